@@ -1,0 +1,103 @@
+import type { Maturity, MemoryKind, Scope, ThoughtType } from '../../../shared/model/memory.ts'
+import type { SourceKind, UnreadableLine } from '../../../shared/model/source.ts'
+import type { Files } from '../ports.ts'
+import type { FileChange } from '../store/fileChange.ts'
+
+/** One memory as it stands in a file. */
+export interface SourceRecord {
+  /** Names the record inside its source, stable over edits of its text where the format allows. Unique in the source. */
+  locator: string
+  /** The id the format gives it, if it has ids. */
+  external_id: string | null
+  /** Absolute path of the file. */
+  path: string
+  /** 1-based; null where the record is the whole file. */
+  line: number | null
+  /** The record's text as found, without its line end. */
+  raw: string
+  /** Where a vanished record of this group may be this one, edited: the file and heading path of a Markdown entry. */
+  section: string | null
+  content: string
+  /** Never empty: where the format has none, the first line or sentence of the content, at most 120 characters. */
+  description: string
+  tags: string[]
+  /** ISO 8601 in UTC. Times without a zone are local. Where the format has none: the file's modification time. */
+  timestamp: string
+  usage_count: number
+  last_accessed: string | null
+  maturity: Maturity
+  /** Null where the record states none. */
+  confidence: number | null
+  evidence: string | null
+  scope: Scope
+  scope_path: string | null
+  source_agent: string | null
+  source_session: string | null
+  curated_by: string | null
+  kind: MemoryKind | null
+  thought_type: ThoughtType
+  weight: number
+}
+
+export type ReadItem =
+  | { kind: 'record'; record: SourceRecord; bytes: number }
+  | { kind: 'unreadable'; line: UnreadableLine; bytes: number }
+
+/** A record we add: the result of a merge or an edit. */
+export interface NewRecord {
+  external_id: string
+  content: string
+  description: string
+  tags: string[]
+  timestamp: string
+  maturity: Maturity
+  confidence: number | null
+  evidence: string | null
+  scope: Scope
+  source_agent: string | null
+  source_session: string | null
+  curated_by: string | null
+}
+
+/** One thing a decision asks of a source's files. */
+export type RecordEdit =
+  /** The record's state changes. `reference` is set when it was promoted; `superseded` when a merge or edit replaced it. */
+  | {
+      kind: 'state'
+      memory_id: string
+      path: string
+      locator: string
+      maturity: Maturity
+      curated_by: string | null
+      superseded: boolean
+      reference: { name: string; path: string } | null
+    }
+  /** A new record. Where a record is a file, `replaces` is the representative whose place it takes. */
+  | { kind: 'add'; memory_id: string; record: NewRecord; replaces: { path: string; locator: string } | null }
+
+export interface WritePlan {
+  /** At most one change a file; every piece names the memory it is for. */
+  changes: FileChange[]
+  /** Edits that could not be planned, with the reason; nothing is written for them. */
+  refused: { memory_id: string; reason: string }[]
+  /** Where the records of the `add` edits will be found, as the next read will report them. */
+  placed: { memory_id: string; path: string; locator: string; external_id: string | null }[]
+}
+
+/** How one format is recognised, read and, where it can be, written. */
+export interface Connector {
+  kind: SourceKind
+  /** Name for people, such as `Claude Code memory`. */
+  label: string
+  writable: boolean
+  /** The root (absolute folder or file) of a store of this format at or directly inside the path; null when there is none. Cheap: looks at names and at most the first 64 KiB of a file. */
+  detect(path: string, files: Files): { root: string; name: string; detail: string } | null
+  /** The files that hold records now, absolute, sorted; never `.tmp` siblings. Links out of the root are left out. */
+  recordFiles(root: string, files: Files): string[]
+  /** What to watch: the root, or the folders and files below it. */
+  watched(root: string): string[]
+  /** The items of one file, in order. A file that vanished yields nothing. */
+  read(path: string, root: string, files: Files): Iterable<ReadItem>
+  /** Plans the smallest changes that carry out the edits, splicing values into the text as it stands now. Writes nothing. */
+  plan?(root: string, edits: RecordEdit[], files: Files): WritePlan
+}

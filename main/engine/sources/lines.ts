@@ -1,0 +1,57 @@
+import type { Files } from '../ports.ts'
+
+export interface Line {
+  /** 1-based. */
+  number: number
+  /** Byte offset of the line in the file. */
+  at: number
+  /** The line's bytes without its line end and without a byte order mark. */
+  bytes: Buffer
+  /** How many bytes of the file the line takes, line end included. */
+  length: number
+}
+
+const newline = 0x0a
+const carriageReturn = 0x0d
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+
+function makeLine(number: number, at: number, whole: Buffer): Line {
+  let start = 0
+  let end = whole.length
+  if (at === 0 && whole.subarray(0, 3).equals(byteOrderMark)) start = 3
+  if (end > start && whole[end - 1] === newline) end -= 1
+  if (end > start && whole[end - 1] === carriageReturn) end -= 1
+  return { number, at: at + start, bytes: whole.subarray(start, end), length: whole.length - start }
+}
+
+/** The lines of a file, read in chunks: LF or CRLF, a byte order mark dropped, a last line without line end included. */
+export function* linesOf(path: string, files: Files): Generator<Line> {
+  let rest: Buffer = Buffer.alloc(0)
+  let at = 0
+  let number = 1
+  for (const chunk of files.chunks(path)) {
+    let start = 0
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      const piece = chunk.subarray(start, end + 1)
+      const whole = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
+      rest = Buffer.alloc(0)
+      yield makeLine(number, at, whole)
+      at += whole.length
+      number += 1
+      start = end + 1
+    }
+    if (start < chunk.length) rest = Buffer.concat([rest, chunk.subarray(start)])
+  }
+  if (rest.length > 0) yield makeLine(number, at, rest)
+}
+
+const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The text of the bytes, or null when they are not UTF-8. */
+export function decodeStrictly(bytes: Uint8Array): string | null {
+  try {
+    return strictDecoder.decode(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Decision } from '../model/decision.ts'
+import { Maturity, Memory, MemoryCard, MemoryVersion, flagKinds } from '../model/memory.ts'
+import { base } from './base.ts'
+
+export const Filter = z.object({
+  q: z.string().optional().describe('words; the last one matches as a prefix'),
+  project: z.string().optional().describe('project id, or `none`'),
+  source: z.string().optional(),
+  agent: z.string().optional(),
+  tag: z.string().optional(),
+  max_age_days: z.number().positive().optional(),
+  min_age_days: z.number().positive().optional(),
+  flag: z.enum(flagKinds).optional(),
+})
+export type Filter = z.infer<typeof Filter>
+
+export const Sort = z.enum(['newest', 'oldest', 'confidence', 'title'])
+export type Sort = z.infer<typeof Sort>
+
+const Named = z.object({ id: z.string(), name: z.string(), count: z.number() })
+
+export const memories = {
+  /**
+   * One page of a column. `offset` seeks anywhere, so that a scroll bar can jump; `limit` at most 500.
+   * Superseded memories are left out.
+   */
+  page: base
+    .input(
+      z.object({
+        maturity: Maturity.optional(),
+        filter: Filter.default({}),
+        sort: Sort.default('newest'),
+        offset: z.number().int().min(0).default(0),
+        limit: z.number().int().min(1).max(500).default(100),
+      }),
+    )
+    .output(z.object({ items: z.array(MemoryCard), total: z.number() })),
+  counts: base
+    .input(z.object({ filter: Filter.default({}) }))
+    .output(z.object({ raw: z.number(), validated: z.number(), escalated: z.number(), discarded: z.number() })),
+  /** What can be filtered by, most frequent first; at most 100 of each. */
+  facets: base.output(
+    z.object({ projects: z.array(Named), sources: z.array(Named), agents: z.array(Named), tags: z.array(Named) }),
+  ),
+  /** Accepts our id or the source's; an ambiguous one is refused with the candidates. */
+  get: base.input(z.object({ id: z.string() })).output(
+    Memory.extend({
+      versions: z.array(MemoryVersion).describe('as found before edits in the source, newest first'),
+      sources: z.array(MemoryCard).describe('what it was made from'),
+      successor: MemoryCard.nullable(),
+      journal: z.array(Decision),
+    }),
+  ),
+}

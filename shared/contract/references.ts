@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Decision, StepResult } from '../model/decision.ts'
+import { FileDiff } from '../model/diff.ts'
+import { PromotionPreview, PromotionRequest, Reference, ReferenceVersion } from '../model/reference.ts'
+import { base } from './base.ts'
+
+export const references = {
+  /** Fills in what the request leaves open and shows the exact change; changes nothing. */
+  preview: base.input(PromotionRequest).output(PromotionPreview),
+  promote: base.input(PromotionRequest).output(StepResult.extend({ reference_id: z.string(), path: z.string() })),
+  list: base.output(z.array(Reference)),
+  get: base.input(z.object({ id: z.string() })).output(
+    Reference.extend({
+      versions: z.array(ReferenceVersion).describe('newest first'),
+      memories: z.array(z.object({ id: z.string(), description: z.string() })),
+      journal: z.array(Decision),
+      file_text: z.string().nullable().describe('the reference as it stands in its file'),
+    }),
+  ),
+  previewEdit: base
+    .input(z.object({ id: z.string(), content: z.string().min(1), name: z.string().optional(), tags: z.array(z.string()).optional() }))
+    .output(FileDiff),
+  /** Writes a new version. `conflict` when the file no longer holds what we wrote. */
+  edit: base
+    .input(
+      z.object({
+        id: z.string(),
+        content: z.string().min(1),
+        name: z.string().optional(),
+        tags: z.array(z.string()).optional(),
+        reason: z.string().optional(),
+      }),
+    )
+    .output(StepResult),
+  /** Takes the file back and returns every source to its state before. */
+  unpromote: base.input(z.object({ id: z.string() })).output(StepResult),
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { FileDiff } from '../model/diff.ts'
+import { Job } from '../model/job.ts'
+import { Detection, Source, SourceKind, UnreadableLine } from '../model/source.ts'
+import { base } from './base.ts'
+
+export const WriteBackPlan = z.object({
+  decisions: z.number().describe('decisions this would write'),
+  files: z.array(z.object({ source_id: z.string(), diff: FileDiff })),
+  needs_you: z
+    .array(z.object({ memory_id: z.string(), description: z.string(), reason: z.string() }))
+    .describe('decisions left out, because somebody else changed the record'),
+})
+export type WriteBackPlan = z.infer<typeof WriteBackPlan>
+
+export const sources = {
+  list: base.output(z.array(Source)),
+  /** What lies at a path, best match first; `validation` when nothing there is a store. */
+  detect: base.input(z.object({ path: z.string() })).output(z.array(Detection)),
+  /** Adds a source and starts reading it. Adding the same path twice answers the same source. */
+  add: base
+    .input(z.object({ path: z.string(), kind: SourceKind.optional(), project_dir: z.string().optional() }))
+    .output(z.object({ source_id: z.string(), job: Job })),
+  sync: base.input(z.object({ id: z.string().optional() })).output(Job),
+  /** Forgets a source and its undecided memories; its files stay as they are. */
+  remove: base.input(z.object({ id: z.string() })).output(z.void()),
+  unreadable: base.input(z.object({ id: z.string() })).output(z.array(UnreadableLine)),
+  setAutoWrite: base.input(z.object({ id: z.string(), on: z.boolean() })).output(Source),
+  planWriteBack: base.input(z.object({ source_id: z.string().optional() })).output(WriteBackPlan),
+  /** Writes what is pending into the sources’ files; answers what was written. */
+  writeBack: base.input(z.object({ source_id: z.string().optional() })).output(WriteBackPlan),
+}

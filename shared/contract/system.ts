@@ -1,0 +1,41 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { Detection } from '../model/source.ts'
+import { base } from './base.ts'
+
+export const changeTopics = ['memories', 'sources', 'references', 'journal', 'jobs', 'settings', 'library'] as const
+export const Change = z.object({
+  version: z.number(),
+  topics: z.array(z.enum(changeTopics)).describe('`library`: another library was opened; everything is stale'),
+})
+export type Change = z.infer<typeof Change>
+
+export const Info = z.object({
+  version: z.string(),
+  library: z.string().describe('path of the library file'),
+  sample: z.boolean(),
+  empty: z.boolean().describe('no source was ever added'),
+  host: z.enum(['desktop', 'browser', 'cli']),
+  host_note: z.string().nullable().describe('why the app runs in a tab instead of a window'),
+  can_pick_folder: z.boolean(),
+  home: z.string(),
+})
+export type Info = z.infer<typeof Info>
+
+export const system = {
+  info: base.output(Info),
+  /** Stores of agents found in the usual places of this machine, not added yet. Reads names and counts only. */
+  discover: base.output(z.array(Detection)),
+  openSample: base.output(Info),
+  leaveSample: base.output(Info),
+  /** Change events, at most 4 a second. */
+  changes: base.output(eventIterator(Change)),
+  /** The desktop's folder dialog; null when cancelled. */
+  pickFolder: base.output(z.string().nullable()),
+  /** Folders and files under the home folder that complete a typed path; at most 20. */
+  completePath: base
+    .input(z.object({ prefix: z.string() }))
+    .output(z.array(z.object({ path: z.string(), folder: z.boolean() }))),
+  /** Shows a source's or reference's file in the file manager. Only known paths are accepted. */
+  reveal: base.input(z.object({ path: z.string() })).output(z.void()),
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+
+export const maturities = ['raw', 'validated', 'escalated', 'discarded'] as const
+export const Maturity = z.enum(maturities)
+export type Maturity = z.infer<typeof Maturity>
+
+export const Scope = z.enum(['project', 'universal'])
+export type Scope = z.infer<typeof Scope>
+
+export const ThoughtType = z.enum(['original', 'refinement', 'consolidation'])
+export type ThoughtType = z.infer<typeof ThoughtType>
+
+export const MemoryKind = z.enum([
+  'decision',
+  'preference',
+  'convention',
+  'known_fix',
+  'constraint',
+  'failed_attempt',
+  'environment',
+  'fact',
+])
+export type MemoryKind = z.infer<typeof MemoryKind>
+
+/** How well a memory is supported, best first; null until evidence has been looked at. */
+export const Tier = z.enum(['grounded', 'observed', 'inferred', 'hypothesis'])
+export type Tier = z.infer<typeof Tier>
+
+/** Facts about a memory that change what a person does with it. `text` is what the flag says on a card. */
+export const flagKinds = ['gone', 'needs-you', 'source-changed', 'merged-here-only', 'pending'] as const
+export const Flag = z.object({ kind: z.enum(flagKinds), text: z.string() })
+export type Flag = z.infer<typeof Flag>
+
+const ProjectRef = z.object({ id: z.string(), name: z.string() })
+
+/** What a card on the board shows. Timestamps are ISO 8601 in UTC. */
+export const MemoryCard = z.object({
+  id: z.string().describe('`m_` and 16 characters'),
+  external_id: z.string().nullable().describe('the id the source gave it'),
+  description: z.string(),
+  excerpt: z.string().describe('the first 240 characters of the content'),
+  tags: z.array(z.string()),
+  source_agent: z.string().nullable(),
+  timestamp: z.string(),
+  confidence: z.number().min(0).max(1).nullable().describe('as stated by the agent; null when it stated none'),
+  maturity: Maturity,
+  scope: Scope,
+  tier: Tier.nullable(),
+  usage_count: z.number(),
+  project: ProjectRef.nullable(),
+  source_id: z.string().nullable(),
+  flags: z.array(Flag),
+  supersedes_count: z.number().describe('how many memories hang under this one'),
+  superseded_by: z.string().nullable(),
+  escalated_to: z.string().nullable().describe('the reference it was promoted to'),
+  reason: z.string().nullable().describe('the reason given with the decision that put it where it is'),
+  decided_by: z.string().nullable().describe('the actor of that decision'),
+})
+export type MemoryCard = z.infer<typeof MemoryCard>
+
+/** Where a memory was found. `raw` is the record as it stands in the file. */
+export const Origin = z.object({
+  source: z.string().describe('source id'),
+  source_name: z.string(),
+  path: z.string(),
+  line: z.number().nullable().describe('1-based'),
+  locator: z.string(),
+  content_hash: z.string(),
+  raw: z.string(),
+})
+export type Origin = z.infer<typeof Origin>
+
+/** Set when somebody else changed a record we had decided on. */
+export const Attention = z.object({
+  since: z.string(),
+  theirs: z.object({
+    content: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    maturity: Maturity,
+  }),
+})
+export type Attention = z.infer<typeof Attention>
+
+/** A memory as found before an edit in its source. */
+export const MemoryVersion = z.object({
+  at: z.string(),
+  content: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+})
+export type MemoryVersion = z.infer<typeof MemoryVersion>
+
+/** Everything about one memory. */
+export const Memory = MemoryCard.extend({
+  content: z.string(),
+  evidence: z.string().nullable(),
+  source_session: z.string().nullable(),
+  last_accessed: z.string().nullable(),
+  thought_type: ThoughtType,
+  source_ids: z.array(z.string()).describe('the memories a refinement or consolidation was made from'),
+  weight: z.number().min(0),
+  kind: MemoryKind.nullable(),
+  scope_path: z.string().nullable(),
+  curated_by: z.string().nullable(),
+  retained_until: z.string().nullable(),
+  gone_since: z.string().nullable(),
+  attention: Attention.nullable(),
+  origin: Origin.nullable(),
+})
+export type Memory = z.infer<typeof Memory>
+
+/** Changes of state a decision can ask for; `withdraw` takes a consolidation back without a tombstone. */
+export type MaturityEvent = 'validate' | 'promote' | 'discard' | 'restore' | 'unpromote'
+
+const moves: Record<MaturityEvent, readonly Maturity[]> = {
+  validate: ['raw'],
+  promote: ['raw', 'validated'],
+  discard: ['raw', 'validated'],
+  restore: ['discarded'],
+  unpromote: ['escalated'],
+}
+
+/** The state an event leads to. `before` is the state a restore or un-promotion returns to. */
+export function nextMaturity(event: MaturityEvent, before: Maturity = 'raw'): Maturity {
+  switch (event) {
+    case 'validate':
+      return 'validated'
+    case 'promote':
+      return 'escalated'
+    case 'discard':
+      return 'discarded'
+    case 'restore':
+    case 'unpromote':
+      return before
+  }
+}
+
+/** Why an event is not allowed on a memory, as a sentence with the way out; null when it is allowed. */
+export function refusal(
+  event: MaturityEvent | 'edit' | 'merge' | 'retain' | 'purge',
+  memory: { maturity: Maturity; escalated_to: string | null; superseded_by?: string | null },
+): string | null {
+  const { maturity } = memory
+  if (memory.superseded_by && event !== 'purge')
+    return `It was superseded by ${memory.superseded_by}. Decide on that one, or un-merge it first.`
+  if (event === 'purge') {
+    return maturity === 'discarded' ? null : `Only a discarded memory can be purged; this one is ${maturity}. Discard it first.`
+  }
+  if (maturity === 'escalated' && event !== 'unpromote')
+    return `Escalated memories are frozen: it was promoted to ${memory.escalated_to}. Un-promote it first.`
+  const from = event === 'edit' || event === 'merge' || event === 'retain' ? moves.discard : moves[event]
+  if (from.includes(maturity)) return null
+  if (maturity === 'discarded') return 'It is discarded. Restore it first.'
+  if (event === 'restore') return `Only a discarded memory can be restored; this one is ${maturity}.`
+  if (event === 'unpromote') return `It was never promoted; it is ${maturity}.`
+  return `A ${maturity} memory cannot be moved by ${event}.`
+}
+
+/** Throws `precondition` when the event is not allowed. */
+export function assertAllowed(
+  event: Parameters<typeof refusal>[0],
+  memory: { id: string; maturity: Maturity; escalated_to: string | null; superseded_by?: string | null },
+): void {
+  const reason = refusal(event, memory)
+  if (reason) throw new AppError('precondition', `Cannot ${event} ${memory.id}: ${reason}`, { ids: [memory.id] })
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { FileDiff } from './diff.ts'
+import { Scope } from './memory.ts'
+
+export const targetKinds = ['learned', 'memory-md'] as const
+export const TargetKind = z.enum(targetKinds)
+export type TargetKind = z.infer<typeof TargetKind>
+
+export const Mode = z.enum(['selectable', 'auto'])
+export type Mode = z.infer<typeof Mode>
+
+/** Ids of references: letters, digits, dot, dash and underscore; never a path. */
+export const ReferenceId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]{0,99}$/i, 'letters, digits, dots, dashes and underscores only, starting with a letter or digit')
+
+export const Lineage = z.object({
+  source_memory_ids: z.array(z.string()).describe('external ids where the source gave them'),
+  curated_by: z.string(),
+  curated_at: z.string(),
+  original_agents: z.array(z.string()),
+  original_sessions: z.array(z.string()),
+})
+export type Lineage = z.infer<typeof Lineage>
+
+export const ReferenceVersion = z.object({
+  version: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  name: z.string(),
+  content: z.string(),
+  tags: z.array(z.string()),
+  reason: z.string().nullable(),
+})
+export type ReferenceVersion = z.infer<typeof ReferenceVersion>
+
+export const Reference = z.object({
+  id: ReferenceId,
+  name: z.string(),
+  description: z.string(),
+  content: z.string(),
+  tags: z.array(z.string()),
+  mode: Mode,
+  scope: Scope,
+  target: TargetKind,
+  path: z.string().describe('the file it is written to'),
+  section: z.string().nullable(),
+  project: z.object({ id: z.string(), name: z.string() }).nullable(),
+  lineage: Lineage,
+  memory_ids: z.array(z.string()).describe('our ids of the memories promoted to it'),
+  version: z.number(),
+  updated_at: z.string(),
+  state: z.enum(['as-written', 'changed', 'missing']).describe('whether the file still holds what we wrote'),
+})
+export type Reference = z.infer<typeof Reference>
+
+/** What a person chooses when promoting. Omitted fields take the draft's defaults. */
+export const PromotionRequest = z.object({
+  memory_id: z.string(),
+  target: TargetKind.optional(),
+  reason: z.string().optional(),
+  force: z.boolean().optional(),
+  file: z.string().optional().describe('MEMORY.md to write to; the project’s by default'),
+  section: z.string().optional(),
+  create: z.boolean().optional().describe('create the file or section when it is missing'),
+  id: z.string().optional(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  mode: Mode.optional(),
+  scope: Scope.optional(),
+  content: z.string().optional(),
+})
+export type PromotionRequest = z.infer<typeof PromotionRequest>
+
+/** A remark on a promotion; `stop` halts agents and policies, a person is only warned. */
+export const PromotionCheck = z.object({
+  id: z.string(),
+  ok: z.boolean(),
+  level: z.enum(['stop', 'warn']),
+  text: z.string(),
+  detail: z.string(),
+})
+export type PromotionCheck = z.infer<typeof PromotionCheck>
+
+/** The whole dialog: chosen values, what the distilling took out, the diff of the one file that changes. */
+export const PromotionPreview = z.object({
+  request: PromotionRequest.required({
+    target: true,
+    id: true,
+    name: true,
+    description: true,
+    tags: true,
+    mode: true,
+    scope: true,
+    content: true,
+  }),
+  original: z.string(),
+  removed: z.array(z.string()).describe('kinds of chatter taken out, such as `first person`'),
+  path: z.string().nullable(),
+  diff: FileDiff.nullable(),
+  problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
+  targets: z.array(
+    z.object({ target: TargetKind, label: z.string(), file: z.string().nullable(), sections: z.array(z.string()) }),
+  ),
+  checks: z.array(PromotionCheck),
+})
+export type PromotionPreview = z.infer<typeof PromotionPreview>

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+export const sourceKinds = ['jaato', 'claude-code', 'server-memory', 'markdown', 'jsonl'] as const
+export const SourceKind = z.enum(sourceKinds)
+export type SourceKind = z.infer<typeof SourceKind>
+
+/** What a path was recognised as, before it is added. */
+export const Detection = z.object({
+  kind: SourceKind,
+  path: z.string().describe('the folder or file the source is read from, absolute'),
+  name: z.string().describe('short name for people, such as `.jaato in parcel-api`'),
+  detail: z.string().describe('what was recognised, such as `old layout, 88 records`'),
+  files: z.number(),
+  records: z.number(),
+  unreadable: z.number(),
+})
+export type Detection = z.infer<typeof Detection>
+
+export const UnreadableLine = z.object({
+  path: z.string(),
+  line: z.number().nullable(),
+  text: z.string().describe('as found, at most 2,000 characters'),
+  reason: z.string(),
+})
+export type UnreadableLine = z.infer<typeof UnreadableLine>
+
+export const Source = z.object({
+  id: z.string(),
+  kind: SourceKind,
+  name: z.string(),
+  path: z.string(),
+  project: z.object({ id: z.string(), name: z.string() }).nullable(),
+  writable: z.boolean(),
+  auto_write: z.boolean(),
+  memories: z.number(),
+  gone: z.number(),
+  unreadable: z.number(),
+  pending: z.number().describe('decisions not yet in the source’s files'),
+  needs_you: z.number(),
+  synced_at: z.string().nullable(),
+  error: z.string().nullable().describe('why the last sync failed'),
+})
+export type Source = z.infer<typeof Source>
+
+export const SyncResult = z.object({
+  source_id: z.string(),
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  gone: z.number(),
+  unreadable: z.number(),
+  needs_you: z.number(),
+})
+export type SyncResult = z.infer<typeof SyncResult>
