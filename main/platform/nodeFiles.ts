@@ -1,0 +1,169 @@
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
+import type { FileStat, Files, WriteOptions } from '../engine/ports.ts'
+
+const chunkSize = 1 << 20
+
+/** The engine's `Files` on the real file system. */
+export const nodeFiles: Files = {
+  stat,
+  read(path) {
+    return attempt(path, 'read', () => readFileSync(path))
+  },
+  chunks,
+  list(path) {
+    try {
+      return readdirSync(path)
+        .sort()
+        .flatMap((name) => {
+          const found = stat(join(path, name))
+          return found ? [{ name, kind: found.kind }] : []
+        })
+    } catch {
+      return []
+    }
+  },
+  writeAtomic,
+  remove(path) {
+    attempt(path, 'remove', () => unlinkSync(path))
+  },
+  makeFolder(path) {
+    attempt(path, 'create', () => mkdirSync(path, { recursive: true }))
+  },
+  copyFolder(from, to) {
+    attempt(to, 'copy to', () => cpSync(from, to, { recursive: true }))
+  },
+  removeFolder(path) {
+    attempt(path, 'remove', () => rmSync(path, { recursive: true, force: true }))
+  },
+}
+
+function stat(path: string): FileStat | null {
+  try {
+    const found = statSync(path)
+    if (!found.isFile() && !found.isDirectory()) return null
+    return {
+      kind: found.isFile() ? 'file' : 'folder',
+      size: found.size,
+      mtimeMs: found.mtimeMs,
+      mode: found.mode & 0o7777,
+      realPath: realpathSync(path),
+    }
+  } catch {
+    return null
+  }
+}
+
+function* chunks(path: string): Generator<Buffer> {
+  let handle: number
+  try {
+    handle = openSync(path, 'r')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw translate(error, path, 'read')
+  }
+  try {
+    let left = fstatSync(handle).size
+    while (left > 0) {
+      const chunk = Buffer.allocUnsafe(Math.min(chunkSize, left))
+      const length = readSync(handle, chunk, 0, chunk.length, null)
+      if (length === 0) return
+      left -= length
+      yield chunk.subarray(0, length)
+    }
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function writeAtomic(path: string, bytes: Uint8Array, options: WriteOptions = {}): void {
+  const target = existsSync(path) ? realpathSync(path) : path
+  const mode = stat(target)?.mode ?? options.mode ?? 0o644
+  const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`)
+  attempt(path, 'write', () => {
+    try {
+      const handle = openSync(temporary, 'wx', mode)
+      try {
+        fchmodSync(handle, mode)
+        let written = 0
+        while (written < bytes.length) written += writeSync(handle, bytes, written)
+        fsyncSync(handle)
+      } finally {
+        closeSync(handle)
+      }
+      if (options.mtimeMs !== undefined) utimesSync(temporary, new Date(), new Date(options.mtimeMs))
+      renameSync(temporary, target)
+    } catch (error) {
+      rmSync(temporary, { force: true })
+      throw error
+    }
+    syncFolder(dirname(target))
+  })
+  if (!readFileSync(target).equals(bytes))
+    throw new AppError('conflict', `${path} changed while it was written. Sync its source and try again.`)
+}
+
+/** Makes the rename itself durable; not every file system lets a folder be synced. */
+function syncFolder(path: string): void {
+  try {
+    const handle = openSync(path, 'r')
+    try {
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+  } catch {
+    return
+  }
+}
+
+function attempt<Result>(path: string, verb: string, action: () => Result): Result {
+  try {
+    return action()
+  } catch (error) {
+    throw translate(error, path, verb)
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function translate(error: unknown, path: string, verb: string): unknown {
+  switch (codeOf(error)) {
+    case 'ENOENT':
+      return new AppError('not_found', `Cannot ${verb} ${path}: it does not exist.`)
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new AppError('forbidden', `Cannot ${verb} ${path}: it is read-only for this user. Change its permissions and try again.`)
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new AppError('unavailable', `Cannot ${verb} ${path}: the disk is full. Free some space and try again; nothing was changed.`)
+    default:
+      return error instanceof Error && codeOf(error)
+        ? new AppError('unavailable', `Cannot ${verb} ${path}: ${error.message}.`)
+        : error
+  }
+}
