@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Decision } from '../../../shared/model/decision.ts'
+import { daysOf } from './steps.ts'
+import { actorWords, dayWords } from './words.ts'
+
+const row = (over: Partial<Decision>): Decision => ({
+  seq: 1,
+  step: 1,
+  at: new Date(2026, 10, 16, 10).toISOString(),
+  actor: 'person-desktop',
+  session: null,
+  verb: 'discard',
+  label: 'Discarded 1 memory',
+  memory_ids: ['m_1'],
+  reference_ids: [],
+  reason: null,
+  rule: null,
+  undoes: null,
+  undone: false,
+  undoable: true,
+  paths: [],
+  ...over,
+})
+
+test('rows of one gesture become one step, also when a page border cut it', () => {
+  const pageOne = [row({ seq: 4, step: 3, verb: 'promote', label: 'Promoted to pooling', paths: ['/r/pooling.json'] })]
+  const pageTwo = [row({ seq: 3, step: 3, verb: 'validate', label: 'Validated 1 memory' }), row({ seq: 2, step: 2 })]
+  const [day] = daysOf([...pageOne, ...pageTwo])
+  expect(day?.steps).toHaveLength(2)
+  expect(day?.steps[0]).toMatchObject({
+    step: 3,
+    labels: ['Validated 1 memory', 'Promoted to pooling'],
+    memoryIds: ['m_1'],
+    paths: ['/r/pooling.json'],
+  })
+})
+
+test('steps are put under the day of the reader, newest day first', () => {
+  const yesterday = row({ seq: 1, step: 1, at: new Date(2026, 10, 15, 23, 59).toISOString() })
+  const days = daysOf([row({ seq: 2, step: 2, at: new Date(2026, 10, 16, 0, 1).toISOString() }), yesterday])
+  expect(days.map((day) => day.key)).toEqual(['2026-11-16', '2026-11-15'])
+})
+
+test('a step can be undone only if each of its rows can', () => {
+  const [day] = daysOf([row({ seq: 2 }), row({ seq: 1, undoable: false })])
+  expect(day?.steps[0]?.undoable).toBe(false)
+})
+
+test('days and actors read as people say them', () => {
+  const today = new Date(2026, 10, 16, 9)
+  expect(dayWords('2026-11-16', today)).toBe('Today')
+  expect(dayWords('2026-11-15', today)).toBe('Yesterday')
+  expect(dayWords('2026-11-09', today)).toBe('Monday 9 November')
+  expect(dayWords('2025-12-24', today)).toBe('Wednesday 24 December 2025')
+  expect(actorWords('source:jaato')).toBe('jaato')
+  expect(actorWords('person-cli')).toBe('you, in a terminal')
+})

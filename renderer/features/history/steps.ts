@@ -1,0 +1,64 @@
+import type { Decision } from '../../../shared/model/decision.ts'
+
+/** One gesture in the journal: its rows joined. */
+export interface Step {
+  step: number
+  at: string
+  actor: string
+  labels: string[]
+  reasons: string[]
+  rules: string[]
+  memoryIds: string[]
+  referenceIds: string[]
+  paths: string[]
+  undoes: number | null
+  undone: boolean
+  undoable: boolean
+}
+
+/** The steps of one calendar day in the reader's time zone, newest first. */
+export interface Day {
+  key: string
+  steps: Step[]
+}
+
+const unique = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
+
+/** Joins journal rows (newest first, pages in a row) into steps and days. A step cut by a page border is whole again. */
+export function daysOf(rows: readonly Decision[]): Day[] {
+  const days: Day[] = []
+  for (const step of stepsOf(rows)) {
+    const key = dayKey(step.at)
+    const last = days.at(-1)
+    if (last?.key === key) last.steps.push(step)
+    else days.push({ key, steps: [step] })
+  }
+  return days
+}
+
+function stepsOf(rows: readonly Decision[]): Step[] {
+  const byStep = Map.groupBy(rows, (row) => row.step)
+  return [...byStep.values()].map((group) => {
+    const oldestFirst = group.toSorted((a, b) => a.seq - b.seq)
+    const newest = oldestFirst.at(-1)!
+    return {
+      step: newest.step,
+      at: newest.at,
+      actor: newest.actor,
+      labels: unique(oldestFirst.map((row) => row.label)),
+      reasons: unique(oldestFirst.map((row) => row.reason)),
+      rules: unique(oldestFirst.map((row) => row.rule)),
+      memoryIds: unique(oldestFirst.flatMap((row) => row.memory_ids)),
+      referenceIds: unique(oldestFirst.flatMap((row) => row.reference_ids)),
+      paths: unique(oldestFirst.flatMap((row) => row.paths)),
+      undoes: newest.undoes,
+      undone: group.some((row) => row.undone),
+      undoable: group.every((row) => row.undoable),
+    }
+  })
+}
+
+function dayKey(at: string): string {
+  const date = new Date(at)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+}

@@ -1,0 +1,34 @@
+/** Who acted, as a person would say it. */
+export function actorWords(actor: string): string {
+  switch (actor) {
+    case 'person-desktop':
+      return 'you'
+    case 'person-browser':
+      return 'you, in a tab'
+    case 'person-cli':
+      return 'you, in a terminal'
+    case 'policy':
+      return 'policy'
+    default:
+      return actor.slice(actor.indexOf(':') + 1)
+  }
+}
+
+/** `Today`, `Yesterday` or the date in full, for a `YYYY-MM-DD` key. */
+export function dayWords(key: string, today: Date): string {
+  const [year = 0, month = 1, day = 1] = key.split('-').map(Number)
+  const date = new Date(year, month - 1, day)
+  const start = new Date(today.getFullYear(), today.getMonth(), today.getDate())
+  const days = Math.round((start.getTime() - date.getTime()) / 86_400_000)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  const sameYear = year === today.getFullYear()
+  const weekday = date.toLocaleDateString('en-GB', { weekday: 'long' })
+  const rest = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) })
+  return `${weekday} ${rest}`
+}
+
+/** `14:02` in the reader's time zone. */
+export function clockWords(at: string): string {
+  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}

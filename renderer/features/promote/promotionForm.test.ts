@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { PromotionPreview } from '../../../shared/model/reference.ts'
+import { missing, nextTarget, stillNeeded, withChange } from './promotionForm.ts'
+
+const preview = (request: Partial<PromotionPreview['request']> = {}, problem: string | null = null): PromotionPreview => ({
+  request: {
+    memory_id: 'm_1',
+    target: 'memory-md',
+    id: 'pooling',
+    name: 'Pooling',
+    description: 'Pooling',
+    tags: [],
+    mode: 'selectable',
+    scope: 'project',
+    content: 'Use the pool.',
+    section: 'Postgres',
+    ...request,
+  },
+  original: 'I use the pool.',
+  removed: [],
+  path: '/p/MEMORY.md',
+  diff: null,
+  problem,
+  targets: [
+    { target: 'learned', label: 'Learned JSON', file: '/p/.jaato/references/pooling.json', sections: [] },
+    { target: 'memory-md', label: 'MEMORY.md', file: '/p/MEMORY.md', sections: ['Testing'] },
+  ],
+  checks: [],
+})
+
+test('another target forgets the file, the section and the wish to create it, and keeps the text', () => {
+  const request = { memory_id: 'm_1', target: 'memory-md' as const, section: 'X', create: true, content: 'Kept.' }
+  expect(withChange(request, { target: 'learned' })).toEqual({ memory_id: 'm_1', target: 'learned', content: 'Kept.' })
+})
+
+test('another section is not created without a new word', () => {
+  const request = { memory_id: 'm_1', section: 'X', create: true }
+  expect(withChange(request, { section: 'Y' })).toEqual({ memory_id: 'm_1', section: 'Y' })
+  expect(withChange(request, { create: true }).create).toBe(true)
+})
+
+test('the targets go round', () => {
+  expect(nextTarget(preview())).toBe('learned')
+  expect(nextTarget(preview({ target: 'learned' }))).toBe('memory-md')
+})
+
+test('a missing section can be created by one button, another problem cannot', () => {
+  expect(missing(preview({}, 'MEMORY.md has no section Postgres.'))).toBe('section Postgres')
+  expect(missing(preview({ section: 'Testing' }, 'The file is read-only.'))).toBeNull()
+  expect(missing(preview({ target: 'learned' }, 'The id is taken.'))).toBeNull()
+  expect(missing(preview({}, null))).toBeNull()
+})
+
+test('promotion waits for what is missing and says what', () => {
+  expect(stillNeeded(preview(), '')).toBeNull()
+  expect(stillNeeded(preview({}, 'No section.'), '')).toMatch(/problem/)
+  expect(stillNeeded(preview({ content: ' ' }), '')).toMatch(/text/)
+  expect(stillNeeded(preview({ mode: 'auto' }), ' ')).toMatch(/why/)
+  expect(stillNeeded(preview({ mode: 'auto' }), 'Every task touches it')).toBeNull()
+})

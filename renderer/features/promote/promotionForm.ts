@@ -1,0 +1,41 @@
+import type { PromotionPreview, PromotionRequest, TargetKind } from '../../../shared/model/reference.ts'
+
+type Change = Partial<Omit<PromotionRequest, 'memory_id'>>
+
+/**
+ * The request after the person changed a field. Only what a person changed is sent; the rest stays the draft's.
+ * Another target forgets the file and the section, and another section the wish to create the old one.
+ */
+export function withChange(request: PromotionRequest, change: Change): PromotionRequest {
+  const next = { ...request, ...change }
+  if (change.target !== undefined && change.target !== request.target) {
+    for (const key of ['file', 'section', 'create'] as const) if (!(key in change)) delete next[key]
+  }
+  if ((change.section !== undefined || change.file !== undefined) && !('create' in change)) delete next.create
+  return next
+}
+
+/** The target after this one, round and round. */
+export function nextTarget(preview: PromotionPreview): TargetKind {
+  const kinds = preview.targets.map((target) => target.target)
+  return kinds[(kinds.indexOf(preview.request.target) + 1) % kinds.length] ?? preview.request.target
+}
+
+/** What has to be created before the promotion can be written: shown on the button that does it. */
+export function missing(preview: PromotionPreview): string | null {
+  const { target, section, create } = preview.request
+  if (target !== 'memory-md' || create || !preview.problem) return null
+  const known = preview.targets.find((each) => each.target === target)?.sections ?? []
+  if (section && !known.includes(section)) return `section ${section}`
+  return known.length === 0 ? 'file' : null
+}
+
+/** What the person still has to say before promoting, or null. */
+export function stillNeeded(preview: PromotionPreview, reason: string): string | null {
+  if (preview.problem) return 'Solve the problem on the right first'
+  if (preview.request.content.trim() === '') return 'Write the text agents will read'
+  if (preview.request.mode === 'auto' && reason.trim() === '') return 'Auto is paid in every session: say why'
+  return null
+}
+
+export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Source } from '../../../shared/model/source.ts'
+import { pendingWords } from './pendingWords.ts'
+
+const source = (over: Partial<Source>): Source => ({
+  id: 's_1',
+  kind: 'jaato',
+  name: '.jaato in parcel-api',
+  path: '/home/ada/parcel-api/.jaato',
+  project: null,
+  writable: true,
+  auto_write: false,
+  memories: 88,
+  gone: 0,
+  unreadable: 0,
+  pending: 0,
+  needs_you: 0,
+  synced_at: null,
+  error: null,
+  ...over,
+})
+
+test('nothing pending says nothing', () => {
+  expect(pendingWords([source({}), source({ id: 's_2' })])).toBeNull()
+})
+
+test('the bar counts the decisions and names the file once it is known', () => {
+  const words = pendingWords([source({ pending: 12 })], '/home/ada/parcel-api/.jaato/memories.jsonl')
+  expect(words).toMatchObject({ decisions: 12, verb: 'decisions not yet in', place: '.jaato/memories.jsonl', more: null })
+  expect(pendingWords([source({ pending: 1 })])).toMatchObject({ verb: 'decision not yet in', place: 'parcel-api/.jaato' })
+})
+
+test('several sources: the one with most is named, the others are counted', () => {
+  const words = pendingWords([
+    source({ id: 'a', pending: 1 }),
+    source({ id: 'b', pending: 5, needs_you: 2 }),
+    source({ id: 'c', pending: 3 }),
+    source({ id: 'd', pending: 0 }),
+  ])
+  expect(words).toMatchObject({ decisions: 9, more: '+2 more', needsYou: 2 })
+  expect(words?.first.id).toBe('b')
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { homePath, shortPath } from './shortPath.ts'
+
+test('a path is shortened to the two segments that tell it apart, on either system', () => {
+  expect(shortPath('/home/ada/parcel-api/.jaato/memories.jsonl')).toBe('.jaato/memories.jsonl')
+  expect(shortPath('C:\\work\\api\\.jaato\\memories.jsonl')).toBe('.jaato/memories.jsonl')
+  expect(shortPath('/notes.md')).toBe('/notes.md')
+  expect(shortPath('/a/b/c/d', 3)).toBe('b/c/d')
+})
+
+test('the home folder becomes ~, but a folder that merely starts with the same letters does not', () => {
+  expect(homePath('/home/ada/work', '/home/ada')).toBe('~/work')
+  expect(homePath('/home/ada', '/home/ada')).toBe('~')
+  expect(homePath('/home/adam/work', '/home/ada')).toBe('/home/adam/work')
+  expect(homePath('/srv/x', undefined)).toBe('/srv/x')
+})
