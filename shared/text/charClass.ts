@@ -1,0 +1,54 @@
+/** What a character is to the tokeniser. From `slash` on they are joiners, coarse to fine. */
+export const charClass = {
+  separator: 0,
+  letter: 1,
+  upper: 2,
+  digit: 3,
+  apostrophe: 4,
+  /** Of a script that writes no spaces between words. */
+  unspaced: 5,
+  emoji: 6,
+  slash: 7,
+  dot: 8,
+  dash: 9,
+} as const
+export type CharClass = (typeof charClass)[keyof typeof charClass]
+
+const unknown = 255
+const classes = new Uint8Array(0x10000).fill(unknown)
+for (let code = 0; code < 0x80; code += 1) classes[code] = asciiClass(String.fromCharCode(code))
+
+/** The class of the character at an index of the text; a character beyond the basic plane is asked for at its first half. */
+export function classAt(text: string, index: number): CharClass {
+  const code = text.charCodeAt(index)
+  const known = classes[code]!
+  if (known !== unknown) return known as CharClass
+  if (code >= 0xd800 && code < 0xe000) return wideClass(String.fromCodePoint(text.codePointAt(index)!))
+  const found = wideClass(text[index]!)
+  classes[code] = found
+  return found
+}
+
+function asciiClass(character: string): CharClass {
+  if (character >= 'a' && character <= 'z') return charClass.letter
+  if (character >= 'A' && character <= 'Z') return charClass.upper
+  if (character >= '0' && character <= '9') return charClass.digit
+  if (character === "'") return charClass.apostrophe
+  if (character === '/' || character === '\\') return charClass.slash
+  if ('.:@#+$~'.includes(character)) return charClass.dot
+  if (character === '-' || character === '_') return charClass.dash
+  return charClass.separator
+}
+
+const unspacedScripts =
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]$/u
+
+function wideClass(character: string): CharClass {
+  if (character === '’') return charClass.apostrophe
+  if (/^[\p{L}\p{N}\p{M}]$/u.test(character)) {
+    if (unspacedScripts.test(character)) return charClass.unspaced
+    if (/^\p{Lu}$/u.test(character)) return charClass.upper
+    return /^\p{N}$/u.test(character) ? charClass.digit : charClass.letter
+  }
+  return /^[\p{Emoji_Presentation}\p{Extended_Pictographic}]$/u.test(character) ? charClass.emoji : charClass.separator
+}
