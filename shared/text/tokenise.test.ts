@@ -40,7 +40,14 @@ for (const [text, tokens] of cases) {
 
 test('a path is found by itself, its folders, its tails, its file and their parts', () => {
   const tokens = tokenise('see `src/db/poolClient.test.ts`.')
-  for (const token of ['src/db/poolclient.test.ts', 'src/db', 'db/poolclient.test.ts', 'poolclient.test.ts', 'src', 'db'])
+  for (const token of [
+    'src/db/poolclient.test.ts',
+    'src/db',
+    'db/poolclient.test.ts',
+    'poolclient.test.ts',
+    'src',
+    'db',
+  ])
     expect(tokens).toContain(token)
   for (const token of ['poolclient', 'pool', 'client', 'test', 'ts']) expect(tokens).toContain(token)
   expect(new Set(tokens).size).toBe(tokens.length)
@@ -56,7 +63,26 @@ test('tokens are cut at 64 characters, never inside a character, and the cut que
 })
 
 test('no text yields a token with white space, a quote, a capital or nothing in it', () => {
-  const pieces = ['a', 'B', '"', "'", '´', '＂', '\u00a0', '\u3000', '-', '/', '.', '日', 'é', '🚀', '\ud83d', '1', '\0', '"']
+  const pieces = [
+    'a',
+    'B',
+    '"',
+    "'",
+    '´',
+    '＂',
+    '\u00a0',
+    '\u3000',
+    '-',
+    '/',
+    '.',
+    '日',
+    'é',
+    '🚀',
+    '\ud83d',
+    '1',
+    '\0',
+    '"',
+  ]
   let seed = 7
   for (let round = 0; round < 3000; round += 1) {
     let text = ''
@@ -83,7 +109,16 @@ test('a search is the whole words; the last one is a prefix until a space ends i
 })
 
 test('whatever is searched whole is among the tokens of the text it stands in', () => {
-  for (const word of ['@scope/pkg', 'src/db/client.ts', '~/.npmrc', 'user’s', 'std::vector', '#123', '日本', 'v1.2.3-rc.1']) {
+  for (const word of [
+    '@scope/pkg',
+    'src/db/client.ts',
+    '~/.npmrc',
+    'user’s',
+    'std::vector',
+    '#123',
+    '日本',
+    'v1.2.3-rc.1',
+  ]) {
     const { exact } = queryTokens(`${word} `)
     expect(tokenise(`before (${word}), after`)).toEqual(expect.arrayContaining(exact))
   }

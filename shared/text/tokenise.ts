@@ -31,7 +31,11 @@ const foldable = /[^\0-\x7f\u2013\u2014\u2018-\u201d\u2022\u2190-\u21ff]/
 const ignored = /[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/g
 
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(ignored, '').replace(/[\u2010\u2011]/g, '-').normalize('NFC')
+  return text
+    .normalize('NFKD')
+    .replace(ignored, '')
+    .replace(/[\u2010\u2011]/g, '-')
+    .normalize('NFC')
 }
 
 /** One pass over the text. Case is read from `text`; plain words are cut from its lower-cased twin of the same length. */

@@ -1,0 +1,140 @@
+/** A sentence and where it stands: `text` is the source from `start` up to `end`, without white space around it. */
+export interface Sentence {
+  text: string
+  start: number
+  end: number
+}
+
+/**
+ * The sentences of a note in order. A list item, a heading, a quote, a table row and a paragraph each begin a new one;
+ * their markers and the white space between sentences belong to none. A fenced block is one sentence. Full stops in code
+ * spans, paths, versions, numbers and abbreviations do not end one; a line that merely wraps is continued by the next.
+ */
+export function splitSentences(text: string): Sentence[] {
+  const sentences: Sentence[] = []
+  for (const block of blocksOf(text)) {
+    if (block.fenced) pushTrimmed(text, block.start, block.end, sentences)
+    else splitBlock(text, block.start, block.end, sentences)
+  }
+  return sentences
+}
+
+interface Block {
+  start: number
+  end: number
+  fenced: boolean
+}
+
+const marker = /^[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|[-*+•][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,3}[.)][ \t]+)?/
+const fence = /^[ \t]*(`{3,}|~{3,})/
+const wrapWidth = 60
+
+/** Cuts the text into runs of lines that belong together, markers left out. */
+function* blocksOf(text: string): Generator<Block> {
+  let open: Block | null = null
+  let fenceMark = ''
+  let lineStart = 0
+  while (lineStart < text.length) {
+    const found = text.indexOf('\n', lineStart)
+    const lineEnd = found < 0 ? text.length : found
+    const line = text.slice(lineStart, lineEnd)
+    const fenced = fence.exec(line)?.[1]
+    if (fenceMark !== '') {
+      open!.end = lineEnd
+      if (fenced?.startsWith(fenceMark) && line.trim() === fenced) {
+        yield open!
+        open = null
+        fenceMark = ''
+      }
+    } else if (fenced) {
+      if (open) yield open
+      open = { start: lineStart, end: lineEnd, fenced: true }
+      fenceMark = fenced
+    } else if (line.trim() === '') {
+      if (open) yield open
+      open = null
+    } else {
+      const markerLength = marker.exec(line)![0].length
+      const starts = line.slice(0, markerLength).trim() !== ''
+      if (open && !starts && continues(text.slice(open.start, open.end), line)) open.end = lineEnd
+      else {
+        if (open) yield open
+        open = { start: lineStart + markerLength, end: lineEnd, fenced: false }
+      }
+    }
+    lineStart = lineEnd + 1
+  }
+  if (open) yield open
+}
+
+/** Whether a line goes on with the sentence before it: it wraps, rather than saying something of its own. */
+function continues(before: string, line: string): boolean {
+  const last = before.slice(before.lastIndexOf('\n') + 1).trimEnd()
+  if (/[.!?:;。！？|]$/.test(last)) return false
+  const first = line.trimStart()[0] ?? ''
+  if (first === '|') return false
+  if (/\p{Lu}/u.test(first)) return last.length >= wrapWidth || /[,–—-]$/.test(last)
+  return true
+}
+
+const abbreviations = new Set('e.g i.e cf vs viz approx resp incl excl esp a.k.a w.r.t mr mrs dr'.split(' '))
+
+function splitBlock(text: string, start: number, end: number, sentences: Sentence[]): void {
+  let from = start
+  let position = start
+  while (position < end) {
+    const character = text[position]!
+    if (character === '`') {
+      position = afterCode(text, position, end)
+      continue
+    }
+    position += 1
+    if ('。！？'.includes(character)) {
+      pushTrimmed(text, from, position, sentences)
+      from = position
+      continue
+    }
+    if (!'.!?…'.includes(character)) continue
+    let close = position
+    while (close < end && '.!?…)]"\'”’*_»'.includes(text[close]!)) close += 1
+    if (close < end && !/\s/.test(text[close]!)) continue
+    if (character === '.' && close === position && isAbbreviation(text, from, position - 1, close, end)) continue
+    pushTrimmed(text, from, close, sentences)
+    from = close
+    position = close
+  }
+  pushTrimmed(text, from, end, sentences)
+}
+
+/** The position after a code span, or after its opening ticks when nothing closes it. */
+function afterCode(text: string, position: number, end: number): number {
+  let ticks = position
+  while (ticks < end && text[ticks] === '`') ticks += 1
+  const mark = text.slice(position, ticks)
+  for (let close = text.indexOf(mark, ticks); close >= 0 && close + mark.length <= end;) {
+    let after = close
+    while (text[after] === '`') after += 1
+    if (after - close === mark.length) return after
+    close = text.indexOf(mark, after)
+  }
+  return ticks
+}
+
+function isAbbreviation(text: string, from: number, stop: number, next: number, end: number): boolean {
+  let start = stop
+  while (start > from && /[\p{L}.]/u.test(text[start - 1]!)) start -= 1
+  const word = text.slice(start, stop)
+  const following = text.slice(next, end).trimStart()[0] ?? ''
+  if (following === '') return false
+  if (word.toLowerCase() === 'etc') return !/\p{Lu}/u.test(following)
+  if (word.toLowerCase() === 'no') return /\d/.test(following)
+  return abbreviations.has(word.toLowerCase())
+}
+
+function pushTrimmed(text: string, start: number, end: number, sentences: Sentence[]): void {
+  let first = start
+  let last = end
+  while (first < last && /\s/.test(text[first]!)) first += 1
+  while (last > first && /\s/.test(text[last - 1]!)) last -= 1
+  if (last > first) sentences.push({ text: text.slice(first, last), start: first, end: last })
+}
