@@ -1,0 +1,175 @@
+import type { DiffLine, FileDiff, Hunk } from '../model/diff.ts'
+import { commonLines } from './lineDiff.ts'
+import { pairLines } from './linePairs.ts'
+
+/** Stands after a last line without a newline, as in git. It is no line of the file: both its numbers are null. */
+const noNewline = '\\ No newline at end of file'
+
+/**
+ * What changes in a file. `before` is null when the file is created, `after` when it is removed. `context` lines are shown
+ * around each change. Words are marked only on a changed line that stands in the place of another. Line ends other than
+ * `\n` are part of the lines, so that a change of them shows.
+ */
+export function fileDiff(path: string, before: string | null, after: string | null, context = 3): FileDiff {
+  const change = before === null ? 'create' : after === null ? 'remove' : 'modify'
+  const diff: FileDiff = { path, change, added: 0, removed: 0, hunks: [] }
+  const part = differingPart(before ?? '', after ?? '', context)
+  if (!part) return diff
+  const left = linesOf(part.before)
+  const right = linesOf(part.after)
+  for (const group of groupsOf(changedRanges(left, right), context)) {
+    diff.hunks.push(hunkOf(group, left, right, part.skippedLines, context, part.above))
+    for (const range of group) {
+      diff.added += range.rightEnd - range.rightStart
+      diff.removed += range.leftEnd - range.leftStart
+    }
+  }
+  return diff
+}
+
+/** The diff as text, as `diff -u` and `git` write it; empty when nothing changes. */
+export function formatUnified(diff: FileDiff): string {
+  if (diff.hunks.length === 0) return ''
+  const lines = [
+    `--- ${diff.change === 'create' ? '/dev/null' : diff.path}`,
+    `+++ ${diff.change === 'remove' ? '/dev/null' : diff.path}`,
+  ]
+  for (const hunk of diff.hunks) {
+    lines.push(hunk.header)
+    for (const line of hunk.lines)
+      lines.push(line.old === null && line.new === null ? line.text : line.sign + line.text)
+  }
+  return lines.join('\n') + '\n'
+}
+
+interface Range {
+  leftStart: number
+  leftEnd: number
+  rightStart: number
+  rightEnd: number
+}
+
+/** The two texts without the whole lines they share at both ends, save `context` of them; null when they are equal. */
+function differingPart(before: string, after: string, context: number) {
+  if (before === after) return null
+  const shorter = Math.min(before.length, after.length)
+  let head = 0
+  while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head += 1
+  let tail = 0
+  while (
+    tail < shorter - head &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  )
+    tail += 1
+  let start = lineStart(before, head)
+  for (let i = 0; i < context && start > 0; i += 1) start = lineStart(before, start - 1)
+  let end = before.length - tail
+  for (let i = 0; i <= context && end < before.length; i += 1) end = nextLine(before, end)
+  return {
+    before: before.slice(start, end),
+    after: after.slice(start, after.length - (before.length - end)),
+    skippedLines: countLines(before, start),
+    above: before.slice(Math.max(0, start - 20_000), start),
+  }
+}
+
+function lineStart(text: string, at: number): number {
+  return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
+}
+
+function nextLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at)
+  return end < 0 ? text.length : end + 1
+}
+
+function countLines(text: string, end: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+/**
+ * The Markdown heading a hunk lies under, at most 80 characters of it; `above` is text before the first of the lines.
+ * A heading far away names nothing, and a file without headings is not searched to its top.
+ */
+function headingAbove(above: string, lines: readonly string[], line: number): string {
+  const found =
+    lines.slice(Math.max(0, line - 400), line).findLast((text) => heading.test(text)) ??
+    (line < 400 ? linesOf(above).findLast((text) => heading.test(text)) : undefined)
+  return found ? ` ${found.trimEnd().slice(0, 80)}` : ''
+}
+
+const heading = /^#{1,6} \S/
+
+/** The lines with their line ends. */
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+}
+
+function changedRanges(left: readonly string[], right: readonly string[]): Range[] {
+  const ranges: Range[] = []
+  let [l, r] = [0, 0]
+  for (const match of [...commonLines(left, right), { left: left.length, right: right.length, count: 0 }]) {
+    if (match.left > l || match.right > r)
+      ranges.push({ leftStart: l, leftEnd: match.left, rightStart: r, rightEnd: match.right })
+    ;[l, r] = [match.left + match.count, match.right + match.count]
+  }
+  return ranges
+}
+
+/** Changes close enough for their context to touch share a hunk. */
+function groupsOf(ranges: readonly Range[], context: number): Range[][] {
+  const groups: Range[][] = []
+  for (const range of ranges) {
+    const group = groups.at(-1)
+    if (group && range.leftStart - group.at(-1)!.leftEnd <= context * 2) group.push(range)
+    else groups.push([range])
+  }
+  return groups
+}
+
+function hunkOf(
+  group: readonly Range[],
+  left: readonly string[],
+  right: readonly string[],
+  skipped: number,
+  context: number,
+  above: string,
+): Hunk {
+  const first = group[0]!
+  const lead = Math.min(context, first.leftStart)
+  const [leftStart, rightStart] = [first.leftStart - lead, first.rightStart - lead]
+  const lines: DiffLine[] = []
+  let [l, r] = [leftStart, rightStart]
+  const put = (text: string, sign: DiffLine['sign'], words: DiffLine['words'] = []) => {
+    const ended = text.endsWith('\n')
+    lines.push({
+      sign,
+      old: sign === '+' ? null : skipped + ++l,
+      new: sign === '-' ? null : skipped + ++r,
+      text: ended ? text.slice(0, -1) : text,
+      words,
+    })
+    if (!ended) lines.push({ sign: ' ', old: null, new: null, text: noNewline, words: [] })
+  }
+  const putSame = (until: number) => {
+    while (l < until) put(left[l]!, ' ')
+  }
+  for (const range of group) {
+    putSame(range.leftStart)
+    const removed = left.slice(range.leftStart, range.leftEnd)
+    const added = right.slice(range.rightStart, range.rightEnd)
+    const pairs = pairLines(removed, added)
+    removed.forEach((text, i) => put(text, '-', pairs.removed[i]))
+    added.forEach((text, i) => put(text, '+', pairs.added[i]))
+  }
+  putSame(Math.min(left.length, group.at(-1)!.leftEnd + context))
+  const old = span(skipped + leftStart, l - leftStart)
+  const now = span(skipped + rightStart, r - rightStart)
+  return { header: `@@ -${old} +${now} @@${headingAbove(above, left, leftStart)}`, lines }
+}
+
+/** A start and count as git writes them: an empty side names the line before it, a count of one is left out. */
+function span(before: number, count: number): string {
+  return count === 1 ? `${before + 1}` : `${count === 0 ? before : before + 1},${count}`
+}

@@ -1,0 +1,121 @@
+import { diffArrays } from 'diff'
+
+/** A stretch of `count` lines equal on both sides, from these indexes on. */
+export interface Match {
+  left: number
+  right: number
+  count: number
+}
+
+/** From this many lines on, lines that occur once on each side are lined up first: Myers alone is quadratic in the changes. */
+const anchorFrom = 200
+const maxLineEdits = 2000
+
+/** The stretches two lists of lines have in common, in order. Lines of a stretch too different to compare are left unmatched. */
+export function commonLines(left: readonly string[], right: readonly string[]): Match[] {
+  const matches: Match[] = []
+  compare(left, right, 0, left.length, 0, right.length, matches)
+  return joined(matches)
+}
+
+function compare(
+  left: readonly string[],
+  right: readonly string[],
+  leftStart: number,
+  leftEnd: number,
+  rightStart: number,
+  rightEnd: number,
+  into: Match[],
+): void {
+  let [l, r, le, re] = [leftStart, rightStart, leftEnd, rightEnd]
+  while (l < le && r < re && left[l] === right[r]) [l, r] = [l + 1, r + 1]
+  if (l > leftStart) into.push({ left: leftStart, right: rightStart, count: l - leftStart })
+  while (le > l && re > r && left[le - 1] === right[re - 1]) [le, re] = [le - 1, re - 1]
+  if (l < le && r < re) {
+    const anchors = le - l + re - r >= anchorFrom ? uniqueAnchors(left, right, l, le, r, re) : []
+    if (anchors.length === 0) compareAll(left, right, l, le, r, re, into)
+    else {
+      for (const [anchorLeft, anchorRight] of [...anchors, [le, re] as const]) {
+        if (anchorLeft < l) continue
+        compare(left, right, l, anchorLeft, r, anchorRight, into)
+        ;[l, r] = [anchorLeft, anchorRight]
+        while (l < le && r < re && left[l] === right[r]) [l, r] = [l + 1, r + 1]
+        if (l > anchorLeft) into.push({ left: anchorLeft, right: anchorRight, count: l - anchorLeft })
+      }
+    }
+  }
+  if (le < leftEnd) into.push({ left: le, right: re, count: leftEnd - le })
+}
+
+function compareAll(
+  left: readonly string[],
+  right: readonly string[],
+  leftStart: number,
+  leftEnd: number,
+  rightStart: number,
+  rightEnd: number,
+  into: Match[],
+): void {
+  const changes = diffArrays(left.slice(leftStart, leftEnd), right.slice(rightStart, rightEnd), {
+    maxEditLength: maxLineEdits,
+  })
+  let [l, r] = [leftStart, rightStart]
+  for (const { added, removed, count } of changes ?? []) {
+    if (!added && !removed) into.push({ left: l, right: r, count })
+    if (!added) l += count
+    if (!removed) r += count
+  }
+}
+
+/** Pairs of lines that occur exactly once on each side, as the longest run in order on both. */
+function uniqueAnchors(
+  left: readonly string[],
+  right: readonly string[],
+  leftStart: number,
+  leftEnd: number,
+  rightStart: number,
+  rightEnd: number,
+): (readonly [number, number])[] {
+  const places = new Map<string, { left: number; right: number }>()
+  for (let i = leftStart; i < leftEnd; i += 1) {
+    const known = places.get(left[i]!)
+    if (known) known.left = -1
+    else places.set(left[i]!, { left: i, right: -2 })
+  }
+  for (let i = rightStart; i < rightEnd; i += 1) {
+    const known = places.get(right[i]!)
+    if (known) known.right = known.right === -2 ? i : -1
+  }
+  const pairs = [...places.values()].filter((place) => place.left >= 0 && place.right >= 0)
+  return longestRising(pairs).map((pair) => [pair.left, pair.right] as const)
+}
+
+/** Patience sorting: the longest subsequence whose `right` rises; the pairs come in order of `left`. */
+function longestRising<T extends { right: number }>(pairs: readonly T[]): T[] {
+  const tops: number[] = []
+  const previous: number[] = []
+  pairs.forEach((pair, index) => {
+    let [low, high] = [0, tops.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (pairs[tops[middle]!]!.right < pair.right) low = middle + 1
+      else high = middle
+    }
+    previous[index] = low > 0 ? tops[low - 1]! : -1
+    tops[low] = index
+  })
+  const result: T[] = []
+  for (let index = tops.at(-1) ?? -1; index >= 0; index = previous[index]!) result.push(pairs[index]!)
+  return result.reverse()
+}
+
+function joined(matches: readonly Match[]): Match[] {
+  const result: Match[] = []
+  for (const match of matches) {
+    const last = result.at(-1)
+    if (last && last.left + last.count === match.left && last.right + last.count === match.right)
+      last.count += match.count
+    else if (match.count > 0) result.push({ ...match })
+  }
+  return result
+}

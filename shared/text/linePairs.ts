@@ -1,0 +1,65 @@
+import { wordDiff } from './diff.ts'
+import { similarity } from './normalise.ts'
+
+type Spans = [number, number][]
+
+/** A block of more pairings than this is paired by position: comparing all of them would be slow. */
+const maxPairings = 400
+const alike = 0.3
+/** Where less than this part of both lines stays, marking words would mark the whole line. */
+const leastKept = 0.2
+
+/**
+ * Finds which removed line each added line stands for, in order, and the words that differ between the two: a list of
+ * [start, end) offsets for each line, empty where the line has no counterpart.
+ */
+export function pairLines(removed: readonly string[], added: readonly string[]): { removed: Spans[]; added: Spans[] } {
+  const result = { removed: removed.map((): Spans => []), added: added.map((): Spans => []) }
+  for (const [l, r] of pairings(removed, added)) {
+    const spans = changedWords(removed[l]!.replace(/\r?\n$/, ''), added[r]!.replace(/\r?\n$/, ''))
+    if (spans) [result.removed[l], result.added[r]] = spans
+  }
+  return result
+}
+
+function changedWords(before: string, after: string): [Spans, Spans] | null {
+  const spans: [Spans, Spans] = [[], []]
+  let [l, r, kept] = [0, 0, 0]
+  for (const { kind, text } of wordDiff(before, after)) {
+    if (kind !== 'added') l += text.length
+    if (kind !== 'removed') r += text.length
+    if (kind === 'same') kept += text.trim().length
+    else if (kind === 'removed') spans[0].push([l - text.length, l])
+    else spans[1].push([r - text.length, r])
+  }
+  return kept >= leastKept * Math.min(before.length, after.length) ? spans : null
+}
+
+function pairings(removed: readonly string[], added: readonly string[]): [number, number][] {
+  const count = Math.min(removed.length, added.length)
+  if (removed.length === added.length || removed.length * added.length > maxPairings)
+    return Array.from({ length: count }, (_, i) => [i, i])
+  return bestPairings(removed, added)
+}
+
+/** The pairings in order with the greatest sum of similarities. */
+function bestPairings(removed: readonly string[], added: readonly string[]): [number, number][] {
+  const score = Array.from({ length: removed.length + 1 }, () => new Array<number>(added.length + 1).fill(0))
+  const gain = removed.map((before) =>
+    added.map((after) => {
+      const value = similarity(before, after)
+      return value >= alike ? value : 0
+    }),
+  )
+  for (let l = removed.length - 1; l >= 0; l -= 1) {
+    for (let r = added.length - 1; r >= 0; r -= 1)
+      score[l]![r] = Math.max(score[l + 1]![r]!, score[l]![r + 1]!, gain[l]![r]! + score[l + 1]![r + 1]!)
+  }
+  const pairs: [number, number][] = []
+  for (let l = 0, r = 0; l < removed.length && r < added.length;) {
+    if (gain[l]![r]! > 0 && score[l]![r] === gain[l]![r]! + score[l + 1]![r + 1]!) pairs.push([l++, r++])
+    else if (score[l]![r] === score[l + 1]![r]) l += 1
+    else r += 1
+  }
+  return pairs
+}
