@@ -1,0 +1,19 @@
+import { homedir } from 'node:os'
+import { join, posix, win32 } from 'node:path'
+
+/** The folder of the platform for data of this app, the same for every host: library, bin, locks. */
+export function dataFolder(
+  platform: NodeJS.Platform = process.platform,
+  environment: NodeJS.ProcessEnv = process.env,
+  home: string = homedir(),
+): string {
+  if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', 'Schoolhouse')
+  if (platform === 'win32')
+    return win32.join(environment.APPDATA || win32.join(home, 'AppData', 'Roaming'), 'Schoolhouse')
+  return posix.join(environment.XDG_DATA_HOME || posix.join(home, '.local', 'share'), 'schoolhouse')
+}
+
+/** The library every host opens when none is named. */
+export function defaultLibraryPath(): string {
+  return join(dataFolder(), 'library.db')
+}

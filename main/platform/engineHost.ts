@@ -1,0 +1,128 @@
+import { MessageChannel, Worker } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
+import { AppError } from '../../shared/errors.ts'
+import { builtFile } from './builtFile.ts'
+import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts'
+
+/** One message of the contract's encoding. Hosts pass it on and never look inside. */
+export type WireMessage = string | Uint8Array | ArrayBuffer
+
+/** One client's line to the engine. */
+export interface EngineLine {
+  send(message: WireMessage): void
+  onMessage(listener: (message: WireMessage) => void): void
+  /** Called once, when the engine ends or the line is closed from either side. */
+  onClose(listener: () => void): void
+  /** Ends the client's running calls; jobs live on in the engine. */
+  close(): void
+}
+
+/** What the engine asks of its host; `path` is what to reveal, null for a dialog. */
+export type HostCallHandler = (verb: 'pickFolder' | 'reveal', path: string | null) => Promise<string | null>
+
+export interface EngineHost {
+  libraryPath: string
+  /** `session` groups the steps of one client, so that undo takes back its own. */
+  connect(session: string): EngineLine
+  onHostCall(handler: HostCallHandler): void
+  /** Called once if the engine ends without having been told to. */
+  onDeath(listener: (error: AppError) => void): void
+  /** Closes the library, then ends the worker. Safe to call twice. */
+  close(): Promise<void>
+}
+
+/** A worker that does not answer `close` in this time is ended; the library survives that as it survives a crash. */
+const closingTime = 5000
+
+/**
+ * Starts the engine in its worker thread and waits until its library is open.
+ * Throws the library's own error (`corrupt`, `too_new`, `unavailable`, …), or `unavailable` if the engine itself breaks.
+ */
+export async function startEngine(
+  options: WorkerOptions,
+  workerFile = builtFile('main/engineWorker.js'),
+): Promise<EngineHost> {
+  const worker = new Worker(workerFile, { workerData: options })
+  const death = Promise.withResolvers<AppError>()
+  let failure: AppError | null = null
+  worker.on('error', (error) => {
+    failure ??= engineBroke(error instanceof Error ? error.message : String(error))
+  })
+  worker.once('exit', (code) => death.resolve(failure ?? engineBroke(`exit code ${code}`)))
+
+  const started = Promise.withResolvers<string>()
+  worker.on('message', (message: FromWorker) => {
+    if (message.type === 'ready') started.resolve(message.libraryPath)
+    if (message.type !== 'failed') return
+    failure ??= message.kind === 'crash' ? engineBroke(message.message) : new AppError(message.kind, message.message)
+  })
+  void death.promise.then((error) => started.reject(error))
+  return hostOf(worker, await started.promise, death.promise)
+}
+
+function hostOf(worker: Worker, libraryPath: string, death: Promise<AppError>): EngineHost {
+  const tell = (message: ToWorker, transfer: MessagePort[] = []) => worker.postMessage(message, transfer)
+  let handler: HostCallHandler = async () => null
+  let closing: Promise<void> | null = null
+  worker.on('message', (message: FromWorker) => {
+    if (message.type === 'hostCall') void answer(message.call, () => handler(message.verb, message.path), tell)
+  })
+  return {
+    libraryPath,
+    connect(session) {
+      const { port1, port2 } = new MessageChannel()
+      tell({ type: 'connect', port: port2, session }, [port2])
+      return lineOver(port1, death)
+    },
+    onHostCall(next) {
+      handler = next
+    },
+    onDeath(listener) {
+      void death.then((error) => {
+        if (!closing) listener(error)
+      })
+    },
+    close() {
+      closing ??= closeWorker(worker, death)
+      return closing
+    },
+  }
+}
+
+function lineOver(port: MessagePort, death: Promise<AppError>): EngineLine {
+  const closed = Promise.withResolvers<void>()
+  port.once('close', closed.resolve)
+  void death.then(() => closed.resolve())
+  return {
+    send: (message) => port.postMessage(message),
+    onMessage: (listener) => {
+      port.on('message', listener)
+    },
+    onClose: (listener) => {
+      void closed.promise.then(listener)
+    },
+    close: () => port.close(),
+  }
+}
+
+async function answer(call: number, ask: () => Promise<string | null>, tell: (reply: ToWorker) => void): Promise<void> {
+  try {
+    tell({ type: 'hostReply', call, value: await ask(), error: null })
+  } catch (error) {
+    tell({ type: 'hostReply', call, value: null, error: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+async function closeWorker(worker: Worker, death: Promise<AppError>): Promise<void> {
+  const late = setTimeout(() => void worker.terminate(), closingTime)
+  worker.postMessage({ type: 'close' } satisfies ToWorker)
+  await death
+  clearTimeout(late)
+}
+
+function engineBroke(what: string): AppError {
+  return new AppError(
+    'unavailable',
+    `The engine stopped unexpectedly (${what}). No decision is lost; start Schoolhouse again.`,
+  )
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { send, tokenOf } from './transports/testing/tinyWeb.ts'
+
+interface Served {
+  process: ChildProcess
+  firstLine: Promise<string>
+  ended: Promise<{ code: number | null; output: string; errors: string }>
+}
+
+const running = new Set<ChildProcess>()
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+function startServe(libraryPath: string, ...flags: string[]): Served {
+  const script = join(import.meta.dirname, 'transports', 'testing', 'serveTiny.ts')
+  const child = spawn(process.execPath, [script, libraryPath, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let output = ''
+  let errors = ''
+  const first = Promise.withResolvers<string>()
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    if (output.includes('\n')) first.resolve(output.slice(0, output.indexOf('\n')))
+  })
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const ended = new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+    child.on('close', (code) => {
+      running.delete(child)
+      first.resolve(`ended early: ${errors}`)
+      resolve({ code, output, errors })
+    })
+  })
+  return { process: child, firstLine: first.promise, ended }
+}
+
+const newLibrary = () => join(mkdtempSync(join(tmpdir(), 'schoolhouse-serve-')), 'library.db')
+const httpFileOf = (library: string) => join(library, '..', 'http.json')
+const portOf = (address: string) => Number(new URL(address).port)
+
+async function entersWith(address: string): Promise<boolean> {
+  const port = portOf(address)
+  const headers = { origin: `http://127.0.0.1:${port}` }
+  return (await send(port, 'POST', '/session', headers, JSON.stringify({ token: tokenOf(address) }))).status === 200
+}
+
+test('serve prints its address first, says in http.json where it is, and takes that back when it ends', async () => {
+  const library = newLibrary()
+  const served = startServe(library)
+  const address = await served.firstLine
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[0-9a-f]{64}$/)
+  const file = JSON.parse(readFileSync(httpFileOf(library), 'utf8')) as Record<string, unknown>
+  expect(file).toEqual({
+    port: portOf(address),
+    pid: served.process.pid,
+    token: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(statSync(httpFileOf(library)).mode & 0o777).toBe(0o600)
+  expect(await entersWith(address)).toBe(true)
+  served.process.kill('SIGTERM')
+  expect(await served.ended).toMatchObject({ code: 0, errors: '' })
+  expect(readdirSync(join(library, '..'))).toEqual([])
+})
+
+test('a second start on the same library prints a fresh address of the first, and ends', async () => {
+  const library = newLibrary()
+  const first = startServe(library)
+  const address = await first.firstLine
+  const second = await startServe(library).ended
+  expect(second).toMatchObject({ code: 0, errors: '' })
+  const fresh = second.output.trim()
+  expect(portOf(fresh)).toBe(portOf(address))
+  expect(fresh).not.toBe(address)
+  expect([await entersWith(fresh), await entersWith(address)]).toEqual([true, true])
+  first.process.kill('SIGINT')
+  expect((await first.ended).code).toBe(0)
+})
+
+test('what a dead server left behind is replaced, and a foreign program on its port is not believed', async () => {
+  const library = newLibrary()
+  const gone = startServe(library)
+  await gone.firstLine
+  gone.process.kill('SIGKILL')
+  await gone.ended
+  expect(existsSync(httpFileOf(library))).toBe(true)
+  const next = startServe(library)
+  expect(await entersWith(await next.firstLine)).toBe(true)
+  expect(JSON.parse(readFileSync(httpFileOf(library), 'utf8'))).toMatchObject({ pid: next.process.pid })
+
+  const other = newLibrary()
+  const misled = { port: portOf(await next.firstLine), pid: process.pid, token: '0'.repeat(64) }
+  writeFileSync(httpFileOf(other), JSON.stringify(misled))
+  const own = startServe(other)
+  expect(portOf(await own.firstLine)).not.toBe(misled.port)
+})
+
+test('a sample neither joins the running server nor takes its place', async () => {
+  const library = newLibrary()
+  const first = startServe(library)
+  const sample = startServe(library, '--sample')
+  await first.firstLine
+  expect(portOf(await sample.firstLine)).not.toBe(portOf(await first.firstLine))
+  expect(JSON.parse(readFileSync(httpFileOf(library), 'utf8'))).toMatchObject({ pid: first.process.pid })
+})
+
+test('a library that cannot be opened ends the start with one line and code 1', async () => {
+  expect(await startServe('refuse:library').ended).toEqual({
+    code: 1,
+    output: '',
+    errors: 'error too_new: refuse:library is from a newer version.\n',
+  })
+})
+
+test('a taken port ends the start with one line and code 1, and leaves no engine behind', async () => {
+  const first = startServe(newLibrary())
+  const port = portOf(await first.firstLine)
+  const second = await startServe(newLibrary(), String(port)).ended
+  expect(second).toMatchObject({ code: 1, output: '' })
+  expect(second.errors).toBe(
+    `error unavailable: Cannot listen on port ${port}: another program uses it. Choose another with --port.\n`,
+  )
+})

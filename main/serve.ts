@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import { AppError } from '../shared/errors.ts'
+import { builtFile } from './platform/builtFile.ts'
+import { defaultLibraryPath } from './platform/dataFolder.ts'
+import { startEngine } from './platform/engineHost.ts'
+import type { EngineHost } from './platform/engineHost.ts'
+import { httpFilePath, removeHttpFile, writeHttpFile } from './transports/httpFile.ts'
+import { openAddress, revealPath } from './transports/openOutside.ts'
+import { addressOfRunningServer } from './transports/runningServer.ts'
+import { startWeb } from './transports/web.ts'
+import type { WebServer } from './transports/web.ts'
+
+export interface ServeOptions {
+  /** Null: the library in the platform's data folder. */
+  libraryPath: string | null
+  /** 0 for any free port. */
+  port: number
+  /** Open the system's browser at the address. */
+  open: boolean
+  /** Why the app runs in a tab instead of a window. */
+  note: string | null
+  /** Start in a throw-away library with the sample project. */
+  sample: boolean
+}
+
+/** Where the built parts lie. */
+export interface ServeParts {
+  workerFile?: string
+  pagesFolder: string
+}
+
+/**
+ * The app in a browser tab. The address, with its token, is the first line on stdout. Resolves with the exit code:
+ * 0 after SIGINT or SIGTERM, or at once when a server already runs on the library (its fresh address is printed);
+ * 1 with `error <kind>: <message>` on stderr.
+ */
+export async function serve(
+  options: ServeOptions,
+  parts: ServeParts = { pagesFolder: builtFile('renderer') },
+): Promise<number> {
+  try {
+    const running = options.sample ? null : await addressOfRunningServer(libraryOf(options))
+    if (running) await show(running, options.open)
+    else await serveUntilStopped(options, parts)
+    return 0
+  } catch (error) {
+    const kind = error instanceof AppError ? error.kind : 'unavailable'
+    process.stderr.write(`error ${kind}: ${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+}
+
+async function serveUntilStopped(options: ServeOptions, parts: ServeParts): Promise<void> {
+  const end = untilToldToStop()
+  const { libraryPath, note, sample } = options
+  const engine = await startEngine(
+    { libraryPath, host: 'browser', hostNote: note, canPickFolder: false, sample },
+    parts.workerFile,
+  )
+  engine.onDeath(end.reject)
+  engine.onHostCall(async (verb, path) => {
+    if (verb === 'reveal' && path !== null && !(await revealPath(path)))
+      throw new AppError('unavailable', `No file manager could be started. The file is ${path}.`)
+    return null
+  })
+  try {
+    await serveEngine(engine, options, parts, end.stopped)
+  } finally {
+    await engine.close()
+  }
+}
+
+async function serveEngine(
+  engine: EngineHost,
+  options: ServeOptions,
+  parts: ServeParts,
+  stopped: Promise<void>,
+): Promise<void> {
+  const web = await startWeb({ engine, port: options.port, pagesFolder: parts.pagesFolder })
+  const forget = options.sample ? () => {} : announce(libraryOf(options), web)
+  try {
+    await show(web.newAddress(), options.open)
+    process.stdout.write('Schoolhouse is running. Press Ctrl+C to stop it.\n')
+    await stopped
+  } finally {
+    forget()
+    await web.close()
+  }
+}
+
+/** The path as given, not as the engine resolved it: a second start must come to the same name before any engine runs. */
+function libraryOf(options: ServeOptions): string {
+  return resolve(options.libraryPath ?? defaultLibraryPath())
+}
+
+/** Lets a second start and agents find this server; returns how to take that back. A sample is nobody's library. */
+function announce(libraryPath: string, web: WebServer): () => void {
+  const path = httpFilePath(libraryPath)
+  writeHttpFile(path, { port: web.port, pid: process.pid, token: web.agentToken })
+  return () => removeHttpFile(path, web.agentToken)
+}
+
+async function show(address: string, open: boolean): Promise<void> {
+  process.stdout.write(`${address}\n`)
+  if (open && !(await openAddress(address)))
+    process.stderr.write('No browser could be started. Open the address above by hand.\n')
+}
+
+function untilToldToStop(): { stopped: Promise<void>; reject: (error: AppError) => void } {
+  const end = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end.resolve())
+  /* The engine may die before anybody waits for the end. */
+  end.promise.catch(() => {})
+  return { stopped: end.promise, reject: end.reject }
+}

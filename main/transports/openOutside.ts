@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { dirname } from 'node:path'
+
+type Command = [program: string, ...parameters: string[]]
+
+/** Opens an address in the system's browser; false when the system has no way to. */
+export function openAddress(address: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
+  return run(browserCommand(address, platform))
+}
+
+/** Shows a file in the system's file manager; false when the system has no way to. */
+export function revealPath(path: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
+  return run(revealCommand(path, platform))
+}
+
+/** No shell in between, so nothing in an address or path is ever read as a command. */
+export function browserCommand(address: string, platform: NodeJS.Platform): Command {
+  if (platform === 'darwin') return ['open', address]
+  return platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler', address] : ['xdg-open', address]
+}
+
+export function revealCommand(path: string, platform: NodeJS.Platform): Command {
+  if (platform === 'darwin') return ['open', '-R', path]
+  return platform === 'win32' ? ['explorer.exe', `/select,${path}`] : ['xdg-open', dirname(path)]
+}
+
+function run([program, ...parameters]: Command): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, parameters, { stdio: 'ignore', detached: true })
+    child.once('error', () => resolve(false))
+    child.once('spawn', () => {
+      child.unref()
+      resolve(true)
+    })
+  })
+}

@@ -1,0 +1,9 @@
+import { serve } from '../../serve.ts'
+import { tinyWorkerFile } from './tinyEngine.ts'
+import { tinyPages } from './tinyWeb.ts'
+
+/** `serve` as its own process, over the tiny engine: what the command line starts, without a library. */
+const [libraryPath = '', ...flags] = process.argv.slice(2)
+const port = Number(flags.find((flag) => /^\d+$/.test(flag)) ?? 0)
+const options = { libraryPath, port, open: false, note: null, sample: flags.includes('--sample') }
+process.exitCode = await serve(options, { workerFile: tinyWorkerFile, pagesFolder: tinyPages() })
