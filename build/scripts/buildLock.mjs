@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { stateFolder } from './processes.mjs'
+
+const lock = join(stateFolder, 'build.lock')
+
+/** Runs `work` while no other process on this machine builds; a lock whose owner has died is taken over. */
+export async function holdingBuildLock(work) {
+  mkdirSync(stateFolder, { recursive: true })
+  while (!take()) await wait(200)
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function take() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    if (!ownerLives()) rmSync(lock, { force: true })
+    return false
+  }
+}
+
+function ownerLives() {
+  try {
+    const owner = Number(readFileSync(lock, 'utf8'))
+    // An empty file is a lock just being taken.
+    if (owner) process.kill(owner, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,56 @@
+import { brokenImports } from './importLaw.mjs'
+import { commandFile, root, run, say } from './processes.mjs'
+
+const typed = ['shared', 'main', 'preload', 'renderer', 'e2e']
+
+/**
+ * Types, lint, formatting and the law of imports: `npm run check`.
+ * @returns {Promise<number>} 0 when all passed, else 1
+ */
+export async function check() {
+  const { passed, failed } = await runChecks()
+  say(`${passed} checks passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+/** Runs every check, shows what is wrong, and counts. */
+export async function runChecks() {
+  const counts = { passed: 0, failed: 0 }
+  for (const [name, findings] of checks()) {
+    const output = (await findings()).trim()
+    if (output) {
+      counts.failed += 1
+      say(`✗ ${name}\n${output}\n`)
+    } else {
+      counts.passed += 1
+      say(`✓ ${name}`)
+    }
+  }
+  return counts
+}
+
+/** Names and functions that return what is wrong as text, empty when all is well. */
+function checks() {
+  const pattern = '**/*.{ts,tsx,mjs,css}'
+  return [
+    ...typed.map((folder) => [`types in ${folder}/`, () => tool('typescript', 'tsc', '--noEmit', '-p', folder)]),
+    ['lint', () => tool('oxlint', 'oxlint', '--deny-warnings')],
+    [
+      'formatting (npm run format mends it)',
+      () => tool('prettier', 'prettier', '--check', '--log-level=warn', pattern),
+    ],
+    ['the law of imports', lawOfImports],
+  ]
+}
+
+async function tool(packageName, command, ...args) {
+  const { code, output } = await run(process.execPath, [commandFile(packageName, command), ...args], { capture: true })
+  if (code === 0) return ''
+  return output.trim() || `${command} ended with code ${code} and said nothing`
+}
+
+async function lawOfImports() {
+  return brokenImports(root)
+    .map(({ file, line, specifier, rule, message }) => `${file}:${line}: '${specifier}' breaks “${rule}”. ${message}`)
+    .join('\n')
+}

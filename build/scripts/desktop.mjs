@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fetchElectron, findElectron, rememberedRefusal, rememberRefusal } from './electron.mjs'
+import { passSignalsTo, root } from './processes.mjs'
+
+const patience = 10_000
+
+/**
+ * Opens the window and stays until it is closed.
+ * @param {string[]} args passed on to the app
+ * @param {{ again: boolean }} options `again` tries although a try of today failed
+ * @returns {Promise<{ code: number, reason: string | null }>} `reason`: why there is no window, in a few words
+ */
+export async function openWindow(args, { again }) {
+  const refusal = refusalOfMachine() ?? (again ? null : rememberedRefusal())
+  if (refusal) return { code: 1, reason: refusal }
+  const reason = await fetchElectron()
+  const outcome = reason ? { code: 1, reason } : await watchWindow(args)
+  rememberRefusal(outcome.reason)
+  return outcome
+}
+
+/** Whether a window can be shown here at all; why not, or null. */
+export function refusalOfMachine(env = process.env, platform = process.platform, userId = process.getuid?.()) {
+  if (userId === 0) return "you are root, and Electron's sandbox does not run as root"
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return 'there is no display'
+  return null
+}
+
+function watchWindow(args) {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
+  const child = spawn(findElectron(), [root, ...args], { env, stdio: ['inherit', 'pipe', 'pipe'] })
+  const forget = passSignalsTo(child)
+  const held = []
+  let ready = false
+  let late = false
+
+  return new Promise((done) => {
+    const timer = setTimeout(() => {
+      late = true
+      child.kill()
+      setTimeout(() => child.kill('SIGKILL'), 3000).unref()
+    }, patience)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line === 'schoolhouse ready' && !late) {
+        ready = true
+        clearTimeout(timer)
+        process.stderr.write(held.splice(0).join(''))
+      } else process.stdout.write(`${line}\n`)
+    })
+    child.stderr.on('data', (chunk) => (ready ? process.stderr.write(chunk) : held.push(String(chunk))))
+    const finish = (outcome) => {
+      clearTimeout(timer)
+      forget()
+      done(outcome)
+    }
+    child.on('error', (error) => finish({ code: 1, reason: `Electron could not be started (${error.message})` }))
+    child.on('close', (code) => {
+      if (late) return finish({ code: 1, reason: 'the window was not ready within 10 seconds' })
+      // Ended in good order before it was ready: another window of ours was open and has come forward.
+      if (ready || code === 0) return finish({ code: code ?? 0, reason: null })
+      const said = held.join('')
+      // The app itself refused, for a reason a tab would meet too.
+      if (/^error \w+: /m.test(said)) {
+        process.stderr.write(said)
+        return finish({ code: code ?? 1, reason: null })
+      }
+      finish({ code: 1, reason: `Electron ended before the window was ready${causeIn(said)}` })
+    })
+  })
+}
+
+function causeIn(said) {
+  const lines = said.split('\n').map((line) => line.trim())
+  if (lines.some((line) => /sandbox/i.test(line))) return ': its sandbox is not set up on this machine'
+  const line = lines.find((text) => /fatal|error/i.test(text)) ?? lines.findLast((text) => text)
+  return line ? `: ${line.replace(/^\[[^\]]*\]\s*/, '').slice(0, 160)}` : ''
+}

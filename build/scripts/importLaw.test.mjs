@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { brokenImports } from './importLaw.mjs'
+import { importRules } from './importRules.mjs'
+
+const folders = []
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
+
+/** A small project in a temp folder; returns what breaks the law in it as `file → rule`. */
+function verdicts(files) {
+  const folder = mkdtempSync(join(tmpdir(), 'import-law-'))
+  folders.push(folder)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return brokenImports(folder).map(({ file, rule }) => `${file} → ${rule}`)
+}
+
+const targets = {
+  'shared/errors.ts': 'export const a = 1',
+  'main/engine/ports.ts': 'export const a = 1',
+  'main/engine/engine.ts': 'export const a = 1',
+  'main/engine/store/open.ts': 'export const a = 1',
+  'main/engine/sources/jaato.ts': 'export const a = 1',
+  'main/platform/files.ts': 'export const a = 1',
+  'renderer/client/client.ts': 'export const a = 1',
+  'renderer/features/board/Board.tsx': 'export const a = <b />',
+}
+
+const offences = [
+  ['shared is alone', 'shared/x.ts', "import { a } from '../main/engine/ports.ts'"],
+  ['shared is pure', 'shared/x.ts', "import { readFileSync } from 'fs'"],
+  ['shared is pure', 'shared/x.ts', "import React from 'react'"],
+  ['renderer stays on its side', 'renderer/x.ts', "import type { a } from '../main/engine/ports.ts'"],
+  ['renderer stays on its side', 'renderer/x.test.ts', "export * from '../main/engine/ports.ts'"],
+  ['main stays on its side', 'main/x.ts', "export { a } from '../renderer/client/client.ts'"],
+  ['preload is small', 'preload/index.ts', "import { z } from 'zod'"],
+  ['renderer has no Node', 'renderer/x.ts', "import { join } from 'node:path'"],
+  ['electron only at the edge', 'main/cli.ts', "const e = await import('electron')"],
+  ['electron only at the edge', 'main/platform/x.ts', "import { utilityProcess } from 'electron/main'"],
+  ['the engine is a library', 'main/engine/engine2.ts', "import { a } from '../platform/files.ts'"],
+  ['the engine meets Node through ports', 'main/engine/x.ts', "import { readFileSync } from 'node:fs'"],
+  ['the engine has no HTTP and no watcher', 'main/engine/x.ts', "import { watch } from 'chokidar'"],
+  ['SQLite only in the store', 'main/handlers/x.ts', "type D = import('better-sqlite3').Database"],
+  ['models only in the platform', 'main/engine/embed/x.ts', "import '@xenova/transformers'"],
+  ['stages do not know each other', 'main/engine/lineage/x.ts', "import { a } from '../sources/jaato.ts'"],
+  ['stages do not know each other', 'main/engine/lineage/x.ts', "import { a } from '../engine.ts'"],
+  ['the store stands at the bottom', 'main/engine/store/x.ts', "import { a } from '../sources/jaato.ts'"],
+  ['verbs use stages, not the engine', 'main/engine/decide/x.ts', "import { a } from '../engine.ts'"],
+  ['features do not know each other', 'renderer/features/merge/x.ts', "import { a } from '../board/Board.tsx'"],
+  ['imports resolve', 'main/x.ts', "import { a } from './engine/ports'"],
+]
+
+test.each(offences)('“%s” stops %s: %s', (rule, file, text) => {
+  expect(verdicts({ ...targets, [file]: text })).toContain(`${file} → ${rule}`)
+})
+
+test('every rule is shown to fire', () => {
+  const shown = new Set(offences.map(([rule]) => rule))
+  expect(importRules.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
+})
+
+test('the allowed routes pass', () => {
+  const allowed = {
+    ...targets,
+    'shared/x.ts': "import { z } from 'zod'\nimport { oc } from '@orpc/contract'\nimport './errors.ts'",
+    'shared/x.test.ts': "import { readFileSync } from 'node:fs'\nimport { test } from 'vitest'",
+    'preload/index.ts': "import { ipcRenderer } from 'electron'\nimport '../shared/errors.ts'",
+    'main/index.ts': "import { app } from 'electron'",
+    'main/desktop/window.ts': "import { BrowserWindow } from 'electron'\nimport '../platform/files.ts'",
+    'main/platform/models.ts': "import '@xenova/transformers'\nimport fs from 'node:fs'\nimport '../engine/ports.ts'",
+    'main/engine/pipeline.ts': "import './sources/jaato.ts'\nimport './store/open.ts'\nimport './ports.ts'",
+    'main/engine/store/db.ts': "import Database from 'better-sqlite3'\nimport { createHash } from 'node:crypto'",
+    'main/engine/lineage/walk.ts':
+      "import '../store/open.ts'\nimport '../ports.ts'\nimport '../../../shared/errors.ts'",
+    'main/engine/decide/merge.ts': "import '../sources/jaato.ts'\nimport '../store/open.ts'",
+    'main/engine/testing/engine.ts': "import '../../platform/files.ts'\nimport { tmpdir } from 'node:os'",
+    'renderer/features/merge/View.tsx': "import '../../client/client.ts'\nimport './View.module.css'",
+    'renderer/features/merge/View.module.css': '.a {}',
+  }
+  expect(verdicts(allowed)).toEqual([])
+})
+
+test('words in a text or a comment are no imports', () => {
+  const file = "// import 'electron'\nexport const a = \"import 'electron'\"\nexport const b = `import('electron')`"
+  expect(verdicts({ 'shared/x.ts': file })).toEqual([])
+})

@@ -1,0 +1,124 @@
+/**
+ * The law of imports, as data. `from` and `to` are patterns over paths from the top of the project; a package is
+ * written `npm:name`, a module of Node `node:name`. `$1` in `to` or `except` stands for the first group of `from`.
+ * `tests` says whether the rule holds for tests, benchmarks and `testing` folders too.
+ */
+export const importRules = [
+  {
+    name: 'shared is alone',
+    from: '^shared/',
+    to: '^(main|preload|renderer|e2e|build)/',
+    tests: true,
+    message: 'shared/ knows nothing of the rest of the project. Move what both need into shared/.',
+  },
+  {
+    name: 'shared is pure',
+    from: '^shared/',
+    to: '^(npm|node):',
+    except: '^npm:(zod|@orpc/contract|diff|node-diff3)(/|$)',
+    message:
+      'shared/ may use zod, @orpc/contract, diff and node-diff3. Do the rest in main/ or renderer/ and pass data in.',
+  },
+  {
+    name: 'renderer stays on its side',
+    from: '^renderer/',
+    to: '^(main|preload)/',
+    tests: true,
+    message:
+      'The renderer reaches the engine through the contract: call it with renderer/client; types live in shared/.',
+  },
+  {
+    name: 'main stays on its side',
+    from: '^main/',
+    to: '^renderer/',
+    tests: true,
+    message: 'main/ never knows the screen. Put what both need into shared/.',
+  },
+  {
+    name: 'preload is small',
+    from: '^preload/',
+    to: '.',
+    except: '^(preload/|shared/|npm:electron$)',
+    message: 'The preload hands over one port and nothing else: electron and shared/ are all it may use.',
+  },
+  {
+    name: 'renderer has no Node',
+    from: '^renderer/',
+    to: '^(node:|npm:(better-sqlite3|ws|chokidar)(/|$))',
+    message: 'The renderer runs in a sandbox without Node. Ask the engine through the contract.',
+  },
+  {
+    name: 'electron only at the edge',
+    from: '^',
+    to: '^npm:electron(/|$)',
+    unless: '^(main/index\\.ts$|main/desktop/|preload/|e2e/)',
+    message:
+      'electron is for main/index.ts, main/desktop/ and preload/. Reach it through the Host port or main/desktop/.',
+  },
+  {
+    name: 'the engine is a library',
+    from: '^main/engine/',
+    to: '^main/',
+    except: '^main/engine/',
+    message:
+      'The engine has no host: take what you need as a port (main/engine/ports.ts) and let main/platform/ implement it.',
+  },
+  {
+    name: 'the engine meets Node through ports',
+    from: '^main/engine/',
+    to: '^node:',
+    except: '^node:(crypto|path|buffer|zlib)$',
+    message:
+      'In the engine only node:crypto, path, buffer and zlib are allowed: they compute. The rest goes through main/engine/ports.ts.',
+  },
+  {
+    name: 'the engine has no HTTP and no watcher',
+    from: '^main/engine/',
+    to: '^npm:(ws|chokidar|@orpc/(server|client|openapi))(/|$)',
+    message: 'Doors belong to main/transports/ and main/handlers/, watching files to the Watch port.',
+  },
+  {
+    name: 'SQLite only in the store',
+    from: '^',
+    to: '^npm:better-sqlite3(/|$)',
+    unless: '^main/engine/store/',
+    message: 'Only main/engine/store/ speaks to SQLite. Call a function of main/engine/store/, or add one there.',
+  },
+  {
+    name: 'models only in the platform',
+    from: '^',
+    to: '^npm:(@xenova/transformers|@huggingface/transformers|onnxruntime-[a-z]+|usearch|sqlite-vec)(/|$)',
+    unless: '^main/platform/',
+    message: 'Model libraries live in main/platform/. The engine asks through the Embedder and LanguageModel ports.',
+  },
+  {
+    name: 'stages do not know each other',
+    from: '^main/engine/([^/]+)/',
+    to: '^main/engine/',
+    except: '^main/engine/($1/|store/|ports\\.ts$)',
+    unless: '^main/engine/decide/',
+    message:
+      'A stage imports shared/, main/engine/ports.ts and main/engine/store/. pipeline.ts and decide/ fetch and join stages.',
+  },
+  {
+    name: 'the store stands at the bottom',
+    from: '^main/engine/store/',
+    to: '^main/engine/',
+    except: '^main/engine/(store/|ports\\.ts$)',
+    message: 'The store knows no stage. Let pipeline.ts or decide/ pass data in.',
+  },
+  {
+    name: 'verbs use stages, not the engine',
+    from: '^main/engine/decide/',
+    to: '^main/engine/[^/]+\\.ts$',
+    except: '^main/engine/ports\\.ts$',
+    message: 'decide/ may fetch from stages; it never reaches up to engine.ts or pipeline.ts.',
+  },
+  {
+    name: 'features do not know each other',
+    from: '^renderer/features/([^/]+)/',
+    to: '^renderer/features/',
+    except: '^renderer/features/$1/',
+    message: 'What two features need moves to renderer/client, renderer/stores or renderer/ui.',
+  },
+]

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder with package.json. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** Where the scripts keep what they need to remember; it goes away together with the installed packages. */
+export const stateFolder = join(root, 'node_modules', '.schoolhouse')
+
+/** Prints one line about what the scripts are doing. On stderr, so that stdout belongs to the program that runs. */
+export function say(line) {
+  process.stderr.write(`${line}\n`)
+}
+
+/** The JavaScript file behind a package's command. Unlike the links in node_modules/.bin it runs on every system. */
+export function commandFile(packageName, command = packageName) {
+  const folder = join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[command])
+}
+
+/**
+ * Runs a program to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean, timeLimit?: number, stop?: AbortSignal, shell?: boolean }} options
+ *   `capture` keeps stdout and stderr as `output` instead of showing them; `timeLimit` is in milliseconds;
+ *   `stop` ends it early.
+ * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} `code` is 127 when it could not be started
+ */
+export function run(command, args, { env = process.env, capture = false, timeLimit, stop, shell = false } = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      shell,
+      stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
+      windowsHide: true,
+    })
+    const chunks = []
+    let timedOut = false
+    const timer = timeLimit ? setTimeout(() => ((timedOut = true), child.kill('SIGKILL')), timeLimit) : undefined
+    stop?.addEventListener('abort', () => child.kill('SIGKILL'))
+    const forget = passSignalsTo(child)
+    child.stdout?.on('data', (chunk) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk) => chunks.push(chunk))
+    const finish = (code) => {
+      clearTimeout(timer)
+      forget()
+      done({ code, output: Buffer.concat(chunks).toString('utf8'), timedOut })
+    }
+    child.on('error', (error) => {
+      chunks.push(Buffer.from(`${error.message}\n`))
+      finish(127)
+    })
+    child.on('close', (code, signal) => finish(code ?? exitCodeOf(signal)))
+  })
+}
+
+/**
+ * Runs a program in the foreground: its input, output and working directory are ours.
+ * @returns {Promise<number>} its exit code
+ */
+export function runInForeground(command, args, env = process.env) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { env, stdio: 'inherit' })
+    const forget = passSignalsTo(child)
+    child.on('error', (error) => {
+      say(error.message)
+      forget()
+      done(127)
+    })
+    child.on('close', (code, signal) => {
+      forget()
+      done(code ?? exitCodeOf(signal))
+    })
+  })
+}
+
+/**
+ * Makes a signal that ends us end the child instead; we follow when it has gone.
+ * @returns {() => void} stops passing them on
+ */
+export function passSignalsTo(child) {
+  const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+    // At a terminal Ctrl-C reaches the child by itself; a second one would cut its clean end short.
+    const listener = () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal))
+    process.on(signal, listener)
+    return [signal, listener]
+  })
+  return () => {
+    for (const [signal, listener] of listeners) process.off(signal, listener)
+  }
+}
+
+function exitCodeOf(signal) {
+  return { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }[signal] ?? 137
+}
