@@ -1,0 +1,19 @@
+import { ORPCError } from '@orpc/client'
+import type { ErrorKind } from '../../shared/errors.ts'
+
+export interface Failure {
+  kind: ErrorKind | 'unexpected'
+  message: string
+  diff?: string
+  ids?: string[]
+}
+
+/** Any thrown value as words for a person, with what the engine attached to it. */
+export function failure(error: unknown): Failure {
+  if (error instanceof ORPCError) {
+    const data = (error.data ?? {}) as { diff?: string; ids?: string[] }
+    const kind = error.defined ? (error.code.toLowerCase() as ErrorKind) : 'unexpected'
+    return { kind, message: error.message, ...data }
+  }
+  return { kind: 'unexpected', message: error instanceof Error ? error.message : String(error) }
+}

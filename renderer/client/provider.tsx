@@ -1,0 +1,41 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createQueries, createQueryClient, followChanges, type Client, type Queries } from './queries.ts'
+
+export interface Api {
+  client: Client
+  queries: Queries
+}
+
+const ApiContext = createContext<Api | null>(null)
+
+/** Gives the components below the client, its query bindings and live updates. */
+export function ApiProvider({
+  client,
+  cache: given,
+  children,
+}: {
+  client: Client
+  cache?: QueryClient
+  children: ReactNode
+}) {
+  const [cache] = useState(() => given ?? createQueryClient())
+  const [api] = useState<Api>(() => ({ client, queries: createQueries(client) }))
+  useEffect(() => {
+    const leaving = new AbortController()
+    void followChanges(api.client, cache, api.queries, leaving.signal)
+    return () => leaving.abort()
+  }, [api, cache])
+  return (
+    <ApiContext.Provider value={api}>
+      <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+    </ApiContext.Provider>
+  )
+}
+
+/** The client and its query bindings. Throws outside `ApiProvider`. */
+export function useApi(): Api {
+  const api = useContext(ApiContext)
+  if (!api) throw new Error('useApi needs an ApiProvider above it.')
+  return api
+}

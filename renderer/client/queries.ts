@@ -1,0 +1,89 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { QueryClient } from '@tanstack/react-query'
+import type { contract } from '../../shared/contract/contract.ts'
+import type { Change } from '../../shared/contract/system.ts'
+
+export type Client = ContractRouterClient<typeof contract>
+export type Queries = ReturnType<typeof createQueries>
+
+/** Query bindings of every operation: `queries.memories.page.queryOptions({ input })` and so on. */
+export function createQueries(client: Client) {
+  return createTanstackQueryUtils(client)
+}
+
+/** The cache behind the bindings. Change events say what is stale, so nothing is asked again without one. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        gcTime: 60_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** The queries a change makes stale, as partial keys. */
+export function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknown[])[] {
+  return topics.flatMap((topic) => {
+    switch (topic) {
+      case 'memories':
+        return [queries.memories.key(), queries.sources.list.key()]
+      case 'sources':
+        return [queries.sources.key(), queries.memories.facets.key(), queries.system.info.key()]
+      case 'references':
+        return [queries.references.key()]
+      case 'journal':
+        return [queries.decisions.journal.key(), queries.memories.get.key(), queries.sources.list.key()]
+      case 'jobs':
+        return [queries.jobs.list.key()]
+      case 'settings':
+        return [queries.settings.key()]
+      case 'library':
+        return [queries.key()]
+    }
+  })
+}
+
+/** Asks again for what the topics name; resolves when what is on the screen is fresh. */
+export async function refresh(cache: QueryClient, queries: Queries, topics: Change['topics']): Promise<void> {
+  await Promise.all(staleKeys(queries, topics).map((queryKey) => cache.invalidateQueries({ queryKey })))
+}
+
+/**
+ * Follows the engine’s change events until the signal ends, and again after a lost connection.
+ * Everything may have changed while nobody listened, so a new subscription starts with a full refresh.
+ */
+export async function followChanges(
+  client: Client,
+  cache: QueryClient,
+  queries: Queries,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    try {
+      const changes = await client.system.changes(undefined, { signal })
+      if (attempt > 0) void refresh(cache, queries, ['library'])
+      attempt = 0
+      for await (const change of changes) void refresh(cache, queries, change.topics)
+    } catch {
+      if (signal.aborted) return
+    }
+    await pause(Math.min(2000, 200 * 2 ** attempt), signal)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

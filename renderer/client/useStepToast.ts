@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { StepResult } from '../../shared/model/decision.ts'
+import { useToast } from '../stores/toasts.ts'
+import { failure } from './errors.ts'
+import { useApi } from './provider.tsx'
+import { refresh } from './queries.ts'
+
+/** Shows what a step did, with the undo that takes back this very step, and the files it changed. */
+export function useStepToast(): (result: StepResult, words?: string) => void {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  return useCallback(
+    (result, words = result.label) => {
+      const step = result.step
+      const undo = async (): Promise<void> => {
+        try {
+          const undone = await client.decisions.undo(step === null ? {} : { step })
+          show({ words: undone.label })
+        } catch (error) {
+          show({ words: failure(error).message, tone: 'error' })
+        }
+        await refresh(cache, queries, ['memories', 'references', 'journal'])
+      }
+      show({
+        words,
+        files: result.files.length > 0 ? result.files : undefined,
+        action: step === null ? undefined : { label: 'Undo', key: 'mod+z', run: () => void undo() },
+      })
+      void refresh(cache, queries, ['memories', 'references', 'journal'])
+    },
+    [client, queries, cache, show],
+  )
+}

@@ -1,0 +1,37 @@
+import { create } from 'zustand'
+
+export const screens = ['board', 'references', 'sources', 'history', 'settings'] as const
+export type Screen = (typeof screens)[number]
+
+interface Place {
+  screen: Screen
+  /** What the screen shows first, such as a reference’s id. */
+  id: string | null
+}
+
+interface Navigation extends Place {
+  /** Goes to a screen, keeping the way back. */
+  go: (screen: Screen, id?: string) => void
+}
+
+export const useNavigation = create<Navigation>()((set) => ({
+  ...placeOf(location.hash),
+  go: (screen, id) => {
+    const hash = id === undefined ? `#/${screen}` : `#/${screen}/${encodeURIComponent(id)}`
+    if (hash !== location.hash) history.pushState(null, '', hash)
+    set({ screen, id: id ?? null })
+  },
+}))
+
+/** Follows Back and Forward; returns the way to stop. */
+export function followAddress(): () => void {
+  const follow = () => useNavigation.setState(placeOf(location.hash))
+  addEventListener('popstate', follow)
+  return () => removeEventListener('popstate', follow)
+}
+
+function placeOf(hash: string): Place {
+  const [, name = '', id] = hash.split('/')
+  const screen = screens.find((candidate) => candidate === name) ?? 'board'
+  return { screen, id: id ? decodeURIComponent(id) : null }
+}

@@ -1,0 +1,56 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { CommandLayer, useNewLayer } from '../stores/commands.ts'
+import { classes } from './classes.ts'
+import { Kbd } from './Kbd.tsx'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  title: string
+  /** A few words beside the title. */
+  subtitle?: ReactNode
+  icon?: ReactNode
+  /** `narrow` for a question, `wide` for a file list or a form, `full` for two panes. */
+  size?: 'narrow' | 'wide' | 'full'
+  /** Left of the buttons: what the act will do. */
+  note?: ReactNode
+  /** The buttons, the filled one last. */
+  actions?: ReactNode
+  /** The word of the way out. */
+  closeLabel?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog over the screen. Esc closes it; commands registered inside work, those of the screen rest. */
+export function Dialog(props: DialogProps) {
+  const { title, subtitle, icon, size = 'wide', note, actions, closeLabel = 'Cancel', onClose, children } = props
+  const layer = useNewLayer()
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content className={classes(styles.dialog, styles[size])} aria-describedby={undefined}>
+          <CommandLayer.Provider value={layer}>
+            <header className={styles.head}>
+              {icon}
+              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+              <Radix.Close className={styles.close}>
+                {closeLabel}
+                <Kbd keys="escape" />
+              </Radix.Close>
+            </header>
+            <div className={styles.body}>{children}</div>
+            {(note || actions) && (
+              <footer className={styles.foot}>
+                <div className={styles.note}>{note}</div>
+                {actions}
+              </footer>
+            )}
+          </CommandLayer.Provider>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,37 @@
+import { CircleSlash, FolderX, History, PencilLine, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MemoryCard } from '../../shared/model/memory.ts'
+import { classes } from './classes.ts'
+import styles from './Flag.module.css'
+
+export type Tone = 'neutral' | 'duplicate' | 'conflict' | 'stale' | 'promoted' | 'secret'
+
+/** A fact in one to three words, with its glyph. */
+export function Flag({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={classes(styles.flag, styles[tone])}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+type MemoryFlagKind = MemoryCard['flags'][number]['kind']
+
+const looks: Record<MemoryFlagKind, { tone: Tone; Icon: typeof History }> = {
+  'needs-you': { tone: 'conflict', Icon: TriangleAlert },
+  'source-changed': { tone: 'stale', Icon: History },
+  gone: { tone: 'stale', Icon: FolderX },
+  'merged-here-only': { tone: 'neutral', Icon: CircleSlash },
+  pending: { tone: 'neutral', Icon: PencilLine },
+}
+
+/** A memory’s flag as the engine words it. */
+export function MemoryFlag({ flag }: { flag: MemoryCard['flags'][number] }) {
+  const { tone, Icon } = looks[flag.kind]
+  return (
+    <Flag tone={tone} icon={<Icon size={12} aria-hidden="true" />}>
+      {flag.text}
+    </Flag>
+  )
+}

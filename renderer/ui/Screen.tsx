@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './Screen.module.css'
+
+/** A screen that is not the board: its name and acts in the top bar, its content below, a panel beside it. */
+export function Screen({
+  title,
+  subtitle,
+  actions,
+  panel,
+  children,
+}: {
+  title: string
+  subtitle?: ReactNode
+  actions?: ReactNode
+  panel?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.bar}>
+        <h1>{title}</h1>
+        {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      <div className={styles.row}>
+        <div className={styles.content}>{children}</div>
+        {panel && <div className={styles.panel}>{panel}</div>}
+      </div>
+    </div>
+  )
+}

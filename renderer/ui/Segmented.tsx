@@ -1,0 +1,38 @@
+import { RadioGroup } from 'radix-ui'
+import { classes } from './classes.ts'
+import styles from './Segmented.module.css'
+
+/** One of a few, all in sight. Arrow keys move, `label` names the group. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+}: {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string; disabled?: boolean }[]
+  onChange: (value: Value) => void
+  className?: string
+}) {
+  return (
+    <RadioGroup.Root
+      aria-label={label}
+      orientation="horizontal"
+      value={value}
+      onValueChange={(next) => {
+        const chosen = options.find((option) => option.value === next)
+        if (chosen) onChange(chosen.value)
+      }}
+      className={classes(styles.group, className)}
+      data-own-keys=""
+    >
+      {options.map((option) => (
+        <RadioGroup.Item key={option.value} value={option.value} disabled={option.disabled} className={styles.item}>
+          {option.label}
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MemoryCard } from '../../shared/model/memory.ts'
+import styles from './Tally.module.css'
+
+const strokes = { grounded: 4, observed: 3, inferred: 2, hypothesis: 1 } as const
+
+/** Four strokes for how well a memory is supported; nothing before evidence has been looked at. */
+export function Tally({ tier }: { tier: MemoryCard['tier'] }) {
+  if (!tier) return null
+  return (
+    <span className={styles.tally} role="img" aria-label={tier} title={tier}>
+      {[1, 2, 3, 4].map((stroke) => (
+        <i key={stroke} className={stroke <= strokes[tier] ? styles.on : styles.off} />
+      ))}
+    </span>
+  )
+}
+
+/** The agent’s own confidence, two decimals; says so when it stated none. */
+export function Confidence({ value }: { value: number | null }) {
+  if (value === null) return <span title="The agent stated no confidence">–</span>
+  return <span title="Confidence, as the agent stated it">{value.toFixed(2)}</span>
+}

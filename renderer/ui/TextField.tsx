@@ -1,0 +1,93 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './TextField.module.css'
+
+interface FieldProps {
+  /** Name of the field; read out even where it is not shown. */
+  label: string
+  hideLabel?: boolean
+  /** What is wrong with the value, and the way out. */
+  error?: string | null | undefined
+  hint?: ReactNode
+}
+
+/** A one-line field. `before` and `after` stand inside its edge; `mono` for ids and paths. */
+export function TextField({
+  label,
+  hideLabel = false,
+  error,
+  hint,
+  before,
+  after,
+  mono = false,
+  size = 'dialog',
+  className,
+  id: givenId,
+  ...rest
+}: FieldProps & {
+  before?: ReactNode
+  after?: ReactNode
+  mono?: boolean
+  size?: 'bar' | 'dialog'
+} & Omit<ComponentProps<'input'>, 'size'>) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <div className={classes(styles.field, className)}>
+      {!hideLabel && <label htmlFor={id}>{label}</label>}
+      <span className={classes(styles.edge, styles[size])} data-error={error ? '' : undefined}>
+        {before}
+        <input
+          id={id}
+          aria-label={hideLabel ? label : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-note` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          className={mono ? styles.mono : undefined}
+          {...rest}
+        />
+        {after}
+      </span>
+      <Note id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** A field of several lines. `voice` is serif for what an agent wrote or will read. */
+export function TextArea({
+  label,
+  hideLabel = false,
+  error,
+  hint,
+  voice = 'serif',
+  className,
+  id: givenId,
+  ...rest
+}: FieldProps & { voice?: 'serif' | 'sans' | 'mono' } & ComponentProps<'textarea'>) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <div className={classes(styles.field, className)}>
+      {!hideLabel && <label htmlFor={id}>{label}</label>}
+      <textarea
+        id={id}
+        aria-label={hideLabel ? label : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        className={classes(styles.area, styles[voice])}
+        {...rest}
+      />
+      <Note id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  )
+}
+
+function Note({ id, error, hint }: { id: string; error?: string | null | undefined; hint?: ReactNode }) {
+  if (!error && !hint) return null
+  return (
+    <p id={id} className={error ? styles.error : styles.hint}>
+      {error ?? hint}
+    </p>
+  )
+}

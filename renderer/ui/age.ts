@@ -1,0 +1,48 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago, short: `now`, `5 min`, `3 h`, `2 d`, `3 wk`, `5 mo`, `2 y`. A time ahead of the clock is `now`. */
+export function age(iso: string, now: number = Date.now()): string {
+  const passed = now - Date.parse(iso)
+  if (Number.isNaN(passed)) return '–'
+  if (passed < minute) return 'now'
+  if (passed < hour) return `${Math.floor(passed / minute)} min`
+  if (passed < day) return `${Math.floor(passed / hour)} h`
+  if (passed < 14 * day) return `${Math.floor(passed / day)} d`
+  if (passed < 70 * day) return `${Math.floor(passed / (7 * day))} wk`
+  if (passed < 730 * day) return `${Math.floor(passed / (30.44 * day))} mo`
+  return `${Math.floor(passed / (365.25 * day))} y`
+}
+
+/** The same as a phrase: `just now`, `5 min ago`. */
+export function ago(iso: string, now: number = Date.now()): string {
+  const short = age(iso, now)
+  return short === 'now' ? 'just now' : `${short} ago`
+}
+
+/** A moment in the person’s own zone: `16 Nov 14:02`, with the year when it is another one. */
+export function moment(iso: string, now: number = Date.now()): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return '–'
+  const year = date.getFullYear() === new Date(now).getFullYear() ? '' : ` ${date.getFullYear()}`
+  const month = date.toLocaleString('en-GB', { month: 'short' })
+  const time = `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
+  return `${date.getDate()} ${month}${year} ${time}`
+}
+
+/** Digits in groups of three, with thin spaces. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en-US').replaceAll(',', '\u202f')
+}
+
+/** `1 memory`, `2 memories`. */
+export function counted(count: number, one: string, many: string = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
+/** Who did it, as shown to the person who may have done it. */
+export function actorName(actor: string): string {
+  if (actor.startsWith('person-')) return actor === 'person-cli' ? 'you, in the terminal' : 'you'
+  return actor.replace(/^(agent|source):/, '')
+}
