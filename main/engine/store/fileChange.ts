@@ -9,10 +9,13 @@ export interface Piece {
   after: Buffer
 }
 
-/** A planned change of one file. The paths are absolute. Pieces are in order and do not overlap. */
+/**
+ * A planned change of one file. Paths are absolute. Pieces are in order and do not overlap. `keepTime` keeps the
+ * modification time, `mtimeMs` sets it.
+ */
 export type FileChange =
   | { kind: 'create'; path: string; owner: string; after: Buffer; mtimeMs?: number }
-  | { kind: 'modify'; path: string; pieces: Piece[]; keepTime?: boolean }
+  | { kind: 'modify'; path: string; pieces: Piece[]; keepTime?: boolean; mtimeMs?: number }
   | { kind: 'remove'; path: string; owner: string; before: Buffer }
 
 /** The file after its pieces. Throws when a piece no longer fits. */

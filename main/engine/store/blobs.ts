@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { type ReadableDb, type WritableDb, sql } from './db.ts'
+
+/** SHA-256 in hex. */
+export function sha256(bytes: Uint8Array | string): string {
+  return hash('sha256', bytes)
+}
+
+/** Keeps bytes, compressed, once by their hash; answers the hash. */
+export function keepBlob(db: WritableDb, bytes: Buffer): string {
+  const key = sha256(bytes)
+  sql(db, 'INSERT OR IGNORE INTO blobs (hash, bytes) VALUES (?, ?)').run(key, deflateRawSync(bytes))
+  return key
+}
+
+export function readBlob(db: ReadableDb, key: string): Buffer {
+  const row = sql<{ bytes: Buffer }>(db, 'SELECT bytes FROM blobs WHERE hash = ?').get(key)
+  if (!row) throw new Error(`blob ${key} is missing`)
+  return inflateRawSync(row.bytes)
+}

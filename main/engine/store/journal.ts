@@ -1,0 +1,180 @@
+import type { Decision, Verb } from '../../../shared/model/decision.ts'
+import { type ReadableDb, type WritableDb, sql } from './db.ts'
+import { type RowChange, applyChange } from './rows.ts'
+
+/** Who asks, from which session. `since` is the last journal row before the session began. */
+export interface By {
+  actor: string
+  session: string | null
+  since: number
+}
+
+/** A decision about to be taken: what the journal will say, and the difference it makes to rows. */
+export interface DecisionDraft {
+  verb: Verb
+  label: string
+  memory_ids: string[]
+  reference_ids?: string[]
+  reason?: string | null
+  rule?: string | null
+  /** The step this row takes back or brings back. */
+  undoes?: number
+  changes: RowChange[]
+}
+
+/** Applies the rows of a decision and writes its journal row. `step` null: it is its own step; `'none'`: it is no step. */
+export function appendDecision(
+  db: WritableDb,
+  draft: DecisionDraft,
+  by: By,
+  at: string,
+  step: number | null | 'none',
+): number {
+  for (const change of draft.changes) applyChange(db, change)
+  const seq = Number(
+    sql(
+      db,
+      `INSERT INTO decisions (step, at, actor, session, verb, label, memory_ids, reference_ids, reason, rule, undoes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(
+      typeof step === 'number' ? step : null,
+      at,
+      by.actor,
+      by.session,
+      draft.verb,
+      draft.label,
+      JSON.stringify(draft.memory_ids),
+      JSON.stringify(draft.reference_ids ?? []),
+      draft.reason ?? null,
+      draft.rule ?? null,
+      draft.undoes ?? null,
+    ).lastInsertRowid,
+  )
+  if (step === null) sql(db, 'UPDATE decisions SET step = seq WHERE seq = ?').run(seq)
+  for (const id of new Set(draft.memory_ids))
+    sql(db, 'INSERT INTO decision_memories (memory_id, seq) VALUES (?, ?)').run(id, seq)
+  draft.changes.forEach(({ table, key, before, after }, ordinal) => {
+    sql(db, 'INSERT INTO changes (seq, ordinal, tbl, key, before, after) VALUES (?, ?, ?, ?, ?, ?)').run(
+      seq,
+      ordinal,
+      table,
+      key,
+      before && JSON.stringify(before),
+      after && JSON.stringify(after),
+    )
+  })
+  return seq
+}
+
+/** The row changes of a journal row, in the order they were made. */
+export function readChanges(db: ReadableDb, seq: number): RowChange[] {
+  return sql<{ tbl: RowChange['table']; key: string; before: string | null; after: string | null }>(
+    db,
+    'SELECT * FROM changes WHERE seq = ? ORDER BY ordinal',
+  )
+    .all(seq)
+    .map(({ tbl, key, before, after }) => ({
+      table: tbl,
+      key,
+      before: before === null ? null : (JSON.parse(before) as RowChange['before']),
+      after: after === null ? null : (JSON.parse(after) as RowChange['after']),
+    }))
+}
+
+export interface DecisionRow {
+  seq: number
+  step: number | null
+  at: string
+  actor: string
+  session: string | null
+  verb: Verb
+  label: string
+  memory_ids: string
+  reference_ids: string
+  reason: string | null
+  rule: string | null
+  undoes: number | null
+}
+
+/** The rows that last carried out or took back a step: its own rows, or the newest undo or redo of it. */
+export function latestRowsOf(db: ReadableDb, step: number): DecisionRow[] {
+  const newest = sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE undoes = ? ORDER BY seq DESC LIMIT 1').get(step)
+  return newest ? [newest] : sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(step)
+}
+
+export function isUndone(db: ReadableDb, step: number): boolean {
+  return latestRowsOf(db, step)[0]?.verb === 'undo'
+}
+
+/** Whether a step left anything that can be taken back. Purges leave nothing, and undo and redo are no steps of their own. */
+export function isUndoable(db: ReadableDb, row: Pick<DecisionRow, 'seq' | 'step' | 'verb'>): boolean {
+  if (row.step === null || row.verb === 'purge' || row.verb === 'undo' || row.verb === 'redo') return false
+  return latestRowsOf(db, row.step).some(
+    ({ seq }) =>
+      sql(db, 'SELECT 1 FROM changes WHERE seq = ? LIMIT 1').get(seq) !== undefined ||
+      sql(db, 'SELECT 1 FROM effects WHERE seq = ? LIMIT 1').get(seq) !== undefined,
+  )
+}
+
+/**
+ * The newest row of another step that builds on a step: it changed the same rows or the same references later and still
+ * stands. Null when there is none.
+ */
+export function laterDecisionOn(db: ReadableDb, step: number): DecisionRow | null {
+  const rows = latestRowsOf(db, step)
+  const last = Math.max(...rows.map(({ seq }) => seq))
+  const candidates = sql<DecisionRow>(
+    db,
+    `SELECT DISTINCT d.* FROM changes mine JOIN changes theirs ON theirs.tbl = mine.tbl AND theirs.key = mine.key
+     JOIN decisions d ON d.seq = theirs.seq
+     WHERE mine.seq IN (${rows.map(({ seq }) => seq).join(', ')}) AND theirs.seq > ? ORDER BY d.seq DESC`,
+  ).all(last)
+  return (
+    candidates.find((row) => {
+      const of = row.undoes ?? row.step
+      return of !== null && of !== step && !isUndone(db, of)
+    }) ?? null
+  )
+}
+
+export function lastSeq(db: ReadableDb): number {
+  return sql<{ seq: number }>(db, 'SELECT coalesce(max(seq), 0) AS seq FROM decisions').get()?.seq ?? 0
+}
+
+/** The row as the contract shows it. */
+export function toDecision(db: ReadableDb, row: DecisionRow): Decision {
+  const step = row.step ?? row.seq
+  return {
+    seq: row.seq,
+    step,
+    at: row.at,
+    actor: row.actor,
+    session: row.session,
+    verb: row.verb,
+    label: row.label,
+    memory_ids: JSON.parse(row.memory_ids) as string[],
+    reference_ids: JSON.parse(row.reference_ids) as string[],
+    reason: row.reason,
+    rule: row.rule,
+    undoes: row.undoes,
+    undone: row.step !== null && isUndone(db, row.step),
+    undoable: isUndoable(db, row) && row.step !== null && !isUndone(db, row.step),
+    paths: sql<{ path: string }>(db, 'SELECT DISTINCT path FROM effects WHERE seq = ? ORDER BY id').all(row.seq).map(({ path }) => path),
+  }
+}
+
+/** Journal rows, newest first. */
+export function readJournal(
+  db: ReadableDb,
+  query: { before?: number | undefined; memory_id?: string | undefined; limit: number },
+): Decision[] {
+  const before = query.before ?? Number.MAX_SAFE_INTEGER
+  const rows = query.memory_id
+    ? sql<DecisionRow>(
+        db,
+        `SELECT d.* FROM decision_memories m JOIN decisions d ON d.seq = m.seq
+         WHERE m.memory_id = ? AND m.seq < ? ORDER BY m.seq DESC LIMIT ?`,
+      ).all(query.memory_id, before, query.limit)
+    : sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE seq < ? ORDER BY seq DESC LIMIT ?').all(before, query.limit)
+  return rows.map((row) => toDecision(db, row))
+}

@@ -1,0 +1,55 @@
+import type { MemoryRow } from './queries/memories.ts'
+import { type ReadableDb, type WritableDb, sql } from './db.ts'
+import { fileState, writableKinds } from './fileState.ts'
+
+export interface RecordRow {
+  memory_id: string
+  source_id: string
+  locator: string
+  path: string
+  line: number | null
+  section: string | null
+  raw: string
+  record_hash: string
+  content_hash: string
+  state: string
+  present: number
+  ours: number
+  gone_since: string | null
+}
+
+export function readRecord(db: ReadableDb, memoryId: string): RecordRow | null {
+  return sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(memoryId) ?? null
+}
+
+/** Works out anew which of these memories wait to be written into their source's file. */
+export function refreshPending(db: WritableDb, memoryIds: Iterable<string>): void {
+  for (const id of memoryIds) {
+    const memory = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id) ?? null
+    const record = readRecord(db, id)
+    const sourceId = record?.source_id ?? memory?.source_id ?? null
+    const kind = sourceId && sql<{ kind: string }>(db, 'SELECT kind FROM sources WHERE id = ?').get(sourceId)?.kind
+    if (sourceId && kind && writableKinds.has(kind) && isPending(kind, memory, record))
+      sql(db, 'INSERT OR REPLACE INTO pending (memory_id, source_id) VALUES (?, ?)').run(id, sourceId)
+    else sql(db, 'DELETE FROM pending WHERE memory_id = ?').run(id)
+  }
+}
+
+function isPending(kind: string, memory: MemoryRow | null, record: RecordRow | null): boolean {
+  if (!memory) return record !== null && record.ours === 1 && record.present === 1
+  if (memory.attention) return false
+  if (!record) {
+    const stands = memory.superseded_by === null && (memory.maturity === 'raw' || memory.maturity === 'validated')
+    return memory.thought_type !== 'original' && stands
+  }
+  return record.gone_since === null && fileState(kind, memory) !== record.state
+}
+
+/** How many decisions wait, for one source or over all. */
+export function countPending(db: ReadableDb, sourceId?: string): number {
+  const row =
+    sourceId === undefined
+      ? sql<{ n: number }>(db, 'SELECT count(*) AS n FROM pending').get()
+      : sql<{ n: number }>(db, 'SELECT count(*) AS n FROM pending WHERE source_id = ?').get(sourceId)
+  return row?.n ?? 0
+}

@@ -1,0 +1,206 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Attention, Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
+import { type ReadableDb, sql } from '../db.ts'
+import type { Row } from '../rows.ts'
+
+/** A row of `memories` as stored; lists and objects are JSON. */
+export interface MemoryRow extends Row {
+  row: number
+  id: string
+  source_id: string | null
+  external_id: string | null
+  content: string
+  description: string
+  tags: string
+  timestamp: string
+  usage_count: number
+  last_accessed: string | null
+  maturity: Maturity
+  confidence: number | null
+  evidence: string | null
+  scope: MemoryCard['scope']
+  scope_path: string | null
+  source_agent: string | null
+  source_session: string | null
+  escalated_to: string | null
+  thought_type: Memory['thought_type']
+  weight: number
+  kind: Memory['kind']
+  tier: Memory['tier']
+  project_id: string | null
+  curated_by: string | null
+  content_hash: string
+  superseded_by: string | null
+  before_maturity: Maturity | null
+  retained_until: string | null
+  reason: string | null
+  decided_by: string | null
+  decided_at: string | null
+  attention: string | null
+  code_refs: string | null
+  last_verified_at: string | null
+  stale: string | null
+  evidence_event_ids: string | null
+}
+
+/**
+ * The memory a person or an agent names by our id or the source's. Throws `not_found` (code `THOUGHT_NOT_FOUND`), or
+ * `validation` with the candidates when several have that external id.
+ */
+export function findMemory(db: ReadableDb, id: string): MemoryRow {
+  const own = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id)
+  if (own) return own
+  const named = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE external_id = ? ORDER BY row').all(id)
+  if (named.length > 1) {
+    const ids = named.map((row) => row.id)
+    throw new AppError('validation', `${id} names ${named.length} memories: ${ids.join(', ')}. Use one of these ids.`, { ids })
+  }
+  if (named[0]) return named[0]
+  const purged = sql<{ at: string }>(db, 'SELECT at FROM purged WHERE memory_id = ?').get(id)
+  const message = purged ? `${id} was purged on ${purged.at.slice(0, 10)}.` : `There is no memory ${id}.`
+  throw new AppError('not_found', message, { code: 'THOUGHT_NOT_FOUND', ids: [id] })
+}
+
+export function findMemories(db: ReadableDb, ids: readonly string[]): MemoryRow[] {
+  const seen = new Set<string>()
+  return ids.map((id) => findMemory(db, id)).filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+interface CardRow extends MemoryRow {
+  excerpt: string
+  project_name: string | null
+  gone_since: string | null
+  has_record: number | null
+  pending: string | null
+  supersedes: number
+  source_kind: string | null
+}
+
+/** The columns and joins of a card; append WHERE, ORDER BY, LIMIT. `m` is the memory. */
+export const cardQuery = `
+  SELECT m.*, substr(m.content, 1, 240) AS excerpt, p.name AS project_name, r.gone_since, r.present AS has_record,
+    q.memory_id AS pending, s.kind AS source_kind,
+    (WITH RECURSIVE under(id) AS (
+       SELECT u.id FROM memories u WHERE u.superseded_by = m.id
+       UNION SELECT u.id FROM memories u JOIN under ON u.superseded_by = under.id
+     ) SELECT count(*) FROM under) AS supersedes
+  FROM memories m
+  LEFT JOIN projects p ON p.id = m.project_id
+  LEFT JOIN records r ON r.memory_id = m.id
+  LEFT JOIN pending q ON q.memory_id = m.id
+  LEFT JOIN sources s ON s.id = m.source_id`
+
+export function toCard(row: CardRow): MemoryCard {
+  return {
+    id: row.id,
+    external_id: row.external_id,
+    description: row.description,
+    excerpt: row.excerpt,
+    tags: JSON.parse(row.tags) as string[],
+    source_agent: row.source_agent,
+    timestamp: row.timestamp,
+    confidence: row.confidence,
+    maturity: row.maturity,
+    scope: row.scope,
+    tier: row.tier,
+    usage_count: row.usage_count,
+    project: row.project_id && row.project_name ? { id: row.project_id, name: row.project_name } : null,
+    source_id: row.source_id,
+    flags: flagsOf(row),
+    supersedes_count: row.supersedes,
+    superseded_by: row.superseded_by,
+    escalated_to: row.escalated_to,
+    reason: row.reason,
+    decided_by: row.decided_by,
+  }
+}
+
+/** Kinds of source whose files we write. */
+const writableKinds = new Set(['jaato', 'claude-code'])
+
+function flagsOf(row: CardRow): Flag[] {
+  const flags: Flag[] = []
+  if (row.attention)
+    flags.push(
+      row.maturity === 'escalated'
+        ? { kind: 'source-changed', text: 'changed since promotion' }
+        : { kind: 'needs-you', text: 'needs you' },
+    )
+  if (row.gone_since) flags.push({ kind: 'gone', text: 'gone from source' })
+  const madeHere = row.thought_type !== 'original' && row.has_record === null
+  if (madeHere && row.maturity !== 'escalated' && row.maturity !== 'discarded' && !writableKinds.has(row.source_kind ?? ''))
+    flags.push({ kind: 'merged-here-only', text: 'merged here only' })
+  else if (row.pending) flags.push({ kind: 'pending', text: 'not written yet' })
+  return flags
+}
+
+export function readCard(db: ReadableDb, id: string): MemoryCard | null {
+  const row = sql<CardRow>(db, `${cardQuery} WHERE m.id = ?`).get(id)
+  return row ? toCard(row) : null
+}
+
+interface RecordColumns {
+  source_id: string
+  source_name: string
+  path: string
+  line: number | null
+  locator: string
+  content_hash: string
+  raw: string
+  gone_since: string | null
+}
+
+/** Everything about one memory, by our id or the source's. */
+export function readMemory(db: ReadableDb, id: string): Memory {
+  const { id: own } = findMemory(db, id)
+  const row = sql<CardRow>(db, `${cardQuery} WHERE m.id = ?`).get(own)
+  if (!row) throw new AppError('not_found', `There is no memory ${id}.`, { code: 'THOUGHT_NOT_FOUND' })
+  const record = sql<RecordColumns>(
+    db,
+    'SELECT r.*, s.name AS source_name FROM records r JOIN sources s ON s.id = r.source_id WHERE r.memory_id = ?',
+  ).get(own)
+  return {
+    ...toCard(row),
+    content: row.content,
+    evidence: row.evidence,
+    source_session: row.source_session,
+    last_accessed: row.last_accessed,
+    thought_type: row.thought_type,
+    source_ids: sourceIds(db, own),
+    weight: row.weight,
+    kind: row.kind,
+    scope_path: row.scope_path,
+    curated_by: row.curated_by,
+    retained_until: row.retained_until,
+    gone_since: record?.gone_since ?? null,
+    attention: row.attention ? (JSON.parse(row.attention) as Attention) : null,
+    origin: record
+      ? {
+          source: record.source_id,
+          source_name: record.source_name,
+          path: record.path,
+          line: record.line,
+          locator: record.locator,
+          content_hash: record.content_hash,
+          raw: record.raw,
+        }
+      : null,
+  }
+}
+
+/** The memories a refinement or consolidation was made from, in the order given when it was made. */
+export function sourceIds(db: ReadableDb, id: string): string[] {
+  return sql<{ from_id: string }>(db, 'SELECT from_id FROM edges WHERE to_id = ? ORDER BY position')
+    .all(id)
+    .map(({ from_id }) => from_id)
+}
+
+/** What a memory said before edits in its source, newest first. */
+export function readVersions(db: ReadableDb, id: string): MemoryVersion[] {
+  return sql<{ at: string; content: string; description: string; tags: string }>(
+    db,
+    'SELECT * FROM memory_versions WHERE memory_id = ? ORDER BY at DESC, rowid DESC',
+  )
+    .all(id)
+    .map(({ at, content, description, tags }) => ({ at, content, description, tags: JSON.parse(tags) as string[] }))
+}
