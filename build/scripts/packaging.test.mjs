@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DebugLogger } from 'builder-util'
+import { validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { root } from './processes.mjs'
+
+const readConfig = () => parse(readFileSync(join(root, 'build/electron-builder.yml'), 'utf8'))
+
+test('electron-builder accepts the packaging config', async () => {
+  await expect(validateConfiguration(readConfig(), new DebugLogger(false))).resolves.toBeUndefined()
+})
+
+test('the same check stops a word electron-builder does not know', async () => {
+  const config = { ...readConfig(), asarUnpak: ['**/*.node'] }
+  await expect(validateConfiguration(config, new DebugLogger(false))).rejects.toThrow(/asarUnpak/)
+})
+
+test('every system has its installers, and the icon is a PNG of at least 512 pixels', () => {
+  const config = readConfig()
+  expect([config.linux.target, config.mac.target, config.win.target]).toEqual([['AppImage', 'deb'], ['dmg'], ['nsis']])
+  const icon = join(root, config.icon)
+  expect(existsSync(icon)).toBe(true)
+  const bytes = readFileSync(icon)
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([512, 512])
+})
+
+test('native code is unpacked, and neither the Node for scripts nor the database’s sources are shipped', () => {
+  const { files, asarUnpack, npmRebuild } = readConfig()
+  expect(asarUnpack).toContain('**/*.node')
+  expect(files).toContain('!node_modules/node-linux-*/**')
+  expect(files).toContain('!node_modules/better-sqlite3/{deps,src}/**')
+  expect(npmRebuild).toBe(false)
+})

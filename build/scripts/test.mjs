@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runChecks } from './check.mjs'
+import { ensureBuilt } from './freshBuild.mjs'
+import { runJourneys } from './journeys.mjs'
+import { say } from './processes.mjs'
+import { runUnitTests } from './unitTests.mjs'
+
+/**
+ * `npm test`: checks, unit and integration tests, journeys in a browser. The last line counts them all.
+ * @returns {Promise<number>} 0 when nothing failed, else 1
+ */
+export async function test() {
+  const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-test-'))
+  const steps = [
+    ['Types, lint, formatting, imports', runChecks],
+    ['Unit and integration tests', () => runUnitTests(join(folder, 'unit.json'))],
+    ['The build and the journeys', () => runBuilt(join(folder, 'journeys.json'))],
+  ]
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const [title, step] of steps) {
+    say(`\n── ${title}`)
+    const counts = await step()
+    for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
+  }
+  rmSync(folder, { recursive: true, force: true })
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
+  return total.failed === 0 ? 0 : 1
+}
+
+/** Without a build there is nothing to walk through: its failure is the one that counts. */
+async function runBuilt(report) {
+  if (!(await ensureBuilt())) return { failed: 1 }
+  say('✓ out/ is up to date')
+  const counts = await runJourneys(report)
+  return { ...counts, passed: counts.passed + 1 }
+}

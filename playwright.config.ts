@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from './e2e/fixtures/browser.ts'
+
+// A test may set the browser; looking for one again in every worker would cost time.
+const browser = (process.env['SCHOOLHOUSE_BROWSER'] ??= findBrowser() ?? '')
+
+export default defineConfig({
+  testDir: 'e2e',
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/journeys.json' }],
+  ],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserArguments, ...(browser ? { executablePath: browser } : {}) },
+  },
+  projects: [
+    { name: 'web', testIgnore: 'desktop/**' },
+    { name: 'desktop', testMatch: 'desktop/**/*.{test,spec}.ts' },
+  ],
+})
