@@ -1,0 +1,109 @@
+import { ORPCError, mapEventIterator } from '@orpc/client'
+import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client'
+
+export type ConnectionStatus =
+  | { kind: 'connecting' }
+  | { kind: 'open' }
+  /** Tried again without anybody's help. */
+  | { kind: 'lost'; message: string }
+  /** Over until the person does what the message says. */
+  | { kind: 'refused'; message: string }
+
+export type Link = ClientLink<ClientContext>
+
+/** A link whose connection can be replaced under the client that uses it. */
+export interface LiveLink {
+  link: Link
+  /** Calls wait for the next link. */
+  restart(): void
+  /** Calls go to this link from now on. */
+  open(next: Link): void
+  lose(message: string): void
+  refuse(message: string): void
+  onStatus(listener: (status: ConnectionStatus) => void): () => void
+}
+
+/** How long a call waits for a connection, in milliseconds: while the page starts, and after one was lost. */
+const patience = { connecting: 10_000, lost: 2000 }
+
+export function createLiveLink(): LiveLink {
+  const listeners = new Set<(status: ConnectionStatus) => void>()
+  let status: ConnectionStatus = { kind: 'connecting' }
+  let current: Link | null = null
+
+  function become(next: ConnectionStatus, link: Link | null): void {
+    current = link
+    status = next
+    for (const listener of [...listeners]) listener(next)
+  }
+  function onStatus(listener: (status: ConnectionStatus) => void): () => void {
+    listeners.add(listener)
+    listener(status)
+    return () => listeners.delete(listener)
+  }
+  async function call(
+    path: readonly string[],
+    input: unknown,
+    options: ClientOptions<ClientContext>,
+  ): Promise<unknown> {
+    const link = current ?? (await nextLink(options.signal))
+    const explain = (error: unknown) =>
+      link === current || error instanceof ORPCError || options.signal?.aborted ? error : lostInBetween()
+    try {
+      const output = await link.call(path, input, options)
+      return isIterator(output)
+        ? mapEventIterator(output, { value: (value) => value, error: async (error) => explain(error) })
+        : output
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+  function nextLink(signal: AbortSignal | undefined): Promise<Link> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => settle(() => reject(unavailable(wordsFor(status)))),
+        patience[status.kind === 'connecting' ? 'connecting' : 'lost'],
+      )
+      const abort = () => settle(() => reject(signal?.reason))
+      const stop = onStatus((next) => {
+        const link = current
+        if (next.kind === 'open' && link) settle(() => resolve(link))
+        if (next.kind === 'refused') settle(() => reject(unavailable(next.message)))
+      })
+      function settle(finish: () => void): void {
+        clearTimeout(timer)
+        queueMicrotask(() => stop())
+        signal?.removeEventListener('abort', abort)
+        finish()
+      }
+      signal?.addEventListener('abort', abort)
+    })
+  }
+  return {
+    link: { call },
+    restart: () => become({ kind: 'connecting' }, null),
+    open: (next) => become({ kind: 'open' }, next),
+    lose(message) {
+      if (status.kind !== 'lost' || status.message !== message) become({ kind: 'lost', message }, null)
+    },
+    refuse: (message) => become({ kind: 'refused', message }, null),
+    onStatus,
+  }
+}
+
+function isIterator(output: unknown): output is AsyncIterator<unknown> {
+  return typeof output === 'object' && output !== null && Symbol.asyncIterator in output
+}
+
+function wordsFor(status: ConnectionStatus): string {
+  return status.kind === 'lost' || status.kind === 'refused' ? status.message : 'Schoolhouse does not answer.'
+}
+
+function lostInBetween(): ORPCError<'UNAVAILABLE', undefined> {
+  return unavailable('The connection was lost before an answer came. See whether it was done before you try again.')
+}
+
+/** The same shape as the engine's own `unavailable`, so that one place words them all. */
+function unavailable(message: string): ORPCError<'UNAVAILABLE', undefined> {
+  return new ORPCError('UNAVAILABLE', { defined: true, status: 503, message })
+}

@@ -1,0 +1,117 @@
+import { RPCLink } from '@orpc/client/websocket'
+import type { LiveLink } from './liveLink.ts'
+
+export type TabPage = Pick<Window, 'location' | 'history' | 'sessionStorage' | 'fetch'> & {
+  addEventListener(type: 'hashchange' | 'focus', listener: () => void): void
+  removeEventListener(type: 'focus', listener: () => void): void
+  WebSocket: typeof WebSocket
+}
+
+const secretKey = 'schoolhouse.secret'
+const sessionKey = 'schoolhouse.session'
+const pauses = { first: 250, longest: 5000 }
+const usedUp = 'This address is used up. Look at the terminal for a new one.'
+const noAddress = 'This page needs the whole address that Schoolhouse printed in the terminal.'
+const gone = 'Schoolhouse does not answer. It is tried again by itself; if it was stopped, start it again.'
+
+/**
+ * Exchanges the address's token for a session secret, then keeps a WebSocket open. The secret and the session id live
+ * in this tab only, so a reload comes back as the same session.
+ */
+export function linkOverSocket(page: TabPage, live: LiveLink): void {
+  let replaced = new AbortController()
+  void keepOpen(page, live, takeToken(page), replaced.signal)
+  /* A new address pasted into the same tab changes nothing but the fragment. */
+  page.addEventListener('hashchange', () => {
+    const token = takeToken(page)
+    if (!token) return
+    replaced.abort()
+    replaced = new AbortController()
+    live.restart()
+    void keepOpen(page, live, token, replaced.signal)
+  })
+}
+
+/** The one-time token, erased from the address bar and the history before anybody sees it. */
+function takeToken(page: TabPage): string {
+  const token = /^#token=([0-9a-f]+)$/.exec(page.location.hash)?.[1] ?? ''
+  if (token) page.history.replaceState(null, '', page.location.pathname + page.location.search)
+  return token
+}
+
+async function keepOpen(page: TabPage, live: LiveLink, token: string, replaced: AbortSignal): Promise<void> {
+  for (let failures = 0; ; failures++) {
+    const entry = await enter(page, token)
+    if (replaced.aborted) return
+    if (entry === 'refused') return live.refuse(token || secretOf(page) ? usedUp : noAddress)
+    if (entry === 'entered' && (await untilClosed(page, live, replaced))) failures = 0
+    if (replaced.aborted) return
+    live.lose(gone)
+    await pause(page, Math.min(pauses.longest, pauses.first * 2 ** failures))
+  }
+}
+
+/** Makes sure this tab holds a secret the server knows: the one it has, else the one its token is exchanged for. */
+async function enter(page: TabPage, token: string): Promise<'entered' | 'refused' | 'gone'> {
+  try {
+    const secret = secretOf(page)
+    if (secret && (await page.fetch('/session', { headers: { authorization: `Bearer ${secret}` } })).ok)
+      return 'entered'
+    if (!token) return 'refused'
+    const answer = await page.fetch('/session', { method: 'POST', body: JSON.stringify({ token }) })
+    if (!answer.ok) return 'refused'
+    const opened = (await answer.json()) as { secret: string }
+    page.sessionStorage.setItem(secretKey, opened.secret)
+    return 'entered'
+  } catch {
+    return 'gone'
+  }
+}
+
+function secretOf(page: TabPage): string | null {
+  return page.sessionStorage.getItem(secretKey)
+}
+
+/** Opens one WebSocket and waits for its end; answers whether it ever was open. */
+function untilClosed(page: TabPage, live: LiveLink, replaced: AbortSignal): Promise<boolean> {
+  const protocols = ['schoolhouse', `secret.${secretOf(page)}`, `session.${sessionId(page)}`]
+  const socket = new page.WebSocket(`ws://${page.location.host}/rpc`, protocols)
+  socket.binaryType = 'arraybuffer'
+  return new Promise((resolve) => {
+    let opened = false
+    replaced.addEventListener('abort', () => socket.close())
+    /* Before the link listens itself, so that it already counts as lost when its calls fail. */
+    socket.addEventListener('close', () => {
+      if (opened && !replaced.aborted) live.lose(gone)
+      resolve(opened)
+    })
+    const link = new RPCLink({ websocket: socket })
+    socket.addEventListener('open', () => {
+      opened = true
+      live.open(link)
+    })
+  })
+}
+
+function sessionId(page: TabPage): string {
+  const known = page.sessionStorage.getItem(sessionKey)
+  if (known) return known
+  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  page.sessionStorage.setItem(sessionKey, fresh)
+  return fresh
+}
+
+/** Waits, or until the person comes back to the tab: timers of hidden tabs run late. */
+function pause(page: TabPage, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      page.removeEventListener('focus', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    page.addEventListener('focus', go)
+  })
+}
