@@ -1,0 +1,95 @@
+import { relative, sep } from 'node:path'
+import type { MemoryKind } from '../../../shared/model/memory.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Files } from '../ports.ts'
+import type { ReadItem, SourceRecord } from './connector.ts'
+import { frontMatterFields, frontMatterOf } from './frontMatter.ts'
+
+const kinds: Readonly<Record<string, MemoryKind>> = {
+  feedback: 'preference',
+  user: 'preference',
+  project: 'fact',
+  reference: 'fact',
+}
+
+/** The types Claude Code gives its topic files. */
+export const topicTypes = Object.keys(kinds)
+
+/** The memory of a topic file. An empty file, or one that vanished, has none. Bytes that are not UTF-8 are replaced. */
+export function* readClaudeFile(path: string, root: string, files: Files): Generator<ReadItem> {
+  const found = files.stat(path)
+  const bytes = found ? readIfThere(path, files) : null
+  if (!found || !bytes) return
+  const raw = new TextDecoder().decode(bytes)
+  if (raw.trim() === '') return
+  const record = recordOf(raw, new Date(found.mtimeMs))
+  yield {
+    kind: 'record',
+    record: { ...record, locator: locatorOf(path, root), external_id: null, path, line: null, raw },
+    bytes: bytes.length,
+  }
+}
+
+/** The name of a topic file inside its memory folder, with forward slashes. */
+export function locatorOf(path: string, root: string): string {
+  return relative(root, path).split(sep).join('/')
+}
+
+type Fields = Omit<SourceRecord, 'locator' | 'external_id' | 'path' | 'line' | 'raw'>
+
+function recordOf(raw: string, fileTime: Date): Fields {
+  const frontMatter = frontMatterOf(raw)
+  const fields = frontMatter ? frontMatterFields(frontMatter) : {}
+  const metadata = typeof fields.metadata === 'object' && fields.metadata !== null ? fields.metadata : {}
+  const nested = metadata as Readonly<Record<string, unknown>>
+  const body = raw.slice(frontMatter?.bodyAt ?? 0).trim()
+  const description = textOf(fields.description) || textOf(fields.name) || firstLine(body)
+  const type = textOf(nested.type) || textOf(fields.type)
+  const modified = new Date(textOf(nested.modified) || textOf(fields.modified))
+  return {
+    section: null,
+    content: body || description || 'An empty note.',
+    description: description || 'An empty note.',
+    tags: [...new Set([type, ...listOf(fields.tags), ...listOf(nested.tags)])].filter((tag) => tag !== ''),
+    timestamp: (Number.isNaN(modified.getTime()) ? fileTime : modified).toISOString(),
+    usage_count: 0,
+    last_accessed: null,
+    maturity: 'raw',
+    confidence: null,
+    evidence: null,
+    scope: 'project',
+    scope_path: null,
+    source_agent: 'claude-code',
+    source_session: textOf(nested.originSessionId) || null,
+    curated_by: null,
+    kind: Object.hasOwn(kinds, type) ? (kinds[type] ?? null) : null,
+    thought_type: 'original',
+    weight: 1,
+  }
+}
+
+function readIfThere(path: string, files: Files): Buffer | null {
+  try {
+    return files.read(path)
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'not_found') return null
+    throw error
+  }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+function listOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(textOf)
+  return textOf(value)
+    .split(',')
+    .map((tag) => tag.trim())
+}
+
+function firstLine(body: string): string {
+  const line = (body.split(/\r?\n/, 1)[0] ?? '').replace(/^(?:#+|[-*])\s+/, '').trim()
+  return line.length <= 120 ? line : `${line.slice(0, 119)}…`
+}

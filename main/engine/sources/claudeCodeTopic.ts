@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import type { Piece } from '../store/fileChange.ts'
+import type { NewRecord } from './connector.ts'
+import { topicTypes } from './claudeCodeRecord.ts'
+import { frontMatterEdit, frontMatterOf, trimmedLength, yamlText } from './frontMatter.ts'
+
+/** The pieces that give a topic file a new body, and its description and time where it states them; all else stays. */
+export function topicPieces(owner: string, bytes: Buffer, record: NewRecord): Piece[] {
+  const text = bytes.toString('latin1')
+  const frontMatter = frontMatterOf(text)
+  const edits = frontMatter
+    ? [
+        frontMatterEdit(frontMatter, ['description'], record.description),
+        frontMatterEdit(frontMatter, ['metadata', 'modified'], record.timestamp),
+        frontMatterEdit(frontMatter, ['modified'], record.timestamp),
+      ].filter((edit) => edit !== null)
+    : []
+  const body = bodyEdit(text, frontMatter?.bodyAt ?? 0, record.content)
+  return [...edits, ...(body ? [body] : [])]
+    .sort((left, right) => left.start - right.start)
+    .map((edit) => ({
+      owner,
+      at: edit.start,
+      before: bytes.subarray(edit.start, edit.end),
+      after: Buffer.from(edit.text),
+    }))
+}
+
+/** A path in the folder that is free: named after the description, never a path out of the folder. */
+export function freeTopicPath(record: NewRecord, root: string, isTaken: (path: string) => boolean): string {
+  const slug = slugOf(record.description)
+  for (let count = 1; ; count += 1) {
+    const path = join(root, count === 1 ? `${slug}.md` : `${slug}-${count}.md`)
+    if (!isTaken(path)) return path
+  }
+}
+
+/** A topic file as Claude Code writes one. `metadata` carries a space at its end there, and here. */
+export function newTopicFile(fileName: string, record: NewRecord): Buffer {
+  const type = record.tags.find((tag) => topicTypes.includes(tag)) ?? 'project'
+  const tags = record.tags.filter((tag) => tag !== type)
+  const lines = [
+    '---',
+    `name: ${fileName.slice(0, -'.md'.length)}`,
+    `description: ${yamlText(record.description)}`,
+    ...(tags.length > 0 ? [`tags: ${JSON.stringify(tags)}`] : []),
+    'metadata: ',
+    '  node_type: memory',
+    `  type: ${type}`,
+    ...(record.source_session ? [`  originSessionId: ${yamlText(record.source_session)}`] : []),
+    `  modified: ${record.timestamp}`,
+    '---',
+    record.content.trim(),
+    '',
+  ]
+  return Buffer.from(lines.join('\n'))
+}
+
+/** The title of an index line for a topic file: its name in words. */
+export function titleOf(fileName: string): string {
+  const words = fileName.replace(/\.md$/, '').replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|memory)$/
+
+function slugOf(description: string): string {
+  const slug = description
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+/g, '')
+    .slice(0, 60)
+    .replaceAll(/-+$/g, '')
+  return slug === '' || reserved.test(slug) ? `note-${slug}`.replace(/-$/, '') : slug
+}
+
+function bodyEdit(text: string, bodyAt: number, content: string): { start: number; end: number; text: string } | null {
+  const body = text.slice(bodyAt)
+  const lead = /^[ \t\r\n]*/.exec(body)?.[0].length ?? 0
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  const after = content.trim().replaceAll(/\r?\n/g, lineEnd)
+  if (lead === body.length) {
+    const isOpen = bodyAt > 0 && text[bodyAt - 1] !== '\n'
+    return { start: bodyAt, end: text.length, text: `${isOpen ? lineEnd : ''}${after}${lineEnd}` }
+  }
+  const start = bodyAt + lead
+  const end = bodyAt + trimmedLength(body)
+  return Buffer.from(text.slice(start, end), 'latin1').equals(Buffer.from(after)) ? null : { start, end, text: after }
+}

@@ -1,0 +1,127 @@
+import { parse } from 'yaml'
+import type { TextEdit } from './jsonEdit.ts'
+
+/** The block of `key: value` lines at the top of a Markdown file, kept as lines so that it can be edited as lines. */
+export interface FrontMatter {
+  entries: FrontMatterEntry[]
+  /** Where the body begins, in the unit of the text. */
+  bodyAt: number
+}
+
+export interface FrontMatterEntry {
+  key: string
+  /** Where the entry's first line begins. */
+  from: number
+  /** Where the value begins and ends, nested lines included; no white space at its end. */
+  start: number
+  end: number
+  /** The entry's lines, key included. */
+  text: string
+}
+
+/** The front matter of a text, or of bytes read as latin-1; null when it has none, or one that never ends. */
+export function frontMatterOf(text: string): FrontMatter | null {
+  const opening = /^(?:\uFEFF|\u00EF\u00BB\u00BF)?---[ \t]*\r?\n/.exec(text)
+  if (!opening) return null
+  const entries: FrontMatterEntry[] = []
+  let from = opening[0].length
+  while (from < text.length) {
+    const lineEnd = text.indexOf('\n', from)
+    const to = lineEnd < 0 ? text.length : lineEnd + 1
+    const line = text.slice(from, to)
+    if (/^(?:---|\.\.\.)[ \t]*\r?\n?$/.test(line)) return { entries, bodyAt: to }
+    const key = /^([^\s#:-][^:\r\n]*?)[ \t]*:(?=[ \t\r\n]|$)[ \t]*/.exec(line)
+    const last = entries.at(-1)
+    if (key?.[1]) {
+      const start = from + key[0].length
+      entries.push({ key: key[1], from, start, end: Math.max(start, from + trimmedLength(line)), text: line })
+    } else if (last) {
+      last.text += line
+      if (trimmedLength(line) > 0) last.end = from + trimmedLength(line)
+    }
+    from = to
+  }
+  return null
+}
+
+/** The values by key. A value that is no valid YAML (a colon in plain text) is taken as it is written. */
+export function frontMatterFields(frontMatter: FrontMatter): Record<string, unknown> {
+  return Object.fromEntries(frontMatter.entries.map(({ key, text }) => [key, valueOf(key, text)]))
+}
+
+/**
+ * The edit that gives a field (`['description']`, `['metadata', 'modified']`) a new value, and nothing else; null when
+ * the field is not there or already has that value. The front matter is that of bytes read as latin-1; its offsets are
+ * bytes, the text of the edit is not.
+ */
+export function frontMatterEdit(
+  frontMatter: FrontMatter,
+  path: readonly [string, string?],
+  value: string,
+): TextEdit | null {
+  const [key, nested] = path
+  const entry = frontMatter.entries.findLast((candidate) => candidate.key === key)
+  if (!entry) return null
+  const now = valueOf(key, Buffer.from(entry.text, 'latin1').toString('utf8'))
+  if (nested === undefined)
+    return now === value ? null : editOf(entry.start, entry.end, entry.text.replace(/\r?\n[^]*$/, ''), value)
+  if (typeof now === 'object' && now !== null && (now as Record<string, unknown>)[nested] === value) return null
+  const line = nestedLine(entry.text, nested)
+  if (!line) return null
+  return editOf(entry.from + line.start, entry.from + line.end, entry.text.slice(line.from, line.start), value)
+}
+
+/** A text as a YAML value on one line: plain where that is safe, else quoted. */
+export function yamlText(value: string): string {
+  const line = value.replaceAll(/\s+/g, ' ').trim()
+  try {
+    if (/^[\p{L}\p{N}]/u.test(line) && parse(`key: ${line}`)?.key === line) return line
+  } catch {
+    return JSON.stringify(line)
+  }
+  return JSON.stringify(line)
+}
+
+function editOf(start: number, end: number, before: string, value: string): TextEdit {
+  return { start, end, text: `${start === end && before.endsWith(':') ? ' ' : ''}${yamlText(value)}` }
+}
+
+/** The length without white space at the end. A byte of a letter read as latin-1 may look like white space: only ASCII counts. */
+export function trimmedLength(text: string): number {
+  let length = text.length
+  while (length > 0 && ' \t\r\n'.includes(text.charAt(length - 1))) length -= 1
+  return length
+}
+
+function nestedLine(text: string, key: string): { from: number; start: number; end: number } | null {
+  let from = 0
+  for (const line of text.split(/(?<=\n)/)) {
+    const found = /^[ \t]+([^\s:#][^:\r\n]*?)[ \t]*:(?=[ \t\r\n]|$)[ \t]*/.exec(line)
+    if (found?.[1] === key) {
+      const start = from + found[0].length
+      return { from, start, end: Math.max(start, from + trimmedLength(line)) }
+    }
+    from += line.length
+  }
+  return null
+}
+
+function valueOf(key: string, text: string): unknown {
+  try {
+    const parsed: unknown = parse(text, { logLevel: 'error' })
+    if (typeof parsed === 'object' && parsed !== null) return Object.values(parsed)[0]
+  } catch {
+    return writtenValue(key, text)
+  }
+  return writtenValue(key, text)
+}
+
+function writtenValue(key: string, text: string): unknown {
+  const [first = '', ...rest] = text.split(/\r?\n/)
+  const value = first.slice(first.indexOf(':', key.length) + 1).trim()
+  const nested = rest.flatMap((line) => {
+    const found = /^[ \t]+([^\s:#][^:]*?)[ \t]*:(?:[ \t]+(.*))?$/.exec(line)
+    return found?.[1] ? [[found[1], (found[2] ?? '').trim()] as const] : []
+  })
+  return value === '' && nested.length > 0 ? Object.fromEntries(nested) : value
+}

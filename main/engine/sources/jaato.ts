@@ -1,0 +1,43 @@
+import { dirname } from 'node:path'
+import type { Files } from '../ports.ts'
+import type { Connector, ReadItem } from './connector.ts'
+import { detectJaato } from './jaatoDetect.ts'
+import { entriesOf, unreadable } from './jaatoEntries.ts'
+import { curatedPath, layoutOf, oldPath } from './jaatoLayout.ts'
+import { planJaato } from './jaatoPlan.ts'
+import { FieldProblem, fieldsOf } from './jaatoRecord.ts'
+
+/** jaato's memories, in the old layout (one file), the new one (raw files and a curated file), or both at once. */
+export const jaato: Connector = {
+  kind: 'jaato',
+  label: 'jaato memories',
+  writable: true,
+  detect: detectJaato,
+  recordFiles(root, files) {
+    const { old, curated, raw } = layoutOf(root, files)
+    return [...(old ? [old] : []), ...(curated ? [curated] : []), ...raw].sort()
+  },
+  watched(root) {
+    return root.endsWith('.jsonl') ? [root] : [oldPath(root), dirname(curatedPath(root))]
+  },
+  read: readJaato,
+  plan: planJaato,
+}
+
+function* readJaato(path: string, root: string, files: Files): Generator<ReadItem> {
+  const fileTime = new Date(files.stat(path)?.mtimeMs ?? 0).toISOString()
+  for (const entry of entriesOf(path, root, files)) {
+    if (entry.kind === 'unreadable') {
+      yield entry
+      continue
+    }
+    const { line, locator, id, text, bytes, object } = entry
+    try {
+      const fields = fieldsOf(object, fileTime)
+      yield { kind: 'record', record: { ...fields, locator, external_id: id, path, line, raw: text }, bytes }
+    } catch (error) {
+      if (!(error instanceof FieldProblem)) throw error
+      yield unreadable({ path, line, bytes }, text, error.message)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { parseTree } from 'jsonc-parser'
+import { basename, dirname, join } from 'node:path'
+import type { Files } from '../ports.ts'
+import { layoutOf, oldPath } from './jaatoLayout.ts'
+import type { JaatoLayout } from './jaatoLayout.ts'
+
+type Found = { root: string; name: string; detail: string }
+
+/** The store at a path: a workspace, its `.jaato` folder, a file or folder of memories in it, or a lone file of records. */
+export function detectJaato(path: string, files: Files): Found | null {
+  const found = files.stat(path)
+  if (!found) return null
+  if (found.kind === 'file') {
+    const folder = enclosingStore(dirname(path), files)
+    if (folder) return folder
+    return path.endsWith('.jsonl') && holdsRecords(path, files) ? loneFile(path) : null
+  }
+  const inside = storeAt(join(path, '.jaato'), files) ?? enclosingStore(path, files)
+  if (inside) return inside
+  const { curated, raw } = layoutOf(path, files)
+  if (curated ? holdsRecords(curated, files) : raw[0] && holdsRecords(raw[0], files)) return describe(path, files)
+  return holdsRecords(oldPath(path), files) ? loneFile(oldPath(path)) : null
+}
+
+/** The `.jaato` folders a person may want to add: in the home folder and at most two levels below it. */
+export function findJaatoFolders(home: string, files: Files): string[] {
+  const found: string[] = []
+  let budget = 400
+  const look = (folder: string, depth: number) => {
+    budget -= 1
+    if (storeAt(join(folder, '.jaato'), files)) found.push(join(folder, '.jaato'))
+    if (depth === 0) return
+    for (const { name, kind } of files.list(folder)) {
+      if (budget <= 0) return
+      if (kind === 'folder' && !name.startsWith('.') && !skipped.has(name)) look(join(folder, name), depth - 1)
+    }
+  }
+  look(home, 2)
+  return found
+}
+
+const skipped = new Set([
+  'node_modules',
+  'Library',
+  'AppData',
+  'snap',
+  'Applications',
+  'Pictures',
+  'Music',
+  'Videos',
+  'Movies',
+])
+
+function storeAt(path: string, files: Files): Found | null {
+  const layout = layoutOf(path, files)
+  return layout.old || layout.isNew ? describe(path, files, layout) : null
+}
+
+/** The `.jaato` folder that is this folder, or up to two levels above it: `memories` and `memories/raw` lie in it. */
+function enclosingStore(path: string, files: Files): Found | null {
+  if (basename(path) === '.jaato') return storeAt(path, files)
+  const names = ['memories', 'raw']
+  if (!names.includes(basename(path))) return null
+  const above = basename(path) === 'raw' ? dirname(dirname(path)) : dirname(path)
+  return basename(above) === '.jaato' ? storeAt(above, files) : null
+}
+
+function describe(root: string, files: Files, layout: JaatoLayout = layoutOf(root, files)): Found {
+  const name = basename(root) === '.jaato' ? `.jaato in ${basename(dirname(root)) || dirname(root)}` : basename(root)
+  const detail = layout.old && layout.isNew ? 'old and new layout' : layout.isNew ? 'new layout' : 'old layout'
+  return { root, name, detail: `jaato, ${detail}` }
+}
+
+function loneFile(path: string): Found {
+  return {
+    root: path,
+    name: `${basename(path)} in ${basename(dirname(path)) || dirname(path)}`,
+    detail: 'jaato, old layout',
+  }
+}
+
+const otherKeys = new Set([
+  'description',
+  'tags',
+  'timestamp',
+  'usage_count',
+  'last_accessed',
+  'maturity',
+  'confidence',
+  'scope',
+  'evidence',
+  'source_agent',
+  'source_session',
+])
+
+/** Whether the first record that begins in the first 64 KiB has jaato's keys; it need not end there. */
+function holdsRecords(path: string, files: Files): boolean {
+  if (files.stat(path)?.kind !== 'file') return false
+  for (const chunk of files.chunks(path)) {
+    const head = chunk
+      .subarray(0, 65_536)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+    return head.split(/\r?\n/, 20).some(isRecord) || isRecord(head)
+  }
+  return false
+}
+
+function isRecord(text: string): boolean {
+  if (!text.trimStart().startsWith('{')) return false
+  const keys = new Set(parseTree(text)?.children?.map((property) => String(property.children?.[0]?.value)))
+  return (
+    keys.has('id') &&
+    keys.has('content') &&
+    (keys.has('maturity') || keys.has('usage_count')) &&
+    [...keys].filter((key) => otherKeys.has(key)).length >= 3
+  )
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import type { Files } from '../ports.ts'
+
+/** The files of a store. `root` is a `.jaato` folder, or a lone file in the old layout. */
+export interface JaatoLayout {
+  old: string | null
+  curated: string | null
+  raw: string[]
+  /** Whether the folders or files of the new layout stand, filled or not. */
+  isNew: boolean
+}
+
+/** What stands in a store now. Links that leave the root are left out. */
+export function layoutOf(root: string, files: Files): JaatoLayout {
+  const found = files.stat(root)
+  if (found?.kind === 'file') return { old: root, curated: null, raw: [], isNew: false }
+  if (!found) return { old: null, curated: null, raw: [], isNew: false }
+  const within = (path: string, kind: 'file' | 'folder') => {
+    const stat = files.stat(path)
+    return stat?.kind === kind && (stat.realPath + sep).startsWith(found.realPath + sep)
+  }
+  const rawFolder = join(root, 'memories', 'raw')
+  const hasRawFolder = within(rawFolder, 'folder')
+  const hasCurated = within(curatedPath(root), 'file')
+  const raw = hasRawFolder
+    ? files
+        .list(rawFolder)
+        .filter((entry) => entry.kind === 'file' && entry.name.endsWith('.json'))
+        .map((entry) => join(rawFolder, entry.name))
+        .filter((path) => within(path, 'file'))
+    : []
+  return {
+    old: within(oldPath(root), 'file') ? oldPath(root) : null,
+    curated: hasCurated ? curatedPath(root) : null,
+    raw,
+    isNew: hasRawFolder || hasCurated || within(join(root, 'memories'), 'folder'),
+  }
+}
+
+export function oldPath(root: string): string {
+  return join(root, 'memories.jsonl')
+}
+
+export function curatedPath(root: string): string {
+  return join(root, 'memories', 'curated.jsonl')
+}
+
+/** Whether a path lies in the `raw` folder of a store. */
+export function isRawFile(path: string, root: string): boolean {
+  return dirname(path) === join(root, 'memories', 'raw')
+}
+
+/** Whether a path belongs to the new layout of a store. */
+export function isInNewLayout(path: string, root: string): boolean {
+  return path === curatedPath(root) || isRawFile(path, root)
+}
+
+/** The path of a file inside the root with forward slashes, as locators spell it. */
+export function relativeName(path: string, root: string): string {
+  return path === root ? basename(path) : relative(root, path).split(sep).join('/')
+}
+
+const safeId = /^[a-z0-9_][a-z0-9._-]{0,119}$/i
+const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/**
+ * The name of the raw file of an id. Ids are any string: one that is no safe file name becomes a readable part and a
+ * hash, so that it never leaves the folder. `distinct` tells apart two records that would share a name.
+ */
+export function rawFileName(id: string, distinct: string | null = null): string {
+  if (distinct === null && safeId.test(id) && !reservedNames.test(id) && !id.endsWith('.')) return `${id}.json`
+  const readable = id
+    .replaceAll(/[^a-z0-9]+/gi, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60)
+  const hash = createHash('sha256')
+    .update(distinct ?? id)
+    .digest('hex')
+    .slice(0, 12)
+  return `${readable || 'memory'}-${hash}.json`
+}

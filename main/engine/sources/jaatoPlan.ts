@@ -1,0 +1,181 @@
+import { join } from 'node:path'
+import type { Files } from '../ports.ts'
+import type { RecordEdit, WritePlan } from './connector.ts'
+import { entriesOf } from './jaatoEntries.ts'
+import type { JaatoEntry } from './jaatoEntries.ts'
+import { curatedPath, isInNewLayout, isRawFile, layoutOf, oldPath, rawFileName } from './jaatoLayout.ts'
+import type { JaatoLayout } from './jaatoLayout.ts'
+import { FieldProblem, jaatoObject, maturityOf, theirs } from './jaatoRecord.ts'
+import type { JaatoMaturity } from './jaatoRecord.ts'
+import { applyEdits, onOneLine, piecesOf, setProperties, stringifyLike } from './jsonEdit.ts'
+import { createPlanSheet } from './writePlan.ts'
+import type { PlanSheet } from './writePlan.ts'
+
+type StateEdit = Extract<RecordEdit, { kind: 'state' }>
+type AddEdit = Extract<RecordEdit, { kind: 'add' }>
+
+interface Planning {
+  root: string
+  files: Files
+  layout: JaatoLayout
+  sheet: PlanSheet
+  /** A file as it stands; each is read once a plan. */
+  standing(path: string): Standing
+}
+
+/** The records of a file that the edits speak of, by locator, and the text of its last one. */
+interface Standing {
+  entries: Map<string, JaatoEntry>
+  last: string | null
+}
+
+/** Plans state changes and new records of a jaato store: values are spliced, records moved or taken out. Writes nothing. */
+export function planJaato(root: string, edits: RecordEdit[], files: Files): WritePlan {
+  const wanted = new Set(edits.map((edit) => (edit.kind === 'state' ? edit.locator : edit.record.external_id)))
+  const read = new Map<string, Standing>()
+  const planning: Planning = {
+    root,
+    files,
+    layout: layoutOf(root, files),
+    sheet: createPlanSheet(),
+    standing(path) {
+      const known = read.get(path)
+      if (known) return known
+      const found: Standing = { entries: new Map(), last: null }
+      for (const item of entriesOf(path, root, files)) {
+        if (item.kind === 'unreadable') continue
+        if (wanted.has(item.locator)) found.entries.set(item.locator, item)
+        found.last = item.text
+      }
+      read.set(path, found)
+      return found
+    },
+  }
+  for (const edit of edits) {
+    try {
+      if (edit.kind === 'state') planState(edit, planning)
+      else planAddition(edit, planning)
+    } catch (error) {
+      if (!(error instanceof FieldProblem)) throw error
+      planning.sheet.refuse(edit.memory_id, error.message)
+    }
+  }
+  return planning.sheet.finish()
+}
+
+function planState(edit: StateEdit, planning: Planning): void {
+  const { root, sheet } = planning
+  const wanted = edit.superseded ? 'dismissed' : theirs[edit.maturity]
+  const entry = find(edit, planning)
+  if (!entry) {
+    // The new layout deletes what is dismissed: a record that is gone there is as asked.
+    if (wanted === 'dismissed' && isInNewLayout(edit.path, root)) return
+    sheet.refuse(edit.memory_id, `${edit.locator} is no longer in ${edit.path}. Sync the source and decide again.`)
+    return
+  }
+  const fields = changedFields(entry, wanted, edit)
+  if (Object.keys(fields).length === 0) return
+  const changes = setProperties(entry.text, fields)
+  const isNew = isInNewLayout(entry.path, root)
+  const isRaw = isRawFile(entry.path, root)
+  if (isNew && wanted === 'dismissed') return takeOut(entry, edit.memory_id, planning)
+  if (isNew && isRaw !== (wanted === 'raw')) {
+    const text = onOneLine(applyEdits(entry.text, changes))
+    if (isRaw) append(curatedPath(root), edit.memory_id, text, planning)
+    else planning.sheet.create(freeRawPath(entry.id, entry.locator, planning), edit.memory_id, Buffer.from(`${text}\n`))
+    return takeOut(entry, edit.memory_id, planning)
+  }
+  sheet.modify(entry.path, piecesOf(edit.memory_id, entry.at, entry.text, changes))
+}
+
+/** The record at its path, or wherever it has been moved to in the store since. */
+function find(edit: StateEdit, planning: Planning): JaatoEntry | null {
+  const { old, curated, raw } = planning.layout
+  const paths = [...raw, curated, old].filter((path) => path !== null)
+  const here = paths.includes(edit.path) ? planning.standing(edit.path).entries.get(edit.locator) : undefined
+  if (here) return here
+  for (const path of paths) {
+    const found = planning.standing(path).entries.get(edit.locator)
+    if (found) return found
+  }
+  return null
+}
+
+/** What has to change in a record; nothing when it already is as wanted. Throws `FieldProblem` for an unknown state. */
+function changedFields(entry: JaatoEntry, wanted: JaatoMaturity, edit: StateEdit): Record<string, string | null> {
+  const { object } = entry
+  const now = theirs[maturityOf(object)]
+  const fields: Record<string, string | null> = {}
+  const isCurated = wanted === 'validated' || wanted === 'escalated'
+  if (now !== wanted) fields.maturity = wanted
+  if (isCurated && edit.curated_by && edit.curated_by !== object.curated_by && (now !== wanted || !object.curated_by))
+    fields.curated_by = edit.curated_by
+  // jaato uses whatever names a curator: a record that is raw again must not.
+  if (wanted === 'raw' && now !== wanted && object.curated_by) fields.curated_by = null
+  if (!('escalated_to' in object) || wanted === 'dismissed') return fields
+  const reference = wanted === 'escalated' ? (edit.reference?.name ?? object.escalated_to) : null
+  if (reference !== object.escalated_to) fields.escalated_to = typeof reference === 'string' ? reference : null
+  return fields
+}
+
+function planAddition(edit: AddEdit, planning: Planning): void {
+  const { root, layout, sheet } = planning
+  const { record, memory_id } = edit
+  if (record.maturity === 'discarded') return
+  const id = record.external_id
+  const standing = [...layout.raw, layout.curated, layout.old]
+    .filter((path) => path !== null)
+    .find((path) => planning.standing(path).entries.has(id))
+  const place = (path: string) => sheet.place({ memory_id, path, locator: id, external_id: id })
+  if (standing) return place(standing)
+  const object = jaatoObject(record)
+  if (layout.isNew && record.maturity === 'raw') {
+    const path = freeRawPath(id, id, planning)
+    const neighbour = layout.raw.at(-1)
+    sheet.create(
+      path,
+      memory_id,
+      Buffer.from(`${stringifyLike(neighbour ? textIn(neighbour, planning) : null, object)}\n`),
+    )
+    return place(path)
+  }
+  const path = layout.isNew ? curatedPath(root) : (layout.old ?? oldPath(root))
+  append(path, memory_id, stringifyLike(textIn(path, planning), object), planning)
+  place(path)
+}
+
+function textIn(path: string, planning: Planning): string | null {
+  return planning.files.stat(path) ? planning.standing(path).last : null
+}
+
+/** Puts a line at the end of a file, on a line of its own, with the file's line ends. */
+function append(path: string, owner: string, text: string, { files, sheet }: Planning): void {
+  if (!files.stat(path)) {
+    sheet.create(path, owner, Buffer.from(`${text}\n`))
+    return
+  }
+  const bytes = files.read(path)
+  const firstEnd = bytes.indexOf(0x0a)
+  const lineEnd = firstEnd > 0 && bytes[firstEnd - 1] === 0x0d ? '\r\n' : '\n'
+  const isOpen = bytes.length > 0 && bytes.at(-1) !== 0x0a && !sheet.insertsAt(path, bytes.length)
+  const after = Buffer.from(`${isOpen ? lineEnd : ''}${text}${lineEnd}`)
+  sheet.modify(path, [{ owner, at: bytes.length, before: Buffer.alloc(0), after }])
+}
+
+function takeOut(entry: JaatoEntry, owner: string, { root, files, sheet }: Planning): void {
+  const bytes = files.read(entry.path)
+  if (entry.alone && isRawFile(entry.path, root)) return sheet.remove(entry.path, owner, bytes)
+  const { at, length } = entry.whole
+  sheet.modify(entry.path, [{ owner, at, before: bytes.subarray(at, at + length), after: Buffer.alloc(0) }])
+}
+
+/** A path in the raw folder that nothing else has or will have. Throws `FieldProblem` when there is none. */
+function freeRawPath(id: string, locator: string, { root, files, sheet }: Planning): string {
+  for (const name of [rawFileName(id), rawFileName(id, locator)]) {
+    const path = join(root, 'memories', 'raw', name)
+    if (!files.stat(path) && !sheet.creates(path)) return path
+  }
+  throw new FieldProblem(
+    `A file for ${id} already stands in ${join(root, 'memories', 'raw')}. Rename it, then try again.`,
+  )
+}

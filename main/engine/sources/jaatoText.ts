@@ -1,0 +1,85 @@
+import type { Files } from '../ports.ts'
+import { objectSpans } from './jsonEdit.ts'
+import { decodeStrictly, linesOf } from './lines.ts'
+import type { Line } from './lines.ts'
+
+/** A stretch of a line: one object, or what is none. */
+export interface Part {
+  text: string
+  /** Byte offset in the file. */
+  at: number
+  object: Readonly<Record<string, unknown>> | null
+  /** The bytes to take out to be rid of it: its whole line (or raw file) where it is alone there, else the object. */
+  whole: { at: number; length: number }
+  alone: boolean
+  /** Why it is no object, where it is none. */
+  problem: string
+}
+
+/** The lines of a file of a store; a raw file is one line, whatever line breaks stand in it. */
+export function jaatoLines(path: string, isRaw: boolean, files: Files): Iterable<Line> {
+  return isRaw ? wholeFile(path, files) : linesOf(path, files)
+}
+
+/** The objects of a line in order, and what stands between them. */
+export function* partsOf(line: Line): Generator<Part> {
+  const text = decodeStrictly(line.bytes)
+  const everything = { at: line.at, length: line.length }
+  if (text === null) {
+    const lossy = line.bytes.toString('utf8')
+    yield { text: lossy, at: line.at, object: null, whole: everything, alone: true, problem: notText }
+    return
+  }
+  const trimmed = text.trim()
+  if (trimmed === '') return
+  const offsetOf = (index: number) => line.at + Buffer.byteLength(text.slice(0, index))
+  const object = parseObject(trimmed)
+  if (object) {
+    yield { text: trimmed, at: offsetOf(text.indexOf('{')), object, whole: everything, alone: true, problem: notJson }
+    return
+  }
+  const spans = objectSpans(text)
+  let position = 0
+  for (const { start, end } of [...spans, { start: text.length, end: text.length }]) {
+    for (const [from, to, isObject] of [
+      [position, start, false],
+      [start, end, true],
+    ] as const) {
+      const part = text.slice(from, to)
+      if (part.trim() === '') continue
+      const at = offsetOf(from)
+      const whole = { at, length: Buffer.byteLength(part) }
+      yield { text: part, at, object: isObject ? parseObject(part) : null, whole, alone: false, problem: notJson }
+    }
+    position = end
+  }
+}
+
+/** The ids of one file, as far as it can be read. */
+export function* idsIn(path: string, isRaw: boolean, files: Files): Generator<string> {
+  for (const line of jaatoLines(path, isRaw, files)) {
+    for (const { object } of partsOf(line)) if (typeof object?.id === 'string' && object.id !== '') yield object.id
+  }
+}
+
+const notJson = 'It is not a JSON object. Correct the line in the file.'
+const notText = 'It is not UTF-8 text. Correct the bytes in the file.'
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** A raw file as one line, its line ends and byte order mark included in what is taken out with it. */
+function* wholeFile(path: string, files: Files): Generator<Line> {
+  const bytes = Buffer.concat([...files.chunks(path)])
+  if (bytes.length === 0) return
+  const start = bytes.subarray(0, 3).toString('latin1') === '\u00ef\u00bb\u00bf' ? 3 : 0
+  yield { number: 1, at: start, bytes: bytes.subarray(start), length: bytes.length - start }
+}

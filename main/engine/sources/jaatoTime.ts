@@ -1,0 +1,26 @@
+const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+
+/** A time as jaato writes it, local where it names no zone, as ISO 8601 in UTC. Null when it is not a time. */
+export function utcFromLocal(text: string): string | null {
+  const found = shape.exec(text.trim())
+  if (!found) return null
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', zone = ''] = found
+  const milliseconds = fraction.slice(0, 3).padEnd(3, '0')
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}${withColon(zone)}`)
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}
+
+/** An ISO 8601 time as jaato writes it: local, without zone, in microseconds unless it is a whole second. */
+export function localFromUtc(iso: string): string {
+  const time = new Date(iso)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${String(time.getFullYear()).padStart(4, '0')}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  const clock = `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`
+  const milliseconds = time.getMilliseconds()
+  return `${day}T${clock}${milliseconds === 0 ? '' : `.${String(milliseconds).padStart(3, '0')}000`}`
+}
+
+function withColon(zone: string): string {
+  if (/^z$/i.test(zone)) return 'Z'
+  return zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone
+}
