@@ -1,0 +1,66 @@
+import type { Files } from '../ports.ts'
+import type { ReadItem } from './connector.ts'
+import { objectSpans } from './jsonEdit.ts'
+import { decodeStrictly, linesOf } from './lines.ts'
+import type { Line } from './lines.ts'
+import { unreadable } from './plainRecord.ts'
+
+/** One object of a JSONL file. `raw` is its text as found. `bytes` adds up to the file's size over all items, blank lines left out. */
+export interface JsonLine {
+  kind: 'value'
+  value: Readonly<Record<string, unknown>>
+  raw: string
+  line: number
+  bytes: number
+}
+
+type Unreadable = Extract<ReadItem, { kind: 'unreadable' }>
+
+/** The objects of a JSONL file in order, several on one line included, and what could not be read as one. */
+export function* jsonLines(path: string, files: Files): Generator<JsonLine | Unreadable> {
+  for (const line of linesOf(path, files)) {
+    const text = decodeStrictly(line.bytes)
+    if (text === null) {
+      const shown = line.bytes.subarray(0, 8000).toString('utf8')
+      yield unreadable(path, line.number, shown, 'It is not UTF-8 text. Correct the bytes in the file.', line.length)
+      continue
+    }
+    const value = parse(text)
+    if (isObject(value)) yield { kind: 'value', value, raw: text, line: line.number, bytes: line.length }
+    else if (value !== undefined) yield unreadable(path, line.number, text, notAnObject, line.length)
+    else if (text.trim() !== '') yield* severalOf(path, text, line)
+  }
+}
+
+const notAnObject = 'It is JSON, but not an object. Write one object a line.'
+const notJson = 'It is not JSON, or not all of it is there yet. Correct it in the file.'
+
+function* severalOf(path: string, text: string, line: Line): Generator<JsonLine | Unreadable> {
+  let position = 0
+  let left = line.length
+  for (const { start, end } of objectSpans(text)) {
+    const between = text.slice(position, start).trim()
+    if (between !== '' && between !== ',') yield unreadable(path, line.number, between, notJson, 0)
+    position = end
+    const raw = text.slice(start, end)
+    const value = parse(raw)
+    const bytes = Math.min(left, Buffer.byteLength(raw))
+    left -= bytes
+    if (isObject(value)) yield { kind: 'value', value, raw, line: line.number, bytes }
+    else yield unreadable(path, line.number, raw, notJson, bytes)
+  }
+  const rest = text.slice(position).trim()
+  if (rest !== '') yield unreadable(path, line.number, rest, notJson, left)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

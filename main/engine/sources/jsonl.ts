@@ -1,0 +1,133 @@
+import type { Files } from '../ports.ts'
+import type { Connector, ReadItem, SourceRecord } from './connector.ts'
+import { utcFromLocal } from './jaatoTime.ts'
+import { relativeName } from './jaatoLayout.ts'
+import { jsonLines } from './jsonLines.ts'
+import { counted, fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
+import { describe, plainRecord, shorten, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
+
+/** Lines of JSON with a `content`, `text` or `memory` field, in one file or side by side in a folder. Read only. */
+export const jsonl: Connector = {
+  kind: 'jsonl',
+  label: 'JSON lines',
+  writable: false,
+  detect(path, files) {
+    const found = filesAt(path, false, isNamedLikeOne, files).filter(
+      (file) => isNamedLikeOne(file) && holdsTexts(file, files),
+    )
+    if (found.length === 0) return null
+    const root = found.length === 1 ? found[0]! : path
+    return { root, name: nameOf(root), detail: counted(found.length, 'file') }
+  },
+  recordFiles(root, files) {
+    return filesAt(root, false, isNamedLikeOne, files).filter((file) => file === root || holdsTexts(file, files))
+  },
+  watched: (root) => [root],
+  read,
+}
+
+type Value = Readonly<Record<string, unknown>>
+
+function isNamedLikeOne(name: string): boolean {
+  return /\.(jsonl|ndjson|json)$/.test(name)
+}
+
+function holdsTexts(path: string, files: Files): boolean {
+  const objects = headObjects(path, files)
+  return objects.some((object) => textOf(object) !== null) && !objects.some(isAnothersShape)
+}
+
+/** Whether a record belongs to a format with a reader of its own, or to the transcript of a session. */
+function isAnothersShape(value: Value): boolean {
+  const has = (...keys: string[]) => keys.every((key) => Object.hasOwn(value, key))
+  return (
+    has('content', 'description', 'tags', 'timestamp', 'usage_count') ||
+    (has('name', 'observations') && value.type === 'entity') ||
+    has('type', 'sessionId', 'uuid')
+  )
+}
+
+function* read(path: string, root: string, files: Files): Generator<ReadItem> {
+  const fallbackTime = fileTime(path, files)
+  const unique = uniqueLocators()
+  for (const item of jsonLines(path, files)) {
+    if (item.kind === 'unreadable') {
+      yield item
+      continue
+    }
+    const { value, raw, line, bytes } = item
+    const content = textOf(value)
+    if (content === null) {
+      yield unreadable(path, line, raw, noText, bytes)
+      continue
+    }
+    const external_id = idOf(value)
+    const name = external_id ?? textHash(content)
+    const locator = unique(path === root ? name : JSON.stringify([relativeName(path, root), name]))
+    const record = plainRecord({
+      ...fieldsOf(value, content, fallbackTime),
+      locator,
+      external_id,
+      path,
+      line,
+      raw,
+      content,
+    })
+    yield { kind: 'record', record, bytes }
+  }
+}
+
+const noText = 'It has no text in a field content, text or memory. Write the memory there.'
+
+function textOf(value: Value): string | null {
+  return firstText(value, 'content', 'text', 'memory')
+}
+
+function idOf(value: Value): string | null {
+  for (const key of ['id', 'uuid', 'key']) {
+    const found = value[key]
+    if (typeof found === 'string' && found !== '') return found
+    if (typeof found === 'number') return String(found)
+  }
+  return null
+}
+
+function fieldsOf(
+  value: Value,
+  content: string,
+  fallbackTime: string,
+): Pick<SourceRecord, 'description' | 'timestamp'> & Partial<SourceRecord> {
+  const stated = firstText(value, 'description', 'title')
+  const { confidence } = value
+  return {
+    description: stated === null ? describe(content) : shorten(stated.replace(/\s+/g, ' ').trim()),
+    tags: tagsOf(value.tags ?? value.categories),
+    timestamp: timeOf(value.timestamp ?? value.created_at) ?? fallbackTime,
+    confidence: typeof confidence === 'number' && confidence >= 0 && confidence <= 1 ? confidence : null,
+    source_agent: firstText(value, 'agent', 'source_agent'),
+    source_session: firstText(value, 'session', 'session_id', 'source_session'),
+  }
+}
+
+function firstText(value: Value, ...keys: string[]): string | null {
+  for (const key of keys) {
+    const found = value[key]
+    if (typeof found === 'string' && found.trim() !== '') return found
+  }
+  return null
+}
+
+/** A list of strings, or one string with commas. */
+function tagsOf(value: unknown): string[] {
+  const list: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
+  const tags = list.flatMap((tag) => (typeof tag === 'string' && tag.trim() !== '' ? [tag.trim()] : []))
+  return [...new Set(tags)]
+}
+
+/** A time as text, or as seconds or milliseconds since the epoch; later than the year 5138 in seconds is taken as milliseconds. */
+function timeOf(value: unknown): string | null {
+  if (typeof value === 'string') return utcFromLocal(value)
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null
+  const time = new Date(Math.abs(value) < 1e11 ? value * 1000 : value)
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}

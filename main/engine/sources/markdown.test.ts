@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import type { SourceRecord } from './connector.ts'
+import { markdown } from './markdown.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'schoolhouse-markdown-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function put(name: string, text: string): string {
+  const path = join(folder, name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, text)
+  return path
+}
+
+function recordsOf(root: string): SourceRecord[] {
+  return markdown
+    .recordFiles(root, nodeFiles)
+    .flatMap((path) => [...markdown.read(path, root, nodeFiles)])
+    .flatMap((item) => (item.kind === 'record' ? [item.record] : []))
+}
+
+const contentsOf = (text: string) => recordsOf(put('notes.md', text)).map(({ content }) => content)
+
+test('headings are sections, bullets and paragraphs are entries', () => {
+  const path = put(
+    'notes.md',
+    '# Notes\n\nIntro here.\n\n## Postgres\n\n- Pool is ten.\n- Use `SKIP LOCKED`.\n\n### Locks ##\nTake them late.\nRelease early.\n',
+  )
+  const records = recordsOf(path)
+  expect(records.map(({ content, line, tags, section }) => ({ content, line, tags, section }))).toEqual([
+    { content: 'Intro here.', line: 3, tags: ['notes'], section: '["notes.md",["Notes"]]' },
+    { content: 'Pool is ten.', line: 7, tags: ['postgres'], section: '["notes.md",["Notes","Postgres"]]' },
+    { content: 'Use `SKIP LOCKED`.', line: 8, tags: ['postgres'], section: '["notes.md",["Notes","Postgres"]]' },
+    {
+      content: 'Take them late.\nRelease early.',
+      line: 11,
+      tags: ['locks'],
+      section: '["notes.md",["Notes","Postgres","Locks"]]',
+    },
+  ])
+  expect(records[3]?.description).toBe('Take them late.')
+  expect(records[1]?.locator).toMatch(/^\["notes.md",\["Notes","Postgres"\],"[0-9a-f]{16}"\]$/)
+})
+
+test('nested bullets and indented paragraphs belong to their parent', () => {
+  expect(contentsOf('- Parent\n  - child one\n  - child two\n\n  More of it.\n- Next\n\nOutside.\n')).toEqual([
+    'Parent\n- child one\n- child two\n\nMore of it.',
+    'Next',
+    'Outside.',
+  ])
+})
+
+test('a fenced block stays within its entry, whatever stands in it', () => {
+  expect(
+    contentsOf(
+      'Run this:\n\n```sh\n# not a heading\n- not a bullet\n\nmake\n```\n\n- Then:\n  ```\n  - x\n  ```\n- Last\n',
+    ),
+  ).toEqual(['Run this:\n\n```sh\n# not a heading\n- not a bullet\n\nmake\n```', 'Then:\n```\n- x\n```', 'Last'])
+})
+
+test('a fence that never ends runs to the end of the file', () => {
+  expect(contentsOf('```\na\n\n- b\n')).toEqual(['```\na\n\n- b'])
+})
+
+test('front matter, comments and rules are no entries; underlined lines are headings', () => {
+  const text =
+    '---\ntitle: x\n- y\n---\nTitle\n=====\n\n<!-- a\n- b -->\n\nOne.\n\n---\n\nSub\n---\n* Two.\n§\nThree.\n'
+  expect(contentsOf(text)).toEqual(['One.', 'Two.', 'Three.'])
+  expect(recordsOf(join(folder, 'notes.md')).map(({ section }) => section)).toEqual([
+    '["notes.md",["Title"]]',
+    '["notes.md",["Title","Sub"]]',
+    '["notes.md",["Title","Sub"]]',
+  ])
+})
+
+test('front matter that never ends is ordinary text', () => {
+  expect(contentsOf('---\n\nOne.\n')).toEqual(['One.'])
+})
+
+test('a paragraph that leads into a list heads its entries', () => {
+  const [one, two, after] = recordsOf(put('notes.md', '## CI\nWhen it hangs:\n\n- kill it\n- retry\n\nDone.\n'))
+  expect(one).toMatchObject({ content: 'kill it', section: '["notes.md",["CI","When it hangs"]]', tags: ['ci'] })
+  expect(two).toMatchObject({ content: 'retry', section: '["notes.md",["CI","When it hangs"]]' })
+  expect(after).toMatchObject({ content: 'Done.', section: '["notes.md",["CI"]]' })
+})
+
+test('numbered and task lists lose their marks, wrapped bullets keep their lines, raw keeps all', () => {
+  const [first, second, third] = recordsOf(put('notes.md', '1. One\r\n   goes on\r\n2) Two\r\n- [x] Done\r\n'))
+  expect(first).toMatchObject({ content: 'One\ngoes on', raw: '1. One\r\n   goes on' })
+  expect([second?.content, third?.content]).toEqual(['Two', 'Done'])
+})
+
+test('an entry keeps its locator when others come and go around it, and repeats are told apart', () => {
+  const before = recordsOf(put('notes.md', '## A\n- same\n')).map(({ locator }) => locator)
+  const after = recordsOf(put('notes.md', 'New.\n\n## A\n- first\n- same\n- same\n')).map(({ locator }) => locator)
+  expect(after[2]).toBe(before[0])
+  expect(after[3]).toBe(`${before[0]}#2`)
+})
+
+test('a day at the start of an entry is its time', () => {
+  const [dated] = recordsOf(put('notes.md', '- (2026-09-08) Pool raised.\n'))
+  expect(dated?.timestamp).toBe(new Date(2026, 8, 8).toISOString())
+})
+
+test('the description is the first sentence without emphasis, at most 120 characters', () => {
+  const [short, long] = recordsOf(put('notes.md', `- **Pool:** see \`db.ts\`. More.\n- ${'many words '.repeat(30)}\n`))
+  expect(short?.description).toBe('Pool: see `db.ts`.')
+  expect(long?.description).toMatch(/^.{100,119}…$/)
+})
+
+test('a folder is read at any depth, but not hidden folders, node_modules, or a link in a circle', () => {
+  put('notes/a.md', 'A.\n')
+  put('notes/deep/er/b.MD', 'B.\n')
+  put('notes/node_modules/c.md', 'C.\n')
+  put('notes/.git/d.md', 'D.\n')
+  symlinkSync(join(folder, 'notes'), join(folder, 'notes/deep/loop'))
+  const root = markdown.detect(join(folder, 'notes'), nodeFiles)!.root
+  expect(recordsOf(root).map(({ content }) => content)).toEqual(['A.', 'B.'])
+  expect(recordsOf(root)[1]?.locator).toContain('"deep/er/b.MD"')
+})
+
+test('of a project only its folder of notes counts, never its own documents', () => {
+  put('README.md', 'About.\n')
+  put('package.json', '{}\n')
+  expect(markdown.detect(folder, nodeFiles)).toBeNull()
+  put('notes/lessons.md', 'Learnt.\n')
+  expect(markdown.detect(folder, nodeFiles)?.root).toBe(join(folder, 'notes'))
+  expect(markdown.detect(join(folder, 'README.md'), nodeFiles)?.root).toBe(join(folder, 'README.md'))
+})

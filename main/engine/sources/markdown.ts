@@ -1,0 +1,99 @@
+import { basename, join } from 'node:path'
+import type { Files } from '../ports.ts'
+import type { Connector, ReadItem } from './connector.ts'
+import { relativeName } from './jaatoLayout.ts'
+import { utcFromLocal } from './jaatoTime.ts'
+import { linesOf } from './lines.ts'
+import { markdownEntries } from './markdownEntries.ts'
+import { counted, fileTime, filesAt, nameOf } from './plainFiles.ts'
+import { plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
+
+/** Notes in Markdown, a file or a folder: headings are sections, bullets and paragraphs are memories. Read only. */
+export const markdown: Connector = {
+  kind: 'markdown',
+  label: 'Markdown notes',
+  writable: false,
+  detect(path, files) {
+    const root = notesAt(path, files)
+    if (root === null) return null
+    return { root, name: nameOf(root), detail: counted(markdownFiles(root, files).length, 'file') }
+  },
+  recordFiles: markdownFiles,
+  watched: (root) => [root],
+  read,
+}
+
+function isMarkdown(name: string): boolean {
+  return /\.(md|markdown)$/i.test(name)
+}
+
+function markdownFiles(root: string, files: Files): string[] {
+  return filesAt(root, true, isMarkdown, files)
+}
+
+const projectMarks = [
+  'package.json',
+  'pyproject.toml',
+  'Cargo.toml',
+  'go.mod',
+  'pom.xml',
+  'composer.json',
+  'Gemfile',
+  '.jaato',
+]
+const notesFolders = ['notes', 'lessons', 'memories', 'memory']
+
+/** A project's own documents are no memories: of a project folder, only a folder for notes directly inside counts. */
+function notesAt(path: string, files: Files): string | null {
+  const found = files.stat(path)
+  if (!found) return null
+  if (found.kind === 'file') return isMarkdown(basename(path)) ? path : null
+  const isProject = projectMarks.some((mark) => files.stat(join(path, mark)) !== null)
+  const candidates = isProject ? notesFolders.map((name) => join(path, name)) : [path]
+  return (
+    candidates.find((folder) => files.stat(folder)?.kind === 'folder' && markdownFiles(folder, files).length > 0) ??
+    null
+  )
+}
+
+function* read(path: string, root: string, files: Files): Generator<ReadItem> {
+  const file = relativeName(path, root)
+  const fallbackTime = fileTime(path, files)
+  const unique = uniqueLocators()
+  for (const entry of markdownEntries([...linesOf(path, files)])) {
+    const { line, raw, content, headings, bytes } = entry
+    if (entry.badLine !== null) {
+      const reason = `Line ${entry.badLine} of this entry is not UTF-8 text. Correct the bytes in the file.`
+      yield unreadable(path, entry.badLine, raw, reason, bytes)
+      continue
+    }
+    const record = plainRecord({
+      locator: unique(JSON.stringify([file, headings, textHash(content)])),
+      path,
+      line,
+      raw,
+      content,
+      section: JSON.stringify([file, headings]),
+      tags: tagsOf(entry.heading),
+      timestamp: statedTime(content) ?? fallbackTime,
+    })
+    yield { kind: 'record', record, bytes }
+  }
+}
+
+const longestTag = 40
+
+function tagsOf(heading: string | null): string[] {
+  const slug = (heading ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, longestTag)
+    .replace(/^-|-$/g, '')
+  return slug === '' ? [] : [slug]
+}
+
+/** The day an entry begins with, as in `(2026-09-08) the pool …`. */
+function statedTime(content: string): string | null {
+  const day = /^[([]?(\d{4}-\d{2}-\d{2})[)\]]?[\s:,–—-]/.exec(content)?.[1]
+  return day === undefined ? null : utcFromLocal(day)
+}

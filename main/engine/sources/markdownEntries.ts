@@ -1,0 +1,202 @@
+import { decodeStrictly } from './lines.ts'
+import type { Line } from './lines.ts'
+
+/** A bullet or paragraph. */
+export interface MarkdownEntry {
+  /** 1-based, of its first line. */
+  line: number
+  /** Its lines as found, without the last line end. */
+  raw: string
+  /** Its text without the bullet and its indentation. */
+  content: string
+  /** The headings it stands under, outermost first, and the paragraph that leads into its list, if any. */
+  headings: string[]
+  /** The nearest heading. */
+  heading: string | null
+  /** The first of its lines that is not UTF-8. */
+  badLine: number | null
+  bytes: number
+}
+
+interface TextLine {
+  number: number
+  text: string
+  isBad: boolean
+  lineEnd: string
+  bytes: number
+}
+
+interface Open {
+  kind: 'bullet' | 'paragraph'
+  lines: TextLine[]
+  /** Blank lines that belong to the entry only if it goes on after them. */
+  blank: TextLine[]
+  indent: number
+  fence: string | null
+}
+
+const fenceMark = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})/
+const bullet = /^(\s*)(?:[-*+•]|\d{1,9}[.)])\s+(?=\S)/
+const headingMark = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
+const rule = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|§)$/
+
+/**
+ * The entries of a Markdown file in order. Nested bullets and fenced blocks stay with the entry they stand in; front
+ * matter, comments, rules and headings are none. A paragraph that ends in a colon above a list heads the list's entries.
+ */
+export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEntry> {
+  const lines = source.map(toText)
+  let headings: { level: number; text: string }[] = []
+  let lead: string | null = null
+  let open: Open | null = null
+  let inComment = false
+
+  const close = (): MarkdownEntry[] => {
+    const entry = open ? entryOf(open, headings, lead) : null
+    open = null
+    return entry ? [entry] : []
+  }
+
+  for (let index = afterFrontMatter(lines); index < lines.length; index += 1) {
+    const line = lines[index]!
+    const { text } = line
+    const current: Open | null = open
+    if (current?.fence) {
+      keep(current, line)
+      if (closesFence(text, current.fence)) current.fence = null
+      continue
+    }
+    if (inComment || /^\s*<!--/.test(text)) {
+      inComment = !text.includes('-->')
+      continue
+    }
+    if (text.trim() === '') {
+      current?.blank.push(line)
+      continue
+    }
+    const heading = headingMark.exec(text)
+    const under = current?.kind === 'paragraph' && current.lines.length === 1 && current.blank.length === 0
+    if (under && /^ {0,3}(=+|-{2,})\s*$/.test(text)) {
+      headings = within(headings, text.includes('=') ? 1 : 2, current.lines[0]!.text.trim())
+      open = lead = null
+      continue
+    }
+    if (heading) {
+      yield* close()
+      headings = within(headings, heading[1]!.length, heading[2]!)
+      lead = null
+      continue
+    }
+    if (rule.test(text)) {
+      yield* close()
+      lead = null
+      continue
+    }
+    const indent = widthOf(/^\s*/.exec(text)![0])
+    const item = bullet.exec(text)
+    const fence = fenceMark.exec(text)?.[1] ?? null
+    if (current?.kind === 'bullet' && indent > current.indent + 1) {
+      keep(current, line)
+      current.fence = fence
+      continue
+    }
+    if (current && !item && (current.blank.length === 0 || (fence !== null && endsInColon(current)))) {
+      keep(current, line)
+      current.fence = fence
+      continue
+    }
+    if (item && current?.kind === 'paragraph' && isLead(current)) {
+      lead = textOf(current).replace(/:$/, '')
+      open = null
+    } else {
+      yield* close()
+      if (!item) lead = null
+    }
+    open = { kind: item ? 'bullet' : 'paragraph', lines: [line], blank: [], indent, fence }
+  }
+  yield* close()
+}
+
+function toText(line: Line): TextLine {
+  const text = decodeStrictly(line.bytes)
+  return {
+    number: line.number,
+    text: text ?? line.bytes.toString('utf8'),
+    isBad: text === null,
+    lineEnd: ['', '\n', '\r\n'][line.length - line.bytes.length] ?? '\n',
+    bytes: line.length,
+  }
+}
+
+function afterFrontMatter(lines: readonly TextLine[]): number {
+  if (lines[0]?.text.trimEnd() !== '---') return 0
+  const end = lines.findIndex(({ text }, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(text))
+  return end + 1
+}
+
+function within<Heading extends { level: number }>(headings: readonly Heading[], level: number, text: string) {
+  return [...headings.filter((heading) => heading.level < level), { level, text }]
+}
+
+function widthOf(space: string): number {
+  return space.replaceAll('\t', '    ').length
+}
+
+function keep(open: Open, line: TextLine): void {
+  open.lines.push(...open.blank, line)
+  open.blank = []
+}
+
+function closesFence(text: string, fence: string): boolean {
+  const mark = text.trim()
+  return mark.startsWith(fence) && mark.replaceAll(fence[0]!, '') === ''
+}
+
+function textOf(open: Open): string {
+  return open.lines.map(({ text }) => text.trim()).join(' ')
+}
+
+function endsInColon(open: Open): boolean {
+  return open.lines.at(-1)!.text.trimEnd().endsWith(':')
+}
+
+const longestLead = 120
+
+function isLead(open: Open): boolean {
+  return endsInColon(open) && textOf(open).length <= longestLead && !open.lines.some(({ isBad }) => isBad)
+}
+
+function entryOf(
+  { kind, lines }: Open,
+  headings: readonly { text: string }[],
+  lead: string | null,
+): MarkdownEntry | null {
+  const content =
+    kind === 'bullet'
+      ? bulletText(lines)
+      : lines
+          .map(({ text }) => text)
+          .join('\n')
+          .trim()
+  if (content === '') return null
+  const path = headings.map(({ text }) => text)
+  return {
+    line: lines[0]!.number,
+    raw: lines.map(({ text, lineEnd }, index) => (index < lines.length - 1 ? text + lineEnd : text)).join(''),
+    content,
+    headings: lead === null ? path : [...path, lead],
+    heading: path.at(-1) ?? null,
+    badLine: lines.find(({ isBad }) => isBad)?.number ?? null,
+    bytes: lines.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}
+
+function bulletText(lines: readonly TextLine[]): string {
+  const [first, ...rest] = lines.map(({ text }) => text)
+  const mark = bullet.exec(first!)![0]
+  const indentation = new RegExp(`^(?:\\t|[ ]{1,${mark.length}})`)
+  const task = /^\[[ xX]\]\s+/
+  return [first!.slice(mark.length).replace(task, ''), ...rest.map((text) => text.replace(indentation, ''))]
+    .join('\n')
+    .trim()
+}

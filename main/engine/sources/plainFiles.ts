@@ -1,0 +1,79 @@
+import { basename, dirname, join, sep } from 'node:path'
+import type { Files } from '../ports.ts'
+
+const sniffed = 64 * 1024
+
+/** The whole lines among the first 64 KiB of a file; the last line too where the file ends before that. */
+export function headLines(path: string, files: Files): string[] {
+  for (const chunk of files.chunks(path)) {
+    const text = chunk
+      .subarray(0, sniffed)
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
+    const lines = text.split(/\r?\n/)
+    return chunk.length > sniffed && lines.length > 1 ? lines.slice(0, -1) : lines
+  }
+  return []
+}
+
+/** The objects among the first lines of a file, several on one line included. */
+export function headObjects(path: string, files: Files): Record<string, unknown>[] {
+  return headLines(path, files).flatMap((line) => {
+    const found: Record<string, unknown>[] = []
+    for (const piece of line.split(/(?<=\})\s*(?=\{)/)) {
+      try {
+        const value: unknown = JSON.parse(piece)
+        if (typeof value === 'object' && value !== null && !Array.isArray(value)) found.push({ ...value })
+      } catch {
+        continue
+      }
+    }
+    return found
+  })
+}
+
+/** A short name for people, such as `notes in parcel-api`. */
+export function nameOf(root: string): string {
+  const parent = basename(dirname(root))
+  return parent === '' ? basename(root) : `${basename(root)} in ${parent}`
+}
+
+/** `1 file`, `2 files`. */
+export function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
+}
+
+/** The time a file was last changed, as ISO 8601 in UTC; the epoch when it vanished. */
+export function fileTime(path: string, files: Files): string {
+  return new Date(files.stat(path)?.mtimeMs ?? 0).toISOString()
+}
+
+/** Whether a name belongs to nobody's notes: hidden, or half written. */
+function isPassedOver(name: string): boolean {
+  return name.startsWith('.') || name.endsWith('.tmp') || name.endsWith('~') || name === 'node_modules'
+}
+
+/**
+ * The files at a path, absolute and sorted: the path itself if it is a file, else those inside it that `wanted` picks by
+ * name, at any depth if `deep`. Hidden ones, half-written ones, `node_modules` and links out of the folder are left out.
+ */
+export function filesAt(root: string, deep: boolean, wanted: (name: string) => boolean, files: Files): string[] {
+  const found = files.stat(root)
+  if (!found) return []
+  if (found.kind === 'file') return [root]
+  const paths: string[] = []
+  const visited = new Set([found.realPath])
+  const visit = (folder: string): void => {
+    for (const { name, kind } of files.list(folder)) {
+      if (isPassedOver(name) || (kind === 'folder' ? !deep : !wanted(name))) continue
+      const path = join(folder, name)
+      const stat = files.stat(path)
+      if (!stat || !stat.realPath.startsWith(found.realPath + sep) || visited.has(stat.realPath)) continue
+      visited.add(stat.realPath)
+      if (kind === 'file') paths.push(path)
+      else visit(path)
+    }
+  }
+  visit(root)
+  return paths.sort()
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { splitSentences } from '../../../shared/text/sentences.ts'
+import type { ReadItem, SourceRecord } from './connector.ts'
+
+type Known = Pick<SourceRecord, 'locator' | 'path' | 'line' | 'raw' | 'content' | 'timestamp'> & Partial<SourceRecord>
+
+/** A record with the defaults of a format that states nothing but a text: raw, never used, of its project. */
+export function plainRecord(known: Known): SourceRecord {
+  return {
+    external_id: null,
+    section: null,
+    description: describe(known.content),
+    tags: [],
+    usage_count: 0,
+    last_accessed: null,
+    maturity: 'raw',
+    confidence: null,
+    evidence: null,
+    scope: 'project',
+    scope_path: null,
+    source_agent: null,
+    source_session: null,
+    curated_by: null,
+    kind: null,
+    thought_type: 'original',
+    weight: 1,
+    ...known,
+  }
+}
+
+const longestDescription = 120
+
+/** The first sentence of a text in one line, without emphasis marks, at most 120 characters. */
+export function describe(text: string): string {
+  const head = text.trimStart().slice(0, 1000)
+  const line = (splitSentences(head)[0]?.text ?? head)
+    .replace(/\*\*|__/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return shorten(line === '' ? head.replace(/\s+/g, ' ').trim() : line)
+}
+
+/** The text cut at a word to at most 120 characters, with an ellipsis where something was cut. */
+export function shorten(text: string): string {
+  if (text.length <= longestDescription) return text
+  const cut = text.slice(0, longestDescription - 1).replace(/[\ud800-\udbff]$/, '')
+  const space = cut.lastIndexOf(' ')
+  return `${(space > longestDescription / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/, '')}…`
+}
+
+/** 16 hex characters that stand for a text. */
+export function textHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+/** Tells repeats of a locator in one file apart: the second one gets `#2`. */
+export function uniqueLocators(): (locator: string) => string {
+  const seen = new Map<string, number>()
+  return (locator) => {
+    const count = (seen.get(locator) ?? 0) + 1
+    seen.set(locator, count)
+    return count === 1 ? locator : `${locator}#${count}`
+  }
+}
+
+const longestShown = 2000
+
+/** An item for text no memory can be made of. `text` is shown up to 2,000 characters. */
+export function unreadable(
+  path: string,
+  line: number | null,
+  text: string,
+  reason: string,
+  bytes: number,
+): Extract<ReadItem, { kind: 'unreadable' }> {
+  return { kind: 'unreadable', line: { path, line, text: text.slice(0, longestShown), reason }, bytes }
+}

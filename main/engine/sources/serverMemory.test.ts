@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import type { ReadItem, SourceRecord } from './connector.ts'
+import { serverMemory } from './serverMemory.ts'
+
+let folder = ''
+let path = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'schoolhouse-graph-'))
+  path = join(folder, 'memory.json')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function itemsOf(text: string): ReadItem[] {
+  writeFileSync(path, text)
+  return [...serverMemory.read(path, path, nodeFiles)]
+}
+
+function recordsOf(text: string): SourceRecord[] {
+  return itemsOf(text).flatMap((item) => (item.kind === 'record' ? [item.record] : []))
+}
+
+const graph = [
+  '{"type":"entity","name":"label-worker","entityType":"service","observations":["Prints on queue two","Needs \\u0034 GB"]}',
+  '{"type":"entity","name":"queue two","entityType":"queue","observations":["Prints on queue two","Prints on queue two"]}',
+  '{"type":"relation","from":"label-worker","to":"queue two","relationType":"reads"}',
+].join('\n')
+
+test('every observation is one memory, tagged with the type of its entity and of its relations', () => {
+  const records = recordsOf(graph)
+  expect(records.map(({ content, description, tags, line }) => ({ content, description, tags, line }))).toEqual([
+    {
+      content: 'Prints on queue two',
+      description: 'label-worker: Prints on queue two',
+      tags: ['service', 'reads'],
+      line: 1,
+    },
+    { content: 'Needs 4 GB', description: 'label-worker: Needs 4 GB', tags: ['service', 'reads'], line: 1 },
+    {
+      content: 'Prints on queue two',
+      description: 'queue two: Prints on queue two',
+      tags: ['queue', 'reads'],
+      line: 2,
+    },
+    {
+      content: 'Prints on queue two',
+      description: 'queue two: Prints on queue two',
+      tags: ['queue', 'reads'],
+      line: 2,
+    },
+  ])
+})
+
+test('the locator is entity and text, so that order and neighbours do not matter; a repeat gets #2', () => {
+  const repeated = JSON.stringify(['queue two', 'Prints on queue two'])
+  expect(recordsOf(graph).map(({ locator }) => locator)).toEqual([
+    JSON.stringify(['label-worker', 'Prints on queue two']),
+    JSON.stringify(['label-worker', 'Needs 4 GB']),
+    repeated,
+    `${repeated}#2`,
+  ])
+})
+
+test('the raw text is the observation as it is spelt', () => {
+  expect(recordsOf(graph).map(({ raw }) => raw)[1]).toBe('"Needs \\u0034 GB"')
+})
+
+test('two objects on one line are both read', () => {
+  const records = recordsOf(graph.replace('\n', ' '))
+  expect(records).toHaveLength(4)
+  expect(records.map(({ line }) => line)).toEqual([1, 1, 1, 1])
+})
+
+test('what is no entity, no relation or no text is unreadable with its reason', () => {
+  const items = itemsOf(
+    '{"type":"note","text":"x"}\n{"type":"entity","name":"a","entityType":"t","observations":["ok",5,"  "]}\n{"type":"entity"\n',
+  )
+  expect(
+    items.map((item) => (item.kind === 'record' ? item.record.content : [item.line.line, item.line.text])),
+  ).toEqual([[1, '{"type":"note","text":"x"}'], 'ok', [2, '5'], [2, '"  "'], [3, '{"type":"entity"']])
+  expect(items[2]?.kind === 'unreadable' && items[2].line.reason).toBe('Observation 2 of a holds no text.')
+})
+
+test('a graph is recognised by what it holds, in a folder too; other JSON is not', () => {
+  writeFileSync(join(folder, 'package.json'), '{"name":"x","type":"module"}\n')
+  expect(serverMemory.detect(folder, nodeFiles)).toBeNull()
+  writeFileSync(path, graph)
+  expect(serverMemory.detect(folder, nodeFiles)).toMatchObject({
+    root: path,
+    detail: 'knowledge graph, 4 observations at its start',
+  })
+  writeFileSync(path, graph.replaceAll('\n', '\r\n'))
+  expect(serverMemory.detect(path, nodeFiles)?.root).toBe(path)
+})
