@@ -40,7 +40,15 @@ function isInstalled(lock) {
 
 async function npmInstall() {
   // No package needs its install script; onnxruntime-node's would fetch from a place that often cannot be reached.
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' }
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   // Under `npm start` both are known; the Node that runs npm must not be the one npm is about to replace.

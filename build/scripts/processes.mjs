@@ -90,9 +90,23 @@ export function passSignalsTo(child) {
     process.on(signal, listener)
     return [signal, listener]
   })
+  const stopWatching = onParentGone(() => child.kill('SIGTERM'))
   return () => {
+    stopWatching()
     for (const [signal, listener] of listeners) process.off(signal, listener)
   }
+}
+
+/** npm hands a signal to the shell between us and itself, and the shell dies of it without a word to us. */
+function onParentGone(react) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return () => {}
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    react()
+  }, 500)
+  return () => clearInterval(timer)
 }
 
 function exitCodeOf(signal) {
