@@ -55,7 +55,7 @@ const router = {
 const handler = new RPCHandler(router)
 
 if (libraryPath.startsWith('crash:')) die()
-if (libraryPath.startsWith('refuse:')) {
+if (libraryPath.includes('refuse:')) {
   tell({ type: 'failed', kind: 'too_new', message: `${libraryPath} is from a newer version.` })
   parentPort?.close()
 } else {

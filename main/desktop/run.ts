@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import { app, dialog, session, shell } from 'electron'
+import type { BrowserWindow } from 'electron'
+import { AppError } from '../../shared/errors.ts'
+import { builtFile } from '../platform/builtFile.ts'
+import { startEngine } from '../platform/engineHost.ts'
+import type { EngineHost, HostCallHandler } from '../platform/engineHost.ts'
+import { loadPages } from '../transports/pages.ts'
+import { setMenu } from './menu.ts'
+import { readDesktopOptions, windowFolderName } from './options.ts'
+import type { DesktopOptions } from './options.ts'
+import { declarePageProtocol, servePages, startAddress } from './pageProtocol.ts'
+import { lockDown } from './security.ts'
+import { openWindow } from './window.ts'
+import { readWindowState } from './windowState.ts'
+
+/**
+ * The desktop app. Prints `schoolhouse ready` once the page is up and connected; a second start brings the first one
+ * forward and ends. What cannot be started says `error <kind>: <message>` on stderr and in a box, and ends with 1.
+ */
+export function runDesktop(parameters: string[], environment: NodeJS.ProcessEnv): void {
+  const options = readDesktopOptions(parameters, environment)
+  if (!app.commandLine.hasSwitch('user-data-dir'))
+    app.setPath('userData', join(app.getPath('appData'), windowFolderName(options)))
+  if (!app.requestSingleInstanceLock()) return app.quit()
+  declarePageProtocol()
+  const forward = createForwarder()
+  app.on('second-instance', forward.bringForward)
+  app.on('open-file', (event) => {
+    event.preventDefault()
+    forward.bringForward()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  app
+    .whenReady()
+    .then(() => start(options, environment, forward))
+    .catch((error: unknown) => fail(error, forward))
+}
+
+interface Forwarder {
+  bringForward(): void
+  /** How to open the window again after its last one was closed. */
+  reopenWith(open: () => BrowserWindow): void
+  window(): BrowserWindow | null
+  /** A window has been up since the start. */
+  wasReady: boolean
+}
+
+async function start(options: DesktopOptions, environment: NodeJS.ProcessEnv, forward: Forwarder): Promise<void> {
+  lockDown(session.defaultSession)
+  setMenu(process.platform)
+  servePages(loadPages(builtFile('renderer')))
+  const engine = await startEngine({ ...options, host: 'desktop', hostNote: null, canPickFolder: true })
+  engine.onHostCall(hostCalls(forward))
+  engine.onDeath((error) => fail(error, forward))
+  closeEngineOnQuit(engine)
+  const stateFile = join(app.getPath('userData'), 'window.json')
+  const state = readWindowState(stateFile)
+  forward.reopenWith(() =>
+    openWindow({
+      engine,
+      address: startAddress(environment),
+      preloadFile: builtFile('preload/index.cjs'),
+      stateFile,
+      state,
+      onReady() {
+        if (!forward.wasReady) process.stdout.write('schoolhouse ready\n')
+        forward.wasReady = true
+      },
+    }),
+  )
+  forward.bringForward()
+  app.on('activate', forward.bringForward)
+}
+
+function createForwarder(): Forwarder {
+  let window: BrowserWindow | null = null
+  let open: (() => BrowserWindow) | null = null
+  return {
+    bringForward() {
+      if (window) {
+        if (window.isMinimized()) window.restore()
+        window.show()
+        window.focus()
+      } else if (open) {
+        window = open()
+        window.once('closed', () => (window = null))
+      }
+    },
+    reopenWith(next) {
+      open = next
+    },
+    window: () => window,
+    wasReady: false,
+  }
+}
+
+function hostCalls(forward: Forwarder): HostCallHandler {
+  return async (verb, path) => {
+    if (verb === 'reveal') {
+      if (path !== null) shell.showItemInFolder(path)
+      return null
+    }
+    const window = forward.window()
+    const question = { title: 'Add a source', properties: ['openDirectory' as const] }
+    const { canceled, filePaths } = await (window
+      ? dialog.showOpenDialog(window, question)
+      : dialog.showOpenDialog(question))
+    return canceled ? null : (filePaths[0] ?? null)
+  }
+}
+
+/** Electron does not wait for anybody when it quits, so quitting is put off until the library is closed. */
+function closeEngineOnQuit(engine: EngineHost): void {
+  let closed = false
+  app.on('will-quit', (event) => {
+    if (closed) return
+    event.preventDefault()
+    void engine.close().then(() => {
+      closed = true
+      app.quit()
+    })
+  })
+}
+
+/** A box is for those who see no terminal; to a launcher that waits for the window it would only be in the way. */
+function fail(error: unknown, forward: Forwarder): void {
+  const kind = error instanceof AppError ? error.kind : 'unavailable'
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`error ${kind}: ${message}\n`)
+  if (app.isPackaged || forward.wasReady) dialog.showErrorBox('Schoolhouse has to stop', message)
+  app.exit(1)
+}

@@ -1,0 +1,36 @@
+import { app, shell } from 'electron'
+import type { Session, WebContents } from 'electron'
+
+/** Closes what a window of Chromium could do and this app never needs. Call once, before any window exists. */
+export function lockDown(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.on('will-download', (event) => event.preventDefault())
+  app.on('web-contents-created', (_event, contents) => guard(contents))
+}
+
+/** The page never leaves itself and opens nothing; a link to the web goes to the system's browser. */
+function guard(contents: WebContents): void {
+  contents.on('will-navigate', (event) => {
+    event.preventDefault()
+    openOutside(event.url)
+  })
+  contents.on('will-frame-navigate', (event) => event.preventDefault())
+  contents.on('will-redirect', (event) => event.preventDefault())
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(({ url }) => {
+    openOutside(url)
+    return { action: 'deny' }
+  })
+}
+
+function openOutside(address: string): void {
+  if (isWebLink(address)) void shell.openExternal(address)
+}
+
+/** Only https, and no name or password in front of the host, which can make one site look like another. */
+export function isWebLink(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}

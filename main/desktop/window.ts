@@ -1,0 +1,71 @@
+import { BrowserWindow, MessageChannelMain, nativeTheme, screen } from 'electron'
+import type { EngineHost, EngineLine } from '../platform/engineHost.ts'
+import { joinPort } from '../transports/port.ts'
+import { isOwnPage } from './pageProtocol.ts'
+import { placeWindow, smallest, writeWindowState } from './windowState.ts'
+import type { WindowState } from './windowState.ts'
+
+export interface WindowOptions {
+  engine: Pick<EngineHost, 'connect'>
+  /** What the window loads. */
+  address: string
+  preloadFile: string
+  stateFile: string
+  state: WindowState
+  /** Called whenever the page has loaded and was handed its port. */
+  onReady(): void
+}
+
+/** The colour of the page behind everything, so that the first frame does not flash. */
+const paper = { light: '#f1f3ee', dark: '#141a17' }
+
+/** Opens the window where it was, loads the page into it and gives the page its line to the engine. */
+export function openWindow(options: WindowOptions): BrowserWindow {
+  const { workArea } = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().map((display) => display.workArea)
+  const window = new BrowserWindow({
+    ...placeWindow(options.state.bounds, [workArea, ...others]),
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    title: 'Schoolhouse',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
+    show: false,
+    webPreferences: {
+      preload: options.preloadFile,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      /* Chromium would fetch its dictionaries from the network. */
+      spellcheck: false,
+    },
+  })
+  if (options.state.maximized) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  window.on('close', () => {
+    options.state.bounds = window.getNormalBounds()
+    options.state.maximized = window.isMaximized()
+    writeWindowState(options.stateFile, options.state)
+  })
+  handOverPorts(window, options)
+  void window.loadURL(options.address)
+  return window
+}
+
+/** Every load of the page gets a port of its own, and ends the line of the load before. */
+function handOverPorts(window: BrowserWindow, options: WindowOptions): void {
+  const contents = window.webContents
+  let line: EngineLine | null = null
+  contents.on('did-finish-load', () => {
+    line?.close()
+    line = null
+    if (!isOwnPage(contents.getURL(), options.address)) return
+    line = options.engine.connect(options.state.session)
+    const { port1, port2 } = new MessageChannelMain()
+    joinPort(line, port2)
+    contents.postMessage('schoolhouse:port', null, [port1])
+    options.onReady()
+  })
+  contents.on('render-process-gone', () => line?.close())
+  window.on('closed', () => line?.close())
+}

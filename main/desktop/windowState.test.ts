@@ -1,0 +1,93 @@
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readDesktopOptions, windowFolderName } from './options.ts'
+import { placeWindow, readWindowState, writeWindowState } from './windowState.ts'
+
+const main = { x: 0, y: 25, width: 1440, height: 875 }
+const second = { x: 1440, y: 0, width: 1920, height: 1080 }
+
+test('a window comes back where it was, on whichever display', () => {
+  const saved = { x: 1600, y: 100, width: 1200, height: 800 }
+  expect(placeWindow(saved, [main, second])).toEqual(saved)
+})
+
+test('a window on a display that is gone opens in the middle of the main one', () => {
+  const saved = { x: 1600, y: 100, width: 1200, height: 800 }
+  expect(placeWindow(saved, [{ x: 0, y: 0, width: 1280, height: 720 }])).toEqual({
+    x: 0,
+    y: 0,
+    width: 1280,
+    height: 720,
+  })
+  expect(placeWindow(null, [second])).toEqual({ x: 1680, y: 90, width: 1440, height: 900 })
+})
+
+test('a title bar that no hand can reach does not count as on the display', () => {
+  for (const unreachable of [
+    { x: 100, y: -50, width: 1000, height: 700 },
+    { x: 100, y: 890, width: 1000, height: 700 },
+    { x: -950, y: 100, width: 1000, height: 700 },
+    { x: 1400, y: 100, width: 1000, height: 700 },
+  ])
+    expect(placeWindow(unreachable, [main]).x, JSON.stringify(unreachable)).toBe(0)
+})
+
+test('a window is never larger than its display nor smaller than the page needs', () => {
+  expect(placeWindow({ x: 10, y: 30, width: 5000, height: 5000 }, [main])).toMatchObject({ width: 1440, height: 875 })
+  expect(placeWindow({ x: 10, y: 30, width: 200, height: 100 }, [main])).toMatchObject({ width: 900, height: 600 })
+  expect(
+    placeWindow({ x: 10, y: 30, width: 1200, height: 700 }, [{ x: 0, y: 0, width: 800, height: 500 }]),
+  ).toMatchObject({
+    width: 800,
+    height: 500,
+  })
+})
+
+test('the state survives a restart, its session too', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'schoolhouse-state-')), 'deep', 'window.json')
+  const first = readWindowState(path)
+  expect(first).toEqual({ bounds: null, maximized: false, session: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  const state = { ...first, bounds: { x: 1, y: 2, width: 1000, height: 700 }, maximized: true }
+  writeWindowState(path, state)
+  expect(readWindowState(path)).toEqual(state)
+  expect(readdirSync(dirname(path))).toEqual(['window.json'])
+})
+
+test('a broken state file starts anew, and one that cannot be written is no error', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-state-'))
+  const path = join(folder, 'window.json')
+  for (const text of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"bounds":{"x":"1"},"session":"x"}',
+    '{"bounds":{"x":1,"y":2,"width":1e99}}',
+  ]) {
+    writeFileSync(path, text)
+    expect(readWindowState(path), text).toMatchObject({ bounds: null, maximized: false })
+    expect(readWindowState(path).session).toMatch(/^[0-9a-f]{32}$/)
+  }
+  writeWindowState(join(path, 'below a file', 'window.json'), readWindowState(path))
+  expect(existsSync(join(path, 'below a file'))).toBe(false)
+})
+
+test('the library comes from the switch, else from the environment, else is the usual one', () => {
+  const environment = { SCHOOLHOUSE_LIBRARY: '/env.db' }
+  expect(readDesktopOptions(['.', '--library', '/one.db'], environment).libraryPath).toBe('/one.db')
+  expect(readDesktopOptions(['--library=/two.db', '--inspect'], environment).libraryPath).toBe('/two.db')
+  expect(readDesktopOptions(['.'], environment).libraryPath).toBe('/env.db')
+  expect(readDesktopOptions(['.'], {})).toEqual({ libraryPath: null, sample: false })
+  expect(readDesktopOptions(['--library'], {}).libraryPath).toBe(null)
+  expect(readDesktopOptions(['--sample'], {}).sample).toBe(true)
+})
+
+test('windows on different libraries do not join each other', () => {
+  const usual = windowFolderName({ libraryPath: null, sample: false })
+  const named = windowFolderName({ libraryPath: '/one.db', sample: false })
+  const other = windowFolderName({ libraryPath: '/two.db', sample: false })
+  expect(new Set([usual, named, other, windowFolderName({ libraryPath: null, sample: true })]).size).toBe(4)
+  expect(windowFolderName({ libraryPath: '/one.db', sample: false })).toBe(named)
+})
