@@ -106,7 +106,7 @@ function longestRising<T extends { right: number }>(pairs: readonly T[]): T[] {
   })
   const result: T[] = []
   for (let index = tops.at(-1) ?? -1; index >= 0; index = previous[index]!) result.push(pairs[index]!)
-  return result.reverse()
+  return result.toReversed()
 }
 
 function joined(matches: readonly Match[]): Match[] {

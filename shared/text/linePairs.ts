@@ -44,7 +44,7 @@ function pairings(removed: readonly string[], added: readonly string[]): [number
 
 /** The pairings in order with the greatest sum of similarities. */
 function bestPairings(removed: readonly string[], added: readonly string[]): [number, number][] {
-  const score = Array.from({ length: removed.length + 1 }, () => new Array<number>(added.length + 1).fill(0))
+  const score = Array.from({ length: removed.length + 1 }, () => Array.from({ length: added.length + 1 }, () => 0))
   const gain = removed.map((before) =>
     added.map((after) => {
       const value = similarity(before, after)

@@ -17,7 +17,8 @@ export function similarity(a: string, b: string): number {
   const left = new Set(wordsOf(a))
   const right = new Set(wordsOf(b))
   if (left.size + right.size === 0) return normalise(a) === normalise(b) ? 1 : 0
-  return (2 * left.intersection(right).size) / (left.size + right.size)
+  const shared = [...left].filter((word) => right.has(word)).length
+  return (2 * shared) / (left.size + right.size)
 }
 
 const word =

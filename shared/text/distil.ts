@@ -1,0 +1,150 @@
+import { canMask, mask, unmask } from './masking.ts'
+import { chatterRules } from './rules/chatter.ts'
+import { firstPersonRules } from './rules/firstPerson.ts'
+import { leadInRules } from './rules/leadIns.ts'
+import type { DistilRule } from './rules/rule.ts'
+import { dropSentences, droppedMark } from './dropSentences.ts'
+import { splitSentences } from './sentences.ts'
+import type { Sentence } from './sentences.ts'
+
+export interface Removed {
+  /** What sort of chatter, such as `first person`. */
+  kind: string
+  /** The words taken out or reworded. */
+  quote: string
+}
+
+/** All rules, in the order they are tried; the first that applies is followed by the first again, until none does. */
+export const distilRules: readonly DistilRule[] = [...chatterRules, ...leadInRules, ...firstPersonRules]
+
+const maxRounds = 12
+
+/**
+ * Turns an agent's note into a statement that holds for any reader at any time: session chatter, hedges and the first
+ * person go, by rules, without a model. Code, links, quotations, paths, numbers, flags and negations stay as they are;
+ * headings, quotes, tables and code blocks are not touched. A sentence no rule is sure about stays as it was, and a note
+ * that is chatter throughout is returned unchanged. `distil` of a distilled text changes nothing.
+ */
+export function distil(text: string): { text: string; removed: Removed[] } {
+  const unchanged = { text, removed: [] }
+  if (!canMask(text)) return unchanged
+  const removed: Removed[] = []
+  let current = text.replaceAll('\r\n', '\n')
+  for (let round = 0; round < maxRounds; round += 1) {
+    const next = distilOnce(current, removed)
+    if (next === current)
+      return removed.length > 0
+        ? { text: text.includes('\r\n') ? next.replaceAll('\n', '\r\n') : next, removed }
+        : unchanged
+    if (next.trim() === '') return unchanged
+    current = next
+  }
+  return unchanged
+}
+
+function distilOnce(text: string, removed: Removed[]): string {
+  const parts: string[] = []
+  let end = 0
+  let dropped = false
+  for (const sentence of splitSentences(text)) {
+    const result = isProse(text, sentence) ? distilSentence(sentence.text, removed) : sentence.text
+    dropped ||= result === null
+    parts.push(text.slice(end, sentence.start), result ?? droppedMark)
+    end = sentence.end
+  }
+  parts.push(text.slice(end))
+  return dropped ? dropSentences(parts.join('')) : parts.join('')
+}
+
+/** False for code blocks, headings, quotes and tables. */
+function isProse(text: string, { start, text: sentence }: Sentence): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const before = text.slice(lineStart, start)
+  if (/^\s*(?:#|>|\|)/.test(before + sentence) || /^(?:`{3}|~{3}|\||---)/.test(sentence)) return false
+  return !(/^(?: {4,}|\t)/.test(before) && /(?:^|\n)[ \t]*\n$/.test(text.slice(0, lineStart)))
+}
+
+/** The sentence after all rules; null when nothing of it is left. A bold label in front is kept. */
+function distilSentence(source: string, removed: Removed[]): string | null {
+  const label = /^(?:\*\*[^*\n]+:\*\*|\*\*[^*\n]+\*\*:)\s+/.exec(source)?.[0] ?? ''
+  const { text: masked, hidden } = mask(source.slice(label.length).replace(/\s*\n\s*/g, ' '))
+  let sentence = masked.replaceAll('’', "'")
+  const start = sentence
+  for (let rule = 0; rule < distilRules.length; rule += 1) {
+    const next = apply(distilRules[rule]!, sentence)
+    if (next === sentence) continue
+    if (next === null && label !== '') continue
+    removed.push({
+      kind: distilRules[rule]!.kind,
+      quote: unmask(next === null ? sentence : difference(sentence, next), hidden),
+    })
+    if (next === null) return null
+    sentence = next
+    rule = -1
+  }
+  return sentence === start ? source : label + unmask(sentence, hidden)
+}
+
+/** The sentence after one rule; the sentence itself when the rule does not apply or would cost it something. */
+function apply(rule: DistilRule, sentence: string): string | null {
+  const match = sentence.match(rule.pattern)
+  if (!match) return sentence
+  if (rule.to === 'drop') return mayDrop(rule, sentence) ? null : sentence
+  const { text } = rule.to
+  const to = typeof text === 'function' ? text(match, sentence) : text.replace('$1', match[1] ?? '')
+  if (to === null) return sentence
+  const next = tidy(sentence, sentence.slice(0, match.index) + to + sentence.slice(match.index! + match[0].length))
+  return keepsFacts(rule, sentence, next) && standsAlone(next) ? next : sentence
+}
+
+const reasons = /\b(?:because|since|so that|otherwise|always|must|only|unless|except)\b/i
+const negation = /\b(?:not|never|no|none|neither|nor|without|cannot|only|unless|except)\b|n't\b/gi
+const standIns = /[\ue100-\uf8ff]/g
+
+function mayDrop(rule: DistilRule, sentence: string): boolean {
+  if (reasons.test(sentence) || sentence.match(negation)) return false
+  return rule.allows === 'code' || sentence.match(standIns) === null
+}
+
+/** Hidden stretches all survive in order; negations and restrictions stay as many as they were. */
+function keepsFacts(rule: DistilRule, before: string, after: string): boolean {
+  const hidden = (text: string) => (text.match(standIns) ?? []).toSorted().join('')
+  const count = (text: string) => text.match(negation)?.length ?? 0
+  return hidden(before) === hidden(after) && (rule.allows === 'negation' || count(before) === count(after))
+}
+
+/** At least two words, and none at the end that waits for another. */
+function standsAlone(sentence: string): boolean {
+  const words = sentence.match(/[^\s.,;:!?]+/g) ?? []
+  return words.length >= 2 && !/^(?:and|or|but|that|to|by|with|because|of|the|a|an|is|are)$/i.test(words.at(-1)!)
+}
+
+const lowerNames = new Set(
+  'npm npx pnpm git pip uv tsc jq curl ssh gcc cmake bash zsh sed awk grep kubectl systemd nginx eslint vitest pytest mypy ruff esbuild webpack cargo rustc psql sqlite tmux vim make docker-compose'.split(
+    ' ',
+  ),
+)
+
+/** Single spaces, no space or comma left over in front of punctuation, a capital at the start if there was one. */
+function tidy(before: string, after: string): string {
+  const text = after
+    .replace(/ {2,}/g, ' ')
+    .replace(/ +([,;:.!?](?:\s|$))/g, '$1')
+    .replace(/^[\s,;:]+/, '')
+    .replace(/,([.!?;])/g, '$1')
+  const word = /^[^\s.,;:!?]+/.exec(text)?.[0] ?? ''
+  const capital = /^\p{Lu}/u.test(before) && !lowerNames.has(word)
+  return capital ? text.charAt(0).toUpperCase() + text.slice(1) : text
+}
+
+/** The words of `before` that are not at either end of `after`, letter case aside. */
+function difference(before: string, after: string): string {
+  const left = before.split(' ')
+  const right = after.split(' ')
+  const same = (l: number, r: number) => left[l]?.toLowerCase() === right[r]?.toLowerCase()
+  let tail = 0
+  while (tail < Math.min(left.length, right.length) && same(left.length - 1 - tail, right.length - 1 - tail)) tail += 1
+  let head = 0
+  while (head < Math.min(left.length, right.length) - tail && same(head, head)) head += 1
+  return left.slice(head, left.length - tail).join(' ')
+}

@@ -1,0 +1,54 @@
+/** Stand-ins: one character of the private use area for each hidden stretch. */
+const firstStandIn = 0xe100
+const lastStandIn = 0xf8ff
+const standIn = /[\ue100-\uf8ff]/g
+const reserved = /[\ue000-\uf8ff]/
+
+const stretches = new RegExp(
+  [
+    '(`+)(?!`)[^]*?(?<!`)\\1(?!`)',
+    '!?\\[[^\\]\\n]*\\]\\([^)\\n]*\\)',
+    '\\[\\[[^\\]\\n]+\\]\\]',
+    '\\b[a-z][a-z0-9+.-]*://[^\\s<>]*[^\\s<>.,;:!?)\'"]',
+    '"[^"\\n]*"|“[^”\\n]*”|«[^»\\n]*»|„[^“”\\n]*[“”]',
+    "(?<![\\p{L}\\p{N}])'[^'\\n]+'(?![\\p{L}\\p{N}])",
+    '(?<=^|[\\s([])--?[A-Za-z][^\\s,;)\\]]*',
+    '[^\\s,;!?()\\[\\]"“”]+',
+  ].join('|'),
+  'gu',
+)
+/** What makes a word a name for machines: digits, joiners, dots inside, capitals inside. */
+const technical = /[\d_/\\@=#$<>{}~^|+*&%]|\p{Ll}\p{Lu}|[^\s.]\.[^\s.]|::|^--?[A-Za-z]/u
+const emphasis = /^(\*{1,3}|_{1,2}|~~)(?=\S)|(?<=\S)(\*{1,3}|_{1,2}|~~)$/g
+
+export interface Masked {
+  text: string
+  hidden: string[]
+}
+
+/** Whether a text holds characters the stand-ins need for themselves. */
+export function canMask(text: string): boolean {
+  return !reserved.test(text)
+}
+
+/** Hides code spans, links, addresses, quotations, flags, paths, numbers and other technical words of a sentence. */
+export function mask(text: string): Masked {
+  const hidden: string[] = []
+  const hide = (stretch: string) => {
+    if (firstStandIn + hidden.length > lastStandIn) return stretch
+    hidden.push(stretch)
+    return String.fromCharCode(firstStandIn + hidden.length - 1)
+  }
+  const masked = text.replace(stretches, (stretch) => {
+    if (/^(?:`|!?\[|["“«„']|--?[A-Za-z]|[a-z][a-z0-9+.-]*:\/\/)/.test(stretch)) return hide(stretch)
+    const core = stretch.replace(/[.:…]+$/u, '')
+    const bare = core.replace(emphasis, '')
+    return technical.test(bare) ? hide(core) + stretch.slice(core.length) : stretch
+  })
+  return { text: masked, hidden }
+}
+
+/** The sentence with its hidden stretches back in place. */
+export function unmask(text: string, hidden: readonly string[]): string {
+  return text.replace(standIn, (character) => hidden[character.charCodeAt(0) - firstStandIn] ?? character)
+}

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ReferenceId } from '../model/reference.ts'
+import { isReservedName, suggestName, suggestReferenceId, suggestTags } from './suggest.ts'
+
+test.each([
+  ['Retry 429 answers three times. Then give up.', 'Retry 429 answers three times'],
+  ['- `npm ci` ignores **.npmrc** in [CI](https://ci.test)', 'Npm ci ignores .npmrc in CI'],
+  ['## Deploys\n\nFridays are off.', 'Deploys'],
+  ['```sh\nmake gen\n```', 'Make gen'],
+  ['Set v1.2.3 of the parser: newer ones drop comments.', 'Set v1.2.3 of the parser'],
+  ['', 'Untitled note'],
+  ['\n---\n***', 'Untitled note'],
+])('the name of %j is %j', (text, name) => {
+  expect(suggestName(text)).toBe(name)
+})
+
+test('a long sentence is cut at a word and does not end in a filler', () => {
+  expect(suggestName('A migration that alters a very large table has to set a lock timeout and to retry.')).toBe(
+    'A migration that alters a very large table has to set a lock',
+  )
+  expect(suggestName('Every single consumer of the parcel queue reads its offset from the broker')).toBe(
+    'Every single consumer of the parcel queue reads its offset',
+  )
+})
+
+test.each([
+  ['Retry 429 answers three times', 'retry-429-answers-three-times'],
+  ['The lock timeout of the migrations on big tables in staging', 'lock-timeout-migrations-big-tables-staging'],
+  ['Use it', 'use-it'],
+  ['Größe der Übersicht prüfen', 'grosse-der-ubersicht-prufen'],
+  ['useQuery needs a key', 'use-query-needs-key'],
+  ['CON', 'note-con'],
+  ['nul', 'note-nul'],
+  ['COM1', 'note-com1'],
+])('the id of %j is %j', (name, id) => {
+  expect(suggestReferenceId(name)).toBe(id)
+})
+
+test('a name without a Latin letter gets an id of its own, always the same', () => {
+  expect(suggestReferenceId('数据库缓存')).toMatch(/^note-[0-9a-f]{8}$/)
+  expect(suggestReferenceId('数据库缓存')).toBe(suggestReferenceId('数据库缓存'))
+  expect(suggestReferenceId('数据库缓存')).not.toBe(suggestReferenceId('数据库'))
+})
+
+test('whatever the text, the id is legal and no device of Windows', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('con', 'Aux.', 'lpt9', '../x')), (text) => {
+      const id = suggestReferenceId(suggestName(text))
+      expect(ReferenceId.safeParse(id).success).toBe(true)
+      expect(isReservedName(id)).toBe(false)
+    }),
+  )
+})
+
+test('tags come out once, in kebab case, without those about the session', () => {
+  expect(suggestTags(['Postgres', 'lock timeout', 'postgres', 'TODO', 'lesson-learned', 'C++', ' .net ', 'Node.js', '']))
+    .toEqual(['postgres', 'lock-timeout', 'c++', 'net', 'node.js']) // prettier-ignore
+})

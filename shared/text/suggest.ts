@@ -1,0 +1,91 @@
+import { ReferenceId } from '../model/reference.ts'
+
+const longestName = 60
+const longestId = 60
+
+/** A name for people for what a text says: the start of its first sentence, at most 60 characters, no Markdown. */
+export function suggestName(text: string): string {
+  const line = text
+    .split(/\r?\n/)
+    .map(plain)
+    .find((candidate) => /[\p{L}\p{N}]/u.test(candidate))
+  if (!line) return 'Untitled note'
+  const sentence = /^.*?[^\s.](?=[.!?:;。！？](?:\s|$)|\s[—–-]\s|$)/u.exec(line)?.[0] ?? line
+  const cut = sentence.length <= longestName ? sentence : cutAtWord(sentence)
+  const name = cut.replace(/[\s.,;:!?—–-]+$/u, '')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** A file-safe id of three to six words of a name, such as `migrations-set-lock-timeout`; always a legal `ReferenceId`. */
+export function suggestReferenceId(name: string): string {
+  const words = asciiWords(name)
+  const telling = words.filter((word) => !fillers.has(word))
+  const chosen = (telling.length >= 3 ? telling : words).slice(0, 6)
+  while (chosen.length > 1 && chosen.join('-').length > longestId) chosen.pop()
+  const id = chosen.join('-').slice(0, longestId) || `note-${fingerprint(name)}`
+  return ReferenceId.safeParse(id).success && !isReservedName(id) ? id : `note-${id}`.slice(0, longestId)
+}
+
+/** The tags in kebab case, each once, without those that speak of the session or the note instead of the subject. */
+export function suggestTags(tags: readonly string[]): string[] {
+  const kebab = tags.map((tag) =>
+    tag
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}+#.]+/gu, '-')
+      .replace(/^[-.]+|[-.]+$/g, ''),
+  )
+  return [...new Set(kebab)].filter((tag) => tag !== '' && !sessionTags.has(tag))
+}
+
+/** Names Windows keeps for devices, with or without an ending. */
+export function isReservedName(name: string): boolean {
+  return /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i.test(name)
+}
+
+const fillers = new Set(
+  'a an the of to in on at by for with from and or but is are was were be been it its this that these those as than then so must should will can has have had does do'.split(
+    ' ',
+  ),
+)
+
+const sessionTags = new Set(
+  'lesson lessons lesson-learned lessons-learned learning learnings learned todo wip note notes memory memories session sessions session-notes session-summary summary misc general important insight insights observation observations tip tips til fyi raw draft untagged temp tmp'.split(
+    ' ',
+  ),
+)
+
+/** A line without list markers, heading marks, emphasis, code ticks and link targets. */
+function plain(line: string): string {
+  return line
+    .replace(/^[\s>]*(?:#{1,6}\s+|[-*+•]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+|`{3}.*|~{3}.*)?/, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]+|\[\[|\]\]/g, '')
+    .trim()
+}
+
+function cutAtWord(text: string): string {
+  const words = text.slice(0, longestName + 1).split(/\s+/)
+  if (words.length === 1) return text.slice(0, longestName)
+  words.pop()
+  while (words.length > 2 && fillers.has(words.at(-1)!.toLowerCase())) words.pop()
+  return words.join(' ')
+}
+
+function asciiWords(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/\p{M}|['’]/gu, '')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[æœø]/g, (letter) => ({ æ: 'ae', œ: 'oe', ø: 'o' })[letter]!)
+  return folded.match(/[a-z0-9]+/g) ?? []
+}
+
+/** FNV-1a, 32 bits, in hex: the same name always gets the same id. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
