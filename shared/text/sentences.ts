@@ -11,12 +11,19 @@ export interface Sentence {
  * spans, paths, versions, numbers and abbreviations do not end one; a line that merely wraps is continued by the next.
  */
 export function splitSentences(text: string): Sentence[] {
-  const sentences: Sentence[] = []
+  return [...sentencesOf(text)]
+}
+
+/** The first sentence of a text, without looking at the rest; null when it holds no words. */
+export function firstSentence(text: string): Sentence | null {
+  return sentencesOf(text).next().value ?? null
+}
+
+function* sentencesOf(text: string): Generator<Sentence, undefined> {
   for (const block of blocksOf(text)) {
-    if (block.fenced) pushTrimmed(text, block.start, block.end, sentences)
-    else splitBlock(text, block.start, block.end, sentences)
+    if (block.fenced) yield* trimmed(text, block.start, block.end)
+    else yield* sentencesIn(text, block.start, block.end)
   }
-  return sentences
 }
 
 interface Block {
@@ -77,33 +84,32 @@ function continues(before: string, line: string): boolean {
   return true
 }
 
+const fullWidthStops = new Set('。！？')
+/** What may stand between a full stop and the white space after it. */
+const closing = new Set('.!?…)]"\'”’*_»')
+const longestAbbreviation = 8
 const abbreviations = new Set('e.g i.e cf vs viz approx resp incl excl esp a.k.a w.r.t mr mrs dr'.split(' '))
 
-function splitBlock(text: string, start: number, end: number, sentences: Sentence[]): void {
+function* sentencesIn(text: string, start: number, end: number): Generator<Sentence> {
+  const marks = /[`.!?…。！？]/g
   let from = start
-  let position = start
-  while (position < end) {
-    const character = text[position]!
+  marks.lastIndex = start
+  for (let mark = marks.exec(text); mark && mark.index < end; mark = marks.exec(text)) {
+    const [character] = mark
     if (character === '`') {
-      position = afterCode(text, position, end)
+      marks.lastIndex = afterCode(text, mark.index, end)
       continue
     }
-    position += 1
-    if ('。！？'.includes(character)) {
-      pushTrimmed(text, from, position, sentences)
-      from = position
-      continue
+    let close = mark.index + 1
+    if (!fullWidthStops.has(character)) {
+      while (close < end && closing.has(text[close]!)) close += 1
+      if (close < end && !/\s/.test(text[close]!)) continue
+      if (character === '.' && close === mark.index + 1 && isAbbreviation(text, from, mark.index, end)) continue
     }
-    if (!'.!?…'.includes(character)) continue
-    let close = position
-    while (close < end && '.!?…)]"\'”’*_»'.includes(text[close]!)) close += 1
-    if (close < end && !/\s/.test(text[close]!)) continue
-    if (character === '.' && close === position && isAbbreviation(text, from, position - 1, close, end)) continue
-    pushTrimmed(text, from, close, sentences)
-    from = close
-    position = close
+    yield* trimmed(text, from, close)
+    from = marks.lastIndex = close
   }
-  pushTrimmed(text, from, end, sentences)
+  yield* trimmed(text, from, end)
 }
 
 /** The position after a code span, or after its opening ticks when nothing closes it. */
@@ -120,21 +126,21 @@ function afterCode(text: string, position: number, end: number): number {
   return ticks
 }
 
-function isAbbreviation(text: string, from: number, stop: number, next: number, end: number): boolean {
+function isAbbreviation(text: string, from: number, stop: number, end: number): boolean {
   let start = stop
-  while (start > from && /[\p{L}.]/u.test(text[start - 1]!)) start -= 1
-  const word = text.slice(start, stop)
-  const following = text.slice(next, end).trimStart()[0] ?? ''
+  while (start > from && stop - start < longestAbbreviation && /[\p{L}.]/u.test(text[start - 1]!)) start -= 1
+  const word = text.slice(start, stop).toLowerCase()
+  const following = /\S/.exec(text.slice(stop + 1, Math.min(end, stop + 40)))?.[0] ?? ''
   if (following === '') return false
-  if (word.toLowerCase() === 'etc') return !/\p{Lu}/u.test(following)
-  if (word.toLowerCase() === 'no') return /\d/.test(following)
-  return abbreviations.has(word.toLowerCase())
+  if (word === 'etc') return !/\p{Lu}/u.test(following)
+  if (word === 'no') return /\d/.test(following)
+  return abbreviations.has(word)
 }
 
-function pushTrimmed(text: string, start: number, end: number, sentences: Sentence[]): void {
+function* trimmed(text: string, start: number, end: number): Generator<Sentence> {
   let first = start
   let last = end
   while (first < last && /\s/.test(text[first]!)) first += 1
   while (last > first && /\s/.test(text[last - 1]!)) last -= 1
-  if (last > first) sentences.push({ text: text.slice(first, last), start: first, end: last })
+  if (last > first) yield { text: text.slice(first, last), start: first, end: last }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { splitSentences } from '../../../shared/text/sentences.ts'
+import { firstSentence } from '../../../shared/text/sentences.ts'
 import type { ReadItem, SourceRecord } from './connector.ts'
 
 type Known = Pick<SourceRecord, 'locator' | 'path' | 'line' | 'raw' | 'content' | 'timestamp'> & Partial<SourceRecord>
@@ -33,7 +33,7 @@ const longestDescription = 120
 /** The first sentence of a text in one line, without emphasis marks, at most 120 characters. */
 export function describe(text: string): string {
   const head = text.trimStart().slice(0, 1000)
-  const line = (splitSentences(head)[0]?.text ?? head)
+  const line = (firstSentence(head)?.text ?? head)
     .replace(/\*\*|__/g, '')
     .replace(/\s+/g, ' ')
     .trim()
