@@ -24,7 +24,11 @@ export function dayWords(key: string, today: Date): string {
   if (days === 1) return 'Yesterday'
   const sameYear = year === today.getFullYear()
   const weekday = date.toLocaleDateString('en-GB', { weekday: 'long' })
-  const rest = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) })
+  const rest = date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  })
   return `${weekday} ${rest}`
 }
 

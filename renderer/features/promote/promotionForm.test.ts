@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { PromotionPreview } from '../../../shared/model/reference.ts'
 import { missing, nextTarget, stillNeeded, withChange } from './promotionForm.ts'
 
-const preview = (request: Partial<PromotionPreview['request']> = {}, problem: string | null = null): PromotionPreview => ({
+const preview = (
+  request: Partial<PromotionPreview['request']> = {},
+  problem: string | null = null,
+): PromotionPreview => ({
   request: {
     memory_id: 'm_1',
     target: 'memory-md',

@@ -26,8 +26,16 @@ test('nothing pending says nothing', () => {
 
 test('the bar counts the decisions and names the file once it is known', () => {
   const words = pendingWords([source({ pending: 12 })], '/home/ada/parcel-api/.jaato/memories.jsonl')
-  expect(words).toMatchObject({ decisions: 12, verb: 'decisions not yet in', place: '.jaato/memories.jsonl', more: null })
-  expect(pendingWords([source({ pending: 1 })])).toMatchObject({ verb: 'decision not yet in', place: 'parcel-api/.jaato' })
+  expect(words).toMatchObject({
+    decisions: 12,
+    verb: 'decisions not yet in',
+    place: '.jaato/memories.jsonl',
+    more: null,
+  })
+  expect(pendingWords([source({ pending: 1 })])).toMatchObject({
+    verb: 'decision not yet in',
+    place: 'parcel-api/.jaato',
+  })
 })
 
 test('several sources: the one with most is named, the others are counted', () => {

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import type { Job } from '../../shared/model/job.ts'
+import { useToast } from '../stores/toasts.ts'
+import { failure } from './errors.ts'
+import { useApi } from './provider.tsx'
+import { refresh } from './queries.ts'
+
+/** A job as it goes on, from the state given; a lost connection is taken up again. Leaving never stops the job. */
+export function useJob(first: Job | null): Job | null {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const [latest, setLatest] = useState<Job | null>(first)
+  const id = first?.id
+  useEffect(() => {
+    if (!id) return
+    const leaving = new AbortController()
+    const follow = async () => {
+      let after = 0
+      let state: Job['state'] = 'running'
+      while (state === 'running' && !leaving.signal.aborted) {
+        try {
+          for await (const job of await client.jobs.watch({ id, after }, { signal: leaving.signal })) {
+            after = job.version
+            state = job.state
+            setLatest(job)
+          }
+        } catch (error) {
+          if (leaving.signal.aborted || failure(error).kind === 'not_found') return
+        }
+        if (state === 'running') await new Promise((resolve) => setTimeout(resolve, 300))
+      }
+      void refresh(cache, queries, ['sources', 'memories', 'jobs'])
+    }
+    void follow()
+    return () => leaving.abort()
+  }, [client, queries, cache, id])
+  return latest?.id === id ? latest : first
+}
+
+/** Cancels a job; a refusal is shown as it comes. */
+export function useCancelJob(): (id: string) => void {
+  const { client } = useApi()
+  const { show } = useToast()
+  return useCallback(
+    (id) => {
+      client.jobs.cancel({ id }).catch((error: unknown) => show({ words: failure(error).message, tone: 'error' }))
+    },
+    [client, show],
+  )
+}

@@ -1,0 +1,92 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { useApi } from '../../client/provider.tsx'
+import { useCommand } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { counted, formatNumber } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Flag } from '../../ui/Flag.tsx'
+import styles from './PendingBar.module.css'
+import { pendingWords } from './pendingWords.ts'
+import { RunningJobs } from './RunningJobs.tsx'
+import { useSourceActs } from './useSourceActs.ts'
+import { WriteBackDialog } from './WriteBackDialog.tsx'
+
+/** On every screen, from the first decision that is not yet in the agents’ files; running jobs stand above it. */
+export function PendingBar() {
+  const { client, queries } = useApi()
+  const { data: sources = [] } = useQuery(queries.sources.list.queryOptions())
+  const screen = useNavigation((place) => place.screen)
+  const [showing, setShowing] = useState(false)
+  const acts = useSourceActs()
+  const firstId = pendingWords(sources)?.first.id
+  // Asked once a source: planning reads its files, and the file’s name does not change with each decision.
+  const file = useQuery({
+    queryKey: ['pending-file', firstId],
+    queryFn: firstId
+      ? async () => {
+          const plan = await client.sources.planWriteBack({ source_id: firstId })
+          const paths = new Set(plan.files.map((each) => each.diff.path))
+          return paths.size === 1 ? ([...paths][0] ?? null) : null
+        }
+      : skipToken,
+    staleTime: Infinity,
+  })
+  const words = pendingWords(sources, file.data ?? null)
+  const waiting = words !== null
+  const see = useCommand({
+    id: 'pending.diff',
+    label: 'See diff',
+    key: 'mod+d',
+    group: 'Anywhere',
+    when: waiting,
+    run: () => setShowing(true),
+  })
+  const write = useCommand({
+    id: 'pending.write',
+    label: 'Write now',
+    key: 'mod+s',
+    group: 'Anywhere',
+    when: waiting && !acts.busy,
+    run: () => void acts.write(),
+  })
+  const always = useCommand({
+    id: 'pending.always',
+    label: 'Always write',
+    key: 'mod+shift+s',
+    group: 'Anywhere',
+    when: waiting && !acts.busy,
+    run: async () => {
+      if (!words) return
+      await acts.setAutoWrite(words.first.id, true)
+      await acts.write(words.first.id)
+    },
+  })
+  return (
+    <>
+      {screen !== 'sources' && (
+        <div className={styles.jobs}>
+          <RunningJobs />
+        </div>
+      )}
+      {words && (
+        <aside className={styles.bar} aria-label="Decisions not yet written">
+          <PencilLine size={14} aria-hidden="true" />
+          <p className={styles.words}>
+            <strong>{formatNumber(words.decisions)}</strong> {words.verb}{' '}
+            <code title={file.data ?? words.first.path}>{words.place}</code>
+            {words.more && <span className={styles.more}> {words.more}</span>}
+          </p>
+          {words.needsYou > 0 && <Flag tone="conflict">{counted(words.needsYou, 'needs you', 'need you')}</Flag>}
+          <span className={styles.acts}>
+            <Button look="ghost" act={see} />
+            <Button act={write} />
+            <Button look="ghost" act={always} />
+          </span>
+        </aside>
+      )}
+      {showing && <WriteBackDialog acts={acts} onClose={() => setShowing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Job } from '../../../shared/model/job.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useCancelJob, useJob } from '../../client/useJob.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { JobProgress } from '../../ui/JobProgress.tsx'
+import styles from './RunningJobs.module.css'
+
+/** Every job that runs now, wherever it was started, with its progress. Esc cancels the first. */
+export function RunningJobs() {
+  const { queries } = useApi()
+  const { data: jobs = [] } = useQuery(queries.jobs.list.queryOptions())
+  const seen = useRef(new Set<string>())
+  const running = jobs.filter((job) => job.state === 'running')
+  useEffect(() => {
+    for (const job of running) seen.current.add(job.id)
+  })
+  // An ended job stays mounted until it has told how it ended.
+  const shown = jobs.filter((job) => job.state === 'running' || seen.current.has(job.id))
+  return shown.map((job) => <RunningJob key={job.id} listed={job} escapes={job.id === running[0]?.id} />)
+}
+
+function RunningJob({ listed, escapes }: { listed: Job; escapes: boolean }) {
+  const watched = useJob(listed)
+  const job = watched && watched.version > listed.version ? watched : listed
+  const cancelJob = useCancelJob()
+  const { show, say } = useToast()
+  const running = job.state === 'running'
+  const cancel = useCommand({
+    id: `job.cancel.${job.id}`,
+    label: `Cancel: ${job.label}`,
+    key: escapes ? 'escape' : [],
+    when: running,
+    run: () => cancelJob(job.id),
+  })
+  const told = useRef(false)
+  useEffect(() => {
+    if (running || told.current) return
+    told.current = true
+    if (job.state === 'failed') show({ words: job.error ?? `${job.label}: it failed`, tone: 'error' })
+    else if (job.state === 'cancelled') show({ words: `Cancelled: ${job.label}` })
+    else say(`${job.label}: done`)
+  }, [running, job, show, say])
+  if (!running) return null
+  return (
+    <div className={styles.job}>
+      <JobProgress job={job} cancel={cancel} />
+    </div>
+  )
+}

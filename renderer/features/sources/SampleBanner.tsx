@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './SampleBanner.module.css'
+
+/** Says that this is the built-in sample, and leads back to the person’s own library. */
+export function SampleBanner() {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const leave = useCommand({
+    id: 'sample.leave',
+    label: 'Leave',
+    key: 'mod+shift+l',
+    group: 'Anywhere',
+    run: async () => {
+      try {
+        await client.system.leaveSample()
+        useNavigation.getState().go('board')
+        await refresh(cache, queries, ['library'])
+      } catch (error) {
+        show({ words: failure(error).message, tone: 'error' })
+      }
+    },
+  })
+  return (
+    <aside className={styles.banner} aria-label="Sample library">
+      <FlaskConical size={14} aria-hidden="true" />
+      <strong>Sample</strong>
+      <span className={styles.words}>A made-up project in a throw-away library. Try anything; your own stays as it is.</span>
+      <Button look="ghost" act={leave} className={styles.leave} />
+    </aside>
+  )
+}

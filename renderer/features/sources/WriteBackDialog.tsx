@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
+import type { Source } from '../../../shared/model/source.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DialogCommand } from '../../ui/DialogCommand.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { shortPath } from '../../ui/shortPath.ts'
+import { useRows } from '../../ui/useRows.ts'
+import type { SourceActs } from './useSourceActs.ts'
+import styles from './WriteBackDialog.module.css'
+
+/** What writing would change, file by file, and the decisions that wait for the person. Of one source, or of all. */
+export function WriteBackDialog({
+  source,
+  acts,
+  onClose,
+}: {
+  source?: Source | undefined
+  acts: SourceActs
+  onClose: () => void
+}) {
+  const { queries } = useApi()
+  const plan = useQuery(
+    queries.sources.planWriteBack.queryOptions({ input: { source_id: source?.id }, staleTime: 0, gcTime: 0 }),
+  )
+  const decisions = plan.data?.decisions ?? 0
+  const write = async () => {
+    if (await acts.write(source?.id)) onClose()
+  }
+  return (
+    <Dialog
+      title="Not yet written"
+      subtitle={source?.name}
+      icon={<PencilLine size={16} aria-hidden="true" />}
+      size="full"
+      closeLabel="Close"
+      onClose={onClose}
+      note="Only the changed fields are spliced in; everything around them stays byte for byte. Each file is read again just before."
+      actions={
+        <DialogCommand
+          id="write-back.write"
+          label={decisions > 0 ? `Write ${counted(decisions, 'decision')}` : 'Write now'}
+          keys="mod+enter"
+          when={decisions > 0 && !acts.busy}
+          run={() => void write()}
+        />
+      }
+    >
+      {plan.error ? (
+        <div className={styles.pad}>
+          <ErrorBox title="The files could not be read" actions={<Button onClick={() => void plan.refetch()}>Try again</Button>}>
+            {failure(plan.error).message}
+          </ErrorBox>
+        </div>
+      ) : plan.data ? (
+        <Plan plan={plan.data} />
+      ) : (
+        <Loading label="Comparing with the files" />
+      )}
+    </Dialog>
+  )
+}
+
+function Plan({ plan }: { plan: WriteBackPlan }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const ids = plan.files.map((file) => file.diff.path)
+  const current = plan.files.find((file) => file.diff.path === chosen) ?? plan.files[0]
+  const rows = useRows(ids, current?.diff.path ?? null, setChosen)
+  return (
+    <>
+      {plan.needs_you.length > 0 && (
+        <section className={styles.needs} aria-label="Needs you">
+          <h3>{counted(plan.needs_you.length, 'decision is left out', 'decisions are left out')}</h3>
+          <ul>
+            {plan.needs_you.map((item) => (
+              <li key={item.memory_id}>
+                <span>{item.description}</span>
+                <span className={styles.reason}>{item.reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {current ? (
+        <div className={styles.files}>
+          {plan.files.length > 1 && (
+            <div className={styles.list} {...rows.list} role="group" aria-label="Files that change">
+              {plan.files.map(({ diff }) => (
+                <button key={diff.path} type="button" className={styles.file} title={diff.path} {...rows.row(diff.path)}>
+                  <span className={styles.path}>{shortPath(diff.path)}</span>
+                  <span className={styles.plus}>+{diff.added}</span>
+                  <span className={styles.minus}>−{diff.removed}</span>
+                </button>
+              ))}
+            </div>
+          )}
+          <FileDiffView diff={current.diff} note={ids.length === 1 ? 'the only file that changes' : undefined} />
+        </div>
+      ) : (
+        <div className={styles.pad}>
+          <Empty title="Nothing to write">The files already hold every decision that can be written.</Empty>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Source } from '../../../shared/model/source.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { counted } from '../../ui/age.ts'
+import { shortPath } from '../../ui/shortPath.ts'
+
+export interface SourceActs {
+  busy: boolean
+  sync: (id?: string) => Promise<void>
+  remove: (source: Source) => Promise<void>
+  setAutoWrite: (id: string, on: boolean) => Promise<void>
+  /** Writes what is pending, of one source or of all; true when it was written. */
+  write: (id?: string) => Promise<boolean>
+  reveal: (path: string) => Promise<void>
+}
+
+/** What a person can do with sources. Failures are shown as they come. */
+export function useSourceActs(): SourceActs {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const [busy, setBusy] = useState(false)
+  const act = useCallback(
+    async (work: () => Promise<unknown>): Promise<boolean> => {
+      setBusy(true)
+      try {
+        await work()
+        return true
+      } catch (error) {
+        show({ words: failure(error).message, tone: 'error' })
+        return false
+      } finally {
+        setBusy(false)
+        void refresh(cache, queries, ['sources', 'memories', 'journal', 'jobs'])
+      }
+    },
+    [cache, queries, show],
+  )
+  return {
+    busy,
+    sync: async (id) => void (await act(() => client.sources.sync({ id }))),
+    setAutoWrite: async (id, on) => void (await act(() => client.sources.setAutoWrite({ id, on }))),
+    reveal: async (path) => void (await act(() => client.system.reveal({ path }))),
+    write: (id) =>
+      act(async () => {
+        const written = await client.sources.writeBack({ source_id: id })
+        show({ words: writtenWords(written.decisions, written.files.map((file) => file.diff.path)) })
+      }),
+    remove: async (source) => {
+      const removed = await act(() => client.sources.remove({ id: source.id }))
+      if (!removed) return
+      show({
+        words: `Removed ${source.name}. Its files stay as they are.`,
+        action: {
+          label: 'Add it again',
+          run: () => void act(() => client.sources.add({ path: source.path, kind: source.kind })),
+        },
+      })
+    },
+  }
+}
+
+function writtenWords(decisions: number, paths: readonly string[]): string {
+  if (decisions === 0) return 'Nothing was left to write'
+  const [first = 'the file'] = paths
+  const more = paths.length > 1 ? ` and ${counted(paths.length - 1, 'more file')}` : ''
+  return `Wrote ${counted(decisions, 'decision')} to ${shortPath(first)}${more}`
+}

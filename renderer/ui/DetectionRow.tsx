@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import type { Detection } from '../../shared/model/source.ts'
+import { counted } from './age.ts'
+import { Flag } from './Flag.tsx'
+import { homePath } from './shortPath.ts'
+import { sourceKindNames } from './sourceNames.ts'
+import styles from './DetectionRow.module.css'
+
+/** A store that was found: what it is, where it lies, how much it holds. `children` is what can be done with it. */
+export function DetectionRow({
+  detection,
+  home,
+  children,
+}: {
+  detection: Detection
+  home: string | undefined
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <span className={styles.words}>
+        <span className={styles.name}>{detection.name}</span>
+        <span className={styles.detail}>
+          {sourceKindNames[detection.kind]} · {detection.detail}
+        </span>
+        <span className={styles.path}>{homePath(detection.path, home)}</span>
+      </span>
+      <span className={styles.counts}>
+        {detection.unreadable > 0 && (
+          <Flag tone="stale" icon={<TriangleAlert size={12} aria-hidden="true" />}>
+            {counted(detection.unreadable, 'unreadable line')}
+          </Flag>
+        )}
+        <span>{counted(detection.records, 'record')}</span>
+      </span>
+      {children}
+    </>
+  )
+}

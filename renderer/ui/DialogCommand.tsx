@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useCommand, type CommandInput } from '../stores/commands.ts'
+import { Button, type ButtonProps } from './Button.tsx'
+
+/**
+ * A button that brings its own command. Inside a dialog the command must be registered below the dialog, which is where
+ * this button stands; a hook in the component that opens the dialog would register it for the screen underneath.
+ */
+export function DialogCommand({
+  id,
+  label,
+  keys,
+  when,
+  run,
+  look = 'primary',
+  icon,
+  why,
+}: Pick<CommandInput, 'id' | 'label' | 'when' | 'run'> &
+  Pick<ButtonProps, 'look' | 'why'> & { keys: string; icon?: ReactNode }) {
+  const act = useCommand({ id, label, key: keys, when, inFields: true, run })
+  return <Button look={look} size="dialog" act={act} icon={icon} why={why} />
+}

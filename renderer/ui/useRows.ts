@@ -1,0 +1,69 @@
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { useCommand } from '../stores/commands.ts'
+
+interface Rows {
+  /** For the element around the rows. */
+  list: { onKeyDown: (event: KeyboardEvent) => void; onFocus: () => void; onBlur: (event: FocusEvent) => void }
+  /** For each row, which is a button: one of them is in the order of Tab, the arrows move among them. */
+  row: (id: string) => {
+    ref: (element: HTMLButtonElement | null) => void
+    tabIndex: number
+    'aria-current': 'true' | undefined
+    onClick: () => void
+  }
+  /** Puts the focus on a row, or on the chosen one. */
+  focus: (id?: string) => void
+}
+
+/** A list of rows of which one is chosen: arrows, J and K, Home and End move, and the choice goes with the focus. */
+export function useRows(ids: readonly string[], chosen: string | null, choose: (id: string) => void): Rows {
+  const elements = useRef(new Map<string, HTMLButtonElement>())
+  const at = Math.max(0, chosen === null ? -1 : ids.indexOf(chosen))
+  const goTo = (index: number) => {
+    const id = ids[Math.max(0, Math.min(ids.length - 1, index))]
+    if (id === undefined) return
+    choose(id)
+    elements.current.get(id)?.focus()
+  }
+  const step = (by: number) => goTo(chosen === null || !ids.includes(chosen) ? 0 : at + by)
+  const inside = useRef(false)
+  const target = ids[at]
+  // A row that had the focus may be gone, by an act of its own; the focus then goes to the one in its place.
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body && target) elements.current.get(target)?.focus()
+  }, [target])
+  const when = ids.length > 0
+  useCommand({ id: 'rows.next', label: 'Next row', key: ['arrowdown', 'j'], quiet: true, when, run: () => step(1) })
+  useCommand({ id: 'rows.former', label: 'Former row', key: ['arrowup', 'k'], quiet: true, when, run: () => step(-1) })
+  return {
+    list: {
+      onKeyDown: (event) => {
+        const target = event.target instanceof Element ? event.target : null
+        if (![...elements.current.values()].some((element) => element === target)) return
+        if (event.key === 'ArrowDown') step(1)
+        else if (event.key === 'ArrowUp') step(-1)
+        else if (event.key === 'Home') goTo(0)
+        else if (event.key === 'End') goTo(ids.length - 1)
+        else return
+        event.preventDefault()
+      },
+      onFocus: () => {
+        inside.current = true
+      },
+      // A removed element that had the focus fires no blur, or one without a successor.
+      onBlur: (event) => {
+        if (event.relatedTarget) inside.current = false
+      },
+    },
+    row: (id) => ({
+      ref: (element) => {
+        if (element) elements.current.set(id, element)
+        else elements.current.delete(id)
+      },
+      tabIndex: id === (ids[at] ?? null) ? 0 : -1,
+      'aria-current': id === chosen ? 'true' : undefined,
+      onClick: () => choose(id),
+    }),
+    focus: (id) => elements.current.get(id ?? chosen ?? '')?.focus(),
+  }
+}
