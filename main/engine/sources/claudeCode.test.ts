@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { claudeCode } from './claudeCode.ts'
+import { claudeProjectFolder, findClaudeFolders } from './claudeCodeFolders.ts'
+
+function folderWith(content: Record<string, string | Buffer>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'claude-')))
+  for (const [name, bytes] of Object.entries(content)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), bytes)
+  }
+  return folder
+}
+
+function readAll(root: string) {
+  return claudeCode
+    .recordFiles(root, nodeFiles)
+    .flatMap((path) => [...claudeCode.read(path, root, nodeFiles)])
+    .flatMap((item) => (item.kind === 'record' ? [item.record] : []))
+}
+
+const topic = `---
+name: quiet-builds
+description: builds print nothing when all is well
+metadata: 
+  node_type: memory
+  type: feedback
+  originSessionId: 11111111-2222-4333-8444-555555555555
+  modified: 2026-09-08T19:29:56.864Z
+---
+Print nothing on success.
+**Why:** long logs hide the one line that matters.
+`
+
+test('a topic file is one memory, its front matter the facts about it', () => {
+  const root = folderWith({ 'MEMORY.md': '- [Quiet](quiet-builds.md) — hush\n', 'quiet-builds.md': topic })
+  expect(readAll(root)).toEqual([
+    {
+      locator: 'quiet-builds.md',
+      external_id: null,
+      path: join(root, 'quiet-builds.md'),
+      line: null,
+      raw: topic,
+      section: null,
+      content: 'Print nothing on success.\n**Why:** long logs hide the one line that matters.',
+      description: 'builds print nothing when all is well',
+      tags: ['feedback'],
+      timestamp: '2026-09-08T19:29:56.864Z',
+      usage_count: 0,
+      last_accessed: null,
+      maturity: 'raw',
+      confidence: null,
+      evidence: null,
+      scope: 'project',
+      scope_path: null,
+      source_agent: 'claude-code',
+      source_session: '11111111-2222-4333-8444-555555555555',
+      curated_by: null,
+      kind: 'preference',
+      thought_type: 'original',
+      weight: 1,
+    },
+  ])
+})
+
+test.each([
+  ['feedback', 'preference'],
+  ['user', 'preference'],
+  ['project', 'fact'],
+  ['reference', 'fact'],
+  ['diary', null],
+])('the older flat type %s is read as %s', (type, kind) => {
+  const root = folderWith({ 'a.md': `---\nname: a\ntype: ${type}\ntags: [x, y]\n---\nbody` })
+  expect(readAll(root)[0]).toMatchObject({ kind, tags: [type, 'x', 'y'], description: 'a' })
+})
+
+test('a file without front matter is a memory as well, as old as the file', () => {
+  const root = folderWith({ 'a.md': '# Ports\n\nUse 8080.\n' })
+  utimesSync(join(root, 'a.md'), 1_700_000_000, 1_700_000_000)
+  expect(readAll(root)[0]).toMatchObject({
+    content: '# Ports\n\nUse 8080.',
+    description: 'Ports',
+    timestamp: '2023-11-14T22:13:20.000Z',
+    kind: null,
+    tags: [],
+  })
+})
+
+test('the index, temp files, empty files and hidden ones are no memories; folders one level down are read', () => {
+  const root = folderWith({
+    'MEMORY.md': '- [A](a.md)\n',
+    'a.md': 'one',
+    '.a.md.0f.tmp': 'x',
+    'a.md.tmp': 'x',
+    '.hidden.md': 'x',
+    'empty.md': '\n',
+    'notes.txt': 'x',
+    'sub/b.md': 'two',
+    'sub/deep/c.md': 'x',
+    '.git/d.md': 'x',
+  })
+  expect(readAll(root).map(({ locator }) => locator)).toEqual(['a.md', 'sub/b.md'])
+})
+
+test('CRLF, a byte order mark and a byte that is not UTF-8 are survived', () => {
+  const crlf = `\uFEFF${topic.replaceAll('\n', '\r\n')}`
+  const root = folderWith({ 'a.md': crlf, 'b.md': Buffer.from([0x61, 0xff, 0x62]) })
+  expect(readAll(root)).toMatchObject([
+    { description: 'builds print nothing when all is well', kind: 'preference' },
+    { content: 'a\uFFFDb' },
+  ])
+})
+
+test('a file that vanished after it was listed yields nothing', () => {
+  const root = folderWith({ 'a.md': 'one' })
+  const listed = claudeCode.recordFiles(root, nodeFiles)
+  rmSync(join(root, 'a.md'))
+  expect(listed.flatMap((path) => [...claudeCode.read(path, root, nodeFiles)])).toEqual([])
+})
+
+test('a link that leaves the folder is left out', () => {
+  const outside = folderWith({ 'secret.md': 'x' })
+  const root = folderWith({ 'a.md': 'one' })
+  symlinkSync(join(outside, 'secret.md'), join(root, 'secret.md'))
+  symlinkSync(outside, join(root, 'linked'))
+  symlinkSync(join(root, 'a.md'), join(root, 'b.md'))
+  expect(claudeCode.recordFiles(root, nodeFiles)).toEqual([join(root, 'a.md'), join(root, 'b.md')])
+})
+
+test.each([
+  '.claude',
+  '.claude/projects',
+  '.claude/projects/-w-parcel',
+  '.claude/projects/-w-parcel/memory',
+  '.claude/projects/-w-parcel/memory/MEMORY.md',
+])('the folder is recognised at %s, and named after the project its sessions ran in', (inside) => {
+  const home = folderWith({
+    '.claude/projects/-a-empty/s.jsonl': '{}',
+    '.claude/projects/-w-parcel/memory/MEMORY.md': '- [A](a.md)\n',
+    '.claude/projects/-w-parcel/memory/a.md': topic,
+    '.claude/projects/-w-parcel/s1.jsonl': '{"type":"summary"}\n{"cwd":"/w/par\\u0063el","type":"user"}\n',
+  })
+  const root = join(home, '.claude/projects/-w-parcel/memory')
+  expect(claudeCode.detect(join(home, inside), nodeFiles)).toEqual({
+    root,
+    name: 'Claude Code memory of parcel',
+    detail: 'Claude Code memory folder, 1 topic file',
+  })
+  expect(claudeProjectFolder(root, nodeFiles)).toBe('/w/parcel')
+})
+
+test('a memory folder that has nothing but an index is a source without records', () => {
+  const root = join(folderWith({ 'memory/MEMORY.md': '# Nothing yet\n' }), 'memory')
+  expect(claudeCode.detect(root, nodeFiles)?.root).toBe(root)
+  expect(readAll(root)).toEqual([])
+})
+
+test('a folder of another name counts by what is in it', () => {
+  expect(claudeCode.detect(folderWith({ 'a.md': topic }), nodeFiles)).not.toBeNull()
+  expect(claudeCode.detect(folderWith({ 'MEMORY.md': '- [É](%C3%A9.md)', 'é.md': 'x' }), nodeFiles)).not.toBeNull()
+  expect(
+    claudeCode.detect(folderWith({ 'MEMORY.md': '## Rules\n- (2026-01-01) text\n', 'a.md': 'x' }), nodeFiles),
+  ).toBeNull()
+  expect(
+    claudeCode.detect(folderWith({ 'a.md': '---\ntitle: A\ntype: note\npermalink: a\n---\nx' }), nodeFiles),
+  ).toBeNull()
+  expect(claudeCode.detect(folderWith({ 'README.md': '# Docs' }), nodeFiles)).toBeNull()
+  expect(claudeCode.detect('/nowhere/at/all', nodeFiles)).toBeNull()
+})
+
+test('the folders of all projects are found, and the one the settings name', () => {
+  const home = folderWith({
+    '.claude/settings.json': '{"autoMemoryDirectory":"~/notes/agent"}',
+    '.claude/projects/-a/memory/a.md': topic,
+    '.claude/projects/-b/s.jsonl': '{}',
+    '.claude/projects/-c/memory/MEMORY.md': '',
+    'notes/agent/a.md': topic,
+  })
+  expect(findClaudeFolders(home, nodeFiles)).toEqual(
+    ['.claude/projects/-a/memory', '.claude/projects/-c/memory', 'notes/agent'].map((name) => join(home, name)),
+  )
+})

@@ -1,0 +1,254 @@
+import { existsSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Maturity } from '../../../shared/model/memory.ts'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { applyPieces } from '../store/fileChange.ts'
+import { carryOut, inverse } from '../testing/carryOut.ts'
+import { claudeCode } from './claudeCode.ts'
+import { planClaude } from './claudeCodePlan.ts'
+import type { NewRecord, RecordEdit } from './connector.ts'
+
+function folderWith(content: Record<string, string | Buffer>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'claude-plan-')))
+  for (const [name, bytes] of Object.entries(content)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), bytes)
+  }
+  return folder
+}
+
+function state(root: string, locator: string, maturity: Maturity, more = {}): RecordEdit {
+  return {
+    kind: 'state',
+    memory_id: `m_${locator}`,
+    path: join(root, locator),
+    locator,
+    maturity,
+    curated_by: 'person-desktop',
+    superseded: false,
+    reference: null,
+    ...more,
+  }
+}
+
+const record: NewRecord = {
+  external_id: 'm_new',
+  content: 'Merged: voilà.\nTwo lines.',
+  description: 'Retry uploads: twice, then stop',
+  tags: ['feedback', 'net'],
+  timestamp: '2026-10-01T08:00:00.000Z',
+  maturity: 'validated',
+  confidence: null,
+  evidence: null,
+  scope: 'project',
+  source_agent: null,
+  source_session: null,
+  curated_by: 'person-desktop',
+}
+
+function addition(root: string, replaces: string | null, more: Partial<NewRecord> = {}): RecordEdit {
+  const place = replaces === null ? null : { path: join(root, replaces), locator: replaces }
+  return { kind: 'add', memory_id: 'm_new', record: { ...record, ...more }, replaces: place }
+}
+
+function apply(root: string, ...edits: RecordEdit[]) {
+  const plan = planClaude(root, edits, nodeFiles)
+  carryOut(plan, nodeFiles)
+  return plan
+}
+
+const text = (root: string, name: string) => readFileSync(join(root, name), 'utf8')
+
+const index = `# Memory\r
+\r
+- [Uploads](uploads.md) — retry à\r
+- [Ports, [old]](<the ports.md>) - 8080\r
+* [Sub](./sub/deep.md#top): below\r
+See [Uploads](uploads.md) for more.\r
+`
+const uploads = `---
+name: uploads
+description: old words
+metadata: 
+  type: feedback
+  modified: 2026-09-08T19:29:56.864Z
+---
+
+Old body à
+
+`
+
+function sample(): string {
+  return folderWith({ 'MEMORY.md': index, 'uploads.md': uploads, 'the ports.md': 'Ports', 'sub/deep.md': 'Deep' })
+}
+
+test('discarding takes the topic file and its index line away, the other lines stay to the byte', () => {
+  const root = sample()
+  apply(root, state(root, 'uploads.md', 'discarded'))
+  expect(existsSync(join(root, 'uploads.md'))).toBe(false)
+  expect(text(root, 'MEMORY.md')).toBe(index.replace('- [Uploads](uploads.md) — retry à\r\n', ''))
+})
+
+test('index lines are found by their link, whatever its spelling', () => {
+  const root = sample()
+  apply(root, state(root, 'the ports.md', 'validated', { superseded: true }), state(root, 'sub/deep.md', 'discarded'))
+  expect(text(root, 'MEMORY.md')).toBe(
+    '# Memory\r\n\r\n- [Uploads](uploads.md) — retry à\r\nSee [Uploads](uploads.md) for more.\r\n',
+  )
+  expect(readdirSync(root)).toEqual(['MEMORY.md', 'sub', 'uploads.md'])
+})
+
+test('raw and validated are our decisions only', () => {
+  const root = sample()
+  const plan = planClaude(root, [state(root, 'uploads.md', 'raw'), state(root, 'uploads.md', 'validated')], nodeFiles)
+  expect(plan).toEqual({ changes: [], refused: [], placed: [] })
+})
+
+test('promoting leaves a pointer in the index, once, and the topic file as it is', () => {
+  const root = sample()
+  const promoted = state(root, 'uploads.md', 'escalated', { reference: { name: 'Réessayer', path: '/r/retry.json' } })
+  apply(root, promoted)
+  expect(text(root, 'MEMORY.md')).toBe(index.replace(' — retry à', ' — promoted to Réessayer (/r/retry.json)'))
+  expect(text(root, 'uploads.md')).toBe(uploads)
+  expect(planClaude(root, [promoted], nodeFiles).changes).toEqual([])
+})
+
+test('a pointer to a file that is gone is refused, discarding a file that is gone is as asked', () => {
+  const root = folderWith({ 'MEMORY.md': '- [A](a.md) — x\n', 'b.md': 'b' })
+  const reference = { name: 'n', path: '/p' }
+  const plan = planClaude(root, [state(root, 'a.md', 'escalated', { reference })], nodeFiles)
+  expect(plan.changes).toEqual([])
+  expect(plan.refused[0]?.reason).toContain(join(root, 'a.md'))
+  expect(planClaude(root, [state(root, 'c.md', 'discarded')], nodeFiles)).toEqual({
+    changes: [],
+    refused: [],
+    placed: [],
+  })
+})
+
+test('a merge takes the representative’s file: body, description, time and hook change, no other byte', () => {
+  const root = sample()
+  const plan = apply(
+    root,
+    addition(root, 'uploads.md'),
+    state(root, 'uploads.md', 'raw', { superseded: true }),
+    state(root, 'the ports.md', 'raw', { superseded: true }),
+  )
+  expect(text(root, 'uploads.md')).toBe(
+    uploads
+      .replace('old words', '"Retry uploads: twice, then stop"')
+      .replace('2026-09-08T19:29:56.864Z', '2026-10-01T08:00:00.000Z')
+      .replace('Old body à', 'Merged: voilà.\nTwo lines.'),
+  )
+  expect(text(root, 'MEMORY.md')).toBe(
+    index
+      .replace('retry à', 'Retry uploads: twice, then stop')
+      .replace('- [Ports, [old]](<the ports.md>) - 8080\r\n', ''),
+  )
+  expect(existsSync(join(root, 'the ports.md'))).toBe(false)
+  expect(plan.placed).toEqual([
+    { memory_id: 'm_new', path: join(root, 'uploads.md'), locator: 'uploads.md', external_id: null },
+  ])
+  const [reread] = [...claudeCode.read(join(root, 'uploads.md'), root, nodeFiles)]
+  expect(reread).toMatchObject({
+    record: { content: record.content, description: record.description, timestamp: record.timestamp },
+  })
+})
+
+test('the same merge again changes nothing', () => {
+  const root = sample()
+  apply(root, addition(root, 'uploads.md'))
+  expect(planClaude(root, [addition(root, 'uploads.md')], nodeFiles).changes).toEqual([])
+})
+
+test('bytes that are not UTF-8 outside the changed spans stay', () => {
+  const bad = Buffer.from([0x2d, 0x20, 0xff, 0x0a])
+  const root = folderWith({
+    'MEMORY.md': Buffer.concat([bad, Buffer.from('- [A](a.md) — x\n'), bad]),
+    'a.md': Buffer.concat([Buffer.from('---\nname: '), bad, Buffer.from('---\nold')]),
+  })
+  apply(root, addition(root, 'a.md', { content: 'new' }))
+  expect(readFileSync(join(root, 'a.md'))).toEqual(
+    Buffer.concat([Buffer.from('---\nname: '), bad, Buffer.from('---\nnew')]),
+  )
+  expect(readFileSync(join(root, 'MEMORY.md'))).toEqual(
+    Buffer.concat([bad, Buffer.from('- [A](a.md) — Retry uploads: twice, then stop\n'), bad]),
+  )
+})
+
+test('a file without front matter, with CRLF, or empty behind its front matter gets its body', () => {
+  const root = folderWith({ 'a.md': 'one\r\ntwo\r\n', 'b.md': '---\nname: b\n---' })
+  apply(root, addition(root, 'a.md', { content: 'x\ny' }))
+  expect(text(root, 'a.md')).toBe('x\r\ny\r\n')
+  apply(root, addition(root, 'b.md', { content: 'x' }))
+  expect(text(root, 'b.md')).toBe('---\nname: b\n---\nx\n')
+})
+
+test('an edit whose file is gone is refused', () => {
+  const root = folderWith({ 'MEMORY.md': '' })
+  expect(planClaude(root, [addition(root, 'a.md')], nodeFiles)).toMatchObject({
+    changes: [],
+    refused: [
+      { memory_id: 'm_new', reason: `${join(root, 'a.md')} is no longer there. Sync the source and decide again.` },
+    ],
+  })
+})
+
+test('a new memory gets a topic file named after it and a line at the end of the list', () => {
+  const root = sample()
+  const { placed } = apply(root, addition(root, null, { source_session: 's-1' }))
+  expect(placed).toMatchObject([{ locator: 'retry-uploads-twice-then-stop.md', external_id: null }])
+  expect(text(root, 'retry-uploads-twice-then-stop.md')).toBe(
+    '---\nname: retry-uploads-twice-then-stop\ndescription: "Retry uploads: twice, then stop"\ntags: ["net"]\nmetadata: \n' +
+      '  node_type: memory\n  type: feedback\n  originSessionId: s-1\n  modified: 2026-10-01T08:00:00.000Z\n---\n' +
+      'Merged: voilà.\nTwo lines.\n',
+  )
+  expect(text(root, 'MEMORY.md')).toBe(
+    index.replace(
+      ': below\r\n',
+      ': below\r\n- [Retry uploads twice then stop](retry-uploads-twice-then-stop.md) — Retry uploads: twice, then stop\r\n',
+    ),
+  )
+  expect(
+    claudeCode.recordFiles(root, nodeFiles).flatMap((path) => [...claudeCode.read(path, root, nodeFiles)]),
+  ).toContainEqual(
+    expect.objectContaining({
+      record: expect.objectContaining({ locator: placed[0]?.locator, tags: ['feedback', 'net'] }),
+    }),
+  )
+})
+
+test('names of new files are safe and free, and no index is made where there is none', () => {
+  const root = folderWith({ 'retry.md': 'x' })
+  for (const description of ['../../Retry!', 'Memory', 'CON', '…', 'Ünïcode naïve', 'x '.repeat(200)])
+    apply(root, addition(root, null, { description }))
+  expect(readdirSync(root).sort()).toEqual([
+    'note-con.md',
+    'note-memory.md',
+    'note.md',
+    'retry-2.md',
+    'retry.md',
+    'unicode-naive.md',
+    `${'x-'.repeat(29)}x.md`,
+  ])
+})
+
+test('two new memories in one plan get two files and two lines, also where the index has no final newline', () => {
+  const root = folderWith({ 'MEMORY.md': '- [A](a.md) — a', 'a.md': 'a' })
+  apply(root, addition(root, null, { description: 'one' }), addition(root, null, { description: 'one' }))
+  expect(text(root, 'MEMORY.md')).toBe('- [A](a.md) — a\n- [One](one.md) — one\n- [One 2](one-2.md) — one')
+})
+
+test('pieces taken back give the former bytes', () => {
+  const root = sample()
+  const edits = [addition(root, 'uploads.md'), state(root, 'the ports.md', 'discarded'), addition(root, null)]
+  for (const change of planClaude(root, edits, nodeFiles).changes) {
+    if (change.kind !== 'modify') continue
+    const before = readFileSync(change.path)
+    const after = applyPieces(before, change.pieces)
+    expect(after.equals(before)).toBe(false)
+    expect(applyPieces(after, inverse(change.pieces)).equals(before)).toBe(true)
+  }
+})
