@@ -107,6 +107,7 @@ test('an entry keeps its locator when others come and go around it, and repeats 
 test('a day at the start of an entry is its time', () => {
   const [dated] = recordsOf(put('notes.md', '- (2026-09-08) Pool raised.\n'))
   expect(dated?.timestamp).toBe(new Date(2026, 8, 8).toISOString())
+  expect(dated).toMatchObject({ content: '(2026-09-08) Pool raised.', description: 'Pool raised.' })
 })
 
 test('the description is the first sentence without emphasis, at most 120 characters', () => {

@@ -6,7 +6,7 @@ import { utcFromLocal } from './jaatoTime.ts'
 import { linesOf } from './lines.ts'
 import { markdownEntries } from './markdownEntries.ts'
 import { counted, fileTime, filesAt, nameOf } from './plainFiles.ts'
-import { plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
+import { describe, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 
 /** Notes in Markdown, a file or a folder: headings are sections, bullets and paragraphs are memories. Read only. */
 export const markdown: Connector = {
@@ -73,6 +73,7 @@ function* read(path: string, root: string, files: Files): Generator<ReadItem> {
       line,
       raw,
       content,
+      description: describe(content.replace(leadingDay, '')) || content,
       section: JSON.stringify([file, headings]),
       tags: tagsOf(entry.heading),
       timestamp: statedTime(content) ?? fallbackTime,
@@ -92,8 +93,10 @@ function tagsOf(heading: string | null): string[] {
   return slug === '' ? [] : [slug]
 }
 
+const leadingDay = /^[([]?(\d{4}-\d{2}-\d{2})[)\]]?[\s:,–—-]+/
+
 /** The day an entry begins with, as in `(2026-09-08) the pool …`. */
 function statedTime(content: string): string | null {
-  const day = /^[([]?(\d{4}-\d{2}-\d{2})[)\]]?[\s:,–—-]/.exec(content)?.[1]
+  const day = leadingDay.exec(content)?.[1]
   return day === undefined ? null : utcFromLocal(day)
 }
