@@ -3,7 +3,12 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/websocket'
+import type { ContractRouterClient } from '@orpc/contract'
 import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { contract } from '../shared/contract/contract.ts'
 import { send, tokenOf } from './transports/testing/tinyWeb.ts'
 
 interface Served {
@@ -114,6 +119,35 @@ test('a library that cannot be opened ends the start with one line and code 1', 
     output: '',
     errors: 'error too_new: refuse:library is from a newer version.\n',
   })
+})
+
+test('whoever started it may read the address and hang up; the server goes on', async () => {
+  const served = startServe(newLibrary())
+  const address = await served.firstLine
+  served.process.stdout?.destroy()
+  expect(await entersWith(address)).toBe(true)
+  served.process.kill('SIGTERM')
+  expect((await served.ended).code).toBe(0)
+})
+
+test('when the engine dies, the server ends with one line and code 1, and its http.json goes', async () => {
+  const library = newLibrary()
+  const served = startServe(library)
+  const port = portOf(await served.firstLine)
+  const headers = { origin: `http://127.0.0.1:${port}` }
+  const body = JSON.stringify({ token: tokenOf(await served.firstLine) })
+  const { secret } = JSON.parse((await send(port, 'POST', '/session', headers, body)).text) as { secret: string }
+  const protocols = ['schoolhouse', `secret.${secret}`, `session.${'0'.repeat(32)}`]
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, protocols, { headers })
+  await new Promise((resolve) => socket.on('open', resolve))
+  const client: ContractRouterClient<typeof contract> = createORPCClient(
+    new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
+  )
+  await expect(client.system.completePath({ prefix: 'die' })).rejects.toThrow()
+  const { code, errors } = await served.ended
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^error unavailable: The engine stopped unexpectedly \(the worker broke\)\..*\n$/)
+  expect(readdirSync(join(library, '..'))).toEqual([])
 })
 
 test('a taken port ends the start with one line and code 1, and leaves no engine behind', async () => {

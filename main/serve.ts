@@ -76,6 +76,8 @@ async function serveEngine(
   parts: ServeParts,
   stopped: Promise<void>,
 ): Promise<void> {
+  /* Whoever started us may read the address and hang up. */
+  process.stdout.on('error', () => {})
   const web = await startWeb({ engine, port: options.port, pagesFolder: parts.pagesFolder })
   const forget = options.sample ? () => {} : announce(libraryOf(options), web)
   try {

@@ -12,7 +12,7 @@ import type { DesktopOptions } from './options.ts'
 import { declarePageProtocol, servePages, startAddress } from './pageProtocol.ts'
 import { lockDown } from './security.ts'
 import { openWindow } from './window.ts'
-import { readWindowState } from './windowState.ts'
+import { readWindowState, writeWindowState } from './windowState.ts'
 
 /**
  * The desktop app. Prints `schoolhouse ready` once the page is up and connected; a second start brings the first one
@@ -58,6 +58,7 @@ async function start(options: DesktopOptions, environment: NodeJS.ProcessEnv, fo
   closeEngineOnQuit(engine)
   const stateFile = join(app.getPath('userData'), 'window.json')
   const state = readWindowState(stateFile)
+  writeWindowState(stateFile, state)
   forward.reopenWith(() =>
     openWindow({
       engine,

@@ -9,7 +9,7 @@ import type { EngineHost } from '../platform/engineHost.ts'
 import { setMenu } from './menu.ts'
 import { declarePageProtocol, isOwnPage, servePages, startAddress } from './pageProtocol.ts'
 import { isWebLink, lockDown } from './security.ts'
-import { app, preventable, seen, session } from './testing/fakeElectron.ts'
+import { app, given, preventable, seen, session } from './testing/fakeElectron.ts'
 import type { MessagePortMain } from './testing/fakeElectron.ts'
 import { openWindow } from './window.ts'
 
@@ -94,6 +94,17 @@ test('closing the window ends its line, and remembers its place', async () => {
     session: state.session,
   })
   await engine.close()
+})
+
+test('a page that crashed can be loaded again or closed', async () => {
+  const { window, contents } = openFake()
+  await vi.waitFor(() => expect(window.calls).toEqual(['show']))
+  contents.emit('render-process-gone', {}, { reason: 'clean-exit' })
+  contents.emit('render-process-gone', {}, { reason: 'crashed' })
+  await vi.waitFor(() => expect(window.calls).toEqual(['show', 'reload']))
+  given.chosenButton = 1
+  contents.emit('render-process-gone', {}, { reason: 'oom' })
+  await vi.waitFor(() => expect(window.closed).toBe(true))
 })
 
 test('a page that is not ours is never handed a port', async () => {

@@ -1,4 +1,4 @@
-import { BrowserWindow, MessageChannelMain, nativeTheme, screen } from 'electron'
+import { BrowserWindow, MessageChannelMain, dialog, nativeTheme, screen } from 'electron'
 import type { EngineHost, EngineLine } from '../platform/engineHost.ts'
 import { joinPort } from '../transports/port.ts'
 import { isOwnPage } from './pageProtocol.ts'
@@ -48,7 +48,11 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     writeWindowState(options.stateFile, options.state)
   })
   handOverPorts(window, options)
-  void window.loadURL(options.address)
+  window.loadURL(options.address).catch((error: Error) => {
+    process.stderr.write(
+      `error unavailable: The page could not be loaded from ${options.address} (${error.message}).\n`,
+    )
+  })
   return window
 }
 
@@ -66,6 +70,20 @@ function handOverPorts(window: BrowserWindow, options: WindowOptions): void {
     contents.postMessage('schoolhouse:port', null, [port1])
     options.onReady()
   })
-  contents.on('render-process-gone', () => line?.close())
+  contents.on('render-process-gone', (_event, { reason }) => {
+    line?.close()
+    if (reason !== 'clean-exit') void askToReload(window)
+  })
   window.on('closed', () => line?.close())
+}
+
+async function askToReload(window: BrowserWindow): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: 'The page stopped unexpectedly.',
+    detail: 'Every decision made so far is kept.',
+    buttons: ['Load it again', 'Close'],
+  })
+  if (response === 0) window.reload()
+  else window.close()
 }

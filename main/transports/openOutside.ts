@@ -24,13 +24,18 @@ export function revealCommand(path: string, platform: NodeJS.Platform): Command 
   return platform === 'win32' ? ['explorer.exe', `/select,${path}`] : ['xdg-open', dirname(path)]
 }
 
+/** Openers that fail do so at once; one that still runs after this time, in milliseconds, has found its program. */
+const patience = 2000
+
 function run([program, ...parameters]: Command): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, { stdio: 'ignore', detached: true })
+    const timer = setTimeout(() => resolve(true), patience)
+    timer.unref()
+    child.unref()
     child.once('error', () => resolve(false))
-    child.once('spawn', () => {
-      child.unref()
-      resolve(true)
-    })
+    /* Explorer ends with 1 when all is well. */
+    child.once('exit', (code) => resolve(code === 0 || program === 'explorer.exe'))
+    child.once('close', () => clearTimeout(timer))
   })
 }

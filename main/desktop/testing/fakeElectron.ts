@@ -20,6 +20,7 @@ export const given = {
   firstInstance: true,
   picked: ['/picked'] as string[],
   dark: false,
+  chosenButton: 0,
   displays: [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
 }
 
@@ -105,6 +106,7 @@ export class BrowserWindow extends EventEmitter {
   isMaximized = () => this.maximized
   getNormalBounds = () => ({ x: 11, y: 22, width: 1234, height: 777 })
   maximize = () => void (this.maximized = true)
+  reload = () => void this.calls.push('reload')
   restore = () => void this.calls.push('restore')
   show = () => void this.calls.push('show')
   focus = () => void this.calls.push('focus')
@@ -130,6 +132,7 @@ export const shell = {
 
 export const dialog = {
   showErrorBox: (title: string, message: string) => void seen.errorBoxes.push(`${title}: ${message}`),
+  showMessageBox: async () => ({ response: given.chosenButton }),
   showOpenDialog: async () => ({ canceled: given.picked.length === 0, filePaths: given.picked }),
 }
 

@@ -34,7 +34,7 @@ export function createLiveLink(): LiveLink {
   function become(next: ConnectionStatus, link: Link | null): void {
     current = link
     status = next
-    for (const listener of [...listeners]) listener(next)
+    for (const listener of listeners) listener(next)
   }
   function onStatus(listener: (status: ConnectionStatus) => void): () => void {
     listeners.add(listener)

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { dataFolder } from './dataFolder.ts'
+
+test('the library lies where each platform keeps data of apps', () => {
+  expect(dataFolder('linux', {}, '/home/ada')).toBe('/home/ada/.local/share/schoolhouse')
+  expect(dataFolder('linux', { XDG_DATA_HOME: '/data' }, '/home/ada')).toBe('/data/schoolhouse')
+  expect(dataFolder('linux', { XDG_DATA_HOME: '' }, '/home/ada')).toBe('/home/ada/.local/share/schoolhouse')
+  expect(dataFolder('darwin', {}, '/Users/ada')).toBe('/Users/ada/Library/Application Support/Schoolhouse')
+  expect(dataFolder('win32', { APPDATA: 'C:\\Roaming' }, 'C:\\ada')).toBe('C:\\Roaming\\Schoolhouse')
+  expect(dataFolder('win32', {}, 'C:\\ada')).toBe('C:\\ada\\AppData\\Roaming\\Schoolhouse')
+})
