@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataFolder } from './dataFolder.ts'
+import { dataFolder, defaultLibraryPath } from './dataFolder.ts'
 
 test('the library lies where each platform keeps data of apps', () => {
   expect(dataFolder('linux', {}, '/home/ada')).toBe('/home/ada/.local/share/schoolhouse')
@@ -8,4 +8,9 @@ test('the library lies where each platform keeps data of apps', () => {
   expect(dataFolder('darwin', {}, '/Users/ada')).toBe('/Users/ada/Library/Application Support/Schoolhouse')
   expect(dataFolder('win32', { APPDATA: 'C:\\Roaming' }, 'C:\\ada')).toBe('C:\\Roaming\\Schoolhouse')
   expect(dataFolder('win32', {}, 'C:\\ada')).toBe('C:\\ada\\AppData\\Roaming\\Schoolhouse')
+})
+
+test('a library named in the environment is the one opened when no other is named', () => {
+  expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: '/env.db', XDG_DATA_HOME: '/data' })).toBe('/env.db')
+  expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: '', XDG_DATA_HOME: '/data', APPDATA: '/data' })).toMatch(/library\.db$/)
 })

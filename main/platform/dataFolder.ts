@@ -13,7 +13,7 @@ export function dataFolder(
   return posix.join(environment.XDG_DATA_HOME || posix.join(home, '.local', 'share'), 'schoolhouse')
 }
 
-/** The library every host opens when none is named. */
-export function defaultLibraryPath(): string {
-  return join(dataFolder(), 'library.db')
+/** The library every host opens when none is named: the one in SCHOOLHOUSE_LIBRARY, else the one in the data folder. */
+export function defaultLibraryPath(environment: NodeJS.ProcessEnv = process.env): string {
+  return environment.SCHOOLHOUSE_LIBRARY || join(dataFolder(process.platform, environment), 'library.db')
 }
