@@ -12,5 +12,7 @@ test('the library lies where each platform keeps data of apps', () => {
 
 test('a library named in the environment is the one opened when no other is named', () => {
   expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: '/env.db', XDG_DATA_HOME: '/data' })).toBe('/env.db')
-  expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: '', XDG_DATA_HOME: '/data', APPDATA: '/data' })).toMatch(/library\.db$/)
+  expect(defaultLibraryPath({ SCHOOLHOUSE_LIBRARY: '', XDG_DATA_HOME: '/data', APPDATA: '/data' })).toMatch(
+    /library\.db$/,
+  )
 })
