@@ -28,7 +28,7 @@ export function queryTokens(text: string): { exact: string[]; prefix: string | n
 
 const longestToken = 64
 const foldable = /[^\0-\x7f\u2013\u2014\u2018-\u201d\u2022\u2190-\u21ff]/
-const ignored = /[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/g
+const ignored = /[\u00ad\u200b-\u200d\u2060\ufeff]|[\u0300-\u036f]|[\ufe00-\ufe0f]/g
 
 function fold(text: string): string {
   return text

@@ -69,6 +69,10 @@ test('a fence that never ends runs to the end of the file', () => {
   expect(contentsOf('```\na\n\n- b\n')).toEqual(['```\na\n\n- b'])
 })
 
+test('200,000 blank lines inside an entry are no trouble', () => {
+  expect(contentsOf(`- a\n${'\n'.repeat(200_000)}  b\n`)[0]).toMatch(/^a\n+b$/)
+})
+
 test('front matter, comments and rules are no entries; underlined lines are headings', () => {
   const text =
     '---\ntitle: x\n- y\n---\nTitle\n=====\n\n<!-- a\n- b -->\n\nOne.\n\n---\n\nSub\n---\n* Two.\n§\nThree.\n'
@@ -77,6 +81,13 @@ test('front matter, comments and rules are no entries; underlined lines are head
     '["notes.md",["Title"]]',
     '["notes.md",["Title","Sub"]]',
     '["notes.md",["Title","Sub"]]',
+  ])
+})
+
+test('a heading keeps the # of a name and loses the marks that close it', () => {
+  expect(recordsOf(put('notes.md', '# On C#\n\nOne.\n\n## Two ##\n- b\n')).map(({ section }) => section)).toEqual([
+    '["notes.md",["On C#"]]',
+    '["notes.md",["On C#","Two"]]',
   ])
 })
 

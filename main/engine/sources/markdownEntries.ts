@@ -37,7 +37,7 @@ interface Open {
 
 const fenceMark = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})/
 const bullet = /^(\s*)(?:[-*+•]|\d{1,9}[.)])\s+(?=\S)/
-const headingMark = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
+const headingMark = /^ {0,3}(#{1,6})\s+/
 const rule = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|§)$/
 
 /**
@@ -83,7 +83,7 @@ export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEnt
     }
     if (heading) {
       yield* close()
-      headings = within(headings, heading[1]!.length, heading[2]!)
+      headings = within(headings, heading[1]!.length, headingText(text.slice(heading[0].length)))
       lead = null
       continue
     }
@@ -138,12 +138,21 @@ function within<Heading extends { level: number }>(headings: readonly Heading[],
   return [...headings.filter((heading) => heading.level < level), { level, text }]
 }
 
+/** The words of a heading, without the marks that may close it. */
+function headingText(text: string): string {
+  const words = text.trim()
+  let end = words.length
+  while (end > 0 && words[end - 1] === '#') end -= 1
+  return end === 0 || words[end - 1] === ' ' ? words.slice(0, end).trim() : words
+}
+
 function widthOf(space: string): number {
   return space.replaceAll('\t', '    ').length
 }
 
 function keep(open: Open, line: TextLine): void {
-  open.lines.push(...open.blank, line)
+  for (const blank of open.blank) open.lines.push(blank)
+  open.lines.push(line)
   open.blank = []
 }
 

@@ -38,7 +38,9 @@ function isGraph(path: string, files: Files): boolean {
   return objects.length > 0 && objects.every((object) => isEntity(object) || isRelation(object))
 }
 
-function isEntity(value: Readonly<Record<string, unknown>>): value is { name: string; entityType?: unknown; observations: unknown[] } {
+function isEntity(
+  value: Readonly<Record<string, unknown>>,
+): value is { name: string; entityType?: unknown; observations: unknown[] } {
   return value.type === 'entity' && typeof value.name === 'string' && Array.isArray(value.observations)
 }
 
