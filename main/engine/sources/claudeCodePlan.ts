@@ -6,7 +6,7 @@ import { hookDash, indexLinesOf, latin1 } from './claudeCodeIndex.ts'
 import type { IndexLine } from './claudeCodeIndex.ts'
 import { locatorOf } from './claudeCodeRecord.ts'
 import { freeTopicPath, newTopicFile, titleOf, topicPieces } from './claudeCodeTopic.ts'
-import { createPlanSheet } from './writePlan.ts'
+import { createPlanSheet, latestEdits } from './writePlan.ts'
 import type { PlanSheet } from './writePlan.ts'
 
 type StateEdit = Extract<RecordEdit, { kind: 'state' }>
@@ -25,7 +25,7 @@ export function planClaude(root: string, edits: RecordEdit[], files: Files): Wri
   const sheet = createPlanSheet()
   const planning = { root, files, sheet, topics: claudeRecordFiles(root, files), index: readIndex(root, files) }
   const replaced = new Set(edits.flatMap((edit) => (edit.kind === 'add' && edit.replaces ? [edit.replaces.path] : [])))
-  for (const edit of edits) {
+  for (const edit of latestEdits(edits)) {
     if (edit.kind === 'add') planAddition(edit, planning)
     // The file of a replaced representative goes on under the result.
     else if (!replaced.has(edit.path)) planState(edit, planning)

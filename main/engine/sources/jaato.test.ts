@@ -260,7 +260,7 @@ test('stores in and below the home folder are found, not those inside node_modul
     'code/node_modules/.jaato/memories.jsonl': '',
     'empty/.jaato/config.json': '{}',
   })
-  expect(findJaatoFolders(home, nodeFiles)).toEqual(
+  expect(findJaatoFolders(home, nodeFiles).sort()).toEqual(
     ['.jaato', 'code/parcel/.jaato', 'notes/.jaato'].map((name) => join(home, name)),
   )
 })

@@ -1,8 +1,8 @@
-import { parseTree } from 'jsonc-parser'
 import { basename, dirname, join } from 'node:path'
 import type { Files } from '../ports.ts'
 import { layoutOf, oldPath } from './jaatoLayout.ts'
 import type { JaatoLayout } from './jaatoLayout.ts'
+import { propertiesIn } from './jsonEdit.ts'
 
 type Found = { root: string; name: string; detail: string }
 
@@ -25,18 +25,22 @@ export function detectJaato(path: string, files: Files): Found | null {
 /** The `.jaato` folders a person may want to add: in the home folder and at most two levels below it. */
 export function findJaatoFolders(home: string, files: Files): string[] {
   const found: string[] = []
+  let level = [home]
   let budget = 400
-  const look = (folder: string, depth: number) => {
-    budget -= 1
-    if (storeAt(join(folder, '.jaato'), files)) found.push(join(folder, '.jaato'))
-    if (depth === 0) return
-    for (const { name, kind } of files.list(folder)) {
-      if (budget <= 0) return
-      if (kind === 'folder' && !name.startsWith('.') && !skipped.has(name)) look(join(folder, name), depth - 1)
-    }
+  for (let depth = 0; depth <= 2; depth += 1) {
+    const visited = level.slice(0, budget)
+    budget -= visited.length
+    found.push(...visited.map((folder) => join(folder, '.jaato')).filter((path) => storeAt(path, files)))
+    if (depth < 2) level = visited.flatMap((folder) => foldersIn(folder, files))
   }
-  look(home, 2)
   return found
+}
+
+function foldersIn(folder: string, files: Files): string[] {
+  return files
+    .list(folder)
+    .filter(({ name, kind }) => kind === 'folder' && !name.startsWith('.') && !skipped.has(name))
+    .map(({ name }) => join(folder, name))
 }
 
 const skipped = new Set([
@@ -108,7 +112,7 @@ function holdsRecords(path: string, files: Files): boolean {
 
 function isRecord(text: string): boolean {
   if (!text.trimStart().startsWith('{')) return false
-  const keys = new Set(parseTree(text)?.children?.map((property) => String(property.children?.[0]?.value)))
+  const keys = new Set(propertiesIn(text)?.map(({ key }) => String(key.value)))
   return (
     keys.has('id') &&
     keys.has('content') &&

@@ -279,3 +279,17 @@ test('a merge in one plan: the new record, and both sources dismissed', () => {
       .map((line) => JSON.parse(line).maturity),
   ).toEqual(['dismissed', 'dismissed', 'validated'])
 })
+
+test('of two edits of one record the last one counts', () => {
+  const root = store({ [old]: '{"id":"a","content":"x"}\n' })
+  apply(root, state(root, old, 'a', 'validated'), state(root, old, 'a', 'discarded'))
+  expect(text(root, old)).toBe('{"id":"a","content":"x","maturity":"dismissed"}\n')
+})
+
+test('a record nested too deeply to be edited is refused, the others go on', () => {
+  const deep = `{"id":"a","content":"x","deep":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+  const root = store({ [old]: `${deep}\n{"id":"b","content":"y"}\n` })
+  const { refused } = apply(root, state(root, old, 'a', 'discarded'), state(root, old, 'b', 'discarded'))
+  expect(refused).toMatchObject([{ memory_id: 'm_a', reason: expect.stringContaining('nested too deeply') }])
+  expect(text(root, old)).toBe(`${deep}\n{"id":"b","content":"y","maturity":"dismissed"}\n`)
+})

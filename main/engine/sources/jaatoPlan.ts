@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { RecordEdit, WritePlan } from './connector.ts'
 import { entriesOf } from './jaatoEntries.ts'
@@ -8,7 +9,7 @@ import type { JaatoLayout } from './jaatoLayout.ts'
 import { FieldProblem, jaatoObject, maturityOf, theirs } from './jaatoRecord.ts'
 import type { JaatoMaturity } from './jaatoRecord.ts'
 import { applyEdits, onOneLine, piecesOf, setProperties, stringifyLike } from './jsonEdit.ts'
-import { createPlanSheet } from './writePlan.ts'
+import { createPlanSheet, latestEdits } from './writePlan.ts'
 import type { PlanSheet } from './writePlan.ts'
 
 type StateEdit = Extract<RecordEdit, { kind: 'state' }>
@@ -51,12 +52,12 @@ export function planJaato(root: string, edits: RecordEdit[], files: Files): Writ
       return found
     },
   }
-  for (const edit of edits) {
+  for (const edit of latestEdits(edits)) {
     try {
       if (edit.kind === 'state') planState(edit, planning)
       else planAddition(edit, planning)
     } catch (error) {
-      if (!(error instanceof FieldProblem)) throw error
+      if (!(error instanceof AppError && error.kind === 'validation')) throw error
       planning.sheet.refuse(edit.memory_id, error.message)
     }
   }

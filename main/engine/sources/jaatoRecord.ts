@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import type { NewRecord, SourceRecord } from './connector.ts'
 import { localFromUtc, utcFromLocal } from './jaatoTime.ts'
@@ -23,7 +24,11 @@ export const theirs: Readonly<Record<Maturity, JaatoMaturity>> = {
 type Fields = Omit<SourceRecord, 'locator' | 'external_id' | 'path' | 'line' | 'raw'>
 
 /** Why an object is no jaato record, naming the field and what is expected there. */
-export class FieldProblem extends Error {}
+export class FieldProblem extends AppError {
+  constructor(message: string) {
+    super('validation', message)
+  }
+}
 
 /** The state of a record in our words. Throws `FieldProblem` for a state nobody knows. */
 export function maturityOf(object: Readonly<Record<string, unknown>>): Maturity {
@@ -34,12 +39,6 @@ export function maturityOf(object: Readonly<Record<string, unknown>>): Maturity 
       `The field maturity is ${quoted(text)}; it must be raw, validated, escalated or dismissed. Correct it in the file.`,
     )
   return found
-}
-
-/** The id of a record. Throws `FieldProblem` where there is none. */
-export function idOf(object: Readonly<Record<string, unknown>>): string {
-  if (typeof object.id === 'string' && object.id !== '') return object.id
-  throw new FieldProblem('The field id is missing or not a text. Give the record an id in the file.')
 }
 
 /** The fields of a record; what older records leave out gets its default. Throws `FieldProblem` naming the first bad field. */
@@ -143,6 +142,8 @@ function firstLine(content: string): string {
 }
 
 function quoted(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'an object'
   const text = JSON.stringify(value)
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`
 }

@@ -1,5 +1,6 @@
 import { parseTree } from 'jsonc-parser'
 import type { Node } from 'jsonc-parser'
+import { AppError } from '../../../shared/errors.ts'
 import type { Piece } from '../store/fileChange.ts'
 
 /** A stretch of a text and what takes its place. Offsets are in UTF-16 units. */
@@ -12,10 +13,12 @@ export interface TextEdit {
 /**
  * The edits that give properties of a JSON object new values, everything else left as it is. Where a key is repeated the
  * last one counts, as for every JSON reader. A missing key goes after the last property, spaced as the object is.
- * A property that already has its value gives no edit. Throws when the text is not one JSON object.
+ * A property that already has its value gives no edit. Throws `validation` when the text cannot be taken apart as an object.
  */
 export function setProperties(text: string, values: Readonly<Record<string, string | null>>): TextEdit[] {
-  const properties = propertiesOf(text)
+  const properties = propertiesIn(text)
+  if (!properties)
+    throw new AppError('validation', 'The record is nested too deeply to be edited. Change it in the file.')
   const changed: TextEdit[] = []
   const inserted: string[] = []
   for (const [name, value] of Object.entries(values)) {
@@ -99,13 +102,24 @@ interface Property {
   value: Node
 }
 
-function propertiesOf(text: string): Property[] {
-  const root = parseTree(text)
-  if (root?.type !== 'object') throw new Error('not a JSON object')
+/** The properties of the object a text begins with; it may be cut off. Null when it is none, or nested too deeply to tell. */
+export function propertiesIn(text: string): Property[] | null {
+  const root = treeOf(text)
+  if (root?.type !== 'object') return null
   return (root.children ?? []).flatMap(({ children }) => {
     const [key, value] = children ?? []
     return key && value ? [{ key, value }] : []
   })
+}
+
+function treeOf(text: string): Node | undefined {
+  try {
+    return parseTree(text)
+  } catch (error) {
+    // The parser calls itself for every level, and the stack ends somewhere.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 function insertion(text: string, properties: Property[], name: string, value: string | null): string {

@@ -1,5 +1,5 @@
 import type { FileChange, Piece } from '../store/fileChange.ts'
-import type { WritePlan } from './connector.ts'
+import type { RecordEdit, WritePlan } from './connector.ts'
 
 /** Collects what the edits of one plan do to files, at most one change a file. */
 export interface PlanSheet {
@@ -53,6 +53,16 @@ export function createPlanSheet(): PlanSheet {
       return { changes: changes.sort((left, right) => weightOf(left) - weightOf(right)), refused, placed }
     },
   }
+}
+
+/** The edits with only the last word on the state of each record. */
+export function latestEdits(edits: readonly RecordEdit[]): RecordEdit[] {
+  const last = new Map(edits.map((edit) => [recordOf(edit), edit]))
+  return edits.filter((edit) => edit.kind === 'add' || last.get(recordOf(edit)) === edit)
+}
+
+function recordOf(edit: RecordEdit): string | null {
+  return edit.kind === 'state' ? JSON.stringify([edit.path, edit.locator]) : null
 }
 
 /** By place; at one place what is put in comes before what is taken out there, in the order it was planned. */
