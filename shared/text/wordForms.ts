@@ -15,7 +15,7 @@ export function wordForms(word: string, parts: boolean): string[] {
   const bare = trimJoiners(whole)
   add(forms, bare)
   if (isVersion(bare)) add(forms, bare.slice(1))
-  const segments = split(bare, charClass.slash)
+  const segments = split(whole, charClass.slash)
   if (segments.length <= mostSegments) addRuns(forms, segments)
   for (const segment of segments) {
     add(forms, segment)
