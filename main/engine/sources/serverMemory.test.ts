@@ -84,6 +84,12 @@ test('what is no entity, no relation or no text is unreadable with its reason', 
   expect(items[2]?.kind === 'unreadable' && items[2].line.reason).toBe('Observation 2 of a holds no text.')
 })
 
+test('an observation nested 100,000 deep is unreadable and takes nothing else with it', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const items = itemsOf(`{"type":"entity","name":"a","entityType":"t","observations":["ok",${deep}]}\n`)
+  expect(items.map((item) => item.kind)).toEqual(['record', 'unreadable'])
+})
+
 test('a graph is recognised by what it holds, in a folder too; other JSON is not', () => {
   writeFileSync(join(folder, 'package.json'), '{"name":"x","type":"module"}\n')
   expect(serverMemory.detect(folder, nodeFiles)).toBeNull()

@@ -76,7 +76,7 @@ function* read(path: string, _root: string, files: Files): Generator<ReadItem> {
     const spellings = spellingsOf(raw)
     let left = bytes
     for (const [index, content] of value.observations.entries()) {
-      const spelling = spellings[index] ?? raw
+      const spelling = spellings[index] ?? (typeof content === 'string' ? JSON.stringify(content) : raw)
       const share = Math.min(left, spelling.length)
       left -= share
       if (typeof content !== 'string' || content.trim() === '') {
@@ -112,8 +112,16 @@ function tagsOf(entityType: unknown, relations: ReadonlySet<string> = new Set())
   )
 }
 
-/** The observations of an entity as they are spelt in its text: the last list counts where the key is repeated. */
+/**
+ * The observations of an entity as they are spelt in its text: the last list counts where the key is repeated. None
+ * where the object is nested too deeply for the parser that knows the places.
+ */
 function spellingsOf(raw: string): string[] {
-  const list = parseTree(raw)?.children?.findLast((property) => property.children?.[0]?.value === 'observations')
-  return (list?.children?.[1]?.children ?? []).map(({ offset, length }) => raw.slice(offset, offset + length))
+  try {
+    const list = parseTree(raw)?.children?.findLast((property) => property.children?.[0]?.value === 'observations')
+    return (list?.children?.[1]?.children ?? []).map(({ offset, length }) => raw.slice(offset, offset + length))
+  } catch (error) {
+    if (error instanceof RangeError) return []
+    throw error
+  }
 }
