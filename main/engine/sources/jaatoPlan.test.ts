@@ -188,6 +188,15 @@ test('new layout: dismissing removes the raw file, or the line and only it', () 
   expect(text(root, curated)).toBe('{"id":"c","content":"z"}\n{"id":"e","content":"e"}')
 })
 
+test('new layout: a raw file that holds two records loses only the one decided on', () => {
+  const root = store({ [rawA]: '{"id":"a","content":"x"} {"id":"b","content":"y"}\n', [curated]: '' })
+  apply(root, state(root, rawA, 'a', 'discarded'))
+  expect(text(root, rawA)).toBe(' {"id":"b","content":"y"}\n')
+  apply(root, state(root, rawA, 'b', 'validated'))
+  expect(existsSync(join(root, rawA))).toBe(false)
+  expect(text(root, curated)).toBe('{"id":"b","content":"y","maturity":"validated","curated_by":"person-desktop"}\n')
+})
+
 test('new layout: dismissing what jaato deleted already is as asked', () => {
   const root = store({ [curated]: '' })
   expect(planJaato(root, [state(root, rawA, 'a', 'discarded')], nodeFiles)).toEqual({

@@ -109,8 +109,7 @@ function changedFields(entry: JaatoEntry, wanted: JaatoMaturity, edit: StateEdit
   const fields: Record<string, string | null> = {}
   const isCurated = wanted === 'validated' || wanted === 'escalated'
   if (now !== wanted) fields.maturity = wanted
-  if (isCurated && edit.curated_by && edit.curated_by !== object.curated_by && (now !== wanted || !object.curated_by))
-    fields.curated_by = edit.curated_by
+  if (isCurated && edit.curated_by && (now !== wanted || !object.curated_by)) fields.curated_by = edit.curated_by
   // jaato uses whatever names a curator: a record that is raw again must not.
   if (wanted === 'raw' && now !== wanted && object.curated_by) fields.curated_by = null
   if (!('escalated_to' in object) || wanted === 'dismissed') return fields
