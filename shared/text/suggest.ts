@@ -83,9 +83,9 @@ function asciiWords(text: string): string[] {
   return folded.match(/[a-z0-9]+/g) ?? []
 }
 
-/** FNV-1a, 32 bits, in hex: the same name always gets the same id. */
+/** FNV-1a over UTF-16 units, 32 bits, in hex: the same name always gets the same id. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')
 }

@@ -1,0 +1,138 @@
+import type { PromotionCheck } from '../../../shared/model/reference.ts'
+import { distil } from '../../../shared/text/distil.ts'
+import { wordsOf } from '../../../shared/text/normalise.ts'
+import { rawOutputIn } from './rawOutput.ts'
+
+/** One thing the target says already, and where: a file, a section or the name of a reference. */
+export interface Existing {
+  place: string
+  text: string
+}
+
+export interface CheckedPromotion {
+  content: string
+  /** `changed_at`: when the memory's text changed last, ISO 8601. */
+  memory: { changed_at: string }
+  existing: readonly Existing[]
+  now: Date
+}
+
+const fewestWords = 5
+const mostWords = 500
+const sameFrom = 0.8
+const staleDays = 7
+
+/**
+ * The gates of a promotion, without a model, each with its verdict: length, structure, distilled (no raw tool output),
+ * duplicate, wording, staleness. Those with level `stop` halt agents and policies; a person is warned.
+ */
+export function promotionChecks(promotion: CheckedPromotion): PromotionCheck[] {
+  const { content, memory, existing, now } = promotion
+  return [
+    lengthCheck(content),
+    structureCheck(content),
+    distilledCheck(content),
+    duplicateCheck(content, existing),
+    wordingCheck(content),
+    stalenessCheck(memory.changed_at, now),
+  ]
+}
+
+function lengthCheck(content: string): PromotionCheck {
+  const count = content.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  const words = Math.max(count, Math.ceil((content.match(/\p{Script=Han}|\p{Script=Hiragana}/gu) ?? []).length / 2))
+  const text =
+    words < fewestWords ? 'Too short to be a lesson' : words > mostWords ? 'Too long for a reference' : 'Length is fine'
+  const detail = `${words} ${words === 1 ? 'word' : 'words'}, of ${fewestWords} to ${mostWords}`
+  return { id: 'length', ok: words >= fewestWords && words <= mostWords, level: 'stop', text, detail }
+}
+
+function structureCheck(content: string): PromotionCheck {
+  const problem = structureProblem(content)
+  return {
+    id: 'structure',
+    ok: problem === null,
+    level: 'stop',
+    text: problem ? 'Not a whole statement' : 'A whole statement',
+    detail: problem ?? '',
+  }
+}
+
+function structureProblem(content: string): string | null {
+  if ((content.match(/^[ \t]*(?:`{3}|~{3})/gm) ?? []).length % 2 === 1) return 'a code block is not closed'
+  const prose = content.replace(/^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1[ \t]*$/gm, '').trim()
+  const lines = prose.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const code = lines.filter((line) => codeLine.test(line)).length
+  if (lines.length === 0 || code === lines.length || (lines.length > 2 && code / lines.length > 0.8))
+    return 'only code: say in words what it is for'
+  if (lines.every((line) => /^\s*#{1,6}\s/.test(line))) return 'only a heading'
+  if (/(?:[,:(]|\.\.\.|…|\b(?:and|or|but|because|with|the|a|an|to|of))$/iu.test(prose) && prose === content.trim())
+    return 'it breaks off at the end'
+  if (/^(?:and|or|but|because|which|then)\b/.test(prose)) return 'its beginning is missing'
+  return null
+}
+
+/** A line of code rather than of prose: ends like a statement, assigns, declares, or is a shell command. */
+const codeLine =
+  /^\s*(?:(?:import|export|const|let|var|function|class|def|return|if|for|while|public|private|package|use|from|func|fn)\b.*[;{(:)=]\s*$|import .* from |from \S+ import |[})\]];?,?\s*$|\/\/|\$ |#!\/|<\/?[a-z][^>]*>\s*$|@\w+|[\w.[\]]+\s*[-+]?=\s*\S.*;?\s*$|[\w.]+\(.*\);?\s*$|.*[;{]\s*$)/
+
+function distilledCheck(content: string): PromotionCheck {
+  const kind = rawOutputIn(content)
+  return {
+    id: 'distilled',
+    ok: kind === null,
+    level: 'stop',
+    text: kind ? 'Raw output of a tool' : 'A summary, not raw output',
+    detail: kind ? `${kind}: say in a sentence or two what it teaches` : '',
+  }
+}
+
+function duplicateCheck(content: string, existing: readonly Existing[]): PromotionCheck {
+  const own = new Set(wordsOf(content))
+  let nearest: { place: string; value: number } | null = null
+  for (const { place, text } of existing) {
+    const value = jaccard(own, new Set(wordsOf(text)))
+    if (value > (nearest?.value ?? 0)) nearest = { place, value }
+  }
+  const ok = !nearest || nearest.value < sameFrom
+  return {
+    id: 'duplicate',
+    ok,
+    level: 'stop',
+    text: ok ? 'Not said there already' : `Said already in ${nearest!.place}`,
+    detail: nearest ? `nearest ${nearest.value.toFixed(2)}, in ${nearest.place}` : 'nothing there to compare with',
+  }
+}
+
+/** Words in common over the words of both (Jaccard 1901), 0 to 1. */
+function jaccard(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  let shared = 0
+  for (const word of left) if (right.has(word)) shared += 1
+  const all = left.size + right.size - shared
+  return all === 0 ? 0 : shared / all
+}
+
+function wordingCheck(content: string): PromotionCheck {
+  const kinds = [...new Set(distil(content).removed.map((part) => part.kind))]
+  return {
+    id: 'wording',
+    ok: kinds.length === 0,
+    level: 'warn',
+    text: kinds.length === 0 ? 'Reads without its session' : 'Still told as of one session',
+    detail: kinds.join(', '),
+  }
+}
+
+function stalenessCheck(changedAt: string, now: Date): PromotionCheck {
+  const days = Math.floor((now.getTime() - Date.parse(changedAt)) / 86_400_000)
+  const ok = !(days > staleDays)
+  return {
+    id: 'staleness',
+    ok,
+    level: 'warn',
+    text: ok ? 'Fresh' : 'Not looked at for a while: does it still hold?',
+    detail: Number.isNaN(days)
+      ? 'age unknown'
+      : `text changed ${days <= 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} ago`}`,
+  }
+}

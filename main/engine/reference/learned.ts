@@ -1,0 +1,144 @@
+import { basename } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import type { Reference } from '../../../shared/model/reference.ts'
+import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
+import type { FileChange } from '../store/fileChange.ts'
+import { spliceValues } from './jsonText.ts'
+import type { JsonValue } from './jsonText.ts'
+import { assertReferenceId } from './referenceId.ts'
+import { textOf } from './textOf.ts'
+
+export type LearnedReference = Pick<
+  Reference,
+  'id' | 'name' | 'description' | 'mode' | 'scope' | 'tags' | 'content' | 'lineage'
+>
+/** `inline` is for frameworks that do not know `learned`; the lineage then stays in the library. */
+export type ReferenceType = 'learned' | 'inline'
+export type LearnedFields = Pick<Reference, 'name' | 'description' | 'tags' | 'content'>
+
+const fields = ['name', 'description', 'tags', 'content'] as const
+
+/** Plans the file of a new reference. `current` is what stands at the path now; anything there is a `conflict`. */
+export function planLearned(plan: {
+  reference: LearnedReference
+  current: Uint8Array | null
+  path: string
+  type: ReferenceType
+}): FileChange {
+  const { reference, current, path, type } = plan
+  assertReferenceId(reference.id)
+  if (current)
+    throw new AppError(
+      'conflict',
+      `${path} exists already. Choose another id than ${reference.id}, or remove that file.`,
+    )
+  return { kind: 'create', path, owner: reference.id, after: Buffer.from(learnedText(reference, type)) }
+}
+
+/** The file's text: two-space JSON with a final newline. */
+export function learnedText(reference: LearnedReference, type: ReferenceType): string {
+  const { id, name, description, mode, scope, tags, content, lineage } = reference
+  // `embedding` is optional in this format: it is added after `lineage` once an embedder is configured.
+  const file =
+    type === 'learned'
+      ? { id, name, description, type, mode, scope, tags, content, lineage }
+      : { id, name, description, type, mode, tags, content }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+/**
+ * Plans an edit of a reference: only the values that differ between `from` and `to` are replaced in the file as it stands.
+ * Null when nothing differs. Throws `not_found` when the file is gone, `conflict`, with a diff, when one of those values
+ * is no longer what we wrote, `corrupt` when the file is not a JSON object.
+ */
+export function planLearnedEdit(plan: {
+  path: string
+  current: Uint8Array | null
+  from: LearnedFields
+  to: LearnedFields
+  owner: string
+}): FileChange | null {
+  const { path, current, from, to, owner } = plan
+  if (!current) throw gone(path)
+  const changing = fields.filter((field) => !same(from[field], to[field]))
+  if (changing.length === 0) return null
+  const text = textOf(path, current)
+  const theirs = parsed(path, text)
+  const clash = changing.filter((field) => !same(theirs[field], from[field]) && !same(theirs[field], to[field]))
+  if (clash.length > 0) throw changedByOthers(path, clash, from, theirs)
+  const values = Object.fromEntries(
+    changing
+      .filter((field) => !same(theirs[field], to[field]))
+      .map((field) => [field, to[field]] as [string, JsonValue]),
+  )
+  const pieces = spliceValues(text, values, owner)
+  if (!pieces) throw unreadable(path)
+  return pieces.length === 0 ? null : { kind: 'modify', path, pieces }
+}
+
+/** Plans the removal of a reference's file. Throws `conflict`, with a diff, when a value in it is no longer what we wrote. */
+export function planLearnedRemoval(plan: {
+  path: string
+  current: Uint8Array | null
+  reference: LearnedReference
+}): FileChange {
+  const { path, current, reference } = plan
+  if (!current) throw gone(path)
+  const theirs = parsed(path, textOf(path, current))
+  const clash = changedKeys(theirs, reference)
+  if (clash.length > 0) throw changedByOthers(path, clash, reference, theirs)
+  return { kind: 'remove', path, owner: reference.id, before: Buffer.from(current) }
+}
+
+/** Whether the file still holds what we wrote. Spacing and keys of others do not count as a change. */
+export function learnedState(current: Uint8Array | null, reference: LearnedReference): Reference['state'] {
+  if (!current) return 'missing'
+  try {
+    const path = `${reference.id}.json`
+    return changedKeys(parsed(path, textOf(path, current)), reference).length === 0 ? 'as-written' : 'changed'
+  } catch {
+    return 'changed'
+  }
+}
+
+function changedKeys(theirs: Record<string, unknown>, reference: LearnedReference): string[] {
+  const keys = ['id', 'mode', ...fields] as const
+  return keys.filter((key) => !same(theirs[key], reference[key]))
+}
+
+function parsed(path: string, text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    throw unreadable(path)
+  }
+  throw unreadable(path)
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right)
+}
+
+function gone(path: string): AppError {
+  return new AppError('not_found', `${path} is gone. Undo the promotion in the journal, or put the file back.`)
+}
+
+function unreadable(path: string): AppError {
+  return new AppError('corrupt', `${path} is not a JSON object any more. Repair it, then try again.`)
+}
+
+function changedByOthers(path: string, keys: string[], ours: object, theirs: Record<string, unknown>): AppError {
+  const show = (source: object) =>
+    keys.map((key) => `${key}: ${display((source as Record<string, unknown>)[key])}\n`).join('')
+  const diff = formatUnified(fileDiff(basename(path), show(ours), show(theirs)))
+  return new AppError(
+    'conflict',
+    `${path} is no longer what we wrote: ${keys.join(', ')} changed. Take that text over first, or put ours back.`,
+    { diff },
+  )
+}
+
+function display(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}

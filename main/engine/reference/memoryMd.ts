@@ -1,0 +1,190 @@
+import { AppError } from '../../../shared/errors.ts'
+import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
+import type { FileChange, Piece } from '../store/fileChange.ts'
+import { findSection, markdownLines, sectionsOf } from './sections.ts'
+import type { Section } from './sections.ts'
+import { textOf } from './textOf.ts'
+
+interface Where {
+  path: string
+  /** The file as it stands; null when there is none. */
+  current: Uint8Array | null
+  section: string
+  owner: string
+}
+
+/**
+ * Plans adding an entry to a `##` section: a list item at the end of the section's own list, in the file's newline style
+ * and with the list's bullet; lines after the first are indented below it. Throws `not_found` when the file or the section
+ * is missing and `create` is not set, `conflict` when the section holds the entry already, `corrupt` when the file is not UTF-8.
+ */
+export function planSection(plan: Where & { entry: string; create: boolean }): FileChange {
+  const { path, current, section: name, entry, create, owner } = plan
+  const title = headingOf(name)
+  if (!current) {
+    if (!create) throw new AppError('not_found', `There is no ${path}. Choose another file, or ask to create it.`)
+    return { kind: 'create', path, owner, after: Buffer.from(`## ${title}\n\n${listItem(entry, '', '-', '\n')}\n`) }
+  }
+  const text = textOf(path, current)
+  const section = findSection(text, title)
+  if (section) {
+    if (standing(text, section.start, section.ownEnd, entry))
+      throw new AppError('conflict', `“${section.name}” in ${path} holds this entry already. Nothing to add.`)
+    return modify(path, [insertInto(text, section, entry, owner)])
+  }
+  if (!create) throw missingSection(path, title, text)
+  return modify(path, [appendSection(text, title, entry, owner)])
+}
+
+/** Where an entry stands in a text as we wrote it, as [start, end) offsets in UTF-16 units: in its section, else anywhere if only once. Null when it does not. */
+export function findEntry(text: string, section: string, entry: string): { start: number; end: number } | null {
+  const own = findSection(text, section)
+  const found = own && standing(text, own.start, own.ownEnd, entry)
+  if (found) return found
+  const first = standing(text, 0, text.length, entry)
+  return first && !standing(text, first.end, text.length, entry) ? first : null
+}
+
+/** Plans putting an entry in the place of another. Throws `conflict`, with a diff, when the other is no longer there as written. */
+export function planSectionEdit(plan: Where & { from: string; to: string }): FileChange | null {
+  const { path, current, section, from, to, owner } = plan
+  if (tidied(from) === tidied(to)) return null
+  const text = current && textOf(path, current)
+  const found = text === null ? null : findEntry(text, section, from)
+  if (!text || !found) throw changedByOthers(path, section, from, text)
+  const [, indent, bullet] = /^([ \t]*)([-*+])/.exec(text.slice(found.start, found.end))!
+  return modify(path, [pieceAt(text, found.start, found.end, listItem(to, indent!, bullet!, newlineOf(text)), owner)])
+}
+
+/** Plans taking an entry out, its line end with it. Throws `conflict`, with a diff, when it is no longer there as written. */
+export function planSectionRemoval(plan: Where & { entry: string }): FileChange {
+  const { path, current, section, entry, owner } = plan
+  const text = current && textOf(path, current)
+  const found = text === null ? null : findEntry(text, section, entry)
+  if (!text || !found) throw changedByOthers(path, section, entry, text)
+  const lineEnd = /^\r?\n/.exec(text.slice(found.end))?.[0] ?? ''
+  const lead = lineEnd === '' ? (/\r?\n$/.exec(text.slice(0, found.start))?.[0] ?? '') : ''
+  return modify(path, [pieceAt(text, found.start - lead.length, found.end + lineEnd.length, '', owner)])
+}
+
+function modify(path: string, pieces: Piece[]): FileChange {
+  return { kind: 'modify', path, pieces }
+}
+
+function pieceAt(text: string, start: number, end: number, after: string, owner: string): Piece {
+  const at = Buffer.byteLength(text.slice(0, start))
+  return { owner, at, before: Buffer.from(text.slice(start, end)), after: Buffer.from(after) }
+}
+
+function headingOf(name: string): string {
+  const title = name.replace(/^#{1,6}\s+/, '').trim()
+  if (title === '' || /[\r\n]/.test(title))
+    throw new AppError('validation', 'A section needs a name of one line, such as `Hard rules`.')
+  return title
+}
+
+function tidied(entry: string): string {
+  return entry.replaceAll('\r\n', '\n').replace(/^\n+|\s+$/g, '')
+}
+
+function listItem(entry: string, indent: string, bullet: string, newline: string): string {
+  const [first, ...rest] = tidied(entry).split('\n')
+  const below = rest.map((line) => (line.trim() === '' ? '' : `${indent}  ${line.trimEnd()}`))
+  return [`${indent}${bullet} ${first!.trim()}`, ...below].join(newline)
+}
+
+function newlineOf(text: string): string {
+  return /\r?\n/.exec(text)?.[0] ?? '\n'
+}
+
+/** The first place between two offsets where a list item reads exactly as we write this entry. */
+function standing(text: string, start: number, end: number, entry: string): { start: number; end: number } | null {
+  for (const line of markdownLines(text)) {
+    if (line.start < start || line.end > end || line.fenced) continue
+    const marker = /^([ \t]*)([-*+]) /.exec(line.text)
+    if (!marker) continue
+    const item = listItem(entry, marker[1]!, marker[2]!, newlineOf(text))
+    const after = line.start + item.length
+    if (text.startsWith(item, line.start) && /^(?:\r?\n|$)/.test(text.slice(after, after + 2)))
+      return { start: line.start, end: after }
+  }
+  return null
+}
+
+interface ListEnd {
+  /** After the last line of the list, line end included. */
+  end: number
+  indent: string
+  bullet: string
+  /** A blank line stands between the last two items. */
+  loose: boolean
+}
+
+/** Where the last list of a section's own part ends. */
+function lastList(text: string, section: Section): ListEnd | null {
+  let list: ListEnd | null = null
+  let inList = false
+  let blankBefore = false
+  for (const line of markdownLines(text)) {
+    if (line.start < section.start || line.start >= section.ownEnd) continue
+    const item = line.fenced ? null : /^([ \t]*)(?:([-*+])|\d{1,9}[.)])[ \t]/.exec(line.text)
+    const blank = line.text.trim() === ''
+    if (item && (!inList || item[1]!.length <= list!.indent.length)) {
+      list = { end: line.end, indent: item[1]!, bullet: item[2] ?? '-', loose: inList && blankBefore }
+      inList = true
+    } else if (inList && !blank) {
+      inList = !blankBefore || /^(?: {2,}|\t)/.test(line.text)
+      if (inList) list!.end = line.end
+    }
+    blankBefore = blank
+  }
+  return list
+}
+
+function insertInto(text: string, section: Section, entry: string, owner: string): Piece {
+  const newline = newlineOf(text)
+  const list = lastList(text, section)
+  const item = listItem(entry, list?.indent ?? '', list?.bullet ?? '-', newline)
+  const own = text.slice(section.start, section.ownEnd)
+  const at = list?.end ?? section.start + /^[^]*\S[^\S\n]*(?:\n|$)|/.exec(own)![0].length
+  const apart = list ? list.loose : true
+  const ended = at === 0 || text[at - 1] === '\n'
+  const before = `${ended ? '' : newline}${apart ? newline : ''}`
+  // Without a blank line of its own behind it, the next heading would stand tight against the new list.
+  const nextIsText = at === section.ownEnd && at < text.length
+  return pieceAt(text, at, at, `${before}${item}${ended ? newline : ''}${nextIsText ? newline : ''}`, owner)
+}
+
+function appendSection(text: string, title: string, entry: string, owner: string): Piece {
+  const newline = newlineOf(text)
+  const empty = text.replace('\ufeff', '').trim() === ''
+  const ended = text.endsWith('\n') || empty
+  const blank = empty || /\n\r?\n$/.test(text)
+  const before = `${ended ? '' : newline}${blank ? '' : newline}`
+  const item = listItem(entry, '', '-', newline)
+  const after = `${before}## ${title}${newline}${newline}${item}${ended ? newline : ''}`
+  return pieceAt(text, text.length, text.length, after, owner)
+}
+
+function missingSection(path: string, title: string, text: string): AppError {
+  const names = sectionsOf(text).map((section) => `“${section.name}”`)
+  const known = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has no ## sections.'
+  return new AppError(
+    'not_found',
+    `${path} has no section “${title}”. ${known} Choose one of them, or ask to create it.`,
+  )
+}
+
+function changedByOthers(path: string, section: string, ours: string, text: string | null): AppError {
+  if (text === null) return new AppError('not_found', `${path} is gone. Put the file back, or undo in the journal.`)
+  const own = findSection(text, section)
+  const theirs = own ? text.slice(own.start, own.ownEnd) : text
+  const diff = formatUnified(
+    fileDiff(path, `${listItem(ours, '', '-', '\n')}\n`, theirs.replaceAll('\r\n', '\n').trimStart()),
+  )
+  return new AppError(
+    'conflict',
+    `The entry in “${section}” of ${path} is no longer what we wrote. Take its text over first, or put ours back.`,
+    { diff },
+  )
+}

@@ -1,0 +1,42 @@
+import type { PromotionCheck } from '../../../shared/model/reference.ts'
+
+const mostLines = 200
+const mostBytes = 25_000
+
+/**
+ * Whether a MEMORY.md still fits what agents load of it: 200 lines and 25,000 bytes, cut at a line end, so that what
+ * stands last is lost first. `before` is the file as it stands, null when there is none.
+ */
+export function memoryMdRoom(before: Uint8Array | null, after: Uint8Array): PromotionCheck {
+  const now = sizeOf(after)
+  const was = before && sizeOf(before)
+  const lost = now.lines - loadedLines(after)
+  return {
+    id: 'memory-md-room',
+    ok: lost === 0,
+    level: 'warn',
+    text:
+      lost === 0
+        ? 'Room in MEMORY.md'
+        : `MEMORY.md is too long: agents do not see its last ${lost === 1 ? 'line' : `${lost} lines`}`,
+    detail:
+      `${now.lines} of ${mostLines} lines, ${now.bytes} of ${mostBytes} bytes` +
+      (was ? `; was ${was.lines} lines, ${was.bytes} bytes` : ''),
+  }
+}
+
+function sizeOf(file: Uint8Array): { lines: number; bytes: number } {
+  return { lines: lineEnds(file).length, bytes: file.length }
+}
+
+function loadedLines(file: Uint8Array): number {
+  return Math.min(mostLines, lineEnds(file).filter((end) => end <= mostBytes).length)
+}
+
+/** The offset after each line, line end included; a last line without one counts. */
+function lineEnds(file: Uint8Array): number[] {
+  const ends: number[] = []
+  for (let at = file.indexOf(0x0a); at >= 0; at = file.indexOf(0x0a, at + 1)) ends.push(at + 1)
+  if (file.length > (ends.at(-1) ?? 0)) ends.push(file.length)
+  return ends
+}

@@ -1,0 +1,52 @@
+import { extname, isAbsolute, join } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import type { Scope } from '../../../shared/model/memory.ts'
+import type { TargetKind } from '../../../shared/model/reference.ts'
+import { assertReferenceId } from './referenceId.ts'
+
+export interface TargetPlace {
+  target: TargetKind
+  scope: Scope
+  /** The root of the memory's project; null when it belongs to none. */
+  projectRoot: string | null
+  home: string
+  id: string
+  /** The Markdown file the person chose. */
+  file?: string | null
+  /** The Markdown file to take when none was chosen; null when the project has none. */
+  defaultFile?: string | null
+}
+
+/**
+ * The absolute path of the file a reference is written to. Throws `validation` for an id or file that cannot be written
+ * to, `precondition` when the place is not known.
+ */
+export function targetPath(place: TargetPlace): string {
+  assertReferenceId(place.id)
+  switch (place.target) {
+    case 'learned':
+      return join(learnedRoot(place), '.jaato', 'references', `${place.id}.json`)
+    case 'memory-md':
+      return markdownFile(place)
+  }
+}
+
+function learnedRoot({ scope, projectRoot, home }: TargetPlace): string {
+  if (scope === 'universal') return home
+  if (projectRoot) return projectRoot
+  throw new AppError(
+    'precondition',
+    'This memory belongs to no project, so there is no project folder to write the reference to. ' +
+      'Make the scope universal, or set the project of its source.',
+  )
+}
+
+function markdownFile({ file, defaultFile }: TargetPlace): string {
+  const path = file ?? defaultFile
+  if (!path) throw new AppError('precondition', 'No MEMORY.md is known for this memory. Choose the file to write to.')
+  if (!isAbsolute(path))
+    throw new AppError('validation', `${path} is not an absolute path. Give the whole path of the file.`)
+  if (!/^\.(?:md|markdown|mdx)$/i.test(extname(path)))
+    throw new AppError('validation', `${path} is not a Markdown file. Choose a file that ends in .md.`)
+  return path
+}

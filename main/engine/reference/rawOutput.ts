@@ -1,0 +1,40 @@
+const escapeCharacter = String.fromCharCode(27)
+
+/** What kind of unedited tool output a text is or holds; null when it reads as written by somebody. */
+export function rawOutputIn(text: string): string | null {
+  if (text.includes(`${escapeCharacter}[`)) return 'terminal colour codes'
+  if (isJson(text)) return 'a JSON document'
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const share = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length
+  if (share(stackFrame) >= 2) return 'a stack trace'
+  for (const [pattern, name] of patterns) {
+    const count = share(pattern)
+    if (count >= 3 && count >= lines.length / 2) return name
+  }
+  return null
+}
+
+/** A frame of a JavaScript, Java, Python, Go, Rust or .NET stack trace. */
+const stackFrame =
+  /^\s*(?:at \S.*[:(]\S*\d+\)?|at .*\((?:<anonymous>|native|Native Method|Unknown Source)\)|File "[^"]+", line \d+|\d+: +0x[\da-f]+ - |\S+\.go:\d+ \+0x[\da-f]+|Caused by: \S+)/
+
+const patterns: [RegExp, string][] = [
+  [/^\s*\[?(?:\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\w{3} +\d{1,2} \d\d:\d\d:\d\d|\d{10,13}\b)/, 'lines of a log'],
+  [/^\s*\[?(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL|npm ERR!|npm error)\b[\]:]?/, 'lines of a log'],
+  [/^(?:[-+](?![-+ ]?\s*$)[^-+\s]|@@ |diff --git|index [\da-f]{6,}|[-+]{3} [ab]\/)/, 'a patch'],
+  [/^\s*[\][{}",]*"[^"]+"\s*:\s*\S|^\s*[\][{}]+,?\s*$/, 'a JSON document'],
+  [/^[-dl](?:[-r][-w][-xsStT]){3}[+@.]?\s+\d+\s/, 'a folder listing'],
+  [/^\S+:\d+:\d*:?\s*\S/, 'search results'],
+  [/^\s*(?:✓|✔|✗|✘|×|PASS|FAIL|ok \d+|not ok \d+)\s/, 'a test report'],
+]
+
+function isJson(text: string): boolean {
+  const trimmed = text.trim()
+  if (!/^[[{][^]*[\]}]$/.test(trimmed)) return false
+  try {
+    JSON.parse(trimmed)
+    return true
+  } catch {
+    return false
+  }
+}

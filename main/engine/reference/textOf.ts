@@ -1,0 +1,12 @@
+import { AppError } from '../../../shared/errors.ts'
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The text of a file, byte order mark included, so that offsets can be turned back into bytes. Throws `corrupt` when it is not UTF-8. */
+export function textOf(path: string, bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new AppError('corrupt', `${path} is not UTF-8 text, so it was left alone. Save it as UTF-8, then try again.`)
+  }
+}
