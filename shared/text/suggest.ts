@@ -58,6 +58,7 @@ const sessionTags = new Set(
 /** A line without list markers, heading marks, emphasis, code ticks and link targets. */
 function plain(line: string): string {
   return line
+    .slice(0, 1000)
     .replace(/^[\s>]*(?:#{1,6}\s+|[-*+•]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+|`{3}.*|~{3}.*)?/, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*]+|\[\[|\]\]/g, '')

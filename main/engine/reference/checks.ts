@@ -72,9 +72,17 @@ function structureProblem(content: string): string | null {
   return null
 }
 
-/** A line of code rather than of prose: ends like a statement, assigns, declares, or is a shell command. */
-const codeLine =
-  /^\s*(?:(?:import|export|const|let|var|function|class|def|return|if|for|while|public|private|package|use|from|func|fn)\b.*[;{(:)=]\s*$|import .* from |from \S+ import |[})\]];?,?\s*$|\/\/|\$ |#!\/|<\/?[a-z][^>]*>\s*$|@\w+|[\w.[\]]+\s*[-+]?=\s*\S.*;?\s*$|[\w.]+\(.*\);?\s*$|.*[;{]\s*$)/
+/** A line of code rather than of prose: a declaration, a statement, an assignment, a call, a tag or a shell command. */
+const codeLine = new RegExp(
+  [
+    String.raw`(?:import|export|const|let|var|function|class|def|fn|func|public|private|package)\s.*[;{}(:)=,]`,
+    String.raw`(?:import .* )?from ['"].*|from \S+ import .*|(?:if|for|while|switch)\s*\(.*\).*[;{}]?`,
+    String.raw`[})\]]+[;,]?|.*[;{]|//.*|\$ .*|#!/.*|</?[a-z][^>]*>|@\w+(?:\(.*\))?`,
+    String.raw`[\w.[\]]+\s*[-+]?=\s*(?:\S+|["'\x60[{(].*|[\w.]+\(.*\))|[\w.]+\(.*\)`,
+  ]
+    .map((line) => String.raw`^\s*(?:${line})\s*$`)
+    .join('|'),
+)
 
 function distilledCheck(content: string): PromotionCheck {
   const kind = rawOutputIn(content)

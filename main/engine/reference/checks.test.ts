@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { promotionChecks } from './checks.ts'
+import { memoryMdRoom } from './memoryMdRoom.ts'
+
+const now = new Date('2026-06-10T12:00:00Z')
+const lesson = 'Set `lock_timeout` in every migration, because `ALTER TABLE` queues behind long reads.'
+
+function check(
+  id: string,
+  content: string,
+  more: { changed_at?: string; existing?: { place: string; text: string }[] } = {},
+) {
+  const memory = { changed_at: more.changed_at ?? now.toISOString() }
+  return promotionChecks({ content, memory, existing: more.existing ?? [], now }).find((each) => each.id === id)!
+}
+
+test('a whole, fresh lesson passes every gate', () => {
+  const checks = promotionChecks({ content: lesson, memory: { changed_at: now.toISOString() }, existing: [], now })
+  expect(checks.filter((each) => !each.ok)).toEqual([])
+  expect(checks.map((each) => [each.id, each.level])).toEqual([
+    ['length', 'stop'],
+    ['structure', 'stop'],
+    ['distilled', 'stop'],
+    ['duplicate', 'stop'],
+    ['wording', 'warn'],
+    ['staleness', 'warn'],
+  ])
+})
+
+test('five to five hundred words', () => {
+  expect(check('length', 'Pin it, always pin.')).toMatchObject({ ok: false, detail: '4 words, of 5 to 500' })
+  expect(check('length', 'Pin it, please always pin.').ok).toBe(true)
+  expect(check('length', 'word '.repeat(500)).ok).toBe(true)
+  expect(check('length', 'word '.repeat(501)).ok).toBe(false)
+  expect(check('length', '迁移必须设置锁超时，否则会阻塞写入').ok).toBe(true)
+})
+
+test.each([
+  ['const a = load()\nconst b = a.map((x) => x + 1)\nexport { b }', /only code/],
+  ['```ts\nexport const limit = 5\n```', /only code/],
+  ['## How the queue works when it is full', /only a heading/],
+  ['The queue is full when the broker and', /breaks off/],
+  ['The reasons for this are the following:', /breaks off/],
+  ['because the broker drops messages over the limit', /beginning is missing/],
+  ['Run it like this:\n```\nmake gen', /not closed/],
+])('%j is not a whole statement', (content, detail) => {
+  expect(check('structure', content)).toMatchObject({ ok: false, detail: expect.stringMatching(detail) })
+})
+
+test.each([
+  lesson,
+  'Run the generator after every change of a proto file:\n\n```sh\nmake gen\n```',
+  '- Prices are integers.\n- Dates are in UTC.',
+  'nginx strips headers with underscores (set underscores_in_headers on)',
+  'Call `a();` before `b();`',
+  'if the queue is full, call flush() (twice)',
+  'TZ=UTC makes the date tests stable in CI',
+  '@types packages must match their library',
+])('%j is a whole statement', (content) => {
+  expect(check('structure', content).ok).toBe(true)
+})
+
+test.each([
+  ['{"status": 500, "error": {"message": "boom", "retry": false}}', 'a JSON document'],
+  ['2026-05-01 10:00:01 start\n2026-05-01 10:00:02 ready\n2026-05-01 10:00:09 stop', 'lines of a log'],
+  ['INFO boot\nWARN slow disk\nERROR gave up after 3 tries', 'lines of a log'],
+  ['TypeError: x is not a function\n    at run (/srv/app/a.js:10:5)\n    at main (/srv/app/b.js:2:1)', 'a stack trace'],
+  ['Traceback:\n  File "/srv/a.py", line 3\n    x()\n  File "/srv/b.py", line 9\nKeyError', 'a stack trace'],
+  ['\u001b[31mFAIL\u001b[0m three tests of the parser', 'terminal colour codes'],
+  ['@@ -1,2 +1,2 @@\n-old line\n+new line\n+other line', 'a patch'],
+  ['src/a.ts:10:3: error one\nsrc/b.ts:4:1: error two\nsrc/c.ts:7:7: error three', 'search results'],
+])('%j is raw output of a tool', (content, kind) => {
+  expect(check('distilled', content)).toMatchObject({ ok: false, level: 'stop', detail: expect.stringContaining(kind) })
+})
+
+test('a lesson that quotes a line of output is not raw output', () => {
+  expect(check('distilled', 'When the log says `ERROR pool exhausted`, raise `max` in src/db.ts:12:3 by one.').ok).toBe(
+    true,
+  )
+  expect(check('distilled', '- Prices are integers.\n- Dates are in UTC.\n- Ids are strings.').ok).toBe(true)
+})
+
+test('what the target says already is named, with how near it is', () => {
+  const existing = [
+    { place: 'dates', text: 'Dates are stored in UTC everywhere.' },
+    {
+      place: 'lock-timeout',
+      text: 'Set lock_timeout in every migration, because ALTER TABLE queues behind long reads!',
+    },
+  ]
+  expect(check('duplicate', lesson, { existing })).toMatchObject({
+    ok: false,
+    text: 'Said already in lock-timeout',
+    detail: 'nearest 1.00, in lock-timeout',
+  })
+  expect(check('duplicate', 'Prices are stored in cents everywhere.', { existing })).toMatchObject({ ok: true })
+})
+
+test('text older than seven days asks for another look', () => {
+  expect(check('staleness', lesson, { changed_at: '2026-06-03T12:00:00Z' }).ok).toBe(true)
+  expect(check('staleness', lesson, { changed_at: '2026-06-02T11:00:00Z' })).toMatchObject({
+    ok: false,
+    level: 'warn',
+    detail: 'text changed 8 days ago',
+  })
+})
+
+test('text still told as of a session is remarked on', () => {
+  expect(check('wording', 'I noticed that the build needs two cores.')).toMatchObject({
+    ok: false,
+    detail: 'first person',
+  })
+})
+
+test('MEMORY.md past what agents load is warned about, in lines and in bytes', () => {
+  const lines = (count: number, width = 3) => Buffer.from(`${'x'.repeat(width)}\n`.repeat(count))
+  expect(memoryMdRoom(lines(199), lines(200))).toMatchObject({
+    ok: true,
+    detail: '200 of 200 lines, 800 of 25000 bytes; was 199 lines, 796 bytes',
+  })
+  expect(memoryMdRoom(null, lines(203))).toMatchObject({ ok: false, text: expect.stringContaining('last 3 lines') })
+  expect(memoryMdRoom(null, lines(101, 249))).toMatchObject({ ok: false, text: expect.stringContaining('last line') })
+})
