@@ -30,7 +30,8 @@ export function useFolderDrop(onPath: (path: string) => void): boolean {
       if (!file) return
       const path = window.schoolhouse?.pathOf(file)
       if (path) latest.current(path)
-      else show({ words: 'A browser tab cannot see where a dropped folder lies. Type its path instead.', tone: 'error' })
+      else
+        show({ words: 'A browser tab cannot see where a dropped folder lies. Type its path instead.', tone: 'error' })
     }
     addEventListener('dragover', onOver)
     addEventListener('dragleave', onLeave)

@@ -39,7 +39,9 @@ export function TagsField({
         placeholder="add a tag"
         autoComplete="off"
         value={typed}
-        onChange={(event) => (event.target.value.includes(',') ? add(event.target.value) : setTyped(event.target.value))}
+        onChange={(event) =>
+          event.target.value.includes(',') ? add(event.target.value) : setTyped(event.target.value)
+        }
         onKeyDown={onKeyDown}
         onBlur={() => typed.trim() !== '' && add(typed)}
       />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Decision } from '../../../shared/model/decision.ts'
 import { daysOf } from './steps.ts'
-import { actorWords, dayWords } from './words.ts'
+import { dayWords } from './words.ts'
 
 const row = (over: Partial<Decision>): Decision => ({
   seq: 1,
@@ -46,12 +46,10 @@ test('a step can be undone only if each of its rows can', () => {
   expect(day?.steps[0]?.undoable).toBe(false)
 })
 
-test('days and actors read as people say them', () => {
+test('days read as people say them', () => {
   const today = new Date(2026, 10, 16, 9)
   expect(dayWords('2026-11-16', today)).toBe('Today')
   expect(dayWords('2026-11-15', today)).toBe('Yesterday')
   expect(dayWords('2026-11-09', today)).toBe('Monday 9 November')
   expect(dayWords('2025-12-24', today)).toBe('Wednesday 24 December 2025')
-  expect(actorWords('source:jaato')).toBe('jaato')
-  expect(actorWords('person-cli')).toBe('you, in a terminal')
 })

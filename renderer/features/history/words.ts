@@ -1,19 +1,3 @@
-/** Who acted, as a person would say it. */
-export function actorWords(actor: string): string {
-  switch (actor) {
-    case 'person-desktop':
-      return 'you'
-    case 'person-browser':
-      return 'you, in a tab'
-    case 'person-cli':
-      return 'you, in a terminal'
-    case 'policy':
-      return 'policy'
-    default:
-      return actor.slice(actor.indexOf(':') + 1)
-  }
-}
-
 /** `Today`, `Yesterday` or the date in full, for a `YYYY-MM-DD` key. */
 export function dayWords(key: string, today: Date): string {
   const [year = 0, month = 1, day = 1] = key.split('-').map(Number)

@@ -42,6 +42,10 @@ test('another section is not created without a new word', () => {
   expect(withChange(request, { create: true }).create).toBe(true)
 })
 
+test('a field taken back goes to the draft again', () => {
+  expect(withChange({ memory_id: 'm_1', content: 'Mine.' }, { content: undefined })).toEqual({ memory_id: 'm_1' })
+})
+
 test('the targets go round', () => {
   expect(nextTarget(preview())).toBe('learned')
   expect(nextTarget(preview({ target: 'learned' }))).toBe('memory-md')

@@ -4,10 +4,11 @@ type Change = Partial<Omit<PromotionRequest, 'memory_id'>>
 
 /**
  * The request after the person changed a field. Only what a person changed is sent; the rest stays the draft's.
- * Another target forgets the file and the section, and another section the wish to create the old one.
+ * A field set to undefined goes back to the draft. Another target forgets the file and the section, and another section the wish to create the old one.
  */
 export function withChange(request: PromotionRequest, change: Change): PromotionRequest {
   const next = { ...request, ...change }
+  for (const key of Object.keys(change) as (keyof Change)[]) if (change[key] === undefined) delete next[key]
   if (change.target !== undefined && change.target !== request.target) {
     for (const key of ['file', 'section', 'create'] as const) if (!(key in change)) delete next[key]
   }

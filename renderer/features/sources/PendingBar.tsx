@@ -37,7 +37,7 @@ export function PendingBar() {
   const waiting = words !== null
   const see = useCommand({
     id: 'pending.diff',
-    label: 'See diff',
+    label: 'See what is not yet written',
     key: 'mod+d',
     group: 'Anywhere',
     when: waiting,
@@ -45,7 +45,7 @@ export function PendingBar() {
   })
   const write = useCommand({
     id: 'pending.write',
-    label: 'Write now',
+    label: 'Write pending decisions now',
     key: 'mod+s',
     group: 'Anywhere',
     when: waiting && !acts.busy,
@@ -53,7 +53,7 @@ export function PendingBar() {
   })
   const always = useCommand({
     id: 'pending.always',
-    label: 'Always write',
+    label: 'Always write decisions to this source',
     key: 'mod+shift+s',
     group: 'Anywhere',
     when: waiting && !acts.busy,
@@ -80,9 +80,13 @@ export function PendingBar() {
           </p>
           {words.needsYou > 0 && <Flag tone="conflict">{counted(words.needsYou, 'needs you', 'need you')}</Flag>}
           <span className={styles.acts}>
-            <Button look="ghost" act={see} />
-            <Button act={write} />
-            <Button look="ghost" act={always} />
+            <Button look="ghost" act={see}>
+              See diff
+            </Button>
+            <Button act={write}>Write now</Button>
+            <Button look="ghost" act={always}>
+              Always write
+            </Button>
           </span>
         </aside>
       )}

@@ -16,7 +16,7 @@ export function SampleBanner() {
   const { show } = useToast()
   const leave = useCommand({
     id: 'sample.leave',
-    label: 'Leave',
+    label: 'Leave the sample',
     key: 'mod+shift+l',
     group: 'Anywhere',
     run: async () => {
@@ -33,8 +33,12 @@ export function SampleBanner() {
     <aside className={styles.banner} aria-label="Sample library">
       <FlaskConical size={14} aria-hidden="true" />
       <strong>Sample</strong>
-      <span className={styles.words}>A made-up project in a throw-away library. Try anything; your own stays as it is.</span>
-      <Button look="ghost" act={leave} className={styles.leave} />
+      <span className={styles.words}>
+        A made-up project in a throw-away library. Try anything; your own stays as it is.
+      </span>
+      <Button look="ghost" act={leave} className={styles.leave}>
+        Leave
+      </Button>
     </aside>
   )
 }

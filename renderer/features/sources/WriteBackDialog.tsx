@@ -57,7 +57,10 @@ export function WriteBackDialog({
     >
       {plan.error ? (
         <div className={styles.pad}>
-          <ErrorBox title="The files could not be read" actions={<Button onClick={() => void plan.refetch()}>Try again</Button>}>
+          <ErrorBox
+            title="The files could not be read"
+            actions={<Button onClick={() => void plan.refetch()}>Try again</Button>}
+          >
             {failure(plan.error).message}
           </ErrorBox>
         </div>
@@ -95,7 +98,13 @@ function Plan({ plan }: { plan: WriteBackPlan }) {
           {plan.files.length > 1 && (
             <div className={styles.list} {...rows.list} role="group" aria-label="Files that change">
               {plan.files.map(({ diff }) => (
-                <button key={diff.path} type="button" className={styles.file} title={diff.path} {...rows.row(diff.path)}>
+                <button
+                  key={diff.path}
+                  type="button"
+                  className={styles.file}
+                  title={diff.path}
+                  {...rows.row(diff.path)}
+                >
                   <span className={styles.path}>{shortPath(diff.path)}</span>
                   <span className={styles.plus}>+{diff.added}</span>
                   <span className={styles.minus}>−{diff.removed}</span>

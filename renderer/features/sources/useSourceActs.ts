@@ -48,7 +48,12 @@ export function useSourceActs(): SourceActs {
     write: (id) =>
       act(async () => {
         const written = await client.sources.writeBack({ source_id: id })
-        show({ words: writtenWords(written.decisions, written.files.map((file) => file.diff.path)) })
+        show({
+          words: writtenWords(
+            written.decisions,
+            written.files.map((file) => file.diff.path),
+          ),
+        })
       }),
     remove: async (source) => {
       const removed = await act(() => client.sources.remove({ id: source.id }))

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import styles from './StepRow.module.css'
+
+/** The files a step changed, asked for only when one wants to see them. */
+export function StepFiles({ step }: { step: number }) {
+  const { queries } = useApi()
+  const files = useQuery(queries.decisions.files.queryOptions({ input: { step } }))
+  if (files.error) {
+    return (
+      <ErrorBox actions={<Button onClick={() => void files.refetch()}>Try again</Button>}>
+        {failure(files.error).message}
+      </ErrorBox>
+    )
+  }
+  if (!files.data) return <Loading label="Reading the files of this step" />
+  if (files.data.length === 0) return <p className={styles.none}>No file was changed.</p>
+  return files.data.map((diff) => (
+    <div key={diff.path} className={styles.file}>
+      <FileDiffView diff={diff} />
+    </div>
+  ))
+}

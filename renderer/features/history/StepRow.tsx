@@ -1,0 +1,94 @@
+import type { ComponentProps } from 'react'
+import { FileText, Undo2 } from 'lucide-react'
+import { actorName, counted } from '../../ui/age.ts'
+import { Button, type Act } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Flag } from '../../ui/Flag.tsx'
+import { shortPath } from '../../ui/shortPath.ts'
+import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
+import { StepFiles } from './StepFiles.tsx'
+import styles from './StepRow.module.css'
+import type { Step } from './steps.ts'
+import type { Refused } from './useHistoryActs.ts'
+import { clockWords } from './words.ts'
+
+/** One step: when, who, what and why; the files it changed, and its undo. `undo` and `files` carry the keys of the row one is on. */
+export function StepRow({
+  step,
+  row,
+  open,
+  undo,
+  files,
+  refused,
+  onToggle,
+  onUndo,
+}: {
+  step: Step
+  row: ComponentProps<'button'>
+  open: boolean
+  undo: Act | null
+  files: Act | null
+  refused: Refused | null
+  onToggle: () => void
+  onUndo: () => void
+}) {
+  const [first] = step.paths
+  return (
+    <li className={classes(styles.step, undo && styles.current, step.undone && styles.undone)}>
+      <div className={styles.line}>
+        <button type="button" className={styles.main} {...row}>
+          <span className={styles.time}>{clockWords(step.at)}</span>
+          <span className={styles.words}>
+            <span className={styles.label}>{step.labels.join(', then ')}</span>
+            {step.undone && <Flag icon={<Undo2 size={12} aria-hidden="true" />}>undone</Flag>}
+            <span className={styles.facts}>
+              <span>{actorName(step.actor)}</span>
+              {step.memoryIds.length > 0 && <span>{counted(step.memoryIds.length, 'memory', 'memories')}</span>}
+              {step.referenceIds.map((id) => (
+                <code key={id}>{id}</code>
+              ))}
+              {step.rules.map((rule) => (
+                <span key={rule}>by the rule {rule}</span>
+              ))}
+            </span>
+            {step.reasons.map((reason) => (
+              <span key={reason} className={styles.reason}>
+                {reason}
+              </span>
+            ))}
+          </span>
+        </button>
+        <span className={styles.acts}>
+          {first !== undefined && (
+            <Button
+              look="ghost"
+              icon={<FileText size={14} aria-hidden="true" />}
+              keys={files?.keys[0]}
+              aria-expanded={open}
+              onClick={onToggle}
+            >
+              {step.paths.length === 1 ? shortPath(first, 1) : counted(step.paths.length, 'file')}
+            </Button>
+          )}
+          {step.undoable && !step.undone && (
+            <Button keys={undo?.keys[0]} aria-label={`Undo: ${step.labels.join(', then ')}`} onClick={onUndo}>
+              Undo
+            </Button>
+          )}
+        </span>
+      </div>
+      {refused && (
+        <div className={styles.more}>
+          <ErrorBox title="It was not undone">{refused.message}</ErrorBox>
+          {refused.diff && <UnifiedDiff text={refused.diff} label="What stands in the way" />}
+        </div>
+      )}
+      {open && (
+        <div className={styles.more}>
+          <StepFiles step={step.step} />
+        </div>
+      )}
+    </li>
+  )
+}

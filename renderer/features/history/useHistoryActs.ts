@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StepResult } from '../../../shared/model/decision.ts'
+import { failure, type Failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useToast } from '../../stores/toasts.ts'
+
+/** A refusal and the step it is about; null for a redo. */
+export type Refused = Failure & { step: number | null }
+
+/** Undo of a step and redo; a refusal is kept to be shown where it was asked for. */
+export function useHistoryActs() {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const act = async (step: number | null, work: () => Promise<StepResult>) => {
+    setBusy(true)
+    setRefused(null)
+    try {
+      const result = await work()
+      show({ words: result.label, files: result.files.length > 0 ? result.files : undefined })
+    } catch (error) {
+      setRefused({ ...failure(error), step })
+    } finally {
+      setBusy(false)
+      void refresh(cache, queries, ['memories', 'references', 'journal'])
+    }
+  }
+  return {
+    busy,
+    refused,
+    undo: (step: number) => act(step, () => client.decisions.undo({ step })),
+    redo: () => act(null, () => client.decisions.redo()),
+  }
+}

@@ -1,0 +1,72 @@
+import type { PromotionPreview } from '../../../shared/model/reference.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DialogCommand } from '../../ui/DialogCommand.tsx'
+import { formatNumber } from '../../ui/age.ts'
+import { TextArea } from '../../ui/TextField.tsx'
+import styles from './DistilledText.module.css'
+import { countWords } from './promotionForm.ts'
+import { takenOut } from './takenOut.ts'
+import type { Promotion } from './usePromotion.ts'
+
+/** The text agents will read, to be edited; below it the original with the words that were left out, struck. */
+export function DistilledText({
+  promotion,
+  preview,
+  content,
+}: {
+  promotion: Promotion
+  preview: PromotionPreview
+  content: string
+}) {
+  const words = countWords(content)
+  const asWritten = content === preview.original
+  return (
+    <section className={styles.text} aria-label="What agents will read">
+      <div className={styles.head}>
+        <h3>Distilled text</h3>
+        <span data-off={words < 5 || words > 500 ? '' : undefined}>{formatNumber(words)} words, of 5 to 500</span>
+      </div>
+      <TextArea
+        label="Distilled text"
+        hideLabel
+        className={styles.area}
+        autoFocus
+        rows={4}
+        value={content}
+        onChange={(event) => promotion.change({ content: event.target.value })}
+      />
+      {!asWritten && (
+        <>
+          <p className={styles.original} aria-label="As the agent wrote it">
+            {takenOut(preview.original, content).map((part, at) =>
+              part.kept ? <span key={at}>{part.text}</span> : <del key={at}>{part.text}</del>,
+            )}
+          </p>
+          <div className={styles.foot}>
+            <span>
+              {preview.removed.length > 0
+                ? `Taken out: ${preview.removed.join(', ')}`
+                : 'Struck: not in the text above'}
+            </span>
+            <DialogCommand
+              id="promote.as-written"
+              label="Use as written"
+              keys="alt+o"
+              look="ghost"
+              when
+              run={promotion.useAsWritten}
+            />
+          </div>
+        </>
+      )}
+      {asWritten && preview.removed.length > 0 && (
+        <div className={styles.foot}>
+          <span>As the agent wrote it</span>
+          <Button look="ghost" onClick={() => promotion.change({ content: undefined })}>
+            Distil again
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

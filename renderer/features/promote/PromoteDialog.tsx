@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { useApi } from '../../client/provider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogCommand } from '../../ui/DialogCommand.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { TwoPane } from '../../ui/TwoPane.tsx'
+import { DistilledText } from './DistilledText.tsx'
+import styles from './PromoteDialog.module.css'
+import { PromotionFields } from './PromotionFields.tsx'
+import { PromotionResult } from './PromotionResult.tsx'
+import { usePromotion } from './usePromotion.ts'
+
+/** Promoting one memory: what agents will read and where, at the left; the exact change of the file, at the right. */
+export function PromoteDialog({ memoryId, onClose }: { memoryId: string; onClose: () => void }) {
+  const { queries } = useApi()
+  const memory = useQuery(queries.memories.get.queryOptions({ input: { id: memoryId } }))
+  const promotion = usePromotion(memoryId, onClose)
+  const { preview, previewFailure, needed, busy } = promotion
+  return (
+    <Dialog
+      title="Promote to a reference"
+      subtitle={
+        <>
+          {memory.data?.description} <code className={styles.id}>{memory.data?.external_id ?? memoryId}</code>
+        </>
+      }
+      icon={<ArrowUp size={16} aria-hidden="true" className={styles.icon} />}
+      size="full"
+      onClose={onClose}
+      note={
+        <span role="status">
+          {needed && preview
+            ? needed
+            : 'The memory moves to Escalated and stays as it is. Undo takes the file back, byte for byte.'}
+        </span>
+      }
+      actions={
+        <>
+          <DialogCommand
+            id="promote.next-target"
+            label="Next target"
+            keys="alt+t"
+            look="plain"
+            when={(preview?.targets.length ?? 0) > 1}
+            run={promotion.goToNextTarget}
+          />
+          <DialogCommand
+            id="promote.promote"
+            label="Promote"
+            keys="mod+enter"
+            when={needed === null && !busy}
+            why={needed ?? undefined}
+            run={() => void promotion.promote()}
+          />
+        </>
+      }
+    >
+      {preview && promotion.shown ? (
+        <TwoPane
+          left={
+            <>
+              <DistilledText promotion={promotion} preview={preview} content={promotion.shown.content} />
+              <PromotionFields promotion={promotion} preview={preview} shown={promotion.shown} />
+            </>
+          }
+          right={<PromotionResult promotion={promotion} preview={preview} />}
+        />
+      ) : previewFailure ? (
+        <div className={styles.pad}>
+          <ErrorBox title="It cannot be promoted" actions={<Button onClick={promotion.retry}>Try again</Button>}>
+            {previewFailure.message}
+          </ErrorBox>
+        </div>
+      ) : (
+        <Loading label="Distilling the text" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import type { PromotionPreview } from '../../../shared/model/reference.ts'
+import { FormRow } from '../../ui/FormRow.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TagsField } from '../../ui/TagsField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { shortPath } from '../../ui/shortPath.ts'
+import styles from './PromoteDialog.module.css'
+import { SectionField } from './SectionField.tsx'
+import type { Promotion } from './usePromotion.ts'
+
+const modes = [
+  { value: 'selectable', label: 'Selectable' },
+  { value: 'auto', label: 'Auto' },
+] as const
+
+const scopes = [
+  { value: 'project', label: 'Project' },
+  { value: 'universal', label: 'Universal' },
+] as const
+
+/** Where the reference goes, what it is called, who reads it and when, and why. */
+export function PromotionFields({
+  promotion,
+  preview,
+  shown,
+}: {
+  promotion: Promotion
+  preview: PromotionPreview
+  shown: PromotionPreview['request']
+}) {
+  const { change } = promotion
+  const target = preview.targets.find((each) => each.target === shown.target)
+  return (
+    <div className={styles.fields}>
+      <FormRow label="Target" hint={target?.file ? <code>{shortPath(target.file)}</code> : 'no place for it yet'}>
+        <Segmented
+          label="Target"
+          value={shown.target}
+          options={preview.targets.map((each) => ({ value: each.target, label: each.label }))}
+          onChange={(value) => change({ target: value })}
+        />
+      </FormRow>
+      {shown.target === 'memory-md' && (
+        <>
+          <FormRow label="File">
+            <TextField
+              label="File"
+              hideLabel
+              mono
+              className={styles.grow}
+              value={shown.file ?? target?.file ?? ''}
+              placeholder="path of a MEMORY.md"
+              onChange={(event) => change({ file: event.target.value || undefined })}
+            />
+          </FormRow>
+          <FormRow label="Section">
+            <SectionField
+              section={shown.section ?? ''}
+              sections={target?.sections ?? []}
+              onChange={(section) => change({ section })}
+            />
+          </FormRow>
+        </>
+      )}
+      <FormRow label="Id, name">
+        <TextField
+          label="Id"
+          hideLabel
+          mono
+          className={styles.half}
+          value={shown.id}
+          onChange={(event) => change({ id: event.target.value })}
+        />
+        <TextField
+          label="Name"
+          hideLabel
+          className={styles.half}
+          value={shown.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </FormRow>
+      <FormRow label="Tags">
+        <TagsField label="Tags" tags={shown.tags} onChange={(tags) => change({ tags })} />
+      </FormRow>
+      <FormRow
+        label="Mode"
+        hint={
+          shown.mode === 'auto' ? 'every agent pays for it in every session' : 'agents fetch it when the topic comes up'
+        }
+      >
+        <Segmented label="Mode" value={shown.mode} options={modes} onChange={(mode) => change({ mode })} />
+      </FormRow>
+      <FormRow label="Scope" hint={shown.scope === 'project' ? 'this project only' : 'every project of yours'}>
+        <Segmented label="Scope" value={shown.scope} options={scopes} onChange={(scope) => change({ scope })} />
+      </FormRow>
+      <FormRow label="Reason">
+        <TextField
+          label="Reason"
+          hideLabel
+          className={styles.grow}
+          value={promotion.reason}
+          placeholder={shown.mode === 'auto' ? 'why every session should pay for it' : 'why it is worth keeping'}
+          error={shown.mode === 'auto' && promotion.reason.trim() === '' ? 'Auto needs a reason' : null}
+          onChange={(event) => promotion.setReason(event.target.value)}
+        />
+      </FormRow>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PromotionPreview, PromotionRequest } from '../../../shared/model/reference.ts'
+import { failure, type Failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useStepToast } from '../../client/useStepToast.ts'
+import { shortPath } from '../../ui/shortPath.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import { nextTarget, stillNeeded, withChange } from './promotionForm.ts'
+
+export interface Promotion {
+  /** The whole dialog as the engine filled it in; the former one while a new one is on its way. */
+  preview: PromotionPreview | undefined
+  /** What the fields show: the person's words before the engine has answered, else the preview's. */
+  shown: PromotionPreview['request'] | undefined
+  /** The preview does not yet speak of what is typed. */
+  behind: boolean
+  previewFailure: Failure | null
+  promoteFailure: Failure | null
+  busy: boolean
+  reason: string
+  /** Why it cannot be promoted yet; null when it can. */
+  needed: string | null
+  change: (change: Partial<Omit<PromotionRequest, 'memory_id'>>) => void
+  setReason: (reason: string) => void
+  goToNextTarget: () => void
+  useAsWritten: () => void
+  promote: (force?: boolean) => Promise<void>
+  retry: () => void
+}
+
+/** One promotion from the first draft to the written file. */
+export function usePromotion(memoryId: string, onDone: () => void): Promotion {
+  const { client, queries } = useApi()
+  const toast = useStepToast()
+  const [request, setRequest] = useState<PromotionRequest>({ memory_id: memoryId })
+  const [reason, setReason] = useState('')
+  const [promoteFailure, setPromoteFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const settled = useDebounced(request, 150)
+  const query = useQuery(
+    queries.references.preview.queryOptions({
+      input: settled,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  )
+  const preview = query.data
+  const shown = preview && { ...preview.request, ...request }
+  const behind = settled !== request || query.isFetching
+  const change: Promotion['change'] = (fields) => {
+    setPromoteFailure(null)
+    setRequest((now) => withChange(now, fields))
+  }
+  const needed =
+    preview && shown ? stillNeeded({ ...preview, request: shown }, reason) : 'The change is not computed yet'
+  return {
+    preview,
+    shown,
+    behind,
+    previewFailure: query.error ? failure(query.error) : null,
+    promoteFailure,
+    busy,
+    reason,
+    needed,
+    change,
+    setReason,
+    goToNextTarget: () => preview && change({ target: nextTarget(preview) }),
+    useAsWritten: () => preview && change({ content: preview.original }),
+    retry: () => void query.refetch(),
+    promote: async (force = false) => {
+      if (busy || (needed !== null && !force)) return
+      setBusy(true)
+      setPromoteFailure(null)
+      try {
+        const done = await client.references.promote({
+          ...request,
+          ...(reason.trim() && { reason: reason.trim() }),
+          ...(force && { force }),
+        })
+        toast(done, `Promoted to ${shortPath(done.path)}`)
+        onDone()
+      } catch (error) {
+        setPromoteFailure(failure(error))
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { failure, type Failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useStepToast } from '../../client/useStepToast.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogCommand } from '../../ui/DialogCommand.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { FormRow } from '../../ui/FormRow.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { TagsField } from '../../ui/TagsField.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { TwoPane } from '../../ui/TwoPane.tsx'
+import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import styles from './EditReferenceDialog.module.css'
+import type { FullReference } from './ReferenceFacts.tsx'
+
+/** Editing a reference: the text at the left, the exact change of its file at the right; saving makes a version. */
+export function EditReferenceDialog({ reference, onClose }: { reference: FullReference; onClose: () => void }) {
+  const { client, queries } = useApi()
+  const toast = useStepToast()
+  const [edit, setEdit] = useState({ content: reference.content, name: reference.name, tags: reference.tags })
+  const [reason, setReason] = useState('')
+  const [refused, setRefused] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const settled = useDebounced(edit, 150)
+  const empty = settled.content.trim() === ''
+  const preview = useQuery(
+    queries.references.previewEdit.queryOptions({
+      input: { id: reference.id, ...settled },
+      enabled: !empty,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  )
+  const changed =
+    edit.content !== reference.content ||
+    edit.name !== reference.name ||
+    edit.tags.join('\n') !== reference.tags.join('\n')
+  const needed =
+    edit.content.trim() === '' ? 'Write the text agents will read' : changed ? null : 'Nothing is changed yet'
+  const wrong = refused ?? (preview.error ? failure(preview.error) : null)
+  const save = async () => {
+    setBusy(true)
+    setRefused(null)
+    try {
+      toast(
+        await client.references.edit({ id: reference.id, ...edit, ...(reason.trim() && { reason: reason.trim() }) }),
+      )
+      onClose()
+    } catch (error) {
+      setRefused(failure(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title="Edit the reference"
+      subtitle={<code>{reference.id}</code>}
+      icon={<PencilLine size={16} aria-hidden="true" />}
+      size="full"
+      onClose={onClose}
+      note={
+        <span role="status">
+          {needed ?? `Saving makes v${reference.version + 1}; v${reference.version} stays in its history.`}
+        </span>
+      }
+      actions={
+        <DialogCommand
+          id="edit-reference.save"
+          label={`Save v${reference.version + 1}`}
+          keys="mod+enter"
+          when={needed === null && !busy}
+          why={needed ?? undefined}
+          run={() => void save()}
+        />
+      }
+    >
+      <TwoPane
+        left={
+          <>
+            <TextArea
+              label="Text"
+              className={styles.text}
+              autoFocus
+              rows={10}
+              value={edit.content}
+              onChange={(event) => setEdit({ ...edit, content: event.target.value })}
+            />
+            <FormRow label="Name">
+              <TextField
+                label="Name"
+                hideLabel
+                className={styles.grow}
+                value={edit.name}
+                onChange={(event) => setEdit({ ...edit, name: event.target.value })}
+              />
+            </FormRow>
+            <FormRow label="Tags">
+              <TagsField label="Tags" tags={edit.tags} onChange={(tags) => setEdit({ ...edit, tags })} />
+            </FormRow>
+            <FormRow label="Reason">
+              <TextField
+                label="Reason"
+                hideLabel
+                className={styles.grow}
+                value={reason}
+                placeholder="why it changes"
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </FormRow>
+          </>
+        }
+        right={
+          <>
+            {wrong && (
+              <div className={styles.problem}>
+                <ErrorBox title={refused ? 'It was not saved' : 'It cannot be written like this'}>
+                  {wrong.message}
+                </ErrorBox>
+                {wrong.diff && <UnifiedDiff text={wrong.diff} label="How the file differs from what was written" />}
+              </div>
+            )}
+            {preview.data ? (
+              preview.data.hunks.length > 0 ? (
+                <FileDiffView diff={preview.data} note="the only file that changes" />
+              ) : (
+                <p className={styles.none}>The file stays as it is.</p>
+              )
+            ) : (
+              !wrong && <Loading label="Computing the change" />
+            )}
+          </>
+        }
+      />
+    </Dialog>
+  )
+}

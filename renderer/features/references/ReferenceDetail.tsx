@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderOpen, PencilLine, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useCommand } from '../../stores/commands.ts'
+import { ago } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Tag } from '../../ui/Chip.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
+import { EditReferenceDialog } from './EditReferenceDialog.tsx'
+import styles from './ReferenceDetail.module.css'
+import { ReferenceFacts } from './ReferenceFacts.tsx'
+import { ReferenceState } from './ReferenceState.tsx'
+import { useReferenceActs } from './useReferenceActs.ts'
+import { Versions } from './Versions.tsx'
+
+/** Everything about one reference: what agents read, where it came from, its versions, its file. */
+export function ReferenceDetail({ id }: { id: string }) {
+  const { queries } = useApi()
+  const query = useQuery(queries.references.get.queryOptions({ input: { id } }))
+  const [editing, setEditing] = useState(false)
+  const acts = useReferenceActs()
+  const reference = query.data
+  const group = 'Reference'
+  const edit = useCommand({
+    id: 'reference.edit',
+    label: 'Edit',
+    key: 'e',
+    group,
+    when: reference !== undefined,
+    run: () => setEditing(true),
+  })
+  const unpromote = useCommand({
+    id: 'reference.unpromote',
+    label: 'Un-promote',
+    key: 'u',
+    group,
+    when: reference !== undefined && !acts.busy,
+    run: () => void acts.unpromote(id),
+  })
+  const reveal = useCommand({
+    id: 'reference.reveal',
+    label: 'Show in folder',
+    key: 'o',
+    group,
+    when: reference !== undefined,
+    run: () => reference && void acts.reveal(reference.path),
+  })
+  if (query.error) {
+    return (
+      <div className={styles.detail}>
+        <ErrorBox
+          title="It could not be read"
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        >
+          {failure(query.error).message}
+        </ErrorBox>
+      </div>
+    )
+  }
+  if (!reference) return <Loading />
+  return (
+    <article className={styles.detail} aria-labelledby="reference-name">
+      <header className={styles.head}>
+        <div className={styles.names}>
+          <h2 id="reference-name">{reference.name}</h2>
+          <p className={styles.under}>
+            <code>{reference.id}</code>
+            <span className={styles.version}>v{reference.version}</span>
+            <span>{ago(reference.updated_at)}</span>
+            <ReferenceState state={reference.state} />
+          </p>
+        </div>
+        <div className={styles.acts}>
+          <Button look="ghost" act={reveal} icon={<FolderOpen size={14} aria-hidden="true" />} />
+          <Button act={unpromote} icon={<Undo2 size={14} aria-hidden="true" />} />
+          <Button act={edit} icon={<PencilLine size={14} aria-hidden="true" />} />
+        </div>
+      </header>
+      {acts.refused && (
+        <div className={styles.refused}>
+          <ErrorBox
+            title="It was not taken back"
+            actions={
+              <Button look="ghost" onClick={acts.dismiss}>
+                Close
+              </Button>
+            }
+          >
+            {acts.refused.message}
+          </ErrorBox>
+          {acts.refused.diff && (
+            <UnifiedDiff text={acts.refused.diff} label="How the file differs from what was written" />
+          )}
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <p className={styles.content}>{reference.content}</p>
+          {reference.tags.length > 0 && (
+            <p className={styles.tags}>
+              {reference.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </p>
+          )}
+          <Versions reference={reference} />
+          <section className={styles.part} aria-labelledby="reference-file">
+            <h3 id="reference-file">In its file</h3>
+            {reference.file_text === null ? (
+              <p className={styles.none}>It is not there any more. Edit it to write it again, or un-promote it.</p>
+            ) : (
+              <pre className={styles.file} tabIndex={0} role="region" aria-label="Text in its file">
+                {reference.file_text}
+              </pre>
+            )}
+          </section>
+        </div>
+        <ReferenceFacts reference={reference} />
+      </div>
+      {editing && <EditReferenceDialog reference={reference} onClose={() => setEditing(false)} />}
+    </article>
+  )
+}

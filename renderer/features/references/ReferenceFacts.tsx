@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Client } from '../../client/queries.ts'
+import { useApi } from '../../client/provider.tsx'
+import { actorName, moment } from '../../ui/age.ts'
+import { homePath } from '../../ui/shortPath.ts'
+import styles from './ReferenceFacts.module.css'
+
+export type FullReference = Awaited<ReturnType<Client['references']['get']>>
+
+const targetNames = { learned: 'learned JSON', 'memory-md': 'section of a MEMORY.md' }
+
+/** Where it is written, how it is read, and where it came from. */
+export function ReferenceFacts({ reference }: { reference: FullReference }) {
+  const { queries } = useApi()
+  const info = useQuery(queries.system.info.queryOptions())
+  const { lineage } = reference
+  return (
+    <div className={styles.facts}>
+      <section aria-labelledby="reference-where">
+        <h3 id="reference-where">Where and how</h3>
+        <dl>
+          <Fact label="Target">{targetNames[reference.target]}</Fact>
+          <Fact label="File">
+            <code>{homePath(reference.path, info.data?.home)}</code>
+          </Fact>
+          {reference.section && <Fact label="Section">{reference.section}</Fact>}
+          <Fact label="Mode">
+            {reference.mode === 'auto' ? 'auto: in every session' : 'selectable: when the topic comes up'}
+          </Fact>
+          <Fact label="Scope">
+            {reference.scope === 'universal' ? 'every project' : (reference.project?.name ?? 'this project')}
+          </Fact>
+        </dl>
+      </section>
+      <section aria-labelledby="reference-lineage">
+        <h3 id="reference-lineage">Lineage</h3>
+        <ul className={styles.memories}>
+          {reference.memories.map((memory) => (
+            <li key={memory.id}>
+              <span>{memory.description}</span>
+              <code>{memory.id}</code>
+            </li>
+          ))}
+        </ul>
+        <dl>
+          {lineage.source_memory_ids.length > 0 && (
+            <Fact label="Known as">
+              {lineage.source_memory_ids.map((id) => (
+                <code key={id}>{id} </code>
+              ))}
+            </Fact>
+          )}
+          <Fact label="Agents">{lineage.original_agents.join(', ') || 'not stated'}</Fact>
+          <Fact label="Sessions">
+            {lineage.original_sessions.length > 0
+              ? lineage.original_sessions.map((session) => <code key={session}>{session} </code>)
+              : 'not stated'}
+          </Fact>
+          <Fact label="Curated">
+            {actorName(lineage.curated_by)}, {moment(lineage.curated_at)}
+          </Fact>
+        </dl>
+      </section>
+      <section aria-labelledby="reference-journal">
+        <h3 id="reference-journal">Journal</h3>
+        <ul className={styles.journal}>
+          {reference.journal.map((row) => (
+            <li key={row.seq} data-undone={row.undone ? '' : undefined}>
+              <span>{row.label}</span>
+              <small>
+                {actorName(row.actor)}, {moment(row.at)}
+                {row.undone && ', undone'}
+              </small>
+              {row.reason && <small>{row.reason}</small>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import type { Reference } from '../../../shared/model/reference.ts'
+import { ago } from '../../ui/age.ts'
+import { shortPath } from '../../ui/shortPath.ts'
+import { ReferenceState } from './ReferenceState.tsx'
+import styles from './ReferenceRow.module.css'
+
+/** One reference in the list: name and version, where it is written, how it is read. */
+export function ReferenceRow({ reference, row }: { reference: Reference; row: ComponentProps<'button'> }) {
+  return (
+    <button type="button" className={styles.row} {...row}>
+      <span className={styles.top}>
+        <span className={styles.name}>{reference.name}</span>
+        <span className={styles.version}>v{reference.version}</span>
+      </span>
+      <span className={styles.id}>{reference.id}</span>
+      <span className={styles.facts}>
+        <span>
+          {reference.section ? `${shortPath(reference.path, 1)}, ${reference.section}` : shortPath(reference.path, 2)}
+        </span>
+      </span>
+      <span className={styles.facts}>
+        <span>{reference.mode}</span>
+        <span>{reference.scope === 'project' ? (reference.project?.name ?? 'project') : 'universal'}</span>
+        <ReferenceState state={reference.state} />
+        <span className={styles.age}>{ago(reference.updated_at)}</span>
+      </span>
+    </button>
+  )
+}

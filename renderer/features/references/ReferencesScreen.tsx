@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useRef, useState } from 'react'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useCommand } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useRows } from '../../ui/useRows.ts'
+import { filterReferences } from './filterReferences.ts'
+import { ReferenceDetail } from './ReferenceDetail.tsx'
+import { ReferenceRow } from './ReferenceRow.tsx'
+import styles from './ReferencesScreen.module.css'
+
+/** What has been promoted: the list with its search, and everything about the one chosen. */
+export function ReferencesScreen() {
+  const { queries } = useApi()
+  const list = useQuery(queries.references.list.queryOptions())
+  const chosenId = useNavigation((place) => place.id)
+  const go = useNavigation((place) => place.go)
+  const [query, setQuery] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const all = list.data ?? []
+  const shown = filterReferences(all, useDeferredValue(query))
+  const chosen = shown.find((reference) => reference.id === chosenId) ?? shown[0] ?? null
+  const rows = useRows(
+    shown.map((reference) => reference.id),
+    chosen?.id ?? null,
+    (id) => go('references', id),
+  )
+  useCommand({
+    id: 'references.search',
+    label: 'Search references',
+    key: '/',
+    group: 'References',
+    when: all.length > 0,
+    run: () => search.current?.focus(),
+  })
+  const clear = useCommand({
+    id: 'references.clear',
+    label: 'Clear the search',
+    key: 'escape',
+    group: 'References',
+    inFields: true,
+    when: query !== '',
+    run: () => setQuery(''),
+  })
+  if (list.error) {
+    return (
+      <Screen title="References">
+        <div className={styles.pad}>
+          <ErrorBox
+            title="The references could not be listed"
+            actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+          >
+            {failure(list.error).message}
+          </ErrorBox>
+        </div>
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      title="References"
+      subtitle={list.data && (query ? `${shown.length} of ${all.length}` : counted(all.length, 'reference'))}
+      actions={
+        all.length > 0 && (
+          <TextField
+            ref={search}
+            label="Search references"
+            hideLabel
+            size="bar"
+            className={styles.search}
+            placeholder="Search references"
+            before={<Search size={14} aria-hidden="true" />}
+            after={query === '' && <Kbd keys="/" />}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' || event.key === 'Enter') rows.focus()
+            }}
+          />
+        )
+      }
+    >
+      {!list.data ? (
+        <Loading />
+      ) : all.length === 0 ? (
+        <div className={styles.pad}>
+          <Empty
+            title="Nothing promoted yet"
+            actions={
+              <Button keys="1" onClick={() => go('board')}>
+                Go to the board
+              </Button>
+            }
+          >
+            A reference is a lesson written where every agent reads it. Choose a good memory on the board and press P.
+          </Empty>
+        </div>
+      ) : (
+        <div className={styles.panes}>
+          <ul className={styles.list} aria-label="References" {...rows.list}>
+            {shown.map((reference) => (
+              <li key={reference.id}>
+                <ReferenceRow reference={reference} row={rows.row(reference.id)} />
+              </li>
+            ))}
+            {shown.length === 0 && (
+              <li>
+                <Empty title="No reference has these words" actions={<Button act={clear} />} />
+              </li>
+            )}
+          </ul>
+          {chosen && <ReferenceDetail key={chosen.id} id={chosen.id} />}
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { actorName, counted, moment } from '../../ui/age.ts'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import detail from './ReferenceDetail.module.css'
+import type { FullReference } from './ReferenceFacts.tsx'
+import styles from './Versions.module.css'
+
+type Version = FullReference['versions'][number]
+
+/** The versions, newest first; each opens to what it changed in the one before it. */
+export function Versions({ reference }: { reference: FullReference }) {
+  const { versions } = reference
+  const [open, setOpen] = useState<number | null>(versions.length > 1 ? (versions[0]?.version ?? null) : null)
+  return (
+    <section className={detail.part} aria-labelledby="reference-versions">
+      <h3 id="reference-versions">{counted(versions.length, 'version')}</h3>
+      <ul className={styles.list}>
+        {versions.map((version, at) => {
+          const former = versions[at + 1]
+          return (
+            <li key={version.version}>
+              <button
+                type="button"
+                className={styles.row}
+                aria-expanded={open === version.version}
+                onClick={() => setOpen(open === version.version ? null : version.version)}
+              >
+                <span className={styles.version}>v{version.version}</span>
+                <span className={styles.what}>
+                  {version.reason ?? (former ? `changes v${former.version}` : 'as first promoted')}
+                </span>
+                <span className={styles.who}>
+                  {moment(version.at)}, {actorName(version.actor)}
+                </span>
+              </button>
+              {open === version.version && <Change version={version} former={former} />}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Change({ version, former }: { version: Version; former: Version | undefined }) {
+  if (!former) return <p className={styles.first}>{version.content}</p>
+  const diff = fileDiff(`v${version.version}`, asText(former), asText(version))
+  if (diff.hunks.length === 0) return <p className={styles.same}>Nothing differs from v{former.version}.</p>
+  return (
+    <div className={styles.diff}>
+      <FileDiffView bare diff={{ ...diff, path: `v${version.version} against v${former.version}` }} />
+    </div>
+  )
+}
+
+/** What a reader of a version sees of it, a line each, so that a new name or tag shows in the diff too. */
+function asText({ name, content, tags }: Version): string {
+  return `${name}\n${tags.map((tag) => `#${tag}`).join(' ')}\n\n${content}\n`
+}

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { shortPath } from '../../ui/shortPath.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import styles from './SettingsScreen.module.css'
+
+/** The switch of each source that can be written. */
+export function AutomaticWriting() {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const { data: sources = [] } = useQuery(queries.sources.list.queryOptions())
+  const writable = sources.filter((source) => source.writable)
+  if (writable.length === 0) return <p className={styles.note}>No source that can be written yet.</p>
+  const set = async (id: string, on: boolean) => {
+    try {
+      await client.sources.setAutoWrite({ id, on })
+    } catch (error) {
+      show({ words: failure(error).message, tone: 'error' })
+    }
+    void refresh(cache, queries, ['sources'])
+  }
+  return (
+    <ul className={styles.sources}>
+      {writable.map((source) => (
+        <li key={source.id}>
+          <Switch
+            label={`Automatic writing for ${source.name}`}
+            checked={source.auto_write}
+            onChange={(on) => void set(source.id, on)}
+          />
+          <span>{source.name}</span>
+          <code title={source.path}>{shortPath(source.path)}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { AutomaticWriting } from './AutomaticWriting.tsx'
+import styles from './SettingsScreen.module.css'
+
+const themes = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+const densities = [
+  { value: 'dense', label: 'Dense' },
+  { value: 'comfortable', label: 'Comfortable' },
+] as const
+
+const referenceTypes = [
+  { value: 'learned', label: 'learned' },
+  { value: 'inline', label: 'inline' },
+] as const
+
+/** How it looks, what is written for agents, and where everything lies. */
+export function SettingsScreen() {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const query = useQuery(queries.settings.get.queryOptions())
+  const info = useQuery(queries.system.info.queryOptions())
+  const settings = query.data
+  const set = async (change: Partial<Settings>) => {
+    try {
+      cache.setQueryData(queries.settings.get.queryKey(), await client.settings.set(change))
+    } catch (error) {
+      show({ words: failure(error).message, tone: 'error' })
+    }
+    void refresh(cache, queries, ['settings'])
+  }
+  const group = 'Settings'
+  const dark = document.documentElement.dataset.theme === 'dark'
+  const theme = useCommand({
+    id: 'settings.theme',
+    label: 'Light or dark',
+    key: 'l',
+    group,
+    when: settings !== undefined,
+    run: () => void set({ theme: dark ? 'light' : 'dark' }),
+  })
+  const density = useCommand({
+    id: 'settings.density',
+    label: 'Dense or comfortable',
+    key: 'd',
+    group,
+    when: settings !== undefined,
+    run: () => void set({ density: settings?.density === 'dense' ? 'comfortable' : 'dense' }),
+  })
+  if (query.error) {
+    return (
+      <Screen title="Settings">
+        <div className={styles.content}>
+          <ErrorBox
+            title="The settings could not be read"
+            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          >
+            {failure(query.error).message}
+          </ErrorBox>
+        </div>
+      </Screen>
+    )
+  }
+  if (!settings) {
+    return (
+      <Screen title="Settings">
+        <Loading />
+      </Screen>
+    )
+  }
+  return (
+    <Screen title="Settings">
+      <div className={styles.content}>
+        <Group title="Look">
+          <Setting name="Theme" control={<Button look="ghost" act={theme} />}>
+            <Segmented
+              label="Theme"
+              value={settings.theme}
+              options={themes}
+              onChange={(value) => void set({ theme: value })}
+            />
+          </Setting>
+          <Setting
+            name="Density"
+            hint="Comfortable adds 4 pixels to rows and cards and nothing else."
+            control={<Button look="ghost" act={density} />}
+          >
+            <Segmented
+              label="Density"
+              value={settings.density}
+              options={densities}
+              onChange={(value) => void set({ density: value })}
+            />
+          </Setting>
+        </Group>
+        <Group title="References">
+          <Setting
+            name="Type written into reference files"
+            hint={
+              settings.reference_type === 'learned'
+                ? 'The reference says that it was learned and carries its lineage. Choose inline for a framework that does not know this type.'
+                : 'Every framework can read it. The lineage then stays in the library of Schoolhouse.'
+            }
+          >
+            <Segmented
+              label="Reference type"
+              value={settings.reference_type}
+              options={referenceTypes}
+              onChange={(value) => void set({ reference_type: value })}
+            />
+          </Setting>
+        </Group>
+        <Group title="Automatic writing">
+          <p className={styles.note}>
+            Where it is on, each decision goes to the agents’ files at once. What somebody else changed in between is
+            never overwritten.
+          </p>
+          <AutomaticWriting />
+        </Group>
+        <Group title="This installation">
+          <dl className={styles.facts}>
+            <div>
+              <dt>Library</dt>
+              <dd>
+                <code>{info.data?.library}</code>
+              </dd>
+            </div>
+            <div>
+              <dt>Version</dt>
+              <dd>{info.data?.version}</dd>
+            </div>
+            <div>
+              <dt>Shown in</dt>
+              <dd>
+                {info.data?.host === 'desktop' ? 'its own window' : 'a browser tab'}
+                {info.data?.host_note && `: ${info.data.host_note}`}
+              </dd>
+            </div>
+          </dl>
+        </Group>
+      </div>
+    </Screen>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+function Setting({
+  name,
+  hint,
+  control,
+  children,
+}: {
+  name: string
+  hint?: string
+  control?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.setting}>
+      <p className={styles.name}>{name}</p>
+      <div className={styles.control}>
+        {children}
+        {control}
+      </div>
+      {hint && <p className={styles.note}>{hint}</p>}
+    </div>
+  )
+}

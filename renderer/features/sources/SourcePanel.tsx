@@ -1,0 +1,135 @@
+import { FolderOpen, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Source } from '../../../shared/model/source.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { counted, formatNumber, moment } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
+import { homePath } from '../../ui/shortPath.ts'
+import { sourceKindNames } from '../../ui/sourceNames.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import styles from './SourcePanel.module.css'
+import { UnreadableLines } from './UnreadableLines.tsx'
+import type { SourceActs } from './useSourceActs.ts'
+import { WriteBackDialog } from './WriteBackDialog.tsx'
+
+/** Everything about one source, and what can be done with it. */
+export function SourcePanel({ source, acts, home }: { source: Source; acts: SourceActs; home: string | undefined }) {
+  const [showing, setShowing] = useState(false)
+  const pending = source.pending > 0
+  const group = 'Source'
+  const sync = useCommand({
+    id: 'source.sync',
+    label: 'Sync now',
+    key: 's',
+    group,
+    run: () => void acts.sync(source.id),
+  })
+  const diff = useCommand({
+    id: 'source.diff',
+    label: 'See diff',
+    key: 'd',
+    group,
+    when: pending,
+    run: () => setShowing(true),
+  })
+  const write = useCommand({
+    id: 'source.write',
+    label: 'Write now',
+    key: 'w',
+    group,
+    when: pending && source.writable && !acts.busy,
+    run: () => void acts.write(source.id),
+  })
+  const auto = useCommand({
+    id: 'source.auto-write',
+    label: source.auto_write ? 'Stop writing by itself' : 'Write by itself',
+    key: 't',
+    group,
+    when: source.writable,
+    run: () => void acts.setAutoWrite(source.id, !source.auto_write),
+  })
+  const reveal = useCommand({
+    id: 'source.reveal',
+    label: 'Show in folder',
+    key: 'o',
+    group,
+    run: () => void acts.reveal(source.path),
+  })
+  const remove = useCommand({
+    id: 'source.remove',
+    label: 'Remove',
+    key: 'delete',
+    group,
+    run: () => void acts.remove(source),
+  })
+  return (
+    <Panel
+      label={`Source ${source.name}`}
+      head={
+        <>
+          <strong className={styles.kind}>{sourceKindNames[source.kind]}</strong>
+          <span className={styles.headActs}>
+            <Button look="ghost" act={reveal} icon={<FolderOpen size={14} aria-hidden="true" />} />
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <Button act={sync} icon={<RefreshCw size={14} aria-hidden="true" />} />
+          {pending && <Button act={diff} />}
+          {pending && source.writable && <Button act={write} />}
+          <span className={styles.headActs}>
+            <Button look="ghost" act={remove} icon={<Trash2 size={14} aria-hidden="true" />} />
+          </span>
+        </>
+      }
+    >
+      <h2 className={styles.title}>{source.name}</h2>
+      <p className={styles.path}>{homePath(source.path, home)}</p>
+      {source.error && (
+        <div className={styles.error}>
+          <ErrorBox title="The last sync failed" actions={<Button act={sync}>Try again</Button>}>
+            {source.error}
+          </ErrorBox>
+        </div>
+      )}
+      <PanelSection
+        label="What is there"
+        fact={source.synced_at ? `synced ${moment(source.synced_at)}` : 'not read yet'}
+      >
+        <FactRow label="Memories">{formatNumber(source.memories)}</FactRow>
+        <FactRow label="Gone from the files, kept here">{formatNumber(source.gone)}</FactRow>
+        <FactRow label="Unreadable lines">{formatNumber(source.unreadable)}</FactRow>
+        <FactRow label="Project">{source.project?.name ?? 'no project'}</FactRow>
+      </PanelSection>
+      <PanelSection label="Writing">
+        {source.writable ? (
+          <>
+            <FactRow label="Decisions not yet in its files">{formatNumber(source.pending)}</FactRow>
+            <FactRow label="Need you: changed by somebody else">{formatNumber(source.needs_you)}</FactRow>
+            <div className={styles.auto}>
+              <Switch label="Automatic writing" checked={source.auto_write} onChange={() => auto.run()} />
+              <span>
+                Automatic writing
+                <small>Each decision goes to the files at once. What somebody else changed is never overwritten.</small>
+              </span>
+              <Button look="ghost" act={auto}>
+                {source.auto_write ? 'Off' : 'On'}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <p className={styles.note}>This kind is only read. Promote a memory so that agents see what you decided.</p>
+        )}
+      </PanelSection>
+      {source.unreadable > 0 && (
+        <PanelSection label="Unreadable" fact={`${counted(source.unreadable, 'line')}, kept as they are`}>
+          <UnreadableLines sourceId={source.id} />
+        </PanelSection>
+      )}
+      {showing && <WriteBackDialog source={source} acts={acts} onClose={() => setShowing(false)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ComponentProps } from 'react'
+import { FolderX, PencilLine, TriangleAlert, Zap } from 'lucide-react'
+import type { Source } from '../../../shared/model/source.ts'
+import { ago, counted, formatNumber } from '../../ui/age.ts'
+import { Flag } from '../../ui/Flag.tsx'
+import { homePath } from '../../ui/shortPath.ts'
+import { sourceKindNames } from '../../ui/sourceNames.ts'
+import styles from './SourceRow.module.css'
+
+/** One source in the list: what it is and where, its flags, its number of memories and how fresh that is. */
+export function SourceRow({
+  source,
+  home,
+  row,
+}: {
+  source: Source
+  home: string | undefined
+  row: ComponentProps<'button'>
+}) {
+  return (
+    <button type="button" className={styles.row} {...row}>
+      <span className={styles.words}>
+        <span className={styles.name}>{source.name}</span>
+        <span className={styles.where}>
+          <span>{sourceKindNames[source.kind]}</span>
+          <span className={styles.path}>{homePath(source.path, home)}</span>
+          {source.project && <span>{source.project.name}</span>}
+        </span>
+        <Flags source={source} />
+      </span>
+      <span className={styles.numbers}>
+        <span className={styles.count}>{formatNumber(source.memories)}</span>
+        <span>{source.memories === 1 ? 'memory' : 'memories'}</span>
+        <span className={styles.synced}>{source.synced_at ? `synced ${ago(source.synced_at)}` : 'not read yet'}</span>
+      </span>
+    </button>
+  )
+}
+
+function Flags({ source }: { source: Source }) {
+  const icon = { size: 12, 'aria-hidden': true } as const
+  const flags = [
+    source.error !== null && (
+      <Flag key="error" tone="conflict" icon={<TriangleAlert {...icon} />}>
+        last sync failed
+      </Flag>
+    ),
+    source.needs_you > 0 && (
+      <Flag key="needs" tone="conflict" icon={<TriangleAlert {...icon} />}>
+        {counted(source.needs_you, 'needs you', 'need you')}
+      </Flag>
+    ),
+    source.pending > 0 && (
+      <Flag key="pending" icon={<PencilLine {...icon} />}>
+        {formatNumber(source.pending)} pending
+      </Flag>
+    ),
+    source.unreadable > 0 && (
+      <Flag key="unreadable" tone="stale" icon={<TriangleAlert {...icon} />}>
+        {formatNumber(source.unreadable)} unreadable
+      </Flag>
+    ),
+    source.gone > 0 && (
+      <Flag key="gone" icon={<FolderX {...icon} />}>
+        {formatNumber(source.gone)} gone
+      </Flag>
+    ),
+    source.auto_write && (
+      <Flag key="auto" tone="promoted" icon={<Zap {...icon} />}>
+        writes by itself
+      </Flag>
+    ),
+  ].filter(Boolean)
+  return flags.length > 0 ? <span className={styles.flags}>{flags}</span> : null
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderPlus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useAddSource } from '../../client/useAddSource.ts'
+import { useFolderDrop } from '../../client/useFolderDrop.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { AddSourceForm } from '../../ui/AddSourceForm.tsx'
+import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { useRows } from '../../ui/useRows.ts'
+import { RunningJobs } from './RunningJobs.tsx'
+import { SourcePanel } from './SourcePanel.tsx'
+import { SourceRow } from './SourceRow.tsx'
+import styles from './SourcesScreen.module.css'
+import { useSourceActs } from './useSourceActs.ts'
+
+/** Where the memories come from: every source with its counts, adding one, and what can be done with each. */
+export function SourcesScreen() {
+  const { queries } = useApi()
+  const list = useQuery(queries.sources.list.queryOptions())
+  const info = useQuery(queries.system.info.queryOptions())
+  const acts = useSourceActs()
+  const asked = useNavigation((place) => place.id)
+  const [chosenId, setChosen] = useState(asked)
+  const [adding, setAdding] = useState(false)
+  const flow = useAddSource((sourceId) => {
+    setChosen(sourceId)
+    setAdding(false)
+    flow.reset()
+  })
+  const dropping = useFolderDrop((path) => {
+    setAdding(true)
+    void flow.look(path)
+  })
+  const sources = list.data ?? []
+  const chosen = sources.find((source) => source.id === chosenId) ?? sources[0] ?? null
+  const ids = sources.map((source) => source.id)
+  const rows = useRows(ids, chosen?.id ?? null, setChosen)
+  const open = useCommand({
+    id: 'sources.add',
+    label: 'Add a source',
+    key: 'a',
+    group: 'Sources',
+    when: !adding,
+    run: () => setAdding(true),
+  })
+  const syncAll = useCommand({
+    id: 'sources.sync-all',
+    label: 'Sync all',
+    key: 'shift+s',
+    group: 'Sources',
+    when: sources.length > 0,
+    run: () => void acts.sync(),
+  })
+  const memories = sources.reduce((sum, source) => sum + source.memories, 0)
+  const formOpen = adding || (list.data?.length === 0 && flow.step.kind !== 'path')
+
+  return (
+    <Screen
+      title="Sources"
+      subtitle={list.data && `${counted(sources.length, 'place')}, ${counted(memories, 'memory', 'memories')}`}
+      actions={
+        <>
+          <Button look="ghost" act={syncAll} icon={<RefreshCw size={14} aria-hidden="true" />} />
+          <Button look="primary" act={open} icon={<FolderPlus size={14} aria-hidden="true" />} />
+        </>
+      }
+      panel={chosen && <SourcePanel key={chosen.id} source={chosen} acts={acts} home={info.data?.home} />}
+    >
+      <div className={styles.content} data-dropping={dropping ? '' : undefined}>
+        {dropping && <p className={styles.drop}>Drop to look what is there</p>}
+        {formOpen && (
+          <section className={styles.form} aria-label="Add a source">
+            <AddSourceForm
+              flow={flow}
+              home={info.data?.home}
+              canPick={info.data?.can_pick_folder ?? false}
+              autoFocus
+              onCancel={() => setAdding(false)}
+            />
+          </section>
+        )}
+        <RunningJobs />
+        {list.error ? (
+          <ErrorBox
+            title="The sources could not be listed"
+            actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+          >
+            {failure(list.error).message}
+          </ErrorBox>
+        ) : !list.data ? (
+          <Loading />
+        ) : sources.length === 0 && !formOpen ? (
+          <Empty title="No source yet" actions={<Button act={open} />}>
+            A source is a place where agents keep what they learned: a project with a .jaato folder, a Claude Code
+            memory folder, a file.
+          </Empty>
+        ) : (
+          <ul className={styles.list} aria-label="Sources" {...rows.list}>
+            {sources.map((source) => (
+              <li key={source.id}>
+                <SourceRow source={source} home={info.data?.home} row={rows.row(source.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Screen>
+  )
+}

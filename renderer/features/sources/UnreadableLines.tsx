@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { shortPath } from '../../ui/shortPath.ts'
+import styles from './UnreadableLines.module.css'
+
+/** Lines that could not be read: file, line, why, and the text as it stands there. */
+export function UnreadableLines({ sourceId }: { sourceId: string }) {
+  const { queries } = useApi()
+  const lines = useQuery(queries.sources.unreadable.queryOptions({ input: { id: sourceId } }))
+  if (lines.error) {
+    return (
+      <ErrorBox actions={<Button onClick={() => void lines.refetch()}>Try again</Button>}>
+        {failure(lines.error).message}
+      </ErrorBox>
+    )
+  }
+  if (!lines.data) return <Loading />
+  return (
+    <ul className={styles.list}>
+      {lines.data.map((line, at) => (
+        <li key={at}>
+          <p className={styles.where} title={line.path}>
+            {shortPath(line.path)}
+            {line.line !== null && `:${line.line}`}
+          </p>
+          <p className={styles.reason}>{line.reason}</p>
+          <pre className={styles.text} tabIndex={0} role="region" aria-label={`Text of ${shortPath(line.path)}`}>
+            {line.text}
+          </pre>
+        </li>
+      ))}
+    </ul>
+  )
+}

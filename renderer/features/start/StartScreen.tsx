@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FlaskConical, House, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Detection } from '../../../shared/model/source.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useAddSource } from '../../client/useAddSource.ts'
+import { useFolderDrop } from '../../client/useFolderDrop.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { AddSourceForm } from '../../ui/AddSourceForm.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { useRows } from '../../ui/useRows.ts'
+import { FoundStore } from './FoundStore.tsx'
+import styles from './StartScreen.module.css'
+
+/** The first thing one sees: what this is for, the stores found here, another folder, or the sample. */
+export function StartScreen() {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const info = useQuery(queries.system.info.queryOptions())
+  const found = useQuery(queries.system.discover.queryOptions())
+  const flow = useAddSource()
+  const dropping = useFolderDrop((path) => void flow.look(path))
+  const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const act = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      show({ words: failure(error).message, tone: 'error' })
+    }
+    await refresh(cache, queries, ['library'])
+    setBusy(false)
+  }
+  const add = (detections: readonly Detection[]) =>
+    act(async () => {
+      for (const { path, kind } of detections) await client.sources.add({ path, kind })
+    })
+  const detections = found.data ?? []
+  const keys = detections.map(keyOf)
+  const rows = useRows(keys, keys.includes(chosen ?? '') ? chosen : (keys[0] ?? null), setChosen)
+  const addAll = useCommand({
+    id: 'start.add-all',
+    label: detections.length === 1 ? 'Add it' : `Add all ${detections.length}`,
+    key: 'a',
+    group: 'Start',
+    when: detections.length > 0 && !busy,
+    run: () => void add(detections),
+  })
+  const sample = useCommand({
+    id: 'start.sample',
+    label: 'Try the sample project',
+    key: 's',
+    group: 'Start',
+    when: !busy && info.data?.sample === false,
+    run: () => void act(() => client.system.openSample()),
+  })
+  return (
+    <div className={styles.page} data-dropping={dropping ? '' : undefined}>
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <House size={24} aria-hidden="true" />
+          <h1>Review what your agents have learned</h1>
+          <p>
+            Schoolhouse gathers the notes your coding agents left, lets you keep the good ones and drop the rest, and
+            writes the lessons where every agent reads them. Nothing leaves this machine.
+          </p>
+        </header>
+        <section className={styles.part} aria-labelledby="found">
+          <div className={styles.label}>
+            <h2 id="found">Found on this machine</h2>
+            {detections.length > 0 && (
+              <Button look="primary" act={addAll} icon={<Plus size={14} aria-hidden="true" />} />
+            )}
+          </div>
+          {found.isPending && <Loading label="Looking in the usual places" />}
+          {found.error && <p className={styles.note}>{failure(found.error).message}</p>}
+          {found.data?.length === 0 && (
+            <p className={styles.note}>No agent has left memories in the usual places. Point to a folder below.</p>
+          )}
+          {detections.length > 0 && (
+            <ul className={styles.list} {...rows.list}>
+              {detections.map((detection) => (
+                <FoundStore
+                  key={keyOf(detection)}
+                  detection={detection}
+                  home={info.data?.home}
+                  busy={busy}
+                  row={rows.row(keyOf(detection))}
+                  onAdd={() => void add([detection])}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+        <section className={styles.part} aria-labelledby="folder">
+          <div className={styles.label}>
+            <h2 id="folder">Add a folder</h2>
+          </div>
+          <AddSourceForm flow={flow} home={info.data?.home} canPick={info.data?.can_pick_folder ?? false} />
+        </section>
+        <section className={styles.part} aria-labelledby="sample">
+          <div className={styles.label}>
+            <h2 id="sample">Or try it first</h2>
+            <Button act={sample} icon={<FlaskConical size={14} aria-hidden="true" />} />
+          </div>
+          <p className={styles.note}>
+            A small made-up repository with some 60 memories, in a throw-away library. Nothing of it enters your own.
+          </p>
+        </section>
+        {info.data?.host_note && <p className={styles.note}>Shown in a browser tab: {info.data.host_note}</p>}
+      </div>
+    </div>
+  )
+}
+
+const keyOf = (detection: Detection) => `${detection.kind} ${detection.path}`
