@@ -97,19 +97,22 @@ export function useNewLayer(): number {
   return layer
 }
 
+/** Keys that a control or a scrolling text keeps for itself. */
+const movement = /^(shift\+)?(arrow\w+|enter|space|home|end|pageup|pagedown)$/
+
 /** The act an event asks for, or null. Typing in a field, and Enter or Space on a control, stay with the browser. */
 export function commandFor(event: KeyboardEvent, commands: readonly Command[]): Command | null {
   if (event.defaultPrevented || event.isComposing) return null
   const target = event.target instanceof Element ? event.target : null
-  if (target?.closest('[role="menu"], [role="listbox"][data-popup], [data-own-keys]')) return null
+  if (target?.closest('[role="menu"], [data-popup], [data-own-keys="all"]')) return null
   const typing = isField(target)
-  const onControl = target?.closest('button, a[href], summary, [role="switch"], [role="radio"], [role="tab"]')
+  const ownMovement = target?.closest('button, a[href], summary, [data-own-keys]')
   for (let at = commands.length - 1; at >= 0; at--) {
     const command = commands[at]
     if (!command || (typing && !command.inFields)) continue
     const key = command.keys.find((candidate) => matches(candidate, event))
     if (!key) continue
-    if (onControl && (key === 'enter' || key === 'space' || key.startsWith('arrow'))) return null
+    if (ownMovement && movement.test(key)) return null
     return command
   }
   return null

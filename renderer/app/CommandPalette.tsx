@@ -1,0 +1,61 @@
+import { Command as Cmdk } from 'cmdk'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { useCommandStore, type Command } from '../stores/commands.ts'
+import { useDialogs } from '../stores/dialogs.ts'
+import { Kbd } from '../ui/Kbd.tsx'
+import menu from '../ui/Menu.module.css'
+import styles from './CommandPalette.module.css'
+
+/** Every act that works on the screen below, found by a few letters of its name; each with its key. */
+export function CommandPalette() {
+  const [commands] = useState(listed)
+  const close = () => useDialogs.setState({ palette: false })
+  const groups = [...new Set(commands.map((command) => command.group))]
+  const run = (command: Command) => {
+    close()
+    // After the palette has given the focus back, so that the act finds it where it was.
+    requestAnimationFrame(() => command.run())
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content className={styles.palette} aria-describedby={undefined} data-own-keys="all">
+          <Dialog.Title className={styles.title}>Commands</Dialog.Title>
+          <Cmdk loop label="Commands">
+            <Cmdk.Input className={styles.input} placeholder="What do you want to do?" />
+            <Cmdk.List className={styles.list}>
+              <Cmdk.Empty className={styles.empty}>No command has that name.</Cmdk.Empty>
+              {groups.map((group) => (
+                <Cmdk.Group key={group} heading={<span className={menu.heading}>{group}</span>}>
+                  {commands
+                    .filter((command) => command.group === group)
+                    .map((command) => (
+                      <Cmdk.Item
+                        key={command.id}
+                        value={`${command.label} ${command.id}`}
+                        className={menu.item}
+                        onSelect={() => run(command)}
+                      >
+                        {command.label}
+                        <span className={menu.hint}>{command.keys[0] && <Kbd keys={command.keys[0]} />}</span>
+                      </Cmdk.Item>
+                    ))}
+                </Cmdk.Group>
+              ))}
+            </Cmdk.List>
+          </Cmdk>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The acts of the screen as it was when the palette opened; those registered last come first. */
+function listed(): Command[] {
+  const { registered, layer } = useCommandStore.getState()
+  const here = registered.filter((entry) => entry.layer === layer && entry.command.when && !entry.command.quiet)
+  const byId = new Map(here.map((entry) => [entry.command.id, entry.command]))
+  return [...byId.values()].sort((a, b) => Number(a.group === 'Anywhere') - Number(b.group === 'Anywhere'))
+}

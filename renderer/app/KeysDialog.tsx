@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useCommandStore, type Command } from '../stores/commands.ts'
+import { useDialogs } from '../stores/dialogs.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import styles from './KeysDialog.module.css'
+
+/** The keys of the screen below, all of them, as registered: also those that wait for a card to act on. */
+export function KeysDialog() {
+  const [groups] = useState(grouped)
+  return (
+    <Dialog title="Keys" closeLabel="Close" onClose={() => useDialogs.setState({ keys: false })}>
+      <div className={styles.groups}>
+        {groups.map(([group, commands]) => (
+          <section key={group} className={styles.group}>
+            <h3>{group}</h3>
+            <dl>
+              {commands.map((command) => (
+                <div key={command.id} className={styles.row}>
+                  <dt>{command.label}</dt>
+                  <dd>
+                    {command.keys.map((key) => (
+                      <Kbd key={key} keys={key} bar />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function grouped(): [string, Command[]][] {
+  const { registered, layer } = useCommandStore.getState()
+  const here = registered.filter((entry) => entry.layer === layer).map((entry) => entry.command)
+  const byId = new Map(here.filter((command) => command.keys.length > 0).map((command) => [command.id, command]))
+  const groups = Map.groupBy(byId.values(), (command) => command.group)
+  return [...groups].sort(([a], [b]) => Number(a === 'Anywhere') - Number(b === 'Anywhere'))
+}

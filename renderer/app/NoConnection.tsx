@@ -1,0 +1,13 @@
+import { Unplug } from 'lucide-react'
+import styles from './NoConnection.module.css'
+
+/** Nothing can be shown until the person does what the message says. */
+export function NoConnection({ message }: { message: string }) {
+  return (
+    <main className={styles.page}>
+      <Unplug size={20} aria-hidden="true" />
+      <h1>Schoolhouse is not connected</h1>
+      <p role="alert">{message}</p>
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { Command as CommandIcon, House } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../client/provider.tsx'
+import { useDialogs } from '../stores/dialogs.ts'
+import { useNavigation, type Screen } from '../stores/navigation.ts'
+import { formatNumber } from '../ui/age.ts'
+import { classes } from '../ui/classes.ts'
+import { Kbd } from '../ui/Kbd.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import { screenEntries } from './screens.tsx'
+import styles from './Rail.module.css'
+
+/** The way between screens. In a narrow window only the glyphs are left, with their names as tooltips. */
+export function Rail() {
+  const { queries } = useApi()
+  const current = useNavigation((place) => place.screen)
+  const go = useNavigation((place) => place.go)
+  const references = useQuery(queries.references.list.queryOptions())
+  const sources = useQuery(queries.sources.list.queryOptions())
+  const counts: Partial<Record<Screen, number>> = {
+    references: references.data?.length ?? 0,
+    sources: sources.data?.length ?? 0,
+  }
+  const needsYou = sources.data?.reduce((sum, source) => sum + source.needs_you, 0) ?? 0
+  const entries = screenEntries.map(({ screen, label, key, Icon }) => (
+    <RailButton
+      key={screen}
+      label={label}
+      keys={key}
+      icon={<Icon size={16} aria-hidden="true" />}
+      current={current === screen}
+      dot={screen === 'sources' && needsYou > 0}
+      onClick={() => go(screen)}
+    >
+      {screen === 'settings' ? <Kbd keys="," /> : counts[screen] ? formatNumber(counts[screen]) : null}
+    </RailButton>
+  ))
+  return (
+    <nav className={styles.rail} aria-label="Screens">
+      <div className={styles.brand}>
+        <House size={16} aria-hidden="true" />
+        <span className={styles.name}>Schoolhouse</span>
+      </div>
+      {entries.slice(0, 1)}
+      <hr />
+      {entries.slice(1, -1)}
+      <div className={styles.foot}>
+        <RailButton
+          label="Commands"
+          keys="mod+k"
+          icon={<CommandIcon size={16} aria-hidden="true" />}
+          onClick={() => useDialogs.setState({ palette: true })}
+        >
+          <Kbd keys="mod+k" />
+        </RailButton>
+        {entries.slice(-1)}
+      </div>
+    </nav>
+  )
+}
+
+function RailButton(props: {
+  label: string
+  keys: string
+  icon: ReactNode
+  current?: boolean
+  dot?: boolean
+  onClick: () => void
+  children?: ReactNode
+}) {
+  return (
+    <Tooltip words={props.label} keys={props.keys} side="right">
+      <button
+        type="button"
+        aria-label={props.label}
+        aria-current={props.current ? 'page' : undefined}
+        className={classes(styles.entry, props.current && styles.current)}
+        onClick={props.onClick}
+      >
+        {props.icon}
+        <span className={styles.label}>{props.label}</span>
+        <span className={styles.fact}>{props.children}</span>
+        {props.dot && <i className={styles.dot} />}
+      </button>
+    </Tooltip>
+  )
+}

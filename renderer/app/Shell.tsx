@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { PromoteDialog } from '../features/promote/PromoteDialog.tsx'
+import { PendingBar } from '../features/sources/PendingBar.tsx'
+import { SampleBanner } from '../features/sources/SampleBanner.tsx'
+import { StartScreen } from '../features/start/StartScreen.tsx'
+import { useApi } from '../client/provider.tsx'
+import { promote, useDialogs } from '../stores/dialogs.ts'
+import { followAddress, useNavigation } from '../stores/navigation.ts'
+import { CommandPalette } from './CommandPalette.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { Rail } from './Rail.tsx'
+import { ToastRegion } from './ToastRegion.tsx'
+import { screenEntries } from './screens.tsx'
+import styles from './Shell.module.css'
+import { useTheme } from './theme.ts'
+import { useAppCommands } from './useAppCommands.ts'
+import { useKeyboard } from './useKeyboard.ts'
+
+/** The frame: rail, banners, the screen, and what floats over it. */
+export function Shell({ lost }: { lost: string | null }) {
+  const { queries } = useApi()
+  const settings = useQuery(queries.settings.get.queryOptions())
+  const info = useQuery(queries.system.info.queryOptions())
+  const screen = useNavigation((place) => place.screen)
+  const { promoting, palette, keys } = useDialogs()
+  useTheme(settings.data)
+  useKeyboard()
+  useAppCommands()
+  useEffect(followAddress, [])
+  const entry = screenEntries.find((candidate) => candidate.screen === screen)
+  const starting = info.data?.empty === true && screen === 'board'
+  return (
+    <div className={styles.shell}>
+      <Rail />
+      <main className={styles.main}>
+        {lost && (
+          <p className={styles.lost} role="status">
+            {lost}
+          </p>
+        )}
+        {info.data?.sample && <SampleBanner />}
+        <div className={styles.screen}>{starting ? <StartScreen /> : info.data && entry?.show()}</div>
+        <PendingBar />
+      </main>
+      {promoting && <PromoteDialog memoryId={promoting} onClose={() => promote(null)} />}
+      {palette && <CommandPalette />}
+      {keys && <KeysDialog />}
+      <ToastRegion />
+    </div>
+  )
+}

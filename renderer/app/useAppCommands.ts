@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { failure } from '../client/errors.ts'
+import { useApi } from '../client/provider.tsx'
+import { refresh } from '../client/queries.ts'
+import { useCommand } from '../stores/commands.ts'
+import { useDialogs } from '../stores/dialogs.ts'
+import { useNavigation } from '../stores/navigation.ts'
+import { useToast } from '../stores/toasts.ts'
+import { screenEntries } from './screens.tsx'
+
+const group = 'Anywhere'
+
+/** The acts that work on every screen. */
+export function useAppCommands(): void {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const step = async (ask: () => Promise<{ label: string }>) => {
+    try {
+      show({ words: (await ask()).label })
+    } catch (error) {
+      show({ words: failure(error).message, tone: 'error' })
+    }
+    await refresh(cache, queries, ['memories', 'references', 'journal'])
+  }
+  useCommand({
+    id: 'app.undo',
+    label: 'Undo',
+    key: 'mod+z',
+    group,
+    run: () => void step(() => client.decisions.undo({})),
+  })
+  useCommand({
+    id: 'app.redo',
+    label: 'Redo',
+    key: ['mod+shift+z', 'mod+y'],
+    group,
+    run: () => void step(() => client.decisions.redo()),
+  })
+  useCommand({
+    id: 'app.palette',
+    label: 'Commands',
+    key: 'mod+k',
+    group,
+    inFields: true,
+    quiet: true,
+    run: () => useDialogs.setState({ palette: true }),
+  })
+  useCommand({
+    id: 'app.keys',
+    label: 'Keys of this screen',
+    key: '?',
+    group,
+    run: () => useDialogs.setState({ keys: true }),
+  })
+  useGo(0)
+  useGo(1)
+  useGo(2)
+  useGo(3)
+  useGo(4)
+}
+
+function useGo(at: 0 | 1 | 2 | 3 | 4): void {
+  const go = useNavigation((place) => place.go)
+  const current = useNavigation((place) => place.screen)
+  const { screen, label, key } = screenEntries[at] ?? screenEntries[0]!
+  useCommand({
+    id: `app.go.${screen}`,
+    label: `Go to ${label}`,
+    key,
+    group,
+    when: current !== screen,
+    run: () => go(screen),
+  })
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { maturities, type Maturity } from '../../../shared/model/memory.ts'
+import { useApi } from '../../client/provider.tsx'
+import { openMemory, useBoardStore } from '../../stores/board.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { BoardDialogs } from './BoardDialogs.tsx'
+import styles from './BoardScreen.module.css'
+import { BulkBar } from './BulkBar.tsx'
+import { Column } from './Column.tsx'
+import { ColumnTabs } from './ColumnTabs.tsx'
+import { FoldedColumn } from './FoldedColumn.tsx'
+import { HandlesContext, type Handles } from './handles.ts'
+import { MemoryPanel, RestingPanel } from './panel/MemoryPanel.tsx'
+import { TopBar } from './TopBar.tsx'
+import { BoardCommandsContext, useBoardCommands } from './useBoardCommands.ts'
+import { useMoveCommands } from './useMoveCommands.ts'
+
+/** The board: every memory in one of four columns, and everything about one of them in the panel. */
+export function BoardScreen() {
+  const handles = useRef<Handles>({})
+  return (
+    <HandlesContext.Provider value={handles}>
+      <Board />
+    </HandlesContext.Provider>
+  )
+}
+
+function Board() {
+  const acts = useBoardCommands()
+  useMoveCommands()
+  useOpenFromAddress()
+  const { filter, sort } = useBoardStore()
+  const open = useBoardStore((store) => store.open)
+  const { folded, fold } = useFolding()
+  return (
+    <BoardCommandsContext.Provider value={acts}>
+      <div className={styles.board}>
+        <TopBar />
+        <div className={styles.row}>
+          <div className={styles.field}>
+            <ColumnTabs filter={filter} />
+            <div className={styles.columns} data-columns="">
+              {maturities.map((maturity) =>
+                folded.has(maturity) ? (
+                  <FoldedColumn
+                    key={maturity}
+                    maturity={maturity}
+                    filter={filter}
+                    onUnfold={() => fold(maturity, false)}
+                  />
+                ) : (
+                  <Column
+                    key={maturity}
+                    maturity={maturity}
+                    filter={filter}
+                    sort={sort}
+                    showProject={!filter.project}
+                    onFold={() => fold(maturity, true)}
+                  />
+                ),
+              )}
+            </div>
+            <BulkBar />
+          </div>
+          <div className={open ? styles.panel : styles.resting}>
+            {open ? <MemoryPanel key={open} id={open} /> : <RestingPanel />}
+          </div>
+        </div>
+        <BoardDialogs />
+      </div>
+    </BoardCommandsContext.Provider>
+  )
+}
+
+/** A link such as `#/board/m_…` opens that memory. */
+function useOpenFromAddress(): void {
+  const id = useNavigation((place) => (place.screen === 'board' ? place.id : null))
+  useEffect(() => {
+    if (id) openMemory(id)
+  }, [id])
+}
+
+function useFolding(): { folded: ReadonlySet<string>; fold: (maturity: Maturity, on: boolean) => void } {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { data } = useQuery(queries.settings.get.queryOptions())
+  const folded = new Set(data?.folded_columns)
+  const fold = (maturity: Maturity, on: boolean) => {
+    const next = maturities.filter((other) => (other === maturity ? on : folded.has(other)))
+    if (next.length === maturities.length) return
+    cache.setQueryData(queries.settings.get.queryKey(), (former) => former && { ...former, folded_columns: next })
+    void client.settings.set({ folded_columns: next })
+  }
+  useCommand({
+    id: 'board.fold',
+    label: 'Fold or unfold the column',
+    key: '-',
+    group: 'Board',
+    run: () => {
+      const at = useBoardStore.getState().focus?.maturity ?? 'discarded'
+      fold(at, !folded.has(at))
+    },
+  })
+  return { folded, fold }
+}

@@ -1,0 +1,56 @@
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { select, useBoardStore } from '../../stores/board.ts'
+import { formatNumber } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckMark } from '../../ui/Checkbox.tsx'
+import { maturityNames } from '../../ui/MaturityGlyph.tsx'
+import styles from './BulkBar.module.css'
+import { allowed } from './moves.ts'
+import { useActs } from './useBoardCommands.ts'
+import { useTargets } from './useTargets.ts'
+
+/** What can be done with the selection, and what it has in common. */
+export function BulkBar() {
+  const count = useBoardStore((store) => store.selected.size)
+  const { cards } = useTargets()
+  const acts = useActs()
+  if (count === 0) return null
+  const can = (verb: Parameters<typeof allowed>[0]) => allowed(verb, cards).ids.length > 0
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Selection" data-bulk-bar="">
+      <span className={styles.count}>
+        <CheckMark checked />
+        {formatNumber(count)} selected
+      </span>
+      {acts.merge.when && <Button act={acts.merge}>Merge {allowed('merge', cards).ids.length}</Button>}
+      {can('validate') && <Button act={acts.validate} />}
+      {count === 1 && can('promote') && <Button act={acts.promote} />}
+      {can('restore') && <Button act={acts.restore} />}
+      {can('retain') && <Button act={acts.retain} />}
+      {can('discard') && <Button act={acts.discard} />}
+      {can('discard') && (
+        <Button look="ghost" act={acts.discardWhy}>
+          Say why
+        </Button>
+      )}
+      <span className={styles.common}>{common(cards)}</span>
+      <Button look="ghost" keys="escape" onClick={() => select([])}>
+        Clear
+      </Button>
+    </div>
+  )
+}
+
+/** The first thing all of them share, in words; nothing when they share nothing. */
+export function common(cards: readonly MemoryCard[]): string | null {
+  const [first, ...rest] = cards
+  if (!first || rest.length === 0) return null
+  const tag = first.tags.find((candidate) => rest.every((card) => card.tags.includes(candidate)))
+  if (tag) return `All tagged ${tag}`
+  if (first.source_agent && rest.every((card) => card.source_agent === first.source_agent)) {
+    return `All by ${first.source_agent}`
+  }
+  if (rest.every((card) => card.maturity === first.maturity))
+    return `All ${maturityNames[first.maturity].toLowerCase()}`
+  return null
+}

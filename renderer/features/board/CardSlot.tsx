@@ -1,0 +1,82 @@
+import { memo, useRef, type MouseEvent } from 'react'
+import type { Maturity, MemoryCard } from '../../../shared/model/memory.ts'
+import { focusCard, openMemory, select, toggleSelected, useBoardStore } from '../../stores/board.ts'
+import { classes } from '../../ui/classes.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { Card, cardName } from './Card.tsx'
+import styles from './CardList.module.css'
+import { useHandles, type Handles } from './handles.ts'
+import { useDragCard } from './useDragCard.ts'
+
+/** A card in its place in the column: what a pointer and a screen reader meet. Keys come from the registry. */
+export const CardSlot = memo(function CardSlot(props: {
+  card: MemoryCard | undefined
+  maturity: Maturity
+  index: number
+  total: number
+  start: number
+  /** Whether Tab stops here. */
+  stop: boolean
+  showProject: boolean
+  measure: (element: Element | null) => void
+}) {
+  const { card, maturity, index, total, start, stop, showProject, measure } = props
+  const element = useRef<HTMLDivElement>(null)
+  const handles = useHandles()
+  const id = card?.id ?? ''
+  const checked = useBoardStore((store) => store.selected.has(id))
+  const open = useBoardStore((store) => store.open === id && id !== '')
+  const dragging = useDragCard(element, card)
+  return (
+    // The registry of commands owns the keys of cards.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={(node) => {
+        element.current = node
+        measure(node)
+      }}
+      role="option"
+      aria-selected={checked}
+      aria-current={open || undefined}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      aria-label={card ? cardName(card) : 'Loading'}
+      tabIndex={stop ? 0 : -1}
+      data-index={index}
+      data-id={id}
+      className={classes(styles.slot, dragging && styles.dragging)}
+      style={{ transform: `translateY(${start}px)` }}
+      onFocus={() => {
+        const { focus } = useBoardStore.getState()
+        if (focus?.id !== id || focus.index !== index) focusCard({ maturity, index, id }, false)
+      }}
+      onClick={(event) => card && click(event, handles.current, card, index)}
+    >
+      {card ? (
+        <Card card={card} checked={checked} open={open} showProject={showProject} />
+      ) : (
+        <div className={styles.placeholder}>
+          <Loading />
+        </div>
+      )}
+    </div>
+  )
+})
+
+function click(event: MouseEvent, handles: Handles, card: MemoryCard, index: number): void {
+  const onTick = event.target instanceof Element && event.target.closest('[data-tick]')
+  if (event.shiftKey) return selectTo(handles, card, index)
+  if (onTick || event.ctrlKey || event.metaKey) return toggleSelected(card.id)
+  openMemory(card.id)
+}
+
+/** Selects from the last selected card of the column that is loaded up to this one. */
+function selectTo(handles: Handles, card: MemoryCard, index: number): void {
+  const data = handles[card.maturity]?.data
+  const { selected } = useBoardStore.getState()
+  const chosen = [...selected].map((id) => data?.indexOf(id) ?? -1).filter((place) => place >= 0)
+  const from = chosen.at(-1) ?? index
+  const span = Array.from({ length: Math.abs(index - from) + 1 }, (_, at) => Math.min(from, index) + at)
+  const ids = span.map((place) => data?.cardAt(place)?.id).filter((id) => id !== undefined)
+  select([...selected, ...ids])
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useRef } from 'react'
+import type { Filter, Sort } from '../../../shared/contract/memories.ts'
+import type { Maturity } from '../../../shared/model/memory.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useBoardStore } from '../../stores/board.ts'
+import { formatNumber } from '../../ui/age.ts'
+import { classes } from '../../ui/classes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
+import { CardList } from './CardList.tsx'
+import styles from './Column.module.css'
+import { EmptyColumn } from './EmptyColumn.tsx'
+import { useColumn } from './useColumn.ts'
+import { useDropColumn } from './useDropColumn.ts'
+
+/** One state of the board: its name and count, its cards, and what a drop here would do. */
+export const Column = memo(function Column({
+  maturity,
+  filter,
+  sort,
+  showProject,
+  onFold,
+}: {
+  maturity: Maturity
+  filter: Filter
+  sort: Sort
+  showProject: boolean
+  onFold: (() => void) | undefined
+}) {
+  const element = useRef<HTMLElement>(null)
+  const focusIndex = useBoardStore((store) => (store.focus?.maturity === maturity ? store.focus.index : null))
+  const data = useColumn(maturity, filter, sort, focusIndex)
+  const drop = useDropColumn(element, maturity)
+  const filtered = Object.keys(filter).length > 0
+  const count = useCount(maturity, filter)
+  return (
+    <section
+      ref={element}
+      aria-labelledby={`column-${maturity}`}
+      className={classes(styles.column, drop?.kind === 'move' && styles.target)}
+    >
+      <header className={styles.head}>
+        <MaturityGlyph maturity={maturity} />
+        <h2 id={`column-${maturity}`}>
+          {maturityNames[maturity]} <span className={styles.count}>{count === null ? '' : formatNumber(count)}</span>
+        </h2>
+        <span className={styles.note}>{maturity === 'escalated' ? 'frozen' : sortWords[sort]}</span>
+        {onFold && (
+          <button type="button" className={styles.fold} aria-label={`Fold ${maturityNames[maturity]}`} onClick={onFold}>
+            «
+          </button>
+        )}
+      </header>
+      {drop?.kind === 'refused' && (
+        <p className={styles.refused}>
+          {drop.reason}
+          {drop.key && <Kbd keys={drop.key} />}
+        </p>
+      )}
+      {drop?.kind === 'move' && <p className={styles.words}>{drop.words}</p>}
+      {data.error && (
+        <div className={styles.box}>
+          <ErrorBox actions={<Button onClick={data.retry}>Try again</Button>}>{failure(data.error).message}</ErrorBox>
+        </div>
+      )}
+      {!data.error && data.waiting && <Loading label={`Loading ${maturityNames[maturity]}`} />}
+      {!data.error && !data.waiting && data.total === 0 && (
+        <div className={styles.box}>
+          <EmptyColumn maturity={maturity} filtered={filtered} />
+        </div>
+      )}
+      {data.total > 0 && (
+        <CardList maturity={maturity} data={data} showProject={showProject} listKey={JSON.stringify([filter, sort])} />
+      )}
+    </section>
+  )
+})
+
+const sortWords: Record<Sort, string> = {
+  newest: 'newest first',
+  oldest: 'oldest first',
+  confidence: 'by confidence',
+  title: 'by title',
+}
+
+/** The count as it will be when the cards on their way out are gone; null while it is not known. */
+export function useCount(maturity: Maturity, filter: Filter): number | null {
+  const { queries } = useApi()
+  const { data, dataUpdatedAt } = useQuery({
+    ...queries.memories.counts.queryOptions({ input: { filter } }),
+    placeholderData: (former) => former,
+  })
+  const leaving = useBoardStore((store) => {
+    let count = 0
+    for (const { from, since } of store.leaving.values()) {
+      if (from === maturity && (since === null || dataUpdatedAt <= since)) count++
+    }
+    return count
+  })
+  return data ? Math.max(0, data[maturity] - leaving) : null
+}

@@ -1,0 +1,34 @@
+import type { Filter } from '../../../shared/contract/memories.ts'
+import { maturities, type Maturity } from '../../../shared/model/memory.ts'
+import { formatNumber } from '../../ui/age.ts'
+import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
+import { useCount } from './Column.tsx'
+import styles from './ColumnTabs.module.css'
+
+/** Where one column fills the window: the way to the others. Hidden in wider windows. */
+export function ColumnTabs({ filter }: { filter: Filter }) {
+  return (
+    <div className={styles.tabs}>
+      {maturities.map((maturity) => (
+        <ColumnTab key={maturity} maturity={maturity} filter={filter} />
+      ))}
+    </div>
+  )
+}
+
+function ColumnTab({ maturity, filter }: { maturity: Maturity; filter: Filter }) {
+  const count = useCount(maturity, filter)
+  return (
+    <button
+      type="button"
+      className={styles.tab}
+      onClick={() =>
+        document.querySelector(`[aria-labelledby="column-${maturity}"]`)?.scrollIntoView({ inline: 'start' })
+      }
+    >
+      <MaturityGlyph maturity={maturity} />
+      {maturityNames[maturity]}
+      <span>{count === null ? '' : formatNumber(count)}</span>
+    </button>
+  )
+}

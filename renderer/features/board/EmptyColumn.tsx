@@ -1,0 +1,42 @@
+import type { Maturity } from '../../../shared/model/memory.ts'
+import { clearFilter } from '../../stores/board.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+
+/** What an empty column means, and what fills it. */
+export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filtered: boolean }) {
+  if (filtered) {
+    return (
+      <Empty title="No match" actions={<Button onClick={clearFilter}>Clear the filters</Button>}>
+        Nothing here fits the search and the filters.
+      </Empty>
+    )
+  }
+  switch (maturity) {
+    case 'raw':
+      return (
+        <Empty title="Nothing raw">
+          Everything found so far is decided. Read the sources again to look for more. <Kbd keys="o" />
+        </Empty>
+      )
+    case 'validated':
+      return (
+        <Empty title="Nothing validated">
+          Drag a raw memory here when it is true and worth keeping, or press <Kbd keys="v" /> on it.
+        </Empty>
+      )
+    case 'escalated':
+      return (
+        <Empty title="Nothing promoted">
+          Promote a memory and every agent reads it. Press <Kbd keys="p" /> on one.
+        </Empty>
+      )
+    case 'discarded':
+      return (
+        <Empty title="Nothing discarded">
+          What teaches nothing goes here, and can come back. Press <Kbd keys="d" /> on a card.
+        </Empty>
+      )
+  }
+}

@@ -1,0 +1,109 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Memory } from '../../../shared/model/memory.ts'
+import { useApi } from '../../client/provider.tsx'
+import { select } from '../../stores/board.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { age, counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeWords } from '../../ui/CodeWords.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
+import { Confidence, Tally } from '../../ui/Tally.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import styles from './MergeDialog.module.css'
+import { mergeDraft, parseTags } from './mergeDraft.ts'
+import { useVerbs } from './useVerbs.ts'
+
+/** Two or more memories side by side, and the one they become. */
+export function MergeDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const { queries } = useApi()
+  const memories = useQueries({
+    queries: ids.map((id) => queries.memories.get.queryOptions({ input: { id } })),
+    combine: (all) => all.map((result) => result.data).filter((memory) => memory !== undefined),
+  })
+  return (
+    <Dialog
+      title={`Merge ${ids.length} memories`}
+      subtitle="the sources stay, linked and superseded"
+      size="full"
+      onClose={onClose}
+    >
+      {memories.length < ids.length ? (
+        <Loading label="Loading the texts" />
+      ) : (
+        <MergeForm memories={memories} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function MergeForm({ memories, onClose }: { memories: readonly Memory[]; onClose: () => void }) {
+  const { client } = useApi()
+  const verbs = useVerbs()
+  const [draft, setDraft] = useState(() => mergeDraft(memories))
+  const [tags, setTags] = useState(() => draft.tags.join(', '))
+  const ids = memories.map((memory) => memory.id)
+  const save = useCommand({
+    id: 'merge.save',
+    label: 'Save the merge',
+    key: 'mod+enter',
+    inFields: true,
+    when: draft.content.trim() !== '',
+    run: async () => {
+      const input = { ids, content: draft.content, description: draft.description, tags: parseTags(tags) }
+      if (!(await verbs.step(ids, () => client.decisions.merge(input)))) return
+      select([])
+      onClose()
+    },
+  })
+  return (
+    <div className={styles.merge}>
+      <div className={styles.texts} tabIndex={0} role="region" aria-label="The texts" data-own-keys="">
+        {memories.map((memory, at) => (
+          <section key={memory.id} className={styles.text}>
+            <h3>
+              <MaturityGlyph maturity={memory.maturity} />
+              <span className={styles.letter}>{letter(at)}</span>
+              {memory.description}
+            </h3>
+            <p className={styles.meta}>
+              {memory.source_agent ?? 'unknown'} · {age(memory.timestamp)} · <code>{memory.id}</code>
+              <Tally tier={memory.tier} />
+              <Confidence value={memory.confidence} />
+            </p>
+            <p className={styles.words}>
+              <CodeWords text={memory.content} />
+            </p>
+            <Button onClick={() => setDraft({ ...draft, content: memory.content, description: memory.description })}>
+              Take {letter(at)}
+            </Button>
+          </section>
+        ))}
+      </div>
+      <div className={styles.result}>
+        <TextField
+          label="Title"
+          value={draft.description}
+          onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+        />
+        <TextArea
+          label="Result"
+          className={styles.content}
+          value={draft.content}
+          onChange={(event) => setDraft({ ...draft, content: event.target.value })}
+          hint={`${counted(draft.content.split(/\s+/).filter(Boolean).length, 'word')}; starts as the fullest text and what the others add`}
+        />
+        <TextField label="Tags" value={tags} onChange={(event) => setTags(event.target.value)} />
+        <div className={styles.actions}>
+          <Button look="primary" size="dialog" act={save} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function letter(at: number): string {
+  return String.fromCodePoint(65 + at)
+}

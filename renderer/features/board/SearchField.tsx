@@ -1,0 +1,93 @@
+import { Search, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../client/provider.tsx'
+import { setFilter, useBoardStore } from '../../stores/board.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { counted } from '../../ui/age.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { moveBy, useHandles } from './handles.ts'
+import styles from './SearchField.module.css'
+
+const pause = 120
+
+/** Search as one types. Enter or the arrow down goes to the cards, Esc empties the field and goes back to them. */
+export function SearchField() {
+  const input = useRef<HTMLInputElement>(null)
+  const handles = useHandles()
+  const asked = useBoardStore((store) => store.filter.q ?? '')
+  const [text, setText] = useState(asked)
+  useEffect(() => {
+    const timer = setTimeout(() => text !== asked && setFilter({ q: text || undefined }), pause)
+    return () => clearTimeout(timer)
+    // Only typing starts the clock: a filter cleared elsewhere must not be asked for again.
+  }, [text])
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(asked)
+  }, [asked])
+  useCommand({
+    id: 'board.search',
+    label: 'Search',
+    key: '/',
+    group: 'Board',
+    run: () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  })
+  const toCards = () => {
+    if (useBoardStore.getState().focus) moveBy(handles.current, 0, false)
+    else moveBy(handles.current, 1, false)
+  }
+  return (
+    <TextField
+      ref={input}
+      label="Search"
+      hideLabel
+      size="bar"
+      className={styles.search}
+      placeholder={usePlaceholder()}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          setText('')
+          setFilter({ q: undefined })
+          toCards()
+          if (document.activeElement === input.current) input.current?.blur()
+        } else if (event.key === 'Enter' || event.key === 'ArrowDown') toCards()
+        else return
+        event.preventDefault()
+      }}
+      before={<Search size={14} aria-hidden="true" />}
+      after={
+        text ? (
+          <IconButton
+            label="Clear the search"
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={() => {
+              setText('')
+              setFilter({ q: undefined })
+              input.current?.focus()
+            }}
+          />
+        ) : (
+          <Kbd keys="/" />
+        )
+      }
+    />
+  )
+}
+
+function usePlaceholder(): string {
+  const { queries } = useApi()
+  const filter = useBoardStore((store) => store.filter)
+  const { data } = useQuery({
+    ...queries.memories.counts.queryOptions({ input: { filter: { ...filter, q: undefined } } }),
+    placeholderData: (former) => former,
+  })
+  if (!data) return 'Search'
+  return `Search ${counted(data.raw + data.validated + data.escalated + data.discarded, 'memory', 'memories')}`
+}

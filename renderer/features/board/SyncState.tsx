@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../client/provider.tsx'
+import { useNavigation } from '../../stores/navigation.ts'
+import { ago, formatNumber } from '../../ui/age.ts'
+import styles from './SyncState.module.css'
+
+/** What the sources are doing, in a few words; leads to them. */
+export function SyncState() {
+  const { queries } = useApi()
+  const go = useNavigation((place) => place.go)
+  const { data: sources } = useQuery(queries.sources.list.queryOptions())
+  const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
+  useMinutes()
+  const running = jobs?.find((job) => job.state === 'running')
+  const failed = sources?.find((source) => source.error)
+  const last = sources
+    ?.map((source) => source.synced_at ?? '')
+    .sort()
+    .at(-1)
+  const words = () => {
+    if (running) {
+      const total = running.total === null ? '' : ` of ${formatNumber(running.total)}`
+      return `Reading ${formatNumber(running.done)}${total}`
+    }
+    if (failed) return `${failed.name} could not be read`
+    return last ? `Synced ${ago(last)}` : null
+  }
+  const shown = words()
+  if (!shown) return null
+  return (
+    <button
+      type="button"
+      className={styles.state}
+      title={failed?.error ?? undefined}
+      data-failed={failed && !running ? '' : undefined}
+      onClick={() => go('sources')}
+    >
+      {shown}
+    </button>
+  )
+}
+
+/** Renders again every minute, so that ages stay true. */
+function useMinutes(): void {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((now) => now + 1), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+}

@@ -1,0 +1,98 @@
+import { ArrowUpDown, ChevronDown } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Sort } from '../../../shared/contract/memories.ts'
+import { useApi } from '../../client/provider.tsx'
+import { setFilter, setSort, useBoardStore } from '../../stores/board.ts'
+import { AddChip, Chip } from '../../ui/Chip.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { useBoardDialog } from './boardDialogs.ts'
+import { FilterPicker } from './FilterPicker.tsx'
+import { filterParts } from './filterParts.ts'
+import { SearchField } from './SearchField.tsx'
+import { SyncState } from './SyncState.tsx'
+import styles from './TopBar.module.css'
+
+const sortNames: Record<Sort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  confidence: 'By confidence',
+  title: 'By title',
+}
+
+/** Project, search, filters, what the sources are doing, and the order of the cards. */
+export function TopBar() {
+  const { filter, sort } = useBoardStore()
+  const picker = useBoardDialog((store) => store.picker)
+  const { queries } = useApi()
+  const { data: facets } = useQuery(queries.memories.facets.queryOptions())
+  const openPicker = (name: 'all' | 'project' | 'sort') => (open: boolean) =>
+    useBoardDialog.setState({ picker: open ? name : null })
+  const parts = filterParts(facets)
+  const project = parts.find((part) => part.kind === 'project')?.nameOf(filter)
+  return (
+    <header className={styles.bar}>
+      <h1 className={styles.hidden}>Board</h1>
+      <FilterPicker
+        only="project"
+        open={picker === 'project'}
+        onOpenChange={openPicker('project')}
+        trigger={
+          <button type="button" className={styles.project}>
+            <span>{project ?? 'All projects'}</span>
+            <ChevronDown size={14} aria-hidden="true" />
+          </button>
+        }
+      />
+      <SearchField />
+      <div className={styles.chips}>
+        {parts
+          .filter((part) => part.kind !== 'project')
+          .map((part) => {
+            const value = part.nameOf(filter)
+            if (!value && !part.always) return null
+            return (
+              <span key={part.kind} className={value ? undefined : styles.unset}>
+                <FilterPicker
+                  only={part.kind}
+                  trigger={
+                    <Chip
+                      label={part.label}
+                      value={value ?? 'any'}
+                      onClear={value ? () => setFilter(part.cleared) : undefined}
+                    />
+                  }
+                />
+              </span>
+            )
+          })}
+        <FilterPicker
+          open={picker === 'all'}
+          onOpenChange={openPicker('all')}
+          trigger={<AddChip label="Filter" keys="f" />}
+        />
+      </div>
+      <div className={styles.end}>
+        <SyncState />
+        <Menu
+          align="end"
+          open={picker === 'sort'}
+          onOpenChange={openPicker('sort')}
+          trigger={
+            <button type="button" className={styles.sort}>
+              <ArrowUpDown size={14} aria-hidden="true" />
+              Sort
+              <Kbd keys="s" />
+            </button>
+          }
+          items={Sort.options.map((option) => ({
+            id: option,
+            label: sortNames[option],
+            checked: option === sort,
+            run: () => setSort(option),
+          }))}
+        />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Filter } from '../../../shared/contract/memories.ts'
+import { flagKinds } from '../../../shared/model/memory.ts'
+
+export type PartKind = 'project' | 'source' | 'agent' | 'tag' | 'age' | 'flag'
+
+export interface Choice {
+  /** Unique within its part. */
+  id: string
+  name: string
+  count?: number
+  change: Partial<Filter>
+}
+
+/** One way to narrow the board. */
+export interface FilterPart {
+  kind: PartKind
+  label: string
+  /** Shown as a chip even while it is not set. */
+  always: boolean
+  choices: Choice[]
+  cleared: Partial<Filter>
+  /** The chosen value in words; null when it is not set. */
+  nameOf: (filter: Filter) => string | null
+}
+
+interface Named {
+  id: string
+  name: string
+  count: number
+}
+export type Facets = Record<'projects' | 'sources' | 'agents' | 'tags', Named[]>
+
+const ages: Choice[] = [
+  { id: 'u7', name: 'under 7 days', change: { max_age_days: 7, min_age_days: undefined } },
+  { id: 'u30', name: 'under 30 days', change: { max_age_days: 30, min_age_days: undefined } },
+  { id: 'u90', name: 'under 90 days', change: { max_age_days: 90, min_age_days: undefined } },
+  { id: 'o90', name: 'over 90 days', change: { max_age_days: undefined, min_age_days: 90 } },
+  { id: 'o365', name: 'over a year', change: { max_age_days: undefined, min_age_days: 365 } },
+]
+
+const flagNames: Record<(typeof flagKinds)[number], string> = {
+  gone: 'gone from its source',
+  'needs-you': 'needs you',
+  'source-changed': 'source changed',
+  'merged-here-only': 'merged here only',
+  pending: 'not written yet',
+}
+
+/** The filters of the board with what can be chosen in each. */
+export function filterParts(facets: Facets | undefined): FilterPart[] {
+  const named = (
+    kind: 'project' | 'source' | 'agent' | 'tag',
+    label: string,
+    from: Named[] | undefined,
+    always: boolean,
+  ): FilterPart => ({
+    kind,
+    label,
+    always,
+    choices: (from ?? []).map(({ id, name, count }) => ({ id, name, count, change: { [kind]: id } })),
+    cleared: { [kind]: undefined },
+    nameOf: (filter) => {
+      const id = filter[kind]
+      return id ? (from?.find((one) => one.id === id)?.name ?? id) : null
+    },
+  })
+  const projects = facets?.projects
+  const none: Named = { id: 'none', name: 'No project', count: 0 }
+  const withNone = projects && !projects.some((one) => one.id === 'none') ? [...projects, none] : projects
+  return [
+    named('project', 'Project', withNone, false),
+    named('source', 'Source', facets?.sources, false),
+    named('agent', 'Agent', facets?.agents, true),
+    named('tag', 'Tag', facets?.tags, false),
+    {
+      kind: 'age',
+      label: 'Age',
+      always: true,
+      choices: ages,
+      cleared: { max_age_days: undefined, min_age_days: undefined },
+      nameOf: (filter) =>
+        filter.max_age_days
+          ? `under ${filter.max_age_days} days`
+          : filter.min_age_days
+            ? `over ${filter.min_age_days} days`
+            : null,
+    },
+    {
+      kind: 'flag',
+      label: 'Flag',
+      always: true,
+      choices: flagKinds.map((flag) => ({ id: flag, name: flagNames[flag], change: { flag } })),
+      cleared: { flag: undefined },
+      nameOf: (filter) => (filter.flag ? flagNames[filter.flag] : null),
+    },
+  ]
+}

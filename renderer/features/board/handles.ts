@@ -1,0 +1,84 @@
+import { createContext, useContext } from 'react'
+import { maturities, type Maturity, type MemoryCard } from '../../../shared/model/memory.ts'
+import { focusCard, useBoardStore } from '../../stores/board.ts'
+import type { ColumnData } from './useColumn.ts'
+
+/** What commands need of a mounted column. Folded columns have none. */
+export interface ColumnHandle {
+  data: ColumnData
+  scrollTo: (index: number) => void
+  /** Distance of a card’s top from the top of the column, in pixels. */
+  topOf: (index: number) => number
+  /** The place nearest to such a distance. */
+  placeAt: (top: number) => number
+}
+
+export type Handles = Partial<Record<Maturity, ColumnHandle>>
+
+export const HandlesContext = createContext<{ current: Handles }>({ current: {} })
+
+export function useHandles(): { current: Handles } {
+  return useContext(HandlesContext)
+}
+
+/** Moves the focus up or down its column; with `extend`, both ends of the step join the selection. */
+export function moveBy(handles: Handles, delta: number, extend: boolean): void {
+  const { focus, selected } = useBoardStore.getState()
+  if (!focus) return moveToFirst(handles)
+  const handle = handles[focus.maturity]
+  if (!handle) return moveToFirst(handles)
+  const index = Math.max(0, Math.min(handle.data.total - 1, focus.index + delta))
+  const card = handle.data.cardAt(index)
+  if (extend) {
+    const step = [focus.index, index].map((place) => handle.data.cardAt(place)?.id).filter((id) => id !== undefined)
+    useBoardStore.setState({ selected: new Set([...selected, ...step]) })
+  }
+  focusAt(handle, focus.maturity, index, card)
+}
+
+/** Moves to the next unfolded column with cards, at the same height on the screen. */
+export function moveAcross(handles: Handles, delta: 1 | -1): void {
+  const { focus } = useBoardStore.getState()
+  if (!focus) return moveToFirst(handles)
+  const top = handles[focus.maturity]?.topOf(focus.index) ?? 0
+  for (let at = maturities.indexOf(focus.maturity) + delta; at >= 0 && at < maturities.length; at += delta) {
+    const maturity = maturities[at]
+    const handle = maturity && handles[maturity]
+    if (!maturity || !handle || handle.data.total === 0) continue
+    const index = Math.min(handle.placeAt(top), handle.data.total - 1)
+    return focusAt(handle, maturity, index, handle.data.cardAt(index))
+  }
+}
+
+/** The card that takes the focus when some leave: the next one below that stays, else the one above. */
+export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void {
+  const { focus } = useBoardStore.getState()
+  const handle = focus && handles[focus.maturity]
+  if (!focus || !handle || !leaving.has(focus.id)) return
+  const stays = (index: number) => {
+    const card = handle.data.cardAt(index)
+    return card && !leaving.has(card.id) ? card : null
+  }
+  for (let index = focus.index + 1; index < handle.data.total; index++) {
+    const card = stays(index)
+    if (card) return focusCard({ maturity: focus.maturity, index: focus.index, id: card.id }, true)
+    if (!handle.data.cardAt(index)) break
+  }
+  for (let index = focus.index - 1; index >= 0; index--) {
+    const card = stays(index)
+    if (card) return focusCard({ maturity: focus.maturity, index, id: card.id }, true)
+  }
+}
+
+function moveToFirst(handles: Handles): void {
+  for (const maturity of maturities) {
+    const handle = handles[maturity]
+    const card = handle?.data.cardAt(0)
+    if (handle && card) return focusAt(handle, maturity, 0, card)
+  }
+}
+
+function focusAt(handle: ColumnHandle, maturity: Maturity, index: number, card: MemoryCard | undefined): void {
+  handle.scrollTo(index)
+  focusCard({ maturity, index, id: card?.id ?? '' }, true)
+}

@@ -1,0 +1,64 @@
+import type { Maturity, MemoryCard } from '../../../shared/model/memory.ts'
+import { refusal } from '../../../shared/model/memory.ts'
+import { counted } from '../../ui/age.ts'
+import type { Key } from '../../ui/keys.ts'
+
+export type MoveVerb = 'validate' | 'discard' | 'restore' | 'promote'
+
+/** What a drop would do: act on `ids`, or nothing, with the reason and the key that would work. */
+export type Drop =
+  | { kind: 'move'; verb: MoveVerb; ids: string[]; words: string }
+  | { kind: 'refused'; reason: string; key: Key | null }
+  | { kind: 'none' }
+
+const verbTo: Record<Maturity, MoveVerb> = {
+  raw: 'restore',
+  validated: 'validate',
+  escalated: 'promote',
+  discarded: 'discard',
+}
+
+/** The cards an act is allowed on, and why it is not on the others. */
+export function allowed(verb: Parameters<typeof refusal>[0], cards: readonly MemoryCard[]) {
+  const judged = cards.map((card) => ({ card, why: refusal(verb, card) }))
+  return {
+    ids: judged.filter(({ why }) => why === null).map(({ card }) => card.id),
+    refused: judged.flatMap(({ why }) => (why === null ? [] : [why])),
+  }
+}
+
+/** What dropping cards on a column means. Cards that already stand there are left as they are. */
+export function dropOn(to: Maturity, cards: readonly MemoryCard[]): Drop {
+  const others = cards.filter((card) => card.maturity !== to)
+  const first = others[0]
+  if (!first) return { kind: 'none' }
+  if (to === 'raw' && others.every((card) => card.maturity === 'validated')) {
+    return {
+      kind: 'refused',
+      reason: 'A validated memory does not go back to raw. Undo takes the step back.',
+      key: 'mod+z',
+    }
+  }
+  const verb = verbTo[to]
+  const { ids, refused } = allowed(verb, others)
+  if (ids.length === 0)
+    return { kind: 'refused', reason: refused[0] ?? 'That move is not possible.', key: wayOut(first) }
+  if (verb === 'promote' && ids.length > 1) {
+    return { kind: 'refused', reason: 'Promote one memory at a time, or merge them first.', key: 'm' }
+  }
+  const left = others.length - ids.length
+  const what = others.length === 1 ? '' : ` ${ids.length}`
+  return {
+    kind: 'move',
+    verb,
+    ids,
+    words: `Drop to ${verb}${what}${left > 0 ? `, ${counted(left, 'other')} stay` : ''}`,
+  }
+}
+
+function wayOut(card: MemoryCard): Key | null {
+  if (card.maturity === 'discarded') return 'z'
+  return card.maturity === 'escalated' ? 'g' : null
+}
+
+export const verbKeys: Record<MoveVerb, Key> = { validate: 'v', discard: 'd', restore: 'z', promote: 'p' }

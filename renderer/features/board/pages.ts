@@ -1,0 +1,69 @@
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+
+export const pageSize = 100
+
+/** One fetched window of a column. */
+export interface Page {
+  items: readonly MemoryCard[]
+  total: number
+  /** When it arrived, in milliseconds. */
+  at: number
+}
+
+/** What is known of a column: its length, and the cards of the pages that have been fetched. */
+export interface Snapshot {
+  total: number
+  cardAt: (index: number) => MemoryCard | undefined
+  /** Where a loaded card stands; -1 when it is not loaded. */
+  indexOf: (id: string) => number
+  loaded: readonly MemoryCard[]
+}
+
+/** The pages that cover a range of places, ends included. */
+export function pagesOf(first: number, last: number): number[] {
+  const from = Math.max(0, Math.floor(first / pageSize))
+  const to = Math.max(from, Math.floor(last / pageSize))
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+}
+
+/**
+ * A column out of its pages, without the cards that are leaving it.
+ * `isLeaving` is asked with a card’s id and the time its page arrived.
+ */
+export function snapshot(
+  pages: ReadonlyMap<number, Page>,
+  isLeaving: (id: string, at: number) => boolean = () => false,
+): Snapshot {
+  const places = new Map<string, number>()
+  const gone: number[] = []
+  const loaded: MemoryCard[] = []
+  let newest: Page | undefined
+  for (const [number, page] of [...pages].sort(([a], [b]) => a - b)) {
+    if (!newest || page.at >= newest.at) newest = page
+    for (const [at, card] of page.items.entries()) {
+      const raw = number * pageSize + at
+      if (isLeaving(card.id, page.at)) gone.push(raw)
+      else {
+        places.set(card.id, raw - gone.length)
+        loaded.push(card)
+      }
+    }
+  }
+  const rawAt = (index: number): number => {
+    let raw = index
+    for (const place of gone) {
+      if (place > raw) break
+      raw++
+    }
+    return raw
+  }
+  return {
+    total: Math.max(0, (newest?.total ?? 0) - gone.length),
+    cardAt: (index) => {
+      const raw = rawAt(index)
+      return pages.get(Math.floor(raw / pageSize))?.items[raw % pageSize]
+    },
+    indexOf: (id) => places.get(id) ?? -1,
+    loaded,
+  }
+}

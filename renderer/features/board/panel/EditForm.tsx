@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Memory } from '../../../../shared/model/memory.ts'
+import { useApi } from '../../../client/provider.tsx'
+import { setEditing } from '../../../stores/board.ts'
+import { useCommand } from '../../../stores/commands.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextArea, TextField } from '../../../ui/TextField.tsx'
+import { parseTags } from '../mergeDraft.ts'
+import { useVerbs } from '../useVerbs.ts'
+import styles from './MemoryPanel.module.css'
+
+/** Editing in place. Saving makes a refinement: a new memory that the old one stays under. */
+export function EditForm({ memory }: { memory: Memory }) {
+  const { client } = useApi()
+  const verbs = useVerbs()
+  const [description, setDescription] = useState(memory.description)
+  const [content, setContent] = useState(memory.content)
+  const [tags, setTags] = useState(memory.tags.join(', '))
+  const changed = description !== memory.description || content !== memory.content || tags !== memory.tags.join(', ')
+  const save = useCommand({
+    id: 'edit.save',
+    label: 'Save',
+    key: 'mod+enter',
+    inFields: true,
+    when: changed && content.trim() !== '',
+    run: async () => {
+      const input = { id: memory.id, content, description, tags: parseTags(tags) }
+      if (await verbs.edit(input.id, () => client.decisions.edit(input))) setEditing(false)
+    },
+  })
+  const cancel = useCommand({
+    id: 'edit.cancel',
+    label: 'Cancel',
+    key: 'escape',
+    inFields: true,
+    run: () => setEditing(false),
+  })
+  return (
+    <div className={styles.form}>
+      <TextField label="Title" value={description} onChange={(event) => setDescription(event.target.value)} />
+      <TextArea
+        label="Text"
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+        ref={(node) => {
+          if (node && document.activeElement === document.body) node.focus()
+        }}
+      />
+      <TextField label="Tags" value={tags} onChange={(event) => setTags(event.target.value)} />
+      <div className={styles.buttons}>
+        <Button look="primary" act={save} />
+        <Button look="ghost" act={cancel} />
+      </div>
+    </div>
+  )
+}

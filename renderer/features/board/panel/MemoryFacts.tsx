@@ -1,0 +1,93 @@
+import { BookOpen } from 'lucide-react'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { contract } from '../../../../shared/contract/contract.ts'
+import { openMemory } from '../../../stores/board.ts'
+import { useNavigation } from '../../../stores/navigation.ts'
+import type { MemoryCard } from '../../../../shared/model/memory.ts'
+import { age, counted, moment } from '../../../ui/age.ts'
+import { CodeWords } from '../../../ui/CodeWords.tsx'
+import { MemoryFlag } from '../../../ui/Flag.tsx'
+import { MaturityGlyph } from '../../../ui/MaturityGlyph.tsx'
+import { PanelSection } from '../../../ui/Panel.tsx'
+import { Confidence, Tally } from '../../../ui/Tally.tsx'
+import styles from './MemoryPanel.module.css'
+import { MemoryJournal } from './MemoryJournal.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
+import { Provenance } from './Provenance.tsx'
+
+export type MemoryDetails = Awaited<ReturnType<ContractRouterClient<typeof contract>['memories']['get']>>
+
+/** The text, what it rests on, where it comes from, what it was made from and what was decided about it. */
+export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
+  const go = useNavigation((place) => place.go)
+  return (
+    <>
+      <h2 className={styles.title}>{memory.description}</h2>
+      <p className={styles.content}>
+        <CodeWords text={memory.content} />
+      </p>
+      <div className={styles.marks}>
+        {memory.flags.map((flag) => (
+          <MemoryFlag key={flag.kind} flag={flag} />
+        ))}
+        <Tally tier={memory.tier} />
+        <span>
+          confidence <Confidence value={memory.confidence} />
+        </span>
+        <span>{memory.tags.join('  ')}</span>
+      </div>
+      {memory.attention && <NeedsYou memory={memory} attention={memory.attention} />}
+      {memory.escalated_to && (
+        <PanelSection label="Reference" fact="frozen while it is promoted">
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => memory.escalated_to && go('references', memory.escalated_to)}
+          >
+            <BookOpen size={14} aria-hidden="true" />
+            <span className={styles.linkWords}>{memory.escalated_to}</span>
+          </button>
+        </PanelSection>
+      )}
+      {memory.successor && (
+        <PanelSection label="Superseded by">
+          <MemoryLink card={memory.successor} />
+        </PanelSection>
+      )}
+      {memory.evidence && (
+        <PanelSection label="Evidence" fact={memory.tier && `tier: ${memory.tier}`}>
+          <p className={styles.evidence}>{memory.evidence}</p>
+        </PanelSection>
+      )}
+      {memory.sources.length > 0 && (
+        <PanelSection label="Made from" fact={counted(memory.sources.length, 'memory', 'memories')}>
+          {memory.sources.map((card) => (
+            <MemoryLink key={card.id} card={card} />
+          ))}
+        </PanelSection>
+      )}
+      <Provenance memory={memory} />
+      {memory.versions.length > 0 && (
+        <PanelSection label="Earlier in its source" fact={counted(memory.versions.length, 'version')}>
+          {memory.versions.map((version) => (
+            <div key={version.at} className={styles.version}>
+              <span className={styles.when}>{moment(version.at)}</span>
+              <p>{version.content}</p>
+            </div>
+          ))}
+        </PanelSection>
+      )}
+      <MemoryJournal rows={memory.journal} />
+    </>
+  )
+}
+
+function MemoryLink({ card }: { card: MemoryCard }) {
+  return (
+    <button type="button" className={styles.link} onClick={() => openMemory(card.id)}>
+      <MaturityGlyph maturity={card.maturity} />
+      <span className={styles.linkWords}>{card.description}</span>
+      <span className={styles.linkFact}>{age(card.timestamp)}</span>
+    </button>
+  )
+}

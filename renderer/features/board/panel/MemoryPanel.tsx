@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { failure } from '../../../client/errors.ts'
+import { useApi } from '../../../client/provider.tsx'
+import { openMemory, useBoardStore } from '../../../stores/board.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { ErrorBox } from '../../../ui/ErrorBox.tsx'
+import { Kbd } from '../../../ui/Kbd.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { MaturityGlyph, maturityNames } from '../../../ui/MaturityGlyph.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { EditForm } from './EditForm.tsx'
+import { MemoryFacts } from './MemoryFacts.tsx'
+import styles from './MemoryPanel.module.css'
+import { PanelActions } from './PanelActions.tsx'
+
+/** Everything about one memory. The panel follows the focus. */
+export function MemoryPanel({ id }: { id: string }) {
+  const { queries } = useApi()
+  const editing = useBoardStore((store) => store.editing)
+  const { data, error } = useQuery({
+    ...queries.memories.get.queryOptions({ input: { id } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Panel
+      label={data ? `Memory: ${data.description}` : 'Memory'}
+      head={
+        <>
+          {data && <MaturityGlyph maturity={data.maturity} />}
+          <span className={styles.state}>{data && maturityNames[data.maturity]}</span>
+          <code className={styles.id} title={data?.external_id ? `${data.id}, ${data.external_id} in its source` : id}>
+            {id.slice(0, 8)}
+          </code>
+          <Button look="ghost" className={styles.close} keys="space" onClick={() => openMemory(null)}>
+            Close
+          </Button>
+        </>
+      }
+      actions={data && !editing && <PanelActions memory={data} />}
+    >
+      {error && <ErrorBox>{failure(error).message}</ErrorBox>}
+      {!data && !error && <Loading label="Loading the memory" />}
+      {data && (editing ? <EditForm key={data.id} memory={data} /> : <MemoryFacts memory={data} />)}
+    </Panel>
+  )
+}
+
+/** Where the window is wide enough for a panel that is always there: what it is for. */
+export function RestingPanel() {
+  return (
+    <Panel label="Memory" head={<span className={styles.state}>Nothing open</span>}>
+      <Empty title="Open a memory">
+        Its text, where it was found, what was decided and why. Move with the arrow keys, open with <Kbd keys="space" />
+        , see all keys with <Kbd keys="?" />.
+      </Empty>
+    </Panel>
+  )
+}

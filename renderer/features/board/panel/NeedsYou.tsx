@@ -1,0 +1,57 @@
+import { TriangleAlert } from 'lucide-react'
+import type { Attention, Memory } from '../../../../shared/model/memory.ts'
+import { useCommand } from '../../../stores/commands.ts'
+import { ago } from '../../../ui/age.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { maturityNames } from '../../../ui/MaturityGlyph.tsx'
+import { useVerbs } from '../useVerbs.ts'
+import { differing } from './differing.ts'
+import styles from './MemoryPanel.module.css'
+
+/** Somebody else changed a record we had decided on: both versions, and the two ways out. */
+export function NeedsYou({ memory, attention }: { memory: Memory; attention: Attention }) {
+  const verbs = useVerbs()
+  const { theirs } = attention
+  const [ours, other] = differing(memory.content, theirs.content)
+  const keep = useCommand({
+    id: 'needs.keep',
+    label: `Keep it ${maturityNames[memory.maturity].toLowerCase()}, with their text`,
+    key: 'alt+k',
+    group: 'Memories',
+    run: () => verbs.resolve(memory.id, true),
+  })
+  const take = useCommand({
+    id: 'needs.take',
+    label: 'Take their text and state',
+    key: 'alt+t',
+    group: 'Memories',
+    run: () => verbs.resolve(memory.id, false),
+  })
+  return (
+    <section className={styles.needs} aria-label="Needs you">
+      <p className={styles.needsHead}>
+        <TriangleAlert size={14} aria-hidden="true" />
+        Changed in its source {ago(attention.since)}, after your decision
+      </p>
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <h4>Here, {maturityNames[memory.maturity].toLowerCase()}</h4>
+          <p>{marks(ours)}</p>
+        </div>
+        <div className={styles.side}>
+          <h4>In the file, {maturityNames[theirs.maturity].toLowerCase()}</h4>
+          {theirs.description !== memory.description && <p>{theirs.description}</p>}
+          <p>{marks(other)}</p>
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button act={keep} />
+        <Button act={take} />
+      </div>
+    </section>
+  )
+}
+
+function marks(parts: ReturnType<typeof differing>[number]) {
+  return parts.map((part, at) => (part.differs ? <mark key={at}>{part.text}</mark> : part.text))
+}

@@ -1,0 +1,41 @@
+import type { Memory } from '../../../../shared/model/memory.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useActs } from '../useBoardCommands.ts'
+
+/** The acts that make sense for the memory in the panel, the likeliest first. */
+export function PanelActions({ memory }: { memory: Memory }) {
+  const acts = useActs()
+  if (memory.superseded_by) return null
+  switch (memory.maturity) {
+    case 'raw':
+      return (
+        <>
+          <Button act={acts.promote} />
+          <Button act={acts.validate} />
+          <Button act={acts.retain} />
+          <Button act={acts.discard} />
+          <Button look="ghost" act={acts.edit} />
+          {acts.unmerge.when && <Button look="ghost" act={acts.unmerge} />}
+        </>
+      )
+    case 'validated':
+      return (
+        <>
+          <Button act={acts.promote} />
+          <Button act={acts.retain} />
+          <Button act={acts.discard} />
+          <Button look="ghost" act={acts.edit} />
+          {acts.unmerge.when && <Button look="ghost" act={acts.unmerge} />}
+        </>
+      )
+    case 'escalated':
+      return <Button act={acts.reference} />
+    case 'discarded':
+      return (
+        <>
+          <Button act={acts.restore} />
+          <Button look="ghost" act={acts.purge} />
+        </>
+      )
+  }
+}

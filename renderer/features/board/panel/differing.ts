@@ -1,0 +1,14 @@
+import { diffWordsWithSpace } from 'diff'
+
+export interface Part {
+  text: string
+  differs: boolean
+}
+
+/** Two texts cut where they differ, word by word. */
+export function differing(ours: string, theirs: string): [Part[], Part[]] {
+  const changes = diffWordsWithSpace(ours, theirs)
+  const side = (other: 'added' | 'removed', own: 'added' | 'removed') =>
+    changes.filter((change) => !change[other]).map((change) => ({ text: change.value, differs: change[own] === true }))
+  return [side('added', 'removed'), side('removed', 'added')]
+}

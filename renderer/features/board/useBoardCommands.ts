@@ -1,0 +1,178 @@
+import { createContext, useContext } from 'react'
+import { useCommand, type Command } from '../../stores/commands.ts'
+import { openMemory, select, setEditing, toggleSelected, useBoardStore } from '../../stores/board.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { openDialog, useBoardDialog } from './boardDialogs.ts'
+import { allowed } from './moves.ts'
+import { useTargets } from './useTargets.ts'
+import { useVerbs } from './useVerbs.ts'
+
+export interface BoardCommands {
+  validate: Command
+  discard: Command
+  discardWhy: Command
+  retain: Command
+  restore: Command
+  promote: Command
+  promoteNow: Command
+  merge: Command
+  unmerge: Command
+  edit: Command
+  purge: Command
+  reference: Command
+  clear: Command
+  filter: Command
+  sort: Command
+  project: Command
+}
+
+export const BoardCommandsContext = createContext<BoardCommands | null>(null)
+
+/** The acts of the board, for the buttons that show them. */
+export function useActs(): BoardCommands {
+  const acts = useContext(BoardCommandsContext)
+  if (!acts) throw new Error('useActs needs the board above it.')
+  return acts
+}
+
+/** Registers what can be done with memories; a key pressed where an act is not allowed is answered with the reason. */
+export function useBoardCommands(): BoardCommands {
+  const { ids, cards } = useTargets()
+  const verbs = useVerbs()
+  const go = useNavigation((place) => place.go)
+  const selecting = useBoardStore((store) => store.selected.size > 0)
+  const open = useBoardStore((store) => store.open)
+  const editing = useBoardStore((store) => store.editing)
+  const any = ids.length > 0 && !editing
+  const one = ids.length === 1 ? cards[0] : undefined
+  const group = 'Memories'
+  const reference = one?.escalated_to
+  return {
+    validate: useCommand({
+      id: 'board.validate',
+      label: 'Validate',
+      key: 'v',
+      group,
+      when: any,
+      run: () => verbs.validate(ids),
+    }),
+    discard: useCommand({
+      id: 'board.discard',
+      label: 'Discard',
+      key: 'd',
+      group,
+      when: any,
+      run: () => verbs.discard(ids),
+    }),
+    discardWhy: useCommand({
+      id: 'board.discard-why',
+      label: 'Discard with a reason',
+      key: 'shift+d',
+      group,
+      when: any,
+      run: () => openDialog({ kind: 'why', ids }),
+    }),
+    retain: useCommand({
+      id: 'board.retain',
+      label: 'Retain',
+      key: 'r',
+      group,
+      when: any,
+      run: () => verbs.retain(ids),
+    }),
+    restore: useCommand({
+      id: 'board.restore',
+      label: 'Restore',
+      key: 'z',
+      group,
+      when: any,
+      run: () => verbs.restore(ids),
+    }),
+    promote: useCommand({
+      id: 'board.promote',
+      label: 'Promote',
+      key: 'p',
+      group,
+      when: any,
+      run: () => verbs.promote(ids),
+    }),
+    promoteNow: useCommand({
+      id: 'board.promote-now',
+      label: 'Promote with defaults',
+      key: 'shift+p',
+      group,
+      when: one !== undefined && any,
+      run: () => one && verbs.promoteWithDefaults(one.id),
+    }),
+    merge: useCommand({
+      id: 'board.merge',
+      label: 'Merge',
+      key: 'm',
+      group,
+      when: ids.length > 1 && allowed('merge', cards).ids.length > 1,
+      run: () => openDialog({ kind: 'merge', ids: allowed('merge', cards).ids }),
+    }),
+    unmerge: useCommand({
+      id: 'board.unmerge',
+      label: 'Un-merge',
+      key: 'u',
+      group,
+      when: one !== undefined && one.supersedes_count > 1 && any,
+      run: () => one && verbs.unmerge(one.id),
+    }),
+    edit: useCommand({
+      id: 'board.edit',
+      label: 'Edit',
+      key: 'e',
+      group,
+      when: one !== undefined && allowed('edit', [one]).ids.length === 1 && any,
+      run: () => {
+        if (one && open !== one.id) openMemory(one.id)
+        setEditing(true)
+      },
+    }),
+    purge: useCommand({
+      id: 'board.purge',
+      label: 'Purge for good',
+      key: 'shift+delete',
+      group,
+      when: one?.maturity === 'discarded' && any,
+      run: () => one && openDialog({ kind: 'purge', id: one.id }),
+    }),
+    reference: useCommand({
+      id: 'board.reference',
+      label: 'Go to its reference',
+      key: 'g',
+      group,
+      when: typeof reference === 'string',
+      run: () => reference && go('references', reference),
+    }),
+    clear: useCommand({
+      id: 'board.clear',
+      label: selecting ? 'Clear the selection' : 'Close the panel',
+      key: 'escape',
+      group,
+      when: (selecting || open !== null) && !editing,
+      run: () => (selecting ? select([]) : openMemory(null)),
+    }),
+    filter: useCommand({ id: 'board.filter', label: 'Filter', key: 'f', group: 'Board', run: () => pick('all') }),
+    sort: useCommand({ id: 'board.sort', label: 'Sort', key: 's', group: 'Board', run: () => pick('sort') }),
+    project: useCommand({
+      id: 'board.project',
+      label: 'Choose a project',
+      key: 'shift+f',
+      group: 'Board',
+      run: () => pick('project'),
+    }),
+  }
+}
+
+/** Marks or unmarks the card in focus. */
+export function toggleFocused(): void {
+  const { focus } = useBoardStore.getState()
+  if (focus?.id) toggleSelected(focus.id)
+}
+
+function pick(picker: 'all' | 'project' | 'sort'): void {
+  useBoardDialog.setState({ picker })
+}

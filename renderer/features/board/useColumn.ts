@@ -1,0 +1,76 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Filter, Sort } from '../../../shared/contract/memories.ts'
+import type { Maturity } from '../../../shared/model/memory.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useBoardStore } from '../../stores/board.ts'
+import { pageSize, pagesOf, snapshot, type Page, type Snapshot } from './pages.ts'
+
+export interface ColumnData extends Snapshot {
+  /** True until the first page of this filter has come. */
+  waiting: boolean
+  error: Error | null
+  retry: () => void
+  /** Names the places in sight, so that their pages are fetched. */
+  look: (first: number, last: number) => void
+}
+
+/**
+ * A column of any length: only the windows in sight are fetched, at any offset. While another filter or sort
+ * loads, the former cards stay. Cards on their way out are left out at once.
+ */
+export function useColumn(maturity: Maturity, filter: Filter, sort: Sort, keep: number | null): ColumnData {
+  const { queries } = useApi()
+  const leaving = useBoardStore((store) => store.leaving)
+  const [range, setRange] = useState({ first: 0, last: 0 })
+  const numbers = useMemo(() => {
+    const inSight = pagesOf(range.first, range.last)
+    const kept = keep === null ? [] : pagesOf(keep, keep)
+    return [...new Set([...inSight, ...kept])]
+  }, [range, keep])
+  const results = useQueries({
+    queries: numbers.map((number) =>
+      queries.memories.page.queryOptions({
+        input: { maturity, filter, sort, offset: number * pageSize, limit: pageSize },
+        gcTime: 30_000,
+      }),
+    ),
+    combine: useCallback(
+      (all: UseQueryResult<Omit<Page, 'at'>>[]) => ({
+        pages: all.map(({ data, dataUpdatedAt }, at) => ({ number: numbers[at] ?? 0, data, at: dataUpdatedAt })),
+        failed: all.find((result) => result.error),
+      }),
+      [numbers],
+    ),
+  })
+  const before = useRef<{ key: string; pages: ReadonlyMap<number, Page> }>({ key: '', pages: new Map() })
+  const key = JSON.stringify([filter, sort])
+  const pages = useMemo(() => {
+    const fetched = new Map<number, Page>()
+    for (const { number, data, at } of results.pages) if (data) fetched.set(number, { ...data, at })
+    if (fetched.size > 0) before.current = { key, pages: fetched }
+    return fetched.size > 0 ? fetched : before.current.pages
+  }, [results.pages, key])
+  const column = useMemo(
+    () =>
+      snapshot(pages, (id, at) => {
+        const entry = leaving.get(id)
+        return entry?.from === maturity && (entry.since === null || at <= entry.since)
+      }),
+    [pages, leaving, maturity],
+  )
+  const look = useMemo(() => {
+    return (first: number, last: number) => setRange((now) => (samePages(now, { first, last }) ? now : { first, last }))
+  }, [])
+  const waiting = results.pages.every((page) => !page.data) && before.current.key !== key
+  const failed = results.failed
+  return useMemo(
+    () => ({ ...column, waiting, look, error: failed?.error ?? null, retry: () => void failed?.refetch() }),
+    [column, waiting, look, failed],
+  )
+}
+
+function samePages(a: { first: number; last: number }, b: { first: number; last: number }): boolean {
+  const page = (index: number) => Math.floor(index / pageSize)
+  return page(a.first) === page(b.first) && page(a.last) === page(b.last)
+}

@@ -1,0 +1,35 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useEffect, useState, type RefObject } from 'react'
+import type { Maturity } from '../../../shared/model/memory.ts'
+import { useDragStore } from '../../stores/drag.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { keyLabel } from '../../ui/keys.ts'
+import { dropOn, type Drop } from './moves.ts'
+import { useVerbs } from './useVerbs.ts'
+
+/** Lets cards be dropped on a column. Answers what a drop would do while cards are over it, else null. */
+export function useDropColumn(element: RefObject<HTMLElement | null>, maturity: Maturity): Drop | null {
+  const [over, setOver] = useState(false)
+  const cards = useDragStore((store) => store.cards)
+  const verbs = useVerbs()
+  const { show } = useToast()
+  useEffect(() => {
+    const node = element.current
+    if (!node) return
+    return dropTargetForElements({
+      element: node,
+      canDrop: ({ source }) => Array.isArray(source.data.memories),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => {
+        setOver(false)
+        const drop = dropOn(maturity, useDragStore.getState().cards)
+        if (drop.kind === 'refused') {
+          show({ words: `${drop.reason}${drop.key ? ` (${keyLabel(drop.key)})` : ''}`, tone: 'error' })
+        }
+        if (drop.kind === 'move') verbs[drop.verb](drop.ids)
+      },
+    })
+  }, [element, maturity, verbs, show])
+  return over && cards.length > 0 ? dropOn(maturity, cards) : null
+}

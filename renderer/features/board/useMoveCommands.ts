@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { openMemory, useBoardStore } from '../../stores/board.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { counted } from '../../ui/age.ts'
+import { moveAcross, moveBy, useHandles } from './handles.ts'
+import { toggleFocused } from './useBoardCommands.ts'
+import { selectAll } from './useVerbs.ts'
+
+const group = 'Moving'
+
+/** Moving between cards, selecting and opening them. */
+export function useMoveCommands(): void {
+  const handles = useHandles()
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show, say } = useToast()
+  const move = (delta: number, extend = false) => moveBy(handles.current, delta, extend)
+  const quiet = { group, quiet: true }
+  useCommand({ ...quiet, id: 'move.down', label: 'Next card', key: ['arrowdown', 'j'], run: () => move(1) })
+  useCommand({ ...quiet, id: 'move.up', label: 'Previous card', key: ['arrowup', 'k'], run: () => move(-1) })
+  useCommand({
+    ...quiet,
+    id: 'move.right',
+    label: 'Next column',
+    key: ['arrowright', 'l'],
+    run: () => moveAcross(handles.current, 1),
+  })
+  useCommand({
+    ...quiet,
+    id: 'move.left',
+    label: 'Previous column',
+    key: ['arrowleft', 'h'],
+    run: () => moveAcross(handles.current, -1),
+  })
+  useCommand({ ...quiet, id: 'move.page-down', label: 'Ten cards down', key: 'pagedown', run: () => move(10) })
+  useCommand({ ...quiet, id: 'move.page-up', label: 'Ten cards up', key: 'pageup', run: () => move(-10) })
+  useCommand({ ...quiet, id: 'move.first', label: 'First card', key: 'home', run: () => move(-Infinity) })
+  useCommand({ ...quiet, id: 'move.last', label: 'Last card', key: 'end', run: () => move(Infinity) })
+  useCommand({
+    ...quiet,
+    id: 'move.extend-down',
+    label: 'Select downwards',
+    key: ['shift+arrowdown', 'shift+j'],
+    run: () => move(1, true),
+  })
+  useCommand({
+    ...quiet,
+    id: 'move.extend-up',
+    label: 'Select upwards',
+    key: ['shift+arrowup', 'shift+k'],
+    run: () => move(-1, true),
+  })
+  useCommand({ ...quiet, id: 'move.select', label: 'Select', key: 'x', run: toggleFocused })
+  useCommand({
+    ...quiet,
+    id: 'move.open',
+    label: 'Open or close the panel',
+    key: ['space', 'enter'],
+    run: () => {
+      const { focus, open } = useBoardStore.getState()
+      openMemory(focus && focus.id !== open ? focus.id : null)
+    },
+  })
+  useCommand({
+    id: 'move.select-all',
+    label: 'Select all loaded in the column',
+    key: 'mod+a',
+    group,
+    run: () => {
+      const { focus } = useBoardStore.getState()
+      const loaded = handles.current[focus?.maturity ?? 'raw']?.data.loaded ?? []
+      selectAll(loaded)
+      say(`Selected ${counted(loaded.length, 'memory', 'memories')}`)
+    },
+  })
+  useCommand({
+    id: 'board.sync',
+    label: 'Read the sources again',
+    key: 'o',
+    group: 'Board',
+    run: async () => {
+      try {
+        await client.sources.sync({})
+        await refresh(cache, queries, ['jobs'])
+      } catch (error) {
+        show({ words: failure(error).message, tone: 'error' })
+      }
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { useBoardStore } from '../../stores/board.ts'
+import { useCards } from './useCards.ts'
+
+/** What keys act on now: the selection, else the card in focus, else the memory in the panel. */
+export function useTargets(): { ids: readonly string[]; cards: readonly MemoryCard[] } {
+  const selected = useBoardStore((store) => store.selected)
+  const one = useBoardStore((store) => store.focus?.id || store.open)
+  const findCards = useCards()
+  const version = useCacheVersion()
+  return useMemo(() => {
+    const ids = selected.size > 0 ? [...selected] : one ? [one] : []
+    return { ids, cards: findCards(ids), version }
+  }, [selected, one, findCards, version])
+}
+
+/** Grows when fetched data changed, at most once a frame. */
+function useCacheVersion(): number {
+  const cache = useQueryClient()
+  const [version, setVersion] = useState(0)
+  useEffect(() => {
+    let frame = 0
+    const stop = cache.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || frame) return
+      frame = requestAnimationFrame(() => {
+        frame = 0
+        setVersion((now) => now + 1)
+      })
+    })
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+    }
+  }, [cache])
+  return version
+}

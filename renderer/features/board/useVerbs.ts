@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { StepResult } from '../../../shared/model/decision.ts'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useStepToast } from '../../client/useStepToast.ts'
+import { comeBack, focusCard, leave, left, openMemory, select, useBoardStore } from '../../stores/board.ts'
+import { promote as openPromotion } from '../../stores/dialogs.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { counted } from '../../ui/age.ts'
+import { focusNext, useHandles } from './handles.ts'
+import { allowed, type MoveVerb } from './moves.ts'
+import { useCards } from './useCards.ts'
+
+export interface Verbs {
+  validate: (ids: readonly string[]) => void
+  discard: (ids: readonly string[], reason?: string) => void
+  restore: (ids: readonly string[]) => void
+  retain: (ids: readonly string[]) => void
+  /** Opens the dialog. */
+  promote: (ids: readonly string[]) => void
+  promoteWithDefaults: (id: string) => void
+  unmerge: (id: string) => void
+  resolve: (id: string, keep: boolean) => void
+  /** Any other step on memories that stay where they are, such as an edit; answers whether it was done. */
+  step: (ids: readonly string[], ask: () => Promise<StepResult>) => Promise<boolean>
+  /** A step that puts a new memory in the place of one; the panel goes on with the new one. */
+  edit: (id: string, ask: () => Promise<StepResult>) => Promise<boolean>
+}
+
+/** The acts on memories: the cards leave at once and come back if the engine refuses; a toast offers the way back. */
+export function useVerbs(): Verbs {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const showStep = useStepToast()
+  const findCards = useCards()
+  const handles = useHandles()
+
+  return useMemo(() => {
+    const step = async (ids: readonly string[], ask: () => Promise<StepResult>, moves = false, note = '') => {
+      const cards = findCards(ids)
+      if (moves) {
+        focusNext(handles.current, new Set(ids))
+        leave(ids, new Map(cards.map((card) => [card.id, card.maturity])))
+      }
+      try {
+        const result = await ask()
+        if (moves) left(ids, Date.now())
+        showStep(result, `${result.label}${note}`)
+        await refresh(cache, queries, ['memories', 'journal'])
+        return true
+      } catch (error) {
+        comeBack(ids)
+        toast.show({ words: failure(error).message, tone: 'error' })
+        return false
+      }
+    }
+    const move = (verb: MoveVerb | 'retain', ids: readonly string[], ask: (ids: string[]) => Promise<StepResult>) => {
+      const unknown = ids.filter((id) => findCards([id]).length === 0)
+      const judged = allowed(verb, findCards(ids))
+      const go = [...judged.ids, ...unknown]
+      if (go.length === 0)
+        return toast.show({ words: judged.refused[0] ?? 'There is nothing to act on.', tone: 'error' })
+      const note = judged.refused.length > 0 ? `; ${counted(judged.refused.length, 'other')} stayed` : ''
+      void step(go, () => ask(go), verb !== 'retain', note)
+    }
+    return {
+      validate: (ids) => move('validate', ids, (go) => client.decisions.validate({ ids: go })),
+      discard: (ids, reason) => move('discard', ids, (go) => client.decisions.discard({ ids: go, reason })),
+      restore: (ids) => move('restore', ids, (go) => client.decisions.restore({ ids: go })),
+      retain: (ids) => move('retain', ids, (go) => client.decisions.retain({ ids: go })),
+      promote: (ids) => {
+        const { ids: go, refused } = allowed('promote', findCards(ids))
+        const one = go[0]
+        if (one && go.length === 1) openPromotion(one)
+        else toast.show({ words: refused[0] ?? 'Promote one memory at a time, or merge them first.', tone: 'error' })
+      },
+      promoteWithDefaults: (id) => move('promote', [id], () => client.references.promote({ memory_id: id })),
+      unmerge: (id) => void step([id], () => client.decisions.unmerge({ id }), true),
+      resolve: (id, keep) => void step([id], () => client.decisions.resolve({ id, keep })),
+      step: (ids, ask) => step(ids, ask),
+      edit: (id, ask) =>
+        step([id], async () => {
+          const result = await ask()
+          const created = result.created[0]
+          const { focus, open } = useBoardStore.getState()
+          if (created && open === id) openMemory(created)
+          if (created && focus?.id === id) focusCard({ ...focus, id: created }, false)
+          return result
+        }),
+    }
+  }, [client, queries, cache, toast.show, showStep, findCards, handles])
+}
+
+/** Selects everything a column has loaded. */
+export function selectAll(cards: readonly MemoryCard[]): void {
+  select(cards.map((card) => card.id))
+}

@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { applyRememberedTheme } from './app/theme.ts'
+import { connect } from './client/connect.ts'
+import './ui/base.css'
+
+const connection = connect()
+applyRememberedTheme()
+const root = document.querySelector('#root')
+if (root) createRoot(root).render(<App client={connection.client} onStatus={connection.onStatus} />)

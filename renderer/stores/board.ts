@@ -1,0 +1,119 @@
+import { create } from 'zustand'
+import type { Filter, Sort } from '../../shared/contract/memories.ts'
+import type { Maturity } from '../../shared/model/memory.ts'
+
+/** The card that keys act on. `index` is its place in the column when it was last seen. */
+export interface Focus {
+  maturity: Maturity
+  id: string
+  index: number
+}
+
+/** A card that leaves its column before the engine has answered. `since` is set once it has. */
+export interface Leaving {
+  from: Maturity
+  since: number | null
+}
+
+interface BoardStore {
+  filter: Filter
+  sort: Sort
+  selected: ReadonlySet<string>
+  focus: Focus | null
+  /** Grows when the focus moved by a key or an act, so that the card takes the real focus too. */
+  focusMoves: number
+  /** The memory in the panel. */
+  open: string | null
+  editing: boolean
+  leaving: ReadonlyMap<string, Leaving>
+  /** The reason last typed; offered again. */
+  why: string
+}
+
+export const useBoardStore = create<BoardStore>()(() => ({
+  filter: {},
+  sort: 'newest',
+  selected: new Set(),
+  focus: null,
+  focusMoves: 0,
+  open: null,
+  editing: false,
+  leaving: new Map(),
+  why: '',
+}))
+
+const set = useBoardStore.setState
+
+/** Changes some of the filter; an undefined value takes that part out. */
+export function setFilter(change: Partial<Filter>): void {
+  set(({ filter }) => {
+    const next = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined && value !== '')
+    return { filter: Object.fromEntries(next) as Filter, selected: new Set() }
+  })
+}
+
+export function clearFilter(): void {
+  set({ filter: {}, selected: new Set() })
+}
+
+export function setSort(sort: Sort): void {
+  set({ sort })
+}
+
+/** Moves the focus; with `take`, the card also takes the document’s focus. An open panel follows. */
+export function focusCard(focus: Focus | null, take: boolean): void {
+  set((store) => ({
+    focus,
+    focusMoves: take ? store.focusMoves + 1 : store.focusMoves,
+    open: store.open && take && focus && !store.editing ? focus.id : store.open,
+  }))
+}
+
+export function openMemory(id: string | null): void {
+  set({ open: id, editing: false })
+}
+
+export function setEditing(editing: boolean): void {
+  set({ editing })
+}
+
+export function select(ids: Iterable<string>): void {
+  set({ selected: new Set(ids) })
+}
+
+export function toggleSelected(id: string): void {
+  set(({ selected }) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    return { selected: next }
+  })
+}
+
+/** Takes cards out of their column at once. */
+export function leave(ids: readonly string[], from: ReadonlyMap<string, Maturity>): void {
+  set(({ leaving, selected }) => {
+    const next = new Map(leaving)
+    for (const id of ids) {
+      const maturity = from.get(id)
+      if (maturity) next.set(id, { from: maturity, since: null })
+    }
+    return { leaving: next, selected: new Set([...selected].filter((id) => !ids.includes(id))) }
+  })
+}
+
+/** The engine has moved them: pages fetched from now on tell the truth. */
+export function left(ids: readonly string[], now: number): void {
+  set(({ leaving }) => {
+    const next = new Map([...leaving].filter(([, { since }]) => since === null || now - since < 10_000))
+    for (const id of ids) {
+      const entry = next.get(id)
+      if (entry) next.set(id, { ...entry, since: now })
+    }
+    return { leaving: next }
+  })
+}
+
+/** The act failed: the cards come back. */
+export function comeBack(ids: readonly string[]): void {
+  set(({ leaving }) => ({ leaving: new Map([...leaving].filter(([id]) => !ids.includes(id))) }))
+}

@@ -1,0 +1,307 @@
+import { createRouterClient, implement } from '@orpc/server'
+import { contract } from '../../shared/contract/contract.ts'
+import type { Filter } from '../../shared/contract/memories.ts'
+import type { Settings } from '../../shared/contract/settings.ts'
+import type { Decision, StepResult, Verb } from '../../shared/model/decision.ts'
+import type { Maturity, Memory } from '../../shared/model/memory.ts'
+import { nextMaturity, refusal } from '../../shared/model/memory.ts'
+import type { Client } from '../client/queries.ts'
+import { fakeMemory, fakeNow } from './fakeMemories.ts'
+
+interface Fake {
+  client: Client
+  memories: Map<string, Memory>
+  calls: { name: string; input: unknown }[]
+}
+
+/** An engine in memory behind the real contract, for component tests and the picture book; `count` memories. */
+export function createFake(count: number, options: { empty?: boolean; theme?: Settings['theme'] } = {}): Fake {
+  const memories = new Map(
+    Array.from({ length: count }, (_, at) => fakeMemory(at)).map((memory) => [memory.id, memory]),
+  )
+  const journal: Decision[] = []
+  const calls: Fake['calls'] = []
+  const before = new Map<number, Memory[]>()
+  let settings: Settings = {
+    theme: options.theme ?? 'light',
+    density: 'dense',
+    folded_columns: [],
+    reference_type: 'learned',
+  }
+  const os = implement(contract)
+
+  const step = (verb: Verb, ids: string[], change: (memory: Memory) => Memory, reason?: string): StepResult => {
+    calls.push({ name: verb, input: { ids, reason } })
+    const found = ids.map((id) => memories.get(id)).filter((memory) => memory !== undefined)
+    const number = journal.length + 1
+    before.set(number, found)
+    for (const memory of found) memories.set(memory.id, change(memory))
+    const label = `${verb[0]?.toUpperCase()}${verb.slice(1)}d ${found.length === 1 ? `“${found[0]?.description}”` : `${found.length} memories`}`
+    journal.unshift(decision(number, verb, label, ids, reason ?? null))
+    return { step: number, label, changed: ids, unchanged: [], created: [], files: [], pending: journal.length }
+  }
+
+  const moved = (verb: 'validate' | 'discard' | 'restore') =>
+    os.decisions[verb].handler(({ input, errors }) => {
+      for (const id of input.ids) {
+        const memory = memories.get(id)
+        const why = memory && refusal(verb, memory)
+        if (why) throw errors.PRECONDITION({ message: why })
+      }
+      return step(
+        verb,
+        input.ids,
+        (memory) => ({
+          ...memory,
+          maturity: nextMaturity(verb),
+          reason: input.reason ?? null,
+          decided_by: 'person-browser',
+        }),
+        input.reason,
+      )
+    })
+
+  const router = os.router({
+    system: {
+      info: os.system.info.handler(() => ({
+        version: '0.1.0',
+        library: '/home/ada/library.db',
+        sample: false,
+        empty: options.empty ?? false,
+        host: 'browser' as const,
+        host_note: null,
+        can_pick_folder: false,
+        home: '/home/ada',
+      })),
+      discover: os.system.discover.handler(() => []),
+      openSample: os.system.openSample.handler(({ errors }) => {
+        throw errors.UNAVAILABLE()
+      }),
+      leaveSample: os.system.leaveSample.handler(({ errors }) => {
+        throw errors.UNAVAILABLE()
+      }),
+      changes: os.system.changes.handler(async function* ({ signal }) {
+        await new Promise((resolve) => signal?.addEventListener('abort', resolve))
+        yield* []
+      }),
+      pickFolder: os.system.pickFolder.handler(() => null),
+      completePath: os.system.completePath.handler(() => []),
+      reveal: os.system.reveal.handler(() => undefined),
+    },
+    memories: {
+      page: os.memories.page.handler(({ input }) => {
+        calls.push({ name: 'page', input })
+        const all = [...memories.values()].filter(
+          (memory) => keeps(memory, input.filter) && (!input.maturity || memory.maturity === input.maturity),
+        )
+        if (input.sort === 'title') all.sort((a, b) => a.description.localeCompare(b.description))
+        if (input.sort === 'newest') all.sort((a, b) => b.timestamp.localeCompare(a.timestamp))
+        return { items: all.slice(input.offset, input.offset + input.limit), total: all.length }
+      }),
+      counts: os.memories.counts.handler(({ input }) => {
+        const counts: Record<Maturity, number> = { raw: 0, validated: 0, escalated: 0, discarded: 0 }
+        for (const memory of memories.values()) if (keeps(memory, input.filter)) counts[memory.maturity]++
+        return counts
+      }),
+      facets: os.memories.facets.handler(() => ({
+        projects: [named('p_depot', 'depot-api', 52), named('p_labels', 'label-service', 48)],
+        sources: [named('s_1', '.jaato in depot-api', 88)],
+        agents: ['claude-code', 'codex', 'cursor', 'jaato'].map((name) => named(name, name, 25)),
+        tags: ['billing', 'tests', 'import', 'tariffs', 'search'].map((name) => named(name, name, 10)),
+      })),
+      get: os.memories.get.handler(({ input, errors }) => {
+        const memory = memories.get(input.id)
+        if (!memory) throw errors.NOT_FOUND({ message: `There is no memory ${input.id}.` })
+        return {
+          ...memory,
+          versions: [],
+          sources: [],
+          successor: null,
+          journal: journal.filter((row) => row.memory_ids.includes(memory.id)),
+        }
+      }),
+    },
+    decisions: {
+      validate: moved('validate'),
+      discard: moved('discard'),
+      restore: moved('restore'),
+      retain: os.decisions.retain.handler(({ input }) => step('retain', input.ids, (memory) => memory, input.reason)),
+      edit: os.decisions.edit.handler(({ input }) =>
+        step('edit', [input.id], (memory) => ({
+          ...memory,
+          content: input.content,
+          excerpt: input.content.slice(0, 240),
+          description: input.description ?? memory.description,
+        })),
+      ),
+      merge: os.decisions.merge.handler(({ input }) => step('merge', input.ids, (memory) => memory)),
+      unmerge: os.decisions.unmerge.handler(({ input }) => step('unmerge', [input.id], (memory) => memory)),
+      resolve: os.decisions.resolve.handler(({ input }) =>
+        step('resolve', [input.id], (memory) => ({ ...memory, attention: null, flags: [] })),
+      ),
+      purge: os.decisions.purge.handler(({ input }) => {
+        memories.delete(input.id)
+        return step('purge', [input.id], (memory) => memory)
+      }),
+      undo: os.decisions.undo.handler(({ input, errors }) => {
+        const number = input.step ?? journal.find((row) => row.undoable && !row.undone)?.step
+        const former = number === undefined ? undefined : before.get(number)
+        if (!former) throw errors.PRECONDITION({ message: 'There is nothing to undo.' })
+        for (const memory of former) memories.set(memory.id, memory)
+        for (const row of journal) if (row.step === number) row.undone = true
+        calls.push({ name: 'undo', input })
+        return {
+          step: null,
+          label: 'Took it back',
+          changed: former.map((memory) => memory.id),
+          unchanged: [],
+          created: [],
+          files: [],
+          pending: 0,
+        }
+      }),
+      redo: os.decisions.redo.handler(({ errors }) => {
+        throw errors.PRECONDITION({ message: 'There is nothing to redo.' })
+      }),
+      journal: os.decisions.journal.handler(() => journal),
+      files: os.decisions.files.handler(() => []),
+    },
+    sources: {
+      list: os.sources.list.handler(() =>
+        options.empty
+          ? []
+          : [
+              {
+                id: 's_1',
+                kind: 'jaato' as const,
+                name: '.jaato in depot-api',
+                path: '/home/ada/depot-api/.jaato',
+                project: null,
+                writable: true,
+                auto_write: false,
+                memories: memories.size,
+                gone: 0,
+                unreadable: 0,
+                pending: journal.length,
+                needs_you: 0,
+                synced_at: new Date(Math.min(Date.now(), fakeNow)).toISOString(),
+                error: null,
+              },
+            ],
+      ),
+      detect: os.sources.detect.handler(() => []),
+      add: os.sources.add.handler(({ errors }) => {
+        throw errors.UNAVAILABLE()
+      }),
+      sync: os.sources.sync.handler(({ errors }) => {
+        throw errors.UNAVAILABLE({ message: 'Nothing to read in the picture book.' })
+      }),
+      remove: os.sources.remove.handler(() => undefined),
+      unreadable: os.sources.unreadable.handler(() => []),
+      setAutoWrite: os.sources.setAutoWrite.handler(({ errors }) => {
+        throw errors.UNAVAILABLE()
+      }),
+      planWriteBack: os.sources.planWriteBack.handler(() => ({ decisions: 0, files: [], needs_you: [] })),
+      writeBack: os.sources.writeBack.handler(() => ({ decisions: 0, files: [], needs_you: [] })),
+    },
+    references: {
+      preview: os.references.preview.handler(({ errors }) => {
+        throw errors.UNAVAILABLE()
+      }),
+      promote: os.references.promote.handler(({ input }) => {
+        const result = step('promote', [input.memory_id], (memory) => ({
+          ...memory,
+          maturity: 'escalated',
+          escalated_to: 'fresh-reference',
+        }))
+        return {
+          ...result,
+          reference_id: 'fresh-reference',
+          path: '/home/ada/depot-api/.jaato/references/fresh-reference.json',
+          files: [fakeDiff],
+        }
+      }),
+      list: os.references.list.handler(() => []),
+      get: os.references.get.handler(({ errors }) => {
+        throw errors.NOT_FOUND()
+      }),
+      previewEdit: os.references.previewEdit.handler(({ errors }) => {
+        throw errors.NOT_FOUND()
+      }),
+      edit: os.references.edit.handler(({ errors }) => {
+        throw errors.NOT_FOUND()
+      }),
+      unpromote: os.references.unpromote.handler(({ errors }) => {
+        throw errors.NOT_FOUND()
+      }),
+    },
+    jobs: {
+      list: os.jobs.list.handler(() => []),
+      watch: os.jobs.watch.handler(async function* () {
+        yield* []
+      }),
+      cancel: os.jobs.cancel.handler(({ errors }) => {
+        throw errors.NOT_FOUND()
+      }),
+    },
+    settings: {
+      get: os.settings.get.handler(() => settings),
+      set: os.settings.set.handler(({ input }) => (settings = { ...settings, ...input })),
+    },
+  })
+  return { client: createRouterClient(router), memories, calls }
+}
+
+const fakeDiff = {
+  path: '/home/ada/depot-api/.jaato/references/fresh-reference.json',
+  change: 'create' as const,
+  added: 3,
+  removed: 0,
+  hunks: [
+    {
+      header: '@@ -0,0 +1,3 @@',
+      lines: ['{', '  "id": "fresh-reference"', '}'].map((text, at) => ({
+        sign: '+' as const,
+        old: null,
+        new: at + 1,
+        text,
+        words: [],
+      })),
+    },
+  ],
+}
+
+function keeps(memory: Memory, filter: Filter): boolean {
+  const words = (filter.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const text = `${memory.description} ${memory.content}`.toLowerCase()
+  if (!words.every((word) => text.includes(word))) return false
+  if (filter.project && memory.project?.id !== filter.project) return false
+  if (filter.agent && memory.source_agent !== filter.agent) return false
+  if (filter.tag && !memory.tags.includes(filter.tag)) return false
+  if (filter.flag && !memory.flags.some((flag) => flag.kind === filter.flag)) return false
+  return true
+}
+
+function named(id: string, name: string, count: number) {
+  return { id, name, count }
+}
+
+function decision(number: number, verb: Verb, label: string, ids: string[], reason: string | null): Decision {
+  return {
+    seq: number,
+    step: number,
+    at: new Date(Math.min(Date.now(), fakeNow)).toISOString(),
+    actor: 'person-browser',
+    session: null,
+    verb,
+    label,
+    memory_ids: ids,
+    reference_ids: [],
+    reason,
+    rule: null,
+    undoes: null,
+    undone: false,
+    undoable: true,
+    paths: [],
+  }
+}
