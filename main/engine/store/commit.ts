@@ -5,14 +5,15 @@ import { type Effect, effectState, executeEffect, prepareEffect, recordEffect, r
 import { withEffectsLock } from './effectsLock.ts'
 import type { FileChange } from './fileChange.ts'
 import { type By, type DecisionDraft, appendDecision } from './journal.ts'
-import { refreshPending } from './pending.ts'
+import { type RecordRow, insertRecordRow, refreshPending } from './pending.ts'
 
-/** What write-back did to a memory's record. `before` and `after` are the rows of `records`, null where there was none. */
+/** What a write-back does to a memory's record. `reverses` names the earlier write it takes back. */
 export interface WriteDraft {
   source_id: string
   memory_id: string
-  before: string | null
-  after: string | null
+  before: RecordRow | null
+  after: RecordRow | null
+  reverses: number | null
 }
 
 /** Everything one gesture does, worked out before anything is done. */
@@ -84,17 +85,26 @@ function record(db: WritableDb, plan: StepPlan, effects: Effect[], by: By, at: s
     step ??= last
   }
   for (const effect of effects) recordEffect(db, last, effect)
-  for (const { source_id, memory_id, before, after } of plan.writes ?? []) {
-    sql(db, 'INSERT INTO writes (seq, source_id, memory_id, before, after) VALUES (?, ?, ?, ?, ?)').run(
-      last,
-      source_id,
-      memory_id,
-      before,
-      after,
-    )
-  }
+  recordWrites(db, last, plan.writes ?? [])
   refreshPending(db, new Set(plan.decisions.flatMap(({ memory_ids }) => memory_ids)))
   return step
+}
+
+function recordWrites(db: WritableDb, seq: number, writes: WriteDraft[]): void {
+  const ids = writes.map(({ memory_id }) => memory_id)
+  for (const id of ids) sql(db, 'DELETE FROM records WHERE memory_id = ?').run(id)
+  for (const { source_id, memory_id, before, after, reverses } of writes) {
+    if (after) insertRecordRow(db, after)
+    if (reverses !== null) sql(db, 'UPDATE writes SET reversed = 1 WHERE id = ?').run(reverses)
+    else
+      sql(db, 'INSERT INTO writes (seq, source_id, memory_id, before, after) VALUES (?, ?, ?, ?, ?)').run(
+        seq,
+        source_id,
+        memory_id,
+        before && JSON.stringify(before),
+        after && JSON.stringify(after),
+      )
+  }
 }
 
 interface Intent {
@@ -104,7 +114,7 @@ interface Intent {
 }
 
 function keepIntent(db: WritableDb, intent: Intent, effects: Effect[]): number {
-  const payload = JSON.stringify({ ...intent, effects })
+  const payload = JSON.stringify({ ...intent, plan: { ...intent.plan, files: [] }, effects })
   return Number(sql(db, 'INSERT INTO intents (at, payload) VALUES (?, ?)').run(intent.at, payload).lastInsertRowid)
 }
 

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import type { Files } from '../ports.ts'
@@ -50,6 +51,7 @@ export function executeEffect({ change, hashBefore }: Effect, files: Files): voi
   if ((current ? sha256(current) : null) !== hashBefore) throw changedSince(change.path)
   switch (change.kind) {
     case 'create':
+      files.makeFolder(dirname(change.path))
       return files.writeAtomic(change.path, change.after, { mtimeMs: change.mtimeMs })
     case 'remove':
       return files.remove(change.path)
@@ -114,11 +116,21 @@ function find(current: Buffer, piece: Piece, context: Context | undefined, path:
     const needle = Buffer.concat([left, after, right])
     if (needle.length === 0) continue
     const at = onlyOccurrence(current, needle)
-    if (at !== null) return made(at + left.length)
+    if (at !== null) return keepLinesApart(current, made(at + left.length))
   }
   if (after.length > 0) throw changedSince(path, after, current)
   // A removed record whose neighbours are gone returns to the end.
   return made(current.length)
+}
+
+/** A line that brought its own line break leaves it behind when another line now follows. */
+function keepLinesApart(current: Buffer, piece: Piece): Piece {
+  const newline = 0x0a
+  const { at, before, after } = piece
+  const end = at + before.length
+  const opens = before[0] === newline && after[0] !== newline
+  const glues = opens && end < current.length && current[end] !== newline && at > 0 && current[at - 1] !== newline
+  return glues ? { ...piece, at: at + 1, before: before.subarray(1) } : piece
 }
 
 function onlyOccurrence(haystack: Buffer, needle: Buffer): number | null {

@@ -178,3 +178,13 @@ export function readJournal(
     : sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE seq < ? ORDER BY seq DESC LIMIT ?').all(before, query.limit)
   return rows.map((row) => toDecision(db, row))
 }
+
+/** Journal rows that concern a reference, newest first; at most 100. */
+export function referenceJournal(db: ReadableDb, id: string): Decision[] {
+  return sql<DecisionRow>(
+    db,
+    `SELECT * FROM decisions WHERE EXISTS (SELECT 1 FROM json_each(reference_ids) WHERE value = ?) ORDER BY seq DESC LIMIT 100`,
+  )
+    .all(id)
+    .map((row) => toDecision(db, row))
+}

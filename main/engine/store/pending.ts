@@ -22,6 +22,12 @@ export function readRecord(db: ReadableDb, memoryId: string): RecordRow | null {
   return sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(memoryId) ?? null
 }
 
+export function insertRecordRow(db: WritableDb, row: RecordRow): void {
+  const columns = Object.keys(row)
+  const marks = columns.map(() => '?').join(', ')
+  sql(db, `INSERT INTO records (${columns.join(', ')}) VALUES (${marks})`).run(...Object.values(row))
+}
+
 /** Works out anew which of these memories wait to be written into their source's file. */
 export function refreshPending(db: WritableDb, memoryIds: Iterable<string>): void {
   for (const id of memoryIds) {

@@ -28,8 +28,13 @@ export type DecidedTable = keyof typeof decidedTables
 
 const separator = '\u001f'
 
+/** The key of a row whose key has several columns. */
+export function rowKey(...parts: (string | number)[]): string {
+  return parts.join(separator)
+}
+
 function keyOf(table: DecidedTable, row: Row): string {
-  return decidedTables[table].map((column) => String(row[column])).join(separator)
+  return rowKey(...decidedTables[table].map((column) => String(row[column])))
 }
 
 function whereKey(table: DecidedTable): string {

@@ -1,0 +1,14 @@
+import type { Changes } from './changes.ts'
+import type { Jobs } from './jobs.ts'
+import type { Ports } from './ports.ts'
+import type { Library } from './store/commit.ts'
+
+/** What the parts of the engine share. */
+export interface Core {
+  library: Library
+  ports: Ports
+  changes: Changes
+  jobs: Jobs
+  /** The last reading of each source, so that the next waits for it. */
+  syncing: Map<string, Promise<unknown>>
+}

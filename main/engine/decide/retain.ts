@@ -1,0 +1,37 @@
+import { assertAllowed } from '../../../shared/model/memory.ts'
+import { commitStep } from '../store/commit.ts'
+import { findMemories } from '../store/queries/memories.ts'
+import { updateRow } from '../store/rows.ts'
+import { type DecideContext, countOf } from './context.ts'
+import { type Outcome, nothingChanged } from './outcome.ts'
+
+const fourWeeks = 28 * 86_400_000
+
+/** Keeps memories as they are and out of the queue for four weeks. */
+export function retain(context: DecideContext, ids: string[], reason: string | null): Outcome {
+  const now = context.clock.now()
+  let outcome = nothingChanged('', [])
+  const step = commitStep(
+    context.library,
+    () => {
+      const memories = findMemories(context.library.db, ids)
+      for (const memory of memories) assertAllowed('retain', memory)
+      const isRetained = (until: string | null): boolean => until !== null && until > now.toISOString()
+      const keeping = memories.filter(({ retained_until }) => !isRetained(retained_until))
+      const label = keeping.length > 0 ? `Retained ${countOf(keeping.length)}` : 'Already retained'
+      outcome = {
+        step: null,
+        label,
+        changed: keeping.map(({ id }) => id),
+        unchanged: memories.filter((memory) => !keeping.includes(memory)).map(({ id }) => id),
+        created: [],
+      }
+      if (keeping.length === 0) return { decisions: [], files: [] }
+      const until = new Date(now.getTime() + fourWeeks).toISOString()
+      const changes = keeping.flatMap((memory) => updateRow('memories', memory, { retained_until: until }) ?? [])
+      return { decisions: [{ verb: 'retain', label, memory_ids: outcome.changed, reason, changes }], files: [] }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}

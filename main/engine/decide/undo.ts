@@ -1,0 +1,93 @@
+import { AppError } from '../../../shared/errors.ts'
+import { type StepPlan, assertNothingBuildsOn, commitStep } from '../store/commit.ts'
+import { type ReadableDb, sql } from '../store/db.ts'
+import { readEffects, reverseEffect } from '../store/effects.ts'
+import {
+  type By,
+  type DecisionRow,
+  isUndoable,
+  isUndone,
+  laterDecisionOn,
+  latestRowsOf,
+  readChanges,
+} from '../store/journal.ts'
+import { reverse } from '../store/rows.ts'
+import type { DecideContext } from './context.ts'
+import { type Outcome, nothingChanged } from './outcome.ts'
+
+/**
+ * Takes back a step; without one, this actor's latest. Rows and files return to what they were. Throws `conflict`, naming
+ * it, when a later decision builds on the step or a file is no longer what we wrote.
+ */
+export function undo(context: DecideContext, step?: number): Outcome {
+  const { db } = context.library
+  const target = step ?? latestStep(db, context.by)
+  if (target === null) return nothingChanged('Nothing to undo', [])
+  const rows = latestRowsOf(db, target)
+  const own = sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(target)
+  const last = own[own.length - 1]
+  if (!last) throw new AppError('not_found', `There is no step ${target}.`)
+  if (isUndone(db, target)) return nothingChanged('Already undone', JSON.parse(last.memory_ids) as string[])
+  if (!isUndoable(db, last))
+    throw new AppError('precondition', `“${last.label}” cannot be undone: what it changed was purged.`)
+  return turnBack(context, target, rows, 'undo', last.label)
+}
+
+/** Brings back what this actor undid last, unless a later decision concerns the same memories. */
+export function redo(context: DecideContext): Outcome {
+  const { db } = context.library
+  const undone = sql<DecisionRow>(
+    db,
+    `SELECT * FROM decisions WHERE verb = 'undo' AND actor = ? AND (session IS ? OR seq <= ?) ORDER BY seq DESC`,
+  ).all(context.by.actor, context.by.session, context.by.since)
+  for (const row of undone) {
+    const step = row.undoes
+    if (step === null || !isUndone(db, step) || latestRowsOf(db, step)[0]?.seq !== row.seq) continue
+    if (laterDecisionOn(db, step)) continue
+    return turnBack(context, step, [row], 'redo', labelOf(db, step))
+  }
+  return nothingChanged('Nothing to redo', [])
+}
+
+function turnBack(context: DecideContext, step: number, rows: DecisionRow[], verb: 'undo' | 'redo', of: string): Outcome {
+  const { db, files } = context.library
+  assertNothingBuildsOn(laterDecisionOn(db, step))
+  const newestFirst = rows.toReversed()
+  const memories = [...new Set(rows.flatMap((row) => JSON.parse(row.memory_ids) as string[]))]
+  const label = `${verb === 'undo' ? 'Undid' : 'Redid'}: ${of}`
+  const plan: StepPlan = {
+    decisions: [
+      {
+        verb,
+        label,
+        memory_ids: memories,
+        reference_ids: [...new Set(rows.flatMap((row) => JSON.parse(row.reference_ids) as string[]))],
+        undoes: step,
+        changes: newestFirst.flatMap(({ seq }) => readChanges(db, seq).toReversed().map(reverse)),
+      },
+    ],
+    files: newestFirst.flatMap(({ seq }) =>
+      readEffects(db, seq)
+        .toReversed()
+        .map((effect) => reverseEffect(effect, files)),
+    ),
+  }
+  commitStep(context.library, plan, context.by)
+  return { step, label, changed: memories, unchanged: [], created: [] }
+}
+
+/** The newest step of this actor that stands: of this session, or from before it began. */
+function latestStep(db: ReadableDb, by: By): number | null {
+  const rows = sql<DecisionRow>(
+    db,
+    `SELECT * FROM decisions WHERE actor = ? AND step IS NOT NULL AND (session IS ? OR seq <= ?) ORDER BY seq DESC`,
+  )
+  for (const row of rows.iterate(by.actor, by.session, by.since))
+    if (row.step !== null && isUndoable(db, row) && !isUndone(db, row.step)) return row.step
+  return null
+}
+
+function labelOf(db: ReadableDb, step: number): string {
+  const row = sql<{ label: string }>(db, 'SELECT label FROM decisions WHERE step = ? ORDER BY seq DESC LIMIT 1').get(step)
+  return row?.label ?? `step ${step}`
+}

@@ -1,0 +1,44 @@
+import { AppError } from '../../../shared/errors.ts'
+import { commitStep } from '../store/commit.ts'
+import { findMemory, sourceIds, type MemoryRow } from '../store/queries/memories.ts'
+import { type RowChange, readRow, removeRow, rowKey, updateRow } from '../store/rows.ts'
+import { type DecideContext, countOf } from './context.ts'
+import { type Outcome, nothingChanged } from './outcome.ts'
+
+/** Withdraws a consolidation or refinement and gives its sources back. Refused once it was promoted or built on. */
+export function unmerge(context: DecideContext, id: string): Outcome {
+  const { db } = context.library
+  let outcome = nothingChanged('', [])
+  const step = commitStep(
+    context.library,
+    () => {
+      const result = findMemory(db, id)
+      assertWithdrawable(result)
+      const sources = sourceIds(db, result.id).map((source) => findMemory(db, source))
+      const label = `Un-merged ${countOf(sources.length)}`
+      const changed = [result.id, ...sources.map((source) => source.id)]
+      outcome = { step: null, label, changed, unchanged: [], created: [] }
+      const edges = sources
+        .map((source) => readRow(db, 'edges', rowKey(result.id, source.id)))
+        .filter((edge) => edge !== null)
+      const changes: RowChange[] = [
+        ...sources.flatMap((source) => updateRow('memories', source, { superseded_by: null }) ?? []),
+        ...edges.map((edge) => removeRow('edges', edge)),
+        removeRow('memories', result),
+      ]
+      return { decisions: [{ verb: 'unmerge', label, memory_ids: changed, changes }], files: [] }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+function assertWithdrawable(result: MemoryRow): void {
+  const refuse = (why: string): never => {
+    throw new AppError('precondition', `Cannot un-merge ${result.id}: ${why}`, { ids: [result.id] })
+  }
+  if (result.thought_type === 'original') refuse('it is not the result of a merge.')
+  if (result.maturity === 'escalated') refuse(`it was promoted to ${result.escalated_to}. Un-promote it first.`)
+  if (result.superseded_by) refuse(`${result.superseded_by} builds on it. Un-merge that one first.`)
+  if (result.maturity === 'discarded') refuse('it is discarded. Restore it first.')
+}

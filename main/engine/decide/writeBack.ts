@@ -1,0 +1,63 @@
+import { basename } from 'node:path'
+import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
+import type { Core } from '../core.ts'
+import { syncSource } from '../pipeline.ts'
+import { commitStep } from '../store/commit.ts'
+import { type ReadableDb, sql } from '../store/db.ts'
+import type { By } from '../store/journal.ts'
+import { type SourceRow, allSources, findSource } from '../store/queries/sources.ts'
+import { countOf } from './context.ts'
+import { planSourceWrites } from './planWriteBack.ts'
+
+/**
+ * Brings the sources' files up to what was decided. Each source is read first, so that somebody else's change is met
+ * before it could be overwritten. `dryRun` only shows the diffs.
+ */
+export async function writeBack(
+  core: Core,
+  options: { sourceId?: string | undefined; dryRun: boolean; by: By },
+): Promise<WriteBackPlan> {
+  const { library } = core
+  const sources = options.sourceId === undefined ? allSources(library.db) : [findSource(library.db, options.sourceId)]
+  const result: WriteBackPlan = { decisions: 0, files: [], needs_you: [] }
+  for (const source of sources) {
+    const waits = sql(library.db, 'SELECT 1 FROM pending WHERE source_id = ? LIMIT 1').get(source.id) !== undefined
+    if (waits) await syncSource(core, source.id)
+    result.needs_you.push(...needsYou(library.db, source))
+    if (!waits) continue
+    const plan = planSourceWrites(library, source)
+    result.files.push(...plan.diffs.map((diff) => ({ source_id: source.id, diff })))
+    result.needs_you.push(...plan.refused.map((refusal) => ({ ...refusal, description: describe(library.db, refusal.memory_id) })))
+    for (const batch of plan.batches) {
+      result.decisions += batch.writes.length
+      if (options.dryRun) continue
+      const memoryIds = batch.writes.map(({ memory_id }) => memory_id)
+      const files = [...new Set(batch.changes.map(({ path }) => basename(path)))]
+      const where = files.length === 1 ? files[0] : countOf(files.length, 'file')
+      const label = `Wrote ${countOf(batch.writes.length, 'decision')} to ${where ?? source.name}`
+      commitStep(
+        library,
+        { decisions: [{ verb: 'write-back', label, memory_ids: memoryIds, changes: [] }], files: batch.changes, writes: batch.writes },
+        options.by,
+      )
+    }
+    if (!options.dryRun) {
+      core.changes.touch('memories', 'sources', 'journal')
+      await syncSource(core, source.id)
+    }
+  }
+  return result
+}
+
+function needsYou(db: ReadableDb, source: SourceRow): WriteBackPlan['needs_you'] {
+  return sql<{ memory_id: string; description: string }>(
+    db,
+    'SELECT id AS memory_id, description FROM memories WHERE source_id = ? AND attention IS NOT NULL',
+  )
+    .all(source.id)
+    .map((row) => ({ ...row, reason: 'The record was changed elsewhere since it was decided.' }))
+}
+
+function describe(db: ReadableDb, id: string): string {
+  return sql<{ description: string }>(db, 'SELECT description FROM memories WHERE id = ?').get(id)?.description ?? id
+}

@@ -1,0 +1,146 @@
+import type { StepResult } from '../../shared/model/decision.ts'
+import type { FileDiff } from '../../shared/model/diff.ts'
+import { fileDiff } from '../../shared/text/fileDiff.ts'
+import type { Changes } from './changes.ts'
+import type { Core } from './core.ts'
+import type { DecideContext } from './decide/context.ts'
+import type { Outcome } from './decide/outcome.ts'
+import { writeBack } from './decide/writeBack.ts'
+import { createJobs } from './jobs.ts'
+import { startSync } from './manageSources.ts'
+import type { Ports } from './ports.ts'
+import { connectorOf } from './sources/registry.ts'
+import { recover } from './store/commit.ts'
+import { type ReadableDb, sql } from './store/db.ts'
+import { readEffects } from './store/effects.ts'
+import { type By, lastSeq } from './store/journal.ts'
+import { openLibrary } from './store/open.ts'
+import { countPending } from './store/pending.ts'
+import { allSources } from './store/queries/sources.ts'
+
+export interface EngineOptions {
+  libraryPath: string
+  /** Watch the sources' files and other processes' writes, and go on with interrupted jobs: for hosts that stay open. */
+  live: boolean
+}
+
+/** One open library and everything that can be done with it. */
+export interface Engine {
+  core: Core
+  /** What recovery after a crash could not settle, as sentences. */
+  notes: string[]
+  /** Who asks: the session's undo reaches its own steps and those from before it. */
+  by(actor: string, session: string | null): By
+  /** Runs a verb and completes its answer: files changed, what is pending, automatic writing. */
+  decide(by: By, verb: (context: DecideContext) => Outcome): Promise<StepResult>
+  /** Watches sources anew, after one was added or removed. */
+  watchSources(): void
+  dispose(): Promise<void>
+}
+
+/** How often another process's writes are looked for, in milliseconds. */
+const otherProcessPause = 500
+
+/** Opens the library and what runs beside it. Throws what `openLibrary` throws. */
+export function createEngine(ports: Ports, changes: Changes, options: EngineOptions): Engine {
+  const db = openLibrary(options.libraryPath, ports.files)
+  const library = { db, path: options.libraryPath, files: ports.files, now: () => ports.clock.now() }
+  const jobs = createJobs(db, ports.clock, ports.ids, () => changes.touch('jobs', 'sources'))
+  const core: Core = { library, ports, changes, jobs, syncing: new Map() }
+  const notes = recover(library)
+  const sessions = new Map<string, number>()
+  const stops: (() => void)[] = []
+  let stopWatching: () => void = () => undefined
+  let writing: Promise<unknown> = Promise.resolve()
+
+  const watchSources = (): void => {
+    stopWatching()
+    if (!options.live) return
+    const watches = allSources(db).map((source) =>
+      ports.watch.watch(connectorOf(source.kind).watched(source.path), () => startSync(core, source)),
+    )
+    stopWatching = () => watches.forEach((stop) => stop())
+  }
+
+  const writeAutomatically = async (by: By): Promise<void> => {
+    const waiting = allSources(db).filter(({ id, auto_write }) => auto_write === 1 && countPending(db, id) > 0)
+    for (const { id } of waiting) {
+      writing = writing.then(() => writeBack(core, { sourceId: id, dryRun: false, by })).catch(() => undefined)
+      await writing
+    }
+  }
+
+  if (options.live) {
+    let version = dataVersion(core)
+    stops.push(
+      ports.clock.every(otherProcessPause, () => {
+        const now = dataVersion(core)
+        if (now !== version) changes.touch('memories', 'sources', 'references', 'journal', 'settings')
+        version = now
+      }),
+    )
+    // Every source is read at the start, which also takes up readings a former process did not end.
+    jobs.forgetInterrupted()
+    for (const source of allSources(db)) startSync(core, source)
+    watchSources()
+  }
+
+  return {
+    core,
+    notes,
+    by(actor, session) {
+      const key = `${actor} ${session ?? ''}`
+      const since = sessions.get(key) ?? lastSeq(db)
+      sessions.set(key, since)
+      return { actor, session, since }
+    },
+    async decide(by, verb) {
+      const before = lastSeq(db)
+      const outcome = verb({ library, clock: ports.clock, ids: ports.ids, by })
+      changes.touch('memories', 'sources', 'references', 'journal')
+      await writeAutomatically(by)
+      return { ...outcome, files: filesChangedSince(core, before), pending: countPending(db) }
+    },
+    watchSources,
+    async dispose() {
+      for (const stop of stops) stop()
+      stopWatching()
+      await jobs.dispose()
+      await writing
+      db.close()
+    },
+  }
+}
+
+function dataVersion({ library }: Core): number {
+  return Number(library.db.pragma('data_version', { simple: true }))
+}
+
+function filesChangedSince({ library }: Core, seq: number): FileDiff[] {
+  const rows = sql<{ seq: number }>(library.db, 'SELECT seq FROM decisions WHERE seq > ? ORDER BY seq').all(seq)
+  return rows.flatMap((row) => filesOfRow(library.db, row.seq))
+}
+
+/** The files a step changed, as diffs of the changed lines and their surroundings. A number that is no step names a row. */
+export function filesOfStep(db: ReadableDb, step: number): FileDiff[] {
+  const rows = sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE step = ?1 OR seq = ?1 ORDER BY seq').all(step)
+  return rows.flatMap((row) => filesOfRow(db, row.seq))
+}
+
+function filesOfRow(db: ReadableDb, seq: number): FileDiff[] {
+  return readEffects(db, seq).map(({ change, contexts }) => {
+    switch (change.kind) {
+      case 'create':
+        return fileDiff(change.path, null, change.after.toString('utf8'))
+      case 'remove':
+        return fileDiff(change.path, change.before.toString('utf8'), null)
+      case 'modify': {
+        const texts = change.pieces.map((piece, index) => {
+          const { lead, trail } = contexts[index] ?? { lead: Buffer.alloc(0), trail: Buffer.alloc(0) }
+          return [piece.before, piece.after].map((bytes) => Buffer.concat([lead, bytes, trail]).toString('utf8'))
+        })
+        return fileDiff(change.path, texts.map(([text]) => text).join('\n'), texts.map(([, text]) => text).join('\n'))
+      }
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
+import { type Changes, createChanges } from './changes.ts'
+import { type Engine, createEngine } from './engine.ts'
+import { addAndSync } from './manageSources.ts'
+import type { Ports } from './ports.ts'
+
+/** The library a host shows: the person's own or, for a while, a throw-away one with the sample project. */
+export interface LibraryHost {
+  engine(): Engine
+  readonly sample: boolean
+  readonly changes: Changes
+  openSample(): Promise<void>
+  /** Back to the person's library; the sample and everything decided in it is thrown away. */
+  leaveSample(): Promise<void>
+  dispose(): Promise<void>
+}
+
+/** The stores of the sample project, inside its folder. */
+const sampleStores = ['.jaato', 'claude-memory/memory', 'agent-memory.json', 'notes']
+
+export async function openLibraryHost(
+  ports: Ports,
+  options: { libraryPath: string; live: boolean; sample: boolean },
+): Promise<LibraryHost> {
+  const changes = createChanges(ports.clock)
+  const { live } = options
+  let current = createEngine(ports, changes, { libraryPath: options.libraryPath, live })
+  let sampleFolder: string | null = null
+
+  const switchTo = async (open: () => Engine): Promise<void> => {
+    const former = current
+    current = open()
+    changes.touch('library')
+    await former.dispose()
+  }
+  const host: LibraryHost = {
+    engine: () => current,
+    get sample() {
+      return sampleFolder !== null
+    },
+    changes,
+    async openSample() {
+      if (sampleFolder !== null) return
+      if (!ports.files.stat(join(ports.sampleFolder, 'CLAUDE.md')))
+        throw new AppError('unavailable', 'The sample project is missing from this installation.')
+      const folder = join(ports.dataFolder, `sample-${ports.ids.random().slice(0, 8)}`)
+      const project = join(folder, 'parcel-api')
+      ports.files.makeFolder(folder)
+      ports.files.copyFolder(ports.sampleFolder, project)
+      sampleFolder = folder
+      await switchTo(() => createEngine(ports, changes, { libraryPath: join(folder, 'library.db'), live }))
+      const { core } = current
+      for (const store of sampleStores) {
+        const { job } = addAndSync(core, join(project, store), { projectDir: project })
+        await core.jobs.ended(job.id)
+      }
+      current.watchSources()
+    },
+    async leaveSample() {
+      if (sampleFolder === null) return
+      const folder = sampleFolder
+      sampleFolder = null
+      await switchTo(() => createEngine(ports, changes, { libraryPath: options.libraryPath, live }))
+      ports.files.removeFolder(folder)
+    },
+    async dispose() {
+      await current.dispose()
+      changes.dispose()
+      if (sampleFolder !== null) ports.files.removeFolder(sampleFolder)
+    },
+  }
+  if (options.sample) await host.openSample()
+  return host
+}

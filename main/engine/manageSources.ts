@@ -1,0 +1,128 @@
+import { dirname } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
+import type { Job } from '../../shared/model/job.ts'
+import type { Detection, SourceKind } from '../../shared/model/source.ts'
+import type { Core } from './core.ts'
+import { syncSource } from './pipeline.ts'
+import { claudeProjectFolder, findClaudeFolders } from './sources/claudeCodeFolders.ts'
+import type { Connector } from './sources/connector.ts'
+import { findJaatoFolders } from './sources/jaatoDetect.ts'
+import { connectorOf, connectors } from './sources/registry.ts'
+import { type WritableDb, sql, write } from './store/db.ts'
+import { sourceId } from './store/identity.ts'
+import { ensureProject } from './store/queries/projects.ts'
+import { type SourceRow, addSource, allSources, findSource } from './store/queries/sources.ts'
+
+/** How many bytes of a store are read to count its records before it is added. */
+const countLimit = 32 << 20
+
+/** What lies at a path, best match first. Throws `not_found` or `validation`, saying what would be recognised. */
+export function detect(core: Core, path: string, kind?: SourceKind): Detection[] {
+  const { files } = core.ports
+  if (!files.stat(path)) throw new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
+  const tried = kind ? [connectorOf(kind)] : connectors
+  const found = tried.flatMap((connector) => {
+    const detected = connector.detect(path, files)
+    return detected ? [describe(core, connector, detected)] : []
+  })
+  if (found.length > 0) return found
+  const formats = tried.map(({ label }) => label).join(', ')
+  throw new AppError('validation', `${path} holds no memories in a known format. Recognised are: ${formats}.`)
+}
+
+function describe(core: Core, connector: Connector, { root, name, detail }: NonNullable<ReturnType<Connector['detect']>>): Detection {
+  const { files } = core.ports
+  const paths = connector.recordFiles(root, files)
+  const detection: Detection = { kind: connector.kind, path: root, name, detail, files: paths.length, records: 0, unreadable: 0 }
+  let bytes = 0
+  for (const path of paths) {
+    if (bytes > countLimit) break
+    for (const item of connector.read(path, root, files)) {
+      if (item.kind === 'record') detection.records += 1
+      else detection.unreadable += 1
+      bytes += item.bytes
+      if (bytes > countLimit) {
+        detection.detail = `${detail}; counted in the first ${countLimit >> 20} MB`
+        break
+      }
+    }
+  }
+  return detection
+}
+
+/** Stores of agents in the usual places of this machine that were not added yet. */
+export function discover(core: Core): Detection[] {
+  const { files } = core.ports
+  const { home } = core.ports
+  const known = new Set(allSources(core.library.db).map(({ path }) => path))
+  const paths = [...new Set([...findJaatoFolders(home, files), ...findClaudeFolders(home, files)])]
+  return paths.flatMap((path) => {
+    try {
+      return detect(core, path)
+        .slice(0, 1)
+        .filter((found) => !known.has(found.path) && found.records > 0)
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Adds the store at a path and begins to read it. Adding it again answers the same source. */
+export function addAndSync(
+  core: Core,
+  path: string,
+  options: { kind?: SourceKind | undefined; projectDir?: string | undefined } = {},
+): { source: SourceRow; job: Job } {
+  const [found] = detect(core, path, options.kind)
+  if (!found) throw new AppError('validation', `${path} holds no memories in a known format.`)
+  const { files } = core.ports
+  const root = files.stat(found.path)?.realPath ?? found.path
+  const id = sourceId(root)
+  write(core.library.db, (db) => {
+    const project_id = projectOf(core, db, { root, kind: found.kind, projectDir: options.projectDir })
+    addSource(db, { id, kind: found.kind, name: found.name, path: root, project_id, added_at: core.ports.clock.now().toISOString() })
+    if (options.projectDir !== undefined && project_id !== null) {
+      sql(db, 'UPDATE sources SET project_id = ? WHERE id = ?').run(project_id, id)
+      sql(db, 'UPDATE memories SET project_id = ? WHERE source_id = ?').run(project_id, id)
+    }
+  })
+  core.changes.touch('sources')
+  const source = findSource(core.library.db, id)
+  return { source, job: startSync(core, source) }
+}
+
+/** The folder named, else the repository the source lies in, else for a workspace's own store that workspace. */
+function projectOf(
+  core: Core,
+  db: WritableDb,
+  { root, kind, projectDir }: { root: string; kind: SourceKind; projectDir: string | undefined },
+): string | null {
+  const { git, files, home } = core.ports
+  if (projectDir !== undefined) {
+    const folder = files.stat(projectDir)
+    if (folder?.kind !== 'folder') throw new AppError('not_found', `The project folder ${projectDir} does not exist.`)
+    const repository = git.repository(folder.realPath)
+    return ensureProject(db, repository?.root ?? folder.realPath, repository).id
+  }
+  const repository = git.repository(root)
+  if (repository) return ensureProject(db, repository.root, repository).id
+  const worked = kind === 'claude-code' ? claudeProjectFolder(root, files) : null
+  if (worked !== null && files.stat(worked)) {
+    const of = git.repository(worked)
+    return ensureProject(db, of?.root ?? worked, of).id
+  }
+  const workspace = dirname(root)
+  if (kind === 'jaato' && root.endsWith('.jaato') && workspace !== home) return ensureProject(db, workspace, null).id
+  return null
+}
+
+/** Reads a source as a job. */
+export function startSync(core: Core, source: SourceRow): Job {
+  return core.jobs.start({
+    kind: 'sync',
+    label: `Reading ${source.name}`,
+    unit: 'bytes',
+    params: { source: source.id },
+    run: (control) => syncSource(core, source.id, control),
+  })
+}

@@ -1,0 +1,33 @@
+import { basename } from 'node:path'
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import { projectId } from '../identity.ts'
+
+export interface ProjectRow {
+  id: string
+  name: string
+  root: string
+  git_dir: string | null
+  remote: string | null
+}
+
+/** The project with this root or git folder, added when it is new. Worktrees of one repository are one project. */
+export function ensureProject(db: WritableDb, root: string, git: { commonDir: string; remote: string | null } | null): ProjectRow {
+  const id = projectId(git?.commonDir ?? root)
+  const name = git ? basename(git.commonDir.replace(/[\\/]\.git$/, '')) : basename(root)
+  sql(db, 'INSERT OR IGNORE INTO projects (id, name, root, git_dir, remote) VALUES (?, ?, ?, ?, ?)').run(
+    id,
+    name || root,
+    root,
+    git?.commonDir ?? null,
+    git?.remote ?? null,
+  )
+  return { id, name, root, git_dir: git?.commonDir ?? null, remote: git?.remote ?? null }
+}
+
+export function readProject(db: ReadableDb, id: string | null): ProjectRow | null {
+  return id === null ? null : (sql<ProjectRow>(db, 'SELECT * FROM projects WHERE id = ?').get(id) ?? null)
+}
+
+export function projectByName(db: ReadableDb, name: string): ProjectRow | null {
+  return sql<ProjectRow>(db, 'SELECT * FROM projects WHERE id = ? OR name = ? OR root = ?').get(name, name, name) ?? null
+}

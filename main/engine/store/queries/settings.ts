@@ -1,0 +1,16 @@
+import { Settings } from '../../../../shared/contract/settings.ts'
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+
+const key = 'settings'
+
+/** The person's settings; what was never set has its default. */
+export function readSettings(db: ReadableDb): Settings {
+  const row = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(key)
+  return Settings.parse(row ? JSON.parse(row.value) : {})
+}
+
+export function saveSettings(db: WritableDb, values: { [Name in keyof Settings]?: Settings[Name] | undefined }): Settings {
+  const saved = Settings.parse({ ...readSettings(db), ...values })
+  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, JSON.stringify(saved))
+  return saved
+}

@@ -1,0 +1,77 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Source, SourceKind, UnreadableLine } from '../../../../shared/model/source.ts'
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import { writableKinds } from '../fileState.ts'
+
+export interface SourceRow {
+  id: string
+  kind: SourceKind
+  name: string
+  path: string
+  project_id: string | null
+  auto_write: number
+  added_at: string
+  synced_at: string | null
+  error: string | null
+}
+
+export function findSource(db: ReadableDb, id: string): SourceRow {
+  const row = sql<SourceRow>(db, 'SELECT * FROM sources WHERE id = ? OR path = ? OR name = ?').get(id, id, id)
+  if (!row) throw new AppError('not_found', `There is no source ${id}. List them with \`sources\`.`)
+  return row
+}
+
+export function allSources(db: ReadableDb): SourceRow[] {
+  return sql<SourceRow>(db, 'SELECT * FROM sources ORDER BY added_at, name').all()
+}
+
+/** A source with its counts. */
+export function readSource(db: ReadableDb, id: string): Source {
+  const row = findSource(db, id)
+  const count = (text: string): number => Number(sql<{ n: number }>(db, text).get(row.id)?.n ?? 0)
+  const project = row.project_id
+    ? sql<{ id: string; name: string }>(db, 'SELECT id, name FROM projects WHERE id = ?').get(row.project_id)
+    : undefined
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    path: row.path,
+    project: project ?? null,
+    writable: writableKinds.has(row.kind),
+    auto_write: row.auto_write === 1,
+    memories: count('SELECT count(*) AS n FROM memories WHERE source_id = ?'),
+    gone: count('SELECT count(*) AS n FROM records WHERE source_id = ? AND gone_since IS NOT NULL'),
+    unreadable: count('SELECT count(*) AS n FROM unreadable WHERE source_id = ?'),
+    pending: count('SELECT count(*) AS n FROM pending WHERE source_id = ?'),
+    needs_you: count('SELECT count(*) AS n FROM memories WHERE source_id = ? AND attention IS NOT NULL'),
+    synced_at: row.synced_at,
+    error: row.error,
+  }
+}
+
+export function addSource(db: WritableDb, row: Omit<SourceRow, 'synced_at' | 'error' | 'auto_write'>): void {
+  sql(
+    db,
+    'INSERT OR IGNORE INTO sources (id, kind, name, path, project_id, added_at) VALUES (?, ?, ?, ?, ?, ?)',
+  ).run(row.id, row.kind, row.name, row.path, row.project_id, row.added_at)
+}
+
+/** Forgets a source: its undecided memories go, decided ones stay without a file behind them. */
+export function removeSource(db: WritableDb, id: string): void {
+  const undecided = `SELECT m.row FROM memories m WHERE m.source_id = ? AND m.decided_at IS NULL AND m.superseded_by IS NULL
+    AND m.maturity = 'raw' AND NOT EXISTS (SELECT 1 FROM decision_memories d WHERE d.memory_id = m.id)`
+  sql(db, `DELETE FROM memory_text WHERE rowid IN (${undecided})`).run(id)
+  sql(db, `DELETE FROM memory_versions WHERE memory_id IN (SELECT id FROM memories WHERE row IN (${undecided}))`).run(id)
+  sql(db, `DELETE FROM memories WHERE row IN (${undecided})`).run(id)
+  for (const table of ['records', 'pending', 'unreadable', 'source_files'])
+    sql(db, `DELETE FROM ${table} WHERE source_id = ?`).run(id)
+  sql(db, 'DELETE FROM sources WHERE id = ?').run(id)
+}
+
+export function readUnreadable(db: ReadableDb, id: string): UnreadableLine[] {
+  return sql<UnreadableLine>(
+    db,
+    'SELECT path, line, substr(text, 1, 2000) AS text, reason FROM unreadable WHERE source_id = ? ORDER BY path, line LIMIT 1000',
+  ).all(id)
+}

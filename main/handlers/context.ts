@@ -1,0 +1,45 @@
+import { ORPCError, implement } from '@orpc/server'
+import { contract } from '../../shared/contract/contract.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { LibraryHost } from '../engine/libraryHost.ts'
+import type { By } from '../engine/store/journal.ts'
+
+/** What every handler gets: whose call it is, on which library. */
+export interface CallContext {
+  library: LibraryHost
+  actor: string
+  session: string | null
+}
+
+const statuses = {
+  validation: 400,
+  not_found: 404,
+  conflict: 409,
+  precondition: 412,
+  unavailable: 503,
+  cancelled: 499,
+  too_new: 426,
+  corrupt: 422,
+  forbidden: 403,
+} as const
+
+/** The contract to implement; expected failures become the errors it declares. */
+export const os = implement(contract)
+  .$context<CallContext>()
+  .use(async ({ next }) => {
+    try {
+      return await next()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      throw new ORPCError(error.kind.toUpperCase(), {
+        status: statuses[error.kind],
+        message: error.message,
+        data: error.details,
+        cause: error,
+      })
+    }
+  })
+
+export function byOf({ library, actor, session }: CallContext): By {
+  return library.engine().by(actor, session)
+}

@@ -1,0 +1,45 @@
+import { edit, merge } from '../engine/decide/compose.ts'
+import { discard, restore, validate } from '../engine/decide/move.ts'
+import { purge } from '../engine/decide/purge.ts'
+import { resolve } from '../engine/decide/resolve.ts'
+import { retain } from '../engine/decide/retain.ts'
+import { redo, undo } from '../engine/decide/undo.ts'
+import { unmerge } from '../engine/decide/unmerge.ts'
+import type { DecideContext } from '../engine/decide/context.ts'
+import type { Outcome } from '../engine/decide/outcome.ts'
+import { filesOfStep } from '../engine/engine.ts'
+import { readJournal } from '../engine/store/journal.ts'
+import { type CallContext, byOf, os } from './context.ts'
+
+const decide = (context: CallContext, verb: (context: DecideContext) => Outcome) =>
+  context.library.engine().decide(byOf(context), verb)
+
+export const decisions = {
+  validate: os.decisions.validate.handler(({ input, context }) =>
+    decide(context, (by) => validate(by, input.ids, input.reason ?? null)),
+  ),
+  discard: os.decisions.discard.handler(({ input, context }) =>
+    decide(context, (by) => discard(by, input.ids, input.reason ?? null)),
+  ),
+  restore: os.decisions.restore.handler(({ input, context }) =>
+    decide(context, (by) => restore(by, input.ids, input.reason ?? null)),
+  ),
+  retain: os.decisions.retain.handler(({ input, context }) =>
+    decide(context, (by) => retain(by, input.ids, input.reason ?? null)),
+  ),
+  edit: os.decisions.edit.handler(({ input, context }) => decide(context, (by) => edit(by, input.id, input))),
+  merge: os.decisions.merge.handler(({ input, context }) => decide(context, (by) => merge(by, input.ids, input))),
+  unmerge: os.decisions.unmerge.handler(({ input, context }) => decide(context, (by) => unmerge(by, input.id))),
+  resolve: os.decisions.resolve.handler(({ input, context }) =>
+    decide(context, (by) => resolve(by, input.id, input.keep)),
+  ),
+  purge: os.decisions.purge.handler(({ input, context }) => decide(context, (by) => purge(by, input.id))),
+  undo: os.decisions.undo.handler(({ input, context }) => decide(context, (by) => undo(by, input.step))),
+  redo: os.decisions.redo.handler(({ context }) => decide(context, redo)),
+  journal: os.decisions.journal.handler(({ input, context }) =>
+    readJournal(context.library.engine().core.library.db, input),
+  ),
+  files: os.decisions.files.handler(({ input, context }) =>
+    filesOfStep(context.library.engine().core.library.db, input.step),
+  ),
+}

@@ -1,0 +1,70 @@
+import type { Reference } from '../../shared/model/reference.ts'
+import { previewPromotion } from '../engine/decide/draftPromotion.ts'
+import { editReference, previewEdit } from '../engine/decide/editReference.ts'
+import { promote } from '../engine/decide/promote.ts'
+import { unpromote } from '../engine/decide/unpromote.ts'
+import type { Library } from '../engine/store/commit.ts'
+import { learnedState } from '../engine/reference/learned.ts'
+import { findEntry } from '../engine/reference/memoryMd.ts'
+import { referenceJournal } from '../engine/store/journal.ts'
+import { readCard } from '../engine/store/queries/memories.ts'
+import {
+  type ReferenceRow,
+  allReferences,
+  findReference,
+  readReferenceVersions,
+  toReference,
+} from '../engine/store/queries/references.ts'
+import { byOf, os } from './context.ts'
+
+/** A reference and whether its file still holds what we wrote. */
+function withState(library: Library, row: ReferenceRow): Reference {
+  const reference = toReference(library.db, row)
+  const bytes = library.files.stat(row.path) ? library.files.read(row.path) : null
+  if (row.target === 'learned') return { ...reference, state: learnedState(bytes, reference) }
+  if (!bytes) return { ...reference, state: 'missing' }
+  const stands = findEntry(bytes.toString('utf8'), row.section ?? '', row.content)
+  return { ...reference, state: stands ? 'as-written' : 'changed' }
+}
+
+export const references = {
+  preview: os.references.preview.handler(({ input, context }) => previewPromotion(context.library.engine().core, input)),
+  promote: os.references.promote.handler(async ({ input, context }) => {
+    const engine = context.library.engine()
+    let place = { reference_id: '', path: '' }
+    const result = await engine.decide(byOf(context), (by) => {
+      const { reference_id, path, ...outcome } = promote(engine.core, by, input)
+      place = { reference_id, path }
+      return outcome
+    })
+    return { ...result, ...place }
+  }),
+  list: os.references.list.handler(({ context }) => {
+    const { library } = context.library.engine().core
+    return allReferences(library.db).map((row) => withState(library, row))
+  }),
+  get: os.references.get.handler(({ input, context }) => {
+    const { library } = context.library.engine().core
+    const row = findReference(library.db, input.id)
+    const reference = withState(library, row)
+    return {
+      ...reference,
+      versions: readReferenceVersions(library.db, row.id),
+      memories: reference.memory_ids.flatMap((id) => {
+        const card = readCard(library.db, id)
+        return card ? [{ id, description: card.description }] : []
+      }),
+      journal: referenceJournal(library.db, row.id),
+      file_text: library.files.stat(row.path) ? library.files.read(row.path).toString('utf8') : null,
+    }
+  }),
+  previewEdit: os.references.previewEdit.handler(({ input, context }) =>
+    previewEdit(context.library.engine().core.library, input),
+  ),
+  edit: os.references.edit.handler(({ input, context }) =>
+    context.library.engine().decide(byOf(context), (by) => editReference(by, input)),
+  ),
+  unpromote: os.references.unpromote.handler(({ input, context }) =>
+    context.library.engine().decide(byOf(context), (by) => unpromote(by, input.id)),
+  ),
+}

@@ -1,0 +1,70 @@
+import { dirname, join } from 'node:path'
+import type { Info } from '../../shared/contract/system.ts'
+import { AppError } from '../../shared/errors.ts'
+import { discover } from '../engine/manageSources.ts'
+import { sql } from '../engine/store/db.ts'
+import { type CallContext, os } from './context.ts'
+
+/** How many completions of a typed path are offered. */
+const mostCompletions = 20
+
+function infoOf({ library }: CallContext): Info {
+  const { core } = library.engine()
+  const { host, home, appVersion } = core.ports
+  return {
+    version: appVersion,
+    library: core.library.path,
+    sample: library.sample,
+    empty: sql(core.library.db, 'SELECT 1 FROM sources LIMIT 1').get() === undefined,
+    host: host.kind,
+    host_note: host.note,
+    can_pick_folder: host.pickFolder !== null,
+    home,
+  }
+}
+
+export const system = {
+  info: os.system.info.handler(({ context }) => infoOf(context)),
+  discover: os.system.discover.handler(({ context }) => discover(context.library.engine().core)),
+  openSample: os.system.openSample.handler(async ({ context }) => {
+    await context.library.openSample()
+    return infoOf(context)
+  }),
+  leaveSample: os.system.leaveSample.handler(async ({ context }) => {
+    await context.library.leaveSample()
+    return infoOf(context)
+  }),
+  changes: os.system.changes.handler(({ context, signal }) => context.library.changes.watch(signal)),
+  pickFolder: os.system.pickFolder.handler(async ({ context }) => {
+    const { pickFolder } = context.library.engine().core.ports.host
+    if (!pickFolder) throw new AppError('unavailable', 'There is no folder dialog here. Type the path instead.')
+    return pickFolder()
+  }),
+  completePath: os.system.completePath.handler(({ input, context }) => {
+    const { files, home } = context.library.engine().core.ports
+    const typed = input.prefix.startsWith('~') ? join(home, input.prefix.slice(1)) : input.prefix
+    const isFolder = /[\\/]$/.test(typed)
+    const folder = isFolder ? typed : dirname(typed)
+    const start = isFolder ? '' : typed.slice(folder.length).replace(/^[\\/]/, '')
+    if (!isUnder(folder, home)) return []
+    return files
+      .list(folder)
+      .filter(({ name }) => name.toLowerCase().startsWith(start.toLowerCase()) && (start !== '' || !name.startsWith('.')))
+      .slice(0, mostCompletions)
+      .map(({ name, kind }) => ({ path: join(folder, name), folder: kind === 'folder' }))
+  }),
+  reveal: os.system.reveal.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    const known = sql(
+      core.library.db,
+      'SELECT 1 WHERE EXISTS (SELECT 1 FROM sources WHERE path = ?1) OR EXISTS (SELECT 1 FROM refs WHERE path = ?1) OR EXISTS (SELECT 1 FROM records WHERE path = ?1)',
+    ).get(input.path)
+    if (!known) throw new AppError('forbidden', 'Only files of sources and references are shown.')
+    await core.ports.host.reveal(input.path)
+  }),
+}
+
+function isUnder(path: string, home: string): boolean {
+  const folder = join(path, '.')
+  return folder === home || folder.startsWith(join(home, '/'))
+}

@@ -1,0 +1,72 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { RPCHandler } from '@orpc/server/message-port'
+import { AppError } from '../../shared/errors.ts'
+import { openLibraryHost } from '../engine/libraryHost.ts'
+import type { Host } from '../engine/ports.ts'
+import { router } from '../handlers/router.ts'
+import { libraryPath, nodePorts } from './nodePorts.ts'
+import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts'
+
+const options = workerData as WorkerOptions
+const hostAnswers = new Map<number, (message: Extract<ToWorker, { type: 'hostReply' }>) => void>()
+let calls = 0
+
+void run()
+
+/** Opens the library and serves the contract to every client the host announces, until the host says `close`. */
+async function run(): Promise<void> {
+  try {
+    const path = libraryPath(options.libraryPath)
+    const library = await openLibraryHost(nodePorts(hostPort()), { libraryPath: path, live: true, sample: options.sample })
+    const handler = new RPCHandler(router)
+    parentPort?.on('message', (message: ToWorker) => {
+      switch (message.type) {
+        case 'connect':
+          return serve(message.port, message.session)
+        case 'hostReply':
+          return hostAnswers.get(message.call)?.(message)
+        case 'close':
+          return void library.dispose().then(() => {
+            tell({ type: 'closed' })
+            parentPort?.close()
+          })
+      }
+    })
+    const serve = (port: MessagePort, session: string): void => {
+      handler.upgrade(port, { context: { library, actor: `person-${options.host}`, session } })
+      port.start()
+    }
+    tell({ type: 'ready', libraryPath: path })
+  } catch (error) {
+    const kind = error instanceof AppError ? error.kind : 'crash'
+    tell({ type: 'failed', kind, message: error instanceof Error ? error.message : String(error) })
+    parentPort?.close()
+  }
+}
+
+function hostPort(): Host {
+  return {
+    kind: options.host,
+    note: options.hostNote,
+    pickFolder: options.canPickFolder ? () => askHost('pickFolder', null) : null,
+    async reveal(path) {
+      await askHost('reveal', path)
+    },
+  }
+}
+
+function askHost(verb: 'pickFolder' | 'reveal', path: string | null): Promise<string | null> {
+  const call = (calls += 1)
+  return new Promise((resolve, reject) => {
+    hostAnswers.set(call, ({ value, error }) => {
+      hostAnswers.delete(call)
+      if (error === null) resolve(value)
+      else reject(new AppError('unavailable', error))
+    })
+    tell({ type: 'hostCall', call, verb, path })
+  })
+}
+
+function tell(message: FromWorker): void {
+  parentPort?.postMessage(message)
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import type { Clock, Host, Ids, Ports } from '../engine/ports.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { dataFolder, defaultLibraryPath } from './dataFolder.ts'
+import { nodeFiles } from './nodeFiles.ts'
+import { nodeGit } from './nodeGit.ts'
+import { nodeWatch } from './nodeWatch.ts'
+
+const systemClock: Clock = {
+  now: () => new Date(),
+  monotonic: () => performance.now(),
+  breathe: () => new Promise((resolve) => setImmediate(resolve)),
+  every(ms, callback) {
+    const timer = setInterval(callback, ms)
+    timer.unref()
+    return () => clearInterval(timer)
+  },
+}
+
+const randomIds: Ids = { random: () => randomBytes(16).toString('hex') }
+
+/** The engine's ports on this machine. */
+export function nodePorts(host: Host): Ports {
+  return {
+    files: nodeFiles,
+    watch: nodeWatch,
+    git: nodeGit,
+    host,
+    clock: systemClock,
+    ids: randomIds,
+    home: homedir(),
+    dataFolder: dataFolder(),
+    appVersion: packageJson.version,
+    sampleFolder: sampleFolder(),
+  }
+}
+
+/** The library a host opens: the one named, the one in `SCHOOLHOUSE_LIBRARY`, or the one in the data folder. */
+export function libraryPath(named: string | null): string {
+  return named ?? (process.env['SCHOOLHOUSE_LIBRARY'] || defaultLibraryPath())
+}
+
+/** The sample lies at the root of the app; the bundler decides how deep below it this module is. */
+function sampleFolder(): string {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'sample', 'CLAUDE.md')) && dirname(folder) !== folder) folder = dirname(folder)
+  return join(folder, 'sample')
+}

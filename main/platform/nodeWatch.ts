@@ -1,0 +1,26 @@
+import { watch as watchPaths } from 'chokidar'
+import type { Watch } from '../engine/ports.ts'
+
+const pause = 250
+
+/** Watches files and folders through the system's own notices. */
+export const nodeWatch: Watch = {
+  watch(paths, onChange) {
+    let timer: NodeJS.Timeout | null = null
+    const watcher = watchPaths(paths, {
+      ignoreInitial: true,
+      ignored: (path) => path.endsWith('.tmp') || /[\\/](node_modules|\.git)([\\/]|$)/.test(path),
+    })
+    watcher.on('all', () => {
+      timer ??= setTimeout(() => {
+        timer = null
+        onChange()
+      }, pause)
+    })
+    watcher.on('error', () => undefined)
+    return () => {
+      if (timer) clearTimeout(timer)
+      void watcher.close()
+    }
+  },
+}
