@@ -27,47 +27,50 @@ export function refusalOfMachine(env = process.env, platform = process.platform,
   return null
 }
 
+/** Starts the window and follows it to its end, or for as long as we are patient. */
 function watchWindow(args) {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   const child = spawn(findElectron(), [root, ...args], { env, stdio: ['inherit', 'pipe', 'pipe'] })
-  const forget = passSignalsTo(child)
-  const held = []
-  let ready = false
-  let late = false
+  const state = { ready: false, late: false, told: false, held: [] }
+  const forget = passSignalsTo(child, () => (state.told = true))
+  const timer = setTimeout(() => {
+    state.late = true
+    child.kill()
+    setTimeout(() => child.kill('SIGKILL'), 3000).unref()
+  }, patience)
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line !== 'schoolhouse ready') return process.stdout.write(`${line}\n`)
+    if (state.late) return
+    state.ready = true
+    clearTimeout(timer)
+    process.stderr.write(state.held.splice(0).join(''))
+  })
+  child.stderr.on('data', (chunk) => (state.ready ? process.stderr.write(chunk) : state.held.push(String(chunk))))
 
   return new Promise((done) => {
-    const timer = setTimeout(() => {
-      late = true
-      child.kill()
-      setTimeout(() => child.kill('SIGKILL'), 3000).unref()
-    }, patience)
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line === 'schoolhouse ready' && !late) {
-        ready = true
-        clearTimeout(timer)
-        process.stderr.write(held.splice(0).join(''))
-      } else process.stdout.write(`${line}\n`)
-    })
-    child.stderr.on('data', (chunk) => (ready ? process.stderr.write(chunk) : held.push(String(chunk))))
     const finish = (outcome) => {
       clearTimeout(timer)
       forget()
       done(outcome)
     }
     child.on('error', (error) => finish({ code: 1, reason: `Electron could not be started (${error.message})` }))
-    child.on('close', (code) => {
-      if (late) return finish({ code: 1, reason: 'the window was not ready within 10 seconds' })
-      // Ended in good order before it was ready: another window of ours was open and has come forward.
-      if (ready || code === 0) return finish({ code: code ?? 0, reason: null })
-      const said = held.join('')
-      // The app itself refused, for a reason a tab would meet too.
-      if (/^error \w+: /m.test(said)) {
-        process.stderr.write(said)
-        return finish({ code: code ?? 1, reason: null })
-      }
-      finish({ code: 1, reason: `Electron ended before the window was ready${causeIn(said)}` })
-    })
+    // A helper process may hold the pipes open longer; its last words are not worth more than a moment.
+    child.on('exit', (code) => setTimeout(() => finish(outcomeOf(code, state)), 200))
   })
+}
+
+function outcomeOf(code, { ready, late, told, held }) {
+  if (told) return { code: code ?? 143, reason: null }
+  if (late) return { code: 1, reason: 'the window was not ready within 10 seconds' }
+  // Ended in good order before it was ready: another window of ours was open and has come forward.
+  if (ready || code === 0) return { code: code ?? 1, reason: null }
+  const said = held.join('')
+  // The app itself refused, for a reason a tab would meet too.
+  if (/^error \w+: /m.test(said)) {
+    process.stderr.write(said)
+    return { code: code ?? 1, reason: null }
+  }
+  return { code: 1, reason: `Electron ended before the window was ready${causeIn(said)}` }
 }
 
 function causeIn(said) {

@@ -96,6 +96,7 @@ function sizeOf(path) {
 function causeIn(output) {
   const code = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EACCES|ENOSPC)\b/.exec(output)?.[1]
   if (code) return code
+  if (/fetch failed/.test(output)) return 'its download server did not answer'
   const line = output.split('\n').find((text) => /error|failed|response code/i.test(text)) ?? 'no reason given'
   return line.trim().slice(0, 120)
 }

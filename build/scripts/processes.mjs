@@ -81,16 +81,18 @@ export function runInForeground(command, args, env = process.env) {
 
 /**
  * Makes a signal that ends us end the child instead; we follow when it has gone.
+ * @param {() => void} [onSignal] hears that we were told to end
  * @returns {() => void} stops passing them on
  */
-export function passSignalsTo(child) {
-  const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+export function passSignalsTo(child, onSignal) {
+  const pass = (signal) => {
+    onSignal?.()
     // At a terminal Ctrl-C reaches the child by itself; a second one would cut its clean end short.
-    const listener = () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal))
-    process.on(signal, listener)
-    return [signal, listener]
-  })
-  const stopWatching = onParentGone(() => child.kill('SIGTERM'))
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [signal, () => pass(signal)])
+  for (const [signal, listener] of listeners) process.on(signal, listener)
+  const stopWatching = onParentGone(() => pass('SIGTERM'))
   return () => {
     stopWatching()
     for (const [signal, listener] of listeners) process.off(signal, listener)
