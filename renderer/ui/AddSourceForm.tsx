@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { FolderOpen } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import type { AddSource } from '../client/useAddSource.ts'
@@ -8,6 +8,7 @@ import { DetectionRow } from './DetectionRow.tsx'
 import { ErrorBox } from './ErrorBox.tsx'
 import { Loading } from './Loading.tsx'
 import { PathField } from './PathField.tsx'
+import { useFirstFocus } from './useFirstFocus.ts'
 import styles from './AddSourceForm.module.css'
 
 /**
@@ -18,18 +19,19 @@ export function AddSourceForm({
   flow,
   home,
   canPick,
-  autoFocus = false,
+  takesFocus = false,
   onCancel,
 }: {
   flow: AddSource
   home: string | undefined
   canPick: boolean
-  autoFocus?: boolean
+  /** The field takes the focus when the form appears. */
+  takesFocus?: boolean
   onCancel?: (() => void) | undefined
 }) {
   const { step, path } = flow
   const hint = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const field = useFirstFocus<HTMLInputElement>(takesFocus)
   const found = step.kind === 'found'
   const back = () => {
     flow.reset()
@@ -63,7 +65,7 @@ export function AddSourceForm({
   const failed = step.kind === 'failed'
   useEffect(() => {
     if (failed) field.current?.focus()
-  }, [failed])
+  }, [failed, field])
 
   return (
     <div className={styles.form}>
@@ -77,7 +79,6 @@ export function AddSourceForm({
           complete={flow.complete}
           placeholder={home ? `${home}/my-project` : 'a folder or file'}
           describedBy={hint}
-          autoFocus={autoFocus}
         />
         {canPick && <Button size="dialog" act={pick} icon={<FolderOpen size={14} aria-hidden="true" />} />}
         {!found && (

@@ -11,7 +11,7 @@ export function JobProgress({ job, cancel, onCancel }: { job: Job; cancel?: Act 
       done={job.done}
       total={job.total}
       unit={job.unit}
-      left={timeLeft(job, Date.now()) ?? 'working out how long'}
+      left={timeLeft(job) ?? 'working out how long'}
       cancel={
         <Button look="ghost" act={cancel} onClick={cancel ? () => cancel.run() : onCancel}>
           Cancel

@@ -17,7 +17,6 @@ export function PathField({
   complete,
   placeholder,
   describedBy,
-  autoFocus = false,
   ref,
 }: {
   label: string
@@ -28,7 +27,6 @@ export function PathField({
   complete: (prefix: string) => Promise<Completion[]>
   placeholder?: string
   describedBy?: string | undefined
-  autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }) {
   const id = useId()
@@ -76,9 +74,6 @@ export function PathField({
         aria-autocomplete="list"
         aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
         aria-describedby={describedBy}
-        // Focus goes to the one field of a form the person has just asked for.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={autoFocus}
         spellCheck={false}
         autoComplete="off"
         placeholder={placeholder}

@@ -112,7 +112,7 @@ export function HistoryScreen() {
             {days.map((day) => (
               <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
                 <h2 id={`day-${day.key}`}>
-                  {dayWords(day.key, new Date())}
+                  {dayWords(day.key)}
                   <span>{counted(day.steps.length, 'step')}</span>
                 </h2>
                 <ul>

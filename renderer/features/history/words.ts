@@ -1,5 +1,5 @@
 /** `Today`, `Yesterday` or the date in full, for a `YYYY-MM-DD` key. */
-export function dayWords(key: string, today: Date): string {
+export function dayWords(key: string, today: Date = new Date()): string {
   const [year = 0, month = 1, day = 1] = key.split('-').map(Number)
   const date = new Date(year, month - 1, day)
   const start = new Date(today.getFullYear(), today.getMonth(), today.getDate())

@@ -12,18 +12,13 @@ import styles from './RunningJobs.module.css'
 export function RunningJobs() {
   const { queries } = useApi()
   const { data: jobs = [] } = useQuery(queries.jobs.list.queryOptions())
-  const seen = useRef(new Set<string>())
-  const running = jobs.filter((job) => job.state === 'running')
-  useEffect(() => {
-    for (const job of running) seen.current.add(job.id)
-  })
-  // An ended job stays mounted until it has told how it ended.
-  const shown = jobs.filter((job) => job.state === 'running' || seen.current.has(job.id))
-  return shown.map((job) => <RunningJob key={job.id} listed={job} escapes={job.id === running[0]?.id} />)
+  const first = jobs.find((job) => job.state === 'running')
+  return jobs.map((job) => <RunningJob key={job.id} listed={job} escapes={job.id === first?.id} />)
 }
 
+/** A job while it runs; an ended one shows nothing, but tells how it ended if it was seen running. */
 function RunningJob({ listed, escapes }: { listed: Job; escapes: boolean }) {
-  const watched = useJob(listed)
+  const watched = useJob(listed.state === 'running' ? listed : null)
   const job = watched && watched.version > listed.version ? watched : listed
   const cancelJob = useCancelJob()
   const { show, say } = useToast()
@@ -35,10 +30,11 @@ function RunningJob({ listed, escapes }: { listed: Job; escapes: boolean }) {
     when: running,
     run: () => cancelJob(job.id),
   })
-  const told = useRef(false)
+  const seenRunning = useRef(false)
   useEffect(() => {
-    if (running || told.current) return
-    told.current = true
+    if (running) seenRunning.current = true
+    if (running || !seenRunning.current) return
+    seenRunning.current = false
     if (job.state === 'failed') show({ words: job.error ?? `${job.label}: it failed`, tone: 'error' })
     else if (job.state === 'cancelled') show({ words: `Cancelled: ${job.label}` })
     else say(`${job.label}: done`)

@@ -82,7 +82,7 @@ export function SourcesScreen() {
               flow={flow}
               home={info.data?.home}
               canPick={info.data?.can_pick_folder ?? false}
-              autoFocus
+              takesFocus
               onCancel={() => setAdding(false)}
             />
           </section>

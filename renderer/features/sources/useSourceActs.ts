@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Source } from '../../../shared/model/source.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -24,22 +24,19 @@ export function useSourceActs(): SourceActs {
   const cache = useQueryClient()
   const { show } = useToast()
   const [busy, setBusy] = useState(false)
-  const act = useCallback(
-    async (work: () => Promise<unknown>): Promise<boolean> => {
-      setBusy(true)
-      try {
-        await work()
-        return true
-      } catch (error) {
-        show({ words: failure(error).message, tone: 'error' })
-        return false
-      } finally {
-        setBusy(false)
-        void refresh(cache, queries, ['sources', 'memories', 'journal', 'jobs'])
-      }
-    },
-    [cache, queries, show],
-  )
+  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      show({ words: failure(error).message, tone: 'error' })
+      return false
+    } finally {
+      setBusy(false)
+      void refresh(cache, queries, ['sources', 'memories', 'journal', 'jobs'])
+    }
+  }
   return {
     busy,
     sync: async (id) => void (await act(() => client.sources.sync({ id }))),
