@@ -57,8 +57,8 @@ export const system = {
     const { core } = context.library.engine()
     const known = sql(
       core.library.db,
-      'SELECT 1 WHERE EXISTS (SELECT 1 FROM sources WHERE path = ?1) OR EXISTS (SELECT 1 FROM refs WHERE path = ?1) OR EXISTS (SELECT 1 FROM records WHERE path = ?1)',
-    ).get(input.path)
+      'SELECT 1 FROM sources WHERE path = :path UNION SELECT 1 FROM refs WHERE path = :path UNION SELECT 1 FROM records WHERE path = :path',
+    ).get({ path: input.path })
     if (!known) throw new AppError('forbidden', 'Only files of sources and references are shown.')
     await core.ports.host.reveal(input.path)
   }),

@@ -155,9 +155,9 @@ function markdownFileFor(core: Core, memory: MemoryRow): string | null {
   const { db, files } = core.library
   const folders = sql<{ path: string }>(
     db,
-    `SELECT path FROM sources WHERE kind = 'claude-code' AND (id = ?1 OR (project_id IS NOT NULL AND project_id = ?2))
-     ORDER BY id = ?1 DESC, added_at`,
-  ).all(memory.source_id, memory.project_id)
+    `SELECT path FROM sources WHERE kind = 'claude-code' AND (id = ? OR (project_id IS NOT NULL AND project_id = ?))
+     ORDER BY id = ? DESC, added_at`,
+  ).all(memory.source_id, memory.project_id, memory.source_id)
   const root = readProject(db, memory.project_id)?.root
   const candidates = [...folders.map(({ path }) => join(path, 'MEMORY.md')), ...(root ? [join(root, 'MEMORY.md')] : [])]
   return candidates.find((path) => files.stat(path)) ?? candidates[0] ?? null

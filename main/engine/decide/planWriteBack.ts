@@ -64,7 +64,7 @@ function textOf(files: Files, path: string): string | null {
   return files.stat(path) ? files.read(path).toString('utf8') : null
 }
 
-/** Records that should say again what they said before our last write of them get their former bytes back. */
+/** Records that should say again what they said before our writes of them get their former bytes back. */
 function planReversals(
   db: ReadableDb,
   source: SourceRow,
@@ -76,25 +76,49 @@ function planReversals(
   const writes: WriteDraft[] = []
   const rest: Waiting[] = []
   for (const item of waiting) {
-    const last = sql<{ id: number; seq: number; before: string | null }>(
-      db,
-      'SELECT id, seq, before FROM writes WHERE memory_id = ? AND reversed = 0 ORDER BY id DESC LIMIT 1',
-    ).get(item.id)
-    const former = last?.before ? (JSON.parse(last.before) as RecordRow) : null
-    if (!last || (former?.state ?? 'absent') !== fileState(source.kind, item.memory)) {
-      rest.push(item)
-      continue
-    }
+    const back = writesToTakeBack(db, item.id, fileState(source.kind, item.memory))
     try {
-      for (const effect of readEffects(db, last.seq, item.id)) join(changes, reverseEffect(effect, files))
-      writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after: former, reverses: last.id })
+      if (back.length === 0) throw new AppError('precondition', 'Its record was not written by us.')
+      for (const change of reversed(db, item.id, back, files)) join(changes, change)
+      back.forEach((write, index) => {
+        const isLast = index === back.length - 1
+        const after = isLast ? write.before : item.record
+        writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after, reverses: write.id })
+      })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (item.memory) rest.push(item)
       else refused.push({ memory_id: item.id, reason: error.message })
     }
   }
-  return { batch: { changes, writes }, rest: rest.filter((item) => item.memory !== null) }
+  return { batch: { changes, writes }, rest }
+}
+
+interface FormerWrite {
+  id: number
+  seq: number
+  before: RecordRow | null
+}
+
+/** Our writes of a record since it last said what it should say now, newest first; none when it never did. */
+function writesToTakeBack(db: ReadableDb, memoryId: string, target: string): FormerWrite[] {
+  const all = sql<{ id: number; seq: number; before: string | null }>(
+    db,
+    'SELECT id, seq, before FROM writes WHERE memory_id = ? AND reversed = 0 ORDER BY id DESC',
+  )
+    .all(memoryId)
+    .map(({ id, seq, before }) => ({ id, seq, before: before === null ? null : (JSON.parse(before) as RecordRow) }))
+  return all.slice(0, all.findIndex(({ before }) => (before?.state ?? 'absent') === target) + 1)
+}
+
+/** The changes that take a memory's writes back. One write goes back piece by piece, several by what they come to. */
+function reversed(db: ReadableDb, memoryId: string, back: FormerWrite[], files: Files): FileChange[] {
+  const [only] = back
+  if (only && back.length === 1) return readEffects(db, only.seq, memoryId).map((effect) => reverseEffect(effect, files))
+  const overlay = overlayOf(files)
+  for (const { seq } of back)
+    for (const effect of readEffects(db, seq, memoryId).toReversed()) overlay.apply(reverseEffect(effect, overlay))
+  return overlay.changes(memoryId)
 }
 
 /** Adds a change to those planned; changes of one file become one. Throws `conflict` when they overlap. */

@@ -94,6 +94,7 @@ function recordWrites(db: WritableDb, seq: number, writes: WriteDraft[]): void {
   const ids = writes.map(({ memory_id }) => memory_id)
   for (const id of ids) sql(db, 'DELETE FROM records WHERE memory_id = ?').run(id)
   for (const { source_id, memory_id, before, after, reverses } of writes) {
+    sql(db, 'DELETE FROM records WHERE memory_id = ?').run(memory_id)
     if (after) insertRecordRow(db, after)
     if (reverses !== null) sql(db, 'UPDATE writes SET reversed = 1 WHERE id = ?').run(reverses)
     else

@@ -132,7 +132,7 @@ export function laterDecisionOn(db: ReadableDb, step: number): DecisionRow | nul
   return (
     candidates.find((row) => {
       const of = row.undoes ?? row.step
-      return of !== null && of !== step && !isUndone(db, of)
+      return of !== null && of > step && !isUndone(db, of)
     }) ?? null
   )
 }

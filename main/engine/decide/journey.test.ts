@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+import { jaatoLine, topic } from '../testing/stores.ts'
+import { readCounts } from '../store/queries/board.ts'
+import { findMemory, readMemory } from '../store/queries/memories.ts'
+import { countPending } from '../store/pending.ts'
+import { edit, merge } from './compose.ts'
+import type { DecideContext } from './context.ts'
+import { discard, restore, validate } from './move.ts'
+import type { Outcome } from './outcome.ts'
+import { promote } from './promote.ts'
+import { purge } from './purge.ts'
+import { redo, undo } from './undo.ts'
+import { unmerge } from './unmerge.ts'
+import { unpromote } from './unpromote.ts'
+import { writeBack } from './writeBack.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+const cli = () => it.engine.by('person-cli', null)
+const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const write = (dryRun = false) => writeBack(it.engine.core, { dryRun, by: cli() })
+const counts = () => readCounts(it.engine.core.library.db, {}, new Date())
+const memory = (id: string) => readMemory(it.engine.core.library.db, id)
+
+const odd =
+  '{"id": "mem_odd",  "content":"caf\\u00e9 pool", "description": "Pool", "tags": [], "timestamp": "2026-11-01T10:00:00", "usage_count": 12345678901234567890, "confidence": 2.50e-1, "weight": 1.0,"maturity":"raw","maturity": "raw" }'
+
+async function twoStores(): Promise<void> {
+  it.write('app/.jaato/memories.jsonl', [jaatoLine('mem_a', 'Use pnpm, never yarn.'), jaatoLine('mem_b', 'Always use pnpm.'), odd].join('\r\n'))
+  it.write('app/notes/memory/MEMORY.md', '# Memory\n\n- [Retries](retries.md) — webhooks retry\n\n## Hard rules\n\n- Never push to main.\n')
+  it.write('app/notes/memory/retries.md', topic('retries', 'webhooks retry', 'Carriers resend after 5 s.'))
+  await it.sync('app')
+  await it.sync('app/notes/memory', { project: 'app' })
+}
+
+test('every decision undone gives back the rows and files byte for byte, over restarts too', async () => {
+  await twoStores()
+  const files = it.snapshot('app')
+  const rows = it.rows()
+  const done: (() => Promise<unknown>)[] = [
+    () => decide((by) => validate(by, ['mem_a', 'mem_odd'], 'seen twice')),
+    () => decide((by) => merge(by, ['mem_a', 'mem_b'], { content: 'Use pnpm; yarn breaks the lockfile.' })),
+    () => decide((by) => discard(by, ['retries.md'].map((name) => idOf(name)), 'noise')),
+    () => decide((by) => edit(by, 'mem_odd', { content: 'The pool holds 20.' })),
+  ]
+  for (const act of done) {
+    await act()
+    await write()
+    it.pass(1000)
+  }
+  expect(it.snapshot('app')).not.toEqual(files)
+  expect(countPending(it.engine.core.library.db)).toBe(0)
+  await it.restart()
+  for (const _ of done) expect((await decide((by) => undo(by))).step).not.toBeNull()
+  expect((await decide((by) => undo(by))).step).toBeNull()
+  await write()
+  expect(it.snapshot('app')).toEqual(files)
+  const after = it.rows() as Record<string, unknown>
+  expect(after).toEqual(rows)
+  for (const _ of done) await decide(redo)
+  await write()
+  expect(counts()).toMatchObject({ discarded: 1 })
+  expect(it.read('app/.jaato/memories.jsonl')).toContain('yarn breaks the lockfile')
+})
+
+function idOf(locator: string): string {
+  const { db } = it.engine.core.library
+  return (db.prepare('SELECT memory_id AS id FROM records WHERE locator = ?').get(locator) as { id: string }).id
+}
+
+test('a write-back changes nothing but the spans of the two fields it sets', async () => {
+  await twoStores()
+  await decide((by) => validate(by, ['mem_odd'], null))
+  await write()
+  const line = it.read('app/.jaato/memories.jsonl').split('\r\n')[2] ?? ''
+  const expected = odd.replace('"maturity": "raw" }', '"maturity": "validated","curated_by": "person-cli" }')
+  expect(line).toBe(expected)
+})
+
+test('syncing twice changes nothing, and our own writes are not taken for somebody else’s', async () => {
+  await twoStores()
+  await decide((by) => discard(by, ['mem_a'], null))
+  await decide((by) => merge(by, ['mem_b', 'mem_odd'], { content: 'Both.' }))
+  await write()
+  const before = it.rows()
+  await it.sync('app')
+  await it.sync('app/notes/memory')
+  expect(it.rows()).toEqual(before)
+})
+
+test('promoting a raw memory writes the reference, and un-promoting takes the file back', async () => {
+  await twoStores()
+  const files = it.snapshot('app')
+  const result = promote(it.engine.core, { library: it.engine.core.library, clock: it.ports.clock, ids: it.ports.ids, by: cli() }, {
+    memory_id: 'mem_a',
+    target: 'learned',
+    reason: 'every agent asks',
+    id: 'use-pnpm',
+  })
+  const written = JSON.parse(it.read('app/.jaato/references/use-pnpm.json')) as Record<string, unknown>
+  expect(written).toMatchObject({ id: 'use-pnpm', type: 'learned', mode: 'selectable', lineage: { source_memory_ids: ['mem_a'], original_agents: ['codex'] } })
+  expect(memory('mem_a')).toMatchObject({ maturity: 'escalated', escalated_to: 'use-pnpm' })
+  expect(result.reference_id).toBe('use-pnpm')
+  await decide((by) => unpromote(by, 'use-pnpm'))
+  expect(memory('mem_a').maturity).toBe('raw')
+  expect(it.snapshot('app')).toEqual(files)
+  await decide((by) => undo(by))
+  expect(JSON.parse(it.read('app/.jaato/references/use-pnpm.json'))).toEqual(written)
+})
+
+test('a promotion into a section of MEMORY.md is undone byte for byte after another one followed', async () => {
+  await twoStores()
+  const file = it.path('app/notes/memory/MEMORY.md')
+  const original = it.read('app/notes/memory/MEMORY.md')
+  const into = (id: string, reference: string) =>
+    decide((by) => promote(it.engine.core, by, { memory_id: id, target: 'memory-md', file, section: 'Hard rules', id: reference, reason: 'x' }))
+  const first = await into('mem_a', 'one')
+  await into('mem_odd', 'two')
+  await decide((by) => undo(by, first.step ?? 0))
+  expect(it.read('app/notes/memory/MEMORY.md')).toContain('pool')
+  expect(it.read('app/notes/memory/MEMORY.md')).not.toContain('yarn')
+  await decide((by) => undo(by))
+  expect(it.read('app/notes/memory/MEMORY.md')).toBe(original)
+})
+
+test('un-promoting is refused with a diff when the file is no longer what we wrote', async () => {
+  await twoStores()
+  await decide((by) => promote(it.engine.core, by, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }))
+  const path = 'app/.jaato/references/use-pnpm.json'
+  it.write(path, it.read(path).replace(/"content": "[^"]*"/, '"content": "Somebody else wrote this."'))
+  await expect(decide((by) => unpromote(by, 'use-pnpm'))).rejects.toMatchObject({ kind: 'conflict', details: { diff: expect.stringContaining('Somebody else') } })
+  expect(memory('mem_a').maturity).toBe('escalated')
+})
+
+test('a record changed elsewhere after our decision needs a person and its file stays as it is', async () => {
+  await twoStores()
+  await decide((by) => discard(by, ['mem_a'], 'noise'))
+  const changed = it.read('app/.jaato/memories.jsonl').replace('never yarn', 'never npm')
+  it.write('app/.jaato/memories.jsonl', changed)
+  const plan = await write()
+  expect(it.read('app/.jaato/memories.jsonl')).toBe(changed)
+  expect(plan.needs_you).toHaveLength(1)
+  expect(memory('mem_a').attention?.theirs.content).toBe('Use pnpm, never npm.')
+})
+
+test('a usage count changed elsewhere and our verdict are both kept', async () => {
+  await twoStores()
+  await decide((by) => validate(by, ['mem_a'], null))
+  it.write('app/.jaato/memories.jsonl', it.read('app/.jaato/memories.jsonl').replace('"usage_count":1', '"usage_count":7'))
+  await write()
+  const record = JSON.parse(it.read('app/.jaato/memories.jsonl').split('\r\n')[0] ?? '') as Record<string, unknown>
+  expect(record).toMatchObject({ usage_count: 7, maturity: 'validated', curated_by: 'person-cli' })
+  expect(memory('mem_a').usage_count).toBe(7)
+})
+
+test('a purge leaves nothing of the text in the library file or beside it', async () => {
+  it.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_s', 'The password is xylophonequartz.')}\n${jaatoLine('mem_t', 'Another zebra note.')}\n`)
+  await it.sync('app')
+  await decide((by) => edit(by, 'mem_s', { content: 'The password was xylophonequartz once.' }))
+  await decide((by) => undo(by))
+  await decide((by) => promote(it.engine.core, by, { memory_id: 'mem_s', target: 'learned', id: 'xylo', reason: 'test' }))
+  await decide((by) => unpromote(by, 'xylo'))
+  await decide((by) => discard(by, ['mem_s'], 'secret'))
+  await write()
+  await decide((by) => purge(by, 'mem_s'))
+  const library = Object.entries(it.snapshot('data')).filter(([path]) => path.includes('library.db'))
+  expect(library.length).toBeGreaterThan(0)
+  for (const [, bytes] of library) expect(bytes.includes('xylophonequartz')).toBe(false)
+  await it.sync('app')
+  expect(counts()).toEqual({ raw: 1, validated: 0, escalated: 0, discarded: 0 })
+})
+
+test('an un-merge gives the sources back, and one that was promoted is refused', async () => {
+  await twoStores()
+  const { created } = await decide((by) => merge(by, ['mem_a', 'mem_b'], { content: 'Use pnpm only.' }))
+  const [id] = created
+  expect(memory(id ?? '')).toMatchObject({ thought_type: 'consolidation', weight: 1, maturity: 'raw' })
+  expect(counts().raw).toBe(3)
+  await decide((by) => unmerge(by, id ?? ''))
+  expect(counts().raw).toBe(4)
+  expect(() => findMemory(it.engine.core.library.db, id ?? '')).toThrow('There is no memory')
+})
+
+test('a step that a later one builds on is not undone, and the later one is named', async () => {
+  await twoStores()
+  const { step } = await decide((by) => validate(by, ['mem_a'], null))
+  await decide((by) => discard(by, ['mem_a'], 'noise'))
+  await expect(decide((by) => undo(by, step ?? 0))).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('Discarded 1 memory') })
+})
+
+test('an illegal move is refused with the reason, a repeated one changes nothing', async () => {
+  await twoStores()
+  await decide((by) => discard(by, ['mem_a'], 'noise'))
+  await expect(decide((by) => validate(by, ['mem_a'], null))).rejects.toMatchObject({ kind: 'precondition', message: expect.stringContaining('Restore it first') })
+  expect(await decide((by) => discard(by, ['mem_a'], 'again'))).toMatchObject({ step: null, unchanged: [memory('mem_a').id] })
+  await decide((by) => restore(by, ['mem_a'], null))
+  expect(memory('mem_a').maturity).toBe('raw')
+})

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { nodeGit } from '../../platform/nodeGit.ts'
+import { createChanges } from '../changes.ts'
+import { type Engine, createEngine } from '../engine.ts'
+import { addAndSync } from '../manageSources.ts'
+import type { Clock, Files, Ports } from '../ports.ts'
+
+/** A library in a temp folder with real files, a clock that stands still until told, and ids in order. */
+export interface TestEngine {
+  engine: Engine
+  folder: string
+  ports: Ports
+  /** Moves the clock on by so many milliseconds. */
+  pass(ms: number): void
+  path(name: string): string
+  write(name: string, content: string | Buffer): string
+  read(name: string): string
+  /** Adds the store at a path in the folder and waits until it is read. */
+  sync(name: string, options?: { project?: string }): Promise<void>
+  /** Closes the library and opens it again, as a restart does. */
+  restart(): Promise<void>
+  /** Everything in the folder but the library, as one value, to compare byte for byte. */
+  snapshot(under?: string): Record<string, string>
+  /** The rows decisions change, as one value. */
+  rows(): unknown
+  end(): Promise<void>
+}
+
+export function createTestEngine(overrides: { files?: Partial<Files> } = {}): TestEngine {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'schoolhouse-')))
+  let now = Date.parse('2026-11-20T09:00:00.000Z')
+  let count = 0
+  const clock: Clock = {
+    now: () => new Date(now),
+    monotonic: () => performance.now(),
+    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    every: () => () => undefined,
+  }
+  const files: Files = { ...nodeFiles, ...overrides.files }
+  const ports: Ports = {
+    files,
+    watch: { watch: () => () => undefined },
+    git: nodeGit,
+    host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
+    clock,
+    ids: { random: () => (count += 1).toString(16).padStart(32, '0').split('').reverse().join('') },
+    home: join(folder, 'home'),
+    dataFolder: join(folder, 'data'),
+    appVersion: '0.0.0',
+    sampleFolder: join(folder, 'sample'),
+  }
+  const open = (): Engine =>
+    createEngine(ports, createChanges(clock), { libraryPath: join(folder, 'data', 'library.db'), live: false })
+  const path = (name: string): string => join(folder, name)
+  const test: TestEngine = {
+    engine: open(),
+    folder,
+    ports,
+    pass: (ms) => void (now += ms),
+    path,
+    write(name, content) {
+      mkdirSync(dirname(path(name)), { recursive: true })
+      writeFileSync(path(name), content)
+      return path(name)
+    },
+    read: (name) => readFileSync(path(name), 'utf8'),
+    async sync(name, options = {}) {
+      const projectDir = options.project === undefined ? undefined : path(options.project)
+      const { job } = addAndSync(test.engine.core, path(name), { projectDir })
+      const ended = await test.engine.core.jobs.ended(job.id)
+      if (ended.state === 'failed') throw new Error(ended.error ?? 'sync failed')
+    },
+    async restart() {
+      await test.engine.dispose()
+      test.engine = open()
+    },
+    snapshot: (under = '.') => contents(path(under), path('data')),
+    rows() {
+      const { db } = test.engine.core.library
+      const tables = ['memories', 'edges', 'tombstones', 'refs', 'ref_versions', 'records', 'memory_versions', 'pending']
+      return Object.fromEntries(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()]))
+    },
+    async end() {
+      await test.engine.dispose()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return test
+}
+
+function contents(folder: string, except: string): Record<string, string> {
+  const all: Record<string, string> = {}
+  for (const name of readdirSync(folder).sort()) {
+    const at = join(folder, name)
+    if (at === except) continue
+    if (statSync(at).isDirectory()) Object.assign(all, contents(at, except))
+    else all[at] = readFileSync(at).toString('latin1')
+  }
+  return all
+}
