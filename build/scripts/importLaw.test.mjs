@@ -49,7 +49,6 @@ const offences = [
   ['stages do not know each other', 'main/engine/lineage/x.ts', "import { a } from '../sources/jaato.ts'"],
   ['stages do not know each other', 'main/engine/lineage/x.ts', "import { a } from '../engine.ts'"],
   ['the store stands at the bottom', 'main/engine/store/x.ts', "import { a } from '../sources/jaato.ts'"],
-  ['verbs use stages, not the engine', 'main/engine/decide/x.ts', "import { a } from '../engine.ts'"],
   ['features do not know each other', 'renderer/features/merge/x.ts', "import { a } from '../board/Board.tsx'"],
   ['imports resolve', 'main/x.ts', "import { a } from './engine/ports'"],
 ]

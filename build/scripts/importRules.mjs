@@ -108,13 +108,6 @@ export const importRules = [
     message: 'The store knows no stage. Let pipeline.ts or decide/ pass data in.',
   },
   {
-    name: 'verbs use stages, not the engine',
-    from: '^main/engine/decide/',
-    to: '^main/engine/[^/]+\\.ts$',
-    except: '^main/engine/ports\\.ts$',
-    message: 'decide/ may fetch from stages; it never reaches up to engine.ts or pipeline.ts.',
-  },
-  {
     name: 'features do not know each other',
     from: '^renderer/features/([^/]+)/',
     to: '^renderer/features/',
