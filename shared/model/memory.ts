@@ -149,7 +149,7 @@ export function refusal(
     return maturity === 'discarded' ? null : `Only a discarded memory can be purged; this one is ${maturity}. Discard it first.`
   }
   if (maturity === 'escalated' && event !== 'unpromote')
-    return `Escalated memories are frozen: it was promoted to ${memory.escalated_to}. Un-promote it first.`
+    return `Escalated memories are frozen: it was promoted to ${memory.escalated_to ?? 'a reference elsewhere'}. Un-promote it first.`
   const from = event === 'edit' || event === 'merge' || event === 'retain' ? moves.discard : moves[event]
   if (from.includes(maturity)) return null
   if (maturity === 'discarded') return 'It is discarded. Restore it first.'

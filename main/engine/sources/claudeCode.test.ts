@@ -59,6 +59,7 @@ test('a topic file is one memory, its front matter the facts about it', () => {
       source_agent: 'claude-code',
       source_session: '11111111-2222-4333-8444-555555555555',
       curated_by: null,
+      escalated_to: null,
       kind: 'preference',
       thought_type: 'original',
       weight: 1,

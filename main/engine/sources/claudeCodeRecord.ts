@@ -62,6 +62,7 @@ function recordOf(raw: string, fileTime: Date): Fields {
     source_agent: 'claude-code',
     source_session: textOf(nested.originSessionId) || null,
     curated_by: null,
+    escalated_to: null,
     kind: Object.hasOwn(kinds, type) ? (kinds[type] ?? null) : null,
     thought_type: 'original',
     weight: 1,

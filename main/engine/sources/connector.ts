@@ -34,6 +34,8 @@ export interface SourceRecord {
   source_agent: string | null
   source_session: string | null
   curated_by: string | null
+  /** The reference it was promoted to, where the record names one. */
+  escalated_to: string | null
   kind: MemoryKind | null
   thought_type: ThoughtType
   weight: number

@@ -61,6 +61,7 @@ export function fieldsOf(object: Readonly<Record<string, unknown>>, fileTime: st
     source_agent: optionalText(object, 'source_agent'),
     source_session: optionalText(object, 'source_session'),
     curated_by: optionalText(object, 'curated_by') || null,
+    escalated_to: optionalText(object, 'escalated_to') || null,
     kind: null,
     thought_type: 'original',
     weight: 1,

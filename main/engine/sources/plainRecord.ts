@@ -21,6 +21,7 @@ export function plainRecord(known: Known): SourceRecord {
     source_agent: null,
     source_session: null,
     curated_by: null,
+    escalated_to: null,
     kind: null,
     thought_type: 'original',
     weight: 1,

@@ -96,8 +96,8 @@ function insertRecord(db: WritableDb, source: IngestSource, record: SourceRecord
     db,
     `INSERT INTO memories (id, source_id, external_id, content, description, tags, timestamp, usage_count, last_accessed,
        maturity, confidence, evidence, scope, scope_path, source_agent, source_session, thought_type, weight, kind,
-       project_id, curated_by, content_hash)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       project_id, curated_by, escalated_to, content_hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     id,
     source.id,
@@ -120,6 +120,7 @@ function insertRecord(db: WritableDb, source: IngestSource, record: SourceRecord
     record.kind,
     source.project_id,
     record.curated_by,
+    record.escalated_to,
     hash,
   ).lastInsertRowid
   indexText(db, Number(row), record)
