@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { FolderOpen } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import type { AddSource } from '../client/useAddSource.ts'
@@ -8,7 +8,6 @@ import { DetectionRow } from './DetectionRow.tsx'
 import { ErrorBox } from './ErrorBox.tsx'
 import { Loading } from './Loading.tsx'
 import { PathField } from './PathField.tsx'
-import { useFirstFocus } from './useFirstFocus.ts'
 import styles from './AddSourceForm.module.css'
 
 /**
@@ -31,7 +30,7 @@ export function AddSourceForm({
 }) {
   const { step, path } = flow
   const hint = useId()
-  const field = useFirstFocus<HTMLInputElement>(takesFocus)
+  const field = useRef<HTMLInputElement>(null)
   const found = step.kind === 'found'
   const back = () => {
     flow.reset()
@@ -64,8 +63,8 @@ export function AddSourceForm({
   })
   const failed = step.kind === 'failed'
   useEffect(() => {
-    if (failed) field.current?.focus()
-  }, [failed, field])
+    if (failed || takesFocus) field.current?.focus()
+  }, [failed, takesFocus])
 
   return (
     <div className={styles.form}>

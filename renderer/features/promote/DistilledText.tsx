@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { formatNumber } from '../../ui/age.ts'
 import { TextArea } from '../../ui/TextField.tsx'
-import { useFirstFocus } from '../../ui/useFirstFocus.ts'
+import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './DistilledText.module.css'
 import { countWords } from './promotionForm.ts'
 import { takenOut } from './takenOut.ts'
@@ -19,7 +19,6 @@ export function DistilledText({
   preview: PromotionPreview
   content: string
 }) {
-  const first = useFirstFocus<HTMLTextAreaElement>()
   const words = countWords(content)
   const asWritten = content === preview.original
   return (
@@ -32,7 +31,7 @@ export function DistilledText({
         label="Distilled text"
         hideLabel
         className={styles.area}
-        ref={first}
+        ref={takeFocus}
         rows={4}
         value={content}
         onChange={(event) => promotion.change({ content: event.target.value })}

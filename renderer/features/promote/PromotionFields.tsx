@@ -3,7 +3,6 @@ import { FormRow } from '../../ui/FormRow.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TagsField } from '../../ui/TagsField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { shortPath } from '../../ui/shortPath.ts'
 import styles from './PromoteDialog.module.css'
 import { SectionField } from './SectionField.tsx'
 import type { Promotion } from './usePromotion.ts'
@@ -32,7 +31,7 @@ export function PromotionFields({
   const target = preview.targets.find((each) => each.target === shown.target)
   return (
     <div className={styles.fields}>
-      <FormRow label="Target" hint={target?.file ? <code>{shortPath(target.file)}</code> : 'no place for it yet'}>
+      <FormRow label="Target">
         <Segmented
           label="Target"
           value={shown.target}

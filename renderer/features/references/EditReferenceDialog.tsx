@@ -15,7 +15,7 @@ import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
-import { useFirstFocus } from '../../ui/useFirstFocus.ts'
+import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './EditReferenceDialog.module.css'
 import type { FullReference } from './ReferenceFacts.tsx'
 
@@ -25,7 +25,6 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
   const toast = useStepToast()
   const [edit, setEdit] = useState({ content: reference.content, name: reference.name, tags: reference.tags })
   const [reason, setReason] = useState('')
-  const first = useFirstFocus<HTMLTextAreaElement>()
   const [refused, setRefused] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const settled = useDebounced(edit, 150)
@@ -88,7 +87,7 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
             <TextArea
               label="Text"
               className={styles.text}
-              ref={first}
+              ref={takeFocus}
               rows={10}
               value={edit.content}
               onChange={(event) => setEdit({ ...edit, content: event.target.value })}

@@ -11,7 +11,9 @@ type Version = FullReference['versions'][number]
 /** The versions, newest first; each opens to what it changed in the one before it. */
 export function Versions({ reference }: { reference: FullReference }) {
   const { versions } = reference
-  const [open, setOpen] = useState<number | null>(versions.length > 1 ? (versions[0]?.version ?? null) : null)
+  const [asked, setAsked] = useState<number | null>()
+  const newest = versions.length > 1 ? (versions[0]?.version ?? null) : null
+  const open = asked === undefined ? newest : asked
   return (
     <section className={detail.part} aria-labelledby="reference-versions">
       <h3 id="reference-versions">{counted(versions.length, 'version')}</h3>
@@ -24,7 +26,7 @@ export function Versions({ reference }: { reference: FullReference }) {
                 type="button"
                 className={styles.row}
                 aria-expanded={open === version.version}
-                onClick={() => setOpen(open === version.version ? null : version.version)}
+                onClick={() => setAsked(open === version.version ? null : version.version)}
               >
                 <span className={styles.version}>v{version.version}</span>
                 <span className={styles.what}>

@@ -8,6 +8,7 @@ import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -89,7 +90,7 @@ export function SettingsScreen() {
     <Screen title="Settings">
       <div className={styles.content}>
         <Group title="Look">
-          <Setting name="Theme" control={<Button look="ghost" act={theme} />}>
+          <Setting name="Theme" keys={theme.keys[0]}>
             <Segmented
               label="Theme"
               value={settings.theme}
@@ -100,7 +101,7 @@ export function SettingsScreen() {
           <Setting
             name="Density"
             hint="Comfortable adds 4 pixels to rows and cards and nothing else."
-            control={<Button look="ghost" act={density} />}
+            keys={density.keys[0]}
           >
             <Segmented
               label="Density"
@@ -172,12 +173,13 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function Setting({
   name,
   hint,
-  control,
+  keys,
   children,
 }: {
   name: string
   hint?: string
-  control?: ReactNode
+  /** The key that goes to the next of its values. */
+  keys?: string | undefined
   children: ReactNode
 }) {
   return (
@@ -185,7 +187,7 @@ function Setting({
       <p className={styles.name}>{name}</p>
       <div className={styles.control}>
         {children}
-        {control}
+        {keys && <Kbd keys={keys} />}
       </div>
       {hint && <p className={styles.note}>{hint}</p>}
     </div>

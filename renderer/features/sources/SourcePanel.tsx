@@ -5,6 +5,7 @@ import { useCommand } from '../../stores/commands.ts'
 import { counted, formatNumber, moment } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
 import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
 import { homePath } from '../../ui/shortPath.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
@@ -115,9 +116,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
                 Automatic writing
                 <small>Each decision goes to the files at once. What somebody else changed is never overwritten.</small>
               </span>
-              <Button look="ghost" act={auto}>
-                {source.auto_write ? 'Off' : 'On'}
-              </Button>
+              <Kbd keys="t" />
             </div>
           </>
         ) : (
@@ -125,7 +124,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
         )}
       </PanelSection>
       {source.unreadable > 0 && (
-        <PanelSection label="Unreadable" fact={`${counted(source.unreadable, 'line')}, kept as they are`}>
+        <PanelSection label="Unreadable" fact={`${counted(source.unreadable, 'line')}, kept as found`}>
           <UnreadableLines sourceId={source.id} />
         </PanelSection>
       )}
