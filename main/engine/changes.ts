@@ -43,7 +43,11 @@ export function createChanges(clock: Clock): Changes {
 }
 
 /** A queue between a callback and an async loop; it keeps the newest 100 items. */
-export function createQueue<Item>(signal?: AbortSignal): { push(item: Item): void; end(): void; items(): AsyncGenerator<Item> } {
+export function createQueue<Item>(signal?: AbortSignal): {
+  push(item: Item): void
+  end(): void
+  items(): AsyncGenerator<Item>
+} {
   const waiting: Item[] = []
   let ended = signal?.aborted ?? false
   let wake: () => void = () => undefined

@@ -123,7 +123,10 @@ function filesChangedSince({ library }: Core, seq: number): FileDiff[] {
 
 /** The files a step changed, as diffs of the changed lines and their surroundings. A number that is no step names a row. */
 export function filesOfStep(db: ReadableDb, step: number): FileDiff[] {
-  const rows = sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE step = ? OR seq = ? ORDER BY seq').all(step, step)
+  const rows = sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE step = ? OR seq = ? ORDER BY seq').all(
+    step,
+    step,
+  )
   return rows.flatMap((row) => filesOfRow(db, row.seq))
 }
 

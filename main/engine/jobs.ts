@@ -85,7 +85,11 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
         version: 1,
       }
       write(db, (writable) =>
-        sql(writable, 'INSERT INTO jobs (id, kind, params) VALUES (?, ?, ?)').run(id, spec.kind, JSON.stringify(spec.params)),
+        sql(writable, 'INSERT INTO jobs (id, kind, params) VALUES (?, ?, ?)').run(
+          id,
+          spec.kind,
+          JSON.stringify(spec.params),
+        ),
       )
       const running: Running = { job, cancelled: false, notified: 0, watchers: new Set(), end: Promise.resolve(job) }
       all.set(id, running)
@@ -141,7 +145,9 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
     ended: (id) => find(id).end,
     forgetInterrupted() {
       const running = JSON.stringify([...all.keys()])
-      write(db, (writable) => sql(writable, 'DELETE FROM jobs WHERE id NOT IN (SELECT value FROM json_each(?))').run(running))
+      write(db, (writable) =>
+        sql(writable, 'DELETE FROM jobs WHERE id NOT IN (SELECT value FROM json_each(?))').run(running),
+      )
     },
     async dispose() {
       disposed = true

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Detection, SourceKind } from '../../shared/model/source.ts'
@@ -30,10 +30,22 @@ export function detect(core: Core, path: string, kind?: SourceKind): Detection[]
   throw new AppError('validation', `${path} holds no memories in a known format. Recognised are: ${formats}.`)
 }
 
-function describe(core: Core, connector: Connector, { root, name, detail }: NonNullable<ReturnType<Connector['detect']>>): Detection {
+function describe(
+  core: Core,
+  connector: Connector,
+  { root, name, detail }: NonNullable<ReturnType<Connector['detect']>>,
+): Detection {
   const { files } = core.ports
   const paths = connector.recordFiles(root, files)
-  const detection: Detection = { kind: connector.kind, path: root, name, detail, files: paths.length, records: 0, unreadable: 0 }
+  const detection: Detection = {
+    kind: connector.kind,
+    path: root,
+    name,
+    detail,
+    files: paths.length,
+    records: 0,
+    unreadable: 0,
+  }
   let bytes = 0
   for (const path of paths) {
     if (bytes > countLimit) break
@@ -80,11 +92,16 @@ export function addAndSync(
   const id = sourceId(root)
   write(core.library.db, (db) => {
     const project_id = projectOf(core, db, { root, kind: found.kind, projectDir: options.projectDir })
-    addSource(db, { id, kind: found.kind, name: found.name, path: root, project_id, added_at: core.ports.clock.now().toISOString() })
-    if (options.projectDir !== undefined && project_id !== null) {
-      sql(db, 'UPDATE sources SET project_id = ? WHERE id = ?').run(project_id, id)
-      sql(db, 'UPDATE memories SET project_id = ? WHERE source_id = ?').run(project_id, id)
-    }
+    addSource(db, {
+      id,
+      kind: found.kind,
+      name: found.name,
+      path: root,
+      project_id,
+      added_at: core.ports.clock.now().toISOString(),
+    })
+    if (options.projectDir !== undefined && project_id !== null) joinProject(db, id, project_id)
+    findProjectsOfClaudeFolders(db)
   })
   core.changes.touch('sources')
   const source = findSource(core.library.db, id)
@@ -114,6 +131,22 @@ function projectOf(
   const workspace = dirname(root)
   if (kind === 'jaato' && root.endsWith('.jaato') && workspace !== home) return ensureProject(db, workspace, null).id
   return null
+}
+
+function joinProject(db: WritableDb, source: string, project: string): void {
+  sql(db, 'UPDATE sources SET project_id = ? WHERE id = ?').run(project, source)
+  sql(db, 'UPDATE memories SET project_id = ? WHERE source_id = ?').run(project, source)
+}
+
+/** A Claude Code folder names its project by a path with every special character turned into a dash: known projects are tried. */
+function findProjectsOfClaudeFolders(db: WritableDb): void {
+  const slugOf = (path: string): string => path.replace(/[^A-Za-z0-9]/g, '-')
+  const projects = sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()
+  const homeless = allSources(db).filter(({ kind, project_id }) => kind === 'claude-code' && project_id === null)
+  for (const { id, path } of homeless) {
+    const project = projects.find(({ root }) => slugOf(root) === basename(dirname(path)))
+    if (project) joinProject(db, id, project.id)
+  }
 }
 
 /** Reads a source as a job. */

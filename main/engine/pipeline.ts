@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SyncResult } from '../../shared/model/source.ts'
 import type { Core } from './core.ts'
 import type { JobControl } from './jobs.ts'
-import type { ReadItem } from './sources/connector.ts'
+import type { ReadItem } from './store/sourceRecord.ts'
 import { connectorOf } from './sources/registry.ts'
 import type { Files } from './ports.ts'
 import { sql, write } from './store/db.ts'
@@ -24,7 +24,10 @@ const silent: JobControl = { cancelled: false, progress: () => undefined }
 export function syncSource(core: Core, id: string, control: JobControl = silent): Promise<SyncResult> {
   const before = core.syncing.get(id) ?? Promise.resolve()
   const result = before.then(() => readSource(core, id, control))
-  core.syncing.set(id, result.catch(() => undefined))
+  core.syncing.set(
+    id,
+    result.catch(() => undefined),
+  )
   return result
 }
 
@@ -41,16 +44,29 @@ async function readSource(core: Core, id: string, control: JobControl): Promise<
     const total = changed.reduce((sum, { size }) => sum + size, 0)
     let done = 0
     for (const { path, hash, size } of changed) {
-      write(db, (writable) => sql(writable, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source.id, path))
+      write(db, (writable) =>
+        sql(writable, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source.id, path),
+      )
       for await (const bytes of takeSlices(core, connector.read(path, source.path, ports.files), ingest.take, control))
         control.progress(Math.min(total, done + bytes), total)
       if (control.cancelled) return ingest.result
       done += size
       write(db, (writable) =>
-        sql(writable, 'INSERT OR REPLACE INTO source_files (source_id, path, hash) VALUES (?, ?, ?)').run(source.id, path, hash),
+        sql(writable, 'INSERT OR REPLACE INTO source_files (source_id, path, hash) VALUES (?, ?, ?)').run(
+          source.id,
+          path,
+          hash,
+        ),
       )
     }
-    finish(core, source, ingest, changed.map(({ path }) => path), all, at)
+    finish(
+      core,
+      source,
+      ingest,
+      changed.map(({ path }) => path),
+      all,
+      at,
+    )
     return ingest.result
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -73,7 +89,9 @@ function finish(
   const rootStands = core.ports.files.stat(source.path) !== null
   write(db, (writable) => {
     settleVanished(writable, source, ingest, { read: new Set(read), all: new Set(all) }, at)
-    const error = rootStands ? null : `${source.path} is not there any more. Its memories are kept; remove the source or bring it back.`
+    const error = rootStands
+      ? null
+      : `${source.path} is not there any more. Its memories are kept; remove the source or bring it back.`
     sql(writable, 'UPDATE sources SET synced_at = ?, error = ? WHERE id = ?').run(at, error, source.id)
     const known = sql<{ path: string }>(writable, 'SELECT path FROM source_files WHERE source_id = ?').all(source.id)
     for (const { path } of known)
@@ -82,8 +100,13 @@ function finish(
         sql(writable, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source.id, path)
       }
   })
-  const present = sql<{ n: number }>(db, 'SELECT count(*) AS n FROM records WHERE source_id = ? AND present = 1').get(source.id)
-  ingest.result.unchanged = Math.max(0, (present?.n ?? 0) - ingest.result.added - ingest.result.updated - ingest.result.needs_you)
+  const present = sql<{ n: number }>(db, 'SELECT count(*) AS n FROM records WHERE source_id = ? AND present = 1').get(
+    source.id,
+  )
+  ingest.result.unchanged = Math.max(
+    0,
+    (present?.n ?? 0) - ingest.result.added - ingest.result.updated - ingest.result.needs_you,
+  )
 }
 
 interface ChangedFile {

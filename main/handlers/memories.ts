@@ -1,6 +1,7 @@
 import { readJournal } from '../engine/store/journal.ts'
 import { readCounts, readPage } from '../engine/store/queries/board.ts'
 import { readFacets } from '../engine/store/queries/facets.ts'
+import { readList } from '../engine/store/queries/list.ts'
 import { readCard, readMemory, readVersions } from '../engine/store/queries/memories.ts'
 import { os } from './context.ts'
 
@@ -9,6 +10,7 @@ export const memories = {
     const { core } = context.library.engine()
     return readPage(core.library.db, input, core.ports.clock.now())
   }),
+  list: os.memories.list.handler(({ input, context }) => readList(context.library.engine().core.library.db, input)),
   counts: os.memories.counts.handler(({ input, context }) => {
     const { core } = context.library.engine()
     return readCounts(core.library.db, input.filter, core.ports.clock.now())

@@ -28,7 +28,9 @@ function withState(library: Library, row: ReferenceRow): Reference {
 }
 
 export const references = {
-  preview: os.references.preview.handler(({ input, context }) => previewPromotion(context.library.engine().core, input)),
+  preview: os.references.preview.handler(({ input, context }) =>
+    previewPromotion(context.library.engine().core, input),
+  ),
   promote: os.references.promote.handler(async ({ input, context }) => {
     const engine = context.library.engine()
     let place = { reference_id: '', path: '' }

@@ -44,7 +44,9 @@ export const sources = {
     engine.core.changes.touch('sources', 'memories')
     engine.watchSources()
   }),
-  unreadable: os.sources.unreadable.handler(({ input, context }) => readUnreadable(coreOf(context).library.db, input.id)),
+  unreadable: os.sources.unreadable.handler(({ input, context }) =>
+    readUnreadable(coreOf(context).library.db, input.id),
+  ),
   setAutoWrite: os.sources.setAutoWrite.handler(({ input, context }) => {
     const core = coreOf(context)
     const { db } = core.library

@@ -49,7 +49,9 @@ export const system = {
     if (!isUnder(folder, home)) return []
     return files
       .list(folder)
-      .filter(({ name }) => name.toLowerCase().startsWith(start.toLowerCase()) && (start !== '' || !name.startsWith('.')))
+      .filter(
+        ({ name }) => name.toLowerCase().startsWith(start.toLowerCase()) && (start !== '' || !name.startsWith('.')),
+      )
       .slice(0, mostCompletions)
       .map(({ name, kind }) => ({ path: join(folder, name), folder: kind === 'folder' }))
   }),

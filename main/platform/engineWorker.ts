@@ -17,7 +17,11 @@ void run()
 async function run(): Promise<void> {
   try {
     const path = libraryPath(options.libraryPath)
-    const library = await openLibraryHost(nodePorts(hostPort()), { libraryPath: path, live: true, sample: options.sample })
+    const library = await openLibraryHost(nodePorts(hostPort()), {
+      libraryPath: path,
+      live: true,
+      sample: options.sample,
+    })
     const handler = new RPCHandler(router)
     parentPort?.on('message', (message: ToWorker) => {
       switch (message.type) {

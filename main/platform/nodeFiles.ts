@@ -157,10 +157,16 @@ function translate(error: unknown, path: string, verb: string): unknown {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new AppError('forbidden', `Cannot ${verb} ${path}: it is read-only for this user. Change its permissions and try again.`)
+      return new AppError(
+        'forbidden',
+        `Cannot ${verb} ${path}: it is read-only for this user. Change its permissions and try again.`,
+      )
     case 'ENOSPC':
     case 'EDQUOT':
-      return new AppError('unavailable', `Cannot ${verb} ${path}: the disk is full. Free some space and try again; nothing was changed.`)
+      return new AppError(
+        'unavailable',
+        `Cannot ${verb} ${path}: the disk is full. Free some space and try again; nothing was changed.`,
+      )
     default:
       return error instanceof Error && codeOf(error)
         ? new AppError('unavailable', `Cannot ${verb} ${path}: ${error.message}.`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Decision } from '../model/decision.ts'
-import { Maturity, Memory, MemoryCard, MemoryVersion, flagKinds } from '../model/memory.ts'
+import { Maturity, Memory, MemoryCard, MemoryVersion, Origin, flagKinds } from '../model/memory.ts'
 import { base } from './base.ts'
 
 export const Filter = z.object({
@@ -17,6 +17,12 @@ export type Filter = z.infer<typeof Filter>
 
 export const Sort = z.enum(['newest', 'oldest', 'confidence', 'title'])
 export type Sort = z.infer<typeof Sort>
+
+/** A memory in a list: everything but what only a look at the one memory needs. */
+export const ListedMemory = Memory.omit({ excerpt: true, origin: true, attention: true }).extend({
+  origin: Origin.omit({ raw: true }).nullable(),
+})
+export type ListedMemory = z.infer<typeof ListedMemory>
 
 const Named = z.object({ id: z.string(), name: z.string(), count: z.number() })
 
@@ -36,6 +42,22 @@ export const memories = {
       }),
     )
     .output(z.object({ items: z.array(MemoryCard), total: z.number() })),
+  /**
+   * All memories, newest first, in pages: `next` is the `after` of the following page, null at the end. `project` is an id,
+   * a name, a root folder or `none`; `not_found` when there is none of it. Superseded memories are left out unless asked for.
+   */
+  list: base
+    .input(
+      z.object({
+        maturity: Maturity.optional(),
+        project: z.string().optional(),
+        q: z.string().optional().describe('words; the last one matches as a prefix'),
+        superseded: z.boolean().default(false),
+        after: z.string().optional(),
+        limit: z.number().int().min(1).max(500).default(100),
+      }),
+    )
+    .output(z.object({ items: z.array(ListedMemory), next: z.string().nullable() })),
   counts: base
     .input(z.object({ filter: Filter.default({}) }))
     .output(z.object({ raw: z.number(), validated: z.number(), escalated: z.number(), discarded: z.number() })),

@@ -18,7 +18,14 @@ export const references = {
     }),
   ),
   previewEdit: base
-    .input(z.object({ id: z.string(), content: z.string().min(1), name: z.string().optional(), tags: z.array(z.string()).optional() }))
+    .input(
+      z.object({
+        id: z.string(),
+        content: z.string().min(1),
+        name: z.string().optional(),
+        tags: z.array(z.string()).optional(),
+      }),
+    )
     .output(FileDiff),
   /** Writes a new version. `conflict` when the file no longer holds what we wrote. */
   edit: base

@@ -146,7 +146,9 @@ export function refusal(
   if (memory.superseded_by && event !== 'purge')
     return `It was superseded by ${memory.superseded_by}. Decide on that one, or un-merge it first.`
   if (event === 'purge') {
-    return maturity === 'discarded' ? null : `Only a discarded memory can be purged; this one is ${maturity}. Discard it first.`
+    return maturity === 'discarded'
+      ? null
+      : `Only a discarded memory can be purged; this one is ${maturity}. Discard it first.`
   }
   if (maturity === 'escalated' && event !== 'unpromote')
     return `Escalated memories are frozen: it was promoted to ${memory.escalated_to ?? 'a reference elsewhere'}. Un-promote it first.`

@@ -12,7 +12,10 @@ export type Mode = z.infer<typeof Mode>
 /** Ids of references: letters, digits, dot, dash and underscore; never a path. */
 export const ReferenceId = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9._-]{0,99}$/i, 'letters, digits, dots, dashes and underscores only, starting with a letter or digit')
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{0,99}$/i,
+    'letters, digits, dots, dashes and underscores only, starting with a letter or digit',
+  )
 
 export const Lineage = z.object({
   source_memory_ids: z.array(z.string()).describe('external ids where the source gave them'),

@@ -35,7 +35,9 @@ export function edit(context: DecideContext, id: string, text: Composition): Out
 export function merge(context: DecideContext, ids: string[], text: Composition): Outcome {
   const distinct = findMemories(context.library.db, ids)
   if (distinct.length < 2)
-    throw new AppError('validation', 'A merge needs at least two memories. Name another one.', { code: 'MIN_CONSOLIDATION' })
+    throw new AppError('validation', 'A merge needs at least two memories. Name another one.', {
+      code: 'MIN_CONSOLIDATION',
+    })
   return compose(context, 'consolidation', ids, text)
 }
 

@@ -11,7 +11,10 @@ export interface DecideContext {
 }
 
 /** The columns that say who put a memory where it is. */
-export function decidedNow(context: DecideContext, reason: string | null): {
+export function decidedNow(
+  context: DecideContext,
+  reason: string | null,
+): {
   reason: string | null
   decided_by: string
   decided_at: string

@@ -56,9 +56,17 @@ export function draftPromotion(core: Core, request: PromotionRequest): Draft {
     tags: request.tags ?? suggestTags(JSON.parse(memory.tags) as string[]),
     mode: request.mode ?? 'selectable',
     scope,
-    ...(target === 'memory-md' && file !== null ? { file, section: request.section ?? bestSection(core, file, content) } : {}),
+    ...(target === 'memory-md' && file !== null
+      ? { file, section: request.section ?? bestSection(core, file, content) }
+      : {}),
   }
-  return { memory, request: full, removed: [...new Set(distilled.removed.map(({ kind }) => kind))], sections, defaultFile }
+  return {
+    memory,
+    request: full,
+    removed: [...new Set(distilled.removed.map(({ kind }) => kind))],
+    sections,
+    defaultFile,
+  }
 }
 
 /** The dialog's content: the draft, the exact change of the file, and remarks. Changes nothing. */
@@ -71,7 +79,12 @@ export function previewPromotion(core: Core, request: PromotionRequest): Promoti
     removed: draft.removed,
     targets: [
       { target: 'learned' as const, label: 'Learned JSON', file: null, sections: [] },
-      { target: 'memory-md' as const, label: 'MEMORY.md', file: draft.request.file ?? draft.defaultFile, sections: draft.sections },
+      {
+        target: 'memory-md' as const,
+        label: 'MEMORY.md',
+        file: draft.request.file ?? draft.defaultFile,
+        sections: draft.sections,
+      },
     ],
     checks: checksFor(core, draft),
   }
@@ -110,7 +123,10 @@ export function planPromotion(
   })
   const current = files.stat(path) ? files.read(path) : null
   if (request.target === 'learned')
-    return { path, change: planLearned({ reference: { ...request, lineage }, current, path, type: readSettings(db).reference_type }) }
+    return {
+      path,
+      change: planLearned({ reference: { ...request, lineage }, current, path, type: readSettings(db).reference_type }),
+    }
   const { section, content: entry, id: owner, create = false } = request
   if (!section) throw new AppError('validation', `Name the section of ${path} to write to.`)
   return { path, change: planSection({ path, current, section, entry, create, owner }) }
@@ -143,11 +159,18 @@ function checksFor(core: Core, { memory, request }: Draft): PromotionPreview['ch
     const text = core.library.files.read(request.file).toString('utf8')
     for (const entry of entriesOf(text)) existing.push({ text: entry.text, place: `line ${entry.line}` })
   }
-  return promotionChecks({ content: request.content, memory: { changed_at: changedAt }, existing, now: core.ports.clock.now() })
+  return promotionChecks({
+    content: request.content,
+    memory: { changed_at: changedAt },
+    existing,
+    now: core.ports.clock.now(),
+  })
 }
 
 function isFromClaude(db: ReadableDb, memory: MemoryRow): boolean {
-  return sql<{ kind: string }>(db, 'SELECT kind FROM sources WHERE id = ?').get(memory.source_id)?.kind === 'claude-code'
+  return (
+    sql<{ kind: string }>(db, 'SELECT kind FROM sources WHERE id = ?').get(memory.source_id)?.kind === 'claude-code'
+  )
 }
 
 /** The MEMORY.md of the memory's own source, else of another Claude Code folder of its project, else the project's own. */
@@ -187,7 +210,8 @@ function freeId(core: Core, memory: MemoryRow, scope: FullRequest['scope'], want
   const { db, files } = core.library
   const root = scope === 'universal' ? core.ports.home : readProject(db, memory.project_id)?.root
   const isTaken = (id: string): boolean =>
-    referenceExists(db, id) || (root !== undefined && files.stat(join(root, '.jaato', 'references', `${id}.json`)) !== null)
+    referenceExists(db, id) ||
+    (root !== undefined && files.stat(join(root, '.jaato', 'references', `${id}.json`)) !== null)
   if (!isTaken(wanted)) return wanted
   let number = 2
   while (isTaken(`${wanted}-${number}`)) number += 1

@@ -34,7 +34,16 @@ export function editReference(context: DecideContext, edit: ReferenceEdit): Outc
     updated_at: at,
   }
   const { name, content, tags, version } = values
-  const row = { ref_id: reference.id, version, at, actor: context.by.actor, name, content, tags, reason: edit.reason ?? null }
+  const row = {
+    ref_id: reference.id,
+    version,
+    at,
+    actor: context.by.actor,
+    name,
+    content,
+    tags,
+    reason: edit.reason ?? null,
+  }
   const updated = updateRow('refs', reference, values)
   const memory_ids = JSON.parse(reference.memory_ids) as string[]
   const label = `Edited ${name}, version ${version}`
@@ -71,7 +80,8 @@ export function previewEdit(library: Library, edit: ReferenceEdit): FileDiff {
 
 function planEdit(library: Library, reference: ReferenceRow, edit: ReferenceEdit): FileChange | null {
   const { path, id: owner } = reference
-  if (edit.content.trim() === '') throw new AppError('validation', 'The text is empty. Un-promote the reference to take it away.')
+  if (edit.content.trim() === '')
+    throw new AppError('validation', 'The text is empty. Un-promote the reference to take it away.')
   const current = library.files.stat(path) ? library.files.read(path) : null
   if (reference.target === 'memory-md') {
     const { section, content: from } = reference

@@ -29,8 +29,14 @@ const odd =
   '{"id": "mem_odd",  "content":"caf\\u00e9 pool", "description": "Pool", "tags": [], "timestamp": "2026-11-01T10:00:00", "usage_count": 12345678901234567890, "confidence": 2.50e-1, "weight": 1.0,"maturity":"raw","maturity": "raw" }'
 
 async function twoStores(): Promise<void> {
-  it.write('app/.jaato/memories.jsonl', [jaatoLine('mem_a', 'Use pnpm, never yarn.'), jaatoLine('mem_b', 'Always use pnpm.'), odd].join('\r\n'))
-  it.write('app/notes/memory/MEMORY.md', '# Memory\n\n- [Retries](retries.md) — webhooks retry\n\n## Hard rules\n\n- Never push to main.\n')
+  it.write(
+    'app/.jaato/memories.jsonl',
+    [jaatoLine('mem_a', 'Use pnpm, never yarn.'), jaatoLine('mem_b', 'Always use pnpm.'), odd].join('\r\n'),
+  )
+  it.write(
+    'app/notes/memory/MEMORY.md',
+    '# Memory\n\n- [Retries](retries.md) — webhooks retry\n\n## Hard rules\n\n- Never push to main.\n',
+  )
   it.write('app/notes/memory/retries.md', topic('retries', 'webhooks retry', 'Carriers resend after 5 s.'))
   await it.sync('app')
   await it.sync('app/notes/memory', { project: 'app' })
@@ -43,7 +49,14 @@ test('every decision undone gives back the rows and files byte for byte, over re
   const done: (() => Promise<unknown>)[] = [
     () => decide((by) => validate(by, ['mem_a', 'mem_odd'], 'seen twice')),
     () => decide((by) => merge(by, ['mem_a', 'mem_b'], { content: 'Use pnpm; yarn breaks the lockfile.' })),
-    () => decide((by) => discard(by, ['retries.md'].map((name) => idOf(name)), 'noise')),
+    () =>
+      decide((by) =>
+        discard(
+          by,
+          ['retries.md'].map((name) => idOf(name)),
+          'noise',
+        ),
+      ),
     () => decide((by) => edit(by, 'mem_odd', { content: 'The pool holds 20.' })),
   ]
   for (const act of done) {
@@ -94,14 +107,23 @@ test('syncing twice changes nothing, and our own writes are not taken for somebo
 test('promoting a raw memory writes the reference, and un-promoting takes the file back', async () => {
   await twoStores()
   const files = it.snapshot('app')
-  const result = promote(it.engine.core, { library: it.engine.core.library, clock: it.ports.clock, ids: it.ports.ids, by: cli() }, {
-    memory_id: 'mem_a',
-    target: 'learned',
-    reason: 'every agent asks',
-    id: 'use-pnpm',
-  })
+  const result = promote(
+    it.engine.core,
+    { library: it.engine.core.library, clock: it.ports.clock, ids: it.ports.ids, by: cli() },
+    {
+      memory_id: 'mem_a',
+      target: 'learned',
+      reason: 'every agent asks',
+      id: 'use-pnpm',
+    },
+  )
   const written = JSON.parse(it.read('app/.jaato/references/use-pnpm.json')) as Record<string, unknown>
-  expect(written).toMatchObject({ id: 'use-pnpm', type: 'learned', mode: 'selectable', lineage: { source_memory_ids: ['mem_a'], original_agents: ['codex'] } })
+  expect(written).toMatchObject({
+    id: 'use-pnpm',
+    type: 'learned',
+    mode: 'selectable',
+    lineage: { source_memory_ids: ['mem_a'], original_agents: ['codex'] },
+  })
   expect(memory('mem_a')).toMatchObject({ maturity: 'escalated', escalated_to: 'use-pnpm' })
   expect(result.reference_id).toBe('use-pnpm')
   await decide((by) => unpromote(by, 'use-pnpm'))
@@ -116,7 +138,16 @@ test('a promotion into a section of MEMORY.md is undone byte for byte after anot
   const file = it.path('app/notes/memory/MEMORY.md')
   const original = it.read('app/notes/memory/MEMORY.md')
   const into = (id: string, reference: string) =>
-    decide((by) => promote(it.engine.core, by, { memory_id: id, target: 'memory-md', file, section: 'Hard rules', id: reference, reason: 'x' }))
+    decide((by) =>
+      promote(it.engine.core, by, {
+        memory_id: id,
+        target: 'memory-md',
+        file,
+        section: 'Hard rules',
+        id: reference,
+        reason: 'x',
+      }),
+    )
   const first = await into('mem_a', 'one')
   await into('mem_odd', 'two')
   await decide((by) => undo(by, first.step ?? 0))
@@ -128,10 +159,15 @@ test('a promotion into a section of MEMORY.md is undone byte for byte after anot
 
 test('un-promoting is refused with a diff when the file is no longer what we wrote', async () => {
   await twoStores()
-  await decide((by) => promote(it.engine.core, by, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }))
+  await decide((by) =>
+    promote(it.engine.core, by, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }),
+  )
   const path = 'app/.jaato/references/use-pnpm.json'
   it.write(path, it.read(path).replace(/"content": "[^"]*"/, '"content": "Somebody else wrote this."'))
-  await expect(decide((by) => unpromote(by, 'use-pnpm'))).rejects.toMatchObject({ kind: 'conflict', details: { diff: expect.stringContaining('Somebody else') } })
+  await expect(decide((by) => unpromote(by, 'use-pnpm'))).rejects.toMatchObject({
+    kind: 'conflict',
+    details: { diff: expect.stringContaining('Somebody else') },
+  })
   expect(memory('mem_a').maturity).toBe('escalated')
 })
 
@@ -149,7 +185,10 @@ test('a record changed elsewhere after our decision needs a person and its file 
 test('a usage count changed elsewhere and our verdict are both kept', async () => {
   await twoStores()
   await decide((by) => validate(by, ['mem_a'], null))
-  it.write('app/.jaato/memories.jsonl', it.read('app/.jaato/memories.jsonl').replace('"usage_count":1', '"usage_count":7'))
+  it.write(
+    'app/.jaato/memories.jsonl',
+    it.read('app/.jaato/memories.jsonl').replace('"usage_count":1', '"usage_count":7'),
+  )
   await write()
   const record = JSON.parse(it.read('app/.jaato/memories.jsonl').split('\r\n')[0] ?? '') as Record<string, unknown>
   expect(record).toMatchObject({ usage_count: 7, maturity: 'validated', curated_by: 'person-cli' })
@@ -157,11 +196,16 @@ test('a usage count changed elsewhere and our verdict are both kept', async () =
 })
 
 test('a purge leaves nothing of the text in the library file or beside it', async () => {
-  it.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_s', 'The password is xylophonequartz.')}\n${jaatoLine('mem_t', 'Another zebra note.')}\n`)
+  it.write(
+    'app/.jaato/memories.jsonl',
+    `${jaatoLine('mem_s', 'The password is xylophonequartz.')}\n${jaatoLine('mem_t', 'Another zebra note.')}\n`,
+  )
   await it.sync('app')
   await decide((by) => edit(by, 'mem_s', { content: 'The password was xylophonequartz once.' }))
   await decide((by) => undo(by))
-  await decide((by) => promote(it.engine.core, by, { memory_id: 'mem_s', target: 'learned', id: 'xylo', reason: 'test' }))
+  await decide((by) =>
+    promote(it.engine.core, by, { memory_id: 'mem_s', target: 'learned', id: 'xylo', reason: 'test' }),
+  )
   await decide((by) => unpromote(by, 'xylo'))
   await decide((by) => discard(by, ['mem_s'], 'secret'))
   await write()
@@ -188,14 +232,23 @@ test('a step that a later one builds on is not undone, and the later one is name
   await twoStores()
   const { step } = await decide((by) => validate(by, ['mem_a'], null))
   await decide((by) => discard(by, ['mem_a'], 'noise'))
-  await expect(decide((by) => undo(by, step ?? 0))).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('Discarded 1 memory') })
+  await expect(decide((by) => undo(by, step ?? 0))).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('Discarded 1 memory'),
+  })
 })
 
 test('an illegal move is refused with the reason, a repeated one changes nothing', async () => {
   await twoStores()
   await decide((by) => discard(by, ['mem_a'], 'noise'))
-  await expect(decide((by) => validate(by, ['mem_a'], null))).rejects.toMatchObject({ kind: 'precondition', message: expect.stringContaining('Restore it first') })
-  expect(await decide((by) => discard(by, ['mem_a'], 'again'))).toMatchObject({ step: null, unchanged: [memory('mem_a').id] })
+  await expect(decide((by) => validate(by, ['mem_a'], null))).rejects.toMatchObject({
+    kind: 'precondition',
+    message: expect.stringContaining('Restore it first'),
+  })
+  expect(await decide((by) => discard(by, ['mem_a'], 'again'))).toMatchObject({
+    step: null,
+    unchanged: [memory('mem_a').id],
+  })
   await decide((by) => restore(by, ['mem_a'], null))
   expect(memory('mem_a').maturity).toBe('raw')
 })

@@ -2,7 +2,8 @@ import { AppError } from '../../../shared/errors.ts'
 import type { FileDiff } from '../../../shared/model/diff.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import type { Files } from '../ports.ts'
-import type { Connector, NewRecord, RecordEdit, SourceRecord } from '../sources/connector.ts'
+import type { Connector, NewRecord, RecordEdit } from '../sources/connector.ts'
+import type { SourceRecord } from '../store/sourceRecord.ts'
 import { connectorOf } from '../sources/registry.ts'
 import { sha256 } from '../store/blobs.ts'
 import type { Library, WriteDraft } from '../store/commit.ts'
@@ -114,7 +115,8 @@ function writesToTakeBack(db: ReadableDb, memoryId: string, target: string): For
 /** The changes that take a memory's writes back. One write goes back piece by piece, several by what they come to. */
 function reversed(db: ReadableDb, memoryId: string, back: FormerWrite[], files: Files): FileChange[] {
   const [only] = back
-  if (only && back.length === 1) return readEffects(db, only.seq, memoryId).map((effect) => reverseEffect(effect, files))
+  if (only && back.length === 1)
+    return readEffects(db, only.seq, memoryId).map((effect) => reverseEffect(effect, files))
   const overlay = overlayOf(files)
   for (const { seq } of back)
     for (const effect of readEffects(db, seq, memoryId).toReversed()) overlay.apply(reverseEffect(effect, overlay))
@@ -162,7 +164,13 @@ function planEdits(
     const place = plan.placed.find(({ memory_id }) => memory_id === edit.memory_id)
     const locator = edit.kind === 'add' ? place?.locator : edit.locator
     const met = locator === undefined ? undefined : found.get(locator)
-    const record = recordAfter(source, item, locator ?? item.id, edit.kind === 'add' ? (place?.path ?? '') : edit.path, met)
+    const record = recordAfter(
+      source,
+      item,
+      locator ?? item.id,
+      edit.kind === 'add' ? (place?.path ?? '') : edit.path,
+      met,
+    )
     writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after: record, reverses: null })
     if (edit.kind === 'add' && edit.replaces) replaced.add(edit.replaces.locator)
   }
@@ -171,7 +179,10 @@ function planEdits(
     const gone = { ...item.record, present: 0, state: 'removed' }
     writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after: gone, reverses: null })
   }
-  return { changes: plan.changes, writes: writes.sort((left, right) => (left.after?.present ?? 0) - (right.after?.present ?? 0)) }
+  return {
+    changes: plan.changes,
+    writes: writes.sort((left, right) => (left.after?.present ?? 0) - (right.after?.present ?? 0)),
+  }
 }
 
 function recordAfter(
@@ -227,7 +238,8 @@ function editsFor(db: ReadableDb, source: SourceRow, waiting: Waiting[]): Record
     if (!memory || !record || replaced.has(id)) return []
     const superseded = memory.superseded_by !== null
     const reference = memory.escalated_to
-      ? (sql<{ name: string; path: string }>(db, 'SELECT name, path FROM refs WHERE id = ?').get(memory.escalated_to) ?? null)
+      ? (sql<{ name: string; path: string }>(db, 'SELECT name, path FROM refs WHERE id = ?').get(memory.escalated_to) ??
+        null)
       : null
     const { path, locator } = record
     const { maturity, curated_by } = memory

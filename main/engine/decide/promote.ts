@@ -25,7 +25,10 @@ export function promote(
   const { memory, request } = draft
   const given = request.reason?.trim()
   if (request.mode === 'auto' && !given)
-    throw new AppError('validation', 'Mode auto puts the text into every session of every agent. Say why in the reason.')
+    throw new AppError(
+      'validation',
+      'Mode auto puts the text into every session of every agent. Say why in the reason.',
+    )
   const reason = `${given || noReason}${request.force ? ' (forced)' : ''}`
   const at = context.clock.now().toISOString()
   const lineage = lineageOf(core.library.db, memory, context.by.actor, at)

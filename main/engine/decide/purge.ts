@@ -59,7 +59,9 @@ function eraseJournal(db: WritableDb, id: string): void {
        OR (key IN (SELECT memory_id FROM decision_memories WHERE seq IN
              (SELECT seq FROM decision_memories WHERE memory_id = ?)) AND key NOT IN (SELECT id FROM memories)))`,
   ).run(id, id)
-  const seqs = sql<{ seq: number }>(db, 'SELECT seq FROM decision_memories WHERE memory_id = ?').all(id).map(({ seq }) => seq)
+  const seqs = sql<{ seq: number }>(db, 'SELECT seq FROM decision_memories WHERE memory_id = ?')
+    .all(id)
+    .map(({ seq }) => seq)
   const list = JSON.stringify(seqs)
   sql(
     db,

@@ -20,9 +20,15 @@ export function resolve(context: DecideContext, id: string, keep: boolean): Outc
       const memory = findMemory(db, id)
       if (!memory.attention) throw new AppError('precondition', `Nothing about ${id} waits for you.`)
       if (!keep && memory.maturity === 'escalated')
-        throw new AppError('precondition', `${id} was promoted to ${memory.escalated_to}. Un-promote it to return it to the queue.`)
+        throw new AppError(
+          'precondition',
+          `${id} was promoted to ${memory.escalated_to}. Un-promote it to return it to the queue.`,
+        )
       if (!keep && memory.superseded_by)
-        throw new AppError('precondition', `${id} was merged into ${memory.superseded_by}. Un-merge that one to return it to the queue.`)
+        throw new AppError(
+          'precondition',
+          `${id} was merged into ${memory.superseded_by}. Un-merge that one to return it to the queue.`,
+        )
       const { theirs } = JSON.parse(memory.attention) as Attention
       const frozen = memory.maturity === 'escalated' || memory.superseded_by !== null
       const text: Row = frozen

@@ -49,7 +49,13 @@ export function redo(context: DecideContext): Outcome {
   return nothingChanged('Nothing to redo', [])
 }
 
-function turnBack(context: DecideContext, step: number, rows: DecisionRow[], verb: 'undo' | 'redo', of: string): Outcome {
+function turnBack(
+  context: DecideContext,
+  step: number,
+  rows: DecisionRow[],
+  verb: 'undo' | 'redo',
+  of: string,
+): Outcome {
   const { db, files } = context.library
   assertNothingBuildsOn(laterDecisionOn(db, step))
   const newestFirst = rows.toReversed()
@@ -88,6 +94,8 @@ function latestStep(db: ReadableDb, by: By): number | null {
 }
 
 function labelOf(db: ReadableDb, step: number): string {
-  const row = sql<{ label: string }>(db, 'SELECT label FROM decisions WHERE step = ? ORDER BY seq DESC LIMIT 1').get(step)
+  const row = sql<{ label: string }>(db, 'SELECT label FROM decisions WHERE step = ? ORDER BY seq DESC LIMIT 1').get(
+    step,
+  )
   return row?.label ?? `step ${step}`
 }

@@ -27,7 +27,9 @@ export async function writeBack(
     if (!waits) continue
     const plan = planSourceWrites(library, source)
     result.files.push(...plan.diffs.map((diff) => ({ source_id: source.id, diff })))
-    result.needs_you.push(...plan.refused.map((refusal) => ({ ...refusal, description: describe(library.db, refusal.memory_id) })))
+    result.needs_you.push(
+      ...plan.refused.map((refusal) => ({ ...refusal, description: describe(library.db, refusal.memory_id) })),
+    )
     for (const batch of plan.batches) {
       result.decisions += batch.writes.length
       if (options.dryRun) continue
@@ -37,7 +39,11 @@ export async function writeBack(
       const label = `Wrote ${countOf(batch.writes.length, 'decision')} to ${where ?? source.name}`
       commitStep(
         library,
-        { decisions: [{ verb: 'write-back', label, memory_ids: memoryIds, changes: [] }], files: batch.changes, writes: batch.writes },
+        {
+          decisions: [{ verb: 'write-back', label, memory_ids: memoryIds, changes: [] }],
+          files: batch.changes,
+          writes: batch.writes,
+        },
         options.by,
       )
     }

@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path'
 import type { MemoryKind } from '../../../shared/model/memory.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
-import type { ReadItem, SourceRecord } from './connector.ts'
+import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 import { frontMatterFields, frontMatterOf } from './frontMatter.ts'
 
 const kinds: Readonly<Record<string, MemoryKind>> = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
-import type { SourceRecord } from './connector.ts'
+import type { SourceRecord } from '../store/sourceRecord.ts'
 import { jaato } from './jaato.ts'
 import { findJaatoFolders } from './jaatoDetect.ts'
 

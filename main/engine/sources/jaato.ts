@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { Files } from '../ports.ts'
-import type { Connector, ReadItem } from './connector.ts'
+import type { Connector } from './connector.ts'
+import type { ReadItem } from '../store/sourceRecord.ts'
 import { detectJaato } from './jaatoDetect.ts'
 import { entriesOf, unreadable } from './jaatoEntries.ts'
 import { curatedPath, layoutOf, oldPath } from './jaatoLayout.ts'

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
-import type { NewRecord, SourceRecord } from './connector.ts'
+import type { NewRecord } from './connector.ts'
+import type { SourceRecord } from '../store/sourceRecord.ts'
 import { localFromUtc, utcFromLocal } from './jaatoTime.ts'
 
 export type JaatoMaturity = 'raw' | 'validated' | 'escalated' | 'dismissed'

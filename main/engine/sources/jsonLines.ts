@@ -1,5 +1,5 @@
 import type { Files } from '../ports.ts'
-import type { ReadItem } from './connector.ts'
+import type { ReadItem } from '../store/sourceRecord.ts'
 import { objectSpans } from './jsonEdit.ts'
 import { decodeStrictly, linesOf } from './lines.ts'
 import type { Line } from './lines.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
-import type { ReadItem, SourceRecord } from './connector.ts'
+import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 import { jsonl } from './jsonl.ts'
 
 let folder = ''

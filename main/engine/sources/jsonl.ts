@@ -1,5 +1,6 @@
 import type { Files } from '../ports.ts'
-import type { Connector, ReadItem, SourceRecord } from './connector.ts'
+import type { Connector } from './connector.ts'
+import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 import { utcFromLocal } from './jaatoTime.ts'
 import { relativeName } from './jaatoLayout.ts'
 import { jsonLines } from './jsonLines.ts'

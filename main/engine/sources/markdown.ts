@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Files } from '../ports.ts'
-import type { Connector, ReadItem } from './connector.ts'
+import type { Connector } from './connector.ts'
+import type { ReadItem } from '../store/sourceRecord.ts'
 import { relativeName } from './jaatoLayout.ts'
 import { utcFromLocal } from './jaatoTime.ts'
 import { linesOf } from './lines.ts'

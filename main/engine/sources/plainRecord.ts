@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { firstSentence } from '../../../shared/text/sentences.ts'
-import type { ReadItem, SourceRecord } from './connector.ts'
+import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 
 type Known = Pick<SourceRecord, 'locator' | 'path' | 'line' | 'raw' | 'content' | 'timestamp'> & Partial<SourceRecord>
 

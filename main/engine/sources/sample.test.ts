@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
-import type { SourceRecord } from './connector.ts'
+import type { SourceRecord } from '../store/sourceRecord.ts'
 import { connectors } from './registry.ts'
 
 const sample = join(import.meta.dirname, '../../../sample')

@@ -1,6 +1,7 @@
 import { parseTree } from 'jsonc-parser'
 import type { Files } from '../ports.ts'
-import type { Connector, ReadItem } from './connector.ts'
+import type { Connector } from './connector.ts'
+import type { ReadItem } from '../store/sourceRecord.ts'
 import { jsonLines } from './jsonLines.ts'
 import type { JsonLine } from './jsonLines.ts'
 import { counted, fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'

@@ -132,7 +132,11 @@ export function recover(library: Library): string[] {
       const intent = JSON.parse(payload, reviveBuffers) as Intent & { effects: Effect[] }
       const states = intent.effects.map((effect) => ({ effect, state: effectState(effect, files) }))
       const finished = states.every(({ state }) => state === 'after')
-      if (!finished) takeBack(states.flatMap(({ effect, state }) => (state === 'after' ? [effect] : [])), files)
+      if (!finished)
+        takeBack(
+          states.flatMap(({ effect, state }) => (state === 'after' ? [effect] : [])),
+          files,
+        )
       write(db, (writable) => {
         if (finished) record(writable, intent.plan, intent.effects, intent.by, intent.at)
         sql(writable, 'DELETE FROM intents WHERE id = ?').run(id)
@@ -151,10 +155,16 @@ function reviveBuffers(_key: string, value: unknown): unknown {
 }
 
 /** Refuses a step that others of ours build on. */
-export function assertNothingBuildsOn(later: { label: string; step: number | null; undoes: number | null } | null): void {
+export function assertNothingBuildsOn(
+  later: { label: string; step: number | null; undoes: number | null } | null,
+): void {
   if (!later) return
   const step = later.undoes ?? later.step
-  throw new AppError('conflict', `A later decision builds on it: “${later.label}” (step ${step}). Undo that one first.`, {
-    ids: step === null ? [] : [String(step)],
-  })
+  throw new AppError(
+    'conflict',
+    `A later decision builds on it: “${later.label}” (step ${step}). Undo that one first.`,
+    {
+      ids: step === null ? [] : [String(step)],
+    },
+  )
 }

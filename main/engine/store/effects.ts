@@ -31,7 +31,8 @@ export function prepareEffect(change: FileChange, files: Files): Effect {
   const mtimeBefore = stat?.mtimeMs ?? null
   switch (change.kind) {
     case 'create':
-      if (current) throw new AppError('conflict', `${change.path} exists already. Choose another name, or remove it first.`)
+      if (current)
+        throw new AppError('conflict', `${change.path} exists already. Choose another name, or remove it first.`)
       return { change, hashBefore: null, hashAfter: sha256(change.after), mtimeBefore, contexts: [] }
     case 'remove':
       if (!current?.equals(change.before)) throw changedSince(change.path)
@@ -82,11 +83,19 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
       return { kind: 'remove', path, owner: change.owner, before: change.after }
     case 'remove':
       if (current) throw changedSince(path, null, current)
-      return { kind: 'create', path, owner: change.owner, after: change.before, mtimeMs: effect.mtimeBefore ?? undefined }
+      return {
+        kind: 'create',
+        path,
+        owner: change.owner,
+        after: change.before,
+        mtimeMs: effect.mtimeBefore ?? undefined,
+      }
     case 'modify': {
       if (!current) throw changedSince(path)
       const untouched = sha256(current) === hashAfter
-      const pieces = untouched ? mirrored(change.pieces) : change.pieces.map((piece, index) => find(current, piece, contexts[index], path))
+      const pieces = untouched
+        ? mirrored(change.pieces)
+        : change.pieces.map((piece, index) => find(current, piece, contexts[index], path))
       pieces.sort((left, right) => left.at - right.at)
       return { kind: 'modify', path, pieces, mtimeMs: untouched ? (effect.mtimeBefore ?? undefined) : undefined }
     }
@@ -148,7 +157,11 @@ function applied(change: Extract<FileChange, { kind: 'modify' }>, current: Buffe
 
 function changedSince(path: string, ours: Buffer | null = null, theirs: Buffer | null = null): AppError {
   const diff = ours && theirs ? formatUnified(fileDiff(path, ours.toString(), theirs.toString())) : undefined
-  return new AppError('conflict', `${path} is no longer what we wrote; it was left as it is. Compare, then decide again.`, { diff })
+  return new AppError(
+    'conflict',
+    `${path} is no longer what we wrote; it was left as it is. Compare, then decide again.`,
+    { diff },
+  )
 }
 
 /** Records an effect in the journal under a decision. */

@@ -1,6 +1,6 @@
 import type { Attention, Maturity } from '../../../shared/model/memory.ts'
 import type { SyncResult } from '../../../shared/model/source.ts'
-import type { ReadItem, SourceRecord } from '../sources/connector.ts'
+import type { ReadItem, SourceRecord } from './sourceRecord.ts'
 import { sha256 } from './blobs.ts'
 import { type WritableDb, sql } from './db.ts'
 import { fileState, statedKinds } from './fileState.ts'
@@ -210,7 +210,8 @@ function reconcile(
     memory.id,
   )
   if (!textChanged && !stateChanged) return otherChanged ? 'updated' : 'unchanged'
-  const decidedByUs = memory.superseded_by !== null || (memory.decided_by !== null && !memory.decided_by.startsWith('source:'))
+  const decidedByUs =
+    memory.superseded_by !== null || (memory.decided_by !== null && !memory.decided_by.startsWith('source:'))
   if (decidedByUs) {
     if (!lessonChanged && !stateChanged) return 'updated'
     const attention: Attention = {
@@ -260,9 +261,20 @@ function adoptState(db: WritableDb, source: IngestSource, memory: MemoryRow, mat
   const actor = `source:${source.name}`
   const current = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(memory.id) ?? memory
   const before = maturity === 'discarded' ? current.maturity : null
-  const change = updateRow('memories', current, { maturity, before_maturity: before, decided_by: actor, decided_at: at })
+  const change = updateRow('memories', current, {
+    maturity,
+    before_maturity: before,
+    decided_by: actor,
+    decided_at: at,
+  })
   const verb: DecisionDraft['verb'] =
-    maturity === 'validated' ? 'validate' : maturity === 'discarded' ? 'discard' : maturity === 'raw' ? 'restore' : 'promote'
+    maturity === 'validated'
+      ? 'validate'
+      : maturity === 'discarded'
+        ? 'discard'
+        : maturity === 'raw'
+          ? 'restore'
+          : 'promote'
   const label = `${source.name} set 1 memory to ${maturity}`
   const draft = { verb, label, memory_ids: [memory.id], changes: change ? [change] : [] }
   appendDecision(db, draft, { actor, session: null, since: 0 }, at, null)

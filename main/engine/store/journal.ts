@@ -159,7 +159,9 @@ export function toDecision(db: ReadableDb, row: DecisionRow): Decision {
     undoes: row.undoes,
     undone: row.step !== null && isUndone(db, row.step),
     undoable: isUndoable(db, row) && row.step !== null && !isUndone(db, row.step),
-    paths: sql<{ path: string }>(db, 'SELECT DISTINCT path FROM effects WHERE seq = ? ORDER BY id').all(row.seq).map(({ path }) => path),
+    paths: sql<{ path: string }>(db, 'SELECT DISTINCT path FROM effects WHERE seq = ? ORDER BY id')
+      .all(row.seq)
+      .map(({ path }) => path),
   }
 }
 

@@ -93,7 +93,10 @@ function explainErrors(path: string, open: () => Sql): Sql {
     if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
       throw new AppError('unavailable', `${path} is locked by another program. Close that program and try again.`)
     if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY'))
-      throw new AppError('forbidden', `${path} cannot be opened for writing. Check the permissions of the file and its folder.`)
+      throw new AppError(
+        'forbidden',
+        `${path} cannot be opened for writing. Check the permissions of the file and its folder.`,
+      )
     if (code === 'SQLITE_FULL')
       throw new AppError('unavailable', `The disk of ${path} is full. Free some space and try again.`)
     throw error

@@ -28,7 +28,13 @@ export function overlayOf(files: Files): Overlay {
       if (bytes === undefined) return files.stat(path)
       if (bytes === null) return null
       const below = files.stat(path)
-      return { kind: 'file', size: bytes.length, mtimeMs: below?.mtimeMs ?? 0, mode: below?.mode ?? 0o644, realPath: below?.realPath ?? path }
+      return {
+        kind: 'file',
+        size: bytes.length,
+        mtimeMs: below?.mtimeMs ?? 0,
+        mode: below?.mode ?? 0o644,
+        realPath: below?.realPath ?? path,
+      }
     },
     *chunks(path) {
       if (!shown.has(path)) yield* files.chunks(path)

@@ -79,7 +79,9 @@ export function reverse(change: RowChange): RowChange {
 export function applyChange(db: WritableDb, change: RowChange): void {
   const { table, key, before, after } = change
   const current = readRow(db, table, key)
-  const stale = before ? !current || Object.entries(before).some(([column, value]) => current[column] !== value) : current
+  const stale = before
+    ? !current || Object.entries(before).some(([column, value]) => current[column] !== value)
+    : current
   if (stale) throw new AppError('conflict', `${table} ${key.replaceAll(separator, ' ')} has changed since.`)
   if (table === 'memories' && current && touchesText(change)) unindexText(db, Number(current['row']))
   if (!after) sql(db, `DELETE FROM ${table} WHERE ${whereKey(table)}`).run(...key.split(separator))
@@ -87,7 +89,10 @@ export function applyChange(db: WritableDb, change: RowChange): void {
   else {
     const columns = Object.keys(after)
     const assignments = columns.map((column) => `${column} = ?`).join(', ')
-    sql(db, `UPDATE ${table} SET ${assignments} WHERE ${whereKey(table)}`).run(...Object.values(after), ...key.split(separator))
+    sql(db, `UPDATE ${table} SET ${assignments} WHERE ${whereKey(table)}`).run(
+      ...Object.values(after),
+      ...key.split(separator),
+    )
   }
   if (table === 'memories' && after && touchesText(change)) indexRow(db, key)
 }

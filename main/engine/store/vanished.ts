@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../sources/connector.ts'
+import type { SourceRecord } from './sourceRecord.ts'
 import { similarity } from '../../../shared/text/normalise.ts'
 import { type WritableDb, sql } from './db.ts'
 import { unindexText } from './fullText.ts'
@@ -23,9 +23,12 @@ export function settleVanished(
   const known = sql<RecordRow>(db, 'SELECT * FROM records WHERE source_id = ? AND present = 1 AND gone_since IS NULL')
   const vanished: RecordRow[] = []
   for (const record of known.iterate(source.id))
-    if (!ingest.seen.has(record.memory_id) && (files.read.has(record.path) || !files.all.has(record.path))) vanished.push(record)
+    if (!ingest.seen.has(record.memory_id) && (files.read.has(record.path) || !files.all.has(record.path)))
+      vanished.push(record)
   if (vanished.length === 0) return
-  const fresh = new Map(ingest.added.map((id) => [id, sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(id)]))
+  const fresh = new Map(
+    ingest.added.map((id) => [id, sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(id)]),
+  )
   for (const old of vanished) {
     const twin = closest(old, fresh)
     if (twin) {

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
@@ -80,8 +89,19 @@ export function createTestEngine(overrides: { files?: Partial<Files> } = {}): Te
     snapshot: (under = '.') => contents(path(under), path('data')),
     rows() {
       const { db } = test.engine.core.library
-      const tables = ['memories', 'edges', 'tombstones', 'refs', 'ref_versions', 'records', 'memory_versions', 'pending']
-      return Object.fromEntries(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()]))
+      const tables = [
+        'memories',
+        'edges',
+        'tombstones',
+        'refs',
+        'ref_versions',
+        'records',
+        'memory_versions',
+        'pending',
+      ]
+      return Object.fromEntries(
+        tables.map((table) => [table, db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()]),
+      )
     },
     async end() {
       await test.engine.dispose()

@@ -53,7 +53,9 @@ export function findMemory(db: ReadableDb, id: string): MemoryRow {
   const named = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE external_id = ? ORDER BY row').all(id)
   if (named.length > 1) {
     const ids = named.map((row) => row.id)
-    throw new AppError('validation', `${id} names ${named.length} memories: ${ids.join(', ')}. Use one of these ids.`, { ids })
+    throw new AppError('validation', `${id} names ${named.length} memories: ${ids.join(', ')}. Use one of these ids.`, {
+      ids,
+    })
   }
   if (named[0]) return named[0]
   const purged = sql<{ at: string }>(db, 'SELECT at FROM purged WHERE memory_id = ?').get(id)
@@ -128,7 +130,12 @@ function flagsOf(row: CardRow): Flag[] {
     )
   if (row.gone_since) flags.push({ kind: 'gone', text: 'gone from source' })
   const madeHere = row.thought_type !== 'original' && row.has_record === null
-  if (madeHere && row.maturity !== 'escalated' && row.maturity !== 'discarded' && !writableKinds.has(row.source_kind ?? ''))
+  if (
+    madeHere &&
+    row.maturity !== 'escalated' &&
+    row.maturity !== 'discarded' &&
+    !writableKinds.has(row.source_kind ?? '')
+  )
     flags.push({ kind: 'merged-here-only', text: 'merged here only' })
   else if (row.pending) flags.push({ kind: 'pending', text: 'not written yet' })
   return flags

@@ -11,7 +11,11 @@ export interface ProjectRow {
 }
 
 /** The project with this root or git folder, added when it is new. Worktrees of one repository are one project. */
-export function ensureProject(db: WritableDb, root: string, git: { commonDir: string; remote: string | null } | null): ProjectRow {
+export function ensureProject(
+  db: WritableDb,
+  root: string,
+  git: { commonDir: string; remote: string | null } | null,
+): ProjectRow {
   const id = projectId(git?.commonDir ?? root)
   const name = git ? basename(git.commonDir.replace(/[\\/]\.git$/, '')) : basename(root)
   sql(db, 'INSERT OR IGNORE INTO projects (id, name, root, git_dir, remote) VALUES (?, ?, ?, ?, ?)').run(
@@ -29,5 +33,7 @@ export function readProject(db: ReadableDb, id: string | null): ProjectRow | nul
 }
 
 export function projectByName(db: ReadableDb, name: string): ProjectRow | null {
-  return sql<ProjectRow>(db, 'SELECT * FROM projects WHERE id = ? OR name = ? OR root = ?').get(name, name, name) ?? null
+  return (
+    sql<ProjectRow>(db, 'SELECT * FROM projects WHERE id = ? OR name = ? OR root = ?').get(name, name, name) ?? null
+  )
 }

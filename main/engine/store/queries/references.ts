@@ -38,7 +38,9 @@ export function allReferences(db: ReadableDb): ReferenceRow[] {
 }
 
 export function toReference(db: ReadableDb, row: ReferenceRow): Omit<Reference, 'state'> {
-  const project = sql<{ id: string; name: string }>(db, 'SELECT id, name FROM projects WHERE id = ?').get(row.project_id)
+  const project = sql<{ id: string; name: string }>(db, 'SELECT id, name FROM projects WHERE id = ?').get(
+    row.project_id,
+  )
   return {
     id: row.id,
     name: row.name,

@@ -9,7 +9,10 @@ export function readSettings(db: ReadableDb): Settings {
   return Settings.parse(row ? JSON.parse(row.value) : {})
 }
 
-export function saveSettings(db: WritableDb, values: { [Name in keyof Settings]?: Settings[Name] | undefined }): Settings {
+export function saveSettings(
+  db: WritableDb,
+  values: { [Name in keyof Settings]?: Settings[Name] | undefined },
+): Settings {
   const saved = Settings.parse({ ...readSettings(db), ...values })
   sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, JSON.stringify(saved))
   return saved

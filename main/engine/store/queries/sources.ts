@@ -51,10 +51,14 @@ export function readSource(db: ReadableDb, id: string): Source {
 }
 
 export function addSource(db: WritableDb, row: Omit<SourceRow, 'synced_at' | 'error' | 'auto_write'>): void {
-  sql(
-    db,
-    'INSERT OR IGNORE INTO sources (id, kind, name, path, project_id, added_at) VALUES (?, ?, ?, ?, ?, ?)',
-  ).run(row.id, row.kind, row.name, row.path, row.project_id, row.added_at)
+  sql(db, 'INSERT OR IGNORE INTO sources (id, kind, name, path, project_id, added_at) VALUES (?, ?, ?, ?, ?, ?)').run(
+    row.id,
+    row.kind,
+    row.name,
+    row.path,
+    row.project_id,
+    row.added_at,
+  )
 }
 
 /** Forgets a source: its undecided memories go, decided ones stay without a file behind them. */
@@ -62,7 +66,9 @@ export function removeSource(db: WritableDb, id: string): void {
   const undecided = `SELECT m.row FROM memories m WHERE m.source_id = ? AND m.decided_at IS NULL AND m.superseded_by IS NULL
     AND m.maturity = 'raw' AND NOT EXISTS (SELECT 1 FROM decision_memories d WHERE d.memory_id = m.id)`
   sql(db, `DELETE FROM memory_text WHERE rowid IN (${undecided})`).run(id)
-  sql(db, `DELETE FROM memory_versions WHERE memory_id IN (SELECT id FROM memories WHERE row IN (${undecided}))`).run(id)
+  sql(db, `DELETE FROM memory_versions WHERE memory_id IN (SELECT id FROM memories WHERE row IN (${undecided}))`).run(
+    id,
+  )
   sql(db, `DELETE FROM memories WHERE row IN (${undecided})`).run(id)
   for (const table of ['records', 'pending', 'unreadable', 'source_files'])
     sql(db, `DELETE FROM ${table} WHERE source_id = ?`).run(id)

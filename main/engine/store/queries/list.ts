@@ -1,0 +1,123 @@
+import type { ListedMemory } from '../../../../shared/contract/memories.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { type Maturity, maturities } from '../../../../shared/model/memory.ts'
+import { type ReadableDb, sql } from '../db.ts'
+import { matchExpression } from '../fullText.ts'
+import { cardQuery, toCard } from './memories.ts'
+
+export interface ListQuery {
+  maturity?: Maturity | undefined
+  project?: string | undefined
+  q?: string | undefined
+  superseded: boolean
+  after?: string | undefined
+  limit: number
+}
+
+type ListRow = Parameters<typeof toCard>[0] & {
+  made_from: string
+  source_name: string | null
+  path: string
+  line: number | null
+  locator: string
+  record_hash: string
+  record_source: string | null
+}
+
+/**
+ * One page of whole memories, newest first, in one query that touches just that page's rows however many there are: the
+ * newest of each state come out of the board's index in order, and only those are sorted together.
+ */
+export function readList(db: ReadableDb, query: ListQuery): { items: ListedMemory[]; next: string | null } {
+  const { where, values } = conditions(db, query)
+  const groups = query.maturity ? [query.maturity] : maturities
+  const branches = groups.map((maturity) => [`m.superseded_by IS NULL AND m.maturity = '${maturity}'`, ...where])
+  if (query.superseded) {
+    const ofState = query.maturity ? ` AND m.maturity = '${query.maturity}'` : ''
+    branches.push([`m.superseded_by IS NOT NULL${ofState}`, ...where])
+  }
+  const order = 'ORDER BY timestamp DESC, row DESC LIMIT'
+  const newest = branches.map(
+    (branch) =>
+      `SELECT * FROM (SELECT m.row, m.timestamp FROM memories m WHERE ${branch.join(' AND ')} ${order} ${query.limit})`,
+  )
+  const page = `SELECT row FROM (${newest.join(' UNION ALL ')}) ${order} ${query.limit}`
+  const rows = sql<ListRow>(
+    db,
+    `SELECT c.*, o.path, o.line, o.locator, o.content_hash AS record_hash, o.source_id AS record_source, t.name AS source_name,
+       (SELECT json_group_array(from_id) FROM (SELECT from_id FROM edges WHERE to_id = c.id ORDER BY position)) AS made_from
+     FROM (${cardQuery} WHERE m.row IN (${page})) c
+     LEFT JOIN records o ON o.memory_id = c.id LEFT JOIN sources t ON t.id = o.source_id
+     ORDER BY c.timestamp DESC, c.row DESC`,
+  ).all(...branches.flatMap(() => values))
+  const last = rows[rows.length - 1]
+  const next = rows.length === query.limit && last ? `${last.timestamp} ${last.row}` : null
+  return { items: rows.map(toListed), next }
+}
+
+function conditions(
+  db: ReadableDb,
+  { project, q, after }: ListQuery,
+): { where: string[]; values: (string | number)[] } {
+  const where: string[] = []
+  const values: (string | number)[] = []
+  const add = (condition: string, ...given: (string | number)[]): void => {
+    where.push(condition)
+    values.push(...given)
+  }
+  if (after !== undefined) add('(m.timestamp, m.row) < (?, ?)', ...placeOf(after))
+  if (project === 'none') add('m.project_id IS NULL')
+  else if (project !== undefined)
+    add('m.project_id IN (SELECT value FROM json_each(?))', JSON.stringify(projectIds(db, project)))
+  const match = matchExpression(q, undefined)
+  if (match) add('m.row IN (SELECT rowid FROM memory_text WHERE memory_text MATCH ?)', match)
+  return { where, values }
+}
+
+function placeOf(after: string): [string, number] {
+  const [, timestamp, row] = /^(\S+) (\d+)$/.exec(after) ?? []
+  if (timestamp === undefined)
+    throw new AppError('validation', 'The place to go on from is not one this list gave out.')
+  return [timestamp, Number(row)]
+}
+
+function projectIds(db: ReadableDb, named: string): string[] {
+  const ids = sql<{ id: string }>(db, 'SELECT id FROM projects WHERE id = ?1 OR name = ?1 OR root = ?1').all(named)
+  if (ids.length > 0) return ids.map(({ id }) => id)
+  const names = sql<{ name: string }>(db, 'SELECT DISTINCT name FROM projects ORDER BY name LIMIT 20').all()
+  const known =
+    names.length > 0
+      ? `Known are: ${names.map(({ name }) => name).join(', ')}.`
+      : 'None is known yet: sync a source of it.'
+  throw new AppError('not_found', `There is no project ${named}. ${known}`)
+}
+
+function toListed(row: ListRow): ListedMemory {
+  const { excerpt: _excerpt, ...card } = toCard(row)
+  return {
+    ...card,
+    content: row.content,
+    evidence: row.evidence,
+    source_session: row.source_session,
+    last_accessed: row.last_accessed,
+    thought_type: row.thought_type,
+    source_ids: JSON.parse(row.made_from) as string[],
+    weight: row.weight,
+    kind: row.kind,
+    scope_path: row.scope_path,
+    curated_by: row.curated_by,
+    retained_until: row.retained_until,
+    gone_since: row.gone_since,
+    origin:
+      row.record_source === null
+        ? null
+        : {
+            source: row.record_source,
+            source_name: row.source_name ?? '',
+            path: row.path,
+            line: row.line,
+            locator: row.locator,
+            content_hash: row.record_hash,
+          },
+  }
+}
