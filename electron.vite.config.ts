@@ -29,6 +29,6 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     plugins: [react()],
-    build: { rolldownOptions: { input: { index: at('renderer/index.html') } }, sourcemap: false },
+    build: { rolldownOptions: { input: { index: at('renderer/index.html') } }, minify: true },
   },
 })
