@@ -35,6 +35,7 @@ export const Decision = z.object({
   verb: Verb,
   label: z.string().describe('what happened, for people, such as `Discarded 2 memories`'),
   memory_ids: z.array(z.string()),
+  subjects: z.array(z.string()).describe('titles of the first three memories it concerns'),
   reference_ids: z.array(z.string()),
   reason: z.string().nullable(),
   rule: z.string().nullable(),

@@ -153,6 +153,7 @@ export function toDecision(db: ReadableDb, row: DecisionRow): Decision {
     verb: row.verb,
     label: row.label,
     memory_ids: JSON.parse(row.memory_ids) as string[],
+    subjects: subjectsOf(db, row),
     reference_ids: JSON.parse(row.reference_ids) as string[],
     reason: row.reason,
     rule: row.rule,
@@ -163,6 +164,13 @@ export function toDecision(db: ReadableDb, row: DecisionRow): Decision {
       .all(row.seq)
       .map(({ path }) => path),
   }
+}
+
+function subjectsOf(db: ReadableDb, row: DecisionRow): string[] {
+  const first = (JSON.parse(row.memory_ids) as string[]).slice(0, 3)
+  return first.flatMap(
+    (id) => sql<{ description: string }>(db, 'SELECT description FROM memories WHERE id = ?').get(id)?.description ?? [],
+  )
 }
 
 /** Journal rows, newest first. */
