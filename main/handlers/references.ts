@@ -33,13 +33,13 @@ export const references = {
   ),
   promote: os.references.promote.handler(async ({ input, context }) => {
     const engine = context.library.engine()
-    let place = { reference_id: '', path: '' }
+    let place = { memory_id: '', reference_id: '', path: '' }
     const result = await engine.decide(byOf(context), (by) => {
-      const { reference_id, path, ...outcome } = promote(engine.core, by, input)
-      place = { reference_id, path }
+      const { memory_id, reference_id, path, ...outcome } = promote(engine.core, by, input)
+      place = { memory_id, reference_id, path }
       return outcome
     })
-    return { ...result, ...place }
+    return { ...result, ...place, status: 'promoted' as const }
   }),
   list: os.references.list.handler(({ context }) => {
     const { library } = context.library.engine().core

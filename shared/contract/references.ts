@@ -7,7 +7,14 @@ import { base } from './base.ts'
 export const references = {
   /** Fills in what the request leaves open and shows the exact change; changes nothing. */
   preview: base.input(PromotionRequest).output(PromotionPreview),
-  promote: base.input(PromotionRequest).output(StepResult.extend({ reference_id: z.string(), path: z.string() })),
+  promote: base.input(PromotionRequest).output(
+    StepResult.extend({
+      status: z.literal('promoted'),
+      memory_id: z.string(),
+      reference_id: z.string(),
+      path: z.string().describe('the file that was written'),
+    }),
+  ),
   list: base.output(z.array(Reference)),
   get: base.input(z.object({ id: z.string() })).output(
     Reference.extend({

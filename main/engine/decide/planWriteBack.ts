@@ -49,7 +49,7 @@ export function planSourceWrites(library: Library, source: SourceRow): SourceWri
     }))
   const refused: SourceWritePlan['refused'] = []
   const overlay = overlayOf(files)
-  const back = planReversals(db, source, waiting, files, refused)
+  const back = planReversals(db, source, waiting, readingOnce(files), refused)
   for (const change of back.batch.changes) overlay.apply(change)
   const forward = planEdits(library, source, connector, back.rest, overlay, refused)
   for (const change of forward.changes) overlay.apply(change)
@@ -58,6 +58,19 @@ export function planSourceWrites(library: Library, source: SourceRow): SourceWri
     batches: [back.batch, forward].filter(({ writes }) => writes.length > 0),
     diffs: paths.map((path) => fileDiff(path, textOf(files, path), textOf(overlay, path))),
     refused,
+  }
+}
+
+/** Files as they stand now, each read from disk but once, however many records of it go back. */
+function readingOnce(files: Files): Files {
+  const known = new Map<string, Buffer>()
+  return {
+    ...files,
+    read(path) {
+      const bytes = known.get(path) ?? files.read(path)
+      known.set(path, bytes)
+      return bytes
+    },
   }
 }
 

@@ -20,7 +20,7 @@ export function promote(
   core: Core,
   context: DecideContext,
   wish: PromotionRequest,
-): Outcome & { reference_id: string; path: string } {
+): Outcome & { memory_id: string; reference_id: string; path: string } {
   const draft = draftPromotion(core, wish)
   const { memory, request } = draft
   const given = request.reason?.trim()
@@ -56,7 +56,16 @@ export function promote(
     { decisions: decisionsFor(context, memory, reference, { label, reason, at }), files: [change] },
     context.by,
   )
-  return { step, label, changed: [memory.id], unchanged: [], created: [], reference_id: request.id, path }
+  return {
+    step,
+    label,
+    changed: [memory.id],
+    unchanged: [],
+    created: [],
+    memory_id: memory.id,
+    reference_id: request.id,
+    path,
+  }
 }
 
 function decisionsFor(

@@ -92,7 +92,7 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
       }
     case 'modify': {
       if (!current) throw changedSince(path)
-      const untouched = sha256(current) === hashAfter
+      const untouched = hashAfter !== null && sha256(current) === hashAfter
       const pieces = untouched
         ? mirrored(change.pieces)
         : change.pieces.map((piece, index) => find(current, piece, contexts[index], path))
