@@ -19,6 +19,14 @@ export interface LibraryHost {
 /** The stores of the sample project, inside its folder. */
 const sampleStores = ['.jaato', 'claude-memory/memory', 'agent-memory.json', 'notes']
 
+/** Files of the sample that say no dates themselves, and when the story has them written. */
+const sampleDates = {
+  'agent-memory.json': '2026-11-12T15:20:00Z',
+  'notes/lessons.md': '2026-10-28T09:05:00Z',
+  'claude-memory/memory/prefers-small-pull-requests.md': '2026-09-17T08:40:00Z',
+  'claude-memory/memory/tracking-number-check-digit.md': '2026-10-05T13:30:00Z',
+}
+
 export async function openLibraryHost(
   ports: Ports,
   options: { libraryPath: string; live: boolean; sample: boolean },
@@ -48,6 +56,10 @@ export async function openLibraryHost(
       const project = join(folder, 'parcel-api')
       ports.files.makeFolder(folder)
       ports.files.copyFolder(ports.sampleFolder, project)
+      for (const [name, date] of Object.entries(sampleDates)) {
+        const path = join(project, name)
+        ports.files.writeAtomic(path, ports.files.read(path), { mtimeMs: Date.parse(date) })
+      }
       sampleFolder = folder
       await switchTo(() => createEngine(ports, changes, { libraryPath: join(folder, 'library.db'), live }))
       const { core } = current
