@@ -45,6 +45,11 @@ export function StepRow({
             <span className={styles.facts}>
               <span>{actorName(step.actor)}</span>
               {step.memoryIds.length > 0 && <span>{counted(step.memoryIds.length, 'memory', 'memories')}</span>}
+              {step.subjects.map((title) => (
+                <span key={title} className={styles.subject}>
+                  {title}
+                </span>
+              ))}
               {step.referenceIds.map((id) => (
                 <code key={id}>{id}</code>
               ))}

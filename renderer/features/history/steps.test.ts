@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Decision } from '../../../shared/model/decision.ts'
 import { daysOf } from './steps.ts'
+import { decision as row } from './testing/decision.ts'
 import { dayWords } from './words.ts'
-
-const row = (over: Partial<Decision>): Decision => ({
-  seq: 1,
-  step: 1,
-  at: new Date(2026, 10, 16, 10).toISOString(),
-  actor: 'person-desktop',
-  session: null,
-  verb: 'discard',
-  label: 'Discarded 1 memory',
-  memory_ids: ['m_1'],
-  reference_ids: [],
-  reason: null,
-  rule: null,
-  undoes: null,
-  undone: false,
-  undoable: true,
-  paths: [],
-  ...over,
-})
 
 test('rows of one gesture become one step, also when a page border cut it', () => {
   const pageOne = [row({ seq: 4, step: 3, verb: 'promote', label: 'Promoted to pooling', paths: ['/r/pooling.json'] })]
@@ -33,6 +14,12 @@ test('rows of one gesture become one step, also when a page border cut it', () =
     memoryIds: ['m_1'],
     paths: ['/r/pooling.json'],
   })
+})
+
+test('a step names the memories that its label does not', () => {
+  const subjects = ['Pool size', 'Retry 40001']
+  const [day] = daysOf([row({ label: 'Merged into “Pool size”', subjects })])
+  expect(day?.steps[0]?.subjects).toEqual(['Retry 40001'])
 })
 
 test('steps are put under the day of the reader, newest day first', () => {

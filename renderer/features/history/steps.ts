@@ -9,6 +9,8 @@ export interface Step {
   reasons: string[]
   rules: string[]
   memoryIds: string[]
+  /** Titles of the first memories that the labels do not already name. */
+  subjects: string[]
   referenceIds: string[]
   paths: string[]
   undoes: number | null
@@ -41,14 +43,17 @@ function stepsOf(rows: readonly Decision[]): Step[] {
   return [...byStep.values()].map((group) => {
     const oldestFirst = group.toSorted((a, b) => a.seq - b.seq)
     const newest = oldestFirst.at(-1)!
+    const labels = unique(oldestFirst.map((row) => row.label))
+    const subjects = unique(oldestFirst.flatMap((row) => row.subjects))
     return {
       step: newest.step,
       at: newest.at,
       actor: newest.actor,
-      labels: unique(oldestFirst.map((row) => row.label)),
+      labels,
       reasons: unique(oldestFirst.map((row) => row.reason)),
       rules: unique(oldestFirst.map((row) => row.rule)),
       memoryIds: unique(oldestFirst.flatMap((row) => row.memory_ids)),
+      subjects: subjects.filter((title) => !labels.some((label) => label.includes(title))).slice(0, 3),
       referenceIds: unique(oldestFirst.flatMap((row) => row.reference_ids)),
       paths: unique(oldestFirst.flatMap((row) => row.paths)),
       undoes: newest.undoes,

@@ -13,7 +13,7 @@ const money = reference({ id: 'money', name: 'Money in minor units', content: 'N
 test('each word must occur somewhere: in name, text, tags, id or path', () => {
   expect(filterReferences([pooling, money], 'prepare POSTGRES')).toEqual([pooling])
   expect(filterReferences([pooling, money], 'float')).toEqual([money])
-  expect(filterReferences([pooling, money], 'float postgres')).toEqual([])
+  expect(filterReferences([pooling, money], 'float prepare')).toEqual([])
 })
 
 test('an empty search shows all', () => {

@@ -1,24 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Source } from '../../../shared/model/source.ts'
 import { pendingWords } from './pendingWords.ts'
-
-const source = (over: Partial<Source>): Source => ({
-  id: 's_1',
-  kind: 'jaato',
-  name: '.jaato in parcel-api',
-  path: '/home/ada/parcel-api/.jaato',
-  project: null,
-  writable: true,
-  auto_write: false,
-  memories: 88,
-  gone: 0,
-  unreadable: 0,
-  pending: 0,
-  needs_you: 0,
-  synced_at: null,
-  error: null,
-  ...over,
-})
+import { source } from './testing/source.ts'
 
 test('nothing pending says nothing', () => {
   expect(pendingWords([source({}), source({ id: 's_2' })])).toBeNull()

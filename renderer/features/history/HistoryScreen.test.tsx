@@ -1,0 +1,77 @@
+import { ORPCError } from '@orpc/client'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Decision } from '../../../shared/model/decision.ts'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { HistoryScreen } from './HistoryScreen.tsx'
+import { decision } from './testing/decision.ts'
+
+function show(rows: Decision[], undo?: () => never) {
+  const stub = stubClient({
+    decisions: {
+      journal: ({ before, limit = 100 }) =>
+        rows.filter((row) => before === undefined || row.seq < before).slice(0, limit),
+      files: () => [fileDiff('/home/ada/.jaato/references/pooling.json', null, '{"id": "pooling"}\n')],
+      undo:
+        undo ??
+        (() => ({
+          step: 9,
+          label: 'Undid: Discarded 2 memories',
+          changed: [],
+          unchanged: [],
+          created: [],
+          files: [],
+          pending: 0,
+        })),
+    },
+  })
+  renderWith(stub.client, <HistoryScreen />)
+  return stub
+}
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '' })
+
+test('nothing decided yet: the screen says what will stand here', async () => {
+  show([])
+  expect(await screen.findByText('Nothing decided yet')).toBeTruthy()
+})
+
+test('the keys move among the steps and undo the one they are on', async () => {
+  const { calls } = show([decision({ seq: 2, step: 2, label: 'Validated “Pool size”' }), decision({ seq: 1, step: 1 })])
+  await screen.findByText('Validated “Pool size”')
+  press('j')
+  expect(document.activeElement?.textContent).toContain('Discarded 2 memories')
+  press('u')
+  await waitFor(() =>
+    expect(calls.filter(({ name }) => name === 'decisions.undo')).toEqual([
+      { name: 'decisions.undo', input: { step: 1 } },
+    ]),
+  )
+})
+
+test('a refused undo is shown at its step, as the engine words it', async () => {
+  show([decision({ seq: 1, step: 1 })], () => {
+    throw new ORPCError('CONFLICT', { defined: true, message: 'Step 4 builds on it: “Merged 2”. Undo that one first.' })
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo: Discarded 2 memories' }))
+  const step = screen.getAllByRole('listitem')[0]!
+  expect((await within(step).findByRole('alert')).textContent).toContain('Step 4 builds on it')
+})
+
+test('the files of a step are asked for only when one wants to see them', async () => {
+  const { calls } = show([decision({ seq: 1, step: 1, paths: ['/home/ada/.jaato/references/pooling.json'] })])
+  const button = await screen.findByRole('button', { name: 'pooling.json' })
+  expect(calls.some(({ name }) => name === 'decisions.files')).toBe(false)
+  fireEvent.click(button)
+  expect(await screen.findByRole('region', { name: /^Lines of/ })).toBeTruthy()
+})
+
+test('earlier steps come page by page', async () => {
+  show(Array.from({ length: 130 }, (_, at) => decision({ seq: 130 - at, step: 130 - at })))
+  expect(await screen.findByText('the latest 100 steps')).toBeTruthy()
+  press('e')
+  expect(await screen.findByText('130 steps', { selector: 'header *' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Show earlier/ })).toBeNull()
+})

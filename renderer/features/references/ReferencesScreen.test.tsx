@@ -1,0 +1,113 @@
+import { ORPCError } from '@orpc/client'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { ReferencesScreen } from './ReferencesScreen.tsx'
+import { reference } from './testing/reference.ts'
+
+beforeEach(() => useNavigation.setState({ screen: 'references', id: null }))
+
+const version = (number: number, content: string) => ({
+  version: number,
+  at: '2026-11-09T10:00:00.000Z',
+  actor: 'person-browser',
+  name: 'Pooling',
+  content,
+  tags: ['postgres'],
+  reason: null,
+})
+
+const done = (label: string) => ({ step: 5, label, changed: [], unchanged: [], created: [], files: [], pending: 0 })
+
+function show(unpromote?: () => never) {
+  const all = [
+    reference({ version: 2, content: 'Set prepare: false.' }),
+    reference({ id: 'money', name: 'Money in minor units', content: 'Never a float.', state: 'changed' }),
+  ]
+  const stub = stubClient({
+    system: { info: () => ({ home: '/home/ada' }) as never },
+    references: {
+      list: () => all,
+      get: ({ id }) => ({
+        ...(all.find((each) => each.id === id) ?? all[0]!),
+        versions: [version(2, 'Set prepare: false.'), version(1, 'Set prepare: true.')],
+        memories: [{ id: 'm_1', description: 'Prepared statements fail' }],
+        journal: [],
+        file_text: '{"id": "postgres-pooling"}',
+      }),
+      previewEdit: ({ content }) => fileDiff('/r/postgres-pooling.json', 'Set prepare: false.\n', `${content}\n`),
+      edit: () => done('Edited Pooling, version 3'),
+      unpromote: unpromote ?? (() => done('Un-promoted Pooling')),
+    },
+  })
+  renderWith(stub.client, <ReferencesScreen />)
+  return stub
+}
+
+const press = (key: string, init: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '', ...init })
+
+test('the chosen reference shows where it came from and what its last version changed', async () => {
+  show()
+  expect(await screen.findByText('Prepared statements fail')).toBeTruthy()
+  const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
+  expect(marks).toEqual(['true', 'false'])
+})
+
+test('slash searches, each word must occur, and the arrow leads from the field into the list', async () => {
+  show()
+  await screen.findByText('Prepared statements fail')
+  press('/')
+  const search = screen.getByRole('textbox', { name: 'Search references' })
+  expect(document.activeElement).toBe(search)
+  fireEvent.change(search, { target: { value: 'float' } })
+  expect(await screen.findByText('1 of 2')).toBeTruthy()
+  press('ArrowDown')
+  expect(document.activeElement?.textContent).toContain('Money in minor units')
+  expect(document.activeElement?.textContent).toContain('changed outside')
+})
+
+test('editing shows the change of the file and makes a version', async () => {
+  const { calls } = show()
+  await screen.findByText('Prepared statements fail')
+  press('e')
+  const text = await screen.findByRole('textbox', { name: 'Text' })
+  expect(document.activeElement).toBe(text)
+  fireEvent.change(text, { target: { value: 'Set prepare: false in client.ts.' } })
+  await waitFor(() => expect(screen.getByRole('region', { name: /^Lines of/ }).textContent).toContain('in client.ts'))
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.find(({ name }) => name === 'references.edit')?.input).toEqual({
+    id: 'postgres-pooling',
+    content: 'Set prepare: false in client.ts.',
+    name: 'Pooling',
+    tags: ['postgres'],
+  })
+})
+
+test('un-promote can be undone from its toast', async () => {
+  show()
+  await screen.findByText('Prepared statements fail')
+  press('u')
+  await waitFor(() =>
+    expect(useToastStore.getState().toast).toMatchObject({ words: 'Un-promoted Pooling', action: { label: 'Undo' } }),
+  )
+})
+
+test('a file somebody changed stops the un-promotion, and the difference is shown', async () => {
+  show(() => {
+    throw new ORPCError('CONFLICT', {
+      defined: true,
+      message: 'The file was changed since. Put it back, or keep it and edit the reference here.',
+      data: { diff: '--- a\n+++ b\n@@ -1 +1 @@\n-Set prepare: false.\n+Set prepare: maybe.\n' },
+    })
+  })
+  await screen.findByText('Prepared statements fail')
+  press('u')
+  expect((await screen.findByRole('alert')).textContent).toContain('The file was changed since.')
+  expect(screen.getByRole('region', { name: /differs/ }).textContent).toContain('+Set prepare: maybe.')
+})

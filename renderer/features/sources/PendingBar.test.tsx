@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
+import type { Source } from '../../../shared/model/source.ts'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { PendingBar } from './PendingBar.tsx'
+import { source } from './testing/source.ts'
+
+const file = '/home/ada/parcel-api/.jaato/memories.jsonl'
+const plan: WriteBackPlan = {
+  decisions: 12,
+  files: [{ source_id: 's_1', diff: fileDiff(file, '{"maturity": "raw"}\n', '{"maturity": "validated"}\n') }],
+  needs_you: [{ memory_id: 'm_9', description: 'Pool size is 20', reason: 'The agent changed its text on Monday.' }],
+}
+
+function show(sources: Source[]) {
+  const stub = stubClient({
+    sources: {
+      list: () => sources,
+      planWriteBack: () => plan,
+      writeBack: () => plan,
+      setAutoWrite: () => source({ auto_write: true }),
+    },
+    jobs: { list: () => [] },
+  })
+  renderWith(stub.client, <PendingBar />)
+  const writes = () => stub.calls.filter(({ name }) => ['sources.writeBack', 'sources.setAutoWrite'].includes(name))
+  return { writes }
+}
+
+const bar = () => screen.findByRole('complementary', { name: 'Decisions not yet written' })
+const press = (key: string, init: object) =>
+  fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}`, ...init })
+
+test('nothing is said while nothing waits', async () => {
+  show([source()])
+  show([source({ id: 's_2', name: 'the witness', pending: 1 })])
+  await bar()
+  expect(screen.getAllByRole('complementary')).toHaveLength(1)
+})
+
+test('the bar says how many decisions are not yet in which file, and its acts with their keys', async () => {
+  show([source({ pending: 12 })])
+  await waitFor(async () =>
+    expect((await bar()).textContent).toContain('12 decisions not yet in .jaato/memories.jsonl'),
+  )
+  const buttons = screen.getAllByRole('button').map((button) => button.textContent)
+  expect(buttons).toEqual(['See diffCtrl D', 'Write nowCtrl S', 'Always writeCtrl ⇧ S'])
+})
+
+test('several sources: the first is named, the others are counted', async () => {
+  show([source({ pending: 1 }), source({ id: 's_2', pending: 5 }), source({ id: 's_3', pending: 2, needs_you: 1 })])
+  const text = (await bar()).textContent
+  expect(text).toContain('8 decisions')
+  expect(text).toContain('+2 more')
+  expect(text).toContain('1 needs you')
+})
+
+test('Ctrl S writes all that is pending and says what was written', async () => {
+  const { writes } = show([source({ pending: 12 })])
+  await bar()
+  press('s', { ctrlKey: true })
+  await waitFor(() => expect(writes()).toEqual([{ name: 'sources.writeBack', input: { source_id: undefined } }]))
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('Wrote 12 decisions to .jaato/memories.jsonl'))
+})
+
+test('always write turns automatic writing on for that source, then writes what waits in it', async () => {
+  const { writes } = show([source({ pending: 12 })])
+  await bar()
+  fireEvent.click(screen.getByRole('button', { name: /Always write/ }))
+  await waitFor(() =>
+    expect(writes()).toEqual([
+      { name: 'sources.setAutoWrite', input: { id: 's_1', on: true } },
+      { name: 'sources.writeBack', input: { source_id: 's_1' } },
+    ]),
+  )
+})
+
+test('the diff shows the changed words and the decisions that are left out, with the reason', async () => {
+  show([source({ pending: 12 })])
+  await bar()
+  press('d', { ctrlKey: true })
+  const dialog = await screen.findByRole('dialog', { name: 'Not yet written' })
+  await waitFor(() => expect(dialog.textContent).toContain('Pool size is 20'))
+  expect(dialog.textContent).toContain('The agent changed its text on Monday.')
+  expect([...dialog.querySelectorAll('mark')].map((mark) => mark.textContent)).toContain('validated')
+  expect(screen.getByRole('button', { name: /Write 12 decisions/ })).toBeTruthy()
+})

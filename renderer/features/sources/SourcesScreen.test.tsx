@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Job } from '../../../shared/model/job.ts'
+import type { Detection, Source } from '../../../shared/model/source.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { SourcesScreen } from './SourcesScreen.tsx'
+import { source } from './testing/source.ts'
+
+const detection: Detection = {
+  kind: 'jaato',
+  path: '/home/ada/parcel-api/.jaato',
+  name: '.jaato in parcel-api',
+  detail: 'old layout',
+  files: 1,
+  records: 88,
+  unreadable: 2,
+}
+
+const job = (over: Partial<Job>): Job => ({
+  id: 'j_1',
+  kind: 'sync',
+  label: 'Reading .jaato in parcel-api',
+  state: 'running',
+  done: 41_200,
+  total: 100_000,
+  unit: 'records',
+  started_at: new Date(Date.now() - 2000).toISOString(),
+  error: null,
+  result: null,
+  version: 1,
+  ...over,
+})
+
+/** An engine with one running job that ends when it is cancelled. */
+function show(found: Source[] = []) {
+  const sources = [...found]
+  const jobs: Job[] = []
+  let stop = () => {}
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  const stub = stubClient({
+    system: {
+      info: () => ({
+        version: '0.1.0',
+        library: '/l.db',
+        sample: false,
+        empty: false,
+        host: 'browser' as const,
+        host_note: null,
+        can_pick_folder: false,
+        home: '/home/ada',
+      }),
+      completePath: () => [{ path: '/home/ada/parcel-api', folder: true }],
+    },
+    sources: {
+      list: () => [...sources],
+      detect: ({ path }) => {
+        if (path.includes('nowhere')) throw new AppError('validation', 'Nothing lies at /nowhere. Check the path.')
+        return [detection]
+      },
+      add: () => {
+        sources.push(source())
+        jobs.push(job({}))
+        return { source_id: 's_1', job: job({}) }
+      },
+    },
+    jobs: {
+      list: () => [...jobs],
+      watch: async function* () {
+        yield job({ version: 2, done: 50_000 })
+        await stopped
+        yield job({ version: 3, state: 'cancelled' })
+      } as never,
+      cancel: () => {
+        jobs[0] = job({ version: 3, state: 'cancelled' })
+        stop()
+        return job({ version: 3, state: 'cancelled' })
+      },
+    },
+  })
+  renderWith(stub.client, <SourcesScreen />)
+  return stub
+}
+
+const pathField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Path of a folder or file' })
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '' })
+
+test('no source yet: the empty state says what one is, and A opens the form with the focus in it', async () => {
+  show()
+  expect(await screen.findByText('No source yet')).toBeTruthy()
+  press('a')
+  const field = await pathField()
+  expect(document.activeElement).toBe(field)
+})
+
+test('a path is looked at first, with its counts and unreadable lines; then added, read with progress, and cancelled with Esc', async () => {
+  const { calls } = show()
+  await screen.findByText('No source yet')
+  press('a')
+  const field = await pathField()
+  fireEvent.change(field, { target: { value: '/home/ada/parcel-api' } })
+  press('Enter')
+  expect(await screen.findByText('88 records')).toBeTruthy()
+  expect(screen.getByText('2 unreadable lines')).toBeTruthy()
+  expect(calls.some(({ name }) => name === 'sources.add')).toBe(false)
+
+  press('Enter')
+  const progress = await screen.findByRole('progressbar', { name: 'Reading .jaato in parcel-api' })
+  await waitFor(() => expect(progress.getAttribute('aria-valuenow')).toBe('50000'))
+  expect(screen.getByText(/about 2 s left|about 3 s left/)).toBeTruthy()
+
+  press('Escape')
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  expect(calls.filter(({ name }) => name === 'jobs.cancel')).toEqual([{ name: 'jobs.cancel', input: { id: 'j_1' } }])
+  expect(useToastStore.getState().toast?.words).toBe('Cancelled: Reading .jaato in parcel-api')
+})
+
+test('a path where nothing lies is answered in the form, with the way back', async () => {
+  show()
+  await screen.findByText('No source yet')
+  press('a')
+  fireEvent.change(await pathField(), { target: { value: '/nowhere' } })
+  press('Enter')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Nothing lies at /nowhere. Check the path.')
+  expect(within(alert).getByRole('button', { name: /Another path/ })).toBeTruthy()
+})
+
+test('completions come as one types; the arrows choose and Tab takes', async () => {
+  show()
+  await screen.findByText('No source yet')
+  press('a')
+  const field = await pathField()
+  fireEvent.change(field, { target: { value: '/home/ada/par' } })
+  const option = await screen.findByRole('option', { name: '/home/ada/parcel-api' })
+  press('ArrowDown')
+  expect(option.getAttribute('aria-selected')).toBe('true')
+  press('Tab')
+  expect(field.value).toBe('/home/ada/parcel-api')
+})
+
+test('what is wrong with a source stands on its row', async () => {
+  show([source({ pending: 3, unreadable: 1, gone: 2, needs_you: 1, error: 'The file vanished.' })])
+  const row = await screen.findByRole('button', { name: /^.jaato in parcel-api/ })
+  for (const words of ['3 pending', '1 unreadable', '2 gone', '1 needs you', 'last sync failed'])
+    expect(row.textContent).toContain(words)
+})

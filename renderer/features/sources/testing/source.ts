@@ -1,0 +1,22 @@
+import type { Source } from '../../../../shared/model/source.ts'
+
+/** A source for tests, with the fields given in place of the usual ones. */
+export function source(over: Partial<Source> = {}): Source {
+  return {
+    id: 's_1',
+    kind: 'jaato',
+    name: '.jaato in parcel-api',
+    path: '/home/ada/parcel-api/.jaato',
+    project: null,
+    writable: true,
+    auto_write: false,
+    memories: 88,
+    gone: 0,
+    unreadable: 0,
+    pending: 0,
+    needs_you: 0,
+    synced_at: null,
+    error: null,
+    ...over,
+  }
+}
