@@ -5,15 +5,17 @@ import { base } from './base.ts'
 
 const ids = z.array(z.string()).min(1)
 const reason = z.string().optional()
-const onMany = base.input(z.object({ ids, reason })).output(StepResult)
+const onMany = (path: `/${string}`, summary: string) =>
+  base.route({ method: 'POST', path, summary }).input(z.object({ ids, reason })).output(StepResult)
 
 export const decisions = {
-  validate: onMany,
-  discard: onMany,
-  restore: onMany,
-  retain: onMany,
+  validate: onMany('/decisions/validate', 'Validate raw memories'),
+  discard: onMany('/decisions/discard', 'Discard memories, with a reason'),
+  restore: onMany('/decisions/restore', 'Bring discarded memories back'),
+  retain: onMany('/decisions/retain', 'Keep memories as they are, for now'),
   /** A refinement: a new memory, the old one superseded by it. */
   edit: base
+    .route({ method: 'POST', path: '/decisions/edit', summary: 'Refine a memory' })
     .input(
       z.object({
         id: z.string(),
@@ -26,6 +28,7 @@ export const decisions = {
     .output(StepResult),
   /** A consolidation of two or more: a new memory, the sources kept and superseded. */
   merge: base
+    .route({ method: 'POST', path: '/decisions/merge', summary: 'Consolidate two or more memories' })
     .input(
       z.object({
         ids: z.array(z.string()),
@@ -36,15 +39,30 @@ export const decisions = {
       }),
     )
     .output(StepResult),
-  unmerge: base.input(z.object({ id: z.string() })).output(StepResult),
+  unmerge: base
+    .route({ method: 'POST', path: '/decisions/unmerge', summary: 'Take a consolidation back' })
+    .input(z.object({ id: z.string() }))
+    .output(StepResult),
   /** After somebody else's change: keep our decision on the new text, or take their text and state. */
-  resolve: base.input(z.object({ id: z.string(), keep: z.boolean() })).output(StepResult),
+  resolve: base
+    .route({ method: 'POST', path: '/decisions/resolve', summary: 'Settle a change somebody else made' })
+    .input(z.object({ id: z.string(), keep: z.boolean() }))
+    .output(StepResult),
   /** Erases the text of a discarded memory everywhere. It cannot be undone. */
-  purge: base.input(z.object({ id: z.string() })).output(StepResult),
+  purge: base
+    .route({ method: 'POST', path: '/decisions/purge', summary: 'Erase the text of a discarded memory for good' })
+    .input(z.object({ id: z.string() }))
+    .output(StepResult),
   /** Takes back a step, or this actor's latest. `conflict` when a later decision builds on it. */
-  undo: base.input(z.object({ step: z.number().optional() })).output(StepResult),
-  redo: base.output(StepResult),
+  undo: base
+    .route({ method: 'POST', path: '/decisions/undo', summary: 'Take a step back' })
+    .input(z.object({ step: z.number().optional() }))
+    .output(StepResult),
+  redo: base
+    .route({ method: 'POST', path: '/decisions/redo', summary: 'Bring back what was undone last' })
+    .output(StepResult),
   journal: base
+    .route({ method: 'GET', path: '/decisions', summary: 'The journal, newest first' })
     .input(
       z.object({
         before: z.number().optional().describe('only rows with a smaller seq'),
@@ -54,5 +72,8 @@ export const decisions = {
     )
     .output(z.array(Decision)),
   /** The files a step changed, as diffs. */
-  files: base.input(z.object({ step: z.number() })).output(z.array(FileDiff)),
+  files: base
+    .route({ method: 'GET', path: '/decisions/{step}/files', summary: 'The files a step changed, as diffs' })
+    .input(z.object({ step: z.number() }))
+    .output(z.array(FileDiff)),
 }

@@ -32,6 +32,7 @@ export const memories = {
    * Superseded memories are left out.
    */
   page: base
+    .route({ method: 'GET', path: '/board/cards', summary: 'One page of a column of the board' })
     .input(
       z.object({
         maturity: Maturity.optional(),
@@ -59,19 +60,25 @@ export const memories = {
     )
     .output(z.object({ items: z.array(ListedMemory), next: z.string().nullable() })),
   counts: base
+    .route({ method: 'GET', path: '/board/counts', summary: 'How many memories each column holds' })
     .input(z.object({ filter: Filter.default({}) }))
     .output(z.object({ raw: z.number(), validated: z.number(), escalated: z.number(), discarded: z.number() })),
   /** What can be filtered by, most frequent first; at most 100 of each. */
-  facets: base.output(
-    z.object({ projects: z.array(Named), sources: z.array(Named), agents: z.array(Named), tags: z.array(Named) }),
-  ),
+  facets: base
+    .route({ method: 'GET', path: '/board/facets', summary: 'What the board can be filtered by' })
+    .output(
+      z.object({ projects: z.array(Named), sources: z.array(Named), agents: z.array(Named), tags: z.array(Named) }),
+    ),
   /** Accepts our id or the source's; an ambiguous one is refused with the candidates. */
-  get: base.input(z.object({ id: z.string() })).output(
-    Memory.extend({
-      versions: z.array(MemoryVersion).describe('as found before edits in the source, newest first'),
-      sources: z.array(MemoryCard).describe('what it was made from'),
-      successor: MemoryCard.nullable(),
-      journal: z.array(Decision),
-    }),
-  ),
+  get: base
+    .route({ method: 'GET', path: '/memories/{id}', summary: 'Everything about one memory' })
+    .input(z.object({ id: z.string() }))
+    .output(
+      Memory.extend({
+        versions: z.array(MemoryVersion).describe('as found before edits in the source, newest first'),
+        sources: z.array(MemoryCard).describe('what it was made from'),
+        successor: MemoryCard.nullable(),
+        journal: z.array(Decision),
+      }),
+    ),
 }

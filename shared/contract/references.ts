@@ -6,25 +6,35 @@ import { base } from './base.ts'
 
 export const references = {
   /** Fills in what the request leaves open and shows the exact change; changes nothing. */
-  preview: base.input(PromotionRequest).output(PromotionPreview),
-  promote: base.input(PromotionRequest).output(
-    StepResult.extend({
-      status: z.literal('promoted'),
-      memory_id: z.string(),
-      reference_id: z.string(),
-      path: z.string().describe('the file that was written'),
-    }),
-  ),
-  list: base.output(z.array(Reference)),
-  get: base.input(z.object({ id: z.string() })).output(
-    Reference.extend({
-      versions: z.array(ReferenceVersion).describe('newest first'),
-      memories: z.array(z.object({ id: z.string(), description: z.string() })),
-      journal: z.array(Decision),
-      file_text: z.string().nullable().describe('the reference as it stands in its file'),
-    }),
-  ),
+  preview: base
+    .route({ method: 'POST', path: '/promotions/preview', summary: 'What a promotion would write; changes nothing' })
+    .input(PromotionRequest)
+    .output(PromotionPreview),
+  promote: base
+    .route({ method: 'POST', path: '/promotions', summary: 'Promote a memory into a reference file' })
+    .input(PromotionRequest)
+    .output(
+      StepResult.extend({
+        status: z.literal('promoted'),
+        memory_id: z.string(),
+        reference_id: z.string(),
+        path: z.string().describe('the file that was written'),
+      }),
+    ),
+  list: base.route({ method: 'GET', path: '/references', summary: 'All references' }).output(z.array(Reference)),
+  get: base
+    .route({ method: 'GET', path: '/references/{id}', summary: 'Everything about one reference' })
+    .input(z.object({ id: z.string() }))
+    .output(
+      Reference.extend({
+        versions: z.array(ReferenceVersion).describe('newest first'),
+        memories: z.array(z.object({ id: z.string(), description: z.string() })),
+        journal: z.array(Decision),
+        file_text: z.string().nullable().describe('the reference as it stands in its file'),
+      }),
+    ),
   previewEdit: base
+    .route({ method: 'POST', path: '/references/{id}/preview', summary: 'What an edit would change in the file' })
     .input(
       z.object({
         id: z.string(),
@@ -36,6 +46,7 @@ export const references = {
     .output(FileDiff),
   /** Writes a new version. `conflict` when the file no longer holds what we wrote. */
   edit: base
+    .route({ method: 'POST', path: '/references/{id}', summary: 'Write a new version of a reference' })
     .input(
       z.object({
         id: z.string(),
@@ -47,5 +58,8 @@ export const references = {
     )
     .output(StepResult),
   /** Takes the file back and returns every source to its state before. */
-  unpromote: base.input(z.object({ id: z.string() })).output(StepResult),
+  unpromote: base
+    .route({ method: 'POST', path: '/references/{id}/unpromote', summary: 'Take a reference back out of its file' })
+    .input(z.object({ id: z.string() }))
+    .output(StepResult),
 }

@@ -13,6 +13,9 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>
 
 export const settings = {
-  get: base.output(Settings),
-  set: base.input(Settings.partial()).output(Settings),
+  get: base.route({ method: 'GET', path: '/settings', summary: 'All settings' }).output(Settings),
+  set: base
+    .route({ method: 'PATCH', path: '/settings', summary: 'Change some settings' })
+    .input(Settings.partial())
+    .output(Settings),
 }

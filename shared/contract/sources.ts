@@ -14,19 +14,45 @@ export const WriteBackPlan = z.object({
 export type WriteBackPlan = z.infer<typeof WriteBackPlan>
 
 export const sources = {
-  list: base.output(z.array(Source)),
+  list: base.route({ method: 'GET', path: '/sources', summary: 'All sources' }).output(z.array(Source)),
   /** What lies at a path, best match first; `validation` when nothing there is a store. */
-  detect: base.input(z.object({ path: z.string() })).output(z.array(Detection)),
+  detect: base
+    .route({ method: 'GET', path: '/sources/detect', summary: 'What lies at a path' })
+    .input(z.object({ path: z.string() }))
+    .output(z.array(Detection)),
   /** Adds a source and starts reading it. Adding the same path twice answers the same source. */
   add: base
+    .route({ method: 'POST', path: '/sources', summary: 'Add a source and start reading it' })
     .input(z.object({ path: z.string(), kind: SourceKind.optional(), project_dir: z.string().optional() }))
     .output(z.object({ source_id: z.string(), job: Job })),
-  sync: base.input(z.object({ id: z.string().optional() })).output(Job),
+  sync: base
+    .route({ method: 'POST', path: '/sources/sync', summary: 'Read a source again, or all' })
+    .input(z.object({ id: z.string().optional() }))
+    .output(Job),
   /** Forgets a source and its undecided memories; its files stay as they are. */
-  remove: base.input(z.object({ id: z.string() })).output(z.void()),
-  unreadable: base.input(z.object({ id: z.string() })).output(z.array(UnreadableLine)),
-  setAutoWrite: base.input(z.object({ id: z.string(), on: z.boolean() })).output(Source),
-  planWriteBack: base.input(z.object({ source_id: z.string().optional() })).output(WriteBackPlan),
+  remove: base
+    .route({ method: 'DELETE', path: '/sources/{id}', summary: 'Forget a source; its files stay', successStatus: 204 })
+    .input(z.object({ id: z.string() }))
+    .output(z.void()),
+  unreadable: base
+    .route({ method: 'GET', path: '/sources/{id}/unreadable', summary: 'Lines of a source that could not be read' })
+    .input(z.object({ id: z.string() }))
+    .output(z.array(UnreadableLine)),
+  setAutoWrite: base
+    .route({
+      method: 'POST',
+      path: '/sources/{id}/auto-write',
+      summary: 'Write decisions to a source by itself, or not',
+    })
+    .input(z.object({ id: z.string(), on: z.boolean() }))
+    .output(Source),
+  planWriteBack: base
+    .route({ method: 'POST', path: '/write-back/plan', summary: 'What a write-back would change, as diffs' })
+    .input(z.object({ source_id: z.string().optional() }))
+    .output(WriteBackPlan),
   /** Writes what is pending into the sources’ files; answers what was written. */
-  writeBack: base.input(z.object({ source_id: z.string().optional() })).output(WriteBackPlan),
+  writeBack: base
+    .route({ method: 'POST', path: '/write-back', summary: 'Write what is pending into the files of the sources' })
+    .input(z.object({ source_id: z.string().optional() }))
+    .output(WriteBackPlan),
 }

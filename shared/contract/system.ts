@@ -23,9 +23,11 @@ export const Info = z.object({
 export type Info = z.infer<typeof Info>
 
 export const system = {
-  info: base.output(Info),
+  info: base.route({ method: 'GET', path: '/info', summary: 'Which library is open, and how' }).output(Info),
   /** Stores of agents found in the usual places of this machine, not added yet. Reads names and counts only. */
-  discover: base.output(z.array(Detection)),
+  discover: base
+    .route({ method: 'GET', path: '/discover', summary: 'Stores of agents found on this machine, not added yet' })
+    .output(z.array(Detection)),
   openSample: base.output(Info),
   leaveSample: base.output(Info),
   /** Change events, at most 4 a second. */
