@@ -40,13 +40,15 @@ export function Shell({ lost }: { lost: string | null }) {
           </p>
         )}
         {info.data?.sample && <SampleBanner />}
-        <div className={styles.screen}>{starting ? <StartScreen /> : info.data && entry?.show()}</div>
+        <div className={styles.screen}>
+          {starting ? <StartScreen /> : info.data && entry?.show()}
+          <ToastRegion />
+        </div>
         <PendingBar />
       </main>
       {promoting && <PromoteDialog memoryId={promoting} onClose={() => promote(null)} />}
       {palette && <CommandPalette />}
       {keys && <KeysDialog />}
-      <ToastRegion />
     </div>
   )
 }

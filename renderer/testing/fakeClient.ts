@@ -1,6 +1,6 @@
 import { createRouterClient, implement } from '@orpc/server'
 import { contract } from '../../shared/contract/contract.ts'
-import type { Filter } from '../../shared/contract/memories.ts'
+import type { Filter, Sort } from '../../shared/contract/memories.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { Decision, StepResult, Verb } from '../../shared/model/decision.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
@@ -14,7 +14,7 @@ interface Fake {
   calls: { name: string; input: unknown }[]
 }
 
-/** An engine in memory behind the real contract, for component tests and the picture book; `count` memories. */
+/** What the board asks of an engine, in memory and behind the real contract; `count` memories. */
 export function createFake(count: number, options: { empty?: boolean; theme?: Settings['theme'] } = {}): Fake {
   const memories = new Map(
     Array.from({ length: count }, (_, at) => fakeMemory(at)).map((memory) => [memory.id, memory]),
@@ -41,6 +41,26 @@ export function createFake(count: number, options: { empty?: boolean; theme?: Se
     return { step: number, label, changed: ids, unchanged: [], created: [], files: [], pending: journal.length }
   }
 
+  const lists = new Map<string, Memory[]>()
+  const listed = ({ filter, maturity, sort }: { filter: Filter; maturity?: Maturity; sort: Sort }): Memory[] => {
+    const key = JSON.stringify([
+      filter,
+      maturity,
+      sort,
+      journal.length,
+      calls.filter(({ name }) => name === 'undo').length,
+    ])
+    const known = lists.get(key)
+    if (known) return known
+    const found = [...memories.values()].filter(
+      (memory) => keeps(memory, filter) && (!maturity || memory.maturity === maturity),
+    )
+    if (sort === 'title') found.sort((a, b) => a.description.localeCompare(b.description))
+    if (sort === 'newest') found.sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
+    lists.set(key, found)
+    return found
+  }
+
   const moved = (verb: 'validate' | 'discard' | 'restore') =>
     os.decisions[verb].handler(({ input, errors }) => {
       for (const id of input.ids) {
@@ -61,7 +81,7 @@ export function createFake(count: number, options: { empty?: boolean; theme?: Se
       )
     })
 
-  const router = os.router({
+  const router = {
     system: {
       info: os.system.info.handler(() => ({
         version: '0.1.0',
@@ -73,31 +93,18 @@ export function createFake(count: number, options: { empty?: boolean; theme?: Se
         can_pick_folder: false,
         home: '/home/ada',
       })),
-      discover: os.system.discover.handler(() => []),
-      openSample: os.system.openSample.handler(({ errors }) => {
-        throw errors.UNAVAILABLE()
-      }),
-      leaveSample: os.system.leaveSample.handler(({ errors }) => {
-        throw errors.UNAVAILABLE()
-      }),
       changes: os.system.changes.handler(async function* ({ signal }) {
         await new Promise((resolve) => signal?.addEventListener('abort', resolve))
         yield* []
       }),
-      pickFolder: os.system.pickFolder.handler(() => null),
-      completePath: os.system.completePath.handler(() => []),
-      reveal: os.system.reveal.handler(() => undefined),
     },
     memories: {
       page: os.memories.page.handler(({ input }) => {
         calls.push({ name: 'page', input })
-        const all = [...memories.values()].filter(
-          (memory) => keeps(memory, input.filter) && (!input.maturity || memory.maturity === input.maturity),
-        )
-        if (input.sort === 'title') all.sort((a, b) => a.description.localeCompare(b.description))
-        if (input.sort === 'newest') all.sort((a, b) => b.timestamp.localeCompare(a.timestamp))
+        const all = listed(input)
         return { items: all.slice(input.offset, input.offset + input.limit), total: all.length }
       }),
+      list: os.memories.list.handler(() => ({ items: [], next: null })),
       counts: os.memories.counts.handler(({ input }) => {
         const counts: Record<Maturity, number> = { raw: 0, validated: 0, escalated: 0, discarded: 0 }
         for (const memory of memories.values()) if (keeps(memory, input.filter)) counts[memory.maturity]++
@@ -160,11 +167,7 @@ export function createFake(count: number, options: { empty?: boolean; theme?: Se
           pending: 0,
         }
       }),
-      redo: os.decisions.redo.handler(({ errors }) => {
-        throw errors.PRECONDITION({ message: 'There is nothing to redo.' })
-      }),
       journal: os.decisions.journal.handler(() => journal),
-      files: os.decisions.files.handler(() => []),
     },
     sources: {
       list: os.sources.list.handler(() =>
@@ -189,25 +192,8 @@ export function createFake(count: number, options: { empty?: boolean; theme?: Se
               },
             ],
       ),
-      detect: os.sources.detect.handler(() => []),
-      add: os.sources.add.handler(({ errors }) => {
-        throw errors.UNAVAILABLE()
-      }),
-      sync: os.sources.sync.handler(({ errors }) => {
-        throw errors.UNAVAILABLE({ message: 'Nothing to read in the picture book.' })
-      }),
-      remove: os.sources.remove.handler(() => undefined),
-      unreadable: os.sources.unreadable.handler(() => []),
-      setAutoWrite: os.sources.setAutoWrite.handler(({ errors }) => {
-        throw errors.UNAVAILABLE()
-      }),
-      planWriteBack: os.sources.planWriteBack.handler(() => ({ decisions: 0, files: [], needs_you: [] })),
-      writeBack: os.sources.writeBack.handler(() => ({ decisions: 0, files: [], needs_you: [] })),
     },
     references: {
-      preview: os.references.preview.handler(({ errors }) => {
-        throw errors.UNAVAILABLE()
-      }),
       promote: os.references.promote.handler(({ input }) => {
         const result = step('promote', [input.memory_id], (memory) => ({
           ...memory,
@@ -216,40 +202,25 @@ export function createFake(count: number, options: { empty?: boolean; theme?: Se
         }))
         return {
           ...result,
+          status: 'promoted' as const,
+          memory_id: input.memory_id,
           reference_id: 'fresh-reference',
           path: '/home/ada/depot-api/.jaato/references/fresh-reference.json',
           files: [fakeDiff],
         }
       }),
       list: os.references.list.handler(() => []),
-      get: os.references.get.handler(({ errors }) => {
-        throw errors.NOT_FOUND()
-      }),
-      previewEdit: os.references.previewEdit.handler(({ errors }) => {
-        throw errors.NOT_FOUND()
-      }),
-      edit: os.references.edit.handler(({ errors }) => {
-        throw errors.NOT_FOUND()
-      }),
-      unpromote: os.references.unpromote.handler(({ errors }) => {
-        throw errors.NOT_FOUND()
-      }),
     },
     jobs: {
       list: os.jobs.list.handler(() => []),
-      watch: os.jobs.watch.handler(async function* () {
-        yield* []
-      }),
-      cancel: os.jobs.cancel.handler(({ errors }) => {
-        throw errors.NOT_FOUND()
-      }),
     },
     settings: {
       get: os.settings.get.handler(() => settings),
       set: os.settings.set.handler(({ input }) => (settings = { ...settings, ...input })),
     },
-  })
-  return { client: createRouterClient(router), memories, calls }
+  }
+  // What the board never asks for is left out; a call to it fails loudly.
+  return { client: createRouterClient(router) as unknown as Client, memories, calls }
 }
 
 const fakeDiff = {
@@ -296,6 +267,7 @@ function decision(number: number, verb: Verb, label: string, ids: string[], reas
     verb,
     label,
     memory_ids: ids,
+    subjects: [],
     reference_ids: [],
     reason,
     rule: null,

@@ -30,7 +30,11 @@ export function Dialog(props: DialogProps) {
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
-        <Radix.Content className={classes(styles.dialog, styles[size])} aria-describedby={undefined}>
+        <Radix.Content
+          className={classes(styles.dialog, styles[size])}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusFirstField}
+        >
           <CommandLayer.Provider value={layer}>
             <header className={styles.head}>
               {icon}
@@ -53,4 +57,14 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** A dialog begins where one types; without a field, on itself, so that its keys work and no button looks chosen. */
+function focusFirstField(event: Event): void {
+  const dialog = event.currentTarget
+  if (!(dialog instanceof HTMLElement)) return
+  const field = dialog.querySelector<HTMLElement>('[data-autofocus], input:not([type="hidden"]), textarea')
+  event.preventDefault()
+  const first = field ?? dialog
+  first.focus()
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Panel.module.css'
 
@@ -7,17 +7,26 @@ export function Panel({
   label,
   head,
   actions,
+  about,
   children,
 }: {
   label: string
   head: ReactNode
   actions?: ReactNode
+  /** What the panel is about; another one starts at its top. */
+  about?: string
   children: ReactNode
 }) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (body.current) body.current.scrollTop = 0
+  }, [about])
   return (
     <aside className={styles.panel} aria-label={label}>
       <header className={styles.head}>{head}</header>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
       {actions && <footer className={styles.actions}>{actions}</footer>}
     </aside>
   )

@@ -64,8 +64,8 @@ function Board() {
             </div>
             <BulkBar />
           </div>
-          <div className={open ? styles.panel : styles.resting}>
-            {open ? <MemoryPanel key={open} id={open} /> : <RestingPanel />}
+          <div className={open ? styles.panel : styles.resting} data-beside={open ? 'open' : 'resting'}>
+            {open ? <MemoryPanel id={open} /> : <RestingPanel />}
           </div>
         </div>
         <BoardDialogs />

@@ -43,9 +43,9 @@ export function CardList({
     ),
     overscan: 4,
     gap: 8,
-    paddingStart: 1,
+    paddingStart: 5,
     paddingEnd: 16,
-    scrollPaddingStart: 8,
+    scrollPaddingStart: 5,
     scrollPaddingEnd: 8,
     useFlushSync: false,
   })
@@ -59,10 +59,15 @@ export function CardList({
 
   const taken = useRef(focusMoves)
   useLayoutEffect(() => {
-    if (taken.current === focusMoves || focusIndex < 0) return
+    if (taken.current === focusMoves || !focus) return
+    const mounted = scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? []
+    const card = [...mounted].find(({ dataset }) =>
+      focus.id ? dataset.id === focus.id : dataset.index === String(focus.index),
+    )
+    if (!card) return
     taken.current = focusMoves
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${focusIndex}"]`)?.focus({ preventScroll: true })
-  }, [focusMoves, focusIndex])
+    card.focus({ preventScroll: true })
+  }, [focusMoves, focus, data])
 
   const stop = focusIndex >= 0 ? Math.min(focusIndex, data.total - 1) : (virtualizer.range?.startIndex ?? 0)
   return (

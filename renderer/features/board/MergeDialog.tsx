@@ -76,9 +76,11 @@ function MergeForm({ memories, onClose }: { memories: readonly Memory[]; onClose
             <p className={styles.words}>
               <CodeWords text={memory.content} />
             </p>
-            <Button onClick={() => setDraft({ ...draft, content: memory.content, description: memory.description })}>
-              Take {letter(at)}
-            </Button>
+            <Take
+              letter={letter(at)}
+              place={at + 1}
+              take={() => setDraft({ ...draft, content: memory.content, description: memory.description })}
+            />
           </section>
         ))}
       </div>
@@ -102,6 +104,17 @@ function MergeForm({ memories, onClose }: { memories: readonly Memory[]; onClose
       </div>
     </div>
   )
+}
+
+function Take({ letter, place, take }: { letter: string; place: number; take: () => void }) {
+  const act = useCommand({
+    id: `merge.take-${place}`,
+    label: `Take ${letter}`,
+    key: place < 10 ? `alt+${place}` : undefined,
+    inFields: true,
+    run: take,
+  })
+  return <Button act={act} />
 }
 
 function letter(at: number): string {

@@ -19,11 +19,13 @@ export function SearchField() {
   const handles = useHandles()
   const asked = useBoardStore((store) => store.filter.q ?? '')
   const [text, setText] = useState(asked)
-  useEffect(() => {
-    const timer = setTimeout(() => text !== asked && setFilter({ q: text || undefined }), pause)
-    return () => clearTimeout(timer)
-    // Only typing starts the clock: a filter cleared elsewhere must not be asked for again.
-  }, [text])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const type = (words: string, wait: number) => {
+    setText(words)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setFilter({ q: words || undefined }), wait)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (document.activeElement !== input.current) setText(asked)
   }, [asked])
@@ -50,11 +52,10 @@ export function SearchField() {
       className={styles.search}
       placeholder={usePlaceholder()}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => type(event.target.value, pause)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
-          setText('')
-          setFilter({ q: undefined })
+          type('', 0)
           toCards()
           if (document.activeElement === input.current) input.current?.blur()
         } else if (event.key === 'Enter' || event.key === 'ArrowDown') toCards()
@@ -68,8 +69,7 @@ export function SearchField() {
             label="Clear the search"
             icon={<X size={14} aria-hidden="true" />}
             onClick={() => {
-              setText('')
-              setFilter({ q: undefined })
+              type('', 0)
               input.current?.focus()
             }}
           />

@@ -59,14 +59,18 @@ export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void 
     const card = handle.data.cardAt(index)
     return card && !leaving.has(card.id) ? card : null
   }
-  for (let index = focus.index + 1; index < handle.data.total; index++) {
+  const to = (index: number, card: MemoryCard) => {
+    const before = Array.from({ length: index }, (_, at) => handle.data.cardAt(at)?.id ?? '')
+    const gone = before.filter((id) => leaving.has(id)).length
+    focusCard({ maturity: focus.maturity, index: index - gone, id: card.id }, true)
+  }
+  for (let index = focus.index + 1; index < handle.data.total && handle.data.cardAt(index); index++) {
     const card = stays(index)
-    if (card) return focusCard({ maturity: focus.maturity, index: focus.index, id: card.id }, true)
-    if (!handle.data.cardAt(index)) break
+    if (card) return to(index, card)
   }
   for (let index = focus.index - 1; index >= 0; index--) {
     const card = stays(index)
-    if (card) return focusCard({ maturity: focus.maturity, index, id: card.id }, true)
+    if (card) return to(index, card)
   }
 }
 

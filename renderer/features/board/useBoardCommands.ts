@@ -117,7 +117,7 @@ export function useBoardCommands(): BoardCommands {
       label: 'Un-merge',
       key: 'u',
       group,
-      when: one !== undefined && one.supersedes_count > 1 && any,
+      when: one !== undefined && one.supersedes_count > 1 && one.maturity !== 'escalated' && any,
       run: () => one && verbs.unmerge(one.id),
     }),
     edit: useCommand({

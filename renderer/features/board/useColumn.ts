@@ -1,5 +1,5 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Filter, Sort } from '../../../shared/contract/memories.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -43,14 +43,14 @@ export function useColumn(maturity: Maturity, filter: Filter, sort: Sort, keep: 
       [numbers],
     ),
   })
-  const before = useRef<{ key: string; pages: ReadonlyMap<number, Page> }>({ key: '', pages: new Map() })
-  const key = JSON.stringify([filter, sort])
-  const pages = useMemo(() => {
-    const fetched = new Map<number, Page>()
-    for (const { number, data, at } of results.pages) if (data) fetched.set(number, { ...data, at })
-    if (fetched.size > 0) before.current = { key, pages: fetched }
-    return fetched.size > 0 ? fetched : before.current.pages
-  }, [results.pages, key])
+  const fetched = useMemo(() => {
+    const pages = new Map<number, Page>()
+    for (const { number, data, at } of results.pages) if (data) pages.set(number, { ...data, at })
+    return pages
+  }, [results.pages])
+  const [former, setFormer] = useState<ReadonlyMap<number, Page>>(fetched)
+  if (fetched.size > 0 && fetched !== former) setFormer(fetched)
+  const pages = fetched.size > 0 ? fetched : former
   const column = useMemo(
     () =>
       snapshot(pages, (id, at) => {
@@ -62,7 +62,7 @@ export function useColumn(maturity: Maturity, filter: Filter, sort: Sort, keep: 
   const look = useMemo(() => {
     return (first: number, last: number) => setRange((now) => (samePages(now, { first, last }) ? now : { first, last }))
   }, [])
-  const waiting = results.pages.every((page) => !page.data) && before.current.key !== key
+  const waiting = pages.size === 0
   const failed = results.failed
   return useMemo(
     () => ({ ...column, waiting, look, error: failed?.error ?? null, retry: () => void failed?.refetch() }),

@@ -5,6 +5,7 @@ import { useDragStore } from '../../stores/drag.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { keyLabel } from '../../ui/keys.ts'
 import { dropOn, type Drop } from './moves.ts'
+import { useCards } from './useCards.ts'
 import { useVerbs } from './useVerbs.ts'
 
 /** Lets cards be dropped on a column. Answers what a drop would do while cards are over it, else null. */
@@ -13,23 +14,28 @@ export function useDropColumn(element: RefObject<HTMLElement | null>, maturity: 
   const cards = useDragStore((store) => store.cards)
   const verbs = useVerbs()
   const { show } = useToast()
+  const findCards = useCards()
   useEffect(() => {
     const node = element.current
     if (!node) return
     return dropTargetForElements({
       element: node,
-      canDrop: ({ source }) => Array.isArray(source.data.memories),
+      canDrop: ({ source }) => memoriesOf(source.data).length > 0,
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),
-      onDrop: () => {
+      onDrop: ({ source }) => {
         setOver(false)
-        const drop = dropOn(maturity, useDragStore.getState().cards)
+        const drop = dropOn(maturity, findCards(memoriesOf(source.data)))
         if (drop.kind === 'refused') {
           show({ words: `${drop.reason}${drop.key ? ` (${keyLabel(drop.key)})` : ''}`, tone: 'error' })
         }
         if (drop.kind === 'move') verbs[drop.verb](drop.ids)
       },
     })
-  }, [element, maturity, verbs, show])
+  }, [element, maturity, verbs, show, findCards])
   return over && cards.length > 0 ? dropOn(maturity, cards) : null
+}
+
+function memoriesOf(data: Record<string | symbol, unknown>): string[] {
+  return Array.isArray(data.memories) ? data.memories.filter((id) => typeof id === 'string') : []
 }

@@ -34,7 +34,7 @@ export interface Verbs {
 export function useVerbs(): Verbs {
   const { client, queries } = useApi()
   const cache = useQueryClient()
-  const toast = useToast()
+  const { show } = useToast()
   const showStep = useStepToast()
   const findCards = useCards()
   const handles = useHandles()
@@ -54,7 +54,7 @@ export function useVerbs(): Verbs {
         return true
       } catch (error) {
         comeBack(ids)
-        toast.show({ words: failure(error).message, tone: 'error' })
+        show({ words: failure(error).message, tone: 'error' })
         return false
       }
     }
@@ -62,8 +62,7 @@ export function useVerbs(): Verbs {
       const unknown = ids.filter((id) => findCards([id]).length === 0)
       const judged = allowed(verb, findCards(ids))
       const go = [...judged.ids, ...unknown]
-      if (go.length === 0)
-        return toast.show({ words: judged.refused[0] ?? 'There is nothing to act on.', tone: 'error' })
+      if (go.length === 0) return show({ words: judged.refused[0] ?? 'There is nothing to act on.', tone: 'error' })
       const note = judged.refused.length > 0 ? `; ${counted(judged.refused.length, 'other')} stayed` : ''
       void step(go, () => ask(go), verb !== 'retain', note)
     }
@@ -76,7 +75,7 @@ export function useVerbs(): Verbs {
         const { ids: go, refused } = allowed('promote', findCards(ids))
         const one = go[0]
         if (one && go.length === 1) openPromotion(one)
-        else toast.show({ words: refused[0] ?? 'Promote one memory at a time, or merge them first.', tone: 'error' })
+        else show({ words: refused[0] ?? 'Promote one memory at a time, or merge them first.', tone: 'error' })
       },
       promoteWithDefaults: (id) => move('promote', [id], () => client.references.promote({ memory_id: id })),
       unmerge: (id) => void step([id], () => client.decisions.unmerge({ id }), true),
@@ -92,7 +91,7 @@ export function useVerbs(): Verbs {
           return result
         }),
     }
-  }, [client, queries, cache, toast.show, showStep, findCards, handles])
+  }, [client, queries, cache, show, showStep, findCards, handles])
 }
 
 /** Selects everything a column has loaded. */

@@ -5,11 +5,13 @@ import { openMemory } from '../../../stores/board.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import { age, counted, moment } from '../../../ui/age.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { CodeWords } from '../../../ui/CodeWords.tsx'
 import { MemoryFlag } from '../../../ui/Flag.tsx'
 import { MaturityGlyph } from '../../../ui/MaturityGlyph.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
 import { Confidence, Tally } from '../../../ui/Tally.tsx'
+import { useActs } from '../useBoardCommands.ts'
 import styles from './MemoryPanel.module.css'
 import { MemoryJournal } from './MemoryJournal.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
@@ -20,6 +22,7 @@ export type MemoryDetails = Awaited<ReturnType<ContractRouterClient<typeof contr
 /** The text, what it rests on, where it comes from, what it was made from and what was decided about it. */
 export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
   const go = useNavigation((place) => place.go)
+  const acts = useActs()
   return (
     <>
       <h2 className={styles.title}>{memory.description}</h2>
@@ -64,6 +67,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
           {memory.sources.map((card) => (
             <MemoryLink key={card.id} card={card} />
           ))}
+          {acts.unmerge.when && <Button act={acts.unmerge} />}
         </PanelSection>
       )}
       <Provenance memory={memory} />

@@ -9,6 +9,7 @@ import { Kbd } from '../../../ui/Kbd.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { MaturityGlyph, maturityNames } from '../../../ui/MaturityGlyph.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useActs } from '../useBoardCommands.ts'
 import { EditForm } from './EditForm.tsx'
 import { MemoryFacts } from './MemoryFacts.tsx'
 import styles from './MemoryPanel.module.css'
@@ -17,6 +18,7 @@ import { PanelActions } from './PanelActions.tsx'
 /** Everything about one memory. The panel follows the focus. */
 export function MemoryPanel({ id }: { id: string }) {
   const { queries } = useApi()
+  const acts = useActs()
   const editing = useBoardStore((store) => store.editing)
   const { data, error } = useQuery({
     ...queries.memories.get.queryOptions({ input: { id } }),
@@ -24,6 +26,7 @@ export function MemoryPanel({ id }: { id: string }) {
   })
   return (
     <Panel
+      about={id}
       label={data ? `Memory: ${data.description}` : 'Memory'}
       head={
         <>
@@ -32,16 +35,19 @@ export function MemoryPanel({ id }: { id: string }) {
           <code className={styles.id} title={data?.external_id ? `${data.id}, ${data.external_id} in its source` : id}>
             {id.slice(0, 8)}
           </code>
-          <Button look="ghost" className={styles.close} keys="space" onClick={() => openMemory(null)}>
-            Close
-          </Button>
+          <span className={styles.headActs}>
+            {acts.edit.when && <Button look="ghost" act={acts.edit} />}
+            <Button look="ghost" keys="space" onClick={() => openMemory(null)}>
+              Close
+            </Button>
+          </span>
         </>
       }
       actions={data && !editing && <PanelActions memory={data} />}
     >
       {error && <ErrorBox>{failure(error).message}</ErrorBox>}
       {!data && !error && <Loading label="Loading the memory" />}
-      {data && (editing ? <EditForm key={data.id} memory={data} /> : <MemoryFacts memory={data} />)}
+      {data && (editing ? <EditForm key={data.id} memory={data} /> : <MemoryFacts key={data.id} memory={data} />)}
     </Panel>
   )
 }

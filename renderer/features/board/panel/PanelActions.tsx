@@ -14,8 +14,6 @@ export function PanelActions({ memory }: { memory: Memory }) {
           <Button act={acts.validate} />
           <Button act={acts.retain} />
           <Button act={acts.discard} />
-          <Button look="ghost" act={acts.edit} />
-          {acts.unmerge.when && <Button look="ghost" act={acts.unmerge} />}
         </>
       )
     case 'validated':
@@ -24,8 +22,6 @@ export function PanelActions({ memory }: { memory: Memory }) {
           <Button act={acts.promote} />
           <Button act={acts.retain} />
           <Button act={acts.discard} />
-          <Button look="ghost" act={acts.edit} />
-          {acts.unmerge.when && <Button look="ghost" act={acts.unmerge} />}
         </>
       )
     case 'escalated':

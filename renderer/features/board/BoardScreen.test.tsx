@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useAppCommands } from '../../app/useAppCommands.ts'
+import { useKeyboard } from '../../app/useKeyboard.ts'
+import { ToastRegion } from '../../app/ToastRegion.tsx'
+import { ApiProvider } from '../../client/provider.tsx'
+import { useBoardStore } from '../../stores/board.ts'
+import { useDialogs } from '../../stores/dialogs.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { createFake } from '../../testing/fakeClient.ts'
+import { BoardScreen } from './BoardScreen.tsx'
+
+beforeEach(() => {
+  // jsdom lays nothing out: give columns a height, so that the list knows what is in sight.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollTo = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
+  useBoardStore.setState(useBoardStore.getInitialState(), true)
+  useToastStore.setState(useToastStore.getInitialState(), true)
+  useDialogs.setState(useDialogs.getInitialState(), true)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function Frame() {
+  useKeyboard()
+  useAppCommands()
+  return (
+    <>
+      <BoardScreen />
+      <ToastRegion />
+    </>
+  )
+}
+
+async function board(count: number) {
+  const fake = createFake(count)
+  render(
+    <ApiProvider client={fake.client}>
+      <Frame />
+    </ApiProvider>,
+  )
+  await screen.findAllByRole('option')
+  return fake
+}
+
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, {
+    key,
+    code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : '',
+    ...more,
+  })
+const column = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) })
+const title = () => document.activeElement?.getAttribute('aria-label')?.split(',')[0]
+
+test('a memory is validated by one key, leaves at once, and the next one is in focus', async () => {
+  const fake = await board(40)
+  press('ArrowDown')
+  const first = document.activeElement?.getAttribute('aria-label') ?? ''
+  press('v')
+  await waitFor(() => expect(within(column('Raw')).queryByLabelText(first)).toBeNull())
+  expect(document.activeElement?.getAttribute('role')).toBe('option')
+  expect(document.activeElement?.getAttribute('aria-label')).not.toBe(first)
+  await waitFor(() => expect(fake.calls.some((call) => call.name === 'validate')).toBe(true))
+  expect(await screen.findByRole('button', { name: /Undo/ })).toBeTruthy()
+})
+
+test('the way back is one key', async () => {
+  const fake = await board(40)
+  press('ArrowDown')
+  press('d')
+  await waitFor(() => expect(fake.calls.some((call) => call.name === 'discard')).toBe(true))
+  press('z', { ctrlKey: true })
+  await waitFor(() => expect(fake.calls.some((call) => call.name === 'undo')).toBe(true))
+})
+
+test('an act that is not allowed changes nothing and says why', async () => {
+  const fake = await board(40)
+  press('ArrowDown')
+  press('ArrowRight')
+  press('ArrowRight')
+  press('d')
+  expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain(
+    'Escalated memories are frozen',
+  )
+  expect(fake.calls.some((call) => call.name === 'discard')).toBe(false)
+})
+
+test('a selection is acted on as one step', async () => {
+  const fake = await board(40)
+  press('ArrowDown')
+  press('x')
+  press('ArrowDown', { shiftKey: true })
+  expect(screen.getByRole('toolbar', { name: 'Selection' }).textContent).toContain('2 selected')
+  press('d')
+  await waitFor(() => {
+    const calls = fake.calls.filter(({ name }) => name === 'discard')
+    expect(calls.map(({ input }) => (input as { ids: string[] }).ids.length)).toEqual([2])
+  })
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull())
+})
+
+test('the panel opens on the card in focus, follows it and closes', async () => {
+  await board(40)
+  press('ArrowDown')
+  press(' ')
+  expect(await screen.findByRole('complementary', { name: `Memory: ${title()}` })).toBeTruthy()
+  press('ArrowDown')
+  await waitFor(() => expect(screen.getByRole('complementary', { name: `Memory: ${title()}` })).toBeTruthy())
+  press('Escape')
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Memory:/ })).toBeNull())
+})
+
+test('search narrows all columns, and an empty one says so', async () => {
+  await board(40)
+  press('/')
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nothing has these words' } })
+  expect(await screen.findAllByText('No match')).toHaveLength(4)
+})
+
+test('of a hundred thousand memories only a few are in the page', async () => {
+  const fake = await board(20_000)
+  expect(screen.getAllByRole('option').length).toBeLessThan(200)
+  const pages = fake.calls.filter(({ name }) => name === 'page')
+  expect(pages.length).toBeLessThanOrEqual(8)
+})

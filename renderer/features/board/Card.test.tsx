@@ -1,0 +1,52 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { fakeMemory } from '../../testing/fakeMemories.ts'
+import { Card, cardName } from './Card.tsx'
+
+afterEach(cleanup)
+
+const shown = (change: Partial<MemoryCard>) => {
+  const card = { ...fakeMemory(0), ...change }
+  const { container } = render(<Card card={card} />)
+  return container.textContent ?? ''
+}
+
+test('a raw card shows agent, confidence, title, words and tags', () => {
+  const text = shown({ maturity: 'raw', confidence: 0.9, tags: ['billing', 'money'] })
+  expect(text).toMatch(/claude-code · .*0\.90.*Invoices round half to even.*roundHalfEven.*billing {2}money/s)
+})
+
+test('a confidence nobody stated is not made up', () => {
+  const text = shown({ maturity: 'raw', confidence: null })
+  expect(text).toContain('–')
+  expect(text).not.toMatch(/0\.\d\d/)
+})
+
+test('a discarded card shows its reason and who decided instead of its words', () => {
+  const text = shown({ maturity: 'discarded', reason: 'Chatter', decided_by: 'policy' })
+  expect(text).toContain('Chatter')
+  expect(text).toContain('policy')
+  expect(text).not.toContain('ledger')
+})
+
+test('an escalated card shows its reference', () => {
+  expect(shown({ maturity: 'escalated', escalated_to: 'billing-rules' })).toContain('billing-rules')
+})
+
+test('at most two flags, and the memories under it as a number', () => {
+  const flags: MemoryCard['flags'] = [
+    { kind: 'needs-you', text: 'needs you' },
+    { kind: 'pending', text: 'not written yet' },
+    { kind: 'gone', text: 'gone from the file' },
+  ]
+  const text = shown({ maturity: 'raw', flags, supersedes_count: 29 })
+  expect(text).toContain('needs you')
+  expect(text).not.toContain('gone from the file')
+  expect(text).toContain('+29')
+})
+
+test('a screen reader hears the same facts in one sentence', () => {
+  const name = cardName({ ...fakeMemory(0), flags: [{ kind: 'gone', text: 'gone from the file' }] })
+  expect(name).toMatch(/^Invoices round half to even, claude-code, .*confidence 0\.91, gone from the file$/)
+})
