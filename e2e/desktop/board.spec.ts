@@ -1,0 +1,5 @@
+import { walk } from '../fixtures/journey.ts'
+import { test } from '../fixtures/window.ts'
+import { boardJourneys } from '../journeys/board.ts'
+
+walk(test, boardJourneys)

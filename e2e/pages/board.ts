@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { App } from '../fixtures/app.ts'
+import { putHarbor } from '../fixtures/stores.ts'
+
+export type ColumnName = 'Raw' | 'Validated' | 'Escalated' | 'Discarded'
+
+/** The cards of a column. */
+export function column(page: Page, name: ColumnName): Locator {
+  return page.getByRole('region', { name: new RegExp(`^${name}`) })
+}
+
+/** A card by the beginning of its description, in any column or in one. */
+export function card(page: Page, description: string, name?: ColumnName): Locator {
+  return (name ? column(page, name) : page).getByRole('option', { name: startingWith(description) })
+}
+
+/** The panel with everything about one memory. */
+export function panel(page: Page): Locator {
+  return page.getByRole('complementary', { name: /^Memory/ })
+}
+
+/** What just happened, with its undo. */
+export function toast(page: Page): Locator {
+  return page.getByRole('group', { name: 'Last step' })
+}
+
+/** The numbers over the columns; columns not named are not looked at. */
+export async function expectCounts(page: Page, counts: Partial<Record<ColumnName, number | string>>): Promise<void> {
+  for (const [name, count] of Object.entries(counts))
+    await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toHaveText(
+      new RegExp(`^${name} ${count}$`),
+    )
+}
+
+/** Puts the focus on a card with the mouse but opens nothing: keys act on it from here. */
+export async function focusOn(page: Page, description: string): Promise<void> {
+  await card(page, description).focus()
+}
+
+/** Opens the app on the harbour's store, added from the start screen; answers the path of its file. */
+export async function openHarbor(app: App): Promise<string> {
+  const file = putHarbor(app.project)
+  const page = await app.open()
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await expectCounts(page, { Raw: 8, Validated: 0, Escalated: 0, Discarded: 0 })
+  await expect(card(page, 'The old invoice queue is gone')).toBeVisible()
+  return file
+}
+
+function startingWith(words: string): RegExp {
+  return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+}
