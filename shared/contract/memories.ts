@@ -48,6 +48,7 @@ export const memories = {
    * a name, a root folder or `none`; `not_found` when there is none of it. Superseded memories are left out unless asked for.
    */
   list: base
+    .route({ method: 'GET', path: '/memories', summary: 'All memories, newest first, in pages' })
     .input(
       z.object({
         maturity: Maturity.optional(),
