@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Job } from '../../shared/model/job.ts'
 import type { Detection } from '../../shared/model/source.ts'
 import { failure, type Failure } from './errors.ts'
 import { useApi } from './provider.tsx'
@@ -12,8 +11,8 @@ export type AddStep =
   | { kind: 'looking' }
   | { kind: 'found'; detections: Detection[]; chosen: number }
   | { kind: 'failed'; failure: Failure }
-  | { kind: 'adding'; detection: Detection }
-  | { kind: 'reading'; detection: Detection; sourceId: string; job: Job }
+  | { kind: 'adding' }
+  | { kind: 'reading' }
 
 export interface AddSource {
   step: AddStep
@@ -22,8 +21,8 @@ export interface AddSource {
   /** Looks at a path and says what lies there; nothing is added yet. */
   look: (path?: string) => Promise<void>
   choose: (index: number) => void
-  /** Adds what was found, or the detection given, and starts reading it. */
-  add: (detection?: Detection) => Promise<void>
+  /** Adds what was chosen of the found, or all of it, and starts reading. */
+  add: (all?: boolean) => Promise<void>
   /** The desktop’s folder dialog, then a look at what was picked. */
   pick: () => Promise<void>
   reset: () => void
@@ -32,7 +31,7 @@ export interface AddSource {
 }
 
 /** Adding a source step by step: a path, what it was recognised as, the reading. */
-export function useAddSource(onReading?: (sourceId: string, job: Job) => void): AddSource {
+export function useAddSource(home: string | undefined, onReading?: (sourceId: string) => void): AddSource {
   const { client, queries } = useApi()
   const cache = useQueryClient()
   const [path, setPathNow] = useState('')
@@ -51,20 +50,26 @@ export function useAddSource(onReading?: (sourceId: string, job: Job) => void): 
     const wanted = given.trim()
     if (!wanted) return
     setPathNow(wanted)
+    const real = home && /^~(?=$|[\\/])/.test(wanted) ? home + wanted.slice(1) : wanted
     await take({ kind: 'looking' }, async () => {
-      const detections = await client.sources.detect({ path: wanted })
+      const detections = await client.sources.detect({ path: real })
       return { kind: 'found', detections, chosen: 0 }
     })
   }
 
-  const add = async (given?: Detection): Promise<void> => {
-    const detection = given ?? (step.kind === 'found' ? step.detections[step.chosen] : undefined)
-    if (!detection) return
-    await take({ kind: 'adding', detection }, async () => {
-      const { source_id, job } = await client.sources.add({ path: detection.path, kind: detection.kind })
-      void refresh(cache, queries, ['sources', 'jobs'])
-      onReading?.(source_id, job)
-      return { kind: 'reading', detection, sourceId: source_id, job }
+  const add = async (all = false): Promise<void> => {
+    if (step.kind !== 'found') return
+    const wanted = step.detections.filter((_, at) => all || at === step.chosen)
+    await take({ kind: 'adding' }, async () => {
+      try {
+        for (const { path, kind } of wanted) {
+          const { source_id } = await client.sources.add({ path, kind })
+          onReading?.(source_id)
+        }
+        return { kind: 'reading' }
+      } finally {
+        void refresh(cache, queries, ['sources', 'jobs'])
+      }
     })
   }
 

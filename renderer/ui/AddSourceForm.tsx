@@ -40,10 +40,18 @@ export function AddSourceForm({
   const add = useCommand({
     id: 'add-source.add',
     label: 'Add it and read it',
-    key: ['mod+enter'],
+    key: 'mod+enter',
     inFields: true,
     when: found,
     run: () => void flow.add(),
+  })
+  const addAll = useCommand({
+    id: 'add-source.add-all',
+    label: found ? `Add all ${step.detections.length}` : 'Add all',
+    key: 'mod+shift+enter',
+    inFields: true,
+    when: found && step.detections.length > 1,
+    run: () => void flow.add(true),
   })
   const pick = useCommand({
     id: 'add-source.pick',
@@ -76,7 +84,7 @@ export function AddSourceForm({
           onChange={flow.setPath}
           onSubmit={() => void (found ? flow.add() : flow.look())}
           complete={flow.complete}
-          placeholder={home ? `${home}/my-project` : 'a folder or file'}
+          placeholder="~/my-project"
           describedBy={hint}
         />
         {canPick && <Button size="dialog" act={pick} icon={<FolderOpen size={14} aria-hidden="true" />} />}
@@ -115,11 +123,12 @@ export function AddSourceForm({
           </RadioGroup.Root>
           <div className={styles.acts}>
             <Button look="ghost" size="dialog" act={leave} />
+            {addAll.when && <Button size="dialog" act={addAll} />}
             <Button look="primary" size="dialog" act={add} />
           </div>
         </div>
       )}
-      {step.kind === 'adding' && <p className={styles.hint}>Adding {step.detection.name}…</p>}
+      {step.kind === 'adding' && <p className={styles.hint}>Adding…</p>}
     </div>
   )
 }

@@ -21,9 +21,7 @@ export function DetectionRow({
     <>
       <span className={styles.words}>
         <span className={styles.name}>{detection.name}</span>
-        <span className={styles.detail}>
-          {sourceKindNames[detection.kind]} · {detection.detail}
-        </span>
+        <span className={styles.detail}>{detailOf(detection)}</span>
         <span className={styles.path}>{homePath(detection.path, home)}</span>
       </span>
       <span className={styles.counts}>
@@ -37,4 +35,10 @@ export function DetectionRow({
       {children}
     </>
   )
+}
+
+/** What was recognised; most formats name themselves in it. */
+function detailOf({ kind, detail }: Detection): string {
+  const name = sourceKindNames[kind]
+  return detail.toLowerCase().includes(name.toLowerCase()) ? detail : `${name}, ${detail}`
 }

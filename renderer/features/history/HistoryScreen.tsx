@@ -57,6 +57,14 @@ export function HistoryScreen() {
     when: current !== null && current.paths.length > 0,
     run: () => current && toggle(current.step),
   })
+  const memory = useCommand({
+    id: 'history.memory',
+    label: 'Show on the board',
+    key: 'o',
+    group,
+    when: current?.memoryIds[0] !== undefined,
+    run: () => go('board', current?.memoryIds[0]),
+  })
   const redo = useCommand({
     id: 'history.redo',
     label: 'Redo',
@@ -124,6 +132,7 @@ export function HistoryScreen() {
                       open={open.has(step.step)}
                       undo={step === current ? undo : null}
                       files={step === current ? files : null}
+                      memory={step === current ? memory : null}
                       refused={acts.refused?.step === step.step ? acts.refused : null}
                       onToggle={() => toggle(step.step)}
                       onUndo={() => void acts.undo(step.step)}

@@ -13,13 +13,14 @@ import type { Step } from './steps.ts'
 import type { Refused } from './useHistoryActs.ts'
 import { clockWords } from './words.ts'
 
-/** One step: when, who, what and why; the files it changed, and its undo. `undo` and `files` carry the keys of the row one is on. */
+/** One step: when, who, what and why; the files it changed, and its undo. `undo`, `files` and `memory` are the acts of the row one is on, with their keys. */
 export function StepRow({
   step,
   row,
   open,
   undo,
   files,
+  memory,
   refused,
   onToggle,
   onUndo,
@@ -29,6 +30,7 @@ export function StepRow({
   open: boolean
   undo: Act | null
   files: Act | null
+  memory: Act | null
   refused: Refused | null
   onToggle: () => void
   onUndo: () => void
@@ -65,6 +67,7 @@ export function StepRow({
           </span>
         </button>
         <span className={styles.acts}>
+          {memory?.when && <Button look="ghost" act={memory} />}
           {first !== undefined && (
             <Button
               look="ghost"

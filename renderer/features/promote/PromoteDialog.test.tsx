@@ -68,6 +68,8 @@ function open() {
         created: [],
         files: [],
         pending: 1,
+        status: 'promoted',
+        memory_id: 'm_1',
         reference_id: 'retries',
         path: '/home/ada/parcel-api/MEMORY.md',
       }),

@@ -56,6 +56,7 @@ export function PromotionFields({
             <SectionField
               section={shown.section ?? ''}
               sections={target?.sections ?? []}
+              create={shown.create === true}
               onChange={(section) => change({ section })}
             />
           </FormRow>
@@ -99,7 +100,7 @@ export function PromotionFields({
           className={styles.grow}
           value={promotion.reason}
           placeholder={shown.mode === 'auto' ? 'why every session should pay for it' : 'why it is worth keeping'}
-          error={shown.mode === 'auto' && promotion.reason.trim() === '' ? 'Auto needs a reason' : null}
+          aria-required={shown.mode === 'auto'}
           onChange={(event) => promotion.setReason(event.target.value)}
         />
       </FormRow>

@@ -16,6 +16,20 @@ test('neighbouring struck words form one struck run, not one a word', () => {
   expect(struck).toHaveLength(1)
 })
 
+test('a word that now begins the sentence is not struck for its capital', () => {
+  const struck = takenOut('It turns out named statements fail.', 'Named statements fail.').filter((part) => !part.kept)
+  expect(struck).toEqual([{ text: 'It turns out ', kept: false }])
+})
+
+test('the original stays complete where a letter changes its length with its case', () => {
+  const text = 'Well, İstanbul is the region.'
+  expect(
+    takenOut(text, 'i̇stanbul is the region.')
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text)
+})
+
 test('an untouched text has nothing struck', () => {
   expect(takenOut('Use pnpm.', 'Use pnpm.')).toEqual([{ text: 'Use pnpm.', kept: true }])
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Client } from '../../client/queries.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useNavigation } from '../../stores/navigation.ts'
 import { actorName, moment } from '../../ui/age.ts'
 import { homePath } from '../../ui/shortPath.ts'
 import styles from './ReferenceFacts.module.css'
@@ -14,6 +15,7 @@ const targetNames = { learned: 'learned JSON', 'memory-md': 'section of a MEMORY
 export function ReferenceFacts({ reference }: { reference: FullReference }) {
   const { queries } = useApi()
   const info = useQuery(queries.system.info.queryOptions())
+  const go = useNavigation((place) => place.go)
   const { lineage } = reference
   return (
     <div className={styles.facts}>
@@ -38,7 +40,9 @@ export function ReferenceFacts({ reference }: { reference: FullReference }) {
         <ul className={styles.memories}>
           {reference.memories.map((memory) => (
             <li key={memory.id}>
-              <span>{memory.description}</span>
+              <button type="button" className={styles.memory} onClick={() => go('board', memory.id)}>
+                {memory.description}
+              </button>
               <code>{memory.id}</code>
             </li>
           ))}

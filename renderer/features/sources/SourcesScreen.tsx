@@ -30,7 +30,7 @@ export function SourcesScreen() {
   const asked = useNavigation((place) => place.id)
   const [chosenId, setChosen] = useState(asked)
   const [adding, setAdding] = useState(false)
-  const flow = useAddSource((sourceId) => {
+  const flow = useAddSource(info.data?.home, (sourceId) => {
     setChosen(sourceId)
     setAdding(false)
     flow.reset()

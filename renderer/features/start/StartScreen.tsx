@@ -23,7 +23,7 @@ export function StartScreen() {
   const { show } = useToast()
   const info = useQuery(queries.system.info.queryOptions())
   const found = useQuery(queries.system.discover.queryOptions())
-  const flow = useAddSource()
+  const flow = useAddSource(info.data?.home)
   const dropping = useFolderDrop((path) => void flow.look(path))
   const [busy, setBusy] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -75,7 +75,11 @@ export function StartScreen() {
           <div className={styles.label}>
             <h2 id="found">Found on this machine</h2>
             {detections.length > 0 && (
-              <Button look="primary" act={addAll} icon={<Plus size={14} aria-hidden="true" />} />
+              <Button
+                look={flow.step.kind === 'found' ? 'plain' : 'primary'}
+                act={addAll}
+                icon={<Plus size={14} aria-hidden="true" />}
+              />
             )}
           </div>
           {found.isPending && <Loading label="Looking in the usual places" />}
