@@ -61,10 +61,7 @@ export function beginIngest(source: IngestSource, at: string): Ingest {
           continue
         }
         const { record } = item
-        const known = sql<RecordRow>(
-          db,
-          'SELECT * FROM records WHERE source_id = ? AND locator = ? ORDER BY present DESC LIMIT 1',
-        ).get(source.id, record.locator)
+        const known = recordAt(db, source.id, record.locator)
         if (known) {
           seen.add(known.memory_id)
           result[meetAgain(db, source, known, record, at)] += 1
@@ -77,6 +74,16 @@ export function beginIngest(source: IngestSource, at: string): Ingest {
       }
     },
   }
+}
+
+/** The record of a place, one that stands there before one that is gone; each half has its own partial index. */
+function recordAt(db: WritableDb, source: string, locator: string): RecordRow | undefined {
+  return sql<RecordRow>(
+    db,
+    `SELECT * FROM records WHERE source_id = :source AND locator = :locator AND present = 1
+     UNION ALL SELECT * FROM records WHERE source_id = :source AND locator = :locator AND present = 0
+     LIMIT 1`,
+  ).get({ source, locator })
 }
 
 function wasPurged(db: WritableDb, source: string, record: SourceRecord): boolean {

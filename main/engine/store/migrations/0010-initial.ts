@@ -56,6 +56,7 @@ export const initial = {
     state TEXT NOT NULL, present INTEGER NOT NULL, ours INTEGER NOT NULL DEFAULT 0, gone_since TEXT
   );
   CREATE UNIQUE INDEX records_place ON records (source_id, locator) WHERE present = 1;
+  CREATE INDEX records_absent ON records (source_id, locator) WHERE present = 0;
   CREATE INDEX records_path ON records (source_id, path);
   CREATE INDEX records_gone ON records (source_id) WHERE gone_since IS NOT NULL;
 
