@@ -1,21 +1,14 @@
-import { parseArgs } from 'node:util'
-import { serve } from './serve.ts'
+export {}
 
-const { values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    library: { type: 'string' },
-    port: { type: 'string', default: '0' },
-    'no-open': { type: 'boolean', default: false },
-    note: { type: 'string' },
-    sample: { type: 'boolean', default: false },
-  },
-})
-
-process.exitCode = await serve({
-  libraryPath: values.library ?? null,
-  port: Number(values.port),
-  open: !values['no-open'],
-  note: values.note ?? null,
-  sample: values.sample,
-})
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < 22) {
+  /* The database's binding would crash an older Node without a word, so nothing is loaded before this. */
+  process.stderr.write(
+    `error unavailable: Schoolhouse runs on Node 22.12 or newer and this is ${process.version}. Install a newer Node, or run it with npx schoolhouse.\n`,
+  )
+  process.exitCode = 1
+} else {
+  const { runCli } = await import('./cli/runCli.ts')
+  const { processIo } = await import('./cli/io.ts')
+  process.exitCode = await runCli(process.argv.slice(2), processIo())
+}

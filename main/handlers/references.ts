@@ -1,31 +1,12 @@
-import type { Reference } from '../../shared/model/reference.ts'
 import { previewPromotion } from '../engine/decide/draftPromotion.ts'
 import { editReference, previewEdit } from '../engine/decide/editReference.ts'
 import { promote } from '../engine/decide/promote.ts'
 import { unpromote } from '../engine/decide/unpromote.ts'
-import type { Library } from '../engine/store/commit.ts'
-import { learnedState } from '../engine/reference/learned.ts'
-import { findEntry } from '../engine/reference/memoryMd.ts'
+import { withState } from '../engine/referenceState.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
 import { readCard } from '../engine/store/queries/memories.ts'
-import {
-  type ReferenceRow,
-  allReferences,
-  findReference,
-  readReferenceVersions,
-  toReference,
-} from '../engine/store/queries/references.ts'
+import { allReferences, findReference, readReferenceVersions } from '../engine/store/queries/references.ts'
 import { byOf, os } from './context.ts'
-
-/** A reference and whether its file still holds what we wrote. */
-function withState(library: Library, row: ReferenceRow): Reference {
-  const reference = toReference(library.db, row)
-  const bytes = library.files.stat(row.path) ? library.files.read(row.path) : null
-  if (row.target === 'learned') return { ...reference, state: learnedState(bytes, reference) }
-  if (!bytes) return { ...reference, state: 'missing' }
-  const stands = findEntry(bytes.toString('utf8'), row.section ?? '', row.content)
-  return { ...reference, state: stands ? 'as-written' : 'changed' }
-}
 
 export const references = {
   preview: os.references.preview.handler(({ input, context }) =>

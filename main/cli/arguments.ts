@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util'
+import { type Arguments, type Command, type Option, WrongUsage } from './command.ts'
+
+/** Options every command has. */
+export const commonOptions: Record<string, Option> = {
+  library: { value: 'FILE', help: 'the library; else SCHOOLHOUSE_LIBRARY, else the one in the data folder' },
+  json: { help: 'print one JSON value, for programs' },
+  help: { help: 'show this text' },
+}
+
+/** The command's name and everything else that was typed. The name is the first word that is no option or option's value. */
+export function splitCommand(typed: readonly string[]): {
+  name: string | null
+  rest: string[]
+  version: boolean
+  help: boolean
+} {
+  const { tokens, values } = parseArgs({
+    args: [...typed],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: {
+      library: { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean' },
+    },
+  })
+  const first = tokens.find((token) => token.kind === 'positional')
+  return {
+    name: first ? first.value : null,
+    rest: first ? typed.toSpliced(first.index, 1) : [...typed],
+    version: values['version'] === true,
+    help: values['help'] === true,
+  }
+}
+
+/** Reads a command's arguments. Throws `WrongUsage` with one line that says what is wrong. */
+export function readArguments(command: Command, typed: string[]): Arguments {
+  const known = { ...commonOptions, ...command.options }
+  const { values, positionals } = parse(typed, known)
+  for (const [name, { choices, required }] of Object.entries(command.options)) {
+    const value = values[name]
+    if (required && (value === undefined || value === '')) throw new WrongUsage(`${command.name} needs --${name}.`)
+    if (choices && typeof value === 'string' && !choices.includes(value))
+      throw new WrongUsage(`--${name} is ${choices.join(' or ')}, not ${value || 'empty'}.`)
+  }
+  if (positionals.length < command.least)
+    throw new WrongUsage(`${command.name} needs ${command.parameters.replace(/[[\]]/g, '')}.`)
+  if (positionals.length > command.most)
+    throw new WrongUsage(`${command.name} takes no “${positionals[command.most]}”.`)
+  if (positionals.includes('')) throw new WrongUsage(`${command.name} takes no empty argument.`)
+  const text = (name: string): string | undefined => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  return {
+    positionals,
+    first: positionals[0] ?? '',
+    has: (name) => values[name] !== undefined && values[name] !== false,
+    text,
+    number(name, least, most = Number.MAX_SAFE_INTEGER) {
+      const value = text(name)
+      if (value === undefined) return undefined
+      const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+      if (number >= least && number <= most) return number
+      const upTo = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`
+      throw new WrongUsage(`--${name} is a whole number ${upTo}, not ${value || 'empty'}.`)
+    },
+    list: (name) =>
+      text(name)
+        ?.split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+  }
+}
+
+interface Parsed {
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>
+  positionals: string[]
+}
+
+function parse(typed: string[], known: Record<string, Option>): Parsed {
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, { value }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string' } as const,
+    ]),
+  )
+  try {
+    return parseArgs({
+      args: typed,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    const line = error instanceof Error ? error.message.split('\n').join(' ') : String(error)
+    throw new WrongUsage(line.replace(/(Unknown option '[^']*').*/, '$1').replace(/\.?$/, '.'))
+  }
+}

@@ -1,0 +1,87 @@
+import type { Decision, StepResult } from '../../shared/model/decision.ts'
+import { type Command, WrongUsage } from './command.ts'
+import { journalText, stepText, writeJson, writeStep } from './print.ts'
+
+const count = { value: 'N', help: 'how many steps; with --json the answer is then an array' }
+
+export const undo: Command = {
+  name: 'undo',
+  summary: 'Take back the latest step taken here; one command is one step',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: { count, step: { value: 'S', help: 'take back this step instead; `journal` shows their numbers' } },
+  async run(call) {
+    const times = call.arguments.number('count', 1)
+    const step = call.arguments.number('step', 1)
+    if (times !== undefined && step !== undefined) throw new WrongUsage('undo takes --count or --step, not both.')
+    const { client } = await call.open()
+    if (times === undefined) await writeStep(call, await client.decisions.undo({ step }))
+    else await repeat(call, times, () => client.decisions.undo({}))
+  },
+}
+
+export const redo: Command = {
+  name: 'redo',
+  summary: 'Bring back what was undone last',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: { count },
+  async run(call) {
+    const times = call.arguments.number('count', 1)
+    const { client } = await call.open()
+    if (times === undefined) await writeStep(call, await client.decisions.redo())
+    else await repeat(call, times, () => client.decisions.redo())
+  },
+}
+
+/** Does it so many times, or until there is nothing more. What was done before a refusal is told before the refusal. */
+async function repeat(
+  call: Parameters<Command['run']>[0],
+  times: number,
+  act: () => Promise<StepResult>,
+): Promise<void> {
+  const done: StepResult[] = []
+  try {
+    while (done.length < times) {
+      const result = await act()
+      if (result.step === null) {
+        if (done.length === 0 && !call.json) await call.io.write(stepText(result))
+        break
+      }
+      done.push(result)
+      if (!call.json) await call.io.write(stepText(result))
+    }
+  } finally {
+    if (call.json) await writeJson(call, done)
+  }
+}
+
+/** The most rows the contract gives at once. */
+const page = 500
+
+export const journal: Command = {
+  name: 'journal',
+  summary: 'Show what was decided, newest first',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: { limit: { value: 'N', help: 'how many rows; 100 when not given' } },
+  async run(call) {
+    const limit = call.arguments.number('limit', 1) ?? 100
+    const { client } = await call.open()
+    const rows: Decision[] = []
+    while (rows.length < limit) {
+      const more = await client.decisions.journal({
+        before: rows.at(-1)?.seq,
+        limit: Math.min(page, limit - rows.length),
+      })
+      rows.push(...more)
+      if (more.length < page) break
+    }
+    if (call.json) return writeJson(call, rows)
+    if (rows.length === 0) call.io.warn('Nothing was decided yet.\n')
+    else await call.io.write(journalText(rows, call.io.width))
+  },
+}

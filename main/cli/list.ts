@@ -1,0 +1,83 @@
+import { realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ListedMemory } from '../../shared/contract/memories.ts'
+import { type Maturity, maturities } from '../../shared/model/memory.ts'
+import type { Call, Command } from './command.ts'
+import { clip, oneLine } from './print.ts'
+
+/** The most memories the contract gives at once. */
+const page = 500
+
+export const list: Command = {
+  name: 'list',
+  summary: 'List memories, newest first; superseded ones are left out',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: {
+    maturity: { value: 'M', help: 'only those in this state', choices: maturities },
+    project: { value: 'P', help: 'only those of this project: its id, name or folder; none for those without' },
+    search: { value: 'Q', help: 'only those with all these words' },
+    limit: { value: 'N', help: 'at most so many; all when not given' },
+    superseded: { help: 'superseded memories too' },
+  },
+  async run(call) {
+    const { io, json } = call
+    let left = call.arguments.number('limit', 1) ?? Number.POSITIVE_INFINITY
+    let count = 0
+    for await (const items of pages(call, left)) {
+      const shown = items.slice(0, left)
+      left -= shown.length
+      if (json)
+        await io.write(
+          shown.map((item, index) => `${count + index === 0 ? '[' : ',\n'}${JSON.stringify(item)}`).join(''),
+        )
+      else await io.write(shown.map((item) => `${clip(lineOf(item), io.width)}\n`).join(''))
+      count += shown.length
+      if (left <= 0) break
+    }
+    if (json) await io.write(count === 0 ? '[]\n' : ']\n')
+    else if (count === 0) io.warn('No memories. Add some with `schoolhouse sync PATH`, or ask for less.\n')
+  },
+}
+
+async function* pages(call: Call, most: number): AsyncGenerator<ListedMemory[]> {
+  const { arguments: given } = call
+  const { client } = await call.open()
+  const query = {
+    maturity: given.text('maturity') as Maturity | undefined,
+    project: projectOf(call),
+    q: given.text('search'),
+    superseded: given.has('superseded'),
+    limit: Math.min(page, most),
+  }
+  let after: string | null | undefined
+  while (after !== null) {
+    const { items, next }: { items: ListedMemory[]; next: string | null } = await client.memories.list({
+      ...query,
+      after,
+    })
+    yield items
+    after = next
+  }
+}
+
+/** A project named by a path is named by the folder the path leads to. */
+function projectOf({ io, arguments: given }: Call): string | undefined {
+  const named = given.text('project')
+  if (named === undefined || !/^\.{1,2}$|[\\/]/.test(named)) return named
+  const path = resolve(io.folder, named)
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
+
+function lineOf(memory: ListedMemory): string {
+  const agent = clip(memory.source_agent ?? '–', 12).padEnd(12)
+  const flags = memory.flags.map(({ text }) => ` [${text}]`).join('')
+  const superseded = memory.superseded_by ? ' [superseded]' : ''
+  const day = memory.timestamp.slice(0, 10)
+  return `${memory.id.padEnd(18)}  ${memory.maturity.padEnd(9)}  ${day}  ${agent}  ${oneLine(memory.description)}${flags}${superseded}`
+}

@@ -1,0 +1,95 @@
+import type { Decision, StepResult } from '../../shared/model/decision.ts'
+import type { FileDiff } from '../../shared/model/diff.ts'
+import { formatUnified } from '../../shared/text/fileDiff.ts'
+import type { Call } from './command.ts'
+
+/** One JSON value and a line end. */
+export function writeJson({ io }: Call, value: unknown): Promise<void> {
+  return io.write(`${JSON.stringify(value)}\n`)
+}
+
+/** Rows under their headings, aligned; columns of numbers to the right. Clipped to the terminal's width, never in a pipe. */
+export function tableText(headings: string[], rows: (string | number)[][], width: number | null): string {
+  const cells = [headings, ...rows.map((row) => row.map((cell) => oneLine(String(cell))))]
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)))
+  const isNumber = headings.map((_, column) => rows.every((row) => typeof row[column] === 'number'))
+  const lines = cells.map((row) =>
+    row
+      .map((cell, column) => (isNumber[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+  return lines.map((line) => `${clip(line, width)}\n`).join('')
+}
+
+/** Names and values below each other; values without anything are left out. */
+export function factsText(facts: Record<string, string | number | null | undefined>): string {
+  const shown = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const width = Math.max(0, ...shown.map(([name]) => name.length))
+  return shown.map(([name, value]) => `${name.padEnd(width)}  ${oneLine(String(value))}\n`).join('')
+}
+
+export function oneLine(text: string): string {
+  return printable(text.replace(/\s+/g, ' ').trim())
+}
+
+/** Control characters of an agent's text never reach the terminal as commands to it. */
+export function printable(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd')
+}
+
+export function clip(text: string, width: number | null): string {
+  return width !== null && text.length > width ? `${text.slice(0, Math.max(1, width - 1))}…` : text
+}
+
+/** `2026-11-20 09:00` in local time. */
+export function timeText(iso: string | null): string {
+  if (iso === null) return ''
+  const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return iso
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`
+}
+
+/** `1 memory`, `3 memories`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** What a verb did: its answer as JSON, or in a few lines. */
+export async function writeStep(call: Call, result: StepResult): Promise<void> {
+  return call.json ? writeJson(call, result) : call.io.write(stepText(result))
+}
+
+export function stepText({ step, label, changed, unchanged, created, files, pending }: StepResult): string {
+  const lines = [step === null ? `${label}.` : `${label}. (step ${step})`]
+  if (created.length > 0) lines.push(`  new: ${created.join(' ')}`)
+  if (changed.length > 0) lines.push(`  changed: ${changed.join(' ')}`)
+  if (unchanged.length > 0) lines.push(`  unchanged: ${unchanged.join(' ')}`)
+  lines.push(...files.map((file) => `  ${fileText(file)}`))
+  if (pending > 0)
+    lines.push(`${counted(pending, 'decision')} not yet in the agents’ files: \`schoolhouse write-back\`.`)
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+/** `wrote …/use-pnpm.json (+12 −0)`. */
+export function fileText({ path, change, added, removed }: FileDiff): string {
+  const verb = { create: 'created', modify: 'changed', remove: 'removed' }[change]
+  return `${verb} ${path} (+${added} −${removed})`
+}
+
+/** Diffs as patches, one after the other. */
+export function patchText(diffs: readonly FileDiff[]): string {
+  return printable(diffs.map(formatUnified).join(''))
+}
+
+/** The journal, newest first. */
+export function journalText(rows: readonly Decision[], width: number | null): string {
+  const cells = rows.map((row) => [
+    row.step,
+    timeText(row.at),
+    row.actor,
+    `${row.label}${row.undone ? ' (undone)' : ''}${row.reason ? `: ${row.reason}` : ''}`,
+  ])
+  return tableText(['step', 'when', 'who', 'what'], cells, width)
+}

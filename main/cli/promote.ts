@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
+import { Scope } from '../../shared/model/memory.ts'
+import { Mode, type PromotionPreview, type PromotionRequest, TargetKind } from '../../shared/model/reference.ts'
+import { type Call, type Command, WrongUsage } from './command.ts'
+import { patchText, stepText, writeJson } from './print.ts'
+import { contentOf } from './textOption.ts'
+
+export const promote: Command = {
+  name: 'promote',
+  summary: 'Make a memory a reference that every agent reads',
+  parameters: 'ID',
+  least: 1,
+  most: 1,
+  options: {
+    target: { value: 'T', help: 'a reference file of its own, or a section of MEMORY.md', choices: TargetKind.options },
+    reason: { value: 'TEXT', help: 'why; needed unless --dry-run is given' },
+    force: { help: 'in spite of failed checks; noted in the journal' },
+    file: { value: 'F', help: 'the MEMORY.md to write to; the project’s own when not given' },
+    section: { value: 'S', help: 'its section; the one that fits best when not given' },
+    create: { help: 'create the file or section where it is missing' },
+    id: { value: 'R', help: 'the reference’s id' },
+    name: { value: 'N', help: 'the reference’s name' },
+    tags: { value: 'A,B', help: 'the reference’s tags' },
+    mode: { value: 'M', help: 'offered to agents, or put into every session', choices: Mode.options },
+    scope: { value: 'S', help: 'for the project, or for all of your projects', choices: Scope.options },
+    'content-file': { value: 'FILE', help: 'the text, instead of the distilled one; - reads stdin' },
+    'dry-run': { help: 'show the change and the checks; change nothing' },
+  },
+  async run(call) {
+    const isDryRun = call.arguments.has('dry-run')
+    if (!isDryRun && !call.arguments.text('reason')?.trim()) throw new WrongUsage('promote needs --reason.')
+    const request = await requestOf(call)
+    const { client } = await call.open()
+    const preview = await client.references.preview(request)
+    for (const { ok, text, detail } of preview.checks) if (!ok) call.io.warn(`warning: ${text}: ${detail}\n`)
+    if (isDryRun) return writePreview(call, preview)
+    const result = await client.references.promote(request)
+    if (call.json) return writeJson(call, result)
+    await call.io.write(`${stepText(result)}  reference: ${result.reference_id}\n`)
+  },
+}
+
+async function requestOf(call: Call): Promise<PromotionRequest> {
+  const { io, arguments: given } = call
+  const file = given.text('file')
+  return {
+    memory_id: given.first,
+    target: given.text('target') as PromotionRequest['target'],
+    reason: given.text('reason'),
+    force: given.has('force'),
+    file: file === undefined ? undefined : resolve(io.folder, file),
+    section: given.text('section')?.replace(/^#+\s*/, ''),
+    create: given.has('create'),
+    id: given.text('id'),
+    name: given.text('name'),
+    tags: given.list('tags'),
+    mode: given.text('mode') as PromotionRequest['mode'],
+    scope: given.text('scope') as PromotionRequest['scope'],
+    content: await contentOf(call),
+  }
+}
+
+async function writePreview(call: Call, preview: PromotionPreview): Promise<void> {
+  if (preview.problem !== null) throw new AppError('precondition', preview.problem)
+  if (call.json) return writeJson(call, preview)
+  const checks = preview.checks.map(({ ok, text, detail }) => `  ${ok ? 'ok' : 'no'}  ${text}: ${detail}\n`)
+  await call.io.write(`${preview.diff ? patchText([preview.diff]) : ''}\nchecks\n${checks.join('')}`)
+}

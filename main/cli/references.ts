@@ -1,0 +1,27 @@
+import type { Command } from './command.ts'
+import { tableText, writeJson } from './print.ts'
+
+export const references: Command = {
+  name: 'references',
+  summary: 'List what was promoted, and whether the files still hold it',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: {},
+  async run(call) {
+    const { client } = await call.open()
+    const all = await client.references.list()
+    if (call.json) return writeJson(call, all)
+    if (all.length === 0) return call.io.warn('Nothing was promoted yet: `schoolhouse promote ID --reason TEXT`.\n')
+    const rows = all.map(({ id, target, mode, scope, version, state, path, section }) => [
+      id,
+      target,
+      mode,
+      scope,
+      version,
+      state,
+      section === null ? path : `${path} § ${section}`,
+    ])
+    await call.io.write(tableText(['id', 'target', 'mode', 'scope', 'version', 'file', 'path'], rows, call.io.width))
+  },
+}

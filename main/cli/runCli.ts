@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { readArguments, splitCommand } from './arguments.ts'
+import { type Command, WrongUsage } from './command.ts'
+import { commands } from './commands.ts'
+import { failureOf, failureText } from './failure.ts'
+import { commandHelp, overallHelp, usageLine } from './help.ts'
+import { type Io, OutputClosed } from './io.ts'
+import { type Session, openSession } from './session.ts'
+
+/**
+ * One run of the program: `typed` is everything after its name. Answers the exit code: 0 done, 1 refused or failed with
+ * `error <kind>: <message>` on stderr, 2 wrong usage. The library is closed again in any case.
+ */
+export async function runCli(typed: readonly string[], io: Io): Promise<number> {
+  try {
+    return await run(typed, io)
+  } catch (error) {
+    if (error instanceof OutputClosed) return 0
+    throw error
+  }
+}
+
+async function run(typed: readonly string[], io: Io): Promise<number> {
+  const { name, rest, version, help } = splitCommand(typed)
+  if (name === null || name === 'help') {
+    if (version) await io.write(`${packageJson.version}\n`)
+    else if (help || name === 'help') await io.write(helpOn(rest[0]))
+    else io.warn(`error: no command was given.\n${overallHelp(commands)}`)
+    return version || help || name === 'help' ? 0 : 2
+  }
+  const command = find(name)
+  if (!command) {
+    io.warn(
+      `error: there is no command “${name}”. \`schoolhouse --help\` lists them.\nusage: schoolhouse <command> [options]\n`,
+    )
+    return 2
+  }
+  if (help) {
+    await io.write(commandHelp(command))
+    return 0
+  }
+  return carryOut(command, rest, io)
+}
+
+async function carryOut(command: Command, typed: string[], io: Io): Promise<number> {
+  let session: Promise<Session> | null = null
+  try {
+    const given = readArguments(command, typed)
+    const named = given.text('library')
+    if (named === '') throw new WrongUsage('--library needs a file.')
+    const library = named === undefined ? null : resolve(io.folder, named)
+    const open = (): Promise<Session> => (session ??= openSession(io, library))
+    return (await command.run({ io, arguments: given, json: given.has('json'), library, open })) ?? 0
+  } catch (error) {
+    if (error instanceof OutputClosed) return 0
+    if (error instanceof WrongUsage) {
+      io.warn(`error: ${error.message}\n${usageLine(command)}\n`)
+      return 2
+    }
+    io.warn(failureText(failureOf(error)))
+    return 1
+  } finally {
+    await closed(session)
+  }
+}
+
+/** A library that could not be opened has been reported already. */
+async function closed(session: Promise<Session> | null): Promise<void> {
+  const opened = await session?.catch(() => null)
+  await opened?.close()
+}
+
+function find(name: string): Command | undefined {
+  return commands.find((command) => command.name === name || command.alias === name)
+}
+
+function helpOn(name: string | undefined): string {
+  const command = name === undefined ? undefined : find(name)
+  return command ? commandHelp(command) : overallHelp(commands)
+}

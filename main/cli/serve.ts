@@ -1,0 +1,26 @@
+import type { Command } from './command.ts'
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Open the app in a browser tab; its address is the first line',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: {
+    port: { value: 'N', help: 'the port; any free one when not given' },
+    'no-open': { help: 'only print the address' },
+    sample: { help: 'show the built-in sample project in a throw-away library' },
+    note: { value: 'TEXT', help: 'why it is a tab and no window; shown in the app' },
+  },
+  async run({ arguments: given, library }) {
+    const port = given.number('port', 0, 65_535) ?? 0
+    const { serve: run } = await import('../serve.ts')
+    return run({
+      libraryPath: library,
+      port,
+      open: !given.has('no-open'),
+      sample: given.has('sample'),
+      note: given.text('note') ?? null,
+    })
+  },
+}

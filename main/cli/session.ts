@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { type RouterClient, createRouterClient } from '@orpc/server'
+import { type LibraryHost, openLibraryHost } from '../engine/libraryHost.ts'
+import type { Host } from '../engine/ports.ts'
+import { router } from '../handlers/router.ts'
+import { defaultLibraryPath } from '../platform/dataFolder.ts'
+import { nodePorts } from '../platform/nodePorts.ts'
+import type { Io } from './io.ts'
+
+/** The library, opened in this process, and the contract spoken on it. */
+export interface Session {
+  client: RouterClient<typeof router>
+  library: LibraryHost
+  close(): Promise<void>
+}
+
+const terminal: Host = { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() }
+
+/** Opens the library, creating it when it is new. Throws what opening a library throws. */
+export async function openSession(io: Io, named: string | null): Promise<Session> {
+  const ports = nodePorts(terminal)
+  const library = await openLibraryHost(ports, { libraryPath: libraryPathOf(io, named), live: false, sample: false })
+  for (const note of library.engine().notes) io.warn(`note: ${note}\n`)
+  return {
+    client: createRouterClient(router, { context: { library, actor: 'person-cli', session: null } }),
+    library,
+    close: () => library.dispose(),
+  }
+}
+
+/** The library a command works on, absolute. */
+export function libraryPathOf(io: Io, named: string | null): string {
+  return named ?? resolve(io.folder, defaultLibraryPath(io.environment))
+}

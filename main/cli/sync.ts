@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
+import type { Job } from '../../shared/model/job.ts'
+import type { Source, SyncResult } from '../../shared/model/source.ts'
+import { nodeFiles } from '../platform/nodeFiles.ts'
+import type { Call, Command } from './command.ts'
+import { failureOf, failureText } from './failure.ts'
+import { counted, oneLine, tableText, writeJson } from './print.ts'
+import type { Session } from './session.ts'
+import { storesAt } from './storesAt.ts'
+
+/** What reading one source came to. `unreadable` and `needs_you` count what stands now, the rest what this reading met. */
+type Reading = SyncResult & { name: string; kind: Source['kind']; path: string; error: string | null }
+
+/** How many unreadable lines of a source are shown. */
+const shownUnreadable = 5
+
+export const sync: Command = {
+  name: 'sync',
+  summary: 'Read stores of memories, adding those that are new; all known ones when no path is given',
+  parameters: '[PATH...]',
+  least: 0,
+  most: Number.POSITIVE_INFINITY,
+  options: { project: { value: 'DIR', help: 'the folder of the project the memories belong to' } },
+  async run(call) {
+    const session = await call.open()
+    const starts = await startsFor(call, session)
+    const readings: Reading[] = []
+    for (const start of starts) readings.push(await readOne(call, session, await start()))
+    if (call.json) await writeJson(call, readings)
+    else await writeReadings(call, readings)
+    for (const { name, error } of readings)
+      if (error) call.io.warn(failureText({ ...failureOf(new Error(error)), message: `${name}: ${error}` }))
+    return readings.some(({ error }) => error !== null) ? 1 : 0
+  },
+}
+
+interface Started {
+  source: string
+  job: Job
+}
+
+/** What begins each reading. Every path is looked at before the first is added, so that a wrong one leaves nothing half done. */
+async function startsFor({ io, arguments: given }: Call, { client }: Session): Promise<(() => Promise<Started>)[]> {
+  const project = given.text('project')
+  const project_dir = project === undefined ? undefined : resolve(io.folder, project)
+  if (given.positionals.length === 0) {
+    const known = await client.sources.list()
+    if (project !== undefined) throw new AppError('validation', '--project needs the paths it is for.')
+    return known.map(({ id }) => async () => ({ source: id, job: await client.sources.sync({ id }) }))
+  }
+  if (project_dir !== undefined && nodeFiles.stat(project_dir)?.kind !== 'folder')
+    throw new AppError('not_found', `The project folder ${project_dir} does not exist.`)
+  const stores = given.positionals.flatMap((path) => storesAt(resolve(io.folder, path), nodeFiles))
+  for (const { path, kind } of stores) if (kind === null) await client.sources.detect({ path })
+  return stores.map(({ path, kind }) => async () => {
+    const { source_id, job } = await client.sources.add({ path, kind: kind ?? undefined, project_dir })
+    return { source: source_id, job }
+  })
+}
+
+async function readOne({ io }: Call, { client }: Session, { source: id, job: started }: Started): Promise<Reading> {
+  const stopListening = io.onInterrupt(() => void client.jobs.cancel({ id: started.id }))
+  let job = started
+  try {
+    for await (const event of await client.jobs.watch({ id: started.id })) {
+      job = event
+      if (io.showsProgress) io.warn(`\r${progressOf(job)}\u001b[K`)
+    }
+  } finally {
+    if (io.showsProgress) io.warn('\r\u001b[K')
+    stopListening()
+  }
+  if (job.state === 'cancelled')
+    throw new AppError('cancelled', `${job.label} was stopped. What was read is kept; sync again to go on.`)
+  const source = (await client.sources.list()).find((one) => one.id === id)
+  if (!source) throw new AppError('not_found', `The source ${id} was removed meanwhile.`)
+  const { name, kind, path, unreadable, needs_you } = source
+  const none: SyncResult = { source_id: id, added: 0, updated: 0, unchanged: 0, gone: 0, unreadable: 0, needs_you: 0 }
+  const error = job.error ?? source.error
+  return { ...none, ...job.result, name, kind, path, unreadable, needs_you, error }
+}
+
+function progressOf({ label, done, total, unit }: Job): string {
+  if (total === null || total === 0) return `${label} …`
+  const amount = unit === 'bytes' ? `${(total / 1e6).toFixed(1)} MB` : `${total} ${unit}`
+  return `${label} … ${Math.floor((100 * done) / total)} % of ${amount}`
+}
+
+async function writeReadings(call: Call, readings: Reading[]): Promise<void> {
+  const { io } = call
+  if (readings.length === 0) return io.warn('No sources yet. Name a path: `schoolhouse sync PATH`.\n')
+  const headings = ['source', 'added', 'updated', 'unchanged', 'gone', 'unreadable', 'needs you', 'path']
+  const rows = readings.map((one) => [
+    one.name,
+    one.added,
+    one.updated,
+    one.unchanged,
+    one.gone,
+    one.unreadable,
+    one.needs_you,
+    one.path,
+  ])
+  await io.write(tableText(headings, rows, io.width))
+  const { client } = await call.open()
+  for (const { source_id, unreadable } of readings) {
+    if (unreadable === 0) continue
+    const lines = await client.sources.unreadable({ id: source_id })
+    for (const { path, line, reason } of lines.slice(0, shownUnreadable))
+      io.warn(`unreadable: ${path}${line === null ? '' : `:${line}`}: ${oneLine(reason)}\n`)
+    if (unreadable > shownUnreadable) io.warn(`and ${counted(unreadable - shownUnreadable, 'more unreadable line')}\n`)
+  }
+}

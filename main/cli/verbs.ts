@@ -1,0 +1,126 @@
+import type { Call, Command } from './command.ts'
+import { WrongUsage } from './command.ts'
+import { writeStep } from './print.ts'
+import type { Session } from './session.ts'
+import { contentOf } from './textOption.ts'
+
+const reason = { reason: { value: 'TEXT', help: 'why; kept in the journal' } }
+const text = {
+  'content-file': { value: 'FILE', help: 'the new text; - reads it from stdin', required: true },
+  description: { value: 'TEXT', help: 'the new description' },
+  tags: { value: 'A,B', help: 'the new tags' },
+  ...reason,
+}
+
+type Move = 'validate' | 'discard' | 'restore' | 'retain'
+
+function move(name: Move, summary: string): Command {
+  return {
+    name,
+    summary,
+    parameters: 'ID...',
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    options: reason,
+    async run(call) {
+      const { client } = await call.open()
+      const given = { ids: call.arguments.positionals, reason: call.arguments.text('reason') }
+      await writeStep(call, await client.decisions[name](given))
+    },
+  }
+}
+
+export const validate = move('validate', 'Confirm raw memories as true and worth keeping')
+export const discard = move('discard', 'Put memories aside as noise or mistakes; they stay restorable')
+export const restore = move('restore', 'Bring discarded memories back to the state they had')
+export const retain = move('retain', 'Keep memories as they are and out of the queue for four weeks')
+
+export const edit: Command = {
+  name: 'edit',
+  alias: 'refine',
+  summary: 'Write a better text: a new memory that supersedes the old one',
+  parameters: 'ID',
+  least: 1,
+  most: 1,
+  options: text,
+  async run(call) {
+    const composed = await compositionOf(call)
+    const { client } = await call.open()
+    await writeStep(call, await client.decisions.edit({ id: call.arguments.first, ...composed }))
+  },
+}
+
+export const merge: Command = {
+  name: 'merge',
+  alias: 'consolidate',
+  summary: 'Make one memory of two or more; the sources are kept under it',
+  parameters: 'ID ID...',
+  least: 1,
+  most: Number.POSITIVE_INFINITY,
+  options: text,
+  async run(call) {
+    const composed = await compositionOf(call)
+    const { client } = await call.open()
+    await writeStep(call, await client.decisions.merge({ ids: call.arguments.positionals, ...composed }))
+  },
+}
+
+async function compositionOf(call: Call) {
+  const { arguments: given } = call
+  const content = (await contentOf(call)) ?? ''
+  return { content, description: given.text('description'), tags: given.list('tags'), reason: given.text('reason') }
+}
+
+function onOne(
+  name: string,
+  parameters: string,
+  summary: string,
+  act: (client: Session['client'], id: string) => ReturnType<Session['client']['decisions']['purge']>,
+): Command {
+  return {
+    name,
+    summary,
+    parameters,
+    least: 1,
+    most: 1,
+    options: {},
+    async run(call) {
+      const { client } = await call.open()
+      await writeStep(call, await act(client, call.arguments.first))
+    },
+  }
+}
+
+export const unmerge = onOne('unmerge', 'ID', 'Withdraw a merge or edit and give its sources back', (client, id) =>
+  client.decisions.unmerge({ id }),
+)
+export const purge = onOne(
+  'purge',
+  'ID',
+  'Erase the text of a discarded memory everywhere in the library; this cannot be undone',
+  (client, id) => client.decisions.purge({ id }),
+)
+export const unpromote = onOne(
+  'unpromote',
+  'REFERENCE',
+  'Take a reference out of its file again; its memories return to their states',
+  (client, id) => client.references.unpromote({ id }),
+)
+
+export const resolve: Command = {
+  name: 'resolve',
+  summary: 'Settle a memory that somebody else changed after you decided on it',
+  parameters: 'ID',
+  least: 1,
+  most: 1,
+  options: {
+    keep: { help: 'your decision stands, on the text the file has now' },
+    drop: { help: 'the memory takes the text and state its file has' },
+  },
+  async run(call) {
+    const keep = call.arguments.has('keep')
+    if (keep === call.arguments.has('drop')) throw new WrongUsage('resolve needs either --keep or --drop.')
+    const { client } = await call.open()
+    await writeStep(call, await client.decisions.resolve({ id: call.arguments.first, keep }))
+  },
+}

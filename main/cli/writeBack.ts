@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import type { Command } from './command.ts'
+import { counted, fileText, patchText, writeJson } from './print.ts'
+
+export const writeBack: Command = {
+  name: 'write-back',
+  summary: 'Write decisions into the agents’ files',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: {
+    'dry-run': { help: 'show the changes as diffs; write nothing' },
+    source: { value: 'S', help: 'only this source: its id, name or path' },
+  },
+  async run(call) {
+    const { io } = call
+    const isDryRun = call.arguments.has('dry-run')
+    const named = call.arguments.text('source')
+    const isPath = named !== undefined && /^\.{1,2}$|[\\/]/.test(named)
+    const source_id = isPath ? resolve(io.folder, named) : named
+    const { client } = await call.open()
+    const plan = await (isDryRun
+      ? client.sources.planWriteBack({ source_id })
+      : client.sources.writeBack({ source_id }))
+    for (const { memory_id, description, reason } of plan.needs_you)
+      io.warn(`needs you: ${memory_id} ${description}: ${reason}\n`)
+    if (call.json) return writeJson(call, plan)
+    if (plan.files.length === 0) return io.warn('Nothing is waiting to be written.\n')
+    const diffs = plan.files.map(({ diff }) => diff)
+    if (isDryRun) return io.write(patchText(diffs))
+    const lines = diffs.map((diff) => `  ${fileText(diff)}\n`).join('')
+    await io.write(`Wrote ${counted(plan.decisions, 'decision')} to ${counted(diffs.length, 'file')}.\n${lines}`)
+  },
+}
