@@ -2,7 +2,7 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import { AppError } from '../../shared/errors.ts'
 import { builtFile } from './builtFile.ts'
-import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts'
+import type { ApiAnswer, ApiRequest, FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts'
 
 /** One message of the contract's encoding. Hosts pass it on and never look inside. */
 export type WireMessage = string | Uint8Array | ArrayBuffer
@@ -24,6 +24,8 @@ export interface EngineHost {
   libraryPath: string
   /** `session` groups the steps of one client, so that undo takes back its own. */
   connect(session: string): EngineLine
+  /** Answers one request of the HTTP door; null if that broke. Throws `unavailable` when the engine ends before. */
+  request(request: ApiRequest): Promise<ApiAnswer | null>
   onHostCall(handler: HostCallHandler): void
   /** Called once if the engine ends without having been told to. */
   onDeath(listener: (error: AppError) => void): void
@@ -64,7 +66,15 @@ function hostOf(worker: Worker, libraryPath: string, death: Promise<AppError>): 
   const tell = (message: ToWorker, transfer: MessagePort[] = []) => worker.postMessage(message, transfer)
   let handler: HostCallHandler = async () => null
   let closing: Promise<void> | null = null
+  const asked = new Map<number, PromiseWithResolvers<ApiAnswer | null>>()
+  let calls = 0
+  let dead: AppError | null = null
+  void death.then((error) => {
+    dead = error
+    for (const { reject } of asked.values()) reject(error)
+  })
   worker.on('message', (message: FromWorker) => {
+    if (message.type === 'apiAnswer') asked.get(message.call)?.resolve(message.answer)
     if (message.type === 'hostCall') void answer(message.call, () => handler(message.verb, message.path), tell)
   })
   return {
@@ -73,6 +83,18 @@ function hostOf(worker: Worker, libraryPath: string, death: Promise<AppError>): 
       const { port1, port2 } = new MessageChannel()
       tell({ type: 'connect', port: port2, session }, [port2])
       return lineOver(port1, death)
+    },
+    async request(request) {
+      if (dead) throw dead
+      const call = (calls += 1)
+      const answered = Promise.withResolvers<ApiAnswer | null>()
+      asked.set(call, answered)
+      tell({ type: 'apiRequest', call, request })
+      try {
+        return await answered.promise
+      } finally {
+        asked.delete(call)
+      }
     },
     onHostCall(next) {
       handler = next

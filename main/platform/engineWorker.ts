@@ -1,15 +1,16 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { RPCHandler } from '@orpc/server/message-port'
 import { AppError } from '../../shared/errors.ts'
-import { openLibraryHost } from '../engine/libraryHost.ts'
+import { type LibraryHost, openLibraryHost } from '../engine/libraryHost.ts'
 import type { Host } from '../engine/ports.ts'
 import { router } from '../handlers/router.ts'
 import { libraryPath, nodePorts } from './nodePorts.ts'
-import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts'
+import type { ApiAnswer, ApiRequest, FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts'
 
 const options = workerData as WorkerOptions
 const hostAnswers = new Map<number, (message: Extract<ToWorker, { type: 'hostReply' }>) => void>()
 let calls = 0
+let api: Promise<(request: ApiRequest) => Promise<ApiAnswer>> | null = null
 
 void run()
 
@@ -29,6 +30,8 @@ async function run(): Promise<void> {
           return serve(message.port, message.session)
         case 'hostReply':
           return hostAnswers.get(message.call)?.(message)
+        case 'apiRequest':
+          return void answer(library, message.call, message.request)
         case 'close':
           return void library.dispose().then(() => {
             tell({ type: 'closed' })
@@ -45,6 +48,18 @@ async function run(): Promise<void> {
     const kind = error instanceof AppError ? error.kind : 'crash'
     tell({ type: 'failed', kind, message: error instanceof Error ? error.message : String(error) })
     parentPort?.close()
+  }
+}
+
+/** The HTTP door is loaded when somebody first knocks: a window never does. */
+async function answer(library: LibraryHost, call: number, request: ApiRequest): Promise<void> {
+  try {
+    api ??= import('../transports/apiHandler.ts').then(({ createApiHandler }) =>
+      createApiHandler(library, `person-${options.host}`),
+    )
+    tell({ type: 'apiAnswer', call, answer: await (await api)(request) })
+  } catch {
+    tell({ type: 'apiAnswer', call, answer: null })
   }
 }
 

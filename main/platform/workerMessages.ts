@@ -13,10 +13,28 @@ export interface WorkerOptions {
   sample: boolean
 }
 
+/** A request under /api/v1 that the host has let in: plain data, so that it can cross to the worker. */
+export interface ApiRequest {
+  method: string
+  /** As sent, with its query. */
+  path: string
+  /** The name of the agent that asks; null for the person. */
+  agent: string | null
+  /** JSON, or empty. */
+  body: string
+}
+
+export interface ApiAnswer {
+  status: number
+  body: string
+}
+
 export type ToWorker =
   /** A new client. The worker serves the contract on the port until the port closes. */
   | { type: 'connect'; port: MessagePort; session: string }
   | { type: 'hostReply'; call: number; value: string | null; error: string | null }
+  /** Answered by `apiAnswer`. */
+  | { type: 'apiRequest'; call: number; request: ApiRequest }
   /** The worker closes the library, answers `closed`, and ends. */
   | { type: 'close' }
 
@@ -26,4 +44,6 @@ export type FromWorker =
   | { type: 'failed'; kind: ErrorKind | 'crash'; message: string }
   /** The engine asks the host for something only it can do; answered by `hostReply`. */
   | { type: 'hostCall'; call: number; verb: 'pickFolder' | 'reveal'; path: string | null }
+  /** Null: answering failed for a reason nobody expected. */
+  | { type: 'apiAnswer'; call: number; answer: ApiAnswer | null }
   | { type: 'closed' }

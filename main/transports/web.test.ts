@@ -216,7 +216,7 @@ test('closing the tab ends what it watched', async () => {
 })
 
 test('a taken port and a screen that was never built are each named, with the way out', async () => {
-  const engine = { connect: () => Promise.reject() as never }
+  const engine = { connect: () => Promise.reject() as never, request: () => Promise.reject() }
   await expect(startWeb({ engine, port: web.port, pagesFolder: tinyPages() })).rejects.toMatchObject({
     kind: 'unavailable',
     message: `Cannot listen on port ${web.port}: another program uses it. Choose another with --port.`,

@@ -5,6 +5,8 @@ import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
 import { AppError } from '../../shared/errors.ts'
 import type { EngineHost } from '../platform/engineHost.ts'
+import { isApiPath, respondApi } from './api.ts'
+import { readBody } from './body.ts'
 import { bearerOf, checkOrigin, socketCredentials, socketProtocol } from './checks.ts'
 import type { Refusal } from './checks.ts'
 import { loadPages, safeHeaders } from './pages.ts'
@@ -13,7 +15,7 @@ import { createSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface WebOptions {
-  engine: Pick<EngineHost, 'connect'>
+  engine: Pick<EngineHost, 'connect' | 'request'>
   /** 0 for any free port. */
   port: number
   /** The folder with the built screen. */
@@ -29,7 +31,7 @@ export interface WebServer {
 }
 
 interface Door {
-  engine: Pick<EngineHost, 'connect'>
+  engine: Pick<EngineHost, 'connect' | 'request'>
   port: number
   pages: ReadonlyMap<string, Page>
   secrets: Secrets
@@ -43,8 +45,8 @@ const usedUp: Refusal = {
 }
 
 /**
- * Serves the screen and the contract to tabs of this machine, on 127.0.0.1 only. The screen is public and holds no
- * data; everything else needs a session secret. Throws `unavailable` if the port is taken, `precondition` if unbuilt.
+ * Serves the screen and the contract to tabs and tools of this machine, on 127.0.0.1 only. The screen is public and
+ * holds no data; everything else needs a secret. Throws `unavailable` if the port is taken, `precondition` if unbuilt.
  */
 export async function startWeb(options: WebOptions): Promise<WebServer> {
   const pages = loadPages(options.pagesFolder)
@@ -90,6 +92,7 @@ function listen(server: Server, port: number): Promise<number> {
 
 async function respond(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+  if (isApiPath(path)) return respondApi(door, request, response)
   const changes = request.method !== 'GET'
   const refusal = checkOrigin(request, door.port, changes)
   if (refusal) return refuse(response, refusal)
@@ -104,7 +107,7 @@ async function respond(door: Door, request: IncomingMessage, response: ServerRes
 }
 
 async function openSession(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await readBody(request)
+  const body = await readBody(request, bodyLimit)
   if (body === null) return refuse(response, { status: 413, reason: `The body is limited to ${bodyLimit} bytes.` })
   const secret = door.secrets.exchange(tokenIn(body))
   return secret ? answer(response, { secret }) : refuse(response, usedUp)
@@ -142,17 +145,6 @@ function joinSocket(engine: Pick<EngineHost, 'connect'>, socket: WebSocket, sess
   socket.on('close', () => line.close())
   /* A frame that breaks the rules closes the socket; there is nobody else to tell. */
   socket.on('error', () => socket.terminate())
-}
-
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > bodyLimit) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function tokenIn(body: string): string {

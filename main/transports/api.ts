@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '../../shared/errors.ts'
+import type { EngineHost } from '../platform/engineHost.ts'
+import type { ApiAnswer } from '../platform/workerMessages.ts'
+import { apiPrefix } from './apiAccess.ts'
+import { apiError } from './apiErrors.ts'
+import { readBody } from './body.ts'
+import { bearerOf, checkOrigin } from './checks.ts'
+import { safeHeaders } from './pages.ts'
+import type { Secrets } from './secrets.ts'
+
+export interface ApiDoor {
+  engine: Pick<EngineHost, 'request'>
+  port: number
+  secrets: Pick<Secrets, 'isSession' | 'isAgent'>
+}
+
+/** Far more than any memory or batch of ids needs, in bytes. */
+const bodyLimit = 1024 * 1024
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const agentHeader = 'x-schoolhouse-agent'
+
+/** Whether a path, without its query, belongs to the HTTP door for agents and tools. */
+export function isApiPath(path: string): boolean {
+  return path === apiPrefix || path.startsWith(`${apiPrefix}/`)
+}
+
+/** Checks who asks and what, in this order: where from, by which secret, in which form; then the engine answers. */
+export async function respondApi(door: ApiDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { status, body } = await answerTo(door, request)
+  const refused = status >= 400
+  response.writeHead(status, {
+    ...safeHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+    /* What is left of a refused body is not read. */
+    ...(refused && { connection: 'close' }),
+  })
+  response.end(status === 204 ? undefined : body)
+}
+
+async function answerTo(door: ApiDoor, request: IncomingMessage): Promise<ApiAnswer> {
+  const foreign = checkOrigin(request, door.port, false)
+  if (foreign) return refusal(403, 'FORBIDDEN', foreign.reason)
+  const bearer = bearerOf(request)
+  const isPerson = door.secrets.isSession(bearer)
+  if (!isPerson && !door.secrets.isAgent(bearer))
+    return refusal(401, 'UNAUTHORIZED', 'Send the token of http.json as `Authorization: Bearer …`.')
+  const agent = isPerson ? null : agentName(request)
+  if (agent === '') return refusal(400, 'VALIDATION_ERROR', `${agentHeader}: 1 to 60 letters, digits, dots and dashes.`)
+  const method = request.method ?? ''
+  if (!methods.includes(method))
+    return refusal(405, 'METHOD_NOT_ALLOWED', `${method} is not answered here. Use one of ${methods.join(', ')}.`)
+  const body = method === 'GET' ? '' : await readBody(request, bodyLimit)
+  if (body === null) return refusal(413, 'PAYLOAD_TOO_LARGE', `The body is limited to ${bodyLimit} bytes.`)
+  if (body !== '' && !/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+    return refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with `Content-Type: application/json`.')
+  try {
+    const answer = await door.engine.request({ method, path: request.url ?? '', agent, body })
+    return answer ?? refusal(500, 'INTERNAL_SERVER_ERROR', 'Something broke in Schoolhouse while it answered.')
+  } catch (error) {
+    return refusal(503, 'UNAVAILABLE', error instanceof AppError ? error.message : 'Start Schoolhouse again.')
+  }
+}
+
+/** `http` unless the agent gives its name; empty when the name is not one. */
+function agentName(request: IncomingMessage): string {
+  const name = request.headers[agentHeader] ?? 'http'
+  return typeof name === 'string' && /^[A-Za-z0-9.-]{1,60}$/.test(name) ? name : ''
+}
+
+function refusal(status: number, code: string, message: string): ApiAnswer {
+  return { status, body: JSON.stringify(apiError(code, message)) }
+}

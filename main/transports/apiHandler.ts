@@ -1,0 +1,58 @@
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { ORPCError } from '@orpc/server'
+import { ZodToJsonSchemaConverter, experimental_ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
+import { contract } from '../../shared/contract/contract.ts'
+import type { LibraryHost } from '../engine/libraryHost.ts'
+import { router } from '../handlers/router.ts'
+import type { ApiAnswer, ApiRequest } from '../platform/workerMessages.ts'
+import { apiPrefix, isOpenToAgents, isServed } from './apiAccess.ts'
+import { ApiError, apiError, apiErrorOf } from './apiErrors.ts'
+
+const closed = 'Agents read here; deciding is for a person, in Schoolhouse itself.'
+const nothingHere = `There is nothing at this address. ${apiPrefix}/openapi.json says what there is.`
+const converter = new ZodToJsonSchemaConverter()
+
+/**
+ * Serves the contract as OpenAPI inside the engine worker. `person` is the actor of a session; an agent goes by its
+ * name and reaches only what is open to agents. The caller has checked who asks; failures are answers too.
+ */
+export function createApiHandler(library: LibraryHost, person: string): (request: ApiRequest) => Promise<ApiAnswer> {
+  const handler = new OpenAPIHandler(router, {
+    filter: ({ contract }) => isServed(contract),
+    /* In a query string every value is text. */
+    plugins: [new experimental_ZodSmartCoercionPlugin()],
+    clientInterceptors: [
+      ({ context, path, next }) => {
+        if (!context.actor.startsWith('agent:') || isOpenToAgents(path)) return next()
+        throw new ORPCError('FORBIDDEN', { message: closed })
+      },
+    ],
+    customErrorResponseBodyEncoder: apiErrorOf,
+  })
+  return async ({ method, path, agent, body }) => {
+    if (method === 'GET' && path.split('?', 1)[0] === `${apiPrefix}/openapi.json`)
+      return { status: 200, body: JSON.stringify(await describe(library, agent !== null)) }
+    const request = new Request(`http://127.0.0.1${path}`, {
+      method,
+      ...(body !== '' && { body, headers: { 'content-type': 'application/json' } }),
+    })
+    const context = { library, actor: agent === null ? person : `agent:${agent}`, session: null }
+    const { matched, response } = await handler.handle(request, { prefix: apiPrefix, context })
+    if (!matched) return { status: 404, body: JSON.stringify(apiError('NOT_FOUND', nothingHere)) }
+    return { status: response.status, body: await response.text() }
+  }
+}
+
+/** The specification of what the asker may call. */
+function describe(library: LibraryHost, isAgent: boolean): Promise<object> {
+  const [, errorSchema] = converter.convert(ApiError, { strategy: 'output' })
+  return new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, {
+    info: { title: 'Schoolhouse', version: library.engine().core.ports.appVersion },
+    servers: [{ url: apiPrefix }],
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    filter: ({ contract, path }) => isServed(contract) && (!isAgent || isOpenToAgents(path)),
+    customErrorResponseBodySchema: () => errorSchema,
+  })
+}
