@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+
+/** Goes to a screen by the rail. */
+export async function go(
+  page: Page,
+  screen: 'Board' | 'References' | 'Sources' | 'History' | 'Settings',
+): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: screen, exact: true }).click()
+}
