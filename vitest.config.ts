@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // Tests start real processes and write real files; a loaded machine with two cores must not fail them.
+    testTimeout: 30_000,
     projects: [
       {
         test: {

@@ -3,8 +3,6 @@ import { createInterface } from 'node:readline'
 import { fetchElectron, findElectron, rememberedRefusal, rememberRefusal } from './electron.mjs'
 import { passSignalsTo, root } from './processes.mjs'
 
-const patience = 10_000
-
 /**
  * Opens the window and stays until it is closed.
  * @param {string[]} args passed on to the app
@@ -27,8 +25,11 @@ export function refusalOfMachine(env = process.env, platform = process.platform,
   return null
 }
 
-/** Starts the window and follows it to its end, or for as long as we are patient. */
-function watchWindow(args) {
+/**
+ * Starts the window and follows it to its end; one that is not ready within `patience` milliseconds is ended.
+ * @returns {Promise<{ code: number, reason: string | null }>} as openWindow
+ */
+export function watchWindow(args, patience = 10_000) {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   const child = spawn(findElectron(), [root, ...args], { env, stdio: ['inherit', 'pipe', 'pipe'] })
   const state = { ready: false, late: false, told: false, held: [] }

@@ -26,6 +26,7 @@ export function findElectron(env = process.env) {
  */
 export async function fetchElectron() {
   if (findElectron()) return null
+  if (!existsSync(join(folder, 'package.json'))) return 'Electron is not among the installed packages'
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   say(`Fetching Electron ${version}, the program behind the window (about 115 MB, once) …`)
   const parts = join(stateFolder, 'download')
