@@ -182,6 +182,18 @@ test('a socket goes to /rpc, with a session id of the right form', async () => {
     expect((await refusalOf(openSocket(secret, { origin }, '/rpc', [`secret.${secret}`, ...session]))).status).toBe(403)
 })
 
+test('a refused socket that hangs up in the middle does not take the server with it', async () => {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const socket = connect(web.port, '127.0.0.1')
+    await new Promise((resolve) => socket.on('connect', resolve))
+    const hung = new Promise((resolve) => socket.on('close', resolve))
+    const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\norigin: http://evil.example'
+    socket.write(`GET /rpc HTTP/1.1\r\nhost: 127.0.0.1:${web.port}\r\n${upgrade}\r\n\r\n`, () => socket.resetAndDestroy())
+    await hung
+  }
+  expect((await send(web.port, 'GET', '/')).status).toBe(200)
+})
+
 test('a tab speaks the contract, and its secret is never echoed', async () => {
   const socket = openSocket(await openTab(web))
   const client = clientOver(socket)

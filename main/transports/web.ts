@@ -63,7 +63,11 @@ export async function startWeb(options: WebOptions): Promise<WebServer> {
     /* Fails only when the client hung up in mid-request. */
     respond(door, request, response).catch(() => response.destroy())
   })
-  server.on('upgrade', (request, stream, head) => upgrade(door, sockets, request, stream, head))
+  server.on('upgrade', (request, stream, head) => {
+    /* Node hands the stream over without a listener; a client that hangs up would otherwise end the whole process. */
+    stream.on('error', () => stream.destroy())
+    upgrade(door, sockets, request, stream, head)
+  })
   return {
     port,
     agentToken: secrets.agentToken,
