@@ -5,7 +5,7 @@ import styles from './NoConnection.module.css'
 export function NoConnection({ message }: { message: string }) {
   return (
     <main className={styles.page}>
-      <Unplug size={20} aria-hidden="true" />
+      <Unplug size="1.25rem" aria-hidden="true" />
       <h1>Schoolhouse is not connected</h1>
       <p role="alert">{message}</p>
     </main>

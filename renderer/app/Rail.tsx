@@ -28,7 +28,7 @@ export function Rail() {
       key={screen}
       label={label}
       keys={key}
-      icon={<Icon size={16} aria-hidden="true" />}
+      icon={<Icon size="1rem" aria-hidden="true" />}
       current={current === screen}
       dot={screen === 'sources' && needsYou > 0}
       onClick={() => go(screen)}
@@ -39,7 +39,7 @@ export function Rail() {
   return (
     <nav className={styles.rail} aria-label="Screens">
       <div className={styles.brand}>
-        <House size={16} aria-hidden="true" />
+        <House size="1rem" aria-hidden="true" />
         <span className={styles.name}>Schoolhouse</span>
       </div>
       {entries.slice(0, 1)}
@@ -49,7 +49,7 @@ export function Rail() {
         <RailButton
           label="Commands"
           keys="mod+k"
-          icon={<CommandIcon size={16} aria-hidden="true" />}
+          icon={<CommandIcon size="1rem" aria-hidden="true" />}
           onClick={() => useDialogs.setState({ palette: true })}
         >
           <Kbd keys="mod+k" />
@@ -73,7 +73,6 @@ function RailButton(props: {
     <Tooltip words={props.label} keys={props.keys} side="right">
       <button
         type="button"
-        aria-label={props.label}
         aria-current={props.current ? 'page' : undefined}
         className={classes(styles.entry, props.current && styles.current)}
         onClick={props.onClick}

@@ -38,7 +38,7 @@ export function ToastRegion() {
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
         >
-          {toast.icon ?? (toast.tone === 'error' ? <TriangleAlert size={16} /> : <Check size={16} />)}
+          {toast.icon ?? (toast.tone === 'error' ? <TriangleAlert size="1rem" /> : <Check size="1rem" />)}
           <span className={styles.words}>{toast.words}</span>
           {first && (
             <button type="button" className={styles.files} onClick={() => setShowing(toast.id)}>
@@ -60,7 +60,7 @@ export function ToastRegion() {
           )}
           {!toast.action && (
             <button type="button" className={styles.close} aria-label="Close" onClick={close}>
-              <X size={14} aria-hidden="true" />
+              <X size="0.875rem" aria-hidden="true" />
             </button>
           )}
           {showing === toast.id && toast.files && (

@@ -22,6 +22,8 @@ interface BoardStore {
   focus: Focus | null
   /** Grows when the focus moved by a key or an act, so that the card takes the real focus too. */
   focusMoves: number
+  /** A memory that takes the focus as soon as it is in a column, such as one just made. */
+  sought: string | null
   /** The memory in the panel. */
   open: string | null
   editing: boolean
@@ -36,6 +38,7 @@ export const useBoardStore = create<BoardStore>()(() => ({
   selected: new Set(),
   focus: null,
   focusMoves: 0,
+  sought: null,
   open: null,
   editing: false,
   leaving: new Map(),
@@ -64,9 +67,14 @@ export function setSort(sort: Sort): void {
 export function focusCard(focus: Focus | null, take: boolean): void {
   set((store) => ({
     focus,
+    sought: take ? null : store.sought,
     focusMoves: take ? store.focusMoves + 1 : store.focusMoves,
     open: store.open && take && focus && !store.editing ? focus.id : store.open,
   }))
+}
+
+export function seek(id: string): void {
+  set({ sought: id })
 }
 
 export function openMemory(id: string | null): void {

@@ -6,7 +6,7 @@ import styles from './Checkbox.module.css'
 export function CheckMark({ checked, className }: { checked: boolean; className?: string | undefined }) {
   return (
     <span className={classes(styles.box, checked && styles.checked, className)} aria-hidden="true">
-      {checked && <Check size={12} strokeWidth={3} />}
+      {checked && <Check size="0.75rem" strokeWidth={3} />}
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function Chip({
       </button>
       {onClear && (
         <button type="button" className={styles.clear} aria-label={`Clear ${label.toLowerCase()}`} onClick={onClear}>
-          <X size={12} strokeWidth={2.25} aria-hidden="true" />
+          <X size="0.75rem" strokeWidth={2.25} aria-hidden="true" />
         </button>
       )}
     </span>
@@ -31,7 +31,7 @@ export function AddChip({ label, keys, ...rest }: { label: string; keys?: Key } 
   return (
     <span className={classes(styles.chip, styles.add)}>
       <button type="button" className={styles.main} {...rest}>
-        <Plus size={12} aria-hidden="true" />
+        <Plus size="0.75rem" aria-hidden="true" />
         <span className={styles.label}>{label}</span>
         {keys && <Kbd keys={keys} />}
       </button>
@@ -46,7 +46,7 @@ export function Tag({ children, onRemove }: { children: string; onRemove?: (() =
       {children}
       {onRemove && (
         <button type="button" className={styles.clear} aria-label={`Remove ${children}`} onClick={onRemove}>
-          <X size={12} strokeWidth={2.25} aria-hidden="true" />
+          <X size="0.75rem" strokeWidth={2.25} aria-hidden="true" />
         </button>
       )}
     </span>

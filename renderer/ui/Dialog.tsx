@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CommandLayer, useNewLayer } from '../stores/commands.ts'
 import { classes } from './classes.ts'
 import { Kbd } from './Kbd.tsx'
@@ -26,6 +26,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, subtitle, icon, size = 'wide', note, actions, closeLabel = 'Cancel', onClose, children } = props
   const layer = useNewLayer()
+  const [before] = useState(() => document.activeElement)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -34,6 +35,7 @@ export function Dialog(props: DialogProps) {
           className={classes(styles.dialog, styles[size])}
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirstField}
+          onCloseAutoFocus={(event) => giveBack(event, before)}
         >
           <CommandLayer.Provider value={layer}>
             <header className={styles.head}>
@@ -67,4 +69,14 @@ function focusFirstField(event: Event): void {
   event.preventDefault()
   const first = field ?? dialog
   first.focus()
+}
+
+/** The focus goes back to where it was; when that has gone meanwhile, to the place the screen calls its own. */
+function giveBack(event: Event, before: Element | null): void {
+  event.preventDefault()
+  const now = document.activeElement
+  if (now && now !== document.body) return
+  const back = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : null
+  const place = back ?? document.querySelector<HTMLElement>('[data-home]')
+  place?.focus()
 }

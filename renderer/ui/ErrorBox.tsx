@@ -6,7 +6,7 @@ import styles from './ErrorBox.module.css'
 export function ErrorBox({ title, children, actions }: { title?: string; children: ReactNode; actions?: ReactNode }) {
   return (
     <div className={styles.box} role="alert">
-      <TriangleAlert size={16} aria-hidden="true" />
+      <TriangleAlert size="1rem" aria-hidden="true" />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}
         <div>{children}</div>

@@ -10,7 +10,7 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
     <figure className={styles.file} aria-label={`Changes in ${diff.path}`}>
       {!bare && (
         <figcaption className={styles.head}>
-          <FileText size={14} aria-hidden="true" />
+          <FileText size="0.875rem" aria-hidden="true" />
           <span className={styles.path} title={diff.path}>
             {shortPath(diff.path)}
           </span>

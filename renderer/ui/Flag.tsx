@@ -30,7 +30,7 @@ const looks: Record<MemoryFlagKind, { tone: Tone; Icon: typeof History }> = {
 export function MemoryFlag({ flag }: { flag: MemoryCard['flags'][number] }) {
   const { tone, Icon } = looks[flag.kind]
   return (
-    <Flag tone={tone} icon={<Icon size={12} aria-hidden="true" />}>
+    <Flag tone={tone} icon={<Icon size="0.75rem" aria-hidden="true" />}>
       {flag.text}
     </Flag>
   )

@@ -47,7 +47,7 @@ export function Menu({
               )}
               {item.checked && (
                 <span className={styles.tick}>
-                  <Check size={14} aria-label="chosen" />
+                  <Check size="0.875rem" aria-label="chosen" />
                 </span>
               )}
             </Radix.Item>

@@ -44,7 +44,7 @@ export function Select<Value extends string>({
       <Radix.Trigger aria-label={label} className={classes(styles.trigger, styles[size], className)}>
         <Radix.Value placeholder={placeholder} />
         <Radix.Icon>
-          <ChevronDown size={14} aria-hidden="true" />
+          <ChevronDown size="0.875rem" aria-hidden="true" />
         </Radix.Icon>
       </Radix.Trigger>
       <Radix.Portal>
@@ -55,7 +55,7 @@ export function Select<Value extends string>({
                 <Radix.ItemText>{option.label}</Radix.ItemText>
                 {option.hint && <span className={menu.hint}>{option.hint}</span>}
                 <Radix.ItemIndicator className={menu.tick}>
-                  <Check size={14} aria-hidden="true" />
+                  <Check size="0.875rem" aria-hidden="true" />
                 </Radix.ItemIndicator>
               </Radix.Item>
             ))}

@@ -9,7 +9,7 @@ import { Confidence, Tally } from '../../ui/Tally.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
 
-/** What a card shows, in the fixed order of the design. It has no state and no handlers of its own. */
+/** What a card shows. The title comes first for screen readers; the eye meets the line of facts above it. */
 export const Card = memo(function Card({
   card,
   checked = false,
@@ -24,17 +24,17 @@ export const Card = memo(function Card({
   const look = classes(styles.card, styles[card.maturity], checked && styles.checked, open && styles.open)
   return (
     <div className={look} data-checked={checked ? '' : undefined}>
+      <p className={styles.title}>{card.description}</p>
       <div className={styles.meta}>
         <span data-tick="" className={styles.tick}>
           <CheckMark checked={checked} />
         </span>
         <span className={styles.agent}>
-          {card.source_agent ?? 'unknown'} · {age(card.timestamp)}
+          {card.source_agent ?? 'no agent named'} · {age(card.timestamp)}
           {showProject && card.project && ` · ${card.project.name}`}
         </span>
         <span className={styles.right}>{rightOf(card)}</span>
       </div>
-      <p className={styles.title}>{card.description}</p>
       <Body card={card} />
       <Foot card={card} />
     </div>
@@ -63,11 +63,13 @@ function Body({ card }: { card: MemoryCard }) {
   if (card.maturity === 'escalated') {
     return (
       <p className={styles.reference}>
-        <BookOpen size={14} aria-hidden="true" />
+        <BookOpen size="0.875rem" aria-hidden="true" />
         {card.escalated_to}
       </p>
     )
   }
+  // A title made of the words themselves says it all.
+  if (card.description.endsWith(card.excerpt.trim())) return null
   return (
     <p className={styles.excerpt}>
       <CodeWords text={card.excerpt} />
@@ -89,25 +91,10 @@ function Foot({ card }: { card: MemoryCard }) {
           className={styles.superseded}
           title={`${counted(card.supersedes_count, 'memory', 'memories')} under this one`}
         >
-          <Layers size={12} aria-hidden="true" />+{card.supersedes_count}
+          <Layers size="0.75rem" aria-hidden="true" />+{card.supersedes_count}
         </span>
       )}
       {words.length > 0 && <span className={styles.tags}>{words.join('  ')}</span>}
     </div>
   )
-}
-
-/** The card in one sentence, for screen readers. */
-export function cardName(card: MemoryCard): string {
-  const facts = [
-    card.description,
-    `${card.source_agent ?? 'unknown agent'}, ${age(card.timestamp)}`,
-    card.tier,
-    card.confidence === null ? null : `confidence ${card.confidence.toFixed(2)}`,
-    card.maturity === 'discarded' ? card.reason : null,
-    card.escalated_to && `promoted to ${card.escalated_to}`,
-    ...card.flags.map((flag) => flag.text),
-    card.supersedes_count > 0 ? `${counted(card.supersedes_count, 'memory', 'memories')} under this one` : null,
-  ]
-  return facts.filter(Boolean).join(', ')
 }

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import type { Maturity } from '../../../shared/model/memory.ts'
-import { focusCard, useBoardStore } from '../../stores/board.ts'
+import { focusCard, useBoardStore, type Focus } from '../../stores/board.ts'
 import { maturityNames } from '../../ui/MaturityGlyph.tsx'
 import styles from './CardList.module.css'
 import { CardSlot } from './CardSlot.tsx'
@@ -26,8 +26,7 @@ export function CardList({
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useBoardStore((store) => (store.focus?.maturity === maturity ? store.focus : null))
-  const focusMoves = useBoardStore((store) => store.focusMoves)
-  const focusIndex = focus?.index ?? -1
+  const focusIndex = focus ? placeOf(data, focus) : -1
   const virtualizer = useVirtualizer({
     count: data.total,
     getScrollElement: () => scroller.current,
@@ -50,24 +49,14 @@ export function CardList({
     useFlushSync: false,
   })
   useSight(virtualizer.range?.startIndex ?? 0, virtualizer.range?.endIndex ?? 0, data.look)
-  useFocusKept(maturity, data)
+  useFocusKept(maturity, data, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }))
   useHandle(maturity, data, virtualizer)
 
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [listKey])
 
-  const taken = useRef(focusMoves)
-  useLayoutEffect(() => {
-    if (taken.current === focusMoves || !focus) return
-    const mounted = scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? []
-    const card = [...mounted].find(({ dataset }) =>
-      focus.id ? dataset.id === focus.id : dataset.index === String(focus.index),
-    )
-    if (!card) return
-    taken.current = focusMoves
-    card.focus({ preventScroll: true })
-  }, [focusMoves, focus, data])
+  useFocusTaken(scroller, focus, data)
 
   const stop = focusIndex >= 0 ? Math.min(focusIndex, data.total - 1) : (virtualizer.range?.startIndex ?? 0)
   return (
@@ -88,6 +77,7 @@ export function CardList({
             total={data.total}
             start={item.start}
             stop={item.index === stop}
+            home={item.index === focusIndex}
             showProject={showProject}
             measure={virtualizer.measureElement}
           />
@@ -109,20 +99,56 @@ function useSight(first: number, last: number, look: ColumnData['look']): void {
   }, [first, last, look])
 }
 
+/** Where the card in focus stands now; its former place while it is not loaded. */
+function placeOf(data: ColumnData, focus: Focus): number {
+  const at = data.indexOf(focus.id)
+  return at >= 0 ? at : focus.index
+}
+
 /** Keeps the focus on its card when cards come and go above it, and on its place when the card itself is gone. */
-function useFocusKept(maturity: Maturity, data: ColumnData): void {
+function useFocusKept(maturity: Maturity, data: ColumnData, scrollTo: (index: number) => void): void {
   const focus = useBoardStore((store) => (store.focus?.maturity === maturity ? store.focus : null))
+  const sought = useBoardStore((store) => store.sought)
+  const scroll = useRef(scrollTo)
+  useEffect(() => {
+    scroll.current = scrollTo
+  })
+  useEffect(() => {
+    const index = sought ? data.indexOf(sought) : -1
+    if (!sought || index < 0) return
+    scroll.current(index)
+    focusCard({ maturity, index, id: sought }, true)
+  }, [sought, data, maturity])
   useEffect(() => {
     if (!focus || data.waiting) return
     const at = data.indexOf(focus.id)
-    if (at >= 0) {
-      if (at !== focus.index) focusCard({ ...focus, index: at }, false)
-      return
-    }
-    const index = Math.min(focus.index, data.total - 1)
-    const card = data.cardAt(index)
-    if (card) focusCard({ maturity, index, id: card.id }, document.activeElement === document.body)
+    const index = at >= 0 ? at : Math.min(focus.index, data.total - 1)
+    const id = data.cardAt(index)?.id
+    if (!id || (id === focus.id && index === focus.index)) return
+    const lost = document.activeElement === document.body
+    if (lost || document.activeElement?.closest('[data-id]')) scroll.current(index)
+    focusCard({ maturity, index, id }, lost)
   }, [focus, data, maturity])
+}
+
+/** Gives the document’s focus to the card that asked for it; a card that comes late does not take it from a field. */
+function useFocusTaken(scroller: RefObject<HTMLElement | null>, focus: Focus | null, data: ColumnData): void {
+  const focusMoves = useBoardStore((store) => store.focusMoves)
+  const taken = useRef(focusMoves)
+  const tried = useRef(focusMoves)
+  useLayoutEffect(() => {
+    if (taken.current === focusMoves || !focus) return
+    const mounted = scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? []
+    const card = [...mounted].find(({ dataset }) =>
+      focus.id ? dataset.id === focus.id : dataset.index === String(focus.index),
+    )
+    const late = tried.current === focusMoves
+    tried.current = focusMoves
+    if (!card) return
+    taken.current = focusMoves
+    const now = document.activeElement
+    if (!late || now === document.body || now?.closest('[data-id]')) card.focus({ preventScroll: true })
+  }, [focusMoves, focus, data, scroller])
 }
 
 function useHandle(

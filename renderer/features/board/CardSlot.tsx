@@ -3,7 +3,7 @@ import type { Maturity, MemoryCard } from '../../../shared/model/memory.ts'
 import { focusCard, openMemory, select, toggleSelected, useBoardStore } from '../../stores/board.ts'
 import { classes } from '../../ui/classes.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { Card, cardName } from './Card.tsx'
+import { Card } from './Card.tsx'
 import styles from './CardList.module.css'
 import { useHandles, type Handles } from './handles.ts'
 import { useDragCard } from './useDragCard.ts'
@@ -17,10 +17,12 @@ export const CardSlot = memo(function CardSlot(props: {
   start: number
   /** Whether Tab stops here. */
   stop: boolean
+  /** Whether it has the board’s focus, to come back to. */
+  home: boolean
   showProject: boolean
   measure: (element: Element | null) => void
 }) {
-  const { card, maturity, index, total, start, stop, showProject, measure } = props
+  const { card, maturity, index, total, start, stop, home, showProject, measure } = props
   const element = useRef<HTMLDivElement>(null)
   const handles = useHandles()
   const id = card?.id ?? ''
@@ -40,10 +42,10 @@ export const CardSlot = memo(function CardSlot(props: {
       aria-current={open || undefined}
       aria-posinset={index + 1}
       aria-setsize={total}
-      aria-label={card ? cardName(card) : 'Loading'}
       tabIndex={stop ? 0 : -1}
       data-index={index}
       data-id={id}
+      data-home={home ? '' : undefined}
       className={classes(styles.slot, dragging && styles.dragging)}
       style={{ transform: `translateY(${start}px)` }}
       onFocus={() => {

@@ -81,7 +81,7 @@ function Choices({ only, onDone }: { only: PartKind | undefined; onDone: () => v
                   {choice.count ? <span className={menu.hint}>{formatNumber(choice.count)}</span> : null}
                   {choice.name === chosen && (
                     <span className={menu.tick}>
-                      <Check size={14} aria-label="chosen" />
+                      <Check size="0.875rem" aria-label="chosen" />
                     </span>
                   )}
                 </Cmdk.Item>

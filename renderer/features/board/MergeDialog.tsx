@@ -53,7 +53,7 @@ function MergeForm({ memories, onClose }: { memories: readonly Memory[]; onClose
     when: draft.content.trim() !== '',
     run: async () => {
       const input = { ids, content: draft.content, description: draft.description, tags: parseTags(tags) }
-      if (!(await verbs.step(ids, () => client.decisions.merge(input)))) return
+      if (!(await verbs.replace(ids, () => client.decisions.merge(input)))) return
       select([])
       onClose()
     },
@@ -69,7 +69,7 @@ function MergeForm({ memories, onClose }: { memories: readonly Memory[]; onClose
               {memory.description}
             </h3>
             <p className={styles.meta}>
-              {memory.source_agent ?? 'unknown'} · {age(memory.timestamp)} · <code>{memory.id}</code>
+              {memory.source_agent ?? 'no agent named'} · {age(memory.timestamp)} · <code>{memory.id}</code>
               <Tally tier={memory.tier} />
               <Confidence value={memory.confidence} />
             </p>

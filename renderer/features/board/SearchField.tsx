@@ -62,12 +62,12 @@ export function SearchField() {
         else return
         event.preventDefault()
       }}
-      before={<Search size={14} aria-hidden="true" />}
+      before={<Search size="0.875rem" aria-hidden="true" />}
       after={
         text ? (
           <IconButton
             label="Clear the search"
-            icon={<X size={14} aria-hidden="true" />}
+            icon={<X size="0.875rem" aria-hidden="true" />}
             onClick={() => {
               type('', 0)
               input.current?.focus()

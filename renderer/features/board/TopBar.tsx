@@ -40,7 +40,7 @@ export function TopBar() {
         trigger={
           <button type="button" className={styles.project}>
             <span>{project ?? 'All projects'}</span>
-            <ChevronDown size={14} aria-hidden="true" />
+            <ChevronDown size="0.875rem" aria-hidden="true" />
           </button>
         }
       />
@@ -80,7 +80,7 @@ export function TopBar() {
           onOpenChange={openPicker('sort')}
           trigger={
             <button type="button" className={styles.sort}>
-              <ArrowUpDown size={14} aria-hidden="true" />
+              <ArrowUpDown size="0.875rem" aria-hidden="true" />
               Sort
               <Kbd keys="s" />
             </button>

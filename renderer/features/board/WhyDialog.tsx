@@ -42,7 +42,7 @@ function WhyForm({ ids, onClose }: { ids: readonly string[]; onClose: () => void
         onFocus={(event) => event.target.select()}
       />
       <div className={styles.actions}>
-        <Button look="primary" size="dialog" icon={<Trash2 size={14} aria-hidden="true" />} act={discard} />
+        <Button look="primary" size="dialog" icon={<Trash2 size="0.875rem" aria-hidden="true" />} act={discard} />
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
-import { comeBack, focusCard, leave, left, openMemory, select, useBoardStore } from '../../stores/board.ts'
+import { comeBack, leave, left, openMemory, seek, select, useBoardStore } from '../../stores/board.ts'
 import { promote as openPromotion } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/age.ts'
@@ -26,8 +26,8 @@ export interface Verbs {
   resolve: (id: string, keep: boolean) => void
   /** Any other step on memories that stay where they are, such as an edit; answers whether it was done. */
   step: (ids: readonly string[], ask: () => Promise<StepResult>) => Promise<boolean>
-  /** A step that puts a new memory in the place of one; the panel goes on with the new one. */
-  edit: (id: string, ask: () => Promise<StepResult>) => Promise<boolean>
+  /** A step that puts a new memory in the place of others; focus and panel go on with the new one. */
+  replace: (ids: readonly string[], ask: () => Promise<StepResult>) => Promise<boolean>
 }
 
 /** The acts on memories: the cards leave at once and come back if the engine refuses; a toast offers the way back. */
@@ -81,15 +81,20 @@ export function useVerbs(): Verbs {
       unmerge: (id) => void step([id], () => client.decisions.unmerge({ id }), true),
       resolve: (id, keep) => void step([id], () => client.decisions.resolve({ id, keep })),
       step: (ids, ask) => step(ids, ask),
-      edit: (id, ask) =>
-        step([id], async () => {
+      replace: async (ids, ask) => {
+        const created: string[] = []
+        const done = await step(ids, async () => {
           const result = await ask()
-          const created = result.created[0]
-          const { focus, open } = useBoardStore.getState()
-          if (created && open === id) openMemory(created)
-          if (created && focus?.id === id) focusCard({ ...focus, id: created }, false)
+          created.push(...result.created)
           return result
-        }),
+        })
+        const [id] = created
+        if (!id) return done
+        const { open } = useBoardStore.getState()
+        if (open && ids.includes(open)) openMemory(id)
+        seek(id)
+        return done
+      },
     }
   }, [client, queries, cache, show, showStep, findCards, handles])
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { setEditing } from '../../../stores/board.ts'
@@ -16,6 +16,11 @@ export function EditForm({ memory }: { memory: Memory }) {
   const [description, setDescription] = useState(memory.description)
   const [content, setContent] = useState(memory.content)
   const [tags, setTags] = useState(memory.tags.join(', '))
+  const text = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    text.current?.focus()
+    return () => document.querySelector<HTMLElement>('[data-home]')?.focus()
+  }, [])
   const changed = description !== memory.description || content !== memory.content || tags !== memory.tags.join(', ')
   const save = useCommand({
     id: 'edit.save',
@@ -25,7 +30,7 @@ export function EditForm({ memory }: { memory: Memory }) {
     when: changed && content.trim() !== '',
     run: async () => {
       const input = { id: memory.id, content, description, tags: parseTags(tags) }
-      if (await verbs.edit(input.id, () => client.decisions.edit(input))) setEditing(false)
+      if (await verbs.replace([input.id], () => client.decisions.edit(input))) setEditing(false)
     },
   })
   const cancel = useCommand({
@@ -38,14 +43,7 @@ export function EditForm({ memory }: { memory: Memory }) {
   return (
     <div className={styles.form}>
       <TextField label="Title" value={description} onChange={(event) => setDescription(event.target.value)} />
-      <TextArea
-        label="Text"
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
-        ref={(node) => {
-          if (node && document.activeElement === document.body) node.focus()
-        }}
-      />
+      <TextArea label="Text" value={content} onChange={(event) => setContent(event.target.value)} ref={text} />
       <TextField label="Tags" value={tags} onChange={(event) => setTags(event.target.value)} />
       <div className={styles.buttons}>
         <Button look="primary" act={save} />

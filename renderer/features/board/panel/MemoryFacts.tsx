@@ -47,7 +47,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
             className={styles.link}
             onClick={() => memory.escalated_to && go('references', memory.escalated_to)}
           >
-            <BookOpen size={14} aria-hidden="true" />
+            <BookOpen size="0.875rem" aria-hidden="true" />
             <span className={styles.linkWords}>{memory.escalated_to}</span>
           </button>
         </PanelSection>

@@ -30,7 +30,7 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
   return (
     <section className={styles.needs} aria-label="Needs you">
       <p className={styles.needsHead}>
-        <TriangleAlert size={14} aria-hidden="true" />
+        <TriangleAlert size="0.875rem" aria-hidden="true" />
         Changed in its source {ago(attention.since)}, after your decision
       </p>
       <div className={styles.sides}>

@@ -14,7 +14,7 @@ import styles from './MemoryPanel.module.css'
 export function Provenance({ memory }: { memory: Memory }) {
   const { origin } = memory
   const facts: [string, ReactNode, boolean?][] = [
-    ['Written', `${memory.source_agent ?? 'unknown agent'}, ${moment(memory.timestamp)}`],
+    ['Written', `${memory.source_agent ?? 'no agent named'}, ${moment(memory.timestamp)}`],
     ['Session', memory.source_session, true],
     ['Project', memory.project?.name ?? 'no project'],
     ['Scope', memory.scope_path ? `${memory.scope}, ${memory.scope_path}` : memory.scope],
@@ -22,7 +22,7 @@ export function Provenance({ memory }: { memory: Memory }) {
     ['Used', memory.usage_count > 0 ? counted(memory.usage_count, 'time') : null],
     ['Weight', memory.thought_type === 'original' ? null : `${memory.weight}, a ${memory.thought_type}`],
     ['Decided by', memory.decided_by && actorName(memory.decided_by)],
-    ['Curated by', memory.curated_by],
+    ['Curated by', memory.curated_by && actorName(memory.curated_by)],
     ['Retained until', memory.retained_until && moment(memory.retained_until)],
     ['Gone since', memory.gone_since && moment(memory.gone_since)],
     ['In its source', memory.external_id, true],
@@ -64,7 +64,7 @@ function FileRow({ path, line }: { path: string; line: number | null }) {
       </span>
       <IconButton
         label="Show in the file manager"
-        icon={<FolderOpen size={14} aria-hidden="true" />}
+        icon={<FolderOpen size="0.875rem" aria-hidden="true" />}
         onClick={() => void reveal()}
         className={styles.reveal}
       />
