@@ -64,6 +64,7 @@ test('serve prints its address first, says in http.json where it is, and takes t
     port: portOf(address),
     pid: served.process.pid,
     token: expect.stringMatching(/^[0-9a-f]{64}$/),
+    windowToken: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
   expect(statSync(httpFileOf(library)).mode & 0o777).toBe(0o600)
   expect(await entersWith(address)).toBe(true)
@@ -98,7 +99,7 @@ test('what a dead server left behind is replaced, and a foreign program on its p
   expect(JSON.parse(readFileSync(httpFileOf(library), 'utf8'))).toMatchObject({ pid: next.process.pid })
 
   const other = newLibrary()
-  const misled = { port: portOf(await next.firstLine), pid: process.pid, token: '0'.repeat(64) }
+  const misled = { port: portOf(await next.firstLine), pid: process.pid, token: '0'.repeat(64), windowToken: '0'.repeat(64) }
   writeFileSync(httpFileOf(other), JSON.stringify(misled))
   const own = startServe(other)
   expect(portOf(await own.firstLine)).not.toBe(misled.port)

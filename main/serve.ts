@@ -98,8 +98,9 @@ function libraryOf(options: ServeOptions): string {
 /** Lets a second start and agents find this server; returns how to take that back. A sample is nobody's library. */
 function announce(libraryPath: string, web: WebServer): () => void {
   const path = httpFilePath(libraryPath)
-  writeHttpFile(path, { port: web.port, pid: process.pid, token: web.agentToken })
-  return () => removeHttpFile(path, web.agentToken)
+  const { port, agentToken, windowToken } = web
+  writeHttpFile(path, { port, pid: process.pid, token: agentToken, windowToken })
+  return () => removeHttpFile(path, agentToken)
 }
 
 async function show(address: string, open: boolean): Promise<void> {

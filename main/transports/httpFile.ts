@@ -8,6 +8,8 @@ export interface HttpFile {
   pid: number
   /** The agent token. */
   token: string
+  /** A second start gets an address with it. */
+  windowToken: string
 }
 
 /** Beside the library: `http.json` for the usual one, so that two libraries in one folder do not share a server. */
@@ -38,10 +40,9 @@ export function removeHttpFile(path: string, token: string): void {
 function parse(path: string): HttpFile | null {
   try {
     const value = JSON.parse(readFileSync(path, 'utf8')) as Partial<HttpFile> | null
-    const { port, pid, token } = value ?? {}
-    return typeof port === 'number' && typeof pid === 'number' && typeof token === 'string'
-      ? { port, pid, token }
-      : null
+    const { port, pid, token, windowToken } = value ?? {}
+    if (typeof port !== 'number' || typeof pid !== 'number') return null
+    return typeof token === 'string' && typeof windowToken === 'string' ? { port, pid, token, windowToken } : null
   } catch {
     return null
   }

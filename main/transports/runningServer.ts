@@ -8,7 +8,7 @@ const patience = 2000
 export async function addressOfRunningServer(libraryPath: string): Promise<string | null> {
   const running = readHttpFile(httpFilePath(libraryPath))
   if (!running) return null
-  const address = await askForAddress(running.port, running.token)
+  const address = await askForAddress(running.port, running.windowToken)
   /* Another program may hold the port by now: what it answers is never opened. */
   return address?.startsWith(`http://127.0.0.1:${running.port}/#token=`) ? address : null
 }

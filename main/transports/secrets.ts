@@ -5,23 +5,29 @@ const openTokens = 32
 
 /** Who may come in. Only hashes are kept, and every comparison takes the same time whether or not it succeeds. */
 export interface Secrets {
-  /** For programs of this user; lives in `http.json` while the server runs. */
+  /** For agents and tools of this user: they read under /api/v1. It lives in `http.json` while the server runs. */
   agentToken: string
+  /** For a second start of Schoolhouse, which gets an address for the person with it; beside the other. */
+  windowToken: string
   /** A new token for one address; it opens one session, once. */
   issueToken(): string
   /** The session secret for a token, or null if the token is wrong or used up. */
   exchange(token: string): string | null
   isSession(secret: string): boolean
   isAgent(token: string): boolean
+  isWindow(token: string): boolean
 }
 
 export function createSecrets(): Secrets {
   const agentToken = newSecret()
   const agent = hash(agentToken)
+  const windowToken = newSecret()
+  const window = hash(windowToken)
   const sessions: Buffer[] = []
   let tokens: Buffer[] = []
   return {
     agentToken,
+    windowToken,
     issueToken() {
       const token = newSecret()
       tokens = [...tokens, hash(token)].slice(-openTokens)
@@ -37,6 +43,7 @@ export function createSecrets(): Secrets {
     },
     isSession: (secret) => find(sessions, secret) !== null,
     isAgent: (token) => timingSafeEqual(agent, hash(token)),
+    isWindow: (token) => timingSafeEqual(window, hash(token)),
   }
 }
 

@@ -120,7 +120,7 @@ test('a token opens one session and is used up', async () => {
 test('an invented token or secret opens nothing', async () => {
   for (const body of ['', '{}', 'null', '[', '{"token":""}', '{"token":"0000"}', `{"token":"${'0'.repeat(64)}"}`])
     expect((await send(web.port, 'POST', '/session', { origin }, body)).status, body).toBe(401)
-  for (const secret of ['', 'x', '0'.repeat(64), web.agentToken, tokenOf(web.newAddress())]) {
+  for (const secret of ['', 'x', '0'.repeat(64), web.agentToken, web.windowToken, tokenOf(web.newAddress())]) {
     expect((await send(web.port, 'GET', '/session', { authorization: `Bearer ${secret}` })).status, secret).toBe(401)
     expect((await refusalOf(openSocket(secret))).status, secret).toBe(401)
   }
@@ -128,8 +128,13 @@ test('an invented token or secret opens nothing', async () => {
   expect((await send(web.port, 'POST', '/token', { origin, authorization: 'Bearer x' })).status).toBe(401)
 })
 
-test('the agent token and a live session get further addresses, each for one session', async () => {
-  for (const bearer of [web.agentToken, await openTab(web)]) {
+test('an agent’s token gets no address: with one it could open a session and decide in the person’s name', async () => {
+  const headers = { origin, authorization: `Bearer ${web.agentToken}` }
+  expect((await send(web.port, 'POST', '/token', headers)).status).toBe(401)
+})
+
+test('a second start and a live session get further addresses, each for one session', async () => {
+  for (const bearer of [web.windowToken, await openTab(web)]) {
     const answer = await send(web.port, 'POST', '/token', { origin, authorization: `Bearer ${bearer}` })
     const { address } = JSON.parse(answer.text) as { address: string }
     expect(address).toMatch(new RegExp(`^${origin}/#token=[0-9a-f]{64}$`))

@@ -25,6 +25,7 @@ export interface WebOptions {
 export interface WebServer {
   port: number
   agentToken: string
+  windowToken: string
   /** A new address that opens one session, once. */
   newAddress(): string
   close(): Promise<void>
@@ -71,6 +72,7 @@ export async function startWeb(options: WebOptions): Promise<WebServer> {
   return {
     port,
     agentToken: secrets.agentToken,
+    windowToken: secrets.windowToken,
     newAddress: () => addressWithToken(door),
     async close() {
       for (const socket of sockets.clients) socket.terminate()
@@ -117,10 +119,10 @@ async function openSession(door: Door, request: IncomingMessage, response: Serve
   return secret ? answer(response, { secret }) : refuse(response, usedUp)
 }
 
-/** A further window, a second start and agents get their own address from whoever is already in. */
+/** A further tab and a second start get their own address. Agents get none: it would make a person of them. */
 function issueAddress(door: Door, request: IncomingMessage, response: ServerResponse): void {
   const bearer = bearerOf(request)
-  if (!door.secrets.isSession(bearer) && !door.secrets.isAgent(bearer)) return refuse(response, usedUp)
+  if (!door.secrets.isSession(bearer) && !door.secrets.isWindow(bearer)) return refuse(response, usedUp)
   answer(response, { address: addressWithToken(door) })
 }
 
