@@ -1,19 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
-import { card, expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
+import { putMany } from '../fixtures/stores.ts'
+import { card, column, expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
+
+const fees = 'Harbour fees are whole cents'
+const noise = 'Started the development server'
 
 export const boardJourneys: Journeys = {
   'a key decides, the toast and Ctrl+Z take it back, redo brings it back, across a restart': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, 'Harbour fees are whole cents')
+    await focusOn(page, fees)
     await page.keyboard.press('v')
     await expectCounts(page, { Raw: 7, Validated: 1 })
-    await expect(card(page, 'Harbour fees are whole cents', 'Validated')).toBeVisible()
+    await expect(card(page, fees, 'Validated')).toBeVisible()
     await toast(page).getByRole('button', { name: /^Undo/ }).click()
     await expectCounts(page, { Raw: 8, Validated: 0 })
 
-    await focusOn(page, 'Started the development server')
+    await focusOn(page, noise)
     await page.keyboard.press('d')
     await expectCounts(page, { Raw: 7, Discarded: 1 })
     await page.keyboard.press('Control+z')
@@ -25,17 +30,165 @@ export const boardJourneys: Journeys = {
     await expectCounts(again, { Raw: 7, Discarded: 1 })
     await again.keyboard.press('Control+z')
     await expectCounts(again, { Raw: 8, Discarded: 0 })
+    await expect(card(again, noise, 'Raw')).toBeVisible()
+  },
+
+  'each key does its verb: validate, discard with a reason, retain, restore': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, noise)
+    await page.keyboard.press('Shift+d')
+    const why = page.getByRole('dialog')
+    await why.getByRole('textbox').fill('says what was done, teaches nothing')
+    await page.keyboard.press('Enter')
+    await expect(card(page, noise, 'Discarded')).toContainText('says what was done, teaches nothing')
+
+    await focusOn(page, fees)
+    await page.keyboard.press('r')
+    await expect(toast(page)).toContainText('Retained 1 memory')
+    await expectCounts(page, { Raw: 7, Discarded: 1 })
+
+    await focusOn(page, noise)
+    await page.keyboard.press('z')
+    await expect(card(page, noise, 'Raw')).toBeVisible()
+    await expectCounts(page, { Raw: 8, Discarded: 0 })
+
+    await focusOn(page, fees)
+    await page.keyboard.press('z')
+    await expect(toast(page)).toContainText('Only a discarded memory can be restored')
+    await expectCounts(page, { Raw: 8, Discarded: 0 })
   },
 
   'a click opens everything about a memory, with the raw text as found': async (app) => {
-    await openHarbor(app)
+    const file = await openHarbor(app)
     const { page } = app
     await card(page, 'The tide cache needs better-sqlite3').click()
-    await expect(
-      panel(page).getByRole('heading', { name: 'The tide cache needs better-sqlite3 built for Node 22' }),
-    ).toBeVisible()
+    const title = 'The tide cache needs better-sqlite3 built for Node 22'
+    await expect(panel(page).getByRole('heading', { name: title })).toBeVisible()
     await panel(page).getByText('Raw text as found').click()
-    await expect(panel(page).getByText('"id":"mem_sqlite"')).toBeVisible()
+    const raw = readFileSync(file, 'utf8').split('\n')[1] ?? ''
+    await expect(panel(page).getByText(raw)).toBeVisible()
     await expect(panel(page).getByText('.jaato/memories.jsonl:2')).toBeVisible()
+    await card(page, fees).click()
+    await expect(panel(page).getByRole('heading', { name: fees })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel(page).getByRole('heading', { name: fees })).toBeHidden()
   },
+
+  'search finds as one types: names with dashes, the beginning of a word, nothing': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    const search = page.getByRole('textbox', { name: 'Search' })
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    await search.pressSequentially('better-sqlite3')
+    await expectCounts(page, { Raw: 1 })
+    await expect(card(page, 'The tide cache needs better-sqlite3')).toBeVisible()
+    await search.fill('invoi')
+    await expectCounts(page, { Raw: 2 })
+    await search.fill('--workers')
+    await expectCounts(page, { Raw: 1 })
+    await search.fill('"unclosed AND (')
+    await expectCounts(page, { Raw: 0 })
+    await expect(column(page, 'Raw')).toContainText('No match')
+    await search.press('Escape')
+    await expect(search).toHaveValue('')
+    await expectCounts(page, { Raw: 8 })
+  },
+
+  'each filter narrows the board and is cleared again': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, noise)
+    await page.keyboard.press('d')
+    await expectCounts(page, { Raw: 7, Discarded: 1 })
+    const cases = [
+      ['harbor', 'Project', { Raw: 7, Discarded: 1 }],
+      ['.jaato in harbor', 'Source', { Raw: 7, Discarded: 1 }],
+      ['gemini', 'Agent', { Raw: 2, Discarded: 0 }],
+      ['invoices', 'Tag', { Raw: 2, Discarded: 0 }],
+      ['over a year', 'Age', { Raw: 1, Discarded: 0 }],
+      ['under 30 days', 'Age', { Raw: 5, Discarded: 0 }],
+      ['not written yet', 'Flag', { Raw: 0, Discarded: 1 }],
+    ] as const
+    for (const [value, kind, counts] of cases) {
+      await page.keyboard.press('f')
+      const filter = page.getByRole('dialog', { name: 'Filter' })
+      await filter.getByRole('combobox').fill(`${kind} ${value}`)
+      await filter.getByRole('option', { name: value }).first().click()
+      await expectCounts(page, counts)
+      if (kind === 'Project') await chooseAllProjects(page)
+      else await page.getByRole('button', { name: `Clear ${kind.toLowerCase()}` }).click()
+      await expectCounts(page, { Raw: 7, Discarded: 1 })
+    }
+  },
+
+  'many are selected with mouse and keys and decided in one step': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    const selection = page.getByRole('toolbar', { name: 'Selection' })
+    await card(page, fees).click({ modifiers: ['Control'] })
+    await card(page, 'Run the booking tests').click({ modifiers: ['Shift'] })
+    await expect(selection).toContainText('3 selected')
+    await focusOn(page, noise)
+    await page.keyboard.press('x')
+    await expect(selection).toContainText('4 selected')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(selection).toContainText('5 selected')
+    await page.keyboard.press('d')
+    await expectCounts(page, { Raw: 3, Discarded: 5 })
+    await expect(toast(page)).toContainText('Discarded 5 memories')
+    await expect(selection).toBeHidden()
+    await page.keyboard.press('Control+z')
+    await expectCounts(page, { Raw: 8, Discarded: 0 })
+    await focusOn(page, fees)
+    await page.keyboard.press('Control+a')
+    await expect(selection).toContainText('8 selected')
+    await page.keyboard.press('Escape')
+    await expect(selection).toBeHidden()
+  },
+
+  'cards are dragged where they belong; an illegal drop is refused with the reason': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await card(page, fees).dragTo(column(page, 'Validated'))
+    await expectCounts(page, { Raw: 7, Validated: 1 })
+    await card(page, noise).dragTo(column(page, 'Discarded'))
+    await expectCounts(page, { Raw: 6, Discarded: 1 })
+    await card(page, noise).dragTo(column(page, 'Raw'))
+    await expectCounts(page, { Raw: 7, Discarded: 0 })
+    await card(page, fees).dragTo(column(page, 'Raw'))
+    await expect(toast(page)).toContainText('A validated memory does not go back to raw')
+    await expectCounts(page, { Raw: 7, Validated: 1 })
+    await card(page, noise).dragTo(column(page, 'Discarded'))
+    await card(page, noise, 'Discarded').dragTo(column(page, 'Validated'))
+    await expect(toast(page)).toContainText('It is discarded. Restore it first.')
+    await expectCounts(page, { Raw: 6, Validated: 1, Discarded: 1 })
+  },
+
+  'five thousand cards scroll to the last with few of them in the page': async (app) => {
+    putMany(app.project, 5000)
+    const page = await app.open()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await expectCounts(page, { Raw: '5\u202f000' })
+    await expect(card(page, 'Mooring 0 holds')).toBeVisible()
+    await card(page, 'Mooring 0 holds').focus()
+    const cards = page.getByRole('option')
+    for (const presses of [1, 5, 20]) {
+      for (let press = 0; press < presses; press++) await page.keyboard.press('PageDown')
+      expect(await cards.count()).toBeLessThan(200)
+    }
+    await expect(card(page, 'Mooring 260 holds')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(card(page, 'Mooring 4999 holds')).toBeFocused()
+    await expect(card(page, 'Mooring 4999 holds')).toBeInViewport()
+    expect(await cards.count()).toBeLessThan(200)
+    await page.keyboard.press('Home')
+    await expect(card(page, 'Mooring 0 holds')).toBeInViewport()
+  },
+}
+
+async function chooseAllProjects(page: Parameters<typeof card>[0]): Promise<void> {
+  await page.keyboard.press('Shift+f')
+  await page.getByRole('option', { name: 'All projects' }).click()
 }

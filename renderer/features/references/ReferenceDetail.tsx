@@ -11,6 +11,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { EditReferenceDialog } from './EditReferenceDialog.tsx'
+import { fromItsFile } from './fromItsFile.ts'
 import styles from './ReferenceDetail.module.css'
 import { ReferenceFacts } from './ReferenceFacts.tsx'
 import { ReferenceState } from './ReferenceState.tsx'
@@ -20,7 +21,7 @@ import { Versions } from './Versions.tsx'
 /** Everything about one reference: what agents read, where it came from, its versions, its file. */
 export function ReferenceDetail({ id }: { id: string }) {
   const { queries } = useApi()
-  const query = useQuery(queries.references.get.queryOptions({ input: { id } }))
+  const query = useQuery(queries.references.get.queryOptions({ input: { id }, ...fromItsFile }))
   const [editing, setEditing] = useState(false)
   const acts = useReferenceActs()
   const reference = query.data

@@ -15,6 +15,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useRows } from '../../ui/useRows.ts'
 import { filterReferences } from './filterReferences.ts'
+import { fromItsFile } from './fromItsFile.ts'
 import { ReferenceDetail } from './ReferenceDetail.tsx'
 import { ReferenceRow } from './ReferenceRow.tsx'
 import styles from './ReferencesScreen.module.css'
@@ -22,7 +23,7 @@ import styles from './ReferencesScreen.module.css'
 /** What has been promoted: the list with its search, and everything about the one chosen. */
 export function ReferencesScreen() {
   const { queries } = useApi()
-  const list = useQuery(queries.references.list.queryOptions())
+  const list = useQuery(queries.references.list.queryOptions(fromItsFile))
   const chosenId = useNavigation((place) => place.id)
   const go = useNavigation((place) => place.go)
   const [query, setQuery] = useState('')

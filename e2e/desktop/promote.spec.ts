@@ -1,0 +1,5 @@
+import { walk } from '../fixtures/journey.ts'
+import { test } from '../fixtures/window.ts'
+import { promoteJourneys } from '../journeys/promote.ts'
+
+walk(test, promoteJourneys)

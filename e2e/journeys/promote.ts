@@ -1,0 +1,175 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { App } from '../fixtures/app.ts'
+import type { Journeys } from '../fixtures/journey.ts'
+import { put } from '../fixtures/stores.ts'
+import { card, expectCounts, focusOn, openHarbor, toast } from '../pages/board.ts'
+import { go } from '../pages/go.ts'
+import { diffLines, promoteDialog } from '../pages/promote.ts'
+import { editDialog, reference, referenceRow } from '../pages/references.ts'
+
+const berths = 'Lock the berth row before reading the tide table'
+
+export const promoteJourneys: Journeys = {
+  'the distilled text is edited, the diff follows, and the file becomes exactly what it said': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, berths)
+    await page.keyboard.press('p')
+    const dialog = promoteDialog(page)
+    const text = dialog.getByRole('textbox', { name: 'Distilled text' })
+    await expect(text).toBeFocused()
+    await expect(text).not.toHaveValue(/I found/)
+    await text.fill('Lock the berth row first; the tide table may be read after it.')
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Berth before tide')
+    await dialog.getByRole('textbox', { name: 'Id', exact: true }).fill('berth-before-tide')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('two bookings took one berth in June')
+    await expect(dialog.getByRole('figure')).toContainText('the tide table may be read after it')
+    await expect(dialog.getByRole('figure')).toContainText('berth-before-tide')
+    const path = join(app.project, '.jaato', 'references', 'berth-before-tide.json')
+    const { added } = await diffLines(dialog)
+    expect(existsSync(path)).toBe(false)
+    await page.keyboard.press('Control+Enter')
+    await expect(toast(page)).toContainText('Promoted to references/berth-before-tide.json')
+    await expectCounts(page, { Raw: 7, Escalated: 1 })
+    await expect(card(page, berths, 'Escalated')).toContainText('berth-before-tide')
+
+    expect(withoutMoment(readFileSync(path, 'utf8'))).toBe(withoutMoment(`${added.join('\n')}\n`))
+    const written: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    expect(written).toMatchObject({
+      id: 'berth-before-tide',
+      name: 'Berth before tide',
+      type: 'learned',
+      mode: 'selectable',
+      content: 'Lock the berth row first; the tide table may be read after it.',
+      lineage: { source_memory_ids: ['mem_berths'], original_agents: ['codex'] },
+    })
+  },
+
+  'defaults promote with one key; the reference is listed, edited to a second version and taken back': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, berths)
+    await page.keyboard.press('Shift+p')
+    await expect(toast(page)).toContainText('Promoted')
+    await toast(page)
+      .getByRole('button', { name: /^\+\d+ −0 in / })
+      .click()
+    const shown = await diffLines(page.getByRole('dialog', { name: 'Files changed' }))
+    const folder = join(app.project, '.jaato', 'references')
+    const [name = ''] = readdirSync(folder)
+    const first = readFileSync(join(folder, name), 'utf8')
+    expect(`${shown.added.join('\n')}\n`).toBe(first)
+    await page.keyboard.press('Escape')
+
+    await go(page, 'References')
+    const title = (JSON.parse(first) as { name: string }).name
+    await expect(reference(page, title)).toContainText('mem_berths')
+    await expect(reference(page, title)).toContainText('1 version')
+    await reference(page, title).getByRole('button', { name: /^Edit/ }).click()
+    await editDialog(page).getByRole('textbox', { name: 'Text' }).fill('Lock the berth row, then read the tide table.')
+    await expect(editDialog(page).getByRole('figure')).toContainText('then read the tide table.')
+    await page.keyboard.press('Control+Enter')
+    await expect(editDialog(page)).toBeHidden()
+    await expect(referenceRow(page, title)).toContainText('v2')
+    await expect(reference(page, title)).toContainText('2 versions')
+    expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toMatchObject({
+      content: 'Lock the berth row, then read the tide table.',
+    })
+
+    await reference(page, title)
+      .getByRole('button', { name: /^Un-promote/ })
+      .click()
+    await expect(page.getByText('Nothing promoted yet')).toBeVisible()
+    expect(existsSync(join(folder, name))).toBe(false)
+    await go(page, 'Board')
+    await expectCounts(page, { Raw: 8, Escalated: 0 })
+    await page.keyboard.press('Control+z')
+    await expectCounts(page, { Raw: 7, Escalated: 1 })
+    expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toMatchObject({
+      content: 'Lock the berth row, then read the tide table.',
+    })
+  },
+
+  'a section of MEMORY.md takes the lesson; a missing section is created on request; taking back restores every byte':
+    async (app) => {
+      const before = '# Memory\r\n\r\nKept by hand.\r\n\r\n## Fees\r\n\r\n- Fees are in cents.\r\n'
+      const path = put(join(app.project, 'MEMORY.md'), before)
+      await openHarbor(app)
+      const { page } = app
+      const dialog = await openSection(app, 'Bookings')
+      await expect(dialog.getByRole('alert')).toContainText('Bookings')
+      await expect(dialog.getByRole('button', { name: /^Promote/ })).toBeDisabled()
+      await dialog.getByRole('button', { name: /^Create section Bookings/ }).click()
+      await expect(dialog.getByRole('figure')).toContainText('## Bookings')
+      const { added, removed } = await diffLines(dialog)
+      expect(removed).toEqual([])
+      await dialog.getByRole('button', { name: /^Promote/ }).click()
+      await expectCounts(page, { Escalated: 1 })
+      const after = readFileSync(path, 'utf8')
+      expect(after.startsWith(before)).toBe(true)
+      const lines = after.slice(before.length).split('\r\n').filter(Boolean)
+      expect(lines).toEqual(added.filter(Boolean))
+
+      await page.keyboard.press('Control+z')
+      await expectCounts(page, { Raw: 8, Escalated: 0 })
+      expect(readFileSync(path, 'utf8')).toBe(before)
+    },
+
+  'a reference changed by somebody else is shown as such and not taken back; the refusal shows the difference': async (
+    app,
+  ) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, berths)
+    await page.keyboard.press('Shift+p')
+    await expectCounts(page, { Escalated: 1 })
+    const folder = join(app.project, '.jaato', 'references')
+    const path = join(folder, readdirSync(folder)[0] ?? '')
+    const edited = readFileSync(path, 'utf8').replace('tide table', 'tide almanac')
+    writeFileSync(path, edited)
+    await go(page, 'References')
+    await expect(page.getByRole('list', { name: 'References' })).toContainText('changed outside')
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: /^Un-promote/ })
+      .click()
+    await expect(page.getByRole('alert')).toContainText('It was not taken back')
+    await expect(page.getByRole('article')).toContainText(/^.*-.*tide table.*$/m)
+    await expect(page.getByRole('article')).toContainText('tide almanac')
+    expect(readFileSync(path, 'utf8')).toBe(edited)
+    await go(page, 'Board')
+    await expectCounts(page, { Escalated: 1 })
+  },
+
+  'a promoted memory is frozen and names its reference': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, berths)
+    await page.keyboard.press('Shift+p')
+    await expect(card(page, berths, 'Escalated')).toBeVisible()
+    await focusOn(page, berths)
+    await page.keyboard.press('d')
+    await expect(toast(page)).toContainText('Escalated memories are frozen')
+    await expectCounts(page, { Raw: 7, Escalated: 1, Discarded: 0 })
+    await page.keyboard.press('g')
+    await expect(page.getByRole('heading', { name: 'References', level: 1 })).toBeVisible()
+    await expect(page.getByRole('article')).toContainText(berths)
+  },
+}
+
+/** Opens the dialog on the berths and names a section of MEMORY.md. */
+async function openSection({ page }: App, section: string) {
+  await focusOn(page, berths)
+  await page.keyboard.press('p')
+  const dialog = promoteDialog(page)
+  await dialog.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name: 'MEMORY.md' }).click()
+  await dialog.getByRole('combobox', { name: 'Section' }).fill(section)
+  return dialog
+}
+
+/** Who promoted and when is written at the moment of promoting. */
+function withoutMoment(text: string): string {
+  return text.replace(/"curated_(at|by)": "[^"]*"/g, '"curated_$1": …')
+}

@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The dialog that promotes one memory. */
+export function promoteDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Promote to a reference' })
+}
+
+/** The change of a file as shown: its lines that are added, and those that are taken out. */
+export async function diffLines(scope: Locator): Promise<{ added: string[]; removed: string[] }> {
+  const rows = scope.getByRole('figure').first().getByRole('row')
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td')].slice(-2).map((cell) => cell.textContent ?? '')),
+  )
+  const withSign = (sign: string) => cells.filter(([first]) => first === sign).map(([, text = '']) => text.trimEnd())
+  return { added: withSign('+'), removed: withSign('−') }
+}
