@@ -33,7 +33,7 @@ beforeAll(async () => {
   web = await startWeb({ engine, port: 0, pagesFolder: tinyPages() })
   person = { authorization: `Bearer ${await openTab(web)}`, 'content-type': 'application/json' }
   agent = { authorization: `Bearer ${web.agentToken}`, 'content-type': 'application/json' }
-  await ask('POST', '/sources', person, { path: store })
+  expect((await ask('POST', '/sources', person, { path: store })).status).toBe(200)
   await vi.waitFor(async () => expect((await ask('GET', '/memories', person)).value.items).toHaveLength(2))
 }, 30_000)
 afterAll(async () => {
@@ -74,7 +74,14 @@ test('an agent reads memories: pages, search, one by its own id', async () => {
 })
 
 test('nothing is answered without a secret, nor with a wrong or used one', async () => {
-  for (const authorization of ['', 'Bearer ', 'Bearer x', `Basic ${web.agentToken}`, `Bearer ${'0'.repeat(64)}`])
+  for (const authorization of [
+    '',
+    'Bearer ',
+    'Bearer x',
+    `Basic ${web.agentToken}`,
+    `Bearer ${'0'.repeat(64)}`,
+    `Bearer ${web.windowToken}`,
+  ])
     for (const path of ['', '/memories', '/openapi.json', '/nowhere'])
       expect(await refusalOf('GET', path, { authorization }), `${authorization} ${path}`).toBe('401 UNAUTHORIZED')
   const inAddress = await ask('GET', `/memories?token=${web.agentToken}`, {})
@@ -169,6 +176,10 @@ test('a person decides over HTTP in their own name; the header of agents changes
   })
   expect((await ask('POST', '/decisions/undo', person)).status).toBe(200)
   expect((await ask('GET', '/memories/mem_1', agent)).value.maturity).toBe('raw')
+  writeFileSync(join(folder, 'notes.jsonl'), '{"content":"Another store."}\n')
+  const added = await ask('POST', '/sources', person, { path: join(folder, 'notes.jsonl') })
+  expect(await ask('DELETE', `/sources/${added.value.source_id}`, person)).toMatchObject({ status: 204, text: '' })
+  expect((await ask('GET', '/sources', person)).value).toHaveLength(1)
 })
 
 test('an agent’s name is letters, digits, dots and dashes, at most 60', async () => {
@@ -237,6 +248,8 @@ test('the specification shows each asker what it may call, and is valid against 
   expect(operations(forPerson)).toHaveLength(served.length)
   for (const operation of operations(forPerson)) expect(operation.summary, operation.operationId).toMatch(/\w/)
   expect(forAgents.paths?.['/memories/{id}']?.get).toMatchObject({ operationId: 'memories.get' })
+  const names = JSON.stringify(forPerson).match(/(?<="#\/components\/schemas\/)\w+/g) ?? []
+  expect(Object.keys(forPerson.components?.schemas ?? {}).sort()).toEqual([...new Set(names)].sort())
 })
 
 test('an engine that ended is said so', async () => {

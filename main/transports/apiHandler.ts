@@ -3,6 +3,12 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
 import { ZodToJsonSchemaConverter, experimental_ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
 import { contract } from '../../shared/contract/contract.ts'
+import { Decision, StepResult } from '../../shared/model/decision.ts'
+import { FileDiff } from '../../shared/model/diff.ts'
+import { Job } from '../../shared/model/job.ts'
+import { MemoryCard } from '../../shared/model/memory.ts'
+import { Reference } from '../../shared/model/reference.ts'
+import { Source } from '../../shared/model/source.ts'
 import type { LibraryHost } from '../engine/libraryHost.ts'
 import { router } from '../handlers/router.ts'
 import type { ApiAnswer, ApiRequest } from '../platform/workerMessages.ts'
@@ -11,7 +17,18 @@ import { ApiError, apiError, apiErrorOf } from './apiErrors.ts'
 
 const closed = 'Agents read here; deciding is for a person, in Schoolhouse itself.'
 const nothingHere = `There is nothing at this address. ${apiPrefix}/openapi.json says what there is.`
-const converter = new ZodToJsonSchemaConverter()
+/** Shapes the specification writes once and refers to. */
+const commonSchemas = {
+  MemoryCard: { schema: MemoryCard },
+  Error: { schema: ApiError },
+  Decision: { schema: Decision },
+  FileDiff: { schema: FileDiff },
+  StepResult: { schema: StepResult },
+  Reference: { schema: Reference },
+  Source: { schema: Source },
+  Job: { schema: Job },
+}
+const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
 /**
  * Serves the contract as OpenAPI inside the engine worker. `person` is the actor of a session; an agent goes by its
@@ -46,13 +63,13 @@ export function createApiHandler(library: LibraryHost, person: string): (request
 
 /** The specification of what the asker may call. */
 function describe(library: LibraryHost, isAgent: boolean): Promise<object> {
-  const [, errorSchema] = converter.convert(ApiError, { strategy: 'output' })
-  return new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, {
+  return generator.generate(contract, {
     info: { title: 'Schoolhouse', version: library.engine().core.ports.appVersion },
     servers: [{ url: apiPrefix }],
     security: [{ token: [] }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    commonSchemas,
     filter: ({ contract, path }) => isServed(contract) && (!isAgent || isOpenToAgents(path)),
-    customErrorResponseBodySchema: () => errorSchema,
+    customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/Error' }),
   })
 }

@@ -193,7 +193,9 @@ test('a refused socket that hangs up in the middle does not take the server with
     await new Promise((resolve) => socket.on('connect', resolve))
     const hung = new Promise((resolve) => socket.on('close', resolve))
     const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\norigin: http://evil.example'
-    socket.write(`GET /rpc HTTP/1.1\r\nhost: 127.0.0.1:${web.port}\r\n${upgrade}\r\n\r\n`, () => socket.resetAndDestroy())
+    socket.write(`GET /rpc HTTP/1.1\r\nhost: 127.0.0.1:${web.port}\r\n${upgrade}\r\n\r\n`, () =>
+      socket.resetAndDestroy(),
+    )
     await hung
   }
   expect((await send(web.port, 'GET', '/')).status).toBe(200)
