@@ -99,7 +99,12 @@ test('what a dead server left behind is replaced, and a foreign program on its p
   expect(JSON.parse(readFileSync(httpFileOf(library), 'utf8'))).toMatchObject({ pid: next.process.pid })
 
   const other = newLibrary()
-  const misled = { port: portOf(await next.firstLine), pid: process.pid, token: '0'.repeat(64), windowToken: '0'.repeat(64) }
+  const misled = {
+    port: portOf(await next.firstLine),
+    pid: process.pid,
+    token: '0'.repeat(64),
+    windowToken: '0'.repeat(64),
+  }
   writeFileSync(httpFileOf(other), JSON.stringify(misled))
   const own = startServe(other)
   expect(portOf(await own.firstLine)).not.toBe(misled.port)
