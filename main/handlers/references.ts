@@ -10,7 +10,7 @@ import { byOf, os } from './context.ts'
 
 export const references = {
   preview: os.references.preview.handler(({ input, context }) =>
-    previewPromotion(context.library.engine().core, input),
+    previewPromotion(context.library.engine().core, input, context.actor),
   ),
   promote: os.references.promote.handler(async ({ input, context }) => {
     const engine = context.library.engine()

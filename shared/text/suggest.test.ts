@@ -57,3 +57,12 @@ test('tags come out once, in kebab case, without those about the session', () =>
   expect(suggestTags(['Postgres', 'lock timeout', 'postgres', 'TODO', 'lesson-learned', 'C++', ' .net ', 'Node.js', '']))
     .toEqual(['postgres', 'lock-timeout', 'c++', 'net', 'node.js']) // prettier-ignore
 })
+
+test('a name that starts with code keeps its spelling', () => {
+  expect(suggestName('openapi.json is generated from the route schemas')).toBe(
+    'openapi.json is generated from the route schemas',
+  )
+  expect(suggestName('maxAttempts lives in one place')).toBe('maxAttempts lives in one place')
+  expect(suggestName('`npm ci` needs the lockfile')).toBe('Npm ci needs the lockfile')
+  expect(suggestName("don't run the tests in parallel")).toBe("Don't run the tests in parallel")
+})

@@ -2,6 +2,8 @@ import { ReferenceId } from '../model/reference.ts'
 
 const longestName = 60
 const longestId = 60
+/** A first word that is a file, a path, a flag or an identifier keeps its spelling. */
+const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
 
 /** A name for people for what a text says: the start of its first sentence, at most 60 characters, no Markdown. */
 export function suggestName(text: string): string {
@@ -13,7 +15,7 @@ export function suggestName(text: string): string {
   const sentence = /^.*?[^\s.](?=[.!?:;。！？](?:\s|$)|\s[—–-]\s|$)/u.exec(line)?.[0] ?? line
   const cut = sentence.length <= longestName ? sentence : cutAtWord(sentence)
   const name = cut.replace(/[\s.,;:!?—–-]+$/u, '')
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return startsWithCode.test(name) ? name : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** A file-safe id of three to six words of a name, such as `migrations-set-lock-timeout`; always a legal `ReferenceId`. */

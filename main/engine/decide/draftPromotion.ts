@@ -70,7 +70,7 @@ export function draftPromotion(core: Core, request: PromotionRequest): Draft {
 }
 
 /** The dialog's content: the draft, the exact change of the file, and remarks. Changes nothing. */
-export function previewPromotion(core: Core, request: PromotionRequest): PromotionPreview {
+export function previewPromotion(core: Core, request: PromotionRequest, actor: string): PromotionPreview {
   const draft = draftPromotion(core, request)
   const { files } = core.library
   const shared = {
@@ -89,7 +89,11 @@ export function previewPromotion(core: Core, request: PromotionRequest): Promoti
     checks: checksFor(core, draft),
   }
   try {
-    const { path, change } = planPromotion(core, draft, lineageOf(core.library.db, draft.memory, 'you', ''))
+    const { path, change } = planPromotion(
+      core,
+      draft,
+      lineageOf(core.library.db, draft.memory, actor, core.ports.clock.now().toISOString()),
+    )
     const overlay = overlayOf(files)
     overlay.apply(change)
     const before = files.stat(path) ? files.read(path).toString('utf8') : null

@@ -1,3 +1,4 @@
+import { dirname, relative, sep } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { FileDiff } from '../../../shared/model/diff.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
@@ -250,15 +251,25 @@ function editsFor(db: ReadableDb, source: SourceRow, waiting: Waiting[]): Record
   const states = waiting.flatMap(({ id, memory, record }): RecordEdit[] => {
     if (!memory || !record || replaced.has(id)) return []
     const superseded = memory.superseded_by !== null
-    const reference = memory.escalated_to
-      ? (sql<{ name: string; path: string }>(db, 'SELECT name, path FROM refs WHERE id = ?').get(memory.escalated_to) ??
-        null)
-      : null
+    const reference = memory.escalated_to === null ? null : pointerTo(db, source, memory.escalated_to)
     const { path, locator } = record
     const { maturity, curated_by } = memory
     return [{ kind: 'state', memory_id: id, path, locator, maturity, curated_by, superseded, reference }]
   })
   return [...adds, ...states]
+}
+
+/** How a record names the reference its lesson went to: never by a path that only this machine has, where it can be helped. */
+function pointerTo(db: ReadableDb, source: SourceRow, id: string): { name: string; path: string } | null {
+  const reference = sql<{ name: string; path: string; section: string | null; root: string | null }>(
+    db,
+    'SELECT r.name, r.path, r.section, p.root FROM refs r LEFT JOIN projects p ON p.id = r.project_id WHERE r.id = ?',
+  ).get(id)
+  if (!reference) return null
+  const { name, path, section, root } = reference
+  if (section !== null && dirname(path) === source.path) return { name, path: `section ${section}` }
+  const inside = root !== null && path.startsWith(root + sep)
+  return { name, path: inside ? relative(root, path) : path }
 }
 
 /** The first source of a result whose file it can take the place of. */
