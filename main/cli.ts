@@ -1,4 +1,4 @@
-export {}
+import process from 'node:process'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 22) {

@@ -33,9 +33,12 @@ export function oneLine(text: string): string {
   return printable(text.replace(/\s+/g, ' ').trim())
 }
 
-/** Control characters of an agent's text never reach the terminal as commands to it. */
+/** Control characters of an agent's text never reach the terminal as commands to it; their pictures do, such as `␛`. */
 export function printable(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd')
+  return text.replace(/(?![\t\n])\p{Cc}/gu, (character) => {
+    const code = character.charCodeAt(0)
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd'
+  })
 }
 
 export function clip(text: string, width: number | null): string {
@@ -78,9 +81,10 @@ export function fileText({ path, change, added, removed }: FileDiff): string {
   return `${verb} ${path} (+${added} −${removed})`
 }
 
-/** Diffs as patches, one after the other. */
-export function patchText(diffs: readonly FileDiff[]): string {
-  return printable(diffs.map(formatUnified).join(''))
+/** Diffs as patches, one after the other; in a pipe exactly the files' characters, so that `patch` can take them. */
+export function patchText(diffs: readonly FileDiff[], width: number | null): string {
+  const text = diffs.map(formatUnified).join('')
+  return width === null ? text : printable(text)
 }
 
 /** The journal, newest first. */

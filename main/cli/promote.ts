@@ -33,7 +33,7 @@ export const promote: Command = {
     const request = await requestOf(call)
     const { client } = await call.open()
     const preview = await client.references.preview(request)
-    for (const { ok, text, detail } of preview.checks) if (!ok) call.io.warn(`warning: ${text}: ${detail}\n`)
+    for (const { ok, text, detail } of preview.checks) if (!ok) call.io.warn(`warning: ${withDetail(text, detail)}\n`)
     if (isDryRun) return writePreview(call, preview)
     const result = await client.references.promote(request)
     if (call.json) return writeJson(call, result)
@@ -64,6 +64,10 @@ async function requestOf(call: Call): Promise<PromotionRequest> {
 async function writePreview(call: Call, preview: PromotionPreview): Promise<void> {
   if (preview.problem !== null) throw new AppError('precondition', preview.problem)
   if (call.json) return writeJson(call, preview)
-  const checks = preview.checks.map(({ ok, text, detail }) => `  ${ok ? 'ok' : 'no'}  ${text}: ${detail}\n`)
-  await call.io.write(`${preview.diff ? patchText([preview.diff]) : ''}\nchecks\n${checks.join('')}`)
+  const checks = preview.checks.map(({ ok, text, detail }) => `  ${ok ? 'ok' : 'no'}  ${withDetail(text, detail)}\n`)
+  await call.io.write(`${preview.diff ? patchText([preview.diff], call.io.width) : ''}\nchecks\n${checks.join('')}`)
+}
+
+function withDetail(text: string, detail: string): string {
+  return detail === '' ? text : `${text}: ${detail}`
 }

@@ -27,7 +27,7 @@ export const writeBack: Command = {
     if (call.json) return writeJson(call, plan)
     if (plan.files.length === 0) return io.warn('Nothing is waiting to be written.\n')
     const diffs = plan.files.map(({ diff }) => diff)
-    if (isDryRun) return io.write(patchText(diffs))
+    if (isDryRun) return io.write(patchText(diffs, io.width))
     const lines = diffs.map((diff) => `  ${fileText(diff)}\n`).join('')
     await io.write(`Wrote ${counted(plan.decisions, 'decision')} to ${counted(diffs.length, 'file')}.\n${lines}`)
   },

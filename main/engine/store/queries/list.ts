@@ -82,7 +82,7 @@ function placeOf(after: string): [string, number] {
 }
 
 function projectIds(db: ReadableDb, named: string): string[] {
-  const ids = sql<{ id: string }>(db, 'SELECT id FROM projects WHERE id = ?1 OR name = ?1 OR root = ?1').all(named)
+  const ids = sql<{ id: string }>(db, 'SELECT id FROM projects WHERE ? IN (id, name, root)').all(named)
   if (ids.length > 0) return ids.map(({ id }) => id)
   const names = sql<{ name: string }>(db, 'SELECT DISTINCT name FROM projects ORDER BY name LIMIT 20').all()
   const known =

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { jaatoLine } from '../engine/testing/stores.ts'
+import { type Terminal, openFilledTerminal } from './testing/terminal.ts'
+
+let it: Terminal
+beforeEach(async () => void (it = await openFilledTerminal()))
+afterEach(() => it.end())
+
+type Listed = { id: string; external_id: string; maturity: string }
+const names = async (...typed: string[]) =>
+  (await it.json<Listed[]>('list', ...typed)).map(({ external_id }) => external_id)
+
+test('every memory carries the fields other tools know, newest first', async () => {
+  const all = await it.json<Listed[]>('list')
+  expect(all.map(({ external_id }) => external_id)).toEqual(['mem_d', 'mem_c', 'mem_b', 'mem_a'])
+  expect(all[1]).toMatchObject({
+    id: expect.stringMatching(/^m_[0-9a-f]{16}$/),
+    content: 'The connection pool holds 20; more make migrations wait.',
+    description: 'The connection pool holds 20',
+    tags: ['postgres'],
+    timestamp: expect.stringMatching(/^2026-11-\d\dT\d\d:00:02\.000Z$/),
+    usage_count: 1,
+    last_accessed: null,
+    maturity: 'raw',
+    confidence: 0.9,
+    evidence: null,
+    scope: 'project',
+    source_agent: 'codex',
+    source_session: 's1',
+    escalated_to: null,
+    thought_type: 'original',
+    source_ids: [],
+    weight: 1,
+  })
+})
+
+test('states, words and a limit narrow the list', async () => {
+  await it.json('discard', 'mem_d')
+  expect(await names('--maturity', 'discarded')).toEqual(['mem_d'])
+  expect(await names('--maturity', 'raw', '--limit', '2')).toEqual(['mem_c', 'mem_b'])
+  expect(await names('--search', 'pnp')).toEqual(['mem_b', 'mem_a'])
+  expect(await names('--search', 'pnpm', '--limit', '1')).toEqual(['mem_b'])
+  expect(await names('--search', 'nowhere')).toEqual([])
+  expect(await names('--project', 'none')).toEqual([])
+})
+
+test('a superseded memory hangs under its successor and is listed only when asked for', async () => {
+  it.input = 'Use pnpm; yarn breaks the lockfile.'
+  const { created } = await it.json<{ created: string[] }>('merge', 'mem_a', 'mem_b', '--content-file', '-')
+  expect(await names()).toEqual([expect.stringMatching(/^mem_2/), 'mem_d', 'mem_c'])
+  const all = await it.json<(Listed & { superseded_by: string | null; source_ids: string[] })[]>('list', '--superseded')
+  expect(all.map(({ superseded_by }) => superseded_by)).toEqual([null, null, null, created[0], created[0]])
+  expect(all[0]?.source_ids).toEqual([all[4]?.id, all[3]?.id])
+  expect((await it.run('list', '--superseded')).out.match(/\[superseded\]/g)).toHaveLength(2)
+})
+
+test('a list longer than a page is whole, in order, and cut where asked', async () => {
+  const lines = Array.from({ length: 1203 }, (_, number) =>
+    jaatoLine(`n_${number}`, `Lesson number ${number}.`, {
+      timestamp: `2026-11-01T0${number % 7}:00:00`,
+      maturity: number % 3 === 0 ? 'validated' : 'raw',
+    }),
+  )
+  it.write('many/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await it.json('sync', 'many')
+  const all = await it.json<(Listed & { timestamp: string })[]>('list', '--project', 'many')
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1203)
+  expect(all.every(({ timestamp }, index) => index === 0 || timestamp <= (all[index - 1]?.timestamp ?? ''))).toBe(true)
+  expect(await it.json('list', '--project', 'many', '--limit', '777')).toEqual(all.slice(0, 777))
+  expect(await it.json('list', '--project', 'many', '--maturity', 'validated')).toEqual(
+    all.filter(({ maturity }) => maturity === 'validated'),
+  )
+})
+
+test('for people a memory is a line, and control characters of its text stay pictures', async () => {
+  it.write('evil/.jaato/memories.jsonl', `${jaatoLine('e', 'Wipe', { description: 'red \u001b[31malert\nnext' })}\n`)
+  await it.json('sync', 'evil')
+  const { out } = await it.run('list', '--project', 'evil')
+  expect(out).toMatch(/^m_\w{16} {2}raw {8}2026-11-\d\d {2}codex {9}red ␛\[31malert next\n$/)
+})
+
+test('one memory is shown with its text, place and journal, by our id or the source’s', async () => {
+  await it.json('validate', 'mem_c', '--reason', 'seen in the logs')
+  const shown = await it.json<Listed & { journal: unknown[]; origin: { line: number; raw: string } }>('show', 'mem_c')
+  expect(shown).toMatchObject({
+    maturity: 'validated',
+    reason: 'seen in the logs',
+    origin: { line: 3, raw: expect.stringContaining('"mem_c"') },
+  })
+  expect(shown.journal).toMatchObject([{ verb: 'validate', actor: 'person-cli', reason: 'seen in the logs' }])
+  expect(await it.json('show', shown.id)).toEqual(shown)
+  const { out } = await it.run('show', 'mem_c')
+  expect(out).toMatch(/^state +validated, not written yet$/m)
+  expect(out).toContain('\n\nThe connection pool holds 20; more make migrations wait.\n')
+  expect(out).toContain('Validated 1 memory: seen in the logs')
+})
+
+test('an id of two memories is answered with both', async () => {
+  it.write('twin/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Another one.')}\n`)
+  await it.json('sync', 'twin')
+  const ids = (await it.json<Listed[]>('list')).filter(({ external_id }) => external_id === 'mem_a').map(({ id }) => id)
+  const { code, errors } = await it.run('show', 'mem_a')
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^error validation: mem_a names 2 memories: /)
+  for (const id of ids) expect(errors).toContain(id)
+})
+
+test('an unknown id is refused with the code other systems know', async () => {
+  expect(await it.run('show', 'nobody')).toEqual({
+    code: 1,
+    out: '',
+    errors: 'error not_found: There is no memory nobody. [THOUGHT_NOT_FOUND]\n',
+  })
+})

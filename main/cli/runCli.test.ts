@@ -1,0 +1,94 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { commands } from './commands.ts'
+import { type Terminal, openFilledTerminal, openTerminal } from './testing/terminal.ts'
+
+let it: Terminal
+beforeEach(() => void (it = openTerminal()))
+afterEach(() => it.end())
+
+test('the help names every command, and each has its own, without opening a library', async () => {
+  const { code, out, errors } = await it.run('--help')
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  for (const { name, alias, options } of commands) {
+    expect(out).toMatch(new RegExp(`^  ${name}${alias ? `, ${alias}` : ''} `, 'm'))
+    const own = await it.run(name, '--help')
+    expect(own).toMatchObject({ code: 0, errors: '' })
+    expect(own.out).toContain(`usage: schoolhouse ${name}`)
+    for (const option of Object.keys(options)) expect(own.out).toContain(`--${option}`)
+    expect(await it.run('help', name)).toEqual(own)
+  }
+  expect(existsSync(join(it.folder, 'data'))).toBe(false)
+})
+
+test('an alias is the same command', async () => {
+  expect(await it.run('refine', '-h')).toEqual(await it.run('edit', '-h'))
+  expect(await it.run('consolidate', '-h')).toEqual(await it.run('merge', '-h'))
+})
+
+test('the version is the package’s', async () => {
+  expect(await it.run('--version')).toEqual({ code: 0, out: `${packageJson.version}\n`, errors: '' })
+})
+
+test.each([
+  [[], 'no command was given'],
+  [['bogus'], 'there is no command “bogus”'],
+  [['show'], 'show needs ID.'],
+  [['show', 'a', 'b'], 'show takes no “b”.'],
+  [['validate'], 'validate needs ID....'],
+  [['list', '--bogus'], "Unknown option '--bogus'."],
+  [['list', '--maturity', 'ripe'], '--maturity is raw or validated or escalated or discarded, not ripe.'],
+  [['list', '--limit', '0'], '--limit is a whole number of at least 1, not 0.'],
+  [['list', '--limit', '1.5'], 'not 1.5.'],
+  [['list', '--limit', ''], 'not empty.'],
+  [['list', '--library', ''], '--library needs a file.'],
+  [['list', '--limit'], "Option '--limit <value>' argument missing"],
+  [['edit', 'a'], 'edit needs --content-file.'],
+  [['merge', 'a', 'b'], 'merge needs --content-file.'],
+  [['promote', 'a', '--target', 'learned'], 'promote needs --reason.'],
+  [['promote', 'a', '--reason', ' '], 'promote needs --reason.'],
+  [['promote', 'a', '--reason', 'x', '--target', 'wiki'], '--target is learned or memory-md, not wiki.'],
+  [['resolve', 'a'], 'resolve needs either --keep or --drop.'],
+  [['resolve', 'a', '--keep', '--drop'], 'resolve needs either --keep or --drop.'],
+  [['undo', '--count', 'two'], '--count is a whole number of at least 1, not two.'],
+  [['undo', '--count', '2', '--step', '1'], 'undo takes --count or --step, not both.'],
+  [['serve', '--port', '70000'], '--port is a whole number from 0 to 65535, not 70000.'],
+  [['export'], 'export needs FILE.'],
+])('wrong usage %j is told in one line with the usage, exit code 2, and no library is made', async (typed, line) => {
+  const { code, out, errors } = await it.run(...typed)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(errors.split('\n')[0]).toContain(line)
+  expect(errors).toContain('usage: schoolhouse')
+  expect(existsSync(join(it.folder, 'data'))).toBe(false)
+})
+
+test('a library that is none is refused with its kind, and left alone', async () => {
+  const path = it.write('notes.txt', 'not a database, just some words')
+  const { code, out, errors } = await it.run('list', '--library', 'notes.txt')
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(errors).toBe(`error corrupt: ${path} is not a Schoolhouse library. It was left as it is; name another file.\n`)
+  expect(it.read('notes.txt')).toBe('not a database, just some words')
+})
+
+test('options stand before or after the command, and --library wins over the environment', async () => {
+  expect(await it.run('--json', '--library', 'own/one.db', 'list')).toEqual({ code: 0, out: '[]\n', errors: '' })
+  expect(existsSync(join(it.folder, 'own', 'one.db'))).toBe(true)
+  expect(existsSync(join(it.folder, 'data'))).toBe(false)
+})
+
+test('a reader that goes away ends the program quietly, and the library is closed', async () => {
+  const filled = await openFilledTerminal()
+  filled.closesAfter = 0
+  expect(await filled.run('list', '--json')).toEqual({ code: 0, out: '', errors: '' })
+  expect(existsSync(join(filled.folder, 'data', 'library.db-wal'))).toBe(false)
+  filled.end()
+})
+
+test('a path for the library that is a folder is refused with the way out', async () => {
+  writeFileSync(join(it.folder, 'plain'), '')
+  const { code, errors } = await it.run('list', '--library', '.')
+  expect(code).toBe(1)
+  expect(errors).toBe(`error validation: ${it.folder} is a folder. Name a library file in it.\n`)
+})

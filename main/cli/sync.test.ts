@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { jaatoLine, topic } from '../engine/testing/stores.ts'
+import { type Terminal, openTerminal, storeFile, writeStore } from './testing/terminal.ts'
+
+let it: Terminal
+beforeEach(() => {
+  it = openTerminal()
+  writeStore(it)
+})
+afterEach(() => it.end())
+
+const counts = { added: 0, updated: 0, unchanged: 0, gone: 0, unreadable: 1, needs_you: 0, error: null }
+
+test('a project’s store is found, read and counted; reading it again changes nothing', async () => {
+  const before = it.snapshot()
+  expect(await it.json('sync', 'app')).toMatchObject([
+    { ...counts, added: 4, kind: 'jaato', name: '.jaato in app', path: join(it.folder, 'app/.jaato') },
+  ])
+  const known = await it.json('list')
+  expect(await it.json('sync', 'app/.jaato')).toMatchObject([{ ...counts, unchanged: 4 }])
+  expect(await it.json('sync')).toMatchObject([{ ...counts, unchanged: 4 }])
+  expect(await it.json('list')).toEqual(known)
+  expect(it.snapshot()).toEqual(before)
+})
+
+test('without --json the counts are a table, and the line nobody can read is named', async () => {
+  const { code, out, errors } = await it.run('sync', 'app')
+  expect(code).toBe(0)
+  expect(out.split('\n')[0]).toMatch(/^source +added +updated +unchanged +gone +unreadable +needs you +path$/)
+  expect(out).toMatch(/^\.jaato in app +4 +0 +0 +0 +1 +0 /m)
+  expect(errors).toContain(`unreadable: ${join(it.folder, storeFile)}:5: `)
+})
+
+test('an edited record updates its memory, a vanished one is gone, not deleted', async () => {
+  await it.json('sync', 'app')
+  it.write(storeFile, `${jaatoLine('mem_a', 'Use pnpm 10.')}\n`)
+  expect(await it.json('sync')).toMatchObject([{ updated: 1, gone: 3, unreadable: 0 }])
+  expect(await it.json('show', 'mem_a')).toMatchObject({
+    content: 'Use pnpm 10.',
+    versions: [{ content: 'Use pnpm, never yarn.' }],
+  })
+  expect(await it.json('sources')).toMatchObject([{ memories: 4, gone: 3 }])
+  expect((await it.run('show', 'mem_b')).out).toMatch(/^state +raw, gone from source$/m)
+})
+
+test('a folder of agents’ stores is all of them', async () => {
+  it.write('claude/projects/-srv-a/memory/MEMORY.md', '- [One](one.md) — hook\n')
+  it.write('claude/projects/-srv-a/memory/one.md', topic('one', 'hook', 'Retries wait 5 s.'))
+  it.write('claude/projects/-srv-b/memory/two.md', topic('two', 'hook', 'Labels are A6.'))
+  it.write('claude/projects/-srv-c/session.jsonl', '{"cwd":"/srv/c"}\n')
+  const read = await it.json<{ path: string; added: number }[]>('sync', 'claude/projects', 'app')
+  expect(read.map(({ path, added }) => [path.slice(it.folder.length + 1), added])).toEqual([
+    ['claude/projects/-srv-a/memory', 1],
+    ['claude/projects/-srv-b/memory', 1],
+    ['app/.jaato', 4],
+  ])
+})
+
+test('memories get the project that is named, and are listed by its name or folder', async () => {
+  mkdirSync(join(it.folder, 'depot'))
+  it.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
+  await it.json('sync', 'notes.jsonl', '--project', 'depot')
+  await it.json('sync', 'app')
+  const [first] = await it.json<{ project: { id: string } }[]>('list', '--project', 'depot')
+  expect(first).toMatchObject({ content: 'Ship on Mondays.', project: { name: 'depot' } })
+  expect(await it.json('list', '--project', './depot')).toHaveLength(1)
+  expect(await it.json('list', '--project', first?.project.id ?? '')).toHaveLength(1)
+  expect(await it.json('list', '--project', 'app')).toHaveLength(4)
+  expect(await it.run('list', '--project', 'dept')).toMatchObject({
+    code: 1,
+    errors: 'error not_found: There is no project dept. Known are: app, depot.\n',
+  })
+})
+
+test('a wrong path among several leaves nothing half done', async () => {
+  expect(await it.run('sync', 'app', 'nowhere')).toMatchObject({
+    code: 1,
+    out: '',
+    errors: expect.stringMatching(/^error not_found: .*nowhere/),
+  })
+  expect(await it.json('sources')).toEqual([])
+  expect(await it.run('sync', 'app', '--project', 'nowhere')).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^error not_found: /),
+  })
+  expect(await it.json('sources')).toEqual([])
+})
+
+test('a folder without any memories is refused, naming what is recognised', async () => {
+  mkdirSync(join(it.folder, 'empty'))
+  expect(await it.run('sync', 'empty')).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^error validation: .*holds no memories in a known format.*jaato/),
+  })
+})
+
+test('a source whose path is missing fails its reading, and the others are read all the same', async () => {
+  it.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
+  await it.json('sync', 'app', 'notes.jsonl')
+  rmSync(join(it.folder, 'app'), { recursive: true })
+  const { code, errors, out } = await it.run('sync', '--json')
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^error unavailable: \.jaato in app: .*not there any more/m)
+  expect(JSON.parse(out)).toMatchObject([
+    { gone: 4, error: expect.any(String) },
+    { unchanged: 1, error: null },
+  ])
+  expect(await it.json('list')).toHaveLength(5)
+})
+
+test('no sources yet is said, and is no failure', async () => {
+  expect(await it.run('sync')).toMatchObject({ code: 0, out: '', errors: expect.stringContaining('No sources yet') })
+  expect(await it.run('sources')).toMatchObject({ code: 0, out: '', errors: expect.stringContaining('No sources yet') })
+  expect(await it.json('sources')).toEqual([])
+  expect(existsSync(join(it.folder, 'data/library.db'))).toBe(true)
+})
