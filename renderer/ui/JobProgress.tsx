@@ -4,19 +4,26 @@ import { Progress } from './Progress.tsx'
 import { timeLeft } from './timeLeft.ts'
 
 /** A running job with its numbers, the time it still takes and the way to stop it. */
-export function JobProgress({ job, cancel, onCancel }: { job: Job; cancel?: Act | undefined; onCancel?: () => void }) {
+export function JobProgress({ job, cancel }: { job: Job; cancel: Act }) {
+  const { scale, unit } = unitOf(job)
   return (
     <Progress
       label={job.label}
-      done={job.done}
-      total={job.total}
-      unit={job.unit}
+      done={scale(job.done)}
+      total={job.total === null ? null : scale(job.total)}
+      unit={unit}
       left={timeLeft(job) ?? 'working out how long'}
       cancel={
-        <Button look="ghost" act={cancel} onClick={cancel ? () => cancel.run() : onCancel}>
+        <Button look="ghost" act={cancel}>
           Cancel
         </Button>
       }
     />
   )
+}
+
+/** Bytes are told in megabytes, with one digit behind the point; other units as they are. */
+function unitOf({ unit }: Job): { scale: (value: number) => number; unit: string } {
+  if (unit !== 'bytes') return { scale: (value) => value, unit }
+  return { scale: (value) => Math.round(value / 100_000) / 10, unit: 'MB' }
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useCommand } from '../stores/commands.ts'
 
 interface Rows {
   /** For the element around the rows. */
-  list: { onKeyDown: (event: KeyboardEvent) => void; onFocus: () => void; onBlur: (event: FocusEvent) => void }
+  list: { onKeyDown: (event: KeyboardEvent) => void }
   /** For each row, which is a button: one of them is in the order of Tab, the arrows move among them. */
   row: (id: string) => {
     ref: (element: HTMLButtonElement | null) => void
@@ -26,11 +26,13 @@ export function useRows(ids: readonly string[], chosen: string | null, choose: (
     elements.current.get(id)?.focus()
   }
   const step = (by: number) => goTo(chosen === null || !ids.includes(chosen) ? 0 : at + by)
-  const inside = useRef(false)
   const target = ids[at]
-  // A row that had the focus may be gone, by an act of its own; the focus then goes to the one in its place.
+  const former = useRef<string | undefined>(undefined)
+  // What had the focus may be gone, by an act on the row: the focus then goes to the row that is chosen now.
   useEffect(() => {
-    if (inside.current && document.activeElement === document.body && target) elements.current.get(target)?.focus()
+    const lost = document.activeElement === document.body && former.current !== undefined
+    if (lost && target !== undefined) elements.current.get(target)?.focus()
+    former.current = target
   }, [target])
   const when = ids.length > 0
   useCommand({ id: 'rows.next', label: 'Next row', key: ['arrowdown', 'j'], quiet: true, when, run: () => step(1) })
@@ -46,13 +48,6 @@ export function useRows(ids: readonly string[], chosen: string | null, choose: (
         else if (event.key === 'End') goTo(ids.length - 1)
         else return
         event.preventDefault()
-      },
-      onFocus: () => {
-        inside.current = true
-      },
-      // A removed element that had the focus fires no blur, or one without a successor.
-      onBlur: (event) => {
-        if (event.relatedTarget) inside.current = false
       },
     },
     row: (id) => ({

@@ -80,7 +80,7 @@ export function StepRow({
             </Button>
           )}
           {step.undoable && !step.undone && (
-            <Button keys={undo?.keys[0]} aria-label={`Undo: ${step.labels.join(', then ')}`} onClick={onUndo}>
+            <Button keys={undo?.keys[0]} aria-description={step.labels.join(', then ')} onClick={onUndo}>
               Undo
             </Button>
           )}

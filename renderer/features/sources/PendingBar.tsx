@@ -67,7 +67,8 @@ export function PendingBar() {
     <>
       {screen !== 'sources' && (
         <div className={styles.jobs}>
-          <RunningJobs />
+          {/* Esc closes and clears things on the other screens; it must not end a long reading by accident. */}
+          <RunningJobs cancelKey="mod+." />
         </div>
       )}
       {words && (

@@ -8,16 +8,16 @@ import { useToast } from '../../stores/toasts.ts'
 import { JobProgress } from '../../ui/JobProgress.tsx'
 import styles from './RunningJobs.module.css'
 
-/** Every job that runs now, wherever it was started, with its progress. Esc cancels the first. */
-export function RunningJobs() {
+/** Every job that runs now, wherever it was started, with its progress. `cancelKey` cancels the first. */
+export function RunningJobs({ cancelKey }: { cancelKey: string }) {
   const { queries } = useApi()
   const { data: jobs = [] } = useQuery(queries.jobs.list.queryOptions())
   const first = jobs.find((job) => job.state === 'running')
-  return jobs.map((job) => <RunningJob key={job.id} listed={job} escapes={job.id === first?.id} />)
+  return jobs.map((job) => <RunningJob key={job.id} listed={job} cancelKey={job.id === first?.id ? cancelKey : null} />)
 }
 
 /** A job while it runs; an ended one shows nothing, but tells how it ended if it was seen running. */
-function RunningJob({ listed, escapes }: { listed: Job; escapes: boolean }) {
+function RunningJob({ listed, cancelKey }: { listed: Job; cancelKey: string | null }) {
   const watched = useJob(listed.state === 'running' ? listed : null)
   const job = watched && watched.version > listed.version ? watched : listed
   const cancelJob = useCancelJob()
@@ -26,7 +26,7 @@ function RunningJob({ listed, escapes }: { listed: Job; escapes: boolean }) {
   const cancel = useCommand({
     id: `job.cancel.${job.id}`,
     label: `Cancel: ${job.label}`,
-    key: escapes ? 'escape' : [],
+    key: cancelKey ?? [],
     when: running,
     run: () => cancelJob(job.id),
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderPlus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useAddSource } from '../../client/useAddSource.ts'
@@ -30,8 +30,10 @@ export function SourcesScreen() {
   const asked = useNavigation((place) => place.id)
   const [chosenId, setChosen] = useState(asked)
   const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState<string | null>(null)
   const flow = useAddSource(info.data?.home, (sourceId) => {
     setChosen(sourceId)
+    setAdded(sourceId)
     setAdding(false)
     flow.reset()
   })
@@ -43,6 +45,13 @@ export function SourcesScreen() {
   const chosen = sources.find((source) => source.id === chosenId) ?? sources[0] ?? null
   const ids = sources.map((source) => source.id)
   const rows = useRows(ids, chosen?.id ?? null, setChosen)
+  const focusRow = rows.focus
+  const arrived = added !== null && ids.includes(added) ? added : null
+  // The form one typed in is gone by now; the focus goes on to what it brought.
+  useEffect(() => {
+    if (arrived !== null) focusRow(arrived)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves when the source arrives, at no other time
+  }, [arrived])
   const open = useCommand({
     id: 'sources.add',
     label: 'Add a source',
@@ -72,45 +81,50 @@ export function SourcesScreen() {
           <Button look="primary" act={open} icon={<FolderPlus size={14} aria-hidden="true" />} />
         </>
       }
-      panel={chosen && <SourcePanel key={chosen.id} source={chosen} acts={acts} home={info.data?.home} />}
     >
-      <div className={styles.content} data-dropping={dropping ? '' : undefined}>
-        {dropping && <p className={styles.drop}>Drop to look what is there</p>}
-        {formOpen && (
-          <section className={styles.form} aria-label="Add a source">
-            <AddSourceForm
-              flow={flow}
-              home={info.data?.home}
-              canPick={info.data?.can_pick_folder ?? false}
-              takesFocus
-              onCancel={() => setAdding(false)}
-            />
-          </section>
-        )}
-        <RunningJobs />
-        {list.error ? (
-          <ErrorBox
-            title="The sources could not be listed"
-            actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-          >
-            {failure(list.error).message}
-          </ErrorBox>
-        ) : !list.data ? (
-          <Loading />
-        ) : sources.length === 0 && !formOpen ? (
-          <Empty title="No source yet" actions={<Button act={open} />}>
-            A source is a place where agents keep what they learned: a project with a .jaato folder, a Claude Code
-            memory folder, a file.
-          </Empty>
-        ) : (
-          <ul className={styles.list} aria-label="Sources" {...rows.list}>
-            {sources.map((source) => (
-              <li key={source.id}>
-                <SourceRow source={source} home={info.data?.home} row={rows.row(source.id)} />
-              </li>
-            ))}
-          </ul>
-        )}
+      <div className={chosen ? styles.panes : undefined} data-beside={chosen ? 'open' : undefined}>
+        <div className={styles.content} data-dropping={dropping ? '' : undefined}>
+          {dropping && <p className={styles.drop}>Drop to look what is there</p>}
+          {formOpen && (
+            <section className={styles.form} aria-label="Add a source">
+              <AddSourceForm
+                flow={flow}
+                home={info.data?.home}
+                canPick={info.data?.can_pick_folder ?? false}
+                takesFocus
+                onCancel={() => {
+                  setAdding(false)
+                  focusRow()
+                }}
+              />
+            </section>
+          )}
+          <RunningJobs cancelKey="escape" />
+          {list.error ? (
+            <ErrorBox
+              title="The sources could not be listed"
+              actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+            >
+              {failure(list.error).message}
+            </ErrorBox>
+          ) : !list.data ? (
+            <Loading />
+          ) : sources.length === 0 && !formOpen ? (
+            <Empty title="No source yet" actions={<Button act={open} />}>
+              A source is a place where agents keep what they learned: a project with a .jaato folder, a Claude Code
+              memory folder, a file.
+            </Empty>
+          ) : (
+            <ul className={styles.list} aria-label="Sources" {...rows.list}>
+              {sources.map((source) => (
+                <li key={source.id}>
+                  <SourceRow source={source} home={info.data?.home} row={rows.row(source.id)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {chosen && <SourcePanel key={chosen.id} source={chosen} acts={acts} home={info.data?.home} />}
       </div>
     </Screen>
   )
