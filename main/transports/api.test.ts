@@ -9,6 +9,7 @@ import { jaatoLine } from '../engine/testing/stores.ts'
 import { startEngine } from '../platform/engineHost.ts'
 import type { EngineHost } from '../platform/engineHost.ts'
 import { isOpenToAgents, isServed } from './apiAccess.ts'
+import { clientOver } from './testing/tinyEngine.ts'
 import { openTab, send, tinyPages } from './testing/tinyWeb.ts'
 import { startWeb } from './web.ts'
 import type { WebServer } from './web.ts'
@@ -22,6 +23,8 @@ let person: Record<string, string>
 let agent: Record<string, string>
 
 beforeAll(async () => {
+  vi.stubEnv('HOME', folder)
+  vi.stubEnv('XDG_DATA_HOME', join(folder, 'data'))
   mkdirSync(join(folder, '.jaato'))
   const lines = [jaatoLine('mem_1', 'Run the tests with --run.'), jaatoLine('mem_2', 'The port is 5433, not 5432.')]
   writeFileSync(store, `${lines.join('\n')}\n`)
@@ -39,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await web.close()
   await engine.close()
+  vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -160,6 +164,15 @@ test('what has no address is not found, whoever asks', async () => {
     for (const path of [...paths, '/jobs/1/watch', '/../../session', '/%2e%2e/session', '/memories/../../../token'])
       expect(await refusalOf('POST', path, headers, { prefix: '/', path: '/' }), path).toBe('404 NOT_FOUND')
   expect(await refusalOf('PUT', '/memories', person, {})).toBe('404 NOT_FOUND')
+})
+
+test('while the window shows the sample project, agents are told so instead of being taught from it', async () => {
+  const screen = clientOver(engine.connect('a'.repeat(32)))
+  await screen.system.openSample()
+  expect(await refusalOf('GET', '/memories', agent)).toBe('503 UNAVAILABLE')
+  expect((await ask('GET', '/info', person)).value).toMatchObject({ sample: true })
+  await screen.system.leaveSample()
+  expect((await ask('GET', '/memories', agent)).value.items).toHaveLength(2)
 })
 
 test('a person decides over HTTP in their own name; the header of agents changes nothing about it', async () => {

@@ -16,6 +16,7 @@ import { apiPrefix, isOpenToAgents, isServed } from './apiAccess.ts'
 import { ApiError, apiError, apiErrorOf } from './apiErrors.ts'
 
 const closed = 'Agents read here; deciding is for a person, in Schoolhouse itself.'
+const sampleOpen = 'Schoolhouse shows its sample project just now. Ask again when the person has left it.'
 const nothingHere = `There is nothing at this address. ${apiPrefix}/openapi.json says what there is.`
 /** Shapes the specification writes once and refers to. */
 const commonSchemas = {
@@ -41,8 +42,10 @@ export function createApiHandler(library: LibraryHost, person: string): (request
     plugins: [new experimental_ZodSmartCoercionPlugin()],
     clientInterceptors: [
       ({ context, path, next }) => {
-        if (!context.actor.startsWith('agent:') || isOpenToAgents(path)) return next()
-        throw new ORPCError('FORBIDDEN', { message: closed })
+        if (!context.actor.startsWith('agent:')) return next()
+        if (!isOpenToAgents(path)) throw new ORPCError('FORBIDDEN', { message: closed })
+        if (context.library.sample) throw new ORPCError('UNAVAILABLE', { status: 503, message: sampleOpen })
+        return next()
       },
     ],
     customErrorResponseBodyEncoder: apiErrorOf,
