@@ -1,5 +1,6 @@
 import { type ReadableDb, type Sql, sql } from './store/db.ts'
-import { readEffects, wholePieces } from './store/effects.ts'
+import { readEffects } from './store/effectRows.ts'
+import { wholePieces } from './store/fileChange.ts'
 import { type DecisionRow, readChanges } from './store/journal.ts'
 import { newestSchema } from './store/open.ts'
 import { allReferences, readReferenceVersions, toReference } from './store/queries/references.ts'

@@ -15,6 +15,8 @@ export interface WriteOptions {
   mode?: number
   /** Set the modification time to this, in milliseconds since the epoch. */
   mtimeMs?: number
+  /** What the file held when the write was decided on, null for none: anything else there just before the rename is a `conflict`. */
+  replaces?: Uint8Array | null
 }
 
 export interface Files {

@@ -5,11 +5,13 @@ import {
   fchmodSync,
   fstatSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
   readSync,
   readdirSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -19,7 +21,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { randomBytes } from 'node:crypto'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { FileStat, Files, WriteOptions } from '../engine/ports.ts'
 
@@ -98,8 +100,8 @@ function* chunks(path: string): Generator<Buffer> {
 }
 
 function writeAtomic(path: string, bytes: Uint8Array, options: WriteOptions = {}): void {
-  const target = existsSync(path) ? realpathSync(path) : path
-  const mode = stat(target)?.mode ?? options.mode ?? 0o644
+  const { target, former } = targetOf(path)
+  const mode = former?.mode ?? options.mode ?? 0o644
   const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`)
   attempt(path, 'write', () => {
     try {
@@ -112,7 +114,8 @@ function writeAtomic(path: string, bytes: Uint8Array, options: WriteOptions = {}
       } finally {
         closeSync(handle)
       }
-      if (options.mtimeMs !== undefined) utimesSync(temporary, new Date(), new Date(options.mtimeMs))
+      if (options.mtimeMs !== undefined) utimesSync(temporary, Date.now() / 1000, options.mtimeMs / 1000)
+      if (options.replaces !== undefined && !holds(target, options.replaces)) throw changedMeanwhile(path)
       renameSync(temporary, target)
     } catch (error) {
       rmSync(temporary, { force: true })
@@ -120,8 +123,31 @@ function writeAtomic(path: string, bytes: Uint8Array, options: WriteOptions = {}
     }
     syncFolder(dirname(target))
   })
-  if (!readFileSync(target).equals(bytes))
-    throw new AppError('conflict', `${path} changed while it was written. Sync its source and try again.`)
+  if (!holds(target, bytes)) throw changedMeanwhile(path)
+}
+
+/** The file a write goes to, links followed; nothing, a file or a link to one may stand there, or a link to a file to be. */
+function targetOf(path: string): { target: string; former: FileStat | null } {
+  const former = stat(path)
+  if (former?.kind === 'file') return { target: former.realPath, former }
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found?.isSymbolicLink() && !former) {
+    const target = resolve(dirname(path), readlinkSync(path))
+    if (existsSync(dirname(target)) && !lstatSync(target, { throwIfNoEntry: false })) return { target, former: null }
+    throw new AppError('not_found', `Cannot write ${path}: it is a link to ${target}, which is not there. Bring it back, or remove the link.`)
+  }
+  if (found) throw new AppError('validation', `Cannot write ${path}: a ${former ? 'folder' : 'special file'} stands there. Move it away and try again.`)
+  return { target: path, former: null }
+}
+
+function holds(path: string, bytes: Uint8Array | null): boolean {
+  const found = stat(path)
+  if (!found || !bytes) return !found && !bytes
+  return found.kind === 'file' && found.size === bytes.length && readFileSync(path).equals(bytes)
+}
+
+function changedMeanwhile(path: string): AppError {
+  return new AppError('conflict', `${path} changed while it was written. Sync its source and try again.`)
 }
 
 /** Makes the rename itself durable; not every file system lets a folder be synced. */
@@ -154,6 +180,10 @@ function translate(error: unknown, path: string, verb: string): unknown {
   switch (codeOf(error)) {
     case 'ENOENT':
       return new AppError('not_found', `Cannot ${verb} ${path}: it does not exist.`)
+    case 'EISDIR':
+      return new AppError('validation', `Cannot ${verb} ${path}: a folder stands there. Move it away and try again.`)
+    case 'ENOTDIR':
+      return new AppError('not_found', `Cannot ${verb} ${path}: part of its path is a file, not a folder. Move that file away and try again.`)
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -3,7 +3,7 @@ import type { FileDiff } from '../../../shared/model/diff.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { planLearnedEdit } from '../reference/learned.ts'
 import { planSectionEdit } from '../reference/memoryMd.ts'
-import { type Library, commitStep } from '../store/commit.ts'
+import { type Library, commitFiles } from '../store/commit.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { overlayOf } from '../store/overlay.ts'
 import { type ReferenceRow, findReference } from '../store/queries/references.ts'
@@ -21,50 +21,38 @@ export interface ReferenceEdit {
 
 /** Writes a new version of a reference. Throws `conflict`, with a diff, when its file no longer holds what we wrote. */
 export function editReference(context: DecideContext, edit: ReferenceEdit): Outcome {
-  const { db } = context.library
-  const reference = findReference(db, edit.id)
-  const change = planEdit(context.library, reference, edit)
-  if (!change) return nothingChanged('Nothing was changed', JSON.parse(reference.memory_ids) as string[])
-  const at = context.clock.now().toISOString()
-  const values = {
-    content: edit.content,
-    name: edit.name ?? reference.name,
-    tags: JSON.stringify(edit.tags ?? (JSON.parse(reference.tags) as string[])),
-    version: reference.version + 1,
-    updated_at: at,
-  }
-  const { name, content, tags, version } = values
-  const row = {
-    ref_id: reference.id,
-    version,
-    at,
-    actor: context.by.actor,
-    name,
-    content,
-    tags,
-    reason: edit.reason ?? null,
-  }
-  const updated = updateRow('refs', reference, values)
-  const memory_ids = JSON.parse(reference.memory_ids) as string[]
-  const label = `Edited ${name}, version ${version}`
-  const step = commitStep(
+  let outcome = nothingChanged('', [])
+  const step = commitFiles(
     context.library,
-    {
-      decisions: [
-        {
-          verb: 'edit-reference',
-          label,
-          memory_ids,
-          reference_ids: [reference.id],
-          reason: edit.reason ?? null,
-          changes: [...(updated ? [updated] : []), addRow('ref_versions', row)],
-        },
-      ],
-      files: [change],
+    (library) => {
+      const reference = findReference(library.db, edit.id)
+      const memory_ids = JSON.parse(reference.memory_ids) as string[]
+      const change = planEdit(library, reference, edit)
+      if (!change) {
+        outcome = nothingChanged('Nothing was changed', memory_ids)
+        return { decisions: [], files: [] }
+      }
+      const at = context.clock.now().toISOString()
+      const values = {
+        content: edit.content,
+        name: edit.name ?? reference.name,
+        tags: JSON.stringify(edit.tags ?? (JSON.parse(reference.tags) as string[])),
+        version: reference.version + 1,
+        updated_at: at,
+      }
+      const { name, content, tags, version } = values
+      const reason = edit.reason ?? null
+      const row = { ref_id: reference.id, version, at, actor: context.by.actor, name, content, tags, reason }
+      const updated = updateRow('refs', reference, values)
+      const changes = [...(updated ? [updated] : []), addRow('ref_versions', row)]
+      const label = `Edited ${name}, version ${version}`
+      outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
+      const decision = { verb: 'edit-reference' as const, label, memory_ids, reference_ids: [reference.id], reason, changes }
+      return { decisions: [decision], files: [change] }
     },
     context.by,
   )
-  return { step, label, changed: memory_ids, unchanged: [], created: [] }
+  return { ...outcome, step }
 }
 
 /** The change of the file an edit would make. */

@@ -9,7 +9,6 @@ import { connectorOf } from '../sources/registry.ts'
 import { sha256 } from '../store/blobs.ts'
 import type { Library, WriteDraft } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
-import { readEffects, reverseEffect } from '../store/effects.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { fileState } from '../store/fileState.ts'
 import { contentHash } from '../store/identity.ts'
@@ -17,6 +16,7 @@ import { type Overlay, overlayOf } from '../store/overlay.ts'
 import { type RecordRow, readRecord } from '../store/pending.ts'
 import { type MemoryRow, sourceIds } from '../store/queries/memories.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
+import { planTakeBack } from '../store/takeBack.ts'
 
 /** Changes of files that are written together, with what they do to records. */
 export interface WriteBatch {
@@ -50,8 +50,9 @@ export function planSourceWrites(library: Library, source: SourceRow): SourceWri
     }))
   const refused: SourceWritePlan['refused'] = []
   const overlay = overlayOf(files)
-  const back = planReversals(db, source, waiting, readingOnce(files), refused)
+  const back = planReversals(db, source, waiting, files)
   for (const change of back.batch.changes) overlay.apply(change)
+  refused.push(...back.refused)
   const forward = planEdits(library, source, connector, back.rest, overlay, refused)
   for (const change of forward.changes) overlay.apply(change)
   const paths = [...new Set([...back.batch.changes, ...forward.changes].map(({ path }) => path))]
@@ -62,51 +63,63 @@ export function planSourceWrites(library: Library, source: SourceRow): SourceWri
   }
 }
 
-/** Files as they stand now, each read from disk but once, however many records of it go back. */
-function readingOnce(files: Files): Files {
-  const known = new Map<string, Buffer>()
-  return {
-    ...files,
-    read(path) {
-      const bytes = known.get(path) ?? files.read(path)
-      known.set(path, bytes)
-      return bytes
-    },
-  }
-}
-
 function textOf(files: Files, path: string): string | null {
   return files.stat(path) ? files.read(path).toString('utf8') : null
 }
 
+interface Reversals {
+  batch: WriteBatch
+  /** What has to be brought about by new edits. */
+  rest: Waiting[]
+  refused: SourceWritePlan['refused']
+}
+
 /** Records that should say again what they said before our writes of them get their former bytes back. */
-function planReversals(
-  db: ReadableDb,
-  source: SourceRow,
-  waiting: Waiting[],
-  files: Files,
-  refused: SourceWritePlan['refused'],
-): { batch: WriteBatch; rest: Waiting[] } {
-  const changes: FileChange[] = []
-  const writes: WriteDraft[] = []
-  const rest: Waiting[] = []
-  for (const item of waiting) {
-    const back = writesToTakeBack(db, item.id, fileState(source.kind, item.memory))
-    try {
-      if (back.length === 0) throw new AppError('precondition', 'Its record was not written by us.')
-      for (const change of reversed(db, item.id, back, files)) join(changes, change)
-      back.forEach((write, index) => {
-        const isLast = index === back.length - 1
-        const after = isLast ? write.before : item.record
-        writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after, reverses: write.id })
-      })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      if (item.memory) rest.push(item)
-      else refused.push({ memory_id: item.id, reason: error.message })
-    }
+function planReversals(db: ReadableDb, source: SourceRow, waiting: Waiting[], files: Files): Reversals {
+  const returning = waiting.map((item) => ({ item, back: writesToTakeBack(db, item.id, fileState(source.kind, item.memory)) }))
+  const [known, rest] = [returning.filter(({ back }) => back.length > 0), returning.filter(({ back }) => back.length === 0)]
+  const together = reversalOf(db, source, known, files)
+  if (together) return { batch: together, ...unwritten(rest.map(({ item }) => item)) }
+  // One that cannot go back must not hold up the others.
+  const able = known.filter((each) => reversalOf(db, source, [each], files) !== null)
+  const batch = reversalOf(db, source, able, files)
+  const others = [...rest, ...known.filter((each) => !batch || !able.includes(each))].map(({ item }) => item)
+  return { batch: batch ?? { changes: [], writes: [] }, ...unwritten(others) }
+}
+
+/** New edits can bring about the state of a memory that stands, not take out the record of one that was withdrawn. */
+function unwritten(items: Waiting[]): Pick<Reversals, 'rest' | 'refused'> {
+  const reason = 'Its record in the file is no longer what we wrote. Take it out there, or bring its memory back with redo.'
+  return {
+    rest: items.filter(({ memory }) => memory !== null),
+    refused: items.filter(({ memory }) => memory === null).map(({ id }) => ({ memory_id: id, reason })),
   }
-  return { batch: { changes, writes }, rest }
+}
+
+interface Returning {
+  item: Waiting
+  back: FormerWrite[]
+}
+
+/** Null when a file is no longer what we wrote. */
+function reversalOf(db: ReadableDb, source: SourceRow, returning: Returning[], files: Files): WriteBatch | null {
+  const former = returning.flatMap(({ item, back }) => back.map(({ seq }) => ({ seq, owner: item.id })))
+  try {
+    const changes = planTakeBack(db, files, former)
+    const writes = returning.flatMap(({ item, back }) =>
+      back.map((write, index) => ({
+        source_id: source.id,
+        memory_id: item.id,
+        before: item.record,
+        after: index === back.length - 1 ? write.before : item.record,
+        reverses: write.id,
+      })),
+    )
+    return { changes, writes }
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'conflict') return null
+    throw error
+  }
 }
 
 interface FormerWrite {
@@ -126,33 +139,6 @@ function writesToTakeBack(db: ReadableDb, memoryId: string, target: string): For
   return all.slice(0, all.findIndex(({ before }) => (before?.state ?? 'absent') === target) + 1)
 }
 
-/** The changes that take a memory's writes back. One write goes back piece by piece, several by what they come to. */
-function reversed(db: ReadableDb, memoryId: string, back: FormerWrite[], files: Files): FileChange[] {
-  const [only] = back
-  if (only && back.length === 1)
-    return readEffects(db, only.seq, memoryId).map((effect) => reverseEffect(effect, files))
-  const overlay = overlayOf(files)
-  for (const { seq } of back)
-    for (const effect of readEffects(db, seq, memoryId).toReversed()) overlay.apply(reverseEffect(effect, overlay))
-  return overlay.changes(memoryId)
-}
-
-/** Adds a change to those planned; changes of one file become one. Throws `conflict` when they overlap. */
-function join(changes: FileChange[], change: FileChange): void {
-  const same = changes.find(({ path }) => path === change.path)
-  if (!same) return void changes.push(change)
-  if (same.kind !== 'modify' || change.kind !== 'modify')
-    throw new AppError('conflict', `${change.path} is changed in two ways at once. Write again to go on.`)
-  const pieces = [...same.pieces, ...change.pieces].sort((left, right) => left.at - right.at)
-  const overlaps = pieces.some((piece, index) => {
-    const before = pieces[index - 1]
-    return before !== undefined && before.at + before.before.length > piece.at
-  })
-  if (overlaps) throw new AppError('conflict', `${change.path} is changed in two ways at once. Write again to go on.`)
-  same.pieces = pieces
-  same.mtimeMs = undefined
-}
-
 function planEdits(
   library: Library,
   source: SourceRow,
@@ -162,13 +148,13 @@ function planEdits(
   refused: SourceWritePlan['refused'],
 ): WriteBatch {
   if (waiting.length === 0 || !connector.plan) return { changes: [], writes: [] }
-  const edits = editsFor(library.db, source, waiting)
+  const edits = editsFor(library.db, source, asRead(connector, source, waiting, overlay, refused))
   const plan = connector.plan(source.path, edits, overlay)
   refused.push(...plan.refused)
   const isRefused = new Set(plan.refused.map(({ memory_id }) => memory_id))
   const after = overlayOf(overlay)
   for (const change of plan.changes) after.apply(change)
-  const found = readRecords(connector, source, plan.changes, after)
+  const found = readRecords(connector, source, plan.changes.map(({ path }) => path), after)
   const writes: WriteDraft[] = []
   const replaced = new Set<string>()
   for (const edit of edits) {
@@ -199,6 +185,24 @@ function planEdits(
   }
 }
 
+/** Those whose records still read as they were last read. Somebody else's newest word is heard by a sync before ours is written. */
+function asRead(
+  connector: Connector,
+  source: SourceRow,
+  waiting: Waiting[],
+  files: Files,
+  refused: SourceWritePlan['refused'],
+): Waiting[] {
+  const standing = waiting.flatMap(({ record }) => (record?.present === 1 ? [record] : []))
+  const found = readRecords(connector, source, standing.map(({ path }) => path), files)
+  return waiting.filter(({ id, record }) => {
+    const met = record?.present === 1 ? found.get(record.locator) : undefined
+    if (!met || sha256(met.raw) === record?.record_hash) return true
+    refused.push({ memory_id: id, reason: `${met.path} was changed just now. Write again to go on.` })
+    return false
+  })
+}
+
 function recordAfter(
   source: SourceRow,
   { id, memory, record }: Waiting,
@@ -224,16 +228,16 @@ function recordAfter(
   }
 }
 
-/** The records of the changed files as they will be, by locator. */
+/** The records of some files, by locator. */
 function readRecords(
   connector: Connector,
   source: SourceRow,
-  changes: FileChange[],
+  paths: readonly string[],
   files: Files,
 ): Map<string, SourceRecord> {
   const found = new Map<string, SourceRecord>()
   const records = new Set(connector.recordFiles(source.path, files))
-  for (const { path } of changes)
+  for (const path of new Set(paths))
     if (records.has(path))
       for (const item of connector.read(path, source.path, files))
         if (item.kind === 'record') found.set(item.record.locator, item.record)

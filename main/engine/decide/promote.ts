@@ -1,13 +1,13 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import type { Core } from '../core.ts'
-import { commitStep } from '../store/commit.ts'
+import { commitFiles } from '../store/commit.ts'
 import type { DecisionDraft } from '../store/journal.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import { type Row, addRow, updateRow } from '../store/rows.ts'
 import { type DecideContext, decidedNow } from './context.ts'
 import { draftPromotion, lineageOf, planPromotion } from './draftPromotion.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, nothingChanged } from './outcome.ts'
 
 /** What the journal says where a person gave no reason. */
 const noReason = 'a person promoted it, without giving a reason'
@@ -21,6 +21,22 @@ export function promote(
   context: DecideContext,
   wish: PromotionRequest,
 ): Outcome & { memory_id: string; reference_id: string; path: string } {
+  let made = { ...nothingChanged('', []), memory_id: '', reference_id: '', path: '' }
+  const step = commitFiles(
+    context.library,
+    (library) => {
+      const { memory, reference, reason, change } = planned({ ...core, library }, context, wish)
+      const { id, name, path, updated_at: at } = reference
+      const label = `Promoted to ${name}`
+      made = { ...nothingChanged(label, []), changed: [memory.id], memory_id: memory.id, reference_id: id, path }
+      return { decisions: decisionsFor(context, memory, reference, { label, reason, at }), files: [change] }
+    },
+    context.by,
+  )
+  return { ...made, step }
+}
+
+function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
   const draft = draftPromotion(core, wish)
   const { memory, request } = draft
   const given = request.reason?.trim()
@@ -29,11 +45,10 @@ export function promote(
       'validation',
       'Mode auto puts the text into every session of every agent. Say why in the reason.',
     )
-  const reason = `${given || noReason}${request.force ? ' (forced)' : ''}`
   const at = context.clock.now().toISOString()
   const lineage = lineageOf(core.library.db, memory, context.by.actor, at)
   const { path, change } = planPromotion(core, draft, lineage)
-  const reference: Row = {
+  const reference = {
     id: request.id,
     name: request.name,
     description: request.description,
@@ -50,22 +65,7 @@ export function promote(
     version: 1,
     updated_at: at,
   }
-  const label = `Promoted to ${request.name}`
-  const step = commitStep(
-    context.library,
-    { decisions: decisionsFor(context, memory, reference, { label, reason, at }), files: [change] },
-    context.by,
-  )
-  return {
-    step,
-    label,
-    changed: [memory.id],
-    unchanged: [],
-    created: [],
-    memory_id: memory.id,
-    reference_id: request.id,
-    path,
-  }
+  return { memory, reference, change, reason: `${given || noReason}${request.force ? ' (forced)' : ''}` }
 }
 
 function decisionsFor(

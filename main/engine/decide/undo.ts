@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
-import { type StepPlan, assertNothingBuildsOn, commitStep } from '../store/commit.ts'
+import { type Library, type StepPlan, assertNothingBuildsOn, commitFiles, commitStep } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
-import { readEffects, reverseEffect } from '../store/effects.ts'
+import { readEffects } from '../store/effectRows.ts'
 import {
   type By,
   type DecisionRow,
@@ -12,6 +12,7 @@ import {
   readChanges,
 } from '../store/journal.ts'
 import { reverse } from '../store/rows.ts'
+import { planTakeBack } from '../store/takeBack.ts'
 import type { DecideContext } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 
@@ -49,36 +50,30 @@ export function redo(context: DecideContext): Outcome {
   return nothingChanged('Nothing to redo', [])
 }
 
-function turnBack(
-  context: DecideContext,
-  step: number,
-  rows: DecisionRow[],
-  verb: 'undo' | 'redo',
-  of: string,
-): Outcome {
-  const { db, files } = context.library
-  assertNothingBuildsOn(laterDecisionOn(db, step))
+function turnBack(context: DecideContext, step: number, rows: DecisionRow[], verb: 'undo' | 'redo', of: string): Outcome {
+  const { library, by } = context
   const newestFirst = rows.toReversed()
   const memories = [...new Set(rows.flatMap((row) => JSON.parse(row.memory_ids) as string[]))]
   const label = `${verb === 'undo' ? 'Undid' : 'Redid'}: ${of}`
-  const plan: StepPlan = {
-    decisions: [
-      {
-        verb,
-        label,
-        memory_ids: memories,
-        reference_ids: [...new Set(rows.flatMap((row) => JSON.parse(row.reference_ids) as string[]))],
-        undoes: step,
-        changes: newestFirst.flatMap(({ seq }) => readChanges(db, seq).toReversed().map(reverse)),
-      },
-    ],
-    files: newestFirst.flatMap(({ seq }) =>
-      readEffects(db, seq)
-        .toReversed()
-        .map((effect) => reverseEffect(effect, files)),
-    ),
+  const plan = ({ db, files }: Library): StepPlan => {
+    assertNothingBuildsOn(laterDecisionOn(db, step))
+    return {
+      decisions: [
+        {
+          verb,
+          label,
+          memory_ids: memories,
+          reference_ids: [...new Set(rows.flatMap((row) => JSON.parse(row.reference_ids) as string[]))],
+          undoes: step,
+          changes: newestFirst.flatMap(({ seq }) => readChanges(db, seq).toReversed().map(reverse)),
+        },
+      ],
+      files: planTakeBack(db, files, newestFirst),
+    }
   }
-  commitStep(context.library, plan, context.by)
+  const touchesFiles = rows.some(({ seq }) => readEffects(library.db, seq).length > 0)
+  if (touchesFiles) commitFiles(library, plan, by)
+  else commitStep(library, () => plan(library), by)
   return { step, label, changed: memories, unchanged: [], created: [] }
 }
 

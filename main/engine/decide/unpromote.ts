@@ -2,83 +2,68 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Lineage } from '../../../shared/model/reference.ts'
 import { planLearnedRemoval } from '../reference/learned.ts'
 import { planSectionRemoval } from '../reference/memoryMd.ts'
-import { commitStep } from '../store/commit.ts'
+import { type Library, commitFiles } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
-import { readEffects, reverseEffect } from '../store/effects.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { type DecisionRow, isUndone } from '../store/journal.ts'
-import { overlayOf } from '../store/overlay.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { type ReferenceRow, findReference } from '../store/queries/references.ts'
 import { type Row, removeRow, updateRow } from '../store/rows.ts'
+import { planTakeBack } from '../store/takeBack.ts'
 import { type DecideContext, decidedNow } from './context.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, nothingChanged } from './outcome.ts'
 
 /**
  * Takes a reference's text out of its file and returns every memory behind it to its state before. Throws `conflict`, with
  * a diff, when the file no longer holds what we wrote.
  */
 export function unpromote(context: DecideContext, id: string): Outcome {
-  const { db } = context.library
-  const reference = findReference(db, id)
-  const memories = (JSON.parse(reference.memory_ids) as string[]).map((memory) => findMemory(db, memory))
-  const versions = sql<Row>(db, 'SELECT * FROM ref_versions WHERE ref_id = ? ORDER BY version').all(id)
-  const changes = [
-    ...memories.map((memory) =>
-      updateRow('memories', memory, {
-        ...decidedNow(context, null),
-        maturity: memory.before_maturity ?? 'validated',
-        before_maturity: null,
-        escalated_to: null,
-      }),
-    ),
-    ...versions.map((version) => removeRow('ref_versions', version)),
-    removeRow('refs', reference),
-  ].filter((change) => change !== null)
-  const memory_ids = memories.map((memory) => memory.id)
-  const label = `Un-promoted ${reference.name}`
-  const step = commitStep(
+  let outcome = nothingChanged('', [])
+  const step = commitFiles(
     context.library,
-    {
-      decisions: [{ verb: 'unpromote', label, memory_ids, reference_ids: [id], changes }],
-      files: takeOut(context, reference),
+    (library) => {
+      const { db } = library
+      const reference = findReference(db, id)
+      const memories = (JSON.parse(reference.memory_ids) as string[]).map((memory) => findMemory(db, memory))
+      const versions = sql<Row>(db, 'SELECT * FROM ref_versions WHERE ref_id = ? ORDER BY version').all(id)
+      const changes = [
+        ...memories.map((memory) =>
+          updateRow('memories', memory, {
+            ...decidedNow(context, null),
+            maturity: memory.before_maturity ?? 'validated',
+            before_maturity: null,
+            escalated_to: null,
+          }),
+        ),
+        ...versions.map((version) => removeRow('ref_versions', version)),
+        removeRow('refs', reference),
+      ].filter((change) => change !== null)
+      const memory_ids = memories.map((memory) => memory.id)
+      const label = `Un-promoted ${reference.name}`
+      outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
+      return {
+        decisions: [{ verb: 'unpromote', label, memory_ids, reference_ids: [id], changes }],
+        files: takeOut(library, reference),
+      }
     },
     context.by,
   )
-  return { step, label, changed: memory_ids, unchanged: [], created: [] }
+  return { ...outcome, step }
 }
 
-/** Turns our own changes of the file back, newest first; where others changed the rest of it, takes out just our text. */
-function takeOut(context: DecideContext, reference: ReferenceRow): FileChange[] {
-  const { db, files } = context.library
+/** Turns our own changes of the file back; where others changed the rest of it, takes out just our text. */
+function takeOut({ db, files }: Library, reference: ReferenceRow): FileChange[] {
   const { path } = reference
   if (!files.stat(path)) return []
-  const overlay = overlayOf(files)
   try {
-    for (const { seq } of standingRows(db, reference.id))
-      for (const effect of readEffects(db, seq).toReversed()) overlay.apply(reverseEffect(effect, overlay))
-    return overlay.changes(reference.id)
+    return planTakeBack(db, files, standingRows(db, reference.id))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
   const current = files.read(path)
   if (reference.target === 'learned')
-    return [
-      planLearnedRemoval({
-        path,
-        current,
-        reference: { ...reference, tags: tagsOf(reference), lineage: lineageOf(reference) },
-      }),
-    ]
-  return [
-    planSectionRemoval({
-      path,
-      current,
-      section: reference.section ?? '',
-      owner: reference.id,
-      entry: reference.content,
-    }),
-  ]
+    return [planLearnedRemoval({ path, current, reference: { ...reference, tags: tagsOf(reference), lineage: lineageOf(reference) } })]
+  return [planSectionRemoval({ path, current, section: reference.section ?? '', owner: reference.id, entry: reference.content })]
 }
 
 /** The rows of the journal that wrote the reference's file as it should stand, newest first. */

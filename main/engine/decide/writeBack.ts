@@ -2,12 +2,12 @@ import { basename } from 'node:path'
 import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
 import type { Core } from '../core.ts'
 import { syncSource } from '../pipeline.ts'
-import { commitStep } from '../store/commit.ts'
+import { type Library, type StepPlan, commitFiles } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import type { By } from '../store/journal.ts'
 import { type SourceRow, allSources, findSource } from '../store/queries/sources.ts'
 import { countOf } from './context.ts'
-import { planSourceWrites } from './planWriteBack.ts'
+import { type SourceWritePlan, type WriteBatch, planSourceWrites } from './planWriteBack.ts'
 
 /**
  * Brings the sources' files up to what was decided. Each source is read first, so that somebody else's change is met
@@ -25,34 +25,58 @@ export async function writeBack(
     if (waits) await syncSource(core, source.id)
     result.needs_you.push(...needsYou(library.db, source))
     if (!waits) continue
-    const plan = planSourceWrites(library, source)
+    const { plan, decisions } = options.dryRun ? planned(library, source) : written(library, source, options.by)
+    result.decisions += decisions
     result.files.push(...plan.diffs.map((diff) => ({ source_id: source.id, diff })))
     result.needs_you.push(
       ...plan.refused.map((refusal) => ({ ...refusal, description: describe(library.db, refusal.memory_id) })),
     )
-    for (const batch of plan.batches) {
-      result.decisions += batch.writes.length
-      if (options.dryRun) continue
-      const memoryIds = batch.writes.map(({ memory_id }) => memory_id)
-      const files = [...new Set(batch.changes.map(({ path }) => basename(path)))]
-      const where = files.length === 1 ? files[0] : countOf(files.length, 'file')
-      const label = `Wrote ${countOf(batch.writes.length, 'decision')} to ${where ?? source.name}`
-      commitStep(
-        library,
-        {
-          decisions: [{ verb: 'write-back', label, memory_ids: memoryIds, changes: [] }],
-          files: batch.changes,
-          writes: batch.writes,
-        },
-        options.by,
-      )
-    }
     if (!options.dryRun) {
       core.changes.touch('memories', 'sources', 'journal')
       await syncSource(core, source.id)
     }
   }
   return result
+}
+
+interface Done {
+  plan: SourceWritePlan
+  decisions: number
+}
+
+function planned(library: Library, source: SourceRow): Done {
+  const plan = planSourceWrites(library, source)
+  return { plan, decisions: plan.batches.reduce((sum, { writes }) => sum + writes.length, 0) }
+}
+
+/** Batch after batch is planned on the files as the one before it left them, while no other process of ours writes. */
+function written(library: Library, source: SourceRow, by: By): Done {
+  const done: { plan: SourceWritePlan | null; decisions: number } = { plan: null, decisions: 0 }
+  let left = 1
+  while (left > 0) {
+    commitFiles(
+      library,
+      (steady) => {
+        const plan = planSourceWrites(steady, source)
+        const [batch] = plan.batches
+        left = (done.plan ? left : plan.batches.length) - 1
+        done.plan ??= plan
+        if (!batch) return { decisions: [], files: [] }
+        done.decisions += batch.writes.length
+        return stepOf(batch, source)
+      },
+      by,
+    )
+  }
+  return { plan: done.plan ?? { batches: [], diffs: [], refused: [] }, decisions: done.decisions }
+}
+
+function stepOf({ changes, writes }: WriteBatch, source: SourceRow): StepPlan {
+  const files = [...new Set(changes.map(({ path }) => basename(path)))]
+  const where = files.length === 1 ? files[0] : countOf(files.length, 'file')
+  const label = `Wrote ${countOf(writes.length, 'decision')} to ${where ?? source.name}`
+  const memory_ids = writes.map(({ memory_id }) => memory_id)
+  return { decisions: [{ verb: 'write-back', label, memory_ids, changes: [] }], files: changes, writes }
 }
 
 function needsYou(db: ReadableDb, source: SourceRow): WriteBackPlan['needs_you'] {

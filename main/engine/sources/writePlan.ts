@@ -19,7 +19,7 @@ export interface PlanSheet {
 }
 
 export function createPlanSheet(): PlanSheet {
-  const created = new Map<string, { owner: string; parts: Buffer[] }>()
+  const created = new Map<string, { owner: string; part: Buffer }[]>()
   const modified = new Map<string, Piece[]>()
   const removed = new Map<string, { owner: string; before: Buffer }>()
   const refused: WritePlan['refused'] = []
@@ -30,8 +30,8 @@ export function createPlanSheet(): PlanSheet {
     },
     create(path, owner, after) {
       const found = created.get(path)
-      if (found) found.parts.push(after)
-      else created.set(path, { owner, parts: [after] })
+      if (found) found.push({ owner, part: after })
+      else created.set(path, [{ owner, part: after }])
     },
     remove(path, owner, before) {
       removed.set(path, { owner, before })
@@ -46,8 +46,12 @@ export function createPlanSheet(): PlanSheet {
     },
     finish() {
       const changes: FileChange[] = []
-      for (const [path, { owner, parts }] of created)
-        changes.push({ kind: 'create', path, owner, after: Buffer.concat(parts) })
+      for (const [path, parts] of created) {
+        const shares = parts.map(({ owner, part }) => ({ owner, length: part.length }))
+        const after = Buffer.concat(parts.map(({ part }) => part))
+        const { owner } = parts[0]!
+        changes.push({ kind: 'create', path, owner, after, ...(shares.length > 1 ? { shares } : {}) })
+      }
       for (const [path, pieces] of modified) changes.push({ kind: 'modify', path, pieces: inOrder(pieces) })
       for (const [path, { owner, before }] of removed) changes.push({ kind: 'remove', path, owner, before })
       return { changes: changes.sort((left, right) => weightOf(left) - weightOf(right)), refused, placed }

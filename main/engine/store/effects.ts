@@ -2,9 +2,8 @@ import { dirname } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import type { Files } from '../ports.ts'
-import { keepBlob, readBlob, sha256 } from './blobs.ts'
-import { type ReadableDb, type WritableDb, sql } from './db.ts'
-import { type FileChange, type Piece, applyPieces } from './fileChange.ts'
+import { sha256 } from './blobs.ts'
+import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
 
 /** A file change with the hashes that tell, after a crash, how far it got. Hashes are null where there is no file. */
 export interface Effect {
@@ -12,7 +11,8 @@ export interface Effect {
   hashBefore: string | null
   hashAfter: string | null
   mtimeBefore: number | null
-  /** One for each piece of a modification. */
+  modeBefore: number | null
+  /** One for each piece; none for a removal. */
   contexts: Context[]
 }
 
@@ -24,44 +24,56 @@ export interface Context {
 
 const contextLimit = 4096
 
-/** Looks at the file as it stands and settles what it will be. Throws `conflict` when the change does not fit any more. */
-export function prepareEffect(change: FileChange, files: Files): Effect {
-  const stat = files.stat(change.path)
-  const current = stat ? files.read(change.path) : null
-  const mtimeBefore = stat?.mtimeMs ?? null
+/**
+ * Looks at the file as it stands and settles what it will be. `seen` is what the change was planned on, where that is
+ * known. Throws `conflict` when the file is another by now, or the change does not fit it.
+ */
+export function prepareEffect(change: FileChange, files: Files, seen?: Buffer | null): Effect {
+  const { path } = change
+  const stat = files.stat(path)
+  const current = stat ? files.read(path) : null
+  if (seen !== undefined && !sameBytes(current, seen)) throw changedSince(path)
+  const before = {
+    hashBefore: current && sha256(current),
+    mtimeBefore: stat?.mtimeMs ?? null,
+    modeBefore: stat?.mode ?? null,
+  }
   switch (change.kind) {
     case 'create':
-      if (current)
-        throw new AppError('conflict', `${change.path} exists already. Choose another name, or remove it first.`)
-      return { change, hashBefore: null, hashAfter: sha256(change.after), mtimeBefore, contexts: [] }
+      if (current) throw new AppError('conflict', `${path} exists already. Choose another name, or remove it first.`)
+      return { change, ...before, hashAfter: sha256(change.after), contexts: contextsIn(change.after, wholePieces(change)) }
     case 'remove':
-      if (!current?.equals(change.before)) throw changedSince(change.path)
-      return { change, hashBefore: sha256(change.before), hashAfter: null, mtimeBefore, contexts: [] }
+      if (!current?.equals(change.before)) throw changedSince(path)
+      return { change, ...before, hashAfter: null, contexts: [] }
     case 'modify': {
-      if (!current) throw changedSince(change.path)
+      if (!current) throw changedSince(path)
       const after = applied(change, current)
-      const contexts = contextsIn(after, change.pieces)
-      return { change, hashBefore: sha256(current), hashAfter: sha256(after), mtimeBefore, contexts }
+      return { change, ...before, hashAfter: sha256(after), contexts: contextsIn(after, change.pieces) }
     }
   }
 }
 
 /** Carries out an effect; the file is compared with what was planned just before it is replaced, and re-read after. */
-export function executeEffect({ change, hashBefore }: Effect, files: Files): void {
-  const current = files.stat(change.path) ? files.read(change.path) : null
-  if ((current ? sha256(current) : null) !== hashBefore) throw changedSince(change.path)
+export function executeEffect({ change, hashBefore, mtimeBefore }: Effect, files: Files): void {
+  const { path } = change
+  const current = files.stat(path) ? files.read(path) : null
+  if ((current && sha256(current)) !== hashBefore) throw changedSince(path)
   switch (change.kind) {
     case 'create':
-      files.makeFolder(dirname(change.path))
-      return files.writeAtomic(change.path, change.after, { mtimeMs: change.mtimeMs })
+      files.makeFolder(dirname(path))
+      return files.writeAtomic(path, change.after, { mtimeMs: change.mtimeMs, mode: change.mode, replaces: null })
     case 'remove':
-      return files.remove(change.path)
+      return files.remove(path)
     case 'modify': {
-      if (!current) throw changedSince(change.path)
-      const mtimeMs = change.mtimeMs ?? (change.keepTime ? files.stat(change.path)?.mtimeMs : undefined)
-      return files.writeAtomic(change.path, applied(change, current), { mtimeMs })
+      if (!current) throw changedSince(path)
+      const mtimeMs = change.mtimeMs ?? (change.keepTime ? (mtimeBefore ?? undefined) : undefined)
+      return files.writeAtomic(path, applied(change, current), { mtimeMs, replaces: current })
     }
   }
+}
+
+function sameBytes(left: Buffer | null, right: Buffer | null): boolean {
+  return left && right ? left.equals(right) : left === right
 }
 
 /** Whether the file is as before the effect, as after it, or as somebody else left it. */
@@ -89,10 +101,11 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
         owner: change.owner,
         after: change.before,
         mtimeMs: effect.mtimeBefore ?? undefined,
+        mode: effect.modeBefore ?? undefined,
       }
     case 'modify': {
       if (!current) throw changedSince(path)
-      const untouched = hashAfter !== null && sha256(current) === hashAfter
+      const untouched = sha256(current) === hashAfter
       const pieces = untouched
         ? mirrored(change.pieces)
         : change.pieces.map((piece, index) => find(current, piece, contexts[index], path))
@@ -103,7 +116,7 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
 }
 
 /** Pieces turned round: what was put in is taken out, at the offsets of the changed file. */
-function mirrored(pieces: readonly Piece[]): Piece[] {
+export function mirrored(pieces: readonly Piece[]): Piece[] {
   let shift = 0
   return pieces.map(({ owner, at, before, after }) => {
     const moved = { owner, at: at + shift, before: after, after: before }
@@ -155,42 +168,13 @@ function applied(change: Extract<FileChange, { kind: 'modify' }>, current: Buffe
   }
 }
 
-function changedSince(path: string, ours: Buffer | null = null, theirs: Buffer | null = null): AppError {
+export function changedSince(path: string, ours: Buffer | null = null, theirs: Buffer | null = null): AppError {
   const diff = ours && theirs ? formatUnified(fileDiff(path, ours.toString(), theirs.toString())) : undefined
   return new AppError(
     'conflict',
     `${path} is no longer what we wrote; it was left as it is. Compare, then decide again.`,
     { diff },
   )
-}
-
-/** Records an effect in the journal under a decision. */
-export function recordEffect(db: WritableDb, seq: number, effect: Effect): void {
-  const { change, contexts } = effect
-  const id = sql(
-    db,
-    'INSERT INTO effects (seq, path, kind, hash_before, hash_after, mtime_before) VALUES (?, ?, ?, ?, ?, ?)',
-  ).run(seq, change.path, change.kind, effect.hashBefore, effect.hashAfter, effect.mtimeBefore).lastInsertRowid
-  wholePieces(change).forEach((piece, ordinal) => {
-    const { lead, trail } = contexts[ordinal] ?? { lead: Buffer.alloc(0), trail: Buffer.alloc(0) }
-    sql(
-      db,
-      'INSERT INTO pieces (effect, ordinal, owner, at, before, after, lead, trail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    ).run(id, ordinal, piece.owner, piece.at, keepBlob(db, piece.before), keepBlob(db, piece.after), lead, trail)
-  })
-}
-
-/** A change as pieces: a created or removed file is one piece from nothing or to nothing. */
-export function wholePieces(change: FileChange): readonly Piece[] {
-  const nothing = Buffer.alloc(0)
-  switch (change.kind) {
-    case 'create':
-      return [{ owner: change.owner, at: 0, before: nothing, after: change.after }]
-    case 'remove':
-      return [{ owner: change.owner, at: 0, before: change.before, after: nothing }]
-    case 'modify':
-      return change.pieces
-  }
 }
 
 function contextsIn(after: Buffer, pieces: readonly Piece[]): Context[] {
@@ -204,56 +188,4 @@ function contextsIn(after: Buffer, pieces: readonly Piece[]): Context[] {
       trail: Buffer.from(after.subarray(end, Math.min(lineEnd < 0 ? after.length : lineEnd + 1, end + contextLimit))),
     }
   })
-}
-
-interface EffectRow {
-  id: number
-  path: string
-  kind: FileChange['kind']
-  hash_before: string | null
-  hash_after: string | null
-  mtime_before: number | null
-}
-interface PieceRow {
-  owner: string
-  at: number
-  before: string
-  after: string
-  lead: Buffer
-  trail: Buffer
-}
-
-/** The effects recorded under a decision; `owner` keeps just one owner's pieces. */
-export function readEffects(db: ReadableDb, seq: number, owner?: string): Effect[] {
-  return sql<EffectRow>(db, 'SELECT * FROM effects WHERE seq = ? ORDER BY id')
-    .all(seq)
-    .flatMap((row) => {
-      const rows = sql<PieceRow>(db, 'SELECT * FROM pieces WHERE effect = ? ORDER BY ordinal').all(row.id)
-      const own = owner === undefined ? rows : rows.filter((piece) => piece.owner === owner)
-      if (own.length === 0) return []
-      const pieces = own.map(({ owner: of, at, before, after }) => ({
-        owner: of,
-        at,
-        before: readBlob(db, before),
-        after: readBlob(db, after),
-      }))
-      return [
-        {
-          change: asChange(row, pieces),
-          hashBefore: row.hash_before,
-          hashAfter: own.length === rows.length ? row.hash_after : null,
-          mtimeBefore: row.mtime_before,
-          contexts: own.map(({ lead, trail }) => ({ lead, trail })),
-        },
-      ]
-    })
-}
-
-function asChange(row: EffectRow, pieces: Piece[]): FileChange {
-  const { path } = row
-  const first = pieces[0]
-  if (row.kind === 'modify' || !first) return { kind: 'modify', path, pieces }
-  return row.kind === 'create'
-    ? { kind: 'create', path, owner: first.owner, after: first.after }
-    : { kind: 'remove', path, owner: first.owner, before: first.before }
 }

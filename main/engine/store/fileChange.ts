@@ -11,10 +11,19 @@ export interface Piece {
 
 /**
  * A planned change of one file. Paths are absolute. Pieces are in order and do not overlap. `keepTime` keeps the
- * modification time, `mtimeMs` sets it.
+ * modification time, `mtimeMs` sets it, `mode` sets the permission bits of a new file. `shares` says whose the parts of a
+ * new file are, in order, where it is not all its owner's.
  */
 export type FileChange =
-  | { kind: 'create'; path: string; owner: string; after: Buffer; mtimeMs?: number }
+  | {
+      kind: 'create'
+      path: string
+      owner: string
+      after: Buffer
+      shares?: { owner: string; length: number }[]
+      mtimeMs?: number
+      mode?: number
+    }
   | { kind: 'modify'; path: string; pieces: Piece[]; keepTime?: boolean; mtimeMs?: number }
   | { kind: 'remove'; path: string; owner: string; before: Buffer }
 
@@ -30,4 +39,24 @@ export function applyPieces(bytes: Buffer, pieces: readonly Piece[]): Buffer {
   }
   parts.push(bytes.subarray(position))
   return Buffer.concat(parts)
+}
+
+/** A change as pieces: a created file is pieces put into nothing, a removed one is a piece turned to nothing. */
+export function wholePieces(change: FileChange): readonly Piece[] {
+  const before = Buffer.alloc(0)
+  switch (change.kind) {
+    case 'create': {
+      const { owner, after, shares = [{ owner, length: after.length }] } = change
+      let start = 0
+      return shares.map((share) => {
+        const piece = { owner: share.owner, at: 0, before, after: after.subarray(start, start + share.length) }
+        start += share.length
+        return piece
+      })
+    }
+    case 'remove':
+      return [{ owner: change.owner, at: 0, before: change.before, after: before }]
+    case 'modify':
+      return change.pieces
+  }
 }

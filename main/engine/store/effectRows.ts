@@ -1,0 +1,104 @@
+import { keepBlob, readBlob } from './blobs.ts'
+import { type ReadableDb, type WritableDb, sql } from './db.ts'
+import type { Effect } from './effects.ts'
+import { type FileChange, type Piece, wholePieces } from './fileChange.ts'
+
+/** An effect as the journal keeps it. */
+export interface RecordedEffect extends Effect {
+  id: number
+  seq: number
+}
+
+/** What stands for a hash once a purge has taken pieces out of an effect: no file has it. */
+export const unknownHash = ''
+
+/** Records an effect in the journal under a decision. */
+export function recordEffect(db: WritableDb, seq: number, effect: Effect): void {
+  const { change, contexts, hashBefore, hashAfter, mtimeBefore, modeBefore } = effect
+  const id = sql(
+    db,
+    'INSERT INTO effects (seq, path, kind, hash_before, hash_after, mtime_before, mode_before) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(seq, change.path, change.kind, hashBefore, hashAfter, mtimeBefore, modeBefore).lastInsertRowid
+  wholePieces(change).forEach((piece, ordinal) => {
+    const { lead, trail } = contexts[ordinal] ?? { lead: Buffer.alloc(0), trail: Buffer.alloc(0) }
+    sql(
+      db,
+      'INSERT INTO pieces (effect, ordinal, owner, at, before, after, lead, trail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    ).run(id, ordinal, piece.owner, piece.at, keepBlob(db, piece.before), keepBlob(db, piece.after), lead, trail)
+  })
+}
+
+/** The effects recorded under a decision. */
+export function readEffects(db: ReadableDb, seq: number): RecordedEffect[] {
+  return sql<EffectRow>(db, 'SELECT * FROM effects WHERE seq = ? ORDER BY id')
+    .all(seq)
+    .map((row) => toEffect(db, row))
+}
+
+/** The effects on a file, newest first. */
+export function* effectsOn(db: ReadableDb, path: string): Generator<RecordedEffect> {
+  const rows = sql<EffectRow>(db, 'SELECT * FROM effects WHERE path = ? ORDER BY id DESC').all(path)
+  for (const row of rows) yield toEffect(db, row)
+}
+
+/** An effect with just the pieces of some owners; null when it has none of theirs. */
+export function ownEffect(effect: RecordedEffect, isOwn: (owner: string) => boolean): RecordedEffect | null {
+  const all = wholePieces(effect.change)
+  const own = all.flatMap((piece, index) => (isOwn(piece.owner) ? [{ piece, context: effect.contexts[index] }] : []))
+  if (own.length === all.length) return effect
+  if (own.length === 0) return null
+  const { path } = effect.change
+  return {
+    ...effect,
+    change: { kind: 'modify', path, pieces: own.map(({ piece }) => piece) },
+    hashAfter: unknownHash,
+    contexts: own.flatMap(({ context }) => context ?? []),
+  }
+}
+
+interface EffectRow {
+  id: number
+  seq: number
+  path: string
+  kind: FileChange['kind']
+  hash_before: string | null
+  hash_after: string | null
+  mtime_before: number | null
+  mode_before: number | null
+}
+interface PieceRow {
+  owner: string
+  at: number
+  before: string
+  after: string
+  lead: Buffer
+  trail: Buffer
+}
+
+function toEffect(db: ReadableDb, row: EffectRow): RecordedEffect {
+  const rows = sql<PieceRow>(db, 'SELECT * FROM pieces WHERE effect = ? ORDER BY ordinal').all(row.id)
+  const pieces = rows.map(({ owner, at, before, after }) => ({
+    owner,
+    at,
+    before: readBlob(db, before),
+    after: readBlob(db, after),
+  }))
+  return {
+    id: row.id,
+    seq: row.seq,
+    change: asChange(row, pieces),
+    hashBefore: row.hash_before,
+    hashAfter: row.hash_after,
+    mtimeBefore: row.mtime_before,
+    modeBefore: row.mode_before,
+    contexts: rows.map(({ lead, trail }) => ({ lead, trail })),
+  }
+}
+
+function asChange({ path, kind }: EffectRow, pieces: Piece[]): FileChange {
+  const [first] = pieces
+  if (kind === 'modify' || !first) return { kind: 'modify', path, pieces }
+  if (kind === 'remove') return { kind, path, owner: first.owner, before: first.before }
+  const shares = pieces.map(({ owner, after }) => ({ owner, length: after.length }))
+  return { kind, path, owner: first.owner, after: Buffer.concat(pieces.map(({ after }) => after)), shares }
+}

@@ -1,0 +1,220 @@
+import type { Files } from '../ports.ts'
+import { sha256 } from './blobs.ts'
+import type { ReadableDb } from './db.ts'
+import { type RecordedEffect, effectsOn, ownEffect, readEffects } from './effectRows.ts'
+import { changedSince, mirrored, reverseEffect } from './effects.ts'
+import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
+import { overlayOf } from './overlay.ts'
+import { Entangled, type LastPiece, type Rope, type Stroke, ropeOf } from './rope.ts'
+
+/** What is to be taken out of files: the effects of a journal row, of one owner or of all. Newest first. */
+export interface Former {
+  seq: number
+  owner?: string | undefined
+}
+
+/**
+ * The changes that take former effects out of the files they went into, at most one a file. Where nobody else touched a
+ * file since, its own history says what every byte was; else our pieces are found by what stands around them. Throws
+ * `conflict` when a file is no longer what we wrote.
+ */
+export function planTakeBack(db: ReadableDb, files: Files, former: readonly Former[]): FileChange[] {
+  const wanted = new Map<number, Set<string> | 'all'>()
+  for (const { seq, owner } of former) {
+    const known = wanted.get(seq)
+    if (owner === undefined) wanted.set(seq, 'all')
+    else if (known === undefined) wanted.set(seq, new Set([owner]))
+    else if (known !== 'all') known.add(owner)
+  }
+  const isWanted: IsWanted = (seq, owner) => {
+    const owners = wanted.get(seq)
+    return owners === 'all' || (owners?.has(owner) ?? false)
+  }
+  const byPath = new Map<string, RecordedEffect[]>()
+  for (const seq of [...wanted.keys()].sort((left, right) => right - left))
+    for (const effect of readEffects(db, seq).toReversed()) {
+      const own = ownEffect(effect, (owner) => isWanted(seq, owner))
+      if (own) byPath.set(effect.change.path, [...(byPath.get(effect.change.path) ?? []), own])
+    }
+  return [...byPath].flatMap(([path, effects]) => takeOutOf({ db, files, path, isWanted }, effects) ?? [])
+}
+
+type IsWanted = (seq: number, owner: string) => boolean
+
+interface Taking {
+  db: ReadableDb
+  files: Files
+  path: string
+  isWanted: IsWanted
+}
+
+/** How many effects of a file's history are gone back over. */
+const farthest = 1000
+
+function takeOutOf({ db, files, path, isWanted }: Taking, effects: readonly RecordedEffect[]): FileChange | null {
+  const current = files.stat(path) ? files.read(path) : null
+  const history = unbrokenHistory(db, path, current)
+  const known = new Set(history.map(({ id }) => id))
+  const last = history.findLastIndex(({ seq, change }) => wholePieces(change).some(({ owner }) => isWanted(seq, owner)))
+  const exact = last < 0 ? null : exactly({ path, history, last, current, isWanted })
+  const older = effects.filter(({ id }) => !known.has(id))
+  if (older.length === 0) return exact
+  const overlay = overlayOf(files)
+  const changes = exact ? [exact] : []
+  for (const change of changes) overlay.apply(change)
+  for (const effect of older) {
+    const change = reverseEffect(effect, overlay)
+    overlay.apply(change)
+    changes.push(change)
+  }
+  if (changes.some(({ kind }) => kind !== 'modify')) return overlay.changes(ownerOf(effects))[0] ?? null
+  return asOne(path, current ?? Buffer.alloc(0), changes)
+}
+
+function ownerOf(effects: readonly RecordedEffect[]): string {
+  return effects.flatMap(({ change }) => wholePieces(change))[0]?.owner ?? ''
+}
+
+/** The effects on a file, newest first, as far back as each began where the one before it had ended. */
+function unbrokenHistory(db: ReadableDb, path: string, current: Buffer | null): RecordedEffect[] {
+  const history: RecordedEffect[] = []
+  let hash = current && sha256(current)
+  for (const effect of effectsOn(db, path)) {
+    if (effect.hashAfter !== hash || history.length === farthest) break
+    history.push(effect)
+    hash = effect.hashBefore
+  }
+  return history
+}
+
+interface Exactly {
+  path: string
+  history: readonly RecordedEffect[]
+  /** The oldest effect of the history that is concerned. */
+  last: number
+  current: Buffer | null
+  isWanted: IsWanted
+}
+
+/** Takes pieces out at the very bytes they went to. Where that gives the lines of a former state, it gives its bytes too. */
+function exactly({ path, history, last, current, isWanted }: Exactly): FileChange | null {
+  const now = current ?? Buffer.alloc(0)
+  const rope = ropeOf(now)
+  const passed = history.slice(0, last + 1)
+  try {
+    for (const effect of passed) goBack(rope, effect, isWanted)
+  } catch (error) {
+    if (error instanceof Entangled) throw changedSince(path)
+    throw error
+  }
+  const pieces = apart(now, rope.pieces())
+  const after = applyPieces(now, pieces)
+  const known = formerState(history, current, after)
+  if (known) return changeTo(path, current, known)
+  const owner = pieces[0]?.owner ?? ''
+  const isGone = after.length === 0 && (current === null || passed.some(({ change }) => change.kind === 'create'))
+  return changeTo(path, current, { owner, pieces, bytes: isGone ? null : after })
+}
+
+function goBack(rope: Rope, effect: RecordedEffect, isWanted: IsWanted): void {
+  const strokes = mirrored(wholePieces(effect.change)).map(({ owner, at, before, after }, index): Stroke => ({
+    owner,
+    at,
+    length: before.length,
+    bytes: after,
+    put: isWanted(effect.seq, owner),
+    last: effect.contexts[index]?.trail.length === 0,
+  }))
+  rope.pass(strokes)
+}
+
+interface State {
+  bytes: Buffer | null
+  owner: string
+  pieces: readonly Piece[]
+  mtimeMs?: number | undefined
+  mode?: number | undefined
+}
+
+/** The oldest former state with the same lines, blank ones aside, with the pieces that bring it back. */
+function formerState(history: readonly RecordedEffect[], current: Buffer | null, after: Buffer): State | null {
+  const now = current ?? Buffer.alloc(0)
+  const rope = ropeOf(now)
+  const wanted = linesOf(after)
+  let length = now.length
+  let found: State | null = null
+  for (const effect of history) {
+    goBack(rope, effect, () => true)
+    for (const piece of wholePieces(effect.change)) length += piece.before.length - piece.after.length
+    if (Math.abs(length - after.length) > 64) continue
+    const pieces = rope.pieces()
+    const bytes = applyPieces(now, pieces)
+    if (linesOf(bytes) !== wanted) continue
+    const { hashBefore, mtimeBefore, modeBefore } = effect
+    const owner = pieces[0]?.owner ?? ''
+    found = { bytes: hashBefore === null ? null : bytes, owner, pieces, mtimeMs: mtimeBefore ?? undefined, mode: modeBefore ?? undefined }
+  }
+  return found
+}
+
+function linesOf(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .split(/[\r\n]+/)
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function changeTo(path: string, current: Buffer | null, { bytes, owner, pieces, mtimeMs, mode }: State): FileChange | null {
+  if (!current) return bytes && { kind: 'create', path, owner, after: bytes, mtimeMs, mode }
+  if (!bytes) return { kind: 'remove', path, owner, before: current }
+  return pieces.length === 0 ? null : { kind: 'modify', path, pieces: pieces.map(bare), mtimeMs }
+}
+
+function bare({ owner, at, before, after }: Piece): Piece {
+  return { owner, at, before, after }
+}
+
+const newline = 0x0a
+const carriageReturn = 0x0d
+
+/** Lines that ended the file when they were put in or taken out keep a line break between them and what follows now. */
+function apart(current: Buffer, pieces: readonly LastPiece[]): Piece[] {
+  return pieces.map((piece, index) => {
+    const { owner, at, before, after, last } = piece
+    const end = at + before.length
+    const next = pieces[index + 1]
+    const follows = next?.at === end && next.after.length > 0 ? next.after[0] : current[end]
+    if (!last || follows === undefined || follows === newline || follows === carriageReturn) return bare(piece)
+    const lineBreak = breakAt(before)
+    const isOpen = at > 0 && current[at - 1] !== newline
+    if (after.length === 0 && lineBreak > 0 && isOpen)
+      return { owner, at: at + lineBreak, before: before.subarray(lineBreak), after }
+    if (before.length === 0 && after.length > 0 && after.at(-1) !== newline && !isOpen)
+      return { owner, at, before, after: Buffer.concat([after, Buffer.from(current.includes('\r\n') ? '\r\n' : '\n')]) }
+    return bare(piece)
+  })
+}
+
+/** How long the line break is that bytes begin with. */
+function breakAt(bytes: Buffer): number {
+  if (bytes[0] === newline) return 1
+  return bytes[0] === carriageReturn && bytes[1] === newline ? 2 : 0
+}
+
+/** Changes of a file one after the other as one, at the offsets the file has before the first. */
+function asOne(path: string, current: Buffer, changes: readonly FileChange[]): FileChange {
+  const rope = ropeOf(current)
+  for (const change of changes)
+    rope.pass(
+      wholePieces(change).map(({ owner, at, before, after }) => ({
+        owner,
+        at,
+        length: before.length,
+        bytes: after,
+        put: true,
+        last: false,
+      })),
+    )
+  return { kind: 'modify', path, pieces: rope.pieces().map(bare) }
+}
