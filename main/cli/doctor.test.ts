@@ -1,0 +1,100 @@
+import { readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeHttpFile } from '../transports/httpFile.ts'
+import { type Terminal, openFilledTerminal, openTerminal } from './testing/terminal.ts'
+
+let it: Terminal
+beforeEach(async () => void (it = await openFilledTerminal()))
+afterEach(() => it.end())
+
+interface Check {
+  id: string
+  ok: boolean
+  detail: string
+  repair: string | null
+}
+
+async function checks(terminal = it): Promise<Record<string, Check>> {
+  const { checks: all } = await terminal.json<{ checks: Check[] }>('doctor')
+  return Object.fromEntries(all.map((check) => [check.id, check]))
+}
+
+test('a sound library is told so, and looking at it changes no file at all', async () => {
+  const files = () =>
+    readdirSync(join(it.folder, 'data')).map((name) => [name, statSync(join(it.folder, 'data', name)).mtimeMs])
+  const before = files()
+  const bytes = readFileSync(join(it.folder, 'data/library.db'))
+  const found = await checks()
+  for (const id of [
+    'node',
+    'data folder',
+    'server',
+    'library',
+    'schema',
+    'integrity',
+    'unfinished',
+    'sources',
+    'references',
+  ])
+    expect(found[id]).toMatchObject({ ok: true, repair: null })
+  expect(found).toMatchObject({
+    library: { detail: join(it.folder, 'data/library.db') },
+    sources: { detail: '1 source, all there' },
+  })
+  expect(files()).toEqual(before)
+  expect(readFileSync(join(it.folder, 'data/library.db')).equals(bytes)).toBe(true)
+})
+
+test('where there is no library yet, none is made', async () => {
+  const empty = openTerminal()
+  expect((await checks(empty))['library']).toMatchObject({ ok: true, detail: expect.stringContaining('there is none') })
+  expect(readdirSync(empty.folder)).toEqual(['home'])
+  empty.end()
+})
+
+test('a missing source and references that were changed or lost are each named with the way out', async () => {
+  await it.json('promote', 'mem_c', '--target', 'learned', '--reason', 'x', '--id', 'pool')
+  await it.json('promote', 'mem_a', '--target', 'learned', '--reason', 'x', '--id', 'pnpm')
+  it.write(
+    'app/.jaato/references/pool.json',
+    it.read('app/.jaato/references/pool.json').replace('holds 20', 'holds 25'),
+  )
+  rmSync(join(it.folder, 'app/.jaato/references/pnpm.json'))
+  expect(await checks()).toMatchObject({
+    references: { ok: false, detail: '2 promoted, 2 not as written' },
+    'reference pool': { ok: false, detail: expect.stringContaining('changed elsewhere') },
+    'reference pnpm': { ok: false, detail: expect.stringContaining('no longer holds it') },
+    sources: { ok: true },
+  })
+  renameSync(join(it.folder, 'app'), join(it.folder, 'moved'))
+  expect(await checks()).toMatchObject({
+    sources: { ok: false },
+    'source .jaato in app': {
+      ok: false,
+      detail: expect.stringContaining('is missing'),
+      repair: expect.stringContaining('Bring it back'),
+    },
+  })
+})
+
+test('damage in the middle of the library is found, one that is none is named, and both stay as they are', async () => {
+  const bytes = readFileSync(join(it.folder, 'data/library.db'))
+  const damaged = Buffer.from(bytes)
+  damaged.fill(0x5a, 4096, damaged.length - 4096)
+  it.write('damaged.db', damaged)
+  const found = await it.json<{ checks: Check[] }>('doctor', '--library', 'damaged.db')
+  expect(found.checks.filter(({ id, ok }) => !ok && (id === 'library' || id === 'integrity'))).toHaveLength(1)
+  expect(readFileSync(join(it.folder, 'damaged.db')).equals(damaged)).toBe(true)
+  it.write('notes.db', 'just words')
+  const { out } = await it.run('doctor', '--library', 'notes.db')
+  expect(out).toMatch(/^no {2}library +.*notes\.db is not a Schoolhouse library/m)
+})
+
+test('what a dead server left behind is told', async () => {
+  writeHttpFile(join(it.folder, 'data/http.json'), { port: 1, pid: 2 ** 22 + 1, token: 'x', windowToken: 'y' })
+  expect((await checks())['server']).toMatchObject({
+    ok: false,
+    repair: expect.stringContaining('replaced at the next start'),
+  })
+})
