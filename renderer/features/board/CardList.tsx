@@ -1,5 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { focusCard, useBoardStore, type Focus } from '../../stores/board.ts'
 import { maturityNames } from '../../ui/MaturityGlyph.tsx'
@@ -7,6 +6,8 @@ import styles from './CardList.module.css'
 import { CardSlot } from './CardSlot.tsx'
 import { useHandles } from './handles.ts'
 import type { ColumnData } from './useColumn.ts'
+import { useVirtualList } from './useVirtualList.ts'
+import type { Viewport } from './viewport.ts'
 
 const estimates: Record<Maturity, number> = { raw: 128, validated: 128, escalated: 84, discarded: 84 }
 const settle = 60
@@ -27,30 +28,10 @@ export function CardList({
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useBoardStore((store) => (store.focus?.maturity === maturity ? store.focus : null))
   const focusIndex = focus ? placeOf(data, focus) : -1
-  const virtualizer = useVirtualizer({
-    count: data.total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => estimates[maturity],
-    getItemKey: useCallback((index: number) => data.cardAt(index)?.id ?? index, [data]),
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const inSight = defaultRangeExtractor(range)
-        const kept = focusIndex >= 0 && focusIndex < range.count && !inSight.includes(focusIndex)
-        return kept ? [...inSight, focusIndex].sort((a, b) => a - b) : inSight
-      },
-      [focusIndex],
-    ),
-    overscan: 4,
-    gap: 8,
-    paddingStart: 5,
-    paddingEnd: 16,
-    scrollPaddingStart: 5,
-    scrollPaddingEnd: 8,
-    useFlushSync: false,
-  })
-  useSight(virtualizer.range?.startIndex ?? 0, virtualizer.range?.endIndex ?? 0, data.look)
-  useFocusKept(maturity, data, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }))
-  useHandle(maturity, data, virtualizer)
+  const list = useVirtualList(scroller, { count: data.total, estimate: estimates[maturity], keep: focusIndex })
+  useSight(list.first, list.last, data.look)
+  useFocusKept(maturity, data, list.viewport)
+  useHandle(maturity, data, list.viewport)
 
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
@@ -58,7 +39,7 @@ export function CardList({
 
   useFocusTaken(scroller, focus, data)
 
-  const stop = focusIndex >= 0 ? Math.min(focusIndex, data.total - 1) : (virtualizer.range?.startIndex ?? 0)
+  const stop = focusIndex >= 0 ? Math.min(focusIndex, data.total - 1) : list.first
   return (
     <div ref={scroller} className={styles.scroller} role="presentation">
       <div
@@ -66,22 +47,24 @@ export function CardList({
         aria-multiselectable="true"
         aria-label={maturityNames[maturity]}
         className={styles.list}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: list.total }}
       >
-        {virtualizer.getVirtualItems().map((item) => (
-          <CardSlot
-            key={item.key}
-            card={data.cardAt(item.index)}
-            maturity={maturity}
-            index={item.index}
-            total={data.total}
-            start={item.start}
-            stop={item.index === stop}
-            home={item.index === focusIndex}
-            showProject={showProject}
-            measure={virtualizer.measureElement}
-          />
-        ))}
+        {list.items.map(({ index, start }) => {
+          const card = data.cardAt(index)
+          return (
+            <CardSlot
+              key={card?.id ?? index}
+              card={card}
+              maturity={maturity}
+              index={index}
+              total={data.total}
+              start={start}
+              stop={index === stop}
+              home={index === focusIndex}
+              showProject={showProject}
+            />
+          )
+        })}
       </div>
     </div>
   )
@@ -106,19 +89,15 @@ function placeOf(data: ColumnData, focus: Focus): number {
 }
 
 /** Keeps the focus on its card when cards come and go above it, and on its place when the card itself is gone. */
-function useFocusKept(maturity: Maturity, data: ColumnData, scrollTo: (index: number) => void): void {
+function useFocusKept(maturity: Maturity, data: ColumnData, viewport: Viewport): void {
   const focus = useBoardStore((store) => (store.focus?.maturity === maturity ? store.focus : null))
   const sought = useBoardStore((store) => store.sought)
-  const scroll = useRef(scrollTo)
-  useEffect(() => {
-    scroll.current = scrollTo
-  })
   useEffect(() => {
     const index = sought ? data.indexOf(sought) : -1
     if (!sought || index < 0) return
-    scroll.current(index)
+    viewport.scrollTo(index)
     focusCard({ maturity, index, id: sought }, true)
-  }, [sought, data, maturity])
+  }, [sought, data, maturity, viewport])
   useEffect(() => {
     if (!focus || data.waiting) return
     const at = data.indexOf(focus.id)
@@ -126,9 +105,9 @@ function useFocusKept(maturity: Maturity, data: ColumnData, scrollTo: (index: nu
     const id = data.cardAt(index)?.id
     if (!id || (id === focus.id && index === focus.index)) return
     const lost = document.activeElement === document.body
-    if (lost || document.activeElement?.closest('[data-id]')) scroll.current(index)
+    if (lost || document.activeElement?.closest('[data-id]')) viewport.scrollTo(index)
     focusCard({ maturity, index, id }, lost)
-  }, [focus, data, maturity])
+  }, [focus, data, maturity, viewport])
 }
 
 /** Gives the document’s focus to the card that asked for it; a card that comes late does not take it from a field. */
@@ -151,22 +130,9 @@ function useFocusTaken(scroller: RefObject<HTMLElement | null>, focus: Focus | n
   }, [focusMoves, focus, data, scroller])
 }
 
-function useHandle(
-  maturity: Maturity,
-  data: ColumnData,
-  virtualizer: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>,
-): void {
+function useHandle(maturity: Maturity, data: ColumnData, viewport: Viewport): void {
   const handles = useHandles()
-  const handle = useMemo(
-    () => ({
-      data,
-      scrollTo: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-      topOf: (index: number) => (virtualizer.measurementsCache[index]?.start ?? 0) - (virtualizer.scrollOffset ?? 0),
-      placeAt: (top: number) =>
-        virtualizer.getVirtualItemForOffset(Math.max(0, top + (virtualizer.scrollOffset ?? 0)))?.index ?? 0,
-    }),
-    [data, virtualizer],
-  )
+  const handle = useMemo(() => ({ data, viewport }), [data, viewport])
   useLayoutEffect(() => {
     const all = handles.current
     all[maturity] = handle

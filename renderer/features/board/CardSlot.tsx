@@ -20,9 +20,8 @@ export const CardSlot = memo(function CardSlot(props: {
   /** Whether it has the board’s focus, to come back to. */
   home: boolean
   showProject: boolean
-  measure: (element: Element | null) => void
 }) {
-  const { card, maturity, index, total, start, stop, home, showProject, measure } = props
+  const { card, maturity, index, total, start, stop, home, showProject } = props
   const element = useRef<HTMLDivElement>(null)
   const handles = useHandles()
   const id = card?.id ?? ''
@@ -33,10 +32,7 @@ export const CardSlot = memo(function CardSlot(props: {
     // The registry of commands owns the keys of cards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      ref={(node) => {
-        element.current = node
-        measure(node)
-      }}
+      ref={element}
       role="option"
       aria-selected={checked}
       aria-current={open || undefined}

@@ -2,15 +2,12 @@ import { createContext, useContext } from 'react'
 import { maturities, type Maturity, type MemoryCard } from '../../../shared/model/memory.ts'
 import { focusCard, useBoardStore } from '../../stores/board.ts'
 import type { ColumnData } from './useColumn.ts'
+import type { Viewport } from './viewport.ts'
 
 /** What commands need of a mounted column. Folded columns have none. */
 export interface ColumnHandle {
   data: ColumnData
-  scrollTo: (index: number) => void
-  /** Distance of a card’s top from the top of the column, in pixels. */
-  topOf: (index: number) => number
-  /** The place nearest to such a distance. */
-  placeAt: (top: number) => number
+  viewport: Viewport
 }
 
 export type Handles = Partial<Record<Maturity, ColumnHandle>>
@@ -40,12 +37,12 @@ export function moveBy(handles: Handles, delta: number, extend: boolean): void {
 export function moveAcross(handles: Handles, delta: 1 | -1): void {
   const { focus } = useBoardStore.getState()
   if (!focus) return moveToFirst(handles)
-  const top = handles[focus.maturity]?.topOf(focus.index) ?? 0
+  const top = handles[focus.maturity]?.viewport.topOf(focus.index) ?? 0
   for (let at = maturities.indexOf(focus.maturity) + delta; at >= 0 && at < maturities.length; at += delta) {
     const maturity = maturities[at]
     const handle = maturity && handles[maturity]
     if (!maturity || !handle || handle.data.total === 0) continue
-    const index = Math.min(handle.placeAt(top), handle.data.total - 1)
+    const index = Math.min(handle.viewport.placeAt(top), handle.data.total - 1)
     return focusAt(handle, maturity, index, handle.data.cardAt(index))
   }
 }
@@ -74,15 +71,17 @@ export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void 
   }
 }
 
+/** The first card in sight of the first column that has any. */
 function moveToFirst(handles: Handles): void {
   for (const maturity of maturities) {
     const handle = handles[maturity]
-    const card = handle?.data.cardAt(0)
-    if (handle && card) return focusAt(handle, maturity, 0, card)
+    if (!handle || handle.data.total === 0) continue
+    const index = handle.viewport.placeAt(0)
+    return focusAt(handle, maturity, index, handle.data.cardAt(index))
   }
 }
 
 function focusAt(handle: ColumnHandle, maturity: Maturity, index: number, card: MemoryCard | undefined): void {
-  handle.scrollTo(index)
+  handle.viewport.scrollTo(index)
   focusCard({ maturity, index, id: card?.id ?? '' }, true)
 }

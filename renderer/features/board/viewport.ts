@@ -1,0 +1,124 @@
+import { Heights } from './heights.ts'
+
+/** The places in sight, ends included; `version` grows with every change of range or layout. */
+export interface Sight {
+  first: number
+  last: number
+  version: number
+}
+
+const gap = 8
+/** Room above the first card, so that its focus ring is not cut off, and below the last one. */
+const padding = { start: 5, end: 16 }
+
+/**
+ * What a scrolled element shows of a long list. Cards carry `data-index`; `measure` reads the heights of those mounted
+ * and keeps what is in sight where it is when cards above it turn out higher or lower than thought.
+ */
+export class Viewport {
+  readonly #heights: Heights
+  readonly #listeners = new Set<() => void>()
+  #element: HTMLElement | null = null
+  #count = 0
+  #sight: Sight = { first: 0, last: 0, version: 0 }
+  /** A card that was asked for; it is brought back into sight while the cards around it are measured. */
+  #sought: number | null = null
+
+  constructor(estimate: number) {
+    this.#heights = new Heights(estimate, gap)
+  }
+
+  /** Starts to follow an element; answers how to stop. */
+  attach(element: HTMLElement): () => void {
+    this.#element = element
+    let width = element.clientWidth
+    const resized = new ResizeObserver(() => {
+      if (element.clientWidth !== width) this.#heights.clear()
+      width = element.clientWidth
+      this.#look(true)
+    })
+    const release = () => (this.#sought = null)
+    const look = () => this.#look(false)
+    resized.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('wheel', release, { passive: true })
+    element.addEventListener('pointerdown', release)
+    this.#look(true)
+    return () => {
+      resized.disconnect()
+      element.removeEventListener('scroll', look)
+      element.removeEventListener('wheel', release)
+      element.removeEventListener('pointerdown', release)
+      this.#element = null
+    }
+  }
+
+  /** Reads what is mounted, in a list of `count` cards. Call it after every change of the page. */
+  measure(count: number): void {
+    const element = this.#element
+    if (!element) return
+    const longer = count !== this.#count
+    this.#count = count
+    const anchor = this.placeAt(0)
+    const before = this.#heights.offsetOf(anchor)
+    let news = false
+    for (const card of element.querySelectorAll<HTMLElement>('[data-index]')) {
+      const height = card.offsetHeight
+      if (height > 0) news = this.#heights.measure(Number(card.dataset.index), height) || news
+    }
+    if (news) {
+      const moved = this.#heights.offsetOf(anchor) - before
+      if (moved !== 0) element.scrollTop += moved
+      if (this.#sought !== null) this.#bring(this.#sought)
+    }
+    if (news || longer) this.#look(true)
+  }
+
+  /** Brings a card into sight by the shortest way. */
+  readonly scrollTo = (index: number): void => {
+    this.#sought = index
+    this.#bring(index)
+  }
+
+  /** Where a card begins, from the top of the list. */
+  startOf(index: number): number {
+    return padding.start + this.#heights.offsetOf(index)
+  }
+
+  /** Height of the whole list. */
+  totalOf(count: number): number {
+    return padding.start + this.#heights.offsetOf(count) - gap + padding.end
+  }
+
+  /** Distance of a card’s top from the top of what is in sight. */
+  readonly topOf = (index: number): number => this.#heights.offsetOf(index) - (this.#element?.scrollTop ?? 0)
+
+  /** The place at such a distance. */
+  readonly placeAt = (top: number): number =>
+    this.#heights.indexAt(top + (this.#element?.scrollTop ?? 0) - padding.start, this.#count)
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly sight = (): Sight => this.#sight
+
+  #look(changed: boolean): void {
+    if (!this.#element) return
+    const first = this.placeAt(0)
+    const last = this.placeAt(this.#element.clientHeight)
+    if (!changed && first === this.#sight.first && last === this.#sight.last) return
+    this.#sight = { first, last, version: this.#sight.version + 1 }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #bring(index: number): void {
+    const element = this.#element
+    if (!element) return
+    const top = this.#heights.offsetOf(index)
+    const bottom = top + this.#heights.sizeOf(index) + padding.start + padding.end
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight
+  }
+}
