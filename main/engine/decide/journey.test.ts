@@ -3,7 +3,9 @@ import { type TestEngine, createTestEngine } from '../testing/createTestEngine.t
 import { jaatoLine, topic } from '../testing/stores.ts'
 import { readCounts } from '../store/queries/board.ts'
 import { findMemory, readMemory } from '../store/queries/memories.ts'
+import { write as writeTo } from '../store/db.ts'
 import { countPending } from '../store/pending.ts'
+import { removeSource } from '../store/queries/sources.ts'
 import { edit, merge } from './compose.ts'
 import type { DecideContext } from './context.ts'
 import { discard, restore, validate } from './move.ts'
@@ -226,6 +228,21 @@ test('an un-merge gives the sources back, and one that was promoted is refused',
   await decide((by) => unmerge(by, id ?? ''))
   expect(counts().raw).toBe(4)
   expect(() => findMemory(it.engine.core.library.db, id ?? '')).toThrow('There is no memory')
+})
+
+test('a source that was removed and added again finds its decided memories', async () => {
+  await twoStores()
+  await decide((by) => validate(by, ['mem_a'], null))
+  await decide((by) => merge(by, ['mem_b', 'mem_odd'], { content: 'Both in one.' }))
+  await write()
+  const { db } = it.engine.core.library
+  const source = db.prepare("SELECT id FROM sources WHERE kind = 'jaato'").get() as { id: string }
+  writeTo(db, (writable) => removeSource(writable, source.id))
+  expect(memory('mem_a').maturity).toBe('validated')
+  await it.sync('app')
+  expect(memory('mem_a')).toMatchObject({ maturity: 'validated', attention: null })
+  expect(counts()).toMatchObject({ raw: 2, validated: 1 })
+  expect(countPending(db)).toBe(0)
 })
 
 test('a step that a later one builds on is not undone, and the later one is named', async () => {

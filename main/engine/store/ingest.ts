@@ -7,7 +7,7 @@ import { fileState, statedKinds } from './fileState.ts'
 import { indexText, unindexText } from './fullText.ts'
 import { contentHash, memoryId } from './identity.ts'
 import { type DecisionDraft, appendDecision } from './journal.ts'
-import { type RecordRow, refreshPending } from './pending.ts'
+import { type RecordRow, insertRecordRow, refreshPending } from './pending.ts'
 import type { MemoryRow } from './queries/memories.ts'
 import { updateRow } from './rows.ts'
 
@@ -42,6 +42,7 @@ export function beginIngest(source: IngestSource, at: string): Ingest {
   }
   const seen = new Set<string>()
   const added: string[] = []
+  let orphans: ReadonlyMap<string, string> | null = null
   return {
     result,
     seen,
@@ -61,7 +62,8 @@ export function beginIngest(source: IngestSource, at: string): Ingest {
           continue
         }
         const { record } = item
-        const known = recordAt(db, source.id, record.locator)
+        orphans ??= orphansOf(db, source.id)
+        const known = recordAt(db, source.id, record.locator) ?? adopted(db, source, record, orphans)
         if (known) {
           seen.add(known.memory_id)
           result[meetAgain(db, source, known, record, at)] += 1
@@ -84,6 +86,33 @@ function recordAt(db: WritableDb, source: string, locator: string): RecordRow | 
      UNION ALL SELECT * FROM records WHERE source_id = :source AND locator = :locator AND present = 0
      LIMIT 1`,
   ).get({ source, locator })
+}
+
+/** Memories of this source that have no record: merged here, or left behind when the source was removed. By id and external id. */
+function orphansOf(db: WritableDb, source: string): ReadonlyMap<string, string> {
+  const rows = sql<{ id: string; external_id: string | null }>(
+    db,
+    'SELECT id, external_id FROM memories WHERE source_id = ? AND id NOT IN (SELECT memory_id FROM records)',
+  ).all(source)
+  return new Map(rows.flatMap(({ id, external_id }) => [[id, id] as const, [external_id ?? id, id] as const]))
+}
+
+/** Gives an orphan its record back, as if it had been raw there before, so that anything else is met as a change. */
+function adopted(
+  db: WritableDb,
+  source: IngestSource,
+  record: SourceRecord,
+  orphans: ReadonlyMap<string, string>,
+): RecordRow | undefined {
+  if (orphans.size === 0) return undefined
+  const id = orphans.get(memoryId(source.path, record.locator)) ?? orphans.get(record.external_id ?? '')
+  if (id === undefined || sql(db, 'SELECT 1 FROM records WHERE memory_id = ?').get(id) !== undefined) return undefined
+  const { path, line, section, locator } = record
+  const state = fileState(source.kind, { maturity: 'raw', superseded_by: null })
+  const blank = { raw: '', record_hash: '', content_hash: '', state, present: 1, ours: 0, gone_since: null }
+  const row = { memory_id: id, source_id: source.id, locator, path, line, section, ...blank }
+  insertRecordRow(db, row)
+  return row
 }
 
 function wasPurged(db: WritableDb, source: string, record: SourceRecord): boolean {
