@@ -28,21 +28,19 @@ test('a dry run shows the file to come and the checks, and changes nothing', asy
 
 test('a raw memory is validated and promoted in one step, with everything that was asked for', async () => {
   it.write('text.md', 'The pool holds 20 connections.\n')
-  const result = await it.json(
-    ...[
-      'promote',
-      'mem_c',
-      '--target',
-      'learned',
-      '--reason',
-      'asked every week',
-      '--id',
-      'pool',
-      '--name',
-      'Pool size',
-    ],
-    ...['--tags', 'db,limits', '--mode', 'auto', '--content-file', 'text.md'],
-  )
+  const choices = [
+    '--id',
+    'pool',
+    '--name',
+    'Pool size',
+    '--tags',
+    'db,limits',
+    '--mode',
+    'auto',
+    '--content-file',
+    'text.md',
+  ]
+  const result = await it.json('promote', 'mem_c', '--target', 'learned', '--reason', 'asked every week', ...choices)
   const path = join(it.folder, 'app/.jaato/references/pool.json')
   expect(result).toMatchObject({ step: 1, reference_id: 'pool', path, files: [{ path, change: 'create' }] })
   expect(JSON.parse(it.read('app/.jaato/references/pool.json'))).toMatchObject({
