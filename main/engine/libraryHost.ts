@@ -33,6 +33,7 @@ export async function openLibraryHost(
 ): Promise<LibraryHost> {
   const changes = createChanges(ports.clock)
   const { live } = options
+  if (live) removeLeftSamples(ports)
   let current = createEngine(ports, changes, { libraryPath: options.libraryPath, live })
   let sampleFolder: string | null = null
 
@@ -84,4 +85,14 @@ export async function openLibraryHost(
   }
   if (options.sample) await host.openSample()
   return host
+}
+
+/** A host that was killed leaves its sample behind; a day later nobody is in it any more. */
+function removeLeftSamples({ files, clock, dataFolder }: Ports): void {
+  const dayAgo = clock.now().getTime() - 86_400_000
+  for (const { name, kind } of files.list(dataFolder)) {
+    const path = join(dataFolder, name)
+    const modified = files.stat(path)?.mtimeMs ?? Infinity
+    if (kind === 'folder' && /^sample-[0-9a-f]{8}$/.test(name) && modified < dayAgo) files.removeFolder(path)
+  }
 }

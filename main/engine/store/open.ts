@@ -42,6 +42,8 @@ function inspectHeader(path: string, files: Files, readonly: boolean): void {
   if (!found) {
     if (readonly) throw new AppError('not_found', `There is no library at ${path}.`)
     files.makeFolder(dirname(path))
+    // What agents noted is this person's own; the log files beside the library take its mode.
+    files.writeAtomic(path, new Uint8Array(), { mode: 0o600 })
     return
   }
   if (found.kind === 'folder') throw new AppError('validation', `${path} is a folder. Name a library file in it.`)
