@@ -65,6 +65,14 @@ export function SettingsScreen() {
     when: settings !== undefined,
     run: () => void set({ density: settings?.density === 'dense' ? 'comfortable' : 'dense' }),
   })
+  const referenceType = useCommand({
+    id: 'settings.reference-type',
+    label: 'Type of references: learned or inline',
+    key: 'r',
+    group,
+    when: settings !== undefined,
+    run: () => void set({ reference_type: settings?.reference_type === 'learned' ? 'inline' : 'learned' }),
+  })
   if (query.error) {
     return (
       <Screen title="Settings">
@@ -114,6 +122,7 @@ export function SettingsScreen() {
         <Group title="References">
           <Setting
             name="Type written into reference files"
+            keys={referenceType.keys[0]}
             hint={
               settings.reference_type === 'learned'
                 ? 'The reference says that it was learned and carries its lineage. Choose inline for a framework that does not know this type.'

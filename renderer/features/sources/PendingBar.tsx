@@ -35,6 +35,7 @@ export function PendingBar() {
   })
   const words = pendingWords(sources, file.data ?? null)
   const waiting = words !== null
+  const writable = words !== null && words.decisions > 0
   const see = useCommand({
     id: 'pending.diff',
     label: 'See what is not yet written',
@@ -48,7 +49,7 @@ export function PendingBar() {
     label: 'Write pending decisions now',
     key: 'mod+s',
     group: 'Anywhere',
-    when: waiting && !acts.busy,
+    when: writable && !acts.busy,
     run: () => void acts.write(),
   })
   const always = useCommand({
@@ -56,7 +57,7 @@ export function PendingBar() {
     label: 'Always write decisions to this source',
     key: 'mod+shift+s',
     group: 'Anywhere',
-    when: waiting && !acts.busy,
+    when: writable && !acts.busy,
     run: async () => {
       if (!words) return
       await acts.setAutoWrite(words.first.id, true)
@@ -75,7 +76,7 @@ export function PendingBar() {
         <aside className={styles.bar} aria-label="Decisions not yet written">
           <PencilLine size={14} aria-hidden="true" />
           <p className={styles.words}>
-            <strong>{formatNumber(words.decisions)}</strong> {words.verb}{' '}
+            <strong>{formatNumber(words.decisions || words.needsYou)}</strong> {words.verb}{' '}
             <code title={file.data ?? words.first.path}>{words.place}</code>
             {words.more && <span className={styles.more}> {words.more}</span>}
           </p>
@@ -84,10 +85,12 @@ export function PendingBar() {
             <Button look="ghost" act={see}>
               See diff
             </Button>
-            <Button act={write}>Write now</Button>
-            <Button look="ghost" act={always}>
-              Always write
-            </Button>
+            {writable && <Button act={write}>Write now</Button>}
+            {writable && (
+              <Button look="ghost" act={always}>
+                Always write
+              </Button>
+            )}
           </span>
         </aside>
       )}

@@ -19,6 +19,7 @@ import { WriteBackDialog } from './WriteBackDialog.tsx'
 export function SourcePanel({ source, acts, home }: { source: Source; acts: SourceActs; home: string | undefined }) {
   const [showing, setShowing] = useState(false)
   const pending = source.pending > 0
+  const waiting = pending || source.needs_you > 0
   const group = 'Source'
   const sync = useCommand({
     id: 'source.sync',
@@ -32,7 +33,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
     label: 'See diff',
     key: 'd',
     group,
-    when: pending,
+    when: waiting,
     run: () => setShowing(true),
   })
   const write = useCommand({
@@ -61,7 +62,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
   const remove = useCommand({
     id: 'source.remove',
     label: 'Remove',
-    key: 'delete',
+    key: ['delete', 'backspace'],
     group,
     run: () => void acts.remove(source),
   })
@@ -79,7 +80,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
       actions={
         <>
           <Button act={sync} icon={<RefreshCw size={14} aria-hidden="true" />} />
-          {pending && <Button act={diff} />}
+          {waiting && <Button act={diff} />}
           {pending && source.writable && <Button act={write} />}
           <span className={styles.headActs}>
             <Button look="ghost" act={remove} icon={<Trash2 size={14} aria-hidden="true" />} />

@@ -6,6 +6,7 @@ import type { Source } from '../../../shared/model/source.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/age.ts'
+import { useNavigation } from '../../stores/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -65,7 +66,7 @@ export function WriteBackDialog({
           </ErrorBox>
         </div>
       ) : plan.data ? (
-        <Plan plan={plan.data} />
+        <Plan plan={plan.data} onClose={onClose} />
       ) : (
         <Loading label="Comparing with the files" />
       )}
@@ -73,7 +74,8 @@ export function WriteBackDialog({
   )
 }
 
-function Plan({ plan }: { plan: WriteBackPlan }) {
+function Plan({ plan, onClose }: { plan: WriteBackPlan; onClose: () => void }) {
+  const go = useNavigation((place) => place.go)
   const [chosen, setChosen] = useState<string | null>(null)
   const ids = plan.files.map((file) => file.diff.path)
   const current = plan.files.find((file) => file.diff.path === chosen) ?? plan.files[0]
@@ -86,8 +88,16 @@ function Plan({ plan }: { plan: WriteBackPlan }) {
           <ul>
             {plan.needs_you.map((item) => (
               <li key={item.memory_id}>
-                <span>{item.description}</span>
+                <span className={styles.what}>{item.description}</span>
                 <span className={styles.reason}>{item.reason}</span>
+                <Button
+                  onClick={() => {
+                    onClose()
+                    go('board', item.memory_id)
+                  }}
+                >
+                  Decide on the board
+                </Button>
               </li>
             ))}
           </ul>

@@ -20,6 +20,14 @@ test('the bar counts the decisions and names the file once it is known', () => {
   })
 })
 
+test('what only waits for the person keeps the bar there', () => {
+  expect(pendingWords([source({ needs_you: 1 })])).toMatchObject({
+    decisions: 0,
+    needsYou: 1,
+    verb: 'decision changed by somebody else in',
+  })
+})
+
 test('several sources: the one with most is named, the others are counted', () => {
   const words = pendingWords([
     source({ id: 'a', pending: 1 }),

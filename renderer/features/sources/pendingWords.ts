@@ -2,16 +2,18 @@ import type { Source } from '../../../shared/model/source.ts'
 import { shortPath } from '../../ui/shortPath.ts'
 
 export interface PendingWords {
-  /** The source named first: the one with most pending decisions. */
+  /** The source named first: the one with most that waits. */
   first: Source
+  /** Decisions that writing would bring into the files. */
   decisions: number
-  /** `decisions not yet in` or its singular. */
+  /** Decisions that wait for the person, because somebody else changed the record. */
+  needsYou: number
+  /** What stands between the number and the place, such as `decisions not yet in`. */
   verb: string
-  /** The file or folder the first source's decisions go to. */
+  /** The file or folder of the first source. */
   place: string
   /** `+2 more` when further sources wait; null when one does. */
   more: string | null
-  needsYou: number
 }
 
 /**
@@ -19,16 +21,22 @@ export interface PendingWords {
  * `file` is the path of the file the first source's decisions go to, once a plan has told it.
  */
 export function pendingWords(sources: readonly Source[], file: string | null = null): PendingWords | null {
-  const waiting = sources.filter((source) => source.pending > 0).sort((a, b) => b.pending - a.pending)
-  const [first, ...others] = waiting
+  const decisions = sum(sources, (source) => source.pending)
+  const needsYou = sum(sources, (source) => source.needs_you)
+  const weight = (source: Source) => (decisions > 0 ? source.pending : source.needs_you)
+  const [first, ...others] = sources.filter((source) => weight(source) > 0).sort((a, b) => weight(b) - weight(a))
   if (!first) return null
-  const decisions = waiting.reduce((sum, source) => sum + source.pending, 0)
   return {
     first,
     decisions,
-    verb: decisions === 1 ? 'decision not yet in' : 'decisions not yet in',
+    needsYou,
+    verb: decisions > 0 ? `${plural(decisions)} not yet in` : `${plural(needsYou)} changed by somebody else in`,
     place: shortPath(file ?? first.path),
     more: others.length ? `+${others.length} more` : null,
-    needsYou: sources.reduce((sum, source) => sum + source.needs_you, 0),
   }
 }
+
+const plural = (count: number) => (count === 1 ? 'decision' : 'decisions')
+
+const sum = (sources: readonly Source[], of: (source: Source) => number) =>
+  sources.reduce((total, source) => total + of(source), 0)

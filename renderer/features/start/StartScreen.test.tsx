@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Detection } from '../../../shared/model/source.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { StartScreen } from './StartScreen.tsx'
+
+const store = (name: string, records: number): Detection => ({
+  kind: 'jaato',
+  path: `/home/ada/${name}/.jaato`,
+  name: `.jaato in ${name}`,
+  detail: 'old layout',
+  files: 1,
+  records,
+  unreadable: 0,
+})
+
+function show(found: Detection[]) {
+  const stub = stubClient({
+    system: {
+      info: () => ({ home: '/home/ada', sample: false, empty: true, can_pick_folder: false, host_note: null }) as never,
+      discover: () => found,
+      openSample: () => ({}) as never,
+    },
+    sources: { add: () => ({ source_id: 's_1', job: {} }) as never },
+  })
+  renderWith(stub.client, <StartScreen />)
+  const named = (wanted: string) => stub.calls.filter(({ name }) => name === wanted).map(({ input }) => input)
+  return { named }
+}
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '' })
+
+test('what was found stands there with its counts, and A adds all of it', async () => {
+  const { named } = show([store('parcel-api', 88), store('billing', 1)])
+  expect(await screen.findByText('88 records')).toBeTruthy()
+  expect(screen.getByText('1 record')).toBeTruthy()
+  expect(screen.getByText('~/parcel-api/.jaato')).toBeTruthy()
+  press('a')
+  await waitFor(() =>
+    expect(named('sources.add')).toEqual([
+      { path: '/home/ada/parcel-api/.jaato', kind: 'jaato' },
+      { path: '/home/ada/billing/.jaato', kind: 'jaato' },
+    ]),
+  )
+})
+
+test('one of them can be added alone', async () => {
+  const { named } = show([store('parcel-api', 88), store('billing', 1)])
+  fireEvent.click(await screen.findByRole('button', { name: 'Add .jaato in billing' }))
+  await waitFor(() => expect(named('sources.add')).toEqual([{ path: '/home/ada/billing/.jaato', kind: 'jaato' }]))
+})
+
+test('on a machine without any store the folder and the sample are left', async () => {
+  const { named } = show([])
+  expect(await screen.findByText(/No agent has left memories/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Add all/ })).toBeNull()
+  press('s')
+  await waitFor(() => expect(named('system.openSample')).toHaveLength(1))
+})
