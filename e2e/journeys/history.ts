@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import type { Journeys } from '../fixtures/journey.ts'
+import { card, expectCounts, focusOn, openHarbor, toast } from '../pages/board.ts'
+import { go } from '../pages/go.ts'
+import { step } from '../pages/history.ts'
+
+const fees = 'Harbour fees are whole cents'
+const noise = 'Started the development server'
+
+export const historyJourneys: Journeys = {
+  'an older step is undone by itself; one that a later step builds on is refused, naming it': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, fees)
+    await page.keyboard.press('v')
+    await expectCounts(page, { Validated: 1 })
+    await focusOn(page, noise)
+    await page.keyboard.press('d')
+    await expectCounts(page, { Discarded: 1 })
+    await focusOn(page, fees)
+    await page.keyboard.press('d')
+    await expectCounts(page, { Raw: 6, Validated: 0, Discarded: 2 })
+
+    await go(page, 'History')
+    await expect(page.getByText('3 steps').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Undo: Validated 1 memory' }).click()
+    await expect(page.getByRole('alert')).toContainText('It was not undone')
+    await expect(page.getByRole('alert')).toContainText('Discarded 1 memory')
+
+    await page.getByRole('button', { name: 'Undo: Discarded 1 memory' }).nth(1).click()
+    await expect(toast(page)).toContainText('Undid: Discarded 1 memory')
+    await go(page, 'Board')
+    await expectCounts(page, { Raw: 7, Validated: 0, Discarded: 1 })
+    await expect(card(page, noise, 'Raw')).toBeVisible()
+    await go(page, 'History')
+    await page.getByRole('button', { name: /^Redo/ }).click()
+    await expect(toast(page)).toContainText('Redid: Discarded 1 memory')
+    await go(page, 'Board')
+    await expectCounts(page, { Raw: 6, Discarded: 2 })
+  },
+
+  'a step shows the files it changed, and who took it': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, fees)
+    await page.keyboard.press('Shift+p')
+    await expectCounts(page, { Escalated: 1 })
+    await go(page, 'History')
+    const promoted = step(page, 'Validated 1 memory, then Promoted to')
+    await expect(promoted).toContainText('you')
+    await promoted.getByRole('button', { name: /\.json/ }).click()
+    await expect(promoted.getByRole('figure')).toContainText('"content"')
+    await page.keyboard.press('Control+z')
+    await expect(promoted).toContainText('undone')
+  },
+}

@@ -1,0 +1,5 @@
+import { walk } from '../fixtures/journey.ts'
+import { test } from '../fixtures/tab.ts'
+import { keyboardJourneys } from '../journeys/keyboard.ts'
+
+walk(test, keyboardJourneys)

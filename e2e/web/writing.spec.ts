@@ -1,0 +1,5 @@
+import { walk } from '../fixtures/journey.ts'
+import { test } from '../fixtures/tab.ts'
+import { writingJourneys } from '../journeys/writing.ts'
+
+walk(test, writingJourneys)
