@@ -268,4 +268,6 @@ test('an illegal move is refused with the reason, a repeated one changes nothing
   })
   await decide((by) => restore(by, ['mem_a'], null))
   expect(memory('mem_a').maturity).toBe('raw')
+  expect(await decide((by) => restore(by, ['mem_a'], null))).toMatchObject({ step: null })
+  await expect(decide((by) => restore(by, ['mem_b'], null))).rejects.toMatchObject({ kind: 'precondition' })
 })

@@ -1,5 +1,6 @@
 import { type MaturityEvent, assertAllowed, nextMaturity } from '../../../shared/model/memory.ts'
 import { commitStep } from '../store/commit.ts'
+import { type ReadableDb, sql } from '../store/db.ts'
 import { findMemories, type MemoryRow } from '../store/queries/memories.ts'
 import { type RowChange, addRow, readRow, removeRow, updateRow } from '../store/rows.ts'
 import { type DecideContext, countOf, decidedNow } from './context.ts'
@@ -32,7 +33,7 @@ function move(context: DecideContext, event: Move, ids: string[], reason: string
     context.library,
     () => {
       const memories = findMemories(db, ids)
-      const unchanged = memories.filter((memory) => isAlready(event, memory))
+      const unchanged = memories.filter((memory) => isAlready(db, event, memory))
       const moving = memories.filter((memory) => !unchanged.includes(memory))
       for (const memory of moving) assertAllowed(event, memory)
       const label = `${done[event]} ${countOf(moving.length)}`
@@ -52,7 +53,8 @@ function move(context: DecideContext, event: Move, ids: string[], reason: string
   return { ...outcome, step }
 }
 
-function isAlready(event: Move, { maturity, superseded_by, attention }: MemoryRow): boolean {
+/** Whether the verdict was given already, so that giving it again changes nothing. */
+function isAlready(db: ReadableDb, event: Move, { id, maturity, superseded_by, attention }: MemoryRow): boolean {
   if (superseded_by !== null || attention !== null) return false
   switch (event) {
     case 'validate':
@@ -60,8 +62,17 @@ function isAlready(event: Move, { maturity, superseded_by, attention }: MemoryRo
     case 'discard':
       return maturity === 'discarded'
     case 'restore':
-      return maturity === 'raw' || maturity === 'validated'
+      return (maturity === 'raw' || maturity === 'validated') && wasRestored(db, id)
   }
+}
+
+function wasRestored(db: ReadableDb, id: string): boolean {
+  const last = sql<{ verb: string }>(
+    db,
+    `SELECT d.verb FROM decision_memories m JOIN decisions d ON d.seq = m.seq
+     WHERE m.memory_id = ? AND d.verb <> 'write-back' ORDER BY m.seq DESC LIMIT 1`,
+  ).get(id)
+  return last?.verb === 'restore'
 }
 
 function changesOf(context: DecideContext, event: Move, memory: MemoryRow, reason: string | null): RowChange[] {
