@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** What two close texts are to each other, once the difference check has looked at where they differ. */
+export const verdicts = ['duplicate', 'extends', 'conflict', 'related', 'unrelated'] as const
+export const Verdict = z
+  .enum(verdicts)
+  .describe(
+    '`duplicate`: they say the same; `extends`: one says what the other does and more; `conflict`: they speak of the ' +
+      'same subject and cannot both hold; `related`: they speak of something in common; `unrelated`: they do not',
+  )
+export type Verdict = z.infer<typeof Verdict>
+
+/** A passage of one text. Offsets count UTF-16 units; `end` is exclusive. */
+export const Span = z.object({
+  start: z.number().int().nonnegative(),
+  end: z.number().int().nonnegative(),
+  text: z.string().describe('the passage itself'),
+})
+export type Span = z.infer<typeof Span>
+
+export const Difference = z.object({
+  kind: z.string().describe('what sort of difference, such as `negation`, `number`, `path` or `added`'),
+  a: Span.nullable().describe('the passage of the first text; null where it has nothing for it'),
+  b: Span.nullable(),
+  text: z.string().describe('a sentence for people'),
+})
+export type Difference = z.infer<typeof Difference>
+
+export const Comparison = z.object({
+  similarity: z.number().min(0).max(1).describe('0.85: as close as pairs people call the same'),
+  verdict: Verdict,
+  differences: z.array(Difference),
+})
+export type Comparison = z.infer<typeof Comparison>
