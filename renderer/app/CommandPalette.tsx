@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { useCommandStore, type Command } from '../stores/commands.ts'
 import { useDialogs } from '../stores/dialogs.ts'
+import { giveBack } from '../ui/giveBack.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import menu from '../ui/Menu.module.css'
 import styles from './CommandPalette.module.css'
@@ -10,6 +11,7 @@ import styles from './CommandPalette.module.css'
 /** Every act that works on the screen below, found by a few letters of its name; each with its key. */
 export function CommandPalette() {
   const [commands] = useState(listed)
+  const [before] = useState(() => document.activeElement)
   const close = () => useDialogs.setState({ palette: false })
   const groups = [...new Set(commands.map((command) => command.group))]
   const run = (command: Command) => {
@@ -21,7 +23,12 @@ export function CommandPalette() {
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.palette} aria-describedby={undefined} data-own-keys="all">
+        <Dialog.Content
+          className={styles.palette}
+          aria-describedby={undefined}
+          data-own-keys="all"
+          onCloseAutoFocus={(event) => giveBack(event, before)}
+        >
           <Dialog.Title className={styles.title}>Commands</Dialog.Title>
           <Cmdk loop label="Commands">
             <Cmdk.Input className={styles.input} placeholder="What do you want to do?" />

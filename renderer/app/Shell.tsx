@@ -15,6 +15,7 @@ import { screenEntries } from './screens.tsx'
 import styles from './Shell.module.css'
 import { useTheme } from './theme.ts'
 import { useAppCommands } from './useAppCommands.ts'
+import { useArrival } from './useArrival.ts'
 import { useKeyboard } from './useKeyboard.ts'
 
 /** The frame: rail, banners, the screen, and what floats over it. */
@@ -30,10 +31,11 @@ export function Shell({ lost }: { lost: string | null }) {
   useEffect(followAddress, [])
   const entry = screenEntries.find((candidate) => candidate.screen === screen)
   const starting = info.data?.empty === true && screen === 'board'
+  const main = useArrival(starting ? 'start' : screen)
   return (
     <div className={styles.shell}>
       <Rail />
-      <main className={styles.main}>
+      <main ref={main} className={styles.main} tabIndex={-1}>
         {lost && (
           <p className={styles.lost} role="status">
             {lost}

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { StepResult } from '../../shared/model/decision.ts'
 import { failure } from '../client/errors.ts'
 import { useApi } from '../client/provider.tsx'
 import { refresh } from '../client/queries.ts'
 import { useCommand } from '../stores/commands.ts'
 import { useDialogs } from '../stores/dialogs.ts'
 import { useNavigation } from '../stores/navigation.ts'
-import { useToast } from '../stores/toasts.ts'
+import { useToast, type Toast } from '../stores/toasts.ts'
 import { screenEntries } from './screens.tsx'
 
 const group = 'Anywhere'
@@ -15,28 +16,24 @@ export function useAppCommands(): void {
   const { client, queries } = useApi()
   const cache = useQueryClient()
   const { show } = useToast()
-  const step = async (ask: () => Promise<{ label: string }>) => {
+  const step = async (ask: () => Promise<StepResult>, back?: Toast['action']) => {
     try {
-      show({ words: (await ask()).label })
+      const { label, files } = await ask()
+      show({ words: label, files: files.length > 0 ? files : undefined, action: back })
     } catch (error) {
       show({ words: failure(error).message, tone: 'error' })
     }
     await refresh(cache, queries, ['memories', 'references', 'journal'])
   }
+  const redo = () => void step(() => client.decisions.redo())
   useCommand({
     id: 'app.undo',
     label: 'Undo',
     key: 'mod+z',
     group,
-    run: () => void step(() => client.decisions.undo({})),
+    run: () => void step(() => client.decisions.undo({}), { label: 'Redo', key: 'mod+shift+z', run: redo }),
   })
-  useCommand({
-    id: 'app.redo',
-    label: 'Redo',
-    key: ['mod+shift+z', 'mod+y'],
-    group,
-    run: () => void step(() => client.decisions.redo()),
-  })
+  useCommand({ id: 'app.redo', label: 'Redo', key: ['mod+shift+z', 'mod+y'], group, run: redo })
   useCommand({
     id: 'app.palette',
     label: 'Commands',

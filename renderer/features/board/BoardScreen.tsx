@@ -11,7 +11,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { Column } from './Column.tsx'
 import { ColumnTabs } from './ColumnTabs.tsx'
 import { FoldedColumn } from './FoldedColumn.tsx'
-import { HandlesContext, type Handles } from './handles.ts'
+import { HandlesContext, moveAcross, useHandles, type Handles } from './handles.ts'
 import { MemoryPanel, RestingPanel } from './panel/MemoryPanel.tsx'
 import { TopBar } from './TopBar.tsx'
 import { BoardCommandsContext, useBoardCommands } from './useBoardCommands.ts'
@@ -85,23 +85,34 @@ function useOpenFromAddress(): void {
 function useFolding(): { folded: ReadonlySet<string>; fold: (maturity: Maturity, on: boolean) => void } {
   const { client, queries } = useApi()
   const cache = useQueryClient()
+  const handles = useHandles()
   const { data } = useQuery(queries.settings.get.queryOptions())
   const folded = new Set(data?.folded_columns)
-  const fold = (maturity: Maturity, on: boolean) => {
-    const next = maturities.filter((other) => (other === maturity ? on : folded.has(other)))
+  const keep = (next: Maturity[]) => {
     if (next.length === maturities.length) return
     cache.setQueryData(queries.settings.get.queryKey(), (former) => former && { ...former, folded_columns: next })
     void client.settings.set({ folded_columns: next })
   }
+  const fold = (maturity: Maturity, on: boolean) =>
+    keep(maturities.filter((other) => (other === maturity ? on : folded.has(other))))
   useCommand({
     id: 'board.fold',
-    label: 'Fold or unfold the column',
+    label: 'Fold the column',
     key: '-',
     group: 'Board',
     run: () => {
       const at = useBoardStore.getState().focus?.maturity ?? 'discarded'
-      fold(at, !folded.has(at))
+      moveAcross(handles.current, at === 'discarded' ? -1 : 1)
+      fold(at, true)
     },
+  })
+  useCommand({
+    id: 'board.unfold',
+    label: 'Unfold all columns',
+    key: '+',
+    group: 'Board',
+    when: folded.size > 0,
+    run: () => keep([]),
   })
   return { folded, fold }
 }

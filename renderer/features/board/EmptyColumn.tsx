@@ -1,14 +1,15 @@
 import type { Maturity } from '../../../shared/model/memory.ts'
-import { clearFilter } from '../../stores/board.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { useActs } from './useBoardCommands.ts'
 
 /** What an empty column means, and what fills it. */
 export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filtered: boolean }) {
+  const acts = useActs()
   if (filtered) {
     return (
-      <Empty title="No match" actions={<Button onClick={clearFilter}>Clear the filters</Button>}>
+      <Empty title="No match" actions={<Button act={acts.clearFilters} />}>
         Nothing here fits the search and the filters.
       </Empty>
     )

@@ -47,7 +47,7 @@ export function moveAcross(handles: Handles, delta: 1 | -1): void {
   }
 }
 
-/** The card that takes the focus when some leave: the next one below that stays, else the one above. */
+/** The card that takes the focus when some leave: the next one below that stays, else the one above, else one of another column. */
 export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void {
   const { focus } = useBoardStore.getState()
   const handle = focus && handles[focus.maturity]
@@ -69,13 +69,14 @@ export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void 
     const card = stays(index)
     if (card) return to(index, card)
   }
+  moveToFirst(handles, focus.maturity)
 }
 
 /** The first card in sight of the first column that has any. */
-function moveToFirst(handles: Handles): void {
+function moveToFirst(handles: Handles, except?: Maturity): void {
   for (const maturity of maturities) {
     const handle = handles[maturity]
-    if (!handle || handle.data.total === 0) continue
+    if (!handle || handle.data.total === 0 || maturity === except) continue
     const index = handle.viewport.placeAt(0)
     return focusAt(handle, maturity, index, handle.data.cardAt(index))
   }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useCommand, type Command } from '../../stores/commands.ts'
-import { openMemory, select, setEditing, toggleSelected, useBoardStore } from '../../stores/board.ts'
+import { clearFilter, openMemory, select, setEditing, toggleSelected, useBoardStore } from '../../stores/board.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { openDialog, useBoardDialog } from './boardDialogs.ts'
 import { allowed } from './moves.ts'
@@ -22,6 +22,7 @@ export interface BoardCommands {
   reference: Command
   clear: Command
   filter: Command
+  clearFilters: Command
   sort: Command
   project: Command
 }
@@ -42,6 +43,7 @@ export function useBoardCommands(): BoardCommands {
   const go = useNavigation((place) => place.go)
   const selecting = useBoardStore((store) => store.selected.size > 0)
   const open = useBoardStore((store) => store.open)
+  const filtered = useBoardStore((store) => Object.keys(store.filter).length > 0)
   const editing = useBoardStore((store) => store.editing)
   const any = ids.length > 0 && !editing
   const one = ids.length === 1 ? cards[0] : undefined
@@ -156,6 +158,14 @@ export function useBoardCommands(): BoardCommands {
       run: () => (selecting ? select([]) : openMemory(null)),
     }),
     filter: useCommand({ id: 'board.filter', label: 'Filter', key: 'f', group: 'Board', run: () => pick('all') }),
+    clearFilters: useCommand({
+      id: 'board.clear-filters',
+      label: 'Clear the filters',
+      key: 'c',
+      group: 'Board',
+      when: filtered,
+      run: clearFilter,
+    }),
     sort: useCommand({ id: 'board.sort', label: 'Sort', key: 's', group: 'Board', run: () => pick('sort') }),
     project: useCommand({
       id: 'board.project',

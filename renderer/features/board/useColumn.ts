@@ -23,6 +23,12 @@ export function useColumn(maturity: Maturity, filter: Filter, sort: Sort, keep: 
   const { queries } = useApi()
   const leaving = useBoardStore((store) => store.leaving)
   const [range, setRange] = useState({ first: 0, last: 0 })
+  const asked = JSON.stringify([filter, sort])
+  const [answered, setAnswered] = useState(asked)
+  if (answered !== asked) {
+    setAnswered(asked)
+    setRange({ first: 0, last: 0 })
+  }
   const numbers = useMemo(() => {
     const inSight = pagesOf(range.first, range.last)
     const kept = keep === null ? [] : pagesOf(keep, keep)

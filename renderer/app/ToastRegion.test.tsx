@@ -1,0 +1,58 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useToastStore } from '../stores/toasts.ts'
+import { ToastRegion } from './ToastRegion.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useToastStore.setState(useToastStore.getInitialState(), true)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = (words: string, run?: () => void) =>
+  act(() => useToastStore.getState().show({ words, action: run && { label: 'Undo', key: 'mod+z', run } }))
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const toast = () => screen.queryByRole('group', { name: 'Last step' })
+
+test('a toast goes after eight seconds, and a screen reader was told', () => {
+  render(<ToastRegion />)
+  show('Discarded 2 memories')
+  expect(screen.getByRole('status').textContent).toBe('Discarded 2 memories')
+  wait(7900)
+  expect(toast()).not.toBeNull()
+  wait(200)
+  expect(toast()).toBeNull()
+})
+
+test('a toast waits while the pointer is on it', () => {
+  render(<ToastRegion />)
+  show('Discarded 2 memories')
+  fireEvent.mouseEnter(toast() as HTMLElement)
+  wait(60_000)
+  expect(toast()).not.toBeNull()
+  fireEvent.mouseLeave(toast() as HTMLElement)
+  wait(8100)
+  expect(toast()).toBeNull()
+})
+
+test('a newer toast takes the place of one that was held, and has its own time', () => {
+  render(<ToastRegion />)
+  show('First')
+  fireEvent.mouseEnter(toast() as HTMLElement)
+  show('Second')
+  expect(toast()?.textContent).toContain('Second')
+  wait(8100)
+  expect(toast()).toBeNull()
+})
+
+test('undo runs once and closes the toast', () => {
+  const run = vi.fn()
+  render(<ToastRegion />)
+  show('Validated 1 memory', run)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(toast()).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+
+afterEach(cleanup)
+
+function Page({ opener = true }: { opener?: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {(opener || !open) && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Ask
+        </button>
+      )}
+      <div data-home="" tabIndex={-1}>
+        home
+      </div>
+      {open && (
+        <Dialog title="Why" onClose={() => setOpen(false)}>
+          <input aria-label="Reason" />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const ask = () => {
+  screen.getByText('Ask').focus()
+  fireEvent.click(screen.getByText('Ask'))
+}
+
+test('a dialog begins in its first field, and Esc gives the focus back', async () => {
+  render(<Page />)
+  ask()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Ask')))
+})
+
+test('when what opened it has gone, the focus goes to the screen’s own place', async () => {
+  render(<Page opener={false} />)
+  ask()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('home')))
+})
