@@ -33,7 +33,7 @@ export function Menu({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={document.querySelector('main')}>
         <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={styles.menu}>
           {items.map((item) => (
             <Radix.Item key={item.id} disabled={item.disabled} className={styles.item} onSelect={() => item.run()}>
