@@ -9,7 +9,19 @@ import { serve } from './serve.ts'
 import { show } from './show.ts'
 import { sources } from './sources.ts'
 import { sync } from './sync.ts'
-import { discard, edit, merge, purge, resolve, restore, retain, unmerge, unpromote, validate } from './verbs.ts'
+import {
+  discard,
+  edit,
+  merge,
+  purge,
+  resolve,
+  restore,
+  retain,
+  takeOver,
+  unmerge,
+  unpromote,
+  validate,
+} from './verbs.ts'
 import { writeBack } from './writeBack.ts'
 
 /** Every command, in the order of the help. */
@@ -29,6 +41,7 @@ export const commands: readonly Command[] = [
   promote,
   references,
   unpromote,
+  takeOver,
   writeBack,
   undo,
   redo,

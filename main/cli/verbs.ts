@@ -107,6 +107,13 @@ export const unpromote = onOne(
   (client, id) => client.references.unpromote({ id }),
 )
 
+export const takeOver = onOne(
+  'take-over',
+  'REFERENCE',
+  'Make what a reference’s file says now its newest version, after it was edited there',
+  (client, id) => client.references.takeOver({ id }),
+)
+
 export const resolve: Command = {
   name: 'resolve',
   summary: 'Settle a memory that somebody else changed after you decided on it',

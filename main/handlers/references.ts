@@ -1,6 +1,7 @@
 import { previewPromotion } from '../engine/decide/draftPromotion.ts'
 import { editReference, previewEdit } from '../engine/decide/editReference.ts'
 import { promote } from '../engine/decide/promote.ts'
+import { takeOver } from '../engine/decide/takeOver.ts'
 import { unpromote } from '../engine/decide/unpromote.ts'
 import { withState } from '../engine/referenceState.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
@@ -46,6 +47,9 @@ export const references = {
   ),
   edit: os.references.edit.handler(({ input, context }) =>
     context.library.engine().decide(byOf(context), (by) => editReference(by, input)),
+  ),
+  takeOver: os.references.takeOver.handler(({ input, context }) =>
+    context.library.engine().decide(byOf(context), (by) => takeOver(by, input.id)),
   ),
   unpromote: os.references.unpromote.handler(({ input, context }) =>
     context.library.engine().decide(byOf(context), (by) => unpromote(by, input.id)),

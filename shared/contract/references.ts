@@ -57,6 +57,11 @@ export const references = {
       }),
     )
     .output(StepResult),
+  /** After somebody else edited the file: what it says now becomes the newest version. */
+  takeOver: base
+    .route({ method: 'POST', path: '/references/{id}/take-over', summary: 'Take over an edit made in the file' })
+    .input(z.object({ id: z.string() }))
+    .output(StepResult),
   /** Takes the file back and returns every source to its state before. */
   unpromote: base
     .route({ method: 'POST', path: '/references/{id}/unpromote', summary: 'Take a reference back out of its file' })

@@ -12,6 +12,7 @@ import { discard, restore, validate } from './move.ts'
 import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { purge } from './purge.ts'
+import { takeOver } from './takeOver.ts'
 import { redo, undo } from './undo.ts'
 import { unmerge } from './unmerge.ts'
 import { unpromote } from './unpromote.ts'
@@ -171,6 +172,32 @@ test('un-promoting is refused with a diff when the file is no longer what we wro
     details: { diff: expect.stringContaining('Somebody else') },
   })
   expect(memory('mem_a').maturity).toBe('escalated')
+})
+
+test('an edit made in a reference’s file is taken over as a version, and un-promoting then takes the file back', async () => {
+  await twoStores()
+  const file = it.path('app/notes/memory/MEMORY.md')
+  const index = it.read('app/notes/memory/MEMORY.md')
+  await decide((by) =>
+    promote(it.engine.core, by, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }),
+  )
+  const into = { target: 'memory-md', file, section: 'Hard rules', id: 'pool', reason: 'x' } as const
+  await decide((by) =>
+    promote(it.engine.core, by, { memory_id: 'mem_odd', ...into, content: 'The café pool holds 20 at most.' }),
+  )
+  const path = 'app/.jaato/references/use-pnpm.json'
+  it.write(path, it.read(path).replace(/"content": "[^"]*"/, '"content": "Somebody else wrote this."'))
+  it.write(
+    'app/notes/memory/MEMORY.md',
+    it.read('app/notes/memory/MEMORY.md').replace('holds 20 at most', 'holds 30 at most'),
+  )
+  for (const id of ['use-pnpm', 'pool']) {
+    await expect(decide((by) => unpromote(by, id))).rejects.toMatchObject({ kind: 'conflict' })
+    await decide((by) => takeOver(by, id))
+    await decide((by) => unpromote(by, id))
+  }
+  expect(() => it.read(path)).toThrow('ENOENT')
+  expect(it.read('app/notes/memory/MEMORY.md')).toBe(index)
 })
 
 test('a record changed elsewhere after our decision needs a person and its file stays as it is', async () => {

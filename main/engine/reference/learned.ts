@@ -134,7 +134,7 @@ function changedByOthers(path: string, keys: string[], ours: object, theirs: Rec
   const diff = formatUnified(fileDiff(basename(path), show(ours), show(theirs)))
   return new AppError(
     'conflict',
-    `${path} is no longer what we wrote: ${keys.join(', ')} changed. Take that text over first, or put ours back.`,
+    `${path} is no longer what we wrote: ${keys.join(', ')} changed. Take over what the file says now, or put ours back there.`,
     { diff },
   )
 }

@@ -184,7 +184,7 @@ function changedByOthers(path: string, section: string, ours: string, text: stri
   )
   return new AppError(
     'conflict',
-    `The entry in “${section}” of ${path} is no longer what we wrote. Take its text over first, or put ours back.`,
+    `The entry in “${section}” of ${path} is no longer what we wrote. Take over what the file says now, or put ours back there.`,
     { diff },
   )
 }

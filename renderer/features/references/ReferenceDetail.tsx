@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FolderOpen, PencilLine, Undo2 } from 'lucide-react'
+import { FileInput, FolderOpen, PencilLine, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -42,6 +42,14 @@ export function ReferenceDetail({ id }: { id: string }) {
     when: reference !== undefined && !acts.busy,
     run: () => void acts.unpromote(id),
   })
+  const takeOver = useCommand({
+    id: 'reference.takeOver',
+    label: 'Take over the edit',
+    key: 't',
+    group,
+    when: reference?.state === 'changed' && !acts.busy,
+    run: () => void acts.takeOver(id),
+  })
   const reveal = useCommand({
     id: 'reference.reveal',
     label: 'Show in folder',
@@ -76,6 +84,7 @@ export function ReferenceDetail({ id }: { id: string }) {
           </p>
         </div>
         <div className={styles.acts}>
+          {reference.state === 'changed' && <Button act={takeOver} icon={<FileInput size={14} aria-hidden="true" />} />}
           <Button look="ghost" act={reveal} icon={<FolderOpen size={14} aria-hidden="true" />} />
           <Button act={unpromote} icon={<Undo2 size={14} aria-hidden="true" />} />
           <Button act={edit} icon={<PencilLine size={14} aria-hidden="true" />} />

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { StepResult } from '../../../shared/model/decision.ts'
 import { failure, type Failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useToast } from '../../stores/toasts.ts'
 
-/** Taking a reference back and showing its file. A refusal stays until it is dismissed or tried again. */
+/** Taking a reference back, taking over an edit of its file, showing the file. A refusal stays until it is dismissed or tried again. */
 export function useReferenceActs() {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -14,22 +15,24 @@ export function useReferenceActs() {
   const { show } = useToast()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Failure | null>(null)
+  const act = async (step: () => Promise<StepResult>) => {
+    setBusy(true)
+    setRefused(null)
+    try {
+      toast(await step())
+    } catch (error) {
+      setRefused(failure(error))
+      void refresh(cache, queries, ['references'])
+    } finally {
+      setBusy(false)
+    }
+  }
   return {
     busy,
     refused,
     dismiss: () => setRefused(null),
-    unpromote: async (id: string) => {
-      setBusy(true)
-      setRefused(null)
-      try {
-        toast(await client.references.unpromote({ id }))
-      } catch (error) {
-        setRefused(failure(error))
-        void refresh(cache, queries, ['references'])
-      } finally {
-        setBusy(false)
-      }
-    },
+    unpromote: (id: string) => act(() => client.references.unpromote({ id })),
+    takeOver: (id: string) => act(() => client.references.takeOver({ id })),
     reveal: async (path: string) => {
       try {
         await client.system.reveal({ path })

@@ -1,0 +1,95 @@
+import { AppError } from '../../../shared/errors.ts'
+import { similarity } from '../../../shared/text/normalise.ts'
+import { findEntry } from '../reference/memoryMd.ts'
+import { entriesOf, findSection } from '../reference/sections.ts'
+import { commitStep } from '../store/commit.ts'
+import { type ReferenceRow, findReference } from '../store/queries/references.ts'
+import { addRow, updateRow } from '../store/rows.ts'
+import type { DecideContext } from './context.ts'
+import { type Outcome, nothingChanged } from './outcome.ts'
+
+/** From this on an entry counts as ours, edited. */
+const sameEntry = 0.4
+
+/**
+ * Makes what a reference's file says now its newest version, after somebody else edited it; the file stays as it is.
+ * Throws `not_found` when the file or the entry is gone, `corrupt` when the file cannot be read as a reference.
+ */
+export function takeOver(context: DecideContext, id: string): Outcome {
+  const { library, by, clock } = context
+  let outcome = nothingChanged('', [])
+  const step = commitStep(
+    library,
+    () => {
+      const reference = findReference(library.db, id)
+      const memory_ids = JSON.parse(reference.memory_ids) as string[]
+      const theirs = textInFile(context, reference)
+      const same =
+        theirs.content === reference.content && theirs.name === reference.name && theirs.tags === reference.tags
+      if (same) {
+        outcome = nothingChanged('The file holds what was written', memory_ids)
+        return { decisions: [], files: [] }
+      }
+      const at = clock.now().toISOString()
+      const version = reference.version + 1
+      const label = `Took over the edit of ${theirs.name}, version ${version}`
+      const reason = 'edited in its file'
+      const { name, content, tags } = theirs
+      const updated = updateRow('refs', reference, { ...theirs, version, updated_at: at })
+      const added = addRow('ref_versions', { ref_id: id, version, at, actor: by.actor, name, content, tags, reason })
+      const changes = [...(updated ? [updated] : []), added]
+      outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
+      const decision = { verb: 'edit-reference' as const, label, memory_ids, reference_ids: [id], reason, changes }
+      return { decisions: [decision], files: [] }
+    },
+    by,
+  )
+  return { ...outcome, step }
+}
+
+type Text = Pick<ReferenceRow, 'name' | 'description' | 'content' | 'tags'>
+
+function textInFile({ library: { files } }: DecideContext, reference: ReferenceRow): Text {
+  const { path, target } = reference
+  if (!files.stat(path))
+    throw new AppError('not_found', `${path} is gone. Un-promote the reference, or put the file back.`)
+  const text = files.read(path).toString('utf8')
+  return target === 'learned' ? learnedText(reference, text) : entryText(reference, text)
+}
+
+function learnedText(reference: ReferenceRow, text: string): Text {
+  const unusable = (): AppError =>
+    new AppError(
+      'corrupt',
+      `${reference.path} is no reference any more: it needs the text fields name and content. Repair it, then try again.`,
+    )
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    throw unusable()
+  }
+  if (typeof value !== 'object' || value === null || !('content' in value) || !('name' in value)) throw unusable()
+  const { content, name } = value
+  if (typeof content !== 'string' || typeof name !== 'string') throw unusable()
+  const description =
+    'description' in value && typeof value.description === 'string' ? value.description : reference.description
+  const tags = 'tags' in value && Array.isArray(value.tags) ? value.tags.filter((tag) => typeof tag === 'string') : null
+  return { name, description, content, tags: tags ? JSON.stringify(tags) : reference.tags }
+}
+
+/** The entry that reads most like ours, in its section or, if that is gone, anywhere. */
+function entryText(reference: ReferenceRow, text: string): Text {
+  const { name, description, tags, content, section } = reference
+  if (findEntry(text, section ?? '', content)) return { name, description, content, tags }
+  const own = findSection(text, section ?? '')
+  const entries = entriesOf(own ? text.slice(own.start, own.ownEnd) : text)
+  const scored = entries.map((entry) => ({ text: entry.text, score: similarity(content, entry.text) }))
+  const [best] = scored.sort((left, right) => right.score - left.score)
+  if (!best || best.score < sameEntry)
+    throw new AppError(
+      'not_found',
+      `The entry is gone from ${reference.path}. Un-promote the reference, or put the entry back.`,
+    )
+  return { name, description, content: best.text, tags }
+}
