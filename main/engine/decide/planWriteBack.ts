@@ -76,8 +76,14 @@ interface Reversals {
 
 /** Records that should say again what they said before our writes of them get their former bytes back. */
 function planReversals(db: ReadableDb, source: SourceRow, waiting: Waiting[], files: Files): Reversals {
-  const returning = waiting.map((item) => ({ item, back: writesToTakeBack(db, item.id, fileState(source.kind, item.memory)) }))
-  const [known, rest] = [returning.filter(({ back }) => back.length > 0), returning.filter(({ back }) => back.length === 0)]
+  const returning = waiting.map((item) => ({
+    item,
+    back: writesToTakeBack(db, item.id, fileState(source.kind, item.memory)),
+  }))
+  const [known, rest] = [
+    returning.filter(({ back }) => back.length > 0),
+    returning.filter(({ back }) => back.length === 0),
+  ]
   const together = reversalOf(db, source, known, files)
   if (together) return { batch: together, ...unwritten(rest.map(({ item }) => item)) }
   // One that cannot go back must not hold up the others.
@@ -89,7 +95,8 @@ function planReversals(db: ReadableDb, source: SourceRow, waiting: Waiting[], fi
 
 /** New edits can bring about the state of a memory that stands, not take out the record of one that was withdrawn. */
 function unwritten(items: Waiting[]): Pick<Reversals, 'rest' | 'refused'> {
-  const reason = 'Its record in the file is no longer what we wrote. Take it out there, or bring its memory back with redo.'
+  const reason =
+    'Its record in the file is no longer what we wrote. Take it out there, or bring its memory back with redo.'
   return {
     rest: items.filter(({ memory }) => memory !== null),
     refused: items.filter(({ memory }) => memory === null).map(({ id }) => ({ memory_id: id, reason })),
@@ -154,7 +161,13 @@ function planEdits(
   const isRefused = new Set(plan.refused.map(({ memory_id }) => memory_id))
   const after = overlayOf(overlay)
   for (const change of plan.changes) after.apply(change)
-  const found = readRecords(connector, source, plan.changes.map(({ path }) => path), after)
+  const touched = [...plan.changes, ...plan.placed, ...edits.filter((edit) => edit.kind === 'state')]
+  const found = readRecords(
+    connector,
+    source,
+    touched.map(({ path }) => path),
+    after,
+  )
   const writes: WriteDraft[] = []
   const replaced = new Set<string>()
   for (const edit of edits) {
@@ -194,7 +207,12 @@ function asRead(
   refused: SourceWritePlan['refused'],
 ): Waiting[] {
   const standing = waiting.flatMap(({ record }) => (record?.present === 1 ? [record] : []))
-  const found = readRecords(connector, source, standing.map(({ path }) => path), files)
+  const found = readRecords(
+    connector,
+    source,
+    standing.map(({ path }) => path),
+    files,
+  )
   return waiting.filter(({ id, record }) => {
     const met = record?.present === 1 ? found.get(record.locator) : undefined
     if (!met || sha256(met.raw) === record?.record_hash) return true

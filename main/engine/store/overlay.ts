@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
-import { type FileChange, applyPieces } from './fileChange.ts'
+import { type FileChange, type Piece, applyPieces } from './fileChange.ts'
 
 /** Files as they would be after planned changes; nothing is written. */
 export interface Overlay extends Files {
@@ -79,17 +79,22 @@ export function overlayOf(files: Files): Overlay {
 function changeBetween(path: string, before: Buffer | null, after: Buffer | null, owner: string): FileChange | null {
   if (!before) return after && { kind: 'create', path, owner, after }
   if (!after) return { kind: 'remove', path, owner, before }
+  const piece = pieceBetween(before, after, owner)
+  return piece && { kind: 'modify', path, pieces: [piece] }
+}
+
+/** The one piece that turns some bytes into others; null when they are the same. */
+export function pieceBetween(before: Buffer, after: Buffer, owner: string): Piece | null {
   if (before.equals(after)) return null
   const shorter = Math.min(before.length, after.length)
   let head = 0
   while (head < shorter && before[head] === after[head]) head += 1
   let tail = 0
   while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1
-  const piece = {
+  return {
     owner,
     at: head,
     before: before.subarray(head, before.length - tail),
     after: after.subarray(head, after.length - tail),
   }
-  return { kind: 'modify', path, pieces: [piece] }
 }

@@ -49,7 +49,7 @@ export function ropeOf(current: Buffer): Rope {
     pass(strokes) {
       items = passed(items, strokes, current)
     },
-    pieces: () => items.flatMap((item) => piecesIn(item, current)).filter(({ before, after }) => !before.equals(after)),
+    pieces: () => joined(items.flatMap((item) => piecesIn(item, current))).filter(({ before, after }) => !before.equals(after)),
   }
 }
 
@@ -57,35 +57,54 @@ function passed(items: readonly Item[], strokes: readonly Stroke[], current: Buf
   const rest = items.toReversed()
   const out: Item[] = []
   let position = 0
+  /** How much longer the next item is in the next state: what strokes inside a sealed one come to. */
+  let growth = 0
+  const next = (): Item => {
+    const item = rest.pop()
+    if (!item) throw new Entangled()
+    position += item.length
+    const grown = { ...item, length: item.length + growth }
+    growth = 0
+    return grown
+  }
   /** Moves items on until the offset; those without length that stand there stay. */
   const moveTo = (offset: number, to: Item[]): void => {
     while (position < offset) {
-      const item = rest.pop()
-      if (!item) throw new Entangled()
-      if (position + item.length <= offset) to.push(item)
-      else {
-        const [left, right] = cut(item, offset - position)
-        to.push(left)
-        rest.push(right)
-        position = offset
-        return
+      const item = rest.at(-1)
+      if (item && position + item.length > offset) {
+        if (growth !== 0) throw new Entangled()
+        rest.splice(-1, 1, ...cut(item, offset - position).toReversed())
       }
-      position += item.length
+      to.push(next())
     }
   }
+  /** Whether a stroke that stays lies inside an item that cannot be cut. */
+  const isInside = ({ at, length, put }: Stroke): boolean => {
+    while (rest.length > 0 && position + rest.at(-1)!.length <= at) {
+      if (position === at) break
+      out.push(next())
+    }
+    const item = rest.at(-1)
+    return !put && item !== undefined && item.sealed && item.span > 0 && position < at && at + length <= position + item.length
+  }
   for (const stroke of strokes) {
+    if (isInside(stroke)) {
+      growth += stroke.bytes.length - stroke.length
+      continue
+    }
     moveTo(stroke.at, out)
     const taken: Item[] = []
     if (stroke.length > 0) {
-      while (rest.at(-1)?.length === 0) out.push(rest.pop()!)
+      while (rest.at(-1)?.length === 0) out.push(next())
       moveTo(stroke.at + stroke.length, taken)
     } else if (!stroke.put) {
       const again = returnedTo(rest, stroke, current)
-      for (let count = 0; count < again; count += 1) out.push(rest.pop()!)
-      if (again >= 0) {
-        out.push(plain(rest.pop()!.at, stroke.bytes.length))
+      for (let count = 0; count < again.index; count += 1) out.push(next())
+      if (again.isSame) {
+        out.push(plain(next().at, stroke.bytes.length))
         continue
       }
+      if (again.index >= 0) taken.push(next())
     }
     if (stroke.put && taken.some((item) => item.sealed && item.owner !== stroke.owner)) throw new Entangled()
     const before = out.at(-1)
@@ -100,16 +119,20 @@ function passed(items: readonly Item[], strokes: readonly Stroke[], current: Buf
       inner: stroke.put ? [] : taken.flatMap((item) => piecesIn(item, current)),
     })
   }
-  return [...out, ...rest.toReversed()]
+  while (rest.length > 0) out.push(next())
+  return out
 }
 
-/** Where, among what has no length here, the owner's bytes taken out by the stroke stand again; -1 when they do not. */
-function returnedTo(rest: readonly Item[], { owner, bytes }: Stroke, current: Buffer): number {
+/** Where, among what has no length here, the owner's bytes taken out by the stroke stand again, changed or not; -1 when they do not. */
+function returnedTo(rest: readonly Item[], { owner, bytes }: Stroke, current: Buffer): { index: number; isSame: boolean } {
+  let changed = -1
   for (let index = 0; ; index += 1) {
     const item = rest[rest.length - 1 - index]
-    if (!item || item.length > 0) return -1
+    if (!item || item.length > 0) return { index: changed, isSame: false }
+    if (!item.sealed || item.owner !== owner || item.span === 0) continue
     const stands = current.subarray(item.at, item.at + item.span)
-    if (item.sealed && item.inner.length === 0 && item.owner === owner && stands.equals(bytes)) return index
+    if (item.inner.length === 0 && stands.equals(bytes)) return { index, isSame: true }
+    if (changed < 0) changed = index
   }
 }
 
@@ -118,7 +141,8 @@ function plain(at: number, length: number): Item {
 }
 
 function cut(item: Item, offset: number): [Item, Item] {
-  if (item.sealed) throw new Entangled()
+  if (item.sealed && item.span > 0) throw new Entangled()
+  if (item.sealed) return [{ ...item, length: offset, inner: [] }, { ...item, length: item.length - offset }]
   if (!item.bytes) return [plain(item.at, offset), plain(item.at + offset, item.length - offset)]
   const { bytes } = item
   return [
@@ -130,4 +154,18 @@ function cut(item: Item, offset: number): [Item, Item] {
 function piecesIn({ owner, at, span, bytes, sealed, inner, last }: Item, current: Buffer): LastPiece[] {
   if (sealed) return inner
   return bytes ? [{ owner, at, before: current.subarray(at, at + span), after: bytes, last }] : []
+}
+
+/** Pieces of one owner that touch each other are one. */
+function joined(pieces: readonly LastPiece[]): LastPiece[] {
+  const result: LastPiece[] = []
+  for (const piece of pieces) {
+    const former = result.at(-1)
+    if (former && former.owner === piece.owner && former.at + former.before.length === piece.at) {
+      former.before = Buffer.concat([former.before, piece.before])
+      former.after = Buffer.concat([former.after, piece.after])
+      former.last = piece.last
+    } else result.push({ ...piece })
+  }
+  return result
 }

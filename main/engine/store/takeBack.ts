@@ -4,7 +4,7 @@ import type { ReadableDb } from './db.ts'
 import { type RecordedEffect, effectsOn, ownEffect, readEffects } from './effectRows.ts'
 import { changedSince, mirrored, reverseEffect } from './effects.ts'
 import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
-import { overlayOf } from './overlay.ts'
+import { overlayOf, pieceBetween } from './overlay.ts'
 import { Entangled, type LastPiece, type Rope, type Stroke, ropeOf } from './rope.ts'
 
 /** What is to be taken out of files: the effects of a journal row, of one owner or of all. Newest first. */
@@ -50,6 +50,8 @@ interface Taking {
 
 /** How many effects of a file's history are gone back over. */
 const farthest = 1000
+/** How many bytes of line breaks two states with the same lines may differ by. */
+const fewBreaks = 64
 
 function takeOutOf({ db, files, path, isWanted }: Taking, effects: readonly RecordedEffect[]): FileChange | null {
   const current = files.stat(path) ? files.read(path) : null
@@ -68,7 +70,7 @@ function takeOutOf({ db, files, path, isWanted }: Taking, effects: readonly Reco
     changes.push(change)
   }
   if (changes.some(({ kind }) => kind !== 'modify')) return overlay.changes(ownerOf(effects))[0] ?? null
-  return asOne(path, current ?? Buffer.alloc(0), changes)
+  return { kind: 'modify', path, pieces: inTurn(current ?? Buffer.alloc(0), changes.map(wholePieces)) }
 }
 
 function ownerOf(effects: readonly RecordedEffect[]): string {
@@ -107,13 +109,14 @@ function exactly({ path, history, last, current, isWanted }: Exactly): FileChang
     if (error instanceof Entangled) throw changedSince(path)
     throw error
   }
-  const pieces = apart(now, rope.pieces())
-  const after = applyPieces(now, pieces)
-  const known = formerState(history, current, after)
-  if (known) return changeTo(path, current, known)
-  const owner = pieces[0]?.owner ?? ''
-  const isGone = after.length === 0 && (current === null || passed.some(({ change }) => change.kind === 'create'))
-  return changeTo(path, current, { owner, pieces, bytes: isGone ? null : after })
+  const own = apart(now, rope.pieces())
+  const after = applyPieces(now, own)
+  const former = formerState(history, now, after)
+  const isCreated = passed.some(({ change }) => change.kind === 'create')
+  const bytes = former ? former.bytes : after.length === 0 && (current === null || isCreated) ? null : after
+  const rest = bytes && pieceBetween(after, bytes, ownerOf(passed))
+  const pieces = rest ? inTurn(now, [own, [rest]]) : own
+  return changeTo(path, current, { bytes, pieces, mtimeMs: former?.mtimeMs, mode: former?.mode })
 }
 
 function goBack(rope: Rope, effect: RecordedEffect, isWanted: IsWanted): void {
@@ -130,29 +133,24 @@ function goBack(rope: Rope, effect: RecordedEffect, isWanted: IsWanted): void {
 
 interface State {
   bytes: Buffer | null
-  owner: string
-  pieces: readonly Piece[]
-  mtimeMs?: number | undefined
-  mode?: number | undefined
+  mtimeMs: number | undefined
+  mode: number | undefined
 }
 
-/** The oldest former state with the same lines, blank ones aside, with the pieces that bring it back. */
-function formerState(history: readonly RecordedEffect[], current: Buffer | null, after: Buffer): State | null {
-  const now = current ?? Buffer.alloc(0)
-  const rope = ropeOf(now)
+/** The oldest former state of the file with the same lines, blank ones aside. */
+function formerState(history: readonly RecordedEffect[], current: Buffer, after: Buffer): State | null {
+  const rope = ropeOf(current)
   const wanted = linesOf(after)
-  let length = now.length
+  let length = current.length
   let found: State | null = null
   for (const effect of history) {
     goBack(rope, effect, () => true)
     for (const piece of wholePieces(effect.change)) length += piece.before.length - piece.after.length
-    if (Math.abs(length - after.length) > 64) continue
-    const pieces = rope.pieces()
-    const bytes = applyPieces(now, pieces)
+    if (Math.abs(length - after.length) > fewBreaks) continue
+    const bytes = applyPieces(current, rope.pieces())
     if (linesOf(bytes) !== wanted) continue
     const { hashBefore, mtimeBefore, modeBefore } = effect
-    const owner = pieces[0]?.owner ?? ''
-    found = { bytes: hashBefore === null ? null : bytes, owner, pieces, mtimeMs: mtimeBefore ?? undefined, mode: modeBefore ?? undefined }
+    found = { bytes: hashBefore === null ? null : bytes, mtimeMs: mtimeBefore ?? undefined, mode: modeBefore ?? undefined }
   }
   return found
 }
@@ -165,8 +163,13 @@ function linesOf(bytes: Buffer): string {
     .join('\n')
 }
 
-function changeTo(path: string, current: Buffer | null, { bytes, owner, pieces, mtimeMs, mode }: State): FileChange | null {
-  if (!current) return bytes && { kind: 'create', path, owner, after: bytes, mtimeMs, mode }
+function changeTo(path: string, current: Buffer | null, to: State & { pieces: readonly Piece[] }): FileChange | null {
+  const { bytes, pieces, mtimeMs, mode } = to
+  const owner = pieces[0]?.owner ?? ''
+  if (!current) {
+    const shares = pieces.map((piece) => ({ owner: piece.owner, length: piece.after.length }))
+    return bytes && { kind: 'create', path, owner, after: bytes, shares, mtimeMs, mode }
+  }
   if (!bytes) return { kind: 'remove', path, owner, before: current }
   return pieces.length === 0 ? null : { kind: 'modify', path, pieces: pieces.map(bare), mtimeMs }
 }
@@ -202,19 +205,12 @@ function breakAt(bytes: Buffer): number {
   return bytes[0] === carriageReturn && bytes[1] === newline ? 2 : 0
 }
 
-/** Changes of a file one after the other as one, at the offsets the file has before the first. */
-function asOne(path: string, current: Buffer, changes: readonly FileChange[]): FileChange {
+/** Pieces that follow on one another as those that come to the same, at the offsets the file has before the first. */
+function inTurn(current: Buffer, turns: readonly (readonly Piece[])[]): Piece[] {
   const rope = ropeOf(current)
-  for (const change of changes)
+  for (const pieces of turns)
     rope.pass(
-      wholePieces(change).map(({ owner, at, before, after }) => ({
-        owner,
-        at,
-        length: before.length,
-        bytes: after,
-        put: true,
-        last: false,
-      })),
+      pieces.map(({ owner, at, before, after }) => ({ owner, at, length: before.length, bytes: after, put: true, last: false })),
     )
-  return { kind: 'modify', path, pieces: rope.pieces().map(bare) }
+  return rope.pieces().map(bare)
 }

@@ -1,0 +1,167 @@
+import { AppError } from '../../../shared/errors.ts'
+import { edit, merge } from '../decide/compose.ts'
+import type { DecideContext } from '../decide/context.ts'
+import { editReference } from '../decide/editReference.ts'
+import { discard, restore, validate } from '../decide/move.ts'
+import type { Outcome } from '../decide/outcome.ts'
+import { promote } from '../decide/promote.ts'
+import { resolve } from '../decide/resolve.ts'
+import { retain } from '../decide/retain.ts'
+import { redo, undo } from '../decide/undo.ts'
+import { unmerge } from '../decide/unmerge.ts'
+import { unpromote } from '../decide/unpromote.ts'
+import { writeBack } from '../decide/writeBack.ts'
+import type { TestEngine } from './createTestEngine.ts'
+import { jaatoLine, topic } from './stores.ts'
+
+/** One thing a person or an agent does; the numbers pick what it is done to. */
+export interface Act {
+  kind: (typeof actKinds)[number]
+  a: number
+  b: number
+}
+
+export const actKinds = [
+  'validate',
+  'discard',
+  'restore',
+  'retain',
+  'edit',
+  'merge',
+  'unmerge',
+  'promote learned',
+  'promote section',
+  'unpromote',
+  'edit reference',
+  'resolve',
+  'undo',
+  'redo',
+  'write back',
+  'sync',
+  'restart',
+  'use elsewhere',
+] as const
+
+/** The stores of the world, by the path they are added with. */
+export const stores = ['old', 'new', 'cc/memory', 'ro/notes.jsonl'] as const
+
+/** A person at the test engine whose every act is one of `actKinds`. */
+export interface Curator {
+  /** Does it; false when it was refused as an expected failure. */
+  act(act: Act): Promise<boolean>
+  /** Undoes until nothing is left; how many steps that were. */
+  undoAll(): Promise<number>
+  redo(times: number): Promise<void>
+  write(): Promise<void>
+  syncAll(): Promise<void>
+}
+
+/** Files in every layout we write, and one store we only read. */
+export async function buildWorld(it: TestEngine): Promise<void> {
+  const odd = '{"id": "o3",  "content":"caf\\u00e9 pool", "usage_count":1, "confidence": 2.50e-1,"maturity":"raw","maturity": "raw" }'
+  it.write('old/.jaato/memories.jsonl', ['', jaatoLine('o1', 'Use pnpm, never yarn.'), 'not json at all', jaatoLine('o2', 'Always use pnpm here.'), odd, jaatoLine('o4', 'Deploys run at noon.', { maturity: 'validated', curated_by: 'ada' })].join('\r\n'))
+  it.write('new/.jaato/memories/raw/n1.json', jaatoLine('n1', 'Retry five times.'))
+  it.write('new/.jaato/memories/raw/n2.json', `${jaatoLine('n2', 'The cache lives in /var/tmp.')}\n`)
+  it.write('new/.jaato/memories/raw/spread.json', JSON.stringify(JSON.parse(jaatoLine('n3', 'Ports begin at 4000.')), null, 2))
+  it.write('new/.jaato/memories/curated.jsonl', `${jaatoLine('n4', 'Tags are signed.', { maturity: 'validated', curated_by: 'ada' })}\n${jaatoLine('n5', 'Main is protected.', { maturity: 'validated', curated_by: 'ada' })}`)
+  it.write('cc/memory/MEMORY.md', '# Memory\n\n- [Retries](retries.md) — webhooks retry\n- [Ports](ports.md) — ports begin at 4000\n- [Locks](locks.md) - take them late\n\n## Hard rules\n\n- Never push to main.\n')
+  it.write('cc/memory/retries.md', topic('retries', 'webhooks retry', 'Carriers resend after 5 s.'))
+  it.write('cc/memory/ports.md', topic('ports', 'ports begin at 4000', 'The first free port is 4000.\n\n**Why:** proxies'))
+  it.write('cc/memory/locks.md', 'Take locks late.\r\nFree them early.')
+  it.write('ro/notes.jsonl', '{"id":"r1","content":"Logs go to stderr."}\n{"id":"r2","content":"Builds print nothing."}\n')
+  for (const store of stores) await it.sync(store, store === 'ro/notes.jsonl' ? {} : { project: store.split('/')[0] ?? '' })
+}
+
+export function createCurator(it: TestEngine, elsewhere: (path: string, from: RegExp, to: string) => void = () => undefined): Curator {
+  let count = 0
+  const cli = () => it.engine.by('person-cli', null)
+  const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+  const idsOf = (query: string): string[] =>
+    it.engine.core.library.db.prepare<[], { id: string }>(query).all().map(({ id }) => id)
+  const write = () => writeBack(it.engine.core, { dryRun: false, by: cli() })
+  const syncAll = async (): Promise<void> => {
+    for (const store of stores) await it.sync(store)
+  }
+
+  const run = async ({ kind, a, b }: Act): Promise<unknown> => {
+    count += 1
+    const ids = idsOf(`SELECT id FROM memories ORDER BY coalesce(external_id, ''), timestamp, content`)
+    const references = idsOf('SELECT id FROM refs ORDER BY id')
+    const one = ids[a % ids.length] ?? ''
+    const other = ids[b % ids.length] ?? ''
+    const reference = references[a % Math.max(1, references.length)] ?? 'none'
+    switch (kind) {
+      case 'validate':
+        return decide((by) => validate(by, [one], `because ${count}`))
+      case 'discard':
+        return decide((by) => discard(by, [one, other], `noise ${count}`))
+      case 'restore':
+        return decide((by) => restore(by, [one], null))
+      case 'retain':
+        return decide((by) => retain(by, [one], null))
+      case 'edit':
+        return decide((by) => edit(by, one, { content: `Said better, ${count}.` }))
+      case 'merge':
+        return decide((by) => merge(by, [one, other], { content: `Both at once, ${count}.\nIn two lines.` }))
+      case 'unmerge':
+        return decide((by) => unmerge(by, one))
+      case 'promote learned':
+        return decide((by) => promote(it.engine.core, by, { memory_id: one, target: 'learned', id: `ref-${a}-${b % 3}`, scope: 'universal', reason: 'x' }))
+      case 'promote section':
+        return decide((by) => promote(it.engine.core, by, { memory_id: one, target: 'memory-md', id: `rule-${a}-${b % 3}`, file: it.path('cc/memory/MEMORY.md'), section: b % 2 ? 'Hard rules' : 'Lessons', create: true, reason: 'x' }))
+      case 'unpromote':
+        return decide((by) => unpromote(by, reference))
+      case 'edit reference':
+        return decide((by) => editReference(by, { id: reference, content: `As version ${count} says.` }))
+      case 'resolve':
+        return decide((by) => resolve(by, one, b % 2 === 0))
+      case 'undo':
+        return decide((by) => undo(by))
+      case 'redo':
+        return decide(redo)
+      case 'write back':
+        return write()
+      case 'sync':
+        return syncAll()
+      case 'restart':
+        return it.restart()
+      case 'use elsewhere': {
+        const names = ['o1', 'o2', 'o3', 'o4', 'n1', 'n2', 'n4', 'n5']
+        const name = names[a % names.length] ?? ''
+        const found = new RegExp(`("id": ?"${name}"[^\\n]*?"usage_count": ?)\\d+`)
+        return elsewhere(name, found, `$1${count + 10}`)
+      }
+    }
+  }
+
+  return {
+    async act(act) {
+      it.pass(1000)
+      try {
+        await run(act)
+        return true
+      } catch (error) {
+        if (error instanceof AppError) return false
+        throw error
+      }
+    },
+    async undoAll() {
+      for (let steps = 0; ; steps += 1) {
+        it.pass(1000)
+        if ((await decide((by) => undo(by))).step === null) return steps
+      }
+    },
+    async redo(times) {
+      for (let step = 0; step < times; step += 1) {
+        it.pass(1000)
+        const { step: redone } = await decide(redo)
+        if (redone === null) throw new Error(`only ${step} of ${times} steps were redone`)
+      }
+    },
+    async write() {
+      const { needs_you } = await write()
+      if (needs_you.length > 0) throw new Error(JSON.stringify(needs_you))
+    },
+    syncAll,
+  }
+}
