@@ -10,6 +10,7 @@ import type { Core } from '../core.ts'
 import { promotionChecks } from '../reference/checks.ts'
 import { planLearned } from '../reference/learned.ts'
 import { planSection } from '../reference/memoryMd.ts'
+import { memoryMdRoom } from '../reference/memoryMdRoom.ts'
 import { targetPath } from '../reference/paths.ts'
 import { assertReferenceId } from '../reference/referenceId.ts'
 import { entriesOf, sectionsOf } from '../reference/sections.ts'
@@ -96,8 +97,11 @@ export function previewPromotion(core: Core, request: PromotionRequest, actor: s
     )
     const overlay = overlayOf(files)
     overlay.apply(change)
-    const before = files.stat(path) ? files.read(path).toString('utf8') : null
-    return { ...shared, path, diff: fileDiff(path, before, overlay.read(path).toString('utf8')), problem: null }
+    const before = files.stat(path) ? files.read(path) : null
+    const after = overlay.read(path)
+    const room = draft.request.target === 'memory-md' ? [memoryMdRoom(before, after)] : []
+    const diff = fileDiff(path, before && before.toString('utf8'), after.toString('utf8'))
+    return { ...shared, checks: [...shared.checks, ...room], path, diff, problem: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ...shared, path: null, diff: null, problem: error.message }
