@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
 import { card, expectCounts, focusOn, openHarbor, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
@@ -23,11 +23,11 @@ export const historyJourneys: Journeys = {
 
     await go(page, 'History')
     await expect(page.getByText('3 steps').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Undo: Validated 1 memory' }).click()
+    await undoOf(step(page, 'Validated 1 memory')).click()
     await expect(page.getByRole('alert')).toContainText('It was not undone')
     await expect(page.getByRole('alert')).toContainText('Discarded 1 memory')
 
-    await page.getByRole('button', { name: 'Undo: Discarded 1 memory' }).nth(1).click()
+    await undoOf(step(page, 'Discarded 1 memory').filter({ hasText: noise })).click()
     await expect(toast(page)).toContainText('Undid: Discarded 1 memory')
     await go(page, 'Board')
     await expectCounts(page, { Raw: 7, Validated: 0, Discarded: 1 })
@@ -53,4 +53,8 @@ export const historyJourneys: Journeys = {
     await page.keyboard.press('Control+z')
     await expect(promoted).toContainText('undone')
   },
+}
+
+function undoOf(row: Locator): Locator {
+  return row.getByRole('button', { name: /^Undo/ })
 }

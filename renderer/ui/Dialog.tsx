@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
 import { CommandLayer, useNewLayer } from '../stores/commands.ts'
 import { classes } from './classes.ts'
+import { giveBack } from './giveBack.ts'
 import { Kbd } from './Kbd.tsx'
 import styles from './Dialog.module.css'
 
@@ -69,14 +70,4 @@ function focusFirstField(event: Event): void {
   event.preventDefault()
   const first = field ?? dialog
   first.focus()
-}
-
-/** The focus goes back to where it was; when that has gone meanwhile, to the place the screen calls its own. */
-function giveBack(event: Event, before: Element | null): void {
-  event.preventDefault()
-  const now = document.activeElement
-  if (now && now !== document.body) return
-  const back = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : null
-  const place = back ?? document.querySelector<HTMLElement>('[data-home]')
-  place?.focus()
 }

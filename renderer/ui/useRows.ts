@@ -9,6 +9,7 @@ interface Rows {
     ref: (element: HTMLButtonElement | null) => void
     tabIndex: number
     'aria-current': 'true' | undefined
+    'data-home': '' | undefined
     onClick: () => void
   }
   /** Puts the focus on a row, or on the chosen one. */
@@ -57,6 +58,7 @@ export function useRows(ids: readonly string[], chosen: string | null, choose: (
       },
       tabIndex: id === (ids[at] ?? null) ? 0 : -1,
       'aria-current': id === chosen ? 'true' : undefined,
+      'data-home': id === chosen ? '' : undefined,
       onClick: () => choose(id),
     }),
     focus: (id) => elements.current.get(id ?? chosen ?? '')?.focus(),
