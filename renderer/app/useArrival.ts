@@ -12,7 +12,8 @@ export function useArrival(screen: string): RefObject<HTMLElement | null> {
     former.current = screen
     // Lists that measure themselves have their rows only in the next frame.
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
+      const now = document.activeElement
+      if (now !== document.body && now !== element.current) return
       const home = element.current?.querySelector<HTMLElement>('[data-home]') ?? element.current
       home?.focus({ preventScroll: true })
     })

@@ -108,6 +108,24 @@ test('while a dialog is open the acts of the screen rest, and work again after',
   expect(below).toHaveBeenCalledTimes(1)
 })
 
+test('a key held down moves on and on, but acts once', () => {
+  const discard = vi.fn()
+  const next = vi.fn()
+  render(
+    <>
+      <Keyboard />
+      <Does id="a" label="Discard" keys="d" run={discard} />
+      <Does id="b" label="Next" keys="j" quiet run={next} />
+    </>,
+  )
+  for (const repeat of [false, true, true]) {
+    press('d', { repeat })
+    press('j', { repeat })
+  }
+  expect(discard).toHaveBeenCalledTimes(1)
+  expect(next).toHaveBeenCalledTimes(3)
+})
+
 test('the act registered last answers for a key that two have', () => {
   const first = vi.fn()
   const second = vi.fn()

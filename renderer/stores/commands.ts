@@ -113,6 +113,8 @@ export function commandFor(event: KeyboardEvent, commands: readonly Command[]): 
     const key = command.keys.find((candidate) => matches(candidate, event))
     if (!key) continue
     if (ownMovement && movement.test(key)) return null
+    // A key held down moves on and on, but acts once.
+    if (event.repeat && !command.quiet) return null
     return command
   }
   return null

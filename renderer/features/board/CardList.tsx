@@ -33,10 +33,16 @@ export function CardList({
   useFocusKept(maturity, data, list.viewport)
   useHandle(maturity, data, list.viewport)
 
+  const shownKey = useRef(listKey)
   useLayoutEffect(() => {
+    if (shownKey.current === listKey) return
+    shownKey.current = listKey
     scroller.current?.scrollTo({ top: 0 })
   }, [listKey])
-
+  useLayoutEffect(() => {
+    const { focus: former } = useBoardStore.getState()
+    if (former?.maturity === maturity) list.viewport.scrollTo(former.index)
+  }, [maturity, list.viewport])
   useFocusTaken(scroller, focus, data)
 
   const stop = focusIndex >= 0 ? Math.min(focusIndex, data.total - 1) : list.first
