@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { App } from '../fixtures/app.ts'
+import type { Journeys } from '../fixtures/journey.ts'
+import { putHarbor } from '../fixtures/stores.ts'
+import { card, expectCounts, focusOn, openHarbor, panel } from '../pages/board.ts'
+import { go } from '../pages/go.ts'
+import { promoteDialog } from '../pages/promote.ts'
+import { sourcePanel } from '../pages/sources.ts'
+import { found } from '../pages/start.ts'
+
+const berths = 'Lock the berth row before reading the tide table'
+const fees = 'Harbour fees are whole cents'
+
+/** Every screen and dialog that is looked at, in an order in which each stands on the one before. */
+const stations: [string, (page: Page) => Promise<void>][] = [
+  [
+    'start',
+    async (page) => {
+      await expect(found(page).getByRole('listitem')).toHaveCount(1)
+    },
+  ],
+  [
+    'board',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add it' }).click()
+      await expectCounts(page, { Raw: 8 })
+      await focusOn(page, fees)
+      await page.keyboard.press('v')
+      await focusOn(page, 'Started the development server')
+      await page.keyboard.press('d')
+      await focusOn(page, 'Tides are computed in UTC')
+      await page.keyboard.press('Shift+p')
+      await expectCounts(page, { Raw: 5, Validated: 1, Escalated: 1, Discarded: 1 })
+    },
+  ],
+  [
+    'board with panel and selection',
+    async (page) => {
+      await card(page, berths).click()
+      await expect(panel(page).getByRole('heading', { name: berths })).toBeVisible()
+      await card(page, fees).click({ modifiers: ['Control'] })
+      await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    },
+  ],
+  [
+    'promote dialog',
+    async (page) => {
+      await focusOn(page, berths)
+      await page.keyboard.press('p')
+      await expect(promoteDialog(page).getByRole('figure')).toBeVisible()
+    },
+  ],
+  [
+    'pending diff dialog',
+    async (page) => {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+d')
+      await expect(page.getByRole('dialog', { name: 'Not yet written' }).getByRole('figure')).toBeVisible()
+    },
+  ],
+  [
+    'references',
+    async (page) => {
+      await page.keyboard.press('Escape')
+      await go(page, 'References')
+      await expect(
+        page
+          .getByRole('article')
+          .getByText('Text in its file')
+          .or(page.getByRole('heading', { name: 'In its file' })),
+      ).toBeVisible()
+    },
+  ],
+  [
+    'sources',
+    async (page) => {
+      await go(page, 'Sources')
+      await expect(sourcePanel(page)).toBeVisible()
+    },
+  ],
+  [
+    'history',
+    async (page) => {
+      await go(page, 'History')
+      await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+    },
+  ],
+  [
+    'settings',
+    async (page) => {
+      await go(page, 'Settings')
+      await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
+    },
+  ],
+]
+
+export const looksJourneys: Journeys = {
+  'axe finds nothing on any screen in the light': (app) => walkWithAxe(app, 'light'),
+  'axe finds nothing on any screen in the dark': (app) => walkWithAxe(app, 'dark'),
+
+  'with text twice as large nothing is clipped on the board, in the panel and in the promote dialog': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    expect(await clipped(page), 'the board').toEqual([])
+    await card(page, berths).click()
+    await expect(panel(page).getByRole('heading', { name: berths })).toBeVisible()
+    expect(await clipped(page), 'the panel').toEqual([])
+    await page.keyboard.press('p')
+    await expect(promoteDialog(page).getByRole('figure')).toBeVisible()
+    expect(await clipped(page), 'the promote dialog').toEqual([])
+  },
+
+  'where the system asks for no motion nothing moves': async (app) => {
+    putHarbor(app.project)
+    const page = await app.open()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const [name, arrive] of stations) {
+      await arrive(page)
+      expect(await moving(page), name).toEqual([])
+    }
+  },
+}
+
+async function walkWithAxe(app: App, colorScheme: 'light' | 'dark'): Promise<void> {
+  putHarbor(app.project)
+  const page = await app.open()
+  // Without motion, so that no colour is caught half way.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+  for (const [name, arrive] of stations) {
+    await arrive(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const findings = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect(findings, name).toEqual([])
+  }
+}
+
+/** Text cut off at the side where nobody can scroll to it and no ellipsis says so. */
+function clipped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (element: Element) => {
+      if (element.clientWidth === 0 || element.scrollWidth <= element.clientWidth + 1) return false
+      const style = getComputedStyle(element)
+      if (style.display === 'inline' || style.overflowX === 'auto' || style.overflowX === 'scroll') return false
+      if (style.textOverflow === 'ellipsis') return false
+      return (
+        style.overflowX !== 'visible' &&
+        element.matches(':not(input, textarea)') &&
+        style.clip === 'auto' &&
+        style.clipPath === 'none'
+      )
+    }
+    const outside = (element: Element) => {
+      const box = element.getBoundingClientRect()
+      return (
+        box.width > 0 &&
+        box.left < innerWidth &&
+        box.right > innerWidth + 1 &&
+        !element.closest('[data-columns]') &&
+        element.children.length === 0
+      )
+    }
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => isCut(element) || outside(element))
+      .map((element) => `${element.tagName} .${element.getAttribute('class')} “${element.textContent?.slice(0, 60)}”`)
+  })
+}
+
+/** Elements with a transition or an animation that takes time. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const takesTime = (durations: string) => durations.split(',').some((duration) => parseFloat(duration) > 0.001)
+    return [...document.querySelectorAll('body, body *')]
+      .filter((element) => {
+        const style = getComputedStyle(element)
+        return (
+          takesTime(style.transitionDuration) || (style.animationName !== 'none' && takesTime(style.animationDuration))
+        )
+      })
+      .map((element) => `${element.tagName} .${element.getAttribute('class')}`)
+  })
+}

@@ -1,0 +1,5 @@
+import { walk } from '../fixtures/journey.ts'
+import { test } from '../fixtures/tab.ts'
+import { looksJourneys } from '../journeys/looks.ts'
+
+walk(test, looksJourneys)
