@@ -5,15 +5,20 @@ import type { JobControl } from './jobs.ts'
 import type { ReadItem } from './store/sourceRecord.ts'
 import { connectorOf } from './sources/registry.ts'
 import type { Files } from './ports.ts'
-import { sql, write } from './store/db.ts'
-import { beginIngest } from './store/ingest.ts'
+import { type WritableDb, sql, write } from './store/db.ts'
+import { isBulkIndexing, setBulkIndexing, tidyIndex } from './store/fullText.ts'
+import { type Ingest, type PreparedItem, beginIngest } from './store/ingest.ts'
 import { type SourceRow, findSource } from './store/queries/sources.ts'
 import { settleVanished } from './store/vanished.ts'
 
-/** How long one transaction of a reading may hold the library, in milliseconds. */
-const slice = 15
-/** How many records are read before the clock is asked. */
-const batch = 64
+/** How long a reading prepares, and then may hold the library, before others get their turn, in milliseconds. */
+const slice = 10
+/** How many records are read or taken before the clock is asked. */
+const batch = 32
+/** How many records wait at most, prepared, to be taken. */
+const most = 1024
+/** From how many bytes on a reading is a large one: some thousand records. */
+const largeReading = 4 << 20
 
 const silent: JobControl = { cancelled: false, progress: () => undefined }
 
@@ -37,36 +42,14 @@ async function readSource(core: Core, id: string, control: JobControl): Promise<
   const source = findSource(db, id)
   const connector = connectorOf(source.kind)
   const at = ports.clock.now().toISOString()
-  const ingest = beginIngest(source, at)
+  const ingest = beginIngest(db, source, at)
   try {
     const all = connector.recordFiles(source.path, ports.files)
     const changed = changedFiles(core, source, all)
-    const total = changed.reduce((sum, { size }) => sum + size, 0)
-    let done = 0
-    for (const { path, hash, size } of changed) {
-      write(db, (writable) =>
-        sql(writable, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source.id, path),
-      )
-      for await (const bytes of takeSlices(core, connector.read(path, source.path, ports.files), ingest.take, control))
-        control.progress(Math.min(total, done + bytes), total)
-      if (control.cancelled) return ingest.result
-      done += size
-      write(db, (writable) =>
-        sql(writable, 'INSERT OR REPLACE INTO source_files (source_id, path, hash) VALUES (?, ?, ?)').run(
-          source.id,
-          path,
-          hash,
-        ),
-      )
-    }
-    finish(
-      core,
-      source,
-      ingest,
-      changed.map(({ path }) => path),
-      all,
-      at,
-    )
+    await inBulk(core, changed, () => takeFiles(core, source, changed, { ingest, control }))
+    if (control.cancelled) return ingest.result
+    const read = changed.map(({ path }) => path)
+    finish(core, source, ingest, read, all, at)
     return ingest.result
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -77,14 +60,97 @@ async function readSource(core: Core, id: string, control: JobControl): Promise<
   }
 }
 
-function finish(
-  core: Core,
+/** A large reading leaves the tidying of the search index to its end; then it is done whether the reading succeeded or not. */
+async function inBulk({ library: { db }, ports: { clock } }: Core, files: ChangedFile[], read: () => Promise<void>) {
+  const isLarge = files.reduce((sum, { size }) => sum + size, 0) >= largeReading
+  if (!isLarge && !isBulkIndexing(db)) return read()
+  write(db, (writable) => setBulkIndexing(writable, true))
+  try {
+    await read()
+  } finally {
+    write(db, (writable) => setBulkIndexing(writable, false))
+    for (const _ of tidyIndex(db)) await clock.breathe()
+  }
+}
+
+/**
+ * Takes the files in: a stretch is read and prepared while the library is free, then taken in one short transaction.
+ * A file counts as read in the transaction that takes its last item.
+ */
+async function takeFiles(
+  { library: { db }, ports: { clock, files } }: Core,
   source: SourceRow,
-  ingest: ReturnType<typeof beginIngest>,
-  read: string[],
-  all: string[],
-  at: string,
-): void {
+  changed: ChangedFile[],
+  { ingest, control }: { ingest: Ingest; control: JobControl },
+): Promise<void> {
+  const total = changed.reduce((sum, { size }) => sum + size, 0)
+  const steps = stepsOf(changed, (path) => connectorOf(source.kind).read(path, source.path, files), ingest)
+  const waiting: Step[] = []
+  let ended = false
+  let done = 0
+  try {
+    while (!control.cancelled && !(ended && waiting.length === 0)) {
+      for (const until = clock.monotonic() + slice; !ended && waiting.length < most && clock.monotonic() < until;)
+        ended = fill(waiting, steps)
+      db.pragma('synchronous = NORMAL')
+      write(db, (writable) => {
+        const until = clock.monotonic() + slice
+        do for (const step of waiting.splice(0, batch)) done += perform(writable, source, step, ingest)
+        while (waiting.length > 0 && clock.monotonic() < until)
+      })
+      db.pragma('synchronous = FULL')
+      control.progress(Math.min(total, done), total)
+      await clock.breathe()
+    }
+  } finally {
+    steps.return()
+    // A reading that is cut short loses nothing by a power failure: the next one reads the file again.
+    db.pragma('synchronous = FULL')
+  }
+}
+
+type Step = { kind: 'begin' | 'end'; file: ChangedFile } | { kind: 'item'; item: PreparedItem }
+
+function* stepsOf(
+  changed: ChangedFile[],
+  read: (path: string) => Iterable<ReadItem>,
+  ingest: Ingest,
+): Generator<Step, void> {
+  for (const file of changed) {
+    yield { kind: 'begin', file }
+    for (const item of read(file.path)) yield { kind: 'item', item: ingest.prepare(item) }
+    yield { kind: 'end', file }
+  }
+}
+
+/** Adds the next steps; answers whether there are no more. */
+function fill(waiting: Step[], steps: Iterator<Step>): boolean {
+  for (let count = 0; count < batch; count += 1) {
+    const next = steps.next()
+    if (next.done) return true
+    waiting.push(next.value)
+  }
+  return false
+}
+
+/** Carries out a step; answers how many bytes of the files that was. */
+function perform(db: WritableDb, source: SourceRow, step: Step, ingest: Ingest): number {
+  switch (step.kind) {
+    case 'begin':
+      sql(db, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source.id, step.file.path)
+      return 0
+    case 'item':
+      ingest.take(db, step.item)
+      return step.item.item.bytes
+    case 'end': {
+      const { path, hash } = step.file
+      sql(db, 'INSERT OR REPLACE INTO source_files (source_id, path, hash) VALUES (?, ?, ?)').run(source.id, path, hash)
+      return 0
+    }
+  }
+}
+
+function finish(core: Core, source: SourceRow, ingest: Ingest, read: string[], all: string[], at: string): void {
   const { db } = core.library
   const rootStands = core.ports.files.stat(source.path) !== null
   write(db, (writable) => {
@@ -134,44 +200,4 @@ function hashOf(path: string, files: Files): string {
   const hash = createHash('sha256')
   for (const chunk of files.chunks(path)) hash.update(chunk)
   return hash.digest('hex')
-}
-
-/** Takes items in, one short transaction after another; yields the bytes taken so far. */
-async function* takeSlices(
-  { library, ports: { clock } }: Core,
-  items: Iterable<ReadItem>,
-  take: ReturnType<typeof beginIngest>['take'],
-  control: JobControl,
-): AsyncGenerator<number> {
-  const iterator = items[Symbol.iterator]()
-  let bytes = 0
-  let ended = false
-  try {
-    while (!ended && !control.cancelled) {
-      const until = clock.monotonic() + slice
-      library.db.pragma('synchronous = NORMAL')
-      write(library.db, (db) => {
-        do {
-          const some: ReadItem[] = []
-          while (some.length < batch) {
-            const next = iterator.next()
-            if (next.done) {
-              ended = true
-              break
-            }
-            some.push(next.value)
-            bytes += next.value.bytes
-          }
-          take(db, some)
-        } while (!ended && clock.monotonic() < until)
-      })
-      library.db.pragma('synchronous = FULL')
-      yield bytes
-      await clock.breathe()
-    }
-  } finally {
-    iterator.return?.()
-    // An import that is cut short loses nothing by a power failure: the next sync reads it again.
-    library.db.pragma('synchronous = FULL')
-  }
 }

@@ -1,22 +1,66 @@
 import { queryTokens, tokenise } from '../../../shared/text/tokenise.ts'
-import { type WritableDb, sql } from './db.ts'
+import { type ReadableDb, type Sql, type WritableDb, sql, write } from './db.ts'
+
+/** What of a memory is searched. */
+export interface SearchedText {
+  description: string
+  content: string
+  tags: readonly string[]
+}
 
 /** A private-use character before a tag in the index, so that a tag filter is one more token and no ordinary word meets it. */
 const tagMark = '\ue000'
 
-/** Adds a memory's text to the index under its row number. */
-export function indexText(
-  db: WritableDb,
-  row: number,
-  text: { description: string; content: string; tags: readonly string[] },
-): void {
-  const tokens = tokenise(`${text.description}\n${text.content}\n${text.tags.join(' ')}`)
-  for (const tag of text.tags) tokens.push(tagToken(tag))
-  sql(db, 'INSERT INTO memory_text (rowid, body) VALUES (?, ?)').run(row, tokens.join(' '))
+/** The tokens of a text as the index takes them. */
+export function indexBody({ description, content, tags }: SearchedText): string {
+  const tokens = tokenise(`${description}\n${content}\n${tags.join(' ')}`)
+  for (const tag of tags) tokens.push(tagToken(tag))
+  return tokens.join(' ')
+}
+
+/** Adds a memory's text to the index under its row number. `body` is the text's `indexBody` where it is known already. */
+export function indexText(db: WritableDb, row: number, text: SearchedText, body: string | null = null): void {
+  sql(db, 'INSERT INTO memory_text (rowid, body) VALUES (?, ?)').run(row, body ?? indexBody(text))
 }
 
 export function unindexText(db: WritableDb, row: number): void {
   sql(db, 'DELETE FROM memory_text WHERE rowid = ?').run(row)
+}
+
+/**
+ * Turns the index's own tidying off for a large reading, and on again. Every transaction leaves one more segment behind;
+ * to merge them once at the end is half the work of merging them as they come. `tidyIndex` does that.
+ */
+export function setBulkIndexing(db: WritableDb, on: boolean): void {
+  // A merge by force comes at `crisismerge` segments; FTS5 knows at most 2,000.
+  const [automerge, crisismerge] = on ? [0, 1000] : [4, 16]
+  db.prepare(`INSERT INTO memory_text (memory_text, rank) VALUES ('automerge', ${automerge})`).run()
+  db.prepare(`INSERT INTO memory_text (memory_text, rank) VALUES ('crisismerge', ${crisismerge})`).run()
+}
+
+/** Whether a large reading is under way, or was cut off by the end of its process. */
+export function isBulkIndexing(db: ReadableDb): boolean {
+  return sql(db, `SELECT 1 FROM memory_text_config WHERE k = 'automerge' AND v = 0`).get() !== undefined
+}
+
+/** Pages of the index merged in one transaction: about 10 ms. */
+const mergedPages = 64
+
+/** Merges the index's segments into one, a short transaction at each turn; ends when there is nothing left to merge. */
+export function* tidyIndex(db: Sql): Generator<void> {
+  // A negative number asks for all segments to be merged into one; the positive ones after it go on with that.
+  for (let pages = -mergedPages; ; pages = mergedPages) {
+    const before = totalChanges(db)
+    write(db, (writable) =>
+      sql(writable, `INSERT INTO memory_text (memory_text, rank) VALUES ('merge', ${pages})`).run(),
+    )
+    if (totalChanges(db) - before < 2) return
+    yield
+  }
+}
+
+function totalChanges(db: ReadableDb): number {
+  return sql<{ n: number }>(db, 'SELECT total_changes() AS n').get()?.n ?? 0
 }
 
 /**
@@ -34,8 +78,9 @@ export function matchExpression(words: string | undefined, tag: string | undefin
   return parts.length > 0 ? parts.join(' AND ') : null
 }
 
+/** A tag as one token: what the index's tokeniser would take for a gap is another private-use character. */
 function tagToken(tag: string): string {
-  return tagMark + tag.toLowerCase().replace(/\s+/g, '\ue001')
+  return tagMark + tag.toLowerCase().replace(/[\s"\0-\x1f\x7f]+/g, '\ue001')
 }
 
 function quote(token: string): string {

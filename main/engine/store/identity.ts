@@ -15,5 +15,9 @@ export function projectId(root: string): string {
 
 /** What makes two texts the same lesson: content alone, white space folded. */
 export function contentHash(content: string): string {
-  return sha256(content.normalize('NFC').replace(/\s+/g, ' ').trim()).slice(0, 32)
+  const text = content.normalize('NFC').trim()
+  return sha256(unevenSpace.test(text) ? text.replace(/\s+/g, ' ') : text).slice(0, 32)
 }
+
+/** Most texts have single spaces only; to see that is quicker than to fold them. */
+const unevenSpace = /[^\S ]|\s\s/

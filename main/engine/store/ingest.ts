@@ -2,9 +2,9 @@ import type { Attention, Maturity } from '../../../shared/model/memory.ts'
 import type { SyncResult } from '../../../shared/model/source.ts'
 import type { ReadItem, SourceRecord } from './sourceRecord.ts'
 import { sha256 } from './blobs.ts'
-import { type WritableDb, sql } from './db.ts'
+import { type ReadableDb, type WritableDb, sql } from './db.ts'
 import { fileState, statedKinds } from './fileState.ts'
-import { indexText, unindexText } from './fullText.ts'
+import { indexBody, indexText, unindexText } from './fullText.ts'
 import { contentHash, memoryId } from './identity.ts'
 import { type DecisionDraft, appendDecision } from './journal.ts'
 import { type RecordRow, insertRecordRow, refreshPending } from './pending.ts'
@@ -19,9 +19,18 @@ export interface IngestSource {
   project_id: string | null
 }
 
-/** One reading of a source: items go in by slices, each in a transaction of the caller's. */
+/** An item of a reading with what was worked out about it before the library is held. */
+export interface PreparedItem {
+  item: ReadItem
+  /** What the full-text index takes of it; null where that is worked out when it is needed. */
+  body: string | null
+}
+
+/** One reading of a source; its items go in one by one, in transactions of the caller's. */
 export interface Ingest {
-  take(db: WritableDb, items: readonly ReadItem[]): void
+  /** Outside of any transaction: the costly work of the item that needs no library. */
+  prepare(item: ReadItem): PreparedItem
+  take(db: WritableDb, item: PreparedItem): void
   readonly result: SyncResult
   /** Memory ids found in what was read. */
   readonly seen: ReadonlySet<string>
@@ -30,7 +39,7 @@ export interface Ingest {
 }
 
 /** Begins to take a source's records into the store. `at` is the time of the sync, ISO 8601. */
-export function beginIngest(source: IngestSource, at: string): Ingest {
+export function beginIngest(db: ReadableDb, source: IngestSource, at: string): Ingest {
   const result: SyncResult = {
     source_id: source.id,
     added: 0,
@@ -43,36 +52,36 @@ export function beginIngest(source: IngestSource, at: string): Ingest {
   const seen = new Set<string>()
   const added: string[] = []
   let orphans: ReadonlyMap<string, string> | null = null
+  const isFirst = sql(db, 'SELECT 1 FROM records WHERE source_id = ? LIMIT 1').get(source.id) === undefined
   return {
     result,
     seen,
     added,
-    take(db, items) {
-      for (const item of items) {
-        if (item.kind === 'unreadable') {
-          const { path, line, text, reason } = item.line
-          sql(db, 'INSERT INTO unreadable (source_id, path, line, text, reason) VALUES (?, ?, ?, ?, ?)').run(
-            source.id,
-            path,
-            line,
-            text,
-            reason,
-          )
-          result.unreadable += 1
-          continue
-        }
-        const { record } = item
-        orphans ??= orphansOf(db, source.id)
-        const known = recordAt(db, source.id, record.locator) ?? adopted(db, source, record, orphans)
-        if (known) {
-          seen.add(known.memory_id)
-          result[meetAgain(db, source, known, record, at)] += 1
-        } else if (!wasPurged(db, source.id, record)) {
-          const id = insertRecord(db, source, record)
-          seen.add(id)
-          added.push(id)
-          result.added += 1
-        }
+    prepare: (item) => ({ item, body: isFirst && item.kind === 'record' ? indexBody(item.record) : null }),
+    take(db, { item, body }) {
+      if (item.kind === 'unreadable') {
+        const { path, line, text, reason } = item.line
+        sql(db, 'INSERT INTO unreadable (source_id, path, line, text, reason) VALUES (?, ?, ?, ?, ?)').run(
+          source.id,
+          path,
+          line,
+          text,
+          reason,
+        )
+        result.unreadable += 1
+        return
+      }
+      const { record } = item
+      orphans ??= orphansOf(db, source.id)
+      const known = recordAt(db, source.id, record.locator) ?? adopted(db, source, record, orphans)
+      if (known) {
+        seen.add(known.memory_id)
+        result[meetAgain(db, source, known, record, at)] += 1
+      } else if (!wasPurged(db, source.id, record)) {
+        const id = insertRecord(db, source, record, body)
+        seen.add(id)
+        added.push(id)
+        result.added += 1
       }
     },
   }
@@ -120,11 +129,11 @@ function wasPurged(db: WritableDb, source: string, record: SourceRecord): boolea
     db,
     'SELECT content_hash FROM purged WHERE source_id = ? AND locator = ?',
   ).get(source, record.locator)
-  return purged?.content_hash === contentHash(record.content)
+  return purged !== undefined && purged.content_hash === contentHash(record.content)
 }
 
 /** Adds a record's memory; answers its id. */
-function insertRecord(db: WritableDb, source: IngestSource, record: SourceRecord): string {
+function insertRecord(db: WritableDb, source: IngestSource, record: SourceRecord, body: string | null): string {
   const id = memoryId(source.path, record.locator)
   const tags = JSON.stringify(record.tags)
   const hash = contentHash(record.content)
@@ -159,7 +168,7 @@ function insertRecord(db: WritableDb, source: IngestSource, record: SourceRecord
     record.escalated_to,
     hash,
   ).lastInsertRowid
-  indexText(db, Number(row), record)
+  indexText(db, Number(row), record, body)
   sql(
     db,
     `INSERT INTO records (memory_id, source_id, locator, path, line, section, raw, record_hash, content_hash, state, present)
