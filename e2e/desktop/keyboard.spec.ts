@@ -2,4 +2,4 @@ import { walk } from '../fixtures/journey.ts'
 import { test } from '../fixtures/window.ts'
 import { keyboardJourneys } from '../journeys/keyboard.ts'
 
-walk(test, keyboardJourneys)
+walk(test, 'Keys and focus', keyboardJourneys)

@@ -2,4 +2,4 @@ import { walk } from '../fixtures/journey.ts'
 import { test } from '../fixtures/window.ts'
 import { startJourneys } from '../journeys/start.ts'
 
-walk(test, startJourneys)
+walk(test, 'The first start', startJourneys)

@@ -2,4 +2,4 @@ import { walk } from '../fixtures/journey.ts'
 import { test } from '../fixtures/window.ts'
 import { writingJourneys } from '../journeys/writing.ts'
 
-walk(test, writingJourneys)
+walk(test, 'Writing back', writingJourneys)

@@ -73,6 +73,18 @@ export const sourceJourneys: Journeys = {
     await expectCounts(page, { Raw: '30\u202f000' })
   },
 
+  'a reading goes on when the page is loaded again and when the app is started again': async (app) => {
+    putMany(app.project, 30_000)
+    const page = await app.open()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Reading .jaato in harbor' })).toBeVisible()
+    await page.reload()
+    await expect(card(page, 'Mooring 0 holds')).toBeVisible()
+    const again = await app.restart()
+    await expect(again.getByRole('heading', { name: /^Raw/ })).toHaveText('Raw 30\u202f000', { timeout: 30_000 })
+    await expect(again.getByRole('progressbar')).toBeHidden()
+  },
+
   'what agents write later shows up by itself: new, edited with its history, vanished and kept': async (app) => {
     const file = await openHarbor(app)
     const { page } = app

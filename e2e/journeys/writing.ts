@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
-import { putClaudeMemory } from '../fixtures/stores.ts'
+import { jaatoLine, put, putClaudeMemory } from '../fixtures/stores.ts'
 import { card, expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { diffLines } from '../pages/promote.ts'
@@ -48,7 +49,7 @@ export const writingJourneys: Journeys = {
     expect(lines[2]).toBe(
       formerLines[2]
         ?.replace('"maturity":"raw"', '"maturity":"validated"')
-        .replace(/\}$/, ',"curated_by":"person-browser"}'),
+        .replace(/\}$/, `,"curated_by":"${app.actor}"}`),
     )
     expect(lines[6]).toContain('"maturity":"dismissed"')
   },
@@ -156,7 +157,34 @@ export const writingJourneys: Journeys = {
     await page.keyboard.press('Control+s')
     await expect(pendingBar(page)).toBeHidden()
     const record: unknown = JSON.parse(readFileSync(file, 'utf8').split('\n')[2] ?? '')
-    expect(record).toMatchObject({ usage_count: 41, maturity: 'validated', curated_by: 'person-browser' })
+    expect(record).toMatchObject({ usage_count: 41, maturity: 'validated', curated_by: app.actor })
+  },
+
+  'in the new layout of jaato a validated record moves from its own file to the curated ones, and back': async (
+    app,
+  ) => {
+    const record = jaatoLine('mem_fenders', {
+      description: 'Fenders hang out before the quay',
+      content: 'Fenders hang out before the boat reaches the quay.',
+    })
+    const raw = put(join(app.project, '.jaato', 'memories', 'raw', 'mem_fenders.json'), record)
+    const page = await app.open()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await expectCounts(page, { Raw: 1 })
+    await focusOn(page, 'Fenders hang out')
+    await page.keyboard.press('v')
+    await expectCounts(page, { Raw: 0, Validated: 1 })
+    await page.keyboard.press('Control+s')
+    await expect(pendingBar(page)).toBeHidden()
+    expect(textOf(raw)).toBeNull()
+    const curated = readFileSync(join(app.project, '.jaato', 'memories', 'curated.jsonl'), 'utf8')
+    expect(JSON.parse(curated)).toMatchObject({ id: 'mem_fenders', maturity: 'validated', curated_by: app.actor })
+    await page.keyboard.press('Control+z')
+    await expectCounts(page, { Raw: 1, Validated: 0 })
+    await page.keyboard.press('Control+s')
+    await expect(pendingBar(page)).toBeHidden()
+    expect(textOf(raw)).toBe(record)
+    expect(textOf(join(app.project, '.jaato', 'memories', 'curated.jsonl'))).toBeNull()
   },
 
   'a discarded topic of Claude Code leaves its folder and its index line, and comes back as it was': async (app) => {

@@ -2,4 +2,4 @@ import { walk } from '../fixtures/journey.ts'
 import { test } from '../fixtures/tab.ts'
 import { boardJourneys } from '../journeys/board.ts'
 
-walk(test, boardJourneys)
+walk(test, 'The board', boardJourneys)

@@ -2,4 +2,4 @@ import { walk } from '../fixtures/journey.ts'
 import { test } from '../fixtures/tab.ts'
 import { combiningJourneys } from '../journeys/combining.ts'
 
-walk(test, combiningJourneys)
+walk(test, 'Merging, editing, purging', combiningJourneys)

@@ -2,4 +2,4 @@ import { walk } from '../fixtures/journey.ts'
 import { test } from '../fixtures/tab.ts'
 import { historyJourneys } from '../journeys/history.ts'
 
-walk(test, historyJourneys)
+walk(test, 'History', historyJourneys)

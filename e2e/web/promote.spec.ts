@@ -2,4 +2,4 @@ import { walk } from '../fixtures/journey.ts'
 import { test } from '../fixtures/tab.ts'
 import { promoteJourneys } from '../journeys/promote.ts'
 
-walk(test, promoteJourneys)
+walk(test, 'Promoting', promoteJourneys)

@@ -2,4 +2,4 @@ import { walk } from '../fixtures/journey.ts'
 import { test } from '../fixtures/tab.ts'
 import { sourceJourneys } from '../journeys/sources.ts'
 
-walk(test, sourceJourneys)
+walk(test, 'Sources', sourceJourneys)
