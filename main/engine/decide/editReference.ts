@@ -47,7 +47,14 @@ export function editReference(context: DecideContext, edit: ReferenceEdit): Outc
       const changes = [...(updated ? [updated] : []), addRow('ref_versions', row)]
       const label = `Edited ${name}, version ${version}`
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
-      const decision = { verb: 'edit-reference' as const, label, memory_ids, reference_ids: [reference.id], reason, changes }
+      const decision = {
+        verb: 'edit-reference' as const,
+        label,
+        memory_ids,
+        reference_ids: [reference.id],
+        reason,
+        changes,
+      }
       return { decisions: [decision], files: [change] }
     },
     context.by,

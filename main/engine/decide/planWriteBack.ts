@@ -184,6 +184,8 @@ function planEdits(
       edit.kind === 'add' ? (place?.path ?? '') : edit.path,
       met,
     )
+    // Where a record is a file it is put there first; the pointer of a promoted one is an edit of its own.
+    if (edit.kind === 'add' && record.state === 'pointer') record.state = 'kept'
     writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after: record, reverses: null })
     if (edit.kind === 'add' && edit.replaces) replaced.add(edit.replaces.locator)
   }
@@ -294,11 +296,12 @@ function pointerTo(db: ReadableDb, source: SourceRow, id: string): { name: strin
   return { name, path: inside ? relative(root, path) : path }
 }
 
-/** The first source of a result whose file it can take the place of. */
+/** The first source of a result whose file it can take the place of, reached through sources that were never written too. */
 function representative(db: ReadableDb, source: SourceRow, id: string): (RecordRow & { path: string }) | null {
   for (const from of sourceIds(db, id)) {
     const record = readRecord(db, from)
-    if (record && record.source_id === source.id && record.present === 1 && record.gone_since === null) return record
+    const found = record ?? representative(db, source, from)
+    if (found && found.source_id === source.id && found.present === 1 && found.gone_since === null) return found
   }
   return null
 }

@@ -50,7 +50,13 @@ export function redo(context: DecideContext): Outcome {
   return nothingChanged('Nothing to redo', [])
 }
 
-function turnBack(context: DecideContext, step: number, rows: DecisionRow[], verb: 'undo' | 'redo', of: string): Outcome {
+function turnBack(
+  context: DecideContext,
+  step: number,
+  rows: DecisionRow[],
+  verb: 'undo' | 'redo',
+  of: string,
+): Outcome {
   const { library, by } = context
   const newestFirst = rows.toReversed()
   const memories = [...new Set(rows.flatMap((row) => JSON.parse(row.memory_ids) as string[]))]

@@ -62,8 +62,22 @@ function takeOut({ db, files }: Library, reference: ReferenceRow): FileChange[] 
   }
   const current = files.read(path)
   if (reference.target === 'learned')
-    return [planLearnedRemoval({ path, current, reference: { ...reference, tags: tagsOf(reference), lineage: lineageOf(reference) } })]
-  return [planSectionRemoval({ path, current, section: reference.section ?? '', owner: reference.id, entry: reference.content })]
+    return [
+      planLearnedRemoval({
+        path,
+        current,
+        reference: { ...reference, tags: tagsOf(reference), lineage: lineageOf(reference) },
+      }),
+    ]
+  return [
+    planSectionRemoval({
+      path,
+      current,
+      section: reference.section ?? '',
+      owner: reference.id,
+      entry: reference.content,
+    }),
+  ]
 }
 
 /** The rows of the journal that wrote the reference's file as it should stand, newest first. */

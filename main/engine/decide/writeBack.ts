@@ -49,26 +49,23 @@ function planned(library: Library, source: SourceRow): Done {
   return { plan, decisions: plan.batches.reduce((sum, { writes }) => sum + writes.length, 0) }
 }
 
+/** How often a source is planned: what goes back, what is new, and pointers on what is new each take their turn. */
+const turns = 4
+
 /** Batch after batch is planned on the files as the one before it left them, while no other process of ours writes. */
 function written(library: Library, source: SourceRow, by: By): Done {
-  const done: { plan: SourceWritePlan | null; decisions: number } = { plan: null, decisions: 0 }
-  let left = 1
-  while (left > 0) {
-    commitFiles(
-      library,
-      (steady) => {
-        const plan = planSourceWrites(steady, source)
-        const [batch] = plan.batches
-        left = (done.plan ? left : plan.batches.length) - 1
-        done.plan ??= plan
-        if (!batch) return { decisions: [], files: [] }
-        done.decisions += batch.writes.length
-        return stepOf(batch, source)
-      },
-      by,
-    )
+  const plans: SourceWritePlan[] = []
+  let decisions = 0
+  const plan = (steady: Library): StepPlan => {
+    const made = planSourceWrites(steady, source)
+    plans.push(made)
+    const [batch] = made.batches
+    decisions += batch?.writes.length ?? 0
+    return batch ? stepOf(batch, source) : { decisions: [], files: [] }
   }
-  return { plan: done.plan ?? { batches: [], diffs: [], refused: [] }, decisions: done.decisions }
+  while (plans.length < turns && (plans.at(-1)?.batches.length ?? 1) > 0) commitFiles(library, plan, by)
+  const diffs = plans.flatMap((made, index) => (index === 0 ? made.diffs : []))
+  return { plan: { batches: [], diffs, refused: plans.at(-1)?.refused ?? [] }, decisions }
 }
 
 function stepOf({ changes, writes }: WriteBatch, source: SourceRow): StepPlan {

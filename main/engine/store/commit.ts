@@ -120,11 +120,10 @@ function record(db: WritableDb, plan: StepPlan, effects: Effect[], by: By, at: s
 }
 
 function recordWrites(db: WritableDb, seq: number, writes: WriteDraft[]): void {
-  const ids = writes.map(({ memory_id }) => memory_id)
-  for (const id of ids) sql(db, 'DELETE FROM records WHERE memory_id = ?').run(id)
+  const standing = new Map(writes.map(({ memory_id, after }) => [memory_id, after]))
+  for (const id of standing.keys()) sql(db, 'DELETE FROM records WHERE memory_id = ?').run(id)
+  for (const after of standing.values()) if (after) insertRecordRow(db, after)
   for (const { source_id, memory_id, before, after, reverses } of writes) {
-    sql(db, 'DELETE FROM records WHERE memory_id = ?').run(memory_id)
-    if (after) insertRecordRow(db, after)
     if (reverses !== null) sql(db, 'UPDATE writes SET reversed = 1 WHERE id = ?').run(reverses)
     else
       sql(db, 'INSERT INTO writes (seq, source_id, memory_id, before, after) VALUES (?, ?, ?, ?, ?)').run(
@@ -168,7 +167,8 @@ function recoverLocked(library: Library): string[] {
   const left = sql<{ id: number; payload: string }>(db, 'SELECT * FROM intents ORDER BY id').all()
   return left.flatMap(({ id, payload }) => {
     const intent = JSON.parse(payload, reviveBuffers) as Intent & { effects: Effect[] }
-    if (intent.effects.every((effect) => effectState(effect, files) === 'after') && finish(library, id, intent)) return []
+    if (intent.effects.every((effect) => effectState(effect, files) === 'after') && finish(library, id, intent))
+      return []
     const { others, stuck } = putBack(intent.effects, files)
     if (stuck.length === 0) write(db, (writable) => forgetIntent(writable, id))
     return [

@@ -41,7 +41,12 @@ export function prepareEffect(change: FileChange, files: Files, seen?: Buffer | 
   switch (change.kind) {
     case 'create':
       if (current) throw new AppError('conflict', `${path} exists already. Choose another name, or remove it first.`)
-      return { change, ...before, hashAfter: sha256(change.after), contexts: contextsIn(change.after, wholePieces(change)) }
+      return {
+        change,
+        ...before,
+        hashAfter: sha256(change.after),
+        contexts: contextsIn(change.after, wholePieces(change)),
+      }
     case 'remove':
       if (!current?.equals(change.before)) throw changedSince(path)
       return { change, ...before, hashAfter: null, contexts: [] }

@@ -35,20 +35,23 @@ export function refreshPending(db: WritableDb, memoryIds: Iterable<string>): voi
     const record = readRecord(db, id)
     const sourceId = record?.source_id ?? memory?.source_id ?? null
     const kind = sourceId && sql<{ kind: string }>(db, 'SELECT kind FROM sources WHERE id = ?').get(sourceId)?.kind
-    if (sourceId && kind && writableKinds.has(kind) && isPending(kind, memory, record))
+    if (sourceId && kind && writableKinds.has(kind) && isPending(db, kind, memory, record))
       sql(db, 'INSERT OR REPLACE INTO pending (memory_id, source_id) VALUES (?, ?)').run(id, sourceId)
     else sql(db, 'DELETE FROM pending WHERE memory_id = ?').run(id)
   }
 }
 
-function isPending(kind: string, memory: MemoryRow | null, record: RecordRow | null): boolean {
-  if (!memory) return record !== null && record.ours === 1 && record.present === 1
+function isPending(db: ReadableDb, kind: string, memory: MemoryRow | null, record: RecordRow | null): boolean {
+  if (!memory) return record !== null && record.gone_since === null && isWritten(db, record.memory_id)
   if (memory.attention) return false
-  if (!record) {
-    const stands = memory.superseded_by === null && (memory.maturity === 'raw' || memory.maturity === 'validated')
-    return memory.thought_type !== 'original' && stands
-  }
+  if (!record)
+    return memory.thought_type !== 'original' && memory.superseded_by === null && memory.maturity !== 'discarded'
   return record.gone_since === null && fileState(kind, memory) !== record.state
+}
+
+/** Whether something we wrote for a memory was not taken back. What a withdrawn one displaced hangs on it even where its own record is gone. */
+function isWritten(db: ReadableDb, memoryId: string): boolean {
+  return sql(db, 'SELECT 1 FROM writes WHERE memory_id = ? AND reversed = 0 LIMIT 1').get(memoryId) !== undefined
 }
 
 /** How many decisions wait, for one source or over all. */

@@ -4,7 +4,7 @@ import type { Piece } from './fileChange.ts'
 export interface Stroke {
   owner: string
   at: number
-  length: number
+  was: Buffer
   /** The bytes of the next state there. */
   bytes: Buffer
   /** Whether they are to be put into the file; else the file keeps what it has, and only the view changes. */
@@ -37,23 +37,25 @@ interface Item {
   bytes: Buffer | null
   owner: string
   last: boolean
-  /** It cannot be cut: the bytes that stay are not those of the state shown. */
-  sealed: boolean
-  /** What changes inside a sealed item. */
-  inner: LastPiece[]
+  /**
+   * The bytes of the file that stay are not those of the state shown, so that it cannot be cut. In a state in which it
+   * reads `bytes` again it is what it was then.
+   */
+  closed: { bytes: Buffer; items: readonly Item[] } | null
 }
 
 export function ropeOf(current: Buffer): Rope {
   let items: Item[] = current.length > 0 ? [plain(0, current.length)] : []
   return {
     pass(strokes) {
-      items = passed(items, strokes, current)
+      items = passed(items, strokes)
     },
-    pieces: () => joined(items.flatMap((item) => piecesIn(item, current))).filter(({ before, after }) => !before.equals(after)),
+    pieces: () =>
+      joined(items.flatMap((item) => piecesIn(item, current))).filter(({ before, after }) => !before.equals(after)),
   }
 }
 
-function passed(items: readonly Item[], strokes: readonly Stroke[], current: Buffer): Item[] {
+function passed(items: readonly Item[], strokes: readonly Stroke[]): Item[] {
   const rest = items.toReversed()
   const out: Item[] = []
   let position = 0
@@ -79,80 +81,91 @@ function passed(items: readonly Item[], strokes: readonly Stroke[], current: Buf
     }
   }
   /** Whether a stroke that stays lies inside an item that cannot be cut. */
-  const isInside = ({ at, length, put }: Stroke): boolean => {
+  const isInside = ({ at, was, put }: Stroke): boolean => {
     while (rest.length > 0 && position + rest.at(-1)!.length <= at) {
       if (position === at) break
       out.push(next())
     }
     const item = rest.at(-1)
-    return !put && item !== undefined && item.sealed && item.span > 0 && position < at && at + length <= position + item.length
+    if (put || !item?.closed || item.span === 0) return false
+    return position < at && at + was.length <= position + item.length
   }
   for (const stroke of strokes) {
     if (isInside(stroke)) {
-      growth += stroke.bytes.length - stroke.length
+      growth += stroke.bytes.length - stroke.was.length
       continue
     }
     moveTo(stroke.at, out)
     const taken: Item[] = []
-    if (stroke.length > 0) {
+    if (stroke.was.length > 0) {
       while (rest.at(-1)?.length === 0) out.push(next())
-      moveTo(stroke.at + stroke.length, taken)
+      moveTo(stroke.at + stroke.was.length, taken)
     } else if (!stroke.put) {
-      const again = returnedTo(rest, stroke, current)
-      for (let count = 0; count < again.index; count += 1) out.push(next())
-      if (again.isSame) {
-        out.push(plain(next().at, stroke.bytes.length))
-        continue
-      }
-      if (again.index >= 0) taken.push(next())
+      const again = returnedTo(rest, stroke)
+      for (let count = 0; count <= again; count += 1) (count < again ? out : taken).push(next())
     }
-    if (stroke.put && taken.some((item) => item.sealed && item.owner !== stroke.owner)) throw new Entangled()
-    const before = out.at(-1)
-    out.push({
-      length: stroke.bytes.length,
-      at: taken[0]?.at ?? (before ? before.at + before.span : 0),
-      span: taken.reduce((sum, { span }) => sum + span, 0),
-      bytes: stroke.put ? stroke.bytes : null,
-      owner: stroke.owner,
-      last: stroke.last,
-      sealed: !stroke.put,
-      inner: stroke.put ? [] : taken.flatMap((item) => piecesIn(item, current)),
-    })
+    out.push(...(stroke.put ? [putFor(stroke, taken, placeAfter(out))] : keptFor(stroke, taken, placeAfter(out))))
   }
   while (rest.length > 0) out.push(next())
   return out
 }
 
-/** Where, among what has no length here, the owner's bytes taken out by the stroke stand again, changed or not; -1 when they do not. */
-function returnedTo(rest: readonly Item[], { owner, bytes }: Stroke, current: Buffer): { index: number; isSame: boolean } {
+function placeAfter(items: readonly Item[]): number {
+  const last = items.at(-1)
+  return last ? last.at + last.span : 0
+}
+
+function putFor({ owner, bytes, last }: Stroke, taken: readonly Item[], place: number): Item {
+  if (taken.some((item) => item.closed && item.owner !== owner)) throw new Entangled()
+  return { length: bytes.length, at: taken[0]?.at ?? place, span: spanOf(taken), bytes, owner, last, closed: null }
+}
+
+/** What a stroke that stays leaves to see: what an earlier one closed, if this leads back to it, else a closed item. */
+function keptFor({ owner, was, bytes }: Stroke, taken: readonly Item[], place: number): readonly Item[] {
+  const [only] = taken
+  if (taken.length === 1 && only?.closed?.bytes.equals(bytes)) return only.closed.items
+  const closed = { bytes: was, items: taken }
+  return [{ length: bytes.length, at: only?.at ?? place, span: spanOf(taken), bytes: null, owner, last: false, closed }]
+}
+
+/** Which of the items without length here is what the owner had taken out and put in again, changed since or not; -1 for none. */
+function returnedTo(rest: readonly Item[], { owner, bytes }: Stroke): number {
   let changed = -1
   for (let index = 0; ; index += 1) {
     const item = rest[rest.length - 1 - index]
-    if (!item || item.length > 0) return { index: changed, isSame: false }
-    if (!item.sealed || item.owner !== owner || item.span === 0) continue
-    const stands = current.subarray(item.at, item.at + item.span)
-    if (item.inner.length === 0 && stands.equals(bytes)) return { index, isSame: true }
+    if (!item || item.length > 0) return changed
+    if (!item.closed || item.owner !== owner || item.span === 0) continue
+    if (item.closed.bytes.equals(bytes)) return index
     if (changed < 0) changed = index
   }
 }
 
+function spanOf(items: readonly Item[]): number {
+  return items.reduce((sum, { span }) => sum + span, 0)
+}
+
 function plain(at: number, length: number): Item {
-  return { length, at, span: length, bytes: null, owner: '', last: false, sealed: false, inner: [] }
+  return { length, at, span: length, bytes: null, owner: '', last: false, closed: null }
 }
 
 function cut(item: Item, offset: number): [Item, Item] {
-  if (item.sealed && item.span > 0) throw new Entangled()
-  if (item.sealed) return [{ ...item, length: offset, inner: [] }, { ...item, length: item.length - offset }]
-  if (!item.bytes) return [plain(item.at, offset), plain(item.at + offset, item.length - offset)]
+  const rest = item.length - offset
+  if (item.closed && item.span > 0) throw new Entangled()
+  if (item.closed)
+    return [
+      { ...item, length: offset, closed: { bytes: Buffer.alloc(0), items: [] } },
+      { ...item, length: rest },
+    ]
+  if (!item.bytes) return [plain(item.at, offset), plain(item.at + offset, rest)]
   const { bytes } = item
   return [
     { ...item, length: offset, bytes: bytes.subarray(0, offset), last: false },
-    { ...item, length: item.length - offset, at: item.at + item.span, span: 0, bytes: bytes.subarray(offset) },
+    { ...item, length: rest, at: item.at + item.span, span: 0, bytes: bytes.subarray(offset) },
   ]
 }
 
-function piecesIn({ owner, at, span, bytes, sealed, inner, last }: Item, current: Buffer): LastPiece[] {
-  if (sealed) return inner
+function piecesIn({ owner, at, span, bytes, closed, last }: Item, current: Buffer): LastPiece[] {
+  if (closed) return closed.items.flatMap((item) => piecesIn(item, current))
   return bytes ? [{ owner, at, before: current.subarray(at, at + span), after: bytes, last }] : []
 }
 

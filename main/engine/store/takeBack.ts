@@ -2,7 +2,7 @@ import type { Files } from '../ports.ts'
 import { sha256 } from './blobs.ts'
 import type { ReadableDb } from './db.ts'
 import { type RecordedEffect, effectsOn, ownEffect, readEffects } from './effectRows.ts'
-import { changedSince, mirrored, reverseEffect } from './effects.ts'
+import { mirrored, reverseEffect } from './effects.ts'
 import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
 import { overlayOf, pieceBetween } from './overlay.ts'
 import { Entangled, type LastPiece, type Rope, type Stroke, ropeOf } from './rope.ts'
@@ -58,11 +58,11 @@ function takeOutOf({ db, files, path, isWanted }: Taking, effects: readonly Reco
   const history = unbrokenHistory(db, path, current)
   const known = new Set(history.map(({ id }) => id))
   const last = history.findLastIndex(({ seq, change }) => wholePieces(change).some(({ owner }) => isWanted(seq, owner)))
-  const exact = last < 0 ? null : exactly({ path, history, last, current, isWanted })
-  const older = effects.filter(({ id }) => !known.has(id))
-  if (older.length === 0) return exact
+  const exact = last < 0 ? 'entangled' : exactly({ path, history, last, current, isWanted })
+  const older = exact === 'entangled' ? effects : effects.filter(({ id }) => !known.has(id))
+  const changes = exact === 'entangled' || exact === null ? [] : [exact]
+  if (older.length === 0) return changes[0] ?? null
   const overlay = overlayOf(files)
-  const changes = exact ? [exact] : []
   for (const change of changes) overlay.apply(change)
   for (const effect of older) {
     const change = reverseEffect(effect, overlay)
@@ -99,14 +99,14 @@ interface Exactly {
 }
 
 /** Takes pieces out at the very bytes they went to. Where that gives the lines of a former state, it gives its bytes too. */
-function exactly({ path, history, last, current, isWanted }: Exactly): FileChange | null {
+function exactly({ path, history, last, current, isWanted }: Exactly): FileChange | null | 'entangled' {
   const now = current ?? Buffer.alloc(0)
   const rope = ropeOf(now)
   const passed = history.slice(0, last + 1)
   try {
     for (const effect of passed) goBack(rope, effect, isWanted)
   } catch (error) {
-    if (error instanceof Entangled) throw changedSince(path)
+    if (error instanceof Entangled) return 'entangled'
     throw error
   }
   const own = apart(now, rope.pieces())
@@ -123,7 +123,7 @@ function goBack(rope: Rope, effect: RecordedEffect, isWanted: IsWanted): void {
   const strokes = mirrored(wholePieces(effect.change)).map(({ owner, at, before, after }, index): Stroke => ({
     owner,
     at,
-    length: before.length,
+    was: before,
     bytes: after,
     put: isWanted(effect.seq, owner),
     last: effect.contexts[index]?.trail.length === 0,
@@ -150,7 +150,11 @@ function formerState(history: readonly RecordedEffect[], current: Buffer, after:
     const bytes = applyPieces(current, rope.pieces())
     if (linesOf(bytes) !== wanted) continue
     const { hashBefore, mtimeBefore, modeBefore } = effect
-    found = { bytes: hashBefore === null ? null : bytes, mtimeMs: mtimeBefore ?? undefined, mode: modeBefore ?? undefined }
+    found = {
+      bytes: hashBefore === null ? null : bytes,
+      mtimeMs: mtimeBefore ?? undefined,
+      mode: modeBefore ?? undefined,
+    }
   }
   return found
 }
@@ -210,7 +214,7 @@ function inTurn(current: Buffer, turns: readonly (readonly Piece[])[]): Piece[] 
   const rope = ropeOf(current)
   for (const pieces of turns)
     rope.pass(
-      pieces.map(({ owner, at, before, after }) => ({ owner, at, length: before.length, bytes: after, put: true, last: false })),
+      pieces.map(({ owner, at, before, after }) => ({ owner, at, was: before, bytes: after, put: true, last: false })),
     )
   return rope.pieces().map(bare)
 }

@@ -58,26 +58,59 @@ export interface Curator {
 
 /** Files in every layout we write, and one store we only read. */
 export async function buildWorld(it: TestEngine): Promise<void> {
-  const odd = '{"id": "o3",  "content":"caf\\u00e9 pool", "usage_count":1, "confidence": 2.50e-1,"maturity":"raw","maturity": "raw" }'
-  it.write('old/.jaato/memories.jsonl', ['', jaatoLine('o1', 'Use pnpm, never yarn.'), 'not json at all', jaatoLine('o2', 'Always use pnpm here.'), odd, jaatoLine('o4', 'Deploys run at noon.', { maturity: 'validated', curated_by: 'ada' })].join('\r\n'))
+  const odd =
+    '{"id": "o3",  "content":"caf\\u00e9 pool", "usage_count":1, "confidence": 2.50e-1,"maturity":"raw","maturity": "raw" }'
+  it.write(
+    'old/.jaato/memories.jsonl',
+    [
+      '',
+      jaatoLine('o1', 'Use pnpm, never yarn.'),
+      'not json at all',
+      jaatoLine('o2', 'Always use pnpm here.'),
+      odd,
+      jaatoLine('o4', 'Deploys run at noon.', { maturity: 'validated', curated_by: 'ada' }),
+    ].join('\r\n'),
+  )
   it.write('new/.jaato/memories/raw/n1.json', jaatoLine('n1', 'Retry five times.'))
   it.write('new/.jaato/memories/raw/n2.json', `${jaatoLine('n2', 'The cache lives in /var/tmp.')}\n`)
-  it.write('new/.jaato/memories/raw/spread.json', JSON.stringify(JSON.parse(jaatoLine('n3', 'Ports begin at 4000.')), null, 2))
-  it.write('new/.jaato/memories/curated.jsonl', `${jaatoLine('n4', 'Tags are signed.', { maturity: 'validated', curated_by: 'ada' })}\n${jaatoLine('n5', 'Main is protected.', { maturity: 'validated', curated_by: 'ada' })}`)
-  it.write('cc/memory/MEMORY.md', '# Memory\n\n- [Retries](retries.md) — webhooks retry\n- [Ports](ports.md) — ports begin at 4000\n- [Locks](locks.md) - take them late\n\n## Hard rules\n\n- Never push to main.\n')
+  it.write(
+    'new/.jaato/memories/raw/spread.json',
+    JSON.stringify(JSON.parse(jaatoLine('n3', 'Ports begin at 4000.')), null, 2),
+  )
+  it.write(
+    'new/.jaato/memories/curated.jsonl',
+    `${jaatoLine('n4', 'Tags are signed.', { maturity: 'validated', curated_by: 'ada' })}\n${jaatoLine('n5', 'Main is protected.', { maturity: 'validated', curated_by: 'ada' })}`,
+  )
+  it.write(
+    'cc/memory/MEMORY.md',
+    '# Memory\n\n- [Retries](retries.md) — webhooks retry\n- [Ports](ports.md) — ports begin at 4000\n- [Locks](locks.md) - take them late\n\n## Hard rules\n\n- Never push to main.\n',
+  )
   it.write('cc/memory/retries.md', topic('retries', 'webhooks retry', 'Carriers resend after 5 s.'))
-  it.write('cc/memory/ports.md', topic('ports', 'ports begin at 4000', 'The first free port is 4000.\n\n**Why:** proxies'))
+  it.write(
+    'cc/memory/ports.md',
+    topic('ports', 'ports begin at 4000', 'The first free port is 4000.\n\n**Why:** proxies'),
+  )
   it.write('cc/memory/locks.md', 'Take locks late.\r\nFree them early.')
-  it.write('ro/notes.jsonl', '{"id":"r1","content":"Logs go to stderr."}\n{"id":"r2","content":"Builds print nothing."}\n')
-  for (const store of stores) await it.sync(store, store === 'ro/notes.jsonl' ? {} : { project: store.split('/')[0] ?? '' })
+  it.write(
+    'ro/notes.jsonl',
+    '{"id":"r1","content":"Logs go to stderr."}\n{"id":"r2","content":"Builds print nothing."}\n',
+  )
+  for (const store of stores)
+    await it.sync(store, store === 'ro/notes.jsonl' ? {} : { project: store.split('/')[0] ?? '' })
 }
 
-export function createCurator(it: TestEngine, elsewhere: (path: string, from: RegExp, to: string) => void = () => undefined): Curator {
+export function createCurator(
+  it: TestEngine,
+  elsewhere: (path: string, from: RegExp, to: string) => void = () => undefined,
+): Curator {
   let count = 0
   const cli = () => it.engine.by('person-cli', null)
   const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
   const idsOf = (query: string): string[] =>
-    it.engine.core.library.db.prepare<[], { id: string }>(query).all().map(({ id }) => id)
+    it.engine.core.library.db
+      .prepare<[], { id: string }>(query)
+      .all()
+      .map(({ id }) => id)
   const write = () => writeBack(it.engine.core, { dryRun: false, by: cli() })
   const syncAll = async (): Promise<void> => {
     for (const store of stores) await it.sync(store)
@@ -106,9 +139,27 @@ export function createCurator(it: TestEngine, elsewhere: (path: string, from: Re
       case 'unmerge':
         return decide((by) => unmerge(by, one))
       case 'promote learned':
-        return decide((by) => promote(it.engine.core, by, { memory_id: one, target: 'learned', id: `ref-${a}-${b % 3}`, scope: 'universal', reason: 'x' }))
+        return decide((by) =>
+          promote(it.engine.core, by, {
+            memory_id: one,
+            target: 'learned',
+            id: `ref-${a}-${b % 3}`,
+            scope: 'universal',
+            reason: 'x',
+          }),
+        )
       case 'promote section':
-        return decide((by) => promote(it.engine.core, by, { memory_id: one, target: 'memory-md', id: `rule-${a}-${b % 3}`, file: it.path('cc/memory/MEMORY.md'), section: b % 2 ? 'Hard rules' : 'Lessons', create: true, reason: 'x' }))
+        return decide((by) =>
+          promote(it.engine.core, by, {
+            memory_id: one,
+            target: 'memory-md',
+            id: `rule-${a}-${b % 3}`,
+            file: it.path('cc/memory/MEMORY.md'),
+            section: b % 2 ? 'Hard rules' : 'Lessons',
+            create: true,
+            reason: 'x',
+          }),
+        )
       case 'unpromote':
         return decide((by) => unpromote(by, reference))
       case 'edit reference':
