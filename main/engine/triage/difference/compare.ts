@@ -1,0 +1,58 @@
+import type { Difference, Span, Verdict } from '../../../../shared/model/comparison.ts'
+import { align } from './align.ts'
+import { describe } from './describe.ts'
+import { readFindings, type Finding } from './findings.ts'
+import { readManner } from './subject.ts'
+import { readTokens, type Token } from './tokens.ts'
+import { verdictOf } from './verdict.ts'
+
+/** Longer texts are compared by their beginnings, this many UTF-16 units of them. */
+const longest = 100_000
+
+/**
+ * Looks at where two texts differ before anything calls them the same.
+ *
+ * `similarity` (0 to 1) says how close they are; below 0.35 they are unrelated whatever they share. Every difference comes
+ * with its passages and a sentence; differences of wording alone are among them, for a reader to judge. The verdict on
+ * (a, b) is the verdict on (b, a). Never throws for the content of a text.
+ */
+export function compareTexts(
+  a: string,
+  b: string,
+  similarity: number,
+): { verdict: Verdict; differences: Difference[] } {
+  const turned = a > b
+  const left = (turned ? b : a).slice(0, longest)
+  const right = (turned ? a : b).slice(0, longest)
+  if (left === right) return { verdict: 'duplicate', differences: [] }
+  const tokensA = readTokens(left)
+  const tokensB = readTokens(right)
+  const alignment = align(tokensA, tokensB)
+  const mannerA = readManner(tokensA, left)
+  const mannerB = readManner(tokensB, right)
+  const findings = readFindings(tokensA, tokensB, alignment, { isReport: mannerA.isReport && mannerB.isReport })
+  const differences = findings.list.map((finding) => toDifference(finding, { left, right, tokensA, tokensB, turned }))
+  return { verdict: verdictOf(findings, similarity), differences }
+}
+
+interface Texts {
+  left: string
+  right: string
+  tokensA: Token[]
+  tokensB: Token[]
+  turned: boolean
+}
+
+function toDifference(finding: Finding, { left, right, tokensA, tokensB, turned }: Texts): Difference {
+  const one = spanOf(left, tokensA, finding.a)
+  const other = spanOf(right, tokensB, finding.b)
+  const [a, b] = turned ? [other, one] : [one, other]
+  return { kind: finding.kind === 'broader' ? 'narrower' : finding.kind, a, b, text: describe(finding, a, b, turned) }
+}
+
+function spanOf(text: string, tokens: Token[], indices: number[]): Span | null {
+  if (indices.length === 0) return null
+  const start = Math.min(...indices.map((index) => tokens[index]!.start))
+  const end = Math.max(...indices.map((index) => tokens[index]!.end))
+  return { start, end, text: text.slice(start, end) }
+}

@@ -1,0 +1,132 @@
+import type { Alignment } from './align.ts'
+import { findSwap } from './arguments.ts'
+import { readChanges, type Change } from './changes.ts'
+import { judgeChange } from './judgeChange.ts'
+import { readDenials } from './negation.ts'
+import { deniedDifferences } from './denials.ts'
+import type { Manner } from './subject.ts'
+import type { Token } from './tokens.ts'
+
+/**
+ * How much a difference weighs. `contrary`: both cannot hold; `subject`: the words name what is spoken of; `other`: other
+ * words, no telling; `scope`: one holds for less; `narrower`: one is the more exact; `added`: one says more; `phrasing`:
+ * said with other words.
+ */
+export type Weight = 'contrary' | 'subject' | 'other' | 'scope' | 'narrower' | 'added' | 'phrasing'
+
+export interface Finding {
+  kind: string
+  weight: Weight
+  a: number[]
+  b: number[]
+  /** A sentence for people; null where the caller makes the usual one. */
+  text: string | null
+}
+
+export interface Findings {
+  list: Finding[]
+  /** Words of meaning that have an equal or a synonym in the other text. */
+  matched: number
+  contentA: number
+  contentB: number
+}
+
+/** Everything in which two aligned texts differ, each with its weight. */
+export function readFindings(a: Token[], b: Token[], alignment: Alignment, manner: Manner): Findings {
+  const changes = readChanges(a, b, alignment)
+  const partners = partnersOf(alignment, changes)
+  const denials = { a: readDenials(a), b: readDenials(b) }
+  const pair = {
+    a,
+    b,
+    alignment,
+    denied: { a: denials.a.denied, b: denials.b.denied },
+    manner,
+    shared: sharedSentences(a, b, partners),
+  }
+  const list = deniedDifferences(pair, denials, partners)
+  for (const change of changes) {
+    const finding = judgeChange(pair, change)
+    if (finding) list.push(finding)
+  }
+  const swap = findSwap(a, b, alignment)
+  if (swap) {
+    list.push({
+      kind: 'order',
+      weight: 'contrary',
+      a: [swap.left, swap.pivotA, swap.right],
+      b: [swap.pivotB],
+      text: swapText(a, swap),
+    })
+  }
+  return { list, matched: matchedOf(a, partners), contentA: contentOf(a), contentB: contentOf(b) }
+}
+
+/** What the judgement of one difference may look at. */
+export interface Pair {
+  a: Token[]
+  b: Token[]
+  alignment: Alignment
+  denied: { a: Uint8Array; b: Uint8Array }
+  manner: Manner
+  /** Sentences that have at least a third of their words in common with the other text. */
+  shared: { a: Set<number>; b: Set<number> }
+}
+
+/** Per token of each text what answers it in the other: an equal word, a synonym, or an opposite (`turned`). */
+export interface Partners {
+  toB: Int32Array
+  toA: Int32Array
+  turned: Set<number>
+}
+
+function partnersOf(alignment: Alignment, changes: Change[]): Partners {
+  const toB = alignment.toB.slice()
+  const toA = alignment.toA.slice()
+  const turned = new Set<number>()
+  for (const { a, b, relation } of changes) {
+    if (relation.is !== 'same' && relation.is !== 'opposite' && relation.is !== 'broader' && relation.is !== 'narrower')
+      continue
+    if (relation.is === 'opposite') turned.add(a[0]!)
+    for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+      const i = a[Math.min(index, a.length - 1)]!
+      const j = b[Math.min(index, b.length - 1)]!
+      toB[i] = j
+      toA[j] = i
+    }
+  }
+  return { toB, toA, turned }
+}
+
+function sharedSentences(a: Token[], b: Token[], { toB, toA, turned }: Partners): Pair['shared'] {
+  const turnedB = new Set([...turned].map((i) => toB[i]!))
+  return { a: shared(a, toB, turned), b: shared(b, toA, turnedB) }
+}
+
+function shared(tokens: Token[], partners: Int32Array, turned: Set<number>): Set<number> {
+  const counts = new Map<number, { all: number; met: number }>()
+  tokens.forEach((token, index) => {
+    if (!token.content) return
+    const count = counts.get(token.sentence) ?? { all: 0, met: 0 }
+    count.all += 1
+    if (partners[index]! >= 0 || turned.has(index)) count.met += 1
+    counts.set(token.sentence, count)
+  })
+  return new Set([...counts].filter(([, { all, met }]) => met * 3 >= all).map(([sentence]) => sentence))
+}
+
+function matchedOf(a: Token[], { toB, turned }: Partners): number {
+  let count = 0
+  a.forEach((token, index) => {
+    if (token.content && toB[index]! >= 0 && !turned.has(index)) count += 1
+  })
+  return count
+}
+
+function contentOf(tokens: Token[]): number {
+  return tokens.reduce((count, token) => count + (token.content ? 1 : 0), 0)
+}
+
+function swapText(a: Token[], swap: { pivotA: number; left: number; right: number }): string {
+  return `A says “${a[swap.left]!.text} … ${a[swap.pivotA]!.text} … ${a[swap.right]!.text}”; in B the two have changed places`
+}

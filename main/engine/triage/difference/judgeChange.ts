@@ -1,0 +1,74 @@
+import type { Change } from './changes.ts'
+import type { Finding, Pair, Weight } from './findings.ts'
+import { nameOfKind } from './identifiers.ts'
+import { narrowingWord } from './scope.ts'
+import { isLabelled, namesSubject } from './subject.ts'
+import type { Token } from './tokens.ts'
+
+/** In a text of fewer words of meaning than this a name before the verb is what the text is about. */
+const shortText = 14
+
+/** What one change means; null where it is phrasing that nobody needs to see. */
+export function judgeChange(pair: Pair, change: Change): Finding | null {
+  const { relation } = change
+  if (relation.is === 'same') return null
+  if (relation.is === 'added') return judgeAdded(pair, change)
+  if (relation.is === 'phrase') return judgePhrase(pair, change)
+  const x = pair.a[change.a[0]!]!
+  const y = pair.b[change.b[0]!]!
+  const sameSide = pair.denied.a[change.a[0]!] === pair.denied.b[change.b[0]!]
+  const of = (kind: string, weight: Weight): Finding => ({ kind, weight, a: change.a, b: change.b, text: null })
+  if (relation.is === 'opposite') return of('opposite', sameSide ? 'contrary' : 'phrasing')
+  if (relation.is === 'broader' || relation.is === 'narrower') return of(relation.is, 'narrower')
+  if (relation.is === 'exclusive') return of(relation.kind, judgeExclusive(pair, change, relation.kind, sameSide))
+  if (isFigure(x) && isFigure(y)) return of(figureKind(x, y), judgeFigure(pair, change))
+  if (x.kind === 'operator' && y.kind === 'operator') return of('operator', 'contrary')
+  if (x.kind === 'name' && y.kind === 'name') return of(nameOfKind(x.nameKind ?? 'identifier'), judgeName(pair, change))
+  return of('word', 'other')
+}
+
+function judgeExclusive(pair: Pair, { a }: Change, kind: string, sameSide: boolean): Weight {
+  if (!sameSide) return 'other'
+  const ofPlace = /^(?:language|nationality|country|city|weekday|month|profession|family)$/.test(kind)
+  if (pair.manner.isReport) return 'subject'
+  return ofPlace && pair.a.length < 8 && namesSubject(pair.a, a[0]!) ? 'subject' : 'contrary'
+}
+
+function judgeFigure(pair: Pair, { a, b }: Change): Weight {
+  if (isLabelled(pair.a, a[0]!) || isLabelled(pair.b, b[0]!)) return 'subject'
+  return pair.manner.isReport ? 'subject' : 'contrary'
+}
+
+function judgeName(pair: Pair, { a, b }: Change): Weight {
+  if (pair.manner.isReport || isLabelled(pair.a, a[0]!) || isLabelled(pair.b, b[0]!)) return 'subject'
+  const short = Math.min(pair.a.length, pair.b.length) < shortText
+  return short && namesSubject(pair.a, a[0]!) ? 'subject' : 'contrary'
+}
+
+function judgePhrase(pair: Pair, { a, b }: Change): Finding {
+  const solid = a.some((i) => isSolid(pair.a[i]!)) && b.some((j) => isSolid(pair.b[j]!))
+  return { kind: 'wording', weight: solid ? 'other' : 'phrasing', a, b, text: null }
+}
+
+function judgeAdded(pair: Pair, { a, b }: Change): Finding | null {
+  const [tokens, added, shared] = a.length > 0 ? [pair.a, a, pair.shared.a] : [pair.b, b, pair.shared.b]
+  const narrowing = narrowingWord(tokens, added)
+  const within = shared.has(tokens[added[0]!]!.sentence)
+  if (narrowing >= 0 && within) return { kind: 'scope', weight: 'scope', a, b, text: null }
+  const flag = added.find((index) => tokens[index]!.nameKind === 'flag')
+  if (flag !== undefined && within && tokens[flag]!.inCode) return { kind: 'flag', weight: 'other', a, b, text: null }
+  return added.some((index) => tokens[index]!.content) ? { kind: 'added', weight: 'added', a, b, text: null } : null
+}
+
+/** Numbers, versions, dates and names: what other words cannot say. */
+function isSolid(token: Token): boolean {
+  return isFigure(token) || token.kind === 'name'
+}
+
+function isFigure(token: Token): boolean {
+  return token.kind === 'number' || token.kind === 'version' || token.kind === 'date' || token.kind === 'ordinal'
+}
+
+function figureKind(x: Token, y: Token): string {
+  return x.kind === 'version' || y.kind === 'version' ? 'version' : x.kind
+}

@@ -1,0 +1,133 @@
+import type { Token } from './tokens.ts'
+
+/** What a text denies. */
+export interface Denials {
+  /** Per token 1 where an odd number of denials reaches it. */
+  denied: Uint8Array
+  list: Denial[]
+}
+
+export interface Denial {
+  /** The denying word. */
+  at: number
+  /** The first word of meaning it denies, or -1. */
+  anchor: number
+  /** The tokens it reaches. */
+  reach: number[]
+}
+
+const direct = new Set([
+  'not',
+  "n't",
+  'never',
+  'no',
+  'none',
+  'nobody',
+  'nothing',
+  'neither',
+  'nor',
+  'nowhere',
+  'without',
+  'non',
+  'hardly',
+  'barely',
+  'no-one',
+])
+const verbs = new Set(['avoid', 'stop', 'cease', 'refuse', 'prevent', 'forbid', 'prohibit', 'lack', 'quit', 'fail'])
+const instead = new Set(['instead', 'rather'])
+const closers = new Set([
+  'but',
+  'because',
+  'since',
+  'when',
+  'if',
+  'unless',
+  'until',
+  'so',
+  'although',
+  'though',
+  'while',
+  'which',
+  'instead',
+  'rather',
+  'without',
+  'even',
+])
+const mostReach = 14
+
+/** Finds what a text denies: not, never, without, instead of, rather than, fail to, avoid, stop …ing, and how far each reaches. */
+export function readDenials(tokens: Token[]): Denials {
+  const denied = new Uint8Array(tokens.length)
+  const list: Denial[] = []
+  tokens.forEach((_, at) => {
+    const width = denyingWidth(tokens, at)
+    if (width === 0) return
+    const reach = reachOf(tokens, at, at + width)
+    const anchor = reach.find((index) => tokens[index]!.content) ?? -1
+    list.push({ at, anchor, reach })
+  })
+  for (const denial of cancelDouble(tokens, list)) for (const index of denial.reach) denied[index]! ^= 1
+  return { denied, list }
+}
+
+/** Whether a token is a word of denial, wherever it stands. */
+export function isDenyingWord(token: Token): boolean {
+  return (token.kind === 'word' && direct.has(token.lower)) || token.key === 'op !'
+}
+
+function denyingWidth(tokens: Token[], at: number): number {
+  const token = tokens[at]!
+  const next = tokens[at + 1]
+  if (token.key === 'op !') return 1
+  if (token.kind !== 'word') return 0
+  const after = next?.lower ?? ''
+  if (instead.has(token.lower)) return after === 'of' || after === 'than' ? 2 : 0
+  if (token.lower === 'not' && /^(?:only|just|necessarily|merely|simply)$/.test(after)) return 0
+  if (
+    token.lower === 'no' &&
+    (next === undefined ||
+      next.sentence !== token.sentence ||
+      next.kind === 'number' ||
+      /^(?:matter|doubt)$/.test(after))
+  )
+    return 0
+  if (direct.has(token.lower)) return 1
+  return verbs.has(token.key) ? denyingVerb(token, next, tokens[at - 1]) : 0
+}
+
+/** `stop using`, `avoid cookies`, `fails to load` deny; `stop the server`, `a failed test`, `avoids` as a name do not. */
+function denyingVerb(token: Token, next: Token | undefined, before: Token | undefined): number {
+  if (next === undefined || next.sentence !== token.sentence || before?.lower === 'the' || before?.lower === 'a')
+    return 0
+  if (token.key === 'fail') return next.lower === 'to' ? 2 : 0
+  if (token.key === 'stop' || token.key === 'quit' || token.key === 'cease') return /.ing$/.test(next.lower) ? 1 : 0
+  return token.key === 'refuse' ? (next.lower === 'to' ? 2 : 0) : 1
+}
+
+function reachOf(tokens: Token[], at: number, from: number): number[] {
+  const reach: number[] = []
+  const { sentence, clause } = tokens[at]!
+  for (let index = from; index < tokens.length && reach.length < mostReach; index += 1) {
+    const token = tokens[index]!
+    if (token.sentence !== sentence) break
+    if (reach.some((known) => tokens[known]!.content) && (token.clause !== clause || closers.has(token.lower))) break
+    if (reach.length > 0 && isDenyingWord(token)) break
+    reach.push(index)
+  }
+  return reach
+}
+
+/** `never merge without review` asks for the review: both denials fall away. */
+function cancelDouble(tokens: Token[], list: Denial[]): Denial[] {
+  return list.filter((denial, index) => {
+    const next = list[index + 1]
+    const before = list[index - 1]
+    const pairs = (first: Denial | undefined, second: Denial | undefined) =>
+      first !== undefined &&
+      second !== undefined &&
+      tokens[second.at]!.lower === 'without' &&
+      tokens[first.at]!.sentence === tokens[second.at]!.sentence &&
+      second.at - first.at <= 8
+    return !pairs(denial, next) && !pairs(before, denial)
+  })
+}

@@ -1,0 +1,182 @@
+/** A quantity as it is compared: `dimension` says what is counted, `value` how much, in the dimension's base unit. */
+export interface Quantity {
+  dimension: string
+  value: number
+}
+
+const timeUnits: Record<string, number> = {
+  ms: 1,
+  msec: 1,
+  msecs: 1,
+  millisecond: 1,
+  milliseconds: 1,
+  s: 1000,
+  sec: 1000,
+  secs: 1000,
+  second: 1000,
+  seconds: 1000,
+  min: 60_000,
+  mins: 60_000,
+  minute: 60_000,
+  minutes: 60_000,
+  h: 3_600_000,
+  hr: 3_600_000,
+  hrs: 3_600_000,
+  hour: 3_600_000,
+  hours: 3_600_000,
+  day: 86_400_000,
+  days: 86_400_000,
+  week: 604_800_000,
+  weeks: 604_800_000,
+}
+const sizeUnits: Record<string, number> = {
+  byte: 1,
+  bytes: 1,
+  kb: 1024,
+  kib: 1024,
+  kilobyte: 1024,
+  kilobytes: 1024,
+  mb: 1024 ** 2,
+  mib: 1024 ** 2,
+  megabyte: 1024 ** 2,
+  megabytes: 1024 ** 2,
+  gb: 1024 ** 3,
+  gib: 1024 ** 3,
+  gigabyte: 1024 ** 3,
+  gigabytes: 1024 ** 3,
+  tb: 1024 ** 4,
+  tib: 1024 ** 4,
+}
+const otherUnits = new Map(
+  Object.entries({
+    '%': 'percent',
+    percent: 'percent',
+    pct: 'percent',
+    px: 'px',
+    pixel: 'px',
+    pixels: 'px',
+    rem: 'rem',
+    em: 'em',
+    pt: 'pt',
+    fps: 'fps',
+    hz: 'hz',
+    khz: 'khz',
+    mhz: 'mhz',
+    ghz: 'ghz',
+    km: 'km',
+    kilometers: 'km',
+    kilometres: 'km',
+    cm: 'cm',
+    mm: 'mm',
+    kg: 'kg',
+    kilograms: 'kg',
+    kilogram: 'kg',
+    mg: 'mg',
+    mph: 'mph',
+    vh: 'vh',
+    vw: 'vw',
+    x: 'x',
+    '°': 'degree',
+    degrees: 'degree',
+    '°c': 'celsius',
+    '°f': 'fahrenheit',
+  }),
+)
+const multiples: Record<string, number> = {
+  k: 1e3,
+  m: 1e6,
+  bn: 1e9,
+  hundred: 100,
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+  trillion: 1e12,
+  dozen: 12,
+}
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const smallOrdinals =
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  )
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+const words = new Map<string, number>([
+  ...small.map((word, value): [string, number] => [word, value]),
+  ...tens.map((word, index): [string, number] => [word, (index + 2) * 10]),
+])
+const ordinals = new Map(smallOrdinals.map((word, value): [string, number] => [word, value]))
+const monthNumbers = new Map<string, number>(
+  months.flatMap((name, index): [string, number][] => [
+    [name, index + 1],
+    [name.slice(0, 3), index + 1],
+  ]),
+)
+monthNumbers.set('sept', 9)
+
+/** The value of a number word such as `seven`, or null. */
+export function numberWord(word: string): number | null {
+  return words.get(word) ?? null
+}
+
+/** What a word such as `thousand` multiplies a number by, or null. */
+export function multiple(word: string): number | null {
+  return Object.hasOwn(multiples, word) && word.length > 2 ? multiples[word]! : null
+}
+
+/** The rank an ordinal such as `third` or `3rd` names, or null. */
+export function ordinal(word: string): number | null {
+  const digits = /^(\d{1,6})(?:st|nd|rd|th)$/.exec(word)
+  return digits ? Number(digits[1]) : (ordinals.get(word) ?? null)
+}
+
+/** The month a name or its first three letters stand for, 1 to 12, or null. */
+export function monthNumber(word: string): number | null {
+  return monthNumbers.get(word) ?? null
+}
+
+/** A bare number with a unit: five and `s` are 5000 ms. Null where the word is no unit. */
+export function withUnit(value: number, unit: string): Quantity | null {
+  if (Object.hasOwn(timeUnits, unit)) return { dimension: 'time', value: value * timeUnits[unit]! }
+  if (Object.hasOwn(sizeUnits, unit)) return { dimension: 'size', value: value * sizeUnits[unit]! }
+  const other = otherUnits.get(unit)
+  return other === undefined ? null : { dimension: other, value }
+}
+
+/**
+ * Reads one written number, lower case: `1,000`, `2.5`, `10k`, `80%`, `$5`, `500ms`. Null where it is something else, such
+ * as a version or a name with digits in it.
+ */
+export function readQuantity(text: string): Quantity | null {
+  const match = /^([$€£])?([+-]?\d{1,15}(?:[,_]\d{3})*(?:\.\d{1,15})?)([a-z%°]{0,12})$/.exec(text)
+  if (!match) return null
+  const value = Number(match[2]!.replace(/[,_]/g, ''))
+  const suffix = match[3]!
+  if (suffix === '') return { dimension: match[1] === undefined ? 'count' : 'money', value }
+  if (suffix.length <= 2 && Object.hasOwn(multiples, suffix)) {
+    return { dimension: match[1] === undefined ? 'count' : 'money', value: value * multiples[suffix]! }
+  }
+  return match[1] === undefined ? withUnit(value, suffix) : null
+}
+
+/** The parts of a written version (`v1.2.3`, `2.0.0-beta.1`) as one string, or null where the text is none. */
+export function readVersion(text: string): string | null {
+  const match = /^[v^~]{0,2}(\d{1,6}(?:\.(?:\d{1,6}|x|\*)){1,4}(?:[-+][\w.+-]{1,40})?)$/.exec(text)
+  if (match && (match[1]!.split('.').length > 2 || /^[v^~]/.test(text) || match[1]!.includes('-'))) return match[1]!
+  const short = /^v(\d{1,6})$/.exec(text)
+  return short ? short[1]! : null
+}
+
+/** A calendar day written as `2025-03-09` or `2025/3/9`, as `2025-3-9`; null where the text is none. */
+export function readDate(text: string): string | null {
+  const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text)
+  return match ? `${match[1]}-${Number(match[2])}-${Number(match[3])}` : null
+}
+
+/** One spelling for equal quantities. */
+export function quantityKey({ dimension, value }: Quantity): string {
+  return `#${dimension}:${Number(value.toPrecision(12))}`
+}

@@ -1,0 +1,115 @@
+/**
+ * Words that exclude one another, a line a kind: the thing that is one of them is none of the others. Written for this
+ * product; commas part the words, `=` joins words that mean the same here. Plain forms, lower case.
+ */
+export const kinds: Record<string, string> = {
+  colour:
+    'red=crimson=scarlet, orange, yellow, green, blue=navy, purple=violet, pink, brown, black, white, grey=gray, beige=tan, gold=golden, silver, turquoise=teal, maroon, cyan, magenta, blond=blonde, ivory, lavender, khaki, indigo, amber',
+  room: 'kitchen, bathroom=restroom=toilet, bedroom, lounge=parlor=parlour, garage, basement=cellar, attic=loft, hallway=corridor, balcony, pantry, nursery, library, classroom, office, studio, ballroom, auditorium, cafeteria, gym, laundry, porch, closet, laboratory=lab, dungeon, lobby=foyer, courtroom, dorm=dormitory, greenhouse, sauna, warehouse',
+  place:
+    'beach, forest=wood, desert, mountain, park, street=road, river, lake, ocean=sea, field, jungle, airport, restaurant, hospital, church, museum, supermarket, stadium, pool, cave, island, farm, zoo, bridge, sidewalk, garden, school, hotel, theater=theatre, library, cemetery, bank, prison=jail, castle, mall',
+  country:
+    'afghanistan, argentina, australia, austria, belgium, brazil, bulgaria, canada, chile, china, colombia, croatia, cuba, cyprus, denmark, egypt, ethiopia, finland, france, germany, ghana, greece, haiti, hungary, iceland, india, indonesia, iran, iraq, ireland, israel, italy, jamaica, japan, jordan, kenya, kuwait, lebanon, libya, luxembourg, malaysia, malta, mexico, mongolia, morocco, nepal, netherlands=holland, nigeria, norway, pakistan, panama, peru, philippines, poland, portugal, qatar, romania, russia, scotland, serbia, singapore, slovakia, slovenia, somalia, spain, sudan, sweden, switzerland, syria, taiwan, tanzania, thailand, tunisia, turkey, uganda, ukraine, uruguay, venezuela, vietnam, wales, yemen, zambia, zimbabwe, england, britain=uk, america=usa, ecuador, bolivia, guatemala, algeria, angola, cambodia, korea',
+  nationality:
+    'afghan, argentinian=argentine, australian, austrian, belgian, brazilian, bulgarian, canadian, chilean, chinese, colombian, croatian, cuban, czech, danish, dutch, egyptian, english, ethiopian, finnish, french, german, greek, hungarian, icelandic, indian, indonesian, iranian, iraqi, irish, israeli, italian, jamaican, japanese, kenyan, korean, lebanese, malaysian, mexican, mongolian, moroccan, nepalese, nigerian, norwegian, pakistani, peruvian, filipino, polish, portuguese, romanian, russian, scottish, serbian, slovak, slovenian, somali, spanish, sudanese, swedish, swiss, syrian, taiwanese, thai, tunisian, turkish, ukrainian, venezuelan, vietnamese, welsh, american, arabic, hebrew, hindi, latin, british, ecuadorian, bolivian, algerian, cambodian, persian, scandinavian, african, asian, european',
+  continent: 'africa, asia, europe, antarctica, oceania',
+  city: 'london, paris, berlin, madrid, rome, tokyo, beijing, moscow, sydney, chicago, boston, seattle, dallas, houston, toronto, vienna, dublin, lisbon, athens, cairo, delhi, mumbai, shanghai, istanbul, amsterdam, prague, warsaw, budapest, oslo, stockholm, helsinki, copenhagen, zurich, geneva, barcelona, munich, miami, detroit, philadelphia, venice, florence',
+  drink:
+    'water, tea, coffee=espresso=cappuccino, milk, juice, beer=ale=lager, wine, vodka, whiskey=whisky=bourbon, rum, gin, tequila, champagne, lemonade, soda=cola=coke, cider, cocoa, brandy, martini, smoothie, milkshake, cocktail, sake, scotch, cognac, kefir, sangria, liqueur, margarita, sherry, punch, mojito, absinthe, pepsi, sprite',
+  material:
+    'wood=timber, metal, plastic, glass, stone, paper, leather, cotton, wool, silk, steel, iron, copper, bronze, brass, aluminium=aluminum, rubber, concrete=cement, brick, clay, marble, granite, cardboard, linen, nylon, polyester, denim, velvet, titanium, porcelain, ceramic, bamboo, straw, wax, tin, lead, zinc, nickel, platinum, quartz, diamond, wooden, fiberglass, satin, suede, lace, fur, foam, gravel, sand, ice',
+  animal:
+    'dog=puppy=hound, cat=kitten, horse=pony=mare, cow=cattle, bull, pig=hog, sheep=lamb, goat, chicken=hen, rooster, duck, goose, turkey, rabbit=bunny, mouse, rat, hamster, squirrel, deer, bear, wolf, fox, lion, tiger, leopard, cheetah, elephant, giraffe, zebra, rhino=rhinoceros, hippo=hippopotamus, monkey, gorilla, panda, koala, kangaroo, camel, donkey, mule, turtle=tortoise, snake, lizard, crocodile=alligator, frog, fish, shark, whale, dolphin, octopus, crab, lobster, shrimp, eagle, owl, parrot, penguin, swan, pigeon, hedgehog, lemur, otter, seal, bee, butterfly, spider, ant, bat, moose, llama, buffalo, sloth, raccoon, skunk, beaver, walrus, salmon',
+  person: 'man=guy=gentleman=male=husband, woman=lady=female=wife',
+  youth: 'boy, girl',
+  family:
+    'mother=mom, father=dad, sister, brother, son, daughter, uncle, aunt, grandmother=grandma, grandfather=grandpa, nephew, niece, baby=infant',
+  profession:
+    'doctor=physician, nurse, teacher, lawyer=attorney, engineer, farmer, chef=cook, waiter=waitress, baker, butcher, carpenter, plumber, electrician, mechanic, pilot, soldier, sailor, policeman=cop, firefighter=fireman, judge, priest, scientist, professor, librarian, cashier, barber=hairdresser, tailor, actor=actress, singer, dancer, painter, photographer, journalist=reporter, secretary, janitor, fisherman, clown, magician, astronaut, president, banker, accountant, dentist, surgeon, pharmacist, veterinarian, architect, cowboy, referee, coach, student',
+  instrument:
+    'guitar, piano, violin=fiddle, cello, flute, drum, trumpet, saxophone=sax, clarinet, harp, trombone, tuba, banjo, harmonica, accordion, ukulele, oboe, bassoon, organ, mandolin, keyboard, bagpipe, xylophone, tambourine, viola, recorder, sitar, bongo, bass, cymbal',
+  sport:
+    'football=soccer, basketball, baseball, volleyball, tennis, badminton, golf, cricket, rugby, hockey, boxing, wrestling, swimming, cycling, skiing, snowboarding, surfing, skating, skateboarding, bowling, archery, fencing, rowing, sailing, karate, judo, chess, poker, lacrosse, polo, softball, gymnastics, billiards, croquet',
+  vehicle:
+    'car=automobile, truck=lorry, bus, van, bicycle=bike, motorcycle=motorbike, scooter, train, tram, subway, plane=airplane=aeroplane, helicopter, boat, ship, ferry, canoe=kayak, yacht, raft, taxi=cab, tractor, ambulance, tank, rocket, skateboard, sled=sledge, wagon, jeep, limousine, submarine, tricycle, unicycle, cart, jet, snowmobile, segway, wheelchair',
+  vegetable:
+    'carrot, potato, tomato, onion, garlic, cucumber, lettuce, cabbage, broccoli, cauliflower, spinach, pea, bean, corn=maize, pepper, pumpkin, zucchini=courgette, eggplant=aubergine, radish, beet=beetroot, celery, asparagus, mushroom, leek, turnip, kale, artichoke, squash, parsnip, okra, yam',
+  fruit:
+    'apple, banana, pear, peach, plum, cherry, grape, strawberry, raspberry, blueberry, blackberry, melon=watermelon, pineapple, mango, lemon, lime, kiwi, coconut, fig, papaya, apricot, grapefruit, pomegranate, avocado, cranberry',
+  food: 'bread, rice, pasta=spaghetti=noodle, pizza, soup, salad, sandwich, hamburger=burger, cheese, butter, egg, meat, beef=steak, pork=ham=bacon, chicken, fish, cake, cookie, pie, chocolate, sugar, salt, honey, yogurt, cereal, popcorn, sushi, taco, sausage, pancake, donut=doughnut, curry, tofu, shrimp, flour',
+  body: 'head, face, neck, shoulder, arm, elbow, wrist, hand, finger, thumb, chest, stomach, knee, leg, ankle, foot, toe, ear, eye, nose, mouth, tongue, tooth, hair, chin, cheek, forehead, hip, thigh, eyebrow, eyelid, lip',
+  clothing:
+    'shirt, pants=trousers, jeans, dress, skirt, coat, jacket, sweater, hat, cap, helmet, glove, scarf, sock, shoe, boot, sandal, sneaker, suit, tie, belt, vest, shorts, swimsuit=bikini, uniform, robe, hoodie, tuxedo, kimono, sweatshirt, apron, blouse, kilt',
+  furniture:
+    'chair, table, desk, bed, sofa=couch, bench, stool, cabinet, shelf, bookcase, wardrobe, dresser, crib, hammock',
+  tool: 'hammer, saw, screwdriver, wrench, drill, knife, axe, shovel, rake, broom, mop, fork, spoon, scissors, chainsaw, chopstick, spatula',
+  planet: 'mercury, venus, earth, mars, jupiter, saturn, uranus, neptune, pluto',
+  weekday: 'monday, tuesday, wednesday, thursday, friday, saturday, sunday',
+  month: 'january, february, march, april, june, july, august, september, october, november, december',
+  season: 'spring, summer, autumn=fall, winter',
+  daytime: 'morning, noon, afternoon, evening, night, midnight, dawn=sunrise, dusk=sunset',
+  weather: 'sunny, rainy, snowy, cloudy, foggy, windy, stormy',
+  direction: 'north, south, east, west',
+  side: 'left, right',
+  shape: 'circle, square, triangle, rectangle, hexagon, oval, cube, sphere, pyramid, cone',
+  posture: 'sit, stand, lie, kneel, crouch, squat',
+  gait: 'run=sprint=jog, walk, crawl, swim, fly, climb, sleep',
+  mood: 'happy=glad=joyful=cheerful, sad=unhappy, angry=furious, bored, scared=afraid, calm, excited',
+  size: 'tiny, small=little, huge=giant=enormous, large=big',
+  language:
+    'javascript=js, typescript=ts, python, rust, golang, java, kotlin, swift, ruby, php, perl, scala, haskell, elixir, clojure, lua, dart, csharp, fortran, cobol',
+  packager: 'npm, yarn, pnpm, bun, pip, poetry, cargo, maven, gradle, homebrew=brew, apt, conda, uv',
+  database:
+    'postgres=postgresql, mysql, sqlite, mongodb=mongo, redis, mariadb, dynamodb, cassandra, oracle, elasticsearch, duckdb, memcached',
+  system: 'windows, linux, macos=mac=osx, android, ios, freebsd',
+  browser: 'chrome=chromium, firefox, safari, edge, opera',
+  runner: 'jest, vitest, mocha, jasmine, pytest, unittest, junit, rspec, playwright, cypress, selenium, puppeteer',
+  format: 'json, yaml=yml, toml, xml, csv, ini, protobuf, html, markdown',
+  indentation: 'tab, space',
+  method: 'get, post, put, patch, delete',
+  stage: 'development=dev, staging, production=prod',
+  level: 'debug, info, warning=warn, error, fatal',
+  api: 'rest, graphql, grpc, soap',
+  host: 'aws, azure, gcp, vercel, netlify, heroku, cloudflare',
+  forge: 'github, gitlab, bitbucket',
+  framework: 'react, vue, angular, svelte, ember, solid',
+  theme: 'dark, light',
+  processor: 'arm, arm64, x86, x64, amd64',
+  vcs: 'merge, rebase, squash',
+  quotes: 'single, double',
+  casing: 'camelcase, snakecase, kebabcase, pascalcase',
+  encoding: 'utf8, utf16, ascii, latin1',
+  frequency: 'hourly, daily, weekly, monthly, yearly=annually',
+  rule: 'must=shall, may=might, optional',
+  amount: 'all=every=each, none, half, most, few, many',
+  truth: 'true=yes, false=no',
+  branch: 'main, master, develop',
+}
+
+/** Two words that turn a statement into its contrary, a pair each; words joined by `=` mean the same here. */
+export const pairs = `before=prior:after=following=afterwards, always=constantly=invariably:never, enable=activate:disable=deactivate, enabled:disabled, allow=permit:forbid=deny=prohibit=disallow=block=ban,
+  required=mandatory:optional, require=need:optional, include:exclude=omit, accept:reject=refuse, add=insert:remove=delete=drop, increase=raise=grow:decrease=reduce=lower=shrink, start=begin=launch:stop=end=finish=halt,
+  open:close=shut, opened:closed, on:off, up:down, in:out, inside=indoors:outside=outdoors, indoor:outdoor, above=over:below=under=beneath, front:back=behind=rear, near=close:far, with:without, upper:lower, top:bottom,
+  first:last, early=earlier:late=later, old=ancient:new=young, hot=warm:cold=cool, fast=quick=rapid:slow, quickly=rapidly:slowly, high=tall:low=short, long:short, big=large:small=little=tiny, wide=broad:narrow,
+  thick:thin, heavy:light, hard:soft=easy, difficult:easy=simple, strong:weak, rich:poor, good:bad, right=correct:wrong=incorrect, true:false, valid:invalid, safe:unsafe=dangerous, secure:insecure, clean:dirty,
+  full:empty, wet:dry, loud=noisy:quiet=silent, happy:sad, love=like:hate=dislike, laugh=smile:cry=frown, win:lose, buy:sell, push:pull, give:take=receive, send:receive, read:write, load:unload=save, lock:unlock,
+  connect:disconnect, attach:detach, mount:unmount, import:export, encode:decode, encrypt:decrypt, compress:decompress=extract, upload:download, login:logout, show=display:hide, visible:hidden=invisible, public:private,
+  internal:external, local:remote=global, static:dynamic, sync=synchronous:async=asynchronous, synchronously:asynchronously, mutable:immutable, strict:loose=lenient, explicit:implicit, explicitly:implicitly,
+  automatic:manual, automatically:manually, server:client, frontend:backend, parent:child, ascending:descending, minimum=min=least:maximum=max=most, more=greater:less=fewer, pass=succeed:fail, success:failure,
+  online:offline, positive:negative, input:output, request:response, push:pop, keep=retain=preserve:remove=discard=delete=drop, prefer:avoid, commit:revert, install:uninstall, subscribe:unsubscribe, expand:collapse,
+  same=identical:different, equal:unequal, present:absent, alive=living:dead, awake:asleep, married:single, together:alone=apart, everyone=everybody:nobody, everything:nothing, someone=somebody:nobody, everywhere:nowhere,
+  arrive:leave=depart, enter:exit=leave, forward:backward=backwards, left:right, begin:end, day:night, dark=dim:light=bright, deep:shallow, smooth:rough, tight:loose, sharp:dull=blunt, straight:curly=bent, fresh:stale,
+  beautiful=pretty:ugly, brave:cowardly, clever=smart:stupid, polite:rude, generous:stingy, young:old=elderly, ascend=climb:descend, sink:float, build:destroy=demolish, create:delete=destroy, appear:disappear=vanish,
+  remember:forget, ignore:follow=heed, trust:distrust, agree:disagree, approve:disapprove, supported:unsupported, stable:unstable, available:unavailable, known:unknown, used:unused, sorted:unsorted, typed:untyped,
+  success:error, cached:uncached, required:forbidden, lazy:eager, lazily:eagerly, only:also, once:repeatedly, at least:at most, upstream:downstream, horizontal:vertical, horizontally:vertically, odd:even, prefix:suffix,
+  pre:post, singular:plural, uppercase:lowercase, duplicate:unique, permanent:temporary, permanently:temporarily, deprecated:recommended, fix:break, throw:catch, reuse:recreate, until:since, unless:if, always:sometimes=rarely=seldom,
+  never:sometimes=often=usually, often=usually:rarely=seldom, and:or, must:may, relative:absolute, inclusive:exclusive, shared:isolated, blocking:nonblocking, rise:fall, catch:throw, pack:unpack, wrap:unwrap, fill:empty, dress:undress, asleep:run`
+
+/** Words of the trade that mean the same in a note; the dictionary knows the common language. */
+export const synonyms = `config=configuration=configure, repo=repository, db=database, dir=directory=folder, env=environment, docs=doc=documentation=document, auth=authentication, param=parameter=argument=arg, func=fn=function, app=application=apps,
+  info=information, js=javascript, ts=typescript, must=should=shall=need, use=utilize=utilise=employ=leverage, ensure=guarantee, call=invoke, delete=remove=erase, run=execute, show=display, create=make=generate, fix=repair, check=verify,
+  big=large, small=little, start=begin, end=finish, kid=child, photo=picture=photograph, get=fetch=retrieve, exception=error, crash=fail, begin=start, error=failure, bug=defect, because=since, before=prior, every=each=all, also=too,
+  look=stare=watch=gaze, shout=yell, cut=slice=chop, guy=man, person=someone=somebody=human, someone=somebody, phone=telephone, tv=television, plane=airplane, near=close=beside=next, speak=talk=say=tell, put=place=set, fry=cook,
+  street=road, forest=wood, rock=stone=boulder, pan=pot, sea=ocean, jump=leap, hit=strike=beat, big=huge, quickly=fast=rapidly, slowly=slow, several=some=few=many, couple=two=pair, group=crowd, permit=allow, prohibit=forbid,
+  max=maximum, min=minimum, msg=message, cmd=command, dep=dependency, dependency=package=library, lib=library, var=variable, spec=specification, prod=production, dev=development, id=identifier, perf=performance, sync=synchronise=synchronize,
+  postgres=postgresql, test=spec, tests=specs, timeout=limit, grey=gray, colour=color, behaviour=behavior, initialise=initialize, serialise=serialize, normalise=normalize, organise=organize, recognise=recognize, neighbour=neighbor, optimise=optimize, centre=center, cancelled=canceled`

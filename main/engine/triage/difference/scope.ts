@@ -1,0 +1,56 @@
+import type { Token } from './tokens.ts'
+
+const limits = new Set([
+  'only',
+  'except',
+  'unless',
+  'solely',
+  'exclusively',
+  'provided',
+  'besides',
+  'until',
+  'optionally',
+  'sometimes',
+  'rarely',
+  'maybe',
+  'perhaps',
+  'may',
+  'might',
+  'usually',
+])
+const grounds = new Set([
+  'windows',
+  'linux',
+  'macos',
+  'mac',
+  'ci',
+  'staging',
+  'production',
+  'prod',
+  'dev',
+  'development',
+  'local',
+  'localhost',
+  'test',
+  'docker',
+  'android',
+  'ios',
+  'arm',
+  'x64',
+])
+const places = new Set(['on', 'in', 'for', 'under', 'at', 'during'])
+
+/** The word among those added that narrows what a statement holds for (`only`, `unless`, `on Windows`), or -1. */
+export function narrowingWord(tokens: Token[], added: number[]): number {
+  for (const index of added) {
+    const { lower, kind } = tokens[index]!
+    if (kind !== 'word') continue
+    if (limits.has(lower)) return index
+    if (
+      grounds.has(lower) &&
+      added.some((other) => other < index && index - other <= 2 && places.has(tokens[other]!.lower))
+    )
+      return index
+  }
+  return -1
+}

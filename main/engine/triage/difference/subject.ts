@@ -1,0 +1,81 @@
+import type { Token } from './tokens.ts'
+
+/** What sort of text a pair is made of; it decides what a differing name or number means. */
+export interface Manner {
+  /** A report of something done or seen once (`Bumped version to 2.0.1`), which another report does not contradict. */
+  isReport: boolean
+}
+
+const rules =
+  /^(?:must|should|shall|always|never|use|prefer|avoid|ensure|do|don't|make|run|keep|set|require|requires|only|when|if|can|cannot|may|not|need|needs)$/
+const deeds = new Set(
+  `add remove update create delete fix implement release bump deploy sync build rebuild commit merge push migrate rename move replace refactor
+  complete finish start verify confirm identify discover find review analyze analyse document test extract convert inline restore reduce
+  increase enhance improve introduce propose minimize standardize simplify read retrieve locate examine investigate enable disable change
+  revert configure generate write edit rewrite upgrade downgrade synchronize publish tag reveal detect switch adopt log report`.split(
+    /\s+/,
+  ),
+)
+const labels = new Set(
+  'phase step pr issue chapter part section line page task item table figure appendix milestone sprint commit ticket bug version release build day week example case option rule lesson round test stage attempt iteration run session observation migration'.split(
+    ' ',
+  ),
+)
+
+/** Whether a text reports what was done or seen, rather than stating a rule or a fact. */
+export function readManner(tokens: Token[], text: string): Manner {
+  const words = tokens.filter((token) => token.kind === 'word')
+  if (words.length === 0 || tokens.length > 24) return { isReport: false }
+  if (words.some((token) => rules.test(token.lower) && token.start > 0) || /[a-z][.!]\s+[A-Z]/.test(text))
+    return { isReport: false }
+  return { isReport: isDeed(words, text) || isHeadline(words) }
+}
+
+/** Whether the differing token counts the things of its kind (`Phase 2`, `PR #12`) instead of giving a value. */
+export function isLabelled(tokens: Token[], index: number): boolean {
+  const token = tokens[index]!
+  if (token.nameKind === 'issue') return true
+  if (token.kind !== 'number' && token.kind !== 'ordinal' && token.kind !== 'name') return false
+  const before = tokens[index - 1]
+  const after = tokens[index + 1]
+  if (before?.sentence === token.sentence && labels.has(before.key) && token.kind === 'number') return true
+  return token.kind === 'ordinal' && after !== undefined && labels.has(after.key)
+}
+
+/** Whether the token stands where a statement names what it speaks of: before its first verb, or behind `for` or `when`. */
+export function namesSubject(tokens: Token[], index: number): boolean {
+  const token = tokens[index]!
+  let first = index
+  while (first > 0 && tokens[first - 1]!.sentence === token.sentence) first -= 1
+  const before = tokens.slice(first, index)
+  if (before.every((word) => !word.content || word.kind === 'name' || word.kind === 'number')) return true
+  return before.some((word) => /^(?:when|if|while)$/.test(word.lower) && word.clause === token.clause)
+}
+
+function isDeed(words: Token[], text: string): boolean {
+  const [first] = words
+  if (
+    first &&
+    first.start < 12 &&
+    /(?:ed|built|found|ran|wrote|made|set)$/.test(first.lower) &&
+    first.lower.length > 2
+  ) {
+    return deeds.has(first.key) || /^\P{L}*\p{Lu}/u.test(text)
+  }
+  return words
+    .slice(1)
+    .some(
+      (token, index) =>
+        deeds.has(token.key) &&
+        /(?:ed|built|found|wrote|written)$/.test(token.lower) &&
+        !/^(?:be|is|are)$/.test(words[index]!.lower),
+    )
+}
+
+/** `Cache Layer Migration Plan`: most words begin with a capital and there is no verb of being. */
+function isHeadline(words: Token[]): boolean {
+  const long = words.filter((token) => token.text.length > 3)
+  if (long.length < 3) return false
+  const capital = long.filter((token) => /^\p{Lu}/u.test(token.text)).length
+  return capital / long.length >= 0.75 && capital >= 3
+}

@@ -1,0 +1,225 @@
+import { isAlternatives, nameKind, type NameKind } from './identifiers.ts'
+import { isKnownWord } from './lexicon/lexicon.ts'
+import { readDate, readQuantity, readVersion, quantityKey, ordinal } from './numbers.ts'
+import { mergeNumbers } from './mergeNumbers.ts'
+import { isFunctionWord, plainForm } from './words.ts'
+
+export type TokenKind = 'word' | 'number' | 'version' | 'date' | 'ordinal' | 'name' | 'operator'
+
+/** A piece of a text as it is compared. Offsets count UTF-16 units. */
+export interface Token {
+  start: number
+  end: number
+  /** As written. */
+  text: string
+  lower: string
+  kind: TokenKind
+  /** Only names have one. */
+  nameKind: NameKind | null
+  /** Two tokens with the same key say the same. */
+  key: string
+  /** Whether it carries meaning of its own; words of grammar do not. */
+  content: boolean
+  inCode: boolean
+  /** Which sentence, and which clause, of its text it stands in. */
+  sentence: number
+  clause: number
+}
+
+const scanner =
+  /(?<address>[a-z][a-z0-9+.-]{1,12}:\/\/[^\s<>"'`()[\]{}|]{1,2000})|(?<operator>[!=]==?|[<>]=|&&|\|\||\?\?|[+-]=|(?<=\s)[<>+](?=\s)|!(?=[\p{L}_$]))|(?<run>(?:[\p{L}\p{N}\p{M}_$#@~./\\:+%°€£*'’-]|\^(?=\d)|(?<=\d),(?=\d{3}))+)|(?<other>`+|[.!?;]+|[,()—–…|]|\n|\p{Extended_Pictographic})/giu
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const contraction = /^(.{1,20})(n['’]t|['’](?:s|re|ll|ve|d|m))$/i
+const listMarker = /^(?:[-*+•]|\d{1,3}[.)]|#{1,6}|\[[ x]\])$/i
+
+/** The tokens of a text, in order; marks of Markdown, punctuation and list numbers left out, quantities put together. */
+export function readTokens(text: string): Token[] {
+  const scan = new Scan(text)
+  for (const match of text.matchAll(scanner)) {
+    const { address, operator, run, other } = match.groups!
+    const start = match.index
+    if (other !== undefined) scan.punctuation(other, start)
+    else if (address !== undefined) scan.name(address.replace(/[.,:;!?*]+$/, ''), start)
+    else if (operator !== undefined) scan.push('operator', operator, start, `op ${operator}`, false)
+    else scan.run(run!, start)
+  }
+  return mergeNumbers(scan.tokens, text)
+}
+
+class Scan {
+  readonly tokens: Token[] = []
+  private readonly text: string
+  private sentence = 0
+  private clause = 0
+  private inCode = false
+  private lineStart = true
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  punctuation(mark: string, start: number): void {
+    if (mark[0] === '`') this.inCode = mark.length < 3 && !this.inCode
+    else if (mark === '\n') this.newLine(start)
+    else if (/^[.!?;…]/.test(mark)) this.endSentence()
+    else if (/^\p{Extended_Pictographic}/u.test(mark)) this.push('word', mark, start, mark, true)
+    else this.clause += 1
+  }
+
+  run(run: string, start: number): void {
+    const atLineStart = this.lineStart
+    this.lineStart = false
+    if (atLineStart && listMarker.test(run)) return this.endSentence()
+    const lead = /^[.:'’*+%°_~#/\\-]*/.exec(run)![0]
+    const rest = run.slice(lead.length)
+    if (rest === '') return
+    const kept = keptLead(lead, rest, this.text[start - 1])
+    const tail = /[.:'’*/\\_~#@$^-]*$/.exec(rest)![0]
+    const bare = kept + rest.slice(0, rest.length - tail.length)
+    const word = /^[a-z]$/i.test(bare) && tail.startsWith('#') ? `${bare}#` : bare.replace(/(?<!\+)\+$/, '')
+    if (word !== '') this.chunk(word, start + lead.length - kept.length)
+    if (/\.$/.test(tail) && !/^(?:e\.g|i\.e|etc|vs|cf|no|dr|mr|mrs|ms|inc|u\.s)$/i.test(word)) this.endSentence()
+    else if (tail.endsWith(':') || tail.endsWith('-')) this.clause += 1
+  }
+
+  name(text: string, start: number): void {
+    const kind = nameKind(text, this.inCode) ?? 'identifier'
+    const lower = text.toLowerCase()
+    this.push(
+      'name',
+      text,
+      start,
+      kind === 'path' || kind === 'address' ? lower.replace(/^\.\/|\/$/g, '') : lower,
+      true,
+      kind,
+    )
+  }
+
+  push(
+    kind: TokenKind,
+    text: string,
+    start: number,
+    key: string,
+    content: boolean,
+    nameKind: NameKind | null = null,
+  ): void {
+    const { inCode, sentence, clause } = this
+    const lower = text.toLowerCase()
+    this.tokens.push({
+      start,
+      end: start + text.length,
+      text,
+      lower,
+      kind,
+      nameKind,
+      key,
+      content,
+      inCode,
+      sentence,
+      clause,
+    })
+  }
+
+  private chunk(chunk: string, start: number): void {
+    const lower = chunk.toLowerCase()
+    if (/\d/.test(lower) && this.numeric(chunk, lower, start)) return
+    if (unspaced.test(chunk)) return this.characters(chunk, start)
+    const short = contraction.exec(chunk)
+    if (short && !/[/\\_]/.test(chunk)) return this.contracted(chunk, short, start)
+    if (/^(?:e\.g|i\.e)$/.test(lower)) return this.push('word', chunk, start, lower, false)
+    const kind = nameKind(chunk, this.inCode)
+    if (kind === 'path' && isAlternatives(chunk, (word) => isFunctionWord(word) || isKnownWord(word)))
+      return this.pieces(chunk, '/', start)
+    if (kind !== null && !(kind === 'identifier' && /^\p{L}+(?:[+.]\p{L}+)+$/u.test(chunk) && this.isProse(chunk))) {
+      return this.name(chunk, start)
+    }
+    if (/[-+.]/.test(chunk)) return this.pieces(chunk, /[-+.]/, start)
+    this.word(chunk, lower, start)
+  }
+
+  private numeric(chunk: string, lower: string, start: number): boolean {
+    const date = readDate(lower)
+    if (date !== null) return this.put('date', chunk, start, `date ${date}`)
+    const rank = ordinal(lower)
+    if (rank !== null) return this.put('ordinal', chunk, start, `rank ${rank}`)
+    const quantity = readQuantity(lower)
+    if (quantity !== null) return this.put('number', chunk, start, quantityKey(quantity))
+    const version = readVersion(lower)
+    if (version !== null) return this.put('version', chunk, start, versionKey(version))
+    const range = /^(\d[\d,.]*[a-z%]{0,3})[-–](\d[\d,.]*[a-z%]{0,3})$/.exec(lower)
+    if (!range) return false
+    this.chunk(chunk.slice(0, range[1]!.length), start)
+    this.chunk(chunk.slice(range[1]!.length + 1), start + range[1]!.length + 1)
+    return true
+  }
+
+  private put(kind: TokenKind, chunk: string, start: number, key: string): true {
+    this.push(kind, chunk, start, key, true)
+    return true
+  }
+
+  private contracted(chunk: string, short: RegExpExecArray, start: number): void {
+    const isNot = /^n/i.test(short[2]!)
+    const stem =
+      isNot && /^ca$/i.test(short[1]!) ? 'can' : isNot && /^wo$/i.test(short[1]!) ? 'will' : short[1]!.toLowerCase()
+    const end = start + chunk.length - short[2]!.length
+    this.push('word', chunk.slice(0, end - start), start, plainForm(stem), !isFunctionWord(stem))
+    const ending = isNot ? 'not' : short[2]!.slice(1).toLowerCase()
+    this.push('word', short[2]!, end, ending, false)
+    this.tokens[this.tokens.length - 1]!.lower = ending
+  }
+
+  private word(chunk: string, lower: string, start: number): void {
+    if (lower === 'cannot') {
+      this.push('word', chunk.slice(0, 3), start, 'can', false)
+      this.push('word', chunk.slice(3), start + 3, 'not', false)
+    } else this.push('word', chunk, start, plainForm(lower), !isFunctionWord(lower))
+  }
+
+  private pieces(chunk: string, at: string | RegExp, start: number): void {
+    let from = 0
+    for (const piece of chunk.split(at)) {
+      if (piece !== '') this.chunk(piece, start + from)
+      from += piece.length + 1
+    }
+  }
+
+  private characters(chunk: string, start: number): void {
+    let at = start
+    for (const character of chunk) {
+      if (/[\p{L}\p{N}]/u.test(character)) this.push('word', character, at, character, true)
+      at += character.length
+    }
+  }
+
+  private isProse(chunk: string): boolean {
+    return chunk.split(/[+.]/).every((part) => part.length > 1 && isKnownWord(part.toLowerCase()))
+  }
+
+  private newLine(start: number): void {
+    const next = /^[ \t]{0,80}(?:\n|[-*+•] |\d{1,3}[.)] |#{1,6} |\||$)/.test(this.text.slice(start + 1, start + 90))
+    if (next) this.endSentence()
+    this.lineStart = true
+  }
+
+  private endSentence(): void {
+    this.sentence += 1
+    this.clause += 1
+  }
+}
+
+/** Of the marks before a word, those that belong to it: `.env`, `./src`, `~/x`, `--flag`, `-v`, `#12`, `/etc`. */
+function keptLead(lead: string, rest: string, before: string | undefined): string {
+  const open = before === undefined || /[\s`"'([{=|<,]/.test(before)
+  const end = /(?:\.{0,2}\/|~\/|\\{1,2}|--?|\.|#|__?)$/.exec(lead)?.[0] ?? ''
+  if (end === '') return ''
+  if (end.startsWith('-')) return open && lead === end && /^[a-z]/i.test(rest) ? end : ''
+  if (end === '.') return lead === '.' && open && /^[a-z]/i.test(rest) ? '.' : ''
+  if (end === '#') return /^\d+\b/.test(rest) ? '#' : ''
+  if (end.startsWith('_')) return /_/.test(rest) ? end : ''
+  return end
+}
+
+function versionKey(version: string): string {
+  return /^\d+(?:\.\d+)?$/.test(version) ? `#count:${Number(version)}` : `version ${version}`
+}

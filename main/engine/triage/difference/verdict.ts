@@ -1,0 +1,57 @@
+import type { Verdict } from '../../../../shared/model/comparison.ts'
+import type { Finding, Findings, Weight } from './findings.ts'
+
+/** Below this similarity two texts have nothing to do with one another. */
+const unrelatedBelow = 0.35
+/** Below this share of the shorter text's words found in the other, too. */
+const leastShared = 0.3
+/** Two texts speak of the same only if this much of the shorter one answers the other, differing words included. */
+const sameFrame = 0.7
+/** Words that differ without contradicting, per matched word, beyond which nothing is called a contradiction. */
+const mostNoise = 0.34
+/** How much both may say in words of their own and still say the same. */
+const mostOwnWords = 0.34
+
+/** The verdict on two texts, from what they differ in and how close they are. */
+export function verdictOf({ list, matched, contentA, contentB }: Findings, similarity: number): Verdict {
+  const shorter = Math.min(contentA, contentB)
+  if (shorter === 0) return contentA === contentB && list.length === 0 ? 'duplicate' : 'unrelated'
+  const of = (...weights: Weight[]) => list.filter((finding) => weights.includes(finding.weight))
+  const contrary = of('contrary')
+  const frame = (matched + paired(list)) / shorter
+  if (similarity < unrelatedBelow || frame < leastShared) return 'unrelated'
+  if (contrary.length > 0) {
+    const noise = words(of('subject', 'other')) + words(of('phrasing')) / 2
+    return frame >= sameFrame && noise / (matched + 1) <= mostNoise ? 'conflict' : 'related'
+  }
+  if (of('subject', 'other', 'scope').length > 0) return 'related'
+  return sameOrMore(list, contentA, contentB)
+}
+
+function sameOrMore(list: Finding[], contentA: number, contentB: number): Verdict {
+  const ownA = sum(list, (finding) =>
+    finding.weight === 'added' || finding.weight === 'phrasing' ? finding.a.length : 0,
+  )
+  const ownB = sum(list, (finding) =>
+    finding.weight === 'added' || finding.weight === 'phrasing' ? finding.b.length : 0,
+  )
+  const moreA = ownA > 0 || list.some((finding) => finding.kind === 'narrower')
+  const moreB = ownB > 0 || list.some((finding) => finding.kind === 'broader')
+  if (!moreA && !moreB) return 'duplicate'
+  if (moreA !== moreB) return 'extends'
+  if (ownA / contentA <= mostOwnWords && ownB / contentB <= mostOwnWords) return 'duplicate'
+  return 'related'
+}
+
+/** Words that stand against one of the other text each. */
+function paired(list: Finding[]): number {
+  return sum(list, ({ a, b, kind }) => (a.length === 1 && b.length === 1 && kind !== 'negation' ? 1 : 0))
+}
+
+function words(list: Finding[]): number {
+  return sum(list, ({ a, b }) => Math.max(a.length, b.length))
+}
+
+function sum(list: Finding[], value: (finding: Finding) => number): number {
+  return list.reduce((total, finding) => total + value(finding), 0)
+}
