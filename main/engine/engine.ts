@@ -10,7 +10,7 @@ import { createJobs } from './jobs.ts'
 import { startSync } from './manageSources.ts'
 import type { Ports } from './ports.ts'
 import { connectorOf } from './sources/registry.ts'
-import { recover } from './store/commit.ts'
+import { recover } from './store/recover.ts'
 import { type ReadableDb, sql } from './store/db.ts'
 import { readEffects } from './store/effectRows.ts'
 import { type By, lastSeq } from './store/journal.ts'
@@ -106,6 +106,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       for (const stop of stops) stop()
       stopWatching()
       await jobs.dispose()
+      await Promise.all(core.syncing.values())
       await writing
       db.close()
     },

@@ -18,23 +18,26 @@ const countLimit = 32 << 20
 
 /** What lies at a path, best match first. Throws `not_found` or `validation`, saying what would be recognised. */
 export function detect(core: Core, path: string, kind?: SourceKind): Detection[] {
+  return recognise(core, path, kind).map((found) => describe(core, found))
+}
+
+type Recognised = NonNullable<ReturnType<Connector['detect']>> & { connector: Connector }
+
+/** As `detect`, without counting. */
+function recognise(core: Core, path: string, kind: SourceKind | undefined): [Recognised, ...Recognised[]] {
   const { files } = core.ports
   if (!files.stat(path)) throw new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
   const tried = kind ? [connectorOf(kind)] : connectors
-  const found = tried.flatMap((connector) => {
-    const detected = connector.detect(path, files)
-    return detected ? [describe(core, connector, detected)] : []
+  const [first, ...others] = tried.flatMap((connector) => {
+    const found = connector.detect(path, files)
+    return found ? [{ ...found, connector }] : []
   })
-  if (found.length > 0) return found
+  if (first) return [first, ...others]
   const formats = tried.map(({ label }) => label).join(', ')
   throw new AppError('validation', `${path} holds no memories in a known format. Recognised are: ${formats}.`)
 }
 
-function describe(
-  core: Core,
-  connector: Connector,
-  { root, name, detail }: NonNullable<ReturnType<Connector['detect']>>,
-): Detection {
+function describe(core: Core, { connector, root, name, detail }: Recognised): Detection {
   const { files } = core.ports
   const paths = connector.recordFiles(root, files)
   const detection: Detection = {
@@ -85,16 +88,15 @@ export function addAndSync(
   path: string,
   options: { kind?: SourceKind | undefined; projectDir?: string | undefined } = {},
 ): { source: SourceRow; job: Job } {
-  const [found] = detect(core, path, options.kind)
-  if (!found) throw new AppError('validation', `${path} holds no memories in a known format.`)
+  const [found] = recognise(core, path, options.kind)
   const { files } = core.ports
-  const root = files.stat(found.path)?.realPath ?? found.path
+  const root = files.stat(found.root)?.realPath ?? found.root
   const id = sourceId(root)
   write(core.library.db, (db) => {
-    const project_id = projectOf(core, db, { root, kind: found.kind, projectDir: options.projectDir })
+    const project_id = projectOf(core, db, { root, kind: found.connector.kind, projectDir: options.projectDir })
     addSource(db, {
       id,
-      kind: found.kind,
+      kind: found.connector.kind,
       name: found.name,
       path: root,
       project_id,

@@ -4,7 +4,7 @@ import type { Core } from './core.ts'
 import type { JobControl } from './jobs.ts'
 import type { ReadItem } from './store/sourceRecord.ts'
 import { connectorOf } from './sources/registry.ts'
-import type { Files } from './ports.ts'
+import type { Ports } from './ports.ts'
 import { type WritableDb, sql, write } from './store/db.ts'
 import { isBulkIndexing, setBulkIndexing, tidyIndex } from './store/fullText.ts'
 import { type Ingest, type PreparedItem, beginIngest } from './store/ingest.ts'
@@ -12,7 +12,7 @@ import { type SourceRow, findSource } from './store/queries/sources.ts'
 import { settleVanished } from './store/vanished.ts'
 
 /** How long a reading prepares, and then may hold the library, before others get their turn, in milliseconds. */
-const slice = 10
+const slice = 20
 /** How many records are read or taken before the clock is asked. */
 const batch = 32
 /** How many records wait at most, prepared, to be taken. */
@@ -31,7 +31,10 @@ export function syncSource(core: Core, id: string, control: JobControl = silent)
   const result = before.then(() => readSource(core, id, control))
   core.syncing.set(
     id,
-    result.catch(() => undefined),
+    result
+      .catch(() => undefined)
+      .then(() => tidyAfterwards(core))
+      .catch(() => undefined),
   )
   return result
 }
@@ -45,8 +48,9 @@ async function readSource(core: Core, id: string, control: JobControl): Promise<
   const ingest = beginIngest(db, source, at)
   try {
     const all = connector.recordFiles(source.path, ports.files)
-    const changed = changedFiles(core, source, all)
-    await inBulk(core, changed, () => takeFiles(core, source, changed, { ingest, control }))
+    const changed = await changedFiles(core, source, all)
+    if (isLarge(changed)) write(db, (writable) => setBulkIndexing(writable, true))
+    await takeFiles(core, source, changed, { ingest, control })
     if (control.cancelled) return ingest.result
     const read = changed.map(({ path }) => path)
     finish(core, source, ingest, read, all, at)
@@ -60,17 +64,15 @@ async function readSource(core: Core, id: string, control: JobControl): Promise<
   }
 }
 
-/** A large reading leaves the tidying of the search index to its end; then it is done whether the reading succeeded or not. */
-async function inBulk({ library: { db }, ports: { clock } }: Core, files: ChangedFile[], read: () => Promise<void>) {
-  const isLarge = files.reduce((sum, { size }) => sum + size, 0) >= largeReading
-  if (!isLarge && !isBulkIndexing(db)) return read()
-  write(db, (writable) => setBulkIndexing(writable, true))
-  try {
-    await read()
-  } finally {
-    write(db, (writable) => setBulkIndexing(writable, false))
-    for (const _ of tidyIndex(db)) await clock.breathe()
-  }
+function isLarge(files: ChangedFile[]): boolean {
+  return files.reduce((sum, { size }) => sum + size, 0) >= largeReading
+}
+
+/** The search index answers exactly before it is tidied, only slower: nobody waits for this after a large reading. */
+async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Promise<void> {
+  if (!isBulkIndexing(db)) return
+  for (const _ of tidyIndex(db)) await clock.breathe()
+  write(db, (writable) => setBulkIndexing(writable, false))
 }
 
 /**
@@ -92,6 +94,7 @@ async function takeFiles(
     while (!control.cancelled && !(ended && waiting.length === 0)) {
       for (const until = clock.monotonic() + slice; !ended && waiting.length < most && clock.monotonic() < until;)
         ended = fill(waiting, steps)
+      await clock.breathe()
       db.pragma('synchronous = NORMAL')
       write(db, (writable) => {
         const until = clock.monotonic() + slice
@@ -182,22 +185,30 @@ interface ChangedFile {
 }
 
 /** Files whose bytes are not those last read. */
-function changedFiles({ library, ports }: Core, source: SourceRow, paths: string[]): ChangedFile[] {
+async function changedFiles({ library, ports }: Core, source: SourceRow, paths: string[]): Promise<ChangedFile[]> {
   const known = new Map(
     sql<{ path: string; hash: string }>(library.db, 'SELECT path, hash FROM source_files WHERE source_id = ?')
       .all(source.id)
       .map(({ path, hash }) => [path, hash]),
   )
-  return paths.flatMap((path) => {
+  const changed: ChangedFile[] = []
+  for (const path of paths) {
     const size = ports.files.stat(path)?.size
-    if (size === undefined) return []
-    const hash = hashOf(path, ports.files)
-    return hash === known.get(path) ? [] : [{ path, hash, size }]
-  })
+    if (size === undefined) continue
+    const hash = await hashOf(path, ports)
+    if (hash !== known.get(path)) changed.push({ path, hash, size })
+  }
+  return changed
 }
 
-function hashOf(path: string, files: Files): string {
+async function hashOf(path: string, { files, clock }: Ports): Promise<string> {
   const hash = createHash('sha256')
-  for (const chunk of files.chunks(path)) hash.update(chunk)
+  let until = clock.monotonic() + slice
+  for (const chunk of files.chunks(path)) {
+    hash.update(chunk)
+    if (clock.monotonic() < until) continue
+    await clock.breathe()
+    until = clock.monotonic() + slice
+  }
   return hash.digest('hex')
 }

@@ -20,11 +20,13 @@ export function settleVanished(
   files: { read: ReadonlySet<string>; all: ReadonlySet<string> },
   at: string,
 ): void {
-  const known = sql<RecordRow>(db, 'SELECT * FROM records WHERE source_id = ? AND present = 1 AND gone_since IS NULL')
-  const vanished: RecordRow[] = []
-  for (const record of known.iterate(source.id))
-    if (!ingest.seen.has(record.memory_id) && (files.read.has(record.path) || !files.all.has(record.path)))
-      vanished.push(record)
+  const known = sql<{ memory_id: string; path: string }>(
+    db,
+    'SELECT memory_id, path FROM records WHERE source_id = ? AND present = 1 AND gone_since IS NULL',
+  ).all(source.id)
+  const vanished = known
+    .filter(({ memory_id, path }) => !ingest.seen.has(memory_id) && (files.read.has(path) || !files.all.has(path)))
+    .flatMap(({ memory_id }) => sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(memory_id) ?? [])
   if (vanished.length === 0) return
   const fresh = new Map(
     ingest.added.map((id) => [id, sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(id)]),
