@@ -1,7 +1,4 @@
 import { dirname, relative, sep } from 'node:path'
-import { AppError } from '../../../shared/errors.ts'
-import type { FileDiff } from '../../../shared/model/diff.ts'
-import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import type { Files } from '../ports.ts'
 import type { Connector, NewRecord, RecordEdit } from '../sources/connector.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
@@ -9,38 +6,24 @@ import { connectorOf } from '../sources/registry.ts'
 import { sha256 } from '../store/blobs.ts'
 import type { Library, WriteDraft } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
-import type { FileChange } from '../store/fileChange.ts'
 import { fileState } from '../store/fileState.ts'
 import { contentHash } from '../store/identity.ts'
-import { type Overlay, overlayOf } from '../store/overlay.ts'
+import { overlayOf } from '../store/overlay.ts'
 import { type RecordRow, readRecord } from '../store/pending.ts'
 import { type MemoryRow, sourceIds } from '../store/queries/memories.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
-import { planTakeBack } from '../store/takeBack.ts'
+import { type Refusal, type Waiting, type WriteBatch, planReversals } from './planReversals.ts'
 
-/** Changes of files that are written together, with what they do to records. */
-export interface WriteBatch {
-  changes: FileChange[]
-  writes: WriteDraft[]
-}
-
+/** What is to be written next of what was decided, and what cannot be. */
 export interface SourceWritePlan {
-  /** In order: what takes former writes back, then what is new. The second is planned on the files as the first leaves them. */
-  batches: WriteBatch[]
-  diffs: FileDiff[]
-  refused: { memory_id: string; reason: string }[]
+  /** What takes former writes back comes first, what is new is planned when that is done. Null when there is nothing left. */
+  batch: WriteBatch | null
+  refused: Refusal[]
 }
 
-interface Waiting {
-  id: string
-  memory: MemoryRow | null
-  record: RecordRow | null
-}
-
-/** Works out what a source's files need so that they say what was decided. Writes nothing. */
+/** Works out what a source's files need next so that they say what was decided. Writes nothing. */
 export function planSourceWrites(library: Library, source: SourceRow): SourceWritePlan {
   const { db, files } = library
-  const connector = connectorOf(source.kind)
   const waiting = sql<{ memory_id: string }>(db, 'SELECT memory_id FROM pending WHERE source_id = ? ORDER BY memory_id')
     .all(source.id)
     .map(({ memory_id: id }) => ({
@@ -48,102 +31,10 @@ export function planSourceWrites(library: Library, source: SourceRow): SourceWri
       memory: sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id) ?? null,
       record: readRecord(db, id),
     }))
-  const refused: SourceWritePlan['refused'] = []
-  const overlay = overlayOf(files)
-  const back = planReversals(db, source, waiting, files)
-  for (const change of back.batch.changes) overlay.apply(change)
-  refused.push(...back.refused)
-  const forward = planEdits(library, source, connector, back.rest, overlay, refused)
-  for (const change of forward.changes) overlay.apply(change)
-  const paths = [...new Set([...back.batch.changes, ...forward.changes].map(({ path }) => path))]
-  return {
-    batches: [back.batch, forward].filter(({ writes }) => writes.length > 0),
-    diffs: paths.map((path) => fileDiff(path, textOf(files, path), textOf(overlay, path))),
-    refused,
-  }
-}
-
-function textOf(files: Files, path: string): string | null {
-  return files.stat(path) ? files.read(path).toString('utf8') : null
-}
-
-interface Reversals {
-  batch: WriteBatch
-  /** What has to be brought about by new edits. */
-  rest: Waiting[]
-  refused: SourceWritePlan['refused']
-}
-
-/** Records that should say again what they said before our writes of them get their former bytes back. */
-function planReversals(db: ReadableDb, source: SourceRow, waiting: Waiting[], files: Files): Reversals {
-  const returning = waiting.map((item) => ({
-    item,
-    back: writesToTakeBack(db, item.id, fileState(source.kind, item.memory)),
-  }))
-  const [known, rest] = [
-    returning.filter(({ back }) => back.length > 0),
-    returning.filter(({ back }) => back.length === 0),
-  ]
-  const together = reversalOf(db, source, known, files)
-  if (together) return { batch: together, ...unwritten(rest.map(({ item }) => item)) }
-  // One that cannot go back must not hold up the others.
-  const able = known.filter((each) => reversalOf(db, source, [each], files) !== null)
-  const batch = reversalOf(db, source, able, files)
-  const others = [...rest, ...known.filter((each) => !batch || !able.includes(each))].map(({ item }) => item)
-  return { batch: batch ?? { changes: [], writes: [] }, ...unwritten(others) }
-}
-
-/** New edits can bring about the state of a memory that stands, not take out the record of one that was withdrawn. */
-function unwritten(items: Waiting[]): Pick<Reversals, 'rest' | 'refused'> {
-  const reason =
-    'Its record in the file is no longer what we wrote. Take it out there, or bring its memory back with redo.'
-  return {
-    rest: items.filter(({ memory }) => memory !== null),
-    refused: items.filter(({ memory }) => memory === null).map(({ id }) => ({ memory_id: id, reason })),
-  }
-}
-
-interface Returning {
-  item: Waiting
-  back: FormerWrite[]
-}
-
-/** Null when a file is no longer what we wrote. */
-function reversalOf(db: ReadableDb, source: SourceRow, returning: Returning[], files: Files): WriteBatch | null {
-  const former = returning.flatMap(({ item, back }) => back.map(({ seq }) => ({ seq, owner: item.id })))
-  try {
-    const changes = planTakeBack(db, files, former)
-    const writes = returning.flatMap(({ item, back }) =>
-      back.map((write, index) => ({
-        source_id: source.id,
-        memory_id: item.id,
-        before: item.record,
-        after: index === back.length - 1 ? write.before : item.record,
-        reverses: write.id,
-      })),
-    )
-    return { changes, writes }
-  } catch (error) {
-    if (error instanceof AppError && error.kind === 'conflict') return null
-    throw error
-  }
-}
-
-interface FormerWrite {
-  id: number
-  seq: number
-  before: RecordRow | null
-}
-
-/** Our writes of a record since it last said what it should say now, newest first; none when it never did. */
-function writesToTakeBack(db: ReadableDb, memoryId: string, target: string): FormerWrite[] {
-  const all = sql<{ id: number; seq: number; before: string | null }>(
-    db,
-    'SELECT id, seq, before FROM writes WHERE memory_id = ? AND reversed = 0 ORDER BY id DESC',
-  )
-    .all(memoryId)
-    .map(({ id, seq, before }) => ({ id, seq, before: before === null ? null : (JSON.parse(before) as RecordRow) }))
-  return all.slice(0, all.findIndex(({ before }) => (before?.state ?? 'absent') === target) + 1)
+  const { batch, rest, refused } = planReversals(db, source, waiting, files)
+  if (batch.writes.length > 0) return { batch, refused }
+  const edits = planEdits(library, source, connectorOf(source.kind), rest, refused)
+  return { batch: edits.writes.length > 0 ? edits : null, refused }
 }
 
 function planEdits(
@@ -151,15 +42,15 @@ function planEdits(
   source: SourceRow,
   connector: Connector,
   waiting: Waiting[],
-  overlay: Overlay,
-  refused: SourceWritePlan['refused'],
+  refused: Refusal[],
 ): WriteBatch {
+  const { db, files } = library
   if (waiting.length === 0 || !connector.plan) return { changes: [], writes: [] }
-  const edits = editsFor(library.db, source, asRead(connector, source, waiting, overlay, refused))
-  const plan = connector.plan(source.path, edits, overlay)
+  const edits = editsFor(db, source, asRead(connector, source, waiting, files, refused))
+  const plan = connector.plan(source.path, edits, files)
   refused.push(...plan.refused)
   const isRefused = new Set(plan.refused.map(({ memory_id }) => memory_id))
-  const after = overlayOf(overlay)
+  const after = overlayOf(files)
   for (const change of plan.changes) after.apply(change)
   const touched = [...plan.changes, ...plan.placed, ...edits.filter((edit) => edit.kind === 'state')]
   const found = readRecords(
@@ -185,7 +76,8 @@ function planEdits(
       met,
     )
     // Where a record is a file it is put there first; the pointer of a promoted one is an edit of its own.
-    if (edit.kind === 'add' && record.state === 'pointer') record.state = 'kept'
+    if (edit.kind === 'add' && item.memory.maturity === 'escalated' && source.kind === 'claude-code')
+      record.state = 'kept'
     writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after: record, reverses: null })
     if (edit.kind === 'add' && edit.replaces) replaced.add(edit.replaces.locator)
   }
@@ -206,7 +98,7 @@ function asRead(
   source: SourceRow,
   waiting: Waiting[],
   files: Files,
-  refused: SourceWritePlan['refused'],
+  refused: Refusal[],
 ): Waiting[] {
   const standing = waiting.flatMap(({ record }) => (record?.present === 1 ? [record] : []))
   const found = readRecords(

@@ -1,13 +1,18 @@
 import { basename } from 'node:path'
 import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
+import type { FileDiff } from '../../../shared/model/diff.ts'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import type { Core } from '../core.ts'
+import type { Files } from '../ports.ts'
 import { syncSource } from '../pipeline.ts'
-import { type Library, type StepPlan, commitFiles } from '../store/commit.ts'
+import { type Library, type StepPlan, commitFiles, rehearse } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import type { By } from '../store/journal.ts'
+import { overlayOf } from '../store/overlay.ts'
 import { type SourceRow, allSources, findSource } from '../store/queries/sources.ts'
 import { countOf } from './context.ts'
-import { type SourceWritePlan, type WriteBatch, planSourceWrites } from './planWriteBack.ts'
+import type { Refusal, WriteBatch } from './planReversals.ts'
+import { planSourceWrites } from './planWriteBack.ts'
 
 /**
  * Brings the sources' files up to what was decided. Each source is read first, so that somebody else's change is met
@@ -25,11 +30,11 @@ export async function writeBack(
     if (waits) await syncSource(core, source.id)
     result.needs_you.push(...needsYou(library.db, source))
     if (!waits) continue
-    const { plan, decisions } = options.dryRun ? planned(library, source) : written(library, source, options.by)
+    const { decisions, diffs, refused } = carriedOut(library, source, options)
     result.decisions += decisions
-    result.files.push(...plan.diffs.map((diff) => ({ source_id: source.id, diff })))
+    result.files.push(...diffs.map((diff) => ({ source_id: source.id, diff })))
     result.needs_you.push(
-      ...plan.refused.map((refusal) => ({ ...refusal, description: describe(library.db, refusal.memory_id) })),
+      ...refused.map((refusal) => ({ ...refusal, description: describe(library.db, refusal.memory_id) })),
     )
     if (!options.dryRun) {
       core.changes.touch('memories', 'sources', 'journal')
@@ -40,32 +45,43 @@ export async function writeBack(
 }
 
 interface Done {
-  plan: SourceWritePlan
   decisions: number
-}
-
-function planned(library: Library, source: SourceRow): Done {
-  const plan = planSourceWrites(library, source)
-  return { plan, decisions: plan.batches.reduce((sum, { writes }) => sum + writes.length, 0) }
+  diffs: FileDiff[]
+  refused: Refusal[]
 }
 
 /** How often a source is planned: what goes back, what is new, and pointers on what is new each take their turn. */
 const turns = 4
 
 /** Batch after batch is planned on the files as the one before it left them, while no other process of ours writes. */
-function written(library: Library, source: SourceRow, by: By): Done {
-  const plans: SourceWritePlan[] = []
-  let decisions = 0
+function carriedOut(library: Library, source: SourceRow, { dryRun, by }: { dryRun: boolean; by: By }): Done {
+  const done: Done = { decisions: 0, diffs: [], refused: [] }
+  const former = new Map<string, string | null>()
+  const latter = new Map<string, string | null>()
+  let left = turns
   const plan = (steady: Library): StepPlan => {
-    const made = planSourceWrites(steady, source)
-    plans.push(made)
-    const [batch] = made.batches
-    decisions += batch?.writes.length ?? 0
-    return batch ? stepOf(batch, source) : { decisions: [], files: [] }
+    const { batch, refused } = planSourceWrites(steady, source)
+    done.refused = refused
+    left = batch ? left - 1 : 0
+    if (!batch) return { decisions: [], files: [] }
+    done.decisions += batch.writes.length
+    const after = overlayOf(steady.files)
+    for (const change of batch.changes) {
+      const { path } = change
+      if (!former.has(path)) former.set(path, textOf(steady.files, path))
+      after.apply(change)
+      latter.set(path, textOf(after, path))
+    }
+    return stepOf(batch, source)
   }
-  while (plans.length < turns && (plans.at(-1)?.batches.length ?? 1) > 0) commitFiles(library, plan, by)
-  const diffs = plans.flatMap((made, index) => (index === 0 ? made.diffs : []))
-  return { plan: { batches: [], diffs, refused: plans.at(-1)?.refused ?? [] }, decisions }
+  if (dryRun) rehearse(library, (draft) => (left > 0 ? plan(draft) : { decisions: [], files: [] }), by)
+  else while (left > 0) commitFiles(library, plan, by)
+  done.diffs = [...former].map(([path, text]) => fileDiff(path, text, latter.get(path) ?? null))
+  return done
+}
+
+function textOf(files: Files, path: string): string | null {
+  return files.stat(path) ? files.read(path).toString('utf8') : null
 }
 
 function stepOf({ changes, writes }: WriteBatch, source: SourceRow): StepPlan {

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countPending } from '../store/pending.ts'
+import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+import { buildWorld } from '../testing/curator.ts'
+import { edit, merge } from './compose.ts'
+import type { DecideContext } from './context.ts'
+import { discard, validate } from './move.ts'
+import type { Outcome } from './outcome.ts'
+import { promote } from './promote.ts'
+import { undo } from './undo.ts'
+import { unmerge } from './unmerge.ts'
+import { unpromote } from './unpromote.ts'
+import { writeBack } from './writeBack.ts'
+
+let it: TestEngine
+let start: Record<string, string>
+beforeEach(async () => {
+  it = createTestEngine()
+  await buildWorld(it)
+  start = it.snapshot()
+})
+afterEach(() => it.end())
+
+const cli = () => it.engine.by('person-cli', null)
+const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const write = async (dryRun = false) => {
+  it.pass(1000)
+  const plan = await writeBack(it.engine.core, { dryRun, by: cli() })
+  expect(plan.needs_you).toEqual([])
+  return plan
+}
+const idOf = (locator: string) =>
+  it.engine.core.library.db
+    .prepare<[string], { id: string }>('SELECT memory_id AS id FROM records WHERE locator = ? ORDER BY present DESC')
+    .get(locator)?.id ?? ''
+const section = (id: string, reference: string) =>
+  decide((by) =>
+    promote(it.engine.core, by, {
+      memory_id: id,
+      target: 'memory-md',
+      file: it.path('cc/memory/MEMORY.md'),
+      section: 'Hard rules',
+      id: reference,
+      reason: 'x',
+    }),
+  )
+
+test('records moved one after the other to the end of a file without a last line break go back in any order, none glued to another', async () => {
+  for (const id of ['n1', 'n2', 'n3']) {
+    await decide((by) => validate(by, [id], null))
+    await write()
+  }
+  const [, second] = it.engine.core.library.db
+    .prepare('SELECT step FROM decisions WHERE step IS NOT NULL ORDER BY seq')
+    .pluck()
+    .all() as number[]
+  await decide((by) => undo(by, second ?? 0))
+  await write()
+  const lines = it.read('new/.jaato/memories/curated.jsonl').trimEnd().split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(['n4', 'n5', 'n1', 'n3'])
+  await decide((by) => undo(by))
+  await decide((by) => undo(by))
+  await write()
+  expect(it.snapshot()).toEqual(start)
+})
+
+test('records that share a new file each take only their own line out of it again', async () => {
+  it.write('fresh/.jaato/memories/raw/a.json', '{"id":"a","content":"One."}')
+  it.write('fresh/.jaato/memories/raw/b.json', '{"id":"b","content":"Two."}')
+  await it.sync('fresh')
+  const before = it.snapshot('fresh')
+  const first = await decide((by) => validate(by, ['a'], null))
+  await decide((by) => validate(by, ['b'], null))
+  await write()
+  const curated = () =>
+    it
+      .read('fresh/.jaato/memories/curated.jsonl')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { id: string }).id)
+  expect(curated().sort()).toEqual(['a', 'b'])
+  await decide((by) => undo(by, first.step ?? 0))
+  await write()
+  expect(curated()).toEqual(['b'])
+  await decide((by) => undo(by))
+  await write()
+  expect(it.snapshot('fresh')).toEqual(before)
+})
+
+test('an edit of an edit that was never written takes the place of the first file; taken back, the first edit does', async () => {
+  const { created: first } = await decide((by) => edit(by, idOf('retries.md'), { content: 'Said better.' }))
+  await decide((by) => edit(by, first[0] ?? '', { content: 'Said best.' }))
+  await write()
+  expect(it.read('cc/memory/retries.md')).toContain('Said best.')
+  await decide((by) => undo(by))
+  await write()
+  expect(it.read('cc/memory/retries.md')).toContain('Said better.')
+  expect(Object.keys(it.snapshot('cc'))).toEqual(Object.keys(start).filter((path) => path.startsWith(it.path('cc'))))
+  await decide((by) => undo(by))
+  await write()
+  expect(it.snapshot()).toEqual(start)
+})
+
+test('a merge written, merged again and written, then both taken back at once, gives every file back', async () => {
+  const { created } = await decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' }))
+  await write()
+  const { created: second } = await decide((by) =>
+    merge(by, [created[0] ?? '', idOf('locks.md')], { content: 'All three.' }),
+  )
+  await write()
+  await decide((by) => unmerge(by, second[0] ?? ''))
+  await decide((by) => unmerge(by, created[0] ?? ''))
+  await write()
+  expect(countPending(it.engine.core.library.db)).toBe(0)
+  expect(it.snapshot()).toEqual(start)
+})
+
+test('a result promoted before it was ever written stands in its folder as a pointer, and goes with the un-merge', async () => {
+  const { created } = await decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' }))
+  await section(created[0] ?? '', 'both')
+  const dry = await write(true)
+  const plan = await write()
+  expect(plan).toEqual(dry)
+  expect(it.read('cc/memory/MEMORY.md')).toContain('[Retries](retries.md) — promoted to')
+  await decide((by) => unpromote(by, 'both'))
+  await decide((by) => unmerge(by, created[0] ?? ''))
+  await write()
+  expect(it.snapshot()).toEqual(start)
+})
+
+test('the pointer names the reference a memory went to last', async () => {
+  await section(idOf('retries.md'), 'one')
+  await write()
+  await decide((by) => unpromote(by, 'one'))
+  await decide((by) =>
+    promote(it.engine.core, by, {
+      memory_id: idOf('retries.md'),
+      target: 'learned',
+      id: 'two',
+      name: 'The second',
+      scope: 'universal',
+      reason: 'x',
+    }),
+  )
+  await write()
+  expect(it.read('cc/memory/MEMORY.md')).toContain('[Retries](retries.md) — promoted to The second')
+})
+
+test('promotions and edits of them undone, redone and undone again over written pointers leave the index as it was', async () => {
+  await section(idOf('retries.md'), 'one')
+  await section(idOf('ports.md'), 'two')
+  await write()
+  for (const _ of [1, 2]) await decide((by) => undo(by))
+  await write()
+  expect(it.snapshot()).toEqual(start)
+})
+
+test('a dry run shows the files as the write-back then leaves them, and changes nothing', async () => {
+  await decide((by) => validate(by, ['n1', 'o1'], null))
+  await decide((by) => merge(by, [idOf('retries.md'), 'o2'], { content: 'Both.' }))
+  await write()
+  await decide((by) => undo(by))
+  await decide((by) => discard(by, ['o1', idOf('locks.md')], null))
+  const [before, rows] = [it.snapshot(), it.rows()]
+  const dry = await write(true)
+  expect([it.snapshot(), it.rows()]).toEqual([before, rows])
+  expect(await write()).toEqual(dry)
+})

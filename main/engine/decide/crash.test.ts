@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { merge } from './compose.ts'
+import type { DecideContext } from './context.ts'
+import { discard, validate } from './move.ts'
+import type { Outcome } from './outcome.ts'
+import { promote } from './promote.ts'
+import { undo } from './undo.ts'
+import { unpromote } from './unpromote.ts'
+import { writeBack } from './writeBack.ts'
+import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+import { buildWorld } from '../testing/curator.ts'
+import { type Death, type MortalFiles, mortalFiles } from '../testing/mortalFiles.ts'
+import { readJournal } from '../store/journal.ts'
+
+let it: TestEngine
+let files: MortalFiles
+beforeEach(begin)
+afterEach(() => it.end())
+
+async function begin(): Promise<void> {
+  files = mortalFiles(nodeFiles)
+  it = createTestEngine({ files })
+  await buildWorld(it)
+}
+
+const cli = () => it.engine.by('person-cli', null)
+const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const idOf = (locator: string) =>
+  it.engine.core.library.db
+    .prepare<[string], { id: string }>('SELECT memory_id AS id FROM records WHERE locator = ?')
+    .get(locator)?.id ?? ''
+const intoSection = (id: string) =>
+  decide((by) =>
+    promote(it.engine.core, by, {
+      memory_id: id,
+      target: 'memory-md',
+      file: it.path('cc/memory/MEMORY.md'),
+      section: 'Hard rules',
+      id: 'rule',
+      reason: 'x',
+    }),
+  )
+const learned = (id: string) =>
+  decide((by) =>
+    promote(it.engine.core, by, { memory_id: id, target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }),
+  )
+const write = () => writeBack(it.engine.core, { dryRun: false, by: cli() })
+
+interface Story {
+  before: () => Promise<unknown>
+  act: () => Promise<unknown>
+}
+
+const stories: Record<string, Story> = {
+  'a promotion into a new file': { before: async () => undefined, act: () => learned('o1') },
+  'a promotion into a section': { before: async () => undefined, act: () => intoSection('o1') },
+  'an un-promotion': { before: () => learned('o1'), act: () => decide((by) => unpromote(by, 'rule')) },
+  'the undo of a promotion': { before: () => intoSection('o1'), act: () => decide((by) => undo(by)) },
+  'a write-back of a merge over topic files and their index': {
+    before: () => decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' })),
+    act: write,
+  },
+  'a write-back that moves records between files': {
+    before: async () => {
+      await decide((by) => validate(by, ['n1'], null))
+      await decide((by) => discard(by, ['n4'], null))
+    },
+    act: write,
+  },
+}
+
+test.each(Object.keys(stories))(
+  'a process that dies at any act of %s leaves it wholly done or wholly undone',
+  { timeout: 120_000 },
+  async (name) => {
+    const { before, act } = stories[name]!
+    const outcomes = new Set<string>()
+    for (const how of ['before', 'half', 'after'] satisfies Death[])
+      for (let last = 1, lives = false; !lives; last += 1) {
+        await before()
+        await it.restart()
+        const former = state()
+        files.dieAt(last, how)
+        const told = await act().then(
+          () => 'done',
+          () => 'failed',
+        )
+        lives = files.acts() < last
+        files.dieAt(null, how)
+        await it.restart()
+        const now = state()
+        const what = `${how} act ${last}, told ${told}`
+        outcomes.add(`${told}, ${now.journal === former.journal ? 'undone' : 'done'}`)
+        if (now.journal === former.journal) expect(now, what).toEqual(former)
+        else expect(now.files, what).not.toEqual(former.files)
+        if (told === 'done') expect(now.journal, what).not.toBe(former.journal)
+        expect(it.engine.notes, what).toEqual([])
+        expect(it.engine.core.library.db.prepare('SELECT count(*) FROM intents').pluck().get(), what).toBe(0)
+        await it.end()
+        await begin()
+      }
+    expect(outcomes).toContain('failed, undone')
+    expect(outcomes).toContain('failed, done')
+    expect(outcomes).toContain('done, done')
+  },
+)
+
+/** Files, temp files among them, the newest row of the journal, and the rows decisions change. */
+function state() {
+  return {
+    files: it.snapshot(),
+    journal: readJournal(it.engine.core.library.db, { limit: 1 })[0]?.seq,
+    rows: it.rows(),
+  }
+}

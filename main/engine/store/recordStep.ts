@@ -1,0 +1,40 @@
+import type { StepPlan, WriteDraft } from './commit.ts'
+import { type WritableDb, sql } from './db.ts'
+import { recordEffect } from './effectRows.ts'
+import type { Effect } from './effects.ts'
+import { type By, appendDecision } from './journal.ts'
+import { insertRecordRow, refreshPending } from './pending.ts'
+
+/** Writes down a plan that was carried out: its rows, its journal rows and its effects. Answers the step's number, null for an empty plan. */
+export function record(db: WritableDb, plan: StepPlan, effects: Effect[], by: By, at: string): number | null {
+  if (plan.decisions.length === 0) return null
+  const first = plan.decisions[0]
+  const isStep = first !== undefined && !['undo', 'redo', 'write-back'].includes(first.verb)
+  let step: number | null = null
+  let last = 0
+  for (const draft of plan.decisions) {
+    last = appendDecision(db, draft, by, at, isStep ? step : 'none')
+    step ??= last
+  }
+  for (const effect of effects) recordEffect(db, last, effect)
+  recordWrites(db, last, plan.writes ?? [])
+  refreshPending(db, new Set(plan.decisions.flatMap(({ memory_ids }) => memory_ids)))
+  return step
+}
+
+function recordWrites(db: WritableDb, seq: number, writes: WriteDraft[]): void {
+  const standing = new Map(writes.map(({ memory_id, after }) => [memory_id, after]))
+  for (const id of standing.keys()) sql(db, 'DELETE FROM records WHERE memory_id = ?').run(id)
+  for (const after of standing.values()) if (after) insertRecordRow(db, after)
+  for (const { source_id, memory_id, before, after, reverses } of writes) {
+    if (reverses !== null) sql(db, 'UPDATE writes SET reversed = 1 WHERE id = ?').run(reverses)
+    else
+      sql(db, 'INSERT INTO writes (seq, source_id, memory_id, before, after) VALUES (?, ?, ?, ?, ?)').run(
+        seq,
+        source_id,
+        memory_id,
+        before && JSON.stringify(before),
+        after && JSON.stringify(after),
+      )
+  }
+}
