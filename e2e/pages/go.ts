@@ -5,5 +5,8 @@ export async function go(
   page: Page,
   screen: 'Board' | 'References' | 'Sources' | 'History' | 'Settings',
 ): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: screen, exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('button', { name: new RegExp(`^${screen}`) })
+    .click()
 }

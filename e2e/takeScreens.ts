@@ -1,0 +1,161 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
+import { browserArguments, findBrowser } from './fixtures/browser.ts'
+import { smallPng } from './fixtures/smallPng.ts'
+import { putClaudeMemory, putHarbor } from './fixtures/stores.ts'
+import { startServer, stopServer } from './fixtures/tab.ts'
+import { createWorld } from './fixtures/world.ts'
+import { card, panel, toast } from './pages/board.ts'
+import { go } from './pages/go.ts'
+import { promoteDialog } from './pages/promote.ts'
+
+const folder = join(import.meta.dirname, 'screens')
+const wanted = process.argv.slice(2)
+
+/** The screens of the sample, in an order in which each stands on the one before. */
+const stations: [string, (page: Page) => Promise<void>][] = [
+  ['board', decideSome],
+  ['merge', openMerge],
+  ['promote', openPromotion],
+  ['pending', openPending],
+  [
+    'references',
+    async (page) => {
+      await page.keyboard.press('Escape')
+      await go(page, 'References')
+      await expect(page.getByRole('article')).toContainText('In its file')
+    },
+  ],
+  ['sources', (page) => go(page, 'Sources')],
+  ['history', (page) => go(page, 'History')],
+  ['settings', (page) => go(page, 'Settings')],
+]
+
+const browserPath = findBrowser()
+if (!browserPath) throw new Error('There is no Chrome, Chromium or Edge here to take the pictures with.')
+mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch({ executablePath: browserPath, args: browserArguments })
+try {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 1920, height: 1080 },
+  ])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const name = (station: string) => `${station}-${colorScheme}-${viewport.width}.png`
+      await takeStart(browser, { viewport, colorScheme }, name('start'))
+      await takeSample(browser, { viewport, colorScheme }, name)
+    }
+} finally {
+  await browser.close()
+}
+
+interface Look {
+  viewport: { width: number; height: number }
+  colorScheme: 'light' | 'dark'
+}
+
+async function takeStart(browser: Browser, look: Look, name: string): Promise<void> {
+  await withPage(browser, look, [], async (page) => {
+    await expect(page.getByRole('region', { name: 'Found on this machine' }).getByRole('listitem')).toHaveCount(2)
+    await take(page, name)
+  })
+}
+
+async function takeSample(browser: Browser, look: Look, name: (station: string) => string): Promise<void> {
+  await withPage(browser, look, ['--sample'], async (page) => {
+    for (const [station, arrive] of stations) {
+      await arrive(page)
+      await take(page, name(station))
+    }
+  })
+}
+
+async function withPage(
+  browser: Browser,
+  look: Look,
+  flags: string[],
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const world = createWorld()
+  putHarbor(world.project)
+  putClaudeMemory(world.home)
+  const { server, address } = await startServer(world, ...flags)
+  const context = await browser.newContext({ ...look, reducedMotion: 'reduce' })
+  try {
+    const page = await context.newPage()
+    await page.goto(address)
+    await use(page)
+  } finally {
+    await context.close()
+    await stopServer(server)
+    world.remove()
+  }
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  const station = name.split('-', 1)[0] ?? ''
+  if (wanted.length > 0 && !wanted.includes(station)) return
+  await page.evaluate(() => document.fonts.ready)
+  await expect(page.getByText('Loading')).toHaveCount(0)
+  writeFileSync(join(folder, name), smallPng(await page.screenshot()))
+  process.stderr.write(`${name}\n`)
+}
+
+/** Some of everything: validated, promoted, discarded with reasons; one of them open. */
+async function decideSome(page: Page): Promise<void> {
+  await expect(page.getByRole('option').first()).toBeVisible()
+  for (const title of ['Integration tests must not run in parallel', 'Use pipefail when piping', 'Retry-After can be'])
+    await decide(page, title, 'v', 'Validated')
+  for (const title of ['Set lock_timeout in migrations', 'Webhooks are tried 8 times'])
+    await decide(page, title, 'Shift+p', 'Promoted')
+  for (const [title, why] of [
+    ['checking tests', 'says what was done, teaches nothing'],
+    ['imports', 'no lesson in it'],
+  ] as const) {
+    await decide(page, title, 'Shift+d')
+    await page.getByRole('dialog').getByRole('textbox').fill(why)
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toContainText('Discarded')
+  }
+  await search(page, '')
+  const open = card(page, 'Status changes go through')
+  await open.click()
+  await expect(panel(page).getByRole('heading', { name: /^Status changes/ })).toBeVisible()
+}
+
+async function openMerge(page: Page): Promise<void> {
+  await page.keyboard.press('Space')
+  await search(page, 'pgbouncer named prepared')
+  for (const title of ['No named prepared', 'PgBouncer in transaction mode', 'Prepared statements and PgBouncer'])
+    await card(page, title).click({ modifiers: ['Control'] })
+  await page.keyboard.press('m')
+  await expect(page.getByRole('dialog', { name: /^Merge/ }).getByRole('textbox', { name: 'Result' })).toBeVisible()
+}
+
+async function openPromotion(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await decide(page, 'Label snapshots failed on CI', 'p')
+  await expect(promoteDialog(page).getByRole('figure')).toBeVisible()
+}
+
+async function openPending(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(promoteDialog(page)).toBeHidden()
+  await search(page, '')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+d')
+  await expect(page.getByRole('dialog', { name: 'Not yet written' }).getByRole('figure')).toBeVisible()
+}
+
+async function decide(page: Page, title: string, key: string, said?: string): Promise<void> {
+  await search(page, title)
+  await card(page, title).focus()
+  await page.keyboard.press(key)
+  if (said) await expect(toast(page)).toContainText(said)
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Search' }).fill(words)
+}
