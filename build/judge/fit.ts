@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { measure, measureNames } from '../../main/engine/embed/measures.ts'
+import { prepare } from '../../main/engine/embed/prepare.ts'
+import { curveOf, lineOf } from './calibrate.ts'
+import { type Network, type Sample, fitNetwork } from './network.ts'
+import { makeNotePairs } from './notePairs.ts'
+import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
+
+/**
+ * Writes main/engine/embed/fitted.ts: how the measures of a pair become its similarity. Fitted to the pairs that are not held
+ * out, and to pairs made from notes. Run it when a measure or the tables change: `SCHOOLHOUSE_SAMPLES=… node build/judge/fit.ts`.
+ */
+const samples = process.env['SCHOOLHOUSE_SAMPLES']
+if (!samples) throw new Error('Set SCHOOLHOUSE_SAMPLES to the folder with the labelled pairs.')
+const sets = readSets(samples)
+const notes = makeNotePairs(samples)
+const links = { MRPC: 0, STS: 1, SICK: 2 }
+const network = round(
+  fitNetwork([
+    ...sets.flatMap((set) => samplesOf(set.pairs, (pair) => wantedOf(set, pair), links[set.name], 1)),
+    ...samplesOf(notes, ({ gold }) => gold / 5, links.STS, 0.5),
+  ]),
+)
+const knots = curveOf(gradedPairs(), {
+  zero: median(notes.filter(({ gold }) => gold < 0.5).map(rawOf)),
+  line: lineOf(sets.map((set) => fitting(set.pairs).map((pair) => ({ raw: rawOf(pair), same: isSame(set, pair) })))),
+  one: rawScore(measureNames.map(() => 1)),
+})
+writeFileSync(resolve(import.meta.dirname, '../../main/engine/embed/fitted.ts'), fileText())
+
+function fitting(pairs: readonly Pair[]): Pair[] {
+  return pairs.filter(({ heldOut }) => !heldOut)
+}
+
+function samplesOf(pairs: readonly Pair[], wanted: (pair: Pair) => number, link: number, share: number): Sample[] {
+  const used = fitting(pairs)
+  const weight = share / used.length
+  return used.map((pair) => ({ inputs: measuresOf(pair), wanted: wanted(pair), weight, link }))
+}
+
+function wantedOf({ name }: PairSet, { gold }: Pair): number {
+  return name === 'MRPC' ? gold : name === 'STS' ? gold / 5 : (gold - 1) / 4
+}
+
+function measuresOf({ a, b }: Pair): number[] {
+  return measure(prepare(a), prepare(b))
+}
+
+function rawOf(pair: Pair): number {
+  return rawScore(measuresOf(pair))
+}
+
+/** As in main/engine/embed/model.ts, with the network just fitted. */
+function rawScore(measures: readonly number[]): number {
+  const dot = (weights: readonly number[]): number =>
+    weights.reduce((sum, weight, index) => sum + weight * measures[index]!, 0)
+  const through = network.hidden.map(
+    (weights, unit) => network.out[unit]! * Math.tanh(network.bias[unit]! + dot(weights)),
+  )
+  return through.reduce((sum, value) => sum + value, dot(network.direct))
+}
+
+function gradedPairs(): { raw: number; grade: number }[] {
+  const graded = sets.filter(({ name }) => name === 'STS').flatMap(({ pairs }) => pairs)
+  return fitting([...graded, ...notes]).map((pair) => ({ raw: rawOf(pair), grade: pair.gold }))
+}
+
+function median(values: number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!
+}
+
+function short(value: number): number {
+  return Number(value.toFixed(4))
+}
+
+function round({ hidden, bias, out, direct }: Network): Network {
+  return {
+    hidden: hidden.map((row) => row.map(short)),
+    bias: bias.map(short),
+    out: out.map(short),
+    direct: direct.map(short),
+  }
+}
+
+function fileText(): string {
+  const rows = (list: readonly (readonly number[])[]): string =>
+    list.map((row) => `    [${row.join(', ')}],\n`).join('')
+  return [
+    '/* Written by build/judge/fit.ts. `direct` and the rows of `hidden` follow `measureNames`. */',
+    'export const fitted: {',
+    '  hidden: readonly (readonly number[])[]',
+    '  bias: readonly number[]',
+    '  out: readonly number[]',
+    '  direct: readonly number[]',
+    '  /** Raw scores and what they are on the scale people see, both rising. */',
+    '  knots: readonly (readonly [number, number])[]',
+    '} = {',
+    `  hidden: [\n${rows(network.hidden)}  ],`,
+    `  bias: [${network.bias.join(', ')}],`,
+    `  out: [${network.out.join(', ')}],`,
+    `  direct: [${network.direct.join(', ')}],`,
+    `  knots: [\n${rows(knots.map((knot) => knot.map(short)))}  ],`,
+    '}\n',
+  ].join('\n')
+}

@@ -1,0 +1,45 @@
+/** How often a random positive scores above a random negative; ties count half (Mann and Whitney 1947). */
+export function areaUnderCurve(scores: readonly number[], positive: readonly boolean[]): number {
+  const ranks = ranksOf(scores)
+  const positives = positive.filter(Boolean).length
+  const negatives = positive.length - positives
+  const sum = ranks.reduce((total, rank, index) => total + (positive[index] ? rank : 0), 0)
+  return (sum - (positives * (positives + 1)) / 2) / (positives * negatives)
+}
+
+/** Spearman's rank correlation, ties at their mean rank. */
+export function spearman(left: readonly number[], right: readonly number[]): number {
+  const [a, b] = [ranksOf(left), ranksOf(right)]
+  const mean = (a.length + 1) / 2
+  let [both, squaresA, squaresB] = [0, 0, 0]
+  for (let index = 0; index < a.length; index += 1) {
+    const [x, y] = [a[index]! - mean, b[index]! - mean]
+    both += x * y
+    squaresA += x * x
+    squaresB += y * y
+  }
+  return both / Math.sqrt(squaresA * squaresB)
+}
+
+/** Precision, recall and their harmonic mean of `yes` against what is `positive`. */
+export function precisionRecall(
+  yes: readonly boolean[],
+  positive: readonly boolean[],
+): { precision: number; recall: number; f1: number } {
+  const hits = yes.filter((said, index) => said && positive[index]).length
+  const precision = hits / yes.filter(Boolean).length
+  const recall = hits / positive.filter(Boolean).length
+  return { precision, recall, f1: (2 * precision * recall) / (precision + recall) }
+}
+
+function ranksOf(values: readonly number[]): number[] {
+  const order = values.map((_, index) => index).toSorted((left, right) => values[left]! - values[right]!)
+  const ranks: number[] = Array.from({ length: values.length })
+  for (let start = 0; start < order.length;) {
+    let end = start
+    while (end < order.length && values[order[end]!] === values[order[start]!]) end += 1
+    for (let index = start; index < end; index += 1) ranks[order[index]!] = (start + end + 1) / 2
+    start = end
+  }
+  return ranks
+}

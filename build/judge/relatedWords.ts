@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { stem } from '../../main/engine/embed/stem.ts'
+import { termTable } from '../../main/engine/embed/termTable.ts'
+import { readRelations } from './wordnet.ts'
+
+/**
+ * Writes main/engine/embed/relatedTable.ts: which stems of the term table can mean the same, and which mean a kind of another,
+ * after WordNet. Run it after termWeights.ts: `WORDNET=… node build/judge/relatedWords.ts`.
+ */
+const wordnet = process.env['WORDNET']
+if (!wordnet) throw new Error('Set WORDNET to the folder with WordNet’s data files.')
+/** Rarer meanings than these relate words that readers would not. */
+const least = { same: 0.05, kind: 0.1 }
+/** Stems more common than this, in quarters of a nat, have too many meanings to tell anything. */
+const commonest = 13
+const target = resolve(import.meta.dirname, '../../main/engine/embed/relatedTable.ts')
+writeFileSync(target, tableText(relatedStems(wordnet)))
+
+interface Related {
+  same: Set<string>
+  kind: Set<string>
+}
+
+function relatedStems(folder: string): Map<string, Related> {
+  const known = knownStems()
+  const found = new Map<string, Related>()
+  const relations = readRelations(folder).toSorted((left, right) => (left.kind < right.kind ? 1 : -1))
+  for (const { words, kind, share } of relations) {
+    const [one, other] = words.map(stem).toSorted() as [string, string]
+    if (share < least[kind] || one === other || !known.has(one) || !known.has(other)) continue
+    const row = found.get(one) ?? { same: new Set(), kind: new Set() }
+    if (!row.same.has(other)) row[kind].add(other)
+    found.set(one, row)
+  }
+  return found
+}
+
+function knownStems(): Set<string> {
+  const rows = termTable.trim().split('\n')
+  return new Set(
+    rows.flatMap((row) => {
+      const [level, ...stems] = row.split(' ')
+      return Number(level) < commonest ? [] : stems
+    }),
+  )
+}
+
+function tableText(rows: Map<string, Related>): string {
+  const list = (stems: Set<string>): string => [...stems].toSorted().join(' ')
+  const lines = [...rows]
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([one, { same, kind }]) => `${one}=${list(same)}>${list(kind)}`)
+  return [
+    '/* Written by build/judge/relatedWords.ts after WordNet 3.0, whose licence is in wordnetLicence.txt.',
+    '   Each line: a stem, after = the stems that can mean the same, after > those that mean a kind of it or it a kind of them. */',
+    'export const relatedTable = `',
+    ...lines,
+    '`\n',
+  ].join('\n')
+}

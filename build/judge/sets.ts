@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Pair {
+  a: string
+  b: string
+  /** How alike people called them, in the set's own measure; for yes-or-no sets 1 or 0. */
+  gold: number
+  /** `entailment`, `contradiction` or `neutral` in SICK, the year and part in STS. */
+  label: string
+  /** Kept out of every fitting and of the term weights. */
+  heldOut: boolean
+}
+
+export interface PairSet {
+  name: 'MRPC' | 'STS' | 'SICK'
+  pairs: Pair[]
+}
+
+/** Whether people call the two the same: a paraphrase, an STS score of 4.8 or more, an entailment in SICK. */
+export function isSame({ name }: PairSet, { gold, label }: Pair): boolean {
+  return name === 'MRPC' ? gold === 1 : name === 'STS' ? gold >= 4.8 : label === 'entailment'
+}
+
+/** The labelled sets in a folder of samples; those whose file is missing are left out. */
+export function readSets(folder: string): PairSet[] {
+  return [
+    read(folder, 'MRPC', ({ paraphrase }) => ({ gold: paraphrase ? 1 : 0, label: '' })),
+    read(folder, 'STS', ({ score, set }) => ({ gold: Number(score), label: String(set) })),
+    read(folder, 'SICK', ({ relatedness, label }) => ({ gold: Number(relatedness), label: String(label) })),
+  ].filter((set) => set !== null)
+}
+
+/** Every third pair by the hash of its texts; the same ones for ever and in whatever order they are read. */
+export function isHeldOut(a: string, b: string): boolean {
+  return createHash('sha256').update(`${a}\n${b}`).digest().readUInt32BE(0) % 3 === 0
+}
+
+/** One object a line; an empty list where there is no such file. */
+export function readLines(path: string): Record<string, unknown>[] {
+  if (!existsSync(path)) return []
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+function read(
+  folder: string,
+  name: PairSet['name'],
+  goldOf: (line: Record<string, unknown>) => { gold: number; label: string },
+): PairSet | null {
+  const lines = readLines(join(folder, `pairs-${name.toLowerCase()}.jsonl`))
+  const pairs = lines.map((line) => {
+    const [a, b] = [String(line['a']), String(line['b'])]
+    return { a, b, ...goldOf(line), heldOut: isHeldOut(a, b) }
+  })
+  return pairs.length === 0 ? null : { name, pairs }
+}

@@ -1,0 +1,57 @@
+/** A set of hashes with a weight each, sorted by hash, so that two are compared in one pass. */
+export interface Bag {
+  ids: Int32Array
+  weights: Float32Array
+  /** Sum of the weights. */
+  total: number
+  /** Euclidean length. */
+  length: number
+}
+
+/** Adds up the weights of equal hashes. */
+export function bagOf(entries: Iterable<readonly [id: number, weight: number]>): Bag {
+  const sums = new Map<number, number>()
+  for (const [id, weight] of entries) sums.set(id, (sums.get(id) ?? 0) + weight)
+  const ids = Int32Array.from(sums.keys()).sort()
+  const weights = new Float32Array(ids.length)
+  let total = 0
+  let squares = 0
+  for (let index = 0; index < ids.length; index += 1) {
+    const weight = sums.get(ids[index]!)!
+    weights[index] = weight
+    total += weight
+    squares += weight * weight
+  }
+  return { ids, weights, total, length: Math.sqrt(squares) }
+}
+
+/** The cosine of two bags, 0 to 1; two empty ones are alike (1), an empty one and another are not (0). */
+export function cosine(a: Bag, b: Bag): number {
+  if (a.ids.length === 0 || b.ids.length === 0) return a.ids.length === b.ids.length ? 1 : 0
+  let sum = 0
+  for (let i = 0, j = 0; i < a.ids.length && j < b.ids.length;) {
+    const difference = a.ids[i]! - b.ids[j]!
+    if (difference === 0) sum += a.weights[i++]! * b.weights[j++]!
+    else if (difference < 0) i += 1
+    else j += 1
+  }
+  return Math.min(1, sum / (a.length * b.length))
+}
+
+/** What two bags have in common: the smaller weight of each shared hash, added up. */
+export function shared(a: Bag, b: Bag): number {
+  let sum = 0
+  for (let i = 0, j = 0; i < a.ids.length && j < b.ids.length;) {
+    const difference = a.ids[i]! - b.ids[j]!
+    if (difference === 0) sum += Math.min(a.weights[i++]!, b.weights[j++]!)
+    else if (difference < 0) i += 1
+    else j += 1
+  }
+  return sum
+}
+
+/** Dice's coefficient of two bags by weight, 0 to 1; 1 for two empty ones. */
+export function dice(a: Bag, b: Bag): number {
+  const total = a.total + b.total
+  return total === 0 ? 1 : Math.min(1, (2 * shared(a, b)) / total)
+}

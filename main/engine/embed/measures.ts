@@ -1,0 +1,69 @@
+import { type Bag, cosine, dice, shared } from './bag.ts'
+import type { Prepared } from './prepare.ts'
+import { softMatches } from './softMatch.ts'
+
+/** What `measure` answers, in its order. */
+export const measureNames = [
+  'cosine',
+  'coverLess',
+  'coverMore',
+  'softLess',
+  'softMore',
+  'formsLess',
+  'formsMore',
+  'bigrams',
+  'near',
+  'characters',
+  'small',
+  'numbers',
+  'names',
+  'identifiers',
+  'lengths',
+  'heaviest',
+  'unmatched',
+] as const
+
+/**
+ * How two prepared texts meet, one number from 0 to 1 for each of `measureNames`, higher the closer; swapping them changes
+ * nothing. `cover…`: how much of the words of the less and of the more covered text the other has, by weight; `soft…`: with
+ * likely partners counted too; `forms…`: of the words as they are written, unweighted.
+ */
+export function measure(a: Prepared, b: Prepared): number[] {
+  const common = shared(a.stems, b.stems)
+  const [coverA, coverB] = [part(common, a.stems.total), part(common, b.stems.total)]
+  const soft = softMatches(a, b)
+  const softA = Math.min(1, part(common + soft.left, a.stems.total))
+  const softB = Math.min(1, part(common + soft.right, b.stems.total))
+  const forms = shared(a.forms, b.forms)
+  const [formsA, formsB] = [part(forms, a.forms.total), part(forms, b.forms.total)]
+  const left = Math.max(0, a.stems.total + b.stems.total - 2 * common - soft.left - soft.right)
+  return [
+    cosine(a.stems, b.stems),
+    Math.min(coverA, coverB),
+    Math.max(coverA, coverB),
+    Math.min(softA, softB),
+    Math.max(softA, softB),
+    Math.min(formsA, formsB),
+    Math.max(formsA, formsB),
+    dice(a.bigrams, b.bigrams),
+    dice(a.near, b.near),
+    cosine(a.characters, b.characters),
+    dice(a.small, b.small),
+    agreement(a.numbers, b.numbers),
+    agreement(a.names, b.names),
+    agreement(a.identifiers, b.identifiers),
+    part(Math.min(a.count, b.count), Math.max(a.count, b.count)),
+    1 - soft.heaviest,
+    1 / (1 + left),
+  ]
+}
+
+function part(value: number, total: number): number {
+  return total === 0 ? 0 : value / total
+}
+
+/** 1 where neither has any; half where only one has; else what they share. */
+function agreement(a: Bag, b: Bag): number {
+  if (a.total === 0 || b.total === 0) return a.total === b.total ? 1 : 0.5
+  return dice(a, b)
+}

@@ -1,0 +1,98 @@
+import { type Bag, bagOf } from './bag.ts'
+import { hashOf, joinHashes } from './hash.ts'
+import { weightOf } from './weights.ts'
+import { type Word, wordsOf } from './words.ts'
+
+const longestBare = 100_000
+
+/** A text made ready for being compared: everything that depends on it alone. */
+export interface Prepared {
+  /** The same for texts with the same words in the same order. */
+  key: string
+  /** Stems by how much they tell. */
+  stems: Bag
+  /** Words as they are written, each once as often as it occurs. */
+  forms: Bag
+  /** Neighbouring stems. */
+  bigrams: Bag
+  /** Stems at most three words apart. */
+  near: Bag
+  /** Runs of four characters of the lower-cased words. */
+  characters: Bag
+  numbers: Bag
+  /** Words with a capital inside a sentence. */
+  names: Bag
+  /** Identifiers, paths and flags, whole. */
+  identifiers: Bag
+  /** The distinct words, heaviest first, that may be matched with others than themselves. */
+  distinct: Distinct[]
+  /** How many words there are. */
+  count: number
+  /** The words that carry little: how the sentence is made. */
+  small: Bag
+}
+
+/** One distinct stem of a text. */
+export interface Distinct {
+  id: number
+  weight: number
+  kind: Word['kind']
+  /** Sorted hashes of its three-character runs. */
+  grams: Int32Array
+}
+
+/** Prepares a text. Any string is fine; the time is linear in its length, and only its first 20,000 words count. */
+export function prepare(text: string): Prepared {
+  const { words, identifiers } = wordsOf(text)
+  const ids = words.map(({ stem }) => hashOf(stem))
+  const weights = words.map(weightOf)
+  const entries = ids.map((id, index): [number, number] => [id, weights[index]!])
+  const key = keyOf(words, text)
+  return {
+    key,
+    stems: bagOf(entries),
+    forms: bagOf(words.map(({ form }) => [hashOf(form), 1])),
+    bigrams: bagOf(pairsOf(ids, weights, 1)),
+    near: bagOf(pairsOf(ids, weights, 3)),
+    characters: bagOf(gramsOf(key)),
+    numbers: bagOf(entries.filter((_, index) => words[index]!.kind === 'number')),
+    names: bagOf(entries.filter((_, index) => words[index]!.named)),
+    identifiers: bagOf(identifiers.map((identifier) => [hashOf(identifier), 1])),
+    distinct: distinctOf(words, ids, weights),
+    count: words.length,
+    small: bagOf(entries.filter((_, index) => weights[index]! < 0.37)),
+  }
+}
+
+/** Texts without words, such as brackets alone, are the same when they differ in white space only. */
+function keyOf(words: Word[], text: string): string {
+  return words.length > 0 ? words.map(({ form }) => form).join(' ') : text.replace(/\s+/g, '').slice(0, longestBare)
+}
+
+function* pairsOf(ids: number[], weights: number[], reach: number): Generator<[number, number]> {
+  for (let left = 0; left < ids.length; left += 1)
+    for (let right = left + 1; right <= left + reach && right < ids.length; right += 1)
+      yield [joinHashes(ids[left]!, ids[right]!), weights[left]! + weights[right]!]
+}
+
+function* gramsOf(key: string): Generator<[number, number]> {
+  const text = ` ${key} `
+  for (let start = 0; start + 4 <= text.length; start += 1) yield [hashOf(text.slice(start, start + 4)), 1]
+}
+
+function distinctOf(words: Word[], ids: number[], weights: number[]): Distinct[] {
+  const found = new Map<number, Distinct>()
+  for (const [index, { stem, kind }] of words.entries()) {
+    const id = ids[index]!
+    if (found.has(id)) continue
+    found.set(id, { id, weight: weights[index]!, kind, grams: wordGrams(stem) })
+  }
+  return [...found.values()].toSorted((left, right) => right.weight - left.weight)
+}
+
+function wordGrams(stem: string): Int32Array {
+  const text = `^${stem}$`
+  const grams = new Set<number>()
+  for (let start = 0; start + 3 <= text.length; start += 1) grams.add(hashOf(text.slice(start, start + 3)))
+  return Int32Array.from(grams).sort()
+}

@@ -1,0 +1,89 @@
+import type { Distinct, Prepared } from './prepare.ts'
+import { relationOf } from './related.ts'
+
+const mostMatched = 48
+
+/** What the words only one text has gain by their likest partners in the other. */
+export interface SoftMatches {
+  /** Weight of the first text's words that is covered, and of the second's. */
+  left: number
+  right: number
+  /** The heaviest word without a partner, 0 when there is none. */
+  heaviest: number
+}
+
+/**
+ * Matches the distinct words that only one of two texts has with each other, best first, each once: by meaning or by
+ * spelling. Only the 48 heaviest of each text take part, so the time is bounded however long the texts are.
+ */
+export function softMatches(a: Prepared, b: Prepared): SoftMatches {
+  const lefts = onlyIn(a.distinct, b)
+  const rights = onlyIn(b.distinct, a)
+  const found: { left: number; right: number; strength: number }[] = []
+  for (const [left, one] of lefts.entries())
+    for (const [right, other] of rights.entries()) {
+      const strength = likeness(one, other)
+      if (strength > 0) found.push({ left, right, strength })
+    }
+  found.sort((one, other) => other.strength - one.strength)
+  const result: SoftMatches = { left: 0, right: 0, heaviest: 0 }
+  const takenLeft = new Set<number>()
+  const takenRight = new Set<number>()
+  for (const { left, right, strength } of found) {
+    if (takenLeft.has(left) || takenRight.has(right)) continue
+    takenLeft.add(left)
+    takenRight.add(right)
+    result.left += strength * lefts[left]!.weight
+    result.right += strength * rights[right]!.weight
+  }
+  for (const [index, { weight }] of lefts.entries())
+    if (!takenLeft.has(index) && weight > result.heaviest) result.heaviest = weight
+  for (const [index, { weight }] of rights.entries())
+    if (!takenRight.has(index) && weight > result.heaviest) result.heaviest = weight
+  return result
+}
+
+function onlyIn(words: Distinct[], other: Prepared): Distinct[] {
+  const found: Distinct[] = []
+  for (const word of words) {
+    if (has(other.stems.ids, word.id)) continue
+    found.push(word)
+    if (found.length >= mostMatched) break
+  }
+  return found
+}
+
+function has(sorted: Int32Array, id: number): boolean {
+  let low = 0
+  let high = sorted.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = sorted[middle]!
+    if (found === id) return true
+    if (found < id) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}
+
+const leastSpelling = 0.45
+
+function likeness(one: Distinct, other: Distinct): number {
+  if (one.kind !== 'word' || other.kind !== 'word') return 0
+  const spelling = spellingLikeness(one.grams, other.grams)
+  return Math.max(relationOf(one.id, other.id), spelling >= leastSpelling ? spelling : 0)
+}
+
+function spellingLikeness(a: Int32Array, b: Int32Array): number {
+  let same = 0
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    const difference = a[i]! - b[j]!
+    if (difference === 0) {
+      same += 1
+      i += 1
+      j += 1
+    } else if (difference < 0) i += 1
+    else j += 1
+  }
+  return (2 * same) / (a.length + b.length)
+}
