@@ -15,16 +15,17 @@ export interface MortalFiles extends Files {
 
 export class Died extends Error {}
 
-export function mortalFiles(files: Files): MortalFiles {
+/** `die` ends the process for good; without it the death is an error, and every later act one too. */
+export function mortalFiles(files: Files, die: () => void = () => undefined): MortalFiles {
   let last: number | null = null
   let how: Death = 'before'
   let count = 0
   const act = <Result>(action: () => Result, half: () => void = () => undefined): Result => {
     count += 1
     if (last === null || count < last) return action()
-    if (count > last || how === 'before') throw new Died()
-    if (how === 'half') half()
-    else action()
+    if (count === last && how === 'half') half()
+    if (count === last && how === 'after') action()
+    die()
     throw new Died()
   }
   const look = <Result>(action: () => Result): Result => (count === 0 ? action() : act(action))

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { nodeGit } from '../../platform/nodeGit.ts'
+import { createChanges } from '../changes.ts'
+import { discard, validate } from '../decide/move.ts'
+import { promote } from '../decide/promote.ts'
+import { writeBack } from '../decide/writeBack.ts'
+import { createEngine } from '../engine.ts'
+import type { Clock, Ports } from '../ports.ts'
+import { type Death, mortalFiles } from './mortalFiles.ts'
+
+/** What another process is to do with a library: decide on these, each written back by itself, or promote the first. */
+export interface Errand {
+  folder: string
+  actor: string
+  validate?: string[]
+  discard?: string[]
+  promote?: { id: string; section: string; file: string }
+  /** At this act on files the process kills itself, as a power cut would. */
+  killAt?: { act: number; how: Death }
+}
+
+const errand = JSON.parse(process.argv[2] ?? '{}') as Errand
+const clock: Clock = {
+  now: () => new Date(),
+  monotonic: () => performance.now(),
+  breathe: () => new Promise((resolve) => setImmediate(resolve)),
+  every: () => () => undefined,
+}
+const files = mortalFiles(nodeFiles, () => process.kill(process.pid, 'SIGKILL'))
+const ports: Ports = {
+  files,
+  watch: { watch: () => () => undefined },
+  git: nodeGit,
+  host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
+  clock,
+  ids: { random: () => randomBytes(16).toString('hex') },
+  home: join(errand.folder, 'home'),
+  dataFolder: join(errand.folder, 'data'),
+  appVersion: '0.0.0',
+  sampleFolder: join(errand.folder, 'sample'),
+}
+const engine = createEngine(ports, createChanges(clock), {
+  libraryPath: join(errand.folder, 'data', 'library.db'),
+  live: false,
+})
+const by = engine.by(errand.actor, null)
+files.dieAt(errand.killAt?.act ?? null, errand.killAt?.how ?? 'before')
+const { promote: wish } = errand
+if (wish)
+  await engine.decide(by, (context) =>
+    promote(engine.core, context, {
+      memory_id: wish.id,
+      target: 'memory-md',
+      file: wish.file,
+      section: wish.section,
+      id: wish.id,
+      reason: 'x',
+    }),
+  )
+for (const [verb, ids] of [
+  [validate, errand.validate],
+  [discard, errand.discard],
+] as const)
+  for (const id of ids ?? []) {
+    await engine.decide(by, (context) => verb(context, [id], errand.actor))
+    process.stdout.write(`${id}\n`)
+    await writeBack(engine.core, { dryRun: false, by })
+  }
+await engine.dispose()
