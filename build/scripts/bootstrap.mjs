@@ -10,6 +10,7 @@ const commands = {
   check: async () => (await import('./check.mjs')).check(),
   test: async (args) => (await import('./test.mjs')).test(args),
   bench: async (args) => (await import('./bench.mjs')).bench(args),
+  judge: async () => (await import('./judge.mjs')).judge(),
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { compareCommand } from './compare.ts'
 import { doctor } from './doctor.ts'
 import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   redo,
   journal,
   purge,
+  compareCommand,
   exportCommand,
   serve,
   doctor,

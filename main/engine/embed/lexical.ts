@@ -1,5 +1,4 @@
-import { bagOf, dice } from './bag.ts'
-import { hashOf } from './hash.ts'
+import { dice } from './bag.ts'
 import { measure } from './measures.ts'
 import { calibrated, rawScore } from './model.ts'
 import { type Prepared, prepare } from './prepare.ts'
@@ -16,10 +15,16 @@ export function similarity(a: string, b: string): number {
 /** As `similarity`, for prepared texts. */
 export function similarityOf(a: Prepared, b: Prepared): number {
   if (a.key === b.key) return 1
-  if (a.count === 0 || b.count === 0) return closeTo * dice(a.characters, b.characters)
-  return Math.min(closest, calibrated(rawScore(measure(a, b))))
+  if (a.count === 0 || b.count === 0) return rounded(mostBare * dice(a.characters, b.characters))
+  return rounded(Math.min(closest, calibrated(rawScore(measure(a, b)))))
 }
 
-/** Texts with other words are never quite the same; texts without words are told apart by their characters only. */
+/** Texts with other words are never quite the same. */
 const closest = 0.99
-const closeTo = 0.8
+/** Texts without words, such as brackets alone, are told apart by their characters only: no ground to call them the same. */
+const mostBare = 0.8
+
+/** More digits would promise more than the number can keep. */
+function rounded(similarity: number): number {
+  return Math.round(similarity * 10_000) / 10_000
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { Verdict } from '../../shared/model/comparison.ts'
+import { compare } from '../../main/engine/compare.ts'
+import { type Pair, type PairSet, isHeldOut, isSame, readLines } from './sets.ts'
+
+/** One thing the verdicts are held against: of some pairs, how many get one of some verdicts. */
+interface Question {
+  what: string
+  of: (pair: Pair, set: PairSet) => boolean
+  verdicts: readonly Verdict[]
+  wanted: string
+}
+
+const merged: readonly Verdict[] = ['duplicate', 'extends']
+const recognised: readonly Verdict[] = ['duplicate', 'extends', 'conflict']
+
+const questions: readonly Question[] = [
+  {
+    what: 'SICK contradictions offered as duplicate or extends',
+    of: ({ label }) => label === 'contradiction',
+    verdicts: merged,
+    wanted: '≤ 5 %',
+  },
+  {
+    what: 'SICK contradictions found as conflict',
+    of: ({ label }) => label === 'contradiction',
+    verdicts: ['conflict'],
+    wanted: '≥ 50 %',
+  },
+  {
+    what: 'SICK entailments called conflict',
+    of: ({ label }) => label === 'entailment',
+    verdicts: ['conflict'],
+    wanted: '≤ 10 %',
+  },
+  {
+    what: 'SICK entailments offered as duplicate or extends',
+    of: ({ label }) => label === 'entailment',
+    verdicts: merged,
+    wanted: '',
+  },
+  {
+    what: 'SICK neutral pairs called conflict',
+    of: ({ label }) => label === 'neutral',
+    verdicts: ['conflict'],
+    wanted: '',
+  },
+  {
+    what: 'MRPC paraphrases called conflict',
+    of: (pair, set) => set.name === 'MRPC' && isSame(set, pair),
+    verdicts: ['conflict'],
+    wanted: '≤ 12 %',
+  },
+  {
+    what: 'STS pairs of 4.8 or more as duplicate or extends',
+    of: (pair, set) => set.name === 'STS' && isSame(set, pair),
+    verdicts: merged,
+    wanted: '≥ 60 %',
+  },
+  {
+    what: 'STS pairs below 2 as duplicate or extends',
+    of: ({ gold }, { name }) => name === 'STS' && gold < 2,
+    verdicts: merged,
+    wanted: '',
+  },
+  {
+    what: 'revisions of a note recognised as the same note',
+    of: ({ label }) => label === 'revision',
+    verdicts: recognised,
+    wanted: '≥ 90 %',
+  },
+]
+
+/** How often the verdicts are as wanted, on the held-out pairs and on all, as a Markdown table. */
+export function verdictTable(sets: readonly PairSet[], folder: string): string {
+  const revisions: PairSet = { name: 'STS', pairs: readRevisions(folder) }
+  const asked = [...sets, revisions].flatMap((set) =>
+    set.pairs.flatMap((pair) => {
+      const about = questions.filter(({ of }) => of(pair, set))
+      return about.length > 0 ? [{ pair, about, verdict: compare(pair.a, pair.b).verdict }] : []
+    }),
+  )
+  const rows = questions.map((question) => {
+    const pairs = asked.filter(({ about }) => about.includes(question))
+    const share = (some: typeof pairs): string => {
+      const hits = some.filter(({ verdict }) => question.verdicts.includes(verdict)).length
+      return some.length === 0 ? '–' : `${((100 * hits) / some.length).toFixed(1)} % of ${some.length}`
+    }
+    return `| ${question.what} | ${share(pairs.filter(({ pair }) => pair.heldOut))} | ${share(pairs)} | ${question.wanted} |\n`
+  })
+  return `| verdicts | held out | whole | wanted |\n|---|---|---|---|\n${rows.join('')}`
+}
+
+/** Neither the graded questions nor the score of a set ask for them: they have a label of their own and no grade. */
+function readRevisions(folder: string): Pair[] {
+  return readLines(join(folder, 'pairs-revisions.jsonl')).map((line) => {
+    const [a, b] = [String(line['old']), String(line['new'])]
+    return { a, b, gold: Number.NaN, label: 'revision', heldOut: isHeldOut(a, b) }
+  })
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { typeStripping } from './goodNode.mjs'
+import { root, runInForeground, say } from './processes.mjs'
+
+/**
+ * `npm run judge`: how the similarity and the verdicts do on the labelled pairs in `$SCHOOLHOUSE_SAMPLES`, as Markdown tables.
+ * @returns {Promise<number>} 0 also when there are no samples: then it says so and measures nothing
+ */
+export async function judge() {
+  if (!process.env.SCHOOLHOUSE_SAMPLES) {
+    say('Skipped: SCHOOLHOUSE_SAMPLES is not set. Set it to the folder with the labelled pairs (pairs-*.jsonl).')
+    return 0
+  }
+  return runInForeground(process.execPath, [...typeStripping, join(root, 'build/judge/judge.ts')])
+}
