@@ -1,6 +1,8 @@
 import type { Alignment, Gap } from './align.ts'
+import { isKnownWord } from './lexicon/lexicon.ts'
 import { relationOf, type Relation } from './opposites/opposites.ts'
 import type { Token } from './tokens.ts'
+import { isSlip, rootOf } from './words.ts'
 
 /** Where two texts differ: tokens of the one that stand in the place of tokens of the other. */
 export interface Change {
@@ -126,14 +128,12 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
   return [...joined, ...kept]
 }
 
-/** Two spellings of one word: `concluding` and `conclusion`, a slip of one letter in a long word. Numbers and names never. */
+/** Two forms of one word: `automatic` and `automation`, or one letter apart in a long word. Numbers and names never. */
 function isSameWord(x: Token, y: Token): boolean {
   if (x.kind !== 'word' || y.kind !== 'word') return false
-  const [short, long] = x.key.length <= y.key.length ? [x.key, y.key] : [y.key, x.key]
-  if (short.length < 5) return false
-  let same = 0
-  while (same < short.length && short[same] === long[same]) same += 1
-  return same >= 5 && same >= long.length * 0.6
+  const [left, right] = [rootOf(x.key), rootOf(y.key)]
+  if (left.length >= 4 && left === right) return true
+  return x.lower.length >= 6 && y.lower.length >= 6 && !(isKnownWord(x.key) && isKnownWord(y.key)) && isSlip(x.lower, y.lower)
 }
 
 function joined(tokens: Token[], indices: number[]): string {

@@ -1,65 +1,85 @@
 import type { Finding, Pair, Partners } from './findings.ts'
-import { type Denials, isDenyingWord } from './negation.ts'
+import type { Denial } from './negation.ts'
 import type { Token } from './tokens.ts'
 
-/** What one text denies and the other says, or denies in words the other lacks. */
-export function deniedDifferences(pair: Pair, denials: { a: Denials; b: Denials }, partners: Partners): Finding[] {
+/**
+ * What one text denies and the other does not. Each denial is paired with one of the other text that reaches the same
+ * words; one that finds none denies words the other text states, or stands where the other has nothing like it.
+ */
+export function deniedDifferences(pair: Pair, denials: { a: Denial[]; b: Denial[] }, partners: Partners): Finding[] {
   const turnedB = new Set([...partners.turned].map((i) => partners.toB[i]!))
-  const fromA = oneWay(pair.a, denials.a, denials.b, partners.toB, partners.turned, pair.shared.a, pair.alignment.toB)
-  const fromB = oneWay(pair.b, denials.b, denials.a, partners.toA, turnedB, pair.shared.b, pair.alignment.toA)
+  const sideA: Side = { tokens: pair.a, own: denials.a, others: denials.b, partners: partners.toB, turned: partners.turned, shared: pair.shared.a }
+  const sideB: Side = { tokens: pair.b, own: denials.b, others: denials.a, partners: partners.toA, turned: turnedB, shared: pair.shared.b }
+  const answered = pairDenials(sideA)
+  const fromA = unanswered(sideA, new Set(answered.keys()))
+  const fromB = unanswered(sideB, new Set(answered.values()))
   return [
-    ...fromA.map(({ at, anchor, partner, weight }) =>
-      finding(pair.a, at, anchor, weight, 'A', 'B', [at, anchor], partner),
-    ),
-    ...fromB.map(({ at, anchor, partner, weight }) => {
-      const { a, b, ...rest } = finding(pair.b, at, anchor, weight, 'B', 'A', [at, anchor], partner)
+    ...fromA.map((found) => toFinding(pair.a, found, 'A', 'B')),
+    ...fromB.map((found) => {
+      const { a, b, ...rest } = toFinding(pair.b, found, 'B', 'A')
       return { ...rest, a: b, b: a }
     }),
   ]
 }
 
-interface Denied {
+interface Side {
+  tokens: Token[]
+  own: Denial[]
+  others: Denial[]
+  partners: Int32Array
+  turned: Set<number>
+  shared: Set<number>
+}
+
+/** Denials of the first text with their counterparts: those whose denying words answer one another first. */
+function pairDenials(side: Side): Map<Denial, Denial> {
+  const pairs = new Map<Denial, Denial>()
+  const free = new Set(side.others)
+  const join = (answers: (own: Denial, other: Denial) => boolean) => {
+    for (const own of side.own) {
+      if (pairs.has(own)) continue
+      const other = [...free].find((candidate) => answers(own, candidate))
+      if (other === undefined) continue
+      pairs.set(own, other)
+      free.delete(other)
+    }
+  }
+  const first = (own: Denial) => firstMet(side, own)
+  join((own, other) => side.partners[own.at] === other.at && (first(own) < 0 || other.reach.includes(side.partners[first(own)]!)))
+  join((own, other) => first(own) >= 0 && other.anchor === side.partners[first(own)])
+  join((own, other) => first(own) >= 0 && other.reach.includes(side.partners[first(own)]!))
+  return pairs
+}
+
+/** The first word of meaning a denial reaches that the other text has, too. */
+function firstMet({ tokens, partners }: Side, { reach }: Denial): number {
+  return reach.find((index) => tokens[index]!.content && partners[index]! >= 0) ?? -1
+}
+
+interface Unanswered {
   at: number
   anchor: number
   partner: number
   weight: 'contrary' | 'other'
 }
 
-function oneWay(
-  tokens: Token[],
-  own: Denials,
-  others: Denials,
-  partners: Int32Array,
-  turned: Set<number>,
-  shared: Set<number>,
-  aligned: Int32Array,
-): Denied[] {
-  const found: Denied[] = []
-  for (const { at, anchor, reach } of own.list) {
-    if (anchor < 0) continue
-    const differs = (index: number) =>
-      (own.denied[index]! ^ others.denied[partners[index]!]! ^ (turned.has(index) ? 1 : 0)) === 1
-    const first =
-      partners[anchor]! >= 0 ? anchor : (reach.find((index) => tokens[index]!.content && partners[index]! >= 0) ?? -1)
-    if (first >= 0 && differs(first) && own.denied[first] === 1) {
-      found.push({ at, anchor: first, partner: partners[first]!, weight: first === anchor ? 'contrary' : 'other' })
-    } else if (first < 0 && aligned[at]! < 0 && shared.has(tokens[at]!.sentence) && isDenyingWord(tokens[at]!)) {
-      found.push({ at, anchor, partner: -1, weight: 'other' })
-    }
+function unanswered(side: Side, answered: Set<Denial>): Unanswered[] {
+  const { tokens, own, partners, turned, shared } = side
+  const found: Unanswered[] = []
+  for (const denial of own) {
+    const { at, anchor } = denial
+    if (answered.has(denial) || anchor < 0 || !shared.has(tokens[at]!.sentence)) continue
+    const met = firstMet(side, denial)
+    if (met >= 0 && turned.has(met)) continue
+    const isSpelling = met < 0 && partners[at]! >= 0
+    if (isSpelling) continue
+    const weight = met === anchor ? 'contrary' : 'other'
+    found.push({ at, anchor: met >= 0 ? met : anchor, partner: met >= 0 ? partners[met]! : -1, weight })
   }
   return found
 }
 
-function finding(
-  tokens: Token[],
-  at: number,
-  anchor: number,
-  weight: Finding['weight'],
-  one: string,
-  other: string,
-  a: number[],
-  partner: number,
-): Finding {
+function toFinding(tokens: Token[], { at, anchor, partner, weight }: Unanswered, one: string, other: string): Finding {
   const text = `${one} says “${tokens[at]!.text} … ${tokens[anchor]!.text}”, ${other} does not deny it`
-  return { kind: 'negation', weight, a, b: partner < 0 ? [] : [partner], text }
+  return { kind: 'negation', weight, a: [at, anchor], b: partner < 0 ? [] : [partner], text }
 }

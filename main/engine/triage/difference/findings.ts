@@ -44,7 +44,7 @@ export function readFindings(a: Token[], b: Token[], alignment: Alignment, manne
     manner,
     shared: sharedSentences(a, b, partners),
   }
-  const list = deniedDifferences(pair, denials, partners)
+  const list = deniedDifferences(pair, { a: denials.a.list, b: denials.b.list }, partners)
   for (const change of changes) {
     const finding = judgeChange(pair, change)
     if (finding) list.push(finding)

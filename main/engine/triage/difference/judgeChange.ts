@@ -18,6 +18,7 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   const y = pair.b[change.b[0]!]!
   const sameSide = pair.denied.a[change.a[0]!] === pair.denied.b[change.b[0]!]
   const of = (kind: string, weight: Weight): Finding => ({ kind, weight, a: change.a, b: change.b, text: null })
+  if (/^(?:and|or)$/.test(x.lower) && /^(?:and|or)$/.test(y.lower)) return of('opposite', 'phrasing')
   if (relation.is === 'opposite') return of('opposite', sameSide ? 'contrary' : 'phrasing')
   if (relation.is === 'broader' || relation.is === 'narrower') return of(relation.is, 'narrower')
   if (relation.is === 'exclusive') return of(relation.kind, judgeExclusive(pair, change, relation.kind, sameSide))
@@ -46,7 +47,8 @@ function judgeName(pair: Pair, { a, b }: Change): Weight {
 }
 
 function judgePhrase(pair: Pair, { a, b }: Change): Finding {
-  const solid = a.some((i) => isSolid(pair.a[i]!)) && b.some((j) => isSolid(pair.b[j]!))
+  const sides = [a.map((i) => pair.a[i]!), b.map((j) => pair.b[j]!)]
+  const solid = sides.some((side) => side.some((token) => token.kind === 'name')) || sides.every((side) => side.some(isFigure))
   return { kind: 'wording', weight: solid ? 'other' : 'phrasing', a, b, text: null }
 }
 
@@ -60,11 +62,7 @@ function judgeAdded(pair: Pair, { a, b }: Change): Finding | null {
   return added.some((index) => tokens[index]!.content) ? { kind: 'added', weight: 'added', a, b, text: null } : null
 }
 
-/** Numbers, versions, dates and names: what other words cannot say. */
-function isSolid(token: Token): boolean {
-  return isFigure(token) || token.kind === 'name'
-}
-
+/** Numbers, versions, dates: what other words cannot say. */
 function isFigure(token: Token): boolean {
   return token.kind === 'number' || token.kind === 'version' || token.kind === 'date' || token.kind === 'ordinal'
 }

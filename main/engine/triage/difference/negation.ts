@@ -33,7 +33,7 @@ const direct = new Set([
   'barely',
   'no-one',
 ])
-const verbs = new Set(['avoid', 'stop', 'cease', 'refuse', 'prevent', 'forbid', 'prohibit', 'lack', 'quit', 'fail'])
+const verbs = new Set(['avoid', 'stop', 'cease', 'refuse', 'decline', 'prevent', 'forbid', 'prohibit', 'lack', 'quit', 'fail'])
 const instead = new Set(['instead', 'rather'])
 const closers = new Set([
   'but',
@@ -82,7 +82,7 @@ function denyingWidth(tokens: Token[], at: number): number {
   if (token.kind !== 'word') return 0
   const after = next?.lower ?? ''
   if (instead.has(token.lower)) return after === 'of' || after === 'than' ? 2 : 0
-  if (token.lower === 'not' && /^(?:only|just|necessarily|merely|simply)$/.test(after)) return 0
+  if (token.lower === 'not' && isEnlarging(tokens, at)) return 0
   if (
     token.lower === 'no' &&
     (next === undefined ||
@@ -95,13 +95,20 @@ function denyingWidth(tokens: Token[], at: number): number {
   return verbs.has(token.key) ? denyingVerb(token, next, tokens[at - 1]) : 0
 }
 
+/** `not only fast but small` says both. */
+function isEnlarging(tokens: Token[], at: number): boolean {
+  if (!/^(?:only|just|merely|simply)$/.test(tokens[at + 1]?.lower ?? '')) return false
+  const { sentence } = tokens[at]!
+  return tokens.slice(at, at + 20).some((token) => token.sentence === sentence && token.lower === 'but')
+}
+
 /** `stop using`, `avoid cookies`, `fails to load` deny; `stop the server`, `a failed test`, `avoids` as a name do not. */
 function denyingVerb(token: Token, next: Token | undefined, before: Token | undefined): number {
   if (next === undefined || next.sentence !== token.sentence || before?.lower === 'the' || before?.lower === 'a')
     return 0
   if (token.key === 'fail') return next.lower === 'to' ? 2 : 0
   if (token.key === 'stop' || token.key === 'quit' || token.key === 'cease') return /.ing$/.test(next.lower) ? 1 : 0
-  return token.key === 'refuse' ? (next.lower === 'to' ? 2 : 0) : 1
+  return token.key === 'refuse' || token.key === 'decline' ? (next.lower === 'to' ? 2 : 0) : 1
 }
 
 function reachOf(tokens: Token[], at: number, from: number): number[] {

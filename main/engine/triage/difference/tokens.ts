@@ -124,11 +124,15 @@ class Scan {
     const lower = chunk.toLowerCase()
     if (/\d/.test(lower) && this.numeric(chunk, lower, start)) return
     if (unspaced.test(chunk)) return this.characters(chunk, start)
+    if (/^non-./i.test(chunk)) {
+      this.push('word', chunk.slice(0, 3), start, 'non', false)
+      return this.chunk(chunk.slice(4), start + 4)
+    }
     const short = contraction.exec(chunk)
     if (short && !/[/\\_]/.test(chunk)) return this.contracted(chunk, short, start)
     if (/^(?:e\.g|i\.e)$/.test(lower)) return this.push('word', chunk, start, lower, false)
     const kind = nameKind(chunk, this.inCode)
-    if (kind === 'path' && isAlternatives(chunk, (word) => isFunctionWord(word) || isKnownWord(word)))
+    if (kind === 'path' && !this.inCode && isAlternatives(chunk, (word) => isFunctionWord(word) || isKnownWord(word)))
       return this.pieces(chunk, '/', start)
     if (kind !== null && !(kind === 'identifier' && /^\p{L}+(?:[+.]\p{L}+)+$/u.test(chunk) && this.isProse(chunk))) {
       return this.name(chunk, start)

@@ -10,7 +10,11 @@ const sameFrame = 0.7
 /** Words that differ without contradicting, per matched word, beyond which nothing is called a contradiction. */
 const mostNoise = 0.34
 /** How much both may say in words of their own and still say the same. */
-const mostOwnWords = 0.34
+const mostOwnWords = 0.42
+
+/** So many places put otherwise make a text one in other words. */
+const leastRewritings = 2
+const ownWeights = new Set<Weight>(['added', 'phrasing', 'other'])
 
 /** The verdict on two texts, from what they differ in and how close they are. */
 export function verdictOf({ list, matched, contentA, contentB }: Findings, similarity: number): Verdict {
@@ -24,22 +28,30 @@ export function verdictOf({ list, matched, contentA, contentB }: Findings, simil
     const noise = words(of('subject', 'other')) + words(of('phrasing')) / 2
     return frame >= sameFrame && noise / (matched + 1) <= mostNoise ? 'conflict' : 'related'
   }
-  if (of('subject', 'other', 'scope').length > 0) return 'related'
+  if (of('subject', 'scope').length > 0) return 'related'
+  const other = of('other')
+  if (other.length > 0 && !isRewritten(list, other)) return 'related'
   return sameOrMore(list, contentA, contentB)
+}
+
+/** Whether the text was put in other words throughout, so that one word for another is no change of its own. */
+function isRewritten(list: Finding[], other: Finding[]): boolean {
+  const rewritings = list.filter(({ weight }) => weight === 'added' || weight === 'phrasing').length
+  return other.every(({ kind }) => kind === 'word') && rewritings >= leastRewritings
 }
 
 function sameOrMore(list: Finding[], contentA: number, contentB: number): Verdict {
   const ownA = sum(list, (finding) =>
-    finding.weight === 'added' || finding.weight === 'phrasing' ? finding.a.length : 0,
+    ownWeights.has(finding.weight) ? finding.a.length : 0,
   )
   const ownB = sum(list, (finding) =>
-    finding.weight === 'added' || finding.weight === 'phrasing' ? finding.b.length : 0,
+    ownWeights.has(finding.weight) ? finding.b.length : 0,
   )
   const moreA = ownA > 0 || list.some((finding) => finding.kind === 'narrower')
   const moreB = ownB > 0 || list.some((finding) => finding.kind === 'broader')
   if (!moreA && !moreB) return 'duplicate'
   if (moreA !== moreB) return 'extends'
-  if (ownA / contentA <= mostOwnWords && ownB / contentB <= mostOwnWords) return 'duplicate'
+  if ((ownA + ownB) / (contentA + contentB) <= mostOwnWords) return 'duplicate'
   return 'related'
 }
 

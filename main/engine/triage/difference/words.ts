@@ -71,3 +71,27 @@ function verbOf(word: string, stem: string): string | null {
   if (stem.length > 3 && last === stem[stem.length - 2] && isKnownWord(stem.slice(0, -1), 'v')) return stem.slice(0, -1)
   return isKnownWord(word) || stem.length < 4 ? null : stem
 }
+
+const endings = ['fully', 'ation', 'ition', 'ness', 'ment', 'ally', 'ible', 'able', 'ibly', 'ably', 'ance', 'ence', 'ical', 'ion', 'ity', 'ive', 'ing', 'ful', 'ed', 'al', 'ic', 'ly', 'es', 'y', 'e', 's']
+
+/** What is left of a word without its endings, so that `validate`, `validation` and `validating` are one. */
+export function rootOf(word: string): string {
+  let root = word
+  for (let times = 0; times < 3; times += 1) {
+    const ending = endings.find((candidate) => root.endsWith(candidate) && root.length - candidate.length >= 4)
+    if (ending === undefined) break
+    root = root.slice(0, -ending.length)
+  }
+  return root.endsWith('at') && root.length > 5 ? root.slice(0, -2) : root
+}
+
+/** Whether two words are one letter apart: one changed, one more, or two changed places. */
+export function isSlip(x: string, y: string): boolean {
+  if (Math.abs(x.length - y.length) > 1) return false
+  let head = 0
+  while (head < x.length && head < y.length && x[head] === y[head]) head += 1
+  let tail = 0
+  while (tail < Math.min(x.length, y.length) - head && x[x.length - 1 - tail] === y[y.length - 1 - tail]) tail += 1
+  const [left, right] = [x.slice(head, x.length - tail), y.slice(head, y.length - tail)]
+  return left.length + right.length <= 2 || (left.length === 2 && left[0] === right[1] && left[1] === right[0])
+}

@@ -42,10 +42,10 @@ export function kinship(x: string, y: string): Kinship | null {
   const right = senses.get(y)
   if (!left || !right) return null
   if (left.all.some((sense) => right.all.includes(sense))) return 'same'
-  if (isKindOf(left.nouns, right.nouns, parents) || isKindOf(left.verbs.slice(0, 2), right.verbs, parents)) {
+  if (isKindOf(left.nouns.slice(0, 3), right.nouns.slice(0, 3), parents) || isKindOf(left.verbs.slice(0, 2), right.verbs.slice(0, 4), parents)) {
     return 'narrower'
   }
-  if (isKindOf(right.nouns, left.nouns, parents) || isKindOf(right.verbs.slice(0, 2), left.verbs, parents)) {
+  if (isKindOf(right.nouns.slice(0, 3), left.nouns.slice(0, 3), parents) || isKindOf(right.verbs.slice(0, 2), left.verbs.slice(0, 4), parents)) {
     return 'broader'
   }
   const above = left.nouns.length > 0 ? parents[left.nouns[0]!]! : -1

@@ -2,4134 +2,4239 @@
 // WordNet 3.0 Copyright 2006 by Princeton University. All rights reserved. The terms are in LICENSE-WordNet.txt.
 
 /** Each word with its senses by part of speech, the commonest first: `word,n<sense>.<sense>,v<sense>`, senses in base 36. */
-export const words = `aaron,n0 ab,n1 abandon,n2,vboz.bp0.bp1.bp2 abandoned,ag0z abandonment,n3.4 abasement,n5 abashed,ag10 abasia,n6
-abatement,n7 abbey,n8 abbot,n9 abbreviated,ag11 abbreviation,na abdicate,vbp3 abdomen,nb abdominal,nc,ag12
-abductor,nd abed,rlok abel,ne aberrant,ag13 aberration,nf abet,vbp4 abhor,vbp5 abhorrent,ag14 abide,vbp6.bp7
-abiding,ag15 ability,ng.h abject,ag16.g17 abjection,n5 ablated,ag18 ablation,ni ablaze,ag19 able,ag1a.g1b.g1c
-ably,rlol abnormal,ag1d abnormality,nj abnormally,rlom aboard,rlon.loo abode,nk.l abolish,vbp8 abolition,nm
-abolitionist,nn abominable,ag1e aboriginal,no,ag1f aborigine,no abort,np,vbp9 abortion,nq abound,vbpa abounding,ag1g
-about,ag1h,rlop.loq above,nr,ag1i,rlor.los aboveground,ag1j abraham,ns abrasion,nt abrasive,nu,ag1k abreaction,nv
-abreast,ag1l,rlot abridge,vbpb abridged,ag1m abridgment,nw abroad,ag1n,rlou.lov abrogate,vbpc abrupt,ag1o.g1p
-abruptly,rlow abruptness,nx abscess,ny abscissa,nz absence,n10.11 absent,vbpd,ag1q absenteeism,n12 absently,rlox
-absentminded,ag1r absentmindedly,rlox absinthe,n13 absolute,n14,ag1s.g1t.g1u absolutely,rloy absolution,n15
-absolve,vbpe absorb,vbpf.bpg.bph.bpi absorbed,ag1v.g1w absorbency,n16 absorbent,n17,ag1x absorbing,ag1y
-absorption,n18.19 absorptive,ag1x abstain,vbpj.bpk abstention,n1a abstract,n1b,vbpl.bpm.bpn,ag1z.g20
-abstraction,n1b.1c.1d abstractionism,n1e abstractive,ag21 abstruse,ag22 abstruseness,n1f absurd,n1g,ag23.g24
-absurdity,n1h.1i abundance,n1j abundant,ag25 abundantly,rloz abuse,n1k,vbpo.bpp abused,ag26 abusive,ag27 abyss,n1l
-acacia,n1m academic,n1n,ag28.g29.g2a academically,rlp0 academicianship,n1o academy,n1p.1q acanthus,n1r acapulco,n1s
-accede,vbpq accelerate,vbpr.bps accelerated,ag2b acceleration,n1t.1u.1v accelerator,n1w.1x accent,n1y.1z,vbpt
-accented,ag2c accenting,n20 accentuate,vbpt accept,vbpu.bpv.bpw.bpx acceptable,ag2d acceptance,n21.22.23
-accepted,ag2e accepting,ag2f access,n24.25.26,vbpy accessible,ag2g accession,n27,vbpz accessory,n28.29,ag2h
-accident,n2a.2b accidental,n2c,ag2i accidentally,rlp1 accipitridae,n2d acclaim,n2e,vbq0 acclimatize,vbq1
-accommodate,vbq2.bq3.bq4.bq5 accommodating,ag2j accommodation,n2f accompanied,ag2k accompaniment,n2g.2h
-accompany,vbq6.bq7.bq8.bq9 accompanying,ag2l accomplice,n2i accomplish,vbqa.bqb accomplished,ag2m.g2n
-accomplishment,n2j accord,n2k,vbqc.bqd accordance,n2l according,ag2o accordingly,rlp2.lp3 accordion,n2m accost,vbqe
-account,n2n.2o.2p,vbqf accountable,ag2p accountant,n2q accounting,n2r.2s.2t accouterment,n28 accredit,vbqg
-accreditation,n2u accretion,n2v accrue,vbqh accrued,ag2q acculturate,vbqi acculturation,n2w accumulate,vbqj.bqk
-accumulated,ag2q accumulation,n2v.2x.2y accuracy,n2z.30 accurate,ag2r accurately,rlp4.lp5 accusation,n31
-accusative,ag2s accuse,vbql accused,n32 accusing,ag2s accusingly,rlp6 accustom,vbqm accustomed,ag2t
-ace,n33.34.35,vbqn,ag2u acetate,n36 acetic,ag2v acetone,n37 acetonemia,n38 acetyl,n39 acetylcholine,n3a
-ache,n3b,vbqo.bqp.bqq achieve,vbqb achievement,n2j achilles,n3c aching,n3b,ag2w achromatic,ag2x acid,n3d,ag2y
-acidic,ag2z acidity,n3e acidosis,n3f acknowledge,vbqr.bqs.bqt.bqu acknowledged,ag30 acknowledgement,n3g
-acknowledgment,n3g acne,n3h acolyte,n3i acorn,n3j acoustic,n3k,ag31 acoustical,ag31 acoustically,rlp7 acoustics,n3l
-acquaint,vbqv.bqw acquaintance,n3m.3n.3o acquainted,ag32 acquiesce,vbqx acquiescence,n3p.3q acquire,vbqy.bqz.br0
-acquired,ag33 acquirer,n3r acquiring,n3s acquisition,n3t acquit,vbr1 acquitted,ag34 acre,n3u acreage,n3v acres,n3w
-acrid,ag35 acrobat,n3x acrobatic,ag36 acrobatics,n3y acronym,n3z across,rlp8.lp9 acrylic,n40
-act,n41.42.43,vbr2.br3.br4.br5 acting,n44,ag37 actinometer,n45 actinomycete,n46 actinomycosis,n47
-action,n48.49.4a,vbr6 activate,vbr7.br8 activated,ag38 activating,n4b,ag39 activation,n4c active,n4d,ag3a.g3b.g3c
-actively,rlpa activism,n4e activist,n4f,ag3d activity,n4g.49.4h actor,n4i actress,n4j acts,n4k actual,ag3e.g3f.g3g
-actuality,n4l actually,rlpb.lpc actuate,vbr7 acuity,n4m acute,n4n,ag3h.g3i.g3j acutely,rlpd.lpe acyl,n4o ad,n4p,rlpf
-adagio,n4q,ag3k,rlpg adam,n4r adamant,ag3l adamantly,rlph adams,n4s adapt,vbq3.br9 adaptable,ag3m adaptation,n4t
-adapted,ag3n add,n4u,vbra.brb.brc.brd adder,n4v addict,n4w,vbre addicted,ag3o addiction,n4x addictive,ag3p
-addition,n4y.4z.50 additional,ag3q additionally,rlpi additive,n51,ag3r addlebrained,ag3s
-address,n52.53.54,vbrf.brg.brh.bri addressed,ag3t aden,n55 adenine,n56 adenoma,n57 adenosine,n58 adept,n35,ag3u
-adequacy,n59.5a adequate,ag3v.g3w.g3x adequately,rlpj adhere,vbrj.brk.brl adherence,n5b adherent,n5c,ag3y
-adhesion,n5d adhesive,n5e,ag3z adiantaceae,n5f adieu,n5g adige,n5h adios,n5g adjacent,ag40.g41.g42 adjectival,ag43
-adjective,n5i.5j,ag43 adjoin,vbrm adjourn,vbrn adjournment,n5k adjudication,n5l adjunct,n5m adjust,vbro.brp.br9.brq
-adjustable,ag44 adjusted,ag45 adjustment,n2f.5n.5o administer,vbrr.brs.brt.bru administration,n5p.5q.5r
-administrative,ag46 administrator,n5s.5t admirable,ag47.g48 admirably,rlpk admiral,n5u admiration,n5v.5w
-admire,vbrv.brw admired,ag49 admirer,n5x admissible,ag4a admission,n5y.5z admit,vbqr.brx.bry.brz admittedly,rlpl
-admix,vbs0 admonish,vbs1 admonition,n60 ado,n61 adobe,n62 adolescence,n63 adolescent,n64,ag4b adonis,n65
-adopt,vbs2.bs3.bs4.bqz adopted,ag4c adoption,n22 adoptive,ag4d adoration,n66 adore,vbs5 adorn,vbs6 adorned,ag4e
-adornment,n67 adrenal,n68,ag4f adrenergic,n69,ag4g adriatic,n6a adrift,ag4h,rlpm adroit,ag4i adroitly,rlpn
-adroitness,n6b adsorb,vbs7 adsorbent,n6c,ag4j adsorption,n6d adult,n6e.6f,ag4k adulterer,n6g adulterous,ag4l
-adultery,n6h adulthood,n6i advance,n6j.6k.6l,vbs8.bs9.bsa.bsb,ag4m advanced,ag4n.g4o.g4p advancement,n6m
-advancing,ag4q advantage,n6n,vbsc advantageous,ag4r advent,n6o adventive,ag4s adventure,n6p,vbsd adventurer,n6q
-adventurous,ag4t adverb,n6r adverbial,ag4u adversary,n6s adverse,ag4v adversely,rlpo adversity,n6t advertise,vbse
-advertised,ag4w advertisement,n4p advertising,n4p.6u advice,n6v advisability,n6w advisable,ag4x advise,vbsf.bsg.bsh
-advised,ag4y advisedly,rlpp adviser,n6x advisor,n6x advisory,n6y,ag4z advocacy,n6z advocate,n70,vbsi.bsj
-aegean,n71,ag50 aegis,n72 aeon,n73 aerated,ag51 aeration,n74 aerator,n75 aerial,n76,ag52 aerobic,ag53
-aerodynamic,ag54 aeronautics,n77 aerosol,n78 aerosolize,vbsk aerosolized,ag55 aeschylus,n79 aesir,n7a
-aesthetic,n7b,ag56.g57 aesthetically,rlpq afar,rlpr affably,rlps affair,n7c.7d.7e affairs,n7f.7g
-affect,n7h,vbsl.bsm.bsn.bso affectation,n7i affected,ag58.g59 affectedly,rlpt affecting,ag5a affectingly,rlpu
-affection,n7j affectionate,ag5b affectionately,rlpv affective,ag5c afferent,ag5d affidavit,n7k affiliated,ag5e
-affiliation,n7l.7m affinity,n7n affirm,vbsp.bsq.bsr affirmation,n7o affirmative,n7p,ag5f affix,n7q,vbss.bst
-affixed,ag5g afflict,vbsu afflicted,ag5h affliction,n7r affluence,n7s affluent,n7t,ag5i afford,vbsv.bsw
-affront,n7u,vbsx afghan,n7v,ag5j afghanistan,n7w afield,rlov afire,ag5k aflame,ag19 aflare,ag5l.g5k afloat,ag4h
-afoot,ag5m,rlpw aforesaid,ag5n afraid,ag5o.g5p.g5q africa,n7x african,n7y,ag5r afro,n7z aft,ag5s,rlpx after,ag5t,rlpy
-aftereffect,n80 afternoon,n81.82 afterward,rlpy afterwards,rlpy again,rlpz agamemnon,n83 agape,ag5u agaric,n84
-agaricales,n85 agate,n86 agathis,n87 agave,n88 age,n89.8a.8b,vbsy.bsz aged,n8c,ag5v.g5w agency,n8d.8e.8f agenda,n8g
-agent,n8h.8i.8j agglomerate,vbt0 agglomeration,n8k agglutination,n8l.8m agglutinin,n8n aggravate,vbt1.bt2
-aggravatingly,rlq0 aggregate,n8o,vbt3,ag5x aggregated,ag5x aggregation,n2x aggression,n8p.8q.8r aggressive,ag5y
-aggressively,rlq1 aggressiveness,n8s.8q aggressor,n8t.8u aghast,ag5z agile,ag60 agilely,rlq2 agility,n8v
-aging,n8w,ag61 agitate,vbt4.bt5 agitated,ag62.g63 agitation,n8x ago,ag64,rlq3 agony,n8y.8z agree,vbt6.bt7.bt8.bqc
-agreeable,ag65 agreeably,rlq4 agreed,ag66 agreement,n90.91.2k agricultural,ag67 agriculture,n92.93 aground,ag68,rlq5
-ague,n94 ahead,ag69,rlq6.lq7 ahorseback,ag6a aid,n95.96.97,vbt9.bta aide,n98.99 aided,ag6b aids,n9a ailing,ag6c
-ailment,n9b aim,n9c.9d.9e,vbtb.btc.btd.bte aimless,ag4h aimlessly,rlq8 aimlessness,n9f air,n9g.9h.9i,vbtf
-airborne,ag6d aircraft,n9j airfield,n9k airflow,n9l airfoil,n9m airforce,n9n airframe,n9o airily,rlq9 airless,ag6e
-airline,n9p airliner,n9q airmail,n9r,vbtg airplane,n9s airport,n9t airs,n9u airship,n9v airspeed,n9w airtight,ag6f
-airway,n9x airy,ag6g aisle,n9y.9z akin,ag6h akkadian,na0 al,na1 alabama,na2 alabaman,na3 alabamian,na3 alabaster,na4
-alamo,na5 alarm,na6.a7,vbth.bti alarmed,ag6i alarming,ag6j alarmingly,rlqa alaska,na8 alaskan,na9,ag6k albania,naa
-albanian,nab,ag6l albany,nac albert,nad alberta,nae albinism,naf album,nag.ah albumin,nai alchemy,naj alcohol,nak
-alcoholic,nal,ag6m alcoholism,nam aldehyde,nan alderman,nao ale,nap alert,naq,vbti,ag6n alerting,nar alertly,rlqb
-alertness,nas aleut,nat aleutian,nat,ag6o alexander,nau alexandria,nav alfalfa,naw alfred,nax alfresco,ag6p alga,nay
-algae,nay algebra,naz algebraic,ag6q algebraically,rlqc algeria,nb0 algerian,nb1,ag6r algonquian,nb2,ag6s
-algorithm,nb3 ali,nb4 alibi,nb5,vbtj alien,nb6,vbtk,ag6t.g6u alienate,vbtl alienated,ag6v alienation,nb7
-alight,vbtm,ag5k align,vbrp.btn.bto aligned,ag6w alignment,nb8.b9 alike,ag6x,rlqd alimentary,ag6y aliphatic,ag6z
-aliquot,nba alive,ag70.g71 alkali,nbb alkaline,ag72 alkaloid,nbc alkalosis,nbd alkane,nbe alkylbenzenesulfonate,nbf
-all,ag73.g74,rlqe allah,nbg allegation,nbh.bi allege,vbtp alleged,ag75.g76 allegedly,rlqf allegheny,nbj
-allegiance,nbk allegorical,ag77 allegory,nbl allegro,nbm,ag78,rlqg allele,nbn allergen,nbo allergic,ag79 allergy,nbp
-alleviate,vbtq.btr alley,nbq alleyway,nbq alliaceae,nbr alliance,nbs allied,ag7a allies,nbt alligator,nbu.bv,vbts
-alligatored,ag7b alliteration,nbw alliterative,ag7c allium,nbx allocable,ag7d allocate,vbtt allocation,nby.bz
-allot,vbtu.bqd.brt allotment,nby.bz allotrope,nc0 allotropic,ag7e allotted,ag7f allow,vbtv.btw.btx.bty allowable,ag7g
-allowance,nc1.c2.c3,vbtz alloy,nc4,vbu0 allspice,nc5 alluring,ag7h allusion,nc6 alluvial,ag7i ally,nc7.c8,vbu1
-almond,nc9 almost,rlqh alms,nca aloes,ncb aloft,rlqi alone,ag7j.g7k.g7l,rlqj.lqk aloneness,ncc along,rlql.lqm
-alongside,rlqn aloof,ag7m,rlqo aloofness,ncd aloud,rlqp.lqq alpha,nce,ag7n alphabet,ncf alphabetic,ag7o
-alphabetical,ag7o alphabetically,rlqr alphabetize,vbu2 alpine,ag7p alps,ncg already,rlqs also,rlqt altaic,nch,ag7q
-altar,nci alter,vbu3.bu4.bu5 alterable,ag7r alteration,ncj.5n altercation,nck altered,ag7s altering,ncl
-alternate,ncm,vbu6,ag7t.g7u.g7v alternately,rlqu alternating,ag7w alternation,ncn alternative,nco,ag7u.g7x
-alternatively,rlqv altitude,ncp alto,ncq,ag7y altogether,ncr,rlqe.lqw altruism,ncs alumina,nct aluminum,na1
-alundum,ncu alveolar,ncv,ag7z alveolus,ncw always,rlqx am,ncx amaryllidaceae,ncy amaryllis,ncz amass,vbqk
-amateur,nd0,ag80 amateurish,ag81 amateurishness,nd1 amaze,vbu7.bu8 amazed,ag82 amazement,nd2 amazing,ag83.g84
-amazon,nd3 ambassador,nd4 amber,nd5,ag85 ambiance,nd6 ambient,ag86 ambiguity,nd7.d8 ambiguous,ag87.g88.g89
-ambition,nd9.da,vbu9 ambitious,ag8a.g8b amble,vbua ambulance,ndb ambuscade,ndc ambush,ndc,vbub.buc ameba,ndd
-amenable,ag8c amend,vbud.bue amended,ag8d amendment,nde.df amends,ndg america,ndh.di american,ndj.dk,ag8e.g8f
-americana,ndl americanism,ndm amerindian,ndn amiable,ag8g.g8h amicable,ag8i amide,ndo amine,ndp amino,ndq,ag8j
-aminomethane,ndr amiss,ag8k,rlqy amity,nds ammo,ndt ammonia,ndu ammoniac,ndv ammonium,ndw ammunition,ndt amnesia,ndx
-amnion,ndy amniotic,ag8l amoeba,ndd amorist,ndz amorous,ag8m amorphous,ag8n amount,ne0.e1.e2,vbuf.bug.buh amp,ne3
-ampere,ne4 amphetamine,ne5 amphibia,ne6 amphibian,ne7,ag8o amphibious,ag8o amphibole,ne8 amphibology,ne9
-amphitheater,nea ample,ag8p.g8q amplification,neb amplifier,nec amplify,vbui amplitude,ned amply,rlqz amputate,vbuj
-amsterdam,nee amulet,nef amuse,vbuk.bul amused,ag8r amusement,neg.eh amusing,ag8s amyloid,nei,ag8t an,nej
-anabaptist,nek anachronism,nel.em anachronistically,rlr0 anaconda,nen anaerobic,ag8u anaesthesia,neo anal,ag8v
-analeptic,ag8w analgesic,nep,ag8x analog,neq,ag8y analogous,ag8z analogously,rlr1 analogue,neq,ag8y analogy,ner.es
-analyse,vbum analysis,net.eu.ev analyst,new analytic,ag90.g91 analytical,ag91 analytically,rlr2 analyticity,nex
-analyze,vbum.bun analyzed,ag92 analyzer,ney anaplasmosis,nez anarchism,nf0 anarchist,nf1 anarchy,nf2 anastomosis,nf3
-anastomotic,ag93 anatidae,nf4 anatolian,nf5 anatomic,ag94 anatomical,nf6,ag94 anatomically,rlr3 anatomist,nf7
-anatomy,nf8.f9.fa ancestor,nfb ancestral,ag95 ancestry,nfc anchor,nfd.fe,vbuo.bup anchorage,nff ancient,nfg,ag96.g97
-anciently,rlr4 ancistrodon,nfh andean,ag98 andes,nfi andrena,nfj andrew,nfk androgenic,ag99 andromeda,nfl
-anecdotal,ag9a anecdote,nfm anemia,nfn anemic,ag9b anemone,nfo anesthesia,neo anesthetic,nfp,ag9c anesthetize,vbuq
-aneurysm,nfq anew,rlr5 angel,nfr angelic,ag9d angelica,nfs anger,nft.fu,vbur angina,nfv angiotensin,nfw
-angle,nfx.fy,vbus angled,ag9e anglican,nfz,ag9f angling,ng0 anglophilia,ng1 angola,ng2 angrily,rlr6 angry,ag9g.g9h
-angst,ng3 anguish,ng4.g5,vbut anguished,ag9i angular,ag9j.g9k anhydrous,ag9l animal,ng6,ag9m animate,vbuu,ag9n
-animated,ag9o animation,ng7 animistic,ag9p animize,vbuv animosity,ng8 anion,ng9 anionic,nga,ag9q anise,ngb ankle,ngc
-ankylosis,ngd anna,nge anne,ngf annelid,ngg,ag9r annelida,ngh annexation,ngi annihilate,vbuw annihilating,ag9s
-annihilation,ngj.gk anniversary,ngl announce,vbux.buy.buz.bv0 announced,ag9t announcement,ngm.gn announcer,ngo
-annoy,vbv1 annoyance,ngp.gq annoyed,ag9u annoying,ngr,ag9v annual,ngs,ag9w annually,rlr7 annuity,ngt annul,vbv2
-annulus,ngu anode,ngv anomalous,ag9x anomic,ag6v anomie,ngw anonymity,ngx anonymous,ag9y.g9z anorexia,ngy
-another,aga0 answer,ngz.h0.h1,vbv3.bv4.bv5.bv6 answerable,aga1 answering,aga2 ant,nh2 antacid,nh3,aga3
-antagonise,vbv7 antagonism,nh4 antagonist,n6s antagonistic,aga4.ga5 antagonize,vbv8 antarctic,nh5,aga6 antarctica,nh6
-antares,nh7 anteater,nh8 antebellum,aga7 antecedent,nfb.h9,aga8 antelope,nha antenna,nhb.hc anterior,nhd,aga9
-anthelmintic,nhe,agaa anthem,nhf anther,nhg anthill,nhh anthology,nhi anthony,nhj anthrax,nhk anthropoid,nhl,agab
-anthropologist,nhm anthropology,nhn anthropomorphic,agac anti,nho,agad antiarrhythmic,nhp antibacterial,nhq,agae
-antibiotic,nhr,agaf antibody,nhs antic,agag anticipate,vbv9.bva.bvb.bvc anticipated,agah anticipation,nht.hu.hv
-anticoagulant,nhw anticoagulation,nhx anticonvulsant,nhy antidepressant,nhz antidiabetic,ni0 antidote,ni1
-antiemetic,ni2 antifreeze,ni3 antifungal,ni4,agai antigen,ni5 antigua,ni6 antihistamine,ni7 antihypertensive,ni8
-antilles,ni9 antimalarial,nia antimony,nib antineoplastic,nic,agaj antiparticle,nid antipathy,nie antipsychotic,nif
-antipyretic,nig,agak antique,nih,vbvd,agal.gam antiquity,nii antiredeposition,nij antiseptic,nik,agan.gao
-antiserum,nil antisocial,agap antispasmodic,nim antithesis,nin antithetical,agaq antithyroid,agar antitrust,agas
-antiviral,nio,agat antony,nhj anu,nip anus,niq anvil,nir anxiety,nis.it anxious,agau anxiously,rlr8 any,agav,rlr9
-anyhow,rlra anymore,rlrb anyway,rlra anywhere,rlrc aorta,niu apache,niv apart,agaw,rlrd.lre apartheid,niw
-apartment,nix apathetic,agax ape,niy,vbve apennines,niz aperture,nj0 apex,nj1 aphasia,nj2 aphid,nj3 aphrodite,nj4
-apical,agay apiece,rlrf aplomb,nj5 apnea,nj6 apoapsis,nj7 apocalypse,nj8 apocalyptic,agaz apocrypha,nj9
-apocryphal,agb0 apogee,nja apollo,njb apologetic,agb1 apologetically,rlrg apologia,njc apologist,njd apologize,vbvf
-apology,nje apostle,njf apostolic,agb2 apothecary,njg appalachian,njh,agb3 appalachians,nji appalled,ag5z
-appalling,njj,agb4 apparatus,njk apparel,njl,vbvg apparent,agb5.gb6 apparently,rlrh apparition,njm
-appeal,njn.jo.jp,vbvh.bvi.bvj appealing,agb7.gb8 appear,vbvk.bvl.bvm.bvn appearance,njq.jr.js appearing,njs
-appease,vbvo.bvp.bvq appeasing,agb9 appellate,agba append,vbst appendage,njt appendix,nju appetite,njv appetizer,njw
-applaud,vbvr.bvs applause,njx apple,njy applejack,njz appliance,nk0 applicability,nk1 applicable,agbb applicant,nk2
-application,nk3.k4.k5 applicator,nk6 applied,agbc apply,vbvt.bvu.bvv.bvw appoint,vbvx.bvy appointed,agbd.gbe.gbf
-appointee,nk7.k8 appointment,nk9.ka.kb apportion,vbtt appraisal,nkc appraise,vbvz appraiser,nkd appreciable,agbg
-appreciably,rlri appreciate,vbw0.bw1.bw2 appreciated,agbh appreciation,nke.kf.kg appreciative,agbi apprehend,vbw3.bw4
-apprehended,agbh apprehension,nkh.ki apprehensive,agbj apprentice,nkj,vbw5 apprenticeship,nkk
-approach,nkl.km.26,vbw6.bw7.bw8.bw9 approachable,agbk approaching,nkn,agbl appropriate,vbty.bwa,agbm
-appropriately,rlrj appropriateness,nko appropriation,nkp approval,nkq.kr.ks approve,vbwb.bwc approved,agbn
-approving,nkq,agbo approvingly,rlrk approximate,vbwd.bwe,agbp approximately,rlop approximation,nkt.ku apricot,nkv
-april,nkw apron,nkx apt,agbq aptitude,nky aquarium,nkz aquarius,nl0 aquatic,nl1,agbr aqueous,agbs arab,nl2 arabia,nl3
-arabian,nl2,agbt arabic,nl4,agbu arabis,nl5 arable,agbv araceae,nl6 arachnid,nl7 arafat,nl8 aragon,nl9
-aramaic,nla,agbw arbiter,nlb arbitrarily,rlrl arbitrary,agbx arbitrate,vbwf arbitration,nlc arboreal,agby
-arborescent,agbz arc,nld.le,vbwg arch,nlf.lg,vbwg,agc0 archaeologist,nlh archaeology,nli archaic,agc1 archaize,vbwh
-archangel,nlj archbishop,nlk archduke,nll arched,agc2.gc3 archegonium,nlm archeological,agc4 archeologist,nlh
-archeology,nli archer,nln archery,nlo arching,agc3 archipelago,nlp architect,nlq architectural,agc5
-architecture,nlr.ls.lt archives,nlu arctic,nlv,agc6 ardent,agc7 ardor,nlw arduous,agc8 are,nlx area,nly.lz.m0
-areaway,nm1 arena,nm2 argentina,nm3 argentine,nm4,agc9 argive,agca argon,nm5 argot,nm6 argue,vbwi.bwj arguing,nm7
-argument,nm8.m7.m9 argumentative,agcb aria,nma arianism,nmb arianist,nmc arianrhod,nmd arid,agcc aridity,nme
-aries,nmf arise,vbwk.bwl.bwm.bwn aristocracy,nmg.mh aristocrat,nmi aristocratic,agcd aristotelian,agce aristotle,nmj
-arithmetic,nmk,agcf arizona,nml ark,nmm arkansas,nmn arm,nmo.mp.mq,vbwo.bwp armada,nmr armadillo,nms armament,nmt
-armchair,nmu armed,agcg armenia,nmv armenian,nmw,agch armful,nmx arminius,nmy armoire,nmz armor,nn0,vbwq armored,agci
-armpit,nn1 arms,nn2 army,nn3.n4 arnold,nn5 aroma,nn6 aromatic,agcj around,rlrm.lrn arousal,nn7
-arouse,vbwr.bws.bwt.bwu aroused,agck.gcl arraign,vbwv.bww arrange,vbwx.bwy.bwz.bx0 arranged,agcm
-arrangement,nn8.n9.na arranging,nnb array,nnc.nd,vbx1 arrest,nne,vbw4.bx2.bx3 arrhythmia,nnf arrival,nng.nh.ni
-arrive,vbx4 arrogance,nnj arrogant,agcn arrogantly,rlro arrogate,vbx5 arrow,nnk.nl arrowhead,nnm arrowroot,nnn
-arroyo,nno arsenic,nnp arson,nnq art,nnr.ns.nt artemis,nnu artemisia,nnv arterial,agco arteriolar,agcp arteriole,nnw
-arteriolosclerosis,nnx artery,nny artful,agcq artfully,rlrp arthritis,nnz arthropod,no0 arthur,no1 arthurian,agcr
-artichoke,no2 article,no3.o4.o5,vbx6 articular,agcs articulate,vbx7.bx8.bx9,agct articulated,agcu articulation,no6
-articulatory,agcv artifact,no7 artifice,no8 artificial,agcw.gcx artificially,rlrq artillery,no9.oa.ob
-artilleryman,noc artisan,nod artist,noe artistic,agcy.gcz artistically,rlrr artistry,nnt artless,agd0 arts,nof
-artwork,nog arty,agd1 arum,noh as,noi,rlrs asbestos,noj ascend,vbxa ascendancy,nok ascending,nol,agd2 ascension,nom
-ascent,non ascertain,vbxb.bxc ascertainable,agd3 ascertained,agd4 ascetic,noo,agd5 ascii,nop ascocarp,noq
-ascomycetes,nor ascomycetous,agd6 ascribe,vbxd ascus,nos asexual,agd7 asexually,rlrt ash,not.ou,vbxe ashamed,agd8
-ashen,agd9 ashore,rlru asia,nov asian,now,agda asiatic,now,agda aside,nox,rlrv.lrw ask,vbxf.bxg.bxh.bxi asking,noy
-asleep,agdb,rlrx asparagus,noz aspect,np0.p1.p2 aspen,np3 asphalt,np4,vbxj asphodelaceae,np5 aspirant,np6
-aspiration,np7 aspire,vbxk aspirin,np8 asplenium,np9 ass,npa.pb assail,vbxl assam,npc assassin,npd assassinate,vbxm
-assassinated,agdc assassination,npe assault,npf.pg,vbxl assay,nph,vbxn assemblage,npi.pj.pk assemble,vbxo.bxp.bxq
-assembling,npl assembly,npm.pn.po assent,n3q,vbqx assert,vbxr.bsq.bxs.bxt asserted,agdd asserting,agde
-assertion,npp.pq assertive,agdf assertiveness,npr assess,vbvz assessment,nkc assessor,nps asset,npt assets,npu
-assiduity,npv assign,vbxu.btu.bxd.bxv assigned,agdg assignee,npw assigning,npx assignment,npy.pz.px
-assimilate,vbpg.bxw.bxx assimilation,nq0 assist,n96.q1,vbt9.bxy assistance,n96.95 assistant,nq2,agdh assisted,ag6b
-associate,nq3,vbxz.by0.by1,agdi association,nq4.q5.q6 associative,agdj assorted,agdk assortment,nq7
-assume,vby2.bs4.bqz.by3 assumed,agdl assuming,agdm assumption,nq8.q9.qa assurance,nqb.qc.qd assure,vby4.by5.by6.bxc
-assured,agdn.gdo assuredly,rlry assyria,nqe assyrian,nqf.qg assyriology,nqh aster,nqi asterisk,nqj astern,rlrz
-asteroid,nqk,agdp asteroidal,agdq asthma,nql astigmatism,nqm astonish,vbu7 astonished,ag82 astonishing,ag83
-astonishingly,rls0 astonishment,nd2 astound,vbu7 astounding,agdr astral,agds astray,rls1 astride,rls2
-astringent,nqn,agdt astrological,agdu astrology,nqo astronaut,nqp astronomer,nqq astronomical,agdv.gdw astronomy,nqr
-astrophysics,nqs astute,agdx asymmetric,agdy asymmetrical,agdy asymmetrically,rls3 asymmetry,nqt asymptotic,agdz
-asymptotically,rls4 asynchrony,nqu at,nqv ate,nqw athabascan,nqx athapaskan,nqy atheist,nqz atheistic,age0 athena,nr0
-athenian,nr1,age1 athens,nr2 atheromatous,age2 atherosclerosis,nr3 athlete,nr4 athletic,age3.g36 athleticism,nr5
-athletics,nr6 atlanta,nr7.r8 atlantic,nr9,age4 atlas,nra atm,nrb atmosphere,nd6.rb.rc atmospheric,age5 atoll,nrd
-atom,nre atomic,age6.ge7 atonally,rls5 atone,vby7 atop,rls6 atp,nrf atrioventricular,age8 atrium,nrg atrocious,age9
-atrociously,rls7 atrophic,agea atrophied,ageb atrophy,nrh,vby8 attach,vby9.bya.byb attache,nri attached,ag5e
-attachment,nrj.rk attack,nrl.rm.rn,vbyc.byd.bye.bxl attacker,n8t attacking,agec attain,vbqb.byf attainable,aged
-attained,agee attainment,nro.rp attempt,nrq.rr,vbyg.byh attempted,agef attend,vbyi.byj.byk.byl attendance,nrs
-attendant,nrt,ageg attended,ageh attending,nru attention,nru.rv.rw attentive,agei attentively,rls8 attentiveness,nrx
-attest,vbym.byn attested,agej attic,nry,agek attica,nrz attire,ns0,vbyo attired,agel attitude,ns1.s2.s3 attorney,ns4
-attract,vbyp.bvj attraction,ns5.s6.s7 attractive,agem.gen attractively,rls9 attractiveness,ns7 attributable,ageo
-attribute,ns8.s9,vbxd attribution,nsa attributive,agep attune,vbyq atypical,ageq au,nsb auburn,ager auction,nsc,vbyr
-audacious,ages audacity,nsd.se auden,nsf audible,nsg,aget audibly,rlsa audience,nsh.si audio,nsj audit,nsk,vbys
-audition,vbyt auditorium,nsl auditory,ageu aug,nsm augment,vbyu.byv augmented,agev augur,vbyw august,nsm,agew
-augustine,nsn augustinian,nso augustus,nsp auk,nsq aunt,nsr aura,nss aurally,rlsb aureomycin,nst auricle,nsu
-auricular,agex auscultation,nsv auspicious,agey auspiciously,rlsc austen,nsw austenite,nsx austere,agez austerity,nsy
-austin,nsz australasia,nt0 australasian,agf0 australia,nt1 australian,nt2,agf1 australopithecus,nt3 austria,nt4
-austrian,nt5,agf2 austronesian,nt6,agf3 authentic,agf4.gf5 authenticate,vbyx authenticity,nt7 author,nt8.t9,vbyy
-authoritarian,nta,agf6 authoritative,agf7 authoritatively,rlsd authorities,ntb authority,ntc.td.te authorization,ntf
-authorize,vbyz authorized,agf8 authorship,ntg auto,nth autobiographical,agf9 autocratic,agfa autofluorescence,nti
-autoimmune,agfb autoloader,ntj automate,vbz0 automatic,ntk,agfc.gfd.gfe automatically,rlse automation,ntl
-automaton,ntm automobile,nth,vbz1 automotive,agff autonomic,agfg autonomous,agfh autonomy,ntn autopsy,nto
-autosomal,agfi autumn,ntp autumnal,agfj auxiliary,n99,agfk avail,ntq,vbz2.bz3 availability,ntr available,agfl
-avarice,nts avatar,ntt avenge,vbz4 avens,ntu avenue,ntv average,ntw,vbz5.bz6.bz7,agfm.gfn.gfo aversion,nie
-avert,vbz8.bz9 aviary,ntx aviation,nty aviator,ntz avid,agfp avocado,nu0,agfq avoid,vbza.bz8.bzb.bzc avoidance,nu1
-avoirdupois,nu2 avon,nu3 avowed,agfr await,vbzd awaited,agah awake,vbws,agfs awaken,vbze.bws.bzf awakened,agft
-awakening,nu4 award,nu5.u6.u7,vbzg.bzh awarding,nu5 aware,agfu awareness,nu8.u9 away,agfv,rlsf.lsg awe,nua,vbzi
-awed,agfw.gfx awestruck,agfx awful,agfy.gfz,rlsh awfully,rlsh awfulness,nub awhile,rlsi awkward,agg0.gg1.gg2
-awkwardly,rlsj awkwardness,nuc awl,nud awry,agg3,rlqy ax,nue,vbzj axe,nue,vbzj axial,agg4 axially,rlsk axil,nuf
-axillary,agg5 axiom,nug axiomatic,agg6 axis,nuh axle,nui axon,nuj azerbaijan,nuk azimuth,nul azo,agg7 azores,num
-aztec,nun aztecan,nuo azygos,agg8 babble,vbzk.bzl babe,nup babelike,agg9 baboon,nuq baby,nup.ur,vbzm babylon,nus
-babylonia,nut babylonian,nuu,agga babysitter,nuv bacchus,nuw bach,nux,vbzn bachelor,nuy,vbzn bacillus,nuz
-back,nv0.v1.v2,vbzo.bzp.bzq.bzr,aggb.ggc,rlsl.lsm backbend,nv3 backboard,nv4 backbone,nfe.v5 backdrop,nv6 backed,aggd
-backer,nv7 backflow,nv8 background,nv9.va.vb,vbzs backhand,nvc,vbzt,agge backing,nvd.ve backless,aggf backlog,nvf
-backpack,nvg,vbzu backspin,nvh backstage,nvi,aggg,rlsn backstitch,vbzv backup,nvj backward,aggh,rlsm.lso
-backwards,rlsm backwoods,nvk backyard,nvl bacon,nvm bacteria,nvn bacterial,aggi bacteriologist,nvo bacteriophage,nvp
-bacterium,nvn bad,nvq,aggj.ggk.ggl,rlsp.lsq badge,nvr.vs,vbzw badger,nvt,vbzx badly,rlsr.lss badminton,nvu
-badness,nvq baffle,vbu8 baffled,nvv,aggm baffling,aggn bag,nvw.vx.vy,vbzy baggage,nvz baggy,aggo bagpipe,nw0
-bahamas,nw1 bahrain,nw2 bail,nw3,vbzz bait,nw4,vc00 bake,vc01.c02.c03 baked,aggp.ggq baker,nw5 baking,nw6,aggr
-balance,nw7.w8.w9,vc04.c05.c06.c07 balanced,aggs balcony,nwa bald,vc08,aggt.ggu balder,nwb balding,aggv baldness,nwc
-bale,nwd baleful,aggw bali,nwe balinese,nwf balk,vc09 balkan,nwg balkanize,vc0a balkans,nwh balkiness,nwi
-balking,aggx ball,nwj.wk.wl,vc0b ballad,nwm.wn ballast,nwo ballerina,nwp ballet,nwq.wr balletomane,nws ballistic,aggy
-balloon,nwt.wu,vc0c ballot,nwv.ww,vc0d ballpark,nwx ballplayer,nwy ballroom,nwz ballyhoo,nx0 balsa,nx1 balsam,nx2
-baltic,nx3,aggz baltimore,nx4 balustrade,nx5 balzac,nx6 bamboo,nx7 ban,nx8,vc0e.c0f banana,nx9.xa band,nxb.xc.xd,vc0g
-bandage,nxe,vc0h bandaged,agh0 banded,agh1 bandit,nxf bandleader,nxg bandoleer,nxh bandstand,nxi bandwagon,nxj
-bandwidth,nxk bandy,vc0i bang,nxl.xm.xn,vc0j.c0k.c0l.c0m,rlst banging,nxo.xp,agh2 bangladesh,nxq
-banish,vc0n.c0o.c0p.c0q banister,nx5 banjo,nxr bank,nxs.xt.xu,vc0r.c0s banker,nxv banking,nxw bankrupt,nxx,vc0t,agh3
-bankruptcy,nxy.xz banks,ny0 banned,agh4 banner,ny1,agh5 bannerlike,rlsu banning,ny2 banquet,ny3,vc0u banshee,ny4
-banter,ny5,vc0v bantu,ny6,agh6 baptism,ny7 baptist,ny8 baptize,vc0w baptized,agh7 bar,ny9.ya.yb,vc0x.c0y.c0p.c0z
-barb,nyc barbados,nyd barbarian,nye,agh8 barbaric,agh8 barbarous,agh9 barbecue,nyf,vc10 barbed,agha barbell,nyg
-barber,nyh,vc11 barbital,nyi barbiturate,nyj barbuda,nyk bare,vc12,aghb.ghc barefoot,aghd,rlsv barely,rlsw
-bargain,nyl,vc13 bargainer,nym bargaining,nyn barge,nyo,vc14 baritone,nyp,aghe barium,nyq bark,nyr.ys.yt,vc15
-barkeep,nyu barley,nyv barn,nyw barnacle,nyx barnburner,nyy barnful,nyz barnyard,nz0 barometer,nz1 baron,nz2
-baronet,nz3 baronial,aghf barony,nz4 baroque,nz5,aghg baroreceptor,nz6 barrack,nz7 barrage,nz8.z9,vc16 barred,aghh
-barrel,nza.zb.zc,vc17 barreled,aghi barrels,nzd barren,nze,aghj barricade,nzf.zg,vc0y barrier,nzh.zi.zj barrister,nzk
-barrymore,nzl bars,nzm bartender,nyu baryon,nzn basal,aghk basalt,nzo base,nzp.zq.vy,vc18,aghl.ghm baseball,nzr.zs
-based,aghn.gho baseline,nzt basement,nzu bash,nxl bashful,aghp basic,nzv,aghq.ghr basically,rlsx basidiomycetous,aghs
-basidiomycota,nzw basidium,nzx basil,nzy basileus,nzz basilica,n100 basin,n101 basis,n102.103 bask,vc19.c1a
-basket,n104.105 basketball,n106 basketry,n107 basophilic,aght bass,n108.109,aghu bassinet,n10a bassoon,n10b bast,n10c
-bastard,n10d baste,vc1b bastion,n10e bat,n10f.10g,vc1c.c1d batch,n10h,vc1e bath,n10i.10j bathe,n10k,vc1f.c1g
-bather,n10l bathing,n10m.10n bathos,n10o bathrobe,n10p bathroom,n10q bathtub,n10r baton,n10s bats,aghv batsman,n10t
-battalion,n10u batter,n10t,vc1h battered,aghw.ghx battery,n10v.10w.10x batting,n10y battle,n10z.110,vc1i
-battlefield,n111 battlefront,n112 battleful,aghy battleground,n111 batwing,n113 bauxite,n114 bavaria,n115 bawdy,aghz
-bawdyhouse,n116 bawl,vc1j bay,n117.118,vc1k,agi0 bayonet,n119 bazaar,n11a bc,rlsy be,n11b,vc1l.c1m.c1n.c1o
-beach,n11c,vc1p beachhead,n11d beacon,n11e,vc1q bead,n11f,vc1r beaded,agi1 beadle,n11g beads,n11h beadsman,n11i
-beady,agi2 beak,n11j.11k,vc1s beaked,agi3 beaklike,agi4 beam,n11l.11m.11n,vc1t.c1u.c1v.c1w beaming,agi5
-bean,n11o,vc1x bear,n11p,vc1y.c1z.bp7.c20 beard,n11q,vc21 bearded,agi6 beardown,agi7 bearer,n11r.11s
-bearing,n11t.11u.11v,agi8 beast,ng6.11w beat,n11x.11y.11z,vc22.c23.c24.c25,agi9 beaten,agia beating,n120 beatles,n121
-beatnik,n122 beats,n123 beau,n124 beautiful,agib beautifully,rls9 beautify,vc26 beauty,n125.126.127 beaver,n128,vc27
-bebop,n129,vc28 beckon,vc29.c2a become,vc2b.c2c.c2d becoming,agic bed,n12a.12b.12c,vc2e bedamn,vc2f bedclothes,n12d
-bedding,n12d bedfast,agid bedground,n12e bedpost,n12f bedraggled,agie bedridden,agid bedrock,n12g bedroom,n12h
-bedside,n12i bedspread,n12j bedstead,n12k bedtime,n12l bee,n12m beebread,n12n beech,n12o beef,n12p.12q,vc2g
-beefy,agif beehive,n12r beer,n12s beeswax,n12t,vc2h beet,n12u beethoven,n12v beetle,n12w,vc2i,agig befall,vc2j
-befit,vc2k befitting,agih befog,vc2l before,rlsz beforehand,ag4m,rlt0 befriend,vc2m befuddle,vc2n befuddled,agii
-beg,vc2o.c2p.c2q beget,vc2r beggar,n12x,vc2s beggary,n12y begin,n12z,vc2t.c2u.c2v.c2w beginner,n130
-beginning,n131.132.133,agij begonia,n134 beguile,vc2x.c2y beguiling,ag7h behalf,n135.136 behave,vbr3.c2z.c30
-behavior,n137.138.139 behavioral,agik behead,vc31 beheaded,agil behind,npa,agim,rlt1.lt2 behold,vc32 behoove,vc33
-beijing,n13a being,n13b.13c belabor,vc34.c35 belarus,n13d belated,agin belch,n13e,vc36 belching,n13f.13e belfry,n13g
-belgian,n13h,agio belgium,n13i belie,vc37 belief,n13j.13k believable,agip believably,rlt3 believe,vc38.c39.c3a.c3b
-believer,n13l.13m believing,n13n belittle,vc3c belize,n13o bell,n13p.13q.13r,vc3d belle,n13s bellflower,n13t
-bellhop,n13u bellied,agiq belligerent,n13v,agir belligerently,rlt4 bellow,n13w,vc1j bellows,n13x belly,nb.13y,vc3e
-belmont,n13z belong,vc3f.c3g.c3h.c3i belonging,n140 belongings,n141 beloved,n142,agis below,rlt5.lt6 belowground,agit
-belshazzar,n143 belt,n144.145.146,vc3j.c3k belted,agiu bemoan,vc3l bench,n147.148.149,vc3m
-bend,n14a.14b.14c,vc3n.c3o.c3p.c3q bended,agiv bending,n14b bends,n14d beneath,rlt5 benedict,n14e
-benedictine,n14f,agiw benediction,n14g benefice,n14h,vc3r beneficent,agix beneficial,agiy beneficiary,n14i,agiz
-benefit,n14j.14k.14l,vc3s.c3t benevolent,agj0 bengal,n14m bengali,n14n,agj1 benighted,agj2 benign,agj3 benin,n14o
-benjamin,n14p bennington,n14q bent,n14r,agj4 benzene,n14s benzodiazepine,n14t benzoic,agj5 bequest,n14u berate,vc3u
-berber,n14v bereavement,n14w berg,n14x bering,n14y berlin,n14z bermuda,n150 bern,n151 berry,n152,vc3v berrylike,agj6
-berth,n153 beryllium,n11b beseech,vc3w beset,vc3x.c3y besides,rlt7.lqt besiege,vc3z besieged,agj7 besieger,n154
-besmirch,vc40.c41 bespeak,vc42 bespectacled,agj8 best,n155.156,vc43,agj9,rlt8.lt9 bestial,agja bestow,vc44.c45
-bestowal,n157 bestubbled,agjb bet,n158,vc46 beta,n159,agjc betel,n15a bethink,vc47.c48 bethlehem,n15b
-betray,vc49.c4a.c4b.c4c betrayal,n15c betrothed,agjd better,n15d,vc4d.bue.c4e,agje.gjf.gjg,rlta.ltb betterment,n6k
-betting,agjh between,rltc.ltd bevel,n15e,vc4f beverage,n15f bevy,n15g bewail,vc3l beware,vc4g bewhiskered,agi6
-bewilder,vbu8.c4h bewildered,aggm bewilderedly,rlte bewilderingly,rltf bewilderment,n15h bewitch,vc2y bewitched,agji
-beyond,rltg.lth bhutan,n15i bias,n15j,vc4i,agjj biased,agjk bib,n15k,vc4j bible,n15l biblical,agjl
-bibliographical,agjm bibliography,n15m bicarbonate,n15n biceps,n15o bicker,vc4k bickering,n15p bicycle,n15q,vc4l
-bid,n15r.15s,vc4m.c4n.c3w.c4o bidder,n15t bidding,n15r bide,vbp6 biennial,n15u,agjn bier,n15v
-big,agjo.gjp.ggk,rlti.ltj bigger,agjq bighorn,n15w bight,n15x,vc4p bignoniaceae,n15y bike,n15z,vc4l bilateral,agjr
-bilaterally,rltk bile,n160 bilge,n161,vc4q bilharziasis,n162 bilingual,agjs bilk,vc4r bill,n163.164.165,vc4s.c4t
-billed,agjt billiard,agju billiards,n166 billion,n167,agjv billionth,n168,agjw billow,vc4u bimolecular,agjx
-bin,n169,vc4v binary,n16a,agjy bind,n16b,vc4w.c4x.c4y.c0h binder,n16c binding,n16d.16e.16f,agjz binocular,agk0
-binoculars,n16g binomial,n16h,agk1 bioassay,n16i biochemical,agk2 biochemist,n16j biochemistry,n16k biographical,agk3
-biography,n16l biological,agk4 biologically,rltl biologist,n16m biology,n16n biomedical,agk5 biomedicine,n16o
-biophysicist,n16p biopsy,n16q bioweapon,n16r bipartisan,agk6 bipedal,agk7 bipinnate,agk8 bipolar,agk9
-birch,n16s,vc4z,agka bird,n16t.16u,vc50 birdbath,n16v birdhouse,n16w birdie,vc51 birefringence,n16x
-birmingham,n16y.16z birth,n170.171.172,vc1z birthday,n173.174 birthplace,n175 birthright,n176 biscuit,n177.178
-bishop,n179 bishopry,n17a bismarck,n17b bismuth,n17c bison,n17d bit,n17e.17f.17g bitch,n17h,vc2g
-bite,n17i.17j,vc52.c53.c54 biter,n17k biting,agha bitt,n17l,vc55 bitter,n17m,vc56,agkb.gkc.g2y,rltm bitterly,rltn.lto
-bitterness,n17n.17o bitters,n17p bittersweet,agkd bituminous,agke bivalent,agkf bivalve,n17q,agkg bivouac,n17r
-bizarre,agkh blab,vc57 black,n17s,vc58,agki.gkj.gkk blackberry,n17t,vc59 blackbird,n17u blackboard,n17v blacken,vc58
-blackened,agkl blackening,n17w blackish,agkm blackmailer,n17x blackness,n17s.17y blackout,n17z.180 blacksmith,n181
-bladder,n182 bladderlike,agkn blade,n183.184.185 bladed,agko blame,n186.187,vc5a.c5b.c5c,agkp blamed,agkp
-blameless,agkq blanch,vc5d blanched,agd9 bland,agkr blandly,rltp blandness,n188 blank,n189,vc5e,agks
-blanket,n18a.18b,vc5f,agkt blare,n18c,vc5g blaring,n18c blase,agku blaspheme,vc5h blasphemous,agkv blasphemy,n18d
-blast,n18e.xm,vc5g.c5i.c5j blasting,agkw blastula,n18f blatancy,n18g blatant,agkx.gky blaze,n18h.18i.18j,vc5k.c5l
-blazing,n18h,agkz bleach,n18k,vc5m bleached,agl0 bleachers,n18l bleak,agl1.ghj bleakly,rltq bleary,agl2
-bleat,n18m,vc5n.c5o bleb,n18n bleed,vc5p.c5q bleeding,n18o blemish,n18p,vc5r blemished,agl3 blend,n18q,vc5s.c5t
-blended,agl4 blender,n18r blending,n18s bless,vc5u.c5v.c5w blessed,agl5.gl6.gkp blessing,nkq blight,n18t,vc5x
-blighted,agl7 blind,n18u.18v.18w,vc5y.c5z,agl8.gl9.gla blinded,aglb blindfolded,aglc blindly,rltr.lts blindness,n18x
-blink,n18y,vc60.c61 blinker,n18z blinking,n18y,agld bliss,n190 blissful,agle blissfully,rltt blister,n191,vc62
-blistering,n192,ag2y.glf blithe,aglg.glh blithely,rltu blizzard,n193 bloat,n194,vc63 blob,n195 bloc,n196
-block,n197.198.199,vc0y.c64.c65.c66 blockade,n19a,vc64 blockading,agli blockage,n19b blocked,aglj blocker,n19c
-blocking,n19d bloke,n19e blond,n19f,aglk blonde,n19f,aglk blood,n19g.19h.19i,vc67 blooded,agll bloodhound,n19j
-bloodless,aglm bloodshed,n19k bloodstained,agln bloodstream,n19l bloodsucking,aglo bloodthirsty,aglp
-bloody,vc68,aglq,rltv bloom,n19m.19n.19o,vc69 blooming,n19m,aglr bloomsbury,n19p blossom,n19n,vc69.c6a blot,n19q
-blotch,n19r blotched,agls blouse,n19s blow,n19t.19u.19v,vc6b.c6c.c6d.c6e blower,n19w blowfish,n19x blowing,n19y
-blown,aglt blubber,n19z,vc6f bludgeon,n1a0 blue,n1a1.1a2.1a3,vc6g,aglu.glv.glw blueberry,n1a4 bluefish,n1a5
-blues,n1a6 bluestocking,n1a7 bluff,n1a8.1a9,vc6h,aglx bluish,aglu blunder,n1aa,vc6i blunt,vc6j,agly.glz.gm0
-blunted,agm1 bluntly,rltw blur,n1ab,vc6k.c6l.c6m blurred,agm2 blurt,vc6n blush,n1ac,vc6o blushing,agm3
-bluster,n1ad.1ae,vc6p.c6q blustery,agm4 boa,n1af board,n1ag.1ah.1ai,vc6r.c6s boarding,n1aj boardinghouse,n1ak
-boards,n1al boast,n1am,vc6q.c6t boastful,agm5 boastfully,rltj boat,n1an,vc6u boater,n1ao boating,n1ap boatload,n1aq
-boatswain,n1ar bob,n1as,vc6v bobbin,n1at bobbysoxer,n1au bode,vbyw bodhisattva,n1av bodice,n1aw bodied,agm6
-bodily,agm7,rltx body,n1ax.1ay.1az,vc6w bodybuilder,n1b0 bodybuilding,n1b1 bodyguard,n1b2 boeotia,n1b3 boeotian,agm8
-bog,n1b4,vc6x bogartian,agm9 bogey,n1b5,vc6y boggle,vc6z boggy,agma bogus,agmb bogy,n1b6 bohemia,n1b7
-bohemian,n1b8,agmc boil,n1b9,vc70.c71.c72 boiled,agmd boiler,n1ba boiling,n1bb,rlty boisterous,agme
-bold,n1bc,agmf.gmg boldly,rltz boldness,n1bd boletaceae,n1be bolivia,n1bf bolo,n1bg bolshevik,n1bh bolster,n1bi,vc73
-bolt,n1bj.1bk.1bl,vc74.c75.c76,rlu0 bomb,n1bm.1bn,vc77 bombardment,nz8 bombast,n1bo bombay,n1bp bomber,n1bq
-bombing,n1br bombproof,n1bs bombus,n1bt bonaparte,n1bu bond,n1bv.1bw.1bx,vc4w bondage,n1by bonding,n1bz bondsman,n1c0
-bone,n1c1.1c2,vc78,agmh boned,agmi boneheaded,agmj boneless,agmk bonemeal,n1c3 bones,n1c4 bonfire,n1c5 bonn,n1c6
-bonnet,n1c7 bonus,n1c8 bony,agml boo,vc79 booby,n1c9 book,n1ca.1cb.1cc,vc7a.c7b.c7c bookcase,n1cd booked,agmm
-booker,n1ce booking,n1cf.1cg bookkeeper,n1ch bookshelf,n1ci boom,n1cj,vc7d.c5i boomerang,vc7e booming,agmn
-boon,n1ck,agmo boost,n1cl.1cm,vc7f.c7g.bsb.bsa boot,n1cn.1co,vc7h booted,agmp booth,n1cp.1cq bootlegger,n1cr
-bootlegging,n1cs booty,n1ct booze,n1cu boraginaceae,n1cv borate,n1cw bordeaux,n1cx border,n1cy.1cz.1d0,vc7i.c7j.c7k
-bordered,agmq borderline,agmr bore,n1d1,vc7l.c7m boreal,agms bored,agmt.gmu boredom,n1d2 boric,agmv boring,n1d3,agmw
-born,n1d4,agmx borneo,n1d5 boron,n1d6 borough,n1d7 borrow,vc7n.bs3 borrower,n1d8 borrowing,n1d9 bos,n1da bosnia,n1db
-bosom,n1dc.1dd.1de,vc7o bosomed,agmy bosporus,n1df boss,n1dg.1dh.1di,vc7p,agmz boston,n1dj botanist,n1dk botany,n1dl
-both,agn0 bother,n1dm,vc7q.bv1.c7r bothidae,n1dn botswana,n1do bottle,n1dp.1dq,vc7s bottleneck,n1dr
-bottom,n1ds.1dt.pa,vc7t,agn1 bottomed,agn2 bottomland,n1du bottomless,agn3 botulinal,agn4 boucle,n1dv bouffant,agn5
-bough,n1dw boulder,n1dx boulevard,n1dy bounce,n1dz.1e0,vc7u.c7v.c7w.c7x bouncing,n1e1
-bound,n1e2,vc7y.c7j.c7z.c7u,agn6.gn7.gn8 boundary,n1e3.1e2 bounded,agn9 boundless,agna bounds,n1e3 bounty,n1e4
-bouquet,n1e5 bourbon,n1e6.1e7 bourgeois,n1e8,agnb bourgeoisie,n1e9 bout,n1ea bovine,n1eb,agnc
-bow,n1ec.1ed.1ee,vc80.bpq.c81 bowed,agnd bowel,n1ef bowels,n1eg bower,n1eh bowing,n1ei,agne bowl,n1ej.1ek.1el,vc82
-bowlder,n1dx bowler,n1em bowling,n1en bowsprit,n1eo bowstring,n1ep box,n1eq.1er.1es,vc83 boxcar,n1et boxed,agnf
-boxer,n1eu boxers,n1ev boxing,n1ew boy,n1ex.1ey.1ez boycott,vc84 boyfriend,n124 boyhood,n1f0 boyish,agng
-brace,n1f1,vc85.c86.c87 braced,agnh bracelet,n1f2 braces,n1f3 brachial,agni bracing,n1f4 bracket,n1f5,vc88
-brackish,agnj bract,n1f6 bracted,agnk brad,n1f7 brag,vc6q braggadocio,n1f8 brahms,n1f9 braid,n1fa,vc89 braided,agnl
-brain,n1fb.1fc.1fd,vc8a brainwave,n1fe brainy,agnm braised,agnn brake,n1ff,vc8b brakes,n1fg bramble,n1fh bran,n1fi
-branch,n1fj.1fk.1fl,vc8c branched,agno branching,n1fm,agnp brand,n1fn.1fo.1fp,vc8d branded,agnq brandish,vc8e.c8f
-brandy,n1fq brash,agnr brass,n1fr.1fs.5q brassbound,agns brassica,n1ft brassy,agnt bravado,n1ae
-brave,n1fu,vc8g,agnu.ges bravely,rlu1 bravery,n1fv brazen,vc8h,agnv brazenly,rlu2 brazenness,n1fw brazil,n1fx
-brazilian,n1fy,agnw breach,n1fz,vc8i.c8j bread,n1g0,vc8k breadfruit,n1g1 breadth,n1g2.1g3
-break,n1g4.1g5.1g6,vc8l.c8m.c8n.c8o breakable,n1g7 breakaway,n1g8 breakdown,n1g9 breakfast,n1ga,vc8p breaking,n1gb
-breakneck,agnx breakthrough,n1gc.1gd breakup,n1ge.1gf breakwater,n1gg bream,n1gh,vc8q breast,n1gi.1gj,vc8r
-breastbone,n1gk breasted,agny breastwork,n1gl breath,n1gm.1gn.1go breathe,vc8s.c8t.c8u breathed,agnz
-breathing,n1gp,ago0 breathless,ago1.go2 breathlessly,rlu3 breech,n1gq breeches,n1gr breed,n1gs,vc8v.c8w
-breeding,n1gt,ago3 breeze,n1gu,vc8x brevity,n1gv.1gw brew,n1gx,vc8y brewery,n1gy brewing,n1gz bribe,n1h0,vc8z
-briber,n1h1 bribery,n1h2 brick,n1h3.1h4 bricklayer,n1h5 bricklaying,n1h6 bride,n1h7 bridegroom,n1h8
-bridge,n1h9.1ha.1hb,vc90.c91 bridgehead,n1hc bridges,n1hd bridle,n1he,vc92 brief,n1hf,vc93,ago4.go5.g11
-briefcase,n1hg briefing,n1hh briefly,rlu4.lu5 brier,n1hi brig,n1hj brigade,n1hk brigadier,n1hl
-bright,ago6.go7.go8,rlu6 brighten,vc94 brightly,rlu6 brightness,n1hm brilliance,n1hn.1ho brilliancy,n1hp
-brilliant,ago9.gnm.goa brilliantly,rlu6.lu7 brim,n1hq,vc95 brindle,agob brine,n1hr,vc96 bring,vc97.c98.c99.c9a
-bringing,n1hs brink,n1ht brisk,vc9b,agoc.god briskly,rlu8 bristle,n1hu.1hv,vc9c.c9d bristled,agoe bristlelike,agof
-bristly,agog bristol,n1hw britain,n1hx britannic,agoh british,n1hy,agoi brittany,n1hz brittle,n1i0,agoj
-broad,n1i1,agok.gkt.gol broadcast,n1i2,vc1w broadcasting,n1i3 broaden,vc9e.c9f.c9g.c9h broadening,n1i4.1i5
-broadly,rlu9 broadside,n1i6,vc9i,agom,rlua broadway,n1i7 brocaded,agon broil,vc9j.c03 broiled,agoo broiler,n1i8
-broiling,n1i9 broke,agop broken,agoq.gor.gos broker,n1ia,vc9k brokerage,n1ib bromine,n1ic bronc,n1id bronchial,agot
-bronchiolar,agou bronchiole,n1ie bronchiolitis,n1if bronchitis,n1ig bronchodilator,n1ih bronchus,n1ii bronte,n1ij
-bronze,n1ik,vc9l,agov bronzed,agow brood,n1il,vc9m.c9n brooding,n1im.1in,agox brook,n1io,vbp7 brooklyn,n1ip
-brooks,n1iq broom,n1ir,vc9o broth,n1is brothel,n116 brother,n1it.1iu brotherhood,n1iv.1iw.1ix brotherly,agoy,rlub
-brow,n1iy.1iz.1j0 browbeat,vc9p brown,n1j1,vc9q,agoz browned,agp0 browning,n1j2 brownish,agoz browse,n1j3,vc9r
-browser,n1j4 brucellosis,n1j5 bruise,n1j6,vc9s bruising,agp1 bruit,vc9t brunswick,n1j7
-brush,n1j8.1j9.1ja,vc9u.c9v.c9w.c9x brushed,agp2.gp3 brushing,n1jb brushlike,agp4 brushy,agp5 brussels,n1jc
-brutal,agh9 brutality,n1jd.1je brutally,rluc brute,n11w,agja bubble,n1jf,vc9y bubbling,agp6 bubbly,n1jg,agp6
-buck,n1jh,vc9z.ca0 buckboard,n1ji bucket,n1jj,vca1 buckeye,n1jk buckle,n1jl,vca2.ca3.ca4 buckskin,n1jm buckwheat,n1jn
-bucolic,agp7 bud,n1jo.1jp,vca5.ca6 buddha,n1jq buddhism,n1jr buddhist,n1js,agp8 budding,n1jt,agp9 buddy,n1ju
-budge,vca7 budget,n1jv.1jw,vca8 budgetary,agpa buff,n1jx,vca9,agpb buffalo,n1jy,vcaa buffer,n1jz,vcab
-buffet,n1k0,vc1h buffoon,n1k1 bug,n1k2,vbzx bugbane,n1k3 buggy,n1k4 bugle,n1k5,vcac bugler,n1k6
-build,n1k7,vcad.cae.caf.cag builder,n1k8 building,n1k9.1ka.1kb buildup,n1kc built,agpc bulb,n1kd.1ke.1kf bulbous,agpd
-bulgaria,n1kg bulge,n1kh,vcah bulging,agpe.gpf bulk,n1ki.1kj,vcai bulky,agpg bull,n1kk.1kl.1km,vcaj bulldog,n1kn,vcak
-bullet,n1ko bullethead,n1kp bulletin,n1kq,vcal bulletproof,vcam,agph bullfight,n1kr bullnecked,agpi bullshit,vcan
-bully,n1ks,vc9p,agpj bullyboy,n1kt bum,n1ku.1kv,vcao,agpk bumblebee,n1kw bump,n1kx,vcap.caq.car bumper,n1ky bun,n1kz
-bunch,n1l0.1l1.1l2,vcas.cat bundle,n1l3.1l4,vcau bunk,n1l5.1l6.1l7 bunker,n1l8,vcav bunkmate,n1l9 bunt,n1la
-bunter,n1lb bunting,n1lc bunyan,n1ld buoy,n1le,vcaw buoyancy,n1lf buoyant,agpl.gpm bur,n1lg,vcax burden,n1lh.1li,vcay
-burdened,agpn burdensome,agpo bureau,n8d.1lj bureaucracy,n1lk bureaucrat,n1ll bureaucratic,agpp burgeon,vcaz
-burglar,n1lm burglary,n1ln burgundy,n1lo burial,n1lp buried,agpq burke,n1lq,vcb0 burlesque,n1lr,vcb1,agpr burly,agif
-burma,n1ls burn,n1lt.1lu,vcb2.cb3.cb4.c53 burned,agps burner,n1lv burning,n1lw,agpt burns,n1lx burnt,agpu
-burr,n1lg.1ly burrow,n1lz,vcb5 bursa,n1m0 bursitis,n1m1 burst,n1m2.1m3.1m4,vcb6.cb7.cb8.cb9 burundi,n1m5,agpv
-bury,vcba.cbb.cbc.cbd bus,n1m6,vcbe busboy,n1m7 bush,n1m8.1m9.1ma,vcbf,agpw bushel,n1mb,vcbg bushwhack,vbub
-bushwhacker,n1mc bushwhacking,agpx bushy,agpy busily,rlud business,n1md.1me.1mf businesslike,agpz businessman,n1mg
-businessmen,n1mh businessperson,n1e8 bust,n1mi,vc8o,agop busted,agq0 buster,n1mj bustle,n61,vcbh bustling,agq1
-busy,vcbi,agq2.gq3.gq4 but,rlue butcher,n1mk,vcbj butler,n1ml butt,n1mm,vbrm.cbk.cbl butter,n1mn,vcbm buttercup,n1mo
-butterfat,n1mp butterfly,n1mq,vcbn buttermilk,n1mr buttocks,npa button,n1ms.1mt,vcbo buttoned,agq5
-buttonhole,n1mu,vcbp buttonlike,agi2 buttress,n1mv,vcbq buttressed,agq6 butyric,agq7 buy,n1mw,vcbr.c8z buyer,n1mx
-buying,n1my buyout,n1mz buzz,n1n0.1n1,vcbs.cbt.cbu buzzing,agq8 bw,n1n2 by,rluf bygone,n1n3,agq9 bypass,n1n4,vcbv
-byzantine,n1n5,agqa byzantium,n1n6 cab,n1n7,vcbw cabana,n1n8 cabaret,n1n9 cabbage,n1na,vbpm cabin,n1nb.1nc,vcbx
-cabinet,n1nd cabinetwork,n1ne cable,n1nf.1ng.1nh,vcby cacao,n1ni cache,n1nj cackle,vcbz.cc0.cc1 cackly,agqb
-cactus,n1nk cadaver,n1nl cadaverous,agqc caddo,n1nm cadence,n1nn cadenza,n1no cadmium,n1np cadre,n1nq.1nr caesar,n1ns
-cafe,n1nt cafeteria,n1nu caffeine,n1nv cage,n1nw.1nx,vcc2 cagey,agqd cain,n1ny cairo,n1nz cake,n1o0,vcc3
-calamity,n1o1 calcareous,agqe calcification,n1o2 calcify,vcc4 calcite,n1o3 calcium,n1o4 calculate,vcc5.cc6
-calculated,agqf calculating,agqg calculatingly,rlug calculation,n1o5.1o6 calculator,n1o7 calculus,n1o8 calcutta,n1o9
-caledonia,n1oa calendar,n1ob.1oc,vcc7 calf,n1od.1oe caliber,n1of.1og calibrate,vcc8 calibrated,agqh calibration,n1oh
-calibre,n1of calico,n1oi,agqi california,n1oj californian,n1ok caliper,n1ol,vcc9 caliph,n1om calisthenics,n1on
-call,n1oo.1op.1oq,vcca.ccb.ccc.ccd caller,n1or,agqj calling,n1os callous,vcce,agqk calloused,agql callously,rluh
-callousness,n1ot callus,n1ou,vccf calm,n1ov,vccg.cch,agqm calmly,rlui.luj calmness,n1ov caloric,agqn calorimeter,n1ow
-calorimetric,agqo calumniate,vc40 calumny,n1ox calvin,n1oy calving,n1oz calvinist,n1p0,agqp calyx,n1p1 cam,n1p2
-camaraderie,n1p3 cambodia,n1p4 cambridge,n1p5 camel,n1p6 camera,n1p7.1p8 cameroon,n1p9 camouflage,vcci
-camp,n17r.1pa.1pb,vccj,agqq campaign,n1pc.1pd.1pe,vcck.ccl campaigning,n1pf campania,n1pg campeche,n1ph camper,n1pi
-campfire,n1pj camphor,n1pk camping,n1pl campmate,n1pm campus,n1pn can,n1po,vccm.ccn canaan,n1pp canada,n1pq
-canadian,n1pr,agqr canal,n1ps,vcco canaries,n1pt canary,n1pu,agqs cancel,n1pv,vccp cancellation,n1pw cancelled,agqt
-cancer,n1px cancerous,agqu candid,agm0 candida,n1py candidacy,n1pf candidate,n1pz.1q0 candidly,rluk candied,agqv
-candle,n1q1,vccq candlewick,n1q2 candour,n1q3 candy,n1q4,vccr cane,n1q5,vccs canescent,agqw canine,n1q6,agqx
-caning,n1q7 canis,n1q8 canker,n1q9,vcct cannabis,n1qa canned,agqy cannon,n1qb,vccu canoe,n1qc,vccv canon,n1qd
-canonical,agqz canonist,agr0 canonize,vccw canonized,agr1 canopy,n1qe,vccx cant,n1qf canteen,n1qg canter,n1qh,vccy
-canterbury,n1qi cantering,agr2 cantilever,n1qj,vccz cantle,n1qk canton,n1ql,vcd0 canute,n1qm canvas,n1qn.1qo.1qp,vcd1
-canvass,vcd2 canyon,n1qq canyonside,n1qr cap,n1qs.1qt.1qu,vcd3 capability,n1qv capable,agr3.gr4.gr5 capacitance,n1qw
-capacitor,n1qx capacity,n1qy.1qz.1r0 cape,n1r1.1r2 caper,vcd4 capillary,n1r3,agr6 capital,n1r4.1r5.1r6,agr7
-capitalism,n1r7 capitalist,n1r8,agr8 capitalistic,agr9 capitalization,n1r9 capitalize,vcd5 capitol,n1ra
-capitulate,vcd6 capped,agra capricious,agrb capricorn,n1rb capsicum,n1rc capstan,n1rd capsular,agrc
-capsule,n1re.1rf,vcd7 captain,n1rg.1rh.1ri,vcd8 caption,n1rj,vcd9 captivate,vc2y captivating,agrd
-captive,n1rk.1rl,agre captivity,n1rm.1rn captor,n1ro capture,n1rp.1rq,vcda.c2y.cdb.cdc car,nth.1rr carabao,n1rs
-caramel,n1rt,agrf carangidae,n1ru carapace,n1rv caravan,n1rw,vcdd caraway,n1rx carbine,n1ry carbohydrate,n1rz
-carbon,n1s0 carbonate,n1s1,vcde carbonated,agrg carbonic,agrh carboniferous,n1s2,agri carboxyl,n1s3,agrj
-carboxylic,agrj carburetor,n1s4 carcass,n1s5 carcinogenic,agrk carcinoma,n1s6 card,n1s7.1s8.1s9,vcdf
-cardboard,n1sa,agrl cardiac,agrm cardinal,n1sb,agrn cardiomegaly,n1sc cardiopulmonary,agro cardiovascular,agrp
-cardroom,n1sd cards,n1se care,nrv.1sf.1sg,vcdg.cdh.cdi.cdj careen,vcdk career,n1os.1sh,vcdl careerism,n1si
-carefree,agrq careful,agrr.grs.grt carefully,rlul.lum careless,agru.grv carelessly,rlun carelessness,n1sj.1sk
-caress,n1sl,vcdm caretaker,n1sm careworn,agrw cargo,n1sn cariama,n1so caribbean,n1sp caribou,n1sq caricature,vcdn
-carina,n1sr caring,n1ss,agrx carload,n1st carnal,ag9m carnegie,n1su carnival,n1sv carnivore,n1sw carnivorous,agry
-carolina,n1sx carolinas,n1sx carotene,n1sy carotid,agrz carp,n1sz,vcdo carpenter,n1t0,vcdp carpentry,n1t1
-carpet,n1t2,vcdq carpeted,ags0 carpeting,n1t2 carping,n1t3 carriage,n1t4.1t5 carrier,n11r.1t6.1t7 carrion,n1t8
-carroll,n1t9 carrot,n1ta carry,n1tb,vcdr.cds.cdt.cdu cart,n1tc.1td,vcdv cartel,n1te carter,n1tf cartesian,n1tg,ags1
-carthage,n1th carthaginian,n1ti,ags2 carthusian,n1tj,ags3 cartilage,n1tk cartilaginous,ags4 carton,n1tl
-cartoon,n1tm,vcdw cartoonist,n1tn cartridge,n1to cartwheel,n1tp.1tq carve,vcdx.cdy carved,ags5 carven,ags5
-carving,n1tr caryophyllaceous,ags6 cascade,n1ts,vcdz case,n1tt.1tu.1tv,vce0 casebook,ags7 cased,ags8 cash,n1tw,vce1
-cashed,ags9 cashier,n1tx,vce2 cashmere,n1ty casing,n1tz casino,n1u0 cask,n1u1 caspian,n1u2 cassava,n1u3
-casserole,n1u4 cassette,n1u5 cassia,n1u6 cassiopeia,n1u7 cassite,n1u8 cassius,n1u9 cassocked,agsa
-cast,n1ua.1ub,vce3.ce4.ce5.ce6 castanets,n1c4 caste,n1uc castigate,vce7 castigation,n1ud castile,n1ue casting,n1uf
-castle,n1ug.1uh,vce8 castor,n1ui castrated,agsb castro,n1uj casual,agsc.gsd.gse casually,rluo.lup casuarina,n1uk
-cat,n1ul,vce9 catabolism,n1um catalog,n1un.1uo,vcea catalogue,n1uo,vceb.cea catalysis,n1up catalyst,n1uq
-catalytic,agsf catalyze,vcec catapult,n1ur,vced.cee catapultian,agsg cataract,n1us catastrophe,n1o1.1ut
-catastrophic,agsh catastrophically,rluq catatonic,agsi catcall,n1uu catch,n1uv,vcef.ceg.ceh.cei catcher,n1uw
-catching,n1ux,agsj catechize,vcej catecholamine,n1uy categorize,vcek categorized,agsk category,n1uz.1v0 cater,vcel
-caterer,n1v1 caterpillar,n1v2 catfish,n1v3 catharsis,nv cathartic,n1v4,agsl cathedral,n1v5,agsm cather,n1v6
-catherine,n1v7 catheter,n1v8 cathode,n1v9 catholic,n1va,agsn catholicism,n1vb catkin,n1vc catostomidae,n1vd
-catsup,n1ve cattle,n1vf cattleman,n1vg caucasia,n1vh caucasian,n1vi,agso caucasus,n1vj caucus,vcem caudal,agsp,rlur
-cauliflower,n1vk causal,agsq causally,rlus causation,n1vl causative,agsr cause,n1vm.1vn.1pd,vcen.ceo causing,n1vl
-caustic,n1vo,ag2y caution,n1vp.1vq.1sf,vcep cautious,n1vr,agss cautiously,rlum cavalcade,n1vs cavalry,n1vt
-cavalryman,n1vu.1vv cave,n1vw,vceq caveat,n1vq caveman,n1vx cavern,n1vy.1vz,vcer cavernous,agst caviar,n1w0
-cavity,n1w1 cavort,vces caw,vcet cayuga,n1w2 cc,n1w3 cd,n1np,agsu cease,n1w4,vceu.cev ceaseless,agsv cecum,n1w5
-cedar,n1w6 ceiling,n1w7.1w8.1w9 celebes,n1wa celebrant,n1wb celebrate,vcew.cex.cey celebrated,agsw
-celebration,n1wc.1wd celebrity,n1we celerity,n1wf celery,n1wg celestial,agsx.gsy.gsz celiac,agt0 cell,n1wh.1wi.1wj
-cellar,nzu cello,n1wk cellular,agt1 celluloid,n1wl,agt2 cellulose,n1wm celsius,n1wn celtic,n1wo,agt3
-cement,n1wp.1wq.1wr,vcez cemetery,n1ws censorship,n1wt censure,n1wu,vcf0 census,n1wv,vcf1 cent,n1ww.1wx
-centaurus,n1wy centaury,n1wz centenary,agt4 centennial,n1x0 center,n1x1.1x2.1x3,vcf2.cf3,agt5 centered,agt6
-centerfield,n1x2 centering,n1x4 centesis,n1x5 centigrade,agt7 centimeter,n1x6 centipede,n1x7 central,n1x8,agrn.gt8
-centralization,n1x9 centralize,vcf4 centralized,agt9 centrally,rlut centrifugal,agta centrifugation,n1xa
-centrifuge,n1xb,vcf5 centromere,n1xc century,n1xd ceo,n1xe cephalic,agtb cephalopod,n1xf,agtc cephalosporin,n1xg
-ceramic,n1xh,agtd ceramics,n1xi ceratopsian,n1xj cereal,n1xk,agte cerebellar,agtf cerebellum,n1xl cerebral,agtg.gth
-cerebrate,vcf6 cerebrospinal,agti cerebrum,n1xm ceremonial,n1xn,agtj ceremonially,rluu ceremoniously,rluu
-ceremony,n1xn.1xo.1xp cerium,n1xq certain,agtk.gtl.gtm certainly,rluv certainty,n1xr.1xs certificate,n1xt,vcf7
-certification,n1xu.1xv certified,agtn certify,vbym.cf8.cf9 certiorari,n1xw certitude,n1xx cervical,agto cervix,n1xy
-cesarean,n1xz,agtp cessation,n1y0 cetacean,n1y1,agtq ceylon,n1y2 cgs,n1y3 chad,n1y4 chadic,n1y5 chafe,vcfa
-chaff,n1y6,vc0v chaffy,agtr chafing,n1y7 chagrin,n1y8 chain,n1y9.1ya.1yb,vcfb chainlike,agts chains,n1yc
-chair,n1yd.1ye,vcfc chairman,n1yf,vcfc chaise,n1yg chalcedony,n1yh chalk,n1yi,vcfd chalky,agqe
-challenge,n1yj.1yk.1yl,vcfe.cff.cfg.cfh challenging,ag8b chamber,n1ym.1yn.1yo,vcfi chambered,agtt chambermaid,n1yp
-chambers,n1yq chamois,n1yr champ,n1ys champagne,n1jg champion,n1ys.1yt,vcfj,agtu championship,n1yu
-chance,n1yv.1yw.1yx,vcfk.bsd,agtv chancel,n1yy chancellor,n1yz chandelier,n1z0 chandelle,vcfl chang,n1z1
-change,ncj.1z2.1z3,vbu3.cfm.bu4.cfn changeable,agtw changed,agtx.gty changing,agtz channel,n1z4.1z5,vcdt
-channels,n1z6 chant,n1z7,vcfo.cfp chanted,agu0 chanting,n1z8 chantlike,agu1 chaos,n1z9 chaotic,agu2.gu3
-chap,n19e,vcfq chapel,n1za chaplain,n1zb chapter,n1zc.1zd.1ze character,n1zf.1zg.1zh,vcfr
-characteristic,n1zi.1zj,agu4 characteristically,rluw characterization,n1zk characterize,vcfs.cft
-charcoal,n1zl.1zm,vcfu,agu5 charge,n1zn.1zo.1zp,vcfv.cfw.c4s.cfx charged,agu6.gu7 charger,n1zq chariot,n1zr,vcfy
-charisma,n1zs charismatic,agu8 charitable,agu9.gua charity,n1zt.1zu.1zv charlatan,n1zw charlemagne,n1zx charles,n1zy
-charleston,n1zz charlotte,n200 charm,njo.201.202,vc2y charming,agub charnel,n203 chart,n204.205,vcfz.cg0
-charter,n206,vcg1 chartered,aguc chase,n207,vcg2 chased,n208 chassis,nf9 chaste,agud chastisement,n209 chastity,n20a
-chat,n20b,vcg3 chatter,n20c,vcg4.cg5.cg3.cg6 chattering,n20d chauffeur,n20e,vcg7 cheap,ague.guf.gpk cheaply,rlux
-cheat,n20f,vcg8.cg9.cga cheating,n20g,agug check,n20h.ph.20i,vcgb.cgc.bxc.cgd checkbook,n20j checked,aguh
-checker,n20k,vcge checkerboard,n20l checkered,aguh checklist,n20m checkout,n20n checkup,n20o cheek,n20p,vcgf
-cheekbone,n20q cheer,n20r,vcgg.cgh cheerful,agui cheerfully,rluy cheerfulness,n20s cheering,n20t cheery,aguj
-cheese,n20u,vcgi cheesecloth,n20v cheeselike,aguk chef,n20w chela,n20x chelate,n20y,vcgj,agul chemical,n20z,agum.gun
-chemically,rluz chemist,n210.jg chemistry,n211 chemotherapy,n212 cherish,vcgk cherished,aguo cherokee,n213
-cherry,n214,agup chess,n215 chest,n216.217 chesterton,n218 chestnut,n219,aguq chew,n21a,vcgl chewing,n21b chewy,agur
-cheyenne,n21c.21d chic,agus chicago,n21e chick,n21f chicken,n21g.21h,agut chickenpox,n21i chickweed,n21j chicory,n21k
-chide,vc3u chief,n21l.1dg,aguu chiefly,rlv0 chieftain,n21m chignon,n21n child,n21o.21p.21q childbirth,n21r
-childhood,n21s.21t childish,aguv childishly,rlv1 childishness,n21u childlike,aguw.gux chile,n21v chilean,n21w,aguy
-chili,n21x chill,n21y.21z.220,vcgm.cgn chilling,aguz chilly,n221,agv0 chimney,n222 chin,n223,vcgo china,n224.225
-chinese,n226,agv1 chinked,agv2 chinless,agv3 chip,n17f.227,vcgp.cgq chipper,agv4 chipping,n228 chips,n229
-chiropractor,n22a chirp,vcgr chisel,n22b,vcga chiseled,agv5 chitinous,agv6 chivalrous,agv7 chivalry,n22c chivy,vc3x
-chlamydia,n22d chloride,n22e chlorine,n22f chloroform,n22g,vcgs chlorophyll,n22h chlorothiazide,n22i
-chlorpromazine,n22j chock,n22k chockful,agv8 chocolate,n22l choice,n22m.22n.co,agv9 choir,n22o,vcgt choirboy,n22p
-choke,n22q,vcgu.cgv.cgw.cgx choked,agva choking,n22r cholelithiasis,n22s cholera,n22t cholesterol,n22u
-cholinergic,agvb chomp,n22v choose,vcgy.cgz.ch0 choosy,agvc chop,n22w,vch1 chopin,n22x chopped,agvd chopper,n22y
-choral,n22z,agve chord,n230.231,vch2 chordata,n232 chore,n233 chorea,n234 choreograph,vch3 choreographer,n235
-choreographic,agvf choreography,n236 chorine,n237 chorion,n238 choroid,n239 chortle,vch4 chorus,n23a.23b.23c,vch5
-chosen,n23d chowder,n23e christ,n23f christendom,n23g christening,n23h christian,n23i,agvg.gvh christianity,n23j
-christmas,n23k.23l christopher,n23m chromate,n23n chromatic,agvi chromatin,n23o chromatogram,n23p
-chromatographic,agvj chromatography,n23q chrome,n23r chromium,n23s chromosomal,agvk chromosome,n23t chronic,agvl
-chronically,rlv2 chronicle,vch6 chronological,agvm chronologically,rlv3 chrysanthemum,n23u chuck,n23v,vch7
-chuckle,n23w,vch4 chuff,vch8 chug,vch9 chump,n23x chunk,n23y,vcha chunky,agvn church,n23z.240.241,vchb
-churchgoer,n242 churchgoing,agvo churchill,n243 churchillian,agvp churchman,n244 churchyard,n245 churn,vchc
-churning,agvq.gvr chute,n246.247,vchd chyle,n248 cia,n249 cicada,n24a cider,n24b cigar,n24c cigarette,n24d
-ciliary,agvs ciliate,n24e ciliated,agvt cilium,n24f cinch,n24g cinchona,n24h cincinnati,n24i cinema,n24j
-cinematic,agvu cinnamon,n24k cipher,n24l,vche circassian,n24m circle,n24n.xb.24o,vchf.chg circuit,n24p.24q,vchh
-circuitry,n24r circular,n1i6,agvv circulate,vchi.chj.chk.chl circulating,agvw circulation,n24s.24t circulatory,agvx
-circumference,n24u circumpolar,agvy circumscribe,vchm.chn circumscribed,agvz circumspect,agw0
-circumstance,n24v.24w.24x circumstances,n24y circus,n24z.250.251 cirrhosis,n252 citadel,n253 citation,n254
-cite,vcho.chp.chq.chr citizen,n255 citizenship,n256 citrate,vchs citric,agw1 citron,n257 citrus,n258
-city,n259.25a.25b civet,n25c civic,agw2 civil,agw3.gw4 civilian,n25d,agw5 civilization,n25e civilized,agw6 clad,agw7
-claim,n25f.25g.25h,vcht.bx5.chu.chv claimant,n25i clairvoyance,n25j clam,n25k,vchw clamber,vchx clammy,agw8
-clamor,n18c,vchy.chz clamoring,n25l clamorous,agky clamp,n25m,vci0.ci1 clams,n25n clamshell,n25o clan,n25p
-clandestine,agw9 clang,n25q,vci2 clanging,agwa clangor,n25q clangoring,n25q clank,vci3 clanking,agwb clannish,agwc
-clannishness,n25r clap,nxm,vci4.ci5.bvr.ci6 clapping,njx claret,n25s,vci7 clarification,n25t clarify,vci8
-clarinet,n25u clarity,n25v.25w clark,n25x clash,n25q.25y,vci9 clasp,n25z,vcia class,n1uz.260.261,vcib
-classic,n262.263,agwd classical,n264,agwd classically,rlv4 classicist,n265 classics,n266 classification,n267.268
-classificatory,agwe classified,n269,agwf classifier,n26a classify,vcib classless,agwg classmate,n26b classroom,n26c
-clatter,n26d,vcic clause,n26e.o5 claustrophobia,n26f clavicle,n26g claw,n26h.26i.26j,vcid.cie clawed,agwh clay,n26k
-clean,n26l,vcif.cig.cih.cii,agwi.gwj.gwk,rlv5 cleaner,n26m cleaning,n26n cleanliness,n26o cleanly,agwl,rlv6
-cleanse,vcii cleansing,n26n,agwm clear,n26p,vcij.cik.cil.byz,agwn.gwo.gwp,rlv7 clearance,n26q cleared,agwq
-clearheaded,agwr clearing,n26r clearly,rlv8.lv9 clearness,n25v cleat,n26s,vcim cleavage,n26t cleave,vcin clef,n26u
-cleft,n26v,agws clematis,n26w clench,vcio.cip cleopatra,n26x clergy,n26y clergyman,n26z cleric,n244 clerical,agwt.gwu
-clerk,n270.271,vciq clerking,n272 cleveland,n273 clever,agqd.gwv cleverly,rlva cleverness,n274 cliche,n275
-click,n276,vcir.cis client,n277.278 clientele,n279 cliff,n27a climate,n27b.27c climax,n27d.27e.27f,vcit
-climb,non,vciu.civ.ciw climber,n27g climbing,n27h clinch,n27i,vcix clinched,agww cling,n27j,vbrl.ciy.ciz clinic,n27k
-clinical,agwx.gwy clinically,rlvb clink,vcj0 clinton,n27l clip,n27m.27n.27o,vcj1 clipped,agwz clique,n27p
-clitoris,n27q cloak,n27r,vcj2 clobber,vcj3 clock,n27s,vcj4 clocking,n27t clocks,n27u clockwise,agx0,rlvc
-clod,n23y.27v clodhopper,n27w clog,n27x,vcj5 clogged,agx1 clogging,agx2 cloister,n27y,vcj6 clomp,vcj7 clone,n27z,vcj8
-clonic,agx3 close,n280,vcj9.cja.cjb.cjc,agx4.gx5.gx6,rlvd.lve closed,agx7.gx8.gx9 closely,rlvf.lve closer,n281,rlvg
-closest,rlvh closet,n282.283.284,vcjd closeup,n285 closing,n286,agxa clostridium,n287 closure,n288,vcje
-clot,n289,vcjf cloth,n28a clothe,vbvg.cjg clothed,agw7 clothes,njl clothesbrush,n28b clotheshorse,n28c
-clothesline,n28d clothing,n28e clotted,agx1 clotting,n28f cloud,n28g.28h.28i,vcjh.c2l.cji cloudburst,n28j
-clouded,agxb.gxc cloudy,agxd clove,n28k clover,n28l clown,n1k1.28m,vcjj clowning,n28n club,n28o.28p.28q,vcjk
-clubfoot,n28r clubhouse,n28s cluck,n28t,vcjl clue,n28u.28v,vcjm clump,n1l0.23y,vcjn clumping,n28w clumsily,rlvi
-clumsy,agxe.gxf clusia,n28x cluster,n1l0,vcjo.cat clustered,agxg clutch,n28y.28z,vcjp.cjq clutches,n28y
-cluttered,agxh clyde,n290 clytemnestra,n291 cm,n1x6 cns,n292 co,n293 coach,n294,vcjr.cjs coaching,n295 coagulate,vcjf
-coagulated,agxi coagulation,n28f coal,n296,vcjt coalesce,vcju.cjv coalescence,n297 coalition,nb8 coarse,agxj.gxk
-coarsely,rlvj coarsened,agxl coast,n298,vcjw coastal,agxm.gxn coastline,n299 coat,n29a.29b,vcjx.cjy coated,agxo
-coating,n29b coattail,n29c coax,vcjz coaxial,agxp coaxing,agxq cobalt,n29d cobbler,n29e cobra,n29f coca,n29g
-cocaine,n29h coccidioidomycosis,n29i coccidiosis,n29j cochineal,n29k cochlea,n29l cock,n29m,vck0.ck1 cockatoo,n29n
-cockeyed,agg3 cockney,n29o,agxr cockpit,n29p cockroach,n29q cocktail,n29r cocky,agxs cocoa,n22l coconut,n29s.29t
-cocoon,n29u,vck2 cod,n29v,vck3,agxt,rlvk coddle,vbzm code,n29w.29x,vck4 codfish,n29y codification,n29z.29w
-codified,agxu codify,vck5 coding,n2a0 coefficient,n2a1 coelenterate,n2a2 coenzyme,n2a3 coerce,vck6 coercion,n2a4
-coercive,agxv coexist,vck7 coexistence,n2a5 coexistent,agxw coextensive,agxx coffee,n2a6 coffeehouse,n1nt
-coffeepot,n2a7 coffin,n2a8,vck8 cogitation,n2a9 cognac,n2aa cognate,agxy cognition,n2ab cognitive,agxz cognizance,nu8
-cohere,vbrl coherence,n2ac coherent,agy0.gy1 cohesion,n2ac cohesive,agy2 cohesiveness,n2ac coil,n2ad,vck9 coiled,agy3
-coiling,agy4 coin,n2ae,vcka coincide,vckb.ckc.ckd coincidence,n2af coinciding,agy5 coitus,n2ag coke,n2ah,vcke
-cola,n2ai cold,n2aj.2ak,agy6.gy7.gy8 coldly,rlvl coldness,n2al.2am coleridge,n2an colitis,n2ao collaborate,vckf
-collaboration,n2ap collaborator,n2aq collage,n2ar collagen,n2as collapse,n2at.2au.2av,vckg.ckh collapsible,agy9
-collar,n2aw,vbw4 collate,vcki collateral,n2ax,agya colleague,n2ay.2az collect,n2b0,vbqj.ckj.ckk.ckl,agxt,rlvm
-collected,agyb collecting,npl collection,n2x.2b1.2b2 collective,n2b3,agyc collectively,rlvn collectivism,n2b4
-collector,n2b5.2b6.2b7 college,n2b8 collegian,n2b9 collegiate,agyd collide,vckm collision,n2ba colloid,n2bb
-colloidal,agye colloquial,agyf colloquially,rlvo collusion,n2bc colombia,n2bd colombian,n2be,agyg colon,n2bf
-colonel,n2bg colonial,n2bh,agyh colonialism,n2bi colonist,n2bj colonize,vckn colonized,agyi colony,n2bk.2bl
-color,n2bm.2bn.2bo,vcko.ckp.ckq,agyj colorado,n2bp coloration,n2bo coloratura,n2bq colored,agyk.gyl colorful,agym.gyn
-coloring,n2br colorless,agyo colors,n2bs colossal,agyp colour,n2bt,vckq,agyj colt,n2bu.2bv columbia,n2bw
-columbine,n2bx columbus,n2by column,n2bz.2c0.2c1 columnar,agyq columned,agyr columniation,n2c2 columnist,n2c3
-columnlike,agyq coma,n2c4 comatose,agys comb,n2c5.2c6,vckr.cks.ckt combat,n2c7.2c8,vc1i combatant,agyt combed,agyu
-combinable,agyv combination,n2c9 combine,n2ca,vcku.ckv.ckw.ckx combined,agyw combining,n2cb combo,n2cc
-combustible,n2cd,agyx combustion,n2ce come,n2cf,vcky.bx4.ckz.cl0 comeback,n2cg comedian,n2ch comedienne,n2ci
-comedy,n2cj.2ck comer,n2cl comet,n2cm cometary,agyy comfort,n2cn.2co.2cp,vcl1.cl2 comfortable,agyz.gz0
-comfortably,rlvp.lvq comforted,agz1 comforting,agz2.gz3 comforts,n2cq comic,n2ch,agz4.gz5 comical,agz4 comically,rlvr
-coming,nkm.6o,agbl comma,n2cr command,n15r.2cs.2ct,vcl3.cl4.cl5.cl6 commandeer,vcl7 commander,n2cu.2cv
-commanding,agz6 commandment,n2cw commando,n2cx commemorate,vcl8.cl9 commemorating,agz7 commemoration,n2cy
-commence,vc2t.c2v.cla commencement,n132 commend,vclb.clc.cld commendable,agz8 commendation,n254 commensurate,agz9
-comment,n2cz.2d0,vcle.clf commentary,n2d0 commentator,n2d1 commerce,n2d2 commercial,n2d3,agza.gzb commercialism,n2d2
-commercialization,n2d4 commercially,rlvs commie,n2d5 commiserate,vclg commiseration,n2d6 commissary,n2d7
-commission,n2d8.2d9.2da,vclh commissioned,agzc commissioner,n2db commit,vcli.clj.clk.cll commitment,n2dc.bk.2dd
-committed,agzd committee,n2d8.2de committeeman,n2df commodity,n2dg common,n2dh,agze.gzf.gzg commoner,n2di
-commonly,rlvt commonplace,n275,agzh.gzi commons,n2dh commonsense,agzj commonwealth,n2dj.2dk commotion,n2dl.2dm
-communal,agzk.gzl commune,n2dn.2do,vclm communicable,agsj communicate,vcln.clo communicating,n2dp
-communication,n2dp.2dq.2dr communicational,agzm communications,n2ds communicative,agzn communion,n2dt.2du
-communique,n2dv communism,n2dw.2dx communist,n2dy.2d5,agzo communistic,agzo community,n2dz.2e0.2e1 communize,vclp
-commutation,n2e2 commutator,n2e3 commute,n2e4,vclq.clr.cls.clt commuter,n2e5.2e6 commuting,n2e2
-compact,n2e7,vclu,agzp compactly,rlvu companion,n2e8.2e9,vbq9 companionship,n2ea company,n2eb.2ec.2ea,vbq9
-comparable,agzq.gzr comparative,n2ed,agzs comparatively,rlvv compare,n2ee,vclv.clw.clx comparing,n2ef
-comparison,n2ef.2eg compartment,n2eh.2ei compass,n2ej.2ek,vcly compassion,n2el.2em compassionate,vclz,agzt
-compassionately,rlvw compatibility,n2en compatible,agzu compatriot,n2eo compel,vcm0 compelling,agzv
-compensate,vcm1.cm2 compensation,n2ep compete,vcm3 competence,n2eq competent,agzw.gzx competently,rlol
-competition,n2er.2es.2et competitive,agzy.gzz.h00 competitively,rlvx competitiveness,n2eu competitor,n2ev
-compilation,n2ew compile,vbqj.cm4 compiler,n2ex compiling,n2ey complain,vcm5 complaining,ah01 complaint,n9b.2ez.2f0
-complaisance,n2f1 complement,n2f2.2f3.2f4,vcm6 complementary,n2f5,ah02 complete,vcm7.cm8.cm9.cma,ah03.h04
-completed,ag2n completely,rlqe.lvy completeness,n2f6 completing,ah05 completion,n2f7.2f8 complex,n2f9.2fa,ah06
-complexion,n2fb,vcmb complexity,n2fc compliance,n2fd compliant,ah07 complicate,vcmc.cmd complicated,ah08
-complication,n2fe.2ff complicity,n2fg compliment,n2fh,vcme.cmf complimentary,ah09 compliments,n2fi comply,vcmg
-component,n2fj.2fk.2fl comportment,n11v compose,vcmh.cmi.cmj.cm4 composed,ah0a composer,n2fm composing,n2fn
-compositae,n2fo composite,n2f9,ah0b composition,n2fn.2fp.2fq compositor,n2fr compost,n2fs,vcmk composure,n1ov
-compound,n2ft.2fu.2fv,vcml.ckv,ah0c compounded,ah0d compounding,n2fw comprehend,vbw3.cmm comprehensible,ah0e
-comprehension,n2fx comprehensive,n2fy,ah0f comprehensively,rlvz compress,n2fz,vcmn.cmo compressed,ah0g.h0h
-compressing,n2g0 compression,n2g1 compressor,n2g2 comprise,vcmp.cmq.cmr compromise,n2g3.2g4,vcms.cmt
-compromising,ah0i compulsion,n2g5.2g6.2g7 compulsive,n2g8,ah0j compulsively,rlw0 compulsivity,n2g9 compulsory,ah0k
-compunction,n2ga computation,n1o5.1o6 compute,vcc5 computer,n2gb computing,n2gc comrade,n2e8 con,n2gd,vcmu,rlw1
-concave,ah0l concavity,n2ge conceal,vcmv.cmw concealed,ah0m.h0n concealing,n2gf,ah0o concealment,n2gg
-concede,vcmx.cmy.cmz conceit,n2gh conceited,ah0p conceivable,ah0q conceivably,rlw2 conceive,vcn0.c39.cn1
-concentrate,n2gi.2gj.2gk,vcn2.cf3.cf4.cn3 concentrated,ah0r.h0s.h0t concentration,n2gl.2gm.2gn concentric,ah0u
-concept,n2go conception,n2go.2gp.2gq conceptual,ah0v conceptuality,n2gr conceptualization,n2gs conceptually,rlw3
-concern,n2gt.1sg.2gu,vcn4.cn5 concerned,ah0w.h0x concert,n2gv,vcn6 concerted,ah0y concertina,n2gw,vcn7 concerto,n2gx
-concession,n2gy.2gz concessionaire,n2h0 concierge,n2h1 conciliate,vbvo conciliatory,ah0i concise,ah0z
-conciseness,n2h2 conclave,n2h3 conclude,vcn8.cn9.cna concluded,ah10 concluding,ah11 conclusion,n2h4.2h5.280
-conclusive,ah12 conclusively,rlw4 concoct,vcnb concoction,n2h6 concord,n2h7,vbqc concordant,ah13
-concrete,n2h8,vcnc,ah14 concretely,rlw5 concretistic,ah15 concur,vbt6.ckc concurrence,n2h9.2ha concurrent,agy5
-concussion,n2hb.2hc condemn,vcnd.cne.cnf.cng condemnation,n2hd.2he.2hf condemnatory,ah16 condemning,ah16
-condensation,n2hg condense,vcnh.cn3 condenser,n1qx condescending,agc0 condescension,n2hh condiment,n2hi
-condition,n2hj.2hk.2hl,vcni.cnj.cnk conditional,ah17 conditioned,ah18 conditioner,n2hm conditioning,n2hn
-conditions,n2ho condone,vcnl conducive,ah19 conduct,n137.139,vcnm.cnn.c2z.cno conducting,n2hp conduction,n2hq
-conductivity,n2hq conductor,n2hr.2hs.2ht conduit,n2hu condyle,n2hv cone,n2hw,vcnp conelike,ah1a confectionery,n2hx
-confederacy,n2hy.2hz confederate,n2i0,vcnq,ah1b confederation,nbs confer,vcnr conference,n2i1.2i2.2i3
-confess,vcns.cmx confession,n2i4.2i5.2i6 confessor,n2i7 confidant,n2i8 confidante,n2i9 confide,vcnt.cll
-confidence,nqb.2ia.2ib confident,ah1c confidential,ah1d confidentiality,n2ic confidentially,rlw6 confidently,rlw7
-confiding,ah1e configuration,n2id.2ie confine,vc7z.cnu confined,ah1f confinement,n2if.2ig confines,n2ih
-confining,ah1g confirm,vbsp.cnv.cnw.cnx confirmation,n2ii.2ij confirmed,ah1h.h1i confirming,ah1j confiscate,vcny
-conflict,n2ik.2il.10z,vcnz.co0 conflicting,ah1k confluence,n2im confluent,ah1l conform,vco1.br9 conformable,ah1m
-conforming,ah1n conformist,n2in,ah1o conformity,n2io.2fd.2ip confound,vc2n confrere,n2az confront,vco2.co3.co4.co5
-confrontation,n2iq confuse,vco6.c2n confused,aggm.h1p.h1q confusing,ah1r.h1s confusion,n2ir.2is congeal,vco7
-congenial,ah1t congenital,ah1u congested,ah1v congestion,n2it.2iu congestive,ah1w conglomerate,n2iv,vbqk,ah1x
-congo,n2iw congratulate,vcme.co8.co9 congratulation,n2ix congratulations,n2iy congratulatory,ah1y congregate,vcoa
-congregation,n2iz.2j0 congregational,ah1z congress,n2j1.2j2 congressional,ah20 congressman,n2j3 congruent,ah21
-conic,n2j4,ah1a conical,ah1a conifer,n2j5 coniferous,ah22 conjecture,n2j6,vcob conjoin,vcoc conjoined,ah23
-conjugal,ah24 conjugate,n2j7,vcod conjugated,ah25 conjunct,ah26 conjunction,n2j8.2j9.2ja conjunctiva,n2jb
-conjunctive,n2ja,ah27 conjuring,n2jc connect,vcoe.bxz.cof.cog connected,ag5e.h28 connecticut,n2jd
-connection,n2je.2jf.2jg connective,n2ja,ah29 connector,n2jg connoisseur,n2jh connotation,n2ji.2jj connote,vcoh
-conquer,vcoi.bwa.coj conqueror,n2jk conquest,n2jl.2jm conscience,n2jn.2jo.2jp conscientious,ah2a
-conscious,ah2b.h2c.h2d consciously,rlw8 consciousness,n2jq.u8 conscript,vcok conscription,n2jr consecrated,ah2e
-consecration,n2js consecutive,ah2f,rlw9 consensus,n2jt consent,n2ju,vbpw consequence,n2jv.2jw.2jx consequent,ag2l
-consequently,rlp2.lwa conservation,n2jy.2jz conservatism,n2k0 conservative,n2k1,ah2g.h2h.h2i conservatively,rlwb
-conserve,n2k2,vcol conserved,ah2j consider,vcom.con.coo.cop considerable,ah2k considerably,rlwc considerate,ah2l
-considerately,rlwd consideration,n2k3.24x.2k4 considered,ah2m consign,vcoq.cor consist,vcos consistence,n2k5
-consistency,n2k6.2k5 consistent,ah2n consistently,rlwe consolation,n2k7 console,vcl1 consolidate,vcot.cou
-consolidated,ah2o consolidation,n2k8.2k9 consoling,agz3 consonant,n2ka.2kb,ah2p consonantal,ah2q consort,n2kc,vby0
-conspicuous,ah2r conspicuously,rlwf.lwg conspiracy,n2kd.2ke.2kf conspirator,n2kg conspire,vcov.cow constable,n2kh
-constancy,n2ki constant,n2kj,ah2s.h2t constantine,n2kk constantinople,n2kl constantly,rlwh.lwi constatation,n2km
-constellation,n2id consternation,na6 constipation,n2kn constituency,n2ko constituent,n2fl.2kp,ah2u
-constitute,vcmr.bvx constituted,ah2v constitution,n2kq.2kr constitutional,n2ks,ah2w constrain,vcox constrained,ah2x
-constraining,ah1g constraint,n2kt constrict,vcmo constricted,ah2y constricting,ah2z constriction,n1dr
-construct,n2go,vcad.coy.coz construction,n1ka.2ku.2kv constructive,ah30 constructively,rlwj construe,vcp0 consul,n2kw
-consult,vcp1.cp2.cnr consultant,n6x consultation,n2kx.2ky consume,vcp3.cp4.cp5.cp6 consumer,n2kz consuming,ah31
-consummate,vcp7.cp8,ah32 consummated,ah33 consumption,n2l0 consumptive,n2l1,ah34 contact,n2l2.2l3.2l4,vcp9
-contagious,ah35 contain,vcmq.cpa.cgd contained,ah36 container,n2l5 containment,n2l6 contaminate,vcpb.cpc
-contaminated,ah37 contamination,n2l7 contemplate,vcpd.cpe.cpf.cpg contemplation,n2l8.2l9 contemplative,agox
-contemporaries,n2la contemporary,n2lb,ah38.h39.h3a contempt,n2lc.2ld contemptible,ah3b contemptuous,ah3c
-contemptuously,rlwk contend,vcph.bwj.cpi.cpj content,n2le.2lf.2lg,vcpk.cpl,ah3d contented,ah3d contentedly,rlwl
-contention,n2lh.m7 contentious,ah3e contentment,n2li contents,n2le contest,n2es.2lj,vcpi contestant,n2lk
-contested,ah3f context,n2ll.24w contiguous,ah3g continence,n2lm continent,n2ln.2lo,ah3h continental,ah3i
-contingency,n2lp contingent,n2lq,ah3j continual,ah3k continually,rlwm continuance,n2lr continuation,n2lr
-continue,vcpm.cpn.cpo.cpp continued,ah3l continuing,ah3m continuity,n2ls continuous,ah3n.h3o continuously,rlwn.lwo
-continuum,n2lt contortion,n2lu.2lv contour,n2lw.2ie contraband,n2lx,ah3p contrabass,n2ly contraception,n2lz
-contraceptive,n2m0,ah3q contract,n2m1.2m2,vcpq.cpr.cmo.cps contracted,ah3r contractile,ah3s contracting,n2m3
-contraction,n2m4 contractor,n2m5 contractual,ah3t contradict,vc37.cpt contradiction,n2m6.2m7 contradictorily,rlwp
-contradictory,n2m8,ah3u contradistinction,n2m9 contralto,n2ma,ag7y contraption,nk0 contrary,n2mb,ah3v.h3w
-contrast,n2mc.2md.2me,vcpu.cpv contrasting,ah3x contrastive,ah3y contribute,vbrc.cpw.cpx.cpy contributing,ah19
-contribution,n2mf.2mg.2mh contributor,n2mi.2mj contributory,ah19 contrition,n2mk contrivance,nk0.2ml
-contrive,vcpz.cq0 contrived,ah3z control,n2mm.2mn.2mo,vcq1.cgd.cq2.cq3 controlled,ah40 controller,n2q
-controlling,ah41 controversial,ah42 controversy,nm7 contusion,n1j6 convalescent,n2mp,ah43 convallariaceae,n2mq
-convection,n2mr convene,vcq4 convenience,n2ms.2mt convenient,ah44 conveniently,rlwq convent,n2mu convention,n2mv.2mw
-conventional,ah45.h46.h47 conventionalize,vcq5 conventionalized,ah48 conventionally,rlwr converge,vcq6
-converging,n2mx conversation,n2my conversational,agyf converse,vcq7 conversely,rlws conversion,n2mz.2n0.2n1
-convert,n2n2,vcq8.cq9.cqa.cqb converter,n2n3 convertible,n2n4,ah49 convex,agpe convexity,n2n5 convey,vcqc.cdu
-conveyance,n2n6 conveying,n2n7 conveyor,n2n8.2n9 convict,n2na,vcqd conviction,n2nb.2nc convince,vcqe
-convinced,ah4a.h4b convincing,ah4c convincingly,rlwt convivial,ah4d convoluted,ah4e convolution,n2nd convolvulus,n2ne
-convoy,n2nf convulse,vcqf.cqg convulsion,n2ng convulsive,ah4f.h4g convulsively,rlwu cooccurring,agy5
-cook,n2nh,vcqh.cqi.cqj cooked,ah4h cookery,n2ni cookfire,n2nj cookie,n178 cooking,n2ni cookout,n2nk
-cool,n2nl,vcgn.cqk,ah4i.h4j coolant,n2nm cooler,n2nn cooling,n2no.2np coolly,rlwv coolness,n2nq.2nr.2ns coon,n2nt
-coop,n2nu cooperate,vckf cooperation,n2nv.2nw cooperative,n2nx.2ny,ah0y.h4k coordinate,n2nz,vcql.cqm.cqn.cqo,ah4l
-coordinated,ah4m.h4n coordinating,ah4o coordination,n2o0.2o1 coordinator,n2o2 cop,n2o3 cope,vcpj copenhagen,n2o4
-coping,n2o5 copious,ah4p copper,n2o6,vcqp coppery,ah4q coptic,n2o7,ah4r copula,n2o8 copulate,vcqq copulation,n2ag
-copy,n2o9.2oa.2ob,vcqr.cqs copying,n2oc copyright,n2od,vcqt coquette,n2oe coraciiformes,n2of coral,n2og,ah4s
-cord,n2oh,vcqu cordage,n2oi cordate,ah4t cordial,n2oj,ag8h cordiality,nds cords,n2ok corduroy,n2ol,vcqv
-corduroys,n2ok core,n2om.2on.2oo,vcqw corinth,n2op cork,n2oq,vcqx corkscrew,n2or corky,ah4u corm,n2os cormous,ah4v
-corn,n2ot.2ou.2ov,vcqy cornbread,n2ow cornea,n2ox corneal,ah4w corned,ah4x corner,n2oy.2oz.2p0,vcqz cornered,ah4y
-cornfield,n2p1 cornice,n2p2,vcr0 cornmeal,n2p3 cornwall,n2p4 corolla,n2p5 corona,n2p6 coronary,n2p7,ah4z
-coronation,n2p8 coroner,n2p9 corporal,n2pa,ah50 corporate,ah51.h52 corporation,n2pb corporeal,ah53 corporeality,n2pc
-corps,n2pd.2pe corpse,n1nl corpulence,n2pf corpus,n2pg corral,n2ph,vcr1 correct,vcr2.cr3.ce7,ah54.h55.h56
-corrected,ah57 correction,n2pi.2pj.2pk correctional,ah58 corrections,n2pl corrective,n2pm,ah59 correctly,rlww
-correctness,n2pn correlate,vcr4 correlated,ah5a correlation,n2po.2pp correspond,vbt8.cr5.cr6 correspondence,n2pq.91
-correspondent,n2pr.2ps,ag8z corresponding,ah5b.h5c.gzr correspondingly,rlwx corridor,n2pt corroborate,vbsp.cr7
-corrode,vcr8 corrosion,n2pu corrosive,n2pv,ah5d corrugated,ah5e corrupt,vcr9,ah5f corrupted,ah5g corrupting,ah5h
-corruption,n2pw corsage,n1e5 corsica,n2px cortex,n2py.2pz cortical,ah5i cortically,rlwy corticofugal,ah5j
-corticosteroid,n2q0 corticotropin,n2q1 corundum,n2q2 corylus,n2q3 corymbose,ah5k cosecant,n2q4 cosigner,n2q5
-cosily,rlwz cosmetic,n2q6,ah5l cosmic,ah5m cosmology,n2q7 cosmopolitan,n2q8,ah5n cosmos,n2q9 cosponsor,vcra
-cost,n2qa.2qb.2qc,vcrb.crc costa,n2qd costly,ah5o.h5p costs,n2qe costume,n2qf.2qg,vcrd cottage,n2qh
-cotton,n2qi.2qj,vcre cottonmouth,n2qk cottony,ah5q cotyledon,n2ql couch,n2qm,vcrf cough,n2qn,vcrg coughing,n2qn
-council,n2qo counsel,n2qp,vbsf counseling,n2qq counselor,n2qr.2qs count,n2qt.2qu,vcrh.cri.cop.crj countable,ah5r
-countenance,n2qv.2qw.2qx,vbtw counter,n2qy.2qz.2r0,vcrk.bva,aga4,rlx0 counteract,vbv7.crl.crm counterattack,n2r1,vcrn
-counterbalance,n2r2,vcm1 counterbalanced,ah5s counterchallenge,vcro counterclockwise,ah5t,rlx1
-counterfeit,n2r3,vcrp,ah5u counterintelligence,n2r4 counteroffensive,n2r5 counterpart,n2r6.2r7 counterpoint,n2r8,vcpv
-counterproposal,n2r9 countershot,n2ra counting,n2qu countless,ah5v country,n2dk.2rb.2rc countryman,n2rd
-countryside,n2re county,n2rf coup,n2rg.2rh couple,n2ri.2rj.2rk,vcrq.crr.crs coupled,ah5w couplet,n2rl coupling,n2rm
-coupon,n2rn.2ro courage,n1fv courageous,agnu courier,n2rp course,n2rq.2rr.2rs,vcrt,rlx2 court,n2rt.2ru.2rv,vcru.crv
-courteous,ah5x courtesy,n2rw courtier,n2rx courting,n2ry courtroom,n2ru courtship,n2ry courtyard,n2rz cousin,n2s0
-covalent,ah5y cove,n2s1 covenant,n2s2,vcrw cover,n2s3.18a.2s4,vcrx.cry.crz.cs0 coverage,n2s5.2s6 covered,ah5z
-covering,n2s7 coverlet,n2s8 covert,n2s9,ah60 covertly,rlx3 covet,vcs1 covetousness,n2sa cow,n2sb.2sc,vcs2 coward,n2sd
-cowardice,n2se cowardly,ah61 cowboy,n2sf cower,vcs3 cowhand,n2sf cowhide,n2sg cowl,n2sh,vcs4 cowled,ah62 cowling,n2sh
-cowpuncher,n2sf cows,n1vf cox,n2si,vcs5 coy,ah63 coyness,n2sj coyote,n2sk cozy,n2sl,ah64 cpa,n2sm cps,n2sn cpu,n2so
-cr,n23s crab,n2sp,vcs6 crabmeat,n2sq crabs,n2sr crack,n2ss.2st.2su,vcs7.cs8.cs9.csa,ag2u cracked,ah65 cracker,n2sv
-crackers,aghv cracking,n2sw.2sx,agpj crackle,n2sy,vcsb.csc.csd crackling,n2sz crackpot,n2t0 cradle,n2t1.2t2,vcse
-craft,n2t3.2t4,vcsf crafter,n2t5 craftsman,n2t6.2t5.od craftsmanship,n2t7 crafty,ah66 crag,n2t8 craggy,ah67 cram,vcsg
-cramp,n2t9,vcsh cramped,ah68 crane,n2ta,vcsi cranial,ah69 craniometric,ah6a cranium,n2tb crank,n2tc,vcsj,ah6b
-crankshaft,n2td cranky,ah6b craps,n2te crash,n25q.2tf.2tg,vcsk.csl.csm.csn crashing,aglr crassness,n2th
-crate,n2ti,vcso crater,n2tj crave,vcsp craved,ah6c craven,n2tk,ah6d craving,n2tl crawl,n2tm,vcsq.csr crawling,n2tn
-crayfish,n2to craze,n2tp crazed,ah6e crazily,rlx4 crazy,n2tq,ah6f.h6g.h6h creak,vcss creaking,n2tr creaky,ah6i
-cream,n2ts,vcst creamy,ah6j crease,n2tt,vcsu create,vcsv.csw.csx creation,n2tu.2tv.2gq creative,ah6k.h6l
-creatively,rlx5 creativeness,n2tw creativity,n2tw creator,n2tx.2ty creature,ng6.2tz.2u0 creche,n2u1 credibility,n2u2
-credible,agip.h6m credit,n2u3.2u4.2u5,vcsy.csz.ct0.ct1 creditable,ah6n credited,ah6o creditor,n2u6 credits,n2u7
-credo,n2u8 credulous,ah6p creed,n2u8.2u9 creedal,ah6q creek,n1io creep,n2ua,vcsq.ct2.ct3 creeper,n2ub creeping,n2tn
-creeps,n2uc creepy,ah6r cremate,vct4 creole,n2ud,ah6s crepe,n2ue,vct5 crepuscular,ah6t crescendo,n2uf,ah6u
-crescent,n2ug,ah6v cress,n2uh crest,n2ui.2uj,vcd3 crested,ah6w cretaceous,n2uk,ah6x crete,n2ul crevice,n2su
-crew,n2um.2un,vct6 crib,n2uo,vct7 cricetidae,n2up cricket,n2uq,vct8 crime,n2ur.2us criminal,n2ut,ah6y.h6z
-criminality,n2uu crimson,n2uv,vc6o,agup.h70 cringe,vct9.cta crinkled,ah71 cripple,n2uw,vctb crippled,ah72
-crippling,ah73 crisis,n2ux.2uy crisp,n2uz,vcsu,ah74 crispness,n2v0 crisscross,vctc crisscrossed,ah75
-criterion,n2v1.2v2 critic,n2v3.2v4 critical,ah76.h77.h78 critically,rlx6 criticise,vctd criticism,n2v5.2v6.2v7
-criticize,vctd critique,n2v8,vcte croak,vctf croaking,n2v9 croatia,n2va crochet,n2vb,vctg crocheting,n2vb
-crocked,ah79 crocketed,ah7a crocodile,n2vc crofter,n2vd cromwell,n2ve crone,n2vf cronus,n2vg crony,n1ju
-crook,n2ut.14a,vcth crooked,ah7b croon,vcti crop,n2vh,vctj cropped,ah7c croquet,n2vi,vctk
-cross,n2vj.2vk.2vl,vctl.ctm.ctn.cto,ah7d.h7e crossbar,n2vm crossbreeding,n2vn crossed,ah7f crossing,n2vo
-crosspiece,n2vp crossroad,n2vq crossroads,n2vr.2vs.2vt crosswise,ah7g,rlx7 crotchety,ah7h crouch,n2vu,vc3q.ctp
-crow,n2vv.2vw,vctq.ctr.cts crowbait,n2vx crowd,n2vy.1l1,vctt.ctu.ctv.ctw crowded,ah7i crowding,n2vz
-crown,n2w0.2w1.2w2,vctx.cty crowned,ah7j crowning,ah7k crucial,ah7l.h7m cruciferae,n2w3 cruciferous,ah7n
-crucifix,n2w4 crucifixion,n2w5 crucify,vctz.cu0 crude,n2w6,ah7o.h7p crudely,rlx8 crudity,n2w7.2w8 cruel,agh9
-cruelly,rlx9 cruelty,n2w9.2wa.2wb cruise,n2wc,vcu1.cu2 cruiser,n2wd crumb,n2we,vcu3 crumble,vcu4 crumbly,ah7q
-crummy,agpk crumple,vcu4 crumpled,ah7r crunch,n2wf,vcsc crupper,n2wg crusade,n1pd.2wh,vccl
-crush,n2wi,vcu5.cu6.c22.cu7 crushed,ah7s.gos crusher,n2wj crushing,n2wk,ah7t crust,n2wl,vcu8 crustacean,n2wm,ah7u
-crusted,ah7v crusty,ah7v crutch,n2wn.2wo cry,n1oq.2wp.2wq,vccd.cu9.cua.cub crying,n2wr,ah7w cryostat,n2ws
-cryptic,ah7x crystal,n2wt.2wu.2wv crystalline,ah7y crystallite,n2ww crystallization,n2wx crystallize,vcuc.cud.cue
-crystallized,ah7z crystallography,n2wy ctenophore,n2wz cub,n2x0,vcuf cuba,n2x1 cuban,n2x2,ah80 cube,n2x3.199,vcug
-cubic,ah81 cubism,n2x4 cubist,n2x5,ah82 cuckoo,n2x6,vcuh cucumber,n2x7 cucurbita,n2x8 cucurbitaceae,n2x9 cud,n2xa
-cuddle,vcui.cuj cue,n2xb,vcuk cuff,n2xc,vcul cufflink,n2xd cuisine,n2xe culminate,vcit.cum culmination,nja
-culprit,n2xf cult,n2xg.2tp cultist,n2xh cultivate,vcun.cuo cultivated,ah83 cultivation,n2xi.2xj cultural,ah84.h85.h86
-culturally,rlxa culture,n2xk.2xl.2xm,vcup cultured,ah87 cum,n2cf cumbersome,ah88 cumin,n2xn cumulative,ah89
-cumulus,n2xo cunning,n2xp,ah8a cup,n2xq.2xr.2xs,vcuq cupboard,n282 cupid,n2xt cuplike,ah8b cur,n2xu curator,n2xv
-curb,n2xw,vcgd curbside,n2xx curd,n2xy curdled,agxi cure,n2xz,vcur.cus cured,ah8c curfew,n2y0 curie,n2y1 curing,n2y2
-curio,n2y3 curiosity,n2y4 curious,ah8d.h8e curiously,rlxb.lxc curl,n2y5,vcut.cuu.cuv.cuw curled,ah8f curlew,n2y6
-curling,n2y7,ah8f curly,ah8g currant,n2y8 currency,n2y9.2ya current,n2yb.2yc.2yd,ah8h currently,rlxd curricular,ah8i
-curriculum,n2ye curry,n2yf,vcux curse,n2yg.2hf.2yh,vc5h.cuy.c2f cursed,ah8j cursive,n2yi,ah8k cursory,ah8l curt,ah8m
-curtail,vcuz curtain,n2yj.2yk,vcv0 curtained,ah8n curtly,rlxe curtness,nx curvaceously,rlxf curvature,n2yl
-curve,n2ym.2yn.2yo,vcv1.cv2.bwg curved,ah8o curving,ah8o cushion,n2yp,vcv3 cushioning,n2yq cusp,n2yr
-cuss,n2ys.19e,vc5h custard,n2yt custer,n2yu custodial,ah8p custodian,n2yv custody,n2yw custom,n2yx.2yy,ah8q
-customarily,rlxg customary,ah8r.g2t customer,n278 customs,n2yz cut,n2z0.2z1.2z2,vcv4.cv5.cv1.cv6,ah8s.h8t.h8u
-cutaneous,ah8v cute,ah8a.h8w cuticle,n2z3 cutlass,n2z4 cutlery,n2z5 cutter,n2z6 cutting,n2z7.2z8.2z9,ah8x
-cyanide,n2za cyatheaceae,n2zb cycad,n2zc cycadaceae,n2zd cyclades,n2ze cycle,n2zf.2zg.2zh,vcv7.cv8 cyclic,ah8y
-cyclist,n2zi cyclotron,n2zj cygnus,n2zk cylinder,n2zl cylindrical,ah8z cymose,ah90 cynic,n2zm cynical,ah91
-cypress,n2zn cyprinidae,n2zo cyprus,n2zp cyrillic,n2zq,ah92 cyst,n2zr cystic,ah93 cytologic,ah94 cytoplasm,n2zs
-cytosine,n2zt czar,n2zu czech,n2zv,ah95 czechoslovakia,n2zw dab,n2zx,vcv9.cva dabble,vcvb dabbled,ah96 dad,n2zy
-dadaism,n2zz daddy,n2zy dado,n300,vcvc daedalus,n301 daffodil,n302 dagger,n303 daily,n304,ah97,rlxh daintily,rlxi
-dainty,n305,ah98 daiquiri,n306 dairy,n307 dairyman,n308 dais,n309 daisy,n30a daisylike,ah99 dakota,n30b dallas,n30c
-dalmatian,n30d,ah9a dam,n30e,vcvd damage,n30f.30g.30h,vcve damaged,ah9b damages,ndg damaging,ah9c damascus,n30i
-dame,n30j damn,n30k,vc2f,ah9d.gkp,rltv damnation,n30l damned,n30m,agkp.h9e,rlxj damon,n30n damp,n30o,vcvf,ah9f
-dampen,vcvg.cvh damper,n30p dance,n30q.30r.30s,vcvi.cvj.cvk dancer,n30t dancing,n30s dandelion,n30u dandily,rlxk
-dandy,n30v,agpj dane,n30w danger,n30x.30y.30z dangerous,ah9g.h9h dangerously,rlxl dangle,vcvl.cvm daniel,n310
-danish,n311,ah9i dank,agw8 dante,n312 danube,n313 dapper,ah9j dappled,ah9k dare,n314,vcvn.cvo.cvp
-daring,n314.1bd,ah9l dark,n315.316.317,ah9m.h9n.h9o darken,vcvq darkened,ah9p darkening,n17w,ah9q darkling,ah9r
-darkly,rlxm darkness,n315.317.316 darling,n318,agis darn,vcvr darned,agkp dart,n319,vcvs.cvt.cvu darts,n31a
-darwin,n31b darwinian,n31c,ah9s dash,n31d.31e,vcvt.cvv.cvw dashed,ah9t dashing,ah9u dasypodidae,n31f data,n31g
-database,n31h date,n31i.31j.ka,vcvx.cvy.cvz dated,ah9v dateless,ah9w dating,n31k datum,n31l daub,n31m,vcw0
-daughter,n31n daunt,vcw1 dauntless,ages david,n31o dawn,n31p.31q,vcw2 dawning,n31p day,n31r.31s.31t daybed,n31u
-daybreak,n31p daydream,vcw3 daylight,n31v.31w days,n31x daytime,n31v dazed,ah9x.h9y dazzle,vcw4 dazzled,ah9z
-dazzling,aha0 dc,n31y.31z de,n320 deacon,n321 dead,n322.323,aha1.ha2.gi9,rlow deaden,vcw5 deadened,aha3.ha4
-deadhead,n324 deadline,n325 deadlock,n326 deadly,aha5.ha6,rlxn deaf,n327,vcw6,aha7 deafening,aha8 deafness,n328
-deal,n329.yl.32a,vcw7.coo.cw8.cpj dealer,nym.32b dealing,n32c dealings,n32d dean,n32e dear,n142,agis.ha9,rlpv
-dearly,rlxo.lxp death,n32f.32g.32h deathbed,n32i deathlike,ahaa deathly,ahaa,rlxq debacle,n32j debase,vcr9
-debased,ahab debate,nm9.32k,vcw9.cwa.cwb.bwj debauch,n32l debilitate,vcwc debilitating,ahac debility,n32m
-debit,n32n,vcwd debris,n32o debt,n32p.32q debtor,n32r debunking,n32s debut,n32t,vcwe.cwf dec,n32u decade,n32v
-decadent,ahad decapod,n32w decay,n32x.32y.32z,vcwg.cwh decayed,ahae deceased,n330,ahaf decedent,n330 deceit,n331
-deceitful,ahag deceive,vcwi.cwj decelerate,vcwk deceleration,n332 december,n32u decency,n333.334 decent,ahah.hai,rlxr
-decently,rlxs decentralize,vcwl decentralized,ahaj deception,n335 deceptive,ahak deceptively,rlxt decertify,vcwm
-decide,vcwn.cwo.cwp decided,ahal decidedly,rlxu deciding,n336,aham deciduous,ahan decimal,n337,ahao decimeter,n338
-deciphered,ahap decision,n339.2h4.33a decisive,ahaq.har decisively,rlxv deck,n33b.33c.33d,vcwq declaim,vcwr
-declamation,n33e declaration,n33f.33g declarative,agde declare,vcws.buy.cwt.cwu declared,ahas declination,n33h
-decline,n33i.33h.32y,vcwv.cww.cwx.cwy declivity,n33j decompose,vcwz decomposition,n33k.33l decor,n33m decorate,vbs6
-decorated,ag4e decoration,n33n decorative,ah5l decorativeness,n33o decorator,n33p.33q decorum,n33r decoy,n33s,vcx0
-decrease,n33t,vcx1.cx2 decreased,ahat decreasing,ahau decree,n33u,vcx3 decreed,agbf decrement,n33v decry,vcnd
-decumbent,ahav dedicate,vclj dedicated,ahaw dedication,n33w dedifferentiated,ahax deduce,vcx4.cx5 deduct,vcx6.cx7
-deductible,n33x,ahay deduction,n33y.33z.340 deductive,ahaz deed,n341 deeds,n342 deem,vcx8 deep,n343,ahb0.hb1.hb2,rlxw
-deepen,vcml.cx9 deepening,n344 deeply,rlxx.lxw deer,n345 default,n346,vcxa defeat,n347.348,vcxb.cxc
-defeated,n349,ahb3 defecate,vcxd defecation,n34a defect,n34b.34c.34d,vcxe defection,n4 defective,ahb4.hb5
-defence,n34e defend,vcxf.cxg.cxh.cxi defendant,n34f defender,n34g defending,ahb6 defense,n34h.34i.34j
-defenseless,ahb7,rlxy defensible,ahb8 defensive,n34k,ahb9.hba defensiveness,n34l defer,vcxj.bpq deference,n34m
-defiance,n34n.34o defiant,ahbb deficiency,n34p.34q deficient,ahbc deficit,n34r definable,ahbd define,vcxk.cxl.cxm.cxn
-defined,ahbe defining,n34s definite,ahbf.hbg definitely,rlxu definition,n34t.34u definitive,ahbh deflated,ahbi
-deflation,n34v deflection,n34w deformation,n34x deformational,ahbj deformed,ahbk deformity,n34y defraud,vcmu
-defray,vcxo defrost,vcxp defunct,ahbl defy,vcxq.cxr.cvp degas,vcxs degenerate,n34z,vcxt,ahbm degeneration,n350
-degenerative,ahbn deglycerolize,vcxu degradation,n351 degrade,vcxv degree,n352.353.354 dehiscent,ahbo dehydrated,ahbp
-dehydration,n355 deign,vcxw deity,n356 dejected,ahbq dejection,n357 delaware,n358 delay,n359.35a,vcxx.cxy.cxz
-delayed,ahbr delegate,n35b,vcy0.bxu delegation,n35c delete,vcy1 deletion,n35d delhi,n35e deliberate,vcwa,agqf.grt
-deliberately,rlpp.lxz deliberation,n35f.35g deliberative,ahbs delicacy,n35h.305 delicate,ahbt.hbu.hbv delicately,rly0
-delicious,n35i,ahbw deliciously,rly1 delight,n35j,vcy2.cy3 delighted,ahbx delightful,ahbw delightfully,rly2
-delimit,vcxk delineation,n1zk delinquent,n35k,ahby deliriously,rly3 delirium,n35l deliver,vcy4.cy5.cy6.cy7
-deliverance,n35m delivery,n1hs delphi,n35n delphinium,n35o delta,n35p deltoid,n35q delude,vcwi deluge,n35r,vcy8
-delusion,n35s delve,vcy9 demagogue,n35t demand,n35u.35v.35w,vcya.cyb.cyc demander,n35x demanding,ahbz
-demandingly,rly4 demarcate,vcyd demarcation,n35y demean,vcye demeanor,n139 dementia,n35z demimonde,n360
-demineralization,n361 democracy,n362.363 democrat,n364.365 democratic,ahc0.hc1 democratically,rly5
-democratize,vcyf.cyg demolish,vcyh demolished,ahc2 demolition,n366 demon,n367 demonstrable,ahc3 demonstrably,rly6
-demonstrate,vcyi.cyj.bym.cyk demonstrated,ahc4 demonstration,n368.369.36a demonstrative,n36b,ahc5 demonstrator,n36c
-demoralization,n36d demote,vcyl demotic,n36e,ahc6 demur,vcym demure,ah63 demythologization,n36f demythologize,vcyn
-demythologized,ahc7 den,n36g denatured,ahc8 denial,n36h.36i.36j denmark,n36k denomination,n36l denominational,ahc9
-denominationally,rly7 denominator,n36m denote,vcyo.cyp.bux denouement,n36n denounce,vcyq.cyr.cys dense,ahca.hcb.hcc
-densely,rly8 denseness,n36o densitometry,n36p density,n36q.2gm dent,n36r,vcyt dental,ncv,ahcd dentate,ahce
-dentist,n36s dentistry,n36t denture,n36u denunciation,n36v denver,n36w deny,vcyu.cyv.cyw.cyx deoxyribose,n36x
-depart,vcyy.cyz.cz0.cz1 departed,n330,agq9 department,n36y departmental,ahcf departure,n36z.370 depend,vcz2
-dependable,ahcg.hch dependence,n371 dependency,n371 dependent,n372,ahci.hcj depersonalize,vcz3 depict,vcz4.cz5.cz6
-depicted,ahck depicting,n373 depiction,n1zk depleted,ahcl depletion,n374 deplorable,ahcm deplorably,rly9 deplore,vcz7
-deploy,vcz8 deportee,n375 depose,vcz9 deposit,n376.377,vcza.czb.czc deposition,n378 depositor,n379 depository,n37a
-depot,n37b deprave,vcr9 depravity,n37c.37d deprecating,ahcn deprecatory,ahcn depreciation,n37e.37f depredation,n37g
-depress,vczd.cze depressed,ahco depressing,ahcp depression,n37h.37i.37j depressive,n37k deprivation,n37l
-deprive,vczf.czg deprived,ahcq depth,n37m.37n depths,n37o deputy,n37p.37q deranged,ah6e derby,n37r
-dereliction,n37s.37t deride,vczh derision,n37u derisive,ahcr derivation,n37v.37w.37x derivative,n37y,ahcs
-derive,vcx4.czi.czj.czk derived,ahct deriving,n37w dermatitis,n37z dermis,n380 derogatory,ahcu derrick,n381
-dervish,n382 des,n383 descend,vczl.czm.cxw descendant,n384,ahcv descendants,n385 descendent,n384 descending,ahcw
-descent,n386.387.388 describe,vcz5.czn.czo.czp described,ahcx description,n389 descriptive,ahcy desecrate,vczq
-desecration,n38a desert,n38b,vczr.cxe deserted,ag0z desertion,n4 deserve,vczs deserved,ahcz deserving,ahd0
-design,n38c.38d.38e,vcpz.czt.czu.czv designate,vczw.bxu,ahd1 designation,n38f designed,ahd2 designer,n38g.lq
-designing,n38c,ahd3 desirability,n38h desirable,ahd4 desire,n38i.38j.38k,vczx.czy.czz desired,ah6c desirous,ahd5
-desk,n38l desktop,n38m desolate,vczr,aghj desolation,n38n desorption,n38o despair,n38p.38q,vd00 despairing,ahd6
-despairingly,rlya despatch,vd01 desperate,n38r,ahd6.hd7.hd8 desperately,rlyb.lyc desperation,n38p despicable,ahd9
-despise,vd02 despised,ahda despite,n2lc despoil,vd03 despoiler,n38s despondency,n38t despondent,ahdb despot,n38u
-despotism,n38v dessert,n38w destination,n38x.38y destine,vd04.d05 destined,ahdc destiny,n38z.390 destitute,ahdd
-destroy,vd06.d07.d08 destroyed,ahde.hdf destroyer,n391 destruction,n392.366 destructive,ahdg desultory,ahdh
-desynchronizing,nqu detach,vd09.d0a detachable,ahdi detached,ahdj.hdk.hdl detachment,n393.394
-detail,n395.396.397,vd0b.d0c detailed,ahdm details,n398 detain,vd0d detect,vd0e detectable,ahdn.hdo detected,ahdp
-detecting,n399 detection,n39a.39b detective,n39c.39d detector,n39e detention,n2yw deter,vd0f detergency,n39f
-detergent,n39g.39h,ahdq deteriorate,vd0g.cxt deterioration,n39i determinable,ahdr determinant,n39j,aham
-determinate,ahds determination,n39k.39l.2h4 determine,vbxb.d0h.d0i.d0j determined,ahdt determinedly,rlyd
-determining,aham deterrent,n39m,ahdu detest,vd0k detonate,vd0l detract,vd0m detractor,n39n detribalize,vd0n
-detrimental,ah9c detroit,n39o devastate,vd0o devastating,ahdv.g9s devastation,n38n develop,vd0p.d0q.d0r.br0
-developed,ahdw developer,n39p developing,n39q,ahdx development,n39r.39s.39t developmental,ahdy devi,n39u deviant,ag13
-deviate,n34z,vd0s.cyz,ag13 deviation,n370.39v device,n39w.39x.39y devices,n39z devil,n3a0.367.3a1,vbv1 devilish,ahdz
-devilment,n3a2 devious,ahe0 devise,n3a3,vcq0.d0t devisee,n3a4 devoid,ahe1 devonian,n3a5 devote,vclj.d0u devoted,ahe2
-devotee,n1jx devotion,n3a6.3a7 devotional,n3a8,ahe3 devour,vd0v devout,ahe4 dew,n3a9 dewar,n3aa dewey,n3ab
-dexamethasone,n3ac dexterity,n3ad dexterous,ahe5 dexterously,rlye dextrous,ahe5 dhegiha,n3ae diabetes,n3af
-diabetic,n3ag diachronic,ahe6 diacritical,ahe7 diagnose,vd0w.d0x diagnosing,n3ah diagnosis,n3ah diagnostic,ahe8
-diagnostician,n3ai diagonal,n3aj,ahe9 diagonalizable,ahea diagonally,rlyf diagram,n3ak,vd0y dial,n3al,vd0z
-dialect,n3am dialectal,aheb dialectic,n3an.3ao,ahec dialectical,ahec dialectically,rlyg dialogue,n3ap.3aq.3ar
-dialysis,n3as dialyze,vd10 diam,n3at diameter,n3at.3au diametrically,rlyh diamond,n3av.3aw diaper,n3ax
-diaphragm,n3ay.3az diaphyseal,ahed diapsid,n3b0 diarrhea,n3b1 diarrhoea,n3b1 diary,n3b2 diatom,n3b3 diatomic,ahee
-diatonic,ahef dicarboxylic,aheg dice,n3b4,vd11 dichondra,n3b5 dichotomously,rlyi dichromacy,n3b6 dickens,n3a1
-dicot,n3b7 dicotyledonous,aheh dictate,n3b8.3b9,vd12.d13 dictated,ahei dictation,n15r dictator,n3ba dictatorship,n3bb
-dictionary,n3bc dictum,n3bd die,n3b4.3be,vctf.d14.d15.d16 diencephalon,n3bf diesel,n3bg diet,n3bh,vd17
-dietary,n3bi,ahej diethylstilbestrol,n383 differ,vd18.d19 difference,n3bj.370.3bk different,ahek.hel.hem
-differentiable,ahen differential,n37y,aheo differentiate,vd1a.d1b differentiated,ahep differentiation,n3bl.3bm
-differently,rlyj difficult,aheq difficulty,n3bn.3bo.3bp diffident,aher diffidently,rlyk diffraction,n3bq
-diffuse,vd1c.d1d.chj,ahes diffused,ahet diffusely,rlyl diffusing,aheu diffusion,n3br.3bs.3bt dig,n3bu,vcy9.d1e
-digest,n3bv,vd1f.d1g digestible,ahev digestion,n3bw digestive,n3bx,ahew digging,n3by digit,n3bz digital,ahex
-digitalis,n3c0 digitalization,n3c1 digitally,rlym digitate,ahey dignified,ahez.hf0 dignify,vd1h dignitary,n3c2
-dignity,n3c3.3c4 digress,vd1i digs,n3c5 dilapidated,ahf1 dilate,vd1j dilation,n3c6 dilemma,n3c7 diligence,n3c8
-diligent,ahf2 diligently,rlyn dill,n3c9 dilute,vd1k,ahf3 diluted,ahf3 dilution,n3ca.3cb dim,vd1l,ahf4.hf5 dime,n3cc
-dimension,n3cd.s8.3ce,vd1m dimensional,ahf6.hf7 dimensioning,ahf8 dimer,n3cf dimethylglyoxime,n3cg diminish,vcx1.d1n
-diminished,ahf9 diminishing,ahfa diminution,n33i diminutive,n3ch,ahfb dimly,rlyo dimmed,ahfc din,n18c.2dm,vc7d.d1o
-dinar,n3ci dine,vd1p dingy,ahfd dining,n3cj dinner,n3ck.3cl dinnertime,n3cm dinosaur,n3cn diocese,n3co diode,n3cp
-dioecious,ahfe dionysus,n3cq dioxide,n3cr dip,n3cs,vd1q.d1r.d1s.d1t diphtheria,n3ct diphthong,n3cu diploid,n3cv,ahff
-diplomacy,n3cw.3cx diplomat,n3cy diplomatic,ahfg.hfh dipole,n3cz dipped,ahfi dipper,n3d0 dipterous,ahfj dipylon,ahfk
-dire,ahfl direct,vd1u.d1v.d1w.d1x,ahfm.hfn.hfo,rlyp directed,ahfp directing,ahfq direction,n3d1.3d2.3d3
-directional,ahfr directionality,n3d4 directive,n3d5 directivity,n3d4 directly,rlyp.lyq director,n3d6.3d7.3d8
-directory,n3d9 dirge,n3da dirt,n3db.3dc,ahfs dirty,vd1y,ahft.hfu.hfv disability,n3dd disable,vd1z disabled,n3de,ahfw
-disabling,ah73 disabuse,vd20 disadvantage,n3df,vd21 disadvantaged,ahcq disadvantageous,ahfx disagree,vd19
-disagreeable,ahfy disagreeably,rlyr disagreement,n3dg.3dh disallow,vd22 disappear,vd23 disappearance,n3di.3dj.3dk
-disappoint,vd24 disappointed,ahfz disappointing,ahg0 disappointment,n3dl.3dm disapprobation,n2hd disapproval,n3dn.3do
-disapprove,vd25.d26 disarm,vd27 disarmament,n3dp disarray,n2is disassemble,vd28 disassembly,n3dq
-disaster,n1ut.1o1.3dr disastrous,ahg1 disband,vd29.d2a disbelief,n3ds disbelieve,vd2b disburse,vd2c disc,n3dt.3du
-discard,n3dv,vd2d discarded,ahg2 discern,vd2e discernable,ahg3 discernible,ahg3.hg4 discerning,ahg5 discernment,nki
-discharge,n3dw.3dx.3dy,vcm9.d2f.d2g.d2h discharged,ahg6 disciple,n5c disciplinary,ahg7 discipline,n3dz.3e0.3e1,vcnj
-disciplined,ahg8.hg9 disclose,vd2i.d2j disclosed,ahga disclosure,n3e2 discoid,ahgb discoloration,n3e3
-discomfited,n349 discomfort,n3e4 discomycete,n3e5 disconcerted,ahgc disconcerting,ahgd disconcertingly,rlys
-disconnect,vd2k.d2l disconnected,ahge discontent,n3e6,vd2m,ahgf discontented,ahgf discontinuance,n3e7
-discontinuation,n3e7 discontinue,vceu.d2n discontinued,ahgg discontinuity,n3e8 discontinuous,ahgh discord,n3e9,vd2o
-discordant,ahgi discorporate,ahgj discount,n3ea,vd2p discourage,vd0f.d2q.bs1 discouraged,ahgk discouraging,ahgl
-discourse,n3eb,vd2r discourteous,ahgm discover,vd0e.d2s.d2t.d2u discovered,agd4 discoverer,n3ec
-discovery,n3ed.3ee.1gc discredit,n3ef,vd2v discredited,ahgn discreet,ahgo discreetly,rlyt discrepancy,n3dh.3eg
-discrete,ahgp discretion,n3eh.3ei discretionary,ahgq discriminate,vd2w.d2x,ahgr discriminating,ahgs
-discrimination,n3ej.3ek discriminatory,ahgt discuss,vd2r.d2y discussion,n3el.3em disdain,n2lc,vd02.d2z
-disdainful,ah3c disease,n3en diseased,ahgu disembodied,ahgj disenfranchise,vd30 disenfranchisement,n3eo
-disengage,vd31 disengagement,n394 disentangle,vd32.d33 disfavor,n3ep,vd21 disfigured,ahgv disgrace,n3eq,vd34
-disgraceful,ahgw disguise,n3er,vd35 disguised,ahgx disgust,n3es,vd36 disgusted,ahgy disgusting,ahgz
-dish,n3et.3eu,vd37 dishearten,vd38 disheartened,ahgk disheartening,ahh0 disheveled,ahh1 dishonest,ahh2
-dishonesty,n3ev dishonor,n3ew,vd34 dishonorable,ahh3 dishonored,ahh4 dishonour,vd34 dishware,n3ex dishwasher,n3ey
-dishwater,n3ez disillusioning,ahh5 disillusionment,n3f0 disinclination,n3f1 disinclined,ahh6 disinfect,vd39
-disinfectant,n3f2,ahh7 disingenuous,agcq disintegrate,vd3a disintegration,n33l disintegrative,ahh8 disinter,vd3b
-disinterest,n3f3 disinterested,ahh9 disjoint,vd3c,ahha disjointed,ah1p disk,n3du.3f4,vd3d disklike,ahgb
-dislike,n3f5.3f6,vd3e disliked,ahhb dislocation,n3f7.1g9 dislodge,vd3f disloyal,ahhc disloyalty,n3f8 dismal,ahhd
-dismally,rlyu dismay,n3f9.a6 dismayed,ag5z dismaying,agb4 dismember,vd3g dismiss,vd2p.d3h.d3i dismissal,n3fa
-dismissed,ahg6 dismissive,ahhe dismount,vd3j disney,n3fb disobedience,n3fc disobedient,ahhf disobey,vd3k
-disorder,n3fd,vd3l disordered,ahhg.h1p disorderly,ahhh.hhi disorganized,ahhj disorientation,n3fe disoriented,ah1q
-disown,vd3m disparagement,n3ff disparaging,ahcu disparate,ahhk disparity,n3fg dispassionate,ahhl dispassionately,rlyv
-dispatch,n2dv.3fh,vd01.cm9 dispel,vd3n dispensary,n3fi dispensation,n3fj dispense,vbrt dispensed,ahhm dispenser,n3fk
-dispersal,n3fl disperse,vd3o.d3p.d3q dispersed,ahhn dispersion,n3fm dispirited,ahho displace,vd3r
-displacement,n3fn.3fo.3fp display,n3fq.3fr.3fs,vd3s displeased,ahhp displeasing,ahhq displeasure,n3ft
-disposable,n3fu,ahhr disposal,n3fv.5p.3fw dispose,vd3t.d2d.d3u disposed,ahhs disposition,n3fx.3fw dispossessed,ahht
-dispossession,n3fy disproportionate,ahhu.hhv disprove,vd3v disputable,ahhw disputant,n3fz disputation,n32k
-dispute,n3bk,vcfe.d3w disputed,ahhx disqualified,ahhy disqualify,vd3x disregard,n3g0.3g1,vd3y.d2p disregarded,ahhz
-disregardless,rlyw disrepair,n3g2 disreputable,ahi0 disrepute,n3ef disrespect,n3g3,vd3z disrespectful,ahi1
-disrobe,vd40 disrupt,vd41.d42 disrupted,ahi2 disruption,n3g4 disruptive,ahi3 dissatisfaction,n3g5 dissatisfied,ahi4
-dissect,vd43 dissected,ahi5 dissection,n3g6.3g7 dissemble,vbso disseminate,vchj dissemination,n3g8 dissension,n3g9
-dissent,n3ga.3gb,vd44 dissenter,n3gc dissenting,ahi6 dissertation,n3gd disservice,n3ge dissident,n3gc,ahi7
-dissimilar,ahi8 dissimilarity,n3gf dissipate,vd3p.d45.d46 dissipated,ahbm dissipation,n3gg dissociate,vd3c
-dissociation,n3gh dissociative,ahi9 dissolute,ahbm dissolution,n3gi dissolve,n3gj,vd47.d48.d49.d2a dissolved,ahia
-dissolving,n3gk dissonance,n3dg dissonant,ahib dissuade,vd4a distal,ahic distally,rlyx distance,n3gl.3gm.3gn,vd4b
-distant,ahid.hie distaste,nie distasteful,ahif distastefully,rlyy distensible,ahig distension,n3go
-distill,vd4c.d4d.d4e distillation,n3gp distinct,ahih.hii.hgp distinction,n3bl.3gq.3gr distinctive,ahij.hik
-distinctively,rlyz distinctly,rlz0 distinctness,n3gs distinguish,vd1a.d2e.d1b distinguishable,ahil
-distinguished,ahim.hin distort,vd4f.d4g distortable,ahio distorted,ahbk distortion,n34x.3gt.3gu distract,vd4h
-distracted,ahip distractedly,rlz1 distraction,n3gv distraught,ahiq distress,n3gw.3gx,vd4i distressed,ahir
-distressing,ahis distribute,vbrt.d4j.d4k.d4l distributed,ahit distribution,n3gy.3gz.3h0 distributive,ahiu
-distributor,n3h1 district,n3h2,vd4m distrust,n3h3,vd4n distrustful,ahiv disturb,vd4o.d4p.d4q.d4r
-disturbance,n3h4.3h5.2dl disturbed,ahiw.hix.hiy disturbing,ahis disturbingly,rlz2 disuse,n3h6 ditch,n3h7,vd4s
-ditty,n3h8 diuretic,n3h9 diurnal,ahiz divan,n3ha dive,n3hb.3hc,vd4t.d4u diver,n3hd diverge,vd4v divergence,n3he
-divergent,ahj0 diverging,ahj1 divers,ahj2 diverse,ahj2.hj3 diversification,n3hf diversified,ahj4
-diversion,n3hg.3hh.3hi diversity,n3hj divert,vd0s.d4w.buk diverted,ag8r divertimento,n3hk diverting,ag8s divest,vczf
-divestiture,n3hl divide,n3hm,vd4x.d4y.d4z.d50 divided,ahj5 dividend,n3hn divination,n3ho
-divine,n2tx,vd51,ahj6.hj7.hj8 divinely,rlz3 diving,n3hp divinity,n356.3hq divisible,ahj9 division,n3hr.3hs.3ht
-divisive,ahja divisor,n3hu divorce,n3hv,vd3c.d52 divorced,ahjb divulge,vd2i dizzily,rlz4 dizziness,n3hw
-dizzy,vd53,ahjc.hjd djibouti,n3hx dna,n3hy do,n3hz,vd54.d55.d56.d57 docile,ahje dock,n3i0,vd58 docket,vd59
-doctor,n3i1.3i2.3i3,vd5a.d5b doctoral,ahjf doctorate,n3i4 doctrinaire,ahjg doctrinal,ahjh doctrinally,rlz5
-doctrine,n3i5 document,n3i6.3i7,vd5c.d5d documentary,n3i8,ahji documentation,n1xv documented,ahjj
-dodge,n3i9.3ia,vd5e.d5f.d5g dodging,n3ib dog,n3ic,vcg2 dogfight,n3id,vd5h dogfish,n3ie dogged,ahjk doggedly,rlz6
-doggerel,n3if dogging,ahjl doghouse,n3ig doglike,ahjm dogma,n3ih dogmatic,ahjn dogmatically,rlz7 dogsled,n3ii,vd5i
-dogtooth,n3ij dogwood,n3ik doleful,ahjo dolichos,n3il doll,n3im dollar,n3in.3io dolomite,n3ip dolphin,n3iq
-domain,nm2.3ir dome,n3is domed,ahjp domestic,n3it,ahjq.hjr.hjs domesticated,ahjt dominance,n3iu.ok dominant,n3iv,ahju
-dominate,vd5j.d5k.d5l dominated,ahjv dominating,ahjw domination,n3iw.3ix domineer,vd5m domineering,ahjx
-dominican,n3iy,ahjy dominion,n3iz domino,n3j0 don,n3j1,vd5n donate,vd5o donation,n2mg.2mh done,ahjz donkey,n3j2
-donor,n3j3 doom,n3j4,vd04 doomed,n3j5,ahk0 door,n3j6.3j7.3j8 doorbell,n13q doorhandle,n3j9 doorknob,n3j9 doorman,n3ja
-doorway,n3j7 dooryard,n3jb dope,n3jc,vd5p doped,ahk1 doric,n3jd,ahk2 doris,n3je dormant,ahk3 dormitory,n3jf
-dorsal,ahk4 dosage,n3jg dose,n3jh.3jg,vd5q dosed,ahk5 dot,n3ji,vd5r dotted,ahk6.h9t
-double,n3jj,vd5s.d5t.d5u.d5v,ahk7.hk8.hk9,rlz8 doubled,ahk9 doubleheader,n3jk doubly,rlz9 doubt,n3jl.3jm,vd5w.d5x
-doubtful,ahka.hkb doubtless,rlza dough,n3jn.25n doughnut,ngu douglas,n3jo dourly,rlzb dove,n3jp dovetail,vd5y
-dowdy,n3jq,ahkc doweling,n3jr down,n3js.3jt,vd5z.cp3.d60,ahkd.hke.hkf,rlzc.lzd downcast,n3ju,ahkg downfall,n3jv
-downgrade,vd61 downhill,n3jw,ahkh,rlze downpour,n28j downright,ahki,rlzf downstairs,rlzg downstream,ahkj,rlzh
-downtown,n3jx,ahkk,rlzi downturn,n3jy downward,ahke.hkl,rlzc downwards,rlzc downwind,rlzj downy,ahkm dowry,n3jz
-doze,vd62 dozen,n3k0,ahkn dozens,n3k1 drab,n3k2,ahko.hkp draft,n3k3.3k4.3k5,vd63.d64 drafting,n3k6.3k7 drafty,ahkq
-drag,n3k8,vd65.cdv.d66.d67 dragging,ahkr dragon,n3k9 dragonfly,n3ka drain,n3kb,vd68.d69.d6a drainage,n3kb
-drained,ahks draining,ahkt drainpipe,n3kc dram,n3kd drama,n3ke.3kf.3kg dramatic,ahku.hkv dramatically,rlzk.lzl
-dramatics,n3kh dramatist,n3ki dramatize,vd6b.d6c.d6d drape,n2yj,vd6e.d6f draped,ahkw draper,n3kj drapery,n2yj
-drastic,ahkx drastically,rlzm draught,n3kk.3kl draughty,ahkq dravidian,n3km draw,n3kn,vd6g.d6h.czo.d6i drawer,n3ko
-drawers,n1ev drawing,n3kp.3kq.3kr drawl,n3ks,vd6j drawn,agrw.hky drawstring,n3kt dread,nkh,vd6k,agfz
-dreadful,agfz.gfy dreadfully,rlzn dream,n3ku.3kv.d9,vcw3.d6l dreamed,ahkz dreamer,n3kw dreamfully,rlzo dreaming,n3kv
-dreamlike,ahl0 dreamy,ahl1 drearily,rlyu dreary,ahko dregs,n3kx drenched,ahl2 dress,n3ky.s0,vd6m.bvg.d6n.d6o,ahl3
-dressage,n3kz dressed,agel dresser,n1lj dressing,n3l0 dressy,ahl4 drew,n3l1 dribble,n3l2,vd6p dried,ahl5.hl6
-drier,n3l3 drift,n3l4.3l5,vc6e.d6q.d6r drifting,n3l6,ahl7 drill,n3l7,vc7m.d6s.d6t drilled,ahl8 drilling,n1d3
-drink,n3l8.3l9.15f,vd6u.d6v.d6w.d6x drinker,n3la drinking,n3lb.3l9 drip,n3l2,vd6y dripping,n3lc,rlzp
-drive,n3ld.3le.1pd,vd6z.d70.d71.d72 driven,ahl9 driver,n3lf driveway,n3lg driving,n3lh,ahla drizzle,n3li
-drizzling,ahlb drone,n3lj.3lk,vd73 droop,vd74 drooping,ahlc drop,n3ll.3lm.3ln,vd75.d76.d77.d78 droplet,n3lo
-dropout,n3lp dropping,ahld droppings,n3lq droseraceae,n3lr dross,n3ls drought,n3lt.3lu drove,n3lv drover,n3lw
-drown,vd79.d7a.d7b.d7c drowse,vd62 drowsily,rlzq drowsiness,n3lx drowsy,ahle drug,n3ly,vd7d drugged,ahlf
-drugging,n3lz drugless,ahlg drugstore,n3m0 drum,n3m1.3m2,vd7e.d7f drumfish,n3m3 drumhead,n3m4 drumlin,n3m5
-drummer,n3m6 drunk,n3m7,ahlh.hli drunkard,n3m7 drunken,ahlj drunkenly,rlzr drunkenness,n3m8 drupaceous,ahlk
-drupe,n3m9 dry,n3ma,vd7g.d7h,ahll.hlm dryer,n3mb drygoods,n3mc dryly,rlzs dryness,n3md dryopteris,n3me dual,ahk8
-dualism,n3mf dualistic,ahln dub,vd7i.d7j dubious,ahkb.hka dublin,n3mg duchess,n3mh duck,n3mi,vd7k.d7l ducking,n3mj
-duct,n3mk ductile,ahlo due,n3ml,ahlp.hlq,rlzt duel,n3mm.3mn,vd7m duelist,n3mo duet,n2rl duffer,n3mp dug,n3mq
-dugout,n3mr duke,n3ms dull,vd7n.d7o,ahlr.hls.hlt dullard,n3mt dulled,ahlu dullness,n3mu dully,rlzu.lzv dumb,ahlv
-dumbbell,n3mv dumfounded,ahlw dummy,n3mw,vd7p,ahlx dump,n3mx,vd7q.d7r dumpling,n3my dumplings,n3my dun,n3mz,vcu0,ahly
-dune,n3n0 dung,n3lq,vd7s dungeon,n3n1 dunk,n3n2,vd1q duodenum,n3n3 dupe,vck3 duple,ahk8 duplex,n3n4,vd7t,ahlz
-duplicable,ahm0 duplicate,n3n5,vd7u,ahm1 duplication,n3n6.3n7 duplicator,n3n8 dura,n3n9 durability,n3na durable,ahm2
-duration,n3nb.3nc.3nd dusk,n3ne,vd7v dusky,ahm3.hm4 dust,n3nf.32o,vd7w.d7x dustbin,n3ng dustpanful,n3nh dusty,ahm5
-dutch,n3ni,ahm6 dutiable,ahm7 dutiful,ahm8 duty,n3nj.3nk.3nl dwarf,n3nm,vd7y dwell,vc9m.cos.d7z dweller,n3nn
-dwelling,nl dwindle,vd80 dwindling,ahm9 dye,n3no,vd81 dyed,ahma dyeing,n3np dying,n3nq,ahmb dynamic,n3nr,ahmc
-dynamics,n3ns dynamite,n3nt,vd82 dynasty,n3nu dyne,n3nv dysentery,n3nw dysfunction,n3nx dystrophy,n3ny ea,n3nz
-each,ahmd,rlrf eager,n3o0,ahme eagerly,rlzw eagerness,n3o1 eagle,n3o2,vd83 ear,n3o3.3o4.3o5 eardrum,n3o6 eared,ahmf
-earl,n3o7 earless,ahmg earlier,ahmh,rlsz.lzx earliest,ahmh,rlzy early,ahmi.hmj.hmk,rlzz.m00 earn,vd84.d85 earned,ahml
-earnest,n3o8,ahmm earnestly,rm01 earnestness,n3o9 earnings,n3oa.3ob earphone,n3oc earring,n3od earsplitting,aha8
-earth,n3oe.3of.3og,vd86 earthbound,ahmn earthenware,n3oh earthlike,ahmo earthly,ahmp earthman,n3oi earthquake,n3oj
-earthshaking,ahmq earthstar,n3ok earthy,ah7p.hmr.hms ease,n3ol,vd87.cl2.btr.d88 eased,ahmt easel,n3om easily,rm02.m03
-easiness,n3on east,n3oo.3op.3oq,ahmu,rm04 easter,n3or eastern,ahmv.hmw.hmx easternmost,ahmy eastward,n3oo,ahmz,rm05
-easy,ahn0.hn1.hn2,rm02 easygoing,ahn1 eat,vd89.d8a.d8b eatable,ahn3 eater,n3os eating,n3ot eats,n23v eaves,n3ou
-ebb,n3ov,vd8c ebbing,n3ov ebony,n3ow,ahn4 ebullient,ahn5 eccentric,n3ox,agkh.hn6 eccentricity,n3oy
-ecclesiastic,n244,ahn7 ecclesiastical,ahn7 ecclesiasticism,n3oz echo,n3p0,vd8d.d8e eclectic,ahn8
-eclipse,n3p1,vd8f.d8g ecliptic,n3p2 ecological,ahn9 ecology,n3p3 economic,ahna.hnb.hnc economical,ahnc.hna.hnd
-economically,rm06 economics,n3p4 economist,n3p5 economize,vd8h economy,n3p6.3p7.3p8 ecstasy,n3p9.3pa ecstatic,ahne
-ecuador,n3pb ecumenical,ahnf eczema,n3pc eddy,vd8i edema,n3pd edematous,ahng eden,n3pe edentulous,ahnh edgar,n3pf
-edge,n1d0.1e2.3pg,vd8j edged,ahni edgewise,rm07 edging,n3ph edgy,ahnj edible,n3pi,ahn3 edict,n3pj edifice,n1k9
-edify,vd8k edifying,ahnk edit,vd8l edited,ahnl editing,n3pk edition,n3pl.3pm editor,n3pn editorial,n3po,ahnm
-editorially,rm08 educate,vd8m.d8n.d8o educated,ahnn education,n3pp.3pq.3pr educational,ahno.hnp educator,n3ps
-edward,n3pt eeg,n3pu eel,n3pv eellike,ahnq eerie,ahnr efface,vd8p effect,n2jv.3pw.3px,vd8q.d8r effected,ahns
-effective,ahnt.hnu.hnv effectively,rm09.m0a effectiveness,n3py.3pz effects,n3q0 effectually,rm0b effectuate,vd8q
-effeminate,ahnw effervescent,ahnx efficacious,ahny efficacy,n3q1 efficiency,n3q2.3q3 efficient,ahnz.hnu
-efficiently,rm0c effigy,n3q4 effloresce,vd8s effluent,n3q5 effort,nrq.3q6.3q7 effortful,aho0 effortless,aho1
-effortlessly,rm0d egalitarianism,n3q8 egg,n3q9.3qa,vd8t egghead,n3qb eggplant,n3qc eggs,n3qa ego,n3qd.3qe
-egotism,n3qf egotist,n3qg egret,n3qh egypt,n3qi egyptian,n3qj,aho2 eider,n3qk eight,n3ql,aho3 eighteen,aho4
-eighteenth,aho5 eighth,n3qm,aho6 eighty,n3qn,aho7 einstein,n3qo eisenhower,n3qp either,rm0e ejaculate,vc6n
-ejaculation,n3qq eject,vd8u.d8v ejection,n3qr el,n3qs elaborate,vd8w,aho8.hdm elaborated,ahdm elaborately,rm0f
-elaboration,neb elapse,vd8x elapsed,aho9 elastic,n3qt,ahoa.hob elasticity,n3qu elate,vd8y elated,ahoc
-elation,n3qv.3qw elbe,n3qx elbow,n3qy.3qz,vd8z elder,n3r0,ahod elderly,n8c,ag5v eldest,n3r1,ahoe
-elect,n3r2,vd90.d91,ahof elected,ahog election,n3r3.3r4 elective,n3r5,ahog elector,n3r6 electoral,ahoh
-electorate,n3r7 electric,n3r8,ahoi electrical,ahoj electrically,rm0g electricity,n3r9.3ra.3rb electrifying,ahok
-electrocardiograph,n3rc electrode,n3rd electrolysis,n3re electrolyte,n3rf electromagnet,n3rg electromagnetic,ahol
-electromotive,ahom electromyography,n3rh electron,n3ri electronic,ahon electronically,rm0h electronics,n3rj
-electrophoresis,n3rk electrophorus,n3rl electropositive,ahoo electroshock,n3rm electrostatic,ahop
-electrotherapist,n3rn elegance,n3ro elegant,ahoq elegantly,rm0i element,n2fj.2fl.3rp elemental,ahor elementary,ahos
-elements,n3rq elephant,n3rr elevate,vd92.d93.d94 elevated,n3rs,ahot elevation,n3rt.3ru.3qs elevator,n3rv
-eleven,n3rw,ahou eleventh,n3rx,ahov elf,n3ry elfin,ahow.hox elicit,vbwr.d95 eligible,ahoy eliminate,vd96.d97.buw.d98
-elimination,n3rz eliot,n3s0 elite,n3s1,ahof elizabeth,n3s2 elizabethan,n3s3,ahoz elk,n3s4 ell,n3s5 ellipse,n3s6
-ellipsoid,n3s7,ahp0 elliptic,ahp1 elliptical,ahp2 elm,n3s8 elongate,vd99,ahp3 elongated,ahp4.hp5 elongation,n3s9
-eloquence,n3sa eloquent,ahp6 elsewhere,rm0j eluate,n3sb elucidate,vci8 elude,vd9a.d9b elusive,ahp7.hp8 elute,vd9c
-elution,n3sc emaciated,agqc email,n3sd,vd9d emanate,vd9e emanation,n3se.3sf emancipate,vd9f.d9g emancipated,ahp9
-emasculate,vd9h embankment,n3sg embargo,n3sh embark,vd9i.d9j embarrass,vd9k embarrassed,ag10 embarrassing,ahpa.hpb
-embarrassment,n3si.3sj.3sk embassy,n3sl embed,vd9l embedded,ahpc embellish,vd6d embellishment,n3sm embezzle,vd9m
-embitter,vd9n emblem,n3sn.3so emblematic,ahpd embodiment,ntt embody,vd9o.d9p.d9q embolden,vcgg emboldened,ahpe
-embolus,n3sp emboss,vc7p embrace,n3sq.3sr,vd9r.d9s.d9t embracing,n3sq embroider,vd9u embroidery,n3sm embroil,vd66
-embryo,n3ss embryology,n3st embryonic,ahpf emerge,vd9v.d9w.d9x.d9y emergence,n3su.3sv emergency,n3sw.3sx
-emerging,ahpg emeritus,ahph emery,n3sy emetic,n3sz emigrate,vd9z emigration,n3t0 eminence,n3gq eminent,ahpi
-eminently,rm0k emir,n3t1 emission,n3sf emit,vda0.da1 emotion,n3t2 emotional,ahpj.hpk.hpl emotionalism,n3t3
-emotionality,n3t3 emotionally,rm0l.m0m empathy,n3t4 empedocles,n3t5 emperor,n3t6 emphasis,n1z.3t7.3t8
-emphasize,vbpt.da2 emphasized,ahpm emphasizing,n20 emphatic,ahpm emphatically,rlxu emphysema,n3t9 emphysematous,ahpn
-empire,n3ta.3tb empirical,ahpo empirically,rm0n empiricism,n3tc emplacement,n3td employ,n3te,vbvt.da3 employed,ahpp
-employee,n3tf employer,n3tg employment,n3te.3th.3ti empower,vda4 empress,n3tj emptiness,n3tk
-empty,n3tl,vda5.da6.bp1.da7,ahpq.hpr emptying,n3tm emulate,vda8 emulsion,n3tn en,n3to enable,vda9 enabling,ahps
-enact,vdaa.dab enactment,n3tp enamel,n3tq,vdac encamp,vccj encampment,n3tr encase,vdad encased,ags8 encephalitis,n3ts
-encephalogram,n3pu enchained,ahpt enchant,vdae enchanted,ahpu enchantment,n3tt encipher,vche encircle,vdaf
-encircling,ahpv enclave,n3tu enclose,vdag.dah.dai enclosed,ahpw enclosing,n3tv enclosure,n3tw.3tv encompass,vd9r
-encounter,n3tx.3ty.3tz,vdaj.caq.dak.dal encourage,vbsb.dam.dan encouraged,ahpx encouragement,n3u0.1cl
-encouraging,ahpy encouragingly,rm0o encroach,vdao encroachment,n3u1 encrust,vdap encrusted,ah7v encumbered,ahpz
-encumbrance,n1lh encyclopedia,n3u2 end,n3u3.3u4.3u5,vcev.daq.dar endanger,vdas.dat endangered,ahq0 endear,vdau
-endearing,ahq1 endeavor,n3u6.rq,vdav ended,ah10 endemic,n3u7,ahq2 ending,n3u8.3u9 endless,ahq3.hq4 endlessly,rm0p.lwo
-endocardium,n3ua endocrine,n3ub,ahq5 endometrium,n3uc endorse,vbzo.bzq.daw endorsement,n3ud endoscope,n3ue
-endothelial,ahq6 endow,vdax.day endowed,ahq7 endowment,n3uf endpoint,n3ug endurance,n3uh endure,vbp7.c8g.daz.db0
-enduring,ag15 enduringly,rm0q enemy,n3ui.3uj.3uk energetic,ahq8.hq9 energetically,rm0r energize,vbwu
-energy,n3ul.3um.3un enervate,vdb1 enervating,ahqa enervation,n3uo enforce,vdb2.cox enforceable,ahqb enforced,ahqc
-enforcement,n3up engage,vdb3.db4.da3.db5 engaged,ahqd.hqe engagement,n10z.ka.3uq engaging,ahqf engagingly,rm0s
-engels,n3ur engender,vc8v engine,n3us.3ut.3uu engineer,n3uv,vdb6 engineering,n3uw.3ux england,n3uy
-english,n3uz.3v0.3v1,ahqg englishman,n3v2 engrave,vdb7 engraved,ahqh engraver,n3v3 engraving,n3v4 engross,vdb8
-engrossed,ag1v.hqi engrossing,ag1y engulf,vdb8.db9 enhance,vdba.dbb enhanced,ahqj enigma,n3v5 enigmatic,ahqk
-enjoin,vdbc.dbd enjoy,vc19.dbe.dbf.dbg enjoyable,ahql enjoyment,n3v6.3v7.3v8 enlarge,vdbh.dbi.dbj.d8w enlarged,ahqm
-enlargement,n3v9 enlightened,ahqn enlightening,ahqo enlightenment,n3va enlist,vdbk.dbl.d64 enliven,vbuu.dbm
-enmesh,vdbn enormity,n3vb enormous,ahqp enormously,rm0t enough,n3vc,ag3w,rm0u enquire,vbxi enrage,vdbo enraged,ahqq
-enrich,vdbp enrichment,n3vd enrol,vdbq enroll,vdbq enrollee,n3ve enrollment,n3vf ensconce,vdbr ensemble,n3vg
-enshrine,vdbs ensue,vdbt ensuing,ahqr ensure,vby4.bxc entablature,n3vh entail,vdbu.dbv entangle,vdbw
-entangled,ahqs.hqt entanglement,n3vi enter,vdbx.dby.dbq.dbz entering,n3vj enteritis,n3vk enterotoxemia,n3vl
-enterprise,n3u6.3vm enterprising,ahqu entertain,vdc0.dc1 entertained,ag8r entertainer,n3vn entertaining,ahqv
-entertainment,neh enthalpy,n3vo enthrall,vdae enthrone,vdc2 enthusiasm,n3vp.3vq.3vr enthusiast,n3vs enthusiastic,ahqw
-enthusiastically,rm0v entice,vdc3 enticing,ag7h entire,n3vt,ahqx.hqy.hqz entirely,rlqe.lqj entirety,n3vu
-entitle,vdc4.dc5 entitled,ahr0 entity,n3vv entomb,vcbb entrance,n3vw.3vj.3vx,vc2y entranceway,n3vw entrant,n3vy
-entrap,vdc6 entreaty,njn entrench,vdc7 entrenched,ahr1 entrepreneur,n3vz entropy,n3w0 entrust,vcll entry,n3w1.32t.3w2
-enumerate,vdc8 enunciate,vbx9.dc9 envelop,vdag envelope,n3w3.3w4 enveloping,ahr2 enviably,rm0w envious,ahr3
-environment,n3w5.3w6 environmental,ahr4 environs,n3w6 envisage,vdca envision,vdcb.dcc envy,n3w7,vdcd enzymatic,ahr5
-enzyme,n3w8 eocene,n3w9 eon,n3wa eosinophilic,ahr6 epaulet,n3wb ephedra,n3wc ephemeral,n3wd,ahr7 ephesus,n3we
-epic,n3wf,ahr8.hr9 epicenter,n3wg epicure,n3wh epicyclic,ahra epidemic,n3wi,ahrb epidermal,ahrc epidermis,n3wj
-epididymis,n3wk epidural,n3wl,ahrd epigram,n3wm epilepsy,n3wn epileptic,n3wo,ahre epinephrine,n3wp epiphany,n3wq
-epiphyseal,ahrf epiphysis,n3wr epiphytic,ahrg episcopal,ahrh episode,n3ws.3wt episodic,ahri epistemology,n3wu
-epistle,n3wv epistolatory,ahrj epitaph,n3ww epithelial,ahrk epithelium,n3wx epithet,n3wy epitome,n3wz epitomize,vdce
-epoch,n3x0 epoxy,n3x1,vdcf equable,ahrl equal,n3x2,vdcg.dch,ahrm equality,n3x3.3x4 equally,rlrs.m0x equanimity,n1ov
-equate,vclx.cr5 equation,n3x5 equator,n3x6 equatorial,n3x7,ahrn equidae,n3x8 equidistant,ahro equilateral,n3x9,ahrp
-equilibrate,vdci equilibrium,n3xa.3xb equinox,n3xc equip,vdcj.dck equipment,n3xd equipotent,ahrq equipped,ahrr
-equipping,n3xe equitable,ahrs equity,n3xf equivalence,n3x4 equivalent,n3xg,ahrt equivocal,ag87 era,n3x0
-eradicate,vbuw erase,vdcl erect,vdcm,ahru erectile,ahrv erection,n3xh ergot,n3xi ergotropic,ahrw ericaceae,n3xj
-erie,n3xk eritrea,n3xl erode,vdcn.dco eroded,ahrx erosion,n3xm erotic,n3xn,ahry err,vdcp.d6q errand,n3xo errant,ahrz
-erratic,ahs0 erratically,rm0y erroneous,ahs1 error,n3xp.3xq.3xr ersatz,ahs2 erudite,ahs3 erupt,vdcq.dcr.dcs.dct
-eruption,n3xs eruptive,ahs4 erythroid,ahs5 esau,n3xt escalation,n3xu escapade,n6p
-escape,n3xv.3xw.3ib,vdcu.dcv.dcw.d9b escaped,ahs6 escheat,n3xx eschew,vdcx escort,n1b2.3xy,vdcy escritoire,n3xz
-eskimo,n3y0 esophagus,n3y1 esoteric,ahs7 especial,ahs8 especially,rm0z espionage,n3y2 espouse,vbs2 espresso,n3y3
-essay,n3y4.3y5,vbyg essence,n3y6 essential,n3y7,ahs9.hsa.hsb essentially,rlsx establish,vdcz.dd0.cyj.dd1
-established,ah2v.hns.h46 establishment,n2kr.3y8.5q estate,n3y9.3w esteem,n3ya,vdd2 esteemed,ahsc ester,n3yb
-esther,n3yc esthetic,n7b,ag57 estimate,nkt.3yd.3ye,vbwe.cc6 estimation,n3ye estonia,n3yf estradiol,n3yg
-estranged,ahsd estrangement,n3yh estranging,ahse estrogen,n3yi estrous,ahsf estrus,n3yj estuary,n3yk
-etcetera,n3yl,rm10 etch,vdd3 etched,ahqh etching,n3ym eternal,ahsg.hq3 eternally,rm11 eternity,n3yn.3yo.3yp
-ethanol,n3yq ether,n3yr ethereal,ahsh ethic,n3ys ethical,ahsi.hsj.hsk ethically,rm12 ethics,n3yt ethiopia,n3yu
-ethiopian,n3yv ethnic,n3yw,ah85 ethnically,rm13 ethos,n3yx ethyl,n3yy etiology,n3yz etiquette,n3z0 etymological,ahsl
-etymology,n3z1 eucalyptus,n3z2 eucharist,n3z3 euclid,n3z4 euclidean,ahsm eugenic,ahsn eukaryotic,ahso eulogize,vdd4
-eumycota,n3z5 eupatorium,n3z6 euphemism,n3z7 euphorbia,n3z8 euphorbiaceae,n3z9 euphoria,n3za euphoric,ahsp
-euphrates,n3zb eurasia,n3zc eurasian,n3zd,ahsq europe,n3ze european,n3zf,ahsr europeanize,vdd5 eutectic,n3zg
-eutheria,n3zh evacuate,vdd6.dd7 evacuation,n3tm.3zi evade,vd5g.d9a evaluate,vbvz evaluation,n3zj.3zk evaluative,ahss
-evangelical,ahst evangelist,n3zl evangelistic,ahsu evaporate,vdd8 evaporated,ahsv evaporation,n3zm evasion,n3zn
-evasive,ahsw eve,n3zo.3zp even,n3zq,vdd9,ahsx.hsy.hsz,rm14.m15 evening,n3zq evenly,rm0x evensong,n3zr event,n3zs.1tu
-eventual,aht0 eventually,rm16 eventuate,vdda ever,rm17.lqx everest,n3zt evergreen,n3zu,aht1 everlasting,n3zv,ahsg
-everlastingly,rm11 every,aht2.ht3 everyday,aht4 everywhere,rm18 evidence,n3zw.3zx.3zy,vbym.ddb.ddc evidenced,aht5
-evident,agb5.ht6 evidential,aht7 evidently,rm19 evil,n3zz.400.401,aht8.ht9 evildoer,n402 evocation,n403
-evoke,vbwr.ddd evoked,ahta evolution,n39s evolutionary,ahtb evolve,vd0q.dde.d0r ex,n404,agam exacerbate,vbt1
-exacerbation,n405 exact,vcyc,ahtc.htd exacting,ahte exactly,rm1a.m1b exactness,n406 exaggerate,vddf.ddg
-exaggerated,ahtf exaggeration,n407.408 exalt,vddh.ddi exalted,ahtg exam,n409 examination,n40a.409.40b
-examine,vbum.ddj.ddk.ddl examiner,n40c example,n40d.40e.40f exasperate,vbt2 exasperated,ahth exasperating,ahti
-exasperation,n40g excavate,vddm excavation,n3by exceed,vddn.ddo.ddp exceeding,ahtj exceedingly,rm1c excel,vddq
-excellence,n40h excellent,ahtk excellently,rm1d excelsior,n40i except,vcym.ddr exception,n40j.40k
-exceptional,ahtj.hs8 exceptionally,rm1e excess,n40l.40m,ahtl excessive,ahtm excessively,rm1f
-exchange,n40n.40o.40p,vdds.cqb.ddt exchangeable,ahtn exchanged,ahto excise,vddu excitability,n40q excitatory,ahtp
-excite,vddv.ddw excited,ahtq.htr.hts excitedly,rm1g excitement,n40r.40s.40t exciting,ahtt.htu exclaim,vcua.ddx
-exclaiming,n40u exclamation,n40u exclude,vddr.ddy.ddz.c0x exclusion,n40v exclusive,n40w,ahtv exclusively,rlqj
-exclusiveness,n25r excommunicate,vde0 excoriate,vcnd excrement,n40x excreta,n40x excrete,vde1 excretion,n40y
-excretory,ahtw excruciating,ahtx excursion,n40z excursus,n410 excuse,n411,vde2.de3.de4.de5 execute,vde6.de7.bqa
-executed,ahty executing,n412 execution,n412.413 executioner,n414 executive,n415.416,ahtz executor,n417 exemplar,n40f
-exemplify,vde8.de9 exemplifying,ahu0 exempt,vdea,ahu1 exemption,n418 exercise,n419.41a.41b,vdeb.dec.ded.dee
-exercising,n419 exert,vdeb.def.deg exertion,n3q6 exhalation,n41c exhale,vdeh exhaust,n41d,vdei.dej.dek exhausted,ahu2
-exhausting,ahkt exhaustion,n41e exhaustive,ahu3 exhaustively,rm1h exhibit,n41f,vdel.d3s.cyi exhibition,n41g.41h
-exhilarating,ahu4 exhortation,n41i exhumation,n41j exigency,n41k exile,n41l,vdem exist,vc1o.den existence,n13b.2q9
-existent,ahu5 existential,ahu6 existentialism,n41m existentialist,n41n,ahu7 existing,ahu8.hu5.hu9 exit,n41o,vdeo
-exocrine,n41p,ahua exodus,n41q exonerate,vbr1 exorbitant,ahub exorcise,vdep exoskeleton,n41r exotic,ag6u
-expand,vdeq.der.des.det expanded,ahuc expanse,n41s.41t expansion,n3v9 expansive,ahud expansively,rm1i
-expansiveness,n41u.41v expect,vbv9.bxh.bzd expectable,ahue expectancy,nht.hu expectant,ahuf expectantly,rm1j
-expectation,n41w.41x expected,ahug expedient,n41y,ahuh expedite,vdeu expedition,n41z.420.421 expel,vdev
-expelling,n422 expend,vdew.dex expendable,ahui expenditure,n423.424 expense,n425.426.427,vdey expensive,ahuj
-experience,n428.429.42a,vdez.df0.df1.df2 experienced,ahuk experiential,ahul.hu6 experiment,n42b.42c.42d,vdf3
-experimental,ahum.hun.huo experimentalism,n42e experimentally,rm1k experimentation,n42c.42b experimenter,n42f
-expert,n42g,ag3u expertise,n42h expiate,vby7 expiration,n42i expire,vdf4.ctf expired,ahup explain,vdf5.df6.de4
-explanation,n42j.42k explanatory,ahuq expletive,n2yg explicit,ahur explicitly,rm1l explode,vd0l.cb8.df7.df8
-exploded,ahus exploit,n3q7,vdf9.dfa exploitation,n42l.42m exploited,ahut exploration,n42n.42o.42p exploratory,ahuu
-explore,vdfb.dfc.dfd explorer,n42q explosion,n42r.1m2 explosive,n42s,ahuv.huw explosively,rm1m exponent,n70
-exponential,n42t,ahux export,n42u,vdfe exporter,n42v expose,n42w,vdff.d2i.d3s.dfg exposed,ahuy.huz exposition,n42x
-expository,ahv0 exposure,n42y.42z.430 expound,vd8w express,n431,vdfh.dfi.cdu.dfj,ahv1,rm1n expressed,ahv2.hur
-expressible,ahv3 expression,n432.433.434 expressionism,n435 expressionist,n436,ahv4 expressionistic,ahv4
-expressionless,ahv5 expressive,ahv6 expressively,rm1o expressiveness,n437 expressly,rm1p expressway,n438
-expulsion,n439 expunge,vddu expurgation,n43a exquisite,ahv7 extant,ahv8 extend,vc9f.dfk.crz.dfl extended,ahv9.hva
-extension,n43b.43c.43d extensive,ahvb.gkt extensively,rm1q extent,n43e.43f extenuate,vdfm exterior,n43g.43h,ahvc
-exterminate,vdfn extern,n43i external,n43j,ahvd.hve.hvf externally,rm1r extinct,ahvg extinction,n43k extinguish,vdfo
-extinguished,ahvh extinguishing,n43l extirpate,vdfp extortion,n43m extra,n43n,ahtl,rm1s extracellular,ahvi
-extract,n43o,vdfq.dfr.d95.d4e extraction,n43p extracurricular,ahvj extralegal,ahvk extramarital,ag4l
-extraneous,ahvl.hvm extraneousness,n43q extraordinarily,rm1t extraordinary,ahvn.hvo.hvp extrapolate,vdfs.dft.dfu
-extrapolation,n43r extraterrestrial,n43s,ahvq extravagance,n43t extravagant,ahvr.hvs extravagantly,rloz
-extravaganza,n43u extreme,n43v.43w,ahvt.hvu.hvv extremely,rm1u.m1c extremist,n43x,ahvw extremity,njt extremum,n43w
-extricate,vd32 extrinsic,ahvx extrude,vdfv exuberance,n43y exuberant,ahn5 exudate,n43z,vdfw exude,vdfw exultant,ahvy
-exultantly,rm1v exultation,n440 eye,n441.442.443,vdfx eyeball,n444,vdfx eyebrow,n1iz eyed,ahvz eyeglasses,n445
-eyeless,ahw0 eyelid,n446 eyelike,ahw1 eyepiece,n447 eyes,n448 eyeshadow,n449 eyesight,n44a eyestrain,n44b ezra,n44c
-fabian,n44d,ahw2 fabled,ahw3 fabric,n28a.44e fabrication,n44f fabulous,ahw4 facade,n44g
-face,n44h.432.44i,vco3.co2.dfy.dfz faced,ahw5 facet,np0 facetious,ahw6 facetiously,rm1w facial,n44j,ahw7 facile,ahw8
-facilitate,vbtr facilitatory,ahw9 facility,n44k facing,n44l facsimile,n44m fact,n44n.44o.44p faction,n44q
-factor,n44r.2fj.3hu,vdg0 factory,n44s factual,ahwa faculty,n44t.44u fade,n44v,vdg1.dg2.dg3 faded,agl0.hwb
-fadeout,n44w fading,n44x fahrenheit,n44y,ahwc fail,vdg4.dg5.c4b.d16 failing,n44z,ahwd failure,n450.451.452
-faint,n453,vdg6,ahwe.hf5.hwf faintly,rm1x faintness,n454 fair,n455,vdg7,ahwg.hwh.hwi,rm1y fairly,rm1z.m20
-fairness,n456 fairway,n457 fairy,n458 fairyland,n459 fairytale,n45a faith,n45b.45c.45d faithful,n45e,ahwj.hwk
-faithfully,rm21 fake,n45f,vcrp,agmb faker,n45g falcate,ahwl falcon,n45h,vdg8 falconry,n45i
-fall,ntp.45j.45k,vdg9.czl.dga.dgb fallacious,ahwm fallacy,n45l fallen,ahwn falling,ahwo falloff,n45m fallout,n45n
-fallow,ahwp falls,n45o false,ahwq.hwr,rm22 falsehood,n45p falsely,rm23 falsify,vd4f falsity,n45q.45p
-falter,vdgc.dgd.dge.dgf faltering,n45r,ahws fame,n45s famed,agsw familiar,n45t,ahwt.hwu.hwv familiarity,n3m.45u.45v
-familiarize,vbqw familiarly,rm24 family,n45w.45x.1uz famous,agsw fan,n45y.45z.1jx,vdgg.dgh.dgi fanatic,n460
-fanatical,ahww fanatically,rm25 fanaticism,n461 fanciful,ahwx fancy,n462.463,vdcb.dgj,ahwy fanfare,n464 fanned,ahwz
-fantasia,n465 fantasist,n466 fantastic,agag.hx0.hx1 fantasy,n467.468.462,vdgk fantods,n469
-far,n46a,ahx2.hx3.hx4,rm26.m27 farad,n46b faraway,ahx5 farce,n46c farcical,ahx6 fare,n46d,vd57 farewell,n46e
-farm,n46f,vdgl farmer,n46g farmhouse,n46h farming,n93,ahx7 farmland,n46i farsi,n46j farther,ahx8.hx9,rm28.m29
-farthest,ahxa,rm2a fasciculation,n46k fascinate,vdgm.dgn fascinated,ahxb fascinating,ag1y fascinatingly,rm2b
-fascination,n46l fascism,n46m fascist,n46n,ahxc fashion,n46o.46p.46q,vdgo fashionable,ahxd fashioned,ahxe
-fast,n46r,vdgp,ahxf,rm2c.m2d fastball,n46s fasten,vdgq.dgr.dgs fastened,ahxg fastener,n46t fastening,n46u faster,rm2e
-fastest,rm2f fastidious,ahxh fasting,n46r fat,n46v.46w,vdgt,ahxi.hxj fatah,n46x fatal,ahxk.hxl fatally,rm2g
-fate,n38z.390.24y,vd04 fateful,ahxl father,n46y.46z.470,vc2r fathom,vdgu fatigue,n471,vdgv fatigued,ahu2 fatten,vdgt
-fattened,ahxm fattening,ahxn fatty,n472,ahxo faucet,n473 fault,n3xp.34d.474,vc5a faulty,ahb4 fauna,n475 fauteuil,n476
-fauvism,n477 faux,ahxp favor,n478.479.47a,vdgw.dgx.dgy.dgz favorable,ahxq.hxr.hxs favorably,rm2h favored,ahxt
-favorite,n47b.318,ahxu.hxt favoritism,n47c fawkes,n47d fawn,n47e,vcta fawning,ahxv faze,vdh0 fbi,n47f fda,n47g
-fear,n47h.1sg,vdh1.d6k.dh2 fearful,ahxw.gfz fearfully,rm2i.m2j fearless,ahxx feasibility,n47i feasible,ahxy
-feast,ny3.47j,vdh3 feat,n3q7 feather,n47k,vdh4 feathered,ahxz featherlike,ahy0 feathery,ahy0
-feature,n1zi.47l.47m,vdh5.c6t featured,ahy1.hy2 featureless,ahy3 feb,n47n febrile,ahy4 february,n47n fecal,ahy5
-feces,n47o fecund,ahy6 fecundity,n47p fed,n47q federal,n47r,ahy7.hy8.hy9 federalize,vdh6 federally,rm2k
-federation,n47s fedora,n47t fee,n47u,vdh7 feeble,ahya feebleness,n32m feed,n47v,vdh8.dh9.dha.dhb feedback,n47w.47x
-feeder,n47y feeding,n3ot.47z feedlot,n480 feel,n481.482.483,vdf2.dhc.dhd.dhe feeler,n484 feeling,n485.13k.482
-feelings,n486 feign,vbso feigning,n487 feint,vdhf feldspar,n488 felicitate,vco8 felicity,n489 feline,n48a,ahyb
-fell,n48b,vdhg,agh9 fella,n19e fellow,n19e.2e8.2az fellowship,n48c.2ea felon,n2ut felony,n48d felt,n48e,vdhh
-felted,ahyc female,n48f.48g,ahyd.hye feminine,n48h,ahyf.hyg femininity,n48i feminist,n48j,ahyh femoral,ahyi
-femur,n48k fence,n48l,vdhi fencing,n48l fender,n48m fenestra,n48n fennel,n48o ferdinand,n48p feria,n48q
-ferment,n48r,vdhj fermentation,n48r.48s fermenting,n48s fern,n48t fernlike,ahyj ferny,ahyk ferocious,ahyl
-ferociously,rm2l ferocity,n48u ferret,n48v,vdhk ferric,ahym ferromagnetic,ahyn ferry,n48w,vdhl fertile,ahyo.hyp
-fertility,n48x fertilization,n48y fertilize,vdhm fertilizer,n48z fervent,agc7 fervently,rm2m fervor,n490
-festival,n491 festive,ahyq festivity,n1wd fetal,ahyr fetch,vc9a fetching,ahys fete,vcex fetid,ahyt fetish,n492
-fetus,n493 feudal,ahyu fever,n494.495 feverish,ahyv feverishly,rm2n few,n496,ahyw fewer,ahyx fiance,n497 fiat,n33u
-fiber,n498 fiberglass,n499 fibrillation,n49a fibrin,n49b fibrinogen,n49c fibrocalcific,ahyy fibrosis,n49d
-fibrous,ahyz fiction,n49e fictional,ahz0.hz1 fictitious,ahz1 fictive,agdl fiddle,n49f,vdhn fidelity,n49g fidget,vdho
-fiduciary,n49h,ahz2 field,n49i.111.49j,vdhp.dhq fielder,n49k fieldhand,n49l fielding,n49m fields,n49n fieldstone,n49o
-fiend,n49p.367 fiendish,ahz3 fierce,ahyl.hz4.hz5 fiercely,rm2l fierceness,n48u fiery,agc7.hz6 fifteen,n49q,ahz7
-fifteenth,ahz8 fifth,n49r,ahz9 fifties,n49s fiftieth,ahza fifty,n49t,ahzb fig,n49u
-fight,n10z.2c8.2eu,vdhr.cxi.dhs.ccl fighter,n13v.49v.1yt fighting,n2c8,ag3b figurative,ahzc figuratively,rm2o
-figure,n49u.f9.3bz,vcc6.dbz.dcb.cc5 figured,ahzd figurine,n49w figuring,n1o6 fiji,n49x filament,n49y filamentous,ahze
-file,n49z.4a0.4a1,vdht.dhu.dhv.dhw filial,ahzf filing,n4a2 filipino,n4a3 fill,n4a4,vdhx.dhy.dhz.di0 filled,ahzg
-filler,n4a5 filling,n4a6.4a7 fillip,n1c8 filly,n4a8 film,n4a9.24j.4aa,vdi1 filmed,ahzh filming,n4ab filmmaker,n4ac
-fils,n4ad filter,n4ae.4af,vdi2.di3 filth,n4ag filthy,ahzi filtration,n4ah fin,n4ai,vdi4 final,n4aj,ah11.hzj.hzk
-finale,n4ak finality,n4al finally,rm16.m2p finance,n4am,vdi5 finances,n4an financial,ahzl financially,rm2q
-financier,n4ao,vdi6 financing,n4ap finch,n4aq find,n1gc,vcaq.d0e.di7.bxb finder,n4ar finding,n39k.4as.4at
-findings,n4au fine,n4av,vdi8,ahzm.hzn.hzo,rm2r.ly0 finely,rm2s.m2t fineness,n4aw finer,ahzp finger,n4ax,vdi9.dia
-fingerboard,n4ay fingered,ahzq fingering,n4az fingernail,n4b0 fingerprint,n4b1 fingerprinting,n4b2 fingertip,n4b3
-finicky,ahzr finish,n4b4,vcm7.dib.cev.dic finished,ahzs.hzt finishing,n4b4 finite,ahzu finland,n4b5 finn,n4b6
-finnic,n4b7 finnish,n4b8,ahzv fipple,n4b9 fir,n4ba fire,n4bb.4bc.4bd,vdid.die.dif.ccn firearm,n4be firecracker,n4bf
-fired,ahg6 firelight,n4bg fireman,n4bh fireplace,n4bi firepower,n4bj fireproof,vdig,ahzw fireside,n4bk firewall,n4bl
-firewood,n4bm firework,n4bn firing,n4bc.4bo firm,n4bp,vdih,ahzx.hzy.hzz,rm2u firmly,rm2u.m2v firmness,n4bq.4br
-first,n4bs.4bt.132,ai00.i01.i02,rm2w.m2x firstborn,n3r1,ahoe firsthand,ai03,rm2y firth,n4bu fiscal,ahzl
-fish,n4bv.4bw.4bx,vdii.dij fisher,n4by fisherman,n4by fishing,n4bz fishmonger,n4c0 fishnet,n4c1 fishwife,n4c0
-fishy,ai04 fissile,ai05 fission,n4c2 fissionable,ai05 fissure,n2su,vdik fist,n4c3 fistfight,n4c4,vdil
-fit,n4c5.2ng.4c6,vbq2.dim.din.dio,ai06.i07.i08 fitful,ai09 fitness,n4c7.4c8 fitted,ai0a fitting,n2f,ahai.i0b
-five,n4ai,ai0c fix,n4c9,vcbg.dgq.d0j.cqi fixation,n4ca fixative,n4cb fixed,ai0d.i0e.i0f fixer,n4cc fixing,n4cd
-fixture,n4ce fizzle,vdip flaccid,ai0g flag,n4cf.4cg.4ch,vdiq.dir flagellate,n4ci,vdis,ai0h flagellated,ai0h
-flagellum,n4cj flail,n4ck,vdit flair,n4cl.31d flake,n4cm,vdiu flaky,ai0i flamboyant,n4cn,ai0j flamboyantly,rm2z
-flame,n4bd,vdiv flaming,n4bd,aglr flammable,ai0k flanders,n4co flank,n4cp,vdiw flannel,n4cq flap,n4cr,vdix.diy.diz
-flapper,n4cs flapping,n4ct flaps,n4cu flare,n4cv.4cw.4cx,vdj0.dj1 flaring,ag5l
-flash,n4cy.4cz.4d0,vdj2.dj3.dj4.dj5,aguf flashback,n4d1 flashing,n4d0 flashlight,n4d2 flashy,aguf.i0l flask,n4d3
-flat,n4d4.4d5,ai0m.i0n.i0o,rm30 flatfish,n4d6 flatly,rm31 flatness,n4d7 flats,n4d8 flatten,vdj6.dj7 flattened,ai0p
-flatter,vdj8 flattering,ai0q flattery,n4d9 flatus,n4da flaunt,vdj4 flautist,n4db flavor,n482.4dc,vdj9 flavorful,ai0r
-flavoring,n4dd flaw,n34d,vdja flawless,ai0s flax,n4de flea,n4df fleck,n17f flecked,ahk6 fledged,ai0t
-fledgling,n4dg,ai0u.i0v flee,vdjb fleece,n4dh,vdjc fleet,n4di,vcvs,ai0w fleeting,ai0x flemish,n4dj,ai0y
-flesh,n4dk.f9,vdjd fleshy,ai0z flex,n4dl,vdje flexibility,n4dm.4dn flexible,ai10.i11.hob flexuous,ai12 flexure,n4do
-flick,n4dp,vdjf.djg.djh.dji flicker,n4dq,vdjj flies,n4dr flight,n4ds.4dt.4du,vdjk flightless,ai13 flimsy,n4dv,ai14
-flinch,vct9 fling,vdjl.djm flint,n4dw,ai15 flintlock,n4dx flip,n4dy,vdjn.djo,ai16 flipper,n4dz flirt,vdjp
-flirtatious,ai17 flit,vcvs float,n4e0,vc6e.djq.djr floating,n4e1,ai18 floc,n4e2 flocculate,vdjs flocculation,n4e3
-flock,n4e4.4e5.32a,vdjt flog,vdju flood,n4e6.35r.4e7,vcy8.djv flooded,ai19 floodhead,n4e8 flooding,n4e9
-floor,n4ea.4eb.4ec,vdjw floorboard,n4ed flooring,n4ea flop,n4ee,vdjx.djy,rm32 flora,n1dl floral,ai1a florence,n4ef
-florentine,n4eg,ai1b florid,ai1c florida,n4eh floridian,n4ei florist,n4ej.4ek floss,n4el,vdjz flounce,vdk0
-flounder,n4em,vdk1.dk2 flour,n4en,vdk3 flourish,n4eo,vdet.dk4 flourishing,agmn flout,vdk5
-flow,n4ep.4eq.4er,vdk6.dk7.dk8 flower,n4es.19n,vc69 flowerbed,n4et flowered,ai1a flowering,n4eu.4ev,ai1d
-flowerless,ai1e flowery,ai1f flowing,n4ep,ai1g flu,n4ew flub,vdk9 fluctuating,ai1h flue,n4ex fluent,ai1i
-fluently,rm33 fluff,n4ey fluffy,ahkm fluid,n4ez.4f0,ai1j fluidity,n4f1 fluoresce,vdka fluorescein,n4f2
-fluorescence,n4f3 fluorescent,n4f4,ai1k fluoride,n4f5 fluorine,n4f6 fluoroboride,n4f7 fluorocarbon,n4f8
-flurry,n61.4f9,vdkb flush,n4fa.1ac,vc6o.dkc,ai1l,rm34 flushed,ai1m.i1n fluster,vdkd flute,n4fb,vdke
-flutter,n4fc,vcvs.djj flux,n4fd.4fe,vdk6 fly,n4ff.4fg.4fh,vdkf.dkg.dkh.dki,ai1o flycatcher,n4fi flyer,n1i6
-flying,n4dt,ai1p flyway,n4fj fm,n4fk foam,n4fl.4fm,vdkj foamy,ai1q focal,ai1r focally,rm35
-focus,n1x4.4fn.4fo,vcf3.dkk.dkl focused,ai1s focusing,n1x4 focussed,ai1s fodder,n4fp,vdkm foe,n3uj.4fq
-fog,n4fr.4fs.4ft,vc2l foggy,ah9y foible,n4fu foil,n4fv,vdkn.ctn foiled,ahfz fold,n2tt.2iz,vdko.dkp folder,n4fw
-folding,n4fx,ai1t foliage,n4fy.4fz foliate,vdkq,ai1u folk,n4g0.4g1.4g2 folklore,n4g3 folks,n4g4 follicle,n4g5
-follicular,ai1v follow,vdkr.dks.dkt.dku follower,n4g6 followers,n4g7 following,n4g7,ai1w.i1x.i1y folly,n4g8.4g9
-fond,ag5b.i1z.i20 fondly,rm36 fondness,n4ga font,n4gb food,n4gc foodstuff,n4gd fool,n4ge.23x.4gf,vdkv foolhardy,ai21
-fooling,ai22 foolish,ai23 foolishly,rm37 foolishness,n4g8 foolproof,ai24 foot,n4gg.4gh.4gi,vdkw footage,n4gj
-football,n4gk.4gl footbridge,n4gm footed,ai25 footer,n4gn footing,n4go footloose,ai26 footnote,n4gp footpath,n4gq
-footprint,n4gr footrace,n4gs footstep,n4gt.4gu.4gv footwear,n4gw foppish,ai27 forage,n4gx,vdkx foraging,n4gy
-forbid,vd22.dky forbidden,ai28 forbidding,ny2,ai29 force,n4gz.4h0.4h1,vck6.dkz.dl0.dl1 forced,ai2a.i2b forceful,ai2c
-forcefully,rm38 forcefulness,n4h1 forceless,ai2d forceps,n4h2 forcible,ai2e forcibly,rm39 ford,n4h3,vdl2
-fore,n1ee,ai2f,rm3a forearm,n4h4,vdl3 foreboding,n4h5 forecast,n4h6,vdl4.cc6.byw forecasting,n4h7 foreclose,vdky.dl5
-forefather,n46z forefinger,n4h8 forefront,n4h9 forego,vdl6 foregoing,ai2g foreground,n4ha,vdl7 forehead,n1iy
-foreign,ai2h.i2i.g6t foreigner,nb6 foreknow,vbvb foreknowledge,n4hb forelimb,n4hc foreman,n1dg foremast,n4hd
-foremost,ai2j.i2k,rm3b forensic,ai2l forerunner,n4he.4hf foresee,vbvb.dcc.bva foreseeable,ai2m foreshorten,vbpb
-foresight,n4hg foreskin,n4hh forest,n4hi.4hj,vdl8 forestall,vdky forested,ai2n forethought,n4hk forever,rm11.m3c
-forfeit,vdl9,ai2o forfeited,ai2o forge,n4hl,vdla.crp.cq0 forged,ai2p forget,vdlb.dlc.dld forgetful,ai2q
-forgetfulness,n4hm forgive,vdle.dlf forgiveness,n4hn forgiving,ai2r forgo,vdlg forgotten,ahhz fork,n4ho.1fm.4hp,vdlh
-forked,agno forlorn,ai2s form,n4hq.4hr.4hs,vdli.dlj.dlk.dll formal,n4ht,ai2t.i2u.i2v formaldehyde,n4hu formalism,n4hv
-formalities,n4hw formality,n4hw formalized,ai2w formally,rm3d.m3e format,n4hx,vbx0 formation,n4hy.4hz.2kr
-formative,n4i0,ai2x formed,ai2y former,n4i1,ai2z.i30.i31 formerly,rm3f formidable,ai32.i33 formless,ag8n
-formula,n4i2.4i3.4i4 formulate,vdlm.cq0.bx8.dln formulated,ai34 formulation,n4i5.2gs.4i6 forsake,vczr forswear,vdlo
-fort,n4i7.4i8,vdlp forte,n4i9 forth,n4ia,rlsf.m3g forthright,agm0,rm3h forthwith,rm3i forties,n4ib fortification,n4ic
-fortified,ai35 fortify,vdlq fortitude,n4id fortress,n4i8 fortunate,ai36.i37 fortunately,rm3j fortune,n1yw.4ie.4if
-forty,n4ig,ai38 forward,n4ih,vdlr,ai39,rm3k.m3g forwarding,n4ii forwards,rm3k fossa,n4ij fossil,n4ik,ai3a
-fossilized,ai3b foster,n4il,vdls,ai3c fostering,n4im foul,n4in,vdlt.cpb,ahgz.hyt.i3d fouled,ai3e foulness,n4io
-found,n4ip,vdcz.dd0,ai3f foundation,n4iq.4ir.zq founder,n4is.4it,vdlu founding,n4iu foundry,n4iv fountain,n4iw
-fountainhead,n4ix four,n4iy,ai3g fourfold,ai3h,rm3l foursome,n4iz fourteen,n4j0,ai3i fourteenth,ai3j
-fourth,n4j1,ai3k,rm3m fowl,n4j2,vdlv fox,n4j3.4j4,vdlw foxglove,n4j5 foxhound,n4j6 foyer,n4j7 fracas,nck
-fraction,n4j8.4j9.4ja,vd4y fractional,ai3l fractionate,vdlx fractionation,n4jb.4jc fractious,ai3m fracture,n4jd,vdly
-fragile,ahbv.i3n fragment,n4je.4jf,vdlz fragmentary,ai3o fragmentation,n4jg fragrance,n4jh fragrant,ai3p
-frail,n4ji,ai3q frambesia,n4jj frame,n4jk.4jl.f9,vc7k.dm0.dc6.crf framed,ai3r framework,n4jm.44e framing,n4jn
-franc,n4jo france,n4jp franchise,n4jq,vdm1 franciscan,n4jr,ai3s franco,n4js frangipani,n4jt frank,n4ju,vdm2,agm0
-frankish,ai3t franklin,n4jv frankly,rluk frankness,n1q3 frantic,ai3u.hts frantically,rm3n fraternal,ai3v
-fraternisation,n4jw fraternity,n4jx.1iw fraternize,vdm3 fraud,n4jy.45g.4jz fraudulent,ahag fraudulently,rm3o
-fraught,ai3w frayed,ai3x freak,n4k0 freckle,n4k1 frederick,n4k2 free,n4k3,vdm4.dm5.d3f.dea,ai3y.i3z.i40,rm3p
-freedom,n4k4.418 freehand,ai41 freeing,n4k5 freely,rm3q freeman,n4k6 freeway,n438 freewheeler,n4k7 freewheeling,ai42
-freeze,n4k8,vdm6.dm7.dm8.dm9 freezing,n4k8 freight,n1sn.4k9,vdma freighter,n4ka french,n4kb.4kc,vdmb,ai43
-frenchman,n4kd frenzied,ai44 frenziedly,rm3r frenzy,n35l frequency,n4ke.4kf.4kg frequent,vdmc.dmd,ai45.i46
-frequently,rm3s fresh,ai47.i48.god,rm3t freshly,rm3t freshman,n4kh.4dg,ai49 freshness,n4ki.4kj freshwater,n4kk
-fret,vdme.dmf freud,n4kl freudian,ai4a friable,ah7q friar,n4km friction,n25y frictional,ai4b friday,n4kn fried,ai4c
-friend,n4ko.c8.3o friendliness,n4kp friendly,n4kq,ai4d.i4e friendship,n4kr frieze,n4ks frigate,n4kt fright,n47h,vdmg
-frighten,vdmg frightened,ai4f.i4g frightening,n4ku,agfz frightful,ai4h.i4i frigid,ai4j.i4k frill,n4kv frilled,ai4l
-fringe,n4kw.4kx,vdmh fringed,ai4m.i4n fringillidae,n4ky frisbee,n4kz frisia,n4l0 frivolous,ai4o frivolously,rm3u
-frizzle,vdmi frock,n4l1,vdmj frog,n4l2,vdmk frogmarch,vdml frolic,n4l3,vces frond,n4l4
-front,n4l5.112.4l6,vdfy.dmm,ai4p frontage,n4l7 frontal,n4l8,ai4q frontier,n4l9 frost,n4la.4lb,vdmn frostbite,n4lc
-frostbitten,ai4r frosted,ai4s frosting,n4ld frosty,ai4t froth,n4fl,vdkj frothy,agp6 frown,n4le,vdmo frowningly,rm3v
-frowzled,ahh1 frozen,ai4u.i4v.i4t fructose,n4lf frugal,ahnd frugally,rm3w fruit,n4lg.4lh.4li,vdmp fruitful,ai4w
-fruitfulness,n4lj fruiting,ai4x fruitless,ai4y frustrate,vctn frustrated,ahfz frustrating,ai4z frustration,n348.4lk
-fry,n4ll,vdmq.dmr frying,n4lm ft,n4gh fudge,n4ln,vdms fuel,n4lo,vdmt fueled,ai50 fugal,ai51 fugitive,n4lp,ai0x
-fugue,n4lq fulcrum,n4lr fulfil,vbqa.dmu fulfill,vbqa.dmv.dmu fulfilled,ai52 fulfillment,n4ls.4lt
-full,n4lu,vdmw,ai53.hqx.i54,rm3x fullback,n4lv,vdmx fuller,n4lw fullness,n4lx.4ly fully,rm3x.m3y fulminate,vdmy
-fumble,n4lz,vdmz.dn0.dn1 fumbling,ai55 fume,vdn2 fumes,n41d fun,n4m0.4m1.4m2 function,n4m3.4m4.4m5,vdn3.dn4.dn5
-functional,ai56.i57 functionally,rm3z functioning,n4m6,ai58 fund,n4m7.4m8,vdn6 fundamental,n4m9,agrn.i59.i5a
-fundamentalism,n4ma fundamentalist,n4mb,ai5b fundamentally,rlsx fundamentals,n4mc funded,ai5c funding,n4md funds,n4an
-funeral,n4me fungal,ai5d fungi,n4mf fungous,ai5d fungus,n4mg funnel,n4mh,vdn7 funny,n4mi,agz4.h8d.i5e fur,n4mj.4mk
-furious,ahyl.hqq.g9h furiously,rm40.m41 furl,vdn8 furlong,n4ml furlough,n4mm,vdn9 furnace,n4mn furnish,vdna.dnb
-furnished,ai5f furnishing,n4mo furniture,n4mp furor,n2tp furred,ai5g furrow,n4mq,vdnc furrowed,ai5h furry,ai5g
-further,vdls.bsb,ahx9,rm28.m42 furthermore,rm43 furthest,ahxa,rm44 furtive,ai5i furtively,rm45 fury,n4mr.35l.48u
-fuse,n4ms,vcju.dnd fused,ah2o fuselage,n4mt fusiform,ai5j fusion,n4mu fuss,n4mv,vdme.dne fussily,rm46 fussy,ah7e
-futile,ai5k.i4y futility,n4mw future,n4mx.4my,ai5l.i5m.i5n fuzz,n4mz fuzzed,ai5o fuzzy,ai5o.gm2 gabardine,n4n0
-gabble,vcg6 gable,n4n1 gabon,n4n2 gadfly,n2ys gadget,nk0 gadgetry,n4n3 gaea,n4n4 gaelic,n4n5,agt3 gag,n4n6,vdnf
-gage,n3jc.4n7 gagwriter,n4n8 gaiety,n4n9 gaily,rm47 gain,n50.4na.4nb,vczi.dng.c3s.dnh gainful,ai5p gait,n4nc gal,n4nd
-galaxy,n4ne gale,n4nf galileo,n4ng gall,n4nh,vcfa gallant,n30v,ai5q gallantry,n4ni gallbladder,n4nj gallery,n4nk
-gallic,ai5r gallinaceous,ai5s galling,ag9v gallinule,n4nl gallon,n4nd gallop,n4nm,vdni.dnj gallows,n4nn gallus,n4no
-galsworthy,n4np galvanic,ai5t galvanism,n4nq galvanometer,n4nr gambia,n4ns gamble,vbsd gambler,n4nt gambling,n4nu
-game,n4nv.4nw.4nx,vdnk,ah72 gamecock,n4ny gamete,n4nz gametoecium,n4o0 gametophyte,n4o1 gamin,n4o2 gamma,n4o3
-gamut,n4o4 gang,n4o5.1l1.2un,vdnl ganglion,n4o6 gangrene,n4o7,vdnm gangster,n4o8 gap,n4o9.4oa.2st,vc8j gape,vdnn
-gaping,ag5u garage,n4ob,vdno garb,ns0 garbage,n4oc garbed,agel garbled,ah1p garden,n4od.4oe.4of,vdnp,ai5u
-gardener,n4og gardening,n4oh garish,aguf garland,vdnq garlic,n4oi garment,n4oj,vbvg garner,vd85 garnet,n4ok
-garnish,n4ol,vdnr garrison,n4i7,vdns garter,n4om,vdnt gas,n4on.4oo.4op,vdnu gaseous,ai5v gash,vdnv gasoline,n4op
-gasp,n4oq,vdnw gassing,n4or.4os gasteromycetes,n4ot gastric,ai5w gastritis,n4ou gastrocnemius,n4ov
-gastroenteritis,n4ow gastrointestinal,ai5x gastropod,n4ox gate,n4oy.4oz,vdnx gatepost,n4p0 gates,n4p1 gateway,n4p2
-gather,n4p3,vckk.bxp.bqk.dny gathered,agyb gathering,npi.pk.4p4 gauche,ai5y gaudy,n4p5,aguf.i0l gauge,n4n7,vbwe
-gaul,n4p6 gaunt,agqc gauntleted,ai5z gauss,n4p7 gauze,n4p8 gavotte,n4p9 gawk,vdnn gay,n4pa,aguj.i60.i61 gayly,rltu
-gaze,n4pb,vdnz gazelle,n4pc gear,n4pd,vdo0 geared,ai62 gearing,n4pe gearset,n4pf geastraceae,n4pg gee,n4ph
-gegenschein,n4pi gel,n4pj,vdo1 gelatin,n4pk gelatinous,ai63 gelding,n4pl gem,n4pm gemini,n4pn gemstone,n4po
-gender,n4pp gene,n4pq genealogical,ai64 general,n4pr,vdo2,ai65.i66.i67 generalist,n4ps generalization,n4pt.4pu.1d
-generalize,vdfs generalized,ai68 generally,rm48.m49 generate,vdo3.do4.do5.c2r generation,n2la.4pv.4pw generative,ai69
-generator,n4px.4py generic,n4pz,ai6a generosity,n4q0 generous,ai6b.i6c.i6d generously,rm4a genesis,n4q1 genetic,ai6e
-genetically,rm4b geneticist,n4q2 genetics,n4q3 geneva,n4q4 genial,ag8h geniculate,ai6f genie,n4q5 genital,ai6g
-genitalia,n4q6 genitals,n4q6 genitive,n4q7,ai6h genitourinary,ai6i genius,n4q8.4q9.35 genome,n4qa genotype,n4qb
-genre,n4qc genteel,ah87 gentian,n4qd gentiana,n4qe gentianales,n4qf gentile,ai6j gentle,vbvo,ai6k.i6l.i6m
-gentleman,n4qg gentlemanly,ai6n gentleness,n4qh gently,rm4c.m4d gentry,nmh genuine,ai6o.i6p.g3g genuinely,rm4e
-genuineness,n4qi genus,n4qj.4qk geochemistry,n4ql geographer,n4qm geographic,ai6q geographical,ai6q
-geographically,rm4f geography,n4qn geologic,ai6r geological,ai6r geologist,n4qo geology,n4qp geometric,ai6s.i6t
-geometrical,ai6t geometry,n4qq geophysicist,n4qr george,n4qs georgia,n4qt.4qu georgian,n4qv,ai6u geraniales,n4qw
-geranium,n4qx gerardia,n4qy germ,n4qz german,n4r0.4r1,ai6v germanic,n4r2,ai6w germanium,n4r3 germany,n4r4
-germinal,ai6x germinate,vdo6 germination,n4r5 gerundial,ai6y gestalt,n4r6 gestation,n4r7 gesticulate,vdo7
-gesticulating,ai6z gesture,n4r8.4r9.4ra,vdo7 get,n4rb,vbqy.c2b.do8.do9 getting,n3s geyser,n4rc,vdoa ghana,n4rd
-ghastly,ai70 ghetto,n4re ghost,n4rf,vdob ghostlike,ai71 ghostly,ai71 ghoul,n4rg.4rh giant,n4ri.4rj.4rk,ai72
-gibberish,n4rl gibbet,n4rm gibelike,ahcr gibraltar,n4rn giddiness,n4ro giddy,ahjc gift,n4rp.3uf.4rq,vdax gifted,ai73
-gig,n4rr gigantic,ai74 giggle,n4rs,vdoc gilbert,n4rt gild,vdod gilded,ai75 gill,n4ru gilled,ai76 gilt,n4rv,ai75
-gin,n4rw,vdoe ginger,n4rx,vdof,ai77 gingerly,ai78,rm4g gingham,n4ry ginkgo,n4rz ginmill,ny9 giraffe,n4s0 gird,vbwo
-girdle,n4s1,vdog girl,n4s2.4s3.31n girlfriend,n4s4.4s5 girlish,ai79 girlishly,rm4h give,n4s6,vdoh.bsw.doi.doj
-giveaway,n4s7 given,n4s8,ai7a.gbq givenness,n4s9 giver,n4sa giving,n4rq,ai7b glabrous,ai7c glacial,ai7d
-glaciation,n4sb glacier,n4sc glad,n4sd,ai7e.i7f.i7g gladiator,n4se gladly,rm4i glamor,n4sf glamorous,ai7h
-glance,n4sg,vdok.dol gland,n4sh glanders,n4si glandular,ai7i glare,n1hn.4sj,vdom glaring,agkz.i7j glasgow,n4sk
-glass,n4sl.4sm.4sn,vdon glasses,n445 glassless,ai7k glassware,n4so glassy,ai7l.i7m glaucoma,n4sp glaucous,ai7n
-glaze,n4sq,vdoo.dop glazed,ai7m gleam,n4sr.4ss,vdoq.dor.dos gleaming,n4ss.4sr,ai7o glean,vdot gleba,n4st glee,n4su
-gleeful,ai7p glib,ai7q glibly,rm4j glibness,n4sv glide,n4sw,vdou glider,n4sx gliding,n4sy glimmer,n4ss
-glimpse,n4sg.4sz,vdov glint,n4dq,vdoq.dok glinting,ai7r glisten,vdoq glistening,ai7s glitter,n4t0,vdoq
-glittering,ai7r gloat,vctq global,ai7t globe,n3oe globose,ai7u globular,ai7u globulin,n4t1 glom,vdow glomerular,ai7v
-gloom,n4t2.4t3 gloomily,rm4k gloomy,ai7w glorified,agr1 glorify,vddh.dox glorious,ai7x gloriously,rm4l
-glory,n4t4.4t5,vdoy gloss,n4t6,vdoz glossary,n4t7 glossy,n4t8,ai7y glottis,n4t9 glottochronological,ai7z
-glottochronology,n4ta glove,n4tb gloved,ai80 glow,n4tc.4td.4te,vdp0.dp1.cb3.dp2 glower,vdom glowering,ai81
-glowing,n4tf,ai82 glucose,n4tg glue,n4th,vdp3.dp4 glued,ai83 glum,ai84 glut,vdp5 gluteal,ai85 gluten,n4ti
-glutinous,ai86 glutton,n4tj gluttonous,ai87 glyceride,n4tk glycerin,n4tl glycerine,n4tl glycerol,n4tl
-glycerolize,vdp6 glycogen,n4tm gm,n4tn gnash,vdp7 gnaw,vdp8.dcn gnome,n4to gnosticism,n4tp gnp,n4tq
-go,n4tr,vdp9.dpa.cyy.c2b,ai88 goad,n4ts,vdpb.dpc goal,n4tt.38x goat,n4tu goatsucker,n4tv gobble,vdpd.dpe goblet,n4tw
-god,n4tx.356 godchild,n4ty goddam,agkp goddamn,ah9d goddamned,agkp goddess,n4tz godforsaken,ai89 godless,ai8a
-godlike,ai8b godly,ai8c going,n36z,ai8d goiter,n4u0 goitre,n4u0 goitrogen,n4u1 gold,n4u2.d5.sb,ai8e.i75
-golden,ai75.i8f.i8e goldenrod,n4u3 goldfish,n4u4 goldsmith,n4u5 golf,n4u6,vdpf golfer,n4u7 golfing,n4u8
-gone,ai8g.haf.gq9 goner,n4u9 gonorrhea,n4ua good,n4ub.4uc.4ud,ai8h.i8i.i8j,rm4m.m4n goodness,n4ud goodwill,n4ue
-goof,vc6i goose,n4uf,vdpg gop,n4ug gopher,n4uh gore,vdph gorge,n4ui,vdp5 gorgeous,ai8k gorilla,n4uj gory,agln
-gospel,n4uk.4ul gospeler,n3zl gospels,n4uk gossamer,ai8l gossip,n4um.4un,vdpi gothic,n4uo,ai8m gouge,vdpj.dpk.dpl
-gourd,n4up gourmet,n3wh gout,n4uq govern,vdpm.dpn.dpo governed,n4ur governess,n4us governing,n4ut,ai8n
-government,ntb.4ut.4uu governmental,ai8o governor,n4uv gown,n4uw,vdpp gowned,ai8p grab,n4ux,vcei.dpq.dpr
-grace,n4uy.4uz.4v0,vbs6 graceful,ai8q gracefully,rm4o gracious,ai8r graciously,rm4p grade,n260.4v1.4v2,vdps
-graded,ai8s gradient,n4v3 grading,n4v4 gradual,n4v5,ai8t gradually,rm4q graduate,n4v6,vdpt.dpu,ai8u graduated,agqh
-graduation,n4v7 graft,n4v8,vdpv grafting,n4v9 graham,n4va grain,n4vb.4vc,vdpw graining,n4vd grainy,ai8v gram,n4tn
-gramineae,n4ve grammar,n4vf grammarian,n4vg grammatic,ai8w grammatical,ai8w grammatically,rm4r granary,n4vh
-grand,n4vi,ai8x.gew grandchild,n4vj granddaughter,n4vk grandeur,n1ho.4vl grandfather,n4vm grandiose,ai8y grandly,rm4s
-grandma,n4vn grandmother,n4vn grandparent,n4vo grandson,n4vp grandstand,n4vq,vdpx granite,n4vr.4vs granitic,ai15
-granny,n4vn grant,n4vt.4vu.4vv,vbtx.bzh.cmy.bqd granted,ai7a grantor,n4vw granular,ai8v granulated,ai8z granule,n4vx
-granulocytic,ai90 grape,n4vy grapefruit,n4vz grapelike,ai91 grapevine,n4w0 graph,n4w1,vdpy graphic,n4w2,ai92.i93
-graphical,ai94 graphically,rm4t graphics,nog graphite,n4w3 grapple,vcpj.dpz grappling,n4w4 grasp,nke,vdq0.bw3
-grasping,n4w5,ai95 grass,n4w6,vdq1 grassfire,n4w7 grasshopper,n4w8 grassland,n4w9 grasslike,ai96 grassroots,ai97
-grassy,ai98 grate,n4wa,vdq2 grateful,ai99 gratification,n4wb.4wc gratified,ai9a gratify,vdq3 gratifying,ai9b
-gratifyingly,rm4u grating,n4wd,ai9c gratitude,n4we gratuitous,ai9d gratuitously,rm4v grave,n4wf.4wg,vdq4,ai9e.h9h
-gravel,n4wh,vbv1 gravely,rm4w graves,n4wi gravestone,n4wj graveyard,n1ws gravid,ai9f gravitation,n4wk
-gravitational,ai9g gravity,n4wk.4wl gravy,n4wm gray,n4wn.4wo.4wp,vdq5,ai9h.i9i.i9j graybeard,n4wq graze,n4wr,vdq6.dq7
-grazing,n4ws grease,n4wt,vdq8 greasy,ai9k great,n4wu,ai9l.i9m.i9n greatcoat,n4wv greater,ai9o greatest,ai9p
-greatly,rm4x greatness,n4ww grebe,n4wx grecian,ai9q greece,n4wy greed,n4wz greedily,rm4y greedy,ai95
-greek,n4x0.4x1,ai9q green,n4x2.2dh,vdq9,ai9r greenhouse,n4x3,ai9s greenish,ai9r greenland,n4x4 greenly,rm4z
-greenness,n4x5 greenroom,n4x6 greens,n4x7 greenwich,n4x8 greet,vdqa.dqb.dqc.dqd greeting,n4x9 gregarious,ai9t.i9u
-gregorian,ai9v gregory,n4xa grenada,n4xb grenade,n4xc grey,n4xd,vdq5,ai9h greyish,ai9h grid,n4xe griddle,n4xf,vdqe
-grief,n4xg grievance,n4xh.4xi.4xj grieve,vdqf grievous,ah9h grill,n4xk,vdqg grille,n4xl grilled,agoo
-grim,ai9w.i70.i9x grimace,n4xm,vdqh grimly,rm50 grimm,n4xn grimy,ahfd grin,n4xo,vdqi grind,n4xp,vdqj.dqk.dql.dqm
-grinding,n4xq.4xr grinning,n4xo grip,n28y.4xs.4xt,vdqn.dpz.dgn gripe,n4xu gripping,ag1y gristmill,n4xv gritty,ai8v
-grizzled,ai9y groan,n4xw,vdqo grocer,n4xx grocery,n4xy groggy,ah9y groin,n4xz,vdqp groom,n4y0,vdqq.dqr groomed,ai9z
-groove,n4y1.4y2,vdqs grooved,aia0 grope,vdmz.dqt groping,aia1 gross,n4y3,vdqu,aia2.ia3.ia4 grossly,rm51
-grotesque,n4y4,aia5.gag grotesquely,rm52 ground,n3og.4y5.3of,vbuo.dqv.dqw.dqx grounder,n4y6 groundless,aia6
-grounds,n3zw.4y7.4y8 groundwork,n103 group,n4y9.4ya,vdqy.dqz grouped,aia7 grouping,n4y9.4yb grouse,n4yc,vdr0
-grove,n4yd.4ye grovel,vcta grow,vdr1.dr2.dr3.dr4 grower,n4yf growing,n39t,aia8 growl,n4yg,vdr5 growling,n4yh
-grown,ag4k grownup,n6e growth,n39t.4yi.4yj grub,n23v.4yk grudge,n4xh,vdr6 grudging,aia9 grudgingly,rm53 gruel,n4yl
-gruesome,ai70 gruff,aiaa.iab grumble,n4ym,vdr7.dr8.dr5 grumbling,n4ym.4yn grunt,n4yo,vdr9 guam,n4yp guanine,n4yq
-guarantee,n4yr.4ys,vdra.by4.drb.drc guard,n4yt.4yu.4yv,vdrd.dre.cxh guarded,aiac guardian,n34g guatemala,n4yw
-guatemalan,aiad gubernatorial,aiae guerilla,n4yx guerrilla,n4yx guess,n4yy.4yz,vdrf.drg.bwe.drh guessing,n4yz
-guest,n4z0 guiana,n4z1 guidance,n2qq.4z2.4z3 guide,n4z4.4z5.4z6,vdri.cno.drj guided,aiaf guidepost,n4z7 guiding,aiag
-guilt,n4z8.4z9 guiltily,rm54 guilty,aiah.iai guinea,n4za guitar,n4zb guitarist,n4zc gulf,n4zd.4ze gull,n23x,vdkv.ck3
-gullible,aiaj gully,n4zf gulp,n3kl,vdrk.drl gulping,n4zg gum,n4zh.4zi,vdrm gummed,aiak gummy,ai86 gun,n4zj.o9,vdrn
-guncotton,n4zk gunfire,n4zl gunlock,n4zm gunman,n4zn gunner,noc gunplay,n4zo gunpowder,n4zp gunshot,n4zl
-gunsight,n4zq gunslinger,n4zn guru,n4zr gush,vdro.drp gust,n4zs gusto,n4zt gusty,aial gut,n1ef,vdrq guts,nv5
-gutter,n4zu,vdrr guttural,n4zv,aiam guy,n4zw.4zx,vdrs guyana,n4zy guzzle,vdrt gym,n4zz gymnast,n500 gymnastic,ag36
-gymnastics,n501 gymnosperm,n502 gymnospermae,n503 gymnospermophyta,n503 gymnospermous,aian gynecologist,n504
-gypsum,n505 gypsy,n506 gyrate,vck9 gyration,n507 gyromitra,n508 gyroscope,n509 habenaria,n50a haberdashery,n50b
-habit,n50c.50d.50e,vdru habitable,aiao habitat,n50f habitation,n50g habitual,ag2t habitually,rm55 hack,n50h,vdrv
-hacker,n50i hackneyed,aiap hackwork,n50j haddock,n50k hades,n50l hadrian,n50m haggard,n50n,agrw.gqc haggardly,rm56
-haggle,vdrw haiku,n50o hail,n50p,vbq0.drx.dry.drz hair,n50q haircut,n50r hairdo,n50s hairdresser,n50t haired,aiaq
-hairless,aiar hairlike,aias hairline,n50u hairpiece,n50v hairy,aiaq haiti,n50w haldane,n50x half,n50y,aiat.iau,rm57
-halfback,n50z halftime,n510 halfway,agt5.iav,rm58 hall,n511.4j7.512 hallelujah,n513 hallmark,n514 hallowed,aiaw
-halloween,n515 hallucination,n516 hallucinatory,aiax hallucinogenic,aiay hallway,n511 halo,n517 haloform,n518
-halogen,n519 halt,n51a.51b.51c,vds0.ds1.c65,ah72 halter,n51d halting,ah72 haltingly,rm59 ham,n51e,vds2 hamas,n51f
-hamburger,n51g hamilton,n51h hamlet,n2vr hammer,n51i.51j,vds3 hammered,aiaz hammerhead,n51k hammering,n51l
-hamming,n51m hamper,n51n,vds4.ds5 hampshire,n51o hand,n51p.51q.51r,vds6 handbag,n51s handball,n51t handcart,n1td
-handclasp,n51u handed,aib0 handel,n51v handful,n51w.51x handgrip,n4xs handgun,n51y handicap,n3dd.51z,vds7
-handicapped,n3de,ahfw handiwork,n520 handkerchief,n521 handle,n4xs,vcdj.ds8.cw7.ds9 handlebar,n522 handled,aib1
-handless,aib2 handling,n523.524.525 handmade,aib3 hands,n526.527 handsaw,n528 handshake,n51u handshaking,n51u
-handsome,aib4.i7b handsomely,rm5a handspike,n529 handstand,n52a handwoven,aib5 handwriting,n51r handwritten,aib6
-handy,aib7 handyman,n52b hang,n52c,vdsa.dsb.dsc.dsd hanging,n52d hangout,n52e hangover,n52f hanker,vdse hannibal,n52g
-hanover,n52h hanukkah,n52i haphazard,aib8,rm5b haphazardly,rlrl hapless,aib9 haploid,n52j,aiba
-happen,vdsf.dsg.dsh.dsi happening,n52k happily,rltu happiness,n52l.52m happy,aibb.ibc harangue,n52n,vdsj harass,vc3x
-harassed,aibd harassment,n52o harbor,n52p,vdsk.dsl.dsm.dsn hard,aheq.ibe.ibf,rm5c.m5d hardbake,n52q harden,vdso
-hardened,aibg hardening,n52r hardly,rlsw.m5e hardness,n52s hardship,n6t.52t hardtack,n52u.52v hardware,n52w
-hardwood,n52x hardworking,aibh hardy,n52y,aibi hare,n52z,vdsp harem,n530 harlem,n531 harm,n532.30f.30h,vdsq
-harmful,aibj harmless,aibk harmlessly,rm5f harmonic,n533,aibl harmonious,aibm.ibn harmoniously,rm5g harmonize,vbqc
-harmony,n534.535.536 harness,n537.538,vdsr.dss harnessed,aibo harp,n539,vdst harpoon,n53a,vdsu harpsichord,n53b
-harrier,n53c harrison,n53d harrow,vd3d harry,vc3x harsh,aibp.ibq harshen,vdsv harshly,rm5h.m5i harshness,n53e
-harvard,n53f harvest,n2vh,vdot hash,n53g,vdsw hashish,n53h hasp,n53i haste,n53j.53k.53l hasten,vdsx.dsy.deu.dsz
-hastily,rm5j hastings,n53m hasty,aibr hat,n53n,vdt0 hatch,n53o,vdt1.dt2 hatched,aibs hatchet,n53p hatching,n53o
-hatchway,n53q hate,n53r,vd0k hated,ahda hateful,aibt.ibu hatefully,rm5k hater,n53s hatless,aibv hatred,n53r
-haughtily,rm5l haughty,aibw haul,n53t,vcdv.dt3 hauling,n53u haunch,n53v.53w haunt,n52e,vdt4.dt5 haunted,aibx
-haunting,aiby hausa,n53x have,n53y,vdt6.dh5.df1.dt7 haven,n53z haversack,nvg havoc,n540 hawaii,n541.542
-hawaiian,n543,aibz hawk,n544,vdt8 hawker,n545 hawkweed,n546 hawthorn,n547 hawthorne,n548 hay,n549,vdt9 hayfield,n54a
-haystack,n54b hazard,n54c.1yw,vdrg hazardous,aic0 haze,n54d.4ft,vdta hazel,n54e,aic1 hazy,aic2 he,n54f
-head,n54g.54h.1fd,vdtb.dtc.dtd.dte headache,n54i.54j headband,n54k headdress,n54l headed,aic3.ic4.ic5 headgear,n54l
-heading,n54m headland,n54n headless,aic6 headlight,n54o headline,n54p,vdtf headlinese,n54q headlong,aibr,rm5m
-headmaster,n54r headquarters,n54s.54t.54u headsman,n54v headstand,n54w headstrong,aic7 heal,vdtg.dth healed,ah8c
-healer,n54x healing,n54y,aic8 health,n54z healthcare,n550 healthful,aic9 healthily,rm5n healthy,aica.icb.icc
-heap,n551.32a,vdti.dtj hear,vdtk.d2s.dtl.dtm heard,aicd hearer,n552 hearing,n553.554.555,aice heart,n556.557.558
-heartbeat,n11y heartening,aicf heartfelt,aicg hearth,n4bi.559 heartily,rm5o.m5p hearts,n55a heartwood,n55b
-hearty,aich heat,n55c.55d.55e,vdtn heated,aici.icj heater,n55f heath,n55g heathlike,aick heating,n55h
-heave,n55i,vdto.dtp.dtq.dtr heaven,n3pe heavenly,agsy heavens,n55j heaver,n55k heavily,rm5q.m5r heaviness,n55l
-heaving,n55i heavy,n55m,aicl.icm.icn,rm5s heavyweight,n55n hebephrenic,aico hebraic,aicp hebrew,n55o,aicq
-hebrews,n55p hebrides,n55q hectic,ahyv hedge,n55r,vd5g hedonism,n55s heed,nrx,vdts heedful,aicr heedless,aics
-heel,n55t.55u,vdtt heft,vdtr hefty,aict hegel,n55v hegelian,aicu hegemony,n55w heifer,n55x height,n55y.3ru.55z
-heighten,vdtu.dtv.dba heights,n560 heir,n561 heist,vdtw held,aicv helen,n562 heliacal,aicw helical,agy4
-helicopter,n563 helios,n564 helipterum,n565 helium,n54f helix,n566 hell,n567 hellenic,n4x0,aicx hellion,n568
-hello,n569 helm,n56a.56b,vdtx helmet,n56c help,n96.q2.95,vbt9.bta.dty.dtz helper,nq2.56d helpful,aicy helpfully,rm5t
-helping,n56e helpless,aicz.id0.id1 helplessly,rm5u helplessness,n56f helvella,n56g helvellaceae,n56h hem,n56i,vdu0
-hemingway,n56j hemisphere,n56k hemispherical,aid2 hemline,n56l hemlock,n56m hemochromatosis,n56n hemoglobin,n56o
-hemolytic,aid3 hemophilia,n56p hemorrhage,n18o,vc5p hemorrhagic,aid4 hemorrhoid,n56q hemosiderin,n56r hemp,n56s
-hen,n56t.56u hence,rm5v henceforth,rm5w henpecked,aid5 henry,n56v hepatic,n56w,aid6 hepaticopsida,n56x hepatitis,n56y
-hera,n56z herald,n570,vbv0.bq0 heraldic,aid7 heraldry,n571 herb,n572.573 herbaceous,aid8 herbage,n574
-herbal,n575,aid9 herbert,n576 herbicide,n577 herbivorous,aida herculean,aidb.idc hercules,n578 herd,n579.57a,vctt.du1
-here,n57b,aidd,rm5x.m5y hereabouts,rm5z hereafter,rm60 hereby,rm61 hereditary,ai6e heredity,n57c herein,rm62
-hereinafter,rm60 heresy,n57d heretic,n57e heretical,ahi7 heretofore,rm63 heritage,n57f.57g hermaphroditic,aide
-hermeneutics,n57h hermes,n57i hermetic,aidf hermit,n57j hernia,n57k hero,n57l.57m.1yt herod,n57n
-heroic,n57o,ahr8.idg.idh heroics,n57p heroin,n57q heroine,n57r heroism,n4ni heron,n57s herpes,n57t herpetologist,n57u
-herring,n57v herringbone,n57w hertz,n2sn hesitancy,n57x hesitant,aidi hesitantly,rm64 hesitate,vdu2.du3
-hesitating,aidi hesitation,n57y.57z.45r het,aici heterocyclic,n580,aidj heterogeneous,aidk heterosexual,n581,aidl
-heterozygous,aidm hew,vdu4 hewn,aidn hex,n2yh hexagonal,aido hexameter,n582 heyday,n4fa hi,n569 hibachi,vdu5
-hibernate,vdu6 hibiscus,n583 hickory,n584 hidden,ah0m hide,n48b.585,vcmv.du7 hideaway,n586 hideous,aidp.idq
-hideously,rm65 hideout,n586 hiding,n2gf hieracium,n587 hierarchical,aidr hierarchically,rm66 hierarchy,n588.589
-hieratic,n58a,aids high,n58b,aidt.idu.hpi,rm67.m68 higher,aidv.idw highlands,n58c highlight,n58d,vdl7 highly,rm1u
-highness,n58e highroad,n58f highschool,n58g highway,n58h highwayman,n58i hijack,vcl7 hijacker,n58i hike,n58j,vc7f
-hiker,n58k hiking,n58j hilar,aidx hilarious,aidy hilariously,rm69 hilarity,n4su hill,n58l.58m,vdu8 hillbilly,n1mc
-hillock,n58n hillside,n58o hilly,ah67 hilt,n58p hilum,n58q himalayan,aidz himalayas,n58r hind,n58s,aggc
-hinder,vdu9.c64.ds5,aggc hindering,agx2 hindi,n58t,aie0 hindrance,n39m hindu,n58u,aie0 hinduism,n58v hinge,n58w,vdua
-hint,n58x.28u,vdub hip,n58y.58z.590,aie1 hipbone,n591 hipline,n592 hippies,n593 hire,n594,vda3.cg1 hired,aie2
-hirundinidae,n595 hiss,vduc hissing,n596 histamine,n597 histologist,n598 histology,n599 historian,n59a historic,aie3
-historical,aie4.ie5.ie3 historically,rm6a history,n59b.2n.59c histrionics,n59d hit,n59e.59f.59g,vdud.due.duf.dnh
-hitch,n59h,vdug.duh.dui hither,rm6b hitherto,rm63 hitler,n59i hitless,aie6 hitter,n10t hitting,n59f hiv,n59j
-hive,n59k.59l,vduj hoarse,aiab hoarsely,rm6c hoary,ai9i hobble,vduh.duk hobby,n59m hock,n59n,vdul hockey,n59o
-hodgepodge,n59p hodgkin,n59q hoe,n59r,vdum hog,n59s,vdun hoist,n59t,vduo hokan,n59u hold,n28y.ke.59v,vdup.duq.dur.dt6
-holder,n59w holding,n59x holdup,n59y hole,n59z.5a0.5a1,vdus holiday,n5a2.5a3,vdut holland,n5a4
-holler,n13w,vduu.ccd.c2g hollering,n13w hollow,n5a5.5a6.5a7,vduv,aie7.ie8.hpr hollowness,n5a8 holly,n5a9
-hollyhock,n5aa.5ab hollywood,n5ac,aie9 holmes,n5ad holocaust,n5ae holster,n5af holy,n5ag,aiea holystone,n5ah
-home,n5ai.l.5aj,vduw,aieb.iec,rm6d.m6e homebound,n5ak homefolk,n5al homegrown,aied homeland,n5am homeless,n5an,aiee
-homely,aief.ieg.ieh homemade,aiei homer,n5ao.5ap,vdux homeric,aiej homespun,n5aq,aiek homesteader,n5ar hometown,n5as
-homeward,aiel,rm6f homework,n5at homicidal,aiem homicide,n5au homing,aien hominid,n5av,aieo hominidae,n5aw homo,n4pa
-homogenate,n5ax homogeneity,n5ay homogeneous,aiep homogeneously,rm6g homogenize,vduy homologous,aieq
-homosexual,n4pa,aier homosexuality,n5az homozygous,aies honduras,n5b0 honest,aiet.ieu.hch honestly,rluk.m6h
-honesty,n5b1 honey,n5b2.142,vduz,aiev honeybee,n5b3 honeycomb,n5b4,vdv0 honeymoon,n5b5,vdv1 honeysuckle,n5b6
-honkytonk,n3hb honolulu,n5b7 honor,nu6.5b8.5b9,vdv2.dv3 honorable,aiet honorably,rm6i honorary,aiew honored,ahsc
-honoring,n5ba honour,n5b8.u6,vdv2 honshu,n5bb hood,n5bc,vdv4 hoof,n5bd,vdv5 hoofed,aiex hook,n5be,vdv6.djc.dv7.dv8
-hooked,aiey.iez hooks,n5bf hookup,n5bg hookworm,n5bh hoop,n5bi.5bj,vdv9 hoops,n106 hoot,n5bk,vdva
-hop,n5bl,vdvb.dvc.dvd hope,n5bm.5bn.5bo,vczy.dve.dvf hopeful,np6,aif0.if1 hopefully,rm6j hopeless,aif2
-hopelessly,rm6k hopper,n5bp hops,n5bq hopscotch,n5br horde,n5bs horizon,n5bt.5bu horizontal,n5bv,aif3
-horizontally,rm6l hormonal,aif4 hormone,n3ub horn,n5bw.5bx.5by,vdvg horned,aif5 hornless,aif6 hornlike,aif7
-hornpipe,n5bz horny,aif8 horoscope,n5c0 horrible,ai4h horribly,rlzn horrid,aif9 horrified,aifa horrifying,ai4h
-horrifyingly,rm6m horror,n5c1.5c2.5c3 horse,n5c4.5c5,vdvh horseback,n5c6,rm6n horsehair,n5c7 horselaugh,n5c8
-horseman,n5c9 horsemanship,n5ca horseradish,n5cb horseshoe,n5cc,vdvi horseshoes,n5cd hose,n5ce,vdvj hosiery,n5ce
-hospitable,aifb hospital,n5cf hospitality,n5cg hospitalization,n5ch host,n5ci.5bs.5cj,vdvk hostage,n5ck hostelry,n5cl
-hostess,n5cm.5cn.5co hostile,n5cp,aifc.ifd hostilities,n5cq hostility,n5cr hot,aife.iff.ifg hotel,n5cs hotelman,n5ct
-hotness,n55d hotshot,n35 hound,n5cu.5cv,vdvl hour,n5cw.5cx.5cy hourly,aifh,rm6o hours,n5cz.5d0
-house,n5d1.4bp.5d2,vdvm.dvn housebreaker,n5d3 housebreaking,n5d4 housecleaning,n5d5 household,n45w householder,n5d6
-housekeeping,n5d7 houseplant,n5d8 housewife,n5d9 housework,n5d7 housing,n5da houston,n5db hover,vdvo.dvp.dvq.dvr
-however,rm6p.m6q howl,n5dc,vdvs howling,n5dc,ahx0 hp,n5dd hr,n5cw hub,n5de hubbub,n5df hubris,n5dg huckster,n5dh,vdt8
-huddle,n5di,vdvt.cs3 huddled,aifi hudson,n5dj hue,n5dk,vdvu hug,vd9s.dvv huge,aifj hugging,n5dl hulk,n5dm.5dn,vdvw
-hull,n5do,vdvx hum,n5dp,vdvy human,n5dq,aifk.ifl.ifm humane,aifn humanely,rm6r humanism,n5dr.5ds humanist,n5dt,aifo
-humanistic,aifp humanitarian,n5du,aifq humanities,nof humanity,n5dv.5dw humanize,vdvz humankind,n5dx humans,n5dx
-humble,vdw0.dw1,aifr.ifs humbly,rm6s humerus,n5dy humic,aift humid,aifu humidity,n5dz humiliate,vdw1 humiliated,agos
-humiliating,aifv humiliation,n5e0.1y8 humility,n5e1.5e2 humming,n5e3.5e4 humor,n5e5.5e6.5e7,vdw2 humorist,n5e8
-humorless,aifw humorous,aifx humorously,rm6t humped,aify humus,n5e9 hun,n5ea hunch,n5eb,vdw3 hundred,n5ec,aifz
-hundredth,n5ed,aig0 hungarian,n5ee,aig1 hungary,n5ef hunger,n5eg.5eh,vdw4 hungry,aig2.ig3 hunt,n5ei,vdw5.dvl
-hunted,aig4 hunter,n5ej hunting,n5ek.5el.5em hurdle,n5en,vdw6 hurl,n5eo,vce6.dw7 hurler,n5ep huron,n5eq
-hurricane,n5er hurried,aig5 hurriedly,rm5j hurry,n53l.53j.53k,vdw8.dsx.dw9 hurrying,aig6
-hurt,n532.3gw,vbqq.dwa.dwb.dwc,aig7 hurtle,vdwd.dw7 husband,n5es,vd8h husbandry,n93 hush,n5et,vdwe.dwf hushed,aig8
-husk,n1y6,vdwg husky,n5eu,agif.iab hussein,n5ev hustle,vdwh.cbh hut,n5ew.5ex hutment,n5ey huxley,n5ez hyacinth,n5f0
-hyacinthaceae,n5f1 hyaline,n5f2,aig9 hyalinization,n5f3 hybrid,n5f4,aiga hybridization,n2vn hydnocarpus,n5f5
-hydra,n5f6 hydrant,n5f7 hydrate,n5f8,vdwi hydrated,aigb hydraulic,aigc hydride,n5f9 hydrocarbon,n5fa
-hydrochloride,n5fb hydroelectric,aigd hydrogen,n5fc hydrolysis,n5fd hydrophilic,aige hydrophobic,aigf hydrous,aigb
-hydroxide,n5fe hydroxyl,n5ff hydroxymethyl,n5fg hygiene,n5fh hygrophoraceae,n5fi hymen,n5fj hymenium,n5fk
-hymn,n5fl,vdwj hyperbolic,aigg hyperbolically,rm6u hypercellularity,n5fm hyperemia,n5fn hyperemic,aigh hyperfine,aigi
-hyperplasia,n5fo hypersensitivity,n5fp hypertension,n5fq hypertext,n5fr hypertrophied,ahqm hypertrophy,n5fs,vdwk
-hypervelocity,n5ft hypnosis,n5fu hypnotic,n5fv,aigj hypnotize,vdwl hypoactive,aigk hypoadrenocorticism,n5fw
-hypocellularity,n5fx hypocrisy,n5fy.5fz hypocrite,n5g0 hypocritical,aigl hypocritically,rm6v hypodermic,n5g1,aigm
-hypophyseal,aign hypophysectomised,aigo hypotenuse,n5g2 hypothalamic,aigp hypothalamically,rm6w hypothalamus,n5g3
-hypothesis,n5g4.5g5 hypothesize,vcob hypothetical,n5g6,aigq hypothyroidism,n5g7 hypoxia,n5g8 hyssop,n5g9
-hysteria,n35l.5ga hysterical,aigr.igs hysterically,rm6x iambic,n5gb,aigt iberian,n5gc,aigu ibis,n5gd icbm,n5ge
-ice,n5gf.5gg,vdmn icebound,aigv icebox,n5gh iceland,n5gi.5gj icelandic,n5gk,aigw icicle,n5gl icon,n5gm
-icy,ai4t.i4k.igx idaho,n5gn idea,n5go.5gp.5gq ideal,n5gr.5gs,aigy.igz idealist,n5gt idealization,n5gu idealized,aih0
-ideally,rm6y identical,aih1.ih2 identifiable,aih3 identification,n5gv.5gw identified,aih4 identify,vdwm.dwn.dwo.dwp
-identity,n5gx.5gy.5gz ideological,aih5 ideologist,n5h0 ideology,n5h1.5h2 idiom,n5h3.3am.5h4 idiomatic,aih6
-idiosyncrasy,n4fu idiosyncratic,aih7 idiot,n5h5 idiotic,aih8 idiotically,rm6z idle,n5h6,vdwq.dwr,aih9.ia6.iha
-idleness,n5h7 idler,n5h8 idly,rm70 idol,n5h9.5ha idolize,vdws idolized,aihb idyllic,aihc igneous,aihd
-ignite,vdwt.dcs.dwu ignited,aihe ignition,n5hb ignoble,aihf ignoramus,n5hc ignorance,n5hd ignorant,aihg.ihh
-ignore,vd3y.d2p.dwv.dww ignored,aihi iguanidae,n5he ii,n5hf,aihj iii,n5hg,aihk ileum,n5hh iliac,aihl iliad,n5hi
-ilk,n5hj ill,n9b,aihm.ihn.iho,rlss illegal,aihp illegally,rm71 illegible,aihq illegitimacy,n5hk
-illegitimate,n5hl,aihr illicit,aihs illicitly,rm72 illinois,n5hm illiterate,n5hn,aiht.ihh illness,n5ho illogical,aihu
-illuminant,n5hp illuminate,vdwx.cud illuminated,aihv illuminating,ahqo illumination,n5hq.5hr illumine,vdwx
-illusion,n5hs.462.5ht illusionary,aihw illusory,aihx illustrate,vde9.dwy.dwz illustration,n5hu.5hv.40d
-illustrative,ahu0 illustrator,n5hw illustrious,agsw.ihy image,n5hx.5hy.5hz,vdx0 imagery,n5i0 imaginary,n5i1,aihz
-imagination,n5i2.5i0.5i3 imaginative,aii0 imaginatively,rm73 imagine,vdca.drf imaging,n5i0 imbalance,n5i4
-imbecile,n5h5 imbed,vd9l imbibe,vbpi imitate,vcqs.dx1 imitation,n5i5.5i6.5i7,ahxp imitative,aii1 immaculate,aii2
-immanent,aii3 immaterial,aii4 immature,aii5 immeasurably,rm74 immediacy,n5i8.5i9.5ia immediate,aii6.h3g.ii7
-immediately,rm3i.m75 immense,aifj immensely,rm76 immensity,n5ib immerse,vdx2.db8 immersion,n5ic immigrant,n5id
-immigration,n5ie imminence,n5if imminent,aii8 immobile,aii9 immobility,n5ig immobilization,n5ih immobilize,vdx3
-immoderate,aiia immoral,aiib.iic immorality,n5ii immortal,n5ij,aiid immortality,n5ik immovable,n5il,aiie
-immune,n5im,aiif immunity,n5in immunization,n5io immunoelectrophoresis,n5ip immunological,aiig immunology,n5iq
-imp,n3ry impact,n5ir.5is.5it,vdx4 impacted,aiih impair,vdx5.dx6 impaired,aiii impairment,n30f impale,vdx7
-impalpable,aiij impart,vdx8.brc impartial,aiik imparting,n5iu impassable,aiil impasse,n326 impassioned,agc7
-impassive,aiim impatience,n5iv.5iw impatient,aiin.iio impatiently,rm77 impeccable,aiip impeccably,rm78
-impede,vdu9.dx9 impediment,n39m impeding,agx2 impel,vdkz impelled,aiiq impelling,aiir impending,aii8
-impenetrable,aiis imperative,n5ix,aiit imperceptible,aiiu imperceptibly,rm79 imperfect,n5iy,aiiv.iiw
-imperfection,n5iz imperfectly,rm7a imperial,n5j0,aiix imperialism,n5j1 imperil,vdas impermeable,aiiy
-impersonal,aiiz.ij0 impersonate,vdxa impertinent,aij1 imperturbable,aij2 impervious,aij3 impetuous,aij4 impetus,n3l4
-impinge,vdxb impinging,n5j2 impious,aij5 implacable,aij6 implant,n5j3,vd9l implantation,n5j4 implanted,aij7
-implement,n5j5,vdxc.db2.dxd implementation,n5j6.5j7 implemented,ahqc implicated,aij8 implication,n340.5j8.5j9
-implicit,aij9 implike,aija implore,vc2o imply,vcoh.dxe.dbu import,n5ja.5jb.5jc,vdxf importance,n5jd.5je
-important,aijb.ijc.h7l importantly,rm7b importation,n5jf imported,aijd importunity,n5jg impose,vcox.dxg.dxh
-imposed,aije imposing,aghf imposition,n5jh impossible,n5ji,aijf.ijg impotence,n5jj impotency,n5jj impotent,aijh
-impoverished,ahdd impracticable,aiji impractical,aijj imprecate,vc2f imprecation,n5jk imprecise,aijk impregnable,aijl
-impregnate,vdxi impregnation,n5jl impress,n5jm,vdxj.dxk.dxl.dxm impressed,aijm impression,n13k.3pw.5jn
-impressionism,n5jo impressionist,n5jp,aijn impressive,aijo impressively,rm7c imprimatur,n2qw imprint,n5jq,vdxn
-imprison,vdxo.dxp imprisoned,agre imprisonment,n5jr improbable,aijp impromptu,n5js,aijq,rm7d improper,aijr
-improperly,rm7e impropriety,n5jt improve,vbue.c4e improved,aijs.ijt improvement,n6k.5ju.5jv improving,aiju
-improvisation,n5jw improvise,vdxq improvised,aijv imprudent,aijw impudent,ai16.ijx impudently,rm7f
-impulse,n5jx.5jy.5jz impulsive,aijy impunity,n5k0 impure,aijz impurity,n3ls.5k1 impute,vbxd in,n5k2,aik0,rm7g
-inability,n5k3 inaccessible,aik1 inaccuracy,n5k4 inaccurate,aik2 inaction,n5k5 inactive,aik3.ik4 inactivity,n5k5
-inadequacy,n34q inadequate,aik5 inadequately,rm7h inadvertence,n5k6 inadvertent,ag2i inadvertently,rm7i
-inadvisable,aik6 inanimate,aik7 inappropriate,aik8 inappropriately,rm7j inarticulate,aik9 inattentive,aika
-inaudible,aikb inaugural,n5k7,aikc.i02 inaugurate,vdxr inauguration,n5k8 inboard,aikd inca,n5k9 incalculable,aike
-incandescent,aikf incantation,n5ka incapability,n5kb incapable,aikg.ikh incapacitate,vd1z incarnate,vdxs,ah52
-incarnation,ntt.5kc incendiary,n5kd,aiki incense,n5ke,vdxt incensed,aikj incentive,n5kf.5kg inception,n5kh
-incertain,aikk incessantly,rlwo incest,n5ki inch,n5k2.5kj,vd8j incidence,n5kk incident,n5kl,aikl incidental,n5km,aikm
-incidentally,rm7k.m7l incipience,n5kn incipiency,n5kn incise,vdxu incised,aikn incision,n5ko incisive,ag3j
-incite,vdxv.dxw incitement,n5kp.5kq inclination,n5kr.5ks.5kt incline,n5ku.5kv,vdxx inclined,aiko inclose,vdai
-include,vdxy.dxz.dy0.bry included,aikp inclusion,n5kw inclusive,aikq incoherent,aikr income,n5kx incoming,n3vx,aiks
-incomparable,aikt incompatibility,n5ky incompatible,aiku incompetence,n5kz incompetent,n5l0,aikv incomplete,aikw
-incompletely,rm7m incomprehensibility,n5l1 incomprehensible,aikx.iky inconceivable,aijg inconclusive,aikz
-incongruity,n5l2 incongruous,ail0 inconsequential,ail1 inconsiderable,ail2 inconsiderate,ail3 inconsistent,ail4.il5
-inconspicuous,ail6 inconstant,ail7 incontinence,n5l3 inconvenience,n5l4.5l5,vc7r inconvenient,ail8
-inconveniently,rm7n incorporate,vdy1.cmq,ail9 incorporated,ail9 incorporation,n5l6 incorporeal,aila incorrect,ailb
-incorrectly,rm7o incorruptibility,n5l7 increase,n50.5l8.4yj,vdy2.dy3 increased,ailc increasing,aild increasingly,rm7p
-incredible,aile incredibly,rm7q incriminating,ailf incrimination,n186 incubate,vdy4.dy5 incubation,n5l9 incubus,n5la
-inculcate,vdy6 inculcation,n5lb incumbent,n5lc,ailg incur,vdy7 incurable,n5ld,ailh incurably,rm7r incurring,n5le
-incursion,n5lf indebted,aili indecent,ailj.ilk indecision,n5lg indecisive,aill indeed,rm7s indefatigable,ailm
-indefensible,ailn indefinable,ailo indefinite,ailp indefinitely,rm7t indefinity,n5lh indehiscent,ailq indelible,ailr
-indelicate,ails indentation,n5li independence,n5lj.5lk independent,n5ll,ailt.gfh independently,rm7u
-indescribable,ailu indeterminate,ailv index,n5lm.5ln,vdy8 indexing,n5lo india,n5lp indian,n5lq,ailw.ilx indiana,n5lr
-indianapolis,n5ls indic,n5lt indicate,vc42.dy9.dya.dyb indication,n5lu indicative,n5lv,aily indicator,n5ln.5lw.5lx
-indict,vdyc indictment,n5ly.5lz indifference,n5m0.5m1.5m2 indifferent,ailz.im0.im1 indifferently,rm7v indigenous,aim2
-indigestion,n5m3 indignant,aikj indignantly,rm7w indignation,n5m4 indignity,n5m5 indigo,n5m6,aim3 indirect,aim4.im5
-indirection,n5m7 indirectly,rm7x indiscriminate,aim6 indiscriminately,rlrl indispensable,aim7.hs9 indisposed,ag6c
-indisputable,aim8 indistinct,aim9 indistinctly,rlyo indistinguishable,aih1 individual,n5m8.5m9,aima.imb.imc
-individualism,n5ma.5mb.5mc individualist,n5md individualistic,aimd.ime individuality,n5ma individualized,aimf
-individually,rm7y indivisible,aimg indochina,n5me indoctrinate,vdyd indolence,n5mf indolent,aimh indonesia,n5mg
-indonesian,n5mh,aimi indoor,aimj indoors,rm7z indorse,vbzo indubitable,aimk induce,vdye.ceo.dsz.dyf induced,aiml
-inducement,n5kf inducing,n5mi induct,vdyg inductance,n5mj induction,n5mk.5mj.4pt inductive,aimm indulge,vdyh.dyi.dyj
-indulgence,n5ml indulgent,aimn.imo indulgently,rm80 indulging,n5mm indus,n5mn industrial,aimp.imq.imr
-industrialism,n5mo industrialist,n5mp industrialization,n5mq industrialized,aims industrious,aibh industriously,rm81
-industry,n5mr.5ms inedible,aimt ineffable,ailu ineffective,aimu ineffectively,rm82 ineffectual,aimu inefficient,aimv
-ineligible,aimw inept,agxf.imx ineptitude,nuc ineptly,rm83 inequality,n5mt inert,aimy.imz inertia,n5mu inertial,ain0
-inescapable,ain1 inescapably,rm84 inevitability,n5mv inevitable,n5mw,ain2.in3 inevitably,rm85.m84 inexcusable,ain4
-inexhaustible,ain5 inexorable,ai9w.g3l inexorably,rm86 inexpensive,ague inexperience,n5mx inexperienced,ain6
-inexplicable,aikx inexpressible,ain7 inextricable,ain8 infallibility,n5my infallible,ain9 infamous,aina infancy,n5mz
-infant,nup infantile,aguv infantry,n5n0 infantryman,n5n1 infarction,n5n2 infatuated,ainb infatuation,n5n3
-infect,vdyk.dyl infected,ainc infection,n5n4 infectious,aind.ine infective,ainf infelicitous,aing infer,vcx4.dfs
-inference,n5n5 inferential,ainh.ini inferior,n5n6,ainj.ink inferiority,n5n7.5n8 infernal,n5n9,ainl.hz3.gkp
-infertile,ainm infest,vdym infestation,n5na infidelity,n5nb infield,n5nc infielder,n5nd infiltrate,vdyn.dyo
-infiltration,n5ne infinite,n5nf,ainn infinitely,rm87.m0p infinitive,n5ng infinity,n3yn infirm,aino infirmary,n5cf
-infirmity,n32m inflame,vdyp inflamed,ainp.inq inflammation,n5nh inflammatory,ainr inflatable,ains inflate,vdyq.dyr
-inflated,aigg inflation,n5ni inflect,vdys inflected,aint inflection,n5nj.5nk inflectional,ainu inflexible,ainv
-inflict,vdxg infliction,n5jh.5nl inflorescence,n4eu inflow,n5nm influence,n5nn.5no.5np,vdyt.d0h influent,ainw
-influential,ainx influenza,n4ew influx,n5nm inform,vdyu.dyv.dyw informal,ainy.inz informally,rm88 informant,n5nq
-information,n5nr.5ns.5nt informed,aio0 informer,n5nu informing,n5nv infrared,n5nw,aio1 infrequent,aio2
-infrequently,rm89 infringe,vco0 infuriate,vdyx infuriating,ahti infusion,n43o ingenious,aio3 ingenuity,n274
-ingest,vcp4.bpg ingestion,n2l0 inglorious,aio4 ingratiating,aio5 ingratitude,n5nx ingredient,n5ny.2fj ingroup,n27p
-inhabit,vd7z.dyy inhabitant,n3nn inhabited,aio6 inhalation,n5nz inhale,vdyz inherent,aio7 inherit,vdz0
-inheritable,aio8 inheritance,n5o0 inherited,ai6e inhibit,vdz1 inhibited,aio9 inhibition,n5o1.5o2 inhibitor,n5o3
-inhibitory,aioa inhospitable,aiob inhuman,aioc.iod inhumane,aioe initial,n5o4,vdz2,aiof initially,rm8a
-initiate,n130,vdz3.dz4.dz5 initiation,n5mk.4iu initiative,n5o5.5o6,ai02 inject,vdz6.dz7 injection,n5o7
-injudicious,aiog injunction,n5o8 injure,vdz8 injured,aioh injurious,aioi injury,n532.5o9 injustice,n5oa ink,n5ob,vdz9
-inkling,n5oc inlaid,aioj inland,aiok,rm8b inlay,n5od,vdza inlet,n5oe inmate,n5of.5og.2na inn,n5cl innate,aiol
-inner,aiom.ion.ioo innermost,aiop innervate,vdzb inning,n5oh innings,n5oi innocence,n5oj innocent,n5ok,aioq.ior.ios
-innovate,vdzc innovation,n5ol.5om innovative,ag4p innumerable,ah5v inoculation,n5on inoffensive,aiot inoperable,aiou
-inoperative,aiov inordinate,ahtm inorganic,aiow input,n5oo,vdzd inquest,n5op inquire,vbxi.dze inquiring,n5oq,aiox
-inquiry,n5or.5os.5ot inquisition,n5ou inquisitive,aioy inquisitiveness,n5ov inquisitor,n5ow inroad,n5ox
-insane,aioz.ip0 insanely,rlx4 insanity,n5oy insatiable,aip1 inscribe,vdb7 inscribed,aip2 inscription,n5oz
-inscrutability,n5p0 inscrutable,ah7x insect,n5p1 insecticide,n5p2 insectivorous,aip3 insecure,aip4 insecurely,rm8c
-insensate,aip5 insensibility,n5p3 insensible,aip6 insensitive,aip7 inseparable,aip8 insert,n5p4,vdzf.dzg.dzh
-insertion,n5p5 inset,n5p6 inshore,aip9,rm8d inside,n5p7.5p8,aipa.ipb,rm7z.m8e insidiously,rm8f insight,n5p9.5pa.5pb
-insightful,aipc insignia,n5pc insignificance,n5pd insignificant,aipd.ipe insignificantly,rm8g insincere,aipf
-insincerely,rm8h insinuation,n5pe insipid,agkr insist,vdzi.dzj.bxt insistence,n5pf insistent,aipg.h7w insofar,rm8i
-insolence,n5pg insolent,ai16.gnv insolently,rm8j insoluble,aiph insolvent,nxx,aipi insomnia,n5ph insouciance,n5pi
-inspect,vdzk.dzl inspection,n5pj inspector,n5pk inspiration,n5pl.5pm inspirational,aipj inspire,vbuu.dzm.dzn.dzo
-inspired,aipk inspiring,aipl instability,n5pn.5po instal,vdzp install,vdzp.dzq installation,n5pp.44k installing,n5pp
-installment,n5pq instance,n1tt.40d,vde9 instancy,n5ia instant,n5pr.5ps,aipm instantaneous,aipm instantly,rm3i.m8k
-instead,rlqv.m8l instep,n5pt instigate,vdxw instill,vdzr instillation,n5pu instinct,n5pv,aipn instinctive,aipo
-instinctively,rm8m institute,n5pw,vdd0.dzs institution,n3y8.5px.5py institutional,aipp institutionalize,vclk
-institutionalized,aipq.ipr instruct,vdzt.dzu instruction,n5pz.3pp.5q0 instructional,aips instructions,n5q1
-instructive,aipt instructor,n5q2 instrument,n5q3.5q4.5q5,vdzv instrumental,aipu instrumentalist,n5q6
-instrumentality,n5q7.5q8 instrumentation,n5q9.5qa insubordinate,aipv insubordination,n5qb insubstantial,aipw
-insufficiency,n5qc insufficient,aipx insufficiently,rm8n insular,aipy insularity,n5qd insulate,vdzw.dzx
-insulation,n5qd insulator,n5qe insulin,n5qf insult,n5qg,vbsx insulting,ah3c insuperable,aipz insurance,n5qh.5qi
-insure,vbxc.by4.dzy.dzz insured,n5qj,aiq0 insurgency,n5qk insurgent,n5ql,aiq1 insurmountable,aiq2 insurrection,n5qm
-intact,ahqy.iq3 intaglio,n5qn intake,n2l0 intangible,n5qo,aiq4 integer,n5qp integral,n5qq,aio7.hqy
-integrate,vdy1.e00.e01 integrated,ail9 integrating,n5qr integration,n5qr.2k9.5qs integrity,n5qt.5qu
-intellect,n5qv.5qw intellectual,n5qx,aiq5.iq6 intellectually,rm8o intelligence,n5qy.5qz intelligent,aiq7.iq8.iq9
-intelligible,aiqa intemperance,n5r0 intemperate,aiqb intend,ve02.d05.e03 intended,aiqc intense,aiqd intensely,rm8p
-intensification,n5r1 intensified,aiqe intensifier,n5r2 intensify,ve04.cml.cx9 intensifying,aiqf intensity,n5r3.5r4
-intensive,n5r2,aiqg intensively,rm8q intent,n9c.5r5,ag1v intention,n9c.5r6 intentional,aiqh intentionally,rlpp
-intently,rm8r intentness,n5r7 inter,vcbb interact,ve05 interaction,n5r8 interactive,aiqi intercede,vbwf
-intercept,n5r9,ve06 interception,n5ra interceptor,n5rb interchange,n5rc.5rd,ve07 interchangeable,aiqj
-interchangeably,rm8s interconnect,ve08 interconnected,aiqk interconnectedness,n5re intercontinental,aiql
-intercostal,n5rf,aiqm intercourse,n5rg interdepartmental,aiqn interdependence,n5rh interdependent,aiqo
-interest,n5ri.5rj.5rk,ve09.cn5.e0a interested,aiqp.h0x interesting,aiqq interestingly,rm8t interface,n5rl
-interfaith,aiqr interfere,ve0b.e0c interference,n5rm.5rn.5ro interfering,agq4 interferometer,n5rp interim,n5rq,aiqs
-interior,n5p7,aiqt interject,ve0d interlace,ve0e interlaced,aiqu interlacing,aiqv interlayer,n5rr interlobular,aiqw
-interlock,ve0f interlocking,n5rs,aiqv interlude,n5rt intermarriage,n5ru intermediary,n5rv
-intermediate,n5rw,vbwf,aiqx.iqy intermeshed,aiqz interminable,ahq3 intermission,n5rx intermittent,air0
-intermittently,rm8u intermolecular,air1 intern,n5ry,ve0g internal,air2.ir3.ir4 internalize,ve0h internally,rm8v
-international,n5rz,air5.hvf internationally,rm8w interne,n5ry internet,n5s0 interpenetrate,ve0i interpersonal,air6
-interplanetary,air7 interplay,n5s1 interpol,n5s2 interpose,ve0j.e0k.e0d interposition,n5s3 interpret,vcp0.e0l.e0m.e0n
-interpretable,air8 interpretation,n5s4.5s5.5s6 interpretative,air9 interpreted,aira interpreter,n5s7.5s8
-interpreting,n5s9 interrelated,aiqk interrelation,n5sa interrelationship,n5sa interrogation,n5sb interrogative,n5sb
-interrupt,n5sc,vd41.d4r.e0o interrupted,airb interruption,n3g4.1g4 intersect,vctm intersecting,airc
-intersection,n5sd.2vq interspecies,aird intersperse,ve0p interstate,n5se,aire interstellar,airf interstitial,airg
-intertwine,ve0e interval,n5sf.5sg.5sh intervene,ve0c intervening,airh intervention,n5si
-interview,n5sj.2kx,ve0q.e0r.e0s interviewer,n5sk interweave,ve0t interwoven,aiqv intestinal,airi intestine,n1ef
-intima,n5sl intimacy,n45v intimal,airj intimate,n2i8,ve0u.e0v,airk.irl.irm intimately,rm8x intimidate,ve0w.e0x
-intimidation,n5sm intolerable,airn intolerance,n5sn intolerant,airo intonation,n5so intone,vcfp.cfo intoxicated,ahlh
-intoxicating,airp intoxication,n5sp intractable,airq intradepartmental,airr intrados,n5sq intramuscularly,rm8y
-intransigence,n5sr intrapulmonary,airs intravenous,airt intravenously,rm8z intrenchment,n5ss intricate,airu
-intricately,rm0f intrigue,n5st,vdgm intrinsic,airv intrinsically,rm90 introduce,vbqv.dzc.dzg.e0y
-introduction,n32t.5su.5sv introductory,airw introject,n5sw introjected,airx introspective,airy intrude,ve0z.e10
-intruder,n5sx intrusion,n3u1.5sy intrusive,airz intrust,vcll intuition,n5sz.5eb intuitive,ais0 intuitively,rm91
-inundation,n4e6 inure,ve11 inured,ais1 invade,ve12.e13 invader,n5t0 invading,ais2 invalid,n5t1,ve14,ais3
-invalidate,vbv2 invaluable,ais4 invariable,ais5 invariably,rlwh invariant,n5t2,ais6 invasion,n5t3.3u1 invasive,ais7
-inveigh,ve15 invent,vcq0.e16 invention,n5om.5ol.5t4 inventive,aii0 inventor,n3ec inventory,n5t5.5t6.5t7,ve17
-inverse,n5t8,ais8 inversely,rm92 inversion,n5t9 invert,ve18 invertebrate,n5ta,ais9 inverted,aisa invest,ve19.dax
-investigate,ve1a.e1b investigating,n5tb investigation,n5tc.5tb investigative,aisb investigator,n5td.5te.39c
-investing,n5tf investment,n5tf.5tg investor,n5th invigorating,aisc invincible,aisd inviolable,aise inviolate,aiq3
-invisible,aisf invitation,n5ti invite,n5tj,ve1c.e1d.e1e.e1f inviting,aisg invocation,n5tk invoke,vbwt.e1g
-involuntarily,rm93 involuntary,aish involve,vbsn.e1h.e1i.cyb involved,aisi.isj.isk involvement,n5tl.5tm.5ri
-invulnerability,n5tn invulnerable,aisl inward,aism,rm94 inwardly,rm95 inwardness,n3y6 inwards,rm7g iodide,n5to
-iodinate,ve1j iodinated,aisn iodinating,aiso iodination,n5tp iodine,n5tq iodocompound,n5tr iodoprotein,n5ts
-iodothyronine,n5tt iodotyrosine,n5tu ion,n5tv ionic,n5tw,aisp ionization,n5tx ionized,aisq ionosphere,n5ty iowa,n5tz
-iq,n5u0 iran,n5u1 iranian,n5u2,aisr iraq,n5u3 iraqi,n5u4,aiss ireland,n5u5.5u6 iridaceae,n5u7 iridescent,aist
-iris,n4ch irish,n5u8,aisu irishman,n5u9 irksome,agmw iron,n5ua.5ub,ve1k,aisv ironclad,n5uc,aisw ironed,aisx
-ironic,ahlm ironical,aisy.hlm ironically,rm96 ironing,n5ud ironlike,aisz irons,n1yc ironshod,ait0 ironworker,n5ue
-irony,n5uf.5ug iroquoian,n5uh iroquois,n5ui irrational,n5uj,ait1 irrationally,rm97 irreconcilable,ait2
-irreducible,ait3 irregular,n4yx,ait4.it5 irregularity,n5uk.5ul.5um irregularly,rm98 irrelevant,ait6 irremediable,ait7
-irreparable,ait8 irreproducibility,n5un irresistible,ait9 irresolute,aita irresolution,n5lg irrespective,rlyw
-irresponsibility,n5uo irresponsible,aitb irresponsibly,rm99 irretrievable,aitc irreverence,n5up irreverent,aitd
-irreversible,aite irrevocable,aitf irrevocably,rm9a irrigate,ve1l irrigation,n5uq irritability,n5ur irritable,aitg
-irritably,rm9b.m9c irritant,n5us irritate,vbv1.e1m irritated,ag9u irritating,ag9v irritation,ngp.5ut irruption,n5uu
-isaac,n5uv isabella,n5uw islam,n5ux islamic,aith island,n5uy.5uz isle,n5v0 ism,n3i5 isn,n5v1 isocyanate,n5v2
-isogram,n5v3 isolate,vdzx.e1n.e1o isolated,aiti.hdk.itj isolation,n5v4.5v5.5v6 isolationist,aitk isomer,n5v7
-isomeric,aitl isopleth,n5v3 isopod,n5v8 isothermal,aitm isotonic,aitn.ito isotope,n5v9 isotopic,aitp isotropic,aitq
-israel,n5va israeli,n5vb,aitr israelite,n5vc israelites,n55p issuance,n5vd issue,n5ve.5vf.5vg,ve1p.e1q.e1r.d9w
-issuer,n5vh issuing,n5vd istanbul,n2kl isthmus,n5vi it,n5vj italian,n5vk.5vl,aits italic,n5vm,aitt italicize,ve1s
-italy,n5vn itch,n5vo,ve1t.e1u itching,n5vp itchy,aitu item,n5vq.396.5vr,rm9d itemize,vdc8 itinerant,n506,aitv
-iv,n4iy,ai3g ivory,n5vs.5vt ivy,n5vu ixodes,n5vv jab,n5vw.5vx,ve1v.e1w jabber,ve1x jabbing,n5vw jack,n5vy,ve1y
-jackass,n2x6 jackdaw,n5vz jacket,n5w0.5w1.5w2,ve1z jackson,n5w3 jacksonian,aitw jacob,n5w4 jade,n5w5,vdgv,aitx
-jaded,aity.itz jagged,aiu0 jail,n5w6,vdxo jam,n5w7,ve20.e21.e22.c66 jamaica,n5w8 jamaican,n5w9,aiu1 james,n5wa
-jammed,aiu2 jamming,n5wb jan,n5wc jangle,ve23 jangling,aiu3 janissary,n5wd janitor,n5we jansenist,n5wf january,n5wc
-janus,n5wg jap,n5wh japan,n5wi.5wj,ve24 japanese,n5wk.5wl,aiu4 jar,n5wm,vckm.e25 jargon,nm6 jarring,aiu5 jason,n5wn
-jaundice,n5wo,ve26 jaunty,ah9j.gv4 java,n5wp.2a6 javanese,n5wq,aiu6 jaw,n5wr,vcg3.e27 jawless,aiu7 jay,n5ws
-jazz,n5wt,ve28 jazzy,aiu8 jealous,ahr3.iu9 jealousy,n5wu jean,n5wv jeans,n5ww jeep,n5wx jeer,ve29 jefferson,n5wy
-jeffersonian,aiua jejunum,n5wz jelled,aiub jellied,aiub jelly,n5x0.5x1,ve2a jellylike,ai63 jeopardize,vdas.e2b
-jeopardy,n54c jerboa,n5x2 jeremiah,n5x3 jerk,n5x4.5x5,ve2c.e2d.e2e jerking,n5x5 jerky,n5x6,aiuc jersey,n5x7
-jerusalem,n5x8 jest,n4n6,ve2f jester,n4gf jesuit,n5x9 jesus,n23f jet,n5xa.5xb,ve2g,aiud jetting,aiue jew,n5xc
-jewel,n5xd jeweled,aiuf jeweler,n5xe jewelry,n5xf jewish,aiug jibe,nyc jig,ve2h jihad,n5xg jilt,ve2i jimdandy,n5xh
-jimhickey,n5xh jimmy,ve2j jingle,ve23 jingling,aiuh jive,ve2k job,n1mf.233.5xi,ve2l jockey,n5xj,vcg9 jocose,aiui
-jocular,aiui jog,n5xk,ve2m joggle,ve2n john,n5xl johnny,n5xm johnson,n5xn join,n5xo,ve2o.e2p.e2q.coc joined,aiuj
-joining,n5xp joint,n5xq.5xr,ve2r,aiuk.iul jointed,aium jointly,rm9e.lvn joke,n4n6.5xs.5xt,ve2f.e2s joker,n5xu
-joking,aiui jolly,n5xv,vc0v,ai60,rm1z jolt,n5xw.5x5,ve25 jolted,aiun.iuo jonathan,n5xx jones,n5xy jonquil,n5xz
-jordan,n5y0 joseph,n5y1 joss,n5y2 jostle,ve2t jot,n5y3 journal,n3b2.5y4 journalese,n5y5 journalism,n5y6
-journalist,n5y7 journalistic,aiup journey,n5y8,ve2u journeying,n5y8 joust,n5y9 jovial,ai60 jowl,n5ya
-joy,n5yb.5yc,ve2v joyful,aiuq joyless,aiur joyous,aius jr,n5yd jubilant,ahvy jubilantly,rltu judah,n5ye judaism,n5yf
-judas,n5yg judea,n5yh judge,n5yi.5yj,ve2w.e2x.bwe.e2y judges,n5yk judging,n5yl judgment,n5ym.5yn.5yo judicial,aiut
-judiciary,n149 judith,n5yp jug,n5yq,vdxo jugular,n5yr,aiuu juice,n5ys juicy,aiuv.iuw.iux juju,n5yt jukebox,n5yu
-july,n5yv jumble,n5yw,ve2z jumbled,ahhi jump,n5yx,vc7y.e30.e31.e32 jumper,n5yy jumping,n5yz jumpy,ahnj junction,n5z0
-juncture,n5z1 june,n5z2 jungermanniales,n5z3 jungian,aiuy jungle,n5z4 junior,n5z5.5z6.5z7,aiuz.iv0 juniper,n5z8
-junk,n32o,ve33 junkyard,n5z9 jupiter,n5za jurassic,n5zb,aiv1 jurisdiction,n5zc.5zd jurisprudence,n5ze
-jurisprudentially,rm9f jurist,n5zf juror,n5zg jury,n5zh.5zi just,aiv2,rlue.m1a justice,n5zj.5zk.5yi justifiably,rm9g
-justification,n5zl.5zm justified,aiv3 justify,ve34 justly,rm9h.m9i justness,n5zn jute,n5zo jutland,n5zp jutting,aiv4
-juvenile,n5zq,aiv5 juxtapose,ve35 juxtaposition,n5zr kale,n25n kamarupan,n5zs kamikaze,n5zt kangaroo,n5zu kansas,n5zv
-kapok,n5zw karat,n5zx kashmir,n5zy kazakhstan,n5zz kc,n600 keel,n601,vcdk keeled,aiv6 keen,n602,ve36,ag3j keenly,rlpd
-keenness,n603 keep,n604,vdup.cpm.e37.e38 keeper,n605 keeping,n606.607 keepsake,n608 keg,n609 kelvin,n60a ken,n60b
-kennedy,n60c kent,n60d kentucky,n60e kenya,n60f kept,aiv7 keratin,n60g kerchief,n60h kernel,n60i kerosene,n60j
-kerosine,n60j kerygma,n60k ketch,n60l ketone,n60m ketosis,n38 kettle,n60n key,n60o.60p.60q,vczp,agrn keyboard,n60r
-keyed,aiv8 keyhole,n60s keynote,n60t.60u,ve39.e3a keystone,nfe khaki,aiv9 khan,n60v khartoum,n60w khmer,n60x
-kick,n60y.60z,ve3b.e3c.e3d kicking,n610 kickoff,n611.132 kid,n21o,ve3e.c0v kidnap,ve3f kidnapper,nd kidnapping,n612
-kidney,n613 kill,n614.615,ve3g.cxc.e3h killable,aiva killer,n616 killing,n617.614,aivb kiln,n618 kilogram,n619
-kilohertz,n600 kilometer,n61a kin,n61b,aivc kind,n4hr,aivd kinda,rm9j kindergarten,n61c kindled,aihe kindly,aive,rm9k
-kindness,n61d kindred,ag6h kinesthetic,aivf kinesthetically,rm9l kinetic,aivg king,n61e.61f.61g kingbird,n61h
-kingdom,n61i.61j.61k kingfisher,n61l kinship,n61m.61n kipling,n61o kiss,n61p,ve3i kissing,n5dl kit,n61q,ve3j
-kitchen,n61r kitchenette,n61s kite,n61t,ve3k kitten,n61u,ve3l kittenish,aivh kleenex,n61v klondike,n61w km,n61a
-knack,n52c knapsack,nvg knead,ve3m knee,n61x.61y.61z kneecap,n620 kneel,ve3n kneeling,n621 knife,n622.623.624,ve3o
-knifelike,aivi knight,n625,ve3p knighthood,n626 knightly,aivj knit,n627,ve3q.e3r knitted,aivk knitting,n628
-knob,n629.62a knock,n62b.62c,ve3s.e3t.cap knockabout,n62d,aivl knocker,n62e knocking,n62b knockout,n126,aivm
-knoll,n58n knot,n62f.62g.62h,ve3u.e3v knotted,aivn knotty,aggn know,n62i,ve3w.e3x.e3y.e3z knowing,n62j,aivo
-knowingly,rm9m knowledge,n2ab knowledgeable,aivp known,aivq knuckle,n62k knuckleball,n62l knuckles,n62m kola,n62n
-koran,n62o korea,n62p korean,n62q,aivr kosher,aivs krauthead,n62r krishna,n62s kurdish,n62t,aivt kurdistan,n62u
-kuwait,n62v kyrgyzstan,n62w kyushu,n62x la,n62y lab,n62z label,n630.631.632,ve40.e41.e2y.e42 labeled,aivu
-labiatae,n633 labor,n634.635,ve43.dql laboratory,n62z labored,aivv laborer,n636 laborious,agc8 laborsaving,aivw
-labour,n634,vdql labrador,n637 labridae,n638 labyrinth,n639 labyrinthine,aivx lac,n63a lace,n63b,ve0e laced,aivy
-lacerate,ve44 lacewing,n63c lack,n34p,ve45 lackadaisical,aivz lackey,n63d lacking,ahbc lacquer,n63e,ve46
-lacrimal,aiw0 lacrosse,n63f lactating,aiw1 lactation,n63g lactic,aiw2 lactose,n63h lacy,aiw3 lad,n19e.63i
-ladder,n63j,ve47 laden,ve48,aiw4 ladened,aiw4 ladle,n63k,ve49 lady,n63l.63m ladylike,aiw5 lag,n63n,ve4a lager,n63o
-laggard,n63p lagging,n63q lagoon,n63r laid,aiw6 lair,n36g laity,n63s lake,n63t lam,ve4b.dit lama,n63u lamb,n63v,ve4c
-lamblike,aiw7 lame,n63w,ve4d,ahya lameness,n63x lament,n63y,ve36 lamentation,n63y lamented,aiw8 laminate,n63z,ve4e
-lamp,n640.641 lamplight,n642 lampoon,ve4f lancaster,n643 lance,n644,ve4g lanceolate,aiw9 lancet,n645
-land,n646.647.3ir,ve4h.e4i.e4j.e4k landed,aiwa landing,n648.649 landler,n64a landlocked,aiwb landlord,n64b
-landmark,n64c.64d landmass,n64e landowner,n64f landrover,n5wx landscape,n64g.64h.64i,ve4l landscaped,aiwc
-landscaping,n64j landslide,n64k.64l lane,n64m.64n language,n64o.64p.64q languid,aivz languish,ve4m languor,n64r
-lanky,aiwd.iwe lantern,n64s lao,n64t,aiwf laos,n64u lap,n64v,ve4n.e4o lapel,n64w lappet,n64x
-lapse,n64y.64z.650,ve4p.e4q.e4r.e4s lapsed,aiwg larceny,n651 larch,n652 lard,n653,ve4t large,n654,agjo.iwh,rm9n
-largely,rm9o largeness,n1g2 larger,agjq larix,n655 larkspur,n656 larva,n657 larval,aiwi laryngeal,aiwj larynx,n658
-lascivious,aiwk laser,n659 lash,n65a,vdju lasher,n65b lashing,n65c,aiwl lasso,n65d,ve4u
-last,n280.65e.65f,ve4v.daz,aiwm.iwn.h11,rm9p.m9q lasting,aiwo.hm2 lastly,rm9q lat,n65g latch,n65h,ve4w
-late,aiwp.gin.iwq,rm9r.m9s lateen,n65i,aiwr lately,rm9t latent,aiws.iwt later,aiwu,rlpy.m9u lateral,n65j,aiwv
-laterally,rm9v lateran,n65k latest,n65l,aiww latex,n65m lathe,n65n lather,n65o,vdju latin,n65p,aiwx latitude,n65q
-latter,n65r,aiwy latticework,n65s latvia,n65t laudanum,n65u laugh,n65v.65w,ve4x laughing,aiwz laughingly,rm9w
-laughter,n65v launch,n65x,vdcz.e4y.e4z.e50 launcher,n65y launching,n65z laundering,n660 laundry,n661
-laureate,n662,aix0 laurel,n663 laurels,nu6.5b8 lava,n664 lavatory,n5xl lavender,n665,aix1 lavish,ve51,aix2
-lavishly,rm9x law,n666.667.668 lawful,aix3 lawfully,rm9y lawless,aix4 lawman,n669 lawn,n66a lawrence,n66b laws,n66c
-lawsuit,n1tv lawyer,ns4 lax,aix5 laxative,n66d,aix6 laxness,n66e lay,nwm,ve52.e53.e54.e55,aix7 layer,n66f.66g,ve56
-layered,aix8 layette,n66h laying,n66i layman,n66j layoff,n66k layout,n66l.66m laze,vdwr lazily,rm9z laziness,n5mf
-lazy,aix9.imh lb,n66n le,n66o lead,n66p.66q.66r,vcno.e57.e58.dtd leaded,aixa leaden,aixb.ixc leader,n66s leaders,n66t
-leadership,n66u.66t.66v leading,n66w,aixd.ixe.ixf leaf,n4fy,vdjg leafed,aixg leafhopper,n66x leafless,aixh
-leaflet,n66y leaflike,aixi leafy,aixj league,n2i2.66z,ve59 leak,n670,ve5a leakage,n671
-lean,n672,ve5b.e5c.dxx.e5d,aixk leaning,n673,aixl leap,n1e0.674,vc7y.e5e leapfrog,n675 leaping,n1e0
-learn,ve5f.d2s.e5g.e5h learned,ahs3.ivp learner,n676 learning,n677.678 lease,n679.67a,ve5i leased,aguc
-leash,n67b,ve5j least,n67c,aixm,rma0 leather,n67d,ve5k leathered,aixn leathery,aixn leave,n67e.67f,ve5l.e5m.e5n.e5o
-leaved,aixg leavened,aixo leavening,n67g leaving,n36z lebanese,n67h,aixp lebanon,n67i lecher,n67j
-lecture,n67k,ve5p.c3u lecturer,n67l.67m lecturing,n67n led,n67o ledge,n67p ledger,n67q.67r lee,n67s,aixq leech,n67t
-leek,n67u leer,ve5q leering,aixr leeward,n67v,aixs,rma1 left,n67w.67x.67y,aixt.ixu.ixv,rma2 leftfield,n67z
-leftist,n680,aixw lefty,n681 leg,n682.683.684 legacy,n14u legal,aixx.ixy.ixz legality,n685 legally,rma3.ma4
-legatee,n686 legation,n687 legato,aiy0,rma5 legend,n688 legendary,aiy1 legged,aiy2 leggy,aiy3 legibility,n689
-legion,n68a,aiy4 legislate,ve5r legislation,n68b.68c legislative,aiy5.iy6 legislator,n68d legislature,n68e
-legitimacy,n68f legitimate,ve5s,aiy7.iy8.iy9 legitimately,rm9y legitimize,ve5s legless,aiya legs,n68g legume,n68h
-leguminosae,n68i leguminous,aiyb leishmaniasis,n68j leisure,n68k.68l leisurely,ahn1,rma6 leitmotiv,n68m lemma,n68n
-lemon,n68o.68p lemonade,n68q lemur,n68r lemuroidea,n68s lend,vbrc.e5t.e5u lending,n68t length,n68u.3nd.68v
-lengthen,ve5v lengthening,n68w lengthily,rma7 lengthwise,aiyc,rma8 lengthy,ahv9 lenient,aimo lenin,n68x lens,n68y
-lent,n68z lenticular,aiyd lentil,n690 leo,n691 leonard,n692 leonardo,n693 leone,n694 leopard,n695 leprosy,n696
-leptosporangiate,aiye lesbos,n697 lesion,n698 lesotho,n699 less,aiyf,rma9.maa lessen,vcx1.cx2.e5w lessened,ahf9
-lessening,n33t lesser,aiyg lesson,n69a.69b.69c let,n69d,vbtv.e5x.btw.do8 letdown,n3dl lethal,aha6 lethality,n69e
-lethargic,aiyh lethargy,n69f.69g letter,n69h.69i,ve5y letterhead,n69j lettering,n5oz letterman,n69k letters,n69l
-letting,n679 lettuce,n25n leukemia,n69m leukocyte,n69n level,n352.4v1.353,ve5z.e60.dd9,ai0m.iyi.iyj levelheaded,aiq9
-lever,n69o,ve2j leverage,n69p,ve61 levis,n69q levy,n69r,vdxh lewd,aiyk lewis,n69s lexical,aiyl lexicographer,n69t
-lexicon,n69u lexicostatistic,aiym lexicostatistics,n69v lexington,n69w leyte,n69x liabilities,n69y liability,n69z
-liable,aiyn.iyo.iyp liaison,n7d.6a0 liar,n6a1 libel,n6a2,ve62 liberal,n6a3.6a4,aiyq.iyr.iys liberalism,n6a5.6a6
-liberalize,ve63 liberally,rmab liberate,vd9f.dm4 liberated,aiyt liberation,n4k5 liberia,n6a7 libertine,n6a8
-liberty,ntn.6a9.6aa libidinal,aiyu librarian,n6ab library,n6ac.6ad.6ae librettist,n6af libretto,n6ag libya,n6ah
-libyan,n6ai,aiyv license,n6aj.6ak,vcf9 licensed,aiyw lichen,n6al lichenes,n6am lick,ve64.e4o.e65 licked,aiyx
-licking,n347 licorice,n6an lid,n446 lie,n6ao,ve66.e67.cos.e68 lied,n6ap lien,n6aq lieutenant,n6ar.6as.37q
-life,n6at.6au.6av lifeless,aiyy.iyz lifelike,aiz0.iz1 lifelong,aiz2 lifestyle,n6aw lifetime,n6ax
-lift,n6ay,vd93.e69.e6a.e6b lifted,aiz3 lifter,n6az ligament,n6b0
-light,n6b1.6b2.6b3,vdwx.e6c.btm.dwt,aiz4.iz5.iz6,rmac lighted,aiz7.ihv lighten,ve6d lighter,n6b4,ve6e
-lighthearted,aglh lighthouse,n6b5 lighting,n6b6.6b7.6b8 lightly,rmad.mac lightness,n3qw lightning,n6b9.6ba
-lightweight,n6bb,aiz8 lignite,n6bc lignum,n6bd like,n6be,vcdi.e6f.e6g.e6h,aiz9.iza.g6x liked,aizb likelihood,n6bf
-likely,aizc.izd,rmae likeness,n6bg likewise,rmaf.lqt liking,n6bh lilac,n6bi,aix1 liliaceae,n6bj liliaceous,aize
-lilliputian,n6bk,aizf lilt,n6bl lily,n6bm lima,n6bn limb,n6bo limbed,aizg limber,n6bp,ve6i,aizh limbic,aizi
-limbless,aizj limbo,n6bq lime,n6br,ve6j limestone,n6bs limit,n6bt.6bu.6bv,vc7z.chn limitation,n6bw.6bx.6by
-limited,n6bz,aizk.gvz.izl limiting,n6c0,ah1g limitless,aizm limousine,n6c1 limp,n6c2,vduh.e6k,aizn limpet,n6c3
-limpid,aizo lincoln,n6c4 linden,n6c5 line,n6c6.6c7.6c8,ve6l.e6m lineage,nfc linear,ag3r.izp linearly,rmag
-linebacker,n6c9 lined,aizq.izr lineman,n6ca linemen,n6cb linen,n6cc.6cd liner,n6ce lineup,n6cf
-linger,ve6n.e6o.e6p.e6q lingeringly,rmah lingua,n6cg lingual,n6ch,aizs lingually,rmai linguist,n6ci
-linguistic,aizs.izt linguistically,rmaj linguistics,n6cj lining,n6ck link,n6cl.6cm,vbxz.coe.cof linkage,n6cn
-linked,aizu links,n6co linoleum,n6cp linseed,n6cq lint,n6cr lion,n6cs lionize,vcey lip,n6ct lipid,n6cu
-lipoprotein,n6cv lipped,aizv lipstick,n6cw,ve6r liquefied,aizw liquefy,ve6s liqueur,n2oj
-liquid,n6cx.6cy.6cz,aizx.izy.izo liquidambar,n6d0 liquidate,ve6t liquidation,n6d1.6d2 liquor,n1cu.6d3 lisbon,n6d4
-lisp,n6d5,ve6u list,n6d6.672,ve6v.e6w listed,aizz listen,ve6x.e6y.dts listener,n552 listening,n6d7 listing,n6d6
-listless,aj00 listlessly,rmak lit,n6d8,aihv liter,n6d9 literacy,n6da literal,n6db,ag3g.j01 literalism,n6dc
-literally,rmal.mam literalness,n6dd literary,aj02 literate,n6de,aj03 literature,n6df.6d8.6dg lithe,aj04 lithium,n6dh
-lithography,n6di lithophytic,aj05 lithuania,n6dj litigant,n6dk litigation,n6dl litmus,n6dm litter,n6dn.6do,ve6z.e70
-littered,agxh little,n6dp,aj06.j07.j08,rman littoral,n6dq,aj09 liturgical,aj0a liturgy,n3z3 livable,aj0b
-live,vd7z.e71.daz.den,aj0c,rmao liveborn,aj0d livelihood,n604 liveliness,n6dr lively,aj0e liver,n6ds.6dt,aj0f
-liverpool,n6du livestock,n6dv livid,agd9.j0g.j0h living,n6au.6dw.g7,aj0i.j0j.j0k lizard,n6dx
-load,n1li.6dy.1sn,ve72.e73 loaded,aiw4.j0l.j0m loading,n1li.6dy loads,n3k1 loaf,n6dz,ve74 loam,n6e0 loan,n6e1,ve5t
-loathe,vbp5 loathsome,aj0n.hgz lob,ve75 lobby,n4j7,vcbp lobe,n6e2 lobed,aj0o lobeliaceae,n6e3 loblolly,n6e4
-lobscouse,n6e5 lobscuse,n6e5 lobster,n6e6 lobular,aj0p lobularity,n6e7 lobule,n6e8 local,n6e9,aj0q.j0r locale,n6ea
-locality,n6eb localization,n6ec localized,aj0s locally,rmap locate,ve76.e77.e78.e79 located,aj0t locating,n6ed
-location,n6ee.6ed.6ec lock,n6ef.6eg.6eh,ve7a.e7b.e7c.e7d locker,n6ei locking,n6ej lockup,n6ek locomotion,n6el
-locomotive,n3uu,aj0u locus,n6ea locust,n6em lodge,n6en,ve7e.cza.dhw lodging,n5da lodgings,n6eo loft,n6ep.ry,ve7f
-lofty,ahtg.j0v log,n6eq,ve7g.e7h logarithm,n6er logarithmic,aj0w logger,n6es logging,n6et logic,n6eu.6ev.6ew
-logical,aj0x.iy8 logically,rmaq.mar logician,n6ex logistic,aj0y logistics,n6ey loin,n6ez loins,n6f0 loire,n6f1
-loiter,ve6o loki,n6f2 loloish,n6f3 london,n6f4 londoner,n6f5 lone,ag7k.j0z loneliness,n6f6.6f7 lonely,ag7k.j10
-long,vdse,aj11.j12.j13,rmas longer,n6f8,rmat longest,rmau longevity,n6f9 longhand,n2yi,aj14 longing,n6fa
-longitude,n6fb longitudinal,aj15 longitudinally,rmav longshoreman,n6fc longshot,n6fd longstanding,aj16
-look,n432.6fe.6ff,ve7i.bvk.e7j.e7k looking,n6fe,aj17 lookout,n6fg lookup,n6fh loom,n6fi,ve7l.dvw.c9n loon,n6fj.6fk
-loop,n6fl,ve7m.e7n loophole,n6fm.6fn looping,n6fo loose,vdm4.e7o,aj18.j19.j1a,rm3p loosely,rmaw loosen,ve7p
-looseness,n3b1 loosening,n6fp loosestrife,n6fq loot,n1ct.25n,ve7q looted,aj1b lope,ve7r lopsidedly,rmax
-lord,n2tx.6fr.6fs,ve7s lordly,agew lordship,n6ft lore,n6fu lorelei,n6fv lorisidae,n6fw lose,ve7t.e7u.e7v.e7w
-loser,n6fx loss,n6fy.6fz.6g0 losses,n6g1 lost,n3j5,aj1c.h1q.j1d lot,n32a.6g2.xb,ve7x lotion,n6g3 lots,n3k1,rmay
-lottery,n6g4 lotus,n6g5 loud,aj1e.guf,rlqq loudly,rlqq.maz loudness,n6g6 loudspeaker,n6g7 louis,n6g8 louisiana,n6g9
-louisianan,n6ga lounge,n2qm,ve7y louse,n6gb lousiness,n6gc lousy,aj1f.j1g love,n6gd.6ge.142,ve7z.dbf.e80 loved,aj1h
-loveliness,n6gf lovely,n6gg,aj1i.hq1 lover,n6gh.1jx loving,aj1j lovingly,rm36 low,n6gi,ve81,aj1k.j1l.j1m,rmb0
-lower,n6gj,ve82.e83.e84 lowercase,n6gk,aj1n lowered,aj1o lowering,n6gl,aj1p loweringly,rmb1 lowermost,aj1q
-lowest,aj1r,rmb2 lowland,n6gm,aj1s lowlands,n6gn lowly,aifr.j1t loyal,aj1u loyalist,n6go loyalty,n6gp.6gq.bk lp,n6gr
-lsd,n6gs lubricant,n6gt lubricate,ve85 lucid,aj1v lucidity,n25v lucifer,n3a0 luck,n24y.1yw.4if luckily,rm3j
-lucky,aj1w.j1x ludicrous,ahx6 lug,ve86 luger,n6gu luggage,nvz lugubrious,aj1y luke,n6gv lukewarm,aj1z.j20
-lull,n6gw,ve87.e88 lullaby,n6gx lumbar,aj21 lumber,n6gy,ve89 lumen,n6gz luminary,n6h0 luminescence,n6h1
-luminescent,aj22 luminosity,n6h2 luminous,aj23 lummox,n27v lump,n23y.6h3.27v,vcha lumpish,aj24 lumpy,agvn lunar,aj25
-lunatic,aj26 lunation,n6h4 lunch,n6h5,ve8a luncheon,n6h5 lunchroom,n6h6 lung,n6h7 lunge,n6h8,vdw7 lunkhead,n51k
-lupus,n6h9 lurch,n6ha,vcdk.e8b.e8c lure,n6hb,vdc3 lurid,aj27.j28.j29 lurk,ve8d.e6o luscious,aiuw lush,nal,aj2a
-lust,n6hc.6hd,vcsp luster,n1hp.6he lusterless,aj2b lustily,rmb3 lustre,n6hf lustrous,aj2c lusty,aj2d.j2e luther,n6hg
-lutheran,n6hh,aj2f luxembourg,n6hi luxuriant,aho8 luxurious,aj2g luxuriously,rmb4 luxury,n6hj.6hk luzon,n6hl
-lycaenidae,n6hm lycopodiales,n6hn lying,n6ho lymph,n6hp lymphatic,aj2h lymphocyte,n6hq lymphocytic,aj2i lymphoid,aj2j
-lyophilize,ve8e lyre,n6hr lyric,n64q,ve8f,aj2k.j2l lyrical,aj2m lyricist,n6hs lysis,n6ht ma,n6hu.6hv macabre,ai70
-macaulay,n6hw macedonia,n6hx macedonian,n6hy,aj2n machiavelli,n6hz machine,n6i0.6i1.6i2,ve8g machinelike,agfd
-machinery,n6i3.6i4 machinist,n6i5 mackerel,n6i6 mackinaw,n6i7 macromolecular,aj2o macrophage,n6i8
-macroscopically,rmb5 mad,aj2p.h6f.hts madagascar,n6i9 madam,n63m maddened,ahqq maddening,ahti made,aj2q.j2r
-madeira,n6ia madly,rm3n madman,n6ib madness,n6ic madonna,n6id madrigal,ve8h mafia,n6ie magazine,n6if.6ig.6ih
-magellan,n6ii magenta,n6ij,aj2s maggot,n6ik magic,n6il,aj2t magical,aj2t magician,n6im magisterial,aj2u
-magistrate,n6in magma,n6io magnesium,n6ip magnet,n6iq magnetic,aj2v.j2w magnetically,rmb6 magnetism,n6ir
-magnetization,n6is magnetize,ve8i magnetized,aj2w magnification,n6it magnificence,n6iu magnificent,agoa
-magnificently,rm1d magnified,aj2x magnify,vbui.ddf.dbi magnitude,n6iv.6iw.6ix magnolia,n6iy magnoliaceae,n6iz
-magpie,n6j0 mahayana,n6j1 mahogany,n6j2 maid,n6j3 maiden,n6j4,ai02 mail,n6j5.6j6.6j7,ve8j mailbox,n6j8 mailed,aj2y
-mailing,n6j9 mailman,n6ja maimed,n6jb main,n6jc,aguu maine,n6jd mainland,n6je mainly,rlv0 mainmast,n6jf
-maintain,vdup.e8k.e8l.bxr maintained,aj2z maintenance,n6jg.6jh majestic,aj30.j31 majestically,rmb7 majesty,n6ji
-major,n6jj,ve8m,aj32.j33.j34 majority,n1ki.6jk.6jl majors,n6jm make,n1fo,vd54.e8n.csv.ceo maker,n6jn makeready,n6jo
-makeshift,aijv makeup,n6jp making,n6jq maladroit,aj35 malady,n6jr.5ho malaise,n6js malaria,n6jt malawi,n6ju
-malay,n6jv,aj36 malaya,n6jw malayan,n6jv,aj37 malaysia,n6jx malaysian,n6jy,aj37 male,n6jz.6k0,aj38 malediction,n5jk
-maleness,n6k1 malevolency,n6k2 malevolent,aj39 malfeasant,n6k3 malformed,ahbk malfunction,n6k4,ve8o mali,n6k5
-malice,n6k6 malicious,aj3a maliciously,rmb8 malign,ve8p,aj3b malignancy,n6k7 malignant,aj3c malinger,ve8q
-malingering,n6k8 mall,n6k9 malleable,ahlo mallee,n6ka mallet,n6kb mallow,n6kc malnutrition,n6kd malodorous,aj3d
-malposed,aj3e malpractice,n6ke malt,n6kf,ve8r malta,n6kg maltreat,vbpo mama,n6hu mamma,n6hu mammal,n6kh
-mammalian,n6kh,aj3f mammary,aj3g mammoth,n6ki,ai74 man,n6kj.6kk.6kl,ve8s manage,ve8t.cdj.cpj.e8u manageable,aj3h
-management,n6km.6kn manager,n3d6.294 manchester,n6ko.6kp manchu,n6kq manchuria,n6kr mandamus,n6ks mandarin,n6kt
-mandate,ntf,ve8v mandatory,ah0k mandible,n5ya mane,n6ku maneuver,n6kv,vdri maneuverability,n6kw maneuverable,aj3i
-manfulness,n6kx manganese,n6ky mangled,aj3j mango,n6kz mangrove,n6l0 manhattan,n6l1 manhood,n6l2 mania,n6l3
-maniac,n6ib maniacal,aj3k manic,ai44 manichaeism,n6l4 maniclike,aj3l manifest,n6l5,vbym,agb5 manifestation,n6l6.6l7
-manifestly,rm19 manifesto,n6l8 manifold,n6l9,ve8w,aj3m manila,n6la manipulate,ve8x.e8y manipulation,n6lb
-manitoba,n6lc mankind,n5dx manly,aj3n,rmb9 manned,aj3o manner,n46o.6ld.6le mannered,aj3p manners,n6lf manometer,n6lg
-manor,n6lh manpower,n527 manse,n6li manservant,n6lj mansion,n6lk mantel,n6ll mantic,aj3q mantis,n6lm mantle,n6ln,ve8z
-mantrap,n126 manual,n6lo,aj3r manually,rmba manufacture,n5ms,vcoy.e16 manufactured,aj3s manufacturer,n6lp.6lq
-manufacturing,n6lr manumission,n6ls manure,n6lt,ve90 manuscript,n6lu many,aj3t manzanita,n6lv.6lw mao,n6lx
-maoist,n6ly,aj3u map,n6lz,ve91.e92 maple,n6m0.6m1 maplelike,aj3v mar,vdx6 maraschino,n6m2 marathon,n6m3
-marattiaceae,n6m4 marauding,aj3w marble,n6m5.6m6,ve93 marbleized,aj3x marbleizing,n6m7 marbles,n6m8
-march,n6m9.6ma.6mb,ve94.e95.e96.cyk marches,n6mc marching,n6ma mare,n6md margarine,n6me margin,n1cz.6mf
-marginal,aj3y.gmr marginality,n6mg marginally,rmbb maria,n6mh marianas,n6mi marigold,n6mj marijuana,n6mk
-marinade,n6ml,ve97 marinate,ve97 marine,n6mm,aj3z marines,n6mn marital,aj40 maritime,aj41
-mark,n6mo.6mp.6mq,ve41.e98.d1b.cl8 marked,aj42.j43.j44 markedly,rmbc marker,n6mr market,n6ms.6mt.4xy,ve99
-marketable,aj45 marketing,n6mu marketplace,n6ms.6mv marking,n6mp.6mw marks,n6mx marksman,n6my marksmanship,n6mz
-markup,n6n0 marmalade,n6n1 maroon,n6n2,ve9a,aj46 marquee,n6n3 marred,aj47 marriage,n6n4.6n5.6n6 married,n6n7,aj48
-marrow,n6n8 marrowbone,n6n9 marry,ve9b.e9c mars,n6na marsh,n6nb marshal,n6nc,ve9d.e9e.e9f marshall,n6nd
-marshland,n6nb marshy,agma marsupial,n6ne,aj49 marten,n6nf martial,n6ng,aj4a martian,n6nh,aj4b martin,n6ni
-martini,n6nj martyr,n6nk,ve9g marvel,n6nl,ve9h.e9i marvelous,ahx0.j4c marvelously,rmbd marx,n6nm marxism,n6nn
-marxist,n6no,aj4d mary,n6id maryland,n6np mascara,n6nq masculine,n6nr,aj4e.j4f masculinity,n6k1 masdevallia,n6ns
-mash,n6nt,vcu6 mask,n6nu.6nv,vcj2.e9j masked,ahgx masking,n2s4 mason,n6nw masonry,n6nx masquerade,n6ny,ve9k.e9l
-mass,n6nz.32a.6o0,ve9m,ag5x massachuset,n6o1 massachusetts,n6o2 massacre,n6o3,ve9n massage,n6o4,ve9o.e9p masses,n6o5
-masseur,n6o6 massive,aj4g mast,n6o7 masted,aj4h master,n6o8.6fr.6o9,ve9q.e9r.d5l,aguu mastered,aj4i mastering,n6oa
-masterly,ah32 mastermind,ve9s masterpiece,n6ob.6oc mastery,n6od.3ix mastoid,n6oe,aj4j masturbation,n6of
-mat,n6og.6oh.6oi,ve9t,aj4k match,n6oj.6ok.6ol,vbt8.e9u.crq.dch matched,aj4l matching,aj4m.j4n
-mate,n6om.6on.6oo,vcqq.crq mated,aj4o mater,n6op material,n6oq.6or.28a,aj4p.j4q.j4r materialism,n6os materialize,vdsi
-materially,rmbe maternal,aj4s mates,n2rj math,n6ot mathematical,aj4t mathematically,rmbf mathematician,n6ou
-mathematics,n6ot mating,n6ov matriarch,n6ow matricaria,n6ox matriculate,ve9v matrimony,n6n4 matrix,n6oy matron,n6oz
-matsyendra,n6p0 matted,aj4u matter,n7c.5vg.6p1,vcri matthew,n6p2 matting,n6p3 mattress,n6p4 maturation,n6p5.39t
-mature,ve9w,aj4v.j4w.j4x matured,aj4y maturity,n6i.6p6.6p7 mauritania,n6p8 mauritius,n6p9 mausoleum,n6pa
-mauve,n6pb,aj4z maxillary,n6pc,aj50 maxim,nug maximal,aj51 maximize,ve9x.e9y maximum,n6pd.6pe,aj51 may,n6pf
-mayan,n6pg maybe,rmbg mayflower,n6ph mayonnaise,n6pi mayor,n6pj maze,n639 mc,n6pk mckinley,n6pl me,n6jd meadow,n54a
-meager,aj52 meal,n6pm mean,n6pn,ve03.dbu.e9z.e02,agfm.ibu.j53 meander,vea0 meandering,aj54 meaning,n5jc.6po,aj55
-meaningful,aj56 meaningfulness,n6pp meaningless,aj57 meanly,rmbh meanness,n6pq means,n6pr.6ps meanspirited,aj58
-meanwhile,rmbi.mbj measles,n6pt measurable,aj59.j5a measure,n6pu.e2.163,vea1.ea2.ea3.bvz measured,aj5b
-measurement,n6pv measuring,n6pv meat,n6pw meaty,aj5c mecca,n6px mechanic,n6i5.6py,aj5d mechanical,aj5e.j5f.j5g
-mechanically,rmbk.mbl mechanics,n6pz.6q0 mechanism,n6q1.6q0.6q2 mechanistic,aj5h mechanized,aj5i medal,n6q3
-meddle,vea4 meddling,n6q4,agq4 medial,aj5j medially,rmbm median,n6q5,aj5k mediate,vbwf,aj5l mediated,aj5m
-mediation,n6q6 mediator,n5rv medical,n20o,aj5n.j5o.j5p medically,rmbn medication,n6q7 medicinal,aj5q medicinally,rmbo
-medicine,n6q8.6q7.6q9,vea5 medieval,aj5r.j5s mediocre,aj5t mediocrity,n6qa meditate,vcpg meditation,n6qb
-meditative,agox mediterranean,n6qc,aj5u medium,n6qd.6qe.6qf,aiqy medley,n6qg medulla,n6qh medusa,n6qi
-medusoid,n6qj,aj5v meek,aj5w meekly,rmbp.m6s meet,n6qk,vdaj.ea6.cq6.dmu,ai0b meeting,n6ql.6qm.3ty megahertz,n6pk
-megakaryocytic,aj5x megalomania,n6qn megalopolis,n6qo megaton,n6qp meiosis,n6qq mekong,n6qr melancholy,n6qs,aj5y
-melanesia,n6qt melanin,n6qu melanthiaceae,n6qv melee,n6qw meliaceae,n6qx melioration,n6qy mellow,vea7,aj5z,rmbq
-mellowed,aj60 mellowingly,rmbr melodic,aj61 melodious,aj62 melodrama,n6qz melodramatic,aj63 melody,n6r0.6r1
-melon,n6r2 melt,n6r3,vea8.ea9.eaa.eab melted,aj64 melting,n6r3,aj65 melville,n6r4 member,n6r5.6r6.jt
-membership,n6r7.6r8 membrane,n6r9 membranous,aj66 memoir,n6ra memorabilia,n6rb memorable,aj67 memorandum,n6rc
-memorial,n6rd memorization,n6re memorize,ve5g memory,n6rf.6rg.6rh memphis,n6ri men,n527 menace,n6rj.6rk,vdas.eac
-menacing,aj68 menarche,n6rl mend,n6rm,vcbg.dtg mendacious,aj69 mendel,n6rn mendicant,n4km,aj6a mending,n6ro
-menial,n6rp,aj6b meninges,n6rq meningitis,n6rr menopause,n6rs menstrual,aj6c menstruation,n6rt mental,aj6d.j6e
-mentality,n6ru.1fc mentally,rmbs mention,n6rv.6rw,vcho.ead.chp menu,n6rx meq,n6ry mercantile,aj6f mercenary,n6rz,aj6g
-mercer,n6s0 merchandise,n6s1,veae merchandising,n6mu merchant,n6s2 merciful,aj6h merciless,aj6i mercurial,ahs0
-mercury,n6s3 mercy,n6s4.6s5.6s6 mere,n6s7,aj6j.j6k meredith,n6s8 merely,rlue meretricious,aj6l merganser,n6s9
-merge,veaf.cju merged,ail9 merger,n6sa merging,n6sb,ah1l meridian,n3ru,aj6m merit,n6sc.6sd,vczs merited,ahcz
-meritorious,aj6n mermaid,n6se merrily,rltu merriment,n4n9.4m0 merry,ai60.hyq merrymaking,n6sf mescal,n6sg
-mesenteric,aj6o mesentery,n6sh mesh,n6si,ve7b.e0f mesmerize,veag mesoderm,n6sj mesodermal,aj6p meson,n6sk
-mesopotamia,n6sl mesozoic,n6sm,aj6q mesquite,n6sn mess,n6so.4c9.6sp,veah message,n6sq.2lf,veai messenger,n2rp
-messiah,n6sr messy,aj6r metabolic,aj6s metabolism,n6ss metabolize,veaj metal,n6st,veak,aj6t metallic,n6su,aj6t
-metalloid,aj6u metamorphic,aj6v metamorphose,veal metamorphosis,n6ss metaphor,n6sv metaphoric,aj6w metaphorical,aj6w
-metaphorically,rmbt metaphysical,aj6x.j6y metaphysics,n6sw metatarsal,n6sx,aj6z meteor,n6sy meteoric,aj70
-meteorite,n6sz meteoritic,aj71 meteoroid,n6sy meteorological,aj70 meteorology,n6t0 meter,n6t1.6t2,veam methane,n6t3
-method,n6t4 methodical,aj72 methodically,rmbu methodist,n6t5,aj73 methyl,n6t6 meticulous,aj74 meticulously,rmbv
-metis,n6t7 metrazol,n6t8 metric,n6t9,aj75 metrical,aj75 metrically,rmbw metro,n6ta metropolis,n259
-metropolitan,n6tb,aj76 mew,vean mexican,n6tc,aj77 mexico,n6td mg,n6te miami,n6tf mica,n6tg micelle,n6th
-michelson,n6ti michigan,n6tj micro,aj78 microbial,aj79 microbiology,n6tk microcomputer,n6tl microcosm,n6tm
-micrometeorite,n6tn micrometeoritic,aj7a micron,n6to micronesia,n6tp microorganism,n6tq microphone,n6tr
-microphoning,n6ts microprocessor,n6tt micropyle,n6tu microscope,n6tv microscopic,aj7b microscopically,rmbx
-microscopy,n6tw microsecond,n6tx microsomal,aj7c microwave,n6ty,veao mid,aj7d midair,n6tz midbrain,n6u0 midday,n6u1
-middle,n1x1.6u2.6u3,veap,aj7e.gt5.j7f midline,n6u4 midnight,n6u5 midrib,n6u6 midsection,n6u3 midshipman,n6u7
-midst,n6u8 midsummer,n6u9 midwatch,n6ua midway,n6ub,agt5,rm58 midwest,n6uc midwestern,aj7g mien,n11v might,n6ud
-mighty,aj7h,rmby migraine,n6ue migrate,veaq migration,n6uf migratory,aj7i mike,n6tr milan,n6ug mild,aj7j
-mildew,n6uh,vear mildly,rmbz.m4d mile,n6ui.6uj mileage,n6uk milestone,n6ul.6um milieu,n6un militant,n4f,aj7k.h00
-militarily,rmc0 military,n6uo,aj7l.j7m.j7n militate,veas militia,n6up milk,n6uq.6ur,veat.eau milkweed,n6us
-milkwort,n6ut milky,aj7o mill,n44s,veav.eaw millenarianism,n6uu millennium,n6uv miller,n6uw milliampere,n6ux
-millidegree,n6uy milligram,n6te milliliter,n1w3 millimeter,n6uz milling,n6v0 million,n6v1,aj7p millionth,n6v2,aj7q
-millivoltmeter,n6v3 millpond,n6v4 millwheel,n6v5 milquetoast,n6v6 milton,n6v7 milwaukee,n6v8 mime,n6v9,veax
-mimesis,n6va mimetic,aj7r mimic,n6vb,veax,aj7s mimicry,n6vc mimosa,n6vd min,n6ve.6vf mince,veay mincing,aj7t
-mind,n1fd.6vg.5ym,veaz.eb0.eb1 minded,aj7u mindful,aj7v mindless,aj7w.j7x mindlessly,rmc1 mine,n6vh.6vi,veb2
-mined,aj7y miner,n6vj mineral,n6vk,aj7z mineralogy,n6vl mingle,veb3.eb4 mingling,n6vm miniature,n6vn.6vo,aj80
-minimal,aj81 minimize,veb5.eb6 minimized,aj82 minimum,n6vp,aj81 mining,n6vq minister,n6vr,veb7 ministerial,aj83
-ministration,n6vs ministry,n6vt.6vu minneapolis,n6vv minnesota,n6vw minoan,n6vx,aj84 minor,n21o,veb8,aj85.j86.j87
-minority,n6vy.6vz minos,n6w0 minstrel,n6w1,veb9 mint,n32a,veba,aj88 minuet,n6w2 minus,n6w3,aj89
-minute,n6ve.17g.5ps,aj8a minutely,rmc2 minutes,n6w4 minutia,n6w5 miocene,n6w6 miracle,n6w7.6w8 miraculous,aj8b
-miraculously,rmc3 mire,n6w9,vdbw mirror,n6wa.6wb,vebb mirth,n4su misanthrope,n6wc misbehavior,n6wd misbranded,aj8c
-miscalculate,vebc miscalculation,n6we miscarry,vdg5 miscegenation,n6wf miscellaneous,agdk mischief,n3a2
-mischievous,aija miscible,aj8d misconception,n6wg misconduct,n6wh,vebd misconstruction,n6wi.6wj misconstrue,vebe
-misdeed,n6wd misdemeanor,n6wk miserable,aj8e.ib9.g16 miserably,rmc4 miserly,aj8f misery,n6wl misfire,vebf
-misfortune,n6wm.6wn misgauge,vebg misgiving,n6wo.6wp misguided,aj8g misinterpret,vebh misinterpretation,n6wq
-misjudge,vebi mislay,vebj mislead,vebk.ebl misleading,aj8h mismanage,vebm mismanagement,n6wr misname,vebn
-misnomer,n6ws misogynist,n6wt misperceive,vebo misplace,vebj.ebp misplaced,aj8i misquote,vebq misread,vebr
-misrelated,aj8j misrepresent,vebs misrepresentation,n335 miss,n4s2.6wu,vebt.ebu.ebv.ebw missed,aj8k misshapen,ahbk
-missile,n6wv.6ww missing,aj8l mission,n6wx.6wy.6wz missionary,n6x0,aj8m mississippi,n6x1.6x2 missive,n69h
-missouri,n6x3.6x4 mist,n6x5,vebx mistake,n3xp.6x6.6x7,veby mistaken,aj8n.hwr mistakenly,rmc5 mistaking,n6wq
-mistletoe,n6x8 mistress,n6x9 mistrust,vd4n misty,aic2 misunderstand,vebe misunderstanding,n6wq misunderstood,aj8o
-misuse,n6xa,vebz misused,aj8p mite,n6xb miter,n6xc,vec0 mitigate,vdfm mitigation,n6xd mitosis,n6xe mitral,aj8q
-mix,n6xf,vcju.e00.ec1.ec2 mixed,agdk.j8r mixer,n6xg mixing,n6xh mixture,n6xi.2h6.q7 mizzenmast,n6xj ml,n1w3 mm,n6uz
-moan,n4xw,vdqo mob,n6xk.6xl,ve20 mobcap,n6xm mobile,n6xn,aj8s mobility,n6xo mobilization,n6xp mobilize,ve9f.ec3
-moblike,aj8t mock,n6xq,vec4,aj8u mocker,n6xr mockery,n6xs mocking,ahcr modal,n6xt,aj8v mode,n46o
-model,n4jm.6xu.6xv,vec5.ec6,aj8w modeled,aj8x modeling,n6xw moderate,n6xx,vec7.ec8,aj8y.j8z moderately,rm1z
-moderating,aj90 moderation,n6xy moderator,n6xz modern,n6y0,aj91.j92.j93 modernism,n6y1 modernity,n6y2
-modernization,n6y3 modernize,vec9.eca modest,aj94.j95.j96 modestly,rmc6 modesty,n6y4.6y5 modification,n5n.6y6
-modified,aj97.j98 modifier,n6y7 modify,vecb.ecc modulate,vecd modulation,n6y8.6y9 module,n44t mogul,n6ya
-mohammed,n6yb mohawk,n6yc moire,n6yd moist,ah9f moisten,vcvh moisture,n6ye molal,aj99 molar,n6yf,aj9a molasses,n6yg
-mold,n6yh.1ub,vec6.ear moldboard,n6yi molded,aj9b molding,n6yj moldova,n6yk moldy,aj9c mole,n6yl molecular,aj9d
-molecule,n6ym molest,vece mollify,vbvo mollusk,n6yn molten,aj9e molybdenum,n6yo moment,n5ps.17g.6yp
-momentarily,rmc7.mc8 momentary,ai0x momentous,aj9f momentum,n6yq.6yr mommy,n6hu mon,n6ys monaco,n6yt monarch,n6yu
-monarchy,n6yv monastery,n6yw monastic,n6yx,aj9g monaural,aj9h monazite,n6yy monday,n6ys monetary,aj9i money,n6yz.6z0
-moneymaker,n6z1 moneymaking,n6z2 mongol,n6z3,aj9j mongolia,n6z4 mongolian,n6z3,aj9k mongrel,n6z5 monitor,n6z6,vecf
-monitoring,n6z7 monk,n6yx monkey,n6z8,vecg monkish,aj9l monoamine,n6z9 monochrome,n6za monocle,n6zb monoclinic,aj9m
-monocotyledones,n6zc monocotyledonous,aj9n monoecious,aj9o monograph,n6zd monolingual,n6ze,aj9p monologist,n6zf
-monologue,n6zg monomer,n6zh monongahela,n6zi mononuclear,aj9q monophonic,aj9r monopolization,n6zj monopolize,vech.eci
-monopoly,n6zk.6zl monosaccharide,n6zm monosyllable,n6zn monotheistic,aj9s monotone,n3lk,aj9t monotonic,aj9t
-monotonous,aj9u monotonously,rmc9 monotony,n6zo monotypic,aj9v monovalent,aj9w monoxide,n6zp monsieur,n6zq
-monsoon,n6zr monster,n6zs.6zt.4k0 monstrosity,n4k0.6zu monstrous,aj9x.ge9.ia5 montana,n6zv montenegro,n6zw
-monterey,n6zx montgomery,n6zy month,n6zz.700 monthly,n701,aj9y,rmca montreal,n702 monument,n703 monumental,aj9z
-moo,ve81 mood,n5e7.27c moody,n704,ai81 moon,n705.706,vecj moonlight,n707,veck moonlit,aja0 moor,n708,vecl
-mooring,n709 moorish,n70a,aja1 moose,n3s4 mop,n70b,vecm moraceae,n70c moral,n69c,aja2 morale,n70d.70e moralist,n70f
-moralistic,aja3 morality,n70g.3yt morally,rmcb morals,n3yt morbid,aja4 mordant,n70h,ai9x more,n70i,aja5.ja6,rmcc.mcd
-morel,n70j moreover,rm43 mores,n70k morgue,n70l morley,n70m mormon,n70n,aja7 mormons,n70o morning,n70p.70q
-moroccan,aja8 morocco,n70r.70s morose,ai81 morosely,rmce morpheme,n70t morphemic,aja9 morphine,n70u morphologic,ajaa
-morphological,ajab morphology,n70v morphophonemic,ajac morphophonemics,n70w morrow,n70x morse,n70y morsel,n70z.17j
-mortal,n5m8,ajad.jae mortality,n710 mortally,rmcf mortar,n711.712,vecn mortgage,n713,veco mortician,n714
-mortification,n1y8 mortise,n715,vecp mosaic,n716,ajaf moscow,n717 moses,n718 moslem,n719,aith mosque,n71a
-mosquito,n71b moss,n71c mossy,ajag most,ajah.jai,rmcg.mch mostly,rm9o.m48 motel,n71d moth,n71e mother,n71f,vdne
-motherland,n5am motif,n71g.71h.71i motile,n71j,ajaj motion,n4r9.71k.71l,vdo7 motional,ajak motionless,ajal
-motivate,vdxv motivated,ajam motivating,n71m,ajan motivation,n71n motive,n71n,ajao motley,nq7,vecq,agdk
-motor,n71o,vd70,ajap motorbike,n71p,vecr motorboat,n71q,vecs motorcar,nth motorcycle,n15z,vecr motorized,ajaq
-mottle,vect mottled,ah9k motto,n71r mould,vec6 mound,n71s.58n.551,vecu mount,n71t.71u,vecv.ciw.ecw.ecx mountain,n71v
-mountainous,ah67.jar.jas mountainside,n71w mounted,ajat.jau mounting,n27h mourn,vecy.ecz mourner,n71x mournful,ajav
-mournfully,rmci mourning,n14w,ajaw mouse,n71y,vct2 mouselike,ajax mousy,ajay mouth,n71z.720.721,ved0.ed1
-mouthful,n722 mouthlike,ajaz mouthpiece,n723.724 movable,n725,ajb0 move,n726.727.71l,vdp9.ed2.ed3.ed4 moved,ajb1
-movement,n71l.728.71k mover,n729 movie,n4a9 moviegoer,n72a moving,ajb2.jb3 movingly,rmcj mow,ved5 mower,n72b
-mown,ajb4 mozambique,n72c mozart,n72d mph,n72e.72f mr,n72g mrna,n72h mrs,n72i much,n72j,ajb5,rmck.mcl
-mucilaginous,ai86 mucin,n72k muck,n72l,ved6 muckraking,n72m mucosa,n72n mucous,ajb6 mucus,n72o mud,n72p,ved7
-muddied,ajb7 muddle,n5yw muddleheaded,ag3s muddy,ved8,agma.jb8 mudguard,n72q muff,n72r muffin,n72s muffle,ved9
-muffled,ahlt.jb9 muffler,n72t mug,n72u,veda mugger,n72v muhammad,n72w mulberry,n72x mulch,n72y mule,n72z mull,vcpg
-mullein,n730 mullet,n731 multicellular,ajba multicolored,ajbb multidimensional,ajbc multilateral,ajbd
-multinational,ajbe multiple,n732,ajbf multiplication,n733 multiplicative,ajbg multiplicity,n734 multiplied,ajbh
-multiply,vedb.edc.edd,rmcm multitude,n735 multitudinous,ah5v multivalent,ajbi mum,ajbj mumble,vede mummy,n6hu
-mundane,aht4 munich,n736 municipal,ajbk municipality,n737 munition,nn2 mural,n738,ajbl murder,n739,vedf.edg
-murdered,ajbm murderer,n73a murderous,aiem murky,ajbn murmur,n73b.73c,vedh murmuring,n73b musaceae,n73d
-muscicapidae,n73e muscle,n73f.73g,vedi muscleman,n73h muscular,ajbo.jbp.jbq musculature,n73i muse,n73j,vcpg
-museum,n73k mush,n73l,vedj mushroom,n73m,vedk mushy,ajbr music,n73n.73o.73p musical,n73q,ajbs.jbt musically,rmcn
-musician,n5q6.73r musicianship,n73s musicology,n73t musing,n2l9 musk,n73u musket,n73v musketry,n73w muskhogean,n73x
-muskmelon,n73y muskrat,n73z musky,ajbu muslim,n719,aith muslin,n740 mussolini,n741 must,n742,ajbv mustache,n743
-mustached,ajbw mustard,n744 mustelidae,n745 muster,vedl.edm mutable,agtw mutant,n746,ajbx mutation,n746
-mutational,ajby mute,ajbz muted,aig8 mutely,rmco mutilate,vedn mutilation,n747 mutineer,n748 mutinous,ajc0
-mutiny,n749,vedo mutter,vede.dr8 muttering,n73b mutton,n74a mutual,agzg mutuality,n74b mutually,rmcp
-muzzle,n74c.74d,vedp mv,n74e myanmar,n1ls mycelium,n74f mycenae,n74g mycenaean,ajc1 myelin,n6qh myelofibrosis,n74h
-myeloid,ajc2 myocardial,ajc3 myocardium,n74i myofibril,n74j myofibrilla,n74j myopia,n74k myriad,n74l,ah5v
-myrsinaceae,n74m myrtales,n74n myrtle,n74o mysterious,ah7x.jc4 mysteriously,rmcq mystery,n3v5 mystic,n74p,ajc4
-mystical,ajc5 mysticism,n74q mystify,vbu8 mystique,n74r myth,n74s mythic,ajc6 mythical,ajc7 mythological,ajc7
-mythology,n74t nab,vedq.bw4 nadir,n74u nag,vedr.eds nagging,ajc8 nail,n74v.74w,vedt.bw4.c5i naive,ajc9
-naked,aghb.jca.jcb nakedly,rmcr nakedness,n74x name,n74y.74z.750,vcca.dwn.edu.bvx nameless,ajcc namely,rmcs
-names,n751 namesake,n752 namibia,n753 naming,n754,ajcd nap,n755,vedv napkin,n756 naples,n757 napoleon,n1bu
-napoleonic,ajce napped,ajcf naprapath,n758 narcissus,n759 narcolepsy,n75a narcotic,n75b,ajcg narcotize,vedw
-narrate,vedx narration,n75c narrative,n75c,ajch narrow,n75d,vedy.edz.ee0.ee1,ajci.jcj.jck narrowed,ajcl
-narrowing,n75e,ajcm narrowly,rmct narrowness,n75f nasal,n75g,ajcn.jco nasale,vee2 nashville,n75h nasopharynx,n75i
-nassau,n75j nasturtium,n75k nasty,ajcp natal,n75l,ajcq nation,n2dk.2rc national,n75m,ajcr.jcs.jct
-nationalism,n75n.75o nationalist,n75p,ajcu nationalistic,ajcv nationality,n75q nationalize,vee3 nationally,rmcu.mcv
-nationwide,ajcw,rmcv native,no,ajcx.jcy.g1f nato,n75r natural,n75s,ajcz.jd0.jd1 naturalism,n75t naturalist,n75u
-naturalistic,ajd2 naturalize,vee4 naturalized,ajd3 naturally,rlx2.mcw naturalness,n75v nature,n75w.75x.75y
-naturopath,n75z naught,n760 naughty,ajd4 nauru,n761 nausea,n762 nauseated,ajd5 nautical,aj41 naval,ajd6 nave,n763
-navel,n764 navigable,ajd7 navigate,vee5 navigation,n765 navigational,ajd8 navigator,n766 navy,n767.768 nay,n769,rmcx
-nazi,n76a,ajd9.jda nazism,n76b nd,n76c neanderthal,n76d,ajdb near,vbw6,agx6,rlvd.lqh nearby,ajdc,rmcy nearer,rlvg
-nearest,rlvh nearly,rlqh nearness,n76e nearsighted,ajdd neat,ajde.jdf.jdg neatly,rmcz neatness,n76f nebraska,n76g
-nebuchadnezzar,n76h nebula,n76i nebulous,agxd necessarily,rmd0.m85 necessary,n3y7,ajdh.jdi necessitate,vcyb.ee6
-necessity,n76j.3y7 neck,n1xy,vee7 necked,ajdj necklace,n76k neckline,n76l necktie,n76m necromantic,ajdk necropsy,nto
-necrosis,n76n necrotic,ajdl nectar,n76o nectary,n76p need,n76q.76r.71n,vcyb.ee8.ee9 needed,ajdm
-needle,n76s.76t.76u,veea needled,ajdn needlelike,ajdo needlepoint,n76v needless,ajdp needlessly,rmd1 needlework,n76w
-needs,rm85 needy,n76x,ahdd negation,n76y negative,n76z,veeb,ajdq.jdr.jds negatively,rmd2
-neglect,n3g0.3h6.3g1,vebw.dg4.eec.dww neglected,aihi.jdt neglectful,ajdu negligence,n1sk negligent,ajdv
-negligible,ajdw negociate,ve8t negotiable,ajdx negotiate,veed negotiation,n770 negotiator,n771 negro,n772,agyl
-negroid,n772 neighbor,n773,veee neighborhood,n6eb.774 neighboring,ag41 neighborliness,n775 neighbourhood,n6eb
-neither,ajdy nelson,n776 nematoda,n777 nemesis,n778 neo,ajdz neoclassical,aje0 neocortex,n779 neocortical,aje1
-neoliberal,aje2 neoplasm,n77a neoplastic,aje3 neoplatonism,n77b neoromanticism,n77c nepal,n77d nephew,n77e
-neptune,n77f nereus,n77g nero,n77h nerve,n77i.558,veef nerveless,ah4j nerves,n77j.77k nervous,aje4.je5
-nervously,rmd3.md4 nervousness,n77l nest,n77m.77n,veeg.eeh nestle,vcui nestled,aje6 nestling,n77o
-net,n5s0.77p,veei,aje7.hzj netherlands,n5a4 netlike,aje8 netting,n77q nettle,n77r,veej nettlesome,ag9v
-network,n77s.77t.77u,veek neural,aje9 neuralgia,n77v neuroglia,n77w neuroglial,ajea neurological,ajeb
-neurologist,n77x neurology,n77y neuromuscular,ajec neuron,n77z neuronal,ajed neurophysiology,n780
-neuropsychiatric,ajee neuroscience,n781 neurosis,n782 neurotic,n783,ajef.jeg neurotoxin,n784 neurotransmitter,n785
-neuter,n786 neutral,n787,aij0.imz.jeh neutralism,n788 neutralist,n789 neutrality,n78a neutralization,n78b
-neutralize,veel.eem neutralized,ajei neutron,n78c neutrophil,n78d nevada,n78e never,rmd5 nevertheless,rm6p nevis,n78f
-new,ajej.jek.jel,rm3t newborn,n78g,ajem.jen newcastle,n78h newcomer,n4dg.78i newfoundland,n78j newly,rm3t newman,n78k
-newport,n78l news,n78m.78n.78o newsboy,n78p newsletter,n78q newsman,n78r newspaper,n78s.78t.78u newspaperman,n2ps
-newt,n78v newton,n78w newtonian,ajeo next,ai1x.g40.i5n,rmd6 niagara,n78x nibbed,ajep nicaragua,n78y
-nice,n78z,ajeq.hah.jer nicely,rmd7 nicety,n5zn niche,n790.791.792 nicholas,n793 nick,n794,veen nickel,n795.796,veeo
-nickname,n797,vd7i nicotine,n798 niece,n799 niger,n79a nigeria,n79b nigh,agx6,rlvd night,n79c.79d.79e
-nightclothes,n79f nightclub,n1n9 nightdress,n79g nighted,agj2 nightfall,n3ne nightingale,n79h nightly,ajes,rmd8
-nightmare,n79i.79j nightmarish,ajet nightshade,n79k nightshirt,n79l nighttime,n79c nihilism,n79m nihilistic,ajeu
-nile,n79n nilotic,n79o,ajev nilpotent,ajew nimble,ag60 nimbly,rlq2 nine,n79p,ajex nineteen,n79q,ajey nineteenth,ajez
-nineties,n79r ninety,n79s,ajf0 nineveh,n79t ninth,n79u,ajf1 niobite,n79v nip,n79w,veep.eeq nipple,n79x nirvana,n79y
-nitrate,n79z,veer nitric,ajf2 nitrobacteria,n7a0 nitrogen,n7a1 nitrogenous,ajf3 nitroglycerin,n7a2 nixon,n7a3
-no,n7a4,ajf4,rmd9.mda noah,n7a5 nobel,n7a6 nobility,nmg.4vl noble,n6fs,aghf.jf5.jf6 nobleman,n6fs noblewoman,n7a7
-nobody,n7a8 nociceptive,ajf7 noctuid,n7a9 nocturnal,ajf8 nocturnally,rmdb nod,n7aa.7ab,vees.eet.eeu nodding,ajf9
-node,n7ac nodular,ajfa nodule,n7ad noise,n7ae.7af,veev noisemaker,n7ag noisily,rmdc noisy,ajfb nomadic,aj8s
-nomenclature,n7ah nomia,n7ai nominal,n7aj,ajfc.jfd nominally,rmdd nominate,veew nominated,ajfe nomination,n7ak
-nominative,n7al,ajff non,rmde nonassertive,ajfg nonchalant,agsc nonchurchgoing,aiwg noncom,n7am noncommissioned,ajfh
-noncommittal,ajfi noncompetitive,ajfj nonconformist,n7an,ajfk nondescript,ajfl nondriver,n7ao none,n7ap,ajfm,rmdf
-nonenzymatic,ajfn nonequivalence,n7aq nonequivalent,ajfo nonetheless,rm6p nonexistent,ajfp nonfiction,n7ar
-nonflammable,ajfq nonfunctional,ajfr nonhuman,ajfs noninterference,n7as nonionic,ajft nonlinguistic,ajfu
-nonliving,ajfv nonmagnetic,ajfw nonmetallic,ajfx nonmotile,ajfy nonobservant,ajfz nonoccurrence,n7at
-nonparticulate,ajg0 nonpasserine,ajg1 nonpoisonous,ajg2 nonpolitical,ajg3 nonprehensile,ajg4 nonproductive,ajg5
-nonprofessional,ajg6 nonresident,n7au,ajg7 nonsense,n7av,ajg8 nonsensical,ag24 nonspecific,ajg9 nonspecifically,rmdg
-nonstandard,ajga nonsteroidal,n7aw,ajgb nonstop,n7ax,ajgc,rmdh nonsurgical,ajgd nontechnical,ajge nonunion,ajgf
-nonvenomous,ajgg nonverbal,ajgh nonvolatile,ajgi noon,n6u1 noose,n7ay,veex noradrenaline,n7az norepinephrine,n7az
-norethandrolone,n7b0 norethindrone,n7b0 norfolk,n7b1 norm,n7b2.tw normal,n2mw,ajgj.jgk normalize,veey normally,rlvt
-norman,n7b3,ajgl normandy,n7b4 normative,ajgm norse,n7b5,ajgn north,n7b6.7b7.7b8,ajgo,rmdi
-northeast,n7b9.7ba,ajgp,rmdj northeastern,ajgp northeastward,n7b9,ajgq,rmdk northerly,n7bb,ajgr,rmdi
-northern,n7bc,ajgs.jgr.jgt northerner,n7bd.7be northernmost,ajgu northland,n7bf northward,n7b8,ajgv,rmdi
-northwest,n7bg,ajgw,rmdl northwestern,ajgw norway,n7bh norwegian,n7bi,ajgx nose,n7bj.7bk.7bl,veez.ef0 nosed,ajgy
-nostalgia,n7bm nostalgic,ajgz not,rmde notable,n6h0,agsw notably,rmdm notarize,vef1 notation,n7bn notch,n7bo,vef2
-notched,ajh0 note,n7bp.7bq.7br,vead.ef3.ef4.ef5 notebook,n7bs noted,agsw noteworthy,ajh1 nothing,n760,rmdn
-notice,n7bt.7bu.7bv,vd0e.ef3.cle noticeable,ajh2.hdn noticeably,rmdo noticed,ajh3 notification,n7bw notify,vbsg
-notion,n13k.7bx.7by notional,aihz notochord,n7bz notorious,aina notoriously,rmdp notwithstanding,rm6p noun,n7c0.7c1
-nourish,vef6.ef7 nourished,ajh4 nourishing,ag6y nourishment,n7c2 nov,n7c3 nova,n7c4 novel,n7c5,ajek novelist,n7c6
-novelty,n4kj.7c7 november,n7c3 novitiate,n7c8 now,n7c9,rmdq.mdr nowadays,n7ca,rmdr nowhere,n7cb,rmds nowise,rmdt
-noxious,ajh5 nozzle,n7cc nuance,n7cd nubbin,n7ce nubile,ajh6 nuclear,age7.jh7.jh8 nucleate,vef8 nucleolus,n7cf
-nucleoside,n7cg nucleotide,n7ch nucleus,n7ci.7cj.2om nude,n7ck,aghb nudge,vef9 nudity,n74x nuisance,n7cl
-null,n760,ajh9 numb,vefa,ajha number,n7cm.7cn.7co,vbug.efb.efc numbering,n7cp numbers,n7cq numbing,ajhb numbness,n7cr
-numeral,n7cs,ajhc numeration,n7ct numerator,n7cu numerical,ajhd.jhc numerically,rmdu numerous,aiy4 numinous,ajhe
-nun,n7cv nurse,n7cw.7cx,vefd.dsk nursery,n7cy nursing,n7cz nurture,n7d0,vefe nut,n7d1.7d2.7d3,veff nuthouse,n7d4
-nutlike,ajhf nutmeg,n7d5 nutrient,n4gc,ag6y nutrition,n7d6 nutritional,ajhg nutritious,ag6y nutritive,ag6y nuts,aghv
-nuzzle,vcui nylon,n7d7 nymph,n7d8.7d9 nymphaeaceae,n7da nymphomaniac,n7db oahu,n7dc oak,n7dd.7de oaken,ajhh oar,n7df
-oarsman,n7dg oat,n7dh oath,n2yg.7di oatmeal,n7dj obdurate,ajhi obedience,n7dk obedient,ajhj obediently,rmdv
-obelisk,n7dl obesity,n7dm obey,vefg object,n7dn.9d.7do,vefh objectification,n7dp objection,n7dq.7dr.7ds
-objectionable,ajhk objective,n9d,ajhl objectively,rmdw objectivity,n7dt obligated,ajhm obligation,n3nj.7du
-obligational,ajhn obligatory,ajho oblige,vcm0.efi obliged,ajhp obliging,ajhq obligingly,rmdx oblique,n7dv,ajhr
-obliquely,rmdy obliterate,vefj.efk.d8p obliterated,ajhs obliteration,ngj oblivion,n6bq oblivious,ajht
-oblong,n7dw,ajhu obnoxious,ajhk oboe,n7dx obovate,ajhv obscene,ajhw obscenity,n7dy obscure,vc2l.c6m.efl,ajhx.jhy
-obscurely,rmdz obscurity,n1f.7dz.7e0 obsequious,ahxv observable,aht6 observance,n7e1 observant,ajhz
-observation,n7e2.7e1.7e3 observational,ahun observe,vd0e.ead.ef4.efm observed,agd4 observer,n7e4.2d1 observing,aji0
-obsess,vdt5 obsessed,aibx obsessive,n7e5,aji1 obsidian,n7e6 obsolescent,aji2 obsolete,aji3 obstacle,n7e7.7e8
-obstetrics,n7e9 obstinate,vefn,aji4 obstinately,rme0 obstreperous,aji5 obstruct,vc64.dx9 obstructed,aji6
-obstruction,n7ea obtain,vefo.do9.efp obtainable,aji7 obtrusive,aji8 obtrusiveness,n7eb obtuse,aji9 obverse,n7ec
-obvious,ajia obviously,rm19 occasion,n5z1.7e.7ed,vefq occasional,ajib.jic occasionally,rme1 occasions,n7ee
-occidental,n7ef occipital,ajid occlude,vdx9 occluded,ajie.jif occlusion,n7eg occlusive,ajig occult,n7eh,vd8g,ajih
-occupancy,n7ei occupant,n7ej occupation,n1mf.7ek.7el occupational,ajii occupied,ajij occupy,vcbi.efr.dhz.cn5
-occur,vdsf.efs occurrence,n52k.7em ocean,n7en oceangoing,ajik oceania,n7eo oceanic,n7ep,ajil ocelot,n7eq ocher,n7er
-oct,n7es octahedron,n7et octane,n7eu octave,n7ev octavian,nsp october,n7es ocular,n447,ajim odd,ajin.jio.jip
-oddly,rlxb odds,n7ew ode,n7ex odessa,n7ey odin,n7ez odious,ag1e odor,nn6.7f0 odorless,ajiq odorous,ajir odysseus,n7f1
-odyssey,n7f2 oedipus,n7f3 off,vedf,ajis.jit,rlsf.me2 offbeat,ajiu offence,n7f4 offend,veft offended,ajiv
-offender,n7f5 offending,ajiw offense,n7f6.7f7.7f8 offensive,n7f4,ajix offensively,rme3
-offer,n7f9.7fa,vefu.efv.efw.efx offering,n7fa offhand,aijq,rme4 office,n7fb.8d.4m5 officer,n7fc.7fd.7fe,vefy
-official,n7ff.7fg,ajiy.jiz.jj0 officially,rme5.m3d officiate,vefz.dn5 offsaddle,veg0 offset,n132,veg1.eg2
-offshoot,n7fh offshore,ajj1,rme6 offspring,n7fi.7fj offstage,nvi,ajj2,rme7 often,rm3s.me8 oftentimes,rm3s ogle,veg3
-ogress,n7fk oh,n7fl ohio,n7fl ohm,n7fm ohmic,ajj3 oil,n7fn.7fo,veg4 oilcloth,n7fp oiled,ajj4 oilfield,n7fq
-oily,ai9k.jj5.jj6 ointment,n7fr ok,rm2r okay,ahzm oklahoma,n7fs okra,n7ft old,n7fu,ajj7.jj8.jj9 older,ag5v.hod.jja
-oldness,n7fv oldster,n7fw oleander,n7fx oleophilic,ajjb oleophobic,ajjc oleoresin,n7fy olfactory,ajjd oligarchy,n7fz
-olive,n7g0,ajje olivelike,ajjf oliver,n7g1 olivine,n7g2 ology,n7g3 olympian,n7g4,ajjg olympic,ajjh olympics,n7g5
-oman,n7g6 omega,n7g7 omelet,n7g8 omen,n7g9,vbyw ominous,aj68 ominously,rme9 omission,n7ga.7gb.35d omit,vddr
-omniscient,ajji omnivorous,ajjj on,ajjk,rlql.mea once,rmeb.mec oncidium,n7gc oncoming,ajjl one,n33.7gd,ajjm.jjn.jjo
-oneness,n7ge onetime,ai30 ongoing,ajjp onion,n7gf onlooker,n7gg only,ajjq,rlue.lqj onrush,nrl.7gh onset,n7gi
-onshore,aip9,rmed onslaught,n7gj.rl ontario,n7gk onward,rm3g opal,n7gl opalescent,ajjr opaque,ajjs
-open,n7gm.7gn,veg5.eg6.eg7.eg8,ajjt.jju.huy opened,ajjv.jjw opener,n7go opening,n4oa.7gp.7gq,ajjx openly,rmee
-openmouthed,ajjy openwork,n7gr opera,n7gs operagoer,n7gt operand,n7gu operant,ajjz operate,veg9.dn3.cq2.ega
-operatic,ajk0 operating,ajk1 operation,n7gv.7gw.7gx operational,ajk2.jk3.jk4 operationally,rmef operations,n7gy
-operative,n7gz,ajk5 operator,n7h0.7h1.7h2 operetta,n7h3 ophthalmic,ajk6 ophthalmology,n7h4 opinion,n7h5.7h6.7h7
-opinionated,ajk7 opium,n7h8 opossum,n7h9 opponent,n7ha.6s,ajk8 opportune,ajk9 opportunism,n7hb opportunistic,ajka
-opportunity,n1yv oppose,vegb.cxi.egc.egd opposed,ajkb opposing,ajk8 opposite,n7hc.2mb.7ha,ajkc.jkd.jke,rmeg
-opposition,n7hd.7he.7hf oppress,vcu5 oppressed,ajkf oppression,n7hg oppressive,ajkg oppressively,rmeh optic,n441,ajim
-optical,ajkh.jki optically,rmei optics,n7hh optimal,ajkj optimism,n7hi optimist,n7hj optimistic,ajkk
-optimization,n7hk optimum,n7hl,ajkj option,n7hm opulent,ajkl opus,n7hn or,n7ho oracle,n7hp oracular,ajkm
-oral,n7hq,ajkn orally,rmej orange,n7hr.7hs.7ht,ajko oration,n7hu orator,n7hv oratorical,ajkp oratorio,n7hw
-oratory,n7hx orb,n444,vege orbicular,ajkq orbit,n7hy.m2.2ek,vege orbital,ajkr orchard,n4ye orchestra,n7hz.7i0
-orchestral,ajks orchestration,n7i1.7i2 orchid,n7i3 orchidaceae,n7i4 ordain,vdaa.egf ordained,agbf ordeal,n7i5
-order,n7i6.7i7.7i8,vdbd.egg.d12.dpm ordered,ajkt ordering,n7i9.7ia orderliness,n7ib orderly,n7ic,ajku
-ordinal,n7id,ajkv ordinance,n7ie ordinarily,rlvt ordinary,n7if.7ig,ajkw.gfn ordinate,n7ih ore,n7ii oregon,n7ho
-organ,n7ij.7ik.7il organelle,n7im organic,n7in,ajkx organically,rmek.mel organification,n7io organise,vcql
-organism,n13c organist,n7ip organization,n7iq.na.5q organizational,ajky organize,vdli.egh.e9s.cql organized,ajkz.jl0
-organizer,n7ir organophosphate,n7is organs,n7it orgasm,n27f orgiastic,ajl1 orgy,n7iu.7iv orient,n3op,vegi.egj.egk
-oriental,ajl2 orientation,n7iw.7ix oriented,ajl3 orienting,ajl4 orifice,n7iy origin,n7iz.387.5kh
-original,n7j0.7j1,ajl5.jl6.jl7 originality,n7j2.7j3 originally,rmem.men originate,vbwk.dz3 orinoco,n7j4 oriole,n7j5
-orion,n7j6 orleans,n7j7 ornament,n33n,vbs6 ornamental,n7j8,ah5l ornamentation,n7j9 ornate,ajl8 ornately,rmeo
-ornery,ah7h ornithischian,n7ja orphan,n7jb orthicon,n7jc orthodox,ajl9.jla orthodoxy,n7jd orthogonal,ahvl
-orthographic,ajlb orthography,n7je orthopedic,ajlc orthophosphate,n7jf os,n7jg osaka,n7jh oscan,n7ji
-oscillation,n7jj.7jk oscillator,n7jl osiris,n7jm osmosis,n7jn osmotic,ajld osseous,ajle ossification,n7jo
-ossified,ai3b ossify,vegl ostensibly,rlrh ostentatious,ajlf ostentatiously,rmep osteoporosis,n7jp ostracize,vc0n
-ostrich,n7jq othello,n7jr other,ajlg.jlh otherwise,ajli,rmeq.lyj otter,n7js ottoman,n7jt,ajlj ounce,n7ju oust,vegm
-out,n7jv,vegn,ajlk.jll.jlm,rmer outboard,n7jw,ajln outbreak,n7jx outbuilding,n7jy outburst,n7jz.7k0 outcast,n7k1
-outclass,vego outclassed,ajlo outcome,n7k2.2jv outcry,n1oq,vegp outdated,ajlp outdistance,vegq outdo,vddp
-outdoor,ajlq.jlr outdoors,n7gn,rmes outdraw,vegr outer,ajls.jlt outermost,ajlu outface,vegs outfield,n7k3
-outfielder,n7k4 outfight,vegt outfit,n7k5.7k6.7k7,vdcj outflow,n671 outgeneral,vegu outgoing,ajlv outgrow,vegv
-outgrowth,n7fh outing,n40z outlaw,n2ut,vegw,aihr outlay,n7k8 outlet,n7k9.7ka outline,n7kb.7kc.7kd,vegx outlined,ajlw
-outlive,vegy outlook,n6ru.41w outlying,ajlx outmaneuver,vegz outmode,veh0 outmoded,agam outnumber,veh1 outplay,veh2
-outpost,n7ke.7kf.7kg output,n7kh.7ki.7kj,veh3 outrage,n5m4.7kk,veh4 outraged,aikj outrageous,aidp outreach,n7kl
-outright,ajly,rmet outrun,veh5 outset,n132 outside,n43g.43h,ajlz.hve.jm0,rmes.meu outsider,n7km outskirt,n4kx
-outskirts,n7kn outsmart,veh6 outspoken,ajm1 outstanding,ajm2.jm3 outstandingly,rmev outstretched,ajm4 outstrip,vddp
-outward,ajm5,rmew outwardly,rmex outwardness,n7ko outwards,rmew outweigh,veh7.eh8 oval,n3s6,ahp2 ovary,n7kp
-ovate,ajm6 oven,n7kq over,n7kr,ah10,rmey.mez overachievement,n7ks overachiever,n7kt overactive,ajm7
-overall,n7ku,ajm8.jm9 overbearing,ajma overboard,rmf0.mf1 overburden,veh9 overcast,n7kv,vcjh,agxc overcoat,n4wv
-overcome,vcxb.e9r.eha overconfident,ajmb overcurious,ajmc overdone,ahtf overdrive,vehb overdue,ajmd overeat,vdp5
-overeating,n7kw overemphasize,vehc overestimate,vehd overestimation,n7kx overexpose,vehe overexposure,n7ky
-overfeed,vehf overfill,vehg overflow,n7kz,vehh overflowing,ai19 overgrown,ajme overgrowth,n7l0 overhand,ajmf
-overhang,n7l1 overhaul,n7l2,vehi.ec9 overhead,n7l3,ajmg,rmf2.mf3 overhear,vehj overheat,vehk overheated,ajmh
-overindulge,vdp5 overland,ajmi overlap,n7l4,vehl.ehm overlapping,n7l5 overlay,n7l6,vehn overload,n7l7,veho.ehp
-overloaded,ajmj overlook,vehq.ehr.ebw overlooked,ajmk overlooking,agz6 overly,rm1f overlying,ajml overnight,ajmm,rmf4
-overnighter,n7l8 overpayment,n7l9 overpower,vehs.eha overpowering,ajmn overpriced,ajmo overproduce,veht
-overprotection,n7la overprotective,ajmp overreach,vehu.eh6 override,vehv overriding,ajmq overrun,n7lb,vdym
-overseas,ag1n,rmf5.mf6 oversee,ve8u overshadow,vd8f overshoe,n7lc overshoot,vehw.ehx oversimplification,n7ld
-oversized,ajmr overstep,vehy overstrain,vehz overt,ajms overtake,vei0.ehi overthrow,n7le,vei1 overtime,n7lf,rmf7
-overtly,rmf8 overtone,n7lg overture,n7lh.7li.6l overturn,n7lj,vei2.ei3.ehv overturned,ajmt overuse,n7lk,vei4
-overvaliant,ajmu overweening,ahvr overweight,ai0z overwhelm,veha.ei5 overwhelming,ajmn overwhelmingly,rmf9
-overwork,vei6 ovoid,n7ll,ahp2 ovulation,n7lm ovule,n7ln ovum,n7lo owe,vei7.ei8.ei9 owing,ajmv owl,n7lp own,vdt7,ajmw
-owned,ajmx owner,n7lq.7lr ownership,n7ls.7lt ox,n7lu oxalic,ajmy oxcart,n7lv oxen,n1vf oxeye,n7lw oxford,n7lx
-oxidase,n7ly oxidation,n7lz oxidative,ajmz oxide,n7m0 oxidise,veia oxidised,ajn0 oxidize,veib oxonian,n7m1,ajn1
-oxygen,n7m2 oxygenation,n7m3 oxytetracycline,n7m4 oyabun,n7m5 oyster,n7m6,veic ozone,n7m7 pa,n2zy
-pace,n4nc.4gv.7m8,veid.eie.eif pachinko,n7m9 pacific,n7ma,ajn2 pacification,n7mb pacify,vbvo pacing,n7mc.7md
-pack,n735.7me.7mf,veig.eih.eii.eij package,n1l3.7mg,vc83 packaged,ajn3 packaging,n7mh packed,aiu2 packet,n1l3
-packing,n7mi.7mj packinghouse,n7mk pact,n7ml pad,n7mm,vd6d padded,ajn4 padding,n2yq paddle,n7mn,veik
-padlock,n7mo,veil paean,n7mp pagan,n7mq,ajn5 paganism,n7mr page,n7ms,veim pageant,n7mt paging,n7mu paid,ajn6.jn7
-pail,n1jj pain,n7mv.7mw.7mx,vein painful,ajn8.jn9 painfully,rmfa.mfb painless,ajna pains,n7my painstaking,ah2a
-paint,n7mz,veio.eip.eiq painted,ajnb.jnc painter,n7n0 painting,n7n1.7n2.7n3 pair,n7n4.2rl.7n5,vcrs.crq paired,ajnd
-pairing,n6ov pakistan,n7n6 pakistani,n7n7,ajne palace,n1ug.7n8 palatable,ajnf palate,n7n9 palatine,n7na,ajng
-pale,n7nb,vc5d,ajnh.jni.jnj paleocortex,n7nc paleocortical,ajnk paleolithic,n7nd,ajnl paleontologist,n7ne
-paleontology,n7nf paleozoic,n7ng,ajnm palermo,n7nh palestine,n7ni palestinian,n7nj,ajnn palette,n7nk.7nl pall,veir
-palladium,n7nm pallid,ajno.jni pallor,n7nn palm,n7no,vds9 palmar,ajnp palmate,ajnq palmately,rmfc palmlike,ajnr
-palpable,ajns palpably,rmfd pampas,n7np pamper,vbzm pamphlet,n4fw.7nq pan,n7nr,veis.eit panama,n7ns pancake,n7nt
-pancreas,n7nu pancreatic,ajnt pander,n7nv pane,n7nw panel,n7nx,veiu paneling,n7ny pang,n7nz panhandle,n7o0,veiv
-panhellenic,ajnu panic,n7o1.7o2,veiw.eix panicked,ai4g panicle,n7o3 panicled,ajnv paniculate,ajnw panoramic,ajnx
-pansy,n7o4 pant,vdnw.eiy pantheon,n7o5 panther,n7o6 panting,n7o7 pantomime,n7o8,veiz pantropical,ajny pantry,n7o9
-pants,n7oa pap,n7ob papa,n2zy papacy,n7oc papal,ajnz paper,n7od.7oe.78s,vej0 paperback,n7of papers,n3i6
-paperwork,n7og papery,ajo0 paphiopedilum,n7oh papillary,ajo1 papua,n7oi papyrus,n7oj par,n7ok.3x4,vej1 parable,nbl
-parabolic,ajo2 parachute,n246,vchd parade,n7ol.7om,vej2.ej3 paradigm,n7on.3wz paradigmatic,ajo3 paradise,n3pe
-paradox,n7oo paradoxical,ajo4 paradoxically,rmfe paragon,n7op paragraph,n7oq,vej4 paraguay,n7or parakeet,n7os
-parallax,n7ot parallel,neq.7ou,vej5.ej6,ajo5 parallelism,n7ov parallelogram,n7ow paralysis,n7ox paralyze,vej7.ej8
-paralyzed,ajo6 paramagnet,n7oy paramagnetic,ajo7 parameter,n7oz.7p0 parametric,ajo8 paramilitary,n7p1,ajo9
-paramount,ajmq paranasal,ajoa paranoia,n7p2 paranoiac,n7p3 paranoid,ajob parapet,n7p4 paraphernalia,n7p5
-paraphrase,n7p6,vej9 parasite,n7p7 parasitic,ajoc parasympathetic,n7p8,ajod parcel,n7mg.7p9,veja parch,vejb
-parched,aggp parchment,n7pa pardner,n7pb pardon,n7pc,vde2.ejc pardonable,ajoe pare,vejd parenchyma,n7pd
-parent,n7pe,veje parental,ajof parenteral,ajog parenthesis,n7pf parenthood,n7pg paridae,n7ph parietal,ajoh
-parimutuel,n7pi paris,n7pj parish,n7pk parishioner,n7pl parisian,n7pm,ajoi parisology,n7pn parity,n7po
-park,n7pp.2dh.wx,vejf.ejg parked,ajoj parking,n7pq.7pr parkinson,n7ps parkinsonism,n7pt parks,n7pu parlance,n5h3
-parlay,vejh parliament,n7pv parliamentary,ajok.jol parlor,n7pw.7px parochial,ajom parody,n7py,veji parole,n7pz,vejj
-parotid,ajon paroxysm,n2ng parrot,n7q0,vejk parrotlike,ajoo parry,vejl parsley,n7q1 parson,n6vr parsonage,n7q2
-part,n2fk.7q3.7q4,vejm.ejn,rmff partake,vejo parted,ajop parthenogenesis,n7q5 parthenon,n7q6 partial,n7q7,ajoq.jor
-partiality,n4ga partially,rmff participant,n7q8 participate,vejp.dby participating,ajos participation,n5tl
-participle,n7q9 particle,n7qa.7qb.7qc particular,n7qd,ajot.jou.hs8 particularistic,ajov particularly,rm0z
-particulate,ajow parting,n7qe partition,n7qf,vejq partitioning,n7qg partly,rmff partner,n7qh.7pb,vejr
-partnership,n7qi partridge,n7qj parts,n7qk parturition,n172 party,n7ql.7qm.7qn,vejs pas,n7qo pascal,n7qp
-pass,n7qq.7qr.7qs,vejt.eju.e5r.d8x,ajox passage,n7qt.7qu.7qv passageway,n7qw.7qx passenger,n7qy passerby,n7qz
-passerine,n7r0,ajoy passing,n7qs.7r1,ahr7,rmfg passion,n7r2.7r3.7r4 passionate,ajoz passionately,rmfh
-passionflower,n7r5 passive,n7r6,ajp0.jp1 passively,rmfi passivity,n7r7 passover,n7r8 passport,n7r9 password,n7ra
-past,n7rb.7rc.7rd,ajp2.jp3,rluf pasta,n7re paste,n7rf,vdp3 pasted,ai83 pastel,n7rg,ajp4.jp5 pastelike,ajp6
-pastime,n7rh pastor,n6vr pastoral,n7ri,ajp7 pastry,n7rj pasture,n7rk.4gx,vejv pasty,n7rl,ajp6.i86
-pat,n7rm,vejw.cva,ajp8,rmfj patch,n7rn.7ro.7rp,vejx.ejy patched,ajp9 patchwork,n7rq patchy,ajpa pate,n7rr
-patent,n7rs,vejz,ajpb patented,ajpc paternal,ajpd paternalistic,ajpe paternally,rmfk path,n7rt.7ru.7rv
-pathetic,aib9.jpf pathetically,rmfl pathless,ajpg pathogen,n7rw pathogenesis,n7rx pathogenic,ainf pathologic,ahgu
-pathological,ajph.jpi pathologically,rmfm pathologist,n3ai pathology,n7ry pathos,n7rz pathway,n7s0.4gq patience,n7s1
-patient,n7s2,ajpj patiently,rmfn patina,n7s3 patio,n7s4 patriarch,n7s5 patriarchal,ajpk patriot,n75p patriotic,ajpl
-patriotism,n75n patristic,ajpm patrol,n7s6.7s7,vek0 patroller,n7s8 patrolman,n7s9 patron,n7sa patronage,nvd,vek1
-patronize,vek2.dmc.ek3 patronizing,agc0 patronne,n7sb patter,n7sc pattern,n4hs.7sd.7se,vec5 patterned,ajpn patty,n7sf
-paucity,n7sg paul,n7sh pauli,n7si pause,n7sj.7sk,vdu3.ek4 pave,n7sl,vek5 paved,ajpo pavement,n7sm.7sn.7so paving,n7sn
-paw,n7sp,vek6.ek7 pawn,n7sq,vdul pay,n3ob,vek8.ek9.eka.ekb payable,n7sr,ajpp payday,n7ss paying,ai5p payment,n7st.7su
-payroll,n7sv pbs,n7sw pea,n7sx peace,n7sy.7sz.7t0 peaceable,ajpq peaceful,ajpr peacefully,rmfo peacekeeping,n7t1,ajps
-peach,n7t2,vc57 peacock,n7t3.7t4 peafowl,n7t5 peak,n7t6.4fa.3ru,vekc peaked,ag6c.jpt peaky,ajpu peal,n7t7
-pealing,n7t7 peanut,n7t8,aipe peanuts,n7t9 pear,n7ta pearl,n7tb.5vt,vekd pearly,n7tc,ajpv peasant,n7td.7te peat,n7tf
-pebble,n7tg peck,vc1s.eke pecs,n7th pectoral,n7th,ajpw pectoralis,n7th peculiar,ah8d.jot peculiarity,n7ti.7tj
-peculiarly,rmfp.lxb pedagogical,ajpx pedal,n7tk,vc4l,ajpy pedantic,ag2a peddle,vdt8 peddler,n545 pedestal,n7tl
-pedestrian,n7tm,ajpz pedigree,nfc peel,n7tn,vekf peeled,ajq0 peeling,n7to peep,vekg peer,n3x2,vekh peerage,n7tp
-peevish,aitg peg,n7tq,veki pegasus,n7tr pegboard,n7ts pejorative,ajq1 pelagic,ajil pellet,n7tt peloponnese,n7tu
-peloponnesian,ajq2 peloponnesus,n7tu pelt,n4mj,vekj.ekk peltate,ajq3 pelting,n7tv pelvic,ajq4 pelvis,n58z
-pemmican,n7tw pen,n7tx.7ty,vcmj penal,ajq5 penalize,vekl penalty,n7tz.7u0.7u1 penance,n7u2.7u3 pencil,n7u4,vekm
-penciled,ajq6 pendant,n7u5,ajq7 pending,ajq8 pendulous,ajf9 pendulum,n7u6 penetrable,ajq9 penetrate,vekn.dgu.cw2
-penetrating,ag3j penetration,n7u7.5p9.7u8 penguin,n7u9 penicillin,n7ua peninsula,n7ub peninsular,ajqa penis,n7uc
-pennant,n7ud pennsylvania,n7ue penny,n7uf.1wx penobscot,n7ug pension,n7uh,veko pensioner,n7ui pensive,agox
-pentagon,n7uj.7uk pentameter,n7ul pentecost,n7um pentecostal,n7un,ajqb penthouse,n7uo penutian,n7up peony,n7uq
-people,n7ur.7us.7ut,vekp peopled,ajqc peoples,n7uu pepper,n7uv,vekq.ekk peppermint,n7uw peptic,ajqd peptidase,n7ux
-peptide,n7uy perambulating,ajqe perceive,vcmm.ekr perceived,ajqf percent,n7uz percentage,n7uz.7v0 percept,n7v1
-perceptible,ajqg perception,n7v1.7v2.7v3 perceptive,ajqh.jqi perceptual,ajqj perch,n7v4,veks perchance,rmfq.mbg
-perchlorate,n7v5 perciformes,n7v6 percoid,n7v7 percolator,n7v8 percussion,n7v9.7va percussive,ajqk peremptory,agfa
-perennial,n7vb,ajql perennially,rmfr perfect,n7vc,vekt,ajqm perfected,ajqn perfectibility,n7vd perfection,n7ve
-perfectionism,n7vf perfectionist,n7vg perfective,n7vc perfectly,rloy.mfs perforated,ajqo perforation,n7vh
-perform,vd55.eku.ekv.d56 performance,n7vi.7vj.413 performer,n7vk performing,n44 perfume,n4jh.7vl,vekw perfumed,ajqp
-perfumery,n7vm perfunctorily,rmft perfunctory,ah8l perfusion,n7vn perhaps,rmbg perianth,n7vo periapsis,n7vp
-pericardium,n7vq pericarp,n7vr peridium,n7vs peril,n54c perilous,ajqq perilously,rlxl perimeter,n1cz perineum,n7vt
-period,n7vu.7vv periodic,ajqr periodical,n7vw,ajqr periodically,rmfu periodicity,n7vx peripheral,n7vy,ajqs.jqt
-peripherally,rmfv periphery,n4kw perish,vctf perishable,n7vz,ajqu peritoneal,ajqv peritoneum,n7w0 periwinkle,n7w1
-perjury,n7w2 perky,agpm permanence,n7w3 permanent,n7w4,aiwo permanently,rmfw permeable,ajqw permeate,vd1d
-permian,n7w5 permissible,ajqx permission,n7w6.7w7 permit,n6aj.7w7,vbtw.btv pernicious,ajqy peroxide,n7w8,vekx
-perpendicular,n7w9,ajqz perpetrate,vcli perpetration,n7wa perpetual,ahsg perpetuate,veky perpetuation,n68w
-perplexed,ajr0 perplexing,ah1s perry,n7wb persecute,vekz persecution,n7wc persephone,n7wd perseus,n7we
-perseverance,n7wf persevere,vel0 persevering,ahf2 persia,n7wg persian,n5u2,aisr persist,vel1.el0.el2
-persistence,n7wh.7wf persistency,n7wf persistent,ajr1.iby persistently,rmfx.mfy persisting,ahjl person,n5m8.7wi
-persona,n7wj personage,n7wk personal,n7wl,ajr2.jr3.jr4 personality,n7wm.7wn personalize,vel3 personalized,aimf
-personally,rmfz.mg0 personification,n7wo personify,vc6w.d9p personnel,n7wp perspective,n7wq.7wr perspiration,n7ws
-persuade,vel4.el5 persuasion,n7wt persuasive,ajr5 pert,aij1 pertain,vcn4.el6 pertinence,nk1 pertinent,ajr6.jr7
-perturb,vd3l perturbation,n3h5 perturbed,ajr8 peru,n7wu perusal,n7wv peruse,vel7 peruvian,n7ww,ajr9 pervade,vd1d
-pervaporation,n7wx pervasive,ajra perverse,ajrb perversely,rmg1 perversion,n7wy pessimism,n7wz pessimist,n7x0
-pessimistic,ajrc pest,n7x1 pester,vbzx pestered,aibd pestering,ag9v pesticide,n7x2 pestilential,ajrd
-pet,n7x3,vel8,ahxt petal,n7x4 petaled,ajre petaloid,ajrf peter,n7x5 petersburg,n7x6 petite,ahfb petition,n7x7,vel9
-petitioner,n7x8 petrel,n7x9 petrify,vela petroleum,n2w6 petticoated,ajrg petting,n5dl petty,n7xa,aj1t petulance,n5ur
-petulantly,rm9b pew,n7xb pfennig,n7xc ph,n7xd phage,nvp phagocyte,n7xe phagocytic,ajrh phalangeridae,n7xf
-phalanx,n7xg.7xh phallic,ajri phantasy,n462 phantom,njm.7xi,ajrj pharaoh,n7xj pharmaceutical,n7xk,ajrk pharmacist,njg
-pharmacological,ajrl pharmacology,n7xl pharmacy,n7xm.3m0 pharyngeal,n4zv,ajrm pharynx,n7xn phase,n7xo.7xp.7xq,velb
-phaseolus,n7xr pheasant,n7xs phenol,n7xt phenomenal,ajrn phenomenon,n7xu.7xv phenothiazine,n7xw phenotype,n7xx
-philadelphia,n7xy philanthropic,ajro philanthropist,n7xz philharmonic,ajrp philip,n7y0 philippic,n7y1
-philippine,n7y2,ajrq philippines,n7y3 philistine,n7y4,ajrr philological,ajrs philologist,n7y5 philosopher,n7y6.7y7
-philosophic,ajrt philosophical,ajrt.jru philosophically,rmg2 philosophize,velc philosophizing,n7y8
-philosophy,n3i5.7y9.7ya phintias,n7yb phlegm,n5m1 phloem,n7yc phoenicia,n7yd phoenician,n7ye,ajrv phoenix,n7yf
-phone,n7yg,vccc phoneme,n7yh phonemic,ajrw phonemics,n7yi phonetic,ajrx phonetics,n7yj phonic,ajry phonograph,n7yk
-phonologic,ajrz phonological,ajrz phonology,n7yi phony,n5g0,agmb phosgene,n7yl phosphate,n7jf phosphorescent,ajs0
-phosphoric,ajs1 phosphorus,n7ym photo,n7yn photochemical,ajs2 photograph,n7yn,veld.ele photographer,n7yo
-photographic,ajs3 photographically,rmg3 photography,n7yp photomontage,n7yq photon,n7yr photosensitive,ajs4
-photosynthesis,n7ys photosynthetic,ajs5 phrase,n7yt.7yu,vbx8 phraseology,n7yv phrasing,n7yw phrygia,n7yx
-phylogenetic,ajs6 phylum,n7yy physical,ajs7.js8.js9 physically,rmg4 physicalness,n2pc physician,n3i1 physicist,n7yz
-physicochemical,ajsa physics,n7z0 physiognomy,n2qx physiological,ajsb physiologically,rmg5 physiologist,n7z1
-physiology,n7z2 physique,n1k7 pianism,n7z3 pianist,n7z4 pianistic,ajsc piano,n7z5,ajsd,rmg6 piazza,n7z6 picasso,n7z7
-picidae,n7z8 pick,n22m,velf.elg.c5b.elh picket,n6fg.7z9,veli.elj picking,n7za pickle,n7zb,velk pickled,ajse
-pickup,n7zc.7zd.7ze picnic,n7zf.24g,vell pictorial,n7zg,ajsf.iz0 pictorially,rmg7 picture,n5hz.7n1.5jn,vdcb.cz4
-pictured,ajsg picturesque,ajsh.jsi picturing,n7zh.7zi pidgin,n7zj pie,n7zk piece,n7zl.7zm.7q4,vejx pied,ajbb
-piedmont,n7zn pier,n7zo pierce,n7zp,velm.eln pierced,ajqo piercing,ag3j piety,n7zq piezoelectric,ajsj
-piezoelectricity,n7zr pig,n7zs,velo pigeon,n7zt piggyback,n7zu,velp,rmg8 pigheaded,ajsk pigment,n7zv,velq
-pigmentation,n7zw pigskin,n7zx pike,n438 pile,n551.32a.7zy,vdtj.e20 piles,n56q pilfer,vbpm pilgrim,n7zz
-pilgrimage,n800 pill,n801.802 pillar,n803 pillory,velr pillow,n804,vels pilot,n805,vdkh.elt pimp,n7nv pimple,n806
-pin,n807,velu.elv pinaceae,n808 pinafore,n809 pinball,n80a pinch,n80b,veep.elw pinched,ajco.gqc pine,n80c.80d,vbqp
-pineal,ajsl pineapple,n80e pinecone,n80f ping,n80g,velx pinion,n80h,vely pink,n80i,velz,ajsm pinkish,ajsm
-pinnacle,n80j,vem0 pinnate,ajsn pinnately,rmg9 pinnatifid,ajso pinning,n80k pinon,n80l pinpoint,n80m.80n,vem1
-pioneer,n80o.80p,vem2 pious,ajsp pipe,n80q.80r,vem3 pipeline,n4w0 piper,n80s piping,n80t,rmga pique,n80u piracy,n80v
-pirate,n80w.80x,vem4 piratical,ajsq pirogue,n80y pisa,n80z pisces,n810 piss,vem5 pistil,n811 pistol,n51y
-pistoleer,n812 piston,n813 pit,n1w1,vegd pitch,n814.815.816,vem6.e8b.em7.em8 pitched,ajsr pitcher,n5ep.817.818
-pitchfork,n819,vdlh pitching,n81a.81b piteous,aib9 piteously,rmgb pitfall,n81c pith,n81d,vem9 pithy,ajss
-pitiable,ajpf pitiful,ajpf pitiless,ajst pitilessly,rmgc pitted,ajsu pittsburgh,n81e pituitary,n81f,ajsv
-pity,n2d6.81g,vclz pityingly,rlvw pivot,n81h,vema pixel,n81i pixie,n3ry pizza,n81j
-place,n81k.81l.81m,ve52.emb.dps.e78 placebo,n81n placed,aj0t placement,n81o.81p.6ed placenta,n81q placental,n81r,ajsw
-placid,ajsx.jsy placidly,rmgd plagioclase,n81s plague,n7x1,vc5x.c3x plaid,n81t plain,n81u,vcm5,agb5.jsz.jt0,rm19
-plainclothesman,n81v plainly,rm19 plaintiff,n81w plaintive,ajav plaintively,rmge plan,n81x.38d.81y,vemc.emd.cpz.czv
-planar,ajt1 plane,n9s.81z.820,veme,ai0m planet,n821.822 planetary,ajt2 planetoid,n823 plank,n1ah,vemf plankton,n824
-planned,ajt3 planner,n825 planning,n826.827.828 plant,n829.82a,vemg.d9l.dd0 plantain,n82b plantar,ajt4
-plantation,n82c planted,aij7 planter,n82d planting,n82e plaque,n82f.82g plasma,n82h plasmin,n82i plaster,n82j,vemh
-plastered,ajt5 plasterer,n82k plastic,n82l,ajt6 plastically,rmgf plasticity,n82m plat,vemi plate,n82n.82o.82p,vemj
-plateau,n82q platform,n82r.82s platinum,n82t platitudinous,ajt7 plato,n82u platonic,ajt8 platonism,n82v
-platonist,n82w platoon,n82x.82y platte,n82z plausible,ajt9 play,n3ke.830.831,vemk.eml.emm.br4 playable,ajta
-playacting,n44 playback,n832 played,ajtb player,n833.5q6.4i playful,ajtc playfully,rmgg playfulness,n834
-playground,n835 playing,n836.837 playmate,n838 playoff,n839 plaything,n83a playwright,n3ki plaza,n7z6 plea,n83b
-plead,vemn.emo.emp.emq pleading,n83c,ajtd pleasant,ajte.jtf pleasantly,rmgh.lq4 please,vcy2.emr,rmgi pleased,ajtg.jth
-pleasing,n83d,ajti pleasingly,rmgj pleasurable,ahql pleasure,n83e.5yc pleat,n83f,vems plectrum,n83g pledge,n83h,vemt
-pledged,ajtj pleiades,n83i pleistocene,n83j plenitude,n83k plentiful,ajtk.g8q plenty,n83k.32a,rm0u pleura,n83l
-pleural,ajtl pleuronectidae,n83m plexus,n83n pliable,ajtm pliant,ajtn pliers,n83o plight,n83p,vemu pliocene,n83q
-plo,n83r plod,vemv plodding,n83s,ajto plot,n83t.7ro.83u,vemw.d0y.emi plotted,ajtp plover,n83v plow,n83w,vemx.cw7.emy
-plowed,ajtq plowing,n83x plowshare,n83y pluck,n83z,vemz plucked,ajtr plug,n840,ven0.en1 plugged,ajts plum,n841,rmgk
-plumage,n47k plumb,n842,ven2,ajtt,rlv5 plumber,n843 plumbing,n844.845 plume,n846,vdjc plumed,ajtu plumelike,ajtv
-plumlike,ajtw plummet,ven3 plump,n847,ven3,ajtx,rmgl plumping,ajty plumpness,n848 plunder,n1ct,ve7q
-plundering,n849,ajtz plunge,n84a,vdx2.d4t.en4.e50 plunk,vcjn.en5 plunker,n84b plural,n84c,aju0 pluralistic,aju1
-plurality,n84d plus,npt,aju2 plush,aju3 pluto,n84e plutonic,aju4 plutonium,n84f ply,n84g,vcel plymouth,n84h
-plywood,n84i pm,nto pneumatic,aju5 pneumococcus,n84j pneumonia,n84k po,n84l poach,ven6.en7 poached,agmd
-pocket,n84m.84n.84o,ven8 pocketful,n84p pod,n29v,ven9 poem,n84q poet,n84r poetic,aju6.ju7 poetry,n84s.84t
-pogonia,n84u poignancy,n84v poignant,ag5a.ju8 poinciana,n84w point,n84x.84y.84z,vdy9.egi.ena.dri pointed,aju9
-pointer,nnk pointillism,n850 pointless,ajua poise,n851,venb.c85.enc poised,ajub poison,n852.853,vend.ene.enf
-poisoning,n5sp poisonous,ajuc poke,ve1v.eez poker,n854 poland,n855 polar,ajud.jue polaris,n856 polarity,n857.858
-polarization,n859.85a polarize,veng.enh.eni pole,n85b.85c.85d,venj polemical,ajuf polemoniaceae,n85e
-polemoniales,n85f police,n85g,vek0 policeman,n7fe policy,n85h.85i.5qi polio,n85j poliomyelitis,n85j
-polish,n85k.85l,venk.enl,ajug polished,ajuh polishing,n85m polite,ajui.h87 politely,rmgm politeness,n85n politic,ajuj
-political,ajuk.jul.jum politically,rmgn.mgo politician,n85o.85p politics,n85q.85r.85s polka,n85t poll,n85u,vcd2
-pollen,n85v pollination,n85w polls,n85x polluted,ajun pollution,n85y polo,n85z polybutene,n860 polychete,n861
-polycrystalline,ajuo polyelectrolyte,n862 polyester,n863 polyethylene,n864 polygon,n865 polygonal,ajup
-polyhedron,n866 polymer,n867 polymeric,ajuq polymerization,n868 polymyositis,n869 polynesia,n86a polynesian,n86b,ajur
-polynomial,n86c,ajus polyp,n86d polypeptide,n86e polyphonic,ajut polyphosphate,n86f polypodiaceae,n86g
-polyporaceae,n86h polystichum,n86i polytonal,ajuu polyunsaturated,ajuv polyvalent,ajuw pomade,n86j,venm pomaded,ajux
-pommel,n86k,venn pomp,n86l pompous,ajuy pompously,rmgp pompousness,n86m poncho,n86n pond,n86o ponder,vcpg
-ponderous,ajuz.jv0 pongidae,n86p pons,n86q pony,n86r.86s pooch,veno pool,n86t.86o.86u,venp poor,n86v,aib9.jv1.jv2
-poorly,ag6c,rlss pop,n2zy,venq.enr.ens.ent,ajv3,rmgq popcorn,n86w pope,n86x poplar,n86y poplin,n86z popliteal,ajv4
-popping,n870 poppy,n871 populace,n872 popular,ajv5.jv6.jv7 popularism,n873 popularity,n874 popularly,rmgr
-populate,vd7z populated,ajv8 population,n875.876.877 populous,ajv9 porcelain,n878 porch,n879 porcupine,n87a
-porcupines,n87b pore,n87c.87d,vcf3 pork,n87e porkchop,n87f pornographic,ajva pornography,n87g porosity,n87h
-porous,ajvb porridge,n87i port,n87j.87k.87l,venu,ajvc portable,n87m,ajvd portal,n87n portend,vbyw portentous,ajve.jvf
-porter,n87o.3ja,venv porterhouse,n87p portfolio,n87q portico,n87r portion,n2fk.7q3.7p9,vbtu portland,n87s
-portrait,n87t.87u portray,venw.cz6.dxa portrayal,n87t.87v portrayed,ahck portugal,n87w portuguese,n87x,ajvg
-portwatcher,n87y pose,n9u,venx.eny.enz posed,ajvh poseidon,n87z poseur,n880 posing,n881
-position,n882.883.7wq,veo0.e52 positional,ajvi positive,n884,ajvj.h4a.jvk positively,rmgs positivism,n885
-positivist,n886,ajvl positron,n887 posse,n888 posseman,n889 possess,veo1.dt7.eo2 possessed,ajvm possession,n7lt.88a
-possessive,n4q7,ai6h.jvn possibility,n88b.88c.5g5 possible,n88d,ajvo.jvp possibly,rmbg possum,n88e
-post,n88f.88g.153,veo3.eo4.eo5.eo6 postage,n88h postal,ajvq posted,ajvr poster,n88i posterior,npa,ajvs
-posthumous,ajvt postmark,n88j postmortem,n88k,ajvu postpone,vcxj postscript,n88l postulate,n88m,vcph.eo7
-posture,ns2.88n,veo8 postwar,ajvv pot,n88o.88p.88q,veo9 potamogetonaceae,n88r potassium,n88s potato,n88t
-potency,ntc.3pz potent,ajvw.jvx.jvy potential,n88u,ajvp.jvz potentiality,n88u.88v potentially,rmgt potentiometer,n88w
-potherb,n88x pothole,n88y potomac,n88z potpourri,nq7 potshot,n890 potted,ajw0 potter,n891,veoa pottery,n892.893
-pouch,n894,veob pouched,ajw1 poultry,n4j2 pounce,veoc pound,n66n.895,veod.eoe.e89.c25 pounding,n896.897
-pour,veof.eog.eoh.eoi pouring,ajw2 poverty,n898 pow,n899 powder,n89a.4zp.89b,veoj powdered,ajw3 powdery,ajw3.jw4
-power,n89c.89d.h,veok powered,ajw5 powerful,ajw6.jw7.jvw,rmby powerfully,rmgu powerfulness,n89c powerless,ajw8
-powhatan,n89e powwow,n5di pox,n89f practicable,ajw9.hxy practical,ajwa.jwb practically,rmgv
-practice,n7sd.41b.89g,vdec.d6t.eol.eom practiced,ag3u practise,veol practised,ajwc practitioner,n89h
-pragmatic,n89i,ajwd pragmatism,n89j prairie,n89k praise,n2iy,veon prance,veoo prank,n28n,veop prattle,vcg6
-pray,veoq.c2o prayer,n89l.89m.jn preach,veor.bsj preacher,n89n preaching,n89o.89p preamble,n89q prearrange,veos
-precambrian,n89r precarious,ajwe.jqq precast,ajwf precaution,n89s.89t.1sf precede,vdl6.eot.eou.eov precedence,n89u
-precedent,n89v.89w,ajwg preceding,ajwh prechlorination,n89x precinct,n89y precious,aguo.jwi,rmgw precipice,n89z
-precipitate,n8a0,veow.eox,ajwj precipitation,n8a1 precipitin,n8a2 precipitously,rmgx precise,ajwk.htd
-precisely,rm1a.mgy precision,n8a3 preclude,vdky precocious,ajwl preconceived,ajwm preconception,n8a4
-precondition,veoy precooked,ajwn precooled,ajwo precursor,n8a5 predaceous,ajwp predacious,ajwp predatory,aj3w
-predecessor,n8a6 predestination,n8a7 predetermined,ajwq predicament,n83p predicate,n8a8,veoz predicator,n8a9
-predict,vbvc.byw predictable,ajwr prediction,nhv predictive,ajws predigested,ajwt predilection,n8aa predisposed,ajwu
-predisposition,n8ab prednisone,n8ac predominance,n8ad predominant,ajwv predominantly,rmgz predominate,vd5j
-predomination,n8ad preeminent,aixe preempt,vep0 preexistence,n8ae preexistent,ajww preexisting,ajww preface,n8af,vep1
-prefect,n8ag prefer,vep2.cgz.dgw preferable,ajwx preferably,rmh0 preference,n8ah.8aa preferential,ajwy
-preferentially,rmh1 preferment,n8ai preferred,ajwx prefix,n8aj,vep3 pregnancy,n8ak pregnant,ajwz.j55 prehensile,ajx0
-prehistoric,ajx1 preisolate,vep4 prejudice,n15j,vep5 prejudiced,ajx2 prejudicial,ah9c prelate,n8al
-preliminary,n8am,ajx3 preliterate,ajx4.jx5 prelude,n7li premature,ajx6 prematurely,rmh2 premeditated,ajx7
-premiere,n8an premise,nq8,vep6 premises,n8ao premium,n8ap,ajx8 premix,n6xf premonition,n4h5 premonitory,ajx9
-preoccupation,n8aq.8ar preoccupied,ajxa.ibx preoccupy,vep7 prepackaged,ajxb preparation,n8as.4i5.828 preparative,ajxc
-preparatory,ajxc prepare,vep8.cqi.ep9.d0t prepared,ajxd.hhs preparedness,n8at preponderance,n8au preposition,n8av
-prepositional,ajxe preposterous,ag24 prepubescent,ajxf prepupal,ajxg prerequisite,n8aw,ajxh presage,vbyw
-presbyterian,n8ax preschool,n8ay prescott,n8az prescribe,vd12 prescribed,ajxi.gbf prescription,n8b0.8b1,ajxj
-prescriptive,ajxk preseason,n8b2 presence,n8b3.8b4.8b5 present,n7ca.8b6,vcyi.epa.epb.epc,ajxl.jxm presentable,ajxn
-presentation,n8b7.368.8b8 presentational,ajxo presently,rmh3.lxd presentment,n7bw presentness,n8b9 preservation,n8ba
-preservative,n8bb,ajxp preserve,n8bc,vcpo.e8k.epd.epe preserved,ajxq.jxr preserver,n8bd preserves,n2k2 preset,ajwq
-preside,vepf presidency,n8be president,n8bf.8bg.8bh presidential,ajxs presocratic,ajxt
-press,n8bi.8bj.8bk,vepg.eph.epi.epj pressed,ajxu pressing,n8bl,ajxv pressure,n8bm.8bn.8bl,vck6 prestige,n8bo
-prestigious,ahsc presto,ajxw,rmh4 presumably,rmh5 presume,vby2 presumption,n4s8 presumptuous,agdm presumptuously,rmh6
-presuppose,vepk.epl presupposition,n8bp pretence,n8bq.8br pretend,n8bs,vbso.epm,ajxx pretended,agdl pretending,n8bt
-pretense,n8bt pretension,n8bq pretentious,ajxy pretentiously,rmh7 pretext,n8bu prettiness,n8bv pretty,ajxz.jy0,rm1z
-prevail,vd5j.efp.el1.epn prevailing,ajwv prevalence,n8bw prevent,vdky.e38 prevention,n8bx preventive,n8by,ajy1
-previous,ajy2.i31 previously,rmh8 prevision,n8bz prewar,ajy3 prey,n8c0.8c1,vepo price,n2qb.8c2.2qc,vepp
-priceless,ais4 pricing,n8c3 prick,n10d,vepq.epr.eps.ept prickly,agog pride,n8c4.8c5.8c6,vco9 priest,n8c7.8c8
-priestess,n8c9 priestly,aids prima,n8ca,aixd primacy,n8cb primarily,rlv0 primary,n8cc.8cd,ajy4.jy5.guu primate,n8al
-primates,n8ce prime,n8cf,vepu,ajy6.jy7.gv9 primed,ai07 primer,n8cg primeval,ajy8 priming,n8ch
-primitive,n8ci,ajy9.jya.jyb primly,rmh9 primordial,ajy8 primping,n8cj primrose,n8ck prince,n8cl princess,n8cm
-princeton,n8cn principal,n8co.8cp.8cq,aguu principality,n8cr principally,rlv0 principe,n8cs principle,n8ct.8cu.8cv
-principled,ajyc print,n8cw.8cx,vepv.epw printable,ajyd printer,n8cy printing,n8cz.8d0 prior,n8d1,ajye priority,n89u
-prise,ve2j prism,n8d2 prison,n8d3 prisoner,n1rk privacy,n8d4.2gg private,n8d5,ajyf privately,rmha.mhb privet,n8d6
-privilege,n8d7.8d8,vdgz privileged,ajyg privy,n5xl.8d9 prize,nu7.1ct,vbw2,agv9 prizefight,n8da prizefighter,n8db
-prizewinning,agtu pro,n8dc,ajyh,rmhc probability,n8dd.8de probable,n8df,aizd.jyi probably,rmae probate,n8dg,vepx
-probation,n8dh probe,n5tc,vddk.epy probity,n8di problem,n8dj.8dk.8dl proboscis,n8dm procedural,ajyj
-procedure,n8dn.8do proceed,vcpn.cpp.dpa.epz proceeding,n8dp proceedings,n8dp proceeds,n8dq
-process,n8dn.8dr,veq0.eq1.eq2 processed,ajyk processing,n8ds procession,n8dt processor,n8du proclaim,veq3.ddx.eq4.ddh
-proclaimed,ag9t proclamation,ngm procrastinate,veq5 procrastination,n8dv procreation,n8dw procreative,ajyl
-procumbent,ajym procure,veq6 procurement,n8dx procurer,n7nv prod,vef9.eq7 prodigious,agyp prodigy,n8dy
-produce,n8dz,veq8.eq9.eqa.eqb producer,n6lq.8e0.8e1 product,n6s1.8e2.8e3 production,n8e4.8e5.8e2
-productive,ajyn.i69.jyo productivity,n8e6 profane,vcr9,ajyp profanely,rmhd profanity,n8e7 profess,veqc.eqd.cmx
-professed,ajyq professedly,rmhe profession,n8e8.8e9 professional,n8ea.8dc.8eb,ajyr.jys.jyt professionally,rmhf
-professor,n8ec professorship,n1ye proffer,vefv proficiency,n8ed proficient,ag3u profile,n8ee.8ef.8eg,veqe
-profit,n3oa.4na,vc3s.eqf profitability,n8eh profitable,ajyu profitably,rmhg profits,n3oa profound,ajyv.jyw
-profoundly,rlxx profundity,n8ei.8ej profuse,aj2a profusely,rloz profusion,n8ek progesterone,n8el progestin,n8em
-program,n81x.8en.8eo,veqg.eqh programing,n8ep programmer,n8eq programming,n8ep progress,n8er.8es.6j,veqi.bs8
-progression,n8et.6j.8es progressive,n5iy,ajyx.jyy progressively,rm7p progressivism,n8eu prohibit,vd22 prohibited,ai28
-prohibition,n8ev.x8.8ew project,n8ex.8ey,veqj.eqk.eql.eqm projected,aiv4 projectile,n6ww,ajyz projecting,aiv4
-projection,n8ez.8f0.8ey projector,n8f1 prokaryotic,ajz0 prolapse,n8f2,veqn proletariat,n634 proliferation,n8f3
-prolific,ahyp prolix,ajz1 prolong,veqo prolongation,n68w prolonged,ahv9 prometheus,n8f4 prominence,n8f5.8f6
-prominent,ajm3.jz2 prominently,rlwg promiscuous,ajz3 promise,n8f7.5bo,veqp.eqq.bvc.eqr promising,ajz4.if1
-promissory,ajz5 promontory,n54n promote,vbsb.d92.eqs promoter,n8f8 promotion,n8f9.8fa promotional,ajz6
-prompt,n8fb,vdxv.dzn,ajz7 prompting,n8fc promptly,rmhh.mhi promulgate,vddx.eqt promulgator,n8fd prone,ajz8.jz9
-pronged,ajza pronoun,n8fe pronounce,vbx9.e2y pronounced,aj42 pronouncement,n3bd pronunciation,n8ff
-proof,n8fg.8fh,vequ,ajzb prop,n8fi,veqv propaganda,n8fj propagandist,n8fk propagandistic,ajzc propagate,veqw
-propagation,n43d.733 propel,veqx propellant,n8fl,ajzd propeller,n8fm propelling,ajzd proper,ajze.jzf.jzg
-properly,rlxr property,n141.8fn.81l prophase,n8fo prophecy,n8fp.8fq prophesy,veqy prophet,n7hp.8fr prophetic,ajzh
-prophetically,rmhj prophets,n8fs propitious,ajzi proponent,n70 proportion,n8ft.8fu.8fv,veqz proportional,n8fw,ajzj
-proportionality,n8fx proportionally,rmhk proportionate,ajzk.jzl proportionately,rmhk proposal,n8fy.8fz
-propose,vbsh.er0.btc.er1 proposition,n8g0.8g1,ver2 proprietary,n8g2,ajzm proprietor,n7lq proprietorship,n8g2
-propriety,n8g3 propulsion,n8g4 propylthiouracil,n8g5 proscribe,vd22 prose,n8g6 prosecute,ver3.er4
-prosecution,n8g7.8g8 prosecutor,n8g9 prosimii,n8ga prosodic,ajzn prosody,n5nk prospect,n8gb.41w.1q0,ver5
-prospective,ajzo prospectus,n8gc prosper,vdk4 prosperity,n8gd.8ge prosperous,ajzp.gmn prostate,n8gf,ajzq
-prostatic,ajzq prosthesis,n8gg prostitute,n8gh,ver6 prostitution,n8gi prostrate,ver7.er8,ajzr prostration,n2at
-protagonist,n5x protease,n7ux protect,ver9.era protected,ajzs protecting,ajzt protection,n8gj.8gk.8gl
-protective,ajzu.jzv protectively,rmhl protector,n34g protectorate,n8gm protege,n8gn protein,n8go proteolysis,n8gp
-proteolytic,ajzw protest,n8gq.7ds.8gr,verb.erc.erd protestant,n8gs.8gt,ajzx protestantism,n8gu protestation,n8gq.8gv
-proto,ajzy protocol,n8gw protoctist,n8gx protoctista,n8gy protogeometric,ajzz proton,n8gz protoplasm,n8h0
-prototype,n3wz prototypical,ak00 protozoa,n8h1 protozoan,n8h2,ak01 protrude,veqk protruding,aiv4 protrusion,n1kh
-protuberance,n1kh proud,ak02.j31 proudly,rmhm prove,vere.cyj.ddb.erf proved,ak03 proven,ak03 provenance,n2t2
-proverb,n8h3 proverbial,ak04 proverbs,n8h4 provide,vdna.cel.erg.erh providence,n8h5.8h6 provident,ak05
-providential,ak06 province,n8h7.8h8 provincial,n8h9,ak07.k08 provincialism,n8ha.8hb provision,n8hc.8hd.828,veri
-provisional,ak09 provisions,n8he proviso,n8hc provocation,n8hf provocative,ak0a provoke,vbwr.ddd.erj.c3x
-provoked,ak0b provoking,ak0c prowess,nnt prowl,verk.erl prowler,n8hg proximal,ak0d proximate,ak0e proximity,n8hh
-proxy,n8hi prudence,n8hj prudent,ak0f prudently,rmhn pruning,n8hk prunus,n8hl prurient,ak0g prussia,n8hm
-prussian,n8hn,ak0h pry,n8ho,ve2j.erm.eez psa,n8hp psalms,n8hq pseudo,ak0i pseudophloem,n8hr psi,n8hs psithyrus,n8ht
-psittacidae,n8hu psyche,n1fd.8hv psychedelic,ak0j psychiatric,ak0k psychiatrist,n8hw psychiatry,n8hx
-psychic,n8hy,ak0l psychical,ak0l psychically,rmho psychoactive,ak0m psychoanalysis,n8hz psychoanalyst,n8i0
-psychoanalytic,ak0n psychological,ak0o.k0p psychologically,rmhp psychologist,n8i1 psychology,n8i2 psychopath,n8i3
-psychopathic,ak0q psychopharmacological,ak0r psychophysics,n8i4 psychophysiology,n8i5 psychopomp,n8i6
-psychotherapeutic,ak0s psychotherapy,n8i7 psychotic,n8i8,ak0t pteridaceae,n8i9 pterygium,n8ia ptolemaic,ak0u
-ptolemy,n8ib pub,n8ic puberty,n8id pubescent,ak0v pubic,ak0w public,n872.8ie,ak0x.k0y publication,n8if.8ig
-publicist,n8ih publicity,n8f9 publicize,vern.bse publicized,ak0z publicly,rmhq publish,vepv.e1p.ero published,ak10
-publisher,n8ii.8ij publishing,n8ik puck,n8il pucker,n8im,verp puckish,aija pudding,n8in puddle,n8io,verq
-pudendal,ak11 pueblo,n8ip puff,n8iq,verr.ers.dnw,ak12 puffball,n8ir puffed,ak12 puffy,agn5 pugnacious,ak13 puke,n1ku
-pull,n8is.8it.8iu,vd6g.byp.ert.eru pulley,n8iv pulling,n8is pulmonary,ak14 pulp,n73l.8iw,verv pulpit,n309 pulpy,ak15
-pulsate,verw pulsation,n8ix pulse,n8ix.11y,verw.erx pulseless,ak16 pulverize,veoj pulverized,ajw3 pummel,venn
-pump,n8iy,very.erz.es0 pumped,ak17 pumpkin,n8iz pun,n8j0,ves1 punch,n8j1,ves2.es3 puncher,n2sf punctual,ak18
-punctuality,n8j2 punctuate,ves4 punctuation,n8j3 puncture,n8j4,ves5 punctured,ajqo pundit,n8j5 pungency,n8j6
-pungent,ag35 pungently,rmhr punic,n8j7,ags2 punish,vekl punishable,ak19 punished,ak1a punishing,ak1b punishment,n7tz
-punitive,ak1c punk,n5bc,agpk punster,n8j8 punt,n8j9,ves6 puny,ak1d pup,n8ja pupa,n8jb pupal,ak1e pupate,ves7
-pupil,n8jc.8jd puppet,n8je puppy,n8jf puppyish,ak1f purchasable,ak1g purchase,n8jg.8jh.8ji,vcbr purchasing,n1my
-pure,ak1h.k1i.k1j purebred,n8jj,ak1k puree,n8jk,ves8 purely,rmhs purgative,n1v4,ak1l purgatory,n8jl purge,n8jm,ves9
-purging,n8jn,ak1m purification,n8jo purify,vd4c.esa purifying,ak1m purine,n8jp puritan,n8jq purity,n8jr.8js
-purkinje,n8jt purl,vd8i.esb.esc purloin,vbpm purple,n8ju,vesd,ak1n purplish,ak1n purport,vese.btc purportedly,rmht
-purpose,n9c.4m4.39l,vbtc purposeful,ak1o purposely,rlpp purse,n51s.8jv.8jw,vesf pursuant,ak1p pursue,vdb3.esg.esh.esi
-pursued,n208,ak1q pursuer,n8jx pursuing,ak1r pursuit,n207.8jy purulent,ak1s purveyor,n8jz pus,n8k0
-push,n8k1.8k2,vdl0.esj.eqs.e43 pushing,n8k1 pushup,n8k3 pussy,n8k4 put,n8k5,ve52.esk.crf.esl putout,n8k6
-putrefaction,n8k7 putrid,ak1t putt,n8k8,vesm putting,n8k8 putty,n8k9,vesn puzzle,n8ka,vbu8 puzzled,ak1u
-puzzlement,n15h puzzling,ahqk.h1s pygmy,n8kb pyknotic,ak1v pyramid,n8kc,veso pyramidal,ak1w pyrenees,n8kd pyrex,n8ke
-pyrimidine,n8kf pyrola,n8kg pyrolaceae,n8kh pyrometer,n8ki pyroxene,n8kj pythagoras,n8kk pythagorean,ak1x python,n8kl
-qaeda,n8km qatar,n8kn quack,n8ko,vesp,ak1y quackery,n8kp quad,n8kq quadriceps,n8kr quadrilateral,n8ks,ak1z
-quadruped,n8kt,ak20 quadrupedal,ak20 quadruple,n8ku,vesq,ak21 quadrupling,n8kv quahog,n8kw quail,n8kx,vct9
-quaint,ak22.k23 quake,n3oj,vesr quaker,n8ky quakers,n8kz qualification,n8l0.8l1 qualified,ak24.k25.k26
-qualify,vess.est.esu.esv qualitative,ak27 qualitatively,rmhu quality,n8l2.1of.1zg,agv9 qualm,n6wo quandong,n8l3
-quantifier,n8l4 quantitative,ak28 quantitatively,rmhv quantity,ne2.8l5 quantum,n8l6 quark,n8l7 quarrel,n8l8,vd3w
-quarrelsome,ak29 quarry,n8c0,vesw quart,n8l9 quarter,n8la.8lb,vcd0 quarterback,n8lc,vesx quarterly,n8ld,ak2a,rmhw
-quarters,n8le quartet,n4iy quartz,n8lf quash,vesy quasi,ak2b quassia,n8lg quatrain,n8lh quaver,n8li quavering,ak2c
-quaveringly,rmhx quebec,n8lj queen,n8lk.8ll.8lm,vesz queens,n8ln queensland,n8lo queer,n8lp,vctn,ah8d quell,vet0
-quench,vet1 quenched,ak2d querulous,ak2e querulously,rmhy query,n5os,vet2 quest,n8jy,vet3
-question,n5os.8lq.5sb,vet4.et5.et2.e0q questionable,ak2f questioner,n8lr questioning,n5oq,ak2g questioningly,rmhz
-questionnaire,n8ls queue,n8lt,vet6 quick,n8lu,ak2h.k2i.g60,rmhh quicken,vbpr quickening,n8lv quicker,rm2e
-quickie,n8lw quickly,rmi0.mhh quickness,n6b quicksilver,ahs0 quickstep,vet7 quiescent,ak2j
-quiet,n8lx.8ly.8lz,vet8.ccg,ak2k.k2l.k2m,rmi1 quietly,rmi2.mi3 quietness,n8m0.8m1 quill,n8m2.8m3 quilt,n8m4,vet9
-quilted,ak2n quinine,n8m5 quintet,n8m6 quintillion,n8m7 quip,veta quirk,n8m8,vetb quirt,n8m9 quit,vceu.etc.cz1
-quite,rmi4.mi5 quits,ak2o quiver,n21z,vesr.djj quixotic,ak2p quiz,n8ma quota,n8mb quotation,n6rw.8mc quote,n8md,vchr
-quotient,n8me rabat,n8mf rabbi,n8mg rabbit,n8mh,vetd rabble,n6xk rabid,ak2q rabies,n8mi raccoon,n8mj
-race,n8mk.8ml.8mm,vdsy.ete racecourse,n8mn racehorse,n8mo raceme,n8mp racemose,ak2r racetrack,n8mn racial,ak2s.k2t
-racine,n8mq racing,n8mr racism,n8ms racist,n8mt rack,n8mu,vetf.etg racket,n8mv.8mw,veth racketeer,n8mx racy,ak2u
-radar,n8my radial,n8mz,ak2v.k2w radially,rmi6 radiance,n4tf.8n0 radiant,ak2x radiate,veti.etj,ak2y radiating,ak2z
-radiation,n8n1.8n2 radiator,n8n3 radical,n4ya.8n4.8n5,ahvw.k30.k31 radicalism,n8n6 radically,rmi7
-radio,n8n7.8n8.8n9,vetk,ak32 radioactive,ak33 radioactivity,n8na radiochlorine,n8nb radiography,n8nc radiology,n8nd
-radiometer,n8ne radiopaque,ak34 radish,n8nf radium,n8ng radius,n8nh.8ni.8nj radix,n8nk raft,n8nl,vetl rafter,n8nm
-raftered,ak35 rag,n8nn,vcu0 ragamuffin,n8no rage,n4mr.8np.7r4,vetm.etn.eto ragged,ak36.k37.k38 raging,aiff
-ragtime,n8nq ragweed,n8nr raid,n8ns,vetp.etq rail,n8nt.8nu,ve15 railhead,n8nv railing,n8nt railroad,n8nw,vetr
-rails,n8nx railway,n8nw.8ny rain,n8nz.8o0,vets rainbow,n8o1 rainfall,n8nz rainwater,n8o0 rainy,ak39
-raise,n8o2,vett.d93.etu.etv raised,ak3a.gon raising,n3rt,ak3b raja,n8o3 rajah,n8o3 rake,n19i,vetw.etx rakishly,rmi8
-rally,n8o4.8o5,vety.ec3.edl.etz rallying,n8o6,ak3c ram,n8o7,veoe.d72.csm rama,n8o8 ramadan,n8o9 ramble,ve2m
-rambling,ak3d ramification,n1fm ramp,n5kv,vetm rampant,ak3e rampart,n8oa ramrod,n8ob ranch,n8oc,veu0 rancher,n8od
-rancid,ak3f rancor,n17n random,ak3g randomization,n8oe randomly,rlrl range,n2ek.8of.8og,veu1.d6r.eu2.eu3 ranging,ak3h
-rangy,aiwd rank,n8oh.8oi.8oj,veu4.dps,ak3i ranked,ai8s ranking,n8ok,ak3j ransack,vd03.cks ransom,n8ol.8om,veu5
-rap,n187,veu6 rapacious,ak3k rape,n8on,veu7 raped,ak3l rapid,n8oo,ak3m rapidity,n1wf rapidly,rmi0 rapist,n8op
-rapport,n8oq rapture,n3p9 rare,ak3n.k3o.k3p rarely,rmi9 rarified,ak3q rascal,n8or rash,n8os,ak3r rasp,n8ot
-raspberry,n8ou rasping,n8ot,ai9c rat,n8ov,veu8 ratable,ak3s rate,n8ow.8ox.7m8,vdps.eu9.eua rates,n8oy rather,rm8l.m9j
-rathole,n8oz ratify,veub rating,n3zk.3zj.8p0 ratio,n8p1 ration,n8p2.8p3 rational,n8p4,ak3t.iq5 rationale,n8p5
-rationalism,n8p6 rationalization,n8p7 rationalize,vde5.euc rationally,rmia rationed,ak3u rationing,n8p8 ratite,n8p9
-rattan,n8pa rattle,n8pb,veud.eue rattler,n8pc rattlesnake,n8pc rattling,n8pb,ahx0,rmib raucous,ak3v.k3w
-raucously,rmic ravage,n8pd ravine,n8pe raving,n8pf,rmid raw,ncr,ak3x.k3y.k3z rawhide,n8pg rawness,n8ph
-ray,n8pi.8pj,veuf rayless,ak40 rayon,n8pk razor,n8pl,veug rbi,n8pm re,n8pn reach,n8of.2ek.8po,vdnh.byf.euh.cp9
-reaching,n8po react,veui.euj.euk reactant,n8pp reaction,n8pq.8pr.8ps reactionary,n8pt,ak41 reactivate,veul
-reactive,ak42 reactivity,n8pu.8pv reactor,n8pw read,n8px,veum.eun.euo.eup readable,ak43 readapt,veuq
-reader,n8py.8pz.8q0 readily,rmie readiness,n8at.8q1.8q2 reading,n8q3.8q4.8q5 readjust,veur readjustment,n8q6
-ready,n8q7,vcqi.ep8,ak44.k45.k46 reaffirm,veus reagent,n8q8 real,n8q9,ak47.k48.k49,rmib realign,veut
-realism,n8qa.8qb.8qc realist,n8qd realistic,ak4a.jd2 realistically,rmif reality,n8qe.8qb.8qf realization,n8qg.8qh
-realize,veuu.euv.euw.d84 realized,ag2n really,rm4e.lpb realm,n61i reap,vdot.d6h reappear,veux reappearance,n8qi
-rear,n8qj.8qk.v2,veuy.eje.euz,ak4b rearguard,n8ql rearing,n7d0.8qm,ak4c rearrange,vev0 rearrangement,n8qn
-rearward,n8qo,ak4b,rlsm reason,n4y5.8qp.5qw,vcn8.bwi.ev1 reasonable,ak4d.hwh reasonableness,n8qq reasonably,rm1z.mig
-reasoned,ak4e reasoning,n8qr,ak4f reassail,vev2 reassemble,vev3 reassert,vcnv reassign,vev4 reassurance,n8qs
-reassure,vev5.ev6 reassured,ak4g reassuring,ak4h reassuringly,rmih reawaken,vev7 reb,n5xm rebate,n8qt,vev8
-rebel,n5xm.5ql.8qu,vev9.eva rebellion,n8qv.5qm rebellious,ak4i.k4j rebelliously,rmii rebirth,n8qw reborn,ak4k
-rebound,n8qx,vc7u rebuff,n8qy,vevb.evc rebuild,vevd rebuilding,n8qz rebuke,n8r0,vc3u rebut,veve.evf recalculate,vevg
-recall,n8r1,vevh.evi.evj.evk recapitulate,vevl recapitulation,n8r2 recapture,n8r3,vevm.evn recast,vevo recede,vevp
-receding,n44w,ak4l receipt,n8r4.8r5,vbqs receipts,n8r6 receive,vevq.do9.evr.df1 received,ak4m receiver,n8r7.8r8.8r9
-recent,n8ra,ak4n.iwq recently,rm9t receptacle,n8rb reception,n8rc.8rd.8re receptionist,n8rf receptive,ak4o
-receptor,n8rg recess,n8rh,vevs recession,n8ri recessive,n8rj,ak4p recipe,n4i3 recipient,n8rk reciprocal,n8rl,ak4q
-reciprocally,rmij recital,n8rm.8rn recite,vcwr.evt reckless,ai21 recklessly,rmik recklessness,n8ro
-reckon,vdrf.cc6.com.cc5 reckoning,n1o6 reclaim,vevu reclaimed,ak4r reclassification,n8rp reclassify,vevv
-reclining,n8rq recluse,n8rr recognition,n3g.8rs.2u3 recognizable,ak4s.k4t recognize,vevw.euu.d2e.evx recognized,ag2e
-recoil,n8rt,vct9 recollect,vevh recollection,n8ru.8rv recombinant,n8rw,ak4u recommend,vbsi.evy
-recommendation,n8rx.8ry recompense,n8rz,vcm2 reconcile,vevz.ew0.ew1.ew2 reconciling,ak4v recondition,vew3
-reconnaissance,n8s0 reconnoiter,vew4 reconsider,vew5 reconsideration,n8s1 reconstruct,vew6.evd.ew7 reconstructed,ak4w
-reconstruction,n8s2.8s3 reconstructive,ak4x reconvene,vew8 reconvert,vew9 recopy,vewa
-record,n8s4.3dt.8s5,vewb.ewc.ewd recorded,ak4y recorder,n8s6 recording,n8s7.8s8 recount,vewe recoup,vewf
-recourse,n8s9 recover,vewg.ewh.ewi recoverable,ak4z recovered,ah8c recovering,ah43 recovery,n8sa.8sb.8sc
-recreate,vewj recreation,n3hg recreational,ak50.g80 recrimination,n8sd recruit,n8se.8sf,vdbq.ewk.ewl recruitment,n8sg
-rectal,ak51 rectangle,n8sh rectangular,ak52.k53 rectifier,n8si rectify,vewm rectilinear,ak54 rectitude,n8sj
-rectum,n8sk recuperation,n8sb recur,vewn.ewo recurrence,n8sl recurrent,ak55 recurring,ak56 recurved,ak57
-recycling,n8sm red,n8sn.8so.1bh,agup.h70.i1n redcoat,n8sp redden,vc6o reddened,ai1n reddish,agup redecorate,vewp
-rededicate,vewq redeem,vewr redeemable,ak58 redefine,vews redefinition,n8sq redemption,n8sr redeposition,n8ss
-redevelopment,n8st redheaded,ak59 redheader,n8su redirect,vewt rediscover,vewu rediscovery,n8sv redistribute,vewv
-redistribution,n8sw redly,rmil redness,n5nh redolent,ak5a redouble,veww redoubled,ak5b redoubtable,ai33
-redress,ndg,vcr3 reduce,vcv5.ewx.ewy.ewz reduced,ahat.k5c reducing,n8sx reduction,n8sy.8sx.8sz redundancy,n8t0.8t1
-redundant,ahtl reecho,vex0 reed,n8t2 reedlike,ak5d reef,n8t3,vex1 reek,vex2.ex3.ex4 reeking,ak5e reel,n8t4,vcdk.ex5
-reelect,vex6 reelection,n8t5 reenact,vex7.ex8 reenforce,vex9 reenforcement,n8t6 reestablish,vexa reevaluate,vexb
-reevaluation,n8t7 reexamine,vexc refashion,vexd refectory,n8t8 refer,vcho.cn4.exe.exf referee,n8t9,vexg
-reference,n6rv.6rw.8ta,vchq referendum,n8tb referent,n8tc,ak5f referral,n8td refill,n8te,vexh refinance,vexi
-refine,venl.cmd refined,ak5g.k5h refinement,n85l.8tf refining,n8tg reflect,vexj.cpg.exk.exl reflectance,n8th
-reflected,ak5i reflecting,ak5j reflection,n2l9.8ti.433 reflective,agox reflectively,rmim reflector,n8tj.8tk
-reflex,n8tl,agfe reflexive,n8tm,agfe reflexly,rmin reflux,n8tn refocusing,n8to reform,n8tp.8tq,vexm reformation,n8tr
-reformed,ak5k reformer,n8ts refraction,n8tt refractive,ak5l refractory,n8tu,ak5m refrain,n23c,vexn refreshed,ak5n
-refreshing,agod refreshingly,rmio refrigerant,n8tv,ak5o refrigerated,ak5p refrigeration,n8tw refrigerator,n5gh
-refuel,vexo.exp refueling,n8tx refuge,n8ty refugee,n8tz refund,n8u0.8u1,vexq refurbish,vexr refusal,n8u2.8u3
-refuse,n4oc,vcwx.cww.cxr.cyx refutation,n8u4 refute,veve.evf regain,vewg regal,ak5q regale,vexs
-regard,n8u5.rx.2fi,vcom.ext.bsn regardant,ak5r regardless,ak5s,rlyw regenerate,vexu,ak5t regenerating,ak5u
-regent,n8u6,ak5v regime,ntb.8u7 regiment,n8u8,vexv regimental,ak5w regimentation,n8u9 region,n8ua.m0.8ub
-regional,ak5x.k5y regionally,rmip register,n8uc.8ud,vexw.dht.exx.exy registered,ak5z registrant,n8ue
-registration,n3vf registry,n8uc regression,n4ca regret,n8uf,vexz.ey0.ey1.ey2 regretfully,rmiq regroup,vey3
-regular,n8ug,ak60.k61.k62 regularity,n8uh.8ui regularly,rmir regulate,vey4.dpm.d0h regulated,ak63 regulating,n8uj
-regulation,n7ie.8uk,ak64 regulator,n8ul regulatory,ak65 regurgitation,n8um rehabilitate,vey5 rehabilitation,n8un.8uo
-rehabilitative,ak66 reharmonization,n8up rehash,vey6 rehearing,n8uq rehearsal,n8ur rehearse,veol reich,n8us
-reign,n8ut,vey7.d5j reigning,ak67 reimburse,vey8 reimbursement,n8uu rein,n8uv,vey9 reindeer,n1sq reinforce,vex9.eya
-reinforced,ak68 reinforcement,n8uw reinstall,veyb reinstate,veyc reinterpret,veyd reissue,n8ux,veye reiterate,veyf
-reject,n8uy,veyg.cww.d26.d2z rejected,ak69 rejection,n8uz.8v0 rejoice,ve2v.eyh.eyi rejoicing,n8v1,ahvy
-rejoin,veyj.eyk relace,veyl relate,vbxz.cn4.eym.eyn related,ak6a.k6b relatedness,n8v2 relation,n8v3.2ag
-relational,ak6c relations,n8v4 relationship,n8v5.8v6.8v7 relative,n8v8.8v9,ak6d.jzj relatively,rlvv relativistic,ak6e
-relativity,n8va relax,veyo.eyp.eyq.eyr relaxant,n8vb,ak6f relaxation,n8vc relaxed,ak6g relaxing,ak6h relay,n8vd,veys
-relearn,veyt release,n8ve.4k5.8vf,veyu.dm4.eyv.e1p releasing,ak6i relegate,veyw.cyl relent,veyx relentless,ai9w.jr1
-relentlessly,rmis relentlessness,n8vg relevance,n8vh relevancy,n8vh relevant,ak6j reliability,n8vi
-reliable,ahcg.hch.gf4 reliably,rm21 reliance,n8vj.8vk relic,n8vl relief,n8vm.8vn.8vo relieve,vbtq.eyy.dea.d88
-relieved,ahmt religion,n45b.45d religionist,n8vp religious,n8vq,ak6k.k6l religiously,rmit religiousness,n8vr
-relinquish,veyz relish,n4zt,vc19 relive,vez0 reliving,n8vs reload,vez1 reluctance,n8vt reluctant,ak6m.k6n.k6o
-reluctantly,rmiu rely,vez2 relyric,vez3 remain,vez4.ez5.ez6.el2 remainder,n8vu,vez7 remaining,aixu remains,n8vv
-remake,vexd remand,vez8 remark,n2cz,vead remarkable,ak6p.jh1 remarkably,rmiv remarry,vez9 rembrandt,n8vw
-remedial,ak6q remedy,n8vx.2xz,veza remember,vevh.ezb.ezc.ezd remembering,n6rg remembrance,n8ru remind,veze.cuk
-reminder,n8vy.8vz reminisce,vezf reminiscent,ak5a remission,n8w0 remit,n8w1,vezg remnant,n8w2 remodel,vezh
-remonstrance,n7dq remonstrate,vezi remorse,n2ga remorseful,ak6r remorseless,ajst remote,n8w3,ak6s.k6t.k6u
-remount,vezj removable,ak6v removal,n8w4 remove,n8w5,vezk.ezl.ezm.ezn removed,ak6w remover,n8w6 remuda,n8w7
-remuneration,n3ob remunerative,ak6x remus,n8w8 renaissance,n8w9.8wa renal,ak6y rename,vezo rend,vezp
-render,n8wb,vezq.dna.e0m.do4 rendering,n8wc.5s9.5s5 rendezvous,n8wd.8we rending,ak6z rendition,n8wc renew,vexu.ezr
-renewable,ak70 renewal,n8uo.8wf renewed,ak71 renewing,ak72 renounce,vbp3 renovate,vezs renovation,n8st renowned,agsw
-rent,n8wg.8wh,ve5i.ezt.ezu rental,n679,ak73 renunciation,n8wi reopen,vezv reorder,vezw reorganization,n8wj
-reorganize,vezx.ey3 reorientation,n8wk repair,n4cd.8wl,vcbg repairman,n8wm repay,vexq.ezy repayable,ak74
-repayment,n8u1 repeal,n8wn,vezz repeat,n8wo,veyf.d7u.ewn.d8d repeated,ak55 repeatedly,rmiw repeating,n8wp
-repel,vf00.f01.evc.evb repellent,n8wq,ak75 repent,vf02 repentance,n7u2 repentant,ak76 repertoire,n8wr repertory,n8ws
-repetition,n8wo.8wp.8wt repetitious,ak77 repetitive,aipg rephrase,vej9 replace,vf03.f04.f05.e07 replaceable,ak78
-replacement,n8wu.cm.8wv replacing,n8wu replant,vf06 replenish,vexh replenishment,n8ww replica,n8wx replication,n8wy
-reply,ngz.8wz,vbv3 report,n8x0.8x1.2o,vczn.f07.f08.f09 reported,ak79 reportedly,rmix reporter,n78r reporting,n8x2
-repose,n8x3,vf0a repository,n37a.8x4 reprehensible,ah6y represent,vf0b.f0c.f0d.f0e representation,n8x5.8x6.8x7
-representational,ak7a representative,n8x8.8x9.2j3,ak7b.k7c represented,ak7d repress,vesy repressed,ak7e
-repression,n8xa repressive,aioa reprieve,n8xb reprimand,n8r0,vcf0 reprint,n8ux,veye reprisal,n8xc
-reproach,n8xd.8xe,vf0f reprobate,n8xf,vf0g reproduce,vf0h.f0i reproducibility,n8xg reproducible,ak7f
-reproducibly,rmiy reproduction,n8xh reproductive,ajyl reproof,n8r0,vf0j reprovingly,rmiz reptile,n8xi republic,n363
-republican,n8xj.8xk,ak7g repudiate,vf0k.f0l repugnance,n5c3 repulse,vevc repulsion,n8xl.5c3 repulsive,ag14
-reputable,ak7h reputation,n8xm.8xn repute,n8xm,vf0m reputedly,rmj0 request,n7x7.oy,vf0n.f0o requested,ak7i
-require,vcyb.bxh.cl4.ee8 required,ajdm.h0k requirement,n35w.3y7.8aw requisite,n3y7,ajdm requisition,n8xo,vf0p
-reread,vf0q rerun,vf0r resale,n8xp reschedule,vf0s rescind,vezz rescue,n35m,vcy7 rescued,ak4r reseal,vf0t
-research,n8xq.5or,vf0u researcher,n5td resemblance,n8xr resemble,vf0v resent,vf0w resentful,ak7j resentfully,rmj1
-resentment,n17n reserpine,n8xs reservation,n8xt.8xu.8xv reserve,n6y5.8xw.8xx,vf0x.bty.f0y reserved,ak7k reserves,n6up
-reservoir,n8xy.8xz.8y0 reset,n8y1,vf0z resettle,vf10 reshape,vf11 reside,vf12.efr residence,nk.8y2.8y3
-resident,n7ej,ak7l.k7m residential,ak7n.k7o residual,ak7p residue,n8y4.8vu resift,vf13 resign,vf14
-resignation,n8y5.8y6.8y7 resignedly,rmj2 resilience,n8y8 resilient,ak7q resin,n8y9 resinous,ak7r resiny,ak7r
-resist,vcxr.f15.erc.f16 resistance,n7hd.8ya.8yb resistant,ak7s resistive,ak7t resistor,n8yc resmudge,vf17
-resolute,ak7u resolutely,rmj3 resoluteness,n4br resolution,n8yd.8ye.4br resolve,n4br,vcwo.cna.f18.bv6 resolved,ak7v
-resonance,n8yf.8yg.8yh resonant,ak7w resonating,ak7w resorcinol,n8yi resorption,n8yj resort,n8yk,vf19 resound,vd8e
-resounding,ak7w resource,n8yl.8ym.5i3 resourceful,ak7x resourcefulness,n8yn respect,n8u5.3ya.8yo,vdd2.dv3
-respectable,ak7y.k7z.k80 respected,ak81 respectful,ak82 respective,ak83 respectively,rmj4 respects,n8yp
-respiration,n8yq respiratory,ak84 respite,n8xb.8yr.7 resplendent,ak85 respond,veui.bv3.f1a response,n8ys.8ps.gz
-responsibility,n3nj.8h8.8yt responsible,ak86.k87 responsibly,rmj5 responsive,ak88 responsiveness,n8pu
-rest,n8vu.8x3.8yu,vf1b.f1c.f1d.f1e restate,veyf restatement,n8yv restaurant,n8yw rested,ak89 restful,ak6h
-restive,ahnj restively,rmj6 restless,ak8a.k8b restlessly,rmj7 restlessness,n8yx restock,vf1f restoration,n8yy.8yz.8z0
-restore,vf1g.f1h.f1i.cbg restrain,vf1j.f1k restrained,ak8c.k8d restraint,n8z1.8z2 restrict,vcuz.f1l.c7z
-restricted,ak8e.k8f restricting,ah1g restriction,n6bw.8z3 restrictive,ak8g.k8h result,n2jv.h0.7k2,vdbt.e57
-resultant,ag2l resume,n8z4,vf1m.f1n.f1o resumption,n8z5 resurrect,vf1p resurrection,n8z6 resuspend,vf1q
-resuspension,n8z7 retail,n8z8,vf1r,rmj8 retailer,n8z9 retailing,n8za retain,vf1s.f1t.f1u retained,ak8i
-retaliate,vbz4.f1v retaliation,n8zb retaliatory,ak8j retard,n5h5,vf1w retardation,n332 retarded,n8zc,ak8k retch,vf1x
-retention,n59x.6rh retentive,ak8l retentiveness,n6rh rethink,vf1y reticulate,vf1z,ak8m retie,vf20 retina,n8zd
-retinal,n8ze,ak8n retire,vf21.f22.evp.f23 retired,ak8o retirement,n8zf.8zg retiring,ak8p retort,n2cg,veyk
-retrace,vf24 retract,vdlo retracted,ak8q retractile,ak8r retraction,n8zh retraining,n8zi retranslate,vf25
-retreat,n8zj,vevp retreated,n8zk retribution,n8zl.8zm retrieval,n8zn retrieve,vewg retrogressive,ak8s retrospect,n8zo
-retrospective,n8zp retrovision,n8zq return,n8zr.8zs.8zt,vf26.f27.f28.evi returning,ak8t reunion,n8zu.8zv
-reunite,vf29.f2a reuptake,n8zw reuse,vf2b rev,vf2c revamp,vf2d reveal,vf2e.d2i revealing,n3e2,ak8u revel,n8zx,vcy3
-revelation,n3e2.8zy reveller,n8zz revelry,n8zx revenge,n8zb,vbz4 revenue,n8r6 reverberant,ak8v reverberate,vd8e
-reverberation,n3p0 revere,vdws.f2f revered,ak8w reverence,n900,vf2f reverend,n26z reverent,ak8x reverie,n901.902
-reversal,n903 reverse,n2mb.904,vf2g.f2h.ehv,ak8y reversed,ak8z reversibility,n905 reversible,n906,ak90 reversion,n907
-revert,vf28 revery,n902 revetment,n908 review,n909.2v8.90a,vexc.cte.f2i reviewer,n90b revile,vf2j
-revise,n90c,vf2k.f2l revised,ak91 revision,n90d.90c.90e revitalize,vf2m revival,n90f revive,vf2n.ewj.f2o.f2p
-revived,ak92 revolt,n5qm,vf2q revolution,n90g.90h revolutionary,n90i,ak30 revolutionize,vf2r revolve,vf2s.ege
-revolver,n90j revulsion,n5c3 reward,n90k.90l.90m,vdv2.eya rewarding,ak93 rewrite,n90e,vf2t rh,n90n rhea,n90o
-rhetoric,n90p rhetorical,ak94 rhetorician,n7hv rheumatic,n90q,ak95 rheumatism,n90r rheumatoid,ak95 rhine,n90s
-rhinitis,n90t rhino,n90u rhinoceros,n90u rhinotracheitis,n90v rhizoctinia,n90w rhizomatous,ak96 rhizome,n90x
-rhodesia,n90y rhododendron,n90z rhone,n910 rhubarb,n911 rhus,n912 rhyme,n913.914,vf2u rhymed,ak97 rhyming,ak97
-rhythm,n11z.915.2zf rhythmic,ak98 rhythmical,ak98 rhythmically,rmj9 rib,n916.917,vf2v ribald,n918,aghz ribbed,ak99
-ribbon,n919 ribbonlike,ak9a ribes,n91a riboflavin,n91b ribose,n91c ribosome,n91d rice,n91e.91f,vf2w
-rich,n91g,ak9b.k9c.k9d riches,n91h richly,rlqz richmond,n91i richness,n8ek.7s.4ly rickets,n91j rickettsia,n91k
-rickettsial,ak9e rickety,ak9f rico,n91l ricochet,vc7u rid,vdm5 riddle,n91m,vf2x.f2y riddled,ak9g
-ride,n91n,vf2z.f30.f31.f32 rider,n91o.91p ridge,n91q,vf33 ridged,aiv6 ridicule,n91r,vdrs ridiculous,ak9h.g24
-ridiculously,rmja riding,n91s riffle,vf34 rifle,n91t,vd03 rifleman,n91u.91v rift,n91w rig,n91x,vf35.f36.f37
-rigged,ak9i rigger,n91y.91z rigging,n920 right,n921.922.923,vcr3,ak9j.h54.h55,rmjb.mjc righteous,ak9k
-righteousness,n924 rightfield,n923 rightful,ak9l rightfully,rmjd rightly,rm9h rightness,n925 rigid,ak9m.k9n.k9o
-rigidity,n926 rigidly,rlu0 rigor,n52t rigorous,ak9p.k9q rigorously,rmje rim,n927,vf38 rimless,ak9r rimmed,ak9s
-rind,n928 ring,n929.gu.5bj,vf39.d8e.f3a.ccc ringed,ak9t ringing,n92a.92b rings,n92c ringworm,n92d rink,n92e
-rinse,vf3b.f3c rio,n92f riot,n92g,vf3d riotous,aj2a.hi3 rip,vezp.f3e.f3f ripe,ak9u.k9v ripen,vf3g.f3h ripened,ak9w
-ripening,n6p5 ripped,ahlh ripping,ak6z ripple,n92h.92i,vf3i.f3j rise,n92j.ol.on,ve6b.f3k.bwm.euz risen,ak9x
-rising,n92k,ak9y risk,n54c.30y,vf3l.bsd risky,aic0 rite,n92l.92m ritual,n92m.92n,ak9z ritualistic,aka0 ritualize,vf3m
-ritually,rmjf rival,n2ev,vdch rive,vezp river,n92o riverbank,n92p riverbed,n92q rivet,n92r,vcf3 riviera,n92s
-rivulet,n92t rna,n92u roach,n92v,vf3n road,n92w.92x roadblock,nzi roads,n92y roadside,n92z roadway,n930 roam,vd6r
-roar,n1cj.13w,vf3o.f3p.dvs.f3q roarer,n931 roaring,n1cj,agmn,rmjg roast,n932,vf3r,aka1 roasted,aka1 roasting,n933
-rob,vf3s.djc robber,n934 robbery,n935 robe,n936.937,vf3t robert,n938 robin,n939 robot,n93a robust,aka2
-robustness,n93b rock,n93c.93d,vf3u rockers,n93e rocket,n93f.93g,vf3v rockies,n93h rocklike,aka3 rocky,aka4
-rod,n93i.93j rodent,n93k rodeo,n93l rodlike,aka5 roe,n93m roentgenographic,aka6 roentgenography,n93n rogue,n8or
-roiling,agvr role,n4m5.7wj.4m4 roleplay,vf3w roleplaying,n93o roll,n93p.93q.93r,vf3x.f3y.f3z.f40 rolled,aka7
-roller,n93s rollickingly,rmjh rolling,n7t7,aka8 roman,n93t,aka9.kaa romance,n93u.93v,vcru,akab romania,n93w
-romanian,n93x,akac romans,n93y romantic,n93z.940,akad.kae romantically,rmji romanticism,n941 romanticize,vf41
-rome,n942.943 romp,n944,vces romulus,n945 roof,n946.947,vf42 roofed,akaf roofer,n948 roofing,n949 rooftop,n94a
-rooftree,n94b rook,n94c,vcmu rookie,n2x0 room,n94d.94e.94f,vc6s roomful,n94g rooms,n94h roosevelt,n94i roost,veks
-rooster,n94j root,n94k.7iz.94l,vf43 rooted,ai4v rooting,n94m rootless,akag roots,n94n rootstock,n90x rope,n94o,ve4u
-rosaceae,n94p rosary,n94q rose,n94r,akah rosebud,n94s rosette,n94t roster,n93q rostrum,n309 rosy,akai.i1m.kaj
-rot,n8k7.94u,vf44 rotary,n94v,akak rotate,vf2s.f45.f46 rotated,akal rotation,n94w rotational,akam rotc,n94x
-rotenone,n94y rotor,n94z rotten,aj1f rotting,n94u rotundity,n950 rouge,n951,vf47 rough,n952,vf48,akan.kao.gbp,rmjj
-roughen,vf49 roughhewn,akap roughly,rlop.mjj roughneck,n1ks roughness,n953.954.955
-round,n956.2zf.11x,vf4a.f4b,agvv.kaq.kar,rmjk roundabout,n94v,akas.kat rounded,akau roundheaded,akav
-roundhouse,n957.958 rounding,n959 roundish,akaw roundly,rmjl roundness,n95a roundup,n95b roundworm,n92d rouse,vf4c
-rousing,nn7,akax rousseau,n95c rousseauan,akay rout,vf4d route,n7rv.92w,vf4e routine,n95d.7co.95e,aht4 routinely,rmjm
-rove,vd6r row,n95f.8l8.95g,vf4f rowdy,n1ks,ak3w rowing,n95h royal,n95i,akaz.kb0 royalty,n95j.95k rpm,n95l
-rub,n95m,vf4g.f4h rubber,n95n,vf4i,akb1 rubberlike,akb2 rubbery,akb2 rubbing,n95o rubbish,n95p,vf4j rubble,n32o
-rubric,n95q ruby,n95r,agup ruck,n95s rudder,n95t rudderless,ag4h ruddy,akb3 rude,akb4.kb5 rudely,rmjn rudeness,n95u
-rudimentary,ai59.kb6 rudiments,n95v rue,n95w,vexz ruefully,rmjo ruff,n95x,vf4k ruffian,n1ks ruffle,n95y,vf3i.f4l
-ruffled,akb7.i4l rug,n1t2 rugby,n95z rugged,akb8 ruin,n960.961,vd07 ruined,ahdf ruinous,agsh
-rule,n8uk.2mw.962,vdpo.f4m.d5j.f4n ruled,akb9 ruler,n963.964 ruling,n965,ak67 rum,n966,ah8d rumanian,n967,akac
-rumble,n4ym,vf4o.dr5 rumbling,n4ym,akba rumen,n968 ruminant,n969,akbb rummage,vf4p rumor,n96a,vc9t rump,n96b
-rumpus,n2dm run,n96c.96d.4gs,vf4q.e4b.dfk.eg9 runaway,n944,akbc rundown,n96e rung,n96f runner,n96g.96h.96i
-running,n96j.96k,akbd.kbe runoff,n96l runway,n8nx rupture,n96m,vf4r rural,akbf.kbg
-rush,n53k.96n,vdsy.f4s.dw9.dsx,akbh rushed,akbi rushing,n96o.53k rushlike,akbj russell,n96p russet,n96q
-russia,n96r.96s.96t russian,n96u.96v,akbk rust,n96w,vf4t,akbl rusted,akbm rustic,n96x,akbn.kbo rustle,n96y,vf4u.f4v
-rustler,n96z rustling,n970.96y rusty,akbp.kbl rut,n971.4y2 rutabaga,n972 ruth,n973 ruthless,ajst ruthlessness,n974
-rutted,akbq rwanda,n975 rye,n976 sabbath,n977 sabbatical,n978,akbr saber,n979,vf4w sabine,n97a sable,n97b,akbs
-sabotage,n97c,vf4x sac,n84n sack,n97d,vf4y sacked,ak3l saclike,akbt sacral,akbu sacrament,n97e sacramento,n97f
-sacred,akbv.kbw.kbx sacrifice,n97g.97h,vf4z.f50 sacrilege,n38a sad,akby sadat,n97i saddam,n5ev sadden,vf51
-saddle,n97j,vf52.f53.f54 saddlebag,n97k saddled,akbz sadism,n97l sadistic,akc0 sadly,rmjp.mjq sadness,n97m
-safe,n97n,akc1.kc2 safebreaker,n97o safeguard,n89s,vf55 safekeeping,n607 safely,rmjr safety,n97p.8ty.4yv
-safflower,n97q saffron,n97r sag,n97s,vd74.f56 saga,n97t sagacious,akc3 sage,n97u.97v,akc4 sagebrush,n97w sagging,akc5
-sagittal,akc6 sagittarius,n97x sago,n97y sahara,n97z saharan,n980,akc7 said,ag5n sail,n981.2wc,vf57.f58.f59
-sailboat,n982 sailing,n983.984.985 sailor,n986.987 saint,n988.989.5gs,vf5a sake,n5rj salable,akc8 salacious,ak0g.iyk
-salad,n98a salamander,n98b salaried,akc9 salary,n3ob sale,n98c.98d.98e sales,n98f salesgirl,n98g saleslady,n98g
-salesman,n98h salesmanship,n98i salesperson,n98j salient,n98k,ajm3 saline,n98l,akca salish,n98m saliva,n98n
-salivary,akcb salivate,vf5b sallow,akcc sally,n98o salmon,n98p,akcd salmonella,n98q salon,n98r saloon,ny9.8ic
-salt,n98s.98t,vf5c,akce salted,akcf saltwater,n1hr salty,akcg salubrious,aicc salutary,akch salutation,n98u
-salute,n98u,vd6w.f5d.f5e salvador,n98v salvage,vf5f salvation,n8sr.98w salve,n7fr.98x,vf5f salvo,n98y.1m3 sam,n98z
-same,n990,akci.kcj.iza sameness,n991 samoa,n992 samoyed,n993 sample,n994.995,vf5g sampler,n996 sampling,n997
-samuel,n998 sanctified,akbx sanction,n2qw.999,vbwb.f5h sanctioned,akck sanctity,n99a sanctuary,n99b sand,n99c,vf5i
-sandal,n99d sandalwood,n99e sandpaper,n99f,vf5i sandpiper,n99g sands,n6dq sandstone,n99h sandwich,n99i,vf5j
-sandy,akcl sane,akcm sang,n99j sanguineous,akcn sanicle,n99k sanitary,akco sanitation,n99l.99m sanity,n99n
-sanskrit,n99o santa,n99p sap,n99q,vdek sapiens,akcp sapling,n99r saponin,n99s sapphire,n99t,akcq saprophytic,akcr
-saracen,n99u sarcasm,n5uf sarcastic,akcs sarcolemmal,akct sarcoma,n99v sarcosomataceae,n99w sardine,n99x.99y
-sardinia,n99z sardonic,akcu sari,n9a0 sarsaparilla,n9a1 sash,n9a2.9a3 sashay,vf5k saskatchewan,n9a4 sassafras,n9a5
-sassing,n9a6 sat,n9a7 satan,n3a0 satanic,ahz3 satellite,n9a8,vf5l,akcv satiate,vf5m satiety,n9a9 satin,n9aa
-satire,n5uf satiric,akcw satirical,akcw satirically,rmjs satirist,n9ab satisfaction,n9ac.4wb.9ad satisfactorily,rmjt
-satisfactory,akcx.kcy satisfied,akcz satisfy,vdmv.dq3.dmu satisfying,akd0 saturate,vf5n saturated,akd1
-saturation,n9ae.9af saturday,n9a7 saturn,n9ag satyr,n67j sauce,n9ah,vf5o saucer,n3du saudi,n9ai,akd2 sauk,n9aj
-saul,n9ak saurischian,n9al sausage,n9am saute,vf5p sauteed,akd3 savage,nye,vf5q,agh9.kd4.gh8 savagely,rluc.mju
-savageness,n9an savannah,n9ao save,n9ap,vf5f.epd.f5r.f5s saved,akd5 saver,n9aq saving,n9ar.35m,akd6 savings,n9as
-savior,n23f savor,vc19.f5t.f5u savory,n9at,akd7 savvy,vbw3 saw,n8h3,vf5v sawdust,n9au sawhorse,n9av
-saxifragaceae,n9aw saxifrage,n9ax saxon,n9ay,akd8 saxophone,n9az say,n9b0,vf5w.btp.f5x.eun saying,n9b1 scab,vf5y
-scaffold,n9b2 scalar,n9b3,akd9 scale,n9b4.9b5.9b6,vf5z.f60 scaled,akda scaleless,akdb scalelike,akdc scaling,n4v4
-scallop,n9b7,vf61 scalloped,akdd scalp,n9b8,vf62 scaly,akde scamper,n9b9,vf63 scan,n9ba,vf64.f65.f66 scandal,n9bb.9bc
-scandalize,veh4 scandalous,ahgw scandent,akdf scandinavia,n9bd scandinavian,n7b5,ajgn scanning,n9be scant,akdg
-scanty,n9bf,aghc scapose,akdh scapula,n9bg scapular,n9bh scar,n9bi.9bj,vf67 scarce,akdi,rlsw scarcely,rlsw
-scarcity,n9bk scare,n7o2,vdmg.cw1 scarecrowish,akdj scared,ai4f scarf,n9bl,vf68 scarify,vf69 scarlet,n9bm,agup
-scarred,akdk.j47 scathing,akdl scathingly,rmjv scatter,n9bn,vd3p.d45.d3o.f6a scattered,akdm scattering,n9bo
-scavenger,n9bp scenario,n9bq scene,n9br.9bs.p2 scenery,n9bt.9bu scenic,akdn scent,n4jh.9bv.n6,vf6b
-scented,akdo.jqp.kdp scepticism,n9bw schedule,n8g.9bx,vf6c.f6d scheduled,akdq schematic,n9by,akdr
-scheme,n9bz.9c0,vf6e scheming,agqg scherzo,n9c1 schism,n9c2 schizophrenia,n9c3 schizophrenic,n9c4,akds.kdt
-schlesinger,n9c5 scholar,n9c6.676 scholarly,akdu scholarship,n9c7.678 scholastic,n9c8,akdv.kdw scholastically,rmjw
-scholasticism,n9c9 school,n9ca.9cb.9cc,vf6f schoolboy,n9cd schooldays,n9ce schoolgirl,n9cf schoolgirlish,ai79
-schoolhouse,n9cb schooling,n9cg schoolmarm,n9ch schoolmaster,n54r schoolmate,n26b schoolmistress,n9ch schoolroom,n26c
-schubert,n9ci sciaenidae,n9cj sciatica,n9ck science,n9cl.9cm scientific,akdx.kdy scientifically,rmjx scientist,n9cn
-scimitar,n9co scintillating,akdz scissors,n9cp sclera,n9cq sclerosis,n9cr sclerotic,ake0 scoff,ve29 scoffing,n6xs
-scold,vc3u.dr7 scolding,n9cs scolopacidae,n9ct scombridae,n9cu scoop,n9cv,vf6g scoot,vcvt scope,n2ek scopes,n9cw
-scopolamine,n9cx scorch,vf6h scorched,aggp scorching,ake1 score,n6mo.9cy.9cz,vf6i.f6j.f6k scoreboard,n9d0
-scoreless,ake2 scores,n3k1 scoring,n9d1 scorn,n2lc.9d2,vd02.d2z scornful,ah3c scornfully,rlwk scorpion,n9d3
-scorpius,n9d4 scot,n9d5 scotch,n9d6,vctn,ake3 scotchman,n9d5 scotland,n9d7 scotoma,n9d8 scots,n9d9,ake3 scott,n9da
-scottish,n9d9,ake3 scoundrel,n9db scour,vf6l.f6m scoured,ahrx scourge,n4cj scouring,n9dc.9dd scours,n9de
-scout,n6fg,vew4 scouting,n9df scowl,n4le,vf6n scraggly,ake4 scramble,n9dg,vf6o.chx scrambled,ake5 scrap,n17f,ve33
-scrape,n9dh,vf6p.f6q.f6r scrapheap,n9di scraping,n9dj.9dh scratch,nt,vf4h.f6r.e1t scratchiness,n53e scratching,n9dh
-scratchy,ag1k scrawl,vf6s scrawny,agml scream,n9dk.9dl,vccd.f6t.f6u screaming,n9dk,ake6 screech,n9dl.9dk,vcss
-screeching,n9dl screechy,ake7 screen,n9dm.18w.9dn,vf6v.f6w screening,n9do screenplay,n9dp screw,n9dq,vf6x
-screwdriver,n9dr scribble,vf6y scribe,vf6z scrimmage,n9ds.6qw,vf70 script,n9dt,vf71 scriptural,agjl scripture,n15l
-scroll,n2y5,vf72 scrophulariales,n9du scrotum,n9dv scrounge,vdkx scrub,n1ma,vf6m.f73,ake8 scrubbed,ake9
-scrubbing,n9dd scrubby,akea scruples,n2jn scrupulous,akeb scrupulously,rmjy scrutinize,vf74 scrutiny,n40a.9dw
-scuba,n9dx scud,vcvt scuff,vf75 scuffle,n9dy sculpin,n9dz sculptor,n9e0 sculptural,akec sculpture,n9e1.9e2,vf76
-sculptured,aked scum,n9e3,vf77 scurfy,akee scurry,vf63 scurrying,aig6 scurvy,n9e4,ag16 scuttle,vf63 scythe,n9e5,vf78
-sea,n9e6.9e7 seabird,n9e8 seacoast,n298 seafarer,n9e9 seafood,n9ea seagull,n9eb seahorse,n9ec
-seal,n9ed.9ee,vf79.f7a.f7b sealed,akef sealing,n9ef seam,n9eg,vf7c seaman,n9e9 seamstress,n9eh seance,n9ei
-seaport,n52p seaquake,n9ej sear,vf6h search,n5el.9ek,vf7d.e7k.dfb.f7e searching,akeg searchingly,rmjz
-searchlight,n9el seashore,n298 seaside,n9em season,n9en.9eo,vdj9 seasonal,n9ep,akeh seasonally,rmk0 seasoned,akei
-seasoning,n4dd seat,n9eq.pa.9er,vf7f.f7g.dyg seated,akej seating,n9es seats,n9es seattle,n9et seaward,n9eu,ajj1,rmk1
-seawater,n1hr seaweed,n9ev sebaceous,ai9k sec,n9ew,akek secede,vf7h secessionist,n9ex seclude,vf7i secluded,akel
-seclusion,n8d4 second,n9ew.17g.9ey,vbzq,akem,rmk2 secondarily,rmk3 secondary,n9ez,aken secondhand,akeo.kep,rmk4
-secondly,rmk2 secrecy,n9f0.2gg secret,n9f1,akeq.gw9.ker secretary,n9f2.9f3 secretaryship,n9f4 secrete,vf7j
-secretion,n9f5.9f6 secretive,akes secretly,rmk5.mk6 sect,n9f7 sectarian,n9f8,aket section,n9f9.9fa.9fb,vf7k
-sectional,n9fc,akeu sectioned,akev sector,n9fd.9fe.9ff secular,n66j,akew secularism,n9fg secularist,n9fh
-secularize,vf7l secure,veq6.dgq.f7m.by4,akex.key securely,rm2v security,n9fi.8gl.9fj sedan,n9fk sedate,vf7n,akez
-sedation,n9fl sedative,n9fm,akf0 sedentary,akf1 sedge,n9fn sediment,n377,vf7o sedimentary,akf2 sedimentation,n376
-seduction,n9fo seductive,akf3 sedulously,rmk7 see,n9fp,vf7p.euv.f7q.dcb seed,n9fq.9fr,vf7r seedbed,n9fs seeded,akf4
-seedless,akf5 seedling,n9ft seedpod,n9fu seeing,n9fv,akf6 seek,n9fw,vf7s.f7d.byg seeker,n9fx seeking,n9fy
-seem,vbvk.bvn seeming,agb6 seemingly,rlrh seep,vf7t seepage,n9fz seeping,akf7 seer,n9g0 seething,akf8
-segment,n9g1,vf7k segmental,akf9.kfa segmented,akfa segregate,vf7u segregated,akfb segregation,n9g2
-segregationist,n9g3 seine,n9g4,vf7v seismic,akfc seismograph,n9g5 seize,vcjp.f7w.bwa.cny seizing,n9g6
-seizure,n9g7.1rp seldom,rmi9 select,vcgy,agv9 selected,akfd selection,n22n.9g8.22m selective,akfe selectively,rmk8
-selectman,n9g9 self,n3qe.9ga,akff selfish,akfg selfishness,n9gb sell,n9gc,vf7x.f7y.f7z.f80 seller,n9gd selling,n6mu
-semantic,akfh semantically,rmk9 semantics,n9ge semblance,n9gf semen,n2cf semester,n9gg semi,n9gh semiaquatic,akfi
-semiarid,akfj semiautomatic,n9gi,akfk semicircular,akfl semiconductor,n9gj semidesert,n9gk semiempirical,akfm
-semiliterate,akfn.kfo seminal,akfp seminarian,n9gl seminary,n9gm semipermeable,akfq semiprecious,akfr semipublic,akfs
-semiskilled,akft semisolid,akfu semisweet,akfv semisynthetic,akfw semitic,n9gn,akfx semitone,n9go semitrance,n9gp
-semitransparent,akfy sen,n9gq senate,n9gr.9gs senator,n9gt senatorial,akfz send,vf81.f82.f83.f84 sender,n9gu
-sending,n9gv seneca,n9gw senecio,n9gx senegal,n9gy senile,akg0 senior,n9gz,akg1.kg2 seniority,n9h0
-sensation,n9h1.35.9h2 sensational,akg3.kg4 sense,n9h3.9h4.9h5,vdhd sensed,ajqf senseless,akg5.kg6
-sensibility,n9h6.9h7 sensible,ak4d sensibly,rmig sensing,n39a sensitive,n9h8,akg7.kg8 sensitivity,n9h9.9ha.9hb
-sensitize,vf85 sensitized,akg9 sensor,n39e sensory,akga.kgb sensual,ag9m sensuality,n9hc sensuous,akgc sent,n9hd,akgd
-sentence,n9he.2nc.9hf,vf86 sententious,akge sentient,akgf sentiment,n9hg.7h5 sentimental,akgg.kgh sentimentalist,n9hh
-sentimentality,n9hi sentimentalize,vf87 sentinel,n6fg sentry,n6fg sepal,n9hj separable,akgi
-separate,n9hk,vd4z.f88.d1a.d4x,akgj.kgk separated,ahdk.kgl separately,rm7y separation,n9hl.1gf.5sh sepia,n9hm
-sept,n9hn.4g2 septation,n9ho september,n9hn septic,ainc septicemia,n9hp septum,n9hq sepulchral,akgm
-sequence,n9hr.9hs.9ht,vf89 sequential,akgn sequestered,akgo sequestration,n9hu serbia,n9hv serbian,n9hw,akgp
-serenade,n3hk,vf8a serene,agqm serenely,rmka serenity,n9hx.7t0 serf,n9hy serge,n9hz sergeant,n9i0.9i1
-serial,n9i2,akgn serialism,n9i3 serially,rmkb series,n9i4.9i2.9i5 serious,akgq.kgr.h9h seriously,rm01.lsr
-seriousness,n3o9.9i6 sermon,n89o serological,akgs serotonin,n9i7 serous,akgt serpent,n9i8 serranidae,n9i9
-serrate,vf8b,ajh0 serrated,ajh0 serratus,n9ia serum,n9ib servant,n9ic serve,n9id,vdn4.f8c.f8d.f8e server,n9ie
-service,n9if.9ig.9ih,vf8e.f8f serviceable,akgu serviceman,n6kk services,n9ii servicing,n9ij serviette,n756
-servile,akgv serving,n56e servitude,n9ik sesame,n9il sessile,akgw session,n9im.9in.9io sessions,n9ip
-set,n9iq.9ir.9is,ve52.d0i.d0j.f8g,ai07.i0e.j0t setback,n19v setting,n9it.9iu.9iv settle,n9iw,vf8h.cwo.f8i.e79
-settled,akgx.kgy.gyi settlement,n2bk.9ix.9iy settler,n2bj settling,n9iz setup,njk.9j0 seven,n9j1,akgz
-seventeen,n9j2,akh0 seventeenth,akh1 seventh,n9j3,akh2 seventy,n9j4,akh3 sever,vf8j.f8k several,akh4.k83.kh5
-severalty,n9j5 severe,akh6.ivm.gez severed,akh7 severely,rlsr.mkc severing,n9j6 severity,n9j7 severn,n9j8 sew,vf8l
-sewage,n9j9 sewer,n9ja.9jb sewing,n9jc sewn,akh8 sex,n9jd.9je,vf8m sextant,n9jf sextet,n9jg sexual,akh9.kha
-sexuality,n9jh sexually,rmkd.mke sexy,akhb seychelles,n9ji sforzando,n9jj shabby,akhc shack,n5ex shackle,n51n
-shackled,akhd shad,n9jk shade,n9jl.9jm.9jn,vf8n.f8o.f8p shaded,akhe shades,n9jo shading,n9jp.9jq
-shadow,n9jr.317.7xi,vf8q shadowed,akhf shadowy,akhf shady,akhg shaft,n9js.yc.9jt,vf8r shag,n9ju,vf8s shaggy,agpy
-shah,n9jv shake,n9jw,vf8t.f8u.f8v.f3u shaken,aiuo shaker,n9jx shakespeare,n9jy shakespearean,n9jz,akhh shaking,n9k0
-shaky,ak9f shale,n9k1 shallow,n9k2,vf8w,akhi shallowness,n9k3 sham,n45f shamanism,n9k4 shamble,vf8x
-shame,n9k5.3eq.81g,vd34 shamefacedly,rmkf shameful,aio4 shamrock,n9k6 shank,n9k7,vf8y shantung,n9k8 shanty,n5ex
-shape,n2ie.9k9.f9,vd0h.f8z.dll shaped,aj9b shapeless,ag8n shapely,akhj shaping,n34s,akhk shard,n4jf
-share,n7v0.9ka.7p9,vf90.f91.f92.f93 shared,akhl shareholder,n9kb sharer,n9kc sharing,n9kd,akhm shark,n9ke,vf94
-sharp,n9kf,ah74.jdo.g3j,rmkg sharpen,vf95.f96.f97.f98 sharpened,akhn sharper,n9kg sharply,rlq1.mkh sharpness,n603
-shasta,n9kh shatter,vf99 shattered,akho shattering,n9ki,akhp shave,n9kj,vf9a.f9b shaved,akhq shaven,akhq
-shaving,n9kj.9kk shaw,n9kl shawl,n9km sheaf,n1l4 shear,n9kn,vf9c sheared,akhr shearing,n9ko shears,n9kp
-sheath,n9kq.9kr.9ks sheathed,akhs sheathing,n7l6 shed,n9kt,vf9d.f9e,akht shedding,n9ku sheen,n6he sheep,n9kv.9kw
-sheepdog,n9kx sheeplike,akhu sheepman,n9ky sheepskin,n9kz sheer,vcv1,ag1t.khv.glx,rmki sheet,n9l0.9l1.9l2,vf9f
-shelf,n9l3 shelflike,akhw shell,n9l4.9l5.1rv,vc5j shellac,n9l6,vf9g shelled,akhx shelley,n9l7 shellfish,n9l8
-shelter,n9l9.9la,vf9h sheltered,akhy shelve,vcxj shenanigan,n3a2.9lb shepherd,n9lc.9ld,vf9i sheriff,n9le sherman,n9lf
-sherry,n9lg shibboleth,n71r.9lh shield,n9li.9lj,vf9j shielded,akhz shielding,n9lk.9ll
-shift,n3fo.9lm.9ln,vf9k.f9l.f9m.ca7 shifting,n9lo,aki0 shifty,aki1 shiism,n9lp shiite,n9lq shim,n9lr shimmy,vf9n.f9o
-shin,n9ls shinbone,n9lt shine,n8n0,vexl.c1u.doq.f9p shingles,n9lu shining,n85m,aki2 shinto,n9lv,aki3 shiny,ai7s
-ship,n9lw,vf84 shipboard,aki4 shipbuilding,n9lx shipment,n1sn.3fh shipping,n9ly shipshape,aki5 shipwreck,n9lz
-shipyard,n9m0 shirk,vdhn shirking,n9m1 shirt,n9m2,vf9q shirtfront,n9m3 shirtsleeve,n9m4 shirtsleeves,n9m5
-shit,n9m6.1km shiva,n9m7 shiver,n9m8,vf9r.f9s shivering,n220,aki6 shivery,aki7 shock,n9m9.9ma.9mb,vdjw.eh4
-shocked,ag5z shocking,aj28 shockingly,rmkj shod,aki8 shoddy,n9mc,aki9 shoe,n9md,vf9t shoeful,n9me shoelace,n9mf
-shoes,n9mg shoestring,n9mf shook,n9mh shoot,n9mi,vf9u.f9v.f9w.di1 shooter,n9mj shooting,n9mk.9ml
-shop,n9mm.9mn,vf9x.dmc shopkeeper,n9mo shopper,n9mp shopping,n9mq shore,n9mr,vf9y shorebird,n9ms shoreline,n9mt
-short,n9mu,vf9z,akia.kib.kic,rlow shortage,n34r.9mv shortcut,n9mw shorten,vfa0.bpb shortened,akid shortening,n9mx
-shorthand,n9my,akie shortly,rmkk.mh3 shortness,n9mz shorts,n9n0 shortsighted,akif shortstop,n9n1 shoshonean,n9n2
-shot,n9mk.9n3.9n4,aist shotgun,n9n5 shoulder,n9n6,vfa1.fa2 shouldered,akig shout,n1oq,vfa3.ccd.cua shouted,akih
-shouting,n20t.9n7 shove,n9n8,vfa4.fa5 shovel,n9n9,vfa6 show,n9na.3fq,vcyi.cyj.ddb.fa7 showcase,n9nb showdown,n9nc
-shower,n9nd.9ne.9nf,ve51.fa8.fa9 showerhead,n9ng showily,rmep showing,n9do.3fr showman,n9nh showpiece,n9ni
-showroom,n9nj showy,ai0j shrapnel,n9nk shred,n9nl,vfaa shredded,agvd shrew,n9nm shrewd,agdx shrewdly,rmkl
-shrewdness,n9nn shrewish,ajc8 shriek,n9dk.9dl,vem3 shrieked,akii shrieking,n9dk shrike,n9no shrill,vem3,akij
-shrilly,rmkm shrimp,n9np,vfab shrine,n9nq,vdbs shrink,n8hw,vfac.ct9.fad.fae shrinkage,n9nr shrinking,n9nr
-shriveled,akik shroud,n9ns,vfaf shrub,n1m8 shrubbery,n9nt.9nu shrubby,akil shrug,n9nv,vfag shtik,n9nw shucks,n30k
-shudder,vf9s.f9r shuddering,akim shuffle,vf8x.fah shuffling,n9nx shun,vdcx shunt,n9ny.9nz,vfai
-shut,vcj9.cja.ddy,agx9.kin shutdown,n9o0 shutter,n9o1.9o2,vfaj shuttered,akio shuttle,n9o3,vfak shy,n9o4,vfal,akip
-shyly,rmkn shyness,n9o5 si,n9o6 siamese,n9o7,akiq siberia,n9o8 siberian,n9o9,akir sibilant,n9oa,akis sic,rmko
-sicilian,n9ob,akit sicily,n9oc sick,n9od,vf1x,aihm.jd5.h6f sicken,vfam.fan sickish,ajd5 sickle,n9oe sickly,akcc
-sickness,n5ho sickroom,n9of side,n9og.9oh.9oi,vfao,akiu sidearm,akiv,rmkp sideboard,n9oj sidelong,akiw,rmkq
-sidereal,akix sidestep,vd5g sidewalk,n7so sideways,akiy,rmkr sidewinder,n9ok sidewise,rmks siding,n9ol sidle,vfap.f5k
-siege,n9om siegfried,n9on sierra,n9oo sieve,n9op,vfaq sift,vfar.fas sigh,n9oq,vfat.fau sight,n9or.9os.9ot,vfav
-sighted,akiz sighting,n9ou sights,n9ov sightseeing,n9ow sigmoid,akj0 sign,n9ox.9oy.9oz,vfaw.eub.fax.cpr,akj1
-signal,n9oz.9p0,vfay.c42,akj2 signaling,n9oz signature,n9p1.9p2 signed,akj3 signer,n9p3 significance,n9p4.5j8.5jc
-significant,aijc.kj4.kj5 significantly,rmkt.mku signified,n9h4 signify,ve9z.faz signing,n9p5 signore,n9p6
-signpost,n9p7 silence,n9p8.8lz.9p9,vdwf silenced,akj6 silent,akj7.jbj silently,rmco silhouette,n9pa,vfb0.fb1
-silica,n9pb silicate,n9pc siliceous,akj8 silicon,n9o6 silicone,n9pd silk,n9pe.9pf silken,akj9 silklike,akj9
-silkworm,n9pg silky,akj9 sill,n9ph silly,n9pi,akja.hjd silo,n9pj silt,n9pk,vfb2 silver,n9pl.9pm.9pn,vfb3,akjb.kjc.kjd
-silverware,n9po silvery,akje.kjc similar,akjf.g6x similarity,n9pp similarly,rmaf simile,n9pq similitude,n6bg
-simmer,vfb4 simmering,n9pr simon,n9ps simple,n9pt,akjg.hos.j6k simpleton,n9pu simplex,akjh simplicity,n9pv.9pw
-simplification,n9px simplify,vfb5 simplistic,akji simply,rlue.mkv simulate,vcqs simulated,ahxp simulation,n9py
-simultaneous,agy5 simultaneously,rmkw sin,n9pz.9q0,vfb6 sinai,n9q1 sincere,akjj sincerely,rmkx sincerity,n3o9.9q2.9q3
-sinewy,akjk sinful,akjl sinfulness,n9pz sing,vfb7.fb8.fb9.fba singapore,n9q4 singe,vfbb singer,n9q5 singing,n9q6,akjm
-single,n9q7,vfbc,aima singles,n9q8 singly,rmky singsong,n9q9,vfbd singular,n9qa,ak6p.h8d.kjn singularity,n9qb
-singularly,rmkz sinhalese,n9qc,akjo sinister,aj68.kjp sink,n9qd,vd78.fbe.e4p.fbf sinking,n9qe.9qf sinner,n402
-sinning,n9q0 sintered,akjq sinuous,akjr sinus,n9qg sinusoid,n9qh sinusoidal,akjs siouan,n9qi,akjt sioux,n9qi
-sip,n9qj,vfbg sipper,n9qk sir,n9ql sire,vc2r siren,n9qm sirloin,n9qn sis,n9qo sister,n9qo sit,vfbh.fbi.fbj.fbk
-site,n9qp.9qq,ve78 sitter,n9qr sitting,n881.9qs,akej situate,ve77.czc situated,aj0t situation,n9qt.9qu siva,n9qv
-six,n9qw,akju sixteen,n9qx,akjv sixteenth,n9qy,akjw sixth,n9qz,akjx sixties,n9r0.9r1 sixty,n9r2,akjy sizable,akjz
-size,n9r3.9r4,vfbl,akk0 sized,akk1 sizing,n9r5 sizzle,vfbm sizzling,akk2 skate,n9r6,vfbn skater,n9r7 skating,n9r8
-skedaddle,vfbo skeet,n9r9 skeletal,akk3 skeleton,n9ra skeptic,n9rb skeptical,akk4.kk5 skepticism,n3ds
-sketch,n9rc.9rd.8z4,vfbp.egx sketchy,akk6 skewer,n9re,vfbq ski,n9rf,vfbr skid,n9rg,vfbs skier,n9rh skiff,n9ri
-skiing,n9rj skill,n9rk.9cm skilled,akk7 skillet,n9rl skillful,ag3u skillfully,rml0 skillfulness,n9rm
-skim,n9rn,vfbt.fbu,akk8 skimmed,akk8 skimming,n9ro skin,n9rp.9rq.585,vchx skinned,akk9 skinny,agml
-skip,n9rr,vfbv.fbw.dvb skirmish,n3tx,vfbx skirmisher,n9rs skirt,n9rt.9ru,vd5g.fby skit,n9rv skulk,ve8d skulking,n6k8
-skull,n9rw skullcap,n9rx skunk,n1ku,vfbz sky,n9ry,vem6 skylark,vces skylight,n9rz skyscraper,n9s0 slab,n9s1
-slack,n9s2,vfc0,akka slacken,vfc1.fc2 slacks,n9s3 slain,n9s4,akkb slam,n9s5,vc0l.c0j slander,n9s6,vc40
-slanderous,akkc slang,n9s7,vfc3 slant,nfy.9s8,vfc4.fc5 slanted,akkd slanting,akkd slantingly,rml1 slantwise,rml2
-slap,n9s9,vfc6,rlst slapstick,n9sa,akke slash,vfc7.dju.dnv.fc8 slashed,akkf.kkg slashing,akkh slat,n9sb
-slate,n9sc,vfc9 slaughter,n9sd.9se,vcbj.e9n slave,n9sf.9sg,vfca slaver,vfcb slavery,n9sh.9si slavic,n9sj,akki
-slavish,akkj slavonic,n9sj,akki sled,n9sk,vfcc sleek,vfcd,akkk sleep,n9sl.9sm,vfce sleeper,n9sn sleepily,rml3
-sleeping,n9so,akkl sleeplessness,n9sp sleepwalker,n9sq sleepy,akkm sleet,n9sr,vfcf sleeve,n9ss sleeveless,akkn
-sleigh,n9sk,vfcc slender,akko.kkp.kkq slice,n9st.9su.9sv,vfcg.fch.fci.fcj sliced,agvd slicing,n44v
-slick,n9sw,vfcd,akkr slicker,n9sx slide,n9sy.9sz.9t0,vfck.fcl.fcm sliding,akks slight,n8qy,vfcn,aj07 slightly,rml4
-slim,vfco,akko slime,n72l,vfcp slimy,akkt sling,n9t1,vcee slinging,n9t2 slingshot,n1ur slink,vfcq
-slip,n9t3.9t4,vfcr.fcs.fck.fct slipknot,n9t5 slippage,n9t6 slipper,n9t7 slippered,akku slippery,akkv slipping,akkw
-slit,n9t8.8k4,vfcg.fcu slivery,akkx slob,n9t9 sloe,n9ta slogan,n71r sloganeering,n9tb sloop,n9tc slop,n9td,vfcv.fcw
-slope,n5ku.9te,vfcx sloping,akkd.kky sloppy,akkz slot,n9tf.9tg,vfcy sloth,n9th slovakia,n9ti slovenia,n9tj
-slovenliness,n9tk slovenly,akl0 slow,vcwk.fc1.fcz,akl1.kl2.hlv,rml5 slower,rml6 slowing,n332 slowly,rml5
-slowness,nuc.9tl sludge,n9tm slug,n1ko,vfd0 slugger,n10t sluggish,akl3 sluggishly,rml7 sluggishness,n69f
-sluice,n9tn,vfd1.fd2 sluicing,akl4 slum,n9to,vfd3 slumber,n9sl,vfce slump,n45m,vfd4.fd5.fd6 slur,n9tp,vfd7 slurp,vfd8
-slurred,akl5 sly,ah66 smack,vfd9.ex2 small,n9tq,aj06.kl6.j08,rml8 smaller,akl7 smallish,akl8 smallness,n9tr
-smallpox,n9ts smart,n9tt,vbqq,akl9.gus.go8 smartly,rlva smash,nxl,vc5i.cvv,rml9 smashed,ah79 smashing,n9ki,agpj
-smear,n9tu,vfda smell,n7f0.n6.482,vfdb.fdc.fdd smelling,n9tv,akla smelly,ahyt smelt,n9tw,vfde smile,n4xo,vfdf
-smiling,n4xo,aklb smilingly,rmla smirk,vfdg smite,vfdh smith,n9tx smithereens,n9ty smitten,aklc smog,n9tz
-smoke,n9u0.9u1,vfdi smoked,akld smokehouse,n9u2 smokeless,akle smoker,n9u3 smokestack,n9u4 smoking,n9u5,aklf
-smoky,aklg smolder,vfdj smoldering,aklh smolderingly,rmlb smooth,n9u6,vfdk.enk,akli.klj.klk smoothed,akll
-smoothly,rmlc smoothness,n9u7 smother,vfdl.fdm.ed9 smothered,aklm smothering,akln smudge,n9u8,vfdn smug,aklo
-smuggle,vfdo smuggler,n96g smut,n9u9,vfdp smuts,n9ua snack,n9ub,vfdq snaffle,n9uc,vdpq snag,vfdr snail,n9ud,vfds
-snake,n9i8,vfdt snap,n9ue,vfdu.f4r.fdv.cir snapdragon,n9uf snappy,aklp snapshot,n9ug snare,n9uh,vfdw
-snarl,n9ui.9uj,vfdu.fdx snarled,aklq snatch,vfdy.fdz sneak,n9uk,vct2.fe0,ai5i sneaker,n9ul sneer,n9um,vfe1.fe2
-sneering,aklr sneezing,n9un snicker,vfe3 sniff,vfe4.fe5 snigger,vfe3 snip,n9uo snipe,n9up,vfe6 sniper,n9uq
-sniveling,n9ur snobbish,akls snoop,vfe7 snore,vfe8 snoring,n9us snorkel,n9ut,vfe9 snort,vfea.feb.fec snout,n9uu
-snow,n9uv.9uw,vfed snowball,n9ux,vfee snowfall,n9uv snowy,aklt snub,vd3y.evb snuff,n9uy,vfef,aklu snuffbox,n9uz
-snuffer,n9v0 snug,n9v1,aklv snuggle,vcui snuggled,aje6 snugly,rmld.mle so,n9v2,rmlf.mlg soak,n9v3,vfeg.djc.feh
-soaked,ah79 soaking,n9v3,rlzp soap,n9v4,vfei soapsuds,n65o soapy,aklw soar,vfej.fek.fel.fem soaring,n4sy,aklx
-sob,vfen sober,vfeo,akly.i9e.hkp sobering,aklz soberly,rm4w sobriety,n9v5 soccer,n9v6 sociability,n9v7
-sociable,n6xg,akm0 sociably,rmlh social,n6xg,akm1.km2.km3 socialism,n9v8 socialist,n9v9,akm4 socialistic,akm4
-sociality,n9va socialization,n9vb socialize,vfep socialized,akm5 socially,rmli societal,akm1 society,n9vc.28p
-socioeconomic,akm6 sociological,akm7 sociologist,n9vd sociology,n9ve sock,n9vf,vfeq socket,n9vg socrates,n9vh
-sod,n9vi,vfer soda,n9vj sodden,akm8 soddy,n9vk sodium,n9vl sofa,n2qm soft,akm9.kma.kmb,rmlj soften,vfes.fet
-softened,akmc softening,n9vm,akmd softly,rmi2.mlk softness,n9vn software,n9vo softwood,n9vp soil,n3dc.3db.647,vd1y
-soiled,ahft sojourn,n9vq sol,n9vr solace,n2k7,vcl1 solanaceae,n9vs solar,akme sold,akmf solder,n9vt,vfeu
-soldering,n9vu soldier,n9vv,vfev soldiering,n9vw soldiery,n9vx sole,n9vy,vfew,ahtv soled,akmg soleidae,n9vz
-solely,rlqj solemn,ai9e solemnity,n9w0 solemnly,rmll solicit,vc2p solicitation,n9w1 solicitous,akmh solicitude,n9w2
-solid,n9w3.9w4,akmi.kmj.kmk solidarity,n9w5 solidification,n2y2 solidified,akml solidity,n9w6 solidly,rmlm.mln
-solipsism,n9w7 solitaire,n9w8 solitary,n9w9,aj0z.kmm solitude,n9wa solmization,n9wb solo,n9wc,vfex,akmn,rlqk
-soloist,n9wd solomon,n9we solstice,n9wf soluble,akmo solute,n9wg solution,n9wh.h0.9wi solve,ve65.fey solved,akmp
-solvent,n9wj,akmq solving,n9wk somali,n9wl,akmr somalia,n9wm somatic,ah50 somber,ahkp some,akms.kmt.kmu,rlop
-somebody,n5m8 someday,rmlo somehow,rmlp.mlq someone,n5m8 someplace,rmlr somersault,n4dy,vfez somersaulting,n4dy
-sometime,ai30,rmls sometimes,rmlt somewhat,rml4.m1z somewhere,n9wn,rmlr somnolent,akmv son,n1ez.9wo sonar,n9wp
-sonata,n9wq song,n9wr.9ws.9wt songbird,n9wu songwriter,n9wv sonic,akmw sonnet,n9ww,vff0 sonny,n63i sonogram,n9wx
-sonority,n8yh sonorous,akmx soon,rmh3 sooner,n9wy,rlzx soot,n9u9,vff1 soothe,vcl1.ff2 soothing,akmy soothingly,rmlu
-soothsayer,n9wz sooty,aiud sophisticate,n9x0 sophisticated,akmz.kn0 sophistication,n9x1 sophomore,n9x2
-soporific,n5fv,akn1 soprano,n9x3,akn2 sorb,vff3 sorbed,ajif sorcerer,n9x4 sorcery,n9x5 sordid,akn3
-sore,n9x6,akn4.jn9.j2p sorely,rmlv sorghum,n9x7 sorority,n9x8 sorption,n9x9 sorrel,n9xa,akn5 sorrow,n9xb.8uf.9xc,vdqf
-sorrowful,akn6 sorry,akn7.hcm sort,n4hr.9xd.9xe,vfaq sorting,n9xf sotho,n9xg,akn8 soughingly,rmlw sought,akn9
-soul,n8hv.5m8.9xh soulful,akna soulfully,rmlx sound,n9xi.9xj.9xk,vff4.ff5.ff6.ff7,aknb.iq9.knc sounding,n9xl,aj17
-soundly,rmly soundproof,aknd soundtrack,n9xm soup,n9xn,vff8 sour,n9xo,vff9.ffa,akne source,n7iz.9xp.4qz,vffb
-sourdough,n9xq soured,aknf sourly,rmlz souse,vfeh soutane,n9xr south,n9xs.2hy.9xt,akng,rmm0 southbound,aknh
-southeast,n9xu.9xv,akni,rmm1 southeastern,aknj southeastward,n9xu,aknk,rmm2 southerly,n9xw,aknl,rmm3
-southern,aknm.knl.knn southerner,n9xx southernism,n9xy southernmost,akno southpaw,n9xz southward,n9xt,aknh,rmm3
-southwest,n9y0.9y1,aknp,rmm4 southwestern,n9y2,aknq southwestward,n9y0,aknr,rmm5 souvenir,n608
-sovereign,n6yu,agfh.kns sovereignty,n9y3 soviet,n9y4,aknt soviets,n9y5 sow,n9y6,vffc.ffd sowbelly,n9y7 soy,n9y8
-soybean,n9y8 spa,n9y9 space,n5nf.9ya.9yb,vffe spacecraft,n9yc spaced,akgl spacing,n9yd.9ye spacious,aknu
-spaciousness,n9yf spade,n9yg.9yh,vfff spadefoot,n9yi spadix,n9yj spaghetti,n9yk spain,n9yl span,n9ym.9yn,vffg
-spang,vffh spangled,aiuf spaniel,n9yo spanish,n9yp.9yq,aknv spanking,n9yr,agoc spar,n9ys,vffi
-spare,n9yt,vffj.ffk.ffl,aknw.htl sparidae,n9yu sparing,ahnd sparingly,rmm6 spark,n4dq.9yv.ld,vbr7.ffm
-sparkle,n9yv,vffn.ffo sparkling,n9yw,aknx sparrow,n9yx sparse,akny sparsely,rmm7 sparta,n9yy spartan,n9yz,aknz
-spasm,n2t9 spasmodic,ah4f spasmodically,rmm8 spastic,n9z0,ako0 spat,n15p,vffp spathe,n9z1 spatial,ako1
-spatiality,n9z2 spatially,rmm9 spatter,n9z3.9z4,vffq spatula,n9z5 spawn,n9z6,vc8v speak,ved0.ffr.ffs.brg
-speakeasy,n9z7 speaker,n9z8.6g7.9z9 speaking,n9za,ako2 spear,n644,vfft spearhead,vffu special,n9zb,ajot.ko3.hs8
-specialist,n9zc.9zd specialization,n9ze.9zf specialize,vee0.ffv.ffw specialized,ako4 specially,rmma.m0z
-specialty,n4i9 species,n9zg.9zh specific,n7qd,ako5.ko6 specifically,rmmb specification,n9zi specificity,n9zj.9zk
-specified,ako7 specify,vcnk.d0j.cxk.ffv specimen,n9zl.9zm specious,ako8 speck,n80n.7qa.6xb,vffx speckled,ahk6
-spectacle,n9zn.9zo spectacles,n445 spectacular,n9zp,ahkv.ko9 spectacularly,rmmc spectator,n9zq.9zr specter,n4rf.jm
-spectral,akoa.i71 spectrograph,n9zs spectrometer,n9zt spectrophotometer,n9zu spectroscopy,n9zv spectrum,n9zw.9zx
-specular,akob speculate,vcob.ffy.cpg speculation,n4yy.2j6.9zy speculative,akoc.kod speculatively,rmmd speculator,n9zz
-speech,n54.64p.a00 speechless,akoe speechlessness,na01 speed,na02.a03.a04,vdsy.bpr.dw8.ffz speedily,rmi0
-speedy,akof.k2h spell,na05.4tr.a06,vfg0.fg1.fg2 spellbinding,akog spellbound,ahxb spelling,na07 spend,vfg3.dex.fg4
-spending,n7k8 spent,akoh sperm,na08 spermatic,akoi spermatozoon,na08 sphagnum,na09 sphenoid,na0a sphere,nm2.a0b.a0c
-spherical,akoj.i7u spherule,na0d sphincter,na0e sphinx,na0f spic,aii2 spicate,akok spice,na0g,vfg5 spicy,akol
-spider,na0h spiderlike,akom spidery,akom spike,na0i.a0j,vfg6 spiked,akon spikelike,akoo spill,na0k,vfcv.fg7.fg8
-spin,na0l,vex5.fg9 spinach,na0m spinal,na0n,akop spindle,na0o spine,na0p spinel,na0q spineless,akoq spinnability,na0r
-spinning,na0s spiny,akor spiral,na0t,vck9,agy4 spiraling,agy4 spirally,rmme spire,na0u spirit,na0v.482.a0w,vfga
-spirited,akos spirits,n1cu spiritual,na0x,ak6k.kot.kou spiritually,rmmf spirochete,na0y spit,na0z,vfgb.fgc
-spite,n6k6,vfgd spiteful,akov spitting,na10 splash,na11,vfge.fcw.ffq.fgf splashed,akow splashing,n9z4 splatter,n9z3
-splattered,ah96 spleen,na12 spleenwort,na13 splendid,ak85 splendidly,rm1d splendor,n1hp.1ho splenic,akox
-splenomegaly,na14 splice,na15,vfgg splicing,na15 splint,na16,vfgh splinter,na17,vf7h.fgi.fgj splinters,na18
-splintery,akoy split,na19,vd4x.cin.ejn.ejm,akoz splitting,ak6z splutter,n9z3 spoil,na1a,vdk9.fgk.fgl spoiled,akp0
-spoiling,na1b spoilt,akp0 spoke,na1c spoken,akp1 spokesman,na1d spokesperson,n8x9 sponge,na1e,vfgm spongy,akp2
-sponsor,na1f,vek2.fgn sponsorship,na1g spontaneity,na1h spontaneous,akp3 spontaneously,rmmg spool,n1at,vfgo
-spoon,na1i,vfgp spoonful,na1j sporadic,akp4 sporangium,na1k spore,na1l sporophyte,na1m sporozoan,na1n
-sport,nr6.a1o,vc6t sporting,akp5.kp6.kp7 sportsman,na1p sportswoman,na1p spot,n81k.a1q.a1r,vfgq spotless,aii2
-spotlessly,rmmh spotlight,na1s,vdl7 spots,na1t spotted,akp8 spotty,akp8 spouse,n7qh spout,na1u,vdro.e1x sprain,vfgr
-sprawl,vfgs.fgt sprawling,na1v,ak3d spray,na1w.a1x.a1y,vfgu.fgv spraying,na1z
-spread,na20.4o9.8oc,vd4j.fgw.fgx.fgy,ahhn.kp9.kpa spreading,na20 spree,na21 sprightly,akpb
-spring,na22.a23.a24,vc7y.dlk.c7u.fgz springboard,na25 springfield,na26 springtime,na22 springy,akpc
-sprinkle,na27,vd3o.fge sprinkler,na28 sprinkling,n9bo sprint,vfh0 sprinter,na29 sprout,vdo6 sprouted,akpd
-spruce,na2a,vfh1,ah9j sprue,na2b spume,na2c spur,na2d.a2e.a2f,vfh2.dpb.fh3.fh4 spurge,na2g spurious,akpe spurn,vd2z
-spurt,n5xb,vdro sputnik,na2h sputter,vfh5.fh6 sputtering,n9z3 sputum,na2i spy,na2j,vfgq.fe7 squabble,n15p
-squad,na2k.a2l squadron,na2m.a2n squalid,akn3 squall,vfh7.ccd squalling,akpf
-square,na2o.a2p.a2q,vfh8.fh9.fha.fhb,akpg,rmmi squared,akph squarely,rm3h.mmi squash,na2r,vcu6 squashed,akpi
-squat,na2s,vctp.fhc,akpj.kpk squatting,na2s.a2t squawk,na2u,vfhd squeak,na2v,vcss squeaky,ake7 squeal,na2w,vfhe
-squeeze,na2x,vcu6.fhf.fhg squeezing,na2x squelch,vet0 squid,na2y squint,vfhh squire,na2z.a30,vfhi squirm,vfhj
-squirrel,na31 squirt,vfhk squirting,aiue stab,n7nz,ve3o stabbing,akpl stability,na32 stabilization,na33
-stabilize,vfhl stabilized,akpm stabilizer,na34 stabilizing,akpn stable,na35,vfhm,akpo.kpp staccato,ahge,rmmj
-stack,na36,vfhn stacked,akpq stacks,n3k1 stadium,na37 staff,na38.a39.44u,vfho stag,na3a,vfhp
-stage,n7xo.353.a3b,vepb.bwz staged,akpr stager,na3c stagger,vcdk.dk1.fhq staggering,akps staggeringly,rm0t
-staginess,na3d staging,na3e stagnant,akpt stagnation,na3f stain,n3e3.a3g.3dc,vfhr.fhs stained,akpu.kpv
-staining,na3h.a3i stair,na3j staircase,na3k stairs,na3l stairway,na3k stairwell,na3m stake,na3n.a3o.a3p,ve2b.dnk.fht
-stakes,n158 stale,vfhu,akpw stalin,na3q stalk,n1y6,vfhv.dt4 stalked,akpx stalking,na3r
-stall,na3s.1cq.a3t,veq5.fhw.fhx stalwart,n6go,aibi stamen,na3u staminate,akpy stammer,vdgf
-stamp,n6yh.a3v.a3w,vfhy.fhz.fi0.fi1 stampede,na3x,vfi2 stance,na3y stand,n7tl.a3z.a40,vfi3.fi4.fi5.fi6
-standard,n2v1.2v2,akpz.kq0.kq1 standardize,vfi7 standardized,akq2 standby,na41 standing,na42,akq3.kq4 standpoint,na43
-standstill,n326 stanza,na44 staphylococcal,akq5 staphylococcus,na45 staple,na46,vfi8,akq6 star,na47.35.a48,vfi9,aixd
-starboard,na49,vfia,akq7 starch,na4a,vfib starchy,akq8 stardom,na4b stare,na4c,vdnz.fic starfish,na4d staring,akq9
-stark,akqa,rmmk starlet,na4e starlight,na4f starlike,akqb starred,akqc starry,akqd
-start,na4g.132.a4h,vc2t.c2v.cz0.c2u starter,na4i starting,na4h,akqe.kqf startle,vfid startled,akqg startling,akqh
-startup,na4j starvation,na4k.a4l starve,vfie.fif.fig starved,akqi starving,na4l,akqi state,n8h7.a4m.a4n,vf5w.fih.dfj
-stated,akqj stately,aghf statement,na4o.m8.a4p statesman,na4q statesmanlike,akqk statesmanship,na4r static,na4s,ajal
-station,na4t,veo6 stationary,akql stationery,na4u stations,na4v statistic,na4w statistical,akqm statistically,rmml
-statistician,na4x statistics,na4y statuary,na4z statue,na50 statuette,n49w stature,na51 status,na52.2hj
-statute,na53,agxu statutory,akqn staunch,akqo stay,na54,vez4.fii.bp6.ez5 stays,na55 stead,na56 steadfast,ahzx
-steadfastly,rm2u steadied,akqp steadily,rmmm steady,na57,vcch.c86,akqq,rmmn steak,na58 steakhouse,na59
-steal,n1mw,vfij.fcr.fik stealing,n651 stealth,na5a stealthily,rmmo stealthy,ai5i steam,na5b,vfil.fim steamboat,na5c
-steamed,akqr steamer,na5d,vfil steaming,akqs,rmga steamroller,na5e,vfin steamship,na5f steed,na5g steel,na5h.a5i,veef
-steep,na5j,vdb8,akqt steeper,na5k steeple,na0u steeply,rmmp steer,na5l,vdri.fio.drj steering,n4z2 stein,na5m
-stellar,aixd stem,n94l.a5n.a5o,vfip stemless,akqu stemmed,akqv stench,na5p stencil,na5q,vfiq stenography,n9my
-stentorian,akqw step,n6pu.4gv.a5r,vfir.fis stepchild,na5s stepmother,na5t steppe,na5u steprelationship,na5v
-steps,na3l.a5w stepwise,akqx stereo,na5x,akqy stereophonic,akqy stereotype,na5y stereotyped,akqz sterile,ainm
-sterilization,na5z sterilize,vfit sterling,na60,ai9p stern,na61,akr0.i9w.kr1 sternal,akr2 sternly,rmkc sternum,n1gk
-steroid,na62 stethoscope,na63 stetson,n47t stevenson,na64 stew,na65,vfiu steward,na66 stewed,agmd stewing,na67
-stick,na68.a69.a6a,vcza.fii.c4w sticking,aiv4 stickpin,na6b sticky,ai86.kr3 stiff,na6c,akr4.kr5.kr6,rmmq
-stiffen,vfiv.fiw stiffening,na6d stiffly,rmmr.lu0 stiffness,na6e.a6f stifle,ved9.cvg stigma,na6g stigmata,na6h
-still,na6i,vccg.dwf,ajal.kj7.jsx,rmms.m6p stillness,n5et.a6j stilt,na6k stilted,agcx stimulant,na6l.a6m,akr7
-stimulate,vddw.ceo.fix.bwu stimulated,agcl stimulating,akr8 stimulation,na6n.a6l stimulus,na6l
-sting,na6o,vc53.fiy.fiz stinger,na6p stinging,na6o,ah8x stingless,akr9 stingy,akra stink,vfj0 stinkhorn,na6q
-stinking,aj1f stipe,na6r stipulate,vcnk stir,na6s,vfj1.ca7.fj2.fix stirred,ajb1 stirring,na6t,akax stirrup,na6u
-stitch,na6v,vf8l stitched,akh8 stitching,n9jc stochastic,akrb stock,na6w.5t6.a6x,vfj3,aiap stockade,na6y
-stockbroker,na6z stocked,akrc stockholder,n9kb stocking,na70.a71 stocks,na72 stocky,akrd stodgy,akre
-stoic,na73.a74,akrf stoical,akrf stoicism,na75.a76 stoke,vfj4 stoker,na77 stole,na78 stolid,aiim stolidly,rmmt
-stoloniferous,akrg stomach,na79.b,vfj5 stomp,vfhy stone,n93c.a7a.93d,vfj6,akrh stonily,rmmu stony,aka4
-stooge,na7b,vfj7 stool,na7c,vfj8 stoop,na7d,vc3q stooped,akri stop,n51b.a7e.a7f,vds1.ceu.c65.fj9 stoppage,n51a
-stopped,akrj stopper,na7g,vfja stoppered,akrk stopping,na7h stops,na7i storage,na7j.a7k.a7l
-store,n9mm.4m8.a7m,vfjb.fjc storefront,na7n storehouse,na7k storekeeper,n9mo storeria,na7o storeroom,na7p
-storied,akrl stork,na7q storm,na7r.a7s,vetm.fjd stormy,akrm.krn story,n75c.a7t.4eb storyline,na7u storyteller,na7v
-stout,na7w,akro.krp.ibi stoutly,rmmv stove,na7x.a7y stow,vfje strabismus,na7z straddle,vfjf.eu3 strafe,vfjg
-straggle,vfjh.fgt straggler,na80 straggling,ak3d straight,n581,akrq.krr.krs,rlyp.mmw straightaway,na81,rm3i
-straighten,vfji.fjj.fjk.fjl straightforward,akrt.kru strain,na82.a83.6r0,vfjm.fjn.fjo.fas strained,aivv.krv
-strainer,na84 straining,na85,akrw strait,na86,akrx straitlaced,akry strand,na87.a88.a89,ve9a stranded,akrz
-strange,aks0.ks1 strangeness,na8a stranger,na8b strangle,vfjp strangled,aklm strangling,na8c strangulation,na8c
-strap,na8d,vfjq strapless,na8e,aks2 straplike,aks3 stratagem,na8f strategic,aks4.ks5 strategically,rmmx
-strategist,na8g strategy,n9bz stratification,na8h stratified,ai8s stratify,vfjr.fjs stratosphere,na8i stratum,na8j
-stravinsky,na8k straw,na8l.1y6,vfjt,aks6 strawberry,na8m stray,na8n,vd6r.d6q,aiti straying,aks7
-streak,na8o.a8p.a8q,vfju streaked,aks8 stream,na8r.2yd.4er,vfjv.fjw.eog streaming,na8s,aks9 streamlined,aksa
-streamliner,na8t street,na8u.a8v.a8w streetcar,na8x streetlight,na8y strength,na8z.a90.4h1 strengthen,vdlq.fjx
-strengthened,ak68 strengthening,na91 strenuous,aksb strenuously,rmmy streptococcus,na92 streptomyces,na93
-stress,na94.a95.a96,vbpt.fjy stressed,aksc stretch,na97.8po.a98,vfjz.fk0.fk1.fk2,aksd stretched,akse.ksf
-stretching,na99 strew,vfk3.fk4 striation,na9a stricken,ag5h.klc strickle,na9b,vfk5 strict,ak9p.ksg strictly,rmhs.mmz
-stride,na9c.4gv.a9d,vfk6 strident,agky strife,n3e9.a9e strigidae,na9f strike,na9g.a9h,vfk7.dxj.due.fk8 strikeout,na9i
-striker,na9j striking,n5j2,ahkv strikingly,rmn0 string,na9k.a9l.a9m,vfk9.fka strings,na9n stringy,aksh
-strip,na9o.a9p.a9q,vczf.d40.fkb.fkc stripe,na9r,vfkd striped,aksi stripes,na9s stripped,aksj stripping,na9t
-strive,vdav.fjm striving,n7my stroke,n9n4.a9u.a9v,vfke.fkf stroking,na9w stroll,na9x,vfkg stromateidae,na9y
-strong,aksk.ksl.jvx stronghold,na9z strongly,rmn1 strontium,naa0 strop,vfkh struck,aklc structural,aksm.ksn.kso
-structurally,rmn2 structure,naa1.aa2.aa3,vfki structured,aksp struggle,n110.2ik.aa4,vdhs.fkj.chx.dhr struggling,aksq
-strum,vfkk strung,aksr strut,naa5,veoo strychnine,naa6 stuart,naa7 stub,naa8,vfkl stubborn,aji4 stubbornly,rme0
-stubbornness,naa9.aaa stucco,naab,vfkm stuck,akss stud,naac,vd5r studded,akst student,n8jc.9c6 studied,aksu
-studio,naad studious,aksv studiously,rmn3 study,naae.aaf.8x0,vbum.fkn.con.e5h studying,n7wv
-stuff,n6oq.aag.aah,vfko.fkp stuffed,aksw stuffing,naai stuffy,ag6e.ksx stumble,vdge.fkq.fkr stump,naaj.aak,vfks
-stumping,naal stun,vfkt.fku stung,ag9u stunned,ag82 stunning,akg4 stunt,naam,vfkv stunted,aksy stunting,naan
-stupefied,ahlw stupefying,akps stupendous,agyp stupid,n3mt,aksz.h9x stupidity,naao.4g9 stupidly,rmn4 stupor,n9m9.aap
-sturdy,aibi stutter,vdgf style,n46o.aaq.aar,vfkw stylemark,n514 stylish,akt0 stylist,naas stylistic,akt1
-stylization,naat stylized,ah48 stylus,naau suave,akt2.klj sub,naav,vfkx subarctic,akt3 subatomic,akt4 subclass,naaw
-subclavian,akt5 subcommittee,naax subconscious,akt6 subconsciously,rmn5 subcontinent,naay subcontract,vfky
-subculture,naaz subcutaneous,aigm subdivide,vfkz subdivision,nab0.ab1.1fj subdue,vesy.coi subdued,aig8.kt7
-subfamily,nab2 subfigure,nab3 subgenus,nab4 subgroup,nab5 subhuman,akt8 subject,nab6.ab7.3dz,vfl0.fl1.fl2,agr4
-subjective,akt9 subjectivist,nab8 subjugate,vesy subjugation,nab9 subkingdom,naba sublime,vfl3,akta.ktb.ktc
-subliterary,aktd submarine,nabb,vfl4,akte submerge,vfl5.d79 submerged,aktf submersible,nabc,aktg submission,nabd.abe
-submissive,akth submissiveness,nabf submit,vfl6.fih.fl7.epc submucosa,nabg subnormal,nabh,akti suborder,nabi
-subordinate,nabj,vfl8,aktj subordination,nabk subpart,nabl subpoena,nabm,vfl9 subscribe,vfla.faw.flb
-subscription,nabn.abo subsection,nabp subsequent,aktk subsequently,rlpy subservient,aktl subset,nabq subshrub,nabr
-subside,ve5w subsidiary,nabj,agfk subsidize,vflc subsidized,aktm subsidy,nabs subsist,vden subsistence,nabt.abu
-subsoil,nabv subspace,nabw subspecies,nabx substance,naby.3y6.6po substandard,aktn substantial,akj4.kto
-substantially,rlwc.mn6 substantiate,vbsp substantive,nabz,akto substation,nac0 substitute,nac1,ve07.fkx,aktp
-substituting,nac2 substitution,n8wv substrate,nac3 subsurface,aktq subsystem,nac4 subtend,vfld subterfuge,nac5
-subterranean,aktr subtitle,vfle subtle,akts subtlety,n7cd.ac6 subtly,rmn7 subtract,vcx6 subtraction,n6w3
-subtractive,aktt subtropical,aktu subtropics,nac7 suburb,nac8 suburban,aktv suburbanite,nac9 suburbanized,aktw
-subversion,naca subversive,n90i,aiq1 subvert,vei1 subway,n6ta succeed,vflf.flg succeeding,aktx success,nacb.acc.acd
-successful,akty successfully,rmn8 succession,n9hs.ace.acf successive,akgn successively,rmn9 successor,nacg.ach
-succinctly,rmna succor,n6vs succulent,naci,aktz succumb,vflh such,aku0,rmnb suck,nacj,vfli.flj sucker,n23x
-sucking,nacj sucrose,nack suction,nacl,vflk sudan,nacm sudanese,nacn,aku1 sudden,aku2 suddenly,rmnc.low
-suddenness,naco suds,n65o,vfll sue,nacp,vbr6 suede,nacq suet,nacr suez,nacs suffer,vdb0.flm.fln.bp7 sufferer,nact
-suffering,n8z.acu.3gw,aku3.j8e suffice,vflo sufficiency,nacv sufficient,aku4 sufficiently,rmnd suffix,nacw,vflp
-suffocate,vfdm suffocating,akln suffocation,nacx suffrage,nacy suffragist,nacz suffuse,vflq sugar,nad0,vflr
-sugarcane,nad1 suggest,vbsh.dub.e0v.fls suggestion,nad2.8g1.ad3 suggestive,aku5 suicide,nad4
-suit,nad5.1tv,vbq2.flt.c2k suitability,nad6 suitable,aku6 suitably,rlrj suitcase,n4xt suite,nad7.94h.ad8
-suited,aku6.ku7 suitor,nad9 sulcus,nada sulfa,nadb sulfate,nadc,vflu sulfide,nadd sulfonamide,nadb sulfur,nade,vflv
-sulfuric,aku8 sulkily,rmne sulky,nadf,aku9 sullen,ai81.j1p sullenly,rlzb sullivan,nadg sulphate,nadc sulphide,nadd
-sulphur,nade,vflv sulphuric,aku8 sultan,nadh sultanate,nadi sultry,akua.kub sum,ne0.adj.adk,vflw sumac,nadl
-sumatra,nadm sumer,nadn sumerian,nado,akuc summarize,vflx summary,nadp,akud summate,vfly summation,n96e
-summer,nadq,vflz summit,n3ru,vfm0 summon,vfm1.fm2 summoning,nadr summons,nads,vfm1 sumptuous,ajkl
-sun,nadt.adu.adv,vfm3 sunbaked,aggp sunburn,n1lu,vfm4 sunburnt,akue sunday,nadw sunder,vfm5 sundial,nadx sundown,nady
-sundry,agdk sunfish,nadz sunflower,nae0 sung,nae1 sunk,akuf sunken,akug sunlight,nadu sunni,nae2 sunny,aguj
-sunray,nae3 sunrise,n31p,akuh sunset,nady,akui sunshade,nae4 sunshine,nadu sunstruck,akuj suntanned,agow
-super,nae5,ag2u.kuk,rm1c superb,ago9 superbly,rmbd supercilious,aibw superfamily,nae6 superficial,akul
-superficiality,n9k3 superficially,rmnf superfluous,akum superhighway,n438 superhuman,akun superimpose,vfm6
-superimposed,ajml superintend,ve8u superintendent,nae7 superior,nae8.ae9,akuo.kup.kuq superiority,naea.aeb.aec
-superlative,naed,ai9p supermarket,naee supernatant,akur supernatural,n7eh,akus supernaturalism,naef superorder,naeg
-supersede,vf04 supersonic,akut superstition,naeh superstitious,akuu superstructure,naei supervise,ve8u
-supervised,akuv supervision,naej supervisor,naek supine,akuw supper,nael supplant,vf04 supplement,naem.aen.29,vfm7
-supplemental,agfk supplementary,agfk suppleness,naeo supplicate,vfm8 supplication,n5tk supplier,naep
-supply,naeq.aer.8hd,vdna.e1q.cel.brb supplying,n8hd support,naes.aet.aeu,vfm9.fma.bzo.fmb supported,akux
-supporter,n5x supporting,naev,akuy supportive,akuz suppose,vf5x.drf.cob supposed,akv0.kv1 supposedly,rmht
-supposition,n4yy suppress,vcoi.cu5.fmc suppressed,akv2 suppression,naew supra,rlor supremacy,n3ix
-supreme,akv3.kns.kv4 supremely,rmng sure,agtl.kv5.kv6,rluv surely,rluv surety,naex surf,naey,vfmd
-surface,naez.af0.af1,vfme,akv7 surfactant,naf2 surfboard,naf3,vfmd surfeit,naf4,vfmf surge,n96n.af5,vdtq.fej.fmg.fmh
-surgeon,naf6 surgery,naf7 surgical,akv8 surgically,rmnh surging,akv9 surly,akva surmise,n4yy,vfmi.fmj
-surmount,ve9r.fmk surmounted,akvb surpass,vddq.ddp.eju surpassing,akvc surplus,n40l,ahtl surprise,naf8.af9,vfml.fmm
-surprised,akvd surprising,akve surprisingly,rmni.ls0 surreal,akvf surrealism,nafa surrealist,nafb
-surrender,n8y5.afc,vfmn.fmo surreptitious,ai5i surreptitiously,rmnj surround,n3w6,vc7i.fdl.c3z surrounded,akvg
-surrounding,akvh surroundings,n6un.3w6 surveillance,nafd survey,naae.8z4.afe,vfmp.fmq surveying,naff surveyor,nafg
-survival,nafh survive,vdaz.fmr.den surviving,akvi survivor,nafi.afj.afk susceptibility,nafl susceptible,akvj
-sushi,nafm suspect,nafn,vfmj.d4n.fms,ai5e suspected,akvk suspend,vfmt.fmu.fmv.fmw suspended,akvl suspense,nafo.afp
-suspension,nafq suspicion,n5eb.3h3 suspicious,akvm.i5e suspiciously,rmnk sussex,nafr sustain,vfmx.flm.ef6.e8l
-sustained,akvn sustenance,n7c2 suture,nafs,vfmy swab,naft,vfmz swad,nafu swagger,veoo swaggering,aibw swahili,nafv
-swallow,nafw.afx,vfn0.fn1.cbd swami,nafy swamp,nafz,vfn2.cy8 swampy,agma swan,nag0,vbsq swap,vfn3 sward,n9vi
-swarm,nag1.ag2,vfn4.eog swart,ahm4 swarthy,ahm4 swash,nag3 swashbuckler,nag4 swatch,nag5 swathe,vfn5 swathing,nag6
-sway,nag7,vf3u.fn6.el4 swaybacked,ahfi swaziland,nag8 swear,vc5h.bsq.fn7.fn8 swearing,n2yg sweat,n7ws,vfn9
-sweatband,nag9 sweater,naga sweating,nagb sweatshirt,nagc swede,nagd sweden,nage swedish,nagf,akvo
-sweep,n41s,vc9x.f58.c9o.d66 sweeping,nagg,akvp sweet,nagh,akvq.kvr.kvs,rmnl sweeten,vfna sweetened,akvt
-sweetener,nagi sweetening,nagi sweetheart,na57.agj,akvu sweetish,akvv sweetly,rmnl sweetness,nagk
-swell,nagl.agm.agn,vfnb.fnc.fnd.fne,agpj swelled,akvw swelling,n6h3 sweltering,akvx swept,akvy swerve,nago,vcv1
-swift,nagp,ai0w swiftly,rmnm swig,n3kl swim,nagq,vfnf.djq swimmer,nagr swimming,nagq,aizy swimsuit,nags swindle,vcmu
-swine,nagt swing,nagu.agv.agw,vfng.fn6.fnh.fni swinging,nagx,akvz swingy,akvz swipe,vfnj swirl,n2nd,vfnk.d8i
-swish,vfnl swiss,nagy,akw0 switch,nagz.8wv,vddt.fn3.cfn.f9k switchboard,nah0 switching,nah1 switzerland,nah2
-swivel,vema swollen,ah0p swoon,vdg6 swoop,n9t0,veoc sword,na5i swordlike,akw1 sworn,ajtj sycamore,nah3 syllabic,akw2
-syllabicity,nah4 syllable,nah5 syllogism,nah6 sylviidae,nah7 symbiotic,akw3 symbol,nah8.ah9 symbolic,akw4.hpd.kw5
-symbolically,rmnn symbolism,naha.ahb symbolist,nahc symbolize,vf0c symbolizing,nahd symmetric,akw6
-symmetrical,akw6.ibn symmetrically,rmno symmetry,nahe.8fv sympathetic,akw7.kw8.ive sympathetically,rmnp
-sympathize,vfnm.fnn sympathy,nahf.ahg.ahh symphonic,akw9 symphony,nahi.ahj symposium,nahk symptom,nahl.ahm
-symptomatic,akwa synagogue,nahn synchronism,naho synchronize,vfno synchronized,akwb synchronous,akwc synchrony,naho
-syncopated,akwd syndicate,n6xl.ahp,vfnp syndrome,nahq synergism,nahr synergistic,aiqi synonym,nahs synonymous,akwe
-synovial,akwf syntactic,akwg syntactically,rmnq syntax,naht.ahu synthesis,nahv.ahw synthesise,vfnq synthesize,vfnq
-synthetic,nahx,akfw synthetically,rmnr syphilis,n89f syracuse,nahy syria,nahz syrian,nai0,akwh syringa,nai1
-syringe,nai2,vfnr syrup,nai3 syrupy,akwi system,nai4.ai5.ai6 systematic,akwj systematically,rlwe systematization,nai7
-systematize,vfns systemic,akwk systole,nai8 tab,n20i table,nai9.aia.aib,vcxj tableau,naic.aid tablecloth,naie
-tablet,naif tabletop,naig tableware,naih taboo,ai28 tabular,akwl tabulate,vfnt tabulation,naii tacit,akwm
-tack,naij,vfnu.fnv tackle,naik,vfnw tact,nail tactful,akwn tactic,naim tactical,akwo tactically,rmns tactics,nain
-tactile,akwp tactless,akwq tactual,akwp tactually,rmnt tadpole,naio taffy,naip tag,naiq,ve41.fnx.fny tagged,aivu
-tahiti,nair tai,nais,akiq tail,nait.aiu.aiv,vcg2 tailback,naiw tailed,akwr tailgate,naix tailless,akws taillike,akwt
-tailor,naiy,vfnz.fo0 tailored,akwu tails,naiz taint,n2l7 taiwan,naj0 tajikistan,naj1 take,n8dq,vfo1.fo2.cno.fo3
-taken,aira takeoff,naj2 takeover,n2rg taking,naj3,ahys takings,n8dq talc,naj4,vfo4 tale,n75c.aj5 talent,n3uf.aj6
-talented,ai73 taliban,naj7 talismanic,akwv talk,naj8.aj9.aja,vffr.ed0.ffs.fo5 talkative,akww talking,naj8 talks,n770
-talky,akww tall,najb,akwx tallow,najc tally,n96c talmud,najd tame,vfo6,akwy tamed,akwz tamil,naje,akx0 tamper,vecg
-tampering,n6q4 tan,n1lu.ajf,vfo7,akx1 tanacetum,najg tanbark,najh tang,naji tanganyika,najj tangent,najk
-tangential,akx2 tangible,akx3.kx4 tangibly,rmnu tangle,najl.ajm,vd66 tangled,akx5.kx6 tango,najn,vfo8
-tank,najo.ajp,vfo9 tanker,najq tanned,agow tannin,najr tanning,najs tansy,najt tantalize,vc00 tantalizing,akx7.kx8
-tantalizingly,rmnv tantalum,naju tantrum,n4c5 tanzania,najv taoism,najw taoist,najx,akx9 tap,n7rm,vfoa.fob.foc.dfa
-tapa,najy tape,najz.ak0,vfod taped,akxa taper,nak1,vfoe tapered,ajcm tapering,nak2,ajcm tapestry,nak3 tapioca,nak4
-tapped,akxb tapping,nak5 taproot,nak6 taps,nak7 tar,nak8,vfof tardy,agin target,n6mq.8c0.ak9,vd1v tariff,n3nl,vfog
-tarnish,vfoh tarpaulin,naka tarragon,nakb tarry,ve6o tarsal,nakc,akxc tarsus,nakd tart,n8gh,akxd tartan,n81t
-tartaric,akxe tartly,rmnw task,n8ex.233,vfoi tasmania,nake tasmanian,akxf tassel,nakf taste,nakg.8ah.kf,vf5t.foj.f5g
-tasteful,akxg tasteless,akxh tastelessly,rmnx tasting,nakh tasty,akxi tat,vfok tattered,akxj taunt,naki,vc00
-taunting,ahcr taurus,nakj taut,akxk.kxl tavern,nakk tawdry,aguf tawny,akxm tax,nakl,vfol taxable,akxn taxation,nakl
-taxi,nakm,vfom taxicab,nakm taxidriver,nakn taxing,agpo taxodiaceae,nako taxonomic,akxo taxonomy,nakp taxpayer,nakq
-taxpaying,akxp taylor,nakr tcp,naks tea,nakt.aku teacart,nakv teach,nakw,vdzt.fon teacher,n5q2.akx
-teaching,n5q0.aky.3pp teakettle,nakz teakwood,nal0 team,na2l.al1,vfoo teammate,n6on teamster,nal2 teapot,nal3
-tear,nal4.8wh,vf4r.fop.cfx.foq tearful,akxq tearfully,rmny tearing,nal5,ahz4 tears,n2wr tease,nal6,vbzx.c00
-teased,akxr teasel,nal7 teasing,nal8,akxs teaspoonful,nal9 teat,n79x tech,nala technical,nalb,akxt.kxu.kxv
-technicality,nalc technically,rmnz.mo0 technician,nald technique,nale.alf technological,akxw.kxv technologically,rmo1
-technology,nalg.3ux tectonic,akxx tedious,agmw tediously,rmo2 tee,nalh,vfor teem,vfn4 teeming,akxy teen,akxz
-teenage,akxz teenager,n64 teens,nali teensy,aky0 teeter,vfos teeth,nalj teetotaler,nalk telecommunication,nall
-telegram,nalm telegraph,naln,vcby telegrapher,nalo telegraphic,aky1 telegraphy,nalp teleost,nalq telepathy,nalr
-telephone,n7yg.als,vccc telescope,nalt,vfot telescoped,aky2 telescopic,aky3 televise,vfou television,nalu.alv.alw
-tell,nalx,vf5w.fov.ewe.dbd teller,naly telling,nalz,ak8u telltale,nam0,ak8u tellurium,nam1 temerity,nsd
-temper,n5ut.5e7.am2,vfow temperament,n3fx temperamental,aky4 temperamentally,rmo3 temperance,nam3 temperate,aky5
-temperature,nam4.am5 tempered,aky6 tempest,na7s temple,nam6.am7.am8 tempo,n7mc.am9 temporal,nama,aky7
-temporarily,rmo4 temporary,namb,aky8 tempt,vfox.dc3.e1e.foy temptation,namc tempting,ag7h ten,namd,aky9 tenable,akya
-tenacious,ak8l tenaciously,rlz6 tenacity,n7wf tenancy,n7ei tenant,name,vfoz tend,vdxx.fp0.fp1 tendency,n5kr.673.amf
-tender,namg,vfp2,akyb.kn4.kyc tenderloin,namh tenderly,rmo5 tenderness,nami tending,nrv,agbq tendon,namj
-tenebrous,akyd tenement,namk tenet,n3ih tenfold,rmo6 tennessee,naml tennis,namm tenon,namn tenor,namo.amp,akye
-tenpin,namq tense,namr,vfp3,akyf tensely,rmo7 tensile,akyg tension,na95.ams.amt tensional,akyh tensionless,akyi
-tent,namu,vccj tentacle,namv tentative,ak09 tentatively,rmo8 tenth,namw,akyj tenting,n1pl tenuous,akyk tenuously,rmo9
-tenure,namx,vfp4 tepid,aj1z term,namy.amz.an0,vfp5 terminal,n37b.an1,akyl terminally,rmoa terminate,vdaq.cev
-terminated,ah10 termination,n42i terminology,n7ah termite,nan2 terms,n4go.8c2 terrace,n7s4,vfp6 terrain,nan3
-terrestrial,akym.kyn terrible,agfz.gfy.kh6 terribly,rlsh terrier,nan4 terrific,akyo.hx0 terrified,ai4g terrify,vfp7
-terrifying,akyp territorial,nan5,akyq territory,n3h2.an6 terror,n7o1.an7 terrorism,nan8 terrorist,nan9 terrorize,vfp8
-terrycloth,nana terse,akyr tersely,rmob terseness,nanb test,nanc.and.409,vfp9.f6v.fpa testament,nane.anf
-tested,akys.kyt testicle,nang testify,vfpb.ddb testily,rm9b testimonial,nanh.ani testimony,nanj.ank.anh
-testing,nanl.anm.ann testis,nang testosterone,nano tetanus,nanp tether,n67b,vfpc teton,nanq tetracycline,nanr
-tetravalent,akyu teutonic,akyv texan,nans texas,nant text,nanu textbook,nanv,ags7 textile,n28a,akyw textual,akyx
-texture,nanw.anx.any textured,akyy th,nanz thackeray,nao0 thai,nais,akiq thailand,nao1 thalamus,nao2 thalloid,akyz
-thallus,nao3 thames,nao4 thamnophis,nao5 thank,vfpd thankful,ai99 thankfulness,nao6 thanks,nao7.ao8 thanksgiving,nao9
-thatch,naoa thaw,n6r3.aob,vea9 thawed,akz0 thawing,n6r3 theater,naoc.aod theatre,naoc.aod theatregoer,naoe
-theatrical,n59d,akz1.kz2 theatrically,rmoc thebes,naof theft,n651 theistic,akz3 thelypteris,naog thematic,akz4
-theme,nab6.71i,vfpe then,naoh,akz5,rmod.moe thence,rmof thenceforth,rmog theologian,naoi theological,akz6
-theology,naoj.aok.aol theorem,naom theoretical,akz7 theoretically,rmoh.moi theorist,naon theorize,vcob
-theory,naoo.5g5.aop theosophy,naoq therapeutic,n2xz,aic8.kz8 therapist,n54x therapy,naor there,naos,rmoj.mok
-thereafter,rmog thereby,rmol therefor,rmom therefore,rm5v therefrom,rmon.mof therein,rmoo thereof,rmop thereon,rmoq
-thereto,rmor theretofore,rmos therewith,rmot thermal,naot,agqn thermally,rmou thermionic,akz9 thermistor,naou
-thermocouple,naov thermodynamic,akza thermodynamically,rmov thermodynamics,naow thermogravimetric,akzb
-thermometer,naox thermometric,akzc thermometry,naoy thermopile,naoz thermoplastic,nap0,akzd thermosetting,akze
-thermostat,nap1,vfpf thermostatics,nap2 theropod,nap3 thesis,nap4 thessaly,nap5 thiamin,nap6
-thick,n6u8,akzf.kzg.kzh,rmow thicken,vfpg.fph thickened,akzi thickener,nap7 thickening,nap7,akzj thicket,n1j8
-thickly,rmox.moy thickness,nap8 thickset,akrd thickspread,akzk thief,nap9 thieving,n651,akzl thigh,napa
-thighbone,n48k thill,napb thimble,napc thin,vfpi,akzm.ixk.kkp,rmoz thing,napd.ape.apf things,napg
-think,naph,vc39.drf.cf6.evh thinker,napi thinking,napj,ak4f thinly,rmp0 thinned,akzn thinner,napk thinness,napl.apm
-thiocyanate,napn thiouracil,napo third,napp.apq.apr,akzo,rmp1 thirst,naps.5eh,vfpj thirsty,akzp thirteen,napt,akzq
-thirteenth,akzr thirties,napu thirtieth,akzs thirty,napv,akzt thistle,napw thistlelike,akzu thither,rmp2 thomas,napx
-thong,napy thor,napz thoracic,ajpw thorax,naq0 thoreau,naq1 thoriated,akzv thorium,naq2 thorn,n5us thornless,akzw
-thorny,akzx thorough,akzy.hu3 thoroughbred,naq3,akzz thoroughfare,naq4 thoroughgoing,ahu3 thoroughly,rm1h.m4n
-thoroughness,naq5 thou,n4vi though,rmp3 thought,n5go.apj.aq6 thoughtful,al00.l01.l02 thoughtfully,rmp4.mp5
-thoughtfulness,n2l9 thoughtless,al03.l04 thoughtlessly,rmp6 thousand,n4vi,al05 thousandth,naq7,al06 thrace,naq8
-thrash,vdit.fpk thrashing,n9se thread,naq9,vea0.fpl threadbare,aiap threaded,al07 threadlike,ahze threads,naqa
-threat,n6rj.aqb.aqc threaten,vdas.fpm.fpn threatened,al08 threatening,aj68 three,n5hg,aihk threefold,al09,rmp7
-thresh,vfpk threshing,naqd threshold,naqe.aqf.3j7 thrice,rmp8 thrift,naqg thrifty,al0a thrill,n60z.21z.aqh,vfpo.fpp
-thrilled,al0b thriller,naqi thrillful,al0c thrilling,ahok thrive,vdet.dk4 thriving,agmn throat,n7xn.aqj.aqk
-throated,al0d throb,naql,vfpq.erw throbbing,n897,al0e throe,naqm throes,naqn thrombin,naqo thrombosed,al0f
-thrombosis,naqp thrombus,naqq throne,naqr,vfpr throng,naqs,ve20 thronged,al0g throttle,n1x,vc7z.fjp
-through,ahjz,rmp9.mpa throughout,rmpb throw,naqt.aqu,vfps.fpt.f9d.fpu thrown,al0h thrush,naqv
-thrust,n8k2.aqw.3ld,vfpv.fkp.dw7.dl1 thrusting,n5vw thruway,n438 thud,naqx,vfpw.fpx thudding,al0i thuggee,naqy
-thumb,naqz,vfpy thumbnail,nar0 thump,vc25.fpw.eod thumping,naqx thunder,n1cj.ar1,vfpz.f3p thundering,al0j.l0k
-thunderous,aha8 thunderstorm,nar2 thursday,nanz thus,nar3,rm5v.mpc thwack,nar4 thwart,nar5,vctn thyme,nar6
-thymus,nar7 thyroglobulin,nar8 thyroid,nar9,al0l thyroidal,al0l thyronine,nara thyrotoxic,al0m thyrotrophin,narb
-thyroxine,narc tibet,nard tibetan,nare,al0n tibia,n9lt tick,narf.arg,vcis.fq0 ticket,narh,vdi8 ticking,narf
-tidal,al0o tidbit,nari tide,narj.ark,vfmg tidewater,narl.arm tidings,n78m tidy,narn,vfjl,al0p
-tie,n76m.7l.aro,vfq1.fq2.fq3.coe tied,al0q.l0r tier,n4v1 tiered,al0s tiger,narp.arq tigers,narr
-tight,al0t.kxk.l0u,rm2d.lve tighten,vfq4.fq5.fq6 tightening,nars tightly,rmpd.mpe tightrope,nart tigris,naru
-tile,narv,vfq7 tiled,al0v till,narw,vfq8 tilled,al0w tilt,n5y9,ve5b.fq9 tilted,aixl tilth,narx timber,n6gy.ary.arz
-timbered,al0x.l0y timbre,nas0 time,n27n.as1.as2,vcj4.fqa.fqb timed,al0z timeliness,nas3 timely,al10.l11,rmpf
-timepiece,nas4 timer,nas5 times,nas6.as7 timetable,nas8 timeworn,aiap timid,n1vr,al12 timidity,nas9 timidly,rmkn
-timing,nasa timor,nasb tin,nasc,vfqc tincture,nasd,vdxi tine,nase tinge,n6xb,vckp tingle,vfqd tingling,nasf,al13
-tinker,veoa tinkle,nasg,vfqe tinseled,al14 tint,n9jm,vfqf tiny,ahfb tip,nash.asi.a5l,vfqg.fqh tipped,al15 tipsy,al16
-tiptoe,nasj,vfqi,al17,rmpg tire,nask,vdgv.fqj tired,al18 tiredly,rmph tireless,ailm tiresome,agmw tiring,al19
-tishri,nasl tissue,nasm.asn,vfqk tit,n1gj titan,n4rj titaness,naso titanic,al1a titanium,nasp titer,nasq
-titillating,al1b title,nasr.ass.ast,vdc5 titled,al1c titration,nasu titter,vdoc tittering,akzv titular,al1d tnf,nasv
-toad,n4l2 toast,nasw,vfql.d6w toasted,al1e toasting,nasx tobacco,nasy tobago,nasz today,nat0.at1,rmdr.mpi
-toddler,nat2 toddy,nat3 toe,nat4.at5,vfqm toed,al1f toenail,nat6,vfqn toffee,n1i0 together,al1g,rmpj.mpk
-toggle,nat7,vfqo togo,nat8 toil,vdql toilet,n5xl.88p toiletry,nat9 toiling,al1h token,nata,ajfd tokenish,ajfd
-tokyo,natb tolerable,al1i tolerance,natc.atd.ate tolerant,al1j.l1k.iyq tolerate,vbp7 toll,natf.2qc,vfqp tollgate,natg
-tollhouse,nath tom,nati tomato,natj tomb,n4wg tome,natk tomorrow,natl.atm,rmpl ton,natn tonal,al1l.l1m tonality,nato
-tone,natp.atq.as0,vcfp toned,al1n tonga,natr tongue,n6cg.ats.624,vfqq tongued,al1o tongueless,al1p tonic,natt,al1q
-tonight,natu,rmpm tons,n3k1 tonus,natv too,rm1f.lqt tool,natw.5q4,vfqr.fqs tooth,natx.aty.atz toothbrush,nau0
-toothed,al1r toothless,al1s toothlike,al1t toothpaste,nau1 top,nau2.au3.2uj,vddo.fqt,al1u topaz,nau4 topic,nab6.5vg
-topical,al1v topically,rmpn topmast,nau5 topmost,al1w topnotch,ag2u topographical,al1x topography,nau6 topology,nau7
-topped,al1y topping,nau8,al1z topple,vfqu tops,ag2u topsoil,nau9 torah,naua torch,naub,vfqv torment,nauc.g4.8y,vfqw
-tormented,ag9i tormentor,naud torn,aj3j.l20 tornado,naue toronto,nauf torpedo,n4zn,vfqx torpid,al21 torpor,naug
-torque,nauh torrent,n28j.aui torrential,al22 torrid,agc7 torso,nauj tortilla,nauk tortoise,naul tortuous,akx6
-torture,ng4,vfqw.fqy tortured,ag9i torturing,ahtx tory,naum toss,naun.auo,vem6.djn.ch7.fpk
-total,n8o.adj,vbug.fly,ahqx.i54 totalistic,al23 totalitarian,naup,al24 totality,n3vu totally,rlqe totemic,al25
-toter,n11r totter,vfqz tottering,al26 touch,nauq.aur.aus,vfr0.fr1.fr2.cn4 touchdown,naut touched,al27
-touching,nauq,ag5a touchstone,n2v1 tough,nauu,al28.l29.l2a toughness,nauv tour,n24q.4tr,vfr3 tourism,nauw
-tourist,naux tournament,nauy tousled,ahh1 tow,nauz,vfr4 towboat,nav0 towel,nav1,vfr5 toweling,nav2
-tower,nav3.av4,vdvw town,nav5.av6.av7 townsman,nav8 toxic,al2b toxin,nav9 toy,n83a,vfr6
-trace,nad3.ava.aus,vfr7.czo.f24.dvl traceable,al2c tracery,navb trachea,navc tracing,navd
-track,nave.66r.avf,vfr8.fr9.cg2 tracked,al2d trackless,al2e tract,navg.avh.7nq tractable,al2f tractarian,navi
-traction,navj tractor,navk trade,navl.2t3.avm,veae.fra.frb.fn3 trademark,n514.avn,vfrc trademarked,al2g trader,nym
-tradesman,n9mo trading,navo tradition,navp.2yy traditional,al2h.l2i traditionalism,navq.avr traditionalist,navs
-traditionally,rmpo traffic,navt.avu,vfrd tragedian,navv tragedy,n1o1.avw tragic,al2j.l2k tragically,rmpp
-tragicomic,al2l trail,navx.avy.66r,vfre.cg2 trailer,n63p trailing,navz train,naw0.aw1,vd8n.frf.cnj.dqq trained,al2m
-traineeship,naw2 trainer,naw3 training,naw4 trainman,naw5 trait,naw6 traitor,naw7 traitorous,al2n trajectory,naw8
-tramp,n1kv,vfrg trample,vfrh.fri trampling,naw9 trance,na05.awa,vc2y tranquil,ajsx tranquility,n9hx tranquilizer,nawb
-tranquilly,rmpq transact,vfrj transaction,nawc transactions,n6w4 transcend,vddn.ddo transcendental,al2o.l2p
-transcontinental,al2q transcribe,vfrk.frl transcribed,agqy transcriptase,nawd transcription,nawe transcultural,al2r
-transdermal,al2s transducer,nawf transfer,nawg.awh.awi,vev4.frm.frn.f9m transferable,al2t transfix,vdgn
-transform,vfro.frp.frq transformation,n9lm transformed,al2u transformer,nawj transfusion,nawk transgress,vc8i
-transgression,nawl transience,nawm transient,nawn,al2v transistor,nawo transit,nawp,vfrr transition,n7qt.2mz.awq,vfrs
-transitional,al2w transitive,nawr,al2x transitory,ahr7 translatable,al2y translate,vfrt.fru.frv.frw
-translation,naws.awt.awu translucence,nawv translucent,akfy transmissible,agsj transmission,naww.awx
-transmit,vfrx.cdt.c1w.fry transmitted,ai6e transmitter,n9gu transmitting,naww transmutation,nawy.9lm
-transmute,vfrq.frp transparency,nawz transparent,al2z.l30 transparently,rmpr transpirate,vfrz transpiration,nax0
-transpiring,al31 transplant,n4v8,vfrn transplantable,al32 transplantation,nax1 transport,nax2.ax3.9ly,vfs0.cdr.dae
-transportation,nax4.awg transpose,vcls.fs1.fs2 transuranic,al33 transvaal,nax5 transversally,rmps transverse,ah7d
-transversely,rmps transvestitism,nax6 trap,nax7.ax8.9uh,vfs3.fdw.fs4 trapped,ah4y trapper,nax9 trapping,naxa
-trash,n95p,ve33 trauma,n532 traumatic,al34 travel,naxb.axc,vdp9.e2u.fs5.fs6 traveled,al35.l36 traveler,naxd
-traveling,naxb travelled,al36 traveller,naxd travelling,naxb travelogue,naxe traverse,n2vp,vctl.ffg.fs7 tray,naxf
-treacherous,al37 treachery,naxg tread,na9c,vfis.frh.fs8.fs9 treadmill,naxh treason,naxi treasure,naxj.4pm.axk,vbw2
-treasured,aguo treasurer,naxl treasury,naxm.axn treat,n305,vds8.eq0.fsa.cw7 treated,al38 treatise,naxo
-treatment,naxp.525.axq treaty,n7ml treble,naxr,vfsb,akn2 tree,naxs,vfsc treeless,al39 treelike,agbz treetop,naxt
-tremble,vfsd trembling,naxu,aki6 tremellales,naxv tremendous,ahqp.hx0 tremendously,rm0t tremor,naxw.axx,vfse
-tremulous,ak2c trench,naxy,vdxb trend,naxz.2rs.ay0,vcv1 trendy,al3a trent,nay1 trepidation,nay2 trespass,nay3,ve10
-trestle,nay4 triad,n5hg trial,n96d.anc.ay5 triamcinolone,nay6 triangle,nay7 triangular,al3b triassic,nay8,al3c
-tribal,al3d tribe,n4g1 tribunal,n2rt tributary,nay9,al3e tribute,nani triceps,naya trichrome,al3f
-trick,nayb.ayc.ayd,vdlw trickery,naye trickle,vd6p tricky,al3g tricolor,al3f tricyclic,nayf tried,akys
-trifling,nayg,al3h trifoliate,al3i trigger,nayh,vbr7.fsf triglidae,nayi triglyceride,nayj trigonal,al3j
-trigonometric,al3k trigonometry,nayk trill,nayl,vfsg trillion,naym,al3l trillionth,nayn,al3m trillium,nayo
-trim,nayp.ayq,vfsh.fsi.cv5,aknw trimmed,al3n trimming,nayr trimmings,nays trinidad,nayt trinity,n5hg trinket,nayu
-trio,n5hg.ayv trip,nayw,vfkq triphammer,nayx triple,nayy,vfsj.fsk,al3o tripod,nayz trite,aiap triumph,naz0.az1,vepn
-triumphal,al3p triumphant,ahvy.l3q triumphantly,rmpt trivalent,al3r trivial,al3s triviality,naz2 troika,naz3
-trojan,naz4,al3t troll,naz5 trollope,naz6 troop,naz7.az8,vej3 trooper,n1vu.az9 troops,n9vx trophotropic,al3u
-trophy,naza tropic,nazb,al3v tropical,al3v.l3w tropics,nazc tropidoclonion,nazd trot,naze,vfsl.fsm
-trouble,n8dl.1dm.azf,vd4o.c7r.d3l.c7q troubled,al3x.hi3 troubleshooter,nazg troublesome,al3y troubling,ahis
-trough,nazh.4zu troupe,nazi trouser,nazj trousers,nazk trout,nazl trowel,nazm,vfsn troy,nazn truck,nazo,vfso
-trucking,n53u truculence,nazp truculent,al3z trudge,vemv true,nazq,vfsp,al40.l41.l42,rlpl truly,rm4e.mjd truman,nazr
-trump,nazs,vfsq trumpet,nazt,vfsr trumpeter,nazu trumpets,nazv truncated,al43 trundle,vfss trunk,nazw.azx trunks,n9n0
-truss,nazy,vfst trust,nazz.8vj.b00,vfsu.fsv.c3a.czy trusted,al44 trustee,nb01.8u6 trustfully,rmpu trusting,al45
-trustworthy,al46.l47 truth,nb02.b03.b04 truthful,al48.l49 truthfulness,nb05 try,nrq,vbyg.fp9.fsw.f5g trying,al4a
-tsh,narb tsunami,nb06 tub,n10r.b07 tube,nb08.b09.b0a,vfsx tuber,nb0b tubercle,nb0c tubercular,n2l1,al4b
-tuberculin,nb0d tuberculosis,nb0e tuberous,al4c tubing,nb08 tubular,al4d tubule,nb0f tuck,nb0g,vdzh tucked,al4e
-tudor,nb0h,al4f tuesday,nb0i tuft,nb0j tufted,al4g tug,nb0k,vfsy tuition,nb0l tularemia,nb0m tulip,nb0n
-tumble,nb0o,vfqu.fsz.ft0.ft1 tumbler,nb0p.b0q tumbling,n3y tumor,n77a tumour,n77a tumult,nb0r tumultuous,ahi3
-tuna,nb0s tundra,nb0t tune,n6r0,vft2 tuneful,aj62 tunelessly,rmpv tungsten,nb0u tunic,nb0v tunicate,nb0w tuning,nb0x
-tunisia,nb0y tunnel,nb0z,vcb5.ft3 turban,nb10 turbinate,nb11 turbine,nb12 turbulence,nb13 turbulent,ahi3.gvr
-turf,n9vi,vft4 turkey,nb14.b15 turkic,nb16,al4h turkish,nb17,al4i turkmenistan,nb18 turmoil,nb19.b1a
-turn,n14a.b1b.b1c,vft5.ft6.c2c.ft7 turned,al4j turner,nb1d turning,nb1b.b1e turnip,nb1f turnover,nb1g turnpike,nb1h
-turntable,nb1i turpentine,nb1j turtle,nb1k,vft8 tuscany,nb1l tusk,n5vs,vdvg tussock,nb0j tutor,nb1m,vft9
-tutorial,nb1n tuxedo,nb1o tuxedoed,al4k tv,nalu.alw twain,n2rl twang,nb1p,vfta tweed,nb1q tweedy,aiek tweeze,vftb
-twelfth,nb1r,al4l twelve,n3k0,ahkn twenties,nb1s.b1t twentieth,nb1u,al4m twenty,nb1v,al4n twice,rmpw.lz9 twiddle,vfnk
-twig,nb1w,vftc twilight,n3ne.b1x,ahm3 twill,nb1y,vftd twilled,al4o twin,nb1z,vfte,aj4m twine,na9k,ve0e twinge,n7nz
-twinkle,vdj2 twinkling,n5pr,al4p twins,nb20 twirl,vfnk.ftf twirler,nb21 twirlingly,rmpx
-twist,nb22.b23.39y,vfhj.c3p.ftg.d4g twisted,al4q twisting,nb24,al4r twitch,ve2e.e2d twitching,nb25 two,n5hf,aihj
-twofold,ahk7.hk9,rmpy twoscore,ai38 tying,nb26 tympanic,al4s type,nb27.b28,vfth.fti typeface,n4gb typewriter,nb29
-typewriting,nb2a typhoid,nb2b typhus,nb2c typical,al4t.hij typically,rmpz typify,vdce typing,nb2a typist,nb2d
-typographic,al4u typography,nb2e.b2f tyrannical,al4v tyranny,n3bb tyrant,n38u tyrol,nb2g tyrosine,nb2h
-ubermensch,nb2i ubiquitous,al4w uganda,nb2j ugliness,nb2k ugly,al4x ugric,nb2l uighur,nb2m ukraine,nb2n
-ukrainian,nb2o ulcer,nb2p ulcerated,al4y ulceration,nb2p ulcerative,al4z ulmaceae,nb2q ulna,nb2r ulterior,al50
-ultimate,nb2s,al51.l52 ultimately,rm2p ultimatum,nb2t ultra,ahvw ultracentrifugation,nb2u ultracentrifuge,nb2v
-ultramodern,al53 ultrasonic,al54 ultrasonically,rmq0 ultrasonography,nb2w ultrasound,nb2x ultraviolet,nb2y,al55
-umbel,nb2z umbellate,al56 umbelliferae,nb30 umbilical,nb31,al57 umbrella,nb32,al58 umpire,nb33,vexg un,nb34
-unabated,al59 unable,al5a.l5b unacceptable,al5c unaccompanied,al5d,rlqk unaccountable,al5e unaccustomed,al5f
-unachievable,al5g unadjusted,al5h unaffected,al5i.l5j unafraid,ahxx unalterable,al5k unambiguity,nb35
-unambiguous,al5l.l5m unambiguously,rmq1 unanimous,al5n unanimously,rmq2 unannounced,al5o unanswered,al5p
-unappealing,al5q unarmed,al5r unashamedly,rmq3 unasked,al5s unassisted,al5t unasterisked,al5u unattached,al5v
-unattainable,al5g unattended,al5w unattractive,al5x.l5y unauthentic,al5z unauthorized,al60 unavailable,al61
-unavailing,ai5k unavoidable,ain1 unavoidably,rm84 unaware,al62 unawareness,nb36 unawares,rmq4 unbalance,n5i4
-unbalanced,al63 unbearable,airn unbelievable,aile unblinkingly,rmq5 unborn,al64 unbounded,agna unbranched,al65
-unbreakable,al66 unbroken,al67.l68 unbuttoned,al69 uncanny,al6a uncastrated,al6b uncaused,al6c unceasingly,rlwo
-unceremonious,al6d unceremoniously,rmq6 uncertain,aikk.l6e uncertainly,rmq7 uncertainty,nb37.3jl uncertified,al6f
-unchangeable,al6g unchanged,al6h.l6i unchanging,al6j uncharged,al6k uncheckable,al6l unclaimed,al6m unclasp,vftj
-uncle,nb38.b39 unclean,ahft unclear,al6n unclothed,al6o unclouded,agwk uncombable,al6p uncomfortable,al6q.l6r
-uncomfortably,rmq8 uncommon,al6s uncommonly,rmq9 uncompromising,al6t unconcern,nb3a unconcerned,al6u.l6v
-unconcernedly,rmqa unconditional,al6w unconditionally,rmqb unconfessed,nb3b uncongenial,al6x unconquerable,al6y
-unconquered,al6z unconscious,nb3c,al70.l71.l72 unconsciously,rmqc unconsciousness,nb3d unconstitutional,al73
-unconstrained,al74 uncontrollable,al75 uncontrollably,rmqd uncontrolled,al76 unconventional,al77 unconvincing,al78
-uncooked,al79 uncooperative,al7a uncoordinated,al7b uncork,vftk uncousinly,al7c uncouth,agxk uncover,vdfg
-uncovered,ahuz uncritical,al7d uncritically,rmqe uncultivated,al7e uncurl,vftl uncut,al7f undamaged,al7g
-undaunted,al7h.l7i undecided,al7j undeclared,al7k undefined,al7l undemanding,al7m undeniable,al7n undependable,al7o
-undepicted,al7p under,al7q.l7r,rmqf underachievement,nb3e underachiever,nb3f underbrush,nb3g undercoat,nb3h,vftm
-undercover,agw9 undercurrent,nb3i underdeveloped,ahdx undereducated,al7s underestimate,nb3j,vftn.fto.ftp
-underfoot,rmqg underfur,nb3k undergarment,nb3l undergo,vftq undergraduate,nb3m underground,nb3n,agit,rmqh
-undergrowth,nb3g underhand,al7t,rmqi underhanded,al7u underlie,vftr underline,vda2 underling,nabj underlying,al7v
-undermine,vf4x underneath,rmqj underpants,nb3o underpin,vfts underprivileged,al7w underrate,vftp underscore,vda2
-undersea,akte undersecretary,nb3p undershirt,nb3q underside,n1ds understand,vftt.euv.frv.ftu understandable,aiqa
-understanding,nki.90.ahf,al7x understandingly,rmqk understate,veb6 understatement,nb3r understood,al7y.kwm
-undersurface,n1ds undertake,vbyh.fnw.drb.cpq undertaker,n714 undertaking,n8ex underwater,aktf underway,al7z
-underwear,nb3s underworld,nb3t underwrite,vftv.dzy undesirable,nb3u,al80 undesirably,rmql undesired,al81
-undeveloped,al82 undifferentiated,al83 undigested,al84 undignified,al85 undiluted,al86 undiminished,al87
-undisguised,al88 undisputed,al89 undisturbed,al8a undivided,al8b undo,vftw.ftx undoing,nb3v undomesticated,al8c
-undone,al8d undoubtedly,rlza undress,vd40 undressed,al8e undrinkable,al8f undue,al8g.l8h undulate,vf3i unduly,rmqm
-unearned,al8i unearth,vfty uneasily,rlr8 uneasiness,nb3w uneasy,al8j uneconomical,al8k uneducated,al8l
-unemotional,al8m unemployed,nb3x,al8n unemployment,nb3y unending,ahsg unenlightened,al8o unenthusiastic,al8p
-unequal,al8q unequally,rmqn unequivocal,al5m unequivocally,rmq1 unerring,al8r unerringly,rmqo unethical,al8s
-unethically,rmqp uneven,al8t.l8u unevenly,rmqq uneventful,al8v unexpected,al8w unexpectedly,rmqr.lp1
-unexplainable,al5e unexplained,al8x.l8y unexplored,al8z unfailing,ai24 unfair,al90 unfairly,rmqs unfaithful,al91
-unfaltering,ahzx unfalteringly,rlyd unfamiliar,al92 unfashionable,al93 unfasten,vftz unfastened,al94 unfavorable,al95
-unfavorably,rmqt unfeeling,al96 unfertile,ainm unfettered,al97 unfinished,al98 unfit,vd3x,al99 unfitness,nb3z
-unfitting,al9a unfixed,al9b unflagging,ailm unfledged,al9c unfocused,al9d unfold,vc6a.fu0.fk1 unfolding,n4ev
-unforeseen,al9e unforgettable,al9f unfortunate,nb40,al9g.l9h unfortunately,rmqu unfriendly,al9i unfrosted,al9j
-unfrozen,al9k unfurrowed,al9l ungainly,agxe unglazed,ai7k ungodly,akjl ungrateful,al9m unguarded,al9n
-ungulate,nb41,aiex unhampered,al9o unhappiness,n97m unhappy,al9p.l9q unhealthy,al9r unheated,al9s unheeded,aihi
-unheeding,aics unhesitatingly,rmqv unhitch,vfu1 unholy,al9t.hz3 unhurried,al9u unhurriedly,rmqw unhurt,al9v
-unicellular,al9w unicorn,nb42 unidentified,al9x unidirectional,al9y unification,n4mu unified,ail9
-uniform,nb43,vfu2,al9z.la0 uniformed,ala1 uniformity,nb44 uniformly,rmqx unify,veaf.eb3 unilateral,ala2
-unimaginable,aijg unimaginative,ala3 unimpaired,ala4 unimpassioned,ala5 unimpeachable,ala6 unimpeachably,rmqy
-unimportant,ala7 unimposing,ala8 unimpressed,ala9 unimpressive,alaa unimproved,alab uninflected,alac uninhabited,alad
-uninhibited,alae uninitiate,nb45 uninitiated,alaf uninjectable,alag unintelligent,alah unintelligible,alai
-unintended,alaj unintentional,ahd2 unintentionally,rmqz uninterested,alak uninteresting,alal uninterrupted,alam
-uninterruptedly,rmr0 uninvited,alan uninvolved,alao union,nb46.7b7.6ov,ahy9 unique,alap.laq uniquely,rmr1
-uniqueness,n9qb unisexual,alar unison,nb47 unit,nb48.b49.b4a unitarian,nb4b unitary,alas unite,vfu3.eaf united,alat
-uniting,n6sa unity,n5qt.33.7ge univalent,alau universal,nb4c,alav universalistic,alaw universality,nb4d
-universalize,vfu4 universally,rmr2 universe,n2q9 university,nb4e.b4f unix,nb4g unjust,al90 unjustly,rmr3 unkempt,alax
-unkind,alay unknown,nb4h,alaz.jcc.lb0 unlace,vfu5 unlash,vfu6 unlawful,alb1 unlawfully,rmr4 unleash,vfu7.fu8.e7o
-unleavened,alb2 unlicensed,alb3 unlike,alb4 unlikely,aijp.lb5 unlimited,alb6 unlined,alb7.lb8 unliterary,alb9
-unload,vfu9 unloaded,alba unloading,nb4i unlock,vfua.fub.fuc unlocked,albb unlovely,albc unluckily,rmqu unlucky,albd
-unmalicious,albe unmanageably,rmr5 unmarked,albf unmarried,albg unmask,vfud unmated,albh unmerited,albi
-unmeritorious,albj unmistakable,albk unmistakably,rmr6 unmitigated,albl unmixed,akhv unmolested,albm unmoved,albn
-unmusical,albo unmyelinated,albp unnatural,albq unnaturally,rmr7 unnecessarily,rmr8 unnecessary,albr unneeded,albr
-unnoticed,albs unnumbered,ah5v unobstructed,albt unobtainable,albu unobtrusively,rmr9 unoccupied,albv unofficial,albw
-unopposed,albx unorganized,alby unoriginal,albz unorthodox,alc0.lc1 unpack,vfue unpaid,alc2 unpaintable,alc3
-unpainted,alc4 unpaired,alc5 unpalatable,alc6 unparalleled,alap unpardonable,alc7 unpatriotic,ahhc unpaved,alc8
-unperformed,alc9 unpicturesque,albc unplanned,alca unpleasant,alcb unpleasantly,rmra unpleasantness,nb4j
-unplowed,alcc unplumbed,alcd unpolished,alce unpopular,alcf unprecedented,alcg unpredictability,nb4k
-unpredictable,alch unpredictably,rm0y unpremeditated,alci unprepared,alcj unpretentious,alck unprincipled,alcl
-unproblematic,ahos unprocurable,albu unproductive,alcm unprofessional,alcn unpromising,alco unprotected,alcp
-unproved,alcq unpublished,alcr unpunished,alcs unqualified,alct unqualifiedly,rmrb unquestionable,alcu
-unquestionably,rmqy unquestioningly,rmrc unquiet,alcv unravel,vfuf unready,alcw unreal,alcx unrealism,nb4l
-unrealistic,alcy unrealistically,rmrd unreality,nb4m unrealized,alcz unreason,nb4n unreasonable,ald0
-unreasonably,rmre unreasoning,agla unrecognizable,ald1 unrecognized,ald2 unreconstructed,ald3 unredeemed,ah9e
-unrefined,ald4 unreflective,ald5 unregenerate,aji4 unregretting,ald6 unrelated,ald7 unreleased,ald8 unreliable,ald9
-unremarkable,aht4 unrequited,al5p unreservedly,rmrf unresolved,alda unresponsive,aldb unrest,n48r unrestrained,aldc
-unrestricted,aldd.lde unrhymed,aldf unrighteous,aldg unripe,aldh unruffled,aldi unruly,agme unsafe,aldj unsaid,aldk
-unsanitary,aldl unsatisfactory,aldm unsaturated,aldn unscathed,al9v unscheduled,aldo unscientific,aldp
-unscramble,vfug unscrew,vfuh.fui unscrupulous,aldq unscrupulously,rmrg unsealed,aldr unseeing,alds unseen,nb4o,aldt
-unsegmented,aldu unselfconscious,aldv unselfconsciousness,nb4p unselfish,aldw unselfishness,nb4q unservile,aldx
-unsettled,aldy unshakable,ahzx unsharpened,aldz unshaved,ale0 unshaven,ale0 unsheathe,vfuj unshielded,ale1
-unsigned,ale2 unsized,ale3 unskilled,ale4 unskillful,ale5 unsloped,ale6 unsmiling,ale7 unsmilingly,rmrh
-unsociable,ale8 unsold,ale9 unsolder,vfuk unsolved,alda unsophisticated,alea unsound,aleb unsparing,aix2
-unspeakable,ailu.gfy unspecified,alec unspoken,ajbz unsportsmanlike,ai3d unstable,aled.lee.jwe unstained,alef.leg
-unstated,aldk unsteadily,rmq7 unsteady,aleh unstilted,alei unstratified,alej unstressed,alek unstructured,alel
-unstrung,alem unstudied,alen unsuccessful,aleo.lep unsuccessfully,rmri unsuitable,aleq unsuitably,rm7j unsuited,aler
-unsullied,ales unsung,alet unsupported,aleu unsure,akip unsuspected,alev unsuspecting,alew unsweetened,alex
-unswerving,aley unsympathetic,alez untapped,alf0 unteach,vful untellable,ailu untempered,alf1 untenable,ailn
-untested,alf2 unthaw,vea9 unthematic,alf3 unthinking,ald5 untidy,alf4 untie,vfu5 untied,alf5 untold,alf6
-untouched,alf7.lf8 untoward,ailj untraditional,alf9 untrained,alfa untrammeled,alfb untreated,alfc untried,alf2
-untroubled,alfd untrue,alfe untruth,n45p untruthful,alff unused,alfg unusual,alfh.ks0.lfi unusually,rmiv
-unutterably,rmrj unvarying,ah2s unveil,vfum unventilated,alfj unwanted,alfk unwarranted,alfl unwashed,alfm
-unwavering,ahzx unwebbed,alfn unwed,alfo unwelcome,alfp unwell,ag6c unwholesome,alfq unwieldiness,nb4r unwieldy,alfr
-unwilling,alfs unwillingly,rmrk unwillingness,nb4s unwind,vfun unwire,vfuo unwise,alft unwisely,rm37 unwitting,alfu
-unwittingly,rm7i unwomanly,alfv unworthy,alfw unwrinkled,alfx unwritten,alfy unyielding,ahjk
-up,vfup,alfz.lg0.iju,rmrl upbeat,alg1 upbringing,nb4t upcoming,agbl update,nb4u,vfuq.fur upgrade,vfus.fut
-upheaval,nb4v uphold,vcpo.fuu.fuv upholster,vfuw upholstery,nb4w upkeep,n6jg upland,nb4x,alg2 uplift,vd8y
-uplifted,alg3 uplifting,nb4y upper,nb4z,alg4.lg5 uppercut,nb50 uppermost,al1w,rmrm upraise,vf1p upraised,aiz3
-upright,nb51,ale6.lg6 uprising,n5qm uproar,nb0r.5df uproot,vfux upset,n3h5.b52,vfuy.fuz.d4o,ahix.hhg.lg7
-upsetting,ahgd upshot,n2jv upside,nau3 upstage,nb53,vfv0,alg8,rmrn upstairs,nb54,alg9,rmro upstate,rmrp
-upstream,alga,rmrq uptake,n2l0 uptown,nb55 upturned,ajmt upward,algb.lgc,rmrl upwards,rmrl uralic,nb56 urals,nb57
-uranium,nb58 uranus,nb59 urban,algd.lge urbanize,vfv1 urbanized,algf urchin,nb5a urea,nb5b ureter,nb5c urethra,nb5d
-urge,n5jx.b5e,veph.bsi.dzo urgency,nb5f.b5g urgent,ajxv urgently,rlyb urging,na2d.b5h uric,algg urinary,algh
-urinate,vfv2 urination,nb5i urine,nb5j urn,nb5k ursus,nb5l urticaceae,nb5m uruguay,nb5n us,ndh usable,algi
-usage,n41a.2yx use,n41a.4m4.b5o,vbvt.fv3.dew useable,ajk3 used,algj.lgk.kep useful,algl usefulness,nb5p useless,algm
-uselessly,rmrr uselessness,nb5q user,nb5r.b5s usher,nb5t,vfv4 using,n42m ussr,n96r usual,algn.lgo usually,rlvt
-usurp,vfv5 utah,nb5u utensil,nb5v uterine,algp uterus,nb5w utilitarian,nb5x,algq utility,nb5y.b5p.b5z,algr
-utilization,n41a utilize,vbvt utmost,n6pe,ahvt.lgs utopia,nb60 utopian,nb61,algt utopianism,nb62
-utter,vdfi.fv6.ed0,ak1i utterance,nb63 uttered,ahv2 utterly,rloy uvula,nb64 uzbekistan,nb65 vacancy,nb66.b67
-vacant,algu.lgv vacantly,rmrs vacate,vf14.bp1 vacation,n5a2,vdut vacationing,nb68 vaccinating,nb69 vaccination,n5on
-vaccine,nb6a vacuolated,algw vacuolization,nb6b vacuous,algx vacuum,nb6c,vfv7 vagabond,nb6d vagina,nb6e vaginal,algy
-vague,ajhx.l7l.hf5 vaguely,rmrt vagueness,nb6f vain,ah0p.i4y valedictory,nb6g,algz valence,nb6h valentine,nb6i
-valet,nb6j valiant,alh0 valid,alh1 validate,vfv8.fv9 validation,nb6k validity,nb6l.b6m valley,nb6n valor,n4ni
-valuable,nb6o,alh2.lh3 valuation,n3zk value,nb6p.b6q.b6r,vfva.bw2.dd2 valued,alh4 valueless,alh5 values,nb6s
-valve,nb6t.b6u vamp,n2oe,vfvb vampire,nb6v van,nb6w vanadium,nb6x vancouver,nb6y vandal,nb6z vandalism,nb70 vane,nb71
-vanguard,nb72 vanilla,nb73,alh6 vanish,vd23.fvc vanished,alh7 vanity,n2gh vanquish,vc22 vapid,agkr vapor,nb74.3zm
-vaporization,nb75 vaporized,alh8 vaporous,al30 vaquero,nb76 variability,nb77 variable,nb78.b79,alh9.lha.lhb
-variably,rmru variance,n3eg variant,n3eg,alhc variation,nb7a.b7b.b7c varicose,alhd varied,alhe variegate,vfvd
-variegated,alhf variety,nq7.3hj.b7d various,alhg.k83.hj3 variously,rmrv varnish,nb7e,vfve vary,vbu4.cyz.fvf.ecq
-varying,alha vas,nb7f vascular,alhh vase,nb7g vasoconstrictor,nb7h vasodilator,nb7i vasopressin,nb7j vast,aifj
-vastly,rm76 vatican,nb7k vaudeville,nb7l vault,nb7m,vfvg vaulted,ahjp vaulting,nb7n,alhi veal,nb7o vector,nb7p
-veda,nb7q vedic,alhj veer,vcv1 vegetable,nb7r vegetation,n1dl vegetative,alhk vehemence,n3t7 vehement,ahz4
-vehemently,rmrw vehicle,nb7s.b7t vehicular,alhl veil,nb7u,vfvh veiled,alhm vein,nb7v.b7w,vfvi veined,alhn vela,nb7x
-vellum,nb7y velocity,na02 velour,nb7z velours,nb7z veloute,nb80 velvet,nb81,alho velvety,alho vena,nb7v vending,nb82
-vendor,n9gd veneer,nb83,vfvj venerable,alhp.k8w venerate,vf2f veneration,n900 venereal,ai6g venetian,nb84,alhq
-venezuela,nb85 vengeance,nb86 venice,nb87 venison,nb88 venom,nb89 venomous,alhr venous,alhs vent,nb8a.b8b,vfvk
-ventilate,vfvl ventilated,alht ventilation,nb8c.b8d ventral,alhu ventricle,nb8e ventricular,alhv
-venture,nb8f.9zy.b8g,vfvm.drg venus,nb8h.b8i veracity,nb8j veracruz,nb8k veranda,nb8l verandah,nb8l verb,nb8m.b8n
-verbal,alhw.lhx verbally,rmrx verbatim,alhy,rmry verbena,nb8o verbose,alhz verdict,nb8p verge,n1ht.b8q,vfvn
-veridical,ali0 verification,n2ii verified,ali1 verify,vfvo.fvp verisimilitude,nb8r veritable,ak61.gf5 vermiform,ali2
-vermifuge,nhe vermilion,n9bm,vfvq,ali3 vermin,nb8s vermont,nb8t vermouth,nb8u vernacular,nm6,ali4 vernal,ali5
-versailles,nb8v versatile,ali6 versatility,nb8w verse,n84s.914.b8x,vfvr versed,nb8y,ali7 version,nb8z.b90.4t
-vertebra,nb91 vertebral,ali8 vertebrate,nb92,ali9 vertex,nb93 vertical,nb94,alia vertically,rmrz vertigo,n3hw
-verve,nb95 very,alib.ih2,rmib.ms0 vesicle,nb96 vesicular,alic vespasian,nb97 vespertilionidae,nb98 vessel,nb7f.b99
-vest,nb9a,vdc2 vestal,nb9b,alid vested,alie vestibule,n4j7 vestige,nava vestigial,alif vestment,nb9c vesuvius,nb9d
-vet,nb9e vetch,nb9f veteran,nb9g.b9h.b9i,alig veterinary,nb9e,alih veto,nb9j,veeb.d22 vex,vbv1 vexation,ngq
-vi,n9qw,akju viability,nb9k viable,ahxy viand,nb9l vibrancy,n8yh vibrant,alii vibrate,vfvs.fvt vibration,nb9m
-vibrionic,alij vicar,nb9n vicarious,alik vice,nb9o viceroy,nb9p vicinity,n6eb vicious,agh9.ht9 victim,nb9q.b9r
-victimize,vfvu.fvv victor,n6o9 victoria,nb9s victorian,nb9t,alil victorious,alim victoriously,rms1 victory,naz0
-victrola,nb9u video,nb9v.b9w vie,vcm3 vienna,nb9x viennese,alin vientiane,nb9y vietnam,nb9z vietnamese,nba0,alio
-view,n7wq.p2.afe,vcom.fvw.fvx viewer,n9zq viewers,nba1 viewing,n9do viewpoint,na43 vigil,nba2 vigilance,nas
-vigilant,alip vigilantism,nba3 vignette,n9rd vigor,n3um vigorous,aliq.lir vigorously,rms2 vii,n9j1,akgz
-viii,n3ql,aho3 vile,ahd9 villa,nba4 village,n9ix.ba5.ba6 villager,nba7 villain,n9db.ba8 villainous,alis
-vinaigrette,nba9 vindicate,ve34 vindication,nbaa vindictive,alit.kov vine,nbab vinegar,nbac vineyard,nbad
-vintage,nbae vinyl,nbaf viol,nbag viola,nbah violate,vfvy.c8i.fvz violated,aliu violation,n6wk.bai.baj
-violence,nbak.48u.bal violent,aliv.liw.lix violently,rms3 violet,nbam.ban,ak1n violin,n49f violinist,nbao viper,nbap
-viral,aliy virgil,nbaq virgin,nbar,aliz virginal,nbas,alj0 virginia,nbat virginian,nbau virginity,nbav virgo,nbaw
-virile,alj1.lj2 virility,nbax virology,nbay virtual,alj3 virtually,rms4.lqh virtue,nbaz.6sc virtuosity,nbb0
-virtuoso,n35,ah32 virtuous,alj4 virulence,nbb1 virulent,alhr virus,nbb2 visage,n2qx.2qv viscera,nbb3 visceral,alj5
-viscid,ai86 viscoelastic,alj6 viscometer,nbb4 viscosity,nbb5 viscount,nbb6 viscous,alj7 vise,nbb7 viselike,alj8
-vishnu,nbb8 visibility,nbb9 visible,alj9.lja visibly,rms5.ms6 vision,nbba.9ot.bbb visionary,nbbc,aljb
-visit,nbbd.bbe.bbf,vfw0.fw1.fw2.dzl visitation,nbbg visiting,nbbh visitor,nbbi visor,nbbj visored,aljc vista,np2
-visual,ajki visualization,nbbk visualize,vdcb visually,rms7 vital,aljd vitality,nb95.bbl vitally,rms8 vitals,nbbm
-vitamin,nbbn vitreous,alje vivacious,alii vivacity,nbbo viverrine,nbbp vivid,aiz0.ljf vividly,rms9 vividness,n2bn
-vivify,vewj viviparous,aljg viyella,nbbq vocabulary,nbbr.69u.bbs vocal,nbbt,aljh.lji.jm1 vocalic,aljj vocalist,n9q5
-vocalize,vfw3 vocally,rmsa vocation,n1os vocational,aljk vocationally,rmsb vociferous,agky vociferously,rmsc
-vodka,nbbu vogue,nbbv voice,nbbw.bbx.bby,vfw4 voiced,aljl void,nbbz,vbv2,ajh9 volatile,nbc0,aljm volcanic,aljn
-volcano,nbc1 vole,nbc2 volga,nbc3 volition,nbc4 volley,n1m3.bc5,vfw5 volleyball,nbc6 volt,nbc7 voltage,nbc8.bc9
-voltaic,nbca,ai5t voltaire,nbcb voltmeter,nbcc volume,nbcd.1kj.1cb volumed,aljo volumetric,aljp volumetrically,rmsd
-voluminous,aljq voluntarily,rmse voluntary,nbce,aljr volunteer,nbce.bcf,vfw6.efw.fw7,aljs voluptuous,aiuw volva,nbcg
-vomit,nbch,vf1x vomiting,nbci voodoo,nbcj,vfw8 voracious,aljt voraciously,rmsf votary,nbck
-vote,nww.bcl.acy,vfw9.fwa.fwb voter,n3r6 voting,nww votive,alju vouch,vfwc vouchsafe,vfwd vow,nbcm,vfwe vowel,nbcn
-voyage,nbco.bcp,vee5 voyager,nbcq vulcanization,nbcr vulcanized,aljv vulgar,agxk vulnerability,nbcs vulnerable,aljw
-vulpine,aljx vulture,nbct vulva,nbcu wacky,akja wad,nbcv,veii wade,nbcw,vfwf wading,nbcx wads,n3k1 wafer,nbcy
-waffle,nbcz waft,vfwg wag,nbd0,vfwh wage,n3ob,vfwi wager,nbd1,vfwj wages,n90k waggle,vfwh wagner,nbd2 wagon,nbd3.bd4
-wail,n63y,vdvs.fwk wailful,aljy wailing,nbd5,aljy wainscoted,aljz waist,nbd6 waistband,n9a3
-wait,n359.bd7,vfwl.fwm.bzd.fwn waiter,n9ie waiting,nbd7,alk0 waitress,nbd8,vfwn waive,vdlg wakashan,nbd9
-wake,nbda,vfwo.bws wakeful,alip wakefulness,nbdb waking,nbdc,alk1 wales,nbdd walk,nbde.7qq.bdf,vfwp.fwq.fwr.fws
-walker,nbdg walking,nbde,alk2 walkout,nbdh walkover,nbdi wall,nbdj.bdk.bdl,vfwt wallboard,nbdm wallet,nbdn
-wallflower,nbdo wallop,vfwu.fwv walloping,agh2 wallow,nbdp,vfww.fwx.c4u wallpaper,nbdq,vfwy walnut,nbdr walrus,n9ec
-walter,nbds waltz,nbdt,vfwz wan,nbdu,vfx0,ajni wand,nbdv wander,vd6r.c4c wanderer,nbdw wandering,nbdx,aj8s.j54
-wane,vcwy.fx1 wangle,vfx2 waning,nbdy,alk3 want,n37l.34p.76r,vczx.ee8.fx3.fx4 wanted,alk4 wanting,alk5
-wanton,nbdz,vfx5,alk6 war,nbe0.be1.be2,vfx6 warble,vfx7 warbler,nbe3 ward,nbe4.be5.be6,vdre wardrobe,n284.be7
-wardroom,nbe8 ware,nbe9,vcp5 warehouse,nbea,vfx8 warehousing,nbeb warfare,nbe0.be2 warhorse,nbec warily,rmsg
-warlike,aj7k warm,vfx9.fxa,alk7.lk8.lk9,rmsh warmed,alka warmer,n55f warmhearted,alkb warming,n55h,alkc warmly,rm5p
-warmongering,nbed warmth,n55e.bee.bef warn,vfxb.bs1 warning,nbeg.60,alkd warp,n34w,vd4f.ca4 warped,alke
-warrant,nbeh,vfxc warranty,n4yr warring,alkf warrior,nbei warsaw,nbej warship,nbek wart,nbel wartime,nbem
-wartlike,alkg warty,alkg wary,alkh wash,nben.beo.bep,vf3c.fxd.fxe.fxf washable,alki washbasin,nbeq washbowl,nbeq
-washed,alkj washer,nber washing,nbeo washington,nbes.bet.beu washup,n10n wasp,nbev waste,nbew.bex.bey,vfxg.fxh,ai89
-wastebasket,nbez wasted,akum.lkk wasteful,al8k wastefully,rmsi wasteland,nze wastewater,n3q5 wasting,nbf0
-watch,nbf1.bf2.bf3,vfxi.fxj.fvx.fxk watchdog,nbf4 watcher,n9zq watchful,ag6n watchfully,rmsj watching,n7e1
-watchmaker,nbf5 watchman,nbf6 water,nbf7.bf8.bf9,ve1l.fxl.fxm waterborne,alkl watercolor,nbfa.bfb,vfxn
-watercolorist,nbfc watered,alkm waterfall,nbfd waterfront,nbfe wateriness,nbff watering,nal5 waterline,nbfg
-watermark,nbfh waterproof,nbfi,vfxo,alkn waterproofing,n9ef waters,nbfj watershed,nbfk watertight,alko waterway,nbfl
-watery,alkp.k5e watt,nbfm wattle,n64x.bfn,vfxp watts,nbfo wave,nbfp.bfq.bfr,vc29.c8e.dix waveform,nbfs
-wavelength,nbft.bfu wavelike,ah71 waver,vdu2.dgc.dgd.fxq waving,nbfv wavy,alkq.h71 wax,nbfw,vfxr.ciw waxed,alkr
-waxen,alks waxing,nbfx,alkt waxlike,alku waxy,alks way,n46o.6pr.3d1,rmsk waylay,vbub ways,nbfy wayside,n92z
-wayward,alkv weak,alkw.lkx.lky weaken,vfxs.fxt.f4x.fxu weakened,ahf9 weakening,nbfz,ahqa weakly,aino,rmsl
-weakness,n44z.56f.bg0 wealth,nbg1.bg2.91h wealthy,ag5i wean,vfxv weaned,alkz weaning,nbg3 weapon,nmq.ob weaponry,nn2
-wear,nbg4,vfxw.fxx.fxy.fxz wearer,nbg5 wearied,aity wearily,rmph weariness,n471 wearing,n3xm,al19 wearisome,agmw
-weary,vfqj,all0 wearying,al19 weasel,nbg6 weather,nbg7,vc8g,all1 weathered,all2 weatherproof,vfy0,all3
-weatherstrip,vfy1 weave,nbg8,ve0t.fqk.fy2 weaverbird,nbg9 weaving,nbga web,nbgb.3vi.bgc,vfy3 webbed,all4 webbing,nbgd
-weber,nbge wed,ve9b wedding,nbgf.6n6 wedge,nbgg,vcza wedlock,n6n4 wednesday,nbgh wee,nbgi,vem5,aky0 weed,nbgj,vfy4
-weeds,nbgk weedy,all5 week,nbgl.bgm.bgn weekday,nbgo weekend,nbgp,vfy5 weekly,nbgq,all6,rmsm weep,vcu9
-weeping,n2wr,all7 weevil,nbgr weft,nbgs weigh,vfy6.cop.fy7.cri weighing,n35g weight,nbgt.bgu.bgv,vcay.fc5
-weighted,aixc weighting,nbgw weightless,all8 weightlessness,nbgx weightlift,nbgy,vfy8 weighty,all9 weimar,nbgz
-weir,nbh0 weird,nbh1,al6a weirdly,rmsn welcome,nbh2,vfy9.fya.fyb,alla welcoming,allb weld,vfyc.fyd welding,nbh3
-welfare,nbh4.14k well,nbh5.bh6,vfye,allc.lld.lle,rm4m.mso wells,nbh7 welsh,nbh8,vfyf,allf weltanschauung,nbh9
-welter,n5yw wend,vfyg wesley,nbha wessex,nbhb west,nbhc.bhd.bhe,allg,rmsp westerly,rmsq western,nbhf,allh.lli.llj
-westerner,nbhg westminster,nbhh westward,nbhd,allk,rmsr westwards,rmsr wet,n6ye,vfyh,alll wetness,nbhi wetting,nbhj
-whack,vfwu whale,n5dm,vfyi whalebone,nbhk wharf,n7zo,vfyj whatever,agav wheat,nbhl wheatgrass,nbhm wheedle,vcjz
-wheel,nbhn.bho,vfyk.fyl.f3y wheelchair,nbhp wheeled,allm wheeze,nbhq,vfym wheezing,alln whence,rmss whereabouts,nbhr
-whet,vfyn whiff,n8iq,vfe4 whig,nbhs while,na06 whim,n5jy whimper,vfwk whine,vfyo.fyp whinny,vfyq
-whip,nbht,vdju.fyr.fys.fyt whiplike,ai0h whipping,n65c,allo whir,nbhu,vfyu whirl,nbhv,vfnk.ftf.d8i.ex5 whirling,nbhw
-whirring,nbhu whisk,nbhx,vfyv whiskered,agi6 whiskers,n11q whiskey,nbhy whisky,nbhy whisper,nbhz,vfyw whispered,allp
-whist,nbi0 whistle,nbi1,vfyx.fyy.fyz.fz0 whistling,nbi1.bi2 whit,n9nl white,n1vi.bi3,vfz1,allq.llr whiteface,nbi4
-whitefly,nbi5 whiten,vfz1 whiteness,nbi3 whitewash,nbi6,vfz2 whitewashed,alls whiting,nbi7 whitish,aj7o whiz,n35,vfyu
-who,nbi8 whodunit,nbi9 whole,nbia,allt,rlqe wholesale,nbib,vfz3,allu,rmst wholesaler,nbic wholesome,allv wholly,rlqe
-whoop,vfz4 whore,n8gh whorl,n2y5 whorled,agy4 why,nbid wick,nbie wicked,allw.llx.kh6 wickedly,rmsu wickedness,n3zz
-wicker,nbif wickerwork,n1q7 wide,agok.gkt.lly,rmsv.msw widely,rmsx.msy widen,vfz5.fz6.fz7 widespread,allz.lm0
-widow,nbig,vfz8 widowed,alm1 widower,nbih widowhood,nbii width,n1g3 wield,vdef.fz9 wife,nbij wifely,alm2 wig,nbik
-wiggle,ve2n wigmaker,nbil wild,nbim,alm3.lm4.lm5,rmsz wildcat,nbin.11w.bio,alm6 wildcatter,nbip wilderness,nbiq
-wildflower,nbir wildlife,nbis wildly,rmt0.mt1 wildness,nbit.48u wile,n9lb wilfully,rmt2 will,nbc4.biu.anf,vfza.fzb
-willful,alm7 willfully,rmt2 willing,nbiv,alm8 willingly,rmt3 willingness,nbiw willow,nbix willpower,nbiy wilson,nbiz
-wilsonian,alm9 wilt,nbj0,vfzc wilted,alma wily,ah66 win,nbj1,vfzd.dng.fze wince,vct9.fzf winch,nbj2,vfzg
-winchester,nbj3 wind,nbj4.bj5.bj6,vea0.cv2.fzh windbag,nbj7 windblown,almb windbreak,nbj8 winding,nbj9,al4r.j54
-windmill,nbja window,nbjb.bjc.bjd windowpane,nbje windows,nbjf windowsill,nbjg windpipe,navc windshield,nbjh
-windward,nbji,almc,rmt4 windy,almd wine,nbjj.bjk,vfzi wineglass,nbjl wing,nbjm.bjn.vi,vdkf wingback,nbjo winged,alme
-wingless,almf winglike,almg wingman,nbjp wings,nbjq wink,n5pr,vfzj.dj2.c60 winless,almh winner,nbjr winning,nbjs,alim
-winnings,nbjt winnipeg,nbju winnow,vfzk winter,nbjv,vfzl wintergreen,n8kg wintertime,nbjv wintry,almi wipe,nbjw,vfzm
-wire,nbjx.bjy.bjz,vfzn.cby.fzo wired,almj wiring,nbk0 wiry,aksh wisconsin,nbk1 wisdom,nbk2.bk3.bk4 wise,nbk5,almk.lml
-wisecrack,vfzp wisely,rmt5 wisenheimer,nbk6 wish,nbk7.bk8,vfzq.cdi.fzr.fzs wishing,nbk7 wisp,nbk9 wispy,almm
-wit,n5e5.1fc witch,nbka.bkb,vfzt witchcraft,nbkc withal,rm6p withdraw,vevp.f22.d31.fzu withdrawal,nbkd.bke.bkf
-withdrawn,almn withe,nbkg wither,vfac withered,almo withering,nbkh,ag9s withhold,vfzv.cx7 withholding,nbki.bkj.bkk
-within,rm8e withstand,vcxq witness,nbkl.9zq.bkm,vfzw.f7q wits,nbkn wittingly,rm9m witty,almp wizard,n35 wobble,vfzx
-wobbling,almq wobbly,ak9f woe,nacu woeful,almr woefully,rly9 wolf,nbko,vfzy wolflike,alms woman,nbkp.bkq womanly,almt
-womb,nb5w won,nbkr,almu wonder,n5w.6nl.2y4,vdze.fzz.e9h wonderful,ahx0 wonderfully,rmbd wonderfulness,nbks
-wonderworking,almv wondrous,ahx0 wondrously,rmbd woo,vcrv.cru wood,nbkt.4hi woodcarver,nbku wooded,almw wooden,almx
-woodenly,rmt6 woodgrain,nbkv woodgraining,n4vd woodland,n4hj woodpecker,nbkw woods,n4hi woodshed,nbkx woodwind,nbky
-woodwork,nbkz woodworker,nbl0 woodworking,n1t1 woody,almy wool,nbl1 woolen,nbl1,almz woolgather,vcw3 woolly,aln0.ln1
-word,nbl2.bl3.78m,vbx8 wording,n7yv wordlessly,rmco words,nbl4.64q.bl5 wordsworth,nbl6 wordy,alhz
-work,nbl7.bl8.3th,vg00.g01.g02.dn3 workable,ahxy workbench,nbl9 workboard,nbla worker,nblb.blc.bld
-working,nble,aln2.ln3.ln4 workings,nblf workman,nblg workmanlike,aln5 workmanship,n2t7 workout,n419 workpiece,nblh
-workplace,nbli works,n829.blj.342 worksheet,nblk workshop,n9mn.bll worktable,nblm workweek,nbgm
-world,n2q9.bln.8qe,ai7t worldliness,nblo worldly,aln6 worldwide,aln7 worm,nblp.blq,vfhj wormlike,aln8 wormwood,nblr
-worn,aln9.grw worried,ahix worriedly,rmt7 worriment,n5l5 worry,n54i.bls,vg03.g04.g05 worrying,nblt,ahis
-worse,nblu,alna,rmt8 worsen,vcwv worship,nblv,vdws.g06.g07 worshipped,aihb worshipper,n13m worst,nblw,vfyr,alnb,rmt9
-worsted,nblx worth,nbly.blz,ahd0.lnc worthless,alnd worthlessness,nbm0 worthwhile,alne worthy,nbm1,alnf.lng
-wound,nbm2.bm3,vdz8,alnh wounded,n6jb,aig7 wounding,nbm4,akpl woven,alni wrack,nbm5,vg08 wraithlike,alnj
-wrangle,n8l8,vg09 wrap,nbm6,vg0a.fzh.dag wrapped,ahkw.g1v wrapper,nbm7 wrapping,nbm8 wrasse,nbm9 wrath,nbma
-wrathful,alnk wrathfully,rmta wreak,vc99 wreath,nbmb wreathe,vg0b wreck,nbmc,vg08 wreckage,nbmd wrecked,alnl
-wren,nbme wrench,nbmf,vg0c.g0d wrenching,alnm wrest,vg0e wrestle,n4w4,vg0f.g0g wrestler,nbmg wrestling,n4w4.bmh
-wretch,nbmi.bmj wretched,alnn.lno wretchedness,n6wl wriggle,vfhj wring,nbmk,vg0h.g0i wrinkle,nbml,vg0j.csu
-wrinkled,alnp wrist,nbmm writ,nbmn write,vcmj.g0k.g0l.cmi writer,nt8.bmo writhe,vfhj writhed,alnq writhing,alnr
-writing,ntg.bmp.bmq writings,nbmr written,alns wrong,nbms.bmt,vg0m,ailb.lnt.lnu,rmtb wrongdoing,nbmu wrongful,alnv
-wrongfully,rmtc wrongly,rmtd.mtb wrought,aj9b wry,ahlm wryly,rmte wyoming,nbmv xenon,nbmw xerographic,alnw
-xerophytic,alnx xiii,napt,akzq xiv,n4j0,ai3i xvi,n9qx,akjv xylem,nbmx xylophone,nbmy yacht,nbmz,vg0n yale,nbn0
-yang,nbn1 yank,n7be,ve2c yankee,n7be,alny yap,vg0o yard,nbn2.4y7.bn3 yardage,nbn4 yardstick,nbn5 yarn,n8rm,vg0p
-yawn,nbn6,vg0q yawning,nbn6,alnz yaws,n4jj year,nbn7.bn8.bn9 yearn,vdse yearning,n6fa yearningly,rmtf years,nbna.bnb
-yeast,nbnc yeastlike,alo0 yell,n1oq.2wp,vccd.f6t yelled,akih yelling,n9n7 yellow,nbnd,vg0r,alo1.gut.lo2
-yellowish,alo1 yellowstone,nbne yellowwood,nbnf yelp,nbng,vg0o yelping,nbng yemen,nbnh yemeni,nbni,alo3 yen,nbnj,vbqp
-yenisei,nbnk yes,nbnl yesterday,nbnm,rmtg yesteryear,n7rb yet,rmth.m63 yew,nbnn yiddish,nbno
-yield,n7ki.8dq.4lh,vbsw.g0s.do4.cmz yielding,nafc,alo4 yin,nbnp yoga,nbnq yogurt,nbnr yoke,nbns,vg0t yokel,nbnt
-yokuts,nbnu yolk,nbnv yon,alo5,rmti yonder,alo5 york,nbnw yorkshire,nbnx young,nbny,alo6.lo7 younger,alo8
-youngish,alo9 youngster,n21o youth,nbnz.bo0.bo1 youthful,ali5 yr,nbn7 yttrium,nbo2 yucatan,nbo3 yucca,nbo4
-yugoslavia,nbo5 yukon,nbo6 yuman,nbo7,aloa zaire,nbo8 zambia,nbo9 zeal,nlw.boa zealand,nbob zealous,alob zebra,nboc
-zebrawood,nbod zenith,nboe zeolite,nbof zero,n760.bog,vg0u,aloc.lod.loe zest,n4zt,vg0v zeus,nboh
-zigzag,nboi,vcsj,alof,rmtj zimbabwe,n90y zinc,nboj,vg0w zionism,nbok zionist,nbol,alog zip,vg0x zipper,nbom,vg0x
-zirconium,nbon zloty,nboo zodiac,nbop zodiacal,aloh zombie,nboq zone,nbor,vd4m zoning,nbos zoo,nbot zoologist,nbou
-zoology,n475 zoom,vg0y zoroastrian,nbov,aloi zoroastrianism,nbow zulu,nbox zygomatic,n20q,aloj zygote,nboy`
+export const words = `aaron,n0 ab,n1 abandon,n2,vc3x.c3y.c3z.c40.c41 abandoned,agpc abandonment,n3.4 abasement,n5 abashed,agpd abasia,n6
+abatement,n7 abbey,n8 abbot,n9 abbreviated,agpe abbreviation,na abdicate,vc42 abdomen,nb abdominal,nc,agpf
+abductor,nd abed,rmh8 abel,ne aberrant,agpg aberration,nf abet,vc43 abhor,vc44 abhorrent,agph abide,vc45.c46
+abiding,agpi ability,ng.h abject,agpj.gpk abjection,n5 ablated,agpl ablation,ni ablaze,agpm able,agpn.gpo.gpp
+ably,rmh9 abnormal,agpq abnormality,nj abnormally,rmha aboard,rmhb.mhc abode,nk.l abolish,vc47 abolition,nm
+abolitionist,nn abominable,agpr aboriginal,no,agps aborigine,no abort,np,vc48 abortion,nq abound,vc49 abounding,agpt
+about,agpu,rmhd.mhe.mhf above,nr,agpv,rmhg.mhh aboveground,agpw abraham,ns abrasion,nt abrasive,nu,agpx abreaction,nv
+abreast,agpy,rmhi abridge,vc4a abridged,agpz abridgment,nw abroad,agq0,rmhj.mhk.mhl abrogate,vc4b abrupt,agq1.gq2
+abruptly,rmhm abruptness,nx abscess,ny abscissa,nz absence,n10.11 absent,vc4c,agq3 absenteeism,n12 absently,rmhn
+absentminded,agq4 absentmindedly,rmhn absinthe,n13 absolute,n14,agq5.gq6.gq7 absolutely,rmho absolution,n15
+absolve,vc4d absorb,vc4e.c4f.c4g.c4h.c4i.c4j.c4k absorbed,agq8.gq9 absorbency,n16 absorbent,n17,agqa absorbing,agqb
+absorption,n18.19 absorptive,agqa abstain,vc4l.c4m abstention,n1a abstract,n1b,vc4n.c4o.c4p,agqc.gqd
+abstraction,n1b.1c.1d.1e abstractionism,n1f abstractive,agqe abstruse,agqf abstruseness,n1g absurd,n1h,agqg.gqh
+absurdity,n1i.1j abundance,n1k abundant,agqi abundantly,rmhp abuse,n1l,vc4q.c4r abused,agqj abusive,agqk abyss,n1m
+acacia,n1n academic,n1o,agql.gqm.gqn academically,rmhq academicianship,n1p academy,n1q.1r acanthus,n1s acapulco,n1t
+accede,vc4s accelerate,vc4t.c4u accelerated,agqo acceleration,n1u.1v.1w accelerator,n1x.1y accent,n1z.20,vc4v
+accented,agqp accenting,n21 accentuate,vc4v accept,vc4w.c4x.c4y.c4z.c50.c51.c52 acceptable,agqq
+acceptance,n22.23.24.25 accepted,agqr accepting,agqs access,n26.27.28,vc53 accessible,agqt accession,n29,vc54
+accessory,n2a.2b,agqu accident,n2c.2d accidental,n2e,agqv accidentally,rmhr accipitridae,n2f acclaim,n2g,vc55
+acclimatize,vc56 accommodate,vc57.c58.c59.c5a accommodating,agqw accommodation,n2h accompanied,agqx
+accompaniment,n2i.2j accompany,vc5b.c5c.c5d.c5e accompanying,agqy accomplice,n2k accomplish,vc5f.c5g
+accomplished,agqz.gr0 accomplishment,n2l accord,n2m,vc5h.c5i accordance,n2n according,agr1 accordingly,rmhs.mht
+accordion,n2o accost,vc5j account,n2p.2q.2r.2s.2t,vc5k accountable,agr2 accountant,n2u accounting,n2v.2w.2x
+accouterment,n2a accredit,vc5l accreditation,n2y accretion,n2z accrue,vc5m accrued,agr3 acculturate,vc5n
+acculturation,n30 accumulate,vc5o.c5p accumulated,agr3 accumulation,n2z.31.32 accuracy,n33.34 accurate,agr4
+accurately,rmhu.mhv accusation,n35 accusative,agr5 accuse,vc5q accused,n36 accusing,agr5 accusingly,rmhw
+accustom,vc5r accustomed,agr6 ace,n37.38.39,vc5s,agr7 acetate,n3a acetic,agr8 acetone,n3b acetonemia,n3c acetyl,n3d
+acetylcholine,n3e ache,n3f,vc5t.c5u.c5v achieve,vc5g achievement,n2l achilles,n3g aching,n3f,agr9 achromatic,agra
+acid,n3h,agrb acidic,agrc acidity,n3i acidosis,n3j acknowledge,vc5w.c5x.c5y.c5z acknowledged,agrd acknowledgement,n3k
+acknowledgment,n3k acne,n3l acolyte,n3m acorn,n3n acoustic,n3o,agre acoustical,agre acoustically,rmhx acoustics,n3p
+acquaint,vc60.c61 acquaintance,n3q.3r.3s acquainted,agrf acquiesce,vc62 acquiescence,n3t.3u acquire,vc63.c64.c65
+acquired,agrg acquirer,n3v acquiring,n3w acquisition,n3x acquit,vc66 acquitted,agrh acre,n3y acreage,n3z acres,n40
+acrid,agri acrobat,n41 acrobatic,agrj acrobatics,n42 acronym,n43 across,rmhy.mhz acrylic,n44
+act,n45.46.47.48,vc67.c68.c69.c6a.c6b acting,n49,agrk actinometer,n4a actinomycete,n4b actinomycosis,n4c
+action,n4d.4e.4f.4g.4h,vc6c activate,vc6d.c6e activated,agrl activating,n4i,agrm activation,n4j
+active,n4k,agrn.gro.grp.grq.grr actively,rmi0 activism,n4l activist,n4m,agrs activity,n4n.4e.4o actor,n4p actress,n4q
+acts,n4r actual,agrt.gru.grv.grw actuality,n4s actually,rmi1.mi2 actuate,vc6d acuity,n4t acute,n4u,agrx.gry.grz
+acutely,rmi3.mi4 acyl,n4v ad,n4w,rmi5 adagio,n4x,ags0,rmi6 adam,n4y adamant,ags1 adamantly,rmi7 adams,n4z
+adapt,vc58.c6f adaptable,ags2 adaptation,n50 adapted,ags3 add,n51,vc6g.c6h.c6i.c6j.c6k adder,n52 addict,n53,vc6l
+addicted,ags4 addiction,n54 addictive,ags5 addition,n55.56.57 additional,ags6 additionally,rmi8 additive,n58,ags7
+addlebrained,ags8 address,n59.5a.5b.5c,vc6m.c6n.c6o.c6p.c6q addressed,ags9 aden,n5d adenine,n5e adenoma,n5f
+adenosine,n5g adept,n39,agsa adequacy,n5h.5i adequate,agsb.gsc.gsd adequately,rmi9 adhere,vc6r.c6s.c6t adherence,n5j
+adherent,n5k,agse adhesion,n5l adhesive,n5m,agsf adiantaceae,n5n adieu,n5o adige,n5p adios,n5o adjacent,agsg.gsh.gsi
+adjectival,agsj adjective,n5q.5r,agsj adjoin,vc6u adjourn,vc6v adjournment,n5s adjudication,n5t adjunct,n5u
+adjust,vc6w.c6x.c6f.c6y adjustable,agsk adjusted,agsl adjustment,n2h.5v.5w administer,vc6z.c70.c71.c72
+administration,n5x.5y.5z.60 administrative,agsm administrator,n61.62 admirable,agsn.gso admirably,rmia admiral,n63
+admiration,n64.65 admire,vc73.c74 admired,agsp admirer,n66 admissible,agsq admission,n67.68 admit,vc5w.c75.c76.c50
+admittedly,rmib admix,vc77 admonish,vc78 admonition,n69 ado,n6a adobe,n6b adolescence,n6c adolescent,n6d,agsr
+adonis,n6e adopt,vc79.c7a.c7b.c64.c7c adopted,agss adoption,n23 adoptive,agst adoration,n6f adore,vc7d adorn,vc7e
+adorned,agsu adornment,n6g adrenal,n6h,agsv adrenergic,n6i,agsw adriatic,n6j adrift,agsx,rmic adroit,agsy
+adroitly,rmid adroitness,n6k adsorb,vc7f adsorbent,n6l,agsz adsorption,n6m adult,n6n.6o,agt0 adulterer,n6p
+adulterous,agt1 adultery,n6q adulthood,n6r advance,n6s.6t.6u.6v,vc7g.c7h.c7i.c7j.c7k.c7l.c7m,agt2
+advanced,agt3.gt4.gt5.gt6.gt7 advancement,n6w advancing,agt8 advantage,n6x,vc7n advantageous,agt9 advent,n6y
+adventive,agta adventure,n6z,vc7o adventurer,n70 adventurous,agtb adverb,n71 adverbial,agtc adversary,n72
+adverse,agtd adversely,rmie adversity,n73 advertise,vc7p advertised,agte advertisement,n4w advertising,n4w.74
+advice,n75 advisability,n76 advisable,agtf advise,vc7q.c7r.c7s advised,agtg advisedly,rmif adviser,n77 advisor,n77
+advisory,n78,agth advocacy,n79 advocate,n7a,vc7t.c7u aegean,n7b,agti aegis,n7c aeon,n7d aerated,agtj aeration,n7e
+aerator,n7f aerial,n7g,agtk aerobic,agtl aerodynamic,agtm aeronautics,n7h aerosol,n7i aerosolize,vc7v
+aerosolized,agtn aeschylus,n7j aesir,n7k aesthetic,n7l,agto.gtp aesthetically,rmig afar,rmih affably,rmii
+affair,n7m.7n.7o affairs,n7p.7q affect,n7r,vc7w.c7x.c7y.c7z affectation,n7s affected,agtq.gtr affectedly,rmij
+affecting,agts affectingly,rmik affection,n7t affectionate,agtt affectionately,rmil affective,agtu afferent,agtv
+affidavit,n7u affiliated,agtw affiliation,n7v.7w affinity,n7x affirm,vc80.c81.c82 affirmation,n7y
+affirmative,n7z,agtx affix,n80,vc83.c84 affixed,agty afflict,vc85 afflicted,agtz affliction,n81 affluence,n82
+affluent,n83,agu0 afford,vc86.c87 affront,n84,vc88 afghan,n85,agu1 afghanistan,n86 afield,rmhk afire,agu2 aflame,agpm
+aflare,agu3.gu2 afloat,agsx afoot,agu4,rmim aforesaid,agu5 afraid,agu6.gu7.gu8 africa,n87 african,n88,agu9 afro,n89
+aft,agua,rmin after,agub,rmio aftereffect,n8a afternoon,n8b.8c afterward,rmio afterwards,rmio again,rmip
+agamemnon,n8d agape,aguc agaric,n8e agaricales,n8f agate,n8g agathis,n8h agave,n8i age,n8j.8k.8l,vc89.c8a
+aged,n8m,agud.gue agency,n8n.8o.8p agenda,n8q agent,n8r.8s.8t.8u agglomerate,vc8b agglomeration,n8v
+agglutination,n8w.8x agglutinin,n8y aggravate,vc8c.c8d aggravatingly,rmiq aggregate,n8z,vc8e,aguf aggregated,aguf
+aggregation,n31 aggression,n90.91.92 aggressive,agug aggressively,rmir aggressiveness,n93.91 aggressor,n94.95
+aghast,aguh agile,agui agilely,rmis agility,n96 aging,n97,aguj agitate,vc8f.c8g agitated,aguk.gul agitation,n98
+ago,agum,rmit agony,n99.9a agree,vc8h.c8i.c8j.c5h agreeable,agun agreeably,rmiu agreed,aguo agreement,n9b.9c.2m.9d
+agricultural,agup agriculture,n9e.9f aground,aguq,rmiv ague,n9g ahead,agur,rmiw.mix.miy ahorseback,agus
+aid,n9h.9i.9j,vc8k.c8l aide,n9k.9l aided,agut aids,n9m ailing,aguu ailment,n9n
+aim,n9o.9p.9q,vc8m.c8n.c8o.c8p.c8q.c8r.c8s aimless,agsx aimlessly,rmiz aimlessness,n9r air,n9s.9t.9u.9v.9w,vc8t
+airborne,aguv aircraft,n9x airfield,n9y airflow,n9z airfoil,na0 airforce,na1 airframe,na2 airily,rmj0 airless,aguw
+airline,na3 airliner,na4 airmail,na5,vc8u airplane,na6 airport,na7 airs,na8 airship,na9 airspeed,naa airtight,agux
+airway,nab airy,aguy aisle,nac.ad akin,aguz akkadian,nae al,naf alabama,nag alabaman,nah alabamian,nah alabaster,nai
+alamo,naj alarm,nak.al,vc8v.c8w alarmed,agv0 alarming,agv1 alarmingly,rmj1 alaska,nam alaskan,nan,agv2 albania,nao
+albanian,nap,agv3 albany,naq albert,nar alberta,nas albinism,nat album,nau.av albumin,naw alchemy,nax alcohol,nay
+alcoholic,naz,agv4 alcoholism,nb0 aldehyde,nb1 alderman,nb2 ale,nb3 alert,nb4,vc8w,agv5 alerting,nb5 alertly,rmj2
+alertness,nb6 aleut,nb7 aleutian,nb7,agv6 alexander,nb8 alexandria,nb9 alfalfa,nba alfred,nbb alfresco,agv7 alga,nbc
+algae,nbc algebra,nbd algebraic,agv8 algebraically,rmj3 algeria,nbe algerian,nbf,agv9 algonquian,nbg,agva
+algorithm,nbh ali,nbi alibi,nbj,vc8x alien,nbk,vc8y,agvb.gvc alienate,vc8z alienated,agvd alienation,nbl
+alight,vc90,agu2 align,vc6x.c91.c92 aligned,agve alignment,nbm.bn alike,agvf,rmj4 alimentary,agvg aliphatic,agvh
+aliquot,nbo alive,agvi.gvj alkali,nbp alkaline,agvk alkaloid,nbq alkalosis,nbr alkane,nbs alkylbenzenesulfonate,nbt
+all,agvl.gvm,rmj5 allah,nbu allegation,nbv.bw allege,vc93 alleged,agvn.gvo allegedly,rmj6 allegheny,nbx
+allegiance,nby allegorical,agvp allegory,nbz allegro,nc0,agvq,rmj7 allele,nc1 allergen,nc2 allergic,agvr allergy,nc3
+alleviate,vc94.c95 alley,nc4 alleyway,nc4 alliaceae,nc5 alliance,nc6 allied,agvs allies,nc7 alligator,nc8.c9,vc96
+alligatored,agvt alliteration,nca alliterative,agvu allium,ncb allocable,agvv allocate,vc97 allocation,ncc.cd
+allot,vc98.c5i.c71 allotment,ncc.cd allotrope,nce allotropic,agvw allotted,agvx allow,vc99.c9a.c9b.c9c.c9d.c9e
+allowable,agvy allowance,ncf.cg.ch.ci,vc9f alloy,ncj,vc9g allspice,nck alluring,agvz allusion,ncl alluvial,agw0
+ally,ncm.cn,vc9h almond,nco almost,rmj8 alms,ncp aloes,ncq aloft,rmj9 alone,agw1.gw2.gw3,rmja.mjb aloneness,ncr
+along,rmjc.mjd.mje alongside,rmjf aloof,agw4,rmjg aloofness,ncs aloud,rmjh.mji alpha,nct,agw5 alphabet,ncu
+alphabetic,agw6 alphabetical,agw6 alphabetically,rmjj alphabetize,vc9i alpine,agw7 alps,ncv already,rmjk also,rmjl
+altaic,ncw,agw8 altar,ncx alter,vc9j.c9k.c9l alterable,agw9 alteration,ncy.5v altercation,ncz altered,agwa
+altering,nd0 alternate,nd1,vc9m,agwb.gwc.gwd alternately,rmjm alternating,agwe alternation,nd2
+alternative,nd3,agwc.gwf alternatively,rmjn altitude,nd4 alto,nd5,agwg altogether,nd6,rmj5.mjo altruism,nd7
+alumina,nd8 aluminum,naf alundum,nd9 alveolar,nda,agwh alveolus,ndb always,rmjp am,ndc amaryllidaceae,ndd
+amaryllis,nde amass,vc5p amateur,ndf,agwi amateurish,agwj amateurishness,ndg amaze,vc9n.c9o amazed,agwk amazement,ndh
+amazing,agwl.gwm amazon,ndi ambassador,ndj amber,ndk,agwn ambiance,ndl ambient,agwo ambiguity,ndm.dn
+ambiguous,agwp.gwq.gwr ambition,ndo.dp,vc9p ambitious,agws.gwt amble,vc9q ambulance,ndq ambuscade,ndr
+ambush,ndr,vc9r.c9s ameba,nds amenable,agwu amend,vc9t.c9u amended,agwv amendment,ndt.du amends,ndv america,ndw.dx
+american,ndy.dz,agww.gwx americana,ne0 americanism,ne1 amerindian,ne2 amiable,agwy.gwz amicable,agx0 amide,ne3
+amine,ne4 amino,ne5,agx1 aminomethane,ne6 amiss,agx2,rmjq amity,ne7 ammo,ne8 ammonia,ne9 ammoniac,nea ammonium,neb
+ammunition,ne8 amnesia,nec amnion,ned amniotic,agx3 amoeba,nds amorist,nee amorous,agx4 amorphous,agx5
+amount,nef.eg.eh.ei,vc9v.c9w.c9x amp,nej ampere,nek amphetamine,nel amphibia,nem amphibian,nen,agx6 amphibious,agx6
+amphibole,neo amphibology,nep amphitheater,neq ample,agx7.gx8 amplification,ner amplifier,nes amplify,vc9y
+amplitude,net amply,rmjr amputate,vc9z amsterdam,neu amulet,nev amuse,vca0.ca1 amused,agx9 amusement,new.ex
+amusing,agxa amyloid,ney,agxb an,nez anabaptist,nf0 anachronism,nf1.f2 anachronistically,rmjs anaconda,nf3
+anaerobic,agxc anaesthesia,nf4 anal,agxd analeptic,agxe analgesic,nf5,agxf analog,nf6,agxg analogous,agxh
+analogously,rmjt analogue,nf6,agxg analogy,nf7.f8 analyse,vca2 analysis,nf9.fa.fb analyst,nfc analytic,agxi.gxj
+analytical,agxj analytically,rmju analyticity,nfd analyze,vca2.ca3 analyzed,agxk analyzer,nfe anaplasmosis,nff
+anarchism,nfg anarchist,nfh anarchy,nfi anastomosis,nfj anastomotic,agxl anatidae,nfk anatolian,nfl anatomic,agxm
+anatomical,nfm,agxm anatomically,rmjv anatomist,nfn anatomy,nfo.fp.fq ancestor,nfr ancestral,agxn ancestry,nfs
+anchor,nft.fu,vca4.ca5 anchorage,nfv ancient,nfw,agxo.gxp anciently,rmjw ancistrodon,nfx andean,agxq andes,nfy
+andrena,nfz andrew,ng0 androgenic,agxr andromeda,ng1 anecdotal,agxs anecdote,ng2 anemia,ng3 anemic,agxt anemone,ng4
+anesthesia,nf4 anesthetic,ng5,agxu anesthetize,vca6 aneurysm,ng6 anew,rmjx angel,ng7 angelic,agxv angelica,ng8
+anger,ng9.ga,vca7 angina,ngb angiotensin,ngc angle,ngd.ge,vca8 angled,agxw anglican,ngf,agxx angling,ngg
+anglophilia,ngh angola,ngi angrily,rmjy angry,agxy.gxz angst,ngj anguish,ngk.gl,vca9 anguished,agy0 angular,agy1.gy2
+anhydrous,agy3 animal,ngm,agy4 animate,vcaa,agy5 animated,agy6 animation,ngn animistic,agy7 animize,vcab
+animosity,ngo anion,ngp anionic,ngq,agy8 anise,ngr ankle,ngs ankylosis,ngt anna,ngu anne,ngv annelid,ngw,agy9
+annelida,ngx annexation,ngy annihilate,vcac annihilating,agya annihilation,ngz.h0 anniversary,nh1
+announce,vcad.cae.caf.cag announced,agyb announcement,nh2.h3 announcer,nh4 annoy,vcah annoyance,nh5.h6 annoyed,agyc
+annoying,nh7,agyd annual,nh8,agye annually,rmjz annuity,nh9 annul,vcai annulus,nha anode,nhb anomalous,agyf
+anomic,agvd anomie,nhc anonymity,nhd anonymous,agyg.gyh anorexia,nhe another,agyi
+answer,nhf.hg.hh,vcaj.cak.cal.cam.can answerable,agyj answering,agyk ant,nhi antacid,nhj,agyl antagonise,vcao
+antagonism,nhk antagonist,n72 antagonistic,agym.gyn antagonize,vcap antarctic,nhl,agyo antarctica,nhm antares,nhn
+anteater,nho antebellum,agyp antecedent,nfr.hp,agyq antelope,nhq antenna,nhr.hs anterior,nht,agyr
+anthelmintic,nhu,agys anthem,nhv anther,nhw anthill,nhx anthology,nhy anthony,nhz anthrax,ni0 anthropoid,ni1,agyt
+anthropologist,ni2 anthropology,ni3 anthropomorphic,agyu anti,ni4,agyv antiarrhythmic,ni5 antibacterial,ni6,agyw
+antibiotic,ni7,agyx antibody,ni8 antic,agyy anticipate,vcaq.car.cas.cat.cau.cav anticipated,agyz
+anticipation,ni9.ia.ib anticoagulant,nic anticoagulation,nid anticonvulsant,nie antidepressant,nif antidiabetic,nig
+antidote,nih antiemetic,nii antifreeze,nij antifungal,nik,agz0 antigen,nil antigua,nim antihistamine,nin
+antihypertensive,nio antilles,nip antimalarial,niq antimony,nir antineoplastic,nis,agz1 antiparticle,nit
+antipathy,niu antipsychotic,niv antipyretic,niw,agz2 antique,nix,vcaw,agz3.gz4 antiquity,niy antiredeposition,niz
+antiseptic,nj0,agz5.gz6 antiserum,nj1 antisocial,agz7 antispasmodic,nj2 antithesis,nj3 antithetical,agz8
+antithyroid,agz9 antitrust,agza antiviral,nj4,agzb antony,nhz anu,nj5 anus,nj6 anvil,nj7 anxiety,nj8.j9 anxious,agzc
+anxiously,rmk0 any,agzd,rmk1 anyhow,rmk2 anymore,rmk3 anyway,rmk2 anywhere,rmk4 aorta,nja apache,njb
+apart,agze,rmk5.mk6.mk7 apartheid,njc apartment,njd apathetic,agzf ape,nje,vcax apennines,njf aperture,njg apex,njh
+aphasia,nji aphid,njj aphrodite,njk apical,agzg apiece,rmk8 aplomb,njl apnea,njm apoapsis,njn apocalypse,njo
+apocalyptic,agzh apocrypha,njp apocryphal,agzi apogee,njq apollo,njr apologetic,agzj apologetically,rmk9 apologia,njs
+apologist,njt apologize,vcay apology,nju apostle,njv apostolic,agzk apothecary,njw appalachian,njx,agzl
+appalachians,njy appalled,aguh appalling,njz,agzm apparatus,nk0 apparel,nk1,vcaz apparent,agzn.gzo apparently,rmka
+apparition,nk2 appeal,nk3.k4.k5,vcb0.cb1.cb2 appealing,agzp.gzq appear,vcb3.cb4.cb5.cb6.cb7.cb8.cb9
+appearance,nk6.k7.k8.k9.ka appearing,nk8 appease,vcba.cbb.cbc appeasing,agzr appellate,agzs append,vc84 appendage,nkb
+appendix,nkc appetite,nkd appetizer,nke applaud,vcbd.cbe applause,nkf apple,nkg applejack,nkh appliance,nki
+applicability,nkj applicable,agzt applicant,nkk application,nkl.km.kn applicator,nko applied,agzu
+apply,vcbf.cbg.cbh.cbi.cbj.cbk.cbl appoint,vcbm.cbn appointed,agzv.gzw.gzx.gzy appointee,nkp.kq appointment,nkr.ks.kt
+apportion,vc97 appraisal,nku appraise,vcbo appraiser,nkv appreciable,agzz appreciably,rmkb appreciate,vcbp.cbq.cbr
+appreciated,ah00 appreciation,nkw.kx.ky.kz.l0 appreciative,ah01 apprehend,vcbs.cbt apprehended,ah00
+apprehension,nl1.l2 apprehensive,ah02 apprentice,nl3,vcbu apprenticeship,nl4 approach,nl5.l6.28,vcbv.cbw.cbx.cby.cbz
+approachable,ah03 approaching,nl7,ah04 appropriate,vc9c.cc0,ah05 appropriately,rmkc appropriateness,nl8
+appropriation,nl9 approval,nla.lb.lc approve,vcc1.cc2 approved,ah06 approving,nla,ah07 approvingly,rmkd
+approximate,vcc3.cc4,ah08 approximately,rmhd approximation,nld.le apricot,nlf april,nlg apron,nlh apt,ah09
+aptitude,nli aquarium,nlj aquarius,nlk aquatic,nll,ah0a aqueous,ah0b arab,nlm arabia,nln arabian,nlm,ah0c
+arabic,nlo,ah0d arabis,nlp arable,ah0e araceae,nlq arachnid,nlr arafat,nls aragon,nlt aramaic,nlu,ah0f arbiter,nlv
+arbitrarily,rmke arbitrary,ah0g arbitrate,vcc5 arbitration,nlw arboreal,ah0h arborescent,ah0i arc,nlx.ly,vcc6
+arch,nlz.m0,vcc6,ah0j archaeologist,nm1 archaeology,nm2 archaic,ah0k archaize,vcc7 archangel,nm3 archbishop,nm4
+archduke,nm5 arched,ah0l.h0m archegonium,nm6 archeological,ah0n archeologist,nm1 archeology,nm2 archer,nm7
+archery,nm8 arching,ah0m archipelago,nm9 architect,nma architectural,ah0o architecture,nmb.mc.md archives,nme
+arctic,nmf,ah0p ardent,ah0q ardor,nmg arduous,ah0r are,nmh area,nmi.mj.mk.ml.mm areaway,nmn arena,nml argentina,nmo
+argentine,nmp,ah0s argive,ah0t argon,nmq argot,nmr argue,vcc8.cc9 arguing,nms argument,nmt.ms.mu.mv
+argumentative,ah0u aria,nmw arianism,nmx arianist,nmy arianrhod,nmz arid,ah0v aridity,nn0 aries,nn1
+arise,vcca.ccb.ccc.ccd.cce aristocracy,nn2.n3 aristocrat,nn4 aristocratic,ah0w aristotelian,ah0x aristotle,nn5
+arithmetic,nn6,ah0y arizona,nn7 ark,nn8 arkansas,nn9 arm,nna.nb.nc.nd,vccf.ccg armada,nne armadillo,nnf armament,nng
+armchair,nnh armed,ah0z armenia,nni armenian,nnj,ah10 armful,nnk arminius,nnl armoire,nnm armor,nnn,vcch armored,ah11
+armpit,nno arms,nnp army,nnq.nr arnold,nns aroma,nnt aromatic,ah12 around,rmhf.mkf.mkg arousal,nnu
+arouse,vcci.ccj.cck.ccl.ccm.ccn aroused,ah13.h14 arraign,vcco.ccp arrange,vccq.ccr.ccs.cct.ccu arranged,ah15
+arrangement,n9d.nv.nw.nx.ny arranging,nnz array,no0.o1,vccv arrest,no2,vcbt.ccw.ccx arrhythmia,no3 arrival,no4.o5.o6
+arrive,vccy arrogance,no7 arrogant,ah16 arrogantly,rmkh arrogate,vccz arrow,no8.o9 arrowhead,noa arrowroot,nob
+arroyo,noc arsenic,nod arson,noe art,nof.og.oh.oi artemis,noj artemisia,nok arterial,ah17 arteriolar,ah18
+arteriole,nol arteriolosclerosis,nom artery,non artful,ah19 artfully,rmki arthritis,noo arthropod,nop arthur,noq
+arthurian,ah1a artichoke,nor article,nos.ot.ou,vcd0 articular,ah1b articulate,vcd1.cd2.cd3,ah1c articulated,ah1d
+articulation,nov articulatory,ah1e artifact,now artifice,nox artificial,ah1f.h1g artificially,rmkj
+artillery,noy.oz.p0 artilleryman,np1 artisan,np2 artist,np3 artistic,ah1h.h1i artistically,rmkk artistry,noh
+artless,ah1j arts,np4 artwork,noi arty,ah1k arum,np5 as,np6,rmkl asbestos,np7 ascend,vcd4 ascendancy,np8
+ascending,np9,ah1l ascension,npa ascent,npb ascertain,vcd5.cd6 ascertainable,ah1m ascertained,ah1n ascetic,npc,ah1o
+ascii,npd ascocarp,npe ascomycetes,npf ascomycetous,ah1p ascribe,vcd7 ascus,npg asexual,ah1q asexually,rmkm
+ash,nph.pi,vcd8 ashamed,ah1r ashen,ah1s ashore,rmkn asia,npj asian,npk,ah1t asiatic,npk,ah1t aside,npl,rmko.mkp.mk6
+ask,vcd9.cda.cdb.cdc asking,npm asleep,ah1u,rmkq asparagus,npn aspect,npo.pp.pq aspen,npr asphalt,nps,vcdd
+asphodelaceae,npt aspirant,npu aspiration,npv aspire,vc8s aspirin,npw asplenium,npx ass,npy.pz assail,vcde assam,nq0
+assassin,nq1 assassinate,vcdf assassinated,ah1v assassination,nq2 assault,nq3.q4,vcde assay,nq5,vcdg
+assemblage,nq6.q7.q8 assemble,vcdh.cdi.cdj assembling,nq9 assembly,nqa.qb.qc assent,n3u,vc62 assert,vcdk.c81.cdl.cdm
+asserted,ah1w asserting,ah1x assertion,nqd.qe assertive,ah1y assertiveness,nqf assess,vcbo assessment,nku
+assessor,nqg asset,nqh assets,nqi assiduity,nqj assign,vcdn.c98.cd7.cdo.cdp assigned,ah1z assignee,nqk assigning,nql
+assignment,nqm.qn.ql assimilate,vc4f.cdq.cdr assimilation,nqo assist,n9i.qp,vc8k.cds assistance,n9i.9h
+assistant,nqq,ah20 assisted,agut associate,nqr,vcdt.cdu.cdv,ah21 association,nqs.qt.qu.qv.7v associative,ah22
+assorted,ah23 assortment,nqw assume,vcdw.c7b.c64.c51.cdx assumed,ah24 assuming,ah25 assumption,nqx.qy.qz
+assurance,nr0.r1.r2 assure,vcdy.cdz.ce0.cd6.ce1.ce2 assured,ah26.h27 assuredly,rmkr assyria,nr3 assyrian,nr4.r5
+assyriology,nr6 aster,nr7 asterisk,nr8 astern,rmks asteroid,nr9,ah28 asteroidal,ah29 asthma,nra astigmatism,nrb
+astonish,vc9n astonished,agwk astonishing,agwl astonishingly,rmkt astonishment,ndh astound,vc9n astounding,ah2a
+astral,ah2b astray,rmku astride,rmkv astringent,nrc,ah2c astrological,ah2d astrology,nrd astronaut,nre astronomer,nrf
+astronomical,ah2e.h2f astronomy,nrg astrophysics,nrh astute,ah2g asymmetric,ah2h asymmetrical,ah2h
+asymmetrically,rmkw asymmetry,nri asymptotic,ah2i asymptotically,rmkx asynchrony,nrj at,nrk ate,nrl athabascan,nrm
+athapaskan,nrn atheist,nro atheistic,ah2j athena,nrp athenian,nrq,ah2k athens,nrr atheromatous,ah2l
+atherosclerosis,nrs athlete,nrt athletic,ah2m.grj athleticism,nru athletics,nrv atlanta,nrw.rx atlantic,nry,ah2n
+atlas,nrz atm,ns0 atmosphere,ndl.s0.9w.s1.s2 atmospheric,ah2o atoll,ns3 atom,ns4 atomic,ah2p.h2q atonally,rmky
+atone,vce3 atop,rmkz atp,ns5 atrioventricular,ah2r atrium,ns6 atrocious,ah2s atrociously,rml0 atrophic,ah2t
+atrophied,ah2u atrophy,ns7,vce4 attach,vce5.ce6.ce7 attache,ns8 attached,agtw attachment,ns9.sa
+attack,nsb.sc.sd.l5.se,vce8.ce9.cea.cde.ceb attacker,n94 attacking,ah2v attain,vc5g.cec attainable,ah2w attained,ah2x
+attainment,nsf.sg attempt,nsh.se,vced.cee attempted,ah2y attend,vcef.ceg.ceh.cei.cej attendance,nsi
+attendant,nsj,ah2z attended,ah30 attending,nsk attention,nsk.sl.sm.sn.so attentive,ah31 attentively,rml1
+attentiveness,nsp attest,vcek.cel attested,ah32 attic,nsq,ah33 attica,nsr attire,nss,vcem attired,ah34
+attitude,nst.su.sv attorney,nsw attract,vcen.cb2 attraction,nsx.sy.sz.t0 attractive,ah35.h36 attractively,rml2
+attractiveness,nsz attributable,ah37 attribute,nt1.t2,vcd7 attribution,nt3 attributive,ah38 attune,vceo atypical,ah39
+au,nt4 auburn,ah3a auction,nt5,vcep audacious,ah3b audacity,nt6.t7 auden,nt8 audible,nt9,ah3c audibly,rml3
+audience,nta.tb audio,ntc audit,ntd,vceq audition,vcer auditorium,nte auditory,ah3d aug,ntf augment,vces.cet
+augmented,ah3e augur,vceu august,ntf,ah3f augustine,ntg augustinian,nth augustus,nti auk,ntj aunt,ntk aura,ntl
+aurally,rml4 aureomycin,ntm auricle,ntn auricular,ah3g auscultation,nto auspicious,ah3h auspiciously,rml5 austen,ntp
+austenite,ntq austere,ah3i austerity,ntr austin,nts australasia,ntt australasian,ah3j australia,ntu
+australian,ntv,ah3k australopithecus,ntw austria,ntx austrian,nty,ah3l austronesian,ntz,ah3m authentic,ah3n.h3o
+authenticate,vcev authenticity,nu0 author,nu1.u2,vcew authoritarian,nu3,ah3p authoritative,ah3q authoritatively,rml6
+authorities,nu4 authority,nu5.u6.u7.r0.8n authorization,nu8 authorize,vcex authorized,ah3r authorship,nu9 auto,nua
+autobiographical,ah3s autocratic,ah3t autofluorescence,nub autoimmune,ah3u autoloader,nuc automate,vcey
+automatic,nud,ah3v.h3w.h3x automatically,rml7 automation,nue automaton,nuf automobile,nua,vcez automotive,ah3y
+autonomic,ah3z autonomous,ah40 autonomy,nug autopsy,nuh autosomal,ah41 autumn,nui autumnal,ah42 auxiliary,n9l,ah43
+avail,nuj,vcf0.cf1 availability,nuk available,ah44 avarice,nul avatar,num avenge,vcf2 avens,nun avenue,nuo
+average,nup,vcf3.cf4.cf5,ah45.h46.h47.h48 aversion,niu avert,vcf6.cf7 aviary,nuq aviation,nur aviator,nus avid,ah49
+avocado,nut,ah4a avoid,vcf8.cf6.cf9.cfa avoidance,nuu avoirdupois,nuv avon,nuw avowed,ah4b await,vcfb awaited,agyz
+awake,vccj,ah4c awaken,vccm.ccj.cfc awakened,ah4d awakening,nux award,nuy.uz.v0,vcfd.cfe awarding,nuy aware,ah4e
+awareness,nv1.v2 away,ah4f,rml8.ml9.mkp awe,nv3,vcff awed,ah4g.h4h awestruck,ah4h awful,ah4i.h4j,rmla awfully,rmla
+awfulness,nv4 awhile,rmlb awkward,ah4k.h4l.h4m awkwardly,rmlc awkwardness,nv5 awl,nv6 awry,ah4n,rmjq ax,nv7,vcfg
+axe,nv7,vcfg axial,ah4o axially,rmld axil,nv8 axillary,ah4p axiom,nv9 axiomatic,ah4q axis,nva axle,nvb axon,nvc
+azerbaijan,nvd azimuth,nve azo,ah4r azores,nvf aztec,nvg aztecan,nvh azygos,ah4s babble,vcfh.cfi babe,nvi
+babelike,ah4t baboon,nvj baby,nvi.vk,vcfj babylon,nvl babylonia,nvm babylonian,nvn,ah4u babysitter,nvo bacchus,nvp
+bach,nvq,vcfk bachelor,nvr,vcfk bacillus,nvs back,nvt.vu.vv,vcfl.cfm.cfn.cfo.cfp,ah4v.h4w,rmle.mlf.mlg backbend,nvw
+backboard,nvx backbone,nfu.vy backdrop,nvz backed,ah4x backer,nw0 backflow,nw1 background,nw2.w3.w4.w5.w6,vcfq
+backhand,nw7,vcfr,ah4y backing,nw8.w9 backless,ah4z backlog,nwa backpack,nwb,vcfs backspin,nwc
+backstage,nwd,ah50,rmlh backstitch,vcft backup,nwe backward,ah51,rmlf.mli backwards,rmlf backwoods,nwf backyard,nwg
+bacon,nwh bacteria,nwi bacterial,ah52 bacteriologist,nwj bacteriophage,nwk bacterium,nwi
+bad,nwl,ah53.h54.h55.h56,rmlj.mlk badge,nwm.wn,vcfu badger,nwo,vcfv badly,rmll.mlm badminton,nwp badness,nwl
+baffle,vc9o baffled,nwq,ah57 baffling,ah58 bag,nwr.ws.wt.wu.wv,vcfw baggage,nww baggy,ah59 bagpipe,nwx bahamas,nwy
+bahrain,nwz bail,nx0,vcfx bait,nx1,vcfy bake,vcfz.cg0.cg1 baked,ah5a.h5b baker,nx2 baking,nx3,ah5c
+balance,nx4.x5.x6,vcg2.cg3.cg4.cg5 balanced,ah5d balcony,nx7 bald,vcg6,ah5e.h5f balder,nx8 balding,ah5g baldness,nx9
+bale,nxa baleful,ah5h bali,nxb balinese,nxc balk,vcg7 balkan,nxd balkanize,vcg8 balkans,nxe balkiness,nxf
+balking,ah5i ball,nxg.xh.xi.xj.xk,vcg9 ballad,nxl.xm ballast,nxn ballerina,nxo ballet,nxp.xq balletomane,nxr
+ballistic,ah5j balloon,nxs.xt,vcga ballot,nxu.xv,vcgb ballpark,nxw ballplayer,nxx ballroom,nxy ballyhoo,nxz balsa,ny0
+balsam,ny1 baltic,ny2,ah5k baltimore,ny3 balustrade,ny4 balzac,ny5 bamboo,ny6 ban,ny7,vcgc.cgd banana,ny8.y9
+band,nya.yb.yc.yd.ye,vcge bandage,nyf,vcgf bandaged,ah5l banded,ah5m bandit,nyg bandleader,nyh bandoleer,nyi
+bandstand,nyj bandwagon,nyk bandwidth,nyl bandy,vcgg bang,nym.yn.yo,vcgh.cgi.cgj.cgk,rmln banging,nyp.yq,ah5n
+bangladesh,nyr banish,vcgl.cgm.cgn.cgo banister,ny4 banjo,nys bank,nyt.yu.yv.yw,vcgp.cgq banker,nyx banking,nyy
+bankrupt,nyz,vcgr,ah5o bankruptcy,nz0.z1 banks,nz2 banned,ah5p banner,nz3,ah5q bannerlike,rmlo banning,nz4
+banquet,nz5,vcgs banshee,nz6 banter,nz7,vcgt bantu,nz8,ah5r baptism,nz9 baptist,nza baptize,vcgu baptized,ah5s
+bar,nzb.zc.zd.ze.zf,vcgv.cgw.cgn.cgx barb,nzg barbados,nzh barbarian,nzi,ah5t barbaric,ah5t barbarous,ah5u
+barbecue,nzj,vcgy barbed,ah5v barbell,nzk barber,nzl,vcgz barbital,nzm barbiturate,nzn barbuda,nzo bare,vch0,ah5w.h5x
+barefoot,ah5y,rmlp barely,rmlq bargain,nzp,vch1 bargainer,nzq bargaining,nzr barge,nzs,vch2 baritone,nzt,ah5z
+barium,nzu bark,nzv.zw.zx,vch3 barkeep,nzy barley,nzz barn,n100 barnacle,n101 barnburner,n102 barnful,n103
+barnyard,n104 barometer,n105 baron,n106 baronet,n107 baronial,ah60 barony,n108 baroque,n109,ah61 baroreceptor,n10a
+barrack,n10b barrage,n10c.10d,vch4 barred,ah62 barrel,n10e.10f.10g,vch5 barreled,ah63 barrels,n10h barren,n10i,ah64
+barricade,n10j.10k,vcgw barrier,n10l.10m.10n barrister,n10o barrymore,n10p bars,n10q bartender,nzy baryon,n10r
+basal,ah65 basalt,n10s base,n10t.10u.wt.10v.10w,vch6,ah66.h67 baseball,n10x.10y based,ah68.h69 baseline,n10z
+basement,n110 bash,nym bashful,ah6a basic,n111,ah6b.h6c basically,rmlr basidiomycetous,ah6d basidiomycota,n112
+basidium,n113 basil,n114 basileus,n115 basilica,n116 basin,n117 basis,n118.119 bask,vch7.ch8 basket,n11a.11b
+basketball,n11c basketry,n11d basophilic,ah6e bass,n11e.11f,ah6f bassinet,n11g bassoon,n11h bast,n11i bastard,n11j
+baste,vch9 bastion,n11k bat,n11l.11m,vcha.chb batch,n11n,vchc bath,n11o.11p bathe,n11q,vchd.che bather,n11r
+bathing,n11s.11t bathos,n11u bathrobe,n11v bathroom,n11w bathtub,n11x baton,n11y bats,ah6g batsman,n11z
+battalion,n120 batter,n11z,vchf battered,ah6h.h6i battery,n121.122.123 batting,n124 battle,n125.126,vchg
+battlefield,n127 battlefront,n128 battleful,ah6j battleground,n127 batwing,n129 bauxite,n12a bavaria,n12b bawdy,ah6k
+bawdyhouse,n12c bawl,vchh bay,n12d.12e,vchi,ah6l bayonet,n12f bazaar,n12g bc,rmls
+be,n12h,vchj.chk.chl.chm.chn.cho.chp beach,n12i,vchq beachhead,n12j beacon,n12k,vchr bead,n12l,vchs beaded,ah6m
+beadle,n12m beads,n12n beadsman,n12o beady,ah6n beak,n12p.12q,vcht beaked,ah6o beaklike,ah6p
+beam,n12r.12s.12t.12u,vchu.chv.chw.chx beaming,ah6q bean,n12v,vchy bear,n12w,vchz.ci0.c46.ci1.ci2.c51.ci3
+beard,n12x,vci4 bearded,ah6r beardown,ah6s bearer,n12y.12z bearing,n130.131.132,ah6t beast,ngm.133
+beat,n134.135.136,vci5.ci6.ci7.ci8.ci9.cia.cib,ah6u beaten,ah6v beating,n137 beatles,n138 beatnik,n139 beats,n13a
+beau,n13b beautiful,ah6w beautifully,rml2 beautify,vcic beauty,n13c.13d.13e beaver,n13f,vcid bebop,n13g,vcie
+beckon,vcif.cig become,vcih.cii.cij becoming,ah6x bed,n13h.13i.13j,vcik bedamn,vcil bedclothes,n13k bedding,n13k
+bedfast,ah6y bedground,n13l bedpost,n13m bedraggled,ah6z bedridden,ah6y bedrock,n13n bedroom,n13o bedside,n13p
+bedspread,n13q bedstead,n13r bedtime,n13s bee,n13t beebread,n13u beech,n13v beef,n13w.13x,vcim beefy,ah70
+beehive,n13y beer,n13z beeswax,n140,vcin beet,n141 beethoven,n142 beetle,n143,vcio,ah71 befall,vcip befit,vciq
+befitting,ah72 befog,vcir before,rmlt beforehand,agt2,rmlu befriend,vcis befuddle,vcit befuddled,ah73
+beg,vciu.civ.ciw beget,vcix beggar,n144,vciy beggary,n145 begin,n146,vciz.cj0.cj1.cj2 beginner,n147
+beginning,n148.149.14a.14b.14c,ah74 begonia,n14d beguile,vcj3.cj4 beguiling,agvz behalf,n14e.14f behave,vc68.cj5.cj6
+behavior,n14g.14h.14i behavioral,ah75 behead,vcj7 beheaded,ah76 behind,npy,ah77,rmlv.mlw behold,vcj8 behoove,vcj9
+beijing,n14j being,n14k.14l belabor,vcja.cjb belarus,n14m belated,ah78 belch,n14n,vcjc belching,n14o.14n belfry,n14p
+belgian,n14q,ah79 belgium,n14r belie,vcjd belief,n14s.14t believable,ah7a believably,rmlx
+believe,vcje.cjf.cjg.cjh.cji believer,n14u.14v believing,n14w belittle,vcjj belize,n14x bell,n14y.14z.150,vcjk
+belle,n151 bellflower,n152 bellhop,n153 bellied,ah7b belligerent,n154,ah7c belligerently,rmly bellow,n155,vchh
+bellows,n156 belly,nb.157,vcjl belmont,n158 belong,vcjm.cjn.cjo.cjp belonging,n159 belongings,n15a beloved,n15b,ah7d
+below,rmlz.mm0.mm1 belowground,ah7e belshazzar,n15c belt,n15d.15e.15f.ym,vcjq.cjr belted,ah7f bemoan,vcjs
+bench,n15g.15h.15i.15j,vcjt bend,n15k.15l.15m,vcju.cjv.cjw.cjx.cjy bended,ah7g bending,n15l bends,n15n beneath,rmlz
+benedict,n15o benedictine,n15p,ah7h benediction,n15q benefice,n15r,vcjz beneficent,ah7i beneficial,ah7j
+beneficiary,n15s,ah7k benefit,n15t.15u.15v,vck0.ck1 benevolent,ah7l bengal,n15w bengali,n15x,ah7m benighted,ah7n
+benign,ah7o benin,n15y benjamin,n15z bennington,n160 bent,n161,ah7p benzene,n162 benzodiazepine,n163 benzoic,ah7q
+bequest,n164 berate,vck2 berber,n165 bereavement,n166 berg,n167 bering,n168 berlin,n169 bermuda,n16a bern,n16b
+berry,n16c,vck3 berrylike,ah7r berth,n16d beryllium,n12h beseech,vck4 beset,vck5.ck6 besides,rmm2.mjl besiege,vck7
+besieged,ah7s besieger,n16e besmirch,vck8.ck9 bespeak,vcka bespectacled,ah7t best,n16f.16g,vckb,ah7u,rmm3.mm4
+bestial,ah7v bestow,vckc.ckd bestowal,n16h bestubbled,ah7w bet,n16i,vcke beta,n16j,ah7x betel,n16k bethink,vckf.ckg
+bethlehem,n16l betray,vckh.cki.ckj.ckk.ckl betrayal,n16m betrothed,ah7y
+better,n16n,vckm.c9u.ckn,ah7z.h80.h81,rmm5.mm6 betterment,n6t betting,ah82 between,rmm7.mm8 bevel,n16o,vcko
+beverage,n16p bevy,n16q bewail,vcjs beware,vckp bewhiskered,ah6r bewilder,vc9o.ckq bewildered,ah57 bewilderedly,rmm9
+bewilderingly,rmma bewilderment,n16r bewitch,vcj4 bewitched,ah83 beyond,rmmb.mmc bhutan,n16s bias,n16t,vckr,ah84
+biased,ah85 bib,n16u,vcks bible,n16v biblical,ah86 bibliographical,ah87 bibliography,n16w bicarbonate,n16x
+biceps,n16y bicker,vckt bickering,n16z bicycle,n170,vcku bid,n171.172,vckv.ckw.ck4.ckx.cky.ckz bidder,n173
+bidding,n171 bide,vc45 biennial,n174,ah88 bier,n175 big,ah89.h8a.h54.h8b.h8c,rmmd.mme bigger,ah8d bighorn,n176
+bight,n177,vcl0 bignoniaceae,n178 bike,n179,vcku bilateral,ah8e bilaterally,rmmf bile,n17a bilge,n17b,vcl1
+bilharziasis,n17c bilingual,ah8f bilk,vcl2 bill,n17d.17e.17f.17g,vcl3.cl4 billed,ah8g billiard,ah8h billiards,n17h
+billion,n17i,ah8i billionth,n17j,ah8j billow,vcl5 bimolecular,ah8k bin,n17k,vcl6 binary,n17l,ah8l
+bind,n17m,vcl7.cl8.cl9.cgf.cla.clb binder,n17n binding,n17o.17p.17q,ah8m binocular,ah8n binoculars,n17r
+binomial,n17s,ah8o bioassay,n17t biochemical,ah8p biochemist,n17u biochemistry,n17v biographical,ah8q biography,n17w
+biological,ah8r biologically,rmmg biologist,n17x biology,n17y biomedical,ah8s biomedicine,n17z biophysicist,n180
+biopsy,n181 bioweapon,n182 bipartisan,ah8t bipedal,ah8u bipinnate,ah8v bipolar,ah8w birch,n183,vclc,ah8x
+bird,n184.185,vcld birdbath,n186 birdhouse,n187 birdie,vcle birefringence,n188 birmingham,n189.18a
+birth,n18b.18c.18d,vci0 birthday,n18e.18f birthplace,n18g birthright,n18h biscuit,n18i.18j bishop,n18k bishopry,n18l
+bismarck,n18m bismuth,n18n bison,n18o bit,n18p.18q.18r.18s.18t bitch,n18u,vcim bite,n18v.18w,vclf.clg.clh biter,n18x
+biting,ah5v bitt,n18y,vcli bitter,n18z,vclj,ah8y.h8z.grb.h90.h91,rmmh bitterly,rmmi.mmj bitterness,n190.191
+bitters,n192 bittersweet,ah92 bituminous,ah93 bivalent,ah94 bivalve,n193,ah95 bivouac,n194 bizarre,ah96 blab,vclk
+black,n195,vcll,ah97.h98.h99.h9a.h9b blackberry,n196,vclm blackbird,n197 blackboard,n198 blacken,vcll blackened,ah9c
+blackening,n199 blackish,ah9d blackmailer,n19a blackness,n195.19b blackout,n19c.19d blacksmith,n19e bladder,n19f
+bladderlike,ah9e blade,n19g.19h.19i.19j bladed,ah9f blame,n19k.19l,vcln.clo.clp,ah9g blamed,ah9g blameless,ah9h
+blanch,vclq blanched,ah1s bland,ah9i blandly,rmmk blandness,n19m blank,n19n,vclr,ah9j blanket,n19o.19p,vcls,ah9k
+blare,n19q,vclt blaring,n19q blase,ah9l blaspheme,vclu blasphemous,ah9m blasphemy,n19r blast,n19s.yn,vclt.clv.clw
+blasting,ah9n blastula,n19t blatancy,n19u blatant,ah9o.h9p blaze,n19v.19w.19x,vclx.cly blazing,n19v,ah9q
+bleach,n19y,vclz bleached,ah9r bleachers,n19z bleak,ah9a.h64 bleakly,rmml bleary,ah9s bleat,n1a0,vcm0.cm1 bleb,n1a1
+bleed,vcm2.cm3 bleeding,n1a2 blemish,n1a3,vcm4 blemished,ah9t blend,n1a4,vcm5.cm6 blended,ah9u blender,n1a5
+blending,n1a6 bless,vcm7.cm8.cm9 blessed,ah9v.h9w.h9g blessing,nla blight,n1a7,vcma blighted,ah9x
+blind,n1a8.1a9.1aa,vcmb.cmc,ah9y.h9z.ha0 blinded,aha1 blindfolded,aha2 blindly,rmmm.mmn blindness,n1ab
+blink,n1ac,vcmd.cme blinker,n1ad blinking,n1ac,aha3 bliss,n1ae blissful,aha4 blissfully,rmmo blister,n1af,vcmf
+blistering,n1ag,agrb.ha5 blithe,aha6.ha7 blithely,rmmp blizzard,n1ah bloat,n1ai,vcmg blob,n1aj bloc,n1ak
+block,n1al.1am.1an.1ao.1ap,vcgw.cmh.cmi.cmj blockade,n1aq,vcmh blockading,aha8 blockage,n1ar blocked,aha9
+blocker,n1as blocking,n1at bloke,n1au blond,n1av,ahaa blonde,n1av,ahaa blood,n1aw.1ax.1ay.fs,vcmk blooded,ahab
+bloodhound,n1az bloodless,ahac bloodshed,n1b0 bloodstained,ahad bloodstream,n1b1 bloodsucking,ahae bloodthirsty,ahaf
+bloody,vcml,ahag,rmmq bloom,n1b2.1b3.1b4.1b5,vcmm blooming,n1b2,ahah bloomsbury,n1b6 blossom,n1b3,vcmm.cmn blot,n1b7
+blotch,n1b8 blotched,ahai blouse,n1b9 blow,n1ba.1bb.1bc.1bd,vcmo.cmp.cmq.cmr.cms.cmt blower,n1be blowfish,n1bf
+blowing,n1bg blown,ahaj blubber,n1bh,vcmu bludgeon,n1bi blue,n1bj.1bk.1bl.1bm,vcmv,ahak.hal.ham.han blueberry,n1bn
+bluefish,n1bo blues,n1bp bluestocking,n1bq bluff,n1br.1bs,vcmw,ahao bluish,ahak blunder,n1bt,vcmx
+blunt,vcmy,ahap.haq.har blunted,ahas bluntly,rmmr blur,n1bu,vcmz.cn0.cn1 blurred,ahat blurt,vcn2 blush,n1b5,vcn3
+blushing,ahau bluster,n1bv.1bw,vcn4.cn5 blustery,ahav boa,n1bx board,n1by.1bz.1c0,vcn6.cn7 boarding,n1c1
+boardinghouse,n1c2 boards,n1c3 boast,n1c4,vcn5.cn8 boastful,ahaw boastfully,rmme boat,n1c5,vcn9 boater,n1c6
+boating,n1c7 boatload,n1c8 boatswain,n1c9 bob,n1ca,vcna bobbin,n1cb bobbysoxer,n1cc bode,vceu bodhisattva,n1cd
+bodice,n1ce bodied,ahax bodily,ahay,rmms body,n1cf.1cg.1ch.1ci.1cj,vcnb bodybuilder,n1ck bodybuilding,n1cl
+bodyguard,n1cm boeotia,n1cn boeotian,ahaz bog,n1co,vcnc bogartian,ahb0 bogey,n1cp,vcnd boggle,vcne boggy,ahb1
+bogus,ahb2 bogy,n1cq bohemia,n1cr bohemian,n1cs,ahb3 boil,n1ct,vcnf.cng.cnh boiled,ahb4 boiler,n1cu boiling,n1cv,rmmt
+boisterous,ahb5 bold,n1cw,ahb6.hb7 boldly,rmmu boldness,n1cx boletaceae,n1cy bolivia,n1cz bolo,n1d0 bolshevik,n1d1
+bolster,n1d2,vcni bolt,n1d3.1d4.1d5.1d6,vcnj.cnk.cnl,rmmv bomb,n1d7.1d8,vcnm bombardment,n10c bombast,n1d9
+bombay,n1da bomber,n1db bombing,n1dc bombproof,n1dd bombus,n1de bonaparte,n1df bond,n1dg.1dh.1di.x0.1dj,vcl7
+bondage,n1dk bonding,n1dl bondsman,n1dm bone,n1dn.1do,vcnn,ahb8 boned,ahb9 boneheaded,ahba boneless,ahbb
+bonemeal,n1dp bones,n1dq bonfire,n1dr bonn,n1ds bonnet,n1dt bonus,n1du bony,ahbc boo,vcno booby,n1dv
+book,n1dw.1dx.1dy.1dz,vcnp.cnq.cnr bookcase,n1e0 booked,ahbd booker,n1e1 booking,n1e2.1e3 bookkeeper,n1e4
+bookshelf,n1e5 boom,n1e6,vcns.clv boomerang,vcnt booming,ahbe boon,n1e7,ahbf boost,n1e8.1e9,vcnu.cnv.c7j.c7i
+boot,n1ea.1eb,vcnw booted,ahbg booth,n1ec.1ed bootlegger,n1ee bootlegging,n1ef booty,n1eg booze,n1eh
+boraginaceae,n1ei borate,n1ej bordeaux,n1ek border,n1el.1em.1en,vcnx.cny.cnz bordered,ahbh borderline,ahbi
+bore,n1eo,vco0.co1 boreal,ahbj bored,ahbk.hbl boredom,n1ep boric,ahbm boring,n1eq,ahbn born,n1er,ahbo borneo,n1es
+boron,n1et borough,n1eu borrow,vco2.c7a borrower,n1ev borrowing,n1ew bos,n1ex bosnia,n1ey bosom,n1ez.1f0.1f1.1f2,vco3
+bosomed,ahbp bosporus,n1f3 boss,n1f4.1f5.1f6,vco4,ahbq boston,n1f7 botanist,n1f8 botany,n1f9 both,ahbr
+bother,n1fa,vco5.cah.co6 bothidae,n1fb botswana,n1fc bottle,n1fd.1fe,vco7 bottleneck,n1ff
+bottom,n1fg.1fh.py.1fi.13j,vco8,ahbs bottomed,ahbt bottomland,n1fj bottomless,ahbu botulinal,ahbv boucle,n1fk
+bouffant,ahbw bough,n1fl boulder,n1fm boulevard,n1fn bounce,n1fo.1fp,vco9.coa.cob.coc.cod bouncing,n1fq
+bound,n1fr,vcoe.cny.cof.co9,ahbx.hby.hbz.hc0.h5l boundary,n1fs.1fr bounded,ahc1 boundless,ahc2 bounds,n1fs
+bounty,n1ft bouquet,n1fu bourbon,n1fv.1fw bourgeois,n1fx,ahc3 bourgeoisie,n1fy bout,n1fz bovine,n1g0,ahc4
+bow,n1g1.1g2.1g3.1g4,vcog.c4s.coh bowed,ahc5 bowel,n1g5 bowels,n1g6 bower,n1g7 bowing,n1g8,ahc6
+bowl,n1g9.1ga.1gb,vcoi bowlder,n1fm bowler,n1gc bowling,n1gd bowsprit,n1ge bowstring,n1gf box,n1gg.1gh.1gi.1gj,vcoj
+boxcar,n1gk boxed,ahc7 boxer,n1gl boxers,n1gm boxing,n1gn boy,n1go.1gp.1gq boycott,vcok boyfriend,n13b boyhood,n1gr
+boyish,ahc8 brace,n1gs,vcol.com.con braced,ahc9 bracelet,n1gt braces,n1gu brachial,ahca bracing,n1gv
+bracket,n1gw,vcoo brackish,ahcb bract,n1gx bracted,ahcc brad,n1gy brag,vcn5 braggadocio,n1gz brahms,n1h0
+braid,n1h1,vcop braided,ahcd brain,n1h2.1h3.1h4.1h5,vcoq brainwave,n1h6 brainy,ahce braised,ahcf brake,n1h7,vcor
+brakes,n1h8 bramble,n1h9 bran,n1ha branch,n1hb.1hc.1hd,vcos branched,ahcg branching,n1he,ahch brand,n1hf.1hg.1hh,vcot
+branded,ahci brandish,vcou.cov brandy,n1hi brash,ahcj brass,n1hj.1hk.5y.1hl.1hm brassbound,ahck brassica,n1hn
+brassy,ahcl bravado,n1bw brave,n1ho,vcow,ahcm.h3b bravely,rmmw bravery,n1hp brazen,vcox,ahcn brazenly,rmmx
+brazenness,n1hq brazil,n1hr brazilian,n1hs,ahco breach,n1ht,vcoy.coz bread,n1hu,vcp0 breadfruit,n1hv breadth,n1hw.1hx
+break,n1hy.1hz.1i0.1i1.1i2,vcp1.cp2.cp3.cp4.cp5.coy.cp6 breakable,n1i3 breakaway,n1i4 breakdown,n1i5
+breakfast,n1i6,vcp7 breaking,n1i7 breakneck,ahcp breakthrough,n1i8.1i9 breakup,n1ia.1ib breakwater,n1ic
+bream,n1id,vcp8 breast,n1ie.1if,vcp9 breastbone,n1ig breasted,ahcq breastwork,n1ih breath,n1ii.1ij.1ik.1il
+breathe,vcpa.cpb.cpc breathed,ahcr breathing,n1im,ahcs breathless,ahct.hcu breathlessly,rmmy breech,n1in
+breeches,n1io breed,n1ip,vcpd.cpe breeding,n1iq,ahcv breeze,n9v,vcpf brevity,n1ir.1is brew,n1it,vcpg brewery,n1iu
+brewing,n1iv bribe,n1iw,vcph briber,n1ix bribery,n1iy brick,n1iz.1j0 bricklayer,n1j1 bricklaying,n1j2 bride,n1j3
+bridegroom,n1j4 bridge,n1j5.1j6.1j7.1j8.1j9,vcpi.cpj bridgehead,n1ja bridges,n1jb bridle,n1jc,vcpk
+brief,n1jd,vcpl,ahcw.hcx.gpe briefcase,n1je briefing,n1jf briefly,rmmz.mn0 brier,n1jg brig,n1jh brigade,n1ji
+brigadier,n1jj bright,ahcy.hcz.hd0.hd1.hd2,rmn1 brighten,vcpm brightly,rmn1 brightness,n1jk brilliance,n1jl.1jm
+brilliancy,n1jn brilliant,ahd3.hce.hd4.hcz.hd5 brilliantly,rmn1.mn2 brim,n1jo,vcpn brindle,ahd6 brine,n1jp,vcpo
+bring,vcpp.cpq.cpr.cps.cpt.cpu.cpv bringing,n1jq brink,n1jr brisk,vcpw,ahd7.hd8 briskly,rmn3
+bristle,n1js.1jt,vcpx.cpy bristled,ahd9 bristlelike,ahda bristly,ahdb bristol,n1ju britain,n1jv britannic,ahdc
+british,n1jw,ahdd brittany,n1jx brittle,n1jy,ahde broad,n1jz,ahdf.h9k.hdg.hdh.hdi broadcast,n1k0,vchx
+broadcasting,n1k1 broaden,vcpz.cq0.cq1.cq2 broadening,n1k2.1k3 broadly,rmn4 broadside,n1k4,vcq3,ahdj,rmn5
+broadway,n1k5 brocaded,ahdk broil,vcq4.cg1 broiled,ahdl broiler,n1k6 broiling,n1k7 broke,ahdm broken,ahdn.hdo.hdp
+broker,n8u,vcq5 brokerage,n1k8 bromine,n1k9 bronc,n1ka bronchial,ahdq bronchiolar,ahdr bronchiole,n1kb
+bronchiolitis,n1kc bronchitis,n1kd bronchodilator,n1ke bronchus,n1kf bronte,n1kg bronze,n1kh,vcq6,ahds bronzed,ahdt
+brood,n1ki,vcq7.cq8 brooding,n1kj.1kk,ahdu brook,n1kl,vc46 brooklyn,n1km brooks,n1kn broom,n1ko,vcq9 broth,n1kp
+brothel,n12c brother,n1kq.1kr brotherhood,n1ks.1kt.1ku brotherly,ahdv,rmn6 brow,n1kv.1kw.1kx browbeat,vcqa
+brown,n1ky,vcqb,ahdw browned,ahdx browning,n1kz brownish,ahdw browse,n1l0,vcqc browser,n1l1 brucellosis,n1l2
+bruise,n1l3,vcqd bruising,ahdy bruit,vcqe brunswick,n1l4 brush,n1l5.1l6.1l7,vcqf.cqg.cqh.cqi.cqj brushed,ahdz.he0
+brushing,n1l8 brushlike,ahe1 brushy,ahe2 brussels,n1l9 brutal,ah5u brutality,n1la.1lb brutally,rmn7 brute,n133,ah7v
+bubble,n1lc,vcqk bubbling,ahe3 bubbly,n1ld,ahe3 buck,n1le,vcql.cqm buckboard,n1lf bucket,n1lg,vcqn buckeye,n1lh
+buckle,n1li,vcqo.cqp.cqq buckskin,n1lj buckwheat,n1lk bucolic,ahe4 bud,n1ll.1lm,vcqr.cqs buddha,n1ln buddhism,n1lo
+buddhist,n1lp,ahe5 budding,n1lq,ahe6 buddy,n1lr budge,vcqt budget,n1ls.1lt,vcqu budgetary,ahe7 buff,n1lu,vcqv,ahe8
+buffalo,n1lv,vcqw buffer,n1lw,vcqx buffet,n1lx,vchf buffoon,n1ly bug,n1lz,vcfv bugbane,n1m0 buggy,n1m1
+bugle,n1m2,vcqy bugler,n1m3 build,n1m4,vcqz.cr0.cr1.cr2 builder,n1m5 building,n1m6.1m7.1m8 buildup,n1m9 built,ahe9
+bulb,n1ma.1mb.1mc bulbous,ahea bulgaria,n1md bulge,n1me,vcr3 bulging,aheb.hec bulk,n1mf.1mg,vcr4 bulky,ahed
+bull,n1mh.1mi.1mj.1mk,vcr5 bulldog,n1ml,vcr6 bullet,n1mm bullethead,n1mn bulletin,n1mo,vcr7 bulletproof,vcr8,ahee
+bullfight,n1mp bullnecked,ahef bullshit,vcr9 bully,n1mq,vcqa,aheg bullyboy,n1mr bum,n1ms.1mt,vcra,aheh bumblebee,n1mu
+bump,n1mv,vcrb.crc.crd bumper,n1mw bun,n1mx bunch,n1my.1mz.1n0,vcre.crf bundle,n1n1.1n2,vcrg bunk,n1n3.1n4.1n5
+bunker,n1n6,vcrh bunkmate,n1n7 bunt,n1n8 bunter,n1n9 bunting,n1na bunyan,n1nb buoy,n1nc,vcri buoyancy,n1nd
+buoyant,ahei.hej bur,n1ne,vcrj burden,n1nf.1ng,vcrk burdened,ahek burdensome,ahel bureau,n8n.1nh bureaucracy,n1ni
+bureaucrat,n1nj bureaucratic,ahem burgeon,vcrl burglar,n1nk burglary,n1nl burgundy,n1nm burial,n1nn buried,ahen
+burke,n1no,vcrm burlesque,n1np,vcrn,aheo burly,ah70 burma,n1nq burn,n1nr.1ns,vcro.crp.crq.clg.crr.crs.crt burned,ahep
+burner,n1nt burning,n1nu,aheq burns,n1nv burnt,aher burr,n1ne.1nw burrow,n1nx,vcru bursa,n1ny bursitis,n1nz
+burst,n1o0.1o1.1o2,vcrv.crw.crx.cry.cpx.crz burundi,n1o3,ahes bury,vcs0.cs1.cs2.cs3.cs4 bus,n1o4,vcs5 busboy,n1o5
+bush,n1o6.1o7.1o8,vcs6,ahet bushel,n1o9,vcs7 bushwhack,vc9r bushwhacker,n1oa bushwhacking,aheu bushy,ahev busily,rmn8
+business,n1ob.1oc.1od.1oe.1of businesslike,ahew businessman,n1og businessmen,n1oh businessperson,n1fx
+bust,n1oi,vcp4,ahdm busted,ahex buster,n1oj bustle,n6a,vcs8 bustling,ahey busy,vcs9,ahez.hf0.hf1.hf2 but,rmn9
+butcher,n1ok,vcsa butler,n1ol butt,n1om,vc6u.csb.csc butter,n1on,vcsd buttercup,n1oo butterfat,n1op
+butterfly,n1oq,vcse buttermilk,n1or buttocks,npy button,n1os.1ot,vcsf buttoned,ahf3 buttonhole,n1ou,vcsg
+buttonlike,ah6n buttress,n1ov,vcsh buttressed,ahf4 butyric,ahf5 buy,n1ow,vcsi.cph buyer,n1ox buying,n1oy buyout,n1oz
+buzz,n1p0.1p1,vcsj.csk.csl buzzing,ahf6 bw,n1p2 by,rmna bygone,n1p3,ahf7 bypass,n1p4,vcsm byzantine,n1p5,ahf8
+byzantium,n1p6 cab,n1p7,vcsn cabana,n1p8 cabaret,n1p9 cabbage,n1pa,vc4o cabin,n1pb.1pc,vcso cabinet,n1pd
+cabinetwork,n1pe cable,n1pf.1pg.1ph,vcsp cacao,n1pi cache,n1pj cackle,vcsq.csr.css cackly,ahf9 cactus,n1pk
+cadaver,n1pl cadaverous,ahfa caddo,n1pm cadence,n1pn cadenza,n1po cadmium,n1pp cadre,n1pq.1pr caesar,n1ps cafe,n1pt
+cafeteria,n1pu caffeine,n1pv cage,n1pw.1px,vcst cagey,ahfb cain,n1py cairo,n1pz cake,n1q0,vcsu calamity,n1q1
+calcareous,ahfc calcification,n1q2 calcify,vcsv calcite,n1q3 calcium,n1q4 calculate,vcsw.csx calculated,ahfd
+calculating,ahfe calculatingly,rmnb calculation,n1q5.1q6 calculator,n1q7 calculus,n1q8 calcutta,n1q9 caledonia,n1qa
+calendar,n1qb.1qc,vcsy calf,n1qd.1qe caliber,n1qf.1qg calibrate,vcsz calibrated,ahff calibration,n1qh calibre,n1qf
+calico,n1qi,ahfg california,n1qj californian,n1qk caliper,n1ql,vct0 caliph,n1qm calisthenics,n1qn
+call,n1qo.1qp.1qq.1qr.1qs,vct1.ct2.ct3.ct4.ct5.ct6.ct7 caller,n1qt,ahfh calling,n1qu callous,vct8,ahfi calloused,ahfj
+callously,rmnc callousness,n1qv callus,n1qw,vct9 calm,n1qx,vcta.ctb,ahfk calmly,rmnd.mne calmness,n1qx caloric,ahfl
+calorimeter,n1qy calorimetric,ahfm calumniate,vck8 calumny,n1qz calvin,n1r0 calving,n1r1 calvinist,n1r2,ahfn
+calyx,n1r3 cam,n1r4 camaraderie,n1r5 cambodia,n1r6 cambridge,n1r7 camel,n1r8 camera,n1r9.1ra cameroon,n1rb
+camouflage,vctc camp,n194.1rc.1rd.1re.1rf,vctd,ahfo campaign,n1rg.1rh.1ri,vcte.ctf campaigning,n1rj campania,n1rk
+campeche,n1rl camper,n1rm campfire,n1rn camphor,n1ro camping,n1rp campmate,n1rq campus,n1rr can,n1rs,vctg.cth
+canaan,n1rt canada,n1ru canadian,n1rv,ahfp canal,n1rw,vcti canaries,n1rx canary,n1ry,ahfq cancel,n1rz,vctj
+cancellation,n1s0 cancelled,ahfr cancer,n1s1 cancerous,ahfs candid,ahar candida,n1s2 candidacy,n1rj
+candidate,n1s3.1s4 candidly,rmnf candied,ahft candle,n1s5,vctk candlewick,n1s6 candour,n1s7 candy,n1s8,vctl
+cane,n1s9,vctm canescent,ahfu canine,n1sa,ahfv caning,n1sb canis,n1sc canker,n1sd,vctn cannabis,n1se canned,ahfw
+cannon,n1sf,vcto canoe,n1sg,vctp canon,n1sh canonical,ahfx canonist,ahfy canonize,vctq canonized,ahfz
+canopy,n1si,vctr cant,n1sj canteen,n1sk canter,n1sl,vcts canterbury,n1sm cantering,ahg0 cantilever,n1sn,vctt
+cantle,n1so canton,n1sp,vctu canute,n1sq canvas,n1sr.1ss.1st.1su,vctv canvass,vctw canyon,n1sv canyonside,n1sw
+cap,n1sx.1sy.1sz.1t0,vctx capability,n1t1 capable,ahg1.hg2.hg3.hg4.gpo capacitance,n1t2 capacitor,n1t3
+capacity,n1t4.1t5.1t6.1t7.1t8 cape,n1t9.1ta caper,vcty capillary,n1tb,ahg5 capital,n1tc.1td.1te.1tf,ahg6
+capitalism,n1tg capitalist,n1th,ahg7 capitalistic,ahg8 capitalization,n1ti capitalize,vctz capitol,n1tj
+capitulate,vcu0 capped,ahg9 capricious,ahga capricorn,n1tk capsicum,n1tl capstan,n1tm capsular,ahgb
+capsule,n1tn.1to,vcu1 captain,n1tp.1tq.1tr.1ts.1tt,vcu2 caption,n1tu,vcu3 captivate,vcj4 captivating,ahgc
+captive,n1tv.1tw,ahgd captivity,n1tx.1ty captor,n1tz capture,n1u0.1u1,vcu4.cj4.cu5.cu6.cc0.cu7 car,nua.1u2
+carabao,n1u3 caramel,n1u4,ahge carangidae,n1u5 carapace,n1u6 caravan,n1u7,vcu8 caraway,n1u8 carbine,n1u9
+carbohydrate,n1ua carbon,n1ub carbonate,n1uc,vcu9 carbonated,ahgf carbonic,ahgg carboniferous,n1ud,ahgh
+carboxyl,n1ue,ahgi carboxylic,ahgi carburetor,n1uf carcass,n1ug carcinogenic,ahgj carcinoma,n1uh
+card,n1ui.1uj.1uk,vcua cardboard,n1ul,ahgk cardiac,ahgl cardinal,n1um,ahgm cardiomegaly,n1un cardiopulmonary,ahgn
+cardiovascular,ahgo cardroom,n1uo cards,n1up care,nsl.1uq.1ur.1us.1ut,vcub.cuc.cud.cue.cuf careen,vcug
+career,n1qu.1uu,vcuh careerism,n1uv carefree,ahgp careful,ahgq.hgr.hgs carefully,rmng.mnh careless,ahgt.hgu
+carelessly,rmni carelessness,n1uw.1ux caress,n1uy,vcui caretaker,n1uz careworn,ahgv cargo,n1v0 cariama,n1v1
+caribbean,n1v2 caribou,n1v3 caricature,vcuj carina,n1v4 caring,n1v5,ahgw carload,n1v6 carnal,agy4 carnegie,n1v7
+carnival,n1v8 carnivore,n1v9 carnivorous,ahgx carolina,n1va carolinas,n1va carotene,n1vb carotid,ahgy carp,n1vc,vcuk
+carpenter,n1vd,vcul carpentry,n1ve carpet,n1vf,vcum carpeted,ahgz carpeting,n1vf carping,n1vg carriage,n1vh.1vi
+carrier,n12y.1vj.1vk.1vl.1vm carrion,n1vn carroll,n1vo carrot,n1vp carry,n1vq,vcun.cuo.cup.cuq.cur.cus.ci3
+cart,n1vr.1vs,vcut cartel,n1vt carter,n1vu cartesian,n1vv,ahh0 carthage,n1vw carthaginian,n1vx,ahh1
+carthusian,n1vy,ahh2 cartilage,n1vz cartilaginous,ahh3 carton,n1w0 cartoon,n1w1,vcuu cartoonist,n1w2 cartridge,n1w3
+cartwheel,n1w4.1w5 carve,vcuv.cuw carved,ahh4 carven,ahh4 carving,n1w6 caryophyllaceous,ahh5 cascade,n1w7,vcux
+case,n1w8.1w9.1wa.1wb.1wc,vcuy casebook,ahh6 cased,ahh7 cash,n1wd,vcuz cashed,ahh8 cashier,n1we,vcv0 cashmere,n1wf
+casing,n1wg casino,n1wh cask,n1wi caspian,n1wj cassava,n1wk casserole,n1wl cassette,n1wm cassia,n1wn cassiopeia,n1wo
+cassite,n1wp cassius,n1wq cassocked,ahh9 cast,n1wr.1ws,vcv1.cv2.cv3.cv4 castanets,n1dq caste,n1wt castigate,vcv5
+castigation,n1wu castile,n1wv casting,n1ww castle,n1wx.1wy,vcv6 castor,n1wz castrated,ahha castro,n1x0
+casual,ahhb.hhc.hhd.hhe.hhf casually,rmnj.mnk casuarina,n1x1 cat,n1x2,vcv7 catabolism,n1x3 catalog,n1x4.1x5,vcv8
+catalogue,n1x5,vcv9.cv8 catalysis,n1x6 catalyst,n1x7 catalytic,ahhg catalyze,vcva catapult,n1x8,vcvb.cvc
+catapultian,ahhh cataract,n1x9 catastrophe,n1q1.1xa catastrophic,ahhi catastrophically,rmnl catatonic,ahhj
+catcall,n1xb catch,n1xc,vcvd.cve.cvf.cvg.cu5.cvh.ccx catcher,n1xd catching,n1xe,ahhk catechize,vcvi
+catecholamine,n1xf categorize,vcvj categorized,ahhl category,n1xg.1xh cater,vcvk caterer,n1xi caterpillar,n1xj
+catfish,n1xk catharsis,nv cathartic,n1xl,ahhm cathedral,n1xm,ahhn cather,n1xn catherine,n1xo catheter,n1xp
+cathode,n1xq catholic,n1xr,ahho catholicism,n1xs catkin,n1xt catostomidae,n1xu catsup,n1xv cattle,n1xw cattleman,n1xx
+caucasia,n1xy caucasian,n1xz,ahhp caucasus,n1y0 caucus,vcvl caudal,ahhq,rmnm cauliflower,n1y1 causal,ahhr
+causally,rmnn causation,n1y2 causative,ahhs cause,n1y3.1y4.1rh.1y5.1wa,vcvm.cvn causing,n1y2 caustic,n1y6,agrb
+caution,n1y7.1y8.1uq,vcvo cautious,n1y9,ahht cautiously,rmnh cavalcade,n1ya cavalry,n1yb cavalryman,n1yc.1yd
+cave,n1ye,vcvp caveat,n1y8 caveman,n1yf cavern,n1yg.1yh,vcvq cavernous,ahhu caviar,n1yi cavity,n1yj cavort,vcvr
+caw,vcvs cayuga,n1yk cc,n1yl cd,n1pp,ahhv cease,n1ym,vcvt.cvu ceaseless,ahhw cecum,n1yn cedar,n1yo
+ceiling,n1yp.1yq.1yr celebes,n1ys celebrant,n1yt celebrate,vcvv.cvw.cvx celebrated,ahhx celebration,n1yu.1yv
+celebrity,n1yw celerity,n1yx celery,n1yy celestial,ahhy.hhz.hi0 celiac,ahi1 cell,n1yz.1z0.1z1 cellar,n110 cello,n1z2
+cellular,ahi2 celluloid,n1z3,ahi3 cellulose,n1z4 celsius,n1z5 celtic,n1z6,ahi4 cement,n1z7.1z8.1z9,vcvy cemetery,n1za
+censorship,n1zb censure,n1zc,vcvz census,n1zd,vcw0 cent,n1ze.1zf centaurus,n1zg centaury,n1zh centenary,ahi5
+centennial,n1zi center,n1zj.1zk.1zl.1zm.1zn,vcw1.cw2,ahi6 centered,ahi7 centerfield,n1zk centering,n1zo centesis,n1zp
+centigrade,ahi8 centimeter,n1zq centipede,n1zr central,n1zs,ahgm.hi9 centralization,n1zt centralize,vcw3
+centralized,ahia centrally,rmno centrifugal,ahib centrifugation,n1zu centrifuge,n1zv,vcw4 centromere,n1zw
+century,n1zx ceo,n1zy cephalic,ahic cephalopod,n1zz,ahid cephalosporin,n200 ceramic,n201,ahie ceramics,n202
+ceratopsian,n203 cereal,n204,ahif cerebellar,ahig cerebellum,n205 cerebral,ahih.hii cerebrate,vcw5 cerebrospinal,ahij
+cerebrum,n206 ceremonial,n207,ahik ceremonially,rmnp ceremoniously,rmnp ceremony,n207.208.209 cerium,n20a
+certain,ahil.him.hin.hio certainly,rmnq certainty,n20b.20c certificate,n20d,vcw6 certification,n20e.20f
+certified,ahip certify,vcek.cw7.cw8 certiorari,n20g certitude,n20h cervical,ahiq cervix,n20i cesarean,n20j,ahir
+cessation,n20k cetacean,n20l,ahis ceylon,n20m cgs,n20n chad,n20o chadic,n20p chafe,vcw9 chaff,n20q,vcgt chaffy,ahit
+chafing,n20r chagrin,n20s chain,n20t.20u.20v.20w.20x,vcwa chainlike,ahiu chains,n20y chair,n20z.210,vcwb
+chairman,n211,vcwb chaise,n212 chalcedony,n213 chalk,n214,vcwc chalky,ahfc challenge,n215.216.217,vcwd.cwe.cwf.cwg
+challenging,agwt chamber,n218.219.21a,vcwh chambered,ahiv chambermaid,n21b chambers,n21c chamois,n21d champ,n21e
+champagne,n1ld champion,n21e.21f,vcwi,ahiw championship,n21g chance,n21h.21i.21j.21k,vcwj.c7o,ahhe chancel,n21l
+chancellor,n21m chandelier,n21n chandelle,vcwk chang,n21o change,ncy.21p.21q.21r.21s,vc9j.cwl.c9k.cwm.cwn.cwo.cwp
+changeable,ahix changed,ahiy.hiz changing,ahj0 channel,n21t.21u,vcup channels,n21v chant,n21w,vcwq.cwr chanted,ahj1
+chanting,n21x chantlike,ahj2 chaos,n21y chaotic,ahj3.hj4 chap,n1au,vcws chapel,n21z chaplain,n220
+chapter,n221.222.223 character,n224.225.226.227.228,vcwt characteristic,n229.22a,ahj5 characteristically,rmnr
+characterization,n22b characterize,vcwu.cwv charcoal,n22c.22d,vcww,ahj6
+charge,n22e.22f.22g.22h.1ut,vcwx.cwy.cl3.cwz.cbn.cx0.cx1 charged,ahj7.hj8 charger,n22i chariot,n22j,vcx2
+charisma,n22k charismatic,ahj9 charitable,ahja.hjb charity,n22l.22m.22n charlatan,n22o charlemagne,n22p charles,n22q
+charleston,n22r charlotte,n22s charm,nk4.22t.22u,vcj4 charming,ahjc charnel,n22v chart,n22w.22x,vcx3.cx4
+charter,n22y,vcx5 chartered,ahjd chase,n22z,vcx6 chased,n230 chassis,nfp chaste,ahje chastisement,n231 chastity,n232
+chat,n233,vcx7 chatter,n234,vcx8.cx9.cx7.cxa chattering,n235 chauffeur,n236,vcxb cheap,ahjf.hjg.heh cheaply,rmns
+cheat,n237,vcxc.cxd.cxe cheating,n238,ahjh check,n239.q5.23a.23b.23c,vcxf.cxg.cd6.cxh.cxi.cxj.cxk checkbook,n23d
+checked,ahji checker,n23e,vcxl checkerboard,n23f checkered,ahji checklist,n23g checkout,n23h checkup,n23i
+cheek,n23j,vcxm cheekbone,n23k cheer,n23l,vcxn.cxo cheerful,ahjj cheerfully,rmnt cheerfulness,n23m cheering,n23n
+cheery,ahjk cheese,n23o,vcxp cheesecloth,n23p cheeselike,ahjl chef,n23q chela,n23r chelate,n23s,vcxq,ahjm
+chemical,n23t,ahjn.hjo chemically,rmnu chemist,n23u.jw chemistry,n23v chemotherapy,n23w cherish,vcxr cherished,ahjp
+cherokee,n23x cherry,n23y,ahjq chess,n23z chest,n240.241 chesterton,n242 chestnut,n243,ahjr chew,n244,vcxs
+chewing,n245 chewy,ahjs cheyenne,n246.247 chic,ahjt chicago,n248 chick,n249 chicken,n24a.24b,ahju chickenpox,n24c
+chickweed,n24d chicory,n24e chide,vck2 chief,n24f.1f4,ahjv chiefly,rmnv chieftain,n1tt chignon,n24g
+child,n24h.24i.24j childbirth,n24k childhood,n24l.24m childish,ahjw childishly,rmnw childishness,n24n
+childlike,ahjx.hjy chile,n24o chilean,n24p,ahjz chili,n24q chill,n24r.24s.24t,vcxt.cxu chilling,ahk0 chilly,n24u,ahk1
+chimney,n24v chin,n24w,vcxv china,n24x.24y chinese,n24z,ahk2 chinked,ahk3 chinless,ahk4 chip,n18q.250,vcxw.cxx
+chipper,ahk5 chipping,n251 chips,n252 chiropractor,n253 chirp,vcxy chisel,n254,vcxe chiseled,ahk6 chitinous,ahk7
+chivalrous,ahk8 chivalry,n255 chivy,vck5 chlamydia,n256 chloride,n257 chlorine,n258 chloroform,n259,vcxz
+chlorophyll,n25a chlorothiazide,n25b chlorpromazine,n25c chock,n25d chockful,ahk9 chocolate,n25e
+choice,n25f.25g.d3,ahka choir,n25h,vcy0 choirboy,n25i choke,n25j,vcy1.cy2.cy3.cy4.cy5 choked,ahkb choking,n25k
+cholelithiasis,n25l cholera,n25m cholesterol,n25n cholinergic,ahkc chomp,n25o choose,vcy6.cy7.cy8 choosy,ahkd
+chop,n25p,vcy9 chopin,n25q chopped,ahke chopper,n25r choral,n25s,ahkf chord,n25t.25u,vcya chordata,n25v chore,n25w
+chorea,n25x choreograph,vcyb choreographer,n25y choreographic,ahkg choreography,n25z chorine,n260 chorion,n261
+choroid,n262 chortle,vcyc chorus,n263.264.265,vcyd chosen,n266 chowder,n267 christ,n268 christendom,n269
+christening,n26a christian,n26b,ahkh.hki christianity,n26c christmas,n26d.26e christopher,n26f chromate,n26g
+chromatic,ahkj chromatin,n26h chromatogram,n26i chromatographic,ahkk chromatography,n26j chrome,n26k chromium,n26l
+chromosomal,ahkl chromosome,n26m chronic,ahkm chronically,rmnx chronicle,vcye chronological,ahkn chronologically,rmny
+chrysanthemum,n26n chuck,n26o,vcyf chuckle,n26p,vcyc chuff,vcyg chug,vcyh chump,n26q chunk,n26r,vcyi chunky,ahko
+church,n26s.26t.26u,vcyj churchgoer,n26v churchgoing,ahkp churchill,n26w churchillian,ahkq churchman,n26x
+churchyard,n26y churn,vcyk churning,ahkr.hks chute,n26z.270,vcyl chyle,n271 cia,n272 cicada,n273 cider,n274
+cigar,n275 cigarette,n276 ciliary,ahkt ciliate,n277 ciliated,ahku cilium,n278 cinch,n279 cinchona,n27a
+cincinnati,n27b cinema,n27c cinematic,ahkv cinnamon,n27d cipher,n27e,vcym circassian,n27f
+circle,n27g.ya.27h.27i,vcyn.cyo circuit,n27j.27k,vcyp circuitry,n27l circular,n1k4,ahkw circulate,vcyq.cyr.cys.cyt
+circulating,ahkx circulation,n27m.27n circulatory,ahky circumference,n27o circumpolar,ahkz circumscribe,vcyu.cyv
+circumscribed,ahl0 circumspect,ahl1 circumstance,n27p.27q.27r circumstances,n27s circus,n27t.27u.27v cirrhosis,n27w
+citadel,n27x citation,n27y cite,vcyw.cyx.cyy.cyz citizen,n27z citizenship,n280 citrate,vcz0 citric,ahl2 citron,n281
+citrus,n282 city,n283.284.285 civet,n286 civic,ahl3 civil,ahl4.hl5 civilian,n287,ahl6 civilization,n288
+civilized,ahl7 clad,ahl8 claim,n289.28a.28b.28c.28d,vcz1.ccz.cz2.cz3.cz4 claimant,n28e clairvoyance,n28f
+clam,n28g,vcz5 clamber,vcz6 clammy,ahl9 clamor,n19q,vcz7.cz8 clamoring,n28h clamorous,ah9p clamp,n28i,vcz9.cza
+clams,n28j clamshell,n28k clan,n28l clandestine,ahla clang,n28m,vczb clanging,ahlb clangor,n28m clangoring,n28m
+clank,vczc clanking,ahlc clannish,ahld clannishness,n28n clap,nyn,vczd.cze.cbd.czf clapping,nkf claret,n28o,vczg
+clarification,n28p clarify,vczh clarinet,n28q clarity,n28r.28s clark,n28t clash,n28m.28u,vczi clasp,n28v,vczj
+class,n1xg.28w.28x.28y.28z,vczk classic,n290.291,ahle classical,n292,ahle classically,rmnz classicist,n293
+classics,n294 classification,n295.296 classificatory,ahlf classified,n297,ahlg classifier,n298 classify,vczk
+classless,ahlh classmate,n299 classroom,n29a clatter,n29b,vczl clause,n29c.ou claustrophobia,n29d clavicle,n29e
+claw,n29f.29g.29h,vczm.czn clawed,ahli clay,n29i clean,n29j,vczo.czp.czq.czr,ahlj.hlk.hll.hlm.hln,rmo0 cleaner,n29k
+cleaning,n29l cleanliness,n29m cleanly,ahlo,rmo1 cleanse,vczr cleansing,n29l,ahlp
+clear,n29n,vczs.czt.czu.cex.czv.czw.czx,ahlq.hlr.hls.hlt.hlu,rmo2 clearance,n29o cleared,ahlv clearheaded,ahlw
+clearing,n29p clearly,rmo3.mo4.mo5 clearness,n28r cleat,n29q,vczy cleavage,n29r cleave,vczz clef,n29s cleft,n29t,ahlx
+clematis,n29u clench,vd00.d01 cleopatra,n29v clergy,n29w clergyman,n29x cleric,n26x clerical,ahly.hlz
+clerk,n29y.29z,vd02 clerking,n2a0 cleveland,n2a1 clever,ahfb.hm0 cleverly,rmo6 cleverness,n2a2 cliche,n2a3
+click,n2a4,vd03.d04 client,n2a5.2a6 clientele,n2a7 cliff,n2a8 climate,n2a9.2aa climax,n2ab.2ac.2ad,vd05
+climb,npb,vd06.d07.d08 climber,n2ae climbing,n2af clinch,n2ag,vd09 clinched,ahm1 cling,n2ah,vc6t.d0a.d0b clinic,n2ai
+clinical,ahm2.hm3 clinically,rmo7 clink,vd0c clinton,n2aj clip,n2ak.2al.2am,vd0d clipped,ahm4 clique,n1re
+clitoris,n2an cloak,n2ao,vd0e clobber,vd0f clock,n2ap,vd0g clocking,n2aq clocks,n2ar clockwise,ahm5,rmo8
+clod,n26r.2as clodhopper,n2at clog,n2au,vd0h clogged,ahm6 clogging,ahm7 cloister,n2av,vd0i clomp,vd0j clone,n2aw,vd0k
+clonic,ahm8 close,n2ax,vd0l.d0m.d0n.d0o.d0p.d0q,ahm9.hma.hmb.hmc.hmd,rmo9.moa closed,ahme.hmf.hmg.hmh.hmi
+closely,rmob.moa.moc closer,n2ay,rmod closest,rmoe closet,n2az.2b0.2b1,vd0r closeup,n2b2 closing,n2b3,ahmj
+clostridium,n2b4 closure,n2b5,vd0s clot,n2b6,vd0t cloth,n2b7 clothe,vcaz.d0u clothed,ahl8 clothes,nk1
+clothesbrush,n2b8 clotheshorse,n2b9 clothesline,n2ba clothing,n2bb clotted,ahm6 clotting,n2bc
+cloud,n2bd.2be.2bf,vd0v.cir.d0w cloudburst,n2bg clouded,ahmk.hml cloudy,ahmm clove,n2bh clover,n2bi
+clown,n1ly.2bj,vd0x clowning,n2bk club,n2bl.2bm.2bn.2bo.2bp,vd0y clubfoot,n2bq clubhouse,n2bo cluck,n2br,vd0z
+clue,n2bs.2bt,vd10 clump,n1my.26r,vd11 clumping,n2bu clumsily,rmof clumsy,ahmn.hmo clusia,n2bv cluster,n1my,vd12.crf
+clustered,ahmp clutch,n2bw.2bx,vd13.d14 clutches,n2bw cluttered,ahmq clyde,n2by clytemnestra,n2bz cm,n1zq cns,n2c0
+co,n2c1 coach,n2c2,vd15.d16 coaching,n2c3 coagulate,vd0t coagulated,ahmr coagulation,n2bc coal,n2c4,vd17
+coalesce,vd18.d19 coalescence,n2c5 coalition,nbm coarse,ahms.hmt coarsely,rmog coarsened,ahmu coast,n2c6,vd1a
+coastal,ahmv.hmw coastline,n2c7 coat,n2c8.2c9,vd1b.d1c coated,ahmx coating,n2c9 coattail,n2ca coax,vd1d coaxial,ahmy
+coaxing,ahmz cobalt,n2cb cobbler,n2cc cobra,n2cd coca,n2ce cocaine,n2cf coccidioidomycosis,n2cg coccidiosis,n2ch
+cochineal,n2ci cochlea,n2cj cock,n2ck,vd1e.d1f cockatoo,n2cl cockeyed,ah4n cockney,n2cm,ahn0 cockpit,n2cn
+cockroach,n2co cocktail,n2cp cocky,ahn1 cocoa,n25e coconut,n2cq.2cr cocoon,n2cs,vd1g cod,n2ct,vd1h,ahn2,rmoh
+coddle,vcfj code,n2cu.2cv,vd1i codfish,n2cw codification,n2cx.2cu codified,ahn3 codify,vd1j coding,n2cy
+coefficient,n2cz coelenterate,n2d0 coenzyme,n2d1 coerce,vd1k coercion,n2d2 coercive,ahn4 coexist,vd1l
+coexistence,n2d3 coexistent,ahn5 coextensive,ahn6 coffee,n2d4 coffeehouse,n1pt coffeepot,n2d5 coffin,n2d6,vd1m
+cogitation,n2d7 cognac,n2d8 cognate,ahn7 cognition,n2d9 cognitive,ahn8 cognizance,nv1 cohere,vc6t coherence,n2da
+coherent,ahn9.hna cohesion,n2da cohesive,ahnb cohesiveness,n2da coil,n2db,vd1n coiled,ahnc coiling,ahnd
+coin,n2dc,vd1o coincide,vd1p.d1q.d1r coincidence,n2dd coinciding,ahne coitus,n2de coke,n2df,vd1s cola,n2dg
+cold,n2dh.2di,ahnf.hng.hnh coldly,rmoi coldness,n2dj.2dk coleridge,n2dl colitis,n2dm collaborate,vd1t
+collaboration,n2dn collaborator,n2do collage,n2dp collagen,n2dq collapse,n2dr.2ds.2dt,vd1u.d1v collapsible,ahni
+collar,n2du,vcbt collate,vd1w collateral,n2dv,ahnj colleague,n2dw.2dx collect,n2dy,vc5o.d1x.d1y.d1z.d20,ahn2,rmoj
+collected,ahnk collecting,nq9 collection,n31.2dz.2e0.q9 collective,n2e1,ahnl collectively,rmok collectivism,n2e2
+collector,n2e3.2e4.2e5 college,n2e6 collegian,n2e7 collegiate,ahnm collide,vd21 collision,n2e8 colloid,n2e9
+colloidal,ahnn colloquial,ahno colloquially,rmol collusion,n2ea colombia,n2eb colombian,n2ec,ahnp colon,n2ed
+colonel,n2ee colonial,n2ef,ahnq colonialism,n2eg colonist,n2eh colonize,vd22 colonized,ahnr colony,n2ei.2ej
+color,n2ek.2el.2em.2en,vd23.d24.d25,ahns colorado,n2eo coloration,n2em coloratura,n2ep colored,ahnt.hnu
+colorful,ahnv.hnw coloring,n2eq colorless,ahnx colors,n2er colossal,ahny colour,n2es,vd25,ahns colt,n2et.2eu
+columbia,n2ev columbine,n2ew columbus,n2ex column,n2ey.2ez.2f0.2f1.2f2 columnar,ahnz columned,aho0 columniation,n2f3
+columnist,n2f4 columnlike,ahnz coma,n2f5 comatose,aho1 comb,n2f6.2f7,vd26.d27.d28 combat,n2f8.2f9,vchg combatant,aho2
+combed,aho3 combinable,aho4 combination,n2fa combine,n2fb,vd29.d2a.d2b.d2c.d2d.d2e.d18 combined,aho5 combining,n2fc
+combo,n2fd combustible,n2fe,aho6 combustion,n2ff come,n2fg,vd2f.ccy.d2g.d2h.d2i.d2j.d2k comeback,n2fh comedian,n2fi
+comedienne,n2fj comedy,n2fk.2fl comer,n2fm comet,n2fn cometary,aho7 comfort,n2fo.2fp.2fq,vd2l.d2m
+comfortable,aho8.ho9 comfortably,rmom.mon comforted,ahoa comforting,ahob.hoc comforts,n2fr comic,n2fi,ahod.hoe
+comical,ahod comically,rmoo coming,nl6.6y,ah04 comma,n2fs command,n171.2ft.2fu.2fv.2fw,vd2n.d2o.d2p.d2q.d2r
+commandeer,vd2s commander,n2fx.2fy commanding,ahof commandment,n2fz commando,n2g0 commemorate,vd2t.d2u
+commemorating,ahog commemoration,n2g1 commence,vciz.cj1.d2v commencement,n149 commend,vd2w.d2x.d2y commendable,ahoh
+commendation,n27y commensurate,ahoi comment,n2g2.2g3,vd2z.d30 commentary,n2g3 commentator,n2g4 commerce,n2g5
+commercial,n2g6,ahoj.hok commercialism,n2g5 commercialization,n2g7 commercially,rmop commie,n2g8 commiserate,vd31
+commiseration,n2g9 commissary,n2ga commission,n2gb.2gc.2gd,vd32 commissioned,ahol commissioner,n2ge
+commit,vd33.d34.d35.d36.d37 commitment,n2gf.by.2gg committed,ahom committee,n2gb.2gh committeeman,n2gi commodity,n2gj
+common,n2gk,ahon.hoo.hop.hoq.hor commoner,n2gl commonly,rmoq commonplace,n2a3,ahos.hot commons,n2gk commonsense,ahou
+commonwealth,n2gm.2gn commotion,n2go.2gp communal,ahov.how commune,n2gq.2gr,vd38 communicable,ahhk
+communicate,vd39.d3a communicating,n2gs communication,n2gs.2gt.2gu communicational,ahox communications,n2gv
+communicative,ahoy communion,n2gw.2gx communique,n2gy communism,n2gz.2h0 communist,n2h1.2g8,ahoz communistic,ahoz
+community,n2h2.2h3.2h4.2h5.2h6 communize,vd3b commutation,n2h7 commutator,n2h8 commute,n2h9,vd3c.d3d.d3e.d3f
+commuter,n2ha.2hb commuting,n2h7 compact,n2hc,vd3g,ahp0 compactly,rmor companion,n2hd.2he,vc5e companionship,n2hf
+company,n2hg.2hh.2hf.2hi.1qt,vc5e comparable,ahp1.hp2 comparative,n2hj,ahp3 comparatively,rmos
+compare,n2hk,vd3h.d3i.d3j comparing,n2hl comparison,n2hl.2hm compartment,n2hn.2ho compass,n2hp.2hq,vd3k
+compassion,n2hr.2hs compassionate,vd3l,ahp4 compassionately,rmot compatibility,n2ht compatible,ahp5 compatriot,n2hu
+compel,vd3m compelling,ahp6 compensate,vd3n.d3o compensation,n2hv compete,vd3p competence,n2hw competent,ahp7.hp8
+competently,rmh9 competition,n2hx.2hy.2hz competitive,ahp9.hpa.hpb competitively,rmou competitiveness,n2i0
+competitor,n2i1 compilation,n2i2 compile,vc5o.d3q compiler,n2i3 compiling,n2i4 complain,vd3r complaining,ahpc
+complaint,n9n.2i5.2i6 complaisance,n2i7 complement,n2i8.2i9.2ia.2ib,vd3s complementary,n2ic,ahpd
+complete,vd3t.d3u.d3v.d3w.d3x,ahpe.hpf completed,agr0 completely,rmj5.mov completeness,n2id completing,ahpg
+completion,n2ie.2if complex,n2ig.2ih,ahph complexion,n2ii,vd3y complexity,n2ij compliance,n2ik compliant,ahpi
+complicate,vd3z.d40 complicated,ahpj complication,n2il.2im complicity,n2in compliment,n2io,vd41.d42
+complimentary,ahpk compliments,n2ip comply,vd43 component,n2iq.2ir.2is comportment,n132 compose,vd44.d45.d46.d3q.d47
+composed,ahpl composer,n2it composing,n2iu compositae,n2iv composite,n2ig,ahpm composition,n2iu.2iw.2ix.2iy.2iz
+compositor,n2j0 compost,n2j1,vd48 composure,n1qx compound,n2j2.2j3.2j4,vd49.d2a,ahpn compounded,ahpo compounding,n2j5
+comprehend,vcbs.d4a comprehensible,ahpp comprehension,n2j6 comprehensive,n2j7,ahpq comprehensively,rmow
+compress,n2j8,vd4b.d4c compressed,ahpr.hps compressing,n2j9 compression,n2ja compressor,n2jb comprise,vd4d.d4e.chp
+compromise,n2jc.2jd,vd4f.d4g compromising,ahpt compulsion,n2je.2jf.2jg compulsive,n2jh,ahpu compulsively,rmox
+compulsivity,n2ji compulsory,ahpv compunction,n2jj computation,n1q5.1q6 compute,vcsw computer,n2jk computing,n2jl
+comrade,n2hd con,n2jm,vd4h,rmoy concave,ahpw concavity,n2jn conceal,vd4i.d4j concealed,ahpx.hpy concealing,n2jo,ahpz
+concealment,n2jp concede,vd4k.d4l.d4m conceit,n2jq conceited,ahq0 conceivable,ahq1 conceivably,rmoz
+conceive,vd4n.cjf.d4o concentrate,n2jr.2js.2jt,vd4p.cw2.cw3.d4q.d4r concentrated,ahq2.hq3.hq4
+concentration,n2ju.2jv.2jw.2jx.2jy concentric,ahq5 concept,n2jz conception,n2jz.2k0.2k1.2k2 conceptual,ahq6
+conceptuality,n2k3 conceptualization,n2k4 conceptually,rmp0 concern,n2k5.1ur.2k6.2k7.1ob,vd4s.d4t concerned,ahq7.hq8
+concert,n2k8,vd4u concerted,ahq9 concertina,n2k9,vd4v concerto,n2ka concession,n2kb.2kc concessionaire,n2kd
+concierge,n2ke conciliate,vcba conciliatory,ahpt concise,ahqa conciseness,n2kf conclave,n2kg conclude,vd4w.d4x.d4y
+concluded,ahqb concluding,ahqc conclusion,n2kh.2ki.2ax.2kj.2kk conclusive,ahqd conclusively,rmp1 concoct,vd4z
+concoction,n2kl concord,n2km,vc5h concordant,ahqe concrete,n2kn,vd50,ahqf concretely,rmp2 concretistic,ahqg
+concur,vc8h.d1q concurrence,n2ko.2kp concurrent,ahne concussion,n2kq.2kr condemn,vd51.d52.d53.d54.d55
+condemnation,n2ks.2kt.2ku condemnatory,ahqh condemning,ahqh condensation,n2kv condense,vd56.d4q condenser,n1t3
+condescending,ah0j condescension,n2kw condiment,n2kx condition,n2ky.2kz.2l0.27r,vd57.d58.d59 conditional,ahqi
+conditioned,ahqj conditioner,n2l1 conditioning,n2l2 conditions,n2l3 condone,vd5a conducive,ahqk
+conduct,n14g.14i,vd5b.d5c.cj5.d5d.cup conducting,n2l4 conduction,n2l5 conductivity,n2l5 conductor,n2l6.2l7.2l8
+conduit,n2l9 condyle,n2la cone,n2lb,vd5e conelike,ahql confectionery,n2lc confederacy,n2ld.2le
+confederate,n2lf,vd5f,ahqm confederation,nc6 confer,vd5g conference,n2lg.2lh.2li confess,vd5h.d4k
+confession,n2lj.2lk.2ll confessor,n2lm confidant,n2ln confidante,n2lo confide,vd5i.d36 confidence,nr0.2lp.2lq
+confident,ahqn confidential,ahqo confidentiality,n2lr confidentially,rmp3 confidently,rmp4 confiding,ahqp
+configuration,n2ls.2lt confine,vcof.d5j confined,ahqq confinement,n2lu.2lv confines,n2lw confining,ahqr
+confirm,vc80.d5k.d5l.d5m confirmation,n23c.2lx confirmed,ahqs.hqt confirming,ahqu confiscate,vd5n
+conflict,n2ly.2lz.125.2m0.2m1,vd5o.d5p conflicting,ahqv confluence,n2m2 confluent,ahqw conform,vd5q.c6f
+conformable,ahqx conforming,ahqy conformist,n2m3,ahqz conformity,n2m4.2ik.2m5 confound,vcit confrere,n2dx
+confront,vd5r.d5s.d5t.d5u confrontation,n2m6 confuse,vd5v.cit confused,ah57.hr0.hr1.hr2.hr3 confusing,ahr4.hr5
+confusion,n2m7.2m8 congeal,vd5w congenial,ahr6 congenital,ahr7 congested,ahr8 congestion,n2m9.2ma congestive,ahr9
+conglomerate,n2mb,vc5p,ahra congo,n2mc congratulate,vd41.d5x.d5y congratulation,n2md congratulations,n2me
+congratulatory,ahrb congregate,vd5z congregation,n2mf.2mg congregational,ahrc congress,n2mh.2mi congressional,ahrd
+congressman,n2mj congruent,ahre conic,n2mk,ahql conical,ahql conifer,n2ml coniferous,ahrf conjecture,n2mm,vd60
+conjoin,vd61 conjoined,ahrg conjugal,ahrh conjugate,n2mn,vd62 conjugated,ahri conjunct,ahrj conjunction,n2mo.2mp.2mq
+conjunctiva,n2mr conjunctive,n2mq,ahrk conjuring,n2ms connect,vd63.cdt.d64.d65.d66.d67 connected,agtw.hrl
+connecticut,n2mt connection,n2mu.2mv.2mw.2mx.qv connective,n2mq,ahrm connector,n2mw connoisseur,n2my
+connotation,n2mz.2n0 connote,vd68 conquer,vd69.cc0.d6a conqueror,n2n1 conquest,n2n2.2n3 conscience,n2n4.2n5.2n6
+conscientious,ahrn conscious,ahro.hrp.hrq consciously,rmp5 consciousness,n2n7.v1 conscript,vd6b conscription,n2n8
+consecrated,ahrr consecration,n2n9 consecutive,ahrs,rmp6 consensus,n2na consent,n2nb,vc4y consequence,n2nc.2nd.2ne
+consequent,agqy consequently,rmhs.mp7 conservation,n2nf.2ng conservatism,n2nh conservative,n2ni,ahrt.hru.hrv
+conservatively,rmp8 conserve,n2nj,vd6c conserved,ahrw consider,vd6d.d6e.d6f.d6g.d6h.cjf considerable,ahrx
+considerably,rmp9 considerate,ahry considerately,rmpa consideration,n2nk.27r.2nl.2nm considered,ahrz consign,vd6i.d6j
+consist,vd6k consistence,n2nn consistency,n2no.2nn consistent,ahs0 consistently,rmpb consolation,n2np console,vd2l
+consolidate,vd6l.d6m consolidated,ahs1 consolidation,n2nq.2nr consoling,ahoc consonant,n2ns.2nt,ahs2 consonantal,ahs3
+consort,n2nu,vcdu conspicuous,ahs4 conspicuously,rmpc.mpd conspiracy,n2nv.2nw.2nx conspirator,n2ny conspire,vd6n.d6o
+constable,n2nz constancy,n2o0 constant,n2o1,ahs5.hs6 constantine,n2o2 constantinople,n2o3 constantly,rmpe.mpf
+constatation,n2o4 constellation,n2ls consternation,nak constipation,n2o5 constituency,n2o6 constituent,n2is.2o7,ahs7
+constitute,vchp.cbm constituted,ahs8 constitution,n2o8.2o9 constitutional,n2oa,ahs9 constrain,vd6p constrained,ahsa
+constraining,ahqr constraint,n2ob constrict,vd4c constricted,ahsb constricting,ahsc constriction,n1ff
+construct,n2jz,vcqz.d6q.d6r construction,n1m7.2oc.2od.2oe.2of constructive,ahsd constructively,rmpg construe,vd6s
+consul,n2og consult,vd6t.d6u.d5g consultant,n77 consultation,n2oh.2oi consume,vd6v.d6w.d6x.d6y consumer,n2oj
+consuming,ahse consummate,vd6z.d70,ahsf consummated,ahsg consumption,n2ok consumptive,n2ol,ahsh
+contact,n2om.2on.2oo.2op.2oq,vd71 contagious,ahsi contain,vd4e.ci3.cxh contained,ahsj container,n2or containment,n2os
+contaminate,vd72.d73 contaminated,ahsk contamination,n2ot contemplate,vd74.d75.d76.d77 contemplation,n2ou.2ov
+contemplative,ahdu contemporaries,n2ow contemporary,n2ox,ahsl.hsm.hsn contempt,n2oy.2oz contemptible,ahso
+contemptuous,ahsp contemptuously,rmph contend,vd78.cc9.d79.d7a.d3p content,n2p0.2p1.2p2.1t6.2p3,vd7b.d7c,ahsq
+contented,ahsq contentedly,rmpi contention,n2p4.ms contentious,ahsr contentment,n2p5 contents,n2p0
+contest,n2hy.2p6,vd79 contestant,n2p7 contested,ahss context,n2p8.27q contiguous,ahst continence,n2p9
+continent,n2pa.2pb,ahsu continental,ahsv contingency,n2pc contingent,n2pd,ahsw continual,ahsx continually,rmpj
+continuance,n2pe continuation,n2pe continue,vd7d.d7e.d7f.d7g.d7h.d7i continued,ahsy continuing,ahsz continuity,n2pf
+continuous,aht0.ht1 continuously,rmpk.mpl continuum,n2pg contortion,n2ph.2pi contour,n2pj.2lt contraband,n2pk,aht2
+contrabass,n2pl contraception,n2pm contraceptive,n2pn,aht3 contract,n2po.2pp,vd7j.d7k.d4c.d7l.d7m contracted,aht4
+contractile,aht5 contracting,n2pq contraction,n2pr contractor,n2ps contractual,aht6 contradict,vcjd.d7n
+contradiction,n2pt.2pu contradictorily,rmpm contradictory,n2pv,aht7 contradistinction,n2pw contralto,n2px,agwg
+contraption,nki contrary,n2py,aht8.ht9 contrast,n2pz.2q0.2q1.2q2,vd7o.d7p contrasting,ahta contrastive,ahtb
+contribute,vc6i.d7q.d7r.d7s contributing,ahqk contribution,n2q3.2q4.2q5.2q6 contributor,n2q7.2q8 contributory,ahqk
+contrition,n2q9 contrivance,nki.2qa contrive,vd7t.d7u contrived,ahtc control,n2qb.2qc.2qd.2qe.2qf,vd2r.cxh.d7v.d7w
+controlled,ahtd controller,n2u controlling,ahte controversial,ahtf controversy,nms contusion,n1l3
+convalescent,n2qg,ahtg convallariaceae,n2qh convection,n2qi convene,vd7x convenience,n2qj.2qk convenient,ahth
+conveniently,rmpn convent,n2ql convention,n2qm.2qn conventional,ahti.htj.htk.htl.htm conventionalize,vd7y
+conventionalized,ahtn conventionally,rmpo converge,vd7z converging,n2qo conversation,n2qp conversational,ahno
+converse,vd80 conversely,rmpp conversion,n2qq.2qr.2qs.2qt convert,n2qu,vd81.d82.d83.cwo.d84 converter,n2qv
+convertible,n2qw,ahto convex,aheb convexity,n2qx convey,vd85.cuq conveyance,n2qy conveying,n2qz conveyor,n2r0.2r1
+convict,n2r2,vd86 conviction,n2r3.2r4 convince,vd87 convinced,ahtp.htq convincing,ahtr convincingly,rmpq
+convivial,ahts convoluted,ahtt convolution,n2r5 convolvulus,n2r6 convoy,n2r7 convulse,vd88.d89 convulsion,n2r8
+convulsive,ahtu.htv convulsively,rmpr cooccurring,ahne cook,n2r9,vd8a.d8b.d8c cooked,ahtw cookery,n2ra cookfire,n2rb
+cookie,n18j cooking,n2ra cookout,n2rc cool,n2rd,vcxu.d8d,ahtx.hty coolant,n2re cooler,n2rf cooling,n2rg.2rh
+coolly,rmps coolness,n2ri.2rj.2rk coon,n2rl coop,n2rm cooperate,vd1t cooperation,n2rn.2ro
+cooperative,n2rp.2rq,ahq9.htz coordinate,n2rr,vd8e.d8f.d8g.d8h,ahu0 coordinated,ahu1.hu2 coordinating,ahu3
+coordination,n2rs.2rt coordinator,n2ru cop,n2rv cope,vd7a copenhagen,n2rw coping,n2rx copious,ahu4 copper,n2ry,vd8i
+coppery,ahu5 coptic,n2rz,ahu6 copula,n2s0 copulate,vd8j copulation,n2de copy,n2s1.2s2.2s3,vd8k.d8l copying,n2s4
+copyright,n2s5,vd8m coquette,n2s6 coraciiformes,n2s7 coral,n2s8,ahu7 cord,n2s9,vd8n cordage,n2sa cordate,ahu8
+cordial,n2sb,agwz cordiality,ne7 cords,n2sc corduroy,n2sd,vd8o corduroys,n2sc core,n2se.2sf.2sg.1zn.2sh,vd8p
+corinth,n2si cork,n2sj,vd8q corkscrew,n2sk corky,ahu9 corm,n2sl cormous,ahua corn,n2sm.2sn.2so,vd8r cornbread,n2sp
+cornea,n2sq corneal,ahub corned,ahuc corner,n2sr.2ss.2st.2su.2sv,vd8s cornered,ahud cornfield,n2sw cornice,n2sx,vd8t
+cornmeal,n2sy cornwall,n2sz corolla,n2t0 corona,n2t1 coronary,n2t2,ahue coronation,n2t3 coroner,n2t4
+corporal,n2t5,ahuf corporate,ahug.huh corporation,n2t6 corporeal,ahui corporeality,n2t7 corps,n2t8.2t9 corpse,n1pl
+corpulence,n2ta corpus,n2tb corral,n2tc,vd8u correct,vd8v.d8w.cv5,ahuj.huk.hul corrected,ahum correction,n2td.2te.2tf
+correctional,ahun corrections,n2tg corrective,n2th,ahuo correctly,rmpt correctness,n2ti correlate,vd8x
+correlated,ahup correlation,n2tj.2tk correspond,vc8j.d8y.d8z correspondence,n2tl.9c correspondent,n2tm.2tn,agxh
+corresponding,ahuq.hur.hp2 correspondingly,rmpu corridor,n2to corroborate,vc80.d90 corrode,vd91 corrosion,n2tp
+corrosive,n2tq,ahus corrugated,ahut corrupt,vd92,ahuu corrupted,ahuv corrupting,ahuw corruption,n2tr corsage,n1fu
+corsica,n2ts cortex,n2tt.2tu cortical,ahux cortically,rmpv corticofugal,ahuy corticosteroid,n2tv corticotropin,n2tw
+corundum,n2tx corylus,n2ty corymbose,ahuz cosecant,n2tz cosigner,n2u0 cosily,rmpw cosmetic,n2u1,ahv0 cosmic,ahv1
+cosmology,n2u2 cosmopolitan,n2u3,ahv2 cosmos,n2u4 cosponsor,vd93 cost,n2u5.2u6.2u7,vd94.d95 costa,n2u8
+costly,ahv3.hv4 costs,n2u9 costume,n2ua.2ub,vd96 cottage,n2uc cotton,n2ud.2ue,vd97 cottonmouth,n2uf cottony,ahv5
+cotyledon,n2ug couch,n2uh,vd98 cough,n2ui,vd99 coughing,n2ui council,n2uj counsel,n2uk,vc7q counseling,n2ul
+counselor,n2um.2un count,n2uo.2up,vd9a.d9b.d6g.d9c.d9d.d9e countable,ahv6 countenance,n2uq.2ur.2us,vc9a
+counter,n2ut.2uu.2uv.1lx,vd9f.car,agym,rmpx counteract,vcao.d9g.d9h counterattack,n2uw,vd9i counterbalance,n2ux,vd3n
+counterbalanced,ahv7 counterchallenge,vd9j counterclockwise,ahv8,rmpy counterfeit,n2uy,vd9k,ahv9
+counterintelligence,n2uz counteroffensive,n2v0 counterpart,n2v1.2v2 counterpoint,n2v3,vd7p counterproposal,n2v4
+countershot,n2v5 counting,n2up countless,ahva country,n2gn.2v6.2v7.2v8.mi countryman,n2v9 countryside,n2va
+county,n2vb coup,n2vc.2vd couple,n2ve.2vf.2vg.2vh,vd9l.d9m.d9n coupled,ahvb couplet,n2vh coupling,n2vi
+coupon,n2vj.2vk courage,n1hp courageous,ahcm courier,n2vl course,n28y.2vm.2vn.2vo.2vp,vd9o,rmpz
+court,n2vq.2vr.2vs.2vt,vd9p.d9q courteous,ahvc courtesy,n2vu courtier,n2vv courting,n2vw courtroom,n2vr
+courtship,n2vw courtyard,n2vx cousin,n2vy covalent,ahvd cove,n2vz covenant,n2w0,vd9r
+cover,n2w1.19o.2w2.2w3.2w4,vd9s.d9t.d9u.d9v.d9w.d9x.d9y coverage,n2w5.2w6 covered,ahve covering,n2w4 coverlet,n2w7
+covert,n2w8,ahvf covertly,rmq0 covet,vd9z covetousness,n2w9 cow,n2wa.2wb,vda0 coward,n2wc cowardice,n2wd
+cowardly,ahvg cowboy,n2we cower,vda1 cowhand,n2we cowhide,n2wf cowl,n2wg,vda2 cowled,ahvh cowling,n2wg
+cowpuncher,n2we cows,n1xw cox,n2wh,vda3 coy,ahvi coyness,n2wi coyote,n2wj cozy,n2wk,ahvj cpa,n2wl cps,n2wm cpu,n2wn
+cr,n26l crab,n2wo,vda4 crabmeat,n2wp crabs,n2wq crack,n2wr.2ws.2wt.2wu,vda5.da6.da7.da8.da9.daa.dab,agr7 cracked,ahvk
+cracker,n2wv crackers,ah6g cracking,n2wu.2ww,aheg crackle,n2wx,vdac.dad.dae crackling,n2wy crackpot,n2wz
+cradle,n2x0.2x1,vdaf craft,n2x2.2x3,vdag crafter,n2x4 craftsman,n2x5.2x4.p2 craftsmanship,n2x6 crafty,ahvl crag,n2x7
+craggy,ahvm cram,vdah cramp,n2x8,vdai cramped,ahvn crane,n2x9,vdaj cranial,ahvo craniometric,ahvp cranium,n2xa
+crank,n2xb,vdak,ahvq crankshaft,n2xc cranky,ahvq craps,n2xd crash,n28m.2xe.2xf.2xg,vdal.dam.dan.dao.dap crashing,ahah
+crassness,n2xh crate,n2xi,vdaq crater,n2xj crave,vdar craved,ahvr craven,n2xk,ahvs craving,n2xl crawl,n2xm,vdas.dat
+crawling,n2xn crayfish,n2xo craze,n2xp crazed,ahvt crazily,rmq1 crazy,n2xq,ahvu.hvv.hvw creak,vdau creaking,n2xr
+creaky,ahvx cream,n2xs,vdav creamy,ahvy crease,n2xt,vdaw create,vdax.day.daz creation,n2xu.2xv.2k1.2xw.2xx
+creative,ahvz.hw0 creatively,rmq2 creativeness,n2xy creativity,n2xy creator,n2xz.2y0 creature,ngm.2y1.2y2 creche,n2y3
+credibility,n2y4 credible,ah7a.hw1 credit,n2y5.2y6.2y7.2y8.2y9,vdb0.db1.db2.db3 creditable,ahw2 credited,ahw3
+creditor,n2ya credits,n2yb credo,n2yc credulous,ahw4 creed,n2yc.2yd creedal,ahw5 creek,n1kl creep,n2ye,vdas.db4.db5
+creeper,n2yf creeping,n2xn creeps,n2yg creepy,ahw6 cremate,vdb6 creole,n2yh,ahw7 crepe,n2yi,vdb7 crepuscular,ahw8
+crescendo,n2yj,ahw9 crescent,n2yk,ahwa cress,n2yl crest,n2ym.2yn,vctx crested,ahwb cretaceous,n2yo,ahwc crete,n2yp
+crevice,n2wt crew,n2yq.2yr,vdb8 crib,n2ys,vdb9 cricetidae,n2yt cricket,n2yu,vdba crime,n2yv.2yw
+criminal,n2yx,ahwd.hwe criminality,n2yy crimson,n2yz,vcn3,ahjq.hwf cringe,vdbb.dbc crinkled,ahwg cripple,n2z0,vdbd
+crippled,ahwh crippling,ahwi crisis,n2z1.2z2 crisp,n2z3,vdaw,ahwj crispness,n2z4 crisscross,vdbe crisscrossed,ahwk
+criterion,n2z5.2z6 critic,n2z7.2z8 critical,ahwl.hwm.hwn.hwo.hwp critically,rmq3 criticise,vdbf
+criticism,n2z9.2za.2zb criticize,vdbf critique,n2zc,vdbg croak,vdbh croaking,n2zd croatia,n2ze crochet,n2zf,vdbi
+crocheting,n2zf crocked,ahwq crocketed,ahwr crocodile,n2zg crofter,n2zh cromwell,n2zi crone,n2zj cronus,n2zk
+crony,n1lr crook,n2yx.15k,vdbj crooked,ahws croon,vdbk crop,n2zl,vdbl cropped,ahwt croquet,n2zm,vdbm
+cross,n2zn.2zo.2zp,vd9y.dbn.dbo.dbp,ahwu.hwv crossbar,n2zq crossbreeding,n2zr crossed,ahww crossing,n2zs
+crosspiece,n2zt crossroad,n2zu crossroads,n2zv.2zw.2zx crosswise,ahwx,rmq4 crotchety,ahwy crouch,n2zy,vcjx.dbq
+crow,n2zz.300,vdbr.dbs.dbt crowbait,n301 crowd,n302.1mz,vdbu.dbv.dbw.dbx crowded,ahwz crowding,n303
+crown,n304.305.306.307.308,vdby.dbz crowned,ahx0 crowning,ahx1 crucial,ahx2.hx3 cruciferae,n309 cruciferous,ahx4
+crucifix,n30a crucifixion,n30b crucify,vdc0.dc1 crude,n30c,ahx5.hx6 crudely,rmq5 crudity,n30d.30e cruel,ah5u
+cruelly,rmq6 cruelty,n30f.30g.30h cruise,n30i,vdc2.dc3 cruiser,n30j crumb,n30k,vdc4 crumble,vdc5 crumbly,ahx7
+crummy,aheh crumple,vdc5 crumpled,ahx8 crunch,n30l,vdad crupper,n30m crusade,n1rh.30n,vctf
+crush,n30o,vdc6.dc7.ci5.dc8 crushed,ahx9.hdp crusher,n30p crushing,n30q,ahxa crust,n30r,vdc9 crustacean,n30s,ahxb
+crusted,ahxc crusty,ahxc crutch,n30t.30u cry,n1qq.30v.30w.30x,vct4.dca.dcb.dcc crying,n30y,ahxd cryostat,n30z
+cryptic,ahxe crystal,n310.311.312 crystalline,ahxf crystallite,n313 crystallization,n314 crystallize,vdcd.dce.dcf
+crystallized,ahxg crystallography,n315 ctenophore,n316 cub,n317,vdcg cuba,n318 cuban,n319,ahxh cube,n31a.1an,vdch
+cubic,ahxi cubism,n31b cubist,n31c,ahxj cuckoo,n31d,vdci cucumber,n31e cucurbita,n31f cucurbitaceae,n31g cud,n31h
+cuddle,vdcj.dck cue,n31i,vdcl cuff,n31j,vdcm cufflink,n31k cuisine,n31l culminate,vd05.dcn culmination,njq
+culprit,n31m cult,n31n.2xp cultist,n31o cultivate,vdco.dcp cultivated,ahxk cultivation,n31p.31q cultural,ahxl.hxm.hxn
+culturally,rmq7 culture,n31r.31s.31t.31u,vdcq cultured,ahxo cum,n2fg cumbersome,ahxp cumin,n31v cumulative,ahxq
+cumulus,n31w cunning,n31x,ahxr cup,n31y.31z.320,vdcr cupboard,n2az cupid,n321 cuplike,ahxs cur,n322 curator,n323
+curb,n324,vcxh curbside,n325 curd,n326 curdled,ahmr cure,n327,vdcs.dct cured,ahxt curfew,n328 curie,n329 curing,n32a
+curio,n32b curiosity,n32c curious,ahxu.hxv curiously,rmq8.mq9 curl,n32d,vdcu.dcv.dcw.dcx curled,ahxw curlew,n32e
+curling,n32f,ahxw curly,ahxx currant,n32g currency,n32h.32i current,n32j.32k.32l,ahxy currently,rmqa curricular,ahxz
+curriculum,n32m curry,n32n,vdcy curse,n32o.2ku.32p,vclu.dcz.cil cursed,ahy0 cursive,n32q,ahy1 cursory,ahhf curt,ahy2
+curtail,vdd0 curtain,n32r.32s,vdd1 curtained,ahy3 curtly,rmqb curtness,nx curvaceously,rmqc curvature,n32t
+curve,n32u.32v.32w,vdd2.dd3.cc6 curved,ahy4 curving,ahy4 cushion,n32x,vdd4 cushioning,n32y cusp,n32z
+cuss,n330.1au,vclu custard,n331 custer,n332 custodial,ahy5 custodian,n333 custody,n334 custom,n335.336,ahy6
+customarily,rmqd customary,ahy7.gr6 customer,n2a6 customs,n337
+cut,n338.339.33a,vdd5.dd6.dd2.dd7.dd8.dd9.dda,ahy8.hy9.hya cutaneous,ahyb cute,ahxr.hyc cuticle,n33b cutlass,n33c
+cutlery,n33d cutter,n33e cutting,n33f.33g.33h,ahyd cyanide,n33i cyatheaceae,n33j cycad,n33k cycadaceae,n33l
+cyclades,n33m cycle,n33n.33o.33p.2wm.33q,vddb.ddc cyclic,ahye cyclist,n33r cyclotron,n33s cygnus,n33t cylinder,n33u
+cylindrical,ahyf cymose,ahyg cynic,n33v cynical,ahyh cypress,n33w cyprinidae,n33x cyprus,n33y cyrillic,n33z,ahyi
+cyst,n340 cystic,ahyj cytologic,ahyk cytoplasm,n341 cytosine,n342 czar,n343 czech,n344,ahyl czechoslovakia,n345
+dab,n346,vddd.dde dabble,vddf dabbled,ahym dad,n347 dadaism,n348 daddy,n347 dado,n349,vddg daedalus,n34a
+daffodil,n34b dagger,n34c daily,n34d,ahyn,rmqe daintily,rmqf dainty,n34e,ahyo daiquiri,n34f dairy,n34g dairyman,n34h
+dais,n34i daisy,n34j daisylike,ahyp dakota,n34k dallas,n34l dalmatian,n34m,ahyq dam,n34n,vddh
+damage,n34o.34p.34q,vddi damaged,ahyr damages,ndv damaging,ahys damascus,n34r dame,n34s damn,n34t,vcil,ahyt.h9g,rmmq
+damnation,n34u damned,n34v,ah9g.hyu,rmqg damon,n34w damp,n34x,vddj,ahyv dampen,vddk.ddl damper,n34y
+dance,n34z.350.351,vddm.ddn.ddo dancer,n352 dancing,n351 dandelion,n353 dandily,rmqh dandy,n354,aheg dane,n355
+danger,n356.357.358.359 dangerous,ahyw.hyx dangerously,rmqi dangle,vddp.ddq daniel,n35a danish,n35b,ahyy dank,ahl9
+dante,n35c danube,n35d dapper,ahyz dappled,ahz0 dare,n35e,vddr.dds.ddt daring,n35e.1cx,ahz1
+dark,n35f.35g.35h.35i.35j,ahz2.hz3.hz4.h9b darken,vddu darkened,ahz5 darkening,n199,ahz6 darkling,ahz7 darkly,rmqj
+darkness,n35f.35h.35g.35j darling,n35k,ah7d darn,vddv darned,ah9g dart,n35l,vddw.ddx.ddy darts,n35m darwin,n35n
+darwinian,n35o,ahz8 dash,n35p.35q,vddx.ddz.de0 dashed,ahz9 dashing,ahza dasypodidae,n35r data,n35s database,n35t
+date,n35u.35v.ks.35w,vde1.de2.de3 dated,ahzb dateless,ahzc dating,n35x datum,n35y daub,n35z,vde4 daughter,n360
+daunt,vde5 dauntless,ah3b david,n361 dawn,n362.363,vde6 dawning,n362 day,n364.365.366.367.368 daybed,n369
+daybreak,n362 daydream,vde7 daylight,n367.36a days,n36b daytime,n367 dazed,ahzd.hze dazzle,vde8 dazzled,ahzf
+dazzling,ahzg dc,n36c.36d de,n36e deacon,n36f dead,n36g.36h,ahzh.hzi.h6u.hzj.hzk,rmhm deaden,vde9 deadened,ahzl.hzm
+deadhead,n36i deadline,n36j deadlock,n36k deadly,ahzn.hzo,rmqk deaf,n36l,vdea,ahzp deafening,ahzq deafness,n36m
+deal,n36n.zp.36o,vd9w.d6f.deb.d7a.c71.dec.cue dealer,nzq.36p dealing,n36q dealings,n36r dean,n36s
+dear,n15b,ah7d.hzr,rmil dearly,rmql.mqm death,n36t.36u.36v.36w.36x deathbed,n36y deathlike,ahzs deathly,ahzs,rmqn
+debacle,n36z debase,vd92 debased,ahzt debate,nmu.370,vded.d6h.dee.cc9 debauch,n371 debilitate,vdef debilitating,ahzu
+debility,n372 debit,n373,vdeg debris,n374 debt,n375.376 debtor,n377 debunking,n378 debut,n379,vdeh.dei dec,n37a
+decade,n37b decadent,ahzv decapod,n37c decay,n37d.37e.37f,vdej.dek decayed,ahzw deceased,n37g,ahzx decedent,n37g
+deceit,n37h deceitful,ahzy deceive,vdel.dem decelerate,vden deceleration,n37i december,n37a decency,n37j.37k
+decent,ahzz.i00,rmqo decently,rmqp decentralize,vdeo decentralized,ai01 deception,n37l deceptive,ai02
+deceptively,rmqq decertify,vdep decide,vdeq.der.des decided,ai03 decidedly,rmqr deciding,n37m,ai04 deciduous,ai05
+decimal,n37n,ai06 decimeter,n37o deciphered,ai07 decision,n37p.2kh.37q.37r decisive,ai08.i09 decisively,rmqs
+deck,n37s.37t.37u,vdet declaim,vdeu declamation,n37v declaration,n37w.37x declarative,ah1x
+declare,vdev.cae.dew.dex.dey declared,ai0a declination,n37y decline,n37z.37y.37e,vdez.df0.df1.df2 declivity,n380
+decompose,vdf3 decomposition,n381.382 decor,n383 decorate,vc7e decorated,agsu decoration,n384 decorative,ahv0
+decorativeness,n385 decorator,n386.387 decorum,n388 decoy,n389,vdf4 decrease,n38a,vdf5.df6 decreased,ai0b
+decreasing,ai0c decree,n38b,vdf7 decreed,agzx decrement,n38c decry,vd51 decumbent,ai0d dedicate,vd34 dedicated,ai0e
+dedication,n38d dedifferentiated,ai0f deduce,vdf8.df9 deduct,vdfa.dfb deductible,n38e,ai0g
+deduction,n38f.38g.38h.38i.38j deductive,ai0h deed,n38k deeds,n38l deem,vdfc deep,n38m,ai0i.i0j.i0k.i0l.i0m,rmqt
+deepen,vd49.dfd deepening,n38n deeply,rmqu.mqt deer,n38o default,n38p,vdfe defeat,n38q.38r,vdff.dfg
+defeated,n38s,ai0n defecate,vdfh defecation,n38t defect,n38u.38v.38w.1a3,vdfi defection,n4 defective,ai0o.i0p
+defence,n38x defend,vdfj.dfk.dfl.dfm.cwi defendant,n38y defender,n38z defending,ai0q defense,n390.391.392.393.38x
+defenseless,ai0r,rmqv defensible,ai0s defensive,n394,ai0t.i0u defensiveness,n395 defer,vdfn.c4s deference,n396
+defiance,n397.398 defiant,ai0v deficiency,n399.39a deficient,ai0w deficit,n39b definable,ai0x define,vdfo.dfp.dfq.dfr
+defined,ai0y defining,n39c definite,ai0z.i10 definitely,rmqr definition,n39d.39e definitive,ai11 deflated,ai12
+deflation,n39f deflection,n39g deformation,n39h deformational,ai13 deformed,ai14 deformity,n39i defraud,vd4h
+defray,vdfs defrost,vdft defunct,ai15 defy,vdfu.dfv.ddt degas,vdfw degenerate,n39j,vdfx,ai16 degeneration,n39k
+degenerative,ai17 deglycerolize,vdfy degradation,n39l degrade,vdfz degree,n39m.39n.39o.39p.39q dehiscent,ai18
+dehydrated,ai19 dehydration,n39r deign,vdg0 deity,n39s dejected,ai1a dejection,n39t delaware,n39u
+delay,n39v.39w,vdg1.dg2.dg3 delayed,ai1b delegate,n39x,vdg4.cdn delegation,n39y delete,vdg5 deletion,n39z delhi,n3a0
+deliberate,vd6h,ahfd.hgs deliberately,rmif.mqw deliberation,n3a1.3a2 deliberative,ai1c delicacy,n3a3.34e
+delicate,ai1d.i1e.i1f.i1g.i1h delicately,rmqx delicious,n3a4,ai1i deliciously,rmqy delight,n3a5,vdg6.dg7
+delighted,ai1j delightful,ai1i delightfully,rmqz delimit,vdfo delineation,n22b delinquent,n3a6,ai1k deliriously,rmr0
+delirium,n3a7 deliver,vdg8.dg9.dga.dgb.dgc.dgd.dge deliverance,n3a8 delivery,n1jq delphi,n3a9 delphinium,n3aa
+delta,n3ab deltoid,n3ac delude,vdel deluge,n3ad,vdgf delusion,n3ae delve,vdgg demagogue,n3af
+demand,n3ag.3ah.3ai.3aj.3ak,vdgh.dgi.dgj demander,n3al demanding,ai1l demandingly,rmr1 demarcate,vdgk
+demarcation,n3am demean,vdgl demeanor,n14i dementia,n3an demimonde,n3ao demineralization,n3ap democracy,n3aq.3ar
+democrat,n3as.3at democratic,ai1m.i1n democratically,rmr2 democratize,vdgm.dgn demolish,vdgo demolished,ai1o
+demolition,n3au demon,n3av demonstrable,ai1p demonstrably,rmr3 demonstrate,vdgp.dgq.cek.dgr demonstrated,ai1q
+demonstration,n3aw.3ax.3ay.3az demonstrative,n3b0,ai1r demonstrator,n3b1 demoralization,n3b2 demote,vdgs
+demotic,n3b3,ai1s demur,vdgt demure,ahvi demythologization,n3b4 demythologize,vdgu demythologized,ai1t den,n3b5
+denatured,ai1u denial,n3b6.3b7.3b8.3b9 denmark,n3ba denomination,n3bb denominational,ai1v denominationally,rmr4
+denominator,n3bc denote,vdgv.dgw.cad denouement,n3bd denounce,vdgx.dgy.dgz dense,ai1w.i1x.i1y densely,rmr5
+denseness,n3be densitometry,n3bf density,n3bg.2jv dent,n3bh,vdh0 dental,nda,ai1z dentate,ai20 dentist,n3bi
+dentistry,n3bj denture,n3bk denunciation,n3bl denver,n3bm deny,vdh1.dh2.dh3.dh4 deoxyribose,n3bn
+depart,vdh5.dh6.dh7.dh8 departed,n37g,ahf7 department,n3bo departmental,ai21 departure,n3bp.3bq depend,vdh9
+dependable,ai22.i23 dependence,n3br dependency,n3br dependent,n3bs,ai24.i25 depersonalize,vdha depict,vdhb.dhc.dhd
+depicted,ai26 depicting,n3bt depiction,n22b depleted,ai27 depletion,n3bu deplorable,ai28 deplorably,rmr6 deplore,vdhe
+deploy,vdhf deportee,n3bv depose,vdhg deposit,n3bw.3bx,vdhh.dhi.dhj deposition,n3by depositor,n3bz depository,n3c0
+depot,n3c1 deprave,vd92 depravity,n3c2.3c3 deprecating,ai29 deprecatory,ai29 depreciation,n3c4.3c5 depredation,n3c6
+depress,vdhk.dhl depressed,ai2a depressing,ai2b depression,n3c7.3c8.3c9.3ca depressive,n3cb deprivation,n3cc
+deprive,vdhm.dhn deprived,ai2c depth,n3cd.3ce depths,n3cf deputy,n3cg.3ch deranged,ahvt derby,n3ci
+dereliction,n3cj.3ck deride,vdho derision,n3cl derisive,ai2d derivation,n3cm.3cn.3co derivative,n3cp,ai2e
+derive,vdf8.dhp.dhq.dhr.dhs derived,ai2f deriving,n3cn dermatitis,n3cq dermis,n3cr derogatory,ai2g derrick,n3cs
+dervish,n3ct des,n3cu descend,vdht.dhs.dg0 descendant,n3cv,ai2h descendants,n3cw descendent,n3cv descending,ai2i
+descent,n3cx.3cy.3cz describe,vdhc.dhu.dhv.dhw described,ai2j description,n3d0 descriptive,ai2k desecrate,vdhx
+desecration,n3d1 desert,n3d2,vc41.dfi deserted,agpc desertion,n4 deserve,vdhy deserved,ai2l deserving,ai2m
+design,n3d3.3d4.3d5.3d6.9o,vd7t.dhz.di0.di1 designate,vdi2.cdn,ai2n designation,n3d7 designed,ai2o designer,n3d8.ma
+designing,n3d3,ai2p desirability,n3d9 desirable,ai2q desire,n3da.3db.3dc,vdi3.di4.di5 desired,ahvr desirous,ai2r
+desk,n3dd desktop,n3de desolate,vc41,ah64 desolation,n3df desorption,n3dg despair,n3dh.3di,vdi6 despairing,ai2s
+despairingly,rmr7 despatch,vdi7 desperate,n3dj,ai2s.i2t.i2u.i2v desperately,rmr8.mr9 desperation,n3dh despicable,ai2w
+despise,vdi8 despised,ai2x despite,n2oy despoil,vdi9 despoiler,n3dk despondency,n3dl despondent,ai2y despot,n3dm
+despotism,n3dn dessert,n3do destination,n3dp.3dq destine,vdia.dib destined,ai2z destiny,n3dr.3ds destitute,ai30
+destroy,vdic.did.die destroyed,ai31.i32 destroyer,n3dt destruction,n3du.3au destructive,ai33 desultory,ai34
+desynchronizing,nrj detach,vdif.dig detachable,ai35 detached,ai36.i37.i38 detachment,n3dv.3dw
+detail,n3dx.3dy.3dz.3e0,vdih.dii detailed,ai39 details,n3e1 detain,vdij detect,vdik detectable,ai3a.i3b detected,ai3c
+detecting,n3e2 detection,n3e3.3e4 detective,n3e5.3e6 detector,n3e7 detention,n334 deter,vdil detergency,n3e8
+detergent,n3e9.3ea,ai3d deteriorate,vdim.dfx deterioration,n3eb determinable,ai3e determinant,n3ec,ai04
+determinate,ai3f determination,n3ed.3ee.2kh determine,vcd5.din.dio.dip.deq.diq.dir determined,ai3g determinedly,rmra
+determining,ai04 deterrent,n3ef,ai3h detest,vdis detonate,vdit detract,vdiu detractor,n3eg detribalize,vdiv
+detrimental,ahys detroit,n3eh devastate,vdiw devastating,ai3i.gya devastation,n3df
+develop,vdix.diy.diz.c65.cca.dj0.dj1 developed,ai3j developer,n3ei developing,n3ej,ai3k
+development,n3ek.3el.3em.3en.3eo developmental,ai3l devi,n3ep deviant,agpg deviate,n39j,vdj2.dh6,agpg
+deviation,n3bq.3eq device,n3er.3es.3et devices,n3eu devil,n3ev.3av.3ew.3ex,vcah devilish,ai3m devilment,n3ey
+devious,ai3n devise,n3ez,vd7u.dj3 devisee,n3f0 devoid,ai3o devonian,n3f1 devote,vd34.dj4 devoted,ai3p devotee,n1lu
+devotion,n3f2.3f3 devotional,n3f4,ai3q devour,vdj5 devout,ai3r dew,n3f5 dewar,n3f6 dewey,n3f7 dexamethasone,n3f8
+dexterity,n3f9 dexterous,ai3s dexterously,rmrb dextrous,ai3s dhegiha,n3fa diabetes,n3fb diabetic,n3fc diachronic,ai3t
+diacritical,ai3u diagnose,vdj6.dj7 diagnosing,n3fd diagnosis,n3fd diagnostic,ai3v diagnostician,n3fe
+diagonal,n3ff,ai3w diagonalizable,ai3x diagonally,rmrc diagram,n3fg,vdj8 dial,n3fh,vdj9 dialect,n3fi dialectal,ai3y
+dialectic,n3fj.3fk,ai3z dialectical,ai3z dialectically,rmrd dialogue,n3fl.3fm.3fn dialysis,n3fo dialyze,vdja
+diam,n3fp diameter,n3fp.3fq diametrically,rmre diamond,n3fr.3fs diaper,n3ft diaphragm,n3fu.3fv diaphyseal,ai40
+diapsid,n3fw diarrhea,n3fx diarrhoea,n3fx diary,n3fy diatom,n3fz diatomic,ai41 diatonic,ai42 dicarboxylic,ai43
+dice,n3g0,vdjb dichondra,n3g1 dichotomously,rmrf dichromacy,n3g2 dickens,n3ew dicot,n3g3 dicotyledonous,ai44
+dictate,n3g4.3g5,vdjc.djd dictated,ai45 dictation,n171 dictator,n3g6 dictatorship,n3g7 dictionary,n3g8 dictum,n3g9
+die,n3g0.3ga,vdbh.dje.djf.djg diencephalon,n3gb diesel,n3gc diet,n3gd,vdjh dietary,n3ge,ai46 diethylstilbestrol,n3cu
+differ,vdji.djj difference,n3gf.3bq.3gg.3gh different,ai47.i48.i49 differentiable,ai4a differential,n3cp,ai4b
+differentiate,vdjk.djl differentiated,ai4c differentiation,n3gi.3gj differently,rmrg difficult,ai4d
+difficulty,n3gk.3gl.3gm.3gn diffident,ai4e diffidently,rmrh diffraction,n3go diffuse,vdjm.djn.cyr,ai4f diffused,ai4g
+diffusely,rmri diffusing,ai4h diffusion,n3gp.3gq.3gr dig,n3gs,vdgg.djo digest,n3gt,vdjp.djq digestible,ai4i
+digestion,n3gu digestive,n3gv,ai4j digging,n3gw digit,n3gx digital,ai4k digitalis,n3gy digitalization,n3gz
+digitally,rmrj digitate,ai4l dignified,ai4m.i4n dignify,vdjr dignitary,n3h0 dignity,n3h1.3h2 digress,vdjs digs,n3h3
+dilapidated,ai4o dilate,vdjt dilation,n3h4 dilemma,n3h5 diligence,n3h6 diligent,ai4p diligently,rmrk dill,n3h7
+dilute,vdju,ai4q diluted,ai4q dilution,n3h8.3h9 dim,vdjv,ai4r.i4s dime,n3ha dimension,n3hb.t1.3hc.3hd,vdjw
+dimensional,ai4t.i4u dimensioning,ai4v dimer,n3he dimethylglyoxime,n3hf diminish,vdf5.djx diminished,ai4w
+diminishing,ai4x diminution,n37z diminutive,n3hg,ai4y dimly,rmrl dimmed,ai4z din,n19q.2gp,vcns.djy dinar,n3hh
+dine,vdjz dingy,ai50 dining,n3hi dinner,n3hj.3hk dinnertime,n3hl dinosaur,n3hm diocese,n3hn diode,n3ho dioecious,ai51
+dionysus,n3hp dioxide,n3hq dip,n3hr,vdk0.dk1.dk2.dk3 diphtheria,n3hs diphthong,n3ht diploid,n3hu,ai52
+diplomacy,n3hv.3hw diplomat,n3hx diplomatic,ai53.i54 dipole,n3hy dipped,ai55 dipper,n3hz dipterous,ai56 dipylon,ai57
+dire,ai58 direct,vdk4.c8q.dk5.dk6.d5d.dk7.c8m,ai59.i5a.i5b,rmrm directed,ai5c directing,ai5d
+direction,n3i0.3i1.3i2.2ul.3i3 directional,ai5e directionality,n3i4 directive,n3i5 directivity,n3i4
+directly,rmrm.mrn.mro director,n3i6.3i7.3i8 directory,n3i9 dirge,n3ia dirt,n3ib.3ic,ai5f dirty,vdk8,ai5g.i5h.i5i
+disability,n3id disable,vdk9 disabled,n3ie,ai5j disabling,ahwi disabuse,vdka disadvantage,n3if,vdkb
+disadvantaged,ai2c disadvantageous,ai5k disagree,vdjj disagreeable,ai5l disagreeably,rmrp disagreement,n3ig.3ih
+disallow,vdkc disappear,vdkd disappearance,n3ii.3ij.3ik disappoint,vdke disappointed,ai5m disappointing,ai5n
+disappointment,n3il.3im disapprobation,n2ks disapproval,n3in.3io disapprove,vdkf.dkg disarm,vdkh disarmament,n3ip
+disarray,n2m8 disassemble,vdki disassembly,n3iq disaster,n1xa.1q1.3ir disastrous,ai5o disband,vdkj.dkk disbelief,n3is
+disbelieve,vdkl disburse,vdkm disc,n3it.3iu discard,n3iv,vdkn discarded,ai5p discern,vdko discernable,ai5q
+discernible,ai5q.i5r discerning,ai5s discernment,nl2 discharge,n3iw.3ix.3iy.3iz.lx,vd3v.dkp.dkq.dkr.dks.c66.dkt
+discharged,ai5t disciple,n5k disciplinary,ai5u discipline,n3j0.3j1.3j2.3j3,vd58 disciplined,ai5v.i5w
+disclose,vdku.dkv disclosed,ai5x disclosure,n3j4 discoid,ai5y discoloration,n3j5 discomfited,n38s discomfort,n3j6
+discomycete,n3j7 disconcerted,ai5z disconcerting,ai60 disconcertingly,rmrq disconnect,vdkw.dkx disconnected,ai61
+discontent,n3j8,vdky,ai62 discontented,ai62 discontinuance,n3j9 discontinuation,n3j9 discontinue,vcvt.dkz
+discontinued,ai63 discontinuity,n3ja discontinuous,ai64 discord,n3jb,vdl0 discordant,ai65 discorporate,ai66
+discount,n3jc,vdl1 discourage,vdil.dl2.c78 discouraged,ai67 discouraging,ai68 discourse,n3jd,vdl3 discourteous,ai69
+discover,vdik.dl4.dl5.dl6.dl7.dku.dl8 discovered,ah1n discoverer,n3je discovery,n3jf.3jg.1i8 discredit,n3jh,vdl9
+discredited,ai6a discreet,ai6b discreetly,rmrr discrepancy,n3ih.3ji discrete,ai6c discretion,n3jj.3jk
+discretionary,ai6d discriminate,vdla.dlb,ai6e discriminating,ai6f discrimination,n3jl.3jm discriminatory,ai6g
+discuss,vdl3.dlc discussion,n3jn.3jo disdain,n2oy,vdi8.dld disdainful,ahsp disease,n3jp diseased,ai6h
+disembodied,ai66 disenfranchise,vdle disenfranchisement,n3jq disengage,vdlf disengagement,n3dw disentangle,vdlg.dlh
+disfavor,n3jr,vdkb disfigured,ai6i disgrace,n3js,vdli disgraceful,ai6j disguise,n3jt,vdlj disguised,ai6k
+disgust,n3ju,vdlk disgusted,ai6l disgusting,ai6m dish,n3jv.3jw,vdll dishearten,vdlm disheartened,ai67
+disheartening,ai6n disheveled,ai6o dishonest,ai6p dishonesty,n3jx dishonor,n3jy,vdli dishonorable,ai6q
+dishonored,ai6r dishonour,vdli dishware,n3jz dishwasher,n3k0 dishwater,n3k1 disillusioning,ai6s disillusionment,n3k2
+disinclination,n3k3 disinclined,ai6t disinfect,vdln disinfectant,n3k4,ai6u disingenuous,ah19 disintegrate,vdlo
+disintegration,n382 disintegrative,ai6v disinter,vdlp disinterest,n3k5 disinterested,ai6w disjoint,vdlq,ai6x
+disjointed,ahr0 disk,n3iu.3k6,vdlr disklike,ai5y dislike,n3k7.3k8,vdls disliked,ai6y dislocation,n3k9.1i5
+dislodge,vdlt disloyal,ai6z disloyalty,n3ka dismal,ai70 dismally,rmrs dismay,n3kb.ak dismayed,aguh dismaying,agzm
+dismember,vdlu dismiss,vdl1.dlv.dlw dismissal,n3kc dismissed,ai5t dismissive,ai71 dismount,vdlx disney,n3kd
+disobedience,n3ke disobedient,ai72 disobey,vdly disorder,n3kf,vdlz disordered,ahr2.hr0 disorderly,ai73.i74
+disorganized,ai75 disorientation,n3kg disoriented,ahr1 disown,vdm0 disparagement,n3kh disparaging,ai2g disparate,ai76
+disparity,n3ki dispassionate,ai77 dispassionately,rmrt dispatch,n2gy.3kj,vdi7.d3v dispel,vdm1 dispensary,n3kk
+dispensation,n3kl dispense,vc71 dispensed,ai78 dispenser,n3km dispersal,n3kn disperse,vdm2.dm3.dm4 dispersed,ai79
+dispersion,n3ko dispirited,ai7a displace,vdm5 displacement,n3kp.3kq.3kr display,n3ks.3kt.3ku,vdm6 displeased,ai7b
+displeasing,ai7c displeasure,n3kv disposable,n3kw,ai7d disposal,n3kx.5x.3ky dispose,vdm7.dkn.dm8 disposed,ai7e
+disposition,n3kz.3ky dispossessed,ai7f dispossession,n3l0 disproportionate,ai7g.i7h disprove,vdm9 disputable,ai7i
+disputant,n3l1 disputation,n370 dispute,n3gg,vcwd.dma disputed,ai7j disqualified,ai7k disqualify,vdmb
+disregard,n3l2.3l3,vdmc.dl1 disregarded,ai7l disregardless,rmru disrepair,n3l4 disreputable,ai7m disrepute,n3jh
+disrespect,n3l5,vdmd disrespectful,ai7n disrobe,vdme disrupt,vdmf.dmg disrupted,ai7o disruption,n3l6 disruptive,ai7p
+dissatisfaction,n3l7 dissatisfied,ai7q dissect,vdmh dissected,ai7r dissection,n3l8.3l9 dissemble,vc7z
+disseminate,vcyr dissemination,n3la dissension,n3lb dissent,n3lc.3ld,vdmi dissenter,n3le dissenting,ai7s
+dissertation,n3lf disservice,n3lg dissident,n3le,ai7t dissimilar,ai7u dissimilarity,n3lh dissipate,vdm3.dmj.dmk
+dissipated,ai16 dissipation,n3li dissociate,vdlq dissociation,n3lj dissociative,ai7v dissolute,ai16 dissolution,n3lk
+dissolve,n3ll,vdml.dmm.dmn.dkk dissolved,ai7w dissolving,n3lm dissonance,n3ig dissonant,ai7x dissuade,vdmo
+distal,ai7y distally,rmrv distance,n3ln.3lo.3lp.cs.3lq,vdmp distant,ai7z.i80 distaste,niu distasteful,ai81
+distastefully,rmrw distensible,ai82 distension,n3lr distill,vdmq.dmr.dms distillation,n3ls distinct,ai83.i84.i6c
+distinction,n3gi.3lt.3lu distinctive,ai85.i86 distinctively,rmrx distinctly,rmo5 distinctness,n3lv
+distinguish,vdjk.dko.djl distinguishable,ai87 distinguished,ai88.i89 distort,vdmt.dmu distortable,ai8a distorted,ai14
+distortion,n39h.3lw.3lx distract,vdmv distracted,ai8b distractedly,rmry distraction,n3ly distraught,ai8c
+distress,n3lz.3m0,vdmw distressed,ai8d distressing,ai8e distribute,vc71.dmx.dmy.dmz.cys.cyr distributed,ai8f
+distribution,n3m1.3m2.3m3.3m4 distributive,ai8g distributor,n3m5 district,n3m6,vdn0 distrust,n3m7,vdn1
+distrustful,ai8h disturb,vdn2.dn3.dn4.dn5.dn6 disturbance,n3m8.3m9.2go.3ma.3mb disturbed,ai8i.i8j.i8k disturbing,ai8e
+disturbingly,rmrz disuse,n3mc ditch,n3md,vdn7 ditty,n3me diuretic,n3mf diurnal,ai8l divan,n3mg dive,n3mh.3mi,vdn8.dn9
+diver,n3mj diverge,vdna divergence,n3mk divergent,ai8m diverging,ai8n divers,ai8o diverse,ai8o.i8p
+diversification,n3ml diversified,ai8q diversion,n3mm.3mn.3mo diversity,n3mp divert,vdj2.dnb.ca0 diverted,agx9
+divertimento,n3mq diverting,agxa divest,vdhm divestiture,n3mr divide,n3ms,vdnc.dnd.dne.dnf.dng.dnh divided,ai8r
+dividend,n3mt divination,n3mu divine,n2xz,vdni,ai8s.i8t.i8u divinely,rms0 diving,n3mv divinity,n39s.3mw
+divisible,ai8v division,n3mx.3my.3mz.3n0.3n1 divisive,ai8w divisor,n3n2 divorce,n3n3,vdlq.dnj divorced,ai8x
+divulge,vdku dizzily,rms1 dizziness,n3n4 dizzy,vdnk,ai8y.i8z djibouti,n3n5 dna,n3n6
+do,n3n7,vdnl.dnm.dnn.dno.cvm.dnp.dnq docile,ai90 dock,n3n8,vdnr docket,vdns doctor,n3n9.3na.3nb,vdnt.dnu
+doctoral,ai91 doctorate,n3nc doctrinaire,ai92 doctrinal,ai93 doctrinally,rms2 doctrine,n3nd
+document,n3ne.3nf,vdnv.dnw documentary,n3ng,ai94 documentation,n20f documented,ai95 dodge,n3nh.3ni,vdnx.dny.dnz
+dodging,n3nj dog,n3nk,vcx6 dogfight,n3nl,vdo0 dogfish,n3nm dogged,ai96 doggedly,rms3 doggerel,n3nn dogging,ai97
+doghouse,n3no doglike,ai98 dogma,n3np dogmatic,ai99 dogmatically,rms4 dogsled,n3nq,vdo1 dogtooth,n3nr dogwood,n3ns
+doleful,ai9a dolichos,n3nt doll,n3nu dollar,n3nv.3nw dolomite,n3nx dolphin,n3ny domain,nml.3nz dome,n3o0 domed,ai9b
+domestic,n3o1,ai9c.i9d.i9e domesticated,ai9f dominance,n3o2.p8 dominant,n3o3,ai9g dominate,vdo2.do3.do4
+dominated,ai9h dominating,ai9i domination,n3o4.3o5 domineer,vdo5 domineering,ai9j dominican,n3o6,ai9k dominion,n3o7
+domino,n3o8 don,n3o9,vdo6 donate,vdo7 donation,n2q4.2q5 done,ai9l donkey,n3oa donor,n3ob doom,n3oc,vdia
+doomed,n3od,ai9m door,n3oe.3of.3og doorbell,n14z doorhandle,n3oh doorknob,n3oh doorman,n3oi doorway,n3of
+dooryard,n3oj dope,n3ok,vdo8 doped,ai9n doric,n3ol,ai9o doris,n3om dormant,ai9p dormitory,n3on dorsal,ai9q
+dosage,n3oo dose,n3op.3oo,vdo9 dosed,ai9r dot,n3oq,vdoa dotted,ai9s.hz9
+double,n3or,vdob.doc.dod.doe,ai9t.i9u.i9v,rms5 doubled,ai9v doubleheader,n3os doubly,rms6 doubt,n3ot.3ou,vdof.dog
+doubtful,ai9w.i9x doubtless,rms7 dough,n3ov.28j doughnut,nha douglas,n3ow dourly,rms8 dove,n3ox dovetail,vdoh
+dowdy,n3oy,ai9y doweling,n3oz down,n3p0.3p1,vdoi.d6v.doj,ai9z.ia0.ia1.ia2.ia3,rms9.msa.msb downcast,n3p2,aia4
+downfall,n3p3 downgrade,vdok downhill,n3p4,aia5,rmsc downpour,n2bg downright,aia6,rmsd downstairs,rmm1
+downstream,aia7,rmse downtown,n3p5,aia8,rmsf downturn,n3p6 downward,aia0.ia9,rms9 downwards,rms9 downwind,rmsg
+downy,aiaa dowry,n3p7 doze,vdol dozen,n3p8,aiab dozens,n3p9 drab,n3pa,aiac.iad draft,n3pb.3pc.3pd,vdom.don
+drafting,n3pe.3pf drafty,aiae drag,n3pg,vdoo.cut.dop.doq.dor.dos dragging,aiaf dragon,n3ph dragonfly,n3pi
+drain,n3pj,vdot.dou.dov drainage,n3pj drained,aiag draining,aiah drainpipe,n3pk dram,n3pl drama,n3pm.3pn.3po.3pp
+dramatic,aiai.iaj dramatically,rmsh.msi.msj dramatics,n3pq dramatist,n3pr dramatize,vdow.dox.doy drape,n32r,vdoz.dp0
+draped,aiak draper,n3ps drapery,n32r drastic,aial drastically,rmsk draught,n3pt.3pu draughty,aiae dravidian,n3pv
+draw,n3pw,vdp1.dp2.dhv.dp3.dp4.dp5.dp6 drawer,n3px drawers,n1gm drawing,n3py.3pz.3q0 drawl,n3q1,vdp7 drawn,ahgv.iam
+drawstring,n3q2 dread,nl1,vdp8,ah4j dreadful,ah4j.h4i dreadfully,rmsl dream,n3q3.3q4.do.3q5.3q6,vde7.dp9 dreamed,aian
+dreamer,n3q7 dreamfully,rmsm dreaming,n3q4 dreamlike,aiao dreamy,aiap drearily,rmrs dreary,aiac dregs,n3q8
+drenched,aiaq dress,n3q9.ss,vdpa.caz.dpb.dpc.dpd.dpe,aiar dressage,n3qa dressed,ah34 dresser,n1nh dressing,n3qb
+dressy,aias drew,n3qc dribble,n3qd,vdpf dried,aiat.iau drier,n3qe drift,n3qf.3qg,vcmr.dpg.dph drifting,n3qh,aiav
+drill,n3qi,vco1.dpi.dpj drilled,aiaw drilling,n1eq drink,n3qj.3qk.16p,vdpk.dpl.dpm.dpn drinker,n3ql drinking,n3qm.3qk
+drip,n3qd,vdpo dripping,n3qn,rmsn drive,n3qo.3qp.1rh.3qq.3qr,vdpp.dpq.dpr.dps.dpt.dpu.dpv driven,aiax driver,n3qs
+driveway,n3qq driving,n3qt,aiay drizzle,n3qu drizzling,aiaz drone,n3qv.3qw,vdpw droop,vdpx drooping,aib0
+drop,n3qx.3qy.3qz,vdpy.dpz.dq0.dq1.dq2.dq3.dq4 droplet,n3r0 dropout,n3r1 dropping,aib1 droppings,n3r2
+droseraceae,n3r3 dross,n3r4 drought,n3r5.3r6 drove,n3r7 drover,n3r8 drown,vdq5.dq6.dq7.dq8 drowse,vdol drowsily,rmso
+drowsiness,n3r9 drowsy,aib2 drug,n3ra,vdq9 drugged,aib3 drugging,n3rb drugless,aib4 drugstore,n3rc
+drum,n3rd.3re,vcia.dqa drumfish,n3rf drumhead,n3rg drumlin,n3rh drummer,n3ri drunk,n3rj,aib5.ib6 drunkard,n3rj
+drunken,aib7 drunkenly,rmsp drunkenness,n3rk drupaceous,aib8 drupe,n3rl dry,n3rm,vdqb.dqc,aib9.iba dryer,n3rn
+drygoods,n3ro dryly,rmsq dryness,n3rp dryopteris,n3rq dual,ai9u dualism,n3rr dualistic,aibb dub,vdqd.dqe
+dubious,ai9x.i9w dublin,n3rs duchess,n3rt duck,n3ru,vdqf.dqg ducking,n3rv duct,n3rw ductile,aibc
+due,n3rx,aibd.ibe,rmsr duel,n3ry.3rz,vdqh duelist,n3s0 duet,n2vh duffer,n3s1 dug,n3s2 dugout,n3s3 duke,n3s4
+dull,vdqi.dqj,aibf.ibg.ibh.hbn.ibi dullard,n3s5 dulled,aibj dullness,n3s6 dully,rmss.mst dumb,aibk dumbbell,n3s7
+dumfounded,aibl dummy,n3s8,vdqk,aibm dump,n3s9,vdql.dqm dumpling,n3sa dumplings,n3sa dun,n3sb,vdc1,aibn dune,n3sc
+dung,n3r2,vdqn dungeon,n3sd dunk,n3se,vdk0 duodenum,n3sf dupe,vd1h duple,ai9u duplex,n3sg,vdqo,aibo duplicable,aibp
+duplicate,n3sh,vdqp,aibq duplication,n3si.3sj duplicator,n3sk dura,n3sl durability,n3sm durable,aibr
+duration,n3sn.3so.3sp dusk,n3sq,vdqq dusky,aibs.ibt dust,n3sr.374,vdqr.dqs dustbin,n3ss dustpanful,n3st dusty,aibu
+dutch,n3su,aibv dutiable,aibw dutiful,aibx duty,n3sv.3sw.3sx dwarf,n3sy,vdqt dwell,vcq7.d6k.dqu dweller,n3sz
+dwelling,nl dwindle,vdqv dwindling,aiby dye,n3t0,vdqw dyed,aibz dyeing,n3t1 dying,n36w,aic0 dynamic,n3t2,aic1
+dynamics,n3t3 dynamite,n3t4,vdqx dynasty,n3t5 dyne,n3t6 dysentery,n3t7 dysfunction,n3t8 dystrophy,n3t9 ea,n3ta
+each,aic2,rmk8 eager,n3tb,aic3 eagerly,rmsu eagerness,n3tc eagle,n3td,vdqy ear,n3te.3tf.3tg.3th eardrum,n3ti
+eared,aic4 earl,n3tj earless,aic5 earlier,aic6,rmlt.msv.msw earliest,aic6,rmsx
+early,aic7.ic8.ic9.ica.icb,rmsy.msz.mt0 earn,vdqz.dr0 earned,aicc earnest,n3tk,aicd earnestly,rmt1 earnestness,n3tl
+earnings,n3tm.3tn earphone,n3to earring,n3tp earsplitting,ahzq earth,n3tq.3tr.3ts.3tt,vdr1 earthbound,aice
+earthenware,n3tu earthlike,aicf earthly,aicg earthman,n3tv earthquake,n3tw earthshaking,aich earthstar,n3tx
+earthy,ahx6.ici.icj ease,n3ty,vdr2.d2m.c95.dr3 eased,aick easel,n3tz easily,rmt2.mt3 easiness,n3u0
+east,n3u1.3u2.3u3,aicl,rmt4 easter,n3u4 eastern,aicm.icn.ico easternmost,aicp eastward,n3u1,aicq,rmt5
+easy,aicr.ics.ict.icu.icv,rmt2 easygoing,aics eat,vdr4.dr5.dr6 eatable,aicw eater,n3u5 eating,n3u6 eats,n26o
+eaves,n3u7 ebb,n3u8,vdr7 ebbing,n3u8 ebony,n3u9,aicx ebullient,aicy eccentric,n3ua,ah96.icz eccentricity,n3ub
+ecclesiastic,n26x,aid0 ecclesiastical,aid0 ecclesiasticism,n3uc echo,n3ud,vdr8.dr9 eclectic,aid1
+eclipse,n3ue,vdra.drb ecliptic,n3uf ecological,aid2 ecology,n3ug economic,aid3.id4.id5 economical,aid5.id3.id6
+economically,rmt6 economics,n3uh economist,n3ui economize,vdrc economy,n3uj.3uk.3ul.3um ecstasy,n3un.3uo
+ecstatic,aid7 ecuador,n3up ecumenical,aid8 eczema,n3uq eddy,vdrd edema,n3ur edematous,aid9 eden,n3us edentulous,aida
+edgar,n3ut edge,n1en.1fr.3uu.3uv.3uw,vdre edged,aidb edgewise,rmt7 edging,n3ux edgy,aidc edible,n3uy,aicw edict,n3uz
+edifice,n1m6 edify,vdrf edifying,aidd edit,vdrg edited,aide editing,n3v0 edition,n3v1.3v2 editor,n3v3
+editorial,n2f2,aidf editorially,rmt8 educate,vdrh.dri.drj educated,aidg education,n3v4.3v5.3v6.3v7.3v8
+educational,aidh.idi educator,n3v9 edward,n3va eeg,n3vb eel,n3vc eellike,aidj eerie,aidk efface,vdrk
+effect,n2nc.3vd.3ve.3vf.3vg,vdrl.drm effected,aidl effective,aidm.idn.ido.idp.idq effectively,rmt9.mta
+effectiveness,n3vh.3vi effects,n3vj effectually,rmtb effectuate,vdrl effeminate,aidr effervescent,aids
+efficacious,aidt efficacy,n3vk efficiency,n3vl.3vm efficient,aidu.idn efficiently,rmtc effigy,n3vn effloresce,vdrn
+effluent,n3vo effort,nsh.3vp.3vq effortful,aidv effortless,aidw effortlessly,rmtd egalitarianism,n3vr
+egg,n3vs.3vt,vdro egghead,n3vu eggplant,n3vv eggs,n3vt ego,n3vw.3vx egotism,n3vy egotist,n3vz egret,n3w0 egypt,n3w1
+egyptian,n3w2,aidx eider,n3w3 eight,n3w4,aidy eighteen,aidz eighteenth,aie0 eighth,n3w5,aie1 eighty,n3w6,aie2
+einstein,n3w7 eisenhower,n3w8 either,rmte ejaculate,vcn2 ejaculation,n3w9 eject,vdrp.dkt ejection,n3wa el,n3wb
+elaborate,vdrq,aie3.i39 elaborated,ai39 elaborately,rmtf elaboration,ner elapse,vdrr elapsed,aie4
+elastic,n3wc,aie5.ie6 elasticity,n3wd elate,vdrs elated,aie7 elation,n3we.3wf elbe,n3wg elbow,n3wh.3wi,vdrt
+elder,n3wj,aie8 elderly,n8m,agud eldest,n3wk,aie9 elect,n3wl,vdru.drv,aiea elected,aieb election,n3wm.3wn
+elective,n3wo,aieb elector,n3wp electoral,aiec electorate,n3wq electric,n3wr,aied electrical,aiee electrically,rmtg
+electricity,n3ws.3wt.3wu electrifying,aief electrocardiograph,n3wv electrode,n3ww electrolysis,n3wx electrolyte,n3wy
+electromagnet,n3wz electromagnetic,aieg electromotive,aieh electromyography,n3x0 electron,n3x1 electronic,aiei
+electronically,rmth electronics,n3x2 electrophoresis,n3x3 electrophorus,n3x4 electropositive,aiej electroshock,n3x5
+electrostatic,aiek electrotherapist,n3x6 elegance,n3x7 elegant,aiel elegantly,rmti element,n2iq.2is.3x8.3x9
+elemental,aiem elementary,aien elements,n3xa elephant,n3xb elevate,vdrw.drx.dry elevated,n3xc,aieo
+elevation,n3xd.3xe.3wb elevator,n3xf eleven,n3xg,aiep eleventh,n3xh,aieq elf,n3xi elfin,aier.ies elicit,vcci.drz
+eligible,aiet eliminate,vds0.ds1.cac.ds2.ds3 elimination,n3xj eliot,n3xk elite,n3xl,aiea elizabeth,n3xm
+elizabethan,n3xn,aieu elk,n3xo ell,n3xp ellipse,n3xq ellipsoid,n3xr,aiev elliptic,aiew elliptical,aiex elm,n3xs
+elongate,vds4,aiey elongated,aiez.if0 elongation,n3xt eloquence,n3xu eloquent,aif1 elsewhere,rmtj eluate,n3xv
+elucidate,vczh elude,vds5.ds6 elusive,aif2.if3 elute,vds7 elution,n3xw emaciated,ahfa email,n3xx,vds8 emanate,vds9
+emanation,n3xy.3xz emancipate,vdsa.dsb emancipated,aif4 emasculate,vdsc embankment,n3y0 embargo,n3y1 embark,vdsd.dse
+embarrass,vdsf embarrassed,agpd embarrassing,aif5.if6 embarrassment,n3y2.3y3.3y4 embassy,n3y5 embed,vdsg
+embedded,aif7 embellish,vdoy embellishment,n3y6 embezzle,vdsh embitter,vdsi emblem,n3y7.3y8 emblematic,aif8
+embodiment,num embody,vdsj.dsk.dsl embolden,vcxn emboldened,aif9 embolus,n3y9 emboss,vco4
+embrace,n3ya.3yb,vd9x.dsm.dsn embracing,n3ya embroider,vdso embroidery,n3y6 embroil,vdop embryo,n3yc embryology,n3yd
+embryonic,aifa emerge,vdsp.dsq.dsr.dss emergence,n3ye.3yf emergency,n3yg.3yh emerging,aifb emeritus,aifc emery,n3yi
+emetic,n3yj emigrate,vdst emigration,n3yk eminence,n3lt eminent,aifd eminently,rmtk emir,n3yl emission,n3xz
+emit,vdsu.dsv emotion,n3ym emotional,aife.iff.ifg emotionalism,n3yn emotionality,n3yn emotionally,rmtl.mtm
+empathy,n3yo empedocles,n3yp emperor,n3yq emphasis,n20.3yr.3ys emphasize,vc4v.dsw emphasized,aifh emphasizing,n21
+emphatic,aifh emphatically,rmqr emphysema,n3yt emphysematous,aifi empire,n3yu.3yv empirical,aifj empirically,rmtn
+empiricism,n3yw emplacement,n3yx employ,n3yy,vcbf.dsx employed,aifk employee,n3yz employer,n3z0
+employment,n3yy.3z1.3z2.3z3 empower,vdsy empress,n3z4 emptiness,n3z5 empty,n3z6,vdsz.dt0.c3z.dt1,aifl.ifm
+emptying,n3z7 emulate,vdt2 emulsion,n3z8 en,n3z9 enable,vdt3 enabling,aifn enact,vdt4.dt5 enactment,n3za
+enamel,n3zb,vdt6 encamp,vctd encampment,n3zc encase,vdt7 encased,ahh7 encephalitis,n3zd encephalogram,n3vb
+enchained,aifo enchant,vdt8 enchanted,aifp enchantment,n3ze encipher,vcym encircle,vdt9 encircling,aifq enclave,n3zf
+enclose,vdta.dtb.dtc enclosed,aifr enclosing,n3zg enclosure,n3zh.3zg encompass,vd9x
+encounter,n3zi.3zj.3zk,vdtd.crc.dte.dtf.dtg encourage,vc7j.dth.dti encouraged,aifs encouragement,n3zl.1e8
+encouraging,aift encouragingly,rmto encroach,vdtj encroachment,n3zm encrust,vdtk encrusted,ahxc encumbered,aifu
+encumbrance,n1nf encyclopedia,n3zn end,n3zo.3zp.3zq.3zr.3zs,vcvu.dtl.dtm endanger,vdtn.dto endangered,aifv
+endear,vdtp endearing,aifw endeavor,n3zt.sh,vdtq ended,ahqb endemic,n3zu,aifx ending,n3zv.3zw endless,aify.ifz
+endlessly,rmtp.mpl endocardium,n3zx endocrine,n3zy,aig0 endometrium,n3zz endorse,vcfl.cfn.dtr endorsement,n400
+endoscope,n401 endothelial,aig1 endow,vdts.dtt endowed,aig2 endowment,n402 endpoint,n403 endurance,n404
+endure,vc46.cow.dtu.dtv enduring,agpi enduringly,rmtq enemy,n405.406.407.408 energetic,aig3.ig4 energetically,rmtr
+energize,vccl energy,n409.40a.40b.40c enervate,vdtw enervating,aig5 enervation,n40d enforce,vdtx.d6p enforceable,aig6
+enforced,aig7 enforcement,n40e engage,vdty.dtz.dsx.du0.du1.du2 engaged,aig8.ig9 engagement,n125.ks.40f.3z2.1e2
+engaging,aiga engagingly,rmts engels,n40g engender,vcpd engine,n40h.40i.40j engineer,n40k,vdu3 engineering,n40l.40m
+england,n40n english,n40o.40p.40q,aigb englishman,n40r engrave,vdu4 engraved,aigc engraver,n40s engraving,n40t
+engross,vc4k engrossed,agq8.igd engrossing,agqb engulf,vc4k.du5 enhance,vdu6.du7 enhanced,aige enigma,n40u
+enigmatic,aigf enjoin,vdu8.du9 enjoy,vch7.dua.dub.duc.dg7 enjoyable,aigg enjoyment,n40v.40w.40x
+enlarge,vdud.due.duf.drq enlarged,aigh enlargement,n40y enlightened,aigi enlightening,aigj enlightenment,n40z
+enlist,vdug.duh.don enliven,vcaa.dui enmesh,vduj enormity,n410 enormous,aigk enormously,rmtt enough,n411,agsc,rmtu
+enquire,vcdc enrage,vduk enraged,aigl enrich,vdul enrichment,n412 enrol,vdum enroll,vdum enrollee,n413
+enrollment,n414 ensconce,vdun ensemble,n415 enshrine,vduo ensue,vdup ensuing,aigm ensure,vcdy.cd6 entablature,n416
+entail,vduq.dur entangle,vdus entangled,aign.igo entanglement,n417 enter,vdut.duu.dum.duv.duw.dux entering,n418
+enteritis,n419 enterotoxemia,n41a enterprise,n3zt.41b enterprising,aigp entertain,vduy.duz entertained,agx9
+entertainer,n41c entertaining,aigq entertainment,nex enthalpy,n41d enthrall,vdt8 enthrone,vdv0
+enthusiasm,n41e.41f.41g enthusiast,n41h enthusiastic,aigr enthusiastically,rmtv entice,vdv1 enticing,agvz
+entire,n41i,aigs.igt.igu entirely,rmj5.mja entirety,n41j entitle,vdv2.dv3 entitled,aigv entity,n41k entomb,vcs1
+entrance,n41l.418.41m,vcj4 entranceway,n41l entrant,n41n entrap,vdv4 entreaty,nk3 entrench,vdv5 entrenched,aigw
+entrepreneur,n41o entropy,n41p entrust,vd36 entry,n41q.379.41r.41s.41l enumerate,vdv6 enunciate,vcd3.dv7 envelop,vdta
+envelope,n41t.41u enveloping,aigx enviably,rmtw envious,aigy environment,n41v.41w environmental,aigz environs,n41w
+envisage,vdv8 envision,vdv9.dva envy,n41x,vdvb enzymatic,aih0 enzyme,n41y eocene,n41z eon,n420 eosinophilic,aih1
+epaulet,n421 ephedra,n422 ephemeral,n423,aih2 ephesus,n424 epic,n425,aih3.ih4 epicenter,n426 epicure,n427
+epicyclic,aih5 epidemic,n428,aih6 epidermal,aih7 epidermis,n429 epididymis,n42a epidural,n42b,aih8 epigram,n42c
+epilepsy,n42d epileptic,n42e,aih9 epinephrine,n42f epiphany,n42g epiphyseal,aiha epiphysis,n42h epiphytic,aihb
+episcopal,aihc episode,n42i.42j episodic,aihd epistemology,n42k epistle,n42l epistolatory,aihe epitaph,n42m
+epithelial,aihf epithelium,n42n epithet,n42o epitome,n42p epitomize,vdvc epoch,n42q epoxy,n42r,vdvd equable,aihg
+equal,n42s,vcho.dve,aihh equality,n42t.42u equally,rmkl.mtx equanimity,n1qx equate,vd3j.d8y equation,n42v
+equator,n42w equatorial,n42x,aihi equidae,n42y equidistant,aihj equilateral,n42z,aihk equilibrate,vdvf
+equilibrium,n430.431 equinox,n432 equip,vdvg.dvh equipment,n433 equipotent,aihl equipped,aihm equipping,n434
+equitable,aihn equity,n435 equivalence,n42u equivalent,n436,aiho equivocal,agwp era,n42q eradicate,vcac erase,vdvi
+erect,vdvj,aihp erectile,aihq erection,n437 ergot,n438 ergotropic,aihr ericaceae,n439 erie,n43a eritrea,n43b
+erode,vdvk.dvl eroded,aihs erosion,n43c erotic,n43d,aiht err,vdvm.dpg errand,n43e errant,aihu erratic,aihv
+erratically,rmty erroneous,aihw error,n43f.43g.43h.43i.43j ersatz,aihx erudite,aihy erupt,vdvn.dvo.dvp.dvq.dvr
+eruption,n43k eruptive,aihz erythroid,aii0 esau,n43l escalation,n43m escapade,n6z
+escape,n43n.43o.3nj.43p.43q,vdvs.dvt.dvu.ds6 escaped,aii1 escheat,n43r eschew,vdvv escort,n1cm.43s,vdvw
+escritoire,n43t eskimo,n43u esophagus,n43v esoteric,aii2 especial,aii3 especially,rmtz espionage,n43w espouse,vc79
+espresso,n43x essay,n43y.43z,vced essence,n1zn essential,n440,aii4.ii5.ii6 essentially,rmlr
+establish,vdvx.dvy.dgq.dvz.dw0.dw1.cr1 established,ahs8.idl.htj establishment,n2o9.441.5y.442.443 estate,n444.40
+esteem,n445,vdw2 esteemed,aii7 ester,n446 esther,n447 esthetic,n7l,agtp estimate,nld.448.449.44a,vcc4.csx
+estimation,n449 estonia,n44b estradiol,n44c estranged,aii8 estrangement,n44d estranging,aii9 estrogen,n44e
+estrous,aiia estrus,n44f estuary,n44g etcetera,n44h,rmu0 etch,vdw3 etched,aigc etching,n44i eternal,aiib.ify
+eternally,rmu1 eternity,n44j.44k.44l ethanol,n44m ether,n44n ethereal,aiic ethic,n44o ethical,aiid.iie.iif
+ethically,rmu2 ethics,n44p ethiopia,n44q ethiopian,n44r ethnic,n44s,ahxm ethnically,rmu3 ethos,n44t ethyl,n44u
+etiology,n44v etiquette,n44w etymological,aiig etymology,n44x eucalyptus,n44y eucharist,n44z euclid,n450
+euclidean,aiih eugenic,aiii eukaryotic,aiij eulogize,vdw4 eumycota,n451 eupatorium,n452 euphemism,n453 euphorbia,n454
+euphorbiaceae,n455 euphoria,n456 euphoric,aiik euphrates,n457 eurasia,n458 eurasian,n459,aiil europe,n45a
+european,n45b,aiim europeanize,vdw5 eutectic,n45c eutheria,n45d evacuate,vdw6.dw7 evacuation,n3z7.45e evade,vdnz.ds5
+evaluate,vcbo evaluation,n45f.45g evaluative,aiin evangelical,aiio evangelist,n45h evangelistic,aiip evaporate,vdw8
+evaporated,aiiq evaporation,n45i evasion,n45j evasive,aiir eve,n45k.45l even,n45m,vdw9,aiis.iit.iiu,rmu4.mu5.mu6
+evening,n45m evenly,rmtx evensong,n45n event,n45o.1w9 eventual,aiiv eventually,rmu7 eventuate,vdwa ever,rmu8.mjp.mu9
+everest,n45p evergreen,n45q,aiiw everlasting,n45r,aiib everlastingly,rmu1 every,aiix.iiy everyday,aiiz
+everywhere,rmua evidence,n45s.45t.45u,vcek.dwb.dwc evidenced,aij0 evident,agzn.ij1 evidential,aij2 evidently,rmub
+evil,n45v.45w.45x,aij3.ij4 evildoer,n45y evocation,n45z evoke,vcci.dwd evoked,aij5 evolution,n3el evolutionary,aij6
+evolve,vdiy.dwe.diz ex,n460,agz4 exacerbate,vc8c exacerbation,n461 exact,vdgj,aij7.ij8 exacting,aij9 exactly,rmuc.mud
+exactness,n462 exaggerate,vdwf.dwg exaggerated,aija exaggeration,n463.464 exalt,vdwh.dwi exalted,aijb exam,n465
+examination,n466.465.467 examine,vca2.dwj.dwk.dwl.dwm examiner,n468 example,n469.46a.46b.46c exasperate,vc8d
+exasperated,aijc exasperating,aijd exasperation,n46d excavate,vdwn excavation,n3gw exceed,vdwo.dwp.dwq exceeding,aije
+exceedingly,rmue excel,vdwr excellence,n46e excellent,aijf excellently,rmuf excelsior,n46f except,vdgt.dws
+exception,n46g.46h exceptional,aije.ii3 exceptionally,rmug excess,n46i.46j,aijg excessive,aijh excessively,rmuh
+exchange,n46k.46l.46m.46n.1zs,vcwp.cwo.dwt exchangeable,aiji exchanged,aijj excise,vdwu excitability,n46o
+excitatory,aijk excite,vdwv.dww excited,aijl.ijm.ijn excitedly,rmui excitement,n46p.46q.46r.46s exciting,aijo.ijp
+exclaim,vdcb.dwx exclaiming,n46t exclamation,n46t exclude,vdws.dwy.dwz.cgv exclusion,n46u exclusive,n46v,aijq
+exclusively,rmja exclusiveness,n28n excommunicate,vdx0 excoriate,vd51 excrement,n46w excreta,n46w excrete,vds3
+excretion,n46x excretory,aijr excruciating,aijs excursion,n46y excursus,n46z excuse,n470,vdx1.dx2.dx3.dx4
+execute,vdx5.dx6.c5f executed,aijt executing,n471 execution,n471.472 executioner,n473 executive,n474.475,aiju
+executor,n476 exemplar,n46b exemplify,vdx7.dx8 exemplifying,aijv exempt,vdx9,aijw exemption,n477
+exercise,n478.3z3.479.47a,vdxa.dnp.dxb.dxc exercising,n478 exert,vdxa.dxd.dxe exertion,n3vp exhalation,n47b
+exhale,vdxf exhaust,n47c,vdxg.dxh.dxi exhausted,aijx exhausting,aiah exhaustion,n47d exhaustive,aijy
+exhaustively,rmuj exhibit,n47e,vdxj.dm6.dgp exhibition,n47f.47g exhilarating,aijz exhortation,n47h exhumation,n47i
+exigency,n47j exile,n47k,vdxk exist,vchm.dxl existence,n14k.2u4 existent,aik0 existential,aik1 existentialism,n47l
+existentialist,n47m,aik2 existing,aik3.ik0.ik4 exit,n47n,vdxm exocrine,n47o,aik5 exodus,n47p exonerate,vc66
+exorbitant,aik6 exorcise,vdxn exoskeleton,n47q exotic,agvc expand,vdxo.dxp.dxq.dxr.dxs expanded,aik7 expanse,n47r.47s
+expansion,n40y expansive,aik8 expansively,rmuk expansiveness,n47t.47u expect,vcaq.cdb.cfb expectable,aik9
+expectancy,ni9.ia expectant,aika expectantly,rmul expectation,n47v.47w expected,aikb expedient,n47x,aikc
+expedite,vdxt expedition,n47y.47z.480.46y expel,vdxu expelling,n3iz expend,vdxv.dxw expendable,aikd
+expenditure,n481.482 expense,n483.484.485,vdxx expensive,aike experience,n486.487.488,vdxy.dxz.dy0.dy1
+experienced,aikf experiential,aikg.ik1 experiment,n489.48a.48b,vdy2 experimental,aikh.iki.ikj experimentalism,n48c
+experimentally,rmum experimentation,n48a.489 experimenter,n48d expert,n48e,agsa expertise,n48f expiate,vce3
+expiration,n48g expire,vdy3.dbh expired,aikk explain,vdy4.dy5.dx3 explanation,n2s.48h explanatory,aikl expletive,n32o
+explicit,aikm explicitly,rmun explode,vdit.crx.dy6.dy7 exploded,aikn exploit,n3vq,vdy8.dy9 exploitation,n3eo.48i
+exploited,aiko exploration,n48j.48k.48l exploratory,aikp explore,vdya.dyb.dyc explorer,n48m explosion,n48n.1o0
+explosive,n48o,aikq.ikr explosively,rmuo exponent,n7a exponential,n48p,aiks export,n48q,vdyd exporter,n48r
+expose,n48s,vdye.dku.dm6.dyf.dkv.dto exposed,aikt.iku exposition,n48t expository,aikv exposure,n48u.48v.48w.48x
+expound,vdrq express,n48y,vdyg.dyh.cuq.dyi,aikw,rmup expressed,aikx.ikm expressible,aiky
+expression,n48z.490.491.492.493 expressionism,n494 expressionist,n495,aikz expressionistic,aikz expressionless,ail0
+expressive,ail1 expressively,rmuq expressiveness,n496 expressly,rmur expressway,n497 expulsion,n498 expunge,vdwu
+expurgation,n499 exquisite,ail2 extant,ail3 extend,vcq0.dyj.d9u.dyk.dyl.dym.dyn extended,ail4.il5
+extension,n49a.49b.49c.49d.49e extensive,ail6.h9k extensively,rmus extent,n49f.49g extenuate,vdyo
+exterior,n49h.49i,ail7 exterminate,vdyp extern,n49j external,n49k,ail8.il9.ila externally,rmut extinct,ailb
+extinction,n49l extinguish,vdyq extinguished,ailc extinguishing,n49m extirpate,vdyr extortion,n49n
+extra,n49o,aijg,rmuu extracellular,aild extract,n49p,vdys.dyt.drz.dms extraction,n49q extracurricular,aile
+extralegal,ailf extramarital,agt1 extraneous,ailg.ilh extraneousness,n49r extraordinarily,rmuv
+extraordinary,aili.ilj.ilk extrapolate,vdyu.dyv.dyw extrapolation,n49s extraterrestrial,n49t,aill extravagance,n49u
+extravagant,ailm.iln extravagantly,rmhp extravaganza,n49v extreme,n49w.49x,ailo.ilp.ilq.ilr extremely,rmuw.mue
+extremist,n49y,ails extremity,nkb extremum,n49x extricate,vdlg extrinsic,ailt extrude,vdyx exuberance,n49z
+exuberant,aicy exudate,n4a0,vdyy exude,vdyy exultant,ailu exultantly,rmux exultation,n4a1 eye,n4a2.4a3.4a4,vdyz
+eyeball,n4a5,vdyz eyebrow,n1kw eyed,ailv eyeglasses,n4a6 eyeless,ailw eyelid,n4a7 eyelike,ailx eyepiece,n4a8
+eyes,n4a9 eyeshadow,n4aa eyesight,n4ab eyestrain,n4ac ezra,n4ad fabian,n4ae,aily fabled,ailz fabric,n2b7.4af
+fabrication,n4ag fabulous,aim0 facade,n4ah face,n4ai.48z.4aj.4ak.4al,vd5s.d5r.dz0.dz1.dz2.d5t faced,aim1 facet,npo
+facetious,aim2 facetiously,rmuy facial,n4am,aim3 facile,aim4 facilitate,vc95 facilitatory,aim5 facility,n4an
+facing,n4ao facsimile,n4ap fact,n4aq.4ar.4as.4at faction,n4au factor,n4av.2iq.3n2.8u,vdz3 factory,n4aw factual,agrw
+faculty,n4ax.4ay fade,n4az,vdz4.dz5.dz6 faded,ah9r.im6 fadeout,n4b0 fading,n4b1 fahrenheit,n4b2,aim7
+fail,vdz7.dz8.ckj.djg.dz9 failing,n4b3,aim8 failure,n4b4.4b5.4b6.4b7.4b8 faint,n4b9,vdza,aim9.i4s.ima.imb
+faintly,rmuz faintness,n4ba fair,n4bb,vdzb,aimc.imd.ime,rmv0 fairly,rmv1.mv2 fairness,n4bc fairway,n4bd fairy,n4be
+fairyland,n4bf fairytale,n4bg faith,n4bh.4bi.4bj.4bk faithful,n4bl,aimf.hmd faithfully,rmv3 fake,n4bm,vd9k,ahb2
+faker,n4bn falcate,aimg falcon,n4bo,vdzc falconry,n4bp fall,nui.4bq.4br.380.4bs,vdzd.dht.dze.dzf.dzg.dzh.dzi
+fallacious,aimh fallacy,n4bt fallen,aimi falling,aimj falloff,n4bu fallout,n4bv fallow,aimk falls,n4bw
+false,aiml.imm,rmv4 falsehood,n4bx falsely,rmv5 falsify,vdmt falsity,n4by.4bx falter,vdzj.dzk.dzl.dzm
+faltering,n4bz,aimn fame,n4c0 famed,ahhx familiar,n4c1,aimo.imp.imq familiarity,n3q.4c2.4c3 familiarize,vc61
+familiarly,rmv6 family,n4c4.4c5.1xg.4c6.4c7 famous,ahhx fan,n4c8.4c9.1lu,vdzn.dzo.dzp fanatic,n4ca fanatical,aimr
+fanatically,rmv7 fanaticism,n4cb fanciful,aims fancy,n4cc.4cd,vdv9.dzq,aimt fanfare,n4ce fanned,aimu fantasia,n4cf
+fantasist,n4cg fantastic,agyy.imv.imw.imx fantasy,n4ch.4ci.4cc,vdzr fantods,n4cj far,n4ck,aimy.imz.in0,rmv8.mv9.mva
+farad,n4cl faraway,ain1 farce,n4cm farcical,ain2 fare,n4cn,vdno farewell,n4co farm,n4cp,vdzs farmer,n4cq
+farmhouse,n4cr farming,n9f,ain3 farmland,n4cs farsi,n4ct farther,ain4.in5,rmvb.mvc farthest,ain6,rmvd
+fasciculation,n4cu fascinate,vdzt.dzu fascinated,ain7 fascinating,agqb fascinatingly,rmve fascination,n4cv
+fascism,n4cw fascist,n4cx,ain8 fashion,n4cy.4cz.4d0,vdzv fashionable,ain9 fashioned,aina fast,n4d1,vdzw,ainb,rmvf.mvg
+fastball,n4d2 fasten,vdzx.dzy.dzz fastened,ainc fastener,n4d3 fastening,n4d4 faster,rmvh fastest,rmvi fastidious,aind
+fasting,n4d1 fat,n4d5.4d6,ve00,aine.inf fatah,n4d7 fatal,aing.inh fatally,rmvj fate,n3dr.3ds.27s,vdia fateful,ainh
+father,n4d8.4d9.4da.4db.4dc,vcix fathom,ve01 fatigue,n4dd,ve02 fatigued,aijx fatten,ve00 fattened,aini fattening,ainj
+fatty,n4de,aink faucet,n4df fault,n43f.38w.4dg,vcln faulty,ai0o fauna,n4dh fauteuil,n4di fauvism,n4dj faux,ainl
+favor,n4dk.4dl.4dm,ve03.e04.e05.e06 favorable,ainm.inn.ino favorably,rmvk favored,ainp favorite,n4dn.35k,ainq.inp
+favoritism,n4do fawkes,n4dp fawn,n4dq,vdbc fawning,ainr faze,ve07 fbi,n4dr fda,n4ds fear,n4dt.1ur,ve08.dp8.e09
+fearful,ains.h4j fearfully,rmvl.mvm fearless,aint feasibility,n4du feasible,ainu feast,nz5.4dv,ve0a feat,n3vq
+feather,n4dw,ve0b feathered,ainv featherlike,ainw feathery,ainw feature,n229.4dx.4dy,ve0c.cn8 featured,ainx.iny
+featureless,ainz feb,n4dz febrile,aio0 february,n4dz fecal,aio1 feces,n4e0 fecund,aio2 fecundity,n4e1 fed,n4e2
+federal,n4e3,aio3.io4.io5 federalize,ve0d federally,rmvn federation,n4e4 fedora,n4e5 fee,n4e6,ve0e feeble,aio6
+feebleness,n372 feed,n4e7,ve0f.e0g.e0h.e0i.e0j.dr6.e0k feedback,n4e8.4e9 feeder,n4ea feeding,n3u6.4eb feedlot,n4ec
+feel,n4ed.4ee.4ef,vdy1.e0l.e0m.e0n.e0o.e0p.e0q feeler,n4eg feeling,n4eh.14t.4ee.4ei.4ej feelings,n4ek feign,vc7z
+feigning,n4el feint,ve0r feldspar,n4em felicitate,vd5x felicity,n4en feline,n4eo,aio7 fell,n4ep,ve0s,ah5u fella,n1au
+fellow,n1au.2hd.2dx fellowship,n4eq.2hf felon,n2yx felony,n4er felt,n4es,ve0t felted,aio8 female,n4et.4eu,aio9.ioa
+feminine,n4ev,aiob.ioc femininity,n4ew feminist,n4ex,aiod femoral,aioe femur,n4ey fence,n4ez,ve0u fencing,n4ez
+fender,n4f0 fenestra,n4f1 fennel,n4f2 ferdinand,n4f3 feria,n4f4 ferment,n4f5,ve0v fermentation,n4f5.4f6
+fermenting,n4f6 fern,n4f7 fernlike,aiof ferny,aiog ferocious,aioh ferociously,rmvo ferocity,n4f8 ferret,n4f9,ve0w
+ferric,aioi ferromagnetic,aioj ferry,n4fa,ve0x fertile,aiok.iol fertility,n4fb fertilization,n4fc fertilize,ve0y
+fertilizer,n4fd fervent,ah0q fervently,rmvp fervor,n4fe festival,n4ff festive,aiom festivity,n1yv fetal,aion
+fetch,vcps fetching,aioo fete,vcvw fetid,aiop fetish,n4fg fetus,n4fh feudal,aioq fever,n4fi.4fj feverish,aior
+feverishly,rmvq few,n4fk,aios fewer,aiot fiance,n4fl fiat,n38b fiber,n4fm fiberglass,n4fn fibrillation,n4fo
+fibrin,n4fp fibrinogen,n4fq fibrocalcific,aiou fibrosis,n4fr fibrous,aiov fiction,n4fs fictional,aiow.iox
+fictitious,aiox fictive,ah24 fiddle,n4ft,ve0z fidelity,n4fu fidget,ve10 fiduciary,n4fv,aioy
+field,n4fw.127.4fx.3j0.4fy,ve11.e12 fielder,n4fz fieldhand,n4g0 fielding,n4g1 fields,n4g2 fieldstone,n4g3
+fiend,n4g4.3av fiendish,aioz fierce,aioh.ip0.ip1 fiercely,rmvo fierceness,n4f8 fiery,ah0q.ip2 fifteen,n4g5,aip3
+fifteenth,aip4 fifth,n4g6,aip5 fifties,n4g7 fiftieth,aip6 fifty,n4g8,aip7 fig,n4g9
+fight,n125.2f9.2i0,ve13.dfm.e14.ctf fighter,n154.4ga.21f fighting,n2f9,agro figurative,aip8 figuratively,rmvr
+figure,n4g9.fp.3gx.4gb.4gc,vcsx.duv.dv9.csw.e15 figured,aip9 figurine,n4gd figuring,n1q6 fiji,n4ge filament,n4gf
+filamentous,aipa file,n4gg.4gh.4gi.4gj,ve16.e17.e18.cx0.e19 filial,aipb filing,n4gk filipino,n4gl
+fill,n4gm,ve1a.e1b.e1c.e1d.e1e.e1f.e1g filled,aipc filler,n4gn filling,n4go.4gp fillip,n1du filly,n4gq
+film,n4gr.27c.4gs.4gt,ve1h filmed,aipd filming,n4gu filmmaker,n4gv fils,n4gw filter,n4gx.4gy,ve1i.e1j filth,n4gz
+filthy,aipe filtration,n4h0 fin,n4h1,ve1k final,n4h2,ahqc.ipf.ipg finale,n4h3 finality,n4h4 finally,rmu7.mvs.mvt
+finance,n4h5,ve1l finances,n4h6 financial,aiph financially,rmvu financier,n4h7,ve1m financing,n4h8 finch,n4h9
+find,n1i8,vcrc.dik.e1n.cd5.e0l.e1o.e1p finder,n4ha finding,n3ed.4hb.4hc findings,n4hd
+fine,n4he,ve1q,aipi.ipj.ipk.ipl.ipm,rmvv.mqx finely,rmvw.mvx fineness,n4hf finer,aipn finger,n4hg,ve1r.e1s
+fingerboard,n4hh fingered,aipo fingering,n4hi fingernail,n4hj fingerprint,n4hk fingerprinting,n4hl fingertip,n4hm
+finicky,aipp finish,n4hn,vd3t.e1t.cvu.e1u.e1v finished,aipq.ipr finishing,n4hn finite,aips finland,n4ho finn,n4hp
+finnic,n4hq finnish,n4hr,aipt fipple,n4hs fir,n4ht fire,n4hu.4hv.4hw.4hx.4hy,ve1w.e1x.e1y.cth.dks.e1z.cci
+firearm,n4hz firecracker,n4i0 fired,ai5t firelight,n4i1 fireman,n4i2 fireplace,n4i3 firepower,n4i4
+fireproof,ve20,aipu fireside,n4i5 firewall,n4i6 firewood,n4i7 firework,n4i8 firing,n4hv.4i9
+firm,n4ia,ve21,aipv.ipw.ipx.ipy.ipz,rmvy firmly,rmvy.mvz.mw0 firmness,n4ib.4ic
+first,n4id.4ie.149.4if,aiq0.iq1.iq2.h74.iq3,rmw1.mw2.mw3 firstborn,n3wk,aie9 firsthand,aiq4,rmw4 firth,n4ig
+fiscal,aiph fish,n4ih.4ii.4ij,ve22.e23 fisher,n4ik fisherman,n4ik fishing,n4il fishmonger,n4im fishnet,n4in
+fishwife,n4im fishy,aiq5 fissile,aiq6 fission,n4io fissionable,aiq6 fissure,n2wt,ve24 fist,n4ip fistfight,n4iq,ve25
+fit,n4ir.2r8.4is,vc57.e26.e27.e28.c8j.e29.dvg,aiq7.iq8.iq9 fitful,aiqa fitness,n4it.4iu fitted,aiqb
+fitting,n2h,ai00.iqc five,n4h1,aiqd fix,n4iv,vcs7.dzx.dip.d8b.e2a.e2b.e2c fixation,n4iw fixative,n4ix
+fixed,aiqe.iqf.iqg.iqh fixer,n4iy fixing,n4iz fixture,n4j0 fizzle,ve2d flaccid,aiqi flag,n4j1.4j2.4j3,ve2e.e2f
+flagellate,n4j4,ve2g,aiqj flagellated,aiqj flagellum,n4j5 flail,n4j6,ve2h flair,n4j7.35p flake,n4j8,ve2i flaky,aiqk
+flamboyant,n4j9,aiql flamboyantly,rmw5 flame,n4hw,ve2j flaming,n4hw,ahah flammable,aiqm flanders,n4ja flank,n4jb,ve2k
+flannel,n4jc flap,n4jd,ve2l.e2m.e2n flapper,n4je flapping,n4jf flaps,n4jg flare,n4jh.4ji.4jj,ve2o.e2p flaring,agu3
+flash,n4jk.4jl.4jm.4jn,ve2q.e2r.e2s.e2t.ddx.e2u,ahjg flashback,n4jo flashing,n4jm flashlight,n4jp flashy,ahjg.iqn
+flask,n4jq flat,n4jr.4js,aiqo.iqp.iqq.iqr.iqs,rmw6 flatfish,n4jt flatly,rmw7 flatness,n4ju flats,n4jv
+flatten,ve2v.e2w flattened,aiqt flatter,ve2x flattering,aiqu flattery,n4jw flatus,n4jx flaunt,ve2s flautist,n4jy
+flavor,n4ee.4jz,ve2y flavorful,aiqv flavoring,n4k0 flaw,n38w,ve2z flawless,aiqw flax,n4k1 flea,n4k2 fleck,n18q
+flecked,ai9s fledged,aiqx fledgling,n4k3,aiqy.iqz flee,ve30 fleece,n4k4,ve31 fleet,n4k5,vddw,air0 fleeting,air1
+flemish,n4k6,air2 flesh,n4k7.fp,ve32 fleshy,air3 flex,n4k8,ve33 flexibility,n4k9.4ka flexible,air4.ir5.ie6.ir6
+flexuous,air7 flexure,n4kb flick,n4kc,ve34.e35.e36.e37 flicker,n4kd,ve38 flies,n4ke flight,n4kf.4kg.4kh.43n.4ki,ve39
+flightless,air8 flimsy,n4kj,air9 flinch,vdbb fling,ve3a.e3b flint,n4kk,aira flintlock,n4kl flip,n4km,ve3c.e3d,airb
+flipper,n4kn flirt,ve3e flirtatious,airc flit,vddw float,n4ko,vcmr.e3f.e3g floating,n4kp,aird floc,n4kq
+flocculate,ve3h flocculation,n4kr flock,n4ks.4kt.36o.4ku,ve3i flog,ve3j flood,n4kv.3ad.4kw.4kx.4ky,vdgf.e3k
+flooded,aire floodhead,n4kz flooding,n4l0 floor,n4l1.4l2.4l3.4l4.4l5,ve3l floorboard,n4l6 flooring,n4l1
+flop,n4l7,ve3m.e3n,rmw8 flora,n1f9 floral,airf florence,n4l8 florentine,n4l9,airg florid,airh florida,n4la
+floridian,n4lb florist,n4lc.4ld floss,n4le,ve3o flounce,ve3p flounder,n4lf,ve3q.e3r flour,n4lg,ve3s
+flourish,n4lh,vdxr.e3t flourishing,ahbe flout,ve3u flow,n4li.4lj.4lk.4ll.4lm,ve3v.e3w.e3x flower,n4ln.1b3,vcmm
+flowerbed,n4lo flowered,airf flowering,n4lp.4lq,airi flowerless,airj flowery,airk flowing,n4li,airl flu,n4lr
+flub,ve3y fluctuating,airm flue,n4ls fluent,airn fluently,rmw9 fluff,n4lt fluffy,aiaa fluid,n4lu.4lv,airo
+fluidity,n4lw fluoresce,ve3z fluorescein,n4lx fluorescence,n4ly fluorescent,n4lz,airp fluoride,n4m0 fluorine,n4m1
+fluoroboride,n4m2 fluorocarbon,n4m3 flurry,n6a.4m4,ve40 flush,n4m5.1b5,vcn3.e41,airq,rmwa flushed,airr.irs
+fluster,ve42 flute,n4m6,ve43 flutter,n4m7,vddw.e38 flux,n4m8.4m9,ve3v
+fly,n4ma.4mb.4mc.4md,ve44.e45.e46.e47.e48.e49.e4a,airt flycatcher,n4me flyer,n1k4 flying,n4kg,airu flyway,n4mf
+fm,n4mg foam,n4mh.4mi,ve4b foamy,airv focal,airw focally,rmwb focus,n1zo.4mj.4mk.4ml,vcw2.e4c.e4d focused,airx
+focusing,n1zo focussed,airx fodder,n4mm,ve4e foe,n406.408 fog,n4mn.4mo.4mp,vcir foggy,ahze foible,n4mq
+foil,n4mr,ve4f.dbo foiled,ai5m fold,n2xt.2mf,ve4g.e4h folder,n4ms folding,n4mt,airy foliage,n4mu.4mv
+foliate,ve4i,airz folk,n4mw.4mx.4c6 folklore,n4my folks,n4mz follicle,n4n0 follicular,ais0
+follow,ve4j.e4k.e4l.e4m.d43.e4n.e4o follower,n4n1 followers,n4n2 following,n4n2,ais1.is2.is3 folly,n4n3.4n4
+fond,agtt.is4.is5 fondly,rmwc fondness,n4n5 font,n4n6 food,n4n7 foodstuff,n4n8 fool,n4n9.26q.4na,ve4p foolhardy,ais6
+fooling,ais7 foolish,ais8 foolishly,rmwd foolishness,n4n3 foolproof,ais9 foot,n4nb.4nc.4nd.4ne.10u,ve4q footage,n4nf
+football,n4ng.4nh footbridge,n4ni footed,aisa footer,n4nj footing,n4nk footloose,aisb footnote,n4nl footpath,n4nm
+footprint,n4nn footrace,n4no footstep,n4np.4nq.4nr footwear,n4ns foppish,aisc forage,n4nt,ve4r foraging,n4nu
+forbid,vdkc.e4s forbidden,aisd forbidding,nz4,aise force,n4nv.4nw.4nx.4ny.4nz,vd1k.e4t.e4u.e4v.e4w.dps.e4x
+forced,aisf.isg forceful,aish forcefully,rmwe forcefulness,n4nx forceless,aisi forceps,n4o0 forcible,aisj
+forcibly,rmwf ford,n4o1,ve4y fore,n1g3,aisk,rmwg forearm,n4o2,ve4z foreboding,n4o3 forecast,n4o4,ve50.csx.ceu
+forecasting,n4o5 foreclose,ve4s.e51 forefather,n4d9 forefinger,n4o6 forefront,n4o7 forego,ve52 foregoing,aisl
+foreground,n4o8,ve53 forehead,n1kv foreign,aism.isn.gvb.iso foreigner,nbk foreknow,vcas foreknowledge,n4o9
+forelimb,n4oa foreman,n1f4 foremast,n4ob foremost,aiq3.isp,rmwh forensic,aisq forerunner,n4oc.4od
+foresee,vcas.dva.car foreseeable,aisr foreshorten,vc4a foresight,n4oe foreskin,n4of forest,n4og.4oh,ve54
+forestall,ve4s forested,aiss forethought,n4oi forever,rmu1.mwi.mpf forfeit,ve55,aist forfeited,aist
+forge,n4oj,ve56.d9k.d7u forged,aisu forget,ve57.e58.e59 forgetful,aisv forgetfulness,n4ok forgive,ve5a.e5b
+forgiveness,n4ol forgiving,aisw forgo,ve5c forgotten,ai7l fork,n4om.1he.4on.4oo,ve5d forked,ahcg forlorn,aisx
+form,n4op.4oq.4or.2lt.fp,ve5e.e5f.e5g.e5h.e5i.e5j formal,n4os,aisy.isz.it0 formaldehyde,n4ot formalism,n4ou
+formalities,n4ov formality,n4ov formalized,ait1 formally,rmwj.mwk format,n4ow,vcct formation,n4ox.4oy.2o9.4oz.4p0
+formative,n4p1,ait2 formed,ait3 former,n4p2,ait4.it5.it6 formerly,rmwl formidable,ait7.it8 formless,agx5
+formula,n4p3.4p4.4p5.4p6.2qn formulate,vdj1.d7u.cd2.e5k formulated,ait9 formulation,n4p7.2k4.493 forsake,vc41
+forswear,ve5l fort,n4p8.4p9,ve5m forte,n4pa forth,n4pb,rml8.mwm.mwn forthright,ahar,rmwo forthwith,rmro forties,n4pc
+fortification,n4pd fortified,aita fortify,ve5n fortitude,n4pe fortress,n4p9 fortunate,aitb.itc fortunately,rmwp
+fortune,n21i.4pf.4pg.27s forty,n4ph,aitd forward,n4pi,ve5o,aite,rmwq.mwm.mix forwarding,n4pj forwards,rmwq fossa,n4pk
+fossil,n4pl,aitf fossilized,aitg foster,n4pm,ve5p,aith fostering,n4pn foul,n4po,ve5q.d72,ai6m.iop.iti fouled,aitj
+foulness,n4pp found,n4pq,vdvx.dvy,aitk foundation,n4pr.4ps.10u founder,n4pt.4pu,ve5r founding,n2xw foundry,n4pv
+fountain,n4pw fountainhead,n4px four,n4py,aitl fourfold,aitm,rmwr foursome,n4pz fourteen,n4q0,aitn fourteenth,aito
+fourth,n4q1,aitp,rmws fowl,n4q2,ve5s fox,n4q3.4q4,ve5t foxglove,n4q5 foxhound,n4q6 foyer,n4q7 fracas,ncz
+fraction,n4q8.4q9.4qa,vdnd fractional,aitq fractionate,ve5u fractionation,n4qb.4qc fractious,aitr fracture,n4qd,ve5v
+fragile,ai1f.its fragment,n4qe.4qf,ve5w fragmentary,aitt fragmentation,n4qg fragrance,n4qh fragrant,aitu
+frail,n4qi,aitv frambesia,n4qj frame,n4qk.4ql.fp.4qm,vcnz.e5x.dv4.d98.e5y framed,aitw framework,n4qn.4af framing,n4qo
+franc,n4qp france,n4qq franchise,n4qr,ve5z franciscan,n4qs,aitx franco,n4qt frangipani,n4qu frank,n4qv,ve60,ahar
+frankish,aity franklin,n4qw frankly,rmnf frankness,n1s7 frantic,aitz.ijn frantically,rmwt fraternal,aiu0
+fraternisation,n4qx fraternity,n4qy.1kt fraternize,ve61 fraud,n4qz.4bn.4r0 fraudulent,ahzy fraudulently,rmwu
+fraught,aiu1 frayed,aiu2 freak,n4r1 freckle,n4r2 frederick,n4r3
+free,n4r4,ve62.e63.dlt.dx9.e64.dkq.e65,aiu3.iu4.iu5.iu6.iu7,rmwv freedom,n4r5.477 freehand,aiu8 freeing,n4r6
+freely,rmww freeman,n4r7 freeway,n497 freewheeler,n4r8 freewheeling,aiu9 freeze,n4r9,ve66.e67.e68.e69.e6a
+freezing,n4r9 freight,n1v0.4ra,ve6b freighter,n4rb french,n4rc.4rd,ve6c,aiua frenchman,n4re frenzied,aiub
+frenziedly,rmwx frenzy,n3a7 frequency,n4rf.4rg.4rh frequent,ve6d.e6e,aiuc.iud frequently,rmwy
+fresh,aiue.iuf.hd8.iug.iuh,rmwz freshly,rmwz freshman,n4ri.4k3,aiui freshness,n4rj.4rk freshwater,n4rl fret,ve6f.e6g
+freud,n4rm freudian,aiuj friable,ahx7 friar,n4rn friction,n28u frictional,aiuk friday,n4ro fried,aiul
+friend,n4rp.cn.3s friendliness,n4rq friendly,n4rr,aium.iun friendship,n4rs frieze,n4rt frigate,n4ru fright,n4dt,ve6h
+frighten,ve6h frightened,aiuo.iup frightening,n4rv,ah4j frightful,aiuq.iur frigid,aius.iut frill,n4rw frilled,aiuu
+fringe,n4rx.4ry,ve6i fringed,aiuv.iuw fringillidae,n4rz frisbee,n4s0 frisia,n4s1 frivolous,aiux frivolously,rmx0
+frizzle,ve6j frock,n4s2,ve6k frog,n4s3,ve6l frogmarch,ve6m frolic,n4s4,vcvr frond,n4s5
+front,n4s6.128.4s7.4s8.4s9,vdz0.e6n,aiuy frontage,n4sa frontal,n4sb,aiuz frontier,n4sc frost,n4sd.4se,ve6o
+frostbite,n4sf frostbitten,aiv0 frosted,aiv1 frosting,n4sg frosty,aiv2 froth,n4mh,ve4b frothy,ahe3 frown,n4sh,ve6p
+frowningly,rmx1 frowzled,ai6o frozen,aiv3.iv4.iv2 fructose,n4si frugal,aid6 frugally,rmx2 fruit,n4sj.4sk.4sl,ve6q
+fruitful,aiv5 fruitfulness,n4sm fruiting,aiv6 fruitless,aiv7 frustrate,vdbo frustrated,ai5m frustrating,aiv8
+frustration,n38r.4sn fry,n4so,ve6r.e6s frying,n4sp ft,n4nc fudge,n4sq,ve6t fuel,n4sr,ve6u fueled,aiv9 fugal,aiva
+fugitive,n4ss,air1 fugue,n4st fulcrum,n4su fulfil,vc5f.e1e fulfill,vc5f.e6v.e1e fulfilled,aivb fulfillment,n4sv.4sw
+full,n4sx,ve6w,aivc.igs.ivd.ive.ivf,rmx3 fullback,n4sy,ve6x fuller,n4sz fullness,n4t0.4t1 fully,rmx3.mx4.mx5
+fulminate,ve6y fumble,n4t2,ve6z.e70.e71 fumbling,aivg fume,ve72 fumes,n47c fun,n4t3.4t4.4t5
+function,n4t6.4t7.4t8,ve73.e74.e75 functional,aivh.ivi functionally,rmx6 functioning,n4t9,aivj fund,n4ta.4tb,ve76
+fundamental,n4tc,ahgm.ivk.ivl fundamentalism,n4td fundamentalist,n4te,aivm fundamentally,rmlr fundamentals,n4tf
+funded,aivn funding,n4tg funds,n4h6 funeral,n4th fungal,aivo fungi,n4ti fungous,aivo fungus,n4tj funnel,n4tk,ve77
+funny,n4tl,ahod.hxu.ivp fur,n4tm.4tn furious,aioh.igl.gxz furiously,rmx7.mx8 furl,ve78 furlong,n4to
+furlough,n4tp,ve79 furnace,n4tq furnish,ve7a.e7b furnished,aivq furnishing,n4tr furniture,n4ts furor,n2xp furred,aivr
+furrow,n4tt,ve7c furrowed,aivs furry,aivr further,ve5p.c7j,ain5,rmvb.mx9.mvc furthermore,rmxa furthest,ain6,rmxb
+furtive,aivt furtively,rmxc fury,n4tu.3a7.4f8 fuse,n4tv,vd18.e7d fused,ahs1 fuselage,n4tw fusiform,aivu fusion,n4tx
+fuss,n4ty,ve6f.e7e fussily,rmxd fussy,ahwv futile,aivv.iv7 futility,n4tz future,n4u0.4u1,aivw.ivx.ivy fuzz,n4u2
+fuzzed,aivz fuzzy,aivz.hat gabardine,n4u3 gabble,vcxa gable,n4u4 gabon,n4u5 gadfly,n330 gadget,nki gadgetry,n4u6
+gaea,n4u7 gaelic,n4u8,ahi4 gag,n4u9,ve7f gage,n3ok.4ua gagwriter,n4ub gaiety,n4uc gaily,rmxe
+gain,n57.4ud.4ue.4uf,vdhp.e7g.ck0.e7h.c7l.e7i.e7j gainful,aiw0 gait,n4ug gal,n4uh galaxy,n4ui gale,n4uj galileo,n4uk
+gall,n4ul,vcw9 gallant,n354,aiw1 gallantry,n4um gallbladder,n4un gallery,n4uo gallic,aiw2 gallinaceous,aiw3
+galling,agyd gallinule,n4up gallon,n4uh gallop,n4uq,ve7k.e7l gallows,n4ur gallus,n4us galsworthy,n4ut galvanic,aiw4
+galvanism,n4uu galvanometer,n4uv gambia,n4uw gamble,vc7o gambler,n4ux gambling,n4uy game,n4uz.4v0.4v1.4v2,ve7m,ahwh
+gamecock,n4v3 gamete,n4v4 gametoecium,n4v5 gametophyte,n4v6 gamin,n4v7 gamma,n4v8 gamut,n4v9 gang,n4va.1mz.2yr,ve7n
+ganglion,n4vb gangrene,n4vc,ve7o gangster,n4vd gap,n4ve.4vf.2ws,vcoz gape,ve7p gaping,aguc garage,n4vg,ve7q garb,nss
+garbage,n4vh garbed,ah34 garbled,ahr0 garden,n4vi.4vj.4vk,ve7r,aiw5 gardener,n4vl gardening,n4vm garish,ahjg
+garland,ve7s garlic,n4vn garment,n4vo,vcaz garner,vdr0 garnet,n4vp garnish,n4vq,ve7t garrison,n4p8,ve7u
+garter,n4vr,ve7v gas,n4vs.4vt.4vu.4vv.1x,ve7w gaseous,aiw6 gash,ve7x gasoline,n4vu gasp,n4vw,ve7y gassing,n4vx.4vy
+gasteromycetes,n4vz gastric,aiw7 gastritis,n4w0 gastrocnemius,n4w1 gastroenteritis,n4w2 gastrointestinal,aiw8
+gastropod,n4w3 gate,n4w4.4w5,ve7z gatepost,n4w6 gates,n4w7 gateway,n4w8 gather,n4w9,vd1y.cdi.c5p.e80.e81
+gathered,ahnk gathering,nq6.q8.4wa gauche,aiw9 gaudy,n4wb,ahjg.iqn gauge,n4ua,vcc4 gaul,n4wc gaunt,ahfa
+gauntleted,aiwa gauss,n4wd gauze,n4we gavotte,n4wf gawk,ve7p gay,n4wg,ahjk.iwb.iwc.iwd.iom gayly,rmmp gaze,n4wh,ve82
+gazelle,n4wi gear,n4wj,ve83 geared,aiwe gearing,n4wk gearset,n4wl geastraceae,n4wm gee,n4wn gegenschein,n4wo
+gel,n4wp,ve84 gelatin,n4wq gelatinous,aiwf gelding,n4wr gem,n4ws gemini,n4wt gemstone,n4wu gender,n4wv gene,n4ww
+genealogical,aiwg general,n4wx,ve85,aiwh.iwi.iwj generalist,n4wy generalization,n4wz.4x0.1d generalize,vdyu
+generalized,aiwk generally,rmxf.mxg.mn4 generate,ve86.e87.e88.cix generation,n2ow.4x1.4x2 generative,aiwl
+generator,n4x3.4x4 generic,n4x5,aiwm generosity,n4x6 generous,aiwn.iwo.iwp generously,rmxh genesis,n4x7 genetic,aiwq
+genetically,rmxi geneticist,n4x8 genetics,n4x9 geneva,n4xa genial,agwz geniculate,aiwr genie,n4xb genital,aiws
+genitalia,n4xc genitals,n4xc genitive,n4xd,aiwt genitourinary,aiwu genius,n1h5.4xe.39 genome,n4xf genotype,n4xg
+genre,n4xh genteel,ahxo gentian,n4xi gentiana,n4xj gentianales,n4xk gentile,aiwv gentle,vcba,aiww.iwx.iwy.h0w
+gentleman,n4xl gentlemanly,aiwz gentleness,n4xm gently,rmxj.mxk.mxl gentry,nn3 genuine,aix0.ix1.grv genuinely,rmxm
+genuineness,n4xn genus,n4xo.4xp geochemistry,n4xq geographer,n4xr geographic,aix2 geographical,aix2
+geographically,rmxn geography,n4xs geologic,aix3 geological,aix3 geologist,n4xt geology,n4xu geometric,aix4.ix5
+geometrical,aix5 geometry,n4xv geophysicist,n4xw george,n4xx georgia,n4xy.4xz georgian,n4y0,aix6 geraniales,n4y1
+geranium,n4y2 gerardia,n4y3 germ,n4y4 german,n4y5.4y6,aix7 germanic,n4y7,aix8 germanium,n4y8 germany,n4y9
+germinal,aix9 germinate,ve89 germination,n4ya gerundial,aixa gestalt,n4yb gestation,n4yc gesticulate,ve8a
+gesticulating,aixb gesture,n4yd.4ye.4yf,ve8a get,n4yg,vc63.cih.e8b.e8c.ccy.cps.dy0 getting,n3w geyser,n4yh,ve8d
+ghana,n4yi ghastly,aixc ghetto,n4yj ghost,n4yk,ve8e ghostlike,aixd ghostly,aixd ghoul,n4yl.4ym
+giant,n4yn.4yo.4yp,aixe gibberish,n4yq gibbet,n4yr gibelike,ai2d gibraltar,n4ys giddiness,n4yt giddy,ai8y
+gift,n4yu.402.4yv,vdts gifted,aixf gig,n4yw gigantic,aixg giggle,n4yx,ve8f gilbert,n4yy gild,ve8g gilded,aixh
+gill,n4yz gilled,aixi gilt,n4z0,aixh gin,n4z1,ve8h ginger,n4z2,ve8i,aixj gingerly,aixk,rmxo gingham,n4z3 ginkgo,n4z4
+ginmill,nzb giraffe,n4z5 gird,vccf girdle,n4z6,ve8j girl,n4z7.4z8.360.4z9.4za girlfriend,n4zb.4z9 girlish,aixl
+girlishly,rmxp give,n4zc,ve8k.c87.e8l.e8m.e8n.e8o.e8p giveaway,n4zd given,n4ze,aixm.h09 givenness,n4zf giver,n4zg
+giving,n4yv,aixn glabrous,aixo glacial,aixp glaciation,n4zh glacier,n4zi glad,n4zj,aixq.ixr.ixs gladiator,n4zk
+gladly,rmxq glamor,n4zl glamorous,aixt glance,n4zm,ve8q.e8r gland,n4zn glanders,n4zo glandular,aixu
+glare,n1jl.4zp,ve8s glaring,ah9q.ixv glasgow,n4zq glass,n4zr.4zs.4zt.4zu,ve8t glasses,n4a6 glassless,aixw
+glassware,n4zv glassy,aixx.ixy glaucoma,n4zw glaucous,aixz glaze,n4zx,ve8u.e8v glazed,aixy
+gleam,n4zy.4zz,ve8w.e8x.e8y gleaming,n4zz.4zy,aiy0 glean,ve8z gleba,n500 glee,n501 gleeful,aiy1 glib,aiy2 glibly,rmxr
+glibness,n502 glide,n503,ve90 glider,n504 gliding,n505 glimmer,n4zz glimpse,n4zm.506,ve91 glint,n4kd,ve8w.e8q
+glinting,aiy3 glisten,ve8w glistening,aiy4 glitter,n507,ve8w glittering,aiy3 gloat,vdbr global,aiy5 globe,n3tq
+globose,aiy6 globular,aiy6 globulin,n508 glom,ve92 glomerular,aiy7 gloom,n509.50a gloomily,rmxs gloomy,aiy8
+glorified,ahfz glorify,vdwh.e93 glorious,aiy9 gloriously,rmxt glory,n50b.50c,ve94 gloss,n50d,ve95 glossary,n50e
+glossy,n50f,aiya glottis,n50g glottochronological,aiyb glottochronology,n50h glove,n50i gloved,aiyc
+glow,n50j.50k.50l.50m,ve96.e97.crp.e98 glower,ve8s glowering,aiyd glowing,n50n,aiye glucose,n50o glue,n50p,ve99.e9a
+glued,aiyf glum,aiyg glut,ve9b gluteal,aiyh gluten,n50q glutinous,aiyi glutton,n50r gluttonous,aiyj glyceride,n50s
+glycerin,n50t glycerine,n50t glycerol,n50t glycerolize,ve9c glycogen,n50u gm,n50v gnash,ve9d gnaw,ve9e.dvk gnome,n50w
+gnosticism,n50x gnp,n50y go,n50z,ve9f.e9g.dh5.cih.e9h.e9i.dyj,aiyk goad,n510,ve9j.e9k goal,n3zr.3dp goat,n511
+goatsucker,n512 gobble,ve9l.e9m goblet,n513 god,n514.39s godchild,n515 goddam,ah9g goddamn,ahyt goddamned,ah9g
+goddess,n516 godforsaken,aiyl godless,aiym godlike,aiyn godly,aiyo going,n3bp,aiyp goiter,n517 goitre,n517
+goitrogen,n518 gold,n519.dk.t4,aiyq.ixh golden,aixh.iyr.iyq goldenrod,n51a goldfish,n51b goldsmith,n51c
+golf,n51d,ve9n golfer,n51e golfing,n51f gone,aiys.hzx.hf7 goner,n51g gonorrhea,n51h
+good,n51i.51j.51k,aiyt.iyu.iyv.iyw.h7j,rmxu.mxv goodness,n51k goodwill,n51l goof,vcmx goose,n51m,ve9o gop,n51n
+gopher,n51o gore,ve9p gorge,n51p,ve9b gorgeous,aiyx gorilla,n51q gory,ahad gospel,n51r.51s gospeler,n45h gospels,n51r
+gossamer,aiyy gossip,n51t.51u,ve9q gothic,n51v,aiyz gouge,ve9r.e9s.e9t gourd,n51w gourmet,n427 gout,n51x
+govern,ve9u.e9v.e9w governed,n51y governess,n51z governing,n520,aiz0 government,nu4.520.521 governmental,aiz1
+governor,n522 gown,n523,ve9x gowned,aiz2 grab,n524,vcvg.e9y.e9z grace,n525.526.527.528,vc7e graceful,aiz3
+gracefully,rmxw gracious,aiz4 graciously,rmxx grade,n28w.529.52a,vea0 graded,aiz5 gradient,n52b grading,n52c
+gradual,n52d,aiz6 gradually,rmxy graduate,n52e,vea1.ea2,aiz7 graduated,ahff graduation,n52f graft,n52g,vea3
+grafting,n52h graham,n52i grain,n52j.52k,vea4 graining,n52l grainy,aiz8 gram,n50v gramineae,n52m grammar,n52n
+grammarian,n52o grammatic,aiz9 grammatical,aiz9 grammatically,rmxz granary,n52p grand,n52q,aiza.h3f grandchild,n52r
+granddaughter,n52s grandeur,n1jm.52t grandfather,n52u grandiose,aizb grandly,rmy0 grandma,n52v grandmother,n52v
+grandparent,n52w grandson,n52x grandstand,n52y,vea5 granite,n52z.530 granitic,aira granny,n52v
+grant,n531.532.533,vc9b.cfe.d4l.c5i.ea6 granted,aixm grantor,n534 granular,aiz8 granulated,aizc granule,n535
+granulocytic,aizd grape,n536 grapefruit,n537 grapelike,aize grapevine,n538 graph,n539,vea7 graphic,n53a,aizf.izg
+graphical,aizh graphically,rmy1 graphics,noi graphite,n53b grapple,vd7a.ea8 grappling,n53c grasp,nkw,vea9.cbs
+grasping,n53d,aizi grass,n53e,veaa grassfire,n53f grasshopper,n53g grassland,n53h grasslike,aizj grassroots,aizk
+grassy,aizl grate,n53i,veab grateful,aizm gratification,n53j.53k gratified,aizn gratify,veac gratifying,aizo
+gratifyingly,rmy2 grating,n53l,aizp gratitude,n53m gratuitous,aizq gratuitously,rmy3 grave,n53n.53o,vead,aizr.hyx
+gravel,n53p,vcah gravely,rmy4 graves,n53q gravestone,n53r graveyard,n1za gravid,aizs gravitation,n53s
+gravitational,aizt gravity,n53s.53t gravy,n53u gray,n53v.53w.53x.53y,veae,aizu.izv.izw graybeard,n53z
+graze,n540,veaf.eag grazing,n541 grease,n542,veah greasy,aizx great,n543,aizy.izz.j00.heg greatcoat,n544 greater,aj01
+greatest,aj02 greatly,rmy5 greatness,n545 grebe,n546 grecian,aj03 greece,n547 greed,n548 greedily,rmy6 greedy,aizi
+greek,n549.54a,aj03 green,n54b.2gk,veai,aj04 greenhouse,n54c,aj05 greenish,aj04 greenland,n54d greenly,rmy7
+greenness,n54e greenroom,n54f greens,n54g greenwich,n54h greet,veaj.eak.eal.eam greeting,n54i gregarious,aj06.j07
+gregorian,aj08 gregory,n54j grenada,n54k grenade,n54l grey,n54m,veae,aizu greyish,aizu grid,n54n griddle,n54o,vean
+grief,n54p grievance,n54q.54r.54s grieve,veao grievous,ahyx grill,n54t,veap grille,n54u grilled,ahdl
+grim,aj09.ixc.j0a.ise grimace,n54v,veaq grimly,rmy8 grimm,n54w grimy,ai50 grin,n54x,vear
+grind,n54y,veas.eat.eau.eav.eaw grinding,n54z.550 grinning,n54x grip,n2bw.551.552,veax.ea8.dzu gripe,n553
+gripping,agqb gristmill,n554 gritty,aiz8 grizzled,aj0b groan,n555,veay grocer,n556 grocery,n557 groggy,ahze
+groin,n558,veaz groom,n559,veb0.eb1 groomed,aj0c groove,n55a.55b,veb2 grooved,aj0d grope,ve6z.eb3 groping,aj0e
+gross,n55c,veb4,aj0f.j0g.j0h grossly,rmy9 grotesque,n55d,aj0i.gyy grotesquely,rmya
+ground,n3ts.55e.3tr.118.55f,vca4.eb5.eb6.eb7 grounder,n55g groundless,aj0j grounds,n45s.55h.55i.1y4 groundwork,n119
+group,n55j.55k,veb8.eb9 grouped,aj0k grouping,n55j.55l grouse,n55m,veba grove,n55n.55o grovel,vdbc
+grow,vebb.ebc.ebd.ebe.ebf.cca.ebg grower,n55p growing,n3em,aj0l growl,n55q,vebh growling,n55r grown,agt0 grownup,n6n
+growth,n3em.55s.55t.55u.3ye grub,n26o.55v grudge,n54q,vebi grudging,aj0m grudgingly,rmyb gruel,n55w gruesome,aixc
+gruff,aj0n.j0o grumble,n55x,vebj.ebk.ebh grumbling,n55x.55y grunt,n55z,vebl guam,n560 guanine,n561
+guarantee,n562.563,vebm.cdy.ebn.ebo guard,n564.565.566.567,vebp.ebq.dfl guarded,aj0p guardian,n38z guatemala,n568
+guatemalan,aj0q gubernatorial,aj0r guerilla,n569 guerrilla,n569 guess,n56a.56b,vebr.ebs.cc4.ebt guessing,n56b
+guest,n56c guiana,n56d guidance,n2ul.56e.56f guide,n56g.56h.56i.56j,vebu.d5d.ebv guided,aj0s guidepost,n56k
+guiding,aj0t guilt,n56l.56m guiltily,rmyc guilty,aj0u.j0v guinea,n56n guitar,n56o guitarist,n56p gulf,n56q.56r
+gull,n26q,ve4p.d1h gullible,aj0w gully,n56s gulp,n3pu,vebw.ebx gulping,n56t gum,n56u.56v,veby gummed,aj0x gummy,aiyi
+gun,n56w.oy,vebz guncotton,n56x gunfire,n56y gunlock,n56z gunman,n570 gunner,np1 gunplay,n571 gunpowder,n572
+gunshot,n56y gunsight,n573 gunslinger,n570 guru,n574 gush,vec0.ec1 gust,n575 gusto,n576 gusty,aj0y gut,n1g5,vec2
+guts,nvy gutter,n577,vec3 guttural,n578,aj0z guy,n579.57a,vec4 guyana,n57b guzzle,vec5 gym,n57c gymnast,n57d
+gymnastic,agrj gymnastics,n57e gymnosperm,n57f gymnospermae,n57g gymnospermophyta,n57g gymnospermous,aj10
+gynecologist,n57h gypsum,n57i gypsy,n57j gyrate,vd1n gyration,n57k gyromitra,n57l gyroscope,n57m habenaria,n57n
+haberdashery,n57o habit,n57p.57q.57r,vec6 habitable,aj11 habitat,n57s habitation,n57t habitual,agr6 habitually,rmyd
+hack,n57u,vec7 hacker,n57v hackneyed,aj12 hackwork,n57w haddock,n57x hades,n57y hadrian,n57z haggard,n580,ahgv.hfa
+haggardly,rmye haggle,vec8 haiku,n581 hail,n582,vc55.ec9.eca.ecb hair,n583 haircut,n584 hairdo,n585 hairdresser,n586
+haired,aj13 hairless,aj14 hairlike,aj15 hairline,n587 hairpiece,n588 hairy,aj13 haiti,n589 haldane,n58a
+half,n58b,aj16.j17,rmyf halfback,n58c halftime,n58d halfway,ahi6.j18,rmyg hall,n58e.4q7.58f.3on.58g hallelujah,n58h
+hallmark,n58i hallowed,aj19 halloween,n58j hallucination,n58k hallucinatory,aj1a hallucinogenic,aj1b hallway,n58e
+halo,n58l haloform,n58m halogen,n58n halt,n23b.58o.58p,vecc.ecd.cmi,ahwh halter,n58q halting,ahwh haltingly,rmyh
+ham,n58r,vece hamas,n58s hamburger,n58t hamilton,n58u hamlet,n2zv hammer,n58v.58w,vecf hammered,aj1c hammerhead,n58x
+hammering,n58y hamming,n58z hamper,n1dj,vecg.ech hampshire,n590 hand,n591.592.593.594.595,veci handbag,nwu
+handball,n596 handcart,n1vs handclasp,n597 handed,aj1d handel,n598 handful,n599.59a handgrip,n551 handgun,n59b
+handicap,n3id.59c,vecj handicapped,n3ie,ai5j handiwork,n59d handkerchief,n59e handle,n551,vcue.eck.d9w.ecl.ecm
+handlebar,n59f handled,aj1e handless,aj1f handling,n59g.59h.59i handmade,aj1g hands,n59j.59k handsaw,n59l
+handshake,n597 handshaking,n597 handsome,aj1h.ixn handsomely,rmyi handspike,n59m handstand,n59n handwoven,aj1i
+handwriting,n593 handwritten,aj1j handy,aj1k handyman,n59o hang,n59p,vecn.eco.ecp.ecq.ecr.ecs.cej hanging,n59q
+hangout,n59r hangover,n59s hanker,vect hannibal,n59t hanover,n59u hanukkah,n59v haphazard,aj1l,rmyj haphazardly,rmke
+hapless,aj1m haploid,n59w,aj1n happen,vecu.ecv.ecw.ecx happening,n59x happily,rmmp happiness,n59y.59z happy,aj1o.j1p
+harangue,n5a0,vecy harass,vck5 harassed,aj1q harassment,n5a1 harbor,n5a2,vecz.ed0.ed1.ed2
+hard,ai4d.j1r.j1s.j1t.h0r,rmyk.mw0.myl hardbake,n5a3 harden,ved3 hardened,aj1u hardening,n5a4 hardly,rmlq.mym
+hardness,n5a5 hardship,n73.5a6 hardtack,n5a7.5a8 hardware,n5a9 hardwood,n5aa hardworking,aj1v hardy,n5ab,aj1w
+hare,n5ac,ved4 harem,n5ad harlem,n5ae harm,n5af.34o.34q,ved5 harmful,aj1x harmless,aj1y harmlessly,rmyn
+harmonic,n5ag,aj1z harmonious,aj20.j21 harmoniously,rmyo harmonize,vc5h harmony,n5ah.5ai.5aj
+harness,n5ak.5al,ved6.ed7 harnessed,aj22 harp,n5am,ved8 harpoon,n5an,ved9 harpsichord,n5ao harrier,n5ap harrison,n5aq
+harrow,vdlr harry,vck5 harsh,aj23.j24 harshen,veda harshly,rmyp.myq harshness,n5ar harvard,n5as harvest,n2zl,ve8z
+hash,n5at,vedb hashish,n5au hasp,n5av haste,n5aw.5ax.5ay hasten,vedc.edd.dxt.ede hastily,rmyr hastings,n5az
+hasty,aj25 hat,n5b0,vedf hatch,n5b1,vedg.edh hatched,aj26 hatchet,n5b2 hatching,n5b1 hatchway,n5b3 hate,n5b4,vdis
+hated,ai2x hateful,aj27.j28 hatefully,rmys hater,n5b5 hatless,aj29 hatred,n5b4 haughtily,rmyt haughty,aj2a
+haul,n5b6,vcut.edi hauling,n5b7 haunch,n5b8.5b9 haunt,n59r,vedj.edk haunted,aj2b haunting,aj2c hausa,n5ba
+have,n5bb,vedl.e0c.dy0.edm.e8b.d6w.edn haven,n5bc haversack,nwb havoc,n5bd hawaii,n5be.5bf hawaiian,n5bg,aj2d
+hawk,n5bh,vedo hawker,n5bi hawkweed,n5bj hawthorn,n5bk hawthorne,n5bl hay,n5bm,vedp hayfield,n5bn haystack,n5bo
+hazard,n5bp.21i,vebs hazardous,aj2e haze,n5bq.4mp,vedq hazel,n5br,aj2f hazy,aj2g he,n5bs
+head,n5bt.5bu.1h4.24f.5bv,vedr.eds.edt.edu.ebu headache,n2k7.5bw headband,n5bx headdress,n5by headed,aj2h.j2i.j2j
+headgear,n5by heading,n5bz headland,n5c0 headless,aj2k headlight,n5c1 headline,n5c2,vedv headlinese,n5c3
+headlong,aj25,rmyu headmaster,n5c4 headquarters,n5c5.5c6.5c7 headsman,n5c8 headstand,n5c9 headstrong,aj2l
+heal,vedw.edx healed,ahxt healer,n5ca healing,n5cb,aj2m health,n5cc healthcare,n5cd healthful,aj2n healthily,rmyv
+healthy,aj2o.j2p.j2q heap,n5ce.36o,vedy.edz hear,vee0.dl4.ee1.ee2 heard,aj2r hearer,n5cf
+hearing,n5cg.5ch.5ci.5cj,aj2s heart,n5ck.5cl.5cm.1zj.1zn heartbeat,n135 heartening,aj2t heartfelt,aj2u
+hearth,n4i3.5cn heartily,rmyw.myx hearts,n5co heartwood,n5cp hearty,aj2v heat,n5cq.5cr.5cs.5ct.44f,vee3
+heated,aj2w.j2x heater,n5cu heath,n5cv heathlike,aj2y heating,n5cw heave,n5cx,vee4.ee5.ee6.ee7.ee8.e7y heaven,n3us
+heavenly,ahhz heavens,n5cy heaver,n5cz heavily,rmyy.myz.mz0 heaviness,n5d0 heaving,n5cx
+heavy,n5d1,aj2z.j30.j31.j32.ir3,rmz1 heavyweight,n5d2 hebephrenic,aj33 hebraic,aj34 hebrew,n5d3,aj35 hebrews,n5d4
+hebrides,n5d5 hectic,aior hedge,n5d6,vdnz hedonism,n5d7 heed,nsp,vee9 heedful,aj36 heedless,aj37 heel,n5d8.5d9,veea
+heft,vee7 hefty,aj38 hegel,n5da hegelian,aj39 hegemony,n5db heifer,n5dc height,n5dd.3xe.5de.d4 heighten,veeb.eec.du6
+heights,n5df heir,n5dg heist,veed held,aj3a helen,n5dh heliacal,aj3b helical,ahnd helicopter,n5di helios,n5dj
+helipterum,n5dk helium,n5bs helix,n5dl hell,n5dm hellenic,n549,aj3c hellion,n3ex hello,n5dn helm,n5do.5dp,veee
+helmet,n5dq help,n9i.qq.9h.uj,vc8k.c8l.eef.eeg.eeh helper,nqq.5dr helpful,aj3d helpfully,rmz2 helping,n5ds
+helpless,aj3e.j3f.j3g helplessly,rmz3 helplessness,n5dt helvella,n5du helvellaceae,n5dv hem,n5dw,veei hemingway,n5dx
+hemisphere,n5dy hemispherical,aj3h hemline,n5dz hemlock,n5e0 hemochromatosis,n5e1 hemoglobin,n5e2 hemolytic,aj3i
+hemophilia,n5e3 hemorrhage,n1a2,vcm2 hemorrhagic,aj3j hemorrhoid,n5e4 hemosiderin,n5e5 hemp,n5e6 hen,n5e7.5e8
+hence,rmz4 henceforth,rmz5 henpecked,aj3k henry,n5e9 hepatic,n5ea,aj3l hepaticopsida,n5eb hepatitis,n5ec hera,n5ed
+herald,n5ee,vcag.c55 heraldic,aj3m heraldry,n5ef herb,n5eg.5eh herbaceous,aj3n herbage,n5ei herbal,n5ej,aj3o
+herbert,n5ek herbicide,n5el herbivorous,aj3p herculean,aj3q.j3r hercules,n5em herd,n5en.5eo,vdbu.eej
+here,n5ep,aj3s,rmz6.mz7.mz8 hereabouts,rmz9 hereafter,rmza hereby,rmzb hereditary,aiwq heredity,n5eq herein,rmzc
+hereinafter,rmza heresy,n5er heretic,n5es heretical,ai7t heretofore,rmzd heritage,n5et.5eu hermaphroditic,aj3t
+hermeneutics,n5ev hermes,n5ew hermetic,aj3u hermit,n5ex hernia,n5ey hero,n5ez.5f0.21f herod,n5f1
+heroic,n5f2,aih3.j3v.j3w.iza heroics,n5f3 heroin,n5f4 heroine,n5f5 heroism,n4um heron,n5f6 herpes,n5f7
+herpetologist,n5f8 herring,n5f9 herringbone,n5fa hertz,n2wm hesitancy,n5fb hesitant,aj3x hesitantly,rmze
+hesitate,veek.eel hesitating,aj3x hesitation,n5fc.5fd.4bz het,aj2w heterocyclic,n5fe,aj3y heterogeneous,aj3z
+heterosexual,n5ff,aj40 heterozygous,aj41 hew,veem hewn,aj42 hex,n32p hexagonal,aj43 hexameter,n5fg heyday,n4m5
+hi,n5dn hibachi,veen hibernate,veeo hibiscus,n5fh hickory,n5fi hidden,ahpx hide,n4ep.5fj,vd4i.eep hideaway,n5fk
+hideous,aj44.j45 hideously,rmzf hideout,n5fk hiding,n2jo hieracium,n5fl hierarchical,aj46 hierarchically,rmzg
+hierarchy,n5fm.5fn hieratic,n5fo,aj47 high,n5fp,aj48.j49.ifd.j4a.j4b,rmzh.mzi higher,aj4c.j4d highlands,n5fq
+highlight,n5fr,ve53 highly,rmuw highness,n5fs highroad,n5ft highschool,n5fu highway,n5fv highwayman,n5fw hijack,vd2s
+hijacker,n5fw hike,n5fx,vcnu hiker,n5fy hiking,n5fx hilar,aj4e hilarious,aj4f hilariously,rmzj hilarity,n501
+hill,n5fz.5g0,veeq hillbilly,n1oa hillock,n5g1 hillside,n5g2 hilly,ahvm hilt,n5g3 hilum,n5g4 himalayan,aj4g
+himalayas,n5g5 hind,n5g6,ah4w hinder,veer.cmh.ech,ah4w hindering,ahm7 hindi,n5g7,aj4h hindrance,n3ef hindu,n5g8,aj4h
+hinduism,n5g9 hinge,n5ga,vees hint,n1il.2bs,veet hip,n5gb.5gc.5gd,aj4i hipbone,n5ge hipline,n5gf hippies,n5gg
+hire,n5gh,vdsx.cx5 hired,aj4j hirundinidae,n5gi hiss,veeu hissing,n5gj histamine,n5gk histologist,n5gl histology,n5gm
+historian,n5gn historic,aj4k historical,aj4l.j4m.j4k historically,rmzk history,n5go.2p.5gp.5gq.5gr histrionics,n5gs
+hit,n5gt.5gu.5gv,veev.eew.eex.e7h.eey.eez.ef0 hitch,n5gw,vcvh.ef1.ef2 hither,rmz8 hitherto,rmzd hitler,n5gx
+hitless,aj4n hitter,n11z hitting,n5gu hiv,n5gy hive,n5gz.5h0,vef3 hoarse,aj0o hoarsely,rmzl hoary,aizv
+hobble,vef1.ef4 hobby,n5h1 hock,n5h2,vef5 hockey,n5h3 hodgepodge,n5h4 hodgkin,n5h5 hoe,n5h6,vef6 hog,n5h7,vef7
+hoist,n5h8,vef8 hokan,n5h9 hold,n2bw.kw.5ha,vef9.efa.e8o.edl.dfc.ecz.efb holder,n5hb holding,n5hc holdup,n5hd
+hole,n5he.5hf.5hg.5hh.5hi,vefc holiday,n5hj.5hk,vefd holland,n5hl holler,n155,vefe.ct4.cim hollering,n155
+hollow,n5hm.5hn.5hi,veff,aj4o.j4p.ifm hollowness,n5ho holly,n5hp hollyhock,n5hq.5hr hollywood,n5hs,aj4q holmes,n5ht
+holocaust,n5hu holster,n5hv holy,n5hw,aj4r holystone,n5hx home,n5hy.l.5hz.5i0.5i1,vefg,aj4s.j4t,rmzm.mzn
+homebound,n5i2 homefolk,n5i3 homegrown,aj4u homeland,n5i4 homeless,n5i5,aj4v homely,aj4w.j4x.j4y homemade,aj4z
+homer,n5i6.5i7,vefh homeric,aj50 homespun,n5i8,aj51 homesteader,n5i9 hometown,n5ia homeward,aj52,rmzo homework,n5ib
+homicidal,aj53 homicide,n5ic homing,aj54 hominid,n5id,aj55 hominidae,n5ie homo,n4wg homogenate,n5if homogeneity,n5ig
+homogeneous,aj56 homogeneously,rmzp homogenize,vefi homologous,aj57 homosexual,n4wg,aj58 homosexuality,n5ih
+homozygous,aj59 honduras,n5ii honest,aj5a.j5b.i23 honestly,rmnf.mzq honesty,n5ij honey,n5ik.15b,vefj,aj5c
+honeybee,n5il honeycomb,n5im,vefk honeymoon,n5in,vefl honeysuckle,n5io honkytonk,n3mh honolulu,n5ip
+honor,nuz.5iq.5ir,vefm.efn honorable,aj5a honorably,rmzr honorary,aj5d honored,aii7 honoring,n5is honour,n5iq.uz,vefm
+honshu,n5it hood,n5iu,vefo hoof,n5iv,vefp hoofed,aj5e hook,n5iw,vefq.e31.efr.efs hooked,aj5f.j5g hooks,n5ix
+hookup,n5iy hookworm,n5iz hoop,n5j0.5j1,veft hoops,n11c hoot,n5j2,vefu hop,n5j3,vefv.efw.efx
+hope,n5j4.5j5.5j6.5j7,vdi4.efy.efz hopeful,npu,aj5h.j5i hopefully,rmzs hopeless,aj5j hopelessly,rmzt hopper,n5j8
+hops,n5j9 hopscotch,n5ja horde,n5jb horizon,n5jc.5jd horizontal,n5je,aj5k horizontally,rmzu hormonal,aj5l
+hormone,n3zy horn,n5jf.5jg.5jh.5ji.5jj,veg0 horned,aj5m hornless,aj5n hornlike,aj5o hornpipe,n5jk horny,aj5p
+horoscope,n5jl horrible,aiuq horribly,rmsl horrid,aj5q horrified,aj5r horrifying,aiuq horrifyingly,rmzv
+horror,n5jm.5jn.5jo horse,n5jp.5jq,veg1 horseback,n5jr,rmzw horsehair,n5js horselaugh,n5jt horseman,n5ju
+horsemanship,n5jv horseradish,n5jw horseshoe,n5jx,veg2 horseshoes,n5jy hose,n5jz,veg3 hosiery,n5jz hospitable,aj5s
+hospital,n5k0 hospitality,n5k1 hospitalization,n5k2 host,n5k3.5jb.5k4.5k5.5k6,veg4 hostage,n5k7 hostelry,n5k8
+hostess,n5k9.5ka.5kb hostile,n5kc,aj5t.j5u hostilities,n5kd hostility,n5ke hot,aj5v.j5w.j5x.j5y.j5z hotel,n5kf
+hotelman,n5kg hotness,n5cr hotshot,n39 hound,n5kh.5ki,veg5 hour,n5kj.5kk.5kl hourly,aj60,rmzx hours,n5km.5kn
+house,n5ko.4ia.5kp.5kq.5kr,veg6.eg7 housebreaker,n5ks housebreaking,n5kt housecleaning,n5ku household,n4c4
+householder,n5kv housekeeping,n5kw houseplant,n5kx housewife,n5ky housework,n5kw housing,n5kz houston,n5l0
+hover,veg8.eg9.ega.egb however,rmzy.mzz.n00 howl,n5l1,vegc howling,n5l1,aimv hp,n5l2 hr,n5kj hub,n5l3 hubbub,n5l4
+hubris,n5l5 huckster,n5l6,vedo huddle,n5l7,vegd.da1 huddled,aj61 hudson,n5l8 hue,n5l9,vege hug,vdsm.egf huge,aj62
+hugging,n5la hulk,n5lb.5lc,vegg hull,n5ld,vegh hum,n5le,vegi human,n5lf,aj63.j64.j65 humane,aj66 humanely,rn01
+humanism,n5lg.5lh humanist,n5li,aj67 humanistic,aj68 humanitarian,n5lj,aj69 humanities,np4 humanity,n5lk.5ll
+humanize,vegj humankind,n5lm humans,n5lm humble,vegk.egl,aj6a.j6b humbly,rn02 humerus,n5ln humic,aj6c humid,aj6d
+humidity,n5lo humiliate,vegl humiliated,ahdp humiliating,aj6e humiliation,n5lp.20s humility,n5lq.5lr humming,n5ls.5lt
+humor,n5lu.5lv.5lw.5lx,vegm humorist,n5ly humorless,aj6f humorous,aj6g humorously,rn03 humped,aj6h humus,n5lz
+hun,n5m0 hunch,n5m1,vegn hundred,n5m2,aj6i hundredth,n5m3,aj6j hungarian,n5m4,aj6k hungary,n5m5 hunger,n5m6.5m7,vego
+hungry,aj6l.j6m hunt,n5m8,vegp.eg5 hunted,aj6n hunter,n5m9 hunting,n5ma.5mb.5mc hurdle,n5md,vegq hurl,n5me,vcv4.egr
+hurler,n5mf huron,n5mg hurricane,n5mh hurried,aj6o hurriedly,rmyr hurry,n5ay.5aw.5ax,vegs.edc.egt hurrying,aj6p
+hurt,n5af.3lz,vc5v.egu.egv.egw.egx,aj6q hurtle,vegy.egr husband,n5mi,vdrc husbandry,n9f hush,n5mj,vegz.eh0
+hushed,aj6r husk,n20q,veh1 husky,n5mk,ah70.j0o hussein,n5ml hustle,veh2.cs8 hut,n5mm.5mn hutment,n5mo huxley,n5mp
+hyacinth,n5mq hyacinthaceae,n5mr hyaline,n5ms,aj6s hyalinization,n5mt hybrid,n5mu,aj6t hybridization,n2zr
+hydnocarpus,n5mv hydra,n5mw hydrant,n5mx hydrate,n5my,veh3 hydrated,aj6u hydraulic,aj6v hydride,n5mz hydrocarbon,n5n0
+hydrochloride,n5n1 hydroelectric,aj6w hydrogen,n5n2 hydrolysis,n5n3 hydrophilic,aj6x hydrophobic,aj6y hydrous,aj6u
+hydroxide,n5n4 hydroxyl,n5n5 hydroxymethyl,n5n6 hygiene,n5n7 hygrophoraceae,n5n8 hymen,n5n9 hymenium,n5na
+hymn,n5nb,veh4 hyperbolic,aj6z hyperbolically,rn04 hypercellularity,n5nc hyperemia,n5nd hyperemic,aj70 hyperfine,aj71
+hyperplasia,n5ne hypersensitivity,n5nf hypertension,n5ng hypertext,n5nh hypertrophied,aigh hypertrophy,n5ni,veh5
+hypervelocity,n5nj hypnosis,n5nk hypnotic,n5nl,aj72 hypnotize,veh6 hypoactive,aj73 hypoadrenocorticism,n5nm
+hypocellularity,n5nn hypocrisy,n5no.5np hypocrite,n5nq hypocritical,aj74 hypocritically,rn05 hypodermic,n5nr,aj75
+hypophyseal,aj76 hypophysectomised,aj77 hypotenuse,n5ns hypothalamic,aj78 hypothalamically,rn06 hypothalamus,n5nt
+hypothesis,n5nu.5nv hypothesize,vd60 hypothetical,n5nw,aj79 hypothyroidism,n5nx hypoxia,n5ny hyssop,n5nz
+hysteria,n3a7.5o0 hysterical,aj7a.j7b hysterically,rn07 iambic,n5o1,aj7c iberian,n5o2,aj7d ibis,n5o3 icbm,n5o4
+ice,n5o5.5o6,ve6o icebound,aj7e icebox,n5o7 iceland,n5o8.5o9 icelandic,n5oa,aj7f icicle,n5ob icon,n5oc
+icy,aiv2.iut.j7g idaho,n5od idea,n5oe.5of.5og.ld ideal,n5oh.5oi,aj7h.j7i idealist,n5oj idealization,n5ok
+idealized,aj7j ideally,rn08 identical,aj7k.j7l identifiable,aj7m identification,n5ol.5om identified,aj7n
+identify,veh7.eh8.eh9.eha.dhw.ehb identity,n5on.5oo.5op.5oq ideological,aj7o ideologist,n5or ideology,n5os.5ot
+idiom,n5ou.3fi.5ov idiomatic,aj7p idiosyncrasy,n4mq idiosyncratic,aj7q idiot,n5ow idiotic,aj7r idiotically,rn09
+idle,n5ox,vehc.ehd,aj7s.j0j.j7t idleness,n5oy idler,n5oz idly,rn0a idol,n5p0.5p1 idolize,vehe idolized,aj7u
+idyllic,aj7v igneous,aj7w ignite,vehf.dvp.ehg ignited,aj7x ignition,n5p2 ignoble,aj7y ignoramus,n5p3 ignorance,n5p4
+ignorant,aj7z.j80 ignore,vdmc.dl1.ehh.ehi ignored,aj81 iguanidae,n5p5 ii,n5p6,aj82 iii,n5p7,aj83 ileum,n5p8
+iliac,aj84 iliad,n5p9 ilk,n5pa ill,n9n,aj85.j86.j87,rmlm illegal,aj88 illegally,rn0b illegible,aj89 illegitimacy,n5pb
+illegitimate,n5pc,aj8a illicit,aj8b illicitly,rn0c illinois,n5pd illiterate,n5pe,aj8c.j80 illness,n5pf illogical,aj8d
+illuminant,n5pg illuminate,vehj.dce illuminated,aj8e illuminating,aigj illumination,n5ph.5pi illumine,vehj
+illusion,n5pj.4cc.5pk illusionary,aj8f illusory,aj8g illustrate,vdx8.ehk.ehl illustration,n5pl.5pm.469.5pn
+illustrative,aijv illustrator,n5po illustrious,ahhx.j8h image,n5pp.5pq.5pr.42p.5ps,vehm imagery,n5pt
+imaginary,n5pu,aj8i imagination,n5pv.5pt.5pw imaginative,aj8j imaginatively,rn0d imagine,vdv8.ebr imaging,n5pt
+imbalance,n5px imbecile,n5ow imbed,vdsg imbibe,vc4h imitate,vd8l.ehn imitation,n5py.5pz.5q0,ainl imitative,aj8k
+immaculate,aj8l immanent,aj8m immaterial,aj8n immature,aj8o immeasurably,rn0e immediacy,n5q1.5q2.5q3
+immediate,aj8p.hst.j8q.j8r immediately,rmro.n0f immense,aj62 immensely,rn0g immensity,n5q4 immerse,veho.c4k
+immersion,n5q5 immigrant,n5q6 immigration,n5q7 imminence,n5q8 imminent,aj8s immobile,aj8t immobility,n5q9
+immobilization,n5qa immobilize,vehp immoderate,aj8u immoral,aj8v.j8w immorality,n5qb immortal,n5qc,aj8x
+immortality,n5qd immovable,n5qe,aj8y immune,n5qf,aj8z immunity,n5qg immunization,n5qh immunoelectrophoresis,n5qi
+immunological,aj90 immunology,n5qj imp,n3xi impact,n5qk.5ql.5qm,vehq impacted,aj91 impair,vehr.ehs impaired,aj92
+impairment,n34o impale,veht impalpable,aj93 impart,vehu.c6i impartial,aj94 imparting,n5qn impassable,aj95
+impasse,n36k impassioned,ah0q impassive,aj96 impatience,n5qo.5qp impatient,aj97.j98 impatiently,rn0h impeccable,aj99
+impeccably,rn0i impede,veer.ehv impediment,n3ef impeding,ahm7 impel,ve4t impelled,aj9a impelling,aj9b impending,aj8s
+impenetrable,aj9c imperative,n5qq,aj9d imperceptible,aj9e imperceptibly,rn0j imperfect,n5qr,aj9f.j9g
+imperfection,n5qs imperfectly,rn0k imperial,n5qt,aj9h imperialism,n5qu imperil,vdtn impermeable,aj9i
+impersonal,aj9j.j9k impersonate,vehw impertinent,aj9l imperturbable,aj9m impervious,aj9n impetuous,aj9o impetus,n3qf
+impinge,vehx impinging,n2op impious,aj9p implacable,aj9q implant,n5qv,vdsg implantation,n5qw implanted,aj9r
+implement,n5qx,vehy.dtx.ehz implementation,n5qy.5qz implemented,aig7 implicated,aj9s implication,n38h.5r0.5r1
+implicit,aj9t implike,aj9u implore,vciu imply,vd68.ei0.duq import,n5r2.5r3.5r4.5r0,vei1 importance,n5r5.5r6
+important,aj9v.j9w.hx2.h3q importantly,rn0l importation,n5r7 imported,aj9x importunity,n5r8 impose,vd6p.ei2.ei3
+imposed,aj9y imposing,ah60 imposition,n5r9 impossible,n5ra,aj9z.ja0 impotence,n5rb impotency,n5rb impotent,aja1
+impoverished,ai30 impracticable,aja2 impractical,aja3 imprecate,vcil imprecation,n5rc imprecise,aja4 impregnable,aja5
+impregnate,vei4 impregnation,n5rd impress,n5re,vei5.ei6.ei7.ei8 impressed,aja6 impression,n14t.3vd.5rf
+impressionism,n5rg impressionist,n5rh,aja7 impressive,aja8 impressively,rn0m imprimatur,n2ur imprint,n5ri,ve5j
+imprison,vei9.eia imprisoned,ahgd imprisonment,n5rj improbable,aja9 impromptu,n5rk,ajaa,rn0n improper,ajab
+improperly,rn0o impropriety,n5rl improve,vc9u.ckn improved,ajac.jad improvement,n6t.5rm.5rn improving,ajae
+improvisation,n5ro improvise,veib improvised,ajaf imprudent,ajag impudent,airb.jah impudently,rn0p
+impulse,n5rp.5rq.5rr.5rs.5rt impulsive,ajai impunity,n5ru impure,ajaj impurity,n3r4.5rv impute,vcd7 in,n5rw,ajak,rn0q
+inability,n5rx inaccessible,ajal inaccuracy,n5ry inaccurate,ajam inaction,n5rz inactive,ajan.jao inactivity,n5rz
+inadequacy,n39a inadequate,ajap inadequately,rn0r inadvertence,n5s0 inadvertent,agqv inadvertently,rn0s
+inadvisable,ajaq inanimate,ajar inappropriate,ajas inappropriately,rn0t inarticulate,ajat inattentive,ajau
+inaudible,ajav inaugural,n5s1,ajaw.iq2 inaugurate,veic inauguration,n5s2 inboard,ajax inca,n5s3 incalculable,ajay
+incandescent,ajaz incantation,n5s4 incapability,n5s5 incapable,ajb0.jb1 incapacitate,vdk9 incarnate,veid,ahuh
+incarnation,num.5s6 incendiary,n5s7,ajb2 incense,n5s8,veie incensed,ajb3 incentive,n5s9.5sa inception,n5sb
+incertain,ajb4 incessantly,rmpl incest,n5sc inch,n5rw.5sd,vdre incidence,n5se incident,n5sf,ajb5 incidental,n5sg,ajb6
+incidentally,rn0u.n0v incipience,n5sh incipiency,n5sh incise,veif incised,ajb7 incision,n5si incisive,agrz
+incite,veig.eih incitement,n5sj.5sk inclination,n5sl.5sm.5sn incline,n5so.5sp,veii inclined,ajb8 inclose,vdtc
+include,veij.eik.eil.c76 included,ajb9 inclusion,n5sq inclusive,ajba incoherent,ajbb income,n5sr incoming,n41m,ajbc
+incomparable,ajbd incompatibility,n5ss incompatible,ajbe incompetence,n5st incompetent,n5su,ajbf incomplete,ajbg
+incompletely,rn0w incomprehensibility,n5sv incomprehensible,ajbh.jbi inconceivable,aja0 inconclusive,ajbj
+incongruity,n5sw incongruous,ajbk inconsequential,ajbl inconsiderable,ajbm inconsiderate,ajbn inconsistent,ajbo.jbp
+inconspicuous,ajbq inconstant,ajbr incontinence,n5sx inconvenience,n5sy.5sz,vco6 inconvenient,ajbs
+inconveniently,rn0x incorporate,veim.d4e,ajbt incorporated,ajbt incorporation,n5t0 incorporeal,ajbu incorrect,ajbv
+incorrectly,rn0y incorruptibility,n5t1 increase,n57.5t2.55t.5t3.5t4,vein.eio increased,ajbw increasing,ajbx
+increasingly,rn0z incredible,ajby incredibly,rn10 incriminating,ajbz incrimination,n19k incubate,veip.eiq
+incubation,n5t5 incubus,n5t6 inculcate,veir inculcation,n5t7 incumbent,n5t8,ajc0 incur,veis incurable,n5t9,ajc1
+incurably,rn11 incurring,n5ta incursion,n5tb indebted,ajc2 indecent,ajc3.jc4 indecision,n5tc indecisive,ajc5
+indeed,rn12 indefatigable,ajc6 indefensible,ajc7 indefinable,ajc8 indefinite,ajc9 indefinitely,rn13 indefinity,n5td
+indehiscent,ajca indelible,ajcb indelicate,ajcc indentation,n5te independence,n5tf.5tg independent,n5th,ajcd.h40
+independently,rn14 indescribable,ajce indeterminate,ajcf index,n5ti.5tj,veit indexing,n5tk india,n5tl
+indian,n5tm,ajcg.jch indiana,n5tn indianapolis,n5to indic,n5tp indicate,vcka.eiu.eiv.eiw.eix indication,n5tq
+indicative,n5tr,ajci indicator,n5tj.5ts.5tt indict,veiy indictment,n5tu.5tv indifference,n5tw.5tx.5ty
+indifferent,ajcj.jck.jcl.jcm indifferently,rn15 indigenous,ajcn indigestion,n5tz indignant,ajb3 indignantly,rn16
+indignation,n5u0 indignity,n5u1 indigo,n5u2,ajco indirect,ajcp.jcq indirection,n5u3 indirectly,rn17
+indiscriminate,ajcr indiscriminately,rmke indispensable,ajcs.ii4 indisposed,aguu indisputable,ajct indistinct,ajcu
+indistinctly,rmrl indistinguishable,aj7k individual,n5u4.5u5,ajcv.jcw.jcx.jcy individualism,n5u6.5u7.5u8
+individualist,n5u9 individualistic,ajcz.jd0 individuality,n5u6 individualized,ajd1 individually,rn18 indivisible,ajd2
+indochina,n5ua indoctrinate,veiz indolence,n5ub indolent,ajd3 indonesia,n5uc indonesian,n5ud,ajd4 indoor,ajd5
+indoors,rn19 indorse,vcfl indubitable,ajd6 induce,vej0.cvn.ede.ej1 induced,ajd7 inducement,n5s9 inducing,n5ue
+induct,vej2 inductance,n5uf induction,n5ug.5uf.4wz inductive,ajd8 indulge,vej3.ej4.ej5 indulgence,n5uh
+indulgent,ajd9.jda indulgently,rn1a indulging,n5ui indus,n5uj industrial,ajdb.jdc.jdd industrialism,n5uk
+industrialist,n5ul industrialization,n5um industrialized,ajde industrious,aj1v industriously,rn1b industry,n5un.5uo
+inedible,ajdf ineffable,ajce ineffective,ajdg ineffectively,rn1c ineffectual,ajdg inefficient,ajdh ineligible,ajdi
+inept,ahmo.jdj ineptitude,nv5 ineptly,rn1d inequality,n5up inert,ajdk.jdl inertia,n5uq inertial,ajdm inescapable,ajdn
+inescapably,rn1e inevitability,n5ur inevitable,n5us,ajdo.jdp inevitably,rn1f.n1e inexcusable,ajdq inexhaustible,ajdr
+inexorable,aj09.gs1 inexorably,rn1g inexpensive,ahjf inexperience,n5ut inexperienced,ajds inexplicable,ajbh
+inexpressible,ajdt inextricable,ajdu infallibility,n5uu infallible,ajdv infamous,ajdw infancy,n5uv infant,nvi
+infantile,ahjw infantry,n5uw infantryman,n5ux infarction,n5uy infatuated,ajdx infatuation,n5uz infect,vej6.ej7
+infected,ajdy infection,n5v0 infectious,ajdz.je0 infective,aje1 infelicitous,aje2 infer,vdf8.dyu inference,n5v1
+inferential,aje3.je4 inferior,n5v2,aje5.je6 inferiority,n5v3.5v4 infernal,n5v5,aje7.ioz.h9g infertile,aje8
+infest,vej8 infestation,n5v6 infidelity,n5v7 infield,n5v8 infielder,n5v9 infiltrate,vej9.eja infiltration,n5va
+infinite,n5vb,aje9 infinitely,rn1h.mtp infinitive,n5vc infinity,n44j infirm,ajea infirmary,n5k0 infirmity,n372
+inflame,vejb inflamed,ajeb.jec inflammation,n5vd inflammatory,ajed inflatable,ajee inflate,vdxs.ejc inflated,aj6z
+inflation,n5ve inflect,vejd inflected,ajef inflection,n5vf.5vg inflectional,ajeg inflexible,ajeh inflict,vei2
+infliction,n5r9.5vh inflorescence,n4lp inflow,n5vi influence,n5vj.5vk.5vl.5vm,veje.din influent,ajei influential,ajej
+influenza,n4lr influx,n5vi inform,vejf.ejg.ejh informal,ajek.jel informally,rn1i informant,n5vn
+information,n5vo.5vp.5vq informed,ajem informer,n5vr informing,n5vs infrared,n5vt,ajen infrequent,ajeo
+infrequently,rn1j infringe,vd5p infuriate,veji infuriating,aijd infusion,n49p ingenious,ajep ingenuity,n2a2
+ingest,vd6w.c4f ingestion,n2ok inglorious,ajeq ingratiating,ajer ingratitude,n5vu ingredient,n5vv.2iq ingroup,n1re
+inhabit,vdqu.ejj inhabitant,n3sz inhabited,ajes inhalation,n5vw inhale,vejk inherent,ajet inherit,vejl
+inheritable,ajeu inheritance,n5vx inherited,aiwq inhibit,vejm inhibited,ajev inhibition,n5vy.5vz inhibitor,n5w0
+inhibitory,ajew inhospitable,ajex inhuman,ajey.jez inhumane,ajf0 initial,n5w1,vejn,ajf1 initially,rn1k
+initiate,n147,vejo.ejp.ejq initiation,n5ug.2xw initiative,n5w2.5w3,aiq2 inject,vejr.ejs injection,n5w4
+injudicious,ajf2 injunction,n5w5 injure,vejt injured,ajf3 injurious,ajf4 injury,n5af.5w6 injustice,n5w7 ink,n5w8,veju
+inkling,n5w9 inlaid,ajf5 inland,ajf6,rn1l inlay,n5wa,vejv inlet,n5wb inmate,n5wc.5wd.2r2 inn,n5k8 innate,ajf7
+inner,ajf8.jf9.jfa.jfb innermost,ajfc innervate,vejw inning,n4qm innings,n5we innocence,n5wf
+innocent,n5wg,ajfd.jfe.jff.jfg innovate,vejx innovation,n5wh.2k2 innovative,agt5 innumerable,ahva inoculation,n5wi
+inoffensive,ajfh inoperable,ajfi inoperative,ajfj inordinate,aijh inorganic,ajfk input,n5wj,vejy inquest,n5wk
+inquire,vcdc.ejz inquiring,n5wl,ajfl inquiry,n5wm.5wn.5wo inquisition,n5wp inquisitive,ajfm inquisitiveness,n5wq
+inquisitor,n5wr inroad,n5ws insane,ajfn.jfo insanely,rmq1 insanity,n5wt insatiable,ajfp inscribe,vdu4 inscribed,ajfq
+inscription,n5wu inscrutability,n5wv inscrutable,ahxe insect,n5ww insecticide,n5wx insectivorous,ajfr insecure,ajfs
+insecurely,rn1m insensate,ajft insensibility,n5wy insensible,ajfu insensitive,ajfv inseparable,ajfw
+insert,n5wz,vek0.ek1.ek2 insertion,n5x0 inset,n5x1 inshore,ajfx,rn1n inside,n5x2.5x3,ajfy.jfz,rn19.n1o
+insidiously,rn1p insight,n5x4.5x5.5x6 insightful,ajg0 insignia,n5x7 insignificance,n5x8 insignificant,ajg1.jg2
+insignificantly,rn1q insincere,ajg3 insincerely,rn1r insinuation,n5x9 insipid,ah9i insist,vek3.ek4.cdm
+insistence,n5xa insistent,ajg4.hxd insofar,rn1s insolence,n5xb insolent,airb.hcn insolently,rn1t insoluble,ajg5
+insolvent,nyz,ajg6 insomnia,n5xc insouciance,n5xd inspect,vek5.ek6 inspection,n5xe inspector,n5xf
+inspiration,n5xg.5xh inspirational,ajg7 inspire,vcaa.ek7.ek8.ek9 inspired,ajg8 inspiring,ajg9 instability,n5xi.5xj
+instal,veka install,veka.ekb installation,n5xk.4an installing,n5xk installment,n5xl instance,n1w8.469,vdx8
+instancy,n5q3 instant,n5xm.5xn,ajga instantaneous,ajga instantly,rmro.n1u instead,rmjn.n1v instep,n5xo instigate,veih
+instill,vekc instillation,n5xp instinct,n5xq,ajgb instinctive,ajgc instinctively,rn1w institute,n5xr,vdvy.cpv
+institution,n441.5xs.5xt.2xw institutional,ajgd institutionalize,vd35 institutionalized,ajge.jgf instruct,vekd.eke
+instruction,n5xu.3v4.5xv instructional,ajgg instructions,n5xw instructive,ajgh instructor,n5xx
+instrument,n5xy.5xz.5y0,vekf instrumental,ajgi instrumentalist,n5y1 instrumentality,n5y2.5y3 instrumentation,n5y4.5y5
+insubordinate,ajgj insubordination,n5y6 insubstantial,ajgk insufficiency,n5y7 insufficient,ajgl insufficiently,rn1x
+insular,ajgm insularity,n5y8 insulate,vekg.ekh insulation,n5y8 insulator,n5y9 insulin,n5ya insult,n5yb,vc88
+insulting,ahsp insuperable,ajgn insurance,n5yc.5yd insure,vcd6.cdy.eki.ekj insured,n5ye,ajgo insurgency,n5yf
+insurgent,n5yg,ajgp insurmountable,ajgq insurrection,n5yh intact,aigt.jgr intaglio,n5yi intake,n2ok
+intangible,n5yj,ajgs integer,n5yk integral,n5yl,ajet.igt integrate,veim.ekk.ekl integrated,ajbt integrating,n5ym
+integration,n5ym.2nr.5yn integrity,n5yo.5yp intellect,n5yq.5yr intellectual,n5ys,ajgt.jgu intellectually,rn1y
+intelligence,n5yt.5yu intelligent,ajgv.jgw.jgx.jgy intelligible,ajgz intemperance,n5yv intemperate,ajh0
+intend,vekm.dib.ekn intended,ajh1 intense,ajh2 intensely,rn1z intensification,n5yw intensified,ajh3 intensifier,n5yx
+intensify,veko.d49.dfd intensifying,ajh4 intensity,n5yy.5yz intensive,n5yx,ajh5 intensively,rn20 intent,n9o.5z0,agq8
+intention,n9o.5z1 intentional,ajh6 intentionally,rmif intently,rn21 intentness,n5z2 inter,vcs1 interact,vekp
+interaction,n5z3 interactive,ajh7 intercede,vcc5 intercept,n5z4,vekq interception,n5z5 interceptor,n5z6
+interchange,n5z7.5z8,vekr interchangeable,ajh8 interchangeably,rn22 interconnect,veks interconnected,ajh9
+interconnectedness,n5z9 intercontinental,ajha intercostal,n5za,ajhb intercourse,n5zb interdepartmental,ajhc
+interdependence,n5zc interdependent,ajhd interest,n5zd.5ze.5zf.5zg.5zh,vekt.d4t.eku interested,ajhe.hq8
+interesting,ajhf interestingly,rn23 interface,n5zi interfaith,ajhg interfere,vekv.ekw interference,n5zj.5zk.5zl.5zm
+interfering,ahf1 interferometer,n5zn interim,n5zo,ajhh interior,n5x2,ajhi interject,vekx interlace,veky
+interlaced,ajhj interlacing,ajhk interlayer,n5zp interlobular,ajhl interlock,vekz interlocking,n5zq,ajhk
+interlude,n5zr intermarriage,n5zs intermediary,n5zt intermediate,n5zu,vcc5,ajhm.h48 intermeshed,ajhn
+interminable,aify intermission,n5zv intermittent,ajho intermittently,rn24 intermolecular,ajhp intern,n5zw,vel0
+internal,ajhq.jhr.jhs.jf8 internalize,vel1 internally,rn25 international,n5zx,ajht.ila internationally,rn26
+interne,n5zw internet,n5zy interpenetrate,vel2 interpersonal,ajhu interplanetary,ajhv interplay,n5zz interpol,n600
+interpose,vel3.el4.ekx interposition,n601 interpret,vd6s.el5.el6.el7.el8.el9 interpretable,ajhw
+interpretation,n602.603.604.605 interpretative,ajhx interpreted,ajhy interpreter,n606.607 interpreting,n605
+interrelated,ajh9 interrelation,n608 interrelationship,n608 interrogation,n609 interrogative,n609
+interrupt,n60a,vdmf.dn5.ela interrupted,ajhz interruption,n3l6.1hy intersect,vdbn intersecting,aji0
+intersection,n60b.2zu interspecies,aji1 intersperse,velb interstate,n60c,aji2 interstellar,aji3 interstitial,aji4
+intertwine,veky interval,n60d.60e.60f intervene,vekw intervening,aji5 intervention,n60g
+interview,n60h.2oh,velc.eld.ele interviewer,n60i interweave,velf interwoven,ajhk intestinal,aji6 intestine,n1g5
+intima,n60j intimacy,n4c3 intimal,aji7 intimate,n2ln,velg.elh,aji8.ji9.jia.jib intimately,rmoc intimidate,veli.elj
+intimidation,n60k intolerable,ajic intolerance,n60l intolerant,ajid intonation,n60m intone,vcwr.cwq intoxicated,aib5
+intoxicating,ajie intoxication,n60n intractable,ajif intradepartmental,ajig intrados,n60o intramuscularly,rn27
+intransigence,n60p intrapulmonary,ajih intravenous,ajii intravenously,rn28 intrenchment,n60q intricate,ajij
+intricately,rmtf intrigue,n60r,vdzt intrinsic,ajik intrinsically,rn29 introduce,vc60.ejx.ek1.elk.ell.ek0.elm
+introduction,n379.60s.60t.60u introductory,ajil introject,n60v introjected,ajim introspective,ajin intrude,veln.elo
+intruder,n60w intrusion,n3zm.60x intrusive,ajio intrust,vd36 intuition,n60y.5m1 intuitive,ajip intuitively,rn2a
+inundation,n4kv inure,velp inured,ajiq invade,velq.elr invader,n60z invading,ajir invalid,n610,vels,ajis
+invalidate,vcai invaluable,ajit invariable,ajiu invariably,rmpe invariant,n611,ajiv invasion,n612.3zm invasive,ajiw
+inveigh,velt invent,vd7u.elu invention,n2k2.5wh.613 inventive,aj8j inventor,n3je inventory,n614.615.616.617,velv
+inverse,n618,ajix inversely,rn2b inversion,n619 invert,velw invertebrate,n61a,ajiy inverted,ajiz invest,vd37.dts
+investigate,velx.ely investigating,n61b investigation,n61c.61b investigative,ajj0 investigator,n61d.61e.3e5
+investing,n61f investment,n61f.61g investor,n61h invigorating,ajj1 invincible,ajj2 inviolable,ajj3 inviolate,ajgr
+invisible,ajj4 invitation,n61i invite,n61j,velz.em0.em1.ckz.em2.em3.em4 inviting,ajj5 invocation,n61k invoke,vcck.em5
+involuntarily,rn2c involuntary,ajj6 involve,vc7y.em6.em7.dgi.em8 involved,ajj7.jj8.jj9 involvement,n61l.61m.5zd
+invulnerability,n61n invulnerable,ajja inward,ajjb,rn2d inwardly,rn2e inwardness,n1zn inwards,rn0q iodide,n61o
+iodinate,vem9 iodinated,ajjc iodinating,ajjd iodination,n61p iodine,n61q iodocompound,n61r iodoprotein,n61s
+iodothyronine,n61t iodotyrosine,n61u ion,n61v ionic,n61w,ajje ionization,n61x ionized,ajjf ionosphere,n61y iowa,n61z
+iq,n620 iran,n621 iranian,n622,ajjg iraq,n623 iraqi,n624,ajjh ireland,n625.626 iridaceae,n627 iridescent,ajji
+iris,n4j3 irish,n628,ajjj irishman,n629 irksome,ahbn iron,n62a.62b,vema,ajjk ironclad,n62c,ajjl ironed,ajjm
+ironic,aiba ironical,ajjn.iba ironically,rn2f ironing,n62d ironlike,ajjo irons,n20y ironshod,ajjp ironworker,n62e
+irony,n62f.62g iroquoian,n62h iroquois,n62i irrational,n62j,ajjq irrationally,rn2g irreconcilable,ajjr
+irreducible,ajjs irregular,n569,ajjt.jju irregularity,n62k.62l.62m irregularly,rn2h irrelevant,ajjv irremediable,ajjw
+irreparable,ajjx irreproducibility,n62n irresistible,ajjy irresolute,ajjz irresolution,n5tc irrespective,rmru
+irresponsibility,n62o irresponsible,ajk0 irresponsibly,rn2i irretrievable,ajk1 irreverence,n62p irreverent,ajk2
+irreversible,ajk3 irrevocable,ajk4 irrevocably,rn2j irrigate,vemb irrigation,n62q irritability,n62r irritable,ajk5
+irritably,rn2k.n2l irritant,n62s irritate,vcah.emc irritated,agyc irritating,agyd irritation,nh5.62t irruption,n62u
+isaac,n62v isabella,n62w islam,n62x islamic,ajk6 island,n62y.62z isle,n630 ism,n3nd isn,n631 isocyanate,n632
+isogram,n633 isolate,vekh.emd.eme isolated,ajk7.i37.jk8 isolation,n634.635.636 isolationist,ajk9 isomer,n637
+isomeric,ajka isopleth,n633 isopod,n638 isothermal,ajkb isotonic,ajkc.jkd isotope,n639 isotopic,ajke isotropic,ajkf
+israel,n63a israeli,n63b,ajkg israelite,n63c israelites,n5d4 issuance,n63d
+issue,n63e.63f.63g.63d,vemf.emg.emh.dsq.emi issuer,n63h issuing,n63d istanbul,n2o3 isthmus,n63i it,n63j
+italian,n63k.63l,ajkh italic,n63m,ajki italicize,vemj italy,n63n itch,n63o,vemk.eml itching,n63p itchy,ajkj
+item,n63q.3dy.63r.3dx,rn2m itemize,vdv6 itinerant,n57j,ajkk iv,n4py,aitl ivory,n63s.63t ivy,n63u ixodes,n63v
+jab,n63w.63x,vemm.emn jabber,vemo jabbing,n63w jack,n63y,vemp jackass,n31d jackdaw,n63z jacket,n640.641.642,vemq
+jackson,n643 jacksonian,ajkl jacob,n644 jade,n645,ve02,ajkm jaded,ajkn.jko jagged,ajkp jail,n646,vei9
+jam,n647,vemr.ems.emt.cmj jamaica,n648 jamaican,n649,ajkq james,n64a jammed,ajkr jamming,n64b jan,n64c jangle,vemu
+jangling,ajks janissary,n64d janitor,n64e jansenist,n64f january,n64c janus,n64g jap,n64h japan,n64i.64j,vemv
+japanese,n64k.64l,ajkt jar,n64m,vd21.emw jargon,nmr jarring,ajku jason,n64n jaundice,n64o,vemx jaunty,ahyz.hk5
+java,n64p.2d4 javanese,n64q,ajkv jaw,n64r,vcx7.emy jawless,ajkw jay,n64s jazz,n64t,vemz jazzy,ajkx jealous,aigy.jky
+jealousy,n64u jean,n64v jeans,n64w jeep,n64x jeer,ven0 jefferson,n64y jeffersonian,ajkz jejunum,n64z jelled,ajl0
+jellied,ajl0 jelly,n650.651,ven1 jellylike,aiwf jeopardize,vdtn.en2 jeopardy,n5bp jerboa,n652 jeremiah,n653
+jerk,n654.655,ven3.en4.en5 jerking,n655 jerky,n656,ajl1 jersey,n657 jerusalem,n658 jest,n4u9,ven6 jester,n4na
+jesuit,n659 jesus,n268 jet,n65a.65b,ven7,ajl2 jetting,ajl3 jew,n65c jewel,n65d jeweled,ajl4 jeweler,n65e jewelry,n65f
+jewish,ajl5 jibe,nzg jig,ven8 jihad,n65g jilt,ven9 jimdandy,n65h jimhickey,n65h jimmy,vena jingle,vemu jingling,ajl6
+jive,venb job,n1od.25w.65i.65j.65k,venc jockey,n65l,vcxd jocose,ajl7 jocular,ajl7 jog,n65m,vend joggle,vene john,n65n
+johnny,n65o johnson,n65p join,n65q,venf.eng.enh.d61.d64 joined,ajl8 joining,n65r joint,n65s.65t,veni,ajl9.jla
+jointed,ajlb jointly,rn2n.mok joke,n4u9.65u.65v,ven6.enj joker,n65w joking,ajl7 jolly,n65x,vcgt,aiwb,rmv1
+jolt,n65y.655,vemw jolted,ajlc.jld jonathan,n65z jones,n660 jonquil,n661 jordan,n662 joseph,n663 joss,n664
+jostle,venk jot,n665 journal,n3fy.666 journalese,n667 journalism,n668 journalist,n669 journalistic,ajle
+journey,n66a,venl journeying,n66a joust,n66b jovial,aiwb jowl,n66c joy,n66d.66e,venm joyful,ajlf joyless,ajlg
+joyous,ajlh jr,n66f jubilant,ailu jubilantly,rmmp judah,n66g judaism,n66h judas,n66i judea,n66j
+judge,n66k.66l,venn.eno.cc4.enp judges,n66m judging,n66n judgment,n66o.66p.66q.66n.66r judicial,ajli judiciary,n15i
+judith,n66s jug,n66t,vei9 jugular,n66u,ajlj juice,n66v juicy,ajlk.jll.jlm juju,n66w jukebox,n66x july,n66y
+jumble,n66z,venq jumbled,ai74 jump,n670,vcoe.enr.ens.ent.enu.env.enw jumper,n671 jumping,n672 jumpy,aidc
+junction,n673 juncture,n674 june,n675 jungermanniales,n676 jungian,ajln jungle,n677 junior,n678.679.67a,ajlo.jlp
+juniper,n67b junk,n374,venx junkyard,n67c jupiter,n67d jurassic,n67e,ajlq jurisdiction,n67f.67g jurisprudence,n67h
+jurisprudentially,rn2o jurist,n67i juror,n67j jury,n67k.67l just,ajlr,rmn9.muc.n2p justice,n67m.67n.66k
+justifiably,rn2q justification,n67o.67p justified,ajls justify,veny justly,rn2r.n2s justness,n67q jute,n67r
+jutland,n67s jutting,ajlt juvenile,n67t,ajlu juxtapose,venz juxtaposition,n67u kale,n28j kamarupan,n67v kamikaze,n67w
+kangaroo,n67x kansas,n67y kapok,n67z karat,n680 kashmir,n681 kazakhstan,n682 kc,n683 keel,n684,vcug keeled,ajlv
+keen,n685,veo0,agrz keenly,rmi3 keenness,n686 keep,n687,vef9.d7d.eo1.eo2.eo3.eo4.eo5 keeper,n688 keeping,n689.68a
+keepsake,n68b keg,n68c kelvin,n68d ken,n68e kennedy,n68f kent,n68g kentucky,n68h kenya,n68i kept,ajlw keratin,n68j
+kerchief,n68k kernel,n68l kerosene,n68m kerosine,n68m kerygma,n68n ketch,n68o ketone,n68p ketosis,n3c kettle,n68q
+key,n68r.68s.68t.68u,vdhw,ahgm keyboard,n68v keyed,ajlx keyhole,n68w keynote,n68x.68y,veo6.eo7 keystone,nfu
+khaki,ajly khan,n68z khartoum,n690 khmer,n691 kick,n692.693,veo8.eo9.eoa kicking,n694 kickoff,n695.149
+kid,n24h,veob.cgt kidnap,veoc kidnapper,nd kidnapping,n696 kidney,n697 kill,n698.699,veod.dfg.eoe killable,ajlz
+killer,n69a killing,n69b.698,ajm0 kiln,n69c kilogram,n69d kilohertz,n683 kilometer,n69e kin,n4c7,ajm1 kind,n4oq,ajm2
+kinda,rn2t kindergarten,n69f kindled,aj7x kindly,ajm3,rn2u kindness,n69g kindred,aguz kinesthetic,ajm4
+kinesthetically,rn2v kinetic,ajm5 king,n69h.69i.69j kingbird,n69k kingdom,n69l.69m.69n kingfisher,n69o
+kinship,n69p.69q kipling,n69r kiss,n69s,veof kissing,n5la kit,n69t,veog kitchen,n69u kitchenette,n69v kite,n69w,veoh
+kitten,n69x,veoi kittenish,ajm6 kleenex,n69y klondike,n69z km,n69e knack,n59p knapsack,nwb knead,veoj
+knee,n6a0.6a1.6a2 kneecap,n6a3 kneel,veok kneeling,n6a4 knife,n6a5.6a6.6a7,veol knifelike,ajm7 knight,n6a8,veom
+knighthood,n6a9 knightly,ajm8 knit,n6aa,veon.eoo knitted,ajm9 knitting,n6ab knob,n6ac.6ad knock,n6ae.6af,veop.eoq.crb
+knockabout,n6ag,ajma knocker,n6ah knocking,n6ae knockout,n13d,aj1t knoll,n5g1 knot,n6ai.6aj.6ak,veor.eos knotted,ajmb
+knotty,ah58 know,n6al,veot.eou.eov.eow.dxz.eox.eoy knowing,n6am,ajmc knowingly,rn2w knowledge,n2d9 knowledgeable,ajmd
+known,ajme knuckle,n6an knuckleball,n6ao knuckles,n6ap kola,n6aq koran,n6ar korea,n6as korean,n6at,ajmf kosher,ajmg
+krauthead,n6au krishna,n6av kurdish,n6aw,ajmh kurdistan,n6ax kuwait,n6ay kyrgyzstan,n6az kyushu,n6b0 la,n6b1 lab,n6b2
+label,n6b3.6b4.6b5.6b6,veoz.ep0.enp.ep1 labeled,ajmi labiatae,n6b7 labor,n6b8.6b9,vep2.eau laboratory,n6b2
+labored,ajmj laborer,n6ba laborious,ah0r laborsaving,ajmk labour,n6b8,veau labrador,n6bb labridae,n6bc labyrinth,n6bd
+labyrinthine,ajml lac,n6be lace,n6bf,veky laced,ajmm lacerate,vep3 lacewing,n6bg lack,n399,vep4 lackadaisical,ajmn
+lackey,n6bh lacking,ai0w lacquer,n6bi,vep5 lacrimal,ajmo lacrosse,n6bj lactating,ajmp lactation,n6bk lactic,ajmq
+lactose,n6bl lacy,ajmr lad,n1au.6bm ladder,n6bn,vep6 laden,vep7,ajms ladened,ajms ladle,n6bo,vep8 lady,n6bp.6bq
+ladylike,ajmt lag,n6br,vep9 lager,n6bs laggard,n6bt lagging,n6bu lagoon,n6bv laid,ajmu lair,n3b5 laity,n6bw lake,n6bx
+lam,vepa.e2h lama,n6by lamb,n6bz,vepb lamblike,ajmv lame,n6c0,vepc,aio6 lameness,n6c1 lament,n6c2,veo0
+lamentation,n6c2 lamented,ajmw laminate,n6c3,vepd lamp,n6c4.6c5 lamplight,n6c6 lampoon,vepe lancaster,n6c7
+lance,n6c8,vepf lanceolate,ajmx lancet,n6c9 land,n6ca.6cb.3nz.3ts.2v6,vepg.eph.cpt.epi.epj landed,ajmy
+landing,n6cc.6cd landler,n6ce landlocked,ajmz landlord,n6cf landmark,n6cg.6ch landmass,n6ci landowner,n6cj
+landrover,n64x landscape,n6ck.6cl.6cm,vepk landscaped,ajn0 landscaping,n6cn landslide,n6co.6cp lane,n6cq.6cr
+language,n6cs.6ct.6cu.6cv.6cw languid,ajmn languish,vepl languor,n6cx lanky,ajn1.jn2 lantern,n6cy lao,n6cz,ajn3
+laos,n6d0 lap,n6d1,vepm.epn lapel,n6d2 lappet,n6d3 lapse,n6d4.6d5.6d6,vepo.epp.epq.epr lapsed,ajn4 larceny,n6d7
+larch,n6d8 lard,n6d9,veps large,n6da,ah89.jn5,rn2x largely,rn2y largeness,n1hw larger,ah8d larix,n6db larkspur,n6dc
+larva,n6dd larval,ajn6 laryngeal,ajn7 larynx,n6de lascivious,ajn8 laser,n6df lash,n6dg,ve3j lasher,n6dh
+lashing,n6di,ajn9 lasso,n6dj,vept last,n2ax.6dk.6dl,vepu.dtu,ajna.jnb.hqc.jnc.jnd,rn2z.mvt lasting,ajne.ibr
+lastly,rmvt lat,n6dm latch,n6dn,vepv late,ajnf.h78.jng.jnh.jni,rn30.n31 lateen,n6do,ajnj lately,rn32 latent,ajnk.jnl
+later,ajnm,rmio.n33 lateral,n6dp,ajnn laterally,rn34 lateran,n6dq latest,n6dr,ajno latex,n6ds lathe,n6dt
+lather,n6du,ve3j latin,n6dv,ajnp latitude,n6dw latter,n6dx,ajnq latticework,n6dy latvia,n6dz laudanum,n6e0
+laugh,n6e1.6e2,vepw laughing,ajnr laughingly,rn35 laughter,n6e1 launch,n6e3,vdvx.epx.epy.epz launcher,n6e4
+launching,n6e5 laundering,n6e6 laundry,n6e7 laureate,n6e8,ajns laurel,n6e9 laurels,nuz.5iq lava,n6ea lavatory,n65n
+lavender,n6eb,ajnt lavish,veq0,ajnu lavishly,rn36 law,n6ec.6ed.6ee.6ef.67h lawful,ajnv lawfully,rn37 lawless,ajnw
+lawman,n6eg lawn,n6eh lawrence,n6ei laws,n6ej lawsuit,n1wa lawyer,nsw lax,ajnx laxative,n6ek,ajny laxness,n6el
+lay,nxl,veq1.eq2.eq3.eq4.eq5,ajnz layer,n6em.6en,veq6 layered,ajo0 layette,n6eo laying,n6ep layman,n6eq layoff,n6er
+layout,n6es.6et laze,vehd lazily,rn38 laziness,n5ub lazy,ajo1.jd3 lb,n6eu le,n6ev
+lead,n6ew.6ex.6ey.6ez.6f0,vd5d.eq7.eq8.edt.eq9.dyj.eds leaded,ajo2 leaden,ajo3.jo4 leader,n6f1 leaders,n6f2
+leadership,n6f3.6f2.6f4.6f5 leading,n6f6,ajo5.jo6.jo7.gur leaf,n4mu,ve35 leafed,ajo8 leafhopper,n6f7 leafless,ajo9
+leaflet,n6f8 leaflike,ajoa leafy,ajob league,n2lh.6f9,veqa leak,n6fa,veqb leakage,n6fb
+lean,n6fc,veqc.eqd.eii.eqe,ajoc leaning,n6fd,ajod leap,n1fp.6fe,vcoe.eqf leapfrog,n6ff leaping,n1fp
+learn,veqg.dl4.eqh.eqi.ekd learned,aihy.jmd learner,n6fg learning,n6fh.6fi lease,n6fj.6fk,veqj leased,ahjd
+leash,n6fl,veqk least,n6fm,ajoe,rn39 leather,n6fn,veql leathered,ajof leathery,ajof
+leave,n6fo.6fp,veqm.eqn.eqo.eqp.dxm.c9d.eq7 leaved,ajo8 leavened,ajog leavening,n6fq leaving,n3bp lebanese,n6fr,ajoh
+lebanon,n6fs lecher,n6ft lecture,n6fu,veqq.ck2 lecturer,n6fv.6fw lecturing,n6fx led,n6fy ledge,n6fz ledger,n6g0.6g1
+lee,n6g2,ajoi leech,n6g3 leek,n6g4 leer,veqr leering,ajoj leeward,n6g5,ajok,rn3a
+left,n6g6.6g7.6g8.6g9,ajol.jom.jon,rn3b leftfield,n6g9 leftist,n6ga,ajoo lefty,n6gb leg,n6gc.6gd.6ge.1hd legacy,n164
+legal,ajop.joq.jor.jos legality,n6gf legally,rn3c.n3d legatee,n6gg legation,n6gh legato,ajot,rn3e legend,n6gi
+legendary,ajou legged,ajov leggy,ajow legibility,n6gj legion,n5k6,ajox legislate,veqs legislation,n6gk.6gl
+legislative,ajoy.joz legislator,n6gm legislature,n6gn legitimacy,n6go legitimate,veqt,ajp0.jp1.jp2.jp3
+legitimately,rn37 legitimize,veqt legless,ajp4 legs,n6gp legume,n6gq leguminosae,n6gr leguminous,ajp5
+leishmaniasis,n6gs leisure,n6gt.6gu leisurely,aics,rn3f leitmotiv,n6gv lemma,n6gw lemon,n6gx.6gy lemonade,n6gz
+lemur,n6h0 lemuroidea,n6h1 lend,vc6i.equ.eqv lending,n6h2 length,n6h3.3sp.6h4.3lp lengthen,veqw lengthening,n6h5
+lengthily,rn3g lengthwise,ajp6,rn3h lengthy,ail4 lenient,ajda lenin,n6h6 lens,n6h7 lent,n6h8 lenticular,ajp7
+lentil,n6h9 leo,n6ha leonard,n6hb leonardo,n6hc leone,n6hd leopard,n6he leprosy,n6hf leptosporangiate,ajp8
+lesbos,n6hg lesion,n6hh lesotho,n6hi less,ajp9,rn3i.n3j lessen,vdf5.df6.eqx lessened,ai4w lessening,n38a lesser,ajpa
+lesson,n6hj.46c.6hk.6hl let,n6hm,vc99.eqy.c9a.e8b.eqz letdown,n3il lethal,ahzo lethality,n6hn lethargic,ajpb
+lethargy,n6ho.6hp letter,n6hq.6hr,ver0 letterhead,n6hs lettering,n5wu letterman,n6ht letters,n6hu letting,n6fj
+lettuce,n28j leukemia,n6hv leukocyte,n6hw level,n39m.529.39n.6hx.6hy,ver1.er2.dw9,aiqo.jpc.jpd.jpe levelheaded,ajgx
+lever,n6hz,vena leverage,n6i0,ver3 levis,n6i1 levy,n6i2,vei3 lewd,ajpf lewis,n6i3 lexical,ajpg lexicographer,n6i4
+lexicon,n6i5 lexicostatistic,ajph lexicostatistics,n6i6 lexington,n6i7 leyte,n6i8 liabilities,n6i9 liability,n6ia
+liable,ajpi.jpj.jpk liaison,n7n.6ib liar,n6ic libel,n6id,ver4 liberal,n6ie.6if,ajpl.jpm.jpn.ixn liberalism,n6ig.6ih
+liberalize,ver5 liberally,rn3k liberate,vdsa.e62 liberated,ajpo liberation,n4r6 liberia,n6ii libertine,n6ij
+liberty,nug.6ik.6il libidinal,ajpp librarian,n6im library,n6in.6io.6ip librettist,n6iq libretto,n6ir libya,n6is
+libyan,n6it,ajpq license,n6iu.6iv,vcw8 licensed,ajpr lichen,n6iw lichenes,n6ix lick,ver6.epn.er7 licked,ajps
+licking,n38q licorice,n6iy lid,n4a7 lie,n6iz,ver8.er9.d6k.era.erb.erc.erd lied,n6j0 lien,n6j1 lieutenant,n6j2.6j3.3ch
+life,n6j4.6j5.6j6.gn.6j7 lifeless,ajpt.jpu lifelike,ajpv.jpw lifelong,ajpx lifestyle,n6j8 lifetime,n6j7
+lift,n6j9,vdrx.ere.erf.cce.erg.erh.c4o lifted,ajpy lifter,n6ja ligament,n6jb
+light,n6jc.6jd.6je.6jf.6jg,vehj.eri.c90.ehf,ajpz.jq0.jq1.jq2.jq3,rn3l lighted,ajq4.j8e lighten,verj lighter,n6jh,verk
+lighthearted,aha7 lighthouse,n6ji lighting,n6jj.6jk.6jl lightly,rn3m.n3l.mxl lightness,n3wf lightning,n6jm.6jn
+lightweight,n6jo,ajq5 lignite,n6jp lignum,n6jq like,n6jr,vcud.erl.erm.ern.ero,ajq6.jq7.gvf liked,ajq8 likelihood,n6js
+likely,ajq9.jqa,rn3n likeness,n6jt likewise,rn3o.mjl liking,n6ju lilac,n6jv,ajnt liliaceae,n6jw liliaceous,ajqb
+lilliputian,n6jx,ajqc lilt,n6jy lily,n6jz lima,n6k0 limb,n6k1 limbed,ajqd limber,n6k2,verp,ajqe limbic,ajqf
+limbless,ajqg limbo,n6k3 lime,n6k4,verq limestone,n6k5 limit,n6k6.6k7.6k8.3am,vcof.cyv limitation,n6k9.6ka.6kb
+limited,n6kc,ajqh.hl0.jqi limiting,n6kd,ahqr limitless,ajqj limousine,n6ke limp,n6kf,vef1.err,ajqk limpet,n6kg
+limpid,ajql lincoln,n6kh linden,n6ki line,n6kj.6kk.6kl.6km.6kn,vers.ert lineage,nfs linear,ags7.jqm linearly,rn3p
+linebacker,n6ko lined,ajqn.jqo lineman,n6kp linemen,n6kq linen,n6kr.6ks liner,n6kt lineup,n6ku
+linger,veru.erv.erw.erx lingeringly,rn3q lingua,n6kv lingual,n6kw,ajqp lingually,rn3r linguist,n6kx
+linguistic,ajqp.jqq linguistically,rn3s linguistics,n6ky lining,n6kz link,n6l0.6l1,vcdt.d63.d64 linkage,n6l2
+linked,ajqr links,n6l3 linoleum,n6l4 linseed,n6l5 lint,n6l6 lion,n6l7 lionize,vcvx lip,n6l8 lipid,n6l9
+lipoprotein,n6la lipped,ajqs lipstick,n6lb,very liquefied,ajqt liquefy,verz liqueur,n2sb
+liquid,n6lc.6ld.6le,ajqu.jqv.jql liquidambar,n6lf liquidate,ves0 liquidation,n6lg.6lh liquor,n1eh.6li lisbon,n6lj
+lisp,n6lk,ves1 list,n6ll.6fc,ves2.es3 listed,ajqw listen,ves4.es5.ee9 listener,n5cf listening,n5cj listing,n6ll
+listless,ajqx listlessly,rn3t lit,n6lm,aj8e liter,n6ln literacy,n6lo literal,n6lp,agrv.jqy literalism,n6lq
+literally,rn3u.n3v literalness,n6lr literary,ajqz literate,n6ls,ajr0 literature,n6lt.6lm.6lu.6lv lithe,ajr1
+lithium,n6lw lithography,n6lx lithophytic,ajr2 lithuania,n6ly litigant,n6lz litigation,n6m0 litmus,n6m1
+litter,n6m2.6m3,ves6.es7 littered,ahmq little,n6m4,ajr3.jr4.jr5.jr6.jr7,rn3w littoral,n6m5,ajr8 liturgical,ajr9
+liturgy,n44z livable,ajra live,vdqu.es8.dtu.dxl.es9.dxz,ajrb,rn3x liveborn,ajrc livelihood,n687 liveliness,n6m6
+lively,ajrd liver,n6m7.6m8,ajre liverpool,n6m9 livestock,n6ma livid,ah1s.jrf.jrg living,n6j5.6mb.gn.687,ajrh.jri.jrj
+lizard,n6mc load,n1ng.6md.1v0.6me.6mf,vesa.esb loaded,ajms.jrk.jrl loading,n1ng.6md loads,n3p9 loaf,n6mg,vesc
+loam,n6mh loan,n6mi,vequ loathe,vc44 loathsome,ajrm.i6m lob,vesd lobby,n4q7,vcsg lobe,n6mj lobed,ajrn
+lobeliaceae,n6mk loblolly,n6ml lobscouse,n6mm lobscuse,n6mm lobster,n6mn lobular,ajro lobularity,n6mo lobule,n6mp
+local,n6mq,ajrp.jrq locale,n6mr locality,n6ms localization,n6mt localized,ajrr locally,rn3y locate,vese.esf.esg.esh
+located,ajrs locating,n6mu location,n6mv.6mu.6mt lock,n6mw.6mx.6my,vesi.esj.esk.esl.esm.esn.eso locker,n6mz
+locking,n6n0 lockup,n6n1 locomotion,n6n2 locomotive,n40j,ajrt locus,n6mr locust,n6n3 lodge,n6n4,vesp.dhh.cx0
+lodging,n5kz lodgings,n6n5 loft,n6n6.sq,vesq lofty,aijb.jru log,n6n7,vesr.ess logarithm,n6n8 logarithmic,ajrv
+logger,n6n9 logging,n6na logic,n6nb.6nc.6nd logical,ajrw.jp1 logically,rn3z.n40 logician,n6ne logistic,ajrx
+logistics,n6nf loin,n6ng loins,n6nh loire,n6ni loiter,verv loki,n6nj loloish,n6nk london,n6nl londoner,n6nm
+lone,agw2.jry loneliness,n6nn.6no lonely,agw2.jrz long,vect,ajs0.js1.js2,rn41 longer,n6np,rn42 longest,rn43
+longevity,n6nq longhand,n32q,ajs3 longing,n6nr longitude,n6ns longitudinal,ajs4 longitudinally,rn44 longshoreman,n6nt
+longshot,n6nu longstanding,ajs5 look,n48z.6nv.6nw,vest.cb3.esu.esv.dz0.ceg.esw looking,n6nv,ajs6 lookout,n6nx
+lookup,n6ny loom,n6nz,vesx.egg.cq8 loon,n6o0.6o1 loop,n6o2,vesy.esz loophole,n6o3.6o4 looping,n6o5
+loose,ve62.et0,ajs7.js8.js9.jel.jsa,rmwv loosely,rn45 loosen,vet1 looseness,n3fx loosening,n6o6 loosestrife,n6o7
+loot,n1eg.28j,vet2 looted,ajsb lope,vet3 lopsidedly,rn46 lord,n2xz.6o8.6o9,vet4 lordly,ah3f lordship,n6oa lore,n6ob
+lorelei,n6oc lorisidae,n6od lose,vet5.et6.et7.et8.et9.eta.etb loser,n6oe loss,n6of.6og.6oh.6oi.6oj losses,n6ok
+lost,n3od,ajsc.hr1.jsd.jse.jsf lot,n36o.6ol.ya.27s.6om,vetc lotion,n6on lots,n3p9,rn47 lottery,n6oo lotus,n6op
+loud,ajsg.hjg,rmji loudly,rmji.n48 loudness,n6oq loudspeaker,n6or louis,n6os louisiana,n6ot louisianan,n6ou
+lounge,n2uh,vetd louse,n6ov lousiness,n6ow lousy,ajsh.jsi love,n6ox.6oy.15b.6oz,vete.dub.etf loved,ajsj
+loveliness,n6p0 lovely,n6p1,ajsk.ifw lover,n6p2.1lu loving,ajsl lovingly,rmwc low,n6p3,vetg,ajsm.jsn.jso.jsp.jsq,rn49
+lower,n6p4,veth.eti.etj lowercase,n6p5,ajsr lowered,ajss lowering,n6p6,ajst loweringly,rn4a lowermost,ajsu
+lowest,ajsv,rn4b lowland,n6p7,ajsw lowlands,n6p8 lowly,aj6a.jsx loyal,ajsy loyalist,n6p9 loyalty,n6pa.6pb.by lp,n6pc
+lsd,n6pd lubricant,n6pe lubricate,vetk lucid,ajsz lucidity,n28r lucifer,n3ev luck,n27s.21i.4pg luckily,rmwp
+lucky,ajt0.jt1 ludicrous,ain2 lug,vetl luger,n6pf luggage,nww lugubrious,ajt2 luke,n6pg lukewarm,ajt3.jt4
+lull,n6ph,vetm.etn lullaby,n6pi lumbar,ajt5 lumber,n6pj,veto lumen,n6pk luminary,n6pl luminescence,n6pm
+luminescent,ajt6 luminosity,n6jf luminous,ajt7 lummox,n2as lump,n26r.6pn.2as.6po,vcyi lumpish,ajt8 lumpy,ahko
+lunar,ajt9 lunatic,ajta lunation,n6pp lunch,n6pq,vetp luncheon,n6pq lunchroom,n6pr lung,n6ps lunge,n6pt,vegr
+lunkhead,n58x lupus,n6pu lurch,n6pv,vcug.etq.etr lure,n6pw,vdv1 lurid,ajtb.jtc.jtd lurk,vets.erv luscious,ajll
+lush,naz,ajte lust,n6px.6py,vdar luster,n1jn.6pz lusterless,ajtf lustily,rn4c lustre,n6q0 lustrous,ahd2
+lusty,ajtg.jth luther,n6q1 lutheran,n6q2,ajti luxembourg,n6q3 luxuriant,aie3 luxurious,ajtj luxuriously,rn4d
+luxury,n6q4.6q5 luzon,n6q6 lycaenidae,n6q7 lycopodiales,n6q8 lying,n6q9 lymph,n6qa lymphatic,ajtk lymphocyte,n6qb
+lymphocytic,ajtl lymphoid,ajtm lyophilize,vett lyre,n6qc lyric,n6cu,vetu,ajtn.jto lyrical,ajtp lyricist,n6qd
+lysis,n6qe ma,n6qf.6qg macabre,aixc macaulay,n6qh macedonia,n6qi macedonian,n6qj,ajtq machiavelli,n6qk
+machine,n6ql.6qm.6qn.6qo,vetv machinelike,ah3w machinery,n6qp.6qq machinist,n6qr mackerel,n6qs mackinaw,n6qt
+macromolecular,ajtr macrophage,n6qu macroscopically,rn4e mad,ajts.hvu.ijn madagascar,n6qv madam,n6bq maddened,aigl
+maddening,aijd made,ajtt.jtu madeira,n6qw madly,rmwt madman,n6qx madness,n6qy madonna,n6qz madrigal,vetw mafia,n6r0
+magazine,n6r1.6r2.6r3 magellan,n6r4 magenta,n6r5,ajtv maggot,n6r6 magic,n6r7,ajtw magical,ajtw magician,n6r8
+magisterial,ajtx magistrate,n6r9 magma,n6ra magnesium,n6rb magnet,n6rc magnetic,ajty.jtz magnetically,rn4f
+magnetism,n6rd magnetization,n6re magnetize,vetx magnetized,ajtz magnification,n6rf magnificence,n6rg
+magnificent,ahd4 magnificently,rmuf magnified,aju0 magnify,vc9y.dwf.due magnitude,n6rh.6ri.6rj magnolia,n6rk
+magnoliaceae,n6rl magpie,n6rm mahayana,n6rn mahogany,n6ro maid,n6rp maiden,n6rq,aiq2 mail,n6rr.6rs.6rt,vety
+mailbox,n6ru mailed,aju1 mailing,n6rv mailman,n6rw maimed,n6rx main,n6ry,ahjv maine,n6rz mainland,n6s0 mainly,rmnv
+mainmast,n6s1 maintain,vef9.etz.eu0.cdk.dxd maintained,aju2 maintenance,n6s2.6s3 majestic,aju3.ju4 majestically,rn4g
+majesty,n6s4 major,n6s5,veu1,aju5.ju6.ju7.ju8.ju9 majority,n1mf.6s6.6s7 majors,n6s8
+make,n1hg,vdnl.eu2.dax.cvn.cvm.eu3.dp3 maker,n6s9 makeready,n6sa makeshift,ajaf makeup,n6sb making,n6sc
+maladroit,ajua malady,n6sd.5pf malaise,n6se malaria,n6sf malawi,n6sg malay,n6sh,ajub malaya,n6si malayan,n6sh,ajuc
+malaysia,n6sj malaysian,n6sk,ajuc male,n6sl.6sm,ajud malediction,n5rc maleness,n6sn malevolency,n6so malevolent,ajue
+malfeasant,n6sp malformed,ai14 malfunction,n6sq,veu4 mali,n6sr malice,n6ss malicious,ajuf maliciously,rn4h
+malign,veu5,ajug malignancy,n6st malignant,ajuh malinger,veu6 malingering,n6su mall,n6sv malleable,aibc mallee,n6sw
+mallet,n6sx mallow,n6sy malnutrition,n6sz malodorous,ajui malposed,ajuj malpractice,n6t0 malt,n6t1,veu7 malta,n6t2
+maltreat,vc4q mama,n6qf mamma,n6qf mammal,n6t3 mammalian,n6t3,ajuk mammary,ajul mammoth,n6t4,aixg
+man,n6t5.6t6.6t7.5lf.6t8,veu8 manage,veu9.cue.d7a.eua.eub manageable,ajum management,n3i3.6t9 manager,n3i6.2c2
+manchester,n6ta.6tb manchu,n6tc manchuria,n6td mandamus,n6te mandarin,n6tf mandate,nu8,veuc mandatory,ahpv
+mandible,n66c mane,n6tg maneuver,n6th,vebu maneuverability,n6ti maneuverable,ajun manfulness,n6tj manganese,n6tk
+mangled,ajuo mango,n6tl mangrove,n6tm manhattan,n6tn manhood,n6to mania,n6tp maniac,n6qx maniacal,ajup manic,aiub
+manichaeism,n6tq maniclike,ajuq manifest,n6tr,vcek,agzn manifestation,n6ts.6tt manifestly,rmub manifesto,n6tu
+manifold,n6tv,veud,ajur manila,n6tw manipulate,veue.euf manipulation,n6tx manitoba,n6ty mankind,n5lm manly,ajus,rn4i
+manned,ajut manner,n4cy.6tz.6u0 mannered,ajuu manners,n6u1 manometer,n6u2 manor,n6u3 manpower,n59k manse,n6u4
+manservant,n6u5 mansion,n6u6 mantel,n6u7 mantic,ajuv mantis,n6u8 mantle,n6u9,veug mantrap,n13d manual,n6ua,ajuw
+manually,rn4j manufacture,n5uo,vd6q.elu manufactured,ajux manufacturer,n6ub.6uc manufacturing,n6ud manumission,n6ue
+manure,n6uf,veuh manuscript,n6ug many,ajuy manzanita,n6uh.6ui mao,n6uj maoist,n6uk,ajuz map,n6ul,veui.euj
+maple,n6um.6un maplelike,ajv0 mar,vehs maraschino,n6uo marathon,n6up marattiaceae,n6uq marauding,ajv1
+marble,n6ur.6us,veuk marbleized,ajv2 marbleizing,n6ut marbles,n6uu march,n6uv.6uw.6ux.6uy,veul.eum.eun.dgr.euo
+marches,n6uz marching,n6uw mare,n6v0 margarine,n6v1 margin,n1em.6v2 marginal,ajv3.hbi marginality,n6v3
+marginally,rn4k maria,n6v4 marianas,n6v5 marigold,n6v6 marijuana,n6v7 marinade,n6v8,veup marinate,veup
+marine,n6v9,ajv4 marines,n6va marital,ajv5 maritime,ajv6 mark,n6vb.6vc.6vd.6ve.6vf,vep0.euq.djl.d2t.eur.dgy.eus
+marked,ajv7.jv8.jv9 markedly,rn4l marker,n6vg market,n6vh.6vi.557.6vj,veut marketable,ajva marketing,n6vk
+marketplace,n6vh.6vl marking,n6vc.6vm marks,n6vn marksman,n6vo marksmanship,n6vp markup,n6vq marmalade,n6vr
+maroon,n6vs,veuu,ajvb marquee,n6vt marred,ajvc marriage,n6vu.6vv.6vw married,n6vx,ajvd marrow,n6vy marrowbone,n6vz
+marry,veuv.euw mars,n6w0 marsh,n6w1 marshal,n6w2,veux.euy.euz marshall,n6w3 marshland,n6w1 marshy,ahb1
+marsupial,n6w4,ajve marten,n6w5 martial,n6w6,ajvf martian,n6w7,ajvg martin,n6w8 martini,n6w9 martyr,n6wa,vev0
+marvel,n6wb,vev1.ev2 marvelous,aimv.jvh marvelously,rn4m marx,n6wc marxism,n6wd marxist,n6we,ajvi mary,n6qz
+maryland,n6wf mascara,n6wg masculine,n6wh,ajvj.jvk masculinity,n6sn masdevallia,n6wi mash,n6wj,vdc7
+mask,n6wk.6wl,vd0e.ev3 masked,ai6k masking,n2w2 mason,n6wm masonry,n6wn masquerade,n6wo,vev4.ev5
+mass,n6wp.36o.6wq.6wr.6ws,vev6,aguf massachuset,n6wt massachusetts,n6wu massacre,n6wv,vev7 massage,n6ww,vev8.ev9
+masses,n6wx masseur,n6wy massive,ajvl mast,n6wz masted,ajvm master,n6x0.6o8.6x1.6x2.5c4,veva.evb.do4,ahjv
+mastered,aia3 mastering,n6x3 masterly,ahsf mastermind,vevc masterpiece,n6x4.6x5 mastery,n6x6.3o5 mastoid,n6x7,ajvn
+masturbation,n6x8 mat,n6x9.6xa.6xb,vevd,ajvo match,n6xc.6xd.6xe.6xf,vc8j.eve.d9l.dve.evf matched,ajvp
+matching,ajvq.jvr mate,n6xg.6xh.6xi.6xj.6xf,vd8j.d9l mated,ajvs mater,n6xk material,n6xl.6xm.2b7.6xn,ajvt.jvu.jvv.jvw
+materialism,n6xo materialize,vecx materially,rn4n maternal,ajvx mates,n2vf math,n6xp mathematical,ajvy
+mathematically,rn4o mathematician,n6xq mathematics,n6xp mating,n6xr matriarch,n6xs matricaria,n6xt matriculate,vevg
+matrimony,n6vu matrix,n6xu matron,n6xv matsyendra,n6xw matted,ajvz matter,n7m.63g.6xx.6xy.6xz,vd9b matthew,n6y0
+matting,n6y1 mattress,n6y2 maturation,n6y3.3em mature,vebf,ajw0.jw1.jw2 matured,ajw3 maturity,n6r.6y4.6y5
+mauritania,n6y6 mauritius,n6y7 mausoleum,n6y8 mauve,n6y9,ajw4 maxillary,n6ya,ajw5 maxim,nv9 maximal,ajw6
+maximize,vevh.evi maximum,n6yb.6yc,ajw6 may,n6yd mayan,n6ye maybe,rn4p mayflower,n6yf mayonnaise,n6yg mayor,n6yh
+maze,n6bd mc,n6yi mckinley,n6yj me,n6rz meadow,n5bn meager,ajw7 meal,n6yk
+mean,n6yl,vekn.duq.evj.ekm.evk.evl,ah45.j28.jw8 meander,vevm meandering,ajw9 meaning,n5r4.6ym,ajwa meaningful,ajwb
+meaningfulness,n6yn meaningless,ajwc meanly,rn4q meanness,n6yo means,n6yp.6yq meanspirited,ajwd meanwhile,rn4r.n4s
+measles,n6yr measurable,ajwe.jwf measure,n6ys.eh.17d.6yt.2z5,vevn.evo.evp.cbo measured,ajwg measurement,n6yt
+measuring,n6yt meat,n6yu meaty,ajwh mecca,n6yv mechanic,n6qr.6yw,ajwi mechanical,ajwj.jwk.jwl mechanically,rn4t.n4u
+mechanics,n6yx.6yy mechanism,n6yz.6yy.6z0 mechanistic,ajwm mechanized,ajwn medal,n6z1 meddle,vevq meddling,n6z2,ahf1
+medial,ajwo medially,rn4v median,n6z3,ajwp mediate,vcc5,ajwq mediated,ajwr mediation,n6z4 mediator,n5zt
+medical,n23i,ajws.jwt.jwu medically,rn4w medication,n6z5 medicinal,ajwv medicinally,rn4x medicine,n6z6.6z5.6z7,vevr
+medieval,ajww.jwx mediocre,ajwy mediocrity,n6z8 meditate,vd77 meditation,n6z9 meditative,ahdu mediterranean,n6za,ajwz
+medium,n6zb.6zc.6zd.6ze,ah48 medley,n6zf medulla,n6zg medusa,n6zh medusoid,n6zi,ajx0 meek,ajx1 meekly,rn4y.n02
+meet,n6zj,vdtd.evs.d7z.e1e.cdi.evt.evu,aiqc meeting,n6zk.6zl.3zj.6zm.6zn megahertz,n6yi megakaryocytic,ajx2
+megalomania,n6zo megalopolis,n6zp megaton,n6zq meiosis,n6zr mekong,n6zs melancholy,n6zt,ajx3 melanesia,n6zu
+melanin,n6zv melanthiaceae,n6zw melee,n6zx meliaceae,n6zy melioration,n6zz mellow,vevv,ajx4,rn4z mellowed,ajx5
+mellowingly,rn50 melodic,ajx6 melodious,ajx7 melodrama,n700 melodramatic,ajx8 melody,n701.702 melon,n703
+melt,n704,vevw.evx.evy.evz melted,ajx9 melting,n704,ajxa melville,n705 member,n706.707.kb membership,n708.709
+membrane,n70a membranous,ajxb memoir,n70b memorabilia,n70c memorable,ajxc memorandum,n70d memorial,n70e
+memorization,n70f memorize,veqh memory,n70g.70h.70i.70j memphis,n70k men,n59k menace,n70l.70m,vdtn.ew0 menacing,ajxd
+menarche,n70n mend,n70o,vcs7.edw mendacious,ajxe mendel,n70p mendicant,n4rn,ajxf mending,n70q menial,n70r,ajxg
+meninges,n70s meningitis,n70t menopause,n70u menstrual,ajxh menstruation,n70v mental,ajxi.jxj mentality,n70w.1h3
+mentally,rn51 mention,n70x.70y,vcyw.ew1.cyx menu,n70z meq,n710 mercantile,ajxk mercenary,n711,ajxl mercer,n712
+merchandise,n713,vew2 merchandising,n6vk merchant,n714 merciful,ajxm merciless,ajxn mercurial,aihv mercury,n715
+mercy,n716.717.718 mere,n719,ajxo.jxp meredith,n71a merely,rmn9 meretricious,ajxq merganser,n71b merge,vew3.d18
+merged,ajbt merger,n71c merging,n6zn,ahqw meridian,n3xe,ajxr merit,n71d.71e,vdhy merited,ai2l meritorious,ajxs
+mermaid,n71f merrily,rmmp merriment,n4uc.4t3 merry,aiwb.iom merrymaking,n71g mescal,n71h mesenteric,ajxt
+mesentery,n71i mesh,n71j,vesj.ekz mesmerize,vew4 mesoderm,n71k mesodermal,ajxu meson,n71l mesopotamia,n71m
+mesozoic,n71n,ajxv mesquite,n71o mess,n71p.4iv.71q.71r.71s,vew5 message,n71t.2p1,vew6 messenger,n2vl messiah,n71u
+messy,ajxw metabolic,ajxx metabolism,n71v metabolize,vew7 metal,n71w,vew8,ajxy metallic,n71x,ajxy metalloid,ajxz
+metamorphic,ajy0 metamorphose,vew9 metamorphosis,n71v metaphor,n71y metaphoric,ajy1 metaphorical,ajy1
+metaphorically,rn52 metaphysical,ajy2.jy3 metaphysics,n71z metatarsal,n720,ajy4 meteor,n721 meteoric,ajy5
+meteorite,n722 meteoritic,ajy6 meteoroid,n721 meteorological,ajy5 meteorology,n723 meter,n724.725,vewa methane,n726
+method,n727 methodical,ajy7 methodically,rn53 methodist,n728,ajy8 methyl,n729 meticulous,ajy9 meticulously,rn54
+metis,n72a metrazol,n72b metric,n72c,ajya metrical,ajya metrically,rn55 metro,n72d metropolis,n283
+metropolitan,n72e,ajyb mew,vewb mexican,n72f,ajyc mexico,n72g mg,n72h miami,n72i mica,n72j micelle,n72k
+michelson,n72l michigan,n72m micro,ajyd microbial,ajye microbiology,n72n microcomputer,n72o microcosm,n72p
+micrometeorite,n72q micrometeoritic,ajyf micron,n72r micronesia,n72s microorganism,n72t microphone,n72u
+microphoning,n72v microprocessor,n72w micropyle,n72x microscope,n72y microscopic,ajyg microscopically,rn56
+microscopy,n72z microsecond,n730 microsomal,ajyh microwave,n731,vewc mid,ajyi midair,n732 midbrain,n733 midday,n734
+middle,n1zj.735.736.737,vewd,ajyj.hi6.jyk.jyl midline,n738 midnight,n739 midrib,n73a midsection,n736 midshipman,n73b
+midst,n73c midsummer,n73d midwatch,n73e midway,n73f,ahi6,rmyg midwest,n73g midwestern,ajym mien,n132 might,n73h
+mighty,ajyn,rn57 migraine,n73i migrate,vewe migration,n73j migratory,ajyo mike,n72u milan,n73k mild,ajyp
+mildew,n73l,vewf mildly,rn58.mxk mile,n73m.73n mileage,n73o milestone,n73p.73q milieu,n73r militant,n4m,ajyq.hpb
+militarily,rn59 military,n73s,ajyr.jys.jyt militate,vewg militia,n73t milk,n73u.73v,vewh.ewi milkweed,n73w
+milkwort,n73x milky,ajyu mill,n4aw,vewj.ewk millenarianism,n73y millennium,n73z miller,n740 milliampere,n741
+millidegree,n742 milligram,n72h milliliter,n1yl millimeter,n743 milling,n744 million,n745,ajyv millionth,n746,ajyw
+millivoltmeter,n747 millpond,n748 millwheel,n749 milquetoast,n74a milton,n74b milwaukee,n74c mime,n74d,vewl
+mimesis,n74e mimetic,ajyx mimic,n74f,vewl,ajyy mimicry,n74g mimosa,n74h min,n74i.74j mince,vewm mincing,ajyz
+mind,n1h4.74k.66o.74l.74m,vewn.ewo.ewp minded,ajz0 mindful,ajz1 mindless,ajz2.jz3 mindlessly,rn5a mine,n74n.74o,vewq
+mined,ajz4 miner,n74p mineral,n74q,ajz5 mineralogy,n74r mingle,vewr.ews mingling,n74s miniature,n74t.74u,ajz6
+minimal,ajz7 minimize,vewt.ewu minimized,ajz8 minimum,n74v,ajz7 mining,n74w minister,n74x,vewv ministerial,ajz9
+ministration,n74y ministry,n74z.750 minneapolis,n751 minnesota,n752 minoan,n753,ajza
+minor,n24h,veww,ajzb.jzc.jzd.jze.jzf minority,n754.755 minos,n756 minstrel,n757,vewx mint,n36o,vewy,ajzg minuet,n758
+minus,n759,ajzh minute,n74i.18r.5xn,ajzi minutely,rn5b minutes,n75a minutia,n75b miocene,n75c miracle,n75d.75e
+miraculous,ajzj miraculously,rn5c mire,n75f,vdus mirror,n75g.75h,vewz mirth,n501 misanthrope,n75i misbehavior,n75j
+misbranded,ajzk miscalculate,vex0 miscalculation,n75k miscarry,vdz8 miscegenation,n75l miscellaneous,ah23
+mischief,n3ey mischievous,aj9u miscible,ajzl misconception,n75m misconduct,n75n,vex1 misconstruction,n75o.75p
+misconstrue,vex2 misdeed,n75j misdemeanor,n75q miserable,ajzm.j1m.gpj miserably,rn5d miserly,ajzn misery,n75r
+misfire,vex3 misfortune,n75s.75t misgauge,vex4 misgiving,n75u.75v misguided,ajzo misinterpret,vex5
+misinterpretation,n75w misjudge,vex6 mislay,vex7 mislead,vex8.ex9 misleading,ajzp mismanage,vexa mismanagement,n75x
+misname,vexb misnomer,n75y misogynist,n75z misperceive,vexc misplace,vex7.exd misplaced,ajzq misquote,vexe
+misread,vexf misrelated,ajzr misrepresent,vexg misrepresentation,n37l miss,n4z7.760,vexh.exi.exj.exk.exl.ep4.exm
+missed,ajzs misshapen,ai14 missile,n761.762 missing,ajzt mission,n763.764.765.766 missionary,n767,ajzu
+mississippi,n768.769 missive,n6hq missouri,n76a.76b mist,n76c,vexn mistake,n43f.76d.76e,vexo mistaken,ajzv.imm
+mistakenly,rn5e mistaking,n75w mistletoe,n76f mistress,n76g mistrust,vdn1 misty,aj2g misunderstand,vex2
+misunderstanding,n75w misunderstood,ajzw misuse,n76h,vexp misused,ajzx mite,n76i miter,n76j,vexq mitigate,vdyo
+mitigation,n76k mitosis,n76l mitral,ajzy mix,n76m,vd18.ekk.exr.exs mixed,ah23.jzz mixer,n76n mixing,n76o
+mixture,n76p.2kl.qw.76q mizzenmast,n76r ml,n1yl mm,n743 moan,n555,veay mob,n76s.76t,vemr mobcap,n76u mobile,n76v,ak00
+mobility,n76w mobilization,n76x mobilize,veuz.ext moblike,ak01 mock,n76y,vexu,ak02 mocker,n76z mockery,n770
+mocking,ai2d modal,n771,ak03 mode,n4cy model,n4qn.772.773.774.46b,vexv.exw,ak04 modeled,ak05 modeling,n775
+moderate,n776,vexx.exy,ak06.k07 moderately,rmv1 moderating,ak08 moderation,n777 moderator,n778
+modern,n779,ak09.k0a.k0b.gt5 modernism,n77a modernity,n77b modernization,n77c modernize,vexz.ey0 modest,ak0c.k0d.k0e
+modestly,rn5f modesty,n77d.77e modification,n5v.77f modified,ak0f.k0g modifier,n77g modify,vey1.ey2 modulate,vey3
+modulation,n77h.77i module,n4ax mogul,n77j mohammed,n77k mohawk,n77l moire,n77m moist,ahyv moisten,vddl moisture,n77n
+molal,ak0h molar,n77o,ak0i molasses,n77p mold,n77q.1ws,vexw.ewf moldboard,n77r molded,ak0j molding,n77s moldova,n77t
+moldy,ak0k mole,n77u molecular,ak0l molecule,n77v molest,vey4 mollify,vcba mollusk,n77w molten,ak0m molybdenum,n77x
+moment,n5xn.18r.77y.2ne momentarily,rn5g.n5h momentary,air1 momentous,ak0n momentum,n77z.780 mommy,n6qf mon,n781
+monaco,n782 monarch,n783 monarchy,n784 monastery,n785 monastic,n786,ak0o monaural,ak0p monazite,n787 monday,n781
+monetary,ak0q money,n788.789 moneymaker,n78a moneymaking,n78b mongol,n78c,ak0r mongolia,n78d mongolian,n78c,ak0s
+mongrel,n78e monitor,n78f,vey5 monitoring,n78g monk,n786 monkey,n78h,vey6 monkish,ak0t monoamine,n78i monochrome,n78j
+monocle,n78k monoclinic,ak0u monocotyledones,n78l monocotyledonous,ak0v monoecious,ak0w monograph,n78m
+monolingual,n78n,ak0x monologist,n78o monologue,n78p monomer,n78q monongahela,n78r mononuclear,ak0y monophonic,ak0z
+monopolization,n78s monopolize,vey7.ey8 monopoly,n78t.78u monosaccharide,n78v monosyllable,n78w monotheistic,ak10
+monotone,n3qw,ak11 monotonic,ak11 monotonous,ak12 monotonously,rn5i monotony,n78x monotypic,ak13 monovalent,ak14
+monoxide,n78y monsieur,n78z monsoon,n790 monster,n791.792.4r1 monstrosity,n4r1.793 monstrous,ak15.h2s.j0i
+montana,n794 montenegro,n795 monterey,n796 montgomery,n797 month,n798.799 monthly,n79a,ak16,rn5j montreal,n79b
+monument,n79c monumental,ak17 moo,vetg mood,n5lw.2aa moody,n79d,aiyd moon,n79e.79f,vey9 moonlight,n79g,veya
+moonlit,ak18 moor,n79h,veyb mooring,n79i moorish,n79j,ak19 moose,n3xo mop,n79k,veyc moraceae,n79l moral,n6hk,ak1a
+morale,n79m.79n moralist,n79o moralistic,ak1b morality,n79p.44p morally,rn5k morals,n44p morbid,ak1c
+mordant,n79q,aj0a more,n79r,ak1d.k1e,rn5l.n5m morel,n79s moreover,rmxa mores,n79t morgue,n79u morley,n79v
+mormon,n79w,ak1f mormons,n79x morning,n79y.79z moroccan,ak1g morocco,n7a0.7a1 morose,aiyd morosely,rn5n morpheme,n7a2
+morphemic,ak1h morphine,n7a3 morphologic,ak1i morphological,ak1j morphology,n7a4 morphophonemic,ak1k
+morphophonemics,n7a5 morrow,n7a6 morse,n7a7 morsel,n7a8.18w mortal,n5u4,ak1l.k1m mortality,n7a9 mortally,rn5o
+mortar,n7aa.7ab,veyd mortgage,n7ac,veye mortician,n7ad mortification,n20s mortise,n7ae,veyf mosaic,n7af,ak1n
+moscow,n7ag moses,n7ah moslem,n7ai,ajk6 mosque,n7aj mosquito,n7ak moss,n7al mossy,ak1o most,ak1p.k1q,rn5p.n5q.mj8
+mostly,rn2y.mxf motel,n7am moth,n7an mother,n7ao,ve7e motherland,n5i4 motif,n7ap.7aq.7ar motile,n7as,ak1r
+motion,n4ye.7at.7au.7av.7aw,ve8a motional,ak1s motionless,ak1t motivate,veig motivated,ak1u motivating,n7ax,ak1v
+motivation,n7ay motive,n7ay,ak1w motley,nqw,veyg,ah23 motor,n7az,vdpq,ak1x motorbike,n7b0,veyh motorboat,n7b1,veyi
+motorcar,nua motorcycle,n179,veyh motorized,ak1y mottle,veyj mottled,ahz0 motto,n7b2 mould,vexw
+mound,n7b3.5g1.5ce,veyk mount,n7b4.7b5,veyl.d08.eym.eyn.eyo.d06 mountain,n7b6 mountainous,ahvm.k1z.k20
+mountainside,n7b7 mounted,ak21.k22 mounting,n2af mourn,veyp.eyq mourner,n7b8 mournful,ak23 mournfully,rn5r
+mourning,n166,ak24 mouse,n7b9,vdb4 mouselike,ak25 mousy,ak26 mouth,n7ba.7bb.7bc.7bd.7be,veyr.eys mouthful,n7bf
+mouthlike,ak27 mouthpiece,n7bg.7bh movable,n7bi,ak28 move,n7bj.7bk.7au,ve9f.eyt.eyu.eyv.e9g.eyw.eyx moved,ak29
+movement,n7au.7bl.7at.7bm.7bn mover,n7bo movie,n4gr moviegoer,n7bp moving,ak2a.k2b movingly,rn5s mow,veyy mower,n7bq
+mown,ak2c mozambique,n7br mozart,n7bs mph,n7bt.7bu mr,n7bv mrna,n7bw mrs,n7bx much,n7by,ak2d,rn5t.n5u.n47
+mucilaginous,aiyi mucin,n7bz muck,n7c0,veyz muckraking,n7c1 mucosa,n7c2 mucous,ak2e mucus,n7c3 mud,n7c4,vez0
+muddied,ak2f muddle,n66z muddleheaded,ags8 muddy,vez1,ahb1.k2g mudguard,n7c5 muff,n7c6 muffin,n7c7 muffle,vez2
+muffled,aibh.k2h muffler,n7c8 mug,n7c9,vez3 mugger,n7ca muhammad,n7cb mulberry,n7cc mulch,n7cd mule,n7ce mull,vd77
+mullein,n7cf mullet,n7cg multicellular,ak2i multicolored,ak2j multidimensional,ak2k multilateral,ak2l
+multinational,ak2m multiple,n7ch,ak2n multiplication,n7ci multiplicative,ak2o multiplicity,n7cj multiplied,ak2p
+multiply,vez4.ez5.ez6,rn5v multitude,n7ck multitudinous,ahva multivalent,ak2q mum,ak2r mumble,vez7 mummy,n6qf
+mundane,aiiz munich,n7cl municipal,ak2s municipality,n7cm munition,nnp mural,n7cn,ak2t murder,n7co,vez8.ez9
+murdered,ak2u murderer,n7cp murderous,aj53 murky,ak2v murmur,n7cq.7cr,veza murmuring,n7cq musaceae,n7cs
+muscicapidae,n7ct muscle,n7cu.7cv,vezb muscleman,n7cw muscular,ak2w.k2x.k2y musculature,n7cx muse,n7cy,vd77
+museum,n7cz mush,n7d0,vezc mushroom,n7d1,vezd mushy,ak2z music,n7d2.7d3.7d4 musical,n7d5,ak30.k31 musically,rn5w
+musician,n5y1.7d6 musicianship,n7d7 musicology,n7d8 musing,n2ov musk,n7d9 musket,n7da musketry,n7db muskhogean,n7dc
+muskmelon,n7dd muskrat,n7de musky,ak32 muslim,n7ai,ajk6 muslin,n7df mussolini,n7dg must,n7dh,ak33 mustache,n7di
+mustached,ak34 mustard,n7dj mustelidae,n7dk muster,veze.ezf mutable,ahix mutant,n7dl,ak35 mutation,n7dl
+mutational,ak36 mute,ak37 muted,aj6r mutely,rn5x mutilate,vezg mutilation,n7dm mutineer,n7dn mutinous,ak38
+mutiny,n7do,vezh mutter,vez7.ebk muttering,n7cq mutton,n7dp mutual,ahop mutuality,n7dq mutually,rn5y
+muzzle,n7dr.7ds,vezi mv,n7dt myanmar,n1nq mycelium,n7du mycenae,n7dv mycenaean,ak39 myelin,n6zg myelofibrosis,n7dw
+myeloid,ak3a myocardial,ak3b myocardium,n7dx myofibril,n7dy myofibrilla,n7dy myopia,n7dz myriad,n7e0,ahva
+myrsinaceae,n7e1 myrtales,n7e2 myrtle,n7e3 mysterious,ahxe.k3c mysteriously,rn5z mystery,n40u mystic,n7e4,ak3c
+mystical,ak3d mysticism,n7e5 mystify,vc9o mystique,n7e6 myth,n7e7 mythic,ak3e mythical,ak3f mythological,ak3f
+mythology,n7e8 nab,vezj.cbt nadir,n7e9 nag,vezk.ezl nagging,ak3g nail,n7ea.7eb,vezm.cbt.clv naive,ak3h
+naked,ah5w.k3i.k3j.k3k nakedly,rn60 nakedness,n7ec name,n7ed.7ee.7ef.4gc.7eg,vct1.eh8.ezn.cbm.ezo.cyw.dhw
+nameless,ak3l namely,rn61 names,n7eh namesake,n7ei namibia,n7ej naming,n7ek,ak3m nap,n7el,vezp napkin,n7em
+naples,n7en napoleon,n1df napoleonic,ak3n napped,ak3o naprapath,n7eo narcissus,n7ep narcolepsy,n7eq
+narcotic,n7er,ak3p narcotize,vezq narrate,vezr narration,n7es narrative,n7es,ak3q
+narrow,n7et,vezs.ezt.ezu.ezv,ak3r.k3s.k3t narrowed,ak3u narrowing,n7eu,ak3v narrowly,rn62 narrowness,n7ev
+nasal,n7ew,ak3w.k3x nasale,vezw nashville,n7ex nasopharynx,n7ey nassau,n7ez nasturtium,n7f0 nasty,ak3y
+natal,n7f1,ak3z nation,n2gn.2v7 national,n7f2,ak40.k41.k42.k43.jhs nationalism,n7f3.7f4 nationalist,n7f5,ak44
+nationalistic,ak45 nationality,n7f6 nationalize,vezx nationally,rn63.n64 nationwide,ak46,rn64 native,no,ak47.k48.gps
+nato,n7f7 natural,n7f8,ak49.k4a.k4b.k4c naturalism,n7f9 naturalist,n7fa naturalistic,ak4d naturalize,vezy
+naturalized,ak4e naturally,rmpz.n65.n66 naturalness,n7fb nature,n7fc.7fd.7fe.7ff naturopath,n7fg naught,n7fh
+naughty,ak4f nauru,n7fi nausea,n7fj nauseated,ak4g nautical,ajv6 naval,ak4h nave,n7fk navel,n7fl navigable,ak4i
+navigate,vezz navigation,n7fm navigational,ak4j navigator,n7fn navy,n7fo.7fp nay,n7fq,rn67 nazi,n7fr,ak4k.k4l
+nazism,n7fs nd,n7ft neanderthal,n7fu,ak4m near,vcbv,ahmb,rmo9.mj8 nearby,ak4n,rn68 nearer,rmod nearest,rmoe
+nearly,rmj8 nearness,n7fv nearsighted,ak4o neat,ak4p.k4q.k4r neatly,rn69 neatness,n7fw nebraska,n7fx
+nebuchadnezzar,n7fy nebula,n7fz nebulous,ahmm necessarily,rn6a.n1f.n6b necessary,n440,ak4s.k4t necessitate,vdgi.f00
+necessity,n7g0.440 neck,n20i,vf01 necked,ak4u necklace,n7g1 neckline,n7g2 necktie,n7g3 necromantic,ak4v necropsy,nuh
+necrosis,n7g4 necrotic,ak4w nectar,n7g5 nectary,n7g6 need,n3ak.7g7.7ay.7g8,vdgi.f02.f03 needed,ak4x
+needle,n7g9.7ga.7gb,vf04 needled,ak4y needlelike,ak4z needlepoint,n7gc needless,ak50 needlessly,rn6c needlework,n7gd
+needs,rn1f needy,n7ge,ai30 negation,n7gf negative,n7gg,vf05,ak51.k52.k53 negatively,rn6d
+neglect,n3l2.3mc.3l3,vexk.dz7.f06.ehi neglected,aj81.k54 neglectful,ak55 negligence,n1ux negligent,ak56
+negligible,ak57 negociate,veu9 negotiable,ak58 negotiate,vf07 negotiation,n7gh negotiator,n7gi negro,n7gj,ahnu
+negroid,n7gj neighbor,n7gk,vf08 neighborhood,n6ms.7gl neighboring,agsh neighborliness,n7gm neighbourhood,n6ms
+neither,ak59 nelson,n7gn nematoda,n7go nemesis,n7gp neo,ak5a neoclassical,ak5b neocortex,n7gq neocortical,ak5c
+neoliberal,ak5d neoplasm,n7gr neoplastic,ak5e neoplatonism,n7gs neoromanticism,n7gt nepal,n7gu nephew,n7gv
+neptune,n7gw nereus,n7gx nero,n7gy nerve,n7gz.5cm,vf09 nerveless,ahty nerves,n7h0.7h1 nervous,ak5f.k5g
+nervously,rn6e.n6f nervousness,n7h2 nest,n7h3.7h4,vf0a.f0b nestle,vdcj nestled,ak5h nestling,n7h5
+net,n5zy.7h6,vf0c,ak5i.ipf netherlands,n5hl netlike,ak5j netting,n7h7 nettle,n7h8,vf0d nettlesome,agyd
+network,n7h9.7ha.7hb,vf0e neural,ak5k neuralgia,n7hc neuroglia,n7hd neuroglial,ak5l neurological,ak5m
+neurologist,n7he neurology,n7hf neuromuscular,ak5n neuron,n7hg neuronal,ak5o neurophysiology,n7hh
+neuropsychiatric,ak5p neuroscience,n7hi neurosis,n7hj neurotic,n7hk,ak5q.k5r neurotoxin,n7hl neurotransmitter,n7hm
+neuter,n7hn neutral,n7ho,aj9k.jdl.k5s neutralism,n7hp neutralist,n7hq neutrality,n7hr neutralization,n7hs
+neutralize,vf0f.f0g neutralized,ak5t neutron,n7ht neutrophil,n7hu nevada,n7hv never,rn6g nevertheless,rmzy nevis,n7hw
+new,ak5u.iug.k5v.k5w.k5x,rmwz newborn,n7hx,ak5y.k5z newcastle,n7hy newcomer,n4k3.7hz newfoundland,n7i0 newly,rmwz
+newman,n7i1 newport,n7i2 news,n7i3.7i4.7i5 newsboy,n7i6 newsletter,n7i7 newsman,n7i8 newspaper,n7i9.7ia.7ib
+newspaperman,n2tn newt,n7ic newton,n7id newtonian,ak60 next,ais2.gsg.ivy,rn6h niagara,n7ie nibbed,ak61 nicaragua,n7if
+nice,n7ig,ak62.hzz.k63 nicely,rn6i nicety,n67q niche,n7ih.7ii.7ij nicholas,n7ik nick,n7il,vf0h nickel,n7im.7in,vf0i
+nickname,n7io,vdqd nicotine,n7ip niece,n7iq niger,n7ir nigeria,n7is nigh,ahmb,rmo9 night,n35i.7it.7iu.7iv.7iw
+nightclothes,n7ix nightclub,n1p9 nightdress,n7iy nighted,ah7n nightfall,n3sq nightingale,n7iz nightly,ak64,rn6j
+nightmare,n7j0.7j1 nightmarish,ak65 nightshade,n7j2 nightshirt,n7j3 nighttime,n35i nihilism,n7j4 nihilistic,ak66
+nile,n7j5 nilotic,n7j6,ak67 nilpotent,ak68 nimble,agui nimbly,rmis nine,n7j7,ak69 nineteen,n7j8,ak6a nineteenth,ak6b
+nineties,n7j9 ninety,n7ja,ak6c nineveh,n7jb ninth,n7jc,ak6d niobite,n7jd nip,n7je,vf0j.f0k nipple,n7jf nirvana,n7jg
+nitrate,n7jh,vf0l nitric,ak6e nitrobacteria,n7ji nitrogen,n7jj nitrogenous,ak6f nitroglycerin,n7jk nixon,n7jl
+no,n7jm,ak6g,rn6k.n6l noah,n7jn nobel,n7jo nobility,nn2.52t noble,n6o9,ah60.k6h.k6i nobleman,n6o9 noblewoman,n7jp
+nobody,n7jq nociceptive,ak6j noctuid,n7jr nocturnal,ak6k nocturnally,rn6m nod,n7js.7jt,vf0m.f0n.f0o nodding,ak6l
+node,n7ju nodular,ak6m nodule,n7jv noise,n7jw.7jx,vf0p noisemaker,n7jy noisily,rn6n noisy,ak6n nomadic,ak00
+nomenclature,n7jz nomia,n7k0 nominal,n7k1,ak6o.k6p nominally,rn6o nominate,vf0q nominated,ak6q nomination,n7k2
+nominative,n7k3,ak6r non,rn6p nonassertive,ak6s nonchalant,ahhb nonchurchgoing,ajn4 noncom,n7k4 noncommissioned,ak6t
+noncommittal,ak6u noncompetitive,ak6v nonconformist,n7k5,ak6w nondescript,ak6x nondriver,n7k6 none,n7k7,ak6y,rn6q
+nonenzymatic,ak6z nonequivalence,n7k8 nonequivalent,ak70 nonetheless,rmzy nonexistent,ak71 nonfiction,n7k9
+nonflammable,ak72 nonfunctional,ak73 nonhuman,ak74 noninterference,n7ka nonionic,ak75 nonlinguistic,ak76
+nonliving,ak77 nonmagnetic,ak78 nonmetallic,ak79 nonmotile,ak7a nonobservant,ak7b nonoccurrence,n7kb
+nonparticulate,ak7c nonpasserine,ak7d nonpoisonous,ak7e nonpolitical,ak7f nonprehensile,ak7g nonproductive,ak7h
+nonprofessional,ak7i nonresident,n7kc,ak7j nonsense,n7kd,ak7k nonsensical,agqh nonspecific,ak7l nonspecifically,rn6r
+nonstandard,ak7m nonsteroidal,n7ke,ak7n nonstop,n7kf,ak7o,rn6s nonsurgical,ak7p nontechnical,ak7q nonunion,ak7r
+nonvenomous,ak7s nonverbal,ak7t nonvolatile,ak7u noon,n734 noose,n7kg,vf0r noradrenaline,n7kh norepinephrine,n7kh
+norethandrolone,n7ki norethindrone,n7ki norfolk,n7kj norm,n7kk.up normal,n2qn,ak7v.k7w normalize,vf0s normally,rmoq
+norman,n7kl,ak7x normandy,n7km normative,ak7y norse,n7kn,ak7z north,n7ko.7kp.7kq.7kr,ak80,rn6t
+northeast,n7ks.7kt,ak81,rn6u northeastern,ak81 northeastward,n7ks,ak82,rn6v northerly,n7ku,ak83,rn6t
+northern,n7kv,ak84.k83.k85 northerner,n7kw.7kx northernmost,ak86 northland,n7ky northward,n7kq,ak87,rn6t
+northwest,n7kz,ak88,rn6w northwestern,ak88 norway,n7l0 norwegian,n7l1,ak89 nose,n7l2.7l3.7l4,vf0t.f0u nosed,ak8a
+nostalgia,n7l5 nostalgic,ak8b not,rn6p notable,n6pl,ahhx notably,rn6x notarize,vf0v notation,n7l6 notch,n7l7,vf0w
+notched,ak8c note,n7l8.7l9.7la.7lb.7lc,vew1.eus.f0x.f0y notebook,n7ld noted,ahhx noteworthy,ak8d nothing,n7fh,rn6y
+notice,n7le.7lf.7lg.7lh.7li,vdik.eus.d2z noticeable,ak8e.i3a noticeably,rn6z noticed,ak8f notification,n7lj
+notify,vc7r notion,n14t.7lk.7ll notional,aj8i notochord,n7lm notorious,ajdw notoriously,rn70 notwithstanding,rmzy
+noun,n7ln.7lo nourish,vf0z.f10 nourished,ak8g nourishing,agvg nourishment,n7lp nov,n7lq nova,n7lr novel,n7ls,aiug
+novelist,n7lt novelty,n4rk.7lu november,n7lq novitiate,n7lv now,n7lw,rn71.n72.n73 nowadays,n7lx,rn72
+nowhere,n7ly,rn74 nowise,rn75 noxious,ak8h nozzle,n7lz nuance,n7m0 nubbin,n7m1 nubile,ak8i nuclear,ah2q.k8j.k8k.k8l
+nucleate,vf11 nucleolus,n7m2 nucleoside,n7m3 nucleotide,n7m4 nucleus,n7m5.7m6.2se nude,n7m7,ah5w nudge,vf12
+nudity,n7ec nuisance,n7m8 null,n7fh,ak8m numb,vf13,ak8n number,n7m9.7ma.48.7mb.7mc,vc9w.f14.f15 numbering,n7md
+numbers,n7me numbing,ak8o numbness,n7mf numeral,n7mc,ak8p numeration,n7mg numerator,n7mh numerical,ak8q.k8p
+numerically,rn76 numerous,ajox numinous,ak8r nun,n7mi nurse,n7mj.7mk,vf16.ecz nursery,n7ml nursing,n7mm
+nurture,n7mn,vf17 nut,n7mo.7mp.7mq,vf18 nuthouse,n7mr nutlike,ak8s nutmeg,n7ms nutrient,n4n7,agvg nutrition,n7mt
+nutritional,ak8t nutritious,agvg nutritive,agvg nuts,ah6g nuzzle,vdcj nylon,n7mu nymph,n7mv.7mw nymphaeaceae,n7mx
+nymphomaniac,n7my oahu,n7mz oak,n7n0.7n1 oaken,ak8u oar,n7n2 oarsman,n7n3 oat,n7n4 oath,n32o.7n5 oatmeal,n7n6
+obdurate,ak8v obedience,n7n7 obedient,ak8w obediently,rn77 obelisk,n7n8 obesity,n7n9 obey,vf19
+object,n7na.9p.7nb.7nc,vf1a objectification,n7nd objection,n7ne.7nf.7ng objectionable,ak8x objective,n9p,ak8y
+objectively,rn78 objectivity,n7nh obligated,ak8z obligation,n3sv.7ni obligational,ak90 obligatory,ak91
+oblige,vd3m.clb obliged,ak92 obliging,ak93 obligingly,rn79 oblique,n7nj,ak94 obliquely,rn7a obliterate,vf1b.f1c.drk
+obliterated,ak95 obliteration,ngz oblivion,n6k3 oblivious,ak96 oblong,n7nk,ak97 obnoxious,ak8x oboe,n7nl obovate,ak98
+obscene,ak99 obscenity,n7nm obscure,vcir.cn1.f1d,ak9a.k9b obscurely,rn7b obscurity,n1g.7nn.7no obsequious,ainr
+observable,aij1 observance,n7np observant,ak9c observation,n7nq.7np.7nr.7ns.7lf observational,aiki
+observe,vdik.ew1.f0x.f1e.efn.cvv.f1f observed,ah1n observer,n7nt.2g4 observing,ak9d obsess,vedk obsessed,aj2b
+obsessive,n7nu,ak9e obsidian,n7nv obsolescent,ak9f obsolete,ak9g obstacle,n7nw.7nx obstetrics,n7ny
+obstinate,vf1g,ak9h obstinately,rn7c obstreperous,ak9i obstruct,vcmh.ehv obstructed,ak9j obstruction,n7nz
+obtain,vf1h.e8c.f1i obtainable,ak9k obtrusive,ak9l obtrusiveness,n7o0 obtuse,ak9m obverse,n7o1 obvious,ak9n
+obviously,rmub occasion,n674.7o.7o2,vf1j occasional,ak9o.k9p occasionally,rn7d occasions,n7o3 occidental,n7o4
+occipital,ak9q occlude,vehv occluded,ak9r.k9s occlusion,n7o5 occlusive,ak9t occult,n7o6,vdrb,ak9u occupancy,n7o7
+occupant,n7o8 occupation,n1od.7o9.7oa.7ob occupational,ak9v occupied,ak9w occupy,vcs9.f1k.e1c.d4t.elq.f1l.dtz
+occur,vecu.f1m occurrence,n59x.7oc ocean,n7od oceangoing,ak9x oceania,n7oe oceanic,n7of,ak9y ocelot,n7og ocher,n7oh
+oct,n7oi octahedron,n7oj octane,n7ok octave,n7ol octavian,nti october,n7oi ocular,n4a8,ak9z odd,aka0.ka1.ka2.hxu
+oddly,rmq8 odds,n7om ode,n7on odessa,n7oo odin,n7op odious,agpr odor,nnt.7oq odorless,aka3 odorous,aka4 odysseus,n7or
+odyssey,n7os oedipus,n7ot off,vez8,aka5.ka6,rml8.n7e.n7f offbeat,aka7 offence,n7ou offend,vf1n offended,aka8
+offender,n7ov offending,aka9 offense,n7ow.7ox.7oy offensive,n7ou,akaa offensively,rn7g
+offer,n7oz.7p0,vf1o.f1p.f1q.f1r.dyn.f1s.ckv offering,n7p0 offhand,ajaa,rn7h office,n7p1.8n.4t8.7p2
+officer,n7p3.7p4.7p5.7p6,vf1t official,n7p7.7p8,akab.kac.kad officially,rn7i.mwj officiate,vf1u.e75 offsaddle,vf1v
+offset,n149,vf1w.f1x offshoot,n7p9 offshore,akae,rn7j offspring,n7pa.7pb offstage,nwd,akaf,rn7k often,rmwy.n7l
+oftentimes,rmwy ogle,vf1y ogress,n7pc oh,n7pd ohio,n7pd ohm,n7pe ohmic,akag oil,n7pf.7pg,vf1z oilcloth,n7ph
+oiled,akah oilfield,n7pi oily,aizx.kai.kaj ointment,n7pj ok,rmvv okay,aipi oklahoma,n7pk okra,n7pl
+old,n7pm,akak.kal.kam.kan older,agud.ie8.kan oldness,n7pn oldster,n7po oleander,n7pp oleophilic,akao oleophobic,akap
+oleoresin,n7pq olfactory,akaq oligarchy,n7pr olive,n7ps,akar olivelike,akas oliver,n7pt olivine,n7pu ology,n7pv
+olympian,n7pw,akat olympic,akau olympics,n7px oman,n7py omega,n7pz omelet,n7q0 omen,n7q1,vceu ominous,ajxd
+ominously,rn7m omission,n7q2.7q3.39z omit,vdws omniscient,akav omnivorous,akaw on,akax,rmjc.n7n.n7o once,rn7p.n7q.mwl
+oncidium,n7q4 oncoming,akay one,n37.7q5,akaz.kb0.kb1.kb2.kb3 oneness,n7q6 onetime,ait5 ongoing,akb4 onion,n7q7
+onlooker,n7q8 only,akb5,rmn9.mja.n7r onrush,nsb.7q9 onset,n7qa onshore,ajfx,rn7s onslaught,n7qb.sb ontario,n7qc
+onward,rmwm opal,n7qd opalescent,akb6 opaque,akb7 open,n7qe.7qf,vf20.f21.f22.f23.f24.f25.f26,akb8.kb9.ikt.kba.kbb
+opened,akbb.kbc opener,n7qg opening,n4vf.7qh.7qi.7qj.7qk,akbd openly,rn7t openmouthed,akbe openwork,n7ql opera,n7qm
+operagoer,n7qn operand,n7qo operant,akbf operate,vf27.e73.d7v.f28 operatic,akbg operating,akbh
+operation,n7qp.7qq.7qr.7qs.7qt operational,akbi.kbj.kbk.kbl operationally,rn7u operations,n7qu operative,n7qv,akbm
+operator,n7qw.7qx.7qy.7qz operetta,n7r0 ophthalmic,akbn ophthalmology,n7r1 opinion,n7r2.7r3.7r4.66r.7r5
+opinionated,akbo opium,n7r6 opossum,n7r7 opponent,n7r8.72,akbp opportune,akbq opportunism,n7r9 opportunistic,akbr
+opportunity,n21h oppose,vf29.dfm.f2a.f2b opposed,akbs opposing,akbp opposite,n7ra.2py.7r8,akbt.kbu.kbv.kbw.kbx,rn7v
+opposition,n7rb.7rc.7rd.7r8.7re oppress,vdc6 oppressed,akby oppression,n7rf oppressive,akbz oppressively,rn7w
+optic,n4a2,ak9z optical,akc0.kc1 optically,rn7x optics,n7rg optimal,akc2 optimism,n7rh optimist,n7ri optimistic,akc3
+optimization,n7rj optimum,n7rk,akc2 option,n7rl opulent,akc4 opus,n2iy or,n7rm oracle,n7rn oracular,akc5
+oral,n7ro,akc6 orally,rn7y orange,n7rp.7rq.7rr,akc7 oration,n7rs orator,n7rt oratorical,akc8 oratorio,n7ru
+oratory,n7rv orb,n4a5,vf2c orbicular,akc9 orbit,n7rw.ml.2hq,vf2c orbital,akca orchard,n55o orchestra,n7rx.7ry
+orchestral,akcb orchestration,n7rz.7s0 orchid,n7s1 orchidaceae,n7s2 ordain,vdt4.f2d ordained,agzx ordeal,n7s3
+order,n7s4.7s5.7s6.7s7.7s8,vdu9.f2e.djc.e9u.f2f.f2g ordered,akcc ordering,n7s7.7s9 orderliness,n7sa orderly,n7sb,akcd
+ordinal,n7sc,akce ordinance,n7sd ordinarily,rmoq ordinary,n7se.7sf,akcf.h46 ordinate,n7sg ore,n7sh oregon,n7rm
+organ,n7si.7sj.7sk organelle,n7sl organic,n7sm,akcg organically,rn7z.n80 organification,n7sn organise,vd8e
+organism,n14l organist,n7so organization,n7sp.nw.5y.7sq organizational,akch organize,ve5e.f2h.evc.d8e.dj3.f2i
+organized,akci.kcj organizer,n7sr organophosphate,n7ss organs,n7st orgasm,n2ad orgiastic,akck orgy,n7su.7sv
+orient,n3u2,vf2j.f2k.f2l oriental,akcl orientation,n7sw.7sx oriented,akcm orienting,akcn orifice,n7sy
+origin,n14b.3cy.5sb.7sz original,n7t0.7t1,akco.kcp.kcq originality,n7t2.7t3 originally,rn81.n82 originate,vcca.ejo
+orinoco,n7t4 oriole,n7t5 orion,n7t6 orleans,n7t7 ornament,n384,vc7e ornamental,n7t8,ahv0 ornamentation,n7t9
+ornate,akcr ornately,rn83 ornery,ahwy ornithischian,n7ta orphan,n7tb orthicon,n7tc orthodox,akcs.kct orthodoxy,n7td
+orthogonal,ailg orthographic,akcu orthography,n7te orthopedic,akcv orthophosphate,n7tf os,n7tg osaka,n7th oscan,n7ti
+oscillation,n7tj.7tk oscillator,n7tl osiris,n7tm osmosis,n7tn osmotic,akcw osseous,akcx ossification,n7to
+ossified,aitg ossify,vf2m ostensibly,rmka ostentatious,akcy ostentatiously,rn84 osteoporosis,n7tp ostracize,vcgl
+ostrich,n7tq othello,n7tr other,akcz.kd0 otherwise,akd1,rn85.mrg otter,n7ts ottoman,n7tt,akd2 ounce,n7tu oust,vf2n
+out,n7tv,vf2o,akd3.kd4.kd5,rn86 outboard,n7tw,akd6 outbreak,n7tx outbuilding,n7ty outburst,n7tz.7u0 outcast,n7u1
+outclass,vf2p outclassed,akd7 outcome,n7u2.2nc outcry,n1qq,vf2q outdated,akd8 outdistance,vf2r outdo,vdwq
+outdoor,akd9.kda outdoors,n7qf,rn87 outdraw,vf2s outer,akdb.kdc outermost,akdd outface,vf2t outfield,n7u3
+outfielder,n7u4 outfight,vf2u outfit,n7u5.7u6.7u7,vdvg outflow,n6fb outgeneral,vf2v outgoing,akde outgrow,vf2w
+outgrowth,n7p9 outing,n46y outlaw,n2yx,vf2x,aj8a outlay,n7u8 outlet,n7u9.7ua outline,n7ub.7uc.7ud,vf2y outlined,akdf
+outlive,vf2z outlook,n70w.47v outlying,akdg outmaneuver,vf30 outmode,vf31 outmoded,agz4 outnumber,vf32 outplay,vf33
+outpost,n7ue.7uf.7ug output,n7uh.7ui.7uj,vf34 outrage,n5u0.7uk,vf35 outraged,ajb3 outrageous,aj44 outreach,n7ul
+outright,akdh,rn88 outrun,vf36 outset,n149 outside,n49h.49i,akdi.il9.kdj.kd9.kdk,rn87.n89 outsider,n7um outskirt,n4ry
+outskirts,n7un outsmart,vf37 outspoken,akdl outstanding,akdm.kdn outstandingly,rn8a outstretched,akdo outstrip,vdwq
+outward,akdp,rn8b outwardly,rn8c outwardness,n7uo outwards,rn8b outweigh,vf38.f39 oval,n3xq,aiex ovary,n7up
+ovate,akdq oven,n7uq over,n7ur,ahqb,rn8d.n8e.n8f overachievement,n7us overachiever,n7ut overactive,akdr
+overall,n7uu,akds.kdt overbearing,akdu overboard,rn8g.n8h overburden,vf3a overcast,n7uv,vd0v,ahml overcoat,n544
+overcome,vdff.evb.f3b overconfident,akdv overcurious,akdw overdone,aija overdrive,vf3c overdue,akdx overeat,ve9b
+overeating,n7uw overemphasize,vf3d overestimate,vf3e overestimation,n7ux overexpose,vf3f overexposure,n7uy
+overfeed,vf3g overfill,vf3h overflow,n4kx,vf3i overflowing,aire overgrown,akdy overgrowth,n7uz overhand,akdz
+overhang,n7v0 overhaul,n7v1,vf3j.exz overhead,n7v2,ake0,rn8i.n8j overhear,vf3k overheat,vf3l overheated,ake1
+overindulge,ve9b overland,ake2 overlap,n7v3,vf3m.f3n overlapping,n7v4 overlay,n7v5,vf3o overload,n7v6,vf3p.f3q
+overloaded,ake3 overlook,vf3r.f3s.exk overlooked,ake4 overlooking,ahof overly,rmuh overlying,ake5 overnight,ake6,rn8k
+overnighter,n7v7 overpayment,n7v8 overpower,vf3t.f3b overpowering,ake7 overpriced,ake8 overproduce,vf3u
+overprotection,n7v9 overprotective,ake9 overreach,vf3v.f37 override,vf3w overriding,akea overrun,n7va,vej8
+overseas,agq0,rn8l.mhl oversee,veua overshadow,vdra overshoe,n7vb overshoot,vf3x.f3y oversimplification,n7vc
+oversized,akeb overstep,vf3z overstrain,vf40 overt,akec overtake,vf41.f3j overthrow,n7vd,vf42 overtime,n7ve,rn8m
+overtly,rn8n overtone,n7vf overture,n7vg.7vh.6u overturn,n7vi,vf43.f44.f3w overturned,aked overuse,n7vj,vf45
+overvaliant,akee overweening,ailm overweight,air3 overwhelm,vf3b.f46 overwhelming,ake7 overwhelmingly,rn8o
+overwork,vf47 ovoid,n7vk,aiex ovulation,n7vl ovule,n7vm ovum,n7vn owe,vf48.f49.f4a owing,akef owl,n7vo own,vedm,akeg
+owned,akeh owner,n7vp.7vq ownership,n7vr.7vs ox,n7vt oxalic,akei oxcart,n7vu oxen,n1xw oxeye,n7vv oxford,n7vw
+oxidase,n7vx oxidation,n7vy oxidative,akej oxide,n7vz oxidise,vf4b oxidised,akek oxidize,vf4c oxonian,n7w0,akel
+oxygen,n7w1 oxygenation,n7w2 oxytetracycline,n7w3 oyabun,n7w4 oyster,n7w5,vf4d ozone,n7w6 pa,n347
+pace,n4ug.4nr.7w7.7w8,vf4e.f4f.f4g pachinko,n7w9 pacific,n7wa,akem pacification,n7wb pacify,vcba pacing,n7wc.7wd
+pack,n7ck.7we.7wf,vf4h.f4i.f4j.f4k.f4l package,n1n1.7wg,vcoj packaged,aken packaging,n7wh packed,ajkr packet,n1n1
+packing,n7wi.7wj packinghouse,n7wk pact,n7wl pad,n7wm,vdoy padded,akeo padding,n32y paddle,n7wn,vf4m
+padlock,n7wo,vf4n paean,n7wp pagan,n7wq,akep paganism,n7wr page,n7ws,vf4o pageant,n7wt paging,n7wu paid,akeq.ker
+pail,n1lg pain,n7wv.7ww.7wx,vf4p painful,akes.ket painfully,rn8p.n8q painless,akeu pains,n7wy painstaking,ahrn
+paint,n7wz,vf4q.f4r.f4s painted,akev.kew painter,n7x0 painting,n7x1.7x2.7x3.7x4 pair,n7x5.2vh.7x6,vd9n.d9l
+paired,akex pairing,n6xr pakistan,n7x7 pakistani,n7x8,akey palace,n1wx.7x9 palatable,akez palate,n7xa
+palatine,n7xb,akf0 pale,n7xc,vclq,akf1.kf2.kf3.kf4 paleocortex,n7xd paleocortical,akf5 paleolithic,n7xe,akf6
+paleontologist,n7xf paleontology,n7xg paleozoic,n7xh,akf7 palermo,n7xi palestine,n7xj palestinian,n7xk,akf8
+palette,n7xl.7xm pall,vf4t palladium,n7xn pallid,akf4.kf2 pallor,n7xo palm,n7xp,vecl palmar,akf9 palmate,akfa
+palmately,rn8r palmlike,akfb palpable,akfc palpably,rn8s pampas,n7xq pamper,vcfj pamphlet,n4ms.7xr pan,n7xs,vf4u.f4v
+panama,n7xt pancake,n7xu pancreas,n7xv pancreatic,akfd pander,n7xw pane,n7xx panel,n7xy,vf4w paneling,n7xz pang,n7y0
+panhandle,n7y1,vf4x panhellenic,akfe panic,n7y2.7y3,vf4y.f4z panicked,aiup panicle,n7y4 panicled,akff paniculate,akfg
+panoramic,akfh pansy,n7y5 pant,ve7y.f50 pantheon,n7y6 panther,n7y7 panting,n7y8 pantomime,n7y9,vf51 pantropical,akfi
+pantry,n7ya pants,n7yb pap,n7yc papa,n347 papacy,n7yd papal,akfj paper,n7ye.7yf.7i9.7yg.7yh,vf52 paperback,n7yi
+papers,n3ne paperwork,n7yj papery,akfk paphiopedilum,n7yk papillary,akfl papua,n7yl papyrus,n7ym par,n7yn.42u,vf53
+parable,nbz parabolic,akfm parachute,n26z,vcyl parade,n7yo.7yp,veuo.f54 paradigm,n7yq.42p paradigmatic,akfn
+paradise,n3us paradox,n7yr paradoxical,akfo paradoxically,rn8t paragon,n7ys paragraph,n7yt,vf55 paraguay,n7yu
+parakeet,n7yv parallax,n7yw parallel,nf6.7yx,vf56.f57,akfp parallelism,n7yy parallelogram,n7yz paralysis,n7z0
+paralyze,vf58.f59 paralyzed,akfq paramagnet,n7z1 paramagnetic,akfr parameter,n7z2.7z3 parametric,akfs
+paramilitary,n7z4,akft paramount,akea paranasal,akfu paranoia,n7z5 paranoiac,n7z6 paranoid,akfv parapet,n7z7
+paraphernalia,n7z8 paraphrase,n7z9,vf5a parasite,n7za parasitic,akfw parasympathetic,n7zb,akfx parcel,n7wg.7zc,vf5b
+parch,vf5c parched,ah5a parchment,n7zd pardner,n7ze pardon,n7zf,vdx1.f5d pardonable,akfy pare,vf5e parenchyma,n7zg
+parent,n7zh,vf5f parental,akfz parenteral,akg0 parenthesis,n7zi parenthood,n7zj paridae,n7zk parietal,akg1
+parimutuel,n7zl paris,n7zm parish,n7zn parishioner,n7zo parisian,n7zp,akg2 parisology,n7zq parity,n7zr
+park,n7zs.2gk.xw,vf5g.f5h parked,akg3 parking,n7zt.7zu parkinson,n7zv parkinsonism,n7zw parks,n7zx parlance,n5ou
+parlay,vf5i parliament,n7zy parliamentary,akg4.kg5 parlor,n7zz.800 parochial,akg6 parody,n801,vf5j parole,n802,vf5k
+parotid,akg7 paroxysm,n2r8 parrot,n803,vf5l parrotlike,akg8 parry,vf5m parsley,n804 parson,n74x parsonage,n805
+part,n2ir.806.807.808.809,vf5n.f5o,rn8u partake,vf5p parted,akg9 parthenogenesis,n80a parthenon,n80b
+partial,n80c,akga.kgb partiality,n4n5 partially,rn8u participant,n80d participate,vf5q.duu participating,agrq
+participation,n61l participle,n80e particle,n80f.80g.80h particular,n80i,akgc.kgd.ii3 particularistic,akge
+particularly,rmtz particulate,akgf parting,n80j partition,n80k,vf5r partitioning,n80l partly,rn8u
+partner,n6xj.7ze,vf5s partnership,n80m partridge,n80n parts,n80o parturition,n18d party,n80p.80q.80r.80s.80t,vf5t
+pas,n80u pascal,n80v pass,n80w.80x.80y.80z.810,vf5u.f5v.eqs.drr.eci.dyj.f3j,akgg passage,n811.812.813.3za.814
+passageway,n815.816 passenger,n817 passerby,n818 passerine,n819,akgh passing,n80y.81a,aih2,rn8v
+passion,n81b.5ct.81c.6tp.81d passionate,akgi passionately,rn8w passionflower,n81e passive,n81f,akgj.kgk
+passively,rn8x passivity,n81g passover,n81h passport,n810 password,n81i past,n81j.81k.81l,akgl.kgm,rmna pasta,n81m
+paste,n81n,ve99 pasted,aiyf pastel,n81o,akgn.kgo pastelike,akgp pastime,n81p pastor,n74x pastoral,n81q,akgq
+pastry,n81r pasture,n81s.4nt,vf5w pasty,n81t,akgp.iyi pat,n81u,vf5x.dde,akgr,rn8y patch,n81v.81w.81x,vf5y.f5z
+patched,akgs patchwork,n81y patchy,akgt pate,n81z patent,n820,vf60,akgu patented,akgv paternal,akgw
+paternalistic,akgx paternally,rn8z path,n821.822.823 pathetic,aj1m.kgy pathetically,rn90 pathless,akgz pathogen,n824
+pathogenesis,n825 pathogenic,aje1 pathologic,ai6h pathological,akh0.kh1 pathologically,rn91 pathologist,n3fe
+pathology,n826 pathos,n827 pathway,n828.4nm patience,n829 patient,n82a,akh2 patiently,rn92 patina,n82b patio,n82c
+patriarch,n82d patriarchal,akh3 patriot,n7f5 patriotic,akh4 patriotism,n7f3 patristic,akh5 patrol,n82e.82f,vf61
+patroller,n82g patrolman,n82h patron,n82i patronage,nw8,vf62 patronize,vf63.e6d.f64 patronizing,ah0j patronne,n82j
+patter,n82k pattern,n4or.82l.3d6.2qn.82m,vexv patterned,akh6 patty,n82n paucity,n82o paul,n82p pauli,n82q
+pause,n82r.82s,veel.f65 pave,n82t,vf66 paved,akh7 pavement,n82u.82v.82w paving,n82v paw,n82x,vf67.f68 pawn,n82y,vef5
+pay,n3tn,vf69.e8n.f6a.f6b.f6c.dj4.f6d payable,n82z,akh8 payday,n830 paying,aiw0 payment,n831.832 payroll,n833
+pbs,n834 pea,n835 peace,n836.837.838.839 peaceable,akh9 peaceful,akha peacefully,rn93 peacekeeping,n83a,akhb
+peach,n83b,vclk peacock,n83c.83d peafowl,n83e peak,n83f.4m5.3xe.2yn,vf6e peaked,aguu.khc peaky,akhd peal,n83g
+pealing,n83g peanut,n83h,ajg2 peanuts,n83i pear,n83j pearl,n83k.63t,vf6f pearly,n83l,akhe peasant,n83m.83n peat,n83o
+pebble,n83p peck,vcht.f6g pecs,n83q pectoral,n83q,akhf pectoralis,n83q peculiar,ahxu.kgc peculiarity,n83r.83s
+peculiarly,rn94.mq8.mtz pedagogical,akhg pedal,n83t,vcku,akhh pedantic,agqn peddle,vedo peddler,n5bi pedestal,n83u
+pedestrian,n83v,akhi pedigree,nfs peel,n83w,vf6h peeled,akhj peeling,n83x peep,vf6i peer,n42s,vf6j peerage,n83y
+peevish,ajk5 peg,n83z,vf6k pegasus,n840 pegboard,n841 pejorative,akhk pelagic,ak9y pellet,n842 peloponnese,n843
+peloponnesian,akhl peloponnesus,n843 pelt,n4tm,vf6l.f6m peltate,akhm pelting,n844 pelvic,akhn pelvis,n5gc
+pemmican,n845 pen,n846.847,vd46 penal,akho penalize,vf6n penalty,n848.849.84a penance,n84b.84c pencil,n84d,vf6o
+penciled,akhp pendant,n84e,akhq pending,akhr pendulous,ak6l pendulum,n84f penetrable,akhs penetrate,vf6p.e01.de6
+penetrating,agrz penetration,n84g.5x4.84h penguin,n84i penicillin,n84j peninsula,n84k peninsular,akht penis,n84l
+pennant,n84m pennsylvania,n84n penny,n84o.1zf penobscot,n84p pension,n84q,vf6q pensioner,n84r pensive,ahdu
+pentagon,n84s.84t pentameter,n84u pentecost,n84v pentecostal,n84w,akhu penthouse,n84x penutian,n84y peony,n84z
+people,n850.851.852.6wx,vf6r peopled,akhv peoples,n853 pepper,n854,vf6s.f6m peppermint,n855 peptic,akhw
+peptidase,n856 peptide,n857 perambulating,akhx perceive,vd4a.f6t perceived,akhy percent,n858 percentage,n858.859
+percept,n85a perceptible,akhz perception,n85a.85b.85c.85d perceptive,aki0.ki1 perceptual,aki2 perch,n85e,vf6u
+perchance,rn95.n4p perchlorate,n85f perciformes,n85g percoid,n85h percolator,n85i percussion,n85j.85k percussive,aki3
+peremptory,ah3t perennial,n85l,aki4 perennially,rn96 perfect,n85m,vf6v,aki5 perfected,aki6 perfectibility,n85n
+perfection,n85o perfectionism,n85p perfectionist,n85q perfective,n85m perfectly,rmho.n97 perforated,aki7
+perforation,n85r perform,vdnm.f6w.f6x.dnn performance,n85s.85t.472.85u performer,n85v performing,n49
+perfume,n4qh.85w,vf6y perfumed,aki8 perfumery,n85x perfunctorily,rn98 perfunctory,ahhf perfusion,n85y perhaps,rn4p
+perianth,n85z periapsis,n860 pericardium,n861 pericarp,n862 peridium,n863 peril,n5bp perilous,aki9 perilously,rmqi
+perimeter,n1em perineum,n864 period,n865.866 periodic,akia periodical,n867,akia periodically,rn99 periodicity,n868
+peripheral,n869,akib.kic peripherally,rn9a periphery,n4rx perish,vdbh perishable,n86a,akid peritoneal,akie
+peritoneum,n86b periwinkle,n86c perjury,n86d perky,ahej permanence,n86e permanent,n86f,ajne permanently,rn9b
+permeable,akif permeate,vdjn permian,n86g permissible,akig permission,n86h.86i permit,n6iu.86i,vc9a.c99
+pernicious,akih peroxide,n86j,vf6z perpendicular,n86k,akii perpetrate,vd33 perpetration,n86l perpetual,aiib
+perpetuate,vf70 perpetuation,n6h5 perplexed,akij perplexing,ahr5 perry,n86m persecute,vf71 persecution,n86n
+persephone,n86o perseus,n86p perseverance,n86q persevere,vf72 persevering,ai4p persia,n86r persian,n622,ajjg
+persist,vf73.f72.f74 persistence,n86s.86q persistency,n86q persistent,akik.j2c persistently,rn9c.n9d persisting,ai97
+person,n5u4.86t persona,n227 personage,n86u personal,n86v,akil.kim.kin.kio personality,n86w.86x personalize,vf75
+personalized,ajd1 personally,rn9e.n9f.n9g personification,n86y personify,vcnb.dsk personnel,n4ny perspective,n86z.870
+perspiration,n871 persuade,vf76.f77 persuasion,n872 persuasive,akip pert,aj9l pertain,vd4s.f78 pertinence,nkj
+pertinent,akiq.kir perturb,vdlz perturbation,n3m9 perturbed,akis peru,n873 perusal,n874 peruse,vf79
+peruvian,n875,akit pervade,vdjn pervaporation,n876 pervasive,akiu perverse,akiv perversely,rn9h perversion,n877
+pessimism,n878 pessimist,n879 pessimistic,akiw pest,n87a pester,vcfv pestered,aj1q pestering,agyd pesticide,n87b
+pestilential,akix pet,n87c,vf7a,ainp petal,n87d petaled,akiy petaloid,akiz peter,n87e petersburg,n87f petite,ai4y
+petition,n87g,vf7b petitioner,n87h petrel,n87i petrify,vf7c petroleum,n30c petticoated,akj0 petting,n5la
+petty,n87j,ajsx petulance,n62r petulantly,rn2k pew,n87k pfennig,n87l ph,n87m phage,nwk phagocyte,n87n phagocytic,akj1
+phalangeridae,n87o phalanx,n87p.87q phallic,akj2 phantasy,n4cc phantom,nk2.87r,akj3 pharaoh,n87s
+pharmaceutical,n87t,akj4 pharmacist,njw pharmacological,akj5 pharmacology,n87u pharmacy,n87v.3rc pharyngeal,n578,akj6
+pharynx,n87w phase,n87x.87y.87z,vf7d phaseolus,n880 pheasant,n881 phenol,n882 phenomenal,akj7 phenomenon,n883.884
+phenothiazine,n885 phenotype,n886 philadelphia,n887 philanthropic,akj8 philanthropist,n888 philharmonic,akj9
+philip,n889 philippic,n88a philippine,n88b,akja philippines,n88c philistine,n88d,akjb philological,akjc
+philologist,n88e philosopher,n88f.88g philosophic,akjd philosophical,akjd.kje philosophically,rn9i philosophize,vf7e
+philosophizing,n88h philosophy,n3nd.88i.88j phintias,n88k phlegm,n5tx phloem,n88l phoenicia,n88m phoenician,n88n,akjf
+phoenix,n88o phone,n88p,vct3 phoneme,n88q phonemic,akjg phonemics,n88r phonetic,akjh phonetics,n88s phonic,akji
+phonograph,n88t phonologic,akjj phonological,akjj phonology,n88r phony,n5nq,ahb2 phosgene,n88u phosphate,n7tf
+phosphorescent,akjk phosphoric,akjl phosphorus,n88v photo,n88w photochemical,akjm photograph,n88w,vf7f.f7g
+photographer,n88x photographic,akjn photographically,rn9j photography,n88y photomontage,n88z photon,n890
+photosensitive,akjo photosynthesis,n891 photosynthetic,akjp phrase,n892.893,vcd2 phraseology,n894 phrasing,n895
+phrygia,n896 phylogenetic,akjq phylum,n897 physical,akjr.kjs.kjt.kju.kjv physically,rn9k physicalness,n2t7
+physician,n3n9 physicist,n898 physicochemical,akjw physics,n899 physiognomy,n2us physiological,akjx
+physiologically,rn9l physiologist,n89a physiology,n89b physique,n1m4 pianism,n89c pianist,n89d pianistic,akjy
+piano,n89e,akjz,rn9m piazza,n89f picasso,n89g picidae,n89h pick,n25f,vf7h.f7i.clo.f7j.f7k.czp
+picket,n6nx.89i,vf7l.f7m picking,n89j pickle,n89k,vf7n pickled,akk0 pickup,n89l.89m.89n picnic,n89o.279,vf7o
+pictorial,n89p,akk1.jpv pictorially,rn9n picture,n5pr.7x1.5rf.89q.89r,vdv9.dhb pictured,akk2 picturesque,akk3.kk4
+picturing,n89s.89t pidgin,n89u pie,n89v piece,n89w.89x.807.2iy.18s,vf5y pied,ak2j piedmont,n89y pier,n89z
+pierce,n8a0,vf7p.f7q pierced,aki7 piercing,agrz piety,n8a1 piezoelectric,akk5 piezoelectricity,n8a2 pig,n8a3,vf7r
+pigeon,n8a4 piggyback,n8a5,vf7s,rn9o pigheaded,akk6 pigment,n8a6,vf7t pigmentation,n8a7 pigskin,n8a8 pike,n497
+pile,n5ce.36o.8a9,vedz.emr piles,n5e4 pilfer,vc4o pilgrim,n8aa pilgrimage,n8ab pill,n8ac.8ad pillar,n8ae pillory,vf7u
+pillow,n8af,vf7v pilot,n8ag,ve46.f7w pimp,n7xw pimple,n8ah pin,n8ai,vf7x.f7y pinaceae,n8aj pinafore,n8ak pinball,n8al
+pinch,n8am,vf0j.f7z pinched,ak3x.hfa pine,n8an.8ao,vc5u pineal,akk7 pineapple,n8ap pinecone,n8aq ping,n8ar,vf80
+pinion,n8as,vf81 pink,n8at,vf82,akk8 pinkish,akk8 pinnacle,n8au,vf83 pinnate,akk9 pinnately,rn9p pinnatifid,akka
+pinning,n8av pinon,n8aw pinpoint,n8ax.8ay,vf84 pioneer,n8az.8b0,vf85 pious,akkb pipe,n8b1.8b2,vf86 pipeline,n538
+piper,n8b3 piping,n8b4,rn9q pique,n8b5 piracy,n8b6 pirate,n8b7.8b8,vf87 piratical,akkc pirogue,n8b9 pisa,n8ba
+pisces,n8bb piss,vf88 pistil,n8bc pistol,n59b pistoleer,n8bd piston,n8be pit,n1yj,vf2b
+pitch,n8bf.8bg.8bh.8bi.8bj,vf89.etq.f8a.f8b pitched,akkd pitcher,n5mf.8bk.8bl pitchfork,n8bm,ve5d pitching,n8bn.8bo
+piteous,aj1m piteously,rn9r pitfall,n8bp pith,n8bq,vf8c pithy,akke pitiable,akgy pitiful,akgy pitiless,akkf
+pitilessly,rn9s pitted,akkg pittsburgh,n8br pituitary,n8bs,akkh pity,n2g9.8bt,vd3l pityingly,rmot pivot,n8bu,vf8d
+pixel,n8bv pixie,n3xi pizza,n8bw place,n8bx.8by.8bz.8c0.8c1,veq1.f8e.ea0.esg.f8f.f8g.c8q placebo,n8c2 placed,ajrs
+placement,nnx.8c3.6mu placenta,n8c4 placental,n8c5,akki placid,akkj.kkk placidly,rn9t plagioclase,n8c6
+plague,n87a,vcma.ck5 plaid,n8c7 plain,n8c8,vd3r,agzn.kkl.kkm.kkn.kko,rmub plainclothesman,n8c9 plainly,rmub
+plaintiff,n8ca plaintive,ak23 plaintively,rn9u plan,n8cb.3d4.8cc,vf8h.f8i.d7t.di1 planar,akkp
+plane,na6.8cd.8ce,vf8j,aiqo planet,n8cf.8cg planetary,akkq planetoid,n8ch plank,n1bz,vf8k plankton,n8ci planned,akkr
+planner,n8cj planning,n8ck.8cl.8cm plant,n8cn.8co,vf8l.dsg.dvy plantain,n8cp plantar,akks plantation,n8cq
+planted,aj9r planter,n8cr planting,n8cs plaque,n8ct.8cu plasma,n8cv plasmin,n8cw plaster,n8cx,vf8m plastered,akkt
+plasterer,n8cy plastic,n8cz,akku plastically,rn9v plasticity,n8d0 plat,vf8n plate,n5i0.8d1.8d2.8d3.8d4,vf8o
+plateau,n8d5 platform,n8d6.8d7 platinum,n8d8 platitudinous,akkv plato,n8d9 platonic,akkw platonism,n8da
+platonist,n8db platoon,n8dc.8dd platte,n8de plausible,akkx play,n3pm.8df.8dg.8dh.8di,vf8p.f8q.f8r.c69.f8s.f8t.f8u
+playable,akky playacting,n49 playback,n8dj played,akkz player,n8dk.5y1.4p playful,akl0 playfully,rn9w
+playfulness,n8dl playground,n8dm playing,n8dn.8do playmate,n8dp playoff,n8dq plaything,n8dr playwright,n3pr
+plaza,n89f plea,n8ds plead,vf8v.f8w.f8x.f8y pleading,n8dt,akl1 pleasant,akl2.kl3 pleasantly,rn9x.miu
+please,vdg6.f8z,rn9y pleased,akl4.kl5 pleasing,n8du,akl6 pleasingly,rn9z pleasurable,aigg pleasure,n8dv.66e
+pleat,n8dw,vf90 plectrum,n8dx pledge,n8dy,vf91 pledged,akl7 pleiades,n8dz pleistocene,n8e0 plenitude,n8e1
+plentiful,akl8.gx8 plenty,n8e1.36o,rmtu pleura,n8e2 pleural,akl9 pleuronectidae,n8e3 plexus,n8e4 pliable,akla
+pliant,aklb pliers,n8e5 plight,n8e6,vdu1 pliocene,n8e7 plo,n8e8 plod,vf92 plodding,n8e9,aklc
+plot,n8ea.81w.8eb,vf93.dj8.f8n plotted,akld plover,n8ec plow,n8ed,vf94.d9w.f95 plowed,akle plowing,n8ee
+plowshare,n8ef pluck,n8eg,vf96 plucked,aklf plug,n8eh,vf97.f98 plugged,aklg plum,n8ei,rna0 plumage,n4dw
+plumb,n8ej,vf99,aklh,rmo0 plumber,n8ek plumbing,n8el.8em plume,n8en,ve31 plumed,akli plumelike,aklj plumlike,aklk
+plummet,vf9a plump,n8eo,vf9a,akll,rna1 plumping,aklm plumpness,n8ep plunder,n1eg,vet2 plundering,n8eq,akln
+plunge,n8er,veho.dn8.f9b.epz.f9c plunk,vd11.f9d plunker,n8es plural,n8et,aklo pluralistic,aklp plurality,n8eu
+plus,nqh,aklq plush,aklr pluto,n8ev plutonic,akls plutonium,n8ew ply,n8ex,vcvk plymouth,n8ey plywood,n8ez pm,nuh
+pneumatic,aklt pneumococcus,n8f0 pneumonia,n8f1 po,n8f2 poach,vf9e.f9f poached,ahb4 pocket,n8f3.8f4.8f5,vf9g
+pocketful,n8f6 pod,n2ct,vf9h poem,n8f7 poet,n8f8 poetic,aklu.klv poetry,n8f9.8fa pogonia,n8fb poignancy,n8fc
+poignant,agts.klw poinciana,n8fd point,n8fe.8ff.8fg.3dx.39n,veiu.f2j.f9i.ebu.cka pointed,aklx pointer,no8
+pointillism,n8fh pointless,akly poise,n8fi,vf9j.col.f9k poised,aklz poison,n8fj.8fk,vf9l.f9m.f9n poisoning,n60n
+poisonous,akm0 poke,vemm.f0t poker,n8fl poland,n8fm polar,akm1.km2 polaris,n8fn polarity,n8fo.8fp
+polarization,n8fq.8fr polarize,vf9o.f9p.f9q pole,n8fs.8ft.8fu,vf9r polemical,akm3 polemoniaceae,n8fv
+polemoniales,n8fw police,n8fx,vf61 policeman,n7p5 policy,n8fy.8fz.5yd polio,n8g0 poliomyelitis,n8g0
+polish,n8g1.8g2,vf9s.f9t,akm4 polished,akm5 polishing,n8g3 polite,akm6.hxo politely,rna2 politeness,n8g4 politic,akm7
+political,akm8.km9.kma politically,rna3.na4 politician,n8g5.8g6 politics,n8g7.8g8.8g9.8ga polka,n8gb poll,n8gc,vctw
+pollen,n8gd pollination,n8ge polls,n8gf polluted,akmb pollution,n8gg polo,n8gh polybutene,n8gi polychete,n8gj
+polycrystalline,akmc polyelectrolyte,n8gk polyester,n8gl polyethylene,n8gm polygon,n8gn polygonal,akmd
+polyhedron,n8go polymer,n8gp polymeric,akme polymerization,n8gq polymyositis,n8gr polynesia,n8gs polynesian,n8gt,akmf
+polynomial,n8gu,akmg polyp,n8gv polypeptide,n8gw polyphonic,akmh polyphosphate,n8gx polypodiaceae,n8gy
+polyporaceae,n8gz polystichum,n8h0 polytonal,akmi polyunsaturated,akmj polyvalent,akmk pomade,n8h1,vf9u pomaded,akml
+pommel,n8h2,vf9v pomp,n8h3 pompous,akmm pompously,rna5 pompousness,n8h4 poncho,n8h5 pond,n8h6 ponder,vd77
+ponderous,akmn.kmo pongidae,n8h7 pons,n8h8 pony,n8h9.8ha pooch,vf9w pool,n8hb.8h6.8hc.8hd.8he,vf9x
+poor,n8hf,aj1m.kmp.kmq poorly,aguu,rmlm pop,n347,vf9y.f9z.fa0.fa1,akmr,rna6 popcorn,n8hg pope,n8hh poplar,n8hi
+poplin,n8hj popliteal,akms popping,n8hk poppy,n8hl populace,n8hm popular,akmt.kmu.kmv.kmr popularism,n8hn
+popularity,n8ho popularly,rna7 populate,vdqu populated,akmw population,n8hp.8hq.8hr.8hs populous,akmx porcelain,n8ht
+porch,n8hu porcupine,n8hv porcupines,n8hw pore,n8hx.8hy,vcw2 pork,n8hz porkchop,n8i0 pornographic,akmy
+pornography,n8i1 porosity,n8i2 porous,akmz porridge,n8i3 port,n8i4.8i5.8i6.8i7,vfa2,akn0 portable,n8i8,akn1
+portal,n8i9 portend,vceu portentous,akn2.kn3 porter,n8ia.3oi,vfa3 porterhouse,n8ib portfolio,n8ic portico,n8id
+portion,n2ir.806.7zc.859,vc98 portland,n8ie portrait,n8if.8ig portray,vfa4.dhd.ehw portrayal,n8if.8ih portrayed,ai26
+portugal,n8ii portuguese,n8ij,akn4 portwatcher,n8ik pose,na8,vfa5.fa6.fa7 posed,akn5 poseidon,n8il poseur,n8im
+posing,n8in position,n8io.8ip.86z.su.8iq,vfa8.eq1 positional,akn6 positive,n8ir,akn7.htp.kn8.hqu.kn9 positively,rna8
+positivism,n8is positivist,n8it,akna positron,n8iu posse,n8iv posseman,n8iw possess,vfa9.edm.faa possessed,aknb
+possession,n7vs.8ix possessive,n4xd,aiwt.knc possibility,n8iy.8iz.5nv.8j0 possible,n8j1,aknd.kne possibly,rn4p
+possum,n8j2 post,n8j3.8j4.16d.8j5,vfab.fac.fad.fae.faf postage,n8j6 postal,aknf posted,akng poster,n7li
+posterior,npy,aknh posthumous,akni postmark,n8j7 postmortem,n8j8,aknj postpone,vdfn postscript,n8j9
+postulate,n8ja,vd78.fag posture,nsu.8jb,vfah postwar,aknk pot,n8jc.8jd.8je.8jf,vfai potamogetonaceae,n8jg
+potassium,n8jh potato,n8ji potency,nu5.3vi potent,aknl.knm.knn potential,n8jj,akne.kno potentiality,n8jj.8jk
+potentially,rna9 potentiometer,n8jl potherb,n8jm pothole,n8jn potomac,n8jo potpourri,nqw potshot,n8jp potted,aknp
+potter,n8jq,vfaj pottery,n8jr.8js pouch,n8jt,vfak pouched,aknq poultry,n4q2 pounce,vfal
+pound,n6eu.8ju,vfam.fan.eto.ci8 pounding,n8jv.8jw pour,vfao.fap.faq.far.fas pouring,aknr poverty,n8jx pow,n8jy
+powder,n8jz.572.8k0,vfat powdered,akns powdery,akns.knt power,n8k1.8k2.h.7p2.8k3,vfau powered,aknu
+powerful,aknv.knw.knl.j38,rn57 powerfully,rnaa powerfulness,n8k1 powerless,aknx powhatan,n8k4 powwow,n5l7 pox,n8k5
+practicable,akny.inu practical,aknz.ko0 practically,rnab practice,n82l.479.8k6.8k7.8k8,vdnp.dpj.fav.cbl
+practiced,agsa practise,vfav practised,ako1 practitioner,n8k9 pragmatic,n8ka,ako2 pragmatism,n8kb prairie,n8kc
+praise,n2me,vfaw prance,vfax prank,n2bk,vfay prattle,vcxa pray,vfaz.ciu prayer,n8kd.8ke.k3.8kf preach,vfb0.c7u
+preacher,n8kg preaching,n8kh.8ki preamble,n8kj prearrange,vfb1 precambrian,n8kk precarious,ako3.ki9 precast,ako4
+precaution,n8kl.8km.1uq precede,ve52.fb2.fb3.fb4 precedence,n8kn precedent,n8ko.8kp,ako5 preceding,ako6
+prechlorination,n8kq precinct,n8kr precious,ahjp.ko7,rnac precipice,n8ks precipitate,n8kt,vfb5.fb6,ako8
+precipitation,n8ku precipitin,n8kv precipitously,rnad precise,ako9.ij8 precisely,rmuc.nae.mud precision,n8kw
+preclude,ve4s precocious,akoa preconceived,akob preconception,n8kx precondition,vfb7 precooked,akoc precooled,akod
+precursor,n8ky predaceous,akoe predacious,akoe predatory,ajv1 predecessor,n8kz predestination,n8l0 predetermined,akof
+predicament,n8e6 predicate,n8l1,vfb8 predicator,n8l2 predict,vcat.ceu predictable,akog prediction,nib predictive,akoh
+predigested,akoi predilection,n8l3 predisposed,akoj predisposition,n8l4 prednisone,n8l5 predominance,n8l6
+predominant,akok predominantly,rnaf predominate,vdo2 predomination,n8l6 preeminent,ajo6 preempt,vfb9
+preexistence,n8l7 preexistent,akol preexisting,akol preface,n8l8,vfba prefect,n8l9 prefer,vfbb.cy7.e03
+preferable,akom preferably,rnag preference,n8la.8l3 preferential,akon preferentially,rnah preferment,n8lb
+preferred,akom prefix,n8lc,vfbc pregnancy,n8ld pregnant,akoo.jwa prehensile,akop prehistoric,akoq preisolate,vfbd
+prejudice,n16t,vfbe prejudiced,akor prejudicial,ahys prelate,n8le preliminary,n8lf,akos preliterate,akot.kou
+prelude,n7vh premature,akov prematurely,rnai premeditated,akow premiere,n8lg premise,nqx,vfbf premises,n8lh
+premium,n8li,akox premix,n76m premonition,n4o3 premonitory,akoy preoccupation,n8lj.8lk preoccupied,akoz.j2b
+preoccupy,vfbg prepackaged,akp0 preparation,n8ll.4p7.8cm preparative,akp1 preparatory,akp1
+prepare,vfbh.d8b.fbi.dj3.eb0.dri prepared,akp2.i7e preparedness,n8lm preponderance,n8ln preposition,n8lo
+prepositional,akp3 preposterous,agqh prepubescent,akp4 prepupal,akp5 prerequisite,n8lp,akp6 presage,vceu
+presbyterian,n8lq preschool,n8lr prescott,n8ls prescribe,vdjc prescribed,akp7.gzx prescription,n8lt.8lu,akp8
+prescriptive,akp9 preseason,n8lv presence,n8lw.8lx.8ly.8lz.132 present,n7lx.8m0,vdgp.fbj.fbk.fbl.fa5.cfd.fbm,akpa.kpb
+presentable,akpc presentation,n8m1.3aw.8m2.8m3.3ku presentational,akpd presently,rnaj.mqa presentment,n7lj
+presentness,n8m4 preservation,n8m5 preservative,n8m6,akpe preserve,n8m7,vd7f.etz.fbn.fbo preserved,akpf.kpg
+preserver,n8m8 preserves,n2nj preset,akof preside,vfbp presidency,n60 president,n8m9.8ma.8mb.211.8mc
+presidential,akph presocratic,akpi press,n8md.8me.8mf,vfbq.fbr.fbs.fbt.d4c.fbu.fbv pressed,akpj pressing,n8mg,akpk
+pressure,n8mh.8mi.8mg.8md.8mj,vd1k prestige,n8mk prestigious,aii7 presto,akpl,rnak presumably,rnal presume,vcdw
+presumption,n4ze presumptuous,ah25 presumptuously,rnam presuppose,vfbw.fbx presupposition,n8ml pretence,n8mm.8mn
+pretend,n8mo,vc7z.fby,akpm pretended,ah24 pretending,n8mp pretense,n8mp pretension,n8mm pretentious,akpn
+pretentiously,rnan pretext,n8mq prettiness,n8mr pretty,akpo.kpp,rmv1 prevail,vdo2.f1i.f73.fbz prevailing,akok
+prevalence,n8ms prevent,ve4s.eo2 prevention,n8mt preventive,n8mu,akpq previous,akpr.it6 previously,rnao
+prevision,n8mv prewar,akps prey,n8mw.8mx,vfc0 price,n2u6.8my.2u7.8mz.8n0,vfc1 priceless,ajit pricing,n8n1
+prick,n11j,vfc2.fc3.fc4.fc5 prickly,ahdb pride,n8n2.8n3.8n4,vd5y priest,n8n5.8n6 priestess,n8n7 priestly,aj47
+prima,n8n8,ajo5 primacy,n8n9 primarily,rmnv primary,n8na.8nb,akpt.kpu.hjv primate,n8le primates,n8nc
+prime,n8nd,vfc6,akpv.kpw.hka primed,aiq8 primer,n8ne primeval,akpx priming,n8nf primitive,n8ng,akpy.kpz.kq0
+primly,rnap primordial,akpx primping,n8nh primrose,n8ni prince,n8nj princess,n8nk princeton,n8nl
+principal,n8nm.8nn.8no,ahjv principality,n8np principally,rmnv principe,n8nq principle,n8nr.8ns.8nt.8nu.8nv
+principled,akq1 print,n8nw.8nx,vfc7.fc8 printable,akq2 printer,n8ny printing,n8nz.8o0 prior,n8o1,akq3 priority,n8kn
+prise,vena prism,n8o2 prison,n8o3 prisoner,n1tv privacy,n8o4.2jp private,n8o5,akq4 privately,rnaq.nar privet,n8o6
+privilege,n8o7.8o8,ve06 privileged,akq5 privy,n65n.8o9 prize,nv0.1eg,vcbr,ahka prizefight,n8oa prizefighter,n8ob
+prizewinning,ahiw pro,n8oc,akq6,rnas probability,n21k.8od probable,n8oe,ajqa.kq7 probably,rn3n probate,n8of,vfc9
+probation,n8og probe,n61c,vdwk.fca probity,n8oh problem,n8oi.8oj.8ok proboscis,n8ol procedural,akq8
+procedure,n8om.8on proceed,vd7e.d7g.e9g.fcb.d7d proceeding,n8oo proceedings,n8oo proceeds,n8op
+process,n8om.8oq,vfcc.fcd.fce processed,akq9 processing,n8or procession,n8os processor,n8ot proclaim,vfcf.dwx.fcg.dwh
+proclaimed,agyb proclamation,nh2 procrastinate,vfch procrastination,n8ou procreation,n8ov procreative,akqa
+procumbent,akqb procure,vfci procurement,n8ow procurer,n7xw prod,vf12.fcj prodigious,ahny prodigy,n8ox
+produce,n8oy,vfck.eu3.fcl.fcm.ebg.fcn producer,n6uc.8oz.8p0 product,n713.8p1.8p2.8p3 production,n8p4.8p5.8p1.8p6
+productive,akqc.iwl.kqd productivity,n8p7 profane,vd92,ahan profanely,rnat profanity,n8p8 profess,vfco.fcp.d4k
+professed,akqe professedly,rnau profession,n8p9.8pa professional,n8pb.8oc.8pc,akqf.kqg.kqh.kqi.kqj
+professionally,rnav professor,n8pd professorship,n210 proffer,vf1p proficiency,n8pe proficient,agsa
+profile,n8pf.8pg.8ph,vfcq profit,n3tm.4ud,vck0.fcr profitability,n8pi profitable,akqk profitably,rnaw profits,n3tm
+profound,akql.kqm profoundly,rmqu profundity,n8pj.8pk profuse,ajte profusely,rmhp profusion,n8pl progesterone,n8pm
+progestin,n8pn program,n8cb.8po.8pp.8d7,vfcs.fct programing,n8pq programmer,n8pr programming,n8pq
+progress,n8ps.6v.6s,vc7m.c7g progression,n8pt.6s.6v progressive,n5qr,akqn.kqo progressively,rn0z progressivism,n8pu
+prohibit,vdkc prohibited,aisd prohibition,n8pv.y7.8pw project,n8px.8py,vfcu.fcv.fcw.fcx.fcy.fcz.d7t projected,ajlt
+projectile,n762,akqp projecting,ajlt projection,n8pz.8q0.8py.8q1 projector,n8q2 prokaryotic,akqq prolapse,n8q3,vfd0
+proletariat,n6b8 proliferation,n8q4 prolific,aiol prolix,akqr prolong,vfd1 prolongation,n6h5 prolonged,ail4
+prometheus,n8q5 prominence,n8q6.8q7 prominent,akdn.h8c prominently,rmpd promiscuous,akqs
+promise,n8q8.5j6,vce2.fd2.cat.fd3 promising,akqt.j5i promissory,akqu promontory,n5c0 promote,vc7j.drw.fd4
+promoter,n8q9 promotion,n8qa.8qb promotional,akqv prompt,n8qc,veig.ek8,akqw prompting,n8qd promptly,rnax.nay.naz
+promulgate,vdwx.fd5 promulgator,n8qe prone,akqx.kqy pronged,akqz pronoun,n8qf pronounce,vcd3.enp pronounced,ajv7
+pronouncement,n3g9 pronunciation,n8qg proof,n8qh.8qi,vfd6,akr0 prop,n8qj,vfd7 propaganda,n8qk propagandist,n8ql
+propagandistic,akr1 propagate,vfd8 propagation,n49c.7ci propel,vfd9 propellant,n8qm,akr2 propeller,n8qn
+propelling,akr2 proper,akr3.kr4.kr5.kr6 properly,rmqo property,n15a.8qo.8by prophase,n8qp prophecy,n8qq.8qr
+prophesy,vfda prophet,n7rn.8qs prophetic,akr7 prophetically,rnb0 prophets,n8qt propitious,akr8 proponent,n7a
+proportion,n8qu.3hd.8qv,vfdb proportional,n8qw,akr9 proportionality,n8qx proportionally,rnb1 proportionate,akra.krb
+proportionately,rnb1 proposal,n8qy.8qz propose,vc7s.fdc.c8n.fdd.fde proposition,n8r0.8r1,vfdf proprietary,n8r2,akrc
+proprietor,n7vp proprietorship,n8r2 propriety,n8r3 propulsion,n8r4 propylthiouracil,n8r5 proscribe,vdkc prose,n8r6
+prosecute,vfdg.fdh prosecution,n8r7.8r8 prosecutor,n8r9 prosimii,n8ra prosodic,akrd prosody,n5vg
+prospect,n8rb.47v.1s4,vfdi prospective,akre prospectus,n8rc prosper,ve3t prosperity,n8rd.8re prosperous,akrf.hbe
+prostate,n8rf,akrg prostatic,akrg prosthesis,n8rg prostitute,n8rh,vfdj prostitution,n8ri prostrate,vfdk.fdl,aiqr
+prostration,n2dr protagonist,n66 protease,n856 protect,vfdm.fdn protected,akrh protecting,akri
+protection,n8rj.8rk.8rl.8rm protective,akrj.krk protectively,rnb2 protector,n38z protectorate,n8rn protege,n8ro
+protein,n8rp proteolysis,n8rq proteolytic,akrl protest,n8rr.7ng.8rs,vfdo.fdp.fdq protestant,n8rt.8ru,akrm
+protestantism,n8rv protestation,n8rr.8rw proto,akrn protocol,n8rx protoctist,n8ry protoctista,n8rz
+protogeometric,akro proton,n8s0 protoplasm,n8s1 prototype,n42p prototypical,akrp protozoa,n8s2 protozoan,n8s3,akrq
+protrude,vfcv protruding,ajlt protrusion,n1me protuberance,n1me proud,akrr.ju4 proudly,rnb3 prove,vfdr.dgq.dwb.fds
+proved,akrs proven,akrs provenance,n2x1 proverb,n8s4 proverbial,akrt proverbs,n8s5 provide,ve7a.cvk.fdt.fdu
+providence,n8s6.8s7 provident,akru providential,akrv province,n8s8.8s9 provincial,n8sa,akrw.krx
+provincialism,n8sb.8sc provision,n8sd.8se.8cm,vfdv provisional,akry provisions,n8sf proviso,n8sd provocation,n8sg
+provocative,akrz provoke,vcci.dwd.fdw.ck5 provoked,aks0 provoking,aks1 prowess,noh prowl,vfdx.fdy prowler,n8sh
+proximal,aks2 proximate,aks3 proximity,n8si proxy,n8sj prudence,n8sk prudent,aks4 prudently,rnb4 pruning,n8sl
+prunus,n8sm prurient,aks5 prussia,n8sn prussian,n8so,aks6 pry,n8sp,vena.fdz.f0t psa,n8sq psalms,n8sr pseudo,aks7
+pseudophloem,n8ss psi,n8st psithyrus,n8su psittacidae,n8sv psyche,n1h4.8sw psychedelic,aks8 psychiatric,aks9
+psychiatrist,n8sx psychiatry,n8sy psychic,n8sz,aksa psychical,aksa psychically,rnb5 psychoactive,aksb
+psychoanalysis,n8t0 psychoanalyst,n8t1 psychoanalytic,aksc psychological,aksd.kse psychologically,rnb6
+psychologist,n8t2 psychology,n8t3 psychopath,n8t4 psychopathic,aksf psychopharmacological,aksg psychophysics,n8t5
+psychophysiology,n8t6 psychopomp,n8t7 psychotherapeutic,aksh psychotherapy,n8t8 psychotic,n8t9,aksi pteridaceae,n8ta
+pterygium,n8tb ptolemaic,aksj ptolemy,n8tc pub,n8td puberty,n8te pubescent,aksk pubic,aksl public,n8hm.8tf,aksm.ksn
+publication,n8tg.8th publicist,n8ti publicity,n8qa publicize,vfe0.c7p publicized,akso publicly,rnb7
+publish,vfc7.emf.fe1 published,aksp publisher,n8tj.8tk publishing,n8tl puck,n8tm pucker,n8tn,vfe2 puckish,aj9u
+pudding,n8to puddle,n8tp,vfe3 pudendal,aksq pueblo,n8tq puff,n8tr,vfe4.dos.e7y,aksr puffball,n8ts puffed,aksr
+puffy,ahbw pugnacious,akss puke,n1ms pull,n8tt.8tu.8tv.8tw,vdp1.cen.fe5.fe6.d33.dp4.fe7 pulley,n8tx pulling,n8tt
+pulmonary,akst pulp,n7d0.8ty,vfe8 pulpit,n34i pulpy,aksu pulsate,vfe9 pulsation,n5rs pulse,n5rs.135,vfe9.fea
+pulseless,aksv pulverize,vfat pulverized,akns pummel,vf9v pump,n8tz,vfeb.fec.fed pumped,aksw pumpkin,n8u0
+pun,n8u1,vfee punch,n8u2,vfef.feg puncher,n2we punctual,aksx punctuality,n8u3 punctuate,vfeh punctuation,n8u4
+puncture,n8u5,vfei punctured,aki7 pundit,n8u6 pungency,n8u7 pungent,agri pungently,rnb8 punic,n8u8,ahh1 punish,vf6n
+punishable,aksy punished,aksz punishing,akt0 punishment,n848 punitive,akt1 punk,n5iu,aheh punster,n8u9 punt,n8ua,vfej
+puny,akt2 pup,n8ub pupa,n8uc pupal,akt3 pupate,vfek pupil,n8ud.8ue puppet,n8uf puppy,n8ug puppyish,akt4
+purchasable,akt5 purchase,n8uh.8ui.8uj,vcsi purchasing,n1oy pure,akt6.kt7.kt8.kt9.kta purebred,n8uk,aktb
+puree,n8ul,vfel purely,rnb9 purgative,n1xl,aktc purgatory,n8um purge,n8un,vfem purging,n8uo,aktd purification,n8up
+purify,vdmq.fen purifying,aktd purine,n8uq puritan,n8ur purity,n8us.8ut purkinje,n8uu purl,vdrd.feo.fep purloin,vc4o
+purple,n8uv,vfeq,akte purplish,akte purport,vfer.c8n purportedly,rnba purpose,n9o.4t7.3ee,vc8n purposeful,aktf
+purposely,rmif purse,nwu.8uw.8ux,vfes pursuant,aktg pursue,vdty.fet.feu.fev pursued,n230,akth pursuer,n8uy
+pursuing,akti pursuit,n22z.8uz purulent,aktj purveyor,n8v0 pus,n8v1 push,n8v2.8v3,ve4u.few.fd4.ep2.fex.dbx
+pushing,n8v2 pushup,n8v4 pussy,n8v5 put,n8v6,veq1.fey.d98.cdp.d37.fez putout,n8v7 putrefaction,n8v8 putrid,aktk
+putt,n8v9,vff0 putting,n8v9 putty,n8va,vff1 puzzle,n8vb,vc9o puzzled,aktl puzzlement,n16r puzzling,aigf.hr5
+pygmy,n8vc pyknotic,aktm pyramid,n8vd,vff2 pyramidal,aktn pyrenees,n8ve pyrex,n8vf pyrimidine,n8vg pyrola,n8vh
+pyrolaceae,n8vi pyrometer,n8vj pyroxene,n8vk pythagoras,n8vl pythagorean,akto python,n8vm qaeda,n8vn qatar,n8vo
+quack,n8vp,vff3,aktp quackery,n8vq quad,n8vr quadriceps,n8vs quadrilateral,n8vt,aktq quadruped,n8vu,aktr
+quadrupedal,aktr quadruple,n8vv,vff4,akts quadrupling,n8vw quahog,n8vx quail,n8vy,vdbb quaint,aktt.ktu
+quake,n3tw,vff5 quaker,n8vz quakers,n8w0 qualification,n8w1.8w2 qualified,aktv.ktw.ktx qualify,vff6.ff7.ff8.ff9
+qualitative,akty qualitatively,rnbb quality,n8w3.1qf.225.8w4,ahka qualm,n75u quandong,n8w5 quantifier,n8w6
+quantitative,aktz quantitatively,rnbc quantity,neh.8w7 quantum,n8w8 quark,n8w9 quarrel,n8wa,vdma quarrelsome,aku0
+quarry,n8mw,vffa quart,n8wb quarter,n8wc.8wd,vctu quarterback,n8we,vffb quarterly,n8wf,aku1,rnbd quarters,n8wg
+quartet,n4py quartz,n8wh quash,vffc quasi,aku2 quassia,n8wi quatrain,n8wj quaver,n8wk quavering,aku3 quaveringly,rnbe
+quebec,n8wl queen,n8wm.8wn.8wo,vffd queens,n8wp queensland,n8wq queer,n8wr,vdbo,ahxu quell,vffe quench,vfff
+quenched,aku4 querulous,aku5 querulously,rnbf query,n5wn,vffg quest,n8uz,vffh
+question,n5wn.8ws.609.3ou,vffi.ffj.ffg.elc.ffk questionable,aku6 questioner,n8wt questioning,n5wl,aku7
+questioningly,rnbg questionnaire,n8wu queue,n8wv,vffl quick,n8ww,aku8.ku9.gui.kua.kub,rnax quicken,vc4t
+quickening,n8wx quicker,rmvh quickie,n8wy quickly,rnbh.nax quickness,n6k quicksilver,aihv quickstep,vffm
+quiescent,akuc quiet,n8wz.8x0.8x1,vffn.cta,akud.kue.kuf.j6r.kkj,rnbi quietly,rnbj.nbk.nbi quietness,n8x2.8x3
+quill,n8x4.8x5 quilt,n8x6,vffo quilted,akug quinine,n8x7 quintet,n8x8 quintillion,n8x9 quip,vffp quirk,n8xa,vffq
+quirt,n8xb quit,vcvt.ffr.dh8 quite,rnbl.nbm.nbn quits,akuh quiver,n24s,vff5.e38 quixotic,akui quiz,n8xc quota,n8xd
+quotation,n70y.8xe quote,n8xf,vcyz quotient,n8xg rabat,n8xh rabbi,n8xi rabbit,n8xj,vffs rabble,n76s rabid,akuj
+rabies,n8xk raccoon,n8xl race,n8xm.8xn.8xo.8xp,vedd.fft racecourse,n8xq racehorse,n8xr raceme,n8xs racemose,akuk
+racetrack,n8xq racial,akul.kum racine,n8xt racing,n8xu racism,n8xv racist,n8xw rack,n8xx,vffu.ffv
+racket,n8xy.8xz,vffw racketeer,n8y0 racy,akun radar,n8y1 radial,n8y2,akuo.kup radially,rnbo radiance,n50n.8y3
+radiant,akuq radiate,vffx.ffy,akur radiating,akus radiation,n8y4.8y5 radiator,n8y6 radical,n55k.8y7.8y8,ails.kut.kuu
+radicalism,n8y9 radically,rnbp radio,n8ya.8yb.8yc,vffz,akuv radioactive,akuw radioactivity,n8yd radiochlorine,n8ye
+radiography,n8yf radiology,n8yg radiometer,n8yh radiopaque,akux radish,n8yi radium,n8yj radius,n8yk.8yl.8ym
+radix,n8yn raft,n8yo,vfg0 rafter,n8yp raftered,akuy rag,n8yq,vdc1 ragamuffin,n8yr rage,n4tu.8ys.81c,vfg1.fg2.fg3
+ragged,akuz.kv0.kv1 raging,aj5w ragtime,n8yt ragweed,n8yu raid,n8yv,vfg4.fg5 rail,n8yw.8yx,velt railhead,n8yy
+railing,n8yw railroad,n8yz,vfg6 rails,n8z0 railway,n8yz.8z1 rain,n8z2.8z3,vfg7 rainbow,n8z4 rainfall,n8z2
+rainwater,n8z3 rainy,akv2 raise,n8z5,vfg8.drx.fg9.fga.ebg.f5f.cck raised,akv3.hdk raising,n3xd,akv4 raja,n8z6
+rajah,n8z6 rake,n1ay,vfgb.fgc rakishly,rnbq rally,n8z7.8z8,vfgd.ext.eze.fge rallying,n8z9,akv5 ram,n8za,vfan.dps.dan
+rama,n8zb ramadan,n8zc ramble,vend rambling,akv6 ramification,n1he ramp,n5sp,vfg1 rampant,akv7 rampart,n8zd
+ramrod,n8ze ranch,n8zf,vfgf rancher,n8zg rancid,akv8 rancor,n190 random,akv9 randomization,n8zh randomly,rmke
+range,n2hq.8zi.8zj.8zk.8zl,vfgg.dph.fgh.fgi.ccv ranging,akva rangy,ajn1 rank,n8zm.8zn.8zo.8zp.708,vfgj.ea0,akvb
+ranked,aiz5 ranking,n8zq,akvc ransack,vdi9.d27 ransom,n8zr.8zs,vfgk rap,n19l,vfgl rapacious,akvd rape,n8zt,vfgm
+raped,akve rapid,n8zu,akvf rapidity,n1yx rapidly,rnbh rapist,n8zv rapport,n8zw rapture,n3un rare,akvg.kvh.kvi
+rarely,rnbr rarified,akvj rascal,n8zx rash,n8zy,akvk rasp,n8zz raspberry,n900 rasping,n8zz,aizp rat,n901,vfgn
+ratable,akvl rate,n902.903.7w7,vea0.fgo.fgp rates,n904 rather,rn1v.n2t.nag rathole,n905 ratify,vfgq
+rating,n45g.45f.906 ratio,n907 ration,n908.909 rational,n90a,akvm.jgt rationale,n90b rationalism,n90c
+rationalization,n90d rationalize,vdx4.fgr rationally,rnbs rationed,akvn rationing,n90e ratite,n90f rattan,n90g
+rattle,n90h,vfgs.fgt rattler,n90i rattlesnake,n90i rattling,n90h,aimv,rnbt raucous,akvo.kvp raucously,rnbu
+ravage,n90j ravine,n90k raving,n90l,rnbv raw,nd6,akvq.kvr.kvs.kvt.k3k rawhide,n90m rawness,n90n ray,n12u.90o,vfgu
+rayless,akvu rayon,n90p razor,n90q,vfgv rbi,n90r re,n90s reach,n8zi.2hq.90t.90u,ve7h.cec.fgw.d71.c5g.fgx.fgy
+reaching,n90t react,vfgz.fh0.fh1 reactant,n90v reaction,n90w.90x.90y reactionary,n90z,akvv reactivate,vfh2
+reactive,akvw reactivity,n910.911 reactor,n912 read,n913,vfh3.fh4.fh5.fh6.fh7.fh8.eqi readable,akvx readapt,vfh9
+reader,n914.915.916 readily,rnbw readiness,n8lm.917.918 reading,n919.91a.91b.91c.602 readjust,vfha readjustment,n91d
+ready,n91e,vd8b.fbh,akvy.kvz.kw0.kw1 reaffirm,vfhb reagent,n91f real,n91g,akw2.kw3.kw4.kw5.grv,rnbt realign,vfhc
+realism,n91h.91i.91j realist,n91k realistic,akw6.k4d realistically,rnbx reality,n91l.91i.91m realization,n91n.91o
+realize,vfhd.fhe.fhf.dqz realized,agr0 really,rmxm.mi1 realm,n69l reap,ve8z.dp2 reappear,vfhg reappearance,n91p
+rear,n91q.91r.vv,vfhh.f5f.fhi,akw7 rearguard,n91s rearing,n7mn.91t,akw8 rearrange,vfhj rearrangement,n91u
+rearward,n91v,akw7,rmlf reason,n55e.91w.5yr.91x.1y4,vd4w.cc8.fhk reasonable,akw9.imd reasonableness,n91x
+reasonably,rmv1.nby reasoned,akwa reasoning,n91y,ajgy reassail,vfhl reassemble,vfhm reassert,vd5k reassign,vfhn
+reassurance,n91z reassure,vce1.fho reassured,akwb reassuring,akwc reassuringly,rnbz reawaken,vfhp reb,n65o
+rebate,n920,vfhq rebel,n65o.5yg.921,vfhr.fhs rebellion,n922.5yh rebellious,akwd.kwe rebelliously,rnc0 rebirth,n923
+reborn,akwf rebound,n924,vco9 rebuff,n925,vfht.fhu rebuild,vfhv rebuilding,n926 rebuke,n927,vck2 rebut,vfhw.fhx
+recalculate,vfhy recall,n928,vfhz.fi0.fi1.fi2.fi3 recapitulate,vfi4 recapitulation,n929 recapture,n92a,vfi5.fi6
+recast,vfi7 recede,vfi8 receding,n4b0,akwg receipt,n92b.92c,vc5x receipts,n92d receive,vfi9.e8c.fia.dy0.fib.fic.fid
+received,akwh receiver,n92e.92f.92g.92h recent,n92i,akwi.jng recently,rn32 receptacle,n92j reception,n92k.92l.92m.92b
+receptionist,n92n receptive,akwj receptor,n92o recess,n92p,vfie recession,n92q recessive,n92r,akwk recipe,n4p4
+recipient,n92h reciprocal,n92s,akwl reciprocally,rnc1 recital,n92t.92u recite,vdeu.fif reckless,ais6 recklessly,rnc2
+recklessness,n92v reckon,vebr.csx.d6d.csw reckoning,n1q6 reclaim,vfig reclaimed,akwm reclassification,n92w
+reclassify,vfih reclining,n92x recluse,n92y recognition,n3k.92z.2y5.91n recognizable,akwn.kwo
+recognize,veox.fhd.dko.fii.c5l.eaj.c5z recognized,agqr recoil,n930,vdbb recollect,vfhz recollection,n931.932
+recombinant,n933,akwp recommend,vc7t.fij recommendation,n934.935 recompense,n936,vd3o reconcile,vfik.fil.fim.fin
+reconciling,akwq recondition,vfio reconnaissance,n937 reconnoiter,vfip reconsider,vfiq reconsideration,n938
+reconstruct,vfir.fhv.fis reconstructed,akwr reconstruction,n939.93a reconstructive,akws reconvene,vfit reconvert,vfiu
+recopy,vfiv record,n93b.3it.93c.93d.1dy,vduw.fiw.fix recorded,akwt recorder,n93e recording,n93f.93g recount,vfiy
+recoup,vfiz recourse,n93h recover,vfj0.fj1.fj2 recoverable,akwu recovered,ahxt recovering,ahtg recovery,n93i.93j.93k
+recreate,vfj3 recreation,n3mm recreational,akwv.gwi recrimination,n93l recruit,n93m.93n,vdum.fj4.fj5 recruitment,n93o
+rectal,akww rectangle,n93p rectangular,akwx.kwy rectifier,n93q rectify,vfj6 rectilinear,akwz rectitude,n93r
+rectum,n93s recuperation,n93j recur,vfj7.fj8 recurrence,n93t recurrent,akx0 recurring,akx1 recurved,akx2
+recycling,n93u red,n93v.93w.1d1,ahjq.hwf.irs redcoat,n93x redden,vcn3 reddened,airs reddish,ahjq redecorate,vfj9
+rededicate,vfja redeem,vfjb redeemable,akx3 redefine,vfjc redefinition,n93y redemption,n93z redeposition,n940
+redevelopment,n941 redheaded,akx4 redheader,n942 redirect,vfjd rediscover,vfje rediscovery,n943 redistribute,vfjf
+redistribution,n944 redly,rnc3 redness,n5vd redolent,akx5 redouble,vfjg redoubled,akx6 redoubtable,ait8
+redress,ndv,vd8w reduce,vdd6.fjh.fji.fjj.fjk.fjl.fjm reduced,ai0b.kx7 reducing,n945 reduction,n946.945.947
+redundancy,n948.949 redundant,aijg reecho,vfjn reed,n94a reedlike,akx8 reef,n94b,vfjo reek,vfjp.fjq.fjr reeking,akx9
+reel,n94c,vcug.fjs reelect,vfjt reelection,n94d reenact,vfju.fjv reenforce,vfjw reenforcement,n94e reestablish,vfjx
+reevaluate,vfjy reevaluation,n94f reexamine,vfjz refashion,vfk0 refectory,n94g refer,vcyw.d4s.fk1.fk2.d6u.dgw
+referee,n94h,vfk3 reference,n70x.70y.94i.94j.94k,vcyy referendum,n94l referent,n94m,akxa referral,n94n
+refill,n94o,vfk4 refinance,vfk5 refine,vf9t.d40 refined,akxb.kxc refinement,n8g2.94p refining,n94q
+reflect,vfk6.d77.fk7.fk8 reflectance,n94r reflected,akxd reflecting,akxe reflection,n2ov.94s.490.94t.94u
+reflective,ahdu reflectively,rnc4 reflector,n94v.94w reflex,n94x,ah3x reflexive,n94y,ah3x reflexly,rnc5 reflux,n94z
+refocusing,n950 reform,n951.952,vfk9 reformation,n953 reformed,akxf reformer,n954 refraction,n955 refractive,akxg
+refractory,n956,akxh refrain,n265,vfka refreshed,akxi refreshing,ahd8 refreshingly,rnc6 refrigerant,n957,akxj
+refrigerated,akxk refrigeration,n958 refrigerator,n5o7 refuel,vfkb.fkc refueling,n959 refuge,n95a refugee,n95b
+refund,n95c.95d,vfkd refurbish,vfke refusal,n95e.95f refuse,n4vh,vdf1.df0.dfv.dh4 refutation,n95g refute,vfhw.fhx
+regain,vfj0 regal,akxl regale,vfkf regard,n95h.sp.2ip.4wh,vd6d.fkg.c7y regardant,akxm regardless,akxn,rmru
+regenerate,vfkh,akxo regenerating,akxp regent,n95i,akxq regime,nu4.95j regiment,n95k,vfki regimental,akxr
+regimentation,n95l region,n809.mk.95m regional,akxs.kxt regionally,rnc7 register,n95n.95o,vfkj.e16.fkk.fkl.fix.fkm
+registered,akxu registrant,n95p registration,n414 registry,n95n regression,n4iw regret,n95q,vfkn.fko.fkp.fkq
+regretfully,rnc8 regroup,vfkr regular,n95r,akxv.kxw.kxx.kxy.kxz regularity,n95s.95t regularly,rnc9
+regulate,vfks.e9u.din regulated,aky0 regulating,n95u regulation,n7sd.95v,aky1 regulator,n95w regulatory,aky2
+regurgitation,n95x rehabilitate,vfkt rehabilitation,n95y.95z rehabilitative,aky3 reharmonization,n960 rehash,vfku
+rehearing,n961 rehearsal,n962 rehearse,vfav reich,n963 reign,n964,vfkv.do2 reigning,aky4 reimburse,vfkw
+reimbursement,n965 rein,n966,vfkx reindeer,n1v3 reinforce,vfjw.fky reinforced,aky5 reinforcement,n967 reinstall,vfkz
+reinstate,vfl0 reinterpret,vfl1 reissue,n968,vfl2 reiterate,vfl3 reject,n969,vfl4.df0.dkg.dld rejected,aky6
+rejection,n96a.96b rejoice,venm.fl5.fl6 rejoicing,n96c,ailu rejoin,vfl7.fl8 relace,vfl9 relate,vcdt.d4s.fla.flb.flc
+related,aky7.ky8 relatedness,n96d relation,n96e.2de relational,aky9 relations,n96f relationship,n96g.96h.96i
+relative,n96j.96k,akya.kr9 relatively,rmos relativistic,akyb relativity,n96l relax,vfld.fle.flf.flg
+relaxant,n96m,akyc relaxation,n96n relaxed,akyd relaxing,akye relay,n96o,vflh relearn,vfli
+release,n96p.4r6.96q.96r.96s,vflj.e62.flk.emf.dkt.fll.e64 releasing,akyf relegate,vflm.dgs relent,vfln
+relentless,aj09.kik relentlessly,rnca relentlessness,n96t relevance,n96u relevancy,n96u relevant,akyg
+reliability,n96v reliable,ai22.i23.h3n reliably,rmv3 reliance,n96w.96x relic,n96y relief,n96z.970.971.972.74y
+relieve,vc94.flo.dx9.dr3.flp.flq.flr relieved,aick religion,n4bh.4bj religionist,n973 religious,n974,akyh.kyi
+religiously,rncb religiousness,n975 relinquish,vfls relish,n576,vch7 relive,vflt reliving,n976 reload,vflu
+reluctance,n977 reluctant,akyj.kyk.kyl reluctantly,rncc rely,vflv relyric,vflw remain,vflx.fly.flz.f74
+remainder,n978,vfm0 remaining,ajom remains,n979 remake,vfk0 remand,vfm1 remark,n2g2,vew1 remarkable,akym.k8d
+remarkably,rncd remarry,vfm2 rembrandt,n97a remedial,akyn remedy,n97b.327,vfm3 remember,vfhz.fm4.fm5.fm6
+remembering,n70h remembrance,n931 remind,vfm7.dcl reminder,n97c.97d reminisce,vfm8 reminiscent,akx5 remission,n97e
+remit,n97f,vfm9 remnant,n97g remodel,vfma remonstrance,n7ne remonstrate,vfmb remorse,n2jj remorseful,akyo
+remorseless,akkf remote,n97h,akyp.kyq.kyr.kys remount,vfmc removable,akyt removal,n97i
+remove,n97j,vfmd.fme.fmf.fmg.fmh.c4c removed,akyu remover,n97k remuda,n97l remuneration,n3tn remunerative,akyv
+remus,n97m renaissance,n97n.97o renal,akyw rename,vfmi rend,vfmj render,n97p,vfmk.e7a.el6.e87.dgd
+rendering,n97q.605.603 rendezvous,n97r.97s rending,akyx rendition,n97q renew,vfkh.fml renewable,akyy renewal,n95z.97t
+renewed,akyz renewing,akz0 renounce,vc42 renovate,vfmm renovation,n941 renowned,ahhx rent,n97u.97v,veqj.fmn.fmo
+rental,n6fj,akz1 renunciation,n97w reopen,vfmp reorder,vfmq reorganization,n97x reorganize,vfmr.fkr
+reorientation,n97y repair,n4iz.97z,vcs7 repairman,n980 repay,vfkd.fms repayable,akz2 repayment,n95d repeal,n981,verh
+repeat,n982,vfl3.dqp.fj7.dr8.fmt repeated,akx0 repeatedly,rnce repeating,n983 repel,vdpu.fmu.fhu.fht
+repellent,n984,akz3 repent,vfmv repentance,n84b repentant,akz4 repertoire,n985 repertory,n986 repetition,n982.983.987
+repetitious,akz5 repetitive,ajg4 rephrase,vf5a replace,vfmw.fmx.fmy.ekr replaceable,akz6 replacement,n988.d1.989.98a
+replacing,n988 replant,vfmz replenish,vfk4 replenishment,n98b replica,n98c replication,n98d reply,nhf.98e,vcaj
+report,n98f.98g.2q.98h,vdhu.fn0.fn1.fn2.fn3.fn4 reported,akz7 reportedly,rncf reporter,n7i8 reporting,n98i
+repose,n98j,vfn5 repository,n3c0.98k reprehensible,ahwd represent,vfn6.fn7.fn8.fn9.fna.dx7.chp
+representation,n98l.98m.98n representational,akz8 representative,n98o.98p.2mj,akz9.kza represented,akzb repress,vffc
+repressed,akzc repression,n98q repressive,ajew reprieve,n98r reprimand,n927,vcvz reprint,n968,vfl2 reprisal,n98s
+reproach,n98t.98u,vfnb reprobate,n98v,vfnc reproduce,vfnd.fne reproducibility,n98w reproducible,akzd
+reproducibly,rncg reproduction,n98x reproductive,akqa reproof,n927,vfnf reprovingly,rnch reptile,n98y republic,n3ar
+republican,n98z.990,akze repudiate,vfng.fnh repugnance,n5jo repulse,vfhu repulsion,n991.5jo repulsive,agph
+reputable,akzf reputation,n992.993 repute,n992,vfni reputedly,rnci request,n87g.pm,vfnj.fnk requested,akzg
+require,vdgi.cdb.d2o.f02 required,ak4x.hpv requirement,n3ai.440.8lp requisite,n440,ak4x requisition,n994,vfnl
+reread,vfnm rerun,vfnn resale,n995 reschedule,vfno rescind,verh rescue,n3a8,vdgb rescued,akwm reseal,vfnp
+research,n996.5wm,vfnq researcher,n61d resemblance,n997 resemble,vfnr resent,vfns resentful,akzh resentfully,rncj
+resentment,n190 reserpine,n998 reservation,n999.99a.99b.1e3 reserve,n77e.99c.99d,vfnt.c9c.fnu reserved,akzi
+reserves,n73t reservoir,n99e.99f.99g reset,n99h,vfnv resettle,vfnw reshape,vfnx reside,vfny.f1k
+residence,nk.99i.99j.6u4 resident,n7o8,akzj.kzk residential,akzl.kzm residual,akzn residue,n99k.978 resift,vfnz
+resign,vfo0 resignation,n99l.99m.99n resignedly,rnck resilience,n99o resilient,akzo resin,n99p resinous,akzp
+resiny,akzp resist,vdfv.fo1.fdp.fo2 resistance,n7rb.99q.99r.99s resistant,akzq resistive,akzr resistor,n99t
+resmudge,vfo3 resolute,akzs resolutely,rncl resoluteness,n4ic resolution,n99u.99v.4ic.99w.99x
+resolve,n4ic,vder.d4y.fo4.cam.fo5.fo6 resolved,akzt resonance,n99y.99z.9a0 resonant,akzu resonating,akzu
+resorcinol,n9a1 resorption,n9a2 resort,n9a3,vfo7 resound,vdr9 resounding,akzu resource,n9a4.9a5.5pw resourceful,akzv
+resourcefulness,n9a6 respect,n95h.445.9a7.396.9a8,vdw2.efn respectable,akzw.iyw.kzx respected,akzy respectful,akzz
+respective,al00 respectively,rncm respects,n9a9 respiration,n9aa respiratory,al01 respite,n98r.1i2.7 resplendent,al02
+respond,vfgz.caj.fo8 response,n9ab.90y.hf.92k.9ac responsibility,n3sv.8s9.9ad responsible,al03.l04 responsibly,rncn
+responsive,al05 responsiveness,n910 rest,n978.98j.9ae.9af.9ag,vfo9.foa.fob.erc.foc.flx.fod restate,vfl3
+restatement,n9ah restaurant,n9ai rested,al06 restful,akye restive,aidc restively,rnco restless,al07.l08
+restlessly,rncp restlessness,n9aj restock,vfoe restoration,n9ak.9al.9am restore,vfof.fog.foh.cs7 restrain,vefb.foi
+restrained,al09.l0a restraint,n9an.9ao restrict,vdd0.foj.cof restricted,al0b.l0c restricting,ahqr
+restriction,n6k9.9ap restrictive,al0d.l0e result,n2nc.hg.7u2,vdup.eq7 resultant,agqy resume,n9aq,vfok.fol.fom
+resumption,n9ar resurrect,vfon resurrection,n9as resuspend,vfoo resuspension,n9at retail,n9au,vfop,rncq retailer,n9av
+retailing,n9aw retain,vfoq.d7h.for retained,al0f retaliate,vcf2.fos retaliation,n9ax retaliatory,al0g
+retard,n5ow,vfot retardation,n37i retarded,n9ay,al0h retch,vfou retention,n5hc.70i retentive,al0i retentiveness,n70i
+rethink,vfov reticulate,vfow,al0j retie,vfox retina,n9az retinal,n9b0,al0k retire,vfoy.foz.fi8.fp0.fp1.fp2.fp3
+retired,al0l retirement,n9b1.9b2 retiring,al0m retort,n2fh,vfl8 retrace,vfp4 retract,ve5l retracted,al0n
+retractile,al0o retraction,n9b3 retraining,n9b4 retranslate,vfp5 retreat,n9b5,vfi8 retreated,n9b6
+retribution,n9b7.9b8 retrieval,n9b9 retrieve,vfj0 retrogressive,al0p retrospect,n9ba retrospective,n9bb
+retrovision,n9bc return,n9bd.9be.9bf.9am.9bg,vfp6.fp7.fp8.fi0.fp9.fpa.fpb returning,al0q reunion,n9bh.9bi
+reunite,vfpc.fpd reuptake,n9bj reuse,vfpe rev,vfpf revamp,vfpg reveal,vfph.dku revealing,n3j4,al0r revel,n9bk,vdg7
+revelation,n3j4.9bl reveller,n9bm revelry,n9bk revenge,n9ax,vcf2 revenue,n92d reverberant,al0s reverberate,vdr9
+reverberation,n3ud revere,vehe.fpi revered,al0t reverence,n9bn,vfpi reverend,n29x reverent,al0u reverie,n9bo.9bp
+reversal,n9bq reverse,n2py.9br,vfpj.fpk.f3w,al0v reversed,al0w reversibility,n9bs reversible,n9bt,al0x reversion,n9bu
+revert,vfp8 revery,n9bp revetment,n9bv review,n9bw.2zc.9bx,vfjz.dbg.fpl reviewer,n9by revile,vfpm
+revise,n9bz,vfpn.fpo revised,al0y revision,n9c0.9bz.9c1 revitalize,vfpp revival,n9c2 revive,vfpq.fj3.fpr.fps
+revived,al0z revolt,n5yh,vfpt revolution,n9c3.9c4 revolutionary,n9c5,akut revolutionize,vfpu revolve,vfpv.f2c
+revolver,n9c6 revulsion,n5jo reward,n9c7.9c8.9c9.9ca,vefm.fky rewarding,al10 rewrite,n9c1,vfpw rh,n9cb rhea,n9cc
+rhetoric,n9cd rhetorical,al11 rhetorician,n7rt rheumatic,n9ce,al12 rheumatism,n9cf rheumatoid,al12 rhine,n9cg
+rhinitis,n9ch rhino,n9ci rhinoceros,n9ci rhinotracheitis,n9cj rhizoctinia,n9ck rhizomatous,al13 rhizome,n9cl
+rhodesia,n9cm rhododendron,n9cn rhone,n9co rhubarb,n9cp rhus,n9cq rhyme,n9cr.9cs,vfpx rhymed,al14 rhyming,al14
+rhythm,n136.9ct.33n.9cu.9cv rhythmic,al15 rhythmical,al15 rhythmically,rncr rib,n9cw.9cx,vfpy ribald,n9cy,ah6k
+ribbed,al16 ribbon,n9cz ribbonlike,al17 ribes,n9d0 riboflavin,n9d1 ribose,n9d2 ribosome,n9d3 rice,n9d4.9d5,vfpz
+rich,n9d6,al18.l19.l1a.l1b.l1c riches,n9d7 richly,rmjr richmond,n9d8 richness,n8pl.82.4t1 rickets,n9d9
+rickettsia,n9da rickettsial,al1d rickety,al1e rico,n9db ricochet,vco9 rid,ve63 riddle,n9dc,vfq0.fq1 riddled,al1f
+ride,n9dd,vfq2.fq3.fq4.fq5.cfy rider,n9de.9df ridge,n9dg,vfq6 ridged,ajlv ridicule,n9dh,vec4 ridiculous,al1g.gqh
+ridiculously,rncs riding,n9di riffle,vfq7 rifle,n9dj,vdi9 rifleman,n9dk.9dl rift,n9dm rig,n9dn,vfq8.fq9.fqa
+rigged,al1h rigger,n9do.9dp rigging,n9dq right,n9dr.9ds.9dt.9du.9dv,vd8w,al1i.huj.huk.l1j.l1k,rnct.ncu.ncv
+righteous,al1l righteousness,n9dw rightfield,n9dt rightful,al1m rightfully,rncw rightly,rn2r rightness,n9dx
+rigid,al1n.l1o.l1p rigidity,n9dy rigidly,rmmv rigor,n5a6 rigorous,al1q.l1r rigorously,rncx rim,n9dz,vfqb rimless,al1s
+rimmed,al1t rind,n9e0 ring,n9e1.ha.5j1,vfqc.dr9.fqd.ct3 ringed,al1u ringing,n9e2.9e3 rings,n9e4 ringworm,n9e5
+rink,n9e6 rinse,vfqe.fqf rio,n9e7 riot,n9e8,vfqg riotous,ajte.i7p rip,vfmj.fqh.fqi ripe,al1v.l1w ripen,vfqj.fqk
+ripened,al1x ripening,n6y3 ripped,aib5 ripping,akyx ripple,n9e9.9ea,vfql.fqm
+rise,n9eb.p9.pb.9ec.8z5,vcce.fqn.ccc.fhi.fqo.cca.fqp risen,al1y rising,n9ec,al1z risk,n5bp.357,vfqq.c7o risky,aj2e
+rite,n9ed.9ee ritual,n9ee.9ef,al20 ritualistic,al21 ritualize,vfqr ritually,rncy rival,n2i1,vdve rive,vfmj river,n9eg
+riverbank,n9eh riverbed,n9ei rivet,n9ej,vcw2 riviera,n9ek rivulet,n9el rna,n9em roach,n9en,vfqs road,n9eo.9ep
+roadblock,n10m roads,n9eq roadside,n9er roadway,n9es roam,vdph roar,n1e6.155,vfqt.fqu.egc.fqv.fqw roarer,n9et
+roaring,n1e6,ahbe,rncz roast,n9eu,vfqx,al22 roasted,al22 roasting,n9ev rob,vfqy.e31 robber,n9ew robbery,n9ex
+robe,n9ey.9ez,vfqz robert,n9f0 robin,n9f1 robot,n9f2 robust,al23 robustness,n9f3 rock,n9f4.9f5,vfr0 rockers,n9f6
+rocket,n9f7.9f8,vfr1 rockies,n9f9 rocklike,al24 rocky,al25 rod,n9fa.9fb rodent,n9fc rodeo,n9fd rodlike,al26 roe,n9fe
+roentgenographic,al27 roentgenography,n9ff rogue,n8zx roiling,ahks role,n4t8.227.4t7.9fg roleplay,vfr2
+roleplaying,n9fh roll,n9fi.9fj.9fk.9fl,vfr3.fr4.fr5.fr6.fr7.fr8.fr9 rolled,al28 roller,n9fm rollickingly,rnd0
+rolling,n83g,al29 roman,n9fn,al2a.l2b romance,n9fo.9fp,vd9p,al2c romania,n9fq romanian,n9fr,al2d romans,n9fs
+romantic,n9ft.9fu,al2e.l2f romantically,rnd1 romanticism,n9fv romanticize,vfra rome,n9fw.9fx romp,n9fy,vcvr
+romulus,n9fz roof,n9g0.9g1,vfrb roofed,al2g roofer,n9g2 roofing,n9g3 rooftop,n9g4 rooftree,n9g5 rook,n9g6,vd4h
+rookie,n317 room,n9g7.9g8.9g9,vcn7 roomful,n9ga rooms,n9gb roosevelt,n9gc roost,vf6u rooster,n9gd
+root,n9ge.14b.9gf.9gg.9gh,vfrc rooted,aiv4 rooting,n9gi rootless,al2h roots,n9gj rootstock,n9cl rope,n9gk,vept
+rosaceae,n9gl rosary,n9gm rose,n9gn,al2i rosebud,n9go rosette,n9gp roster,n9fj rostrum,n34i rosy,al2j.irr.l2k
+rot,n8v8.9gq,vfrd rotary,n9gr,al2l rotate,vfpv.fre.frf rotated,al2m rotation,n9gs rotational,al2n rotc,n9gt
+rotenone,n9gu rotor,n9gv rotten,ajsh rotting,n9gq rotundity,n9gw rouge,n9gx,vfrg
+rough,n9gy,vfrh,al2o.l2p.h08.l2q.l2r,rnd2 roughen,vfri roughhewn,al2s roughly,rmhd.nd2.nd3 roughneck,n1mq
+roughness,n9gz.9h0.9h1 round,n9h2.33n.134.9h3.9h4,vfrj.frk,ahkw.l2t.l2u,rnd4 roundabout,n9gr,al2v.l2w rounded,al2x
+roundheaded,al2y roundhouse,n9h5.9h6 rounding,n9h7 roundish,al2z roundly,rnd5 roundness,n9h8 roundup,n9h9
+roundworm,n9e5 rouse,vfrl rousing,nnu,al30 rousseau,n9ha rousseauan,al31 rout,vfrm route,n823.9eo,vfrn
+routine,n9hb.48.9hc,aiiz routinely,rnd6 rove,vdph row,n9hd.8wa.9he.9hf,vfro rowdy,n1mq,akvp rowing,n9hg
+royal,n9hh,al32.l33 royalty,n9hi.9hj rpm,n9hk rub,n9hl,vfrp.frq rubber,n9hm,vfrr,al34 rubberlike,al35 rubbery,al35
+rubbing,n9hn rubbish,n9ho,vfrs rubble,n374 rubric,n9hp ruby,n9hq,ahjq ruck,n9hr rudder,n9hs rudderless,agsx
+ruddy,al36 rude,al37.l38 rudely,rnd7 rudeness,n9ht rudimentary,aivk.l39 rudiments,n9hu rue,n9hv,vfkn ruefully,rnd8
+ruff,n9hw,vfrt ruffian,n1mq ruffle,n9hx,vfql.fru ruffled,al3a.iuu rug,n1vf rugby,n9hy rugged,al3b ruin,n9hz.9i0,vdid
+ruined,ai32 ruinous,ahhi rule,n95v.2qn.9i1.9i2.8nr,ve9w.frv.do2.frw ruled,al3c ruler,n9i3.9i4 ruling,n7r5,aky4
+rum,n9i5,ahxu rumanian,n9i6,al2d rumble,n55x,vfrx.ebh rumbling,n55x,al3d rumen,n9i7 ruminant,n9i8,al3e rummage,vfry
+rumor,n9i9,vcqe rump,n9ia rumpus,n2gp run,n9ib.9ic.4no.9id.9ie,vfrz.epa.dyj.f27.e9i.e3w.e73 runaway,n9fy,al3f
+rundown,n9if rung,n9ig runner,n9ih.9ii.9ij.9ik running,n9ie.9il,al3g.l3h runoff,n9im runway,n8z0 rupture,n9in,vfs0
+rural,al3i.l3j rush,n5ax.9io,vedd.fs1.egt.edc,al3k rushed,al3l rushing,n9ip.5ax rushlike,al3m russell,n9iq
+russet,n9ir russia,n9is.9it.9iu russian,n9iv.9iw,al3n rust,n9ix,vfs2,al3o rusted,al3p rustic,n9iy,al3q.l3r
+rustle,n9iz,vfs3.fs4 rustler,n9j0 rustling,n9j1.9iz rusty,al3s.l3o rut,n9j2.55b rutabaga,n9j3 ruth,n9j4 ruthless,akkf
+ruthlessness,n9j5 rutted,al3t rwanda,n9j6 rye,n9j7 sabbath,n9j8 sabbatical,n9j9,al3u saber,n9ja,vfs5 sabine,n9jb
+sable,n9jc,al3v sabotage,n9jd,vfs6 sac,n8f4 sack,n9je,vfs7 sacked,akve saclike,al3w sacral,al3x sacrament,n9jf
+sacramento,n9jg sacred,al3y.l3z.l40 sacrifice,n9jh.9ji,vfs8.fs9 sacrilege,n3d1 sad,al41 sadat,n9jj saddam,n5ml
+sadden,vfsa saddle,n9jk,vfsb.fsc.fsd saddlebag,n9jl saddled,al42 sadism,n9jm sadistic,al43 sadly,rnd9.nda
+sadness,n9jn safe,n9jo,al44.l45 safebreaker,n9jp safeguard,n8kl,vfse safekeeping,n68a safely,rndb
+safety,n9jq.95a.566.9jr safflower,n9js saffron,n9jt sag,n9ju,vdpx.fsf saga,n9jv sagacious,al46 sage,n9jw.9jx,al47
+sagebrush,n9jy sagging,al48 sagittal,al49 sagittarius,n9jz sago,n9k0 sahara,n9k1 saharan,n9k2,al4a said,agu5
+sail,n9k3.30i,vfsg.fsh.fsi sailboat,n9k4 sailing,n9k5.9k6.9k7 sailor,n9k8.9k9 saint,n9ka.9kb.5oi,vfsj sake,n5ze
+salable,al4b salacious,aks5.jpf salad,n9kc salamander,n9kd salaried,al4c salary,n3tn sale,n9ke.9kf.9kg sales,n9kh
+salesgirl,n9ki saleslady,n9ki salesman,n9kj salesmanship,n9kk salesperson,n9kl salient,n9km,akdn saline,n9kn,al4d
+salish,n9ko saliva,n9kp salivary,al4e salivate,vfsk sallow,al4f sally,n9kq salmon,n9kr,al4g salmonella,n9ks
+salon,n9kt saloon,nzb.8td salt,n9ku.9kv,vfsl,al4h salted,al4i saltwater,n1jp salty,al4j salubrious,aj2q salutary,al4k
+salutation,n9kw salute,n9kw,vdpm.fsm.fsn salvador,n9kx salvage,vflp salvation,n93z.9ky salve,n7pj.9kz,vflp
+salvo,n9l0.1o1 sam,n9l1 same,n9l2,al4l.l4m.jq7.l4n sameness,n9l3 samoa,n9l4 samoyed,n9l5 sample,n9l6.9l7,vfso
+sampler,n9l8 sampling,n9l9 samuel,n9la sanctified,al40 sanction,n2ur.9lb,vcc1.fsp sanctioned,al4o sanctity,n9lc
+sanctuary,n9ld sand,n9le,vfsq sandal,n9lf sandalwood,n9lg sandpaper,n9lh,vfsq sandpiper,n9li sands,n6m5
+sandstone,n9lj sandwich,n9lk,vfsr sandy,al4p sane,al4q sang,n9ll sanguineous,al4r sanicle,n9lm sanitary,al4s
+sanitation,n9ln.9lo sanity,n9lp sanskrit,n9lq santa,n9lr sap,n9ls,vdxi sapiens,al4t sapling,n9lt saponin,n9lu
+sapphire,n9lv,al4u saprophytic,al4v saracen,n9lw sarcasm,n62f sarcastic,al4w sarcolemmal,al4x sarcoma,n9lx
+sarcosomataceae,n9ly sardine,n9lz.9m0 sardinia,n9m1 sardonic,al4y sari,n9m2 sarsaparilla,n9m3 sash,n9m4.9m5
+sashay,vfss saskatchewan,n9m6 sassafras,n9m7 sassing,n9m8 sat,n9m9 satan,n3ev satanic,aioz satellite,n9ma,vfst,al4z
+satiate,vfsu satiety,n9mb satin,n9mc satire,n62f satiric,al50 satirical,al50 satirically,rndc satirist,n9md
+satisfaction,n9me.53j.9mf satisfactorily,rndd satisfactory,al51.l52 satisfied,al53 satisfy,ve6v.eac.e1e
+satisfying,al54 saturate,vfsv saturated,al55 saturation,n9mg.9mh saturday,n9m9 saturn,n9mi satyr,n6ft sauce,n9mj,vfsw
+saucer,n3iu saudi,n9mk,al56 sauk,n9ml saul,n9mm saurischian,n9mn sausage,n9mo saute,vfsx sauteed,al57
+savage,nzi,vfsy,ah5u.l58.h5t savagely,rmn7.nde savageness,n9mp savannah,n9mq save,n9mr,vflp.fbn.fsz.ft0.ft1.ft2.fjb
+saved,al59 saver,n9ms saving,n3um.3a8,al5a savings,n9mt savior,n268 savor,vch7.ft3.ft4 savory,n9mu,al5b savvy,vcbs
+saw,n8s4,vft5 sawdust,n9mv sawhorse,n9mw saxifragaceae,n9mx saxifrage,n9my saxon,n9mz,al5c saxophone,n9n0
+say,n9n1,vft6.c93.ft7.fh4.du9.cd3.ft8 saying,n492 scab,vft9 scaffold,n9n2 scalar,n9n3,al5d
+scale,n9n4.9n5.9n6.9n7,vfta.ftb scaled,al5e scaleless,al5f scalelike,al5g scaling,n52c scallop,n9n8,vftc
+scalloped,al5h scalp,n9n9,vftd scaly,al5i scamper,n9na,vfte scan,n9nb,vftf.ftg.fth scandal,n9nc.9nd scandalize,vf35
+scandalous,ai6j scandent,al5j scandinavia,n9ne scandinavian,n7kn,ak7z scanning,n9nf scant,al5k scanty,n9ng,ah5x
+scapose,al5l scapula,n9nh scapular,n9ni scar,n9nj.9nk,vfti scarce,al5m,rmlq scarcely,rmlq scarcity,n9nl
+scare,n7y3,ve6h.de5 scarecrowish,al5n scared,aiuo scarf,n9nm,vftj scarify,vftk scarlet,n9nn,ahjq scarred,al5o.jvc
+scathing,al5p scathingly,rndf scatter,n9no,vdm3.dmj.dm2.ftl.dm4 scattered,al5q scattering,n9np scavenger,n9nq
+scenario,n9nr scene,n9ns.9nt.pq.9nu.89q scenery,n9nv.9nw scenic,al5r scent,n4qh.9nx.nt,vftm scented,al5s.ki8.l5t
+scepticism,n9ny schedule,n8q.9nz,vftn.fto scheduled,al5u schematic,n9o0,ahtm scheme,n9o1.9o2,vftp scheming,ahfe
+scherzo,n9o3 schism,n9o4 schizophrenia,n9o5 schizophrenic,n9o6,al5v.l5w schlesinger,n9o7 scholar,n9o8.6fg
+scholarly,al5x scholarship,n9o9.6fi scholastic,n9oa,al5y.l5z scholastically,rndg scholasticism,n9ob
+school,n9oc.9od.9oe.9of.9og,vftq schoolboy,n9oh schooldays,n9oi schoolgirl,n9oj schoolgirlish,aixl schoolhouse,n9od
+schooling,n9ok schoolmarm,n9ol schoolmaster,n5c4 schoolmate,n299 schoolmistress,n9ol schoolroom,n29a schubert,n9om
+sciaenidae,n9on sciatica,n9oo science,n9op.9oq scientific,al60.l61 scientifically,rndh scientist,n9or scimitar,n9os
+scintillating,al62 scissors,n9ot sclera,n9ou sclerosis,n9ov sclerotic,al63 scoff,ven0 scoffing,n770 scold,vck2.ebj
+scolding,n9ow scolopacidae,n9ox scombridae,n9oy scoop,n9oz,vftr scoot,vddx scope,n2hq scopes,n9p0 scopolamine,n9p1
+scorch,vfts scorched,ah5a scorching,al64 score,n6vb.9p2.9p3.9p4.2t,vftt.ftu.ftv scoreboard,n9p5 scoreless,al65
+scores,n3p9 scoring,n9p6 scorn,n2oy.9p7,vdi8.dld scornful,ahsp scornfully,rmph scorpion,n9p8 scorpius,n9p9 scot,n9pa
+scotch,n9pb,vdbo,al66 scotchman,n9pa scotland,n9pc scotoma,n9pd scots,n9pe,al66 scott,n9pf scottish,n9pe,al66
+scoundrel,n9pg scour,vftw.ftx scoured,aihs scourge,n4j5 scouring,n9ph.9pi scours,n9pj scout,n6nx,vfip scouting,n9pk
+scowl,n4sh,vfty scraggly,al67 scramble,n9pl,vftz.cz6 scrambled,al68 scrap,n18q,venx scrape,n9pm,vfu0.fu1.fu2
+scrapheap,n9pn scraping,n9po.9pm scratch,nt,vfrq.fu2.emk scratchiness,n5ar scratching,n9pm scratchy,agpx scrawl,vfu3
+scrawny,ahbc scream,n9pp.9pq,vct4.fu4.fu5 screaming,n9pp,al69 screech,n9pq.9pp,vdau screeching,n9pq screechy,al6a
+screen,n9pr.1aa.9ps.2w1.9pt,vfu6.fu7 screening,n9pu screenplay,n9pv screw,n9pw,vfu8 screwdriver,n9px scribble,vfu9
+scribe,vfua scrimmage,n9py.6zx,vfub script,n1dz,vfuc scriptural,ah86 scripture,n16v scroll,n32d,vfud
+scrophulariales,n9pz scrotum,n9q0 scrounge,ve4r scrub,n1o8,vftx.fue,al6b scrubbed,al6c scrubbing,n9pi scrubby,al6d
+scruples,n2n4 scrupulous,al6e scrupulously,rndi scrutinize,vfuf scrutiny,n466.9q1 scuba,n9q2 scud,vddx scuff,vfug
+scuffle,n9q3 sculpin,n9q4 sculptor,n9q5 sculptural,al6f sculpture,n9q6.9q7,vfuh sculptured,al6g scum,n9q8,vfui
+scurfy,al6h scurry,vfte scurrying,aj6p scurvy,n9q9,agpj scuttle,vfte scythe,n9qa,vfuj sea,n9qb.9qc seabird,n9qd
+seacoast,n2c6 seafarer,n9qe seafood,n9qf seagull,n9qg seahorse,n9qh seal,n9qi.9qj,vfuk.ful.fum sealed,al6i
+sealing,n9qk seam,n9ql,vfun seaman,n9qe seamstress,n9qm seance,n9qn seaport,n5a2 seaquake,n9qo sear,vfts
+search,n5mb.9qp,vfuo.esv.dya.fup searching,al6j searchingly,rndj searchlight,n9qq seashore,n2c6 seaside,n9qr
+season,n9qs.9qt,ve2y seasonal,n9qu,al6k seasonally,rndk seasoned,al6l seasoning,n4k0
+seat,n9qv.py.9qw.9qx.9qy,vfuq.fur.ej2 seated,al6m seating,n9qz seats,n9qz seattle,n9r0 seaward,n9r1,akae,rndl
+seawater,n1jp seaweed,n9r2 sebaceous,aizx sec,n9r3,al6n secede,vfus secessionist,n9r4 seclude,vfut secluded,al6o
+seclusion,n8o4 second,n9r3.18r.9r5,vcfn,al6p,rndm secondarily,rndn secondary,n9r6,al6q secondhand,al6r.l6s,rndo
+secondly,rndm secrecy,n9r7.2jp secret,n9r8,al6t.hla.l6u.l6v.l6w secretary,n9r9.9ra secretaryship,n9rb secrete,vfll
+secretion,n9rc.9rd secretive,al6x secretly,rndp.ndq sect,n9re sectarian,n9rf,al6y section,n9rg.9rh.9ri.9rj.9rk,vfuu
+sectional,n9rl,al6z sectioned,al70 sector,n9rm.9rn.9ro secular,n6eq,al71 secularism,n9rp secularist,n9rq
+secularize,vfuv secure,vfci.dzx.fuw.cdy,al72.l73 securely,rmvz security,n9rr.8rl.9rs sedan,n9rt sedate,vfux,al74
+sedation,n9ru sedative,n9rv,al75 sedentary,al76 sedge,n9rw sediment,n3bx,vfuy sedimentary,al77 sedimentation,n3bw
+seduction,n9rx seductive,al78 sedulously,rndr see,n9ry,vfuz.fhe.e1o.dv9.d6d.dl4.fv0 seed,n9rz.9s0,vfv1 seedbed,n9s1
+seeded,al79 seedless,al7a seedling,n9s2 seedpod,n9s3 seeing,n9s4,al7b seek,n9s5,vfv2.fuo.ced seeker,n9s6 seeking,n9s7
+seem,vcb3.cb6 seeming,agzo seemingly,rmka seep,vfv3 seepage,n9s8 seeping,al7c seer,n9s9 seething,al7d
+segment,n9rj,vfuu segmental,al7e.l7f segmented,al7f segregate,vfv4 segregated,al7g segregation,n9sa
+segregationist,n9sb seine,n9sc,vfv5 seismic,al7h seismograph,n9sd seize,vd13.fv6.cc0.d5n seizing,n9se
+seizure,n9sf.1u0 seldom,rnbr select,vcy6,ahka selected,al7i selection,n25g.9sg.25f selective,al7j selectively,rnds
+selectman,n9sh self,n3vx.9si,al7k selfish,al7l selfishness,n9sj sell,n9sk,vfv7.fv8.fv9.dec.fva seller,n9sl
+selling,n6vk semantic,al7m semantically,rndt semantics,n9sm semblance,n2en semen,n2fg semester,n9sn semi,n9so
+semiaquatic,al7n semiarid,al7o semiautomatic,n9sp,al7p semicircular,al7q semiconductor,n9sq semidesert,n9sr
+semiempirical,al7r semiliterate,al7s.l7t seminal,al7u seminarian,n9ss seminary,n9st semipermeable,al7v
+semiprecious,al7w semipublic,al7x semiskilled,al7y semisolid,al7z semisweet,al80 semisynthetic,al81 semitic,n9su,al82
+semitone,n9sv semitrance,n9sw semitransparent,al83 sen,n9sx senate,n9sy.9sz senator,n9t0 senatorial,al84
+send,vdk7.fvb.fvc.fvd.fae.fve.d35 sender,n9t1 sending,n9t2 seneca,n9t3 senecio,n9t4 senegal,n9t5 senile,al85
+senior,n9t6,al86.l87 seniority,n9t7 sensation,n9t8.39.9t9 sensational,al88.l89 sense,n9ta.9tb.9tc.9td.9te,ve0m
+sensed,akhy senseless,al8a.l8b sensibility,n9tf.9tg sensible,akw9 sensibly,rnby sensing,n3e3 sensitive,n9th,al8c.l8d
+sensitivity,n9ti.9tj.9tk sensitize,vfvf sensitized,al8e sensor,n3e7 sensory,al8f.l8g sensual,agy4 sensuality,n9tl
+sensuous,al8h sent,n9tm,al8i sentence,n9tn.2r4.9to,vd55 sententious,al8j sentient,al8k sentiment,n9tp.7r2
+sentimental,al8l.l8m sentimentalist,n9tq sentimentality,n9tr sentimentalize,vfvg sentinel,n6nx sentry,n6nx sepal,n9ts
+separable,al8n separate,n9tt,vdne.dnh.djk.dnc.fvh.czk.dng,al8o.l8p separated,ai37.l8q separately,rn18
+separation,n9tu.1ib.60f.9tv.9tw sepia,n9tx sept,n9ty.4c6 septation,n9tz september,n9ty septic,ajdy septicemia,n9u0
+septum,n9u1 sepulchral,al8r sequence,n9u2.9u3.9u4.9u5,vfvi sequential,al8s sequestered,al8t sequestration,n9u6
+serbia,n9u7 serbian,n9u8,al8u serenade,n3mq,vfvj serene,ahfk serenely,rndu serenity,n9u9.838 serf,n9ua serge,n9ub
+sergeant,n9uc.9ud serial,n9ue,al8s serialism,n9uf serially,rndv series,n9ug.9ue.9uh.9ui serious,al8v.l8w.hyx.l8x
+seriously,rmt1.mll seriousness,n3tl.9uj sermon,n8kh serological,al8y serotonin,n9uk serous,al8z serpent,n9ul
+serranidae,n9um serrate,vfvk,ak8c serrated,ak8c serratus,n9un serum,n9uo servant,n9up
+serve,n9uq,ve74.fvl.fvm.fvn.eeh.dll.fvo server,n9ur service,n9us.9ut.9uu.9uv.9uw,vfvn.fvp serviceable,al90
+serviceman,n6t6 services,n9ux servicing,n9uy serviette,n7em servile,al91 serving,n5ds servitude,n9uz sesame,n9v0
+sessile,al92 session,n9v1.9v2.9v3 sessions,n9v4 set,n9v5.9v6.9v7.9v8.ya,veq1.dio.dip.fvq.fvr.fvs.fbh,aiq8.iqf.jrs.jmu
+setback,n1bc setting,n9v9.9va.9vb settle,n9vc,vfvt.der.dir.esh.fim.fvu.fvv settled,al93.l94.hnr
+settlement,n2ei.9vd.9ve.9vf.99x settler,n2eh settling,n9vg setup,nk0.9vh seven,n9vi,al95 seventeen,n9vj,al96
+seventeenth,al97 seventh,n9vk,al98 seventy,n9vl,al99 sever,vfvw.fvx several,al9a.l00.l9b severalty,n9vm
+severe,al9c.j1t.h3i.l9d.hyx severed,al9e severely,rmll.ndw.ndx severing,n9vn severity,n9vo severn,n9vp sew,vfvy
+sewage,n9vq sewer,n9vr.9vs sewing,n9vt sewn,al9f sex,n9vu.9vv,vfvz sextant,n9vw sextet,n9vx sexual,al9g.l9h
+sexuality,n9vy sexually,rndy.ndz sexy,al9i seychelles,n9vz sforzando,n9w0 shabby,al9j shack,n5mn shackle,n1dj
+shackled,al9k shad,n9w1 shade,n9w2.9w3.9w4.7m0,vfw0.fw1.fw2 shaded,al9l shades,n9w5 shading,n9w6.9w7
+shadow,n9w8.35h.87r.9w9.9wa,vfw3 shadowed,al9m shadowy,al9m shady,al9n shaft,n9wb.zg.9wc,vfw4 shag,n9wd,vfw5
+shaggy,ahev shah,n9we shake,n9wf,vfw6.fw7.fw8.fr0.fw9.fwa.fwb shaken,ajld shaker,n9wg shakespeare,n9wh
+shakespearean,n9wi,al9o shaking,n9wj shaky,al1e shale,n9wk shallow,n9wl,vfwc,al9p shallowness,n9wm sham,n4bm
+shamanism,n9wn shamble,vfwd shame,n9wo.3js.8bt,vdli shamefacedly,rne0 shameful,ajeq shamrock,n9wp shank,n9wq,vfwe
+shantung,n9wr shanty,n5mn shape,n2lt.9ws.fp.9wt.9wu,vdin.e5i.e5h shaped,ak0j shapeless,agx5 shapely,al9q
+shaping,n39c,al9r shard,n4qf share,n859.9wv.7zc.2q3,vfwf.fwg.fwh.fwi.fwj shared,al9s shareholder,n9ww sharer,n9wx
+sharing,n9wy,al9t shark,n9wz,vfwk sharp,n9x0,ahwj.k4z.grz.h2g.l9u,rne1 sharpen,vfwl.fwm.fwn.fwo sharpened,al9v
+sharper,n9x1 sharply,rmir.ne2.ne1 sharpness,n686 shasta,n9x2 shatter,vfwp shattered,al9w shattering,n9x3,al9x
+shave,n9x4,vfwq.fwr shaved,al9y shaven,al9y shaving,n9x4.9x5 shaw,n9x6 shawl,n9x7 sheaf,n1n2 shear,n9x8,vfws
+sheared,al9z shearing,n9x9 shears,n9xa sheath,n9xb.9xc.9xd sheathed,ala0 sheathing,n7v5 shed,n9xe,vfwt.fwu,ala1
+shedding,n9xf sheen,n6pz sheep,n9xg.9xh sheepdog,n9xi sheeplike,ala2 sheepman,n9xj sheepskin,n9xk
+sheer,vdd2,agq6.kkn.hao,rne3 sheet,n9xl.9xm.9xn,vfwv shelf,n9xo shelflike,ala3 shell,n9xp.9xq.1u6,vclw
+shellac,n9xr,vfww shelled,ala4 shelley,n9xs shellfish,n9xt shelter,n9xu.9xv,vfwx sheltered,ala5 shelve,vdfn
+shenanigan,n3ey.9xw shepherd,n9xx.9xy,vfwy sheriff,n9xz sherman,n9y0 sherry,n9y1 shibboleth,n7b2.9y2
+shield,n9y3.9y4,vfwz shielded,ala6 shielding,n9y5.9y6 shift,n3kq.9y7.9y8.9y9.9ya,vfx0.fx1.fx2.cqt.fx3.fx4.fx5
+shifting,n9ya,ala7 shifty,ala8 shiism,n9yb shiite,n9yc shim,n9yd shimmy,vfx6.fx7 shin,n9ye shinbone,n9yf
+shine,n8y3,vfk8.chv.e8w.fx8.fx9.e97 shingles,n9yg shining,n8g3,ala9 shinto,n9yh,alaa shiny,aiy4 ship,n9yi,vfvd
+shipboard,alab shipbuilding,n9yj shipment,n1v0.3kj shipping,n9yk shipshape,alac shipwreck,n9yl shipyard,n9ym
+shirk,ve0z shirking,n9yn shirt,n9yo,vfxa shirtfront,n9yp shirtsleeve,n9yq shirtsleeves,n9yr shit,n9ys.1mj shiva,n9yt
+shiver,n9yu,vfxb.fxc shivering,n24t,alad shivery,alae shock,n9yv.9yw.9yx.9yy.9yz,ve3l.f35 shocked,aguh shocking,ajtc
+shockingly,rne4 shod,alaf shoddy,n9z0,alag shoe,n9z1,vfxd shoeful,n9z2 shoelace,n9z3 shoes,n9z4 shoestring,n9z3
+shook,n9z5 shoot,n9z6,veez.fxe.fxf.e1h.fxg.ddx.cwz shooter,n9z7 shooting,n9z8.9z9 shop,n9za.9zb,vfxh.e6d
+shopkeeper,n9zc shopper,n9zd shopping,n9ze shore,n9zf,vfxi shorebird,n9zg shoreline,n9zh
+short,n9zi,vfxj,alah.lai.laj.lak,rmhm shortage,n39b.9zj shortcut,n9zk shorten,vfxk.c4a shortened,alal shortening,n9zl
+shorthand,n9zm,alam shortly,rne5.naj.mqb shortness,n9zn shorts,n9zo shortsighted,alan shortstop,n9zp shoshonean,n9zq
+shot,n9z8.9zr.9zs.9zt.9zu,ajji shotgun,n9zv shoulder,n9zw,vfxl.fxm shouldered,alao shout,n1qq,vfxn.ct4.dcb
+shouted,alap shouting,n23n.9zx shove,n9zy,vfxo.fxp shovel,n9zz,vfxq show,na00.3ks,vdgp.dgq.dwb.fxr.dhb.dyg.eiu
+showcase,na01 showdown,na02 shower,na03.a04.a05.a06,veq0.fxs.fxt showerhead,na07 showily,rn84 showing,n9pu.3kt
+showman,na08 showpiece,na09 showroom,na0a showy,aiql shrapnel,na0b shred,na0c,vfxu shredded,ahke shrew,na0d
+shrewd,ah2g shrewdly,rne6 shrewdness,na0e shrewish,ak3g shriek,n9pp.9pq,vf86 shrieked,alaq shrieking,n9pp shrike,na0f
+shrill,vf86,alar shrilly,rne7 shrimp,na0g,vfxv shrine,na0h,vduo shrink,n8sx,vfxw.dbb.fjm.d7m shrinkage,na0i
+shrinking,na0i shriveled,alas shroud,na0j,vfxx shrub,n1o6 shrubbery,na0k.a0l shrubby,alat shrug,na0m,vfxy shtik,na0n
+shucks,n34t shudder,vfxc.fxb shuddering,alau shuffle,vfwd.fxz shuffling,na0o shun,vdvv shunt,na0p.a0q,vfy0
+shut,vd0l.d0m.dwy,ahmg.hmh shutdown,na0r shutter,na0s.a0t,vfy1 shuttered,alav shuttle,na0u,vfy2 shy,na0v,vfy3,alaw
+shyly,rne8 shyness,na0w si,na0x siamese,na0y,alax siberia,na0z siberian,na10,alay sibilant,na11,alaz sic,rne9
+sicilian,na12,alb0 sicily,na13 sick,na14,vfou,aj85.k4g.hvu.i6l sicken,vfy4.fy5 sickish,ak4g sickle,na15 sickly,al4f
+sickness,n5pf sickroom,na16 side,na17.a18.a19.a1a.a1b,vfy6,alb1 sidearm,alb2,rnea sideboard,na1c sidelong,alb3,rneb
+sidereal,alb4 sidestep,vdnz sidewalk,n82w sideways,alb5,rnec sidewinder,na1d sidewise,rned siding,na1e sidle,vfy7.fss
+siege,na1f siegfried,na1g sierra,na1h sieve,na1i,vfy8 sift,vfy9.fya sigh,na1j,vfyb.fyc
+sight,na1k.a1l.a1m.a1n.a1o,vfyd sighted,alb6 sighting,na1p sights,na1q sightseeing,na1r sigmoid,alb7
+sign,na1s.a1t.a1u.a1v.6u6,vfye.fgq.fyf.d7k.fyg,alb8 signal,na1u.a1w,vfyg.cka,alb9 signaling,na1u signature,na1x.a1y
+signed,alba signer,na1z significance,na20.5r0.5r4 significant,aj9w.lbb.lbc.jwa significantly,rnee.nef signified,n9tb
+signify,vevj.fyh signing,na21 signore,na22 signpost,na23 silence,na24.8x1.a25.9r7,veh0 silenced,albd silent,albe.k2r
+silently,rn5x silhouette,na26,vfyi.fyj silica,na27 silicate,na28 siliceous,albf silicon,na0x silicone,na29
+silk,na2a.a2b silken,albg silklike,albg silkworm,na2c silky,albg sill,na2d silly,na2e,albh.i8z silo,na2f
+silt,na2g,vfyk silver,na2h.a2i.a2j.a2k,vfyl,albi.lbj.lbk silverware,na2l silvery,albl.lbj similar,albm.gvf
+similarity,na2m similarly,rn3o simile,na2n similitude,n6jt simmer,vfym simmering,na2o simon,na2p
+simple,na2q,albn.ien.jxp.hjy.lbo simpleton,na2r simplex,albp simplicity,na2s.a2t simplification,na2u simplify,vfyn
+simplistic,albq simply,rmn9.neg.neh simulate,vd8l simulated,ainl simulation,na2v simultaneous,ahne
+simultaneously,rnei sin,na2w.a2x,vfyo sinai,na2y sincere,albr sincerely,rnej sincerity,n3tl.a2z.a30 sinewy,albs
+sinful,albt sinfulness,na2w sing,vfyp.fyq.fyr.fys.clk singapore,na31 singe,vfyt singer,na32 singing,na33,albu
+single,na34,vfyu,ajcv singles,na35 singly,rnek singsong,na36,vfyv singular,na37,akym.hxu.lbv singularity,na38
+singularly,rnel sinhalese,na39,albw sinister,ajxd.h9b sink,na3a,vdq1.fyw.epo.fvu.fyx.fyy.fyz sinking,na3b.a3c
+sinner,n45y sinning,na2x sintered,albx sinuous,alby sinus,na3d sinusoid,na3e sinusoidal,albz siouan,na3f,alc0
+sioux,na3f sip,na3g,vfz0 sipper,na3h sir,na3i sire,vcix siren,na3j sirloin,na3k sis,na3l sister,na3l
+sit,vfz1.fz2.fz3.fz4.fa6.fq2 site,na3m.a3n,vesg sitter,na3o sitting,n8in.a3p,al6m situate,vesf.dhj situated,ajrs
+situation,na3q.a3r siva,na3s six,na3t,alc1 sixteen,na3u,alc2 sixteenth,na3v,alc3 sixth,na3w,alc4 sixties,na3x.a3y
+sixty,na3z,alc5 sizable,alc6 size,na40.a41,vfz5,alc7 sized,alc8 sizing,na42 sizzle,vfz6 sizzling,alc9 skate,na43,vfz7
+skater,na44 skating,na45 skedaddle,vfz8 skeet,na46 skeletal,alca skeleton,na47 skeptic,na48 skeptical,alcb.lcc
+skepticism,n3is sketch,na49.a4a.9aq,vfz9.f2y sketchy,alcd skewer,na4b,vfza ski,na4c,vfzb skid,na4d,vfzc skier,na4e
+skiff,na4f skiing,na4g skill,na4h.9oq skilled,alce skillet,na4i skillful,agsa skillfully,rnem skillfulness,na4j
+skim,na4k,vfzd.fze,alcf skimmed,alcf skimming,na4l skin,na4m.a4n.5fj.a4o,vcz6 skinned,alcg skinny,ahbc
+skip,na4p,vfzf.fzg.efv skirmish,n3zi,vfzh skirmisher,na4q skirt,na4r.a4s,vdnz.fzi skit,na4t skulk,vets skulking,n6su
+skull,na4u skullcap,na4v skunk,n1ms,vfzj sky,na4w,vf89 skylark,vcvr skylight,na4x skyscraper,na4y slab,na4z
+slack,na50,vfzk,alch slacken,vfzl.fzm slacks,na51 slain,na52,alci slam,na53,vcgj.cgh slander,na54,vck8
+slanderous,alcj slang,na55,vfzn slant,nge.8bj,vfzo.fzp slanted,alck slanting,alck slantingly,rnen slantwise,rneo
+slap,na56,vfzq,rmln slapstick,na57,alcl slash,vfzr.e3j.e7x.fzs slashed,alcm.lcn slashing,alco slat,na58
+slate,na59,vfzt slaughter,na5a.a5b,vcsa.ev7 slave,na5c.a5d,vfzu slaver,vfzv slavery,na5e.a5f slavic,na5g,alcp
+slavish,alcq slavonic,na5g,alcp sled,na5h,vfzw sleek,vfzx,alcr sleep,na5i.a5j,vfzy sleeper,na5k sleepily,rnep
+sleeping,na5l,alcs sleeplessness,na5m sleepwalker,na5n sleepy,alct sleet,na5o,vfzz sleeve,na5p sleeveless,alcu
+sleigh,na5h,vfzw slender,alcv.lcw.lcx.lcy slice,na5q.a5r.a5s.4az,vg00.g01.g02.g03 sliced,ahke slicing,n4az
+slick,na5t,vfzx,alcz slicker,na5u slide,na5v.a5w.a5x.a5y.a5z,vg04.g05.g06 sliding,ald0 slight,n925,vg07,ajr4
+slightly,rneq slim,vg08,alcv slime,n7c0,vg09 slimy,ald1 sling,na60,vcvc slinging,na61 slingshot,n1x8 slink,vg0a
+slip,na62.a63,vg0b.g0c.g04.g0d.g0e.dvm slipknot,na64 slippage,na65 slipper,na66 slippered,ald2 slippery,ald3
+slipping,ald4 slit,na67.8v5,vg00.g0f slivery,ald5 slob,na68 sloe,na69 slogan,n7b2 sloganeering,na6a sloop,na6b
+slop,na6c,vg0g.g0h slope,n5so.a6d,vg0i sloping,alck.ld6 sloppy,ald7 slot,na6e.a6f,vg0j sloth,na6g slovakia,na6h
+slovenia,na6i slovenliness,na6j slovenly,ald8 slow,vden.fzl.g0k,ald9.lda.ibk,rner slower,rnes slowing,n37i
+slowly,rner slowness,nv5.a6k sludge,na6l slug,n1mm,vg0l slugger,n11z sluggish,aldb sluggishly,rnet sluggishness,n6ho
+sluice,na6m,vg0m.g0n sluicing,aldc slum,na6n,vg0o slumber,na5i,vfzy slump,n4bu,vg0p.g0q.fyz slur,na6o,vg0r slurp,vg0s
+slurred,aldd sly,ahvl smack,vg0t.fjp small,na6p,ajr3.lde.jr5.ldf.j6a,rneu smaller,aldg smallish,aldh smallness,na6q
+smallpox,na6r smart,na6s,vc5v,aldi.hjt.hd0.jah smartly,rmo6 smash,nym,vclv.ddz,rnev smashed,ahwq smashing,n9x3,aheg
+smear,na6t,vg0u smell,n7oq.nt.4ee,vg0v.g0w.g0x smelling,na6u,aldj smelly,aiop smelt,na6v,vg0y smile,n54x,vg0z
+smiling,n54x,aldk smilingly,rnew smirk,vg10 smite,vg11 smith,na6w smithereens,na6x smitten,aldl smog,na6y
+smoke,na6z.a70,vg12 smoked,aldm smokehouse,na71 smokeless,aldn smoker,na72 smokestack,na73 smoking,na74,aldo
+smoky,aldp smolder,vg13 smoldering,aldq smolderingly,rnex smooth,na75,vg14.f9s,aldr.lds.ldt.irn smoothed,aldu
+smoothly,rney smoothness,na76 smother,vg15.g16.ez2 smothered,aldv smothering,aldw smudge,na77,vg17 smug,aldx
+smuggle,vg18 smuggler,n9ih smut,na78,vg19 smuts,na79 snack,na7a,vg1a snaffle,na7b,ve9y snag,vg1b snail,na7c,vg1c
+snake,n9ul,vg1d snap,na7d,vg1e.fs0.dab.d03.g1f.da7.g1g snapdragon,na7e snappy,aldy snapshot,na7f snare,na7g,vg1h
+snarl,na7h.a7i,vg1e.g1i snarled,aldz snatch,vg1j.g1k sneak,na7j,vdb4.g1l,aivt sneaker,na7k sneer,na7l,vg1m.g1n
+sneering,ale0 sneezing,na7m snicker,vg1o sniff,vg1p.g1q snigger,vg1o snip,na7n snipe,na7o,vg1r sniper,na7p
+sniveling,na7q snobbish,ale1 snoop,vg1s snore,vg1t snoring,na7r snorkel,na7s,vg1u snort,vg1v.g1w.g1x snout,na7t
+snow,na7u.a7v,vg1y snowball,na7w,vg1z snowfall,na7u snowy,ale2 snub,vdmc.fht snuff,na7x,vg20,ale3 snuffbox,na7y
+snuffer,na7z snug,na80,ale4 snuggle,vdcj snuggled,ak5h snugly,rnez.nf0 so,na81,rnf1.nf2.nf3 soak,na82,vg21.e31.g22
+soaked,ahwq soaking,na82,rmsn soap,na83,vg23 soapsuds,n6du soapy,ale5 soar,vg24.g25.g26.g27 soaring,n505,ale6
+sob,vg28 sober,vg29,ale7.izr.iad sobering,ale8 soberly,rmy4 sobriety,na84 soccer,na85 sociability,na86
+sociable,n76n,ale9 sociably,rnf4 social,n76n,alea.leb.lec.led socialism,na87 socialist,na88,alee socialistic,alee
+sociality,na89 socialization,na8a socialize,vg2a socialized,alef socially,rnf5 societal,alea society,na8b.2bm
+socioeconomic,aleg sociological,aleh sociologist,na8c sociology,na8d sock,na8e,vg2b socket,na8f socrates,na8g
+sod,na8h,vg2c soda,na8i sodden,alei soddy,na8j sodium,na8k sofa,n2uh soft,alej.lek.lel.i1g,rnf6 soften,vg2d.g2e
+softened,alem softening,na8l,alen softly,rnbj.nf7.mxl softness,na8m software,na8n softwood,na8o
+soil,n3ic.3ib.6cb,vdk8 soiled,ai5g sojourn,na8p sol,na8q solace,n2np,vd2l solanaceae,na8r solar,aleo sold,alep
+solder,na8s,vg2f soldering,na8t soldier,na8u,vg2g soldiering,na8v soldiery,na8w sole,na8x,vg2h,aijq soled,aleq
+soleidae,na8y solely,rmja solemn,aizr solemnity,na8z solemnly,rnf8 solicit,vciv solicitation,na90 solicitous,aler
+solicitude,na91 solid,na92.a93,ales.let.leu.lev.lew solidarity,na94 solidification,n32a solidified,alex solidity,na95
+solidly,rnf9.nfa solipsism,na96 solitaire,na97 solitary,na98,ajry.ley solitude,na99 solmization,na9a
+solo,na9b,vg2i,alez,rmjb soloist,na9c solomon,na9d solstice,na9e soluble,alf0 solute,na9f solution,na9g.hg.a9h.9gh
+solve,ver7.fo6 solved,alf1 solvent,na9i,alf2 solving,n99w somali,na9j,alf3 somalia,na9k somatic,ahuf somber,aiad
+some,alf4.lf5.lf6,rmhd somebody,n5u4 someday,rnfb somehow,rnfc.nfd someone,n5u4 someplace,rnfe somersault,n4km,vg2j
+somersaulting,n4km sometime,ait5,rnff sometimes,rnfg somewhat,rneq.mv1 somewhere,na9l,rnfe somnolent,alf7
+son,n1gq.a9m sonar,na9n sonata,na9o song,na9p.a9q.a9r.1qs songbird,na9s songwriter,na9t sonic,alf8 sonnet,na9u,vg2k
+sonny,n6bm sonogram,na9v sonority,n9a0 sonorous,alf9 soon,rnaj sooner,na9w,rmsv soot,na78,vg2l soothe,vd2l.g2m
+soothing,alfa soothingly,rnfh soothsayer,na9x sooty,ajl2 sophisticate,na9y sophisticated,alfb.gt7 sophistication,na9z
+sophomore,naa0 soporific,n5nl,alfc soprano,naa1,alfd sorb,vg2n sorbed,ak9s sorcerer,naa2 sorcery,naa3 sordid,alfe
+sore,naa4,alff.ket.jts sorely,rnfi sorghum,naa5 sorority,naa6 sorption,naa7 sorrel,naa8,alfg sorrow,naa9.95q.aaa,veao
+sorrowful,alfh sorry,alfi.i28 sort,n4oq.aab.aac,vfy8 sorting,naad sotho,naae,alfj soughingly,rnfj sought,alfk
+soul,n8sw.5u4.aaf.aag soulful,alfl soulfully,rnfk sound,naah.aai.aaj.aak.tc,vg2o.g2p.g2q.g2r.g2s,alfm.jgx.lfn.lfo
+sounding,naal,ajs6 soundly,rnfl soundproof,alfp soundtrack,naam soup,naan,vg2t sour,naao,vg2u.g2v,alfq
+source,n14b.aap.4y4.aaq.5vn,vg2w sourdough,naar soured,alfr sourly,rnfm souse,vg22 soutane,naas
+south,naat.2ld.aau.aav,alfs,rnfn southbound,alft southeast,naaw.aax,alfu,rnfo southeastern,alfv
+southeastward,naaw,alfw,rnfp southerly,naay,alfx,rnfq southern,alfy.lfx.lfz.lg0 southerner,naaz southernism,nab0
+southernmost,alg1 southpaw,nab1 southward,naau,alft,rnfq southwest,nab2.ab3,alg2,rnfr southwestern,nab4,alg3
+southwestward,nab2,alg4,rnfs souvenir,n68b sovereign,n783,ah40.lg5 sovereignty,nab5 soviet,nab6,alg6 soviets,nab7
+sow,nab8,vg2x.g2y sowbelly,nab9 soy,naba soybean,naba spa,nabb space,n5vb.abc.abd.abe.19n,vg2z spacecraft,nabf
+spaced,al8q spacing,nabg.abh spacious,alg7 spaciousness,nabi spade,nabj.abk,vg30 spadefoot,nabl spadix,nabm
+spaghetti,nabn spain,nabo span,nabp.abq,vg31 spang,vg32 spangled,ajl4 spaniel,nabr spanish,nabs.abt,alg8
+spanking,nabu,ahd7 spar,nabv,vg33 spare,nabw,vg34.g35.g36,alg9.ijg sparidae,nabx sparing,aid6 sparingly,rnft
+spark,n4kd.aby.lx,vc6d.g37 sparkle,naby,vg38.g39 sparkling,nabz,alga sparrow,nac0 sparse,algb sparsely,rnfu
+sparta,nac1 spartan,nac2,algc spasm,n2x8 spasmodic,ahtu spasmodically,rnfv spastic,nac3,algd spat,n16z,vg3a
+spathe,nac4 spatial,alge spatiality,nac5 spatially,rnfw spatter,nac6.ac7,vg3b spatula,nac8 spawn,nac9,vcpd
+speak,veyr.g3c.g3d.c6n.g3e speakeasy,naca speaker,nacb.6or.acc speaking,nacd,algf spear,n6c8,vg3f spearhead,vg3g
+special,nace,akgc.lgg.ii3.lgh.lgi specialist,nacf.acg specialization,nach.aci specialize,vezu.g3h.g3i
+specialized,algj specially,rnfx.mtz specialty,n4pa species,nacj.ack specific,n80i,algk.lgl specifically,rnfy
+specification,nacl specificity,nacm.acn specified,algm specify,vd59.dip.dfo.g3h.ezt specimen,naco.acp specious,algn
+speck,n8ay.80f.76i,vg3j speckled,ai9s spectacle,nacq.acr spectacles,n4a6 spectacular,nacs,aiaj.lgo spectacularly,rnfz
+spectator,nact.acu specter,n4yk.k2 spectral,algp.ixd spectrograph,nacv spectrometer,nacw spectrophotometer,nacx
+spectroscopy,nacy spectrum,nacz.ad0 specular,algq speculate,vd60.g3k.d77 speculation,n56a.2mm.ad1
+speculative,algr.lgs speculatively,rng0 speculator,nad2 speech,n5b.6ct.ad3.ad4.ad5 speechless,algt
+speechlessness,nad6 speed,nad7.ad8.ad9,vedd.c4t.egs.g3l.c4u speedily,rnbh speedy,algu.ku8
+spell,nada.50z.adb,vg3m.g3n.g3o spellbinding,algv spellbound,ain7 spelling,nadc spend,vg3p.dxw.g3q spending,n7u8
+spent,algw sperm,nadd spermatic,algx spermatozoon,nadd sphagnum,nade sphenoid,nadf sphere,nml.adg.adh.9ro
+spherical,algy.iy6 spherule,nadi sphincter,nadj sphinx,nadk spic,aj8l spicate,algz spice,nadl,vg3r spicy,alh0
+spider,nadm spiderlike,alh1 spidery,alh1 spike,nadn.ado,vg3s spiked,alh2 spikelike,alh3 spill,nadp,vg0g.g3t.g3u
+spin,nadq,vfjs.g3v spinach,nadr spinal,nads,alh4 spindle,nadt spine,nadu spinel,nadv spineless,alh5 spinnability,nadw
+spinning,nadx spiny,alh6 spiral,nady,vd1n,ahnd spiraling,ahnd spirally,rng1 spire,nadz
+spirit,nae0.4ee.ae1.ae2.ae3,vg3w spirited,alh7 spirits,n1eh spiritual,nae4,akyh.lh8.lh9 spiritually,rng2
+spirochete,nae5 spit,nae6,vg3x.g3y spite,n6ss,vegx spiteful,alha spitting,nae7 splash,nae8,vg3z.g0h.g3b.g40
+splashed,alhb splashing,nac7 splatter,nac6 splattered,ahym spleen,nae9 spleenwort,naea splendid,al02 splendidly,rmuf
+splendor,n1jn.1jm splenic,alhc splenomegaly,naeb splice,naec,vg41 splicing,naec splint,naed,vg42
+splinter,naee,vfus.g43.g44 splinters,naef splintery,alhd split,naeg,vdnc.czz.f5o.f5n.crv,alhe splitting,akyx
+splutter,nac6 spoil,naeh,ve3y.g45.g46 spoiled,alhf spoiling,naei spoilt,alhf spoke,naej spoken,alhg spokesman,naek
+spokesperson,n98p sponge,nael,vg47 spongy,alhh sponsor,naem,vf63.g48 sponsorship,naen spontaneity,naeo
+spontaneous,alhi spontaneously,rng3 spool,n1cb,vg49 spoon,naep,vg4a spoonful,naeq sporadic,alhj sporangium,naer
+spore,naes sporophyte,naet sporozoan,naeu sport,nrv.aev,vcn8 sporting,alhk.lhl.lhm sportsman,naew sportswoman,naew
+spot,n8bx.aex.aey.1b7.81v,vg4b spotless,aj8l spotlessly,rng4 spotlight,naez,ve53 spots,naf0 spotted,alhn spotty,alhn
+spouse,n6xj spout,naf1,vec0.emo sprain,vg4c sprawl,vg4d.g4e sprawling,naf2,akv6 spray,naf3.af4.af5.af6,vg4f.g4g
+spraying,naf7 spread,naf8.4ve.8zf.9no,vdmx.g4h.g4i.f24.cyr.cyq.g4j,ai79.lho.lhp spreading,naf8 spree,naf9
+sprightly,alhq spring,nafa.afb.afc.afd.4zc,vcoe.e5g.co9.g4k springboard,nafe springfield,naff springtime,nafa
+springy,alhr sprinkle,nafg,vdm2.g3z sprinkler,nafh sprinkling,n9np sprint,vg4l sprinter,nafi sprout,ve89
+sprouted,alhs spruce,nafj,vg4m,ahyz sprue,nafk spume,nafl spur,nafm.afn.afo.afp.afq,vg4n.e9j.g4o.g4p spurge,nafr
+spurious,alht spurn,vdld spurt,n65b,vec0 sputnik,nafs sputter,vg4q.g4r sputtering,nac6 sputum,naft spy,nafu,vg4b.g1s
+squabble,n16z squad,nafv.afw squadron,nafx.afy squalid,alfe squall,vg4s.ct4 squalling,alhu
+square,nafz.ag0.ag1,vg4t.g4u.g4v.g4w,alhv,rng5 squared,alhw squarely,rmwo.ng5.ng6 squash,nag2,vdc7 squashed,alhx
+squat,nag3,vdbq.g4x,alhy.lhz squatting,nag3.ag4 squawk,nag5,vg4y squeak,nag6,vdau squeaky,al6a squeal,nag7,vg4z
+squeeze,nag8,vdc7.g50.e4w squeezing,nag8 squelch,vffe squid,nag9 squint,vg51 squire,naga.agb,vg52 squirm,vg53
+squirrel,nagc squirt,vg54 squirting,ajl3 stab,n7y0,veol stabbing,ali0 stability,nagd stabilization,nage
+stabilize,vg55 stabilized,ali1 stabilizer,nagf stabilizing,ali2 stable,nagg,vg56,ali3.li4 staccato,ai61,rng7
+stack,nagh,vg57 stacked,ali5 stacks,n3p9 stadium,nagi staff,nagj.agk.4ay,vg58 stag,nagl,vg59
+stage,n87x.39n.agm.agn.ago,vfbk.ccs staged,ali6 stager,nagp stagger,vcug.e3q.g5a staggering,ali7 staggeringly,rmtt
+staginess,nagq staging,nagr stagnant,ali8 stagnation,nags stain,n3j5.agt.3ic,vg5b.g5c stained,ali9.lia
+staining,nagu.agv stair,nagw staircase,nagx stairs,nagy stairway,nagx stairwell,nagz stake,n5zh.ah0.ah1,ven2.e7m.g5d
+stakes,n16i stale,vg5e,alib stalin,nah2 stalk,n20q,vg5f.edj stalked,alic stalking,nah3
+stall,nah4.1ed.ah5,vfch.g5g.g5h stalwart,n6p9,aj1w stamen,nah6 staminate,alid stammer,vdzm
+stamp,n77q.ah7.ah8.ah9,vg5i.g5j.g5k.g5l.g5m.g5n stampede,naha,vg5o stance,nahb
+stand,n83u.ahc.ahd.ahe.ahf,vg5p.g5q.g5r.g5s.c46.g5t.g5u standard,n2z5.2z6,alie.lif.lig standardize,vg5v
+standardized,alih standby,nahg standing,nahh,alii.lij standpoint,nahi standstill,n36k stanza,nahj staphylococcal,alik
+staphylococcus,nahk staple,nahl,vg5w,alil star,nahm.39.ahn.8no,vg5x,ajo5 starboard,naho,vg5y,alim starch,nahp,vg5z
+starchy,alin stardom,nahq stare,nahr,ve82.g60 starfish,nahs staring,alio stark,alip,rng8 starlet,naht starlight,nahu
+starlike,aliq starred,alir starry,alis start,nahv.149.ahw.ahx.14c,vciz.cj1.dh7.cj0.ejo.d2v.enr starter,nahy
+starting,nahw,alit.liu startle,vg61 startled,aliv startling,aliw startup,nahz starvation,nai0.ai1 starve,vg62.g63.g64
+starved,alix starving,nai1,alix state,n8s8.ai2.ai3.2gn,vft6.g65.dyi stated,aliy stately,ah60
+statement,nai4.mt.ai5.ai6 statesman,nai7 statesmanlike,aliz statesmanship,nai8 static,nai9,ak1t station,naia,vfae
+stationary,alj0 stationery,naib stations,naic statistic,naid statistical,alj1 statistically,rng9 statistician,naie
+statistics,naif statuary,naig statue,naih statuette,n4gd stature,naii status,n8iq.2ky statute,naij,ahn3
+statutory,alj2 staunch,alj3 stay,naik,vflx.g66.c45.fly.g67.dg3 stays,nail stead,n8c1 steadfast,aipv steadfastly,rmvy
+steadied,alj4 steadily,rnga steady,naim,vctb.com,alj5,rngb steak,nain steakhouse,naio steal,n1ow,vg68.g0b.g69
+stealing,n6d7 stealth,naip stealthily,rngc stealthy,aivt steam,naiq,vg6a.g6b steamboat,nair steamed,alj6
+steamer,nais,vg6a steaming,alj7,rn9q steamroller,nait,vg6c steamship,naiu steed,naiv steel,naiw.19j,vf09
+steep,naix,vc4k,alj8 steeper,naiy steeple,nadz steeply,rngd steer,naiz,vebu.g6d.ebv steering,n56e stein,naj0
+stellar,ajo5 stem,n9gf.aj1.aj2,vg6e stemless,alj9 stemmed,alja stench,naj3 stencil,naj4,vg6f stenography,n9zm
+stentorian,aljb step,n6ys.4nr.aj5.agw.aj6,vg6g.g6h stepchild,naj7 stepmother,naj8 steppe,naj9 steprelationship,naja
+steps,nagy.ajb stepwise,aljc stereo,najc,aljd stereophonic,aljd stereotype,najd stereotyped,alje sterile,aje8
+sterilization,naje sterilize,vg6i sterling,najf,aj02 stern,najg,aljf.j09.ljg sternal,aljh sternly,rndw sternum,n1ig
+steroid,najh stethoscope,naji stetson,n4e5 stevenson,najj stew,najk,vg6j steward,najl stewed,ahb4 stewing,najm
+stick,najn.ajo.ajp,vdhh.g66.cl7 sticking,ajlt stickpin,najq sticky,aiyi.lji stiff,najr,aljj.ljk.ljl,rnge
+stiffen,vg6k.g6l stiffening,najs stiffly,rngf.mmv stiffness,najt.aju stifle,vez2.ddk stigma,najv stigmata,najw
+still,najx,vcta.eh0,ak1t.lbe.kkj.ljm,rngg.mzy.mu6 stillness,n5mj.ajy stilt,najz stilted,ah1g stimulant,nak0.ak1,aljn
+stimulate,vdww.cvn.fwa.ccl.ede.g6m stimulated,ah14 stimulating,aljo stimulation,nak2.ak0 stimulus,nak0
+sting,nak3,vclg.g6n.g6o stinger,nak4 stinging,nak3,ahyd stingless,aljp stingy,aljq stink,vg6p stinkhorn,nak5
+stinking,ajsh stipe,nak6 stipulate,vd59 stir,nak7,vg6q.cqt.g6m.fwa.g6r.cck stirred,ak29 stirring,nak8,al30
+stirrup,nak9 stitch,naka,vfvy stitched,al9f stitching,n9vt stochastic,aljr stock,nakb.615.akc.akd.4tb,vg6s,aj12
+stockade,nake stockbroker,nakf stocked,aljs stockholder,n9ww stocking,nakg.akh stocks,naki stocky,aljt stodgy,alju
+stoic,nakj.akk,aljv stoical,aljv stoicism,nakl.akm stoke,vg6t stoker,nakn stole,nako stolid,aj96 stolidly,rngh
+stoloniferous,aljw stomach,nakp.b,vg6u stomp,vg5i stone,n9f4.akq.9f5,vg6v,aljx stonily,rngi stony,al25
+stooge,nakr,vg6w stool,naks,vg6x stoop,nakt,vcjx stooped,aljy stop,n58o.aku.akv.23b.akw,vecd.cvt.cmi.g6y.g6z.g70.ccw
+stoppage,n23b stopped,aljz stopper,nakx,vg71 stoppered,alk0 stopping,naky stops,nakz storage,nal0.al1.al2
+store,n9za.4tb.70j,vg72.g73 storefront,nal3 storehouse,nal1 storekeeper,n9zc storeria,nal4 storeroom,nal5
+storied,alk1 stork,nal6 storm,nal7.al8,vfg1.g74 stormy,alk2.lk3 story,n7es.al9.4l2.2p.2q storyline,nala
+storyteller,nalb stout,nalc,alk4.lk5.j1w stoutly,rngj stove,nald.ale stow,vg75 strabismus,nalf straddle,vg76.fgi
+strafe,vg77 straggle,vg78.g4e straggler,nalg straggling,akv6 straight,n5ff,alk6.lk7.lk8.lk9.lka,rmrm.ngk.ngl
+straightaway,nalh,rmro straighten,vg79.g7a.g7b.g7c straightforward,alkb.lkc
+strain,nali.alj.701.alk.1ip,vg7d.g7e.g7f.fya.g7g strained,ajmj.lkd strainer,nall straining,nalm,alke strait,naln,alkf
+straitlaced,alkg strand,nalo.alp.alq,veuu stranded,alkh strange,alki.lkj strangeness,nalr stranger,nals strangle,vg7h
+strangled,aldv strangling,nalt strangulation,nalt strap,nalu,vg7i strapless,nalv,alkk straplike,alkl stratagem,nalw
+strategic,alkm.lkn strategically,rngm strategist,nalx strategy,n9o1 stratification,naly stratified,aiz5
+stratify,vg7j.g7k stratosphere,nalz stratum,nam0 stravinsky,nam1 straw,nam2.20q,vg7l,alko strawberry,nam3
+stray,nam4,vdph.dpg,ajk7 straying,alkp streak,n9id.am5.am6,vg7m streaked,alkq
+stream,nam7.32l.4lk.4lm.32k,vg7n.g7o.fap streaming,nam8,alkr streamlined,alks streamliner,nam9 street,nama.amb.amc
+streetcar,namd streetlight,name strength,namf.amg.4nx.4pa.amh strengthen,ve5n.g7p strengthened,aky5
+strengthening,nami strenuous,alkt strenuously,rngn streptococcus,namj streptomyces,namk
+stress,naml.amm.amn.alj.amo,vc4v.g7q stressed,alku stretch,namp.90t.amq.amr.ams,vg7r.g7s.g7t.g7u.ds4.g7v.g7w,alkv
+stretched,alkw.lkx stretching,namt strew,vg7x.g7y striation,namu stricken,agtz.ldl strickle,namv,vg7z strict,al1q.lky
+strictly,rnb9.ngo stride,n7w8.4nr.amw,vg80 strident,ah9p strife,n3jb.amx strigidae,namy
+strike,namz.an0,vg81.ei5.eew.g82.g83.eey.g84 strikeout,nan1 striker,nan2 striking,n2op,aiaj strikingly,rngp
+string,nan3.an4.an5.an6.an7,vg85.g86 strings,nan8 stringy,alkz strip,nan9.ana.anb.anc,vdhm.dme.g87.g88.g89
+stripe,nyd,vg8a striped,all0 stripes,nand stripped,all1 stripping,nane strive,vdtq.g7d striving,n7wy
+stroke,n9zs.anf.ang.anh.ani,vg8b.g8c stroking,nani stroll,nanj,vg8d stromateidae,nank strong,all2.ll3.knm
+stronghold,nanl strongly,rngq strontium,nanm strop,vg8e struck,aldl structural,all4.ll5.ll6.ll7 structurally,rngr
+structure,n2oe.ann.ano.anp,vg8f structured,all8 struggle,n126.2ly.anq,ve14.g8g.cz6.e13 struggling,all9 strum,vg8h
+strung,alla strut,nanr,vfax strychnine,nans stuart,nant stub,nanu,vg8i stubborn,ak9h stubbornly,rn7c
+stubbornness,nanv.anw stucco,nanx,vg8j stuck,allb stud,nany,vdoa studded,allc student,n8ud.9o8 studied,alld
+studio,nanz studious,alle studiously,rngs study,nao0.ao1.98f.ao2.ao3,vca2.g8k.d6e.eqi.g8l.d76 studying,n874
+stuff,n6xl.ao4.ao5.ao6.ao7,vg8m.g8n stuffed,allf stuffing,nao8 stuffy,aguw.llg stumble,vdzl.g8o.ef0
+stump,nao9.aoa,vg8p stumping,naob stun,vg8q.g8r stung,agyc stunned,agwk stunning,al89 stunt,naoc,vg8s stunted,allh
+stunting,naod stupefied,aibl stupefying,ali7 stupendous,ahny stupid,n3s5,alli.hzd stupidity,naoe.4n4 stupidly,rngt
+stupor,n9yv.aof sturdy,aj1w stutter,vdzm style,n4cy.aog.aoh.aoi,vg8t stylemark,n58i stylish,allj stylist,naoj
+stylistic,allk stylization,naok stylized,ahtn stylus,naol suave,alll.lds sub,naom,vg8u subarctic,allm subatomic,alln
+subclass,naon subclavian,allo subcommittee,naoo subconscious,allp subconsciously,rngu subcontinent,naop
+subcontract,vg8v subculture,naoq subcutaneous,aj75 subdivide,vg8w subdivision,naor.aos.1hb subdue,vffc.d69
+subdued,aj6r.llq subfamily,naot subfigure,naou subgenus,naov subgroup,naow subhuman,allr
+subject,naox.aoy.3j0.63g.aoz,vg8x.g8y.g8z,ahg2 subjective,alls subjectivist,nap0 subjugate,vffc subjugation,nap1
+subkingdom,nap2 sublime,vg90,allt.llu.llv subliterary,allw submarine,nap3,vg91,allx submerge,vg92.dq5 submerged,ally
+submersible,nap4,allz submission,n41s.ap5 submissive,alm0 submissiveness,nap6 submit,vg93.g65.g94.fbl.flm.c4s.g95
+submucosa,nap7 subnormal,nap8,alm1 suborder,nap9 subordinate,napa,vg96,alm2 subordination,napb subpart,napc
+subpoena,napd,vg97 subscribe,vg98.fye.g99 subscription,nape.apf subsection,napg subsequent,alm3 subsequently,rmio
+subservient,alm4 subset,naph subshrub,napi subside,veqx subsidiary,napa,ah43 subsidize,vg9a subsidized,alm5
+subsidy,napj subsist,vdxl subsistence,napk.apl subsoil,napm subspace,napn subspecies,n8xp substance,napo.1zn.6ym
+substandard,alm6 substantial,albb.lm7 substantially,rmp9.ngv substantiate,vc80 substantive,napp,alm7 substation,napq
+substitute,n98a,vekr.g8u,alm8 substituting,napr substitution,n989 substrate,naps subsurface,alm9 subsystem,napt
+subtend,vg9b subterfuge,napu subterranean,alma subtitle,vg9c subtle,almb subtlety,n7m0.apv subtly,rngw subtract,vdfa
+subtraction,n759 subtractive,almc subtropical,almd subtropics,napw suburb,napx suburban,alme suburbanite,napy
+suburbanized,almf subversion,napz subversive,n9c5,ajgp subvert,vf42 subway,n72d succeed,vg9d.g9e succeeding,almg
+success,naq0.aq1.aq2.aq3 successful,almh successfully,rngx succession,n9u3.aq4.9u5 successive,al8s successively,rngy
+successor,naq5.aq6 succinctly,rngz succor,n74y succulent,naq7,almi succumb,vg9f such,almj,rnh0 suck,naq8,vg9g.g9h
+sucker,n26q sucking,naq8 sucrose,naq9 suction,naqa,vg9i sudan,naqb sudanese,naqc,almk sudden,alml
+suddenly,rnh1.mhm.nh2 suddenness,naqd suds,n6du,vg9j sue,naqe,vc6c suede,naqf suet,naqg suez,naqh
+suffer,vdtv.g9k.g9l.c46.g9m.g9n.c5t sufferer,naqi suffering,n9a.aqj.3lz.aqk,almm.jzm suffice,vdnq sufficiency,naql
+sufficient,almn sufficiently,rnh3 suffix,naqm,vg9o suffocate,vg16 suffocating,aldw suffocation,naqn suffrage,naqo
+suffragist,naqp suffuse,vg9p sugar,naqq,vg9q sugarcane,naqr suggest,vc7s.eet.elh.g9r suggestion,naqs.8r1.aqt.8qd
+suggestive,almo suicide,naqu suit,naqv.1wa,vc57.g9s.ciq suitability,naqw suitable,almp suitably,rmkc suitcase,n552
+suite,naqx.9gb.aqy suited,almp.lmq suitor,naqz sulcus,nar0 sulfa,nar1 sulfate,nar2,vg9t sulfide,nar3 sulfonamide,nar1
+sulfur,nar4,vg9u sulfuric,almr sulkily,rnh4 sulky,nar5,alms sullen,aiyd.jst sullenly,rms8 sullivan,nar6 sulphate,nar2
+sulphide,nar3 sulphur,nar4,vg9u sulphuric,almr sultan,nar7 sultanate,nar8 sultry,almt.lmu sum,nef.ei.ar9.1zn.8z,vg9v
+sumac,nara sumatra,narb sumer,narc sumerian,nard,almv summarize,vg9w summary,nare,almw summate,vc6k summation,n9if
+summer,narf,vg9x summit,n3xe,vg9y summon,vg9z.ga0 summoning,narg summons,narh,vg9z sumptuous,akc4
+sun,nari.arj.ark.arl,vga1 sunbaked,ah5a sunburn,n1ns,vga2 sunburnt,almx sunday,narm sunder,vga3 sundial,narn
+sundown,naro sundry,ah23 sunfish,narp sunflower,narq sung,narr sunk,almy sunken,almz sunlight,narj sunni,nars
+sunny,ahjk sunray,nart sunrise,n362,aln0 sunset,naro,aln1 sunshade,naru sunshine,narj sunstruck,aln2 suntanned,ahdt
+super,narv,agr7.ln3,rmue superb,ahd3 superbly,rn4m supercilious,aj2a superfamily,narw superficial,aln4
+superficiality,n9wm superficially,rnh5 superfluous,aln5 superhighway,n497 superhuman,aln6 superimpose,vga4
+superimposed,ake5 superintend,veua superintendent,narx superior,nary.arz,aln7.ln8.ln9 superiority,nas0.as1.as2
+superlative,nas3,aj02 supermarket,nas4 supernatant,alna supernatural,n7o6,alnb supernaturalism,nas5 superorder,nas6
+supersede,vfmx supersonic,alnc superstition,nas7 superstitious,alnd superstructure,nas8 supervise,veua
+supervised,alne supervision,nas9 supervisor,nasa supine,alnf supper,nasb supplant,vfmx supplement,nasc.asd.2b,vga5
+supplemental,ah43 supplementary,ah43 suppleness,nase supplicate,vga6 supplication,n61k supplier,nasf
+supply,nasg.ash.8se,ve7a.emg.cvk.c6h supplying,n8se support,nasi.asj.ask.967.asl,vga7.ga8.cfl.ga9.c80.g99.gaa
+supported,alng supporter,n66 supporting,nasm,alnh supportive,alni suppose,vft7.ebr.d60 supposed,alnj.lnk
+supposedly,rnba supposition,n56a suppress,vd69.dc6.gab suppressed,alnl suppression,nasn supra,rmhg supremacy,n3o5
+supreme,alnm.lg5.lnn.lno supremely,rnh6 sure,ahim.lnp.hio.lnq.lnr,rmnq surely,rmnq surety,naso surf,nasp,vgac
+surface,nasq.asr.ass.ast.asu,vfqo,alns surfactant,nasv surfboard,nasw,vgac surfeit,nasx,vgad
+surge,n9io.asy,vee6.g24.gae.gaf surgeon,nasz surgery,nat0 surgical,alnt surgically,rnh7 surging,alnu surly,alnv
+surmise,n56a,vgag.gah surmount,vevb.gai surmounted,alnw surpass,vdwr.dwq.f5v surpassing,alnx surplus,n46i,aijg
+surprise,nat1.at2,vgaj.gak surprised,alny surprising,alnz surprisingly,rnh8.mkt surreal,alo0 surrealism,nat3
+surrealist,nat4 surrender,n99l.at5,vgal.gam surreptitious,aivt surreptitiously,rnh9 surround,n41w,vcnx.g15.ck7
+surrounded,alo1 surrounding,alo2 surroundings,n73r.41w surveillance,nat6 survey,nao0.9aq.at7,vgan.gao surveying,nat8
+surveyor,nat9 survival,nata survive,vdtu.gap.dxl surviving,alo3 survivor,natb.atc.atd susceptibility,nate
+susceptible,alo4 sushi,natf suspect,natg,vgah.dn1.gaq,aivp suspected,alo5 suspend,vgar.gas.gat.e6a.gau suspended,alo6
+suspense,nath.ati suspension,natj suspicion,n5m1.3m7 suspicious,alo7.ivp suspiciously,rnha sussex,natk
+sustain,vgav.g9k.f0z.eu0.ga9.gaw sustained,alo8 sustenance,n7lp suture,natl,vgax swab,natm,vgay swad,natn
+swagger,vfax swaggering,aj2a swahili,nato swallow,natp.atq,vgaz.gb0.cs3 swami,natr swamp,nats,vgb1.dgf swampy,ahb1
+swan,natt,vc81 swap,vgb2 sward,na8h swarm,natu.atv,vgb3.fap swart,aibt swarthy,aibt swash,natw swashbuckler,natx
+swatch,naty swathe,vgb4 swathing,natz sway,nau0,vfr0.gb5.f76 swaybacked,ai55 swaziland,nau1 swear,vclu.c81.gb6.gb7
+swearing,n32o sweat,n871,vgb8 sweatband,nau2 sweater,nau3 sweating,nau4 sweatshirt,nau5 swede,nau6 sweden,nau7
+swedish,nau8,alo9 sweep,n47r,vcqi.fsh.cq9.dop.g31.gb9.gba sweeping,nau9,aloa sweet,naua,alob.loc.lod.loe.izo,rnhb
+sweeten,vgbb sweetened,alof sweetener,naub sweetening,naub sweetheart,naim.auc,alog sweetish,aloh sweetly,rnhb
+sweetness,naud swell,naue.auf.aug,vgbc.gbd.gbe.gbf.gbg,aheg swelled,aloi swelling,n6pn sweltering,aloj swept,alok
+swerve,nauh,vdd2 swift,naui,air0 swiftly,rnhc swig,n3pu swim,nauj,vgbh.e3f swimmer,nauk swimming,nauj,ajqv
+swimsuit,naul swindle,vd4h swine,naum swing,naun.auo.aup.auq,vgbi.gb5.gbj.gbk.gbl.ddp.gbm swinging,nauq,alol
+swingy,alol swipe,vgbn swirl,n2r5,vgbo.drd swish,vgbp swiss,naur,alom switch,naus.989,vdwt.gb2.cwm.fx0
+switchboard,naut switching,n9y9 switzerland,nauu swivel,vf8d swollen,ahq0 swoon,vdza swoop,na5x,vfal sword,n19j
+swordlike,alon sworn,akl7 sycamore,nauv syllabic,aloo syllabicity,nauw syllable,naux syllogism,nauy sylviidae,nauz
+symbiotic,alop symbol,nav0.av1 symbolic,aloq.if8.lor symbolically,rnhd symbolism,nav2.av3 symbolist,nav4
+symbolize,vfn7 symbolizing,nav5 symmetric,alos symmetrical,alos.j21 symmetrically,rnhe symmetry,nav6.8qv
+sympathetic,alot.lou.jm3 sympathetically,rnhf sympathize,vgbq.gbr sympathy,nav7.av8.av9 symphonic,alov
+symphony,nava.avb symposium,navc symptom,navd.ave symptomatic,alow synagogue,navf synchronism,navg synchronize,vgbs
+synchronized,alox synchronous,aloy synchrony,navg syncopated,aloz syndicate,n76t.8hd,vgbt syndrome,navh
+synergism,navi synergistic,ajh7 synonym,navj synonymous,alp0 synovial,alp1 syntactic,alp2 syntactically,rnhg
+syntax,navk.avl synthesis,navm.avn synthesise,vgbu synthesize,vgbu synthetic,navo,al81 synthetically,rnhh
+syphilis,n8k5 syracuse,navp syria,navq syrian,navr,alp3 syringa,navs syringe,navt,vgbv syrup,navu syrupy,alp4
+system,navv.avw.avx.avy.nw systematic,alp5 systematically,rmpb systematization,navz systematize,vgbw systemic,alp6
+systole,naw0 tab,n23a table,naw1.aw2.aw3,vdfn tableau,naw4.aw5 tablecloth,naw6 tablet,naw7 tabletop,naw8
+tableware,naw9 taboo,aisd tabular,alp7 tabulate,vgbx tabulation,nawa tacit,alp8 tack,nawb,vgby.gbz tackle,nawc,vgc0
+tact,nawd tactful,alp9 tactic,nawe tactical,alpa tactically,rnhi tactics,nawf tactile,alpb tactless,alpc tactual,alpb
+tactually,rnhj tadpole,nawg taffy,nawh tag,nawi,vep0.gc1.gc2 tagged,ajmi tahiti,nawj tai,nawk,alax
+tail,nawl.awm.awn.py,vcx6 tailback,nawo tailed,alpd tailgate,nawp tailless,alpe taillike,alpf tailor,nawq,vgc3.dda
+tailored,alpg tails,nawr taint,n2ot taiwan,naws tajikistan,nawt take,n8op,vgc4.f1l.d5d.gc5.c64.fh8.cpp taken,ajhy
+takeoff,nawu takeover,n2vc taking,nawv,aioo takings,n8op talc,naww,vgc6 tale,n7es.awx talent,n402.awy talented,aixf
+taliban,nawz talismanic,alph talk,nax0.ax1.ax2,vg3c.eyr.g3d.gc7.clk talkative,alpi talking,nax0 talks,n7gh talky,alpi
+tall,nax3,alpj tallow,nax4 tally,n9ib talmud,nax5 tame,vgc8,alpk tamed,alpl tamil,nax6,alpm tamper,vey6
+tampering,n6z2 tan,n1ns.ax7,vgc9,alpn tanacetum,nax8 tanbark,nax9 tang,naxa tanganyika,naxb tangent,naxc
+tangential,alpo tangible,alpp.kw5 tangibly,rnhk tangle,naxd.axe,vdop tangled,alpq.lpr tango,naxf,vgca
+tank,naxg.axh,vgcb tanker,naxi tanned,ahdt tannin,naxj tanning,naxk tansy,naxl tantalize,vcfy tantalizing,alps.lpt
+tantalizingly,rnhl tantalum,naxm tantrum,n4ir tanzania,naxn taoism,naxo taoist,naxp,alpu
+tap,n81u,vgcc.gcd.gce.dy9.gcf tapa,naxq tape,naxr.axs,vgcg taped,alpv taper,naxt,vgch tapered,ak3v tapering,naxu,ak3v
+tapestry,naxv tapioca,naxw tapped,alpw tapping,naxx taproot,naxy taps,naxz tar,nay0,vgci tardy,ah78
+target,n6vd.8mw.ay1.ay2.9p,vc8q tariff,n3sx,vgcj tarnish,vgck tarpaulin,nay3 tarragon,nay4 tarry,verv
+tarsal,nay5,alpx tarsus,nay6 tart,n8rh,alpy tartan,n8c7 tartaric,alpz tartly,rnhm task,n8px.25w,vgcl tasmania,nay7
+tasmanian,alq0 tassel,nay8 taste,nay9.8la.kx.aya,vft3.gcm.fso tasteful,alq1 tasteless,alq2 tastelessly,rnhn
+tasting,nayb tasty,alq3 tat,vgcn tattered,alq4 taunt,nayc,vcfy taunting,ai2d taurus,nayd taut,alq5.lq6 tavern,naye
+tawdry,ahjg tawny,alq7 tax,nayf,vgco taxable,alq8 taxation,nayf taxi,nayg,vgcp taxicab,nayg taxidriver,nayh
+taxing,ahel taxodiaceae,nayi taxonomic,alq9 taxonomy,nayj taxpayer,nayk taxpaying,alqa taylor,nayl tcp,naym
+tea,nayn.ayo teacart,nayp teach,nayq,vekd.gcq teacher,n5xx.ayr teaching,n5xv.ays.3v4 teakettle,nayt teakwood,nayu
+team,nafw.ayv,vgcr teammate,n6xh teamster,nayw teapot,nayx tear,nayy.97v,vfs0.gcs.cwz.gct tearful,alqb tearfully,rnho
+tearing,nayz,aip0 tears,n30y tease,naz0,vcfv.cfy teased,alqc teasel,naz1 teasing,naz2,alqd teaspoonful,naz3 teat,n7jf
+tech,naz4 technical,naz5,alqe.lqf.lqg technicality,naz6 technically,rnhp.nhq technician,naz7 technique,naz8.az9
+technological,alqh.lqg technologically,rnhr technology,naza.40m tectonic,alqi tedious,ahbn tediously,rnhs
+tee,nazb,vgcu teem,vgb3 teeming,alqj teen,alqk teenage,alqk teenager,n6d teens,nazc teensy,alql teeter,vgcv
+teeth,nazd teetotaler,naze telecommunication,nazf telegram,nazg telegraph,nazh,vcsp telegrapher,nazi telegraphic,alqm
+telegraphy,nazj teleost,nazk telepathy,nazl telephone,n88p.azm,vct3 telescope,nazn,vgcw telescoped,alqn
+telescopic,alqo televise,vgcx television,nazo.azp.azq tell,nazr,vft6.gcy.fiy.du9.gcz.cdz.dwc teller,nazs
+telling,nazt,al0r telltale,nazu,al0r tellurium,nazv temerity,nt6 temper,n62t.5lw.azw,vgd0 temperament,n3kz
+temperamental,alqp temperamentally,rnht temperance,nazx temperate,alqq temperature,nazy.azz tempered,alqr
+tempest,nal8 temple,nb00.b01.b02 tempo,n7wc.b03 temporal,nb04,alqs temporarily,rnhu temporary,nb05,alqt
+tempt,vgd1.dv1.em1.gd2 temptation,nb06 tempting,agvz ten,nb07,alqu tenable,alqv tenacious,al0i tenaciously,rms3
+tenacity,n86q tenancy,n7o7 tenant,nb08,vgd3 tend,veii.gd4.gd5 tendency,n5sl.6fd.b09
+tender,nb0a,vgd6,alqw.lff.lqx.gtt.lqy tenderloin,nb0b tenderly,rnhv tenderness,nb0c tending,nsl,ah09 tendon,nb0d
+tenebrous,alqz tenement,nb0e tenet,n3np tenfold,rnhw tennessee,nb0f tennis,nb0g tenon,nb0h tenor,nb0i.b0j,alr0
+tenpin,nb0k tense,nb0l,vgd7,alr1 tensely,rnhx tensile,alr2 tension,namm.b0m.b0n.b0o tensional,alr3 tensionless,alr4
+tent,nb0p,vctd tentacle,nb0q tentative,akry tentatively,rnhy tenth,nb0r,alr5 tenting,n1rp tenuous,alr6 tenuously,rnhz
+tenure,nb0s,vgd8 tepid,ajt3 term,nb0t.b0u.b0v.b0w.b0x,vgd9 terminal,n3c1.b0y,alr7 terminally,rni0 terminate,vdtl.cvu
+terminated,ahqb termination,n48g terminology,n7jz termite,nb0z terms,n4nk.8my terrace,n82c,vgda terrain,nb10
+terrestrial,alr8.lr9 terrible,ah4j.h4i.l9c terribly,rmla terrier,nb11 terrific,alra.imv terrified,aiup terrify,vgdb
+terrifying,alrb territorial,nb12,alrc territory,n3m6.b13 terror,n7y2.b14 terrorism,nb15 terrorist,nb16 terrorize,vgdc
+terrycloth,nb17 terse,alrd tersely,rni1 terseness,nb18 test,nb19.b1a.465.b1b.9ic,vdwm.fu6.gdd testament,nb1c.b1d
+tested,alre.lrf testicle,nxk testify,vgde.dwb testily,rn2k testimonial,nb1e.b1f testimony,nb1g.b1h.b1e
+testing,nb1i.b1j.b1k testis,nxk testosterone,nb1l tetanus,nb1m tether,n6fl,vgdf teton,nb1n tetracycline,nb1o
+tetravalent,alrg teutonic,alrh texan,nb1p texas,nb1q text,nb1r textbook,nb1s,ahh6 textile,n2b7,alri textual,alrj
+texture,nb1t.b1u.b1v textured,alrk th,nb1w thackeray,nb1x thai,nawk,alax thailand,nb1y thalamus,nb1z thalloid,alrl
+thallus,nb20 thames,nb21 thamnophis,nb22 thank,vgdg thankful,aizm thankfulness,nb23 thanks,nb24.b25 thanksgiving,nb26
+thatch,nb27 thaw,n704.b28,vevx thawed,alrm thawing,n704 theater,nb29.b2a theatre,nb29.b2a theatregoer,nb2b
+theatrical,n5gs,alrn.lro theatrically,rni2 thebes,nb2c theft,n6d7 theistic,alrp thelypteris,nb2d thematic,alrq
+theme,naox.7ar,vgdh then,nb2e,alrr,rni3.ni4.ni5 thence,rni6 thenceforth,rni7 theologian,nb2f theological,alrs
+theology,nb2g.b2h.b2i theorem,nb2j theoretical,alrt theoretically,rni8.ni9 theorist,nb2k theorize,vd60
+theory,nb2l.5nv.b2m theosophy,nb2n therapeutic,n327,aj2m.lru therapist,n5ca therapy,nb2o there,nb2p,rnia.nib.nic
+thereafter,rni7 thereby,rnid therefor,rnie therefore,rmz4 therefrom,rnif.ni6 therein,rnig thereof,rnih thereon,rnii
+thereto,rnij theretofore,rnik therewith,rnil thermal,nb2q,ahfl thermally,rnim thermionic,alrv thermistor,nb2r
+thermocouple,nb2s thermodynamic,alrw thermodynamically,rnin thermodynamics,nb2t thermogravimetric,alrx
+thermometer,nb2u thermometric,alry thermometry,nb2v thermopile,nb2w thermoplastic,nb2x,alrz thermosetting,als0
+thermostat,nb2y,vgdi thermostatics,nb2z theropod,nb30 thesis,nb31 thessaly,nb32 thiamin,nb33
+thick,n73c,als1.ls2.ls3.ldd,rnio thicken,vgdj.gdk thickened,als4 thickener,nb34 thickening,nb34,als5 thicket,n1l5
+thickly,rnip.niq thickness,nb35 thickset,aljt thickspread,als6 thief,nb36 thieving,n6d7,als7 thigh,nb37
+thighbone,n4ey thill,nb38 thimble,nb39 thin,vgdl,als8.joc.lcw.lgb.ls9,rnir thing,nb3a.b3b.b3c.b3d.b3e things,nb3f
+think,nb3g,vcjf.ebr.cw5.fhz.gdm.gdn.ekm thinker,n74l thinking,nb3h,ajgy thinly,rnis thinned,alsa thinner,nb3i
+thinness,nb3j.b3k thiocyanate,nb3l thiouracil,nb3m third,nb3n.b3o.b3p,alsb,rnit thirst,nb3q.5m7,vgdo thirsty,alsc
+thirteen,nb3r,alsd thirteenth,alse thirties,nb3s thirtieth,alsf thirty,nb3t,alsg thistle,nb3u thistlelike,alsh
+thither,rnic thomas,nb3v thong,nb3w thor,nb3x thoracic,akhf thorax,nb3y thoreau,nb3z thoriated,alsi thorium,nb40
+thorn,n62s thornless,alsj thorny,alsk thorough,alsl.ijy thoroughbred,nb41,alsm thoroughfare,nb42 thoroughgoing,aijy
+thoroughly,rmuj.mxv thoroughness,nb43 thou,n52q though,rniu thought,n5oe.b3h.b44 thoughtful,alsn.lso.lsp
+thoughtfully,rniv.niw thoughtfulness,n2ov thoughtless,alsq.lsr thoughtlessly,rnix thousand,n52q,alss
+thousandth,nb45,alst thrace,nb46 thrash,ve2h.gdp thrashing,na5b thread,nb47,vevm.gdq threadbare,aj12 threaded,alsu
+threadlike,aipa threads,nb48 threat,n70l.b49.b4a threaten,vdtn.gdr.gds threatened,alsv threatening,ajxd
+three,n5p7,aj83 threefold,alsw,rniy thresh,vgdp threshing,nb4b threshold,nb4c.b4d.3of.b4e thrice,rniz thrift,nb4f
+thrifty,alsx thrill,n693.24s.b4g,vgdt.gdu thrilled,alsy thriller,nb4h thrillful,alsz thrilling,aief thrive,vdxr.e3t
+thriving,ahbe throat,n87w.b4i.b4j throated,alt0 throb,nb4k,vgdv.fe9 throbbing,n8jw,alt1 throe,nb4l throes,nb4m
+thrombin,nb4n thrombosed,alt2 thrombosis,nb4o thrombus,nb4p throne,nb4q,vgdw throng,nb4r,vemr thronged,alt3
+throttle,n1y,vcof.g7h through,ai9l,rnj0.nj1.nj2 throughout,rnj3 throw,nb4s.b4t,vgdx.gdy.fwt.gdz.e8p.e3d.cv1
+thrown,alt4 thrush,nb4u thrust,n8v3.b4v.3qo,vge0.g8n.egr.e4v.ge1 thrusting,n63w thruway,n497 thud,nb4w,vge2.ge3
+thudding,alt5 thuggee,nb4x thumb,nb4y,vge4 thumbnail,nb4z thump,vci8.ge2.fam thumping,nb4w thunder,n1e6.b50,vge5.fqu
+thundering,alt6.lt7 thunderous,ahzq thunderstorm,nb51 thursday,nb1w thus,nb52,rmz4.nj4 thwack,nb53 thwart,nb54,vdbo
+thyme,nb55 thymus,nb56 thyroglobulin,nb57 thyroid,nb58,alt8 thyroidal,alt8 thyronine,nb59 thyrotoxic,alt9
+thyrotrophin,nb5a thyroxine,nb5b tibet,nb5c tibetan,nb5d,alta tibia,n9yf tick,nb5e.b5f,vd04.ge6 ticket,nb5g,ve1q
+ticking,nb5e tidal,altb tidbit,nb5h tide,nb5i.b5j,vgae tidewater,nb5k.b5l tidings,n7i3 tidy,nb5m,vg7c,altc
+tie,n7g3.7v.b5n.b5o.6l1,vge7.ge8.ge9.d63.gea tied,altd.lte tier,n529 tiered,altf tiger,nb5p.b5q tigers,nb5r
+tight,altg.lq5.lth.hpr.jzn,rmvg.moa tighten,vgeb.gec.ged tightening,nb5s tightly,rnj5.nj6 tightrope,nb5t tigris,nb5u
+tile,nb5v,vgee tiled,alti till,nb5w,vgef tilled,altj tilt,n66b,veqc.geg tilted,ajod tilth,nb5x timber,n6pj.b5y.b5z
+timbered,altk.ltl timbre,n8w4 time,n2al.b60.b61.b62.b63,vd0g.geh.gei timed,altm timeliness,nb64 timely,altn.lto,rnj7
+timepiece,nb65 timer,nb66 times,nb67.b68 timetable,nb69 timeworn,aj12 timid,n1y9,altp timidity,nb6a timidly,rne8
+timing,nb6b timor,nb6c tin,nb6d,vgej tincture,nb6e,vei4 tine,nb6f tinge,n76i,vd24 tingle,vgek tingling,nb6g,altq
+tinker,vfaj tinkle,nb6h,vgel tinseled,altr tint,n9w3,vgem tiny,ai4y tip,nb6i.b6j.aiz,vgen.geo tipped,alts tipsy,altt
+tiptoe,nb6k,vgep,altu,rnj8 tire,nb6l,ve02.geq tired,altv tiredly,rnj9 tireless,ajc6 tiresome,ahbn tiring,altw
+tishri,nb6m tissue,nb6n.b6o,vger tit,n1if titan,n4yo titaness,nb6p titanic,altx titanium,nb6q titer,nb6r
+titillating,alty title,nb6s.b6t.b6u.21g.38k,vdv3 titled,altz titration,nb6v titter,ve8f tittering,alsi titular,alu0
+tnf,nb6w toad,n4s3 toast,nb6x,vges.dpm toasted,alu1 toasting,nb6y tobacco,nb6z tobago,nb70 today,nb71.b72,rn72.nja
+toddler,nb73 toddy,nb74 toe,nb75.b76,vget toed,alu2 toenail,nb77,vgeu toffee,n1jy together,alu3,rnjb.njc.njd
+toggle,nb78,vgev togo,nb79 toil,veau toilet,n65n.8jd toiletry,nb7a toiling,alu4 token,nb7b,ak6p tokenish,ak6p
+tokyo,nb7c tolerable,alu5 tolerance,nb7d.b7e.b7f tolerant,alu6.lu7.jpl tolerate,vc46 toll,nb7g.2u7,vgew tollgate,nb7h
+tollhouse,nb7i tom,nb7j tomato,nb7k tomb,n53o tome,nb7l tomorrow,nb7m.b7n,rnje ton,nb7o tonal,alu8.lu9 tonality,n68u
+tone,nb7p.b7q.8w4.4ee.9w3,vcwr toned,alua tonga,nb7r tongue,n6kv.b7s.6a7.b7t,vgex tongued,alub tongueless,aluc
+tonic,nb7u,alud tonight,nb7v,rnjf tons,n3p9 tonus,nb7w too,rmuh.mjl tool,nb7x.5xz,vgey.gez tooth,nb7y.b7z.b80.b81
+toothbrush,nb82 toothed,alue toothless,aluf toothlike,alug toothpaste,nb83 top,nb84.b85.2yn.b86.3xe,vdwp.gf0,aluh
+topaz,nb87 topic,naox.63g topical,alui topically,rnjg topmast,nb88 topmost,aluj topnotch,agr7 topographical,aluk
+topography,nb89 topology,nb8a topped,alul topping,nb8b,alum topple,vgf1 tops,agr7 topsoil,nb8c torah,nb8d
+torch,nb8e,vgf2 torment,nb8f.gk.99,vgf3 tormented,agy0 tormentor,nb8g torn,ajuo.lun tornado,nb8h toronto,nb8i
+torpedo,n570,vgf4 torpid,aluo torpor,nb8j torque,nb8k torrent,n2bg.b8l torrential,alup torrid,ah0q torso,n1cj
+tortilla,nb8m tortoise,nb8n tortuous,alpr torture,ngk,vgf3.gf5 tortured,agy0 torturing,aijs tory,nb8o
+toss,nb8p.b8q,vf89.e3c.cyf.gdp.dkn.gf6 total,n8z.ei,vc9w.c6k,aigs.ivd totalistic,aluq totalitarian,nb8r,alur
+totality,n41j totally,rmj5 totemic,alus toter,n12y totter,vgf7 tottering,alut
+touch,nb8s.b8t.b8u.a1y.b8v,vgf8.gf9.g6r.d4s.gfa.c7w.gfb touchdown,nb8w touched,aluu touching,nb8s,agts
+touchstone,n2z5 tough,nb8x,aluv.luw.lux.luy.luz toughness,nb8y tour,n27k.50z,vgfc tourism,nb8z tourist,nb90
+tournament,nb91 tousled,ai6o tow,nb92,vgfd towboat,nb93 towel,nb94,vgfe toweling,nb95 tower,nb96.2f1,vegg
+town,nb97.b98.b99 townsman,nb9a toxic,alv0 toxin,nb9b toy,n8dr,vgff trace,naqt.9wa.b8u.b9c.b9d,vgfg.dhv.fp4.eg5
+traceable,alv1 tracery,nb9e trachea,nb9f tracing,nb9g track,n2vp.6ey.b9h.8xq,vgfh.gfi.cx6 tracked,alv2 trackless,alv3
+tract,nb9i.b9j.7xr tractable,alv4 tractarian,nb9k traction,nb9l tractor,nb9m
+trade,nb9n.2x2.b9o.36n.b9p,vew2.gfj.gfk.gb2 trademark,n58i.b9q,vgfl trademarked,alv5 trader,nzq tradesman,n9zc
+trading,nb9r tradition,nb9s.336 traditional,alv6.lv7 traditionalism,nb9t.b9u traditionalist,nb9v traditionally,rnjh
+traffic,nb9w.b9x,vgfm tragedian,nb9y tragedy,n1q1.b9z tragic,alv8.lv9 tragically,rnji tragicomic,alva
+trail,nba0.ba1.6ey,vdor.cx6 trailer,n6bt trailing,nba2 train,nba3.an6,vdri.gfn.d58.eb0.drj.c8m.d15 trained,alvb
+traineeship,nba4 trainer,nba5 training,nba6 trainman,nba7 trait,nba8 traitor,nba9 traitorous,alvc trajectory,nbaa
+tramp,n1mt,vgfo trample,vgfp.gfq trampling,nbab trance,nada.bac,vcj4 tranquil,akkj tranquility,n9u9 tranquilizer,nbad
+tranquilly,rnjj transact,vgfr transaction,nbae transactions,n75a transcend,vdwo.dwp transcendental,alvd.lve
+transcontinental,alvf transcribe,vgfs.gft transcribed,ahfw transcriptase,nbaf transcription,nbag transcultural,alvg
+transdermal,alvh transducer,nbah transfer,nbai.baj.bak,vfhn.gfu.gfv.fx2.gfw.gfx.gfy transferable,alvi transfix,vdzu
+transform,vgfz.gg0.gg1 transformation,n9y7 transformed,alvj transformer,nbal transfusion,nbam transgress,vcoy
+transgression,nban transience,nbao transient,nbap,alvk transistor,nbaq transit,nbar,vgg2 transition,n811.2qq.bas,vgg3
+transitional,alvl transitive,nbat,alvm transitory,aih2 translatable,alvn translate,vel8.gg4.el9.gg5.gg6
+translation,nbau.bav.baw translucence,nbax translucent,al83 transmissible,ahhk transmission,nbay.baz
+transmit,vgg7.cup.chx.gfy transmitted,aiwq transmitter,n9t1 transmitting,nbay transmutation,nbb0.9y7
+transmute,vgg1.gg0 transparency,nbb1 transparent,alvo.lvp transparently,rnjk transpirate,vgg8 transpiration,nbb2
+transpiring,alvq transplant,n52g,vgfv transplantable,alvr transplantation,nbb3 transport,nbb4.bb5.9yk,vgg9.cun.dt8
+transportation,nbb6.bai transpose,vd3e.gga.ggb transuranic,alvs transvaal,nbb7 transversally,rnjl transverse,ahwu
+transversely,rnjl transvestitism,nbb8 trap,nbb9.bba.a7g.bbb.dr,vggc.g1h.ggd trapped,ahud trapper,nbbc trapping,nbbd
+trash,n9ho,venx trauma,n5af traumatic,alvt travel,nbbe.bbf,ve9f.enl.gge.ggf.ggg traveled,alvu.lvv traveler,nbbg
+traveling,nbbe travelled,alvv traveller,nbbg travelling,nbbe travelogue,nbbh traverse,n2zt,vd9y.g31.ggh tray,nbbi
+treacherous,alvw treachery,nbbj tread,n7w8,vg6h.gfp.ggi.ggj treadmill,nbbk treason,nbbl
+treasure,nbbm.4ws.bbn.bbo,vcbr treasured,ahjp treasurer,nbbp treasury,nbbq.bbr treat,n34e,veck.fcc.ggk.d9w.ggl
+treated,alvx treatise,nbbs treatment,nbbt.59i.bbu.3jn treaty,n7wl treble,nbbv,vggm,alfd tree,nbbw,vggn treeless,alvy
+treelike,ah0i treetop,nbbx tremble,vggo trembling,nbby,alad tremellales,nbbz tremendous,aigk.imv tremendously,rmtt
+tremor,nbc0.bc1,vggp tremulous,aku3 trench,nbc2,vehx trend,nbc3.2vn.bc4,vdd2 trendy,alvz trent,nbc5 trepidation,nbc6
+trespass,nbc7,velo trestle,nbc8 triad,n5p7 trial,n9ic.b19.b1b.bc9 triamcinolone,nbca triangle,nbcb triangular,alw0
+triassic,nbcc,alw1 tribal,alw2 tribe,n4mx tribunal,n2vq tributary,nbcd,alw3 tribute,nb1f triceps,nbce trichrome,alw4
+trick,nbcf.bcg.bch.65v.bci,ve5t trickery,nbcj trickle,vdpf tricky,alw5 tricolor,alw4 tricyclic,nbck tried,alre
+trifling,nbcl,alw6 trifoliate,alw7 trigger,nbcm,vc6d.ggq triglidae,nbcn triglyceride,nbco trigonal,alw8
+trigonometric,alw9 trigonometry,nbcp trill,nbcq,vggr trillion,nbcr,alwa trillionth,nbcs,alwb trillium,nbct
+trim,nbcu.bcv,vggs.ggt.dd6,alg9 trimmed,alwc trimming,nbcw trimmings,nbcx trinidad,nbcy trinity,n5p7 trinket,nbcz
+trio,n5p7.bd0 trip,nbd1,vg8o triphammer,nbd2 triple,nbd3,vggu.ggv,alwd tripod,nbd4 trite,aj12 triumph,nbd5.bd6,vfbz
+triumphal,alwe triumphant,ailu.lwf triumphantly,rnjm trivalent,alwg trivial,ajr6 triviality,nbd7 troika,nbd8
+trojan,nbd9,alwh troll,nbda trollope,nbdb troop,nbdc.bdd,vf54 trooper,n1yc.bde troops,na8w trophotropic,alwi
+trophy,nbdf tropic,nbdg,alwj tropical,alwj.lwk tropics,nbdh tropidoclonion,nbdi trot,nbdj,vggw.ggx
+trouble,n8ok.1fa.bdk.3gk.bdl,vdn2.co6.dlz.co5.f4p troubled,alwl.i7p troubleshooter,nbdm troublesome,alwm
+troubling,ai8e trough,nbdn.577 troupe,n2hi trouser,nbdo trousers,nbdp trout,nbdq trowel,nbdr,vggy troy,nbds
+truck,nbdt,vggz trucking,n5b7 truculence,nbdu truculent,alwn trudge,vf92 true,nbdv,vgh0,alwo.lwp.lwq,rmib
+truly,rmxm.ncw truman,nbdw trump,nbdx,vgh1 trumpet,n5jj,vgh2 trumpeter,nbdy trumpets,nbdz truncated,alwr trundle,vgh3
+trunk,nbe0.be1 trunks,n9zo truss,nbe2,vgh4 trust,nbe3.96w.be4.1vt.4bi,vgh5.gh6.cjg.di4.d36 trusted,alws
+trustee,nbe5.95i trustfully,rnjn trusting,alwt trustworthy,alwu.lwv truth,nbe6.be7.be8.33 truthful,alww.lwx
+truthfulness,nbe9 try,nsh,vced.dwm.gh7.fso trying,alwy tsh,nb5a tsunami,nbea tub,n11x.beb tube,nbec.bed.bee,vgh8
+tuber,nbef tubercle,nbeg tubercular,n2ol,alwz tuberculin,nbeh tuberculosis,nbei tuberous,alx0 tubing,nbec
+tubular,alx1 tubule,nbej tuck,nbek,vek2 tucked,alx2 tudor,nbel,alx3 tuesday,nbem tuft,nben tufted,alx4 tug,nbeo,vgh9
+tuition,nbep tularemia,nbeq tulip,nber tumble,nbes,vgf1.gha.ghb.ghc.dc5 tumbler,nbet.beu tumbling,n42 tumor,n7gr
+tumour,n7gr tumult,nbev tumultuous,ai7p tuna,nbew tundra,nbex tune,n701,vghd tuneful,ajx7 tunelessly,rnjo
+tungsten,nbey tunic,nbez tunicate,nbf0 tuning,nbf1 tunisia,nbf2 tunnel,nbf3,vcru.ghe turban,nbf4 turbinate,nbf5
+turbine,nbf6 turbulence,nbf7 turbulent,ai7p.hks turf,na8h,vghf turkey,nbf8.bf9 turkic,nbfa,alx5 turkish,nbfb,alx6
+turkmenistan,nbfc turmoil,nbfd.bfe turn,n15k.bff.bfg.bfh.bfi,vghg.ghh.cii.ghi.fpj.ghj.ebb turned,alx7 turner,nbfj
+turning,nbff.bfk turnip,nbfl turnover,nbfm turnpike,nbfn turntable,nbfo turpentine,nbfp turtle,nbfq,vghk tuscany,nbfr
+tusk,n63s,veg0 tussock,nben tutor,nbfs,vghl tutorial,nbft tuxedo,nbfu tuxedoed,alx8 tv,nazo.azq twain,n2vh
+twang,nbfv,vghm tweed,nbfw tweedy,aj51 tweeze,vghn twelfth,nbfx,alx9 twelve,n3p8,aiab twenties,nbfy.bfz
+twentieth,nbg0,alxa twenty,nbg1,alxb twice,rnjp.ms6 twiddle,vgbo twig,nbg2,vgho twilight,n3sq.bg3,aibs
+twill,nbg4,vghp twilled,alxc twin,nbg5,vghq,ajvq twine,nan3,veky twinge,n7y0 twinkle,ve2q twinkling,n5xm,alxd
+twins,nbg6 twirl,vgbo.ghr twirler,nbg7 twirlingly,rnjq twist,nbfh.bg8.3et.bg9,vg53.cjw.ghs.dmu.ght twisted,alxe
+twisting,nbga,alxf twitch,ven5.en4 twitching,nbgb two,n5p6,aj82 twofold,ai9t.i9v,rnjr twoscore,aitd tying,nbgc
+tympanic,alxg type,nbgd.228,vghu.ghv typeface,n4n6 typewriter,nbge typewriting,nbgf typhoid,nbgg typhus,nbgh
+typical,alxh.i85 typically,rnjs typify,vdvc typing,nbgf typist,nbgi typographic,alxi typography,nbgj.bgk
+tyrannical,alxj tyranny,n3g7 tyrant,n3dm tyrol,nbgl tyrosine,nbgm ubermensch,nbgn ubiquitous,alxk uganda,nbgo
+ugliness,nbgp ugly,alxl ugric,nbgq uighur,nbgr ukraine,nbgs ukrainian,nbgt ulcer,nbgu ulcerated,alxm ulceration,nbgu
+ulcerative,alxn ulmaceae,nbgv ulna,nbgw ulterior,alxo ultimate,nbgx,alxp.lxq ultimately,rmvs ultimatum,nbgy
+ultra,ails ultracentrifugation,nbgz ultracentrifuge,nbh0 ultramodern,alxr ultrasonic,alxs ultrasonically,rnjt
+ultrasonography,nbh1 ultrasound,nbh2 ultraviolet,nbh3,alxt umbel,nbh4 umbellate,alxu umbelliferae,nbh5
+umbilical,nbh6,alxv umbrella,nbh7,alxw umpire,nbh8,vfk3 un,nbh9 unabated,alxx unable,alxy.lxz unacceptable,aly0
+unaccompanied,aly1,rmjb unaccountable,aly2 unaccustomed,aly3 unachievable,aly4 unadjusted,aly5 unaffected,aly6.ly7
+unafraid,aint unalterable,aly8 unambiguity,nbha unambiguous,aly9.lya unambiguously,rnju unanimous,alyb
+unanimously,rnjv unannounced,alyc unanswered,alyd unappealing,alye unarmed,alyf unashamedly,rnjw unasked,alyg
+unassisted,alyh unasterisked,alyi unattached,alyj unattainable,aly4 unattended,alyk unattractive,alyl.lym
+unauthentic,alyn unauthorized,alyo unavailable,alyp unavailing,aivv unavoidable,ajdn unavoidably,rn1e unaware,alyq
+unawareness,nbhb unawares,rnjx unbalance,n5px unbalanced,alyr unbearable,ajic unbelievable,ajby unblinkingly,rnjy
+unborn,alys unbounded,ahc2 unbranched,alyt unbreakable,alyu unbroken,alyv.lyw unbuttoned,alyx uncanny,alyy
+uncastrated,alyz uncaused,alz0 unceasingly,rmpl unceremonious,alz1 unceremoniously,rnjz uncertain,ajb4.lz2
+uncertainly,rnk0 uncertainty,nbhc.3ot uncertified,alz3 unchangeable,alz4 unchanged,alz5.lz6 unchanging,alz7
+uncharged,alz8 uncheckable,alz9 unclaimed,alza unclasp,vghw uncle,nbhd.bhe unclean,ai5g unclear,alzb unclothed,alzc
+unclouded,ahll uncombable,alzd uncomfortable,alze.lzf uncomfortably,rnk1 uncommon,alzg uncommonly,rnk2
+uncompromising,alzh unconcern,nbhf unconcerned,alzi.lzj unconcernedly,rnk3 unconditional,alzk unconditionally,rnk4
+unconfessed,nbhg uncongenial,alzl unconquerable,alzm unconquered,alzn unconscious,nbhh,alzo.lzp.lzq
+unconsciously,rnk5 unconsciousness,nbhi unconstitutional,alzr unconstrained,alzs uncontrollable,alzt
+uncontrollably,rnk6 uncontrolled,alzu unconventional,alzv unconvincing,alzw uncooked,alzx uncooperative,alzy
+uncoordinated,alzz uncork,vghx uncousinly,am00 uncouth,ahmt uncover,vdyf uncovered,aiku uncritical,am01
+uncritically,rnk7 uncultivated,am02 uncurl,vghy uncut,am03 undamaged,am04 undaunted,am05.m06 undecided,am07
+undeclared,am08 undefined,am09 undemanding,am0a undeniable,am0b undependable,am0c undepicted,am0d under,am0e.m0f,rnk8
+underachievement,nbhj underachiever,nbhk underbrush,nbhl undercoat,nbhm,vghz undercover,ahla undercurrent,nbhn
+underdeveloped,ai3k undereducated,am0g underestimate,nbho,vgi0.gi1.gi2 underfoot,rnk9 underfur,nbhp undergarment,nbhq
+undergo,vgi3 undergraduate,nbhr underground,nbhs,ah7e,rnka undergrowth,nbhl underhand,am0h,rnkb underhanded,am0i
+underlie,vgi4 underline,vdsw underling,napa underlying,am0j undermine,vfs6 underneath,rnkc underpants,nbht
+underpin,vgi5 underprivileged,am0k underrate,vgi2 underscore,vdsw undersea,allx undersecretary,nbhu undershirt,nbhv
+underside,n1fg understand,vgi6.fhe.el9.gi7.gbr understandable,ajgz understanding,nl2.9b.av7.5yr,am0l
+understandingly,rnkd understate,vewu understatement,nbhw understood,am0m.lp8 undersurface,n1fg
+undertake,vcee.gc0.ebn.d7j undertaker,n7ad undertaking,n8px underwater,ally underway,am0n underwear,nbhx
+underworld,nbhy underwrite,vgi8.eki undesirable,nbhz,am0o undesirably,rnke undesired,am0p undeveloped,am0q
+undifferentiated,am0r undigested,am0s undignified,am0t undiluted,am0u undiminished,am0v undisguised,am0w
+undisputed,am0x undisturbed,am0y undivided,am0z undo,vgi9.gia undoing,nbi0 undomesticated,am10 undone,am11
+undoubtedly,rms7 undress,vdme undressed,am12 undrinkable,am13 undue,am14.m15 undulate,vfql unduly,rnkf unearned,am16
+unearth,vgib uneasily,rmk0 uneasiness,nbi1 uneasy,am17 uneconomical,am18 uneducated,am19 unemotional,am1a
+unemployed,nbi2,am1b unemployment,nbi3 unending,aiib unenlightened,am1c unenthusiastic,am1d unequal,am1e
+unequally,rnkg unequivocal,alya unequivocally,rnju unerring,am1f unerringly,rnkh unethical,am1g unethically,rnki
+uneven,am1h.m1i unevenly,rnkj uneventful,am1j unexpected,am1k unexpectedly,rnkk.mhr unexplainable,aly2
+unexplained,am1l.m1m unexplored,am1n unfailing,ais9 unfair,am1o unfairly,rnkl unfaithful,am1p unfaltering,aipv
+unfalteringly,rmra unfamiliar,am1q unfashionable,am1r unfasten,vgic unfastened,am1s unfavorable,am1t unfavorably,rnkm
+unfeeling,am1u unfertile,aje8 unfettered,am1v unfinished,am1w unfit,vdmb,am1x unfitness,nbi4 unfitting,am1y
+unfixed,am1z unflagging,ajc6 unfledged,am20 unfocused,am21 unfold,vcmn.gid.g7t unfolding,n4lq unforeseen,am22
+unforgettable,am23 unfortunate,nbi5,am24.m25 unfortunately,rnkn unfriendly,am26 unfrosted,am27 unfrozen,am28
+unfurrowed,am29 ungainly,ahmn unglazed,aixw ungodly,albt ungrateful,am2a unguarded,am2b ungulate,nbi6,aj5e
+unhampered,am2c unhappiness,n9jn unhappy,am2d.m2e unhealthy,am2f unheated,am2g unheeded,aj81 unheeding,aj37
+unhesitatingly,rnko unhitch,vgie unholy,am2h.ioz unhurried,am2i unhurriedly,rnkp unhurt,am2j unicellular,am2k
+unicorn,nbi7 unidentified,am2l unidirectional,am2m unification,n4tx unified,ajbt uniform,nbi8,vgif,am2n.m2o
+uniformed,am2p uniformity,nbi9 uniformly,rnkq unify,vew3.ewr unilateral,am2q unimaginable,aja0 unimaginative,am2r
+unimpaired,am2s unimpassioned,am2t unimpeachable,am2u unimpeachably,rnkr unimportant,am2v unimposing,am2w
+unimpressed,am2x unimpressive,am2y unimproved,am2z uninflected,am30 uninhabited,am31 uninhibited,am32 uninitiate,nbia
+uninitiated,am33 uninjectable,am34 unintelligent,am35 unintelligible,am36 unintended,am37 unintentional,ai2o
+unintentionally,rnks uninterested,am38 uninteresting,am39 uninterrupted,am3a uninterruptedly,rnkt uninvited,am3b
+uninvolved,am3c union,nbib.7kp.6xr,aio5 unique,am3d.m3e uniquely,rnku uniqueness,na38 unisexual,am3f unison,nbic
+unit,nbid.bie.bif.big.bih unitarian,nbii unitary,am3g unite,vgig.ew3 united,am3h uniting,n71c unity,n5yo.37.7q6
+univalent,am3i universal,nbij,am3j universalistic,am3k universality,nbik universalize,vgih universally,rnkv
+universe,n2u4 university,nbil.bim unix,nbin unjust,am1o unjustly,rnkw unkempt,am3l unkind,am3m
+unknown,nbio,am3n.k3l.m3o.m3p unlace,vgii unlash,vgij unlawful,am3q unlawfully,rnkx unleash,vgik.gil.et0
+unleavened,am3r unlicensed,am3s unlike,am3t unlikely,aja9.m3u unlimited,am3v unlined,am3w.m3x unliterary,am3y
+unload,vgim unloaded,am3z unloading,nbip unlock,vgin.gio.gip unlocked,am40 unlovely,am41 unluckily,rnkn unlucky,am42
+unmalicious,am43 unmanageably,rnky unmarked,am44 unmarried,am45 unmask,vgiq unmated,am46 unmerited,am47
+unmeritorious,am48 unmistakable,am49 unmistakably,rnkz unmitigated,am4a unmixed,akkn unmolested,am4b unmoved,am4c
+unmusical,am4d unmyelinated,am4e unnatural,am4f unnaturally,rnl0 unnecessarily,rnl1 unnecessary,am4g unneeded,am4g
+unnoticed,am4h unnumbered,ahva unobstructed,am4i unobtainable,am4j unobtrusively,rnl2 unoccupied,am4k unofficial,am4l
+unopposed,am4m unorganized,am4n unoriginal,am4o unorthodox,am4p.m4q unpack,vgir unpaid,am4r unpaintable,am4s
+unpainted,am4t unpaired,am4u unpalatable,am4v unparalleled,am3d unpardonable,am4w unpatriotic,ai6z unpaved,am4x
+unperformed,am4y unpicturesque,am41 unplanned,am4z unpleasant,am50 unpleasantly,rnl3 unpleasantness,nbiq
+unplowed,am51 unplumbed,am52 unpolished,am53 unpopular,am54 unprecedented,am55 unpredictability,nbir
+unpredictable,am56 unpredictably,rmty unpremeditated,am57 unprepared,am58 unpretentious,am59 unprincipled,am5a
+unproblematic,aien unprocurable,am4j unproductive,am5b unprofessional,am5c unpromising,am5d unprotected,am5e
+unproved,am5f unpublished,am5g unpunished,am5h unqualified,am5i unqualifiedly,rnl4 unquestionable,am5j
+unquestionably,rnkr unquestioningly,rnl5 unquiet,am5k unravel,vgis unready,am5l unreal,am5m unrealism,nbis
+unrealistic,am5n unrealistically,rnl6 unreality,nbit unrealized,am5o unreason,nbiu unreasonable,am5p
+unreasonably,rnl7 unreasoning,aha0 unrecognizable,am5q unrecognized,am5r unreconstructed,am5s unredeemed,ahyu
+unrefined,am5t unreflective,am5u unregenerate,ak9h unregretting,am5v unrelated,am5w unreleased,am5x unreliable,am5y
+unremarkable,aiiz unrequited,alyd unreservedly,rnl8 unresolved,am5z unresponsive,am60 unrest,n4f5 unrestrained,am61
+unrestricted,am62.m63 unrhymed,am64 unrighteous,am65 unripe,am66 unruffled,am67 unruly,ahb5 unsafe,am68 unsaid,am69
+unsanitary,am6a unsatisfactory,am6b unsaturated,am6c unscathed,am2j unscheduled,am6d unscientific,am6e
+unscramble,vgit unscrew,vgiu.giv unscrupulous,am6f unscrupulously,rnl9 unsealed,am6g unseeing,am6h unseen,nbiv,am6i
+unsegmented,am6j unselfconscious,am6k unselfconsciousness,nbiw unselfish,am6l unselfishness,nbix unservile,am6m
+unsettled,am6n unshakable,aipv unsharpened,am6o unshaved,am6p unshaven,am6p unsheathe,vgiw unshielded,am6q
+unsigned,am6r unsized,am6s unskilled,am6t unskillful,am6u unsloped,am6v unsmiling,am6w unsmilingly,rnla
+unsociable,am6x unsold,am6y unsolder,vgix unsolved,am5z unsophisticated,am6z unsound,am70 unsparing,ajnu
+unspeakable,ajce.h4i unspecified,am71 unspoken,ak37 unsportsmanlike,aiti unstable,am72.m73.ko3 unstained,am74.m75
+unstated,am69 unsteadily,rnk0 unsteady,am76 unstilted,am77 unstratified,am78 unstressed,am79 unstructured,am7a
+unstrung,am7b unstudied,am7c unsuccessful,am7d.m7e unsuccessfully,rnlb unsuitable,am7f unsuitably,rn0t unsuited,am7g
+unsullied,am7h unsung,am3p unsupported,am7i unsure,alaw unsuspected,am7j unsuspecting,am7k unsweetened,am7l
+unswerving,am7m unsympathetic,am7n untapped,am7o unteach,vgiy untellable,ajce untempered,am7p untenable,ajc7
+untested,am7q unthaw,vevx unthematic,am7r unthinking,am5u untidy,am7s untie,vgii untied,am7t untold,am7u
+untouched,am7v.m7w untoward,ajc3 untraditional,am7x untrained,am7y untrammeled,am7z untreated,am80 untried,am7q
+untroubled,am81 untrue,am82 untruth,n4bx untruthful,am83 unused,am84 unusual,am85.lki.m86 unusually,rncd
+unutterably,rnlc unvarying,ahs5 unveil,vgiz unventilated,am87 unwanted,am88 unwarranted,am89 unwashed,am8a
+unwavering,aipv unwebbed,am8b unwed,am8c unwelcome,am8d unwell,aguu unwholesome,am8e unwieldiness,nbiy unwieldy,am8f
+unwilling,am8g unwillingly,rnld unwillingness,nbiz unwind,vgj0 unwire,vgj1 unwise,am8h unwisely,rmwd unwitting,am8i
+unwittingly,rn0s unwomanly,am8j unworthy,am8k unwrinkled,am8l unwritten,am8m unyielding,ai96
+up,vgj2,am8n.m8o.jae.m8p,rnle upbeat,am8q upbringing,nbj0 upcoming,ah04 update,nbj1,vgj3.gj4 upgrade,vgj5.gj6
+upheaval,nbj2 uphold,vd7f.gj7.gj8 upholster,vgj9 upholstery,nbj3 upkeep,n6s2 upland,nbj4,am8r uplift,vdrs
+uplifted,am8s uplifting,nbj5 upper,nbj6,am8t.m8u uppercut,nbj7 uppermost,aluj,rnlf upraise,vfon upraised,ajpy
+upright,nbj8,am6v.m8v uprising,n5yh uproar,nbev.5l4 uproot,vgja upset,n3m9.bj9,vgjb.gjc.dn2,ai8j.hr2.m8w
+upsetting,ai60 upshot,n2nc upside,nb85 upstage,nbja,vgjd,am8x,rnlg upstairs,nbjb,am8y,rnlh upstate,rnli
+upstream,am8z,rnlj uptake,n2ok uptown,nbjc upturned,aked upward,am90.m8p,rnle upwards,rnle uralic,nbjd urals,nbje
+uranium,nbjf uranus,nbjg urban,am91.m92 urbanize,vgje urbanized,am93 urchin,nbjh urea,nbji ureter,nbjj urethra,nbjk
+urge,n5rp.bjl,vfbr.c7t.ek9 urgency,nbjm.bjn urgent,akpk urgently,rmr8 urging,nafm.bjo uric,am94 urinary,am95
+urinate,vgjf urination,nbjp urine,nbjq urn,nbjr ursus,nbjs urticaceae,nbjt uruguay,nbju us,ndw usable,am96
+usage,n3z3.335 use,n3z3.4t7.bjv.bjw.57q,vcbf.gjg.dxv useable,akbj used,am97.m98.l6s useful,am99 usefulness,nbjx
+useless,am9a uselessly,rnlk uselessness,nbjy user,nbjz.bk0 usher,nbk1,vgjh using,n48i ussr,n9is usual,am9b.hoq
+usually,rmoq usurp,vgji utah,nbk2 utensil,nbk3 uterine,am9c uterus,nbk4 utilitarian,nbk5,am9d
+utility,nbk6.bjx.bk7,am9e utilization,n3z3 utilize,vcbf utmost,n6yc,ailo.m9f utopia,nbk8 utopian,nbk9,am9g
+utopianism,nbka utter,vdyh.gjj.eyr,akt7 utterance,nbkb uttered,aikx utterly,rmho uvula,nbkc uzbekistan,nbkd
+vacancy,nbke.bkf vacant,am9h.m9i vacantly,rnll vacate,vfo0.c3z vacation,n5hj,vefd vacationing,nbkg vaccinating,nbkh
+vaccination,n5wi vaccine,nbki vacuolated,am9j vacuolization,nbkj vacuous,am9k vacuum,nbkk,vgjk vagabond,nbkl
+vagina,nbkm vaginal,am9l vague,ak9a.m09.i4s vaguely,rnlm vagueness,nbkn vain,ahq0.iv7 valedictory,nbko,am9m
+valence,nbkp valentine,nbkq valet,nbkr valiant,am9n valid,am9o validate,vgjl.gjm validation,nbks validity,nbkt.bku
+valley,nbkv valor,n4um valuable,nbkw,am9p.m9q valuation,n45g value,nbkx.bky.bkz.bl0,vgjn.cbr.dw2 valued,am9r
+valueless,am9s values,nbl1 valve,nbl2.bl3 vamp,n2s6,vgjo vampire,nbl4 van,nbl5 vanadium,nbl6 vancouver,nbl7
+vandal,nbl8 vandalism,nbl9 vane,nbla vanguard,nblb vanilla,nblc,am9t vanish,vdkd.gjp vanished,am9u vanity,n2jq
+vanquish,vci5 vapid,ah9i vapor,nbld.45i vaporization,nble vaporized,am9v vaporous,alvp vaquero,nblf variability,nblg
+variable,nblh.bli,am9w.m9x.m9y variably,rnln variance,n3ji variant,n3ji,am9z variation,nblj.blk.bll.blm.bln
+varicose,ama0 varied,ama1 variegate,vgjq variegated,ama2 variety,nqw.3mp.blo various,ama3.l00.i8p.ma4 variously,rnlo
+varnish,nblp,vgjr vary,vc9k.dh6.gjs.eyg varying,am9x vas,nblq vascular,ama5 vase,nblr vasoconstrictor,nbls
+vasodilator,nblt vasopressin,nblu vast,aj62 vastly,rn0g vatican,nblv vaudeville,nblw vault,nblx,vgjt vaulted,ai9b
+vaulting,nbly,ama6 veal,nblz vector,nbm0 veda,nbm1 vedic,ama7 veer,vdd2 vegetable,nbm2 vegetation,n1f9
+vegetative,ama8 vehemence,n3yr vehement,aip0 vehemently,rnlp vehicle,nbm3.bm4 vehicular,ama9 veil,nbm5,vgju
+veiled,amaa vein,nbm6.bm7,vgjv veined,amab vela,nbm8 vellum,nbm9 velocity,nad7 velour,nbma velours,nbma veloute,nbmb
+velvet,nbmc,amac velvety,amac vena,nbm6 vending,nbmd vendor,n9sl veneer,nbme,vgjw venerable,amad.l0t venerate,vfpi
+veneration,n9bn venereal,aiws venetian,nbmf,amae venezuela,nbmg vengeance,nbmh venice,nbmi venison,nbmj venom,nbmk
+venomous,amaf venous,amag vent,nbml.bmm,vgjx ventilate,vgjy ventilated,amah ventilation,nbmn.bmo ventral,amai
+ventricle,nbmp ventricular,amaj venture,nbmq.ad1.bmr,vgjz.ebs venus,nbms.bmt veracity,nbmu veracruz,nbmv veranda,nbmw
+verandah,nbmw verb,nbmx.bmy verbal,amak.mal verbally,rnlq verbatim,amam,rnlr verbena,nbmz verbose,aman verdict,nbn0
+verge,n1jr.bn1,vgk0 veridical,amao verification,n23c verified,amap verify,vgk1.gk2 verisimilitude,nbn2
+veritable,akxw.h3o vermiform,amaq vermifuge,nhu vermilion,n9nn,vgk3,amar vermin,nbn3 vermont,nbn4 vermouth,nbn5
+vernacular,nmr,ahor vernal,amas versailles,nbn6 versatile,ama4 versatility,nbn7 verse,n8f9.9cs.bn8,vgk4
+versed,nbn9,amat version,nbna.blm.50 vertebra,nbnb vertebral,amau vertebrate,nbnc,amav vertex,nbnd vertical,nbne,amaw
+vertically,rnls vertigo,n3n4 verve,nbnf very,amax.j7l,rnbt.nlt vesicle,nbng vesicular,amay vespasian,nbnh
+vespertilionidae,nbni vessel,nblq.bnj vest,nbnk,vdv0 vestal,nbnl,amaz vested,amb0 vestibule,n4q7 vestige,n9wa
+vestigial,amb1 vestment,nbnm vesuvius,nbnn vet,nbno vetch,nbnp veteran,nbnq.bnr.bns,amb2 veterinary,nbno,amb3
+veto,nbnt,vf05.dkc vex,vcah vexation,nh6 vi,na3t,alc1 viability,nbnu viable,ainu viand,nbnv vibrancy,n9a0
+vibrant,amb4 vibrate,vgk5.gk6 vibration,nbnw vibrionic,amb5 vicar,nbnx vicarious,amb6 vice,nbny viceroy,nbnz
+vicinity,n6ms vicious,ah5u.ij4 victim,nbo0.bo1 victimize,vgk7.gk8 victor,n6x1 victoria,nbo2 victorian,nbo3,amb7
+victorious,amb8 victoriously,rnlu victory,nbd5 victrola,nbo4 video,nbo5.bo6 vie,vd3p vienna,nbo7 viennese,amb9
+vientiane,nbo8 vietnam,nbo9 vietnamese,nboa,amba view,n86z.pq.at7.bob.7r2,vd6d.gk9.fv0 viewer,nact viewers,nboc
+viewing,n9pu viewpoint,nahi vigil,nbod vigilance,nb6 vigilant,ambb vigilantism,nboe vignette,na4a vigor,n40a
+vigorous,ambc.mbd vigorously,rnlv vii,n9vi,al95 viii,n3w4,aidy vile,ai2w villa,nbof village,n9vd.bog.boh
+villager,nboi villain,n9pg.boj villainous,ambe vinaigrette,nbok vindicate,veny vindication,nbol vindictive,ambf.lha
+vine,nbom vinegar,nbon vineyard,nboo vintage,nbop vinyl,nboq viol,nbor viola,nbos violate,vgka.coy.gkb violated,ambg
+violation,n75q.bot.bou.bov violence,nbow.4f8.box violent,ambh.mbi.mbj violently,rnlw violet,nboy.boz,akte violin,n4ft
+violinist,nbp0 viper,nbp1 viral,ambk virgil,nbp2 virgin,nbp3,ambl virginal,nbp4,ambm virginia,nbp5 virginian,nbp6
+virginity,nbp7 virgo,nbp8 virile,ambn.mbo virility,nbp9 virology,nbpa virtual,ambp virtually,rnlx.mj8 virtue,nbpb.71d
+virtuosity,nbpc virtuoso,n39,ahsf virtuous,ambq virulence,nbpd virulent,amaf virus,nbpe visage,n2us.2uq viscera,nbpf
+visceral,ambr viscid,aiyi viscoelastic,ambs viscometer,nbpg viscosity,nbph viscount,nbpi viscous,ambt vise,nbpj
+viselike,ambu vishnu,nbpk visibility,nbpl visible,ambv.mbw visibly,rnly.nlz vision,nbpm.a1m.bpn.5pv.bpo
+visionary,nbpp,ambx visit,nbpq.bpr.bps,vgkc.gkd.ct6.ek6.ei2.cx7 visitation,nbpt visiting,nbpu visitor,nbpv visor,nbpw
+visored,amby vista,npq visual,akc1 visualization,nbpx visualize,vdv9 visually,rnm0 vital,ahwo vitality,nbnf.bpy
+vitally,rnm1 vitals,nbpz vitamin,nbq0 vitreous,ambz vivacious,amb4 vivacity,nbq1 viverrine,nbq2 vivid,ajpv.mc0
+vividly,rnm2 vividness,n2el vivify,vfj3 viviparous,amc1 viyella,nbq3 vocabulary,nbq4.6i5.bq5 vocal,nbq6,amc2.mc3.kdl
+vocalic,amc4 vocalist,na32 vocalize,vg2s vocally,rnm3 vocation,n1qu vocational,amc5 vocationally,rnm4 vociferous,ah9p
+vociferously,rnm5 vodka,nbq7 vogue,naoi voice,nbq8.bq9.bqa.bqb.bqc,vgke voiced,amc6 void,nbqd,vcai,ak8m
+volatile,nbqe,amc7 volcanic,amc8 volcano,nbqf vole,nbqg volga,nbqh volition,nbqi volley,n1o1.bqj,vgkf volleyball,nbqk
+volt,nbql voltage,nbqm.bqn voltaic,nbqo,aiw4 voltaire,nbqp voltmeter,nbqq volume,nbqr.1mg.1dx.bqs.bqt volumed,amc9
+volumetric,amca volumetrically,rnm6 voluminous,amcb voluntarily,rnm7 voluntary,nbqu,amcc
+volunteer,nbqu.bqv,vgkg.f1q.gkh,amcd voluptuous,ajll volva,nbqw vomit,nbqx,vfou vomiting,nbqy voodoo,nbqz,vgki
+voracious,amce voraciously,rnm8 votary,nbr0 vote,nxv.br1.aqo,vgkj.gkk.gkl voter,n3wp voting,nxv votive,amcf
+vouch,vgkm vouchsafe,vgkn vow,nbr2,vgko vowel,nbr3 voyage,nbr4.br5,vezz voyager,nbr6 vulcanization,nbr7
+vulcanized,amcg vulgar,ahmt vulnerability,nbr8 vulnerable,amch vulpine,amci vulture,nbr9 vulva,nbra wacky,albh
+wad,nbrb,vf4j wade,nbrc,vgkp wading,nbrd wads,n3p9 wafer,nbre waffle,nbrf waft,vgkq wag,nbrg,vgkr wage,n3tn,vgks
+wager,nbrh,vgkt wages,n9c7 waggle,vgkr wagner,nbri wagon,nbrj.brk wail,n6c2,vegc.gku wailful,amcj wailing,nbrl,amcj
+wainscoted,amck waist,nbrm waistband,n9m5 wait,n39v.brn,vgkv.gkw.cfb.gkx waiter,n9ur waiting,nbrn,amcl
+waitress,nbro,vgkx waive,ve5c wakashan,nbrp wake,nbrq,vgky.ccj wakeful,ambb wakefulness,nbrr waking,nbrs,amcm
+wales,nbrt walk,nbru.80w.brv.brw.brx,vgkz.gl0.gl1.gl2.gl3 walker,nbry walking,nbru,amcn walkout,nbrz walkover,nbs0
+wall,nbs1.bs2.bs3,vgl4 wallboard,nbs4 wallet,nbs5 wallflower,nbs6 wallop,vgl5.gl6 walloping,ah5n
+wallow,nbs7,vgl7.gl8.cl5 wallpaper,nbs8,vgl9 walnut,nbs9 walrus,n9qh walter,nbsa waltz,nbsb,vgla wan,nbsc,vglb,akf2
+wand,nbsd wander,vdph.ckk wanderer,nbse wandering,nbsf,ak00.jw9 wane,vdf2.glc wangle,veub waning,nbsg,amco
+want,n3cc.399.7g7.bsh,vdi3.f02.gld.gle wanted,amcp wanting,amcq wanton,nbsi,vglf,amcr war,nbsj.bsk.bsl,vglg
+warble,vglh warbler,nbsm ward,nbsn.bso.bsp,vebq wardrobe,n2b1.bsq wardroom,nbsr ware,nbss,vd6x warehouse,nbst,vgli
+warehousing,nbsu warfare,nbsj.bsl warhorse,nbsv warily,rnm9 warlike,ajyq warm,vglj.glk,amcs.mct.mcu,rnma warmed,amcv
+warmer,n5cu warmhearted,amcw warming,n5cw,amcx warmly,rmyx warmongering,nbsw warmth,n5cs.bsx.bsy warn,vgll.c78
+warning,nbsz.69,amcy warp,n39g,vdmt.cqq warped,amcz warrant,nbt0,vglm warranty,n562 warring,amd0 warrior,nbt1
+warsaw,nbt2 warship,nbt3 wart,nbt4 wartime,nbt5 wartlike,amd1 warty,amd1 wary,amd2 wash,nbt6.bt7.bt8,vfqf.gln.glo.glp
+washable,amd3 washbasin,nbt9 washbowl,nbt9 washed,amd4 washer,nbta washing,nbt7 washington,nbtb.btc.btd.bte
+washup,n11t wasp,nbtf waste,nbtg.bth.bti,vglq.glr,aiyl wastebasket,nbtj wasted,aln5.md5 wasteful,am18 wastefully,rnmb
+wasteland,n10i wastewater,n3vo wasting,nbtk watch,nbtl.btm.btn.bto,vgls.f1f.fv0.glt.glu watchdog,nbtp watcher,nact
+watchful,agv5 watchfully,rnmc watching,n7np watchmaker,nbtq watchman,nbtr water,nbts.btt.btu.btv,vemb.glv.glw
+waterborne,amd6 watercolor,nbtw.btx,vglx watercolorist,nbty watered,amd7 waterfall,nbtz waterfront,nbu0
+wateriness,nbu1 watering,nayz waterline,nbu2 watermark,nbu3 waterproof,nbu4,vgly,amd8 waterproofing,n9qk waters,nbu5
+watershed,nbu6 watertight,amd9 waterway,nbu7 watery,amda.kx9 watt,nbu8 wattle,n6d3.bu9,vglz watts,nbua
+wave,nbub.buc.bud.bue.buf,vcif.cou.e2l waveform,nbug wavelength,nbuh.bui wavelike,ahwg waver,veek.dzj.dzk.gm0
+waving,nbuf wavy,amdb.hwg wax,nbuj,vgm1.d08 waxed,amdc waxen,amdd waxing,nbuk,amde waxlike,amdf waxy,amdd
+way,n4cy.6yp.3i0.bul.821,rnmd waylay,vc9r ways,nbum wayside,n9er wayward,amdg weak,amdh.mdi.mdj.j9g
+weaken,vgm2.gm3.fs6.gm4 weakened,ai4w weakening,nbun,aig5 weakly,ajea,rnme weakness,n4b3.5dt.buo
+wealth,nbup.buq.9d7.bur wealthy,agu0 wean,vgm5 weaned,amdk weaning,nbus weapon,nnc.p0 weaponry,nnp
+wear,nbut,vgm6.gm7.gm8.gm9.gma.gmb wearer,nbuu wearied,ajkn wearily,rnj9 weariness,n4dd wearing,n43c,altw
+wearisome,ahbn weary,vgeq,amdl wearying,altw weasel,nbuv weather,nbuw,vcow,amdm weathered,amdn weatherproof,vgmc,amdo
+weatherstrip,vgmd weave,nbux,velf.ger.gme weaverbird,nbuy weaving,nbuz web,nbv0.417.bv1,vgmf webbed,amdp webbing,nbv2
+weber,nbv3 wed,veuv wedding,nbv4.6vw wedge,nbv5,vdhh wedlock,n6vu wednesday,nbv6 wee,nbv7,vf88,alql weed,nbv8,vgmg
+weeds,nbv9 weedy,amdq week,nbva.bvb.bvc weekday,nbvd weekend,nbve,vgmh weekly,nbvf,amdr,rnmf weep,vdca
+weeping,n30y,amds weevil,nbvg weft,nbvh weigh,vgmi.d6g.gmj.d9b weighing,n3a2 weight,nbvi.bvj.bvk.bvl.bvm,vcrk.fzp
+weighted,ajo4 weighting,nbvn weightless,amdt weightlessness,nbvo weightlift,nbvp,vgmk weighty,amdu weimar,nbvq
+weir,nbvr weird,nbvs,alyy weirdly,rnmg welcome,nbvt,vgml.fid.gmm,amdv welcoming,amdw weld,vgmn.gmo welding,nbvu
+welfare,nbvv.15u well,nbvw.bvx,vgbg,amdx.mdy.mdz,rmxu.nmh.nmi wells,nbvy welsh,nbvz,vgmp,ame0 weltanschauung,nbw0
+welter,n66z wend,vgmq wesley,nbw1 wessex,nbw2 west,nbw3.bw4.bw5,ame1,rnmj westerly,rnmk western,nbw6,ame2.me3.me4
+westerner,nbw7 westminster,nbw8 westward,nbw4,ame5,rnml westwards,rnml wet,n77n,vgmr,ame6 wetness,nbw9 wetting,nbwa
+whack,vgl5 whale,n5lb,vgms whalebone,nbwb wharf,n89z,vgmt whatever,agzd wheat,nbwc wheatgrass,nbwd wheedle,vd1d
+wheel,nbwe.bwf,vgmu.gmv.fr4 wheelchair,nbwg wheeled,ame7 wheeze,nbwh,vgmw wheezing,ame8 whence,rnmm whereabouts,nbwi
+whet,vgmx whiff,n8tr,vg1p whig,nbwj while,nadb whim,n5rq whimper,vgku whine,vgmy.gmz whinny,vgn0
+whip,nbwk,ve3j.gn1.gn2.gn3 whiplike,aiqj whipping,n6di,ame9 whir,nbwl,vgn4 whirl,nbwm,vgbo.ghr.drd.fjs whirling,nbwn
+whirring,nbwl whisk,nbwo,vgn5 whiskered,ah6r whiskers,n12x whiskey,nbwp whisky,nbwp whisper,nbwq,vgn6 whispered,amea
+whist,nbwr whistle,nbws,vgn7.gn8.gn9.gna.fys whistling,nbws.bwt whit,na0c white,n1xz.bwu,vgnb,ameb.mec whiteface,nbwv
+whitefly,nbww whiten,vgnb whiteness,nbwu whitewash,nbwx,vgnc whitewashed,amed whiting,nbwy whitish,ajyu whiz,n39,vgn4
+who,nbwz whodunit,nbx0 whole,nbx1,amee,rmj5 wholesale,nbx2,vgnd,amef,rnmn wholesaler,nbx3 wholesome,ameg wholly,rmj5
+whoop,vgne whore,n8rh whorl,n32d whorled,ahnd why,nbx4 wick,nbx5 wicked,ameh.mei.l9c wickedly,rnmo wickedness,n45v
+wicker,nbx6 wickerwork,n1sb wide,ahdf.h9k.mej.lg7,rnmp.nmq widely,rnmr.nms.nmt widen,vgnf.gng.gnh widespread,amek.mel
+widow,nbx7,vgni widowed,amem widower,nbx8 widowhood,nbx9 width,n1hx wield,vdxd.ecm wife,nbxa wifely,amen wig,nbxb
+wiggle,vene wigmaker,nbxc wild,nbxd,ameo.mep.meq.mer.mbj,rnmu wildcat,nbxe.133.bxf,ames wildcatter,nbxg
+wilderness,nbxh wildflower,nbxi wildlife,nbxj wildly,rnmv.nmw wildness,nbxk.4f8 wile,n9xw wilfully,rnmx
+will,nbqi.bxl.b1d,vgnj.gnk willful,amet willfully,rnmx willing,nbxm,ameu willingly,rnmy willingness,nbxn willow,nbxo
+willpower,nbxp wilson,nbxq wilsonian,amev wilt,nbxr,vgnl wilted,amew wily,ahvl win,nbxs,vgnm.e7g.c7l wince,vdbb.gnn
+winch,nbxt,vgno winchester,nbxu wind,nbxv.bxw.bxx,vevm.dd3.fr8 windbag,nbxy windblown,amex windbreak,nbxz
+winding,nby0,alxf.jw9 windmill,nby1 window,nby2.by3.by4.by5 windowpane,nby6 windows,nby7 windowsill,nby8
+windpipe,nb9f windshield,nby9 windward,nbya,amey,rnmz windy,amez wine,nbyb.byc,vgnp wineglass,nbyd
+wing,nbye.byf.wd.byg.4jb,ve44 wingback,nbyh winged,amf0 wingless,amf1 winglike,amf2 wingman,nbyi wings,nbyj
+wink,n5xm,vgnq.e2q.cmd winless,amf3 winner,nbyk winning,nbyl,amb8 winnings,nbym winnipeg,nbyn winnow,vgnr
+winter,nbyo,vgns wintergreen,n8vh wintertime,nbyo wintry,amf4 wipe,nbyp,vgnt wire,nbyq.byr.bys.azg,vgnu.csp.gnv
+wired,amf5 wiring,nbyt wiry,alkz wisconsin,nbyu wisdom,nbyv.byw.byx.byy wise,nbyz,amf6.mf7 wisecrack,vgnw wisely,rnn0
+wisenheimer,nbz0 wish,nbsh.bz1,vgnx.cud.gny.gnz.go0.ckw wishing,nbsh wisp,nbz2 wispy,amf8 wit,n5lu.1h3
+witch,nbz3.bz4,vgo1 witchcraft,nbz5 withal,rmzy withdraw,vfi8.foz.dlf.go2.go3.fut withdrawal,nbz6.bz7.bz8
+withdrawn,amf9 withe,nbz9 wither,vfxw withered,amfa withering,nbza,agya withhold,vgo4.dfb withholding,nbzb.bzc.bzd
+within,rn1o withstand,vdfu witness,nbze.act.bzf.bzg,vgo5.e1o wits,nbzh wittingly,rn2w witty,amfb wizard,n39
+wobble,vgo6 wobbling,amfc wobbly,al1e woe,naqj woeful,amfd woefully,rmr6 wolf,nbzi,vgo7 wolflike,amfe woman,nbzj.bzk
+womanly,amff womb,nbk4 won,nbzl,amfg wonder,n65.6wb.32c,vejz.ffk.ev1 wonderful,aimv wonderfully,rn4m
+wonderfulness,nbzm wonderworking,amfh wondrous,aimv wondrously,rn4m woo,vd9q.d9p wood,nbzn.4og woodcarver,nbzo
+wooded,amfi wooden,amfj woodenly,rnn1 woodgrain,nbzp woodgraining,n52l woodland,n4oh woodpecker,nbzq woods,n4og
+woodshed,nbzr woodwind,nbzs woodwork,nbzt woodworker,nbzu woodworking,n1ve woody,amfk wool,nbzv woolen,nbzv,amfl
+woolgather,vde7 woolly,amfm.mfn word,nbzw.bzx.7i3.bzy.3jo,vcd2 wording,n894 wordlessly,rn5x words,nbzz.6cu.c00
+wordsworth,nc01 wordy,aman work,nc02.c03.3z1.ao1.c04,vgo8.go9.goa.e73.gob.dxb.goc workable,ainu workbench,n15j
+workboard,nc05 worker,nc06.c07.c08 working,nc09,amfo.mfp.mfq.mfr.mfs workings,nc0a workman,nc0b workmanlike,amft
+workmanship,n2x6 workout,n478 workpiece,nc0c workplace,nc0d works,n8cn.c0e.38l worksheet,nc0f workshop,n9zb.c0g
+worktable,nc0h workweek,nbvb world,n2u4.c0i.91l.3tq.8hm,aiy5 worldliness,nc0j worldly,amfu worldwide,amfv
+worm,nc0k.c0l,vg53 wormlike,amfw wormwood,nc0m worn,amfx.hgv worried,ai8j worriedly,rnn2 worriment,n5sz
+worry,n2k7.bdl,vgod.cuf.goe worrying,nc0n,ai8e worse,nc0o,amfy,rnn3 worsen,vdez worship,nc0p,vehe.gof.gog
+worshipped,aj7u worshipper,n14v worst,nc0q,vgn1,amfz,rnn4 worsted,nc0r worth,nc0s.c0t,ai2m.mg0 worthless,amg1
+worthlessness,nc0u worthwhile,amg2 worthy,nc0v,amg3.mg4 wound,nc0w.c0x,vejt,amg5 wounded,n6rx,aj6q wounding,nc0y,ali0
+woven,amg6 wrack,nc0z,vgoh wraithlike,amg7 wrangle,n8wa,vgoi wrap,nc10,vgoj.fr8.dta wrapped,aiak.gq8 wrapper,nc11
+wrapping,nc12 wrasse,nc13 wrath,nc14 wrathful,amg8 wrathfully,rnn5 wreak,vcpr wreath,nc15 wreathe,vgok
+wreck,nc16,vgoh wreckage,nc17 wrecked,amg9 wren,nc18 wrench,nc19,vgol.gom wrenching,amga wrest,vgon
+wrestle,n53c,vgoo.gop wrestler,nc1a wrestling,n53c.c1b wretch,nc1c.c1d wretched,amgb.mgc wretchedness,n75r
+wriggle,vg53 wring,nc1e,vgoq.gor wrinkle,nc1f,vgos.daw wrinkled,amgd wrist,nc1g writ,nc1h
+write,vd46.got.gou.d45.gov.gow.g3o writer,nu1.c1i writhe,vg53 writhed,amge writhing,amgf writing,nu9.c1j.c1k.c1l.c1m
+writings,nc1n written,amgg wrong,nc1o.c1p,vgox,ajbv.mgh.mgi.gx2,rnn6 wrongdoing,n43j wrongful,amgj wrongfully,rnn7
+wrongly,rnn8.nn6 wrought,ak0j wry,aiba wryly,rnn9 wyoming,nc1q xenon,nc1r xerographic,amgk xerophytic,amgl
+xiii,nb3r,alsd xiv,n4q0,aitn xvi,na3u,alc2 xylem,nc1s xylophone,nc1t yacht,nc1u,vgoy yale,nc1v yang,nc1w
+yank,n7kx,ven3 yankee,n7kx,amgm yap,vgoz yard,nc1x.55h.c1y yardage,nc1z yardstick,nc20 yarn,n92t,vgp0 yawn,nc21,vgp1
+yawning,nc21,amgn yaws,n4qj year,nc22.c23.c24.c25 yearn,vect yearning,n6nr yearningly,rnna years,nc26.c27 yeast,nc28
+yeastlike,amgo yell,n1qq.30v,vct4.fu4 yelled,alap yelling,n9zx yellow,nc29,vgp2,amgp.hju.mgq yellowish,amgp
+yellowstone,nc2a yellowwood,nc2b yelp,nc2c,vgoz yelping,nc2c yemen,nc2d yemeni,nc2e,amgr yen,nc2f,vc5u yenisei,nc2g
+yes,nc2h yesterday,nc2i,rnnb yesteryear,n81j yet,rnnc.mzd.mu6 yew,nc2j yiddish,nc2k
+yield,n7ui.8op.4sk,vc87.gp3.e87.d4m.fln.gp4.gp5 yielding,nat5,amgs yin,nc2l yoga,nc2m yogurt,nc2n yoke,nc2o,vgp6
+yokel,nc2p yokuts,nc2q yolk,nc2r yon,amgt,rnnd yonder,amgt york,nc2s yorkshire,nc2t young,nc2u,amgu.mgv younger,amgw
+youngish,amgx youngster,n24h youth,nc2v.c2w.c2x.c2y.c2z youthful,amas yr,nc22 yttrium,nc30 yucatan,nc31 yucca,nc32
+yugoslavia,nc33 yukon,nc34 yuman,nc35,amgy zaire,nc36 zambia,nc37 zeal,nmg.c38 zealand,nc39 zealous,amgz zebra,nc3a
+zebrawood,nc3b zenith,nc3c zeolite,nc3d zero,n7fh.c3e,vgp7,amh0.mh1.mh2 zest,n576,vgp8 zeus,nc3f
+zigzag,nc3g,vdak,amh3,rnne zimbabwe,n9cm zinc,nc3h,vgp9 zionism,nc3i zionist,nc3j,amh4 zip,vgpa zipper,nc3k,vgpa
+zirconium,nc3l zloty,nc3m zodiac,nc3n zodiacal,amh5 zombie,nc3o zone,nc3p,vdn0 zoning,nc3q zoo,nc3r zoologist,nc3s
+zoology,n4dh zoom,vgpb zoroastrian,nc3t,amh6 zoroastrianism,nc3u zulu,nc3v zygomatic,n23k,amh7 zygote,nc3w`
 
 /** For each sense of a noun or verb, in order of its number, the sense it is a kind of, or nothing. */
-export const parents = `wy mtk mtl 8uz bkf 5e0 mtm 1g4 240 ae9 4hq mtn mto 2ut 6ou j 8l2 2ab mtp mtq 53 5da 3u9 8ts 5m8 3u9 3u9 9f9 mtr bm2
-6oq 8jn adp 95u ahl mts 34p mtt 11 blr 1b 2hj mtu mtv 9x9 mtw mtx 2go 8w4 mty mtz 5l1 9qt 7av 4g8 8l5 mu0 mu1 axs 3ps
-153 mu2 3y8 572 259 cj a04 8ow mu3 mu4 8ff 5je 48 s1 kq 9qt 921 921 mu5 4yj 28e 2fl mu6 52k mu7 mu8 mu9 6k 52k mua q2
-48 536 mub muc 8s4 78n 8v7 1e8 42j mud 1mf 1xu 4yj mue 4y9 muf 8l2 8l2 1zo 34f 3bz mug 42g 98s 60m ahl 4o 785 7mv muh
-2fu mui muj 23 muk 26z 4lg 2xz mul 5ns 8v7 5m8 23 mub 5m8 42 3s mum 41t 5il r4 501 4hq mun muo 3zs mup 4g muq mur mus
-42 a4m mut 4g muu muv 85h 8ts 42 muw 7vk 4i mux 13b 9ot muy 4ya 8f9 7hn 6kj muz bmp mv0 1o7 3vs mtq 2fl muf mv1 4y
-mv2 mv3 mv4 259 8jp mv5 7cg mv6 8l2 aet 4g6 muj 6oq mv7 46e 92o 6y7 mv8 3u9 5yn mv9 1z3 1oh 6km 1ay mva 21l 49h mvb
-6bh d2 70 3vx mvc 6v 2dm 26k mvd 5zq 6kj 6gd 33n mve b7h 9e6 9rm mtv 9x9 5m8 g6 6a8 mvf mvd axc 9lm 8g1 3u0 pt ng 8ex
-5m8 mv8 5m8 6wn 1me 8fy mvg te gn aet 5m8 9e6 mvh mvi mtw jk 7qs 7z0 28g 3ki mvj mvk 2gt mvl mvm 2gt awc 485 8bt 485
-anj 8v7 q5 s5 pp 7o mvn 6t bg1 53y 7f6 18a mvo 2ln 5m8 50s 2jv 31v 4x9 muh 4mg mvp 1yh mvq mvr 8fn 3x0 mvd mvs mvt
-1md 49 81x mvu 8x8 mvu 2x muw mvv hs mvw mvx mvy 48 mvz 7f5 mw0 mw1 muw mw2 mw3 7mv a4o mw4 1me 2xj 5ho 8ym 4g 4rp
-7fc q2 mw5 3fd 4tt 4tt 4z3 mw6 4oo 8ua 8l2 2t4 44k 4ep 39w mw7 mw8 mw9 9s 6j5 mwa 9k mwb mwc a02 mwd 7qv 7qw 9gn 6st
-mwe dj 505 9om 47h 39w mwe dj mwf 3zf mwg mwh mwi mwj 6qd 1cb mwk mwl 15f 3m7 mwm mwn 8x8 12s 8at mwo mwp dn 572 av5
-mwq 61e 8gx mwr mws 7y dn mwt 8db mwu axd 3f6 7iq 81o mwv 2fu mwn muj mww mwx 4tx 31 25g 92o 2nv a7t 7mc 4pq mwy mwz
-a8u mx0 mx1 b8 67d mx2 913 mx3 7v0 3h0 3rp 7v0 8uu 8rz 6xi mx4 6rv 2dk q3 mx5 2mh 1v4 3fx 5m0 69i mx6 mx7 ow aia 52k
-8l8 a5z mx8 acf 336 mx9 9q5 74x b4q 2q2 ct 2ka mxa 6st mx0 mxb 5m8 mxc 485 bkp 3cy bnd 2hj 9b1 mxd 38i mvz th mxe mxf
-2pi a4o 2ep mxg 3og 3nn 3uz o7 75n 5m8 mwn be 4ya 6t6 mxh n2 6cx mxi mxj mxk mxa 1jx pu 6iv mxl mxm mxm a6m mxn mxo
-6vk d7 mxp mxq mxr 3fo mxs 202 35j 3hg a4a mxt 8gs mxu o7 mxv mtq 6q7 9pp 5n5 2ef 5tb 8qr 2v7 42g 8fn 5q3 mxw 5h1 8n5
-mxx 2j9 mu8 mxy 9b1 42g 70v 1ax et 8v8 mxz 26i aeu 2hj 7fw my0 mx7 12m my1 1m8 8x1 my2 4es 3ly my3 mvi 572 3t2 my4
-my5 b7h 9ya a43 8gs 4bz 5v mws it 3gw 3gx 13c 13b mvy 5tv 39g 572 my6 muj my7 my8 blp my9 mya 392 366 31t a4o a4o myb
-mw2 ft mu0 82a myc myd 3rd 5v4 7dz mye a4o a4o 8wz myf 8j a4m myg 2ln 16a 81r 1vm myh myi myj atx 6q7 9wr myk 58n 2b1
-4pr mus myl mym myn 5m8 6q7 6q7 hq 8go myo 41w 8qr 6q7 myp 6q7 6q7 6q7 2xz 6q7 6cx 8j mwy 5uy 6q7 6q7 lp myq 6st myr
-mys 3f6 awb 6q7 4wq 8a mtw 6q7 9ib 6q7 7he 6q7 myt 7iy 197 mw2 3t2 ny qy myu 5da myv mx7 8ul 43w myw myx myy 1ov ahl
-myz 1o1 mz0 7xo myy mwu 70 mvc 13l mz1 dj mx7 42a 3xd 28e mz2 oy mz3 8dp 8l2 52k rs mz4 aem 2tl mz5 mu9 mz6 1fq 39w
-8vh 5m8 41a 7x7 mz7 39w 7ff 5m8 339 6qm mz8 mz9 5yj ki 3ek ao7 47h 62j 130 153 2gs 728 71k 8g3 6yz aet 6bh 23 1o6 9pp
-mza mzb mzc h mzd 5m8 82a mze 7ub 9gn mzf mzg o0 a4q t8 9gn 42g 6q6 mzh 2ym 2ym mzi hm hn fr 179 8cl mzj 42g r6 3og
-2ty 1k9 3dz 8e9 2b1 myg 3o1 mum 8ub 5vg mtn 7qw 3w5 mzk mzl 3rp mzm 3bk 3zx 3em 9wr mzn 23i mzo 8l2 5m8 3s1 mzp 66s
-7y6 mwr mwe 217 mwe 6bo mzq 5q3 mzr mzs n2 1yd mvo ow mzt aoi 284 8gk mzu 5q9 mw7 2vy 84r 8fn mzv 828 4y9 aa3 mzw n9
-mzx 1rp mzy 2j 48 axd mzz n00 6ww n01 a4a 4zf n02 1lw 2tv 2tu n03 myy 1m8 ny 9cr n04 my5 5ta 8bg n05 7ar o7 9f9 8ff
-mvw n06 mt n07 7wt 6kk n08 2ty 3dz n09 a4a 3rp e8 2hj 728 n0a 5ku n0b mv2 n0c mxn myk 8y4 axs 2ln 3nn n0d mv4 572 1zi
-1zj n0e n0f 7sn mx0 k2 da n0g n0h mtn 4ge 8h7 73a 1ox 10z rr kc n0i ai4 mut 4yb 6i0 1ka 44k 33f mv4 n0j 1ll 8l2 88a
-n0k n0l 3h0 3nk muo 8v7 n0m blb 3x2 7iq n0n n0o 2x 88m 5g5 3t 1xr n0p a4o n0q mze la li 4es n0r 823 n0s n0t 6q7 n0u
-axd 7yz 7z0 qr 9z2 n0v 3rp myy n0w dn n0x myy 4x1 mxs n0y 2lk 3um 3hg mwg 9om 7en n0z n10 8ua n11 aby 7ch 1yn ahl 9zc
-7j 4y n12 b1c 2v5 2j ng 4g 2ur mut q2 n13 bl7 n14 ru 4eb 3h2 28e 2ab n15 7i 8ea 4h0 n16 8l2 2go mxl mz9 n17 n18 1bd
-n19 84r n1a pi 6o5 n1b n1c n1d mzb aoi 4km a4q 9e8 n1e ahl hr n1f 6d7 t8 n1g mtx mwg lp 2rb 3nn n1h n1i 3zf 3nn 2u2
-myb 6jn n1j n1k 2mm 5m8 42g muo n1l mxo 4f3 4be n1m n1n 5m8 5lj 40a 9eo n1o 2mt n1p 7wo abr kl a4w 1k9 2x n08 mz6 8uz
-n1q 92o n7 4vu ah8 4rp 62j 2jq 5w n1r mxc n1s n1t fx 9b1 n1u 9jt n1v mvo fx 5uy n1w n1x 21p n1y 7fi 259 n0q mze 605
-n1z 7ip 6kj mur mtn n20 882 n21 n22 4id 9bt a1f 4ep 57g p2 5ns n23 kq 66f 2x vw a0l a3b 2v n24 4y7 n25 6tq 16m bb2
-8l2 3so 1zi dj n26 7ur 2l5 mv1 n27 n28 n29 2rb 5uy n2a amc 6s2 n2b 3xa 3x3 81o aa1 mvj n2c 1l4 5uy n2d 3zf mx7 n2e
-n22 9n3 n2f 9wr 84q 6oq n2g 236 73n 3vs mwc 83a 3i6 22n a37 r4 94d 8f9 bkt n2h 9e6 259 zh 7c6 bkt 33u 572 mz6 n0i n2i
-a8q n2j ap9 2hr n2k 82r bbv n2l 19u 7ae 50s 7ae 2c8 mvo n2m 5ku n2n 91q 4ao n2o n2p 452 n2q 1dk 4cf n2r 3cl mz2 n2s
-7y 97e 8gs 94d 2qy 5j5 2cz 2rb 8ci 3eu bgu 2fm yj n2t 5uy 90 6s2 770 1an 9q5 6st 2s7 7ae n2u 3tf 4vc n2v 2wm 5kd mzt
-n2w muq 6fs mi 3w 8a n2x n2y 64o 4bc b08 n2z n30 n31 n32 zh zh 7ea 7e7 6q2 s4 4i n33 n34 n35 n36 n37 n38 wj 2v1 4eb
-n39 n3a myk 572 963 240 n2z 4iq q9 2l5 mzt n26 2t3 814 mua n3b n3c n3d n3e n3f 81r b1c 2x n2z 10n agq axd 3hg beo aaq
-936 94d n2z 93i wy n07 oa myi 2x rq 4a rq avg n3g n3h 6vk 8h7 1k9 bf8 n3i 623 9mm 6st n3j 1hc n3k 5xf 7ff n3l n3m 720
-720 9oz n3n n3o n3p 1sw n3q axd 2rp 8v2 3d1 6ld 8t 7rv n3r n3s 2c8 n3t n3u n3v 6kj jq bkp 40f 4mj n3w n3x 7ro 37j n3y
-ly n3z 93c 94d 9og 12d 4mp 5cx myf 2fq axs 1vf 6pw bli 1gx bfw n05 2fm 5p1 n40 9w1 a4q n41 52k n42 3hs 4es a56 5rj 4g
-49 aw6 mxs a4m n43 n1i 8tl 3qr n44 3zf n1i n45 5go 5x n0b n13 n46 n47 1mt n48 4s2 572 rt 5m8 1oq 19w 46w n49 52m 88a
-6gh 4pr n4a 28 8ua 9er 82q 5q 2ym 71k 9g1 5ho hm 8vq 89l n4b 8rk 7st 4ud 7vi n0q ow mws n4c av5 5kr n4d n4e 4rp 7y
-n4f n4g n4h mxs 5uy mxs mz6 1mf 3uj rq 5m8 4rq n4i 69i 4fy av5 n4j 4ud 3pg 4gc pi 2is mvo n4k n4l mz0 6d6 1s1 mto 8l8
-n4m mv4 rq k2 82a 2a8 92o n4a n4n mxo n4o bf7 5na muo n4p n4q n4r n4s 8oi 2l5 a47 39m n4t s7 n4u myp n4v n4w n4x 210
-n4y 2n 9cn n4z 6q8 7yz n50 n51 bkt b92 6pw 101 9la 8tt 259 259 132 cj muw gl 31i 81k 57g n52 n53 8c7 153 a4q 6st myh
-n54 4je as2 3bp bm2 n55 5m8 n56 ap mvy n57 1cu 6yn n2y n58 152 n59 n5a n5b 2ut 315 7sj 315 n5c mxa 4fy bnz 919 31 8xd
-n5d n0r 12d 2s7 7ae 8e7 n5e n5f n5g 4bd azf 3a2 bi3 n5h n3i b96 532 jq n5i n5j 2fw 38n 7ur 2s3 8gk n5k 8tl 6b2 3qv
-34d muw a7r 6h3 n5l b8 o7 ly n5m 4a mtq n5n n5o 6k0 5m8 n5p 3fx 6a8 5cu 739 19g muw myk mvd n5q 18p 19q n5r n5s 5ir
-52k 39w n5t 8ds n5u 28q n5v 28e 7iq 1m8 7v7 n5w bkp xu 487 3xp 8x5 n5x 2ir 464 9bl 2d8 6gy n5a 36z 5d1 n5y mv4 b99
-53n n5z n31 9e9 n60 n61 n62 356 n5r n63 n0i n63 5m8 419 34g 3h2 n64 n65 9j n0q 5lq n66 n2z 55h 4gb n67 n68 mzk 76m
-8n5 804 6b9 yb yb n69 1ow n6a 259 9s rl 1ym n6b 4pr s5 n6c 2je ab9 n6d 9sf n6e n6f 7in n6g 4bb 259 53n n6h 9pu 8if
-8e2 44o 4mp 8i 3th 3ti 2q 9l3 7ae n6i 96 n6j n6k 2ei aia n6l 2ut 6mu n6m ak n6n 98s 259 1e3 1e2 1e3 n3e 3g5 n6o n6p
-5uy 3rp n6q 8rk n6r n1h 8h7 2gg 1gi n3y a86 aek 3tg 66s mwg 16m 2x 3h4 n6s mws n2z mzt 75e n6t 8ua 647 28a n6u 93c
-a8u 3qu n6v 8qx n6w n6x 90l n6y 8pt bhy n6z 261 3hs myh 62g a68 n70 n71 n72 mw8 n73 n2z 2ge 3et n74 4nv n75 2oh 2l5
-2ei mzt n76 13v b3o n77 6k0 6kj n78 21s n3z n79 n7a n3n 9iq n7b 74w 1am 2fm 50s n7c 5qy 2ab n7d n7e 1ff n7f 1y6 n7g
-a5n ab3 3ht 74y 4hr 6mp 1cu n7h n7i mzf bei a0w 1bd mzk n7j n7k n7l mza 5qy 3cd 52k 2b 2ss o4 n7m n7n 6pm n7o 5pb 3ed
-3u9 cj zh n7p mz4 n7q 1c1 4ic 4h 9g 8yu 4h n7r azk b7d 3ro bj4 anb 3nd ak 829 n7s 7st 2ut 48d 1xh n7t od n7u n7v n7v
-aa1 24p 2je n7w n7x n7y muo n28 n7z 1dl n2u n07 n80 n81 1hm 3ro 1hm 3pg bf7 awg 1e2 498 n82 259 61j 2rc n83 1q4 bkp
-6sq n84 n85 39r 4p a8u 7kq 2ni 1e8 n86 3rp n87 3mk 1ig n0s 6q7 n88 t8 n7h n89 172 6qs a8r 1d7 n8a n8b 9xn n8c 6r5 61n
-261 4kp 47l 50q 2uj n5v 3ec 1dl 9zq n8d 532 av5 1dl 5j5 auq n8e mxs 2wb n8f n8g n8h 5c5 1t5 n2z 9fq 46u 71t 572 19n
-n8i 74p 45d n0b n8j 4ko 4m7 81x 4g6 17d 2fu 4mp 4ge 5p1 n8k 1t5 1fs azu n15 6oq aa1 n2b 1me 2y a5n n8l 7q3 mwf n8m
-7cm 6iv 1vf 6kj n8n n8o 6ww n8p 2o 9zo 8t 1ks n3e n8q 12m 532 4sm 1g0 8k pi 2x 2x 7mg n8r 12a 12a n8s 3o 59f 10t 28a
-89n 8ta n8t 7vr 54i n8u 4mp n8v 7ff ap9 48d n83 4me a4q n16 mvo 7mv n8w jk n7o n8x mzq 5a7 259 5nh n7o 4bc 4g mws n8y
-n8z n7f n32 1dl n90 96x 3vm 2d2 4g 1e8 8e8 451 6kj 6s2 6lj n91 n92 572 n93 n94 6uq 46u agz 5a0 n37 8jh 278 8jg 3t n48
-4g be0 7rb 58h ow 259 2ei amu n95 n96 2ei 5d1 4mp bkz alm n97 94o n98 n99 aci 1az n9a n9b n9c 6st n9d 2om 4pr 8yw 8yw
-bc 3tw 2kt 6kj av5 197 6wm n9e 9ys 6st 8dn n9f 42g 93c 259 n0q na 6d6 n9g mto 352 3at 4g 28a mwe dj muq 963 7sd als
-5kr b63 bbi 1mf n9h 52r 3fx muq 3ff 210 172 n9i 2y5 92o 9v7 mvo b4f n9j n9k n9l n9m pi 5da 8mk b8f n12 1pd n9n 259
-n9o 4bb n9p n9q 3o 49i 2l5 n0q mxg n9r n9s 5uy 5nu mu7 n9t n9u 4mg 85p 5m8 640 n9v 5b1 n9w n9x atx bl8 n1h n9y 1m8 o9
-n9z 962 na0 7av 4d3 na1 av5 11m na2 259 na3 28a na4 9iu 8pe 5ku 54l na5 n69 g na6 myi 1qv afl bcd 3og na7 b08 pu pu
-na8 na9 2k1 naa nab 5m8 1m8 bj2 2l5 802 nac nad 7fe nae b40 g6 naf ab9 5m8 3s mtw n4m nag 1q4 n6s nah nai 572 91t naj
-3rp 98s nak 4ya nal 1az 1px 7od nam 2pq 7od 179 ahl 94d 4nv nan it 8es 7sd nao nap a9w 2yv 6s1 naq 9e6 345 nar 6gd pi
-3ps nas 81r n0q nat n7p bl0 2t3 nau 2v5 1rr nav naw bek 1az t8 94k awg bd3 n4m ahp nax 4g6 nay 7y 6yx naz mzt 5e5 nb0
-dt bhn n21 9e1 bfd 52k 24v 8dp 2y9 xv 28a nb1 nb2 mzt 63t a4a 3eu 2l5 axs muh ats a4q pi 2l5 a52 8r0 3h2 2oa 6li 4ic
-nb3 9v9 axs 48a muw 1ca 6d6 n9e nb4 83a nb5 6t 1oq nb6 5nd 837 3ub 2x 2go aep 657 n7p 6q7 240 t8 bij b08 3rd 23i 23j
-nb7 n6s 2hi 1eb nb8 n0q 5m8 mx7 nb9 42 5kh 5zm 2fu nba beg 7ur nai 9vx 9vv 9vv n3j 8ci nbb 1vw 93m 5a7 5ui nbc 3u4
-mzu 2j5 nbd cp nbe 5uy 5m8 7e 3hg nbf 7m8 572 2eh n43 myi a9l ap0 nbg qq mxy 2h8 nbh 5e 9qp 2r4 2hd 2qu nbi 2ae nar
-4es gl ly avg 1k9 nbj nbk nbl o0 bli 2k9 mtw jk nbm 7vu nbn 6yn hr 5q9 ns 7ja 4w6 n7c n7c 7e 4g 4g 6st mxk 8l2 3i6
-nbo 2ij bmn 1xr mz4 nbp 51b nbq 5uy nbr 7od nbs nbt nbu 3si 9i4 nbv nbw 51n 9er 153 nbx 1yd nby 1o3 9qt mv4 5oq 3tw
-mzu 94d 6j3 lq 67d 2ev 34g nbz 88c 7xu 30y n1d nc0 nc1 92o 8v3 48 awx 7qv awx nc2 9q6 2ir nc3 26z 9f9 7xo 28p nc4 s8
-aw6 s8 8l2 389 4lo nc5 rl 83c 2qa nc6 1t5 mz3 4ir nc7 4rq nc8 nc9 nca mwg 259 64p 7dn b7m n09 6lz 3i6 728 ncb 7tz ncc
-2my aj8 7ae 3lf ncd nce 3k3 164 ncf rt ncg 6d6 5pj 40a 47l 1c1 mu9 s9 3u0 n92 77q 2nh nch 580 6oq 9cn nci aor 5uh bkt
-ncj mtn 1eq t8 bkt 17j mzv mwg nck 259 21h ncl 4j2 ncm 572 94k 66s 66s 50s 5zq 7fi 5m8 172 mvd ncn nco mzk n7j 3eu
-2ak 47h ahl ncp ncq 47l mvo 878 ncr ncs 1gb 88t 54x n1t nct ncu 2fu 3rp 518 7zv ncv if 197 15f 336 48 23b ncw ncx 3fd
-ncy n8d ncz 3ot nd0 73n 4y6 5fl nd1 7br my9 3nk mxw 2ty 30s 30t mxa nd2 n48 n2i 73n 318 9xn 9wo 1ay y7 n0b 45b nd3
-nd4 nd5 98s nd6 8s7 mtw 23s 6st nd7 19n nd8 65v b9r 8k 45d nc3 9ih n0b 4pr 26z bn3 nd9 4zu n5p nda ndb 15f ndc ndc
-8h2 7im 8ex yr 259 6qd yr 6sq 1vi 3s6 9k9 myi 5y8 mxr 3g8 ndd 9r3 2hj 3w5 5ns 2hl azi 9na nde ndf a9z u6 75m ndg 258
-mz6 737 n6q ndh bbp 255 9vc pp pp ndi k2 ndj 17q 1oq ndk 6yz ndl n0i 7ae ndm ndn 5s6 ndo ndp 8l2 42q ndq 46u pi 7ur
-2tv oe ndr oe nds 4yb n9 ndt ndu 3o 94d 7ae 2ku ndv 1c1 ndw nal jt 3db bgy 4i5 5ju 50d ndx 5sh avg mzq a4m mu7 5li
-bab 8ll ndy ndz 3tf 98j 2t 259 2tw 2cz n48 ne0 2kz 7ur n3j ne1 2hj 5z1 5ps ne2 bab 92k ne3 mz6 ne4 9gt ne5 1tt 46u xb
-ne6 na0 as4 3nb ne7 ne8 9md n6k 8y2 ne9 3u4 5m8 n99 5xl 4mp 7yn 71l mur km 23y o7 1j9 mw8 2oh na0 mtw nd0 nea neb 8nz
-nec 572 2ch ned nee q4 a68 34y 1k9 n3i 5lu 3zx n48 axs nef neg 92o muh neh 6zp aw3 3th nei nej 9mr 7kb nek na0 4cr
-6st 6jn nel 1m8 nem nen 5na 3no neo 7uc 7q0 6f5 2ei nep neq ner nes n63 n7b net neu n5t ai7 nev new 5ta 6ym 3up 13b
-15f 88o 1eq 5go 1fq nex 2jf aa1 ney 2b 9jd 4lo mzf n0s am4 am5 n5d 84r 5nh 2nv nez nf0 nf1 5ho 52k 388 n79 nf2 q3 q3
-89m 8if 7x7 3vm 2dw 5m8 blb nf3 1ay 8jc 5j2 6xi n8 mzk n7j nf4 nac 7ej 42m nf5 1ay nf6 nf7 5rk as0 mwe 9x3 nf8 4cf
-6oq nf9 90j 92o 4es mwg 4a0 b08 nc 81o 5y7 b3d 39w nfa 10z 2ik 2x n4t nfb nfc 4lo 7lz n5p 8wz 7vk nfd 3kg 4m1 2ev nfe
-2hj 83e 6vs 604 nff nfg tc 7fc 66s 15r 6kk 1xn a4o a4o 42g awc 4p 42l 9v9 ahg 9mm mvt 47u nbo nfh nfi 5tl nfj nfk o7
-avg 5m8 8h7 n9d mxx nde n6q pi 42 mxl 2je 3dz 92n 5rg 2o nfl 5h1 85p pi 7ur 7ls axb agz 5y8 nfm 7qy n28 4ko axd 4kr
-3y8 n07 5i 6bg 40a 8v3 9ya 94d nfn 43f ahg 6s5 ahg 75m 8rz g nfo mvm mut 8s 2lk 2b1 t8 pl 2wp 7dr nfp 2ku 2qt 527 n5v
-5qt n0m 3u9 bia 2fu 2bm 8l2 2nv 5rn 9qt 4z8 2iy 4x9 3hs 8v3 7q3 73r 81o n4n 8fn 6xi 8cy 2fq bia 20z 3tw n7o ki 409
-n2j 8bl nfq nal 2nv nfr nfs nft 1vl 5m8 aw6 8uf 6i0 3ux m8 n5m 4g 5v4 8c4 7ii nf8 3wz 8fn 9ye nfu 5go 9jd 131 2go nfv
-5ri ahg 7vi nfw 264 2m1 3q nfx 1sm anb 6ql 5ym q9 nf8 mwg nbh mub 2nv 5o9 19u 3do nfy 36v nfz nj 4dd a4m q8 a4m ng0
-677 24w 5p nd0 73r 6oq 2b6 7qv ng1 o7 n9w n0q ng2 5x 6ql q4 3em 5z 3i6 7u3 8c7 4ko 2i8 9fj ng3 2gg 38d 9z2 172 8z1
-2ek 8fg 5nr mut ng4 mv3 2k1 91 ng5 1yk mxx mxk ahl 2vz 93d mws mv4 mu9 n0i 2x 68e 6ql 68d ng6 ng7 5g5 9wh ng8 n0o ng9
-72n 6il mwe 8v3 n0o 5q9 te 5jc 6po 6o9 1rp acc 3yt 70g 9k5 mxk 6xp bk 2k 7w6 7xu 7k2 9p4 6k 8ba 5h1 6e nga apj 3el
-ngb 8fn 2co 2cb 2fw ngc 69i 7qh 90 83t xb 2ut 669 ngd n4w nge 259 q9 ahl 1ay 3r6 667 ngf ngg naf ngh apj 3cy 2i3 2i3
-b5r 4h act 5r8 ngi 2jf 5q9 85h 5k1 a4c 2k3 7ur 3x2 3f6 95u 2x 2dq 8ft pp 52m 2et 5m8 3eb mtx 64e 6je 52k pi 4g 2ac
-ngj n85 3gt ngk 6s1 a9l ngl 39w ngm ngn 3s ngo ngp 7he 45p ngq 3bl 9q5 7he 7he 2ef 3bl rq 4rp 4rq 3j3 t8 8uf 5om 89c
-8v3 4h act mx0 ngr 2cn ad6 27y 6ql ngs 5xp 64p 9lm 1o6 ngt 5m8 39w th 2ie muo ngu 2rp 144 1rk 13j ngv ngw bab nai ngx
-n08 mzv ngy ngz 2ak 4ez 5gh ngr nh0 nh1 2ak n67 96x n2v mut 7sd nh2 q4 7cn 9rm nh3 7ir 7fe mxs 1h3 6st nh4 b8n nh5
-8x6 anu 8wp 3i6 bkp nh6 80i nh7 e2 ak azk 28a 9iq n72 n72 259 yr nh8 a5n 1xk nh9 4vc n52 nd2 ly 84y n1d nha mw8 nhb
-2rf 2y5 4tf nhc 5mk 5te 7am 4bp 8l2 n07 1ay 7dm 1r5 7ty 5ju mv1 3pk nhd 39w 8l2 nhe nhf net myb 5y7 7qw 39i 2fu 3ev
-5uy n7c naz nhg 3ub 6vk nhh nhi nhj at9 6sw 9x0 n63 423 b6q b6q nbm 8uu s0 s0 5d1 nhk 28a nhl nhm 9er ahl mvt s4 2lf
-6x aek 7cn 5tb jq mu9 44h aia n22 nhn rl n8u 5i6 nho 7f4 3xg 3n6 nhp 8fy 9mk n6q 7ur 2eo n24 8ua mut acc 7n5 45x n54
-5hf 2jg nhq 994 axd 3pp 9i4 3d1 nhr 94d tb nhs rt jn n1d 8v8 5oe ngm na0 2gf e0 43f n63 12j 4e5 3w7 1vf 81r 5m8 a0w
-nht 67d 8gk 3w8 mwb bko n3y 2q 8ow mxr 32w 9l8 6gc 4oa n7r nhu 1g0 7ae 1gb 7ae 8y4 3ox n3b 7iz 1mf b7s 2ty 8ea 9rk
-27a ahl t8 1c1 n3e nhv 5hf 2a 52k n9h 1eq n3j 2sd 38i 728 nhw 9l8 46q 6ib 7ae 3s1 nhx 4g o7 h 4tx 5m8 5m8 9sf 5cf 8l2
-mu9 pu 3w2 5m8 mvc 3i5 3i5 n3e nhy mxw nhz 7od 6g6 2ym nb9 n1u 81k nak 5uy b4a b4a n3b ni0 ni1 7f8 awl ni2 4z8 8sn
-5m8 ni3 5z1 ni4 4ki ni5 5gr 8ea 5yj 3do ni6 bmp 2v7 b63 n1i 76w mx2 ni7 4pr ni8 n0z 7ki ni9 aa1 6mw 3sn yb 6ov axb
-11m 5z0 2dz 2ux 7l4 nia nib n3i 71t pi 9qt ah8 au2 bmb nic 2vl 412 7fn bim nid 1k nie 6k2 bco th n54 7ae a8d 41z 67d
-39w 8bx 66g o0 a39 41y b63 71r 4h ap1 9w3 2fl 93c 2wv nif 7z0 5ta 130 2rb nig nih nii 7n0 4ge nij nik nil 47v n0d nim
-5xf 2ni 7f5 45d 4g6 2w n7s 9vc kf n45 572 28h 9nn 3ex mzt 2ge nin 3ic 2yv 3pg 7sm nf8 6q7 325 nio mtw 7dn mxk ngw 9ms
-4nv 152 nip 8bw na6 4ep 2rr 5nr 3eu 8e7 201 51r 18w zj 2hj n6w n6w 815 niq o7 n01 aud 3eu 4pr 34g naf 7sd ngs 3nl 7v0
-nir 4mq 9rp a5i nis nit n6o a5n 3ht mwn mv7 502 niu niv 5sf 9i4 8wo niw nix nar n5m n3e bkt n6s 2rb cf muj 8h0 8kf
-6yu 3zf n0q ngi 46y nii 7nx muh 759 623 78s 7c2 29r 46f 46g 82r 4es 9qi 259 3zf zh cj niy n7o mxs 4s2 bm0 36v 7ur 4ko
-bhi 82o nr 7qm 3hg 7vk 572 6kj 3zf 2hj b8f mvu 8fr niz 84r 92o 1yk 5hr 2hj 9br 6gh 6ww nj0 nj1 70 3ro 96k ni0 2x 5nr
-31r 2e8 nj2 5ns 26k nj3 nd5 5cx a4g nj4 as2 nj5 2qm 7vu 6b1 nj6 nj7 3ra mwe nj8 7ur as2 nj9 n42 ni3 7ur nja awc n31
-4bp 525 5rd njb cj ndd a4m mvd 2au njc 8zx b3z 3w2 95p njd 69y 5m8 nje ngf mzb 7vu 2wm mtw njf ndd 5m8 3ev cj 8g3 njg
-45p njh nji nbl 22n 7k2 82r njj 7me 7hx a4o anj 2hj njf 5ku njk njl 33n o7 jq 9zc oe 8g3 nc8 cj 41 e1 njm e0 njn c3
-5n5 muo 4g njo 39s 969 11 njp 3dl 7ur 40y 5iz 3df 5iz njq 6dk njr 4a 8gj a2l s1 myj nhs n2e 1yk 76q e1 34q njs 42j
-3gs 3xm f 30f njt 8xf njs mzv 8fn a4m u6 3md mvi 37h 92o 7sj nju 8x8 7iq mvv 259 3em 2k3 3ro njv 83e 7f5 njw 8sc 259
-4es n3j mto 32a mw2 85p 7x7 njx 3nj 5m8 1e3 5oy 261 muj 5h1 njy 85p 70 njp n65 9na 9na 7ds 8fe 5q2 351 58a 8yv 50g
-mv4 pp 34e njz nfj mwv 7k2 aao 6pv nk0 2jv nk1 6q8 n7a mv4 mwg 1rz n7g 42 b7a a4m 8rk nk2 8sy b6 nk3 6p1 2v 5th 44k
-a4t 5ii awl 8sy nk4 849 mw2 nk5 n3j act 898 43f 352 8ua 669 q2 53n nk6 1sk 3g3 7iz 42j 5n5 1o6 3pc a8j mw8 nk7 3yi
-8v8 nf6 axc nk8 728 a4o nk9 avg nfv na 81x 74y 9zc 4ud 485 amf mwo aia au3 39i mtw 2hj 485 b40 ap9 nka nkb ok mz5 3u3
-4tt 52k mvu bek 3u9 5m0 nkc 44n 2fk 3el 5nr nkd 7v3 3ed 7fe 5te 39w b5p af2 26m njl nke 3ed 4br 3bo 2zm 259 2ty 8ds
-5ju njs muw nkf a4w 5q9 aaq n06 5kr mvi 40u 6wd anf 14i nak 6gd bk 9ih nkg nkh 6ab 2q0 6b 9qi nki act 5gv 9zd nd1 3kq
-nkj mzm 7y9 2m6 aj8 9dt nkk nj2 68u nd1 5xd 1s0 4oj nal 73i 8xi ahl bmp ay nkl bab nkm nkn 962 8cv 9z8 nko nkp 33f
-nkq n7c 3uv nd8 nd8 8l2 nkr 3ek nks 3q6 nke 2hj nkt mtw a20 3gz 9qp 7vw n9e mwy n6o 5qp nku myp nbf 8c4 11v nkv 3el
-nkw nkx 572 9wh nky 2ae 6iv mts 2fu nkz bl2 nl0 3ot 6pm 7qm nl1 nl2 5zd b09 myy 7m0 nhu nl3 bcn 13c 770 ail 7ff nl4
-63k 7rv nl5 5kr nl6 3bd 5s nfk aek nl7 9wr 3of nl8 b3z 7ur nl9 ndq 3bj 36z 52k 3u9 3g5 n7k 3f6 2lf nla 4g 392 3jl nlb
-ngw 7dn 52k 3sf 6oq nlc mud aw6 mv4 jq 2hj nld 6fa 3u9 9hl mxx 8sy nle 2ty 42 3e2 3ew 370 6a9 nlf mue n13 2dp 64p 5ho
-6km 8v0 3ew 9gf 3f6 3ex 7c2 nlg a42 aih nlh bf7 9x1 3f6 8j nli 82o 5kr 485 1g4 5nb 38q 5yo 4ac nlj mtq nlk 3g3 5mt
-36z nll 7w7 2l5 nlm a20 8wu awt 728 nln 9na 8x6 3g5 5vr 89c 42 nlo nlp 5m8 nlq mu0 nlr 2lf 35a 3e6 2z9 eu awx nkr 7dr
-nkr 5m8 axo nls 3bj 3fm nkc mtw nir nlt 9ye 8ua 9r3 3v9 mtw nbz 3bj 25w 9k9 nkt 2is 7mw 6t na 9ye 42 aep 8ub 3jl 4g
-8x 33h nkv 9wr 3ly 2qm 1n9 agq 42q nkc 1z3 4g b1b rl nlu 7hn nlv 3dg 3oa 4yy 6ok 8l2 n07 2go nkc 5qp nlw ahl mxs 867
-nlx 3tw nk1 aoi nly 354 13j bmp 8x6 4a9 9bz nlz 1sk nm0 2es nm1 914 7jy 2u9 9sk nm2 n98 nm3 83a nm4 165 93d 7v7 8ub
-2ge 9ic n15 7br mue ok 4km ok nm5 4qg 3so 56d 38z 7ur nm6 3vw 24 62a 4yt 4y7 nm7 nm8 myy 8le mv1 6q7 3du nm9 4nw mxk
-b37 2h6 85p 7zt 4pr nma 47k b1c nmb 451 33j n5q nmc 4rp n4s n31 nmd nme bj4 9rc tg 2t3 8ya nmf nmg 3tm 80r nmh mup
-3ws nmi nmj t8 ym 3l8 afx 5lq 4zf 2l5 og 8x6 ns 1y nmk 5i0 5i2 9sn 377 nml nmm 9ah 4i 4ep muv 4h0 mtw bdx atw 56e nmn
-2kz 2l0 4ep nmo nh0 7h1 92w nmp 8nz 12m 5so n2f n54 33v 3lm nmq 47o nil bew 3md 7vu n89 51q neg 8j 5r 9mm n6g n48 nmr
-6r9 nms nmt nmu neg 4lg 8ts nmv 2dg 2hj n0h 3i5 mxs 7a7 nmw 5ek 7qx 921 2c8 110 6s ne8 n7q 9l9 nmx 9pu aao bgu nmy
-34a nmz 71t 91q a9z nn0 nn1 5d1 o7 2oa 2oc jk 6rq 7w3 7vu ngj nn2 5cx nn3 169 mzt 2rc mue bl7 nn4 nn5 5m8 2bt nn6 3u4
-5kf 6pz nn7 4g2 nn8 n8d muj nn9 myt nna 3vp nnb n2x nnc nnd nd2 nmx nne nnf 5kx myc nng 5xf nnh 6oq 7dn nni 3nn nk3
-4mg 8l2 ayz 8m1 nnj nnk n0q nnl 2kz 2l0 7l1 33i 17s 5m8 a8a 5b nnm 1g4 nnn 3w5 myn mym ai5 3q3 nno nnp 190 mzk muk
-6h3 8ua na3 n20 nnq 4gc gm bmp nnr 4y9 n08 o3 4g n45 677 8ea na3 4w1 4bw jq 13k 89c 89c nns 3py 8p1 9rm 8x6 bew 635
-2j 3i5 7lo nf8 5qx nnt 8c4 2jq nnu n3e nnv mws 7y nnw 3bz 8oi n4s 7yz 4pr 40u nmo nnx n79 nny mw2 5yb 92o nnz 14c 6e
-7fi 3s1 bcl 22n 2rq 255 7us th nd0 3ul no0 no1 n97 no2 9wh 6iq no3 no4 7z0 mtw no5 no6 54x 8l2 aby bg7 no7 8nw 92k
-353 no8 n4s 8oi 458 8w4 84r mzp my8 5m8 345 no9 2j4 ng6 axs noa aaq 9wh 43p nob 6p1 noc 58m nod 9k5 nnp azf noe nof
-7se ah9 289 28y 5kw 82a 16n 131 131 2uy neg 6vk 2xz 6uf 963 485 aw6 ahg 7y6 6yu 5r4 nog n0s 3ir tb mvk n36 a4m blb
-66s 1mf 48 3t6 2hj 2l5 8w4 2bb noh 68c noi 9qp 5nh 6bh 3h2 noj n1d 2c8 nok 5xp mu9 3vj nl7 n6x n42 njp 8ex 3en 70t
-mzv nol 9f6 72n 8f9 no1 nom 3u3 a8z nfg 6s 7ur nd0 4h1 mvz bg0 mue 8f7 9v9 71o mvu naw 5m8 alg 3dz n1i non 2rc of noo
-n08 8cx nkw 83e 4g nop muf 3pq noq nor 5ju 5m8 3vx n2i aa1 ax7 axc 5nh mxw 7iq 5m8 nny 485 nos 5ri 5x not 2f6 - 26 nh
-2dg 1e8 n2l nh5 n1c 2l5 bm8 9qt n0q 17n 8go nou nov 67 1m8 5p1 259 84q mv3 now 7jx a8j 3mk nox 9b1 myw act 3ub 6l6
-noy 52k 9f9 7y9 69h 5oz naz 1ox 40e 7vu noz 5m8 991 a52 np0 nnn alt ni0 np1 9qt 8pq np2 5q9 6xp pu 2ab np3 n9y nic
-5ui mws np4 now ayw nap np5 6wg 3dw 1ez muf np6 3hg 907 8gj 38l dn 7qx np7 2a6 bmp rq n45 np8 7iq 141 5b8 mwn np9 5yn
-nhq npa 3yi 5v4 nhg mtq bf8 aag 3v4 ngj 13b 5sf npb npc 8cu 71n mws 7y 5m8 s9 npd 1vm 962 2n bkt 97e npe n3a npf 9b1
-nm3 npg 3qw 92o 2ln 3zf 2ln 3nn 6xi mxn bkf 5yn kc 89n nph 335 bkp 31r 31v npi nex npj nhy npk 5ns 5lu 5nr awl vq 5ii
-7f5 5i0 6kj 5r1 2z npl muf 2dp 5tb 5oq 8lr 5ns 8x5 5gr gq 8l2 7mi npm 40d npn npo nif 2my mut 8pu 5yb my4 n7 b63 9qt
-2o bew 422 5y8 2lf mwu npp 48 616 5s 5q 49h 5in 3q6 4g aw4 1gn 4oo 471 3zy 368 2x 2dp 42 2ux npq mvk 7y6 n7r 4sh 3xv
-npr 2ek 43f 6iu nps 13j ng3 6pr 1pe npt 5y8 4h npu 7k8 2qa npv 423 3pq n45 52k npw 5or b8f 3tc 5td 5m8 9rm 3u4 a4o
-apj 41a mu0 421 5el 2k3 5m8 3dw 20z 4m3 2dg 1e8 430 5s6 npx 5no 3e2 6j5 2qv nln 2dp nii oe 8l2 58h npy npz 359 3v9
-3g8 353 6iv 8ua af0 3i1 1zi 5k5 3u9 nq0 4i 9wh mtw nq1 1o6 nq2 40m eh 352 n6x 8n5 3vp 3dy 5yb n2x nlf ru nq3 n4v nq4
-68y 7h5 6jp 9ot 471 8c8 9v9 aa2 45p n70 mz4 jq nq5 o7 6ck 2oa 5ns 5nr 8qb 27p 1vm 829 h 1ay nmp 3dj bfz 7yz 5iz nap
-52k 24y nq6 485 9na 5zj 9qp mvi 467 75c 13j 13j 3y8 4g7 5i6 nc8 544 nt nq7 3zs 6wg nq8 3nf 7vo a4o neb 7sk 5b8 9ic
-nq9 mxh b4a 25p 39w 3vs 3vs nqa 6wg 5i2 mzx 7hn 2ty 5i2 49e 3fd nqb nqc 2cj 8g mvc bli 2ty 5d1 n24 5u2 b25 a05 5h1 6e
-8fn 7sd bbv ncc 815 5m8 n7e 6cu naz nqd 7pe fb 8c7 neg nqe 8ul blz 2x mu nii nqf 6n 5kr 22m 5kr 2kg nqg nqh 8d 3t2
-nqi nqj nqk mtn 4a9 mzb 40x 2tw nql 7be 7iq 53n nqm 4gc mtw gz nqn 8hd 1k9 u8 d6 8fn nqo a4m 9hb 335 9ys nqp 1sw nqq
-q4 2ur 28a g6 5m8 4pp aw6 8ts nqr zh zh 7iy 572 61e bgo b4v n9e nqs 5r4 nqt 1an 8ow 2gq 20z 7r2 7vu nqu b92 ahl ht
-3s1 nqv 6oq nqw b25 8go nqx muj nkk a9l 2z 5m8 avg 8ub wy 51q 524 2ch 93d n3e n4s nqy 32v n4s 5hu 9s nqz 2rb 498 8s4
-6c8 nr0 abd o 3vc nr1 6oq nr2 nf9 n16 nr3 7yp 8e0 nr4 39w myi bew mtw 3bz 6ok nr5 nr6 1me pu n6z 4am nr7 9fx 5yo 7dn
-2x 7u0 aea nr8 9p7 6ed 74v nr9 8dn ash 33o n1i 3zf nra nrb 840 bkt 52k rl 2ce 4zj 4bn 6b1 nly 792 a90 ly 3ld 4lo nrc
-9mk 1md a8z aw6 8oi 7id 6ci nrd ner 5m8 n08 nre ym 77p n8j 51p 2c8 nrf 46o ad6 nrg 3bp j nrh nbf 5ju o7 3sn 6d6 nri
-8h2 bht 5j5 3uf 2wt n98 n1i 4hy 28a na0 4s2 bfr 9m 9k9 4bd n3k 52k 1hm 42a nir n8l 1dp 81u 1eq n5t nrj n6k 2fh 8tl
-5q6 akg nrk nhk 5p1 130 nrl 2x nrm naz nrn 82m nro mtq 5j2 4cy 9yb 4hy nrp a3k nrq 9pb nrr b0o 9md 5sf agq 6oq mtw
-2iz n89 nk3 6b2 nrs nrt nru aa1 nbe 1ai nrv 259 5vk mwe dj 9mo 9mm aq9 4d6 nf8 4r9 axc 8ow 728 nkn 12b 39t 39s nl3
-mzq 6oq aby 6p1 nrw 3no 6b1 nc1 nrx 3rp 98s nry 9uv 7vu bky 71l 8ow 4ep nrz 4cr n7r nr7 7rv 6y9 1jf 6oq 3gs 25v 9vv
-2ev 78 ns0 2is 7tj ns1 1ca muw mzj ns2 7ur n0i fc 6fu 25p b96 5m8 6o5 aw6 3xp 6bh ns3 mwy ns4 9pu 28m ns5 noh 1dt 4aa
-ns6 wj 1h9 noh a52 ns7 7ru nr9 8ml n48 a5r mv1 28e ns8 5el 5nn nd0 5r4 ns9 4ac 6bo kh 4h7 a4o 4ax 4l5 p2 25j 6bo 6o7
-5m8 5lu nsa 9rp 1dl 3og 828 4mn dx 6s6 nsb 1fl bl2 1v0 aa3 nsc an 3i5 1xn 5nr n9 6lr nle 4bs np0 5pz a4o 2fu aaq 88g
-nsd pt 92o mvd nsd 1fv axj 7xu n4s nse aww 2ge 7fw 9wv 3u0 bai 316 3ob 8v3 n2n 5nh nsf ngf 44s aa1 9xp 3bz pi n4s 8oi
-nsg nm0 nc8 572 5cu 94d 20z 7q3 8p4 nsh 3ht 532 7q4 7zl 3ht 7f0 nsi n8d mw8 7yn 5g5 2gs nm4 n1i 2gy 4km 4pr 1m8 3zf
-59a q5 28p 2ur 9lb 746 nsj av5 7ur a4m 2j 255 5m8 2no 9ly nsk nsl 2rc 3zf 8ow 8p1 nsm nsn nso 7j3 bf7 77x 8vq bgo 5m8
-6bh 9vx 8v7 ns2 bek 5sm nsp 1e2 n5q mu8 3f4 n0q nek nsq 3hg 4fy n6t nsr 43f 67 n32 5gf nss 532 au8 nst nsu myk 8e2
-2jw 8l2 5rn 7n0 2ni 1q4 mwy 5m8 nsv nsw 9ac ne2 nsx nsy nsz 2f6 8fn 1aa 3hg 5e5 4g nt0 b5p 3nk njs 6yz nt1 44r 8gu 5c
-8cv 8yl 1xn nt2 13c nt3 4n6 nqq nt4 noh 67e 1ym 28 mz8 nt5 ft myi nt6 nfb 8x b5q ngj amr nt7 28a bdj mws k0 myy 1wo
-5e5 muq t8 52m 6n n6j 8ow nqy 2x bj4 qq mxw 1fv 182 sh nt8 na1 nt9 nta t8 3r9 6t2 mws 5m8 3hg 4g 2es 3hg ntb ntc myk
-82a ntd 69i 2ek q4 n7c muj 2ut 3fg 9ya 7jy bew 7ro 1dl 4y7 nte 93 ntf 28e 6vk 33n n79 ntg 4f0 4lo 5nz n9e nth mxn 5nh
-mto my5 6yn nm6 nti n56 ntj 3vw n4u pl y3 4kd ntk 2qj ntl 5m8 a4c ha bhn ntm ntn n68 nn8 6b1 2bb nf1 not nr 5m8 2wt
-nto 9hr n80 9c6 ntp 5go nf6 7vu jk 3us bjj 61d 131 16m 16n 259 mz2 ntq 7dv 5qx 5qy 7i9 nf6 4hr 4es nik ntr 6kj 9te 4l
-4hr nts 211 42g ntt 9cn ntt mwr 4qo ntu mwe ntv dj ntr 572 4es 5pl 3zf non mxy 3rp n1i 39t 4hs ntw 71l n09 5lu n23
-a24 mws 8lb 7xi ap9 n65 g6 nbf 3vm 7av 4nn 2bk ntx nty ntz n9z 65v nu0 nu1 29b 1cu 572 28a ng7 969 mzi bkp 48g bkp
-bkp 3qu 4rp q9 nu2 n7t ne1 n4g nri 13v 125 6fe 7ij mus a4c 259 9w3 2l5 mzt aih nb5 au8 8n0 4cy myk 4n9 9k3 ngc mwa
-4dt p2 1hm mwk nu3 6qs 5b8 125 42j nkp 6if nu4 nu5 n27 n5x 6h2 6b1 6b1 nu6 1wr 8go 3os nu7 npb nbg nu8 458 mzn b6q
-9ln 39w n45 myh nu9 4sm mvi up 356 3en 2fu nua bir nub 5xe ni9 833 837 38r ncu 6n 70g 8l2 5qo nmw 7ql nuc 8pe nud mz0
-b04 20b 8x1 nue 1dp nz 7us 5q2 mue mud 85o 3ky nal a4m mw1 8g3 8oi 9te 1z2 7ia nuf 9c6 2f8 naz nug 3zl 7qa nf8 nuh
-mzg nui 6ci a7k n4s 7fi 4vj nuj 4vo 4vo nuk 4vj sh nul num 97 bz npu nun 4vb mz6 nuo 4un n09 5hz 1s0 aa4 ki nup 4bb
-ni1 avg mw8 nnp nuq zh 485 3nq 81k 93d t8 a7a s5 nfi 9ah n58 28e 7iq 7fw t 3ot 7fn nur 29a 5jd nus mwf 38j mxy 3zf
-n5v 1k9 5uy 8ek 94d b7r 1d7 mvc aoi 2rb 1bm t8 4hs nut 9xb 17n bh 2f0 8yw n7r nst t8 nst 676 7qa 7ae nuu vz 7dr nuv
-b63 6s2 6mv m0 7q8 nhu 95d n4s nr nuw 59f 49i avg mxl nbv 4g nux 4hi 4od 46g n3i b63 39s njs 657 87i 7ae 2f0 7ae 5uy
-8jp qc qc 34g 6ca 39w n46 bei 7h6 kt bbi n0q 6km nuy nuz 66s nv0 8uk 2hj 2ga 2ae n2m 5q6 bf8 3fg b6n 8tl n9w naz mq
-nv1 9mk nv2 73a 2c8 42s 9ov nv3 bj4 3v6 1z5 2ka 6kj 3q4 mzk nv4 r4 r6 n2h mxn 9zd 6vk 636 nv5 4mg nv6 nv7 9mm 2yy 2yx
-s0 3w6 50f n41 4u7 635 4bw myy nge t8 84q nv8 nqk 50s 50q od 6c7 s0 2rb 4q2 nv9 nsy 7sj 2pt 94d nva 1zj 31t 35s n81
-nvb 4y9 5k5 njp 7sk n7y n25 nqb 99i 6ou nvc n1s 3mt 19t 44 n7e 2rf nvd 636 naa 2l5 wj mvc 2fm n54 mzt 4be 6n bl8 n4l
-yb mz7 ngi 6km 607 7wp nve yb nvf 8wm 3uf 33n ly 3e4 4pr 259 nvg 13c 3zs nnp 485 33e gq 87j n9w ahl 2k6 nvh 177 nvi
-n2 bkt 2ch nvj 8le n5q nvk nvl mw4 73n 7i8 n3z nvm nvn nvo nvp 8t 4i 953 b4f 3eu nvq nvr a03 728 b5f lq 54l 172 mq
-3vw 3t2 5m8 8is 9ly mtn 96b nvs 5m8 9l9 nde mwe 5uy 7ep nnb 9gd 572 1m8 t8 ns8 4w9 a36 30z 78 axs 3rp mz4 nqn nvt 3b
-n79 28e nvu nvv 6b2 54m aaq 8cp 7fb n36 nfg 414 n21 42g 4h nvw rv 2x 7e4 8dp 1yv 8of 5eb n71 1fv l bi0 bkt 3ul am4
-am5 39w 1m8 ngr 92k af0 yb bgt 4i 1eu nvx nrm lp 48l 3yt 1ds mzi 7y6 njy 2sb 3cd n15 81k 8rk muh mwa myy npf 2ym 8ua
-nvy 4x9 nvz 66u nw0 n7t n54 5jj nw1 n68 nw2 t8 n0q n1u nw3 muj nw4 my2 ahl 7zv nhk 21h 16t nw5 nw6 mxn n8d myy 2rp
-5or nhy 4dd 572 akt 73r 20z muh n89 n89 6ee muw 7ix 7k1 ngs s9 aoj myy nw7 96m 66s 7wj 61e 3wf 44 nw8 7wj 6ou n8d bou
-n5t 28a nw9 5lg b4s 2fu 5m8 b8x 6kc bkt nqk nwa npf 9i4 7iq nwb 352 b4x 396 mi 58h mu2 92w nwc ngg 7tm nvv aa1 58l
-5ku 4xs nwd mx7 nwe 99o ow 45d nwf 8g1 mtn 4s1 nwg 1c1 n1u n3v 3tf mu8 7ae dp f7 nwh 9c6 7rb of 7vi 3q7 ngi acc 7vu
-nkb nwi aqs 8rb 7rh nwj ns6 q7 3i1 atw nwk no8 n0w 2mm ndk 7lt 935 4oa n7r nwl 68k 31t n1i nwm b6n 37j 3tk n98 6kc
-6kc nwn 1zf 392 9kq 81k 99h k 6ee 7ur 4g2 2rb b40 nm9 84r 28a 2bj av5 nwo 614 myv ni0 6oq ngb 9jd n46 924 agi 12m aa1
-5a2 1m8 mwg a42 924 2fd 5uy 2ut nwp nvr 51p 2jg nwq nwr n79 1oq n6v ht 485 41w 8rb bab nws aqs n1u 2ek nwt 7ag ng1
-nwu nwv 4h7 47h nww 3es nwx n33 mtn nwy 65v 91o 9rk 94k n22 ni9 4gw nwz nx0 7vu 6e 13c 1rk 5cs 5ci nx1 nx2 9vx 2c7
-mvx 1k9 5s nx3 9db nj4 nx4 7vu nx5 7vu l 2dz 1lm 1ln 8tp 7lr bl7 82a bij aa1 259 b63 nx6 7q3 7ae nj 9gd 2i3 92o nx7
-nx8 nqe 9lw n7b 49 5av 3i5 3i5 9c6 56d nx9 8l2 5dq nxa bhi 3eq aw6 485 7ae 9q6 2lf nxb 485 3vn 3db nxc 13k n4s 8oi
-3zf n1i nxd 38j nxe n08 nre 4g 635 zh aqt nxf 63t nxg 7qh 8lz n8o 66s 9l9 9l9 17r 7z1 nxh mx0 nxi 2hj bl2 mzf nmf 473
-2fu nxj mwn 2fa 3rp 8pq 2fu 4ya 6t6 nxk n68 myy myk nc2 nxl 2it nxm 8ab my3 nxn nxm a02 mw2 3ly nxo nxl 487 nxp nc8
-ai2 nxq n7c 8fy 2go 5g5 nxo nxd 572 47h b8x ow nxr nxs 2wt 7dn nlh n1i 5uy niz 5gf ah8 mwe n45 9c 7h5 5go nxt bbc nxu
-39k 3zx 7wm 8rs 7h0 70 7ix mty 4i6 46o 9pu 7gv nju nj9 3q4 8cq 4bd n41 n45 nxv 3bz 3bz nn1 3wf 4hr a52 7fi mwe 5hc
-nvk 4lo 2hj a4m nsr nce og nln oe 8x5 jq 8x6 nk2 7cn 2tw 274 nxw 3i5 2oa 2oc nxx 5sz 1wf nxy 9qe nf5 6uf a4m nxz 8ba
-8l2 1we 7w3 141 5m8 2hj 8gj 3rk 6q8 5j2 2jv 5no awx gp ny0 ny1 amr a4m 11q ny2 52k 8gg muw 5q9 3up 42 6po 31 2dg b6
-2lf b6q a42 2d2 9w1 3up ny3 8l2 2hf 6oq ny4 5hx nii 7n0 5np 7tz 54 139 mzv 2hj 2tv 71n 38i ny5 418 2hj noh 2ab 8l2
-a4m npm 54 ngf 963 201 ny6 2u9 2ut 2fu nuw 7st 131 ny7 mum 4kf 52k 427 132 nhu n7 3u0 s1 fx fx n3j ny8 9qt ny9 nya
-nyb n41 8l2 nyc 40y 3e4 nvh 2k9 5b1 cj rv 367 nyd 7ff act 3t 3vx 3jl b37 2ge 4k4 az0 5md 9b4 44o 267 mvo ow mwe mwg
-nye 2dq ny1 9oz 39w muo 31 nyf nyg 7r7 ahl ft 7u 3no 8dn 13c 13c aw6 13j 3i5 5m8 7ub 5mu 2rb ow 1vl na6 1xn nyh 4wc
-nar 3p6 1mg 5ms nh2 1me 3bj aw6 1xs 38z 5hd 8vi mvd n07 9vv muj 7r2 nvk 8qr 4g6 nyi 1of 330 nyj 8l2 avg 49k 7u7 s9
-b8m ahl njx nyk nyl nym nr2 89c 1vl 39j myb 2lf 2ab 31 5nq 3e2 4ke 485 2fl 1gm 3t ncc 8z2 mwy 69i mvz ngf noj 15r 2a
-nym 6cx ad2 nyn bf8 7ej 7s2 3hs b1c nyo 5m8 2tv 2tw 5io 9oz 5ot oy n9f 5oq 5tb 2rt 2y4 8lr baj nyp bmp 5l1 o0 7x2 b3d
-9f9 2lf 5hz 8ua af0 nyq 9h7 ki vr nyr 5j9 35u 95u nys n8t 40a 7fe 5go 8e2 mxx nyt ngf 7st 17g n42 lg noj ky q4 nyu
-2yy 2lf nyv 6lo 3ps 39w 6pr q2 7vk b4a b5p o7 5j7 34n 44z 5v4 6oq 3ub 3g3 8gl 2m1 5m8 5qm 90i 2ik nyw pu 7cn 1o6 mut
-nks a4m 5b1 5qy 44t 5m8 h mvt mtl muf 6y7 6iv 352 5jc 4tt pv 48 84x 8bx 49v 5z0 5r8 2jf mto nyx nhe 2y4 14k 89c af0
-ny2 42 azf muq 5sf 66f 5j2 5sf 6n4 771 20z 7sk 3i1 nfl nyy 5r8 nyz 3g4 8x5 7vj 42j 5rv 5m8 42k 8v3 9he nz0 84x 58h e2
-9ir 3gl 5tl 40b 8lr nd2 nz1 nz2 5nk mtq 2ym aaa 4ic 83t 9f9 n7z nz3 nz4 3vx n13 5sx act 1zi 7u7 nfv 6d6 6s1 nz5 7he
-nea g6 bl7 5or 9cn 42g 4am pu n6z oy 5ti 89m mut 2je 97p nrx n9e 3rp 2fu 8go nz6 nz6 7qb nm8 2hj 8ua 9qi 8p1 mvo ow
-mvo ow n1i 5uy mx0 2rc nz7 6st nz8 bek 4oj 6jn 5e5 5l2 n0w dn 8q9 6wd 8l2 qt nyt nz9 s1 8hd nza nzb gq 3vx mtr 8ll
-25e 3og bor 5uy nzc 98s n1u 9hl b7 nlw 2fu nzd re 2rb ow ow 8hd n45 7vw n45 3y8 3og 3ux 3zf nsl 2yi n1i 5n4 nze 2fk
-mvw nzf bi3 bab n6b 4r8 8j1 n54 nib 29a bm8 n7a 4j 16j nzg nzh 2k2 2rb nig 61e nzi mzb 4g6 2yv 70 nin 5wk lp mvo ow
-nzj n2z muh ahl 5uy 5mh 1c1 3cy aj8 3w7 28a azk th 8bg nn1 305 2k2 93k 8fr myl 71l 6pw mwe mxs 8vq 9s nzk 5m8 5xf 6jn
-67 7my 5gs bli 5c9 nhx 94d nzl t8 nzm n7o mtn n95 3hg 3hg 2ch nlx 19u njv n7x 759 92o nzn 5h9 7bp 7vw aaq nzo t8 axb
-110 5wr 3t2 n6h 1ez mtr 45d my1 n0q 7ff te mux 336 7h5 42 nlp nzp 1dp b7v nf8 6il 7yk mzb nzq 5l8 5m8 nzr 81k 52k mzb
-ntr 6ee nzs nsn 5m8 1m8 bn3 nzt nak 89c 3h2 7y9 42g nzu 1ay 2d8 924 5yn 24x 42j 2io nhk 7ub 5m8 6ed nzv 49v 6ne mwe
-nhk b48 n0q mvo 8ow n8m 3da 5qy 8yl 34g 2fd 3nj 7dn mzt nzw 62j 8bg 2rf mwe mws nf1 9bl nzx 4lo 89o n2u mwn 88o 39w
-42k 814 39w 5a0 ab6 5go 963 mxs nzy 19t 40r 71l nzz o00 o01 3u9 392 5m8 o02 4mn nu8 nbl 8v8 8ay 4uc 6yu 2ev 1mg o03
-m2 2rb 3ir o04 8v3 8v3 t8 ngi n28 94d 61r 20h n9g asn n0q nnz 5xq n3y o05 71l n1t mq n8m o06 mg 28a 76w mzq 4xs n48
-2v6 9tc o07 1l0 46u bkt 62j njh o08 815 mq o09 mz0 7ub ow 4r0 o0a o0b n0q mxs mvo 5uy 6st bli o0c 1fn o0d n4n 261 bl7
-blg n0q n6s ai4 o0e 2oh o0f 9ic mxi ns6 7vu o0g 1ex a3l n2z bkp bkp 35a 17r 5h8 o0h 63t 6o5 bf8 8c8 n9g 9pu mtm 2ez
-n5a o0i 4mp 6b1 259 mq o0j 5il 7dn 82r aa1 o0k 64f 882 5z1 3og o0l 9bu 7n1 mtz 4oh az0 9sz mu5 7ru 2dq n1b anu 3on
-640 ow mvo apa nim o0m 3xp 7sj 450 48d bkt o0n 9r4 mvq 35o g6 nnd o0o 50q o0p o0q 2fm 8oi 4g mto 6ef o0r 7qs 9qp 78m
-43z o0s 4fl o0t o0u o0v mw8 npa nw8 b63 nst 71q mt nmo beo 4oj o0w n98 n35 1m8 2x muo 2go 34g 49i ntu mz0 1v4 nk6 o7
-8ua 7k7 172 2di 9o0 38d 7ia o0x 6h9 6n 6st 3zw 5m8 1ay 4g a52 a9p ndb o0y ng2 59z nzk nl5 o0z awq 8es 5m8 n13 3pq 141
-2m1 n7e 7c nqq o10 7w6 o11 ow mvo 34z 54 3ps 9z8 5q0 o12 91q ncf o13 4ac gg ntf 3d2 882 o14 51p avg 9v9 5m8 6bo 6bo
-n3z o15 14i 153 a7t 3gs n3 o16 4ut o17 nhr o15 auv 572 npg o18 o10 8x3 6r0 8g0 258 bnd o19 myv nh6 3fw o1a 43f 2lr
-o1b o0o nd3 n3p 5m8 t8 o1c o1d 4mj n8d o1e muj mws 5q0 60 5jc nqb o1f aug bg0 anu n0r a4u r4 2xl 1px o1g yb o1h 5ww
-o1i o1j 2ex 2ab o1k av5 o1l 88a afl o1m nc8 1ox 6e 6e 5h1 o1n mws o1o 4k4 4k4 8ea 94d 2x 37a t8 9dt mws 7y muo 6a9
-muk n3a 572 45p 9wr nf2 nac 669 13b 429 13b 46o 7vu 96 r4 n6e o1p o0i 7wq 4lo av3 5hr jk o1q o1r 4cy 8db 296 o1s 4hr
-8de 9pp 485 1m8 mx0 nn5 o1t nm2 mxs jt nav 7dz 5fe 93d 43f 3u4 n6x 8uk 3df mv1 n8y nyk th o1u 9l8 s4 bkt 4hy nr9 4hy
-n5n n5n 6c6 28a 7od n5e 93q 7ij 2ka 9cn 9cl 8gk 6cn 46u 2je o1v nqw o1w 498 o1x mz4 naj o1y 6jp 4ez ntg 4f0 mxi 3u9
-392 6cx mxs o1z 31h o20 nds nbc 9rk 6x7 3i5 o21 5m8 bmp bmp 6st o22 npa n0l 8dp o23 n89 95p n54 298 4g n71 7it 259
-81r 7ur o24 mv1 1g0 3db 32q mtn nil 4yl o25 9l8 2ie 6e2 n8y 9br 9fb 39k 4g 7dn 46u 50q nh0 2ei 8gj 5w6 6xo o26 7yz
-8le 4eb bkt o27 636 bl7 7y9 o28 8cv 42g 8hd o29 m0 92o mvj o2a mxs noo 5v4 97m 5m8 o2b 38i o0u 636 7yn o20 jq bf6 o2c
-o2d 5h8 o2e 46u d7 5a0 njs bfz abr 963 o06 o2f n45 9qm ni0 2lk npu 33i 450 nk4 avg at9 2b o2g o2h nng 8db mwe dj 5p1
-5na 3t2 o2i 125 o2j 5m8 o2k 1l6 n0r 8sy 37j 6gm 5x njm 6gd 3dt o2l mwy 9gi o2m 7sj 9wr nbh o2n 1we 6b1 nny o2o 700
-6pm 8yw o2p 728 muk o1u s7 nqu n1p 8n0 o2q aoi 5c mxs 5ml o2r 5uy o2s ntr o2t n5p 69n 539 t8 8sb 71f o2u 59a mwf 3zf
-a4q 39w 5m8 7iq 6i0 ai5 od n5t 29a 7xe mws 92o act 5oy np9 6xl 8bj 8e2 8ii n4h o2v 4yk aef 7vk 5yi 93d 6st 39w s5 e2
-3v9 40h 8fn 8p1 5jd yr o2w nib 1jr bkt 3it 4s2 6sq 2dp ax2 1eq o2x o2y 7ur bf8 mwe 3og 6o7 4cd 604 6iu nac nor 8b 2i2
-2ty 8as 2q6 8e4 2hj 3e4 o18 mws ow 3h2 mvo ow g6 5m8 9jh 401 7f5 451 mws o2z 3en 3ib o30 o31 o32 1m8 o33 nym o34 2rb
-b92 3rr 6k0 n08 5m8 mue 5q 259 259 o35 n0q bmn nuo 50q n12 6xo o36 6st mza n98 1d7 o37 nft 45b muo jr 5lu 33f 80r 7od
-5no mwi 139 4hr 139 o38 6li 5d1 9ic 8ua 9l3 nep ah8 nv0 1md 6jn n2b 4k5 7in bmp 1m8 o39 3w8 70 8x6 bkt n98 2oj 8ex
-mv7 93d wj o3a nws mzb bde 8es n9n 5c4 o3b e1 nl5 8ua lp 4es 1qa 2hi 6kk o3c 3zk ah8 8ta o7 4g 261 2d2 7k9 7se 1mg
-o3d 9rk 3oa 2k2 b40 amu o3e 45x 92m 5m8 n6e 1c1 nnh n64 669 4i o3f nqt 84r nc4 179 29r b9q 52k 2ch 2dx 70 mwe 6jp 4pp
-7i3 afq na0 2gf muz aa1 7qm o1a 2x nck mwe 739 axp 4y9 o3g n75 oe 13v 3pr bl8 2j 9rm ng1 o3h nau o3i o3j o3k 2es o3k
-o3l q3 g6 71f aby 5nr 38k 9cl 9cn 9jd bkp npf nc bij o3m o3n my1 na0 o3o muw a4m 31i mws 2rb o3p 8ju 5wr 7t6 6bt mzb
-dn 9lw 3l0 o3q 8ow 8bg 7c2 tw 5go 9p4 6k2 5j7 5q9 nl3 n06 4g ner o3r 8wm 7z0 413 n9e n63 u6 mzv tw 770 3ly o3s o3t
-o3u 2l9 9e6 5q9 3w6 2dp 7hn 46v o3v 2a2 o3w pi o3x nyp o3y o3z o40 92o 97m lp o41 mx0 nde npg 5ju 2cj 73n o42 mz6 55h
-t8 q3 2fk 1ay 8v7 n5a o43 8s4 7bp 2u3 677 8x5 n13 44t 259 30z aqc a4g n4u 6yx 4oj 9ic nd2 n8d ntw 422 s1 2cz ns7 o44
-o45 6q ym 2dg 1e8 6st o46 nx9 2el 86o o47 nnw 2k9 2mx blz o48 nc4 1wd 1nk 7w0 noh o49 n34 n0q o4a 1m8 nzq 7c2 2dq o4b
-muw 3rp 28a npl 7y9 1c1 nfe 6sy 4h7 nbl muq be o4c 8gs npd o4d 6q7 4m3 8nw lk o4e mxg nu8 b2 6vk 7qb 7yz mwe 16n o4f
-40e 6sz nbl 2rb 13c nng o4g o4h o4i o4j 8xq nj4 n3o 84y n7c 5cx 3hs m0 81z 5cx o4k o4l 5p7 9wf bf2 avg n0q a8z 54j
-728 259 a1b noh o4m 3gl 6mp 5z1 3w5 7wp nfg n92 n5p 572 abr mzn 7vu xg mxm nzw nbl 3pg n4s 8oi bcc 86o o4n 2sd 84r
-259 4i 5i5 o4o o4p o4q nj4 226 8rv nkv n69 636 6oq 4qp n0n 7n1 2oa 7t6 n7s 26z 96 ndy 1k9 259 mwe o4r n0i 7cm myy 9q5
-o4s o4t nh5 395 nou 52k 3zs 1b4 8tj 373 2tc nym 3xp 8dw 5go 6km 6wq ngh 2ur o4u azf 24y it 41w 5s6 6km 74y 6wc 451
-93f mq nfj n12 py 5q2 92o mwe mwe 92o 4fr 6wg o4v o4w bkp 41a n54 nwf 8sy o40 2h6 7qm 2fw aby 6o7 2vy o4x 1qs 92o 8l2
-mue o4y n3e 37u o4z 4hr q2 9e1 6e 352 5o3 5m8 mtz o50 5ju 333 8g3 2oa o51 n9c awx 1kh 8fr 5ui 28a bhi atx ai3 n5m o52
-n2b n1i nu8 nbv 5ta 6st 7ca 4h1 nny bgo 8cr 963 nko 27y 8vq 6vk nip o53 n6z 3t ow mvo o54 aek 7e1 myv dp 7n1 68y mxn
-axo 5m8 7vk 64p 2fu 92o 3iw 6ms ok 1rz bl2 o55 7m0 6kj bj4 nc4 o56 o57 mwe n0q av5 t8 7vu nj4 9i5 259 aa1 o58 o59 7dn
-6b1 719 o5a o5b n8b nil mw2 3fx 7y6 8l2 2bt a4q o5c 2mw 1k9 210 8fr o5d 7vu 4x9 mws 67d nle nw8 16n nui 31r 29x n54
-o5e o5f nbh nf2 n08 5a0 nr mxs 8fr n0b nc3 nrz nw6 o5g n94 7pe 7se o5h 5go 7e4 52k 1z3 42 nex 6i0 15z 1an 9b1 n27 5c4
-ol nvv 5ku b40 93k o5i 7iy 4oa mzt o5j n47 nns 339 1z3 1z3 blg 9zq o5k mws 2fm 8ow 8q5 o5l 92u o5l n31 o5m 6p1 430
-nd2 9f6 3db 48m o5n n52 n47 mzt 934 o5o mza 8gk nwx 572 4bw 8e3 8dw 6iv n31 259 o3y 7n1 5au 2ut n48 o5p mzg mu8 o5q
-naz 1ks neh myy 37a o5r o5s n1b 9xj 4g 830 oe nt of 9f6 nrr n07 dn nij 4mj 28a nkb 3y7 n3q nb9 ni0 13c 5o9 5ql 5qm
-6pw nhe n7r o5t o5u nzx 259 49d o5v 49y n0t n31 nil ntr 7w1 13m 45b 9i a7t 2x 6t ndw 46u 2hj nle 8xm 4g2 1ox 5m8 mws
-mv4 7vu o5w 259 54x mxb o5x 3ly 2lf a86 2ie 1g3 2ka mwg mzu mxs 572 3h2 5m8 6gp 3i5 75m 7ur o5y nur mvk 7y6 8l2 8l2
-mvu 2q9 54x nor 2rb ahl n1d 84y 4z3 o3l mw7 1a1 76z 46n 46m 6st 5dq 3gl o5z mwe 61e 4i5 76q 5xf o60 o61 32g 9f6 mzj
-2hj 3y7 o62 o63 5j5 o64 2tv 86v a4o 36h 3em myb 5m8 5m8 2dz mxh 5u my9 myy 2py o65 mvk nii mvo o66 nin myy nge o67
-mw2 biy it n63 o68 o69 ax7 77u bgj ai5 o6a 28a 7mv o6b 9zd o3s o6c 781 o6d o6e act av9 o6f 4pp 5m8 ny2 70 o6g n9t o6h
-69n mwe 5uy up 259 ni 3ic 4i 259 5nr 5nr 8eo o2y 2o myb 8bj 8ii 8e2 98b 6ou bfd n46 259 o6i 2ge 3tw 179 18p 6st 2ae
-38f nw3 n1e 92o mws 7vu 7vu 7vu 28e o6j o6k ni3 3ku n7f 79f 3i5 92o o6l 3bz n4s 32v n4s 259 8oi 6vk n54 ntq o6m 2fu
-mur 3rp 79z 8bg 76z mtr 210 o6n 2di 71e 4r9 o6o nzm o6p n48 9xj 39w bl2 n6b 7yt k9 o6q 7fc 8gs 7tm 5cx 5mt 8g6 ny2 10
-5m8 2lf mwn o6r ax7 1uy 8em 259 2v1 9x3 n0q 3zf n0q dh nnj o6s n0q bj4 o6t 3nn dj 8ub n0q njz 3zf o6u n70 n70 6fa naa
-5li nh5 o6v mu7 1cb gn ru oy nlp 2go 5go a0p o51 mv8 4gc mzb a47 49e t8 7j2 7vu 7ca ngj 7dz a1u 5jc o6w 7im o6x 3yb
-7im n72 7n1 nzb e1 o6y 7vi 6d6 mux ahl ah8 754 o6z 8vq mz1 bkp o70 rv b4t 9fq o71 197 o72 mx4 muw mun n1z 657 o2w 34z
-5uy bkt axs 5j5 o73 1xk n0p 87i abe o74 o75 o3n ngh 8qh 2dp mv4 o76 o77 a4m o6q ng6 n3c noq a42 nu3 6fe 6pv 2cz 5m8
-783 o78 39m 7ea 6q8 aa1 o79 co 4y5 o7a 3nn ngx mvu 8y3 3nn mue 4g 8b3 bf8 lp o7b bio o7c mzb 866 5fa o7d 6bf o7e 259
-mvj 9h1 muh 5y8 muh n12 o1o 137 ft awl mv4 2lf o7f 6kk 7ff 669 n08 o7g 2jv 8v8 2jv o7h mwe o7i 6cu o7j 28a o7k 2xz
-mwe 9fu 7rb 89 6e o7l n9p njy 4lg o7m 6vk 3dz r4 o3w mvo njp 3eu o7n 3xp 3h6 7i3 o7o o7p 1kd 9zq 96n a4g azf 63t 6vk
-ly 43g a4g 1xn n7o bl8 264 7sa n4w 49 o7q 4g awc 8i 4m3 mvu 1mg o7r 6q8 13j 2lf 13j 75b 6ne 2lk 9gb bl2 48 8v3 o76
-7wc 7z0 5bn 5m8 5ju 4ud o7s 73n mwe o7t 409 258 n5v nuo 7hx 9z8 264 54 7rv n2i 9es o7u nb 4es mzg 42a 15r 6iv a4m n9
-o7v 8ui rt 7cn 962 5yi 2hl mts 6vk mtn 8d o7w 7ij 48z muw 5q6 n0i ndu 5p2 6pw 5mm 92l 6ed s1 7qx 84y 2tv 40e h 8l2
-92o nr7 muh 259 82a a4m 3cn 21o o7x o7y naa 98s 7iy 259 5vk mtw bfr o7z o71 3br muw muj 5m8 1zf 4mj o80 nmh 450 71q
-52k 1k9 433 52k b40 njp avg 49k b4a s0 7p5 7su o7f o81 1e3 adp 81x 88f 2bk 88g 8e2 n7s 9oz n8f 8po a8b 9fb mxk myk
-o82 3hs o83 8jc o84 o85 n1p 3ye o86 4er 5fs mzq 6jg 425 8x5 na0 8gk 1li o87 7st 8gj n7s n6k o88 3u9 nx5 5jc 73n 5kh
-o89 42l n5m muw myk 4nz nnb 1mg 5m8 8v3 nuy 1vf 1tc bir 259 3w8 8pq 2fu noo 3rp mtw hr aek 17q 4oo nn2 80a 7en o8a
-n3s o1u 2x 7mg 2l5 1me 6oq 3tv 1k9 ngm 7od o8b 6ef 2iy o8c 45b o8d o8e b63 ahl 485 o8f rq 29b oe o8g ns k5 9iq pi mvo
-ow tb af0 o8h o8i 2py 7vu 9cn ntt o4a 259 o8j l2 2ek 1ai 6st 2fb m0 n0q axo nut n46 n53 41p 7f5 o8k n5a 7nx 485 n0q
-47h is 8mp bah 2x o1x 1gp 44 a7p b3o o8l tb 6oq 3y4 1cb bl7 nv7 8ua 7od 9cz nai ace 5nj 2m7 5gr bmp mzk 7q0 nkt n1u
-9pp 8ks 3nx 6iq 2kj 44r 7wp o8m 8i8 bdj 3xd o8n 13c o8o bz 7od q3 nqf naz o8p nff o37 mu8 bd1 mxs 2dz 242 4kd d7 8ak
-avg 94e n06 af6 myw o47 68e o8q 94d o8r 8f7 16t 572 8y2 7dn np8 n8j am6 37y q3 b8m 6oq nd7 ng9 44n 36z aa1 eu 8v8 1md
-nux 3w6 7iq o3x xb a5r n10 2j 67e n1a mzv 9f9 mu5 7qv nbm axd 7tm 16t 32f 485 3t3 38k bab o8s 5mu nnl 7w6 nam ngj 7vu
-amr 3eu 2fq n5v 3hg 7hn 3jn 4w9 o8t n48 6mw avg n4l aop o3b 3i6 o8u mu5 n1u 6tq o8v o3s 8l2 o8w o8x ne0 29b n1d ndz
-o8y 8gj bf6 669 278 a1f o1m 4g 33n 3eu 9bk 48j n6p 5sf nju o8z o90 o7 o30 nwp 83h njd 31t 2qa 2d2 nz5 o91 n3p 7i8 536
-8m1 n12 mza o92 7t5 7xs 6by n48 9fu e0 mz6 5xd atx 96x o93 o94 93c mto 1zi 5ma 7br n3z axd 85p ndd mg o95 muh ncg wl
-7ub 9hs 6pw nc5 3tw mue 7st 3df 2ga 97e nc5 67 jk rl 3vx o96 hr 3og ne6 u6 mwe nbi b2 myc 14i nab 1lk b8x o97 8gs ix
-n0w 4es 4y9 4y9 4g2 7ur o98 o99 3w8 do 8ft pu 8x5 2gr n13 n3z 98s nh6 o9a 2a7 73p o9b 82a amr 88v a4m 3fx 2g8 5a0 n16
-368 3vn at9 7vl noj mzj myz nol 2s7 2s7 m0 o1a 5sf 8if 8ui mxr nf8 nol abr 6wk 3nd o9c nak mu9 nbo o9d nd1 2ur 7y6 1k
-myy muh 39l 3ta 3na f9 87v 5m8 o9e s9 1we 5m8 7iq 7ix jq 9f6 2dp mzk 8q3 n7j 2gn 2ym 38q 9rb o9f 20z g6 o9g my1 av5
-2lf k2 o9h 651 147 o9i o9j o6c ni0 1c1 2vy 5hs 963 6q7 6q8 6q8 o9k 7vu ntg n42 nm3 o9l mwn njs o9m o9n 2fp 259 3j3
-8cl 36v o9o 2rb o9p 5dt 9c6 5m8 42x of 13j 4ko o9q n0q mze mwg mxr ngc nui 3l 6i0 4oo 3rp 8x6 oe 7zi 2ar o9r n9e 2ku
-n9c 4i6 4yb n0q n0i 9cn nci 16m 16n 7vi 5q6 o9s a2q 7n0 mu8 o8y o9t o9u azo o9v 2pm 5a2 7vw 5i0 o8e o9w o9x 7q3 5vr
-n0q 82r 8bg 924 3r9 agt o9y 1tb 2bt 378 67d 6z0 o9z 5y8 oa0 3jh 8ct oa1 tz 3h 5xf niu 3ky 4nx 3bp 2j5 bkt 572 oa2 92o
-4pd n5v a0u 8f7 80c 5ps 7rn nsf 2bj b08 b08 5q6 2oh 28a oa3 ap9 38s 1qc 259 6lk myk 9vv 2fm o2h aqt 882 n2z mzt n1s
-837 71l 3bo o1s 259 mve 6wm oa4 2fl 3eu 84y n0q 2ab 6q7 nl5 2l2 myk 6kh 488 28a 3og 39c 6dk 5go 3kq 9k9 353 oa5 4g6
-oa5 13c 5m8 8as 38c apj oa6 13c 572 3w 46g 6ed 7rn 703 oa7 3w8 6xi n08 9w3 nny vy n5a oa8 b4x nru 3i6 n17 7y6 mvk 70
-n07 oa9 92o n16 oaa oab 2lk oac ly oad 48 2e8 2es o7 jn a4o 4wc 485 2tt 39w nf2 7d8 nou 1j nol n6s nbm n1s 3bp nou
-nqd 635 9bz a7t 9ms atw oae o52 n67 oaf mza oag od oah 2t3 9k9 7ae 7dm 8r agq 59f 4hq a4m 1zf 3rp a88 av5 63z oai n0s
-6st 894 nwm 4an mzt nkk t8 nmi aaq 7i3 n4f nm3 2fj 6ee 5jc oaj oak mwy oal oam n1i oan 7he 7he nkt 2hj 93i 3zf 7h5
-n4n ntr 7wp oaa oao n8d 8n0 7ve bl7 nct 66s 66s mwl myn 8e9 o0k 5or a1l 48y 882 ne1 axd oap gg 3rf noz noz ng6 n5m
-2fu n9e oaq lp t6 4m3 o65 7uy 98s mv7 n68 n0h oar 4xs 3fq oas na7 63t ni0 2bq 5c4 8mo nkv 7iq 7ur 2ot ndz bkt 28a n48
-4es 7ur 73n 8l2 7ur 4y9 2x nni aa1 93k oat oau 3mk 6pw oav 2tu 2k6 3eu mv3 oaw n7r b29 3vw 636 oax n28 879 259 1zk
-oay 44 n1i nsl bf6 myy oaz 71l 84y 84y 5i 3tc o8c ob0 85g 6kj 8v3 41w 13b ob1 6ne 882 n36 1zp 9oy 6mp 3em ns7 8g0 n15
-nut ob2 mzt mzg 6st ob3 88c ky muq b7r 5a7 92o 9mk od nni 2t3 vw n60 19u 11y ob4 1rk 9w3 at9 8l2 nd0 nzn ncu 5j7 8ea
-ob5 mvk 4w9 blv oy 26z 54 ob6 5su 3wa 6pu ob7 nbz 40d o16 ob8 n5q 27a 9w3 mv1 hs 406 7h5 6oq 4he 38z ob9 2ku oba afl
-obb ok 13b 5su nfh 6bh 8fa 7q mtq 8c7 o3w 7vi 9qp 7st 5go mxk 4g a4m 89c ng9 3nj 8gs obc av5 5pz 6q7 9en 13b obd mz2
-4rp 1xp mzx asa 8gj 2fu m2 n08 amx nbn obe obe b5f nzo 6i0 8k1 nd0 4gz a42 obf obg 9gf 8bt nce 487 125 obh 5rn 2xz
-bba b9q g6 2qa 3zk 485 9ac aw6 26z ndz 8c7 njv 5je 3r3 obi nh6 7cn anv 8as 5m8 obj 572 mi mi av5 32q 3ps 4i 3ir 5uy
-4pu nz3 668 net o8g n08 naa 1me ae9 866 nzh obk obl 1m8 6n 921 7jy obm 1eu r4 e2 8l2 k2 1xt obn 5qu 3bp 8lq 3bo 7bj
-4g bl7 nlp 5kx 2ab njs 5kh 1md 35a 9jd 3t 4q8 ner 2ty 1vm 2tv n4w 42 8b8 4lj b63 obo 1mf 6e te 1n 2eq 204 7kb 16l 4na
-bk2 37n 1j 8em nhg mud n16 826 3uv 39r 728 9i4 5h1 667 7vu bl7 81x hv n09 o0o 3dd 39t n0z a42 5jd mv4 obp 2lf 1z3 2xb
-7wt o17 ng9 b63 3zw m8 n37 5nr myb mwy nal s9 obq hv 4h7 n0b mz0 8me 6iv obr n4w 8p1 2lf 7fa a4o 8fy 7ls 139 4h0 mwn
-nmi obs 2x 7ff nh6 88u 7fa nk5 n6i mve 2pm bkp obt 4g na0 pu 3h2 8rk naj n9e 7dr 7dr 23i 23z 23j 33f 962 6tq nt2 o6h
-aby my9 8gx 9b1 mux mwg obu n6q m2 7ff obv n4k 2hk 4g 4gc nz1 5sx 76e 8i obw obx nm3 n0q 4r0 69o 8go mux o1s n10 n6b
-mu8 a0v 9zd 6q8 oby obz 8hw 9cn 9cl 783 oc0 8i2 nc4 8hx act mv7 2jb qq akk mvd 1ay bl8 8d0 myb 4bp 8ea 1me 458 2tt
-3eu nqw dn 4zs 4mg nmo 4h0 6n oc1 o1s bfr nal a2r 4m1 19t asa 1g4 mu6 9c6 5e5 oc2 5e8 oc3 n9g 5p1 3ve o4i nqz 8ja 3t
-nty oc4 g6 7c2 ni3 oc5 26n 26n bb 8gs 2hj 2hj 7z1 n5v e0 vw oc6 oc7 aep oc8 nmo 4h0 oc9 oca 7hm 7jv njl nmp 1wr 8dk
-nn5 866 mx7 4sl bb 572 nic aox 6vk 6ou mxv nqb mvo 3i1 ocb occ ocd 865 oce 9iq ocf ocg nux 23i 9f7 4c7 90d s9 axs bl2
-e1 n4w mys 3bk nqy nv9 n5q och 9i5 5da oci mwn a44 n48 ocj 5p1 o6n o6n 1d7 ock 4pa ab6 9z8 ocl 6c8 m0 muw 4cd ocm 7i8
-o2h 8lz nh1 7tx ocn 12d ia 7hn n4s a8a bht 409 7cn oco nff 8p1 mxs ndz nvj mus 4mj 2es 2es 4y9 ocp 5c4 ocq 3ki r6 15j
-ocr mw8 7ae 3u6 2ut muq ocs 1hm 3ul 3sf n63 re 5m8 5h1 oct 8r7 ocu ocv 22f ocw o3s 6t2 ob3 6st 68u nd1 8ua 7cn ncs
-11m n4l b5a fu o0k bgj 7u7 zh 8nw a7k ocx yb avf nv8 4kk ocy n6j mi pi 3q7 ocz od0 o0a od1 3sg 93i 46f 46g o7v 6bv
-avg 6c6 a52 7wp a42 2qa 7su 744 bfl 8t 61m 9db od2 b63 od3 93k od4 1zp akl 59z a42 od4 nd8 7v0 8q9 42k mvk 42k bz 16t
-od5 7ae nhl 366 b6n 33e 48b 30o 6b1 od6 28a n1t 96c 6st 71l 20z n9e 5go 4h 2k1 9h9 afl myi 8if 9c6 278 6de biw mxk
-od7 5s6 31l 2f 8at muv 5i1 od8 4l mvk 7y6 429 4l ki nfv jr 4hy n6t o8y 2w nb 8qk 42j 99n apj aet 8u0 n3u o76 7xu 71k
-7f6 8s3 2v5 oy 39t ny4 3s mvc e0 od9 49h 3oc nou 2l5 4x9 7qm oct 9f3 nbm oda nk5 bn 3r nhe 8x1 7vi odb 267 71l odc
-6rg 71k 6rh 6rg 1wi 6v 2iy 7st nho 2k4 8a 4cd 3zx 7cn 3xd 9oz n2b 96 6k 54y 42 31 obl 4dg 2j 7ow myi 924 mtn 8wo 6oq
-n5v 92o 9vv 34t 35m 378 5ju 5m8 3ed 3h0 8pq odd 1z3 ode odf nup 91q 4aa 3r3 2ij 3zk odg 7fg 5lw bcl 5jc ne0 8b1 6k
-8ds 2a1 nd0 39w odh 8ps odi muj odj 5ju 1pd 5jv 3fz nd0 6ck mwy 2no 8hd ly 41l 7st 7su 36h 2lf h1 395 nfk 81x n07 5jh
-6ee 6ee nh5 as0 5m8 97m 7sa ahe 8l2 nuy 2go odk v8 8yz 8yz odl 6d7 41b 2dk 7vu 2ep a8d n12 8if 336 42 9qt 52m 2je mxl
-mwl 8v3 a4m a4m 5m8 13c odm 3ly 4yj odn 6s1 mtw odo 2je 8yt 1xr 371 odp 2co 2cn dg n0b n0b 7zq 429 na6 2fk 7dn o1c
-2pi 2lf 429 7 5vg 8vu 39w nkc 3gl 9wj 579 muh 8a 90f aab 7vi odq 81k 8wp odr 4oa ods odt 7ix 2hj odu 1pw n3r 2lr 2fu
-2x 37a nog odv b7a 4a7 2oa 2oc mv4 3i6 n7z 78n nju 2i8 n45 2tv 2nv 771 70 ab9 8vn 8zb 8r0 3eq 7f5 8vi muw b92 85p 70
-4h0 5b8 odw 35u 6mu 5tb 6bg i8 n6q a4o 3jl nt1 r4 aeq 63t ajp 39w 5d1 42 6p1 38q mv4 3i6 3qu mwn o1h na6 myi 3i6 nd0
-nd0 7jk as0 7xt muw 5cs pu pt 8ym s1 2lf odx 7sk 2jv ody 7sj a4o 1k9 6xo 8a 4cd 3t nuy 3e1 8uj adp ngf 6w8 afq 6mu
-6s2 6mu odz 7ur nd2 7zv a52 3u9 oe0 aw4 bkf 7ur 7u0 2pi nrv 2l9 oe1 bba muo nh nv5 7qm nej oe2 6sf 5pb 1wb 3t2 3kv
-oe3 mzv ntn oe4 4oj a3n zh kc 40a 2v4 oe5 awu bmp 6k cj mut 8n5 51y 2jw 7st kq i5 aso aaq act 3en oe6 5nh oe7 mxw 4mg
-a5n mws 1m8 92o b7r nik oe8 84q 7vx n3z 1c1 oe9 7dn oea oeb 1rz 7im 4vc 1xk 7ur oec mwg oed mur 667 8dk 5y8 axd o5
-nvv 3g3 r6 4be 6my 9vv 4oa 7p5 od 97b 7p5 1b 882 avg 70g 70g oee 1e2 6oq 9xi n48 3uq n33 nen 1k9 259 bak bfp 7jk 3su
-axc oef 2yx 7sd a8r xs 12c 33n n0q a8r 867 50s mu5 6pr o5a nw2 92w myb o29 2ni ap9 651 4oj oeg oeh o6k nh0 a8z n63
-6oq n3v b7s oei mx7 5j5 vn 81r 41g 9ea oej 44 507 6d6 bfp 4y6 5vk 8v6 8l2 n1i 3zf oek 5gt oe oel mxs 66t az0 muh 8gk
-8gk od oem au3 11m oen n1d nl5 1yv mzt ix 8bg 21h mzj 4hq 39t 2hl nh7 npg 11h 1m8 1jo 67 32x 5z0 71l 2pd 5p2 oeo oep
-6jp 9qp anw n1r oas dt bli oeq 6we atp oer t8 8dn 9vo 6c6 a9o r6 981 7st oes 8ow 7e7 65m 8ya bew 962 5xd aqs 9m 6ld
-44o 572 mz4 67 4gk 38n 1k9 5pz 5m8 oet 5yo 1cu nsl a79 n9j 4un mtn ngt rq adp oeu 2ut axd 2rp n1a nhw 4ep 532 4ep 96j
-nv3 5aq 2rb oev 3ta o 9sj oew 2di 7ae ap9 651 4y1 oex wy odo mws oey oez 67e of0 92o 1j9 392 vw oef mwg 42 of1 a4q
-of2 vw of3 485 of4 ap9 2hj 572 of5 nhu of6 of7 573 abr 5m8 a4a 38b of8 n4l n2u 3th n5z 36z n08 6kk 356 n7t 3eu nsq
-6mu 6mu of9 5kx 98j 98j 9rk 3tf n8m ofa ofb 9f6 2cz ofc ofd ofe 2fu 4dd 2u3 n46 6pr 8vx 7k0 off 3zf 8l2 2rb 96u 40d
-3gy ofg 22n 8fr mue 8l2 81l 3db 9md bkt u 9ms ofh ni4 572 572 nxk 26n ofi 5lt nd5 9wh axs ofj ofk nxc 1px nld n5t ofl
-n9n 3ky bab mw8 n79 mwi 663 2cg bgo 3xd nyj 28a 5e8 2li dg ofm ofn nzt 2hi l2 b2 61e 3cn 6pw 48u 259 8bx 5m8 48 4m7
-572 bkt mw8 npg 572 3zf ndo 1yv 64p 82r b79 2v1 od4 8ft 2ym 9rp 53k 40a 4un azf 7ub ocw b3o 1c1 47k ahl 18p 34q 4oj
-8sn 3gz n54 muv 9dt ly 5kl ofo 6eb 7f0 ofp 6d6 3ak oaa 45p ofq 3ht o8m 8i8 59a 5qx 97 9c6 mvk obc 1k9 3pr 1ex mvd 4s3
-5q0 ofr 2fm n6s 77v 3dz h 5m8 ofs n1t oft muj 8r0 mu8 n6s mzt ofr bc ofu 7cn 1ai 3zj 3g3 5m8 nar 3zf 5ko n1i n5k 3uz
-4i ofv 5el 26n mxw 8s0 110 7ae ofw 4je 1oq 7ae aez ofx mzx 9dt 669 n1s 41b mup ntr n1f 6fe ofy 2c8 ofz oe og0 ns og1
-oed n1t bf8 n31 nt8 986 ner og2 og3 46u og4 8gj nwf og5 6qm 3oj 5tb 6b2 298 7vu 7vu blb 9yb 4mp 94e 259 3d2 ay nj4 70
-og6 4hy og7 5nr 21l q2 153 muw n5p 45d ocr bmp og8 ly 4mp ng6 n0i p0 3i5 70 97p og9 th mtq 6q7 oga ogb na8 4lg 7ln
-12b n2h 4lg 7v3 71k 5m8 5el 4ep 5qx 7q3 muw ocr 92o muq ogc ngx q7 ogd 5m8 oge 98d 6s2 6cj jq 9in 6ok 51y 2hs n0q 8jc
-ogf nbs ogg b3d nbi 68e 9gr 68d myb 1vl a4q npf mws b3m nbz 7v3 no0 u8 5jc 44t 2jq 9hb 8hy 9h5 nny 485 nqu ogh ogi
-amz 485 5m8 3t3 o9g o3 a4m 1j1 mzb ogj ogk ogl 9i4 ogm 4aa nlw n0q ogn 1ov ogo 28a 7am 669 8eo 73n 7i9 7vw 9j7 ogp
-3b0 n6s mto n5p blb ogq n8z bl7 96 oef 3th 6ov 9sh 572 2i3 amz odq 2fm 2x mxl 419 3w6 3w5 a3b 147 2dz 90 9qe 46o 3bz
-n4s 8oi n4s 9hl 2z9 5r4 92o bew 3kc ogr ogs 4h 1uz ogt 7hn ogu 2rb 231 4bw nu3 2bm 8gk 8vz 6mw ogv 9jl 6c7 93i asy
-6yu nbh 5m8 3ki 9c6 ogw ogx bf8 37n 45b 485 28l o29 28a s9 ogy 5th 7q8 5rh ogz mu7 oh0 oh1 1gb oh2 4je oh3 na7 oh4
-oh5 9cp 8gk 2s7 3ky 7jy muw myh 9pu n8o nb8 67d oh6 7od oh7 n3z dt n6f 63a t8 9ea aa1 8gk nce 26z 3lw 669 4pr oaw nyl
-8gk n0 8gj 9li cj 5cz 728 oh8 719 o52 mtn nqr 57t 45d b99 1ka 1me 9lw bli 3ib 4oj n70 9ss oh9 47o bgl 8tl oha 2c8 8tl
-nrl n6k mzt 63b 9qu zb n8i 6m6 nmo 5au 7k9 bli 6s2 278 1my n3j nxr 1e3 avg 34p 92w o0n 51r 68u azk 5nd n1x 6ww n0m
-4be mtn 1oq 8k1 n1s eh 9iu nkr ob2 10n 8nz 7cc 5m8 2y3 ohb 9l4 n54 ohc 5qy nr7 nn5 nc3 33t nh7 ly 1dl 4r9 n54 bde 7qx
-n97 3u9 nal 18w ohd aqt as9 3rp ohe n0q 96u ohf 5vk n9n 7ur n1t 94d 8ua b4a m0 1ai 8pc 8ny 19a muh mx7 a84 b63 n0e
-mzx ohg 7e1 n4v 6fe 28v 2dq 2dq ohh 74y 46o myb 5jd 64o 6kj 9oy 2hj og7 7kb 7m0 98s ohi 28a nwy 1v2 n3n 21o av3 3db
-n17 nua 4wn aih 991 npl 2ni my1 572 5m8 8l2 nyo 42j ohj nlg awl npj b05 75v mxs 5q6 ohk nm9 vu 5so 4hq 5ma ow ob2 386
-33t 7qx 7qx n9a afx 3la 6kj ohl o29 ohm avg 882 qq 71l a4m 2hj nkf 3bz n4s 8oi 8oi 32v mvd n4s 6iv 8fn 4a5 o3j r4 r6
-ohn 6vp 5qx 3kq o0c o95 oho 1ah r4 n9z r6 h 7nr a4m 2s7 8w4 n6e aez o1u 13v n3y 4oj 44 1c1 1qs ohp bjb 1k9 197 32o
-azk 322 az0 1ox mzm 9te 19u 2cj o8i aif 614 347 5m8 blb ab9 7sd ohq b7s mtq mtq ohr 9sl neg 9sn nv8 n3y 7v0 56e bm2
-9u7 ohs o8k 386 oht ohu aqt 1aa 3xp 62g njf n6k n7r oe9 ohv 7wt n2u 47v nl5 nl5 9t8 57z n1i n1i ohw 7m8 8a0 2hu n5q
-mu7 mtn 9r3 ncm 7mv 1ox o20 4bw a4q 2x ohx 78 3zm ohy 2kz 222 1gp 2j anw 4bb 1s0 9vv 6pm ohz 4ox ngi 4es 7yn 38d b63
-nst n3e 9md 9d2 ahl 7zl 9ms 6my 2wr 1gp ofy 7bj nv8 66g oi0 oi1 1eq 5j5 94d oi2 mtw 26m neg 4gk 9va 5h1 85p nlo mut
-n0i mym myn 5ce mzu 7y6 647 98s 5d1 6st mtw 2k6 mv2 bkt a54 2bb n4n c4 nma oi3 9rk 7wp 1ds n6s nfi jn 2gu 6p1 ntg oi4
-2k6 mvk 5xd naf 5v4 mu7 4g 5q6 61e np2 6p1 6xi 6t4 oi5 39k 7y mws 6ee oi6 muq 264 7hn n48 ohk nr7 2fm 84q 5hz dj 9g0
-6e 3va nsn 9q5 oby 6il 5n4 oi7 28p mtw 572 97m nvt 9pp 5m8 o2c y6 485 o2h 9h1 o1h 37m nlb 3eu 29r 3i6 oi8 oi9 n0q nnj
-o6s n0q bj4 dj 9b1 5ep o6s n0q o6t oia 2qo a4n agt oib oic 835 n5l ly 2t4 8ow 81o nxy mug oid 4l2 oie 7re n1i 3nb 3gl
-oif nsl 2rc oig 6vk 2fl n6s b95 cj 7r0 259 4x1 oih 1f6 8fn 7ae 7n3 oii 3q9 y9 oij nbx b63 7fa 42g 3i1 mzv 1os nts 4hr
-389 oik oik 40d oil 9os 3fs 7vi 7e4 oim oin oin oio nj2 nc 2ek 5tg ndu b63 8lz 8ow 7m8 728 mw2 as2 7je 4nz 71c 1c1 o7
-n0q wl 73f 5m8 8bb l7 ny5 o3j 6cz 507 n05 nox 498 mzi 6vk 8l2 ogs 2ym av3 oip 1zh nc2 mur 1r1 3qr 7ae oiq 48t 5fs oir
-9kk 17f bkt n21 n6m 32x n3z 8x9 17 56d aet 75v nsb mzt myk ois 82a 8h2 1mf r4 9f9 1zj 8f5 ahl n7r s2 7x2 n54 n6y 3fl
-axc oit 9eo oiu n3j 1ai mwg 9nf nal oiv bkt 3fd 4fl 3u0 n8m nt7 1m8 9a8 72o 7gz n07 b4a oiw oix 8sh 7cn avg bab oiy
-71l 7ae 7ae oiz 2g0 9ea rt 64f 93k num oj0 20z n2v 551 aa1 7wp a68 oj1 82r aek obg 8e5 5k5 2bt 3np oj2 n3z mu5 a3k
-oj3 7v0 n3k nt9 2d5 5em 2ei oj4 myk 1uz ah8 mut s2 882 1dl oa0 a52 oj5 anu oj6 2dg oa5 oa5 n20 nbg nbz 6fe oj7 4j 6b1
-131 b1c oj8 ngf 5eg oj9 s9 tb 2lf o5h 85p bk3 5ro 44k oja ojb 31l 6ou ojc 2x 9e1 3ya a4m 41 42 ojd 4m5 6gh o29 8yw
-2gf b74 1an ocg oje 9lw nc6 c4 mq 33j n2z 2qq ojf mzj n30 7f0 n5a nhw 21p ojg 81u ojh ave oji 8x5 mtp ojj v1 mwn no1
-t8 8x 49h ojk 5j5 n6u 69o 807 6kj 8dn oee ojl myk bm2 7yn ocm ojm 5ns 3ly n7 7mv 29r 4mg a5n 2dl ogw n3z n4u 1r4 4xs
-4ic 1ia 5ce 8hd mw8 7y6 6e n5d mvk t8 9bl n71 nbh 4g6 9er o6o 42 a54 7co 46u 1se 59x 37a 1me ojn n70 my0 94d nxr nea
-2dl 49e 83u 9z8 ap o82 55f j 63p 9g1 oh4 3bp 4ae 3q6 n9s 4hs nh7 76k ojo 5sx acx ojp 3ky n06 825 267 66g 66g 2fm nhk
-152 nqn ace 1zj 6mw bf8 ndd aw0 aq4 aq4 3w5 naw 640 8fn 1qv 9lm mur 46 5nk ojq 1z oh6 a81 3v9 4y1 ojr a5r 8er 2ik mu8
-ojs rl 7jv r4 2oh n2m 2oh ojt 7q4 o7 9k 67 vr 8w4 71k ngx ngi ngg n6s nsd 6st o7 2fp 2ab 3q6 o1u nw3 7n0 nzx n2e 4br
-82j 6kj bli 40a 677 7dn nns 2h6 nzx mtn 1pf 3q7 4dt 5k3 b3d 2dq 4hr oe oj0 39w 99i nts 2d8 64e n0i avg ogj nts np1
-nts 4y9 2lf np8 5qx 8v7 nts oju jk 2lf mut ojv n6e 9pu nts q2 371 2fk bmn 7st mub 9g1 9ir 1m8 4vt 604 afh 3db ojw nts
-6p1 bl2 a4t 3xg bl7 aby ai5 335 nvh ojx ojy 7ej 351 52k ro 8ge 9i4 7ia 3x2 ac1 nhy 2l0 o0g 8bm mws 7y 53j t8 67d o0n
-259 b40 6wl bg1 7q 614 ojz 70 agi ok0 5go n54 614 4oj 8l2 7hn pi ok1 nwd hq 98s 2fu 3rp nav lq 963 2rb n4w 2x bkt 5uy
-n0q uu a4o 9eo 2jc 5ti a47 6b1 nbf oez as4 5cx n7p 4es 3nu 719 8pi ok2 1sm nts aek 66s 8vq 1of 6n nj 2iy 4xy 13j nts
-13j aa1 6km ae8 6pm ok3 n6j mw1 1e8 mv1 njx 4g 96 5np 4g 39t 1xs bfp o7 1e3 66g muv 1ai nyj muf 3i1 o3s d2 cj nii oe
-ok4 nkd 6fe 6pv 3uv g7 b40 5m8 g6 2hj 3eu 5m8 kh 3jl 6xi 2rf 5xq 5j5 1l0 ok5 n55 2l0 nch n64 nt8 2vy 4y9 bfp 6q n4l
-na0 89c mws n79 4oj 4h ok6 3zf njz niz 26n ok7 4dd n7t akg bfp nvv 2uf b1b ok8 ok9 r4 4oj n9j 49 nal 19t 728 2rc odk
-1x8 1z3 n1i bkt oka nle okb mu8 9oz nk2 ah8 7sd oe okc 9z2 5kr 485 61m 9wq 7hz 2i1 3zw 5lu nc3 n0v q4 2f9 mtw bl2 aa3
-ai5 n9e 8qr 2fu 259 mvo ow okd no1 agi 5q9 4y9 6p1 o7v 11y nc 4mp 4mp n9 p2 o5w 9s1 oke be9 5nr 11u 6ca okf oaa okg
-657 1q4 okh 5uy ow ng1 3u4 n8m och 4oy og5 oki 5uy mvo 36z 48 6vk 6ao 42g okj 2my 3el 67n 9r4 n5u okk 3km nqg npf yr
-okl 63t nd1 n63 nkw o4s okm n2z nsk 7xt 4h npk 6st mws 9f7 5c yr a9p okn oko 6gl 2fc nf8 n48 94k okp okq 81k 1qn nv
-1c1 mzi ock 67 9h1 994 8hf an9 1k9 69r th 3lf niu 588 okr 2fm 8gw 15f 6pm oks 80x 1b 3i5 60n bkt n89 o0p 88o 3lm 4h
-ofv 572 okt mzt 9ca 7zc a4m n08 6t4 9rm k3 9qp mvd 9iq oku 6qd 6sq jk 7h1 all okv okw all o4j oct okx 8r7 ln n6p 8rm
-oky 3rp okz 8z2 o1a o8f nc3 47l 1k9 8ow ol0 blb 5np n4s okr ol1 nip n5q ol2 n6e ol3 mwe n26 mzq ol4 814 ol5 nto 2hj
-w7 9l9 ol6 nv9 amz bl2 7vu a4o ol7 5p1 avg nx3 9vv lz 5m8 ol8 8n5 28a aaq 42c ol9 2u8 muo ola 3zx mu9 3zy pp 42b 40a
-5tb olb 5n4 9qi hq dj mwe ok3 1ca 483 1zg olc bgo t8 mvo n7c nzx 92o my0 4we mvc 96 nd4 50s bg7 1k9 2dp 9zq 259 n0h
-n42 9c6 3dz mud o3t 8g0 5qx 42k 13j mud myp 6ee bj4 old aox 7z0 muq 6pv aox 82l 8ul aow 9al q8 n0q oeb 6oq 3cd 2ut
-6bo 9jt mzt 9qt 48 1b 141 35g 5qx njh 8j 3cd n15 98s mwn nv9 og6 8oi nxd n4s mvd n4s bgj ole ojp mvj mtn t8 6st 6e
-92w nkx 13j 8oi n0q 2oh 28e beg 33f olf 132 9h1 abr 40t of6 n7r 7qv 7mv 8z mw3 olg 7eg 289 olh pi nmo 1yv oli 19t n48
-739 4ax 4b0 7ae a7r mxi 19t oeu 572 npf 5ts mve olj 3ub olk mvo oll n48 olm nhq 305 n3r b7a oln n0q 8rb 3x4 5m8 o1x
-nqb 5n 94o 92o 9s1 3db 2hj 11m n56 o2h 7vu 7vu asa muq as4 7vu o4t 9bx 47h ogm 5uy 6st 2bt olo o8f n48 3u3 olp ash
-5bj olq mtn 7od myy 6st 2gl 54m 74y olr ols olt 1g0 2ni olu 5uy 7ca 31r 21o neq nr8 na0 74v olv mws 5q9 ah8 mxs 3uh
-3fx olw 47u 4oy 1cq olx nnt 1ca 31r 4mx o0x mu7 nyl 814 2rb 64o oly 7ca ams 5j5 1c1 mzq nbm 1j9 olz 8ua n6t nby 6o7
-2ie om0 4ol 3db mz0 6b2 7mv n1j nxg ocj mtq 4h0 2yc mtn 7nt om1 dj om2 aqt 5c 5j2 om3 8g1 ngt 13v 3uh 1me axd 2es 53t
-1an n4l 28a aa1 9k9 737 ndh n6q 3x2 852 5lu 33n n88 3kr n1u o7 n0q neh 23i 95o naw 2d2 om4 6mp 2d2 n45 7jd 5b 2k1 2x
-2d2 t8 3kg ave om5 207 n8y 9i4 97 66s 4g 3tf s9 2ut o1h n48 b3d om6 mut om7 net myi om8 5m8 mzv myi noj nym o5e axd
-old om9 cj b8m nh5 axc n7o 25w 9gv 2dp oma nd0 mtw mtp 5q9 3br 44k 8h7 7sd 39w 3kc 5ej nvm 728 71k 5m8 s6 8rb 3f8 omb
-2ur 91h 88a omc 4an omd bmp rv 5h4 814 n7f au2 ome mvp b9m 3oj 3h7 3d1 5kr 92o kh omf omg rq 2q0 865 nak omh mto 39y
-9ln n4j 335 hz 35a 69o n6s 6cu mwr 7br n31 nv9 nm2 76f 67 omi 29 5uy 67 7hn 5y8 omj nm9 omk njp 440 nyr 1t5 ow nmf t8
-n07 n07 7fe u6 7ou ojx my0 nhw 52k 8wm 37j 7iq 4oj 4oj 4bw n1s n1q mxo oml b9 8bg mug 1fs 5q6 omm a5n vz xe 141 aw6
-49h 44n 4l a4o 5b1 1o1 n2z 2hu omn n30 a5n 698 6cz n8d neo 3pi 3nu bgo 1l0 8is 47u mus nm2 n21 500 4sm 2dl omo 81u
-6st nd2 omp 1oh mws 7qw 54l 1c1 omq nd0 4j2 2rb nzj b16 2rb 2dl ojk omr 4g 9sf 1z3 oms 8p1 4oy 82r 7fy aga n9n 5q2
-9im oki n48 28a 8oi mvd 32v 8oi n4s 1fk 6b1 bg8 occ 2wt 7vk o9m 5s6 o2t 2t9 nma 4hr 6e omt naa n8d omu 3tf 2t3 nyw
-8h7 olj 66s mws jq nra omv 2rb 9sj 698 nil nxa 8l2 35u 1xa 1xb omw 9xk o1p nb7 npg 3mk ok2 7fg o5y 25v b3d 8l2 o66
-56d omx 7ur 1fd mxk o83 8jc 1j8 omy 6po kt 4mk 4oj 2b9 omz b3l 9f2 b3l a4o b3l 261 ofv on0 it 7ur a4m nvk 5m8 81r nc4
-28e 8ui 7ur 7iq 2k o6y 2fk 7iq 5c on1 obh 1ay nyu on2 8ub 523 7mw on3 8x5 on4 5oy 13j b36 4q0 5l5 3fx 57g 5nr mxx na0
-nvv 92k 1l6 19t n3n nde 7q3 7q3 ojy on5 mx7 6st myy 21o mwn 3mk 3mk 38i 76j 5jd 6z 40y 40x b7g n1h nil mzk b5p 8l2
-8l2 5m8 nwk 8al mwe 5j5 on6 70f on7 9if 1ca 8ts 5h1 n1b o0y mvo 3tk 9ya 68l 8gj on8 2hj 3tk 7dn 3mk mxd 7hx 89c a57
-6lj 39k 2u2 685 37j axj on9 blz e2 13j nbm 39w n65 nii 6st n4h ona 3a2 nal n07 7i3 afq gj 2sf oe4 np8 n4w cj 4g o5h
-nts 29b neo 5wm 8h onb 3ub 8y2 onc o3p aa1 6pw b79 mz0 8dz ax2 6qd 4oj n04 aaq nar oja 28a 9ah 28a 6mu 29b 5vk mzk
-8zb 259 ond one 5a0 7iy 5ju onf mzu 8ex 1me nnh nin b05 259 879 mv8 o51 4es 4as 6bt 9gf o1o mwe bjj 259 9rm nvu 14t
-5s6 b27 1c1 omp 5sd nwt ong mxa nge ni0 2t4 4oj bkp 937 n9m 3i1 68h 6kk 6kk 42g ww 8fn 3eu 71l 8c7 401 4uv b40 5m8
-my8 5m8 onh n09 okn mxs mxs mvo ow si bdb oni 90i onj ojy 3nn 7wj 3l0 oc5 nhy 2hi 46f bjj 4ya a9l 572 nym nym 8r b4v
-bah 8ju 5q6 9i8 84r 5ok 53b mwe dj 2hj 5m8 6k1 6q8 4uc 9cm onk 6tq n71 muq 2k6 6fs ndk nkf onl 5i0 9h1 5m8 odq 6qm
-odq onm bbd axd nw0 5hx n5x 7ij 7c2 onn 1sw 28a nkp ono 73n 1cu kf 9xi 2dq n48 onp aby 2ss onq 92o 44t n23 n26 o5u
-na6 na6 onr t8 6t2 e2 6kk blb nzx 40x 8tl 202 8vq mut qc ngc n5z 5y8 axd 8ds 30x nnb oca 6oq o58 bde ons n53 5e8 4nu
-lq n4m ont 2wr m0 nju 9ie dn 2jv bdc 2jq 8cr nhw 88n onu a9g n21 7qf 7dn a8j 1ai n28 4es onv 7od nes 2hr az0 nyy 93i
-axd axb 33t now 4a h4 2ik 9q5 5m8 n6q onw 2x n2y o4 a7k onx ony onz 1ss 55d n7z bmn 5m8 mxs 9lw 1kh 7vu oo0 bl7 oo1
-9qd blb mxs mwe oo2 1vi 6oq 4g oo3 2l5 32m as4 9ln afd 34g 6jn 4yt nxj np8 npc 7n1 oo0 7n0 bf8 n5q bhi n1u n1u 28a 4j
-n1u bf8 nx6 mw8 84r 71k 71l 71k bfr 3gl 7ix 4r9 6cu k5 aa1 9lm 8fn ob4 1j odv 39i b5r 5m8 nea 7se nr7 ogs 7dn oo4 bgb
-oo5 1xn ay7 bgo as2 nhy 4oj 7vu nx5 7vu oo6 7vu 9i5 12w aq9 nny o3j 5jd 2a1 bgt 1b1 259 30e oo7 23 nma 97 nkv n2z t8
-3zf 7wq 26z n0q 8ub nnj n0q 47m 3nn 1d7 2hj mzv oo8 1xk 4w6 oc1 oo9 1yd 1gp 6ee 3v2 5q3 n48 71k 94w n5j 1cu 9za 1se
-n48 73p n58 12p ndb 347 n5t ooa a7t 2go 6mu 3h1 4y5 2oh bkt bkp 6kj mvd bkp 50v 6jn a4m oob 1ul ooc 3ep nkn ood 7r2
-9c 22n 3fx axs 4br t8 n9y az0 no8 259 bg7 oc4 ooe 1d1 55r 94w nuv mw8 n7r 7nx 7nw on2 9ph oof 3d2 ak ndn 4sm 7ij 9m
-och 805 6pr 2lk acc ny9 ocj 9eo 2l3 nbw n97 oog 24p 92o n45 aw6 o4c 46o ooh 38i oy b0j oby nc4 9x5 8zh 8w4 36z ooi
-bfz ooj ook 59x 7e4 anj 5qy nm0 48g 48g ool 40h nbt bl0 nuh oom 9kt n7i bl8 od 28a nle a4o 64p 64o 84r 4g 8e2 blm 1ai
-5m8 2di 5p1 nkv nh0 3tf bl8 mv3 3vu 9l1 2rq aia 261 8l2 5ta n3e abr it okt vq 4g 7k2 28a mv1 8l2 8l2 nbf 532 of1 30h
-9ev na7 nml na0 7v7 4mr n6y 33h 7q3 lq 532 13v n77 8xf b9q 71k nhu my6 muo 6de net net mz0 oon ooo 401 mwe 3rp o9q
-n6g b99 b4f 8ct noh avg 3gl 2v1 8tl 7vu 7vu 7vu mvd 7vu oi8 n5v 92o bkt n3i mvo l2 6fa 92o 7p 31r bkt 4r1 8ct oop n92
-28a 96x 7up nrk 3nu n0q g6 5zq mvs mvd 6st 8h7 1m8 n1i 92o 59u ooq mws 490 5uy nwx bkt myz 6vk 3bz myy nhx 6st 85i
-5xc 46u 6st oor 8ua 330 81k ogj 44k 16m 5c 45b 7y 1wi d2d - e5l - f14 bxy d0k ez5 btw - daq c1l cx2 bp8 d23 dle ff3
-e5f oos - exn - com fij coo ds8 dew flh cx9 bu3 dfh e2x bqy eui eui ewg ewb bvs br9 dmu bu4 cel - - dp9 emm by0 cm7
-flf bt8 doi cky c1l cf9 dy2 bxw fjb dy2 cfw bu3 oot cmm dse oou cwu cln eui fpd dyu dyu bt7 - cfm cfm e2y - - oov f8c
-cff dz4 bu3 oow dy2 f5w bu3 cc5 bqm clo - e40 d1v bt8 dxd oox oox cev bu3 ooy bq3 cdj ooz doi fsa dd2 e7i btw btw bpv
-cju bsf cgy bpv op0 e7z bu3 ff3 dp9 bsh dy3 fm9 dgw byg bux d2y dyu cws bsh eph d3o bu3 bu3 cn4 ebs - cws - by9 by9
-fuz dex dna fgd op1 op1 cat bu3 bur buh erj d4o - bpw dcg fm9 bue eo0 e02 e03 d05 dff f83 dmg fxb de4 op2 bu3 e4h bt8
-op3 bxr bue bt9 op4 btu brt - bpw doi btu btx op5 by0 bwx - - bu3 bu4 fml c2n czx fwp fwl dw5 f2k bu3 - c1l c2c dbj
-ezk dc0 op6 - - dgq dgq d7d bwr dp9 fln fix bu3 e3g dyu f5w dwn fov op7 op8 f5w eui e65 e65 br2 bv1 e2x br2 e3y drg
-c9r dx1 - ft6 cff f0n - c1l - dsi c1l ccg dmu ew1 do7 eon - cn4 f0n crx dd0 - e2x bqu euv com ftt cjp frf cky bwd br2
-cky fv5 byz e2x f0v cc5 eed c3n bu3 epa cq7 c2d c2d op9 dsf - dna dcj csv ft6 opa bsm - bql e52 bt6 dz4 cfm bwx cxg
-byp - f0n efi dna dfh - dp9 - fvo e2x bu3 f0n bx8 cya clo ek5 emc - e3g bum e2p e05 - dzi c2z eo7 bvy cgy br9 bu3 g00
-cf6 e05 fu3 bv9 opb - bsq el5 cr3 fac coe oox coc dhr ctd br2 bx4 br2 dz4 c1n cdh bq6 bt9 ddb bsq d6m d6g bro f7x bum
-ekv dy3 dr2 c42 bym cmj btw bu3 dp9 bvt bt9 ekl bug bqb cc5 dky ft5 - - bpk - bu3 dxj btt doh dmg drv ed0 cg6 ds8 e71
-bwb dp9 fm9 - bpt dud opc f8l e41 cu0 opd dm4 ec4 cqj ope dtn opf opg oph c1l dr1 d3k d4x fzh dkh fw9 egw d22 fq1 dgq
-emk duf ff5 cj9 dp9 dev dev dev d3n fqg dai opi dvk c00 cca d22 dx9 dgq dqg opj dfg eed dsy ed0 byd e52 - - e67 cvh
-duf c60 dqy cii dag fk7 dhr fa3 ed0 - - - - e4h c1u opk fk7 fdf - dfh ern duf dh5 eq8 cdr f38 cxb - fk7 ed3 bue g00
-cvj do7 bvj ft6 frq - dna bwt cm5 fxr dsa dsf bt8 cmv c4x c1l emn f0n f0n csv cxr - - - ed0 cg8 bvj oph br2 e3g f7p
-c1l opl ctd da0 cyz bpu e2x bv9 c38 opm by9 fnd c1l c1l c1n c1l fb8 duf cm5 ezl opn ft5 opn c3n day bqy bta ctd elg
-emn bv1 bxl byc cfw fda fov c22 bzg doi bvc - cpg d2i cwi d24 cwi ddp ft6 cv4 opo fuz opp d6v bwj f30 - dqa emk dgq
-cve cg8 opg eqs fej fjb byb opq by9 dju efm opr dqn bqq ops dgq opt d2i opu c3v cfw ctd bxd opu e38 crx eev dfi duf
-c77 c1u f9w opv cm5 fv6 d8v fsa dx6 eb3 bqc bwt c44 do7 opw - bu3 opx opy fnd fnd dky dky d41 opz cry op1 op1 deh -
-d8v dp9 cu9 opu oq0 c8i fxs - bu3 bu3 ed0 opu c6c ddf dbx d7z dh5 f30 ed3 d9p fcz opr e30 ft6 cfm bu3 ex9 ed3 e7a fn0
-byc oq1 cne f6c f0n ewb ff5 f26 d93 dy3 e3d oox dah dai - cv4 bqy cmv dxm fjm bsl fjc dna c7y dud dp9 f26 ed3 - do7
-op9 f3y dad oq2 ep8 dlq fmb fmb fqk duf ds1 dr2 oq3 ed2 d3s cxq cvp d3z eg5 crx daq oq4 cve d07 d8a cif cq6 - den dzr
-cen cqq c6c ope ek8 coe e2p oq5 oq6 bu3 dh5 feh cdr bu3 csv fry bpr dh5 - c9f dy3 bu4 dy2 due dqg eed d81 g04 oq7 fzm
-e0w cqj f7d dz8 dpi f4g fr0 cif ed3 da0 dav euj e52 dgq ckg oq8 op1 c2u ed3 cc5 duf cs2 ecb oq9 csv op1 csv bue opn
-cah esj bxl ern oqa bso efo due - cvj cjo opk eig dud djq ezk oqb dr2 edf oqc d07 c1u ft6 cy9 c8m oqd oq4 c7y cmv e53
-czc dai fs0 dna bue ed3 g00 e3g fk7 e52 crx cvs bra c2p ex9 bqy ff5 dkf c1l bza f30 cnu oqe ed0 fv6 e4x d0d cry dso
-ev1 e2x f6c bro ea1 e40 e40 oqe fv6 e11 oqf cl1 oqg d35 d7z ete eqs epe ezl dna - ddj fna c23 fan dud c6u cwu crx oqh
-eqk oqi crx oqj e66 c7y c3s fmn dag dtc dna e0n cjp bu3 dp9 cfm oqk clz bt9 czx cq1 fwp dp9 fke oqc efh g00 cry ed2
-dh5 c97 clo d6g oql cv4 cv4 czl dzk dds bp8 f81 doj bxu fps c3u oq0 dju cm4 cib ft6 eqx ce6 fml cmm duf cjp ddl ev1
-doi bxp csv - fxb oqm oqm oqn fv6 - - - ea6 dv3 c4y ctd crh cn4 cf6 bu3 fg9 - bzg f7m byz e1m bwx dtc oql cpi e1f f0n
-efh dvn bzo dsf e6b - - fb8 ed0 op4 db7 ezb d1b oql f4s - dsy cdr e91 emd cpq esg cq7 ff5 cv4 ed0 d71 fvu c22 cwi bum
-ddj opy oql ffr dam bvs ceu dlj e7z dqk czd bu3 d93 d50 cv4 fv6 buq fb8 c8s cmo cmo cmo cwn - e2x cv4 oqo csv e4x fv6
-ewb fps c6b ff5 bqj eku fj1 d4t oqp dp9 dp9 dp9 dp9 ern ed2 dk7 czo cx2 oqq bqt cmj eyf ft6 bsr f0n bsq ckk civ cya
-dfi dgq dxg ff5 ff5 e52 diz do7 d6v df5 due dq0 cek eev oqr cjp bu3 ezk fjl opj bu3 csv - dna fop cjp fhf g00 ed3 ff5
-cev e6b ed3 dy2 dgq - dq0 oqs cv4 d35 c23 ea2 dx9 c7i fwp oqt - ft6 - daq cnu daq ft6 dcj oqu c4u e2s fu3 fv6 fzh ff5
-bxp fo3 duq dzt d6z oqv oq4 eaf dou crx bvg el5 fq9 e52 oqw cwj e41 fns cm0 oqx e52 ft5 oqy oqx dsf bt8 ft6 g00 cfm
-flm clv opb - bqj cnz oqz bu3 bsl dyt fjj f7e opj dh5 bra eb3 cpw dp9 dsf cfm - btq d5l dbd cyc e66 f7w cew - c2v eon
-or0 cll ead df5 clz dcj br2 bvt frm ds6 clo frx e05 bu3 cfm fs5 f2g bu3 c1l bum c1l con bqb dqf ceo c04 ek8 - or1 -
-c04 daq dhx bqa emk fqf bu3 bu3 eon dqb efg cmr csv oqy cq9 dy2 - fhg fq5 c1l dxy - or2 f8i cg8 - - bqr bt6 doi or3
-ft6 ft6 bpb - - cpz or4 cf6 daq bt6 eb3 crx cyq cws cm0 bym or5 dzt or6 cpq dle cdj d55 - c4f fu3 d2y bqr d2i opy bsr
-dlq bwb opb cpv c8i - or7 bw8 - dfy eby or8 c4n df2 bxp bv9 coe cju - - e2p dfh cgd cxb dbk dup c39 cpg or9 - boz cll
-c1o eaf fjx emw e05 cm0 or1 czo ftt bxi f0u ora - dex d07 bqa bqa clo dxy d1y bu3 fvw coo cf6 cf6 cht egb br2 dmu dq3
-br2 ffr dup dp9 eqp da3 fan d19 d1a d18 doi bsb ek8 or3 or3 - e8y e05 bxp bu3 - ffr bu3 bu3 cfm f03 dx8 e2y el5 bul
-e4x ope ope oq4 ft6 bwx cdj bqc bro cjx coc orb f0h eq6 dtj cad oqm en0 dh9 cq1 dna dai f2g bu3 bt8 dcg - cnv cve bu3
-ek2 c1l cyb bvg e6f bx8 orc bxb c1l evt bv3 cgd eg2 byc cff oov e2p by9 fu3 ctl br2 - emt - oox c1n dmv ord bzi c3q
-crx ore dri cfm ff5 ff5 duf eud eev bu4 duq dgo fko dgq fk0 dp9 czl ed3 ci9 ejt dad czx dp9 orf eev org dko - - br2
-bxd bxd opg fsu fwp d1c cb2 crx orh cga emk ed3 c3n fxs ctl cle e2x ft6 ope c3n fb8 ori dud ejt daj dky dko fbh c6q
-fv6 fv6 ed2 dhz bxp bw6 dc2 cit de6 c3x fs6 dp9 cjx oq4 - epg dlz oq8 oqd dfi bux dll ci8 oq4 c1z edb d8d cjq d9s dyu
-fc6 daq - ep8 dr4 dll bta epe oq8 c3n fzh ftg dj9 orj chn dna ft5 c1l ecb f88 cx2 - ork ejt bvw fk7 d1q dna dx9 bu3
-fes fmc fyh ed3 ed3 ed3 dsa fmt br2 br2 cff cfm cbg dw8 dsy dw7 orl ce6 orm orn d0i cjx e0x - dca c5y fet oro orp br2
-cwa d2y d2y fxs opg dzc orq oq4 cfm fvu ebl cx1 bu3 - - daq ceo c1l d55 f5w bsq e2x ft6 - eui cx1 oqk dc3 orr bu3 cws
-cn8 cn8 cc5 e37 com dy2 dg4 - eeb de1 djb bwi e38 er9 dhr cxy c1l d0j cft fa7 ek8 ea9 f15 d9b ezk cwv ors - br2 cwk
-fwm ort bxu ezk dq3 - ed0 c9a ds6 f5r dhx ezk f0n - chu d1a dw1 cfm bu3 d06 fa7 bsp erc bxu efh bu3 czw e9z ctd e40
-bux c3p cpt f0k fzv e37 deo d18 e5l e5l c1l bu3 e0n oru e0n ctd eo0 egm dgq doi e52 d2q e82 opb fzv ec4 efo dde csv
-dp9 - dyu oq3 - bxl e5m c1l d05 orv or3 - - fzq f0n - f84 d0k orw orx emd ftx - cxb d2l ory d8w bxv - fav d26 cwh cen
-- cgy d3e oq4 cv5 bqi d07 csw or3 cfm ft5 dz4 cf6 d07 bum bum oql cq2 oqk cv4 dxg euo db0 orz cfm dgp - - dwm cfs d4j
-ekn oqm eq0 bw3 dv2 fov fz5 fxs os0 e98 cx2 dy6 d8a dx2 dx2 cwy fhr dbd btb csv cdj bu3 bu3 dyu d2x cl4 - ctn e2x e2x
-- d06 d3p os1 eyg ek8 ezm - d4j - ezk fov f2e ftw f88 os2 cev c1l eyg - cw7 - cn0 d2s d2p d1a d1a os3 cwx czg eyu os4
-os5 - cmv fj2 cel d2q cif oq4 os6 ejn emx - ezk e3g - ccn czl cwx d4o czg ed2 d2f ory oq4 ed2 fa7 f7x d0h os7 bwj bu3
-ds8 opq os8 os9 - cv4 d19 ejm cp5 ft6 oq4 daq bsf dup bue cfm csv ebs opn osa c7r - op2 osb dpm d2b dxj ed2 bu3 br2
-czr czl fl5 ed3 f81 oq4 cc5 - cfm cmm ejn bu3 - - bqa epz dbx e52 osc fsa ewb bsp ed3 ed3 bza bwz fcc - dyt cq1 c9p
-d6m osb osd eq0 crz edc dud c3n dn3 d2b d4n din d6u cxb dps edv cmj dbq d6g e1h dp9 dk7 dej da5 cmj ose ddf bwx bwx
-ed2 czi or3 bx9 - cmm cfm dic d6m dk7 dp9 dp9 d8n e5h cp4 cp4 dv2 db8 czl cq2 dp9 ed2 fpv ff5 d78 ed2 czl cwy op9 cry
-d96 ctf e3g ea5 ff5 oqo bu3 cfm cca osf ed3 d4t dhr bu3 cfm eq9 d2d ezm dhm cq9 f0h cvq cif fdn cl6 c1n cx1 opu d0l
-opr bqy bqy du7 dp9 cl1 d8a cp4 cp4 osg fv6 ff5 c9n osh epd dk7 bs8 dzt bu3 bue dzt enl osi cen br2 c69 ekj dev - ci8
-bs8 fix fa4 cgy cgy bxu ed2 bu3 cp0 d06 - - e5v dcu bu8 f3c oqe cky ft6 osj fxs c6r c2t fuz dzf fij - c1l f0c ose dxy
-cia bpu bs6 bvl - bvl fme eaq d8v - bpt - bvy bu3 ft6 ezk cqs bu3 cx3 br4 bs6 dai cy2 dll crx cpa c7i - c1l osk buu
-ceo bs8 cjx bu3 c1l c1o bsl cy2 byg drc da9 osb - dez fxs cm0 br2 e09 da3 czv cdy cf3 dag cml bue d22 f0o bvt e6f dez
-dy3 dy3 dr2 osl eq6 bwu e9t bur bue exw e52 dai ere ee6 e58 e1h - - c1l fep cpe dzq erj da4 cca cwi dgq dwn f5w or3
-dca dca brv f0c dp3 - cm3 ft6 dna da9 e3g cad cwh cve - c2u cx9 ft6 bvl djb bza bza bza bq7 eg6 dz4 csv com osm eon
-bu3 ed4 da5 oq4 oq8 osn dyu dyw cen op1 ebl d54 eon d8y - e1a et2 f2e - ddq c22 - d96 op2 f2g cy1 bwr bsl cws e38 e45
-ddy d8v dle oso e34 cxf e3g edf d9p d8w - bvt - osp - dt6 br2 c8s fqj dex dej eo1 dev - ed3 d8u dr2 dr2 dbh dr2 bt9
-ed2 - ek8 osq ftq dez ftq - e1a d2n dyu f5w eui ft6 bvt bvt e1a e1a d0w eae fl0 - cqc - cyp c1n dna de5 e3g d96 d06
-ezk efo cn8 cc5 cx4 eq9 de1 e7i e66 c1n cc5 fxt d23 d23 - - osr e2p dw5 dp9 ft6 c1l du2 ed3 fwp ed0 oss cml f8t czx
-dca g01 e0a e09 or1 bpk by9 byb by9 bu3 ftt cxt d92 com ffj btw fuz g03 ey2 d8a coc - fu3 osb cel cel dna dzg cn8 cmm
-c1l ost cv4 e9t dai osu dvl c97 dbp bzb ed3 ds9 emk - byg exw fdk e94 bql bu3 ft6 c1n g01 ewb oqk ekn dcj ek8 eg9 bqy
-c7c fr0 - br2 cjx f9w - c01 oqa fq5 f7d cei osv dhr osw dll bq3 d2n fay oq3 dju c23 opk c1u e66 ed3 c25 ed2 cb4 fz5
-osx bvl d3s cqc dll opn eon - cve e4b cg8 ezm fae dj2 el7 fps dl0 osy f9v fps ed3 ft5 e7b ffr dp9 fs0 cfm dp9 c23 cry
-fml ckg czl cii fwp fwp dhs osz ft6 d2p ed3 ed3 - dg5 dp0 ed3 dk7 c2z elw dp9 ed3 cq2 cdr c9y ot0 brp dh9 cpv oq8 dy1
-dla dp9 - dbt dp9 cwi ek8 dw5 - cen ed2 cm0 ctl bwo bvc evu - ot1 emg boz ot2 - - ebw cmy dea - e69 csv cmr c2d bu3
-cob ope f0k bxp bu3 f84 bsb dud dg5 dw5 cwi oqk bpp c8m dah cf9 fhz fep - - ot3 ft6 ot4 bu3 fs0 ori fm9 fw1 g03 g03
-fix bs6 dmr bvg opd e95 co2 crx dqh - ot5 cqj cga dna cel dmu c24 emk cyq f7d ejt ds9 df2 - flo f8c di5 ed2 opn ccn
-doi dna cy9 or5 cdh dwf bqy - oqh eie fwj dqz ot6 e7i fjc fp0 bs6 cny eo6 dgq byc cv4 c6b dna cn8 e7i bq3 cfm cl3 csv
-eq9 eq9 dr3 clo e8n cfm ehh dp9 e4x bs6 f88 g0v dxu - op2 f5w e7i due fic dna cjx cfm bvk osx ot7 ckk dp9 f7p fij bu3
-eyh enk osx bvk df2 by9 dgr d8a e52 dqk cgl - br2 dam eq7 d89 fv6 emk eep ot8 ffr ot9 djc oqm cwn cq1 cq1 bvg opb ed3
-e2x evq c44 coc ekn ekv e0n cjp duq f9u dna - cdx cko d8b dz8 crx opu bqe clo eui - dmr fln cqj clo fdf epg dlz g01
-cvj cjp fv6 cad d8m c26 dxu byg d84 f1j e52 dzt cib bxp ota cfm dy2 op1 or6 fv6 f0w cm5 cm5 fv6 emt eqp bzo fxj er9
-bv9 ffy e65 cq1 d1x d6u ed0 bvw f9w eoi eon da5 cb3 ec4 d6u bvg cv4 c13 c1l otb dqa otc - f3w c24 c7z d21 op2 dz8 e05
-fr0 - dgq de6 d75 czx - dsf cfk dsf brg df2 f9h e37 cmv cfm f4q dz8 by9 dfa eyf cei bu3 ch1 br2 dp9 d8q d5n otd or3
-cdr esg ep7 - - f80 cq9 cjh cpp d1x eov c1l bse c4e c4e doi bwx cmm ddk evr bu3 fv6 fps dyr e69 efg e5b dy3 dy3 fij
-dri f8d exn f8l ctv - cxy cdx dqg fce - f8z e38 by9 cqc fv6 eqx fr0 fr0 by9 fwp ed3 fjb du9 cor fq8 dpq d93 - - d1x
-dud fg3 fa3 ezk dvn f6i ote fna otf dut otg bpu crx fwp dgq e7n dud oth fv6 c7y ed3 oti czx emc ot8 cel dcj e1l dc0
-cg2 bq5 f9h du2 du2 dkf - ccd cjo bu3 oox euz ezk fb8 bu3 bu3 fgd dyi op9 bqq opd fvg ed3 dp9 eph otj fuz cve dp9 cfm
-coi ezk ed2 dna fb7 dr2 f7n d0i cyp com bxz - - bs5 oqv bwr - - otk cz4 bs6 otl f0v ekn fzv fhg cve cve ot8 fov du9
-br4 otm bvt cm7 dfh eae clo c4s dhx - dxj dxj oq8 dyt d0d d0d d55 cla euw f6b cv4 cen erj c1l - com bra ckw orr bu3
-op1 f0i otn fl0 e6w dyu dyu epa cfw dzt do3 cn8 dzq - cel dej doh cpb e12 di3 e2o bt1 dy3 des ecb bsl clo bu3 dyu bur
-c1n fdi bqy dky fax csv cen bry bru bra dwa fax bs6 dna dz4 dzf et2 by9 e52 dai - c2o ddj - efq ceo dam e52 - brc csv
-dyu dbd dcj bu3 d2x drc er9 - ft6 - cqc dy3 br2 cei bu3 cof bwr cn4 du9 e05 d41 d4g cql d0d bxd ekn - oto df5 d55 oov
-otp e52 cq7 cq7 cq7 d4g dub dxe dmg d2q - dbx c8i bqm byc dbx ezl cm5 dt2 e6w bu3 dex bum ddk bwr f0n fix f0o cho bry
-dh5 bu3 epj fyh bt1 bqy f88 ern d4k clo otq e1m bqq fpv fk7 ed0 d93 crx ctv dl0 c9s eev e46 ed3 otr ed0 oq9 c00 oq4
-f3l d6g ed3 ots clo dk7 cvj e5m eg5 cvj cga cpn f8t - coe - dim br3 oqr fs5 df2 cwo cf6 cwu c1l ed3 bxl ciw d2d fuv
-e52 oqd dt6 - ott brg eqx otu duf ck3 f7w - daq fr0 dcj dy3 c1z e8y f1b dz8 otv ope coc fk7 eu6 ope fq1 - - - - czw
-by9 d1a dhs f4r - bs6 c8m ezk e52 dkr e5l c1z otw eq9 drs dp9 bx4 bx4 bu3 c97 bs6 fxt e66 fke otx cev fct f28 cqi cdb
-ea3 dgq oqd eqx oty c2t cp5 ed2 e52 d0t e53 f8z eqa e57 fu3 d2i c3n e52 fsu cfn - oq1 - cpq fq1 dju - - e8n exn dzt
-e7i daa btw doi c1l dy3 fxt ceo d85 btb d06 fm7 c40 bu3 c22 ftt c1n - c1l ed2 ed2 dp9 dwt cgh fs0 - - com by9 otz cpp
-e66 crx el2 c1l e5l ed3 ou0 ft6 e3g bx9 dc8 exw cmm cf3 c1l fk3 - dhx dhx dwr fps di7 bxb eo6 - dgq ed2 ou1 duq d7z
-fjc ewb dhg - c1l ddj bvk chg e3r eyu bu3 fij f4q otv - - fln - d4x fbh - e7z fv6 ed2 op5 cx2 c1l cdr ccg dwf fwp d8a
-ed3 dp9 cmv ou2 cmj f8z fb7 bu3 f82 ou3 dt6 fkn bu3 d16 c40 dhn eq0 g01 flf brr bxu oqt dyt ds9 d1c otz e0n dfc fhr
-fwp fwq fwp ou4 c42 eae czr fu3 efz e52 bwx ckk e3g eui dfi crx d35 enz ctv e3g e8y fsa e3x c22 emd d4g dna dbq op1
-dy3 dfa - dp9 cwn cdu c1l e0c fsa - ou5 d48 or5 cfm cju dfh f5w - e01 foy d8a cln - cjx f2g ea2 fv6 cqj e52 ed4 cfm
-dyt ors dfa ed3 ou6 cqs bu3 efh or9 cdj dfa bu3 - cx2 dyu byj fkn fb8 ope exk ebi br2 cp0 d16 bwe e0l dcp ou7 cno dyu
-cdj ccb cmm e52 chr eup ose - czx dg4 - cry ou8 bvt c4f ckv bra otb ds8 cqs f8z d2y ou9 exu cfm cfm bra oq9 bxl efm
-e8y cq1 dt6 dwr g01 dgq bpi cw0 ei9 cv4 oua f30 c6u cko f8z by9 ep8 dz4 dqf cew clo bso - - - cv4 ezk d1y d1y fmc oub
-cc5 dy3 f0i ed0 e3g d4f ed0 ejt ouc elg ckk otb cve ev9 dcj fnx cm5 g05 by9 bvy fce d7d dyu cfm oud bu4 fq5 fv6 bu3
-bu3 e2u e58 el8 c1l - c3x oue - d2y d7z c85 d7z d9l c3s c53 clo bu3 fxs cv4 emj dqn c52 eq0 do7 clo - ff5 er1 e7n cfm
-e7k ouf bym dxu - - oug cel dh9 c2c dl0 oro czw dwn fsa dam ckk br9 d26 opq ouh bu3 bu3 fxi el0 bqy c1o cen d7z c2d
-bur dna doi br2 er0 cl3 eku ezk c04 c04 e7i crx - - ft6 cla d1x oq0 bwj cpv co2 chg dc2 f0n cdj e66 cwn eo0 ft6 ezl
-d2i fl8 ddp oui ddp dnz c22 egz ouj d22 cz5 - c43 bu3 bug c22 eq9 fam f4q ddp ddp d5j f54 bwr ouk ddf ebi oul dh9 dhx
-fg7 bs8 dtk ot5 ckb crz - - dhx ebt e66 c22 oum dg5 f4m oun bxk ejt fjo - cz9 ft5 ed2 bvt f54 ouo - oup c1l bu3 cfm
-ckk fwp dp9 ea2 dad dhx bwx cdr c6u e7a fm2 dwa csx cjx e0n cfm dp9 ouq bs6 c2q d6k fp7 fv6 f3w crx f6i our e94 d4x
-bt8 bu3 ous out eyf d4x d7g dle cx2 - e52 dri dnk br4 dm4 d8d ouu ed3 - f90 br2 d50 dna cex dp9 dp9 dh9 cdm coc dna
-eq6 drd e8l fma e05 d41 cjx f6p cdm doi clo ouv d84 dnh ckk d89 fkb e7i e7i flf fps byc - oql dbx bzh ouw g0v euv fbh
-bue br2 oov f6b oux cpo cu0 cpo ouy - bu3 dyt ceo ouz ddj cdm f0n ov0 bwz cf6 ewb - cgy ckk ddd cyk dgq epe d8a ekn
-dxj e71 f30 dvu d3s e52 dri - dgq dko due f1j ff5 fmk e76 dzc ccd fij de1 djl czl ott ezm ft5 bxu e02 cf6 cv4 crx e52
-crx e91 cjx cm3 br2 ekv bvi de5 cws btp cdi dko eqp fwe fwp emd fq8 dp9 d6g ov1 el0 ea2 d76 cvt ov2 dw5 cqj opb ov3
-btb dvq e52 cr9 e3g bu3 bu3 f88 d50 eqx c26 bue opj duf esf f91 opn dud ff5 die ft7 cdr ose cmr d3s cwj e52 dh5 d5k
-bss bux bxu ed2 epk c2z d9l g00 ov4 czl duf fpv ed2 ctv eof dk7 d3a cel d55 - bvz fwp bs6 clm e5p ov5 e66 - dp9 d8q
-ft6 ep8 eyn bqy f5w e6f ov6 e1n d21 oru cq1 bu3 csv f5w oov doi e37 cqi cq1 fr0 bsf cri dj7 by2 dxe - fzd df9 d0i ops
-bqo ov7 ov8 ep8 eq9 orb cxj ekn dsf bsl cdj cc5 dc5 bxr cxy efo - csv - csv d3s cht cws cmj d84 f6d or3 op1 clo - fry
-fa7 czl e5v cws cws c1l eon buy eq9 fmb ov9 ed2 bvc ova emd cgy bsh br2 - e7k f7x ovb bu3 cxg bxy cm5 oue bsq c1l cyj
-cnk fwi dna cff fwp e6o bxi fov - csu fwf fdi ovc ovd ove ovf c25 eq9 fz9 f9w ors e2f duf fpv bra ops e3b br0 f4g ekz
-bu3 eev e3q opu cht f4b dp9 f7d euj eph bu3 bvt dud bvw c3s fv6 edc fsd flo e2y ecb dqq dfa emk cu5 ovg coi dmu bxi
-f7s cff bxi fi3 cvj os0 coc e2f ftg ovh dw5 cm3 eie fjn cex da1 da0 clo fs0 br3 c1l - byc e13 ck6 ovi dy3 dfi ckj ed2
-fdk ckl ewi dgl c1l - cmr c1l dds fk7 bxl cxe c1l bvz fv8 d96 ff5 f8t da1 f9a ed3 br2 br2 ft6 br8 cp0 dh5 ed0 cp0 br9
-br9 bsr brp e3w - csv bvl fjk bvk bwx cf6 bxl bxo bxu ccg by6 bze ovj erc erc d2z cxi cad f0k d3v cc5 - cyp f0v otb
-flx df2 cda ce5 dp9 bqy cmm e52 d8d bqy cib bpu evh eon ova bro bt6 bpu ovk efm com cob bu3 cq4 cq9 cqr epd ewb dya
-dyu ovl bqy c4e f28 bwu dbl d64 bxb dsf evi bs6 clj - cxk f81 ovm d4j e04 fb5 cyl e07 d8e e82 fls fdd dfw f2s d90 oov
-daa dlq bu3 bvz bum eq9 cib f81 e2w dhx di5 dy9 - da1 bue - dmt ovn ek8 exu cel e7i oov cq1 ewb dbq - df2 ebu cwx dyu
-dli bro f1g f2b dpo exq cq1 dzt dzp f1g e0l f0h fov e2x ovo ovp e2o bv3 ovq ewe c1l ft6 e7p fxt bsm cln e5f - fry fl6
-- d2g ds6 df0 e73 fsu e8f c1l c1l c1l f7x cff e9b cr2 - - ovr - ezc ek8 bu3 efh ovs - - - - cca f4r e8n f1h exu doi
-bqy eg5 dps egh doi op8 dl0 op7 - exu flg e52 emg bux bux dyu esl dcg e03 c1l f8c bql eyg eq9 csv ctd eyg eyg c39 cln
-bxf cl4 eum c1w f6d f79 e1a bt8 d3e fzv f0n d0j e79 d0h d7z fas etc cxi cxi fdn cwn bvt eui c1l ek4 - c1n ovt exu exu
-exq d1z c7z cuz cpo cfm bs4 f2n fmu f7y cpa fmx e37 fk8 ou9 de1 c39 cfm fq1 etc ceu ovu f26 frt dp9 doi f2g ea6 fu3
-bvt dy3 exu fa7 dd2 cfm bu3 dzk orj f2t ezx bue ovv det f1h ev9 bu3 ovw g0k oqy e3q fas ops bu8 dp9 oti cpm dp9 crz
-ed2 cga epp dgq e6l ff5 oqs fxe ovx ovy cfx cv4 bu3 e9w dk6 ff5 dr2 byg ovz ckr eev fa3 cpp cqj fij bvg osy e6b ekv
-ft5 dp9 - dj6 ow0 crx dr2 ow1 ow2 f8c ow3 ep9 oq8 dp9 dll ow4 cxb d01 c6u ow5 oox cjx byd oq0 bv1 cwn e2y ff5 f7e dw8
-f88 bxl cwh ff5 fij cv4 d3k orw eyz e3g dxj by9 cay cl4 er9 d78 fs6 ed3 c6u f2f opx dj9 dqa eon cy7 cp4 da4 fdk d0t
-ed3 c1w cp4 bu3 br3 dmr bxl - - - foj cv4 dfi ffy dth ea3 ec5 bs6 f7x f4q ddj ddj f7e c5r ow6 es5 ffc oou emd emd emw
-d8m ezk dtn fze ef2 ewb f7d f4g dmo dp9 f4g csv dxu orb fa3 eev cgc bum cqq g0k f6j eol cmj otx fxd ddj f8x f8z ezm
-ed5 cj9 ov1 cwn e2p - ddj e52 bq5 ejn dzx dfw d50 ft6 dra bsm czc cmm dez fg8 czx dk7 d2x dij fo3 dds c1l el5 frj ed2
-fry frm ed2 bu3 cws ebs ed2 dps d55 ow7 g01 d8q dn3 ft2 dd1 e52 cna f88 cv4 dgq fix oqu oql ow8 dkr dcj cvj ed3 ots
-fvs bu3 fwp dud ope ehl bvt bqy d4l cga bu3 cml cx9 bro ow9 opj ori owa ezk eof owb fve dna dre er9 bu3 ed2 ed2 fvs
-cvj c1l bvg fsd ots bvg dz8 e3g die efo c7j cmu cv5 d93 fpv ed0 dl0 dl0 cy9 - fgv c1f f4r dij cx1 cx2 cx1 dag do7 f9m
-f9m cj9 dp9 e30 f01 cwv bto ed3 cgy dp9 oqk c8s fv6 cmm g0k cpq clo e03 eqm e0n cj5 emj c71 bu3 c8i fb8 ed0 fv6 ff5
-owc dud cfo ed2 czl d6u - c1n op9 cq4 cjx eev dou e4b oql owd dp9 fck dou fr0 ebw ebv dhr eju cxb dhn fxt cx2 ffs e66
-owe fk7 cv4 cv5 d05 g01 f5b f30 enk owf ovi cv4 dud cv4 fk8 dou dp9 ed2 d2p ft6 d1y fwp ed3 dzg cwv dxu ed2 emv e5b
-f6c cwk duf owb feh fg3 d74 ckg d77 oq9 d89 duf d1y cmm oou fdc eq9 dqh fdf duf fv3 cb4 oq8 crx e3g f4g dfe bu3 d8a
-dug ckk dou ed0 c8m opd ff5 cjp - br2 dfh fdf e4x fdb ovc dw5 ecf c8s owg fv6 deh ovc ovi dy2 fdb dx2 fyh cii e6b dkh
-dkf f3k cu9 bu3 e05 duf crx os0 ov0 coc fg3 cbg dkh cc5 owh eon cjx btq ft6 bvk oou - bux owi ft6 opt efo e52 chj e52
-cy9 crz due dcj exn dea doi da1 exl c1l ovi d3o clo clo dx7 dtc d8w ecb oq3 ev1 dp9 evt e03 - - dej bu3 c0p dk7 ed2
-owj dbm orc fv6 bwr d3o ehn coc fsa d4x dlz ow1 ecb fzm fm9 frm ezk fav dz8 fbh d4j d3o d3o ed3 crz ftw br0 f4q c26
-bsb fk7 dpc ens bu3 dvs dll edb br9 eo0 c1l ccd fv6 epg ed2 dqh dcy ed3 d2f bu3 f9h e72 cel - bwx d81 bu3 oq3 em5 fwp
-ds1 cxx fwp dxm cfs bss - f1b c1l c1l f15 dpm dgq dh5 dri fiw e7i djw owk ctf czg bsh owl orw fze dp9 da1 ck6 cq1 owm
-osm dp9 dp9 d39 own cfm bu3 bwr ops dl1 c1l ed2 owo dt6 fp1 d1f e3g cu2 dc3 d41 en0 e37 e37 ekn eig c1n byc d0s op9
-bu3 op9 os5 e43 bsu bvt e3g fq1 d1a bwx crx ed3 c6e dfw cfm bx9 c1n owp opn dr2 d4j cry dd9 fwp fr0 byc bwx bra ezk
-ezk oq3 fr0 fk8 fwp f95 cql dav oqs owq bs6 - owr dl0 ed3 ows bu8 out duf du9 cca dds da3 d50 bsl fl7 d5l cfm fck fbf
-exf - dps ovx c4m bt6 fma c1l dna - - bpw d6u ors - fxe df1 df2 dmv ov6 owt fna dfh c1l cq9 eq0 f5w eyf crh fg3 dnh
-otb otb e67 opu dlz e52 bra c2o - doi - - dou bxa dna dk7 e6b cx4 drg owu dxj br2 owv osb bum ddj cxb drf dsb bu3 dev
-c8l cpo f7c ecm - d08 djv dds cbu c4y osy fwe cws de1 opt dy2 br3 der bwk dp9 ed2 dp9 dyt duf f2s ff5 df2 - bro cof
-ckv fgv os5 ov5 dgq f59 co3 fr0 cca bq3 czu br2 dew - oww fov bu3 cq9 cvj fjc cv4 owx fk7 by9 cx1 cjx fol owy bxu cmm
-ope dxh dp9 bqm dqz f88 fkb e52 ed3 cu6 c1w dyu oqf e1f el5 d7z byj eb1 osb fq5 d92 cca dna dmg ck6 e2x ddl cws by9
-cqc dna cgd bu3 ft6 ft6 bqq f8t ow5 fxb byw fj2 fix bqq dpo eqx ed3 e52 dl0 ff5 due f30 ed3 ff5 dgq ote c7z bu3 cfm
-c7z crx ouo ed3 f6c d0h emj e1u ff5 cko owz oq3 fwp otj ope dtn fwp d72 dna f3a oq9 d6z f30 ehi czl cb2 dwb byc dz8
-f3u - cmm dxj e2u ox0 fzm br2 bum e0y efm dds f7y e41 eae e4a e5h opc fwp dz8 e05 oug f2t ed2 d3r bu3 bu3 cfm ejt cq9
-eyf bu3 ftt fry frm ed2 dk6 ed2 ox1 bu3 d0d duq - dp9 - cu6 c87 - fb8 dri f8t f8t - bx9 cv4 bs6 edc dud f4q oqh cy9
-fs0 brp ff5 ddx dp9 fq1 c38 btw cwn dna byp dl0 owh ed3 bro ekn crx ed3 cfm ed2 ei2 dzt oqs emz ox2 fqk bt8 ox3 ft5
-g0k ou8 eyu fu7 op9 eip fva bwe ebi cfm c1l fmb - c38 drb f2g - e76 ftw f2e ftw dna e2o dfs ftw fu5 eyu eyu cy5 eg5
-d31 ox4 ox5 ezk ftw bu3 e7p e7p ox6 ox7 dzt dfg ed2 ftw dy3 ecb dyu dps bue cxf cnv dna d3r d4q bwr ds8 bu3 de1 cp4
-cno orw - cif byz bsp d0i e16 cev bu3 cjx d18 c7y cmv fhr crx dfh ox8 dpa c7j bsp fp9 ox9 cmj ed3 fn6 g0m ekl bum fxi
-- d4q fr3 fs5 ea6 bx9 dfi d45 dyu g00 fzt cgy dfj dfj fpb btx emt fwp c6e e2n dhr oxa cu9 - br2 g00 - dp9 bq7 f6i ctl
-er9 duf cxb dyh ed3 crx cvj fan cx1 bqb f7d cya dex dhr fb8 fjc cfm bu3 dyu e34 cii cif ed2 dew bvt - cgb - dna f7j
-eio f79 cad oxb crx bu3 cx1 cx2 czg - dh5 dh5 d0g oqa dzw fn6 fqk ezk fg3 ea3 ea2 dee bpv dqa oxc coc oxd fme cg8 dp9
-bu3 dw5 dna f2s fs0 c8s fj2 dp9 ed0 fv6 c22 fpk fk7 ff5 c97 ed0 ff5 dp9 clo ed2 opu oxe f7x ccd dy2 bu4 bu3 oxf e8y
-orx cwn fxt - - dqh d6g ed2 d6v do7 fas fg3 f4g dcj dgq cle czx dfi czx oxg opb cyx fxi ed3 d89 cpg - - flf - eb0 d3l
-f2f byi d07 d3w crx - eru fhj f7w c1i cwa d4g d4g oxh clo cr6 ds8 c6u oxi ewe c8s opu cfm coc bro dj9 cjx dgq dw8 - -
+export const parents = `xx nnf nng 96a bz8 5lp nnh 1hy 26t arz 4op nni nnj 2yx 6xq j 8w3 2d9 nnk nnl 5a 5kz 3zw 954 5u4 3zw 3zw 9rg nnm c0w
+6xl 8uo are 9ht avd nnn 399 nno 11 c0m 1b 2ky nnp nnq aa7 4g nnr 2jz 97i nns 7x1 nnt 5sv a3q 7kd 4n3 8w7 nnu nnv bbw
+3v9 16d nnw 441 5eg 283 cy ad9 902 nnx nny 8qg 5r6 4d st la a3q 3u 9dr 9dr nnz 55t 2bb 2is no0 59x no1 no2 no3 6t 59x
+no4 qq 4d 5aj no5 no6 93b 7i4 96i ai4 55e 1fx 2s avy 1od 20e 55t no7 55j 5t4 8w3 8w3 22f 38y 3gx no8 48e 9ku 68p avd
+4v 7hm 7wv no9 2j3 noa nob 24 noc 29x 4sj 327 nod 5vp 96i 5u4 24 no5 5u4 46 3w noe 47s 5qe rt 57e 4op nof nog 45o noh
+85s 4n noi noj nok 46 ai2 nol nom 8eb 4n non noo 8fy 954 46 nop 85v 4p noq 14k a1m nor 55k 8qa 2iy 6t5 nos c1j not
+1q7 41h nnl 2is 5t4 nou 55 nov now nox ad5 283 8uq noy 7m3 noz 8w3 asj 4n1 nob 6xl np0 4co 9eg 77g np1 3zw 66p np2
+21q 1qh 3i3 1cg np3 b0s 24f 4fv np4 6ju dh 7a 41m np5 75 2gp 29i np6 67t 6t5 6ox 384 np7 bls 9qb a4j nnq aa7 5u4 gm
+6ij np8 np6 bbf 9y7 8r1 7bl 3zl qh o4 8px 5u4 np1 5u4 75t 1oc 8qy byy u7 h3 asj 5u4 9qb np9 npa 4g k0 80y 899 2bd 3pr
+npb npc 2k5 npd npe 2k5 bae 4eh 8mp 4eh b1g 96i qt sx qd 7y npf 73 bup 5bb 7ow 19o npg 2pa 5u4 585 2nc 367 54i no9
+4tj nph 213 npi npj 8qo 42q np6 npk npl 1ob 4e 8cb 1y5 98o 1y5 1fx 31 nop npm i8 npn npo npp 4d 3qr 7ov npq npr nop
+nps aqk 7wv ai4 npt 8cm 1oc 31q 5pf 9a5 4n 4yu 7p3 qq npu 3kf 3zr 3zr 56f npv 4vt 809 8w3 bxv 809 2x3 4an 4li 3er npw
+npx npy a6 6rr npz 9y nq0 nq1 ad7 nq2 813 815 9su 71w nq3 dy 57i a1f 4dt 3er nq3 dy nq4 45b nq5 nq6 nq7 nq8 6zb 1dx
+nq9 nqa 16p 3rj nqb nqc 98o 13z 8lm nqd so e2 5eg b97 nqe 69h 8ry nqf nqg 88 e2 nqh 8ob 393 bbg 3k8 7sp nx nqi 2j3
+nqc nob nqj nqk 514 35 28a 9eg 2rn al9 7wc 4ww nql nqm ama nqn nqo bm 6fn nqp 9cr nqq 859 3m3 3x8 859 965 936 3ih 76p
+nqr 70x 2gn qr nqs 2q5 1xl 3kz 5tw 6hr nqt 8zk pk aw2 59x 8wa aje 972 9u5 37m nqu a32 7ec bix 2tx d8 2ns nqv 71w nqn
+nqw 5u4 nqx 4eh bzj 3hx c29 2ky 492 nqy 3da 3qr ua nqz nr0 2td ai4 2hv nr1 3ts 3sz 40o ow 7f3 5u4 nqc bs 55k 729 nr2
+np 6lc nr3 nr4 nr5 nqv 1lu qi 6rh nr6 nr7 nr8 nr8 ak1 nr9 nra 74q dm nrb nrc nrd 3kq nre 22u 3a5 3mm ahp nrf 8rt nrg
+ow nrh nnl 6z5 a2m 5v1 2hl 61b 91y 2zb 48e 8qo 5xy nri 5os 8y8 nrj 2mp no2 nrk 492 48e 7a4 1cf f9 96j nrl 29g ask 2ky
+7po nrm 8zk 13t nrn 1o6 98g nro 4ln 3ra nrp npa 5eg 3ym nrq nrr bls abc ahi 8rt 4il 64 nqg j9 3lz 3m0 14l 14k npp 61v
+3e9 5eg nrs nob nrt nru c0k nrv nrw 3du 3au 366 ai4 ai4 nrx nps g9 nnu 8co nry nrz 3ww 634 7nn ns0 ai4 ai4 98e ns1 8t
+ai2 ns2 2pa 17l 8c5 1y3 ns3 ns4 ns5 b7y 6z5 a9p ns6 5g1 2dz 4wx nok ns7 ns8 ns9 5u4 6z5 6z5 i6 8rp nsa 47v 91y 6z5
+nsb 6z5 6z5 6z5 327 6z5 6lc 8t nql 62y 6z5 6z5 m9 nsc 71w nsd nse 3k8 bad 6z5 53z 8k 4g 6z5 9uo 6z5 7rc 6z5 nsf 7sy
+1al nps 3ym on rn nsg 5kz nsh 8zk 95w 49x nsi nsj nsk 1qx avd nsl 1q1 nsm 87x nsk 393 7a np5 14u nsn dy 8zk 488 433
+2bb ae2 pm nso 8oo 8w3 59x si 98l o5 nsp asc 2xl nsq no3 nsr 1hi 3er 96u 5u4 3z3 87g nss 3er 7p7 5u4 37p 6zl nst nsu
+66l l2 3jm b24 la 5t4 4dt 6am 147 16d 2k4 7bl 7at 8r3 788 asj 6ju 24 1q6 a2m nsv nsw nsx h nsy 5u4 8co nsz 84k 9su
+nt0 nt1 op ai7 u1 9su 48e 6z4 nt2 32u 32u nt3 i2 i3 g7 18k 8nj nt4 48e rv 3ts 2y0 1m6 3j0 8pa 2dz ns2 3tc noe 95m 63g
+nni 41v 2oe 815 nt5 nt6 3x8 nt7 3gg 45t 3jo are a9p nt8 26b nt9 8w3 5u4 3xl nta 6f1 88f nqf nq3 241 nq3 6k1 8q1 5xy
+ntb ntc ntd np 20z npg pk nte b2f 2b1 8rk ntf 5y4 npw 302 8f8 8qo ntg 55j ano nth 2iy 2iz nv nti 1u0 ntj 2l 4d bbg
+ntk ntl 762 ntm ahp 56s ntn 1nu 2xv 2xu nto ntp nsk 1o6 on 9ov ntq nrr 61a 8ma ntr 7k9 ow 9rg 8qg npn nts ng ntt 872
+6t6 ntu 2y0 3j0 ahp 3x8 eo 2ky 7bl ntv 5so ntw nov ntx nr9 ns6 99k bbw 2pa 3sz nty nox 5eg 229 22a ntz nu0 82v nqn kk
+dp nu1 nu2 nni 4n9 8s8 7cp 1qz 125 se ku nu3 avv nol 55l 6ql 1m7 4an 37w nox nu4 1nj 8w3 8ix nu5 80t 3m3 3sw nog 96i
+8dh c06 42s 7sp nu6 nu7 70h 31 8ja 5nv 3x 20b nu8 ai4 nu9 nsz lu m2 4ln nua 8ch nub nuc 6z5 nud bbg 898 899 rg ac5
+nue 3x8 nsk nuf e2 nug nsk 54a nre nuh 2p7 40a 3mm nq5 a1f 7od nui nuj buw 4vt nuk apo 7m4 219 avd acf 7t 55 7qt bfg
+2z9 2yv 2l o4 4n nol qq nul c02 t0 2vu 4ax sk 4l2 3m6 2bb 2d9 num 7s 8pb 4nw nun 8w3 229 2jz nr6 nsu nuo 1j9 1cx 1hl
+8f8 nup q6 6wx nuq nur mm nsw b2f 4rn ai7 9qd nus avd i7 nut 5cj u1 nuu nnr nq5 m9 2v6 3sz nuv nuw 45b 3sz 2y4 nrx
+6s9 nux nuy 2qb 5u4 48e nog nuz nra 4ly 4hz nv0 nv1 5u4 5tf 466 9qt nv2 2qk nv3 86y api l5 aid 1m6 31 ntu nsr 96a nv4
+9eg nu 532 av0 4yu 6am 2n7 65 nv5 nqx nv6 nv7 gd 492 nv8 9wc nv9 npg gd 62y nva nvb 24i nvc 7pa 283 nu9 nsz 688 nvd
+7so 6t5 noj nni a1b 8io nve nvf 4pe 9nv aem 4li 5eu pq 5vp 5zl 2i nvg la 6em 31 wr adq agm 2z 2v8 55h nvh 72t 17x bpe
+8w3 3y8 229 dy nvi 850 2or nou nvj 2or nte 1wc nvk 2v6 62y nvl b06 714 nvm 430 42t nx 2oe npb nvn 1n2 62y nvo 45b 8zk
+nvp nvf 9zr nvq 350 nvr a9p 8f7 6xl nvs 25z 7d2 41h nq1 8dr 3ne 25g agi rt 9g7 8qa bzn nvt 9qb 283 10l 7lt bzn 38b
+5eg nsr nu3 nvu am6 6g nvu nvv b36 2l6 nvw 8d6 aoi nvx 1bb 7jw 585 7jw 2f9 npg nvy 5so nvz 9dg o0 4h7 nw0 4b7 4b6 nw1
+1f8 4j1 nw2 3hk ae2 nw3 88 9jf 8rt 9g7 2ut 5qx no1 7nz 2g2 2v6 8ng 3jw bvj 2it zn nw4 62y 9b 714 7gh 1c5 a32 71w 2w4
+7jw nw5 3yz 52k nw6 30s 5s7 nte nw7 noi 6o9 n4 40 8k nw8 nw9 6cs 4hv bec nwa nwb nwc nwd 10l 10l 7nz 7nw 6z0 sw 4p
+nwe nwf nwg nwh nwi 807 1fh nwj xg 2z5 4l2 nwk nwl ns6 5eg 9i3 26t nwa 4pr qy 2or nte nvi 2x2 8bf no4 nwm nwn nwo nwp
+nwq 8c5 bfg 31 nwa 11t auj bbg 3mm bt7 aog 9ey 9g7 nwa 9fa xx ntt oz ns4 31 sh 4f sh b9i nwr nws 74q 8s8 1m6 btt nwt
+6a6 9za 71w 4oz 1ja nwu 65f 7p7 nwv nww 7bb 7bb a1u nwx nwy 6jc nwz 1v9 nx0 bbg 2vl 96d 3i0 6tz 94 823 nx1 nx2 2f9
+nx3 nx4 nx5 6t5 k6 bzj 46b 4tm nx6 nx7 81w 3c9 nx8 mi nx9 9f4 9g7 a17 13k 4ts 5kk ns1 2ix bbw 1xw 6yu c0d 1it buj ntr
+2it 5ww nxa a90 ai7 nxb 59x nxc 3my 8ff ntg 4ln 8c1 5ze 4n 4e ba8 nre ai2 nxd nuw 94x 3wa nxe 45b nuw 2p3 5oe 66 ntw
+nul nxf nxg 1ot aak 4z7 5eg sj 5u4 1qq 1be 4d6 nxh 59z 8ix 6p2 4wx nxi 2a 809 9qw 8d5 5y c0h 32u 7at 9rj 5pf i2 974
+8kd nxj 92h 831 51k 85s nu9 pk nqg nxk b97 5sl nxl nxm 4yu 88 nxn nxo nxp nre 62y nre nsr 1od 406 sh 5u4 4yv nxq 6hr
+4mu b97 nxr 51k 3uu 4n7 q6 2m8 npg nxs nxt nsm 6ll 1uc nnj 8wa nxu nox sh kk 8co 2d6 9eg nxi nxv nra nxw bts 5v6 nog
+nxx nxy nxz ny0 ny1 8zn 2or ahm 3ef ny2 sz ny3 nsb ny4 nr7 ny5 23u ny6 2p 9or ny7 6z6 898 ny8 ny9 bzn bnc 6yu 117 9xv
+955 283 283 149 cy nop h1 35u 8bx 5eu nya nyb 8n5 16d ai7 71w ns3 nyc 4qe b61 1w8 nyd 3gm c0w nye 5u4 8j5 b3 npp nyf
+1eh 77w nw9 nyg 16c nyh nyi nyj 2yx 35f 82r 35f nyk nqv 4mu c2v 9cz nc 35 98t nyl nua 13k 2w4 7jw 8p8 4md nym nyn 4hw
+bdk 3ey bwu nyo nwt bng 5af k6 76q nyp 2j5 3df 850 2w1 8rk nyq 94x 6jd 3we 38w nop al7 6pn nyr bm ow mi nys 31 5kz 4f
+nnl nyt nyu 6sm 5u4 nyv 3kz 6ij 5kh 7co 1aw nop ns6 np6 nyw nyx 1a3 1b7 nyy nyz 5qk 59x at2 3er nz0 8or nz1 2bn nz2
+2bb 7sp a4w 1o6 85h nz3 bzj yv 4el 43f 98l 2m7 4ce 9nm 2gb 6pj nyi 3bp 5ko nz4 nox bnj 5b0 nz5 nwc 9qe nz6 nz7 nz8
+39s nyy nz9 nu3 nz9 nz9 nni 5u4 478 38z 3m6 nza nzb 9x nu9 5tm nzc nwa 5cw 4n6 nzd nze nt5 7g3 8y8 8af 6jm zd zd 5ax
+nzf 1qy nzg 283 a6 sb 218 nzh 4wx sx nzi 2mu nzj ap1 nzk a5c nzl nzm 7sm nzn 4hu 283 5b0 nzo a2r 8tg 8p1 4ar noh 4ts
+8s 3z1 3z2 2u 9xo 7jw nzp 9i 5t3 nzq 2ho aw2 nzr 2yx 6vk nzs ay nzt 9ku 283 1fs 1fr 1fs nwp 3l7 nzu nzv 62y 3x8 nzw
+92h nzx nuv 8s8 2jp 1ie nx8 23 aln asa 3z0 6f1 nq5 17x 31 3m8 nzy nqg nwa nte 7eu a1a 809 1fz 6cb 2b7 nzz 9f4 ama 3wd
+o00 924 6km o01 9c8 o02 90z bwp o03 28x 3my ns3 6aj ajn 4s8 nc o04 1zm npx o05 nwa 2jn 3jv o06 4uz o07 2s9 2or 2ho
+nte 8e6 o08 154 bht o09 6sm 6t5 o0a 24l nx9 o0b o0c nwx 9v5 o0d 7eb 1c4 2it 585 o0e 5yt 2d9 5ys o0f nzj 1h7 o0g 20q
+3n0 aj1 aou 3mz 7ed 4oq 6vc 1eh o0h o0i 93 384 nt0 bt1 ae1 1cx nt5 o0j 4b8 o0k nsv 5yt 3hb 59x 2d 2wr 1ib 82s ot o0l
+o0m 6yk o0n 5x6 3jf 3zw cy 10l o0o nsp o0p 1dn 4pd 4o 9s 9ae 8r1 4o o0q bdp blo 3x7 b18 3sp ay 8cn o0r 831 2yx 4er
+201 o0s p2 o0t o0u o0u 2oe 27j 2mu anp 1up o0v o0w o0x nog 1wc o0y 1f9 nw5 ntt o0z o10 1jk 3x7 1jk 3uu bts bai 1fr
+4fm o11 283 69m 2v7 o12 1s8 bzj 71t o13 o14 3ek 4w ama 7uq 2ra o15 3x8 o16 3rw 1kd nub 6z5 o17 u1 o0h o18 18d 6zt am7
+1eu o19 o1a aan o1b 706 69q 28x 4rq 4dx 583 2yn nz2 3je 1f9 act o1c 5af b97 1f9 5qx b8s o1d nre 30h o1e o1f o1g 5jq
+1vi nwa 9rz 4d4 7b4 5eg 1b3 o1h 7e4 4bj ntw o1i 4rp 4ta 8cb 4n1 18o 2j3 4ts 4n9 5ww o1j 1vi 1hk bdy num 6xl 2oe nvm
+1oc 32 aj1 o1k 806 nq4 o1l 7m9 6rh 1xw 6t5 o1m 1bt o1n 762 o1o 2q acr 94 1mq nwp o1p 13t 5af 4zs 1hu 8v q6 31 31 7wg
+o1q 13h 13h o1r 3s 5gu 11z 2b7 8kg 94i o1s 862 2k7 bvl 4ts o1t 7p7 b36 4er o12 4th ai7 nun npg 7wv o1u k0 o0n o1v 8q1
+5hi 283 5vd o0n 4hv 4n nqg o1w o1x o0g nwd 1f9 o1y 9iy 41b 2g5 4n 2k7 9p 1fx 8p9 4b5 6t5 714 6u5 o1z o20 5eg o21 o22
+73u 4d4 aus 5hf nwi 8ui 2a6 8uh 3x aak 4n bsj 81j 5fv pk 283 2ho b0p o23 o24 2ho 5ko 4ts bzt azg o25 9gk o26 o27 aq7
+1ch o28 o29 o2a 71w o2b 2se 4wx 9ai 9ai bq 3zh 2ob 6t5 b97 1al 75s o2c abv 71w 8om o2d 48e 9f4 283 nu9 nw 6ll o2e nnj
+39m 3fp 4n 2b7 nq3 dy noi 9i3 82l azm 5sl bkb 3ag o2f bpv 1od o2g 5a4 3kz noi 3kh 23u 18d o2h 32d 9eg a86 npg bim o2i
+o2j o2k o2l q6 5kz ya o2m 8xm bmq 7qt 1rh o2n 283 o2o 4hu o2p o2q 3s 4fw 2or nu9 nr1 o2r o2s 62y 5vr no1 o2t o2u 4tj
+8g6 5u4 6c4 o2v 5ij o2w o2x b7y c03 nuv o2y 1o6 oy o2z 9i1 o30 7kd 4jq o31 b97 12s o32 283 o33 2b7 o34 9va b0p 90k
+5so 5by o35 nzf 8rk g o36 ns4 1t1 ate bqr o0r 4t8 3ts o37 bec qi qi 9qy nua o38 2ni c1l o39 5u4 1o6 bxt 2or 8ad o3a
+o3b 7p5 7p6 6f1 o3c bi5 gm o3d ap1 5u4 3w 4g nxu o3e 1s8 nzy o3f o3g 5eg 9dj o3h 3x8 9ku o3i 55k o3j 1ch 1s1 7ye o3k
+2tl 7ye 18k avd 9g7 4uz o3l j9 8e6 8rj 6v 82l o3m o3n ani 333 713 o3o 9qb 38o o3p 6ox q6 3v9 o3q 8c5 nu9 o3r o0o bzu
+2x2 o3s 2z9 1u2 o3t o3u bt3 23t 1ob 1ch u1 9ge bai brj nxu 8hd o3v 4n1 o3w 88 786 o3x nte 5lu o3y e8 bwe nve 9q6 btz
+59x 27p 8oo 4aq 2or 32h yx 2b7 o3z o40 nte 6bx ahp 3jw 2or bbw no9 b7s ai7 q6 2or 8iq 927 3m6 2s2 6u4 4pd o41 a88 bbw
+4eo nop 1dw 6ll o2c o42 8dr o43 73 1qq o44 5v9 8do 3zy 31 2jz asf 6dd o0o 6z5 26t u1 bxa bec 3ww 26b 26c o45 nzy 2kx
+1g0 o46 nu9 5u4 8zk o47 46 5sb 67p o48 2j3 o49 bsz 850 o3g a8w a8u a8u 4oz 8ng o4a 1ye 9fe 5hi 62i o4b 3zp ntf 2ml
+o4c d4 o4d 62y 5u4 7o 3mm o4e 7w7 5eg 2hn nxd ns4 an4 b2x o4f rf nrk 2kn o4g 5m a3m 2uz 2ks 2up o4h 2dc o3p 4ln h1 mi
+b9i 1m6 8ff 2p3 2jy o4i o4j op c0d 2nr 4g k0 anp 865 o4k 77w i7 5y4 og 7ta 53e o0e o0e 7o 4n 4n 71w nr5 8w3 3ne o4l
+2lx c1h 20b nsp o4m 58o o4n 62y o4o 7ye o4p o4q o4r 3y2 9ug bih o4s 1ob nzj 1dj 9qw 16d o4t 20z o4u 1q3 a3q nox 5wl
+3zh ntf 9g7 6rp ma 6fn 2i1 38z o4v 8iz 883 357 eh mm o4w o4x 9eg 96e 4d 2nc 1wd baz 813 baz o4y a33 2m7 o4z 29x 9rg
+87x 2bm o50 t1 ba8 8ih 6n t1 8w3 3d0 4sr o51 sb 8dt 2u5 o36 o52 1vi nso 4ps o53 4yv o54 o55 o56 nq5 283 6ct 7na blx
+ntp 6ul 3ne 7bl o57 848 o58 2qp ax0 7jw 3qs o59 o5a 3pb 17e 5rz 8qh o5b sj o5c 6ll 5xe 466 4dx 1dn no3 t2 3zl o20 7h7
+2r9 o5d 5fe 6xl 9or o5e b2o 62h bzn o5f nni 1gg u1 bzn 18w ntg nq5 o5g 283 24b o5h 4q2 o5i 5eg 9ge 6f1 585 67t 7pa
+5u4 18d np6 o5j o5k nt5 o0j 3jw 2di 4dt avd o5l o5m 4dx npg 8ht o5n o5o 1i7 8ji 5ca nv7 o5p o5q 2j3 3x8 58m 8a6 o5r
+iv 1al 16p 37m 4d 264 o5s o5t 3kf o5u o1c o5v 3u6 o5w 7d2 55g 5nb o5x 7la nrv 3sw nri 2y0 351 352 nqv o5y aak nvu 7d2
+35k aan a9m 1cg z9 ntw 4bh o5z o60 o61 9ku o62 93f 4g 26l 71w 1ci 1b3 o63 6e1 bo1 8v 4bj o4z 9uu ntw 4wx 29x c1y o64
+577 nyv o65 o66 16p o67 o67 8s3 7sl 8px zv 283 6zb zv 71t 1xz 3xq 9ws o68 ns4 66a nrd 3la o69 a40 2ky 41v 5vp 2l0 2hi
+a00 3mb o6a anl uz 7f2 o6b 282 nsr 7cm nzw o6c bq2 27z a8b qd qd 3aj 9dr o6d kk o6e 193 1qq o6f 788 o6g nu3 7jw o6h
+o6i 604 o6j o6k 8w3 48m 2m0 4d4 q6 850 3v4 2lh 2xv p3 o6l p3 o6m 55l nv o6n o6o 3s 9g7 7jw 2oc o6p 1dn o6q o3j kb 3ib
+bvp 4p7 5rm 57q o6r 60f b9i 8q1 ai2 no1 5te bom 8wn o6s o6t 3yz 9kl 2x 283 2xy 2g2 aak o6u 2oj 850 4oz o6v 2ky 674
+5xn o6w bom 9ec o6x nsr o6y 9t0 o6z 1w8 4d4 o70 o30 b65 3sn o71 o72 9z1 nzq 99i o73 3zp 5u4 o27 65n 4ts 88w 7au noj
+l6 26r ow 1l6 npx 2s9 o30 4g o5w o74 o75 8z2 o76 5eg 2fi o77 o78 qs ajn 1m6 o79 39i nwt 5tq 45t aak bbw o7a o7b 9eg
+no9 o7c 78y ba5 3z1 o7d o7e 9zf 7ub o7f o30 4jd 71w 6s9 o7g 1o6 o7h o7i 5v6 3t0 o7j 84l 803 6nm 2ho o7k o7l o7m o7n
+nz9 o0d o7o o7p nz0 avz c1m o7q 61a 77v 40e 14k 16p 8jc 1gg 5oe 1hi o7r 2mv 2oe o7s 2d 9vu 4sr nt0 nub azy azz nyl
+8f8 5vd 2rn o7t o7u o7v 5pf 59x 3cz o0b o7w qr qr 8ke 8tg 87g 41b 2gz 5u4 c06 o7x 1cg 8ud 2op 76p 9d nt5 o0j o7y o3a
+7o8 48i o7z 1cg o80 o81 5zf 8w4 k6 nq3 aa1 o82 4j1 6xl o83 9c6 9eg 4ln nq5 4gh bec o0 9ws os nx 669 bhi 3er o84 125
+2ly 31 ny2 o85 ye 4sr 7vy nyv 98e 85v o86 3po 4t4 2i1 o87 2ky 8dv 74y 687 o88 4nz u5 uk 8iq 7p3 6f1 171 6t6 207 ai4
+ai4 48e bae 4w 3eo a88 av8 9za npl 4e6 o4l o89 o8a 61l o8b o8c ow b9i 5u4 8s8 o2b nrj 3mb nzw q6 46 nr6 2mu 3j0 9ef
+5zb 2q o8d 5os 8g6 q6 850 7vr o8e 2m bbe aus 66a o8f 817 1wc 4rp bbg 4rs 441 ntt 7sp 5q 6jt 466 96e abc 9g7 o8g 49g
+av8 717 av8 7f2 936 g o8h npe nol 93 2p7 2dz u1 q9 30v 7nf o8i 2oc 2uo 59k 5u nz2 5yo 8dh 3zw bx1 2j3 2ek 8w3 2rn 5zk
+a3q 56l 2me 54i 3my 96e 806 7d6 nx nxv 8qo 76p 7d2 o8j 8ny 2ix bx1 23t 3zh o0n l2 465 nvv 8mg 2jx o3j 2rn o8k o8l o8m
+1y2 5u4 ba8 95q 6ql 40m mt nys 4n 634 8n2 7sh o82 42p 8qo abh o8n 5t2 so 5oe 9vu 148 2xy 2jz o8j 5zd av8 o8o 85s o8p
+292 2po 3u o8q 1uz b18 6zk 66o qy 59x 8r0 o82 nq5 o4g no5 2rn 5w6 1bb 3io o8r 3bl o8s o7 4k0 ai2 qx ai2 o8t 6fh 27q
+5x o5w 7d6 6xl 2e4 813 o8u ow o2w nu9 o8v 66 6zk qs 3jo 68 3ne 84c 8n5 4rp 2ln 9rs o8w 2jp 3d4 ac5 18d 9an 2hq 5vo
+nol o8x ai2 o8y now 2ni 9c o8z 216 nrj nr5 avd 303 9f5 nqg nox no3 nu3 31 6gn 6zk 6gm o90 o91 5nv a9g o92 nu7 o93 7c2
+6r7 nq3 96e nu7 5y4 3s u7 5r4 6ym 6x1 1u0 aq1 44p 79p 9wo nr5 76x by 2m 86h 883 7u2 a20 6t 8m5 5os 6n o94 b3h 3jn 69g
+o95 8qo 2fp 2fc 2j5 o96 6hr 6xj 9b 8ea ya 2yx 6eg o97 nr7 o98 283 qy avd 1cg 3wp 6ed 14c brw o3d o99 b3h ow o9a 3hx
+2li 2li bjz 4o aqi 5z3 b8v 2mv 59x 98o 5y4 8fy 5rv ahr 2nk 850 42s 3k8 9ht 31 2gt 8qu 2d9 qd 59z 2hz 5u4 3jd nnr 6ci
+6s0 59x q6 4n 2da b63 o14 3lw o9b 713 an4 o9c 3er o9d o9e 3w o9f o9g 7rc 4bx o9h 3gi a32 7rc 7rc 2hl 3gi 9s4 sh 4yu
+4yv ef 3ob u1 95q 2k2 8k1 96e 4o 2z6 4n aqi nqn o9i 2fo aqw 2av 6zk 8k8 65r 6ct 9y7 1q6 o9j 93z 5u4 3er ua 2lt nog
+o9k 2vl 15d 1tv 14s o9l o9m bom o3g o9n ntu ntg 4hx o9o 2di 4lu 5o7 o9i o9p o9q 2di nzd 9iy nw6 nol 82l o9r qs 7ma
+a4j o9s 7sr 7p5 nre 1iz 71w o9t bmy o9u 98m b1r 983 3ne bzj o9v 8at o9w eh ay bdp 2b7 9v5 1zm 1zm o9x 283 zv o9y aj1
+204 o9z 52k nya o5y mi 8ff mm 2zu 8ff oa0 npx oa1 2vb 32d 50n oa2 5ug 61e 7k4 4ia 8w3 ntt 1cg 7n9 1td 847 5rm nou 3v0
+oa3 3er 8w3 oa4 oa5 o7o nrx 669 815 3eb 2j3 3jx 62y o0e o3x oa6 3zy 74q oa7 oa8 oa9 b7a 71z a9y nz9 481 bky bky anp
+965 ss ss 5ko oaa 2b7 oab oac 9qw avd npl sw 2p1 77 asa 7ma 61b k6 no3 4ai aw2 nvf oad sb bvl 5pz oae 7ou 436 3si oaf
+8qy 9z8 nzw 850 nu9 2hu 2v8 809 nol aq1 7x6 4c5 nyc 5p6 2mw oag 9l6 bbg 9ug 3i0 4d nv8 oah 9g7 u4 oai oaj sj k3 mm
+96j 5wb o9d o30 2jo 8rk nz9 ef 49g 13q 4kt 41x 1xw 8c5 5u4 ae1 oak 6fn 8rk 41y nq0 bzi nx8 2u 902 nrd 37c 9xt 6ow 4vf
+o0q oal 7jw 1hu 1i7 7jw 99k 3ua nwm 14b 1od bm3 2y0 8pb a4h 2a8 avd u1 1dn nwp oam 5p6 2c 59x 5gu o2g 1gg 4oz 2wc 3da
+7bl o68 9xt 4d0 6qx 7jw 3xl oan 4n ow 14c 14c h 514 5u4 5u4 a5c 5k0 8w3 no3 qi 41r 2l 831 5u4 np5 3nd 3nd nwp oao nri
+oap 7ye 6oq 32u o47 nv8 8bx o3i 62y bif bif nwm oaq oar 7oy ban oas 56l 93v 5u4 oat 674 oau 4rj oav 5oh 8pb 66l 3io
+oaw c1j 2zb bkb nuw 7gd nqp oax 4wx oay nui 7ui oaz 2oe 6vm 3y7 zd 6xr bbe 12s 673 2h2 2z1 7v3 ob0 ob1 nwt 7b4 q6 a3q
+av0 b84 c15 ob2 jh ob3 2zp 471 7pf bxd ob4 1l ob5 6so br4 ua nyc 7jw alu 47y 6fn 3er 8mt 6en op agk 47x bkb 7b2 7tz
+4o b2y a92 2is 9f4 312 ob6 899 61a 147 2v6 ob7 ob8 ob9 7x0 4n9 oba obb obc 4e7 nty obd 65f 2ra 7ov 4bj 4n1 30 o0r a8b
+kx 2p3 3em 5eg 2be a0e 3jz nte 2jn obe 3nk 333 3uu 82u o82 6z5 36j obf 4g 7na nr5 o9m 9zg 4uz 16c obg 8ms o36 4li 2vm
+5vo 3jw 8p8 22t 593 1aa 10n 2ky 6km 6km 8bg obh ow ntm b8g 3jw 4wx 38z o3d 82l 8k8 3sx 859 obi 4tt a4m 19j obj obk
+nzu aj1 3mz nqc np0 57f obl obm 60d 9ug 982 nx1 obn obo o3p nys nwp bzn nzy 2v6 cu nob 8s1 8vg 783 45b nu9 b8v 4d8
+ob9 7xy no9 7ep 6a6 7i9 7lp 2cp 4cp 4cq 8d6 4ln a3f 283 45b 10l cy obp o0n nre 4z7 c0u 3bl 850 4rp bw9 8d1 of 80q 3mm
+85v 5eg 6t5 45b 2ky bmq 1y5 mi 8qs obq 8f8 9eg 216 5pi 2ky 9ns 865 obr 6p2 762 obs obt 7a 3x7 9il oaq 31 5vo 364 2hd
+7lx obu 5vp 29i obv o61 5kk ahv obw b61 obx 865 oby 2uh 6jc obz oc0 3wt nq3 oc1 850 b61 oc2 nxc oat 850 oc3 bae nwc
+4ia 59i 5z8 oc4 cy o69 ai2 3zp 3zp np6 2ds oc5 9bk bi4 41r 9ho oc6 6i9 5u4 oc7 14c nsw 865 30s 4g oc8 o69 5u4 3jx cy
+8r3 oc9 4bx oca ocb o4j 25g 7u2 7u2 8d6 occ 7we 7rv ai4 b1g 2ky oc8 5so ocd oce 384 ow k6 acf p3 8r3 o54 cy 45 eg ocf
+ef ocg ch 5v1 91y 946 nog 4n 737 3el 9i8 11 2kj 3il 850 46x 5qs 3if 5qs och 6lz oci 4f 8rj afw 67p st ns5 oaj nvp 216
+3ak eg 39a nom 2s 3lv 43c f 34o ocj 98v nom ntg 8qo ai2 uz ock ocl 3rp npa 3c7 9eg 82r ocm 98o 7sp npm 283 3jo 2nk
+3x7 ocn 8dv 7ov oco 93k 283 4ln 4oz nnj 36o nps 8g6 87g ocp 3sv 4n 2ky 5u4 1fs 5wt 28x nob 5os ocq 8g6 7a 2kj nzb a00
+a00 7ng 8qi 8qf 5xx 39l 5fo 9ah 57t nox qd 38x ocr ocs o8b nqi 7u2 aoe 6yt oct 2nc ocu 6z6 o0c nox nq5 1ua 3n0 46 blj
+ai2 92h ocv 946 bk ocw 6xx 2z 61h 4an aia 5qb ban 946 ocx 8eq nps ocy 4oz 9jn aqi 8jx 49g 39m 809 6eg qq 5b0 ocz 1ux
+3l5 14b 2s 5v1 1q6 3uq am0 npx od0 44e 96j o80 bbf od1 7bl ai4 bov b9i o8j nw 8cb 384 7ed acf 51k 4eh b09 nqd aw2 b85
+3eb 4g 2ky 4eh bi5 b36 3ca od2 p8 nsq 3zo 3zr 59x 1y5 bt3 3zw 5tw od3 4aq 2ir 3jn 2yr 5vo od4 85c 3jf 7p5 61e 3er bjx
+asv 29k oce od5 3jf 4ic 3gl 33v 283 2y0 8or 5rm nom nop cy 3z3 od6 aid 5y4 aog nts 5sl npa 46t od7 75j b1d 15s o3i
+6ox by 9uu od8 od9 6im 2tv 6k a3f oda aqi 5ol acg o5x 3pz odb nt7 88i 2pt ax0 1dz odc obu 6h3 o5x 65d 1ub 4vo o3j 7cx
+98y avd c1j bc odd bom ode odf 9i1 8nt acb odg odh 37w odi o0e 40k o63 o63 8w3 odj 21p 3jm o9a 3vp od5 2ky 8w3 odk 4g
+af8 3m2 a3m 867 o2c nql nzu 5yk odl nsb o4e 8n2 132 odm 3jn odn odo 5eg a9g odp 2dc 6rh nnn 6rh 2j3 odq bzw odr 3u6
+6yk 80q ods odt 67g bed nsk 7vz oal odu br3 14l 7gh awd 7p7 odv 6bo 823 nth 5sl no7 odw 3g9 61 o8c asa 94j a9p 3tr
+odx bi4 850 ody 2m0 3gf 3bp 59x 3zw 3l7 4b8 3k8 2p1 odz 4n 3du 3ot oe0 o9m 7na 59x 3xz 6xl 4o oe1 avy ba8 ba6 nox k6
+2ky oe2 6nr 3zw 9tu nrj 946 oe3 2y0 46 3j4 3jy 3bq 6ik oe4 no7 nul 2gs 6ct 5pf 3i3 96b 3jy 2en 3k8 3jz 7lp oe5 ahh
+aw9 oe6 bts a9z 3k8 8t oe7 8d1 5sl 4eh 1hy 5v7 3di 66q 4gv oe8 nnl oe9 3l5 5up 3bp oea 86i 2or oeb af8 988 bav 7bl
+oec a00 98m 3l7 63r 8k1 46 7ff oed 5u4 oee nnu oef 2p1 39w 3j8 33h fa baz odj 7nf odj 5u4 bbs oeg 3gf 3ko od3 4g obi
+oeh abh 809 a40 60d 40y 4g o4v 3gf 28s 9ws odk 2m8 7ww 73 nw abh 46 2g5 asf 95m 3ot 4n 98 2f9 7au 37y odm a9p 3ra 2uh
+1p9 auj 48m od3 21q 4n bff sb oei 2iy oej 3ig 3tm 56a 6xd 8w3 ntt 2jz od3 npl 3lb 5yk 9tw avd nre 8gp 80s 3zh ocu b2f
+oek 39o 14s c1j 98m 4gr 9o1 oel 1ux oem 2hy oen 9cs 7ty 2yd a5h oeo o26 oep 8dr oeq 17f 9f5 85h 95m 2jn 9up num 7la
+no7 p8 4rn p8 oer 4xl 3y8 5dr 3dr 850 oes 41l 26 6ad 564 55h oet oeu nsk 8wg nou 6z5 3iu 9jr 4v0 nr5 bhc 2kl 8g6 8a4
+4wx oev 4dw bfg oew 4b5 380 nyx oex 4yu ny1 nwc oey oez bxv a49 u9 2x2 99q of0 of1 3z7 8b2 of2 noh 42i of3 3yn of4 u1
+zq 3qj atq 5tm 56s 2or oi 98m og 1z of5 5pt 5pv 4ch 9bp a5k 3bx of6 of7 9mj 4p 4li noo 4nw 4g bsf b7x 5ds of8 2oj 2ok
+4li of9 o9p 9eo ba8 7qx ofa 8z2 13t 60m nvq nyc 38c 3qy ofb 4e0 obc btg 3rp 865 o18 592 o7b 8t 5z 9za nzn aak ofc 70a
+ofd ofe off o7b 4sj 954 ofg 2gj 2ky nu2 3nd nre 7jp ofh 5ma 816 9dr 2f9 126 72 o72 o0p 9xu ofi a2r aoe bvj ofj 38t
+ofk 7b4 9dg anl ofl ofm 5ko ow 2s2 2s4 k0 70s 86e 865 b63 ofn 5kk ofo 17k nte 2v7 no7 c02 ofp ofq 5u4 2es ofr 5s9 6yx
+ofs 4c6 oft o1c nob ofu nsf ofv 41e ofw nw8 ofx ofy sk o5y ofi ofz og0 5sr nry og1 65f og2 6xl 7na 6mv og3 3sz ocw
+4tj 8w3 bd4 8x3 og4 og5 nu9 og6 2oj 2ok 7v0 37z 195 5u4 alr 5j og7 1hy og8 41v ns9 ns8 avw 3vm og9 4d ae3 1ae nt5 noc
+6pn 809 o33 a1b bjn as1 oga 4n7 h2 c1j ogb 55j ntu 4n 2p3 6fh 8pa bj0 8pb o33 539 4ii k6 14t 5r4 bku 8k1 8k1 ogc 3vh
+907 a4j 98m btg 6b9 2l 3nd 7vn o82 5ys ogd 8n2 2n7 oge nwp ogf nqg 88 ogg 3gx 8zn ny1 898 4wx 46t of9 ogh o0b ogi nps
+66d 9eg ogj 15m 6n 7pa 3xl br1 25g 28y 27z 851 ua o5w 409 ogk ogl o25 ogm a9g 6rc ogn ogo 899 4g ogp ogq 5ca 8w3 apo
+41w buw ogr 8yz 9ec 39n ogs ny1 8zn 4be 97i 8f8 nta nru 5u4 38o ogt 2mk o90 bbw ogu aog a9g 49q ogv 6xx ogw 5g0 ogx
+9wo ae3 bdk ogy ogz 3d6 av1 2b6 2bw 5sq 8co 17y 148 148 2z2 o7b 74q 327 73j 9i3 4eh ba8 av8 88f 783 5yz oh0 nub 3nz
+u4 npc nwh ai2 c06 6f1 1od 4d 4n 3yq 2ky 2or 97i 2e9 oh1 6gl oh2 a3m 5vd 6ju 3m6 oh3 mm 2f9 oh4 65r no3 418 94j o01
+nxc 2kj 2p3 3my 8px 3jp 7a2 ntg oh5 9rd 7c2 8qa ogl oh6 3zo amf 4nz 72 850 2i1 o5w 4nx 3qr oh7 buo no7 8q8 a88 7az
+1y5 o3u 5u4 aza 3j0 nuw oh8 2v7 p4 oh9 ntu 8nx odn 8dv 4n o6d 5t4 3v5 oha ohb 5rm 5u4 41m nvu 2oe bb9 bbf 5vd nri 7sp
+5u4 ogi 4eh oh7 5zd 66 ohc 2id - 28 o5 2gj 1fx nvx o9u nur 2p1 2or c12 a3q nu9 190 8rp ohd ohe 6g 1o6 5ww 283 8f7 now
+ohf 7tx am0 3rw ohg 492 nsi aqi 3zy 6ts ohh 59x 9rg 88i 6hq 5wu o3x 1qz 46a 865 ohi 5u4 9l3 8iq ohj og8 azn oaq ohk
+a3q 90w ohl 5y4 76x qi 2d9 ohm o2y ob3 62i nqg ohn ohf bd1 o3n oho 75m 4b4 45x 3iw 1gq 5t4 ohp 3mm uu 6yp 9bu 8rj 3dd
+e2 816 ohq 2d4 c1j sh ohr 7sp 2oe 7sp 15a 5iq nqc ohs 66p oag ai4 oht 44e 634 oa6 nnl btt ao4 40t b63 14k 60d ohu ohv
+8ns 7ay nqg 88 5u4 t2 ohw 1y3 9i1 2p bzn 9jf ohx nwl ohy 492 oep ohz 3wf 9eg 2pa 45b 2pa 3sz 76p nr9 bz8 66p ku 8kg
+oi0 37l bzj 364 367 oi1 o7r oi2 oao oi3 5vp 5tq 5vo ban wl 5qb 7ov 5pt 6t5 5yw 33 5ps 5t4 2gs 61b 5wl 8wt 5vp 98l 5oh
+69 h6 8w3 7wi oi4 469 oi5 oi6 ob6 2qp nol bae 910 66d nrq nu 3mb bkb a3q 2q btg 3iz 66a 2p1 393 oi7 4d 69a 61 5y 4fv
+5qg 3vp ba6 6hl 1ij 4vt 4dd 45u 3aw 31 2gs 46 2z1 oi8 npc 88f o0q 4zn 43n oi9 2hq 49g 6rg oia 14s o8w 6yp 1ri oib 66a
+oic 7u8 2u5 oid 481 3v5 2p3 59x oie 5wm bmq 3yw 61d 5u4 a4j 3zp b3h nnu 480 5mb 2nk 5u4 3iw 23t 4t6 2gj 1fx 48w 604
+oif 5vk 3j4 pq 6rr 2uq oec 2gs 6ct aog ob9 p3 8w3 5fv oig oih 39v 40y 3la 3v4 amt 39n 6rh 809 asr 3n9 229 5rz 3zw oii
+4p a9g 4g oij 1q6 oik 46j ex 39m o01 8y8 41e 3iy 66d nw8 oe4 sk oil ny4 oim 6h7 7r2 6sb a1m 4dd 8n6 a88 ann 4bx 4s8
+nsp k6 asq 5u4 oin ow 6kz 2s2 5vp 5vo 91i 2jz 1re 1y3 8cn h 1cg ofa 3ij bun 898 5qs o3n 59x 27s bi5 7q2 oio 4eh a00
+67m a3m npa 4ch 7es 14s 14s 441 by 4n2 5pz o54 5bh oh oip 45o a2x 75m oiq 3sr 85z ai4 o75 82s 5iq 9up oir nr2 bif 28l
+fs 96j 3er 41h 41h ois 75m 5pv nti 2iy 2y0 5pv 4fs 3kf oit oiu 2fk 8q np5 c0d 2y0 5ko 2v8 622 bgb ada 5os 6n 8qo 82l
+aoi o58 8bg 5u4 nzj 6l9 o3x oiv 7zh fr 8n5 b2f 6f1 o7b oiw 95w c0t 31 nh ob9 oix 6x 5sl 25f 5sl 2ny oiy oiz 8n 3ym
+oj0 b3e oj1 nni 4gr nsw 46w 2xy oj2 7kx 7sp 5b0 oj3 4n7 4g hf oj4 8se 1m6 v1 dl 8qo oj5 ai2 oj6 85c 9tk 37l abv oj7
+1v9 oj8 qs 2yv 2b7 gm 5u4 4wv ba8 954 oj9 10l 10l 7sy 5eg 69h bvd bj2 o2c oja 5yz ojb 1c5 902 2k1 23t 81b 865 ojc bnc
+avd i9 3xl ojd 6xl oje bgb 8rp ojf nob odc an4 33 5u4 b9i 95m o5w xx 592 59h 2fi 9f5 nwp ny1 ojg 37b ny1 5pl a6 774
+o4e 4gb 2v6 4fm 93b 6kl ojh nv6 41s o 411 oji 6xl 4ll o83 nun ojj 7na 88y 8oz ojk 3er ns4 btg 4g 3gx 6xd ojl ojm 1oc
+qi o03 4h5 ojn 9s6 66q 7na 31 849 as0 ojo a23 6mu 7ea 6ve 8om b6i 385 nuw 45b ojp ojq 8eh bzn 59x sb 2ff 4i3 ohv 56w
+4i8 6jc oek 7ij amg mi 3qo 4sr ojr 9z8 1ob amf ba8 8zn 7sc ojs 6kx ojt o7m 5u4 ntu oju zq 7h6 o1i 591 2f9 ojv 4cy aqw
+ojw 3gm j ojx o4e 5rm ow 3y7 6ll ojy 8s3 bwk 5qx 402 310 o26 nuw 4ox 2b7 o30 4z7 bud a0 9ws 4hw nwu 59x 1jk 488 5x6
+obi o1k 1fd 8c8 1gg nz0 ojz nzq 2io 94x 5y1 ay9 ok0 oaa 5ww 147 ok1 31 ok2 o3x ok3 8d0 ok4 nnl 2op 4jk abd 4ox ok5
+agx ok6 ok7 a27 ok8 bes 9z1 60d auj 6xl 4g 2mf o18 302 ocw 6jd 4lk ok9 oka okb okc 2oe o4d 3ts ass 1c0 okd 283 63k
+nq3 dy 9zc 9za b47 4jt o82 4ye bbf 902 7bl 4g 7av odf 13i 3em 3el odu 8q1 6xl apo 6xx oke 3t0 6jc o4x okf 3x8 9ku okg
+a7u 865 bzs 7au 902 4li okh 4jd o0q 5gu ojn 823 77i 1lc 6xl 3lv 28r 8ff a8u 7i s1 2m8 83s oki 1dw nop nt4 okj 850 nu3
+6ob 28l bng 5u4 6wx ba8 43f 6ju okk nql okl a2r 2bj okm oh1 1fh okm 4gs okn xg 1j5 oh1 8iq oko 822 6ve 8xn aak aj5
+nou 2bb okp 5mb 5vj o5w 5yz 7sp bif okq 4gv 6k1 l1 4o5 ai4 4hg 4s6 pq 28f 6k1 6wz 5u4 5tq okr a4m 1f9 3ts 8cm 4tq ec
+718 oks 1hd b7x bzw 1xh ano okt b1 3nd 207 5vo nv 6ud 7na nx oe3 4id ohj 5xu ai4 ai4 2j3 8j4 oku qh 9eg np6 oku 1hp
+bbm 883 ny1 okv bay 2jn 7po a9t 3zl bot 35g 3tn 96e nvz 5vd okw 4aw 2oe aap 3gx q6 ny1 8zn okx oem o54 5eg 5kh 9g7
+23t 806 90a oky 3mz 5af 807 89w 3mz 7oq okz o1c npx 88w 3my 5nv 2k4 oeq nuw 2kb 4rn 4wx 1o6 45b 5gn qt 2bm 2yv 9xw
+7dl ol0 b97 850 ai2 2l 27z 5u4 2rg 9yk ol1 ol2 2v7 45b 902 907 ol3 ol4 ol5 7t3 bts 7he 974 bvd 5u4 6ju a8w 96i okj
+bt3 60k ol6 1fr nyx no2 3k6 nu9 o7f ol7 3mm 4mu a1a k9 a1b o54 49g 6g nwd 5o5 ol8 5af b8b ol9 ola ns6 8p1 2nd 8w3 5zk
+7x0 2ra 1s8 nql 5u4 olb olc 9me o6w old ole olf 2id 8qo 1bt 3mm 5lu 4n olg bjx 3sw nom 788 olh 4av 8rv 5k 8nt 9a4 207
+oli 14l olj 4u9 oj8 olk oh1 6fo 218 2a nst oll g9 ns4 olm o85 98 bjy b63 b0l oln 2b7 bs1 nqg ki nsk 1z6 5lu noi u1
+59z 6x 5t3 ef 902 ojg 31 bxv rf nri 1hp 19f ta olo o31 olp olq u1 3ws 725 nqg 5u4 3mm 4n 2hy 3mm gm olr ols ns6 8co
+olt 6hr 2hq qs o0e nob 2yx 3ki abc 7ty btg 81w 1f9 55h olu 9f olv 2bb 74q 384 o0b olw 4lv 4sr nnl 5vw o2c olx nr9 5vd
+nnj nrr 77w oes oly 8j5 olz 41l ny3 q9 z5 4re om0 2ue om1 5u4 ahr hq bwe om2 om3 nze oft 6jc 2e9 o7v ohc of 5u4 310
+om4 9u2 o0z 9o8 om5 5oe o80 865 k0 40h byb 69g 148 17x 17y 283 ae2 om6 7nj 5yt 7s7 o80 4oq 4ln obb om7 6t5 a6d 4s 4oq
+om8 23v 48e om9 9or om9 nqf 4xt oma nq3 omb dy om7 5eg 4ln 5xg 45b oh8 nrk 3x8 nuw 3em 4or omc 7au ntp 5tq nvg afc
+nqg 8wd 87r b36 nzb gm o4e 41b 7kd 4ur 2ei omd ome omf o2z 6e1 omg omh 2c9 1eh 5eg 2b7 o91 9i8 nt3 bzj 4eu bzj bzj
+bzj 3wd 4yu qy omi o0s o6v nxo ojy 154 13c 6nv 7si nok ahr 283 a92 2or nte omj aw9 o43 b8b 8y3 4jk ns6 4uc 9wm o96
+npz 4kg pq 1jk nq9 omk 6zt 5iq 13c 2s odh 6r1 oml omm nvj nyw 6jf 6jc 4eh 6jc omn 1z9 8rp 3u5 omo ohu o4f omp 4be nt8
+bky 9y8 3er ns3 omq 4zs npa vi 39s 3jp 2j3 omr bxi oms 65e oaz 8dk 8do 3dj o5q 6x 79p 8w3 5yj ofh 80p omt 90k omu nsm
+be8 233 98g omv 1fd oo 851 5xx no7 avy 8g5 3q9 o3j ai2 npr 8r3 omw 8zn a6d 21p 7s9 omx 9o8 2if o3x omy 45h 80f o82
+omz nt1 on0 6kx al1 ny1 7pa 52r on1 52w 52w on2 52r ta on3 on4 9j cd oic on5 52j nsr on6 51u ntp 5pr 1ub anq l2 on7
+4hu oar b9i npx ae3 on8 10l 4eh 36w 8bx 9f5 u1 akq sx o8a 9mj nyg 2bb 7sp 7b4 7po t 3u6 7pf aq3 2c8 5r5 on9 nq4 3db
+nrk 45b nz2 1m6 62y 8pl 9g7 bm2 1eu np5 b2f 2v6 1d7 u1 4or ona aa9 190 bv 2i6 9ai o0q ol9 u1 ol9 6fg 80f 7jw onb ww
+7nf onc bkb 714 6vl mk 80d oal 9hb ny1 of ond 8ip 5gu 4fw b9i nr6 bih 4n one 4og 4vi 4cq nwt bkb 3el nom 1f9 6dd 8i3
+7jw 2i6 7jw 62y 8uq r1 r1 38z 6kp 3er su nxf bt1 7r3 ld bpv nu9 3i3 2qf onf 6f1 ong 46a 95v 2ky 2jj 2dc nvy 5y1 btt
+3ki bkv 94x o2w o3x nc onh 9z8 oni 7cp 2f9 48o a1q onj bxv 40v 21u 2ns 6t5 3vn nt5 onk rt rv nvt nr9 acg 74q 6ba bfi
+4tj onl onm 9za 336 335 ss 41w 57s nxb 51e 6b9 4ii nsk o98 u1 8f7 onn oj1 585 583 p2 6kk ss 2v6 4x8 ono ole 82r 2to
+9g7 9g7 onp 22a 366 3ae o10 onq 55j 2kj 82s o0x nvh oit 9lk 6xq onr nv6 3s5 1ba 49 2vb ons 6ba c1l h a17 xg np5 2it
+nyc nte 4hz 6x c03 nxt zd nss b8v 3i3 68a 4ny ont zd onu 980 402 384 mi 3j6 4wx 283 onv 14l 45o ae3 4eh 37v h6 8i4
+o2w avd 2no 3gn 18i onw np bzn 2fi onx 8wg nyx ony onz npt 7d2 7s6 nx9 nyd oo0 oo1 oo2 94 4p 9gz bim 3jw oo3 oo4 ad8
+7bl bjm ma 5by 18d nc 41l 3ym 5u4 8tt 9yk nni 9ia oo5 5u4 9xu 3mb nq3 62y 7of ofw 9sl 5eg 1o6 u1 okp 53h agh 358 7i
+bbw 3x8 nsp oj4 4ox 3f o0b 2bb 6kn oo6 6jd 5bz aog 8nn 7p1 nwh 4nz 473 nve 48e 4o oo7 sl 31 7nt 8oo 21h 8zi oo8 5m1
+o04 1hp l bwr bzn 409 azy azz 3yn 3er 1o6 o9i 9ec asr zd bvi 4p 1gl oo9 ok2 m9 4ez 44p 1fg nt3 88f ocq 2wa 3hb num
+8bx 92h no9 npz nsk ohy 32u 809 54i ooa 6f3 oob o0s nyc 5rb ooc nze ood u1 nu9 nv8 ooe nob oof nro avd 8a6 oaa 24b
+184 oog ooh nr9 o1c nsk 2vl 5wm oao 4k0 5eg ayn 7d6 23t no9 o18 o18 6mv nop 7sx 7u1 8k8 t2 b2g nsk ooi 9in 6f1 227
+69h 425 49 ooj 227 6xq o1c c3s nz0 2b7 ook 5tc biz 2j3 5u4 bn8 6sy bzn oj1 ool ohy 9ug 7sp oom 39m bj4 3dy n4 5fv nnw
+9eo oon brw 83v oo6 2oe 5fz 5so 551 ooo 8zk oop 9lq pk 4bj ooq nni 4z6 oor 1dn nv8 nx5 3yz no2 7jw e4 fn oos 9o8 81j
+p4 2pg 2d9 85s 3vq b8v aq1 865 od2 oot b4r 92j 81p oou okn qw 3n9 b7x oov ogs nuf 2qb o6f 7vs 9ex 4vf o0q oow abc 3c9
+6gt 366 nuw oox bkv 3z5 o26 6sy 6sy ooy 224 3du 9xb 8bx 9lj k 6mv wt 6mv 850 4c6 2v6 bi5 9jr 8f8 2b7 2eh b97 ooz 698
+nsh oaq 6xl o95 9vu nxf 9dw aub 13t 2oe 5hj 1o6 nq5 ahh 9dw 2ik 62y 2yx 4ne oo4 591 2mw op0 op1 o0b 1qq o00 i9 4eh
+47v 5u4 92j bom op2 b4r nv8 2hq op3 7jy o8u op4 op5 1hk op6 4o5 4dt op7 3ju op8 nwe nni op9 6e1 9de a4h 9ge nvf oaz
+4ns opa opb 865 6n 14l 41c nq 1tv 5kf 5k3 opc opd a8w 2f8 npo 1m6 61 ope 9pg obw opf 865 oby 865 l 2h2 ta 6gn 1nk 1nl
+951 7vq c02 8co bxa 2oe 283 bkb opg 806 7jw o7 9sl 2li 9eg oph opi oiw 9yi o0d 4e 5id 3nd 3nd 9o8 5dr opj 8w3 5lf opk
+bw9 3js ba8 4eh 7jw a33 2p1 opl 4eh 8w3 41c 3ib opm 14t ny1 8zn 45b nuw opn 3db opo ntu oju 4n 6b9 10l b4s opp 6bx
+opq 6xj 8x1 o1n 6f1 9xu 9xu 194 89a opr nqn ops 2ky bzw nt0 of0 4df 2j3 opt nqc 2ih 3x8 90w 2j3 55k 729 opu nze nsk
+ns6 o4y opv 2m9 opw 8l4 nrp opx opw ad7 nps 3ra opy opv 4el opz o54 avt oq0 o0e 8qy 2jz 5nv opy opn 5eg 4dt bn8 pk
+oq1 oq2 310 7na oe6 nuw 62y obq 5o5 av0 nq3 2p3 9o 7r2 5oe oq3 bpp kz 3ed 45t 86w 92z 7qw 9l3 7a 7sx nns 493 4cy a2r
+7qp ocm oc2 3vn 8no 4hw nxb 2p3 oq4 3gx 3gx ofm 425 4oq 8iq 7pa nq3 5p3 ony 4sr 2ky ai2 k9 o5a oi oec 98m p3 98l k6
+98m oh0 ocv 7ma 2xy 2a2 oq5 3nd 2s2 2s4 oq6 60y 1yx oq7 a3b o7z 73j ai2 oq8 8m5 8w3 1yw 86e 15a 5u4 2ky 8rj 3x3 6z6
+2op 2nc 5vk baz h5 oq9 oqa b0l ai2 12x oqb 8rg nop 5y4 40e 46 6ym 35 2gj bk 2p1 bky ahh 2g5 a90 40e oqc 8w3 2ku 6xl
+oqd 5pp ob9 7x0 5vl 848 5b 14i ntg 2ky 2xv 7ay 3da oqe bud 3qo 477 2ky oh1 2d9 8w3 ai2 oi4 5b 14c 9i3 22t oqf 2yd 2yx
+2j3 ond 831 148 oqg noe 4rg 59x 485 149 oal nu 3zl st gd gd 4oz oqh a3q oqi oqj oqk nxb 8w3 o8y 46x 3j6 3gn 2nr 5ij
+cy eg oql sl 3av oqm 7p7 aqi 3x 41m 3ot bhc 2jn 4r5 bd5 5u9 9n4 4ar 295 npg pk nq3 nq5 oqn 2gt oqa a1u 3er nog 35 oqo
+oqp 81g avd g9 84 3t0 8om 14l 14l ba8 14s 3nd 5u4 84k 5uq 2v6 pk 1y2 o36 207 oqq 53k o3p 3uj 1og 5uo o9r 1oc 3gf ba8
+20c 3dr 5p4 96v np6 ntt a8u nob 81b ony 91y 4n1 oqr 1qf 37g oqs 8w3 b9i 4fz 84g t2 bmx avd ocp oqt ad5 oqu 4ll 8k1
+1y2 3ec 2nc nrx 2p1 2d9 35 5vn 3j4 4rf 4eh 2is 1ii 3x o58 9ao nql 6hr 3qr 14c oh3 171 2c oqu 6lc aqs oqv btt 7o8 82a
+bfg oqw 5u4 2xv 5qh a1u 5wo pm o2d 5wl 61b 2vq 32c 8wt bou oqx c1j 5sv op 87b bhi 9rg 2p1 5pr 809 asr 85d 9tg l2 wm
+oqy 5r1 3ag 9ht oqz o1s 466 7p5 5oe 8p1 nrj or0 14c 831 18r nxc m0 oh3 li qs 442 336 2p1 3v7 6ua 3v9 3er 6yp qq 85v
+bif bjx ow 5qz 397 4b3 634 6xl 3zy 3l5 8rl 2po 5u4 5yh 9c5 2ly or1 qi 7ma 1q6 nol o9a ai2 5ij 5yt 4ax 5u4 h npl nng
+5t4 77g 6rh 39m 5r4 3zr qj 4d 8fe 8mt 4ga 673 5z3 2mv nnj or2 oa4 32c 15u 8k1 oj3 859 asr oqb 46 bdk 1at noi 60d 6em
+2op 60d 6vu 7gi 23t 82s 3n9 o8d or3 5z3 or4 3l6 98l 85t 2s 48h 5zt 5u4 96e 9tn or5 8fe 5fv eh 9v6 3ln 61l 467 8wt o5y
+or6 or7 5vg nnl 32u anw 4pd 8ea 9rg o0y b1s or8 or9 41m nul 60w aqi 229 84g o8j 6ll 713 ora 5pw 7rc o74 gm c02 5wm
+9or 48e 4h5 qi o03 pm 61i 8ke nol 2mu 9jq okf o2c 3x8 2j3 8rp orb orb 80g oeu 2ky 809 a3f 907 npg pk npg pk nuw 62y
+nqn 2v7 orc 71w 2bp bt3 4vo 6s9 5lu 5sw nuf e2 91g 75j 8w3 ri or0 ord st 8se ore orf h6 41m nnm 8wn 288 3ts c3p 62y
+org 9ku nv8 9tu bl 9tw 2j3 orh s4 2v6 pk pk 8se 2p3 867 2p3 441 3ts 40m 45b ol2 32q nuw 5v0 ori 2ir npn orj bwu bom
+nzh 4yd 8u2 nyc ob1 2c8 c12 o0c 4q 17u ork orl 2nj 2v6 ob7 69h orm nsw 4n1 333 7a obe 64k m9 npg pk orn nwa no9 avd
+62y 5ud 1dn 3hx ax0 41x 2b7 bdp ua 8ma ofm 34e 2nj 9fc 8qs ns7 7au 6yu nq3 nre 974 a6 oro 5u4 65f 6s9 6g 7wy 5oi c0d
+8p1 3sv 5ju oan 9g7 orp u1 orq o0n nni o23 3mm 3mm 2fi 80s 1bb ocn o0w 7ep 9eg orr 5p0 7l8 867 aog ors u1 bbe 126 64r
+3ym nzo 1gq nnm 4bj nrn nu9 7p7 u7 noq 37m 7r2 46 oed nog ort 1fd bm6 o82 6r7 88t nsw oru 5t2 5u4 orv 8bx 59x nsw om7
+6mv orw ol4 5u4 1o6 c1y orx o3i 8k1 3m6 88i 48e ory 1cg 2gb 9dw 66p 27r 2s 2m4 oaa 84k 5u4 6mu orz 4ga 6w4 nq3 oaa
+bid nu9 npg 902 o1l 3ia 5yt 9a4 38z 2ik 3sv 7na nte os0 6am 8ma 2vb nq3 nqg o7v 9nm os1 4sr 8kh nw5 nqc 8jc 3er 48h
+8bf no1 3er 5hf aox 5oe 9i3 nre os2 1ba 46p 7au os3 os4 os5 3zw 3du 5u4 os6 4tq omp o4j 8lr 51j 783 2i1 1og os7 ml
+2v6 3nz os8 96e 96e u1 b8v 1wc 9g7 69u 239 o2e b6o nu9 ogj 65s nx8 os9 7au nv7 nc o1l osa n2 2b7 7gd 8q1 551 aak 2za
+a6b osb 1my 4d4 bzn 6am oca osc 8bg nc osd nsm 84k pk 4y5 ose osf nu9 nre npg 62y 71w c0d osg 1hf osh 6vc nxv 28x c02
+c0b nu9 nzy avv osi 2s9 osj 9up nr3 okn 865 osk 1go agy nwa bzj bzj 39w 194 5oz osl 6bx 6wx btt 8n6 o2e a2r nnh 2i5
+nyi osm 4ts 6jc 283 nc osn 5qe 7na 8d6 2oe oso 6cj 8io 674 3ts osp 9nw 7x1 nnt 4vm bd5 a5w nnz 822 2gt nuq b1r oca
+4ax 3u0 6c4 pk npg b37 obd osq 43f 82r 4b4 4er bzn osr a41 npi 3aa gm ofy oss 583 ost osu 2it 8zn 4n nnj 6mw osv 80y
+a3m 7i3 4a0 osw 4mh osx osy osz npx oht ooj bkb ol9 7b1 ng of9 bt7 4vo ot0 o26 nwg 1o6 31 nog 2jz 2jz 38z 4fw oma nsm
+1xl ocz ow 809 7u7 18d 2gl a0r 3d4 7s9 ot1 6pu 6x 71w 45s 6f3 gd 5u4 1cg 4n 8iq h ana o66 ot2 o8v 5he oro nth ot3 bas
+6v 5u4 nul 3v5 15a 2po nzj 7m oj8 ot4 86h ot5 pk npg 39j 5b 3v9 acb 5xv ot6 9dg o5b ot7 4gv gw olv 3i1 8io ot8 591
+b9i a88 5u4 6k1 6k1 nx9 ot9 15s 16d al9 3lv ota 520 otb oah ot9 b8y 5eg ohz otc ot4 98j 701 8r0 282 c29 otd nsh o9v
+3ky ote 49g 2pe otf oss o5z nwz 5u4 u1 otg oth 4tm o1c oti nob nqg 5xv 5r4 ooz oit otj b8j buo b1r nua aib rt 31s 1s1
+otk d4 5tt zd otl 64w otm otn 2i3 2d9 oto b97 otp 8ix ate otq o54 1qz 6n 6n 5os otr nqg ots 4r5 4r5 8pb 9g7 31 3c0 u1
+1dz nqg 88 nog 6ik noc nwl 5eg 4bx a9p o7w o3a 6eg 14k 487 14k 865 4cy 9i rt nzl ott osm 86z ogi 9ns 4sr b96 5pi k0
+otu otv 4jk 8ob 2c4 otw 4oq 8od a2m 4eh 1o6 nqn ofq otx oeo nre kb o3t 7nn 5n4 9f5 49g 3zp o01 95v 3if nou o1w oqt ua
+oty 9xt sw bzn 4ox 6ve 4ox 9ws b1r nyt nyt 6kj 2b7 7ye 4md 9fj 7si 2ns 9or 9op 8rk 6l2 4d4 2mu otz oje ou0 4fm ou1
+nsp o3h ou2 6sb 4lu olw 4lv nr3 3zw 3du 6lc nre ou3 35t o6m o4b a4h 76e 3nd ou4 5u4 c1j c1j 8pa 71w ou5 oht 80t 8oo
+ou6 o18 9ho nyc 2c6 4n o04 7st 283 8c5 850 ou7 nou nou ou8 1hu 3ib 376 nni obc 55w ou9 9xt 2lt 6mj o1w 9ns 9ri 3ed 4n
+7na 4d4 583 o9p 2ho 8rj 646 76w oua 898 8wg 4l2 bzn ocl 6ba c02 88i 9td 8nt 48e 8se oub mk 9eg npb ouc nre oh9 634
+9jn 5u4 oud 3da osy 6ba 88w oo8 k6 btr 7qs oue 5oz ouf 4d4 dm 5hf nom bun api 9i3 osa oug 2p3 a3j oaq 2p7 oic 37z 4b4
+3if 488 ocx b9i 7na b7a 2d ouh oui og1 8ob nq3 dy 5ww 5v6 3ym 7nc ojc 13c ouj 5u4 ouk 1n4 nua 946 3c9 6p7 66 ocf 6ox
+3it oul nql 9sp oum 82r a9p o4g oun 1yw 6jc ouo 807 799 6yk 9ai oup 7bl noc oty sz ojc nv3 8y3 ouq b2f 5k nre 5uh our
+62y ous om7 out nyv 6hw 5am u1 93j 7ao ouu 5gn nq4 45b ai7 3er 5u4 7sp o3j 6ql avw p2 nz0 2c8 87n nqg 9eg aqi 5wt ohs
+76t 8me 8p1 8tj nxp ouv 55v as5 85v 66k 9f5 71w 3er sx eh 40y 46e 8qo 907 5r5 zv ouw ob1 1lo bzn 3o1 4z7 71t 2gs bb4
+1gg oux ouy 850 btt nq3 3ts 6wz 4iz 687 6rg o3a ohb 8l 2lh 2y0 8ll 2u1 8p4 2ky 3j6 otc nqg pk 3m6 npg pk gm 5u4 9vy
+45x 7ov 4b5 nqg ouz 3jp 3nj brx ov0 ov1 1o6 ov2 oqu ov3 2v6 bnc 3xb 6sm ntu 5u4 apa 5y 283 283 ov4 nu9 c1h on6 583
+7qt 76w ov5 71w nsv o26 1eu ov6 o8m 4bh nog k7 5tq 37w 8b2 7ye 5vk nq7 14i 4oq 14i ov7 6u4 5ko 9up 809 9xo o7k av0
+ong 1ob 6s9 nvm 4r6 7sm c1j 1o6 ov8 41y 7a 98m bzn o26 2sb 8px np0 9f5 xg ov9 op2 nsw bru 6v o3g o2n 5jp ova eg nth
+809 m9 4ln 1se 2kx 6t6 ovb 45g av0 94i 5tq 3vd ow 4n 28x 5un 2g5 7u9 3d6 1og 9zu a4h 3tm 2nj bi5 b0p ovc 4c5 9ee 5u4
+nzl 1dn og2 nza 6eg 4p ovd ojb 8f8 o50 18k 2cp bo0 59x 2fi 2h0 7a nq3 6sb 4wv 7s1 atj o30 2jo nos 2oe 80q ote 31 ove
+1ci o5g nq3 7co bbt 55j ovf o07 p3 154 3z0 3v6 c03 2l a4j o8u ovg o3s ovh ovi ovj 2hy ovj 3si 7p6 qr gm 96j 7ao apo
+5vo 433 3dc 9op 9or 9vu bzj ohy o0 bxa ovk o48 8ok 2ne nrn o30 ovl nop ai2 35u nqg 2v6 ovm 8uv 64r 83f 6k6 nsw e2 9yi
+3qb ovn 902 8ma 7lp up 5oe a20 6so 5qz 5y4 odu nts 4n o7m ovo 980 899 472 o2c nz9 uz ntg up 7gh 3ra ovp ovq ovr 2ov
+9qb 5y4 41w 2gs 4n7 2iy 4d5 ovs 2d0 ovt q6 ovu q8 2qo oqx ovv ovw ovx 9eg 9jn m9 ovy nqn 3mb ohz 5rm 2fk 7d2 ovz nsr
+5cw u1 qr 2ir 1cg 96i nyi ow0 93b 7l8 2y5 6fh 98l nul 4ax ow1 283 358 b4a ahv ny3 786 4vo 9up o5y o1c omc 3iz st 2g2
+oko ow2 ow3 70 zq 2gj 1fx 71w ow4 opj 2hr 8h6 ow5 ogg 2nr c0t ow6 o50 1yv 1pk 86b oh1 ow7 nwf nu9 ow8 1o6 oru 7lp 6yk
+ow9 2gt owa nop 3x8 2b7 5ps 88i 1dn o87 721 4o5 o4j noi bs owb 8rt ohw owc 6z5 4t6 8yz m4 owd nr1 omp bg 74q 80g 898
+nq3 17y owe 46a 722 o4j 2v6 14l og1 owf owg owh owi 996 obw nwy 8ff o0e 5kk 3my mk nxc 8cd 5kk owj owk 5x2 a9e btm
+b9i nu9 amf 5bw 7bl 283 aei oh1 owl 3ln 6vc 674 41v 4ny 4nz o20 nyv 5eg api nt8 865 yh nr8 os0 o4j 3uu ny1 8zn bqq
+8h6 owm 2wc 8f8 283 4p 5py own owo owp obw 24z 932 5ys 7lf odm nzf 6ba 6xl 4xu nu6 7x1 2s2 83f o0r 29x 9i o6s 1m6 283
+nq3 owq nu3 7m9 nsk a32 owr ows o9u 3dx ohd 59x 45o 1co 94v 3bt 2xb oqu 43f 8ov 5oe 3i3 75w o99 2yv owt bdk 27s j9
+47v 604 3i3 7ed 75i 4b5 9f7 nc o8b 7qt qm c02 5xx 9eg nq3 nq3 9eg 4mn 75m owu owv bzj 3z3 nyc ooq 946 ovx 2kl 80q 2j5
+apo 2fc 6wz 302 oww 1sx 9eg 8w3 no7 owx nwp 3cl owy 4oq qq 98m 9q6 6n 39m 5w0 5u4 nnt owz 5rm 37j 8r3 2s2 ox0 o2a baz
+1me 8qs 62i 2b7 bw9 b7y avu nys ox1 nvm nuw omp bih 61a 71w 7lx 4nx ogi bvd 8np 9i3 odg 2av 974 74q obg bur o03 3x pk
+npg bln asa 7np nsh e4 7x1 6h7 nr9 bbs 5u4 85v 6ct 2j3 9eg 3o4 6vh p8 1ua bzw ox2 7vz 6t5 bxv o50 ox3 ox4 nq3 nu9 b97
+u1 865 obw 9uh 283 2oe ox5 ox6 7na 6jc 7ai ox7 ox8 o1a obc nps 3kz 88f 8w3 2es ai7 ox9 2qn 1m6 23u 8qs oxa 865 54i
+nqg 6fn oe3 ooj 17y on0 364 2cv nyc oxb oxc o4g o7w ntu 5hf of nre 8qs ntw o4z okh ooh oxd o22 7zh 3d6 oxe 5oe 7nt
+59x 21q ai2 8qy 46 o7r 6ql 179 1c5 492 nvj 5jp p9 oo6 5so bi5 9fc oxf 7sy 4vf 4oz 3u5 nte oxg nxg ogc 37p 21q 21q nu3
+2iy c0b act oxh nqg 2it 902 91b oxi 9em oxi nwc oxj 6xx 48w o5y 9rd 3ib 4f0 oxk nya nxg nte 9ew oxl nsv 8rk op8 5eg
+4ii 8p2 8ov 6rh nwc 283 ovv 7x1 5ic 2yx aak oxm nt1 no2 oxn o3x 1mq o7c nsk 3c0 6ws oxo nuq aai 4n 8df p3 oh p4 9rd
+ok8 ntt e2 oba 4tm 2b7 od2 440 nx0 o47 oaq 14l 5w6 5yg 5yh 6yu oa4 o0q oxp oxq os1 283 4fr oxr 4gf nuc nwc obc om7
+86c 14v 4bh 9u al9 31 73 o6q 4d4 2ky oe3 992 4c6 oxs 1qz 5u4 nqg nox 865 oxt 283 5ca nqw oxu 3ra 2p1 aln 2lt 1hx 2ns
+nq5 ntf nre 5eg 3m6 5u4 6pa 3nd 7f2 850 o8e aq3 npc 88f 8w3 8w3 1y5 2u4 ba8 5ca ohb 2v6 avd mm 8ff 56f 7p6 npw 1bj
+7gg 4cx 4cw 71w 5lf 3ln oxv nq3 69h 4p7 3ak 65f oxw oxx 36u 9rd nt4 440 8jx oxy oxz 5qx oy0 2xv 8hf ai4 3b6 3jo nrx
+5u4 5u4 2h2 nr2 63 nrv nsk 2tt oy1 npc ob9 npg oy2 obe nsk o98 oy3 nps bxp j9 nz9 oy4 oy5 bb9 7hb bv8 avw oy6 2b7 7wv
+oy7 acg ovp oy8 7hi oy9 oya aqi b9b oyb 4wv 5u4 oqb 7a oyc o2t oyd 6hw nq3 62y vi 283 o6 3nk 4p 283 5vo 5vo 8pp ouy
+2q nrx 8me 8tj 8p1 9kd 6xq btz nxf 283 oye 2jn 3zh 18k 1a3 71w 2dc 3d7 ooe nus 9eg nqg 865 865 obw 35f 2bb oyf oyg
+oat 3q3 o0g 7ix 3nd 9eg oyh 3gx ny1 37b ny1 283 8zn 74q nyc om6 oyi 2j3 noj 3x8 7jh 8ma 7gg nnm 23u oyj 2gl 7an 4ye
+oyk orq oyl aak aai 3er bzw nzh 892 kr oym 7p3 8rt 83v 5kk 5up 8r6 oqb 10 5u4 2p1 nqc oyn bb9 1xf 8pn 283 2z5 aa1 nu9
+45b nu9 dw og4 6mv oyo nu9 bxv oyp 3sz dy 95m nu9 ocs 45b oyq 4s8 4s8 6nr c1l 5te o9u oyr no1 b7p 9u 1dx h3 sk pm oys
+a1t oed 2jz 5oe adu ox0 np1 4n7 nsw ahm 4fs u1 7t2 865 7lx b63 7nn af1 5r4 oyt 7sl oyu 446 7sl 1zm 7x1 orf eg oyv a1u
+av0 6ll noq avd 7ek oyw 974 nsn bzj oyx sl bj0 9rz oyy 1al oyz nqr nop nof nvd 6dd ouw 39j 62y bzn bbw 5qx oz0 204
+nu8 8i3 ap5 oz1 oz2 o48 o99 2p3 91o 2gs nox oz3 oz4 ai2 oym o90 nwn oha ahh omk 6nv 6yt 2g2 4aq 5u4 7hk oz5 3ef 7nz
+6z6 2oe oz6 d3 55e 1of 3sz o9n 1y5 99j 3sz no7 4n 3w 8lw btt m9 oz7 bxf oz8 nsw 8go 5n0 oz9 6js oza 283 npb 9t8 no9
+66a no9 7qt ots 14g g9 ban nox 2p1 ozb ai2 6t6 7p7 6eg 9qe ntu ozc 2nc 96j 2nc ozd nq3 oze 6l9 ozf 2b7 ozg 327 nq3
+9s3 81j 8j 6n ozh o2p ocq 4sj ozi 74q 3j0 rt ovt npg 2kj 3jw ozj 43f 3mc 7s1 big 5oq 1ma act 9io ahv bdk 6bx 74q mi
+49h ahv 207 o0n ahv 7au c03 292 82i nr7 4e ozk 4n ozl 4n bae 8s 4t6 1y5 1og ozm ozn 6z6 14s 2p1 14s 66q 7er 6w4 2p7
+9sj bzw 4d 96e oz3 1cg 86n 899 5j5 5u4 5rm 51k ozo nq3 ozp 465 282 nz2 on6 7rv acb 292 5b 823 nvu 9qz ny nz 4ln nt1
+488 171 6rh ai2 nv 2ky ozq 95t sj 7ma 9i1 66k 2l0 nnn 74q nni 8n ozr 7si 4fd nop 5y1 nu3 5x o6o 5wx 6yu 5ui 9ed 6mu
+st 816 ozs 2xv 46a h 8w3 9eg ojn no9 283 8co ai2 3hm 24h ozt ozu c1l 9ku 7sy 283 63k 4g bud ozv oyy 3gp nop nob 5u4
+224 4tm ozw of2 4b4 7b1 59x 1m6 490 59x bi5 2kj b9i 4fz bif ss 7z8 832 ozb ozx 1fs are 8cb 8j3 2ei 8j4 8p1 o0r a1u
+o1e 90t als 9ri nr5 ns6 ozy 3my 85u 8ud ozz p00 nv3 449 p01 5ni 8q1 6s2 483 98l o30 8rk 1ng p02 831 8rj o0r nzq p03
+3zw oby 5r4 7d2 5sb p04 3eo nys nop ns6 4v4 ofw 1og 5u4 96e 2qf 1xw 1vr bxi 283 41y 90w 2j3 oh9 3x8 4g i7 asa 193 4vt
+ofn aj5 8al 7od p05 nx2 oty 31 7wg 2or 1oc 6xl 3zg 1m6 o9d 7ye p06 6mw 2me p07 4bh p08 p09 bkb avd 4eh oj6 sh 2c9 p3
+p0a og kn 2x2 9v5 q6 npg pk u4 asr p0b p0c 2tt 865 9or om9 ow8 283 p0d lm 2hq 1c0 71w 2ii mk nu9 bbs ona nxf nyb 47o
+7ov p0e nyi 7xy 4eh nu9 4dt j8 8xs bos 31 ou1 1im 49 al5 bht p0f u4 6xl 43y 6zb os 1dx c02 onm 809 7ye 9p3 o3g aq4
+5vf 2pu 5oh c1j nt5 803 odk nv8 a2m 8vt 3t8 6rc 2o1 4av 4ny p0g 8t9 bs1 433 p0h 14l p0i cd 7ye qr oix o3x p0j o88 ov6
+no2 brh nre 2h2 26v 4re dm 8ld b9i 9g8 nts asz nsi ow5 6gn p0k 9g7 p0l 8q8 184 5eg 99i 7na ohr 2k5 6mv o1i b00 3cp qr
+bmx 6xl 1ci o93 4aq 3bp 2oe fa 1ob one 41w 7sp ovu ya 7o 5u4 aj5 nuj 2l 6fo nup 6mv 86h ntg 9rg nnz 66a 813 anp bbg
+83v 184 36t 4eh 3dc ojc bom p0m 5uq og6 o3k b63 865 b0l 3jw 2ix nz2 3mm 2iy 3ov 53h p0n aak 6vm b9i nxt b2m ova 3ne
+2vo nnz nv8 72t p0o ovp 8w3 p0p omw o6u 2c9 mm o6t p0q 8rj btr 6eg 2a6 aem otq 4n 46b 3jw 9nl 4ex nzv 60d ocm p0r p0s
+ow brx 4ne 8dy oc6 366 2u5 2g5 ora p0t nwz 7s6 5aj 8x3 9rr 7qt nsv p0u 83e 881 6kb aak 9s3 ef nsr 65d b7y 9iy p0v p0w
+9f4 nnj 229 5u6 7la nx9 bbg 8g6 o69 n2 p0x no9 o5c xi 84k 9u3 6yu o51 3zh no7 831 3if 2jj 9jf o51 6g k0 sb 41m p0y i7
+3ts o70 uz nq3 o4h bg nry 15s o39 1ni bn8 p0z 8rt jd nuf 4ln 55j 55j 4c6 850 p10 p11 41y e3 8qu qi 98l 2k3 nul 2d9
+nx9 9ku o9v p12 2d5 7d4 p13 8co b0l 8jk ai2 3kz 2jh 5hf nun 3aw 2l 41c b7a 85w oh3 nt4 nsl oh5 2w4 2w4 mk ote 60d 8tg
+95t nrd o82 oh5 api 75q 3sp p14 o3i no3 o4l p15 o5x 2yv 88f 1l nsk no9 3ee 3yu 3sm fp 5u4 p16 t2 1yw 5u4 7sx k6 9rd
+2gs nt5 919 o0j 2jw 32u 3di a48 p17 23t gm p18 nrn b97 2p1 kk p19 6d7 15g p1a p1b oy8 oaq 1dn 302 5pj 9i3 6z5 6z6 6z6
+p1c 865 olw nxc oep p1d nqc nom 3en p1e 2iw 283 3ob 8nj 3bl p1f 2v6 p1g 5li 9o8 5u4 48t p4 14s 4rp p1h nu9 nsz nq5
+nrd o96 on0 3p 6ql 4vt 3x8 98m p3 89t 2dp p1i o2c 2oc o2a 493 55l nu9 nu3 9or o5e 17x 17y 85s 5y1 p1j ag1 7x0 no2 p0q
+p1k p1l bdt p1m 2th 5hj 867 a3q 5pl 5pt p09 p1n p1o 806 63r nu9 8d6 8ma 9dw 3ws aum p1p 1vq 2es 3by 6fn 789 p1q 66a
+b3d 3op 8nr p1r us 3l 65f obl 3q9 4v1 3gm 2ml bzn 5eg p1s 9eg 4wj nz2 adz 8q8 8an 5xn 81v okw 2eh bec bec 5y1 2s9 2b7
+p1t b36 3dk 1sg 283 6u6 ns6 a8u 2it oui b4s 8io 8qa a6d nwa nte nv6 8do 7au 3gl otw 283 np7 75s p1u 2is 3jw 8ff nu9
+2d9 6ms 4t8 6z5 2om ns6 6t3 4em 2b7 3ts 3e5 6lz 5oe 3pz 9ws 39n p1v 4n1 p1v 14l 5u4 8ll 3d3 b3h p1w 14l 5eg 40 4cq
+6mu 81v 79c p1x 41y 76p ntu a92 ogi nyi 5pn p1y nte bj4 okc 3ne nuo 88f npc 7a ntt p1z 9eg nun p20 7bl 4e p21 2p7 p22
+mi p23 4d 2hd 2hy ow k3 ai4 53k 4eh 2xt 3er o7w 7mv ohd 1k oh5 nzy anp nv6 3gm ohd oiv 6b9 9o1 al9 9zg b7x p24 ox1
+nzd p25 nsv p26 p2 p27 2x2 9ws 7jw 7n9 92 auj 5gu 4op ai2 224 3x8 alp b97 6c3 p28 nub 71w 8jt oox 4h6 nte odc u1 of3
+aog 7s1 nxn oep 2iq 6mv 5r4 9of p29 nql p2a p2b nuw p2c 7rc 7rc odk 2ky 9fa 45b 7r2 nxv om7 4ny p20 p2d o1c 8y3 85o
+c02 o5p 6f1 6f1 nqa ns9 8pa 7r2 oso 5wm aes 4fc 8io o6v bbg p2e gw 3wy ohi ohi o90 nys 2j3 o2c p2f m9 tz 4t6 oy1 857
+9ku np0 nze nu2 p2g 551 3ks p2h o37 6bx oaq 2ep 5jp 8xr odm 7sp qs p2i 850 2sm o6t bzn 2b7 aak 4ln 850 7d2 8w3 850
+55j 31 5yk og3 2oe 9fc p2j 5hh 3rw 6yu p2k 2xu 2no 3jw now p2l o0q a1b bge 41l 6ba p2m 1wc 8hu 283 22b p2n 49 nuw ol2
+btr nsk p2o 7au 8ff 8ff ai2 5q 3yw p07 p2p 8fx 6t5 96e 47v 14k d3 8j0 6w4 8io nwh bj8 22g 6vc 3jo oko 8r0 num ona p2q
+nte 2or nt1 71w p2r 8iz li noi bm2 5hi 9eg 9z8 p2 og3 2x2 wr nz6 1bb 135 p2s 1tv a92 b7a 8w3 o5w 1y5 orr o5q 5qz 3z3
+2d9 8pb p2t npc 53h c0p pm nsm 29x 5b p2u 60s 420 6ys p2v o4v 469 ota p2w nyx 2a8 a92 nou i8 462 7r2 6xl 4oc 3dr b0x
+2oc p2x ate p2y p8 14k 60s o89 6ju 8qb 80 nnl 8n5 ovt 85s a3m 831 5oe nr5 4n ai2 8k1 o93 3sv 8rt p2z b97 5xu 6z5 9qs
+14k p30 ae2 14t 4yu 209 nti p31 b6b 8rj 2j3 ml ntu o4k p32 p32 oc4 bjm ors 6ql 8v2 o5w 4nv oj6 ahh p33 p34 2en 8mp
+o5a 4el 13c p35 5zk 327 bpm bo0 gm 2u5 c0t 9ca 45g 4eh 9me ba8 29x o6t 8n5 ocn 5r6 3wm p36 o9v 7ma b1s 8ll 5u4 p37
+5eg n4 n4 b97 376 3v9 4p 3nz 62y 4x0 or8 6ee 6ef 9i1 o7o p0a ntu c1l 1oc arz 8go orl p38 p39 1o6 6x 9dr 7ty p3a 1gl
+rt 8w3 kk 20d p3b 5yp 3gm 8ws 3gl 7l2 4n c02 oed 5sr 2d9 nom 5sb 1ob 39w 9vu 3x 1h5 o7m 2y0 1y3 2xv nr7 23t 46 8m2
+47f 4sm bkb p3c 1od 6n u7 1o 2hw 22w 7ub 17w 4ud byv 3ce 1k 8pn oa6 avy nun 8ck 40k 3ek 9ug 5os 6ed 865 c02 8cb ib
+ntp 2oe oss 3id 3em nui ahh 5r5 nox p3d 2p1 21q 31i 872 otb o93 bkb 45s mt nwi 5vo nrx nql o3j t2 p3e ib 4o5 ntw nsm
+8xg p3f nr7 907 2p1 7p0 ai4 8qy 7vr 14i 4nw nqc of3 p3g 31 7p7 o9v 8jj 7p0 ocy nzp np7 2th bzj p3h 4n o30 qi 9rr 3m6
+92h o3h o2c 7nf 7nf 26b 26s 26c 37w 9i1 72t oli oyd apo nrv 8ry 492 noq nq5 1ut nzw ml 7p7 p3i nxs 2kz 4n 4n7 or6 60w
+7fv 8s p3j p3k oep nu9 4y5 6hz 8rp noq otw nuj nzh no2 ae0 acg 6z6 p3l p3m 8sx 9or 9op 7hk p3n 8t3 o50 8sy aqi np0
+2mr rf aye np6 1cg c03 8o0 nrx 4ia 8pb 1oc 4be 2xt 3jw oje e2 575 4tj of9 4nw 6x 3er 6qo otw o3j ag2 4t4 1ba b6b 1hy
+no0 9o8 5lu p3o 5ly p3p o2e 5ww 413 owh 4gb 8ub 3x ome 5vm gm 7lp oat p3q 29l 29l bp 8rt 2ky 2ky 89a nz2 ef wr p3r
+p3s asf p3t of9 4nw p3u p3v 7rl 7tv oce ofa 1z9 8oj ofq 8go 8zk 4zr bp 5eg ob3 b2u 74q 6xq nrh oit npg 3n9 p3w p3x
+p3y 8gn p3z 9v5 p40 p41 one 26b 9re 4it 9c0 t2 oui bbw bzw eg nr7 nse 3gg ojg ono nyx p42 9uh 5kz p43 nqc ahj aak p44
+5ww oyj oyj 1eu p45 4wg aox acb p46 6kl mk nop 4iz p47 7s6 oui 8x1 o9q 846 p48 13k iq 2iy ny1 alr bwk 465 7ma p49 o88
+907 nre o6t onx nok 4tm 2hy 2hy 55j om8 p4a 5jp p4b 3pr rv 16t p4c npx 7jw 3zt 2yx noi p4d 1jk 409 3xz nz9 s4 5u4 5os
+p4e 92e p4f p4g 258 p4h ovp 725 p2r 71w 6h3 o5x 809 7ma o5o 12s nxt bjh ga oso bv8 84g 10l 8yz al1 p4i zd b9h onn 4rl
+p4j 5t3 n4 q6 3vq p4k p4l ose p4m 3y0 9fa 4cp 4cq ozq 6k8 b9i 4oz 4an 6kj 8iq 4ny 8iq ahh 2u5 832 7dj bu7 94 69p 9pg
+p4n bkb p4o 9fc p4p 22g ayf 5he ahh p4p o63 859 91g 48h npc 48h cd 184 p4q 7jw oab 3au bkv 37v 4ep 34x p4r 2b7 nv7
+9ib 71w 7au 8jk 23t o2c 5oe 4o 2ni 9ti ate ns4 8tg 9o8 2a6 6ls bxn nr5 6cv 604 35y o7o 2h 8lm noo 5pu p4s 4s npc 88f
+487 4s l2 o8j k7 4ox a1a p0q 30 nz 91r 2s 9lp b3h asj 95c nx4 oz3 883 7at 7ow 93a 2z9 pm 3em oqd 3w np5 ef p4t 4fv
+3to 3v ohd 2or 54i 80q p4e 9ra anp p4u ocy c1 oa4 98g 85s p4v 295 7au p4w 70h 7at 70i 70h 1z0 75 2me 831 oae 2nl 8k
+4iz 45t 7ma 2l 433 a1u nvm 9i 6t 5cb 46 35 p39 4k3 2l 7yz ns4 9dw nni 982 6xl nz2 9eg a8u 39d 3a8 3by 5rm 5u4 3jf 3m3
+90w oql 21q p4x p4y on7 9dg 4gs 3wm 2lx 45g p4z 7p8 5ts 1dw 935 br1 5r4 o6u 8lu 6t 8or 2cz o5w 6jt 5pr 3er p50 90y
+p51 nob p52 5rm 1rh 5rn 3l1 o5w 6kz nql 2rg 8se mi 47k 831 832 3b6 2p1 hh 3dx o8c 8cb ntt 5r9 6mv o9u 8w4 5u4 9jn 82i
+av6 8w3 2qf 2jz p53 w1 9al 9al p54 5cj 479 2gn 865 2hv alu 7qt 8tg 37m 46 a3q 59z 2mu nr6 nqa 96e ai2 ai2 5u4 14l p55
+3ra 55t p56 713 4g h3 3zw p57 2mu 9ad 20b 3br p58 2fp 2fo dv 42s ntw ntw 8a1 487 o36 2ir 7na otg 2td 2p1 487 7 63g
+978 3er od3 3ln a9i 5en no9 8k 9c2 anx 85s 6zm 8bx 983 p59 4vf p5a 7sq 7sx 2ky p5b 1s0 nx1 2pe 2j3 31 3c0 oh0 p5c blj
+436 4gp 2s2 2s4 nox 3ne o0y 7jw 7i4 ocm 2ln 2p3 2xv 2rn 7gi 7a ap1 970 9ax 927 3js 7ov 96v nop bnc 8g6 7a 4nw 5iq p5d
+3ag 6vk 61b 6jt io nzw ai4 3ot olh rt asg 6bx axh 3er 5ko 46 6xx 3di nox 3ne 3wd nqc otl o36 4f ns4 3ne o5w 3ed 37m
+o5w 7tk 8w4 882 nop 5kf qi qh 9a5 st p5e 2p1 p5f 2nc 892 p5g 82r 5rz 36v ai4 1m6 76w 8k 4iz 3x 2qf 3j2 95u are 14c
+75e atj 6vk 714 6vk p5h 850 o5y 8a6 8iq 3zw p5i ba6 bz8 850 849 2td okd 2ov p5j bpm nog o5 bfi 7bl 80q o7e p5k 71g
+5x6 1yt 3ym 3q4 p5l ntg om3 p5m 4vo 5zh 10l ku 466 2z8 p5n baw c1j 6t cy nol 8y8 59b 2nd 831 la 7p0 il b6p aog aqi
+3jp p5o 5vd p5p nri 4tj aj1 nqg 1o6 9eg bm2 obb p5q 8f7 868 5vg p5r nx9 1dn p5s 7na p5t p5u 1ua 7sl 52k 204 850 p5v
+nq5 p5w noj 6ed 8oj 66a bbg ou oo6 3l5 rv 4hz 6vo a8u 4vf 7z8 p2 9jc 7z8 1b 8io b9i ot8 591 79p 79p p5x 1fr 6xl aah
+aak 40f nwe o7i 1m6 283 bow bub 7tk 3ye bbf ove 335 82l am7 yt 13j 384 nu9 am7 8gp 585 nnz 6yp ox7 ood 9eo nrx oub
+2ra b36 6d7 4vo p5y p5z oyg o9p amf nz9 6xl nx5 bm3 p60 8zk 5qx wi 8c5 47f 9qf p61 4n 49 57k 6ll bub 4gs 55g 63k 96h
+8w3 nuw 45b p62 5oj p3 p63 nre 6f2 bd5 no9 8rk 8rk p2 6xn b85 12s p64 mm nth 21h nte jd 8ma 24b nt4 4op 7ma 9v6 3em
+2l0 o9w ohz 12n 1o6 1ll 6g 37d 673 7au 2t8 5wx p65 p66 6sb a3m b1t nv5 p2h e8 p67 51d c0d p68 75k b7p p69 u1 8om a8n
+6kj an9 6em rv 9k3 831 p6a 902 7nw 6ds 99q btg 9i1 65d b4r a0 6tz 4ar 5eg nsp 6g 4ng 3df 1m6 5xu 2jz 5u4 p6b 1eh ol2
+akp o2i 51u nni o9j sh aq4 nup are p6c 2yx bbg 2vl xx o68 4li 5af 4li 9ie onj 5i8 2v6 p6d 3yu o a5g p6e 2gl 7jw b36
+6d7 55a p6f xx p57 nqg p6g p6h 6fo p6i 9eg 1l6 3du wr ove nq5 46 p6j ai7 9qx wr p6k 4eh p6l b36 2ky 5gt 5eg p6m oal
+p6n p6o 5eh api 5u4 ahp 3d2 p6p nxt nw5 3z1 nz5 3bp ntu 6t6 39s o0s 3jw ol7 6vk 6vk p6q 5sr 9kl 9kl a4h 3yz o1l p6r
+p6s 9rd 2g2 p6t p6u p6v 2j3 4k0 2y5 nxf 6yp 97b 7u0 p6w 45b 8w3 2v6 9iv 469 3m1 p6x 25g 8qs no7 8w3 8by 3ib 9z1 bzn u
+9zg p6y oau 5eg 5eg opu 29l p6z 5tp o61 a9g bbw p70 p71 opm 1s1 oe2 nz0 p72 o2n 3q9 bom npx o0b nq7 6e9 2fh bvd 433
+oqs 2b7 5ly 2p5 dv p73 ok9 orx 2kx lm bg 69h 3hm 6yu 4f8 283 8mt 5u4 4ta 5eg bzn npx ohz 5eg 45b o6j 21h 8d6 bli 2z5
+p4p 8qu 4mu 32u a4m 5ax 466 51u bdk 84k p4h bht 1dn 4dw avd 1a3 39a 4vo 93v 3m2 nyc noo 1dz mi 5sf 88w 9v8 6ms 7oq
+p74 6ll 3fg p20 4bx 7bn 3mz p0g 8t9 5gn 5ys 9j 9o8 npc p2z 1m6 3v6 1cg 865 1go np6 4z8 5xv p75 2it nzy 7hc 3j0 h 5u4
+p76 nv7 p77 nob 927 no2 nzy nte p75 bq p78 7ma 9v5 1c0 45f 3l5 5u4 o3p 45b 5si nuw nyq 40o 4p p79 5mb 29l nri 937 126
+7jw p7a 4qe 1qq 7jw asq p7b 8rk nti 1dz 6eg nv6 479 om7 nut 6nv p7c 2f9 p7d p3 p7e og p7f p5w nv7 btt nwc olo 9k8 o7m
+p7g p7h 4d4 p7i 8rj ooq p7j 6zl 3tw 61b 6jd 2c6 865 865 c06 abd 4ts nx9 1zj 9g8 283 3i1 bc obw 7a ojs 4ox p7k 5vo 24f
+qq 16d nop nyv 4bj p4c c1j p7l mi 806 afw 4ts o90 nu3 po 3nd 7a 9jq p7m ua nnl 6z5 p7n p7o 9qy 4sj 7vm 13i nvt 4sj
+85c 7at 5u4 5mb 4li 5ys nop p4c 9eg noi p7p o9n qw p7q 5u4 p7r 9kf 714 6ky 9v2 6xd 59b 2l7 nu9 8ud p7s o4p p7t bhi
+o4h 6gn 9sy 6gm nrx 1y2 ai7 ohy nqg bhr o4v 85c ogk v1 5r4 4ax oe4 kw 2n7 9tk 8sz 9tc ogi 4eh ojc p7u p7v b0u 4eh 5u4
+3yn p18 os ai2 p7w nol 1ky nsw p7x p7y p7z 9ug p80 4gs 7s9 9tw nu9 p81 1qx p82 2b7 7k4 6eg 8pp 7d2 7s7 867 2hy 9vo
+p83 3fw nzy nnj nyv c06 p84 o1x c02 9i ove 2hg 3z1 3z1 6xr a5e 5eg 2li b0u 6zm 2it 31 nr6 478 98m 41w 41v agm 15g 2h2
+9b 2o9 a3b 4cy 3gx ny1 8zn ny1 9tu 33h 5yz 9eg btg 3pk p85 p86 4o 1xg ock 2iy p87 2v6 25u 4ii omk 2ek 8rk 97d 6vm p88
+9w2 4o3 5tq 6kk 9fa b6z 783 o4g 5u4 3pr 9o8 p89 p8a btt 3ce 4bh 4eh 2bi oub 2b7 t2 p8b k6 akd 61h 80d 5zc p8c no1 p8d
+p8e 1i7 p8f 4qe p8g o37 p8h p8i 9ot 8rk 2w4 3q9 7ty nop ns3 a2r o1n o46 6fn p8j 7ye p8k nx9 e8 nzm 6be u1 9qf 2oe 8rk
+o5a 29x 3r8 6eg 4wx p2l ad5 8rk nn 8rj 9y3 cy 5km 21q 7bl p8l 7ai ox1 nni oj9 5f7 4bj bnj 1m7 1oc 9yi c0d 3nj 4vo 4s8
+a5p p8m 4e0 bva 94x p8n 2f9 94x 2dr 3tw ok1 nzq nte 6bf a3r 10f o1h 6us of9 5ic 7u9 c0d 714 2a6 1oy 4oz oq1 1fs b9i
+399 9eo osr 593 6h3 bdp 5v9 nvb 762 8dh 21h 48e 4hz nni 1qq 8v2 nv6 ex 9va odj p2q 11t 8z2 3cx 7lz 5u4 32b p8o 9xp
+nyc p8p 5yt ojn ofq o4z 38a o9w mi 1f9 4ye nyc bru 816 o25 3zw o3j 1aa p8q b4s b6a 3x8 p8r nu9 9iv p8s 63k o2n 850
+nv7 9g7 809 bif mk asr asq 1c0 90i 8z1 1aq no9 8zk all bkb ntz nti p8t 86z 90u 7np ny4 6nv 2bt 2gt 2gt 2oe p8u 7ed
+4cy nrx 5r5 6cs 6t5 a1t 2ky p7k 7ub 7vz 9ku p8v 2b7 op9 1xj nwx 24h b96 3ib nuo omr 53v a2l aw9 9l3 5ps 2ra nrn 5eg
+5u4 8w3 oqw 2s p8w oe5 ban oi2 be9 7fb nre 5y1 p8x 9jr wp 60m 4op 5u6 pk p2q 3cx 38a 816 816 o28 atq 3ql 6t5 p8y oub
+p8z b9i 8io rf 7au ai2 2ky od6 3gx ny1 8zn 8zn 37b np6 ny1 6rh 8qo 4gn ovi rt rv p90 74v 5ys 3pz osg p0x p91 1bz rt
+o2z rv h 7xs ai2 2w4 97i nzl asq gn oty 154 nx8 4vo 49 1dn 1sx s2 by2 1m6 1al 374 bdp 36g bd5 1qz nt7 1bb 2fk p0c aw7
+698 38q 5u4 c06 ap1 82l p92 bm3 nnl nnl p93 a5i o7b a5k onn nx8 859 5ds c0w a76 p94 p0e 3cx p95 8dr 7bl p96 b4s 1bt
+43f 6aj oc8 nzq o0q p5s p97 872 nw5 4e7 nth nth a67 5fd nuw nuw p98 7w7 8kt 2l9 nyx no1 nni a40 o5i 7wv 1qz oo8 4ii
+ai7 31 p99 7i 45i p9a 2oj 24v 1im 2l b1t 4hu 1ub a8u 6yk 18t 4w3 b8v 4ln 88w 3d4 bkb ol9 nwp 9z1 9p7 avd 89w 9zg 6vo
+30y 1im p7c 7l2 onn 6en p9b p9c 1gg 5qx 9g7 p9d 4g 29k o7b 4ng a89 5os 8g6 7ff nol nu3 ns8 ns9 5jz ntf 88f 6cb 9ku
+5ko 71w 4g 2no nov bzn aik 2e9 nxv cj oev p9e a4h 4ny 1fg nzy o8a k3 2k6 6xx olw p9f 2no npc 65d o3d 634 no1 4n 5y1
+69h ohl 6xx 76p 727 p9g 88 nqg 6mv p9h noi 292 2iy aak p8x ojn 2it 8f7 5pr dy 9s9 6n 40z ol4 a32 p3l 6r7 5v0 p9i 2bm
+4g 5eg 9jn o8o a2m 5u4 7qs z8 4eh p9j oui 9t8 otl 59x 3cd oe0 3jw 2cp 3ne 4an p9k p9l nu9 og4 6mv oyo nu9 bxv dy 492
+5mf oyo nu9 oyp p9m 2uj ai3 aum p9n p9o 8dm nyr mi 5vb 2x3 902 nx oq7 no8 p9p 4s3 p9q 81m nuw 3sn 3ln p9r ol2 2v7 p9s
+74q 2is nzy bnf cy 819 283 54a p9t 1gx 8qo 7jw 7x3 p9u 3vs zb p9v o4t bkb 7p0 48e 3n9 ntg 1qu om8 4oq 3d0 p9w p9w 469
+o9x a1l 3ku 85s 7nt p9x p9y p9y p9z obu o0 2hq 61g o6o bkb acd aog 8x1 902 7w7 7bl nps b61 7te 4v4 7al 1dn ow nu9 xi
+7cu 5u4 8m6 lr oqe ovi 6le 57k ntr ohg 4fm nt3 74q 8w3 p86 32u b96 pa0 226 npa 3ym o4y noj 1t9 3wa 7jw pa1 4f7 5ni
+pa2 9x5 18q bzn nve nzs 37d nx9 98p 17 5dr asj 7fb oks nte ns6 pa3 8co 8s3 1od rt 9rg 22a 8q6 avd o0q su 87b nyc o02
+3km 3kn bbf pa4 9qt pa5 4oz 14b 1c0 nq5 a05 o3j pa6 bzn 3kf 4mh 3zl o1l oln 510 pa7 1o6 9ma 7c3 7qv ntt bif pa8 ok6
+93p 7ma b9i bom pa9 7au 7jw 7jw paa 2j9 9qf sj 6cj 9fc on4 pab 23t nw6 5ce 2oe 4ny ajn pac 8d6 b2a pad asa p34 8p5
+5rz 2es 3t1 pae nx9 nnz agx paf nwu olp 2g8 5mc 2ho pag ns6 1xg av0 b7b nol su 8io 1f9 aw2 nx9 b3d 8iq pah b1r pai
+2gj p1v p1v a1b o4f o4v 6nv paj 4q 6jc 148 bfg 94x pak 14c 5m6 pal t2 u4 2p1 oxe 2p1 8g6 byw 5zl 4an pam pan 35y 6xq
+pao 31 9q6 445 45 46 pap 6p2 oub 9ai 2jo bld 1c5 p41 8k3 9yi o52 cj 380 nwa 2ul paq nt4 nwb 7oq nyi o68 8zn 24i par
+8c8 pas 2vp pat 98l nnk pau vu nqc ogl u1 98 4fv pav 5qx nzz 6hz 8ai 6t5 8om p5x paw ns6 c0w 88w p47 pax 5vp 3ra nu
+7wv 2cp 4tj aj1 2go p89 nx9 ny3 1tc 551 pay 4pd 8u 5jz 8se npx 88f 6n nyl npc u1 9nm o04 o4g 4n1 9qw oyk 46 aik 8bx
+48 4d4 1up 5hc 3c0 1oc 4s8 nrm 9g7 oq1 o74 2go 4fs 8eb acb b3 ozy 5cu j 6bt 9rj p8h 3gm 7h0 4gx 3vp o2s 4or o9w 7g1
+paz 60w aqn pb0 3q9 nts 8cj 295 6en 6en 2it oaa 16c oj4 22a 6vm btt o69 ba3 b42 b42 41v o3u 6c4 8qo 1t1 8k1 9y7 noj
+4b 5vg alk 20 4nw p8j alh 478 49b 40y 55a pb1 8ps 2ly no2 pb2 sb 7tv rt 2s9 nvy 2s9 9ug 9u2 pb3 807 ow 9y 1w1 wm 97i
+7at o9n b8s b8v brw nzy oku 71w 2iw 2d9 nni 3vp oty ooe 7x0 os1 nvp 4ic 8cx 6t5 c0d 466 6fh 2jy 9g7 7na ogc 7kd 8w3
+2kl os1 nni 1rj 3vq 4kg 5rx bhi 2gt 4oq kx p3 pab 3er 9lk om8 2gb 6ci nu3 b9i p7x om8 ohk om8 55j 2p1 ohr o99 5ys 96i
+om8 pb4 k0 nol pb5 nzl a2r om8 qq 3br 2ir c1h 831 no5 9rj 9v6 1o6 531 687 ata 3ib pb6 6xx bzw aia c02 apo avw 37l 3gn
+pb7 pb8 7o8 39l 59x sf 8re 5u4 9ug 42s 98a oao 2ok osk 8mh nqg 88 5aw u1 6fn osr 283 bi5 75r 7ww bup 80 698 pb9 7a
+aub pba 5oe nyc 698 4vo 8w3 2iy q6 pbb ooo i6 9ku 2j3 3x8 o3t ma 9i3 2v6 31 bzn 62y nu9 vn ai4 9qt 2ms 61i ahm 6jc
+o4e ahm p6h b65 5kk o0o 4ln 3t5 7ai 12u pbc 1uz om8 asa 6f1 974 1qf 6x o7 2me 557 14s om8 14s 2oe 3i3 ary 6yk pbd 5t3
+npr 1fx nou ocp 4n 9i 5vl bks 4n 3em 20c bub ow 1fs 6en po pbe noo 1c0 oqs 5t4 3n9 ovp dh cy ob9 p3 pbf od4 6nv 6yt
+40k gn bi5 5u4 gm 2ky 3jw 5u4 l1 3ot 76p 2vb 65s 5qx 1my pbg nye 2ok o5d nza olo 302 55j bub 70 nxt o30 8k1 nqg o0b
+4vo 4o pbh 45b ocs obq 29l pbi 4k0 o0s ay9 bub oo6 2yj bff pbj pbk rt 4vo o2i 4e o3j 1ba 7bl 2v7 p53 1zs nuw bzn pbl
+oe3 38i no2 a1u ocv av0 82l p3 pbm ac5 5sl 4eh 69p a9o 7rx 2lg 45s 5tq o4z nue 2ig 4g bzw ano avw o2c 91y 2j3 283 npg
+pk pbn ogl aub 5y4 55j 6xx 727 ozq 135 o0 4ts 4ts nv pq oxt a4z pbo bss 5vo 131 6kp 2nm p20 pbp 6dd 1s8 6b6 62y pk
+o8u 3zp o1l p42 4w4 p7j pbq 62y npg 3bp 4d 74q 6iz 48e pbr 2qp 3jn 6fx a41 nz1 pbs 3pv oiy ohy zv pbt 6bx o5x nz9 odn
+owr pbu nwa ol1 882 4o oi3 71w nqg 9re 5k zv ana pbv pbw 6p6 2ij o82 aak 9ge pbx pby 8bx ovi 1sr ok 1dn nt3 p45 6g
+9t8 488 9l6 8sg b16 1m6 6i2 ua 3qs obl 5fm pbz 2it 8rx 16p 6yk pc0 8b8 1b 3nd 68q bzn o18 ost 8jc 3qy 4o p79 5eg pc1
+nte 9oc 89l ai2 ntu 727 a4j kl a3m np6 9v5 pc2 6zb 71t k0 7qx azf pc3 pc4 azf owi p4e pc5 92e m7 nzv 92t pc6 3x8 pc7
+9ao ote oj6 o4z 4dx 1m6 902 pc8 c06 5vl ny1 pbz pc9 obg nyx pca nzl pcb nq3 nvi 8q1 pcc 8bf pcd om4 2ky x4 amo 9xu
+pce ono b0u bzw 865 ai4 nr7 o99 pcf 5ww b9i ope a8u mj 5u4 pcg 8y8 2b7 aog 48a pch sh 2yc nog 45t no3 45u qd 489 466
+61b pci 5v0 a3f i6 dy nq3 pbd 1dw 4ef 225 pcj bvd u1 npg o0e os1 9eg nrm 53m np5 9i o60 585 buw 1m6 2gs act 283 nu2
+nxc 9o8 3j0 avy ovq 8r0 5ys 48h 14s avy nsb 6mv bxv pck b2u 899 noi 6yt b2u 8cz 95w b2t 9mn qx nu9 p5u 6xl 3hb 2yx
+6k1 9wc nte a3q 4d 1b ow 59x 15a 3a2 oca 8t 3hb num 9ku nqc ono ojs 8zn opn ny1 np6 ny1 bv8 pcl pb0 npb nni u1 71w 6n
+9eo odo 14s 8zn nu9 2s9 2bb bsz 37w 9tv 149 9t8 a2d api 46r p6n o0q 813 7wv 9a aqk pcm 7o5 2b6 pcn q6 of9 21h pco 1ba
+aak 7co 4hg 4hj 7jw al7 nr3 1ba p6c 5eg ohy 61s np7 pcp 3zy pcq npg pcr aak pcs oag 34e nx1 blj pct nu9 92j 42u 12s
+5u4 ou1 oit 5v 9gk 9eg a4z 3ib 2ky 12s 8j5 865 865 5xn t2 b6b noi b65 865 ows 9nz 4dt p80 62y 71w 2es pcu oj6 aak 3zo
+pcv b6i 5j1 pcw nni 7ye nsk 71w 2ju 5bz 7ed pcx pcy pcz 1hu 2ra pd0 62y 7lx 364 24h o7l ojo o30 7ea pd1 nqg 5y4 av0
+nre 404 3kz pd2 4e6 4w4 1ed pd3 ogd 1dw 364 4u0 ot1 ad5 8bf 2v6 6cs ad5 pd4 7lx b0m 5qx 1dn 8q1 anp 6yp 1l6 pd5 809
+a1a 1fz o4u 6wz 2lt pd6 4vq 3ib nsm 6jd 7wv nux opq p44 nnl 4nw 32k 7xu pd7 dy pd8 b4s 5k 2op pd9 8r1 46 o9j 154 404
+1oc bbg 2hy 5b6 1c5 nxt 2b7 2oe 7cm o6c nzw 42s 8fj 3pz o9w 384 o17 3q0 ow nu9 o7c 26b 9hn o3u 2g5 pda 28x 6vc 2g5
+2p3 7td 5j 2ni 31 2g5 u1 3po 2vp pdb 22z o1w 9j 6f1 4n 3yz t2 2yx otl aak bhi pdc nol pdd o7o ns4 pde 5u4 ntg ns4 oh3
+oqu oxb bbg pck pdf cy bmx o9u bbf o0n 28s 9t2 2gs pdg o5w 4g nnk 5y4 3gp 4an 8s8 82l 3er 3pk o3j 5m9 nyd 7bl 7at 5u4
+sy 92j 3ka pdh 2yv 9d7 8ix 31 pdi 4h6 pdj c1j sl 5ov 8bf o0g b84 7av nph bnw 3tw 3md 3i0 5sl 9eg l1 pdk pdl 8oo 2tv
+8gn o3i pdm nnj 3et 9y8 nxr 85t 37l if 39w 6hz nzy 6l9 nqf 7la nwc ono oeo 7fw 6g pdn 2b 62y 6g 2iy 66a pdo 9jr ahf
+2kj 4a1 oqy 1vi pk of0 u1 ntt ntt 7p5 uz 7yx pb7 nrm o68 59x j9 980 3c9 4vo 4vo 4ii nv6 nv4 nra pdp bn 8ma no8 5y1
+pdq aj1 ww yf 15a ba8 4fv 4aq 4s ai4 5ij 1q1 nwa 2l9 pdr nwb aj1 6hh 6le o1c o7j 3uy 3t5 bvd 1my 8tt 4e6 nok oeo nve
+57d 4zs 2go pds 8c8 71w o5y pdt 1qh nqg 815 5by 1dn pdu o5w 4q2 2v6 orn bfa 2v6 2go pav pdv 4n 3en 7at a5c 21q pdw
+907 4w4 8d6 7pq au3 o2n 5xx 9v1 pbq aak 2b7 8zn np6 37b 8zn ny1 1hc 6jc bux p3x 310 85v 604 9gs out 2x8 oev 4oq pdx
+c1l o1c pdy 3yz 2x2 or1 8s8 pcp 6f1 nqg k6 ojp pdz 2v6 a5g 6hh obc opk 8w3 3ag 1zu 1zv pe0 aaj ott o45 ohz 3rw pbc
+7p8 o8e 28r bhi 8w3 oy2 5dr pe1 850 1h4 nr5 85u 8ud 1l5 pe2 6ym ld 4tn 4vo 2e7 pe3 bhq 9r9 bhq ai4 bhq 28x p79 pe4 j9
+850 ai2 ony 5u4 8c5 o50 2bb 95t 850 7sp 2m oyv 2ir 7sp bx1 ohr 5k 9i2 p35 1cg 442 pe5 95m 59g 7ww pe6 98l pe7 5wt 14s
+bhb 4x6 5sz 3kz 5eu 5vo nrj o30 oo6 9ec 1n4 1ba nwx 3mb 806 806 pb8 pe8 8zk 71w nsk 24h nqc 3rw 3rw 3da 7g0 5r5 79
+46x 46w blr nuv obc nt5 bjx 3ah 8w3 8w3 5u4 oov 8le nq3 5qx pe9 79o 9uv 9us 1dw 954 5os nuq ot2 npg 3z5 abc 6gu 8rj
+pea 2ky 3z5 7na 3rw nqy 7rv 8k1 aim 6u5 3ed 2y4 6gf 3c9 bbm peb c0t eh oph 14s anp 3er nzb ob9 71w nxp pec 3ey o3j
+ntt 7s1 atj gz 2we p5m ohr nr7 cy 4n oxe bgd b3d om8 2c9 o7j 64m 8r ped 3zy 99i pee ovm 2oe 6yu bli nsm 8oy bb4 6zb
+4vo ntq aog o3p pam 2b7 9mj 2b7 6vk 2c9 63k nt5 9ax 283 pef peg 5hf 7sy 5rm peh ntf 8px 1oc og2 obe be9 283 8hu np1
+ox0 4ln 4hb 6k6 2en ots nq3 byb 283 a4j 6kn 163 604 1dn pdt 60b op3 40c nqv o98 oaq 2x3 4vo bzj 9ez o2l 3n9 6gq 6t6
+6t6 48e xv 8qo 3jw 7au 8n5 45x 522 bi5 5u4 nru 5u4 pei ntp pbv nre nre npg pk 8zi tb brr pej 9c5 pek pb8 3sz 227 3qb
+p3q oao 2kx 4cp byb 55k an4 5eg oqu oqu 45v 92 bj2 bos 8uv 5y1 9ul 8f8 5wg 5ao nq3 dy 2ky 5u4 6sn 6z6 51j 9oq pel 72t
+o04 noi 2no 6o9 o6f od6 pem 5pt 9t8 488 5u4 6zm 6zl 6zm pen bpq bbg oob 5pp nyw 7si 7lp peo 1v9 2b7 odh pep 7d2 1eh
+aah 2gt aak 491 6yp peq apo 2wr per 9eg 4ax nvg nvi oxq o36 o36 pes u1 725 eh 8tg eh 6t6 c06 os1 46w 94x 22u 974 nol
+r1 o96 nz5 66a bbg 8or 356 ofw p3v 6xl ox5 bru pet nyb 5ly 4uy ma nxu peu 30y mk ocm 9ur e2 2nc brs 2n7 8np o68 8jb
+bbe 822 pev amz nve 80k 7na am0 1c0 1wc 4ln pew 7ye o7n 2l6 bd5 or3 9fa bbg bbe 38a 3da ohf 4f hk 2ly a32 5u4 nzw 1ap
+31 nw9 ot al1 pex pey pez 1v5 5cr o0y c1h 5u4 nre 9yi 1me 865 pf0 c02 pf1 a3a c06 nre nq3 pf2 4wx 1xz 6xl 4n pf3 2or
+372 b65 9y8 at6 865 38z 6s9 564 opt ohr ohv 4an 7x1 pf0 7x0 btt nyx bw9 nv8 nv8 2b7 4q nv8 btt opg npx 8f8 7at 7au
+7at 9eb 4ye bud 3ln 7sx 6l9 kn 2ky 2oe 9y7 8qo p2s 1k 15a p5c 3eb bjz 5u4 o74 3d6 ojn p86 7na pf4 bv0 pf5 207 bcb bvd
+b61 oao 4vo 865 oby 865 pf6 865 9uh 143 b47 ogi ovi 5r5 ow pf7 2cz bvi 1cl 283 34n pf8 24 oev 9j odm nwa u1 45b 86z
+29x nu9 95m og4 nu9 4dy 3sz 1eu 2ky ntg pf9 204 53e 6qo pfa 20z 1im 6mv 40r 5xy aak 7at 9gs nyp 1eh acd 1up aak 7d4
+nyg 13w o66 38q nz0 pfb al9 2jz 6vk 3m5 55e 2s9 bzn bzj 6t5 np6 bzj 588 6s9 ai2 pfc 1x2 pfd 3jr odf pfe 81b 9o 25g
+3kz bbw 4ic u1 o2y bd5 ogs 283 buw 5vm pff 1eo 5d6 9gs onc npx o0q 7xy 4vf 7xx pe5 a2d 9pt 3i1 ay o6i 4zs 7si a0 ok6
+p42 8ag 6yp 2p7 aq1 oqi p44 9qt 2on o4s o25 pfg 27j 9eg 2p3 ba8 owb 51k 4cy pfh pm ben p3l o50 aa3 9b3 97i 3bp pfi
+bun 38j pfj 5hc 7nt b1g oa9 5yt oem 4eu 4eu pfk 46e o4q bzu omz pfl 9xe o0i c03 p2 2b7 oe3 ai4 7s4 6ct 6cs 8f8 4n 8p1
+409 1c0 5u4 2gl 5ww odm o9p 3yz c03 now 41j 9xm 28y aw2 28x 8w3 61a nwp api pc1 wl 4n 7u2 2b7 nou 8w3 8w3 o4e 5af p6j
+34q 9r2 o37 of6 o30 85h 4tu o02 37y 806 ma 5af 154 o09 98v bo0 7at oal nrs nog 6ls o7o o7o o7o 4n nsm pfm pfn nq3 3x8
+p1h nzn bnj bim 8nr oh1 b9i 3ln 2z5 94x 865 865 865 q6 np6 865 p9k nz2 9eg bzn nwt npg lm 6nr 9eg 7z 364 bzn 4y6 8nr
+3j3 o20 2b7 9iy 84y ok0 3t5 nu9 gm 67t npk np6 6y4 865 71w 8s8 1o6 nuw 9eg 5h9 pfo nqg 4fe 62y op8 bzn nsl 74q 3gx
+nsk oan 71w 8fz 65c 4d4 71w pfp 809 37g 8bx p7x 4an 17x 5k 4bh 88 1z0 dkn - eqm - eqn fo0 cds dis fly c9a - dtl chj
+df6 c47 dkd e5a g2n eqg pfq - d18 - cw2 fka - d6d g68 d6f eck dxv g9f dfd c9j dyg eno c63 fgz fgz c4x pfr c46 fj0 duw
+cbe c6f e1e c9k cvk - - e9f f8r cdu d3t g9d c8j e8l d2f chj cw8 ein cdq g72 ein cwy c9j pfs d4a ect pft dex d39 fgz
+gdg ejf ejf c8i - cwl cwl enp - - pfu fvl c68 cwe ejp c9j pfv ein ft6 c9j csw d9a c5r d3a - eoz c8q cbf c8j ehz gfa
+gfa cvu c9j pfw c58 cue cbk e8l ggk dw2 est c9a c9a d18 c7q cy6 c4x pfx pfr ete c9j g2n e9f c7s eio ga7 eyt - pfy e03
+ced cad dlc ejf dev c7s fbr dm2 c9j c9j d4s exg - dev - ce5 ce5 gjc dxw e7a egx pfy pfy crf c9j ca7 c9x fdw dn2 - c4y
+cho ga7 c9u fa8 ekm ekn dib c8m ekn f8h dye fvc e6h gll dx3 gfw c9j epg c8j g5t cdk c9u c8k daa c98 c71 - c4y e8l c98
+c87 csx c9b pfz cdu ccq - - c9j c9k gaj cit di3 gkz gkv egp fpn c9j - chj cii duf fmd duy pg0 - - dzx dzx dq9 cci e9f
+g9l fwa c9j eod ejf ft6 eh8 gcy pg1 pg2 ft6 fgz er7 er7 fhw c67 cah eno c67 eov ebs cfb ecu cqc ehn - ghh cwe fnj -
+chj - ecx chj - dnm - cta e1e fim e8a faw - d4s fnj d9s - c71 - dvy - eno c5z fhe d6d gi6 d13 gfn d2f cc3 c67 d2f c5j
+gji cex eno fnr csw f07 cju c9j fbj d80 cij cij pg3 ecu e9f - e7a dvg dax ghh pg4 c7x c9j eyu - c5q eq1 c8h ejp cwl
+pg5 ccq dfk cen - fnj clb e7a dyg - e9f - gk1 eno c9j fnj cd2 dgh d3a f66 - eod ca2 eng ekp - ek3 cj5 fag cbn cy6 cbf
+c6f c9j go8 cw5 ekp gig caq eyu - c81 f77 cta dev d8w fxw d63 gfa d61 e13 dbf c67 ciz ccy c67 ejp chl cuc c5b c8k es4
+dwb c81 dpa dp1 c6w fv7 ca2 f6x eio ebc cka cek d46 c9a c9j e9f cbf c8k f6n c9w c5g csw e4s ghg - - c4m - ei5 c97 e8k
+e6h ec7 eyr cxa eck es8 cc1 e9f ga7 - e1l c4v eev pg6 fvy ep0 dc1 cu7 e62 exu d8c pg7 ee3 evf pg8 cus chj ebb dly dnc
+fr8 e46 gkj f2x dkc ge7 dzx f8p eex g2p d0l e9f dxu dxu dxu dm1 gen dtc pg9 eg4 cfy ct1 dkc ehv dzx eap pg5 dyf f07
+edd eyr ce9 eq1 - - er9 ddl eex cmd eb8 czr dta g81 e13 fxn eyr - - - - - - - epg chv pga g81 g0z - dyg fe0 eex e0c
+fck cun dax eij fqb dff - g81 eyu e5i g2p pgb c9u go8 ddn e8a cb2 ghh gg1 - e7a cck d3r gm1 ecn ecu c8j d4i cl8 chj
+f8v fnj fnj dax dfv - - - eyr cxc cb2 cus c67 eod fuz chj pgc dbf dsu dh6 c4w eno caq cje db3 pgd ce5 gbe chj chj chl
+chj fyq eex d3r fme pge ghg pge cju ghg dtt c63 c8l dbf f7i f8v cah cde ce8 cwy g0u gcy ci5 cfd e8l cat - d77 dku del
+dke del ejf dwq ghh dd5 glu gjc pgf dpl cc9 fq3 - eaj f8p fv2 fnk dzx ddi cxc pg8 fd4 g24 g72 ce7 flc ce5 efb flc e3j
+f1e pgg eax c5v pgh dzx pgi dku pgj ck3 cwy dbf cd7 pgj eo2 d9s f0p dyh eex cnm chv fxf pgk d3r gjj dkt ggk ehs ewr
+c5h cck ckc e8a pgl - c9j pgm pgn gbe gbe e4s e4s dmf pgo d9t pfy pfy dxf - dkt e9f g2p e5h dca pgj pgp coy gm2 - c9j
+c9j eyr pgj cmp dwf dut dqu e0c fq3 eyu dsk g0k pgg enr ghh cwl c9j fjw eyu esi gaz ce8 g8l d52 ftn fnj duw g2p fp6
+drx eio eoa gfa dtb dtc - dd5 c63 d4i ei8 g7d c7w g73 e7a coe eev e9f fp6 coe eyu - e8a pg3 fr4 dt7 pgq fbh e5n ga9
+ga9 ger eex ecd ebc eur eyt dm6 dfu ddt dmd f20 d9s dtl pgr ddi did dng dvs dr5 czo d7z - dxl ekc cvm d8j cmp pg7 f69
+d63 eng pgs pgt c9j e0c g22 cun c9j dax gfy c9j - dax c4t e0c - cq0 eio c9k ein eew eap f07 dqw cuf ecs gnt eli d8c
+fuo ejt e9q frp gf8 czo eyu fmd dsu dtq fh0 eq1 dzx d1u pgu pfy cj0 eyu csw eex da0 ey1 f8t dax pfy dax c9u pge cr3
+few cde fe0 pgv c7z f1h eew - ddn d12 pga f4h eev e3f fmd pgw ebc ez8 pgx did chv ghh - dy1 pgr dgg cp2 pgy pgr coe
+dsp d4i eq2 dhj dtc dsg gg9 e7a c9u eyu go8 eod g81 eq1 d9s ddw c6g civ fjw c63 g2p e44 chj cf8 fq3 d5j pgz eyr gjj
+epw dij d9t ed3 fhk eno ftn c6w evn eoz eoz pgz gjj du9 evs fnj elp ph0 d2l ph1 dlj dqu fft fd4 fbo fme e7a - dwj gbb
+ci6 fy5 eev cn9 dex d9s ph2 fcv ph3 d9s ph4 er8 coe ck0 gal dta eds e7a el7 d13 c9j c63 e9f cwl fvh d3l c8k di3 d2r
+ewo gkz e9f g8b pgx f1a go8 d9t eyt e0c cpp d3a ga9 - dp1 dp5 dd5 dd5 dht ek5 cwp c47 dk7 e8m cdn gdx ck2 pgp e3j d3q
+czk ghh fd9 cv4 gaj d4a eex d13 ce5 dwl fhk e8l cdi dax - gll ph5 ph5 f8s gjj - - - evs efn cl9 dbf d9a d4s cw5 c9j
+g3v - cfd fuw cex emc ccq eds dp5 d79 ckz fnj f1a eg7 cfl ecu cce - - dpa fmw gfw fyq eyr daa du4 fm4 djl dp5 fs1 -
+edd c5q cz1 cun eui f8i d7j fet d80 g2p dd5 eyr dpr gk7 ci5 del ca2 dwj pgn ecd gk1 c9j dp5 g3c dth cbe cvt e5f ete
+eat dhk c9j drx dnf dd5 gjj ca6 fyq cpa d4c d4c d4c g9n deq - eno dd5 f8u dax epw gjj duw gdx cmo g2p c5o f6w g6q dn8
+ph6 e9f e9f e9f e9f fe0 eyt e3w dhv df6 evl c5y d46 fl3 ghh c82 fnj c81 dgi d1y d07 dgh dyh dzx ei2 g2p g2p eq1 e2n
+e8a dpl dy4 eew ea9 cvj f0p goc d13 c9j fmd g7c pg5 c9j dax - fmd g9d - e7a gcs d13 g50 go8 eyu g2p cvu cce eyu ein
+dzx - ea9 ph7 dd5 dlj ci6 evo ehv cnx gkz ph8 - ghh - dtl cvu dtl d5j dtl ghh dvg ph9 cl5 enj gig gjj fr8 g2p cdi gc5
+efa ekd dpp crr pgr ew3 e90 d9s caz f77 geg eq1 pha dem ep0 gbw d3m phb eq1 ghg phc phb ecu c8j ghh go8 cwl g9k d3h
+pfr - c5o c63 d5o phd c9j c7w eje g7a fup pg5 e0c c6g ewr d7q ekp ewr e9f ecu cwl cca chm - - c94 do4 du9 dgj er8 -
+fv6 cvv - cj1 faw phe d36 ew1 dy4 d3l dvg c67 cbf gfu eci dxw d3a gg7 ekp c9j cwl gge fpj c9j chj ca2 chj d6e c5g eao
+cvn cg2 f69 - phf - cg2 dtl e1a c5f f8p - gem c9j c9j faw eak f19 chp dax phc cta d82 ein - e4w gec chj eij phg dir
+cxc - - c5w c8h e8l phh ghh ghh c4a phi - - d7t phj cw5 dtl c8h ewr d9s dgx dev d3m cek dev phk ekd phl d7j e5a cue
+dnm - cko gig dlc c5w dku pgn c82 e5n cc1 pfr d7p coy - dtg cbx - dz0 exo phm ckw dy1 cdi caq d63 d18 - - eng eew eng
+dyg cxh dff dug ef9 cjf d77 phn - dlc c3x d36 chm ew3 g7p f93 ekp d3m phf dhv gi6 cdc fnq e1v - dxw did c5f c5f d3a
+dk8 c9j gk9 d6f cw5 cw5 cz1 f29 c67 e1e eac c67 g3c ef9 e9f gav c67 ce2 dsx fy5 df5 djj djk dji e8l c7j f69 phh phh
+euf ekp cdi c9j - g3c c9j c9j cwl c9j ehu enp f77 ca1 epw pg7 pg7 pgr ghh ccq cue c5h c6w d1b d61 gov fnd fci edz cqz
+ph5 f97 e0g d2r e7a dtc fpj c9j c8j cho - d5k ddi c9j f63 chj dgi caz erl cd2 pho cd5 chj fif czk eik caj cxh f1x ce8
+cwe pfu eng ce5 gig d9y c67 - f91 - gfa chl e6v php eij f5u phq cff cjx d9s phr ebu cwl g2p g2p eex f5u da5 cp2 fgs
+f0p c9k efa dzv g8m dzx g7s e9f dht eyu czi f5u dlo dt7 di3 e9f e0q f0p phs e4g - - c67 cd7 cd7 pg8 gh5 gkz djm cro
+d9s pht cxe f8p eyu cju gm2 d9y d2z eno ghh pg7 cju fyq phu eev dtd e4s e4g fz1 cn5 gjj gjj eyt e1c cdi cbv dv0 d05
+dx5 ck5 ggf e9f d1b pgr - fbq e5w pgu pgy dyh cad e5h czh pgr ci0 ez4 dr8 d14 dsm ejf fzq dtl - fbh ebe e5h c8l fbo
+pgu cju fr8 ghs e2y phv cyv e7a ghg chj ey1 dnh df6 - dkq dax di0 phw f5u cbi g81 dk0 e7a ehv c9j g2d gab gmr eyu eyu
+eyu ecn gar c67 c67 cwe cwl cs7 egs edd egr cp5 cv4 phx phy dio d1b elj - dv8 cmb g2e phz c67 gfr d6h dlc gm2 pg8 ejx
+pi0 pgr cwl gk7 ex9 df5 c9j - - dtl cvn chj dnm ft6 c81 eno cex ghh - fgz df5 fvh dv1 pi1 c9j dev d4w d4w csw eo1 d6d
+ein dz7 - f05 ds3 e30 cc8 eo2 fdm e13 dg2 chj dip cwv fxr f69 evx fo1 ds6 fmd dez dp6 - c67 den gkw cxk cdn fmd eac -
+eyr cps eci fsz dxu d39 gjj e1a fmd fnj - cz2 djk egl cwl c9j dic fxr c80 fdp cdn f1a c9j di2 evj dbf eoz cad cjw d7n
+fng go4 eo1 dxm dji eqm eqm chj c9j el7 pi2 el7 dbf fa8 f2n dzx e8l eq1 dl2 eth pfr go4 exu f1h dwe dax - e9f ejf eur
+- cde chj dib pi3 phh - - gnx fnj - fvd dis pi4 pi5 f8i gia - dff dkx dng drq cdo - fyd dkg dek cvm - cy6 dfo d4y dls
+pgr dd6 c5n did day phh cwl c9u d60 ghg ejp cw5 did ca2 ca2 dp5 d7v fvh dd5 ei2 fh5 dtv pi6 cwl dzw - - eh7 cwu dmx
+f6p ph5 fcc cbs efm gcy gnf gm2 pi7 euq df6 eir dr5 eho eho df2 g5b du9 dax cue eyt c9j c9j ejf dlb d2o - dbo eno eno
+- dic dm3 pi8 fl4 f69 fmf - dmx - fmd - - gcy fph gi9 dnh pi9 cvu chj fl4 - d9w - d4n dl4 e1n - dl1 djk djk pia df1
+dhn flj e65 f2f - d4i g6m cvk dl2 czo pgr pib f5o f94 - fmd eod - cth dht df1 dn2 dhn eyt dkp dng pgr eyt fxr fv7 din
+pic cc9 c9j eck flc pid g70 - dd5 djj f5n d6x ghh pgr dtl c7q ef9 c9u cwl dax exg pge pie co6 - gfw fbm e9u dkl ei5
+eyt c9j c67 ddi c41 dht g92 eyu dk7 pgr csw - cwl - eyt d4a f5o c9j - - c5f fcb - e6v dut eq1 pif ggk duw c80 eyu eyu
+cf8 ccs fzw - eje d2r cqa dpa fbm pig fcc d9u ez5 eev cju e73 dkl dn1 e27 dpk dff ea0 ezp d46 dum dp1 em6 e9f ep9 pih
+e3w dxh dsz d46 fna dwf ccq ccq eyt dhp phh fmd el7 fmd cd3 - d4a cwl e1u dpa cem d8b e3w e9f e9f dri eqi d6w d6w efm
+c4k dht d7v e9f eyt ge0 d1k e4u pii g2p dq1 eyt dht df2 pg3 fme dyh cvt d9t ds0 dbh eod evr f8u c9j cwl ct1 pij eyu
+dn8 e13 c9j cwl eu3 dkn fmf e0y d82 fnd ddu czo g17 d2q chl df5 pgj dit pgg c63 c63 eep e9f d2l dr5 d6w d6w pik gjj
+g2p cq8 pil fbn e3w c7g ekd c9j c9u ekd f9t pim cvm c67 cmm f6l dxu czh c7g fwa fxo cy6 cy6 cdn eyt c9j d6s dic - -
+dkt eqw dvs c9o fqf pgz d2f ghh pin gm2 cn6 ciz gjc ek0 g68 - chj fn7 fna czj c4w c7e cb4 - cb4 fqo ewe dkt - c4v -
+cbn c9j ghh fmd d8l c9j df7 c69 c7e dtc dg6 e5h d9s ci3 cnx - chj pio - caa cvn c7g d1b c9j chj chm c7w dg6 ced ebo
+dt3 fbm - dxy gm2 d3m c67 ekt dsx gko gf8 di1 cuw dta d49 c9u dkc fnk cbf erl dxy eio eio ebc pip fci ccl evd ca7 c9u
+fkj eq1 dtc fdr f00 eq8 em6 - - chj fbn - g2a d75 ekb fdw dsy ct1 del dzx eh8 ft6 phh dv8 dv8 c73 fn7 e99 d3p ghh e7a
+dt3 eod cqz dek ddi - cj0 dfd ghh cb4 crx e30 cf8 cf8 cf8 c5c f21 ejp dax dax - d6d piq faw c9j eyv dsz pgr pgu pir
+ejf ejh cvm pfy ex9 dnl faw drs - elx ffg eno fph - dwr ci5 - ds0 fpj dg5 cci c7w dev eo2 ep4 dwy e5a pis eny dfj eod
+ez8 dsk drq - cbf pit - edl c67 cpa geq dxw dxh fa9 dxu - eyu drp ebc ebc dud ebc eio c8k eyt - f69 piu gi3 dxy gi3 -
+elx dkz ejf ft6 fgz ghh cbf cbf elx elx dj6 ew2 g8x - d85 - dgw chl e7a e8a chl e8n dx4 eod ds0 dic fmd f1h d4w csw
+df8 eu3 ds3 est er8 chl ghg csw gm3 dkd dkd - - - piv eng egp e9f ghh chj - dz8 dbh eek eyu gkz eyr piw d49 fw6 di3
+dv8 go9 eku ekt phf c4m ce5 ce7 ce5 c9j gi6 dfx drw d6d g34 c9a gjc god fkq dr5 d61 - gig fbm cvk cvk e7a ek1 c7j cvk
+d4w d4a chj cjf dxy cb3 pix dd5 evd dtc piy eg5 cpp dul cf9 eyu ecl f8p - ced cbs fkj g14 eul duw c9j ghh chl go9 cvk
+dsx dr4 duw fvh f6p dvg f69 f27 c63 dxy c63 cnr gf8 - c67 d1b dr4 fxf - cfz dm1 pgv gec fuo cvg piz e13 e29 e5h c58
+chj pj0 dvy fbh dkz fyg eur e3j ci6 pga chv er8 eyu ci8 eyt crq gnf pj1 cb4 dm6 d85 fxr e5h pge faw - ddi epa cxc fmf
+d7m e2q f79 gdx e4u pj2 fxe gdx eyu ghg esj g3c e9f gg9 cwl e9f ci6 d9t gaj d1u dht czr gkz gkz e14 pj3 ghh dl1 eyu
+eyu - dz8 e96 eyu e3w cj5 f7z e9f eyu d7v cun - e9f cwl cqk pj4 c6x e0g d7p pgu eim e56 e9f - dup e9f dup d8l del f69
+egp - cvm eyt d3m eyt c67 d9y ccf cat fig - pj5 f8l c3x ci9 - - exk d4l dx9 - ere dax chp cij c9j pg7 eje pg7 fng cdi
+c9j fvd c7j eev dz8 egp del fvh c4r cp2 dtb f8i cw8 g5j g2a - - emg - pj6 ghh pj7 c9j cp1 gg9 phu ga7 gkd god god fwa
+c7e e6s caz cu7 eum d5r d9s eaq - pj8 d8c cxe e7a e1e ci7 f8p dgx fuo f5u ecl dy1 - dnq fvl e1l eyt pge cth e8l e7a
+dgg phk cuc eh0 c63 - d08 ein ph2 f4f gkt eb9 pj9 est g73 gd4 c7e d5n fae dzx ce8 dd5 cmo e7a d4w fvy est c58 cwl d2n
+dax eu3 eu3 ebd d3a eu2 cwl f3i e9f epw c7e dnh gp8 eif - gfw ft6 d3a dk6 d3a est eew g60 e7a d1b cwl cb3 pj1 cb7 d1y
+e9f fuz g68 c9j fl5 f9s pj1 cb3 dy1 ce5 dzy dr5 eq1 eat cxs - c67 - chj dth fcj dr4 gjj f8p f0j ge1 g3c pja e31 ph5
+deq d2r d2r caz pfr eyu eno fi9 ckc d61 f6p f6x - el7 d13 efa eez e7a - cuv d23 dr6 ejt d9s pgj c5j d3a fgz - e6s g9l
+d8c d3a g0z fbq e5w go9 ddn e5w d13 gjj cqz drh cic eif ced dqz efb eq1 ekd czk cdi pjb cwl ein pfy phl pfy dco gjj
+fns d3r d3r gjj f91 ce2 cfl f1f fdm caq g3k er7 d2r dk6 dpk eyr cbi fxf far faw dsz crp exu dpk caz dd5 ch1 chj ct5
+eaj g6z - fr2 ci7 cof dkb gfw ejt ekp gf8 euf - dzx dx5 dpy - chj di3 - ecu cwj ecu c6n dy1 fwx eo1 d4i cwl frz ejt
+ce5 dy9 fl3 cvg c9j cy9 c67 e9f drl do6 pjc phh cun fet fbg - - ekp dec d82 d0v d7g dk6 fb4 chj c7p ckn ckn e8l ccq
+d4a dwk fia c9j gjj gdx ejc ere eyu f19 eqc eio eio g68 ebu fvm fka cvk fvy dbw - dg2 cuv eap fzy - e5i eo2 ce5 d85
+gjj fd9 gf8 gf8 c7w ejt pjd gkz eyu g72 eer d6j gef e9y drx - - dk9 eev g3p fxn fmd eg7 ftt pje gbb pjf efd pjg c4w
+d9s gkz dzx esz eev pjh gjj coe eyu ggg di3 f8h ge1 cvk dvg emb duy cx6 c5a fwx eek eek e44 - ct4 d12 c9j gfa fhi fmd
+fyq c9j c9j egx ej4 pg3 c5v cu7 gjt eyu e9f fbr pji gjc ddi cci e9f cwl d69 fmd eyt e7a fyp ebc fux dio dgw d6d cdt
+fii - - c7d crr cci - - pjj dhb c7e pjk fnr f6p go4 e4w ddi ddi ge1 gcy eer c69 pjl cbf d3t dyg ew2 d3a cl3 e1a - ei5
+ei5 pgu dij dij dnm d2v fhf ftm dd5 cvm fdw chj - d6d c6g d2b pi1 c9j pfy fne pjm g8x es3 ejf ejf fbj ejf cwy ekd e86
+d4w ekb - cvk dxh e8k d72 elq e1j enf c8c dxq ey1 c7w d3a c9j ejf ca7 chl g12 c63 e4s fyf dax cvm c76 c72 c6g egu fyf
+c7e e7a ejp ek0 ffg ce5 eq1 dtc - ciu dwj - f1j cvn dth eq1 - c6i ejf du9 dvg c9j dlb ebo fdm - ghh - d85 eio c67 cvg
+c9j d64 cci d4s eer ekp dmf dmu d8e dij cd7 f6p - ell dy4 dnm pfu fl3 gi6 pjn eq1 d80 d80 d80 dmu eet ei0 e6h dl2 -
+dw0 c60 dut coy c5r ce8 dut fme d3r edh es3 c9j ca2 dwk cci fnj fwa ekp fnj fnj cyw c76 e0c eij c9j fbt gmr c8c c63
+dnh fe0 dmy d3a got pjo emc c5v ge0 g81 eyr drx d9s dbw e4u cqd f0p ep5 eyu pjp eyr f8t cfy pgr fqq dp1 eyu pjq d3a
+e3w ddn eqn f20 ddn cxe d7e fw6 - d63 - e26 c68 goc gge dy1 der cw5 dex chj eyu cde d08 cb3 duu cwl dkn gj8 eq1 pgy
+edl - - - edl fvr c6n fd9 pjr eex d1h fv6 - dtl gf8 dvg eio ci0 euf fo9 ejt pjs pg7 d61 g81 fgl pg7 ge7 - - - - c4w -
+di2 ce5 djk e14 fs0 - c7e cp2 fmd eq1 e4j eqm ci0 pjt eu3 ec4 e9f ccy ccy cpp pju c7e gm3 er8 g8b eyx cvu g0d fp8 d8b
+cu5 evp dzx pgy fd9 pjv ciz d6x eyt eq1 dj3 eq2 ei3 e5i fcl eq7 cvn gig dku cju eq1 gh5 cwm - g8l - d7j ge7 e3j - -
+eu2 fka ekd est dt4 c9a e8l chj eio gm3 cvn eqp dr0 c8m dic ga5 ck8 c9j ci5 gi6 chl - chj ex9 chl pg3 eyt eyt gjj pg2
+ehf cxo gg9 - - d6d di3 ce5 g4j d7g er8 d9s f74 chj eqm eyu pjw ghh eod cd3 dv6 fkj d4a cw2 chj g7x - - e1a e1a ehd
+gdx e1n cd5 fae - dzx eyt du2 efa dsm f3b d5j dqu g73 duw e0s - chj dwj d85 cb3 cyo eoo flj c9j g68 frz pjs - - g9l -
+- - - dnc fz1 - ete gjj eyt pfz df6 chj cun cta eh0 gkz dr5 eyu e9f d4i pjx d46 e5i fyp c9j fvb eo5 edl g8k c9j - djg
+ck8 e0z fcc go9 g9d c6z c5g cdn ph8 eje ecl djm g4j el7 dyb g5b gkz gl0 gkz pjy pjz cka c9j - ew2 c41 gig f1u eq1 ccq
+d1y eod fgz dyh d9s dlj fa7 dbw eod euf ggk eou ci5 f8i dmu e7a c6w dum eio dy9 - - cdt e9f deq cuq chj ekw ggk - -
+cdi pk0 dmm phk cwl d18 dyg ft6 - ekl gd2 dr5 d39 - d1b fpj evo gjj d8c eq1 eyv cwl eje dp6 dy9 eyu eaw d8l c9j f1a
+phn cue dy9 c9j - df6 ejf ceg g8k fyq pg7 fk7 ex6 c67 d6s djg cc4 el5 dvm etb d5d ejf cue ct2 d4a eq1 cyz fh6 fna -
+di3 dz7 - dz8 - d9t ehb cbf cko d2a c6g ct5 eck d8l e5i dlc pk1 fkh cwl cwl c6g f8t cde f1e euf d2r edl ehd go9 dzx
+c4h de4 f4a dd5 pk2 fq3 cn9 d23 e5i ce5 fbh ejp eyu eao cvv d3a c7z - - - - c9k dd5 fmd dk8 dk8 gab pk3 csw eio fne
+eyr eod dmt eyr f5u pk4 f7i d1y ct5 ddi fhr dvg gc1 d3r goe ce5 cbn dip fzy dq9 ejf cwl diq c9k gec gjj c9j c9j enl
+eq8 f7a chj - ck5 pk5 - dlc dqu col dqu dsg ck0 clg d3a c9j gm2 dd5 f8o eax clf fcc e8a d3a - g2p fdd esz cwl esv c7k
+cek eif - pk6 cvk e0g cii e4u phz di2 eh8 ggk dth d1y c6f dkg pk7 c9j c9j gls cxf f72 c63 chm cvm dqu dxv cij ca7 e7a
+e8l c67 fdc eut d2n f6w fmd cg2 cg2 est d9s - - ghh d2v gi9 c87 ccd dk6 pgp cc9 d7p d5r cyo dv0 fnj ccq ccq cue enf
+er8 deq fa8 ghh fme dku g96 dwq pk8 dwq e82 ci5 f30 pk9 dkc dhc - ckb c9j c9w ci5 eu3 fy4 frz dwq dwq do2 fsd cci pka
+dwf ex6 pkb e0g e1a g3t c7g ee0 pj8 d1p d9u - - e1a exh er8 ci5 ebg dz8 frv exm c8s f5u g7f - dhg ghg eyt cbf fsd gob
+- pkc chj c9j cwl d1y gkz e9f evo dt7 e1a ccq cun cbm cn9 esi ga0 egu daz d1b el7 cwl e9f pkd c7e ciw dp8 gdb gjj fr2
+d9s ftt eul dnc c8j c9j pke pkf fl3 dnc dqb e5a df6 - eq1 ebu e7m c69 e62 dr8 pkg eyu - fwf c67 dnf e7a cvw e9f e9f
+e0g cui d61 e7a fci ebp eu0 ga8 ekp dmf d1b fu0 cui e8l pkh dqz pki chj e7h d1y dr4 g87 est est g9d gdx ce8 - dp5 dut
+cfe pkj gp8 fhe fz1 c9u c67 pfu ftm pkk d7f dc1 d7f pkl - c9j eje cvn pkm dwj cui fnj pkn ccs cw5 duw - cy6 d1y dwd
+fmd dgr dzx fbo dr5 f6p ei5 es8 fq3 ege dm6 eq1 ebu - dzx e4g eew efb g2p gai ese ejx ct4 g68 ds3 e3a dht fvr fmf ghg
+cdn f2e fgj ekm cw5 dd5 d9s eq1 d9s eui d1b d3p c67 f6x pko pfu ph7 cb1 dx4 dev c93 cud e4g ce2 gkz f8i gef e9f dp1
+pkp f72 evo dpz ddx - pkq egp d8c pfr pkr c8m ega eq1 d92 eod c9j c9j dnh dnf fd9 cic c9u pg5 eex fes fwg pge eev g2p
+e1x ghi cun fna chp dm6 dem eq1 e0c do3 c83 cad cdn eyt duw fbw cj5 dsg go8 pks dht eex ge0 eyt dbw fao e3w e7a dlo
+cvk dnm cbo gkz c7e d38 eqq pkt er8 - e9f drl ghh fbh flb c63 ft6 erl pku emd dkb pi2 d2r c9j dax ft6 pfu e8l - eo1
+d8b d2r gf8 c7q d9b e2w ev6 dax cdw ei0 - gnm dy8 dio pgh c5t pkv pkw fbh eu3 gov dfn f6p ecu c7w cue csw dv3 cdk dg2
+f1h - dax dax dm6 - cz1 dev d46 dqz fto phh d3a - gfy fxr pft dp5 dht eqw dev chj faw cae eu3 ga9 pkx eyt cat pky f8i
+cy6 fnk c7s c67 - esv fv7 erd c9j dfk cds d3r pk5 c81 chj dgq d59 gks e7a cwe gkz erv cdc gcy - daw gkp g12 pkz e4x
+dpr pl0 ci8 eu3 ecm fxf dp6 en6 eex ge0 c6g pgh eo8 c65 frp f71 c9j f0p eon pgj cz1 frk e9f fuo fh0 fbr fbq c9j cc4
+eev cbi ck0 gjj ez5 ggo dnq enp ey1 eb0 dy9 f8p dc6 pl1 d69 e1e cdc fv2 cwe cdc d77 g5p ddn pi7 d61 en6 ghs pl2 egp
+d3p f4f g7e cvw dsv dsu d3a gg9 c68 chj - ce8 elr d1k dzg eio dyh d1x eyt g14 d1z fj2 dzs chj - chp chj cwp g81 cde
+dfi chj cbo gjl ds0 g2p fw6 dsv fwq eyu chl c5g c67 c67 ghh c6e d6s e0c eyr d6s cat d6s c6f c6f c82 c6x eot - dax cb4
+g7b cb3 ccq cw5 cde cdh cdn ce0 ccm pl3 fdp fdp dld dfm cqz fng dm9 csw - dgw fnr ct5 cw2 g9w dy1 cu4 cv3 e9f c63 d4a
+- c4w eaj eq1 dr8 c63 czk fhz faw pky c6w c8h c4w pl4 f1e d6d d60 c9j d7x d82 d8k duw eiv ejf pl5 c63 ckn fp8 ccl duh
+don cd5 ecu fi0 c7e d34 - dfo dk7 dl8 dmx eko fyn dgs ekr dgl cii df6 dr9 eth g9r g0x dyy fpv dru pfu dt4 e5n c9j cbo
+ca2 eu3 czk dk7 enn e1a e1l eiu - dsv c9u - e6u pl6 f69 fkh cvk est pfu d2r duw dum - cte dy1 exi df1 ejf e5e c6w fof
+fpe e9w fkd d2r ekd eka fof el5 fnd gcy eno pl7 pl8 enf caj pl9 fiy chj ekp ghh et1 gm3 c7x d39 eqg - gfy dyy g93 -
+dkq dgb d5i ggk eci dxz esb gh5 etu chj chj chj fv7 cwe euv d8v - - pla - fm5 f69 c9j f1a eyo - - - - fx2 ct1 fs0 eu2
+fog fkh e8l c63 f20 ea0 f2h e8l c67 pg1 - fkh g9e eq1 f8l cad cad ejf ejf d3r cdp cho ekn chj fvl dyh c5q fl4 eu3 dax
+dbf fl4 fl4 cjf d39 cd9 d2o fh3 chx fto fuk elx c8j dls go4 fnj dip esh din dqu fya ffr dfm dfm g17 deq dko csw cbf
+fgz chj f65 - plb plc pld fkh fkh fkd cof dd0 d7f cwl c7b fpq gas fv8 ci3 eo1 g82 pk1 ds3 cjf cwl ge7 ffr cvt ple d0n
+cth dkn fp6 el8 e9f e8l fpj cpp plf cun evs gig cbf eio fkh fxr dw2 cwl c9j ek5 phv fpw fmr c9u plg dxr fog fhr c9j
+plh got phc eon fya pgh c9o e9f ggg d7d e9f d9u eyt cxe fc1 dzx ers g2p ph7 glo pli plj cwz dd5 c9j ebf e3v g2p ebc
+cd4 cwl ced plk d26 f0p fxn d7g gjj d8c g68 caz pj2 cce f6x ghg e9f - e2v g2p eyt e73 pll d9s ebc plm pln fvl plo fbi
+pgu e9f e5h eyw dff di7 cn9 plp gfa d1b ce9 pgp cah deq enp g2p fup egs dnh cde dek g2p g68 dd5 dly pi4 fls eod ei5
+ce5 crk d2o fdm dq1 ggf eyu cn9 fpi pgm e2y eaj faw d6w dsy g14 dj3 eyu chx d6w c9j c68 e6s cde - - - e4s - gcm dd5
+dyh g3k d85 edx evp exv c7e fv7 frz dwj dwj fup cm4 plq fei g2x pft f8i f8i f93 drh fmd ee3 c7l f0w duw fuo frp e6p
+e9f frp dax eif gov fxn f0p cxg ca2 d8j got ftu fav d46 eyx gln dwj fwd e5i fmf eyy d0l pkp deq eng - dwj eq1 c5a f5o
+ekh dnf ghh ebm c7x dhj d4a gls g3u di3 e3w dlb e23 gc5 cwp chj f77 gam gfy gfu eyt gfu c9j exg pgr ea0 dnm plr go9
+drl e73 go8 ghd dvz c9j ccq eq1 dht ph1 dnh dd5 dzx fwa ph9 dp5 pls e4j dvg ddn eyu pjq gk5 gm2 cci dvs c9j gkz eev
+f3m cbf c63 dmz d3a cxe c9j d49 dfd c6w plt pg5 phu plu fmd fao plv gjr e7a ebq fdm c9j eyt eyt c9j cwl ekr gk5 ddn
+chj chj caz ggo pjq caz eod e1x cv1 f1h cny d4h dd6 drx ge0 eyr e4u e4u dgg - g4g chd fs0 e23 df5 dta e8a fx2 fx2 d0l
+e9f enr fmu dez c92 eyu cy6 e9f fvh cpa gjj d4a got d7j d3a ekn fcx el7 d0h f8o cng c9j coy fyq eyr gjj g2p plw eev
+cwq eyt dht plx dq0 dpk - chl pg3 d7x d1b f0p e90 epa dp5 ply e9f g04 e90 gf8 exk exj e13 f5v dff e0z gm3 df6 g3d er8
+plz g81 dd5 dd6 dib go9 fsk fq3 f9s foc dzg dd5 eev dd5 g82 e90 e9f eyt dl1 ghh dk8 gkz eyu ek1 dez dvs eif eyt f92
+eqc ftn den eex plv g22 g3p dpx d1u f8t dr4 eex dk8 d4a pft g0w eu3 eaq g0z eex gjg crq pgu d9s eod frp dyd c9j dr5
+cvh d1y e90 eyr d0l eyu cu7 g2p d13 - c67 dyg g0z epw g0v pih egp ey5 cpa pm0 gjj dxf pih dzg ein g0v eho gmr czr cce
+e46 e44 fqn dca c9j ekp eex d9s pi7 pkn d61 g3p cs7 e46 pm1 faw d1b c94 ghh cb3 pft - cad cd3 pm2 ghh pgi f1h eq1 cyr
+eq1 dgg d9u eew dvg fka dx9 e8l dsv fk8 chj dzg dm2 d3a d3a g2q eht eds drq ey1 eur fhk e9f fif ekn - - dxh c9j cgn
+e3w eyt pm3 dui pho gjj dm2 f3o d61 ggk dnc e5w plm ey1 gnt ga7 gfu fmd fyd ejt fz1 dmx dm2 dm2 eyu d9u cys c65 frz
+cic c7j g81 e9k fa0 c9j egc e5h ez4 c6f fa8 chj ct4 gjj fbq eaq dvw eyu dkp c9j fwx esa cvk - ccq dqw c9j eur f88 gkz
+ecd dg1 gkz ei8 cwu c83 czk dyq - fo9 chj chj fo1 eno flx e9u dzx e0c ebu g6l est e3l g9n dbh dhn c7s pm4 - pi4 c7l
+e9f dsv d1k d2r pm5 piq e9f e9f dln pm6 cwl c9j pm7 pgh e4v chj eyt ei5 edl gd5 djp eod dc3 dv1 dmf - dtl f97 eo1 eo1
+f6p f4h chl ce8 dj2 pg3 c9j pg3 f2f ep2 c85 cbf c7x eod ge7 djk ccq d9s eyu cmr dyy cwl cd3 chl g7g pge ebc erd dp1
+dmx d9t dw9 gkz gf8 ce8 fix fdp ccq c6g fmd fmd czv eur gf8 g82 gkz fwl d8e dtq ph7 pm8 c7e - eqg pm9 e4u eyu c9o pkf
+eex eer ct1 cwp dsx dnf c7w g94 do4 cwl g04 fvu fk2 - gi3 ea0 pli ckv c8h ga8 chj e7a - - c4y dpk dp6 - glo dy0 dy1
+dez chj pku pma gbb dyg chj d82 fcc ft6 fl3 g3p e7h ct5 ct5 er9 pgj e5w eq1 c6g ciu - e8l - c8j - e90 e7a e3w cce df8
+ebs pmb ei5 c67 pmc fbm ca2 dwj dff ebr eco c9j dxu c9j d7f c5w fun eyc - die e3k cwp csl cl9 pj2 gko dev ds3 czo gnm
+pgi ein c68 dxp cca fqo e9f eyt e9f eje ecm c8m eex fpv g2p dy1 - c6w d64 d2a g4g f2f pkt dzx fsi d5s gf8 ct1 c58 c67
+- pmd gcy c9j d82 ddn g73 dd5 pme g81 pmf ce5 df5 d1b gco pmg cdn d4a pg7 ei3 e9f c5r eb9 dnh g87 eq1 eyu dc7 chx ejf
+ebt ph0 ckz f77 dqu ceg ewp fbm gec drw ct1 e7a e6h d1k dwl dev ce5 d85 e7a cxh c9j ghh ghh dv8 cw2 c5v fw6 plp gll
+ceu g6m fwa c5v e9w fd9 eyu eq1 e4u f6p g2p eew fq3 eyu g2p dzx pje cof e5h c9j cwl cof d9s gob eyu ftn din f8o eml
+g2p d23 pmh eur gkz pji pg7 ee3 gkz dps e7a fqd f8t dpp fq3 f3j dht cro egv ce8 ejt dn3 fr0 - d4a - cue enl pmi gnt
+c67 ca2 elk f1e cwp fv8 ep0 ew2 eqi pg6 gkz ejt ekp pk6 fpw eyt dm5 - e9f eyt c9j c9j cwl f5u d82 c9j gfy eyt gfu e3v
+eyt fx3 c9j dij efa - e9f e9f - dc7 con - fbm fyq ebu fw6 fw6 - cd3 dd5 c7e ez5 eev frz ph2 dgg gg9 c6x g2p dwx e9f
+ge7 cje c9a deq e7a cen e4u pm1 eyu c6w f6p d9s eyu cwl eyt e9f f43 ekd ph7 f96 pmj ger c8j pmk ghg e5h got ehb flj
+gik pg3 f4r gjn cc4 ex6 cwl chj ga9 - cje ebn fpj - ese gi9 fph gi9 e7a enf dyu gi9 gii flj flj dg9 f20 dlf pml pmm
+fmd gi9 c9j et1 et1 dp4 pmn ekd dyf eyt gi9 eio ey1 ejf ea0 c9u dfj d5k e7a dm5 dn4 cci eck c9j ds3 d6w d5d pi4 - czo
+cex c80 dio elu cvu c9j d1b dji coe d4i g5b d9s dyg pmo e9g cny c80 dwm pmp d46 eyu gb5 gox f6n ca2 - dn4 gfc gge dyh
+dmj ejf go8 go1 cy6 dyi dyi gde c9b f91 gkz cmr ene e13 pmq dca - c67 go8 - e9f c5c ftt d9y f8p fdm eex dff ej3 eyu
+d9s ddn fy5 df5 fuo dgh dxw e13 fyq g73 cwl c9j ejf eny czr czo eyt dxv cbf - - - e7a fll f4q fuk cqz pmr d9s c9j df5
+df6 dhn - e0c e0c dim e0c epu pgv ekg gb5 ger fmd g3p evp evo dxc c4x fib d61 pms cxc e9f c9j egp e7a fpv gg9 cpa g6m
+e9f eyr gjj ci5 gdp g81 g2p cpp eyr g2p e9f d3a eyt pgj pmt fv7 ct4 ein c9k c9j pmu pi5 deq gm3 - eaq dp1 dpl e8a fya
+g3p frp dvg dzx d2z di3 dyh di3 f2e pmv pfr fng dh4 gls eyu dr4 - - g9d gg0 f5u - dlz fpi cef did dma d9s - fe6 g53
+fv6 chg d6h dmu dmu pmw d3a d8z dhv fiw eck cn9 pmx fiy cpa pgj cwl eyu dax d61 c6w e2y d1b dzx egs - - - - - - - - -
 - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
 - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
 - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
@@ -4180,205 +4285,203 @@ f2f byi d07 d3w crx - eru fhj f7w c1i cwa d4g d4g oxh clo cr6 ds8 c6u oxi ewe c8
 - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
 - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
 - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
-- - - - - - - - - - - - 354 nyh 3dd 7q4 73f oxj 2hj 46z 2nz mut 87h 6oq njs 3e1 oxk nr 7sd 4oa 9ca 69o odk o7 6wm 7bn
-oxl 2lf 6r0 mv4 n7i 6t4 mut odd 1s7 nc4 8fn nvk 3en nci b48 498 3i6 bmp 5q3 vn mxw 42 mtw 8j njs 9f9 oxm oxn ahl e2
-neu 84y 42 77a 8l2 oxl oxo np8 aor nad 2lf 7vu 4sh ny7 4ud aet 13j 356 3i5 8v6 3zs 70t 2rb oxp 4qk nhy 7ur b4a o3n
-oxq 7dn 3fx 53r aw6 66s 88n 2hj 7mw 1zj oxr 5pd 7wp oxs b08 9j oxt 9j 2hu 8h7 n1i 1r6 8cl 8h7 mtq 8go 8v3 4x 2fu mtq
-44t 572 6ot 2rb 8dn 5zm 7cn mwn 98s 6p1 5fp mzg n0o 3b0 nv7 n98 mza 6d6 n3j 3x2 3gl mzu nhy 5k3 5l1 rl 8h2 2rb 3fx
-43z nxj mw2 3vv oxu nts naw oxv muf 3xd 1r6 354 4g oxw 3en a4m ats 25p 4qk 23i oxx 3fd mwo 3en o08 nm4 8ll nts oxy
-5m8 7st n5m 3fd 5p1 ojx 969 39w g mzj 5m8 9cn 9cl 485 axp 6q7 6q7 7qb 356 85i 81r oxz ndb 356 84y bmp 8ea mvi 125 mtn
-7c2 8dz 635 5q9 n13 n98 6zz 28e 3tw 1vi nik oxl 2hq nbm nzx 2rb alq 64p 3i5 356 261 aa1 2x 81r mv1 nbm 1z3 nfv 2dq
-my3 n1p oy0 3u3 7m0 h b7f 572 726 nfg blb 2dq oy1 5m8 mzj nvu 7v1 n98 98s 4qk 4y9 8l2 39l 5m8 728 mut a4m 2lf 8ub oy0
-3en n5k 45l 8v3 ats o8c 9cr myy b48 8t3 4g 8dr 1zi 8fn mvm 6st 1se 8s 831 2dq nz5 aa1 8v8 mxa 9wh 4qk 2rb n3e 7iq nfv
-tj alg b5p 9q0 ni5 8l2 atw 2z5 6ee oy2 dn n0w 6z8 356 aez aam 3xd ogq n0q o29 oy3 o3j 2l5 n7i nne 2tu 2hj oy4 aw6 ngw
-30t nhy 7iq n3y 145 ni5 oy5 3y8 6km b40 ob4 8u2 5e5 9fm b99 1k9 3tw 7ij 8le 2l5 ngw mv1 n0q o3j mys oy6 44k oxs ns6
-o9w my9 4mp oy7 498 ofv 7iq 883 3j6 n48 7dn 9oz 2x n0b n3z 8n1 b7r 50q 52k ngj nfc 3gc oy8 oy9 4mp na0 39w oya 5m8 e2
-mvw av3 2ab mxg 39w 52k 8mn oyb 141 n9p 5fa awb oyc n3j 42q 9zy nym 5kr 7zl b7s nil oyd nhq 2y9 4nv 5qp oye 76w 5q3
-2go 96d 211 nci n4x mq 1g0 n7l mv1 n54 b51 3fx 2bm nr7 o7 mzv n08 aw6 59f g6 o79 oyf 2cb oyg 3dd 9k9 9k9 r4 n0m nd6
-3h2 nml 71l 9ea 7fn 2bm ndr mtq a3b axb nm4 nal 4s2 mvw 647 mz2 5n4 1fv oxl 39w aaq 4qk oyh 8v5 naz 6oq oy5 a6l 24y
-e1 na0 94d npu oxl 2tu 7yz 3h2 3s oxl af0 1fk nmo 9k9 8ua n9 5m8 n20 7ij 84y 48 r4 85b 1rr r6 21p a9p 39w 9kr nbm ndd
-39w nhy mvt c4 oy5 nhz 7ga ner nkc nde 1z3 9ea 41p o7 5ms 5m8 2t3 7qh oyi 66s nvm mv4 nac nf7 ng1 n0q awx 1z3 n2n 86r
-3mk nf6 2v3 5j5 o66 oyj rv 2w9 wl bjj mzj 8xh nm2 640 oko o8l 3ic 54g bdw 2l5 7e8 52m o7 5q mtq 7vk ax2 3tf oyk 4xs
-nf8 46v 5p1 o7f b7r 39w axs n1d dn oe8 7hn b4a mtw apj bny nyb 7y6 b41 3xd mxr 71v 8h7 nj9 8y9 7ei nhz bf8 mzv 77a
-2oh 305 a68 3en 1an o7 nhw n3z 61e 7n1 na0 nd0 nek 1x1 3p6 net 1k9 oyl oyl 7dr ab9 oym oyn mut 6ym nov nh0 5gw nlf
-aw6 42 4qk n63 1wd 5fa na0 n4m n4m lh 2dk asm oe 8gk 1k9 a47 aby 3en 3df 19n 46g 572 aw6 9ya oyo n20 oyp 6e 1rz o7
-nm4 mwp 4g noh mtn 415 6km 42 81r oyq ats 6oq 7mv np8 oyr 66s 6vk a52 oys 4ce oyt 1k9 5i2 5j5 71t 61d 7f5 3t6 61e b9q
-oyu 4w6 o2t oyh aez n0b 9cl 4w6 n0w 16u nl3 a4m 89 oyv 2hu oyw o7 6ld nl3 3h9 9q5 8pw muj npb oyx n6w naz 7vu 5a3 34g
-aby n63 4gc 3xd 5qz 5p1 asy oyx 71l 3en a52 pi 4g okw 39w 2s7 nj 8sn oy7 8l2 a4m aaq of 4p 5qx oyy nbm 2hj 8e8 66s
-5m8 2hj 2f8 nlz 3y8 nal 7ij 4qx 5m8 5m8 nd0 onp 1jp 4l3 a2l nuy a4m mtn 4lo 2fw 4oj 9i8 75b oyz nbm 5p1 ak 9w3 7d1
-2dq naa 4g 7cn mxl 2y9 2ut oz0 mwk a3n 37j 1ef axd 4y9 8fn 4gc n9g ng1 52k n2i 4i n63 n00 b4a 21l aw6 7iq 6r5 oz1 aw0
-5q3 8v3 3fx 5l8 9iy nft 71n muf 2tu bjx 1mg 5yn 2ab 419 mtn n9d 2hj 485 7ix np1 axs asa bl2 n9w 9pp nle 8l2 3t6 mzv
-axb oz2 42 s9 6c7 826 90 a4o 8sy oz3 8v3 mtw 2ab acc awc 5yo 9k9 onm 4bi 6pm 39w 485 3vm 8uj nbs 8s4 oxp o7 oz4 oey
-49i nf8 mzy omd 8v3 a4w 3ub nik 4m3 5m8 n3d bap 4fy 6i0 oz5 73n 3i6 pi 48 51q 2ge 93i 728 9k9 82a 3nn oxl 5p1 7f5 3bp
-3eu e2 kc 46g 7fw oy3 n85 nr7 nil 95u nyf oyx nhz 866 oz6 oz7 4qk oxl 4cr 356 oxu 2v1 39w 7qu atw blb n6n 2xk 91o oz8
-33t 4r2 oz9 16m et 21p e2 7vu 7vu n6q 7ff 5m8 3dd 5s 54 7du 368 njs nuj 8dr 4ja 7mg az nlr 8l2 37f n42 52k oxq 5m8
-o3n nvk 42 jy oza njs n0i n1i 9w6 mz1 n13 oyx 6fy 2hj 1sj 989 ozb 3zz 97m 963 n7o 5tb 2ab 356 nea 4d3 nn9 n70 bmp 197
-n5k n2h njy nl7 atw mv4 1o5 nd0 a62 o7 2is ozc 8sy 8j nm4 5cx 3b0 oyj nbv 8v3 qt 1ca ozd vq mue okn n45 4mg 2fk bk4
-5ii oze s1 o76 6wg nwz 43c n09 aw6 mut n13 2hj nym nph ozf bmn mut 7e 3hg 3xv 1sw alq mxb nik b48 5q6 zh nvq 4x0 59e
-5xp 7qv mzv n5v muo 6zs 5p1 nsi aaq 3pp 2oh 28e 91s ozg 42 9n4 5m8 7v7 o5r 5q6 2kz ozh ozi 6fs ozj ner ozk 1ef 8fn
-6oq akl 5m8 n5b 42s b48 3en 2yc 16t ohg nbm npu 485 awf 821 b5v o6s 2x ozl nny n1u 8hj 3t2 nw2 8if 141 b7r aw6 nxr
-3mi nl5 8fn o08 ojk 5q3 8pq 8dn mys myi aor 81r 39w 4y 68u awx 42 ozm nab 3el 39x b48 nd6 om8 52k nd2 ky 4r2 ozn 921
-5jt e2 ozo 5c4 nov ngj 5m8 eo 1c1 8y9 a4o 9k9 ngj mwo mtw 8l2 42 nho o3n 5xc n0q 6cx aby 4ya 6ou nik nil mtw 5cx 2uj
-4es nog 3g0 1j 352 7tz axd neh aw6 b4a 88a 30f 8xq bg0 8uz 8w4 1zp ozp nc4 nbm o0y 77i cj mu6 33i ozq s1 nqd oxu oz6
-5m8 48 1j1 8d b5p 52k 2s7 7ff 1zp g6 ng1 ad6 o0e noy nhy 1sw 38i 6gh nbh ozr ozs ozt 4mp 6oq mtw n9k nm4 9f9 ozu 7r0
-jt 5lu b56 4b7 42s b92 r6 ft n5x 2fu mxb 9z2 nf8 nwy 4y9 nia g axb oja 4be 4e6 obz aez o2c 2k6 98s mwn 5p1 bg7 n5a
-33n n0r 2dg nvd ni9 2d0 47v 5q3 8hj aih nlx aa1 r4 2ty 16t njs b48 7rn 9lw 65p 7cn b3m 89 nbm b92 8x5 bg7 4r9 ozv ozw
-ozx 7vu och 5yi 8v3 3oa nts ngw 50q 3h7 aa1 ng1 16t 5q3 28e 16t 1wi b5a 42g nm2 nif 614 24p 9cn oxu 30s nal nh0 1uz
-ozy 7ij oxp nf6 nci b9q n0q ngj aw6 npu 3h0 oxu ozs 1xs 315 7ij of ozz 3yb p00 16t b6o p01 p02 p03 4r2 oyt 2fw o3a
-6cj 924 fb oy6 p04 5m8 mza 572 1z3 5m8 9e8 oyg 7q3 6i3 71n 16u 4g rt nl7 3yb nh0 n0b 44k 71k nh0 4qk bg7 4ja blv mwn
-nal mz4 n1s 419 p05 8l2 axs p06 p07 9xj 7p5 n2m 5j5 o9s p08 46u 7y a6l anu n3j 8ge 9gn ofv nh0 p09 4mg 35y av9 o1y
-oxu p0a 8vq 75b as9 81k 7je ap9 p0b p0c oir o08 f8 5n4 bjj n3e e2 9ya 5mr p0d ns5 blp oxs 4nv 3d2 9oz ntl 3vv oe7 n3d
-1k9 4x9 p0e rt 3ic 8q5 7vu oxu nf7 9jd 8l2 noy ntx bdw mtq oe 5m8 p0f 6vk 6oq 2fu ozd mtq j p0g 3fd p0h ab3 nt8 6wv
-66s kq oxl 9qt 1zj 9r3 a4m ojk nyk 85i co n6r 3dw 5k3 2ag oc1 p0i 7he 8l2 1zj 5q0 mxy 485 485 aw6 a52 2hj p0j aaq 4g
-n7a 8l2 mw2 2ab b6q 3fd 5uo aa1 8e9 naa 2dp p0k mvt 3ra 137 okz 5gr axd ncf olj 3zf p0l aw6 5e7 nvt 5qz 2wm p0m n6f
-4po p0n p0o on5 4ep 9vv 9k9 p0p 6qd bkp 2hj r6 n3e 821 2v4 oyw b48 n63 p0q 60y 48d n71 32f p0r 16t 1c1 mi nbf 5xq n98
-nkf nye mv4 5v9 n6f 5p1 p0s nbh 39w p0t 73n 7lr ng1 46v 39w blb npp 981 p0u mxy fx 8oi 8rk p00 naz 6bh 7vu 5np old
-1cb 27p 8l2 666 66s 5n4 15f e2 2d5 7n0 nm4 5uy 8l2 o6c nd0 69y p0v 6cj p0w 2dp aoo 5m8 n3o 2t3 ny5 nzx o2h bde ocp
-9fq 48a 8go 3fd p0x 2pc nyw p0y 3b0 3eu 4w8 p0z nlf 6pw nzv 3nd p10 6i0 9e8 38f p11 8fn n45 6xv ns0 p12 23i p13 a4m
-n71 4b4 2qb oxl nym 354 8sn nil 2x 3tf 53r 7ru p14 5j5 3en 3l8 ch aw6 6p6 4n7 1m8 nf7 2hi mw7 42g ndg 6kh p15 9jd mw8
-3xd 39w 9e9 s2 3vv 2yq 4wg td mxs n4z 8e9 8l2 nmf 2es pi n0q b48 muw 7zv p16 16l 6d6 6nz ate 8ts 4ud p17 nov 56d h
-5m8 n9r 2gb mtw old 59z oz8 p18 p19 noh bhn nc8 44 1m 3zf ntl nks 6t a4o 7p7 n0i 7f6 b8m 8b9 bl2 ny8 141 oa0 p1a 5m8
-451 r4 oa5 ly p1b p1c 36l 3nd 1qb 5cs 6r0 7iy n7r atw 38f o1y 28e 4f bcn 7ij nd7 p1c mz4 oxu 73g p1d nys b8 p1e n7r
-4oj 4fy 5lx 28a 5ho 8v8 p1f 3td bny 44k naz 1wi 16n 3fd mwn mut zn p1g b3s nr7 of8 52l mi 71l noi nto ayw 3d2 3uz n2x
-69h 7q4 mwn e2 7cn 12h 356 5cf blb aa1 n15 mut aw6 n35 bb9 9d p1h bnd 491 84q nyu 5m8 p1i oxu 7mz n0q 82a 5q6 42a bia
-991 3u6 7gs muo 9g0 7hn 4g oy5 b09 8l2 omn omv p1j oze 2j 28e bg7 7yp 278 3rz 71l mue 28q 5m8 9l1 4g 7v3 nr 3zf 6gy
-3h2 n5a 2lf nyp oe5 neh p1k 94d 5e5 nyk 7zk 48 muw p1f 3fx n07 o3i nru 9wh 1mq 636 6p1 46u 9e8 oy1 bab 572 alq 1m2
-50s muv o3 n8d 4fy 9e8 nm4 2gl mzu p1l cj mwn o7b 2di o1s p1m oy5 mv1 2hi beh 64o n7l nsg axd o7 2yq myk 935 7tm n63
-aa1 n5p 8x6 a2l 81x 8wy 485 7vj 2xj 7ea n8u 44k vn 1ay b48 8l2 5j5 a47 8qr 4oo 5nh at9 8l2 3eu 9ya o29 bjj a58 5hz
-3qg mys co 4ce b7r 2hj 33u 8r0 obw n9e ngh 5kr 3ub 3y8 6eb 8x8 oxk oxt 8l2 47k p1n cc oi3 6ok 7vu 1ay 8ih 7xo aa1 8dp
-2ur 8gj nqa bk3 7q4 5m8 aor 8i2 nal nvx nm4 2jv 4k5 axd njh 6zz 419 4q6 p1o 8v8 mto b92 4yj 9l8 n5n 4sl 1r6 8h7 3i6
-p1p ng1 7qu 44k nb7 p1q ask all ai4 8vf njs p1r 2ym pk a7m 6zz ahl 1fh 8v3 p1s p1t njh b5p mxr 5k5 aw6 5md 1z3 p1u
-40m p1v p1w 8fe 5r1 nh0 535 aoo 1hs p1x o7 pk gt mv4 5p n08 1z3 p1y muw aw6 mut 36h 41h oxq 8ar 8l2 3pk 8i1 b41 p1z
-n3e 4qk p20 pu 6kd nny 1xp 28e 42g p21 7yp mux p22 3xd p23 ncx 2ie 8j1 93 4g2 muq 1f4 8h7 7m0 ob3 9fq oo6 a5i niy n3z
-83e 1eq nri a7t 5qx ats 1yv 9wh n0w mzl mur 94d 6wv a4t ogx mw2 o6x 4po mzl 3br n7o 8x6 n45 7hn 5q2 a5i b0v 7hn 5m8
-9qp omn 39w o9a nr 4g0 p24 nbq 7se ogr p25 aw6 7q4 485 p11 5no 94o 7ff aw6 9ca mu7 nm4 p26 nkc 5n4 mtn nn2 3zf p27
-6z9 9n4 6jn 2t3 b48 n15 p28 71l 93d p29 p2a 833 dn 26n 5q6 cj ngo 9ya p1d p2b 2hj d2 n1d n3e o3j p2c p2d 9h5 p2e 2fu
-o8e 73p p2f n1e 9mk 39w 4oo mxy 5m8 p2g 6r0 neq 841 nzq 85y 1k9 nvm bir 1s0 ah5 6kk obh aby 2tx 1xk mwy b9c tn 87e
-9fq 9n9 a5n nx3 7tz p2h nut myb 8l2 n63 9md n4v muq mvu naz 2jg myk 5mm 39w r4 n07 nfg 419 7ae mue 345 mzv p2i 9mm s1
-mur 5ta 71o mue 7od 89l 6ot b3l mvu p2j 7pe 61n p2k 2y9 485 88n b51 39w p2l 5j5 77j 5j5 p2m n2i bek p2n 5nf p2o 3h2
-nop a5n 6gh 9la bmp p2p onr aga 6ci bic r6 ai5 8qr o8e 1m8 aez 61d 3dz 6mp s0 oz6 mz0 mui b7s ojn n5m 9oz 5fa omc 1td
-mu0 5m8 4bv 2dq ocu myb 3fx nto 8fn 3t3 1k9 bbx p2q 5nn oir 2a4 6pv ntq nhg o2h n97 od p2r 3w8 1yd nen mwn 3ub nzv l7
-3og mzq 14j 6zz 54m p2s 8go nbt mv2 7w7 1ul 15f 26m 4qn p2t 4nu ohg o7q 92w 3ly 3w8 1z3 5q3 1z3 39w 5m8 36y a4m nym
-av3 a8r mzv p2u n3z n57 p2v 39w 1nk g6 p2w p2x nb9 p2y n8d ow 7zi 5uo 29b n9d 1z3 2go 9vo oe4 8l2 ats ntq 2eb i5 n4w
-o1o 3ly n16 6pw av9 ai4 nos 7yk 3up n0q oal nny azf nos mud p2z 93k p30 5e azo p31 p32 5da 1kc nr 5h1 7mz 12c tb p33
-nbm p34 nj5 356 n6f odk mvt bh5 1mg n43 1gm 8gk p35 n3e n7e 8sy akl nm4 16t nlg nym aw4 nm4 nm4 fma flf - csv cfm -
-cfm brt p36 dr2 - e2x cs7 bu3 - - cwu cfm csv - fwp bqy csv bro - - czg c26 cfm g00 ctd cfm - dyt e05 dud ekn bu3 cfm
-bu3 cve br3 - crx - e5f ddy bu3 cfm df2 dyu c1l cfm oov fjx bu3 cqs - cln cfm cfm f2z dvn bum oq4 e0n da5 p37 oqs cq9
-bxz ejt - csv bu3 - dp9 c1o csv fv5 e0n ope - csv dko oq4 bu3 - oq4 cf6 d89 czo d8v czx - bvk d4p fho p38 byd - ory
-e5l dna bu3 d2y - cfm ezk bu3 d8w csv - cx3 - br3 bu3 ejm op7 ed0 - bwx efo cyj ezk daq d9k - fgl fv3 dfi bu3 evp c2l
-fxt d2g cfm e2o f0h cev dle bvt op5 ft6 dg4 epm c1l bu3 c1l oou ed3 cjx os0 bpt f8z - c1l ft6 cxt - ekn otw dw5 dbd -
-ft6 bu3 cdx bw2 c4y dp9 bu3 cfm fvx p39 dzt p3a d41 orb dll ed3 bu3 ed3 d92 dz8 bu4 ed2 chk oql fr0 epe dt6 p3b bu3
-dlz - evx bu3 bu3 f3s dl0 cxk eve ed2 g0k ezk - cfm osp fl0 cun - frp p3c oqk cm0 bu3 cuz dhr p3d dhx fz1 c1l - bu3
-p3e e52 ezk eig cmi by9 d93 fpv ovr opq op9 c8s d6z br2 ezk p3f cfm - p3g bue ek8 - p3h e2v e2v fq1 osb ed3 dna op8
-bze ed3 cy5 br2 cwu com cfm p3i opj - - fj2 cv4 dx9 c8m p3j ets p3k dx7 opp p3l fnf ft5 d7d dk7 c1l - - - - bsm ed2
-e52 bqy e1l e66 - ow3 ezk oq8 ft7 d65 bu3 d4v ft5 ft6 drs ezk d50 exu cko emk cfm - bu3 cmv - cq1 fad fv6 8dn 8qr nts
-n00 p3m nto nts njs 3fd aa1 8l2 b48 aa1 9i8 p3n muf 3fd ah8 p05 1wi r6 o9o 39w 93d bky aaz ndr b40 p3o nnp n5p 6i0
-9es b5v 2dq 8ua 3en oyo 7fc myh nqk b48 85i ni5 2jg 415 ndr nuy nnt ats 7xu p3p p3q 2tv p3r ogi n0l n1s n12 n0i bab
-5q3 4nv o6e p3s nba 2hj nmv 3gf awl ns4 nt8 5m8 rq 5a3 oyp 3zf p3t 8v3 o3u 8go oyo 8x6 1xs 6zm mw2 nh0 6rg 6zm b48
-mzl 5m8 iy p3u 5a3 81r mtq 3ly 9li 13c mtn p3v 8ex 7lq a7r anu 3ev e0 8v3 ai4 o3j 7v3 5px 4a 66s ats 7r0 1rz p3w 6i0
-5q6 n12 4g 2bt 7bn 8ds nhy 3ly oxu axs 54x 7v3 naz o9q 130 ngd 4hr 4mg p3x 2hj naz a52 ats nc4 29 fb p3y 7qb 8gj 41a
-bg7 70 1md axs p3z aaq 94d alt 8l2 3ef nmi bbn 3us b5q n22 9e8 4g 9hr 9sf 6pv muo 4bv p40 oyw p41 71n 7d8 29a 5m8 7qw
-n2z mxr p42 7ds aw6 n0q 8y6 n22 4yb nj2 p43 6i0 572 p44 1z3 6i0 a4m ats oiv bf8 p45 6is nr9 - - bu3 df9 csv p46 - bwy
-cbg bvt p47 evq ev4 cv5 cve e67 70 nvk 2ym o6e o8v 3p6 8fn aw6 8l2 7v7 aa1 3mc g6 a5n 45b 2ka 8l2 8xi 3us 1sj dhx cv5`
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+- - - - - - - - - - - - - - - - - - - - - - - - - - 39o oqq 3id 807 7cu pmy 2ky 4d9 2rr nol 8i2 6xl 3j2 pmz of 82l
+4vf 9oc 6hz p53 ow 75s 7l6 pn0 2p1 701 nox o0i nol 1ui o50 8qo ony 3jp o5e bid 4fm 3ne c1j 5xy wi nri 46 o48 4g 8t
+nom 9rg pn1 pn2 avd eh o7p 8ff 46 7gr 8w3 pn0 pn3 ohr b2o o3b 2p1 865 4zn oqg asj 14s 39s 3nd 96h 45o 7a2 2v6 pn4 4xp
+oao 850 bif pn5 7na 3kz 5b4 6f1 8jb 2ky 22a pn6 5x8 4ny pn7 bec 9x pn8 9x 2l9 8s8 nuw 1te 8nj 8s8 nnl 8rp 96e 54 2j3
+nnl 5eg 6xp 2v6 8om 7ma nqc 9ku 6xx 5nf nt1 nu7 3fw onm o26 nsv 6ll 3ln ntf oao 5rx 5sv sb 8s3 2v6 3kz 4a0 opt nps
+41k 2jz pn9 om8 o3u pna 5t4 433 1te 39o 4n pnb 3jp ai2 b7s 28l 4xp 26b pnc 3kf nqd 3jp osc oeq 8wn om8 pnd 5u4 831
+nys 3kf 5ww pb7 9i8 3er g nt4 5u4 9or 9op 4eh bbt 6z5 6z5 80g 39s 8fz 8c5 pne o66 39s 8ff c1j 8pb 13c nni 7lp 8oy 6b9
+5y4 nul o26 798 2bb 3zh 1xz obb pn0 2l5 anp os1 2v6 azk 6ct 3nd 39s 28x pnf 31 8c5 nou anp 21q 96e 2gt nrp nv3 png
+3zo 7vz h 2gt blq 5eg 7bj 4nz c06 pnh 5u4 nt4 6kn 85a o26 9ku 4xp 55j 8w3 3ee nol ai2 2p1 95m png 3jp nyq 4bt 96e b7s
+p07 9ov nsk bid 94b 8oq 8qo npe 71w 8dg 2gt ora 96j nqv a9g 4xp 2v6 nwp 7sp o8j uc aza bjx a2x oav 8w3 b7x 33d 6mv
+pni e2 nuf 78h 39s aoc 433 p84 oub pnj ovi o0i ofz 2xu 2ky pnk ba8 o9m om6 352 oao 7sp nx8 15e oav pnl 441 3i3 p2s
+95e 5lu 9rv bnj 1m6 3zh 7si 8wg 2or o9m nou nu9 ovi nse pnm 4an pn7 okn p1n nrv 4ts pnn 4fm p79 7sp 8ip 3oe aak a1u
+31 ntw nx9 8y4 bm2 583 59x b63 ye 3le pno pnp 4ts o30 3er pnq 5u4 eh npn b96 nr1 3er 8xq pnr 15a o2p 5n0 bad pns 4oz
+48m ad1 oqu 5sl 89w bm3 obc pnt oag 32h 85t 4uz 5yk pnu 7gd 5xy 9ic 23v o5e ny5 nc 1hu o0k nou 7z8 nyc 3kz 2ek ojn ow
+ntg ntu ba8 gm oz6 pnv pnw 3id 9ws 9ws rt 8dh o62 nnl 3m6 of6 7au 9qf 7pf 2ek o6l agm bbe oeq o3j 4z7 npn 6cb ae2 5v0
+1hp pn0 3er aog 4xp pnx 3er 96g o3x 6xl pnl ak0 27s o30 9g7 oic pn0 2xu 898 3m6 3w pn0 1hc of9 809 nv 5u4 7si 4d rt
+8fs 1u2 rv 24i ana 3er 9xc anp o69 oao cj pnl oap o7m od3 3mb 21q 9qf 47o ow 5uo 5u4 2x2 6xj pny 6f1 nyd nox o3a o81
+o8u nu9 baz 21q nvz 8h9 3rw o80 2z7 5qx oy2 pnz sl 30f xi byb nt4 98x oeo 6c4 pbw p0f 3nk 5bt bse 2or 7nx 59z 5y nnl
+85v bb4 3yz po0 551 o82 4d5 5ww ozb bm2 3er bbw mm e2 p5q 2iy bif 4g b3h c2u a1u oqk 88f bi6 433 nrd 7b6 5xs 8s8 oc2
+99p 7o7 oap btt ntg 7gr 2s9 34e ajn 3jp 1c5 ow o68 nx9 69h 7x1 o30 o5w o7f 3uj 1m6 po1 po1 7nf ap1 po2 po3 nol 77v
+ohe o9p 5om oe4 ba8 46 4xp nz9 1yv 5n0 o30 nxu nxu m1 2gn b6n p3 8rk 1m6 ahm apo 3jp 3if 1b3 4cq 5eg 41k ba8 abc po4
+a1b po5 6n 1ua ow oeq 4n oh1 474 3i3 46 8c5 po6 b7s 6xl 7wv po7 6f1 74q 8iq po8 4j0 po9 1m6 5pv 5qx 7b4 69g 7ov 3yq
+69h bo0 poa 53e out pnx asq ntw 9op 53e nuf 185 odu ai2 8j pob 2l9 poc ow 6tz odu 3mf a32 912 nob ohu pod 6km o3x 865
+5hk 38z apo 4n7 433 5yu 5ww b6z 7bl pod 3jp 8iq q6 9dr pc4 3er 2w4 o7 93v pnn 8w3 aog p4 4w 5ys poe anp 2ky 8p9 6f1
+5u4 2ky 2if oel 441 o3j 7si 4y2 5u4 5u4 o5w peq 1lm 4s4 afw ovi 2qf ai2 nni 4sr 2j5 4vo 9ul 7er pof anp 5ww ay a92
+7mo 2gt c1l 7ma nr6 32h 2yx pog nq9 5zh 3c9 1g5 bbg 55j 8qo 4n7 o2e o8u 59x 4p nz9 ntl 24f ba8 7sp 706 poh bm ba3 5xy
+96e 3kz 2xu 9ve o8m 7ay 5t4 ak0 byq 1og 66p 2d9 478 nni o2b 2ky 4eh 22a 7sx ohk bbw b6b bzw o2w a2m oe3 8w3 3yq poi
+1q5 6kk 8ck 9b ai4 946 poj 96e 4g aq1 bae 66q 9ws pen 6yk 3er 4eh 41b 95u o4p 93b pn4 ow nz9 pok p6g 4fw o82 ntj pdj
+96e aid 3zy obb 4t6 5u4 nwo bp1 4mu 6ql pol 7d2 3ne q6 b9i 4d 592 2jn 9fa 9ws 8co 3sz pn0 5ww 7ov 3gm 3jw eh ku 4cq
+7po pnj o14 ojn 5by obc 9ht oqo pod oap 8go 7bm pom 4xp pn0 4jd 39s pn9 2z5 3er 812 b7x c06 nzt 31r 9de pon 38a 4y7
+5p4 poo 17x f9 24i eh 865 865 865 nzw 7p7 5u4 3id 61 5b 7ni 3aw nom on1 8oq 4qa 7wg bd oef 8w3 3c5 pn5 5u4 ony bid
+pop 46 kg poq nom nu3 2rn nuw a95 nsn nul pod 6of 2ky 1uw 9kb por 9i3 o0n 61b 2d9 39s p79 o74 4jq ofu 4s8 c1j 1al nyq
+nvt ocq 94j b7x nox o5w ajh ow 2m8 pos 946 8t oeq 5kk 3fw pnz bih ri pot wl no7 pbv 2p3 4tj 2ir byx 5qb pou st oz3
+75m opa 49b ntp nol nul 2ky oqu oi0 pov c1h 3mm 43n 1v9 azk nqw obb bid 5y1 10l oo3 549 65r 813 ntg nz2 nog 791 5ww
+okz aog 3v4 2s9 2bb 9di pow 46 9zs 5u4 85h 6ws 5y1 2oj pox poy 6o9 poz o7m pp0 1g5 8qo 6xl ayf 5u4 nyj 48o bid 3jp
+32k 184 p8t anp oic 4eh bah 8cf bk3 oyo 31 pp1 ogi nv8 8sk ood 8tg 15a bm2 ba8 oq1 3ru nth 8qo osc pav 5xy 90w 8om
+nse ns4 b2o 8c5 3er 55 6h3 baz 46 pp2 o39 3jn 3es bid o62 pde 59x o5y li pp3 4y7 pp4 5rl eh 5jp ohe b63 5u4 f4 1dn
+99p ai4 9ws b63 nqd 4g 8w3 46 oae o48 65c nu9 6lc apo 55k 6xq obb obc 4g 5kk 2yn 4ln 3l2 1k 39m 848 bbg o7c ba8 bif
+8ix 34o 996 buo 96a 97i 22g pp5 o50 anp ot2 7gz cy no0 37z pp6 st oiv pn9 7bm 5u4 4d 1ky 8n bjx 2w4 7p7 22g gm o8u
+85c aqw osi ohh oao 1v9 3da 6p2 o4g pp7 pp8 4ts 6xl o2j oeq 9rg pp9 819 kb bjd 4hq 48o 9fg bnc rv g9 nyw 2j3 nqw ac5
+o82 op9 55j ob0 g bbe 4nz pam 4hz o0n 4kv p3m asq 7qs 2no 9ku nqc 5ww nyi 384 nua 2gj ons oaz 2g3 4e7 5xy 8sk aw9 80s
+2oe rt 2y0 184 nom bid 81v 9yi 6dv 7ma bhr 8j anp bnc buw 4ye ppa ppb ppc 865 p42 66k 96e 3tm om8 o9m 583 3md 2oe o8u
+184 5xy 2bb 184 1z0 bjh 48e oeo ob6 698 27j 9or pn9 351 o3j o9p 1xg qv 7si pn4 o80 o5e bo0 nu9 b63 ba8 oic 3m3 pn9
+pp8 20c p50 35f 7si p4 ppd 446 ppe 184 bkw ppf ppg pph 4y7 3kz po9 2j5 ov9 6ky 9dw fr pnm ppi 5u4 nsv 5eg 21q 9qd pnw
+806 6qp 7ay 185 sj 94j 446 o9p ntw 4an o9p 4xp buw 4qa c0p nqc o3j nsp nv6 478 ppj bbw ppk ppl aai nvy 5qx p1j ppm
+4d4 88 4oz 8re ppn 9su o9p ppo 4tj 3am b9b ou2 pn9 ppp 974 7er b6a 8bx 7te b36 ppq ppr pa2 osc fo 5v0 byb nwp eh abc
+5un pps c0k pn7 4uz 3i1 a1u 551 om1 41k p5p nwo 1m6 54i ppt sj 3nk 91b pn9 o81 9vu 8w3 ohh omd bse nnl p3 5u4 ppu 74q
+6xl 2j3 pot nnl j ppv 3kf ppw aou olo 761 6f1 pn0 a3q 22a a40 ai2 pav oqt 8fz d3 nzx 3iw 5rx 2de 6qo 4uf 7rc 8w3 21q
+5xv nrk 4eh 4eh ba8 8iq 2ky ppx 4n o0c 8w3 nps bky 3kf 62o c1l 2gs ppy npl 3wt 14g pc7 5oh bbg o5b pcp 45b ba8 5lw
+o8o 5yu 30s 4ej nzm 4wu o2m ppz pe8 4li a8u 9ws pq0 6zb bzj 2ky rv nwp 8cf 2z8 poc bid nz9 pq1 692 4er o04 36t pq2
+184 1dn n4 o4e 65s o26 od6 oqn nox 639 nzm 5ww pq3 o4g 3er pq4 7d2 7vq o8u 4d5 3er c06 oi7 9k3 pq5 nrk gd 8zn 92h ppe
+o3x 6ju 865 5vl pck 1dx 1re 8w3 6ec 6f1 5v0 16p eh 2g8 7x0 oeq 62y 8w3 oy8 o5w 6i9 pq6 6ky pq7 2gs b2l 5u4 nwy 2x2
+oqe os1 oui bru p4a 9rz 4eo 8rp 3kf 2t7 or1 pq8 3fw 8k2 3jw 53g 6yu orz 3sp 6ql 9qd 3d7 pq9 8qo 773 s1 pqa 26b pqb
+ai2 o04 4hn 2u6 pn0 oqu 39o 93v obc 31 3yz 5b4 pqc 5qx 3jp 3qj cw ba8 6y4 4ua 1o6 o81 2kx npw o6b 6t3 209 pqd 9vu npx
+433 3er su 32y 53o u6 nre ny7 8pa 8w3 of0 2hy q6 nu9 bid nop 8a6 pqe 17w 3er 6ll 6wp b7f 954 51k pqf ohe 9g7 5dr h
+5u4 o2r 2jk 4g pck 5he pon pqg pqh oh1 bwe o54 49 1n 45b om1 o9a 73 ai4 7za nu3 7ow bmx 8m4 bzw oqh pqi 5u4 4b5 rt
+p1v mi pqj pqk 3bb 3sp 1sf 5kf 701 7sy o0q b7x 3d7 ou2 2bb 4m br3 7si pqk nsp pn9 7cv o4l pql oqz 7s8 o0q 4vo 4mu 5tt
+2b7 5pf 96j pqm 3yx c2u 4an o3x 1z0 17y 3kf nqc nol 10r 8zp bhx ojn p6p 59y n4 7au oh2 om4 bd1 3i1 40o nw8 6hq o0y
+807 nqc eh 7ma 13o 39s 5k0 c06 2oe num nol ba8 nwg bpl pqn c29 4ff 8f7 442 5u4 pqo pn9 7wz nu9 8co 5y1 488 3zt 8or
+oov 7qm nog 9s9 4n pnl 9v6 bed 8w3 pdr pdz pqp pou 2bb buw 88y 2a6 3xj 7au no7 2bn 5u4 9xm 4n of 45b 6pj 3m6 nyi 2p1
+oqx p5n o7c pqq 9g7 5lu oqt 89v nop pqm ntt ovh okc a9g 1oq 6ba 6xx 4d4 9qd pnh bom 5eg azk 1o0 585 noo os o1c 4mu
+9qd oeq 2ju ntf pqr nqc oz7 2gl otw pqs pnl nou 2kx bt0 6cs o0k okx bbg 32y ns6 9ex 83v nz9 2oe nyv aw9 afw 8cb 98d
+4eh 85t 31q 7nz bvl 4an wi bid 8w3 5qx ahm 91y 4vt 5vd b7a 8w3 99c 3jw oub byb ain 5pr 3vz nse 4j0 bm2 2ky 38b 927
+p3j o2c 5sl 3zy 441 6ms nox 98o pmz pn8 8w3 4dw pqt cr p9e 6xd 865 1cg 8ti 87x 2oe 8oo 2yv ois byw 807 5u4 b2o 8t3
+oo9 oeq 4r6 bbg oca 798 478 4xc 8k7 96j nnj bnc 55t 9xt nyt 4zr 1te 8s8 3ne pqu o8u 812 4an o45 pqv b6l azf avv 96q
+nom 1vm 32u q8 70j 798 avd 1h9 96e pqw pqx bjx nrd 5rz ba8 5u9 pqy 46j ow9 pqz 8qf 5yw o9p 5ai b2l 1jq pr0 ow h9 nox
+ntu 21q pr1 3sv nop ba8 nol 3b6 47g pn5 8lk 8w3 3v0 8t2 bi6 pr2 o9c nwp 4xp pr3 qi 6sz ogi 2bb 48e pr4 88y noq pr5
+pr6 o5t 2lt pr7 8u2 9f 4c6 noi 1gv 8s8 7vz p2r 9rz pf6 19j obp 8dv 1gg ojy al9 5ys b7s 21h a9g nuf nt6 noj 9g7 761
+aia p8a nps oyu 4wu nt6 3gp 2p3 5xx 19j bez 2iy 5u4 a3m pdr 3er p12 of 4mw pr8 o4n 3d6 p85 ba8 807 4eh pq9 5vk 9gk
+7p7 ba8 9oc no1 oeq an7 55l od3 5v0 nni ofn 45b pr9 78i 9zs 6s9 2x2 num pra 7au 9f5 98l prb 8dk e2 29l 5y1 cy o9f abc
+pql prc 2ky dh mm nwp ovi prd pre 9tc prf 2j3 p09 7d4 prg nus 9z8 3er nrk 5u4 prh 701 o7l 8ei oru 8gg 1m6 bxi 1ub aux
+6t6 p35 apo 2xz 204 7nd nql bnm ug 8hz 9rz 9zz aj1 ope 848 pri ona nrx 8w3 9z1 ny4 noi 1y5 o3x 2mw ns6 5ui 3er rt 9eo
+ntt 478 7jw no7 38o 1vi ntg prj 9za st noj 61a 7az no7 7ye 8kd 6xp bhq prk 7zh 69q prl 32h 4eh 8jb bj8 nog prm 5qx
+5qx prn nvu bt3 pro 5vb prp 3m6 o6d aj1 6p2 9xv c1j 2d9 prq pes au3 6kx bx3 rv avw p09 1o6 asq 3j0 ss 7bm nsm noa bm3
+ow1 nys a1u 5n0 pdi 1vs nnu 5u4 4ih 2gt p4f nrx 3kz om4 8qo 3yn 1m6 bq9 prr 5vj pa2 2d2 6yt oa6 oui o25 p2 41y 20z
+o7i nqc 3zy orz lr 3ts 8q1 15t 798 5bz prs 8rp o4q nov 86i 1x2 16p 29k 4xs prt 4uy p8t ozk 9eo 3ra 41y 21q 5xy 21q
+3er 5u4 3bo oqu b96 am7 ntg pru nyf prv 3er 1pk gm prw prx o47 pry o1c pk 89t 62o 2c9 o2b 21q a8n p5m 8w3 b7s om6 il
+nr7 ots 3ra nun 6yu b9b avv 88t 40e nu9 p2a ogi bdk oh7 avy prz 9fc ps0 5m bdt ps1 ps2 1m9 of 5os 7wz 13j u4 ps3 anp
+ps4 obx 3ca 39s nzm p53 npl bvw 1og nxd 1ii ps5 nwp nzj ayf oeq 184 oe5 oqu oeq oeq ga8 - g9d - dax cwl cwl ps6 ebc
+c9j - - dex cwl dax cic gkz dax - dhn cwl chv go8 dbf cwl eje eev f6p c9j cwl c9j ddi c68 - d9s - dwy cwl dy1 ejf cwl
+g7p c9j d8l - d39 cwl cwl fq2 eg7 ca2 dsz d82 - dax c9j e9f chm dax gji el7 pg7 - dax cdi e4g pgr c9j pgr cw5 dkt dlc
+di3 - dn3 g58 ps7 ce9 - eqm e7a c9j - cwl drq dax - df7 c68 c9j f5n pg1 eyr f1h dgq fmd dsf g46 gjg cpa cvm c9j fi8
+cir gm3 dkq cwl enf fnd cvu e5a cbf pfz ghh dz7 fby chj c9j cf2 pft eyu d1b pi7 c4v - chj ghh dfx pjt egp ghh c63 c9j
+cuv cbr cl9 c9j cwl fv0 ps8 ekd dmf gov e5h eyu eyu drw ejt e8k eyt dp5 fbo d3m ps9 c9j c9j c9j fqy e4u fhw got fmd -
+cwl pit g8x psa fvh c9j dd0 e13 pki ccr e1a gnb chj - c9j - psb eq1 fmd f4h d45 ce5 drx ge0 pla flc dpp fmd psc cwl
+psd c9u f69 pse enm enm ge7 fbm er9 eij e7a pg2 c67 ccm eyu dg9 c67 dex d6d cwl psf pg5 - g6m dd5 ehv cp2 psg fg7 psh
+dpz eht pgf gbh ghg dq9 e3w - - - - eyt eq1 emb er8 - plo fmd es4 pgu ghi doo dna ghg ghh ec4 dnf fkh d23 f8p cwl c9j
+d4i - d2r fjm gjj 8om 91y om8 ntl psi om4 om8 nom 3kf 2oe 8w3 bid 2oe 9ul psj 5t4 3kf nx9 av0 ppj 1z0 rv p1f 3er 9f5
+bzs aoq o6l bi5 psk ae3 nyv 6ql 9qz bk3 2gt 809 3jp po4 7p3 ns3 oj1 bid 8fz oav 2mw 474 o6l 2qf ogd b7s 883 psl psm
+2xv psn p7v 80t nv6 7qt bom 5xy 4uz 7l6 oya pso o49 2ky ofg 3lh ban okl olo 5u4 sh 5hk po5 psp 45b 96e ovr 8rp po4
+20c 78v nps o9p 78v bid nt6 5u4 je psq 5hk 8c5 nnl 3ra 4n 9y3 14l nni psr 8px 7vp al7 b1r 3jx 96e avv 4f 6f1 b7s 819
+1ua pss 6ql 5y1 7qt 2es oao 3ra pn9 bbw 5ca 85c o3x p1h 147 o97 4oq 4tj pst o3x b7s o50 2b fr 4v2 80g 8rj buw 7a bbw
+psu aog azn 8w3 3jh of3 bq0 40h bjy nvf 6zm 9qd a5c 6yt 4ih psv poc psw 7ay 7mv 2c8 5u4 815 nwa nrd psx 7ng ba8 nu9
+99m nvf obu psy 6ql 5eg psz 21q 6ql ai2 b7s pa6 btt pt0 6re 6ve - c9j dy8 pt1 - cs7 cbf pt2 fi9 fhn dd6 ddi 7a ony
+32u oya p0o 3uj 8qo ba8 8w3 85h 2oe 3ro aj1 4bh 2ns 8w3 98y 40h 1uw e1a dd6`
 
 /** Direct opposites, each pair once. */
 export const opposites = `ability:inability able:unable abnormal:normal abolish:establish above:below absence:presence absent:present
