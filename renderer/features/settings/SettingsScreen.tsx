@@ -12,6 +12,7 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { homePath } from '../../ui/shortPath.ts'
 import { AutomaticWriting } from './AutomaticWriting.tsx'
 import styles from './SettingsScreen.module.css'
 
@@ -149,7 +150,7 @@ export function SettingsScreen() {
             <div>
               <dt>Library</dt>
               <dd>
-                <code>{info.data?.library}</code>
+                <code title={info.data?.library}>{info.data && homePath(info.data.library, info.data.home)}</code>
               </dd>
             </div>
             <div>
