@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   fchmodSync,
+  fchownSync,
   fstatSync,
   fsyncSync,
   lstatSync,
@@ -48,9 +49,11 @@ export const nodeFiles: Files = {
   },
   writeAtomic,
   remove(path) {
+    assertWritable(path, 'remove')
     attempt(path, 'remove', () => unlinkSync(path))
   },
   makeFolder(path) {
+    if (!stat(path)) assertWritable(path, 'create')
     attempt(path, 'create', () => mkdirSync(path, { recursive: true }))
   },
   copyFolder(from, to) {
@@ -101,12 +104,14 @@ function* chunks(path: string): Generator<Buffer> {
 
 function writeAtomic(path: string, bytes: Uint8Array, options: WriteOptions = {}): void {
   const { target, former } = targetOf(path)
+  assertWritable(target, 'write')
   const mode = former?.mode ?? options.mode ?? 0o644
   const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`)
   attempt(path, 'write', () => {
     try {
       const handle = openSync(temporary, 'wx', mode)
       try {
+        keepOwner(handle, target)
         fchmodSync(handle, mode)
         let written = 0
         while (written < bytes.length) written += writeSync(handle, bytes, written)
@@ -147,6 +152,20 @@ function targetOf(path: string): { target: string; former: FileStat | null } {
   return { target: path, former: null }
 }
 
+/** A file, or the folder it is to be changed in, that nobody may write is left alone, even where this user could. */
+function assertWritable(path: string, verb: string): void {
+  let folder = dirname(path)
+  while (!stat(folder) && dirname(folder) !== folder) folder = dirname(folder)
+  for (const found of [stat(path), stat(folder)]) if (found && (found.mode & 0o222) === 0) throw readOnly(path, verb)
+}
+
+function readOnly(path: string, verb: string): AppError {
+  return new AppError(
+    'forbidden',
+    `Cannot ${verb} ${path}: it is read-only for this user. Change its permissions and try again.`,
+  )
+}
+
 function holds(path: string, bytes: Uint8Array | null): boolean {
   const found = stat(path)
   if (!found || !bytes) return !found && !bytes
@@ -155,6 +174,13 @@ function holds(path: string, bytes: Uint8Array | null): boolean {
 
 function changedMeanwhile(path: string): AppError {
   return new AppError('conflict', `${path} changed while it was written. Sync its source and try again.`)
+}
+
+/** A file of another user's that root replaces stays that user's. */
+function keepOwner(handle: number, target: string): void {
+  const former = statSync(target, { throwIfNoEntry: false })
+  if (former && former.uid !== process.geteuid?.() && process.geteuid?.() === 0)
+    fchownSync(handle, former.uid, former.gid)
 }
 
 /** Makes the rename itself durable; not every file system lets a folder be synced. */
@@ -197,10 +223,7 @@ function translate(error: unknown, path: string, verb: string): unknown {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new AppError(
-        'forbidden',
-        `Cannot ${verb} ${path}: it is read-only for this user. Change its permissions and try again.`,
-      )
+      return readOnly(path, verb)
     case 'ENOSPC':
     case 'EDQUOT':
       return new AppError(

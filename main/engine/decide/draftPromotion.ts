@@ -120,10 +120,16 @@ export function planPromotion(
     throw new AppError('conflict', `There is a reference ${request.id} already. Choose another id.`)
   if (request.content.trim() === '')
     throw new AppError('validation', 'The distilled text is empty. Write what agents should know.')
+  const projectRoot = readProject(db, memory.project_id)?.root ?? null
+  if (projectRoot !== null && request.target === 'learned' && request.scope === 'project' && !files.stat(projectRoot))
+    throw new AppError(
+      'not_found',
+      `The project folder ${projectRoot} is not there any more. Bring it back, or make the scope universal, and try again.`,
+    )
   const path = targetPath({
     target: request.target,
     scope: request.scope,
-    projectRoot: readProject(db, memory.project_id)?.root ?? null,
+    projectRoot,
     home: core.ports.home,
     id: request.id,
     file: request.file ?? null,

@@ -9,6 +9,7 @@ import { type Library, type StepPlan, commitFiles, rehearse } from '../store/com
 import { type ReadableDb, sql } from '../store/db.ts'
 import type { By } from '../store/journal.ts'
 import { overlayOf } from '../store/overlay.ts'
+import { countPending } from '../store/pending.ts'
 import { type SourceRow, allSources, findSource } from '../store/queries/sources.ts'
 import { countOf } from './context.ts'
 import type { Refusal, WriteBatch } from './planReversals.ts'
@@ -16,7 +17,8 @@ import { planSourceWrites } from './planWriteBack.ts'
 
 /**
  * Brings the sources' files up to what was decided. Each source is read first, so that somebody else's change is met
- * before it could be overwritten. `dryRun` only shows the diffs.
+ * before it could be overwritten. `dryRun` only shows the diffs. A source that cannot be written does not hold up the
+ * others; its failure is thrown when they are done.
  */
 export async function writeBack(
   core: Core,
@@ -25,23 +27,33 @@ export async function writeBack(
   const { library } = core
   const sources = options.sourceId === undefined ? allSources(library.db) : [findSource(library.db, options.sourceId)]
   const result: WriteBackPlan = { decisions: 0, files: [], needs_you: [] }
+  const failures: unknown[] = []
   for (const source of sources) {
-    const waits = sql(library.db, 'SELECT 1 FROM pending WHERE source_id = ? LIMIT 1').get(source.id) !== undefined
-    if (waits) await syncSource(core, source.id)
-    result.needs_you.push(...needsYou(library.db, source))
-    if (!waits) continue
-    const { decisions, diffs, refused } = carriedOut(library, source, options)
-    result.decisions += decisions
-    result.files.push(...diffs.map((diff) => ({ source_id: source.id, diff })))
-    result.needs_you.push(
-      ...refused.map((refusal) => ({ ...refusal, description: describe(library.db, refusal.memory_id) })),
-    )
-    if (!options.dryRun) {
-      core.changes.touch('memories', 'sources', 'journal')
-      await syncSource(core, source.id)
+    try {
+      if (mayWait(library.db, source)) await syncSource(core, source.id)
+      result.needs_you.push(...needsYou(library.db, source))
+      if (countPending(library.db, source.id) === 0) continue
+      const { decisions, diffs, refused } = carriedOut(library, source, options)
+      result.decisions += decisions
+      result.files.push(...diffs.map((diff) => ({ source_id: source.id, diff })))
+      result.needs_you.push(
+        ...refused.map((refusal) => ({ ...refusal, description: describe(library.db, refusal.memory_id) })),
+      )
+      if (!options.dryRun) await syncSource(core, source.id)
+    } catch (error) {
+      failures.push(error)
     }
+    if (!options.dryRun) core.changes.touch('memories', 'sources', 'journal')
   }
+  if (failures.length > 0) throw failures[0]
   return result
+}
+
+/** Whether decisions wait for a source's files, or would if a record that is gone had come back. */
+function mayWait(db: ReadableDb, { id }: SourceRow): boolean {
+  const isGone =
+    sql(db, 'SELECT 1 FROM records WHERE source_id = ? AND gone_since IS NOT NULL LIMIT 1').get(id) !== undefined
+  return isGone || countPending(db, id) > 0
 }
 
 interface Done {
