@@ -121,3 +121,15 @@ test('MEMORY.md past what agents load is warned about, in lines and in bytes', (
   expect(memoryMdRoom(null, lines(203))).toMatchObject({ ok: false, text: expect.stringContaining('last 3 lines') })
   expect(memoryMdRoom(null, lines(101, 249))).toMatchObject({ ok: false, text: expect.stringContaining('last line') })
 })
+
+test('a text that still says I is remarked on, unless the word is quoted or code', () => {
+  const wording = (content: string) =>
+    promotionChecks({ content, memory: { changed_at: now.toISOString() }, existing: [], now }).find(
+      ({ id }) => id === 'wording',
+    )
+  expect(wording('The cache was stale, so I removed it and the build passed again.')).toMatchObject({
+    ok: false,
+    detail: 'first person',
+  })
+  expect(wording('The prompt "may I proceed" waits for ever; pass `-I` to skip it.')).toMatchObject({ ok: true })
+})

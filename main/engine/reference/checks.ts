@@ -121,7 +121,8 @@ function jaccard(left: ReadonlySet<string>, right: ReadonlySet<string>): number 
 }
 
 function wordingCheck(content: string): PromotionCheck {
-  const kinds = [...new Set(distil(content).removed.map((part) => part.kind))]
+  const left = /\b(?:I|I['’](?:m|ve|d|ll)|me|my|myself)\b/.test(withoutQuotes(content)) ? ['first person'] : []
+  const kinds = [...new Set([...distil(content).removed.map((part) => part.kind), ...left])]
   return {
     id: 'wording',
     ok: kinds.length === 0,
@@ -129,6 +130,11 @@ function wordingCheck(content: string): PromotionCheck {
     text: kinds.length === 0 ? 'Reads without its session' : 'Still told as of one session',
     detail: kinds.join(', '),
   }
+}
+
+/** Code and quoted words speak for somebody else. */
+function withoutQuotes(content: string): string {
+  return content.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^”\n]*”/g, ' ')
 }
 
 function stalenessCheck(changedAt: string, now: Date): PromotionCheck {

@@ -97,11 +97,12 @@ export const leadInRules: DistilRule[] = [
     kind: 'one incident',
     explains: 'The search that led to a finding goes with it.',
     pattern: new RegExp(
-      `^${lead}(?:(?:While|When|After) (?:(?:I|we) (?:was|were) )?(?:some |a lot of )?(?:debugging|investigating|investigation|working on|looking (?:at|into)|digging|reviewing|reading|exploring|tracing|searching)\\b[^,]*, (?:I|we)(?:'ve| have)?${adverb} ${discovered} that,?|(?:I|We) (?:looked into|dug into|investigated|debugged|checked) (?:it|this|that),? and) (?=\\S)`,
+      `^${lead}(?:(?:While|When|After) (?:(?:I|we) (?:was|were) )?(?:some |a lot of |(?:an?|\\w+) (?:hours?|days?|minutes?|while) of |hours of |days of |much )?(?:debugging|investigating|investigation|working on|looking (?:at|into)|digging|reviewing|reading|exploring|tracing|searching)\\b[^,.;]{0,60}?,? (?:I|we)(?:'ve| have)?${adverb} ${discovered} that,?|(?:I|We) (?:looked into|dug into|investigated|debugged|checked) (?:it|this|that),? and) (?=\\S)`,
       'i',
     ),
     to: { text: '' },
     examples: [
+      ['After an hour of digging I found that the container has no DejaVu font.', 'The container has no DejaVu font.'],
       ['While debugging the flaky test, I realized that timers are throttled.', 'Timers are throttled.'],
       ['I looked into it and the linter caches by `mtime`.', 'The linter caches by `mtime`.'],
       ['After moving to `v5`, I noticed that logs are JSON.', 'After moving to `v5`, I noticed that logs are JSON.'],
