@@ -1,26 +1,28 @@
 import Database from 'better-sqlite3'
-import { dirname } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { Sql } from './db.ts'
+import { applicationId, inspectFile } from './libraryHeader.ts'
 import { initial } from './migrations/0010-initial.ts'
+import { explained, notALibrary } from './sqliteErrors.ts'
+import { rememberFacets } from './queries/facets.ts'
 
-/** "SCHL" */
-const applicationId = 0x5343484c
 const migrations = [initial] as const
+/** How long one waits for another writer, in milliseconds. */
+const patience = 5000
 export const newestSchema = migrations[migrations.length - 1]!.number
 
 /**
  * Opens the library at a path, creating or upgrading it. `readonly` neither creates nor upgrades.
  * Throws `corrupt` when the file is no library, `too_new` when a newer version wrote it, `unavailable` when it is locked.
  */
-export function openLibrary(path: string, files: Files, options: { readonly?: boolean } = {}): Sql {
+export function openLibrary(path: string, files: Files, options: { readonly?: boolean; waitMs?: number } = {}): Sql {
   const readonly = options.readonly ?? false
-  if (path !== ':memory:') inspectHeader(path, files, readonly)
+  if (path !== ':memory:') inspectFile(path, files, { readonly, newestSchema })
   return explainErrors(path, () => {
     const db = new Database(path, { readonly, fileMustExist: readonly })
     try {
-      db.pragma('busy_timeout = 5000')
+      db.pragma(`busy_timeout = ${options.waitMs ?? patience}`)
       const version = inspectVersion(db, path)
       if (readonly) {
         if (version < newestSchema)
@@ -28,34 +30,15 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
         return db
       }
       configure(db)
+      assertWritable(db, options.waitMs ?? patience)
       for (const migration of migrations) if (migration.number > version) apply(db, migration)
+      rememberFacets(db)
       return db
     } catch (error) {
       db.close()
       throw error
     }
   })
-}
-
-function inspectHeader(path: string, files: Files, readonly: boolean): void {
-  const found = files.stat(path)
-  if (!found) {
-    if (readonly) throw new AppError('not_found', `There is no library at ${path}.`)
-    files.makeFolder(dirname(path))
-    // What agents noted is this person's own; the log files beside the library take its mode.
-    files.writeAtomic(path, new Uint8Array(), { mode: 0o600 })
-    return
-  }
-  if (found.kind === 'folder') throw new AppError('validation', `${path} is a folder. Name a library file in it.`)
-  if (found.size === 0) return
-  for (const chunk of files.chunks(path)) {
-    if (chunk.subarray(0, 16).toString('latin1') !== 'SQLite format 3\0') throw notALibrary(path)
-    return
-  }
-}
-
-function notALibrary(path: string): AppError {
-  return new AppError('corrupt', `${path} is not a Schoolhouse library. It was left as it is; name another file.`)
 }
 
 function inspectVersion(db: Sql, path: string): number {
@@ -88,21 +71,23 @@ function apply(db: Sql, migration: { number: number; sql: string }): void {
   }).exclusive()
 }
 
+/** SQLite opens a file it may not write for reading, without a word. */
+function assertWritable(db: Sql, waitMs: number): void {
+  try {
+    db.pragma('busy_timeout = 0')
+    db.exec('BEGIN IMMEDIATE; ROLLBACK')
+  } catch (error) {
+    const isBusy = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+    if (!isBusy) throw error
+  } finally {
+    db.pragma(`busy_timeout = ${waitMs}`)
+  }
+}
+
 function explainErrors(path: string, open: () => Sql): Sql {
   try {
     return open()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) throw notALibrary(path)
-    if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
-      throw new AppError('unavailable', `${path} is locked by another program. Close that program and try again.`)
-    if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY'))
-      throw new AppError(
-        'forbidden',
-        `${path} cannot be opened for writing. Check the permissions of the file and its folder.`,
-      )
-    if (code === 'SQLITE_FULL')
-      throw new AppError('unavailable', `The disk of ${path} is full. Free some space and try again.`)
-    throw error
+    throw explained(error, path)
   }
 }

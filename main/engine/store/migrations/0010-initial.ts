@@ -43,6 +43,7 @@ export const initial = {
   CREATE INDEX memories_source ON memories (source_id);
   CREATE INDEX memories_superseded ON memories (superseded_by) WHERE superseded_by IS NOT NULL;
   CREATE INDEX memories_attention ON memories (source_id) WHERE attention IS NOT NULL;
+  CREATE INDEX memories_made_here ON memories (thought_type) WHERE thought_type <> 'original';
 
   -- Which memories hold a token, not where: nothing asks for phrases, and that halves the index. The prefix indexes answer
   -- the first letters typed, which match nearly everything.

@@ -4,6 +4,7 @@ import { assertNever } from '../../../../shared/errors.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { matchExpression } from '../fullText.ts'
 import { cardQuery, toCard } from './memories.ts'
+import { type RowList, matching, rowList } from './rowLists.ts'
 
 export interface PageQuery {
   maturity?: Maturity | undefined
@@ -17,39 +18,37 @@ type CardRow = Parameters<typeof toCard>[0]
 
 /** One page of cards and how many there are in all. `now` is what ages are measured from. */
 export function readPage(db: ReadableDb, query: PageQuery, now: Date): { items: MemoryCard[]; total: number } {
+  const rows = boardRows(db, query, now)
+  const page = JSON.stringify([...rows.subarray(query.offset, query.offset + query.limit)])
+  const cards = sql<CardRow>(
+    db,
+    `${cardQuery} JOIN (SELECT key, value FROM json_each(?)) place ON place.value = m.row ORDER BY place.key`,
+  ).all(page)
+  return { items: cards.map(toCard), total: rows.length }
+}
+
+/** How many memories each column holds under a filter. */
+export function readCounts(db: ReadableDb, filter: Filter, now: Date): Record<Maturity, number> {
+  const count = (maturity: Maturity): number => boardRows(db, { maturity, filter, sort: 'newest' }, now).length
+  return {
+    raw: count('raw'),
+    validated: count('validated'),
+    escalated: count('escalated'),
+    discarded: count('discarded'),
+  }
+}
+
+/** The rows of a column, or of all four, in order. */
+function boardRows(db: ReadableDb, query: Pick<PageQuery, 'maturity' | 'filter' | 'sort'>, now: Date): RowList {
   const { where, values } = conditions(query.filter, now)
   if (query.maturity) {
     where.push('m.maturity = ?')
     values.push(query.maturity)
   }
-  const clause = `WHERE ${where.join(' AND ')}`
-  const ids = sql<{ row: number }>(
-    db,
-    `SELECT m.row FROM memories m ${clause} ORDER BY ${order(query.sort)} LIMIT ? OFFSET ?`,
-  )
-    .all(...values, query.limit, query.offset)
-    .map(({ row }) => row)
-  const total =
-    query.offset === 0 && ids.length < query.limit
-      ? ids.length
-      : Number(sql<{ n: number }>(db, `SELECT count(*) AS n FROM memories m ${clause}`).get(...values)?.n)
-  if (ids.length === 0) return { items: [], total }
-  const rows = sql<CardRow>(db, `${cardQuery} WHERE m.row IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids))
-  const place = new Map(ids.map((id, index) => [id, index]))
-  rows.sort((left, right) => (place.get(left.row) ?? 0) - (place.get(right.row) ?? 0))
-  return { items: rows.map(toCard), total }
-}
-
-/** How many memories each column holds under a filter. */
-export function readCounts(db: ReadableDb, filter: Filter, now: Date): Record<Maturity, number> {
-  const { where, values } = conditions(filter, now)
-  const counts: Record<Maturity, number> = { raw: 0, validated: 0, escalated: 0, discarded: 0 }
-  const rows = sql<{ maturity: Maturity; n: number }>(
-    db,
-    `SELECT m.maturity, count(*) AS n FROM memories m WHERE ${where.join(' AND ')} GROUP BY m.maturity`,
-  ).all(...values)
-  for (const { maturity, n } of rows) counts[maturity] = n
-  return counts
+  const text = `SELECT m.row FROM memories m WHERE ${where.join(' AND ')} ORDER BY ${order(query.sort)}`
+  const rows = rowList(db, text, values)
+  const match = matchExpression(query.filter.q, query.filter.tag)
+  return match ? matching(db, rows, match) : rows
 }
 
 function order(sort: Sort): string {
@@ -74,8 +73,6 @@ function conditions(filter: Filter, now: Date): { where: string[]; values: (stri
     where.push(condition)
     values.push(...given)
   }
-  const match = matchExpression(filter.q, filter.tag)
-  if (match) add('m.row IN (SELECT rowid FROM memory_text WHERE memory_text MATCH ?)', match)
   if (filter.project === 'none') add('m.project_id IS NULL')
   else if (filter.project) add('m.project_id = ?', filter.project)
   if (filter.source) add('m.source_id = ?', filter.source)
@@ -90,19 +87,21 @@ function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * 86_400_000).toISOString()
 }
 
+/** Each begins with the few memories that have the flag, found by an index. */
 function flagCondition(flag: NonNullable<Filter['flag']>): string {
+  const among = (rows: string): string => `m.row IN (SELECT n.row FROM ${rows})`
   switch (flag) {
     case 'gone':
-      return 'm.id IN (SELECT memory_id FROM records WHERE gone_since IS NOT NULL)'
+      return among('records r JOIN memories n ON n.id = r.memory_id WHERE r.gone_since IS NOT NULL')
     case 'pending':
-      return 'm.id IN (SELECT memory_id FROM pending)'
+      return among('pending p JOIN memories n ON n.id = p.memory_id')
     case 'needs-you':
-      return `m.attention IS NOT NULL AND m.maturity <> 'escalated'`
+      return among(`memories n WHERE n.attention IS NOT NULL AND n.maturity <> 'escalated'`)
     case 'source-changed':
-      return `m.attention IS NOT NULL AND m.maturity = 'escalated'`
+      return among(`memories n WHERE n.attention IS NOT NULL AND n.maturity = 'escalated'`)
     case 'merged-here-only':
-      return `m.thought_type <> 'original' AND m.maturity IN ('raw', 'validated')
-        AND m.id NOT IN (SELECT memory_id FROM records) AND m.id NOT IN (SELECT memory_id FROM pending)`
+      return among(`memories n WHERE n.thought_type <> 'original' AND n.maturity IN ('raw', 'validated')
+        AND n.id NOT IN (SELECT memory_id FROM records) AND n.id NOT IN (SELECT memory_id FROM pending)`)
     default:
       return assertNever(flag)
   }

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Filter } from '../../../../shared/contract/memories.ts'
+import { edit, merge } from '../../decide/compose.ts'
+import type { DecideContext } from '../../decide/context.ts'
+import { discard, validate } from '../../decide/move.ts'
+import type { Outcome } from '../../decide/outcome.ts'
+import { promote } from '../../decide/promote.ts'
+import { writeBack } from '../../decide/writeBack.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine, topic } from '../../testing/stores.ts'
+import { openLibrary } from '../open.ts'
+import { type PageQuery, readCounts, readPage } from './board.ts'
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  it.write('api/.jaato/memories.jsonl', lines.join('\n'))
+  it.write(
+    'web/notes/memory/deploy.md',
+    topic('deploy', 'how the web app goes live', 'Deploys pool on Friday evenings.'),
+  )
+  await it.sync('api', { project: 'api' })
+  await it.sync('web/notes/memory', { project: 'web' })
+})
+afterEach(() => it.end())
+
+/** Times are local in jaato's files; the clock of the test stands at 2026-11-20. */
+const lines = [
+  jaatoLine('a', 'Zip codes are text. Never numbers.', {
+    timestamp: '2026-11-01T10:00:00',
+    confidence: 0.2,
+    tags: ['data'],
+  }),
+  jaatoLine('b', 'beta users share one connection pool', {
+    timestamp: '2026-11-03T10:00:00',
+    confidence: null,
+    tags: ['Data Base'],
+  }),
+  jaatoLine('c', 'Call PoolClient.release in src/db/pool.ts', {
+    timestamp: '2026-11-02T10:00:00',
+    confidence: 0.9,
+    tags: ['say "no"'],
+  }),
+  jaatoLine('d', 'Alpha builds pin better-sqlite3', {
+    timestamp: '2026-11-19T10:00:00',
+    source_agent: 'jaato',
+    tags: [],
+  }),
+  jaatoLine('e', '数据库连接池在测试后必须关闭', { timestamp: '2026-11-18T10:00:00', maturity: 'validated', tags: [] }),
+]
+
+const db = () => it.engine.core.library.db
+const now = () => it.ports.clock.now()
+const by = () => it.engine.by('person-cli', null)
+const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(by(), verb)
+const page = (query: Partial<PageQuery> = {}) =>
+  readPage(db(), { maturity: 'raw', filter: {}, sort: 'newest', offset: 0, limit: 100, ...query }, now())
+const names = (query: Partial<PageQuery> = {}) => page(query).items.map((card) => card.external_id ?? 'deploy')
+/** Of all columns, in no order; the page's total and the counts must say the same. */
+const found = (filter: Filter) => {
+  const { items, total } = page({ maturity: undefined, filter })
+  const counts = Object.values(readCounts(db(), filter, now())).reduce((sum, count) => sum + count)
+  expect({ total, counts }).toEqual({ total: items.length, counts: items.length })
+  return items.map((card) => card.external_id ?? 'deploy').sort()
+}
+
+test('a column is in the order asked for, unstated confidence in the middle', () => {
+  const jaato = { source: page({ filter: { q: 'zip' } }).items[0]?.source_id ?? '' }
+  expect(names({ filter: jaato })).toEqual(['d', 'b', 'c', 'a'])
+  expect(names({ filter: jaato, sort: 'oldest' })).toEqual(['a', 'c', 'b', 'd'])
+  expect(names({ filter: jaato, sort: 'confidence' })).toEqual(['c', 'd', 'b', 'a'])
+  expect(names({ filter: jaato, sort: 'title' })).toEqual(['d', 'b', 'c', 'a'])
+})
+
+test('pages of any offset add up to the column, and know how long it is', () => {
+  const whole = names()
+  expect(whole).toHaveLength(5)
+  const parts = [0, 2, 4, 6].map((offset) => page({ offset, limit: 2 }))
+  expect(parts.flatMap(({ items }) => items.map((card) => card.external_id ?? 'deploy'))).toEqual(whole)
+  expect(parts.map(({ total }) => total)).toEqual([5, 5, 5, 5])
+})
+
+test('words find memories whole, in parts and by their first letters; the last one while it is typed', () => {
+  expect(found({ q: 'p' })).toEqual(['b', 'c', 'd', 'deploy'])
+  expect(found({ q: 'po' })).toEqual(['b', 'c', 'deploy'])
+  expect(found({ q: 'poo' })).toEqual(['b', 'c', 'deploy'])
+  expect(found({ q: 'pool' })).toEqual(['b', 'c', 'deploy'])
+  expect(found({ q: 'poolc' })).toEqual(['c'])
+  expect(found({ q: 'poo ' })).toEqual([])
+  expect(found({ q: 'src/db/pool.ts' })).toEqual(['c'])
+  expect(found({ q: 'better-sqlite3' })).toEqual(['d'])
+  expect(found({ q: 'sqlite3 ' })).toEqual(['d'])
+  expect(found({ q: 'pool connection ' })).toEqual(['b'])
+  expect(found({ q: '连接' })).toEqual(['e'])
+  expect(found({ q: 'nowhere' })).toEqual([])
+})
+
+test('what looks like query syntax is searched for, not obeyed', () => {
+  for (const q of ['"', 'pool OR zip', 'NOT pool', 'body:pool', 'pool*', '(', 'a AND', '-', "'; --", '\u0000'])
+    expect(() => found({ q })).not.toThrow()
+  expect(found({ q: 'pool OR zip' })).toEqual([])
+})
+
+test('tags match whole, in any case, with white space and quotes in them', () => {
+  expect(found({ tag: 'data' })).toEqual(['a'])
+  expect(found({ tag: 'DATA base' })).toEqual(['b'])
+  expect(found({ tag: 'say "no"' })).toEqual(['c'])
+  expect(found({ tag: 'say no' })).toEqual([])
+  expect(found({ tag: 'data', q: 'zip' })).toEqual(['a'])
+  expect(found({ tag: 'data', q: 'pool' })).toEqual([])
+})
+
+test('project, source, agent and age narrow, alone and together with words', () => {
+  const projects = [...new Set(page().items.map((card) => card.project?.id ?? ''))]
+  expect(projects).toHaveLength(2)
+  expect(projects.map((project) => found({ project }))).toEqual(
+    expect.arrayContaining([['a', 'b', 'c', 'd', 'e'], ['deploy']]),
+  )
+  expect(found({ project: 'none' })).toEqual([])
+  expect(found({ agent: 'jaato' })).toEqual(['d'])
+  expect(found({ agent: 'jaato', q: 'pool' })).toEqual([])
+  expect(found({ min_age_days: 5, q: 'pool' })).toEqual(['b', 'c'])
+  expect(found({ max_age_days: 5, agent: 'codex' })).toEqual(['e'])
+  it.pass(10 * 86_400_000)
+  expect(found({ max_age_days: 5, agent: 'codex' })).toEqual([])
+})
+
+test('a decision shows at once in columns, counts and searches that were asked before', async () => {
+  expect(found({ q: 'pool' })).toHaveLength(3)
+  await decide((context) => validate(context, ['b'], null))
+  expect(names({ maturity: 'validated' })).toEqual(['e', 'b'])
+  expect(names({ maturity: 'validated', filter: { q: 'pool' } })).toEqual(['b'])
+  await decide((context) => merge(context, ['b', 'c'], { content: 'Release what the pool lends, the tub too.' }))
+  expect(found({ q: 'pool' })).toHaveLength(2)
+  expect(found({ q: 'tub' })).toHaveLength(1)
+  const { raw, validated } = readCounts(db(), {}, now())
+  expect({ raw, validated }).toEqual({ raw: 4, validated: 1 })
+})
+
+test('what another process writes shows too', () => {
+  expect(found({ q: 'pool' })).toHaveLength(3)
+  const other = openLibrary(it.engine.core.library.path, it.ports.files)
+  other.prepare(`UPDATE memories SET maturity = 'discarded' WHERE external_id = 'b'`).run()
+  expect(names({ maturity: 'discarded' })).toEqual(['b'])
+  other.prepare(`DELETE FROM memory_text WHERE rowid = (SELECT row FROM memories WHERE external_id = 'b')`).run()
+  expect(found({ q: 'pool' })).toEqual(['c', 'deploy'])
+  other.close()
+})
+
+test('flags find what is gone, waiting, changed elsewhere, and merged here only', async () => {
+  await decide((context) => validate(context, ['a', 'b'], null))
+  await decide((context) => promote(it.engine.core, context, { memory_id: 'c', target: 'learned', reason: 'needed' }))
+  expect(found({ flag: 'pending' })).toEqual(['a', 'b', 'c'])
+  await writeBack(it.engine.core, { dryRun: false, by: by() })
+  expect(found({ flag: 'pending' })).toEqual([])
+  const text = it.read('api/.jaato/memories.jsonl').split('\n')
+  const edited = text.filter((line) => !line.includes('"id":"d"')).map((line) => line.replace(/users|Call/, 'always'))
+  it.write('api/.jaato/memories.jsonl', edited.join('\n'))
+  await it.sync('api', { project: 'api' })
+  expect(found({ flag: 'gone' })).toEqual(['d'])
+  expect(found({ flag: 'needs-you' })).toEqual(['b'])
+  expect(found({ flag: 'source-changed' })).toEqual(['c'])
+  it.write('read/notes.md', '# Notes\n\n- Fridays are for reviews.\n')
+  await it.sync('read/notes.md')
+  const note = page({ filter: { q: 'fridays' } }).items[0]?.id ?? ''
+  await decide((context) => edit(context, note, { content: 'Fridays are for reviews only.' }))
+  expect(page({ filter: { flag: 'merged-here-only' } }).items.map((card) => card.excerpt)).toEqual([
+    'Fridays are for reviews only.',
+  ])
+  await decide((context) => discard(context, ['d'], null))
+  expect(found({ flag: 'gone' })).toEqual(['d'])
+})

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { edit } from '../../decide/compose.ts'
+import { validate } from '../../decide/move.ts'
+import { undo } from '../../decide/undo.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { write } from '../db.ts'
+import { openLibrary } from '../open.ts'
+import { readFacets } from './facets.ts'
+import { removeSource } from './sources.ts'
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  it.write('api/.jaato/memories.jsonl', lines.join('\n'))
+  await it.sync('api', { project: 'api' })
+})
+afterEach(() => it.end())
+
+const lines = [
+  jaatoLine('a', 'Zip codes are text.', { tags: ['data', 'api'] }),
+  jaatoLine('b', 'One pool for all.', { tags: ['data'], source_agent: 'jaato' }),
+]
+const db = () => it.engine.core.library.db
+const cli = () => it.engine.by('person-cli', null)
+const tags = () => Object.fromEntries(readFacets(db()).tags.map(({ name, count }) => [name, count]))
+const agents = () => Object.fromEntries(readFacets(db()).agents.map(({ name, count }) => [name, count]))
+
+test('facets count what stands on the board, most frequent first', () => {
+  const facets = readFacets(db())
+  expect(facets.tags.map(({ name, count }) => [name, count])).toEqual([
+    ['data', 2],
+    ['api', 1],
+  ])
+  expect(facets.projects.map(({ name, count }) => [name, count])).toEqual([['api', 2]])
+  expect(facets.sources.map(({ count }) => count)).toEqual([2])
+  expect(agents()).toEqual({ codex: 1, jaato: 1 })
+})
+
+test('facets asked before follow new records, edits, their undo and a removed source', async () => {
+  expect(tags()).toEqual({ data: 2, api: 1 })
+  it.write('api/.jaato/memories.jsonl', [...lines, jaatoLine('c', 'New.', { tags: ['api'] })].join('\n'))
+  await it.sync('api', { project: 'api' })
+  expect(tags()).toEqual({ data: 2, api: 2 })
+  await it.engine.decide(cli(), (by) => edit(by, 'b', { content: 'One pool for each.', tags: ['pool'] }))
+  expect(tags()).toEqual({ data: 1, api: 2, pool: 1 })
+  await it.engine.decide(cli(), (by) => undo(by))
+  expect(tags()).toEqual({ data: 2, api: 2 })
+  await it.engine.decide(cli(), (by) => validate(by, ['a'], null))
+  expect(tags()).toEqual({ data: 2, api: 2 })
+  const source = readFacets(db()).sources[0]?.id ?? ''
+  write(db(), (writable) => removeSource(writable, source))
+  // The one nobody decided on goes with its source.
+  expect(tags()).toEqual({ data: 2, api: 1 })
+  expect(readFacets(db()).sources).toEqual([])
+})
+
+test('facets asked before follow what another process writes', () => {
+  expect(agents()).toEqual({ codex: 1, jaato: 1 })
+  const other = openLibrary(it.engine.core.library.path, it.ports.files)
+  other.prepare(`UPDATE memories SET source_agent = 'aider' WHERE external_id = 'b'`).run()
+  other.close()
+  expect(agents()).toEqual({ codex: 1, aider: 1 })
+})

@@ -1,0 +1,70 @@
+import { type ReadableDb, sql } from '../db.ts'
+
+/** Rows of memories, in order. */
+export type RowList = Int32Array
+
+/**
+ * Lists of row numbers, remembered until the library changes: whoever asks for a page asks next for its neighbours, the
+ * other columns and their counts, and those come from the same lists. A row number is four bytes, so that a list of
+ * 100,000 is read in some milliseconds and kept in 400 KB.
+ */
+interface Remembered {
+  state: string
+  lists: Map<string, RowList>
+  matches: Map<string, Uint8Array>
+}
+
+const most = 16
+const ofLibrary = new WeakMap<ReadableDb, Remembered>()
+
+/** The rows a statement yields as its only column. */
+export function rowList(db: ReadableDb, text: string, values: readonly (string | number)[]): RowList {
+  return recall(remembered(db).lists, JSON.stringify([text, ...values]), () => new Int32Array(read(db, text, values)))
+}
+
+/** Those rows of a list whose text matches a full-text expression, in the list's order. */
+export function matching(db: ReadableDb, rows: RowList, expression: string): RowList {
+  const isMatch = recall(remembered(db).matches, expression, () => {
+    const found = read(db, 'SELECT rowid FROM memory_text WHERE memory_text MATCH ?', [expression])
+    // Full text yields its rows in ascending order.
+    const marks = new Uint8Array((found[found.length - 1] ?? 0) + 1)
+    for (const row of found) marks[row] = 1
+    return marks
+  })
+  const kept = new Int32Array(rows.length)
+  let count = 0
+  for (const row of rows) if (isMatch[row] === 1) kept[count++] = row
+  return kept.subarray(0, count)
+}
+
+function read(db: ReadableDb, text: string, values: readonly (string | number)[]): number[] {
+  return sql<number>(db, text)
+    .pluck()
+    .all(...values)
+}
+
+function remembered(db: ReadableDb): Remembered {
+  const state = stateOf(db)
+  const known = ofLibrary.get(db)
+  if (known?.state === state) return known
+  const fresh: Remembered = { state, lists: new Map(), matches: new Map() }
+  ofLibrary.set(db, fresh)
+  return fresh
+}
+
+/** Differs after every change of the library: this connection counts its own, `data_version` tells of others'. */
+function stateOf(db: ReadableDb): string {
+  const own = sql<number>(db, 'SELECT total_changes()').pluck().get()
+  const others = sql<number>(db, 'PRAGMA data_version').pluck().get()
+  return `${own} ${others}`
+}
+
+function recall<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const oldest = known.keys().next()
+  if (known.size >= most && !oldest.done) known.delete(oldest.value)
+  const made = make()
+  known.set(key, made)
+  return made
+}
