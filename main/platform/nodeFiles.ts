@@ -6,6 +6,7 @@ import {
   fchownSync,
   fstatSync,
   fsyncSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -121,7 +122,8 @@ function writeAtomic(path: string, bytes: Uint8Array, options: WriteOptions = {}
       }
       if (options.mtimeMs !== undefined) utimesSync(temporary, Date.now() / 1000, options.mtimeMs / 1000)
       if (options.replaces !== undefined && !holds(target, options.replaces)) throw changedMeanwhile(path)
-      renameSync(temporary, target)
+      if (options.replaces === null) renameToNew(temporary, target, path)
+      else renameSync(temporary, target)
     } catch (error) {
       rmSync(temporary, { force: true })
       throw error
@@ -181,6 +183,18 @@ function keepOwner(handle: number, target: string): void {
   const former = statSync(target, { throwIfNoEntry: false })
   if (former && former.uid !== process.geteuid?.() && process.geteuid?.() === 0)
     fchownSync(handle, former.uid, former.gid)
+}
+
+/** Gives the file its name only while nothing has it, where the file system knows second names. */
+function renameToNew(temporary: string, target: string, path: string): void {
+  try {
+    linkSync(temporary, target)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw changedMeanwhile(path)
+    renameSync(temporary, target)
+    return
+  }
+  unlinkSync(temporary)
 }
 
 /** Makes the rename itself durable; not every file system lets a folder be synced. */

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { explained } from './sqliteErrors.ts'
 
 declare const writable: unique symbol
 
@@ -28,9 +29,16 @@ export function sql<Row, Parameters extends unknown[] = unknown[]>(
   return statement as unknown as Database.Statement<Parameters, Row>
 }
 
-/** Runs the action in one `BEGIN IMMEDIATE` transaction; nested calls join the outer one. */
+/**
+ * Runs the action in one `BEGIN IMMEDIATE` transaction; nested calls join the outer one. Throws `unavailable` when another
+ * program holds the library too long or its disk is full, `corrupt` when it is damaged.
+ */
 export function write<Result>(db: Sql, action: (db: WritableDb) => Result): Result {
   const branded = db as unknown as WritableDb
   if (db.inTransaction) return action(branded)
-  return db.transaction(() => action(branded)).immediate()
+  try {
+    return db.transaction(() => action(branded)).immediate()
+  } catch (error) {
+    throw explained(error, db.name)
+  }
 }

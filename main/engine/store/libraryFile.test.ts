@@ -1,0 +1,189 @@
+import Database from 'better-sqlite3'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { asOrdinaryUser } from '../testing/asOrdinaryUser.ts'
+import { write } from './db.ts'
+import { openLibrary } from './open.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'library-')))
+  chmodSync(folder, 0o777)
+  path = join(folder, 'library.db')
+})
+afterEach(() => {
+  chmodSync(folder, 0o755)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = () => openLibrary(path, nodeFiles, { waitMs: 50 })
+const contents = () =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .sort()
+      .map((name) => [
+        name,
+        statSync(join(folder, name)).isFile() ? readFileSync(join(folder, name)).toString('latin1') : 'folder',
+      ]),
+  )
+
+/** Opening fails with one clear error, and nothing in the folder is another than before. */
+function refusesUntouched(kind: string, says: RegExp, act: () => unknown = open): void {
+  const before = contents()
+  let failure: unknown
+  try {
+    act()
+  } catch (error) {
+    failure = error
+  }
+  expect(failure).toMatchObject({ name: 'AppError', kind, message: expect.stringMatching(says) })
+  expect((failure as Error).message).toContain(path)
+  expect(contents()).toEqual(before)
+}
+
+function makeLibrary(): void {
+  open().close()
+}
+
+function makeOther(statements: string): void {
+  const other = new Database(path)
+  other.exec(statements)
+  other.close()
+}
+
+test('a text file is no library', () => {
+  writeFileSync(path, 'Dear diary, today nothing was an SQLite file.\n')
+  refusesUntouched('corrupt', /not a Schoolhouse library\. It was left as it is/)
+})
+
+test('a file of one byte, and one that only begins like a database, are no libraries', () => {
+  writeFileSync(path, 'S')
+  refusesUntouched('corrupt', /not a Schoolhouse library/)
+  writeFileSync(path, 'SQLite format 3\0and then something else entirely, page after page'.padEnd(5000, '.'))
+  refusesUntouched('corrupt', /not a Schoolhouse library/)
+})
+
+test('a database of another program is no library, in either journal mode', () => {
+  makeOther('CREATE TABLE cookies (id INTEGER)')
+  refusesUntouched('corrupt', /not a Schoolhouse library/)
+  makeOther('PRAGMA journal_mode = WAL')
+  refusesUntouched('corrupt', /not a Schoolhouse library/)
+})
+
+test('a database of another program with its log still beside it keeps both as they are', () => {
+  const other = new Database(path)
+  other.pragma('journal_mode = WAL')
+  other.exec('CREATE TABLE cookies (id INTEGER); PRAGMA wal_checkpoint; INSERT INTO cookies VALUES (1)')
+  const files = ['', '-wal'].map((end) => [`${path}${end}`, readFileSync(`${path}${end}`)] as const)
+  other.close()
+  for (const [name, bytes] of files) writeFileSync(name, bytes)
+  refusesUntouched('corrupt', /not a Schoolhouse library/)
+})
+
+test('a library of a newer version is left to it', () => {
+  makeLibrary()
+  makeOther('PRAGMA user_version = 99999')
+  refusesUntouched('too_new', /newer Schoolhouse\. It was left as it is; update this one/)
+})
+
+test('a library cut short is not opened as if it were whole', () => {
+  makeLibrary()
+  truncateSync(path, 8192)
+  refusesUntouched('corrupt', /damaged|not a Schoolhouse library/)
+})
+
+test('a library whose pages were overwritten is not opened as if it were whole', () => {
+  makeLibrary()
+  const bytes = readFileSync(path)
+  bytes.fill(0xaa, 4096, 4096 * 6)
+  writeFileSync(path, bytes)
+  refusesUntouched('corrupt', /damaged|not a Schoolhouse library/)
+})
+
+test('an empty file becomes a library', () => {
+  writeFileSync(path, '')
+  expect(() => open().close()).not.toThrow()
+  expect(() => open().close()).not.toThrow()
+})
+
+test('a folder in the library’s place is named', () => {
+  mkdirSync(path)
+  refusesUntouched('validation', /is a folder/)
+})
+
+test('a library another program holds is unavailable, not broken; a decision then fails with words, not codes', () => {
+  makeLibrary()
+  const other = new Database(path)
+  other.exec('BEGIN EXCLUSIVE')
+  const db = open()
+  expect(() => write(db, () => undefined)).toThrow(
+    expect.objectContaining({
+      kind: 'unavailable',
+      message: expect.stringMatching(/locked by another program.*try again/),
+    }),
+  )
+  other.exec('ROLLBACK')
+  expect(() => write(db, () => undefined)).not.toThrow()
+  other.close()
+  db.close()
+})
+
+test('a library held by a program that does not share it is unavailable', () => {
+  makeLibrary()
+  const other = new Database(path)
+  other.pragma('locking_mode = EXCLUSIVE')
+  other.exec('BEGIN EXCLUSIVE; CREATE TABLE x (y); ROLLBACK')
+  expect(open).toThrow(
+    expect.objectContaining({
+      kind: 'unavailable',
+      message: expect.stringMatching(/locked by another program.*try again/),
+    }),
+  )
+  other.close()
+  expect(() => open().close()).not.toThrow()
+})
+
+test('a library that may only be read, or lies in a folder that may, is forbidden', () => {
+  makeLibrary()
+  chmodSync(path, 0o444)
+  refusesUntouched('forbidden', /permissions/, () => asOrdinaryUser(open))
+  chmodSync(path, 0o666)
+  chmodSync(folder, 0o555)
+  refusesUntouched('forbidden', /permissions/, () => asOrdinaryUser(open))
+  rmSync(path)
+  refusesUntouched('forbidden', /permissions/, () => asOrdinaryUser(open))
+})
+
+test('looking at a library makes none where there is none, and no file beside it', () => {
+  const look = () => openLibrary(path, nodeFiles, { readonly: true })
+  refusesUntouched('not_found', /no library/, look)
+  makeLibrary()
+  const db = look()
+  expect(() => write(db, () => db.exec('CREATE TABLE x (y)'))).toThrow()
+  db.close()
+})
+
+test('a full disk under the library is said in words', () => {
+  const db = open()
+  db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true })) + 1}`)
+  const fill = () => write(db, () => db.prepare('INSERT INTO meta VALUES (?, ?)').run('x', 'y'.repeat(100_000)))
+  expect(fill).toThrow(
+    expect.objectContaining({ kind: 'unavailable', message: expect.stringMatching(/disk.*full.*Free some space/) }),
+  )
+  db.close()
+})

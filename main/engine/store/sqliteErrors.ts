@@ -1,0 +1,37 @@
+import { AppError } from '../../../shared/errors.ts'
+
+/** SQLite's failures in words, with the way out; anything else as it is. */
+export function explained(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'SQLITE_NOTADB') return notALibrary(path)
+  if (code.startsWith('SQLITE_CORRUPT')) return damaged(path)
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
+    return new AppError('unavailable', `${path} is locked by another program. Close that program and try again.`)
+  if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) return readOnlyLibrary(path)
+  if (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR_WRITE'))
+    return new AppError(
+      'unavailable',
+      `The disk of ${path} is full. Free some space and try again; nothing was changed.`,
+    )
+  if (code.startsWith('SQLITE_IOERR'))
+    return new AppError('unavailable', `${path} cannot be read or written just now. Check its disk and try again.`)
+  return error
+}
+
+export function notALibrary(path: string): AppError {
+  return new AppError('corrupt', `${path} is not a Schoolhouse library. It was left as it is; name another file.`)
+}
+
+export function damaged(path: string): AppError {
+  return new AppError(
+    'corrupt',
+    `${path} is damaged. It was left as it is; bring back a copy of it, or name another file.`,
+  )
+}
+
+export function readOnlyLibrary(path: string): AppError {
+  return new AppError(
+    'forbidden',
+    `${path} cannot be opened for writing. Check the permissions of the file and its folder.`,
+  )
+}
