@@ -5,6 +5,7 @@ import type { Sql } from './db.ts'
 import { applicationId, inspectFile } from './libraryHeader.ts'
 import { initial } from './migrations/0010-initial.ts'
 import { explained, notALibrary } from './sqliteErrors.ts'
+import { rememberFacets } from './queries/facets.ts'
 
 const migrations = [initial] as const
 /** How long one waits for another writer, in milliseconds. */
@@ -31,6 +32,7 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
       configure(db)
       assertWritable(db, options.waitMs ?? patience)
       for (const migration of migrations) if (migration.number > version) apply(db, migration)
+      rememberFacets(db)
       return db
     } catch (error) {
       db.close()
