@@ -20,7 +20,7 @@ const links = { MRPC: 0, STS: 1, SICK: 2 }
 const network = round(
   fitNetwork([
     ...sets.flatMap((set) => samplesOf(set.pairs, (pair) => wantedOf(set, pair), links[set.name], 1)),
-    ...samplesOf(notes, ({ gold }) => gold / 5, links.STS, 0.5),
+    ...samplesOf(notes, ({ gold }) => gold / 5, links.STS, 1),
   ]),
 )
 const knots = curveOf(gradedPairs(), {

@@ -33,7 +33,9 @@ const makers: readonly Maker[] = [
     const more = firstSentence(other)
     return { b: `${note} ${more}`, gold: 2 + (3 * note.length) / (note.length + more.length) }
   },
-  (note, other, draw) => ({ b: changed(note, other, draw, 1), gold: 4 }),
+  (note) => ({ b: half(note), gold: 3.6 }),
+  (note, other) => ({ b: `${note}\n${other.slice(0, note.length / 2)}`, gold: 4 }),
+  (note, other, draw) => ({ b: changed(note, other, draw, 1), gold: 4.2 }),
   (note, other, draw) => ({ b: changed(note, other, draw, 3), gold: 3.2 }),
   (note, other) => ({ b: half(note) + half(other), gold: 2.5 }),
   (note) => {

@@ -25,6 +25,29 @@ export function bagOf(entries: Iterable<readonly [id: number, weight: number]>):
   return { ids, weights, total, length: Math.sqrt(squares) }
 }
 
+/** As `bagOf`, for hashes of weight 1 each; sorts the array it is given. */
+export function countBag(hashes: Int32Array): Bag {
+  const sorted = hashes.sort()
+  const ids = new Int32Array(sorted.length)
+  const weights = new Float32Array(sorted.length)
+  let distinct = 0
+  let squares = 0
+  for (let start = 0; start < sorted.length; distinct += 1) {
+    let end = start + 1
+    while (end < sorted.length && sorted[end] === sorted[start]) end += 1
+    ids[distinct] = sorted[start]!
+    weights[distinct] = end - start
+    squares += (end - start) ** 2
+    start = end
+  }
+  return {
+    ids: ids.slice(0, distinct),
+    weights: weights.slice(0, distinct),
+    total: sorted.length,
+    length: Math.sqrt(squares),
+  }
+}
+
 /** The cosine of two bags, 0 to 1; two empty ones are alike (1), an empty one and another are not (0). */
 export function cosine(a: Bag, b: Bag): number {
   if (a.ids.length === 0 || b.ids.length === 0) return a.ids.length === b.ids.length ? 1 : 0

@@ -1,7 +1,7 @@
-/** A 31-bit hash of a text (FNV-1a, Fowler, Noll and Vo 1991), the same on every machine. */
-export function hashOf(text: string, seed = 0x811c9dc5): number {
-  let hash = seed
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+/** A 31-bit hash of a passage of a text (FNV-1a, Fowler, Noll and Vo 1991), the same on every machine. */
+export function hashOf(text: string, start = 0, end = text.length): number {
+  let hash = 0x811c9dc5
+  for (let index = start; index < end; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   hash ^= hash >>> 15
   return hash & 0x7fffffff
 }

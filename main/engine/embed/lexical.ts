@@ -15,14 +15,19 @@ export function similarity(a: string, b: string): number {
 /** As `similarity`, for prepared texts. */
 export function similarityOf(a: Prepared, b: Prepared): number {
   if (a.key === b.key) return 1
-  if (a.count === 0 || b.count === 0) return rounded(mostBare * dice(a.characters, b.characters))
+  if (a.count === 0 || b.count === 0) return bareSimilarity(a, b)
   return rounded(Math.min(closest, calibrated(rawScore(measure(a, b)))))
 }
 
 /** Texts with other words are never quite the same. */
 const closest = 0.99
-/** Texts without words, such as brackets alone, are told apart by their characters only: no ground to call them the same. */
+/** The most that texts without words can have, such as brackets alone: their characters are no ground to call them the same. */
 const mostBare = 0.8
+
+function bareSimilarity(a: Prepared, b: Prepared): number {
+  const hasNothing = a.characters.total === 0 || b.characters.total === 0
+  return a.count !== b.count || hasNothing ? 0 : rounded(mostBare * dice(a.characters, b.characters))
+}
 
 /** More digits would promise more than the number can keep. */
 function rounded(similarity: number): number {

@@ -36,7 +36,7 @@ export function measure(a: Prepared, b: Prepared): number[] {
   const softB = Math.min(1, part(common + soft.right, b.stems.total))
   const forms = shared(a.forms, b.forms)
   const [formsA, formsB] = [part(forms, a.forms.total), part(forms, b.forms.total)]
-  const left = Math.max(0, a.stems.total + b.stems.total - 2 * common - soft.left - soft.right)
+  const left = Math.max(0, a.stems.total + b.stems.total - 2 * common - (soft.left + soft.right))
   return [
     cosine(a.stems, b.stems),
     Math.min(coverA, coverB),

@@ -1,5 +1,6 @@
-import { type Bag, bagOf } from './bag.ts'
+import { type Bag, bagOf, countBag } from './bag.ts'
 import { hashOf, joinHashes } from './hash.ts'
+import { relativesOf } from './related.ts'
 import { weightOf } from './weights.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -39,9 +40,13 @@ export interface Distinct {
   kind: Word['kind']
   /** Sorted hashes of its three-character runs. */
   grams: Int32Array
+  /** A bit for each of them, to tell quickly that two words have none in common. */
+  gramBits: [low: number, high: number]
+  /** A bit for each stem it is related to. */
+  relatives: number
 }
 
-/** Prepares a text. Any string is fine; the time is linear in its length, and only its first 20,000 words count. */
+/** Prepares a text. Any string is fine; the time is linear in its length, and only its first 400,000 UTF-16 units count. */
 export function prepare(text: string): Prepared {
   const { words, identifiers } = wordsOf(text)
   const ids = words.map(({ stem }) => hashOf(stem))
@@ -51,13 +56,13 @@ export function prepare(text: string): Prepared {
   return {
     key,
     stems: bagOf(entries),
-    forms: bagOf(words.map(({ form }) => [hashOf(form), 1])),
+    forms: countBag(Int32Array.from(words, ({ form }) => hashOf(form))),
     bigrams: bagOf(pairsOf(ids, weights, 1)),
     near: bagOf(pairsOf(ids, weights, 3)),
-    characters: bagOf(gramsOf(key)),
+    characters: countBag(gramsOf(key)),
     numbers: bagOf(entries.filter((_, index) => words[index]!.kind === 'number')),
     names: bagOf(entries.filter((_, index) => words[index]!.named)),
-    identifiers: bagOf(identifiers.map((identifier) => [hashOf(identifier), 1])),
+    identifiers: countBag(Int32Array.from(identifiers, (identifier) => hashOf(identifier))),
     distinct: distinctOf(words, ids, weights),
     count: words.length,
     small: bagOf(entries.filter((_, index) => weights[index]! < 0.37)),
@@ -75,9 +80,12 @@ function* pairsOf(ids: number[], weights: number[], reach: number): Generator<[n
       yield [joinHashes(ids[left]!, ids[right]!), weights[left]! + weights[right]!]
 }
 
-function* gramsOf(key: string): Generator<[number, number]> {
+/** The hash of every run of four characters. */
+function gramsOf(key: string): Int32Array {
   const text = ` ${key} `
-  for (let start = 0; start + 4 <= text.length; start += 1) yield [hashOf(text.slice(start, start + 4)), 1]
+  const grams = new Int32Array(Math.max(0, text.length - 3))
+  for (let start = 0; start < grams.length; start += 1) grams[start] = hashOf(text, start, start + 4)
+  return grams
 }
 
 function distinctOf(words: Word[], ids: number[], weights: number[]): Distinct[] {
@@ -85,7 +93,8 @@ function distinctOf(words: Word[], ids: number[], weights: number[]): Distinct[]
   for (const [index, { stem, kind }] of words.entries()) {
     const id = ids[index]!
     if (found.has(id)) continue
-    found.set(id, { id, weight: weights[index]!, kind, grams: wordGrams(stem) })
+    const grams = wordGrams(stem)
+    found.set(id, { id, weight: weights[index]!, kind, grams, gramBits: bitsOf(grams), relatives: relativesOf(id) })
   }
   return [...found.values()].toSorted((left, right) => right.weight - left.weight)
 }
@@ -93,6 +102,12 @@ function distinctOf(words: Word[], ids: number[], weights: number[]): Distinct[]
 function wordGrams(stem: string): Int32Array {
   const text = `^${stem}$`
   const grams = new Set<number>()
-  for (let start = 0; start + 3 <= text.length; start += 1) grams.add(hashOf(text.slice(start, start + 3)))
+  for (let start = 0; start + 3 <= text.length; start += 1) grams.add(hashOf(text, start, start + 3))
   return Int32Array.from(grams).sort()
+}
+
+function bitsOf(grams: Int32Array): [number, number] {
+  const bits: [number, number] = [0, 0]
+  for (const gram of grams) bits[(gram >> 5) & 1]! |= 1 << (gram & 31)
+  return bits
 }

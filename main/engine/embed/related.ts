@@ -8,17 +8,37 @@ import { stem } from './stem.ts'
  * means a kind of the other, 0 where nothing is known.
  */
 export function relationOf(one: number, other: number): number {
-  relations ??= readRelations()
-  return relations.get(one < other ? joinHashes(one, other) : joinHashes(other, one)) ?? 0
+  return readOnce().strengths.get(pairHash(one, other)) ?? 0
+}
+
+/**
+ * A mask to tell quickly that two stems are not related: `relativesOf(one) & bitOf(other)` is 0 for most others, and
+ * never for a related one.
+ */
+export function relativesOf(id: number): number {
+  return readOnce().relatives.get(id) ?? 0
+}
+
+export function bitOf(id: number): number {
+  return 1 << (id & 31)
+}
+
+interface Relations {
+  strengths: Map<number, number>
+  relatives: Map<number, number>
 }
 
 /** Read at first use: most commands never compare anything. */
-let relations: Map<number, number> | null = null
+let relations: Relations | null = null
 const same = 0.9
 const kindOf = 0.65
 
-function readRelations(): Map<number, number> {
-  const found = new Map<number, number>()
+function readOnce(): Relations {
+  return (relations ??= readRelations())
+}
+
+function readRelations(): Relations {
+  const found: Relations = { strengths: new Map(), relatives: new Map() }
   for (const line of relatedTable.trim().split('\n')) {
     const [one, others] = line.split('=') as [string, string]
     const [alike, kinds] = others.split('>') as [string, string]
@@ -34,7 +54,13 @@ function namesIn(list: string): string[] {
   return list === '' ? [] : list.split(' ')
 }
 
-function put(found: Map<number, number>, one: string, other: string, strength: number): void {
+function put({ strengths, relatives }: Relations, one: string, other: string, strength: number): void {
   const [left, right] = [hashOf(one), hashOf(other)]
-  found.set(left < right ? joinHashes(left, right) : joinHashes(right, left), strength)
+  strengths.set(pairHash(left, right), strength)
+  relatives.set(left, (relatives.get(left) ?? 0) | bitOf(right))
+  relatives.set(right, (relatives.get(right) ?? 0) | bitOf(left))
+}
+
+function pairHash(one: number, other: number): number {
+  return one < other ? joinHashes(one, other) : joinHashes(other, one)
 }

@@ -1,7 +1,7 @@
 import type { Distinct, Prepared } from './prepare.ts'
-import { relationOf } from './related.ts'
+import { bitOf, relationOf } from './related.ts'
 
-const mostMatched = 48
+const mostMatched = 32
 
 /** What the words only one text has gain by their likest partners in the other. */
 export interface SoftMatches {
@@ -14,18 +14,19 @@ export interface SoftMatches {
 
 /**
  * Matches the distinct words that only one of two texts has with each other, best first, each once: by meaning or by
- * spelling. Only the 48 heaviest of each text take part, so the time is bounded however long the texts are.
+ * spelling. Only the 32 heaviest of each text take part, so the time is bounded however long the texts are.
  */
 export function softMatches(a: Prepared, b: Prepared): SoftMatches {
   const lefts = onlyIn(a.distinct, b)
   const rights = onlyIn(b.distinct, a)
-  const found: { left: number; right: number; strength: number }[] = []
+  const found: { left: number; right: number; strength: number; rank: number }[] = []
   for (const [left, one] of lefts.entries())
     for (const [right, other] of rights.entries()) {
       const strength = likeness(one, other)
-      if (strength > 0) found.push({ left, right, strength })
+      /* Among equals the hashes decide, so that swapping the texts changes nothing. */
+      if (strength > 0) found.push({ left, right, strength, rank: one.id ^ other.id })
     }
-  found.sort((one, other) => other.strength - one.strength)
+  found.sort((one, other) => other.strength - one.strength || other.rank - one.rank)
   const result: SoftMatches = { left: 0, right: 0, heaviest: 0 }
   const takenLeft = new Set<number>()
   const takenRight = new Set<number>()
@@ -70,8 +71,17 @@ const leastSpelling = 0.45
 
 function likeness(one: Distinct, other: Distinct): number {
   if (one.kind !== 'word' || other.kind !== 'word') return 0
+  const meaning = (one.relatives & bitOf(other.id)) === 0 ? 0 : relationOf(one.id, other.id)
+  if (!mayBeSpeltAlike(one.gramBits, other.gramBits)) return meaning
   const spelling = spellingLikeness(one.grams, other.grams)
-  return Math.max(relationOf(one.id, other.id), spelling >= leastSpelling ? spelling : 0)
+  return spelling >= leastSpelling ? Math.max(meaning, spelling) : meaning
+}
+
+/** Whether two of the bits are in both: one alone is too often there by chance. */
+function mayBeSpeltAlike([lowA, highA]: readonly [number, number], [lowB, highB]: readonly [number, number]): boolean {
+  const low = lowA & lowB
+  const high = highA & highB
+  return (low & (low - 1)) !== 0 || (high & (high - 1)) !== 0 || (low !== 0 && high !== 0)
 }
 
 function spellingLikeness(a: Int32Array, b: Int32Array): number {

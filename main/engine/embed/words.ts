@@ -16,8 +16,9 @@ export interface Words {
   identifiers: string[]
 }
 
-/** The most words of a text that are read; what follows them does not count. */
-export const mostWords = 20_000
+/** The most UTF-16 units of a text that are read, and the most words; what follows them does not count. */
+const mostUnits = 400_000
+export const mostWords = 100_000
 
 /**
  * Takes a text apart. Identifiers and hyphenated words come in parts (`getUserName` → get, user, name); the scripts that
@@ -25,7 +26,7 @@ export const mostWords = 20_000
  */
 export function wordsOf(text: string): Words {
   const found: Words = { words: [], identifiers: [] }
-  const source = fold(text)
+  const source = fold(text.slice(0, mostUnits))
   let startsSentence = true
   for (const match of source.matchAll(run)) {
     if (found.words.length >= mostWords) break
