@@ -46,7 +46,7 @@ export const historyJourneys: Journeys = {
     await page.keyboard.press('Shift+p')
     await expectCounts(page, { Escalated: 1 })
     await go(page, 'History')
-    const promoted = step(page, 'Validated 1 memory, then Promoted to')
+    const promoted = step(page, 'Validated 1 memory, then promoted to')
     await expect(promoted).toContainText('you')
     await promoted.getByRole('button', { name: /\.json/ }).click()
     await expect(promoted.getByRole('figure')).toContainText('"content"')

@@ -11,12 +11,15 @@ export const nodeWatch: Watch = {
       ignoreInitial: true,
       ignored: (path) => path.endsWith('.tmp') || /[\\/](node_modules|\.git)([\\/]|$)/.test(path),
     })
-    watcher.on('all', () => {
+    const notice = (): void => {
       timer ??= setTimeout(() => {
         timer = null
         onChange()
       }, pause)
-    })
+    }
+    watcher.on('all', notice)
+    // What changed between the last reading and the start of the watch gave no notice.
+    watcher.on('ready', notice)
     watcher.on('error', () => undefined)
     return () => {
       if (timer) clearTimeout(timer)

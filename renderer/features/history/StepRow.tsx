@@ -42,7 +42,7 @@ export function StepRow({
         <button type="button" className={styles.main} {...row}>
           <span className={styles.time}>{clockWords(step.at)}</span>
           <span className={styles.words}>
-            <span className={styles.label}>{step.labels.join(', then ')}</span>
+            <span className={styles.label}>{stepLabel(step.labels)}</span>
             {step.undone && <Flag icon={<Undo2 size={12} aria-hidden="true" />}>undone</Flag>}
             <span className={styles.facts}>
               <span>{actorName(step.actor)}</span>
@@ -80,7 +80,7 @@ export function StepRow({
             </Button>
           )}
           {step.undoable && !step.undone && (
-            <Button keys={undo?.keys[0]} aria-description={step.labels.join(', then ')} onClick={onUndo}>
+            <Button keys={undo?.keys[0]} aria-description={stepLabel(step.labels)} onClick={onUndo}>
               Undo
             </Button>
           )}
@@ -99,4 +99,9 @@ export function StepRow({
       )}
     </li>
   )
+}
+
+/** `Validated 1 memory, then promoted to Lock timeout`. */
+function stepLabel([first = '', ...rest]: readonly string[]): string {
+  return [first, ...rest.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(', then ')
 }
