@@ -12,6 +12,23 @@ export interface Swap {
 }
 
 const directed = new Set(['to', 'from', 'over', 'before', 'after', 'into', 'than', 'onto', 'then', 'instead'])
+const helpers = new Set([
+  'to',
+  'must',
+  'should',
+  'can',
+  'may',
+  'will',
+  'would',
+  'could',
+  'might',
+  'always',
+  'never',
+  'not',
+  'does',
+  'do',
+  'did',
+])
 const symmetric = new Set(['be', 'and', 'or', 'with', 'equal', 'match', 'differ', 'meet', 'share'])
 
 /**
@@ -21,43 +38,63 @@ const symmetric = new Set(['be', 'and', 'or', 'with', 'equal', 'match', 'differ'
 export function findSwap(a: Token[], b: Token[], alignment: Alignment): Swap | null {
   if (!alignment.moved.includes(1)) return null
   for (let i = 0; i < a.length; i += 1) {
-    const j = alignment.toB[i]!
-    if (j < 0 || !isPivot(a[i]!)) continue
+    if (!isPivot(a, i)) continue
+    const j = answerOf(a, b, alignment, i)
+    if (j < 0) continue
     const left = crossing(a, b, alignment, i, j, -1)
     const right = crossing(a, b, alignment, i, j, 1)
-    if (left < 0 || right < 0 || isPassive(a, i) !== isPassive(b, j)) continue
+    if (left < 0 || right < 0 || !isSameVoice(a, i, b, j)) continue
     if (onlyListed(a, Math.min(left, i), Math.max(left, i)) && onlyListed(a, i, right)) continue
     return { pivotA: i, pivotB: j, left, right }
   }
   return null
 }
 
-function isPivot(token: Token): boolean {
-  if (token.kind !== 'word' || symmetric.has(token.key)) return false
-  return directed.has(token.lower) || (token.content && isKnownWord(token.key, 'v'))
+/** A small word of direction, or a verb known by its form: `calls`, `must call`; `a call` is none. */
+function isPivot(tokens: Token[], at: number): boolean {
+  const { kind, key, lower, content } = tokens[at]!
+  if (kind !== 'word' || symmetric.has(key)) return false
+  if (directed.has(lower)) return true
+  return content && isKnownWord(key, 'v') && (lower !== key || helpers.has(tokens[at - 1]?.lower ?? ''))
+}
+
+/** The pivot in the second text; small words are not aligned across words of meaning, so the first free one stands for it. */
+function answerOf(a: Token[], b: Token[], { toB, toA }: Alignment, i: number): number {
+  if (toB[i]! >= 0 || !directed.has(a[i]!.lower)) return toB[i]!
+  return b.findIndex((token, j) => toA[j]! < 0 && token.lower === a[i]!.lower)
 }
 
 /** The nearest word on one side of the pivot, in its clause, that stands on the other side of it in the second text. */
 function crossing(a: Token[], b: Token[], { toB }: Alignment, pivot: number, other: number, step: number): number {
-  const { sentence, clause } = a[pivot]!
+  const { sentence, clause, lower } = a[pivot]!
+  const acrossClauses = lower === 'then'
   for (let i = pivot + step; i >= 0 && i < a.length; i += step) {
     const token = a[i]!
-    if (token.sentence !== sentence || token.clause !== clause) break
+    if (token.sentence !== sentence || (token.clause !== clause && !acrossClauses)) break
     const j = toB[i]!
     if (j < 0 || !token.content) continue
-    if (b[j]!.sentence !== b[other]!.sentence || b[j]!.clause !== b[other]!.clause) continue
+    if (b[j]!.sentence !== b[other]!.sentence || (b[j]!.clause !== b[other]!.clause && !acrossClauses)) continue
     if (j < other === i > pivot) return i
-    return -1
   }
   return -1
 }
 
-function isPassive(tokens: Token[], verb: number): boolean {
-  for (let index = verb + 1; index < Math.min(tokens.length, verb + 8); index += 1) {
-    if (tokens[index]!.sentence !== tokens[verb]!.sentence) return false
-    if (tokens[index]!.lower === 'by') return true
-  }
-  return false
+/** Both plain, or both passive; false where the form leaves it open (`covered with`, `a walking man`). */
+function isSameVoice(a: Token[], i: number, b: Token[], j: number): boolean {
+  if (directed.has(a[i]!.lower)) return true
+  if (a[i]!.lower.endsWith('ing') !== b[j]!.lower.endsWith('ing')) return false
+  const [one, other] = [voiceOf(a, i), voiceOf(b, j)]
+  return one === other && one !== 'open'
+}
+
+function voiceOf(tokens: Token[], at: number): 'plain' | 'passive' | 'open' {
+  const { lower, key, sentence } = tokens[at]!
+  const before = tokens[at - 1]
+  if (before && /^(?:a|an|the|of|for|with|by)$/.test(before.lower)) return 'open'
+  if (lower.endsWith('ing') || lower === key || lower.endsWith('s')) return 'plain'
+  const rest = tokens.slice(at + 1, at + 5)
+  if (rest.some((token) => token.lower === 'by' && token.sentence === sentence)) return 'passive'
+  return before?.key === 'be' || tokens[at - 2]?.key === 'be' || rest[0]?.lower === 'with' ? 'open' : 'plain'
 }
 
 /** Between the two there is nothing but words of grammar that list. */

@@ -33,7 +33,8 @@ export function tokenRelation(x: Token, y: Token): Relation {
 
 function gapChanges(a: Token[], b: Token[], gap: Gap): Change[] {
   if (gap.a.length === 0 || gap.b.length === 0) return oneSided(a, b, gap)
-  if (joined(a, gap.a) === joined(b, gap.b)) return [{ ...gap, relation: { is: 'same' } }]
+  const written = joined(a, gap.a)
+  if (written !== '' && written === joined(b, gap.b)) return [{ ...gap, relation: { is: 'same' } }]
   if (gap.a.length > mostPaired || gap.b.length > mostPaired) return rest(a, b, gap)
   const changes: Change[] = []
   for (const { i, j, relation } of candidates(a, b, gap)) {
@@ -49,6 +50,7 @@ function candidates(a: Token[], b: Token[], gap: Gap): { i: number; j: number; r
   for (const i of gap.a) {
     for (const j of gap.b) {
       const relation = tokenRelation(a[i]!, b[j]!)
+      if (a[i]!.kind === 'operator' && b[j]!.kind === 'operator') found.push({ i, j, relation, rank: 1 })
       const grammar = !a[i]!.content || !b[j]!.content
       if (grammar && relation.is !== 'opposite' && !(relation.is === 'exclusive')) continue
       const rank = rankOf(relation, a[i]!, b[j]!)
@@ -133,7 +135,12 @@ function isSameWord(x: Token, y: Token): boolean {
   if (x.kind !== 'word' || y.kind !== 'word') return false
   const [left, right] = [rootOf(x.key), rootOf(y.key)]
   if (left.length >= 4 && left === right) return true
-  return x.lower.length >= 6 && y.lower.length >= 6 && !(isKnownWord(x.key) && isKnownWord(y.key)) && isSlip(x.lower, y.lower)
+  return (
+    x.lower.length >= 6 &&
+    y.lower.length >= 6 &&
+    !(isKnownWord(x.key) && isKnownWord(y.key)) &&
+    isSlip(x.lower, y.lower)
+  )
 }
 
 function joined(tokens: Token[], indices: number[]): string {

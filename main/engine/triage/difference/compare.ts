@@ -24,7 +24,7 @@ export function compareTexts(
   const turned = a > b
   const left = (turned ? b : a).slice(0, longest)
   const right = (turned ? a : b).slice(0, longest)
-  if (left === right) return { verdict: 'duplicate', differences: [] }
+  if (bare(left) === bare(right)) return { verdict: 'duplicate', differences: [] }
   const tokensA = readTokens(left)
   const tokensB = readTokens(right)
   const alignment = align(tokensA, tokensB)
@@ -33,6 +33,11 @@ export function compareTexts(
   const findings = readFindings(tokensA, tokensB, alignment, { isReport: mannerA.isReport && mannerB.isReport })
   const differences = findings.list.map((finding) => toDifference(finding, { left, right, tokensA, tokensB, turned }))
   return { verdict: verdictOf(findings, similarity), differences }
+}
+
+/** The text but for case and white space, which say nothing here. */
+function bare(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 interface Texts {

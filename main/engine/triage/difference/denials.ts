@@ -8,8 +8,22 @@ import type { Token } from './tokens.ts'
  */
 export function deniedDifferences(pair: Pair, denials: { a: Denial[]; b: Denial[] }, partners: Partners): Finding[] {
   const turnedB = new Set([...partners.turned].map((i) => partners.toB[i]!))
-  const sideA: Side = { tokens: pair.a, own: denials.a, others: denials.b, partners: partners.toB, turned: partners.turned, shared: pair.shared.a }
-  const sideB: Side = { tokens: pair.b, own: denials.b, others: denials.a, partners: partners.toA, turned: turnedB, shared: pair.shared.b }
+  const sideA: Side = {
+    tokens: pair.a,
+    own: denials.a,
+    others: denials.b,
+    partners: partners.toB,
+    turned: partners.turned,
+    shared: pair.shared.a,
+  }
+  const sideB: Side = {
+    tokens: pair.b,
+    own: denials.b,
+    others: denials.a,
+    partners: partners.toA,
+    turned: turnedB,
+    shared: pair.shared.b,
+  }
   const answered = pairDenials(sideA)
   const fromA = unanswered(sideA, new Set(answered.keys()))
   const fromB = unanswered(sideB, new Set(answered.values()))
@@ -21,6 +35,11 @@ export function deniedDifferences(pair: Pair, denials: { a: Denial[]; b: Denial[
     }),
   ]
 }
+
+/** Beyond this many pairs of denials no two are matched: a text of nothing but denials says nothing to compare. */
+const mostPairs = 100_000
+/** So many words of meaning in a row make a statement. */
+const ownStatement = 3
 
 interface Side {
   tokens: Token[]
@@ -35,6 +54,7 @@ interface Side {
 function pairDenials(side: Side): Map<Denial, Denial> {
   const pairs = new Map<Denial, Denial>()
   const free = new Set(side.others)
+  if (side.own.length * side.others.length > mostPairs) return pairs
   const join = (answers: (own: Denial, other: Denial) => boolean) => {
     for (const own of side.own) {
       if (pairs.has(own)) continue
@@ -45,7 +65,10 @@ function pairDenials(side: Side): Map<Denial, Denial> {
     }
   }
   const first = (own: Denial) => firstMet(side, own)
-  join((own, other) => side.partners[own.at] === other.at && (first(own) < 0 || other.reach.includes(side.partners[first(own)]!)))
+  join(
+    (own, other) =>
+      side.partners[own.at] === other.at && (first(own) < 0 || other.reach.includes(side.partners[first(own)]!)),
+  )
   join((own, other) => first(own) >= 0 && other.anchor === side.partners[first(own)])
   join((own, other) => first(own) >= 0 && other.reach.includes(side.partners[first(own)]!))
   return pairs
@@ -54,6 +77,16 @@ function pairDenials(side: Side): Map<Denial, Denial> {
 /** The first word of meaning a denial reaches that the other text has, too. */
 function firstMet({ tokens, partners }: Side, { reach }: Denial): number {
   return reach.find((index) => tokens[index]!.content && partners[index]! >= 0) ?? -1
+}
+
+/** The denial stands in words that are this text's own: a statement more, such as `and never blocks the caller`. */
+function isOwnStatement({ tokens, partners }: Side, at: number): boolean {
+  if (partners[at]! >= 0) return false
+  let from = at
+  let end = at + 1
+  while (from > 0 && partners[from - 1]! < 0) from -= 1
+  while (end < tokens.length && partners[end]! < 0) end += 1
+  return tokens.slice(from, end).filter((token) => token.content).length >= ownStatement
 }
 
 interface Unanswered {
@@ -68,11 +101,15 @@ function unanswered(side: Side, answered: Set<Denial>): Unanswered[] {
   const found: Unanswered[] = []
   for (const denial of own) {
     const { at, anchor } = denial
-    if (answered.has(denial) || anchor < 0 || !shared.has(tokens[at]!.sentence)) continue
+    if (answered.has(denial) || !shared.has(tokens[at]!.sentence)) continue
+    if (anchor < 0) {
+      if (partners[at]! < 0) found.push({ at, anchor: at, partner: -1, weight: 'other' })
+      continue
+    }
     const met = firstMet(side, denial)
     if (met >= 0 && turned.has(met)) continue
     const isSpelling = met < 0 && partners[at]! >= 0
-    if (isSpelling) continue
+    if (isSpelling || isOwnStatement(side, at)) continue
     const weight = met === anchor ? 'contrary' : 'other'
     found.push({ at, anchor: met >= 0 ? met : anchor, partner: met >= 0 ? partners[met]! : -1, weight })
   }
@@ -80,6 +117,7 @@ function unanswered(side: Side, answered: Set<Denial>): Unanswered[] {
 }
 
 function toFinding(tokens: Token[], { at, anchor, partner, weight }: Unanswered, one: string, other: string): Finding {
-  const text = `${one} says “${tokens[at]!.text} … ${tokens[anchor]!.text}”, ${other} does not deny it`
+  const denied = at === anchor ? '' : ` … ${tokens[anchor]!.text}`
+  const text = `${one} says “${tokens[at]!.text}${denied}”, ${other} does not deny it`
   return { kind: 'negation', weight, a: [at, anchor], b: partner < 0 ? [] : [partner], text }
 }

@@ -53,7 +53,7 @@ export function readFindings(a: Token[], b: Token[], alignment: Alignment, manne
   if (swap) {
     list.push({
       kind: 'order',
-      weight: 'contrary',
+      weight: manner.isReport ? 'other' : 'contrary',
       a: [swap.left, swap.pivotA, swap.right],
       b: [swap.pivotB],
       text: swapText(a, swap),

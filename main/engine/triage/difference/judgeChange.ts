@@ -8,6 +8,25 @@ import type { Token } from './tokens.ts'
 /** In a text of fewer words of meaning than this a name before the verb is what the text is about. */
 const shortText = 14
 
+/** A report of fewer words says too little to know whether another count is of the same thing. */
+const longReport = 7
+const roughly = 0.05
+const hedges = new Set([
+  'about',
+  'around',
+  'nearly',
+  'almost',
+  'approximately',
+  'roughly',
+  'some',
+  'over',
+  'than',
+  'least',
+  'approached',
+  'circa',
+  'up',
+])
+
 /** What one change means; null where it is phrasing that nobody needs to see. */
 export function judgeChange(pair: Pair, change: Change): Finding | null {
   const { relation } = change
@@ -19,25 +38,54 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   const sameSide = pair.denied.a[change.a[0]!] === pair.denied.b[change.b[0]!]
   const of = (kind: string, weight: Weight): Finding => ({ kind, weight, a: change.a, b: change.b, text: null })
   if (/^(?:and|or)$/.test(x.lower) && /^(?:and|or)$/.test(y.lower)) return of('opposite', 'phrasing')
-  if (relation.is === 'opposite') return of('opposite', sameSide ? 'contrary' : 'phrasing')
+  if (relation.is === 'opposite' && !sameSide) return null
+  if (relation.is === 'opposite') return of('opposite', isInPlace(pair, change) ? 'contrary' : 'phrasing')
   if (relation.is === 'broader' || relation.is === 'narrower') return of(relation.is, 'narrower')
   if (relation.is === 'exclusive') return of(relation.kind, judgeExclusive(pair, change, relation.kind, sameSide))
   if (isFigure(x) && isFigure(y)) return of(figureKind(x, y), judgeFigure(pair, change))
   if (x.kind === 'operator' && y.kind === 'operator') return of('operator', 'contrary')
   if (x.kind === 'name' && y.kind === 'name') return of(nameOfKind(x.nameKind ?? 'identifier'), judgeName(pair, change))
+  if (x.inCode && y.inCode) return of('identifier', judgeName(pair, change))
   return of('word', 'other')
 }
 
 function judgeExclusive(pair: Pair, { a }: Change, kind: string, sameSide: boolean): Weight {
   if (!sameSide) return 'other'
-  const ofPlace = /^(?:language|nationality|country|city|weekday|month|profession|family)$/.test(kind)
+  const ofPlace = /^(?:language|nationality|country|city|weekday|month)$/.test(kind)
   if (pair.manner.isReport) return 'subject'
   return ofPlace && pair.a.length < 8 && namesSubject(pair.a, a[0]!) ? 'subject' : 'contrary'
 }
 
 function judgeFigure(pair: Pair, { a, b }: Change): Weight {
+  const [x, y] = [pair.a[a[0]!]!, pair.b[b[0]!]!]
   if (isLabelled(pair.a, a[0]!) || isLabelled(pair.b, b[0]!)) return 'subject'
+  if (x.kind === 'number' && y.kind === 'number') {
+    const [[one, much], [other, more]] = [measure(x), measure(y)]
+    if (one !== other) return 'other'
+    if (isHedged(pair.a, a[0]!) || isHedged(pair.b, b[0]!)) {
+      if (Math.abs(much - more) <= Math.max(Math.abs(much), Math.abs(more)) * roughly) return 'phrasing'
+    }
+    return pair.manner.isReport && Math.min(pair.a.length, pair.b.length) < longReport ? 'subject' : 'contrary'
+  }
   return pair.manner.isReport ? 'subject' : 'contrary'
+}
+
+function measure({ key }: Token): [string, number] {
+  const at = key.lastIndexOf(':')
+  return [key.slice(0, at), Number(key.slice(at + 1))]
+}
+
+/** `about 50`, `nearly 50`: a number near it says the same. */
+function isHedged(tokens: Token[], index: number): boolean {
+  return tokens.slice(Math.max(0, index - 3), index).some((token) => hedges.has(token.lower))
+}
+
+/** A preposition or the like turns the meaning only where the words around it are the same. */
+function isInPlace({ a, b, alignment }: Pair, change: Change): boolean {
+  const [i, j] = [change.a[0]!, change.b[0]!]
+  if (a[i]!.content || b[j]!.content) return true
+  const after = i + 1 === a.length ? j + 1 === b.length : alignment.toB[i + 1] === j + 1
+  return after || (i > 0 && j > 0 && alignment.toB[i - 1] === j - 1 && (i + 1 === a.length || j + 1 === b.length))
 }
 
 function judgeName(pair: Pair, { a, b }: Change): Weight {
@@ -48,7 +96,8 @@ function judgeName(pair: Pair, { a, b }: Change): Weight {
 
 function judgePhrase(pair: Pair, { a, b }: Change): Finding {
   const sides = [a.map((i) => pair.a[i]!), b.map((j) => pair.b[j]!)]
-  const solid = sides.some((side) => side.some((token) => token.kind === 'name')) || sides.every((side) => side.some(isFigure))
+  const solid =
+    sides.some((side) => side.some((token) => token.kind === 'name')) || sides.every((side) => side.some(isFigure))
   return { kind: 'wording', weight: solid ? 'other' : 'phrasing', a, b, text: null }
 }
 

@@ -37,6 +37,12 @@ function numberAt(tokens: Token[], index: number): Taken | null {
     value *= times
     taken += 1
   }
+  if (tokens[index + taken]?.lower === 'per' && tokens[index + taken + 1]?.lower === 'cent') {
+    return {
+      token: join(tokens, index, taken + 2, 'number', quantityKey({ dimension: 'percent', value })),
+      taken: taken + 2,
+    }
+  }
   const unit = follows(tokens, index + taken) ? withUnit(value, tokens[index + taken]!.lower) : null
   if (unit) return { token: join(tokens, index, taken + 1, 'number', quantityKey(unit)), taken: taken + 1 }
   if (first.kind === 'number' && taken === 1) return null

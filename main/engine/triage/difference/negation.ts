@@ -33,7 +33,19 @@ const direct = new Set([
   'barely',
   'no-one',
 ])
-const verbs = new Set(['avoid', 'stop', 'cease', 'refuse', 'decline', 'prevent', 'forbid', 'prohibit', 'lack', 'quit', 'fail'])
+const verbs = new Set([
+  'avoid',
+  'stop',
+  'cease',
+  'refuse',
+  'decline',
+  'prevent',
+  'forbid',
+  'prohibit',
+  'lack',
+  'quit',
+  'fail',
+])
 const instead = new Set(['instead', 'rather'])
 const closers = new Set([
   'but',

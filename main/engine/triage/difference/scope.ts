@@ -44,8 +44,7 @@ const places = new Set(['on', 'in', 'for', 'under', 'at', 'during'])
 export function narrowingWord(tokens: Token[], added: number[]): number {
   for (const index of added) {
     const { lower, kind } = tokens[index]!
-    if (kind !== 'word') continue
-    if (limits.has(lower)) return index
+    if (kind === 'word' && limits.has(lower) && tokens[index - 1]?.lower !== 'not') return index
     if (
       grounds.has(lower) &&
       added.some((other) => other < index && index - other <= 2 && places.has(tokens[other]!.lower))

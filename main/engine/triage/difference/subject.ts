@@ -26,8 +26,7 @@ const labels = new Set(
 export function readManner(tokens: Token[], text: string): Manner {
   const words = tokens.filter((token) => token.kind === 'word')
   if (words.length === 0 || tokens.length > 24) return { isReport: false }
-  if (words.some((token) => rules.test(token.lower) && token.start > 0) || /[a-z][.!]\s+[A-Z]/.test(text))
-    return { isReport: false }
+  if (words.some((token) => rules.test(token.lower)) || /[a-z][.!]\s+[A-Z]/.test(text)) return { isReport: false }
   return { isReport: isDeed(words, text) || isHeadline(words) }
 }
 
@@ -35,11 +34,8 @@ export function readManner(tokens: Token[], text: string): Manner {
 export function isLabelled(tokens: Token[], index: number): boolean {
   const token = tokens[index]!
   if (token.nameKind === 'issue') return true
-  if (token.kind !== 'number' && token.kind !== 'ordinal' && token.kind !== 'name') return false
   const before = tokens[index - 1]
-  const after = tokens[index + 1]
-  if (before?.sentence === token.sentence && labels.has(before.key) && token.kind === 'number') return true
-  return token.kind === 'ordinal' && after !== undefined && labels.has(after.key)
+  return token.kind === 'number' && before?.sentence === token.sentence && labels.has(before.key)
 }
 
 /** Whether the token stands where a statement names what it speaks of: before its first verb, or behind `for` or `when`. */

@@ -70,6 +70,11 @@ class Scan {
     const atLineStart = this.lineStart
     this.lineStart = false
     if (atLineStart && listMarker.test(run)) return this.endSentence()
+    if (/^%[.:]?$/.test(run)) {
+      this.push('word', '%', start, '%', false)
+      if (run.endsWith('.')) this.endSentence()
+      return
+    }
     const lead = /^[.:'’*+%°_~#/\\-]*/.exec(run)![0]
     const rest = run.slice(lead.length)
     if (rest === '') return

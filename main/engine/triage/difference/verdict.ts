@@ -14,12 +14,14 @@ const mostOwnWords = 0.42
 
 /** So many places put otherwise make a text one in other words. */
 const leastRewritings = 2
+/** Words of meaning in common that make a note a long one. */
+const longNote = 14
 const ownWeights = new Set<Weight>(['added', 'phrasing', 'other'])
 
 /** The verdict on two texts, from what they differ in and how close they are. */
 export function verdictOf({ list, matched, contentA, contentB }: Findings, similarity: number): Verdict {
   const shorter = Math.min(contentA, contentB)
-  if (shorter === 0) return contentA === contentB && list.length === 0 ? 'duplicate' : 'unrelated'
+  if (shorter === 0) return 'unrelated'
   const of = (...weights: Weight[]) => list.filter((finding) => weights.includes(finding.weight))
   const contrary = of('contrary')
   const frame = (matched + paired(list)) / shorter
@@ -30,8 +32,14 @@ export function verdictOf({ list, matched, contentA, contentB }: Findings, simil
   }
   if (of('subject', 'scope').length > 0) return 'related'
   const other = of('other')
+  if (isOneWordOfMany(list, other, matched)) return 'conflict'
   if (other.length > 0 && !isRewritten(list, other)) return 'related'
   return sameOrMore(list, contentA, contentB)
+}
+
+/** A long note in which a single word was exchanged: a revision, of which only one version can be the current one. */
+function isOneWordOfMany(list: Finding[], other: Finding[], matched: number): boolean {
+  return matched >= longNote && list.length === 1 && other.length === 1 && other[0]!.kind === 'word'
 }
 
 /** Whether the text was put in other words throughout, so that one word for another is no change of its own. */
@@ -41,12 +49,8 @@ function isRewritten(list: Finding[], other: Finding[]): boolean {
 }
 
 function sameOrMore(list: Finding[], contentA: number, contentB: number): Verdict {
-  const ownA = sum(list, (finding) =>
-    ownWeights.has(finding.weight) ? finding.a.length : 0,
-  )
-  const ownB = sum(list, (finding) =>
-    ownWeights.has(finding.weight) ? finding.b.length : 0,
-  )
+  const ownA = sum(list, (finding) => (ownWeights.has(finding.weight) ? finding.a.length : 0))
+  const ownB = sum(list, (finding) => (ownWeights.has(finding.weight) ? finding.b.length : 0))
   const moreA = ownA > 0 || list.some((finding) => finding.kind === 'narrower')
   const moreB = ownB > 0 || list.some((finding) => finding.kind === 'broader')
   if (!moreA && !moreB) return 'duplicate'

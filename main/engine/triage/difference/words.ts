@@ -55,7 +55,7 @@ function reduce(word: string): string {
   if (word.endsWith('ed')) return verbOf(word, word.slice(0, -2)) ?? word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   if (!word.endsWith('s') || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word
-  if (/(?:[sxz]|ch|sh|o)es$/.test(word) && (isKnownWord(word.slice(0, -2)) || !isKnownWord(word.slice(0, -1)))) {
+  if (/(?:[sxz]|ch|sh|o)es$/.test(word) && !isKnownWord(word.slice(0, -1))) {
     return word.slice(0, -2)
   }
   return word.slice(0, -1)
@@ -72,7 +72,34 @@ function verbOf(word: string, stem: string): string | null {
   return isKnownWord(word) || stem.length < 4 ? null : stem
 }
 
-const endings = ['fully', 'ation', 'ition', 'ness', 'ment', 'ally', 'ible', 'able', 'ibly', 'ably', 'ance', 'ence', 'ical', 'ion', 'ity', 'ive', 'ing', 'ful', 'ed', 'al', 'ic', 'ly', 'es', 'y', 'e', 's']
+const endings = [
+  'fully',
+  'ation',
+  'ition',
+  'ness',
+  'ment',
+  'ally',
+  'ible',
+  'able',
+  'ibly',
+  'ably',
+  'ance',
+  'ence',
+  'ical',
+  'ion',
+  'ity',
+  'ive',
+  'ing',
+  'ful',
+  'ed',
+  'al',
+  'ic',
+  'ly',
+  'es',
+  'y',
+  'e',
+  's',
+]
 
 /** What is left of a word without its endings, so that `validate`, `validation` and `validating` are one. */
 export function rootOf(word: string): string {

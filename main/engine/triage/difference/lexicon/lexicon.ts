@@ -18,8 +18,8 @@ interface Lexicon {
   opposites: Set<string>
 }
 
-/** How far up "is a kind of" still says something: a guitar is an instrument, everything is an entity. */
-const mostSteps = 4
+/** How far up "is a kind of" still says something: of things far, of deeds not. */
+const mostSteps = { noun: 9, verb: 2 }
 
 let loaded: Lexicon | null = null
 
@@ -27,11 +27,6 @@ let loaded: Lexicon | null = null
 export function isKnownWord(word: string, part?: Part): boolean {
   const found = lexicon().senses.get(word)
   return found !== undefined && (part === undefined || found.parts.includes(part))
-}
-
-/** Whether the word is met as a verb before it is met as anything else is not known; this says it can only be a verb. */
-export function isOnlyVerb(word: string): boolean {
-  return lexicon().senses.get(word)?.parts === 'v'
 }
 
 /** How two different words (lower case, plain forms) stand to each other; null where the dictionary sees nothing. */
@@ -42,20 +37,26 @@ export function kinship(x: string, y: string): Kinship | null {
   const right = senses.get(y)
   if (!left || !right) return null
   if (left.all.some((sense) => right.all.includes(sense))) return 'same'
-  if (isKindOf(left.nouns.slice(0, 3), right.nouns.slice(0, 3), parents) || isKindOf(left.verbs.slice(0, 2), right.verbs.slice(0, 4), parents)) {
+  if (
+    isKindOf(left.nouns.slice(0, 2), right.nouns.slice(0, 3), parents, mostSteps.noun) ||
+    isKindOf(left.verbs.slice(0, 2), right.verbs.slice(0, 4), parents, mostSteps.verb)
+  ) {
     return 'narrower'
   }
-  if (isKindOf(right.nouns.slice(0, 3), left.nouns.slice(0, 3), parents) || isKindOf(right.verbs.slice(0, 2), left.verbs.slice(0, 4), parents)) {
+  if (
+    isKindOf(right.nouns.slice(0, 2), left.nouns.slice(0, 3), parents, mostSteps.noun) ||
+    isKindOf(right.verbs.slice(0, 2), left.verbs.slice(0, 4), parents, mostSteps.verb)
+  ) {
     return 'broader'
   }
   const above = left.nouns.length > 0 ? parents[left.nouns[0]!]! : -1
   return above >= 0 && right.nouns.length > 0 && parents[right.nouns[0]!] === above ? 'sister' : null
 }
 
-function isKindOf(lower: number[], upper: number[], parents: Int32Array): boolean {
+function isKindOf(lower: number[], upper: number[], parents: Int32Array, steps: number): boolean {
   for (const sense of lower) {
     let at = parents[sense]!
-    for (let step = 0; step < mostSteps && at >= 0; step += 1) {
+    for (let step = 0; step < steps && at >= 0; step += 1) {
       if (upper.includes(at)) return true
       at = parents[at]!
     }

@@ -25,7 +25,10 @@ export function relationOf(x: string, y: string): Relation {
   if (mine && theirs) {
     for (const [kind, rank] of mine) {
       const other = theirs.get(kind)
-      if (other !== undefined) return other === rank ? { is: 'same' } : { is: 'exclusive', kind }
+      if (other === undefined) continue
+      if (other === rank) return { is: 'same' }
+      const kin = kinship(x, y)
+      return kin === 'narrower' || kin === 'broader' ? { is: kin } : { is: 'exclusive', kind }
     }
   }
   if (groupOf.get(x)?.some((group) => groupOf.get(y)?.includes(group))) return { is: 'same' }

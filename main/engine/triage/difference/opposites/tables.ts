@@ -27,19 +27,19 @@ export const kinds: Record<string, string> = {
   profession:
     'doctor=physician, nurse, teacher, lawyer=attorney, engineer, farmer, chef=cook, waiter=waitress, baker, butcher, carpenter, plumber, electrician, mechanic, pilot, soldier, sailor, policeman=cop, firefighter=fireman, judge, priest, scientist, professor, librarian, cashier, barber=hairdresser, tailor, actor=actress, singer, dancer, painter, photographer, journalist=reporter, secretary, janitor, fisherman, clown, magician, astronaut, president, banker, accountant, dentist, surgeon, pharmacist, veterinarian, architect, cowboy, referee, coach, student',
   instrument:
-    'guitar, piano, violin=fiddle, cello, flute, drum, trumpet, saxophone=sax, clarinet, harp, trombone, tuba, banjo, harmonica, accordion, ukulele, oboe, bassoon, organ, mandolin, keyboard, bagpipe, xylophone, tambourine, viola, recorder, sitar, bongo, bass, cymbal',
+    'guitar, piano, violin=fiddle, cello, flute, drum, trumpet, saxophone=sax, clarinet, harp, trombone, tuba, banjo, harmonica, accordion, ukulele, oboe, bassoon, organ, mandolin, bagpipe, xylophone, tambourine, viola, recorder, sitar, bongo, bass, cymbal',
   sport:
     'football=soccer, basketball, baseball, volleyball, tennis, badminton, golf, cricket, rugby, hockey, boxing, wrestling, swimming, cycling, skiing, snowboarding, surfing, skating, skateboarding, bowling, archery, fencing, rowing, sailing, karate, judo, chess, poker, lacrosse, polo, softball, gymnastics, billiards, croquet',
   vehicle:
-    'car=automobile, truck=lorry, bus, van, bicycle=bike, motorcycle=motorbike, scooter, train, tram, subway, plane=airplane=aeroplane, helicopter, boat, ship, ferry, canoe=kayak, yacht, raft, taxi=cab, tractor, ambulance, tank, rocket, skateboard, sled=sledge, wagon, jeep, limousine, submarine, tricycle, unicycle, cart, jet, snowmobile, segway, wheelchair',
+    'car=automobile, truck=lorry, bus, van, bicycle, motorcycle=motorbike, scooter, train, tram, subway, plane=airplane=aeroplane, helicopter, boat=ship, ferry, canoe=kayak, yacht, raft, taxi=cab, tractor, ambulance, tank, rocket, skateboard, sled=sledge, wagon, jeep, limousine, submarine, tricycle, unicycle, cart, jet, snowmobile, segway, wheelchair',
   vegetable:
     'carrot, potato, tomato, onion, garlic, cucumber, lettuce, cabbage, broccoli, cauliflower, spinach, pea, bean, corn=maize, pepper, pumpkin, zucchini=courgette, eggplant=aubergine, radish, beet=beetroot, celery, asparagus, mushroom, leek, turnip, kale, artichoke, squash, parsnip, okra, yam',
   fruit:
     'apple, banana, pear, peach, plum, cherry, grape, strawberry, raspberry, blueberry, blackberry, melon=watermelon, pineapple, mango, lemon, lime, kiwi, coconut, fig, papaya, apricot, grapefruit, pomegranate, avocado, cranberry',
-  food: 'bread, rice, pasta=spaghetti=noodle, pizza, soup, salad, sandwich, hamburger=burger, cheese, butter, egg, meat, beef=steak, pork=ham=bacon, chicken, fish, cake, cookie, pie, chocolate, sugar, salt, honey, yogurt, cereal, popcorn, sushi, taco, sausage, pancake, donut=doughnut, curry, tofu, shrimp, flour',
+  food: 'bread, rice, pasta=spaghetti=noodle, pizza, soup, salad, sandwich, hamburger=burger, cheese, butter, egg, beef=steak, pork=ham=bacon, chicken, fish, cake, cookie, pie, chocolate, sugar, salt, honey, yogurt, cereal, popcorn, sushi, taco, sausage, pancake, donut=doughnut, curry, tofu, shrimp, flour',
   body: 'head, face, neck, shoulder, arm, elbow, wrist, hand, finger, thumb, chest, stomach, knee, leg, ankle, foot, toe, ear, eye, nose, mouth, tongue, tooth, hair, chin, cheek, forehead, hip, thigh, eyebrow, eyelid, lip',
   clothing:
-    'shirt, pants=trousers, jeans, dress, skirt, coat, jacket, sweater, hat, cap, helmet, glove, scarf, sock, shoe, boot, sandal, sneaker, suit, tie, belt, vest, shorts, swimsuit=bikini, uniform, robe, hoodie, tuxedo, kimono, sweatshirt, apron, blouse, kilt',
+    'shirt, pants=trousers, jeans, dress, skirt, coat=jacket, sweater, hat=cap, helmet, glove, scarf, sock, shoe=sneaker, boot, sandal, suit, tie, belt, vest, shorts, swimsuit=bikini, uniform, robe, hoodie, tuxedo, kimono, sweatshirt, apron, blouse, kilt',
   furniture:
     'chair, table, desk, bed, sofa=couch, bench, stool, cabinet, shelf, bookcase, wardrobe, dresser, crib, hammock',
   tool: 'hammer, saw, screwdriver, wrench, drill, knife, axe, shovel, rake, broom, mop, fork, spoon, scissors, chainsaw, chopstick, spatula',
@@ -55,7 +55,7 @@ export const kinds: Record<string, string> = {
   posture: 'sit, stand, lie, kneel, crouch, squat',
   gait: 'run=sprint=jog, walk, crawl, swim, fly, climb, sleep',
   mood: 'happy=glad=joyful=cheerful, sad=unhappy, angry=furious, bored, scared=afraid, calm, excited',
-  size: 'tiny, small=little, huge=giant=enormous, large=big',
+  size: 'tiny=small=little, medium, huge=giant=enormous=large=big',
   language:
     'javascript=js, typescript=ts, python, rust, golang, java, kotlin, swift, ruby, php, perl, scala, haskell, elixir, clojure, lua, dart, csharp, fortran, cobol',
   packager: 'npm, yarn, pnpm, bun, pip, poetry, cargo, maven, gradle, homebrew=brew, apt, conda, uv',

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { align } from './align.ts'
+import { readTokens } from './tokens.ts'
+
+const pairsOf = (left: string, right: string) => {
+  const [a, b] = [readTokens(left), readTokens(right)]
+  const { toB, moved, gaps } = align(a, b)
+  return {
+    pairs: a.flatMap((token, i) => (toB[i]! >= 0 ? [`${token.text}=${b[toB[i]!]!.text}${moved[i] ? '!' : ''}`] : [])),
+    gaps: gaps.map((gap) => `${gap.a.map((i) => a[i]!.text).join(' ')}|${gap.b.map((j) => b[j]!.text).join(' ')}`),
+  }
+}
+
+test('forms of a word, numbers and their words answer one another', () => {
+  expect(pairsOf('Uses five caches', 'used 5 cache')).toEqual({
+    pairs: ['Uses=used', 'five=5', 'caches=cache'],
+    gaps: [],
+  })
+})
+
+test('what differs lies in the gap between the same neighbours', () => {
+  expect(pairsOf('keep the red lamp', 'keep the blue lamp').gaps).toEqual(['red|blue'])
+})
+
+test('a word that stands elsewhere has moved', () => {
+  expect(pairsOf('horse rides girl', 'girl rides horse').pairs.filter((pair) => pair.endsWith('!'))).toHaveLength(2)
+})
+
+test('words of meaning are held on to before words of grammar', () => {
+  expect(pairsOf('the a of lamp', 'lamp the a of').pairs).toContain('lamp=lamp')
+})
+
+test('long texts are aligned at words both have once', () => {
+  const words = Array.from({ length: 3000 }, (_, index) => `w${index}x`)
+  const { gaps } = pairsOf(
+    words.join(' '),
+    [...words.slice(0, 900), 'new', ...words.slice(900, 2000), ...words.slice(2001)].join(' '),
+  )
+  expect(gaps).toEqual(['|new', 'w2000x|'])
+})

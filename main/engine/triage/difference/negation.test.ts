@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { compareTexts } from './compare.ts'
+import { readDenials } from './negation.ts'
+import { readTokens } from './tokens.ts'
+
+const contrary: [string, string][] = [
+  ['Commit the lock file.', 'Do not commit the lock file.'],
+  ['The worker restarts after a crash.', 'The worker never restarts after a crash.'],
+  ['The parser accepts trailing commas.', "The parser doesn't accept trailing commas."],
+  ['Deploy with the migration job.', 'Deploy without the migration job.'],
+  ['Use the pool instead of a single connection.', 'Use a single connection instead of the pool.'],
+  ['Prefer composition rather than inheritance.', 'Prefer inheritance rather than composition.'],
+  ['The importer manages to load large archives.', 'The importer fails to load large archives.'],
+  ['Keep using the legacy endpoint.', 'Stop using the legacy endpoint.'],
+  ['The cache is shared between tenants.', "The cache isn't shared between tenants."],
+  ['Call the billing service from the renderer.', 'Avoid calling the billing service from the renderer.'],
+  ['The staging cluster can be reached from CI.', 'The staging cluster cannot be reached from CI.'],
+  ['A reviewer is on call.', 'There is no reviewer on call.'],
+  ['Merge without review.', 'Never merge without review.'],
+  ['The flag only works for admins.', 'The flag does not only work for admins.'],
+  ['if (ready) start()', 'if (!ready) start()'],
+]
+
+test.each(contrary)('a denial turns it round: %s / %s', (a, b) => {
+  expect(compareTexts(a, b, 0.9).verdict).toBe('conflict')
+})
+
+const same: [string, string][] = [
+  ['Do not commit the lock file.', "Don't commit the lock file."],
+  ['Do not call the billing service directly.', 'Never call the billing service directly.'],
+  ['Avoid calling the service directly.', 'Do not call the service directly.'],
+  ['Never merge without review.', 'Never merge without a review.'],
+  ['Use pnpm, not yarn.', 'Use pnpm and not yarn.'],
+  ['Use the pool instead of a connection.', 'Use the pool rather than a connection.'],
+  ['The cache cannot grow.', "The cache can't grow."],
+  ['The feature is not enabled.', 'The feature is disabled.'],
+  ['The queue is not only fast but durable.', 'The queue is fast but durable.'],
+  ['The job stopped at noon.', 'The job was stopped at noon.'],
+]
+
+test.each(same)('the same denied in other words is no contradiction: %s / %s', (a, b) => {
+  expect(['duplicate', 'extends']).toContain(compareTexts(a, b, 0.9).verdict)
+})
+
+test('a denial in a sentence of its own adds to a note', () => {
+  const a = 'Run the linter before pushing.'
+  expect(compareTexts(a, `${a} It does not touch generated files.`, 0.8).verdict).toBe('extends')
+})
+
+test('what a denial reaches ends with its clause', () => {
+  const tokens = readTokens('Do not retry, because the server counts attempts.')
+  const { denied } = readDenials(tokens)
+  const words = tokens.filter((_, index) => denied[index] === 1).map((token) => token.text)
+  expect(words).toEqual(['retry'])
+})
+
+test('a contradiction is told with the words of the denial', () => {
+  const { differences } = compareTexts('Commit the lock file.', 'Do not commit the lock file.', 0.9)
+  expect(differences[0]).toMatchObject({
+    kind: 'negation',
+    b: { text: 'not commit' },
+    text: expect.stringContaining('not … commit'),
+  })
+})
