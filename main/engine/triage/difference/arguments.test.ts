@@ -9,7 +9,7 @@ const swapped: [string, string][] = [
   ['The parser depends on the lexer.', 'The lexer depends on the parser.'],
   ['The renderer imports the engine.', 'The engine imports the renderer.'],
   ['A cat chases a mouse.', 'A mouse chases a cat.'],
-  ['Redis replaced Postgres for sessions.', 'Postgres replaced Redis for sessions.'],
+  ['The cache feeds the index.', 'The index feeds the cache.'],
   ['The gateway is called by the agent.', 'The agent is called by the gateway.'],
   ['Build the image, then tag the release.', 'Tag the release, then build the image.'],
 ]

@@ -83,7 +83,7 @@ class Scan {
     const bare = kept + rest.slice(0, rest.length - tail.length)
     const word = /^[a-z]$/i.test(bare) && tail.startsWith('#') ? `${bare}#` : bare.replace(/(?<!\+)\+$/, '')
     if (word !== '') this.chunk(word, start + lead.length - kept.length)
-    if (/\.$/.test(tail) && !/^(?:e\.g|i\.e|etc|vs|cf|no|dr|mr|mrs|ms|inc|u\.s)$/i.test(word)) this.endSentence()
+    if (tail.endsWith('.') && !/^(?:e\.g|i\.e|etc|vs|cf|no|dr|mr|mrs|ms|inc|u\.s)$/i.test(word)) this.endSentence()
     else if (tail.endsWith(':') || tail.endsWith('-')) this.clause += 1
   }
 
