@@ -21,6 +21,27 @@ interface Lexicon {
 /** How far up "is a kind of" still says something: of things far, of deeds not. */
 const mostSteps = { noun: 9, verb: 2 }
 
+/** Kinds of things whose members exclude one another, by the word that stands for them all. */
+const wholeKinds = [
+  'animal',
+  'vehicle',
+  'garment',
+  'beverage',
+  'vegetable',
+  'fruit',
+  'metal',
+  'fabric',
+  'furniture',
+  'sport',
+  'room',
+  'tree',
+  'flower',
+  'weapon',
+  'country',
+  'worker',
+]
+const mostDepth = 16
+
 let loaded: Lexicon | null = null
 
 /** Whether the dictionary has the word (lower case, its plain form), in this part of speech if one is named. */
@@ -51,6 +72,17 @@ export function kinship(x: string, y: string): Kinship | null {
   }
   const above = left.nouns.length > 0 ? parents[left.nouns[0]!]! : -1
   return above >= 0 && right.nouns.length > 0 && parents[right.nouns[0]!] === above ? 'sister' : null
+}
+
+/** Of what kind two words both are, where a thing is one thing of its kind: two animals, two vehicles; else null. */
+export function commonKind(x: string, y: string): string | null {
+  const { senses, parents } = lexicon()
+  const left = senses.get(x)?.nouns.slice(0, 1) ?? []
+  const right = senses.get(y)?.nouns.slice(0, 1) ?? []
+  if (left.length === 0 || right.length === 0) return null
+  const of = (kind: string) => senses.get(kind)?.nouns.slice(0, 1) ?? []
+  const isA = (lower: number[], kind: string) => isKindOf(lower, of(kind), parents, mostDepth)
+  return wholeKinds.find((kind) => isA(left, kind) && isA(right, kind)) ?? null
 }
 
 function isKindOf(lower: number[], upper: number[], parents: Int32Array, steps: number): boolean {

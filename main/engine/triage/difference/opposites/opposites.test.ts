@@ -13,6 +13,8 @@ const contrary: [string, string][] = [
   ['A woman is playing a violin.', 'A woman is playing a trumpet.'],
   ['The bottle holds milk.', 'The bottle holds coffee.'],
   ['A lawyer opens the letter.', 'A plumber opens the letter.'],
+  ['A lemur sleeps in the shade.', 'A walrus sleeps in the shade.'],
+  ['The guests drink cider.', 'The guests drink tea.'],
   ['The box is made of steel.', 'The box is made of cardboard.'],
   ['Store the report as JSON.', 'Store the report as XML.'],
   ['Indent the templates with tabs.', 'Indent the templates with spaces.'],
@@ -48,5 +50,7 @@ test('relations of single words', () => {
   expect(relationOf('grey', 'gray')).toEqual({ is: 'same' })
   expect(relationOf('dog', 'animal')).toEqual({ is: 'narrower' })
   expect(relationOf('animal', 'dog')).toEqual({ is: 'broader' })
+  expect(relationOf('kangaroo', 'lemur')).toEqual({ is: 'exclusive', kind: 'animal' })
+  expect(relationOf('cache', 'buffer').is).not.toBe('exclusive')
   expect(relationOf('timeline', 'search')).toEqual({ is: 'unknown' })
 })

@@ -1,4 +1,4 @@
-import { kinship } from '../lexicon/lexicon.ts'
+import { commonKind, kinship } from '../lexicon/lexicon.ts'
 import { plainForm } from '../words.ts'
 import { kinds, pairs, synonyms } from './tables.ts'
 
@@ -33,6 +33,9 @@ export function relationOf(x: string, y: string): Relation {
   }
   if (groupOf.get(x)?.some((group) => groupOf.get(y)?.includes(group))) return { is: 'same' }
   const kin = kinship(x, y)
+  if (kin !== null && kin !== 'sister') return { is: kin }
+  const kind = commonKind(x, y)
+  if (kind !== null) return { is: 'exclusive', kind }
   return kin === null ? unknown : { is: kin }
 }
 
