@@ -49,6 +49,7 @@ export function curveOf(
   const between = pooled
     .filter(({ raw }) => raw > zero && raw < line)
     .map(({ raw, grade }): [number, number] => [raw, (0.85 * (grade - lowest)) / (middle - lowest)])
+    .filter(([, value]) => value > 0 && value < 0.85)
   return [[zero, 0], ...between, [line, 0.85], [one, 1]]
 }
 

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { measure, measureNames } from '../../main/engine/embed/measures.ts'
 import { prepare } from '../../main/engine/embed/prepare.ts'
 import { curveOf, lineOf } from './calibrate.ts'
-import { type Network, type Sample, fitNetwork } from './network.ts'
+import { type Network, type Sample, fitNetwork, joinNetworks, outputOf } from './network.ts'
 import { makeNotePairs } from './notePairs.ts'
 import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
 
@@ -17,16 +17,24 @@ if (!samples) throw new Error('Set SCHOOLHOUSE_SAMPLES to the folder with the la
 const sets = readSets(samples)
 const notes = makeNotePairs(samples)
 const links = { MRPC: 0, STS: 1, SICK: 2 }
+const labelled = [
+  ...sets.flatMap((set) => samplesOf(set.pairs, (pair) => wantedOf(set, pair), links[set.name])),
+  ...samplesOf(notes, ({ gold }) => gold / 5, links.STS),
+]
+/* One alone depends on where it started; together they do so less. */
 const network = round(
-  fitNetwork([
-    ...sets.flatMap((set) => samplesOf(set.pairs, (pair) => wantedOf(set, pair), links[set.name], 1)),
-    ...samplesOf(notes, ({ gold }) => gold / 5, links.STS, 1),
-  ]),
+  joinNetworks(
+    [1, 2, 3].map((seed) => fitNetwork(labelled, seed)),
+    labelled,
+  ),
 )
 const knots = curveOf(gradedPairs(), {
   zero: median(notes.filter(({ gold }) => gold < 0.5).map(rawOf)),
   line: lineOf(sets.map((set) => fitting(set.pairs).map((pair) => ({ raw: rawOf(pair), same: isSame(set, pair) })))),
-  one: rawScore(measureNames.map(() => 1)),
+  one: outputOf(
+    network,
+    measureNames.map(() => 1),
+  ),
 })
 writeFileSync(resolve(import.meta.dirname, '../../main/engine/embed/fitted.ts'), fileText())
 
@@ -34,9 +42,9 @@ function fitting(pairs: readonly Pair[]): Pair[] {
   return pairs.filter(({ heldOut }) => !heldOut)
 }
 
-function samplesOf(pairs: readonly Pair[], wanted: (pair: Pair) => number, link: number, share: number): Sample[] {
+function samplesOf(pairs: readonly Pair[], wanted: (pair: Pair) => number, link: number): Sample[] {
   const used = fitting(pairs)
-  const weight = share / used.length
+  const weight = 1 / used.length
   return used.map((pair) => ({ inputs: measuresOf(pair), wanted: wanted(pair), weight, link }))
 }
 
@@ -49,17 +57,7 @@ function measuresOf({ a, b }: Pair): number[] {
 }
 
 function rawOf(pair: Pair): number {
-  return rawScore(measuresOf(pair))
-}
-
-/** As in main/engine/embed/model.ts, with the network just fitted. */
-function rawScore(measures: readonly number[]): number {
-  const dot = (weights: readonly number[]): number =>
-    weights.reduce((sum, weight, index) => sum + weight * measures[index]!, 0)
-  const through = network.hidden.map(
-    (weights, unit) => network.out[unit]! * Math.tanh(network.bias[unit]! + dot(weights)),
-  )
-  return through.reduce((sum, value) => sum + value, dot(network.direct))
+  return outputOf(network, measuresOf(pair))
 }
 
 function gradedPairs(): { raw: number; grade: number }[] {

@@ -25,13 +25,13 @@ const rate = 0.02
 
 /**
  * Fits one network to all samples: the logistic of `scale · output + shift`, both learnt for each link, should be what is
- * wanted. Full batches, Adam (Kingma and Ba 2015), weight decay; the same samples give the same network.
+ * wanted. Full batches, Adam (Kingma and Ba 2015), weight decay; the same samples and seed give the same network.
  */
-export function fitNetwork(samples: readonly Sample[]): Network {
+export function fitNetwork(samples: readonly Sample[], seed: number): Network {
   const { length: width } = samples[0]!.inputs
   const links = 1 + Math.max(...samples.map(({ link }) => link))
   const at = layout(width, links)
-  const values = start(at, links)
+  const values = start(at, links, seed)
   const spreads = spreadsOf(samples, width)
   const inputs = Float64Array.from(
     samples.flatMap((sample) =>
@@ -55,6 +55,31 @@ export function fitNetwork(samples: readonly Sample[]): Network {
     }
   }
   return unfold(values, at, spreads)
+}
+
+/** Networks side by side as one: its output is the mean of theirs, each on the scale of its spread over the samples. */
+export function joinNetworks(networks: readonly Network[], samples: readonly Sample[]): Network {
+  const scaled = networks.map((network) => {
+    const outputs = samples.map(({ inputs }) => outputOf(network, inputs))
+    const mean = outputs.reduce((sum, output) => sum + output, 0) / outputs.length
+    const squares = outputs.reduce((sum, output) => sum + (output - mean) ** 2, 0)
+    const scale = 1 / (networks.length * Math.sqrt(squares / outputs.length))
+    const times = (weight: number): number => weight * scale
+    return { ...network, out: network.out.map(times), direct: network.direct.map(times) }
+  })
+  return {
+    hidden: scaled.flatMap(({ hidden }) => hidden),
+    bias: scaled.flatMap(({ bias }) => bias),
+    out: scaled.flatMap(({ out }) => out),
+    direct: scaled[0]!.direct.map((_, input) => scaled.reduce((sum, { direct }) => sum + direct[input]!, 0)),
+  }
+}
+
+/** As `rawScore` of main/engine/embed/model.ts, with a network that is still being fitted. */
+export function outputOf({ hidden, bias, out, direct }: Network, inputs: readonly number[]): number {
+  const dot = (weights: readonly number[]): number =>
+    weights.reduce((sum, weight, index) => sum + weight * inputs[index]!, 0)
+  return hidden.reduce((sum, weights, unit) => sum + out[unit]! * Math.tanh(bias[unit]! + dot(weights)), dot(direct))
 }
 
 interface Spread {
@@ -99,10 +124,10 @@ function layout(width: number, links: number): Layout {
   return { width, bias, out, direct, scale, shift: scale + links }
 }
 
-function start(at: Layout, links: number): Float64Array {
+function start(at: Layout, links: number, seed: number): Float64Array {
   const values = new Float64Array(at.shift + links)
-  let seed = 12345
-  const draw = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647 - 0.5
+  let state = 12345 + seed
+  const draw = (): number => (state = (state * 16807) % 2147483647) / 2147483647 - 0.5
   for (let index = 0; index < at.direct; index += 1) if (index < at.bias || index >= at.out) values[index] = draw()
   values.fill(1, at.scale, at.shift)
   return values

@@ -49,12 +49,16 @@ function knownStems(): Set<string> {
 
 function tableText(rows: Map<string, Related>): string {
   const list = (stems: Set<string>): string => [...stems].toSorted().join(' ')
-  const lines = [...rows]
+  const entries = [...rows]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([one, { same, kind }]) => `${one}=${list(same)}>${list(kind)}`)
+  const lines = Map.groupBy(entries, (entry) => entry[0]!)
+    .values()
+    .map((some) => some.join(';'))
   return [
     '/* Written by build/judge/relatedWords.ts after WordNet 3.0, whose licence is in wordnetLicence.txt.',
-    '   Each line: a stem, after = the stems that can mean the same, after > those that mean a kind of it or it a kind of them. */',
+    '   One initial a line, entries between semicolons: a stem, after = the stems that can mean the same,',
+    '   after > those that mean a kind of it, or it a kind of them. */',
     'export const relatedTable = `',
     ...lines,
     '`\n',

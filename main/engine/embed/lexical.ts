@@ -1,5 +1,5 @@
 import { dice } from './bag.ts'
-import { measure } from './measures.ts'
+import { measure, measureNames } from './measures.ts'
 import { calibrated, rawScore } from './model.ts'
 import { type Prepared, prepare } from './prepare.ts'
 
@@ -16,13 +16,22 @@ export function similarity(a: string, b: string): number {
 export function similarityOf(a: Prepared, b: Prepared): number {
   if (a.key === b.key) return 1
   if (a.count === 0 || b.count === 0) return bareSimilarity(a, b)
-  return rounded(Math.min(closest, calibrated(rawScore(measure(a, b)))))
+  const measures = measure(a, b)
+  return rounded(Math.min(closest, mostFor(measures), calibrated(rawScore(measures))))
 }
 
 /** Texts with other words are never quite the same. */
 const closest = 0.99
 /** The most that texts without words can have, such as brackets alone: their characters are no ground to call them the same. */
 const mostBare = 0.8
+
+/** Very short texts agree on much that neither has, such as numbers; without words in common that makes them no closer. */
+function mostFor(measures: readonly number[]): number {
+  return 2 * Math.max(measures[softMore]!, measures[characters]!)
+}
+
+const softMore = measureNames.indexOf('softMore')
+const characters = measureNames.indexOf('characters')
 
 function bareSimilarity(a: Prepared, b: Prepared): number {
   const hasNothing = a.characters.total === 0 || b.characters.total === 0

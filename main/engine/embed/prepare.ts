@@ -82,7 +82,7 @@ function* pairsOf(ids: number[], weights: number[], reach: number): Generator<[n
 
 /** The hash of every run of four characters. */
 function gramsOf(key: string): Int32Array {
-  const text = ` ${key} `
+  const text = ` ${key}  `
   const grams = new Int32Array(Math.max(0, text.length - 3))
   for (let start = 0; start < grams.length; start += 1) grams[start] = hashOf(text, start, start + 4)
   return grams

@@ -39,8 +39,8 @@ function readOnce(): Relations {
 
 function readRelations(): Relations {
   const found: Relations = { strengths: new Map(), relatives: new Map() }
-  for (const line of relatedTable.trim().split('\n')) {
-    const [one, others] = line.split('=') as [string, string]
+  for (const entry of relatedTable.trim().split(/[;\n]/)) {
+    const [one, others] = entry.split('=') as [string, string]
     const [alike, kinds] = others.split('>') as [string, string]
     for (const other of namesIn(kinds)) put(found, one, other, kindOf)
     for (const other of namesIn(alike)) put(found, one, other, same)

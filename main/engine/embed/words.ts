@@ -44,7 +44,7 @@ export function wordsOf(text: string): Words {
 const run =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.,:/\\@'#-]*|\p{Extended_Pictographic}|[=<>!&|+*^~%$€£-]+/gu
 const lettersOrDigits = /[\p{L}\p{N}]/u
-const unwanted = /[\u00ad\u200b-\u200f\u2060\ufeff\u0300-\u036f\ufe00-\ufe0f]/g
+const unwanted = /[\u00ad\u200b-\u200f\u2060\ufeff]|[\u0300-\u036f]|[\ufe00-\ufe0f]/g
 
 function fold(text: string): string {
   return text
