@@ -31,7 +31,8 @@ export interface Reversals {
   batch: WriteBatch
   /** What has to be brought about by new edits. */
   rest: Waiting[]
-  refused: Refusal[]
+  /** Results that are no more, and whose writes cannot be taken back byte for byte. */
+  withdrawn: Waiting[]
 }
 
 /** Records that should say again what they said before our writes of them get their former bytes back. */
@@ -47,14 +48,11 @@ export function planReversals(db: ReadableDb, source: SourceRow, waiting: Waitin
   const batch = reversalOf(db, source, able, files) ?? { changes: [], writes: [] }
   const goesBack = new Set(batch.writes.length > 0 ? able : [])
   const rest = all.filter((each) => !goesBack.has(each)).map(({ item }) => item)
-  // New edits can bring about the state of a memory that stands, not take out the record of one that was withdrawn.
-  const reason =
-    'Its record in the file is no longer what we wrote. Take it out there, or bring its memory back with redo.'
-  return {
-    batch,
-    rest: rest.filter(({ memory }) => memory !== null),
-    refused: rest.filter(({ memory }) => memory === null).map(({ id }) => ({ memory_id: id, reason })),
-  }
+  return { batch, rest: rest.filter(isStanding), withdrawn: rest.filter((item) => !isStanding(item)) }
+}
+
+function isStanding({ memory }: Waiting): boolean {
+  return memory !== null
 }
 
 interface Returning {

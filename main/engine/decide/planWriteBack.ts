@@ -13,6 +13,7 @@ import { type RecordRow, readRecord } from '../store/pending.ts'
 import { type MemoryRow, sourceIds } from '../store/queries/memories.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
 import { type Refusal, type Waiting, type WriteBatch, planReversals } from './planReversals.ts'
+import { planWithdrawals } from './planWithdrawals.ts'
 
 /** What is to be written next of what was decided, and what cannot be. */
 export interface SourceWritePlan {
@@ -31,8 +32,10 @@ export function planSourceWrites(library: Library, source: SourceRow): SourceWri
       memory: sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id) ?? null,
       record: readRecord(db, id),
     }))
-  const { batch, rest, refused } = planReversals(db, source, waiting, files)
+  const { batch, rest, withdrawn } = planReversals(db, source, waiting, files)
+  const { batch: out, refused } = planWithdrawals(db, source, withdrawn, files)
   if (batch.writes.length > 0) return { batch, refused }
+  if (out.writes.length > 0) return { batch: out, refused }
   const edits = planEdits(library, source, connectorOf(source.kind), rest, refused)
   return { batch: edits.writes.length > 0 ? edits : null, refused }
 }

@@ -62,8 +62,8 @@ interface Done {
   refused: Refusal[]
 }
 
-/** How often a source is planned: what goes back, what is new, and pointers on what is new each take their turn. */
-const turns = 4
+/** How often a source is planned: what goes back, what is taken out, what is new, and pointers on it each take their turn. */
+const turns = 6
 
 /** Batch after batch is planned on the files as the one before it left them, while no other process of ours writes. */
 function carriedOut(library: Library, source: SourceRow, { dryRun, by }: { dryRun: boolean; by: By }): Done {

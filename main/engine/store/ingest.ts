@@ -239,9 +239,13 @@ function reconcile(
   const tags = JSON.stringify(record.tags)
   const detailsChanged = memory.description !== record.description || memory.tags !== tags
   const textChanged = memory.content !== record.content || detailsChanged
-  const lessonChanged = memory.content_hash !== contentHash(record.content) || (detailsChanged && known.ours === 0)
+  // A topic file we gave a result keeps its own details; elsewhere ours are what we wrote.
+  const keepsDetails = known.ours === 1 && !statedKinds.has(source.kind)
+  const lessonChanged = memory.content_hash !== contentHash(record.content) || (detailsChanged && !keepsDetails)
   const agrees = theirState === fileState(source.kind, memory)
-  const stateChanged = theirState !== known.state && !agrees
+  const asked = memory.attention === null ? null : (JSON.parse(memory.attention) as Attention)
+  const isAskedOfState = asked !== null && asked.theirs.maturity !== memory.maturity
+  const stateChanged = !agrees && (theirState !== known.state || isAskedOfState)
   const otherChanged =
     memory.usage_count !== record.usage_count ||
     memory.last_accessed !== record.last_accessed ||
@@ -254,13 +258,17 @@ function reconcile(
     record.evidence,
     memory.id,
   )
+  if (asked && !lessonChanged && !stateChanged) {
+    sql(db, 'UPDATE memories SET attention = NULL WHERE id = ?').run(memory.id)
+    return 'updated'
+  }
   if (!textChanged && !stateChanged) return otherChanged ? 'updated' : 'unchanged'
   const decidedByUs =
     memory.superseded_by !== null || (memory.decided_by !== null && !memory.decided_by.startsWith('source:'))
   if (decidedByUs) {
     if (!lessonChanged && !stateChanged) return 'updated'
     const attention: Attention = {
-      since: at,
+      since: asked?.since ?? at,
       theirs: {
         content: record.content,
         description: record.description,

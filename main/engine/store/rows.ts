@@ -26,6 +26,15 @@ const decidedTables = {
 } as const
 export type DecidedTable = keyof typeof decidedTables
 
+/** What a row of each is called where a person reads it. */
+const names: Record<DecidedTable, string> = {
+  memories: 'The memory',
+  edges: 'The lineage',
+  tombstones: 'The tombstone of',
+  refs: 'The reference',
+  ref_versions: 'The reference',
+}
+
 const separator = '\u001f'
 
 /** The key of a row whose key has several columns. */
@@ -80,9 +89,15 @@ export function applyChange(db: WritableDb, change: RowChange): void {
   const { table, key, before, after } = change
   const current = readRow(db, table, key)
   const stale = before
-    ? !current || Object.entries(before).some(([column, value]) => current[column] !== value)
+    ? !current || Object.entries(before).some(([column, value]) => differs(current, column, value))
     : current
-  if (stale) throw new AppError('conflict', `${table} ${key.replaceAll(separator, ' ')} has changed since.`)
+  if (stale) {
+    const which = `${names[table]} ${key.replaceAll(separator, ' of ')}`
+    throw new AppError(
+      'conflict',
+      `${which} has changed since. Look at it, settle what waits for you there, and try again.`,
+    )
+  }
   if (table === 'memories' && current && touchesText(change)) unindexText(db, Number(current['row']))
   if (!after) sql(db, `DELETE FROM ${table} WHERE ${whereKey(table)}`).run(...key.split(separator))
   else if (!before) insertRow(db, table, after)
@@ -95,6 +110,13 @@ export function applyChange(db: WritableDb, change: RowChange): void {
     )
   }
   if (table === 'memories' && after && touchesText(change)) indexRow(db, key)
+}
+
+/** What an agent counts in its own record goes on changing under a decision; it is none of the decision's. */
+const countedElsewhere: ReadonlySet<string> = new Set(['usage_count', 'last_accessed', 'confidence', 'evidence'])
+
+function differs(current: Row, column: string, value: Value): boolean {
+  return current[column] !== value && !countedElsewhere.has(column)
 }
 
 function insertRow(db: WritableDb, table: DecidedTable, row: Row): void {

@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { countPending } from '../store/pending.ts'
+import { findMemory } from '../store/queries/memories.ts'
+import { findSource } from '../store/queries/sources.ts'
+import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+import { jaatoLine } from '../testing/stores.ts'
+import { edit } from './compose.ts'
+import type { DecideContext } from './context.ts'
+import { validate } from './move.ts'
+import type { Outcome } from './outcome.ts'
+import { planSourceWrites } from './planWriteBack.ts'
+import { redo, undo } from './undo.ts'
+import { writeBack } from './writeBack.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+const place = 'app/.jaato/memories.jsonl'
+const cli = () => it.engine.by('person-cli', null)
+const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const write = () => writeBack(it.engine.core, { dryRun: false, by: cli() })
+const pending = () => countPending(it.engine.core.library.db)
+const record = () => it.read(place)
+const sync = () => it.sync('app')
+const idOf = (name: string) => findMemory(it.engine.core.library.db, name).id
+
+async function begin(): Promise<void> {
+  it.write(place, `${jaatoLine('a', 'Use pnpm, never yarn.')}\n${jaatoLine('b', 'Another.')}\n`)
+  await sync()
+}
+
+test('somebody who writes between the plan and the rename is noticed: their bytes stay, and the next try settles it', async () => {
+  let strikes = 0
+  await it.end()
+  it = createTestEngine({
+    files: {
+      writeAtomic(path, bytes, options) {
+        if (strikes-- > 0) writeFileSync(path, readFileSync(path, 'utf8').replace('"usage_count":1', '"usage_count":2'))
+        nodeFiles.writeAtomic(path, bytes, options)
+      },
+    },
+  })
+  await begin()
+  await decide((by) => validate(by, ['a'], null))
+  strikes = 1
+  await expect(write()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('memories.jsonl') })
+  expect(record()).toContain('"usage_count":2')
+  expect(record()).not.toContain('validated')
+  expect(pending()).toBe(1)
+  await write()
+  expect(record()).toContain('"usage_count":2')
+  expect(record()).toContain('"maturity":"validated"')
+})
+
+test('somebody who writes between the last look and the plan is heard first', async () => {
+  await begin()
+  await decide((by) => validate(by, ['a'], null))
+  it.write(place, record().replace('never yarn', 'never npm'))
+  const source = findSource(it.engine.core.library.db, it.path('app/.jaato'))
+  const { batch, refused } = planSourceWrites(it.engine.core.library, source)
+  expect(batch).toBeNull()
+  expect(refused).toEqual([{ memory_id: idOf('a'), reason: expect.stringContaining('changed just now') }])
+})
+
+test('results an agent’s own writer spelled anew are taken out again, also the last two of an open file', async () => {
+  await begin()
+  await decide((by) => edit(by, 'a', { content: 'Use pnpm only.' }))
+  await decide((by) => edit(by, 'b', { content: 'Another one.' }))
+  await write()
+  const spelled = record()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.stringify(JSON.parse(line), null, 1).replaceAll(/\n */g, ' '))
+  it.write(place, spelled.join('\n'))
+  await sync()
+  await decide((by) => undo(by))
+  await decide((by) => undo(by))
+  expect((await write()).needs_you).toEqual([])
+  const records = record()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { id: string; maturity: string })
+  expect(records.map(({ id, maturity }) => [id, maturity])).toEqual([
+    ['a', 'raw'],
+    ['b', 'raw'],
+  ])
+  await decide(redo)
+  await write()
+  it.write(place, record().replace('Use pnpm only.', 'Use yarn only.'))
+  await sync()
+  await expect(decide((by) => undo(by))).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('has changed since'),
+  })
+  expect(record()).toContain('Use yarn only.')
+})
