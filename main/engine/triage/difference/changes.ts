@@ -8,8 +8,8 @@ import { isSlip, rootOf } from './words.ts'
 export interface Change {
   a: number[]
   b: number[]
-  /** `phrase`: several words for several; `added`: one side has nothing in this place. */
-  relation: Relation | { is: 'phrase' } | { is: 'added' }
+  /** `phrase`: several words for several; `added`: one side has nothing in this place; `apart`: of one sort, in different places. */
+  relation: Relation | { is: 'phrase' } | { is: 'added' } | { is: 'apart' }
 }
 
 /** Above this many words a gap is taken as a whole. */
@@ -111,12 +111,21 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
   const left = loose.flatMap((change) => change.a).filter((i) => a[i]!.content)
   const right = loose.flatMap((change) => change.b).filter((j) => b[j]!.content)
   if (left.length === 0 || right.length === 0 || left.length * right.length > mostPaired ** 2) return changes
+  const facing = new Set(loose.flatMap(({ a, relation }) => (relation.is === 'unknown' ? a : [])))
+  const facingB = new Set(loose.flatMap(({ b, relation }) => (relation.is === 'unknown' ? b : [])))
   const joined: Change[] = []
   for (const i of left) {
     const j = right.find(
       (index) => tokenRelation(a[i]!, b[index]!).is === 'same' && !joined.some((change) => change.b[0] === index),
     )
     if (j !== undefined) joined.push({ a: [i], b: [j], relation: { is: 'same' } })
+  }
+  for (const i of left) {
+    if (a[i]!.kind === 'word' || facing.has(i) || joined.some((change) => change.a[0] === i)) continue
+    const j = right.find(
+      (index) => !facingB.has(index) && isOneSort(a[i]!, b[index]!) && !joined.some((change) => change.b[0] === index),
+    )
+    if (j !== undefined) joined.push({ a: [i], b: [j], relation: { is: 'apart' } })
   }
   if (joined.length === 0) return changes
   const takenA = new Set(joined.map((change) => change.a[0]))
@@ -128,6 +137,11 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
     return gap.a.length + gap.b.length === 0 ? [] : rest(a, b, gap)
   })
   return [...joined, ...kept]
+}
+
+function isOneSort(x: Token, y: Token): boolean {
+  if (x.kind !== y.kind || x.nameKind !== y.nameKind) return false
+  return x.kind !== 'number' || x.key.slice(0, x.key.indexOf(':')) === y.key.slice(0, y.key.indexOf(':'))
 }
 
 /** Two forms of one word: `automatic` and `automation`, or one letter apart in a long word. Numbers and names never. */

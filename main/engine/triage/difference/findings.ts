@@ -27,6 +27,7 @@ export interface Findings {
   list: Finding[]
   /** Words of meaning that have an equal or a synonym in the other text. */
   matched: number
+  isReport: boolean
   contentA: number
   contentB: number
 }
@@ -59,7 +60,13 @@ export function readFindings(a: Token[], b: Token[], alignment: Alignment, manne
       text: swapText(a, swap),
     })
   }
-  return { list, matched: matchedOf(a, partners), contentA: contentOf(a), contentB: contentOf(b) }
+  return {
+    list,
+    isReport: manner.isReport,
+    matched: matchedOf(a, partners),
+    contentA: contentOf(a),
+    contentB: contentOf(b),
+  }
 }
 
 /** What the judgement of one difference may look at. */

@@ -35,6 +35,7 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   if (relation.is === 'phrase') return judgePhrase(pair, change)
   const x = pair.a[change.a[0]!]!
   const y = pair.b[change.b[0]!]!
+  if (relation.is === 'apart') return judgeApart(pair, change, x, y)
   const sameSide = pair.denied.a[change.a[0]!] === pair.denied.b[change.b[0]!]
   const of = (kind: string, weight: Weight): Finding => ({ kind, weight, a: change.a, b: change.b, text: null })
   if (/^(?:and|or)$/.test(x.lower) && /^(?:and|or)$/.test(y.lower)) return of('opposite', 'phrasing')
@@ -101,6 +102,14 @@ function judgePhrase(pair: Pair, { a, b }: Change): Finding {
   return { kind: 'wording', weight: solid ? 'other' : 'phrasing', a, b, text: null }
 }
 
+/** A number for a number, in different places of sentences that are otherwise alike. */
+function judgeApart(pair: Pair, { a, b }: Change, x: Token, y: Token): Finding {
+  const shared = pair.shared.a.has(x.sentence) && pair.shared.b.has(y.sentence)
+  if (!shared) return { kind: 'added', weight: 'added', a, b, text: null }
+  const kind = x.kind === 'name' ? nameOfKind(x.nameKind ?? 'identifier') : x.kind
+  return { kind, weight: pair.manner.isReport ? 'subject' : 'other', a, b, text: null }
+}
+
 function judgeAdded(pair: Pair, { a, b }: Change): Finding | null {
   const [tokens, added, shared] = a.length > 0 ? [pair.a, a, pair.shared.a] : [pair.b, b, pair.shared.b]
   const narrowing = narrowingWord(tokens, added)
@@ -108,7 +117,8 @@ function judgeAdded(pair: Pair, { a, b }: Change): Finding | null {
   if (narrowing >= 0 && within) return { kind: 'scope', weight: 'scope', a, b, text: null }
   const flag = added.find((index) => tokens[index]!.nameKind === 'flag')
   if (flag !== undefined && within && tokens[flag]!.inCode) return { kind: 'flag', weight: 'other', a, b, text: null }
-  return added.some((index) => tokens[index]!.content) ? { kind: 'added', weight: 'added', a, b, text: null } : null
+  const own = (side: number[]) => side.filter((index) => tokens[index]!.content)
+  return own(added).length > 0 ? { kind: 'added', weight: 'added', a: own(a), b: own(b), text: null } : null
 }
 
 /** Numbers, versions, dates: what other words cannot say. */

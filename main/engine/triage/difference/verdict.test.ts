@@ -36,5 +36,5 @@ test('a text put in other words throughout is the same', () => {
 })
 
 test('words of grammar alone are no text to compare', () => {
-  expect(verdictOf({ list: [], matched: 0, contentA: 0, contentB: 0 }, 1)).toBe('unrelated')
+  expect(verdictOf({ list: [], matched: 0, isReport: false, contentA: 0, contentB: 0 }, 1)).toBe('unrelated')
 })

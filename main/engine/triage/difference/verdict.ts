@@ -10,7 +10,7 @@ const sameFrame = 0.7
 /** Words that differ without contradicting, per matched word, beyond which nothing is called a contradiction. */
 const mostNoise = 0.34
 /** How much both may say in words of their own and still say the same. */
-const mostOwnWords = 0.42
+const mostOwnWords = 0.36
 
 /** So many places put otherwise make a text one in other words. */
 const leastRewritings = 2
@@ -19,7 +19,7 @@ const longNote = 14
 const ownWeights = new Set<Weight>(['added', 'phrasing', 'other'])
 
 /** The verdict on two texts, from what they differ in and how close they are. */
-export function verdictOf({ list, matched, contentA, contentB }: Findings, similarity: number): Verdict {
+export function verdictOf({ list, matched, isReport, contentA, contentB }: Findings, similarity: number): Verdict {
   const shorter = Math.min(contentA, contentB)
   if (shorter === 0) return 'unrelated'
   const of = (...weights: Weight[]) => list.filter((finding) => weights.includes(finding.weight))
@@ -34,7 +34,8 @@ export function verdictOf({ list, matched, contentA, contentB }: Findings, simil
   const other = of('other')
   if (isOneWordOfMany(list, other, matched)) return 'conflict'
   if (other.length > 0 && !isRewritten(list, other)) return 'related'
-  return sameOrMore(list, contentA, contentB)
+  if (list.length === 1 && list[0]!.kind === 'wording') return 'related'
+  return sameOrMore(list, contentA, contentB, isReport ? mostOwnWords / 2 : mostOwnWords)
 }
 
 /** A long note in which a single word was exchanged: a revision, of which only one version can be the current one. */
@@ -48,14 +49,14 @@ function isRewritten(list: Finding[], other: Finding[]): boolean {
   return other.every(({ kind }) => kind === 'word') && rewritings >= leastRewritings
 }
 
-function sameOrMore(list: Finding[], contentA: number, contentB: number): Verdict {
+function sameOrMore(list: Finding[], contentA: number, contentB: number, mostOwn: number): Verdict {
   const ownA = sum(list, (finding) => (ownWeights.has(finding.weight) ? finding.a.length : 0))
   const ownB = sum(list, (finding) => (ownWeights.has(finding.weight) ? finding.b.length : 0))
   const moreA = ownA > 0 || list.some((finding) => finding.kind === 'narrower')
   const moreB = ownB > 0 || list.some((finding) => finding.kind === 'broader')
   if (!moreA && !moreB) return 'duplicate'
   if (moreA !== moreB) return 'extends'
-  if ((ownA + ownB) / (contentA + contentB) <= mostOwnWords) return 'duplicate'
+  if ((ownA + ownB) / (contentA + contentB) <= mostOwn) return 'duplicate'
   return 'related'
 }
 

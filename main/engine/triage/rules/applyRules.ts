@@ -1,0 +1,109 @@
+import type { Finding, FindingField } from '../../../../shared/model/finding.ts'
+import { findingFields } from '../../../../shared/model/finding.ts'
+import type { RuleGroup } from '../../../../shared/model/rule.ts'
+import { isMasked } from '../../../../shared/text/mask.ts'
+import { type CompiledRule, type Match, compiledRules } from './compile.ts'
+import { type Subject, type View, viewOf } from './subject.ts'
+
+/** Groups that look at everything a memory says, not only at its lesson. */
+const safetyGroups: ReadonlySet<RuleGroup> = new Set(['secret', 'personal', 'poisoning', 'hidden'])
+/** A rule that fires everywhere says no more than one that fires so often; what is masked is found to the last one. */
+const mostOfOneRule = 10
+
+/**
+ * Everything the rules find in a memory, in the order it stands there. Any strings are fine: lone surrogates, other
+ * scripts, 100,000 characters. `groups` leaves the other groups out. Secrets are quoted as they are: `maskedQuote` is for
+ * whoever shows them.
+ */
+export function findingsIn(subject: Subject, groups?: ReadonlySet<RuleGroup>): Finding[] {
+  const rules = groups ? compiledRules.filter(({ rule }) => groups.has(rule.group)) : compiledRules
+  const content = viewOf(subject, 'content')
+  const found = rules.flatMap((compiled) => apply(compiled, content))
+  for (const field of findingFields) {
+    if (field === 'content' || subject[field] === '') continue
+    const view = viewOf(subject, field)
+    const own = rules
+      .filter(({ rule }) => safetyGroups.has(rule.group))
+      .flatMap((compiled) => apply(compiled, view))
+      .filter(({ rule, quote }) => !found.some((known) => known.rule === rule && known.quote === quote))
+    found.push(...own)
+  }
+  return withoutOverlaps(found).sort(
+    (left, right) => fieldOrder(left.field) - fieldOrder(right.field) || left.start - right.start,
+  )
+}
+
+function fieldOrder(field: FindingField): number {
+  return findingFields.indexOf(field)
+}
+
+function apply(compiled: CompiledRule, view: View): Finding[] {
+  const { rule, hints } = compiled
+  if (view.text === '' || (hints.length > 0 && !hints.some((hint) => view.lower.includes(hint)))) return []
+  if (rule.most_words > 0 && view.wordCount() > rule.most_words) return []
+  switch (rule.reach) {
+    case 'every-sentence':
+      return wholeText(compiled, view, view.sentences())
+    case 'every-line':
+      return wholeText(compiled, view, view.lines())
+    case 'anywhere':
+      return compiled.patterns.length > 0 ? matches(compiled, view) : checked(compiled, view)
+  }
+}
+
+function wholeText({ rule, patterns, unless }: CompiledRule, view: View, parts: readonly string[]): Finding[] {
+  const isAll =
+    parts.length > 0 && parts.every((part) => patterns.some((pattern) => isIn(pattern, part)) && !unless?.test(part))
+  const start = view.text.length - view.text.trimStart().length
+  return isAll ? [findingOf(rule, view, { start, end: view.text.trimEnd().length })] : []
+}
+
+function checked({ rule, unless, finder }: CompiledRule, view: View): Finding[] {
+  if (!finder || unless?.test(view.text)) return []
+  return finder(view)
+    .slice(0, mostOfOneRule)
+    .map((match) => findingOf(rule, view, match))
+}
+
+function matches({ rule, patterns, unless, confirm }: CompiledRule, view: View): Finding[] {
+  const most = isMasked(rule.id) ? Number.POSITIVE_INFINITY : mostOfOneRule
+  const found: Finding[] = []
+  for (const pattern of patterns) {
+    pattern.lastIndex = 0
+    for (let match = pattern.exec(view.text); match && found.length < most; match = pattern.exec(view.text)) {
+      if (match[0] === '') pattern.lastIndex += 1
+      const [start, end] = match.indices?.groups?.['value'] ?? [match.index, match.index + match[0].length]
+      if (unless?.test(view.lineAt(match.index, match.index + match[0].length))) continue
+      const confirmed = confirm ? confirm(view, { start, end }) : {}
+      if (confirmed) found.push(findingOf(rule, view, { start, end, ...confirmed }))
+    }
+  }
+  return found
+}
+
+function isIn(pattern: RegExp, part: string): boolean {
+  pattern.lastIndex = 0
+  return pattern.test(part)
+}
+
+function findingOf(rule: CompiledRule['rule'], view: View, match: Match): Finding {
+  const { start, end, severity = rule.severity, detail = '' } = match
+  return { rule: rule.id, severity, quote: view.text.slice(start, end), start, end, detail, field: view.field }
+}
+
+/** Of secrets that overlap, the first rule in the list stays: special ones stand before general ones. */
+function withoutOverlaps(found: readonly Finding[]): Finding[] {
+  const kept: Finding[] = []
+  const secrets: Finding[] = []
+  for (const finding of found) {
+    if (finding.rule.startsWith('secret.')) {
+      const isKnown = secrets.some(
+        ({ field, start, end }) => field === finding.field && start < finding.end && end > finding.start,
+      )
+      if (isKnown) continue
+      secrets.push(finding)
+    }
+    kept.push(finding)
+  }
+  return kept
+}
