@@ -88,15 +88,28 @@ function gramsOf(key: string): Int32Array {
   return grams
 }
 
-function distinctOf(words: Word[], ids: number[], weights: number[]): Distinct[] {
+function distinctOf(words: readonly Word[], ids: readonly number[], weights: readonly number[]): Distinct[] {
   const found = new Map<number, Distinct>()
-  for (const [index, { stem, kind }] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     const id = ids[index]!
-    if (found.has(id)) continue
-    const grams = wordGrams(stem)
-    found.set(id, { id, weight: weights[index]!, kind, grams, gramBits: bitsOf(grams), relatives: relativesOf(id) })
+    if (!found.has(id)) found.set(id, distinctFor(word, id, weights[index]!))
   }
-  return [...found.values()].toSorted((left, right) => right.weight - left.weight)
+  return [...found.values()].sort((left, right) => right.weight - left.weight)
+}
+
+/** Texts share what they know of the words they share. */
+const known = new Map<string, Distinct>()
+const mostKnown = 50_000
+
+function distinctFor({ stem, kind }: Word, id: number, weight: number): Distinct {
+  const key = kind + stem
+  const before = known.get(key)
+  if (before) return before
+  const grams = wordGrams(stem)
+  const made = { id, weight, kind, grams, gramBits: bitsOf(grams), relatives: relativesOf(id) }
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, made)
+  return made
 }
 
 function wordGrams(stem: string): Int32Array {

@@ -77,6 +77,7 @@ function pushSign(found: Words, piece: string): void {
 /** A run of letters, digits and joiners: a word, a number, or an identifier with its parts. */
 function pushRun(found: Words, piece: string, startsSentence: boolean): void {
   const trimmed = trimEnd(piece)
+  if (plainWord.test(trimmed)) return push(found, trimmed.toLowerCase(), !startsSentence && isCapital(trimmed))
   if (isNumber(trimmed)) return pushNumber(found, trimmed)
   const contracted = spellOut(trimmed.toLowerCase())
   if (contracted) {
@@ -91,6 +92,9 @@ function pushRun(found: Words, piece: string, startsSentence: boolean): void {
     else push(found, part.toLowerCase(), parts.length === 1 && !startsSentence && isCapital(part))
   }
 }
+
+/** Most words are these; none of the questions below arises for them. */
+const plainWord = /^[A-Za-z](?!annot$)[a-z]*$/
 
 function push(found: Words, form: string, named: boolean): void {
   const cut = form.length > 64 ? form.slice(0, 64) : form
