@@ -1,8 +1,9 @@
 /** Jaccard's coefficient of the lower-cased words of two texts. */
 export function wordJaccard(a: string, b: string): number {
-  const [left, right] = [a, b].map((text) => new Set(text.toLowerCase().match(/\w+/g)))
-  const common = left!.intersection(right!).size
-  return common / Math.max(1, left!.union(right!).size)
+  const left = new Set(a.toLowerCase().match(/\w+/g))
+  const right = new Set(b.toLowerCase().match(/\w+/g))
+  const common = [...left].filter((word) => right.has(word)).length
+  return common / Math.max(1, left.size + right.size - common)
 }
 
 /** How much of the longer of the first hundred characters stays when one is turned into the other (Levenshtein 1966). */

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { stem } from '../../main/engine/embed/stem.ts'
 import { termTable } from '../../main/engine/embed/termTable.ts'
@@ -15,18 +15,18 @@ if (!wordnet) throw new Error('Set WORDNET to the folder with WordNet’s data f
 const least = { same: 0.05, kind: 0.1 }
 /** Stems more common than this, in quarters of a nat, have too many meanings to tell anything. */
 const commonest = 13
-const target = resolve(import.meta.dirname, '../../main/engine/embed/relatedTable.ts')
-writeFileSync(target, tableText(relatedStems(wordnet)))
+const folder = resolve(import.meta.dirname, '../../main/engine/embed')
+writeFileSync(join(folder, 'relatedTable.ts'), tableText(relatedStems(wordnet)))
 
 interface Related {
   same: Set<string>
   kind: Set<string>
 }
 
-function relatedStems(folder: string): Map<string, Related> {
+function relatedStems(source: string): Map<string, Related> {
   const known = knownStems()
   const found = new Map<string, Related>()
-  const relations = readRelations(folder).toSorted((left, right) => (left.kind < right.kind ? 1 : -1))
+  const relations = readRelations(source).toSorted((left, right) => (left.kind < right.kind ? 1 : -1))
   for (const { words, kind, share } of relations) {
     const [one, other] = words.map(stem).toSorted() as [string, string]
     if (share < least[kind] || one === other || !known.has(one) || !known.has(other)) continue
@@ -55,10 +55,12 @@ function tableText(rows: Map<string, Related>): string {
   const lines = Map.groupBy(entries, (entry) => entry[0]!)
     .values()
     .map((some) => some.join(';'))
+  const licence = readFileSync(join(folder, 'wordnetLicence.txt'), 'utf8').trimEnd()
   return [
-    '/* Written by build/judge/relatedWords.ts after WordNet 3.0, whose licence is in wordnetLicence.txt.',
-    '   One initial a line, entries between semicolons: a stem, after = the stems that can mean the same,',
-    '   after > those that mean a kind of it, or it a kind of them. */',
+    '/* Written by build/judge/relatedWords.ts. One initial a line, entries between semicolons: a stem, after = the stems that can',
+    '   mean the same, after > those that mean a kind of it, or it a kind of them. */',
+    /* Bundlers keep a comment of this kind, and the licence wants to be on every copy. */
+    `/*! @license\n${licence}\n*/`,
     'export const relatedTable = `',
     ...lines,
     '`\n',
