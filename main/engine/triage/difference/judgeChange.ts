@@ -8,6 +8,9 @@ import type { Token } from './tokens.ts'
 /** In a text of fewer words of meaning than this a name before the verb is what the text is about. */
 const shortText = 14
 
+/** A flag with what belongs to it takes no more words than this. */
+const longestFlag = 4
+
 /** A report of fewer words says too little to know whether another count is of the same thing. */
 const longReport = 7
 const roughly = 0.05
@@ -116,7 +119,9 @@ function judgeAdded(pair: Pair, { a, b }: Change): Finding | null {
   const within = shared.has(tokens[added[0]!]!.sentence)
   if (narrowing >= 0 && within) return { kind: 'scope', weight: 'scope', a, b, text: null }
   const flag = added.find((index) => tokens[index]!.nameKind === 'flag')
-  if (flag !== undefined && within && tokens[flag]!.inCode) return { kind: 'flag', weight: 'other', a, b, text: null }
+  const few = added.length <= longestFlag
+  if (flag !== undefined && within && few && tokens[flag]!.inCode)
+    return { kind: 'flag', weight: 'other', a, b, text: null }
   const own = (side: number[]) => side.filter((index) => tokens[index]!.content)
   return own(added).length > 0 ? { kind: 'added', weight: 'added', a: own(a), b: own(b), text: null } : null
 }

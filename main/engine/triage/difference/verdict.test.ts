@@ -35,6 +35,38 @@ test('a text put in other words throughout is the same', () => {
   expect(compareTexts(a, b, 0.85).verdict).toBe('duplicate')
 })
 
+test('values in different places are still different values', () => {
+  const { verdict, differences } = compareTexts(
+    'Atlas 4.2.0 built and pushed to the mirror',
+    'Built and pushed Atlas 4.3.1 to the mirror',
+    0.9,
+  )
+  expect(verdict).toBe('related')
+  expect(differences).toContainEqual(
+    expect.objectContaining({
+      kind: 'version',
+      a: expect.objectContaining({ text: '4.2.0' }),
+      b: expect.objectContaining({ text: '4.3.1' }),
+    }),
+  )
+})
+
+test('one phrase in the place of another, and all else the same, is another subject', () => {
+  expect(
+    compareTexts(
+      'Dropped the colour option from the summary tool',
+      'Dropped the colour option from the recent orders tool',
+      0.9,
+    ).verdict,
+  ).toBe('related')
+})
+
+test('a flag more in a command keeps two notes apart', () => {
+  expect(
+    compareTexts('Publish with `tool push` on Fridays.', 'Publish with `tool push --force` on Fridays.', 0.95).verdict,
+  ).toBe('related')
+})
+
 test('words of grammar alone are no text to compare', () => {
   expect(verdictOf({ list: [], matched: 0, isReport: false, contentA: 0, contentB: 0 }, 1)).toBe('unrelated')
 })

@@ -10,7 +10,7 @@ const sameFrame = 0.7
 /** Words that differ without contradicting, per matched word, beyond which nothing is called a contradiction. */
 const mostNoise = 0.34
 /** How much both may say in words of their own and still say the same. */
-const mostOwnWords = 0.36
+const mostOwnWords = 0.34
 
 /** So many places put otherwise make a text one in other words. */
 const leastRewritings = 2
@@ -33,7 +33,7 @@ export function verdictOf({ list, matched, isReport, contentA, contentB }: Findi
   if (of('subject', 'scope').length > 0) return 'related'
   const other = of('other')
   if (isOneWordOfMany(list, other, matched)) return 'conflict'
-  if (other.length > 0 && !isRewritten(list, other)) return 'related'
+  if (other.length > 0 && !isRewritten(list, other, matched)) return 'related'
   if (list.length === 1 && list[0]!.kind === 'wording') return 'related'
   return sameOrMore(list, contentA, contentB, isReport ? mostOwnWords / 2 : mostOwnWords)
 }
@@ -44,9 +44,10 @@ function isOneWordOfMany(list: Finding[], other: Finding[], matched: number): bo
 }
 
 /** Whether the text was put in other words throughout, so that one word for another is no change of its own. */
-function isRewritten(list: Finding[], other: Finding[]): boolean {
+function isRewritten(list: Finding[], other: Finding[], matched: number): boolean {
   const rewritings = list.filter(({ weight }) => weight === 'added' || weight === 'phrasing').length
-  return other.every(({ kind }) => kind === 'word') && rewritings >= leastRewritings
+  const isReworded = ({ kind }: Finding) => kind === 'word' || (kind === 'wording' && matched >= longNote)
+  return other.every(isReworded) && rewritings >= leastRewritings
 }
 
 function sameOrMore(list: Finding[], contentA: number, contentB: number, mostOwn: number): Verdict {
