@@ -58,7 +58,7 @@ function configure(db: Sql): void {
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   db.pragma('secure_delete = ON')
-  db.pragma('cache_size = -65536')
+  db.pragma('cache_size = -32768')
   db.pragma('temp_store = MEMORY')
 }
 

@@ -53,15 +53,18 @@ export function makeStore(folder: string, count: number, seed = 1): string {
 
 export type Client = ContractRouterClient<typeof contract>
 
-/** Starts the engine in its worker, as the desktop and the browser host do, on a library in the folder. */
+/** Starts the built engine in its worker, as the desktop and the browser host do, on a library in the folder. */
 export async function openEngine(
   folder: string,
 ): Promise<{ client: Client; libraryPath: string; close(): Promise<void> }> {
   const libraryPath = join(folder, 'library.db')
-  const engine = await startEngine(
-    { libraryPath, host: 'browser', hostNote: null, canPickFolder: false, sample: false },
-    join(root, 'main', 'platform', 'engineWorker.ts'),
-  )
+  const engine = await startEngine({
+    libraryPath,
+    host: 'browser',
+    hostNote: null,
+    canPickFolder: false,
+    sample: false,
+  })
   return { client: clientOver(engine.connect('bench')), libraryPath, close: () => engine.close() }
 }
 
