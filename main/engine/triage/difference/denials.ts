@@ -53,24 +53,32 @@ interface Side {
 /** Denials of the first text with their counterparts: those whose denying words answer one another first. */
 function pairDenials(side: Side): Map<Denial, Denial> {
   const pairs = new Map<Denial, Denial>()
+  const first = new Map(side.own.map((own) => [own, firstMet(side, own)]))
+  const met = (own: Denial) => side.partners[first.get(own)!] ?? -1
   const free = new Set(side.others)
-  if (side.own.length * side.others.length > mostPairs) return pairs
-  const join = (answers: (own: Denial, other: Denial) => boolean) => {
-    for (const own of side.own) {
-      if (pairs.has(own)) continue
-      const other = [...free].find((candidate) => answers(own, candidate))
-      if (other === undefined) continue
-      pairs.set(own, other)
-      free.delete(other)
-    }
+  const join = (own: Denial, other: Denial | undefined) => {
+    if (other === undefined) return
+    pairs.set(own, other)
+    free.delete(other)
   }
-  const first = (own: Denial) => firstMet(side, own)
-  join(
-    (own, other) =>
-      side.partners[own.at] === other.at && (first(own) < 0 || other.reach.includes(side.partners[first(own)]!)),
-  )
-  join((own, other) => first(own) >= 0 && other.anchor === side.partners[first(own)])
-  join((own, other) => first(own) >= 0 && other.reach.includes(side.partners[first(own)]!))
+  const at = new Map(side.others.map((other) => [other.at, other]))
+  for (const own of side.own) {
+    const other = at.get(side.partners[own.at]!)
+    if (other && (met(own) < 0 || other.reach.includes(met(own)))) join(own, other)
+  }
+  const left = side.own.filter((own) => !pairs.has(own) && met(own) >= 0)
+  if (left.length * free.size > mostPairs) return pairs
+  for (const own of left)
+    join(
+      own,
+      [...free].find((other) => other.anchor === met(own)),
+    )
+  for (const own of left)
+    if (!pairs.has(own))
+      join(
+        own,
+        [...free].find((other) => other.reach.includes(met(own))),
+      )
   return pairs
 }
 
