@@ -73,7 +73,7 @@ function rankOf(relation: Relation, x: Token, y: Token): number {
   if (x.kind !== 'word' && x.kind === y.kind && (x.kind !== 'name' || x.nameKind === y.nameKind)) return 3
   if ((x.kind === 'number' && y.kind === 'version') || (x.kind === 'version' && y.kind === 'number')) return 3
   if (x.kind === 'name' && y.kind === 'name') return 4
-  return relation.is === 'sister' ? 5 : 9
+  return 9
 }
 
 function rest(a: Token[], b: Token[], gap: Gap): Change[] {

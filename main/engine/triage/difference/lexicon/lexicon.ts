@@ -3,19 +3,22 @@ import { opposites, parents, words } from './wordnet.ts'
 export type Part = 'n' | 'v' | 'a' | 'r'
 
 /** How the first word stands to the second, going by the dictionary. */
-export type Kinship = 'same' | 'broader' | 'narrower' | 'opposite' | 'sister'
+export type Kinship = 'same' | 'broader' | 'narrower' | 'opposite'
 
-interface Senses {
+interface Entry {
   parts: string
-  all: number[]
+  senses: number[]
   nouns: number[]
   verbs: number[]
+  /** What the leading senses are kinds of, and the whole kind the word belongs to; looked up when first asked for. */
+  above: number[] | null
+  wholeKind: string | null | undefined
 }
 
 interface Lexicon {
-  senses: Map<string, Senses>
+  entries: Map<string, Entry>
   parents: Int32Array
-  opposites: Set<string>
+  opposites: Map<string, string[]>
 }
 
 /** How far up "is a kind of" still says something: of things far, of deeds not. */
@@ -46,80 +49,93 @@ let loaded: Lexicon | null = null
 
 /** Whether the dictionary has the word (lower case, its plain form), in this part of speech if one is named. */
 export function isKnownWord(word: string, part?: Part): boolean {
-  const found = lexicon().senses.get(word)
+  const found = lexicon().entries.get(word)
   return found !== undefined && (part === undefined || found.parts.includes(part))
 }
 
 /** How two different words (lower case, plain forms) stand to each other; null where the dictionary sees nothing. */
 export function kinship(x: string, y: string): Kinship | null {
-  const { senses, opposites, parents } = lexicon()
-  if (opposites.has(x < y ? `${x}:${y}` : `${y}:${x}`)) return 'opposite'
-  const left = senses.get(x)
-  const right = senses.get(y)
+  const { entries, opposites } = lexicon()
+  const left = entries.get(x)
+  const right = left && entries.get(y)
   if (!left || !right) return null
-  if (left.all.some((sense) => right.all.includes(sense))) return 'same'
-  if (
-    isKindOf(left.nouns.slice(0, 2), right.nouns.slice(0, 3), parents, mostSteps.noun) ||
-    isKindOf(left.verbs.slice(0, 2), right.verbs.slice(0, 4), parents, mostSteps.verb)
-  ) {
-    return 'narrower'
-  }
-  if (
-    isKindOf(right.nouns.slice(0, 2), left.nouns.slice(0, 3), parents, mostSteps.noun) ||
-    isKindOf(right.verbs.slice(0, 2), left.verbs.slice(0, 4), parents, mostSteps.verb)
-  ) {
-    return 'broader'
-  }
-  const above = left.nouns.length > 0 ? parents[left.nouns[0]!]! : -1
-  return above >= 0 && right.nouns.length > 0 && parents[right.nouns[0]!] === above ? 'sister' : null
+  if (opposites.get(x)?.includes(y)) return 'opposite'
+  if (meet(left.senses, right.senses)) return 'same'
+  if (isKindOf(left, right)) return 'narrower'
+  return isKindOf(right, left) ? 'broader' : null
 }
 
 /** Of what kind two words both are, where a thing is one thing of its kind: two animals, two vehicles; else null. */
 export function commonKind(x: string, y: string): string | null {
-  const { senses, parents } = lexicon()
-  const left = senses.get(x)?.nouns.slice(0, 1) ?? []
-  const right = senses.get(y)?.nouns.slice(0, 1) ?? []
-  if (left.length === 0 || right.length === 0) return null
-  const of = (kind: string) => senses.get(kind)?.nouns.slice(0, 1) ?? []
-  const isA = (lower: number[], kind: string) => isKindOf(lower, of(kind), parents, mostDepth)
-  return wholeKinds.find((kind) => isA(left, kind) && isA(right, kind)) ?? null
+  const kind = wholeKindOf(x)
+  return kind !== null && kind === wholeKindOf(y) ? kind : null
 }
 
-function isKindOf(lower: number[], upper: number[], parents: Int32Array, steps: number): boolean {
-  for (const sense of lower) {
-    let at = parents[sense]!
-    for (let step = 0; step < steps && at >= 0; step += 1) {
-      if (upper.includes(at)) return true
-      at = parents[at]!
-    }
+function wholeKindOf(word: string): string | null {
+  const { entries, parents } = lexicon()
+  const entry = entries.get(word)
+  if (!entry) return null
+  if (entry.wholeKind === undefined) {
+    const above = climb(entry.nouns.slice(0, 1), parents, mostDepth)
+    entry.wholeKind = wholeKinds.find((kind) => above.includes(entries.get(kind)?.nouns[0] ?? -1)) ?? null
   }
+  return entry.wholeKind
+}
+
+function isKindOf(lower: Entry, upper: Entry): boolean {
+  const { parents } = lexicon()
+  lower.above ??= [
+    ...climb(lower.nouns.slice(0, 2), parents, mostSteps.noun),
+    ...climb(lower.verbs.slice(0, 2), parents, mostSteps.verb),
+  ]
+  return lower.above.length > 0 && (meet(lower.above, upper.nouns) || meet(lower.above, upper.verbs))
+}
+
+function climb(senses: number[], parents: Int32Array, steps: number): number[] {
+  const above: number[] = []
+  for (const sense of senses) {
+    for (let at = parents[sense]!, step = 0; step < steps && at >= 0; step += 1, at = parents[at]!) above.push(at)
+  }
+  return above
+}
+
+function meet(left: number[], right: number[]): boolean {
+  for (const sense of left) if (right.includes(sense)) return true
   return false
 }
 
 function lexicon(): Lexicon {
   loaded ??= {
-    senses: new Map(words.split(/\s/).map(readEntry)),
+    entries: new Map(words.split(/\s/).map(readEntry)),
     parents: Int32Array.from(parents.split(/\s/), (text) => (text === '-' ? -1 : parseInt(text, 36))),
-    opposites: new Set(opposites.split(/\s/)),
+    opposites: readOpposites(),
   }
   return loaded
 }
 
-function readEntry(entry: string): [string, Senses] {
+function readEntry(entry: string): [string, Entry] {
   const [word = '', ...forms] = entry.split(',')
   const of = (part: Part) =>
     forms
       .filter((form) => form.startsWith(part))
-      .flatMap((form) =>
-        form
-          .slice(1)
-          .split('.')
-          .map((id) => parseInt(id, 36)),
-      )
+      .flatMap((form) => form.slice(1).split('.'))
+      .map((id) => parseInt(id, 36))
   const nouns = of('n')
   const verbs = of('v')
+  const senses = [...nouns, ...verbs, ...of('a'), ...of('r')]
+  const parts = forms.map((form) => form[0]).join('')
   return [
     word,
-    { parts: forms.map((form) => form[0]).join(''), all: [...nouns, ...verbs, ...of('a'), ...of('r')], nouns, verbs },
+    { parts, senses, nouns: nouns.slice(0, 3), verbs: verbs.slice(0, 4), above: null, wholeKind: undefined },
   ]
+}
+
+function readOpposites(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const pair of opposites.split(/\s/)) {
+    const [x = '', y = ''] = pair.split(':')
+    found.set(x, [...(found.get(x) ?? []), y])
+    found.set(y, [...(found.get(y) ?? []), x])
+  }
+  return found
 }

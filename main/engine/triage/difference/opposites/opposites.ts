@@ -7,9 +7,7 @@ import { kinds, pairs, synonyms } from './tables.ts'
  * turns the statement round; `broader`: the first says less; `narrower`: the first says more.
  */
 export type Relation =
-  | { is: 'same' | 'opposite' | 'broader' | 'narrower' | 'sister' }
-  | { is: 'exclusive'; kind: string }
-  | { is: 'unknown' }
+  { is: 'same' | 'opposite' | 'broader' | 'narrower' } | { is: 'exclusive'; kind: string } | { is: 'unknown' }
 
 const unknown: Relation = { is: 'unknown' }
 
@@ -33,10 +31,9 @@ export function relationOf(x: string, y: string): Relation {
   }
   if (groupOf.get(x)?.some((group) => groupOf.get(y)?.includes(group))) return { is: 'same' }
   const kin = kinship(x, y)
-  if (kin !== null && kin !== 'sister') return { is: kin }
+  if (kin !== null) return { is: kin }
   const kind = commonKind(x, y)
-  if (kind !== null) return { is: 'exclusive', kind }
-  return kin === null ? unknown : { is: kin }
+  return kind === null ? unknown : { is: 'exclusive', kind }
 }
 
 /** Whether a word belongs to one of the kinds whose members exclude one another, and to which. */
