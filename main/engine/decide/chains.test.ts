@@ -166,3 +166,16 @@ test('a dry run shows the files as the write-back then leaves them, and changes 
   expect([it.snapshot(), it.rows()]).toEqual([before, rows])
   expect(await write()).toEqual(dry)
 })
+
+test('a record taken out of its file before its verdict was ever written comes back, and with the verdict', async () => {
+  await decide((by) => validate(by, ['n2'], null))
+  await decide((by) => merge(by, ['n2', 'n4'], { content: 'Both.' }))
+  await write()
+  expect(it.snapshot()).not.toHaveProperty([it.path('new/.jaato/memories/raw/n2.json')])
+  await decide((by) => undo(by))
+  await write()
+  expect(it.read('new/.jaato/memories/curated.jsonl')).toContain('"id":"n2"')
+  await decide((by) => undo(by))
+  await write()
+  expect(it.snapshot()).toEqual(start)
+})

@@ -8,6 +8,7 @@ import { type RecordRow, readRecord } from '../store/pending.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
 import { planTakeBack } from '../store/takeBack.ts'
+import { representative } from './representative.ts'
 
 /** Changes of files that are written together, with what they do to records. */
 export interface WriteBatch {
@@ -37,9 +38,9 @@ export interface Reversals {
 
 /** Records that should say again what they said before our writes of them get their former bytes back. */
 export function planReversals(db: ReadableDb, source: SourceRow, waiting: Waiting[], files: Files): Reversals {
-  const all = waiting.map((item): Returning => ({
+  const all = [...waiting, ...neededAgain(db, source, waiting)].map((item): Returning => ({
     item,
-    back: writesToTakeBack(db, item.id, fileState(source.kind, item.memory)),
+    back: writesToTakeBack(db, item, fileState(source.kind, item.memory)),
   }))
   const able = ableOf(
     all.filter(({ back }) => back.length > 0),
@@ -47,8 +48,22 @@ export function planReversals(db: ReadableDb, source: SourceRow, waiting: Waitin
   )
   const batch = reversalOf(db, source, able, files) ?? { changes: [], writes: [] }
   const goesBack = new Set(batch.writes.length > 0 ? able : [])
-  const rest = all.filter((each) => !goesBack.has(each)).map(({ item }) => item)
+  const isWaiting = new Set(waiting)
+  const rest = all.filter((each) => !goesBack.has(each) && isWaiting.has(each.item)).map(({ item }) => item)
   return { batch, rest: rest.filter(isStanding), withdrawn: rest.filter((item) => !isStanding(item)) }
+}
+
+/** Files we took out whose place a result is to take: they come back first, as if they had never gone. */
+function neededAgain(db: ReadableDb, source: SourceRow, waiting: Waiting[]): Waiting[] {
+  if (source.kind !== 'claude-code') return []
+  const known = new Set(waiting.map(({ id }) => id))
+  return waiting.flatMap(({ id, memory, record }): Waiting[] => {
+    if (!memory || record || representative(db, source, id, 1)) return []
+    const gone = representative(db, source, id, 0)
+    if (!gone || known.has(gone.memory_id)) return []
+    known.add(gone.memory_id)
+    return [{ id: gone.memory_id, memory: null, record: gone }]
+  })
 }
 
 function isStanding({ memory }: Waiting): boolean {
@@ -118,13 +133,18 @@ interface FormerWrite {
   before: RecordRow | null
 }
 
-/** Our writes of a record since it last said what it should say now, newest first; none when it never did. */
-function writesToTakeBack(db: ReadableDb, memoryId: string, target: string): FormerWrite[] {
+/**
+ * Our writes of a record since it last said what it should say now, newest first. Where it never did but was taken out of
+ * its file by us, the writes since it stood there: what it should say is written once it is back. Else none.
+ */
+function writesToTakeBack(db: ReadableDb, { id, record }: Waiting, target: string): FormerWrite[] {
   const all = sql<{ id: number; seq: number; before: string | null }>(
     db,
     'SELECT id, seq, before FROM writes WHERE memory_id = ? AND reversed = 0 ORDER BY id DESC',
   )
-    .all(memoryId)
-    .map(({ id, seq, before }) => ({ id, seq, before: before === null ? null : (JSON.parse(before) as RecordRow) }))
-  return all.slice(0, all.findIndex(({ before }) => (before?.state ?? 'absent') === target) + 1)
+    .all(id)
+    .map((write) => ({ ...write, before: write.before === null ? null : (JSON.parse(write.before) as RecordRow) }))
+  const same = all.findIndex(({ before }) => (before?.state ?? 'absent') === target)
+  if (same >= 0 || record?.present !== 0 || record.gone_since !== null) return all.slice(0, same + 1)
+  return all.slice(0, all.findIndex(({ before }) => before?.present === 1) + 1)
 }

@@ -10,10 +10,11 @@ import { fileState } from '../store/fileState.ts'
 import { contentHash } from '../store/identity.ts'
 import { overlayOf } from '../store/overlay.ts'
 import { type RecordRow, readRecord } from '../store/pending.ts'
-import { type MemoryRow, sourceIds } from '../store/queries/memories.ts'
+import type { MemoryRow } from '../store/queries/memories.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
 import { type Refusal, type Waiting, type WriteBatch, planReversals } from './planReversals.ts'
 import { planWithdrawals } from './planWithdrawals.ts'
+import { representative } from './representative.ts'
 
 /** What is to be written next of what was decided, and what cannot be. */
 export interface SourceWritePlan {
@@ -163,7 +164,7 @@ function editsFor(db: ReadableDb, source: SourceRow, waiting: Waiting[]): Record
   const replaced = new Set<string>()
   const adds = waiting.flatMap(({ id, memory, record }): RecordEdit[] => {
     if (!memory || record) return []
-    const replaces = source.kind === 'claude-code' ? representative(db, source, id) : null
+    const replaces = source.kind === 'claude-code' ? representative(db, source, id, 1) : null
     if (replaces) replaced.add(replaces.memory_id)
     return [{ kind: 'add', memory_id: id, record: newRecord(memory), replaces }]
   })
@@ -189,16 +190,6 @@ function pointerTo(db: ReadableDb, source: SourceRow, id: string): { name: strin
   if (section !== null && dirname(path) === source.path) return { name, path: `section ${section}` }
   const inside = root !== null && path.startsWith(root + sep)
   return { name, path: inside ? relative(root, path) : path }
-}
-
-/** The first source of a result whose file it can take the place of, reached through sources that were never written too. */
-function representative(db: ReadableDb, source: SourceRow, id: string): (RecordRow & { path: string }) | null {
-  for (const from of sourceIds(db, id)) {
-    const record = readRecord(db, from)
-    const found = record ?? representative(db, source, from)
-    if (found && found.source_id === source.id && found.present === 1 && found.gone_since === null) return found
-  }
-  return null
 }
 
 function newRecord(memory: MemoryRow): NewRecord {

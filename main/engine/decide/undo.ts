@@ -8,6 +8,7 @@ import {
   isUndoable,
   isUndone,
   laterDecisionOn,
+  leftTraces,
   latestRowsOf,
   readChanges,
 } from '../store/journal.ts'
@@ -44,7 +45,7 @@ export function redo(context: DecideContext): Outcome {
   for (const row of undone) {
     const step = row.undoes
     if (step === null || !isUndone(db, step) || latestRowsOf(db, step)[0]?.seq !== row.seq) continue
-    if (laterDecisionOn(db, step)) continue
+    if (laterDecisionOn(db, step) || !leftTraces(db, row.seq)) continue
     return turnBack(context, step, [row], 'redo', labelOf(db, step))
   }
   return nothingChanged('Nothing to redo', [])

@@ -9,8 +9,11 @@ export interface RecordedEffect extends Effect {
   seq: number
 }
 
-/** What stands for a hash once a purge has taken pieces out of an effect: no file has it. */
-export const unknownHash = ''
+/** The owner of a piece whose bytes a purge has erased; only its place and lengths are left. */
+export const nobody = ''
+
+/** What stands for the hash of a part of an effect: no file has it. */
+const unknownHash = ''
 
 /** Records an effect in the journal under a decision. */
 export function recordEffect(db: WritableDb, seq: number, effect: Effect): void {

@@ -109,10 +109,16 @@ export function isUndone(db: ReadableDb, step: number): boolean {
 /** Whether a step left anything that can be taken back. Purges leave nothing, and undo and redo are no steps of their own. */
 export function isUndoable(db: ReadableDb, row: Pick<DecisionRow, 'seq' | 'step' | 'verb'>): boolean {
   if (row.step === null || row.verb === 'purge' || row.verb === 'undo' || row.verb === 'redo') return false
-  return latestRowsOf(db, row.step).some(
-    ({ seq }) =>
-      sql(db, 'SELECT 1 FROM changes WHERE seq = ? LIMIT 1').get(seq) !== undefined ||
-      sql(db, 'SELECT 1 FROM effects WHERE seq = ? LIMIT 1').get(seq) !== undefined,
+  return latestRowsOf(db, row.step).some(({ seq }) => leftTraces(db, seq))
+}
+
+/** Whether a row changed anything that a purge has not erased since. */
+export function leftTraces(db: ReadableDb, seq: number): boolean {
+  return (
+    sql(db, 'SELECT 1 FROM changes WHERE seq = ? LIMIT 1').get(seq) !== undefined ||
+    sql(db, `SELECT 1 FROM effects e JOIN pieces p ON p.effect = e.id WHERE e.seq = ? AND p.owner <> '' LIMIT 1`).get(
+      seq,
+    ) !== undefined
   )
 }
 
@@ -169,7 +175,8 @@ export function toDecision(db: ReadableDb, row: DecisionRow): Decision {
 function subjectsOf(db: ReadableDb, row: DecisionRow): string[] {
   const first = (JSON.parse(row.memory_ids) as string[]).slice(0, 3)
   return first.flatMap(
-    (id) => sql<{ description: string }>(db, 'SELECT description FROM memories WHERE id = ?').get(id)?.description ?? [],
+    (id) =>
+      sql<{ description: string }>(db, 'SELECT description FROM memories WHERE id = ?').get(id)?.description ?? [],
   )
 }
 

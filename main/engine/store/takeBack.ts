@@ -1,7 +1,7 @@
 import type { Files } from '../ports.ts'
 import { sha256 } from './blobs.ts'
 import type { ReadableDb } from './db.ts'
-import { type RecordedEffect, effectsOn, ownEffect, readEffects } from './effectRows.ts'
+import { type RecordedEffect, effectsOn, nobody, ownEffect, readEffects } from './effectRows.ts'
 import { mirrored, reverseEffect } from './effects.ts'
 import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
 import { overlayOf, pieceBetween } from './overlay.ts'
@@ -28,7 +28,7 @@ export function planTakeBack(db: ReadableDb, files: Files, former: readonly Form
   }
   const isWanted: IsWanted = (seq, owner) => {
     const owners = wanted.get(seq)
-    return owners === 'all' || (owners?.has(owner) ?? false)
+    return owner !== nobody && (owners === 'all' || (owners?.has(owner) ?? false))
   }
   const byPath = new Map<string, RecordedEffect[]>()
   for (const seq of [...wanted.keys()].sort((left, right) => right - left))
@@ -148,8 +148,8 @@ function formerState(history: readonly RecordedEffect[], current: Buffer, after:
     for (const piece of wholePieces(effect.change)) length += piece.before.length - piece.after.length
     if (Math.abs(length - after.length) > fewBreaks) continue
     const bytes = applyPieces(current, rope.pieces())
-    if (linesOf(bytes) !== wanted) continue
     const { hashBefore, mtimeBefore, modeBefore } = effect
+    if (linesOf(bytes) !== wanted || (hashBefore !== null && sha256(bytes) !== hashBefore)) continue
     found = {
       bytes: hashBefore === null ? null : bytes,
       mtimeMs: mtimeBefore ?? undefined,

@@ -1,0 +1,120 @@
+import { keepBlob, readBlob } from './blobs.ts'
+import { type ReadableDb, type WritableDb, sql } from './db.ts'
+import { nobody } from './effectRows.ts'
+import type { MemoryRow } from './queries/memories.ts'
+
+/**
+ * Erases what the journal keeps of the texts of memories: row differences, backups of file pieces, and words made from the
+ * texts in labels and reasons. The rows of the journal stay; with the differences goes the way back.
+ */
+export function eraseJournal(db: WritableDb, memories: readonly MemoryRow[]): void {
+  const ids = withResults(
+    db,
+    memories.map(({ id }) => id),
+  )
+  const list = JSON.stringify(ids)
+  const seqs = JSON.stringify(
+    sql<{ seq: number }>(
+      db,
+      'SELECT DISTINCT seq FROM decision_memories WHERE memory_id IN (SELECT value FROM json_each(?))',
+    )
+      .all(list)
+      .map(({ seq }) => seq),
+  )
+  const needles = memories.flatMap((memory) => needlesOf(db, memory))
+  erasePieces(db, ids, needles, seqs)
+  // A step over several rows that lost one of them could only be taken back in part.
+  sql(
+    db,
+    `DELETE FROM changes WHERE seq IN (SELECT seq FROM changes WHERE tbl IN ('edges', 'refs', 'ref_versions')
+       AND seq IN (SELECT value FROM json_each(?)))`,
+  ).run(seqs)
+  sql(db, 'DELETE FROM changes WHERE key IN (SELECT value FROM json_each(?))').run(list)
+  sql(
+    db,
+    `UPDATE decisions SET label = verb || ' of a purged memory', reference_ids = '[]', reason = NULL
+     WHERE seq IN (SELECT value FROM json_each(?)) AND (reference_ids <> '[]' OR verb = 'write-back'
+       OR NOT EXISTS (SELECT 1 FROM json_each(memory_ids) WHERE value NOT IN (SELECT value FROM json_each(?))))`,
+  ).run(seqs, list)
+  sql(db, 'DELETE FROM writes WHERE memory_id IN (SELECT value FROM json_each(?))').run(list)
+}
+
+/** With the memories the results that were made from them and taken back: those are told of in the journal alone. */
+function withResults(db: ReadableDb, ids: readonly string[]): string[] {
+  const all = new Set(ids)
+  const made = sql<{ id: string }>(
+    db,
+    `SELECT DISTINCT other.memory_id AS id FROM decision_memories own JOIN decision_memories other ON other.seq = own.seq
+     JOIN decisions d ON d.seq = own.seq AND d.verb IN ('edit', 'merge', 'unmerge')
+     WHERE own.memory_id = ? AND other.memory_id NOT IN (SELECT id FROM memories)`,
+  )
+  for (const id of all) for (const result of made.all(id)) all.add(result.id)
+  return [...all]
+}
+
+/** Stretches of a memory's text as they may stand in files: whole lines, plain and as JSON spells them. */
+function needlesOf(db: ReadableDb, { id, content, description }: MemoryRow): Buffer[] {
+  const versions = sql<{ content: string; description: string }>(
+    db,
+    'SELECT content, description FROM memory_versions WHERE memory_id = ?',
+  ).all(id)
+  const texts = [content, description, ...versions.flatMap((version) => [version.content, version.description])]
+  const lines = texts.flatMap((text) => text.split(/\r?\n/)).map((line) => line.trim())
+  const long = new Set(lines.filter((line) => line.length >= 8))
+  return [...long].flatMap((line) => [line, JSON.stringify(line).slice(1, -1)]).map((line) => Buffer.from(line))
+}
+
+/**
+ * Pieces of the memories, and others of the same files that hold their text, keep their place and lengths alone: by these
+ * the pieces of others still go back to the very byte.
+ */
+function erasePieces(db: WritableDb, ids: readonly string[], needles: readonly Buffer[], seqs: string): void {
+  const pieces = sql<PieceRow>(
+    db,
+    `SELECT p.*, d.reference_ids <> '[]' AND e.seq IN (SELECT value FROM json_each(:seqs)) AS of_reference
+     FROM pieces p JOIN effects e ON e.id = p.effect JOIN decisions d ON d.seq = e.seq
+     WHERE e.path IN (SELECT path FROM effects WHERE seq IN (SELECT value FROM json_each(:seqs)))`,
+  ).all({ seqs })
+  const own = new Set(ids)
+  const blank = (length: number): Buffer => Buffer.alloc(length)
+  for (const { effect, ordinal, owner, before, after, lead, trail, of_reference } of pieces) {
+    // What stands around a piece that stays may be a stretch of the text.
+    sql(db, 'UPDATE pieces SET lead = ?, trail = ? WHERE effect = ? AND ordinal = ?').run(
+      blank(lead.length),
+      blank(trail.length),
+      effect,
+      ordinal,
+    )
+    const bytes = [before, after].map((key) => readBlob(db, key))
+    if (of_reference === 0 && !own.has(owner) && !bytes.some((each) => holdsAny(each, needles))) continue
+    const [was, is] = bytes.map(({ length }) => keepBlob(db, blank(length)))
+    sql(db, 'UPDATE pieces SET owner = ?, before = ?, after = ? WHERE effect = ? AND ordinal = ?').run(
+      nobody,
+      was,
+      is,
+      effect,
+      ordinal,
+    )
+  }
+  // A file that was all theirs may have its name from the text.
+  const theirs = `SELECT id FROM effects WHERE path NOT IN
+    (SELECT e.path FROM effects e JOIN pieces p ON p.effect = e.id WHERE p.owner <> '${nobody}')`
+  sql(db, `DELETE FROM pieces WHERE effect IN (${theirs})`).run()
+  sql(db, 'DELETE FROM effects WHERE id NOT IN (SELECT effect FROM pieces)').run()
+  sql(db, 'DELETE FROM blobs WHERE hash NOT IN (SELECT before FROM pieces UNION SELECT after FROM pieces)').run()
+}
+
+interface PieceRow {
+  effect: number
+  ordinal: number
+  owner: string
+  before: string
+  after: string
+  lead: Buffer
+  trail: Buffer
+  of_reference: number
+}
+
+function holdsAny(bytes: Buffer, needles: readonly Buffer[]): boolean {
+  return needles.some((needle) => bytes.includes(needle))
+}
