@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path'
+import { basename, dirname, isAbsolute } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Detection, SourceKind } from '../../shared/model/source.ts'
@@ -117,12 +117,7 @@ function projectOf(
   { root, kind, projectDir }: { root: string; kind: SourceKind; projectDir: string | undefined },
 ): string | null {
   const { git, files, home } = core.ports
-  if (projectDir !== undefined) {
-    const folder = files.stat(projectDir)
-    if (folder?.kind !== 'folder') throw new AppError('not_found', `The project folder ${projectDir} does not exist.`)
-    const repository = git.repository(folder.realPath)
-    return ensureProject(db, repository?.root ?? folder.realPath, repository).id
-  }
+  if (projectDir !== undefined) return projectAt(core, db, projectDir)
   const repository = git.repository(root)
   if (repository) return ensureProject(db, repository.root, repository).id
   const worked = kind === 'claude-code' ? claudeProjectFolder(root, files) : null
@@ -135,7 +130,31 @@ function projectOf(
   return null
 }
 
-function joinProject(db: WritableDb, source: string, project: string): void {
+/** The project of a folder: its repository, or the folder itself. Throws `not_found` or `validation`. */
+function projectAt({ ports: { files, git } }: Core, db: WritableDb, folder: string): string {
+  if (!isAbsolute(folder))
+    throw new AppError('validation', `${folder} is not an absolute path. Give the whole path of the project folder.`)
+  const found = files.stat(folder)
+  if (!found) throw new AppError('not_found', `The project folder ${folder} does not exist.`)
+  if (found.kind !== 'folder')
+    throw new AppError('validation', `${folder} is not a folder. Give the folder the project lies in.`)
+  const repository = git.repository(found.realPath)
+  return ensureProject(db, repository?.root ?? found.realPath, repository).id
+}
+
+/**
+ * Puts a source and its memories in the project of a folder, or in none. What was promoted stays where it was written.
+ * Throws `not_found` for an unknown source, and as `projectAt`.
+ */
+export function setProject(core: Core, id: string, projectDir: string | null): void {
+  const source = findSource(core.library.db, id)
+  write(core.library.db, (db) =>
+    joinProject(db, source.id, projectDir === null ? null : projectAt(core, db, projectDir)),
+  )
+  core.changes.touch('sources', 'memories')
+}
+
+function joinProject(db: WritableDb, source: string, project: string | null): void {
   sql(db, 'UPDATE sources SET project_id = ? WHERE id = ?').run(project, source)
   sql(db, 'UPDATE memories SET project_id = ? WHERE source_id = ?').run(project, source)
 }
@@ -159,5 +178,28 @@ export function startSync(core: Core, source: SourceRow): Job {
     unit: 'bytes',
     params: { source: source.id },
     run: (control) => syncSource(core, source.id, control),
+  })
+}
+
+/** Reads every source, one after the other, as one job; its result counts what came of all of them. */
+export function startSyncOfAll(core: Core): Job {
+  return core.jobs.start({
+    kind: 'sync',
+    label: 'Reading all sources',
+    unit: 'sources',
+    params: {},
+    async run(control) {
+      const sources = allSources(core.library.db)
+      const sums: Record<string, number> = { sources: sources.length, failed: 0 }
+      for (const [done, source] of sources.entries()) {
+        control.progress(done, sources.length)
+        if (control.cancelled) break
+        const { state, result } = await core.jobs.ended(startSync(core, source).id)
+        if (state === 'failed') sums['failed'] = (sums['failed'] ?? 0) + 1
+        for (const [name, count] of Object.entries(result ?? {}))
+          if (typeof count === 'number') sums[name] = (sums[name] ?? 0) + count
+      }
+      return sums
+    },
   })
 }

@@ -1,5 +1,5 @@
 import { writeBack } from '../engine/decide/writeBack.ts'
-import { addAndSync, detect, startSync } from '../engine/manageSources.ts'
+import { addAndSync, detect, setProject, startSync, startSyncOfAll } from '../engine/manageSources.ts'
 import { sql, write } from '../engine/store/db.ts'
 import { allSources, findSource, readSource, readUnreadable, removeSource } from '../engine/store/queries/sources.ts'
 import { type CallContext, byOf, os } from './context.ts'
@@ -21,21 +21,7 @@ export const sources = {
   sync: os.sources.sync.handler(({ input, context }) => {
     const core = coreOf(context)
     const { db } = core.library
-    if (input.id !== undefined) return startSync(core, findSource(db, input.id))
-    return core.jobs.start({
-      kind: 'sync',
-      label: 'Reading all sources',
-      unit: 'sources',
-      params: {},
-      async run(control) {
-        const all = allSources(db)
-        for (const [done, source] of all.entries()) {
-          control.progress(done, all.length)
-          if (!control.cancelled) await core.jobs.ended(startSync(core, source).id)
-        }
-        return { sources: all.length }
-      },
-    })
+    return input.id === undefined ? startSyncOfAll(core) : startSync(core, findSource(db, input.id))
   }),
   remove: os.sources.remove.handler(({ input, context }) => {
     const engine = context.library.engine()
@@ -54,6 +40,11 @@ export const sources = {
     write(db, (writable) => sql(writable, 'UPDATE sources SET auto_write = ? WHERE id = ?').run(input.on ? 1 : 0, id))
     core.changes.touch('sources')
     return readSource(db, id)
+  }),
+  setProject: os.sources.setProject.handler(({ input, context }) => {
+    const core = coreOf(context)
+    setProject(core, input.id, input.project_dir)
+    return readSource(core.library.db, findSource(core.library.db, input.id).id)
   }),
   planWriteBack: os.sources.planWriteBack.handler(({ input, context }) =>
     writeBack(coreOf(context), { sourceId: input.source_id, dryRun: true, by: byOf(context) }),

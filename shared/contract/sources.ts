@@ -46,6 +46,16 @@ export const sources = {
     })
     .input(z.object({ id: z.string(), on: z.boolean() }))
     .output(Source),
+  /** Puts a source and its memories in the project of a folder; `null` takes them out of the one they are in. */
+  setProject: base
+    .route({ method: 'POST', path: '/sources/{id}/project', summary: 'Set the project a source belongs to' })
+    .input(
+      z.object({
+        id: z.string(),
+        project_dir: z.string().nullable().describe('absolute path of the folder of the project; null for no project'),
+      }),
+    )
+    .output(Source),
   planWriteBack: base
     .route({ method: 'POST', path: '/write-back/plan', summary: 'What a write-back would change, as diffs' })
     .input(z.object({ source_id: z.string().optional() }))

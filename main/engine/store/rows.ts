@@ -112,11 +112,17 @@ export function applyChange(db: WritableDb, change: RowChange): void {
   if (table === 'memories' && after && touchesText(change)) indexRow(db, key)
 }
 
-/** What an agent counts in its own record goes on changing under a decision; it is none of the decision's. */
-const countedElsewhere: ReadonlySet<string> = new Set(['usage_count', 'last_accessed', 'confidence', 'evidence'])
+/** What an agent counts in its own record goes on changing under a decision, and so does the source's project: none of it is the decision's. */
+const changedElsewhere: ReadonlySet<string> = new Set([
+  'usage_count',
+  'last_accessed',
+  'confidence',
+  'evidence',
+  'project_id',
+])
 
 function differs(current: Row, column: string, value: Value): boolean {
-  return current[column] !== value && !countedElsewhere.has(column)
+  return current[column] !== value && !changedElsewhere.has(column)
 }
 
 function insertRow(db: WritableDb, table: DecidedTable, row: Row): void {

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSource } from './store/queries/sources.ts'
+import { readMemory } from './store/queries/memories.ts'
+import { edit } from './decide/compose.ts'
+import { redo, undo } from './decide/undo.ts'
+import { setProject, startSyncOfAll } from './manageSources.ts'
+import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
+import { jaatoLine } from './testing/stores.ts'
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  it.write('notes.jsonl', '{"id":"n_1","content":"Quay 1 is the one nearest to the sea."}\n')
+  await it.sync('notes.jsonl')
+})
+afterEach(() => it.end())
+
+const db = () => it.engine.core.library.db
+const notes = () => it.path('notes.jsonl')
+const projectOf = (id: string) => readMemory(db(), id).project?.name
+const by = () => it.engine.by('person-cli', null)
+
+test('the memories follow their source into a project, those that come later too, and out of it again', async () => {
+  mkdirSync(it.path('harbor'))
+  expect(projectOf('n_1')).toBeUndefined()
+  setProject(it.engine.core, notes(), it.path('harbor'))
+  expect(readSource(db(), notes()).project).toMatchObject({ name: 'harbor' })
+  expect(projectOf('n_1')).toBe('harbor')
+  it.write(
+    'notes.jsonl',
+    '{"id":"n_1","content":"Quay 1 is the one nearest to the sea."}\n{"id":"n_2","content":"New."}\n',
+  )
+  await it.sync('notes.jsonl')
+  expect(projectOf('n_2')).toBe('harbor')
+  setProject(it.engine.core, notes(), null)
+  expect(readSource(db(), notes()).project).toBeNull()
+  expect([projectOf('n_1'), projectOf('n_2')]).toEqual([undefined, undefined])
+})
+
+test('a folder that is not there, a file, and half a path are refused and change nothing', () => {
+  const set = (folder: string) => () => setProject(it.engine.core, notes(), folder)
+  expect(set(it.path('nowhere'))).toThrow(/nowhere does not exist/)
+  expect(set(notes())).toThrow(/notes.jsonl is not a folder/)
+  expect(set('harbor')).toThrow(/harbor is not an absolute path/)
+  expect(() => setProject(it.engine.core, 'unknown', null)).toThrow(/no source unknown/)
+  expect(readSource(db(), notes()).project).toBeNull()
+})
+
+test('an edit made before the project was set is undone and redone all the same', async () => {
+  mkdirSync(it.path('harbor'))
+  const { created } = await it.engine.decide(by(), (context) =>
+    edit(context, 'n_1', { content: 'Quay 1 is by the sea.' }),
+  )
+  setProject(it.engine.core, notes(), it.path('harbor'))
+  expect(projectOf(created[0] ?? '')).toBe('harbor')
+  await it.engine.decide(by(), (context) => undo(context))
+  expect(readMemory(db(), 'n_1')).toMatchObject({ superseded_by: null, project: { name: 'harbor' } })
+  await it.engine.decide(by(), redo)
+  expect(readMemory(db(), 'n_1').superseded_by).toBe(created[0])
+})
+
+test('reading all sources counts what came of each, and that nothing did the second time', async () => {
+  it.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'Use pnpm, never yarn.')}\n`)
+  await it.sync('app')
+  const { jobs } = it.engine.core
+  const readAll = async () => (await jobs.ended(startSyncOfAll(it.engine.core).id)).result
+  expect(await readAll()).toMatchObject({ sources: 2, failed: 0, added: 0, updated: 0, gone: 0 })
+  it.write('notes.jsonl', '{"id":"n_1","content":"Quay 1 is far from the sea."}\n{"id":"n_3","content":"Another."}\n')
+  expect(await readAll()).toMatchObject({ sources: 2, added: 1, updated: 1 })
+})
