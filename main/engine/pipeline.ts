@@ -11,8 +11,10 @@ import { type Ingest, type PreparedItem, beginIngest } from './store/ingest.ts'
 import { type SourceRow, findSource } from './store/queries/sources.ts'
 import { settleVanished } from './store/vanished.ts'
 
-/** How long a reading prepares, and then may hold the library, before others get their turn, in milliseconds. */
+/** How long a reading prepares, and how long it then takes in, before others get their turn, in milliseconds. */
 const slice = 20
+/** With the commit after it, this is how long the library is held. */
+const taking = 10
 /** How many records are read or taken before the clock is asked. */
 const batch = 32
 /** How many records wait at most, prepared, to be taken. */
@@ -97,7 +99,7 @@ async function takeFiles(
       await clock.breathe()
       db.pragma('synchronous = NORMAL')
       write(db, (writable) => {
-        const until = clock.monotonic() + slice
+        const until = clock.monotonic() + taking
         do for (const step of waiting.splice(0, batch)) done += perform(writable, source, step, ingest)
         while (waiting.length > 0 && clock.monotonic() < until)
       })
