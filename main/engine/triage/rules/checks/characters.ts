@@ -1,0 +1,75 @@
+import type { Finder, Match } from '../compile.ts'
+
+const allAscii = /^[\x00-\x7f]*$/
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** Overrides, embeddings and isolates anywhere; mere marks only where nothing is written from right to left. */
+export const directionMarks: Finder = ({ text }) => {
+  if (allAscii.test(text)) return []
+  const marks = rightToLeft.test(text)
+    ? /[\u202a-\u202e\u2066-\u2069]/g
+    : /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
+  return matchesOf(text, marks, named)
+}
+
+/** Tag characters and runs of variation selectors, which can spell out any text; the flags written with tags are let be. */
+export const tagCharacters: Finder = ({ text }) => {
+  if (allAscii.test(text)) return []
+  const flags = text.replace(/\u{1f3f4}[\u{e0020}-\u{e007e}]{1,12}\u{e007f}/gu, (flag) => ' '.repeat(flag.length))
+  const runs = /[\u{e0000}-\u{e007f}]{1,2000}|(?:[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]){2,2000}|[\u{e0100}-\u{e01ef}]/gu
+  return matchesOf(flags, runs, (run) => {
+    const hidden = [...run].map((character) => asciiOfTag(character.codePointAt(0)!)).join('')
+    return hidden.trim() === '' ? named(run) : `reads “${hidden.slice(0, 80)}”`
+  })
+}
+
+function asciiOfTag(code: number): string {
+  const ascii = code >= 0xe0100 ? code - 0xe0100 + 16 : code - 0xe0000
+  return ascii >= 0x20 && ascii < 0x7f ? String.fromCharCode(ascii) : ''
+}
+
+/** Joiners belong between emoji and inside scripts that shape their letters; soft hyphens and the rest nowhere. */
+export const zeroWidth: Finder = ({ text }) => {
+  if (allAscii.test(text)) return []
+  return matchesOf(text, /[\u00ad\u180e\u200b-\u200d\u2060-\u2064\ufeff]/g, named).filter(({ start, end }) => {
+    const character = text[start]
+    if (character === '\ufeff') return start > 0
+    if (character !== '\u200c' && character !== '\u200d') return true
+    const before = text.slice(Math.max(0, start - 3), start)
+    return (
+      !/[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Mongolian}]\p{M}?$/u.test(
+        before,
+      ) || end === text.length
+    )
+  })
+}
+
+/** Cyrillic, Greek and Armenian letters drawn like Latin ones. */
+const likeLatin = new Set('асԁеһіјӏорԛѕԝхуАВСЕНІЈКМОРЅТХУԌԜνοκΑΒΕΖΗΙΚΜΝΟΡΤΥΧօսհոց')
+const mixedWord = /(?=[\p{L}\p{M}]{0,60}\p{Script=Latin})[\p{L}\p{M}]{2,60}/gu
+
+/** Words that mix Latin letters with look-alikes of other scripts. */
+export const lookAlikes: Finder = ({ text }) => {
+  if (allAscii.test(text)) return []
+  return matchesOf(text, mixedWord, (word) => {
+    const foreign = [...word].filter((letter) => likeLatin.has(letter))
+    return foreign.length > 0 ? named(foreign.join('')) : null
+  })
+}
+
+function matchesOf(text: string, pattern: RegExp, detailOf: (match: string) => string | null): Match[] {
+  const found: Match[] = []
+  for (const match of text.matchAll(pattern)) {
+    const detail = detailOf(match[0])
+    if (detail !== null) found.push({ start: match.index, end: match.index + match[0].length, detail })
+  }
+  return found
+}
+
+/** The code points, for people who look them up. */
+function named(characters: string): string {
+  const codes = [...characters].map(
+    (character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+  )
+  return [...new Set(codes)].slice(0, 6).join(' ')
+}

@@ -1,0 +1,69 @@
+import type { Finder, Match } from '../compile.ts'
+import type { View } from '../subject.ts'
+
+const fenced = /^(`{3,}|~{3,})[^\n]{0,40}\n([^]*?)\n?\1\s*$/
+/** Longer documents are output all the same; parsing them would only cost time. */
+const longestJson = 200_000
+
+/** The whole text is an object or an array of JSON, fenced or not. */
+export const jsonDocument: Finder = (view) => {
+  const body = withoutFence(view.text.trim())
+  if (!/^[[{]/.test(body) || !/[\]}]$/.test(body) || body.length > longestJson) return []
+  try {
+    JSON.parse(body)
+    return [whole(view)]
+  } catch {
+    return []
+  }
+}
+
+/** Every line is code, there are two of them or one that can be nothing else, and no comment says what for. */
+export const codeOnly: Finder = (view) => {
+  const trimmed = view.text.trim()
+  const body = withoutFence(trimmed)
+  const isFenced = body !== trimmed
+  const lines = body.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length === 0 || lines.some((line) => comment.test(line))) return []
+  const code = lines.filter((line) => codeLine.test(line)).length
+  const isCode = isFenced ? code >= lines.length / 2 : lines.length > 1 && code === lines.length
+  return isCode ? [whole(view)] : []
+}
+
+/** Every line is a frame or what stands between frames, and at least one is a frame. */
+export const stackTrace: Finder = (view) => {
+  const lines = view.lines()
+  const isTrace =
+    lines.some((line) => frame.test(line)) && lines.every((line) => frame.test(line) || besideFrames.test(line))
+  return isTrace ? [whole(view)] : []
+}
+
+const frame =
+  /^(?:at (?:\S{1,200} ){0,4}\(?\S{1,300}:\d{1,7}(?::\d{1,7})?\)?,?|at (?:\S{1,200} ){0,3}\((?:<anonymous>|native|Native Method|Unknown Source|[\w.]{1,80})\)|File "[^"\n]{1,300}", line \d{1,7}(?:, in \S{1,100})?|\S{1,300}\.go:\d{1,7}(?: \+0x[\da-f]{1,16})?|\d{1,4}: {1,3}0x[\da-f]{1,16} - .{1,300})$/
+const besideFrames =
+  /^(?:Traceback \(most recent call last\):|(?:Uncaught |Unhandled )?(?:[\w$.]{0,80}(?:Error|Exception|Panic)|panic|fatal error)(?: \[\w{1,60}\])?(?:: .{0,400}|:)?|Caused by: .{1,400}|\.{3} \d{1,4} more|goroutine \d{1,6} \[.{1,60}|node:internal\S{0,100}|(?:raise|throw|return|await) .{1,200}|\^{1,80}|Node\.js v[\d.]{1,20}|[\w.]{1,100}\(.{0,200}\))$/
+
+function withoutFence(text: string): string {
+  const found = fenced.exec(text)
+  return found && !found[2]!.includes(found[1]!) ? found[2]!.trim() : text
+}
+
+const comment = /^\s{0,40}(?:\/\/|#(?!include|!|\[)|\/\*|\*|--|""")\s?\S/
+const codeLine = new RegExp(
+  [
+    String.raw`(?:import|export|const|let|var|function|class|def|fn|func|public|private|protected|static|package|use|using|struct|enum|interface|type|async|await|return|throw|raise|yield|elif|else:|try:|except)\b[^\n]{0,400}[;{}()=,:"'\]\w]`,
+    String.raw`from \S{1,100} import [^\n]{1,200}`,
+    String.raw`(?:if|for|while|switch|catch|elif|with)\s?[( ][^\n]{0,300}[){:]`,
+    String.raw`[})\]]{1,10}[;,]?`,
+    String.raw`[^\n]{0,400}[;{]`,
+    String.raw`</?[a-zA-Z][^>\n]{0,300}>[^\n]{0,200}`,
+    String.raw`@\w{1,60}(?:\([^\n]{0,200}\))?`,
+    String.raw`[\w.[\]]{1,80}\s{0,3}[-+*]?=\s{0,3}[^\n]{1,200}`,
+    String.raw`(?:await )?[\w.]{1,80}\([^\n]{0,300}\)`,
+  ]
+    .map((line) => String.raw`^\s{0,40}(?:${line})\s{0,3}$`)
+    .join('|'),
+)
+
+function whole({ text }: View): Match {
+  return { start: text.length - text.trimStart().length, end: text.trimEnd().length }
+}

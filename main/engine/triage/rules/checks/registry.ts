@@ -1,0 +1,36 @@
+import { bankAccount, encodedBlock, paymentCard, personName, phoneNumber, realAddress } from './numbersAndNames.ts'
+import { codeOnly, jsonDocument, stackTrace } from './machineText.ts'
+import { directionMarks, lookAlikes, tagCharacters, zeroWidth } from './characters.ts'
+import { fragment, noPreference, noWords, notForbidden } from './wording.ts'
+import { restatesProjectFile } from './restates.ts'
+import { assignedValue, passwordInAddress, secretValue } from '../../secrets/values.ts'
+import type { Confirmation, Finder } from '../compile.ts'
+
+/** Checks that find by themselves, by the name rules know them by. */
+export const finders: Readonly<Record<string, Finder>> = {
+  'json-document': jsonDocument,
+  'code-only': codeOnly,
+  'stack-trace': stackTrace,
+  fragment,
+  'no-words': noWords,
+  'no-preference': noPreference,
+  'restates-project-file': restatesProjectFile,
+  'direction-marks': directionMarks,
+  'tag-characters': tagCharacters,
+  'zero-width': zeroWidth,
+  'look-alikes': lookAlikes,
+}
+
+/** Checks that confirm or refuse what a pattern matched. */
+export const confirmations: Readonly<Record<string, Confirmation>> = {
+  'real-address': realAddress,
+  'phone-number': phoneNumber,
+  'payment-card': paymentCard,
+  'bank-account': bankAccount,
+  'person-name': personName,
+  'encoded-block': encodedBlock,
+  'not-forbidden': notForbidden,
+  'secret-value': secretValue,
+  'assigned-value': assignedValue,
+  'password-in-address': passwordInAddress,
+}

@@ -1,0 +1,40 @@
+import { wordsOf } from '../../../../../shared/text/normalise.ts'
+import type { Confirmation, Finder } from '../compile.ts'
+
+const fewest = 5
+/** A word that makes a statement of a few others: an order, a verb in the present, a comparison. */
+const statement =
+  /\b(?:use|uses|using|never|always|no|not|don['’]t|only|avoid|prefer|prefers|run|runs|set|sets|is|are|was|has|have|had|must|can|cannot|can['’]t|should|requires?|needs?|supports?|lives?|expires?|means|ships?|returns?|throws?|fails?|breaks?|keeps?|holds?|writes?|reads?|shares?|takes?|gets?|goes|starts?|stops?|accepts?|rejects?|ignores?|before|after|until|without|instead|keep|put|write|read|call|add|remove|check|wrap|import|export|commit|push|test|build|deploy|restart|retry|format|lint|ask|do|does|make|pin|sort|name|return|handle|throw|validate|log|cache|mock|follow|ensure|include|exclude|enable|disable|limit|store|treat|pass|skip|start|stop|escape|import|split|delete|create|rename)\b/i
+/** A name for machines, a number, a path or a pairing: a fact can be two words long. */
+const technical = /[\d`/\\=<>@#$&:→]|\w\.\w|[a-z][A-Z]|_|--\w|\b[A-Z]{2,}\b/
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** Fewer than five words, none of which says or names anything. Scripts without spaces are left alone. */
+export const fragment: Finder = ({ text, wordCount }) => {
+  const count = wordCount()
+  if (count === 0 || count >= fewest || spaceless.test(text)) return []
+  const rest = text.replace(/^fixed\b/i, '')
+  if (/\n\s{0,4}\S/.test(text.trim()) || statement.test(rest) || technical.test(text)) return []
+  return [{ start: 0, end: text.length, detail: `${count} ${count === 1 ? 'word' : 'words'}` }]
+}
+
+export const noWords: Finder = ({ text }) => (/[\p{L}\p{N}]/u.test(text) ? [] : [{ start: 0, end: text.length }])
+
+const preference =
+  /\b(?:prefers?|preferred|preference|favou?rs?|likes?|dislikes?|loves?|hates?|wants?|would rather|rather have|enjoys?|wishes|in my opinion|my opinion|opinion|personally|nicer|better to|i think|i feel|style of)\b/i
+
+/** A text that states no preference; what it rests on is its beginning. */
+export const noPreference: Finder = ({ text, sentences }) => {
+  const first = sentences()[0]
+  if (!first || wordsOf(first).length < 3 || preference.test(text)) return []
+  const start = text.indexOf(first)
+  return [{ start, end: start + first.length }]
+}
+
+/** "Never … without the user’s consent" forbids what "… without the user’s consent" asks for. */
+export const notForbidden: Confirmation = ({ text }, { start, end }) => {
+  if (!/^(?:without|and avoid)\b/i.test(text.slice(start, end))) return {}
+  const before = text.slice(Math.max(0, start - 120), start)
+  const clause = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n'), before.lastIndexOf(';')) + 1)
+  return /\b(?:never|not|no|n['’]t|cannot|nothing|must not|forbidden|avoid|refuse)\b|n['’]t\b/i.test(clause) ? null : {}
+}

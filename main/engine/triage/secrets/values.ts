@@ -1,0 +1,56 @@
+import type { Confirmation } from '../rules/compile.ts'
+
+const exampleWord =
+  /example|sample|dummy|placeholder|change[-_]?me|redacted|your[-_]?|(?:^|[^a-z])(?:fake|test|todo|none|foo|bar|baz|secret|password|passwd|hunter2|mysecret|mypassword|letmein|qwerty)(?:$|[^a-z])|x{4,}|\*{3,}|\.{3,}|123456|abcdef|(.)\1{5,}/i
+/** What stands for a value that is kept somewhere else. */
+const reference =
+  /^(?:\$|%\w|<|\{|\[|\*+$|@|process\.env|os\.environ|os\.getenv|env[.(:]|import\.meta|secrets\.|vault:|op:\/\/|ssm:|arn:|file:|\/|\.{1,2}\/|https?:\/\/)/i
+
+const example = { severity: 'warn', detail: 'looks like an example' } as const
+
+/** A value known by its shape: one that is made up still is one, but is only looked at. */
+export const secretValue: Confirmation = ({ text }, { start, end }) => {
+  const value = text.slice(start, end)
+  return looksMadeUp(value) ? example : {}
+}
+
+/** The password in `scheme://user:password@host`. */
+export const passwordInAddress: Confirmation = ({ text }, { start, end }) => {
+  const value = text.slice(start, end)
+  if (reference.test(value) || /^(?:\$\{|\{\{|<|%s|:)/.test(value)) return null
+  return looksMadeUp(value) || /^(?:pass|password|pwd|secret|user|postgres|root|admin|mysql|guest)$/i.test(value)
+    ? example
+    : {}
+}
+
+/** What follows `password:` or `api_key =`: a value, not a type, a word, a path or a name for something kept elsewhere. */
+export const assignedValue: Confirmation = ({ text }, { start, end }) => {
+  const value = text.slice(start, end).replace(/[.,:!?]+$/, '')
+  if (value.length < 6 || reference.test(value) || /[()]/.test(value) || /^\$?\{/.test(value)) return null
+  if (/^v?\d+(?:[.:/-]\d+)*[a-z%]{0,3}$/i.test(value) && value.length < 12) return null
+  if (isName(value)) return null
+  if (looksMadeUp(value)) return { ...example, end: start + value.length }
+  return entropy(value) >= (value.length >= 16 ? 3 : 2.3) ? { end: start + value.length } : null
+}
+
+/** Words, identifiers, hyphenated names, host names and files: letters alone, or parts that are words or short numbers. */
+function isName(value: string): boolean {
+  if (/^[A-Za-z]+$/.test(value) && !(value.length >= 20 && entropy(value) > 3.8)) return true
+  if (/^[A-Za-z][A-Za-z]*(?:[-_./:][A-Za-z]+)+$/.test(value)) return true
+  if (/^[A-Z][A-Z0-9_]+$/.test(value) && value.includes('_')) return true
+  if (/^[\w-]+(?:\.[\w-]+)+$/.test(value) && /\.(?:[a-z]{2,5})$/i.test(value) && !/\d{3}/.test(value)) return true
+  return /^[a-z]+(?:[A-Z][a-z]+)+\d?$/.test(value)
+}
+
+function looksMadeUp(value: string): boolean {
+  return exampleWord.test(value) || (value.length >= 16 && entropy(value) < 2.5)
+}
+
+/** Bits a character, by how often each occurs in the value (Shannon 1948). */
+export function entropy(value: string): number {
+  const counts = new Map<string, number>()
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length)
+  return bits
+}

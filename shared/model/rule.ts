@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Severity } from './finding.ts'
+
+/**
+ * What a rule is for. `noise` and `reject`: text not worth keeping; `gate`: what a promotion asks about; `promote`: signs of
+ * a fact worth promoting; `secret` and `personal`: what must not spread; `poisoning` and `hidden`: text aimed at agents.
+ */
+export const ruleGroups = ['noise', 'reject', 'gate', 'promote', 'secret', 'personal', 'poisoning', 'hidden'] as const
+export const RuleGroup = z.enum(ruleGroups)
+export type RuleGroup = z.infer<typeof RuleGroup>
+
+/** A rule as data: what it says, where it looks, and the texts that prove it. */
+export const Rule = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z]+\.[a-z0-9-]+$/)
+    .describe('the group, a dot and a name; kept for ever, because journals name it'),
+  group: RuleGroup,
+  sentence: z.string().describe('what it says to a person about a text it fires on'),
+  on: z.boolean().default(true).describe('whether it is on until somebody decides otherwise'),
+  severity: Severity,
+  reach: z
+    .enum(['anywhere', 'every-sentence', 'every-line'])
+    .default('anywhere')
+    .describe('`every-…`: fires on the whole text, and only if each sentence or line matches one of the patterns'),
+  hints: z
+    .array(z.string())
+    .default([])
+    .describe('lower-case strings; the patterns are tried only on texts with one of them'),
+  patterns: z
+    .array(z.string())
+    .default([])
+    .describe('regular expressions that take linear time; a group named `value` marks the part to quote and mask'),
+  exact_case: z.boolean().default(false),
+  unless: z.array(z.string()).default([]).describe('patterns; a sentence, line or text with one of them is left alone'),
+  most_words: z.number().int().default(0).describe('longer texts are left alone; 0 for no limit'),
+  check: z
+    .string()
+    .default('')
+    .describe('a check in code: alone it finds, beside patterns it confirms or refuses each match'),
+  examples: z.object({
+    fire: z.array(z.string()).min(1).describe('texts it must fire on'),
+    pass: z.array(z.string()).min(1).describe('texts that look alike and that it must leave alone'),
+  }),
+})
+export type Rule = z.infer<typeof Rule>
+/** A rule as it is written down; what is left out has its default. */
+export type RuleText = z.input<typeof Rule>
+
+/** A rule as the library has it: switched on or off, and what it hits there. */
+export const RuleState = Rule.extend({
+  enabled: z.boolean(),
+  hits: z.number().int().nullable().describe('memories it fires on, whether it is on or off; null when not counted'),
+  samples: z.array(z.object({ memory_id: z.string(), quote: z.string() })).describe('at most three of them, masked'),
+})
+export type RuleState = z.infer<typeof RuleState>

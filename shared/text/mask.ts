@@ -1,0 +1,54 @@
+import type { Finding } from '../model/finding.ts'
+
+export type Span = Pick<Finding, 'rule' | 'start' | 'end'>
+
+const dots = '••••••••'
+/** From this length on a value's first characters say what it is (`ghp_`, `AKIA`) and give nothing away. */
+const longValue = 20
+const shownOfLong = 4
+const quoteBefore = 40
+const quoteAfter = 24
+const mostQuote = 160
+
+/** Whether what the rule finds must not be shown: secrets, and numbers money can be taken with. */
+export function isMasked(rule: string): boolean {
+  return rule.startsWith('secret.') || rule === 'personal.payment-card' || rule === 'personal.bank-account'
+}
+
+/**
+ * The text with every secret value in it replaced by dots, as in `postgres://parcel:••••••••@db`. Findings that are no
+ * secrets change nothing. The findings' offsets are those of this text.
+ */
+export function mask(text: string, findings: readonly Span[]): string {
+  return maskBetween(text, findings, 0, text.length)
+}
+
+/** The words of a finding as they may be shown: a secret with the characters around it, anything else itself; clipped. */
+export function maskedQuote(text: string, finding: Span, all: readonly Span[]): string {
+  if (!isMasked(finding.rule)) return clipped(maskBetween(text, all, finding.start, finding.end))
+  const lineStart = text.lastIndexOf('\n', finding.start - 1) + 1
+  const nextLine = text.indexOf('\n', finding.end)
+  const from = Math.max(lineStart, finding.start - quoteBefore)
+  const to = Math.min(nextLine < 0 ? text.length : nextLine, finding.end + quoteAfter)
+  return maskBetween(text, [...all, finding], from, to).trim()
+}
+
+function maskBetween(text: string, findings: readonly Span[], from: number, to: number): string {
+  const secrets = findings
+    .filter(({ rule, start, end }) => isMasked(rule) && start < to && end > from && start < end)
+    .sort((left, right) => left.start - right.start || right.end - left.end)
+  let masked = ''
+  let at = from
+  for (const { start, end } of secrets) {
+    if (end <= at) continue
+    // A span begun before what is shown, or inside another secret, has no harmless beginning to keep.
+    const kept = start >= at && end - start >= longValue ? shownOfLong : 0
+    masked += text.slice(at, Math.max(at, start)) + text.slice(start, start + kept) + dots
+    at = end
+  }
+  return masked + text.slice(at, Math.max(at, to))
+}
+
+function clipped(text: string): string {
+  return text.length > mostQuote ? `${text.slice(0, mostQuote - 1)}…` : text
+}
