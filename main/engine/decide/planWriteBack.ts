@@ -56,13 +56,10 @@ function planEdits(
   const isRefused = new Set(plan.refused.map(({ memory_id }) => memory_id))
   const after = overlayOf(files)
   for (const change of plan.changes) after.apply(change)
-  const touched = [...plan.changes, ...plan.placed, ...edits.filter((edit) => edit.kind === 'state')]
-  const found = readRecords(
-    connector,
-    source,
-    touched.map(({ path }) => path),
-    after,
-  )
+  const states = edits.filter((edit) => edit.kind === 'state')
+  const places = [...plan.placed, ...states]
+  const paths = [...plan.changes, ...places].map(({ path }) => path)
+  const found = readRecords(connector, source, { paths, locators: places.map(({ locator }) => locator) }, after)
   const writes: WriteDraft[] = []
   const replaced = new Set<string>()
   for (const edit of edits) {
@@ -105,12 +102,8 @@ function asRead(
   refused: Refusal[],
 ): Waiting[] {
   const standing = waiting.flatMap(({ record }) => (record?.present === 1 ? [record] : []))
-  const found = readRecords(
-    connector,
-    source,
-    standing.map(({ path }) => path),
-    files,
-  )
+  const places = { paths: standing.map(({ path }) => path), locators: standing.map(({ locator }) => locator) }
+  const found = readRecords(connector, source, places, files)
   return waiting.filter(({ id, record }) => {
     const met = record?.present === 1 ? found.get(record.locator) : undefined
     if (!met || sha256(met.raw) === record?.record_hash) return true
@@ -144,19 +137,20 @@ function recordAfter(
   }
 }
 
-/** The records of some files, by locator. */
+/** Those of some records that stand in some files, by locator; not all of a file's, which may be 100,000. */
 function readRecords(
   connector: Connector,
   source: SourceRow,
-  paths: readonly string[],
+  { paths, locators }: { paths: readonly string[]; locators: readonly string[] },
   files: Files,
 ): Map<string, SourceRecord> {
   const found = new Map<string, SourceRecord>()
   const records = new Set(connector.recordFiles(source.path, files))
+  const wanted = new Set(locators)
   for (const path of new Set(paths))
     if (records.has(path))
       for (const item of connector.read(path, source.path, files))
-        if (item.kind === 'record') found.set(item.record.locator, item.record)
+        if (item.kind === 'record' && wanted.has(item.record.locator)) found.set(item.record.locator, item.record)
   return found
 }
 
