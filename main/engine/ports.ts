@@ -8,6 +8,8 @@ export interface FileStat {
   mode: number
   /** The path with every link followed. */
   realPath: string
+  /** What the path itself says where it is a link. */
+  link?: string
 }
 
 export interface WriteOptions {
@@ -30,7 +32,10 @@ export interface Files {
   list(path: string): { name: string; kind: 'file' | 'folder' }[]
   /** Temp file beside the real path, fsync, rename, re-read and verify. Links are followed and kept, the mode is kept. */
   writeAtomic(path: string, bytes: Uint8Array, options?: WriteOptions): void
+  /** Removes a file; of a link the link, never what it points at. */
   remove(path: string): void
+  /** Makes a link where nothing stands. */
+  link(path: string, target: string): void
   /** Creates a folder and its parents. */
   makeFolder(path: string): void
   /** Copies a folder with everything in it. */

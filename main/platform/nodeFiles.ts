@@ -18,6 +18,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   unlinkSync,
   utimesSync,
   writeSync,
@@ -53,6 +54,10 @@ export const nodeFiles: Files = {
     assertWritable(path, 'remove')
     attempt(path, 'remove', () => unlinkSync(path))
   },
+  link(path, target) {
+    assertWritable(path, 'create')
+    attempt(path, 'create', () => symlinkSync(target, path))
+  },
   makeFolder(path) {
     if (!stat(path)) assertWritable(path, 'create')
     attempt(path, 'create', () => mkdirSync(path, { recursive: true }))
@@ -69,12 +74,15 @@ function stat(path: string): FileStat | null {
   try {
     const found = statSync(path)
     if (!found.isFile() && !found.isDirectory()) return null
+    const realPath = realpathSync(path)
+    const link = realPath !== path && lstatSync(path).isSymbolicLink() ? { link: readlinkSync(path) } : {}
     return {
+      ...link,
       kind: found.isFile() ? 'file' : 'folder',
       size: found.size,
       mtimeMs: found.mtimeMs,
       mode: found.mode & 0o7777,
-      realPath: realpathSync(path),
+      realPath,
     }
   } catch {
     return null

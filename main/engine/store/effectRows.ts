@@ -17,11 +17,11 @@ const unknownHash = ''
 
 /** Records an effect in the journal under a decision. */
 export function recordEffect(db: WritableDb, seq: number, effect: Effect): void {
-  const { change, contexts, hashBefore, hashAfter, mtimeBefore, modeBefore } = effect
+  const { change, contexts, hashBefore, hashAfter, mtimeBefore, modeBefore, linkBefore } = effect
   const id = sql(
     db,
-    'INSERT INTO effects (seq, path, kind, hash_before, hash_after, mtime_before, mode_before) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  ).run(seq, change.path, change.kind, hashBefore, hashAfter, mtimeBefore, modeBefore).lastInsertRowid
+    'INSERT INTO effects (seq, path, kind, hash_before, hash_after, mtime_before, mode_before, link_before) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  ).run(seq, change.path, change.kind, hashBefore, hashAfter, mtimeBefore, modeBefore, linkBefore).lastInsertRowid
   wholePieces(change).forEach((piece, ordinal) => {
     const { lead, trail } = contexts[ordinal] ?? { lead: Buffer.alloc(0), trail: Buffer.alloc(0) }
     sql(
@@ -68,6 +68,7 @@ interface EffectRow {
   hash_after: string | null
   mtime_before: number | null
   mode_before: number | null
+  link_before: string | null
 }
 interface PieceRow {
   owner: string
@@ -94,6 +95,7 @@ function toEffect(db: ReadableDb, row: EffectRow): RecordedEffect {
     hashAfter: row.hash_after,
     mtimeBefore: row.mtime_before,
     modeBefore: row.mode_before,
+    linkBefore: row.link_before,
     contexts: rows.map(({ lead, trail }) => ({ lead, trail })),
   }
 }

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import type { Files } from '../ports.ts'
@@ -12,6 +12,8 @@ export interface Effect {
   hashAfter: string | null
   mtimeBefore: number | null
   modeBefore: number | null
+  /** What the path said where it was a link. */
+  linkBefore: string | null
   /** One for each piece; none for a removal. */
   contexts: Context[]
 }
@@ -37,16 +39,16 @@ export function prepareEffect(change: FileChange, files: Files, seen?: Buffer | 
     hashBefore: current && sha256(current),
     mtimeBefore: stat?.mtimeMs ?? null,
     modeBefore: stat?.mode ?? null,
+    linkBefore: stat?.link ?? null,
   }
   switch (change.kind) {
-    case 'create':
+    case 'create': {
       if (current) throw new AppError('conflict', `${path} exists already. Choose another name, or remove it first.`)
-      return {
-        change,
-        ...before,
-        hashAfter: sha256(change.after),
-        contexts: contextsIn(change.after, wholePieces(change)),
-      }
+      const linked = linkedBytes(change, files)
+      const made = linked ? { ...change, after: linked } : { ...change, link: undefined }
+      const contexts = contextsIn(made.after, wholePieces(made))
+      return { change: made, ...before, hashAfter: sha256(made.after), contexts }
+    }
     case 'remove':
       if (!current?.equals(change.before)) throw changedSince(path)
       return { change, ...before, hashAfter: null, contexts: [] }
@@ -66,6 +68,7 @@ export function executeEffect({ change, hashBefore, mtimeBefore }: Effect, files
   switch (change.kind) {
     case 'create':
       files.makeFolder(dirname(path))
+      if (change.link !== undefined) return files.link(path, change.link)
       return files.writeAtomic(path, change.after, { mtimeMs: change.mtimeMs, mode: change.mode, replaces: null })
     case 'remove':
       return files.remove(path)
@@ -75,6 +78,13 @@ export function executeEffect({ change, hashBefore, mtimeBefore }: Effect, files
       return files.writeAtomic(path, applied(change, current), { mtimeMs, replaces: current })
     }
   }
+}
+
+/** What a link to be made would show; null where that is no file any more, or none was asked for. */
+function linkedBytes(change: Extract<FileChange, { kind: 'create' }>, files: Files): Buffer | null {
+  if (change.link === undefined || change.shares !== undefined) return null
+  const target = resolve(dirname(change.path), change.link)
+  return files.stat(target)?.kind === 'file' ? files.read(target) : null
 }
 
 function sameBytes(left: Buffer | null, right: Buffer | null): boolean {
@@ -107,6 +117,7 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
         after: change.before,
         mtimeMs: effect.mtimeBefore ?? undefined,
         mode: effect.modeBefore ?? undefined,
+        link: effect.linkBefore ?? undefined,
       }
     case 'modify': {
       if (!current) throw changedSince(path)

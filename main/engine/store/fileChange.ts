@@ -11,8 +11,8 @@ export interface Piece {
 
 /**
  * A planned change of one file. Paths are absolute. Pieces are in order and do not overlap. `keepTime` keeps the
- * modification time, `mtimeMs` sets it, `mode` sets the permission bits of a new file. `shares` says whose the parts of a
- * new file are, in order, where it is not all its owner's.
+ * modification time, `mtimeMs` sets it, `mode` sets the permission bits of a new file, `link` makes it a link to a file that
+ * holds it. `shares` says whose the parts of a new file are, in order, where it is not all its owner's.
  */
 export type FileChange =
   | {
@@ -23,6 +23,7 @@ export type FileChange =
       shares?: { owner: string; length: number }[]
       mtimeMs?: number
       mode?: number
+      link?: string
     }
   | { kind: 'modify'; path: string; pieces: Piece[]; keepTime?: boolean; mtimeMs?: number }
   | { kind: 'remove'; path: string; owner: string; before: Buffer }

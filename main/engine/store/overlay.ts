@@ -70,6 +70,7 @@ export function overlayOf(files: Files): Overlay {
     },
     writeAtomic: readOnly,
     remove: readOnly,
+    link: readOnly,
     makeFolder: readOnly,
     copyFolder: readOnly,
     removeFolder: readOnly,

@@ -116,7 +116,7 @@ function exactly({ path, history, last, current, isWanted }: Exactly): FileChang
   const bytes = former ? former.bytes : after.length === 0 && (current === null || isCreated) ? null : after
   const rest = bytes && pieceBetween(after, bytes, ownerOf(passed))
   const pieces = rest ? inTurn(now, [own, [rest]]) : own
-  return changeTo(path, current, { bytes, pieces, mtimeMs: former?.mtimeMs, mode: former?.mode })
+  return changeTo(path, current, { bytes, pieces, mtimeMs: former?.mtimeMs, mode: former?.mode, link: former?.link })
 }
 
 function goBack(rope: Rope, effect: RecordedEffect, isWanted: IsWanted): void {
@@ -135,6 +135,7 @@ interface State {
   bytes: Buffer | null
   mtimeMs: number | undefined
   mode: number | undefined
+  link: string | undefined
 }
 
 /** The oldest former state of the file with the same lines, blank ones aside. */
@@ -148,12 +149,13 @@ function formerState(history: readonly RecordedEffect[], current: Buffer, after:
     for (const piece of wholePieces(effect.change)) length += piece.before.length - piece.after.length
     if (Math.abs(length - after.length) > fewBreaks) continue
     const bytes = applyPieces(current, rope.pieces())
-    const { hashBefore, mtimeBefore, modeBefore } = effect
+    const { hashBefore, mtimeBefore, modeBefore, linkBefore } = effect
     if (linesOf(bytes) !== wanted || (hashBefore !== null && sha256(bytes) !== hashBefore)) continue
     found = {
       bytes: hashBefore === null ? null : bytes,
       mtimeMs: mtimeBefore ?? undefined,
       mode: modeBefore ?? undefined,
+      link: linkBefore ?? undefined,
     }
   }
   return found
@@ -168,11 +170,12 @@ function linesOf(bytes: Buffer): string {
 }
 
 function changeTo(path: string, current: Buffer | null, to: State & { pieces: readonly Piece[] }): FileChange | null {
-  const { bytes, pieces, mtimeMs, mode } = to
+  const { bytes, pieces, mtimeMs, mode, link } = to
   const owner = pieces[0]?.owner ?? ''
   if (!current) {
-    const shares = pieces.map((piece) => ({ owner: piece.owner, length: piece.after.length }))
-    return bytes && { kind: 'create', path, owner, after: bytes, shares, mtimeMs, mode }
+    const parts = pieces.map((piece) => ({ owner: piece.owner, length: piece.after.length }))
+    const shares = parts.length > 1 ? { shares: parts } : {}
+    return bytes && { kind: 'create', path, owner, after: bytes, ...shares, mtimeMs, mode, link }
   }
   if (!bytes) return { kind: 'remove', path, owner, before: current }
   return pieces.length === 0 ? null : { kind: 'modify', path, pieces: pieces.map(bare), mtimeMs }

@@ -43,6 +43,7 @@ export function mortalFiles(files: Files, die: () => void = () => undefined): Mo
           ),
       ),
     remove: (path) => act(() => files.remove(path)),
+    link: (path, target) => act(() => files.link(path, target)),
     makeFolder: (path) => act(() => files.makeFolder(path)),
     dieAt(atAct, howItDies) {
       last = atAct

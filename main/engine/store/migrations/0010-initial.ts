@@ -118,7 +118,7 @@ export const initial = {
   CREATE INDEX changes_key ON changes (tbl, key);
   CREATE TABLE effects (
     id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, path TEXT NOT NULL, kind TEXT NOT NULL,
-    hash_before TEXT, hash_after TEXT, mtime_before REAL, mode_before INTEGER
+    hash_before TEXT, hash_after TEXT, mtime_before REAL, mode_before INTEGER, link_before TEXT
   );
   CREATE INDEX effects_seq ON effects (seq);
   CREATE INDEX effects_path ON effects (path);
