@@ -7,11 +7,8 @@ export const nodeGit: Git = {
   repository(path) {
     let folder = existsSync(path) ? realpathSync(path) : resolve(path)
     for (;;) {
-      const git = join(folder, '.git')
-      if (existsSync(git)) {
-        const commonDir = statSync(git).isDirectory() ? git : commonDirOf(git)
-        if (commonDir) return { commonDir, root: folder, remote: remoteOf(commonDir) }
-      }
+      const commonDir = commonDirOf(join(folder, '.git'))
+      if (commonDir) return { commonDir, root: folder, remote: remoteOf(commonDir) }
       const parent = dirname(folder)
       if (parent === folder) return null
       folder = parent
@@ -19,20 +16,35 @@ export const nodeGit: Git = {
   },
 }
 
-/** A worktree's `.git` is a file that names its own folder, which names the common one. */
-function commonDirOf(file: string): string | null {
-  const named = /^gitdir:\s*(.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]
+/** The folder itself, or the common one that the `.git` file of a worktree leads to; null where that is no repository. */
+function commonDirOf(git: string): string | null {
+  if (!existsSync(git)) return null
+  const named = statSync(git).isDirectory() ? git : /^gitdir:\s*(.+)$/m.exec(textOf(git))?.[1]?.trim()
   if (!named) return null
-  const folder = resolve(dirname(file), named.trim())
-  const common = join(folder, 'commondir')
-  if (!existsSync(common)) return existsSync(folder) ? realpathSync(folder) : null
-  const path = resolve(folder, readFileSync(common, 'utf8').trim())
-  return existsSync(path) ? realpathSync(path) : null
+  const folder = resolve(dirname(git), named)
+  const common = resolve(folder, textOf(join(folder, 'commondir')).trim())
+  return existsSync(join(common, 'HEAD')) ? realpathSync(common) : null
 }
 
+/** The address of `origin`, without a password in it. */
 function remoteOf(commonDir: string): string | null {
-  const config = join(commonDir, 'config')
-  if (!existsSync(config)) return null
-  const section = /\[remote "origin"\]([^[]*)/.exec(readFileSync(config, 'utf8'))?.[1]
-  return section ? (/^\s*url\s*=\s*(.+)$/m.exec(section)?.[1]?.trim() ?? null) : null
+  let section = ''
+  for (const line of textOf(join(commonDir, 'config')).split(/\r?\n/)) {
+    section = /^\s*\[(.+)\]/.exec(line)?.[1] ?? section
+    const value = /^\s*url\s*=\s*(?:"([^"]*)"|([^#;]*))/i.exec(line)
+    if (value && /^remote\s+"origin"$/i.test(section)) {
+      const url = (value[1] ?? value[2] ?? '').trim()
+      return url === '' ? null : url.replace(/^(https?:\/\/)[^/@]*@/i, '$1')
+    }
+  }
+  return null
+}
+
+/** Empty where there is nothing to read. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeGit } from './nodeGit.ts'
+
+let folder: string
+beforeEach(() => void (folder = realpathSync(mkdtempSync(join(tmpdir(), 'git-')))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const at = (name: string) => join(folder, name)
+const git = (cwd: string, ...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], { cwd, stdio: 'ignore' })
+
+function repository(name: string): string {
+  mkdirSync(at(name), { recursive: true })
+  git(at(name), 'init', '-q')
+  git(at(name), 'commit', '-q', '--allow-empty', '-m', 'first')
+  return at(name)
+}
+
+test('a folder inside a repository belongs to it, with its remote; one outside to none', () => {
+  const root = repository('app')
+  git(root, 'remote', 'add', 'upstream', 'https://example.org/other.git')
+  git(root, 'remote', 'add', 'origin', 'git@example.org:team/app.git')
+  mkdirSync(at('app/.jaato/memories'), { recursive: true })
+  expect(nodeGit.repository(at('app/.jaato/memories'))).toEqual({
+    commonDir: at('app/.git'),
+    root,
+    remote: 'git@example.org:team/app.git',
+  })
+  expect(nodeGit.repository(at('app/not/there/yet'))).toMatchObject({ root })
+  writeFileSync(at('app/notes.jsonl'), '')
+  expect(nodeGit.repository(at('app/notes.jsonl'))).toMatchObject({ root })
+  expect(nodeGit.repository(folder)).toBeNull()
+})
+
+test('worktrees of one repository share its common folder', () => {
+  const root = repository('app')
+  git(root, 'worktree', 'add', '-q', at('tree'), '-b', 'side')
+  mkdirSync(at('tree/deep'))
+  expect(nodeGit.repository(at('tree/deep'))).toEqual({ commonDir: at('app/.git'), root: at('tree'), remote: null })
+})
+
+test('a submodule is a repository of its own', () => {
+  const inner = repository('inner')
+  const root = repository('app')
+  git(root, '-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', inner, 'lib')
+  expect(nodeGit.repository(at('app/lib'))).toEqual({
+    commonDir: at('app/.git/modules/lib'),
+    root: at('app/lib'),
+    remote: inner,
+  })
+})
+
+test('a link into a repository leads to it', () => {
+  const root = repository('app')
+  mkdirSync(at('app/notes'))
+  symlinkSync(at('app/notes'), at('link'))
+  expect(nodeGit.repository(at('link'))).toMatchObject({ root })
+})
+
+test('a .git that is none does not stop the search, nor end it with an error', () => {
+  const root = repository('app')
+  mkdirSync(at('app/a/b'), { recursive: true })
+  writeFileSync(at('app/a/.git'), 'gitdir: /gone/with/the/wind\n')
+  expect(nodeGit.repository(at('app/a/b'))).toMatchObject({ root })
+  writeFileSync(at('app/a/.git'), '')
+  expect(nodeGit.repository(at('app/a/b'))).toMatchObject({ root })
+  rmSync(at('app/a/.git'))
+  mkdirSync(at('app/a/.git'))
+  expect(nodeGit.repository(at('app/a/b'))).toMatchObject({ root })
+})
+
+test('a remote is read as git reads it: comments, spacing and other sections aside', () => {
+  const root = repository('app')
+  writeFileSync(
+    at('app/.git/config'),
+    '[core]\n\tbare = false\n; url = no\n[remote "origin"]\n\tpushurl = ssh://push\n\turl=https://example.org/app.git ; why\n[branch "main"]\n\turl = wrong\n',
+  )
+  expect(nodeGit.repository(root)?.remote).toBe('https://example.org/app.git')
+  writeFileSync(
+    at('app/.git/config'),
+    '[remote "origin"]\n\tfetch = +refs/heads/*[x]:y\n\turl = "https://example.org/a b.git"\n',
+  )
+  expect(nodeGit.repository(root)?.remote).toBe('https://example.org/a b.git')
+  writeFileSync(at('app/.git/config'), '[remote "origin"]\n\turl = https://me:secret@example.org/app.git\n')
+  expect(nodeGit.repository(root)?.remote).toBe('https://example.org/app.git')
+})
