@@ -9,6 +9,10 @@ import { type Subject, type View, viewOf } from './subject.ts'
 const safetyGroups: ReadonlySet<RuleGroup> = new Set(['secret', 'personal', 'poisoning', 'hidden'])
 /** A rule that fires everywhere says no more than one that fires so often; what is masked is found to the last one. */
 const mostOfOneRule = 10
+/** What only informs is said by its first places. */
+const mostOfInfo = 3
+/** No language has longer words on average. */
+const longestWord = 16
 
 /**
  * Everything the rules find in a memory, in the order it stands there. Any strings are fine: lone surrogates, other
@@ -40,7 +44,8 @@ function fieldOrder(field: FindingField): number {
 function apply(compiled: CompiledRule, view: View): Finding[] {
   const { rule, hints } = compiled
   if (view.text === '' || (hints.length > 0 && !hints.some((hint) => view.lower.includes(hint)))) return []
-  if (rule.most_words > 0 && view.wordCount() > rule.most_words) return []
+  const most = rule.most_words
+  if (most > 0 && (view.text.length > most * longestWord || view.wordCount() > most)) return []
   switch (rule.reach) {
     case 'every-sentence':
       return wholeText(compiled, view, view.sentences())
@@ -61,12 +66,12 @@ function wholeText({ rule, patterns, unless }: CompiledRule, view: View, parts: 
 function checked({ rule, unless, finder }: CompiledRule, view: View): Finding[] {
   if (!finder || unless?.test(view.text)) return []
   return finder(view)
-    .slice(0, mostOfOneRule)
+    .slice(0, mostOf(rule))
     .map((match) => findingOf(rule, view, match))
 }
 
 function matches({ rule, patterns, unless, confirm }: CompiledRule, view: View): Finding[] {
-  const most = isMasked(rule.id) ? Number.POSITIVE_INFINITY : mostOfOneRule
+  const most = mostOf(rule)
   const found: Finding[] = []
   for (const pattern of patterns) {
     pattern.lastIndex = 0
@@ -79,6 +84,11 @@ function matches({ rule, patterns, unless, confirm }: CompiledRule, view: View):
     }
   }
   return found
+}
+
+function mostOf({ id, severity }: CompiledRule['rule']): number {
+  if (isMasked(id)) return Number.POSITIVE_INFINITY
+  return severity === 'info' ? mostOfInfo : mostOfOneRule
 }
 
 function isIn(pattern: RegExp, part: string): boolean {

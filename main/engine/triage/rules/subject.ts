@@ -48,7 +48,7 @@ export function viewOf(subject: Subject, field: FindingField): View {
         .split('\n')
         .map((line) => line.trim())
         .filter((line) => line !== '')),
-    wordCount: () => (words ??= text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length),
+    wordCount: () => (words ??= countWords(text)),
     lineAt(start, end) {
       const before = text.slice(Math.max(0, start - around), start)
       const after = text.slice(end, end + around)
@@ -58,4 +58,26 @@ export function viewOf(subject: Subject, field: FindingField): View {
       )
     },
   }
+}
+
+/** Runs of characters with a letter or a digit in them. */
+function countWords(text: string): number {
+  let count = 0
+  let isCounted = false
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code <= 0x20 || code === 0xa0 || code === 0x3000) isCounted = false
+    else if (!isCounted && isWordCode(code)) {
+      isCounted = true
+      count += 1
+    }
+  }
+  return count
+}
+
+/** Beyond ASCII nearly everything that is no punctuation is a letter. */
+function isWordCode(code: number): boolean {
+  if (code < 0x80)
+    return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
+  return !(code < 0xc0 || (code >= 0x2000 && code <= 0x2bff) || (code >= 0x3000 && code <= 0x3004))
 }

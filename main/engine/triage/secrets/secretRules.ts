@@ -2,7 +2,7 @@ import type { RuleText } from '../../../../shared/model/rule.ts'
 
 const mixed = 'q7Rt2Lw9Zk4Xn8Vb3Hc6Jd5Fg1Sy0Pm7Te2Ua9Wo4Ni8Br3Kx6Gz5'
 const dashes = '-'.repeat(5)
-const name = String.raw`(?:[A-Za-z0-9]{1,20}[_-]){0,4}(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|api[_ -]?key|access[_ -]?key|secret[_ -]?key|client[_ -]?secret|auth[_ -]?(?:key|token)|private[_ -]?key|signing[_ -]?key|encryption[_ -]?key|license[_ -]?key|credentials?)`
+const name = String.raw`(?:(?<![a-z])pass|pass(?:word|wd|phrase|code)|pwd|secret|token|api[_ -]?key|access[_ -]?key|secret[_ -]?key|client[_ -]?secret|auth[_ -]?(?:key|token)|private[_ -]?key|signing[_ -]?key|encryption[_ -]?key|license[_ -]?key|credentials?)`
 
 /** Secrets known by what stands around them. */
 export const secretRules: readonly RuleText[] = [
@@ -128,8 +128,8 @@ export const secretRules: readonly RuleText[] = [
     severity: 'stop',
     hints: ['pass', 'pwd', 'secret', 'token', 'key', 'credential'],
     patterns: [
-      String.raw`(?<![A-Za-z0-9])${name}["'\x60*]{0,3}\s{0,3}(?::=|=>|=|:)\s{0,3}["'\x60]{0,3}(?<value>[^\s"'\x60,;<>|]{6,300})`,
-      String.raw`(?<![A-Za-z0-9])${name} (?:(?:for|of) [\w.-]{1,30} )?(?:is|was) (?:set to |now )?["'\x60]{0,3}(?<value>(?=[^\s"'\x60]{0,80}\d)[^\s"'\x60,;<>()]{6,120})`,
+      String.raw`${name}["'\x60*]{0,3}\s{0,3}(?::=|=>|=|:)\s{0,3}["'\x60]{0,3}(?<value>[^\s"'\x60,;<>|]{6,300})`,
+      String.raw`${name} (?:(?:for|of) [\w.-]{1,30} )?(?:is|was) (?:set to |now )?["'\x60]{0,3}(?<value>(?=[^\s"'\x60]{0,80}\d)[^\s"'\x60,;<>()]{6,120})`,
     ],
     check: 'assigned-value',
     examples: {

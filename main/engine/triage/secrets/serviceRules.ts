@@ -156,7 +156,6 @@ const services: readonly Service[] = [
       String.raw`(?<![A-Za-z0-9])AGE-SECRET-KEY-1[A-Z0-9]{58}(?![A-Z0-9])`,
       String.raw`(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])`,
       String.raw`(?<![A-Za-z0-9])key-[a-f0-9]{32}(?![a-f0-9])`,
-      String.raw`(?<![A-Za-z0-9])AC[a-f0-9]{32}:(?<value>[a-f0-9]{32})(?![a-f0-9])`,
       String.raw`discord(?:app)?\.com/api/webhooks/\d{15,22}/(?<value>[\w-]{50,100})`,
     ],
     fire: [

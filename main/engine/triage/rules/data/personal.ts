@@ -8,7 +8,9 @@ export const personalRules: readonly RuleText[] = [
     sentence: 'An e-mail address',
     severity: 'warn',
     hints: ['@'],
-    patterns: [String.raw`(?<![\w.+%/:-])[\w.+%-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-]|\.\w|:[\w~/])`],
+    patterns: [
+      String.raw`(?<![\w.+%/:-])[\w.+%-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-]|\.\w|:[\w~/])`,
+    ],
     check: 'real-address',
     examples: {
       fire: ['Ask ana.petrova@parcelhub.io about tariffs.', 'Owner: ana+labels@mail.parcelhub.co'],
@@ -27,8 +29,8 @@ export const personalRules: readonly RuleText[] = [
     sentence: 'A telephone number',
     severity: 'warn',
     patterns: [
-      String.raw`(?<![\w+.-])\+[1-9]\d{0,2}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]?\d{2,4}){2,4}(?![\w-]|\.\d)`,
-      String.raw`(?<![\w+.(-])\(\d{3}\) ?\d{3}-\d{4}(?![\w-])`,
+      String.raw`\+(?<![\w+.-]\+)[1-9]\d{0,2}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]?\d{2,4}){2,4}(?![\w-]|\.\d)`,
+      String.raw`\((?<![\w+.(-]\()\d{3}\) ?\d{3}-\d{4}(?![\w-])`,
       String.raw`\b(?:tel|phone|mobile|call|fax)\b\.?:? {0,2}(?<value>0?\d{2,5}[ /-]\d{2,4}(?:[ -]?\d{2,4}){1,3})(?![\w-])`,
     ],
     check: 'phone-number',
@@ -62,7 +64,7 @@ export const personalRules: readonly RuleText[] = [
     group: 'personal',
     sentence: 'The number of a bank account (IBAN)',
     severity: 'stop',
-    patterns: [String.raw`(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])`],
+    patterns: [String.raw`\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])`],
     exact_case: true,
     check: 'bank-account',
     examples: {

@@ -49,7 +49,7 @@ export const poisoningRules: readonly RuleText[] = [
     group: 'poisoning',
     sentence: 'Tells agents to keep something from their person',
     severity: 'stop',
-    hints: ['tell', 'inform', 'mention', 'reveal', 'disclose', 'secret', 'hide', 'knowing', 'noticing', 'know'],
+    hints: ['user', 'human', 'person', 'operator', 'developer', 'owner', 'anyone', 'anybody'],
     patterns: [
       String.raw`\b(?:do not|don['’]t|never|must not|should not) (?:ever )?(?:tell|inform) (?:the |your |any )?(?:user|human|person|operator|developer|owner|anyone|anybody)s?\b(?! (?:to|how|which|where|what to)\b)`,
       String.raw`\b(?:do not|don['’]t|never|must not|should not) (?:ever )?(?:mention|reveal|disclose|report) (?:this|it|these|that you|these instructions|this instruction|this message|this note)\b.{0,40}\b(?:user|human|person|operator|developer|owner|anyone|anybody)s?\b`,
