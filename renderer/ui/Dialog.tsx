@@ -35,6 +35,10 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={classes(styles.dialog, styles[size])}
           aria-describedby={undefined}
+          onEscapeKeyDown={(event) => {
+            const at = event.target
+            if (at instanceof Element && at.closest('[data-own-escape]')) event.preventDefault()
+          }}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={(event) => giveBack(event, before)}
         >

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { giveBack } from './giveBack.ts'
 import { Kbd } from './Kbd.tsx'
 import type { Key } from './keys.ts'
 import styles from './Menu.module.css'
@@ -34,26 +35,40 @@ export function Menu({
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={document.querySelector('main')}>
-        <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={styles.menu}>
-          {items.map((item) => (
-            <Radix.Item key={item.id} disabled={item.disabled} className={styles.item} onSelect={() => item.run()}>
-              {item.icon}
-              {item.label}
-              {item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}
-              {item.keys && (
-                <span className={styles.hint}>
-                  <Kbd keys={item.keys} />
-                </span>
-              )}
-              {item.checked && (
-                <span className={styles.tick}>
-                  <Check size="0.875rem" aria-label="chosen" />
-                </span>
-              )}
-            </Radix.Item>
-          ))}
-        </Radix.Content>
+        <Items items={items} align={align} />
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** What floats: the focus goes back to where it was, which need not be the trigger when a key opened it. */
+function Items({ items, align }: { items: readonly MenuItem[]; align: 'start' | 'end' }) {
+  const [before] = useState(() => document.activeElement)
+  return (
+    <Radix.Content
+      align={align}
+      sideOffset={4}
+      collisionPadding={8}
+      className={styles.menu}
+      onCloseAutoFocus={(event) => giveBack(event, before)}
+    >
+      {items.map((item) => (
+        <Radix.Item key={item.id} disabled={item.disabled} className={styles.item} onSelect={() => item.run()}>
+          {item.icon}
+          {item.label}
+          {item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}
+          {item.keys && (
+            <span className={styles.hint}>
+              <Kbd keys={item.keys} />
+            </span>
+          )}
+          {item.checked && (
+            <span className={styles.tick}>
+              <Check size="0.875rem" aria-label="chosen" />
+            </span>
+          )}
+        </Radix.Item>
+      ))}
+    </Radix.Content>
   )
 }

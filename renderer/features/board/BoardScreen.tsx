@@ -13,6 +13,7 @@ import { ColumnTabs } from './ColumnTabs.tsx'
 import { FoldedColumn } from './FoldedColumn.tsx'
 import { HandlesContext, moveAcross, useHandles, type Handles } from './handles.ts'
 import { MemoryPanel, RestingPanel } from './panel/MemoryPanel.tsx'
+import { SourceNames, useSourceNames } from './sourceNames.ts'
 import { TopBar } from './TopBar.tsx'
 import { BoardCommandsContext, useBoardCommands } from './useBoardCommands.ts'
 import { useMoveCommands } from './useMoveCommands.ts'
@@ -34,6 +35,7 @@ function Board() {
   const { filter, sort } = useBoardStore()
   const open = useBoardStore((store) => store.open)
   const { folded, fold } = useFolding()
+  const sourceNames = useSourceNames()
   return (
     <BoardCommandsContext.Provider value={acts}>
       <div className={styles.board}>
@@ -42,25 +44,27 @@ function Board() {
           <div className={styles.field}>
             <ColumnTabs filter={filter} />
             <div className={styles.columns} data-columns="">
-              {maturities.map((maturity) =>
-                folded.has(maturity) ? (
-                  <FoldedColumn
-                    key={maturity}
-                    maturity={maturity}
-                    filter={filter}
-                    onUnfold={() => fold(maturity, false)}
-                  />
-                ) : (
-                  <Column
-                    key={maturity}
-                    maturity={maturity}
-                    filter={filter}
-                    sort={sort}
-                    showProject={!filter.project}
-                    onFold={() => fold(maturity, true)}
-                  />
-                ),
-              )}
+              <SourceNames.Provider value={sourceNames}>
+                {maturities.map((maturity) =>
+                  folded.has(maturity) ? (
+                    <FoldedColumn
+                      key={maturity}
+                      maturity={maturity}
+                      filter={filter}
+                      onUnfold={() => fold(maturity, false)}
+                    />
+                  ) : (
+                    <Column
+                      key={maturity}
+                      maturity={maturity}
+                      filter={filter}
+                      sort={sort}
+                      showProject={!filter.project}
+                      onFold={() => fold(maturity, true)}
+                    />
+                  ),
+                )}
+              </SourceNames.Provider>
             </div>
             <BulkBar />
           </div>

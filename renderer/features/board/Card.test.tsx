@@ -6,9 +6,9 @@ import { Card } from './Card.tsx'
 
 afterEach(cleanup)
 
-const shown = (change: Partial<MemoryCard>) => {
+const shown = (change: Partial<MemoryCard>, sourceName?: string) => {
   const card = { ...fakeMemory(0), ...change }
-  const { container } = render(<Card card={card} />)
+  const { container } = render(<Card card={card} sourceName={sourceName} />)
   return container.textContent ?? ''
 }
 
@@ -44,6 +44,22 @@ test('at most two flags, and the memories under it as a number', () => {
   expect(text).toContain('needs you')
   expect(text).not.toContain('gone from the file')
   expect(text).toContain('+29')
+})
+
+test('where no agent is named the source is, and neither is made up', () => {
+  const nameless = { maturity: 'raw', source_agent: null } as const
+  expect(shown(nameless, 'lessons.jsonl')).toContain('lessons.jsonl · ')
+  expect(shown(nameless)).not.toMatch(/·|agent/)
+})
+
+test('words that stand in the title are not said again below it', () => {
+  const text = shown({
+    maturity: 'raw',
+    description: 'The berth row is locked before…',
+    excerpt: 'The berth row is locked before the tide table is read.',
+  })
+  expect(text).toContain('the tide table is read.')
+  expect(text.match(/berth/g)).toHaveLength(1)
 })
 
 test('a screen reader hears the title first', () => {

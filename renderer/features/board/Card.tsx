@@ -8,6 +8,7 @@ import { MemoryFlag } from '../../ui/Flag.tsx'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
+import { afterTitle } from './titleAndText.ts'
 
 /** What a card shows. The title comes first for screen readers; the eye meets the line of facts above it. */
 export const Card = memo(function Card({
@@ -15,27 +16,33 @@ export const Card = memo(function Card({
   checked = false,
   open = false,
   showProject = false,
+  sourceName,
 }: {
   card: MemoryCard
   checked?: boolean
   open?: boolean
   showProject?: boolean
+  /** Said where no agent is named. */
+  sourceName?: string | undefined
 }) {
   const look = classes(styles.card, styles[card.maturity], checked && styles.checked, open && styles.open)
+  const hasWords = card.maturity === 'raw' || card.maturity === 'validated'
+  const rest = hasWords ? afterTitle(card.description, card.excerpt) : null
   return (
     <div className={look} data-checked={checked ? '' : undefined}>
-      <p className={styles.title}>{card.description}</p>
+      <p className={classes(styles.title, rest !== null && styles.beginning)}>{card.description}</p>
       <div className={styles.meta}>
         <span data-tick="" className={styles.tick}>
           <CheckMark checked={checked} />
         </span>
         <span className={styles.agent}>
-          {card.source_agent ?? 'no agent named'} · {age(card.timestamp)}
-          {showProject && card.project && ` · ${card.project.name}`}
+          {[card.source_agent ?? sourceName, age(card.timestamp), showProject && card.project?.name]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className={styles.right}>{rightOf(card)}</span>
       </div>
-      <Body card={card} />
+      <Body card={card} words={rest ?? card.excerpt} />
       <Foot card={card} />
     </div>
   )
@@ -58,7 +65,7 @@ function rightOf(card: MemoryCard): ReactNode {
   }
 }
 
-function Body({ card }: { card: MemoryCard }) {
+function Body({ card, words }: { card: MemoryCard; words: string }) {
   if (card.maturity === 'discarded') return card.reason && <p className={styles.reason}>{card.reason}</p>
   if (card.maturity === 'escalated') {
     return (
@@ -68,11 +75,10 @@ function Body({ card }: { card: MemoryCard }) {
       </p>
     )
   }
-  // A title made of the words themselves says it all.
-  if (card.description.endsWith(card.excerpt.trim())) return null
+  if (words.trim() === '') return null
   return (
     <p className={styles.excerpt}>
-      <CodeWords text={card.excerpt} />
+      <CodeWords text={words} />
     </p>
   )
 }

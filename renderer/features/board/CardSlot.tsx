@@ -1,4 +1,4 @@
-import { memo, useRef, type MouseEvent } from 'react'
+import { memo, useContext, useRef, type MouseEvent } from 'react'
 import type { Maturity, MemoryCard } from '../../../shared/model/memory.ts'
 import { focusCard, openMemory, select, toggleSelected, useBoardStore } from '../../stores/board.ts'
 import { classes } from '../../ui/classes.ts'
@@ -6,6 +6,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Card } from './Card.tsx'
 import styles from './CardList.module.css'
 import { useHandles, type Handles } from './handles.ts'
+import { SourceNames } from './sourceNames.ts'
 import { useDragCard } from './useDragCard.ts'
 
 /** A card in its place in the column: what a pointer and a screen reader meet. Keys come from the registry. */
@@ -27,6 +28,7 @@ export const CardSlot = memo(function CardSlot(props: {
   const id = card?.id ?? ''
   const checked = useBoardStore((store) => store.selected.has(id))
   const open = useBoardStore((store) => store.open === id && id !== '')
+  const sourceName = useContext(SourceNames)[card?.source_id ?? '']
   const dragging = useDragCard(element, card)
   return (
     // The registry of commands owns the keys of cards.
@@ -51,7 +53,7 @@ export const CardSlot = memo(function CardSlot(props: {
       onClick={(event) => card && click(event, handles.current, card, index)}
     >
       {card ? (
-        <Card card={card} checked={checked} open={open} showProject={showProject} />
+        <Card card={card} checked={checked} open={open} showProject={showProject} sourceName={sourceName} />
       ) : (
         <div className={styles.placeholder}>
           <Loading />

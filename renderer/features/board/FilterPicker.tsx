@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { setFilter, useBoardStore } from '../../stores/board.ts'
 import { formatNumber } from '../../ui/age.ts'
+import { giveBack } from '../../ui/giveBack.ts'
 import menu from '../../ui/Menu.module.css'
 import styles from './FilterPicker.module.css'
 import { filterParts, type PartKind } from './filterParts.ts'
@@ -29,18 +30,27 @@ export function FilterPicker({
     <Popover.Root open={shown} onOpenChange={setShown}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className={menu.menu}
-          aria-label="Filter"
-          data-own-keys="all"
-        >
-          <Choices only={only} onDone={() => setShown(false)} />
-        </Popover.Content>
+        <Picker only={only} onDone={() => setShown(false)} />
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** What floats: the focus goes back to where it was, which is the card when a key opened it. */
+function Picker({ only, onDone }: { only: PartKind | undefined; onDone: () => void }) {
+  const [before] = useState(() => document.activeElement)
+  return (
+    <Popover.Content
+      align="start"
+      sideOffset={4}
+      collisionPadding={8}
+      className={menu.menu}
+      aria-label="Filter"
+      data-own-keys="all"
+      onCloseAutoFocus={(event) => giveBack(event, before)}
+    >
+      <Choices only={only} onDone={onDone} />
+    </Popover.Content>
   )
 }
 

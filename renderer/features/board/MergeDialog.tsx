@@ -69,7 +69,8 @@ function MergeForm({ memories, onClose }: { memories: readonly Memory[]; onClose
               {memory.description}
             </h3>
             <p className={styles.meta}>
-              {memory.source_agent ?? 'no agent named'} · {age(memory.timestamp)} · <code>{memory.id}</code>
+              {[memory.source_agent ?? memory.origin?.source_name, age(memory.timestamp)].filter(Boolean).join(' · ')} ·{' '}
+              <code>{memory.id}</code>
               <Tally tier={memory.tier} />
               <Confidence value={memory.confidence} />
             </p>

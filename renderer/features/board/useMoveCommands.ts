@@ -1,7 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { failure } from '../../client/errors.ts'
-import { useApi } from '../../client/provider.tsx'
-import { refresh } from '../../client/queries.ts'
+import { useSync } from '../../client/useSync.ts'
 import { openMemory, useBoardStore } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -15,9 +12,8 @@ const group = 'Moving'
 /** Moving between cards, selecting and opening them. */
 export function useMoveCommands(): void {
   const handles = useHandles()
-  const { client, queries } = useApi()
-  const cache = useQueryClient()
-  const { show, say } = useToast()
+  const sync = useSync()
+  const { say } = useToast()
   const move = (delta: number, extend = false) => moveBy(handles.current, delta, extend)
   const quiet = { group, quiet: true }
   useCommand({ ...quiet, id: 'move.down', label: 'Next card', key: ['arrowdown', 'j'], run: () => move(1) })
@@ -82,13 +78,6 @@ export function useMoveCommands(): void {
     label: 'Read the sources again',
     key: 'o',
     group: 'Board',
-    run: async () => {
-      try {
-        await client.sources.sync({})
-        await refresh(cache, queries, ['jobs'])
-      } catch (error) {
-        show({ words: failure(error).message, tone: 'error' })
-      }
-    },
+    run: () => void sync(),
   })
 }

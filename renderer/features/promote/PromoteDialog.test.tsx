@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PromotionPreview, PromotionRequest } from '../../../shared/model/reference.ts'
+import type { Source } from '../../../shared/model/source.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
@@ -45,12 +46,36 @@ function preview(request: PromotionRequest): PromotionPreview {
   }
 }
 
-function open() {
+/** As `preview`, of a memory that belongs to no project: only a universal reference has a place. */
+function previewWithoutProject(hasProject: () => boolean) {
+  return (request: PromotionRequest): PromotionPreview => {
+    const usual = preview(request)
+    if (usual.request.scope === 'universal' || hasProject()) return usual
+    return { ...usual, path: null, diff: null, problem: 'This memory belongs to no project.' }
+  }
+}
+
+function open(answer = preview, setProject: () => Source['project'] = () => null) {
   const onClose = vi.fn()
   const stub = stubClient({
+    system: {
+      info: () => ({
+        version: '0.1.0',
+        library: '/l.db',
+        sample: false,
+        empty: false,
+        host: 'browser' as const,
+        host_note: null,
+        can_pick_folder: false,
+        home: '/home/ada',
+      }),
+      completePath: () => [],
+    },
+    sources: { setProject: () => fakeSource(setProject()) },
     memories: {
       get: () => ({
         ...fakeMemory(0),
+        project: null,
         description: 'Retries',
         versions: [],
         sources: [],
@@ -59,7 +84,7 @@ function open() {
       }),
     },
     references: {
-      preview,
+      preview: answer,
       promote: () => ({
         step: 7,
         label: 'Promoted to Retries',
@@ -77,7 +102,26 @@ function open() {
   })
   renderWith(stub.client, <PromoteDialog memoryId="m_1" onClose={onClose} />)
   const promoted = () => stub.calls.filter((call) => call.name === 'references.promote').map((call) => call.input)
-  return { onClose, promoted }
+  return { onClose, promoted, calls: stub.calls }
+}
+
+function fakeSource(project: Source['project']): Source {
+  return {
+    id: 's_1',
+    kind: 'jsonl',
+    name: 'lessons.jsonl',
+    path: '/home/ada/lessons.jsonl',
+    project,
+    writable: false,
+    auto_write: false,
+    memories: 1,
+    gone: 0,
+    unreadable: 0,
+    pending: 0,
+    needs_you: 0,
+    synced_at: null,
+    error: null,
+  }
 }
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Distilled text' })
@@ -140,4 +184,44 @@ test('auto asks why before it lets one promote', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Each task touches it' } })
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(promoted()).toEqual([{ memory_id: 'm_1', mode: 'auto', reason: 'Each task touches it' }]))
+})
+
+test('a memory without a project is made universal with Alt U', async () => {
+  const { promoted, onClose } = open(previewWithoutProject(() => false))
+  await field()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Make it universal')
+  press('u', { altKey: true })
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(promoted()).toEqual([{ memory_id: 'm_1', scope: 'universal' }])
+})
+
+test('or its source is put in a project with Alt P; Esc in that form leaves the dialog open', async () => {
+  let project: Source['project'] = null
+  const { calls, onClose } = open(
+    previewWithoutProject(() => project !== null),
+    () => (project = { id: 'p_1', name: 'harbor' }),
+  )
+  await field()
+  await screen.findByRole('alert')
+  press('p', { altKey: true })
+  const folder = await screen.findByRole('combobox', { name: 'Folder of the project' })
+  press('Escape')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(folder.isConnected).toBe(false)
+
+  press('p', { altKey: true })
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Folder of the project' }), {
+    target: { value: '~/harbor' },
+  })
+  press('Enter')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(calls.find(({ name }) => name === 'sources.setProject')?.input).toEqual({
+    id: fakeMemory(0).source_id,
+    project_dir: '/home/ada/harbor',
+  })
+  expect(useToastStore.getState().toast?.words).toBe('lessons.jsonl belongs to harbor')
 })

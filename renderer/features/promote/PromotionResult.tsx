@@ -1,43 +1,24 @@
 import { Check, ShieldAlert, TriangleAlert } from 'lucide-react'
 import type { PromotionCheck, PromotionPreview } from '../../../shared/model/reference.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { counted } from '../../ui/age.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
-import { missing } from './promotionForm.ts'
+import { ProblemActions } from './ProblemActions.tsx'
 import styles from './PromotionResult.module.css'
 import type { Promotion } from './usePromotion.ts'
 
 /** What comes of it: the problem with its way out, the exact change, and the remarks on it. */
 export function PromotionResult({ promotion, preview }: { promotion: Promotion; preview: PromotionPreview }) {
   const { promoteFailure, previewFailure } = promotion
-  const toCreate = missing(preview)
   const words = promoteFailure?.message ?? previewFailure?.message ?? preview.problem
-  const canForce = promoteFailure?.kind === 'precondition' && preview.checks.some((check) => !check.ok)
   return (
     <>
       {words && (
         <div className={styles.problem}>
           <ErrorBox
             title={promoteFailure ? 'It was not promoted' : 'It cannot be written like this'}
-            actions={
-              toCreate ? (
-                <DialogCommand
-                  id="promote.create"
-                  label={toCreate === 'file' ? 'Create the file' : `Create ${toCreate}`}
-                  keys="alt+c"
-                  look="plain"
-                  when
-                  run={() => promotion.change({ create: true })}
-                />
-              ) : canForce ? (
-                <Button onClick={() => void promotion.promote(true)}>Promote all the same</Button>
-              ) : previewFailure ? (
-                <Button onClick={promotion.retry}>Try again</Button>
-              ) : undefined
-            }
+            actions={<ProblemActions promotion={promotion} preview={preview} />}
           >
             {words}
           </ErrorBox>

@@ -31,6 +31,12 @@ export function missing(preview: PromotionPreview): string | null {
   return known.length === 0 ? 'file' : null
 }
 
+/** Whether it cannot be written because the memory belongs to no project, whose folder would hold the reference. */
+export function lacksProject(preview: PromotionPreview, memory: { project: unknown } | undefined): boolean {
+  const { target, scope } = preview.request
+  return preview.problem !== null && target === 'learned' && scope === 'project' && memory?.project === null
+}
+
 /** What the person still has to say before promoting, or null. */
 export function stillNeeded(preview: PromotionPreview, reason: string): string | null {
   if (preview.problem) return 'Solve the problem on the right first'

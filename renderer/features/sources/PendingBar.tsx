@@ -41,6 +41,7 @@ export function PendingBar() {
     label: 'See what is not yet written',
     key: 'mod+d',
     group: 'Anywhere',
+    inFields: true,
     when: waiting,
     run: () => setShowing(true),
   })
@@ -49,6 +50,7 @@ export function PendingBar() {
     label: 'Write pending decisions now',
     key: 'mod+s',
     group: 'Anywhere',
+    inFields: true,
     when: writable && !acts.busy,
     run: () => void acts.write(),
   })
@@ -57,6 +59,7 @@ export function PendingBar() {
     label: 'Always write decisions to this source',
     key: 'mod+shift+s',
     group: 'Anywhere',
+    inFields: true,
     when: writable && !acts.busy,
     run: async () => {
       if (!words) return

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Job } from '../../../shared/model/job.ts'
 import { useApi } from '../../client/provider.tsx'
+import { syncWords } from '../../client/syncWords.ts'
 import { useCancelJob, useJob } from '../../client/useJob.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -27,6 +28,7 @@ function RunningJob({ listed, cancelKey }: { listed: Job; cancelKey: string | nu
     id: `job.cancel.${job.id}`,
     label: `Cancel: ${job.label}`,
     key: cancelKey ?? [],
+    inFields: cancelKey === 'mod+.',
     when: running,
     run: () => cancelJob(job.id),
   })
@@ -37,7 +39,7 @@ function RunningJob({ listed, cancelKey }: { listed: Job; cancelKey: string | nu
     seenRunning.current = false
     if (job.state === 'failed') show({ words: job.error ?? `${job.label}: it failed`, tone: 'error' })
     else if (job.state === 'cancelled') show({ words: `Cancelled: ${job.label}` })
-    else say(`${job.label}: done`)
+    else say(syncWords(job))
   }, [running, job, show, say])
   if (!running) return null
   return (

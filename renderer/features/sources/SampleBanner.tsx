@@ -19,6 +19,7 @@ export function SampleBanner() {
     label: 'Leave the sample',
     key: 'mod+shift+l',
     group: 'Anywhere',
+    inFields: true,
     run: async () => {
       try {
         await client.system.leaveSample()

@@ -1,12 +1,14 @@
 import { FolderOpen, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Source } from '../../../shared/model/source.ts'
+import { useSetProject } from '../../client/useSetProject.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { counted, formatNumber, moment } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
+import { ProjectForm } from '../../ui/ProjectForm.tsx'
 import { homePath } from '../../ui/shortPath.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
 import { Switch } from '../../ui/Switch.tsx'
@@ -18,6 +20,8 @@ import { WriteBackDialog } from './WriteBackDialog.tsx'
 /** Everything about one source, and what can be done with it. */
 export function SourcePanel({ source, acts, home }: { source: Source; acts: SourceActs; home: string | undefined }) {
   const [showing, setShowing] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const projectFlow = useSetProject(source.id, home)
   const pending = source.pending > 0
   const waiting = pending || source.needs_you > 0
   const group = 'Source'
@@ -58,6 +62,14 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
     key: 'o',
     group,
     run: () => void acts.reveal(source.path),
+  })
+  const project = useCommand({
+    id: 'source.project',
+    label: 'Set the project',
+    key: 'p',
+    group,
+    when: !choosing,
+    run: () => setChoosing(true),
   })
   const remove = useCommand({
     id: 'source.remove',
@@ -104,7 +116,25 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
         <FactRow label="Memories">{formatNumber(source.memories)}</FactRow>
         <FactRow label="Gone from the files, kept here">{formatNumber(source.gone)}</FactRow>
         <FactRow label="Unreadable lines">{formatNumber(source.unreadable)}</FactRow>
-        <FactRow label="Project">{source.project?.name ?? 'no project'}</FactRow>
+        {choosing ? (
+          <ProjectForm
+            flow={projectFlow}
+            inOne={source.project !== null}
+            onClose={() => {
+              setChoosing(false)
+              document.querySelector<HTMLElement>('[data-home]')?.focus()
+            }}
+          />
+        ) : (
+          <FactRow label="Project">
+            <span className={styles.project}>
+              {source.project?.name ?? 'no project'}
+              <Button look="ghost" act={project}>
+                Set
+              </Button>
+            </span>
+          </FactRow>
+        )}
       </PanelSection>
       <PanelSection label="Writing">
         {source.writable ? (

@@ -34,8 +34,8 @@ const job = (over: Partial<Job>): Job => ({
   ...over,
 })
 
-/** An engine with one running job that ends when it is cancelled. */
-function show(found: Source[] = []) {
+/** An engine with one running job that ends when it is cancelled, or at once as `ended`. */
+function show(found: Source[] = [], ended?: Job) {
   const sources = [...found]
   const jobs: Job[] = []
   let stop = () => {}
@@ -58,6 +58,11 @@ function show(found: Source[] = []) {
     },
     sources: {
       list: () => [...sources],
+      sync: () => job({ label: 'Reading all sources' }),
+      setProject: ({ project_dir }) => {
+        const project = project_dir === null ? null : { id: 'p_1', name: project_dir.split('/').at(-1) ?? '' }
+        return (sources[0] = source({ project }))
+      },
       detect: ({ path }) => {
         if (path.includes('nowhere')) throw new AppError('validation', 'Nothing lies at /nowhere. Check the path.')
         return [detection]
@@ -71,6 +76,10 @@ function show(found: Source[] = []) {
     jobs: {
       list: () => [...jobs],
       watch: async function* () {
+        if (ended) {
+          yield ended
+          return
+        }
         yield job({ version: 2, done: 50_000 })
         await stopped
         yield job({ version: 3, state: 'cancelled' })
@@ -87,7 +96,8 @@ function show(found: Source[] = []) {
 }
 
 const pathField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Path of a folder or file' })
-const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '' })
+const press = (key: string, init: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '', ...init })
 
 test('no source yet: the empty state says what one is, and A opens the form with the focus in it', async () => {
   show()
@@ -148,4 +158,32 @@ test('what is wrong with a source stands on its row', async () => {
   const row = await screen.findByRole('button', { name: /^.jaato in parcel-api/ })
   for (const words of ['3 pending', '1 unreadable', '2 gone', '1 needs you', 'last sync failed'])
     expect(row.textContent).toContain(words)
+})
+
+test('P sets the project of a source by its folder, with the home folder written out, and takes it away again', async () => {
+  const { calls } = show([source()])
+  const panel = await screen.findByRole('complementary', { name: /^Source/ })
+  expect(panel.textContent).toContain('no project')
+  press('p')
+  const folder = await screen.findByRole('combobox', { name: 'Folder of the project' })
+  expect(document.activeElement).toBe(folder)
+  fireEvent.change(folder, { target: { value: '~/parcel-api' } })
+  press('Enter')
+  await waitFor(() => expect(within(panel).queryByRole('combobox')).toBeNull())
+  await waitFor(() => expect(panel.textContent).toMatch(/Project.*parcel-api/))
+  press('p')
+  fireEvent.click(await screen.findByRole('button', { name: 'No project' }))
+  await waitFor(() => expect(panel.textContent).toContain('no project'))
+  expect(calls.filter(({ name }) => name === 'sources.setProject').map(({ input }) => input)).toEqual([
+    { id: 's_1', project_dir: '/home/ada/parcel-api' },
+    { id: 's_1', project_dir: null },
+  ])
+})
+
+test('reading everything again says when there is nothing new', async () => {
+  const nothing = { sources: 1, failed: 0, added: 0, updated: 0, gone: 0, needs_you: 0 }
+  show([source()], job({ label: 'Reading all sources', state: 'done', version: 9, result: nothing }))
+  await screen.findByRole('complementary', { name: /^Source/ })
+  press('S', { shiftKey: true })
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('Nothing new in 1 source'))
 })

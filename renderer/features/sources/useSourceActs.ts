@@ -4,6 +4,7 @@ import type { Source } from '../../../shared/model/source.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
+import { useSync } from '../../client/useSync.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/age.ts'
 import { shortPath } from '../../ui/shortPath.ts'
@@ -23,6 +24,7 @@ export function useSourceActs(): SourceActs {
   const { client, queries } = useApi()
   const cache = useQueryClient()
   const { show } = useToast()
+  const sync = useSync()
   const [busy, setBusy] = useState(false)
   const act = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
@@ -39,7 +41,7 @@ export function useSourceActs(): SourceActs {
   }
   return {
     busy,
-    sync: async (id) => void (await act(() => client.sources.sync({ id }))),
+    sync,
     setAutoWrite: async (id, on) => void (await act(() => client.sources.setAutoWrite({ id, on }))),
     reveal: async (path) => void (await act(() => client.system.reveal({ path }))),
     write: (id) =>

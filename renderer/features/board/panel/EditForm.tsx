@@ -25,7 +25,8 @@ export function EditForm({ memory }: { memory: Memory }) {
   const save = useCommand({
     id: 'edit.save',
     label: 'Save',
-    key: 'mod+enter',
+    // Ctrl S is what a writing hand does; it must not write decisions meanwhile.
+    key: ['mod+enter', 'mod+s'],
     inFields: true,
     when: changed && content.trim() !== '',
     run: async () => {

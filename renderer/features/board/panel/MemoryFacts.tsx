@@ -13,6 +13,7 @@ import { PanelSection } from '../../../ui/Panel.tsx'
 import { Confidence, Tally } from '../../../ui/Tally.tsx'
 import { useActs } from '../useBoardCommands.ts'
 import styles from './MemoryPanel.module.css'
+import { afterTitle } from '../titleAndText.ts'
 import { MemoryJournal } from './MemoryJournal.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { Provenance } from './Provenance.tsx'
@@ -26,9 +27,11 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
   return (
     <>
       <h2 className={styles.title}>{memory.description}</h2>
-      <p className={styles.content}>
-        <CodeWords text={memory.content} />
-      </p>
+      {afterTitle(memory.description, memory.content) !== '' && (
+        <p className={styles.content}>
+          <CodeWords text={memory.content} />
+        </p>
+      )}
       <div className={styles.marks}>
         {memory.flags.map((flag) => (
           <MemoryFlag key={flag.kind} flag={flag} />

@@ -14,7 +14,7 @@ import styles from './MemoryPanel.module.css'
 export function Provenance({ memory }: { memory: Memory }) {
   const { origin } = memory
   const facts: [string, ReactNode, boolean?][] = [
-    ['Written', `${memory.source_agent ?? 'no agent named'}, ${moment(memory.timestamp)}`],
+    ['Written', [memory.source_agent ?? origin?.source_name, moment(memory.timestamp)].filter(Boolean).join(', ')],
     ['Session', memory.source_session, true],
     ['Project', memory.project?.name ?? 'no project'],
     ['Scope', memory.scope_path ? `${memory.scope}, ${memory.scope_path}` : memory.scope],

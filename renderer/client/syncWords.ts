@@ -1,0 +1,17 @@
+import type { Job } from '../../shared/model/job.ts'
+import { counted, formatNumber } from '../ui/age.ts'
+
+/** What came of a reading that has ended, in a few words: `Nothing new in 4 sources`, `12 new, 1 changed`. */
+export function syncWords(job: Pick<Job, 'label' | 'result'>): string {
+  const result = job.result ?? {}
+  const of = (name: string) => (typeof result[name] === 'number' ? result[name] : 0)
+  const news = [
+    of('added') > 0 && `${formatNumber(of('added'))} new`,
+    of('updated') > 0 && `${formatNumber(of('updated'))} changed`,
+    of('gone') > 0 && `${formatNumber(of('gone'))} gone`,
+    of('needs_you') > 0 && counted(of('needs_you'), 'needs you', 'need you'),
+  ].filter((words) => words !== false)
+  const place = 'sources' in result ? counted(of('sources'), 'source') : job.label.replace(/^Reading /, '')
+  const came = news.length > 0 ? `${news.join(', ')} in ${place}` : `Nothing new in ${place}`
+  return of('failed') > 0 ? `${came}; ${formatNumber(of('failed'))} could not be read` : came
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext } from 'react'
+import type { Source } from '../../../shared/model/source.ts'
+import { useApi } from '../../client/provider.tsx'
+
+/** What sources are called, by their ids. */
+export const SourceNames = createContext<Readonly<Record<string, string>>>({})
+
+const none = {}
+
+/** The names for `SourceNames`; the same object until one of them changes. */
+export function useSourceNames(): Readonly<Record<string, string>> {
+  const { queries } = useApi()
+  const { data } = useQuery(queries.sources.list.queryOptions({ select: namesOf }))
+  return data ?? none
+}
+
+function namesOf(sources: readonly Source[]): Record<string, string> {
+  return Object.fromEntries(sources.map(({ id, name }) => [id, name]))
+}

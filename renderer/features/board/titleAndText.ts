@@ -1,0 +1,26 @@
+/** What may stand differently in a title made of a text: spaces, emphasis, the marks of headings and code. */
+const loose = /[\s*_`#>]/
+const markers = /^(?:\s*(?:[-*+•]|>|#{1,6}|\d{1,3}[.)])\s+)*/
+const letter = /[\p{L}\p{N}]/u
+
+/**
+ * What a text says after its title, where the title is the beginning of that text, whole or cut; null where the title has
+ * words of its own. A word the cut went through is begun again.
+ */
+export function afterTitle(title: string, text: string): string | null {
+  const cut = /(?:…|\.\.\.)$/.test(title)
+  const words = [...(cut ? title.replace(/(?:…|\.\.\.)$/, '') : title)].filter((sign) => !loose.test(sign))
+  let at = markers.exec(text)?.[0].length ?? 0
+  for (const word of words) {
+    while (at < text.length && loose.test(text[at] ?? '')) at += 1
+    if (!text.startsWith(word, at)) return at >= text.length ? '' : null
+    at += word.length
+  }
+  const inWord = letter.test(text[at - 1] ?? '') && letter.test(text[at] ?? '')
+  if (inWord && !cut && title.length < shortestCut) return null
+  if (inWord) while (letter.test(text[at - 1] ?? '')) at -= 1
+  return text.slice(at).replace(/^[\s*_]+/, '')
+}
+
+/** Titles that agents cut themselves are at least this long. */
+const shortestCut = 60
