@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors.ts'
 import type { StepResult } from '../../shared/model/decision.ts'
 import type { FileDiff } from '../../shared/model/diff.ts'
 import { fileDiff } from '../../shared/text/fileDiff.ts'
@@ -11,12 +12,12 @@ import { startSync } from './manageSources.ts'
 import type { Ports } from './ports.ts'
 import { connectorOf } from './sources/registry.ts'
 import { recover } from './store/recover.ts'
-import { type ReadableDb, sql } from './store/db.ts'
+import { type ReadableDb, sql, write } from './store/db.ts'
 import { readEffects } from './store/effectRows.ts'
 import { type By, lastSeq } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
 import { countPending } from './store/pending.ts'
-import { allSources } from './store/queries/sources.ts'
+import { type SourceRow, allSources } from './store/queries/sources.ts'
 
 export interface EngineOptions {
   libraryPath: string
@@ -57,7 +58,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     stopWatching()
     if (!options.live) return
     const watches = allSources(db).map((source) =>
-      ports.watch.watch(connectorOf(source.kind).watched(source.path), () => startSync(core, source)),
+      ports.watch.watch(connectorOf(source.kind).watched(source.path), () => readAgain(core, source)),
     )
     stopWatching = () => watches.forEach((stop) => stop())
   }
@@ -65,7 +66,9 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
   const writeAutomatically = async (by: By): Promise<void> => {
     const waiting = allSources(db).filter(({ id, auto_write }) => auto_write === 1 && countPending(db, id) > 0)
     for (const { id } of waiting) {
-      writing = writing.then(() => writeBack(core, { sourceId: id, dryRun: false, by })).catch(() => undefined)
+      writing = writing
+        .then(() => writeBack(core, { sourceId: id, dryRun: false, by }))
+        .catch((error: unknown) => noteFailure(core, id, error))
       await writing
     }
   }
@@ -110,6 +113,26 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       await writing
       db.close()
     },
+  }
+}
+
+/** Reads a source whose files changed; while another program holds the library it is left to the next change or start. */
+function readAgain(core: Core, source: SourceRow): void {
+  try {
+    startSync(core, source)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** What an automatic write-back failed with stands at its source; the decisions go on waiting. */
+function noteFailure({ library, changes }: Core, source: string, error: unknown): void {
+  try {
+    const message = error instanceof Error ? error.message : String(error)
+    write(library.db, (db) => sql(db, 'UPDATE sources SET error = ? WHERE id = ?').run(message, source))
+    changes.touch('sources')
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure
   }
 }
 

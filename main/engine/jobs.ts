@@ -63,6 +63,14 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
     for (const notify of running.watchers) notify(running.job)
     if (always) onChange()
   }
+  /** A row that cannot be dropped now is dropped at the next start. */
+  const forgetRow = (id: string): void => {
+    try {
+      write(db, (writable) => sql(writable, 'DELETE FROM jobs WHERE id = ?').run(id))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
   const forget = (): void => {
     const ended = [...all.values()].filter(({ job }) => job.state !== 'running')
     for (const { job } of ended.slice(0, Math.max(0, ended.length - remembered))) all.delete(job.id)
@@ -107,7 +115,7 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
           (error: unknown) => update(running, { state: 'failed', error: messageOf(error) }, true),
         )
         .then(() => {
-          if (!disposed) write(db, (writable) => sql(writable, 'DELETE FROM jobs WHERE id = ?').run(id))
+          if (!disposed) forgetRow(id)
           forget()
           return running.job
         })

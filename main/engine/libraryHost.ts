@@ -37,9 +37,11 @@ export async function openLibraryHost(
   let current = createEngine(ports, changes, { libraryPath: options.libraryPath, live })
   let sampleFolder: string | null = null
 
-  const switchTo = async (open: () => Engine): Promise<void> => {
+  /** Shows another library, of a sample or the person's own; while it cannot be opened the former one stays. */
+  const switchTo = async (sample: string | null, open: () => Engine): Promise<void> => {
     const former = current
     current = open()
+    sampleFolder = sample
     changes.touch('library')
     await former.dispose()
   }
@@ -55,14 +57,13 @@ export async function openLibraryHost(
         throw new AppError('unavailable', 'The sample project is missing from this installation.')
       const folder = join(ports.dataFolder, `sample-${ports.ids.random().slice(0, 8)}`)
       const project = join(folder, 'parcel-api')
-      ports.files.makeFolder(folder)
-      ports.files.copyFolder(ports.sampleFolder, project)
-      for (const [name, date] of Object.entries(sampleDates)) {
-        const path = join(project, name)
-        ports.files.writeAtomic(path, ports.files.read(path), { mtimeMs: Date.parse(date) })
+      try {
+        layOut(ports, folder, project)
+        await switchTo(folder, () => createEngine(ports, changes, { libraryPath: join(folder, 'library.db'), live }))
+      } catch (error) {
+        ports.files.removeFolder(folder)
+        throw error
       }
-      sampleFolder = folder
-      await switchTo(() => createEngine(ports, changes, { libraryPath: join(folder, 'library.db'), live }))
       const { core } = current
       for (const store of sampleStores) {
         const { job } = addAndSync(core, join(project, store), { projectDir: project })
@@ -73,8 +74,7 @@ export async function openLibraryHost(
     async leaveSample() {
       if (sampleFolder === null) return
       const folder = sampleFolder
-      sampleFolder = null
-      await switchTo(() => createEngine(ports, changes, { libraryPath: options.libraryPath, live }))
+      await switchTo(null, () => createEngine(ports, changes, { libraryPath: options.libraryPath, live }))
       ports.files.removeFolder(folder)
     },
     async dispose() {
@@ -85,6 +85,16 @@ export async function openLibraryHost(
   }
   if (options.sample) await host.openSample()
   return host
+}
+
+/** Copies the sample project to a folder of its own. */
+function layOut({ files, sampleFolder }: Ports, folder: string, project: string): void {
+  files.makeFolder(folder)
+  files.copyFolder(sampleFolder, project)
+  for (const [name, date] of Object.entries(sampleDates)) {
+    const path = join(project, name)
+    files.writeAtomic(path, files.read(path), { mtimeMs: Date.parse(date) })
+  }
 }
 
 /** A host that was killed leaves its sample behind; a day later nobody is in it any more. */

@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { readJournal } from '../store/journal.ts'
 import { countPending } from '../store/pending.ts'
+import { findSource } from '../store/queries/sources.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { buildWorld } from '../testing/curator.ts'
 import { merge } from './compose.ts'
@@ -184,4 +185,15 @@ test('a project folder that is gone is not made anew by a promotion', async () =
     )
   rmSync(it.path('new'), { recursive: true })
   await failsWithoutTrace(reference, dirname(it.path('new/.jaato')), 'not_found')
+})
+
+test('automatic writing that fails keeps the decision, lets it wait, and says why at the source', async () => {
+  const source = findSource(it.engine.core.library.db, it.path('old/.jaato'))
+  it.engine.core.library.db.prepare('UPDATE sources SET auto_write = 1 WHERE id = ?').run(source.id)
+  full.add(it.path('old/.jaato/memories.jsonl'))
+  expect(await decide((by) => validate(by, ['o1'], null))).toMatchObject({ pending: 1, changed: [expect.any(String)] })
+  expect(findSource(it.engine.core.library.db, source.id).error).toContain('the disk is full')
+  full.clear()
+  expect(await decide((by) => validate(by, ['o2'], null))).toMatchObject({ pending: 0 })
+  expect(findSource(it.engine.core.library.db, source.id).error).toBeNull()
 })

@@ -1,0 +1,102 @@
+import Database from 'better-sqlite3'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../shared/errors.ts'
+import { nodeFiles } from '../platform/nodeFiles.ts'
+import { type LibraryHost, openLibraryHost } from './libraryHost.ts'
+import type { Ports } from './ports.ts'
+import { newestSchema } from './store/open.ts'
+import { readCounts } from './store/queries/board.ts'
+import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
+import { jaatoLine, topic } from './testing/stores.ts'
+
+let it: TestEngine
+let host: LibraryHost
+let ports: Ports
+let isFull: boolean
+beforeEach(async () => {
+  isFull = false
+  it = createTestEngine()
+  await it.engine.dispose()
+  it.write('sample/CLAUDE.md', '# Sample\n')
+  it.write('sample/.jaato/memories.jsonl', jaatoLine('a', 'A sample fact.'))
+  it.write('sample/claude-memory/memory/prefers-small-pull-requests.md', topic('p', 'p', 'Small.'))
+  it.write('sample/claude-memory/memory/tracking-number-check-digit.md', topic('t', 't', 'Digit.'))
+  it.write('sample/agent-memory.json', '{"type":"entity","name":"x","entityType":"y","observations":["One."]}\n')
+  it.write('sample/notes/lessons.md', '# Lessons\n\n- One lesson.\n')
+  ports = {
+    ...it.ports,
+    files: {
+      ...nodeFiles,
+      copyFolder(from, to) {
+        if (isFull) throw new AppError('unavailable', 'The disk is full.')
+        nodeFiles.copyFolder(from, to)
+      },
+    },
+  }
+  host = await openLibraryHost(ports, { libraryPath: it.path('data/library.db'), live: false, sample: false })
+})
+afterEach(async () => {
+  await host.dispose()
+  await it.restart()
+  await it.end()
+})
+
+const count = () => readCounts(host.engine().core.library.db, {}, new Date()).raw
+const samples = () => readdirSync(it.path('data')).filter((name) => name.startsWith('sample-'))
+
+test('the sample opens in a library of its own and leaves nothing behind', async () => {
+  await host.openSample()
+  expect(host.sample).toBe(true)
+  expect(count()).toBeGreaterThan(3)
+  const source = it.read('sample/.jaato/memories.jsonl')
+  await host.leaveSample()
+  expect([host.sample, count(), samples()]).toEqual([false, 0, []])
+  expect(it.read('sample/.jaato/memories.jsonl')).toBe(source)
+})
+
+test('a sample that cannot be opened leaves the person in the library they were in, and says so', async () => {
+  isFull = true
+  await expect(host.openSample()).rejects.toMatchObject({ kind: 'unavailable' })
+  expect([host.sample, samples()]).toEqual([false, []])
+  isFull = false
+  const before = host.engine()
+  const makeFolder = ports.files.makeFolder
+  ports.files.makeFolder = (path) => {
+    makeFolder(path)
+    if (path.includes('sample-')) writeFileSync(`${path}/library.db`, 'not a library')
+  }
+  await expect(host.openSample()).rejects.toMatchObject({ kind: 'corrupt' })
+  expect([host.sample, samples()]).toEqual([false, []])
+  expect(host.engine()).toBe(before)
+  ports.files.makeFolder = makeFolder
+  await host.openSample()
+  expect(host.sample).toBe(true)
+})
+
+test('a library that cannot be opened again keeps the person in the sample, with its banner', async () => {
+  await host.openSample()
+  const path = it.path('data/library.db')
+  const other = new Database(path)
+  other.pragma('user_version = 99999')
+  other.close()
+  await expect(host.leaveSample()).rejects.toMatchObject({ kind: 'too_new' })
+  expect(host.sample).toBe(true)
+  expect(count()).toBeGreaterThan(3)
+  const mended = new Database(path)
+  mended.pragma(`user_version = ${newestSchema}`)
+  mended.close()
+  await host.leaveSample()
+  expect([host.sample, samples()]).toEqual([false, []])
+})
+
+test('a missing sample is said in words', async () => {
+  rmSync(it.path('sample'), { recursive: true })
+  await expect(host.openSample()).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: expect.stringContaining('sample project is missing'),
+  })
+  expect(host.sample).toBe(false)
+  mkdirSync(it.path('sample'))
+  expect(existsSync(it.path('data/library.db'))).toBe(true)
+})
