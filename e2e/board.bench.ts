@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { makeStore, percentile, report } from '../main/engine/testing/benchmark.ts'
+import { browserArguments, findBrowser } from './fixtures/browser.ts'
+import { startServer, stopServer } from './fixtures/tab.ts'
+import { createWorld } from './fixtures/world.ts'
+
+const cards = '[data-id]:not([data-id=""])'
+const frames = 600
+
+/** What a trace calls script and layout. */
+const working = new Set([
+  'EvaluateScript',
+  'EventDispatch',
+  'FireAnimationFrame',
+  'FunctionCall',
+  'Layout',
+  'RunMicrotasks',
+  'TimerFire',
+  'UpdateLayoutTree',
+  'v8.run',
+])
+
+const executablePath = findBrowser()
+if (!executablePath) throw new Error('There is no browser here; npx playwright install chromium fetches one.')
+const world = createWorld()
+const browser = await chromium.launch({ executablePath, args: browserArguments })
+try {
+  makeStore(world.project, 100_000)
+  const program = join(import.meta.dirname, '..', 'out', 'main', 'cli.js')
+  const args = [program, 'sync', world.project, '--library', world.library]
+  const read = spawnSync(process.execPath, args, { env: world.environment, encoding: 'utf8' })
+  if (read.status !== 0) throw new Error(read.stderr)
+  const { server, address } = await startServer(world)
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+  await page.addInitScript(notePaint, cards)
+  await measureStart(page, address)
+  await measureScrolling(browser, page)
+  await stopServer(server)
+} finally {
+  await browser.close()
+  world.remove()
+}
+
+declare global {
+  interface Window {
+    /** When the first cards were painted, in milliseconds after the page began. */
+    painted: Promise<number>
+  }
+}
+
+/** Runs in the page, before anything else. */
+function notePaint(selector: string): void {
+  window.painted = new Promise((resolve) => {
+    const look = (): void => {
+      if (!document.querySelector(selector)) requestAnimationFrame(look)
+      // The frame after the one that holds the cards begins when that one has been painted.
+      else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+async function measureStart(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.evaluate(() => window.painted)
+  // The server reads its sources again as it starts; that is not what is measured.
+  await page.waitForTimeout(2000)
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body())
+  })
+  const starts: number[] = []
+  let gzipped = 0
+  for (let round = 0; round < 7; round += 1) {
+    scripts.length = 0
+    await page.reload()
+    starts.push(await page.evaluate(() => window.painted))
+    gzipped = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0)
+  }
+  page.removeAllListeners('response')
+  report('board painted with 100,000 cards after the page begins, median', percentile(starts, 0.5) / 1000, 's', '1 s')
+  report('board painted with 100,000 cards after the page begins, slowest of 7', Math.max(...starts) / 1000, 's')
+  report('JavaScript before that, gzipped', gzipped / 1000, 'kB')
+}
+
+async function measureScrolling(from: Browser, page: Page): Promise<void> {
+  // Once over, so that code is compiled and pages of the way are asked for as they would be in use.
+  await scroll(page, 120)
+  await from.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing'] })
+  const longTasks = await scroll(page, frames)
+  const perFrame = workPerFrame((await from.stopTracing()).toString('utf8'))
+  report('scrolling, script and layout a frame, median', percentile(perFrame, 0.5), 'ms')
+  report('scrolling, script and layout a frame, p95', percentile(perFrame, 0.95), 'ms', '8 ms')
+  report(`scrolling, tasks over 50 ms in ${frames} frames`, longTasks, '', '0')
+  const { mounted, slow } = await jump(page)
+  report('jumping through the column with its scroll bar, tasks over 50 ms', slow, '', '0')
+  report('cards mounted at most', mounted, '', 'under 200')
+}
+
+/** Scrolls the longest column, a card's height a frame, away from where it stands; answers how many tasks were long. */
+function scroll(page: Page, count: number): Promise<number> {
+  return page.evaluate(
+    async ({ selector, steps }) => {
+      const lists = [...document.querySelectorAll<HTMLElement>('[role=listbox]')]
+      const list = lists.toSorted((a, b) => b.offsetHeight - a.offsetHeight)[0]
+      const scroller = list?.parentElement
+      if (!scroller || !list.querySelector(selector)) throw new Error('There is no column to scroll.')
+      let long = 0
+      const observer = new PerformanceObserver((entries) => void (long += entries.getEntries().length))
+      observer.observe({ entryTypes: ['longtask'] })
+      for (let step = 0; step < steps; step += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        performance.mark('scrolled')
+        scroller.scrollTop += 120
+      }
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      observer.disconnect()
+      return long
+    },
+    { selector: cards, steps: count },
+  )
+}
+
+/** Throws the scroll bar to thirty places, and waits for their cards. */
+function jump(page: Page): Promise<{ mounted: number; slow: number }> {
+  return page.evaluate(async (selector) => {
+    const lists = [...document.querySelectorAll<HTMLElement>('[role=listbox]')]
+    const list = lists.toSorted((a, b) => b.offsetHeight - a.offsetHeight)[0]
+    const scroller = list?.parentElement
+    if (!scroller) throw new Error('There is no column to scroll.')
+    let slow = 0
+    let mounted = 0
+    const observer = new PerformanceObserver((entries) => void (slow += entries.getEntries().length))
+    observer.observe({ entryTypes: ['longtask'] })
+    for (let place = 0; place < 30; place += 1) {
+      scroller.scrollTop = (list.offsetHeight * ((place * 7) % 30)) / 30
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      mounted = Math.max(mounted, document.querySelectorAll('[data-index]').length)
+      if (!list.querySelector(selector)) throw new Error('The cards did not come.')
+    }
+    observer.disconnect()
+    return { mounted, slow }
+  }, cards)
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  ts: number
+  dur?: number
+  pid: number
+  tid: number
+}
+
+/** Milliseconds of script and layout between one frame's mark and the next, on the thread that set the marks. */
+function workPerFrame(trace: string): number[] {
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
+  const marks = traceEvents.filter(({ name }) => name === 'scrolled').toSorted((a, b) => a.ts - b.ts)
+  const main = marks[0]
+  if (!main) throw new Error('The trace holds no frames.')
+  const work = traceEvents
+    .filter(({ name, pid, tid, dur }) => working.has(name) && pid === main.pid && tid === main.tid && dur !== undefined)
+    .toSorted((a, b) => a.ts - b.ts)
+  return marks.slice(1).map((mark, at) => {
+    const begun = marks[at]?.ts ?? mark.ts
+    let reached = begun
+    let sum = 0
+    for (const { ts, dur = 0 } of work) {
+      const from = Math.max(ts, reached)
+      const to = Math.min(ts + dur, mark.ts)
+      if (to <= from) continue
+      sum += to - from
+      reached = to
+    }
+    return sum / 1000
+  })
+}
