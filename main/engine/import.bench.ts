@@ -75,30 +75,25 @@ async function measureFloor(temp: string): Promise<void> {
     `INSERT INTO records (memory_id, source_id, locator, path, line, raw, record_hash, content_hash, state, present)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
   )
-  const tags = records.map((each) => JSON.stringify(each.tags))
-  const ids = records.map((_, index) => `m_${((index * 2_654_435_761) % 4_294_967_296).toString(16).padStart(16, '0')}`)
   const source = filler.slice(0, 18)
+  const hash = filler.slice(0, 32)
+  const rows = records.map((each, index) => {
+    // In no order, as real ids are.
+    const id = `m_${((index * 2_654_435_761) % 4_294_967_296).toString(16).padStart(16, '0')}`
+    const { content, description, timestamp, usage_count, maturity, confidence, evidence, scope } = each
+    const { external_id, source_agent, source_session, locator, line, raw } = each
+    const tags = JSON.stringify(each.tags)
+    const text = [id, source, external_id, content, description, tags, timestamp, usage_count, maturity, confidence]
+    return {
+      memory: [...text, evidence, scope, source_agent, source_session, source, hash],
+      record: [id, source, locator, each.path, line, raw, filler, hash, maturity],
+    }
+  })
   const ms = await timed(() =>
     write(db, (writable) => {
       for (const [index, each] of records.entries()) {
-        const id = ids[index]
-        memory.run(
-          ...[
-            id,
-            source,
-            each.external_id,
-            each.content,
-            each.description,
-            tags[index],
-            each.timestamp,
-            each.usage_count,
-          ],
-          ...[each.maturity, each.confidence, each.evidence, each.scope, each.source_agent, each.source_session],
-          ...[source, filler.slice(0, 32)],
-        )
-        record.run(
-          ...[id, source, each.locator, each.path, each.line, each.raw, filler, filler.slice(0, 32), each.maturity],
-        )
+        memory.run(rows[index]?.memory ?? [])
+        record.run(rows[index]?.record ?? [])
         indexText(writable, index + 1, each, bodies[index] ?? '')
       }
     }),
