@@ -40,11 +40,11 @@ test('the numbers are those of the textbooks', () => {
   expect(openingRatio('kitten', 'sitting')).toBeCloseTo(1 - 3 / 7)
 })
 
-test('a third of the pairs is held out, the same ones always', () => {
+test('a third of the pairs is held out, the same ones always, whichever way round they are written', () => {
   const held = Array.from({ length: 3000 }, (_, index) => isHeldOut(`a${index}`, 'b'))
   expect(held.filter(Boolean).length).toBeGreaterThan(900)
   expect(held.filter(Boolean).length).toBeLessThan(1100)
-  expect(held.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, index) => isHeldOut(`a${index}`, 'b')))
+  expect(held).toEqual(Array.from({ length: 3000 }, (_, index) => isHeldOut(' B.', `A${index}`)))
 })
 
 test('the line lies between the pairs that are the same and the others, and the curve rises through it', () => {

@@ -19,8 +19,8 @@ export interface Sample {
 }
 
 const hiddenUnits = 8
-const rounds = 1500
-const decay = 0.003
+const rounds = 1200
+const decay = 0.006
 const rate = 0.02
 
 /**

@@ -78,3 +78,17 @@ export function dice(a: Bag, b: Bag): number {
   const total = a.total + b.total
   return total === 0 ? 1 : Math.min(1, (2 * shared(a, b)) / total)
 }
+
+/** Whether a hash is among sorted ones. */
+export function has(sorted: Int32Array, id: number): boolean {
+  let low = 0
+  let high = sorted.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = sorted[middle]!
+    if (found === id) return true
+    if (found < id) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}

@@ -1,4 +1,5 @@
 import { type Bag, cosine, dice, shared } from './bag.ts'
+import { commonOrder, heaviestPassage } from './order.ts'
 import type { Prepared } from './prepare.ts'
 import { softMatches } from './softMatch.ts'
 
@@ -21,12 +22,16 @@ export const measureNames = [
   'lengths',
   'heaviest',
   'unmatched',
+  'passageMore',
+  'passageLess',
+  'order',
 ] as const
 
 /**
  * How two prepared texts meet, one number from 0 to 1 for each of `measureNames`, higher the closer; swapping them changes
  * nothing. `cover…`: how much of the words of the less and of the more covered text the other has, by weight; `soft…`: with
- * likely partners counted too; `forms…`: of the words as they are written, unweighted.
+ * likely partners counted too; `forms…`: of the words as they are written, unweighted;
+ * `passage…`: the less, the heavier the passage of the one or the other that the other text has nothing of.
  */
 export function measure(a: Prepared, b: Prepared): number[] {
   const common = shared(a.stems, b.stems)
@@ -37,6 +42,8 @@ export function measure(a: Prepared, b: Prepared): number[] {
   const forms = shared(a.forms, b.forms)
   const [formsA, formsB] = [part(forms, a.forms.total), part(forms, b.forms.total)]
   const left = Math.max(0, a.stems.total + b.stems.total - 2 * common - (soft.left + soft.right))
+  const passageA = heaviestPassage(a.sequence, b.stems)
+  const passageB = heaviestPassage(b.sequence, a.stems)
   return [
     cosine(a.stems, b.stems),
     Math.min(coverA, coverB),
@@ -55,6 +62,9 @@ export function measure(a: Prepared, b: Prepared): number[] {
     part(Math.min(a.count, b.count), Math.max(a.count, b.count)),
     1 - soft.heaviest,
     1 / (1 + left),
+    1 / (1 + Math.max(passageA, passageB)),
+    1 / (1 + Math.min(passageA, passageB)),
+    commonOrder(a.sequence, b.sequence),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { type Bag, bagOf, countBag } from './bag.ts'
 import { hashOf, joinHashes } from './hash.ts'
+import type { Sequence } from './order.ts'
 import { relativesOf } from './related.ts'
 import { weightOf } from './weights.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -10,6 +11,7 @@ const longestBare = 100_000
 export interface Prepared {
   /** The same for texts with the same words in the same order. */
   key: string
+  sequence: Sequence
   /** Stems by how much they tell. */
   stems: Bag
   /** Words as they are written, each once as often as it occurs. */
@@ -55,6 +57,7 @@ export function prepare(text: string): Prepared {
   const key = keyOf(words, text)
   return {
     key,
+    sequence: { ids: Int32Array.from(ids), weights: Float32Array.from(weights) },
     stems: bagOf(entries),
     forms: countBag(Int32Array.from(words, ({ form }) => hashOf(form))),
     bigrams: bagOf(pairsOf(ids, weights, 1)),

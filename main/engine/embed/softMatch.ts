@@ -1,3 +1,4 @@
+import { has } from './bag.ts'
 import type { Distinct, Prepared } from './prepare.ts'
 import { bitOf, relationOf } from './related.ts'
 
@@ -52,19 +53,6 @@ function onlyIn(words: Distinct[], other: Prepared): Distinct[] {
     if (found.length >= mostMatched) break
   }
   return found
-}
-
-function has(sorted: Int32Array, id: number): boolean {
-  let low = 0
-  let high = sorted.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = sorted[middle]!
-    if (found === id) return true
-    if (found < id) low = middle + 1
-    else high = middle - 1
-  }
-  return false
 }
 
 const leastSpelling = 0.45

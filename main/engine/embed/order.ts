@@ -1,0 +1,64 @@
+import { type Bag, has } from './bag.ts'
+
+/** The stems of a text in order, with their weights. */
+export interface Sequence {
+  ids: Int32Array
+  weights: Float32Array
+}
+
+/** How many words of each text, between what both begin and end with, are put in order against each other. */
+const mostOrdered = 100
+/** Lighter words, such as `the`, turn up in any two texts and do not end a passage. */
+const lightest = 0.25
+
+/** The weight of the heaviest passage of a text of which another text has no word that tells anything: a clause added, say. */
+export function heaviestPassage({ ids, weights }: Sequence, other: Bag): number {
+  let heaviest = 0
+  let passage = 0
+  for (let index = 0; index < ids.length; index += 1) {
+    const weight = weights[index]!
+    if (has(other.ids, ids[index]!)) {
+      if (weight > lightest) passage = 0
+    } else {
+      passage += weight
+      if (passage > heaviest) heaviest = passage
+    }
+  }
+  return heaviest
+}
+
+/**
+ * How much of two texts is in the same order, 0 to 1: twice the words of their longest common subsequence over the words of
+ * both. What they begin and end with alike is counted in full, between that the first 100 words of each.
+ */
+export function commonOrder({ ids: a }: Sequence, { ids: b }: Sequence): number {
+  const least = Math.min(a.length, b.length)
+  let start = 0
+  while (start < least && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < least - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
+  const between = longestCommon(
+    a.subarray(start, Math.min(a.length - end, start + mostOrdered)),
+    b.subarray(start, Math.min(b.length - end, start + mostOrdered)),
+  )
+  return a.length + b.length === 0 ? 1 : (2 * (start + between + end)) / (a.length + b.length)
+}
+
+const row = new Uint16Array(mostOrdered + 1)
+
+/** The length of the longest common subsequence (Wagner and Fischer 1974), in one row. */
+function longestCommon(a: Int32Array, b: Int32Array): number {
+  row.fill(0, 0, b.length + 1)
+  for (let i = 0; i < a.length; i += 1) {
+    const id = a[i]!
+    let diagonal = 0
+    let left = 0
+    for (let j = 1; j <= b.length; j += 1) {
+      const above = row[j]!
+      left = id === b[j - 1] ? diagonal + 1 : above > left ? above : left
+      row[j] = left
+      diagonal = above
+    }
+  }
+  return row[b.length]!
+}
