@@ -48,7 +48,7 @@ function withSources(db: ReadableDb, memory: MemoryRow): MemoryRow[] {
 function eraseRows(db: WritableDb, memory: MemoryRow): void {
   unindexText(db, memory.row)
   sql(db, 'DELETE FROM memories WHERE id = ?').run(memory.id)
-  for (const table of ['records', 'memory_versions', 'tombstones', 'pending', 'writes'])
+  for (const table of ['records', 'memory_versions', 'tombstones', 'pending', 'writes', 'findings', 'examined'])
     sql(db, `DELETE FROM ${table} WHERE memory_id = ?`).run(memory.id)
   sql(db, 'DELETE FROM edges WHERE from_id = ? OR to_id = ?').run(memory.id, memory.id)
 }

@@ -1,0 +1,141 @@
+import type { Finding, FindingField, Severity } from '../../../../shared/model/finding.ts'
+import { maskedQuote } from '../../../../shared/text/mask.ts'
+import { showHidden } from '../../../../shared/text/showHidden.ts'
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+
+/** A memory whose text is to be looked at. `path` is the file it was read from. */
+export interface UnexaminedMemory {
+  row: number
+  id: string
+  content: string
+  description: string
+  evidence: string | null
+  content_hash: string
+  project_id: string | null
+  path: string | null
+}
+
+/** The versions of the rules a memory is held against: by its project's id, and for all others. */
+export interface RuleVersions {
+  byProject: Readonly<Record<string, string>>
+  others: string
+}
+
+/** Memories whose text, or whose rules, changed since they were looked at, after a row number. */
+export function readUnexamined(
+  db: ReadableDb,
+  { versions, after, limit }: { versions: RuleVersions; after: number; limit: number },
+): UnexaminedMemory[] {
+  return sql<UnexaminedMemory>(
+    db,
+    `SELECT m.row, m.id, m.content, m.description, m.evidence, m.content_hash, m.project_id, r.path
+     FROM memories m LEFT JOIN examined e ON e.memory_id = m.id LEFT JOIN records r ON r.memory_id = m.id
+     WHERE m.row > :after AND (e.memory_id IS NULL OR e.content_hash <> m.content_hash
+       OR e.rules <> coalesce(:byProject ->> m.project_id, :others))
+     ORDER BY m.row LIMIT :limit`,
+  ).all({ byProject: JSON.stringify(versions.byProject), others: versions.others, after, limit })
+}
+
+/** Keeps what was found in a memory, in place of what was found before. */
+export function saveFindings(
+  db: WritableDb,
+  memory: Pick<UnexaminedMemory, 'id' | 'content_hash'>,
+  findings: readonly Finding[],
+  version: string,
+): void {
+  sql(db, 'DELETE FROM findings WHERE memory_id = ?').run(memory.id)
+  findings.forEach(({ rule, severity, field, start, end, detail }, ordinal) => {
+    sql(
+      db,
+      'INSERT INTO findings (memory_id, ordinal, rule, severity, field, start, "end", detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    ).run(memory.id, ordinal, rule, severity, field, start, end, detail)
+  })
+  sql(db, 'INSERT OR REPLACE INTO examined (memory_id, content_hash, rules) VALUES (?, ?, ?)').run(
+    memory.id,
+    memory.content_hash,
+    version,
+  )
+}
+
+interface FindingRow {
+  rule: string
+  severity: Severity
+  field: FindingField
+  start: number
+  end: number
+  detail: string
+}
+
+interface Texts {
+  id: string
+  content: string
+  description: string
+  evidence: string | null
+}
+
+/** What was found in a memory by rules that are on, in the order it stands there, as it may be shown: secrets masked, hidden characters visible. */
+export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<string>): Finding[] {
+  const rows = sql<FindingRow>(db, 'SELECT * FROM findings WHERE memory_id = ? ORDER BY ordinal').all(memory.id)
+  return rows
+    .filter(({ rule }) => on.has(rule))
+    .map(({ rule, severity, field, start, end, detail }) => {
+      const text = memory[field] ?? ''
+      const around = rows.filter((row) => row.field === field)
+      return {
+        rule,
+        severity,
+        field,
+        start,
+        end,
+        detail,
+        quote: showHidden(maskedQuote(text, { rule, start, end }, around)),
+      }
+    })
+}
+
+/** How many memories each rule fires on. */
+export function countFindings(db: ReadableDb): ReadonlyMap<string, number> {
+  const rows = sql<{ rule: string; count: number }>(
+    db,
+    'SELECT rule, count(DISTINCT memory_id) AS count FROM findings GROUP BY rule',
+  ).all()
+  return new Map(rows.map(({ rule, count }) => [rule, count]))
+}
+
+export interface FoundMemory extends Texts {
+  external_id: string | null
+  maturity: string
+  superseded_by: string | null
+}
+
+/** Memories any of the rules fires on, by id, after an id. `decidable` leaves out those no discard is allowed on. */
+export function memoriesFound(
+  db: ReadableDb,
+  {
+    rules,
+    after = '',
+    limit,
+    decidable = false,
+  }: { rules: readonly string[]; after?: string; limit: number; decidable?: boolean },
+): FoundMemory[] {
+  const state = decidable ? `AND m.maturity IN ('raw', 'validated') AND m.superseded_by IS NULL` : ''
+  return sql<FoundMemory>(
+    db,
+    `SELECT m.id, m.external_id, m.content, m.description, m.evidence, m.maturity, m.superseded_by FROM memories m
+     WHERE m.id > ? ${state} AND m.id IN (SELECT memory_id FROM findings WHERE rule IN (SELECT value FROM json_each(?)))
+     ORDER BY m.id LIMIT ?`,
+  ).all(after, JSON.stringify(rules), limit)
+}
+
+const switchesKey = 'rules'
+
+/** Rules somebody switched on or off, by id. */
+export function readSwitches(db: ReadableDb): Readonly<Record<string, boolean>> {
+  const row = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(switchesKey)
+  return row ? (JSON.parse(row.value) as Record<string, boolean>) : {}
+}
+
+export function saveSwitch(db: WritableDb, id: string, on: boolean): void {
+  const switches = { ...readSwitches(db), [id]: on }
+  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(switchesKey, JSON.stringify(switches))
+}

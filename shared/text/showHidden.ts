@@ -1,0 +1,11 @@
+/** Direction marks, tags, zero-width and control characters, except tab and line end; not what flags and emoji are made of. */
+const hidden =
+  /(?![\t\n\r])[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u{e0000}-\u{e01ef}]/gu
+
+/** The text with characters nobody sees written out, such as `⟨U+202E⟩`. */
+export function showHidden(text: string): string {
+  return text.replace(
+    hidden,
+    (character) => `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  )
+}
