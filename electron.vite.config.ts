@@ -29,6 +29,11 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     plugins: [react()],
-    build: { rolldownOptions: { input: { index: at('renderer/index.html') } }, minify: true },
+    build: {
+      rolldownOptions: { input: { index: at('renderer/index.html') } },
+      minify: true,
+      // In one piece, so that rules keep their order whichever screen is fetched first.
+      cssCodeSplit: false,
+    },
   },
 })

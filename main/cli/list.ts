@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ListedMemory } from '../../shared/contract/memories.ts'
-import { type Maturity, maturities } from '../../shared/model/memory.ts'
+import { maturities } from '../../shared/model/maturity.ts'
+import type { Maturity } from '../../shared/model/memory.ts'
 import type { Call, Command } from './command.ts'
 import { clip, oneLine } from './print.ts'
 

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { PromoteDialog } from '../features/promote/PromoteDialog.tsx'
 import { PendingBar } from '../features/sources/PendingBar.tsx'
 import { SampleBanner } from '../features/sources/SampleBanner.tsx'
-import { StartScreen } from '../features/start/StartScreen.tsx'
 import { useApi } from '../client/provider.tsx'
 import { promote, useDialogs } from '../stores/dialogs.ts'
 import { followAddress, useNavigation } from '../stores/navigation.ts'
-import { CommandPalette } from './CommandPalette.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
+import { late } from '../ui/late.tsx'
 import { Rail } from './Rail.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 import { screenEntries } from './screens.tsx'
@@ -17,6 +14,12 @@ import { useTheme } from './theme.ts'
 import { useAppCommands } from './useAppCommands.ts'
 import { useArrival } from './useArrival.ts'
 import { useKeyboard } from './useKeyboard.ts'
+import { useLateCode } from './useLateCode.ts'
+
+const PromoteDialog = late(async () => (await import('../features/promote/PromoteDialog.tsx')).PromoteDialog)
+const StartScreen = late(async () => (await import('../features/start/StartScreen.tsx')).StartScreen, 'screen')
+const CommandPalette = late(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 
 /** The frame: rail, banners, the screen, and what floats over it. */
 export function Shell({ lost }: { lost: string | null }) {
@@ -29,6 +32,7 @@ export function Shell({ lost }: { lost: string | null }) {
   useKeyboard()
   useAppCommands()
   useEffect(followAddress, [])
+  useLateCode(info.data !== undefined)
   const entry = screenEntries.find((candidate) => candidate.screen === screen)
   const starting = info.data?.empty === true && screen === 'board'
   const main = useArrival(starting ? 'start' : screen)

@@ -2,10 +2,11 @@ import { Check, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useToastStore, type Toast } from '../stores/toasts.ts'
 import { classes } from '../ui/classes.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { FileDiffView } from '../ui/FileDiffView.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { late } from '../ui/late.tsx'
 import styles from './ToastRegion.module.css'
+
+const FilesChanged = late(async () => (await import('./FilesChanged.tsx')).FilesChanged)
 
 const lifetime = 8000
 
@@ -67,13 +68,7 @@ function ToastBox({ toast, close }: { toast: Toast; close: () => void }) {
           <X size="0.875rem" aria-hidden="true" />
         </button>
       )}
-      {showing && files && (
-        <Dialog title="Files changed" closeLabel="Close" onClose={() => setShowing(false)}>
-          {files.map((file) => (
-            <FileDiffView key={file.path} diff={file} />
-          ))}
-        </Dialog>
-      )}
+      {showing && files && <FilesChanged files={files} onClose={() => setShowing(false)} />}
     </div>
   )
 }

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { BookOpen, FolderInput, History, LayoutList, SlidersHorizontal } from 'lucide-react'
 import { BoardScreen } from '../features/board/BoardScreen.tsx'
-import { HistoryScreen } from '../features/history/HistoryScreen.tsx'
-import { ReferencesScreen } from '../features/references/ReferencesScreen.tsx'
-import { SettingsScreen } from '../features/settings/SettingsScreen.tsx'
-import { SourcesScreen } from '../features/sources/SourcesScreen.tsx'
 import type { Screen } from '../stores/navigation.ts'
+import { late } from '../ui/late.tsx'
+
+const HistoryScreen = late(async () => (await import('../features/history/HistoryScreen.tsx')).HistoryScreen, 'screen')
+const ReferencesScreen = late(
+  async () => (await import('../features/references/ReferencesScreen.tsx')).ReferencesScreen,
+  'screen',
+)
+const SettingsScreen = late(
+  async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
+  'screen',
+)
+const SourcesScreen = late(async () => (await import('../features/sources/SourcesScreen.tsx')).SourcesScreen, 'screen')
 
 export interface ScreenEntry {
   screen: Screen

@@ -4,7 +4,7 @@ import type { Filter, Sort } from '../../shared/contract/memories.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { Decision, StepResult, Verb } from '../../shared/model/decision.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
-import { nextMaturity, refusal } from '../../shared/model/memory.ts'
+import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
 import type { Client } from '../client/queries.ts'
 import { fakeMemory, fakeNow } from './fakeMemories.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
+import { maturities, refusal } from './maturity.ts'
 
-export const maturities = ['raw', 'validated', 'escalated', 'discarded'] as const
 export const Maturity = z.enum(maturities)
 export type Maturity = z.infer<typeof Maturity>
 
@@ -110,55 +110,6 @@ export const Memory = MemoryCard.extend({
   origin: Origin.nullable(),
 })
 export type Memory = z.infer<typeof Memory>
-
-/** Changes of state a decision can ask for; `withdraw` takes a consolidation back without a tombstone. */
-export type MaturityEvent = 'validate' | 'promote' | 'discard' | 'restore' | 'unpromote'
-
-const moves: Record<MaturityEvent, readonly Maturity[]> = {
-  validate: ['raw'],
-  promote: ['raw', 'validated'],
-  discard: ['raw', 'validated'],
-  restore: ['discarded'],
-  unpromote: ['escalated'],
-}
-
-/** The state an event leads to. `before` is the state a restore or un-promotion returns to. */
-export function nextMaturity(event: MaturityEvent, before: Maturity = 'raw'): Maturity {
-  switch (event) {
-    case 'validate':
-      return 'validated'
-    case 'promote':
-      return 'escalated'
-    case 'discard':
-      return 'discarded'
-    case 'restore':
-    case 'unpromote':
-      return before
-  }
-}
-
-/** Why an event is not allowed on a memory, as a sentence with the way out; null when it is allowed. */
-export function refusal(
-  event: MaturityEvent | 'edit' | 'merge' | 'retain' | 'purge',
-  memory: { maturity: Maturity; escalated_to: string | null; superseded_by?: string | null },
-): string | null {
-  const { maturity } = memory
-  if (memory.superseded_by && event !== 'purge')
-    return `It was superseded by ${memory.superseded_by}. Decide on that one, or un-merge it first.`
-  if (event === 'purge') {
-    return maturity === 'discarded'
-      ? null
-      : `Only a discarded memory can be purged; this one is ${maturity}. Discard it first.`
-  }
-  if (maturity === 'escalated' && event !== 'unpromote')
-    return `Escalated memories are frozen: it was promoted to ${memory.escalated_to ?? 'a reference elsewhere'}. Un-promote it first.`
-  const from = event === 'edit' || event === 'merge' || event === 'retain' ? moves.discard : moves[event]
-  if (from.includes(maturity)) return null
-  if (maturity === 'discarded') return 'It is discarded. Restore it first.'
-  if (event === 'restore') return `Only a discarded memory can be restored; this one is ${maturity}.`
-  if (event === 'unpromote') return `It was never promoted; it is ${maturity}.`
-  return `A ${maturity} memory cannot be moved by ${event}.`
-}
 
 /** Throws `precondition` when the event is not allowed. */
 export function assertAllowed(

@@ -1,4 +1,5 @@
-import { type MaturityEvent, assertAllowed, nextMaturity } from '../../../shared/model/memory.ts'
+import { type MaturityEvent, nextMaturity } from '../../../shared/model/maturity.ts'
+import { assertAllowed } from '../../../shared/model/memory.ts'
 import { commitStep } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import { findMemories, type MemoryRow } from '../store/queries/memories.ts'

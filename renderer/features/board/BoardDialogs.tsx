@@ -1,7 +1,9 @@
+import { late } from '../../ui/late.tsx'
 import { openDialog, useBoardDialog } from './boardDialogs.ts'
-import { MergeDialog } from './MergeDialog.tsx'
-import { PurgeDialog } from './PurgeDialog.tsx'
-import { WhyDialog } from './WhyDialog.tsx'
+
+const MergeDialog = late(async () => (await import('./MergeDialog.tsx')).MergeDialog)
+const PurgeDialog = late(async () => (await import('./PurgeDialog.tsx')).PurgeDialog)
+const WhyDialog = late(async () => (await import('./WhyDialog.tsx')).WhyDialog)
 
 /** The dialogs that belong to the board. */
 export function BoardDialogs() {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { maturities, type Maturity } from '../../../shared/model/memory.ts'
+import { maturities } from '../../../shared/model/maturity.ts'
+import type { Maturity } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 import { openMemory, useBoardStore } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'

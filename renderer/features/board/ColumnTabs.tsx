@@ -1,5 +1,6 @@
 import type { Filter } from '../../../shared/contract/memories.ts'
-import { maturities, type Maturity } from '../../../shared/model/memory.ts'
+import { maturities } from '../../../shared/model/maturity.ts'
+import type { Maturity } from '../../../shared/model/memory.ts'
 import { formatNumber } from '../../ui/age.ts'
 import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { useCount } from './Column.tsx'

@@ -1,15 +1,11 @@
-import { Check } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
-import { Command as Cmdk } from 'cmdk'
 import { Popover } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
-import { useApi } from '../../client/provider.tsx'
-import { setFilter, useBoardStore } from '../../stores/board.ts'
-import { formatNumber } from '../../ui/age.ts'
 import { giveBack } from '../../ui/giveBack.ts'
+import { late } from '../../ui/late.tsx'
 import menu from '../../ui/Menu.module.css'
-import styles from './FilterPicker.module.css'
-import { filterParts, type PartKind } from './filterParts.ts'
+import type { PartKind } from './filterParts.ts'
+
+const FilterChoices = late(async () => (await import('./FilterChoices.tsx')).FilterChoices)
 
 /** Chooses a filter by typing a few letters of its value: of one kind, or of all of them. */
 export function FilterPicker({
@@ -49,57 +45,7 @@ function Picker({ only, onDone }: { only: PartKind | undefined; onDone: () => vo
       data-own-keys="all"
       onCloseAutoFocus={(event) => giveBack(event, before)}
     >
-      <Choices only={only} onDone={onDone} />
+      <FilterChoices only={only} onDone={onDone} />
     </Popover.Content>
-  )
-}
-
-function Choices({ only, onDone }: { only: PartKind | undefined; onDone: () => void }) {
-  const { queries } = useApi()
-  const { data } = useQuery(queries.memories.facets.queryOptions())
-  const filter = useBoardStore((store) => store.filter)
-  const parts = filterParts(data).filter((part) => !only || part.kind === only)
-  const choose = (change: Parameters<typeof setFilter>[0]) => {
-    setFilter(change)
-    onDone()
-  }
-  return (
-    <Cmdk loop label="Filter">
-      <Cmdk.Input
-        className={styles.input}
-        placeholder={only ? parts[0]?.label : 'Project, source, agent, tag, age, flag'}
-      />
-      <Cmdk.List className={styles.list}>
-        <Cmdk.Empty className={styles.empty}>Nothing by that name.</Cmdk.Empty>
-        {parts.map((part) => {
-          const chosen = part.nameOf(filter)
-          return (
-            <Cmdk.Group key={part.kind} heading={only ? undefined : <span className={menu.heading}>{part.label}</span>}>
-              {chosen && (
-                <Cmdk.Item value={`${part.label} any`} className={menu.item} onSelect={() => choose(part.cleared)}>
-                  {part.kind === 'project' ? 'All projects' : `Any ${part.label.toLowerCase()}`}
-                </Cmdk.Item>
-              )}
-              {part.choices.map((choice) => (
-                <Cmdk.Item
-                  key={choice.id}
-                  value={`${part.label} ${choice.name} ${choice.id}`}
-                  className={menu.item}
-                  onSelect={() => choose(choice.change)}
-                >
-                  {choice.name}
-                  {choice.count ? <span className={menu.hint}>{formatNumber(choice.count)}</span> : null}
-                  {choice.name === chosen && (
-                    <span className={menu.tick}>
-                      <Check size="0.875rem" aria-label="chosen" />
-                    </span>
-                  )}
-                </Cmdk.Item>
-              ))}
-            </Cmdk.Group>
-          )
-        })}
-      </Cmdk.List>
-    </Cmdk>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { Sort } from '../../../shared/contract/memories.ts'
+import type { Sort } from '../../../shared/contract/memories.ts'
 import { useApi } from '../../client/provider.tsx'
 import { setFilter, setSort, useBoardStore } from '../../stores/board.ts'
 import { AddChip, Chip } from '../../ui/Chip.tsx'
@@ -19,6 +19,8 @@ const sortNames: Record<Sort, string> = {
   confidence: 'By confidence',
   title: 'By title',
 }
+
+const sorts = Object.keys(sortNames) as Sort[]
 
 /** Project, search, filters, what the sources are doing, and the order of the cards. */
 export function TopBar() {
@@ -85,7 +87,7 @@ export function TopBar() {
               <Kbd keys="s" />
             </button>
           }
-          items={Sort.options.map((option) => ({
+          items={sorts.map((option) => ({
             id: option,
             label: sortNames[option],
             checked: option === sort,

@@ -1,5 +1,4 @@
 import type { Filter } from '../../../shared/contract/memories.ts'
-import { flagKinds } from '../../../shared/model/memory.ts'
 
 export type PartKind = 'project' | 'source' | 'agent' | 'tag' | 'age' | 'flag'
 
@@ -38,13 +37,17 @@ const ages: Choice[] = [
   { id: 'o365', name: 'over a year', change: { max_age_days: undefined, min_age_days: 365 } },
 ]
 
-const flagNames: Record<(typeof flagKinds)[number], string> = {
+type FlagKind = NonNullable<Filter['flag']>
+
+const flagNames: Record<FlagKind, string> = {
   gone: 'gone from its source',
   'needs-you': 'needs you',
   'source-changed': 'source changed',
   'merged-here-only': 'merged here only',
   pending: 'not written yet',
 }
+
+const flagKinds = Object.keys(flagNames) as FlagKind[]
 
 /** The filters of the board with what can be chosen in each. */
 export function filterParts(facets: Facets | undefined): FilterPart[] {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { maturities, type Maturity, type MemoryCard } from '../../../shared/model/memory.ts'
+import { maturities } from '../../../shared/model/maturity.ts'
+import type { Maturity, MemoryCard } from '../../../shared/model/memory.ts'
 import { focusCard, useBoardStore } from '../../stores/board.ts'
 import type { ColumnData } from './useColumn.ts'
 import type { Viewport } from './viewport.ts'

@@ -1,5 +1,5 @@
 import type { Maturity, MemoryCard } from '../../../shared/model/memory.ts'
-import { refusal } from '../../../shared/model/memory.ts'
+import { refusal } from '../../../shared/model/maturity.ts'
 import { counted } from '../../ui/age.ts'
 import type { Key } from '../../ui/keys.ts'
 

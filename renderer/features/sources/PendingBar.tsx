@@ -7,11 +7,13 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { counted, formatNumber } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Flag } from '../../ui/Flag.tsx'
+import { late } from '../../ui/late.tsx'
 import styles from './PendingBar.module.css'
 import { pendingWords } from './pendingWords.ts'
 import { RunningJobs } from './RunningJobs.tsx'
 import { useSourceActs } from './useSourceActs.ts'
-import { WriteBackDialog } from './WriteBackDialog.tsx'
+
+const WriteBackDialog = late(async () => (await import('./WriteBackDialog.tsx')).WriteBackDialog)
 
 /** On every screen, from the first decision that is not yet in the agents’ files; running jobs stand above it. */
 export function PendingBar() {

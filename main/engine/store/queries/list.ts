@@ -1,6 +1,7 @@
 import type { ListedMemory } from '../../../../shared/contract/memories.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { type Maturity, maturities } from '../../../../shared/model/memory.ts'
+import { maturities } from '../../../../shared/model/maturity.ts'
+import type { Maturity } from '../../../../shared/model/memory.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { matchExpression } from '../fullText.ts'
 import { cardQuery, toCard } from './memories.ts'

@@ -1,0 +1,14 @@
+import type { FileDiff } from '../../shared/model/diff.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { FileDiffView } from '../ui/FileDiffView.tsx'
+
+/** The files a step changed, line by line. */
+export function FilesChanged({ files, onClose }: { files: readonly FileDiff[]; onClose: () => void }) {
+  return (
+    <Dialog title="Files changed" closeLabel="Close" onClose={onClose}>
+      {files.map((file) => (
+        <FileDiffView key={file.path} diff={file} />
+      ))}
+    </Dialog>
+  )
+}

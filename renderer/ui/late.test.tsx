@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { late, loadLate } from './late.tsx'
+
+const Words = ({ words }: { words: string }) => <p>{words}</p>
+
+test('what was fetched beforehand is there with the first render', async () => {
+  const load = vi.fn(async () => Words)
+  const Late = late(load)
+  await loadLate()
+  render(<Late words="here" />)
+  expect(screen.getByText('here')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('what was not is fetched when it is shown; a failure says what to do and is tried again the next time', async () => {
+  let reachable = false
+  const Late = late(() => (reachable ? Promise.resolve(Words) : Promise.reject(new Error('offline'))))
+  const { unmount } = render(<Late words="late" />)
+  expect((await screen.findByRole('alert')).textContent).toContain('load the page again')
+  unmount()
+  reachable = true
+  render(<Late words="late" />)
+  expect(await screen.findByText('late')).toBeTruthy()
+})

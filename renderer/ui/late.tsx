@@ -1,0 +1,48 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { Button } from './Button.tsx'
+import { ErrorBox } from './ErrorBox.tsx'
+import { Loading } from './Loading.tsx'
+
+const all: (() => Promise<unknown>)[] = []
+
+/**
+ * A component whose code is not needed for the first paint. Once `loadLate` has fetched it, it shows at once; React.lazy
+ * would pass through its fallback even then. Before that a `screen` shows that it loads, and anything else nothing.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  place: 'screen' | 'over' = 'over',
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | null = null
+  const fetch = async () => {
+    Loaded ??= await load()
+  }
+  all.push(fetch)
+  return function Late(props: Props) {
+    const [state, setState] = useState<'waiting' | 'here' | 'failed'>('waiting')
+    useEffect(() => {
+      let left = false
+      const settle = (next: 'here' | 'failed') => () => {
+        if (!left) setState(next)
+      }
+      if (!Loaded) fetch().then(settle('here'), settle('failed'))
+      return () => {
+        left = true
+      }
+    }, [])
+    if (Loaded) return <Loaded {...props} />
+    if (state === 'failed') {
+      return (
+        <ErrorBox actions={<Button onClick={() => location.reload()}>Load the page again</Button>}>
+          This part of Schoolhouse could not be loaded. See that it still runs, then load the page again.
+        </ErrorBox>
+      )
+    }
+    return place === 'screen' ? <Loading /> : null
+  }
+}
+
+/** Fetches everything late, so that it is there before it is asked for. What cannot be had now is tried again on use. */
+export async function loadLate(): Promise<void> {
+  await Promise.allSettled(all.map((fetch) => fetch()))
+}
