@@ -1,5 +1,7 @@
 import type { Command } from './command.ts'
+import { clusters } from './clusters.ts'
 import { compareCommand } from './compare.ts'
+import { conflicts } from './conflicts.ts'
 import { doctor } from './doctor.ts'
 import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
@@ -8,6 +10,7 @@ import { promote } from './promote.ts'
 import { references } from './references.ts'
 import { serve } from './serve.ts'
 import { show } from './show.ts'
+import { similar } from './similar.ts'
 import { sources } from './sources.ts'
 import { sync } from './sync.ts'
 import {
@@ -48,6 +51,9 @@ export const commands: readonly Command[] = [
   redo,
   journal,
   purge,
+  similar,
+  clusters,
+  conflicts,
   compareCommand,
   exportCommand,
   serve,

@@ -1,10 +1,9 @@
-import { realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { ListedMemory } from '../../shared/contract/memories.ts'
 import { maturities } from '../../shared/model/maturity.ts'
 import type { Maturity } from '../../shared/model/memory.ts'
 import type { Call, Command } from './command.ts'
 import { clip, oneLine } from './print.ts'
+import { projectOf } from './projectOf.ts'
 
 /** The most memories the contract gives at once. */
 const page = 500
@@ -60,18 +59,6 @@ async function* pages(call: Call, most: number): AsyncGenerator<ListedMemory[]> 
     })
     yield items
     after = next
-  }
-}
-
-/** A project named by a path is named by the folder the path leads to. */
-function projectOf({ io, arguments: given }: Call): string | undefined {
-  const named = given.text('project')
-  if (named === undefined || !/^\.{1,2}$|[\\/]/.test(named)) return named
-  const path = resolve(io.folder, named)
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
   }
 }
 

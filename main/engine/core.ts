@@ -1,6 +1,7 @@
 import type { Changes } from './changes.ts'
 import type { Jobs } from './jobs.ts'
 import type { Ports } from './ports.ts'
+import type { Neighbours } from './neighbours.ts'
 import type { Library } from './store/commit.ts'
 
 /** What the parts of the engine share. */
@@ -11,4 +12,8 @@ export interface Core {
   jobs: Jobs
   /** The last reading of each source, so that the next waits for it. */
   syncing: Map<string, Promise<unknown>>
+  /** Which texts are near each other. */
+  neighbours: Neighbours
+  /** Whether the host stays open, so that work may go on in the background. */
+  live: boolean
 }

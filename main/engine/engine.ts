@@ -9,6 +9,8 @@ import type { Outcome } from './decide/outcome.ts'
 import { writeBack } from './decide/writeBack.ts'
 import { createJobs } from './jobs.ts'
 import { startSync } from './manageSources.ts'
+import { createNeighbours } from './neighbours.ts'
+import { startTriage } from './pipeline.ts'
 import type { Ports } from './ports.ts'
 import { connectorOf } from './sources/registry.ts'
 import { recover } from './store/recover.ts'
@@ -17,6 +19,7 @@ import { readEffects } from './store/effectRows.ts'
 import { type By, lastSeq } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
 import { countPending } from './store/pending.ts'
+import { hasUncompared } from './store/queries/pairs.ts'
 import { type SourceRow, allSources } from './store/queries/sources.ts'
 
 export interface EngineOptions {
@@ -47,7 +50,15 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
   const db = openLibrary(options.libraryPath, ports.files)
   const library = { db, path: options.libraryPath, files: ports.files, now: () => ports.clock.now() }
   const jobs = createJobs(db, ports.clock, ports.ids, () => changes.touch('jobs', 'sources'))
-  const core: Core = { library, ports, changes, jobs, syncing: new Map() }
+  const core: Core = {
+    library,
+    ports,
+    changes,
+    jobs,
+    syncing: new Map(),
+    neighbours: createNeighbours(),
+    live: options.live,
+  }
   const notes = recover(library)
   const sessions = new Map<string, number>()
   const stops: (() => void)[] = []
@@ -102,6 +113,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       const outcome = verb({ library, clock: ports.clock, ids: ports.ids, by })
       changes.touch('memories', 'sources', 'references', 'journal')
       await writeAutomatically(by)
+      if (options.live && hasUncompared(db, [...outcome.changed, ...outcome.created])) startTriage(core)
       return { ...outcome, files: filesChangedSince(core, before), pending: countPending(db) }
     },
     watchSources,

@@ -2,10 +2,20 @@ import { os } from './context.ts'
 import { decisions } from './decisions.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
+import { neighbours } from './neighbours.ts'
 import { references } from './references.ts'
 import { settings } from './settings.ts'
 import { sources } from './sources.ts'
 import { system } from './system.ts'
 
 /** The contract, implemented: a missing or mistyped handler does not compile. */
-export const router = os.router({ system, sources, memories, decisions, references, jobs, settings })
+export const router = os.router({
+  system,
+  sources,
+  memories,
+  neighbours,
+  decisions,
+  references,
+  jobs,
+  settings,
+})

@@ -1,10 +1,11 @@
 import { decisions } from './decisions.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
+import { neighbours } from './neighbours.ts'
 import { references } from './references.ts'
 import { settings } from './settings.ts'
 import { sources } from './sources.ts'
 import { system } from './system.ts'
 
 /** Every operation of Schoolhouse, served alike to the window, the tab, the terminal and agents. */
-export const contract = { system, sources, memories, decisions, references, jobs, settings }
+export const contract = { system, sources, memories, neighbours, decisions, references, jobs, settings }

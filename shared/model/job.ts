@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const JobState = z.enum(['running', 'done', 'failed', 'cancelled'])
 export const Job = z.object({
   id: z.string(),
-  kind: z.enum(['sync']),
+  kind: z.enum(['sync', 'triage']),
   label: z.string(),
   state: JobState,
   done: z.number(),

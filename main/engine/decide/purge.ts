@@ -4,6 +4,7 @@ import { eraseJournal } from '../store/eraseJournal.ts'
 import { unindexText } from '../store/fullText.ts'
 import { appendDecision } from '../store/journal.ts'
 import { type MemoryRow, findMemory } from '../store/queries/memories.ts'
+import { forgetAllUnsaid } from '../store/queries/pairs.ts'
 import { sweepLibrary } from '../store/sweep.ts'
 import { type DecideContext, countOf } from './context.ts'
 import type { Outcome } from './outcome.ts'
@@ -31,6 +32,7 @@ export function purge(context: DecideContext, id: string): Outcome {
       ).run(each.id, each.source_id, record?.locator ?? null, each.content_hash, at, by.actor)
       eraseRows(writable, each)
     }
+    forgetAllUnsaid(writable)
     const label = `Purged ${countOf(changed.length)}`
     appendDecision(writable, { verb: 'purge', label, memory_ids: changed, changes: [] }, by, at, null)
   })

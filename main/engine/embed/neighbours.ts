@@ -14,6 +14,7 @@ export interface NeighbourIndex {
   readonly size: number
   readonly vocabulary: Vocabulary
   readonly covers: Covers
+  has(id: string): boolean
   /** The sketches, in no order. */
   sketches(): Sketch[]
   /** Adds a text by its `termsOf`, in place of a former one of that id. */
@@ -54,6 +55,7 @@ export function createNeighbourIndex(): NeighbourIndex {
     },
     vocabulary,
     covers,
+    has: (id) => placeOf.has(id),
     sketches: () => texts.filter((text) => text !== null),
     put(id, terms) {
       remove(id)

@@ -4,11 +4,12 @@ import type { Files } from '../ports.ts'
 import type { Sql } from './db.ts'
 import { applicationId, inspectFile } from './libraryHeader.ts'
 import { initial } from './migrations/0010-initial.ts'
+import { neighbours } from './migrations/0020-neighbours.ts'
 import { findings } from './migrations/0030-findings.ts'
 import { explained, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
 
-const migrations = [initial, findings] as const
+const migrations = [initial, neighbours, findings] as const
 /** How long one waits for another writer, in milliseconds. */
 const patience = 5000
 export const newestSchema = migrations[migrations.length - 1]!.number

@@ -5,6 +5,7 @@ import type { Maturity } from '../../../../shared/model/memory.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { matchExpression } from '../fullText.ts'
 import { cardQuery, toCard } from './memories.ts'
+import { projectIds } from './projects.ts'
 
 export interface ListQuery {
   maturity?: Maturity | undefined
@@ -80,17 +81,6 @@ function placeOf(after: string): [string, number] {
   if (timestamp === undefined)
     throw new AppError('validation', 'The place to go on from is not one this list gave out.')
   return [timestamp, Number(row)]
-}
-
-function projectIds(db: ReadableDb, named: string): string[] {
-  const ids = sql<{ id: string }>(db, 'SELECT id FROM projects WHERE ? IN (id, name, root)').all(named)
-  if (ids.length > 0) return ids.map(({ id }) => id)
-  const names = sql<{ name: string }>(db, 'SELECT DISTINCT name FROM projects ORDER BY name LIMIT 20').all()
-  const known =
-    names.length > 0
-      ? `Known are: ${names.map(({ name }) => name).join(', ')}.`
-      : 'None is known yet: sync a source of it.'
-  throw new AppError('not_found', `There is no project ${named}. ${known}`)
 }
 
 function toListed(row: ListRow): ListedMemory {

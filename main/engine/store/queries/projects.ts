@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { AppError } from '../../../../shared/errors.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 import { projectId } from '../identity.ts'
 
@@ -36,4 +37,16 @@ export function projectByName(db: ReadableDb, name: string): ProjectRow | null {
   return (
     sql<ProjectRow>(db, 'SELECT * FROM projects WHERE id = ? OR name = ? OR root = ?').get(name, name, name) ?? null
   )
+}
+
+/** The projects with this id, name or root folder. Throws `not_found` with those there are. */
+export function projectIds(db: ReadableDb, named: string): string[] {
+  const ids = sql<{ id: string }>(db, 'SELECT id FROM projects WHERE ? IN (id, name, root)').all(named)
+  if (ids.length > 0) return ids.map(({ id }) => id)
+  const names = sql<{ name: string }>(db, 'SELECT DISTINCT name FROM projects ORDER BY name LIMIT 20').all()
+  const known =
+    names.length > 0
+      ? `Known are: ${names.map(({ name }) => name).join(', ')}.`
+      : 'None is known yet: sync a source of it.'
+  throw new AppError('not_found', `There is no project ${named}. ${known}`)
 }

@@ -1,0 +1,26 @@
+import type { Cluster } from '../../shared/contract/neighbours.ts'
+import { compareNew } from './compareNew.ts'
+import type { Command } from './command.ts'
+import { neighbourLines, textLine } from './neighbourText.ts'
+import { writePages } from './pages.ts'
+import { projectOf } from './projectOf.ts'
+
+export const clusters: Command = {
+  name: 'clusters',
+  summary: 'List memories that say the same, each group under its best; references and other projects included',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: { project: { value: 'P', help: 'only groups with a memory of this project: its id, name or folder' } },
+  async run(call) {
+    const { client } = await call.open()
+    const project = projectOf(call)
+    await compareNew(call)
+    await writePages<Cluster>(call, {
+      read: (page) => client.neighbours.clusters({ project, ...page }),
+      text: ({ representative, members }) =>
+        `${textLine(representative)}\n${members.map((member) => neighbourLines(member, '  ')).join('')}\n`,
+      none: 'No two memories say the same.',
+    })
+  },
+}

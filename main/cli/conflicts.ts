@@ -1,0 +1,25 @@
+import type { Conflict } from '../../shared/contract/neighbours.ts'
+import { compareNew } from './compareNew.ts'
+import type { Command } from './command.ts'
+import { neighbourLines, textLine } from './neighbourText.ts'
+import { writePages } from './pages.ts'
+import { projectOf } from './projectOf.ts'
+
+export const conflicts: Command = {
+  name: 'conflicts',
+  summary: 'List memories that cannot both hold, the older one first, with the words that differ',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: { project: { value: 'P', help: 'only those with a memory of this project: its id, name or folder' } },
+  async run(call) {
+    const { client } = await call.open()
+    const project = projectOf(call)
+    await compareNew(call)
+    await writePages<Conflict>(call, {
+      read: (page) => client.neighbours.conflicts({ project, ...page }),
+      text: ({ older, newer }) => `${textLine(older)}\n${neighbourLines(newer, '  ')}\n`,
+      none: 'No two memories are in conflict.',
+    })
+  },
+}

@@ -1,0 +1,21 @@
+import type { ComparedText, Neighbour } from '../../shared/contract/neighbours.ts'
+import { oneLine } from './print.ts'
+
+/** How many differences of a pair are told; the rest are counted. */
+const shownDifferences = 4
+
+/** `m_…  validated  2026-11-20  What it says`, or the same of a reference. */
+export function textLine({ kind, id, maturity, timestamp, description, project }: ComparedText): string {
+  const state = kind === 'reference' ? 'reference' : (maturity ?? '')
+  const of = project ? `  (${oneLine(project.name)})` : ''
+  return `${id.padEnd(18)}  ${state.padEnd(9)}  ${timestamp.slice(0, 10)}  ${oneLine(description)}${of}`
+}
+
+/** A text beside another, with how close they are and the words in which they differ. */
+export function neighbourLines(neighbour: Neighbour, indent: string): string {
+  const { similarity, verdict, differences } = neighbour
+  const shown = differences.slice(0, shownDifferences).map(({ text }) => oneLine(text))
+  if (differences.length > shown.length) shown.push(`and ${differences.length - shown.length} more`)
+  const head = `${indent}${similarity.toFixed(2)}  ${verdict.padEnd(9)}  ${textLine(neighbour)}\n`
+  return head + shown.map((text) => `${indent}      ${text}\n`).join('')
+}

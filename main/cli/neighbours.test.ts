@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Cluster, Conflict, Neighbour } from '../../shared/contract/neighbours.ts'
+import type { Comparison } from '../../shared/model/comparison.ts'
+import { jaatoLine } from '../engine/testing/stores.ts'
+import { type Terminal, openTerminal } from './testing/terminal.ts'
+
+let it: Terminal
+beforeEach(() => void (it = openTerminal()))
+afterEach(() => it.end())
+
+const texts: Record<string, string> = {
+  delete: 'Delete the dist directory before the build, or stale files get shipped.',
+  remove: 'Remove the dist folder before the build, or stale files get shipped.',
+  pool20: 'The connection pool of the tracking service holds 20 connections.',
+  pool10: 'The connection pool of the tracking service holds 10 connections.',
+  other: 'Parcels above 30 kg need a pallet label.',
+}
+
+function store(
+  name: string,
+  entries: Record<string, string>,
+  more: Record<string, Record<string, unknown>> = {},
+): void {
+  const lines = Object.entries(entries).map(([id, content], at) =>
+    jaatoLine(id, content, { timestamp: `2026-11-10T08:00:0${at}`, ...more[id] }),
+  )
+  it.write(`${name}/.jaato/memories.jsonl`, `${lines.join('\n')}\n`)
+}
+
+interface Similar {
+  memory: { id: string }
+  items: Neighbour[]
+  total: number
+}
+const similarTo = (id: string) => it.json<Similar>('similar', id)
+
+test('similar names the closest with the number compare prints, and the words that differ', async () => {
+  store('app', texts)
+  await it.json('sync', 'app')
+  const { items } = await similarTo('delete')
+  const compared = await it.json<Comparison>('compare', texts['delete']!, texts['remove']!)
+  expect(items[0]).toMatchObject({ kind: 'memory', content: texts['remove'], ...compared })
+  const { out } = await it.run('similar', 'pool20')
+  expect(out).toContain('“20”, not “10”')
+  expect(out).toContain('conflict')
+})
+
+test('clusters group what says the same across projects and leave conflicts to conflicts', async () => {
+  store('app', texts)
+  store('depot', { 'delete-too': texts['delete']!.toUpperCase() }, { 'delete-too': { maturity: 'validated' } })
+  await it.json('sync', 'app')
+  await it.json('sync', 'depot')
+  const clusters = await it.json<Cluster[]>('clusters')
+  expect(clusters).toHaveLength(1)
+  expect(clusters[0]!.representative.content).toBe(texts['delete']!.toUpperCase())
+  expect(clusters[0]!.members.map(({ content }) => content).toSorted()).toEqual([texts['delete'], texts['remove']])
+  const conflicts = await it.json<Conflict[]>('conflicts')
+  expect(conflicts.map(({ older, newer }) => [older.content, newer.content])).toEqual([
+    [texts['pool20'], texts['pool10']],
+  ])
+  expect(await it.json('conflicts', '--project', 'depot')).toEqual([])
+  expect(await it.json<Cluster[]>('clusters', '--project', 'depot')).toHaveLength(1)
+  expect((await it.run('conflicts')).out).toContain('“20”, not “10”')
+  expect(await it.run('clusters', '--project', 'nowhere')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('There is no project nowhere'),
+  })
+})
+
+test('an edit and a discard are answered at once, and an undo brings the pair back', async () => {
+  store('app', texts)
+  await it.json('sync', 'app')
+  expect(await it.json<Conflict[]>('conflicts')).toHaveLength(1)
+  await it.json('discard', 'pool10')
+  expect(await it.json<Conflict[]>('conflicts')).toEqual([])
+  await it.json('undo')
+  expect(await it.json<Conflict[]>('conflicts')).toHaveLength(1)
+  await it.json('edit', 'pool10', '--content-file', it.write('pool20.txt', texts['pool20']!))
+  expect(await it.json<Conflict[]>('conflicts')).toEqual([])
+  expect((await it.json<Cluster[]>('clusters')).map(({ members }) => members.length)).toEqual([1, 1])
+})
+
+test('merged memories are one; their sources are nobody’s neighbours any more', async () => {
+  store('app', texts)
+  await it.json('sync', 'app')
+  await it.json('clusters')
+  await it.json('merge', 'delete', 'remove', '--content-file', it.write('merged.txt', texts['delete']!))
+  expect(await it.json<Cluster[]>('clusters')).toEqual([])
+})
+
+test('a purged memory leaves no word of its text among the comparisons', async () => {
+  store('app', { secret: 'The zanzibar passphrase of the depot is xyzzyplugh.', ...texts })
+  await it.json('sync', 'app')
+  await it.json('clusters')
+  await it.json('discard', 'secret')
+  await it.json('purge', 'secret')
+  const library = it.read('data/library.db')
+  expect(library).not.toContain('xyzzyplugh')
+  expect(library).toContain('pallet')
+})
+
+test('where there is nothing to tell, the commands say so', async () => {
+  store('app', { other: texts['other']! })
+  await it.json('sync', 'app')
+  expect(await it.run('clusters')).toMatchObject({ code: 0, out: '', errors: 'No two memories say the same.\n' })
+  expect(await it.run('conflicts')).toMatchObject({ code: 0, errors: 'No two memories are in conflict.\n' })
+  expect(await it.run('similar', 'other')).toMatchObject({
+    code: 0,
+    errors: 'Nothing in the library is close to it.\n',
+  })
+  expect(await it.run('similar', 'nobody')).toMatchObject({ code: 1 })
+  expect(await it.json('clusters')).toEqual([])
+})

@@ -1,0 +1,26 @@
+import type { Call } from './command.ts'
+
+/** How many items are asked for at once. */
+const limit = 100
+
+interface Pages<Item> {
+  read(page: { offset: number; limit: number }): Promise<{ items: Item[]; total: number }>
+  text(item: Item): string
+  /** What is said when there are none. */
+  none: string
+}
+
+/** Writes a list page by page as it is read: one JSON list, or one text after the other. */
+export async function writePages<Item>({ io, json }: Call, { read, text, none }: Pages<Item>): Promise<void> {
+  let count = 0
+  for (;;) {
+    const { items, total } = await read({ offset: count, limit })
+    for (const item of items) {
+      await io.write(json ? `${count === 0 ? '[' : ',\n'}${JSON.stringify(item)}` : text(item))
+      count += 1
+    }
+    if (items.length === 0 || count >= total) break
+  }
+  if (json) await io.write(count === 0 ? '[]\n' : ']\n')
+  else if (count === 0) io.warn(`${none}\n`)
+}

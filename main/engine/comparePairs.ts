@@ -1,0 +1,56 @@
+import type { Difference } from '../../shared/model/comparison.ts'
+import { similarityOf } from './embed/lexical.ts'
+import { type Prepared, prepare } from './embed/prepare.ts'
+import { type TextPair, alikeFrom } from './store/queries/pairs.ts'
+import { compareTexts } from './triage/difference/compare.ts'
+
+/** Below this similarity no two texts are looked at for a contradiction. */
+const conflictFrom = 0.5
+/** How many prepared texts are kept; pairs come ordered by one of their texts. */
+const mostKept = 4000
+
+/** Scores pairs of texts, known by their hashes. */
+export interface PairScorer {
+  /** The pair, where it is worth keeping: alike from 0.85 on, or a conflict. Null where it is not, or a text is gone. */
+  score(one: string, other: string): TextPair | null
+}
+
+/** `read` answers the text of a hash, null where there is none any more. */
+export function createPairScorer(read: (hash: string) => string | null): PairScorer {
+  const kept = new Map<string, { text: string; prepared: Prepared } | null>()
+  const ready = (hash: string): { text: string; prepared: Prepared } | null => {
+    const known = kept.get(hash)
+    if (known !== undefined) return known
+    const text = read(hash)
+    const made = text === null ? null : { text, prepared: prepare(text) }
+    const oldest = kept.keys().next()
+    if (kept.size >= mostKept && !oldest.done) kept.delete(oldest.value)
+    kept.set(hash, made)
+    return made
+  }
+  return {
+    score(one, other) {
+      const [a_hash, b_hash] = one < other ? [one, other] : [other, one]
+      const [a, b] = [ready(a_hash), ready(b_hash)]
+      if (!a || !b) return null
+      const similarity = similarityOf(a.prepared, b.prepared)
+      if (similarity < conflictFrom) return null
+      const { verdict, differences } = compareTexts(a.text, b.text, similarity)
+      if (similarity < alikeFrom && verdict !== 'conflict') return null
+      const [a_says, b_says] = verdict === 'conflict' ? saysOf(differences) : [null, null]
+      return { a_hash, b_hash, similarity, verdict, a_says, b_says }
+    },
+  }
+}
+
+/** The longest a text may be said to say on a card. */
+const longestSaying = 14
+
+/** What the two texts say instead of one another, where a word or two tell it. */
+function saysOf(differences: readonly Difference[]): [string, string] | [null, null] {
+  for (const { a, b, text } of differences) {
+    if (!a || !b || text !== `“${a.text}”, not “${b.text}”`) continue
+    if (a.text.length <= longestSaying && b.text.length <= longestSaying) return [a.text, b.text]
+  }
+  return [null, null]
+}

@@ -1,0 +1,64 @@
+import type { ComparedText, Neighbour } from '../../shared/contract/neighbours.ts'
+import { compare } from './compare.ts'
+import type { Core } from './core.ts'
+import { type NeighbourIndex, createNeighbourIndex } from './embed/neighbours.ts'
+import { termsOf } from './embed/vectors.ts'
+import { turns } from './turns.ts'
+import { readCompared, readSayers } from './store/queries/comparedTexts.ts'
+import { findMemory } from './store/queries/memories.ts'
+import { readSketches } from './store/queries/pairs.ts'
+
+/** The index of the library's texts, by their hashes; filled at first use. */
+export interface Neighbours {
+  index: NeighbourIndex
+  /** The job that brings the pairs up to date, while it runs. */
+  job: string | null
+  /** Something changed since that job looked. */
+  again: boolean
+}
+
+export function createNeighbours(): Neighbours {
+  return { index: createNeighbourIndex(), job: null, again: false }
+}
+
+/** How many texts that only share words with the memory are looked at beside those that are close. */
+const moreNear = 40
+const page = 1000
+
+/**
+ * The texts closest to a memory, closest first; every one whose similarity is 0.85 or more, as far as
+ * `candidatePairs` is exact. Throws `not_found` when there is no such memory.
+ */
+export async function similarTo(
+  core: Core,
+  id: string,
+  limit: number,
+): Promise<{ memory: ComparedText; items: Neighbour[]; total: number }> {
+  const { db } = core.library
+  const memory = findMemory(db, id)
+  await fillIndex(core)
+  const { index } = core.neighbours
+  if (!index.has(memory.content_hash)) index.put(memory.content_hash, termsOf(memory.content))
+  const hashes = [memory.content_hash, ...index.near(memory.content_hash, moreNear)]
+  const others = readSayers(db, hashes).filter((other) => other.id !== memory.id && other.id !== memory.escalated_to)
+  const items = others
+    .map((other) => ({ ...other, ...compare(memory.content, other.content) }))
+    .filter(({ verdict }) => verdict !== 'unrelated')
+    .toSorted((one, other) => other.similarity - one.similarity || (one.id < other.id ? -1 : 1))
+  return { memory: readCompared(db, memory.id), items: items.slice(0, limit), total: items.length }
+}
+
+/** Takes the sketches into the index that it does not have yet: those of a former run, and of other processes. */
+export async function fillIndex({ library: { db }, neighbours: { index }, ports: { clock } }: Core): Promise<void> {
+  const turn = turns(clock)
+  for (let after = ''; ;) {
+    const rows = readSketches(db, after, page)
+    for (const { hash, terms } of rows) {
+      if (!index.has(hash)) index.put(hash, terms)
+      await turn()
+    }
+    const last = rows[rows.length - 1]
+    if (!last) return
+    after = last.hash
+  }
+}

@@ -1,0 +1,130 @@
+import type { Verdict } from '../../../../shared/model/comparison.ts'
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import { contentHash } from '../identity.ts'
+
+/** Two texts by their hashes, the smaller first, and what they are to each other. */
+export interface TextPair {
+  a_hash: string
+  b_hash: string
+  similarity: number
+  verdict: Verdict
+  /** What each says where they are in conflict, in a word or two; null where that takes more. */
+  a_says: string | null
+  b_says: string | null
+}
+
+/** From this similarity on two texts that do not contradict one another are alike. */
+export const alikeFrom = 0.85
+
+/** SQL for: this memory counts. Superseded and discarded ones keep their pairs and are not shown. */
+export function isLive(alias: string): string {
+  return `${alias}.superseded_by IS NULL AND ${alias}.maturity <> 'discarded'`
+}
+
+/** The terms of compared texts, by hash after a hash, at most so many. */
+export function readSketches(db: ReadableDb, after: string, limit: number): { hash: string; terms: string }[] {
+  return sql<{ hash: string; terms: string }>(
+    db,
+    'SELECT hash, terms FROM sketches WHERE hash > ? ORDER BY hash LIMIT ?',
+  ).all(after, limit)
+}
+
+/** Hashes of memories after a hash, with their text where it was not compared yet. */
+export function readTexts(db: ReadableDb, after: string, limit: number): { hash: string; isCompared: boolean }[] {
+  return sql<{ hash: string; compared: number }>(
+    db,
+    `SELECT t.hash, EXISTS (SELECT 1 FROM sketches s WHERE s.hash = t.hash) AS compared
+     FROM (SELECT DISTINCT content_hash AS hash FROM memories WHERE content_hash > ? ORDER BY content_hash LIMIT ?) t`,
+  )
+    .all(after, limit)
+    .map(({ hash, compared }) => ({ hash, isCompared: compared === 1 }))
+}
+
+export function isCompared(db: ReadableDb, hash: string): boolean {
+  return sql(db, 'SELECT 1 FROM sketches WHERE hash = ?').get(hash) !== undefined
+}
+
+/** Whether one of the memories has a text that was not compared yet. */
+export function hasUncompared(db: ReadableDb, ids: readonly string[]): boolean {
+  const text = `SELECT 1 FROM json_each(?) i JOIN memories m ON m.id = i.value
+     WHERE NOT EXISTS (SELECT 1 FROM sketches s WHERE s.hash = m.content_hash) LIMIT 1`
+  return sql(db, text).get(JSON.stringify(ids)) !== undefined
+}
+
+/** A text by its hash: the oldest memory's that says it, or a reference's; null when nothing says it any more. */
+export function readText(db: ReadableDb, hash: string): string | null {
+  const row = sql<{ content: string }>(
+    db,
+    `SELECT content FROM (SELECT content FROM memories WHERE content_hash = ? ORDER BY row LIMIT 1)
+     UNION ALL SELECT r.content FROM reference_texts t JOIN refs r ON r.id = t.ref_id WHERE t.hash = ? LIMIT 1`,
+  ).get(hash, hash)
+  return row?.content ?? null
+}
+
+/** Brings the list of the references' texts up to date; answers those that were not compared yet. */
+export function listReferenceTexts(db: WritableDb): string[] {
+  sql(db, 'DELETE FROM reference_texts').run()
+  const references = sql<{ id: string; content: string }>(db, 'SELECT id, content FROM refs').all()
+  const hashes = references.map(({ id, content }) => {
+    const hash = contentHash(content)
+    sql(db, 'INSERT INTO reference_texts (ref_id, hash) VALUES (?, ?)').run(id, hash)
+    return hash
+  })
+  return [...new Set(hashes)].filter((hash) => !isCompared(db, hash))
+}
+
+export function saveSketch(db: WritableDb, hash: string, terms: string): void {
+  sql(db, 'INSERT OR REPLACE INTO sketches (hash, terms) VALUES (?, ?)').run(hash, terms)
+}
+
+export function savePair(db: WritableDb, pair: TextPair): void {
+  sql(
+    db,
+    `INSERT OR REPLACE INTO pairs (a_hash, b_hash, similarity, verdict, a_says, b_says)
+     VALUES (:a_hash, :b_hash, :similarity, :verdict, :a_says, :b_says)`,
+  ).run(pair)
+}
+
+/** Forgets texts nothing says any more, and their pairs. */
+export function forgetUnsaid(db: WritableDb, hashes: readonly string[]): string[] {
+  const list = JSON.stringify(hashes)
+  const unsaid = sql<{ hash: string }>(
+    db,
+    `SELECT value AS hash FROM json_each(?) WHERE value NOT IN (SELECT content_hash FROM memories WHERE content_hash = value)
+       AND value NOT IN (SELECT hash FROM reference_texts WHERE hash = value)`,
+  )
+    .all(list)
+    .map(({ hash }) => hash)
+  for (const hash of unsaid) {
+    sql(db, 'DELETE FROM sketches WHERE hash = ?').run(hash)
+    sql(db, 'DELETE FROM pairs WHERE a_hash = ? OR b_hash = ?').run(hash, hash)
+  }
+  return unsaid
+}
+
+/** As `forgetUnsaid`, for all texts: nothing of a purged memory may be left. */
+export function forgetAllUnsaid(db: WritableDb): void {
+  const said = 'SELECT content_hash FROM memories UNION SELECT hash FROM reference_texts'
+  sql(db, `DELETE FROM sketches WHERE hash NOT IN (${said})`).run()
+  sql(db, `DELETE FROM pairs WHERE a_hash NOT IN (${said}) OR b_hash NOT IN (${said})`).run()
+}
+
+const versionKey = 'neighbours'
+
+/** Pairs scored by another version of the comparison are dropped, so that every number shown is one `compare` would give. */
+export function startAfresh(db: WritableDb, version: string): boolean {
+  const known = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(versionKey)
+  if (known?.value === version) return false
+  sql(db, 'DELETE FROM sketches').run()
+  sql(db, 'DELETE FROM pairs').run()
+  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(versionKey, version)
+  return true
+}
+
+/** The kept pairs with these verdicts. */
+export function readPairs(db: ReadableDb, verdicts: readonly Verdict[]): TextPair[] {
+  return sql<TextPair>(
+    db,
+    'SELECT * FROM pairs WHERE verdict IN (SELECT value FROM json_each(?)) ORDER BY a_hash, b_hash',
+  ).all(JSON.stringify(verdicts))
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Edge, type Member, makeClusters } from './makeClusters.ts'
+
+function text(id: string, more: Partial<Member> = {}): Member {
+  return { kind: 'memory', id, hash: `h${id}`, content: 'Ten words', maturity: 'raw', confidence: 0.5, ...more }
+}
+
+function edge(a: string, b: string, similarity = 0.9, kind: Edge['kind'] = 'alike'): Edge {
+  return { a_hash: `h${a}`, b_hash: `h${b}`, similarity, kind }
+}
+
+function groups(texts: Member[], edges: Edge[]): string[] {
+  return makeClusters(texts, edges).map(
+    ({ representative, members }) => `${representative.id}: ${members.map((member) => member.text.id).join(' ')}`,
+  )
+}
+
+test('a chain of likeness is not one cluster: every member is alike to the representative itself', () => {
+  const texts = ['a', 'b', 'c', 'd', 'e'].map((id) => text(id))
+  const chain = [edge('a', 'b'), edge('b', 'c'), edge('c', 'd'), edge('d', 'e')]
+  expect(groups(texts, chain)).toEqual(['a: b', 'c: d'])
+})
+
+test('two that conflict are never in one cluster, even where both are alike to a third', () => {
+  const texts = ['a', 'b', 'c', 'd'].map((id) => text(id))
+  const edges = [edge('a', 'b', 0.95), edge('a', 'c', 0.9), edge('b', 'c', 0.9, 'conflict'), edge('c', 'd')]
+  expect(groups(texts, edges)).toEqual(['a: b', 'c: d'])
+})
+
+test('the representative is a reference, else the best supported, then the most confident, then the fullest', () => {
+  const pair = [edge('a', 'b')]
+  const of = (a: Partial<Member>, b: Partial<Member>): string => groups([text('a', a), text('b', b)], pair)[0]!
+  expect(of({ maturity: 'validated' }, { kind: 'reference', maturity: null, confidence: null })).toBe('b: a')
+  expect(of({ confidence: 1 }, { maturity: 'validated' })).toBe('b: a')
+  expect(of({ confidence: null }, { confidence: 0.6 })).toBe('b: a')
+  expect(of({}, { content: 'Ten words and some more' })).toBe('b: a')
+  expect(of({}, {})).toBe('a: b')
+})
+
+test('texts that are the same word for word need no edge, and come first', () => {
+  const twin = text('c', { hash: 'ha' })
+  expect(groups([text('a'), text('b'), twin], [edge('a', 'b')])).toEqual(['a: c b'])
+})
+
+test('the order in which texts and edges come changes nothing; the largest cluster is first', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const texts = ids.map((id, at) => text(id, { confidence: at % 3 === 0 ? 0.9 : 0.4 }))
+  const edges = [edge('a', 'b', 0.88), edge('b', 'c', 0.97), edge('a', 'c', 0.86, 'conflict'), edge('d', 'e')]
+  edges.push(edge('d', 'f', 0.99), edge('f', 'g'), edge('e', 'f', 0.9))
+  const first = groups(texts, edges)
+  expect(first).toEqual(['d: f e', 'a: b'])
+  expect(groups(texts.toReversed(), edges.toReversed())).toEqual(first)
+})

@@ -1,0 +1,106 @@
+import type { Maturity } from '../../../../shared/model/memory.ts'
+
+/** A text that may be in a cluster. Texts with the same hash say the same. */
+export interface Member {
+  kind: 'memory' | 'reference'
+  id: string
+  hash: string
+  content: string
+  maturity: Maturity | null
+  confidence: number | null
+}
+
+/** What is known of two texts: close enough for one cluster, or unable to both hold. */
+export interface Edge {
+  a_hash: string
+  b_hash: string
+  similarity: number
+  kind: 'alike' | 'conflict'
+}
+
+/** A representative and the members around it, closest first. */
+export interface Group<Text extends Member> {
+  representative: Text
+  members: { text: Text; similarity: number }[]
+}
+
+/**
+ * Groups texts that say the same, largest group first. Every member is alike to its representative itself, and no two of
+ * a group are in conflict: what would break that is left to a group of its own, so chains of likeness fall apart. The
+ * representative is the best supported, then the fullest: a reference, else by state, confidence and length. The same
+ * texts and edges make the same groups in whatever order they come.
+ */
+export function makeClusters<Text extends Member>(texts: readonly Text[], edges: readonly Edge[]): Group<Text>[] {
+  const graph = graphOf(edges)
+  const free = new Map<string, Set<Text>>()
+  const ordered = texts.toSorted(bySupport)
+  for (const text of ordered) free.set(text.hash, (free.get(text.hash) ?? new Set()).add(text))
+  const groups: Group<Text>[] = []
+  for (const representative of ordered) {
+    if (!free.get(representative.hash)?.delete(representative)) continue
+    const hashes = [representative.hash]
+    const members: Group<Text>['members'] = []
+    for (const { hash, similarity } of graph.alikeTo(representative.hash)) {
+      const found = free.get(hash)
+      if (!found || found.size === 0 || hashes.some((other) => graph.areInConflict(hash, other))) continue
+      hashes.push(hash)
+      for (const text of found) members.push({ text, similarity })
+      found.clear()
+    }
+    if (members.length > 0) groups.push({ representative, members })
+  }
+  return groups.toSorted(bySize)
+}
+
+interface Graph {
+  /** The text itself, then those alike to it, closest first. */
+  alikeTo(hash: string): { hash: string; similarity: number }[]
+  areInConflict(one: string, other: string): boolean
+}
+
+function graphOf(edges: readonly Edge[]): Graph {
+  const alike = new Map<string, { hash: string; similarity: number }[]>()
+  const conflicts = new Set<string>()
+  const add = (from: string, hash: string, similarity: number): void => {
+    const known = alike.get(from)
+    if (known) known.push({ hash, similarity })
+    else alike.set(from, [{ hash, similarity }])
+  }
+  for (const { a_hash, b_hash, similarity, kind } of edges) {
+    if (kind === 'conflict') conflicts.add(`${a_hash} ${b_hash}`).add(`${b_hash} ${a_hash}`)
+    else {
+      add(a_hash, b_hash, similarity)
+      add(b_hash, a_hash, similarity)
+    }
+  }
+  return {
+    alikeTo: (hash) => [
+      { hash, similarity: 1 },
+      ...(alike.get(hash) ?? []).toSorted(
+        (one, other) => other.similarity - one.similarity || (one.hash < other.hash ? -1 : 1),
+      ),
+    ],
+    areInConflict: (one, other) => conflicts.has(`${one} ${other}`),
+  }
+}
+
+const support: Record<Maturity, number> = { escalated: 3, validated: 2, raw: 1, discarded: 0 }
+/** What an agent that states no confidence is taken to have. */
+const unstated = 0.5
+
+function bySupport(one: Member, other: Member): number {
+  return (
+    rank(other) - rank(one) ||
+    (other.confidence ?? unstated) - (one.confidence ?? unstated) ||
+    other.content.length - one.content.length ||
+    (one.id < other.id ? -1 : 1)
+  )
+}
+
+function rank({ maturity }: Member): number {
+  return maturity === null ? 4 : support[maturity]
+}
+
+function bySize<Text extends Member>(one: Group<Text>, other: Group<Text>): number {
+  return other.members.length - one.members.length || (one.representative.id < other.representative.id ? -1 : 1)
+}

@@ -1,0 +1,79 @@
+import type { Cluster, ComparedText, Conflict, Neighbour } from '../../../../shared/contract/neighbours.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { type Sayer, readAllSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
+import { type TextPair, alikeFrom, readPairs } from '../../store/queries/pairs.ts'
+import { projectIds } from '../../store/queries/projects.ts'
+import { compareTexts } from '../difference/compare.ts'
+import { type Edge, makeClusters } from './makeClusters.ts'
+
+export interface PageOf {
+  project?: string | undefined
+  offset: number
+  limit: number
+}
+
+/** The groups of memories and references that say the same, largest first. Throws `not_found` for an unknown project. */
+export function readClusters(db: ReadableDb, page: PageOf): { items: Cluster[]; total: number } {
+  const isWanted = ofProject(db, page.project)
+  const pairs = readPairs(db, ['duplicate', 'extends', 'conflict'])
+  const clusters = makeClusters(readAllSayers(db), pairs.flatMap(toEdge)).filter(
+    ({ representative, members }) =>
+      // A memory and the reference it was promoted to say the same by intent.
+      members.some(({ text }) => text.kind === 'memory') &&
+      [representative, ...members.map(({ text }) => text)].some(isWanted),
+  )
+  const items = clusters.slice(page.offset, page.offset + page.limit).map(({ representative, members }) => ({
+    representative: withoutHash(representative),
+    members: members.map(({ text, similarity }) => beside(representative, text, similarity)),
+  }))
+  return { items, total: clusters.length }
+}
+
+/** Every two that cannot both hold, closest first. Throws `not_found` for an unknown project. */
+export function readConflicts(db: ReadableDb, page: PageOf): { items: Conflict[]; total: number } {
+  const isWanted = ofProject(db, page.project)
+  const sayers = Map.groupBy(readAllSayers(db), ({ hash }) => hash)
+  const found: { older: Sayer; newer: Sayer; pair: TextPair }[] = []
+  for (const pair of readPairs(db, ['conflict']))
+    for (const one of sayers.get(pair.a_hash) ?? [])
+      for (const other of sayers.get(pair.b_hash) ?? []) {
+        if (one.kind === 'reference' && other.kind === 'reference') continue
+        const [older, newer] = isOlder(one, other) ? [one, other] : [other, one]
+        if (isWanted(older) || isWanted(newer)) found.push({ older, newer, pair })
+      }
+  found.sort(
+    (one, other) =>
+      other.pair.similarity - one.pair.similarity ||
+      inWords(one.newer.id + one.older.id, other.newer.id + other.older.id),
+  )
+  const items = found.slice(page.offset, page.offset + page.limit).map(({ older, newer, pair }) => ({
+    older: withoutHash(older),
+    newer: beside(older, newer, pair.similarity),
+  }))
+  return { items, total: found.length }
+}
+
+function toEdge({ a_hash, b_hash, similarity, verdict }: TextPair): Edge[] {
+  if (verdict === 'conflict') return [{ a_hash, b_hash, similarity, kind: 'conflict' }]
+  return similarity >= alikeFrom ? [{ a_hash, b_hash, similarity, kind: 'alike' }] : []
+}
+
+function ofProject(db: ReadableDb, project: string | undefined): (text: ComparedText) => boolean {
+  if (project === undefined) return () => true
+  if (project === 'none') return (text) => text.project === null
+  const ids = new Set(projectIds(db, project))
+  return (text) => text.project !== null && ids.has(text.project.id)
+}
+
+/** A text with what sets it apart from the one before it, read with that one as A. */
+function beside(first: Sayer, text: Sayer, similarity: number): Neighbour {
+  return { ...withoutHash(text), similarity, ...compareTexts(first.content, text.content, similarity) }
+}
+
+function isOlder(one: Sayer, other: Sayer): boolean {
+  return one.timestamp === other.timestamp ? one.id < other.id : one.timestamp < other.timestamp
+}
+
+function inWords(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

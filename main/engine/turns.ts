@@ -1,0 +1,15 @@
+import type { Clock } from './ports.ts'
+
+/** How long work goes on before others get their turn, in milliseconds. */
+const slice = 15
+
+/** A function to call between the pieces of long work: it lets the event loop turn when a slice is used up. */
+export function turns(clock: Clock): () => Promise<void> | undefined {
+  let until = clock.monotonic() + slice
+  return () => {
+    if (clock.monotonic() < until) return undefined
+    return clock.breathe().then(() => {
+      until = clock.monotonic() + slice
+    })
+  }
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { createPairScorer } from './comparePairs.ts'
+import type { Core } from './core.ts'
+import { candidatePairs } from './embed/candidates.ts'
+import { fitted } from './embed/fitted.ts'
+import { createNeighbourIndex } from './embed/neighbours.ts'
+import { relatedTable } from './embed/relatedTable.ts'
+import { termTable } from './embed/termTable.ts'
+import { termsOf } from './embed/vectors.ts'
+import type { JobControl } from './jobs.ts'
+import { fillIndex } from './neighbours.ts'
+import { write } from './store/db.ts'
+import {
+  type TextPair,
+  forgetUnsaid,
+  listReferenceTexts,
+  readSketches,
+  readText,
+  readTexts,
+  savePair,
+  saveSketch,
+  startAfresh,
+} from './store/queries/pairs.ts'
+import { turns } from './turns.ts'
+
+export interface PairsUpdate {
+  /** How many texts were new. */
+  compared: number
+  /** How many pairs of them and others are kept. */
+  pairs: number
+}
+
+const page = 1000
+/** From so many new texts on, and from a tenth of the library, all are compared with all at once. */
+const manyTexts = 300
+/** How many rows are written in one transaction. */
+const batch = 100
+
+/**
+ * Compares every text that was not compared yet with all others and keeps the pairs that are alike or in conflict.
+ * Works in slices of 15 ms. Cancelled, it keeps what is wholly compared; the next run goes on from there.
+ */
+export async function updatePairs(core: Core, control: JobControl): Promise<PairsUpdate> {
+  const { db } = core.library
+  const turn = turns(core.ports.clock)
+  const references = write(db, (writable) => {
+    if (startAfresh(writable, versionOf(core))) core.neighbours.index = createNeighbourIndex()
+    return listReferenceTexts(writable)
+  })
+  await fillIndex(core)
+  await forget(core)
+  const fresh = new Set(references)
+  for (let after = ''; ;) {
+    const rows = readTexts(db, after, page)
+    for (const { hash, isCompared } of rows) if (!isCompared) fresh.add(hash)
+    await turn()
+    const last = rows[rows.length - 1]
+    if (!last) break
+    after = last.hash
+  }
+  if (fresh.size === 0) return { compared: 0, pairs: 0 }
+  control.progress(0, fresh.size)
+  const { index } = core.neighbours
+  const isMany = fresh.size >= manyTexts && fresh.size * 10 >= index.size
+  const update = await (isMany ? compareAll : compareEach)(core, fresh, control)
+  core.changes.touch('memories')
+  return update
+}
+
+/** Each new text is looked up in the index; its pairs and its sketch go in together. */
+async function compareEach(core: Core, fresh: ReadonlySet<string>, control: JobControl): Promise<PairsUpdate> {
+  const { db } = core.library
+  const { index } = core.neighbours
+  const turn = turns(core.ports.clock)
+  const scorer = createPairScorer((hash) => readText(db, hash))
+  const update: PairsUpdate = { compared: 0, pairs: 0 }
+  for (const hash of fresh) {
+    if (control.cancelled) break
+    const text = readText(db, hash)
+    if (text === null) continue
+    const terms = termsOf(text)
+    index.put(hash, terms)
+    const pairs: TextPair[] = []
+    for (const other of index.near(hash)) {
+      const pair = scorer.score(hash, other)
+      if (pair) pairs.push(pair)
+      await turn()
+    }
+    write(db, (writable) => {
+      for (const pair of pairs) savePair(writable, pair)
+      saveSketch(writable, hash, terms)
+    })
+    update.compared += 1
+    update.pairs += pairs.length
+    control.progress(update.compared, fresh.size)
+    await turn()
+  }
+  return update
+}
+
+/** All new texts at once. Their sketches go in last: what is interrupted is compared again. */
+async function compareAll(core: Core, fresh: ReadonlySet<string>, control: JobControl): Promise<PairsUpdate> {
+  const { db } = core.library
+  const { index } = core.neighbours
+  const turn = turns(core.ports.clock)
+  const sketches: [string, string][] = []
+  for (const hash of fresh) {
+    if (control.cancelled) return { compared: 0, pairs: 0 }
+    const text = readText(db, hash)
+    if (text === null) continue
+    const terms = termsOf(text)
+    index.put(hash, terms)
+    sketches.push([hash, terms])
+    control.progress(Math.floor(sketches.length / 2), fresh.size)
+    await turn()
+  }
+  const scorer = createPairScorer((hash) => readText(db, hash))
+  const update: PairsUpdate = { compared: 0, pairs: 0 }
+  const waiting: TextPair[] = []
+  const save = (least: number): void => {
+    if (waiting.length < least) return
+    update.pairs += waiting.length
+    write(db, (writable) => {
+      for (const pair of waiting) savePair(writable, pair)
+    })
+    waiting.length = 0
+  }
+  let done = 0
+  for (const candidates of candidatePairs(index)) {
+    if (control.cancelled) return { compared: 0, pairs: 0 }
+    for (const [one, other] of candidates) {
+      if (!fresh.has(one) && !fresh.has(other)) continue
+      const pair = scorer.score(one, other)
+      if (pair) waiting.push(pair)
+      await turn()
+    }
+    save(batch)
+    done += 1
+    control.progress(Math.min(fresh.size, Math.floor((fresh.size * (1 + done / index.size)) / 2)), fresh.size)
+    await turn()
+  }
+  save(1)
+  for (let at = 0; at < sketches.length; at += batch) {
+    write(db, (writable) => {
+      for (const [hash, terms] of sketches.slice(at, at + batch)) saveSketch(writable, hash, terms)
+    })
+    await turn()
+  }
+  return { ...update, compared: sketches.length }
+}
+
+/** Texts nothing says any more leave the library and the index. */
+async function forget({ library: { db }, neighbours: { index }, ports: { clock } }: Core): Promise<void> {
+  const turn = turns(clock)
+  for (let after = ''; ;) {
+    const hashes = readSketches(db, after, page).map(({ hash }) => hash)
+    const last = hashes[hashes.length - 1]
+    if (last === undefined) return
+    for (const hash of write(db, (writable) => forgetUnsaid(writable, hashes))) index.remove(hash)
+    after = last
+    await turn()
+  }
+}
+
+/** Raised when the code of the comparison changes, so that no pair keeps a verdict `compare` would not give today. */
+const revision = 1
+
+function versionOf({ ports }: Core): string {
+  const tables = [JSON.stringify(fitted), relatedTable, termTable].join('\n')
+  return `${revision} ${ports.appVersion} ${createHash('sha256').update(tables).digest('hex').slice(0, 16)}`
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Difference, Verdict } from '../model/comparison.ts'
+import { Job } from '../model/job.ts'
+import { Maturity } from '../model/memory.ts'
+import { base } from './base.ts'
+
+/** A memory, or the text of a reference, as something others are compared with. */
+export const ComparedText = z.object({
+  kind: z.enum(['memory', 'reference']),
+  id: z.string(),
+  description: z.string(),
+  content: z.string(),
+  maturity: Maturity.nullable().describe('null for a reference'),
+  confidence: z.number().min(0).max(1).nullable(),
+  timestamp: z.string().describe('of a reference: when it was last written'),
+  source_agent: z.string().nullable(),
+  project: z.object({ id: z.string(), name: z.string() }).nullable(),
+})
+export type ComparedText = z.infer<typeof ComparedText>
+
+/** A text beside another: the differences read with that other as A and this one as B. */
+export const Neighbour = ComparedText.extend({
+  similarity: z.number().min(0).max(1).describe('the number `compare` prints'),
+  verdict: Verdict,
+  differences: z.array(Difference),
+})
+export type Neighbour = z.infer<typeof Neighbour>
+
+export const Cluster = z.object({
+  representative: ComparedText.describe('the best supported and fullest; a reference where there is one'),
+  members: z.array(Neighbour).describe('the others, each alike to the representative, closest first'),
+})
+export type Cluster = z.infer<typeof Cluster>
+
+export const Conflict = z.object({
+  older: ComparedText,
+  newer: Neighbour,
+})
+export type Conflict = z.infer<typeof Conflict>
+
+const page = {
+  offset: z.number().int().min(0).default(0),
+  limit: z.number().int().min(1).max(500).default(100),
+}
+const project = z
+  .string()
+  .optional()
+  .describe('an id, a name, a root folder or `none`: only where a memory of it takes part')
+
+export const neighbours = {
+  /**
+   * The texts closest to a memory, closest first: all that are alike or in conflict with it, then what is near.
+   * Superseded and discarded memories are left out. Accepts our id or the source's.
+   */
+  similar: base
+    .route({
+      method: 'GET',
+      path: '/memories/{id}/similar',
+      summary: 'The memories and references closest to a memory',
+    })
+    .input(z.object({ id: z.string(), limit: z.number().int().min(1).max(500).default(20) }))
+    .output(z.object({ memory: ComparedText, items: z.array(Neighbour), total: z.number() })),
+  /** Memories that say the same, largest cluster first. Every member is alike to the representative; no two are in conflict. */
+  clusters: base
+    .route({ method: 'GET', path: '/clusters', summary: 'Memories that say the same' })
+    .input(z.object({ project, ...page }))
+    .output(z.object({ items: z.array(Cluster), total: z.number() })),
+  /** Pairs that cannot both hold, closest first. */
+  conflicts: base
+    .route({ method: 'GET', path: '/conflicts', summary: 'Memories that cannot both hold' })
+    .input(z.object({ project, ...page }))
+    .output(z.object({ items: z.array(Conflict), total: z.number() })),
+  /** Compares what is new or changed with everything else. A comparison that is under way is answered instead. */
+  update: base
+    .route({ method: 'POST', path: '/neighbours/update', summary: 'Compare new and changed memories with all others' })
+    .output(Job),
+}
