@@ -7,6 +7,9 @@ import { type FileChange, type Piece, applyPieces, wholePieces } from './fileCha
 import { overlayOf, pieceBetween } from './overlay.ts'
 import { Entangled, type LastPiece, type Rope, type Stroke, ropeOf } from './rope.ts'
 
+const newline = 0x0a
+const carriageReturn = 0x0d
+
 /** What is to be taken out of files: the effects of a journal row, of one owner or of all. Newest first. */
 export interface Former {
   seq: number
@@ -52,6 +55,8 @@ interface Taking {
 const farthest = 1000
 /** How many bytes of line breaks two states with the same lines may differ by. */
 const fewBreaks = 64
+/** How many former states are looked at for the same lines. */
+const mostLooks = 16
 
 function takeOutOf({ db, files, path, isWanted }: Taking, effects: readonly RecordedEffect[]): FileChange | null {
   const current = files.stat(path) ? files.read(path) : null
@@ -111,7 +116,7 @@ function exactly({ path, history, last, current, isWanted }: Exactly): FileChang
   }
   const own = apart(now, rope.pieces())
   const after = applyPieces(now, own)
-  const former = formerState(history, now, after)
+  const former = formerState(history, last, now, after)
   const isCreated = passed.some(({ change }) => change.kind === 'create')
   const bytes = former ? former.bytes : after.length === 0 && (current === null || isCreated) ? null : after
   const rest = bytes && pieceBetween(after, bytes, ownerOf(passed))
@@ -138,35 +143,55 @@ interface State {
   link: string | undefined
 }
 
-/** The oldest former state of the file with the same lines, blank ones aside. */
-function formerState(history: readonly RecordedEffect[], current: Buffer, after: Buffer): State | null {
+/** The oldest former state of the file that is these bytes or, where none is, one with the same lines, blank ones aside. */
+function formerState(history: readonly RecordedEffect[], last: number, current: Buffer, after: Buffer): State | null {
+  const hash = sha256(after)
+  const same = history.findLast(({ hashBefore }) => hashBefore === hash)
+  if (same) return stateBefore(same, after)
   const rope = ropeOf(current)
-  const wanted = linesOf(after)
   let length = current.length
   let found: State | null = null
-  for (const effect of history) {
+  let looks = 0
+  for (const [index, effect] of history.entries()) {
     goBack(rope, effect, () => true)
     for (const piece of wholePieces(effect.change)) length += piece.before.length - piece.after.length
-    if (Math.abs(length - after.length) > fewBreaks) continue
+    if (index < last || Math.abs(length - after.length) > fewBreaks || looks === mostLooks) continue
+    looks += 1
     const bytes = applyPieces(current, rope.pieces())
-    const { hashBefore, mtimeBefore, modeBefore, linkBefore } = effect
-    if (linesOf(bytes) !== wanted || (hashBefore !== null && sha256(bytes) !== hashBefore)) continue
-    found = {
-      bytes: hashBefore === null ? null : bytes,
-      mtimeMs: mtimeBefore ?? undefined,
-      mode: modeBefore ?? undefined,
-      link: linkBefore ?? undefined,
-    }
+    const { hashBefore } = effect
+    if (haveSameLines(bytes, after) && (hashBefore === null || sha256(bytes) === hashBefore))
+      found = stateBefore(effect, hashBefore === null ? null : bytes)
   }
   return found
 }
 
-function linesOf(bytes: Buffer): string {
-  return bytes
-    .toString('latin1')
-    .split(/[\r\n]+/)
-    .filter((line) => line !== '')
-    .join('\n')
+function stateBefore({ mtimeBefore, modeBefore, linkBefore }: RecordedEffect, bytes: Buffer | null): State {
+  return {
+    bytes,
+    mtimeMs: mtimeBefore ?? undefined,
+    mode: modeBefore ?? undefined,
+    link: linkBefore ?? undefined,
+  }
+}
+
+/** Whether two texts are the same but for line breaks doubled, spelled otherwise, or missing at an end. */
+function haveSameLines(left: Buffer, right: Buffer): boolean {
+  const isBreak = (byte: number | undefined): boolean => byte === newline || byte === carriageReturn
+  let one = 0
+  let other = 0
+  for (;;) {
+    const starts = [one, other]
+    while (isBreak(left[one])) one += 1
+    while (isBreak(right[other])) other += 1
+    if (one === left.length || other === right.length) return one === left.length && other === right.length
+    // A break on one side only parts what is one line on the other.
+    if (starts[0] !== 0 && starts[1] !== 0 && (one === starts[0]) !== (other === starts[1])) return false
+    while (one < left.length && left[one] === right[other] && !isBreak(left[one])) {
+      one += 1
+      other += 1
+    }
+    if ((one < left.length && !isBreak(left[one])) || (other < right.length && !isBreak(right[other]))) return false
+  }
 }
 
 function changeTo(path: string, current: Buffer | null, to: State & { pieces: readonly Piece[] }): FileChange | null {
@@ -184,9 +209,6 @@ function changeTo(path: string, current: Buffer | null, to: State & { pieces: re
 function bare({ owner, at, before, after }: Piece): Piece {
   return { owner, at, before, after }
 }
-
-const newline = 0x0a
-const carriageReturn = 0x0d
 
 /** Lines that ended the file when they were put in or taken out keep a line break between them and what follows now. */
 function apart(current: Buffer, pieces: readonly LastPiece[]): Piece[] {
