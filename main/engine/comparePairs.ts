@@ -43,14 +43,15 @@ export function createPairScorer(read: (hash: string) => string | null): PairSco
   }
 }
 
-/** The longest a text may be said to say on a card. */
+/** What may stand on a card: a word or two, a number with its unit, a version, a flag. Nothing a password could be. */
+const saying = /^(?:[\p{L}-]+(?: \p{L}+)?|v?\d[\d.,:]*(?: ?(?:%|\p{L}{1,3}))?)$/u
 const longestSaying = 14
 
 /** What the two texts say instead of one another, where a word or two tell it. */
 function saysOf(differences: readonly Difference[]): [string, string] | [null, null] {
   for (const { a, b, text } of differences) {
     if (!a || !b || text !== `“${a.text}”, not “${b.text}”`) continue
-    if (a.text.length <= longestSaying && b.text.length <= longestSaying) return [a.text, b.text]
+    if ([a.text, b.text].every((words) => words.length <= longestSaying && saying.test(words))) return [a.text, b.text]
   }
   return [null, null]
 }

@@ -1,4 +1,4 @@
-import { CircleSlash, FolderX, History, PencilLine, TriangleAlert } from 'lucide-react'
+import { CircleSlash, Copy, FolderX, GitCompareArrows, History, PencilLine, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MemoryCard } from '../../shared/model/memory.ts'
 import { classes } from './classes.ts'
@@ -21,6 +21,8 @@ type MemoryFlagKind = MemoryCard['flags'][number]['kind']
 const looks: Record<MemoryFlagKind, { tone: Tone; Icon: typeof History }> = {
   'needs-you': { tone: 'conflict', Icon: TriangleAlert },
   'source-changed': { tone: 'stale', Icon: History },
+  conflict: { tone: 'conflict', Icon: GitCompareArrows },
+  duplicate: { tone: 'duplicate', Icon: Copy },
   gone: { tone: 'stale', Icon: FolderX },
   'merged-here-only': { tone: 'neutral', Icon: CircleSlash },
   pending: { tone: 'neutral', Icon: PencilLine },

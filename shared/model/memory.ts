@@ -28,7 +28,15 @@ export const Tier = z.enum(['grounded', 'observed', 'inferred', 'hypothesis'])
 export type Tier = z.infer<typeof Tier>
 
 /** Facts about a memory that change what a person does with it. `text` is what the flag says on a card. */
-export const flagKinds = ['gone', 'needs-you', 'source-changed', 'merged-here-only', 'pending'] as const
+export const flagKinds = [
+  'gone',
+  'needs-you',
+  'source-changed',
+  'conflict',
+  'duplicate',
+  'merged-here-only',
+  'pending',
+] as const
 export const Flag = z.object({ kind: z.enum(flagKinds), text: z.string() })
 export type Flag = z.infer<typeof Flag>
 

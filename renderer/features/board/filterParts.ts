@@ -43,6 +43,8 @@ const flagNames: Record<FlagKind, string> = {
   gone: 'gone from its source',
   'needs-you': 'needs you',
   'source-changed': 'source changed',
+  conflict: 'in conflict',
+  duplicate: 'others alike',
   'merged-here-only': 'merged here only',
   pending: 'not written yet',
 }

@@ -4,6 +4,7 @@ import { assertNever } from '../../../../shared/errors.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { matchExpression } from '../fullText.ts'
 import { cardQuery, toCard } from './memories.ts'
+import { alikeRows, conflictRows } from './pairFlags.ts'
 import { type RowList, matching, rowList } from './rowLists.ts'
 
 export interface PageQuery {
@@ -99,6 +100,10 @@ function flagCondition(flag: NonNullable<Filter['flag']>): string {
       return among(`memories n WHERE n.attention IS NOT NULL AND n.maturity <> 'escalated'`)
     case 'source-changed':
       return among(`memories n WHERE n.attention IS NOT NULL AND n.maturity = 'escalated'`)
+    case 'duplicate':
+      return among(`(${alikeRows}) n`)
+    case 'conflict':
+      return among(`(${conflictRows}) n`)
     case 'merged-here-only':
       return among(`memories n WHERE n.thought_type <> 'original' AND n.maturity IN ('raw', 'validated')
         AND n.id NOT IN (SELECT memory_id FROM records) AND n.id NOT IN (SELECT memory_id FROM pending)`)

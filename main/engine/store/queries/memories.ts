@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Attention, Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import type { Row } from '../rows.ts'
+import { alikeColumn, conflictColumn, mostAlike } from './pairFlags.ts'
 
 /** A row of `memories` as stored; lists and objects are JSON. */
 export interface MemoryRow extends Row {
@@ -76,6 +77,8 @@ interface CardRow extends MemoryRow {
   pending: string | null
   supersedes: number
   source_kind: string | null
+  alike: number | null
+  conflict: string | null
 }
 
 /** The columns and joins of a card; append WHERE, ORDER BY, LIMIT. `m` is the memory. */
@@ -85,7 +88,8 @@ export const cardQuery = `
     (WITH RECURSIVE under(id) AS (
        SELECT u.id FROM memories u WHERE u.superseded_by = m.id
        UNION SELECT u.id FROM memories u JOIN under ON u.superseded_by = under.id
-     ) SELECT count(*) FROM under) AS supersedes
+     ) SELECT count(*) FROM under) AS supersedes,
+    ${alikeColumn} AS alike, ${conflictColumn} AS conflict
   FROM memories m
   LEFT JOIN projects p ON p.id = m.project_id
   LEFT JOIN records r ON r.memory_id = m.id
@@ -128,6 +132,9 @@ function flagsOf(row: CardRow): Flag[] {
         ? { kind: 'source-changed', text: 'changed since promotion' }
         : { kind: 'needs-you', text: 'needs you' },
     )
+  if (row.conflict !== null) flags.push({ kind: 'conflict', text: row.conflict })
+  if (row.alike)
+    flags.push({ kind: 'duplicate', text: `${row.alike < mostAlike ? row.alike : `${mostAlike - 1}+`} alike` })
   if (row.gone_since) flags.push({ kind: 'gone', text: 'gone from source' })
   const madeHere = row.thought_type !== 'original' && row.has_record === null
   if (

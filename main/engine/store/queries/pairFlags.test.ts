@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Filter } from '../../../../shared/contract/memories.ts'
+import { discard } from '../../decide/move.ts'
+import { startTriage } from '../../pipeline.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { readPage } from './board.ts'
+import { cardQuery } from './memories.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+const texts = {
+  pool20: 'The connection pool of the tracking service holds 20 connections.',
+  pool10: 'The connection pool of the tracking service holds 10 connections.',
+  remove: 'Remove the dist folder before the build, or stale files get shipped.',
+  erase: 'Delete the dist directory before the build, or stale files get shipped.',
+  again: 'Remove the dist folder before the build,   or stale files get shipped.',
+  other: 'Parcels above 30 kg need a pallet label.',
+}
+
+async function fill(): Promise<void> {
+  const lines = Object.entries(texts).map(([id, content]) => jaatoLine(id, content))
+  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await it.sync('app/.jaato')
+  await compared()
+}
+
+async function compared(): Promise<void> {
+  const { jobs } = it.engine.core
+  await jobs.ended(startTriage(it.engine.core).id)
+}
+
+function page(filter: Filter = {}): Record<string, string[]> {
+  const { items } = readPage(
+    it.engine.core.library.db,
+    { filter, sort: 'oldest', offset: 0, limit: 50 },
+    it.ports.clock.now(),
+  )
+  return Object.fromEntries(items.map((card) => [card.external_id, card.flags.map(({ text }) => text)]))
+}
+
+test('a card tells how many others are alike and what another contradicts, from its own side', async () => {
+  await fill()
+  expect(page()).toEqual({
+    pool20: ['20, not 10'],
+    pool10: ['10, not 20'],
+    remove: ['2 alike'],
+    erase: ['2 alike'],
+    again: ['2 alike'],
+    other: [],
+  })
+  expect(Object.keys(page({ flag: 'duplicate' }))).toEqual(['remove', 'erase', 'again'])
+  expect(Object.keys(page({ flag: 'conflict' }))).toEqual(['pool20', 'pool10'])
+})
+
+test('what is discarded stands against nobody any more', async () => {
+  await fill()
+  const { library } = it.engine.core
+  const by = it.engine.by('person-cli', null)
+  const id = (name: string): string =>
+    String(library.db.prepare('SELECT id FROM memories WHERE external_id = ?').pluck().get(name))
+  await it.engine.decide(by, (context) => discard(context, [id('pool10'), id('again')], null))
+  expect(page()).toMatchObject({ pool20: [], pool10: ['not written yet'], remove: ['1 alike'], erase: ['1 alike'] })
+  expect(Object.keys(page({ flag: 'conflict' }))).toEqual([])
+  expect(Object.keys(page({ flag: 'duplicate' }))).toEqual(['remove', 'erase'])
+})
+
+test('the flags of a page are found by indexes, not by reading all pairs', async () => {
+  await fill()
+  const { db } = it.engine.core.library
+  const plan = db
+    .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${cardQuery} WHERE m.row IN (1, 2)`)
+    .all()
+    .map(({ detail }) => detail)
+  expect(plan.filter((step) => /^SCAN (p|o|m)\b/.test(step))).toEqual([])
+  expect(plan.filter((step) => step.startsWith('SEARCH p USING'))).not.toEqual([])
+})
