@@ -106,12 +106,8 @@ function asRead(
 ): Waiting[] {
   const standing = waiting.flatMap(({ record }) => (record?.present === 1 ? [record] : []))
   if (standing.length <= fewRecords && standing.every((record) => standsIn(files, record))) return waiting
-  const found = readRecords(
-    connector,
-    source,
-    standing.map(({ path }) => path),
-    files,
-  )
+  const places = { paths: standing.map(({ path }) => path), locators: standing.map(({ locator }) => locator) }
+  const found = readRecords(connector, source, places, files)
   return waiting.filter(({ id, record }) => {
     const met = record?.present === 1 ? found.get(record.locator) : undefined
     if (!met || sha256(met.raw) === record?.record_hash) return true
