@@ -98,7 +98,7 @@ test(
   async () => {
     await library()
     const before = it.snapshot('app')
-    const killed = send({ actor: 'agent:one', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
+    const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
     await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
     expect(it.read('app/MEMORY.md')).toContain('The fact r0')
     await decide((by) =>
@@ -113,8 +113,8 @@ test(
     )
     expect(it.read('app/MEMORY.md')).toContain('- The fact r0.\n- The fact r1.')
     const promoted = readJournal(it.engine.core.library.db, { limit: 10 }).filter(({ verb }) => verb === 'promote')
-    expect(promoted.map(({ actor }) => actor)).toEqual(['person-cli', 'agent:one'])
-    const half = send({ actor: 'agent:one', promote: { ...rule, id: 'r2' }, killAt: { act: 1, how: 'half' } })
+    expect(promoted.map(({ actor }) => actor)).toEqual(['person-cli', 'person-desktop'])
+    const half = send({ actor: 'person-desktop', promote: { ...rule, id: 'r2' }, killAt: { act: 1, how: 'half' } })
     await expect(half).rejects.toMatchObject({ signal: 'SIGKILL' })
     await it.restart()
     expect(Object.keys(it.snapshot('app'))).toEqual(Object.keys(before))
@@ -123,7 +123,7 @@ test(
 
 test('a file somebody changed between a crash and the recovery is left as it is, and named', async () => {
   await library()
-  const killed = send({ actor: 'agent:one', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
+  const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
   await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
   const changed = it.read('app/MEMORY.md').replace('One', 'Two')
   writeFileSync(rule.file, changed)
@@ -137,7 +137,7 @@ test('a file somebody changed between a crash and the recovery is left as it is,
 test('when another decision took the same memory before the recovery, the crashed one is taken back', async () => {
   await library()
   const before = it.snapshot('app')
-  const killed = send({ actor: 'agent:one', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
+  const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
   await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
   await decide((by) => validate(by, ['r0'], 'first'))
   await it.restart()
