@@ -6,8 +6,11 @@ import { doctor } from './doctor.ts'
 import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
 import { list } from './list.ts'
+import { noise } from './noise.ts'
 import { promote } from './promote.ts'
 import { references } from './references.ts'
+import { rules } from './rules.ts'
+import { scan } from './scan.ts'
 import { serve } from './serve.ts'
 import { show } from './show.ts'
 import { similar } from './similar.ts'
@@ -55,6 +58,9 @@ export const commands: readonly Command[] = [
   clusters,
   conflicts,
   compareCommand,
+  rules,
+  scan,
+  noise,
   exportCommand,
   serve,
   doctor,

@@ -22,7 +22,7 @@ const rulesOf = (id: string) => found(id).map(({ rule }) => rule)
 
 function found(id: string) {
   const { db } = it.engine.core.library
-  return readFindings(db, findMemory(db, id), new Set(rulesOn(it.engine.core).map((rule) => rule.id)))
+  return readFindings(db, findMemory(db, id), new Set(rulesOn(db).map((rule) => rule.id)))
 }
 
 test('only what changed is looked at again, and what was found goes with the text it was found in', async () => {

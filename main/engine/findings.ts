@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Finding } from '../../shared/model/finding.ts'
-import type { Rule, RuleGroup } from '../../shared/model/rule.ts'
+import { type Rule, type RuleGroup, ruleGroups } from '../../shared/model/rule.ts'
 import type { Core } from './core.ts'
 import type { JobControl } from './jobs.ts'
-import { sql, write } from './store/db.ts'
-import { type UnexaminedMemory, readSwitches, readUnexamined, saveFindings } from './store/queries/findings.ts'
+import { type ReadableDb, sql, write } from './store/db.ts'
+import {
+  type RuleVersions,
+  type UnexaminedMemory,
+  readSwitches,
+  readUnexamined,
+  saveFindings,
+} from './store/queries/findings.ts'
 import { findingsIn } from './triage/rules/applyRules.ts'
 import { ruleSetVersion, rules } from './triage/rules/ruleSet.ts'
 import type { ProjectText } from './triage/rules/subject.ts'
@@ -27,10 +33,7 @@ const silent: JobControl = { cancelled: false, progress: () => undefined }
 export async function computeFindings(core: Core, control: JobControl = silent): Promise<number> {
   const { db } = core.library
   const files = agentFilesOf(core)
-  const versions = {
-    byProject: Object.fromEntries([...files].map(([project, texts]) => [project, versionFor(texts)])),
-    others: ruleSetVersion,
-  }
+  const versions = versionsOf(files)
   const total = sql<{ count: number }>(db, 'SELECT count(*) AS count FROM memories').get()?.count ?? 0
   let after = 0
   let examined = 0
@@ -43,6 +46,13 @@ export async function computeFindings(core: Core, control: JobControl = silent):
     control.progress(Math.min(examined, total), total)
     await core.ports.clock.breathe()
   }
+}
+
+/** Brings the findings of one memory up to date. */
+export async function computeFindingsOf(core: Core, row: number): Promise<void> {
+  const files = agentFilesOf(core)
+  const [first] = readUnexamined(core.library.db, { versions: versionsOf(files), after: row - 1, limit: 1 })
+  if (first?.row === row) await examine(core, [first], files)
 }
 
 type AgentFiles = ReadonlyMap<string, readonly AgentFile[]>
@@ -95,6 +105,11 @@ function textsFor(files: AgentFiles, { project_id }: UnexaminedMemory): readonly
   return (project_id === null ? undefined : files.get(project_id)) ?? []
 }
 
+function versionsOf(files: AgentFiles): RuleVersions {
+  const byProject = Object.fromEntries([...files].map(([project, texts]) => [project, versionFor(texts)]))
+  return { byProject, others: ruleSetVersion }
+}
+
 function versionFor(texts: readonly ProjectText[]): string {
   if (texts.length === 0) return ruleSetVersion
   const hash = createHash('sha256').update(JSON.stringify(texts.map(({ name, text }) => [name, text])))
@@ -102,7 +117,12 @@ function versionFor(texts: readonly ProjectText[]): string {
 }
 
 /** The rules that are on in this library: by default, or because somebody switched them. */
-export function rulesOn({ library: { db } }: Pick<Core, 'library'>, groups?: readonly RuleGroup[]): Rule[] {
+export function rulesOn(db: ReadableDb, groups: readonly RuleGroup[] = ruleGroups): Rule[] {
   const switches = readSwitches(db)
-  return rules.filter(({ id, on, group }) => (switches[id] ?? on) && (!groups || groups.includes(group)))
+  return rules.filter(({ id, on, group }) => (switches[id] ?? on) && groups.includes(group))
+}
+
+/** Rules whose hits may be discarded. */
+export function noiseRules(db: ReadableDb): Rule[] {
+  return rulesOn(db, ['noise', 'reject'])
 }

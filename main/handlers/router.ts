@@ -7,6 +7,7 @@ import { references } from './references.ts'
 import { settings } from './settings.ts'
 import { sources } from './sources.ts'
 import { system } from './system.ts'
+import { triage } from './triage.ts'
 
 /** The contract, implemented: a missing or mistyped handler does not compile. */
 export const router = os.router({
@@ -18,4 +19,5 @@ export const router = os.router({
   references,
   jobs,
   settings,
+  triage,
 })

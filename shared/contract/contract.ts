@@ -6,6 +6,7 @@ import { references } from './references.ts'
 import { settings } from './settings.ts'
 import { sources } from './sources.ts'
 import { system } from './system.ts'
+import { triage } from './triage.ts'
 
 /** Every operation of Schoolhouse, served alike to the window, the tab, the terminal and agents. */
-export const contract = { system, sources, memories, neighbours, decisions, references, jobs, settings }
+export const contract = { system, sources, memories, neighbours, decisions, references, jobs, settings, triage }

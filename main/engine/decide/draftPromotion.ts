@@ -21,6 +21,7 @@ import { type MemoryRow, findMemory, readVersions, sourceIds } from '../store/qu
 import { readProject } from '../store/queries/projects.ts'
 import { allReferences, referenceExists } from '../store/queries/references.ts'
 import { readSettings } from '../store/queries/settings.ts'
+import { safetyChecks } from './promotionSafety.ts'
 
 export type FullRequest = PromotionPreview['request']
 
@@ -166,19 +167,21 @@ export function lineageOf(db: ReadableDb, memory: MemoryRow, actor: string, at: 
   }
 }
 
-function checksFor(core: Core, { memory, request }: Draft): PromotionPreview['checks'] {
+/** Remarks on what would be written: the gates, and whether it is safe to spread. */
+export function checksFor(core: Core, { memory, request }: Draft): PromotionPreview['checks'] {
   const changedAt = readVersions(core.library.db, memory.id)[0]?.at ?? memory.timestamp
   const existing = allReferences(core.library.db).map(({ content, name }) => ({ text: content, place: name }))
   if (request.target === 'memory-md' && request.file && core.library.files.stat(request.file)) {
     const text = core.library.files.read(request.file).toString('utf8')
     for (const entry of entriesOf(text)) existing.push({ text: entry.text, place: `line ${entry.line}` })
   }
-  return promotionChecks({
+  const gates = promotionChecks({
     content: request.content,
     memory: { changed_at: changedAt },
     existing,
     now: core.ports.clock.now(),
   })
+  return [...gates, ...safetyChecks(core.library.db, request)]
 }
 
 function isFromClaude(db: ReadableDb, memory: MemoryRow): boolean {

@@ -76,7 +76,8 @@ function wasRestored(db: ReadableDb, id: string): boolean {
   return last?.verb === 'restore'
 }
 
-function changesOf(context: DecideContext, event: Move, memory: MemoryRow, reason: string | null): RowChange[] {
+/** The rows a move changes. */
+export function changesOf(context: DecideContext, event: Move, memory: MemoryRow, reason: string | null): RowChange[] {
   const { db } = context.library
   const decided = decidedNow(context, event === 'restore' ? null : reason)
   const to = nextMaturity(event, memory.before_maturity ?? 'raw')

@@ -6,15 +6,16 @@ import type { DecisionDraft } from '../store/journal.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import { type Row, addRow, updateRow } from '../store/rows.ts'
 import { type DecideContext, decidedNow } from './context.ts'
-import { draftPromotion, lineageOf, planPromotion } from './draftPromotion.ts'
+import { checksFor, draftPromotion, lineageOf, planPromotion } from './draftPromotion.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
+import { assertPromotable } from './promotionSafety.ts'
 
 /** What the journal says where a person gave no reason. */
 const noReason = 'a person promoted it, without giving a reason'
 
 /**
  * validated → escalated, or raw → validated → escalated in one step: the reference is written, the memory frozen.
- * `mode: auto` asks for a reason.
+ * `mode: auto` asks for a reason. Throws `precondition` where a failed check stops it: a secret stops a person too.
  */
 export function promote(
   core: Core,
@@ -45,6 +46,7 @@ function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
       'validation',
       'Mode auto puts the text into every session of every agent. Say why in the reason.',
     )
+  assertPromotable(checksFor(core, draft), context.by.actor, request)
   const at = context.clock.now().toISOString()
   const lineage = lineageOf(core.library.db, memory, context.by.actor, at)
   const { path, change } = planPromotion(core, draft, lineage)

@@ -105,26 +105,41 @@ export function countFindings(db: ReadableDb): ReadonlyMap<string, number> {
 export interface FoundMemory extends Texts {
   external_id: string | null
   maturity: string
-  superseded_by: string | null
 }
 
-/** Memories any of the rules fires on, by id, after an id. `decidable` leaves out those no discard is allowed on. */
+/** Memories any of the rules fires on with more than an information, by id, after an id. */
 export function memoriesFound(
   db: ReadableDb,
-  {
-    rules,
-    after = '',
-    limit,
-    decidable = false,
-  }: { rules: readonly string[]; after?: string; limit: number; decidable?: boolean },
+  { rules, after, limit }: { rules: readonly string[]; after: string; limit: number },
 ): FoundMemory[] {
-  const state = decidable ? `AND m.maturity IN ('raw', 'validated') AND m.superseded_by IS NULL` : ''
   return sql<FoundMemory>(
     db,
-    `SELECT m.id, m.external_id, m.content, m.description, m.evidence, m.maturity, m.superseded_by FROM memories m
-     WHERE m.id > ? ${state} AND m.id IN (SELECT memory_id FROM findings WHERE rule IN (SELECT value FROM json_each(?)))
-     ORDER BY m.id LIMIT ?`,
+    `SELECT id, external_id, content, description, evidence, maturity FROM memories
+     WHERE id > ? AND id IN (
+       SELECT memory_id FROM findings WHERE severity <> 'info' AND rule IN (SELECT value FROM json_each(?))
+     ) ORDER BY id LIMIT ?`,
   ).all(after, JSON.stringify(rules), limit)
+}
+
+/** Ids of the memories a rule fires on that may be discarded and wait for nobody, oldest first. */
+export function allMemoriesFound(db: ReadableDb, rule: string): string[] {
+  return sql<{ id: string }>(
+    db,
+    `SELECT m.id FROM findings f JOIN memories m ON m.id = f.memory_id
+     WHERE f.rule = ? AND m.maturity IN ('raw', 'validated') AND m.superseded_by IS NULL AND m.attention IS NULL
+     GROUP BY m.id ORDER BY m.timestamp, m.row`,
+  )
+    .all(rule)
+    .map(({ id }) => id)
+}
+
+/** The first memories a rule fires on. */
+export function someMemoriesFound(db: ReadableDb, rule: string, limit: number): FoundMemory[] {
+  return sql<FoundMemory>(
+    db,
+    `SELECT id, external_id, content, description, evidence, maturity FROM memories
+     WHERE id IN (SELECT DISTINCT memory_id FROM findings WHERE rule = ? ORDER BY memory_id LIMIT ?)`,
+  ).all(rule, limit)
 }
 
 const switchesKey = 'rules'

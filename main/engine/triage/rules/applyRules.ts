@@ -11,6 +11,8 @@ const safetyGroups: ReadonlySet<RuleGroup> = new Set(['secret', 'personal', 'poi
 const mostOfOneRule = 10
 /** What only informs is said by its first places. */
 const mostOfInfo = 3
+/** Shorter values stand in other texts by chance. */
+const leastSecret = 6
 /** No language has longer words on average. */
 const longestWord = 16
 
@@ -26,15 +28,27 @@ export function findingsIn(subject: Subject, groups?: ReadonlySet<RuleGroup>): F
   for (const field of findingFields) {
     if (field === 'content' || subject[field] === '') continue
     const view = viewOf(subject, field)
-    const own = rules
-      .filter(({ rule }) => safetyGroups.has(rule.group))
-      .flatMap((compiled) => apply(compiled, view))
-      .filter(({ rule, quote }) => !found.some((known) => known.rule === rule && known.quote === quote))
-    found.push(...own)
+    const own = rules.filter(({ rule }) => safetyGroups.has(rule.group)).flatMap((compiled) => apply(compiled, view))
+    // What a description repeats is said once; but a secret has to be masked wherever it stands.
+    const fresh = own.filter(
+      ({ rule, quote }) => isMasked(rule) || !found.some((known) => known.rule === rule && known.quote === quote),
+    )
+    found.push(...fresh, ...repeatsIn(view, found))
   }
   return withoutOverlaps(found).sort(
     (left, right) => fieldOrder(left.field) - fieldOrder(right.field) || left.start - right.start,
   )
+}
+
+/** Secrets of another text of the memory that this one repeats without what gave them away. */
+function repeatsIn({ text, field }: View, found: readonly Finding[]): Finding[] {
+  const secrets = found.filter(
+    (known) => isMasked(known.rule) && known.field !== field && known.quote.length >= leastSecret,
+  )
+  return secrets.flatMap((known) => {
+    const start = text.indexOf(known.quote)
+    return start < 0 ? [] : [{ ...known, field, start, end: start + known.quote.length }]
+  })
 }
 
 function fieldOrder(field: FindingField): number {

@@ -1,0 +1,46 @@
+import type { NoiseHits } from '../../shared/contract/triage.ts'
+import { type Command, WrongUsage } from './command.ts'
+import { clip, counted, oneLine, stepText, writeJson } from './print.ts'
+
+/** How many memories of a rule are shown. */
+const shown = 5
+
+export const noise: Command = {
+  name: 'noise',
+  summary: 'List what the rules call noise; --retire discards all that the named rules hit, as one step',
+  parameters: '[RULE...]',
+  least: 0,
+  most: Number.POSITIVE_INFINITY,
+  options: {
+    retire: { help: 'discard what the rules named hit; `undo` brings it all back' },
+    'dry-run': { help: 'only say what would be discarded' },
+  },
+  async run(call) {
+    const named = call.arguments.positionals
+    const isRetiring = call.arguments.has('retire')
+    if (isRetiring && named.length === 0) throw new WrongUsage('noise --retire needs the rules to retire by.')
+    const isDryRun = !isRetiring || call.arguments.has('dry-run')
+    const { client } = await call.open()
+    const answer = await client.triage.retireNoise({
+      rules: named.length > 0 ? named : undefined,
+      dry_run: isDryRun,
+    })
+    if (call.json) return writeJson(call, answer)
+    const { rules, result } = answer
+    if (rules.length === 0) return call.io.write('No noise.\n')
+    for (const hits of rules) await call.io.write(hitsText(hits, call.io.width))
+    if (result) await call.io.write(stepText({ ...result, changed: [] }))
+    else if (!isRetiring)
+      await call.io.write(
+        `Discard them with \`schoolhouse noise --retire ${rules.map(({ rule }) => rule).join(' ')}\`.\n`,
+      )
+  },
+}
+
+function hitsText({ rule, sentence, count, memories }: NoiseHits, width: number | null): string {
+  const lines = memories.slice(0, shown).map(({ memory_id, quote }) => `  ${memory_id}  ${oneLine(quote)}`)
+  if (count > shown) lines.push(`  and ${count - shown} more`)
+  return [`${rule}: ${counted(count, 'memory', 'memories')}. ${sentence}`, ...lines]
+    .map((line) => `${clip(line, width)}\n`)
+    .join('')
+}
