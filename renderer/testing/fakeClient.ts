@@ -1,6 +1,7 @@
 import { createRouterClient, implement } from '@orpc/server'
 import { contract } from '../../shared/contract/contract.ts'
 import type { Filter, Sort } from '../../shared/contract/memories.ts'
+import type { Neighbour } from '../../shared/contract/neighbours.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { Decision, StepResult, Verb } from '../../shared/model/decision.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
@@ -15,7 +16,10 @@ interface Fake {
 }
 
 /** What the board asks of an engine, in memory and behind the real contract; `count` memories. */
-export function createFake(count: number, options: { empty?: boolean; theme?: Settings['theme'] } = {}): Fake {
+export function createFake(
+  count: number,
+  options: { empty?: boolean; theme?: Settings['theme']; neighbours?: Neighbour[] } = {},
+): Fake {
   const memories = new Map(
     Array.from({ length: count }, (_, at) => fakeMemory(at)).map((memory) => [memory.id, memory]),
   )
@@ -125,6 +129,18 @@ export function createFake(count: number, options: { empty?: boolean; theme?: Se
           sources: [],
           successor: null,
           journal: journal.filter((row) => row.memory_ids.includes(memory.id)),
+        }
+      }),
+    },
+    neighbours: {
+      similar: os.neighbours.similar.handler(({ input, errors }) => {
+        const memory = memories.get(input.id)
+        if (!memory) throw errors.NOT_FOUND({ message: `There is no memory ${input.id}.` })
+        const items = options.neighbours ?? []
+        return {
+          memory: { ...memory, kind: 'memory' as const },
+          items: items.slice(0, input.limit),
+          total: items.length,
         }
       }),
     },

@@ -21,7 +21,7 @@ export function SyncState() {
   const words = () => {
     if (running) {
       const total = running.total === null ? '' : ` of ${formatNumber(running.total)}`
-      return `Reading ${formatNumber(running.done)}${total}`
+      return `${running.kind === 'sync' ? 'Reading' : 'Comparing'} ${formatNumber(running.done)}${total}`
     }
     if (failed) return `${failed.name} could not be read`
     return last ? `Synced ${ago(last)}` : null

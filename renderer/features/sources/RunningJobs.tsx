@@ -39,7 +39,7 @@ function RunningJob({ listed, cancelKey }: { listed: Job; cancelKey: string | nu
     seenRunning.current = false
     if (job.state === 'failed') show({ words: job.error ?? `${job.label}: it failed`, tone: 'error' })
     else if (job.state === 'cancelled') show({ words: `Cancelled: ${job.label}` })
-    else say(syncWords(job))
+    else if (job.kind === 'sync') say(syncWords(job))
   }, [running, job, show, say])
   if (!running) return null
   return (

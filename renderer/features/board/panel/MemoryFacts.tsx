@@ -16,6 +16,7 @@ import styles from './MemoryPanel.module.css'
 import { afterTitle } from '../titleAndText.ts'
 import { MemoryJournal } from './MemoryJournal.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
+import { Neighbours } from './Neighbours.tsx'
 import { Provenance } from './Provenance.tsx'
 
 export type MemoryDetails = Awaited<ReturnType<ContractRouterClient<typeof contract>['memories']['get']>>
@@ -26,7 +27,9 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
   const acts = useActs()
   return (
     <>
-      <h2 className={styles.title}>{memory.description}</h2>
+      <h2 className={styles.title}>
+        <CodeWords text={memory.description} />
+      </h2>
       {afterTitle(memory.description, memory.content) !== '' && (
         <p className={styles.content}>
           <CodeWords text={memory.content} />
@@ -73,6 +76,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
           {acts.unmerge.when && <Button act={acts.unmerge} />}
         </PanelSection>
       )}
+      <Neighbours memory={memory} />
       <Provenance memory={memory} />
       {memory.versions.length > 0 && (
         <PanelSection label="Earlier in its source" fact={counted(memory.versions.length, 'version')}>

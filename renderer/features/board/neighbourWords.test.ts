@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { howNear, mergeable } from './neighbourWords.ts'
+
+const near = (verdict: 'duplicate' | 'extends' | 'related' | 'conflict', similarity: number) => ({
+  verdict,
+  similarity,
+})
+
+test('a neighbour is the same, near or in conflict, with its number where that helps', () => {
+  expect(howNear(near('duplicate', 0.962))).toEqual({ tone: 'duplicate', words: 'same .96' })
+  expect(howNear(near('extends', 1))).toEqual({ tone: 'duplicate', words: 'same 1.00' })
+  expect(howNear(near('related', 0.91))).toEqual({ tone: undefined, words: 'near .91' })
+  expect(howNear(near('duplicate', 0.58))).toEqual({ tone: undefined, words: 'near .58' })
+  expect(howNear(near('conflict', 0.9))).toEqual({ tone: 'conflict', words: 'conflict' })
+})
+
+test('only memories that say the same and may be merged are merged', () => {
+  const memory = { id: 'm_a', maturity: 'raw', escalated_to: null, superseded_by: null } as const
+  const others = [
+    { kind: 'memory', id: 'm_b', maturity: 'validated', ...near('duplicate', 0.95) },
+    { kind: 'memory', id: 'm_c', maturity: 'escalated', ...near('duplicate', 0.95) },
+    { kind: 'reference', id: 'r', maturity: null, ...near('duplicate', 0.95) },
+    { kind: 'memory', id: 'm_d', maturity: 'raw', ...near('conflict', 0.95) },
+    { kind: 'memory', id: 'm_e', maturity: 'raw', ...near('related', 0.95) },
+  ] as const
+  expect(mergeable(memory, others)).toEqual(['m_a', 'm_b'])
+  expect(mergeable({ ...memory, maturity: 'escalated', escalated_to: 'r' }, others)).toEqual([])
+})

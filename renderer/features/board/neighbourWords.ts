@@ -1,0 +1,38 @@
+import type { Neighbour } from '../../../shared/contract/neighbours.ts'
+import { refusal } from '../../../shared/model/maturity.ts'
+import type { Memory } from '../../../shared/model/memory.ts'
+
+type Near = Pick<Neighbour, 'kind' | 'id' | 'maturity' | 'similarity' | 'verdict'>
+
+/** How a neighbour stands to the memory, in a word and a number: `same .96`, `near .58`, or `conflict`. */
+export function howNear(near: Pick<Near, 'similarity' | 'verdict'>): {
+  tone: 'duplicate' | 'conflict' | undefined
+  words: string
+} {
+  if (near.verdict === 'conflict') return { tone: 'conflict', words: 'conflict' }
+  const number = near.similarity.toFixed(2).replace(/^0/, '')
+  return isSame(near) ? { tone: 'duplicate', words: `same ${number}` } : { tone: undefined, words: `near ${number}` }
+}
+
+/** The memory and those of its neighbours that say the same and may be merged with it. */
+export function mergeable(
+  memory: Pick<Memory, 'id' | 'maturity' | 'escalated_to' | 'superseded_by'>,
+  near: readonly Near[],
+): string[] {
+  if (refusal('merge', memory) !== null) return []
+  const others = near.filter(
+    ({ kind, maturity, ...rest }) =>
+      kind === 'memory' &&
+      isSame(rest) &&
+      maturity !== null &&
+      refusal('merge', { maturity, escalated_to: null }) === null,
+  )
+  return [memory.id, ...others.map(({ id }) => id)]
+}
+
+function isSame({ similarity, verdict }: Pick<Near, 'similarity' | 'verdict'>): boolean {
+  return similarity >= sameFrom && (verdict === 'duplicate' || verdict === 'extends')
+}
+
+/** As close as pairs people call the same. */
+const sameFrom = 0.85

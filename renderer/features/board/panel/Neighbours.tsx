@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
+import type { Neighbour } from '../../../../shared/contract/neighbours.ts'
+import type { Memory } from '../../../../shared/model/memory.ts'
+import { useApi } from '../../../client/provider.tsx'
+import { openMemory, useBoardStore } from '../../../stores/board.ts'
+import { useCommand } from '../../../stores/commands.ts'
+import { useNavigation } from '../../../stores/navigation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { MaturityGlyph } from '../../../ui/MaturityGlyph.tsx'
+import { PanelSection } from '../../../ui/Panel.tsx'
+import { openDialog } from '../boardDialogs.ts'
+import { howNear, mergeable } from '../neighbourWords.ts'
+import styles from './MemoryPanel.module.css'
+
+/** How many are shown; the closest come first. */
+const most = 6
+
+/** The memories and references closest to this one: the same, in conflict, or only near. One key merges the same. */
+export function Neighbours({ memory }: { memory: Memory }) {
+  const { queries } = useApi()
+  const selecting = useBoardStore((store) => store.selected.size > 1)
+  const { data } = useQuery(queries.neighbours.similar.queryOptions({ input: { id: memory.id, limit: most } }))
+  const ids = data ? mergeable(memory, data.items) : []
+  const merge = useCommand({
+    id: 'neighbours.merge',
+    label: `Merge ${ids.length}`,
+    key: 'm',
+    group: 'Memories',
+    when: ids.length > 1 && !selecting,
+    run: () => openDialog({ kind: 'merge', ids }),
+  })
+  if (!data || data.items.length === 0) return null
+  const fact = data.total > data.items.length ? `${data.items.length} of ${data.total}` : null
+  return (
+    <PanelSection label="Neighbours" fact={fact}>
+      {data.items.map((item) => (
+        <NeighbourRow key={`${item.kind} ${item.id}`} item={item} />
+      ))}
+      {merge.when && (
+        <div className={styles.buttons}>
+          <Button act={merge} />
+        </div>
+      )}
+    </PanelSection>
+  )
+}
+
+function NeighbourRow({ item }: { item: Neighbour }) {
+  const go = useNavigation((place) => place.go)
+  const { tone, words } = howNear(item)
+  const differs = item.differences[0]?.text
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      title={differs ? `${item.description}\n${differs}` : item.description}
+      onClick={() => (item.kind === 'memory' ? openMemory(item.id) : go('references', item.id))}
+    >
+      {item.maturity ? (
+        <MaturityGlyph maturity={item.maturity} />
+      ) : (
+        <BookOpen size="0.875rem" role="img" aria-label="Reference" />
+      )}
+      <span className={styles.linkWords}>{item.description}</span>
+      <span className={styles.linkFact} data-tone={tone}>
+        {words}
+      </span>
+    </button>
+  )
+}
