@@ -156,9 +156,9 @@ test('a line of 2 MB and a content of 100,000 characters are read whole', () => 
   ])
 })
 
-test('one id in the old and the new layout: the new one keeps it plain', () => {
+test('beside a new layout the old file’s records are named with it, so that no name passes to another record', () => {
   const folder = workspace({ [old]: `${line('a')}\n${line('b')}`, '.jaato/memories/curated.jsonl': line('a') })
-  expect(locators(folder)).toEqual(['a@memories.jsonl', 'b', 'a'])
+  expect(locators(folder)).toEqual(['a@memories.jsonl', 'b@memories.jsonl', 'a'])
 })
 
 test('one id in a raw file and in the curated one, and twice in the old file', () => {
@@ -170,9 +170,9 @@ test('one id in a raw file and in the curated one, and twice in the old file', (
   expect(locators(folder)).toEqual([
     'a@memories.jsonl',
     'a@memories.jsonl#2',
-    'c',
-    'c#2',
-    'c#3',
+    'c@memories.jsonl',
+    'c@memories.jsonl#2',
+    'c@memories.jsonl#3',
     'a@memories/curated.jsonl',
     'a',
   ])

@@ -4,9 +4,10 @@ import { idsIn } from './jaatoText.ts'
 import { curatedPath, isRawFile, layoutOf, rawFileName, relativeName } from './jaatoLayout.ts'
 
 /**
- * How the records of one file are named: by their id. Where another file of the root holds the same id, one keeps it
- * plain (raw files named after their id first, then other raw files by name, then curated, then the old file) and the
- * others add `@<file>`. The same id again in one file adds `#2`. Call it once a record, in order.
+ * How the records of one file are named: by their id. Where another file of the new layout holds the same id, one keeps
+ * it plain (raw files named after their id first, then other raw files by name, then curated) and the others add
+ * `@<file>`. Beside a new layout the old file's always do: its ids are mostly there too, and a name must not pass to
+ * another record when one is taken out. The same id again in one file adds `#2`. Call it once a record, in order.
  */
 export function locatorsOf(path: string, root: string, files: Files): (id: string) => string {
   const isTaken = otherHolders(path, root, files)
@@ -32,9 +33,9 @@ function otherHolders(path: string, root: string, files: Files): (id: string) =>
       return earlier.has(id)
     }
   }
-  const { raw, curated } = layoutOf(root, files)
+  const { raw, isNew } = layoutOf(root, files)
+  if (path !== curatedPath(root)) return () => isNew
   const taken = new Set(raw.flatMap((file) => [...idsIn(file, true, files)]))
-  if (path !== curatedPath(root) && curated) for (const id of idsIn(curated, false, files)) taken.add(id)
   return (id) => taken.has(id)
 }
 
