@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
 import { putHarbor } from '../fixtures/stores.ts'
-import { card, expectCounts, openHarbor, panel, toast } from '../pages/board.ts'
+import { card, expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
 import { promoteDialog } from '../pages/promote.ts'
+import { pendingBar } from '../pages/sources.ts'
 
 const fees = 'Harbour fees are whole cents'
 const feesAgain = 'Fees must be integers of cents'
@@ -33,6 +34,37 @@ export const keyboardJourneys: Journeys = {
     await page.keyboard.press('d')
     await expect(card(page, fees, 'Discarded')).toBeVisible()
     await expectFocusSomewhere(page)
+  },
+
+  'menus opened by a key give the focus back to the card; what is not written is reached from the search too': async (
+    app,
+  ) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, feesAgain)
+    for (const key of ['f', 's', 'Shift+f']) {
+      await page.keyboard.press(key)
+      await expect(card(page, feesAgain)).not.toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(card(page, feesAgain), `after ${key}`).toBeFocused()
+    }
+    await page.keyboard.press('v')
+    await expectCounts(page, { Validated: 1 })
+    await page.keyboard.press('/')
+    const search = page.getByRole('textbox', { name: 'Search' })
+    await expect(search).toBeFocused()
+    await page.keyboard.press('Control+d')
+    await expect(page.getByRole('dialog', { name: 'Not yet written' }).getByRole('figure')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(search).toBeFocused()
+    await page.keyboard.type('tide')
+    await page.keyboard.press('Control+z')
+    await expect(search, 'Ctrl Z is the field’s own').not.toHaveValue('tide')
+    await page.keyboard.press('Escape')
+    await expectCounts(page, { Validated: 1 })
+    await page.keyboard.press('/')
+    await page.keyboard.press('Control+s')
+    await expect(pendingBar(page)).toBeHidden()
   },
 
   'the focus is never lost: after each act, dialog and menu it stands on something': async (app) => {

@@ -1,9 +1,9 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
 import { jaatoLine, put, putHarbor, putJaato, putMany } from '../fixtures/stores.ts'
-import { card, expectCounts, openHarbor, panel } from '../pages/board.ts'
+import { card, expectCounts, openHarbor, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { addByPath, sourcePanel, sourceRow } from '../pages/sources.ts'
 import { pathField } from '../pages/start.ts'
@@ -123,6 +123,39 @@ export const sourceJourneys: Journeys = {
     await go(page, 'History')
     await expect(page.getByText('Nothing decided yet')).toBeVisible()
   },
+
+  'a file in no project is put in one, and what it holds can then be promoted there; reading again says what came':
+    async (app) => {
+      await openHarbor(app)
+      const { page } = app
+      const notes = put(
+        join(app.home, 'lessons.jsonl'),
+        '{"text":"Cranes need a rest of ten minutes every hour of work."}\n',
+      )
+      await go(page, 'Sources')
+      await page.getByRole('button', { name: /^Add a source/ }).click()
+      await addByPath(page, notes)
+      await expect(sourcePanel(page)).toContainText('no project')
+      await page.keyboard.press('p')
+      const folder = page.getByRole('combobox', { name: 'Folder of the project' })
+      await expect(folder).toBeFocused()
+      await folder.fill(join(app.home, 'nowhere'))
+      await page.keyboard.press('Enter')
+      await expect(sourcePanel(page).getByRole('alert')).toContainText('does not exist')
+      await folder.fill('~/harbor')
+      await page.keyboard.press('Enter')
+      await expect(toast(page)).toContainText('belongs to harbor')
+      await expect(folder).toBeHidden()
+      await page.keyboard.press('Shift+s')
+      await expect(toast(page)).toContainText('Nothing new in 2 sources')
+      await go(page, 'Board')
+      const crane = card(page, 'Cranes need a rest')
+      await expect(crane).toContainText('lessons.jsonl')
+      await crane.focus()
+      await page.keyboard.press('Shift+p')
+      await expectCounts(page, { Escalated: 1 })
+      expect(readdirSync(join(app.project, '.jaato', 'references'))).toHaveLength(1)
+    },
 
   'a second folder is added on the sources screen': async (app) => {
     await openHarbor(app)

@@ -10,9 +10,12 @@ export type TabPage = Pick<Window, 'location' | 'history' | 'sessionStorage' | '
 const secretKey = 'schoolhouse.secret'
 const sessionKey = 'schoolhouse.session'
 const pauses = { first: 250, longest: 5000 }
-const usedUp = 'This address is used up. Look at the terminal for a new one.'
-const noAddress = 'This page needs the whole address that Schoolhouse printed in the terminal.'
-const gone = 'Schoolhouse does not answer. It is tried again by itself; if it was stopped, start it again.'
+const usedUp =
+  'This address is used up: it lets one tab in, until Schoolhouse is stopped. Type npm start in a terminal for a new one.'
+const noAddress =
+  'This page needs the whole address that Schoolhouse printed in the terminal, its end included. If that is gone, type npm start: it gives you a new one.'
+const gone =
+  'Schoolhouse does not answer. It is tried again by itself; if it was stopped, type npm start and go on in the tab that opens.'
 
 /**
  * Exchanges the address's token for a session secret, then keeps a WebSocket open. The secret and the session id live

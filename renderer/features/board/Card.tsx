@@ -30,7 +30,9 @@ export const Card = memo(function Card({
   const rest = hasWords ? afterTitle(card.description, card.excerpt) : null
   return (
     <div className={look} data-checked={checked ? '' : undefined}>
-      <p className={classes(styles.title, rest !== null && styles.beginning)}>{card.description}</p>
+      <p className={classes(styles.title, rest !== null && styles.beginning)}>
+        <CodeWords text={card.description} />
+      </p>
       <div className={styles.meta}>
         <span data-tick="" className={styles.tick}>
           <CheckMark checked={checked} />

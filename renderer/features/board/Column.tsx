@@ -49,12 +49,12 @@ export const Column = memo(function Column({
         <h2 id={`column-${maturity}`}>
           {maturityNames[maturity]} <span className={styles.count}>{count === null ? '' : formatNumber(count)}</span>
         </h2>
-        <span className={styles.note}>{maturity === 'escalated' ? 'frozen' : sortWords[sort]}</span>
         {onFold && (
           <button type="button" className={styles.fold} aria-label={`Fold ${maturityNames[maturity]}`} onClick={onFold}>
             «
           </button>
         )}
+        <span className={styles.note}>{maturity === 'escalated' ? 'frozen' : sortWords[sort]}</span>
       </header>
       {drop?.kind === 'refused' && (
         <p className={styles.refused}>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { FileText, Undo2 } from 'lucide-react'
 import { actorName, counted } from '../../ui/age.ts'
 import { Button, type Act } from '../../ui/Button.tsx'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Flag } from '../../ui/Flag.tsx'
@@ -46,10 +47,12 @@ export function StepRow({
             {step.undone && <Flag icon={<Undo2 size={12} aria-hidden="true" />}>undone</Flag>}
             <span className={styles.facts}>
               <span>{actorName(step.actor)}</span>
-              {step.memoryIds.length > 0 && <span>{counted(step.memoryIds.length, 'memory', 'memories')}</span>}
+              {step.memoryIds.length > step.subjects.length && (
+                <span>{counted(step.memoryIds.length, 'memory', 'memories')}</span>
+              )}
               {step.subjects.map((title) => (
                 <span key={title} className={styles.subject}>
-                  {title}
+                  <CodeWords text={title} />
                 </span>
               ))}
               {step.referenceIds.map((id) => (

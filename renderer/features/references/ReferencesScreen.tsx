@@ -103,7 +103,8 @@ export function ReferencesScreen() {
               </Button>
             }
           >
-            A reference is a lesson written where every agent reads it. Choose a good memory on the board and press P.
+            A reference is a lesson written where every agent reads it. Choose a good memory on the board and press{' '}
+            <Kbd keys="p" />.
           </Empty>
         </div>
       ) : (
