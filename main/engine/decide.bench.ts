@@ -9,6 +9,7 @@ import {
   openEngine,
   percentile,
   report,
+  settled,
   timed,
 } from './testing/benchmark.ts'
 
@@ -17,7 +18,7 @@ await inTempFolder(async (folder) => {
   makeStore(join(folder, 'large'), 100_000, 2)
   const engine = await openEngine(folder)
   const { client } = engine
-  await addStore(client, small)
+  await settled(client, await addStore(client, small))
   const ids = await rawIds(client, 1500)
   for (const id of ids.splice(0, 30)) await validate(client, id)
 
@@ -53,6 +54,7 @@ await inTempFolder(async (folder) => {
   }
   await tidied
   report('a decision while the search index is tidied after it, p95', percentile(afterwards, 0.95), 'ms')
+  await settled(client, source_id)
 
   const among: number[] = []
   for (const id of ids.splice(0, 200)) among.push(await validate(client, id))

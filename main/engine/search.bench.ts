@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import {
   type Client,
   addStore,
-  ended,
   inTempFolder,
   makeStore,
   openEngine,
   percentile,
   report,
+  settled,
   timed,
 } from './testing/benchmark.ts'
 
@@ -17,8 +17,7 @@ await inTempFolder(async (folder) => {
   const file = makeStore(folder, 100_000)
   const engine = await openEngine(folder)
   const id = await addStore(engine.client, file)
-  // A second reading begins when the index of the first is tidied.
-  await ended(engine.client, await engine.client.sources.sync({ id }))
+  await settled(engine.client, id)
   const queries = mixedQueries(readFileSync(file, 'utf8'))
   const [warmUp, measured] = [queries.slice(200), queries.slice(0, 200)]
   for (const q of warmUp) await keystroke(engine.client, q)

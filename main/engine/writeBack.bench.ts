@@ -1,10 +1,20 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Client, addStore, inTempFolder, makeStore, openEngine, report, timed } from './testing/benchmark.ts'
+import {
+  type Client,
+  addStore,
+  inTempFolder,
+  makeStore,
+  openEngine,
+  report,
+  settled,
+  timed,
+} from './testing/benchmark.ts'
 
 await inTempFolder(async (folder) => {
   const engine = await openEngine(join(folder, 'first'))
   const id = await addStore(engine.client, makeStore(join(folder, 'first'), 100_000))
+  await settled(engine.client, id)
   for (const memory of await rawIds(engine.client, 100)) await engine.client.decisions.validate({ ids: [memory] })
   const dryRun = await timed(() => engine.client.sources.planWriteBack({ source_id: id }))
   report('100 decisions, their write-back into a file of 100,000 records planned', dryRun / 1000, 's')
@@ -17,6 +27,7 @@ await inTempFolder(async (folder) => {
   const engine = await openEngine(folder)
   const file = makeStore(folder, 16_200)
   const id = await addStore(engine.client, file)
+  await settled(engine.client, id)
   const before = sizeOf(engine.libraryPath)
   for (let round = 0; round < 10; round += 1) {
     for (const memory of await rawIds(engine.client, 100)) await engine.client.decisions.validate({ ids: [memory] })

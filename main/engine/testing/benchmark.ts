@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../../../shared/contract/contract.ts'
 import type { Job } from '../../../shared/model/job.ts'
@@ -73,6 +74,13 @@ export async function addStore(client: Client, path: string): Promise<string> {
   const { source_id, job } = await client.sources.add({ path: dirname(path) })
   await ended(client, job)
   return source_id
+}
+
+/** Waits until all that follows a reading is done: the index tidied, neighbours and findings worked out. */
+export async function settled(client: Client, source: string): Promise<void> {
+  // A second reading begins when the index of the first is tidied.
+  await ended(client, await client.sources.sync({ id: source }))
+  while ((await client.jobs.list()).some(({ state }) => state === 'running')) await pause(100)
 }
 
 /** Waits for a job's end. Throws when it was not done. */
