@@ -10,7 +10,6 @@ import { writeBack } from './decide/writeBack.ts'
 import { createJobs } from './jobs.ts'
 import { startSync } from './manageSources.ts'
 import { createNeighbours } from './neighbours.ts'
-import { startTriage } from './pipeline.ts'
 import type { Ports } from './ports.ts'
 import { connectorOf } from './sources/registry.ts'
 import { recover } from './store/recover.ts'
@@ -19,8 +18,9 @@ import { readEffects } from './store/effectRows.ts'
 import { type By, lastSeq } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
 import { countPending } from './store/pending.ts'
-import { hasUncompared } from './store/queries/pairs.ts'
+import { uncomparedTexts } from './store/queries/pairs.ts'
 import { type SourceRow, allSources } from './store/queries/sources.ts'
+import { startTriage } from './triageJob.ts'
 
 export interface EngineOptions {
   libraryPath: string
@@ -113,7 +113,8 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       const outcome = verb({ library, clock: ports.clock, ids: ports.ids, by })
       changes.touch('memories', 'sources', 'references', 'journal')
       await writeAutomatically(by)
-      if (options.live && hasUncompared(db, [...outcome.changed, ...outcome.created])) startTriage(core)
+      const texts = options.live ? uncomparedTexts(db, [...outcome.changed, ...outcome.created]) : []
+      if (texts.length > 0) startTriage(core, texts)
       return { ...outcome, files: filesChangedSince(core, before), pending: countPending(db) }
     },
     watchSources,

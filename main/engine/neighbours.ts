@@ -4,21 +4,25 @@ import type { Core } from './core.ts'
 import { type NeighbourIndex, createNeighbourIndex } from './embed/neighbours.ts'
 import { termsOf } from './embed/vectors.ts'
 import { turns } from './turns.ts'
-import { readCompared, readSayers } from './store/queries/comparedTexts.ts'
+import { readComparedText, readSayers } from './store/queries/comparedTexts.ts'
 import { findMemory } from './store/queries/memories.ts'
-import { readSketches } from './store/queries/pairs.ts'
+import { readCompared, readSketches } from './store/queries/pairs.ts'
 
-/** The index of the library's texts, by their hashes; filled at first use. */
+/** The index of the library's texts, by their hashes, and what is to be compared. */
 export interface Neighbours {
   index: NeighbourIndex
+  /** Fills the index with what was compared before, at first use. */
+  filled: Promise<void> | null
   /** The job that brings the pairs up to date, while it runs. */
   job: string | null
-  /** Something changed since that job looked. */
-  again: boolean
+  /** Texts known not to be compared yet. */
+  readonly waiting: Set<string>
+  /** Whether the library is to be looked through for others. */
+  scan: boolean
 }
 
 export function createNeighbours(): Neighbours {
-  return { index: createNeighbourIndex(), job: null, again: false }
+  return { index: createNeighbourIndex(), filled: null, job: null, waiting: new Set(), scan: false }
 }
 
 /** How many texts that only share words with the memory are looked at beside those that are close. */
@@ -36,7 +40,7 @@ export async function similarTo(
 ): Promise<{ memory: ComparedText; items: Neighbour[]; total: number }> {
   const { db } = core.library
   const memory = findMemory(db, id)
-  await fillIndex(core)
+  await (core.neighbours.filled ??= fillIndex(core))
   const { index } = core.neighbours
   if (!index.has(memory.content_hash)) index.put(memory.content_hash, termsOf(memory.content))
   const hashes = [memory.content_hash, ...index.near(memory.content_hash, moreNear)]
@@ -45,20 +49,22 @@ export async function similarTo(
     .map((other) => ({ ...other, ...compare(memory.content, other.content) }))
     .filter(({ verdict }) => verdict !== 'unrelated')
     .toSorted((one, other) => other.similarity - one.similarity || (one.id < other.id ? -1 : 1))
-  return { memory: readCompared(db, memory.id), items: items.slice(0, limit), total: items.length }
+  return { memory: readComparedText(db, memory.id), items: items.slice(0, limit), total: items.length }
 }
 
 /** Takes the sketches into the index that it does not have yet: those of a former run, and of other processes. */
 export async function fillIndex({ library: { db }, neighbours: { index }, ports: { clock } }: Core): Promise<void> {
   const turn = turns(clock)
-  for (let after = ''; ;) {
-    const rows = readSketches(db, after, page)
-    for (const { hash, terms } of rows) {
-      if (!index.has(hash)) index.put(hash, terms)
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const hashes = readCompared(db, after, page)
+    for (const { hash, terms } of readSketches(
+      db,
+      hashes.filter((hash) => !index.has(hash)),
+    )) {
+      index.put(hash, terms)
       await turn()
     }
-    const last = rows[rows.length - 1]
-    if (!last) return
-    after = last.hash
+    after = hashes[hashes.length - 1]
+    await turn()
   }
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Job } from '../../shared/model/job.ts'
 import type { SyncResult } from '../../shared/model/source.ts'
 import type { Core } from './core.ts'
 import type { JobControl } from './jobs.ts'
@@ -11,7 +10,7 @@ import { isBulkIndexing, setBulkIndexing, tidyIndex } from './store/fullText.ts'
 import { type Ingest, type PreparedItem, beginIngest } from './store/ingest.ts'
 import { type SourceRow, findSource } from './store/queries/sources.ts'
 import { settleVanished } from './store/vanished.ts'
-import { updatePairs } from './updatePairs.ts'
+import { startTriage } from './triageJob.ts'
 
 /** How long a reading prepares, and how long it then takes in, before others get their turn, in milliseconds. */
 const slice = 20
@@ -42,37 +41,6 @@ export function syncSource(core: Core, id: string, control: JobControl = silent)
       .catch(() => undefined),
   )
   return result
-}
-
-/** Compares what is new with everything else, as a job; one that is under way looks again when it is through. */
-export function startTriage(core: Core): Job {
-  const { jobs, neighbours } = core
-  if (neighbours.job !== null) {
-    neighbours.again = true
-    return jobs.get(neighbours.job)
-  }
-  const job = jobs.start({
-    kind: 'triage',
-    label: 'Comparing memories',
-    unit: 'memories',
-    params: {},
-    run: async (control) => {
-      const sum = { compared: 0, pairs: 0 }
-      try {
-        do {
-          neighbours.again = false
-          const { compared, pairs } = await updatePairs(core, control)
-          sum.compared += compared
-          sum.pairs += pairs
-        } while (neighbours.again && !control.cancelled)
-        return sum
-      } finally {
-        neighbours.job = null
-      }
-    },
-  })
-  neighbours.job = job.id
-  return job
 }
 
 async function readSource(core: Core, id: string, control: JobControl): Promise<SyncResult> {

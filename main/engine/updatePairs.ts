@@ -12,14 +12,15 @@ import { fillIndex } from './neighbours.ts'
 import { write } from './store/db.ts'
 import {
   type TextPair,
-  forgetUnsaid,
+  forgetTexts,
   listReferenceTexts,
-  readSketches,
+  readCompared,
   readText,
   readTexts,
   savePair,
   saveSketch,
   startAfresh,
+  unsaidAmong,
 } from './store/queries/pairs.ts'
 import { turns } from './turns.ts'
 
@@ -37,34 +38,48 @@ const manyTexts = 300
 const batch = 100
 
 /**
- * Compares every text that was not compared yet with all others and keeps the pairs that are alike or in conflict.
- * Works in slices of 15 ms. Cancelled, it keeps what is wholly compared; the next run goes on from there.
+ * Compares the texts that wait for it with all others and keeps the pairs that are alike or in conflict; where a scan is
+ * asked for, every text of the library that was not compared yet. Works in slices of 15 ms. Cancelled, it keeps what is
+ * wholly compared; the next scan goes on from there.
  */
 export async function updatePairs(core: Core, control: JobControl): Promise<PairsUpdate> {
+  const { neighbours } = core
   const { db } = core.library
-  const turn = turns(core.ports.clock)
-  const references = write(db, (writable) => {
-    if (startAfresh(writable, versionOf(core))) core.neighbours.index = createNeighbourIndex()
-    return listReferenceTexts(writable)
-  })
-  await fillIndex(core)
-  await forget(core)
-  const fresh = new Set(references)
-  for (let after = ''; ;) {
-    const rows = readTexts(db, after, page)
-    for (const { hash, isCompared } of rows) if (!isCompared) fresh.add(hash)
-    await turn()
-    const last = rows[rows.length - 1]
-    if (!last) break
-    after = last.hash
-  }
+  const isScan = neighbours.scan
+  neighbours.scan = false
+  const isNew = isScan && write(db, (writable) => startAfresh(writable, versionOf(core)))
+  if (isNew) neighbours.index = createNeighbourIndex()
+  if (isScan || neighbours.filled === null) await (neighbours.filled = fillIndex(core))
+  const fresh = isScan ? await scan(core) : new Set<string>()
+  for (const hash of neighbours.waiting) fresh.add(hash)
+  neighbours.waiting.clear()
   if (fresh.size === 0) return { compared: 0, pairs: 0 }
   control.progress(0, fresh.size)
-  const { index } = core.neighbours
-  const isMany = fresh.size >= manyTexts && fresh.size * 10 >= index.size
+  const isMany = fresh.size >= manyTexts && fresh.size * 10 >= neighbours.index.size
   const update = await (isMany ? compareAll : compareEach)(core, fresh, control)
   core.changes.touch('memories')
   return update
+}
+
+/** Every text that was not compared yet; those nothing says any more leave the library and the index. */
+async function scan({ library: { db }, neighbours: { index }, ports: { clock } }: Core): Promise<Set<string>> {
+  const turn = turns(clock)
+  const fresh = new Set(write(db, listReferenceTexts))
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const hashes = readCompared(db, after, page)
+    const unsaid = unsaidAmong(db, hashes)
+    if (unsaid.length > 0) write(db, (writable) => forgetTexts(writable, unsaid))
+    for (const hash of unsaid) index.remove(hash)
+    after = hashes[hashes.length - 1]
+    await turn()
+  }
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const texts = readTexts(db, after, page)
+    for (const { hash, isCompared } of texts) if (!isCompared) fresh.add(hash)
+    after = texts[texts.length - 1]?.hash
+    await turn()
+  }
+  return fresh
 }
 
 /** Each new text is looked up in the index; its pairs and its sketch go in together. */
@@ -147,19 +162,6 @@ async function compareAll(core: Core, fresh: ReadonlySet<string>, control: JobCo
     await turn()
   }
   return { ...update, compared: sketches.length }
-}
-
-/** Texts nothing says any more leave the library and the index. */
-async function forget({ library: { db }, neighbours: { index }, ports: { clock } }: Core): Promise<void> {
-  const turn = turns(clock)
-  for (let after = ''; ;) {
-    const hashes = readSketches(db, after, page).map(({ hash }) => hash)
-    const last = hashes[hashes.length - 1]
-    if (last === undefined) return
-    for (const hash of write(db, (writable) => forgetUnsaid(writable, hashes))) index.remove(hash)
-    after = last
-    await turn()
-  }
 }
 
 /** Raised when the code of the comparison changes, so that no pair keeps a verdict `compare` would not give today. */

@@ -1,5 +1,5 @@
 import { similarTo } from '../engine/neighbours.ts'
-import { startTriage } from '../engine/pipeline.ts'
+import { startTriage } from '../engine/triageJob.ts'
 import { readClusters, readConflicts } from '../engine/triage/clusters/readClusters.ts'
 import { os } from './context.ts'
 

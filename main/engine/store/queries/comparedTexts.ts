@@ -49,7 +49,7 @@ export function readAllSayers(db: ReadableDb): Sayer[] {
 }
 
 /** One memory as others are compared with it. Throws `not_found`. */
-export function readCompared(db: ReadableDb, id: string): ComparedText {
+export function readComparedText(db: ReadableDb, id: string): ComparedText {
   const row = sql<SayerRow>(db, `${memoryColumns} WHERE m.id = ?`).get(id)
   if (!row) throw new AppError('not_found', `There is no memory ${id}.`, { code: 'THOUGHT_NOT_FOUND', ids: [id] })
   return withoutHash(toSayer(row))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Filter } from '../../../../shared/contract/memories.ts'
 import { discard } from '../../decide/move.ts'
-import { startTriage } from '../../pipeline.ts'
+import { startTriage } from '../../triageJob.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { readPage } from './board.ts'

@@ -21,12 +21,17 @@ export function isLive(alias: string): string {
   return `${alias}.superseded_by IS NULL AND ${alias}.maturity <> 'discarded'`
 }
 
-/** The terms of compared texts, by hash after a hash, at most so many. */
-export function readSketches(db: ReadableDb, after: string, limit: number): { hash: string; terms: string }[] {
+/** The hashes of compared texts after a hash, at most so many. */
+export function readCompared(db: ReadableDb, after: string, limit: number): string[] {
+  return sql<string>(db, 'SELECT hash FROM sketches WHERE hash > ? ORDER BY hash LIMIT ?').pluck().all(after, limit)
+}
+
+/** The terms of compared texts. */
+export function readSketches(db: ReadableDb, hashes: readonly string[]): { hash: string; terms: string }[] {
   return sql<{ hash: string; terms: string }>(
     db,
-    'SELECT hash, terms FROM sketches WHERE hash > ? ORDER BY hash LIMIT ?',
-  ).all(after, limit)
+    'SELECT s.hash, s.terms FROM json_each(?) h JOIN sketches s ON s.hash = h.value',
+  ).all(JSON.stringify(hashes))
 }
 
 /** Hashes of memories after a hash, with their text where it was not compared yet. */
@@ -44,11 +49,11 @@ export function isCompared(db: ReadableDb, hash: string): boolean {
   return sql(db, 'SELECT 1 FROM sketches WHERE hash = ?').get(hash) !== undefined
 }
 
-/** Whether one of the memories has a text that was not compared yet. */
-export function hasUncompared(db: ReadableDb, ids: readonly string[]): boolean {
-  const text = `SELECT 1 FROM json_each(?) i JOIN memories m ON m.id = i.value
-     WHERE NOT EXISTS (SELECT 1 FROM sketches s WHERE s.hash = m.content_hash) LIMIT 1`
-  return sql(db, text).get(JSON.stringify(ids)) !== undefined
+/** The texts of these memories that were not compared yet. */
+export function uncomparedTexts(db: ReadableDb, ids: readonly string[]): string[] {
+  const text = `SELECT DISTINCT m.content_hash FROM json_each(?) i JOIN memories m ON m.id = i.value
+     WHERE NOT EXISTS (SELECT 1 FROM sketches s WHERE s.hash = m.content_hash)`
+  return sql<string>(db, text).pluck().all(JSON.stringify(ids))
 }
 
 /** A text by its hash: the oldest memory's that says it, or a reference's; null when nothing says it any more. */
@@ -85,24 +90,26 @@ export function savePair(db: WritableDb, pair: TextPair): void {
   ).run(pair)
 }
 
-/** Forgets texts nothing says any more, and their pairs. */
-export function forgetUnsaid(db: WritableDb, hashes: readonly string[]): string[] {
-  const list = JSON.stringify(hashes)
-  const unsaid = sql<{ hash: string }>(
+/** Those of the texts that nothing says any more. */
+export function unsaidAmong(db: ReadableDb, hashes: readonly string[]): string[] {
+  return sql<string>(
     db,
-    `SELECT value AS hash FROM json_each(?) WHERE value NOT IN (SELECT content_hash FROM memories WHERE content_hash = value)
-       AND value NOT IN (SELECT hash FROM reference_texts WHERE hash = value)`,
+    `SELECT value FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM memories m WHERE m.content_hash = value)
+       AND NOT EXISTS (SELECT 1 FROM reference_texts t WHERE t.hash = value)`,
   )
-    .all(list)
-    .map(({ hash }) => hash)
-  for (const hash of unsaid) {
+    .pluck()
+    .all(JSON.stringify(hashes))
+}
+
+/** Forgets texts and their pairs. */
+export function forgetTexts(db: WritableDb, hashes: readonly string[]): void {
+  for (const hash of hashes) {
     sql(db, 'DELETE FROM sketches WHERE hash = ?').run(hash)
     sql(db, 'DELETE FROM pairs WHERE a_hash = ? OR b_hash = ?').run(hash, hash)
   }
-  return unsaid
 }
 
-/** As `forgetUnsaid`, for all texts: nothing of a purged memory may be left. */
+/** Forgets every text nothing says any more: nothing of a purged memory may be left. */
 export function forgetAllUnsaid(db: WritableDb): void {
   const said = 'SELECT content_hash FROM memories UNION SELECT hash FROM reference_texts'
   sql(db, `DELETE FROM sketches WHERE hash NOT IN (${said})`).run()

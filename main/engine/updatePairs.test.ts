@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compare } from './compare.ts'
+import { edit } from './decide/compose.ts'
+import { similarTo } from './neighbours.ts'
+import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
+import { jaatoLine } from './testing/stores.ts'
+import { readClusters } from './triage/clusters/readClusters.ts'
+import { startTriage } from './triageJob.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+const subjects = 'billing parcel label invoice search mail report import export audit'.split(' ')
+const lessons: ((subject: string, number: number) => string)[] = [
+  (subject, number) => `The ${subject} worker retries a failed request ${number} times.`,
+  (subject, number) => `A failed request is retried ${number} times by the ${subject} worker.`,
+  (subject) => `Delete the ${subject} directory before the build, or stale files get shipped.`,
+  (subject) => `Remove the ${subject} folder before the build, or stale files get shipped.`,
+  (subject) => `Never remove the ${subject} folder before the build.`,
+  (subject, number) =>
+    `The ${subject} timeout is ${number} seconds; longer requests are cut off by the proxy in front.`,
+]
+
+/** Lessons of which many are alike, and some contradict each other, among notes that have nothing to do with them. */
+function makeTexts(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => {
+    if (at % 3 > 0) return [1, 2, 3, 4, 5].map((word) => madeUp(at * 5 + word)).join(' ')
+    const lesson = lessons[Math.floor(at / 3) % lessons.length]!
+    return lesson(subjects[at % subjects.length]!, 2 + (at % 11))
+  })
+}
+
+/** A word no other number has. */
+function madeUp(number: number): string {
+  let rest = Math.imul(number, 0x9e3779b1) >>> 0
+  let word = ''
+  for (; rest > 0; rest = Math.floor(rest / 26)) word += String.fromCharCode(97 + (rest % 26))
+  return word
+}
+
+async function add(name: string, texts: readonly string[]): Promise<void> {
+  it.write(`${name}/.jaato/memories.jsonl`, texts.map((text, at) => `${jaatoLine(`${name}_${at}`, text)}\n`).join(''))
+  await it.sync(`${name}/.jaato`)
+}
+
+async function compared(): Promise<unknown> {
+  const { jobs } = it.engine.core
+  const { state, result, error } = await jobs.ended(startTriage(it.engine.core).id)
+  expect(error).toBeNull()
+  return { state, ...result }
+}
+
+interface Pair {
+  a: string
+  b: string
+  similarity: number
+  verdict: string
+}
+
+function keptPairs(): Pair[] {
+  const text = (hash: string): string => `(SELECT content FROM memories WHERE content_hash = ${hash} LIMIT 1)`
+  return it.engine.core.library.db
+    .prepare<[], Pair>(
+      `SELECT ${text('a_hash')} AS a, ${text('b_hash')} AS b, similarity, verdict FROM pairs ORDER BY a_hash, b_hash`,
+    )
+    .all()
+}
+
+test('what is kept is every pair that compare calls alike or in conflict, with the same number', async () => {
+  const texts = [...new Set(makeTexts(150))]
+  await add('app', texts)
+  await compared()
+  const kept = keptPairs()
+  for (const { a, b, similarity, verdict } of kept) expect(compare(a, b)).toMatchObject({ similarity, verdict })
+  const byForce: string[] = []
+  for (const [at, one] of texts.entries())
+    for (const other of texts.slice(0, at))
+      if (compare(one, other).similarity >= 0.85) byForce.push([one, other].toSorted().join(' | '))
+  const alike = kept.filter(({ similarity }) => similarity >= 0.85).map(({ a, b }) => [a, b].toSorted().join(' | '))
+  expect(alike.toSorted()).toEqual(byForce.toSorted())
+  expect(byForce.length).toBeGreaterThan(20)
+  expect(kept.some(({ verdict, similarity }) => verdict === 'conflict' && similarity < 0.85)).toBe(true)
+})
+
+test('texts that come a few at a time end with the same pairs as all at once', async () => {
+  const texts = makeTexts(400)
+  await add('all', texts)
+  expect(await compared()).toMatchObject({ state: 'done', compared: new Set(texts).size })
+  const atOnce = keptPairs()
+  expect(await compared()).toMatchObject({ compared: 0, pairs: 0 })
+  await it.end()
+  it = createTestEngine()
+  for (let at = 0; at < texts.length; at += 80) {
+    await add(`part${at}`, texts.slice(at, at + 80))
+    await compared()
+    if (at === 160) await it.restart()
+  }
+  expect(keptPairs()).toEqual(atOnce)
+  expect(atOnce.length).toBeGreaterThan(100)
+})
+
+test('a comparison that is cancelled leaves nothing wrong and is finished by the next one', async () => {
+  const texts = makeTexts(400)
+  expect(new Set(texts).size).toBeGreaterThan(300)
+  await add('app', texts)
+  const { jobs, library } = it.engine.core
+  const job = startTriage(it.engine.core)
+  for await (const event of jobs.watch(job.id, 0)) if (event.done > 0) jobs.cancel(job.id)
+  expect((await jobs.ended(job.id)).state).toBe('cancelled')
+  expect(library.db.prepare('SELECT count(*) FROM sketches').pluck().get()).toBe(0)
+  await compared()
+  const finished = keptPairs()
+  library.db.exec('DELETE FROM pairs; DELETE FROM sketches')
+  await it.restart()
+  await compared()
+  expect(keptPairs()).toEqual(finished)
+})
+
+test('an edited memory has other neighbours at once, and no longer those of its former text', async () => {
+  await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.', 'Parcels go out at noon.'])
+  await compared()
+  expect(keptPairs()).toHaveLength(1)
+  const { db } = it.engine.core.library
+  const id = String(db.prepare(`SELECT id FROM memories WHERE content LIKE 'In this%'`).pluck().get())
+  const by = it.engine.by('person-cli', null)
+  const content = 'The parcels go out at noon!'
+  const { created } = await it.engine.decide(by, (context) => edit(context, id, { content }))
+  const { items } = await similarTo(it.engine.core, created[0]!, 10)
+  expect(items.map((item) => [item.content, item.verdict])).toEqual([['Parcels go out at noon.', 'duplicate']])
+  await compared()
+  expect(keptPairs().map(({ a, b }) => [a, b].toSorted())).toContainEqual(['Parcels go out at noon.', content])
+  expect(readClusters(db, { offset: 0, limit: 10 }).items.map(({ members }) => members.length)).toEqual([1])
+})
+
+test('pairs of another version of the comparison are not believed', async () => {
+  await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.'])
+  await compared()
+  const right = keptPairs()
+  it.engine.core.library.db.exec(
+    `UPDATE pairs SET similarity = 0.1; UPDATE meta SET value = 'older' WHERE key = 'neighbours'`,
+  )
+  await it.restart()
+  await compared()
+  expect(keptPairs()).toEqual(right)
+})
+
+test('a host that stays open compares after every reading by itself', async () => {
+  it.engine.core.live = true
+  await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.'])
+  const { jobs } = it.engine.core
+  for (let turn = 0; turn < 50 && !jobs.list().some(({ kind }) => kind === 'triage'); turn += 1)
+    await new Promise((resolve) => setImmediate(resolve))
+  const job = jobs.list().find(({ kind }) => kind === 'triage')!
+  expect((await jobs.ended(job.id)).result).toEqual({ compared: 2, pairs: 1 })
+  expect(keptPairs()).toHaveLength(1)
+})
