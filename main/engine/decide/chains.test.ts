@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countPending } from '../store/pending.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
-import { buildWorld } from '../testing/curator.ts'
+import { buildWorld } from '../testing/world.ts'
 import { edit, merge } from './compose.ts'
 import type { DecideContext } from './context.ts'
 import { discard, validate } from './move.ts'

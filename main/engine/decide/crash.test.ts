@@ -9,7 +9,7 @@ import { undo } from './undo.ts'
 import { unpromote } from './unpromote.ts'
 import { writeBack } from './writeBack.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
-import { buildWorld } from '../testing/curator.ts'
+import { buildWorld } from '../testing/world.ts'
 import { type Death, type MortalFiles, mortalFiles } from '../testing/mortalFiles.ts'
 import { readJournal } from '../store/journal.ts'
 

@@ -48,14 +48,14 @@ export function ropeOf(current: Buffer): Rope {
   let items: Item[] = current.length > 0 ? [plain(0, current.length)] : []
   return {
     pass(strokes) {
-      items = passed(items, strokes)
+      items = passed(items, strokes, current)
     },
     pieces: () =>
       joined(items.flatMap((item) => piecesIn(item, current))).filter(({ before, after }) => !before.equals(after)),
   }
 }
 
-function passed(items: readonly Item[], strokes: readonly Stroke[]): Item[] {
+function passed(items: readonly Item[], strokes: readonly Stroke[], current: Buffer): Item[] {
   const rest = items.toReversed()
   const out: Item[] = []
   let position = 0
@@ -100,7 +100,10 @@ function passed(items: readonly Item[], strokes: readonly Stroke[]): Item[] {
     if (stroke.was.length > 0) {
       while (rest.at(-1)?.length === 0) out.push(next())
       moveTo(stroke.at + stroke.was.length, taken)
-    } else if (!stroke.put) {
+    } else if (stroke.put) {
+      // What begins with a line break goes behind what came to the end of its line meanwhile.
+      while (startsLine(stroke.bytes) && continuesLine(rest.at(-1), current)) out.push(next())
+    } else {
       const again = returnedTo(rest, stroke)
       for (let count = 0; count <= again; count += 1) (count < again ? out : taken).push(next())
     }
@@ -110,13 +113,21 @@ function passed(items: readonly Item[], strokes: readonly Stroke[]): Item[] {
   return out
 }
 
+function startsLine(bytes: Buffer): boolean {
+  return bytes[0] === 0x0a || bytes[0] === 0x0d
+}
+
+function continuesLine(item: Item | undefined, current: Buffer): boolean {
+  return item !== undefined && item.length === 0 && item.span > 0 && !startsLine(current.subarray(item.at))
+}
+
 function placeAfter(items: readonly Item[]): number {
   const last = items.at(-1)
   return last ? last.at + last.span : 0
 }
 
 function putFor({ owner, bytes, last }: Stroke, taken: readonly Item[], place: number): Item {
-  if (taken.some((item) => item.closed && item.owner !== owner)) throw new Entangled()
+  if (taken.some((item) => item.closed && item.owner !== owner && item.span > 0)) throw new Entangled()
   return { length: bytes.length, at: taken[0]?.at ?? place, span: spanOf(taken), bytes, owner, last, closed: null }
 }
 

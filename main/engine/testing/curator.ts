@@ -12,7 +12,7 @@ import { unmerge } from '../decide/unmerge.ts'
 import { unpromote } from '../decide/unpromote.ts'
 import { writeBack } from '../decide/writeBack.ts'
 import type { TestEngine } from './createTestEngine.ts'
-import { jaatoLine, topic } from './stores.ts'
+import { stores } from './world.ts'
 
 /** One thing a person or an agent does; the numbers pick what it is done to. */
 export interface Act {
@@ -42,9 +42,6 @@ export const actKinds = [
   'use elsewhere',
 ] as const
 
-/** The stores of the world, by the path they are added with. */
-export const stores = ['old', 'new', 'cc/memory', 'ro/notes.jsonl'] as const
-
 /** A person at the test engine whose every act is one of `actKinds`. */
 export interface Curator {
   /** Does it; false when it was refused as an expected failure. */
@@ -54,49 +51,6 @@ export interface Curator {
   redo(times: number): Promise<void>
   write(): Promise<void>
   syncAll(): Promise<void>
-}
-
-/** Files in every layout we write, and one store we only read. */
-export async function buildWorld(it: TestEngine): Promise<void> {
-  const odd =
-    '{"id": "o3",  "content":"caf\\u00e9 pool", "usage_count":1, "confidence": 2.50e-1,"maturity":"raw","maturity": "raw" }'
-  it.write(
-    'old/.jaato/memories.jsonl',
-    [
-      '',
-      jaatoLine('o1', 'Use pnpm, never yarn.'),
-      'not json at all',
-      jaatoLine('o2', 'Always use pnpm here.'),
-      odd,
-      jaatoLine('o4', 'Deploys run at noon.', { maturity: 'validated', curated_by: 'ada' }),
-    ].join('\r\n'),
-  )
-  it.write('new/.jaato/memories/raw/n1.json', jaatoLine('n1', 'Retry five times.'))
-  it.write('new/.jaato/memories/raw/n2.json', `${jaatoLine('n2', 'The cache lives in /var/tmp.')}\n`)
-  it.write(
-    'new/.jaato/memories/raw/spread.json',
-    JSON.stringify(JSON.parse(jaatoLine('n3', 'Ports begin at 4000.')), null, 2),
-  )
-  it.write(
-    'new/.jaato/memories/curated.jsonl',
-    `${jaatoLine('n4', 'Tags are signed.', { maturity: 'validated', curated_by: 'ada' })}\n${jaatoLine('n5', 'Main is protected.', { maturity: 'validated', curated_by: 'ada' })}`,
-  )
-  it.write(
-    'cc/memory/MEMORY.md',
-    '# Memory\n\n- [Retries](retries.md) — webhooks retry\n- [Ports](ports.md) — ports begin at 4000\n- [Locks](locks.md) - take them late\n\n## Hard rules\n\n- Never push to main.\n',
-  )
-  it.write('cc/memory/retries.md', topic('retries', 'webhooks retry', 'Carriers resend after 5 s.'))
-  it.write(
-    'cc/memory/ports.md',
-    topic('ports', 'ports begin at 4000', 'The first free port is 4000.\n\n**Why:** proxies'),
-  )
-  it.write('cc/memory/locks.md', 'Take locks late.\r\nFree them early.')
-  it.write(
-    'ro/notes.jsonl',
-    '{"id":"r1","content":"Logs go to stderr."}\n{"id":"r2","content":"Builds print nothing."}\n',
-  )
-  for (const store of stores)
-    await it.sync(store, store === 'ro/notes.jsonl' ? {} : { project: store.split('/')[0] ?? '' })
 }
 
 export function createCurator(

@@ -1,0 +1,79 @@
+import type { TestEngine } from './createTestEngine.ts'
+import { jaatoLine, topic } from './stores.ts'
+
+/** The stores of the world, by the path they are added with. */
+export const stores = ['old', 'new', 'cc/memory', 'ro/notes.jsonl'] as const
+
+/**
+ * Files in every layout we write, and one store we only read. The odd one has both of jaato's layouts in one folder, new
+ * files yet to be made, an index without a last line break, and topics in a folder of their own.
+ */
+export async function buildWorld(it: TestEngine, kind: 'even' | 'odd' = 'even'): Promise<void> {
+  if (kind === 'even') buildEven(it)
+  else buildOdd(it)
+  it.write(
+    'ro/notes.jsonl',
+    '{"id":"r1","content":"Logs go to stderr."}\n{"id":"r2","content":"Builds print nothing."}\n',
+  )
+  for (const store of stores)
+    await it.sync(store, store === 'ro/notes.jsonl' ? {} : { project: store.split('/')[0] ?? '' })
+}
+
+function buildOdd(it: TestEngine): void {
+  it.write(
+    'old/.jaato/memories.jsonl',
+    `${jaatoLine('o1', 'Use pnpm, never yarn.')}\n${jaatoLine('o1', 'The same id again.')}${jaatoLine('o2', 'On one line.')}\n\n`,
+  )
+  it.write('old/.jaato/memories/raw/o1.json', jaatoLine('o1', 'The id a third time.'))
+  it.write('new/.jaato/memories/raw/n1.json', jaatoLine('n1', 'Retry five times.'))
+  it.write(
+    'new/.jaato/memories/raw/two.json',
+    `${jaatoLine('n2', 'Two in one file.')}\n${jaatoLine('n3', 'The second of them.')}`,
+  )
+  it.write(
+    'cc/memory/MEMORY.md',
+    '- [Retries](retries.md) — webhooks retry\r\n- [Ports](deep/ports.md)\r\n## Hard rules\r\n- [Retries again](retries.md)',
+  )
+  it.write(
+    'cc/memory/retries.md',
+    topic('retries', 'webhooks retry', 'Carriers resend after 5 s.').replaceAll('\n', '\r\n'),
+  )
+  it.write('cc/memory/deep/ports.md', topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
+  it.write('cc/memory/locks.md', '')
+}
+
+function buildEven(it: TestEngine): void {
+  const odd =
+    '{"id": "o3",  "content":"caf\\u00e9 pool", "usage_count":1, "confidence": 2.50e-1,"maturity":"raw","maturity": "raw" }'
+  it.write(
+    'old/.jaato/memories.jsonl',
+    [
+      '',
+      jaatoLine('o1', 'Use pnpm, never yarn.'),
+      'not json at all',
+      jaatoLine('o2', 'Always use pnpm here.'),
+      odd,
+      jaatoLine('o4', 'Deploys run at noon.', { maturity: 'validated', curated_by: 'ada' }),
+    ].join('\r\n'),
+  )
+  it.write('new/.jaato/memories/raw/n1.json', jaatoLine('n1', 'Retry five times.'))
+  it.write('new/.jaato/memories/raw/n2.json', `${jaatoLine('n2', 'The cache lives in /var/tmp.')}\n`)
+  it.write(
+    'new/.jaato/memories/raw/spread.json',
+    JSON.stringify(JSON.parse(jaatoLine('n3', 'Ports begin at 4000.')), null, 2),
+  )
+  it.write(
+    'new/.jaato/memories/curated.jsonl',
+    `${jaatoLine('n4', 'Tags are signed.', { maturity: 'validated', curated_by: 'ada' })}\n${jaatoLine('n5', 'Main is protected.', { maturity: 'validated', curated_by: 'ada' })}`,
+  )
+  it.write(
+    'cc/memory/MEMORY.md',
+    '# Memory\n\n- [Retries](retries.md) — webhooks retry\n- [Ports](ports.md) — ports begin at 4000\n- [Locks](locks.md) - take them late\n\n## Hard rules\n\n- Never push to main.\n',
+  )
+  it.write('cc/memory/retries.md', topic('retries', 'webhooks retry', 'Carriers resend after 5 s.'))
+  it.write(
+    'cc/memory/ports.md',
+    topic('ports', 'ports begin at 4000', 'The first free port is 4000.\n\n**Why:** proxies'),
+  )
+  it.write('cc/memory/locks.md', 'Take locks late.\r\nFree them early.')
+}
