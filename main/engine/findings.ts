@@ -73,32 +73,31 @@ function agentFilesOf({ library: { db }, ports: { files } }: Core): AgentFiles {
   return all
 }
 
-/** Looks at the texts in slices, and keeps what was found in one short transaction each. */
-async function examine(
-  { library, ports: { clock } }: Core,
-  memories: readonly UnexaminedMemory[],
-  files: AgentFiles,
-): Promise<void> {
-  let found: [UnexaminedMemory, Finding[]][] = []
-  const keep = (): void => {
-    if (found.length === 0) return
-    write(library.db, (db) => {
-      for (const [memory, findings] of found) saveFindings(db, memory, findings, versionFor(textsFor(files, memory)))
-    })
-    found = []
-  }
+/** Looks at the texts in slices, and keeps what was found in one short transaction. */
+async function examine(core: Core, memories: readonly UnexaminedMemory[], files: AgentFiles): Promise<void> {
+  const { clock } = core.ports
+  const found: Finding[][] = []
   let until = clock.monotonic() + slice
   for (const memory of memories) {
     const { content, description, evidence, path } = memory
     // What was read from such a file does not restate it.
     const projectTexts = textsFor(files, memory).filter((text) => text.path !== path)
-    found.push([memory, findingsIn({ content, description, evidence: evidence ?? '', projectTexts })])
+    found.push(findingsIn({ content, description, evidence: evidence ?? '', projectTexts }))
     if (clock.monotonic() < until) continue
-    keep()
     await clock.breathe()
     until = clock.monotonic() + slice
   }
-  keep()
+  const { db } = core.library
+  // A power failure costs nothing here: what is not kept is worked out again.
+  db.pragma('synchronous = NORMAL')
+  try {
+    write(db, (writable) => {
+      for (const [index, memory] of memories.entries())
+        saveFindings(writable, memory, found[index] ?? [], versionFor(textsFor(files, memory)))
+    })
+  } finally {
+    db.pragma('synchronous = FULL')
+  }
 }
 
 function textsFor(files: AgentFiles, { project_id }: UnexaminedMemory): readonly AgentFile[] {

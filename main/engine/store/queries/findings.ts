@@ -36,13 +36,18 @@ export function readUnexamined(
   ).all({ byProject: JSON.stringify(versions.byProject), others: versions.others, after, limit })
 }
 
-/** Keeps what was found in a memory, in place of what was found before. */
+/** Keeps what was found in a memory, in place of what was found before; nothing, if its text changed or went meanwhile. */
 export function saveFindings(
   db: WritableDb,
-  memory: Pick<UnexaminedMemory, 'id' | 'content_hash'>,
+  memory: UnexaminedMemory,
   findings: readonly Finding[],
   version: string,
 ): void {
+  const stands = sql(
+    db,
+    'SELECT 1 FROM memories WHERE id = ? AND content = ? AND description = ? AND evidence IS ? AND project_id IS ?',
+  ).get(memory.id, memory.content, memory.description, memory.evidence, memory.project_id)
+  if (!stands) return
   sql(db, 'DELETE FROM findings WHERE memory_id = ?').run(memory.id)
   findings.forEach(({ rule, severity, field, start, end, detail }, ordinal) => {
     sql(

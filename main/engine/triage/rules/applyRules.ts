@@ -2,15 +2,15 @@ import type { Finding, FindingField } from '../../../../shared/model/finding.ts'
 import { findingFields } from '../../../../shared/model/finding.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { isMasked } from '../../../../shared/text/mask.ts'
-import { type CompiledRule, type Match, compiledRules } from './compile.ts'
+import { type CompiledRule, type Match, compiledRules, hintsOfRules } from './compile.ts'
 import { type Subject, type View, viewOf } from './subject.ts'
 
 /** Groups that look at everything a memory says, not only at its lesson. */
 const safetyGroups: ReadonlySet<RuleGroup> = new Set(['secret', 'personal', 'poisoning', 'hidden'])
 /** A rule that fires everywhere says no more than one that fires so often; what is masked is found to the last one. */
 const mostOfOneRule = 10
-/** What only informs is said by its first places. */
-const mostOfInfo = 3
+/** What only informs is said by its first place. */
+const mostOfInfo = 1
 /** Shorter values stand in other texts by chance. */
 const leastSecret = 6
 /** No language has longer words on average. */
@@ -23,11 +23,11 @@ const longestWord = 16
  */
 export function findingsIn(subject: Subject, groups?: ReadonlySet<RuleGroup>): Finding[] {
   const rules = groups ? compiledRules.filter(({ rule }) => groups.has(rule.group)) : compiledRules
-  const content = viewOf(subject, 'content')
+  const content = viewOf(subject, 'content', hintsOfRules)
   const found = rules.flatMap((compiled) => apply(compiled, content))
   for (const field of findingFields) {
     if (field === 'content' || subject[field] === '') continue
-    const view = viewOf(subject, field)
+    const view = viewOf(subject, field, hintsOfRules)
     const own = rules.filter(({ rule }) => safetyGroups.has(rule.group)).flatMap((compiled) => apply(compiled, view))
     // What a description repeats is said once; but a secret has to be masked wherever it stands.
     const fresh = own.filter(
@@ -57,7 +57,7 @@ function fieldOrder(field: FindingField): number {
 
 function apply(compiled: CompiledRule, view: View): Finding[] {
   const { rule, hints } = compiled
-  if (view.text === '' || (hints.length > 0 && !hints.some((hint) => view.lower.includes(hint)))) return []
+  if (view.text === '' || (hints.length > 0 && !hints.some((hint) => view.hints.has(hint)))) return []
   const most = rule.most_words
   if (most > 0 && (view.text.length > most * longestWord || view.wordCount() > most)) return []
   switch (rule.reach) {
@@ -88,6 +88,7 @@ function matches({ rule, patterns, unless, confirm }: CompiledRule, view: View):
   const most = mostOf(rule)
   const found: Finding[] = []
   for (const pattern of patterns) {
+    if (found.length >= most) break
     pattern.lastIndex = 0
     for (let match = pattern.exec(view.text); match && found.length < most; match = pattern.exec(view.text)) {
       if (match[0] === '') pattern.lastIndex += 1

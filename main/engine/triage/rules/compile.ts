@@ -1,6 +1,7 @@
 import type { Severity } from '../../../../shared/model/finding.ts'
 import type { Rule } from '../../../../shared/model/rule.ts'
 import { confirmations, finders } from './checks/registry.ts'
+import { type HintFinder, hintFinder } from './hints.ts'
 import { rules } from './ruleSet.ts'
 import type { View } from './subject.ts'
 
@@ -27,6 +28,9 @@ export interface CompiledRule {
 
 /** The rules, ready to be applied. A pattern that is none, or a check that there is not, is a mistake of ours and throws. */
 export const compiledRules: readonly CompiledRule[] = rules.map(compile)
+
+/** The hints of all rules. */
+export const hintsOfRules: HintFinder = hintFinder(rules.flatMap(({ hints }) => hints))
 
 export function compile(rule: Rule): CompiledRule {
   const flags = rule.exact_case ? '' : 'i'

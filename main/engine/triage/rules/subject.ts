@@ -1,4 +1,5 @@
 import type { FindingField } from '../../../../shared/model/finding.ts'
+import type { HintFinder } from './hints.ts'
 import { splitSentences } from '../../../../shared/text/sentences.ts'
 
 /** What the project's own file for agents says, such as `AGENTS.md`. */
@@ -20,7 +21,8 @@ export interface Subject {
 export interface View {
   field: FindingField
   text: string
-  lower: string
+  /** The hints of rules it holds. */
+  hints: ReadonlySet<string>
   projectTexts: readonly ProjectText[]
   sentences(): readonly string[]
   /** Without blank ones and the white space around them. */
@@ -32,7 +34,7 @@ export interface View {
 
 const around = 300
 
-export function viewOf(subject: Subject, field: FindingField): View {
+export function viewOf(subject: Subject, field: FindingField, hints: HintFinder): View {
   const text = subject[field]
   let sentences: readonly string[] | undefined
   let lines: readonly string[] | undefined
@@ -40,7 +42,7 @@ export function viewOf(subject: Subject, field: FindingField): View {
   return {
     field,
     text,
-    lower: text.toLowerCase(),
+    hints: hints.in(text),
     projectTexts: subject.projectTexts,
     sentences: () => (sentences ??= splitSentences(text).map((sentence) => sentence.text)),
     lines: () =>

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { mask, maskedQuote } from './mask.ts'
+import { showHidden } from './showHidden.ts'
+
+const span = (text: string, value: string, rule = 'secret.assigned-value') => {
+  const start = text.indexOf(value)
+  return { rule, start, end: start + value.length }
+}
+
+test('a short value goes altogether, a long one keeps the characters that say what it is', () => {
+  const address = 'postgres://parcel:kq82-Zx71@db'
+  expect(mask(address, [span(address, 'kq82-Zx71')])).toBe('postgres://parcel:••••••••@db')
+  const key = 'Use tok_7Qz2Lkv9Mbxh4TweRt now'
+  expect(mask(key, [span(key, 'tok_7Qz2Lkv9Mbxh4TweRt')])).toBe('Use tok_•••••••• now')
+})
+
+test('the length of a secret does not show, and what is no secret stays', () => {
+  const text = 'a: 1234567 b: 123456789 c: word'
+  expect(mask(text, [span(text, '1234567'), span(text, '123456789'), span(text, 'word', 'noise.fragment')])).toBe(
+    'a: •••••••• b: •••••••• c: word',
+  )
+})
+
+test('secrets that touch or overlap, in any order, leave nothing between them', () => {
+  const text = 'x=abcdefghij;'
+  expect(mask(text, [span(text, 'defgh'), span(text, 'abcde'), span(text, 'ghij')])).toBe('x=••••••••••••••••••••••••;')
+  expect(mask(text, [span(text, 'bc'), span(text, 'abcdefghij')])).toBe('x=••••••••;')
+})
+
+test('the quote of a secret shows what stands around it on its line, other secrets masked', () => {
+  const text = 'first line\npassword: kq82Zx71 token: mn39Pw40 end\nlast line'
+  const all = [span(text, 'kq82Zx71'), span(text, 'mn39Pw40')]
+  expect(maskedQuote(text, all[0]!, all)).toBe('password: •••••••• token: •••••••• end')
+})
+
+test('another finding’s quote that begins or ends within a secret shows none of it', () => {
+  const text = 'key tok_7Qz2Lkv9Mbxh4TweRt end'
+  const secret = span(text, 'tok_7Qz2Lkv9Mbxh4TweRt')
+  const inside = { rule: 'promote.names-a-thing', start: secret.start + 6, end: text.length }
+  expect(maskedQuote(text, inside, [secret, inside])).toBe('•••••••• end')
+  const until = { rule: 'noise.fragment', start: 0, end: secret.end - 3 }
+  expect(maskedQuote(text, until, [secret])).not.toMatch(/7Qz|Twe/)
+})
+
+test('what nobody sees is written out', () => {
+  expect(showHidden('a\u202eb\u200bc\u{e0041}\ttab\n')).toBe('a⟨U+202E⟩b⟨U+200B⟩c⟨U+E0041⟩\ttab\n')
+  expect(showHidden('ñ 価格 👩‍🚀')).toBe('ñ 価格 👩‍🚀')
+})
