@@ -62,7 +62,7 @@ export const sourceJourneys: Journeys = {
     await expect(page.getByRole('progressbar', { name: 'Reading .jaato in harbor' })).toBeVisible()
     await page.getByRole('button', { name: /^Cancel/ }).click()
     await expect(page.getByRole('group', { name: 'Last step' })).toContainText('Cancelled: Reading .jaato in harbor')
-    await expect(page.getByRole('progressbar')).toBeHidden()
+    await expect(page.getByRole('progressbar', { name: /^Reading/ })).toBeHidden()
     await go(page, 'Sources')
     await expect(sourcePanel(page)).toContainText('not read yet')
     await sourcePanel(page)
@@ -82,7 +82,7 @@ export const sourceJourneys: Journeys = {
     await expect(card(page, 'Mooring 0 holds')).toBeVisible()
     const again = await app.restart()
     await expect(again.getByRole('heading', { name: /^Raw/ })).toHaveText('Raw 30\u202f000', { timeout: 30_000 })
-    await expect(again.getByRole('progressbar')).toBeHidden()
+    await expect(again.getByRole('progressbar', { name: /^Reading/ })).toBeHidden()
   },
 
   'what agents write later shows up by itself: new, edited with its history, vanished and kept': async (app) => {

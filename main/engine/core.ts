@@ -12,6 +12,8 @@ export interface Core {
   jobs: Jobs
   /** The last reading of each source, so that the next waits for it. */
   syncing: Map<string, Promise<unknown>>
+  /** How often the reading of a source was cancelled since it was last read to its end. */
+  stopped: Map<string, number>
   /** Which texts are near each other. */
   neighbours: Neighbours
   /** Whether the host stays open, so that work may go on in the background. */

@@ -56,6 +56,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     changes,
     jobs,
     syncing: new Map(),
+    stopped: new Map(),
     neighbours: createNeighbours(),
     live: options.live,
   }
@@ -69,7 +70,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     stopWatching()
     if (!options.live) return
     const watches = allSources(db).map((source) =>
-      ports.watch.watch(connectorOf(source.kind).watched(source.path), () => readAgain(core, source)),
+      ports.watch.watch(connectorOf(source.kind).watched(source.path), (what) => readAgain(core, source, what)),
     )
     stopWatching = () => watches.forEach((stop) => stop())
   }
@@ -129,8 +130,12 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
   }
 }
 
-/** Reads a source whose files changed; while another program holds the library it is left to the next change or start. */
-function readAgain(core: Core, source: SourceRow): void {
+/**
+ * Reads a source whose files changed, or may have before the watch began; while another program holds the library it is
+ * left to the next change or start. What a person has stopped does not go on by itself.
+ */
+function readAgain(core: Core, source: SourceRow, what: 'began' | 'changed'): void {
+  if (what === 'began' && core.stopped.has(source.id)) return
   try {
     startSync(core, source)
   } catch (error) {

@@ -170,15 +170,25 @@ function findProjectsOfClaudeFolders(db: WritableDb): void {
   }
 }
 
-/** Reads a source as a job. */
+/** Reads a source as a job. Whoever cancels a reading means the ones that wait for it as well. */
 export function startSync(core: Core, source: SourceRow): Job {
-  return core.jobs.start({
+  const stopsBefore = core.stopped.get(source.id) ?? 0
+  const stops = (): number => core.stopped.get(source.id) ?? 0
+  const job = core.jobs.start({
     kind: 'sync',
     label: `Reading ${source.name}`,
     unit: 'bytes',
     params: { source: source.id },
-    run: (control) => syncSource(core, source.id, control),
+    async run(control) {
+      await core.syncing.get(source.id)
+      if (stops() > stopsBefore) core.jobs.cancel(job.id)
+      const result = await syncSource(core, source.id, control)
+      if (control.cancelled) core.stopped.set(source.id, stops() + 1)
+      else core.stopped.delete(source.id)
+      return result
+    },
   })
+  return job
 }
 
 /** Reads every source, one after the other, as one job; its result counts what came of all of them. */

@@ -44,8 +44,11 @@ export interface Files {
 }
 
 export interface Watch {
-  /** Calls back (coalesced, at most 4 a second) when anything at or below the paths changes. Returns a stop function. */
-  watch(paths: string[], onChange: () => void): () => void
+  /**
+   * Calls back (coalesced, at most 4 a second) once the watch has begun, because of what changed before, and when anything
+   * at or below the paths changes. Returns a stop function.
+   */
+  watch(paths: string[], onChange: (what: 'began' | 'changed') => void): () => void
 }
 
 export interface Git {

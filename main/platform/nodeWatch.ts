@@ -11,13 +11,18 @@ export const nodeWatch: Watch = {
       ignoreInitial: true,
       ignored: (path) => path.endsWith('.tmp') || /[\\/](node_modules|\.git)([\\/]|$)/.test(path),
     })
+    let changed = false
     const notice = (): void => {
       timer ??= setTimeout(() => {
         timer = null
-        onChange()
+        onChange(changed ? 'changed' : 'began')
+        changed = false
       }, pause)
     }
-    watcher.on('all', notice)
+    watcher.on('all', () => {
+      changed = true
+      notice()
+    })
     // What changed between the last reading and the start of the watch gave no notice.
     watcher.on('ready', notice)
     watcher.on('error', () => undefined)

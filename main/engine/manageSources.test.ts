@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readSource } from './store/queries/sources.ts'
+import { findSource, readSource } from './store/queries/sources.ts'
 import { readMemory } from './store/queries/memories.ts'
 import { edit } from './decide/compose.ts'
 import { redo, undo } from './decide/undo.ts'
-import { setProject, startSyncOfAll } from './manageSources.ts'
+import { setProject, startSync, startSyncOfAll } from './manageSources.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
 
@@ -58,6 +58,21 @@ test('an edit made before the project was set is undone and redone all the same'
   expect(readMemory(db(), 'n_1')).toMatchObject({ superseded_by: null, project: { name: 'harbor' } })
   await it.engine.decide(by(), redo)
   expect(readMemory(db(), 'n_1').superseded_by).toBe(created[0])
+})
+
+test('a reading that waits for one that is cancelled is cancelled with it; the next goes on where it was stopped', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
+  it.write('notes.jsonl', lines.join('\n'))
+  const { jobs } = it.engine.core
+  const source = findSource(db(), notes())
+  const [first, waiting] = [startSync(it.engine.core, source), startSync(it.engine.core, source)]
+  for await (const { done } of jobs.watch(first.id, 1)) if (done > 0) break
+  jobs.cancel(first.id)
+  expect((await jobs.ended(first.id)).state).toBe('cancelled')
+  expect((await jobs.ended(waiting.id)).state).toBe('cancelled')
+  expect(readSource(db(), notes()).memories).toBeLessThan(20_000)
+  expect((await jobs.ended(startSync(it.engine.core, source).id)).state).toBe('done')
+  expect(readSource(db(), notes()).memories).toBe(20_000)
 })
 
 test('reading all sources counts what came of each, and that nothing did the second time', async () => {
