@@ -1,9 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
-import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import type { Files } from '../ports.ts'
 import { sha256 } from './blobs.ts'
 import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
+import { type Context, changedSince, noContext, turnedBack } from './findAgain.ts'
 
 /** A file change with the hashes that tell, after a crash, how far it got. Hashes are null where there is no file. */
 export interface Effect {
@@ -16,12 +16,6 @@ export interface Effect {
   linkBefore: string | null
   /** One for each piece; none for a removal. */
   contexts: Context[]
-}
-
-/** What stands around a piece once it is in place, at most to the ends of its line: by this it is found again in a file others changed. */
-export interface Context {
-  lead: Buffer
-  trail: Buffer
 }
 
 const contextLimit = 4096
@@ -124,7 +118,7 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
       const untouched = sha256(current) === hashAfter
       const pieces = untouched
         ? mirrored(change.pieces)
-        : change.pieces.map((piece, index) => find(current, piece, contexts[index], path))
+        : change.pieces.map((piece, index) => turnedBack(current, piece, contexts[index] ?? noContext, path))
       pieces.sort((left, right) => left.at - right.at)
       return { kind: 'modify', path, pieces, mtimeMs: untouched ? (effect.mtimeBefore ?? undefined) : undefined }
     }
@@ -141,56 +135,12 @@ export function mirrored(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-function find(current: Buffer, piece: Piece, context: Context | undefined, path: string): Piece {
-  const { owner, before, after } = piece
-  const made = (at: number): Piece => ({ owner, at, before: after, after: before })
-  const lead = context?.lead ?? Buffer.alloc(0)
-  const trail = context?.trail ?? Buffer.alloc(0)
-  for (const [left, right] of [
-    [lead, trail],
-    [lead, Buffer.alloc(0)],
-    [Buffer.alloc(0), trail],
-  ] as const) {
-    const needle = Buffer.concat([left, after, right])
-    if (needle.length === 0) continue
-    const at = onlyOccurrence(current, needle)
-    if (at !== null) return keepLinesApart(current, made(at + left.length))
-  }
-  if (after.length > 0) throw changedSince(path, after, current)
-  // A removed record whose neighbours are gone returns to the end.
-  return made(current.length)
-}
-
-/** A line that brought its own line break leaves it behind when another line now follows. */
-function keepLinesApart(current: Buffer, piece: Piece): Piece {
-  const newline = 0x0a
-  const { at, before, after } = piece
-  const end = at + before.length
-  const opens = before[0] === newline && after[0] !== newline
-  const glues = opens && end < current.length && current[end] !== newline && at > 0 && current[at - 1] !== newline
-  return glues ? { ...piece, at: at + 1, before: before.subarray(1) } : piece
-}
-
-function onlyOccurrence(haystack: Buffer, needle: Buffer): number | null {
-  const first = haystack.indexOf(needle)
-  return first >= 0 && haystack.indexOf(needle, first + 1) < 0 ? first : null
-}
-
 function applied(change: Extract<FileChange, { kind: 'modify' }>, current: Buffer): Buffer {
   try {
     return applyPieces(current, change.pieces)
   } catch {
     throw changedSince(change.path)
   }
-}
-
-export function changedSince(path: string, ours: Buffer | null = null, theirs: Buffer | null = null): AppError {
-  const diff = ours && theirs ? formatUnified(fileDiff(path, ours.toString(), theirs.toString())) : undefined
-  return new AppError(
-    'conflict',
-    `${path} is no longer what we wrote; it was left as it is. Compare, then decide again.`,
-    { diff },
-  )
 }
 
 function contextsIn(after: Buffer, pieces: readonly Piece[]): Context[] {

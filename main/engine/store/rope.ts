@@ -131,10 +131,10 @@ function putFor({ owner, bytes, last }: Stroke, taken: readonly Item[], place: n
   return { length: bytes.length, at: taken[0]?.at ?? place, span: spanOf(taken), bytes, owner, last, closed: null }
 }
 
-/** What a stroke that stays leaves to see: what an earlier one closed, if this leads back to it, else a closed item. */
+/** What a stroke that stays leaves to see: what an earlier one closed, if this leads back to it, else a closed item; without length it marks the place. */
 function keptFor({ owner, was, bytes }: Stroke, taken: readonly Item[], place: number): readonly Item[] {
   const [only] = taken
-  if (taken.length === 1 && only?.closed?.bytes.equals(bytes)) return only.closed.items
+  if (taken.length === 1 && bytes.length > 0 && only?.closed?.bytes.equals(bytes)) return only.closed.items
   const closed = { bytes: was, items: taken }
   return [{ length: bytes.length, at: only?.at ?? place, span: spanOf(taken), bytes: null, owner, last: false, closed }]
 }
@@ -145,9 +145,9 @@ function returnedTo(rest: readonly Item[], { owner, bytes }: Stroke): number {
   for (let index = 0; ; index += 1) {
     const item = rest[rest.length - 1 - index]
     if (!item || item.length > 0) return changed
-    if (!item.closed || item.owner !== owner || item.span === 0) continue
+    if (!item.closed || item.owner !== owner) continue
     if (item.closed.bytes.equals(bytes)) return index
-    if (changed < 0) changed = index
+    if (changed < 0 && item.span > 0) changed = index
   }
 }
 
