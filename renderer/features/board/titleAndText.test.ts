@@ -17,6 +17,13 @@ test('emphasis, a list mark and line ends that the title left out do not hide th
   ).toBe('Merge instead.')
 })
 
+test('a title of a name and the words themselves says both already', () => {
+  const text = 'Listens on port 6433 on a developer’s machine'
+  expect(afterTitle(`pgbouncer: ${text}`, text)).toBe('')
+  expect(afterTitle('pgbouncer: Listens on port…', text)).toBe('6433 on a developer’s machine')
+  expect(afterTitle('Retries: how many there are', text)).toBeNull()
+})
+
 test('a title cut with an ellipsis goes on in the text, with the whole word the cut went through', () => {
   expect(afterTitle('The berth row is locked…', 'The berth row is locked before the tide table is read.')).toBe(
     'before the tide table is read.',

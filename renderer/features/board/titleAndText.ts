@@ -4,10 +4,16 @@ const markers = /^(?:\s*(?:[-*+•]|>|#{1,6}|\d{1,3}[.)])\s+)*/
 const letter = /[\p{L}\p{N}]/u
 
 /**
- * What a text says after its title, where the title is the beginning of that text, whole or cut; null where the title has
- * words of its own. A word the cut went through is begun again.
+ * What a text says after its title, where the title is the beginning of that text, whole or cut, or a name and that
+ * beginning, as in `pgbouncer: Listens on port 6432`; null where the title has words of its own. A word the cut went
+ * through is begun again.
  */
 export function afterTitle(title: string, text: string): string | null {
+  const [, beginning] = /^.+?: (.+)$/s.exec(title) ?? []
+  return afterBeginning(title, text) ?? (beginning === undefined ? null : afterBeginning(beginning, text))
+}
+
+function afterBeginning(title: string, text: string): string | null {
   const cut = /(?:…|\.\.\.)$/.test(title)
   const words = [...(cut ? title.replace(/(?:…|\.\.\.)$/, '') : title)].filter((sign) => !loose.test(sign))
   let at = markers.exec(text)?.[0].length ?? 0
