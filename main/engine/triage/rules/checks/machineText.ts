@@ -5,15 +5,21 @@ const fenced = /^(`{3,}|~{3,})[^\n]{0,40}\n([^]*?)\n?\1\s*$/
 /** Longer documents are output all the same; parsing them would only cost time. */
 const longestJson = 200_000
 
-/** The whole text is an object or an array of JSON, fenced or not. */
+/** The whole text is an object or an array of JSON, or one object a line, fenced or not. */
 export const jsonDocument: Finder = (view) => {
   const body = withoutFence(view.text.trim())
   if (!/^[[{]/.test(body) || !/[\]}]$/.test(body) || body.length > longestJson) return []
+  if (isJson(body)) return [whole(view)]
+  const lines = body.split('\n').filter((line) => line.trim() !== '')
+  return lines.length > 1 && lines.every((line) => /^\s{0,8}\{/.test(line) && isJson(line)) ? [whole(view)] : []
+}
+
+function isJson(text: string): boolean {
   try {
-    JSON.parse(body)
-    return [whole(view)]
+    JSON.parse(text)
+    return true
   } catch {
-    return []
+    return false
   }
 }
 
@@ -31,9 +37,10 @@ export const codeOnly: Finder = (view) => {
 
 /** Every line is a frame or what stands between frames, and at least one is a frame. */
 export const stackTrace: Finder = (view) => {
-  const lines = view.lines()
-  const isTrace =
-    lines.some((line) => frame.test(line)) && lines.every((line) => frame.test(line) || besideFrames.test(line))
+  if (!view.lines().some((line) => frame.test(line))) return []
+  const lines = view.text.split('\n').filter((line) => line.trim() !== '')
+  // The line of code below a frame is indented deeper than anything people write.
+  const isTrace = lines.every((line) => /^ {4}/.test(line) || frame.test(line.trim()) || besideFrames.test(line.trim()))
   return isTrace ? [whole(view)] : []
 }
 

@@ -4,7 +4,9 @@ import type { Confirmation, Finder } from '../compile.ts'
 const fewest = 5
 /** A word that makes a statement of a few others: an order, a verb in the present, a comparison. */
 const statement =
-  /\b(?:use|uses|using|never|always|no|not|don['’]t|only|avoid|prefer|prefers|run|runs|set|sets|is|are|was|has|have|had|must|can|cannot|can['’]t|should|requires?|needs?|supports?|lives?|expires?|means|ships?|returns?|throws?|fails?|breaks?|keeps?|holds?|writes?|reads?|shares?|takes?|gets?|goes|starts?|stops?|accepts?|rejects?|ignores?|before|after|until|without|instead|keep|put|write|read|call|add|remove|check|wrap|import|export|commit|push|test|build|deploy|restart|retry|format|lint|ask|do|does|make|pin|sort|name|return|handle|throw|validate|log|cache|mock|follow|ensure|include|exclude|enable|disable|limit|store|treat|pass|skip|start|stop|escape|import|split|delete|create|rename)\b/i
+  /\b(?:use|uses|using|never|always|no|not|don['’]t|only|avoid|prefer|prefers|run|runs|set|sets|is|are|was|has|have|had|must|can|cannot|can['’]t|should|requires?|needs?|supports?|lives?|expires?|means|ships?|returns?|throws?|fails?|breaks?|keeps?|holds?|writes?|reads?|shares?|takes?|gets?|goes|starts?|stops?|accepts?|rejects?|ignores?|before|after|until|without|instead|keep|put|write|read|call|add|remove|check|wrap|import|export|commit|push|test|build|deploy|restart|retry|format|lint|ask|do|does|make|pin|sort|name|return|handle|throw|validate|log|cache|mock|follow|ensure|include|exclude|enable|disable|limit|store|treat|pass|skip|start|stop|escape|import|split|delete|create|rename|first|last|every|all)\b/i
+/** A verb in the third person, as in “staging resets nightly”; plurals stand first, or have a capital in titles. */
+const thirdPerson = /\s[a-z]{2,20}[^sui\W]s\s\w/
 /** A name for machines, a number, a path or a pairing: a fact can be two words long. */
 const technical = /[\d`/\\=<>@#$&:→]|\w\.\w|[a-z][A-Z]|_|--\w|\b[A-Z]{2,}\b/
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -14,7 +16,8 @@ export const fragment: Finder = ({ text, wordCount }) => {
   const count = wordCount()
   if (count === 0 || count >= fewest || spaceless.test(text)) return []
   const rest = text.replace(/^fixed\b/i, '')
-  if (/\n\s{0,4}\S/.test(text.trim()) || statement.test(rest) || technical.test(text)) return []
+  if (/\n\s{0,4}\S/.test(text.trim()) || statement.test(rest) || thirdPerson.test(rest) || technical.test(text))
+    return []
   return [{ start: 0, end: text.length, detail: `${count} ${count === 1 ? 'word' : 'words'}` }]
 }
 

@@ -64,7 +64,7 @@ export const outputRules: readonly RuleText[] = [
     examples: {
       fire: [
         'TypeError: label is undefined\n    at print (/srv/label.js:12:3)\n    at Worker.run (/srv/worker.js:88:9)',
-        'Traceback (most recent call last):\n  File "/srv/tariff.py", line 7, in load\nKeyError: zone',
+        'Traceback (most recent call last):\n  File "/srv/tariff.py", line 7, in load\n    return table[zone]\nKeyError: zone',
         'at Printer.open (printer.ts:10:2)',
       ],
       pass: [
@@ -82,7 +82,12 @@ export const outputRules: readonly RuleText[] = [
     severity: 'warn',
     check: 'json-document',
     examples: {
-      fire: ['{"zone": 3, "price": 12}', '[{"parcel": 1}, {"parcel": 2}]', '```json\n{"retries": 5}\n```'],
+      fire: [
+        '{"zone": 3, "price": 12}',
+        '[{"parcel": 1}, {"parcel": 2}]',
+        '{"zone": 1}\n{"zone": 2}',
+        '```json\n{"retries": 5}\n```',
+      ],
       pass: ['The answer is {"zone": 3}.', '{zone} is replaced by the template.', '[x] labels print'],
     },
   },
@@ -115,6 +120,7 @@ export const outputRules: readonly RuleText[] = [
     patterns: [
       String.raw`^\(?(?:no output|no matches(?: found)?|no results(?: found)?|command (?:completed|succeeded|executed)(?: successfully)?(?: with no output)?|(?:tool|command) (?:ran|finished) (?:successfully|without output(?: or errors?)?))\)?\.?$`,
       String.raw`^(?:the )?(?:file|folder|directory) (?:\S{1,200} )?(?:was |has been )?(?:created|written|updated|saved|edited|deleted|read)(?: successfully)?(?: (?:at|to|in):? \S{1,200})?\.?$`,
+      String.raw`^(?:error: )?command failed(?: with exit code \d{1,3})?\.?$`,
       String.raw`^(?:exit code|exited with(?: code)?|return code):? \d{1,3}\.?$`,
       String.raw`^(?:process|task|job) (?:finished|completed|exited|ended)(?: successfully)?(?: with (?:exit )?code \d{1,3})?\.?$`,
     ],
@@ -143,6 +149,8 @@ export const outputRules: readonly RuleText[] = [
       pass: [
         'Use pnpm, never yarn.',
         'Labels: 300 dpi',
+        'Ana owns billing',
+        'Labels first',
         'Never retry 409s.',
         'Tariffs live in src/tariffs.ts',
         'Workers share one lock',

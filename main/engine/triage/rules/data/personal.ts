@@ -8,9 +8,7 @@ export const personalRules: readonly RuleText[] = [
     sentence: 'An e-mail address',
     severity: 'warn',
     hints: ['@'],
-    patterns: [
-      String.raw`(?<![\w.+%/:-])[\w.+%-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-]|\.\w|:[\w~/])`,
-    ],
+    patterns: [String.raw`(?<![\w.+%/:-])[\w.+%-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-]|\.\w|:[\w~/])`],
     check: 'real-address',
     examples: {
       fire: ['Ask ana.petrova@parcelhub.io about tariffs.', 'Owner: ana+labels@mail.parcelhub.co'],

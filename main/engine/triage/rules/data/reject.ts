@@ -38,6 +38,8 @@ export const rejectRules: readonly RuleText[] = [
     patterns: [
       String.raw`${lead}(?:replace|expand|consolidate|rewrite|reword|combine|condense|shorten|extend|deduplicate)\b.{0,80}?\b${memoryPart}\b`,
       String.raw`${lead}(?:merge|remove|delete|update|move)(?: (?:the|this|that|these|those|both|two|all|any|older|old|existing|outdated|stale|redundant|duplicate)){0,3} (?:\w{1,20} )?${memoryPart}(?: (?:with|to|into|in|from|so|and|on|about|under|above|below)\b|[:.]|$)`,
+      String.raw`${lead}replace ["“][^"”\n]{1,160}["”] (?:with|by) ["“]`,
+      String.raw`${lead}(?:remove|delete|update) (?:the |this |any |all ){0,2}(?:outdated|stale|obsolete|redundant|duplicate|old|existing) (?:notes?|mentions?|memor(?:y|ies))\b`,
       String.raw`${lead}(?:replace|expand|consolidate) (?:this|it|the above|with)(?: with)?:`,
     ],
     unless: [String.raw`\b(?:because|never|always|otherwise|must|api|table|database|column|row|cache)\b`],
@@ -47,6 +49,8 @@ export const rejectRules: readonly RuleText[] = [
         'Expand the section about webhooks.',
         'Consolidate both entries on label sizes into one.',
         'Merge the two bullets on retries.',
+        'Replace "labels are blue" with "labels are green".',
+        'Remove the outdated note about zone 9.',
       ],
       pass: [
         'Replace moment by date-fns in new code.',
