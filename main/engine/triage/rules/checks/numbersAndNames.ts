@@ -70,9 +70,10 @@ const nobody = new Set(
 export const personName: Confirmation = ({ text }, { start, end }) =>
   nobody.has(text.slice(start, end).toLowerCase()) ? null : {}
 
-/** Paths and rulers are long too; an encoded block mixes its characters from beginning to end. */
+/** Paths, rulers and addresses are long too; an encoded block mixes its characters from beginning to end. */
 export const encodedBlock: Confirmation = ({ text }, { start, end }) => {
   const block = text.slice(start, end)
+  if (/[a-z]:\/\/\S{0,300}$/i.test(text.slice(Math.max(0, start - 300), start))) return null
   const different = new Set(block).size
   const slashes = block.split('/').length - 1
   return different >= 20 && slashes / block.length < 0.06 ? { detail: `${block.length} characters` } : null

@@ -37,7 +37,7 @@ export const rejectRules: readonly RuleText[] = [
     severity: 'warn',
     patterns: [
       String.raw`${lead}(?:replace|expand|consolidate|rewrite|reword|combine|condense|shorten|extend|deduplicate)\b.{0,80}?\b${memoryPart}\b`,
-      String.raw`${lead}(?:merge|remove|delete|update|move)(?: (?:the|this|that|these|those|both|two|all|any|older|old|existing|outdated|stale|redundant|duplicate)){0,3} (?:\w{1,20} )?${memoryPart}(?: (?:with|to|into|in|from|so|and|on|about|under|above|below)\b|[:.]|$)`,
+      String.raw`${lead}(?:merge|remove|delete|update|move)(?: (?:the|this|that|these|those|both|two|older|old|existing|outdated|stale|redundant|duplicate)){0,3} (?:(?!all\b|any\b)\w{1,20} )?${memoryPart}(?: (?:with|to|into|in|from|so|and|on|about|under|above|below)\b|[:.]|$)`,
       String.raw`${lead}replace ["“][^"”\n]{1,160}["”] (?:with|by) ["“]`,
       String.raw`${lead}(?:remove|delete|update) (?:the |this |any |all ){0,2}(?:outdated|stale|obsolete|redundant|duplicate|old|existing) (?:notes?|mentions?|memor(?:y|ies))\b`,
       String.raw`${lead}(?:replace|expand|consolidate) (?:this|it|the above|with)(?: with)?:`,
@@ -56,6 +56,7 @@ export const rejectRules: readonly RuleText[] = [
         'Replace moment by date-fns in new code.',
         'Consolidate carrier errors in src/errors.ts.',
         'Merge into main only with a green build.',
+        'Delete all entries in the current namespace.',
         'Remove cache entries by zone, not by parcel.',
         'Expand macros before tariffs are compared.',
       ],
