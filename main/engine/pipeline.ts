@@ -5,21 +5,19 @@ import type { JobControl } from './jobs.ts'
 import type { ReadItem } from './store/sourceRecord.ts'
 import { connectorOf } from './sources/registry.ts'
 import type { Ports } from './ports.ts'
-import { type WritableDb, sql, write } from './store/db.ts'
+import { type WritableDb, longWrite, sql, write } from './store/db.ts'
 import { isBulkIndexing, setBulkIndexing, tidyIndex } from './store/fullText.ts'
 import { type Ingest, type PreparedItem, beginIngest } from './store/ingest.ts'
 import { type SourceRow, findSource } from './store/queries/sources.ts'
 import { settleVanished } from './store/vanished.ts'
 import { startTriage } from './triageJob.ts'
 
-/** How long a reading prepares, and how long it then takes in, before others get their turn, in milliseconds. */
-const slice = 20
-/** With the commit after it, this is how long the library is held. */
-const taking = 10
+/** How long a reading works before others get their turn, in milliseconds. */
+const slice = 10
 /** How many records are read or taken before the clock is asked. */
 const batch = 32
-/** How many records wait at most, prepared, to be taken. */
-const most = 1024
+/** How many records are prepared, and then taken in one transaction: a tenth of a second in which other processes wait. */
+const stretch = 2048
 /** From how many bytes on a reading is a large one: some thousand records. */
 const largeReading = 4 << 20
 
@@ -80,8 +78,8 @@ async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Prom
 }
 
 /**
- * Takes the files in: a stretch is read and prepared while the library is free, then taken in one short transaction.
- * A file counts as read in the transaction that takes its last item.
+ * Takes the files in: a stretch is read and prepared while the library is free, then taken in one long write, with turns
+ * for others all along. A file counts as read in the transaction that takes its last item.
  */
 async function takeFiles(
   { library: { db }, ports: { clock, files } }: Core,
@@ -91,28 +89,29 @@ async function takeFiles(
 ): Promise<void> {
   const total = changed.reduce((sum, { size }) => sum + size, 0)
   const steps = stepsOf(changed, (path) => connectorOf(source.kind).read(path, source.path, files), ingest)
-  const waiting: Step[] = []
-  let ended = false
+  const long = longWrite(db)
   let done = 0
+  let ended = false
   try {
-    while (!control.cancelled && !(ended && waiting.length === 0)) {
-      for (const until = clock.monotonic() + slice; !ended && waiting.length < most && clock.monotonic() < until;)
-        ended = fill(waiting, steps)
-      await clock.breathe()
-      db.pragma('synchronous = NORMAL')
-      write(db, (writable) => {
-        const until = clock.monotonic() + taking
-        do for (const step of waiting.splice(0, batch)) done += perform(writable, source, step, ingest)
-        while (waiting.length > 0 && clock.monotonic() < until)
-      })
-      db.pragma('synchronous = FULL')
+    while (!ended && !control.cancelled) {
+      const waiting: Step[] = []
+      while (!ended && waiting.length < stretch) {
+        for (const until = clock.monotonic() + slice; !ended && waiting.length < stretch && clock.monotonic() < until;)
+          ended = fill(waiting, steps)
+        await clock.breathe()
+      }
+      for (let at = 0; at < waiting.length && !control.cancelled; await clock.breathe())
+        long.run((writable) => {
+          const until = clock.monotonic() + slice
+          do for (const step of waiting.slice(at, (at += batch))) done += perform(writable, source, step, ingest)
+          while (at < waiting.length && clock.monotonic() < until)
+        })
+      long.commit()
       control.progress(Math.min(total, done), total)
-      await clock.breathe()
     }
   } finally {
     steps.return()
-    // A reading that is cut short loses nothing by a power failure: the next one reads the file again.
-    db.pragma('synchronous = FULL')
+    long.commit()
   }
 }
 

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { type Sql, type WritableDb, longWrite, sql, write } from './db.ts'
+import { openLibrary } from './open.ts'
+
+let folder: string
+let db: Sql
+let other: Sql
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'schoolhouse-'))
+  db = openLibrary(join(folder, 'library.db'), nodeFiles)
+  other = openLibrary(join(folder, 'library.db'), nodeFiles)
+  other.pragma('busy_timeout = 0')
+})
+afterEach(() => {
+  db.close()
+  other.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const put = (key: string) => (writable: WritableDb) =>
+  void sql(writable, 'INSERT INTO meta (key, value) VALUES (?, ?)').run(key, '')
+/** What is there once and for all: what another process sees. */
+const kept = () => other.prepare('SELECT key FROM meta ORDER BY key').pluck().all()
+
+test('a long write is kept from its commit on, and holds others off until then', () => {
+  const long = longWrite(db)
+  long.run(put('a'))
+  long.run(put('b'))
+  expect(kept()).toEqual([])
+  expect(() => write(other, put('x'))).toThrow('locked by another program')
+  long.commit()
+  long.commit()
+  expect(kept()).toEqual(['a', 'b'])
+  write(other, put('x'))
+  long.run(put('c'))
+  long.commit()
+  expect(kept()).toEqual(['a', 'b', 'c', 'x'])
+})
+
+test('another write of the process is a transaction of its own: it commits the long write first and is safe from its end', () => {
+  const long = longWrite(db)
+  long.run(put('a'))
+  write(db, put('decision'))
+  expect(kept()).toEqual(['a', 'decision'])
+  expect(db.pragma('synchronous', { simple: true })).toBe(2)
+  long.run(put('b'))
+  expect(() => long.run(put('a'))).toThrow('UNIQUE')
+  expect(kept()).toEqual(['a', 'decision'])
+})
+
+test('inside a long write, write joins it', () => {
+  const long = longWrite(db)
+  long.run(() => write(db, put('a')))
+  expect(kept()).toEqual([])
+  long.commit()
+  expect(kept()).toEqual(['a'])
+})
+
+test('two long writes take turns', () => {
+  const [one, two] = [longWrite(db), longWrite(db)]
+  one.run(put('a'))
+  two.run(put('b'))
+  expect(kept()).toEqual(['a'])
+  one.run(put('c'))
+  expect(kept()).toEqual(['a', 'b'])
+  two.commit()
+  one.commit()
+  expect(kept()).toEqual(['a', 'b', 'c'])
+})
+
+test('a long write that could not be committed for another’s sake says so when it goes on, and when it ends', () => {
+  const long = longWrite(db)
+  long.run((writable) => {
+    put('lost')(writable)
+    db.pragma('defer_foreign_keys = ON')
+    db.exec(`INSERT INTO source_files (source_id, path, hash) VALUES ('nobody', '/x', '')`)
+  })
+  expect(() => write(db, put('decision'))).toThrow('FOREIGN KEY')
+  expect(() => long.run(put('b'))).toThrow('FOREIGN KEY')
+  expect(() => long.commit()).toThrow('FOREIGN KEY')
+  write(db, put('decision'))
+  expect(kept()).toEqual(['decision'])
+})
