@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
-import { commandFor, useCommands } from '../stores/commands.ts'
+import { commandFor, commandsNow } from '../stores/commands.ts'
 
 /** The one listener for keys: it runs the act the registry names for an event, and nothing else. */
 export function useKeyboard(): void {
-  const commands = useCommands()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const command = commandFor(event, commands)
+      const command = commandFor(event, commandsNow())
       if (!command) return
       event.preventDefault()
       command.run()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [commands])
+  }, [])
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { createContext, useContext, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { create } from 'zustand'
 import { matches, type Key } from '../ui/keys.ts'
 
@@ -74,17 +74,18 @@ export function useCommand(input: CommandInput): Command {
     }),
     [id, label, group, when, inFields, quiet, keys],
   )
-  useEffect(() => {
+  // Before the next key can come: whoever types fast has the screen's acts with the screen.
+  useLayoutEffect(() => {
     register({ slot, layer, command })
   }, [slot, layer, command])
-  useEffect(() => () => forget(slot), [slot])
+  useLayoutEffect(() => () => forget(slot), [slot])
   return command
 }
 
 /** Acts that work now, of the topmost dialog or the screen. */
-export function useCommands(): Command[] {
-  const { registered, layer } = useCommandStore()
-  return useMemo(() => active(registered, layer), [registered, layer])
+export function commandsNow(): Command[] {
+  const { registered, layer } = useCommandStore.getState()
+  return active(registered, layer)
 }
 
 /** Opens a layer over what is there, while mounted; returns its depth for `CommandLayer.Provider`. */
