@@ -70,7 +70,7 @@ async function measureStart(page: Page, address: string): Promise<void> {
   await page.waitForTimeout(2000)
   const scripts: Promise<Buffer>[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body())
+    if (response.request().resourceType() === 'script') scripts.push(response.body().catch(() => Buffer.alloc(0)))
   })
   const starts: number[] = []
   let gzipped = 0
