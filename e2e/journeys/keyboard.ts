@@ -17,6 +17,7 @@ export const keyboardJourneys: Journeys = {
     await expectSeenFocus(page)
     await page.keyboard.press('Enter')
     await expectCounts(page, { Raw: 8 })
+    await expect(card(page, 'Lock the berth row')).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(card(page, 'Lock the berth row')).toBeFocused()
     await expectSeenFocus(page)
