@@ -6,7 +6,7 @@ import type { FileChange } from '../store/fileChange.ts'
 import { learnedState, planLearned, planLearnedEdit, planLearnedRemoval } from './learned.ts'
 import type { LearnedReference } from './learned.ts'
 
-const path = '/work/api/.jaato/references/lock-timeout.json'
+const path = '/projects/api/.jaato/references/lock-timeout.json'
 const reference: LearnedReference = {
   id: 'lock-timeout',
   name: 'Lock timeout in migrations',

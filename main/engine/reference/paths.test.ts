@@ -5,13 +5,13 @@ import type { TargetPlace } from './paths.ts'
 const place: TargetPlace = {
   target: 'learned',
   scope: 'project',
-  projectRoot: '/work/api',
+  projectRoot: '/projects/api',
   home: '/home/ada',
   id: 'r-1',
 }
 
 test('a project reference goes into the project, a universal one into the home folder', () => {
-  expect(targetPath(place)).toBe('/work/api/.jaato/references/r-1.json')
+  expect(targetPath(place)).toBe('/projects/api/.jaato/references/r-1.json')
   expect(targetPath({ ...place, scope: 'universal' })).toBe('/home/ada/.jaato/references/r-1.json')
   expect(targetPath({ ...place, scope: 'universal', projectRoot: null })).toBe('/home/ada/.jaato/references/r-1.json')
 })
