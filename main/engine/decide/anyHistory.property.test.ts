@@ -6,7 +6,8 @@ import { type Act, actKinds, createCurator } from '../testing/curator.ts'
 import { buildWorld } from '../testing/world.ts'
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 12)
-const seed = process.env['PROPERTY_SEED'] === undefined ? {} : { seed: Number(process.env['PROPERTY_SEED']) }
+/** The same histories each time, so that a red run can be repeated; another seed and more runs look further. */
+const seed = Number(process.env['PROPERTY_SEED'] ?? 20261120)
 
 const history = fc.array(fc.record<Act>({ kind: fc.constantFrom(...actKinds), a: fc.nat(40), b: fc.nat(40) }), {
   minLength: 1,
@@ -20,7 +21,7 @@ test(
     fc.assert(fc.asyncProperty(fc.constantFrom('even' as const, 'odd' as const), history, holds), {
       numRuns: runs,
       endOnFailure: process.env['PROPERTY_QUICK'] !== undefined,
-      ...seed,
+      seed,
     }),
 )
 
