@@ -4,7 +4,7 @@ import type { Finding } from '../../shared/model/finding.ts'
 import { type Rule, type RuleGroup, ruleGroups } from '../../shared/model/rule.ts'
 import type { Core } from './core.ts'
 import type { JobControl } from './jobs.ts'
-import { type ReadableDb, longWrite, sql } from './store/db.ts'
+import { type ReadableDb, sql, write } from './store/db.ts'
 import {
   type RuleVersions,
   type UnexaminedMemory,
@@ -87,13 +87,17 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], files:
     await clock.breathe()
     until = clock.monotonic() + slice
   }
+  const { db } = core.library
   // A power failure costs nothing here: what is not kept is worked out again.
-  const long = longWrite(core.library.db)
-  long.run((db) => {
-    for (const [index, memory] of memories.entries())
-      saveFindings(db, memory, found[index] ?? [], versionFor(textsFor(files, memory)))
-  })
-  long.commit()
+  db.pragma('synchronous = NORMAL')
+  try {
+    write(db, (writable) => {
+      for (const [index, memory] of memories.entries())
+        saveFindings(writable, memory, found[index] ?? [], versionFor(textsFor(files, memory)))
+    })
+  } finally {
+    db.pragma('synchronous = FULL')
+  }
 }
 
 function textsFor(files: AgentFiles, { project_id }: UnexaminedMemory): readonly AgentFile[] {
