@@ -11,6 +11,7 @@ import type { DecideContext } from './context.ts'
 import { validate } from './move.ts'
 import type { Outcome } from './outcome.ts'
 import { planSourceWrites } from './planWriteBack.ts'
+import { promote } from './promote.ts'
 import { redo, undo } from './undo.ts'
 import { writeBack } from './writeBack.ts'
 
@@ -96,4 +97,35 @@ test('results an agent’s own writer spelled anew are taken out again, also the
     message: expect.stringContaining('has changed since'),
   })
   expect(record()).toContain('Use yarn only.')
+})
+
+test('somebody who writes between the plan and the lock’s last look is noticed, though the place would still fit', async () => {
+  let looks = 0
+  await it.end()
+  it = createTestEngine({
+    files: {
+      read(path) {
+        const bytes = nodeFiles.read(path)
+        if (path.endsWith('MEMORY.md') && ++looks === 1) writeFileSync(path, `A new first line.\n${bytes.toString()}`)
+        return bytes
+      },
+    },
+  })
+  await begin()
+  const file = it.write('app/MEMORY.md', '## Rules\n\n- One.\n- Two, with words after the place of the new one.\n')
+  const wish = {
+    memory_id: 'a',
+    target: 'memory-md' as const,
+    file,
+    section: 'Rules',
+    id: 'rule',
+    reason: 'x',
+    content: 'Three.',
+  }
+  await expect(decide((by) => promote(it.engine.core, by, wish))).rejects.toMatchObject({ kind: 'conflict' })
+  expect(it.read('app/MEMORY.md')).toBe(
+    'A new first line.\n## Rules\n\n- One.\n- Two, with words after the place of the new one.\n',
+  )
+  await decide((by) => promote(it.engine.core, by, wish))
+  expect(it.read('app/MEMORY.md')).toMatch(/the new one\.\n- Three\.\n$/)
 })

@@ -179,3 +179,18 @@ test('a record taken out of its file before its verdict was ever written comes b
   await write()
   expect(it.snapshot()).toEqual(start)
 })
+
+test('a file given back by an edit taken back goes all the same when the edit before it is discarded', async () => {
+  const { created: first } = await decide((by) => edit(by, idOf('retries.md'), { content: 'Said better.' }))
+  await decide((by) => edit(by, first[0] ?? '', { content: 'Said best.' }))
+  await write()
+  await decide((by) => undo(by))
+  await decide((by) => discard(by, [first[0] ?? ''], 'noise'))
+  await write()
+  expect(it.snapshot()).not.toHaveProperty([it.path('cc/memory/retries.md')])
+  expect(it.read('cc/memory/MEMORY.md')).not.toContain('retries.md')
+  await decide((by) => undo(by))
+  await decide((by) => undo(by))
+  await write()
+  expect(it.snapshot()).toEqual(start)
+})

@@ -229,3 +229,20 @@ test('a purge while another process reads is done all the same, and says that th
   await it.end()
   it = createTestEngine()
 })
+
+test.each(['a', 'b'])(
+  'a purge of %s leaves no word of it in the backup of a file it shared with another',
+  async (id) => {
+    for (const name of ['a', 'b'])
+      it.write(`new/.jaato/memories/raw/${name}.json`, jaatoLine(name, name === id ? secret : 'Plain.'))
+    await it.sync('new')
+    await decide((by) => validate(by, ['a', 'b'], null))
+    await write()
+    await decide((by) => undo(by))
+    await write()
+    await decide((by) => discard(by, [id], null))
+    await write()
+    await decide((by) => purge(by, id))
+    expect(traces()).toEqual([])
+  },
+)
