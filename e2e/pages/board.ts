@@ -24,12 +24,18 @@ export function toast(page: Page): Locator {
   return page.getByRole('group', { name: 'Last step' })
 }
 
-/** The numbers over the columns; columns not named are not looked at. */
+/** The numbers over the columns, and as many cards in their lists; columns not named are not looked at. */
 export async function expectCounts(page: Page, counts: Partial<Record<ColumnName, number | string>>): Promise<void> {
-  for (const [name, count] of Object.entries(counts))
+  for (const [name, count] of Object.entries(counts) as [ColumnName, number | string][]) {
     await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toHaveText(
       new RegExp(`^${name} ${count}$`),
     )
+    // Number and list are asked for separately: for a moment the list may be the former one.
+    const cards = column(page, name).getByRole('option')
+    const size = String(count).replace(/\D/g, '')
+    if (size === '0') await expect(cards).toHaveCount(0)
+    else await expect(cards.first()).toHaveAttribute('aria-setsize', size)
+  }
 }
 
 /** Puts the focus on a card with the mouse but opens nothing: keys act on it from here. */
