@@ -34,15 +34,7 @@ async function holds(world: 'even' | 'odd', acts: Act[]): Promise<void> {
     const rows = decided(it)
     const curator = createCurator(it, (_name, from, to) => useElsewhere(it, { start, touched, from, to }))
     const expectStart = (): void => {
-      const [now, then] = [it.snapshot(), start].map((all) =>
-        Object.fromEntries(
-          Object.entries(all).map(([path, text]) => [
-            path,
-            touched.has(storeOf(it, path)) ? readable(path, text) : text,
-          ]),
-        ),
-      )
-      expect(now).toEqual(then)
+      expect(byStore(it, it.snapshot(), touched)).toEqual(byStore(it, start, touched))
       expect(decided(it)).toEqual(rows)
     }
     for (const act of acts) await curator.act(act)
@@ -78,6 +70,22 @@ function useElsewhere(it: TestEngine, { start, touched, from, to }: Use): void {
     touched.add(storeOf(it, path))
     for (const [place, former] of Object.entries(start)) if (from.test(former)) start[place] = former.replace(from, to)
   }
+}
+
+/** Files to the byte; of a store somebody else changed too, what it holds, in whichever of its files and order. */
+function byStore(it: TestEngine, all: Record<string, string>, touched: ReadonlySet<string>): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  const held = new Map<string, unknown[]>()
+  for (const [path, text] of Object.entries(all)) {
+    const store = storeOf(it, path)
+    if (touched.has(store)) held.set(store, [...(held.get(store) ?? []), readable(path, text)].flat())
+    else result[path] = text
+  }
+  for (const [store, items] of held)
+    result[store] = items
+      .filter((item) => item !== '')
+      .sort((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1))
+  return result
 }
 
 function storeOf(it: TestEngine, path: string): string {

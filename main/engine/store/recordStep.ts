@@ -27,7 +27,7 @@ function recordWrites(db: WritableDb, seq: number, writes: WriteDraft[]): void {
   for (const id of standing.keys()) sql(db, 'DELETE FROM records WHERE memory_id = ?').run(id)
   for (const after of standing.values()) if (after) insertRecordRow(db, after)
   for (const { source_id, memory_id, before, after, reverses } of writes) {
-    if (reverses !== null) sql(db, 'UPDATE writes SET reversed = 1 WHERE id = ?').run(reverses)
+    if (reverses !== null) sql(db, 'UPDATE writes SET reversed = ? WHERE id = ?').run(seq, reverses)
     else
       sql(db, 'INSERT INTO writes (seq, source_id, memory_id, before, after) VALUES (?, ?, ?, ?, ?)').run(
         seq,

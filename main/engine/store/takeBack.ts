@@ -5,6 +5,7 @@ import { type RecordedEffect, effectsOn, nobody, ownEffect, readEffects } from '
 import { mirrored, reverseEffect } from './effects.ts'
 import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
 import { overlayOf, pieceBetween } from './overlay.ts'
+import { returnsTo } from './standing.ts'
 import { Entangled, type LastPiece, type Rope, type Stroke, ropeOf } from './rope.ts'
 
 const newline = 0x0a
@@ -63,7 +64,8 @@ function takeOutOf({ db, files, path, isWanted }: Taking, effects: readonly Reco
   const history = unbrokenHistory(db, path, current)
   const known = new Set(history.map(({ id }) => id))
   const last = history.findLastIndex(({ seq, change }) => wholePieces(change).some(({ owner }) => isWanted(seq, owner)))
-  const exact = last < 0 ? 'entangled' : exactly({ path, history, last, current, isWanted })
+  const returned = returnsTo(db, history, effects)
+  const exact = last < 0 ? 'entangled' : exactly({ path, history, last, returned, current, isWanted })
   const older = exact === 'entangled' ? effects : effects.filter(({ id }) => !known.has(id))
   const changes = exact === 'entangled' || exact === null ? [] : [exact]
   if (older.length === 0) return changes[0] ?? null
@@ -99,29 +101,49 @@ interface Exactly {
   history: readonly RecordedEffect[]
   /** The oldest effect of the history that is concerned. */
   last: number
+  /** The effect before which the file stood as it is to stand again; -1 where there is none. */
+  returned: number
   current: Buffer | null
   isWanted: IsWanted
 }
 
-/** Takes pieces out at the very bytes they went to. Where that gives the lines of a former state, it gives its bytes too. */
-function exactly({ path, history, last, current, isWanted }: Exactly): FileChange | null | 'entangled' {
+/** Takes pieces out at the very bytes they went to. A state that stood before is given its very bytes. */
+function exactly({ path, history, last, returned, current, isWanted }: Exactly): FileChange | null | 'entangled' {
   const now = current ?? Buffer.alloc(0)
-  const rope = ropeOf(now)
   const passed = history.slice(0, last + 1)
-  try {
-    for (const effect of passed) goBack(rope, effect, isWanted)
-  } catch (error) {
-    if (error instanceof Entangled) return 'entangled'
-    throw error
-  }
-  const own = apart(now, rope.pieces())
-  const after = applyPieces(now, own)
-  const former = formerState(history, last, now, after)
+  const own = ownPieces(now, passed, isWanted)
+  const before = stateAt(history, returned, now)
+  if (!own && !before) return 'entangled'
+  const after = applyPieces(now, own ?? [])
+  const former = before ?? formerState(history, last, now, after)
   const isCreated = passed.some(({ change }) => change.kind === 'create')
   const bytes = former ? former.bytes : after.length === 0 && (current === null || isCreated) ? null : after
   const rest = bytes && pieceBetween(after, bytes, ownerOf(passed))
-  const pieces = rest ? inTurn(now, [own, [rest]]) : own
+  const pieces = rest ? inTurn(now, [own ?? [], [rest]]) : (own ?? [])
   return changeTo(path, current, { bytes, pieces, mtimeMs: former?.mtimeMs, mode: former?.mode, link: former?.link })
+}
+
+/** The wanted pieces where they are now; null where others of ours are tangled up with them. */
+function ownPieces(now: Buffer, passed: readonly RecordedEffect[], isWanted: IsWanted): Piece[] | null {
+  const rope = ropeOf(now)
+  try {
+    for (const effect of passed) goBack(rope, effect, isWanted)
+  } catch (error) {
+    if (error instanceof Entangled) return null
+    throw error
+  }
+  return apart(now, rope.pieces())
+}
+
+/** The file before an effect of its history; null where there is none, or a purge has erased what it takes to tell. */
+function stateAt(history: readonly RecordedEffect[], index: number, now: Buffer): State | null {
+  const effect = history[index]
+  if (!effect) return null
+  if (effect.hashBefore === null) return stateBefore(effect, null)
+  const rope = ropeOf(now)
+  for (const each of history.slice(0, index + 1)) goBack(rope, each, () => true)
+  const bytes = applyPieces(now, rope.pieces())
+  return sha256(bytes) === effect.hashBefore ? stateBefore(effect, bytes) : null
 }
 
 function goBack(rope: Rope, effect: RecordedEffect, isWanted: IsWanted): void {
@@ -146,8 +168,8 @@ interface State {
 /** The oldest former state of the file that is these bytes or, where none is, one with the same lines, blank ones aside. */
 function formerState(history: readonly RecordedEffect[], last: number, current: Buffer, after: Buffer): State | null {
   const hash = sha256(after)
-  const same = history.findLast(({ hashBefore }) => hashBefore === hash)
-  if (same) return stateBefore(same, after)
+  const same = history.findLast(({ hashBefore }) => hashBefore === hash || (hashBefore === null && after.length === 0))
+  if (same) return stateBefore(same, same.hashBefore === null ? null : after)
   const rope = ropeOf(current)
   let length = current.length
   let found: State | null = null

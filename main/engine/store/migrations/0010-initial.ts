@@ -130,7 +130,7 @@ export const initial = {
   CREATE INDEX pieces_owner ON pieces (owner);
   CREATE TABLE blobs (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
 
-  -- What write-back did to a memory's record, so that it can be taken back.
+  -- What write-back did to a memory's record, so that it can be taken back; reversed names the journal row that did.
   CREATE TABLE writes (
     id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, source_id TEXT NOT NULL, memory_id TEXT NOT NULL,
     before TEXT, after TEXT, reversed INTEGER NOT NULL DEFAULT 0
