@@ -6,6 +6,7 @@ import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts
 import { jaatoLine } from './testing/stores.ts'
 import { readClusters } from './triage/clusters/readClusters.ts'
 import { startTriage } from './triageJob.ts'
+import { updatePairs } from './updatePairs.ts'
 
 let it: TestEngine
 beforeEach(() => void (it = createTestEngine()))
@@ -104,10 +105,16 @@ test('a comparison that is cancelled leaves nothing wrong and is finished by the
   const texts = makeTexts(400)
   expect(new Set(texts).size).toBeGreaterThan(300)
   await add('app', texts)
-  const { jobs, library } = it.engine.core
-  const job = startTriage(it.engine.core)
-  for await (const event of jobs.watch(job.id, 0)) if (event.done > 0) jobs.cancel(job.id)
-  expect((await jobs.ended(job.id)).state).toBe('cancelled')
+  const { library, neighbours } = it.engine.core
+  neighbours.scan = true
+  let isCancelled = false
+  await updatePairs(it.engine.core, {
+    get cancelled() {
+      return isCancelled
+    },
+    progress: (done) => void (isCancelled = done > 0),
+  })
+  expect(isCancelled).toBe(true)
   expect(library.db.prepare('SELECT count(*) FROM sketches').pluck().get()).toBe(0)
   await compared()
   const finished = keptPairs()
