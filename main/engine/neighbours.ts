@@ -1,12 +1,14 @@
 import type { ComparedText, Neighbour } from '../../shared/contract/neighbours.ts'
-import { compare } from './compare.ts'
 import type { Core } from './core.ts'
+import { similarityOf } from './embed/lexical.ts'
 import { type NeighbourIndex, createNeighbourIndex } from './embed/neighbours.ts'
+import { prepare } from './embed/prepare.ts'
 import { termsOf } from './embed/vectors.ts'
 import { turns } from './turns.ts'
 import { readComparedText, readSayers } from './store/queries/comparedTexts.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { readCompared, readSketches } from './store/queries/pairs.ts'
+import { compareTexts } from './triage/difference/compare.ts'
 
 /** The index of the library's texts, by their hashes, and what is to be compared. */
 export interface Neighbours {
@@ -26,7 +28,7 @@ export function createNeighbours(): Neighbours {
 }
 
 /** How many texts that only share words with the memory are looked at beside those that are close. */
-const moreNear = 40
+const moreNear = 30
 const page = 1000
 
 /**
@@ -44,13 +46,25 @@ export async function similarTo(
   const { index } = core.neighbours
   if (!index.has(memory.content_hash)) index.put(memory.content_hash, termsOf(memory.content))
   const hashes = [memory.content_hash, ...index.near(memory.content_hash, moreNear)]
-  const others = readSayers(db, hashes).filter((other) => other.id !== memory.id && other.id !== memory.escalated_to)
-  const items = others
-    .map((other) => ({ ...other, ...compare(memory.content, other.content) }))
-    .filter(({ verdict }) => verdict !== 'unrelated')
+  const prepared = prepare(memory.content)
+  const near = readSayers(db, hashes)
+    .filter((other) => other.id !== memory.id && other.id !== memory.escalated_to)
+    .map((other) => ({ ...other, similarity: similarityOf(prepared, prepare(other.content)) }))
+    .filter(({ similarity }) => similarity >= leastSimilarity)
     .toSorted((one, other) => other.similarity - one.similarity || (one.id < other.id ? -1 : 1))
-  return { memory: readComparedText(db, memory.id), items: items.slice(0, limit), total: items.length }
+  const items: Neighbour[] = []
+  let unrelated = 0
+  for (const other of near) {
+    if (items.length === limit) break
+    const { verdict, differences } = compareTexts(memory.content, other.content, other.similarity)
+    if (verdict === 'unrelated') unrelated += 1
+    else items.push({ ...other, verdict, differences })
+  }
+  return { memory: readComparedText(db, memory.id), items, total: near.length - unrelated }
 }
+
+/** Texts less alike than this have nothing to do with one another. */
+const leastSimilarity = 0.35
 
 /** Takes the sketches into the index that it does not have yet: those of a former run, and of other processes. */
 export async function fillIndex({ library: { db }, neighbours: { index }, ports: { clock } }: Core): Promise<void> {

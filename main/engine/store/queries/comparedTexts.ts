@@ -23,24 +23,24 @@ const referenceColumns = `
     r.updated_at AS timestamp, NULL AS source_agent, t.hash, p.id AS project_id, p.name AS project_name
   FROM reference_texts t JOIN refs r ON r.id = t.ref_id LEFT JOIN projects p ON p.id = r.project_id`
 
-/** Every memory that counts and every reference that says one of the texts, in the order of the hashes, then of ids. */
+/** Two lists of hashes. The branches ask for their own, so that neither is read whole. */
+export const sayersOfTexts = `
+  ${memoryColumns} WHERE m.content_hash IN (SELECT value FROM json_each(?)) AND ${isLive('m')}
+  UNION ALL ${referenceColumns} WHERE t.hash IN (SELECT value FROM json_each(?))`
+
+/** Every memory that counts and every reference that says one of the texts. */
 export function readSayers(db: ReadableDb, hashes: readonly string[]): ComparedText[] {
-  const rows = sql<SayerRow & { place: number }>(
-    db,
-    `SELECT s.*, h.key AS place FROM json_each(?) h JOIN (
-       ${memoryColumns} WHERE ${isLive('m')} UNION ALL ${referenceColumns}
-     ) s ON s.hash = h.value ORDER BY h.key, s.id`,
-  ).all(JSON.stringify(hashes))
+  const rows = sql<SayerRow>(db, sayersOfTexts).all(...[hashes, hashes].map((list) => JSON.stringify(list)))
   return rows.map((row) => withoutHash(toSayer(row)))
 }
 
 /** Everybody who says a text that somebody else says too, or that is in one of the kept pairs. */
 export function readAllSayers(db: ReadableDb): Sayer[] {
   const inPairs = 'SELECT a_hash FROM pairs UNION SELECT b_hash FROM pairs'
-  const twice = `SELECT content_hash FROM memories WHERE content <> '' GROUP BY content_hash HAVING count(*) > 1`
+  const twice = 'SELECT content_hash FROM memories GROUP BY content_hash HAVING count(*) > 1'
   return sql<SayerRow>(
     db,
-    `SELECT * FROM (${memoryColumns} WHERE ${isLive('m')} AND m.content_hash IN (${inPairs} UNION ${twice}
+    `SELECT * FROM (${memoryColumns} WHERE ${isLive('m')} AND m.content <> '' AND m.content_hash IN (${inPairs} UNION ${twice}
          UNION SELECT hash FROM reference_texts)
        UNION ALL ${referenceColumns}) ORDER BY id`,
   )

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { readSayers, sayersOfTexts } from './comparedTexts.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+test('who says a text is found by an index, however many memories there are', async () => {
+  const texts = ['Use pnpm here.', 'Parcels go out at noon.', 'Use  pnpm here.']
+  it.write('app/.jaato/memories.jsonl', texts.map((text, at) => `${jaatoLine(`mem_${at}`, text)}\n`).join(''))
+  await it.sync('app/.jaato')
+  const { db } = it.engine.core.library
+  const hash = String(db.prepare(`SELECT content_hash FROM memories WHERE external_id = 'mem_0'`).pluck().get())
+  expect(
+    readSayers(db, [hash])
+      .map(({ content }) => content)
+      .toSorted(),
+  ).toEqual([texts[2], texts[0]])
+  const plan = db
+    .prepare<[string, string], { detail: string }>(`EXPLAIN QUERY PLAN ${sayersOfTexts}`)
+    .all('[]', '[]')
+    .map(({ detail }) => detail)
+  expect(plan).toContainEqual(expect.stringContaining('SEARCH m USING INDEX memories_content (content_hash=?)'))
+  expect(plan.filter((step) => /^SCAN [mrt]\b/.test(step))).toEqual([])
+})
