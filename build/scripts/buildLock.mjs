@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stateFolder } from './processes.mjs'
@@ -30,8 +30,9 @@ function take() {
 function ownerLives() {
   try {
     const owner = Number(readFileSync(lock, 'utf8'))
-    // An empty file is a lock just being taken.
-    if (owner) process.kill(owner, 0)
+    // An empty file is a lock just being taken, or its owner was killed while taking it.
+    if (!owner) return Date.now() - statSync(lock).mtimeMs < 5000
+    process.kill(owner, 0)
     return true
   } catch (error) {
     return error.code === 'EPERM'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, say, stateFolder } from './processes.mjs'
 
@@ -14,7 +14,7 @@ export async function ensureInstalled() {
   const wanted = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
   if (!isInstalled(JSON.parse(lock))) {
-    say('Installing the packages the app is built from: about 600 MB in node_modules, a minute or two, once …')
+    say('Installing the packages the app is built from: about 700 MB in node_modules, a minute or two, once …')
     rmSync(stamp, { force: true })
     if (!(await npmInstall())) {
       say(
@@ -23,6 +23,7 @@ export async function ensureInstalled() {
       return false
     }
   }
+  removeForeignBinaries()
   mkdirSync(stateFolder, { recursive: true })
   writeFileSync(stamp, wanted)
   return true
@@ -36,6 +37,16 @@ function isInstalled(lock) {
   return Object.entries(lock.packages).every(
     ([path, entry]) => path === '' || entry.optional || entry.devOptional || present[path]?.version === entry.version,
   )
+}
+
+/** The runtime of sentence models brings libraries for every system, a quarter of all that is installed; one is enough. */
+function removeForeignBinaries() {
+  const folder = join(root, 'node_modules', 'onnxruntime-node', 'bin', 'napi-v6')
+  if (!existsSync(folder)) return
+  for (const platform of readdirSync(folder))
+    for (const arch of readdirSync(join(folder, platform)))
+      if (platform !== process.platform || arch !== process.arch)
+        rmSync(join(folder, platform, arch), { recursive: true, force: true })
 }
 
 async function npmInstall() {

@@ -72,6 +72,15 @@ test('a build lock left by a process that died is taken over', async () => {
   expect((await schoolhouse('list')).stdout).toBe('arguments: list\n')
 })
 
+test('a build lock whose owner was killed before it wrote its number is taken over', async () => {
+  await build()
+  rmSync(project.path('out'), { recursive: true })
+  mkdirSync(project.path('node_modules/.schoolhouse'), { recursive: true })
+  project.write('node_modules/.schoolhouse/build.lock', '')
+  utimesSync(project.path('node_modules/.schoolhouse/build.lock'), 0, 0)
+  expect((await schoolhouse('list')).stdout).toBe('arguments: list\n')
+})
+
 test('stdout and the exit code are the program’s own, also when it had to be built first', async () => {
   await build()
   rmSync(project.path('out'), { recursive: true })
