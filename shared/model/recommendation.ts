@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Neighbour } from '../contract/neighbours.ts'
+import { Evidence } from './evidence.ts'
+import { Finding, FindingField } from './finding.ts'
+import { TargetKind } from './reference.ts'
+
+export const actions = ['promote', 'merge', 'validate', 'retain', 'discard', 'needs-you'] as const
+export const Action = z.enum(actions)
+export type Action = z.infer<typeof Action>
+
+/** Why an action is recommended: a sentence, and the words of the memory it rests on. */
+export const Reason = z.object({
+  rule: z.string().describe('the id of the rule behind it'),
+  text: z.string(),
+  quote: z.string().nullable().describe('masked where it holds a secret; null where it rests on no words'),
+  field: FindingField.default('content'),
+  start: z.number().int().min(0).nullable().describe('UTF-16 offset of the quote in the field'),
+  end: z.number().int().min(0).nullable(),
+})
+export type Reason = z.infer<typeof Reason>
+
+/** One action for one memory. */
+export const Recommendation = z.object({
+  action: Action,
+  confidence: z.number().min(0).max(1).describe('how often such a recommendation is right'),
+  reasons: z.array(Reason).max(3).describe('the strongest first'),
+  rules: z.array(z.string()).describe('the ids of every rule it rests on'),
+  with: z
+    .array(z.string())
+    .describe('memories it is to be merged with, says the same as, or contradicts; a reference’s id for a reference'),
+  target: z
+    .object({ target: TargetKind, file: z.string().nullable(), section: z.string().nullable() })
+    .nullable()
+    .describe('where a promotion would go; null for other actions'),
+})
+export type Recommendation = z.infer<typeof Recommendation>
+
+/** A recommendation as a card shows it. */
+export const RecommendationBrief = Recommendation.pick({ action: true, confidence: true, with: true }).extend({
+  reason: z.string().describe('the first reason'),
+})
+export type RecommendationBrief = z.infer<typeof RecommendationBrief>
+
+/** One of the four scores of a memory, and what it rests on. */
+const Score = z.object({ score: z.number().min(0).max(1), basis: z.string().describe('in a sentence') })
+
+export const Assessment = z.object({
+  frequency: Score.describe('distinct sessions and agents that came to the same lesson; being read does not count'),
+  generalizability: Score,
+  accuracy: Score,
+  uniqueness: Score,
+})
+export type Assessment = z.infer<typeof Assessment>
+
+/** A discarded memory that says what this one says. */
+export const Return = z.object({
+  memory_id: z.string().describe('the discarded one'),
+  discarded_at: z.string(),
+  reason: z.string().nullable(),
+  actor: z.string(),
+  similarity: z.number(),
+})
+export type Return = z.infer<typeof Return>
+
+/** Everything the recommendation for a memory was made from. */
+export const Explanation = z.object({
+  memory_id: z.string(),
+  findings: z.array(Finding),
+  neighbours: z.array(Neighbour),
+  evidence: Evidence.nullable(),
+  returned: Return.nullable().describe('the tombstone it met'),
+  assessment: Assessment,
+  recommendation: Recommendation.nullable().describe('null for what nothing is recommended for: escalated, discarded'),
+})
+export type Explanation = z.infer<typeof Explanation>
