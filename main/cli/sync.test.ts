@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jaatoLine, topic } from '../engine/testing/stores.ts'
@@ -115,4 +115,15 @@ test('no sources yet is said, and is no failure', async () => {
   expect(await it.run('sources')).toMatchObject({ code: 0, out: '', errors: expect.stringContaining('No sources yet') })
   expect(await it.json('sources')).toEqual([])
   expect(existsSync(join(it.folder, 'data/library.db'))).toBe(true)
+})
+
+test('a link out of a store is asked about, and answered by --links', async () => {
+  it.write('elsewhere/tide.md', topic('tide', 'hook', 'Gates close early.'))
+  it.write('claude/memory/crane.md', topic('crane', 'hook', 'Book the crane.'))
+  symlinkSync(join(it.folder, 'elsewhere'), join(it.folder, 'claude/memory/linked'))
+  const { errors } = await it.run('sync', 'claude')
+  expect(errors).toContain(`asks: ${join(it.folder, 'claude/memory/linked')} leads out of the store`)
+  expect(await it.json('sync', 'claude', '--links', 'follow')).toMatchObject([{ added: 1, unchanged: 1 }])
+  expect((await it.run('sync', 'claude')).errors).not.toContain('asks:')
+  expect(await it.json('sources')).toMatchObject([{ links: [{ followed: true }] }])
 })

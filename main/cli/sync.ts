@@ -21,12 +21,22 @@ export const sync: Command = {
   parameters: '[PATH...]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
-  options: { project: { value: 'DIR', help: 'the folder of the project the memories belong to' } },
+  options: {
+    project: { value: 'DIR', help: 'the folder of the project the memories belong to' },
+    links: {
+      value: 'ANSWER',
+      choices: ['follow', 'leave'],
+      help: 'read what links out of the stores lead to, or leave it out',
+    },
+  },
   async run(call) {
     const session = await call.open()
     const starts = await startsFor(call, session)
     const readings: Reading[] = []
-    for (const start of starts) readings.push(await readOne(call, session, await start()))
+    for (const start of starts) {
+      const reading = await readOne(call, session, await start())
+      readings.push(await withLinks(call, session, reading))
+    }
     if (call.json) await writeJson(call, readings)
     else await writeReadings(call, readings)
     for (const { name, error } of readings)
@@ -79,6 +89,28 @@ async function readOne({ io }: Call, { client }: Session, { source: id, job: sta
   const none: SyncResult = { source_id: id, added: 0, updated: 0, unchanged: 0, gone: 0, unreadable: 0, needs_you: 0 }
   const error = job.error ?? source.error
   return { ...none, ...job.result, name, kind, path, unreadable, needs_you, error }
+}
+
+/** Links that lead out are named with the way to answer; with an answer typed, the source is read again where that brings more. */
+async function withLinks(call: Call, session: Session, reading: Reading): Promise<Reading> {
+  const { client } = session
+  const source = (await client.sources.list()).find(({ id }) => id === reading.source_id)
+  const asked = source?.links.filter(({ followed }) => followed === null) ?? []
+  const answer = call.arguments.text('links')
+  if (answer === undefined) {
+    for (const { path, target } of asked)
+      call.io.warn(
+        `asks: ${path} leads out of the store, to ${target}. Sync with --links follow to read it, or --links leave.\n`,
+      )
+    return reading
+  }
+  let last = reading
+  for (const { path } of asked) {
+    const { job } = await client.sources.setLink({ id: reading.source_id, path, follow: answer === 'follow' })
+    const again = await readOne(call, session, { source: reading.source_id, job })
+    last = { ...again, added: last.added + again.added, updated: last.updated + again.updated }
+  }
+  return last
 }
 
 function progressOf({ label, done, total, unit }: Job): string {

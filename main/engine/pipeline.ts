@@ -4,11 +4,13 @@ import type { Core } from './core.ts'
 import type { JobControl } from './jobs.ts'
 import type { ReadItem } from './store/sourceRecord.ts'
 import { connectorOf } from './sources/registry.ts'
-import type { Ports } from './ports.ts'
+import { type OutsideLink, filesBehind } from './sources/outsideLinks.ts'
+import type { Files, Ports } from './ports.ts'
 import { type WritableDb, longWrite, sql, write } from './store/db.ts'
 import { isBulkIndexing, setBulkIndexing, tidyIndex } from './store/fullText.ts'
 import { type Ingest, type PreparedItem, beginIngest } from './store/ingest.ts'
 import { type SourceRow, findSource } from './store/queries/sources.ts'
+import { followedLinks, keepLinks, readLinks } from './store/queries/sourceLinks.ts'
 import { settleVanished } from './store/vanished.ts'
 import { startTriage } from './triageJob.ts'
 
@@ -49,10 +51,13 @@ async function readSource(core: Core, id: string, control: JobControl): Promise<
   const at = ports.clock.now().toISOString()
   const ingest = beginIngest(db, source, at)
   try {
-    const all = connector.recordFiles(source.path, ports.files)
+    const met: OutsideLink[] = []
+    const files = filesBehind(ports.files, source.path, followedLinks(db, source.id), (link) => met.push(link))
+    const all = connector.recordFiles(source.path, files)
+    keepMet(core, source, met)
     const changed = await changedFiles(core, source, all)
     if (isLarge(changed)) write(db, (writable) => setBulkIndexing(writable, true))
-    await takeFiles(core, source, changed, { ingest, control })
+    await takeFiles(core, source, changed, { ingest, control, files })
     if (control.cancelled) return ingest.result
     const read = changed.map(({ path }) => path)
     finish(core, source, ingest, read, all, at)
@@ -64,6 +69,12 @@ async function readSource(core: Core, id: string, control: JobControl): Promise<
   } finally {
     core.changes.touch('memories', 'sources', 'journal')
   }
+}
+
+/** Links out of the root wait for a person's word; what somebody turned elsewhere is a new one. */
+function keepMet({ library: { db }, ports: { files } }: Core, { id }: SourceRow, met: readonly OutsideLink[]): void {
+  if (met.length === 0 && readLinks(db, id).length === 0) return
+  write(db, (writable) => keepLinks(writable, id, met, ({ path, target }) => files.stat(path)?.realPath === target))
 }
 
 function isLarge(files: ChangedFile[]): boolean {
@@ -82,10 +93,10 @@ async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Prom
  * for others all along. A file counts as read in the transaction that takes its last item.
  */
 async function takeFiles(
-  { library: { db }, ports: { clock, files } }: Core,
+  { library: { db }, ports: { clock } }: Core,
   source: SourceRow,
   changed: ChangedFile[],
-  { ingest, control }: { ingest: Ingest; control: JobControl },
+  { ingest, control, files }: { ingest: Ingest; control: JobControl; files: Files },
 ): Promise<void> {
   const total = changed.reduce((sum, { size }) => sum + size, 0)
   const steps = stepsOf(changed, (path) => connectorOf(source.kind).read(path, source.path, files), ingest)

@@ -2,6 +2,7 @@ import { writeBack } from '../engine/decide/writeBack.ts'
 import { addAndSync, detect, setProject, startSync, startSyncOfAll } from '../engine/manageSources.ts'
 import { sql, write } from '../engine/store/db.ts'
 import { allSources, findSource, readSource, readUnreadable, removeSource } from '../engine/store/queries/sources.ts'
+import { answerLink } from '../engine/store/queries/sourceLinks.ts'
 import { type CallContext, byOf, os } from './context.ts'
 
 const coreOf = (context: CallContext) => context.library.engine().core
@@ -40,6 +41,13 @@ export const sources = {
     write(db, (writable) => sql(writable, 'UPDATE sources SET auto_write = ? WHERE id = ?').run(input.on ? 1 : 0, id))
     core.changes.touch('sources')
     return readSource(db, id)
+  }),
+  setLink: os.sources.setLink.handler(({ input, context }) => {
+    const engine = context.library.engine()
+    const { db } = engine.core.library
+    const source = findSource(db, input.id)
+    write(db, (writable) => answerLink(writable, source.id, input.path, input.follow))
+    return { source: readSource(db, source.id), job: startSync(engine.core, source) }
   }),
   setProject: os.sources.setProject.handler(({ input, context }) => {
     const core = coreOf(context)

@@ -203,6 +203,7 @@ export function createFake(
                 unreadable: 0,
                 pending: journal.length,
                 needs_you: 0,
+                links: [],
                 synced_at: new Date(Math.min(Date.now(), fakeNow)).toISOString(),
                 error: null,
               },

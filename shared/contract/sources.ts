@@ -46,6 +46,11 @@ export const sources = {
     })
     .input(z.object({ id: z.string(), on: z.boolean() }))
     .output(Source),
+  /** Whether what a link out of the source's root leads to is read. A link that leads elsewhere later is asked about again. */
+  setLink: base
+    .route({ method: 'POST', path: '/sources/{id}/links', summary: 'Follow a link out of a source, or leave it out' })
+    .input(z.object({ id: z.string(), path: z.string(), follow: z.boolean() }))
+    .output(z.object({ source: Source, job: Job })),
   /** Puts a source and its memories in the project of a folder; `null` takes them out of the one they are in. */
   setProject: base
     .route({ method: 'POST', path: '/sources/{id}/project', summary: 'Set the project a source belongs to' })

@@ -24,6 +24,14 @@ export const UnreadableLine = z.object({
 })
 export type UnreadableLine = z.infer<typeof UnreadableLine>
 
+/** A link below a source's root that leads out of it. */
+export const SourceLink = z.object({
+  path: z.string(),
+  target: z.string().describe('the real path it leads to'),
+  followed: z.boolean().nullable().describe('whether what it leads to is read; null until a person said so'),
+})
+export type SourceLink = z.infer<typeof SourceLink>
+
 export const Source = z.object({
   id: z.string(),
   kind: SourceKind,
@@ -37,6 +45,7 @@ export const Source = z.object({
   unreadable: z.number(),
   pending: z.number().describe('decisions not yet in the source’s files'),
   needs_you: z.number(),
+  links: z.array(SourceLink).describe('links that lead out of it; each is asked about once'),
   synced_at: z.string().nullable(),
   error: z.string().nullable().describe('why the last sync failed'),
 })

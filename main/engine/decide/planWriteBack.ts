@@ -2,6 +2,7 @@ import { dirname, relative, sep } from 'node:path'
 import type { Files } from '../ports.ts'
 import type { Connector, NewRecord, RecordEdit } from '../sources/connector.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
+import { filesBehind } from '../sources/outsideLinks.ts'
 import { connectorOf } from '../sources/registry.ts'
 import { sha256 } from '../store/blobs.ts'
 import type { Library, WriteDraft } from '../store/commit.ts'
@@ -11,6 +12,7 @@ import { contentHash } from '../store/identity.ts'
 import { overlayOf } from '../store/overlay.ts'
 import { type RecordRow, readRecord } from '../store/pending.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
+import { followedLinks } from '../store/queries/sourceLinks.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
 import { type Refusal, type Waiting, type WriteBatch, planReversals } from './planReversals.ts'
 import { planWithdrawals } from './planWithdrawals.ts'
@@ -24,7 +26,9 @@ export interface SourceWritePlan {
 }
 
 /** Works out what a source's files need next so that they say what was decided. Writes nothing. */
-export function planSourceWrites(library: Library, source: SourceRow): SourceWritePlan {
+export function planSourceWrites(whole: Library, source: SourceRow): SourceWritePlan {
+  const followed = followedLinks(whole.db, source.id)
+  const library = { ...whole, files: filesBehind(whole.files, source.path, followed) }
   const { db, files } = library
   const waiting = sql<{ memory_id: string }>(db, 'SELECT memory_id FROM pending WHERE source_id = ? ORDER BY memory_id')
     .all(source.id)

@@ -119,6 +119,7 @@ function fakeSource(project: Source['project']): Source {
     unreadable: 0,
     pending: 0,
     needs_you: 0,
+    links: [],
     synced_at: null,
     error: null,
   }

@@ -12,6 +12,7 @@ import { ProjectForm } from '../../ui/ProjectForm.tsx'
 import { homePath } from '../../ui/shortPath.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
 import { Switch } from '../../ui/Switch.tsx'
+import { OutsideLinks } from './OutsideLinks.tsx'
 import styles from './SourcePanel.module.css'
 import { UnreadableLines } from './UnreadableLines.tsx'
 import type { SourceActs } from './useSourceActs.ts'
@@ -136,6 +137,11 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
           </FactRow>
         )}
       </PanelSection>
+      {source.links.length > 0 && (
+        <PanelSection label="Links that lead out">
+          <OutsideLinks source={source} acts={acts} home={home} />
+        </PanelSection>
+      )}
       <PanelSection label="Writing">
         {source.writable ? (
           <>

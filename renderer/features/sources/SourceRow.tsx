@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FolderX, PencilLine, TriangleAlert, Zap } from 'lucide-react'
+import { FolderX, Link2, PencilLine, TriangleAlert, Zap } from 'lucide-react'
 import type { Source } from '../../../shared/model/source.ts'
 import { ago, counted, formatNumber } from '../../ui/age.ts'
 import { Flag } from '../../ui/Flag.tsx'
@@ -53,6 +53,11 @@ function Flags({ source }: { source: Source }) {
     source.pending > 0 && (
       <Flag key="pending" icon={<PencilLine {...icon} />}>
         {formatNumber(source.pending)} pending
+      </Flag>
+    ),
+    source.links.some(({ followed }) => followed === null) && (
+      <Flag key="links" tone="stale" icon={<Link2 {...icon} />}>
+        asks about {counted(source.links.filter(({ followed }) => followed === null).length, 'link')}
       </Flag>
     ),
     source.unreadable > 0 && (

@@ -63,6 +63,13 @@ function show(found: Source[] = [], ended?: Job) {
         const project = project_dir === null ? null : { id: 'p_1', name: project_dir.split('/').at(-1) ?? '' }
         return (sources[0] = source({ project }))
       },
+      setLink: ({ path, follow }) => {
+        const links = (sources[0]?.links ?? []).map((link) =>
+          link.path === path ? { ...link, followed: follow } : link,
+        )
+        sources[0] = source({ links })
+        return { source: sources[0], job: job({}) }
+      },
       detect: ({ path }) => {
         if (path.includes('nowhere')) throw new AppError('validation', 'Nothing lies at /nowhere. Check the path.')
         return [detection]
@@ -177,6 +184,22 @@ test('P sets the project of a source by its folder, with the home folder written
   expect(calls.filter(({ name }) => name === 'sources.setProject').map(({ input }) => input)).toEqual([
     { id: 's_1', project_dir: '/home/ada/parcel-api' },
     { id: 's_1', project_dir: null },
+  ])
+})
+
+test('a link out of a source is asked about: L reads it, and it can be left out again', async () => {
+  const path = '/home/ada/parcel-api/.jaato/memories.jsonl'
+  const { calls } = show([source({ links: [{ path, target: '/home/ada/dotfiles/memories.jsonl', followed: null }] })])
+  const panel = await screen.findByRole('complementary', { name: /^Source/ })
+  expect(screen.getByRole('button', { name: /^.jaato in parcel-api/ }).textContent).toContain('asks about 1 link')
+  expect(panel.textContent).toContain('memories.jsonl leads to ~/dotfiles/memories.jsonl')
+  press('l')
+  await waitFor(() => expect(panel.textContent).toContain('It is read.'))
+  fireEvent.click(screen.getByRole('button', { name: 'Leave memories.jsonl out' }))
+  await waitFor(() => expect(panel.textContent).toContain('It is left out.'))
+  expect(calls.filter(({ name }) => name === 'sources.setLink').map(({ input }) => input)).toEqual([
+    { id: 's_1', path, follow: true },
+    { id: 's_1', path, follow: false },
   ])
 })
 

@@ -14,6 +14,8 @@ export interface SourceActs {
   sync: (id?: string) => Promise<void>
   remove: (source: Source) => Promise<void>
   setAutoWrite: (id: string, on: boolean) => Promise<void>
+  /** Reads what a link out of the source leads to, or leaves it out. */
+  followLink: (id: string, path: string, follow: boolean) => Promise<void>
   /** Writes what is pending, of one source or of all; true when it was written. */
   write: (id?: string) => Promise<boolean>
   reveal: (path: string) => Promise<void>
@@ -43,6 +45,7 @@ export function useSourceActs(): SourceActs {
     busy,
     sync,
     setAutoWrite: async (id, on) => void (await act(() => client.sources.setAutoWrite({ id, on }))),
+    followLink: async (id, path, follow) => void (await act(() => client.sources.setLink({ id, path, follow }))),
     reveal: async (path) => void (await act(() => client.system.reveal({ path }))),
     write: (id) =>
       act(async () => {

@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Source, SourceKind, UnreadableLine } from '../../../../shared/model/source.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 import { writableKinds } from '../fileState.ts'
+import { readLinks } from './sourceLinks.ts'
 
 export interface SourceRow {
   id: string
@@ -45,6 +46,7 @@ export function readSource(db: ReadableDb, id: string): Source {
     unreadable: count('SELECT count(*) AS n FROM unreadable WHERE source_id = ?'),
     pending: count('SELECT count(*) AS n FROM pending WHERE source_id = ?'),
     needs_you: count('SELECT count(*) AS n FROM memories WHERE source_id = ? AND attention IS NOT NULL'),
+    links: readLinks(db, row.id),
     synced_at: row.synced_at,
     error: row.error,
   }
@@ -70,7 +72,7 @@ export function removeSource(db: WritableDb, id: string): void {
     id,
   )
   sql(db, `DELETE FROM memories WHERE row IN (${undecided})`).run(id)
-  for (const table of ['records', 'pending', 'unreadable', 'source_files'])
+  for (const table of ['records', 'pending', 'unreadable', 'source_files', 'source_links'])
     sql(db, `DELETE FROM ${table} WHERE source_id = ?`).run(id)
   sql(db, 'DELETE FROM sources WHERE id = ?').run(id)
 }

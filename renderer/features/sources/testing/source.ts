@@ -15,6 +15,7 @@ export function source(over: Partial<Source> = {}): Source {
     unreadable: 0,
     pending: 0,
     needs_you: 0,
+    links: [],
     synced_at: null,
     error: null,
     ...over,

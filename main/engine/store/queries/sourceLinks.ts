@@ -1,0 +1,47 @@
+import type { SourceLink } from '../../../../shared/model/source.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+
+/** The links of a source that lead out of its root, by path. */
+export function readLinks(db: ReadableDb, source: string): SourceLink[] {
+  return sql<{ path: string; target: string; followed: number | null }>(
+    db,
+    'SELECT path, target, followed FROM source_links WHERE source_id = ? ORDER BY path, target',
+  )
+    .all(source)
+    .map(({ path, target, followed }) => ({ path, target, followed: followed === null ? null : followed === 1 }))
+}
+
+/** The links a person said to follow. */
+export function followedLinks(db: ReadableDb, source: string): SourceLink[] {
+  return readLinks(db, source).filter(({ followed }) => followed === true)
+}
+
+/** Brings the list up to date: new ones wait for an answer, answered ones keep it, those that are gone are dropped. */
+export function keepLinks(
+  db: WritableDb,
+  source: string,
+  met: readonly { path: string; target: string }[],
+  stands: (link: SourceLink) => boolean,
+): void {
+  for (const link of readLinks(db, source))
+    if (!stands(link))
+      sql(db, 'DELETE FROM source_links WHERE source_id = ? AND path = ? AND target = ?').run(
+        source,
+        link.path,
+        link.target,
+      )
+  for (const { path, target } of met)
+    sql(db, 'INSERT OR IGNORE INTO source_links (source_id, path, target) VALUES (?, ?, ?)').run(source, path, target)
+}
+
+/** Keeps a person's answer about a link, as it stands now. Throws `not_found` for a link nobody met. */
+export function answerLink(db: WritableDb, source: string, path: string, follow: boolean): void {
+  const { changes } = sql(db, 'UPDATE source_links SET followed = ? WHERE source_id = ? AND path = ?').run(
+    follow ? 1 : 0,
+    source,
+    path,
+  )
+  if (changes === 0)
+    throw new AppError('not_found', `No link at ${path} leads out of this source. Read the source again and look.`)
+}
