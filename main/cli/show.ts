@@ -27,6 +27,9 @@ function textOf(memory: Shown, width: number | null): string {
     state: `${memory.maturity}${memory.flags.map(({ text }) => `, ${text}`).join('')}`,
     'promoted to': memory.escalated_to,
     'superseded by': memory.successor && `${memory.successor.id}  ${memory.successor.description}`,
+    'discarded before':
+      memory.returned &&
+      `${memory.returned.memory_id}  ${timeText(memory.returned.discarded_at)} by ${memory.returned.actor}${memory.returned.reason ? `: ${memory.returned.reason}` : ''}`,
     'made from': memory.source_ids.join(' '),
     type: `${memory.thought_type}, weight ${memory.weight}`,
     description: memory.description,

@@ -3,6 +3,7 @@ import { readCounts, readPage } from '../engine/store/queries/board.ts'
 import { readFacets } from '../engine/store/queries/facets.ts'
 import { readList } from '../engine/store/queries/list.ts'
 import { readCard, readMemory, readVersions } from '../engine/store/queries/memories.ts'
+import { returnOf } from '../engine/store/queries/returns.ts'
 import { os } from './context.ts'
 
 export const memories = {
@@ -24,6 +25,7 @@ export const memories = {
       versions: readVersions(db, memory.id),
       sources: memory.source_ids.flatMap((id) => readCard(db, id) ?? []),
       successor: memory.superseded_by ? readCard(db, memory.superseded_by) : null,
+      returned: returnOf(db, memory.id),
       journal: readJournal(db, { memory_id: memory.id, limit: 50 }),
     }
   }),

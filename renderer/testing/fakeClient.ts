@@ -128,6 +128,7 @@ export function createFake(
           versions: [],
           sources: [],
           successor: null,
+          returned: null,
           journal: journal.filter((row) => row.memory_ids.includes(memory.id)),
         }
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Decision } from '../model/decision.ts'
 import { Maturity, Memory, MemoryCard, MemoryVersion, Origin, flagKinds } from '../model/memory.ts'
+import { Return } from '../model/recommendation.ts'
 import { base } from './base.ts'
 
 export const Filter = z.object({
@@ -79,6 +80,7 @@ export const memories = {
         versions: z.array(MemoryVersion).describe('as found before edits in the source, newest first'),
         sources: z.array(MemoryCard).describe('what it was made from'),
         successor: MemoryCard.nullable(),
+        returned: Return.nullable().describe('the discarded memory this one says again'),
         journal: z.array(Decision),
       }),
     ),

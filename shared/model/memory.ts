@@ -34,6 +34,7 @@ export const flagKinds = [
   'source-changed',
   'conflict',
   'duplicate',
+  'returned',
   'merged-here-only',
   'pending',
 ] as const

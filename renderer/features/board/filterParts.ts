@@ -45,6 +45,7 @@ const flagNames: Record<FlagKind, string> = {
   'source-changed': 'source changed',
   conflict: 'in conflict',
   duplicate: 'others alike',
+  returned: 'discarded before',
   'merged-here-only': 'merged here only',
   pending: 'not written yet',
 }

@@ -80,6 +80,7 @@ function open(answer = preview, setProject: () => Source['project'] = () => null
         versions: [],
         sources: [],
         successor: null,
+        returned: null,
         journal: [],
       }),
     },

@@ -3,6 +3,7 @@ import type { Attention, Flag, Maturity, Memory, MemoryCard, MemoryVersion } fro
 import { type ReadableDb, sql } from '../db.ts'
 import type { Row } from '../rows.ts'
 import { alikeColumn, conflictColumn, mostAlike } from './pairFlags.ts'
+import { readReturn, returnedColumn, returnedText } from './returns.ts'
 
 /** A row of `memories` as stored; lists and objects are JSON. */
 export interface MemoryRow extends Row {
@@ -79,6 +80,7 @@ interface CardRow extends MemoryRow {
   source_kind: string | null
   alike: number | null
   conflict: string | null
+  returned: string | null
 }
 
 /** The columns and joins of a card; append WHERE, ORDER BY, LIMIT. `m` is the memory. */
@@ -89,7 +91,7 @@ export const cardQuery = `
        SELECT u.id FROM memories u WHERE u.superseded_by = m.id
        UNION SELECT u.id FROM memories u JOIN under ON u.superseded_by = under.id
      ) SELECT count(*) FROM under) AS supersedes,
-    ${alikeColumn} AS alike, ${conflictColumn} AS conflict
+    ${alikeColumn} AS alike, ${conflictColumn} AS conflict, ${returnedColumn} AS returned
   FROM memories m
   LEFT JOIN projects p ON p.id = m.project_id
   LEFT JOIN records r ON r.memory_id = m.id
@@ -133,6 +135,8 @@ function flagsOf(row: CardRow): Flag[] {
         : { kind: 'needs-you', text: 'needs you' },
     )
   if (row.conflict !== null) flags.push({ kind: 'conflict', text: row.conflict })
+  const returned = readReturn(row.returned)
+  if (returned) flags.push({ kind: 'returned', text: returnedText(returned, row.timestamp) })
   if (row.alike)
     flags.push({ kind: 'duplicate', text: `${row.alike < mostAlike ? row.alike : `${mostAlike - 1}+`} alike` })
   if (row.gone_since) flags.push({ kind: 'gone', text: 'gone from source' })

@@ -13,6 +13,7 @@ import { PanelSection } from '../../../ui/Panel.tsx'
 import { Confidence, Tally } from '../../../ui/Tally.tsx'
 import { useActs } from '../useBoardCommands.ts'
 import styles from './MemoryPanel.module.css'
+import { howNear } from '../neighbourWords.ts'
 import { afterTitle } from '../titleAndText.ts'
 import { MemoryJournal } from './MemoryJournal.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
@@ -61,6 +62,18 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
       {memory.successor && (
         <PanelSection label="Superseded by">
           <MemoryLink card={memory.successor} />
+        </PanelSection>
+      )}
+      {memory.returned && (
+        <PanelSection
+          label="Discarded before"
+          fact={howNear({ similarity: memory.returned.similarity, verdict: 'duplicate' }).words}
+        >
+          <button type="button" className={styles.link} onClick={() => openMemory(memory.returned!.memory_id)}>
+            <MaturityGlyph maturity="discarded" />
+            <span className={styles.linkWords}>{memory.returned.reason ?? 'without a reason'}</span>
+            <span className={styles.linkFact}>{moment(memory.returned.discarded_at)}</span>
+          </button>
         </PanelSection>
       )}
       {memory.evidence && (

@@ -1,0 +1,51 @@
+import type { Return } from '../../../../shared/model/recommendation.ts'
+import { type ReadableDb, sql } from '../db.ts'
+
+const sameText = `SELECT content_hash AS hash, 1 AS similarity FROM memories WHERE id = m.id AND content <> ''`
+const alike = (own: string, other: string): string =>
+  `SELECT ${other} AS hash, similarity FROM pairs WHERE ${own} = m.content_hash AND verdict IN ('duplicate', 'extends')`
+
+/**
+ * The discarded memory that memory `m` says again, the closest one, as JSON of a `Return`; null where there is none. A
+ * memory that was there when the other was discarded is no return of it: it was left standing.
+ */
+export const returnedColumn = `
+  CASE WHEN m.maturity IN ('raw', 'validated') AND m.superseded_by IS NULL THEN (
+    SELECT json_object('memory_id', o.id, 'discarded_at', coalesce(t.at, o.decided_at), 'reason', coalesce(t.reason, o.reason),
+      'actor', coalesce(t.actor, o.decided_by), 'similarity', near.similarity)
+    FROM arrivals came
+    JOIN (${sameText} UNION ALL ${alike('a_hash', 'b_hash')} UNION ALL ${alike('b_hash', 'a_hash')}) near
+    CROSS JOIN memories o ON o.content_hash = near.hash
+    LEFT JOIN tombstones t ON t.memory_id = o.id
+    WHERE came.memory_id = m.id AND o.maturity = 'discarded' AND o.superseded_by IS NULL AND came.seq >= (
+      SELECT max(d.seq) FROM decision_memories own JOIN decisions d ON d.seq = own.seq
+      WHERE own.memory_id = o.id AND d.verb = 'discard')
+    ORDER BY near.similarity DESC, 1 LIMIT 1
+  ) END`
+
+/** The rows of the memories that say again what was discarded. */
+export const returnedRows = `SELECT m.row FROM arrivals a JOIN memories m ON m.id = a.memory_id WHERE ${returnedColumn} IS NOT NULL`
+
+/** The discarded memory this one says again, reworded too; null where there is none, or it was there before that was discarded. */
+export function returnOf(db: ReadableDb, memoryId: string): Return | null {
+  const found = sql<string | null>(db, `SELECT ${returnedColumn} FROM memories m WHERE m.id = ?`).pluck().get(memoryId)
+  return readReturn(found ?? null)
+}
+
+/** What `returnedColumn` says. */
+export function readReturn(json: string | null): Return | null {
+  return json === null ? null : (JSON.parse(json) as Return)
+}
+
+/** `discarded on 3 Nov because it was a guess`; the year is said where it is not that of the memory's own date. */
+export function returnedText({ discarded_at, reason }: Return, timestamp: string): string {
+  const date = new Date(discarded_at)
+  const year = discarded_at.slice(0, 4) === timestamp.slice(0, 4) ? '' : ` ${date.getFullYear()}`
+  const because = reason
+    ? ` because ${reason.length > mostReason ? `${reason.slice(0, mostReason - 1)}…` : reason}`
+    : ''
+  return `discarded on ${date.getDate()} ${months[date.getMonth()]}${year}${because}`
+}
+
+const mostReason = 80
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
