@@ -32,6 +32,8 @@ export default defineConfig({
     build: {
       rolldownOptions: { input: { index: at('renderer/index.html') } },
       minify: true,
+      // What is bundled has to carry its licences with it.
+      license: { fileName: 'licences.md' },
       // In one piece, so that rules keep their order whichever screen is fetched first.
       cssCodeSplit: false,
     },

@@ -27,6 +27,10 @@ test('every system has its installers, and the icon is a PNG of at least 512 pix
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([512, 512])
 })
 
+test('the licences of what is built in are shipped with it', () => {
+  for (const { from } of readConfig().extraFiles) expect(existsSync(join(root, from)), from).toBe(true)
+})
+
 test('native code is unpacked, and neither the Node for scripts nor the database’s sources are shipped', () => {
   const { files, asarUnpack, npmRebuild } = readConfig()
   expect(asarUnpack).toContain('**/*.node')
