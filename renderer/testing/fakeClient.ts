@@ -267,6 +267,7 @@ function keeps(memory: Memory, filter: Filter): boolean {
   if (filter.project && memory.project?.id !== filter.project) return false
   if (filter.agent && memory.source_agent !== filter.agent) return false
   if (filter.tag && !memory.tags.includes(filter.tag)) return false
+  if (filter.action && memory.recommendation?.action !== filter.action) return false
   if (filter.flag && !memory.flags.some((flag) => flag.kind === filter.flag)) return false
   return true
 }

@@ -148,6 +148,7 @@ export function fakeMemory(at: number): Memory {
     project: projects[at % projects.length] ?? null,
     source_id: 's_1',
     flags: fakeFlags(at, maturity),
+    recommendation: null,
     supersedes_count: at % 17 === 3 ? 29 : 0,
     superseded_by: null,
     escalated_to: maturity === 'escalated' ? 'billing-conventions' : null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Action } from '../model/action.ts'
 import { Decision } from '../model/decision.ts'
 import { Maturity, Memory, MemoryCard, MemoryVersion, Origin, flagKinds } from '../model/memory.ts'
 import { Return } from '../model/recommendation.ts'
@@ -13,6 +14,7 @@ export const Filter = z.object({
   max_age_days: z.number().positive().optional(),
   min_age_days: z.number().positive().optional(),
   flag: z.enum(flagKinds).optional(),
+  action: Action.optional().describe('what is recommended'),
 })
 export type Filter = z.infer<typeof Filter>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
+import { RecommendationBrief } from './action.ts'
 import { maturities, refusal } from './maturity.ts'
 
 export const Maturity = z.enum(maturities)
@@ -65,6 +66,9 @@ export const MemoryCard = z.object({
   escalated_to: z.string().nullable().describe('the reference it was promoted to'),
   reason: z.string().nullable().describe('the reason given with the decision that put it where it is'),
   decided_by: z.string().nullable().describe('the actor of that decision'),
+  recommendation: RecommendationBrief.nullable().describe(
+    'null until triage has been there, and where nothing is to be done',
+  ),
 })
 export type MemoryCard = z.infer<typeof MemoryCard>
 

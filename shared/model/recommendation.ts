@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { Neighbour } from '../contract/neighbours.ts'
+import { RecommendationBrief } from './action.ts'
 import { Evidence } from './evidence.ts'
 import { Finding, FindingField } from './finding.ts'
 import { TargetKind } from './reference.ts'
-
-export const actions = ['promote', 'merge', 'validate', 'retain', 'discard', 'needs-you'] as const
-export const Action = z.enum(actions)
-export type Action = z.infer<typeof Action>
 
 /** Why an action is recommended: a sentence, and the words of the memory it rests on. */
 export const Reason = z.object({
@@ -20,26 +17,15 @@ export const Reason = z.object({
 export type Reason = z.infer<typeof Reason>
 
 /** One action for one memory. */
-export const Recommendation = z.object({
-  action: Action,
-  confidence: z.number().min(0).max(1).describe('how often such a recommendation is right'),
+export const Recommendation = RecommendationBrief.omit({ reason: true }).extend({
   reasons: z.array(Reason).max(3).describe('the strongest first'),
   rules: z.array(z.string()).describe('the ids of every rule it rests on'),
-  with: z
-    .array(z.string())
-    .describe('memories it is to be merged with, says the same as, or contradicts; a reference’s id for a reference'),
   target: z
     .object({ target: TargetKind, file: z.string().nullable(), section: z.string().nullable() })
     .nullable()
     .describe('where a promotion would go; null for other actions'),
 })
 export type Recommendation = z.infer<typeof Recommendation>
-
-/** A recommendation as a card shows it. */
-export const RecommendationBrief = Recommendation.pick({ action: true, confidence: true, with: true }).extend({
-  reason: z.string().describe('the first reason'),
-})
-export type RecommendationBrief = z.infer<typeof RecommendationBrief>
 
 /** One of the four scores of a memory, and what it rests on. */
 const Score = z.object({ score: z.number().min(0).max(1), basis: z.string().describe('in a sentence') })

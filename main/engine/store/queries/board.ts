@@ -82,6 +82,7 @@ function conditions(filter: Filter, now: Date): { where: string[]; values: (stri
   if (filter.max_age_days) add('m.timestamp >= ?', daysBefore(now, filter.max_age_days))
   if (filter.min_age_days) add('m.timestamp < ?', daysBefore(now, filter.min_age_days))
   if (filter.flag) add(flagCondition(filter.flag))
+  if (filter.action) add('m.id IN (SELECT memory_id FROM recommendations WHERE action = ?)', filter.action)
   return { where, values }
 }
 

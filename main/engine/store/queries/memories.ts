@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Attention, Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import type { Row } from '../rows.ts'
+import { type BriefColumns, briefColumns, briefJoins, toBrief } from './recommendationBrief.ts'
 import { alikeColumn, conflictColumn, mostAlike } from './pairFlags.ts'
 import { readReturn, returnedColumn, returnedText } from './returns.ts'
 
@@ -70,7 +71,7 @@ export function findMemories(db: ReadableDb, ids: readonly string[]): MemoryRow[
   return ids.map((id) => findMemory(db, id)).filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-interface CardRow extends MemoryRow {
+interface CardRow extends MemoryRow, BriefColumns {
   excerpt: string
   project_name: string | null
   gone_since: string | null
@@ -91,12 +92,14 @@ export const cardQuery = `
        SELECT u.id FROM memories u WHERE u.superseded_by = m.id
        UNION SELECT u.id FROM memories u JOIN under ON u.superseded_by = under.id
      ) SELECT count(*) FROM under) AS supersedes,
-    ${alikeColumn} AS alike, ${conflictColumn} AS conflict, ${returnedColumn} AS returned
+    ${alikeColumn} AS alike, ${conflictColumn} AS conflict, ${returnedColumn} AS returned,
+    ${briefColumns}
   FROM memories m
   LEFT JOIN projects p ON p.id = m.project_id
   LEFT JOIN records r ON r.memory_id = m.id
   LEFT JOIN pending q ON q.memory_id = m.id
-  LEFT JOIN sources s ON s.id = m.source_id`
+  LEFT JOIN sources s ON s.id = m.source_id
+  ${briefJoins}`
 
 export function toCard(row: CardRow): MemoryCard {
   return {
@@ -120,6 +123,7 @@ export function toCard(row: CardRow): MemoryCard {
     escalated_to: row.escalated_to,
     reason: row.reason,
     decided_by: row.decided_by,
+    recommendation: toBrief(row),
   }
 }
 

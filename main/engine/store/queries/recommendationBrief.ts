@@ -1,0 +1,48 @@
+import type { Action, RecommendationBrief } from '../../../../shared/model/action.ts'
+import type { Reason, Recommendation } from '../../../../shared/model/recommendation.ts'
+
+/** A reason as it is kept: where its words stand, not the words. `{other}` in its text stands for the title of `with`’s first. */
+export type KeptReason = Omit<Reason, 'quote'>
+/** What a recommendation says beyond its columns. */
+export interface Body extends Pick<Recommendation, 'rules' | 'with' | 'target'> {
+  reasons: KeptReason[]
+}
+
+export interface BriefColumns {
+  rec_action: Action | null
+  rec_confidence: number | null
+  rec_body: string | null
+  rec_other: string | null
+}
+
+/** SQL for the confidence of recommendation `rec`: as calibrated, times what people’s verdicts say about its rule. */
+export const confidenceColumn = 'min(0.99, rec.base * coalesce(rw.factor, 1))'
+
+const masked = `EXISTS (SELECT 1 FROM findings f WHERE f.memory_id = rec.other AND f.field = 'description'
+    AND (f.rule LIKE 'secret.%' OR f.rule IN ('personal.payment-card', 'personal.bank-account')))`
+
+/** The title of the first of the others; its id where the title holds what is masked. */
+export const otherColumn = `coalesce(
+    (SELECT CASE WHEN ${masked} THEN o.id ELSE o.description END FROM memories o WHERE o.id = rec.other),
+    (SELECT o.name FROM refs o WHERE o.id = rec.other))`
+
+export const briefColumns = `rec.action AS rec_action, ${confidenceColumn} AS rec_confidence, rec.body AS rec_body,
+    CASE WHEN rec.other IS NOT NULL THEN ${otherColumn} END AS rec_other`
+
+export const briefJoins = `LEFT JOIN recommendations rec ON rec.memory_id = m.id
+  LEFT JOIN rule_weights rw ON rw.rule = rec.lead`
+
+export function toBrief({ rec_action, rec_confidence, rec_body, rec_other }: BriefColumns): RecommendationBrief | null {
+  if (rec_action === null || rec_confidence === null || rec_body === null) return null
+  const body = JSON.parse(rec_body) as Body
+  const reason = withTitle(body.reasons[0]?.text ?? '', rec_other)
+  return { action: rec_action, confidence: rec_confidence, with: body.with, reason }
+}
+
+const longestTitle = 80
+
+/** A reason’s sentence with the other’s title in it. */
+export function withTitle(text: string, title: string | null): string {
+  const short = title !== null && title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title
+  return text.replace('{other}', () => `“${short ?? 'another memory'}”`)
+}

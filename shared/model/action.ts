@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+export const actions = ['promote', 'merge', 'validate', 'retain', 'discard', 'needs-you'] as const
+export const Action = z.enum(actions)
+export type Action = z.infer<typeof Action>
+
+/** A recommendation as a card shows it. */
+export const RecommendationBrief = z.object({
+  action: Action,
+  confidence: z.number().min(0).max(1).describe('how often such a recommendation is right'),
+  with: z
+    .array(z.string())
+    .describe('memories it is to be merged with, says the same as, or contradicts; a reference’s id for a reference'),
+  reason: z.string().describe('the first reason'),
+})
+export type RecommendationBrief = z.infer<typeof RecommendationBrief>
