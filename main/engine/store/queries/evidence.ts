@@ -1,0 +1,94 @@
+import type { CodeRef, CodeRefKind, CodeRefState, Evidence, Stale } from '../../../../shared/model/evidence.ts'
+import type { Maturity } from '../../../../shared/model/memory.ts'
+import { type Support, tierOf } from '../../../../shared/model/tier.ts'
+import { type ReadableDb, sql } from '../db.ts'
+
+/** What a tier is computed from, as columns; `tierJoin` brings them in. `m` is the memory. */
+export const tierColumns = `
+  coalesce(found.present, 0) AS refs_exist, coalesce(found.changed, 0) AS refs_changed, coalesce(found.lost, 0) AS refs_lost,
+  found.commit_id AS refs_commit, found.checked_at AS refs_checked_at,
+  found.stale_since, found.stale_commit, found.stale_reason,
+  m.row <= (SELECT row FROM evidence_mark) AND (found.owner IS NOT NULL OR m.row NOT IN (SELECT row FROM evidence_due))
+    AS looked_at`
+
+export const tierJoin = 'LEFT JOIN evidence found ON found.owner = m.id'
+
+/** Of a row with `tierColumns`. */
+export interface TierRow {
+  maturity: Maturity
+  last_verified_at: string | null
+  evidence: string | null
+  evidence_event_ids: string | null
+  refs_exist: number
+  refs_changed: number
+  refs_lost: number
+  refs_commit: string | null
+  refs_checked_at: string | null
+  stale_since: string | null
+  stale_commit: string | null
+  stale_reason: string | null
+  looked_at: number
+}
+
+/** The tier of a memory; null where nobody has looked at what it names yet. */
+export function tierOfRow(row: TierRow): ReturnType<typeof tierOf> | null {
+  return row.looked_at === 1 ? tierOf(supportOf(row)) : null
+}
+
+export function staleOf(row: Pick<TierRow, 'stale_since' | 'stale_commit' | 'stale_reason'>): Stale | null {
+  const { stale_since, stale_commit, stale_reason } = row
+  if (stale_since === null || stale_commit === null || stale_reason === null) return null
+  return { since: stale_since, commit: stale_commit, reason: stale_reason }
+}
+
+function supportOf(row: TierRow): Support {
+  const { maturity, last_verified_at, evidence, evidence_event_ids } = row
+  return {
+    maturity,
+    last_verified_at,
+    evidence,
+    evidence_event_ids,
+    exists: row.refs_exist,
+    changed: row.refs_changed,
+    lost: row.refs_lost,
+    stale: staleOf(row),
+    commit: row.refs_commit,
+  }
+}
+
+/** What supports a memory, by our id, as last looked at; null where that has not been done, or there is no such memory. */
+export function readEvidence(db: ReadableDb, memoryId: string): Evidence | null {
+  const row = sql<TierRow & { content: string }>(
+    db,
+    `SELECT m.content, m.maturity, m.last_verified_at, m.evidence, m.evidence_event_ids, ${tierColumns}
+     FROM memories m ${tierJoin} WHERE m.id = ?`,
+  ).get(memoryId)
+  const tier = row && tierOfRow(row)
+  if (!row || !tier) return null
+  const mark = sql<string>(db, 'SELECT at FROM evidence_mark').pluck().get() ?? ''
+  return {
+    ...tier,
+    refs: readRefs(db, memoryId, row.content),
+    commit: row.refs_commit,
+    checked_at: row.refs_checked_at ?? mark,
+    stale: staleOf(row),
+  }
+}
+
+interface RefRow {
+  kind: CodeRefKind
+  start: number
+  end: number
+  state: CodeRefState
+  detail: string
+  candidate: string | null
+}
+
+function readRefs(db: ReadableDb, owner: string, text: string): CodeRef[] {
+  return sql<RefRow>(
+    db,
+    'SELECT kind, start, "end", state, detail, candidate FROM evidence_refs WHERE owner = ? ORDER BY ordinal',
+  )
+    .all(owner)
+    .map((row) => ({ ...row, text: text.slice(row.start, row.end) }))
+}
