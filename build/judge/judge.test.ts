@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { openingRatio, wordJaccard } from './baselines.ts'
 import { curveOf, lineOf } from './calibrate.ts'
-import { areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
+import { drawNotes } from './drawNotes.ts'
+import { labels, readLabels } from './labels.ts'
+import { agreement, areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
 import { isHeldOut } from './sets.ts'
 
 const judge = resolve(import.meta.dirname, 'judge.ts')
@@ -29,6 +31,7 @@ test('the judge prints every set it finds, beside both baselines, and the verdic
   expect(stdout).toContain('| MRPC | whole | 3 | lexical | 1.000 | 1.000 | 1.000 | 1.000 |')
   expect(stdout).toContain('| MRPC | whole | 3 | Jaccard of words | 1.000 | 0.500 |')
   expect(stdout).toContain('| MRPC paraphrases called conflict | ')
+  expect(stdout).toContain('| first reading | of 500 |')
 })
 
 test('the numbers are those of the textbooks', () => {
@@ -38,6 +41,50 @@ test('the numbers are those of the textbooks', () => {
   expect(precisionRecall([true, true, false], [true, false, true])).toEqual({ precision: 0.5, recall: 0.5, f1: 0.5 })
   expect(wordJaccard('a b c', 'B c d')).toBe(0.5)
   expect(openingRatio('kitten', 'sitting')).toBeCloseTo(1 - 3 / 7)
+})
+
+test('kappa counts only the agreement that is not chance', () => {
+  const pairs = (first: string, second: string, count: number) =>
+    Array.from({ length: count }, () => [first, second] as const)
+  const readings = [
+    ...pairs('yes', 'yes', 20),
+    ...pairs('yes', 'no', 5),
+    ...pairs('no', 'yes', 10),
+    ...pairs('no', 'no', 15),
+  ]
+  expect(agreement(readings).observed).toBe(0.7)
+  expect(agreement(readings).kappa).toBeCloseTo(0.4)
+})
+
+test('every label names a note once, and a duplicate or a conflict names the other note', () => {
+  const first = readLabels('first')
+  const ids = new Set(first.map(({ id }) => id))
+  expect(ids.size).toBe(500)
+  expect(readLabels('second').every(({ id }) => ids.has(id))).toBe(true)
+  for (const { id, label, with: other } of [...first, ...readLabels('second')]) {
+    expect(labels).toContain(label)
+    expect(other !== undefined, id).toBe(label === 'duplicate' || label === 'conflict')
+    if (other) expect(ids.has(other) && other !== id, id).toBe(true)
+  }
+})
+
+test('the draw is the same every time, keeps its shares, and takes near neighbours of what it drew', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-draw-'))
+  for (const name of ['memories-dyad', 'memories-claude-mem', 'rules-cursor']) {
+    const lines = Array.from({ length: 400 }, (_, index) => ({
+      text: `${name} pours batch ${index >> 1} of lot ${(index >> 1) + 1000} ${index & 1}`,
+    }))
+    writeFileSync(join(folder, `${name}.jsonl`), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+  const drawn = drawNotes(folder)
+  expect(drawNotes(folder)).toEqual(drawn)
+  rmSync(folder, { recursive: true })
+  expect(new Set(drawn.map(({ id }) => id)).size).toBe(500)
+  expect(drawn.filter(({ id }) => id.startsWith('rules-cursor')).length).toBe(60)
+  const twins = drawn.filter(({ text }) =>
+    drawn.some((other) => other.text === text.replace(/.$/, (bit) => `${1 - +bit}`)),
+  )
+  expect(twins.length).toBeGreaterThanOrEqual(2 * (66 + 66 + 18))
 })
 
 test('a third of the pairs is held out, the same ones always, whichever way round they are written', () => {

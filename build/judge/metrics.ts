@@ -32,6 +32,14 @@ export function precisionRecall(
   return { precision, recall, f1: (2 * precision * recall) / (precision + recall) }
 }
 
+/** How often two readings agree, and how far beyond chance: kappa (Cohen 1960). */
+export function agreement(pairs: readonly (readonly [string, string])[]): { observed: number; kappa: number } {
+  const share = (side: 0 | 1, label: string) => pairs.filter((pair) => pair[side] === label).length / pairs.length
+  const observed = pairs.filter(([first, second]) => first === second).length / pairs.length
+  const chance = [...new Set(pairs.flat())].reduce((sum, label) => sum + share(0, label) * share(1, label), 0)
+  return { observed, kappa: (observed - chance) / (1 - chance) }
+}
+
 function ranksOf(values: readonly number[]): number[] {
   const order = values.map((_, index) => index).toSorted((left, right) => values[left]! - values[right]!)
   const ranks: number[] = Array.from({ length: values.length })

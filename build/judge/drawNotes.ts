@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { wordJaccard } from './baselines.ts'
+
+/** One memory of the draw, named so that it can be found again and a changed text is noticed. */
+export interface DrawnNote {
+  /** File name, line number from 1, and the first 12 hex digits of the sha256 of the text. */
+  id: string
+  text: string
+  /** What the source says beside the text: path, heading, day. */
+  origin: Record<string, string>
+}
+
+/** How many notes of a file are drawn at random, and how many as near neighbours of those. */
+const strata = [
+  { file: 'memories-dyad.jsonl', random: 154, near: 66 },
+  { file: 'memories-claude-mem.jsonl', random: 154, near: 66 },
+  { file: 'rules-cursor.jsonl', random: 42, near: 18 },
+]
+
+const drawSeed = 20261120
+
+/** The 500 notes the labels are about, drawn from a folder of samples: always the same ones, in the same order. */
+export function drawNotes(folder: string): DrawnNote[] {
+  const random = randomFrom(drawSeed)
+  const drawn = strata.flatMap((stratum) => {
+    const shuffled = shuffle(readNotes(folder, stratum.file), random)
+    const chosen = shuffled.slice(0, stratum.random)
+    return [...chosen, ...nearest(chosen, shuffled.slice(stratum.random), stratum.near)]
+  })
+  return shuffle(drawn, random)
+}
+
+/** The 100 of the draw that are labelled a second time, in an order of their own. */
+export function drawSecondTime(notes: readonly DrawnNote[]): DrawnNote[] {
+  return shuffle(notes, randomFrom(drawSeed + 1)).slice(0, 100)
+}
+
+/** A copy in an order that `random` decides (Fisher and Yates). */
+function shuffle<T>(items: readonly T[], random: () => number): T[] {
+  const mixed = [...items]
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    ;[mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!]
+  }
+  return mixed
+}
+
+/** Numbers from 0 to 1, the same for the same seed: the sha256 of seed and count. */
+function randomFrom(seed: number): () => number {
+  let count = 0
+  return () => {
+    count += 1
+    return createHash('sha256').update(`${seed}:${count}`).digest().readUInt32BE(0) / 2 ** 32
+  }
+}
+
+/** The notes of the rest that share most words with a chosen one, at most one for each chosen. */
+function nearest(chosen: readonly DrawnNote[], rest: readonly DrawnNote[], count: number): DrawnNote[] {
+  const pairs = chosen.flatMap((note, index) =>
+    rest.map((other) => ({ index, other, overlap: wordJaccard(note.text, other.text) })),
+  )
+  const taken = new Set<DrawnNote>()
+  const answered = new Set<number>()
+  for (const { index, other } of pairs.toSorted((a, b) => b.overlap - a.overlap)) {
+    if (taken.size === count) break
+    if (answered.has(index) || taken.has(other)) continue
+    answered.add(index)
+    taken.add(other)
+  }
+  return [...taken]
+}
+
+function readNotes(folder: string, file: string): DrawnNote[] {
+  return readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, index) => {
+      const { text, id: _, ...origin } = JSON.parse(line) as Record<string, string>
+      const hash = createHash('sha256')
+        .update(text ?? '')
+        .digest('hex')
+      return { id: `${file}:${index + 1}:${hash.slice(0, 12)}`, text: text ?? '', origin }
+    })
+}

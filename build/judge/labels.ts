@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path'
+import { type DrawnNote, drawNotes } from './drawNotes.ts'
+import { agreement } from './metrics.ts'
+import { readLines } from './sets.ts'
+
+export const labels = ['noise', 'duplicate', 'conflict', 'keep', 'promote'] as const
+export type Label = (typeof labels)[number]
+
+/** What a reader said of one note of the draw; `with` is the note it repeats or contradicts. */
+export interface Labelled {
+  id: string
+  label: Label
+  with?: string
+}
+
+const here = resolve(import.meta.dirname, 'labels')
+
+/** A reading from `build/judge/labels`: the first of all 500, the second of 100 of them. */
+export function readLabels(reading: 'first' | 'second'): Labelled[] {
+  return readLines(join(here, `${reading}.jsonl`)).map((line) => line as unknown as Labelled)
+}
+
+/** The drawn notes with the label of the first reading, or null where the folder's samples are not those that were read. */
+export function labelledNotes(folder: string): (DrawnNote & Labelled)[] | null {
+  const notes = drawNotes(folder)
+  const byId = new Map(readLabels('first').map((label) => [label.id, label]))
+  const labelled = notes.flatMap((note) => {
+    const label = byId.get(note.id)
+    return label ? [{ ...note, ...label }] : []
+  })
+  return notes.length === byId.size && labelled.length === notes.length ? labelled : null
+}
+
+/** How the labels are spread and how far the two readings agree, as Markdown tables. */
+export function labelTable(): string {
+  const first = new Map(readLabels('first').map(({ id, label }) => [id, label]))
+  const pairs = readLabels('second').map(({ id, label }): [Label, Label] => [first.get(id)!, label])
+  const { observed, kappa } = agreement(pairs)
+  const rows = labels.map((label) => {
+    const count = [...first.values()].filter((one) => one === label).length
+    const again = labels.map((other) => pairs.filter(([was, is]) => was === label && is === other).length)
+    return `| ${label} | ${count} | ${again.join(' | ')} |\n`
+  })
+  return (
+    `| first reading | of ${first.size} | second: ${labels.join(' | second: ')} |\n` +
+    `|---|---|${labels.map(() => '---|').join('')}\n${rows.join('')}\n` +
+    `${pairs.length} read twice by one reader in one sitting (an upper bound): agreement ${observed.toFixed(3)}, Cohen's kappa ${kappa.toFixed(3)}.\n`
+  )
+}
