@@ -12,6 +12,7 @@ export default defineConfig({
           index: at('main/index.ts'),
           cli: at('main/cli.ts'),
           engineWorker: at('main/platform/engineWorker.ts'),
+          modelProcess: at('main/platform/modelProcess.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -79,6 +79,7 @@ export async function openLibraryHost(
     },
     async dispose() {
       await current.dispose()
+      await ports.models.dispose()
       changes.dispose()
       if (sampleFolder !== null) ports.files.removeFolder(sampleFolder)
     },

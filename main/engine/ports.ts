@@ -80,11 +80,49 @@ export interface Ids {
   random(): string
 }
 
+/** A sentence model that was tried. */
+export interface SentenceModel {
+  /** The name it goes by elsewhere, such as `all-MiniLM-L6-v2`. */
+  name: string
+  /** How many numbers its vectors have. */
+  dimensions: number
+  /** Other for every other model, also of the same name. */
+  fingerprint: string
+}
+
+/** What a download would bring. */
+export interface ModelOffer {
+  name: string
+  /** Where it would come from. */
+  host: string
+  /** Where it would lie. */
+  folder: string
+  files: number
+  bytes: number
+}
+
+/** Sentence models, run where they can neither block nor bring down this process. Nothing is fetched but by `offer` and `download`. */
+export interface SentenceModels {
+  /** Tries the model in a folder. Throws `not_found`, naming what is missing, or `corrupt`. */
+  inspect(folder: string): Promise<SentenceModel>
+  /** A vector of length 1 for each text, in their order. Throws what `inspect` throws, and `unavailable` when it keeps breaking. */
+  embed(folder: string, texts: readonly string[]): Promise<Float32Array[]>
+  /** Where a model of that name lies or would lie on this machine. Throws `validation` for what is no name. */
+  folderOf(name: string): { folder: string; isHere: boolean }
+  /** Asks the host of models how big a model is. Throws `not_found` or `unavailable`. */
+  offer(name: string): Promise<ModelOffer>
+  /** Fetches a model to its folder; what an earlier try brought is not fetched again. Throws `cancelled` or `unavailable`. */
+  download(name: string, options: { signal: AbortSignal; progress(done: number, total: number): void }): Promise<void>
+  /** Ends what runs; the next call starts it again. */
+  dispose(): Promise<void>
+}
+
 export interface Ports {
   files: Files
   watch: Watch
   git: Git
   host: Host
+  models: SentenceModels
   clock: Clock
   ids: Ids
   home: string

@@ -8,6 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { dataFolder, defaultLibraryPath } from './dataFolder.ts'
 import { nodeFiles } from './nodeFiles.ts'
 import { nodeGit } from './nodeGit.ts'
+import { nodeModels } from './nodeModels.ts'
 import { nodeWatch } from './nodeWatch.ts'
 
 const systemClock: Clock = {
@@ -30,6 +31,7 @@ export function nodePorts(host: Host): Ports {
     watch: nodeWatch,
     git: nodeGit,
     host,
+    models: nodeModels({ dataFolder: dataFolder() }),
     clock: systemClock,
     ids: randomIds,
     home: homedir(),

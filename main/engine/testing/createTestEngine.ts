@@ -15,7 +15,8 @@ import { nodeGit } from '../../platform/nodeGit.ts'
 import { createChanges } from '../changes.ts'
 import { type Engine, createEngine } from '../engine.ts'
 import { addAndSync } from '../manageSources.ts'
-import type { Clock, Files, Ports } from '../ports.ts'
+import type { Clock, Files, Ports, SentenceModels } from '../ports.ts'
+import { noModels } from './fakeModels.ts'
 
 /** A library in a temp folder with real files, a clock that stands still until told, and ids in order. */
 export interface TestEngine {
@@ -38,7 +39,7 @@ export interface TestEngine {
   end(): Promise<void>
 }
 
-export function createTestEngine(overrides: { files?: Partial<Files> } = {}): TestEngine {
+export function createTestEngine(overrides: { files?: Partial<Files>; models?: SentenceModels } = {}): TestEngine {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'schoolhouse-')))
   let now = Date.parse('2026-11-20T09:00:00.000Z')
   let count = 0
@@ -53,6 +54,7 @@ export function createTestEngine(overrides: { files?: Partial<Files> } = {}): Te
     files,
     watch: { watch: () => () => undefined },
     git: nodeGit,
+    models: overrides.models ?? noModels,
     host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
     clock,
     ids: { random: () => (count += 1).toString(16).padStart(32, '0').split('').reverse().join('') },

@@ -8,6 +8,7 @@ import { promote } from '../decide/promote.ts'
 import { writeBack } from '../decide/writeBack.ts'
 import { createEngine } from '../engine.ts'
 import type { Clock, Ports } from '../ports.ts'
+import { noModels } from './fakeModels.ts'
 import { type Death, mortalFiles } from './mortalFiles.ts'
 
 /** What another process is to do with a library: decide on these, each written back by itself, or promote the first. */
@@ -33,6 +34,7 @@ const ports: Ports = {
   files,
   watch: { watch: () => () => undefined },
   git: nodeGit,
+  models: noModels,
   host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
   clock,
   ids: { random: () => randomBytes(16).toString('hex') },

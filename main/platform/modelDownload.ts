@@ -1,0 +1,153 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../shared/errors.ts'
+import type { ModelOffer, SentenceModels } from '../engine/ports.ts'
+import { modelFiles, plainFiles } from './modelFolder.ts'
+
+/** Where a downloaded model lies, and whether all of it does. Throws `validation` for what is no name of a model. */
+export function modelFolderIn(dataFolder: string, name: string): { folder: string; isHere: boolean } {
+  if (!/^[\w-][\w.-]*\/[\w-][\w.-]*$/.test(name))
+    throw new AppError(
+      'validation',
+      `“${name}” is neither a folder on this machine nor the name of a model such as Xenova/all-MiniLM-L6-v2.`,
+    )
+  const folder = join(dataFolder, 'models', ...name.split('/'))
+  const has = (file: string): boolean => existsSync(join(folder, file))
+  return { folder, isHere: plainFiles.every(has) && modelFiles.some(has) }
+}
+
+/** What a download of the model would fetch, as its host says. */
+export async function offerModel(host: string, dataFolder: string, name: string): Promise<ModelOffer> {
+  const { folder } = modelFolderIn(dataFolder, name)
+  const files = await filesOf(host, name, new AbortController().signal)
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return { name, host: new URL(host).host, folder, files: files.length, bytes }
+}
+
+/**
+ * Fetches a model's files. Each grows beside its place and gets its name when it is whole; a later try goes on where the
+ * last one ended, if the host still has the same file.
+ */
+export async function downloadModel(
+  host: string,
+  dataFolder: string,
+  name: string,
+  { signal, progress }: Parameters<SentenceModels['download']>[1],
+): Promise<void> {
+  const { folder } = modelFolderIn(dataFolder, name)
+  const files = await filesOf(host, name, signal)
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  let done = 0
+  progress(done, total)
+  // The model comes last: a folder that has it has all.
+  for (const file of files) {
+    const path = join(folder, file.name)
+    if (sizeOf(path) !== file.bytes)
+      await fetchFile(file, path, { name, signal, progress: (bytes) => progress(done + bytes, total) })
+    done += file.bytes
+    progress(done, total)
+  }
+}
+
+interface RemoteFile {
+  name: string
+  url: string
+  bytes: number
+}
+
+async function filesOf(host: string, name: string, signal: AbortSignal): Promise<RemoteFile[]> {
+  const files: RemoteFile[] = []
+  for (const file of plainFiles) {
+    const found = await look(host, name, file, signal)
+    if (!found) throw notThere(host, name, file)
+    files.push(found)
+  }
+  for (const file of modelFiles) {
+    const found = await look(host, name, file, signal)
+    if (found) return [...files, found]
+  }
+  throw notThere(host, name, modelFiles.join(' or '))
+}
+
+async function look(host: string, name: string, file: string, signal: AbortSignal): Promise<RemoteFile | null> {
+  const url = `${host}/${name}/resolve/main/${file}`
+  const response = await reach(url, { method: 'HEAD', signal, headers: plain })
+  if ([401, 403, 404].includes(response.status)) return null
+  if (!response.ok) throw refused(url, response.status)
+  const length = response.headers.get('x-linked-size') ?? response.headers.get('content-length')
+  if (length === null) throw new AppError('unavailable', `${url} does not say how big it is. Try again later.`)
+  return { name: file, url, bytes: Number(length) }
+}
+
+/** Sizes are those of the bytes as they will lie on the disk. */
+const plain = { 'accept-encoding': 'identity' }
+
+async function fetchFile(
+  { url, bytes }: RemoteFile,
+  path: string,
+  { name, signal, progress }: { name: string; signal: AbortSignal; progress(bytes: number): void },
+): Promise<void> {
+  const part = `${path}.part`
+  mkdirSync(dirname(path), { recursive: true })
+  let got = sizeOf(part) ?? 0
+  if (got > bytes) got = 0
+  if (got < bytes) {
+    const response = await reach(url, { signal, headers: got > 0 ? { ...plain, range: `bytes=${got}-` } : plain })
+    if (!response.ok || !response.body) throw refused(url, response.status)
+    if (response.status !== 206) got = 0
+    const counted = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const chunk of chunks) {
+        got += chunk.length
+        progress(got)
+        yield chunk
+      }
+    }
+    const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
+    try {
+      await pipeline(body, counted, createWriteStream(part, { flags: got > 0 ? 'a' : 'w' }), { signal })
+    } catch (error) {
+      throw failed(error, signal, url)
+    }
+  }
+  if (sizeOf(part) !== bytes) {
+    rmSync(part, { force: true })
+    throw new AppError('unavailable', `${url} came with another size than announced. Download ${name} again.`)
+  }
+  renameSync(part, path)
+}
+
+async function reach(url: string, options: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  try {
+    return await fetch(url, options)
+  } catch (error) {
+    throw failed(error, options.signal, url)
+  }
+}
+
+function failed(error: unknown, signal: AbortSignal, url: string): AppError {
+  if (signal.aborted)
+    return new AppError('cancelled', 'The download was stopped. What came stays; download again to go on with it.')
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const why = cause instanceof Error ? cause.message : String(cause)
+  return new AppError(
+    'unavailable',
+    `${url} could not be fetched: ${why}. What came stays; try again to go on with it.`,
+  )
+}
+
+function refused(url: string, status: number): AppError {
+  return new AppError('unavailable', `${url} was answered with status ${status}. Try again later.`)
+}
+
+function notThere(host: string, name: string, file: string): AppError {
+  return new AppError(
+    'not_found',
+    `${new URL(host).host} has no ${file} of ${name}. Name a sentence model made for transformers.js.`,
+  )
+}
+
+function sizeOf(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? null
+}

@@ -1,0 +1,195 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeToyModel } from '../engine/testing/toyModel.ts'
+import { nodeModels } from './nodeModels.ts'
+
+let folder: string
+let models: ReturnType<typeof nodeModels>
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'models-'))
+  models = nodeModels({ dataFolder: folder, host: 'http://127.0.0.1:1' })
+})
+afterEach(async () => {
+  await models.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const dot = (one: Float32Array, other: Float32Array): number =>
+  one.reduce((sum, value, index) => sum + value * other[index]!, 0)
+
+test('a model from a folder gives vectors of length 1, each by its text alone', async () => {
+  const toy = writeToyModel(join(folder, 'toy'), { same: [['car', 'automobile']] })
+  expect(await models.inspect(toy)).toEqual({
+    name: 'toy',
+    dimensions: 16,
+    fingerprint: expect.stringMatching(/^\w{12}$/),
+  })
+  const long = 'word '.repeat(20_000)
+  const [car, automobile, other, empty, endless] = await models.embed(toy, [
+    'The car',
+    'the AUTOMOBILE',
+    'A pool.',
+    '',
+    long,
+  ])
+  expect(dot(car!, car!)).toBeCloseTo(1, 5)
+  expect(dot(car!, automobile!)).toBeCloseTo(1, 5)
+  expect(dot(car!, other!)).toBeLessThan(0.9)
+  expect(empty).toHaveLength(16)
+  expect(dot(endless!, endless!)).toBeCloseTo(1, 5)
+  expect((await models.embed(toy, ['A pool.']))[0]).toEqual(other)
+})
+
+test('a model of 8-bit numbers is taken where the exact one is not there, and is another model', async () => {
+  const exact = writeToyModel(join(folder, 'toy'), { dimensions: 8 })
+  const { fingerprint } = await models.inspect(exact)
+  const small = writeToyModel(join(folder, 'small'), { isQuantized: true })
+  expect(await models.inspect(small)).toMatchObject({
+    dimensions: 16,
+    fingerprint: expect.not.stringMatching(fingerprint),
+  })
+  writeToyModel(exact, { isQuantized: true })
+  expect((await models.inspect(exact)).dimensions).toBe(8)
+})
+
+test('the process is killed between and during batches: the work is done all the same', async () => {
+  const toy = writeToyModel(join(folder, 'toy'))
+  const texts = Array.from({ length: 400 }, (_, at) => `Text ${at} about something of its own.`)
+  const first = await models.embed(toy, texts)
+  process.kill(models.pid!, 'SIGKILL')
+  const again = models.embed(toy, texts)
+  const pid = models.pid!
+  setTimeout(() => process.kill(models.pid ?? pid, 'SIGKILL'), 20)
+  expect(await again).toEqual(first)
+  expect(models.pid).not.toBe(pid)
+})
+
+test('a process that keeps dying is reported, and the next call starts afresh', async () => {
+  const toy = writeToyModel(join(folder, 'toy'))
+  const asked = models.embed(toy, ['One.'])
+  const killer = setInterval(() => models.pid !== null && process.kill(models.pid, 'SIGKILL'), 5)
+  await expect(asked).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: expect.stringContaining('stopped 3 times'),
+  })
+  clearInterval(killer)
+  expect(await models.embed(toy, ['One.'])).toHaveLength(1)
+})
+
+test('an idle process ends by itself', async () => {
+  const brief = nodeModels({ dataFolder: folder, idle: 30 })
+  await brief.embed(writeToyModel(join(folder, 'toy')), ['One.'])
+  await expect.poll(() => brief.pid).toBe(null)
+})
+
+test.each([
+  ['config.json', 'config.json is missing'],
+  ['tokenizer.json', 'tokenizer.json is missing'],
+  ['tokenizer_config.json', 'tokenizer_config.json is missing'],
+  ['onnx/model.onnx', 'onnx/model.onnx or onnx/model_quantized.onnx is missing'],
+])('a folder without %s is refused by one sentence that names it', async (file, words) => {
+  const toy = writeToyModel(join(folder, 'toy'))
+  rmSync(join(toy, file))
+  const refusal = {
+    kind: 'not_found',
+    message: expect.stringContaining(`${toy} is no complete sentence model: ${words}`),
+  }
+  await expect(models.inspect(toy)).rejects.toMatchObject(refusal)
+})
+
+test('a folder that is not there, and files that are no model, are refused', async () => {
+  await expect(models.inspect(join(folder, 'none'))).rejects.toMatchObject({ kind: 'not_found' })
+  const toy = writeToyModel(join(folder, 'toy'))
+  writeFileSync(join(toy, 'onnx/model.onnx'), 'no model')
+  await expect(models.inspect(toy)).rejects.toMatchObject({ kind: 'corrupt', message: expect.stringContaining(toy) })
+  writeFileSync(join(toy, 'config.json'), '[')
+  await expect(models.inspect(toy)).rejects.toMatchObject({
+    kind: 'corrupt',
+    message: expect.stringContaining('config.json'),
+  })
+})
+
+/** A host of models on this machine; `breakAfter` bytes of a file it hangs up, once. */
+async function startHost(
+  of: string,
+  breakAfter = Infinity,
+): Promise<{ server: Server; url: string; ranges: string[] }> {
+  const ranges: string[] = []
+  let isBroken = false
+  const server = createServer((request, response) => {
+    const path = join(of, request.url!.replace('/ada/toy/resolve/main/', ''))
+    if (!existsSync(path)) return void response.writeHead(404).end()
+    const bytes = readFileSync(path)
+    const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    if (start > 0) ranges.push(`${request.url!.split('/').at(-1)} ${start}`)
+    const body = bytes.subarray(start)
+    response.writeHead(start > 0 ? 206 : 200, { 'content-length': body.length })
+    if (request.method === 'HEAD') return void response.end()
+    if (isBroken || body.length < breakAfter) return void response.end(body)
+    isBroken = true
+    response.write(body.subarray(0, breakAfter), () => setTimeout(() => response.destroy(), 50))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ranges }
+}
+
+test('a model is downloaded with progress, and a broken download goes on where it ended', async () => {
+  const toy = writeToyModel(join(folder, 'toy'))
+  const { server, url, ranges } = await startHost(toy, 2000)
+  const remote = nodeModels({ dataFolder: folder, host: url })
+  try {
+    const offer = await remote.offer('ada/toy')
+    const size = ['config.json', 'tokenizer.json', 'tokenizer_config.json', 'onnx/model.onnx'].reduce(
+      (sum, name) => sum + statSync(join(toy, name)).size,
+      0,
+    )
+    expect(offer).toMatchObject({ name: 'ada/toy', files: 4, bytes: size, folder: join(folder, 'models/ada/toy') })
+    expect(remote.folderOf('ada/toy').isHere).toBe(false)
+    const steps: number[] = []
+    const options = { signal: new AbortController().signal, progress: (done: number) => void steps.push(done) }
+    await expect(remote.download('ada/toy', options)).rejects.toMatchObject({ kind: 'unavailable' })
+    await remote.download('ada/toy', options)
+    expect(ranges).toHaveLength(1)
+    expect(steps.at(-1)).toBe(size)
+    const { folder: place, isHere } = remote.folderOf('ada/toy')
+    expect(isHere).toBe(true)
+    expect(readFileSync(join(place, 'onnx/model.onnx'))).toEqual(readFileSync(join(toy, 'onnx/model.onnx')))
+    expect((await remote.inspect(place)).name).toBe('toy')
+  } finally {
+    await remote.dispose()
+    server.close()
+  }
+})
+
+test('a cancelled download stops and says so; a half file is never taken for a model', async () => {
+  const toy = writeToyModel(join(folder, 'toy'))
+  const { server, url } = await startHost(toy)
+  const remote = nodeModels({ dataFolder: folder, host: url })
+  try {
+    const controller = new AbortController()
+    const progress = (done: number): void => {
+      if (done > 0) controller.abort()
+    }
+    await expect(remote.download('ada/toy', { signal: controller.signal, progress })).rejects.toMatchObject({
+      kind: 'cancelled',
+    })
+    expect(remote.folderOf('ada/toy').isHere).toBe(false)
+    await expect(remote.offer('ada/none')).rejects.toMatchObject({ kind: 'not_found' })
+  } finally {
+    server.close()
+  }
+})
+
+test('what is no name of a model never becomes a path, and a host out of reach is told', async () => {
+  for (const name of ['../../etc/passwd', 'a/../b', '/etc', 'a/b/c', '', '..//..'])
+    expect(() => models.folderOf(name)).toThrow(/neither a folder/)
+  await expect(models.offer('ada/toy')).rejects.toMatchObject({ kind: 'unavailable' })
+  const half = join(folder, 'models/ada/toy/onnx/model.onnx.part')
+  mkdirSync(dirname(half), { recursive: true })
+  writeFileSync(half, 'x')
+  expect(models.folderOf('ada/toy').isHere).toBe(false)
+})
