@@ -20,7 +20,7 @@ export async function compareNew(call: Call): Promise<void> {
   }
   if (job.state === 'cancelled')
     throw new AppError('cancelled', `${job.label} was stopped. Ask again to go on with it.`)
-  if (job.error !== null) throw new AppError('unavailable', job.error)
+  if (job.error !== null) throw new AppError(job.error_kind ?? 'unavailable', job.error)
 }
 
 function progressOf({ label, done, total }: Job): string {

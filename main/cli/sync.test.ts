@@ -11,7 +11,16 @@ beforeEach(() => {
 })
 afterEach(() => it.end())
 
-const counts = { added: 0, updated: 0, unchanged: 0, gone: 0, unreadable: 1, needs_you: 0, error: null }
+const counts = {
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  gone: 0,
+  unreadable: 1,
+  needs_you: 0,
+  error: null,
+  error_kind: null,
+}
 
 test('a project’s store is found, read and counted; reading it again changes nothing', async () => {
   const before = it.snapshot()
@@ -102,7 +111,7 @@ test('a source whose path is missing fails its reading, and the others are read 
   rmSync(join(it.folder, 'app'), { recursive: true })
   const { code, errors, out } = await it.run('sync', '--json')
   expect(code).toBe(1)
-  expect(errors).toMatch(/^error unavailable: \.jaato in app: .*not there any more/m)
+  expect(errors).toMatch(/^error not_found: \.jaato in app: .*not there any more/m)
   expect(JSON.parse(out)).toMatchObject([
     { gone: 4, error: expect.any(String) },
     { unchanged: 1, error: null },

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { AppError } from '../../shared/errors.ts'
+import { AppError, type ErrorKind } from '../../shared/errors.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Source, SyncResult } from '../../shared/model/source.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
@@ -10,7 +10,13 @@ import type { Session } from './session.ts'
 import { storesAt } from './storesAt.ts'
 
 /** What reading one source came to. `unreadable` and `needs_you` count what stands now, the rest what this reading met. */
-type Reading = SyncResult & { name: string; kind: Source['kind']; path: string; error: string | null }
+type Reading = SyncResult & {
+  name: string
+  kind: Source['kind']
+  path: string
+  error: string | null
+  error_kind: ErrorKind | null
+}
 
 /** How many unreadable lines of a source are shown. */
 const shownUnreadable = 5
@@ -39,8 +45,9 @@ export const sync: Command = {
     }
     if (call.json) await writeJson(call, readings)
     else await writeReadings(call, readings)
-    for (const { name, error } of readings)
-      if (error) call.io.warn(failureText({ ...failureOf(new Error(error)), message: `${name}: ${error}` }))
+    for (const { name, error, error_kind } of readings)
+      if (error !== null && error_kind !== null)
+        call.io.warn(failureText(failureOf(new AppError(error_kind, `${name}: ${error}`))))
     return readings.some(({ error }) => error !== null) ? 1 : 0
   },
 }
@@ -87,8 +94,11 @@ async function readOne({ io }: Call, { client }: Session, { source: id, job: sta
   if (!source) throw new AppError('not_found', `The source ${id} was removed meanwhile.`)
   const { name, kind, path, unreadable, needs_you } = source
   const none: SyncResult = { source_id: id, added: 0, updated: 0, unchanged: 0, gone: 0, unreadable: 0, needs_you: 0 }
+  // What only the source remembers of a reading that ended well is that its root is not there.
+  const failure = job.error === null ? 'not_found' : (job.error_kind ?? 'unavailable')
   const error = job.error ?? source.error
-  return { ...none, ...job.result, name, kind, path, unreadable, needs_you, error }
+  const error_kind = error === null ? null : failure
+  return { ...none, ...job.result, name, kind, path, unreadable, needs_you, error, error_kind }
 }
 
 /** Links that lead out are named with the way to answer; with an answer typed, the source is read again where that brings more. */

@@ -89,6 +89,7 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
         unit: spec.unit,
         started_at: clock.now().toISOString(),
         error: null,
+        error_kind: null,
         result: null,
         version: 1,
       }
@@ -112,7 +113,7 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
         .then(() => spec.run(control))
         .then(
           (result) => update(running, { state: running.cancelled ? 'cancelled' : 'done', result }, true),
-          (error: unknown) => update(running, { state: 'failed', error: messageOf(error) }, true),
+          (error: unknown) => update(running, { state: 'failed', ...failureOf(error) }, true),
         )
         .then(() => {
           if (!disposed) forgetRow(id)
@@ -165,6 +166,7 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+function failureOf(error: unknown): Pick<Job, 'error' | 'error_kind'> {
+  if (error instanceof AppError) return { error: error.message, error_kind: error.kind }
+  return { error: error instanceof Error ? error.message : String(error), error_kind: 'unavailable' }
 }

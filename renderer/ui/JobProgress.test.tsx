@@ -13,6 +13,7 @@ const job: Job = {
   unit: 'bytes',
   started_at: new Date().toISOString(),
   error: null,
+  error_kind: null,
   result: null,
   version: 1,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKinds } from '../errors.ts'
 
 export const JobState = z.enum(['running', 'done', 'failed', 'cancelled'])
 export const Job = z.object({
@@ -10,7 +11,8 @@ export const Job = z.object({
   total: z.number().nullable().describe('in the unit of `done`; null while unknown'),
   unit: z.string(),
   started_at: z.string(),
-  error: z.string().nullable(),
+  error: z.string().nullable().describe('why it failed'),
+  error_kind: z.enum(errorKinds).nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
   version: z.number().describe('grows with every event of this job'),
 })

@@ -29,6 +29,7 @@ const job = (over: Partial<Job>): Job => ({
   unit: 'records',
   started_at: new Date(Date.now() - 2000).toISOString(),
   error: null,
+  error_kind: null,
   result: null,
   version: 1,
   ...over,
