@@ -6,6 +6,7 @@ import { applicationId, inspectFile } from './libraryHeader.ts'
 import { initial } from './migrations/0010-initial.ts'
 import { neighbours } from './migrations/0020-neighbours.ts'
 import { findings } from './migrations/0030-findings.ts'
+import { vectors } from './migrations/0040-vectors.ts'
 import { evidence } from './migrations/0050-evidence.ts'
 import { recommendations } from './migrations/0070-recommendations.ts'
 import { proposals } from './migrations/0080-proposals.ts'
@@ -13,7 +14,7 @@ import { links } from './migrations/0100-links.ts'
 import { explained, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
 
-const migrations = [initial, neighbours, findings, evidence, recommendations, proposals, links] as const
+const migrations = [initial, neighbours, findings, vectors, evidence, recommendations, proposals, links] as const
 /** How long one waits for another writer, in milliseconds. */
 const patience = 5000
 export const newestSchema = migrations[migrations.length - 1]!.number

@@ -106,6 +106,7 @@ export function forgetTexts(db: WritableDb, hashes: readonly string[]): void {
   for (const hash of hashes) {
     sql(db, 'DELETE FROM sketches WHERE hash = ?').run(hash)
     sql(db, 'DELETE FROM pairs WHERE a_hash = ? OR b_hash = ?').run(hash, hash)
+    sql(db, 'DELETE FROM vectors WHERE hash = ?').run(hash)
   }
 }
 
@@ -114,6 +115,7 @@ export function forgetAllUnsaid(db: WritableDb): void {
   const said = 'SELECT content_hash FROM memories UNION SELECT hash FROM reference_texts'
   sql(db, `DELETE FROM sketches WHERE hash NOT IN (${said})`).run()
   sql(db, `DELETE FROM pairs WHERE a_hash NOT IN (${said}) OR b_hash NOT IN (${said})`).run()
+  sql(db, `DELETE FROM vectors WHERE hash NOT IN (${said})`).run()
 }
 
 const versionKey = 'neighbours'
