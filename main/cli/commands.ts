@@ -12,6 +12,7 @@ import { references } from './references.ts'
 import { rules } from './rules.ts'
 import { scan } from './scan.ts'
 import { serve } from './serve.ts'
+import { settle } from './settle.ts'
 import { show } from './show.ts'
 import { similar } from './similar.ts'
 import { sources } from './sources.ts'
@@ -57,6 +58,7 @@ export const commands: readonly Command[] = [
   similar,
   clusters,
   conflicts,
+  settle,
   compareCommand,
   rules,
   scan,

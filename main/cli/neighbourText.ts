@@ -4,9 +4,10 @@ import { oneLine } from './print.ts'
 /** How many differences of a pair are told; the rest are counted. */
 const shownDifferences = 4
 
-/** `m_…  validated  2026-11-20  What it says`, or the same of a reference. */
-export function textLine({ kind, id, maturity, timestamp, description, project }: ComparedText): string {
-  const state = kind === 'reference' ? 'reference' : (maturity ?? '')
+/** `m_…  validated  2026-11-20  What it says`, or the same of a reference or an entry. */
+export function textLine({ kind, id, maturity, timestamp, description, project, line }: ComparedText): string {
+  const state = kind === 'memory' ? (maturity ?? '') : kind
+  if (line !== undefined) description += `, line ${line}`
   const of = project ? `  (${oneLine(project.name)})` : ''
   return `${id.padEnd(18)}  ${state.padEnd(9)}  ${timestamp.slice(0, 10)}  ${oneLine(description)}${of}`
 }

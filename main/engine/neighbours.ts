@@ -5,7 +5,7 @@ import { type NeighbourIndex, createNeighbourIndex } from './embed/neighbours.ts
 import { prepare } from './embed/prepare.ts'
 import { termsOf } from './embed/vectors.ts'
 import { turns } from './turns.ts'
-import { readComparedText, readSayers } from './store/queries/comparedTexts.ts'
+import { readComparedText, readSayers, withoutHash } from './store/queries/comparedTexts.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { readCompared, readSketches } from './store/queries/pairs.ts'
 import { compareTexts } from './triage/difference/compare.ts'
@@ -48,6 +48,7 @@ export async function similarTo(
   const hashes = [memory.content_hash, ...index.near(memory.content_hash, moreNear)]
   const prepared = prepare(memory.content)
   const near = readSayers(db, hashes)
+    .map(withoutHash)
     .filter((other) => other.id !== memory.id && other.id !== memory.escalated_to)
     .map((other) => ({ ...other, similarity: similarityOf(prepared, prepare(other.content)) }))
     .filter(({ similarity }) => similarity >= leastSimilarity)

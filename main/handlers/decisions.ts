@@ -3,6 +3,7 @@ import { discard, restore, validate } from '../engine/decide/move.ts'
 import { purge } from '../engine/decide/purge.ts'
 import { resolve } from '../engine/decide/resolve.ts'
 import { retain } from '../engine/decide/retain.ts'
+import { settle } from '../engine/decide/settle.ts'
 import { redo, undo } from '../engine/decide/undo.ts'
 import { unmerge } from '../engine/decide/unmerge.ts'
 import type { DecideContext } from '../engine/decide/context.ts'
@@ -33,6 +34,7 @@ export const decisions = {
   resolve: os.decisions.resolve.handler(({ input, context }) =>
     decide(context, (by) => resolve(by, input.id, input.keep)),
   ),
+  settle: os.decisions.settle.handler(({ input, context }) => decide(context, (by) => settle(by, input))),
   purge: os.decisions.purge.handler(({ input, context }) => decide(context, (by) => purge(by, input.id))),
   undo: os.decisions.undo.handler(({ input, context }) => decide(context, (by) => undo(by, input.step))),
   redo: os.decisions.redo.handler(({ context }) => decide(context, redo)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Decision, StepResult } from '../model/decision.ts'
+import { Decision, Settlement, StepResult } from '../model/decision.ts'
 import { FileDiff } from '../model/diff.ts'
 import { base } from './base.ts'
 
@@ -47,6 +47,29 @@ export const decisions = {
   resolve: base
     .route({ method: 'POST', path: '/decisions/resolve', summary: 'Settle a change somebody else made' })
     .input(z.object({ id: z.string(), keep: z.boolean() }))
+    .output(StepResult),
+  /**
+   * Settles a contradiction, as one step. `newer` and `older` name the text that stands: the other is discarded and hangs
+   * under it as superseded. `both` keeps the two and does not show the pair again until a text changes. `neither` discards
+   * both. What is frozen (promoted memories, references, entries of files) can be kept, not given up.
+   */
+  settle: base
+    .route({ method: 'POST', path: '/decisions/settle', summary: 'Settle two texts that cannot both hold' })
+    .input(
+      z.object({
+        a: z.string().describe('an id of the pair: a memory, a reference or an entry of a file'),
+        b: z.string().describe('the other one, in any order'),
+        keep: Settlement,
+        scope_a: z
+          .string()
+          .optional()
+          .describe(
+            'with `both`, where or when a holds: a path becomes the scope path of the memory, words are kept as a note',
+          ),
+        scope_b: z.string().optional().describe('the same of b'),
+        reason,
+      }),
+    )
     .output(StepResult),
   /** Erases the text of a discarded memory everywhere. It cannot be undone. */
   purge: base

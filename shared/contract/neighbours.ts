@@ -4,17 +4,23 @@ import { Job } from '../model/job.ts'
 import { Maturity } from '../model/memory.ts'
 import { base } from './base.ts'
 
-/** A memory, or the text of a reference, as something others are compared with. */
+/**
+ * A memory, the text of a reference, or an entry that stands in a MEMORY.md or a learned reference without having come from
+ * here, as something others are compared with.
+ */
 export const ComparedText = z.object({
-  kind: z.enum(['memory', 'reference']),
+  kind: z.enum(['memory', 'reference', 'entry']),
   id: z.string(),
   description: z.string(),
   content: z.string(),
-  maturity: Maturity.nullable().describe('null for a reference'),
+  maturity: Maturity.nullable().describe('null for what is no memory'),
   confidence: z.number().min(0).max(1).nullable(),
-  timestamp: z.string().describe('of a reference: when it was last written'),
+  timestamp: z.string().describe('of a reference: when it was last written; of an entry: when its file last changed'),
   source_agent: z.string().nullable(),
   project: z.object({ id: z.string(), name: z.string() }).nullable(),
+  scope_path: z.string().nullable().optional().describe('where a memory holds; a different path is a different scope'),
+  file: z.string().optional().describe('of an entry: the file it stands in'),
+  line: z.number().optional().describe('of an entry: its first line, 1-based'),
 })
 export type ComparedText = z.infer<typeof ComparedText>
 

@@ -13,6 +13,7 @@ export const verbs = [
   'unpromote',
   'edit-reference',
   'resolve',
+  'settle',
   'purge',
   'undo',
   'redo',
@@ -20,6 +21,11 @@ export const verbs = [
 ] as const
 export const Verb = z.enum(verbs)
 export type Verb = z.infer<typeof Verb>
+
+/** What stands of two texts that cannot both hold. */
+export const settlements = ['newer', 'older', 'both', 'neither'] as const
+export const Settlement = z.enum(settlements)
+export type Settlement = z.infer<typeof Settlement>
 
 /** `person-desktop`, `person-browser`, `person-cli`, `agent:<name>`, `policy` or `source:<name>`. */
 export const Actor = z.string().regex(/^(person-(desktop|browser|cli)|policy|(agent|source):.+)$/)

@@ -37,7 +37,9 @@ export function refusal(
   memory: { maturity: Maturity; escalated_to: string | null; superseded_by?: string | null },
 ): string | null {
   const { maturity } = memory
-  if (memory.superseded_by && event !== 'purge')
+  // What lost a conflict is both discarded and superseded, and may come back.
+  const mayReturn = event === 'restore' && maturity === 'discarded'
+  if (memory.superseded_by && event !== 'purge' && !mayReturn)
     return `It was superseded by ${memory.superseded_by}. Decide on that one, or un-merge it first.`
   if (event === 'purge') {
     return maturity === 'discarded'

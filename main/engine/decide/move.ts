@@ -3,7 +3,7 @@ import { assertAllowed } from '../../../shared/model/memory.ts'
 import { commitStep } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import { findMemories, type MemoryRow } from '../store/queries/memories.ts'
-import { type RowChange, addRow, readRow, removeRow, updateRow } from '../store/rows.ts'
+import { type Row, type RowChange, addRow, readRow, removeRow, updateRow } from '../store/rows.ts'
 import { type DecideContext, countOf, decidedNow } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 
@@ -76,8 +76,14 @@ function wasRestored(db: ReadableDb, id: string): boolean {
   return last?.verb === 'restore'
 }
 
-/** The rows a move changes. */
-export function changesOf(context: DecideContext, event: Move, memory: MemoryRow, reason: string | null): RowChange[] {
+/** The rows a move changes; `more` are other columns of the memory that go with it. What is brought back hangs under nothing. */
+export function changesOf(
+  context: DecideContext,
+  event: Move,
+  memory: MemoryRow,
+  reason: string | null,
+  more: Row = {},
+): RowChange[] {
   const { db } = context.library
   const decided = decidedNow(context, event === 'restore' ? null : reason)
   const to = nextMaturity(event, memory.before_maturity ?? 'raw')
@@ -86,6 +92,8 @@ export function changesOf(context: DecideContext, event: Move, memory: MemoryRow
     maturity: to,
     before_maturity: event === 'discard' ? memory.maturity : null,
     curated_by: event === 'validate' ? context.by.actor : memory.curated_by,
+    ...(event === 'restore' && { superseded_by: null }),
+    ...more,
   }
   const tombstone = readRow(db, 'tombstones', memory.id)
   return [

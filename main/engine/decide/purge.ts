@@ -4,7 +4,7 @@ import { eraseJournal } from '../store/eraseJournal.ts'
 import { unindexText } from '../store/fullText.ts'
 import { appendDecision } from '../store/journal.ts'
 import { type MemoryRow, findMemory } from '../store/queries/memories.ts'
-import { forgetAllUnsaid } from '../store/queries/pairs.ts'
+import { forgetAllUnsaid, forgetEntries } from '../store/queries/pairs.ts'
 import { sweepLibrary } from '../store/sweep.ts'
 import { type DecideContext, countOf } from './context.ts'
 import type { Outcome } from './outcome.ts'
@@ -31,6 +31,7 @@ export function purge(context: DecideContext, id: string): Outcome {
         'INSERT OR REPLACE INTO purged (memory_id, source_id, locator, content_hash, at, actor) VALUES (?, ?, ?, ?, ?, ?)',
       ).run(each.id, each.source_id, record?.locator ?? null, each.content_hash, at, by.actor)
       eraseRows(writable, each)
+      forgetEntries(writable, each.content_hash)
     }
     forgetAllUnsaid(writable)
     const label = `Purged ${countOf(changed.length)}`

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import { commitStep } from '../store/commit.ts'
-import { findMemory, sourceIds, type MemoryRow } from '../store/queries/memories.ts'
+import { findMemory, readUnder, sourceIds, type MemoryRow } from '../store/queries/memories.ts'
 import { type RowChange, readRow, removeRow, rowKey, updateRow } from '../store/rows.ts'
 import { type DecideContext, countOf } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
@@ -21,8 +21,10 @@ export function unmerge(context: DecideContext, id: string): Outcome {
       const edges = sources
         .map((source) => readRow(db, 'edges', rowKey(result.id, source.id)))
         .filter((edge) => edge !== null)
+      // What lost a conflict against the result hangs under it, too.
+      const hanging = readUnder(db, result.id).filter(({ id: under }) => !sources.some((source) => source.id === under))
       const changes: RowChange[] = [
-        ...sources.flatMap((source) => updateRow('memories', source, { superseded_by: null }) ?? []),
+        ...[...sources, ...hanging].flatMap((source) => updateRow('memories', source, { superseded_by: null }) ?? []),
         ...edges.map((edge) => removeRow('edges', edge)),
         removeRow('memories', result),
       ]

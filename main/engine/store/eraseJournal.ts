@@ -26,14 +26,14 @@ export function eraseJournal(db: WritableDb, memories: readonly MemoryRow[]): vo
   // A step over several rows that lost one of them could only be taken back in part.
   sql(
     db,
-    `DELETE FROM changes WHERE seq IN (SELECT seq FROM changes WHERE tbl IN ('edges', 'refs', 'ref_versions')
+    `DELETE FROM changes WHERE seq IN (SELECT seq FROM changes WHERE tbl IN ('edges', 'refs', 'ref_versions', 'settled')
        AND seq IN (SELECT value FROM json_each(?)))`,
   ).run(seqs)
   sql(db, 'DELETE FROM changes WHERE key IN (SELECT value FROM json_each(?))').run(list)
   sql(
     db,
     `UPDATE decisions SET label = verb || ' of a purged memory', reference_ids = '[]', reason = NULL
-     WHERE seq IN (SELECT value FROM json_each(?)) AND (reference_ids <> '[]' OR verb = 'write-back'
+     WHERE seq IN (SELECT value FROM json_each(?)) AND (reference_ids <> '[]' OR verb IN ('write-back', 'settle')
        OR NOT EXISTS (SELECT 1 FROM json_each(memory_ids) WHERE value NOT IN (SELECT value FROM json_each(?))))`,
   ).run(seqs, list)
   sql(db, 'DELETE FROM writes WHERE memory_id IN (SELECT value FROM json_each(?))').run(list)

@@ -8,13 +8,24 @@ import { neighbours } from './migrations/0020-neighbours.ts'
 import { findings } from './migrations/0030-findings.ts'
 import { vectors } from './migrations/0040-vectors.ts'
 import { evidence } from './migrations/0050-evidence.ts'
+import { settled } from './migrations/0060-settled.ts'
 import { recommendations } from './migrations/0070-recommendations.ts'
 import { proposals } from './migrations/0080-proposals.ts'
 import { links } from './migrations/0100-links.ts'
 import { explained, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
 
-const migrations = [initial, neighbours, findings, vectors, evidence, recommendations, proposals, links] as const
+const migrations = [
+  initial,
+  neighbours,
+  findings,
+  vectors,
+  evidence,
+  settled,
+  recommendations,
+  proposals,
+  links,
+] as const
 /** How long one waits for another writer, in milliseconds. */
 const patience = 5000
 export const newestSchema = migrations[migrations.length - 1]!.number

@@ -23,6 +23,7 @@ const decidedTables = {
   tombstones: ['memory_id'],
   refs: ['id'],
   ref_versions: ['ref_id', 'version'],
+  settled: ['a_hash', 'b_hash'],
 } as const
 export type DecidedTable = keyof typeof decidedTables
 
@@ -33,6 +34,7 @@ const names: Record<DecidedTable, string> = {
   tombstones: 'The tombstone of',
   refs: 'The reference',
   ref_versions: 'The reference',
+  settled: 'The settled pair',
 }
 
 const separator = '\u001f'

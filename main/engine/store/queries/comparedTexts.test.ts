@@ -19,8 +19,8 @@ test('who says a text is found by an index, however many memories there are', as
       .toSorted(),
   ).toEqual([texts[2], texts[0]])
   const plan = db
-    .prepare<[string, string], { detail: string }>(`EXPLAIN QUERY PLAN ${sayersOfTexts}`)
-    .all('[]', '[]')
+    .prepare<[string, string, string], { detail: string }>(`EXPLAIN QUERY PLAN ${sayersOfTexts}`)
+    .all('[]', '[]', '[]')
     .map(({ detail }) => detail)
   expect(plan).toContainEqual(expect.stringContaining('SEARCH m USING INDEX memories_content (content_hash=?)'))
   expect(plan.filter((step) => /^SCAN [mrt]\b/.test(step))).toEqual([])

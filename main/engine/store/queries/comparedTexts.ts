@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { ComparedText } from '../../../../shared/contract/neighbours.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { type ReadableDb, sql } from '../db.ts'
@@ -8,30 +9,39 @@ export interface Sayer extends ComparedText {
   hash: string
 }
 
-interface SayerRow extends Omit<ComparedText, 'project'> {
+interface SayerRow extends Omit<ComparedText, 'project' | 'file' | 'line'> {
   hash: string
   project_id: string | null
   project_name: string | null
+  file: string | null
+  line: number | null
 }
 
 const memoryColumns = `
   SELECT 'memory' AS kind, m.id, m.description, m.content, m.maturity, m.confidence, m.timestamp, m.source_agent,
-    m.content_hash AS hash, p.id AS project_id, p.name AS project_name
+    m.content_hash AS hash, p.id AS project_id, p.name AS project_name, m.scope_path, NULL AS file, NULL AS line
   FROM memories m LEFT JOIN projects p ON p.id = m.project_id`
 const referenceColumns = `
   SELECT 'reference' AS kind, r.id, r.name AS description, r.content, NULL AS maturity, NULL AS confidence,
-    r.updated_at AS timestamp, NULL AS source_agent, t.hash, p.id AS project_id, p.name AS project_name
+    r.updated_at AS timestamp, NULL AS source_agent, t.hash, p.id AS project_id, p.name AS project_name,
+    NULL AS scope_path, NULL AS file, NULL AS line
   FROM reference_texts t JOIN refs r ON r.id = t.ref_id LEFT JOIN projects p ON p.id = r.project_id`
+const entryColumns = `
+  SELECT 'entry' AS kind, e.id, coalesce(e.section, '') AS description, e.content, NULL AS maturity, NULL AS confidence,
+    f.at AS timestamp, NULL AS source_agent, e.hash, p.id AS project_id, p.name AS project_name,
+    NULL AS scope_path, e.path AS file, e.line
+  FROM entry_texts e JOIN entry_files f ON f.path = e.path LEFT JOIN projects p ON p.id = e.project_id`
 
-/** Two lists of hashes. The branches ask for their own, so that neither is read whole. */
+/** Three lists of hashes. The branches ask for their own, so that none is read whole. */
 export const sayersOfTexts = `
   ${memoryColumns} WHERE m.content_hash IN (SELECT value FROM json_each(?)) AND ${isLive('m')}
-  UNION ALL ${referenceColumns} WHERE t.hash IN (SELECT value FROM json_each(?))`
+  UNION ALL ${referenceColumns} WHERE t.hash IN (SELECT value FROM json_each(?))
+  UNION ALL ${entryColumns} WHERE e.hash IN (SELECT value FROM json_each(?))`
 
-/** Every memory that counts and every reference that says one of the texts. */
-export function readSayers(db: ReadableDb, hashes: readonly string[]): ComparedText[] {
-  const rows = sql<SayerRow>(db, sayersOfTexts).all(...[hashes, hashes].map((list) => JSON.stringify(list)))
-  return rows.map((row) => withoutHash(toSayer(row)))
+/** Every memory that counts, every reference and every entry that says one of the texts. */
+export function readSayers(db: ReadableDb, hashes: readonly string[]): Sayer[] {
+  const list = JSON.stringify(hashes)
+  return sql<SayerRow>(db, sayersOfTexts).all(list, list, list).map(toSayer)
 }
 
 /** Everybody who says a text that somebody else says too, or that is in one of the kept pairs. */
@@ -41,8 +51,8 @@ export function readAllSayers(db: ReadableDb): Sayer[] {
   return sql<SayerRow>(
     db,
     `SELECT * FROM (${memoryColumns} WHERE ${isLive('m')} AND m.content <> '' AND m.content_hash IN (${inPairs} UNION ${twice}
-         UNION SELECT hash FROM reference_texts)
-       UNION ALL ${referenceColumns}) ORDER BY id`,
+         UNION SELECT hash FROM reference_texts UNION SELECT hash FROM entry_texts)
+       UNION ALL ${referenceColumns} UNION ALL ${entryColumns}) ORDER BY id`,
   )
     .all()
     .map(toSayer)
@@ -55,12 +65,27 @@ export function readComparedText(db: ReadableDb, id: string): ComparedText {
   return withoutHash(toSayer(row))
 }
 
+/** A memory, a reference or an entry by our id, whatever its state; null when there is none. */
+export function readSayer(db: ReadableDb, id: string): Sayer | null {
+  const row = sql<SayerRow>(
+    db,
+    `${memoryColumns} WHERE m.id = ? UNION ALL ${referenceColumns} WHERE r.id = ? UNION ALL ${entryColumns} WHERE e.id = ?`,
+  ).get(id, id, id)
+  return row ? toSayer(row) : null
+}
+
+/** Which of two is the older; of the same age the ids decide. */
+export function isOlder(one: ComparedText, other: ComparedText): boolean {
+  return one.timestamp === other.timestamp ? one.id < other.id : one.timestamp < other.timestamp
+}
+
 export function withoutHash({ hash: _hash, ...text }: Sayer): ComparedText {
   return text
 }
 
-function toSayer(row: SayerRow): Sayer {
-  const { kind, id, description, content, maturity, confidence, timestamp, source_agent, hash } = row
-  const project = row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' }
-  return { kind, id, description, content, maturity, confidence, timestamp, source_agent, project, hash }
+function toSayer({ project_id, project_name, scope_path, file, line, ...text }: SayerRow): Sayer {
+  const project = project_id === null ? null : { id: project_id, name: project_name ?? '' }
+  if (file === null || line === null) return { ...text, project, ...(scope_path && { scope_path }) }
+  const description = text.description === '' ? basename(file) : `${basename(file)} › ${text.description}`
+  return { ...text, description, project, file, line }
 }

@@ -217,6 +217,11 @@ export function sourceIds(db: ReadableDb, id: string): string[] {
     .map(({ from_id }) => from_id)
 }
 
+/** What was superseded by a memory. */
+export function readUnder(db: ReadableDb, id: string): MemoryRow[] {
+  return sql<MemoryRow>(db, 'SELECT * FROM memories WHERE superseded_by = ?').all(id)
+}
+
 /** What a memory said before edits in its source, newest first. */
 export function readVersions(db: ReadableDb, id: string): MemoryVersion[] {
   return sql<{ at: string; content: string; description: string; tags: string }>(

@@ -56,14 +56,32 @@ export function uncomparedTexts(db: ReadableDb, ids: readonly string[]): string[
   return sql<string>(db, text).pluck().all(JSON.stringify(ids))
 }
 
-/** A text by its hash: the oldest memory's that says it, or a reference's; null when nothing says it any more. */
+/** A text by its hash: the oldest memory's that says it, or a reference's, an entry's; null when nothing says it any more. */
 export function readText(db: ReadableDb, hash: string): string | null {
   const row = sql<{ content: string }>(
     db,
     `SELECT content FROM (SELECT content FROM memories WHERE content_hash = ? ORDER BY row LIMIT 1)
-     UNION ALL SELECT r.content FROM reference_texts t JOIN refs r ON r.id = t.ref_id WHERE t.hash = ? LIMIT 1`,
-  ).get(hash, hash)
+     UNION ALL SELECT r.content FROM reference_texts t JOIN refs r ON r.id = t.ref_id WHERE t.hash = ?
+     UNION ALL SELECT content FROM entry_texts WHERE hash = ? LIMIT 1`,
+  ).get(hash, hash, hash)
   return row?.content ?? null
+}
+
+/** Whether two texts are known to contradict each other. */
+export function isKeptConflict(db: ReadableDb, one: string, other: string): boolean {
+  const [a, b] = one < other ? [one, other] : [other, one]
+  return sql(db, `SELECT 1 FROM pairs WHERE a_hash = ? AND b_hash = ? AND verdict = 'conflict'`).get(a, b) !== undefined
+}
+
+/** SQL for: a person let both texts of pair `p` stand. */
+export const isSettledPair = 'EXISTS (SELECT 1 FROM settled t WHERE t.a_hash = p.a_hash AND t.b_hash = p.b_hash)'
+
+/** The contradictions nobody settled, of texts that are still said. */
+export function readOpenConflicts(db: ReadableDb): TextPair[] {
+  return sql<TextPair>(
+    db,
+    `SELECT * FROM pairs p WHERE verdict = 'conflict' AND NOT ${isSettledPair} ORDER BY a_hash, b_hash`,
+  ).all()
 }
 
 /** Brings the list of the references' texts up to date; answers those that were not compared yet. */
@@ -95,7 +113,8 @@ export function unsaidAmong(db: ReadableDb, hashes: readonly string[]): string[]
   return sql<string>(
     db,
     `SELECT value FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM memories m WHERE m.content_hash = value)
-       AND NOT EXISTS (SELECT 1 FROM reference_texts t WHERE t.hash = value)`,
+       AND NOT EXISTS (SELECT 1 FROM reference_texts t WHERE t.hash = value)
+       AND NOT EXISTS (SELECT 1 FROM entry_texts e WHERE e.hash = value)`,
   )
     .pluck()
     .all(JSON.stringify(hashes))
@@ -110,9 +129,17 @@ export function forgetTexts(db: WritableDb, hashes: readonly string[]): void {
   }
 }
 
+/** Forgets the entries that say a text; they come back with the next reading of their file, if that still says it. */
+export function forgetEntries(db: WritableDb, hash: string): void {
+  sql(db, 'DELETE FROM entry_files WHERE path IN (SELECT path FROM entry_texts WHERE hash = ?)').run(hash)
+  sql(db, 'DELETE FROM entry_texts WHERE hash = ?').run(hash)
+}
+
 /** Forgets every text nothing says any more: nothing of a purged memory may be left. */
 export function forgetAllUnsaid(db: WritableDb): void {
-  const said = 'SELECT content_hash FROM memories UNION SELECT hash FROM reference_texts'
+  const said =
+    'SELECT content_hash FROM memories UNION SELECT hash FROM reference_texts UNION SELECT hash FROM entry_texts'
+  sql(db, `DELETE FROM settled WHERE a_hash NOT IN (${said}) OR b_hash NOT IN (${said})`).run()
   sql(db, `DELETE FROM sketches WHERE hash NOT IN (${said})`).run()
   sql(db, `DELETE FROM pairs WHERE a_hash NOT IN (${said}) OR b_hash NOT IN (${said})`).run()
   sql(db, `DELETE FROM vectors WHERE hash NOT IN (${said})`).run()

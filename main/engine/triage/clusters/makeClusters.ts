@@ -2,7 +2,7 @@ import type { Maturity } from '../../../../shared/model/memory.ts'
 
 /** A text that may be in a cluster. Texts with the same hash say the same. */
 export interface Member {
-  kind: 'memory' | 'reference'
+  kind: 'memory' | 'reference' | 'entry'
   id: string
   hash: string
   content: string

@@ -1,7 +1,7 @@
 import type { Cluster, ComparedText, Conflict, Neighbour } from '../../../../shared/contract/neighbours.ts'
 import type { ReadableDb } from '../../store/db.ts'
-import { type Sayer, readAllSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
-import { type TextPair, alikeFrom, readPairs } from '../../store/queries/pairs.ts'
+import { type Sayer, isOlder, readAllSayers, readSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
+import { type TextPair, alikeFrom, readOpenConflicts, readPairs } from '../../store/queries/pairs.ts'
 import { projectIds } from '../../store/queries/projects.ts'
 import { compareTexts } from '../difference/compare.ts'
 import { type Edge, makeClusters } from './makeClusters.ts'
@@ -29,15 +29,17 @@ export function readClusters(db: ReadableDb, page: PageOf): { items: Cluster[]; 
   return { items, total: clusters.length }
 }
 
-/** Every two that cannot both hold, closest first. Throws `not_found` for an unknown project. */
+/** Every two that cannot both hold and nobody settled, closest first. Throws `not_found` for an unknown project. */
 export function readConflicts(db: ReadableDb, page: PageOf): { items: Conflict[]; total: number } {
   const isWanted = ofProject(db, page.project)
-  const sayers = Map.groupBy(readAllSayers(db), ({ hash }) => hash)
+  const pairs = readOpenConflicts(db)
+  const hashes = new Set(pairs.flatMap(({ a_hash, b_hash }) => [a_hash, b_hash]))
+  const sayers = Map.groupBy(readSayers(db, [...hashes]), ({ hash }) => hash)
   const found: { older: Sayer; newer: Sayer; pair: TextPair }[] = []
-  for (const pair of readPairs(db, ['conflict']))
+  for (const pair of pairs)
     for (const one of sayers.get(pair.a_hash) ?? [])
       for (const other of sayers.get(pair.b_hash) ?? []) {
-        if (one.kind === 'reference' && other.kind === 'reference') continue
+        if (!mayConflict(one, other)) continue
         const [older, newer] = isOlder(one, other) ? [one, other] : [other, one]
         if (isWanted(older) || isWanted(newer)) found.push({ older, newer, pair })
       }
@@ -51,6 +53,18 @@ export function readConflicts(db: ReadableDb, page: PageOf): { items: Conflict[]
     newer: beside(older, newer, pair.similarity),
   }))
   return { items, total: found.length }
+}
+
+/** One of them is a memory, and the two may hold for the same place. */
+function mayConflict(one: Sayer, other: Sayer): boolean {
+  if (one.kind !== 'memory' && other.kind !== 'memory') return false
+  return !one.scope_path || !other.scope_path || isWithin(one.scope_path, other.scope_path)
+}
+
+/** Whether one path is the other or leads to it. */
+function isWithin(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((path) => `${path.replace(/^\.\//, '').replace(/\/+$/, '')}/`)
+  return left!.startsWith(right!) || right!.startsWith(left!)
 }
 
 function toEdge({ a_hash, b_hash, similarity, verdict }: TextPair): Edge[] {
@@ -68,10 +82,6 @@ function ofProject(db: ReadableDb, project: string | undefined): (text: Compared
 /** A text with what sets it apart from the one before it, read with that one as A. */
 function beside(first: Sayer, text: Sayer, similarity: number): Neighbour {
   return { ...withoutHash(text), similarity, ...compareTexts(first.content, text.content, similarity) }
-}
-
-function isOlder(one: Sayer, other: Sayer): boolean {
-  return one.timestamp === other.timestamp ? one.id < other.id : one.timestamp < other.timestamp
 }
 
 function inWords(one: string, other: string): number {
