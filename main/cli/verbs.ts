@@ -1,5 +1,6 @@
 import type { Call, Command } from './command.ts'
 import { WrongUsage } from './command.ts'
+import { mergeInto } from './mergeInto.ts'
 import { writeStep } from './print.ts'
 import type { Session } from './session.ts'
 import { contentOf } from './textOption.ts'
@@ -53,12 +54,22 @@ export const edit: Command = {
 export const merge: Command = {
   name: 'merge',
   alias: 'consolidate',
-  summary: 'Make one memory of two or more; the sources are kept under it',
-  parameters: 'ID ID...',
+  summary: 'Make one memory of two or more, or take some into a reference; the sources are kept under it',
+  parameters: 'ID...',
   least: 1,
   most: Number.POSITIVE_INFINITY,
-  options: text,
+  options: {
+    ...text,
+    'content-file': { ...text['content-file'], help: 'the new text; - reads it from stdin', required: false },
+    'into-reference': { value: 'R', help: 'into this reference; without a text, with what the memories add to it' },
+    force: { help: 'into a reference in spite of a secret; needs --reason' },
+    'dry-run': { help: 'show the change of the reference’s file; change nothing' },
+  },
   async run(call) {
+    if (call.arguments.has('into-reference')) return mergeInto(call)
+    for (const option of ['force', 'dry-run'])
+      if (call.arguments.has(option)) throw new WrongUsage(`--${option} needs --into-reference R.`)
+    if (!call.arguments.has('content-file')) throw new WrongUsage('merge needs --content-file.')
     const composed = await compositionOf(call)
     const { client } = await call.open()
     await writeStep(call, await client.decisions.merge({ ids: call.arguments.positionals, ...composed }))

@@ -1,8 +1,10 @@
 import { previewPromotion } from '../engine/decide/draftPromotion.ts'
 import { editReference, previewEdit } from '../engine/decide/editReference.ts'
+import { mergeIntoReference, previewMergeInto } from '../engine/decide/mergeIntoReference.ts'
 import { promote } from '../engine/decide/promote.ts'
 import { takeOver } from '../engine/decide/takeOver.ts'
 import { unpromote } from '../engine/decide/unpromote.ts'
+import { mergeTargets } from '../engine/mergeTargets.ts'
 import { withState } from '../engine/referenceState.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
 import { readCard } from '../engine/store/queries/memories.ts'
@@ -22,6 +24,22 @@ export const references = {
       return outcome
     })
     return { ...result, ...place, status: 'promoted' as const }
+  }),
+  mergeTargets: os.references.mergeTargets.handler(({ input, context }) =>
+    mergeTargets(context.library.engine().core, input.ids),
+  ),
+  previewMerge: os.references.previewMerge.handler(({ input, context }) =>
+    previewMergeInto(context.library.engine().core, input, context.actor),
+  ),
+  mergeInto: os.references.mergeInto.handler(async ({ input, context }) => {
+    const engine = context.library.engine()
+    let place = { reference_id: '', path: '', version: 0 }
+    const result = await engine.decide(byOf(context), (by) => {
+      const { reference_id, path, version, ...outcome } = mergeIntoReference(engine.core, by, input)
+      place = { reference_id, path, version }
+      return outcome
+    })
+    return { ...result, ...place }
   }),
   list: os.references.list.handler(({ context }) => {
     const { library } = context.library.engine().core

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { Decision, StepResult } from '../model/decision.ts'
 import { FileDiff } from '../model/diff.ts'
-import { PromotionPreview, PromotionRequest, Reference, ReferenceVersion } from '../model/reference.ts'
+import {
+  MergeIntoPreview,
+  MergeIntoRequest,
+  MergeTarget,
+  PromotionPreview,
+  PromotionRequest,
+  Reference,
+  ReferenceVersion,
+} from '../model/reference.ts'
 import { base } from './base.ts'
 
 export const references = {
@@ -21,6 +29,25 @@ export const references = {
         path: z.string().describe('the file that was written'),
       }),
     ),
+  /** The references memories could be merged into, the closest to what they say first. */
+  mergeTargets: base
+    .route({ method: 'POST', path: '/references/merge-targets', summary: 'References, the closest to memories first' })
+    .input(z.object({ ids: z.array(z.string()).min(1) }))
+    .output(z.array(MergeTarget)),
+  /** The text with what the memories add, and the exact change of the file; changes nothing. */
+  previewMerge: base
+    .route({
+      method: 'POST',
+      path: '/references/{id}/merge/preview',
+      summary: 'What memories would make of a reference',
+    })
+    .input(MergeIntoRequest)
+    .output(MergeIntoPreview),
+  /** Writes a new version of the reference; the memories are promoted to it. `conflict` when they contradict it, or its file changed. */
+  mergeInto: base
+    .route({ method: 'POST', path: '/references/{id}/merge', summary: 'Merge memories into a reference' })
+    .input(MergeIntoRequest)
+    .output(StepResult.extend({ reference_id: z.string(), path: z.string(), version: z.number() })),
   list: base.route({ method: 'GET', path: '/references', summary: 'All references' }).output(z.array(Reference)),
   get: base
     .route({ method: 'GET', path: '/references/{id}', summary: 'Everything about one reference' })

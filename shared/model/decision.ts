@@ -12,6 +12,7 @@ export const verbs = [
   'promote',
   'unpromote',
   'edit-reference',
+  'merge-into',
   'resolve',
   'settle',
   'purge',

@@ -109,3 +109,54 @@ export const PromotionPreview = z.object({
   checks: z.array(PromotionCheck),
 })
 export type PromotionPreview = z.infer<typeof PromotionPreview>
+
+/** Memories to be taken into a reference that exists. */
+export const MergeIntoRequest = z.object({
+  id: z.string().describe('the reference'),
+  ids: z.array(z.string()).min(1).describe('raw or validated memories'),
+  content: z.string().optional().describe('the whole new text, where a person wrote it; else what is proposed'),
+  reason: z.string().optional(),
+  force: z.boolean().optional().describe('in spite of a secret; with a reason'),
+})
+export type MergeIntoRequest = z.infer<typeof MergeIntoRequest>
+
+/** What memories would make of a reference: the text, the exact change of its file, and remarks. */
+export const MergeIntoPreview = z.object({
+  reference: Reference.pick({
+    id: true,
+    name: true,
+    content: true,
+    path: true,
+    section: true,
+    version: true,
+    target: true,
+  }),
+  memories: z.array(z.object({ id: z.string(), description: z.string(), content: z.string() })),
+  content: z.string().describe('the text as it would be written'),
+  is_edited: z.boolean().describe('whether the request brought the text'),
+  added: z
+    .array(z.object({ memory_id: z.string(), text: z.string() }))
+    .describe('the sentences the reference does not say yet, and whose they are'),
+  conflicts: z
+    .array(z.object({ memory_id: z.string(), theirs: z.string(), ours: z.string(), detail: z.string() }))
+    .describe('what cannot both hold: `theirs` in the reference, or in a memory before, `ours` in the memory'),
+  diff: FileDiff.nullable(),
+  problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
+  blocked: z.string().nullable().describe('a diff that shows what stands in the way'),
+  checks: z.array(PromotionCheck),
+})
+export type MergeIntoPreview = z.infer<typeof MergeIntoPreview>
+
+/** A reference something may be merged into, and how close it is to that. */
+export const MergeTarget = Reference.pick({
+  id: true,
+  name: true,
+  path: true,
+  section: true,
+  scope: true,
+  state: true,
+}).extend({
+  similarity: z.number().min(0).max(1),
+  project: z.object({ id: z.string(), name: z.string() }).nullable(),
+})
+export type MergeTarget = z.infer<typeof MergeTarget>

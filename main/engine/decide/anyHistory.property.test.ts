@@ -48,6 +48,8 @@ const onceWrong: ['even' | 'odd', Act[]][] = [
     ],
   ],
   ['odd', [act('validate', 13), written, act('discard', 2), act('merge', 3, 4), written]],
+  ['even', [act('promote learned', 1), act('merge into', 2), written, act('merge into', 4, 3), act('unpromote', 0)]],
+  ['odd', [act('promote section', 0, 1), act('merge into', 2, 3), act('edit reference', 0), act('merge into', 5)]],
 ]
 
 test(

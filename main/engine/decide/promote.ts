@@ -4,8 +4,8 @@ import type { Core } from '../core.ts'
 import { commitFiles } from '../store/commit.ts'
 import type { DecisionDraft } from '../store/journal.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
-import { type Row, addRow, updateRow } from '../store/rows.ts'
-import { type DecideContext, decidedNow } from './context.ts'
+import { type Row, type RowChange, addRow, updateRow } from '../store/rows.ts'
+import { type DecideContext, countOf, decidedNow } from './context.ts'
 import { checksFor, draftPromotion, lineageOf, planPromotion } from './draftPromotion.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { assertPromotable } from './promotionSafety.ts'
@@ -76,24 +76,7 @@ function decisionsFor(
   reference: Row,
   { label, reason, at }: { label: string; reason: string; at: string },
 ): DecisionDraft[] {
-  const decisions: DecisionDraft[] = []
-  const memory_ids = [memory.id]
-  let row: Row = memory
-  const change = (values: Row) => {
-    const made = updateRow('memories', row, values)
-    row = { ...row, ...values }
-    return made ? [made] : []
-  }
-  if (memory.maturity === 'raw') {
-    const changes = change({ ...decidedNow(context, reason), maturity: 'validated', curated_by: context.by.actor })
-    decisions.push({ verb: 'validate', label: 'Validated 1 memory', memory_ids, reason, changes })
-  }
-  const promoted = {
-    ...decidedNow(context, reason),
-    maturity: 'escalated',
-    before_maturity: memory.maturity,
-    escalated_to: String(reference['id']),
-  }
+  const { validations, promotions } = escalations(context, [memory], String(reference['id']), reason)
   const version = {
     ref_id: reference['id'] ?? null,
     version: 1,
@@ -104,13 +87,46 @@ function decisionsFor(
     tags: reference['tags'] ?? null,
     reason,
   }
-  decisions.push({
-    verb: 'promote',
-    label,
-    memory_ids,
-    reference_ids: [String(reference['id'])],
-    reason,
-    changes: [...change(promoted), addRow('refs', reference), addRow('ref_versions', version)],
+  return [
+    ...validations,
+    {
+      verb: 'promote',
+      label,
+      memory_ids: [memory.id],
+      reference_ids: [String(reference['id'])],
+      reason,
+      changes: [...promotions, addRow('refs', reference), addRow('ref_versions', version)],
+    },
+  ]
+}
+
+/** Memories that become part of a reference: what validates the raw ones, and the rows that freeze all of them. */
+export function escalations(
+  context: DecideContext,
+  memories: readonly MemoryRow[],
+  referenceId: string,
+  reason: string | null,
+): { validations: DecisionDraft[]; promotions: RowChange[] } {
+  const raw = memories.filter(({ maturity }) => maturity === 'raw')
+  const validated = { ...decidedNow(context, reason), maturity: 'validated', curated_by: context.by.actor }
+  const rowsAfter = new Map<string, Row>(raw.map((memory) => [memory.id, { ...memory, ...validated }]))
+  const validations: DecisionDraft[] = [
+    {
+      verb: 'validate' as const,
+      label: `Validated ${countOf(raw.length)}`,
+      memory_ids: raw.map(({ id }) => id),
+      reason,
+      changes: raw.flatMap((memory) => updateRow('memories', memory, validated) ?? []),
+    },
+  ].filter(({ changes }) => changes.length > 0)
+  const promotions = memories.flatMap((memory) => {
+    const escalated = {
+      ...decidedNow(context, reason),
+      maturity: 'escalated',
+      before_maturity: memory.maturity,
+      escalated_to: referenceId,
+    }
+    return updateRow('memories', rowsAfter.get(memory.id) ?? memory, escalated) ?? []
   })
-  return decisions
+  return { validations, promotions }
 }

@@ -9,6 +9,8 @@ import type { ReadableDb } from '../store/db.ts'
 import { findingsIn } from '../triage/rules/applyRules.ts'
 
 type FullRequest = PromotionPreview['request']
+/** What would be written. */
+type Written = Pick<FullRequest, 'content' | 'name' | 'description' | 'tags'>
 
 interface Aspect {
   id: string
@@ -31,7 +33,7 @@ const aspects: readonly Aspect[] = [
 const mostNamed = 3
 
 /** Whether what would be written holds secrets, personal data, or text aimed at agents; quotes are masked. */
-export function safetyChecks(db: ReadableDb, request: FullRequest): PromotionCheck[] {
+export function safetyChecks(db: ReadableDb, request: Written): PromotionCheck[] {
   const { content, name, description, tags } = request
   const written = { content, description: [name, description, ...tags].join('\n'), evidence: '', projectTexts: [] }
   return aspects.map(({ id, groups, fine, found }) => {
@@ -66,7 +68,11 @@ function shown(finding: Finding, texts: Record<Finding['field'], string>, all: r
  * Throws `precondition` where a promotion is stopped: for agents and policies by any failed check that stops, of which
  * `force` with a reason lifts all but secrets and poisoning; for a person by a secret, unless forced with a reason.
  */
-export function assertPromotable(checks: readonly PromotionCheck[], actor: string, request: FullRequest): void {
+export function assertPromotable(
+  checks: readonly PromotionCheck[],
+  actor: string,
+  request: Pick<FullRequest, 'force' | 'reason'>,
+): void {
   const isPerson = actor.startsWith('person-')
   const isForced = request.force === true && (request.reason ?? '').trim() !== ''
   const stopping = checks.filter(({ ok, level, id }) => {

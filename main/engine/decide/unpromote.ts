@@ -84,7 +84,7 @@ function takeOut({ db, files }: Library, reference: ReferenceRow): FileChange[] 
 function standingRows(db: ReadableDb, id: string): DecisionRow[] {
   const rows = sql<DecisionRow>(
     db,
-    `SELECT * FROM decisions WHERE verb IN ('promote', 'edit-reference') AND step IS NOT NULL
+    `SELECT * FROM decisions WHERE verb IN ('promote', 'edit-reference', 'merge-into') AND step IS NOT NULL
      AND EXISTS (SELECT 1 FROM json_each(reference_ids) WHERE value = ?) ORDER BY seq DESC`,
   ).all(id)
   const standing = rows.filter(({ step }) => step !== null && !isUndone(db, step))

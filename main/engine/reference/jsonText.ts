@@ -7,22 +7,32 @@ export type JsonValue = string | readonly string[]
 /**
  * The pieces that give top-level keys of a JSON object new values; every byte outside those values stays. Where a key is
  * repeated the last one counts, as for every JSON reader. A missing key goes after the last one, spaced as it is. A list
- * keeps its layout, on one line or on several. Null when the text is not one JSON object.
+ * keeps its layout, on one line or on several. With `within`, the keys are those of the object at that key; where there is
+ * none, nothing changes. Null when the text is not one JSON object.
  */
-export function spliceValues(text: string, values: Readonly<Record<string, JsonValue>>, owner: string): Piece[] | null {
-  const properties = propertiesOf(text)
-  if (!properties) return null
+export function spliceValues(
+  text: string,
+  values: Readonly<Record<string, JsonValue>>,
+  owner: string,
+  within?: string,
+): Piece[] | null {
+  const all = propertiesOf(text)
+  if (!all) return null
+  const object = within === undefined ? null : all.findLast(({ key }) => key.value === within)?.value
+  if (within !== undefined && object?.type !== 'object') return []
+  const properties = object ? childrenOf(object) : all
+  const from = object ? object.offset : 0
   const edits: { start: number; end: number; text: string }[] = []
   const missing: string[] = []
   for (const [name, value] of Object.entries(values)) {
     const node = properties.findLast((property) => property.key.value === name)?.value
     if (node) edits.push({ start: node.offset, end: node.offset + node.length, text: rendered(text, node, value) })
-    else missing.push(insertion(text, properties, name, value))
+    else missing.push(insertion(text, from, properties, name, value))
   }
   edits.sort((left, right) => left.start - right.start)
   if (missing.length > 0) {
     const last = properties.at(-1)
-    const at = last ? endOf(last.value) : text.indexOf('{') + 1
+    const at = last ? endOf(last.value) : text.indexOf('{', from) + 1
     edits.push({ start: at, end: at, text: last ? missing.join('') : missing.join('').slice(1) })
   }
   return edits.map((edit) => ({
@@ -43,7 +53,11 @@ function propertiesOf(text: string): Property[] | null {
   // A byte order mark is blanked, not cut, so that offsets stay those of the text.
   const root = parseTree(text.replace(/^\ufeff/, ' '), errors as never[], { disallowComments: true })
   if (root?.type !== 'object' || errors.length > 0) return null
-  return (root.children ?? []).flatMap(({ children }) => {
+  return childrenOf(root)
+}
+
+function childrenOf(object: Node): Property[] {
+  return (object.children ?? []).flatMap(({ children }) => {
     const [key, value] = children ?? []
     return key && value ? [{ key, value }] : []
   })
@@ -62,9 +76,15 @@ function rendered(text: string, node: Node, value: JsonValue): string {
   return `[${opening}${items.join(between)}${closing}]`
 }
 
-function insertion(text: string, properties: readonly Property[], name: string, value: JsonValue): string {
+function insertion(
+  text: string,
+  from: number,
+  properties: readonly Property[],
+  name: string,
+  value: JsonValue,
+): string {
   const last = properties.at(-1)
-  const opening = last ? text.slice(text.indexOf('{') + 1, properties[0]!.key.offset) : ''
+  const opening = last ? text.slice(text.indexOf('{', from) + 1, properties[0]!.key.offset) : ''
   const colon = last ? text.slice(endOf(last.key), last.value.offset) : ': '
   const list = typeof value !== 'string' && `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
   return `,${opening || (last ? ' ' : '')}${JSON.stringify(name)}${colon}${list || JSON.stringify(value)}`

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
-import type { Reference } from '../../../shared/model/reference.ts'
+import type { Lineage, Reference } from '../../../shared/model/reference.ts'
 import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { spliceValues } from './jsonText.ts'
@@ -73,6 +73,34 @@ export function planLearnedEdit(plan: {
   )
   const pieces = spliceValues(text, values, owner)
   if (!pieces) throw unreadable(path)
+  return pieces.length === 0 ? null : { kind: 'modify', path, pieces }
+}
+
+type Sources = Pick<Lineage, 'source_memory_ids' | 'original_agents' | 'original_sessions'>
+
+/**
+ * Plans an edit that also names more sources in the file's own `lineage`, after those it names; a file without one keeps
+ * without. Null when nothing differs. Throws what `planLearnedEdit` throws.
+ */
+export function planLearnedMerge(
+  plan: Parameters<typeof planLearnedEdit>[0] & { sources: Sources },
+): FileChange | null {
+  const { path, current, owner, sources } = plan
+  const edit = planLearnedEdit(plan)
+  if (!current) return edit
+  const text = textOf(path, current)
+  const lineage = parsed(path, text)['lineage']
+  if (typeof lineage !== 'object' || lineage === null) return edit
+  const longer = Object.entries(sources).flatMap(([key, ids]): [string, JsonValue][] => {
+    const known: unknown = (lineage as Record<string, unknown>)[key]
+    const named = Array.isArray(known) ? known.filter((id) => typeof id === 'string') : []
+    const all = [...new Set([...named, ...ids])]
+    return all.length === named.length ? [] : [[key, all]]
+  })
+  const pieces = [
+    ...(edit?.kind === 'modify' ? edit.pieces : []),
+    ...(spliceValues(text, Object.fromEntries(longer), owner, 'lineage') ?? []),
+  ].toSorted((one, other) => one.at - other.at)
   return pieces.length === 0 ? null : { kind: 'modify', path, pieces }
 }
 

@@ -4,6 +4,7 @@ import type { DecideContext } from '../decide/context.ts'
 import { editReference } from '../decide/editReference.ts'
 import { discard, restore, validate } from '../decide/move.ts'
 import type { Outcome } from '../decide/outcome.ts'
+import { mergeIntoReference } from '../decide/mergeIntoReference.ts'
 import { promote } from '../decide/promote.ts'
 import { resolve } from '../decide/resolve.ts'
 import { retain } from '../decide/retain.ts'
@@ -31,6 +32,7 @@ export const actKinds = [
   'unmerge',
   'promote learned',
   'promote section',
+  'merge into',
   'unpromote',
   'edit reference',
   'resolve',
@@ -112,6 +114,14 @@ export function createCurator(
             section: b % 2 ? 'Hard rules' : 'Lessons',
             create: true,
             reason: 'x',
+          }),
+        )
+      case 'merge into':
+        return decide((by) =>
+          mergeIntoReference(it.engine.core, by, {
+            id: reference,
+            ids: b % 2 ? [one] : [one, other],
+            ...(b % 3 ? {} : { content: `All of it, ${count}.` }),
           }),
         )
       case 'unpromote':
