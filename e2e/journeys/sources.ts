@@ -68,7 +68,7 @@ export const sourceJourneys: Journeys = {
     await sourcePanel(page)
       .getByRole('button', { name: /^Sync now/ })
       .click()
-    await expect(sourceRow(page, '.jaato in harbor')).toContainText('30\u202f000', { timeout: 30_000 })
+    await expect(sourceRow(page, '.jaato in harbor')).toContainText('30\u202f000', { timeout: 60_000 })
     await go(page, 'Board')
     await expectCounts(page, { Raw: '30\u202f000' })
   },
@@ -81,7 +81,7 @@ export const sourceJourneys: Journeys = {
     await page.reload()
     await expect(card(page, 'Mooring 0 holds')).toBeVisible()
     const again = await app.restart()
-    await expect(again.getByRole('heading', { name: /^Raw/ })).toHaveText('Raw 30\u202f000', { timeout: 30_000 })
+    await expect(again.getByRole('heading', { name: /^Raw/ })).toHaveText('Raw 30\u202f000', { timeout: 60_000 })
     await expect(again.getByRole('progressbar', { name: /^Reading/ })).toBeHidden()
   },
 

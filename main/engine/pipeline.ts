@@ -20,6 +20,8 @@ const slice = 10
 const batch = 32
 /** How many records are prepared, and then taken in one transaction: a tenth of a second in which other processes wait. */
 const stretch = 2048
+/** How often what was read so far is told of, in milliseconds. */
+const news = 1000
 /** From how many bytes on a reading is a large one: some thousand records. */
 const largeReading = 4 << 20
 
@@ -93,7 +95,7 @@ async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Prom
  * for others all along. A file counts as read in the transaction that takes its last item.
  */
 async function takeFiles(
-  { library: { db }, ports: { clock } }: Core,
+  { library: { db }, ports: { clock }, changes }: Core,
   source: SourceRow,
   changed: ChangedFile[],
   { ingest, control, files }: { ingest: Ingest; control: JobControl; files: Files },
@@ -103,6 +105,7 @@ async function takeFiles(
   const long = longWrite(db)
   let done = 0
   let ended = false
+  let told = clock.monotonic()
   try {
     while (!ended && !control.cancelled) {
       const waiting: Step[] = []
@@ -119,6 +122,9 @@ async function takeFiles(
         })
       long.commit()
       control.progress(Math.min(total, done), total)
+      if (clock.monotonic() < told + news) continue
+      changes.touch('memories', 'sources')
+      told = clock.monotonic()
     }
   } finally {
     steps.return()
