@@ -13,6 +13,7 @@ export default defineConfig({
           cli: at('main/cli.ts'),
           engineWorker: at('main/platform/engineWorker.ts'),
           modelProcess: at('main/platform/modelProcess.ts'),
+          symbolsWorker: at('main/platform/symbols/symbolsWorker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -80,6 +80,7 @@ export async function openLibraryHost(
     async dispose() {
       await current.dispose()
       await ports.models.dispose()
+      await ports.symbols.dispose()
       changes.dispose()
       if (sampleFolder !== null) ports.files.removeFolder(sampleFolder)
     },

@@ -51,9 +51,91 @@ export interface Watch {
   watch(paths: string[], onChange: (what: 'began' | 'changed') => void): () => void
 }
 
+/** The commit a repository's HEAD is at. */
+export interface GitHead {
+  /** 40 hex digits. */
+  commit: string
+  /** When it was committed, in milliseconds since the epoch. */
+  at: number
+  /** Whether its history was cut off when it was cloned. */
+  isShallow: boolean
+}
+
+/** A file of a commit; a submodule has no blob. Paths are from the top of the work tree, with `/`. */
+export interface GitFile {
+  path: string
+  /** The hash git knows the content by; null for a submodule. */
+  blob: string | null
+  /** In bytes; 0 where git does not say. */
+  size: number
+}
+
+/** What a commit did to a path. Blobs are null where there was, or is, no file. */
+export interface GitTouch {
+  commit: string
+  /** When it was committed, in milliseconds since the epoch. */
+  at: number
+  path: string
+  /** The path it had before, where the commit renamed it. */
+  from: string | null
+  before: string | null
+  after: string | null
+}
+
+/**
+ * Repositories. `repository` reads git's own files; everything else asks git, about commits and never about unsaved work,
+ * and throws `unavailable` where git is missing, refuses or is not done in time.
+ */
 export interface Git {
   /** The git common directory and work tree root a path lies in; null outside a repository. */
   repository(path: string): { commonDir: string; root: string; remote: string | null } | null
+  /** Null before the first commit. */
+  head(root: string): Promise<GitHead | null>
+  /** Calls back (coalesced) when HEAD may be at another commit than before. Returns a stop function. */
+  watchHead(root: string, onChange: () => void): () => void
+  /** The files of a commit. */
+  files(root: string, commit: string): Promise<GitFile[]>
+  /** Contents by hash; what is missing or larger than `largest` bytes is left out. */
+  blobs(root: string, hashes: readonly string[], largest: number): Promise<ReadonlyMap<string, Buffer>>
+  /**
+   * What commits did to paths, oldest first: those reached from `commit` and not from `since`, committed after `after`
+   * (milliseconds since the epoch). Renames are told where no paths are named.
+   */
+  touches(
+    root: string,
+    range: { commit: string; since?: string | null; after?: number; paths?: readonly string[] | null },
+  ): Promise<GitTouch[]>
+  /** All that single commits did, renames told. */
+  changesOf(root: string, commits: readonly string[]): Promise<GitTouch[]>
+  /** The latest removal of each path in the history of a commit, renames told; what never was there is left out. */
+  removals(root: string, commit: string, paths: readonly string[]): Promise<GitTouch[]>
+  /** Whether a commit is in the history of another. */
+  isAncestor(root: string, commit: string, of: string): Promise<boolean>
+  /** The full hashes of those of the names, 4 to 40 hex digits, that are a commit. */
+  commits(root: string, names: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The files of a commit each of the words stands in, as a word of its own; words are letters, digits and underscores. */
+  find(root: string, commit: string, words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  /** The latest commit that changed how often a word stands in the files; null where none is found in time. */
+  lastChange(root: string, commit: string, word: string): Promise<{ commit: string; at: number } | null>
+}
+
+/** Something a file defines. */
+export interface Definition {
+  name: string
+  /** 1-based. */
+  line: number
+  /** Of its text, white space folded. */
+  hash: string
+}
+
+/** Parsers of programming languages, run where they cannot stall this thread. */
+export interface Symbols {
+  /** Whether files of this name can be parsed. */
+  reads(path: string): boolean
+  /** What each of the sources defines, in their order; nothing where it cannot be told. Throws `unavailable`. */
+  definitions(sources: readonly { path: string; text: string }[]): Promise<Definition[][]>
+  /** Ends what runs; the next call starts it again. */
+  dispose(): Promise<void>
 }
 
 export interface Host {
@@ -121,6 +203,7 @@ export interface Ports {
   files: Files
   watch: Watch
   git: Git
+  symbols: Symbols
   host: Host
   models: SentenceModels
   clock: Clock

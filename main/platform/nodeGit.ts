@@ -1,50 +1,83 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import type { Git } from '../engine/ports.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Git, GitFile, GitHead } from '../engine/ports.ts'
+import { findRepository } from './git/findRepository.ts'
+import { findWords } from './git/findWords.ts'
+import { readBlobs } from './git/readBlobs.ts'
+import { gitRecords, gitText } from './git/runGit.ts'
+import { changesOf, removals, touches } from './git/touches.ts'
+import { watchHead } from './git/watchHead.ts'
 
-/** Finds repositories by reading git's own files; it never starts a program. */
+/** How long the history is searched for one word, in milliseconds. */
+const searchTime = 5000
+
+/** Repositories by way of git's own files and of the git program. */
 export const nodeGit: Git = {
   repository(path) {
-    let folder = existsSync(path) ? realpathSync(path) : resolve(path)
-    for (;;) {
-      const commonDir = commonDirOf(join(folder, '.git'))
-      if (commonDir) return { commonDir, root: folder, remote: remoteOf(commonDir) }
-      const parent = dirname(folder)
-      if (parent === folder) return null
-      folder = parent
-    }
+    const found = findRepository(path)
+    return found && { commonDir: found.commonDir, root: found.root, remote: found.remote }
+  },
+  head,
+  watchHead,
+  files,
+  blobs: readBlobs,
+  touches,
+  changesOf,
+  removals,
+  async isAncestor(root, commit, of) {
+    const { code } = await gitText(root, ['merge-base', '--is-ancestor', commit, of], { fine: [1, 128] })
+    return code === 0
+  },
+  async commits(root, names) {
+    const known = new Map<string, string>()
+    if (names.length === 0) return known
+    let at = 0
+    await gitRecords(root, ['cat-file', '--batch-check'], {
+      input: names.map((name) => `${name}^{commit}\n`).join(''),
+      separator: '\n',
+      onRecord(record) {
+        const [hash = '', type] = record.split(' ')
+        const name = names[at]
+        if (type === 'commit' && name !== undefined) known.set(name, hash)
+        // An ambiguous name is answered with more than one line; only the last of them ends in that word.
+        if (/ (commit \d+|missing|ambiguous)$/.test(record)) at += 1
+      },
+    })
+    return known
+  },
+  find: findWords,
+  async lastChange(root, commit, word) {
+    const { text } = await gitText(root, ['log', '-1', '--format=%H %ct', '--no-textconv', `-S${word}`, commit], {
+      timeout: searchTime,
+    })
+    const [hash, seconds] = text.trim().split(' ')
+    return hash ? { commit: hash, at: Number(seconds) * 1000 } : null
   },
 }
 
-/** The folder itself, or the common one that the `.git` file of a worktree leads to; null where that is no repository. */
-function commonDirOf(git: string): string | null {
-  if (!existsSync(git)) return null
-  const named = statSync(git).isDirectory() ? git : /^gitdir:\s*(.+)$/m.exec(textOf(git))?.[1]?.trim()
-  if (!named) return null
-  const folder = resolve(dirname(git), named)
-  const common = resolve(folder, textOf(join(folder, 'commondir')).trim())
-  return existsSync(join(common, 'HEAD')) ? realpathSync(common) : null
+async function head(root: string): Promise<GitHead | null> {
+  const { code } = await gitText(root, ['rev-parse', '-q', '--verify', 'HEAD^{commit}'], { fine: [1] })
+  if (code !== 0) return null
+  const { text } = await gitText(root, ['log', '-1', '--format=%H %ct', 'HEAD'])
+  const [commit = '', seconds] = text.trim().split(' ')
+  const commonDir = findRepository(root)?.commonDir
+  return {
+    commit,
+    at: Number(seconds) * 1000,
+    isShallow: commonDir !== undefined && existsSync(join(commonDir, 'shallow')),
+  }
 }
 
-/** The address of `origin`, without a password in it. */
-function remoteOf(commonDir: string): string | null {
-  let section = ''
-  for (const line of textOf(join(commonDir, 'config')).split(/\r?\n/)) {
-    section = /^\s*\[(.+)\]/.exec(line)?.[1] ?? section
-    const value = /^\s*url\s*=\s*(?:"([^"]*)"|([^#;]*))/i.exec(line)
-    if (value && /^remote\s+"origin"$/i.test(section)) {
-      const url = (value[1] ?? value[2] ?? '').trim()
-      return url === '' ? null : url.replace(/^(https?:\/\/)[^/@]*@/i, '$1')
-    }
-  }
-  return null
-}
-
-/** Empty where there is nothing to read. */
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
+async function files(root: string, commit: string): Promise<GitFile[]> {
+  const all: GitFile[] = []
+  await gitRecords(root, ['ls-tree', '-r', '-l', '-z', '--full-tree', commit], {
+    separator: '\0',
+    onRecord(record) {
+      const tab = record.indexOf('\t')
+      const [, type, hash = '', size] = record.slice(0, tab).split(/ +/)
+      const isBlob = type === 'blob'
+      all.push({ path: record.slice(tab + 1), blob: isBlob ? hash : null, size: (isBlob && Number(size)) || 0 })
+    },
+  })
+  return all
 }

@@ -9,6 +9,7 @@ import { dataFolder, defaultLibraryPath } from './dataFolder.ts'
 import { nodeFiles } from './nodeFiles.ts'
 import { nodeGit } from './nodeGit.ts'
 import { nodeModels } from './nodeModels.ts'
+import { nodeSymbols } from './nodeSymbols.ts'
 import { nodeWatch } from './nodeWatch.ts'
 
 const systemClock: Clock = {
@@ -30,6 +31,7 @@ export function nodePorts(host: Host): Ports {
     files: nodeFiles,
     watch: nodeWatch,
     git: nodeGit,
+    symbols: nodeSymbols(),
     host,
     models: nodeModels({ dataFolder: dataFolder() }),
     clock: systemClock,

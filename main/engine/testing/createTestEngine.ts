@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { nodeGit } from '../../platform/nodeGit.ts'
+import { nodeSymbols } from '../../platform/nodeSymbols.ts'
 import { createChanges } from '../changes.ts'
 import { type Engine, createEngine } from '../engine.ts'
 import { addAndSync } from '../manageSources.ts'
@@ -54,6 +55,7 @@ export function createTestEngine(overrides: { files?: Partial<Files>; models?: S
     files,
     watch: { watch: () => () => undefined },
     git: nodeGit,
+    symbols: nodeSymbols(),
     models: overrides.models ?? noModels,
     host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
     clock,

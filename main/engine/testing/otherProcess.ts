@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { nodeGit } from '../../platform/nodeGit.ts'
+import { nodeSymbols } from '../../platform/nodeSymbols.ts'
 import { createChanges } from '../changes.ts'
 import { discard, validate } from '../decide/move.ts'
 import { promote } from '../decide/promote.ts'
@@ -34,6 +35,7 @@ const ports: Ports = {
   files,
   watch: { watch: () => () => undefined },
   git: nodeGit,
+  symbols: nodeSymbols(),
   models: noModels,
   host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
   clock,

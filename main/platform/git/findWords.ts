@@ -1,0 +1,33 @@
+import { gitRecords } from './runGit.ts'
+
+/** More files than this are not told of for a word: it is everywhere. */
+const mostFiles = 200
+/** How many words are looked for at once. */
+const batch = 200
+
+/** As `Git.find`. */
+export async function findWords(
+  root: string,
+  commit: string,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, Set<string>>()
+  const plain = [...new Set(words)].filter((word) => /^\w+$/.test(word))
+  for (let at = 0; at < plain.length; at += batch) {
+    // One alternation is looked for ten times as fast as a list of words is.
+    const input = `(${plain.slice(at, at + batch).join('|')})\n`
+    await gitRecords(root, ['grep', '-I', '-o', '-w', '-z', '-E', '--no-color', '--no-textconv', '-f', '-', commit], {
+      input,
+      separator: '\n',
+      fine: [1],
+      onRecord(record) {
+        const end = record.indexOf('\0')
+        const word = record.slice(end + 1)
+        const files = found.get(word) ?? new Set()
+        if (files.size === 0) found.set(word, files)
+        if (files.size < mostFiles) files.add(record.slice(commit.length + 1, end))
+      },
+    })
+  }
+  return new Map([...found].map(([word, files]) => [word, [...files]]))
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { AppError } from '../../../shared/errors.ts'
+
+export interface GitRun {
+  /** What it reads, and the end of it. */
+  input?: string
+  /** Called with every piece of its output as it comes. */
+  onOutput: (piece: Buffer) => void
+  /** In milliseconds; then it is ended. */
+  timeout?: number
+  /** Exit codes that are no failure. */
+  fine?: readonly number[]
+}
+
+/** A repository can be made by anyone: nothing in its configuration gets to start a program or to reach the network. */
+const safely = ['--no-pager', '--literal-pathspecs', '-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false']
+const usualTimeout = 60_000
+
+/**
+ * Runs git in a folder and answers its exit code. Throws `unavailable` where there is no git, the folder is gone, git refuses, or it is
+ * not done in time.
+ */
+export function runGit(root: string, words: readonly string[], run: GitRun): Promise<number> {
+  if (!existsSync(root))
+    return Promise.reject(new AppError('unavailable', `The project folder ${root} is not there any more.`))
+  const child = spawn('git', [...safely, ...words], {
+    cwd: root,
+    env: environment(),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
+  let errors = ''
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, run.timeout ?? usualTimeout)
+  timer.unref()
+  child.stdout.on('data', run.onOutput)
+  child.stderr.on('data', (piece: Buffer) => {
+    if (errors.length < 4000) errors += piece.toString('utf8')
+  })
+  // It may end before it has read everything.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(run.input ?? '')
+  return new Promise((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer)
+      reject(
+        error.code === 'ENOENT'
+          ? new AppError(
+              'unavailable',
+              'git was not found. Install it, or put it on the PATH, to have evidence checked.',
+            )
+          : new AppError('unavailable', `git could not be started: ${error.message}.`),
+      )
+    })
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      if (isLate) reject(new AppError('unavailable', `git took too long in ${root}.`))
+      else if (code !== null && [0, ...(run.fine ?? [])].includes(code)) resolve(code)
+      else reject(new AppError('unavailable', `git cannot read ${root}: ${firstLine(errors) || `exit code ${code}`}`))
+    })
+  })
+}
+
+/** All of its output, as text; cut into records at a separator as it comes, so that no single turn takes long. */
+export async function gitRecords(
+  root: string,
+  words: readonly string[],
+  options: Omit<GitRun, 'onOutput'> & { separator: string; onRecord: (record: string) => void },
+): Promise<number> {
+  const { separator, onRecord, ...rest } = options
+  const decoder = new TextDecoder()
+  let open = ''
+  const code = await runGit(root, words, {
+    ...rest,
+    onOutput(piece) {
+      const records = (open + decoder.decode(piece, { stream: true })).split(separator)
+      open = records.pop() ?? ''
+      for (const record of records) onRecord(record)
+    },
+  })
+  if (open !== '') onRecord(open)
+  return code
+}
+
+export async function gitText(
+  root: string,
+  words: readonly string[],
+  options: Omit<GitRun, 'onOutput'> = {},
+): Promise<{ code: number; text: string }> {
+  const pieces: Buffer[] = []
+  const code = await runGit(root, words, { ...options, onOutput: (piece) => pieces.push(piece) })
+  return { code, text: Buffer.concat(pieces).toString('utf8') }
+}
+
+/** What a hook or another git left in the environment would lead to another repository. */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))
+  return {
+    ...Object.fromEntries(own),
+    LC_ALL: 'C',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+  }
+}
+
+function firstLine(text: string): string {
+  return text.replace(/^(fatal|error): /, '').split('\n')[0] ?? ''
+}

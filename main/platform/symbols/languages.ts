@@ -1,0 +1,90 @@
+/** The grammar a file is parsed with, by how its name ends. */
+const grammars: Readonly<Record<string, string>> = {
+  ts: 'typescript',
+  mts: 'typescript',
+  cts: 'typescript',
+  tsx: 'tsx',
+  js: 'javascript',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  jsx: 'javascript',
+  py: 'python',
+  pyi: 'python',
+  go: 'go',
+  rs: 'rust',
+  java: 'java',
+  c: 'cpp',
+  h: 'cpp',
+  cc: 'cpp',
+  cpp: 'cpp',
+  cxx: 'cpp',
+  hh: 'cpp',
+  hpp: 'cpp',
+  hxx: 'cpp',
+  cs: 'c-sharp',
+  rb: 'ruby',
+  rake: 'ruby',
+  php: 'php',
+  sh: 'bash',
+  bash: 'bash',
+  ps1: 'powershell',
+}
+
+/** The name of the grammar; null where there is none for such a file. */
+export function grammarOf(path: string): string | null {
+  const dot = path.lastIndexOf('.')
+  return dot < 0 ? null : (grammars[path.slice(dot + 1).toLowerCase()] ?? null)
+}
+
+/**
+ * What defines a name, for every grammar alike: a node with a field for its name. The kinds of node decide; patterns a
+ * grammar has no such node or field for are left out.
+ */
+export const patterns: readonly string[] = [
+  '(_ name: (_) @name) @whole',
+  // TypeScript and JavaScript: settings and tables are objects.
+  '(pair key: (property_identifier) @name) @whole',
+  '(enum_body (property_identifier) @name @whole)',
+  '(public_field_definition name: (_) @name) @whole',
+  '(field_definition property: (_) @name) @whole',
+  // Python and Ruby: a name is defined by giving it a value.
+  '(assignment left: (identifier) @name) @whole',
+  '(assignment left: (constant) @name) @whole',
+  // C and C++: a name stands inside of what declares it.
+  '(function_definition declarator: (function_declarator declarator: (_) @name)) @whole',
+  '(function_definition declarator: (pointer_declarator declarator: (function_declarator declarator: (_) @name))) @whole',
+  '(function_definition declarator: (reference_declarator (function_declarator declarator: (_) @name))) @whole',
+  '(declaration declarator: (function_declarator declarator: (_) @name)) @whole',
+  '(declaration declarator: (init_declarator declarator: (identifier) @name)) @whole',
+  '(field_declaration declarator: (field_identifier) @name) @whole',
+  '(field_declaration declarator: (function_declarator declarator: (_) @name)) @whole',
+  '(type_definition declarator: (type_identifier) @name) @whole',
+  // Rust and Go.
+  '(const_item name: (_) @name) @whole',
+  '(const_spec name: (identifier) @name) @whole',
+  '(var_spec name: (identifier) @name) @whole',
+  // PHP and PowerShell.
+  '(const_element (name) @name) @whole',
+  '(property_element (variable_name (name) @name)) @whole',
+  '(function_statement (function_name) @name) @whole',
+]
+
+/** Nodes with a field called name that define nothing: what is imported, called, passed or merely spoken of. */
+const mentions =
+  /import|export|argument|parameter|call|invocation|access|attribute|annotation|jsx|scoped|qualified|using|package|directive|reference|expression|label|capture|element_value|tuple|heredoc|name_colon|goto|named_type|alias(ed)?_import|decorator|lifetime|dotted|macro_invocation|^command$/
+
+/** Whether a node of this type defines the name it has. */
+export function defines(type: string): boolean {
+  return definingExpressions.has(type) || !mentions.test(type)
+}
+
+/** An expression may be a definition after all. */
+const definingExpressions = new Set(['function_expression', 'class_expression', 'export_assignment'])
+
+/** Functions of every grammar: variables in them are nobody else's. */
+export const functions =
+  /^(generator_)?function(_(declaration|definition|item|expression|statement))?$|^(singleton_)?method(_(declaration|definition))?$|^constructor_declaration$|^local_function_statement$|^(arrow_function|func_literal|closure_expression|anonymous_function(_creation_expression)?|lambda(_(expression|literal))?)$/
+
+/** Nodes that are variables where they stand in a body. */
+export const variables =
+  /^(variable_declarator|assignment|init_declarator|declaration|local_variable_declaration|short_var_declaration|var_spec|const_spec|let_declaration|pair|variable_assignment|property_signature)$/
