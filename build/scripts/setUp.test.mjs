@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, utimesSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockWith, madeUpProject } from './testing/madeUpProject.mjs'
 
@@ -11,12 +11,23 @@ const schoolhouse = (...args) => project.node('schoolhouse.mjs', args)
 const inAMinute = () => new Date(Date.now() + 60_000)
 
 test('a fresh clone installs once; the same lock file never installs again, a changed one does', async () => {
-  expect((await build()).stderr).toContain('600 MB')
+  expect((await build()).stderr).toContain('700 MB')
   await build()
   expect(project.calls('installs.log')).toBe(1)
   project.write('package-lock.json', lockWith('2.0.0'))
   await build()
   expect(project.calls('installs.log')).toBe(2)
+})
+
+test('of the libraries for every system only this one’s stay', async () => {
+  const bin = 'node_modules/onnxruntime-node/bin/napi-v6'
+  const own = project.path(`${bin}/${process.platform}/${process.arch}`)
+  const foreign = [`${bin}/${process.platform}/other`, `${bin}/other/${process.arch}`].map(project.path)
+  await build()
+  for (const folder of [own, ...foreign]) mkdirSync(folder, { recursive: true })
+  rmSync(project.path('node_modules/.schoolhouse'), { recursive: true })
+  await build()
+  expect([own, ...foreign].map(existsSync)).toEqual([true, false, false])
 })
 
 test('whoever typed `npm install` before is not made to install again', async () => {
