@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Action } from '../../../shared/model/action.ts'
 import { useAppCommands } from '../../app/useAppCommands.ts'
 import { useKeyboard } from '../../app/useKeyboard.ts'
 import { ToastRegion } from '../../app/ToastRegion.tsx'
@@ -57,6 +58,8 @@ async function board(count: number) {
   return fake
 }
 
+type Fake = ReturnType<typeof createFake>
+
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, {
     key,
@@ -97,6 +100,52 @@ test('an act that is not allowed changes nothing and says why', async () => {
     'Escalated memories are frozen',
   )
   expect(fake.calls.some((call) => call.name === 'discard')).toBe(false)
+})
+
+/** Puts the focus on the first card in sight of which something, or nothing, is recommended. */
+function focusRecommended(fake: Fake, action: Action | undefined) {
+  const option = within(column('Raw'))
+    .getAllByRole('option')
+    .find((each) => fake.memories.get(each.getAttribute('data-id') ?? '')?.recommendation?.action === action)
+  act(() => option?.focus())
+  return option?.getAttribute('data-id')
+}
+
+test('one key does what is recommended, and the reason goes with it', async () => {
+  const fake = await board(40)
+  const id = focusRecommended(fake, 'discard')
+  press('a')
+  await waitFor(() =>
+    expect(fake.calls).toContainEqual({
+      name: 'discard',
+      input: { ids: [id], reason: 'It reports work that is done.' },
+    }),
+  )
+  press('z', { ctrlKey: true })
+  await waitFor(() => expect(fake.calls.some((call) => call.name === 'undo')).toBe(true))
+})
+
+test('where triage has not been, accepting does nothing and says how to get a recommendation', async () => {
+  const fake = await board(40)
+  expect(focusRecommended(fake, undefined)).toBeTruthy()
+  press('a')
+  expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('Press T to triage')
+  expect(fake.calls.every(({ name }) => name === 'page')).toBe(true)
+})
+
+test('the board is narrowed to one recommendation, and a page of it accepted as one step', async () => {
+  const fake = await board(40)
+  fireEvent.click(screen.getByRole('button', { name: /^Advice/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'discard' }, { timeout: 10_000 }))
+  await waitFor(() => expect(useBoardStore.getState().filter).toEqual({ action: 'discard' }))
+  await waitFor(() => expect(within(column('Raw')).getAllByRole('option').length).toBeLessThan(10))
+  press('ArrowDown')
+  press('a', { ctrlKey: true })
+  const bar = await screen.findByRole('toolbar', { name: 'Selection' })
+  fireEvent.click(within(bar).getByRole('button', { name: /^Accept: discard/ }))
+  await waitFor(() => expect(fake.calls.filter(({ name }) => name === 'discard')).toHaveLength(1))
+  const { input } = fake.calls.find(({ name }) => name === 'discard')!
+  expect((input as { ids: string[] }).ids.length).toBeGreaterThan(1)
 })
 
 test('a selection is acted on as one step', async () => {

@@ -1,11 +1,13 @@
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { select, useBoardStore } from '../../stores/board.ts'
+import { actionNames } from '../../ui/ActionGlyph.tsx'
 import { formatNumber } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckMark } from '../../ui/Checkbox.tsx'
 import { maturityNames } from '../../ui/MaturityGlyph.tsx'
 import styles from './BulkBar.module.css'
 import { allowed } from './moves.ts'
+import { acceptance } from './recommendationWords.ts'
 import { useActs } from './useBoardCommands.ts'
 import { useTargets } from './useTargets.ts'
 
@@ -15,6 +17,7 @@ export function BulkBar() {
   const { cards } = useTargets()
   const acts = useActs()
   if (count === 0) return null
+  const accepting = acceptance(cards)
   const can = (verb: Parameters<typeof allowed>[0]) => allowed(verb, cards).ids.length > 0
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selection" data-bulk-bar="">
@@ -22,6 +25,9 @@ export function BulkBar() {
         <CheckMark checked />
         {formatNumber(count)} selected
       </span>
+      {accepting.kind === 'act' && (
+        <Button act={acts.accept}>Accept: {actionNames[accepting.action].toLowerCase()}</Button>
+      )}
       {acts.merge.when && <Button act={acts.merge}>Merge {allowed('merge', cards).ids.length}</Button>}
       {can('validate') && <Button act={acts.validate} />}
       {count === 1 && can('promote') && <Button act={acts.promote} />}

@@ -7,7 +7,7 @@ import { Card } from './Card.tsx'
 afterEach(cleanup)
 
 const shown = (change: Partial<MemoryCard>, sourceName?: string) => {
-  const card = { ...fakeMemory(0), ...change }
+  const card = { ...fakeMemory(0), recommendation: null, ...change }
   const { container } = render(<Card card={card} sourceName={sourceName} />)
   return container.textContent ?? ''
 }
@@ -64,4 +64,12 @@ test('words that stand in the title are not said again below it', () => {
 
 test('a screen reader hears the title first', () => {
   expect(shown({ maturity: 'raw' })).toMatch(/^Invoices round half to even/)
+})
+
+test('what is recommended stands last on the card, with how sure that is and the first reason', () => {
+  const recommendation = { action: 'merge', confidence: 0.914, reason: 'Two others say it.' } as const
+  expect(shown({ maturity: 'raw', recommendation: { ...recommendation, with: ['m_1', 'm_2'] } })).toMatch(
+    /Merge 3Two others say it\.0\.91A$/,
+  )
+  expect(shown({ maturity: 'raw', recommendation: null })).toMatch(/billing {2}money$/)
 })

@@ -1,13 +1,17 @@
 import { BookOpen, Layers } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import type { RecommendationBrief } from '../../../shared/model/action.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { actorName, age, counted } from '../../ui/age.ts'
 import { CheckMark } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { MemoryFlag } from '../../ui/Flag.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
+import { actionWords } from './recommendationWords.ts'
 import { afterTitle } from './titleAndText.ts'
 
 /** What a card shows. The title comes first for screen readers; the eye meets the line of facts above it. */
@@ -46,6 +50,7 @@ export const Card = memo(function Card({
       </div>
       <Body card={card} words={rest ?? card.excerpt} />
       <Foot card={card} />
+      {card.recommendation && <Recommended brief={card.recommendation} />}
     </div>
   )
 })
@@ -81,6 +86,21 @@ function Body({ card, words }: { card: MemoryCard; words: string }) {
   return (
     <p className={styles.excerpt}>
       <CodeWords text={words} />
+    </p>
+  )
+}
+
+/** What is recommended, how sure that is and why, in one quiet line. The key stands on the card it acts on. */
+function Recommended({ brief }: { brief: RecommendationBrief }) {
+  return (
+    <p className={styles.recommended} title={brief.reason}>
+      <ActionGlyph action={brief.action} />
+      <span className={styles.verb}>{actionWords(brief)}</span>
+      <span className={styles.why}>{brief.reason}</span>
+      <span className={styles.sure}>{brief.confidence.toFixed(2)}</span>
+      <span className={styles.key}>
+        <Kbd keys="a" />
+      </span>
     </p>
   )
 }

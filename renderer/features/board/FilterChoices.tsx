@@ -22,7 +22,7 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
     <Cmdk loop label="Filter">
       <Cmdk.Input
         className={styles.input}
-        placeholder={only ? parts[0]?.label : 'Project, source, agent, tag, age, flag'}
+        placeholder={only ? parts[0]?.label : 'Project, source, agent, tag, age, flag, advice'}
       />
       <Cmdk.List className={styles.list}>
         <Cmdk.Empty className={styles.empty}>Nothing by that name.</Cmdk.Empty>

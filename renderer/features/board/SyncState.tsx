@@ -12,7 +12,7 @@ export function SyncState() {
   const { data: sources } = useQuery(queries.sources.list.queryOptions())
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
   useMinutes()
-  const running = jobs?.find((job) => job.state === 'running')
+  const running = jobs?.find((job) => job.state === 'running' && job.kind === 'sync')
   const failed = sources?.find((source) => source.error)
   const last = sources
     ?.map((source) => source.synced_at ?? '')
@@ -21,7 +21,7 @@ export function SyncState() {
   const words = () => {
     if (running) {
       const total = running.total === null ? '' : ` of ${formatNumber(running.total)}`
-      return `${running.kind === 'sync' ? 'Reading' : 'Comparing'} ${formatNumber(running.done)}${total}`
+      return `Reading ${formatNumber(running.done)}${total}`
     }
     if (failed) return `${failed.name} could not be read`
     return last ? `Synced ${ago(last)}` : null

@@ -11,6 +11,7 @@ import { FilterPicker } from './FilterPicker.tsx'
 import { filterParts } from './filterParts.ts'
 import { SearchField } from './SearchField.tsx'
 import { SyncState } from './SyncState.tsx'
+import { TriageState } from './TriageState.tsx'
 import styles from './TopBar.module.css'
 
 const sortNames: Record<Sort, string> = {
@@ -76,6 +77,7 @@ export function TopBar() {
       </div>
       <div className={styles.end}>
         <SyncState />
+        <TriageState />
         <Menu
           align="end"
           open={picker === 'sort'}

@@ -1,6 +1,7 @@
+import type { Action } from '../../../shared/model/action.ts'
 import type { Filter } from '../../../shared/contract/memories.ts'
 
-export type PartKind = 'project' | 'source' | 'agent' | 'tag' | 'age' | 'flag'
+export type PartKind = 'project' | 'source' | 'agent' | 'tag' | 'age' | 'flag' | 'action'
 
 export interface Choice {
   /** Unique within its part. */
@@ -52,6 +53,15 @@ const flagNames: Record<FlagKind, string> = {
 
 const flagKinds = Object.keys(flagNames) as FlagKind[]
 
+const recommendedNames: Record<Action, string> = {
+  promote: 'promote',
+  merge: 'merge',
+  validate: 'validate',
+  retain: 'retain',
+  discard: 'discard',
+  'needs-you': 'needs you',
+}
+
 /** The filters of the board with what can be chosen in each. */
 export function filterParts(facets: Facets | undefined): FilterPart[] {
   const named = (
@@ -98,6 +108,18 @@ export function filterParts(facets: Facets | undefined): FilterPart[] {
       choices: flagKinds.map((flag) => ({ id: flag, name: flagNames[flag], change: { flag } })),
       cleared: { flag: undefined },
       nameOf: (filter) => (filter.flag ? flagNames[filter.flag] : null),
+    },
+    {
+      kind: 'action',
+      label: 'Advice',
+      always: true,
+      choices: (Object.keys(recommendedNames) as Action[]).map((action) => ({
+        id: action,
+        name: recommendedNames[action],
+        change: { action },
+      })),
+      cleared: { action: undefined },
+      nameOf: (filter) => (filter.action ? recommendedNames[filter.action] : null),
     },
   ]
 }

@@ -4,10 +4,12 @@ import { clearFilter, openMemory, select, setEditing, toggleSelected, useBoardSt
 import { useNavigation } from '../../stores/navigation.ts'
 import { openDialog, useBoardDialog } from './boardDialogs.ts'
 import { allowed } from './moves.ts'
+import { useAccept } from './useAccept.ts'
 import { useTargets } from './useTargets.ts'
 import { useVerbs } from './useVerbs.ts'
 
 export interface BoardCommands {
+  accept: Command
   validate: Command
   discard: Command
   discardWhy: Command
@@ -40,6 +42,7 @@ export function useActs(): BoardCommands {
 export function useBoardCommands(): BoardCommands {
   const { ids, cards } = useTargets()
   const verbs = useVerbs()
+  const accept = useAccept()
   const go = useNavigation((place) => place.go)
   const selecting = useBoardStore((store) => store.selected.size > 0)
   const open = useBoardStore((store) => store.open)
@@ -50,6 +53,14 @@ export function useBoardCommands(): BoardCommands {
   const group = 'Memories'
   const reference = one?.escalated_to
   return {
+    accept: useCommand({
+      id: 'board.accept',
+      label: 'Accept the recommendation',
+      key: 'a',
+      group,
+      when: any,
+      run: () => accept(cards),
+    }),
     validate: useCommand({
       id: 'board.validate',
       label: 'Validate',

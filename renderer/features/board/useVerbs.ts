@@ -21,7 +21,7 @@ export interface Verbs {
   retain: (ids: readonly string[]) => void
   /** Opens the dialog. */
   promote: (ids: readonly string[]) => void
-  promoteWithDefaults: (id: string) => void
+  promoteWithDefaults: (id: string, reason?: string) => void
   unmerge: (id: string) => void
   resolve: (id: string, keep: boolean) => void
   /** Any other step on memories that stay where they are, such as an edit; answers whether it was done. */
@@ -77,7 +77,8 @@ export function useVerbs(): Verbs {
         if (one && go.length === 1) openPromotion(one)
         else show({ words: refused[0] ?? 'Promote one memory at a time, or merge them first.', tone: 'error' })
       },
-      promoteWithDefaults: (id) => move('promote', [id], () => client.references.promote({ memory_id: id })),
+      promoteWithDefaults: (id, reason) =>
+        move('promote', [id], () => client.references.promote({ memory_id: id, reason })),
       unmerge: (id) => void step([id], () => client.decisions.unmerge({ id }), true),
       resolve: (id, keep) => void step([id], () => client.decisions.resolve({ id, keep })),
       step: (ids, ask) => step(ids, ask),

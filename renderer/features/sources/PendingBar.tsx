@@ -74,7 +74,7 @@ export function PendingBar() {
       {screen !== 'sources' && (
         <div className={styles.jobs}>
           {/* Esc closes and clears things on the other screens; it must not end a long reading by accident. */}
-          <RunningJobs cancelKey="mod+." />
+          <RunningJobs cancelKey="mod+." besides={screen === 'board' ? 'triage' : undefined} />
         </div>
       )}
       {words && (

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import type { Job } from '../../shared/model/job.ts'
+import { useCommand, type Command } from '../stores/commands.ts'
+import { useToast } from '../stores/toasts.ts'
+import { syncWords } from './syncWords.ts'
+import { useCancelJob, useJob } from './useJob.ts'
+
+/** A listed job as it goes on, and the act that stops it. How it ends is told if it was seen running. */
+export function useRunningJob(listed: Job, cancelKey: string | null): { job: Job; cancel: Command } {
+  const watched = useJob(listed.state === 'running' ? listed : null)
+  const job = watched && watched.version > listed.version ? watched : listed
+  const cancelJob = useCancelJob()
+  const { show, say } = useToast()
+  const running = job.state === 'running'
+  const cancel = useCommand({
+    id: `job.cancel.${job.id}`,
+    label: `Cancel: ${job.label}`,
+    key: cancelKey ?? [],
+    inFields: cancelKey === 'mod+.',
+    when: running,
+    run: () => cancelJob(job.id),
+  })
+  const seenRunning = useRef(false)
+  useEffect(() => {
+    if (running) seenRunning.current = true
+    if (running || !seenRunning.current) return
+    seenRunning.current = false
+    if (job.state === 'failed') show({ words: job.error ?? `${job.label}: it failed`, tone: 'error' })
+    else if (job.state === 'cancelled') show({ words: `Cancelled: ${job.label}` })
+    else if (job.kind === 'sync') say(syncWords(job))
+  }, [running, job, show, say])
+  return { job, cancel }
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import type { Job } from '../../../shared/model/job.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useRunningJob } from '../../client/useRunningJob.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { formatNumber } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './TriageState.module.css'
+
+/** The act that triages what is new or changed; while that runs, how far it is and the way to stop it. */
+export function TriageState() {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
+  const latest = jobs?.find((job) => job.kind === 'triage')
+  const running = latest?.state === 'running'
+  const start = useCommand({
+    id: 'board.triage',
+    label: 'Triage now',
+    key: 't',
+    group: 'Board',
+    when: !running,
+    run: async () => {
+      try {
+        await client.neighbours.update()
+        await refresh(cache, queries, ['jobs'])
+      } catch (error) {
+        show({ words: failure(error).message, tone: 'error' })
+      }
+    },
+  })
+  return (
+    <>
+      {latest && <Running key={latest.id} listed={latest} />}
+      {!running && (
+        <Button look="ghost" act={start} icon={<ListChecks size="0.875rem" aria-hidden="true" />}>
+          Triage
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Running({ listed }: { listed: Job }) {
+  const { job, cancel } = useRunningJob(listed, 'mod+.')
+  if (job.state !== 'running') return null
+  const total = job.total === null ? '' : ` of ${formatNumber(job.total)}`
+  const numbers = `${formatNumber(job.done)}${total}`
+  return (
+    <div className={styles.running}>
+      <div className={styles.words}>
+        <span>{job.label}</span> {numbers}
+        <div
+          className={styles.track}
+          role="progressbar"
+          aria-label={job.label}
+          aria-valuemin={0}
+          aria-valuemax={job.total ?? undefined}
+          aria-valuenow={job.total === null ? undefined : job.done}
+          aria-valuetext={numbers}
+        >
+          <div style={{ width: job.total ? `${Math.min(100, (100 * job.done) / job.total)}%` : '30%' }} />
+        </div>
+      </div>
+      <Button look="ghost" act={cancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Assessment } from '../../../../shared/model/recommendation.ts'
+import { PanelSection } from '../../../ui/Panel.tsx'
+import styles from './AssessmentSection.module.css'
+
+const names: Record<keyof Assessment, string> = {
+  frequency: 'Frequency',
+  generalizability: 'Generality',
+  accuracy: 'Accuracy',
+  uniqueness: 'Uniqueness',
+}
+
+/** The four scores, 0 to 1, each with what it rests on. */
+export function AssessmentSection({ assessment }: { assessment: Assessment }) {
+  return (
+    <PanelSection label="Assessment">
+      <dl className={styles.scores}>
+        {(Object.keys(names) as (keyof Assessment)[]).map((name) => {
+          const { score, basis } = assessment[name]
+          return (
+            <div key={name} className={styles.score}>
+              <dt>{names[name]}</dt>
+              <dd className={styles.number}>
+                <span className={styles.track} aria-hidden="true">
+                  <span style={{ width: `${100 * score}%` }} />
+                </span>
+                {score.toFixed(2)}
+              </dd>
+              <dd className={styles.basis}>{basis}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,41 @@
+import { Fragment, type ReactNode } from 'react'
+import code from '../../../ui/CodeWords.module.css'
+import { classes } from '../../../ui/classes.ts'
+import styles from './MarkedText.module.css'
+import { markedParts, type Span } from './markedParts.ts'
+
+/** An agent’s text with the words that reasons rest on marked and numbered; those of the reason in `lit` stand out. */
+export function MarkedText({
+  text,
+  spans,
+  lit,
+  onLit,
+}: {
+  text: string
+  spans: readonly Span[]
+  lit: number | null
+  onLit: (number: number | null) => void
+}): ReactNode {
+  return markedParts(text, spans).map((part, at) => {
+    const words = part.code ? <code className={code.code}>{part.text}</code> : part.text
+    const [number] = part.numbers
+    if (number === undefined) return <Fragment key={at}>{words}</Fragment>
+    return (
+      <Fragment key={at}>
+        <mark
+          data-reason={part.numbers.join(' ')}
+          className={classes(styles.mark, lit !== null && part.numbers.includes(lit) && styles.lit)}
+          onMouseEnter={() => onLit(number)}
+          onMouseLeave={() => onLit(null)}
+        >
+          {words}
+          {part.ending.map((ends) => (
+            <sup key={ends} className={styles.number}>
+              {ends}
+            </sup>
+          ))}
+        </mark>
+      </Fragment>
+    )
+  })
+}

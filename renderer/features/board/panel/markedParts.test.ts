@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Reason } from '../../../../shared/model/recommendation.ts'
+import { markedParts, spansIn } from './markedParts.ts'
+
+const reason = (text: string, quote: string, field: Reason['field'] = 'content'): Reason => {
+  const start = text.indexOf(quote)
+  return { rule: 'r.x', text: 'Because.', quote, field, start, end: start + quote.length }
+}
+const shown = (text: string, reasons: Reason[]) =>
+  markedParts(text, spansIn(text, reasons, 'content')).map(({ text: words, code, numbers, ending }) =>
+    [code ? `\`${words}\`` : words, numbers.join(''), ending.join('')].join('|'),
+  )
+
+const text = 'Round each line with `roundHalfEven` before adding; never round the sum.'
+
+test('the words of a reason are marked and its number stands behind them', () => {
+  expect(shown(text, [reason(text, 'never round the sum')])).toEqual([
+    'Round each line with ||',
+    '`roundHalfEven`||',
+    ' before adding; ||',
+    'never round the sum|1|1',
+    '.||',
+  ])
+})
+
+test('a mark that begins before code and ends after it goes through the code, with one number at its end', () => {
+  expect(shown(text, [reason(text, 'with `roundHalfEven` before')])).toEqual([
+    'Round each line ||',
+    'with |1|',
+    '`roundHalfEven`|1|',
+    ' before|1|1',
+    ' adding; never round the sum.||',
+  ])
+})
+
+test('words two reasons rest on belong to both', () => {
+  expect(shown(text, [reason(text, 'before adding'), reason(text, 'adding; never')])).toEqual([
+    'Round each line with ||',
+    '`roundHalfEven`||',
+    ' ||',
+    'before |1|',
+    'adding|12|1',
+    '; never|2|2',
+    ' round the sum.||',
+  ])
+})
+
+test('words that moved since are looked for, words that are gone mark nothing, and other fields are left alone', () => {
+  const moved = { ...reason(text, 'the sum'), start: 0, end: 7 }
+  expect(spansIn(text, [moved], 'content')).toEqual([{ start: 64, end: 71, number: 1 }])
+  expect(spansIn(text, [{ ...moved, quote: 'not there' }], 'content')).toEqual([])
+  expect(spansIn(text, [reason(text, 'Round', 'evidence')], 'content')).toEqual([])
+  expect(spansIn(text, [{ ...moved, quote: null }], 'content')).toEqual([])
+})
+
+test('what is put together again is the text without its backticks', () => {
+  const whole = markedParts(text, spansIn(text, [reason(text, 'line with `round')], 'content'))
+  expect(whole.map((part) => part.text).join('')).toBe(text.replaceAll('`', ''))
+})

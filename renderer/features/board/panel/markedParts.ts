@@ -1,0 +1,57 @@
+import type { Reason } from '../../../../shared/model/recommendation.ts'
+
+/** Words of a text that a reason rests on; `number` is the reason’s, from 1. */
+export interface Span {
+  start: number
+  end: number
+  number: number
+}
+
+/** A run of one look: code or words, and the reasons that rest on it. */
+export interface Part {
+  text: string
+  code: boolean
+  numbers: number[]
+  /** Reasons whose words end here: their number stands behind it. */
+  ending: number[]
+}
+
+/** Where a field’s text holds the words of the reasons. Words that are not where they were said are looked for. */
+export function spansIn(text: string, reasons: readonly Reason[], field: Reason['field']): Span[] {
+  return reasons.flatMap(({ quote, start, end, field: of }, at) => {
+    if (!quote || start === null || end === null || of !== field) return []
+    const found = text.slice(start, end) === quote ? start : text.indexOf(quote)
+    return found < 0 ? [] : [{ start: found, end: found + quote.length, number: at + 1 }]
+  })
+}
+
+/** The text in runs, without the backticks around code. */
+export function markedParts(text: string, spans: readonly Span[]): Part[] {
+  const cuts = [...new Set(spans.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b)
+  const parts = runsOf(text).flatMap(({ start, end, code }) => {
+    const edges = [start, ...cuts.filter((cut) => cut > start && cut < end), end]
+    return edges.slice(1).map((to, at) => {
+      const from = edges[at] ?? start
+      return { text: text.slice(from, to), code, over: spans.filter((span) => span.start < to && span.end > from) }
+    })
+  })
+  return parts.map(({ over, ...part }, at) => ({
+    ...part,
+    numbers: over.map(({ number }) => number),
+    ending: over
+      .filter((span) => !parts.slice(at + 1).some((later) => later.over.includes(span)))
+      .map(({ number }) => number),
+  }))
+}
+
+function runsOf(text: string): { start: number; end: number; code: boolean }[] {
+  const runs: { start: number; end: number; code: boolean }[] = []
+  let at = 0
+  for (const { index, 0: whole } of text.matchAll(/`[^`\n]+`/g)) {
+    if (index > at) runs.push({ start: at, end: index, code: false })
+    runs.push({ start: index + 1, end: index + whole.length - 1, code: true })
+    at = index + whole.length
+  }
+  if (at < text.length) runs.push({ start: at, end: text.length, code: false })
+  return runs
+}

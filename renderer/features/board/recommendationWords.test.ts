@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { RecommendationBrief } from '../../../shared/model/action.ts'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { fakeMemory } from '../../testing/fakeMemories.ts'
+import { acceptance, actionWords, confidenceWords } from './recommendationWords.ts'
+
+const brief = (change: Partial<RecommendationBrief>): RecommendationBrief => ({
+  action: 'validate',
+  confidence: 0.8,
+  with: [],
+  reason: 'Its file stands.',
+  ...change,
+})
+const card = (
+  id: string,
+  recommendation: RecommendationBrief | null,
+  change: Partial<MemoryCard> = {},
+): MemoryCard => ({
+  ...fakeMemory(0),
+  id,
+  maturity: 'raw',
+  superseded_by: null,
+  recommendation,
+  ...change,
+})
+
+test('a merge says how many become one, and one into a reference says so', () => {
+  expect(actionWords(brief({ action: 'merge', with: ['m_1', 'm_2'] }))).toBe('Merge 3')
+  expect(actionWords(brief({ action: 'merge', with: ['postgres-rules'] }))).toBe('Merge into reference')
+  expect(actionWords(brief({ action: 'needs-you' }))).toBe('Needs you')
+})
+
+test('confidence is said in words that rise with it', () => {
+  expect([0.3, 0.5, 0.7, 0.85, 0.95].map(confidenceWords)).toEqual([
+    'a guess',
+    'more likely right than not',
+    'likely right',
+    'very likely right',
+    'almost certainly right',
+  ])
+})
+
+test('a merge takes the memory and those it is alike to', () => {
+  const one = card('m_0', brief({ action: 'merge', with: ['m_1'] }))
+  expect(acceptance([one])).toMatchObject({ kind: 'act', action: 'merge', ids: ['m_0', 'm_1'] })
+})
+
+test('several are accepted only where the same is recommended for all of them', () => {
+  const both = [card('m_0', brief({})), card('m_1', brief({ reason: 'Another reason.' }))]
+  expect(acceptance(both)).toEqual({ kind: 'act', action: 'validate', ids: ['m_0', 'm_1'] })
+  const mixed = [card('m_0', brief({})), card('m_1', brief({ action: 'discard' }))]
+  expect(acceptance(mixed)).toMatchObject({ kind: 'no', why: expect.stringContaining('Filter by action') })
+})
+
+test('one reason shared by all goes with the act', () => {
+  expect(acceptance([card('m_0', brief({})), card('m_1', brief({}))])).toMatchObject({ reason: 'Its file stands.' })
+})
+
+test('what needs a person is never accepted, and says what it needs', () => {
+  const one = card('m_0', brief({ action: 'needs-you', reason: 'It holds a password.' }))
+  expect(acceptance([one])).toEqual({ kind: 'no', why: 'This one needs you: It holds a password.' })
+})
+
+test('what is decided has nothing to accept, and what triage has not read says how to get there', () => {
+  expect(acceptance([card('m_0', null, { maturity: 'escalated' })])).toMatchObject({
+    why: expect.stringContaining('decided'),
+  })
+  expect(acceptance([card('m_0', null)])).toMatchObject({ why: expect.stringContaining('Press T') })
+})
+
+test('a recommendation the state no longer allows is refused with the way out', () => {
+  const one = card('m_0', brief({ action: 'discard' }), { maturity: 'escalated', escalated_to: 'fees' })
+  expect(acceptance([one])).toMatchObject({ kind: 'no', why: expect.stringContaining('Un-promote') })
+})

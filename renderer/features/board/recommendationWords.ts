@@ -1,0 +1,58 @@
+import type { Action, RecommendationBrief } from '../../../shared/model/action.ts'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { actionNames } from '../../ui/ActionGlyph.tsx'
+import { allowed } from './moves.ts'
+
+/** The recommended act in one to three words: `Merge 3`, `Promote`. */
+export function actionWords({ action, with: others }: Pick<RecommendationBrief, 'action' | 'with'>): string {
+  if (action !== 'merge') return actionNames[action]
+  return intoReference(others) ? 'Merge into reference' : `Merge ${others.length + 1}`
+}
+
+/** How sure that is, for a person: `very likely right`. Bounds are of the calibrated confidence, 0 to 1. */
+export function confidenceWords(confidence: number): string {
+  if (confidence >= 0.95) return 'almost certainly right'
+  if (confidence >= 0.85) return 'very likely right'
+  if (confidence >= 0.7) return 'likely right'
+  return confidence >= 0.5 ? 'more likely right than not' : 'a guess'
+}
+
+/** What accepting would do to some memories, or why it can do nothing. */
+export type Acceptance =
+  { kind: 'act'; action: Exclude<Action, 'needs-you'>; ids: string[]; reason?: string } | { kind: 'no'; why: string }
+
+/** The act recommended for one memory, or the same for all of several. */
+export function acceptance(cards: readonly MemoryCard[]): Acceptance {
+  const [first] = cards
+  const brief = first?.recommendation
+  if (!first || !brief || cards.some((card) => !card.recommendation))
+    return { kind: 'no', why: noneYet(cards.find((card) => !card.recommendation)) }
+  const { action } = brief
+  if (cards.some((card) => card.recommendation?.action !== action))
+    return { kind: 'no', why: 'Different things are recommended for these. Filter by action first.' }
+  if (action === 'needs-you') return { kind: 'no', why: `This one needs you: ${brief.reason}` }
+  if (action === 'merge') return merging(cards, brief)
+  if (action === 'promote' && cards.length > 1)
+    return { kind: 'no', why: 'Promote one memory at a time, or merge them first.' }
+  const { ids, refused } = allowed(action, cards)
+  if (ids.length === 0) return { kind: 'no', why: refused[0] ?? 'There is nothing to accept.' }
+  const reasons = new Set(cards.map((card) => card.recommendation?.reason))
+  return reasons.size === 1 ? { kind: 'act', action, ids, reason: brief.reason } : { kind: 'act', action, ids }
+}
+
+function merging(cards: readonly MemoryCard[], brief: RecommendationBrief): Acceptance {
+  if (cards.length > 1) return { kind: 'no', why: 'Accept one merge at a time.' }
+  if (intoReference(brief.with)) return { kind: 'no', why: 'Open it to see the reference it belongs to.' }
+  return { kind: 'act', action: 'merge', ids: [...cards.map(({ id }) => id), ...brief.with] }
+}
+
+function noneYet(card: MemoryCard | undefined): string {
+  if (card && card.maturity !== 'raw' && card.maturity !== 'validated')
+    return 'It is decided: nothing is recommended for it.'
+  return 'Nothing is recommended for it yet. Press T to triage.'
+}
+
+/** Ids of memories begin with `m_`; any other is a reference’s. */
+function intoReference(others: readonly string[]): boolean {
+  return others.some((id) => !id.startsWith('m_'))
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { openDialog } from './boardDialogs.ts'
+import { acceptance } from './recommendationWords.ts'
+import { useVerbs } from './useVerbs.ts'
+
+/** Does what is recommended for the memories, by the verb a person would use; says why where there is nothing to do. */
+export function useAccept(): (cards: readonly MemoryCard[]) => void {
+  const verbs = useVerbs()
+  const { show } = useToast()
+  return useCallback(
+    (cards) => {
+      const accepted = acceptance(cards)
+      if (accepted.kind === 'no') return show({ words: accepted.why, tone: 'error' })
+      const { action, ids, reason } = accepted
+      switch (action) {
+        case 'promote':
+          return verbs.promoteWithDefaults(ids[0] ?? '', reason)
+        case 'merge':
+          return openDialog({ kind: 'merge', ids })
+        case 'validate':
+          return verbs.validate(ids)
+        case 'retain':
+          return verbs.retain(ids)
+        case 'discard':
+          return verbs.discard(ids, reason)
+      }
+    },
+    [verbs, show],
+  )
+}
