@@ -1,12 +1,11 @@
 import type { Difference } from '../../shared/model/comparison.ts'
-import { similarityOf } from './embed/lexical.ts'
-import { type Prepared, prepare } from './embed/prepare.ts'
+import type { Closeness, KnownText } from './closeness.ts'
 import { type TextPair, alikeFrom } from './store/queries/pairs.ts'
 import { compareTexts } from './triage/difference/compare.ts'
 
 /** Below this similarity no two texts are looked at for a contradiction. */
 const conflictFrom = 0.5
-/** How many prepared texts are kept; pairs come ordered by one of their texts. */
+/** How many texts are kept ready; pairs come ordered by one of their texts. */
 const mostKept = 4000
 
 /** Scores pairs of texts, known by their hashes. */
@@ -16,13 +15,16 @@ export interface PairScorer {
 }
 
 /** `read` answers the text of a hash, null where there is none any more. */
-export function createPairScorer(read: (hash: string) => string | null): PairScorer {
-  const kept = new Map<string, { text: string; prepared: Prepared } | null>()
-  const ready = (hash: string): { text: string; prepared: Prepared } | null => {
+export function createPairScorer(
+  read: (hash: string) => string | null,
+  closeness: Pick<Closeness, 'similarity'>,
+): PairScorer {
+  const kept = new Map<string, KnownText | null>()
+  const ready = (hash: string): KnownText | null => {
     const known = kept.get(hash)
     if (known !== undefined) return known
     const text = read(hash)
-    const made = text === null ? null : { text, prepared: prepare(text) }
+    const made = text === null ? null : { hash, text }
     const oldest = kept.keys().next()
     if (kept.size >= mostKept && !oldest.done) kept.delete(oldest.value)
     kept.set(hash, made)
@@ -33,8 +35,8 @@ export function createPairScorer(read: (hash: string) => string | null): PairSco
       const [a_hash, b_hash] = one < other ? [one, other] : [other, one]
       const [a, b] = [ready(a_hash), ready(b_hash)]
       if (!a || !b) return null
-      const similarity = similarityOf(a.prepared, b.prepared)
-      if (similarity < conflictFrom) return null
+      const similarity = closeness.similarity(a, b)
+      if (similarity === null || similarity < conflictFrom) return null
       const { verdict, differences } = compareTexts(a.text, b.text, similarity)
       if (similarity < alikeFrom && verdict !== 'conflict') return null
       const [a_says, b_says] = verdict === 'conflict' ? saysOf(differences) : [null, null]

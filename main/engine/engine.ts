@@ -14,10 +14,12 @@ import type { Ports } from './ports.ts'
 import { connectorOf } from './sources/registry.ts'
 import { recover } from './store/recover.ts'
 import { type ReadableDb, sql, write } from './store/db.ts'
+import { startEmbedding } from './embedding.ts'
 import { readEffects } from './store/effectRows.ts'
 import { type By, lastSeq } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
 import { countPending } from './store/pending.ts'
+import { readEmbeddingChoice } from './store/queries/embedding.ts'
 import { uncomparedTexts } from './store/queries/pairs.ts'
 import { type SourceRow, allSources } from './store/queries/sources.ts'
 import { startTriage } from './triageJob.ts'
@@ -98,6 +100,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     jobs.forgetInterrupted()
     for (const source of allSources(db)) startSync(core, source)
     watchSources()
+    if (readEmbeddingChoice(db).next) startEmbedding(core)
   }
 
   return {

@@ -8,6 +8,8 @@ import { type Sql, sql, write } from './store/db.ts'
 export interface JobControl {
   /** True once the job was cancelled; the work stops at the next slice and leaves what it has done. */
   readonly cancelled: boolean
+  /** Whether it was cancelled because the library is closed: the next start may go on with it. */
+  readonly closing?: boolean
   progress(done: number, total: number | null): void
 }
 
@@ -105,6 +107,9 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
       const control: JobControl = {
         get cancelled() {
           return running.cancelled
+        },
+        get closing() {
+          return disposed
         },
         progress: (done, total) => update(running, { done, total }, false),
       }

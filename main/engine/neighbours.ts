@@ -1,19 +1,17 @@
 import type { ComparedText, Neighbour } from '../../shared/contract/neighbours.ts'
+import { type Closeness, type KnownText, closenessOf } from './closeness.ts'
 import type { Core } from './core.ts'
-import { similarityOf } from './embed/lexical.ts'
-import { type NeighbourIndex, createNeighbourIndex } from './embed/neighbours.ts'
-import { prepare } from './embed/prepare.ts'
-import { termsOf } from './embed/vectors.ts'
 import { turns } from './turns.ts'
 import { readComparedText, readSayers, withoutHash } from './store/queries/comparedTexts.ts'
 import { findMemory } from './store/queries/memories.ts'
-import { readCompared, readSketches } from './store/queries/pairs.ts'
+import { readCompared } from './store/queries/pairs.ts'
 import { compareTexts } from './triage/difference/compare.ts'
 
-/** The index of the library's texts, by their hashes, and what is to be compared. */
+/** How close the library's texts are, and what is to be compared. */
 export interface Neighbours {
-  index: NeighbourIndex
-  /** Fills the index with what was compared before, at first use. */
+  /** The closeness of the provider that was in use last. */
+  current: { provider: string | null; closeness: Closeness } | null
+  /** Fills the closeness with what was compared before, at first use. */
   filled: Promise<void> | null
   /** The job that brings the pairs up to date, while it runs. */
   job: string | null
@@ -24,7 +22,7 @@ export interface Neighbours {
 }
 
 export function createNeighbours(): Neighbours {
-  return { index: createNeighbourIndex(), filled: null, job: null, waiting: new Set(), scan: false }
+  return { current: null, filled: null, job: null, waiting: new Set(), scan: false }
 }
 
 /** How many texts that only share words with the memory are looked at beside those that are close. */
@@ -42,15 +40,20 @@ export async function similarTo(
 ): Promise<{ memory: ComparedText; items: Neighbour[]; total: number }> {
   const { db } = core.library
   const memory = findMemory(db, id)
-  await (core.neighbours.filled ??= fillIndex(core))
-  const { index } = core.neighbours
-  if (!index.has(memory.content_hash)) index.put(memory.content_hash, termsOf(memory.content))
-  const hashes = [memory.content_hash, ...index.near(memory.content_hash, moreNear)]
-  const prepared = prepare(memory.content)
-  const near = readSayers(db, hashes)
-    .map(withoutHash)
+  const closeness = closenessOf(core)
+  await (core.neighbours.filled ??= fillCloseness(core, closeness))
+  const hash = memory.content_hash
+  const own: KnownText = { hash, text: memory.content }
+  if (!closeness.has(hash)) {
+    await closeness.ready([hash])
+    closeness.put(own)
+  }
+  const near = readSayers(db, [hash, ...closeness.near(hash, moreNear)])
     .filter((other) => other.id !== memory.id && other.id !== memory.escalated_to)
-    .map((other) => ({ ...other, similarity: similarityOf(prepared, prepare(other.content)) }))
+    .map((other) => {
+      const similarity = closeness.similarity(own, { hash: other.hash, text: other.content }) ?? 0
+      return { ...withoutHash(other), similarity }
+    })
     .filter(({ similarity }) => similarity >= leastSimilarity)
     .toSorted((one, other) => other.similarity - one.similarity || (one.id < other.id ? -1 : 1))
   const items: Neighbour[] = []
@@ -67,18 +70,12 @@ export async function similarTo(
 /** Texts less alike than this have nothing to do with one another. */
 const leastSimilarity = 0.35
 
-/** Takes the sketches into the index that it does not have yet: those of a former run, and of other processes. */
-export async function fillIndex({ library: { db }, neighbours: { index }, ports: { clock } }: Core): Promise<void> {
-  const turn = turns(clock)
+/** Takes in the texts compared before that are not there yet: those of a former run, and of other processes. */
+export async function fillCloseness({ library: { db }, ports }: Core, closeness: Closeness): Promise<void> {
+  const turn = turns(ports.clock)
   for (let after: string | undefined = ''; after !== undefined;) {
     const hashes = readCompared(db, after, page)
-    for (const { hash, terms } of readSketches(
-      db,
-      hashes.filter((hash) => !index.has(hash)),
-    )) {
-      index.put(hash, terms)
-      await turn()
-    }
+    await closeness.fill(hashes.filter((hash) => !closeness.has(hash)))
     after = hashes[hashes.length - 1]
     await turn()
   }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createPairScorer } from './comparePairs.ts'
+import { type Closeness, closenessOf } from './closeness.ts'
 import type { Core } from './core.ts'
-import { candidatePairs } from './embed/candidates.ts'
 import { fitted } from './embed/fitted.ts'
-import { createNeighbourIndex } from './embed/neighbours.ts'
 import { relatedTable } from './embed/relatedTable.ts'
 import { termTable } from './embed/termTable.ts'
 import { termsOf } from './embed/vectors.ts'
 import type { JobControl } from './jobs.ts'
-import { fillIndex } from './neighbours.ts'
+import { fillCloseness } from './neighbours.ts'
 import { write } from './store/db.ts'
 import {
   type TextPair,
@@ -47,29 +46,31 @@ export async function updatePairs(core: Core, control: JobControl): Promise<Pair
   const { db } = core.library
   const isScan = neighbours.scan
   neighbours.scan = false
-  const isNew = isScan && write(db, (writable) => startAfresh(writable, versionOf(core)))
-  if (isNew) neighbours.index = createNeighbourIndex()
-  if (isScan || neighbours.filled === null) await (neighbours.filled = fillIndex(core))
-  const fresh = isScan ? await scan(core) : new Set<string>()
+  const version = versionOf(core, closenessOf(core))
+  if (isScan && write(db, (writable) => startAfresh(writable, version))) neighbours.current = null
+  const closeness = closenessOf(core)
+  if (isScan || neighbours.filled === null) await (neighbours.filled = fillCloseness(core, closeness))
+  const fresh = isScan ? await scan(core, closeness) : new Set<string>()
   for (const hash of neighbours.waiting) fresh.add(hash)
   neighbours.waiting.clear()
   if (fresh.size === 0) return { compared: 0, pairs: 0 }
   control.progress(0, fresh.size)
-  const isMany = fresh.size >= manyTexts && fresh.size * 10 >= neighbours.index.size
-  const update = await (isMany ? compareAll : compareEach)(core, fresh, control)
+  await closeness.ready([...fresh], { isCancelled: () => control.cancelled })
+  const isMany = fresh.size >= manyTexts && fresh.size * 10 >= closeness.size
+  const update = await (isMany ? compareAll : compareEach)(core, closeness, fresh, control)
   core.changes.touch('memories')
   return update
 }
 
 /** Every text that was not compared yet; those nothing says any more leave the library and the index. */
-async function scan({ library: { db }, neighbours: { index }, ports: { clock } }: Core): Promise<Set<string>> {
+async function scan({ library: { db }, ports: { clock } }: Core, closeness: Closeness): Promise<Set<string>> {
   const turn = turns(clock)
   const fresh = new Set(write(db, listReferenceTexts))
   for (let after: string | undefined = ''; after !== undefined;) {
     const hashes = readCompared(db, after, page)
     const unsaid = unsaidAmong(db, hashes)
     if (unsaid.length > 0) write(db, (writable) => forgetTexts(writable, unsaid))
-    for (const hash of unsaid) index.remove(hash)
+    for (const hash of unsaid) closeness.remove(hash)
     after = hashes[hashes.length - 1]
     await turn()
   }
@@ -83,20 +84,24 @@ async function scan({ library: { db }, neighbours: { index }, ports: { clock } }
 }
 
 /** Each new text is looked up in the index; its pairs and its sketch go in together. */
-async function compareEach(core: Core, fresh: ReadonlySet<string>, control: JobControl): Promise<PairsUpdate> {
+async function compareEach(
+  core: Core,
+  closeness: Closeness,
+  fresh: ReadonlySet<string>,
+  control: JobControl,
+): Promise<PairsUpdate> {
   const { db } = core.library
-  const { index } = core.neighbours
   const turn = turns(core.ports.clock)
-  const scorer = createPairScorer((hash) => readText(db, hash))
+  const scorer = createPairScorer((hash) => readText(db, hash), closeness)
   const update: PairsUpdate = { compared: 0, pairs: 0 }
   for (const hash of fresh) {
     if (control.cancelled) break
     const text = readText(db, hash)
     if (text === null) continue
+    if (!closeness.put({ hash, text })) continue
     const terms = termsOf(text)
-    index.put(hash, terms)
     const pairs: TextPair[] = []
-    for (const other of index.near(hash)) {
+    for (const other of closeness.near(hash)) {
       const pair = scorer.score(hash, other)
       if (pair) pairs.push(pair)
       await turn()
@@ -114,22 +119,25 @@ async function compareEach(core: Core, fresh: ReadonlySet<string>, control: JobC
 }
 
 /** All new texts at once. Their sketches go in last: what is interrupted is compared again. */
-async function compareAll(core: Core, fresh: ReadonlySet<string>, control: JobControl): Promise<PairsUpdate> {
+async function compareAll(
+  core: Core,
+  closeness: Closeness,
+  fresh: ReadonlySet<string>,
+  control: JobControl,
+): Promise<PairsUpdate> {
   const { db } = core.library
-  const { index } = core.neighbours
   const turn = turns(core.ports.clock)
   const sketches: [string, string][] = []
   for (const hash of fresh) {
     if (control.cancelled) return { compared: 0, pairs: 0 }
     const text = readText(db, hash)
     if (text === null) continue
-    const terms = termsOf(text)
-    index.put(hash, terms)
-    sketches.push([hash, terms])
+    if (!closeness.put({ hash, text })) continue
+    sketches.push([hash, termsOf(text)])
     control.progress(Math.floor(sketches.length / 2), fresh.size)
     await turn()
   }
-  const scorer = createPairScorer((hash) => readText(db, hash))
+  const scorer = createPairScorer((hash) => readText(db, hash), closeness)
   const update: PairsUpdate = { compared: 0, pairs: 0 }
   const waiting: TextPair[] = []
   const save = (least: number): void => {
@@ -140,18 +148,16 @@ async function compareAll(core: Core, fresh: ReadonlySet<string>, control: JobCo
     })
     waiting.length = 0
   }
-  let done = 0
-  for (const candidates of candidatePairs(index)) {
+  for (const { pairs, share } of closeness.pairs()) {
     if (control.cancelled) return { compared: 0, pairs: 0 }
-    for (const [one, other] of candidates) {
+    for (const [one, other] of pairs) {
       if (!fresh.has(one) && !fresh.has(other)) continue
       const pair = scorer.score(one, other)
       if (pair) waiting.push(pair)
       await turn()
     }
     save(batch)
-    done += 1
-    control.progress(Math.min(fresh.size, Math.floor((fresh.size * (1 + done / index.size)) / 2)), fresh.size)
+    control.progress(Math.floor((fresh.size * (1 + share)) / 2), fresh.size)
     await turn()
   }
   save(1)
@@ -167,7 +173,7 @@ async function compareAll(core: Core, fresh: ReadonlySet<string>, control: JobCo
 /** Raised when the code of the comparison changes, so that no pair keeps a verdict `compare` would not give today. */
 const revision = 1
 
-function versionOf({ ports }: Core): string {
-  const tables = [JSON.stringify(fitted), relatedTable, termTable].join('\n')
+function versionOf({ ports }: Core, { version }: Closeness): string {
+  const tables = [JSON.stringify(fitted), relatedTable, termTable, version].join('\n')
   return `${revision} ${ports.appVersion} ${createHash('sha256').update(tables).digest('hex').slice(0, 16)}`
 }

@@ -1,5 +1,6 @@
 import { os } from './context.ts'
 import { decisions } from './decisions.ts'
+import { embedding } from './embedding.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
 import { neighbours } from './neighbours.ts'
@@ -11,6 +12,7 @@ import { triage } from './triage.ts'
 
 /** The contract, implemented: a missing or mistyped handler does not compile. */
 export const router = os.router({
+  embedding,
   system,
   sources,
   memories,

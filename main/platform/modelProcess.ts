@@ -9,6 +9,7 @@ import type { FromModels, ToModels } from './modelMessages.ts'
 interface Loaded extends ModelFolder {
   tokenizer: PreTrainedTokenizer
   model: PreTrainedModel
+  fingerprint: Promise<string> | null
 }
 
 env.allowRemoteModels = false
@@ -34,7 +35,7 @@ async function answer(message: ToModels): Promise<void> {
     if (message.type === 'embed') tell({ call, type: 'vectors', vectors: await embedAll(model, message.texts) })
     else {
       const { length: dimensions } = await embed(model, 'A first text.')
-      const fingerprint = await fingerprintOf(model)
+      const fingerprint = await (model.fingerprint ??= fingerprintOf(model))
       tell({ call, type: 'model', model: { name: model.name, dimensions, fingerprint } })
     }
   } catch (error) {
@@ -58,7 +59,7 @@ async function load(path: string): Promise<Loaded> {
     dtype: folder.isQuantized ? 'q8' : 'fp32',
     session_options: { intraOpNumThreads: Math.max(1, Math.floor(availableParallelism() / 2)), interOpNumThreads: 1 },
   })
-  return (loaded = { ...folder, tokenizer, model })
+  return (loaded = { ...folder, tokenizer, model, fingerprint: null })
 }
 
 /** One by one: beside other texts a model of 8-bit numbers gives another vector, and it is to depend on its text alone. */

@@ -22,6 +22,7 @@ const openToAgents: ReadonlySet<string> = new Set<ProcedureName>([
   'references.list',
   'references.get',
   'jobs.list',
+  'embedding.status',
   'settings.get',
 ])
 

@@ -1,4 +1,5 @@
 import { decisions } from './decisions.ts'
+import { embedding } from './embedding.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
 import { neighbours } from './neighbours.ts'
@@ -9,4 +10,15 @@ import { system } from './system.ts'
 import { triage } from './triage.ts'
 
 /** Every operation of Schoolhouse, served alike to the window, the tab, the terminal and agents. */
-export const contract = { system, sources, memories, neighbours, decisions, references, jobs, settings, triage }
+export const contract = {
+  embedding,
+  system,
+  sources,
+  memories,
+  neighbours,
+  decisions,
+  references,
+  jobs,
+  settings,
+  triage,
+}

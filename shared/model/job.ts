@@ -4,7 +4,7 @@ import { errorKinds } from '../errors.ts'
 export const JobState = z.enum(['running', 'done', 'failed', 'cancelled'])
 export const Job = z.object({
   id: z.string(),
-  kind: z.enum(['sync', 'triage']),
+  kind: z.enum(['sync', 'triage', 'embed', 'download']),
   label: z.string(),
   state: JobState,
   done: z.number(),

@@ -65,7 +65,7 @@ export function createVectorIndex(dimensions: number): VectorIndex {
         const start = number * slabRows
         for (let at = 0; at < slabRows && start + at < ids.length; at += 1) {
           const other = ids[start + at]
-          if (other == null || other === id) continue
+          if (other === null || other === undefined || other === id) continue
           const cosine = dotOf(slab, at * dimensions, row, 0, dimensions)
           if (cosine >= least) found.push({ id: other, cosine })
           else if (more > 0) others.push({ id: other, cosine })
@@ -86,7 +86,7 @@ export function createVectorIndex(dimensions: number): VectorIndex {
               const slab = slabs[Math.floor(other / slabRows)]!
               if (dotOf(slab, (other % slabRows) * dimensions, row, 0, dimensions) < least) continue
               const [oneId, otherId] = [ids[one], ids[other]]
-              if (oneId != null && otherId != null) pairs.push([otherId, oneId])
+              if (oneId && otherId) pairs.push([otherId, oneId])
             }
           }
           done += 1

@@ -16,15 +16,26 @@ export const noModels: SentenceModels = {
   dispose: () => Promise.resolve(),
 }
 
-/** Models whose vectors are bags of a text's words; each folder is another model, `texts` counts what was embedded. */
-export function fakeModels(dimensions = 64): SentenceModels & { texts: number } {
-  const fake = {
+export interface FakeModels extends SentenceModels {
+  dimensions: number
+  /** How many texts were embedded. */
+  texts: number
+  /** Called before texts are embedded. */
+  onEmbed: (() => void) | null
+}
+
+/** Models whose vectors are bags of a text's words; each folder is another model. */
+export function fakeModels(): FakeModels {
+  const fake: FakeModels = {
     ...noModels,
+    dimensions: 64,
     texts: 0,
-    inspect: (folder: string) => Promise.resolve({ name: folder.split('/').at(-1)!, dimensions, fingerprint: 'f' }),
-    embed(folder: string, texts: readonly string[]) {
+    onEmbed: null,
+    inspect: async (folder) => ({ name: folder.split('/').at(-1)!, dimensions: fake.dimensions, fingerprint: 'f' }),
+    async embed(folder, texts) {
+      fake.onEmbed?.()
       fake.texts += texts.length
-      return Promise.resolve(texts.map((text) => bagOf(`${folder} ${text}`, dimensions)))
+      return texts.map((text) => bagOf(`${folder.split('/').at(-1)} ${text}`, fake.dimensions))
     },
   }
   return fake

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+
+/** A sentence model that was chosen, and the curve from its cosines to similarities. */
+const ChosenModel = z.object({
+  /** Names the model among vectors: its name, how many numbers, and a hash of its files. */
+  provider: z.string(),
+  name: z.string(),
+  folder: z.string(),
+  dimensions: z.number(),
+  knots: z.array(z.tuple([z.number(), z.number()])),
+})
+export type ChosenModel = z.infer<typeof ChosenModel>
+
+/** Which provider says how close texts are: a model, or the built-in one where there is null. */
+const EmbeddingChoice = z.object({
+  active: ChosenModel.nullable().default(null),
+  /** The model that takes over once every text has a vector of it. */
+  next: ChosenModel.nullable().default(null),
+})
+export type EmbeddingChoice = z.infer<typeof EmbeddingChoice>
+
+const key = 'embedding'
+
+export function readEmbeddingChoice(db: ReadableDb): EmbeddingChoice {
+  const row = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(key)
+  return EmbeddingChoice.parse(row ? JSON.parse(row.value) : {})
+}
+
+export function saveEmbeddingChoice(db: WritableDb, choice: EmbeddingChoice): void {
+  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, JSON.stringify(choice))
+}

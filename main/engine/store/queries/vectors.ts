@@ -1,0 +1,64 @@
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+
+export function saveVectors(db: WritableDb, provider: string, vectors: ReadonlyMap<string, Float32Array>): void {
+  const insert = sql(db, 'INSERT OR REPLACE INTO vectors (provider, hash, vector) VALUES (?, ?, ?)')
+  for (const [hash, vector] of vectors)
+    insert.run(provider, hash, Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength))
+}
+
+/** The vectors of these texts, as far as there are any. */
+export function readVectors(db: ReadableDb, provider: string, hashes: readonly string[]): Map<string, Float32Array> {
+  const rows = sql<{ hash: string; vector: Buffer }>(
+    db,
+    'SELECT v.hash, v.vector FROM json_each(?) h JOIN vectors v ON v.provider = ? AND v.hash = h.value',
+  ).all(JSON.stringify(hashes), provider)
+  return new Map(rows.map(({ hash, vector }) => [hash, numbersOf(vector)]))
+}
+
+/** Those of the texts that have no vector of the provider. */
+export function withoutVector(db: ReadableDb, provider: string, hashes: readonly string[]): string[] {
+  return sql<string>(
+    db,
+    `SELECT value FROM json_each(?) WHERE NOT EXISTS
+       (SELECT 1 FROM vectors WHERE provider = ? AND hash = value)`,
+  )
+    .pluck()
+    .all(JSON.stringify(hashes), provider)
+}
+
+const saidTexts = 'SELECT content_hash AS hash FROM memories UNION SELECT hash FROM reference_texts'
+
+/** How many texts memories and references say, and how many of them have a vector of the provider. */
+export function countVectors(db: ReadableDb, provider: string | null): { texts: number; vectors: number } {
+  const texts = sql<number>(db, `SELECT count(*) FROM (${saidTexts})`).pluck().get() ?? 0
+  if (provider === null) return { texts, vectors: texts }
+  const vectors = sql<number>(
+    db,
+    `SELECT count(*) FROM (${saidTexts}) t WHERE EXISTS (SELECT 1 FROM vectors WHERE provider = ? AND hash = t.hash)`,
+  )
+    .pluck()
+    .get(provider)
+  return { texts, vectors: vectors ?? 0 }
+}
+
+/** Texts of memories and references after a hash that have no vector of the provider, in the order of their hashes. */
+export function textsWithoutVector(db: ReadableDb, provider: string, after: string, limit: number): string[] {
+  return sql<string>(
+    db,
+    `SELECT hash FROM (SELECT DISTINCT content_hash AS hash FROM memories WHERE content_hash > :after
+       UNION SELECT hash FROM reference_texts WHERE hash > :after) t
+     WHERE NOT EXISTS (SELECT 1 FROM vectors WHERE provider = :provider AND hash = t.hash) ORDER BY hash LIMIT :limit`,
+  )
+    .pluck()
+    .all({ after, provider, limit })
+}
+
+/** Forgets vectors of texts that nothing says any more. */
+export function forgetUnsaidVectors(db: WritableDb): void {
+  sql(db, `DELETE FROM vectors WHERE hash NOT IN (${saidTexts})`).run()
+}
+
+/** The bytes may begin anywhere in a larger buffer. */
+function numbersOf({ buffer, byteOffset, byteLength }: Buffer): Float32Array {
+  return new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength))
+}

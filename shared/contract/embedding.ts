@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Job } from '../model/job.ts'
+import { base } from './base.ts'
+
+export const providers = ['lexical', 'transformers'] as const
+export const Provider = z
+  .enum(providers)
+  .describe('`lexical` is built in and needs nothing; `transformers` is a sentence model on this machine')
+export type Provider = z.infer<typeof Provider>
+
+export const EmbeddingModel = z.object({
+  name: z.string(),
+  folder: z.string(),
+  dimensions: z.number().describe('how many numbers a vector has'),
+})
+export type EmbeddingModel = z.infer<typeof EmbeddingModel>
+
+export const EmbeddingStatus = z.object({
+  provider: Provider.describe('what says how close texts are'),
+  model: EmbeddingModel.nullable(),
+  next: EmbeddingModel.nullable().describe('the model that takes over once every text has a vector of it'),
+  texts: z.number().describe('different texts of memories and references'),
+  vectors: z.number().describe('how many of them have a vector of `next`, else of the model in use'),
+  job: Job.nullable().describe('the download or embedding under way, else the last one'),
+  suggested: z.string().describe('the model to download where none is named'),
+})
+export type EmbeddingStatus = z.infer<typeof EmbeddingStatus>
+
+/** What a download would bring; asking for it tells the host of models its name, and nothing else. */
+export const ModelOffer = z.object({
+  name: z.string(),
+  host: z.string(),
+  folder: z.string().describe('where it would lie'),
+  files: z.number(),
+  bytes: z.number(),
+})
+export type ModelOffer = z.infer<typeof ModelOffer>
+
+export const embedding = {
+  status: base
+    .route({ method: 'GET', path: '/embedding', summary: 'What says how close texts are, and what is under way' })
+    .output(EmbeddingStatus),
+  /**
+   * Chooses the provider. A model is a folder on this machine, or the name of one downloaded before; the one chosen last
+   * where none is given. It takes over when every text has its vector, which the job sees to; null where nothing is to be done.
+   */
+  use: base
+    .route({ method: 'POST', path: '/embedding', summary: 'Choose what says how close texts are' })
+    .input(z.object({ provider: Provider, model: z.string().optional() }))
+    .output(z.object({ status: EmbeddingStatus, job: Job.nullable() })),
+  /** Asks the host of models how big a model is. */
+  offer: base
+    .route({ method: 'POST', path: '/embedding/offer', summary: 'Ask how big the download of a model would be' })
+    .input(z.object({ model: z.string() }))
+    .output(ModelOffer),
+  /** Fetches a model, then chooses it. */
+  download: base
+    .route({ method: 'POST', path: '/embedding/download', summary: 'Download a sentence model, then choose it' })
+    .input(z.object({ model: z.string() }))
+    .output(Job),
+}
