@@ -14,6 +14,7 @@ export default defineConfig({
           engineWorker: at('main/platform/engineWorker.ts'),
           modelProcess: at('main/platform/modelProcess.ts'),
           symbolsWorker: at('main/platform/symbols/symbolsWorker.ts'),
+          secretsWorker: at('main/platform/secretsWorker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

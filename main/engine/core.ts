@@ -1,6 +1,7 @@
 import type { Changes } from './changes.ts'
 import type { Jobs } from './jobs.ts'
 import type { Ports } from './ports.ts'
+import type { SecretScans } from './secretScans.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { Library } from './store/commit.ts'
 
@@ -16,6 +17,8 @@ export interface Core {
   stopped: Map<string, number>
   /** Which texts are near each other. */
   neighbours: Neighbours
+  /** What the scanner for secrets said. */
+  scans: SecretScans
   /** Whether the host stays open, so that work may go on in the background. */
   live: boolean
 }

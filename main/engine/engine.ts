@@ -60,6 +60,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     syncing: new Map(),
     stopped: new Map(),
     neighbours: createNeighbours(),
+    scans: new Map(),
     live: options.live,
   }
   const notes = recover(library)

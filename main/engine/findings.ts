@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Finding } from '../../shared/model/finding.ts'
-import { type Rule, type RuleGroup, ruleGroups } from '../../shared/model/rule.ts'
+import { isMasked } from '../../shared/text/mask.ts'
 import type { Core } from './core.ts'
+import { repeatedSecrets } from './knownSecrets.ts'
 import type { JobControl } from './jobs.ts'
+import { libraryRules } from './libraryRules.ts'
+import { scanTexts, scannedIn } from './secretScans.ts'
 import { type ReadableDb, sql, write } from './store/db.ts'
-import {
-  type RuleVersions,
-  type UnexaminedMemory,
-  readSwitches,
-  readUnexamined,
-  saveFindings,
-} from './store/queries/findings.ts'
+import { type RuleVersions, type UnexaminedMemory, readUnexamined, saveFindings } from './store/queries/findings.ts'
+import { readRuleVersion, saveRuleVersion, versionLength } from './store/queries/ruleEdits.ts'
 import { findingsIn } from './triage/rules/applyRules.ts'
-import { ruleSetVersion, rules } from './triage/rules/ruleSet.ts'
+import type { RuleSet } from './triage/rules/compile.ts'
 import type { ProjectText } from './triage/rules/subject.ts'
 
 /** How long memories are looked at before others get their turn, in milliseconds. */
@@ -32,15 +30,15 @@ const silent: JobControl = { cancelled: false, progress: () => undefined }
  */
 export async function computeFindings(core: Core, control: JobControl = silent): Promise<number> {
   const { db } = core.library
-  const files = agentFilesOf(core)
-  const versions = versionsOf(files)
+  const standard = standardOf(core)
+  const versions = versionsOf(standard)
   const total = sql<{ count: number }>(db, 'SELECT count(*) AS count FROM memories').get()?.count ?? 0
   let after = 0
   let examined = 0
   for (;;) {
     const memories = readUnexamined(db, { versions, after, limit: page })
     if (control.cancelled || memories.length === 0) return examined
-    await examine(core, memories, files)
+    await examine(core, memories, standard)
     after = memories[memories.length - 1]!.row
     examined += memories.length
     control.progress(Math.min(examined, total), total)
@@ -50,9 +48,17 @@ export async function computeFindings(core: Core, control: JobControl = silent):
 
 /** Brings the findings of one memory up to date. */
 export async function computeFindingsOf(core: Core, row: number): Promise<void> {
-  const files = agentFilesOf(core)
-  const [first] = readUnexamined(core.library.db, { versions: versionsOf(files), after: row - 1, limit: 1 })
-  if (first?.row === row) await examine(core, [first], files)
+  const standard = standardOf(core)
+  const [first] = readUnexamined(core.library.db, { versions: versionsOf(standard), after: row - 1, limit: 1 })
+  if (first?.row === row) await examine(core, [first], standard)
+}
+
+/** What memories are held against today. */
+function standardOf(core: Core): Standard {
+  const { db } = core.library
+  const set = libraryRules(db)
+  if (!readRuleVersion(db, set.version)) write(db, (writable) => saveRuleVersion(writable, set.version, set.hashes))
+  return { set, files: agentFilesOf(core) }
 }
 
 type AgentFiles = ReadonlyMap<string, readonly AgentFile[]>
@@ -74,54 +80,104 @@ function agentFilesOf({ library: { db }, ports: { files } }: Core): AgentFiles {
 }
 
 /** Looks at the texts in slices, and keeps what was found in one short transaction. */
-async function examine(core: Core, memories: readonly UnexaminedMemory[], files: AgentFiles): Promise<void> {
+async function examine(core: Core, memories: readonly UnexaminedMemory[], { set, files }: Standard): Promise<void> {
   const { clock } = core.ports
-  const found: Finding[][] = []
+  const { db } = core.library
+  await scanTexts(
+    core,
+    memories.flatMap(({ content, description, evidence }) => [content, description, evidence ?? '']),
+  )
+  const found: { memory: UnexaminedMemory; findings: Finding[]; version: string; of: ReadonlySet<string> | null }[] = []
+  const changedSince = changesSince(db, set)
   let until = clock.monotonic() + slice
   for (const memory of memories) {
-    const { content, description, evidence, path } = memory
-    // What was read from such a file does not restate it.
-    const projectTexts = textsFor(files, memory).filter((text) => text.path !== path)
-    found.push(findingsIn({ content, description, evidence: evidence ?? '', projectTexts }))
+    const version = versionFor(set, textsFor(files, memory))
+    const of = changedSince(memory.examined, version)
+    found.push({ memory, findings: findingsOf(core, memory, { set, files, of }), version, of })
     if (clock.monotonic() < until) continue
     await clock.breathe()
     until = clock.monotonic() + slice
   }
-  const { db } = core.library
   // A power failure costs nothing here: what is not kept is worked out again.
   db.pragma('synchronous = NORMAL')
   try {
     write(db, (writable) => {
-      for (const [index, memory] of memories.entries())
-        saveFindings(writable, memory, found[index] ?? [], versionFor(textsFor(files, memory)))
+      for (const { memory, findings, ...rest } of found) saveFindings(writable, memory, findings, rest)
     })
   } finally {
     db.pragma('synchronous = FULL')
   }
 }
 
+/** What the rules find in a memory: all of them, or those of `of`. */
+function findingsOf(
+  core: Core,
+  memory: UnexaminedMemory,
+  { set, files, of }: Standard & { of: ReadonlySet<string> | null },
+): Finding[] {
+  const { content, description, path } = memory
+  const evidence = memory.evidence ?? ''
+  // What was read from such a file does not restate it.
+  const projectTexts = textsFor(files, memory).filter((text) => text.path !== path)
+  const scanned = {
+    content: scannedIn(core, content),
+    description: scannedIn(core, description),
+    evidence: scannedIn(core, evidence),
+  }
+  const found = findingsIn({ content, description, evidence, projectTexts }, { set, scanned, ...(of && { only: of }) })
+  if (memory.derived === 0) return found
+  const inherited = repeatedSecrets(core, { content, description, evidence }, [memory.id], found)
+  return [...found, ...inherited.filter(({ rule }) => of?.has(rule) ?? true)]
+}
+
+interface Standard {
+  set: RuleSet
+  files: AgentFiles
+}
+
 function textsFor(files: AgentFiles, { project_id }: UnexaminedMemory): readonly AgentFile[] {
   return (project_id === null ? undefined : files.get(project_id)) ?? []
 }
 
-function versionsOf(files: AgentFiles): RuleVersions {
-  const byProject = Object.fromEntries([...files].map(([project, texts]) => [project, versionFor(texts)]))
-  return { byProject, others: ruleSetVersion }
+function versionsOf({ set, files }: Standard): RuleVersions {
+  const byProject = Object.fromEntries([...files].map(([project, texts]) => [project, versionFor(set, texts)]))
+  return { byProject, others: set.version }
 }
 
-function versionFor(texts: readonly ProjectText[]): string {
-  if (texts.length === 0) return ruleSetVersion
+function versionFor({ version }: RuleSet, texts: readonly ProjectText[]): string {
+  if (texts.length === 0) return version
   const hash = createHash('sha256').update(JSON.stringify(texts.map(({ name, text }) => [name, text])))
-  return `${ruleSetVersion}-${hash.digest('hex').slice(0, 16)}`
+  return `${version}-${hash.digest('hex').slice(0, 16)}`
 }
 
-/** The rules that are on in this library: by default, or because somebody switched them. */
-export function rulesOn(db: ReadableDb, groups: readonly RuleGroup[] = ruleGroups): Rule[] {
-  const switches = readSwitches(db)
-  return rules.filter(({ id, on, group }) => (switches[id] ?? on) && groups.includes(group))
+/** Checks that hold a memory against its project’s files. */
+const projectChecks: ReadonlySet<string> = new Set(['restates-project-file', 'superseded-decision'])
+
+/** Which rules have to look again at what was examined by a former version; null for all of them. */
+function changesSince(
+  db: ReadableDb,
+  set: RuleSet,
+): (before: string | null, now: string) => ReadonlySet<string> | null {
+  const known = new Map<string, ReadonlySet<string> | null>()
+  return (before, now) => {
+    if (before === null) return null
+    const key = `${before} ${now}`
+    let changed = known.get(key)
+    if (changed === undefined) known.set(key, (changed = changedRules(db, set, before, now)))
+    return changed
+  }
 }
 
-/** Rules whose hits may be discarded. */
-export function noiseRules(db: ReadableDb): Rule[] {
-  return rulesOn(db, ['noise', 'reject'])
+function changedRules(db: ReadableDb, set: RuleSet, before: string, now: string): ReadonlySet<string> | null {
+  const former = readRuleVersion(db, before.slice(0, versionLength))
+  if (!former) return null
+  const changed = new Set(
+    [...former.keys(), ...set.hashes.keys()].filter((id) => former.get(id) !== set.hashes.get(id)),
+  )
+  if (before.slice(versionLength) !== now.slice(versionLength))
+    for (const { id, check } of set.rules) if (projectChecks.has(check)) changed.add(id)
+  // Of values that overlap one rule has the word, and a description repeats what another text gave away.
+  if ([...changed].some(isMasked))
+    for (const id of [...former.keys(), ...set.hashes.keys()]) if (isMasked(id)) changed.add(id)
+  return changed
 }

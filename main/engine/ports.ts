@@ -147,6 +147,19 @@ export interface Host {
   reveal(path: string): Promise<void>
 }
 
+/** A secret a scanner outside the engine knows by its shape. */
+export interface ScannedSecret {
+  /** The scanner’s own name of what it is, such as `github`. */
+  kind: string
+  start: number
+  end: number
+}
+
+export interface Secrets {
+  /** What the scanner finds in each text, in the order of the texts. Throws `unavailable` when it cannot be started. */
+  scan(texts: readonly string[]): Promise<ScannedSecret[][]>
+}
+
 export interface Clock {
   now(): Date
   /** Milliseconds on a clock that never goes back. */
@@ -206,6 +219,7 @@ export interface Ports {
   symbols: Symbols
   host: Host
   models: SentenceModels
+  secrets: Secrets
   clock: Clock
   ids: Ids
   home: string

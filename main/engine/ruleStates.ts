@@ -2,9 +2,10 @@ import { AppError } from '../../shared/errors.ts'
 import type { Rule, RuleState } from '../../shared/model/rule.ts'
 import type { Core } from './core.ts'
 import { computeFindings } from './findings.ts'
+import { libraryRules } from './libraryRules.ts'
 import { type ReadableDb, write } from './store/db.ts'
 import { countFindings, readFindings, readSwitches, saveSwitch, someMemoriesFound } from './store/queries/findings.ts'
-import { findRule, rules } from './triage/rules/ruleSet.ts'
+import { readRuleEdits } from './store/queries/ruleEdits.ts'
 
 /** How many memories are shown for each rule. */
 const mostSamples = 3
@@ -14,25 +15,51 @@ export async function ruleStates(core: Core, count: boolean): Promise<RuleState[
   const { db } = core.library
   if (count) await computeFindings(core)
   const hits = count ? countFindings(db) : null
-  return rules.map((rule) => ({
-    ...stateOf(db, rule),
+  const state = stateReader(db)
+  return libraryRules(db).rules.map((rule) => ({
+    ...state(rule),
     hits: hits ? (hits.get(rule.id) ?? 0) : null,
     samples: hits?.has(rule.id) ? samplesOf(db, rule) : [],
   }))
 }
 
+/** One rule as the library has it, with what it hits. Throws `not_found`. */
+export async function ruleState(core: Core, id: string): Promise<RuleState> {
+  const { db } = core.library
+  const rule = ruleNamed(db, id)
+  await computeFindings(core)
+  return { ...stateReader(db)(rule), hits: countFindings(db).get(id) ?? 0, samples: samplesOf(db, rule) }
+}
+
 /** Switches a rule on or off. Throws `not_found` for a rule there is not. */
 export function setRule(core: Core, id: string, on: boolean): RuleState {
   const { db } = core.library
-  const rule = findRule(id)
-  if (!rule) throw new AppError('not_found', `There is no rule ${id}. \`schoolhouse rules\` lists them.`)
+  const rule = ruleNamed(db, id)
   write(db, (writable) => saveSwitch(writable, id, on))
   core.changes.touch('settings', 'memories')
-  return stateOf(db, rule)
+  return stateReader(db)(rule)
 }
 
-function stateOf(db: ReadableDb, rule: Rule): RuleState {
-  return { ...rule, enabled: readSwitches(db)[rule.id] ?? rule.on, hits: null, samples: [] }
+/** Throws `not_found`. */
+export function ruleNamed(db: ReadableDb, id: string): Rule {
+  const rule = libraryRules(db).rules.find((each) => each.id === id)
+  if (!rule) throw new AppError('not_found', `There is no rule ${id}. \`schoolhouse rules\` lists them.`)
+  return rule
+}
+
+/** Says how a rule stands, its hits not counted. */
+export function stateReader(db: ReadableDb): (rule: Rule) => RuleState {
+  const switches = readSwitches(db)
+  const edited = new Set(readRuleEdits(db).map(({ id }) => id))
+  return (rule) => ({
+    ...rule,
+    enabled: switches[rule.id] ?? rule.on,
+    own: rule.id.startsWith('own.'),
+    edited: edited.has(rule.id) && !rule.id.startsWith('own.'),
+    precision: null,
+    hits: null,
+    samples: [],
+  })
 }
 
 function samplesOf(db: ReadableDb, { id }: Rule): RuleState['samples'] {

@@ -3,7 +3,10 @@ import type { Finding } from '../../shared/model/finding.ts'
 import { mask, maskedQuote } from '../../shared/text/mask.ts'
 import { showHidden } from '../../shared/text/showHidden.ts'
 import type { Core } from './core.ts'
-import { computeFindings, computeFindingsOf, rulesOn } from './findings.ts'
+import { computeFindings, computeFindingsOf } from './findings.ts'
+import { repeatedSecrets } from './knownSecrets.ts'
+import { libraryRules, rulesOn } from './libraryRules.ts'
+import { scanTexts, scannedIn } from './secretScans.ts'
 import { type ReadableDb, sql } from './store/db.ts'
 import { memoriesFound, readFindings } from './store/queries/findings.ts'
 import { findMemory } from './store/queries/memories.ts'
@@ -35,7 +38,7 @@ export async function scanPage(
     findings: readFindings(db, memory, on).filter(({ severity }) => severity !== 'info'),
   }))
   const next = found.length === limit ? found[found.length - 1]!.id : null
-  return { memories, references: after === undefined ? scanReferences(db, on) : [], next }
+  return { memories, references: after === undefined ? await scanReferences(core, on) : [], next }
 }
 
 /** What the rules that are on find in one memory, brought up to date, masked. Throws `not_found`. */
@@ -54,13 +57,22 @@ function maskedDescription(db: ReadableDb, memory: { id: string; description: st
   return showHidden(mask(memory.description, spans))
 }
 
-function scanReferences(db: ReadableDb, on: ReadonlySet<string>): ScannedReference[] {
-  return allReferences(db).flatMap(({ id, name, content }) => {
-    const found = findingsIn({ content, description: '', evidence: '', projectTexts: [] }, new Set(groups)).filter(
-      ({ rule, severity }) => severity !== 'info' && on.has(rule),
-    )
-    if (found.length === 0) return []
-    const findings = found.map((finding) => ({ ...finding, quote: showHidden(maskedQuote(content, finding, found)) }))
+async function scanReferences(core: Core, on: ReadonlySet<string>): Promise<ScannedReference[]> {
+  const { db } = core.library
+  const set = libraryRules(db)
+  const references = allReferences(db)
+  await scanTexts(
+    core,
+    references.map(({ content }) => content),
+  )
+  return references.flatMap(({ id, name, content, memory_ids }) => {
+    const texts = { content, description: '', evidence: '' }
+    const scanned = { content: scannedIn(core, content) }
+    const found = findingsIn({ ...texts, projectTexts: [] }, { set, groups: new Set(groups), scanned })
+    found.push(...repeatedSecrets(core, texts, JSON.parse(memory_ids) as string[], found))
+    const shown = found.filter(({ rule, severity }) => severity !== 'info' && on.has(rule))
+    if (shown.length === 0) return []
+    const findings = shown.map((finding) => ({ ...finding, quote: showHidden(maskedQuote(content, finding, found)) }))
     return [{ reference_id: id, name, findings }]
   })
 }

@@ -2,6 +2,7 @@ import { ORPCError, implement } from '@orpc/server'
 import { contract } from '../../shared/contract/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { LibraryHost } from '../engine/libraryHost.ts'
+import { shown } from '../engine/shown.ts'
 import type { By } from '../engine/store/journal.ts'
 
 /** What every handler gets: whose call it is, on which library. */
@@ -23,12 +24,18 @@ const statuses = {
   forbidden: 403,
 } as const
 
-/** The contract to implement; expected failures become the errors it declares. */
+/** What says nothing of any memory, and the one door through which a person sees values. */
+const shownAsIs: ReadonlySet<string> = new Set(['system', 'settings', 'jobs'])
+const revealing = 'memories.reveal'
+
+/** The contract to implement; expected failures become the errors it declares, and secrets in answers are hidden. */
 export const os = implement(contract)
   .$context<CallContext>()
-  .use(async ({ next }) => {
+  .use(async ({ context, next, path }) => {
     try {
-      return await next()
+      const result = await next()
+      if (shownAsIs.has(path[0] ?? '') || path.join('.') === revealing) return result
+      return { ...result, output: await shown(context.library.engine().core, result.output) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       throw new ORPCError(error.kind.toUpperCase(), {

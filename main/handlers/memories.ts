@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors.ts'
 import { readJournal } from '../engine/store/journal.ts'
 import { readCounts, readPage } from '../engine/store/queries/board.ts'
 import { readFacets } from '../engine/store/queries/facets.ts'
@@ -28,5 +29,10 @@ export const memories = {
       returned: returnOf(db, memory.id),
       journal: readJournal(db, { memory_id: memory.id, limit: 50 }),
     }
+  }),
+  reveal: os.memories.reveal.handler(({ input, context }) => {
+    if (!context.actor.startsWith('person-')) throw new AppError('forbidden', 'Only a person may see hidden values.')
+    const { content, description, tags, evidence } = readMemory(context.library.engine().core.library.db, input.id)
+    return { content, description, tags, evidence }
   }),
 }

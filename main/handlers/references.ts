@@ -1,6 +1,6 @@
-import { previewPromotion } from '../engine/decide/draftPromotion.ts'
+import { previewPromotion, scanPromotion } from '../engine/decide/draftPromotion.ts'
 import { editReference, previewEdit } from '../engine/decide/editReference.ts'
-import { mergeIntoReference, previewMergeInto } from '../engine/decide/mergeIntoReference.ts'
+import { mergeIntoReference, previewMergeInto, scanMerge } from '../engine/decide/mergeIntoReference.ts'
 import { promote } from '../engine/decide/promote.ts'
 import { takeOver } from '../engine/decide/takeOver.ts'
 import { unpromote } from '../engine/decide/unpromote.ts'
@@ -12,11 +12,14 @@ import { allReferences, findReference, readReferenceVersions } from '../engine/s
 import { byOf, os } from './context.ts'
 
 export const references = {
-  preview: os.references.preview.handler(({ input, context }) =>
-    previewPromotion(context.library.engine().core, input, context.actor),
-  ),
+  preview: os.references.preview.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    await scanPromotion(core, input)
+    return previewPromotion(core, input, context.actor)
+  }),
   promote: os.references.promote.handler(async ({ input, context }) => {
     const engine = context.library.engine()
+    await scanPromotion(engine.core, input)
     let place = { memory_id: '', reference_id: '', path: '' }
     const result = await engine.decide(byOf(context), (by) => {
       const { memory_id, reference_id, path, ...outcome } = promote(engine.core, by, input)
@@ -28,11 +31,14 @@ export const references = {
   mergeTargets: os.references.mergeTargets.handler(({ input, context }) =>
     mergeTargets(context.library.engine().core, input.ids),
   ),
-  previewMerge: os.references.previewMerge.handler(({ input, context }) =>
-    previewMergeInto(context.library.engine().core, input, context.actor),
-  ),
+  previewMerge: os.references.previewMerge.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    await scanMerge(core, input)
+    return previewMergeInto(core, input, context.actor)
+  }),
   mergeInto: os.references.mergeInto.handler(async ({ input, context }) => {
     const engine = context.library.engine()
+    await scanMerge(engine.core, input)
     let place = { reference_id: '', path: '', version: 0 }
     const result = await engine.decide(byOf(context), (by) => {
       const { reference_id, path, version, ...outcome } = mergeIntoReference(engine.core, by, input)

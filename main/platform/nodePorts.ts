@@ -10,6 +10,7 @@ import { nodeFiles } from './nodeFiles.ts'
 import { nodeGit } from './nodeGit.ts'
 import { nodeModels } from './nodeModels.ts'
 import { nodeSymbols } from './nodeSymbols.ts'
+import { nodeSecrets } from './nodeSecrets.ts'
 import { nodeWatch } from './nodeWatch.ts'
 
 const systemClock: Clock = {
@@ -34,6 +35,7 @@ export function nodePorts(host: Host): Ports {
     symbols: nodeSymbols(),
     host,
     models: nodeModels({ dataFolder: dataFolder() }),
+    secrets: nodeSecrets,
     clock: systemClock,
     ids: randomIds,
     home: homedir(),

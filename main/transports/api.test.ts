@@ -140,6 +140,7 @@ test('what is open to agents is read with GET, and no stream or dialog of the sc
   expect(kept.sort()).toMatchInlineSnapshot(`
     [
       "jobs.watch",
+      "memories.reveal",
       "system.changes",
       "system.completePath",
       "system.leaveSample",

@@ -86,4 +86,8 @@ export const memories = {
         journal: z.array(Decision),
       }),
     ),
+  /** The texts of a memory with the secrets in them, which every other answer hides. For a person alone: HTTP has no such door. */
+  reveal: base
+    .input(z.object({ id: z.string() }))
+    .output(Memory.pick({ content: true, description: true, tags: true, evidence: true })),
 }

@@ -50,6 +50,12 @@ export type RuleText = z.input<typeof Rule>
 /** A rule as the library has it: switched on or off, and what it hits there. */
 export const RuleState = Rule.extend({
   enabled: z.boolean(),
+  own: z.boolean().describe('made by the user'),
+  edited: z.boolean().describe('one of ours that the user changed; it can be reset'),
+  precision: z
+    .object({ right: z.number(), of: z.number().int(), value: z.number().min(0).max(1) })
+    .nullable()
+    .describe('how often people agreed with what it recommended; null until somebody decided'),
   hits: z.number().int().nullable().describe('memories it fires on, whether it is on or off; null when not counted'),
   samples: z.array(z.object({ memory_id: z.string(), quote: z.string() })).describe('at most three of them, masked'),
 })

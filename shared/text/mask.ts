@@ -3,6 +3,8 @@ import type { Finding } from '../model/finding.ts'
 export type Span = Pick<Finding, 'rule' | 'start' | 'end'>
 
 const dots = '••••••••'
+/** The shortest value a rule finds. */
+const fewestDots = 3
 /** From this length on a value's first characters say what it is (`ghp_`, `AKIA`) and give nothing away. */
 const longValue = 20
 const shownOfLong = 4
@@ -10,9 +12,14 @@ const quoteBefore = 40
 const quoteAfter = 24
 const mostQuote = 160
 
+/** Whether a rule finds secrets: one of ours, or one somebody made. */
+export function isSecret(rule: string): boolean {
+  return rule.startsWith('secret.') || rule.startsWith('own.secret-')
+}
+
 /** Whether what the rule finds must not be shown: secrets, and numbers money can be taken with. */
 export function isMasked(rule: string): boolean {
-  return rule.startsWith('secret.') || rule === 'personal.payment-card' || rule === 'personal.bank-account'
+  return isSecret(rule) || rule === 'personal.payment-card' || rule === 'personal.bank-account'
 }
 
 /**
@@ -21,6 +28,22 @@ export function isMasked(rule: string): boolean {
  */
 export function mask(text: string, findings: readonly Span[]): string {
   return maskBetween(text, findings, 0, text.length)
+}
+
+/** A dot for each character between the places, so that offsets hold; line ends stay. The places may overlap. */
+export function hide(text: string, places: readonly { start: number; end: number }[]): string {
+  if (places.length === 0) return text
+  const units = text.split('')
+  for (const { start, end } of places) {
+    const kept = end - start >= longValue ? shownOfLong : 0
+    for (let at = start + kept; at < end && at < units.length; at += 1) if (units[at] !== '\n') units[at] = dots[0]!
+  }
+  return units.join('')
+}
+
+/** Whether a text has dots in place of a value, as `hide` writes them. */
+export function holdsMask(text: string): boolean {
+  return text.includes(dots.slice(0, fewestDots))
 }
 
 /** The words of a finding as they may be shown: a secret with the characters around it, anything else itself; clipped. */

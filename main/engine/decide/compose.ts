@@ -8,6 +8,7 @@ import { type MemoryRow, findMemories, findMemory } from '../store/queries/memor
 import { type Row, addRow, updateRow } from '../store/rows.ts'
 import { type DecideContext, countOf, decidedNow } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
+import { assertUnmasked } from './unmasked.ts'
 import { inheritedWeight } from './weight.ts'
 
 export interface Composition {
@@ -57,6 +58,10 @@ function compose(
     () => {
       const sources = findMemories(db, ids)
       for (const memory of sources) assertAllowed(verb, memory)
+      assertUnmasked(
+        [text.content, text.description, ...(text.tags ?? [])],
+        sources.flatMap(({ content, description, tags }) => [content, description, tags]),
+      )
       const result = resultRow(context, type, sources, text)
       const id = String(result['id'])
       const label = type === 'refinement' ? 'Edited 1 memory' : `Merged ${countOf(sources.length)} into one`

@@ -21,7 +21,8 @@ import { type MemoryRow, findMemory, readVersions, sourceIds } from '../store/qu
 import { readProject } from '../store/queries/projects.ts'
 import { allReferences, referenceExists } from '../store/queries/references.ts'
 import { readSettings } from '../store/queries/settings.ts'
-import { safetyChecks } from './promotionSafety.ts'
+import { safetyChecks, scanWritten } from './promotionSafety.ts'
+import { assertUnmasked } from './unmasked.ts'
 
 export type FullRequest = PromotionPreview['request']
 
@@ -71,6 +72,12 @@ export function draftPromotion(core: Core, request: PromotionRequest): Draft {
   }
 }
 
+/** Has the scanner for secrets look at what a request would write, before it is previewed or written. */
+export async function scanPromotion(core: Core, request: PromotionRequest): Promise<void> {
+  const { memory, request: full } = draftPromotion(core, request)
+  await scanWritten(core, { ...full, memories: [memory.id] })
+}
+
 /** The dialog's content: the draft, the exact change of the file, and remarks. Changes nothing. */
 export function previewPromotion(core: Core, request: PromotionRequest, actor: string): PromotionPreview {
   const draft = draftPromotion(core, request)
@@ -117,6 +124,10 @@ export function planPromotion(
 ): { path: string; change: FileChange } {
   const { db, files } = core.library
   assertReferenceId(request.id)
+  assertUnmasked(
+    [request.content, request.name, request.description, ...request.tags],
+    [memory.content, memory.description, memory.tags],
+  )
   if (referenceExists(db, request.id))
     throw new AppError('conflict', `There is a reference ${request.id} already. Choose another id.`)
   if (request.content.trim() === '')
@@ -181,7 +192,7 @@ export function checksFor(core: Core, { memory, request }: Draft): PromotionPrev
     existing,
     now: core.ports.clock.now(),
   })
-  return [...gates, ...safetyChecks(core.library.db, request)]
+  return [...gates, ...safetyChecks(core, { ...request, memories: [memory.id] })]
 }
 
 function isFromClaude(db: ReadableDb, memory: MemoryRow): boolean {

@@ -10,6 +10,7 @@ import { type ReferenceRow, findReference } from '../store/queries/references.ts
 import { addRow, updateRow } from '../store/rows.ts'
 import type { DecideContext } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
+import { assertUnmasked } from './unmasked.ts'
 
 export interface ReferenceEdit {
   id: string
@@ -75,6 +76,7 @@ export function previewEdit(library: Library, edit: ReferenceEdit): FileDiff {
 
 function planEdit(library: Library, reference: ReferenceRow, edit: ReferenceEdit): FileChange | null {
   const { path, id: owner } = reference
+  assertUnmasked([edit.content, edit.name, ...(edit.tags ?? [])], [reference.content, reference.name, reference.tags])
   if (edit.content.trim() === '')
     throw new AppError('validation', 'The text is empty. Un-promote the reference to take it away.')
   const current = library.files.stat(path) ? library.files.read(path) : null

@@ -18,7 +18,7 @@ import { lineageOf } from './draftPromotion.ts'
 import { type MergedText, mergedText } from './mergedText.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { escalations } from './promote.ts'
-import { assertPromotable, safetyChecks } from './promotionSafety.ts'
+import { assertPromotable, safetyChecks, scanWritten } from './promotionSafety.ts'
 
 interface Draft {
   reference: ReferenceRow
@@ -27,6 +27,20 @@ interface Draft {
   content: string
   lineage: Lineage
   checks: MergeIntoPreview['checks']
+}
+
+/** Has the scanner for secrets look at what a merge would write and at the memories, before it is previewed or written. */
+export function scanMerge(core: Core, { id, ids, content }: MergeIntoRequest): Promise<void> {
+  const { db } = core.library
+  const { name, description, tags, content: before } = findReference(db, id)
+  const memories = findMemories(db, ids).map((memory) => memory.id)
+  return scanWritten(core, {
+    content: content ?? before,
+    name,
+    description,
+    tags: JSON.parse(tags) as string[],
+    memories,
+  })
 }
 
 /**
@@ -193,8 +207,9 @@ function checksOf(
     name: reference.name,
     description: reference.description,
     tags: JSON.parse(reference.tags) as string[],
+    memories: memories.map(({ id }) => id),
   }
-  return [...gates, agrees, ...safetyChecks(db, written)]
+  return [...gates, agrees, ...safetyChecks(core, written)]
 }
 
 function reasonOf({ reason, force }: MergeIntoRequest): string | null {

@@ -4,13 +4,13 @@ import type { PromotionCheck, PromotionPreview } from '../../../shared/model/ref
 import type { RuleGroup } from '../../../shared/model/rule.ts'
 import { maskedQuote } from '../../../shared/text/mask.ts'
 import { showHidden } from '../../../shared/text/showHidden.ts'
-import { rulesOn } from '../findings.ts'
-import type { ReadableDb } from '../store/db.ts'
+import type { Core } from '../core.ts'
+import { repeatedSecrets, textsAbove } from '../knownSecrets.ts'
+import { libraryRules, rulesOn } from '../libraryRules.ts'
+import { scanTexts, scannedIn } from '../secretScans.ts'
 import { findingsIn } from '../triage/rules/applyRules.ts'
 
 type FullRequest = PromotionPreview['request']
-/** What would be written. */
-type Written = Pick<FullRequest, 'content' | 'name' | 'description' | 'tags'>
 
 interface Aspect {
   id: string
@@ -32,15 +32,38 @@ const aspects: readonly Aspect[] = [
 /** How many findings a check names. */
 const mostNamed = 3
 
-/** Whether what would be written holds secrets, personal data, or text aimed at agents; quotes are masked. */
-export function safetyChecks(db: ReadableDb, request: Written): PromotionCheck[] {
-  const { content, name, description, tags } = request
-  const written = { content, description: [name, description, ...tags].join('\n'), evidence: '', projectTexts: [] }
+/** What would be written, and the memories it was made from. */
+export interface Written {
+  content: string
+  name: string
+  description: string
+  tags: readonly string[]
+  memories: readonly string[]
+}
+
+/** Has the scanner for secrets look at what would be written, and at what that is made from, before `safetyChecks` does. */
+export function scanWritten(core: Core, written: Written): Promise<void> {
+  const all = [textsOf(written), ...textsAbove(core.library.db, written.memories)]
+  return scanTexts(
+    core,
+    all.flatMap(({ content, description, evidence }) => [content, description, evidence]),
+  )
+}
+
+/**
+ * Whether what would be written holds secrets, those of the memories it was made from too, personal data, or text aimed
+ * at agents; quotes are masked.
+ */
+export function safetyChecks(core: Core, request: Written): PromotionCheck[] {
+  const { db } = core.library
+  const written = textsOf(request)
+  const scanned = { content: scannedIn(core, written.content), description: scannedIn(core, written.description) }
+  const set = libraryRules(db)
   return aspects.map(({ id, groups, fine, found }) => {
     const sentences = new Map(rulesOn(db, groups).map((rule) => [rule.id, rule.sentence]))
-    const all = findingsIn(written, new Set(groups)).filter(
-      ({ rule, severity }) => severity !== 'info' && sentences.has(rule),
-    )
+    const places = findingsIn({ ...written, projectTexts: [] }, { set, groups: new Set(groups), scanned })
+    if (id === 'secrets') places.push(...repeatedSecrets(core, written, request.memories, places))
+    const all = places.filter(({ rule, severity }) => severity !== 'info' && sentences.has(rule))
     const worst = all.filter(({ severity }) => severity === 'stop')
     const named = [...worst, ...all.filter(({ severity }) => severity !== 'stop')].slice(0, mostNamed)
     const detail = named.map((finding) => `${sentences.get(finding.rule)}: ${shown(finding, written, all)}`)
@@ -55,6 +78,10 @@ export function safetyChecks(db: ReadableDb, request: Written): PromotionCheck[]
   })
 }
 
+function textsOf({ content, name, description, tags }: Written): Record<Finding['field'], string> {
+  return { content, description: [name, description, ...tags].join('\n'), evidence: '' }
+}
+
 function shown(finding: Finding, texts: Record<Finding['field'], string>, all: readonly Finding[]): string {
   const quote = maskedQuote(
     texts[finding.field],
@@ -65,8 +92,8 @@ function shown(finding: Finding, texts: Record<Finding['field'], string>, all: r
 }
 
 /**
- * Throws `precondition` where a promotion is stopped: for agents and policies by any failed check that stops, of which
- * `force` with a reason lifts all but secrets and poisoning; for a person by a secret, unless forced with a reason.
+ * Throws `precondition` where a promotion is stopped: for agents and policies by any failed check that stops, which
+ * `force` with a reason lifts, and by anything that looks like a secret, aimed at agents or hidden, always; for a person by a secret, unless forced with a reason.
  */
 export function assertPromotable(
   checks: readonly PromotionCheck[],
@@ -76,9 +103,9 @@ export function assertPromotable(
   const isPerson = actor.startsWith('person-')
   const isForced = request.force === true && (request.reason ?? '').trim() !== ''
   const stopping = checks.filter(({ ok, level, id }) => {
-    if (ok || level !== 'stop') return false
-    if (isPerson) return id === 'secrets' && !isForced
-    return id === 'secrets' || id === 'poisoning' || !isForced
+    if (ok) return false
+    if (isPerson) return level === 'stop' && id === 'secrets' && !isForced
+    return id === 'secrets' || id === 'poisoning' || (level === 'stop' && !isForced)
   })
   const [first] = stopping
   if (!first) return

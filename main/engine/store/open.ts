@@ -11,6 +11,7 @@ import { evidence } from './migrations/0050-evidence.ts'
 import { settled } from './migrations/0060-settled.ts'
 import { recommendations } from './migrations/0070-recommendations.ts'
 import { proposals } from './migrations/0080-proposals.ts'
+import { ruleEdits } from './migrations/0090-rule-edits.ts'
 import { links } from './migrations/0100-links.ts'
 import { explained, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
@@ -24,6 +25,7 @@ const migrations = [
   settled,
   recommendations,
   proposals,
+  ruleEdits,
   links,
 ] as const
 /** How long one waits for another writer, in milliseconds. */

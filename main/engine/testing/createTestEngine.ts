@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { nodeGit } from '../../platform/nodeGit.ts'
 import { nodeSymbols } from '../../platform/nodeSymbols.ts'
+import { scanWithSecretlint } from '../../platform/secretlint.ts'
 import { createChanges } from '../changes.ts'
 import { type Engine, createEngine } from '../engine.ts'
 import { addAndSync } from '../manageSources.ts'
@@ -58,6 +59,7 @@ export function createTestEngine(overrides: { files?: Partial<Files>; models?: S
     symbols: nodeSymbols(),
     models: overrides.models ?? noModels,
     host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
+    secrets: { scan: scanWithSecretlint },
     clock,
     ids: { random: () => (count += 1).toString(16).padStart(32, '0').split('').reverse().join('') },
     home: join(folder, 'home'),

@@ -38,6 +38,7 @@ const ports: Ports = {
   symbols: nodeSymbols(),
   models: noModels,
   host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
+  secrets: { scan: async (texts) => texts.map(() => []) },
   clock,
   ids: { random: () => randomBytes(16).toString('hex') },
   home: join(errand.folder, 'home'),

@@ -13,6 +13,10 @@ export interface UnexaminedMemory {
   content_hash: string
   project_id: string | null
   path: string | null
+  /** The version of the rules it was looked at by before, with the same text; null where it was not. */
+  examined: string | null
+  /** Made from other memories, whose secrets it may repeat. */
+  derived: number
 }
 
 /** The versions of the rules a memory is held against: by its project's id, and for all others. */
@@ -28,7 +32,8 @@ export function readUnexamined(
 ): UnexaminedMemory[] {
   return sql<UnexaminedMemory>(
     db,
-    `SELECT m.row, m.id, m.content, m.description, m.evidence, m.content_hash, m.project_id, r.path
+    `SELECT m.row, m.id, m.content, m.description, m.evidence, m.content_hash, m.project_id, r.path,
+       CASE WHEN e.content_hash = m.content_hash THEN e.rules END AS examined, m.thought_type <> 'original' AS derived
      FROM memories m LEFT JOIN examined e ON e.memory_id = m.id LEFT JOIN records r ON r.memory_id = m.id
      WHERE m.row > :after AND (e.memory_id IS NULL OR e.content_hash <> m.content_hash
        OR e.rules <> coalesce(:byProject ->> m.project_id, :others))
@@ -36,20 +41,32 @@ export function readUnexamined(
   ).all({ byProject: JSON.stringify(versions.byProject), others: versions.others, after, limit })
 }
 
-/** Keeps what was found in a memory, in place of what was found before; nothing, if its text changed or went meanwhile. */
+/**
+ * Keeps what was found in a memory, in place of what was found before: of all rules, or of some. Nothing, if its text
+ * changed or went meanwhile.
+ */
 export function saveFindings(
   db: WritableDb,
   memory: UnexaminedMemory,
   findings: readonly Finding[],
-  version: string,
+  { version, of }: { version: string; of: ReadonlySet<string> | null },
 ): void {
   const stands = sql(
     db,
     'SELECT 1 FROM memories WHERE id = ? AND content = ? AND description = ? AND evidence IS ? AND project_id IS ?',
   ).get(memory.id, memory.content, memory.description, memory.evidence, memory.project_id)
   if (!stands) return
-  sql(db, 'DELETE FROM findings WHERE memory_id = ?').run(memory.id)
-  findings.forEach(({ rule, severity, field, start, end, detail }, ordinal) => {
+  if (of)
+    sql(db, 'DELETE FROM findings WHERE memory_id = ? AND rule IN (SELECT value FROM json_each(?))').run(
+      memory.id,
+      JSON.stringify([...of]),
+    )
+  else sql(db, 'DELETE FROM findings WHERE memory_id = ?').run(memory.id)
+  const last = of
+    ? sql<number>(db, 'SELECT max(ordinal) FROM findings WHERE memory_id = ?').pluck().get(memory.id)
+    : null
+  findings.forEach(({ rule, severity, field, start, end, detail }, index) => {
+    const ordinal = (last ?? -1) + 1 + index
     sql(
       db,
       'INSERT INTO findings (memory_id, ordinal, rule, severity, field, start, "end", detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -80,7 +97,11 @@ interface Texts {
 
 /** What was found in a memory by rules that are on, in the order it stands there, as it may be shown: secrets masked, hidden characters visible. */
 export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<string>): Finding[] {
-  const rows = sql<FindingRow>(db, 'SELECT * FROM findings WHERE memory_id = ? ORDER BY ordinal').all(memory.id)
+  const rows = sql<FindingRow>(
+    db,
+    `SELECT * FROM findings WHERE memory_id = ?
+     ORDER BY CASE field WHEN 'content' THEN 0 WHEN 'description' THEN 1 ELSE 2 END, start, ordinal`,
+  ).all(memory.id)
   return rows
     .filter(({ rule }) => on.has(rule))
     .map(({ rule, severity, field, start, end, detail }) => {
@@ -145,6 +166,17 @@ export function someMemoriesFound(db: ReadableDb, rule: string, limit: number): 
     `SELECT id, external_id, content, description, evidence, maturity FROM memories
      WHERE id IN (SELECT DISTINCT memory_id FROM findings WHERE rule = ? ORDER BY memory_id LIMIT ?)`,
   ).all(rule, limit)
+}
+
+/** Ids of memories that hold secrets, in no order. */
+export function someWithSecrets(db: ReadableDb, limit: number): string[] {
+  return sql<string>(
+    db,
+    `SELECT DISTINCT memory_id FROM findings WHERE rule > 'secret.' AND rule < 'secret/' OR rule > 'own.secret-' AND rule < 'own.secret.'
+     LIMIT ?`,
+  )
+    .pluck()
+    .all(limit)
 }
 
 const switchesKey = 'rules'

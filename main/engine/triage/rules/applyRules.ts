@@ -1,8 +1,10 @@
 import type { Finding, FindingField } from '../../../../shared/model/finding.ts'
 import { findingFields } from '../../../../shared/model/finding.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
-import { isMasked } from '../../../../shared/text/mask.ts'
-import { type CompiledRule, type Match, compiledRules, hintsOfRules } from './compile.ts'
+import { isMasked, isSecret } from '../../../../shared/text/mask.ts'
+import type { ScannedSecret } from '../../ports.ts'
+import { scannerRule, secretPart } from '../secrets/scannerRules.ts'
+import { type CompiledRule, type Match, type RuleSet, builtInSet } from './compile.ts'
 import { type Subject, type View, viewOf } from './subject.ts'
 
 /** Groups that look at everything a memory says, not only at its lesson. */
@@ -16,19 +18,38 @@ const leastSecret = 6
 /** No language has longer words on average. */
 const longestWord = 16
 
+/** What a scanner found in the texts of a memory. */
+export type Scanned = Partial<Record<FindingField, readonly ScannedSecret[]>>
+
+interface Options {
+  /** Where it is left out, the rules as they come. */
+  set?: RuleSet
+  /** Only rules of these groups. */
+  groups?: ReadonlySet<RuleGroup>
+  /** Only these rules. */
+  only?: ReadonlySet<string>
+  scanned?: Scanned
+}
+
 /**
  * Everything the rules find in a memory, in the order it stands there. Any strings are fine: lone surrogates, other
- * scripts, 100,000 characters. `groups` leaves the other groups out. Secrets are quoted as they are: `maskedQuote` is for
- * whoever shows them.
+ * scripts, 100,000 characters. Secrets are quoted as they are: `maskedQuote` is for whoever shows them.
  */
-export function findingsIn(subject: Subject, groups?: ReadonlySet<RuleGroup>): Finding[] {
-  const rules = groups ? compiledRules.filter(({ rule }) => groups.has(rule.group)) : compiledRules
-  const content = viewOf(subject, 'content', hintsOfRules)
+export function findingsIn(
+  subject: Subject,
+  { set = builtInSet, groups, only, scanned = {} }: Options = {},
+): Finding[] {
+  const isAsked = ({ id, group }: CompiledRule['rule']): boolean =>
+    (groups?.has(group) ?? true) && (only?.has(id) ?? true)
+  const rules = groups || only ? set.compiled.filter(({ rule }) => isAsked(rule)) : set.compiled
+  const content = viewOf(subject, 'content', set.hints)
   const found = rules.flatMap((compiled) => apply(compiled, content))
+  found.push(...scannedIn(rules, content, scanned))
   for (const field of findingFields) {
     if (field === 'content' || subject[field] === '') continue
-    const view = viewOf(subject, field, hintsOfRules)
+    const view = viewOf(subject, field, set.hints)
     const own = rules.filter(({ rule }) => safetyGroups.has(rule.group)).flatMap((compiled) => apply(compiled, view))
+    own.push(...scannedIn(rules, view, scanned))
     // What a description repeats is said once; but a secret has to be masked wherever it stands.
     const fresh = own.filter(
       ({ rule, quote }) => isMasked(rule) || !found.some((known) => known.rule === rule && known.quote === quote),
@@ -40,15 +61,28 @@ export function findingsIn(subject: Subject, groups?: ReadonlySet<RuleGroup>): F
   )
 }
 
+function scannedIn(rules: readonly CompiledRule[], view: View, scanned: Scanned): Finding[] {
+  return (scanned[view.field] ?? []).flatMap((secret) => {
+    const compiled = rules.find(({ rule }) => rule.id === scannerRule(secret.kind))
+    return compiled ? [findingOf(compiled.rule, view, secretPart(view.text, secret))] : []
+  })
+}
+
 /** Secrets of another text of the memory that this one repeats without what gave them away. */
 function repeatsIn({ text, field }: View, found: readonly Finding[]): Finding[] {
   const secrets = found.filter(
     (known) => isMasked(known.rule) && known.field !== field && known.quote.length >= leastSecret,
   )
   return secrets.flatMap((known) => {
-    const start = text.indexOf(known.quote)
-    return start < 0 ? [] : [{ ...known, field, start, end: start + known.quote.length }]
+    return placesOf(text, known.quote).map((start) => ({ ...known, field, start, end: start + known.quote.length }))
   })
+}
+
+/** Where a text holds another, without overlaps. */
+export function placesOf(text: string, part: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) places.push(at)
+  return places
 }
 
 function fieldOrder(field: FindingField): number {
@@ -121,7 +155,7 @@ function withoutOverlaps(found: readonly Finding[]): Finding[] {
   const kept: Finding[] = []
   const secrets: Finding[] = []
   for (const finding of found) {
-    if (finding.rule.startsWith('secret.')) {
+    if (isSecret(finding.rule)) {
       const isKnown = secrets.some(
         ({ field, start, end }) => field === finding.field && start < finding.end && end > finding.start,
       )

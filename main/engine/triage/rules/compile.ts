@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Severity } from '../../../../shared/model/finding.ts'
 import type { Rule } from '../../../../shared/model/rule.ts'
 import { confirmations, finders } from './checks/registry.ts'
 import { type HintFinder, hintFinder } from './hints.ts'
-import { rules } from './ruleSet.ts'
+import { builtInRules } from './ruleSet.ts'
 import type { View } from './subject.ts'
 
 export interface Match {
@@ -26,11 +27,43 @@ export interface CompiledRule {
   confirm: Confirmation | null
 }
 
-/** The rules, ready to be applied. A pattern that is none, or a check that there is not, is a mistake of ours and throws. */
-export const compiledRules: readonly CompiledRule[] = rules.map(compile)
+/** Rules, ready to be applied together. */
+export interface RuleSet {
+  rules: readonly Rule[]
+  compiled: readonly CompiledRule[]
+  /** The hints of all rules. */
+  hints: HintFinder
+  /** By id, a hash that differs whenever the rule would find something else. Sentences and examples do not count. */
+  hashes: ReadonlyMap<string, string>
+  /** Stands for all the hashes. */
+  version: string
+}
 
-/** The hints of all rules. */
-export const hintsOfRules: HintFinder = hintFinder(rules.flatMap(({ hints }) => hints))
+/** Add one when a check in code, or the scanner, finds something else than before, so that kept findings are worked out anew. */
+const checksVersion = 2
+
+/** Throws where a pattern is none, or where there is no such check. */
+export function ruleSetOf(rules: readonly Rule[]): RuleSet {
+  const hashes = new Map(rules.map((rule) => [rule.id, hashOf([checksVersion, whatItFinds(rule)])]))
+  return {
+    rules,
+    compiled: rules.map(compile),
+    hints: hintFinder(rules.flatMap(({ hints }) => hints)),
+    hashes,
+    version: hashOf([...hashes]),
+  }
+}
+
+/** The rules as they come with the product. */
+export const builtInSet: RuleSet = ruleSetOf(builtInRules)
+
+function whatItFinds({ id, severity, reach, hints, patterns, exact_case, unless, most_words, check }: Rule) {
+  return [id, severity, reach, hints, patterns, exact_case, unless, most_words, check]
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+}
 
 export function compile(rule: Rule): CompiledRule {
   const flags = rule.exact_case ? '' : 'i'

@@ -4,7 +4,7 @@ import { findingsIn } from '../rules/applyRules.ts'
 import { entropy } from './values.ts'
 
 const find = (content: string, description = '') =>
-  findingsIn({ content, description, evidence: '', projectTexts: [] }, new Set(['secret']))
+  findingsIn({ content, description, evidence: '', projectTexts: [] }, { groups: new Set(['secret']) })
 const value = 'Rt2Lw9Zk4Xn8Vb3Hc6Jd5Fg1'
 
 test('a key of a known shape is reported once, by the rule that knows it', () => {

@@ -8,6 +8,8 @@ import type { Confirmation, Finder } from '../compile.ts'
 
 /** Checks that find by themselves, by the name rules know them by. */
 export const finders: Readonly<Record<string, Finder>> = {
+  // Looked for by the scanner, outside.
+  scanner: () => [],
   'json-document': jsonDocument,
   'code-only': codeOnly,
   'stack-trace': stackTrace,

@@ -1,0 +1,72 @@
+import type { Finding, FindingField } from '../../shared/model/finding.ts'
+import { findingFields } from '../../shared/model/finding.ts'
+import { isMasked } from '../../shared/text/mask.ts'
+import type { Core } from './core.ts'
+import { maskingRules } from './libraryRules.ts'
+import { scannedIn } from './secretScans.ts'
+import { type ReadableDb, sql } from './store/db.ts'
+import { findingsIn, placesOf } from './triage/rules/applyRules.ts'
+
+/** Shorter values stand in other texts by chance, and so do words. */
+const leastSpread = 6
+const word = /^[\p{L}_-]+$/u
+
+export type MemoryTexts = Record<FindingField, string>
+
+/**
+ * Finds what must not be shown of texts, by the rules that are on. The scanner must have seen the texts (`scanTexts`).
+ */
+export function secretFinder(core: Core): (texts: MemoryTexts) => Finding[] {
+  const set = maskingRules(core.library.db)
+  return (texts) => {
+    const scanned = Object.fromEntries(findingFields.map((field) => [field, scannedIn(core, texts[field])]))
+    return findingsIn({ ...texts, projectTexts: [] }, { set, scanned })
+  }
+}
+
+/** The values among the findings that are hidden wherever they stand again: no examples, no mere words. */
+export function valuesOf(secrets: readonly Finding[]): Finding[] {
+  return secrets.filter(
+    ({ severity, quote }) => severity === 'stop' && quote.length >= leastSpread && !word.test(quote),
+  )
+}
+
+/**
+ * Where texts repeat secrets of the memories they were made from, and of those these were made from, without what gave
+ * them away there: as findings, beside those already known.
+ */
+export function repeatedSecrets(
+  core: Core,
+  texts: MemoryTexts,
+  memories: readonly string[],
+  known: readonly Finding[],
+): Finding[] {
+  const values = valuesOf(textsAbove(core.library.db, memories).flatMap(secretFinder(core)))
+  return repeats(texts, values).filter(
+    ({ field, start, end }) =>
+      !known.some((other) => isMasked(other.rule) && other.field === field && other.start < end && other.end > start),
+  )
+}
+
+function repeats(texts: MemoryTexts, values: readonly Finding[]): Finding[] {
+  const found = new Map<string, Finding>()
+  for (const field of findingFields)
+    for (const { rule, severity, quote } of values)
+      for (const start of placesOf(texts[field], quote)) {
+        const detail = 'stands in what it was made from'
+        found.set(`${field} ${start}`, { rule, severity, quote, field, start, end: start + quote.length, detail })
+      }
+  return [...found.values()]
+}
+
+/** The texts of memories and of all they were made from. */
+export function textsAbove(db: ReadableDb, ids: readonly string[]): MemoryTexts[] {
+  return sql<MemoryTexts>(
+    db,
+    `WITH RECURSIVE above(id) AS (
+       SELECT value FROM json_each(?)
+       UNION SELECT e.from_id FROM edges e JOIN above ON e.to_id = above.id
+     )
+     SELECT content, description, coalesce(evidence, '') AS evidence FROM memories WHERE id IN (SELECT id FROM above)`,
+  ).all(JSON.stringify(ids))
+}

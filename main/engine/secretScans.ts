@@ -1,0 +1,30 @@
+import type { Core } from './core.ts'
+import type { ScannedSecret } from './ports.ts'
+import { isWorthScanning } from './triage/secrets/scannerRules.ts'
+
+/** How many answers of the scanner are remembered. */
+const mostRemembered = 4000
+/** How many texts are handed over at once. */
+const batch = 64
+
+/** What the scanner said about texts, by the text; the oldest are forgotten. */
+export type SecretScans = Map<string, readonly ScannedSecret[]>
+
+/** Has the scanner look at the texts it could find something in, and remembers what it said for `scannedIn`. */
+export async function scanTexts({ ports: { secrets }, scans }: Core, texts: Iterable<string>): Promise<void> {
+  const asked = [...new Set(texts)].filter((text) => !scans.has(text) && isWorthScanning(text))
+  for (let at = 0; at < asked.length; at += batch) {
+    const part = asked.slice(at, at + batch)
+    const found = await secrets.scan(part)
+    for (const [index, text] of part.entries()) scans.set(text, found[index] ?? [])
+  }
+  for (const oldest of scans.keys()) {
+    if (scans.size <= Math.max(mostRemembered, asked.length)) break
+    scans.delete(oldest)
+  }
+}
+
+/** What the scanner found in a text that `scanTexts` was asked about. */
+export function scannedIn({ scans }: Pick<Core, 'scans'>, text: string): readonly ScannedSecret[] {
+  return scans.get(text) ?? []
+}

@@ -1,0 +1,134 @@
+import type { Finding } from '../../shared/model/finding.ts'
+import { hide } from '../../shared/text/mask.ts'
+import type { Core } from './core.ts'
+import { type MemoryTexts, secretFinder, textsAbove, valuesOf } from './knownSecrets.ts'
+import { scanTexts } from './secretScans.ts'
+import { type ReadableDb, sql } from './store/db.ts'
+import { someWithSecrets } from './store/queries/findings.ts'
+import { placesOf } from './triage/rules/applyRules.ts'
+
+/** Fields by which things are found again, and the rules’ own words: they stay as they are. */
+const exact: ReadonlySet<string> = new Set([
+  'external_id',
+  'memory_id',
+  'path',
+  'paths',
+  'content_hash',
+  'hash',
+  'patterns',
+  'unless',
+  'hints',
+  'examples',
+])
+/** Fields that show the beginning or the end of a longer text. */
+const cut: ReadonlySet<string> = new Set(['excerpt', 'quote', 'subjects'])
+/** A piece of a value this long at the end of a cut text is hidden too. */
+const leastPiece = 4
+/** A line of a value of several lines that is this long is hidden where it stands alone, as in a diff. */
+const leastLine = 16
+/** How many memories with secrets are looked at for an answer that names none. */
+const mostWithSecrets = 200
+const memoryId = /^m_[0-9a-z]{16}$/
+
+/**
+ * An answer as it may be shown: in every text of it a dot for each character of a secret, so that offsets hold. Secrets are
+ * those in the texts themselves, and those of the memories it speaks of, wherever it repeats or cuts them.
+ */
+export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer> {
+  const texts = new Set<string>()
+  collect(answer, texts)
+  const { db } = core.library
+  const ids = [...texts].filter((text) => memoryId.test(text))
+  // What names no memory, such as the tags there are, may be of any.
+  const memories = textsOfMemories(db, ids.length > 0 ? ids : someWithSecrets(db, mostWithSecrets))
+  await scanTexts(core, [
+    ...texts,
+    ...memories.flatMap(({ content, description, evidence }) => [content, description, evidence]),
+  ])
+  const places = new Map<string, Finding[]>()
+  const secretsIn = secretFinder(core)
+  const secrets: Finding[] = memories.flatMap(secretsIn)
+  for (const text of texts) {
+    const found = text.length < leastPiece ? [] : secretsIn({ content: text, description: '', evidence: '' })
+    if (found.length > 0) places.set(text, found)
+    secrets.push(...found)
+  }
+  if (secrets.length === 0) return answer
+  const values = spellings(valuesOf(secrets))
+  return rewrite(answer, (text, field) => {
+    const more = values.flatMap((value) => placesOf(text, value).map((start) => ({ start, end: start + value.length })))
+    const pieces = cut.has(field) ? cutPlaces(text, values) : []
+    return hide(text, [...(places.get(text) ?? []), ...more, ...pieces])
+  })
+}
+
+/** The values, as JSON spells them, and the long lines of those that have several; longest first. */
+function spellings(secrets: readonly Finding[]): string[] {
+  const all = new Set<string>()
+  for (const { quote } of secrets)
+    for (const value of [quote, ...quote.split(/\r?\n|\\n/).filter((line) => line.length >= leastLine)])
+      for (const spelled of [value, JSON.stringify(value).slice(1, -1)]) all.add(spelled)
+  return [...all].sort((left, right) => right.length - left.length)
+}
+
+/** Where a text ends with the beginning of a value or begins with the end of one. */
+function cutPlaces(text: string, values: readonly string[]): { start: number; end: number }[] {
+  const end = text.length - (text.endsWith('…') ? 1 : 0)
+  return values.flatMap((value) => {
+    const places: { start: number; end: number }[] = []
+    for (let length = Math.min(value.length - 1, end); length >= leastPiece; length -= 1)
+      if (text.startsWith(value.slice(0, length), end - length)) {
+        places.push({ start: end - length, end })
+        break
+      }
+    for (let length = Math.min(value.length - 1, text.length); length >= leastPiece; length -= 1)
+      if (text.startsWith(value.slice(value.length - length))) {
+        places.push({ start: 0, end: length })
+        break
+      }
+    return places
+  })
+}
+
+function collect(value: unknown, texts: Set<string>): void {
+  if (typeof value === 'string') texts.add(value)
+  else if (Array.isArray(value)) for (const each of value) collect(each, texts)
+  else if (isPlain(value)) {
+    // A diff has a text in pieces, one for each line.
+    if (Array.isArray(value['lines'])) texts.add(joined(value['lines']))
+    for (const each of Object.values(value)) collect(each, texts)
+  }
+}
+
+function joined(lines: readonly unknown[]): string {
+  return lines.map((line) => (isPlain(line) && typeof line['text'] === 'string' ? line['text'] : '')).join('\n')
+}
+
+function rewrite<Value>(value: Value, shownText: (text: string, field: string) => string, field = ''): Value {
+  if (typeof value === 'string') return (exact.has(field) ? value : shownText(value, field)) as Value
+  if (exact.has(field)) return value
+  if (Array.isArray(value)) return value.map((each: unknown) => rewrite(each, shownText, field)) as Value
+  if (!isPlain(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, rewrite(each, shownText, name)]),
+  ) as Value
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
+/** The texts of those memories that hold something to hide, or were not looked at yet, and of what they were made from. */
+function textsOfMemories(db: ReadableDb, ids: readonly string[]): MemoryTexts[] {
+  if (ids.length === 0) return []
+  const worth = sql<string>(
+    db,
+    `SELECT id FROM memories m WHERE id IN (SELECT value FROM json_each(?))
+       AND (NOT EXISTS (SELECT 1 FROM examined e WHERE e.memory_id = m.id AND e.content_hash = m.content_hash)
+         OR EXISTS (SELECT 1 FROM findings f WHERE f.memory_id = m.id
+              AND (f.rule LIKE 'secret.%' OR f.rule LIKE 'own.secret-%' OR f.rule LIKE 'personal.%')))`,
+  )
+    .pluck()
+    .all(JSON.stringify(ids))
+  return worth.length === 0 ? [] : textsAbove(db, worth)
+}

@@ -1,0 +1,121 @@
+import { createRouterClient } from '@orpc/server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { computeFindings } from '../engine/findings.ts'
+import { type TestEngine, createTestEngine } from '../engine/testing/createTestEngine.ts'
+import { jaatoLine } from '../engine/testing/stores.ts'
+import { router } from './router.ts'
+
+const value = 'kq82-Zx71-w8Zt'
+const token = ['ntn_', '73402195661', 'q7Rt2Lw9Zk4Xn8Vb3Hc6Jd5Fg1Sy0Pm7Te2'].join('')
+const keyLines = ['MIIEq7Rt2Lw9Zk4Xn8Vb3Hc6Jd5Fg1Sy0P', 'm7Te2Ua9Wo4Ni8Br3Kx6Gz5q7Rt2Lw9Zk']
+const key = ['-----BEGIN RSA PRIVATE KEY-----', ...keyLines, '-----END RSA PRIVATE KEY-----'].join('\n')
+const secrets = [value, token, ...keyLines]
+
+let it: TestEngine
+let client: ReturnType<typeof clientOf>
+beforeEach(async () => {
+  it = createTestEngine()
+  client = clientOf('person-cli')
+  it.write(
+    'app/.jaato/memories.jsonl',
+    [
+      jaatoLine('mem_a', `The worker reads postgres://parcel:${value}@db/labels.`, {
+        description: `Worker, ${value}`,
+        tags: [value],
+      }),
+      jaatoLine('mem_b', `The worker reads postgres://parcel:${value}@db/labels and tariffs.`),
+      jaatoLine('mem_cut', `${'The tariffs are in a page of the wiki, and '.repeat(5)}its token is ${token}.`),
+      jaatoLine('mem_key', `The key of the printer:\n${key}`),
+    ].join('\n'),
+  )
+  await it.sync('app')
+})
+afterEach(() => it.end())
+
+function clientOf(actor: string) {
+  const library = { engine: () => it.engine } as never
+  return createRouterClient(router, { context: { library, actor, session: null } })
+}
+
+function expectHidden(...answers: unknown[]): void {
+  for (const answer of answers) for (const secret of secrets) expect(JSON.stringify(answer)).not.toContain(secret)
+}
+
+async function everyAnswer(id: string): Promise<unknown[]> {
+  return [
+    await client.memories.list({}),
+    await client.memories.list({ q: value }),
+    await client.memories.page({}),
+    await client.memories.facets(),
+    await client.memories.get({ id }),
+    await client.neighbours.similar({ id }),
+    await client.neighbours.clusters({}),
+    await client.neighbours.conflicts({}),
+    await client.triage.findings({ id }),
+    await client.triage.scan({}),
+    await client.decisions.journal({}),
+    await client.sources.planWriteBack({}),
+    await client.references.list(),
+  ]
+}
+
+test('no answer shows a secret, before anybody looked for one and after', async () => {
+  expectHidden(
+    await client.memories.page({}),
+    await client.memories.list({}),
+    await client.memories.get({ id: 'mem_a' }),
+  )
+  expectHidden(await client.memories.get({ id: 'mem_key' }), await client.memories.get({ id: 'mem_cut' }))
+  await computeFindings(it.engine.core)
+  for (const id of ['mem_a', 'mem_cut', 'mem_key']) expectHidden(await everyAnswer(id))
+})
+
+test('dots stand where the characters stood, so that offsets hold', async () => {
+  const memory = await client.memories.get({ id: 'mem_a' })
+  expect(memory.content).toBe(`The worker reads postgres://parcel:${'•'.repeat(value.length)}@db/labels.`)
+  expect(memory.description).toBe(`Worker, ${'•'.repeat(value.length)}`)
+  const { excerpt } = (await client.memories.page({})).items.find(({ external_id }) => external_id === 'mem_cut')!
+  expect(excerpt).toHaveLength(240)
+  expect(excerpt).toMatch(/token is (?:ntn_)?•+$/)
+})
+
+test('a person may see a value, nobody else', async () => {
+  expect((await client.memories.reveal({ id: 'mem_a' })).content).toContain(value)
+  await expect(clientOf('agent:codex').memories.reveal({ id: 'mem_a' })).rejects.toThrow('Only a person')
+})
+
+test('what is shown with dots is not written with dots', async () => {
+  const { content } = await client.memories.get({ id: 'mem_a' })
+  await expect(client.decisions.edit({ id: 'mem_a', content: `${content} Daily.` })).rejects.toThrow(
+    'Reveal the memory',
+  )
+  await expect(client.decisions.merge({ ids: ['mem_a', 'mem_b'], content })).rejects.toThrow('Reveal the memory')
+  const preview = await client.references.preview({ memory_id: 'mem_a', scope: 'universal', content })
+  expect(preview.problem).toContain('Reveal the memory')
+})
+
+test('a merge and its promotion are followed: the value is known without what gave it away', async () => {
+  const merged = await client.decisions.merge({
+    ids: ['mem_a', 'mem_b'],
+    content: `Labels come with ${value} in the worker.`,
+  })
+  const [id = ''] = merged.created
+  await computeFindings(it.engine.core)
+  expect((await client.triage.findings({ id })).map(({ rule }) => rule)).toContain('secret.password-in-address')
+  expectHidden(merged, ...(await everyAnswer(id)))
+  const preview = await client.references.preview({ memory_id: id, scope: 'universal' })
+  expect(preview.checks.find((check) => check.id === 'secrets')).toMatchObject({ ok: false, level: 'stop' })
+  expectHidden(preview)
+  await expect(client.references.promote({ memory_id: id, scope: 'universal' })).rejects.toThrow('Holds a secret')
+})
+
+test('what is written back is exact', async () => {
+  await client.decisions.validate({ ids: ['mem_a'] })
+  expectHidden(await client.sources.writeBack({}))
+  expect(it.read('app/.jaato/memories.jsonl')).toContain(value)
+})
+
+test('a journal of purged and discarded memories hides what their reasons repeat', async () => {
+  await client.decisions.discard({ ids: ['mem_a'], reason: `the password ${value} is old` })
+  expectHidden(await client.decisions.journal({}), await client.memories.page({ maturity: 'discarded' }))
+})
