@@ -3,6 +3,7 @@ import { clusters } from './clusters.ts'
 import { compareCommand } from './compare.ts'
 import { conflicts } from './conflicts.ts'
 import { doctor } from './doctor.ts'
+import { embed } from './embed.ts'
 import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
 import { list } from './list.ts'
@@ -60,6 +61,7 @@ export const commands: readonly Command[] = [
   conflicts,
   settle,
   compareCommand,
+  embed,
   rules,
   scan,
   noise,

@@ -107,6 +107,7 @@ test('agents reach what is named for them and no other operation: a new one is c
     [
       "decisions.files",
       "decisions.journal",
+      "embedding.status",
       "jobs.list",
       "memories.counts",
       "memories.facets",

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EmbeddingStatus } from '../../shared/contract/embedding.ts'
+import { writeToyModel } from '../engine/testing/toyModel.ts'
+import { type Terminal, openFilledTerminal } from './testing/terminal.ts'
+
+let it: Terminal
+beforeEach(async () => void (it = await openFilledTerminal()))
+afterEach(() => it.end())
+
+test('the built-in provider is in use until another is chosen', async () => {
+  expect(await it.run('embed', 'status')).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^provider +lexical: built in/),
+    errors: '',
+  })
+  expect(await it.json('embed', 'status')).toMatchObject({ provider: 'lexical', model: null, next: null, job: null })
+})
+
+test('a model from a folder is used, and given up again', async () => {
+  const folder = writeToyModel(join(it.folder, 'toy'))
+  expect(await it.json<EmbeddingStatus>('embed', 'use', 'transformers', '--model', 'toy')).toMatchObject({
+    provider: 'transformers',
+    model: { name: 'toy', folder, dimensions: 16 },
+    next: null,
+    texts: 4,
+    vectors: 4,
+  })
+  const { out } = await it.run('embed', 'status')
+  expect(out).toMatch(/vectors +4 of 4 texts/)
+  expect(await it.json('similar', 'mem_a')).toMatchObject({ memory: { kind: 'memory' } })
+  expect(await it.json('embed', 'use', 'lexical')).toMatchObject({ provider: 'lexical', model: null })
+  expect(await it.json('embed', 'use', 'transformers', '--model', './toy')).toMatchObject({ vectors: 4 })
+})
+
+test('a folder with a missing file is refused by one sentence, and nothing changes', async () => {
+  const folder = writeToyModel(join(it.folder, 'toy'))
+  rmSync(join(folder, 'tokenizer.json'))
+  expect(await it.run('embed', 'use', 'transformers', '--model', 'toy')).toEqual({
+    code: 1,
+    out: '',
+    errors: expect.stringMatching(
+      /^error not_found: .*\/toy is no complete sentence model: tokenizer\.json is missing\./,
+    ),
+  })
+  expect(await it.json('embed', 'status')).toMatchObject({ provider: 'lexical', next: null })
+})
+
+test('a name is fetched only with --download, after its size was told', async () => {
+  const toy = writeToyModel(join(it.folder, 'remote'))
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url!)
+    const path = join(toy, request.url!.replace('/ada/toy/resolve/main/', ''))
+    if (!existsSync(path)) return void response.writeHead(404).end()
+    const bytes = readFileSync(path)
+    response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  process.env['HF_ENDPOINT'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    expect(await it.run('embed', 'use', 'transformers', '--model', 'ada/toy')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('error precondition: The model ada/toy is not on this machine'),
+    })
+    expect(asked).toEqual([])
+    const { code, errors } = await it.run('embed', 'use', 'transformers', '--model', 'ada/toy', '--download')
+    expect({ code, errors }).toEqual({
+      code: 0,
+      errors: expect.stringMatching(/^ada\/toy: \d+\.\d MB in 4 files from 127/),
+    })
+    expect(await it.json('embed', 'status')).toMatchObject({ provider: 'transformers', vectors: 4 })
+    await it.json('embed', 'use', 'lexical')
+    const before = asked.length
+    expect(await it.json('embed', 'use', 'transformers', '--model', 'ada/toy')).toMatchObject({
+      provider: 'transformers',
+    })
+    expect(asked).toHaveLength(before)
+  } finally {
+    delete process.env['HF_ENDPOINT']
+    server.close()
+  }
+})
+
+test.each([
+  [[]],
+  [['use']],
+  [['use', 'magic']],
+  [['status', 'lexical']],
+  [['use', 'lexical', '--download']],
+  [['burn']],
+])('embed %j means nothing and says so', async (typed) => {
+  expect(await it.run('embed', ...typed)).toMatchObject({ code: 2, out: '' })
+})
