@@ -8,7 +8,7 @@ import { formatNumber } from '../ui/age.ts'
 import { classes } from '../ui/classes.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { screenEntries } from './screens.tsx'
+import { keyFrom, screenEntries } from './screens.tsx'
 import styles from './Rail.module.css'
 
 /** The way between screens. In a narrow window only the glyphs are left, with their names as tooltips. */
@@ -18,33 +18,38 @@ export function Rail() {
   const go = useNavigation((place) => place.go)
   const references = useQuery(queries.references.list.queryOptions())
   const sources = useQuery(queries.sources.list.queryOptions())
+  const conflicts = useQuery(queries.neighbours.conflicts.queryOptions({ input: { limit: 1 } }))
   const counts: Partial<Record<Screen, number>> = {
+    conflicts: conflicts.data?.total ?? 0,
     references: references.data?.length ?? 0,
     sources: sources.data?.length ?? 0,
   }
   const needsYou = sources.data?.reduce((sum, source) => sum + source.needs_you, 0) ?? 0
-  const entries = screenEntries.map(({ screen, label, key, Icon }) => (
-    <RailButton
-      key={screen}
-      label={label}
-      keys={key}
-      icon={<Icon size="1rem" aria-hidden="true" />}
-      current={current === screen}
-      dot={screen === 'sources' && needsYou > 0}
-      onClick={() => go(screen)}
-    >
-      {screen === 'settings' ? <Kbd keys="," /> : counts[screen] ? formatNumber(counts[screen]) : null}
-    </RailButton>
-  ))
+  const entries = screenEntries.map((entry) => {
+    const { screen, label, Icon } = entry
+    return (
+      <RailButton
+        key={screen}
+        label={label}
+        keys={keyFrom(current, entry)}
+        icon={<Icon size="1rem" aria-hidden="true" />}
+        current={current === screen}
+        dot={screen === 'sources' && needsYou > 0}
+        onClick={() => go(screen)}
+      >
+        {screen === 'settings' ? <Kbd keys="," /> : counts[screen] ? formatNumber(counts[screen]) : null}
+      </RailButton>
+    )
+  })
   return (
     <nav className={styles.rail} aria-label="Screens">
       <div className={styles.brand}>
         <House size="1rem" aria-hidden="true" />
         <span className={styles.name}>Schoolhouse</span>
       </div>
-      {entries.slice(0, 1)}
+      {entries.slice(0, 2)}
       <hr />
-      {entries.slice(1, -1)}
+      {entries.slice(2, -1)}
       <div className={styles.foot}>
         <RailButton
           label="Commands"
@@ -62,7 +67,7 @@ export function Rail() {
 
 function RailButton(props: {
   label: string
-  keys: string
+  keys: string | undefined
   icon: ReactNode
   current?: boolean
   dot?: boolean

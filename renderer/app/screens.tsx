@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
-import { BookOpen, FolderInput, History, LayoutList, SlidersHorizontal } from 'lucide-react'
+import { BookOpen, FolderInput, GitCompareArrows, History, LayoutList, SlidersHorizontal } from 'lucide-react'
 import { BoardScreen } from '../features/board/BoardScreen.tsx'
 import type { Screen } from '../stores/navigation.ts'
 import { late } from '../ui/late.tsx'
 
+const ConflictsScreen = late(
+  async () => (await import('../features/conflicts/ConflictsScreen.tsx')).ConflictsScreen,
+  'screen',
+)
 const HistoryScreen = late(async () => (await import('../features/history/HistoryScreen.tsx')).HistoryScreen, 'screen')
 const ReferencesScreen = late(
   async () => (await import('../features/references/ReferencesScreen.tsx')).ReferencesScreen,
@@ -23,9 +27,18 @@ export interface ScreenEntry {
   show: () => ReactNode
 }
 
+/** Keys that give verdicts on the conflicts, and lead to no other screen from there. */
+const verdictKeys = /^[1-4]$/
+
+/** The key that leads from one screen to another, where one does. */
+export function keyFrom(current: Screen, { key }: ScreenEntry): string | undefined {
+  return current === 'conflicts' && verdictKeys.test(key) ? undefined : key
+}
+
 /** The screens in the order of the rail; the last one stands at its foot. */
 export const screenEntries: readonly ScreenEntry[] = [
   { screen: 'board', label: 'Board', key: '1', Icon: LayoutList, show: () => <BoardScreen /> },
+  { screen: 'conflicts', label: 'Conflicts', key: '5', Icon: GitCompareArrows, show: () => <ConflictsScreen /> },
   { screen: 'references', label: 'References', key: '2', Icon: BookOpen, show: () => <ReferencesScreen /> },
   { screen: 'sources', label: 'Sources', key: '3', Icon: FolderInput, show: () => <SourcesScreen /> },
   { screen: 'history', label: 'History', key: '4', Icon: History, show: () => <HistoryScreen /> },

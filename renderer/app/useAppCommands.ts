@@ -7,7 +7,7 @@ import { useCommand } from '../stores/commands.ts'
 import { useDialogs } from '../stores/dialogs.ts'
 import { useNavigation } from '../stores/navigation.ts'
 import { useToast, type Toast } from '../stores/toasts.ts'
-import { screenEntries } from './screens.tsx'
+import { keyFrom, screenEntries } from './screens.tsx'
 
 const group = 'Anywhere'
 
@@ -55,16 +55,18 @@ export function useAppCommands(): void {
   useGo(2)
   useGo(3)
   useGo(4)
+  useGo(5)
 }
 
-function useGo(at: 0 | 1 | 2 | 3 | 4): void {
+function useGo(at: 0 | 1 | 2 | 3 | 4 | 5): void {
   const go = useNavigation((place) => place.go)
   const current = useNavigation((place) => place.screen)
-  const { screen, label, key } = screenEntries[at] ?? screenEntries[0]!
+  const entry = screenEntries[at] ?? screenEntries[0]!
+  const { screen, label } = entry
   useCommand({
     id: `app.go.${screen}`,
     label: `Go to ${label}`,
-    key,
+    key: keyFrom(current, entry),
     group,
     when: current !== screen,
     run: () => go(screen),

@@ -144,6 +144,7 @@ export function createFake(
           total: items.length,
         }
       }),
+      conflicts: os.neighbours.conflicts.handler(() => ({ items: [], total: 0 })),
     },
     decisions: {
       validate: moved('validate'),

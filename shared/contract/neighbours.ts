@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Difference, Verdict } from '../model/comparison.ts'
 import { Job } from '../model/job.ts'
+import { Evidence } from '../model/evidence.ts'
 import { Maturity } from '../model/memory.ts'
 import { base } from './base.ts'
 
@@ -19,6 +20,7 @@ export const ComparedText = z.object({
   source_agent: z.string().nullable(),
   project: z.object({ id: z.string(), name: z.string() }).nullable(),
   scope_path: z.string().nullable().optional().describe('where a memory holds; a different path is a different scope'),
+  stated: z.string().nullable().optional().describe('what the agent gave as evidence'),
   file: z.string().optional().describe('of an entry: the file it stands in'),
   line: z.number().optional().describe('of an entry: its first line, 1-based'),
 })
@@ -41,6 +43,9 @@ export type Cluster = z.infer<typeof Cluster>
 export const Conflict = z.object({
   older: ComparedText,
   newer: Neighbour,
+  evidence: z
+    .object({ older: Evidence.nullable(), newer: Evidence.nullable() })
+    .describe('what the repository says of each; null where it was not asked'),
 })
 export type Conflict = z.infer<typeof Conflict>
 

@@ -23,6 +23,7 @@ export const Difference = z.object({
   a: Span.nullable().describe('the passage of the first text; null where it has nothing for it'),
   b: Span.nullable(),
   text: z.string().describe('a sentence for people'),
+  contrary: z.literal(true).optional().describe('the two cannot both hold'),
 })
 export type Difference = z.infer<typeof Difference>
 

@@ -19,17 +19,17 @@ interface SayerRow extends Omit<ComparedText, 'project' | 'file' | 'line'> {
 
 const memoryColumns = `
   SELECT 'memory' AS kind, m.id, m.description, m.content, m.maturity, m.confidence, m.timestamp, m.source_agent,
-    m.content_hash AS hash, p.id AS project_id, p.name AS project_name, m.scope_path, NULL AS file, NULL AS line
+    m.content_hash AS hash, p.id AS project_id, p.name AS project_name, m.scope_path, m.evidence AS stated, NULL AS file, NULL AS line
   FROM memories m LEFT JOIN projects p ON p.id = m.project_id`
 const referenceColumns = `
   SELECT 'reference' AS kind, r.id, r.name AS description, r.content, NULL AS maturity, NULL AS confidence,
     r.updated_at AS timestamp, NULL AS source_agent, t.hash, p.id AS project_id, p.name AS project_name,
-    NULL AS scope_path, NULL AS file, NULL AS line
+    NULL AS scope_path, NULL AS stated, NULL AS file, NULL AS line
   FROM reference_texts t JOIN refs r ON r.id = t.ref_id LEFT JOIN projects p ON p.id = r.project_id`
 const entryColumns = `
   SELECT 'entry' AS kind, e.id, coalesce(e.section, '') AS description, e.content, NULL AS maturity, NULL AS confidence,
     f.at AS timestamp, NULL AS source_agent, e.hash, p.id AS project_id, p.name AS project_name,
-    NULL AS scope_path, e.path AS file, e.line
+    NULL AS scope_path, NULL AS stated, e.path AS file, e.line
   FROM entry_texts e JOIN entry_files f ON f.path = e.path LEFT JOIN projects p ON p.id = e.project_id`
 
 /** Three lists of hashes. The branches ask for their own, so that none is read whole. */
@@ -83,9 +83,10 @@ export function withoutHash({ hash: _hash, ...text }: Sayer): ComparedText {
   return text
 }
 
-function toSayer({ project_id, project_name, scope_path, file, line, ...text }: SayerRow): Sayer {
+function toSayer({ project_id, project_name, scope_path, stated, file, line, ...text }: SayerRow): Sayer {
   const project = project_id === null ? null : { id: project_id, name: project_name ?? '' }
-  if (file === null || line === null) return { ...text, project, ...(scope_path && { scope_path }) }
+  if (file === null || line === null)
+    return { ...text, project, ...(scope_path && { scope_path }), ...(stated && { stated }) }
   const description = text.description === '' ? basename(file) : `${basename(file)} › ${text.description}`
   return { ...text, description, project, file, line }
 }

@@ -1,7 +1,9 @@
 import type { Cluster, ComparedText, Conflict, Neighbour } from '../../../../shared/contract/neighbours.ts'
+import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { type Sayer, isOlder, readAllSayers, readSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
 import { type TextPair, alikeFrom, readOpenConflicts, readPairs } from '../../store/queries/pairs.ts'
+import { readEvidence } from '../../store/queries/evidence.ts'
 import { projectIds } from '../../store/queries/projects.ts'
 import { compareTexts } from '../difference/compare.ts'
 import { type Edge, makeClusters } from './makeClusters.ts'
@@ -51,8 +53,13 @@ export function readConflicts(db: ReadableDb, page: PageOf): { items: Conflict[]
   const items = found.slice(page.offset, page.offset + page.limit).map(({ older, newer, pair }) => ({
     older: withoutHash(older),
     newer: beside(older, newer, pair.similarity),
+    evidence: { older: evidenceOf(db, older), newer: evidenceOf(db, newer) },
   }))
   return { items, total: found.length }
+}
+
+function evidenceOf(db: ReadableDb, { kind, id }: Sayer): Evidence | null {
+  return kind === 'memory' ? readEvidence(db, id) : null
 }
 
 /** One of them is a memory, and the two may hold for the same place. */

@@ -52,7 +52,9 @@ function toDifference(finding: Finding, { left, right, tokensA, tokensB, turned 
   const one = spanOf(left, tokensA, finding.a)
   const other = spanOf(right, tokensB, finding.b)
   const [a, b] = turned ? [other, one] : [one, other]
-  return { kind: finding.kind === 'broader' ? 'narrower' : finding.kind, a, b, text: describe(finding, a, b, turned) }
+  const kind = finding.kind === 'broader' ? 'narrower' : finding.kind
+  const text = describe(finding, a, b, turned)
+  return { kind, a, b, text, ...(finding.weight === 'contrary' && { contrary: true as const }) }
 }
 
 function spanOf(text: string, tokens: Token[], indices: number[]): Span | null {

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Conflict } from '../../../shared/contract/neighbours.ts'
+import type { StepResult } from '../../../shared/model/decision.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { ConflictsScreen } from './ConflictsScreen.tsx'
+import { conflict } from './testing/pair.ts'
+
+let left: Conflict[]
+let settled: Conflict[][]
+beforeEach(() => {
+  left = [conflict('mole'), conflict('pier')]
+  settled = []
+})
+
+const result = (step: number, label: string): StepResult => ({
+  step,
+  label,
+  changed: [],
+  unchanged: [],
+  created: [],
+  files: [],
+  pending: 0,
+})
+
+function open(settle?: () => StepResult) {
+  const stub = stubClient({
+    neighbours: { conflicts: () => ({ items: left, total: left.length }) },
+    decisions: {
+      settle: ({ a }) => {
+        if (settle) return settle()
+        settled.push(left)
+        left = left.filter(({ older }) => older.id !== a)
+        return result(settled.length, 'Settled')
+      },
+      undo: () => {
+        left = settled.pop()!
+        return result(9, 'Undid: Settled')
+      },
+    },
+  })
+  renderWith(stub.client, <ConflictsScreen />)
+  const settlements = () => stub.calls.filter(({ name }) => name === 'decisions.settle').map(({ input }) => input)
+  return { settlements }
+}
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+const current = () => screen.findByRole('region', { name: /^Conflict / })
+
+test('both texts stand side by side, older and newer named, the differing words marked', async () => {
+  open()
+  const pair = within(await current())
+  expect(pair.getByRole('heading', { name: /A older mole older/ })).toBeTruthy()
+  expect(pair.getByRole('heading', { name: /B newer mole newer/ })).toBeTruthy()
+  expect(pair.getAllByText(/^(20|10)$/).map(({ tagName }) => tagName)).toEqual(['MARK', 'MARK'])
+  expect(pair.getByText('“20”, not “10”')).toBeTruthy()
+})
+
+test('1 keeps the newer, and the next pair is there at once; the live region says what was done', async () => {
+  const { settlements } = open()
+  await current()
+  press('1')
+  expect(screen.getByRole('region', { name: 'Conflict 1 of 1' }).textContent).toContain('pier')
+  expect(useToastStore.getState().spoken).toBe('Kept the newer. 1 left.')
+  press('4')
+  await screen.findByText('Every conflict is settled')
+  expect(settlements()).toMatchObject([
+    { a: 'm_older_mole', b: 'm_newer_mole', keep: 'newer' },
+    { a: 'm_older_pier', b: 'm_newer_pier', keep: 'neither' },
+  ])
+})
+
+test('u takes the last verdict back, and its pair is in view again', async () => {
+  open()
+  await current()
+  press('2')
+  await screen.findByRole('button', { name: /Undo: kept the older/ })
+  press('u')
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Conflict 1 of 2' }).textContent).toContain('mole'))
+  expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
+})
+
+test('3 asks in place where each holds; Enter keeps both, Escape goes back to the verdicts', async () => {
+  const { settlements } = open()
+  await current()
+  press('3')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'A holds for' }))
+  press('Escape')
+  expect(screen.queryByRole('textbox', { name: 'A holds for' })).toBeNull()
+  press('3')
+  fireEvent.change(screen.getByRole('textbox', { name: 'A holds for' }), { target: { value: 'src/api' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'B holds for' }), { target: { value: 'in load tests' } })
+  press('Enter')
+  await waitFor(() =>
+    expect(settlements()).toEqual([
+      { a: 'm_older_mole', b: 'm_newer_mole', keep: 'both', scope_a: 'src/api', scope_b: 'in load tests' },
+    ]),
+  )
+})
+
+test('what is frozen can be kept and not given up; its keys do nothing, and it says what to do', async () => {
+  left = [conflict('mole', { older: { kind: 'reference', maturity: null } })]
+  const { settlements } = open()
+  expect((await current()).textContent).toContain('A reference: it stays until you edit or un-promote it.')
+  press('1')
+  press('4')
+  expect(settlements()).toEqual([])
+  press('2')
+  await waitFor(() => expect(settlements()).toMatchObject([{ keep: 'older' }]))
+})
+
+test('a refused verdict brings its pair back with the reason', async () => {
+  open(() => {
+    throw new Error('m_older_mole was promoted meanwhile.')
+  })
+  await current()
+  press('1')
+  expect((await screen.findByRole('alert')).textContent).toContain('m_older_mole was promoted meanwhile.')
+  expect((await current()).textContent).toContain('mole')
+})
+
+test('the arrows walk through the pairs; an empty board says what it is for', async () => {
+  open()
+  await current()
+  press('ArrowDown')
+  expect((await current()).textContent).toContain('pier')
+  left = []
+  press('1')
+  expect(await screen.findByText('Every conflict is settled')).toBeTruthy()
+})

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useCommand } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { useRows } from '../../ui/useRows.ts'
+import styles from './ConflictsScreen.module.css'
+import { KeyBar } from './KeyBar.tsx'
+import { PairRow } from './PairRow.tsx'
+import { PairView } from './PairView.tsx'
+import { useSettle } from './useSettle.ts'
+import { useVerdicts } from './useVerdicts.ts'
+import { pairKey } from './verdicts.ts'
+
+/** How many pairs are listed; the others follow as these are settled. */
+const most = 100
+
+/** Every two texts that cannot both hold, one pair at a time, each settled with one key. */
+export function ConflictsScreen() {
+  const { queries } = useApi()
+  const list = useQuery(queries.neighbours.conflicts.queryOptions({ input: { limit: most } }))
+  const all = list.data?.items ?? []
+  const acts = useSettle((hidden) => (list.data?.total ?? 0) - all.filter((pair) => hidden.has(pairKey(pair))).length)
+  const pairs = all.filter((pair) => !acts.hidden.has(pairKey(pair)))
+  const [chosen, setChosen] = useState<{ key: string; at: number }>({ key: '', at: 0 })
+  const keys = pairs.map(pairKey)
+  const found = keys.indexOf(chosen.key)
+  const at = found >= 0 ? found : Math.min(chosen.at, pairs.length - 1)
+  const current = pairs[at] ?? null
+  const choose = (key: string) => setChosen({ key, at: Math.max(0, keys.indexOf(key)) })
+  const rows = useRows(keys, current && pairKey(current), choose)
+  const verdicts = useVerdicts(current, acts, (key) => setChosen({ key, at }))
+  const go = useNavigation((place) => place.go)
+  const leave = useCommand({
+    id: 'conflicts.leave',
+    label: 'Back to the board',
+    key: 'escape',
+    group: 'Conflicts',
+    when: !verdicts.scoping,
+    run: () => go('board'),
+  })
+  if (list.error)
+    return (
+      <Screen title="Conflicts">
+        <div className={styles.pad}>
+          <ErrorBox
+            title="The conflicts could not be listed"
+            actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+          >
+            {failure(list.error).message}
+          </ErrorBox>
+        </div>
+      </Screen>
+    )
+  const total = (list.data?.total ?? 0) - (all.length - pairs.length)
+  return (
+    <Screen
+      title="Conflicts"
+      subtitle={list.data && `${counted(total, 'pair')} that cannot both hold`}
+      actions={<Button act={leave} look="ghost" />}
+    >
+      {!list.data ? (
+        <Loading />
+      ) : !current ? (
+        <div className={styles.whole}>
+          <div className={styles.pad}>
+            <Empty
+              title={acts.last ? 'Every conflict is settled' : 'No two memories contradict each other'}
+              actions={
+                <>
+                  {verdicts.undo.when && <Button act={verdicts.undo} />}
+                  <Button act={leave} />
+                </>
+              }
+            >
+              New and changed memories are compared with everything else as they come. What cannot both hold is asked
+              here.
+            </Empty>
+          </div>
+        </div>
+      ) : (
+        <div className={styles.board}>
+          <ul className={styles.list} aria-label="Pairs in conflict" {...rows.list}>
+            {pairs.map((pair) => (
+              <li key={pairKey(pair)}>
+                <PairRow pair={pair} row={rows.row(pairKey(pair))} />
+              </li>
+            ))}
+            {total > pairs.length && (
+              <li className={styles.more}>{counted(total - pairs.length, 'more pair')} after these</li>
+            )}
+          </ul>
+          <PairView
+            key={pairKey(current)}
+            pair={current}
+            place={`${at + 1} of ${total}`}
+            verdicts={verdicts}
+            refused={
+              acts.refused && (acts.refused.key === '' || acts.refused.key === pairKey(current))
+                ? acts.refused.message
+                : null
+            }
+          />
+          <KeyBar pair={current} verdicts={verdicts} last={acts.last?.words ?? null} />
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,64 @@
+import { Fragment, type ReactNode } from 'react'
+import type { ComparedText, Conflict } from '../../../shared/contract/neighbours.ts'
+import type { Evidence } from '../../../shared/model/evidence.ts'
+import { counted, moment } from '../../ui/age.ts'
+import { maturityNames } from '../../ui/MaturityGlyph.tsx'
+import { Tally } from '../../ui/Tally.tsx'
+import styles from './PairFacts.module.css'
+
+/** What is known of each text, side by side; a row only where one of them has something to say. */
+export function PairFacts({ pair: { older, newer, evidence } }: { pair: Conflict }) {
+  const rows: [string, (text: ComparedText, known: Evidence | null) => ReactNode][] = [
+    ['evidence', (_, known) => known && <EvidenceFact evidence={known} />],
+    ['the agent says', ({ stated }) => stated],
+    ['confidence', ({ confidence }) => confidence?.toFixed(2)],
+    [
+      'state',
+      ({ maturity, kind }) => (maturity ? maturityNames[maturity] : kind === 'entry' ? 'In a file' : 'Reference'),
+    ],
+    ['project', ({ project }) => project?.name ?? 'no project'],
+    ['holds for', ({ scope_path }) => scope_path && <code>{scope_path}</code>],
+    ['stands in', ({ file, line }) => file && <code>{`${file}:${line}`}</code>],
+    ['written', ({ timestamp }) => moment(timestamp)],
+  ]
+  return (
+    <div className={styles.facts} role="table" aria-label="What is known of each">
+      {rows.map(([label, read]) => {
+        const [left, right] = [read(older, evidence.older), read(newer, evidence.newer)]
+        if (!left && !right) return null
+        return (
+          <div key={label} role="row" className={styles.row}>
+            <div role="cell">{left || <None />}</div>
+            <div role="rowheader" className={styles.label}>
+              {label}
+            </div>
+            <div role="cell">{right || <None />}</div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function None() {
+  return <span className={styles.none}>–</span>
+}
+
+/** The tier with its reason, and how the code it names stands. */
+function EvidenceFact({ evidence: { tier, reason, refs, stale } }: { evidence: Evidence }) {
+  const gone = refs.filter(({ state }) => state === 'gone').length
+  const exist = refs.filter(({ state }) => state === 'exists' || state === 'changed').length
+  const facts = [
+    exist > 0 && `${counted(exist, 'place')} in the code stand`,
+    gone > 0 && `${counted(gone, 'place')} gone`,
+    stale && stale.reason,
+  ].filter(Boolean)
+  return (
+    <Fragment>
+      <span className={styles.tier}>
+        <Tally tier={tier} /> {tier}
+      </span>
+      <span className={styles.reason}>{[reason, ...facts].join(' · ')}</span>
+    </Fragment>
+  )
+}

@@ -1,0 +1,30 @@
+import { GitCompareArrows } from 'lucide-react'
+import type { Conflict } from '../../../shared/contract/neighbours.ts'
+import { age } from '../../ui/age.ts'
+import type { useRows } from '../../ui/useRows.ts'
+import styles from './PairRow.module.css'
+import { valuesOf } from './marks.ts'
+
+/** A pair in the list: what they speak of, the two values, whose they are. */
+export function PairRow({
+  pair: { older, newer },
+  row,
+}: {
+  pair: Conflict
+  row: ReturnType<ReturnType<typeof useRows>['row']>
+}) {
+  const values = valuesOf(newer.differences)
+  const agents = [...new Set([older, newer].map(({ source_agent, kind }) => source_agent ?? kind))]
+  return (
+    <button type="button" className={styles.row} {...row}>
+      <GitCompareArrows size="0.875rem" aria-hidden="true" />
+      <span className={styles.words}>
+        <span className={styles.title}>{newer.description}</span>
+        <span className={styles.meta}>
+          {values && <span className={styles.values}>{`${values[0]} or ${values[1]}`}</span>}
+          <span>{[...agents, age(newer.timestamp)].join(' · ')}</span>
+        </span>
+      </span>
+    </button>
+  )
+}

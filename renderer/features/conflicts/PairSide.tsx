@@ -1,0 +1,80 @@
+import { BookOpen, FileText } from 'lucide-react'
+import type { ComparedText } from '../../../shared/contract/neighbours.ts'
+import type { Difference } from '../../../shared/model/comparison.ts'
+import type { Command } from '../../stores/commands.ts'
+import { ago, moment } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeWords } from '../../ui/CodeWords.tsx'
+import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
+import styles from './PairSide.module.css'
+import { markedParts } from './marks.ts'
+import { frozenBy } from './verdicts.ts'
+
+/** Whose text it is, how old, and the act that lets it stand. */
+export function SideHead({
+  letter,
+  age,
+  text,
+  act,
+}: {
+  letter: 'A' | 'B'
+  age: 'older' | 'newer'
+  text: ComparedText
+  act: Command
+}) {
+  const frozen = frozenBy(text)
+  const meta = [text.source_agent, text.project?.name, ago(text.timestamp)].filter(Boolean)
+  return (
+    <header className={styles.head}>
+      <div className={styles.names}>
+        <h2>
+          <Glyph text={text} />
+          <span className={styles.letter}>{letter}</span> <span className={styles.age}>{age}</span>{' '}
+          <span className={styles.title}>
+            <CodeWords text={text.description} />
+          </span>
+        </h2>
+        <p className={styles.meta} title={moment(text.timestamp)}>
+          {meta.join(' · ')} · <code>{text.id}</code>
+        </p>
+        {frozen && <p className={styles.frozen}>{frozen}</p>}
+      </div>
+      {!frozen && <Button act={act} className={act.when ? undefined : styles.away} />}
+    </header>
+  )
+}
+
+function Glyph({ text: { kind, maturity } }: { text: ComparedText }) {
+  if (kind === 'reference') return <BookOpen size="0.875rem" role="img" aria-label="Reference" />
+  if (kind === 'entry') return <FileText size="0.875rem" role="img" aria-label="Entry of a file" />
+  return maturity && <MaturityGlyph maturity={maturity} />
+}
+
+/** The whole text, with the words that contradict the other one marked, and those said otherwise. */
+export function SideText({
+  text,
+  side,
+  differences,
+}: {
+  text: ComparedText
+  side: 'a' | 'b'
+  differences: readonly Difference[]
+}) {
+  return (
+    <p className={styles.text}>
+      {markedParts(text.content, side, differences).map(({ text: words, mark }, at) =>
+        mark === null ? (
+          <CodeWords key={at} text={words} />
+        ) : mark === 'contrary' ? (
+          <mark key={at} className={styles.contrary}>
+            {words}
+          </mark>
+        ) : (
+          <span key={at} className={styles.differs}>
+            {words}
+          </span>
+        ),
+      )}
+    </p>
+  )
+}

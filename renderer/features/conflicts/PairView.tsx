@@ -1,0 +1,81 @@
+import { TriangleAlert } from 'lucide-react'
+import type { Conflict } from '../../../shared/contract/neighbours.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { takeFocus } from '../../ui/takeFocus.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { PairFacts } from './PairFacts.tsx'
+import styles from './PairView.module.css'
+import { SideHead, SideText } from './PairSide.tsx'
+import { sortDifferences } from './marks.ts'
+import type { Verdicts } from './useVerdicts.ts'
+
+/** Two texts side by side, the older at the left, with what cannot both hold and what is known of each. */
+export function PairView({
+  pair,
+  place,
+  verdicts,
+  refused,
+}: {
+  pair: Conflict
+  place: string
+  verdicts: Verdicts
+  refused: string | null
+}) {
+  const { older, newer } = pair
+  const { contrary, others } = sortDifferences(newer.differences)
+  const { scoping, scopes, setScopes, confirm, cancel } = verdicts
+  return (
+    <section className={styles.view} aria-label={`Conflict ${place}`}>
+      {refused && (
+        <div className={styles.refused}>
+          <ErrorBox title="It was not done">{refused}</ErrorBox>
+        </div>
+      )}
+      <div className={styles.sides}>
+        <SideHead letter="A" age="older" text={older} act={verdicts.older} />
+        <span className={styles.place}>{place}</span>
+        <SideHead letter="B" age="newer" text={newer} act={verdicts.newer} />
+        <SideText text={older} side="a" differences={newer.differences} />
+        <i className={styles.rule} />
+        <SideText text={newer} side="b" differences={newer.differences} />
+      </div>
+      {scoping && (
+        <div className={styles.scopes} role="group" aria-label="Where each holds">
+          <TextField
+            ref={takeFocus}
+            label="A holds for"
+            placeholder="src/api, or: in load tests"
+            value={scopes.older}
+            onChange={(event) => setScopes({ ...scopes, older: event.target.value })}
+          />
+          <TextField
+            label="B holds for"
+            placeholder="src/web, or: since the move"
+            value={scopes.newer}
+            onChange={(event) => setScopes({ ...scopes, newer: event.target.value })}
+          />
+          <div className={styles.scopeActs}>
+            <span className={styles.hint}>
+              A path, or words. Either may stay empty. The pair is asked again when a text changes.
+            </span>
+            <Button look="ghost" size="dialog" act={cancel} />
+            <Button look="primary" size="dialog" act={confirm} />
+          </div>
+        </div>
+      )}
+      <ul className={styles.differences} aria-label="Where they differ">
+        {contrary.map(({ text }, at) => (
+          <li key={at} className={styles.contrary}>
+            <TriangleAlert size="0.875rem" aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+        {others.map(({ text }, at) => (
+          <li key={at}>{text}</li>
+        ))}
+      </ul>
+      <PairFacts pair={pair} />
+    </section>
+  )
+}

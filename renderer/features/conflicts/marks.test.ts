@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Difference } from '../../../shared/model/comparison.ts'
+import { markedParts, sortDifferences, valuesOf } from './marks.ts'
+
+const older = 'The pool holds 20 slots for each worker'
+const newer = 'The pool has 10 slots for each process'
+const span = (text: string, words: string) => ({
+  start: text.indexOf(words),
+  end: text.indexOf(words) + words.length,
+  text: words,
+})
+const between = (a: string, b: string, more: Partial<Difference> = {}): Difference => ({
+  kind: 'word',
+  a: span(older, a),
+  b: span(newer, b),
+  text: `${a} ${b}`,
+  ...more,
+})
+const number = between('20', '10', { kind: 'number', contrary: true })
+const verb = between('holds', 'has')
+
+const shown = (parts: ReturnType<typeof markedParts>) =>
+  parts.map(({ text, mark }) => (mark === null ? text : `[${mark}:${text}]`)).join('')
+
+test('the words that contradict are marked as such, those said otherwise lightly, and no character is lost', () => {
+  const parts = markedParts(older, 'a', [number, verb])
+  expect(shown(parts)).toBe('The pool [differs:holds] [contrary:20] slots for each worker')
+  expect(parts.map(({ text }) => text).join('')).toBe(older)
+  expect(shown(markedParts(newer, 'b', [number, verb]))).toBe(
+    'The pool [differs:has] [contrary:10] slots for each process',
+  )
+})
+
+test('where marks overlap the contrary one stands', () => {
+  const wide = between('holds 20 slots', 'has 10 slots')
+  expect(shown(markedParts(older, 'a', [wide, number]))).toBe('The pool holds [contrary:20] slots for each worker')
+})
+
+test('what only one text says is not marked as said otherwise', () => {
+  const added: Difference = { kind: 'added', a: span(older, 'for each worker'), b: null, text: 'more' }
+  expect(shown(markedParts(older, 'a', [number, added]))).toBe('The pool holds [contrary:20] slots for each worker')
+})
+
+test('where no difference is named the contradiction, all that face each other count', () => {
+  const { contrary, others } = sortDifferences([verb, { kind: 'added', a: null, b: span(newer, 'each'), text: 'more' }])
+  expect(contrary).toEqual([verb])
+  expect(others).toHaveLength(1)
+})
+
+test('the two values are told in a word each, a denial as is and is not, long passages not at all', () => {
+  expect(valuesOf([verb, number])).toEqual(['20', '10'])
+  expect(valuesOf([{ kind: 'negation', a: span(older, 'holds'), b: null, text: 'no', contrary: true }])).toEqual([
+    'is',
+    'is not',
+  ])
+  expect(valuesOf([between('pool holds 20 slots for', '10', { contrary: true })])).toBeNull()
+})

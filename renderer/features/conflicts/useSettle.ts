@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Conflict } from '../../../shared/contract/neighbours.ts'
+import type { Settlement } from '../../../shared/model/decision.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { doneWords, pairKey } from './verdicts.ts'
+
+interface Done {
+  key: string
+  /** Null until the engine has answered. */
+  step: number | null
+  words: string
+}
+
+export interface Scopes {
+  older: string
+  newer: string
+}
+
+/**
+ * Verdicts and their undo. A pair that got its verdict is hidden at once and comes back with what went wrong, if the
+ * engine refuses.
+ */
+export function useSettle(left: (hidden: ReadonlySet<string>) => number) {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { say } = useToast()
+  const [done, setDone] = useState<readonly Done[]>([])
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<{ key: string; message: string } | null>(null)
+  const [undoing, setUndoing] = useState(false)
+  const refreshed = () => refresh(cache, queries, ['memories', 'references', 'journal'])
+
+  const settle = async (pair: Conflict, keep: Settlement, scopes?: Scopes): Promise<void> => {
+    const key = pairKey(pair)
+    const words = doneWords[keep]
+    const nowHidden = new Set([...hidden, key])
+    setHidden(nowHidden)
+    setRefused(null)
+    setDone((before) => [...before, { key, step: null, words }])
+    say(`${words}. ${leftWords(left(nowHidden))}`)
+    try {
+      const { step } = await client.decisions.settle({
+        a: pair.older.id,
+        b: pair.newer.id,
+        keep,
+        scope_a: scopes?.older || undefined,
+        scope_b: scopes?.newer || undefined,
+      })
+      setDone((all) => all.map((one) => (one.key === key ? { ...one, step } : one)))
+      await refreshed()
+    } catch (error) {
+      setDone((all) => all.filter((one) => one.key !== key))
+      show(key)
+      setRefused({ key, message: failure(error).message })
+    }
+  }
+
+  const show = (key: string) => setHidden((now) => new Set([...now].filter((other) => other !== key)))
+
+  const last = done.at(-1)
+  const undo = async (): Promise<string | null> => {
+    if (!last || last.step === null) return null
+    setUndoing(true)
+    try {
+      const { label } = await client.decisions.undo({ step: last.step })
+      setDone((all) => all.filter((one) => one !== last))
+      say(label)
+      await refreshed()
+      show(last.key)
+      return last.key
+    } catch (error) {
+      setRefused({ key: '', message: failure(error).message })
+      return null
+    } finally {
+      setUndoing(false)
+    }
+  }
+
+  return { settle, undo, undoable: typeof last?.step === 'number' && !undoing, last: last ?? null, hidden, refused }
+}
+
+function leftWords(count: number): string {
+  return count === 0 ? 'No conflict is left.' : `${count} left.`
+}

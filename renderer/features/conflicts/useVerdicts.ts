@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { Conflict } from '../../../shared/contract/neighbours.ts'
+import type { Settlement } from '../../../shared/model/decision.ts'
+import { type Command, useCommand } from '../../stores/commands.ts'
+import type { Scopes, useSettle } from './useSettle.ts'
+import { pairKey, refusedBy } from './verdicts.ts'
+
+export interface Verdicts {
+  newer: Command
+  older: Command
+  both: Command
+  neither: Command
+  undo: Command
+  /** While the two scopes are asked for, in place. */
+  scoping: boolean
+  scopes: Scopes
+  setScopes: (scopes: Scopes) => void
+  confirm: Command
+  cancel: Command
+}
+
+const none: Scopes = { older: '', newer: '' }
+
+/** The acts of the pair in view, with their keys. */
+export function useVerdicts(
+  pair: Conflict | null,
+  acts: ReturnType<typeof useSettle>,
+  choose: (key: string) => void,
+): Verdicts {
+  const [open, setOpen] = useState<{ key: string; scopes: Scopes } | null>(null)
+  const key = pair && pairKey(pair)
+  const scoping = open !== null && open.key === key
+  const scopes = scoping ? open.scopes : none
+  const group = 'Conflicts'
+  const may = (keep: Settlement) => pair !== null && !scoping && refusedBy(keep, pair) === null
+  const give = (keep: Settlement, given?: Scopes) => {
+    setOpen(null)
+    if (pair) void acts.settle(pair, keep, given)
+  }
+  return {
+    newer: useCommand({
+      id: 'conflicts.newer',
+      label: 'Keep newer',
+      key: '1',
+      group,
+      when: may('newer'),
+      run: () => give('newer'),
+    }),
+    older: useCommand({
+      id: 'conflicts.older',
+      label: 'Keep older',
+      key: '2',
+      group,
+      when: may('older'),
+      run: () => give('older'),
+    }),
+    both: useCommand({
+      id: 'conflicts.both',
+      label: 'Both, with scope',
+      key: '3',
+      group,
+      when: may('both'),
+      run: () => pair && setOpen({ key: pairKey(pair), scopes: scopesOf(pair) }),
+    }),
+    neither: useCommand({
+      id: 'conflicts.neither',
+      label: 'Neither',
+      key: '4',
+      group,
+      when: may('neither'),
+      run: () => give('neither'),
+    }),
+    undo: useCommand({
+      id: 'conflicts.undo',
+      label: 'Undo',
+      key: 'u',
+      group,
+      when: acts.undoable && !scoping,
+      run: () => void acts.undo().then((back) => back !== null && choose(back)),
+    }),
+    scoping,
+    scopes,
+    setScopes: (given) => key !== null && setOpen({ key, scopes: given }),
+    confirm: useCommand({
+      id: 'conflicts.confirm',
+      label: 'Keep both',
+      key: 'enter',
+      group,
+      inFields: true,
+      when: scoping,
+      run: () => give('both', scopes),
+    }),
+    cancel: useCommand({
+      id: 'conflicts.cancel',
+      label: 'Not now',
+      key: 'escape',
+      group,
+      inFields: true,
+      when: scoping,
+      run: () => setOpen(null),
+    }),
+  }
+}
+
+function scopesOf({ older, newer }: Conflict): Scopes {
+  return { older: older.scope_path ?? '', newer: newer.scope_path ?? '' }
+}
