@@ -9,6 +9,7 @@ import { journal, redo, undo } from './history.ts'
 import { list } from './list.ts'
 import { noise } from './noise.ts'
 import { promote } from './promote.ts'
+import { gates, proposals, request } from './proposals.ts'
 import { references } from './references.ts'
 import { rules } from './rules.ts'
 import { scan } from './scan.ts'
@@ -48,6 +49,9 @@ export const commands: readonly Command[] = [
   unmerge,
   resolve,
   promote,
+  request,
+  proposals,
+  gates,
   references,
   unpromote,
   takeOver,

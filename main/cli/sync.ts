@@ -4,13 +4,15 @@ import type { Job } from '../../shared/model/job.ts'
 import type { Source, SyncResult } from '../../shared/model/source.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Call, Command } from './command.ts'
+import { compareNew } from './compareNew.ts'
 import { failureOf, failureText } from './failure.ts'
 import { counted, oneLine, tableText, writeJson } from './print.ts'
 import type { Session } from './session.ts'
 import { storesAt } from './storesAt.ts'
 
 /** What reading one source came to. `unreadable` and `needs_you` count what stands now, the rest what this reading met. */
-type Reading = SyncResult & {
+type Reading = Omit<SyncResult, 'new_ids'> & {
+  similar: number
   name: string
   kind: Source['kind']
   path: string
@@ -18,6 +20,10 @@ type Reading = SyncResult & {
   error_kind: ErrorKind | null
 }
 
+type Read = Omit<Reading, 'similar'> & { new_ids?: string[] | undefined }
+
+/** How many hints about what is known already are shown. */
+const shownGuidance = 5
 /** How many unreadable lines of a source are shown. */
 const shownUnreadable = 5
 
@@ -38,11 +44,11 @@ export const sync: Command = {
   async run(call) {
     const session = await call.open()
     const starts = await startsFor(call, session)
-    const readings: Reading[] = []
+    const read: Read[] = []
     for (const start of starts) {
-      const reading = await readOne(call, session, await start())
-      readings.push(await withLinks(call, session, reading))
+      read.push(await withLinks(call, session, await readOne(call, session, await start())))
     }
+    const readings = await withGuidance(call, read)
     if (call.json) await writeJson(call, readings)
     else await writeReadings(call, readings)
     for (const { name, error, error_kind } of readings)
@@ -76,7 +82,7 @@ async function startsFor({ io, arguments: given }: Call, { client }: Session): P
   })
 }
 
-async function readOne({ io }: Call, { client }: Session, { source: id, job: started }: Started): Promise<Reading> {
+async function readOne({ io }: Call, { client }: Session, { source: id, job: started }: Started): Promise<Read> {
   const stopListening = io.onInterrupt(() => void client.jobs.cancel({ id: started.id }))
   let job = started
   try {
@@ -102,7 +108,7 @@ async function readOne({ io }: Call, { client }: Session, { source: id, job: sta
 }
 
 /** Links that lead out are named with the way to answer; with an answer typed, the source is read again where that brings more. */
-async function withLinks(call: Call, session: Session, reading: Reading): Promise<Reading> {
+async function withLinks(call: Call, session: Session, reading: Read): Promise<Read> {
   const { client } = session
   const source = (await client.sources.list()).find(({ id }) => id === reading.source_id)
   const asked = source?.links.filter(({ followed }) => followed === null) ?? []
@@ -118,9 +124,27 @@ async function withLinks(call: Call, session: Session, reading: Reading): Promis
   for (const { path } of asked) {
     const { job } = await client.sources.setLink({ id: reading.source_id, path, follow: answer === 'follow' })
     const again = await readOne(call, session, { source: reading.source_id, job })
-    last = { ...again, added: last.added + again.added, updated: last.updated + again.updated }
+    const new_ids = [...(last.new_ids ?? []), ...(again.new_ids ?? [])]
+    last = { ...again, added: last.added + again.added, updated: last.updated + again.updated, new_ids }
   }
   return last
+}
+
+/** Of what the readings added: how much is known already, and what to do about it. A large reading is left to triage. */
+async function withGuidance(call: Call, read: readonly Read[]): Promise<Reading[]> {
+  const { client } = await call.open()
+  const readings: Reading[] = []
+  let shown = 0
+  for (const { new_ids = [], ...reading } of read) {
+    const ids = new_ids.slice(0, 500)
+    if (ids.length > 0) await compareNew(call, ids)
+    const known = ids.length === 0 ? [] : (await client.proposals.guidance({ ids })).filter(({ text }) => text !== null)
+    for (const { memory_id, text } of known.slice(0, shownGuidance - shown))
+      call.io.warn(`known: ${memory_id}: ${oneLine(text ?? '')}\n`)
+    shown = Math.min(shownGuidance, shown + known.length)
+    readings.push({ ...reading, similar: known.length })
+  }
+  return readings
 }
 
 function progressOf({ label, done, total, unit }: Job): string {

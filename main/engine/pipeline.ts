@@ -25,6 +25,9 @@ const news = 1000
 /** From how many bytes on a reading is a large one: some thousand records. */
 const largeReading = 4 << 20
 
+/** How many new memories a reading names. */
+const mostNamed = 500
+
 const silent: JobControl = { cancelled: false, progress: () => undefined }
 
 /**
@@ -63,7 +66,8 @@ async function readSource(core: Core, id: string, control: JobControl): Promise<
     if (control.cancelled) return ingest.result
     const read = changed.map(({ path }) => path)
     finish(core, source, ingest, read, all, at)
-    return ingest.result
+    const { added } = ingest
+    return added.length > 0 && added.length <= mostNamed ? { ...ingest.result, new_ids: [...added] } : ingest.result
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     write(db, (writable) => sql(writable, 'UPDATE sources SET error = ? WHERE id = ?').run(message, source.id))

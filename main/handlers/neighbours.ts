@@ -1,4 +1,5 @@
 import { similarTo } from '../engine/neighbours.ts'
+import { uncomparedTexts } from '../engine/store/queries/pairs.ts'
 import { startTriage } from '../engine/triageJob.ts'
 import { readClusters, readConflicts } from '../engine/triage/clusters/readClusters.ts'
 import { os } from './context.ts'
@@ -13,5 +14,8 @@ export const neighbours = {
   conflicts: os.neighbours.conflicts.handler(({ input, context }) =>
     readConflicts(context.library.engine().core.library.db, input),
   ),
-  update: os.neighbours.update.handler(({ context }) => startTriage(context.library.engine().core)),
+  update: os.neighbours.update.handler(({ input, context }) => {
+    const { core } = context.library.engine()
+    return startTriage(core, input?.ids ? uncomparedTexts(core.library.db, input.ids) : null)
+  }),
 }

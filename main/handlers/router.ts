@@ -4,6 +4,7 @@ import { embedding } from './embedding.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
 import { neighbours } from './neighbours.ts'
+import { proposals } from './proposals.ts'
 import { references } from './references.ts'
 import { settings } from './settings.ts'
 import { sources } from './sources.ts'
@@ -19,6 +20,7 @@ export const router = os.router({
   neighbours,
   decisions,
   references,
+  proposals,
   jobs,
   settings,
   triage,

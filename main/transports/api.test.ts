@@ -114,6 +114,10 @@ test('agents reach what is named for them and no other operation: a new one is c
       "memories.get",
       "memories.list",
       "memories.page",
+      "proposals.gates",
+      "proposals.guidance",
+      "proposals.list",
+      "proposals.request",
       "references.get",
       "references.list",
       "settings.get",
@@ -125,16 +129,17 @@ test('agents reach what is named for them and no other operation: a new one is c
   for (const { path, procedure } of served) {
     const { method = 'POST', path: route = '' } = procedure['~orpc'].route
     const { status } = await ask(method, route.replaceAll(/\{\w+\}/g, '1'), agent, method === 'POST' ? {} : '')
-    if (isOpenToAgents(path)) expect([200, 404], path.join('.')).toContain(status)
+    if (isOpenToAgents(path)) expect([200, 400, 404], path.join('.')).toContain(status)
     else expect(status, path.join('.')).toBe(403)
   }
   expect((await ask('GET', '/memories', agent)).value.items?.map(({ maturity }) => maturity)).toEqual(['raw', 'raw'])
   expect((await ask('GET', '/decisions', agent)).value).toEqual([])
 })
 
-test('what is open to agents is read with GET, and no stream or dialog of the screen is served', () => {
+test('what is open to agents is read with GET, but for proposals, and no stream or dialog of the screen is served', () => {
   for (const { path, procedure } of served) {
-    if (isOpenToAgents(path)) expect(procedure['~orpc'].route.method, path.join('.')).toBe('GET')
+    const method = path.join('.') === 'proposals.request' ? 'POST' : 'GET'
+    if (isOpenToAgents(path)) expect(procedure['~orpc'].route.method, path.join('.')).toBe(method)
     expect(getEventIteratorSchemaDetails(procedure['~orpc'].outputSchema), path.join('.')).toBe(undefined)
   }
   const kept = procedures.filter(({ procedure }) => !isServed(procedure)).map(({ path }) => path.join('.'))
@@ -282,4 +287,39 @@ test('an engine that ended is said so', async () => {
     kind: 'unavailable',
   })
   expect(readFileSync(store, 'utf8')).toContain('"raw"')
+})
+
+test('an agent proposes in its own name and decides nothing; only a person declines', async () => {
+  const wish = {
+    source: 'scratchpad',
+    source_key: 'last_search_results',
+    session_id: 'abc-123',
+    target_room: 'universal',
+    summary: 'Decided to read the layers of the memory palace from L0 to L5.',
+    confidence: 0.9,
+    promote_reason: 'architectural_decision',
+  }
+  const decided = (await ask('GET', '/decisions', agent)).value
+  const codex = { ...agent, 'x-schoolhouse-agent': 'codex' }
+  const made = (await ask('POST', '/proposals', codex, wish)).value
+  expect(made).toMatchObject({ created: true, proposal: { ...wish, actor: 'agent:codex', state: 'open' } })
+  expect((await ask('POST', '/proposals', codex, wish)).value).toMatchObject({ created: false })
+  const memory = (await ask('GET', `/memories/${String(made['memory_id'])}`, agent)).value
+  expect(memory).toMatchObject({
+    maturity: 'raw',
+    content: wish.summary,
+    source_agent: 'codex',
+    source_session: 'abc-123',
+    flags: [{ kind: 'proposed', text: 'codex proposes' }],
+  })
+  expect((await ask('GET', '/decisions', agent)).value).toEqual(decided)
+  const id = String((made['proposal'] as { id?: string }).id)
+  expect((await ask('POST', `/proposals/${id}/decline`, codex, {})).status).toBe(403)
+  expect((await ask('POST', `/proposals/${id}/decline`, person, { reason: 'too vague' })).value).toMatchObject({
+    state: 'declined',
+    settled_reason: 'too vague',
+  })
+  expect((await ask('GET', '/gates?session=abc-123', agent)).value).toMatchObject({
+    items: [{ memory_id: made['memory_id'] }],
+  })
 })

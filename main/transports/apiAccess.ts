@@ -5,7 +5,8 @@ type Contract = typeof contract
 type ProcedureName = { [Area in keyof Contract]: `${Area}.${keyof Contract[Area] & string}` }[keyof Contract]
 
 /**
- * What agents may call: it reads the library and changes nothing, so that nobody decides in a person's name. What is
+ * What agents may call: it reads the library and decides nothing, so that nobody decides in a person's name; the one thing
+ * it may write is a proposal (`proposals.request`). What is
  * not named here is closed to them, also what looks at paths outside the library or reads the sources anew.
  */
 const openToAgents: ReadonlySet<string> = new Set<ProcedureName>([
@@ -21,6 +22,10 @@ const openToAgents: ReadonlySet<string> = new Set<ProcedureName>([
   'decisions.files',
   'references.list',
   'references.get',
+  'proposals.request',
+  'proposals.list',
+  'proposals.gates',
+  'proposals.guidance',
   'jobs.list',
   'embedding.status',
   'settings.get',

@@ -1,4 +1,14 @@
-import { CircleSlash, Copy, FolderX, GitCompareArrows, History, PencilLine, TriangleAlert, Undo2 } from 'lucide-react'
+import {
+  CircleSlash,
+  Copy,
+  FolderX,
+  GitCompareArrows,
+  Hand,
+  History,
+  PencilLine,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MemoryCard } from '../../shared/model/memory.ts'
 import { classes } from './classes.ts'
@@ -23,6 +33,7 @@ const looks: Record<MemoryFlagKind, { tone: Tone; Icon: typeof History }> = {
   'source-changed': { tone: 'stale', Icon: History },
   conflict: { tone: 'conflict', Icon: GitCompareArrows },
   duplicate: { tone: 'duplicate', Icon: Copy },
+  proposed: { tone: 'promoted', Icon: Hand },
   returned: { tone: 'stale', Icon: Undo2 },
   gone: { tone: 'stale', Icon: FolderX },
   'merged-here-only': { tone: 'neutral', Icon: CircleSlash },

@@ -3,6 +3,7 @@ import { embedding } from './embedding.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
 import { neighbours } from './neighbours.ts'
+import { proposals } from './proposals.ts'
 import { references } from './references.ts'
 import { settings } from './settings.ts'
 import { sources } from './sources.ts'
@@ -18,6 +19,7 @@ export const contract = {
   neighbours,
   decisions,
   references,
+  proposals,
   jobs,
   settings,
   triage,

@@ -84,5 +84,6 @@ export const neighbours = {
   /** Compares what is new or changed with everything else. A comparison that is under way is answered instead. */
   update: base
     .route({ method: 'POST', path: '/neighbours/update', summary: 'Compare new and changed memories with all others' })
+    .input(z.object({ ids: z.array(z.string()).max(500).optional().describe('only these') }).optional())
     .output(Job),
 }

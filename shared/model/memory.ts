@@ -36,6 +36,7 @@ export const flagKinds = [
   'conflict',
   'duplicate',
   'returned',
+  'proposed',
   'merged-here-only',
   'pending',
 ] as const

@@ -59,5 +59,6 @@ export const SyncResult = z.object({
   gone: z.number(),
   unreadable: z.number(),
   needs_you: z.number(),
+  new_ids: z.array(z.string()).optional().describe('the memories that were added, where they are 1 to 500'),
 })
 export type SyncResult = z.infer<typeof SyncResult>

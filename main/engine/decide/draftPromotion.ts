@@ -7,7 +7,7 @@ import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { wordsOf } from '../../../shared/text/normalise.ts'
 import { suggestName, suggestReferenceId, suggestTags } from '../../../shared/text/suggest.ts'
 import type { Core } from '../core.ts'
-import { promotionChecks } from '../reference/checks.ts'
+import { type CodeState, promotionChecks } from '../reference/checks.ts'
 import { planLearned } from '../reference/learned.ts'
 import { planSection } from '../reference/memoryMd.ts'
 import { memoryMdRoom } from '../reference/memoryMdRoom.ts'
@@ -17,6 +17,7 @@ import { entriesOf, sectionsOf } from '../reference/sections.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { overlayOf } from '../store/overlay.ts'
+import { readEvidence } from '../store/queries/evidence.ts'
 import { type MemoryRow, findMemory, readVersions, sourceIds } from '../store/queries/memories.ts'
 import { readProject } from '../store/queries/projects.ts'
 import { allReferences, referenceExists } from '../store/queries/references.ts'
@@ -188,11 +189,23 @@ export function checksFor(core: Core, { memory, request }: Draft): PromotionPrev
   }
   const gates = promotionChecks({
     content: request.content,
-    memory: { changed_at: changedAt },
+    memory: {
+      changed_at: changedAt,
+      verified_at: memory.last_verified_at,
+      refs: codeStateOf(core.library.db, memory.id),
+    },
     existing,
     now: core.ports.clock.now(),
   })
   return [...gates, ...safetyChecks(core, { ...request, memories: [memory.id] })]
+}
+
+function codeStateOf(db: ReadableDb, id: string): CodeState {
+  const evidence = readEvidence(db, id)
+  if (!evidence) return 'unchecked'
+  const states = evidence.refs.map(({ state }) => state).filter((state) => state !== 'unchecked')
+  if (states.length === 0) return evidence.refs.length === 0 ? 'none' : 'unchecked'
+  return evidence.stale !== null || states.some((state) => state !== 'exists') ? 'changed' : 'stands'
 }
 
 function isFromClaude(db: ReadableDb, memory: MemoryRow): boolean {
@@ -202,7 +215,7 @@ function isFromClaude(db: ReadableDb, memory: MemoryRow): boolean {
 }
 
 /** The MEMORY.md of the memory's own source, else of another Claude Code folder of its project, else the project's own. */
-function markdownFileFor(core: Core, memory: MemoryRow): string | null {
+export function markdownFileFor(core: Core, memory: Pick<MemoryRow, 'source_id' | 'project_id'>): string | null {
   const { db, files } = core.library
   const folders = sql<{ path: string }>(
     db,

@@ -8,9 +8,14 @@ const lesson = 'Set `lock_timeout` in every migration, because `ALTER TABLE` que
 function check(
   id: string,
   content: string,
-  more: { changed_at?: string; existing?: { place: string; text: string }[] } = {},
+  more: {
+    changed_at?: string
+    verified_at?: string
+    refs?: 'stands' | 'changed'
+    existing?: { place: string; text: string }[]
+  } = {},
 ) {
-  const memory = { changed_at: more.changed_at ?? now.toISOString() }
+  const memory = { changed_at: now.toISOString(), ...more }
   return promotionChecks({ content, memory, existing: more.existing ?? [], now }).find((each) => each.id === id)!
 }
 
@@ -23,7 +28,7 @@ test('a whole, fresh lesson passes every gate', () => {
     ['distilled', 'stop'],
     ['duplicate', 'stop'],
     ['wording', 'warn'],
-    ['staleness', 'warn'],
+    ['staleness', 'stop'],
   ])
 })
 
@@ -100,8 +105,15 @@ test('text older than seven days asks for another look', () => {
   expect(check('staleness', lesson, { changed_at: '2026-06-03T12:00:00Z' }).ok).toBe(true)
   expect(check('staleness', lesson, { changed_at: '2026-06-02T11:00:00Z' })).toMatchObject({
     ok: false,
-    level: 'warn',
-    detail: 'text changed 8 days ago',
+    level: 'stop',
+    detail: 'text changed 8 days ago, and it names nothing in the code',
+  })
+  const old = { changed_at: '2026-06-02T11:00:00Z' }
+  expect(check('staleness', lesson, { ...old, refs: 'stands' }).ok).toBe(true)
+  expect(check('staleness', lesson, { ...old, refs: 'changed' }).ok).toBe(false)
+  expect(check('staleness', lesson, { ...old, verified_at: '2026-06-08T11:00:00Z' })).toMatchObject({
+    ok: true,
+    detail: 'text verified 2 days ago',
   })
 })
 

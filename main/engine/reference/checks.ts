@@ -9,10 +9,13 @@ export interface Existing {
   text: string
 }
 
+/** What a text names in code: nothing, all of it as it was, some of it changed; or nobody has looked. */
+export type CodeState = 'none' | 'stands' | 'changed' | 'unchecked'
+
 export interface CheckedPromotion {
   content: string
-  /** `changed_at`: when the memory's text changed last, ISO 8601. */
-  memory: { changed_at: string }
+  /** When the memory's text changed last and was verified last, ISO 8601, and how what it names in code stands. */
+  memory: { changed_at: string; verified_at?: string | null; refs?: CodeState }
   existing: readonly Existing[]
   now: Date
 }
@@ -34,7 +37,7 @@ export function promotionChecks(promotion: CheckedPromotion): PromotionCheck[] {
     distilledCheck(content),
     duplicateCheck(content, existing),
     wordingCheck(content),
-    stalenessCheck(memory.changed_at, now),
+    stalenessCheck(memory, now),
   ]
 }
 
@@ -137,16 +140,31 @@ function withoutQuotes(content: string): string {
   return content.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^”\n]*”/g, ' ')
 }
 
-function stalenessCheck(changedAt: string, now: Date): PromotionCheck {
-  const days = Math.floor((now.getTime() - Date.parse(changedAt)) / 86_400_000)
-  const ok = !(days > staleDays)
+/** Stale: a week old or more, and nothing in the code speaks for it. */
+function stalenessCheck(
+  { changed_at, verified_at, refs = 'none' }: CheckedPromotion['memory'],
+  now: Date,
+): PromotionCheck {
+  const isVerified = verified_at != null && verified_at > changed_at
+  const since = isVerified ? verified_at : changed_at
+  const days = Math.floor((now.getTime() - Date.parse(since)) / 86_400_000)
+  const isOld = days > staleDays
+  const ok = !isOld || refs === 'stands'
+  const age = Number.isNaN(days)
+    ? 'age unknown'
+    : `text ${isVerified ? 'verified' : 'changed'} ${days <= 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} ago`}`
   return {
     id: 'staleness',
     ok,
-    level: 'warn',
+    level: 'stop',
     text: ok ? 'Fresh' : 'Not looked at for a while: does it still hold?',
-    detail: Number.isNaN(days)
-      ? 'age unknown'
-      : `text changed ${days <= 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} ago`}`,
+    detail: isOld ? `${age}, ${codeWords[refs]}` : age,
   }
+}
+
+const codeWords: Record<CodeState, string> = {
+  none: 'and it names nothing in the code',
+  stands: 'what it names in the code stands',
+  changed: 'and what it names in the code has changed',
+  unchecked: 'and what it names in the code was not checked',
 }

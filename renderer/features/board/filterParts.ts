@@ -46,6 +46,7 @@ const flagNames: Record<FlagKind, string> = {
   'source-changed': 'source changed',
   conflict: 'in conflict',
   duplicate: 'others alike',
+  proposed: 'proposed by an agent',
   returned: 'discarded before',
   'merged-here-only': 'merged here only',
   pending: 'not written yet',

@@ -5,6 +5,7 @@ import { type ReadableDb, sql } from '../db.ts'
 import { matchExpression } from '../fullText.ts'
 import { cardQuery, toCard } from './memories.ts'
 import { alikeRows, conflictRows } from './pairFlags.ts'
+import { proposedRows } from './proposals.ts'
 import { returnedRows } from './returns.ts'
 import { type RowList, matching, rowList } from './rowLists.ts'
 
@@ -108,6 +109,8 @@ function flagCondition(flag: NonNullable<Filter['flag']>): string {
       return among(`(${conflictRows}) n`)
     case 'returned':
       return among(`(${returnedRows}) n`)
+    case 'proposed':
+      return among(`(${proposedRows}) n`)
     case 'merged-here-only':
       return among(`memories n WHERE n.thought_type <> 'original' AND n.maturity IN ('raw', 'validated')
         AND n.id NOT IN (SELECT memory_id FROM records) AND n.id NOT IN (SELECT memory_id FROM pending)`)

@@ -4,6 +4,7 @@ import { type ReadableDb, sql } from '../db.ts'
 import type { Row } from '../rows.ts'
 import { type BriefColumns, briefColumns, briefJoins, toBrief } from './recommendationBrief.ts'
 import { alikeColumn, conflictColumn, mostAlike } from './pairFlags.ts'
+import { proposedColumn } from './proposals.ts'
 import { readReturn, returnedColumn, returnedText } from './returns.ts'
 
 /** A row of `memories` as stored; lists and objects are JSON. */
@@ -82,6 +83,7 @@ interface CardRow extends MemoryRow, BriefColumns {
   alike: number | null
   conflict: string | null
   returned: string | null
+  proposed_by: string | null
 }
 
 /** The columns and joins of a card; append WHERE, ORDER BY, LIMIT. `m` is the memory. */
@@ -93,6 +95,7 @@ export const cardQuery = `
        UNION SELECT u.id FROM memories u JOIN under ON u.superseded_by = under.id
      ) SELECT count(*) FROM under) AS supersedes,
     ${alikeColumn} AS alike, ${conflictColumn} AS conflict, ${returnedColumn} AS returned,
+    ${proposedColumn} AS proposed_by,
     ${briefColumns}
   FROM memories m
   LEFT JOIN projects p ON p.id = m.project_id
@@ -139,6 +142,7 @@ function flagsOf(row: CardRow): Flag[] {
         : { kind: 'needs-you', text: 'needs you' },
     )
   if (row.conflict !== null) flags.push({ kind: 'conflict', text: row.conflict })
+  if (row.proposed_by) flags.push({ kind: 'proposed', text: `${row.proposed_by.replace(/^agent:/, '')} proposes` })
   const returned = readReturn(row.returned)
   if (returned) flags.push({ kind: 'returned', text: returnedText(returned, row.timestamp) })
   if (row.alike)

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { jaatoLine } from '../engine/testing/stores.ts'
+import { type Terminal, openTerminal } from './testing/terminal.ts'
+
+const wish = {
+  source: 'scratchpad',
+  source_key: 'last_search_results',
+  session_id: 'abc-123',
+  target_room: 'projects/app',
+  target_drawer: 'architecture_decisions',
+  summary: 'Webhooks of carriers are deduplicated by their delivery id, because they are resent.',
+  confidence: 0.9,
+  promote_reason: 'architectural_decision',
+}
+
+let it: Terminal
+beforeEach(async () => {
+  it = openTerminal()
+  it.write('app/.jaato/memories.jsonl', `${jaatoLine('pnpm', 'Use pnpm in this repository, never yarn or npm.')}\n`)
+  it.write('app/MEMORY.md', '# Memory\n\n## Architecture decisions\n\n- Postgres 16.\n')
+  await it.json('sync', 'app', '--project', 'app')
+})
+afterEach(() => it.end())
+
+interface Answer {
+  memory_id: string
+  created: boolean
+  proposal: { id: string; state: string; request: Record<string, unknown> }
+  guidance: { text: string | null; similar: { id: string }[]; returned: unknown }
+  gates: { passed: boolean }
+}
+const propose = (more: Partial<typeof wish> = {}) => {
+  it.input = JSON.stringify({ ...wish, ...more })
+  return it.json<Answer>('request', '--file', '-')
+}
+const idOf = async (external: string) => String((await it.json('show', external))['id'])
+
+test('a lesson from a scratchpad enters as raw, with its room as file and its drawer as section; a promotion accepts it', async () => {
+  const files = it.snapshot()
+  const { memory_id, created, proposal, gates } = await propose()
+  expect({ created, passed: gates.passed }).toEqual({ created: true, passed: true })
+  expect(proposal).toMatchObject({ actor: 'person-cli', state: 'open', ...wish })
+  expect(proposal.request).toEqual({
+    memory_id,
+    content: wish.summary,
+    reason: 'architectural_decision',
+    target: 'memory-md',
+    file: `${it.folder}/app/MEMORY.md`,
+    section: 'Architecture decisions',
+  })
+  expect(await it.json('show', memory_id)).toMatchObject({
+    maturity: 'raw',
+    confidence: 0.9,
+    source_session: 'abc-123',
+    project: { name: 'app' },
+    flags: [{ kind: 'proposed' }],
+  })
+  expect(it.snapshot()).toEqual(files)
+  expect(await it.json('journal')).toEqual([])
+  expect(await propose()).toMatchObject({ created: false, memory_id })
+
+  const section = ['--target', 'memory-md', '--section', 'Architecture decisions', '--reason', 'yes']
+  await it.json('promote', memory_id, ...section)
+  expect(await it.json('proposals', '--state', 'accepted')).toMatchObject([{ id: proposal.id, state: 'accepted' }])
+  await it.json('undo')
+  expect(await it.json('proposals')).toMatchObject([{ id: proposal.id, state: 'open' }])
+})
+
+test('a memory named by its id is proposed itself, and a person declines with a reason', async () => {
+  const { memory_id, created, proposal } = await propose({ source: 'memory', source_key: 'pnpm' })
+  expect({ memory_id, created }).toEqual({ memory_id: await idOf('pnpm'), created: false })
+  await it.json('proposals', '--decline', proposal.id, '--reason', 'known to all')
+  expect(await it.json('proposals')).toEqual([])
+  expect(await it.json('proposals', '--state', 'declined')).toMatchObject([{ settled_reason: 'known to all' }])
+  expect((await it.json<{ flags: unknown[] }>('show', 'pnpm')).flags).toEqual([])
+  await it.json('proposals', '--reopen', proposal.id)
+  expect(await it.json('proposals')).toMatchObject([{ id: proposal.id, settled_reason: null }])
+})
+
+test('what says nearly what a memory says is stored all the same, and answered with the way to refine it', async () => {
+  const summary = 'In this repository use pnpm, never npm or yarn.'
+  const { created, guidance } = await propose({ summary })
+  expect(created).toBe(true)
+  expect(guidance.similar.map(({ id }) => id)).toEqual([await idOf('pnpm')])
+  expect(guidance.text).toContain(`refine ${await idOf('pnpm')}`)
+})
+
+test('what was discarded before is answered with when and why', async () => {
+  await it.json('discard', 'pnpm', '--reason', 'we moved to npm')
+  const { guidance } = await propose({ summary: 'In this repository use pnpm, never npm or yarn.' })
+  expect(guidance.returned).toMatchObject({ memory_id: await idOf('pnpm'), reason: 'we moved to npm' })
+  expect(guidance.text).toMatch(/^It says what was discarded on .* because we moved to npm\.$/)
+})
+
+test('raw output, a missing reason and what is no JSON are refused, and nothing is kept', async () => {
+  it.input = JSON.stringify({ ...wish, summary: '{"results": [{"score": 0.9}, {"score": 0.8}]}' })
+  expect(await it.run('request', '--file', '-')).toMatchObject({ code: 1, errors: expect.stringContaining('JSON') })
+  it.input = JSON.stringify({ ...wish, promote_reason: undefined })
+  expect((await it.run('request', '--file', '-')).errors).toContain('promote_reason')
+  it.input = 'promote this'
+  expect((await it.run('request', '--file', '-')).errors).toContain('stdin is no JSON')
+  expect((await it.run('request', '--file', 'none.json')).errors).toContain('does not exist')
+  expect(await it.json('list')).toHaveLength(1)
+})
+
+test('a session’s batch is evaluated and not promoted', async () => {
+  await propose()
+  await propose({ summary: 'Too short.', source_key: 'other' })
+  const { items, passed } = await it.json<{
+    items: { passed: boolean; gates: { id: string; ok: boolean }[] }[]
+    passed: number
+  }>('gates', '--session', 'abc-123')
+  expect(passed).toBe(1)
+  expect(items.map(({ gates }) => gates.flatMap(({ id, ok }) => (ok ? [] : [id])))).toEqual(
+    expect.arrayContaining([[], ['length']]),
+  )
+  expect(items[0]?.gates.map(({ id }) => id)).toEqual(['length', 'structure', 'duplicate', 'staleness'])
+  expect(await it.json('references')).toEqual([])
+  expect((await it.run('gates', 'pnpm')).out).toMatch(/no {2}staleness .*days ago/)
+  expect((await it.run('gates', '--session', 'none')).code).toBe(1)
+  expect((await it.run('gates')).code).toBe(2)
+})
+
+test('purging the memory leaves nothing of the proposal', async () => {
+  const { memory_id } = await propose()
+  await it.json('discard', memory_id)
+  expect(await it.json('proposals', '--state', 'lapsed')).toHaveLength(1)
+  await it.json('purge', memory_id)
+  expect(await it.json('proposals', '--state', 'all')).toEqual([])
+})
+
+test('a sync counts what it added that is known already, and says so', async () => {
+  const lines = [
+    jaatoLine('pnpm', 'Use pnpm in this repository, never yarn or npm.'),
+    jaatoLine('again', 'In this repository use pnpm, never npm or yarn.'),
+    jaatoLine('new', 'Parcels above 30 kg need a pallet label.'),
+  ]
+  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  const { errors, out } = await it.run('sync', '--json')
+  expect(JSON.parse(out)).toMatchObject([{ added: 2, similar: 1 }])
+  expect(errors).toContain(`refine ${await idOf('pnpm')}`)
+})

@@ -1,0 +1,25 @@
+import type { Guidance } from '../../../../shared/model/proposal.ts'
+import { type ReadableDb, sql } from '../db.ts'
+import { alikeFrom, isLive } from './pairs.ts'
+
+type Alike = Guidance['similar'][number]
+
+const ofPair = (own: string, other: string): string => `
+  SELECT p.${other} AS hash, p.similarity, p.verdict FROM memories m JOIN pairs p ON p.${own} = m.content_hash
+  WHERE m.id = :id AND p.similarity > ${alikeFrom}`
+const near = `
+  SELECT content_hash AS hash, 1 AS similarity, 'duplicate' AS verdict FROM memories WHERE id = :id AND content <> ''
+  UNION ALL ${ofPair('a_hash', 'b_hash')} UNION ALL ${ofPair('b_hash', 'a_hash')}`
+
+/** The memories and references known to be more than 0.85 similar to a memory, the closest first, at most ten. */
+export function readAlike(db: ReadableDb, id: string): Alike[] {
+  return sql<Alike>(
+    db,
+    `SELECT 'memory' AS kind, o.id, o.description, near.similarity, near.verdict
+     FROM (${near}) near CROSS JOIN memories o ON o.content_hash = near.hash WHERE o.id <> :id AND ${isLive('o')}
+     UNION ALL
+     SELECT 'reference', r.id, r.name, near.similarity, near.verdict
+     FROM (${near}) near CROSS JOIN reference_texts t ON t.hash = near.hash JOIN refs r ON r.id = t.ref_id
+     ORDER BY 4 DESC, 2 LIMIT 10`,
+  ).all({ id })
+}

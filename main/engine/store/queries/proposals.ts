@@ -1,0 +1,147 @@
+import type { Proposal, ProposalRequest } from '../../../../shared/model/proposal.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { sha256 } from '../blobs.ts'
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import { indexText } from '../fullText.ts'
+import { contentHash, memoryId } from '../identity.ts'
+
+export interface ProposalRow {
+  id: string
+  memory_id: string
+  at: string
+  actor: string
+  source: string
+  source_key: string | null
+  session_id: string | null
+  target_room: string | null
+  target_drawer: string | null
+  summary: string
+  confidence: number | null
+  promote_reason: string
+  state: Proposal['state']
+  settled_at: string | null
+  settled_by: string | null
+  settled_reason: string | null
+}
+
+/** Declining is kept; whether a proposal was accepted or has lapsed is what its memory says. */
+const rows = `
+  SELECT p.id, p.memory_id, p.at, p.actor, p.source, p.source_key, p.session_id, p.target_room, p.target_drawer, p.summary,
+    p.confidence, p.promote_reason, p.settled_at, p.settled_by, p.settled_reason,
+    CASE WHEN p.state = 'declined' THEN 'declined' WHEN m.maturity = 'escalated' THEN 'accepted'
+      WHEN m.maturity = 'discarded' OR m.superseded_by IS NOT NULL THEN 'lapsed' ELSE 'open' END AS state
+  FROM proposals p JOIN memories m ON m.id = p.memory_id`
+
+/** Proposals, newest first; of one memory, of one state. */
+export function readProposals(
+  db: ReadableDb,
+  { memoryId: memory, state }: { memoryId?: string | undefined; state?: Proposal['state'] | undefined },
+): ProposalRow[] {
+  return sql<ProposalRow>(
+    db,
+    `SELECT * FROM (${rows} WHERE (:memory IS NULL OR p.memory_id = :memory)) WHERE :state IS NULL OR state = :state
+     ORDER BY at DESC, id LIMIT 500`,
+  ).all({ memory: memory ?? null, state: state ?? null })
+}
+
+export function findProposal(db: ReadableDb, id: string): ProposalRow {
+  const row = sql<ProposalRow>(db, `${rows} WHERE p.id = ?`).get(id)
+  if (!row) throw new AppError('not_found', `There is no proposal ${id}.`)
+  return row
+}
+
+/** What a card says of an open proposal about memory `m`: who proposes it; null where there is none. */
+export const proposedColumn = `
+  CASE WHEN m.maturity IN ('raw', 'validated') AND m.superseded_by IS NULL THEN (
+    SELECT p.actor FROM proposals p WHERE p.memory_id = m.id AND p.state = 'open' ORDER BY p.at DESC LIMIT 1) END`
+
+/** The rows of memories with an open proposal. */
+export const proposedRows = `
+  SELECT m.row FROM proposals p JOIN memories m ON m.id = p.memory_id
+  WHERE p.state = 'open' AND m.maturity IN ('raw', 'validated') AND m.superseded_by IS NULL`
+
+/** Keeps a proposal, unless the same was made before; answers its id. */
+export function saveProposal(
+  db: WritableDb,
+  memory: string,
+  request: ProposalRequest,
+  { actor, at }: { actor: string; at: string },
+): string {
+  const { source, source_key, session_id, target_room, target_drawer, summary, confidence, promote_reason } = request
+  const said = [memory, actor, source, source_key, session_id, target_room, target_drawer, summary, promote_reason]
+  const id = `pr_${sha256(JSON.stringify(said)).slice(0, 16)}`
+  sql(
+    db,
+    `INSERT OR IGNORE INTO proposals (id, memory_id, at, actor, source, source_key, session_id, target_room, target_drawer,
+       summary, confidence, promote_reason, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open')`,
+  ).run(
+    id,
+    memory,
+    at,
+    actor,
+    source,
+    source_key ?? null,
+    session_id ?? null,
+    target_room ?? null,
+    target_drawer ?? null,
+    summary,
+    confidence ?? null,
+    promote_reason,
+  )
+  return id
+}
+
+export function settleProposal(
+  db: WritableDb,
+  id: string,
+  settled: { state: 'open' | 'declined'; at: string | null; by: string | null; reason: string | null },
+): void {
+  sql(db, 'UPDATE proposals SET state = ?, settled_at = ?, settled_by = ?, settled_reason = ? WHERE id = ?').run(
+    settled.state,
+    settled.at,
+    settled.by,
+    settled.reason,
+    id,
+  )
+}
+
+export interface ProposedMemory {
+  content: string
+  description: string
+  at: string
+  agent: string
+  session: string | null
+  confidence: number | null
+  scope: 'project' | 'universal'
+  projectId: string | null
+}
+
+/** Where a contribution comes from makes its id: the same one again is the same memory. */
+export function proposedMemoryId({ source, source_key, session_id, summary }: ProposalRequest): string {
+  return memoryId(`proposal:${source}`, `${session_id ?? ''}\n${source_key ?? ''}\n${contentHash(summary)}`)
+}
+
+/** Adds what an agent contributes as a raw memory that stands in no file. Throws `precondition` where it was purged. */
+export function insertProposedMemory(db: WritableDb, id: string, memory: ProposedMemory): void {
+  if (sql(db, 'SELECT 1 FROM purged WHERE memory_id = ?').get(id))
+    throw new AppError('precondition', `${id} was purged; it is not taken in again.`)
+  const { content, description, at, agent, session, confidence, scope, projectId } = memory
+  const row = sql(
+    db,
+    `INSERT INTO memories (id, content, description, tags, timestamp, usage_count, maturity, confidence, scope, source_agent,
+       source_session, thought_type, weight, project_id, content_hash)
+     VALUES (?, ?, ?, '[]', ?, 0, 'raw', ?, ?, ?, ?, 'original', 1, ?, ?)`,
+  ).run(
+    id,
+    content,
+    description,
+    at,
+    confidence,
+    scope,
+    agent,
+    session,
+    projectId,
+    contentHash(content),
+  ).lastInsertRowid
+  indexText(db, Number(row), { content, description, tags: [] })
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../shared/errors.ts'
+import { gatesOf, memoriesOfSession } from '../engine/decide/gates.ts'
+import { guidanceOn } from '../engine/guidance.ts'
+import { listProposals, propose, settle } from '../engine/proposals.ts'
+import { os } from './context.ts'
+
+export const proposals = {
+  request: os.proposals.request.handler(({ input, context }) =>
+    propose(context.library.engine().core, input, context.actor),
+  ),
+  list: os.proposals.list.handler(({ input, context }) =>
+    listProposals(context.library.engine().core, { memoryId: input.memory_id, state: input.state }),
+  ),
+  decline: os.proposals.decline.handler(({ input, context }) =>
+    settle(context.library.engine().core, input.id, { by: context.actor, reason: input.reason ?? null }),
+  ),
+  reopen: os.proposals.reopen.handler(({ input, context }) => settle(context.library.engine().core, input.id, null)),
+  gates: os.proposals.gates.handler(({ input, context }) => {
+    const { core } = context.library.engine()
+    const ids = input.ids ?? (input.session === undefined ? [] : memoriesOfSession(core, input.session))
+    if (ids.length === 0) throw new AppError('validation', 'Name memories, or a session.')
+    const items = [...new Set(ids)].map((id) => gatesOf(core, id))
+    return { items, passed: items.filter(({ passed }) => passed).length }
+  }),
+  guidance: os.proposals.guidance.handler(({ input, context }) => {
+    const { db } = context.library.engine().core.library
+    return input.ids.map((id) => guidanceOn(db, id))
+  }),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { GateReport, Guidance, Proposal, ProposalRequest, proposalStates } from '../model/proposal.ts'
+import { base } from './base.ts'
+
+export const proposals = {
+  /**
+   * Proposes a promotion; a person decides. What is no memory yet enters as raw. Asking the same again changes nothing.
+   * The one thing agents may write.
+   */
+  request: base
+    .route({ method: 'POST', path: '/proposals', summary: 'Propose that a lesson be promoted; a person decides' })
+    .input(ProposalRequest)
+    .output(
+      z.object({
+        proposal: Proposal,
+        memory_id: z.string(),
+        created: z.boolean().describe('whether it was no memory before'),
+        guidance: Guidance,
+        gates: GateReport,
+      }),
+    ),
+  /** Newest first, at most 500. */
+  list: base
+    .route({ method: 'GET', path: '/proposals', summary: 'What agents propose' })
+    .input(z.object({ memory_id: z.string().optional(), state: z.enum(proposalStates).optional() }))
+    .output(z.array(Proposal)),
+  decline: base
+    .route({ method: 'POST', path: '/proposals/{id}/decline', summary: 'Decline a proposal' })
+    .input(z.object({ id: z.string(), reason: z.string().optional() }))
+    .output(Proposal),
+  reopen: base
+    .route({ method: 'POST', path: '/proposals/{id}/reopen', summary: 'Take the declining of a proposal back' })
+    .input(z.object({ id: z.string() }))
+    .output(Proposal),
+  /** Evaluates, never promotes: named memories, or all raw and validated ones of a session. */
+  gates: base
+    .route({
+      method: 'GET',
+      path: '/gates',
+      summary: 'Which memories would pass the gates of a promotion, and why not',
+    })
+    .input(z.object({ ids: z.array(z.string()).optional(), session: z.string().optional() }))
+    .output(z.object({ items: z.array(GateReport), passed: z.number().int() })),
+  /** What is known already of memories that were stored. */
+  guidance: base
+    .route({ method: 'GET', path: '/guidance', summary: 'Which memories say what others say already' })
+    .input(z.object({ ids: z.array(z.string()).min(1).max(500) }))
+    .output(z.array(Guidance)),
+}

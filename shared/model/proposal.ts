@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Neighbour } from '../contract/neighbours.ts'
+import { PromotionCheck, PromotionRequest } from './reference.ts'
+import { Return } from './recommendation.ts'
+
+const short = z.string().trim().min(1).max(500)
+
+/** What an agent asks to be promoted, and why: a lesson in its own words, never raw output. */
+export const ProposalRequest = z.object({
+  source: short.describe('where it stood, such as `scratchpad`'),
+  source_key: short.optional().describe('its key there; the id of a memory, ours or its source’s, proposes that one'),
+  session_id: short.optional(),
+  target_room: short
+    .optional()
+    .describe('a project (`projects/parcel-api`), the path of a MEMORY.md, `references`, or `universal`'),
+  target_drawer: short.optional().describe('a section of its MEMORY.md, such as `architecture_decisions`'),
+  summary: z.string().trim().min(1).max(20_000).describe('the distilled lesson'),
+  confidence: z.number().min(0).max(1).optional(),
+  promote_reason: short.describe('why it should be promoted'),
+})
+export type ProposalRequest = z.infer<typeof ProposalRequest>
+
+/** `accepted`: its memory was promoted; `lapsed`: it was discarded or superseded without that. */
+export const proposalStates = ['open', 'declined', 'accepted', 'lapsed'] as const
+
+export const Proposal = ProposalRequest.extend({
+  id: z.string(),
+  memory_id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  state: z.enum(proposalStates),
+  settled_at: z.string().nullable().describe('when it was declined'),
+  settled_by: z.string().nullable(),
+  settled_reason: z.string().nullable(),
+  request: PromotionRequest.describe('the promotion it asks for: room and drawer as file and section'),
+})
+export type Proposal = z.infer<typeof Proposal>
+
+/** What is known already of a contribution, and what its author had better do. */
+export const Guidance = z.object({
+  memory_id: z.string(),
+  similar: z
+    .array(Neighbour.pick({ kind: true, id: true, description: true, similarity: true, verdict: true }))
+    .describe('what is more than 0.85 similar, the closest first'),
+  returned: Return.nullable().describe('the discarded memory it says again'),
+  text: z.string().nullable().describe('what to do about it, in a sentence or two; null where it is new'),
+})
+export type Guidance = z.infer<typeof Guidance>
+
+/** The four gates of a promotion, evaluated on one memory: length, structure, duplicate, staleness. */
+export const GateReport = z.object({
+  memory_id: z.string(),
+  description: z.string(),
+  passed: z.boolean(),
+  gates: z.array(PromotionCheck.pick({ id: true, ok: true, text: true, detail: true })),
+  problem: z.string().nullable().describe('why it cannot be promoted whatever the gates say'),
+})
+export type GateReport = z.infer<typeof GateReport>
