@@ -61,6 +61,28 @@ function standardOf(core: Core): Standard {
   return { set, files: agentFilesOf(core) }
 }
 
+/** Brings the findings of the memories that say these texts, known by their hashes, up to date. Answers how many were looked at. */
+export async function computeFindingsOfTexts(core: Core, hashes: readonly string[]): Promise<number> {
+  const { db } = core.library
+  const rows = sql<number>(
+    db,
+    'SELECT row FROM memories WHERE content_hash IN (SELECT value FROM json_each(?)) ORDER BY row',
+  )
+    .pluck()
+    .all(JSON.stringify(hashes))
+  if (rows.length === 0) return 0
+  const files = agentFilesOf(core)
+  const versions = versionsOf(files)
+  let examined = 0
+  for (const row of rows) {
+    const [first] = readUnexamined(db, { versions, after: row - 1, limit: 1 })
+    if (first?.row !== row) continue
+    await examine(core, [first], files)
+    examined += 1
+  }
+  return examined
+}
+
 type AgentFiles = ReadonlyMap<string, readonly AgentFile[]>
 type AgentFile = ProjectText & { path: string }
 

@@ -19,10 +19,12 @@ export interface Neighbours {
   readonly waiting: Set<string>
   /** Whether the library is to be looked through for others. */
   scan: boolean
+  /** Whether recommendations are to be brought up to date as well. */
+  judge: boolean
 }
 
 export function createNeighbours(): Neighbours {
-  return { current: null, filled: null, job: null, waiting: new Set(), scan: false }
+  return { current: null, filled: null, job: null, waiting: new Set(), scan: false, judge: false }
 }
 
 /** How many texts that only share words with the memory are looked at beside those that are close. */

@@ -1,29 +1,57 @@
 import type { Job } from '../../shared/model/job.ts'
 import type { Core } from './core.ts'
+import { computeFindings, computeFindingsOfTexts } from './findings.ts'
+import type { JobControl } from './jobs.ts'
+import { computeRecommendations } from './recommendations.ts'
+import { sql } from './store/db.ts'
 import { updatePairs } from './updatePairs.ts'
 
+/** What is to be done: `compare` finds who says the same, `judge` goes on to findings, evidence and recommendations. */
+export type TriageReach = 'compare' | 'judge'
+
+/** What a job of triage answers. */
+export interface TriageResult extends Record<string, unknown> {
+  /** Texts compared with all others, and how many pairs of them are kept. */
+  compared: number
+  pairs: number
+  /** Memories the rules looked at, and memories something was recommended for anew. */
+  examined: number
+  judged: number
+  /** How long each phase took, in milliseconds. */
+  phases: Record<Phase, number>
+}
+
+/** The phases in their order, and which part of the work each is about. */
+const shares = { pairs: 0.55, findings: 0.15, recommendations: 0.3 } as const
+type Phase = keyof typeof shares
+
 /**
- * Compares what is new with everything else, as a job; one that is under way takes it up when it is through. With `texts`,
- * their hashes, only these are looked at; without, whatever the library has that was not compared yet.
+ * Compares what is new with everything else and, with `judge`, recommends what to do, as a job; one that is under way takes
+ * it up when it is through. With `texts`, their hashes, only these are looked at; without, whatever the library has that
+ * was not looked at yet.
  */
-export function startTriage(core: Core, texts: readonly string[] | null = null): Job {
+export function startTriage(core: Core, texts: readonly string[] | null = null, reach: TriageReach = 'compare'): Job {
   const { jobs, neighbours } = core
   if (texts === null) neighbours.scan = true
   else for (const hash of texts) neighbours.waiting.add(hash)
+  neighbours.judge ||= reach === 'judge'
   if (neighbours.job !== null) return jobs.get(neighbours.job)
   const job = jobs.start({
     kind: 'triage',
-    label: 'Comparing memories',
+    label: reach === 'judge' ? 'Judging memories' : 'Comparing memories',
     unit: 'memories',
     params: {},
     run: async (control) => {
-      const sum = { compared: 0, pairs: 0 }
+      const sum: TriageResult = {
+        compared: 0,
+        pairs: 0,
+        examined: 0,
+        judged: 0,
+        phases: { pairs: 0, findings: 0, recommendations: 0 },
+      }
       try {
-        while ((neighbours.scan || neighbours.waiting.size > 0) && !control.cancelled) {
-          const { compared, pairs } = await updatePairs(core, control)
-          sum.compared += compared
-          sum.pairs += pairs
-        }
+        while ((neighbours.scan || neighbours.waiting.size > 0 || neighbours.judge) && !control.cancelled)
+          await runOnce(core, control, sum)
         return sum
       } finally {
         neighbours.job = null
@@ -32,4 +60,45 @@ export function startTriage(core: Core, texts: readonly string[] | null = null):
   })
   neighbours.job = job.id
   return job
+}
+
+async function runOnce(core: Core, control: JobControl, sum: TriageResult): Promise<void> {
+  const { neighbours } = core
+  const { judge, scan } = neighbours
+  neighbours.judge = false
+  const texts = scan ? null : [...neighbours.waiting]
+  const timed = async <Value>(phase: Phase, run: (control: JobControl) => Promise<Value>): Promise<Value> => {
+    const { monotonic } = core.ports.clock
+    const began = monotonic()
+    try {
+      return await run(judge ? partOf(core, control, phase) : control)
+    } finally {
+      sum.phases[phase] += Math.round(monotonic() - began)
+    }
+  }
+  const { compared, pairs } = await timed('pairs', (part) => updatePairs(core, part))
+  sum.compared += compared
+  sum.pairs += pairs
+  if (!judge || control.cancelled) return
+  sum.examined += await timed('findings', (part) =>
+    texts === null ? computeFindings(core, part) : computeFindingsOfTexts(core, texts),
+  )
+  if (control.cancelled) return
+  sum.judged += await timed('recommendations', (part) => computeRecommendations(core, part))
+}
+
+/** The progress of one phase as progress of the whole job, in memories. */
+function partOf({ library: { db } }: Core, control: JobControl, phase: Phase): JobControl {
+  const memories = sql<number>(db, 'SELECT count(*) FROM memories').pluck().get() ?? 0
+  const names = Object.keys(shares) as Phase[]
+  const before = names.slice(0, names.indexOf(phase)).reduce((sum, name) => sum + shares[name], 0)
+  return {
+    get cancelled() {
+      return control.cancelled
+    },
+    progress(done, total) {
+      const share = total ? Math.min(1, done / total) : 0
+      control.progress(Math.floor(memories * (before + shares[phase] * share)), memories)
+    },
+  }
 }

@@ -38,7 +38,7 @@ export const recommendations = {
   CREATE INDEX verdicts_lead ON verdicts (lead);
   CREATE INDEX verdicts_memory ON verdicts (memory_id);
   CREATE TABLE rule_weights (
-    rule TEXT PRIMARY KEY, agreed INTEGER NOT NULL, overridden INTEGER NOT NULL, factor REAL NOT NULL
+    rule TEXT PRIMARY KEY, prior REAL NOT NULL, agreed INTEGER NOT NULL, overridden INTEGER NOT NULL, factor REAL NOT NULL
   ) WITHOUT ROWID;
 
   INSERT INTO unjudged SELECT id FROM memories m WHERE ${isOpen('m')};
@@ -78,6 +78,16 @@ export const recommendations = {
     INSERT OR IGNORE INTO unjudged SELECT r.memory_id FROM recommendations r WHERE r.other = old.id;
   END;
   CREATE TRIGGER unjudged_discarded AFTER INSERT ON tombstones BEGIN ${around('new.content_hash')} END;
-  CREATE TRIGGER unjudged_restored AFTER DELETE ON tombstones BEGIN ${around('old.content_hash')} END;
+  -- What it was discarded for stands in what was recommended because of it.
+  CREATE TRIGGER unjudged_restored AFTER DELETE ON tombstones BEGIN
+    DELETE FROM recommendations WHERE lead IN ('recommend.came-back', 'recommend.came-back-supported');
+    ${around('old.content_hash')}
+  END;
+  CREATE TRIGGER unjudged_checked AFTER INSERT ON evidence BEGIN
+    INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m WHERE m.id = new.owner AND ${isOpen('m')};
+  END;
+  CREATE TRIGGER unjudged_checked_again AFTER UPDATE ON evidence BEGIN
+    INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m WHERE m.id = new.owner AND ${isOpen('m')};
+  END;
   `,
 }

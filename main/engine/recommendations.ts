@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Core } from './core.ts'
+import { rulesOn } from './findings.ts'
+import type { JobControl } from './jobs.ts'
+import { write } from './store/db.ts'
+import { type Case, type Grounds, readCases } from './store/queries/cases.ts'
+import {
+  type KeptRecommendation,
+  countUnjudged,
+  judgeBy,
+  judgeWhatWasLeft,
+  readUnjudged,
+  saveRecommendations,
+} from './store/queries/recommendations.ts'
+import { agentRecords, distrustedRules, refreshPriors } from './store/queries/verdicts.ts'
+import { calibration } from './triage/recommend/calibration.ts'
+import { recommend, recommendRevision } from './triage/recommend/recommend.ts'
+import { turns } from './turns.ts'
+
+const page = 200
+/** How many are kept in one transaction. */
+const batch = 40
+/** From so many on what the rules are calibrated at is averaged anew. */
+const manyJudged = 1000
+
+/**
+ * Recommends one action for every memory whose grounds changed since: text, findings, twins, evidence, tombstones, rules,
+ * verdicts. Works in slices of 15 ms; what is done when it is cancelled stays. Answers how many were judged.
+ */
+export async function computeRecommendations(core: Core, control: JobControl): Promise<number> {
+  const { db } = core.library
+  const grounds = groundsOf(core)
+  const distrusted = distrustedRules(db)
+  write(db, (writable) => {
+    judgeBy(writable, versionOf(grounds.on))
+    judgeWhatWasLeft(writable, grounds.now)
+  })
+  const turn = turns(core.ports.clock)
+  const total = countUnjudged(db)
+  let judged = 0
+  let after = ''
+  while (!control.cancelled) {
+    const ids = readUnjudged(db, after, page)
+    if (ids.length === 0) break
+    for (let at = 0; at < ids.length && !control.cancelled; at += batch) {
+      const some = ids.slice(at, at + batch)
+      const made: KeptRecommendation[] = []
+      for (const id of some) {
+        for (const of of readCases(db, [id], grounds)) made.push(recommendationFor(of, distrusted))
+        await turn()
+      }
+      write(db, (writable) => saveRecommendations(writable, some, made))
+      judged += some.length
+      control.progress(Math.min(judged, total), total)
+      await turn()
+    }
+    after = ids[ids.length - 1]!
+  }
+  if (judged >= manyJudged) write(db, refreshPriors)
+  if (judged > 0) core.changes.touch('memories')
+  return judged
+}
+
+/** What all memories of the library are judged by now. */
+export function groundsOf({ library: { db }, ports: { clock } }: Core): Grounds {
+  return {
+    on: new Set(rulesOn(db).map(({ id }) => id)),
+    now: clock.now().toISOString(),
+    records: agentRecords(db),
+  }
+}
+
+function recommendationFor(of: Case, distrusted: ReadonlySet<string>): KeptRecommendation {
+  const { action, lead, score, base, because, rules, with: others } = recommend(of, distrusted)
+  const reasons = because.map(({ rule, text, at }) => ({
+    rule,
+    text,
+    field: at?.field ?? ('content' as const),
+    start: at?.start ?? null,
+    end: at?.end ?? null,
+  }))
+  return { memory_id: of.id, action, lead, base, score, body: { reasons, rules, with: others, target: null } }
+}
+
+function versionOf(on: ReadonlySet<string>): string {
+  const hash = createHash('sha256').update(JSON.stringify([recommendRevision, calibration, [...on].toSorted()]))
+  return hash.digest('hex').slice(0, 16)
+}

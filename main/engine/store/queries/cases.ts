@@ -1,0 +1,146 @@
+import type { Verdict } from '../../../../shared/model/comparison.ts'
+import type { Evidence } from '../../../../shared/model/evidence.ts'
+import type { FindingField, Severity } from '../../../../shared/model/finding.ts'
+import type { Maturity, Memory } from '../../../../shared/model/memory.ts'
+import type { Return } from '../../../../shared/model/recommendation.ts'
+import { type ReadableDb, sql } from '../db.ts'
+import { readEvidence } from './evidence.ts'
+import { isLive } from './pairs.ts'
+import { readReturn, returnedColumn } from './returns.ts'
+
+/** A place in the memory a rule fired on; the words are in its text. */
+export interface Found {
+  rule: string
+  severity: Severity
+  field: FindingField
+  start: number
+  end: number
+}
+
+/** A memory or a reference that says the same as the case, or cannot hold beside it. */
+export interface Other {
+  kind: 'memory' | 'reference'
+  id: string
+  similarity: number
+  verdict: Verdict
+  /** UTF-16 units of its text. */
+  length: number
+  /** Null for a reference. */
+  maturity: Maturity | null
+  confidence: number | null
+  timestamp: string
+  agent: string | null
+  session: string | null
+}
+
+/** Who said a lesson, when. */
+export type Voice = Pick<Other, 'agent' | 'session'>
+
+/** Everything a memory is judged by. */
+export interface Case {
+  id: string
+  content: string
+  description: string
+  /** What the agent gave as evidence. */
+  grounds: string | null
+  maturity: Maturity
+  /** As stated by the agent; null when it stated none. */
+  confidence: number | null
+  kind: Memory['kind']
+  scope: Memory['scope']
+  scope_path: string | null
+  agent: string | null
+  session: string | null
+  timestamp: string
+  last_verified_at: string | null
+  retained_until: string | null
+  /** Somebody else changed the record after we had decided. */
+  waits: boolean
+  findings: readonly Found[]
+  others: readonly Other[]
+  /** Who said what is merged into this memory. */
+  under: readonly Voice[]
+  evidence: Evidence | null
+  returned: Return | null
+  /** How people’s verdicts went on what its agent stored: as recommended, and otherwise kept or discarded. */
+  record: { kept: number; discarded: number }
+  now: string
+}
+
+interface CaseRow extends Omit<
+  Case,
+  'grounds' | 'waits' | 'findings' | 'others' | 'under' | 'evidence' | 'returned' | 'record' | 'now'
+> {
+  content_hash: string
+  evidence: string | null
+  attention: string | null
+  returned: string | null
+}
+
+/** What all cases are judged by alike. */
+export interface Grounds {
+  /** The rules whose findings count. */
+  on: ReadonlySet<string>
+  /** What retained memories are measured by, ISO 8601. */
+  now: string
+  /** By agent, how people’s verdicts went on what it stored. */
+  records: ReadonlyMap<string, Case['record']>
+}
+
+/** Everything the named memories are judged by, of those still to be decided on. */
+export function readCases(db: ReadableDb, ids: readonly string[], { on, now, records }: Grounds): Case[] {
+  const rows = sql<CaseRow>(
+    db,
+    `SELECT m.id, m.content, m.description, m.evidence, m.maturity, m.confidence, m.kind, m.scope, m.scope_path,
+       m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.retained_until, m.attention,
+       m.content_hash, ${returnedColumn} AS returned
+     FROM json_each(?) i JOIN memories m ON m.id = i.value
+     WHERE m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')`,
+  ).all(JSON.stringify(ids))
+  return rows.map(({ evidence, attention, returned, content_hash, ...row }) => ({
+    ...row,
+    grounds: evidence,
+    waits: attention !== null,
+    findings: readFound(db, row.id, on),
+    others: row.content === '' ? [] : readOthers(db, row.id, content_hash),
+    under: sql<Voice>(
+      db,
+      'SELECT source_agent AS agent, source_session AS session FROM memories WHERE superseded_by = ? LIMIT 100',
+    ).all(row.id),
+    evidence: readEvidence(db, row.id),
+    returned: readReturn(returned),
+    record: records.get(row.agent ?? '') ?? { kept: 0, discarded: 0 },
+    now,
+  }))
+}
+
+function readFound(db: ReadableDb, id: string, on: ReadonlySet<string>): Found[] {
+  return sql<Found>(db, 'SELECT rule, severity, field, start, "end" FROM findings WHERE memory_id = ? ORDER BY ordinal')
+    .all(id)
+    .filter(({ rule }) => on.has(rule))
+}
+
+/** More that say the same than these change nothing. */
+const mostOthers = 100
+
+const memoryColumns = `'memory' AS kind, o.id, length(o.content) AS length, o.maturity, o.confidence, o.timestamp,
+  o.source_agent AS agent, o.source_session AS session`
+const referenceColumns = `'reference' AS kind, r.id, length(r.content) AS length, NULL AS maturity, NULL AS confidence,
+  r.updated_at AS timestamp, NULL AS agent, NULL AS session`
+
+/** Who says one text besides the memory itself, with what is known of the two. */
+const sayersOf = (near: string): string => `
+  SELECT ${memoryColumns}, n.similarity, n.verdict FROM (${near}) n JOIN memories o ON o.content_hash = n.hash
+  WHERE o.id <> :id AND ${isLive('o')}
+  UNION ALL SELECT ${referenceColumns}, n.similarity, n.verdict FROM (${near}) n JOIN reference_texts t ON t.hash = n.hash
+  JOIN refs r ON r.id = t.ref_id`
+
+const nearTexts = `
+  SELECT :hash AS hash, 1.0 AS similarity, 'duplicate' AS verdict
+  UNION ALL SELECT b_hash, similarity, verdict FROM pairs WHERE a_hash = :hash AND verdict IN ('duplicate', 'extends', 'conflict')
+  UNION ALL SELECT a_hash, similarity, verdict FROM pairs WHERE b_hash = :hash AND verdict IN ('duplicate', 'extends', 'conflict')`
+
+function readOthers(db: ReadableDb, id: string, hash: string): Other[] {
+  const query = `${sayersOf(nearTexts)} ORDER BY similarity DESC, id LIMIT ${mostOthers}`
+  return sql<Other>(db, query).all({ id, hash })
+}

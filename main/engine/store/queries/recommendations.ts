@@ -1,0 +1,174 @@
+import type { Action } from '../../../../shared/model/action.ts'
+import type { MemoryCard } from '../../../../shared/model/memory.ts'
+import type { Recommendation } from '../../../../shared/model/recommendation.ts'
+import { maskedQuote } from '../../../../shared/text/mask.ts'
+import { showHidden } from '../../../../shared/text/showHidden.ts'
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { Found } from './cases.ts'
+import { cardQuery, toCard } from './memories.ts'
+import { type Body, confidenceColumn, otherColumn, withTitle } from './recommendationBrief.ts'
+import { judgeAgain } from './verdicts.ts'
+
+/** What is kept of a recommendation. */
+export interface KeptRecommendation {
+  memory_id: string
+  action: Action
+  lead: string
+  base: number
+  score: number
+  body: Body
+}
+
+/** The next memories on the list that were looked at by the rules, after an id. */
+export function readUnjudged(db: ReadableDb, after: string, limit: number): string[] {
+  return sql<string>(
+    db,
+    `SELECT u.memory_id FROM unjudged u JOIN examined e ON e.memory_id = u.memory_id
+     WHERE u.memory_id > ? ORDER BY u.memory_id LIMIT ?`,
+  )
+    .pluck()
+    .all(after, limit)
+}
+
+export function countUnjudged(db: ReadableDb): number {
+  return sql<number>(db, 'SELECT count(*) FROM unjudged').pluck().get() ?? 0
+}
+
+/** Keeps what was recommended for the memories of the list; those nothing is recommended for lose what was. */
+export function saveRecommendations(db: WritableDb, ids: readonly string[], made: readonly KeptRecommendation[]): void {
+  const list = JSON.stringify(ids)
+  sql(db, 'DELETE FROM unjudged WHERE memory_id IN (SELECT value FROM json_each(?))').run(list)
+  sql(db, 'DELETE FROM recommendations WHERE memory_id IN (SELECT value FROM json_each(?))').run(list)
+  for (const { memory_id, action, lead, base, score, body } of made)
+    sql(
+      db,
+      'INSERT INTO recommendations (memory_id, action, lead, base, score, other, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ).run(memory_id, action, lead, base, score, body.with[0] ?? null, JSON.stringify(body))
+}
+
+const versionKey = 'recommendations'
+
+/** Puts everything on the list where other rules judge than did before. */
+export function judgeBy(db: WritableDb, version: string): void {
+  const known = sql<string>(db, 'SELECT value FROM meta WHERE key = ?').pluck().get(versionKey)
+  if (known === version) return
+  judgeAgain(db)
+  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(versionKey, version)
+}
+
+/** Puts on the list what somebody left as it is for a while that is over now. */
+export function judgeWhatWasLeft(db: WritableDb, now: string): void {
+  sql(
+    db,
+    `INSERT OR IGNORE INTO unjudged SELECT r.memory_id FROM recommendations r JOIN memories m ON m.id = r.memory_id
+     WHERE r.lead = 'recommend.left-by-you' AND m.retained_until <= ?`,
+  ).run(now)
+}
+
+interface RecommendationRow {
+  action: Action
+  confidence: number
+  body: string
+  other: string | null
+}
+
+/** What is recommended for a memory, as it may be shown; null where nothing is. */
+export function readRecommendation(
+  db: ReadableDb,
+  memory: { id: string; content: string; description: string; evidence: string | null },
+): Recommendation | null {
+  const row = sql<RecommendationRow>(
+    db,
+    `SELECT rec.action, ${confidenceColumn} AS confidence, rec.body, CASE WHEN rec.other IS NOT NULL THEN ${otherColumn} END AS other
+     FROM recommendations rec LEFT JOIN rule_weights rw ON rw.rule = rec.lead WHERE rec.memory_id = ?`,
+  ).get(memory.id)
+  if (!row) return null
+  const { reasons, ...body } = JSON.parse(row.body) as Body
+  const found = sql<Found>(db, 'SELECT rule, field, start, "end" FROM findings WHERE memory_id = ?').all(memory.id)
+  const shown = reasons.map((reason) => {
+    const { rule, field, start, end } = reason
+    const around = found.filter((each) => each.field === field)
+    const quote =
+      start === null || end === null
+        ? null
+        : showHidden(maskedQuote(memory[field] ?? '', { rule, start, end }, around)).replace(/\s+/g, ' ')
+    return { ...reason, text: withTitle(reason.text, row.other), quote }
+  })
+  return { action: row.action, confidence: row.confidence, reasons: shown, ...body }
+}
+
+export interface RecommendationsQuery {
+  action?: Action | undefined
+  rule?: string | undefined
+  /** Project ids; null for those of no project. */
+  projects?: readonly string[] | null | undefined
+  least: number
+  most: number
+  offset: number
+  limit: number
+}
+
+/** One page of the memories something is recommended for, the surest first. */
+export function recommendationsPage(
+  db: ReadableDb,
+  query: RecommendationsQuery,
+): { items: { memory: MemoryCard; recommendation: Recommendation }[]; total: number } {
+  const { where, values } = conditions(query)
+  const from = `FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
+    LEFT JOIN rule_weights rw ON rw.rule = rec.lead WHERE ${where}`
+  const total =
+    sql<number>(db, `SELECT count(*) ${from}`)
+      .pluck()
+      .get(...values) ?? 0
+  const rows = sql<number>(
+    db,
+    `SELECT m.row ${from} ORDER BY ${confidenceColumn} DESC, m.timestamp DESC, m.row LIMIT ? OFFSET ?`,
+  )
+    .pluck()
+    .all(...values, query.limit, query.offset)
+  const cards = sql<Parameters<typeof toCard>[0]>(
+    db,
+    `${cardQuery} JOIN (SELECT key, value FROM json_each(?)) place ON place.value = m.row ORDER BY place.key`,
+  ).all(JSON.stringify(rows))
+  const items = cards.flatMap((row) => {
+    const recommendation = readRecommendation(db, row)
+    return recommendation ? [{ memory: toCard(row), recommendation }] : []
+  })
+  return { items, total }
+}
+
+function conditions({ action, rule, projects, least, most }: Omit<RecommendationsQuery, 'offset' | 'limit'>): {
+  where: string
+  values: (string | number)[]
+} {
+  const where = [`${confidenceColumn} >= ?`, `${confidenceColumn} <= ?`]
+  const values: (string | number)[] = [least, most]
+  if (action) {
+    where.push('rec.action = ?')
+    values.push(action)
+  }
+  if (rule) {
+    where.push('rec.lead = ?')
+    values.push(rule)
+  }
+  if (projects === null) where.push('m.project_id IS NULL')
+  else if (projects !== undefined) {
+    where.push('m.project_id IN (SELECT value FROM json_each(?))')
+    values.push(JSON.stringify(projects))
+  }
+  return { where: where.join(' AND '), values }
+}
+
+/** How many memories each rule recommends what for, most first; of some projects where they are named. */
+export function countRecommendations(
+  db: ReadableDb,
+  projects: RecommendationsQuery['projects'],
+): { action: Action; rule: string; count: number; confidence: number }[] {
+  const { where, values } = conditions({ projects, least: 0, most: 1 })
+  return sql<{ action: Action; rule: string; count: number; confidence: number }>(
+    db,
+    `SELECT rec.action, rec.lead AS rule, count(*) AS count, avg(${confidenceColumn}) AS confidence
+     FROM recommendations rec JOIN memories m ON m.id = rec.memory_id LEFT JOIN rule_weights rw ON rw.rule = rec.lead
+     WHERE ${where} GROUP BY rec.action, rec.lead ORDER BY count(*) DESC, rec.lead`,
+  ).all(...values)
+}

@@ -1,0 +1,207 @@
+import type { Action } from '../../../../shared/model/action.ts'
+import type { Verb } from '../../../../shared/model/decision.ts'
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import { confidenceColumn } from './recommendationBrief.ts'
+
+/** How many verdicts the calibrated confidence of a rule counts for against what people decide. */
+const priorVerdicts = 20
+
+/**
+ * What people’s verdicts make of a rule whose calibrated precision is `prior`: the mean of a Beta distribution,
+ * (20 · prior + agreed) / (20 + agreed + overridden).
+ */
+export function learnedPrecision(prior: number, agreed: number, overridden: number): number {
+  return (priorVerdicts * prior + agreed) / (priorVerdicts + agreed + overridden)
+}
+
+/** A recommendation as it stood when somebody decided. */
+interface Standing {
+  memory_id: string
+  action: Action
+  lead: string
+  confidence: number
+  rules: string
+}
+
+/** What a verb does to a memory, in the words of recommendations; null where it is none of them. */
+const takenBy: Partial<Record<Verb, Action>> = {
+  validate: 'validate',
+  discard: 'discard',
+  retain: 'retain',
+  merge: 'merge',
+  promote: 'promote',
+}
+
+/** The recommendations for some memories, as they stand before a decision changes them. */
+export function standingFor(db: ReadableDb, verb: Verb, ids: readonly string[]): Standing[] {
+  if (takenBy[verb] === undefined) return []
+  return sql<Standing>(
+    db,
+    `SELECT rec.memory_id, rec.action, rec.lead, ${confidenceColumn} AS confidence, rec.body ->> 'rules' AS rules
+     FROM json_each(?) i JOIN recommendations rec ON rec.memory_id = i.value LEFT JOIN rule_weights rw ON rw.rule = rec.lead`,
+  ).all(JSON.stringify(ids))
+}
+
+/** The rules behind what was recommended, for the journal: those that decided, most frequent first; null without any. */
+export function rulesBehind(standing: readonly Standing[]): string | null {
+  const counts = new Map<string, number>()
+  for (const { lead } of standing) counts.set(lead, (counts.get(lead) ?? 0) + 1)
+  const ids = [...counts].toSorted((one, other) => other[1] - one[1]).map(([id]) => id)
+  return ids.length === 0 ? null : ids.slice(0, 8).join(', ')
+}
+
+/**
+ * Keeps what was decided beside what was recommended. Of several decisions on a memory in one step the last counts: a
+ * promotion validates first.
+ */
+export function keepVerdicts(db: WritableDb, step: number, verb: Verb, standing: readonly Standing[]): void {
+  const taken = takenBy[verb]
+  if (taken === undefined || standing.length === 0) return
+  count(db, step, -1, false)
+  for (const { memory_id, action, confidence, lead, rules } of standing) {
+    const agrees = isAgreement(action, taken)
+    if (agrees === null) continue
+    sql(
+      db,
+      `INSERT OR IGNORE INTO verdicts (step, memory_id, recommended, confidence, lead, rules, taken, agrees)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(step, memory_id, action, confidence, lead, rules, taken, Number(agrees))
+  }
+  const known = sql<{ memory_id: string; recommended: Action; taken: Action }>(
+    db,
+    'SELECT memory_id, recommended, taken FROM verdicts WHERE step = ? AND taken <> ?',
+  ).all(step, taken)
+  for (const { memory_id, recommended } of known)
+    sql(db, 'UPDATE verdicts SET taken = ?, agrees = ? WHERE step = ? AND memory_id = ?').run(
+      taken,
+      Number(isAgreement(recommended, taken) ?? false),
+      step,
+      memory_id,
+    )
+  count(db, step, 1, false)
+}
+
+/**
+ * Whether a decision is what was recommended; null where it says nothing about it. What needs a person is right whatever
+ * the person decides. To validate and to retain both keep a memory; a twin that goes is discarded or merged.
+ */
+function isAgreement(recommended: Action, taken: Action): boolean | null {
+  if (recommended === 'needs-you') return null
+  if (recommended === taken) return true
+  const pair = [recommended, taken].toSorted().join(' ')
+  return (
+    pair === 'retain validate' ||
+    (recommended === 'validate' && taken === 'promote') ||
+    (recommended === 'merge' && taken === 'discard')
+  )
+}
+
+/**
+ * Counts the verdicts of a step into the weights of the rules behind them, or out of them again. People’s count as they
+ * are; a policy’s acts count only when they are taken back, as overridden: that it followed its own advice says nothing.
+ */
+function count(db: WritableDb, step: number, sign: 1 | -1, isTakenBack: boolean): void {
+  const actor = sql<string>(db, 'SELECT actor FROM decisions WHERE seq = ?').pluck().get(step) ?? ''
+  const isPolicy = actor === 'policy'
+  if (isPolicy !== isTakenBack || !(isPolicy || actor.startsWith('person-'))) return
+  const leads = sql<{ lead: string; agreed: number; all: number; confidence: number }>(
+    db,
+    'SELECT lead, sum(agrees) AS agreed, count(*) AS "all", avg(confidence) AS confidence FROM verdicts WHERE step = ? GROUP BY lead',
+  ).all(step)
+  for (const { lead, all, confidence, ...counted } of leads) {
+    const agreed = isPolicy ? 0 : counted.agreed
+    sql(db, 'INSERT OR IGNORE INTO rule_weights (rule, prior, agreed, overridden, factor) VALUES (?, ?, 0, 0, 1)').run(
+      lead,
+      confidence,
+    )
+    sql(db, 'UPDATE rule_weights SET agreed = agreed + ?, overridden = overridden + ? WHERE rule = ?').run(
+      sign * agreed,
+      sign * (all - agreed),
+      lead,
+    )
+    weigh(db, lead)
+  }
+}
+
+/** Works out the factor of a rule from its counts. */
+function weigh(db: WritableDb, rule: string): void {
+  const row = sql<{ prior: number; agreed: number; overridden: number; factor: number }>(
+    db,
+    'SELECT prior, agreed, overridden, factor FROM rule_weights WHERE rule = ?',
+  ).get(rule)
+  if (!row) return
+  const factor = learnedPrecision(row.prior, row.agreed, row.overridden) / row.prior
+  sql(db, 'UPDATE rule_weights SET factor = ? WHERE rule = ?').run(factor, rule)
+  if (isTrusted(row.factor) !== isTrusted(factor)) judgeAgain(db)
+}
+
+/** Takes over what the rules are calibrated at, on average over what they are behind now. */
+export function refreshPriors(db: WritableDb): void {
+  const rows = sql<{ rule: string; prior: number }>(
+    db,
+    `SELECT w.rule, avg(r.base) AS prior FROM rule_weights w JOIN recommendations r ON r.lead = w.rule GROUP BY w.rule`,
+  ).all()
+  for (const { rule, prior } of rows) {
+    sql(db, 'UPDATE rule_weights SET prior = ? WHERE rule = ?').run(prior, rule)
+    weigh(db, rule)
+  }
+}
+
+/** A step was taken back, or brought back. */
+export function recountVerdicts(db: WritableDb, step: number, verb: 'undo' | 'redo'): void {
+  count(db, step, verb === 'undo' ? -1 : 1, false)
+  count(db, step, verb === 'undo' ? 1 : -1, true)
+}
+
+/** A rule overridden until half of its precision is gone is not followed any more. */
+function isTrusted(factor: number): boolean {
+  return factor >= 0.5
+}
+
+/** Rules people overrode too often to be followed. */
+export function distrustedRules(db: ReadableDb): ReadonlySet<string> {
+  const rows = sql<{ rule: string; factor: number }>(db, 'SELECT rule, factor FROM rule_weights').all()
+  return new Set(rows.filter(({ factor }) => !isTrusted(factor)).map(({ rule }) => rule))
+}
+
+/** Puts everything still to be decided on the list. */
+export function judgeAgain(db: WritableDb): void {
+  sql(
+    db,
+    `INSERT OR IGNORE INTO unjudged SELECT id FROM memories
+     WHERE superseded_by IS NULL AND maturity IN ('raw', 'validated')`,
+  ).run()
+}
+
+export interface RuleRecord {
+  rule: string
+  recommended: number
+  prior: number | null
+  agreed: number
+  overridden: number
+}
+
+/** How each rule did: what it is behind now, and what people made of it. */
+export function ruleRecords(db: ReadableDb): RuleRecord[] {
+  return sql<RuleRecord>(
+    db,
+    `SELECT r.rule, coalesce(n.count, 0) AS recommended, n.prior, coalesce(w.agreed, 0) AS agreed, coalesce(w.overridden, 0) AS overridden
+     FROM (SELECT lead AS rule FROM recommendations UNION SELECT rule FROM rule_weights) r
+     LEFT JOIN (SELECT lead, count(*) AS count, avg(base) AS prior FROM recommendations GROUP BY lead) n ON n.lead = r.rule
+     LEFT JOIN rule_weights w ON w.rule = r.rule ORDER BY 2 DESC, 1`,
+  ).all()
+}
+
+/** How many memories of each agent people kept and discarded, of those something was recommended for. */
+export function agentRecords(db: ReadableDb): ReadonlyMap<string, { kept: number; discarded: number }> {
+  const rows = sql<{ agent: string; kept: number; discarded: number }>(
+    db,
+    `SELECT m.source_agent AS agent, sum(v.taken <> 'discard') AS kept, sum(v.taken = 'discard') AS discarded
+     FROM verdicts v JOIN memories m ON m.id = v.memory_id JOIN decisions d ON d.seq = v.step
+     WHERE m.source_agent IS NOT NULL AND d.actor LIKE 'person-%' AND NOT EXISTS (
+       SELECT 1 FROM decisions u WHERE u.undoes = v.step AND u.verb = 'undo'
+         AND u.seq = (SELECT max(seq) FROM decisions WHERE undoes = v.step))
+     GROUP BY m.source_agent`,
+  ).all()
+  return new Map(rows.map(({ agent, ...record }) => [agent, record]))
+}

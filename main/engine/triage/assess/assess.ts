@@ -1,0 +1,130 @@
+import type { Tier } from '../../../../shared/model/memory.ts'
+import type { Assessment } from '../../../../shared/model/recommendation.ts'
+import type { Case, Found } from '../../store/queries/cases.ts'
+import { alikeOf, conflictsOf, isKept } from './case.ts'
+import type { Signs } from './signs.ts'
+
+type Score = Assessment['accuracy']
+
+/**
+ * The four scores of a memory, 0 to 1 each, with what each rests on. `closest` is the highest similarity to anything kept
+ * or known where it was worked out; without it only what is alike counts.
+ */
+export function assess(of: Case, signs: Signs, closest: number | null = null): Assessment {
+  return {
+    frequency: frequencyOf(of),
+    generalizability: generalizabilityOf(of, signs),
+    accuracy: accuracyOf(of),
+    uniqueness: uniquenessOf(of, closest),
+  }
+}
+
+/**
+ * frequency = 1 − 1 / (sessions + agents − 1): distinct sessions and agents over the memory, what is merged into it and
+ * what says the same. Voices without a session count as one for each agent. Uses never count.
+ */
+export function frequencyOf(of: Case): Score {
+  const voices = [of, ...of.under, ...alikeOf(of).filter(({ kind }) => kind === 'memory')]
+  const sessions = new Set(voices.map(({ agent, session }) => session ?? `of ${agent ?? 'nobody'}`)).size
+  const agents = Math.max(1, new Set(voices.flatMap(({ agent }) => agent ?? [])).size)
+  const basis = `Said in ${counted(sessions, 'session')} by ${counted(agents, 'agent')}`
+  return { score: 1 - 1 / (sessions + agents - 1), basis }
+}
+
+/** 0.5, moved by each sign of a rule for any time and place, or of one event; clamped to 0 and 1. */
+function generalizabilityOf(of: Case, signs: Signs): Score {
+  const found = (rule: string): boolean => of.findings.some((finding: Found) => finding.rule === rule)
+  const parts: [boolean, number, string][] = [
+    [of.scope === 'universal', 0.15, 'stored as universal'],
+    [signs.rule !== null, 0.2, 'worded as a rule'],
+    [signs.reason !== null, 0.15, 'says why'],
+    [of.kind === 'convention' || of.kind === 'constraint' || of.kind === 'known_fix', 0.1, `a ${kindText(of)}`],
+    [of.kind === 'environment', -0.1, 'about one environment'],
+    [signs.report !== null, -0.3, 'a report of something done'],
+    [found('promote.dated'), -0.15, 'tied to a date'],
+    [signs.single !== null, -0.15, 'about one place or version'],
+    [found('gate.passing-state'), -0.25, 'about a moment'],
+    [signs.personal !== null, -0.1, 'told by one session'],
+    [signs.dangling !== null, -0.15, 'needs what stood around it'],
+    [of.scope_path !== null, -0.1, 'about one path'],
+  ]
+  const holding = parts.filter(([holds]) => holds)
+  const score = clamp(holding.reduce((sum, [, weight]) => sum + weight, 0.5))
+  return { score, basis: sentence(holding.map(([, , text]) => text)) || 'No sign either way' }
+}
+
+const byTier: Record<Tier, number> = { grounded: 0.9, observed: 0.75, inferred: 0.5, hypothesis: 0.25 }
+/** Of an agent nobody has judged yet. */
+const usualRecord = 0.8
+const weightOfUsual = 20
+
+/**
+ * What the repository and the stated confidence say (0.6 and 0.4; 0.5 where neither does), plus 0.1 where somebody
+ * confirmed it, less 0.3 where something contradicts it and 0.2 where what it names changed, times how often what its
+ * agent stores is kept: (20 · 0.8 + kept) / (20 + judged), over 0.8.
+ */
+function accuracyOf(of: Case): Score {
+  const { evidence, confidence, record } = of
+  const basis: string[] = []
+  const parts: [number, number][] = []
+  if (evidence) {
+    parts.push([byTier[evidence.tier], 0.6])
+    basis.push(evidence.tier)
+  }
+  if (confidence !== null) {
+    parts.push([confidence, 0.4])
+    basis.push(`stated at ${confidence.toFixed(2)}`)
+  }
+  const weight = parts.reduce((sum, [, each]) => sum + each, 0)
+  let score = weight === 0 ? 0.5 : parts.reduce((sum, [value, each]) => sum + value * each, 0) / weight
+  if (weight === 0) basis.push('nothing stated, nothing to check')
+  const moved: [boolean, number, string][] = [
+    [of.maturity === 'validated' || of.last_verified_at !== null, 0.1, 'confirmed by a person'],
+    [frequencyOf(of).score > 0, 0.1, 'found more than once'],
+    [conflictsOf(of).length > 0, -0.3, 'contradicted'],
+    [evidence?.stale != null, -0.2, 'what it names has changed since'],
+    [of.findings.some(({ rule }) => rule === 'gate.hedged'), -0.15, 'told as a guess'],
+  ]
+  for (const [holds, by, text] of moved) {
+    if (!holds) continue
+    score += by
+    basis.push(text)
+  }
+  const judged = record.kept + record.discarded
+  const share = (weightOfUsual * usualRecord + record.kept) / (weightOfUsual + judged)
+  if (judged > 0) basis.push(`${record.kept} of ${judged} of its agent were kept`)
+  return { score: clamp(clamp(score) * Math.min(1.1, share / usualRecord)), basis: sentence(basis) }
+}
+
+/** 1 less the closest similarity to anything that says the same; kept texts are named. */
+function uniquenessOf(of: Case, closest: number | null): Score {
+  const alike = alikeOf(of)
+  const near = Math.max(closest ?? 0, ...alike.map(({ similarity }) => similarity))
+  const kept = alike.filter(isKept).length
+  if (alike.length > 0) {
+    const basis =
+      kept > 0
+        ? `${counted(kept, 'kept text')} says the same`
+        : `${counted(alike.length, 'other')} not decided on says the same`
+    return { score: clamp(1 - near), basis: alike.length > 1 ? basis.replace(' says', ' say') : basis }
+  }
+  const basis = closest === null ? 'Nothing else says the same' : `The closest text is ${closest.toFixed(2)} alike`
+  return { score: clamp(1 - near), basis }
+}
+
+function kindText({ kind }: Case): string {
+  return kind === 'known_fix' ? 'known fix' : String(kind)
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function sentence(parts: readonly string[]): string {
+  const text = parts.join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function clamp(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
+}

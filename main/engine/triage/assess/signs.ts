@@ -1,0 +1,93 @@
+import { distil } from '../../../../shared/text/distil.ts'
+import type { Case } from '../../store/queries/cases.ts'
+
+/** A stretch of the content a sign rests on. */
+export interface Stretch {
+  start: number
+  end: number
+}
+
+/** What a text shows by its wording alone. */
+export interface Signs {
+  words: number
+  /** An order or a rule: the first such words. */
+  rule: Stretch | null
+  /** Why, or what happens otherwise. */
+  reason: Stretch | null
+  /** Something done once, told as such. */
+  report: Stretch | null
+  /** Words that only hold with what stood around the text: “this”, “see above”, an open list. */
+  dangling: Stretch | null
+  /** Told by one person of one session. */
+  personal: Stretch | null
+  /** A line, a commit, a ticket: one place or one moment. */
+  single: Stretch | null
+  /** A role or a task given to an agent, not something learned. */
+  task: Stretch | null
+  /** Names a tool, file, command or setting, or says when. */
+  technical: Stretch | null
+}
+
+/** What the wording of a memory shows. Linear in the length of the text; of long ones the first 4,000 characters count. */
+export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'>): Signs {
+  const text = content.slice(0, longest)
+  const named = findings.find(({ rule, field }) => rule === 'promote.names-a-thing' && field === 'content')
+  return {
+    words: wordsIn(content),
+    rule: first(rulePattern, text) ?? first(orderPattern, text),
+    reason: first(reasonPattern, text),
+    report: first(reportPattern, text),
+    dangling: first(danglingPattern, text) ?? first(openEndPattern, text),
+    personal: first(personPattern, withoutQuotes(text)) ?? distilled(text),
+    single: first(singlePattern, text),
+    task: first(taskPattern, text),
+    technical: named ? { start: named.start, end: named.end } : null,
+  }
+}
+
+const longest = 4000
+
+function wordsIn(text: string): number {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  return Math.max(
+    words,
+    Math.ceil((text.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/gu) ?? []).length / 2),
+  )
+}
+
+function first(pattern: RegExp, text: string): Stretch | null {
+  const match = pattern.exec(text)
+  return match ? { start: match.index, end: match.index + match[0].length } : null
+}
+
+const rulePattern =
+  /\b(?:must(?: not)?|never|always|do not|don['’]t|should(?: not)?|cannot|can['’]t|may not|has to|have to|needs? to|requires?|avoid|prefer|ensure|make sure|instead of|rather than|only when|only after|only if|not allowed|forbidden|is not|are not|does not|do not|won['’]t|will not|without)\b/i
+/** A sentence that begins with what to do. */
+const orderPattern =
+  /(?:^|[.!?:]\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?|\*\*[^*\n]{1,80}\*\*:?\s*(?:[-–—]\s*)?)(?:use|keep|call|run|set|put|write|read|wrap|pass|return|check|test|add|wait|validate|handle|import|export|store|treat|define|create|follow|implement|include|exclude|leave|let|mock|name|place|apply|register|reset|restart|retry|sort|split|start|stop|turn|update|limit|log|escape|disable|enable|throw|catch|commit|rebase|push|pin|install|include|structure|organize|organise|document|sanitize|verify|configure|combine|extract|group|hold|look|open|poll|scope|send|skip|answer|bind|build|cache|choose|clear|close|compare|compute|consider|convert|copy|deploy|derive|do|drop|favor|favour|fetch|focus|format|freeze|generate|give|go|hash|inject|isolate|join|load|lock|map|match|measure|merge|minimize|move|omit|order|pair|parse|prefix|preserve|prevent|provide|query|quote|re-?use|record|refer|release|remember|rename|render|replace|report|require|resolve|respect|save|select|separate|serialize|share|snapshot|specify|switch|tag|throttle|track|trim|type|unwrap|utilize|utilise|version|watch)\b/i
+const reasonPattern =
+  /\b(?:because|otherwise|so that|since|as a result|therefore|hence|which means|that means|in order to|or else|causes?|leads? to|breaks?|fails?|crash(?:es)?|blocks?|leaks?|hangs?|races?|loses?|prevents?|instead|unless|even if|even when|not enough|silently|error)\b|\*\*Why:?\*\*|> WHY/i
+/** Opens with a verb of the past, as a line of a log of work does, or says that something was done. */
+const reportPattern =
+  /^(?:[-*\s#>]*)(?:successfully |just |also |now )?(?:added|removed|fixed|verified|updated|implemented|deployed|completed|created|refactored|renamed|moved|merged|released|rebuilt|restarted|investigated|discovered|identified|located|confirmed|reviewed|configured|installed|enabled|disabled|replaced|resolved|reverted|restored|simplified|extracted|converted|migrated|committed|pushed|published|bumped|cleaned|closed|changed|checked|tested|tried|ran|built|wrote|found|started|finished|documented|enhanced|improved|introduced|integrated|modified|optimized|prepared|reorganized|reordered|set up|synchronized|synced|tracked|triggered|validated|analyzed|analysed|applied|adjusted|corrected|debugged|deleted|examined|executed|expanded|exposed|generated|initialized|inspected|listed|planned|passed|queried|read|received|recorded|reduced|registered|requested|retrieved|saved|searched|standardized|stopped|switched|traced|upgraded|used|viewed|working|staged|attempted|bypassed|designed|drafted|eliminated|established|fetched|formatted|isolated|launched|loaded|pulled|rewrote|rewritten|separated|split|stored|submitted|wrapped|reconstructed|redesigned|relocated|repaired|rolled|scheduled|stripped|clarified|consolidated|decided|defined|detected|determined|accessed|achieved|addressed|aligned|answered|appended|archived|assessed|asked|assigned|broke|brought|captured|made)\b|\b(?:successfully|was added|was removed|was fixed|were added|has been|have been|is now|are now|in this session|this session|today|yesterday)\b/i
+const danglingPattern =
+  /^(?:[-*>\s]*)(?:this|these|those|that|it|they|he|she|similarly|also|additionally|however|then|and|or|but|which|such|the (?:above|following|former|latter)|for example|e\.g\.|note:?$)\b|\b(?:see above|see below|as above|mentioned above|described above|the above|the following|below:|shown below)\b|^\s*\||^[\s>]*(?:const|let|var|import|export|function|class|return)\b/i
+const openEndPattern = /(?:[:,(]|\.\.\.|…)\s*$/
+const personPattern =
+  /\b(?:I|I['’](?:m|ve|d|ll)|me|my|myself|we (?:agreed|decided|fixed|found|tried)|the user|user asked)\b/
+const singlePattern =
+  /\b(?:line \d+|lines \d+|commit [0-9a-f]{7,40}|PR ?#?\d+|issue ?#?\d+|#\d{2,6}|phase \d+|step \d+|task \d+|build \d+|v?\d+\.\d+\.\d+|version \d+)\b|[\w/]+\.\w{1,5}:\d+/i
+const taskPattern =
+  /^\W{0,4}(?:you(?:['’]re| are| will| have)\b|your\b|as an? (?:ai|expert|senior)|act as|i am building|assume the|the user has|say ["“])/i
+
+/** Code and quoted words speak for somebody else; their places are kept. */
+function withoutQuotes(text: string): string {
+  return text.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^”\n]*”/g, (quote) => ' '.repeat(quote.length))
+}
+
+function distilled(text: string): Stretch | null {
+  const [removed] = distil(text).removed
+  if (!removed) return null
+  const start = Math.max(0, text.indexOf(removed.quote))
+  return { start, end: Math.min(text.length, start + removed.quote.length) }
+}

@@ -1,0 +1,109 @@
+import type { Because, Judged, RecommendRule } from './rule.ts'
+import { inContent } from './rule.ts'
+import { noiseIn } from './noiseRules.ts'
+import { lessonScore } from './lesson.ts'
+
+/** Below this score a lesson waits for more support. */
+export const promoteFrom = 0.75
+
+/** What is to be kept, and how. The last applies to everything. */
+export const keepRules: readonly RecommendRule[] = [
+  {
+    id: 'recommend.left-by-you',
+    action: 'retain',
+    sentence: 'Somebody kept it as it is a while ago',
+    apply: ({ of }) =>
+      of.retained_until !== null && of.retained_until > of.now
+        ? {
+            score: 0.9,
+            because: [{ rule: 'recommend.left-by-you', text: `Left as it is until ${of.retained_until.slice(0, 10)}` }],
+          }
+        : null,
+  },
+  {
+    id: 'recommend.outdated',
+    action: 'retain',
+    sentence: 'What it names is gone or has changed since',
+    apply: ({ of }) => {
+      const gone = of.evidence?.refs.find(({ state }) => state === 'gone')
+      const stale = of.evidence?.stale
+      if (!gone && !stale) return null
+      const at = gone ? { field: 'content' as const, start: gone.start, end: gone.end } : null
+      const text = gone ? 'Names what is not there any more' : 'What it names has changed since'
+      return { score: 0.8, because: [{ rule: 'recommend.outdated', text, at }] }
+    },
+  },
+  {
+    id: 'recommend.unsettled',
+    action: 'retain',
+    sentence: 'Partly noise, a guess, or about a moment',
+    apply: ({ of, signs }) => {
+      const because: Because[] = noiseIn(of.findings).map((at) => ({
+        rule: at.rule,
+        text: 'Holds noise beside what it says',
+        at,
+      }))
+      for (const at of of.findings) {
+        if (at.field !== 'content') continue
+        if (at.rule === 'gate.hedged') because.push({ rule: at.rule, text: 'Told as a guess', at })
+        if (at.rule === 'gate.passing-state') because.push({ rule: at.rule, text: 'Holds for a moment', at })
+      }
+      if (of.evidence?.tier === 'hypothesis') because.push({ rule: 'recommend.unsettled', text: of.evidence.reason })
+      if (of.confidence !== null && of.confidence < 0.5)
+        because.push({ rule: 'recommend.unsettled', text: `Stated at ${of.confidence.toFixed(2)} by its agent` })
+      if (signs.task)
+        because.push({
+          rule: 'recommend.unsettled',
+          text: 'A task given, not something learned',
+          at: inContent(signs.task),
+        })
+      return because.length > 0 ? { score: 0.6 + 0.1 * Math.min(3, because.length), because } : null
+    },
+  },
+  {
+    id: 'recommend.lesson',
+    action: 'promote',
+    sentence: 'A supported lesson for any time, that nothing else says and that stands alone',
+    apply: (judged) => {
+      const { score, because } = lessonScore(judged)
+      return score >= promoteFrom ? { score, because } : null
+    },
+  },
+  {
+    id: 'recommend.fact',
+    action: 'validate',
+    sentence: 'A statement that stands by itself, not yet one for every agent',
+    apply: ({ of, signs }) => {
+      if (of.maturity === 'validated' || signs.dangling || signs.words < 6) return null
+      const because: Because[] = []
+      if (signs.rule) because.push({ rule: 'recommend.fact', text: 'Says what to do', at: inContent(signs.rule) })
+      if (signs.reason) because.push({ rule: 'recommend.fact', text: 'Says why', at: inContent(signs.reason) })
+      if (signs.technical)
+        because.push({
+          rule: 'promote.names-a-thing',
+          text: 'Names a thing of the project',
+          at: inContent(signs.technical),
+        })
+      if (of.confidence !== null && of.confidence >= 0.8)
+        because.push({ rule: 'recommend.fact', text: `Stated at ${of.confidence.toFixed(2)} by its agent` })
+      const worth = because.length >= 2 && !(signs.report && !signs.reason)
+      return worth ? { score: 0.5 + 0.1 * because.length, because } : null
+    },
+  },
+  {
+    id: 'recommend.wait',
+    action: 'retain',
+    sentence: 'Nothing speaks against it, and little for it yet',
+    apply: (judged) => ({ score: 0.5, because: waiting(judged) }),
+  },
+]
+
+function waiting({ of, signs }: Judged): Because[] {
+  const rule = 'recommend.wait'
+  if (of.maturity === 'validated') return [{ rule, text: 'Validated; not a lesson for every agent yet' }]
+  if (signs.report)
+    return [{ rule, text: 'Reports something done, without what it teaches', at: inContent(signs.report) }]
+  if (signs.dangling) return [{ rule, text: 'Needs what stood around it', at: inContent(signs.dangling) }]
+  if (signs.words < 6) return [{ rule, text: 'Short: says little by itself' }]
+  return [{ rule, text: 'Needs more that supports it' }]
+}

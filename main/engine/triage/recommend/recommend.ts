@@ -1,0 +1,62 @@
+import type { Action } from '../../../../shared/model/action.ts'
+import { assess } from '../assess/assess.ts'
+import type { Case } from '../../store/queries/cases.ts'
+import { signsOf } from '../assess/signs.ts'
+import { calibrated } from './confidence.ts'
+import { keepRules } from './keepRules.ts'
+import { mergeRules } from './mergeRules.ts'
+import { noiseRules } from './noiseRules.ts'
+import type { Because, RecommendRule } from './rule.ts'
+import { stopRules } from './stopRules.ts'
+
+/** Every rule of recommendation, in the order they are tried. */
+export const recommendRules: readonly RecommendRule[] = [...stopRules, ...noiseRules, ...mergeRules, ...keepRules]
+
+/** Raised when the rules here or the scores would answer otherwise than before. */
+export const recommendRevision = 1
+
+export interface Judgement {
+  action: Action
+  /** The rule that decided. */
+  lead: string
+  /** The rule’s own measure of how sure it is. */
+  score: number
+  /** The calibrated confidence, before what was learned about the rule. */
+  base: number
+  /** At most three, the strongest first. */
+  because: Because[]
+  rules: string[]
+  with: string[]
+}
+
+const mostReasons = 3
+
+/**
+ * One action for one memory, by the first rule that applies. Rules in `distrusted` are passed over: people overrode them
+ * too often. Only the last rule, which always applies, cannot be.
+ */
+export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set()): Judgement {
+  const signs = signsOf(of)
+  const judged = { of, signs, scores: assess(of, signs) }
+  for (const { id, action, apply } of recommendRules) {
+    if (distrusted.has(id) && id !== 'recommend.wait') continue
+    const advice = apply(judged)
+    if (!advice) continue
+    return {
+      action,
+      lead: id,
+      score: advice.score,
+      base: calibrated(action, advice.score),
+      because: distinct(advice.because).slice(0, mostReasons),
+      rules: [...new Set([id, ...advice.because.map(({ rule }) => rule)])],
+      with: advice.with ?? [],
+    }
+  }
+  throw new Error('the last rule applies to everything')
+}
+
+/** One reason of each sort. */
+function distinct(because: readonly Because[]): Because[] {
+  const seen = new Set<string>()
+  return because.filter(({ rule, text }) => !seen.has(`${rule} ${text}`) && seen.add(`${rule} ${text}`))
+}
