@@ -4,6 +4,7 @@ import { compareCommand } from './compare.ts'
 import { conflicts } from './conflicts.ts'
 import { doctor } from './doctor.ts'
 import { embed } from './embed.ts'
+import { explain } from './explain.ts'
 import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
 import { list } from './list.ts'
@@ -19,6 +20,7 @@ import { show } from './show.ts'
 import { similar } from './similar.ts'
 import { sources } from './sources.ts'
 import { sync } from './sync.ts'
+import { triage } from './triage.ts'
 import {
   discard,
   edit,
@@ -60,6 +62,8 @@ export const commands: readonly Command[] = [
   redo,
   journal,
   purge,
+  triage,
+  explain,
   similar,
   clusters,
   conflicts,

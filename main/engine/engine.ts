@@ -21,6 +21,7 @@ import { openLibrary } from './store/open.ts'
 import { countPending } from './store/pending.ts'
 import { readEmbeddingChoice } from './store/queries/embedding.ts'
 import { uncomparedTexts } from './store/queries/pairs.ts'
+import { countUnjudged } from './store/queries/recommendations.ts'
 import { type SourceRow, allSources } from './store/queries/sources.ts'
 import { startTriage } from './triageJob.ts'
 
@@ -119,7 +120,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       changes.touch('memories', 'sources', 'references', 'journal')
       await writeAutomatically(by)
       const texts = options.live ? uncomparedTexts(db, [...outcome.changed, ...outcome.created]) : []
-      if (texts.length > 0) startTriage(core, texts)
+      if (texts.length > 0 || (options.live && countUnjudged(db) > 0)) startTriage(core, texts, 'judge')
       return { ...outcome, files: filesChangedSince(core, before), pending: countPending(db) }
     },
     watchSources,

@@ -53,14 +53,6 @@ export async function computeFindingsOf(core: Core, row: number): Promise<void> 
   if (first?.row === row) await examine(core, [first], standard)
 }
 
-/** What memories are held against today. */
-function standardOf(core: Core): Standard {
-  const { db } = core.library
-  const set = libraryRules(db)
-  if (!readRuleVersion(db, set.version)) write(db, (writable) => saveRuleVersion(writable, set.version, set.hashes))
-  return { set, files: agentFilesOf(core) }
-}
-
 /** Brings the findings of the memories that say these texts, known by their hashes, up to date. Answers how many were looked at. */
 export async function computeFindingsOfTexts(core: Core, hashes: readonly string[]): Promise<number> {
   const { db } = core.library
@@ -71,16 +63,24 @@ export async function computeFindingsOfTexts(core: Core, hashes: readonly string
     .pluck()
     .all(JSON.stringify(hashes))
   if (rows.length === 0) return 0
-  const files = agentFilesOf(core)
-  const versions = versionsOf(files)
+  const standard = standardOf(core)
+  const versions = versionsOf(standard)
   let examined = 0
   for (const row of rows) {
     const [first] = readUnexamined(db, { versions, after: row - 1, limit: 1 })
     if (first?.row !== row) continue
-    await examine(core, [first], files)
+    await examine(core, [first], standard)
     examined += 1
   }
   return examined
+}
+
+/** What memories are held against today. */
+function standardOf(core: Core): Standard {
+  const { db } = core.library
+  const set = libraryRules(db)
+  if (!readRuleVersion(db, set.version)) write(db, (writable) => saveRuleVersion(writable, set.version, set.hashes))
+  return { set, files: agentFilesOf(core) }
 }
 
 type AgentFiles = ReadonlyMap<string, readonly AgentFile[]>

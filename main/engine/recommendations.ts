@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Core } from './core.ts'
-import { rulesOn } from './findings.ts'
+import { rulesOn } from './libraryRules.ts'
 import type { JobControl } from './jobs.ts'
 import { write } from './store/db.ts'
 import { type Case, type Grounds, readCases } from './store/queries/cases.ts'
@@ -46,7 +46,7 @@ export async function computeRecommendations(core: Core, control: JobControl): P
       const some = ids.slice(at, at + batch)
       const made: KeptRecommendation[] = []
       for (const id of some) {
-        for (const of of readCases(db, [id], grounds)) made.push(recommendationFor(of, distrusted))
+        for (const of of readCases(db, [id], grounds)) if (isOpen(of)) made.push(recommendationFor(of, distrusted))
         await turn()
       }
       write(db, (writable) => saveRecommendations(writable, some, made))
@@ -64,13 +64,19 @@ export async function computeRecommendations(core: Core, control: JobControl): P
 /** What all memories of the library are judged by now. */
 export function groundsOf({ library: { db }, ports: { clock } }: Core): Grounds {
   return {
-    on: new Set(rulesOn(db).map(({ id }) => id)),
+    on: new Map(rulesOn(db).map(({ id, group }) => [id, group])),
     now: clock.now().toISOString(),
     records: agentRecords(db),
   }
 }
 
-function recommendationFor(of: Case, distrusted: ReadonlySet<string>): KeptRecommendation {
+/** Whether a memory is still to be decided on. */
+export function isOpen({ maturity, superseded }: Case): boolean {
+  return !superseded && (maturity === 'raw' || maturity === 'validated')
+}
+
+/** What is recommended for a case, as it is kept. */
+export function recommendationFor(of: Case, distrusted: ReadonlySet<string>): KeptRecommendation {
   const { action, lead, score, base, because, rules, with: others } = recommend(of, distrusted)
   const reasons = because.map(({ rule, text, at }) => ({
     rule,
@@ -79,10 +85,10 @@ function recommendationFor(of: Case, distrusted: ReadonlySet<string>): KeptRecom
     start: at?.start ?? null,
     end: at?.end ?? null,
   }))
-  return { memory_id: of.id, action, lead, base, score, body: { reasons, rules, with: others, target: null } }
+  return { memory_id: of.id, action, lead, base, score, body: { reasons, rules, with: others } }
 }
 
-function versionOf(on: ReadonlySet<string>): string {
-  const hash = createHash('sha256').update(JSON.stringify([recommendRevision, calibration, [...on].toSorted()]))
+function versionOf(on: Grounds['on']): string {
+  const hash = createHash('sha256').update(JSON.stringify([recommendRevision, calibration, [...on.keys()].toSorted()]))
   return hash.digest('hex').slice(0, 16)
 }

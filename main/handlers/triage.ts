@@ -1,11 +1,23 @@
 import { previewNoise, retireNoise } from '../engine/decide/retireNoise.ts'
+import { explain } from '../engine/explain.ts'
 import { computeFindings } from '../engine/findings.ts'
 import { ruleStates, setRule } from '../engine/ruleStates.ts'
 import { findingsOf, scanPage } from '../engine/scan.ts'
+import { pageOfRecommendations, rulePrecision, triageSummary } from '../engine/triageSummary.ts'
+import { startTriage } from '../engine/triageJob.ts'
 import { AppError } from '../../shared/errors.ts'
 import { byOf, os } from './context.ts'
 
 export const triage = {
+  run: os.triage.run.handler(({ context }) => startTriage(context.library.engine().core, null, 'judge')),
+  summary: os.triage.summary.handler(({ input, context }) =>
+    triageSummary(context.library.engine().core, input.project),
+  ),
+  explain: os.triage.explain.handler(({ input, context }) => explain(context.library.engine().core, input.id)),
+  precision: os.triage.precision.handler(({ context }) => rulePrecision(context.library.engine().core)),
+  recommendations: os.triage.recommendations.handler(({ input, context }) =>
+    pageOfRecommendations(context.library.engine().core, input),
+  ),
   rules: os.triage.rules.handler(({ input, context }) => ruleStates(context.library.engine().core, input.count)),
   setRule: os.triage.setRule.handler(({ input, context }) =>
     setRule(context.library.engine().core, input.id, input.on),

@@ -124,6 +124,10 @@ test('agents reach what is named for them and no other operation: a new one is c
       "sources.list",
       "sources.unreadable",
       "system.info",
+      "triage.explain",
+      "triage.precision",
+      "triage.recommendations",
+      "triage.summary",
     ]
   `)
   for (const { path, procedure } of served) {

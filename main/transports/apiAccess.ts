@@ -29,6 +29,10 @@ const openToAgents: ReadonlySet<string> = new Set<ProcedureName>([
   'jobs.list',
   'embedding.status',
   'settings.get',
+  'triage.summary',
+  'triage.explain',
+  'triage.precision',
+  'triage.recommendations',
 ])
 
 export const apiPrefix = '/api/v1'

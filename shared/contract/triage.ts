@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { Action } from '../model/action.ts'
 import { StepResult } from '../model/decision.ts'
 import { Finding } from '../model/finding.ts'
+import { Job } from '../model/job.ts'
+import { MemoryCard } from '../model/memory.ts'
+import { Explanation, Recommendation } from '../model/recommendation.ts'
 import { RuleState } from '../model/rule.ts'
 import { base } from './base.ts'
 
@@ -25,7 +29,79 @@ export const NoiseHits = z.object({
 })
 export type NoiseHits = z.infer<typeof NoiseHits>
 
+/** What is recommended for how many memories. */
+export const TriageSummary = z.object({
+  memories: z.number().int().describe('still to be decided on'),
+  judged: z.number().int().describe('of these, how many something is recommended for'),
+  waiting: z.number().int().describe('whose grounds changed since'),
+  actions: z
+    .array(z.object({ action: Action, count: z.number().int(), confidence: z.number() }))
+    .describe('most first'),
+  rules: z
+    .array(
+      z.object({
+        rule: z.string(),
+        action: Action,
+        sentence: z.string(),
+        count: z.number().int(),
+        confidence: z.number(),
+      }),
+    )
+    .describe('the rules that decided, most first; `confidence` is the mean'),
+})
+export type TriageSummary = z.infer<typeof TriageSummary>
+
+/** How often a rule is right: what it was calibrated at, and what people’s verdicts make of that. */
+export const RulePrecision = z.object({
+  rule: z.string(),
+  sentence: z.string(),
+  action: Action,
+  recommended: z.number().int().describe('memories it is behind now'),
+  prior: z.number().nullable().describe('as calibrated, on average; null for a rule that is behind nothing'),
+  agreed: z.number().int(),
+  overridden: z.number().int(),
+  precision: z.number().nullable().describe('(20 · prior + agreed) / (20 + agreed + overridden)'),
+  trusted: z.boolean().describe('false once half of its precision is gone: it is not followed any more'),
+})
+export type RulePrecision = z.infer<typeof RulePrecision>
+
+const project = z.string().optional().describe('an id, a name, a root folder or `none`')
+
 export const triage = {
+  /** Brings pairs, findings, evidence and recommendations up to date. One that is under way is answered instead. */
+  run: base.route({ method: 'POST', path: '/triage', summary: 'Judge what is new or changed' }).output(Job),
+  summary: base
+    .route({ method: 'GET', path: '/triage', summary: 'What is recommended, for how many memories' })
+    .input(z.object({ project }))
+    .output(TriageSummary),
+  /** Everything the recommendation for a memory was made from, brought up to date. Accepts our id or the source’s. */
+  explain: base
+    .route({ method: 'GET', path: '/memories/{id}/explanation', summary: 'Why a memory is recommended as it is' })
+    .input(z.object({ id: z.string() }))
+    .output(Explanation),
+  precision: base
+    .route({ method: 'GET', path: '/triage/precision', summary: 'How often each rule of recommendation is right' })
+    .output(z.array(RulePrecision)),
+  /** Memories something is recommended for, the surest first. */
+  recommendations: base
+    .route({ method: 'GET', path: '/recommendations', summary: 'Memories with what is recommended for them' })
+    .input(
+      z.object({
+        action: Action.optional(),
+        rule: z.string().optional().describe('only what this rule decided'),
+        project,
+        min_confidence: z.number().min(0).max(1).default(0),
+        max_confidence: z.number().min(0).max(1).default(1),
+        offset: z.number().int().min(0).default(0),
+        limit: z.number().int().min(1).max(500).default(100),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(z.object({ memory: MemoryCard, recommendation: Recommendation })),
+        total: z.number().int(),
+      }),
+    ),
   /** Every rule, whether it is on, and with `count` what it hits in the library. */
   rules: base
     .route({ method: 'GET', path: '/rules', summary: 'The rules, and what they hit' })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { assertAllowed } from '../../../shared/model/memory.ts'
+import type { Recommendation } from '../../../shared/model/recommendation.ts'
 import type { PromotionPreview, PromotionRequest } from '../../../shared/model/reference.ts'
 import { distil } from '../../../shared/text/distil.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
@@ -77,6 +78,13 @@ export function draftPromotion(core: Core, request: PromotionRequest): Draft {
 export async function scanPromotion(core: Core, request: PromotionRequest): Promise<void> {
   const { memory, request: full } = draftPromotion(core, request)
   await scanWritten(core, { ...full, memories: [memory.id] })
+}
+
+/** Where a memory would be promoted to if nobody chose: the target, the Markdown file and its section. */
+export function suggestedTarget(core: Core, memory: MemoryRow): NonNullable<Recommendation['target']> {
+  const file = markdownFileFor(core, memory)
+  if (file === null || !isFromClaude(core.library.db, memory)) return { target: 'learned', file: null, section: null }
+  return { target: 'memory-md', file, section: bestSection(core, file, distil(memory.content).text) }
 }
 
 /** The dialog's content: the draft, the exact change of the file, and remarks. Changes nothing. */

@@ -1,5 +1,6 @@
 import type { Decision, Verb } from '../../../shared/model/decision.ts'
 import { type ReadableDb, type WritableDb, sql } from './db.ts'
+import { keepVerdicts, recountVerdicts, rulesBehind, standingFor } from './queries/verdicts.ts'
 import { type RowChange, applyChange } from './rows.ts'
 
 /** Who asks, from which session. `since` is the last journal row before the session began. */
@@ -30,6 +31,7 @@ export function appendDecision(
   at: string,
   step: number | null | 'none',
 ): number {
+  const standing = standingFor(db, draft.verb, draft.memory_ids)
   for (const change of draft.changes) applyChange(db, change)
   const seq = Number(
     sql(
@@ -46,7 +48,7 @@ export function appendDecision(
       JSON.stringify(draft.memory_ids),
       JSON.stringify(draft.reference_ids ?? []),
       draft.reason ?? null,
-      draft.rule ?? null,
+      draft.rule ?? rulesBehind(standing),
       draft.undoes ?? null,
     ).lastInsertRowid,
   )
@@ -63,6 +65,9 @@ export function appendDecision(
       after && JSON.stringify(after),
     )
   })
+  if (draft.undoes !== undefined && (draft.verb === 'undo' || draft.verb === 'redo'))
+    recountVerdicts(db, draft.undoes, draft.verb)
+  else if (step !== 'none') keepVerdicts(db, step ?? seq, draft.verb, standing)
   return seq
 }
 

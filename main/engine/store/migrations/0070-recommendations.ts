@@ -11,6 +11,27 @@ const bothOf = (pair: 'old' | 'new'): string => `
     INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m
       WHERE m.content_hash IN (${pair}.a_hash, ${pair}.b_hash) AND ${isOpen('m')};`
 
+/** What of a memory its recommendation rests on. */
+const grounds = [
+  'content',
+  'description',
+  'evidence',
+  'confidence',
+  'maturity',
+  'superseded_by',
+  'attention',
+  'retained_until',
+  'scope',
+  'scope_path',
+  'kind',
+  'source_agent',
+  'source_session',
+  'project_id',
+  'last_verified_at',
+  'stale',
+  'tier',
+]
+
 /**
  * What is recommended for each memory, and what people did with it. Derived: the triggers put every memory whose grounds
  * changed on the list `unjudged`, and drop what was recommended for a text that is gone. No words of a memory are kept here.
@@ -46,10 +67,8 @@ export const recommendations = {
   CREATE TRIGGER unjudged_examined AFTER INSERT ON examined BEGIN
     INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m WHERE m.content_hash = new.content_hash AND ${isOpen('m')};
   END;
-  CREATE TRIGGER unjudged_memory AFTER UPDATE OF
-    content, description, evidence, confidence, maturity, superseded_by, attention, retained_until, scope, scope_path, kind,
-    source_agent, source_session, project_id, last_verified_at, stale, tier ON memories
-  WHEN ${isOpen('new')} BEGIN
+  CREATE TRIGGER unjudged_memory AFTER UPDATE OF ${grounds.join(', ')} ON memories
+  WHEN ${isOpen('new')} AND (${grounds.map((column) => `old.${column} IS NOT new.${column}`).join(' OR ')}) BEGIN
     INSERT OR IGNORE INTO unjudged VALUES (new.id);
   END;
   CREATE TRIGGER recommendations_text AFTER UPDATE OF content, description, evidence ON memories

@@ -3,6 +3,7 @@ import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { FindingField, Severity } from '../../../../shared/model/finding.ts'
 import type { Maturity, Memory } from '../../../../shared/model/memory.ts'
 import type { Return } from '../../../../shared/model/recommendation.ts'
+import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { readEvidence } from './evidence.ts'
 import { isLive } from './pairs.ts'
@@ -11,6 +12,7 @@ import { readReturn, returnedColumn } from './returns.ts'
 /** A place in the memory a rule fired on; the words are in its text. */
 export interface Found {
   rule: string
+  group: RuleGroup
   severity: Severity
   field: FindingField
   start: number
@@ -44,6 +46,7 @@ export interface Case {
   /** What the agent gave as evidence. */
   grounds: string | null
   maturity: Maturity
+  superseded: boolean
   /** As stated by the agent; null when it stated none. */
   confidence: number | null
   kind: Memory['kind']
@@ -69,37 +72,38 @@ export interface Case {
 
 interface CaseRow extends Omit<
   Case,
-  'grounds' | 'waits' | 'findings' | 'others' | 'under' | 'evidence' | 'returned' | 'record' | 'now'
+  'superseded' | 'grounds' | 'waits' | 'findings' | 'others' | 'under' | 'evidence' | 'returned' | 'record' | 'now'
 > {
   content_hash: string
   evidence: string | null
   attention: string | null
+  superseded_by: string | null
   returned: string | null
 }
 
 /** What all cases are judged by alike. */
 export interface Grounds {
-  /** The rules whose findings count. */
-  on: ReadonlySet<string>
+  /** The rules whose findings count, and what they are for. */
+  on: ReadonlyMap<string, RuleGroup>
   /** What retained memories are measured by, ISO 8601. */
   now: string
   /** By agent, how people’s verdicts went on what it stored. */
   records: ReadonlyMap<string, Case['record']>
 }
 
-/** Everything the named memories are judged by, of those still to be decided on. */
+/** Everything the named memories are judged by. */
 export function readCases(db: ReadableDb, ids: readonly string[], { on, now, records }: Grounds): Case[] {
   const rows = sql<CaseRow>(
     db,
     `SELECT m.id, m.content, m.description, m.evidence, m.maturity, m.confidence, m.kind, m.scope, m.scope_path,
-       m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.retained_until, m.attention,
+       m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.retained_until, m.attention, m.superseded_by,
        m.content_hash, ${returnedColumn} AS returned
-     FROM json_each(?) i JOIN memories m ON m.id = i.value
-     WHERE m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')`,
+     FROM json_each(?) i JOIN memories m ON m.id = i.value`,
   ).all(JSON.stringify(ids))
-  return rows.map(({ evidence, attention, returned, content_hash, ...row }) => ({
+  return rows.map(({ evidence, attention, superseded_by, returned, content_hash, ...row }) => ({
     ...row,
     grounds: evidence,
+    superseded: superseded_by !== null,
     waits: attention !== null,
     findings: readFound(db, row.id, on),
     others: row.content === '' ? [] : readOthers(db, row.id, content_hash),
@@ -114,10 +118,15 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
   }))
 }
 
-function readFound(db: ReadableDb, id: string, on: ReadonlySet<string>): Found[] {
-  return sql<Found>(db, 'SELECT rule, severity, field, start, "end" FROM findings WHERE memory_id = ? ORDER BY ordinal')
-    .all(id)
-    .filter(({ rule }) => on.has(rule))
+function readFound(db: ReadableDb, id: string, on: Grounds['on']): Found[] {
+  const rows = sql<Omit<Found, 'group'>>(
+    db,
+    'SELECT rule, severity, field, start, "end" FROM findings WHERE memory_id = ? ORDER BY ordinal',
+  ).all(id)
+  return rows.flatMap((row) => {
+    const group = on.get(row.rule)
+    return group ? [{ ...row, group }] : []
+  })
 }
 
 /** More that say the same than these change nothing. */

@@ -4,7 +4,7 @@ import type { Reason, Recommendation } from '../../../../shared/model/recommenda
 /** A reason as it is kept: where its words stand, not the words. `{other}` in its text stands for the title of `with`’s first. */
 export type KeptReason = Omit<Reason, 'quote'>
 /** What a recommendation says beyond its columns. */
-export interface Body extends Pick<Recommendation, 'rules' | 'with' | 'target'> {
+export interface Body extends Pick<Recommendation, 'rules' | 'with'> {
   reasons: KeptReason[]
 }
 

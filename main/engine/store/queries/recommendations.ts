@@ -72,7 +72,7 @@ interface RecommendationRow {
   other: string | null
 }
 
-/** What is recommended for a memory, as it may be shown; null where nothing is. */
+/** What is recommended for a memory, as it may be shown; null where nothing is. Where a promotion would go is left to the caller. */
 export function readRecommendation(
   db: ReadableDb,
   memory: { id: string; content: string; description: string; evidence: string | null },
@@ -94,7 +94,7 @@ export function readRecommendation(
         : showHidden(maskedQuote(memory[field] ?? '', { rule, start, end }, around)).replace(/\s+/g, ' ')
     return { ...reason, text: withTitle(reason.text, row.other), quote }
   })
-  return { action: row.action, confidence: row.confidence, reasons: shown, ...body }
+  return { action: row.action, confidence: row.confidence, reasons: shown, ...body, target: null }
 }
 
 export interface RecommendationsQuery {

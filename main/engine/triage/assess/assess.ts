@@ -82,7 +82,7 @@ function accuracyOf(of: Case): Score {
     [of.maturity === 'validated' || of.last_verified_at !== null, 0.1, 'confirmed by a person'],
     [frequencyOf(of).score > 0, 0.1, 'found more than once'],
     [conflictsOf(of).length > 0, -0.3, 'contradicted'],
-    [evidence?.stale != null, -0.2, 'what it names has changed since'],
+    [Boolean(evidence?.stale), -0.2, 'what it names has changed since'],
     [of.findings.some(({ rule }) => rule === 'gate.hedged'), -0.15, 'told as a guess'],
   ]
   for (const [holds, by, text] of moved) {

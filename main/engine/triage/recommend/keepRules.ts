@@ -1,6 +1,6 @@
 import type { Because, Judged, RecommendRule } from './rule.ts'
 import { inContent } from './rule.ts'
-import { noiseIn } from './noiseRules.ts'
+import { noiseIn } from './noiseRule.ts'
 import { lessonScore } from './lesson.ts'
 
 /** Below this score a lesson waits for more support. */

@@ -1,3 +1,4 @@
+import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import type { Because, Judged } from './rule.ts'
 import { inContent } from './rule.ts'
 
@@ -12,7 +13,7 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
   const isWhole = signs.words >= fewestWords && signs.words <= mostWords && !signs.dangling
   const isLesson = signs.rule !== null && !signs.report && !signs.task && !signs.personal && !signs.single
   const doubts =
-    of.findings.some(({ rule, severity }) => doubtful.test(rule) && severity !== 'info') ||
+    of.findings.some(({ group, severity }) => doubtful.has(group) && severity !== 'info') ||
     of.findings.some(({ rule }) => doubting.has(rule))
   if (!isWhole || !isLesson || doubts || scores.uniqueness.score < 0.15) return { score: 0, because: [] }
   const rule = 'recommend.lesson'
@@ -32,7 +33,7 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
   return { score: Math.min(1, score), because }
 }
 
-const doubtful = /^(?:noise|reject|secret|personal|poisoning|hidden)\./
+const doubtful: ReadonlySet<RuleGroup> = new Set(['noise', 'reject', 'secret', 'personal', 'poisoning', 'hidden'])
 const doubting: ReadonlySet<string> = new Set([
   'gate.hedged',
   'gate.passing-state',

@@ -5,12 +5,21 @@ import { signsOf } from '../assess/signs.ts'
 import { calibrated } from './confidence.ts'
 import { keepRules } from './keepRules.ts'
 import { mergeRules } from './mergeRules.ts'
-import { noiseRules } from './noiseRules.ts'
+import { coveredRules } from './coveredRules.ts'
+import { conflictRule } from './conflictRule.ts'
+import { noiseRule } from './noiseRule.ts'
 import type { Because, RecommendRule } from './rule.ts'
 import { stopRules } from './stopRules.ts'
 
 /** Every rule of recommendation, in the order they are tried. */
-export const recommendRules: readonly RecommendRule[] = [...stopRules, ...noiseRules, ...mergeRules, ...keepRules]
+export const recommendRules: readonly RecommendRule[] = [
+  ...stopRules,
+  noiseRule,
+  conflictRule,
+  ...coveredRules,
+  ...mergeRules,
+  ...keepRules,
+]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
 export const recommendRevision = 1

@@ -1,0 +1,60 @@
+import type { TriageSummary } from '../../shared/contract/triage.ts'
+import type { Job } from '../../shared/model/job.ts'
+import type { Command } from './command.ts'
+import { followJob } from './followJob.ts'
+import { counted, tableText, writeJson } from './print.ts'
+import { projectOf } from './projectOf.ts'
+
+export const triage: Command = {
+  name: 'triage',
+  summary: 'Judge all memories and say what is recommended for how many, by action and by rule',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: {
+    project: { value: 'P', help: 'count only the memories of this project: an id, a name, a folder or `none`' },
+    'dry-run': { help: 'only recommend, whatever the policy file allows' },
+  },
+  async run(call) {
+    const { client } = await call.open()
+    const project = projectOf(call)
+    // An unknown project is told before the work, not after it.
+    if (project !== undefined) await client.triage.summary({ project })
+    const job = await followJob(call, await client.triage.run({}))
+    const summary = await client.triage.summary({ project })
+    if (call.json) return writeJson(call, { ...summary, timings: timingsOf(job) })
+    await call.io.write(summaryText(summary, call.io.width))
+    await call.io.write(`${timingText(job)}\n`)
+  },
+}
+
+export function summaryText({ memories, judged, actions, rules }: TriageSummary, width: number | null): string {
+  const head = `${counted(memories, 'memory', 'memories')} to decide on, ${judged} judged.\n`
+  if (judged === 0) return head
+  const inAll = actions.map(({ action, count, confidence }) => [action, count, percent(confidence)])
+  const byRule = rules.map(({ action, rule, count, confidence, sentence }) => [
+    action,
+    rule,
+    count,
+    percent(confidence),
+    sentence,
+  ])
+  return (
+    `${head}\n${tableText(['recommended', 'memories', 'sure'], inAll, width)}` +
+    `\n${tableText(['recommended', 'because of', 'memories', 'sure', 'which says'], byRule, width)}\n`
+  )
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
+
+function timingsOf({ result }: Job): Record<string, number> {
+  return (result?.['phases'] ?? {}) as Record<string, number>
+}
+
+function timingText(job: Job): string {
+  const { compared = 0, examined = 0, judged = 0 } = (job.result ?? {}) as Record<string, number>
+  const phases = Object.entries(timingsOf(job)).map(([phase, ms]) => `${phase} ${(ms / 1000).toFixed(1)} s`)
+  return `Looked at anew: ${compared} compared, ${examined} examined, ${judged} judged (${phases.join(', ')}).`
+}

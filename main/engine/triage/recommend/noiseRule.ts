@@ -1,0 +1,46 @@
+import type { Found } from '../../store/queries/cases.ts'
+import type { RecommendRule } from './rule.ts'
+
+/** Less of a text than this being noise leaves something worth keeping. */
+const allFrom = 0.9
+
+/** What is noise from one end to the other is not worth keeping, whatever it contradicts. */
+export const noiseRule: RecommendRule = {
+  id: 'recommend.noise',
+  action: 'discard',
+  sentence: 'All of the text is noise',
+  apply: ({ of, signs }) => {
+    const noise = noiseIn(of.findings)
+    if (noise.length === 0) return null
+    const share = coverage(of.content, noise)
+    if (share < allFrom) return null
+    // An order with its reason is worth a look whatever it is wrapped in.
+    const doubt = (signs.rule && signs.reason ? 0.35 : 0) + (of.maturity === 'validated' ? 0.3 : 0)
+    return {
+      score: Math.max(0, share - doubt),
+      because: noise.map((at) => ({ rule: at.rule, text: 'Says nothing to keep', at })),
+    }
+  },
+}
+
+/** Findings that say a stretch of the content is noise. */
+export function noiseIn(findings: readonly Found[]): Found[] {
+  return findings.filter(({ group, field }) => field === 'content' && (group === 'noise' || group === 'reject'))
+}
+
+/** How much of the letters and digits of a text the findings cover, 0 to 1; a text without any is covered by any finding. */
+export function coverage(text: string, findings: readonly Found[]): number {
+  const within = findings.toSorted((one, other) => one.start - other.start)
+  let covered = 0
+  let at = 0
+  for (const { start, end } of within) {
+    covered += lettersIn(text.slice(Math.max(at, start), Math.max(at, end)))
+    at = Math.max(at, end)
+  }
+  const all = lettersIn(text)
+  return all === 0 ? 1 : covered / all
+}
+
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+}
