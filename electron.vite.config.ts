@@ -12,6 +12,7 @@ export default defineConfig({
           index: at('main/index.ts'),
           cli: at('main/cli.ts'),
           engineWorker: at('main/platform/engineWorker.ts'),
+          computeWorker: at('main/platform/computeWorker.ts'),
           modelProcess: at('main/platform/modelProcess.ts'),
           symbolsWorker: at('main/platform/symbols/symbolsWorker.ts'),
           secretsWorker: at('main/platform/secretsWorker.ts'),

@@ -1,20 +1,22 @@
+import { AppError } from '../../shared/errors.ts'
+import type { ComputeTasks, HashPair, PairsPart, SpaceKind, StoredSketch } from './computeTasks.ts'
+import type { Computing } from './computing.ts'
 import type { Core } from './core.ts'
-import { lexicalCloseness } from './lexicalCloseness.ts'
-import { modelCloseness } from './modelCloseness.ts'
-import { readEmbeddingChoice } from './store/queries/embedding.ts'
+import { embedTexts } from './modelVectors.ts'
+import { type ChosenModel, readEmbeddingChoice } from './store/queries/embedding.ts'
+import { type TextPair, readSketches } from './store/queries/pairs.ts'
+import { readVectors } from './store/queries/vectors.ts'
+import type { KnownText } from './textSpace.ts'
 
-/** A text by its hash. */
-export interface KnownText {
-  hash: string
-  text: string
-}
-
-/** How close the texts of a library are, as the provider in use says. Everything that compares texts of it asks this. */
+/**
+ * How close the texts of a library are, as the provider in use says. Everything that compares texts of it asks this; the
+ * thread that computes does the work. Every question throws `unavailable` when that breaks down.
+ */
 export interface Closeness {
   /** The provider, its model and its scale: pairs scored under another one are scored anew. */
   readonly version: string
-  readonly size: number
-  has(hash: string): boolean
+  size(): Promise<number>
+  unknownAmong(hashes: readonly string[]): Promise<string[]>
   /**
    * Works out what the provider needs of texts before they can be taken in, and keeps it. Texts that are gone meanwhile are
    * left out. Throws where the provider cannot be had.
@@ -22,15 +24,18 @@ export interface Closeness {
   ready(hashes: readonly string[], options?: { isCancelled?: () => boolean }): Promise<void>
   /** Takes in texts compared before, by their hashes; `ready` may not have been asked for. */
   fill(hashes: readonly string[]): Promise<void>
-  /** Takes a text in; false where it is not ready. */
-  put(known: KnownText): boolean
-  remove(hash: string): void
+  /** Takes texts in, those left out that are not ready; answers how many there are now. */
+  put(texts: readonly KnownText[]): Promise<number>
+  remove(hashes: readonly string[]): Promise<void>
+  sketchesOf(hashes: readonly string[]): Promise<StoredSketch[]>
   /** Every other text close enough to be looked at, exactly, and of `more` others the closest; closest first. */
-  near(hash: string, more?: number): string[]
-  /** All pairs close enough to be looked at, exactly, each once, in batches; `share` says how much of the work is done. */
-  pairs(): Generator<{ pairs: [string, string][]; share: number }, void>
-  /** 0 to 1, 0.85 = as close as pairs people call the same; null where a text is not ready. */
-  similarity(one: KnownText, other: KnownText): number | null
+  near(hash: string, more?: number): Promise<string[]>
+  /** All pairs close enough to be looked at, exactly, each once. */
+  pairs(): AsyncGenerator<PairsPart, void>
+  /** Those of the pairs that are worth keeping. Texts not handed over count as gone. */
+  score(pairs: readonly HashPair[], texts: readonly KnownText[]): Promise<TextPair[]>
+  /** 0 to 1 for each of the others, 0.85 = as close as pairs people call the same; null where one is not ready. */
+  similarities(one: KnownText, others: readonly KnownText[]): Promise<(number | null)[]>
 }
 
 /** The closeness of the provider in use, which another process may have changed. */
@@ -39,8 +44,54 @@ export function closenessOf(core: Core): Closeness {
   const { active } = readEmbeddingChoice(library.db)
   const provider = active?.provider ?? null
   if (neighbours.current?.provider !== provider) {
-    neighbours.current = { provider, closeness: active ? modelCloseness(core, active) : lexicalCloseness(core) }
+    neighbours.current = { provider, closeness: createCloseness(core, active) }
     neighbours.filled = null
   }
   return neighbours.current.closeness
+}
+
+/** By a sentence model, or with null by the built-in provider. */
+function createCloseness(core: Core, model: ChosenModel | null): Closeness {
+  const { db } = core.library
+  const ask = asker(core.computing, model ?? 'lexical')
+  const put = (hashes: readonly string[]): Promise<number> =>
+    ask('put', model ? [...readVectors(db, model.provider, hashes)] : readSketches(db, hashes))
+  return {
+    version: model ? `${model.provider} ${JSON.stringify(model.knots)}` : 'lexical',
+    size: () => ask('put', []),
+    unknownAmong: (hashes) => ask('unknownAmong', hashes),
+    async ready(hashes, options) {
+      if (model) await embedTexts(core, model, hashes, options)
+    },
+    async fill(hashes) {
+      if (hashes.length > 0) await put(hashes)
+    },
+    put: (texts) => (model ? put(texts.map(({ hash }) => hash)) : ask('putTexts', texts)),
+    remove: (hashes) => ask('remove', hashes),
+    sketchesOf: (hashes) => ask('sketchesOf', hashes),
+    near: (hash, more = 0) => ask('near', { hash, more }),
+    async *pairs() {
+      await ask('beginPairs', null)
+      for (let done = 0; done < 1;) {
+        const part = await ask('nextPairs', null)
+        done = part.done
+        yield part
+      }
+    },
+    score: (pairs, texts) => ask('scorePairs', { pairs, texts }),
+    similarities: (one, others) => ask('similarities', { one, others }),
+  }
+}
+
+/** Asks the thread of today, once it knows what it goes by; one begun anew after a breakdown knows nothing of it. */
+function asker(computing: Computing, model: ChosenModel | 'lexical'): Computing['ask'] {
+  const kind: SpaceKind = model === 'lexical' ? model : { dimensions: model.dimensions, knots: model.knots }
+  const { breakdowns } = computing
+  let told: Promise<void> | null = null
+  return async <Name extends keyof ComputeTasks>(name: Name, question: Parameters<ComputeTasks[Name]>[0]) => {
+    if (computing.breakdowns !== breakdowns)
+      throw new AppError('unavailable', 'The comparison broke down and begins anew. Ask again.')
+    await (told ??= computing.ask('compareBy', kind))
+    return computing.ask(name, question)
+  }
 }

@@ -1,6 +1,6 @@
 import type { Difference } from '../../shared/model/comparison.ts'
-import type { Closeness, KnownText } from './closeness.ts'
 import { type TextPair, alikeFrom } from './store/queries/pairs.ts'
+import type { KnownText, TextSpace } from './textSpace.ts'
 import { compareTexts } from './triage/difference/compare.ts'
 
 /** Below this similarity no two texts are looked at for a contradiction. */
@@ -17,7 +17,7 @@ export interface PairScorer {
 /** `read` answers the text of a hash, null where there is none any more. */
 export function createPairScorer(
   read: (hash: string) => string | null,
-  closeness: Pick<Closeness, 'similarity'>,
+  space: Pick<TextSpace, 'similarity'>,
 ): PairScorer {
   const kept = new Map<string, KnownText | null>()
   const ready = (hash: string): KnownText | null => {
@@ -35,7 +35,7 @@ export function createPairScorer(
       const [a_hash, b_hash] = one < other ? [one, other] : [other, one]
       const [a, b] = [ready(a_hash), ready(b_hash)]
       if (!a || !b) return null
-      const similarity = closeness.similarity(a, b)
+      const similarity = space.similarity(a, b)
       if (similarity === null || similarity < conflictFrom) return null
       const { verdict, differences } = compareTexts(a.text, b.text, similarity)
       if (similarity < alikeFrom && verdict !== 'conflict') return null

@@ -1,4 +1,5 @@
 import type { Changes } from './changes.ts'
+import type { Computing } from './computing.ts'
 import type { Jobs } from './jobs.ts'
 import type { Ports } from './ports.ts'
 import type { SecretScans } from './secretScans.ts'
@@ -15,6 +16,8 @@ export interface Core {
   syncing: Map<string, Promise<unknown>>
   /** How often the reading of a source was cancelled since it was last read to its end. */
   stopped: Map<string, number>
+  /** What is computed beside it. */
+  computing: Computing
   /** Which texts are near each other. */
   neighbours: Neighbours
   /** What the scanner for secrets said. */

@@ -3,6 +3,7 @@ import type { StepResult } from '../../shared/model/decision.ts'
 import type { FileDiff } from '../../shared/model/diff.ts'
 import { fileDiff } from '../../shared/text/fileDiff.ts'
 import type { Changes } from './changes.ts'
+import { createComputing } from './computing.ts'
 import type { Core } from './core.ts'
 import type { DecideContext } from './decide/context.ts'
 import type { Outcome } from './decide/outcome.ts'
@@ -60,6 +61,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     jobs,
     syncing: new Map(),
     stopped: new Map(),
+    computing: createComputing(ports.threads, () => (core.neighbours.current = null)),
     neighbours: createNeighbours(),
     scans: new Map(),
     live: options.live,
@@ -130,6 +132,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       await jobs.dispose()
       await Promise.all(core.syncing.values())
       await writing
+      await core.computing.dispose()
       db.close()
     },
   }

@@ -7,7 +7,7 @@ import { repeatedSecrets } from './knownSecrets.ts'
 import type { JobControl } from './jobs.ts'
 import { libraryRules } from './libraryRules.ts'
 import { scanTexts, scannedIn } from './secretScans.ts'
-import { type ReadableDb, sql, write } from './store/db.ts'
+import { type ReadableDb, sql, write, writeDerived } from './store/db.ts'
 import { type RuleVersions, type UnexaminedMemory, readUnexamined, saveFindings } from './store/queries/findings.ts'
 import { readRuleVersion, saveRuleVersion, versionLength } from './store/queries/ruleEdits.ts'
 import { findingsIn } from './triage/rules/applyRules.ts'
@@ -120,15 +120,9 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
     await clock.breathe()
     until = clock.monotonic() + slice
   }
-  // A power failure costs nothing here: what is not kept is worked out again.
-  db.pragma('synchronous = NORMAL')
-  try {
-    write(db, (writable) => {
-      for (const { memory, findings, ...rest } of found) saveFindings(writable, memory, findings, rest)
-    })
-  } finally {
-    db.pragma('synchronous = FULL')
-  }
+  writeDerived(db, (writable) => {
+    for (const { memory, findings, ...rest } of found) saveFindings(writable, memory, findings, rest)
+  })
 }
 
 /** What the rules find in a memory: all of them, or those of `of`. */

@@ -1,11 +1,12 @@
 import type { ComparedText, Neighbour } from '../../shared/contract/neighbours.ts'
-import { type Closeness, type KnownText, closenessOf } from './closeness.ts'
+import { type Closeness, closenessOf } from './closeness.ts'
 import type { Core } from './core.ts'
 import { turns } from './turns.ts'
 import { readComparedText, readSayers, withoutHash } from './store/queries/comparedTexts.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { readCompared } from './store/queries/pairs.ts'
 import { compareTexts } from './triage/difference/compare.ts'
+import type { KnownText } from './textSpace.ts'
 
 /** How close the library's texts are, and what is to be compared. */
 export interface Neighbours {
@@ -29,7 +30,7 @@ export function createNeighbours(): Neighbours {
 
 /** How many texts that only share words with the memory are looked at beside those that are close. */
 const moreNear = 30
-const page = 1000
+const page = 500
 
 /**
  * The texts closest to a memory, closest first; every one whose similarity is 0.85 or more, as far as
@@ -44,18 +45,20 @@ export async function similarTo(
   const memory = findMemory(db, id)
   const closeness = closenessOf(core)
   await (core.neighbours.filled ??= fillCloseness(core, closeness))
-  const hash = memory.content_hash
-  const own: KnownText = { hash, text: memory.content }
-  if (!closeness.has(hash)) {
-    await closeness.ready([hash])
-    closeness.put(own)
+  const own: KnownText = { hash: memory.content_hash, text: memory.content }
+  if ((await closeness.unknownAmong([own.hash])).length > 0) {
+    await closeness.ready([own.hash])
+    await closeness.put([own])
   }
-  const near = readSayers(db, [hash, ...closeness.near(hash, moreNear)])
-    .filter((other) => other.id !== memory.id && other.id !== memory.escalated_to)
-    .map((other) => {
-      const similarity = closeness.similarity(own, { hash: other.hash, text: other.content }) ?? 0
-      return { ...withoutHash(other), similarity }
-    })
+  const others = readSayers(db, [own.hash, ...(await closeness.near(own.hash, moreNear))]).filter(
+    (other) => other.id !== memory.id && other.id !== memory.escalated_to,
+  )
+  const similarities = await closeness.similarities(
+    own,
+    others.map(({ hash, content }) => ({ hash, text: content })),
+  )
+  const near = others
+    .map((other, at) => ({ ...withoutHash(other), similarity: similarities[at] ?? 0 }))
     .filter(({ similarity }) => similarity >= leastSimilarity)
     .toSorted((one, other) => other.similarity - one.similarity || (one.id < other.id ? -1 : 1))
   const items: Neighbour[] = []
@@ -77,7 +80,7 @@ export async function fillCloseness({ library: { db }, ports }: Core, closeness:
   const turn = turns(ports.clock)
   for (let after: string | undefined = ''; after !== undefined;) {
     const hashes = readCompared(db, after, page)
-    await closeness.fill(hashes.filter((hash) => !closeness.has(hash)))
+    await closeness.fill(await closeness.unknownAmong(hashes))
     after = hashes[hashes.length - 1]
     await turn()
   }

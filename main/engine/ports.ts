@@ -1,3 +1,5 @@
+import type { ComputeTasks } from './computeTasks.ts'
+
 /** What the engine needs of the world. Everything that touches disk, process, network, thread or clock goes through here. */
 
 export interface FileStat {
@@ -212,6 +214,21 @@ export interface SentenceModels {
   dispose(): Promise<void>
 }
 
+/** Threads for what is pure computing, so that whoever owns the library only reads, writes and answers. */
+export interface Threads {
+  /** `onBreakdown` is called once if the thread ends without having been told to. */
+  start(onBreakdown: () => void): Thread
+}
+
+export interface Thread {
+  /** Has a task done, one after the other. Throws `unavailable` when the thread ends before it answers, and what the task throws. */
+  ask<Name extends keyof ComputeTasks>(
+    name: Name,
+    question: Parameters<ComputeTasks[Name]>[0],
+  ): Promise<ReturnType<ComputeTasks[Name]>>
+  end(): Promise<void>
+}
+
 export interface Ports {
   files: Files
   watch: Watch
@@ -220,6 +237,7 @@ export interface Ports {
   host: Host
   models: SentenceModels
   secrets: Secrets
+  threads: Threads
   clock: Clock
   ids: Ids
   home: string

@@ -14,6 +14,8 @@ export interface TriageResult extends Record<string, unknown> {
   /** Texts compared with all others, and how many pairs of them are kept. */
   compared: number
   pairs: number
+  /** How often the thread that compares broke down and was begun anew; left out where it did not. */
+  breakdowns?: number
   /** Memories the rules looked at, and memories something was recommended for anew. */
   examined: number
   judged: number
@@ -76,9 +78,10 @@ async function runOnce(core: Core, control: JobControl, sum: TriageResult): Prom
       sum.phases[phase] += Math.round(monotonic() - began)
     }
   }
-  const { compared, pairs } = await timed('pairs', (part) => updatePairs(core, part))
+  const { compared, pairs, breakdowns = 0 } = await timed('pairs', (part) => updatePairs(core, part))
   sum.compared += compared
   sum.pairs += pairs
+  if (breakdowns > 0) sum.breakdowns = (sum.breakdowns ?? 0) + breakdowns
   if (!judge || control.cancelled) return
   sum.examined += await timed('findings', (part) =>
     texts === null ? computeFindings(core, part) : computeFindingsOfTexts(core, texts),

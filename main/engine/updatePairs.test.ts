@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../shared/errors.ts'
 import { compare } from './compare.ts'
 import { edit } from './decide/compose.ts'
 import { similarTo } from './neighbours.ts'
+import type { Threads } from './ports.ts'
+import { sameThread } from './testing/sameThread.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
 import { readClusters } from './triage/clusters/readClusters.ts'
@@ -161,4 +164,49 @@ test('a host that stays open compares after every reading by itself', async () =
   const job = jobs.list().find(({ kind }) => kind === 'triage')!
   expect((await jobs.ended(job.id)).result).toMatchObject({ compared: 2, pairs: 1, judged: 2 })
   expect(keptPairs()).toHaveLength(1)
+})
+
+/** A thread that is gone at its so-many-th question, as often as that is said. */
+function mortalThreads(livesOf: number[]): Threads {
+  return {
+    start(onBreakdown) {
+      const thread = sameThread.start(onBreakdown)
+      let left = livesOf.shift() ?? Number.POSITIVE_INFINITY
+      return {
+        ...thread,
+        ask(name, question) {
+          if ((left -= 1) >= 0) return thread.ask(name, question)
+          onBreakdown()
+          return Promise.reject(new AppError('unavailable', 'The thread stopped.'))
+        },
+      }
+    },
+  }
+}
+
+test('a thread that breaks down is told of, and the comparison goes on with another to the same end', async () => {
+  const texts = makeTexts(400)
+  await add('app', texts)
+  await compared()
+  const right = keptPairs()
+  for (const questions of [2, 5, 9, 12]) {
+    await it.end()
+    it = createTestEngine({ threads: mortalThreads([questions]) })
+    await add('app', texts)
+    expect(await compared()).toMatchObject({ state: 'done', breakdowns: 1 })
+    expect(keptPairs()).toEqual(right)
+  }
+})
+
+test('a thread that breaks down again and again fails the job, and the next comparison finishes it', async () => {
+  await it.end()
+  it = createTestEngine({ threads: mortalThreads([3, 3]) })
+  await add('app', makeTexts(400))
+  const { jobs } = it.engine.core
+  expect(await jobs.ended(startTriage(it.engine.core).id)).toMatchObject({
+    state: 'failed',
+    error: 'The thread stopped.',
+  })
+  expect(await compared()).toMatchObject({ state: 'done' })
+  expect(keptPairs().length).toBeGreaterThan(50)
 })

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createPairScorer } from './comparePairs.ts'
 import { type Closeness, closenessOf } from './closeness.ts'
+import type { HashPair } from './computeTasks.ts'
 import type { Core } from './core.ts'
 import { fitted } from './embed/fitted.ts'
 import { relatedTable } from './embed/relatedTable.ts'
 import { termTable } from './embed/termTable.ts'
-import { termsOf } from './embed/vectors.ts'
 import type { JobControl } from './jobs.ts'
 import { fillCloseness } from './neighbours.ts'
-import { write } from './store/db.ts'
+import { type ReadableDb, write, writeDerived } from './store/db.ts'
 import {
   type TextPair,
   forgetTexts,
@@ -21,6 +20,7 @@ import {
   startAfresh,
   unsaidAmong,
 } from './store/queries/pairs.ts'
+import type { KnownText } from './textSpace.ts'
 import { turns } from './turns.ts'
 
 export interface PairsUpdate {
@@ -28,20 +28,36 @@ export interface PairsUpdate {
   compared: number
   /** How many pairs of them and others are kept. */
   pairs: number
+  /** How often the thread that compares broke down and was begun anew. */
+  breakdowns?: number
 }
 
 const page = 1000
 /** From so many new texts on, and from a tenth of the library, all are compared with all at once. */
 const manyTexts = 300
-/** How many rows are written in one transaction. */
+/** How many texts or pairs are handed over at once, and written in one transaction. */
 const batch = 100
+/** How many texts of a new library are compared with each other before the others are looked at. */
+const firstTexts = 4000
 
 /**
  * Compares the texts that wait for it with all others and keeps the pairs that are alike or in conflict; where a scan is
- * asked for, every text of the library that was not compared yet. Works in slices of 15 ms. Cancelled, it keeps what is
- * wholly compared; the next scan goes on from there.
+ * asked for, every text of the library that was not compared yet. Another thread computes; here the library is read and
+ * written, in slices of some milliseconds. Cancelled, it keeps what is wholly compared; the next scan goes on from there.
+ * Should the thread break down, it is begun anew once; the second time `unavailable` is thrown.
  */
 export async function updatePairs(core: Core, control: JobControl): Promise<PairsUpdate> {
+  const { breakdowns } = core.computing
+  try {
+    return await update(core, control)
+  } catch (error) {
+    if (core.computing.breakdowns === breakdowns) throw error
+    core.neighbours.scan = true
+    return { ...(await update(core, control)), breakdowns: 1 }
+  }
+}
+
+async function update(core: Core, control: JobControl): Promise<PairsUpdate> {
   const { neighbours } = core
   const { db } = core.library
   const isScan = neighbours.scan
@@ -56,21 +72,23 @@ export async function updatePairs(core: Core, control: JobControl): Promise<Pair
   if (fresh.size === 0) return { compared: 0, pairs: 0 }
   control.progress(0, fresh.size)
   await closeness.ready([...fresh], { isCancelled: () => control.cancelled })
-  const isMany = fresh.size >= manyTexts && fresh.size * 10 >= closeness.size
-  const update = await (isMany ? compareAll : compareEach)(core, closeness, fresh, control)
+  const isMany = fresh.size >= manyTexts && fresh.size * 10 >= (await closeness.size())
+  const result = await (isMany ? compareAll : compareEach)(core, closeness, fresh, control)
   core.changes.touch('memories')
-  return update
+  return result
 }
 
-/** Every text that was not compared yet; those nothing says any more leave the library and the index. */
+/** Every text that was not compared yet; those nothing says any more leave the library and the closeness. */
 async function scan({ library: { db }, ports: { clock } }: Core, closeness: Closeness): Promise<Set<string>> {
   const turn = turns(clock)
   const fresh = new Set(write(db, listReferenceTexts))
   for (let after: string | undefined = ''; after !== undefined;) {
     const hashes = readCompared(db, after, page)
     const unsaid = unsaidAmong(db, hashes)
-    if (unsaid.length > 0) write(db, (writable) => forgetTexts(writable, unsaid))
-    for (const hash of unsaid) closeness.remove(hash)
+    if (unsaid.length > 0) {
+      write(db, (writable) => forgetTexts(writable, unsaid))
+      await closeness.remove(unsaid)
+    }
     after = hashes[hashes.length - 1]
     await turn()
   }
@@ -83,7 +101,7 @@ async function scan({ library: { db }, ports: { clock } }: Core, closeness: Clos
   return fresh
 }
 
-/** Each new text is looked up in the index; its pairs and its sketch go in together. */
+/** Each new text is looked up among all; its pairs and its sketch go in together. */
 async function compareEach(
   core: Core,
   closeness: Closeness,
@@ -91,34 +109,30 @@ async function compareEach(
   control: JobControl,
 ): Promise<PairsUpdate> {
   const { db } = core.library
-  const turn = turns(core.ports.clock)
-  const scorer = createPairScorer((hash) => readText(db, hash), closeness)
-  const update: PairsUpdate = { compared: 0, pairs: 0 }
+  const result: PairsUpdate = { compared: 0, pairs: 0 }
   for (const hash of fresh) {
     if (control.cancelled) break
-    const text = readText(db, hash)
-    if (text === null) continue
-    if (!closeness.put({ hash, text })) continue
-    const terms = termsOf(text)
-    const pairs: TextPair[] = []
-    for (const other of closeness.near(hash)) {
-      const pair = scorer.score(hash, other)
-      if (pair) pairs.push(pair)
-      await turn()
-    }
+    await closeness.put(readAll(db, [hash]))
+    const [sketch] = await closeness.sketchesOf([hash])
+    if (!sketch) continue
+    const near = await closeness.near(hash)
+    const pairs = await scored(
+      db,
+      closeness,
+      near.map((other) => [hash, other]),
+    )
     write(db, (writable) => {
       for (const pair of pairs) savePair(writable, pair)
-      saveSketch(writable, hash, terms)
+      saveSketch(writable, ...sketch)
     })
-    update.compared += 1
-    update.pairs += pairs.length
-    control.progress(update.compared, fresh.size)
-    await turn()
+    result.compared += 1
+    result.pairs += pairs.length
+    control.progress(result.compared, fresh.size)
   }
-  return update
+  return result
 }
 
-/** All new texts at once. Their sketches go in last: what is interrupted is compared again. */
+/** All new texts at once. Their sketches are stored last: what is interrupted is compared again. */
 async function compareAll(
   core: Core,
   closeness: Closeness,
@@ -126,48 +140,72 @@ async function compareAll(
   control: JobControl,
 ): Promise<PairsUpdate> {
   const { db } = core.library
-  const turn = turns(core.ports.clock)
-  const sketches: [string, string][] = []
-  for (const hash of fresh) {
-    if (control.cancelled) return { compared: 0, pairs: 0 }
-    const text = readText(db, hash)
-    if (text === null) continue
-    if (!closeness.put({ hash, text })) continue
-    sketches.push([hash, termsOf(text)])
-    control.progress(Math.floor(sketches.length / 2), fresh.size)
-    await turn()
+  const hashes = [...fresh]
+  const before = await closeness.size()
+  for (let at = 0; at < hashes.length && !control.cancelled; at += batch) {
+    await closeness.put(readAll(db, hashes.slice(at, at + batch)))
+    control.progress(Math.floor(Math.min(hashes.length, at + batch) / 2), fresh.size)
+    // In a new library somebody waits for the first pairs.
+    if (before === 0 && at < firstTexts && at + batch >= firstTexts)
+      await comparePairs(core, closeness, fresh, {
+        get cancelled() {
+          return control.cancelled
+        },
+        progress: () => undefined,
+      })
   }
-  const scorer = createPairScorer((hash) => readText(db, hash), closeness)
-  const update: PairsUpdate = { compared: 0, pairs: 0 }
-  const waiting: TextPair[] = []
-  const save = (least: number): void => {
-    if (waiting.length < least) return
-    update.pairs += waiting.length
-    write(db, (writable) => {
-      for (const pair of waiting) savePair(writable, pair)
+  const half = Math.floor(fresh.size / 2)
+  const pairs = await comparePairs(core, closeness, fresh, {
+    get cancelled() {
+      return control.cancelled
+    },
+    progress: (done) => control.progress(half + Math.floor((fresh.size - half) * done), fresh.size),
+  })
+  if (control.cancelled) return { compared: 0, pairs: 0 }
+  let compared = 0
+  hashes.sort()
+  for (let at = 0; at < hashes.length; at += batch) {
+    const sketches = await closeness.sketchesOf(hashes.slice(at, at + batch))
+    writeDerived(db, (writable) => {
+      for (const sketch of sketches) saveSketch(writable, ...sketch)
     })
-    waiting.length = 0
+    compared += sketches.length
   }
-  for (const { pairs, share } of closeness.pairs()) {
-    if (control.cancelled) return { compared: 0, pairs: 0 }
-    for (const [one, other] of pairs) {
-      if (!fresh.has(one) && !fresh.has(other)) continue
-      const pair = scorer.score(one, other)
-      if (pair) waiting.push(pair)
-      await turn()
+  return { compared, pairs }
+}
+
+/** Goes through all pairs that are close enough, and keeps those of new texts that are alike or in conflict; answers how many. */
+async function comparePairs(
+  { library: { db } }: Core,
+  closeness: Closeness,
+  fresh: ReadonlySet<string>,
+  control: { readonly cancelled: boolean; progress(done: number): void },
+): Promise<number> {
+  let count = 0
+  for await (const { pairs, done } of closeness.pairs()) {
+    const wanted = pairs.filter(([one, other]) => fresh.has(one) || fresh.has(other))
+    for (let at = 0; at < wanted.length && !control.cancelled; at += batch) {
+      const kept = await scored(db, closeness, wanted.slice(at, at + batch))
+      count += kept.length
+      writeDerived(db, (writable) => {
+        for (const pair of kept) savePair(writable, pair)
+      })
     }
-    save(batch)
-    control.progress(Math.floor((fresh.size * (1 + share)) / 2), fresh.size)
-    await turn()
+    if (control.cancelled) break
+    control.progress(done)
   }
-  save(1)
-  for (let at = 0; at < sketches.length; at += batch) {
-    write(db, (writable) => {
-      for (const [hash, terms] of sketches.slice(at, at + batch)) saveSketch(writable, hash, terms)
-    })
-    await turn()
-  }
-  return { ...update, compared: sketches.length }
+  return count
+}
+
+async function scored(db: ReadableDb, closeness: Closeness, pairs: readonly HashPair[]): Promise<TextPair[]> {
+  return pairs.length === 0 ? [] : closeness.score(pairs, readAll(db, new Set(pairs.flat())))
+}
+
+function readAll(db: ReadableDb, hashes: Iterable<string>): KnownText[] {
+  return [...hashes].flatMap((hash) => {
+    const text = readText(db, hash)
+    return text === null ? [] : [{ hash, text }]
+  })
 }
 
 /** Raised when the code of the comparison changes, so that no pair keeps a verdict `compare` would not give today. */

@@ -11,6 +11,7 @@ import { nodeGit } from './nodeGit.ts'
 import { nodeModels } from './nodeModels.ts'
 import { nodeSymbols } from './nodeSymbols.ts'
 import { nodeSecrets } from './nodeSecrets.ts'
+import { nodeThreads } from './nodeThreads.ts'
 import { nodeWatch } from './nodeWatch.ts'
 
 const systemClock: Clock = {
@@ -36,6 +37,7 @@ export function nodePorts(host: Host): Ports {
     host,
     models: nodeModels({ dataFolder: dataFolder() }),
     secrets: nodeSecrets,
+    threads: nodeThreads(),
     clock: systemClock,
     ids: randomIds,
     home: homedir(),

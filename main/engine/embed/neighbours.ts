@@ -20,6 +20,8 @@ export interface NeighbourIndex {
   /** Adds a text by its `termsOf`, in place of a former one of that id. */
   put(id: string, terms: string): void
   remove(id: string): void
+  /** The terms of a text as they were put, in another order; null where it is not here. */
+  termsOf(id: string): string | null
   /**
    * The ids of every other text that is close enough to be scored (`Covers.areClose`), exactly, and with `more` those
    * of so many others that share the most with it, closest first.
@@ -66,6 +68,11 @@ export function createNeighbourIndex(): NeighbourIndex {
       for (const term of text.terms) append(postingsOf(term), place)
     },
     remove,
+    termsOf(id) {
+      const place = placeOf.get(id)
+      const text = place === undefined ? null : texts[place]!
+      return text && Array.from(text.terms, vocabulary.termOf).join(' ')
+    },
     near(id, more = 0) {
       const place = placeOf.get(id)
       const text = place === undefined ? null : texts[place]!

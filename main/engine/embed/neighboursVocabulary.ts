@@ -16,6 +16,7 @@ export interface Vocabulary {
   readonly size: number
   /** The number of a term, given one when it is new. */
   numberOf(term: string): number
+  termOf(number: number): string
   /** How much a term tells, in hundredths. */
   weight(term: number): number
   /** Every known term of like meaning or spelling, itself left out: whatever `softMatches` may pair it with is among them. */
@@ -26,6 +27,7 @@ export interface Vocabulary {
 const leastSpelling = 0.45
 
 interface Entry {
+  term: string
   word: string | null
   weight: number
   grams: number[]
@@ -44,7 +46,7 @@ export function createVocabulary(): Vocabulary {
     const number = entries.length
     const word = wordOfTerm(term)
     const grams = word === null ? [] : gramsOf(word)
-    entries.push({ word, weight: termWeight(term), grams, partners: [], seen: 0 })
+    entries.push({ term, word, weight: termWeight(term), grams, partners: [], seen: 0 })
     numbers.set(term, number)
     if (word !== null) withWord.set(word, number)
     for (const gram of grams) {
@@ -88,6 +90,7 @@ export function createVocabulary(): Vocabulary {
       return entries.length
     },
     numberOf: (term) => numbers.get(term) ?? add(term),
+    termOf: (number) => entries[number]!.term,
     weight: (term) => entries[term]!.weight,
     partnersOf(term) {
       const entry = entries[term]!

@@ -106,3 +106,10 @@ export function longWrite(db: Sql): LongWrite {
   }
   return self
 }
+
+/** As `write`, for what can be worked out again: it does not wait for the disk, and a power failure may take it back, whole. */
+export function writeDerived(db: Sql, action: (db: WritableDb) => void): void {
+  const long = longWrite(db)
+  long.run(action)
+  long.commit()
+}

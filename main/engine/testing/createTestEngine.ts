@@ -17,7 +17,8 @@ import { scanWithSecretlint } from '../../platform/secretlint.ts'
 import { createChanges } from '../changes.ts'
 import { type Engine, createEngine } from '../engine.ts'
 import { addAndSync } from '../manageSources.ts'
-import type { Clock, Files, Ports, SentenceModels } from '../ports.ts'
+import type { Clock, Files, Ports, SentenceModels, Threads } from '../ports.ts'
+import { sameThread } from './sameThread.ts'
 import { noModels } from './fakeModels.ts'
 
 /** A library in a temp folder with real files, a clock that stands still until told, and ids in order. */
@@ -41,7 +42,9 @@ export interface TestEngine {
   end(): Promise<void>
 }
 
-export function createTestEngine(overrides: { files?: Partial<Files>; models?: SentenceModels } = {}): TestEngine {
+export function createTestEngine(
+  overrides: { files?: Partial<Files>; models?: SentenceModels; threads?: Threads } = {},
+): TestEngine {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'schoolhouse-')))
   let now = Date.parse('2026-11-20T09:00:00.000Z')
   let count = 0
@@ -59,6 +62,7 @@ export function createTestEngine(overrides: { files?: Partial<Files>; models?: S
     symbols: nodeSymbols(),
     models: overrides.models ?? noModels,
     host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
+    threads: overrides.threads ?? sameThread,
     secrets: { scan: scanWithSecretlint },
     clock,
     ids: { random: () => (count += 1).toString(16).padStart(32, '0').split('').reverse().join('') },

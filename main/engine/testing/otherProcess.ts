@@ -10,6 +10,7 @@ import { writeBack } from '../decide/writeBack.ts'
 import { createEngine } from '../engine.ts'
 import type { Clock, Ports } from '../ports.ts'
 import { noModels } from './fakeModels.ts'
+import { sameThread } from './sameThread.ts'
 import { type Death, mortalFiles } from './mortalFiles.ts'
 
 /** What another process is to do with a library: decide on these, each written back by itself, or promote the first. */
@@ -37,6 +38,7 @@ const ports: Ports = {
   git: nodeGit,
   symbols: nodeSymbols(),
   models: noModels,
+  threads: sameThread,
   host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
   secrets: { scan: async (texts) => texts.map(() => []) },
   clock,

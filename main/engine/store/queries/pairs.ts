@@ -26,12 +26,14 @@ export function readCompared(db: ReadableDb, after: string, limit: number): stri
   return sql<string>(db, 'SELECT hash FROM sketches WHERE hash > ? ORDER BY hash LIMIT ?').pluck().all(after, limit)
 }
 
-/** The terms of compared texts. */
-export function readSketches(db: ReadableDb, hashes: readonly string[]): { hash: string; terms: string }[] {
-  return sql<{ hash: string; terms: string }>(
+/** Compared texts by their hashes, with their terms. */
+export function readSketches(db: ReadableDb, hashes: readonly string[]): [hash: string, terms: string][] {
+  return sql<[hash: string, terms: string]>(
     db,
     'SELECT s.hash, s.terms FROM json_each(?) h JOIN sketches s ON s.hash = h.value',
-  ).all(JSON.stringify(hashes))
+  )
+    .raw()
+    .all(JSON.stringify(hashes))
 }
 
 /** Hashes of memories after a hash, with their text where it was not compared yet. */

@@ -1,15 +1,12 @@
-import type { Closeness, KnownText } from './closeness.ts'
-import type { Core } from './core.ts'
 import { candidatePairs } from './embed/candidates.ts'
 import { similarityOf } from './embed/lexical.ts'
 import { createNeighbourIndex } from './embed/neighbours.ts'
 import { type Prepared, prepare } from './embed/prepare.ts'
 import { termsOf } from './embed/vectors.ts'
-import { readSketches } from './store/queries/pairs.ts'
-import { turns } from './turns.ts'
+import type { KnownText, TextSpace } from './textSpace.ts'
 
-/** The built-in provider: by words alone, from the sketches the library keeps. */
-export function lexicalCloseness({ library: { db }, ports: { clock } }: Core): Closeness {
+/** The built-in provider: by words alone. */
+export function lexicalSpace(): TextSpace {
   const index = createNeighbourIndex()
   const prepared = new WeakMap<KnownText, Prepared>()
   const preparedOf = (known: KnownText): Prepared => {
@@ -18,24 +15,17 @@ export function lexicalCloseness({ library: { db }, ports: { clock } }: Core): C
     return found
   }
   return {
-    version: 'lexical',
     get size() {
       return index.size
     },
     has: (hash) => index.has(hash),
-    ready: () => Promise.resolve(),
-    async fill(hashes) {
-      const turn = turns(clock)
-      for (const { hash, terms } of readSketches(db, hashes)) {
-        index.put(hash, terms)
-        await turn()
-      }
+    put(hash, made) {
+      if (typeof made !== 'string') throw new Error('a vector among terms')
+      index.put(hash, made)
     },
-    put({ hash, text }) {
-      index.put(hash, termsOf(text))
-      return true
-    },
+    putText: ({ hash, text }) => index.put(hash, termsOf(text)),
     remove: (hash) => index.remove(hash),
+    sketchOf: (hash) => index.termsOf(hash),
     near: (hash, more) => index.near(hash, more),
     *pairs() {
       let done = 0

@@ -1,59 +1,13 @@
 import { AppError } from '../../shared/errors.ts'
-import type { Closeness } from './closeness.ts'
 import type { Core } from './core.ts'
 import type { SentenceModel, SentenceModels } from './ports.ts'
-import { cosineAt, similarityAt } from './embed/calibration.ts'
-import { createVectorIndex } from './embed/vectorIndex.ts'
 import { write } from './store/db.ts'
 import type { ChosenModel } from './store/queries/embedding.ts'
 import { readText } from './store/queries/pairs.ts'
-import { readVectors, saveVectors, withoutVector } from './store/queries/vectors.ts'
-import { turns } from './turns.ts'
+import { saveVectors, withoutVector } from './store/queries/vectors.ts'
 
-/** From this similarity on pairs are looked at: two texts of which one contradicts the other are closer than that. */
-export const lookedAtFrom = 0.7
 /** How many texts go to the model at once. */
 const batch = 16
-
-/** A sentence model: by the vectors of the texts, which the library keeps. */
-export function modelCloseness(core: Core, model: ChosenModel): Closeness {
-  const { db } = core.library
-  const { provider, dimensions, knots } = model
-  const index = createVectorIndex(dimensions)
-  const least = cosineAt(knots, lookedAtFrom)
-  const take = (hashes: readonly string[]): void => {
-    for (const [hash, vector] of readVectors(db, provider, hashes)) index.put(hash, vector)
-  }
-  return {
-    version: `${provider} ${JSON.stringify(knots)}`,
-    get size() {
-      return index.size
-    },
-    has: (hash) => index.has(hash),
-    async ready(hashes, options) {
-      await embedTexts(core, model, hashes, options)
-    },
-    async fill(hashes) {
-      const turn = turns(core.ports.clock)
-      for (let at = 0; at < hashes.length; at += batch) {
-        take(hashes.slice(at, at + batch))
-        await turn()
-      }
-    },
-    put({ hash }) {
-      take([hash])
-      return index.has(hash)
-    },
-    remove: (hash) => index.remove(hash),
-    near: (hash, more) => index.near(hash, least, more),
-    pairs: () => index.pairs(least),
-    similarity(one, other) {
-      if (one.hash === other.hash) return 1
-      const cosine = index.cosine(one.hash, other.hash)
-      return cosine === null ? null : similarityAt(knots, cosine)
-    },
-  }
-}
 
 /** Gives texts their vectors of a model, as far as they have none; what is done stays. Answers how many got one. */
 export async function embedTexts(

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { nodeThreads } from './nodeThreads.ts'
+
+const mortal = join(import.meta.dirname, 'testing', 'mortalWorker.ts')
+
+function startMortal() {
+  let breakdowns = 0
+  const thread = nodeThreads(mortal).start(() => (breakdowns += 1))
+  return { thread, breakdowns: () => breakdowns }
+}
+
+test('the real thread finds the texts near one, and has its sketches', async () => {
+  const thread = nodeThreads().start(() => undefined)
+  const texts = ['Always run migrations first.', 'Always run the migrations first!', 'Parcels go out at noon.']
+  expect(
+    await thread.ask(
+      'putTexts',
+      texts.map((text, at) => ({ hash: `h${at}`, text })),
+    ),
+  ).toBe(3)
+  expect(await thread.ask('near', { hash: 'h0', more: 0 })).toEqual(['h1'])
+  const [sketch] = await thread.ask('sketchesOf', ['h2'])
+  expect(sketch?.[1].split(' ').toSorted()).toEqual(['wat', 'wgo', 'wnoon', 'wout', 'wparcel'])
+  await thread.end()
+})
+
+test('who waits when a thread dies is told, and so is its owner, once', async () => {
+  const { thread, breakdowns } = startMortal()
+  const [lost, killed] = await Promise.allSettled([thread.ask('remove', []), thread.ask('compareBy', 'lexical')])
+  for (const outcome of [lost, killed])
+    expect(outcome).toMatchObject({
+      status: 'rejected',
+      reason: { kind: 'unavailable', message: expect.stringContaining('exit code 3') },
+    })
+  expect(breakdowns()).toBe(1)
+  await expect(thread.ask('near', { hash: 'h', more: 0 })).rejects.toMatchObject({ kind: 'unavailable' })
+  await thread.end()
+})
+
+test('a task that goes wrong comes back as its error, and the thread goes on', async () => {
+  const { thread, breakdowns } = startMortal()
+  await expect(thread.ask('beginPairs', null)).rejects.toThrow('no pairs today')
+  expect(await thread.ask('nextPairs', null)).toBe('nextPairs')
+  await thread.end()
+  expect(breakdowns()).toBe(0)
+})
+
+test('ending a thread while it works is no breakdown', async () => {
+  const { thread, breakdowns } = startMortal()
+  const asked = expect(thread.ask('remove', [])).rejects.toMatchObject({ kind: 'unavailable' })
+  await thread.end()
+  await asked
+  expect(breakdowns()).toBe(0)
+})
