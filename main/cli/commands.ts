@@ -7,6 +7,7 @@ import { embed } from './embed.ts'
 import { explain } from './explain.ts'
 import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
+import { lineage } from './lineage.ts'
 import { list } from './list.ts'
 import { noise } from './noise.ts'
 import { promote } from './promote.ts'
@@ -64,6 +65,7 @@ export const commands: readonly Command[] = [
   purge,
   triage,
   explain,
+  lineage,
   similar,
   clusters,
   conflicts,

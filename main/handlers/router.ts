@@ -1,6 +1,7 @@
 import { os } from './context.ts'
 import { decisions } from './decisions.ts'
 import { embedding } from './embedding.ts'
+import { lineage } from './lineage.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
 import { neighbours } from './neighbours.ts'
@@ -21,6 +22,7 @@ export const router = os.router({
   decisions,
   references,
   proposals,
+  lineage,
   jobs,
   settings,
   triage,

@@ -109,6 +109,7 @@ test('agents reach what is named for them and no other operation: a new one is c
       "decisions.journal",
       "embedding.status",
       "jobs.list",
+      "lineage.get",
       "memories.counts",
       "memories.facets",
       "memories.get",

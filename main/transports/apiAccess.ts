@@ -26,6 +26,7 @@ const openToAgents: ReadonlySet<string> = new Set<ProcedureName>([
   'proposals.list',
   'proposals.gates',
   'proposals.guidance',
+  'lineage.get',
   'jobs.list',
   'embedding.status',
   'settings.get',

@@ -1,5 +1,6 @@
 import { decisions } from './decisions.ts'
 import { embedding } from './embedding.ts'
+import { lineage } from './lineage.ts'
 import { jobs } from './jobs.ts'
 import { memories } from './memories.ts'
 import { neighbours } from './neighbours.ts'
@@ -20,6 +21,7 @@ export const contract = {
   decisions,
   references,
   proposals,
+  lineage,
   jobs,
   settings,
   triage,

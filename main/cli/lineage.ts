@@ -1,0 +1,44 @@
+import type { LineageEdge, LineageNode } from '../../shared/model/lineageGraph.ts'
+import type { Command } from './command.ts'
+import { counted, oneLine, writeJson } from './print.ts'
+
+const roles: Record<LineageEdge['kind'], string> = {
+  refines: 'refines',
+  joins: 'joins',
+  replaces: 'is settled by',
+  promotes: 'promoted to',
+  next: 'then',
+}
+
+export const lineage: Command = {
+  name: 'lineage',
+  summary: 'Show what a memory or a reference came from, and what became of it',
+  parameters: 'ID',
+  least: 1,
+  most: 1,
+  options: { depth: { value: 'N', help: 'levels each way, the memory itself counted; 10 when not given' } },
+  async run(call) {
+    const { client } = await call.open()
+    const graph = await client.lineage.get({
+      id: call.arguments.first,
+      depths: call.arguments.number('depth', 1, 10),
+    })
+    if (call.json) return writeJson(call, graph)
+    for (const node of graph.nodes) await call.io.write(nodeLines(node, graph.edges))
+    if (graph.truncated) call.io.warn('There is more than is shown: ask for the lineage of a node at the end.\n')
+  },
+}
+
+/** A node with its depth, kind, date, author and title; below it what it leads to. */
+function nodeLines(node: LineageNode, edges: readonly LineageEdge[]): string {
+  const { depth, kind, id, at, by, title, superseded, earlier, later } = node
+  const notes = [
+    superseded ? 'superseded' : '',
+    earlier > 0 ? `${counted(earlier, 'source')} not shown` : '',
+    later > 0 ? `${counted(later, 'result')} not shown` : '',
+  ].filter(Boolean)
+  const head = [String(depth).padStart(3), kind.padEnd(13), at.slice(0, 10), id.padEnd(18), oneLine(by ?? 'unknown')]
+  const note = notes.length > 0 ? `  (${notes.join(', ')})` : ''
+  const leads = edges.filter(({ from }) => from === id).map((edge) => `        ${roles[edge.kind]} ${edge.to}\n`)
+  return `${head.join('  ')}  ${oneLine(title)}${note}\n${leads.join('')}`
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { edit, merge } from '../decide/compose.ts'
+import type { DecideContext } from '../decide/context.ts'
+import { editReference } from '../decide/editReference.ts'
+import { mergeIntoReference } from '../decide/mergeIntoReference.ts'
+import type { Outcome } from '../decide/outcome.ts'
+import { promote } from '../decide/promote.ts'
+import { undo } from '../decide/undo.ts'
+import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+import { jaatoLine } from '../testing/stores.ts'
+import { walkLineage } from './walk.ts'
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  const texts = [
+    'Gates close an hour before high water.',
+    'The crane is booked a day ahead.',
+    'Fees are whole cents.',
+    'Boats tie up at noon.',
+  ]
+  it.write('app/.jaato/memories.jsonl', texts.map((text, at) => `${jaatoLine('abcd'[at]!, text)}\n`).join(''))
+  await it.sync('app', { project: 'app' })
+})
+afterEach(() => it.end())
+
+const db = () => it.engine.core.library.db
+const decide = async (verb: (context: DecideContext) => Outcome): Promise<string> => {
+  it.pass(60_000)
+  const { created, changed } = await it.engine.decide(it.engine.by('person-cli', null), verb)
+  return created[0] ?? changed[0] ?? ''
+}
+const idOf = (external: string) =>
+  String(db().prepare('SELECT id FROM memories WHERE external_id = ?').pluck().get(external))
+const refine = (id: string, content: string) => decide((by) => edit(by, id, { content }))
+const walk = (id: string, depths?: number) => walkLineage(db(), id, depths)
+const depths = (id: string) => Object.fromEntries(walk(id).nodes.map((node) => [node.id, node.depth]))
+
+test('a chain is walked both ways, with signed depths', async () => {
+  const first = idOf('a')
+  const second = await refine(first, 'Gates close two hours before high water.')
+  const third = await refine(second, 'Gates close two hours before high water, on spring tides three.')
+  expect(depths(second)).toEqual({ [first]: -1, [second]: 0, [third]: 1 })
+  expect(depths(first)).toEqual({ [first]: 0, [second]: 1, [third]: 2 })
+  const { nodes, edges, truncated } = walk('a')
+  expect(nodes.map(({ kind, superseded, by }) => [kind, superseded, by])).toEqual([
+    ['original', true, expect.anything()],
+    ['refinement', true, 'person-cli'],
+    ['refinement', false, 'person-cli'],
+  ])
+  expect(edges).toEqual([
+    { from: first, to: second, kind: 'refines' },
+    { from: second, to: third, kind: 'refines' },
+  ])
+  expect(truncated).toBe(false)
+})
+
+test('of a straight chain of 13 ten are shown, and that there is more is said at the last', async () => {
+  let last = idOf('a')
+  for (let count = 1; count < 13; count += 1) last = await refine(last, `Gates close ${count} minutes early.`)
+  const graph = walk('a')
+  expect(graph.nodes.map(({ depth }) => depth)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(graph.truncated).toBe(true)
+  expect(graph.nodes.map(({ later }) => later)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+  const fromTheEnd = walk(last)
+  expect(fromTheEnd).toMatchObject({ truncated: true, nodes: { length: 10 } })
+  expect(fromTheEnd.nodes[0]).toMatchObject({ depth: -9, earlier: 1 })
+})
+
+test('a reference’s versions stand in a row, each with the memories it took up', async () => {
+  const both = await decide((by) =>
+    merge(by, [idOf('a'), idOf('b')], { content: 'Gates and the crane: see the board.' }),
+  )
+  await decide((by) => promote(it.engine.core, by, { memory_id: both, id: 'harbour', reason: 'all need it' }))
+  await decide((by) => editReference(by, { id: 'harbour', content: 'Gates and the crane are on the board.' }))
+  await decide((by) => mergeIntoReference(it.engine.core, by, { id: 'harbour', ids: [idOf('c')], reason: 'fees too' }))
+  expect(depths('harbour')).toEqual({
+    [idOf('a')]: -4,
+    [idOf('b')]: -4,
+    [both]: -3,
+    'harbour@1': -2,
+    'harbour@2': -1,
+    [idOf('c')]: -1,
+    'harbour@3': 0,
+  })
+  expect(walk(both).edges).toEqual(
+    expect.arrayContaining([
+      { from: both, to: 'harbour@1', kind: 'promotes' },
+      { from: 'harbour@2', to: 'harbour@3', kind: 'next' },
+    ]),
+  )
+  expect(walk('c').nodes.map(({ id }) => id)).toEqual([idOf('c'), 'harbour@3'])
+  expect(walk('harbour@1').nodes.at(-1)).toMatchObject({ id: 'harbour@3', depth: 2 })
+})
+
+test('what else a consolidation was made from is counted at it; what was taken back is not there', async () => {
+  const both = await decide((by) =>
+    merge(by, [idOf('a'), idOf('b')], { content: 'Gates and the crane: see the board.' }),
+  )
+  expect(walk('a').nodes).toMatchObject([{ later: 0 }, { id: both, kind: 'consolidation', earlier: 1 }])
+  expect(walk('a').truncated).toBe(false)
+  await decide((by) => undo(by))
+  expect(walk('a')).toMatchObject({ nodes: [{ depth: 0, later: 0 }], edges: [] })
+})
+
+test('a name nobody has is refused', () => {
+  expect(() => walk('nobody')).toThrow(/no memory nobody/i)
+  expect(() => walk('nobody@3')).toThrow(/nobody@3/)
+})

@@ -1,0 +1,188 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { LineageEdge, LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
+import type { ReadableDb } from '../store/db.ts'
+import {
+  readLineageMemory,
+  readLineageVersion,
+  readResults,
+  readSources,
+  readTakenUp,
+} from '../store/queries/lineage.ts'
+import { findMemory } from '../store/queries/memories.ts'
+import { referenceExists } from '../store/queries/references.ts'
+
+/** More would be no graph a person can read; what is left out is counted at its neighbours. */
+const mostNodes = 500
+const excerptLength = 240
+
+type Bare = LineageNode extends infer Node
+  ? Node extends unknown
+    ? Omit<Node, 'depth' | 'earlier' | 'later'>
+    : never
+  : never
+type Step = { id: string; edge: LineageEdge }
+
+/**
+ * The lineage of a memory (our id or its source's), of a reference, or of one of its versions (`id@2`): everything it came
+ * from and everything that came of it, each way to so many depths, the node itself counted. Of a chain of 13 the default
+ * of 10 shows 10 and says `truncated`. Throws `not_found`.
+ */
+export function walkLineage(db: ReadableDb, id: string, depths = 10): LineageGraph {
+  const world = worldOf(db)
+  const focus = world.find(id)
+  const nodes = new Map<string, LineageNode>()
+  const edges = new Map<string, LineageEdge>()
+  const place = (node: string, depth: number): void => {
+    const bare = world.read(node)
+    if (bare) nodes.set(node, { ...bare, depth, earlier: 0, later: 0 } as LineageNode)
+  }
+  place(focus, 0)
+  for (const [sign, next] of [
+    [-1, world.before],
+    [1, world.after],
+  ] as const) {
+    let level = [focus]
+    for (let depth = 1; depth < depths && level.length > 0; depth += 1) {
+      const found: string[] = []
+      for (const node of level)
+        for (const step of next(node)) {
+          if (!nodes.has(step.id)) {
+            if (nodes.size >= mostNodes) continue
+            place(step.id, sign * depth)
+            found.push(step.id)
+          }
+        }
+      level = found
+    }
+  }
+  for (const node of nodes.values()) {
+    for (const { id: other, edge } of world.before(node.id)) {
+      if (nodes.has(other)) edges.set(`${edge.from} ${edge.to}`, edge)
+      else node.earlier += 1
+    }
+    node.later = world.after(node.id).filter((step) => !nodes.has(step.id)).length
+  }
+  const ordered = [...nodes.values()].toSorted(
+    (one, other) =>
+      one.depth - other.depth || (one.at < other.at ? -1 : one.at > other.at ? 1 : one.id < other.id ? -1 : 1),
+  )
+  return {
+    focus,
+    nodes: ordered,
+    edges: [...edges.values()],
+    truncated: ordered.some(({ depth, earlier, later }) => (depth <= 0 && earlier > 0) || (depth >= 0 && later > 0)),
+  }
+}
+
+/** What stands before and after each node, each asked for once. */
+function worldOf(db: ReadableDb) {
+  const taken = remembered((reference: string) => readTakenUp(db, reference))
+  const read = remembered((id: string): Bare | null => (isVersion(id) ? readVersion(db, id) : readMemoryNode(db, id)))
+  const before = remembered((id: string): Step[] => {
+    if (!isVersion(id))
+      return readSources(db, id).map((source) => ({
+        id: source.id,
+        edge: { from: source.id, to: id, kind: kindInto(read(id), source.isReplaced) },
+      }))
+    const { reference, version } = partsOf(id)
+    const former = version > 1 ? [{ id: versionId(reference, version - 1), kind: 'next' as const }] : []
+    const memories = (taken(reference).get(version) ?? []).map((memory) => ({ id: memory, kind: 'promotes' as const }))
+    return [...former, ...memories].map(({ id: from, kind }) => ({ id: from, edge: { from, to: id, kind } }))
+  })
+  const after = remembered((id: string): Step[] => {
+    const node = read(id)
+    if (node?.kind === 'version') {
+      const next = versionId(node.reference_id, node.version + 1)
+      return read(next) ? [{ id: next, edge: { from: id, to: next, kind: 'next' } }] : []
+    }
+    const memory = readLineageMemory(db, id)
+    const results = new Set(readResults(db, id))
+    if (memory?.superseded_by) results.add(memory.superseded_by)
+    if (memory?.escalated_to)
+      for (const [version, memories] of taken(memory.escalated_to))
+        if (memories.includes(id)) results.add(versionId(memory.escalated_to, version))
+    return [...results].flatMap((to) =>
+      before(to)
+        .filter((step) => step.id === id)
+        .map(({ edge }) => ({ id: to, edge })),
+    )
+  })
+  const find = (id: string): string => {
+    if (isVersion(id) && read(id)) return id
+    if (referenceExists(db, id)) return newestVersion(db, id)
+    return findMemory(db, id).id
+  }
+  return { read, before, after, find }
+}
+
+function kindInto(node: Bare | null, isReplaced: boolean): LineageEdge['kind'] {
+  if (isReplaced) return 'replaces'
+  return node?.kind === 'consolidation' ? 'joins' : 'refines'
+}
+
+function readMemoryNode(db: ReadableDb, id: string): Bare | null {
+  const memory = readLineageMemory(db, id)
+  if (!memory) return null
+  return {
+    kind: memory.thought_type,
+    id,
+    title: memory.description,
+    excerpt: memory.content.slice(0, excerptLength),
+    at: memory.timestamp,
+    by: memory.made_by ?? memory.source_agent,
+    session: memory.source_session,
+    maturity: memory.maturity,
+    superseded: memory.superseded_by !== null,
+  }
+}
+
+function readVersion(db: ReadableDb, id: string): Bare | null {
+  const { reference, version } = partsOf(id)
+  const found = readLineageVersion(db, reference, version)
+  if (!found) return null
+  return {
+    kind: 'version',
+    id,
+    reference_id: reference,
+    version,
+    title: found.name,
+    excerpt: found.content.slice(0, excerptLength),
+    at: found.at,
+    by: found.actor,
+    session: null,
+    superseded: version < found.newest,
+  }
+}
+
+function newestVersion(db: ReadableDb, reference: string): string {
+  for (let version = 1; ; version += 1) {
+    const found = readLineageVersion(db, reference, version)
+    if (!found) throw new AppError('not_found', `The reference ${reference} has no version ${version}.`)
+    if (found.version === found.newest) return versionId(reference, version)
+  }
+}
+
+/** Neither ids of references nor of memories hold an at sign. */
+function isVersion(id: string): boolean {
+  return /@\d+$/.test(id)
+}
+
+function versionId(reference: string, version: number): string {
+  return `${reference}@${version}`
+}
+
+function partsOf(id: string): { reference: string; version: number } {
+  const at = id.lastIndexOf('@')
+  return { reference: id.slice(0, at), version: Number(id.slice(at + 1)) }
+}
+
+function remembered<Value>(make: (id: string) => Value): (id: string) => Value {
+  const known = new Map<string, Value>()
+  return (id) => {
+    const found = known.get(id)
+    if (found !== undefined) return found
+    const made = make(id)
+    known.set(id, made)
+    return made
+  }
+}

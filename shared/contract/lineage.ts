@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { LineageGraph } from '../model/lineageGraph.ts'
+import { base } from './base.ts'
+
+export const lineage = {
+  /** Both ways from a memory, a reference (its newest version) or a version (`id@2`); `not_found` for anything else. */
+  get: base
+    .route({ method: 'GET', path: '/lineage/{id}', summary: 'What a memory came from, and what became of it' })
+    .input(
+      z.object({
+        id: z.string(),
+        depths: z.number().int().min(1).max(10).default(10).describe('levels each way, the node itself counted'),
+      }),
+    )
+    .output(LineageGraph),
+}

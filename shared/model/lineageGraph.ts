@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Maturity, ThoughtType } from './memory.ts'
+
+/** A memory as a step in the life of a lesson. */
+const MemoryNode = z.object({
+  kind: ThoughtType,
+  id: z.string().describe('the memory’s id'),
+  title: z.string(),
+  excerpt: z.string().describe('the first 240 characters'),
+  at: z.string(),
+  by: z.string().nullable().describe('the agent that stored it, or the actor who made it here'),
+  session: z.string().nullable(),
+  maturity: Maturity,
+  superseded: z.boolean(),
+})
+
+/** One version of a reference. */
+const VersionNode = MemoryNode.omit({ kind: true, maturity: true }).extend({
+  kind: z.literal('version'),
+  id: z.string().describe('`<reference id>@<version>`'),
+  reference_id: z.string(),
+  version: z.number(),
+})
+
+const placed = {
+  depth: z.number().describe('steps from the node asked for: below zero what it came from, above what became of it'),
+  earlier: z.number().describe('how many of its sources are not shown'),
+  later: z.number().describe('how many that came of it are not shown'),
+}
+
+export const LineageNode = z.discriminatedUnion('kind', [MemoryNode.extend(placed), VersionNode.extend(placed)])
+export type LineageNode = z.infer<typeof LineageNode>
+
+/** `refines`, `joins` into a consolidation, `replaces` (kept instead of it), `promotes` to a reference, the `next` version. */
+export const LineageEdge = z.object({
+  from: z.string(),
+  to: z.string(),
+  kind: z.enum(['refines', 'joins', 'replaces', 'promotes', 'next']),
+})
+export type LineageEdge = z.infer<typeof LineageEdge>
+
+export const LineageGraph = z.object({
+  focus: z.string().describe('the id of the node asked for'),
+  nodes: z.array(LineageNode).describe('by depth, then by date'),
+  edges: z.array(LineageEdge).describe('from the older to what came of it'),
+  truncated: z.boolean().describe('whether it came from more, or became more, than is shown'),
+})
+export type LineageGraph = z.infer<typeof LineageGraph>
