@@ -33,11 +33,17 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
   return topics.flatMap((topic) => {
     switch (topic) {
       case 'memories':
-        return [queries.memories.key(), queries.neighbours.key(), queries.sources.list.key()]
+        return [
+          queries.memories.key(),
+          queries.neighbours.key(),
+          queries.triage.explain.key(),
+          queries.triage.precision.key(),
+          queries.sources.list.key(),
+        ]
       case 'sources':
         return [queries.sources.key(), queries.memories.facets.key(), queries.system.info.key()]
       case 'references':
-        return [queries.references.key(), queries.neighbours.key()]
+        return [queries.references.key(), queries.neighbours.key(), queries.triage.explain.key()]
       case 'journal':
         return [queries.decisions.journal.key(), queries.memories.get.key(), queries.sources.list.key()]
       case 'jobs':

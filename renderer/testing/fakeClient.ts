@@ -4,9 +4,11 @@ import type { Filter, Sort } from '../../shared/contract/memories.ts'
 import type { Neighbour } from '../../shared/contract/neighbours.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { Decision, StepResult, Verb } from '../../shared/model/decision.ts'
+import type { Job } from '../../shared/model/job.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
 import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
 import type { Client } from '../client/queries.ts'
+import { fakeExplanation, fakePrecision } from './fakeAdvice.ts'
 import { fakeMemory, fakeNow } from './fakeMemories.ts'
 
 interface Fake {
@@ -18,7 +20,7 @@ interface Fake {
 /** What the board asks of an engine, in memory and behind the real contract; `count` memories. */
 export function createFake(
   count: number,
-  options: { empty?: boolean; theme?: Settings['theme']; neighbours?: Neighbour[] } = {},
+  options: { empty?: boolean; theme?: Settings['theme']; neighbours?: Neighbour[]; job?: Job } = {},
 ): Fake {
   const memories = new Map(
     Array.from({ length: count }, (_, at) => fakeMemory(at)).map((memory) => [memory.id, memory]),
@@ -146,6 +148,19 @@ export function createFake(
       }),
       conflicts: os.neighbours.conflicts.handler(() => ({ items: [], total: 0 })),
     },
+    triage: {
+      run: os.triage.run.handler(({ errors }) => {
+        calls.push({ name: 'triage', input: undefined })
+        if (!options.job) throw errors.UNAVAILABLE({ message: 'There is no triage here.' })
+        return options.job
+      }),
+      explain: os.triage.explain.handler(({ input, errors }) => {
+        const memory = memories.get(input.id)
+        if (!memory) throw errors.NOT_FOUND({ message: `There is no memory ${input.id}.` })
+        return fakeExplanation(memory)
+      }),
+      precision: os.triage.precision.handler(() => fakePrecision),
+    },
     decisions: {
       validate: moved('validate'),
       discard: moved('discard'),
@@ -231,7 +246,16 @@ export function createFake(
       list: os.references.list.handler(() => []),
     },
     jobs: {
-      list: os.jobs.list.handler(() => []),
+      list: os.jobs.list.handler(() => (options.job ? [options.job] : [])),
+      watch: os.jobs.watch.handler(async function* ({ signal }) {
+        await new Promise((resolve) => signal?.addEventListener('abort', resolve))
+        yield* []
+      }),
+      cancel: os.jobs.cancel.handler(({ input, errors }) => {
+        calls.push({ name: 'cancel', input })
+        if (!options.job) throw errors.NOT_FOUND({ message: `There is no job ${input.id}.` })
+        return options.job
+      }),
     },
     settings: {
       get: os.settings.get.handler(() => settings),

@@ -1,5 +1,5 @@
-import type { Action } from '../../shared/model/action.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
+import { fakeRecommendation } from './fakeAdvice.ts'
 
 export const fakeNow = Date.parse('2026-11-18T09:00:00Z')
 const day = 86_400_000
@@ -182,24 +182,6 @@ export function fakeMemory(at: number): Memory {
     },
   }
 }
-
-/** One of each action, by the number; nothing for what is decided, and for every seventh, which triage has not read. */
-function fakeRecommendation(at: number, maturity: Maturity): Memory['recommendation'] {
-  if (maturity !== 'raw' && maturity !== 'validated') return null
-  const [action, confidence, reason] = advice[at % advice.length] ?? advice[0]!
-  if (action === null) return null
-  return { action, confidence, reason, with: action === 'merge' ? ['m_0000000000000001', 'm_0000000000000002'] : [] }
-}
-
-const advice: [Action | null, number, string][] = [
-  ['promote', 0.94, 'It says what to do and holds for the whole project.'],
-  ['merge', 0.91, 'Two others say the same.'],
-  ['discard', 0.97, 'It reports work that is done.'],
-  [null, 0, ''],
-  ['retain', 0.74, 'It is true, but only of one place.'],
-  ['needs-you', 0.62, 'Another memory says the opposite.'],
-  ['validate', 0.83, 'Its file stands where it says.'],
-]
 
 function fakeFlags(at: number, maturity: Maturity): Memory['flags'] {
   if (at % 10 === 1) return [{ kind: 'needs-you', text: 'needs you' }]

@@ -5,13 +5,14 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { ago, formatNumber } from '../../ui/age.ts'
 import styles from './SyncState.module.css'
 
-/** What the sources are doing, in a few words; leads to them. */
+/** What the sources are doing, in a few words; leads to them. While a triage has its say, that all is well goes unsaid. */
 export function SyncState() {
   const { queries } = useApi()
   const go = useNavigation((place) => place.go)
   const { data: sources } = useQuery(queries.sources.list.queryOptions())
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
   useMinutes()
+  const triaging = jobs?.some((job) => job.state === 'running' && job.kind === 'triage')
   const running = jobs?.find((job) => job.state === 'running' && job.kind === 'sync')
   const failed = sources?.find((source) => source.error)
   const last = sources
@@ -24,7 +25,7 @@ export function SyncState() {
       return `Reading ${formatNumber(running.done)}${total}`
     }
     if (failed) return `${failed.name} could not be read`
-    return last ? `Synced ${ago(last)}` : null
+    return last && !triaging ? `Synced ${ago(last)}` : null
   }
   const shown = words()
   if (!shown) return null

@@ -27,7 +27,7 @@ export function TriageState() {
     when: !running,
     run: async () => {
       try {
-        await client.neighbours.update()
+        await client.triage.run()
         await refresh(cache, queries, ['jobs'])
       } catch (error) {
         show({ words: failure(error).message, tone: 'error' })

@@ -33,10 +33,10 @@ test('a merge says how many become one, and one into a reference says so', () =>
 test('confidence is said in words that rise with it', () => {
   expect([0.3, 0.5, 0.7, 0.85, 0.95].map(confidenceWords)).toEqual([
     'a guess',
-    'more likely right than not',
-    'likely right',
-    'very likely right',
-    'almost certainly right',
+    'more likely than not',
+    'likely',
+    'very likely',
+    'almost certain',
   ])
 })
 

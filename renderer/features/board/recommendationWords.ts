@@ -9,12 +9,12 @@ export function actionWords({ action, with: others }: Pick<RecommendationBrief, 
   return intoReference(others) ? 'Merge into reference' : `Merge ${others.length + 1}`
 }
 
-/** How sure that is, for a person: `very likely right`. Bounds are of the calibrated confidence, 0 to 1. */
+/** How sure that is, for a person: `very likely`. Bounds are of the calibrated confidence, 0 to 1. */
 export function confidenceWords(confidence: number): string {
-  if (confidence >= 0.95) return 'almost certainly right'
-  if (confidence >= 0.85) return 'very likely right'
-  if (confidence >= 0.7) return 'likely right'
-  return confidence >= 0.5 ? 'more likely right than not' : 'a guess'
+  if (confidence >= 0.95) return 'almost certain'
+  if (confidence >= 0.85) return 'very likely'
+  if (confidence >= 0.7) return 'likely'
+  return confidence >= 0.5 ? 'more likely than not' : 'a guess'
 }
 
 /** What accepting would do to some memories, or why it can do nothing. */

@@ -1,4 +1,5 @@
 import { BookOpen } from 'lucide-react'
+import { useState } from 'react'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../../../../shared/contract/contract.ts'
 import { openMemory } from '../../../stores/board.ts'
@@ -6,7 +7,6 @@ import { useNavigation } from '../../../stores/navigation.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import { age, counted, moment } from '../../../ui/age.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CodeWords } from '../../../ui/CodeWords.tsx'
 import { MemoryFlag } from '../../../ui/Flag.tsx'
 import { MaturityGlyph } from '../../../ui/MaturityGlyph.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
@@ -15,10 +15,15 @@ import { useActs } from '../useBoardCommands.ts'
 import styles from './MemoryPanel.module.css'
 import { howNear } from '../neighbourWords.ts'
 import { afterTitle } from '../titleAndText.ts'
+import { AdviceSection, reasonsOf } from './AdviceSection.tsx'
+import { AssessmentSection } from './AssessmentSection.tsx'
+import { MarkedText } from './MarkedText.tsx'
+import { marksOf } from './markedParts.ts'
 import { MemoryJournal } from './MemoryJournal.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { Provenance } from './Provenance.tsx'
+import { useAdvice } from './useAdvice.ts'
 
 export type MemoryDetails = Awaited<ReturnType<ContractRouterClient<typeof contract>['memories']['get']>>
 
@@ -26,14 +31,18 @@ export type MemoryDetails = Awaited<ReturnType<ContractRouterClient<typeof contr
 export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
   const go = useNavigation((place) => place.go)
   const acts = useActs()
+  const advice = useAdvice(memory)
+  const [lit, setLit] = useState<number | null>(null)
+  const marks = marksOf(memory, reasonsOf(advice))
+  const lighting = { lit, onLit: setLit }
   return (
     <>
       <h2 className={styles.title}>
-        <CodeWords text={memory.description} />
+        <MarkedText text={memory.description} spans={marks.description} {...lighting} />
       </h2>
       {afterTitle(memory.description, memory.content) !== '' && (
         <p className={styles.content}>
-          <CodeWords text={memory.content} />
+          <MarkedText text={memory.content} spans={marks.content} {...lighting} />
         </p>
       )}
       <div className={styles.marks}>
@@ -47,6 +56,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
         <span>{memory.tags.join('  ')}</span>
       </div>
       {memory.attention && <NeedsYou memory={memory} attention={memory.attention} />}
+      <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
       {memory.escalated_to && (
         <PanelSection label="Reference" fact="frozen while it is promoted">
           <button
@@ -78,9 +88,12 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
       )}
       {memory.evidence && (
         <PanelSection label="Evidence" fact={memory.tier && `tier: ${memory.tier}`}>
-          <p className={styles.evidence}>{memory.evidence}</p>
+          <p className={styles.evidence}>
+            <MarkedText text={memory.evidence} spans={marks.evidence} {...lighting} />
+          </p>
         </PanelSection>
       )}
+      {advice.kind === 'known' && <AssessmentSection assessment={advice.explanation.assessment} />}
       {memory.sources.length > 0 && (
         <PanelSection label="Made from" fact={counted(memory.sources.length, 'memory', 'memories')}>
           {memory.sources.map((card) => (

@@ -1,3 +1,4 @@
+import type { RulePrecision } from '../../../../shared/contract/triage.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import type { Reason, Recommendation } from '../../../../shared/model/recommendation.ts'
 import { useBoardStore } from '../../../stores/board.ts'
@@ -5,10 +6,14 @@ import { useCommand } from '../../../stores/commands.ts'
 import { ActionGlyph } from '../../../ui/ActionGlyph.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { CodeWords } from '../../../ui/CodeWords.tsx'
 import { acceptance, actionWords, confidenceWords } from '../recommendationWords.ts'
 import { useAccept } from '../useAccept.ts'
 import styles from './RecommendationBox.module.css'
-import { RulesBehind, type RulePrecision } from './RulesBehind.tsx'
+import { RulesBehind } from './RulesBehind.tsx'
+
+/** Characters of a quote beside its reason. */
+const longestQuote = 72
 
 /** What is recommended, how sure that is, the key that does it, and the reasons; a reason lights its words in the text. */
 export function RecommendationBox({
@@ -95,7 +100,9 @@ function ReasonRow({
         {reason.quote && !reason.text.includes(reason.quote) && (
           <>
             {' '}
-            <q className={classes(styles.quote, lit && styles.lit)}>{reason.quote}</q>
+            <q className={classes(styles.quote, lit && styles.lit)}>
+              <CodeWords text={clipped(reason.quote)} />
+            </q>
           </>
         )}
       </span>
@@ -117,4 +124,9 @@ function ReasonRow({
       </button>
     </li>
   )
+}
+
+/** A quote of a whole text is told by its beginning; all of it is marked in the text. */
+function clipped(quote: string): string {
+  return quote.length > longestQuote ? `${quote.slice(0, longestQuote).trimEnd()}…` : quote
 }

@@ -1,38 +1,28 @@
-import { useId } from 'react'
-import { counted } from '../../../ui/age.ts'
+import type { RulePrecision } from '../../../../shared/contract/triage.ts'
 import styles from './RecommendationBox.module.css'
 
-/** How often people agreed with what a rule recommended. */
-export interface RulePrecision {
-  rule: string
-  agreed: number
-  overridden: number
-}
-
-/** The rules a recommendation rests on, each with how often people agreed with it. */
+/** The rules a recommendation rests on, each with how often it is right and what people made of it. */
 export function RulesBehind({ rules, precisions }: { rules: readonly string[]; precisions: readonly RulePrecision[] }) {
-  const label = useId()
   if (rules.length === 0) return null
   return (
-    <div className={styles.rules}>
-      <h4 id={label} className={styles.rulesLabel}>
-        {counted(rules.length, 'rule')} behind it
-      </h4>
-      <ul aria-labelledby={label}>
-        {rules.map((rule) => (
-          <li key={rule} className={styles.rule}>
+    <ul className={styles.rules} aria-label="Rules behind it">
+      {rules.map((rule) => {
+        const known = precisions.find((precision) => precision.rule === rule)
+        return (
+          <li key={rule} className={styles.rule} title={known?.sentence}>
             <code>{rule}</code>
-            <span>{agreement(precisions.find((one) => one.rule === rule))}</span>
+            {known && <span>{recordOf(known)}</span>}
           </li>
-        ))}
-      </ul>
-    </div>
+        )
+      })}
+    </ul>
   )
 }
 
-/** `38 of 40 accepted`; says so where nobody has decided yet. */
-function agreement(precision: RulePrecision | undefined): string {
-  const decided = precision ? precision.agreed + precision.overridden : 0
-  if (!precision || decided === 0) return 'not decided on yet'
-  return `${precision.agreed} of ${decided} accepted`
+/** `right 0.97, 34 of 35 accepted`. */
+function recordOf({ precision, agreed, overridden, trusted }: RulePrecision): string {
+  const decided = agreed + overridden
+  const right = precision === null ? null : `right ${precision.toFixed(2)}`
+  const accepted = decided > 0 ? `${agreed} of ${decided} accepted` : 'none decided yet'
+  return [right, trusted ? accepted : `${accepted}, no longer followed`].filter(Boolean).join(', ')
 }

@@ -53,6 +53,12 @@ test('words that moved since are looked for, words that are gone mark nothing, a
   expect(spansIn(text, [{ ...moved, quote: null }], 'content')).toEqual([])
 })
 
+test('a hidden secret is marked where it stands, though its quote is written with fewer dots', () => {
+  const hidden = 'Log in with hunter:••••••••••••, then wait.'
+  const secret = { ...reason(hidden, 'hunter:••••••••••••'), quote: 'hunter:••••••••' }
+  expect(spansIn(hidden, [secret], 'content')).toEqual([{ start: 12, end: 31, number: 1 }])
+})
+
 test('what is put together again is the text without its backticks', () => {
   const whole = markedParts(text, spansIn(text, [reason(text, 'line with `round')], 'content'))
   expect(whole.map((part) => part.text).join('')).toBe(text.replaceAll('`', ''))

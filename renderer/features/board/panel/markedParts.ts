@@ -1,4 +1,7 @@
+import type { Memory } from '../../../../shared/model/memory.ts'
 import type { Reason } from '../../../../shared/model/recommendation.ts'
+import { holdsMask } from '../../../../shared/text/mask.ts'
+import { afterTitle } from '../titleAndText.ts'
 
 /** Words of a text that a reason rests on; `number` is the reason’s, from 1. */
 export interface Span {
@@ -20,9 +23,28 @@ export interface Part {
 export function spansIn(text: string, reasons: readonly Reason[], field: Reason['field']): Span[] {
   return reasons.flatMap(({ quote, start, end, field: of }, at) => {
     if (!quote || start === null || end === null || of !== field) return []
-    const found = text.slice(start, end) === quote ? start : text.indexOf(quote)
+    const there = text.slice(start, end)
+    if (there === quote || holdsMask(there)) return [{ start, end, number: at + 1 }]
+    const found = text.indexOf(quote)
     return found < 0 ? [] : [{ start: found, end: found + quote.length, number: at + 1 }]
   })
+}
+
+/** What the reasons rest on in each text of a memory, as the panel shows them. A text that is all title is marked there. */
+export function marksOf(
+  memory: Pick<Memory, 'description' | 'content' | 'evidence'>,
+  reasons: readonly Reason[],
+): Record<Reason['field'], Span[]> & { numbers: Set<number> } {
+  const all = {
+    description: spansIn(memory.description, reasons, 'description'),
+    content: spansIn(memory.content, reasons, 'content'),
+    evidence: spansIn(memory.evidence ?? '', reasons, 'evidence'),
+  }
+  if (afterTitle(memory.description, memory.content) === '') {
+    all.description.push(...spansIn(memory.description, reasons, 'content'))
+    all.content = []
+  }
+  return { ...all, numbers: new Set(Object.values(all).flatMap((spans) => spans.map(({ number }) => number))) }
 }
 
 /** The text in runs, without the backticks around code. */

@@ -1,0 +1,5 @@
+import { walk } from '../fixtures/journey.ts'
+import { test } from '../fixtures/window.ts'
+import { recommendationJourneys } from '../journeys/recommendation.ts'
+
+walk(test, 'Recommendations', recommendationJourneys)

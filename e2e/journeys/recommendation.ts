@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import type { Journeys } from '../fixtures/journey.ts'
+import { putMany } from '../fixtures/stores.ts'
+import { card, expectCounts, focusOn, panel, toast } from '../pages/board.ts'
+import { checking, markOf, openTriaged, reason, recommendation, triageProgress } from '../pages/recommendation.ts'
+
+export const recommendationJourneys: Journeys = {
+  'triage says on each card what to do, one key accepts it, and the way back is one key': async (app) => {
+    const page = await openTriaged(app)
+    await focusOn(page, checking)
+    await page.keyboard.press('a')
+    await expectCounts(page, { Raw: 2, Discarded: 1 })
+    await expect(toast(page)).toContainText('Discarded')
+    await page.keyboard.press('Control+z')
+    await expectCounts(page, { Raw: 3, Discarded: 0 })
+    await expect(card(page, checking)).toContainText('Discard')
+  },
+
+  'the panel says why, a reason lights its words in the text, and Enter accepts': async (app) => {
+    const page = await openTriaged(app)
+    await card(page, checking).click()
+    await expect(recommendation(page)).toContainText(/Discard.*0\.\d\d/)
+    await expect(panel(page)).toContainText(/Frequency.*Generality.*Accuracy.*Uniqueness/)
+    const mark = markOf(page, 1).first()
+    await expect(mark).toBeVisible()
+    const shadow = () => mark.evaluate((element) => getComputedStyle(element).boxShadow)
+    expect(await shadow()).toBe('none')
+    await reason(page, 1).hover()
+    await expect.poll(shadow).not.toBe('none')
+    await page.getByRole('heading', { name: /^Raw/ }).hover()
+    await expect.poll(shadow).toBe('none')
+    await reason(page, 1).focus()
+    await expect.poll(shadow).not.toBe('none')
+    await card(page, checking).focus()
+    await page.keyboard.press('Enter')
+    await expectCounts(page, { Raw: 2, Discarded: 1 })
+    await expect(toast(page)).toContainText('Discarded')
+  },
+
+  'the board is narrowed to what is to be discarded, and all of that accepted as one step': async (app) => {
+    const page = await openTriaged(app)
+    await page.getByRole('button', { name: /^Advice/ }).click()
+    await page.getByRole('option', { name: 'discard', exact: true }).click()
+    await expect(card(page, 'Lock the berth row')).toBeHidden()
+    await focusOn(page, checking)
+    await page.keyboard.press('Control+a')
+    await page
+      .getByRole('toolbar', { name: 'Selection' })
+      .getByRole('button', { name: /^Accept: discard/ })
+      .click()
+    await expect(toast(page)).toContainText('Discarded')
+    await page.keyboard.press('c')
+    await expectCounts(page, { Raw: 1, Discarded: 2 })
+    await page.keyboard.press('Control+z')
+    await expectCounts(page, { Raw: 3, Discarded: 0 })
+  },
+
+  'what is decided has nothing to accept, and says so': async (app) => {
+    const page = await openTriaged(app)
+    await focusOn(page, checking)
+    await page.keyboard.press('d')
+    await expectCounts(page, { Discarded: 1 })
+    await focusOn(page, checking)
+    await page.keyboard.press('a')
+    await expect(toast(page)).toContainText('nothing is recommended for it')
+    await expectCounts(page, { Raw: 2, Discarded: 1 })
+  },
+
+  'a triage shows how far it is and is stopped by its key': async (app) => {
+    putMany(app.project, 6000)
+    const page = await app.open()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await expect(triageProgress(page)).toBeVisible()
+    await page.keyboard.press('Control+.')
+    await expect(toast(page)).toContainText('Cancelled')
+    await expect(triageProgress(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
+  },
+}

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { App } from '../fixtures/app.ts'
+import { jaatoLine, putJaato } from '../fixtures/stores.ts'
+import { card, expectCounts, panel } from './board.ts'
+
+/** A memory of `openTriaged` that says nothing to keep. */
+export const checking = 'Checking the quay tests'
+
+/** What is recommended for the memory in the panel. */
+export function recommendation(page: Page): Locator {
+  return panel(page).getByRole('region', { name: 'Recommendation' })
+}
+
+/** A reason by its number. */
+export function reason(page: Page, number: number): Locator {
+  return recommendation(page).getByRole('button', { name: new RegExp(`^${number}`) })
+}
+
+/** The words of the text that a reason rests on. */
+export function markOf(page: Page, number: number): Locator {
+  return panel(page).locator(`mark[data-reason~="${number}"]`)
+}
+
+/** How far a triage is, while one runs. */
+export function triageProgress(page: Page): Locator {
+  return page.getByRole('progressbar', { name: /memories/ })
+}
+
+/** Three memories, of which two say nothing to keep: read, and triaged with the key. */
+export async function openTriaged(app: App): Promise<Page> {
+  putJaato(app.project, [
+    jaatoLine('mem_berths', {
+      description: 'Lock the berth row before reading the tide table',
+      content: 'Always lock the berth row before reading the tide table: two bookings took one berth.',
+    }),
+    jaatoLine('mem_checking', {
+      description: checking,
+      content:
+        'Let me check whether the quay tests pass now. I will read the output and then go on with the next step.',
+    }),
+    jaatoLine('mem_looking', {
+      description: 'Looking at the crane module',
+      content: 'Now let me look at the crane module. I will open the file first and then see what to do next.',
+    }),
+  ])
+  const page = await app.open()
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await expectCounts(page, { Raw: 3 })
+  await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
+  await page.keyboard.press('t')
+  for (const description of [checking, 'Looking at the crane module'])
+    await expect(card(page, description)).toContainText('Discard')
+  return page
+}

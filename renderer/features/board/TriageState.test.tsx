@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Job } from '../../../shared/model/job.ts'
+import { ToastRegion } from '../../app/ToastRegion.tsx'
+import { createFake } from '../../testing/fakeClient.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { TriageState } from './TriageState.tsx'
+
+afterEach(cleanup)
+
+const job: Job = {
+  id: 'j_1',
+  kind: 'triage',
+  label: 'Judging memories',
+  state: 'running',
+  done: 1200,
+  total: 8000,
+  unit: 'memories',
+  started_at: '2026-11-18T09:00:00.000Z',
+  error: null,
+  error_kind: null,
+  result: null,
+  version: 3,
+}
+const press = (key: string, more: object = {}) => act(() => void fireEvent.keyDown(document.body, { key, ...more }))
+const shown = (of?: Job) => {
+  const fake = createFake(3, of ? { job: of } : {})
+  renderWith(
+    fake.client,
+    <>
+      <TriageState />
+      <ToastRegion />
+    </>,
+  )
+  return fake
+}
+
+test('T starts it, and a refusal is shown as it comes', async () => {
+  const fake = shown()
+  expect((await screen.findByRole('button', { name: 'Triage' })).textContent).toContain('T')
+  press('t')
+  await waitFor(() => expect(fake.calls).toEqual([{ name: 'triage', input: undefined }]))
+  expect((await screen.findAllByText('There is no triage here.')).length).toBeGreaterThan(0)
+})
+
+test('while it runs the bar says how far it is, and a key stops it', async () => {
+  const fake = shown(job)
+  const bar = await screen.findByRole('progressbar', { name: 'Judging memories' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('1200')
+  expect(bar.getAttribute('aria-valuemax')).toBe('8000')
+  expect(screen.queryByRole('button', { name: 'Triage' })).toBeNull()
+  press('t')
+  press('.', { ctrlKey: true })
+  await waitFor(() => expect(fake.calls).toEqual([{ name: 'cancel', input: { id: 'j_1' } }]))
+})
+
+test('a triage that is over leaves only the way to start another', async () => {
+  shown({ ...job, state: 'done', done: 8000 })
+  expect(await screen.findByRole('button', { name: 'Triage' })).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})

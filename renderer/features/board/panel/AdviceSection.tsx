@@ -1,0 +1,46 @@
+import type { MemoryCard } from '../../../../shared/model/memory.ts'
+import type { Reason } from '../../../../shared/model/recommendation.ts'
+import { ErrorBox } from '../../../ui/ErrorBox.tsx'
+import { Kbd } from '../../../ui/Kbd.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import styles from './RecommendationBox.module.css'
+import { RecommendationBox } from './RecommendationBox.tsx'
+import type { Advice } from './useAdvice.ts'
+
+/** What is recommended for the memory in the panel, or why nothing is. */
+export function AdviceSection(props: {
+  card: MemoryCard
+  advice: Advice
+  marked: ReadonlySet<number>
+  lit: number | null
+  onLit: (number: number | null) => void
+}) {
+  const { advice } = props
+  switch (advice.kind) {
+    case 'decided':
+      return null
+    case 'loading':
+      return (
+        <div className={styles.waiting}>
+          <Loading label="Working out what to recommend" />
+        </div>
+      )
+    case 'failed':
+      return <ErrorBox>{advice.words}</ErrorBox>
+    case 'known': {
+      const { recommendation } = advice.explanation
+      if (!recommendation)
+        return (
+          <p className={styles.none}>
+            Nothing is recommended for this memory yet. Triage it now: <Kbd keys="t" />
+          </p>
+        )
+      return <RecommendationBox {...props} recommendation={recommendation} precisions={advice.precisions} />
+    }
+  }
+}
+
+/** The reasons behind what is recommended; none while that is not known. */
+export function reasonsOf(advice: Advice): readonly Reason[] {
+  return advice.kind === 'known' ? (advice.explanation.recommendation?.reasons ?? []) : []
+}

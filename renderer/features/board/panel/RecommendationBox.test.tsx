@@ -1,0 +1,135 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Memory } from '../../../../shared/model/memory.ts'
+import { ToastRegion } from '../../../app/ToastRegion.tsx'
+import { useBoardStore } from '../../../stores/board.ts'
+import { createFake } from '../../../testing/fakeClient.ts'
+import { renderWith } from '../../../testing/renderWith.tsx'
+import { BoardCommandsContext, useBoardCommands } from '../useBoardCommands.ts'
+import { useBoardDialog } from '../boardDialogs.ts'
+import { MemoryPanel } from './MemoryPanel.tsx'
+
+beforeEach(() => useBoardStore.setState(useBoardStore.getInitialState(), true))
+afterEach(() => {
+  cleanup()
+  useBoardDialog.setState({ dialog: null })
+})
+
+function Opened({ id }: { id: string }) {
+  const acts = useBoardCommands()
+  return (
+    <BoardCommandsContext.Provider value={acts}>
+      <MemoryPanel id={id} />
+      <ToastRegion />
+    </BoardCommandsContext.Provider>
+  )
+}
+
+/** Opens the first memory that is as asked for. */
+async function open(as: (memory: Memory) => boolean) {
+  const fake = createFake(60)
+  const memory = [...fake.memories.values()].find(as)
+  if (!memory) throw new Error('There is no such memory among the fakes.')
+  useBoardStore.setState({ open: memory.id })
+  renderWith(fake.client, <Opened id={memory.id} />)
+  await screen.findByRole('heading', { name: memory.description })
+  return { fake, memory }
+}
+
+const recommended = (action: string) => (memory: Memory) =>
+  memory.maturity === 'raw' && memory.recommendation?.action === action
+const box = () => screen.findByRole('region', { name: 'Recommendation' })
+const enter = () => act(() => void fireEvent.keyDown(document.body, { key: 'Enter' }))
+
+test('the box says the act, how sure that is in a number and in words, and the record of its rules', async () => {
+  await open(recommended('discard'))
+  const words = (await box()).textContent
+  expect(words).toMatch(/Discard0\.97, almost certain.*Accept/)
+  expect(words).toContain('recommend.timelessright 0.95, 34 of 35 accepted')
+  expect(words).toContain('recommend.actionableright 0.90, none decided yet')
+})
+
+test('a reason under the pointer or in focus lights its words in the text, and its words light the reason', async () => {
+  await open(recommended('discard'))
+  const reason = within(await box()).getByRole('button', { name: /^1/ })
+  const mark = document.querySelector('[data-reason="1"]')
+  expect(mark).toBeTruthy()
+  const still = mark?.className
+  fireEvent.mouseEnter(reason)
+  expect(mark?.className).not.toBe(still)
+  fireEvent.mouseLeave(reason)
+  expect(mark?.className).toBe(still)
+  fireEvent.focus(reason)
+  expect(mark?.className).not.toBe(still)
+  fireEvent.blur(reason)
+  const quiet = reason.innerHTML
+  fireEvent.mouseEnter(mark!)
+  expect(reason.innerHTML).not.toBe(quiet)
+})
+
+test('a reason that rests on no words is read but cannot be pointed at', async () => {
+  await open(recommended('discard'))
+  const reasons = within(await box())
+  expect(reasons.getByText('No other memory says it.')).toBeTruthy()
+  expect(reasons.queryByRole('button', { name: /^3/ })).toBeNull()
+})
+
+test('the four scores say what they rest on', async () => {
+  await open(recommended('discard'))
+  await box()
+  const words = screen.getByRole('complementary').textContent
+  expect(words).toContain('Frequency0.75Found in 3 sessions of 2 agents.')
+  expect(words).toContain('Uniqueness0.18The closest other memory is 0.82 alike.')
+})
+
+test('Enter accepts: the memory is discarded with the first reason', async () => {
+  const { fake, memory } = await open(recommended('discard'))
+  await box()
+  enter()
+  await waitFor(() =>
+    expect(fake.calls).toContainEqual({
+      name: 'discard',
+      input: { ids: [memory.id], reason: 'It reports work that is done.' },
+    }),
+  )
+})
+
+test('accepting a merge opens it, because a merged text is read before it is kept', async () => {
+  const { memory } = await open(recommended('merge'))
+  expect((await box()).textContent).toContain('Merge 3 into one')
+  enter()
+  await waitFor(() =>
+    expect(useBoardDialog.getState().dialog).toEqual({
+      kind: 'merge',
+      ids: [memory.id, 'm_0000000000000001', 'm_0000000000000002'],
+    }),
+  )
+})
+
+test('what needs a person has reasons and nothing to accept', async () => {
+  const { fake } = await open(recommended('needs-you'))
+  const needs = within(await box())
+  expect(needs.getByText(/Another memory says the opposite/)).toBeTruthy()
+  expect(needs.queryByRole('button', { name: /Accept/ })).toBeNull()
+  enter()
+  expect(fake.calls).toEqual([])
+})
+
+test('with a selection Enter does not act on the memory in the panel', async () => {
+  const { fake } = await open(recommended('discard'))
+  await box()
+  act(() => useBoardStore.setState({ selected: new Set(['m_0000000000000003']) }))
+  enter()
+  expect(fake.calls).toEqual([])
+})
+
+test('where triage has not been, the panel says so and how to get there', async () => {
+  await open(({ maturity, recommendation }) => maturity === 'raw' && recommendation === null)
+  expect(await screen.findByText(/Nothing is recommended for this memory yet/)).toBeTruthy()
+})
+
+test('a decided memory has no recommendation and is not asked about', async () => {
+  await open(({ maturity }) => maturity === 'escalated')
+  expect(screen.queryByRole('region', { name: 'Recommendation' })).toBeNull()
+  expect(screen.queryByText(/Nothing is recommended/)).toBeNull()
+})

@@ -1,0 +1,24 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { RulePrecision } from '../../../../shared/contract/triage.ts'
+import type { Memory } from '../../../../shared/model/memory.ts'
+import type { Explanation } from '../../../../shared/model/recommendation.ts'
+import { failure } from '../../../client/errors.ts'
+import { useApi } from '../../../client/provider.tsx'
+
+/** What can be said about what to do with a memory. `decided`: nothing more is recommended for it. */
+export type Advice =
+  | { kind: 'decided' }
+  | { kind: 'loading' }
+  | { kind: 'failed'; words: string }
+  | { kind: 'known'; explanation: Explanation; precisions: readonly RulePrecision[] }
+
+/** Asks why a memory is recommended as it is, while it is still to be decided on. */
+export function useAdvice(memory: Memory): Advice {
+  const { queries } = useApi()
+  const open = memory.superseded_by === null && (memory.maturity === 'raw' || memory.maturity === 'validated')
+  const { data, error } = useQuery(queries.triage.explain.queryOptions({ input: open ? { id: memory.id } : skipToken }))
+  const { data: precisions = [] } = useQuery(queries.triage.precision.queryOptions({ enabled: open }))
+  if (!open) return { kind: 'decided' }
+  if (error) return { kind: 'failed', words: failure(error).message }
+  return data ? { kind: 'known', explanation: data, precisions } : { kind: 'loading' }
+}
