@@ -76,7 +76,7 @@ test('for people a memory is a line, and control characters of its text stay pic
   it.write('evil/.jaato/memories.jsonl', `${jaatoLine('e', 'Wipe', { description: 'red \u001b[31malert\nnext' })}\n`)
   await it.json('sync', 'evil')
   const { out } = await it.run('list', '--project', 'evil')
-  expect(out).toMatch(/^m_\w{16} {2}raw {8}2026-11-\d\d {2}codex {9}red ␛\[31malert next\n$/)
+  expect(out).toMatch(/^m_\w{16} {2}raw {8}2026-11-\d\d {2}codex {9}red ␛\[31malert next \[hidden characters\]\n$/)
 })
 
 test('one memory is shown with its text, place and journal, by our id or the source’s', async () => {

@@ -18,6 +18,7 @@ export const list: Command = {
     maturity: { value: 'M', help: 'only those in this state', choices: maturities },
     project: { value: 'P', help: 'only those of this project: its id, name or folder; none for those without' },
     search: { value: 'Q', help: 'only those with all these words' },
+    finding: { value: 'RULE', help: 'only those a rule, or one of a group of rules, fires on' },
     limit: { value: 'N', help: 'at most so many; all when not given' },
     superseded: { help: 'superseded memories too' },
   },
@@ -49,6 +50,7 @@ async function* pages(call: Call, most: number): AsyncGenerator<ListedMemory[]> 
     project: projectOf(call),
     q: given.text('search'),
     superseded: given.has('superseded'),
+    finding: given.text('finding'),
     limit: Math.min(page, most),
   }
   let after: string | null | undefined

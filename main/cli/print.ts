@@ -1,5 +1,6 @@
 import type { Decision, StepResult } from '../../shared/model/decision.ts'
 import type { FileDiff } from '../../shared/model/diff.ts'
+import { showHidden } from '../../shared/text/showHidden.ts'
 import { formatUnified } from '../../shared/text/fileDiff.ts'
 import type { Call } from './command.ts'
 
@@ -33,12 +34,16 @@ export function oneLine(text: string): string {
   return printable(text.replace(/\s+/g, ' ').trim())
 }
 
-/** Control characters of an agent's text never reach the terminal as commands to it; their pictures do, such as `␛`. */
+/**
+ * Control characters of an agent’s text never reach the terminal as commands to it; their pictures do, such as `␛`, and
+ * the codes of other characters nobody sees.
+ */
 export function printable(text: string): string {
-  return text.replace(/(?![\t\n])\p{Cc}/gu, (character) => {
+  const pictured = text.replace(/(?![\t\n])\p{Cc}/gu, (character) => {
     const code = character.charCodeAt(0)
     return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd'
   })
+  return showHidden(pictured)
 }
 
 export function clip(text: string, width: number | null): string {

@@ -68,6 +68,29 @@ test('noise is retired in one step and comes back with one undo', async () => {
   expect(await it.json<unknown[]>('list', '--maturity', 'discarded')).toHaveLength(0)
 })
 
+test('memories are listed by what was found in them, and say what nobody should miss', async () => {
+  const listed = async (finding: string) =>
+    (await it.json<{ external_id: string }[]>('list', '--finding', finding)).map(({ external_id }) => external_id)
+  expect((await listed('noise.meta-commentary')).sort()).toEqual(['mem_more', 'mem_talk'])
+  expect(await listed('secret')).toEqual(['mem_key'])
+  expect((await listed('gate.length')).sort()).toEqual(['mem_evil', 'mem_key'])
+  expect(await listed('gate.staleness')).toEqual([])
+  const { out } = await it.run('list')
+  expect(out).toMatch(/Worker, •+ {0,2}\[secret\]/)
+  expect(out).toMatch(/\[aimed at agents\] \[hidden characters\]/)
+  expect(await it.run('list', '--finding', 'nothing')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('There is no rule or group nothing.'),
+  })
+})
+
+test('a value is shown where a person asks for it, and only there', async () => {
+  const [key] = await it.json<{ id: string }[]>('list', '--finding', 'secret')
+  expect((await it.run('show', key!.id)).out).not.toContain('kq82')
+  expect((await it.run('show', key!.id, '--reveal')).out).toContain('postgres://parcel:kq82-Zx71@db/labels')
+  expect(JSON.stringify(await it.json('show', key!.id, '--reveal'))).toContain('kq82-Zx71')
+})
+
 test.each([
   [['rules', '--on', 'a', '--off', 'b'], 'rules takes one of --on, --off and --dry-run.'],
   [['noise', '--retire'], 'noise --retire needs the rules to retire by.'],

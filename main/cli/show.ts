@@ -8,10 +8,13 @@ export const show: Command = {
   parameters: 'ID',
   least: 1,
   most: 1,
-  options: {},
+  options: { reveal: { help: 'with the secrets in it, which are hidden otherwise' } },
   async run(call) {
     const { client } = await call.open()
-    const memory = await client.memories.get({ id: call.arguments.first })
+    const hidden = await client.memories.get({ id: call.arguments.first })
+    const memory = call.arguments.has('reveal')
+      ? { ...hidden, ...(await client.memories.reveal({ id: hidden.id })) }
+      : hidden
     if (call.json) await writeJson(call, memory)
     else await call.io.write(textOf(memory, call.io.width))
   },

@@ -116,3 +116,33 @@ test('cancelling keeps what was looked at', async () => {
   expect(first).toBeLessThan(600)
   expect(await compute()).toBe(600 - first)
 })
+
+test('what AGENTS.md says is known in other words, not where a word turns it round', async () => {
+  it.write('app/AGENTS.md', '# Rules\n\n- Always run the label tests with TZ=UTC before you push a branch.\n')
+  store(
+    jaatoLine('mem_a', 'Before you push a branch, always run the label tests with TZ=UTC.'),
+    jaatoLine('mem_b', 'Before you push a branch, never run the label tests with TZ=UTC.'),
+  )
+  await it.sync('app', { project: 'app' })
+  await compute()
+  const said = (id: string) => rulesOf(id).filter((rule) => rule.endsWith('project-file'))
+  expect(said('mem_a')).toHaveLength(1)
+  expect(said('mem_b')).toEqual([])
+})
+
+test('a decision record that is superseded is named, until its status changes', async () => {
+  const record = 'app/docs/adr/0021-label-queue.md'
+  it.write(record, '---\nstatus: superseded by ADR-0044\n---\n# Label queue\n')
+  it.write('app/docs/adr/0022-zones.md', '# Zones\n\n## Status\n\nAccepted\n')
+  store(jaatoLine('mem_a', 'Retries are three, as ADR-0021 says.'), jaatoLine('mem_b', 'Zones follow ADR-0022.'))
+  await it.sync('app', { project: 'app' })
+  await compute()
+  expect(found('mem_a').find(({ rule }) => rule === 'reject.superseded-decision')).toMatchObject({
+    quote: 'ADR-0021',
+    detail: 'superseded by ADR-0044, as 0021-label-queue.md says',
+  })
+  expect(rulesOf('mem_b')).not.toContain('reject.superseded-decision')
+  it.write(record, '---\nstatus: accepted\n---\n# Label queue\n')
+  await compute()
+  expect(rulesOf('mem_a')).not.toContain('reject.superseded-decision')
+})

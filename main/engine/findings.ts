@@ -1,27 +1,30 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
 import type { Finding } from '../../shared/model/finding.ts'
 import { isMasked } from '../../shared/text/mask.ts'
 import type { Core } from './core.ts'
 import { repeatedSecrets } from './knownSecrets.ts'
 import type { JobControl } from './jobs.ts'
 import { libraryRules } from './libraryRules.ts'
+import { type ProjectGround, projectGrounds } from './projectGround.ts'
+import { rewordsIn, rewordsRule } from './rewords.ts'
 import { scanTexts, scannedIn } from './secretScans.ts'
 import { type ReadableDb, sql, write, writeDerived } from './store/db.ts'
-import { type RuleVersions, type UnexaminedMemory, readUnexamined, saveFindings } from './store/queries/findings.ts'
+import {
+  type RuleVersions,
+  type UnexaminedMemory,
+  isExamined,
+  readUnexamined,
+  readUnexaminedOf,
+  saveFindings,
+} from './store/queries/findings.ts'
 import { readRuleVersion, saveRuleVersion, versionLength } from './store/queries/ruleEdits.ts'
 import { findingsIn } from './triage/rules/applyRules.ts'
 import type { RuleSet } from './triage/rules/compile.ts'
-import type { ProjectText } from './triage/rules/subject.ts'
 
 /** How long memories are looked at before others get their turn, in milliseconds. */
 const slice = 15
 const page = 256
-/** The files of a project that tell agents its rules. */
-const agentFiles = ['CLAUDE.md', 'AGENTS.md', '.claude/CLAUDE.md']
-/** Larger ones are no rules for agents. */
-const largestFile = 256 * 1024
-
 const silent: JobControl = { cancelled: false, progress: () => undefined }
 
 /**
@@ -43,6 +46,23 @@ export async function computeFindings(core: Core, control: JobControl = silent):
     examined += memories.length
     control.progress(Math.min(examined, total), total)
     await core.ports.clock.breathe()
+  }
+}
+
+/**
+ * Brings the findings of a few memories up to date, before somebody sees them; answers how many were looked at. While
+ * another program writes, they stay as they are: what is hidden is hidden all the same.
+ */
+export async function examineMemories(core: Core, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0 || isExamined(core.library.db, ids)) return 0
+  try {
+    const standard = standardOf(core)
+    const memories = readUnexaminedOf(core.library.db, ids)
+    await examine(core, memories, standard)
+    return memories.length
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'unavailable') return 0
+    throw error
   }
 }
 
@@ -80,29 +100,11 @@ function standardOf(core: Core): Standard {
   const { db } = core.library
   const set = libraryRules(db)
   if (!readRuleVersion(db, set.version)) write(db, (writable) => saveRuleVersion(writable, set.version, set.hashes))
-  return { set, files: agentFilesOf(core) }
-}
-
-type AgentFiles = ReadonlyMap<string, readonly AgentFile[]>
-type AgentFile = ProjectText & { path: string }
-
-/** What the projects' files for agents say, of projects that have any. */
-function agentFilesOf({ library: { db }, ports: { files } }: Core): AgentFiles {
-  const all = new Map<string, AgentFile[]>()
-  for (const { id, root } of sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()) {
-    const found = agentFiles.flatMap((name) => {
-      const path = join(root, name)
-      const stat = files.stat(path)
-      if (stat?.kind !== 'file' || stat.size > largestFile) return []
-      return [{ name, path, text: files.read(path).toString('utf8') }]
-    })
-    if (found.length > 0) all.set(id, found)
-  }
-  return all
+  return { set, grounds: projectGrounds(core) }
 }
 
 /** Looks at the texts in slices, and keeps what was found in one short transaction. */
-async function examine(core: Core, memories: readonly UnexaminedMemory[], { set, files }: Standard): Promise<void> {
+async function examine(core: Core, memories: readonly UnexaminedMemory[], { set, grounds }: Standard): Promise<void> {
   const { clock } = core.ports
   const { db } = core.library
   await scanTexts(
@@ -113,9 +115,9 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
   const changedSince = changesSince(db, set)
   let until = clock.monotonic() + slice
   for (const memory of memories) {
-    const version = versionFor(set, textsFor(files, memory))
+    const version = versionFor(set, groundOf(grounds, memory))
     const of = changedSince(memory.examined, version)
-    found.push({ memory, findings: findingsOf(core, memory, { set, files, of }), version, of })
+    found.push({ memory, findings: findingsOf(core, memory, { set, grounds, of }), version, of })
     if (clock.monotonic() < until) continue
     await clock.breathe()
     until = clock.monotonic() + slice
@@ -129,45 +131,57 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
 function findingsOf(
   core: Core,
   memory: UnexaminedMemory,
-  { set, files, of }: Standard & { of: ReadonlySet<string> | null },
+  { set, grounds, of }: Standard & { of: ReadonlySet<string> | null },
 ): Finding[] {
   const { content, description, path } = memory
   const evidence = memory.evidence ?? ''
+  const ground = groundOf(grounds, memory)
   // What was read from such a file does not restate it.
-  const projectTexts = textsFor(files, memory).filter((text) => text.path !== path)
+  const projectTexts = ground.texts.filter((text) => text.path !== path)
   const scanned = {
     content: scannedIn(core, content),
     description: scannedIn(core, description),
     evidence: scannedIn(core, evidence),
   }
-  const found = findingsIn({ content, description, evidence, projectTexts }, { set, scanned, ...(of && { only: of }) })
+  const subject = { content, description, evidence, projectTexts, superseded: ground.superseded }
+  const found = findingsIn(subject, { set, scanned, ...(of && { only: of }) })
+  if ((of?.has(rewordsRule) ?? true) && !found.some(({ rule }) => rule === restatesRule))
+    found.push(...rewordsIn(content, projectTexts))
   if (memory.derived === 0) return found
   const inherited = repeatedSecrets(core, { content, description, evidence }, [memory.id], found)
   return [...found, ...inherited.filter(({ rule }) => of?.has(rule) ?? true)]
 }
 
+const restatesRule = 'noise.restates-project-file'
+
 interface Standard {
   set: RuleSet
-  files: AgentFiles
+  grounds: ReadonlyMap<string, ProjectGround>
 }
 
-function textsFor(files: AgentFiles, { project_id }: UnexaminedMemory): readonly AgentFile[] {
-  return (project_id === null ? undefined : files.get(project_id)) ?? []
+const noGround: ProjectGround = { texts: [], superseded: [] }
+
+function groundOf(grounds: Standard['grounds'], { project_id }: UnexaminedMemory): ProjectGround {
+  return (project_id === null ? undefined : grounds.get(project_id)) ?? noGround
 }
 
-function versionsOf({ set, files }: Standard): RuleVersions {
-  const byProject = Object.fromEntries([...files].map(([project, texts]) => [project, versionFor(set, texts)]))
+function versionsOf({ set, grounds }: Standard): RuleVersions {
+  const byProject = Object.fromEntries([...grounds].map(([project, ground]) => [project, versionFor(set, ground)]))
   return { byProject, others: set.version }
 }
 
-function versionFor({ version }: RuleSet, texts: readonly ProjectText[]): string {
-  if (texts.length === 0) return version
-  const hash = createHash('sha256').update(JSON.stringify(texts.map(({ name, text }) => [name, text])))
+function versionFor({ version }: RuleSet, { texts, superseded }: ProjectGround): string {
+  if (texts.length + superseded.length === 0) return version
+  const hash = createHash('sha256').update(JSON.stringify([texts.map(({ name, text }) => [name, text]), superseded]))
   return `${version}-${hash.digest('hex').slice(0, 16)}`
 }
 
 /** Checks that hold a memory against its project’s files. */
-const projectChecks: ReadonlySet<string> = new Set(['restates-project-file', 'superseded-decision'])
+const projectChecks: ReadonlySet<string> = new Set([
+  'restates-project-file',
+  'rewords-project-file',
+  'superseded-decision',
+])
 
 /** Which rules have to look again at what was examined by a former version; null for all of them. */
 function changesSince(

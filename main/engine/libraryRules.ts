@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors.ts'
 import { type Rule, Rule as RuleSchema, type RuleGroup, ruleGroups } from '../../shared/model/rule.ts'
 import { isMasked } from '../../shared/text/mask.ts'
 import type { ReadableDb } from './store/db.ts'
@@ -46,6 +47,19 @@ export function maskingRules(db: ReadableDb): RuleSet {
 }
 
 const masking = new WeakMap<object, { key: string; set: RuleSet }>()
+
+/** The rules a filter stands for: one by its id, or all of a group that are on. Throws `not_found`. */
+export function rulesNamed(db: ReadableDb, finding: string | undefined): string[] | undefined {
+  if (finding === undefined) return undefined
+  const { rules } = libraryRules(db)
+  if (rules.some(({ id }) => id === finding)) return [finding]
+  const group = ruleGroups.find((each) => each === finding)
+  if (group) return rulesOn(db, [group]).map(({ id }) => id)
+  throw new AppError(
+    'not_found',
+    `There is no rule or group ${finding}. \`schoolhouse rules\` lists the rules; the groups are ${ruleGroups.join(', ')}.`,
+  )
+}
 
 /** Rules whose hits may be discarded. */
 export function noiseRules(db: ReadableDb): Rule[] {

@@ -1,4 +1,8 @@
 import { AppError } from '../../shared/errors.ts'
+import type { Memory } from '../../shared/model/memory.ts'
+import type { Core } from '../engine/core.ts'
+import { computeFindings, examineMemories } from '../engine/findings.ts'
+import { rulesNamed } from '../engine/libraryRules.ts'
 import { readJournal } from '../engine/store/journal.ts'
 import { readCounts, readPage } from '../engine/store/queries/board.ts'
 import { readFacets } from '../engine/store/queries/facets.ts'
@@ -10,17 +14,29 @@ import { os } from './context.ts'
 export const memories = {
   page: os.memories.page.handler(({ input, context }) => {
     const { core } = context.library.engine()
-    return readPage(core.library.db, input, core.ports.clock.now())
+    const { db } = core.library
+    const rules = rulesNamed(db, input.filter.finding)
+    const page = () => readPage(db, { ...input, rules }, core.ports.clock.now())
+    return lookedAt(core, page)
   }),
-  list: os.memories.list.handler(({ input, context }) => readList(context.library.engine().core.library.db, input)),
+  list: os.memories.list.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    const { db } = core.library
+    const rules = rulesNamed(db, input.finding)
+    if (rules && input.after === undefined) await computeFindings(core)
+    return lookedAt(core, () => readList(db, { ...input, rules, now: core.ports.clock.now() }))
+  }),
   counts: os.memories.counts.handler(({ input, context }) => {
     const { core } = context.library.engine()
-    return readCounts(core.library.db, input.filter, core.ports.clock.now())
+    const { db } = core.library
+    return readCounts(db, input.filter, core.ports.clock.now(), rulesNamed(db, input.filter.finding))
   }),
   facets: os.memories.facets.handler(({ context }) => readFacets(context.library.engine().core.library.db)),
-  get: os.memories.get.handler(({ input, context }) => {
-    const { db } = context.library.engine().core.library
-    const memory = readMemory(db, input.id)
+  get: os.memories.get.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    const { db } = core.library
+    const { items } = await lookedAt(core, () => ({ items: [readMemory(db, input.id)] }))
+    const [memory] = items as [Memory]
     return {
       ...memory,
       versions: readVersions(db, memory.id),
@@ -35,4 +51,14 @@ export const memories = {
     const { content, description, tags, evidence } = readMemory(context.library.engine().core.library.db, input.id)
     return { content, description, tags, evidence }
   }),
+}
+
+/** The memories of an answer, read again where some of them had not been looked at by the rules. */
+async function lookedAt<Answer extends { items: { id: string }[] }>(core: Core, read: () => Answer): Promise<Answer> {
+  const first = read()
+  const looked = await examineMemories(
+    core,
+    first.items.map(({ id }) => id),
+  )
+  return looked > 0 ? read() : first
 }

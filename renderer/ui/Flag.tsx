@@ -1,4 +1,7 @@
 import {
+  EyeOff,
+  KeyRound,
+  ShieldAlert,
   CircleSlash,
   Copy,
   FolderX,
@@ -31,6 +34,9 @@ type MemoryFlagKind = MemoryCard['flags'][number]['kind']
 const looks: Record<MemoryFlagKind, { tone: Tone; Icon: typeof History }> = {
   'needs-you': { tone: 'conflict', Icon: TriangleAlert },
   'source-changed': { tone: 'stale', Icon: History },
+  secret: { tone: 'secret', Icon: KeyRound },
+  'aimed-at-agents': { tone: 'secret', Icon: ShieldAlert },
+  hidden: { tone: 'secret', Icon: EyeOff },
   conflict: { tone: 'conflict', Icon: GitCompareArrows },
   duplicate: { tone: 'duplicate', Icon: Copy },
   proposed: { tone: 'promoted', Icon: Hand },

@@ -14,6 +14,7 @@ export const Filter = z.object({
   max_age_days: z.number().positive().optional(),
   min_age_days: z.number().positive().optional(),
   flag: z.enum(flagKinds).optional(),
+  finding: z.string().optional().describe('a rule’s id, or a group of rules such as `noise`'),
   action: Action.optional().describe('what is recommended'),
 })
 export type Filter = z.infer<typeof Filter>
@@ -58,6 +59,7 @@ export const memories = {
         project: z.string().optional(),
         q: z.string().optional().describe('words; the last one matches as a prefix'),
         superseded: z.boolean().default(false),
+        finding: z.string().optional().describe('a rule’s id, or a group of rules such as `noise`'),
         after: z.string().optional(),
         limit: z.number().int().min(1).max(500).default(100),
       }),

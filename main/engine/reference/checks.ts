@@ -1,4 +1,5 @@
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
+import { fewestWords, lengthOf, mostWords, structureProblem } from '../../../shared/text/gates.ts'
 import { distil } from '../../../shared/text/distil.ts'
 import { wordsOf } from '../../../shared/text/normalise.ts'
 import { rawOutputIn } from './rawOutput.ts'
@@ -20,8 +21,6 @@ export interface CheckedPromotion {
   now: Date
 }
 
-const fewestWords = 5
-const mostWords = 500
 const sameFrom = 0.8
 const staleDays = 7
 
@@ -42,8 +41,7 @@ export function promotionChecks(promotion: CheckedPromotion): PromotionCheck[] {
 }
 
 function lengthCheck(content: string): PromotionCheck {
-  const count = content.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-  const words = Math.max(count, Math.ceil((content.match(/\p{Script=Han}|\p{Script=Hiragana}/gu) ?? []).length / 2))
+  const words = lengthOf(content)
   const text =
     words < fewestWords ? 'Too short to be a lesson' : words > mostWords ? 'Too long for a reference' : 'Length is fine'
   const detail = `${words} ${words === 1 ? 'word' : 'words'}, of ${fewestWords} to ${mostWords}`
@@ -60,32 +58,6 @@ function structureCheck(content: string): PromotionCheck {
     detail: problem ?? '',
   }
 }
-
-function structureProblem(content: string): string | null {
-  if ((content.match(/^[ \t]*(?:`{3}|~{3})/gm) ?? []).length % 2 === 1) return 'a code block is not closed'
-  const prose = content.replace(/^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1[ \t]*$/gm, '').trim()
-  const lines = prose.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const code = lines.filter((line) => codeLine.test(line)).length
-  if (lines.length === 0 || code === lines.length || (lines.length > 2 && code / lines.length > 0.8))
-    return 'only code: say in words what it is for'
-  if (lines.every((line) => /^\s*#{1,6}\s/.test(line))) return 'only a heading'
-  if (/(?:[,:(]|\.\.\.|…|\b(?:and|or|but|because|with|the|a|an|to|of))$/iu.test(prose) && prose === content.trim())
-    return 'it breaks off at the end'
-  if (/^(?:and|or|but|because|which|then)\b/.test(prose)) return 'its beginning is missing'
-  return null
-}
-
-/** A line of code rather than of prose: a declaration, a statement, an assignment, a call, a tag or a shell command. */
-const codeLine = new RegExp(
-  [
-    String.raw`(?:import|export|const|let|var|function|class|def|fn|func|public|private|package)\s.*[;{}(:)=,]`,
-    String.raw`(?:import .* )?from ['"].*|from \S+ import .*|(?:if|for|while|switch)\s*\(.*\).*[;{}]?`,
-    String.raw`[})\]]+[;,]?|.*[;{]|//.*|\$ .*|#!/.*|</?[a-z][^>]*>|@\w+(?:\(.*\))?`,
-    String.raw`[\w.[\]]+\s*[-+]?=\s*(?:\S+|["'\x60[{(].*|[\w.]+\(.*\))|[\w.]+\(.*\)`,
-  ]
-    .map((line) => String.raw`^\s*(?:${line})\s*$`)
-    .join('|'),
-)
 
 function distilledCheck(content: string): PromotionCheck {
   const kind = rawOutputIn(content)

@@ -4,6 +4,8 @@ import { assertNever } from '../../../../shared/errors.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { matchExpression } from '../fullText.ts'
 import { cardQuery, toCard } from './memories.ts'
+import { isLiveRule, liveRows } from './liveRules.ts'
+import { safetyRows } from './safetyFlags.ts'
 import { alikeRows, conflictRows } from './pairFlags.ts'
 import { proposedRows } from './proposals.ts'
 import { returnedRows } from './returns.ts'
@@ -12,6 +14,8 @@ import { type RowList, matching, rowList } from './rowLists.ts'
 export interface PageQuery {
   maturity?: Maturity | undefined
   filter: Filter
+  /** Only memories one of these fires on: what `filter.finding` stands for. */
+  rules?: readonly string[] | undefined
   sort: Sort
   offset: number
   limit: number
@@ -31,8 +35,13 @@ export function readPage(db: ReadableDb, query: PageQuery, now: Date): { items: 
 }
 
 /** How many memories each column holds under a filter. */
-export function readCounts(db: ReadableDb, filter: Filter, now: Date): Record<Maturity, number> {
-  const count = (maturity: Maturity): number => boardRows(db, { maturity, filter, sort: 'newest' }, now).length
+export function readCounts(
+  db: ReadableDb,
+  filter: Filter,
+  now: Date,
+  rules?: readonly string[],
+): Record<Maturity, number> {
+  const count = (maturity: Maturity): number => boardRows(db, { maturity, filter, rules, sort: 'newest' }, now).length
   return {
     raw: count('raw'),
     validated: count('validated'),
@@ -42,8 +51,12 @@ export function readCounts(db: ReadableDb, filter: Filter, now: Date): Record<Ma
 }
 
 /** The rows of a column, or of all four, in order. */
-function boardRows(db: ReadableDb, query: Pick<PageQuery, 'maturity' | 'filter' | 'sort'>, now: Date): RowList {
-  const { where, values } = conditions(query.filter, now)
+function boardRows(
+  db: ReadableDb,
+  query: Pick<PageQuery, 'maturity' | 'filter' | 'sort' | 'rules'>,
+  now: Date,
+): RowList {
+  const { where, values } = conditions(query.filter, now, query.rules)
   if (query.maturity) {
     where.push('m.maturity = ?')
     values.push(query.maturity)
@@ -69,7 +82,11 @@ function order(sort: Sort): string {
   }
 }
 
-function conditions(filter: Filter, now: Date): { where: string[]; values: (string | number)[] } {
+function conditions(
+  filter: Filter,
+  now: Date,
+  rules?: readonly string[],
+): { where: string[]; values: (string | number)[] } {
   const where = ['m.superseded_by IS NULL']
   const values: (string | number)[] = []
   const add = (condition: string, ...given: (string | number)[]): void => {
@@ -83,8 +100,23 @@ function conditions(filter: Filter, now: Date): { where: string[]; values: (stri
   if (filter.max_age_days) add('m.timestamp >= ?', daysBefore(now, filter.max_age_days))
   if (filter.min_age_days) add('m.timestamp < ?', daysBefore(now, filter.min_age_days))
   if (filter.flag) add(flagCondition(filter.flag))
+  if (rules) {
+    const { text, values: given } = foundRows(rules, now)
+    add(`m.row IN (${text})`, ...given)
+  }
   if (filter.action) add('m.id IN (SELECT memory_id FROM recommendations WHERE action = ?)', filter.action)
   return { where, values }
+}
+
+/** The rows of the memories any of the rules fires on. */
+export function foundRows(rules: readonly string[], now: Date): { text: string; values: string[] } {
+  const live = rules.filter(isLiveRule).map((rule) => liveRows(rule, now))
+  const kept =
+    'SELECT n.row FROM findings f JOIN memories n ON n.id = f.memory_id WHERE f.rule IN (SELECT value FROM json_each(?))'
+  return {
+    text: [kept, ...live.map(({ text }) => text)].join(' UNION '),
+    values: [JSON.stringify(rules), ...live.flatMap(({ values }) => values)],
+  }
 }
 
 function daysBefore(now: Date, days: number): string {
@@ -107,6 +139,10 @@ function flagCondition(flag: NonNullable<Filter['flag']>): string {
       return among(`(${alikeRows}) n`)
     case 'conflict':
       return among(`(${conflictRows}) n`)
+    case 'secret':
+    case 'aimed-at-agents':
+    case 'hidden':
+      return among(`(${safetyRows(flag)}) n`)
     case 'returned':
       return among(`(${returnedRows}) n`)
     case 'proposed':

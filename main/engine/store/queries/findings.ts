@@ -25,6 +25,11 @@ export interface RuleVersions {
   others: string
 }
 
+const unexamined = `
+  SELECT m.row, m.id, m.content, m.description, m.evidence, m.content_hash, m.project_id, r.path,
+    CASE WHEN e.content_hash = m.content_hash THEN e.rules END AS examined, m.thought_type <> 'original' AS derived
+  FROM memories m LEFT JOIN examined e ON e.memory_id = m.id LEFT JOIN records r ON r.memory_id = m.id`
+
 /** Memories whose text, or whose rules, changed since they were looked at, after a row number. */
 export function readUnexamined(
   db: ReadableDb,
@@ -32,13 +37,29 @@ export function readUnexamined(
 ): UnexaminedMemory[] {
   return sql<UnexaminedMemory>(
     db,
-    `SELECT m.row, m.id, m.content, m.description, m.evidence, m.content_hash, m.project_id, r.path,
-       CASE WHEN e.content_hash = m.content_hash THEN e.rules END AS examined, m.thought_type <> 'original' AS derived
-     FROM memories m LEFT JOIN examined e ON e.memory_id = m.id LEFT JOIN records r ON r.memory_id = m.id
-     WHERE m.row > :after AND (e.memory_id IS NULL OR e.content_hash <> m.content_hash
+    `${unexamined} WHERE m.row > :after AND (e.memory_id IS NULL OR e.content_hash <> m.content_hash
        OR e.rules <> coalesce(:byProject ->> m.project_id, :others))
      ORDER BY m.row LIMIT :limit`,
   ).all({ byProject: JSON.stringify(versions.byProject), others: versions.others, after, limit })
+}
+
+/** Of these memories, those whose text nobody looked at yet. */
+export function readUnexaminedOf(db: ReadableDb, ids: readonly string[]): UnexaminedMemory[] {
+  return sql<UnexaminedMemory>(
+    db,
+    `${unexamined} WHERE m.id IN (SELECT value FROM json_each(?)) AND (e.memory_id IS NULL OR e.content_hash <> m.content_hash)
+     ORDER BY m.row`,
+  ).all(JSON.stringify(ids))
+}
+
+/** Whether the text of each of these memories was looked at. */
+export function isExamined(db: ReadableDb, ids: readonly string[]): boolean {
+  const missing = sql(
+    db,
+    `SELECT 1 FROM memories m WHERE m.id IN (SELECT value FROM json_each(?))
+       AND NOT EXISTS (SELECT 1 FROM examined e WHERE e.memory_id = m.id AND e.content_hash = m.content_hash) LIMIT 1`,
+  ).get(JSON.stringify(ids))
+  return missing === undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import { maturities } from '../../../../shared/model/maturity.ts'
 import type { Maturity } from '../../../../shared/model/memory.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { matchExpression } from '../fullText.ts'
+import { foundRows } from './board.ts'
 import { cardQuery, toCard } from './memories.ts'
 import { projectIds } from './projects.ts'
 
@@ -12,6 +13,9 @@ export interface ListQuery {
   project?: string | undefined
   q?: string | undefined
   superseded: boolean
+  /** Only memories one of these fires on, as of a moment. */
+  rules?: readonly string[] | undefined
+  now?: Date | undefined
   after?: string | undefined
   limit: number
 }
@@ -59,7 +63,7 @@ export function readList(db: ReadableDb, query: ListQuery): { items: ListedMemor
 
 function conditions(
   db: ReadableDb,
-  { project, q, after }: ListQuery,
+  { project, q, after, rules, now }: ListQuery,
 ): { where: string[]; values: (string | number)[] } {
   const where: string[] = []
   const values: (string | number)[] = []
@@ -71,6 +75,10 @@ function conditions(
   if (project === 'none') add('m.project_id IS NULL')
   else if (project !== undefined)
     add('m.project_id IN (SELECT value FROM json_each(?))', JSON.stringify(projectIds(db, project)))
+  if (rules && now) {
+    const { text, values: given } = foundRows(rules, now)
+    add(`m.row IN (${text})`, ...given)
+  }
   const match = matchExpression(q, undefined)
   if (match) add('m.row IN (SELECT rowid FROM memory_text WHERE memory_text MATCH ?)', match)
   return { where, values }

@@ -3,6 +3,7 @@ import type { Attention, Flag, Maturity, Memory, MemoryCard, MemoryVersion } fro
 import { type ReadableDb, sql } from '../db.ts'
 import type { Row } from '../rows.ts'
 import { type BriefColumns, briefColumns, briefJoins, toBrief } from './recommendationBrief.ts'
+import { safetyColumn, safetyFlags } from './safetyFlags.ts'
 import { alikeColumn, conflictColumn, mostAlike } from './pairFlags.ts'
 import { proposedColumn } from './proposals.ts'
 import { readReturn, returnedColumn, returnedText } from './returns.ts'
@@ -82,6 +83,7 @@ interface CardRow extends MemoryRow, BriefColumns {
   source_kind: string | null
   alike: number | null
   conflict: string | null
+  safety: string | null
   returned: string | null
   proposed_by: string | null
 }
@@ -96,6 +98,7 @@ export const cardQuery = `
      ) SELECT count(*) FROM under) AS supersedes,
     ${alikeColumn} AS alike, ${conflictColumn} AS conflict, ${returnedColumn} AS returned,
     ${proposedColumn} AS proposed_by,
+    ${safetyColumn} AS safety,
     ${briefColumns}
   FROM memories m
   LEFT JOIN projects p ON p.id = m.project_id
@@ -141,6 +144,7 @@ function flagsOf(row: CardRow): Flag[] {
         ? { kind: 'source-changed', text: 'changed since promotion' }
         : { kind: 'needs-you', text: 'needs you' },
     )
+  flags.push(...safetyFlags(row.safety))
   if (row.conflict !== null) flags.push({ kind: 'conflict', text: row.conflict })
   if (row.proposed_by) flags.push({ kind: 'proposed', text: `${row.proposed_by.replace(/^agent:/, '')} proposes` })
   const returned = readReturn(row.returned)

@@ -8,6 +8,15 @@ export interface ProjectText {
   text: string
 }
 
+/** A decision record of the project that is superseded. */
+export interface SupersededDecision {
+  number: number
+  /** The name of its file. */
+  file: string
+  /** What its file says superseded it; empty where it says nothing. */
+  by: string
+}
+
 /** A memory as the rules see it. */
 export interface Subject {
   content: string
@@ -15,6 +24,7 @@ export interface Subject {
   evidence: string
   /** The files for agents of the memory's project, except the one it was read from. */
   projectTexts: readonly ProjectText[]
+  superseded?: readonly SupersededDecision[]
 }
 
 /** One text of a memory, with what several rules ask about it worked out once. */
@@ -24,6 +34,7 @@ export interface View {
   /** The hints of rules it holds. */
   hints: ReadonlySet<string>
   projectTexts: readonly ProjectText[]
+  superseded: readonly SupersededDecision[]
   sentences(): readonly string[]
   /** Without blank ones and the white space around them. */
   lines(): readonly string[]
@@ -44,6 +55,7 @@ export function viewOf(subject: Subject, field: FindingField, hints: HintFinder)
     text,
     hints: hints.in(text),
     projectTexts: subject.projectTexts,
+    superseded: subject.superseded ?? [],
     sentences: () => (sentences ??= splitSentences(text).map((sentence) => sentence.text)),
     lines: () =>
       (lines ??= text

@@ -1,15 +1,21 @@
 import { bankAccount, encodedBlock, paymentCard, personName, phoneNumber, realAddress } from './numbersAndNames.ts'
 import { codeOnly, jsonDocument, stackTrace } from './machineText.ts'
 import { directionMarks, lookAlikes, tagCharacters, zeroWidth } from './characters.ts'
-import { fragment, noPreference, noWords, notForbidden } from './wording.ts'
+import { supersededDecision } from './supersededDecision.ts'
+import { fragment, gateLength, gateStructure, noPreference, noWords, notForbidden } from './wording.ts'
 import { restatesProjectFile } from './restates.ts'
 import { assignedValue, passwordInAddress, secretValue } from '../../secrets/values.ts'
 import type { Confirmation, Finder } from '../compile.ts'
 
 /** Checks that find by themselves, by the name rules know them by. */
 export const finders: Readonly<Record<string, Finder>> = {
-  // Looked for by the scanner, outside.
+  // Looked for elsewhere: by the scanner, in the library, by the difference check.
   scanner: () => [],
+  library: () => [],
+  'rewords-project-file': () => [],
+  'gate-length': gateLength,
+  'gate-structure': gateStructure,
+  'superseded-decision': supersededDecision,
   'json-document': jsonDocument,
   'code-only': codeOnly,
   'stack-trace': stackTrace,

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../../../../shared/text/normalise.ts'
+import { fewestWords, lengthOf, mostWords, structureProblem } from '../../../../../shared/text/gates.ts'
 import type { Confirmation, Finder } from '../compile.ts'
 
 const fewest = 5
@@ -40,4 +41,21 @@ export const notForbidden: Confirmation = ({ text }, { start, end }) => {
   const before = text.slice(Math.max(0, start - 120), start)
   const clause = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n'), before.lastIndexOf(';')) + 1)
   return /\b(?:never|not|no|n['’]t|cannot|nothing|must not|forbidden|avoid|refuse)\b|n['’]t\b/i.test(clause) ? null : {}
+}
+
+/** A text no promotion would take for its length. */
+export const gateLength: Finder = ({ text }) => {
+  const words = lengthOf(text)
+  if (words >= fewestWords && words <= mostWords) return []
+  return [{ ...whole(text), detail: `${words} ${words === 1 ? 'word' : 'words'}, of ${fewestWords} to ${mostWords}` }]
+}
+
+/** A text no promotion would take for its form. */
+export const gateStructure: Finder = ({ text }) => {
+  const problem = structureProblem(text)
+  return problem === null ? [] : [{ ...whole(text), detail: problem }]
+}
+
+function whole(text: string): { start: number; end: number } {
+  return { start: text.length - text.trimStart().length, end: text.trimEnd().length }
 }

@@ -1,10 +1,54 @@
 import type { RuleText } from '../../../../../shared/model/rule.ts'
 
 /**
- * What a promotion asks about. The gates themselves (length, structure, distilled, duplicate, wording, staleness) look at
- * the text that would be written and at its target, and are in `reference/checks.ts`.
+ * What a promotion asks about. The gates themselves look at the text that would be written and at its target, in
+ * `reference/checks.ts`; here they look at memories as they are, so that those can be found before.
  */
 export const gateRules: readonly RuleText[] = [
+  {
+    id: 'gate.length',
+    group: 'gate',
+    sentence: 'Too short to be a lesson, or too long for a reference',
+    severity: 'info',
+    check: 'gate-length',
+    examples: {
+      fire: ['Fixed it.', 'Labels, zone 3', 'word '.repeat(501)],
+      pass: ['The worker prints labels at night.', 'word '.repeat(500)],
+    },
+  },
+  {
+    id: 'gate.structure',
+    group: 'gate',
+    sentence: 'Not a whole statement: a fragment, or only code',
+    severity: 'info',
+    check: 'gate-structure',
+    examples: {
+      fire: ['const zone = zones[3];', 'The tariffs are kept in the', '## Labels'],
+      pass: ['Tariffs are kept in `src/tariffs.ts`.', 'Set the zone first:\n\n```ts\nsetZone(3)\n```\nElse it is 1.'],
+    },
+  },
+  {
+    id: 'gate.duplicate',
+    group: 'gate',
+    sentence: 'Another memory or a reference says it already',
+    severity: 'info',
+    check: 'library',
+    examples: {
+      fire: ['A memory beside one with the same text.'],
+      pass: ['A memory beside one that only shares its subject.'],
+    },
+  },
+  {
+    id: 'gate.staleness',
+    group: 'gate',
+    sentence: 'Not changed or checked for over 7 days, and no code it names vouches for it',
+    severity: 'info',
+    check: 'library',
+    examples: {
+      fire: ['A memory of last month that names a file changed since.'],
+      pass: ['A memory of last month that names a file unchanged since.'],
+    },
+  },
   {
     id: 'gate.passing-state',
     group: 'gate',

@@ -167,6 +167,17 @@ export const outputRules: readonly RuleText[] = [
     examples: { fire: ['🎉🎉', '---', '…!'], pass: ['ok 🎉', '42', '价'] },
   },
   {
+    id: 'noise.rewords-project-file',
+    group: 'noise',
+    sentence: 'Says in other words what the project’s CLAUDE.md or AGENTS.md says already',
+    severity: 'warn',
+    check: 'rewords-project-file',
+    examples: {
+      fire: ['A memory that says a rule of AGENTS.md in other words.'],
+      pass: ['A memory that says the opposite of a rule of AGENTS.md.'],
+    },
+  },
+  {
     id: 'noise.restates-project-file',
     group: 'noise',
     sentence: 'Says what the project’s own file for agents says already',

@@ -77,4 +77,30 @@ export const rejectRules: readonly RuleText[] = [
       ],
     },
   },
+  {
+    id: 'reject.superseded-decision',
+    group: 'reject',
+    sentence: 'Rests on a decision record that is superseded',
+    severity: 'warn',
+    check: 'superseded-decision',
+    examples: {
+      fire: ['Retries are three, as ADR-0021 says.', 'See 0021-label-queue.md before touching the queue.'],
+      pass: [
+        'Retries are three, as ADR-0022 says.',
+        'ADR-0021 was superseded: labels have their own queue.',
+        'ADR-00210 is ours.',
+      ],
+    },
+  },
+  {
+    id: 'reject.removed-tool',
+    group: 'reject',
+    sentence: 'Speaks of a tool that was removed: name those in its patterns',
+    severity: 'warn',
+    patterns: [],
+    examples: {
+      fire: ['A memory that names a tool of the list.'],
+      pass: ['A memory that names none of them.'],
+    },
+  },
 ]

@@ -1,0 +1,62 @@
+import { type ReadableDb, sql } from '../db.ts'
+import { alikeRows } from './pairFlags.ts'
+
+/** Rules whose hits follow from the library and the day, and are looked up instead of kept. */
+export const liveRules = ['gate.duplicate', 'gate.staleness'] as const
+export type LiveRule = (typeof liveRules)[number]
+
+/** A text older than this is stale, unless what it names was seen unchanged. */
+const freshDays = 7
+const open = `n.superseded_by IS NULL AND n.maturity IN ('raw', 'validated')`
+const alike = `p.verdict IN ('duplicate', 'extends')`
+
+export function isLiveRule(rule: string): rule is LiveRule {
+  return liveRules.some((live) => live === rule)
+}
+
+/** SQL for the rows of the memories a rule hits, with its values. `now` is what ages are measured from. */
+export function liveRows(rule: LiveRule, now: Date): { text: string; values: string[] } {
+  switch (rule) {
+    case 'gate.duplicate':
+      return {
+        text: `SELECT n.row FROM memories n WHERE ${open} AND n.row IN (${alikeRows})
+          UNION SELECT n.row FROM reference_texts t JOIN memories n ON n.content_hash = t.hash WHERE ${open}
+          UNION SELECT n.row FROM reference_texts t JOIN pairs p ON p.a_hash = t.hash JOIN memories n ON n.content_hash = p.b_hash
+            WHERE ${alike} AND ${open}
+          UNION SELECT n.row FROM reference_texts t JOIN pairs p ON p.b_hash = t.hash JOIN memories n ON n.content_hash = p.a_hash
+            WHERE ${alike} AND ${open}`,
+        values: [],
+      }
+    case 'gate.staleness':
+      return {
+        text: `SELECT n.row FROM memories n LEFT JOIN evidence e ON e.owner = n.id WHERE ${open} AND ${changedAt} < ?
+          AND (e.owner IS NULL OR e.present = 0 OR e.changed + e.lost > 0 OR e.stale_commit IS NOT NULL)`,
+        values: [new Date(now.getTime() - freshDays * 86_400_000).toISOString()],
+      }
+  }
+}
+
+const changedAt = `max(n.timestamp, coalesce(n.last_verified_at, ''), coalesce((SELECT max(v.at) FROM memory_versions v WHERE v.memory_id = n.id), ''))`
+
+export function countLive(db: ReadableDb, rule: LiveRule, now: Date): number {
+  const { text, values } = liveRows(rule, now)
+  return (
+    sql<number>(db, `SELECT count(*) FROM (${text})`)
+      .pluck()
+      .get(...values) ?? 0
+  )
+}
+
+/** Ids of some memories the rule hits. */
+export function someLive(db: ReadableDb, rule: LiveRule, now: Date, limit: number): string[] {
+  const { text, values } = liveRows(rule, now)
+  return sql<string>(db, `SELECT id FROM memories WHERE row IN (${text}) ORDER BY row LIMIT ?`)
+    .pluck()
+    .all(...values, limit)
+}
+
+/** Whether the rule hits a memory. */
+export function isHitLive(db: ReadableDb, rule: LiveRule, row: number, now: Date): boolean {
+  const { text, values } = liveRows(rule, now)
+  return sql(db, `SELECT 1 FROM (${text}) WHERE row = ?`).get(...values, row) !== undefined
+}

@@ -1,0 +1,33 @@
+import type { Flag } from '../../../../shared/model/memory.ts'
+
+/** What a card says of findings nobody should miss, by the beginning of the rules that find them. */
+const safety = {
+  secret: { rules: ['secret.', 'own.secret-'], text: 'secret' },
+  'aimed-at-agents': { rules: ['poisoning.', 'own.poisoning-'], text: 'aimed at agents' },
+  hidden: { rules: ['hidden.', 'own.hidden-'], text: 'hidden characters' },
+} as const
+export type SafetyKind = keyof typeof safety
+
+const isOn = `f.rule NOT IN (SELECT key FROM json_each((SELECT value FROM meta WHERE key = 'rules')) WHERE value = 0)`
+const found = (kind: SafetyKind): string =>
+  `f.severity <> 'info' AND ${isOn} AND (${safety[kind].rules.map((begin) => `(f.rule >= '${begin}' AND f.rule < '${begin.slice(0, -1)}${next(begin)}')`).join(' OR ')})`
+
+function next(begin: string): string {
+  return String.fromCharCode(begin.charCodeAt(begin.length - 1) + 1)
+}
+
+const kinds = Object.keys(safety) as SafetyKind[]
+
+/** The kinds of safety findings of memory `m`, between commas; null where there is none. */
+export const safetyColumn = `(SELECT group_concat(DISTINCT CASE ${kinds.map((kind) => `WHEN ${found(kind)} THEN '${kind}'`).join(' ')} END)
+  FROM findings f WHERE f.memory_id = m.id)`
+
+/** The rows of the memories with such a finding. */
+export function safetyRows(kind: SafetyKind): string {
+  return `SELECT n.row FROM findings f JOIN memories n ON n.id = f.memory_id WHERE ${found(kind)}`
+}
+
+export function safetyFlags(column: string | null): Flag[] {
+  const held = new Set((column ?? '').split(','))
+  return kinds.filter((kind) => held.has(kind)).map((kind) => ({ kind, text: safety[kind].text }))
+}
