@@ -3,6 +3,7 @@ import { assess } from '../assess/assess.ts'
 import type { Case } from '../../store/queries/cases.ts'
 import { signsOf } from '../assess/signs.ts'
 import { calibrated } from './confidence.ts'
+import { emptyRules } from './emptyRules.ts'
 import { keepRules } from './keepRules.ts'
 import { mergeRules } from './mergeRules.ts'
 import { coveredRules } from './coveredRules.ts'
@@ -15,6 +16,7 @@ import { stopRules } from './stopRules.ts'
 export const recommendRules: readonly RecommendRule[] = [
   ...stopRules,
   noiseRule,
+  ...emptyRules,
   conflictRule,
   ...coveredRules,
   ...mergeRules,

@@ -1,0 +1,120 @@
+import type { Judged, RecommendRule } from './rule.ts'
+
+/*
+ * What no later session can use, told by its wording: a report that something was done, a headline that claims nothing, a
+ * role given to an agent. All of these look at one short line; whatever gives a reason, an order or a date with a thing
+ * stays, and so does what anything outside the text supports.
+ */
+
+const mostWords = 16
+
+const doing = String.raw`added|removed|fixed|verified|updated|implemented|deployed|completed|created|refactored|renamed|moved|merged|released|rebuilt|restarted|investigated|discovered|identified|located|confirmed|reviewed|configured|installed|replaced|resolved|reverted|restored|simplified|extracted|converted|migrated|committed|pushed|published|bumped|cleaned up|closed|changed|checked|tested|documented|enhanced|improved|introduced|integrated|modified|optimi[sz]ed|prepared|reorgani[sz]ed|reordered|synchroni[sz]ed|synced|analy[sz]ed|applied|adjusted|corrected|debugged|deleted|examined|executed|expanded|initialized|planned|passed|queried|recorded|reduced|retrieved|searched|standardized|switched|traced|upgraded|viewed|staged|attempted|bypassed|designed|drafted|eliminated|established|fetched|launched|mapped|rewrote|rewritten|relocated|repaired|scheduled|stripped|clarified|consolidated|refined|read|ran|built|wrote|found|started|finished|generated|wired|tracked|addressed|archived|appended|asked|assessed|listed|inspected|evaluated|explored|reproduced|patched|polished|tuned|tweaked|triggered|validated|specified|separated|split|hardened|disabled|enabled|reset`
+/** Opens with what was done. */
+const reportOpening = new RegExp(
+  String.raw`^[-*\s#>]*(?:(?:also|just|now|then|successfully|all|finally) )?(?:${doing})\b(?! (?:by|from|in) (?:default|design)\b)`,
+  'i',
+)
+/** Ends with, or turns on, what was done: “German mode configuration created”, “PR 12 merged into main”. */
+const reportTurn =
+  /\b(?:created|merged|completed|complete|updated|fixed|added|removed|implemented|migrated|deployed|verified|bumped|released|refactored|converted|synchroni[sz]ed|synced|committed|identified|found|confirmed|mapped|retrieved|enhanced|restored|passed|executed|built|tested|reviewed|investigated|restarted|published|standardized|replaced|renamed|resolved|reverted|discovered|located|generated|successful|successfully|rebuilt|installed|succeeded|cleaned|reordered|simplified|rewritten|relocated|isolated|analy[sz]ed|documented|modified|established|finished|started)\b/i
+
+/** A cause, an order or a way it was done: then the report teaches something. */
+const teaching =
+  /\b(?:because|otherwise|so that|since|due to|caused by|turned out|by (?!default|design)[a-z]+ing|never|always|must|do not|don['’]t|should|cannot|can['’]t|instead of|rather than|prefer|avoid|make sure|only (?:when|if|after))\b/i
+
+/** Words that claim that something holds: a line with one of them says something. */
+const claim =
+  /\b(?:is|are|isn['’]t|aren['’]t|was|were|must|never|always|cannot|can|can['’]t|should|needs?|requires?|uses?|has|have|contains?|supports?|returns?|throws?|fails?|breaks?|depends?|lacks?|misses|missing|duplicates?|handles?|performs?|provides?|runs?|calls?|stores?|accepts?|emits?|creates|writes|reads|sends|keeps|holds|lives|stays|expects?|allows?|prevents?|causes?|blocks?|overrides?|includes?|excludes?|maps to|defaults? to|means|implements|terminates?|triggers?|spawns?|starts|stops|waits|ignores?|skips?|defines?|defined in|does|do not|does not|works?|exists?|without|because|instead|only|when|if|unless|until|via|after|before)\b/i
+
+/** Nouns a headline ends with that name a subject and claim nothing about it. */
+const subjectNoun =
+  /\b(?:architecture|structure|patterns?|investigation|documentation|review|reviews|plan|report|analysis|configuration|definitions?|infrastructure|overview|summary|system|details|implementation|strategy|workflow|pipeline|approach|design|process|changes|improvements?|updates?|fix|fixes|migration|integration|refactoring|setup|status|results?|findings|checks?|tracking|management|handling|synchronization|deployment|release|components|artifacts|issues?|logic|flow|lifecycle|schema|requirements|options|features?|codebase|progress|coverage)$/i
+
+const persona =
+  /^\W{0,4}(?:you are (?:an?|the|our|now|not just)\b[^.!?\n]{0,40}\b(?:expert|assistant|engineer|developer|architect|ai|specialist|master|agent|programmer|designer|analyst)|as an? (?:ai|expert|senior)\b|act as\b|your (?:strong |deep )?(?:background|expertise|approach|role|task)\b)/i
+
+function isShortLine({ of, signs }: Judged): boolean {
+  return !/\n\s*\S/.test(of.content.trim()) && signs.words <= mostWords
+}
+
+/** What anything outside the text says for it: stated surely, with evidence, confirmed, or found more than once. */
+function isSupported({ of, scores }: Judged): boolean {
+  return (
+    of.maturity === 'validated' ||
+    of.grounds !== null ||
+    (of.confidence !== null && of.confidence >= 0.7) ||
+    scores.frequency.score > 0 ||
+    of.evidence?.tier === 'grounded'
+  )
+}
+
+/** A date and a thing together make a fact, whatever the wording. */
+function isDatedFact({ of, signs }: Judged): boolean {
+  return (
+    signs.technical !== null && of.findings.some(({ rule, field }) => rule === 'promote.dated' && field === 'content')
+  )
+}
+
+export const emptyRules: readonly RecommendRule[] = [
+  {
+    id: 'recommend.report',
+    action: 'discard',
+    sentence: 'A line that reports something done; what it taught is not in it',
+    apply: (judged) => {
+      const { of } = judged
+      const text = of.content.trim()
+      if (!isShortLine(judged) || isSupported(judged) || isDatedFact(judged) || teaching.test(text)) return null
+      const opening = reportOpening.exec(of.content)
+      const isPlain = !/[|`]|[.!?:]$|^(?:see|this|these|it)\b/i.test(text)
+      const turn = opening ?? (isPlain && !claim.test(text) ? reportTurn.exec(of.content) : null)
+      if (!turn) return null
+      const at = { field: 'content' as const, start: turn.index, end: turn.index + turn[0].length }
+      const score = opening ? (claim.test(text.slice(opening[0].length)) ? 0.8 : 0.95) : 0.85
+      return {
+        score,
+        because: [{ rule: 'recommend.report', text: 'Reports something done, without what it teaches', at }],
+      }
+    },
+  },
+  {
+    id: 'recommend.headline',
+    action: 'discard',
+    sentence: 'A headline that names a subject and claims nothing about it',
+    apply: (judged) => {
+      const { of, signs } = judged
+      const text = of.content.trim()
+      if (!isShortLine(judged) || isSupported(judged) || signs.words > 9 || signs.technical) return null
+      if (/[.!?:;`→=]|\s[-–—]\s|\d+ ?(?:ms|s|kb|mb|%)/i.test(text) || claim.test(text) || !subjectNoun.test(text))
+        return null
+      if (!isTitle(text)) return null
+      const at = {
+        field: 'content' as const,
+        start: of.content.indexOf(text),
+        end: of.content.indexOf(text) + text.length,
+      }
+      return { score: 0.75, because: [{ rule: 'recommend.headline', text: 'Names a subject and claims nothing', at }] }
+    },
+  },
+  {
+    id: 'recommend.persona',
+    action: 'discard',
+    sentence: 'A role given to an agent, not something learned',
+    apply: (judged) => {
+      const { of, signs } = judged
+      const role = persona.exec(of.content)
+      if (!role || signs.words > 40 || isSupported(judged) || signs.reason) return null
+      if (/\n\s*\S/.test(of.content.trim())) return null
+      const at = { field: 'content' as const, start: role.index, end: role.index + role[0].length }
+      return {
+        score: 0.85,
+        because: [{ rule: 'recommend.persona', text: 'Gives an agent a role; nothing was learned', at }],
+      }
+    },
+  },
+]
+
+/** Most words of it begin with a capital, as headlines do. */
+function isTitle(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => /^\p{L}{4,}/u.test(word))
+  return words.length >= 2 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length >= 0.75
+}
