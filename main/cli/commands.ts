@@ -8,6 +8,7 @@ import { explain } from './explain.ts'
 import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
 import { lineage } from './lineage.ts'
+import { hygiene } from './hygiene.ts'
 import { list } from './list.ts'
 import { noise } from './noise.ts'
 import { promote } from './promote.ts'
@@ -75,6 +76,7 @@ export const commands: readonly Command[] = [
   rules,
   scan,
   noise,
+  hygiene,
   exportCommand,
   serve,
   doctor,

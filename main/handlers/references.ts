@@ -1,9 +1,11 @@
 import { previewPromotion, scanPromotion } from '../engine/decide/draftPromotion.ts'
+import { applyHygiene, previewHygiene } from '../engine/decide/applyHygiene.ts'
 import { editReference, previewEdit } from '../engine/decide/editReference.ts'
 import { mergeIntoReference, previewMergeInto, scanMerge } from '../engine/decide/mergeIntoReference.ts'
 import { promote } from '../engine/decide/promote.ts'
 import { takeOver } from '../engine/decide/takeOver.ts'
 import { unpromote } from '../engine/decide/unpromote.ts'
+import { findHygiene, isHygieneDue } from '../engine/hygiene.ts'
 import { mergeTargets } from '../engine/mergeTargets.ts'
 import { withState } from '../engine/referenceState.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
@@ -78,4 +80,17 @@ export const references = {
   unpromote: os.references.unpromote.handler(({ input, context }) =>
     context.library.engine().decide(byOf(context), (by) => unpromote(by, input.id)),
   ),
+  hygiene: os.references.hygiene.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    const items = await findHygiene(core, input.project)
+    const suggested = items.filter(({ suggested: isSuggested }) => isSuggested).map(({ id }) => id)
+    return { items, files: previewHygiene(core, suggested), due: items.length > 0 && isHygieneDue(core) }
+  }),
+  previewHygiene: os.references.previewHygiene.handler(({ input, context }) =>
+    previewHygiene(context.library.engine().core, input.ids),
+  ),
+  applyHygiene: os.references.applyHygiene.handler(({ input, context }) => {
+    const engine = context.library.engine()
+    return engine.decide(byOf(context), (by) => applyHygiene(engine.core, by, input.ids, input.reason ?? null))
+  }),
 }

@@ -32,6 +32,8 @@ export function createFake(
     theme: options.theme ?? 'light',
     density: 'dense',
     folded_columns: [],
+    hygiene_days: 30,
+    hygiene_at: null,
     reference_type: 'learned',
   }
   const os = implement(contract)

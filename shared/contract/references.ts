@@ -10,6 +10,7 @@ import {
   Reference,
   ReferenceVersion,
 } from '../model/reference.ts'
+import { HygieneItem } from '../model/hygiene.ts'
 import { base } from './base.ts'
 
 export const references = {
@@ -31,7 +32,7 @@ export const references = {
     ),
   /** The references memories could be merged into, the closest to what they say first. */
   mergeTargets: base
-    .route({ method: 'POST', path: '/references/merge-targets', summary: 'References, the closest to memories first' })
+    .route({ method: 'POST', path: '/merge-targets', summary: 'References, the closest to memories first' })
     .input(z.object({ ids: z.array(z.string()).min(1) }))
     .output(z.array(MergeTarget)),
   /** The text with what the memories add, and the exact change of the file; changes nothing. */
@@ -93,5 +94,29 @@ export const references = {
   unpromote: base
     .route({ method: 'POST', path: '/references/{id}/unpromote', summary: 'Take a reference back out of its file' })
     .input(z.object({ id: z.string() }))
+    .output(StepResult),
+  /** Entries of reference files and MEMORY.md files that repeat, contradict one another, or are out of date; changes nothing. */
+  hygiene: base
+    .route({ method: 'GET', path: '/hygiene', summary: 'Entries of reference files that might go' })
+    .input(z.object({ project: z.string().optional().describe('an id, a name, a root folder or `none`') }))
+    .output(
+      z.object({
+        items: z.array(HygieneItem),
+        files: z.array(FileDiff).describe('what taking out the suggested ones would change'),
+        due: z.boolean().describe('whether nobody has looked for as long as the settings say'),
+      }),
+    ),
+  previewHygiene: base
+    .route({
+      method: 'POST',
+      path: '/hygiene/preview',
+      summary: 'What taking entries out would change, one diff a file',
+    })
+    .input(z.object({ ids: z.array(z.string()) }))
+    .output(z.array(FileDiff)),
+  /** One step. `conflict` when an entry is no longer in its file as it was looked at. */
+  applyHygiene: base
+    .route({ method: 'POST', path: '/hygiene', summary: 'Take entries out of reference files' })
+    .input(z.object({ ids: z.array(z.string()).min(1), reason: z.string().optional() }))
     .output(StepResult),
 }

@@ -5,6 +5,8 @@ export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['dense', 'comfortable']).default('dense'),
   folded_columns: z.array(z.string()).default([]),
+  hygiene_days: z.number().int().min(0).max(3650).default(30).describe('how often hygiene falls due; 0 for never'),
+  hygiene_at: z.string().nullable().default(null).describe('when somebody last looked at what hygiene proposes'),
   reference_type: z
     .enum(['learned', 'inline'])
     .default('learned')

@@ -13,6 +13,7 @@ export const verbs = [
   'unpromote',
   'edit-reference',
   'merge-into',
+  'hygiene',
   'resolve',
   'settle',
   'purge',

@@ -8,7 +8,7 @@ import type { FileChange } from '../store/fileChange.ts'
 import { type DecisionRow, isUndone } from '../store/journal.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { type ReferenceRow, findReference } from '../store/queries/references.ts'
-import { type Row, removeRow, updateRow } from '../store/rows.ts'
+import { type Row, type RowChange, removeRow, updateRow } from '../store/rows.ts'
 import { planTakeBack } from '../store/takeBack.ts'
 import { type DecideContext, decidedNow } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
@@ -24,21 +24,7 @@ export function unpromote(context: DecideContext, id: string): Outcome {
     (library) => {
       const { db } = library
       const reference = findReference(db, id)
-      const memories = (JSON.parse(reference.memory_ids) as string[]).map((memory) => findMemory(db, memory))
-      const versions = sql<Row>(db, 'SELECT * FROM ref_versions WHERE ref_id = ? ORDER BY version').all(id)
-      const changes = [
-        ...memories.map((memory) =>
-          updateRow('memories', memory, {
-            ...decidedNow(context, null),
-            maturity: memory.before_maturity ?? 'validated',
-            before_maturity: null,
-            escalated_to: null,
-          }),
-        ),
-        ...versions.map((version) => removeRow('ref_versions', version)),
-        removeRow('refs', reference),
-      ].filter((change) => change !== null)
-      const memory_ids = memories.map((memory) => memory.id)
+      const { changes, memory_ids } = withdrawal(context, db, reference)
       const label = `Un-promoted ${reference.name}`
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
       return {
@@ -49,6 +35,29 @@ export function unpromote(context: DecideContext, id: string): Outcome {
     context.by,
   )
   return { ...outcome, step }
+}
+
+/** The rows of a reference that is taken away: it and its versions go, every memory behind it returns to its state before. */
+export function withdrawal(
+  context: DecideContext,
+  db: ReadableDb,
+  reference: ReferenceRow,
+): { changes: RowChange[]; memory_ids: string[] } {
+  const memories = (JSON.parse(reference.memory_ids) as string[]).map((memory) => findMemory(db, memory))
+  const versions = sql<Row>(db, 'SELECT * FROM ref_versions WHERE ref_id = ? ORDER BY version').all(reference.id)
+  const changes = [
+    ...memories.map((memory) =>
+      updateRow('memories', memory, {
+        ...decidedNow(context, null),
+        maturity: memory.before_maturity ?? 'validated',
+        before_maturity: null,
+        escalated_to: null,
+      }),
+    ),
+    ...versions.map((version) => removeRow('ref_versions', version)),
+    removeRow('refs', reference),
+  ].filter((change) => change !== null)
+  return { changes, memory_ids: memories.map(({ id }) => id) }
 }
 
 /** Turns our own changes of the file back; where others changed the rest of it, takes out just our text. */

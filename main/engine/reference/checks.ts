@@ -117,7 +117,7 @@ function stalenessCheck(
   { changed_at, verified_at, refs = 'none' }: CheckedPromotion['memory'],
   now: Date,
 ): PromotionCheck {
-  const isVerified = verified_at != null && verified_at > changed_at
+  const isVerified = verified_at !== null && verified_at !== undefined && verified_at > changed_at
   const since = isVerified ? verified_at : changed_at
   const days = Math.floor((now.getTime() - Date.parse(since)) / 86_400_000)
   const isOld = days > staleDays

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { HygieneItem } from '../../shared/model/hygiene.ts'
+import { type Terminal, openTerminal, writeStore } from './testing/terminal.ts'
+
+const memoryMd = [
+  '# Memory',
+  '',
+  '## Build',
+  '',
+  '- Remove the dist folder before the build, or stale files get shipped.',
+  '- Delete the dist directory before the build, or stale files get shipped.',
+  '- The importer is in `lib/import.ts`.',
+  '- The connection pool of the tracking service holds 10 connections.',
+  '- The connection pool of the tracking service holds 20 connections.',
+  '- Node 24.',
+  '',
+].join('\n')
+
+let it: Terminal
+beforeEach(async () => {
+  it = openTerminal()
+  writeStore(it)
+  it.write('app/MEMORY.md', memoryMd)
+  await it.json('sync', 'app', '--project', 'app')
+})
+afterEach(() => it.end())
+
+const lines = (text: string) => text.split('\n').filter((line) => line.startsWith('- '))
+
+test('what might go is listed with why, those that could go marked, and nothing changes', async () => {
+  const files = it.snapshot()
+  const { code, out } = await it.run('hygiene')
+  expect(code).toBe(0)
+  expect(out).toMatch(/\* h_\w+ {2}:6 .*Delete the dist directory.*\n {6}Says what line 5 says\n/)
+  expect(out).toMatch(/ {4}h_\w+ {2}:8 .*\n {6}Contradicts line 9: “10”, not “20”\n/)
+  expect(out).toContain('4 entries, of which 2 (*) could go.')
+  expect(await it.json('hygiene')).toMatchObject({ due: false, files: [{ removed: 2, added: 0 }] })
+  expect(it.snapshot()).toEqual(files)
+})
+
+test('a dry run prints a patch; applying all takes out what is suggested, and undo brings it back to the byte', async () => {
+  const files = it.snapshot()
+  const { out } = await it.run('hygiene', '--dry-run')
+  expect(out.match(/^-- .*$/gm)).toHaveLength(2)
+  expect(it.snapshot()).toEqual(files)
+  await it.json('hygiene', '--apply', 'all', '--reason', 'monthly')
+  expect(lines(it.read('app/MEMORY.md'))).toEqual(lines(memoryMd).filter((_, at) => at !== 1 && at !== 2))
+  expect(await it.json<unknown[]>('journal')).toMatchObject([{ verb: 'hygiene', reason: 'monthly' }])
+  await it.json('undo')
+  expect(it.snapshot()).toEqual(files)
+})
+
+test('chosen ones alone go, and one that changed meanwhile is refused', async () => {
+  const { items } = await it.json<{ items: HygieneItem[] }>('hygiene', '--project', 'app')
+  const ten = items.find(({ text }) => text.includes(' 10 '))?.id ?? ''
+  await it.json('hygiene', '--apply', ten)
+  expect(it.read('app/MEMORY.md')).toBe(memoryMd.replace(/^.* 10 .*\n/m, ''))
+  expect(await it.run('hygiene', '--apply', ten)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('no longer in its file'),
+  })
+  expect((await it.run('hygiene', '--project', 'none')).out).toBe('Nothing repeats, contradicts or is out of date.\n')
+  expect((await it.run('hygiene', '--apply', '')).code).toBe(2)
+})

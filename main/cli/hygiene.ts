@@ -1,0 +1,60 @@
+import type { HygieneItem } from '../../shared/model/hygiene.ts'
+import { type Command, WrongUsage } from './command.ts'
+import { clip, counted, oneLine, patchText, stepText, writeJson } from './print.ts'
+import { projectOf } from './projectOf.ts'
+
+export const hygiene: Command = {
+  name: 'hygiene',
+  summary: 'List entries of reference files and MEMORY.md that might go; --apply takes them out as one step',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: {
+    project: { value: 'P', help: 'only those of this project: its id, name or folder; none for those without' },
+    apply: { value: 'IDS', help: 'take these out, separated by commas; all for all that are suggested' },
+    'dry-run': { help: 'show what would change in the files; change nothing' },
+    reason: { value: 'TEXT', help: 'why; kept in the journal' },
+  },
+  async run(call) {
+    const { arguments: given } = call
+    const { client } = await call.open()
+    const chosen = given.list('apply')
+    if (given.has('apply') && !chosen?.length) throw new WrongUsage('hygiene --apply needs ids, or all.')
+    const found = await client.references.hygiene({ project: projectOf(call) })
+    const isDryRun = given.has('dry-run')
+    if (!isDryRun) await client.settings.set({ hygiene_at: new Date().toISOString() })
+    if (chosen === undefined && !isDryRun) {
+      if (call.json) return writeJson(call, found)
+      return call.io.write(listText(found.items, call.io.width))
+    }
+    const ids = chosen === undefined || chosen.includes('all') ? suggestedOf(found.items) : chosen
+    if (isDryRun) {
+      const files = await client.references.previewHygiene({ ids })
+      return call.json ? writeJson(call, { ...found, files }) : call.io.write(patchText(files, call.io.width))
+    }
+    if (ids.length === 0) return call.json ? writeJson(call, null) : call.io.write('Nothing to take out.\n')
+    const result = await client.references.applyHygiene({ ids, reason: given.text('reason') })
+    return call.json ? writeJson(call, result) : call.io.write(stepText(result))
+  },
+}
+
+function suggestedOf(items: readonly HygieneItem[]): string[] {
+  return items.flatMap(({ id, suggested }) => (suggested ? [id] : []))
+}
+
+function listText(items: readonly HygieneItem[], width: number | null): string {
+  if (items.length === 0) return 'Nothing repeats, contradicts or is out of date.\n'
+  const lines: string[] = []
+  let file = ''
+  for (const item of items) {
+    if (item.file !== file) lines.push(item.file)
+    file = item.file
+    const place = item.line === null ? '' : `:${item.line}`
+    lines.push(`  ${item.suggested ? '*' : ' '} ${item.id}  ${place.padEnd(5)}  ${oneLine(item.text)}`)
+    for (const { text } of item.reasons) lines.push(`      ${oneLine(text)}`)
+  }
+  const count = suggestedOf(items).length
+  const way = count > 0 ? ` Take them out with \`schoolhouse hygiene --apply all\`, or some with --apply IDS.` : ''
+  lines.push(`${counted(items.length, 'entry', 'entries')}, of which ${count} (*) could go.${way}`)
+  return lines.map((line) => `${clip(line, width)}\n`).join('')
+}

@@ -1,0 +1,104 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { FileDiff } from '../../../shared/model/diff.ts'
+import type { Lineage } from '../../../shared/model/reference.ts'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import type { Core } from '../core.ts'
+import { type Entry, readEntries } from '../hygiene.ts'
+import { entrySpan, markdownEntries } from '../reference/entries.ts'
+import { planLearnedRemoval } from '../reference/learned.ts'
+import { textOf } from '../reference/textOf.ts'
+import { commitFiles } from '../store/commit.ts'
+import type { FileChange, Piece } from '../store/fileChange.ts'
+import { overlayOf } from '../store/overlay.ts'
+import { findReference } from '../store/queries/references.ts'
+import { type DecideContext, countOf } from './context.ts'
+import { type Outcome, nothingChanged } from './outcome.ts'
+import { withdrawal } from './unpromote.ts'
+
+/**
+ * Takes the named entries out of their files, as one step. References among them are un-promoted: their memories return to
+ * their states. Throws `conflict` where an entry is no longer in its place as it was looked at.
+ */
+export function applyHygiene(
+  core: Core,
+  context: DecideContext,
+  ids: readonly string[],
+  reason: string | null,
+): Outcome {
+  let outcome = nothingChanged('Nothing to take out', [])
+  const step = commitFiles(
+    context.library,
+    (library) => {
+      const entries = entriesNamed({ ...core, library }, ids)
+      const files = planRemovals({ ...core, library }, entries)
+      const references = entries.flatMap(({ reference }) => reference ?? [])
+      const label = `Took ${countOf(entries.length, 'entry')} out of ${countOf(files.length, 'file')}`
+      const withdrawn = references.map(({ id }) => {
+        const reference = findReference(library.db, id)
+        const { changes, memory_ids } = withdrawal(context, library.db, reference)
+        return {
+          verb: 'unpromote' as const,
+          label: `Un-promoted ${reference.name}`,
+          memory_ids,
+          reference_ids: [id],
+          reason,
+          changes,
+        }
+      })
+      const changed = withdrawn.flatMap(({ memory_ids }) => memory_ids)
+      outcome = { ...nothingChanged(label, []), changed }
+      const reference_ids = references.map(({ id }) => id)
+      const decision = { verb: 'hygiene' as const, label, memory_ids: changed, reference_ids, reason, changes: [] }
+      return { decisions: [...withdrawn, decision], files }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+/** What taking entries out would change, one diff a file. Changes nothing. */
+export function previewHygiene(core: Core, ids: readonly string[]): FileDiff[] {
+  const { files } = core.library
+  const overlay = overlayOf(files)
+  return planRemovals(core, entriesNamed(core, ids)).map((change) => {
+    overlay.apply(change)
+    const after = change.kind === 'remove' ? null : overlay.read(change.path).toString('utf8')
+    return fileDiff(change.path, files.read(change.path).toString('utf8'), after)
+  })
+}
+
+function entriesNamed(core: Core, ids: readonly string[]): Entry[] {
+  const all = new Map(readEntries(core).map((entry) => [entry.id, entry]))
+  return [...new Set(ids)].map((id) => {
+    const entry = all.get(id)
+    if (entry) return entry
+    throw new AppError(
+      'conflict',
+      `${id} is no longer in its file as it was: somebody edited or removed it. Look again and choose anew.`,
+      { ids: [id] },
+    )
+  })
+}
+
+function planRemovals({ library: { files } }: Core, entries: readonly Entry[]): FileChange[] {
+  const byFile = Map.groupBy(entries, ({ file }) => file)
+  return [...byFile].map(([path, inFile]): FileChange => {
+    const current = files.read(path)
+    const [first] = inFile
+    if (first?.line === null && first.reference) {
+      const { tags, lineage, ...reference } = first.reference
+      const standing = { ...reference, tags: JSON.parse(tags) as string[], lineage: JSON.parse(lineage) as Lineage }
+      return planLearnedRemoval({ path, current, reference: standing })
+    }
+    const text = textOf(path, current)
+    const places = markdownEntries(text)
+    const pieces = inFile.flatMap(({ line, id, reference }): Piece[] => {
+      const place = places.find((each) => each.line === line)
+      if (!place) return []
+      const { start, end } = entrySpan(text, place)
+      const at = Buffer.byteLength(text.slice(0, start))
+      return [{ owner: reference?.id ?? id, at, before: Buffer.from(text.slice(start, end)), after: Buffer.alloc(0) }]
+    })
+    return { kind: 'modify', path, pieces: pieces.toSorted((one, other) => one.at - other.at) }
+  })
+}

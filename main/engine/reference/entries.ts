@@ -1,0 +1,46 @@
+import { markdownLines } from './sections.ts'
+
+/** A list item at the outer level of a Markdown text. Offsets are in UTF-16 units; `end` is after its last line end. */
+export interface MarkdownEntry {
+  line: number
+  start: number
+  end: number
+  section: string | null
+  /** Without its marker and indentation. */
+  text: string
+}
+
+const item = /^ {0,1}[-*+][ \t]+(.*)$/
+const heading = /^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/
+
+/** The entries of a text with the places they take, continuation lines included. */
+export function markdownEntries(text: string): MarkdownEntry[] {
+  const entries: MarkdownEntry[] = []
+  let open: MarkdownEntry | null = null
+  let blank = ''
+  let section: string | null = null
+  for (const [index, line] of markdownLines(text).entries()) {
+    const marked = line.fenced ? null : item.exec(line.text)
+    const titled = line.fenced ? null : heading.exec(line.text)
+    if (titled) section = titled[1]!.trim()
+    if (marked) {
+      open = { line: index + 1, start: line.start, end: line.end, section, text: marked[1]! }
+      entries.push(open)
+    } else if (open && line.text.trim() === '') {
+      blank += '\n'
+      continue
+    } else if (open && /^(?: {2,}|\t)/.test(line.text)) {
+      open.text += `${blank}\n${line.text.replace(/^(?: {2}|\t)/, '')}`
+      open.end = line.end
+    } else open = null
+    blank = ''
+  }
+  return entries
+}
+
+/** Where an entry is taken out, its lines whole; at the end of a text without a last line end, the one before it goes. */
+export function entrySpan(text: string, { start, end }: MarkdownEntry): { start: number; end: number } {
+  if (text.slice(start, end).endsWith('\n')) return { start, end }
+  const lead = /\r?\n$/.exec(text.slice(0, start))?.[0] ?? ''
+  return { start: start - lead.length, end }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Why an entry of a reference file might go. */
+export const hygieneKinds = ['repeats', 'conflict', 'dead-path', 'old-version', 'superseded', 'finished'] as const
+export const HygieneKind = z.enum(hygieneKinds)
+export type HygieneKind = z.infer<typeof HygieneKind>
+
+/** An entry of a MEMORY.md, or a reference file, that might go. */
+export const HygieneItem = z.object({
+  id: z.string().describe('of this text in this place: it changes with either'),
+  file: z.string(),
+  line: z.number().int().nullable().describe('1-based; null for a file that is one reference'),
+  section: z.string().nullable(),
+  text: z.string(),
+  reference_id: z.string().nullable().describe('the reference, where we wrote it; its memories return to their states'),
+  reasons: z
+    .array(
+      z.object({ kind: HygieneKind, text: z.string(), other: z.string().nullable().describe('the text it rests on') }),
+    )
+    .min(1),
+  suggested: z.boolean().describe('false where a person has to choose, such as between two that contradict'),
+})
+export type HygieneItem = z.infer<typeof HygieneItem>
