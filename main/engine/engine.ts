@@ -182,6 +182,8 @@ export function filesOfStep(db: ReadableDb, step: number): FileDiff[] {
 
 function filesOfRow(db: ReadableDb, seq: number): FileDiff[] {
   return readEffects(db, seq).map(({ change, contexts }) => {
+    // Numbers are not to be read line by line.
+    if (change.path.endsWith('.npy')) return { path: change.path, change: change.kind, added: 0, removed: 0, hunks: [] }
     switch (change.kind) {
       case 'create':
         return fileDiff(change.path, null, change.after.toString('utf8'))

@@ -3,6 +3,7 @@ import { applyHygiene, previewHygiene } from '../engine/decide/applyHygiene.ts'
 import { editReference, previewEdit } from '../engine/decide/editReference.ts'
 import { mergeIntoReference, previewMergeInto, scanMerge } from '../engine/decide/mergeIntoReference.ts'
 import { promote } from '../engine/decide/promote.ts'
+import { vectorForEdit, vectorForFile, vectorForMerge, vectorForPromotion } from '../engine/decide/referenceVector.ts'
 import { takeOver } from '../engine/decide/takeOver.ts'
 import { unpromote } from '../engine/decide/unpromote.ts'
 import { findHygiene, isHygieneDue } from '../engine/hygiene.ts'
@@ -17,14 +18,15 @@ export const references = {
   preview: os.references.preview.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
     await scanPromotion(core, input)
-    return previewPromotion(core, input, context.actor)
+    return previewPromotion(core, input, context.actor, await vectorForPromotion(core, input))
   }),
   promote: os.references.promote.handler(async ({ input, context }) => {
     const engine = context.library.engine()
     await scanPromotion(engine.core, input)
+    const vector = await vectorForPromotion(engine.core, input)
     let place = { memory_id: '', reference_id: '', path: '' }
     const result = await engine.decide(byOf(context), (by) => {
-      const { memory_id, reference_id, path, ...outcome } = promote(engine.core, by, input)
+      const { memory_id, reference_id, path, ...outcome } = promote(engine.core, by, input, vector)
       place = { memory_id, reference_id, path }
       return outcome
     })
@@ -41,9 +43,10 @@ export const references = {
   mergeInto: os.references.mergeInto.handler(async ({ input, context }) => {
     const engine = context.library.engine()
     await scanMerge(engine.core, input)
+    const vector = await vectorForMerge(engine.core, input)
     let place = { reference_id: '', path: '', version: 0 }
     const result = await engine.decide(byOf(context), (by) => {
-      const { reference_id, path, version, ...outcome } = mergeIntoReference(engine.core, by, input)
+      const { reference_id, path, version, ...outcome } = mergeIntoReference(engine.core, by, input, vector)
       place = { reference_id, path, version }
       return outcome
     })
@@ -71,12 +74,16 @@ export const references = {
   previewEdit: os.references.previewEdit.handler(({ input, context }) =>
     previewEdit(context.library.engine().core.library, input),
   ),
-  edit: os.references.edit.handler(({ input, context }) =>
-    context.library.engine().decide(byOf(context), (by) => editReference(by, input)),
-  ),
-  takeOver: os.references.takeOver.handler(({ input, context }) =>
-    context.library.engine().decide(byOf(context), (by) => takeOver(by, input.id)),
-  ),
+  edit: os.references.edit.handler(async ({ input, context }) => {
+    const engine = context.library.engine()
+    const vector = await vectorForEdit(engine.core, input)
+    return engine.decide(byOf(context), (by) => editReference(by, input, vector))
+  }),
+  takeOver: os.references.takeOver.handler(async ({ input, context }) => {
+    const engine = context.library.engine()
+    const vector = await vectorForFile(engine.core, input.id)
+    return engine.decide(byOf(context), (by) => takeOver(by, input.id, vector))
+  }),
   unpromote: os.references.unpromote.handler(({ input, context }) =>
     context.library.engine().decide(byOf(context), (by) => unpromote(by, input.id)),
   ),

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { assertAllowed } from '../../../shared/model/memory.ts'
 import type { Recommendation } from '../../../shared/model/recommendation.ts'
@@ -15,6 +15,7 @@ import { memoryMdRoom } from '../reference/memoryMdRoom.ts'
 import { targetPath } from '../reference/paths.ts'
 import { assertReferenceId } from '../reference/referenceId.ts'
 import { entriesOf, sectionsOf } from '../reference/sections.ts'
+import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { overlayOf } from '../store/overlay.ts'
@@ -88,7 +89,12 @@ export function suggestedTarget(core: Core, memory: MemoryRow): NonNullable<Reco
 }
 
 /** The dialog's content: the draft, the exact change of the file, and remarks. Changes nothing. */
-export function previewPromotion(core: Core, request: PromotionRequest, actor: string): PromotionPreview {
+export function previewPromotion(
+  core: Core,
+  request: PromotionRequest,
+  actor: string,
+  vector: ReferenceVector | null = null,
+): PromotionPreview {
   const draft = draftPromotion(core, request)
   const { files } = core.library
   const shared = {
@@ -113,16 +119,25 @@ export function previewPromotion(core: Core, request: PromotionRequest, actor: s
       lineageOf(core.library.db, draft.memory, actor, core.ports.clock.now().toISOString()),
     )
     const overlay = overlayOf(files)
-    overlay.apply(change)
+    const changes = withVector(files, { id: draft.request.id, path }, change, vector)
+    for (const each of changes) overlay.apply(each)
     const before = files.stat(path) ? files.read(path) : null
     const after = overlay.read(path)
     const room = draft.request.target === 'memory-md' ? [memoryMdRoom(before, after)] : []
     const diff = fileDiff(path, before && before.toString('utf8'), after.toString('utf8'))
-    return { ...shared, checks: [...shared.checks, ...room], path, diff, problem: null }
+    return { ...shared, checks: [...shared.checks, ...room, ...vectorCheck(changes)], path, diff, problem: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ...shared, path: null, diff: null, problem: error.message }
   }
+}
+
+/** Says that other files change too, where the vector goes into the folder. */
+function vectorCheck(changes: readonly FileChange[]): PromotionPreview['checks'] {
+  const others = changes.slice(1).map(({ path }) => basename(path))
+  if (others.length === 0) return []
+  const detail = `${others.join(' and ')} beside it ${others.length === 1 ? 'changes' : 'change'} with it`
+  return [{ id: 'vector', ok: true, level: 'warn', text: 'Its vector is written too', detail }]
 }
 
 /** The file a promotion writes and how it changes. Throws with the way out when it cannot be written as asked. */

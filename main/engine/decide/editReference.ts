@@ -3,6 +3,7 @@ import type { FileDiff } from '../../../shared/model/diff.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { planLearnedEdit } from '../reference/learned.ts'
 import { planSectionEdit } from '../reference/memoryMd.ts'
+import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
 import { type Library, commitFiles } from '../store/commit.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { overlayOf } from '../store/overlay.ts'
@@ -21,7 +22,11 @@ export interface ReferenceEdit {
 }
 
 /** Writes a new version of a reference. Throws `conflict`, with a diff, when its file no longer holds what we wrote. */
-export function editReference(context: DecideContext, edit: ReferenceEdit): Outcome {
+export function editReference(
+  context: DecideContext,
+  edit: ReferenceEdit,
+  vector: ReferenceVector | null = null,
+): Outcome {
   let outcome = nothingChanged('', [])
   const step = commitFiles(
     context.library,
@@ -56,7 +61,7 @@ export function editReference(context: DecideContext, edit: ReferenceEdit): Outc
         reason,
         changes,
       }
-      return { decisions: [decision], files: [change] }
+      return { decisions: [decision], files: withVector(library.files, reference, change, vector) }
     },
     context.by,
   )

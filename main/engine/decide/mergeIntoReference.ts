@@ -7,6 +7,7 @@ import type { Core } from '../core.ts'
 import { promotionChecks } from '../reference/checks.ts'
 import { planLearnedMerge, planLearnedRemoval } from '../reference/learned.ts'
 import { planSectionEdit, planSectionRemoval } from '../reference/memoryMd.ts'
+import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
 import { commitFiles } from '../store/commit.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { overlayOf } from '../store/overlay.ts'
@@ -52,6 +53,7 @@ export function mergeIntoReference(
   core: Core,
   context: DecideContext,
   request: MergeIntoRequest,
+  vector: ReferenceVector | null = null,
 ): Outcome & { reference_id: string; path: string; version: number } {
   let made = { ...nothingChanged('', []), reference_id: '', path: '', version: 0 }
   const step = commitFiles(
@@ -97,7 +99,7 @@ export function mergeIntoReference(
         reason,
         changes,
       }
-      return { decisions: [...validations, decision], files: change ? [change] : [] }
+      return { decisions: [...validations, decision], files: withVector(library.files, reference, change, vector) }
     },
     context.by,
   )
@@ -231,8 +233,7 @@ function contradiction({ reference, merged }: Draft, { content }: MergeIntoReque
 }
 
 /**
- * The change of the file; null where the text stays as it is. Every value we wrote has to stand there still. A reference's
- * row among a folder's vectors is to be renewed with the steps that change its text: this one, `promote`, `editReference`.
+ * The change of the file; null where the text stays as it is. Every value we wrote has to stand there still.
  */
 function planMerge({ library: { files } }: Core, { reference, content, lineage }: Draft): FileChange | null {
   const { path, id: owner, section, name, description } = reference

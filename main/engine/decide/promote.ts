@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import type { Core } from '../core.ts'
+import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
 import { commitFiles } from '../store/commit.ts'
 import type { DecisionDraft } from '../store/journal.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
@@ -15,12 +16,13 @@ const noReason = 'a person promoted it, without giving a reason'
 
 /**
  * validated → escalated, or raw → validated → escalated in one step: the reference is written, the memory frozen.
- * `mode: auto` asks for a reason. Throws `precondition` where a failed check stops it: a secret stops a person too.
+ * `vector` is that of `vectorForPromotion`. `mode: auto` asks for a reason. Throws `precondition` where a failed check stops it: a secret stops a person too.
  */
 export function promote(
   core: Core,
   context: DecideContext,
   wish: PromotionRequest,
+  vector: ReferenceVector | null = null,
 ): Outcome & { memory_id: string; reference_id: string; path: string } {
   let made = { ...nothingChanged('', []), memory_id: '', reference_id: '', path: '' }
   const step = commitFiles(
@@ -30,7 +32,8 @@ export function promote(
       const { id, name, path, updated_at: at } = reference
       const label = `Promoted to ${name}`
       made = { ...nothingChanged(label, []), changed: [memory.id], memory_id: memory.id, reference_id: id, path }
-      return { decisions: decisionsFor(context, memory, reference, { label, reason, at }), files: [change] }
+      const files = withVector(library.files, { id, path }, change, vector)
+      return { decisions: decisionsFor(context, memory, reference, { label, reason, at }), files }
     },
     context.by,
   )

@@ -2,7 +2,8 @@ import { AppError } from '../../../shared/errors.ts'
 import { similarity } from '../../../shared/text/normalise.ts'
 import { findEntry } from '../reference/memoryMd.ts'
 import { entriesOf, findSection } from '../reference/sections.ts'
-import { commitStep } from '../store/commit.ts'
+import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
+import { commitFiles } from '../store/commit.ts'
 import { type ReferenceRow, findReference } from '../store/queries/references.ts'
 import { addRow, updateRow } from '../store/rows.ts'
 import type { DecideContext } from './context.ts'
@@ -12,16 +13,17 @@ import { type Outcome, nothingChanged } from './outcome.ts'
 const sameEntry = 0.4
 
 /**
- * Makes what a reference's file says now its newest version, after somebody else edited it; the file stays as it is.
+ * Makes what a reference's file says now its newest version, after somebody else edited it; the file keeps its text, and gets
+ * a new vector where its folder keeps vectors of ours.
  * Throws `not_found` when the file or the entry is gone, `corrupt` when the file cannot be read as a reference.
  */
-export function takeOver(context: DecideContext, id: string): Outcome {
+export function takeOver(context: DecideContext, id: string, vector: ReferenceVector | null = null): Outcome {
   const { library, by, clock } = context
   let outcome = nothingChanged('', [])
-  const step = commitStep(
+  const step = commitFiles(
     library,
-    () => {
-      const reference = findReference(library.db, id)
+    ({ db, files }) => {
+      const reference = findReference(db, id)
       const memory_ids = JSON.parse(reference.memory_ids) as string[]
       const theirs = textInFile(context, reference)
       const same =
@@ -40,7 +42,7 @@ export function takeOver(context: DecideContext, id: string): Outcome {
       const changes = [...(updated ? [updated] : []), added]
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
       const decision = { verb: 'edit-reference' as const, label, memory_ids, reference_ids: [id], reason, changes }
-      return { decisions: [decision], files: [] }
+      return { decisions: [decision], files: withVector(files, reference, null, vector) }
     },
     by,
   )

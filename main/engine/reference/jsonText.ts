@@ -1,13 +1,13 @@
 import { parseTree } from 'jsonc-parser'
 import type { Node } from 'jsonc-parser'
-import type { Piece } from '../store/fileChange.ts'
+import { type Piece, applyPieces } from '../store/fileChange.ts'
 
-export type JsonValue = string | readonly string[]
+export type JsonValue = string | number | readonly string[] | { readonly [key: string]: string | number }
 
 /**
  * The pieces that give top-level keys of a JSON object new values; every byte outside those values stays. Where a key is
  * repeated the last one counts, as for every JSON reader. A missing key goes after the last one, spaced as it is. A list
- * keeps its layout, on one line or on several. With `within`, the keys are those of the object at that key; where there is
+ * keeps its layout, on one line or on several, and an object its other keys. With `within`, the keys are those of the object at that key; where there is
  * none, nothing changes. Null when the text is not one JSON object.
  */
 export function spliceValues(
@@ -65,7 +65,12 @@ function childrenOf(object: Node): Property[] {
 
 /** A value in the layout of the one it replaces. */
 function rendered(text: string, node: Node, value: JsonValue): string {
-  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'string' || typeof value === 'number') return JSON.stringify(value)
+  if (!isList(value)) {
+    const own = text.slice(node.offset, endOf(node))
+    const pieces = node.type === 'object' ? spliceValues(own, value, '') : null
+    return pieces ? applyPieces(Buffer.from(own), pieces).toString('utf8') : JSON.stringify(value)
+  }
   const items = value.map((item) => JSON.stringify(item))
   const first = node.type === 'array' ? node.children?.[0] : undefined
   if (!first || items.length === 0) return `[${items.join(', ')}]`
@@ -86,8 +91,21 @@ function insertion(
   const last = properties.at(-1)
   const opening = last ? text.slice(text.indexOf('{', from) + 1, properties[0]!.key.offset) : ''
   const colon = last ? text.slice(endOf(last.key), last.value.offset) : ': '
-  const list = typeof value !== 'string' && `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
-  return `,${opening || (last ? ' ' : '')}${JSON.stringify(name)}${colon}${list || JSON.stringify(value)}`
+  return `,${opening || (last ? ' ' : '')}${JSON.stringify(name)}${colon}${inserted(value, opening, colon)}`
+}
+
+/** A value that nothing stood in place of; an object goes over several lines where its surroundings do. */
+function inserted(value: JsonValue, opening: string, colon: string): string {
+  if (typeof value === 'string' || typeof value === 'number') return JSON.stringify(value)
+  if (isList(value)) return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
+  const lines = opening.includes('\n')
+  const inner = lines ? opening + opening.slice(opening.lastIndexOf('\n') + 1) : ''
+  const items = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}${colon}${JSON.stringify(item)}`)
+  return `{${inner}${items.join(lines ? `,${inner}` : ', ')}${lines ? opening : ''}}`
+}
+
+function isList(value: JsonValue): value is readonly string[] {
+  return Array.isArray(value)
 }
 
 function endOf(node: Node): number {

@@ -6,6 +6,7 @@ import { mirrored, reverseEffect } from './effects.ts'
 import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
 import { overlayOf, pieceBetween } from './overlay.ts'
 import { returnsTo } from './standing.ts'
+import { isSidecar, takeBackSidecars } from './takeBackSidecars.ts'
 import { Entangled, type LastPiece, type Rope, type Stroke, ropeOf } from './rope.ts'
 
 const newline = 0x0a
@@ -40,7 +41,15 @@ export function planTakeBack(db: ReadableDb, files: Files, former: readonly Form
       const own = ownEffect(effect, (owner) => isWanted(seq, owner))
       if (own) byPath.set(effect.change.path, [...(byPath.get(effect.change.path) ?? []), own])
     }
-  return [...byPath].flatMap(([path, effects]) => takeOutOf({ db, files, path, isWanted }, effects) ?? [])
+  const [sidecars, texts] = partition([...byPath], ([path]) => isSidecar(path))
+  return [
+    ...texts.flatMap(([path, effects]) => takeOutOf({ db, files, path, isWanted }, effects) ?? []),
+    ...takeBackSidecars(files, new Map(sidecars)),
+  ]
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 type IsWanted = (seq: number, owner: string) => boolean

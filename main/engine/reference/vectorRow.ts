@@ -1,0 +1,109 @@
+import type { Files } from '../ports.ts'
+import type { FileChange } from '../store/fileChange.ts'
+import { overlayOf } from '../store/overlay.ts'
+import { spliceValues } from './jsonText.ts'
+import { matrixBytes, planRow } from './npy.ts'
+import {
+  type VectorFolder,
+  configName,
+  embeddedText,
+  objectIn,
+  readVectorFolder,
+  takesModel,
+  textIn,
+} from './vectorFolder.ts'
+
+/** The vector of a reference, made before the step that writes it is planned. */
+export interface ReferenceVector {
+  /** The hash of what it was made from, in the folder's way. */
+  hash: string
+  vector: Float32Array
+  model: { name: string; dimensions: number }
+}
+
+/**
+ * All changes of files of a step that writes a reference's file: `change` itself, with `embedding` set in the reference,
+ * and with them the folder's matrix and configuration. Where the vector is not of what the reference then says, or the
+ * folder has another model, the change alone. Null for `change` renews the vector of the file as it stands.
+ */
+export function withVector(
+  files: Files,
+  reference: { id: string; path: string },
+  change: FileChange | null,
+  made: ReferenceVector | null,
+): FileChange[] {
+  const alone = change ? [change] : []
+  const { id, path } = reference
+  const folder = made && change?.kind !== 'remove' ? readVectorFolder(path, files) : null
+  if (!made || !folder || !takesModel(folder, made.model)) return alone
+  const overlay = overlayOf(files)
+  if (change) overlay.apply(change)
+  const bytes = overlay.stat(path) ? overlay.read(path) : null
+  const value = bytes && objectIn(bytes)
+  if (!bytes || !value || embeddedText(textIn(value), folder.source).hash !== made.hash) return alone
+  const index = rowOf(folder, id, value['embedding'])
+  const embedding = { ...(folder.isIndexed ? { index } : {}), source_hash: made.hash }
+  const written = withEmbedding(files, path, change, { id, embedding })
+  if (!written) return alone
+  return [...written, ...sidecarChanges(files, folder, { id, index, made })]
+}
+
+/** The row that is the reference's own, else the one after the last. */
+function rowOf({ rows, matrix }: VectorFolder, id: string, embedding: unknown): number {
+  const count = matrix?.rows ?? 0
+  if (rows) return rows.includes(id) ? rows.indexOf(id) : count
+  const said = typeof embedding === 'object' && embedding !== null && 'index' in embedding ? embedding.index : null
+  return typeof said === 'number' && Number.isInteger(said) && said >= 0 && said < count ? said : count
+}
+
+function withEmbedding(
+  files: Files,
+  path: string,
+  change: FileChange | null,
+  { id, embedding }: { id: string; embedding: { index?: number; source_hash: string } },
+): FileChange[] | null {
+  if (change?.kind === 'create') {
+    const pieces = spliceValues(change.after.toString('utf8'), { embedding }, id)
+    if (!pieces) return null
+    const overlay = overlayOf(files)
+    overlay.apply(change)
+    overlay.apply({ kind: 'modify', path, pieces })
+    return [{ ...change, after: overlay.read(path) }]
+  }
+  const added = spliceValues(files.read(path).toString('utf8'), { embedding }, id)
+  if (!added) return null
+  const own = change?.kind === 'modify' ? change.pieces : []
+  const changed = added.filter(({ before, after }) => !before.equals(after))
+  const pieces = [...own, ...changed].toSorted((one, other) => one.at - other.at)
+  return pieces.length === 0 ? [] : [{ kind: 'modify', path, pieces }]
+}
+
+function sidecarChanges(
+  files: Files,
+  folder: VectorFolder,
+  { id, index, made }: { id: string; index: number; made: ReferenceVector },
+): FileChange[] {
+  const { configPath, matrixPath, rows, matrix } = folder
+  if (!matrix) {
+    const config = {
+      embedding_model: made.model.name,
+      embedding_dimensions: made.model.dimensions,
+      embedding_sidecar: matrixPath.slice(configPath.length - configName.length),
+      ...(rows ? { rows: [id] } : {}),
+    }
+    const after = Buffer.from(`${JSON.stringify(config, null, 2)}\n`)
+    return [
+      { kind: 'create', path: configPath, owner: id, after },
+      { kind: 'create', path: matrixPath, owner: id, after: matrixBytes([made.vector], made.model.dimensions) },
+    ]
+  }
+  const pieces = planRow(files.read(matrixPath), index, made.vector, id)
+  const listed =
+    rows && !rows.includes(id)
+      ? spliceValues(files.read(configPath).toString('utf8'), { rows: [...rows, id] }, id)
+      : null
+  return [
+    ...(listed ? [{ kind: 'modify' as const, path: configPath, pieces: listed }] : []),
+    ...(pieces.length > 0 ? [{ kind: 'modify' as const, path: matrixPath, pieces }] : []),
+  ]
+}
