@@ -109,7 +109,10 @@ export interface Git {
   ): Promise<GitTouch[]>
   /** All that single commits did, renames told. */
   changesOf(root: string, commits: readonly string[]): Promise<GitTouch[]>
-  /** The latest removal of each path in the history of a commit, renames told; what never was there is left out. */
+  /**
+   * The latest removal of each path in the history of a commit, the path as `from` and, where it was renamed, the new one as
+   * `path`. A name without a folder is looked for in every folder; what never was there is left out.
+   */
   removals(root: string, commit: string, paths: readonly string[]): Promise<GitTouch[]>
   /** Whether a commit is in the history of another. */
   isAncestor(root: string, commit: string, of: string): Promise<boolean>

@@ -14,7 +14,7 @@ export interface GitRun {
 }
 
 /** A repository can be made by anyone: nothing in its configuration gets to start a program or to reach the network. */
-const safely = ['--no-pager', '--literal-pathspecs', '-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false']
+const safely = ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false']
 const usualTimeout = 60_000
 
 /**

@@ -19,7 +19,7 @@ export async function touches(root: string, { commit, since, after, paths }: Ran
   if (named?.length === 0) return []
   const words = [named === null ? '-M' : '--no-renames', '--stdin']
   if (after !== undefined) words.push(`--since=@${Math.floor(after / 1000)}`)
-  const input = [commit, ...(since ? [`^${since}`] : []), ...(named === null ? [] : ['--', ...named])]
+  const input = [commit, ...(since ? [`^${since}`] : []), ...(named === null ? [] : ['--', ...named.map(exactly)])]
   const found = await readTouches(root, ['log', ...raw, ...words], `${input.join('\n')}\n`)
   return found.filter((touch) => after === undefined || touch.at > after).toReversed()
 }
@@ -34,11 +34,12 @@ export function changesOf(root: string, commits: readonly string[]): Promise<Git
 export async function removals(root: string, commit: string, paths: readonly string[]): Promise<GitTouch[]> {
   const named = paths.filter((path) => !/[\n\r]/.test(path))
   if (named.length === 0) return []
-  const input = `${[commit, '--', ...named].join('\n')}\n`
+  const input = `${[commit, '--', ...named.map((path) => (path.includes('/') ? exactly(path) : anywhere(path)))].join('\n')}\n`
   const gone = await readTouches(root, ['log', ...raw, '--no-renames', '--diff-filter=D', '--stdin'], input)
   const latest = new Map<string, GitTouch>()
   for (const touch of gone)
-    for (const path of [touch.path, ...foldersOf(touch.path)]) if (!latest.has(path)) latest.set(path, touch)
+    for (const path of [touch.path, ...foldersOf(touch.path), nameOf(touch.path)])
+      if (!latest.has(path)) latest.set(path, touch)
   const wanted = new Map(named.flatMap((path) => [[path, latest.get(path)] as const]).filter(hasTouch))
   const told = await changesOf(root, [...new Set([...wanted.values()].map((touch) => touch.commit))])
   const renames = new Map(
@@ -47,9 +48,22 @@ export async function removals(root: string, commit: string, paths: readonly str
   return [...wanted].map(([path, touch]) => {
     const rename = renames.get(`${touch.commit} ${touch.path}`)
     if (!rename) return { ...touch, path }
-    const target = touch.path === path ? rename.path : folderAfter(path, touch.path, rename.path)
+    const target =
+      touch.path === path || nameOf(touch.path) === path ? rename.path : folderAfter(path, touch.path, rename.path)
     return { ...touch, from: path, path: target, after: rename.after }
   })
+}
+
+function exactly(path: string): string {
+  return `:(top,literal)${path}`
+}
+
+function anywhere(name: string): string {
+  return `:(top,glob)**/${name.replace(/[\\*?[\]]/g, '\\$&')}`
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 function hasTouch(entry: readonly [string, GitTouch | undefined]): entry is [string, GitTouch] {

@@ -1,0 +1,120 @@
+import type { GitTouch } from '../ports.ts'
+import { type Found, type Subject, byOf, found } from './found.ts'
+import { type Manifest, fits, isManifest, lockedVersion, readManifest } from './manifests.ts'
+import { type Repository, changesAfter, short } from './repository.ts'
+
+export interface ManifestLookup {
+  /** The files there are, nearest to the top first. */
+  readonly paths: readonly string[]
+  /** Null where no manifest names the package. */
+  checkPackage(
+    subject: Subject,
+    wanted: { name: string; version: string },
+    touches: ReadonlyMap<string, readonly GitTouch[]>,
+  ): Promise<Found | null>
+  /** Whether a script, a target or a recipe of that name is there, and where. */
+  checkCommand(
+    subject: Subject,
+    command: { name: string; file: RegExp; what: string },
+    touches: ReadonlyMap<string, readonly GitTouch[]>,
+  ): Promise<Found | null>
+  /** Whether the command is given a name anywhere. */
+  hasCommand(name: string): boolean
+}
+
+const mostManifests = 60
+const largest = 1 << 20
+const largestLock = 8 << 20
+const mostVersions = 40
+
+/** Reads what the commit says about packages and scripts. */
+export async function lookUpManifests(repository: Repository, all: readonly string[]): Promise<ManifestLookup> {
+  const { git, root, tree } = repository
+  const paths = all
+    .filter(isManifest)
+    .toSorted((one, other) => depth(one) - depth(other) || (one < other ? -1 : 1))
+    .slice(0, mostManifests)
+  const contents = await read(repository, paths)
+  const manifests = new Map(paths.map((path) => [path, readManifest(path, contents.get(path) ?? '')] as const))
+  const lockBlob = tree.file('package-lock.json')?.blob
+  const lock = lockBlob ? ((await git.blobs(root, [lockBlob], largestLock)).get(lockBlob)?.toString('utf8') ?? '') : ''
+
+  /** The commit after the text that turned what a file says from one answer to another, such as from having a script to not. */
+  const turned = async (
+    touches: readonly GitTouch[] | undefined,
+    { subject, path, was }: { subject: Subject; path: string; was: (manifest: Manifest) => boolean },
+  ): Promise<GitTouch | null> => {
+    const changes = changesAfter(touches ?? [], subject.baseline).slice(-mostVersions)
+    const blobs = changes.flatMap(({ before, after }) => [before, after].filter((blob) => blob !== null))
+    const texts = await git.blobs(root, [...new Set(blobs)], largest)
+    const holds = (blob: string | null): boolean =>
+      blob !== null && was(readManifest(path, texts.get(blob)?.toString('utf8') ?? ''))
+    return changes.find(({ before, after }) => holds(before) && !holds(after)) ?? null
+  }
+
+  return {
+    paths,
+    hasCommand: (name) => [...manifests.values()].some(({ commands }) => commands.has(name)),
+    async checkPackage(subject, { name, version }, touches) {
+      const home = paths.find((path) => manifests.get(path)?.packages.has(name)) ?? null
+      if (home === null) {
+        for (const path of paths) {
+          const loss = await turned(touches.get(path), { subject, path, was: ({ packages }) => packages.has(name) })
+          if (loss)
+            return found('gone', {
+              detail: `dropped from ${path} in ${short(loss.commit)}`,
+              home: path,
+              by: byOf(loss),
+              event: `${name} was dropped from ${path} in ${short(loss.commit)}`,
+            })
+        }
+        return null
+      }
+      const asked = manifests.get(home)?.packages.get(name) ?? ''
+      const locked = home === 'package.json' ? lockedVersion(lock, name) : null
+      const isThere = fits(version, locked ?? asked)
+      if (isThere !== false)
+        return found('exists', { detail: isThere === null ? `in ${home}, without a version` : `in ${home}`, home })
+      const change = await turned(touches.get(home), {
+        subject,
+        path: home,
+        was: ({ packages }) => fits(version, packages.get(name) ?? '') === true,
+      })
+      const now = locked ?? asked
+      return found('changed', {
+        detail: change ? `changed in ${short(change.commit)}` : `not the version in ${home}`,
+        candidate: now,
+        home,
+        by: change && byOf(change),
+        event: change ? `${name} became ${now} in ${short(change.commit)}` : '',
+      })
+    },
+    async checkCommand(subject, { name, file, what }, touches) {
+      const fitting = paths.filter((path) => file.test(path))
+      const home = fitting.find((path) => manifests.get(path)?.commands.has(name))
+      if (home !== undefined) return found('exists', { detail: `a ${what} of ${home}`, home })
+      for (const path of fitting) {
+        const loss = await turned(touches.get(path), { subject, path, was: ({ commands }) => commands.has(name) })
+        if (loss)
+          return found('gone', {
+            detail: `removed from ${path} in ${short(loss.commit)}`,
+            home: path,
+            by: byOf(loss),
+            event: `the ${what} ${name} was removed from ${path} in ${short(loss.commit)}`,
+          })
+      }
+      const [first] = fitting
+      return first === undefined ? null : found('gone', { detail: `no ${what} of ${first}`, home: first })
+    },
+  }
+}
+
+async function read({ git, root, tree }: Repository, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const blobs = paths.flatMap((path) => tree.file(path)?.blob ?? [])
+  const contents = await git.blobs(root, blobs, largest)
+  return new Map(paths.map((path) => [path, contents.get(tree.file(path)?.blob ?? '')?.toString('utf8') ?? '']))
+}
+
+function depth(path: string): number {
+  return path.split('/').length
+}

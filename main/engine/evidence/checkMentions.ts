@@ -1,0 +1,175 @@
+import type { GitTouch } from '../ports.ts'
+import { type ManifestLookup, lookUpManifests } from './checkManifests.ts'
+import { type PathLookup, lookUpPaths } from './checkPaths.ts'
+import { lookUpSymbols } from './checkSymbols.ts'
+import { type Found, type Subject, found } from './found.ts'
+import type { Mention } from './mention.ts'
+import { asPath } from './paths.ts'
+import { type Repository, createDefinitions } from './repository.ts'
+
+/** More paths than these are not named to git: it then tells of all. */
+const mostPaths = 300
+/** Programs whose first argument is a file of the project. */
+const runners = /^(?:node|tsx|ts-node|deno|bun|python3?|ruby|php|bash|sh|zsh|vitest|jest|pytest|playwright)$/
+
+/**
+ * What a repository says of what texts name, in the order of the texts and their mentions; null for a mention that turned out
+ * to name nothing. `now` is a clock that never goes back, in milliseconds.
+ */
+export async function checkMentions(
+  repository: Repository,
+  subjects: readonly Subject[],
+  { allPaths, now }: { allPaths: readonly string[]; now: () => number },
+): Promise<(Found | null)[][]> {
+  const { git, root, head, turn } = repository
+  const all = subjects.flatMap((subject) => subject.mentions.map((mention) => ({ subject, mention })))
+  const paths = await lookUpPaths(
+    repository,
+    all.flatMap(({ subject, mention }) => pathsIn(mention).map((path) => ({ subject, ...path }))),
+  )
+  const near = nearFiles(paths)
+  const needsManifests = all.some(({ mention: { named } }) => named.kind === 'package' || named.kind === 'command')
+  const manifests = await lookUpManifests(repository, needsManifests ? allPaths : [])
+  const hashes = all.flatMap(({ mention: { named } }) => (named.kind === 'commit' ? [named.hash] : []))
+  const commits = await git.commits(root, [...new Set(hashes)])
+  const definitions = createDefinitions(repository)
+  const symbols = await lookUpSymbols(
+    repository,
+    definitions,
+    all.flatMap(({ subject, mention: { named } }) =>
+      named.kind === 'symbol' ? [{ subject, parts: named.parts }] : [],
+    ),
+    { near, now },
+  )
+
+  const homes = new Set<string>(manifests.paths)
+  for (const { subject, mention } of all) {
+    for (const path of near(subject)) homes.add(path)
+    for (const path of subject.homes.values()) homes.add(path)
+    if (mention.named.kind !== 'symbol') continue
+    const home = symbols.home(subject, mention, mention.named.parts)
+    if (home !== null) homes.add(home)
+  }
+  const touches = await touchesOf(repository, [...homes], Math.min(...subjects.map(({ baseline }) => baseline)))
+
+  const check = async (subject: Subject, mention: Mention): Promise<Found | null> => {
+    const { named } = mention
+    switch (named.kind) {
+      case 'url':
+        return found('unchecked')
+      case 'commit': {
+        const commit = commits.get(named.hash)
+        return commit === undefined ? null : found('exists', { detail: 'a commit of this repository' })
+      }
+      case 'path':
+        return paths.check(subject, mention, named.path, touches)
+      case 'symbol':
+        return symbols.check(subject, mention, named.parts, touches)
+      case 'package':
+        return (
+          (await manifests.checkPackage(subject, named, touches)) ??
+          (mention.isFirm && manifests.paths.length > 0
+            ? found('gone', { detail: 'not among the packages of the project' })
+            : null)
+        )
+      case 'command':
+        return checkCommand(subject, mention, named.words, { paths, manifests, touches })
+    }
+  }
+  const results: (Found | null)[][] = []
+  for (const subject of subjects) {
+    const ofSubject: (Found | null)[] = []
+    for (const mention of subject.mentions) {
+      ofSubject.push(await check(subject, mention))
+      await turn()
+    }
+    results.push(ofSubject)
+  }
+  return results
+
+  function touchesOf(
+    { git: asked }: Repository,
+    wanted: readonly string[],
+    after: number,
+  ): Promise<ReadonlyMap<string, readonly GitTouch[]>> {
+    const range = { commit: head.commit, after, paths: wanted.length > mostPaths ? null : wanted }
+    return asked.touches(root, range).then(byPath)
+  }
+}
+
+/** Commands are never run: what they name is looked up. */
+async function checkCommand(
+  subject: Subject,
+  mention: Mention,
+  words: readonly string[],
+  look: { paths: PathLookup; manifests: ManifestLookup; touches: ReadonlyMap<string, readonly GitTouch[]> },
+): Promise<Found | null> {
+  const { paths, manifests, touches } = look
+  const [tool = '', first = '', second = ''] = words
+  const target = words.slice(1).find((word) => !word.startsWith('-') && !word.includes('=')) ?? ''
+  const packageFile = /(^|\/)package\.json$/
+  const isRunner = /^(?:npm|pnpm|yarn|bun)$/.test(tool)
+  if (isRunner && (first === 'run' || first === 'run-script') && /^[\w:.-]+$/.test(second))
+    return (
+      (await manifests.checkCommand(subject, { name: second, file: packageFile, what: 'script' }, touches)) ?? unknown
+    )
+  if ((tool === 'npm' && /^(?:test|start)$/.test(first)) || (isRunner && tool !== 'npm' && manifests.hasCommand(first)))
+    return (
+      (await manifests.checkCommand(subject, { name: first, file: packageFile, what: 'script' }, touches)) ?? unknown
+    )
+  if (tool === 'make' && /^[\w./-]+$/.test(target))
+    return (
+      (await manifests.checkCommand(subject, { name: target, file: /akefile$/, what: 'target' }, touches)) ?? unknown
+    )
+  if (tool === 'just' && /^[\w-]+$/.test(target))
+    return (
+      (await manifests.checkCommand(subject, { name: target, file: /ustfile$/, what: 'recipe' }, touches)) ?? unknown
+    )
+  const [path] = pathsIn(mention)
+  const state = path ? paths.check(subject, { ...mention, isFirm: path.isFirm }, path.path, touches) : null
+  // A command stays as it is when the file it runs is changed.
+  return state === null
+    ? unknown
+    : state.state === 'changed'
+      ? found('exists', { detail: `runs ${state.home}`, home: state.home })
+      : state
+}
+
+const unknown = found('unchecked')
+
+/** The paths to look up for a mention: its own, or the file a command runs. */
+function pathsIn({ named, isFirm }: Mention): { path: string; isFirm: boolean }[] {
+  if (named.kind === 'path') return [{ path: named.path, isFirm }]
+  if (named.kind !== 'command') return []
+  const [tool = '', ...rest] = named.words
+  const file = tool.includes('/') ? tool : runners.test(tool) ? rest.find((word) => !word.startsWith('-')) : undefined
+  const guess = file === undefined ? null : asPath(file.replace(/::.*$/, ''), true)
+  return guess?.named.kind === 'path' ? [{ path: guess.named.path, isFirm: guess.isFirm }] : []
+}
+
+/** The files a text names, as far as they are in the commit or are the ones it once meant; remembered by text. */
+function nearFiles(paths: PathLookup): (subject: Subject) => readonly string[] {
+  const known = new Map<Subject, readonly string[]>()
+  return (subject) => {
+    let files = known.get(subject)
+    if (!files) {
+      files = subject.mentions.flatMap(({ named }) => {
+        if (named.kind !== 'path') return []
+        const place = paths.place(subject, named.path)
+        return place?.kind === 'file' ? [place.path] : place === null ? [named.path] : []
+      })
+      known.set(subject, files)
+    }
+    return files
+  }
+}
+
+function byPath(touches: readonly GitTouch[]): ReadonlyMap<string, readonly GitTouch[]> {
+  const all = new Map<string, GitTouch[]>()
+  for (const touch of touches) {
+    const others = all.get(touch.path)
+    if (others) others.push(touch)
+    else all.set(touch.path, [touch])
+  }
+  return all
+}

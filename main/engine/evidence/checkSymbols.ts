@@ -1,0 +1,246 @@
+import type { Definition, GitTouch } from '../ports.ts'
+import { type Found, type Subject, byOf, found } from './found.ts'
+import type { Mention } from './mention.ts'
+import { type Definitions, type Repository, changesAfter, short } from './repository.ts'
+
+export interface SymbolLookup {
+  /** The file a symbol is defined in, where that is one or the text names it. */
+  home(subject: Subject, mention: Mention, parts: readonly string[]): string | null
+  /** Null where the repository knows no such name and the text may not have meant one. */
+  check(
+    subject: Subject,
+    mention: Mention,
+    parts: readonly string[],
+    touches: ReadonlyMap<string, readonly GitTouch[]>,
+  ): Promise<Found | null>
+}
+
+/** A word that stands in more files is looked for in these alone. */
+const mostFiles = 60
+/** More versions of a file than these are not compared. */
+const mostVersions = 40
+/** How many words the history is searched for in one go, and for how long in all, in milliseconds. */
+const mostSearches = 20
+const searchTime = 15_000
+
+/**
+ * Looks symbols up: first which files hold the word, by git, then which of these define it, by their syntax trees. `near`
+ * answers the files a text names.
+ */
+export async function lookUpSymbols(
+  repository: Repository,
+  definitions: Definitions,
+  named: readonly { subject: Subject; parts: readonly string[] }[],
+  { near, now }: { near: (subject: Subject) => readonly string[]; now: () => number },
+): Promise<SymbolLookup> {
+  const { git, root, head, tree, symbols } = repository
+  const words = [...new Set(named.flatMap(({ parts }) => [parts[0] ?? '', parts.at(-1) ?? '']))]
+  const holding = await git.find(root, head.commit, words)
+  const sources = new Set(
+    [...holding.values()].flatMap((files) => files.filter((path) => symbols.reads(path)).slice(0, mostFiles)),
+  )
+  await definitions.load(blobsOf(repository, sources))
+  const defining = new Map<string, Map<string, Definition[]>>()
+  for (const path of sources)
+    for (const definition of definitions.of(tree.file(path)?.blob ?? null)) {
+      if (!holding.has(definition.name)) continue
+      const files = defining.get(definition.name) ?? new Map<string, Definition[]>()
+      defining.set(definition.name, files)
+      files.set(path, [...(files.get(path) ?? []), definition])
+    }
+
+  const filesOf = (parts: readonly string[]): string[] => {
+    const files = [...(defining.get(parts.at(-1) ?? '')?.keys() ?? [])]
+    const owners = parts.length > 1 ? defining.get(parts[0] ?? '') : undefined
+    const owned = owners ? files.filter((path) => owners.has(path)) : []
+    return owned.length > 0 ? owned : files
+  }
+  const homeOf = (subject: Subject, { start }: Mention, parts: readonly string[]): string | null => {
+    const files = filesOf(parts)
+    if (files.length <= 1) return files[0] ?? null
+    const former = subject.homes.get(start)
+    if (former !== undefined && files.includes(former)) return former
+    return near(subject).find((path) => files.includes(path)) ?? null
+  }
+  let searches = 0
+  let searched = 0
+  const lastChange = async (word: string): Promise<{ commit: string; at: number } | null> => {
+    if (head.isShallow || searches >= mostSearches || searched >= searchTime) return null
+    searches += 1
+    const begun = now()
+    try {
+      return await git.lastChange(root, head.commit, word)
+    } catch {
+      return null
+    } finally {
+      searched += now() - begun
+    }
+  }
+
+  return {
+    home: homeOf,
+    async check(subject, mention, parts, touches) {
+      const name = parts.at(-1) ?? ''
+      const files = filesOf(parts)
+      const home = homeOf(subject, mention, parts)
+      const move = await movedFrom(repository, definitions, { subject, mention, name, files, touches, near })
+      if (move) return move
+      if (home !== null) return ofHome(repository, definitions, { subject, name, home, touches })
+      if (files.length > 1) return found('exists', { detail: `defined in ${files.length} files` })
+      const [file, ...others] = holding.get(name) ?? []
+      if (file !== undefined) {
+        if (!mention.isFirm) return null
+        return found('exists', {
+          detail: others.length === 0 ? `named in ${file}` : `named in ${others.length + 1} files`,
+          home: others.length === 0 ? file : null,
+        })
+      }
+      const wasThere = subject.homes.has(mention.start)
+      if (!mention.isFirm && !wasThere) return null
+      const by = await lastChange(name)
+      if (!by) return mention.isFirm ? found('unchecked', { detail: 'not a name in this repository' }) : null
+      return found('gone', {
+        detail: `last there before ${short(by.commit)}`,
+        by,
+        event: `${name} was removed in ${short(by.commit)}`,
+      })
+    },
+  }
+}
+
+/** A symbol in the file that defines it: whether its definition is what it was when the text was written. */
+async function ofHome(
+  repository: Repository,
+  definitions: Definitions,
+  {
+    subject,
+    name,
+    home,
+    touches,
+  }: { subject: Subject; name: string; home: string; touches: ReadonlyMap<string, readonly GitTouch[]> },
+): Promise<Found> {
+  const changes = changesAfter(touches.get(home) ?? [], subject.baseline).slice(0, mostVersions)
+  await definitions.load(
+    changes.flatMap(({ before, after }) =>
+      [before, after].flatMap((blob) => (blob === null ? [] : [{ blob, path: home }])),
+    ),
+  )
+  const exists = found('exists', { detail: home, home })
+  const first = signature(definitions.of(changes[0]?.before ?? null), name)
+  if (first === '') return (await arrived(repository, definitions, { name, home, changes })) ?? exists
+  const change = changes.find(({ after }) => signature(definitions.of(after), name) !== first)
+  const last = changes.at(-1)
+  if (!change || (last && signature(definitions.of(last.after), name) === first)) return exists
+  return found('changed', {
+    detail: `changed in ${short(change.commit)}, in ${home}`,
+    home,
+    by: byOf(change),
+    event: `${name} in ${home} changed in ${short(change.commit)}`,
+  })
+}
+
+/** A symbol that came to its file after the text was written: from another file, in the same commit, or it is new. */
+async function arrived(
+  repository: Repository,
+  definitions: Definitions,
+  { name, home, changes }: { name: string; home: string; changes: readonly GitTouch[] },
+): Promise<Found | null> {
+  const arrival = changes.find(({ after }) => signature(definitions.of(after), name) !== '')
+  return arrival ? cameFrom(repository, definitions, { name, home, arrival }) : null
+}
+
+async function cameFrom(
+  { git, root, symbols }: Repository,
+  definitions: Definitions,
+  { name, home, arrival }: { name: string; home: string; arrival: GitTouch },
+): Promise<Found | null> {
+  const all = (await git.changesOf(root, [arrival.commit]))
+    .filter(({ path, before }) => before !== null && symbols.reads(path))
+    .slice(0, mostFiles)
+  await definitions.load(
+    all.flatMap(({ before, after, path }) =>
+      [before, after].flatMap((blob) => (blob === null ? [] : [{ blob, path }])),
+    ),
+  )
+  const origin = all.find(
+    ({ path, from, before, after }) =>
+      signature(definitions.of(before), name) !== '' &&
+      (from !== null || (path !== home && signature(definitions.of(after), name) === '')),
+  )
+  return origin ? moved(name, origin.from ?? origin.path, home, arrival) : null
+}
+
+function moved(name: string, from: string, to: string, by: GitTouch): Found {
+  return found('moved', {
+    detail: `from ${from} in ${short(by.commit)}`,
+    candidate: to,
+    home: to,
+    by: byOf(by),
+    event: `${name} moved from ${from} to ${to} in ${short(by.commit)}`,
+  })
+}
+
+/**
+ * A symbol that is no longer in a file the text names, or in the one it was last found in: moved to the one that defines it
+ * now, gone where none does.
+ */
+async function movedFrom(
+  repository: Repository,
+  definitions: Definitions,
+  {
+    subject,
+    mention,
+    name,
+    files,
+    touches,
+    near,
+  }: {
+    subject: Subject
+    mention: Mention
+    name: string
+    files: readonly string[]
+    touches: ReadonlyMap<string, readonly GitTouch[]>
+    near: (subject: Subject) => readonly string[]
+  },
+): Promise<Found | null> {
+  const former = subject.homes.get(mention.start)
+  for (const path of new Set([...(former === undefined ? [] : [former]), ...near(subject)])) {
+    if (files.includes(path)) return null
+    const changes = changesAfter(touches.get(path) ?? [], subject.baseline).slice(0, mostVersions)
+    await definitions.load(
+      changes.flatMap(({ before, after }) =>
+        [before, after].flatMap((blob) => (blob === null ? [] : [{ blob, path }])),
+      ),
+    )
+    const loss = changes.find(
+      ({ before, after }) =>
+        signature(definitions.of(before), name) !== '' && signature(definitions.of(after), name) === '',
+    )
+    if (!loss) continue
+    const [only, ...others] = files
+    if (only !== undefined && others.length === 0) return moved(name, path, only, loss)
+    if (only !== undefined) return null
+    return found('gone', {
+      detail: `removed from ${path} in ${short(loss.commit)}`,
+      home: repository.tree.file(path) ? path : null,
+      by: byOf(loss),
+      event: `${name} was removed from ${path} in ${short(loss.commit)}`,
+    })
+  }
+  return null
+}
+
+/** What a file says of a name, as one value; empty where it does not define it. */
+function signature(definitions: readonly Definition[], name: string): string {
+  return definitions
+    .filter((definition) => definition.name === name)
+    .map(({ hash }) => hash)
+    .join(' ')
+}
+
+function blobsOf({ tree }: Repository, paths: Iterable<string>): { blob: string; path: string }[] {
+  return [...paths].flatMap((path) => {
+    const blob = tree.file(path)?.blob
+    return blob ? [{ blob, path }] : []
+  })
+}

@@ -1,0 +1,60 @@
+/** A stretch of code in a text: what stands between code marks, or a line of a block. Offsets without the marks. */
+export interface CodeSpan {
+  start: number
+  end: number
+  isBlock: boolean
+}
+
+/** Marks further apart than this do not belong together. */
+const longest = 400
+const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
+
+/** The code of a Markdown text, in order. */
+export function codeSpans(text: string): CodeSpan[] {
+  const spans: CodeSpan[] = []
+  let open: string | null = null
+  let plain = 0
+  for (let at = 0; at <= text.length;) {
+    const next = text.indexOf('\n', at)
+    const end = next < 0 ? text.length : next
+    const line = end - at > 2000 ? '' : text.slice(at, end)
+    const [, mark, info = ''] = fence.exec(line) ?? []
+    if (open !== null) {
+      if (mark !== undefined && mark.startsWith(open) && info.trim() === '') {
+        open = null
+        plain = end
+      } else if (end > at) spans.push({ start: at, end, isBlock: true })
+    } else if (mark !== undefined && !info.includes('`')) {
+      addInline(spans, text, plain, at)
+      open = mark
+    }
+    at = end + 1
+  }
+  if (open === null) addInline(spans, text, plain, text.length)
+  return spans
+}
+
+/** Marks of one or more backticks, closed by as many. */
+function addInline(spans: CodeSpan[], text: string, from: number, to: number): void {
+  let at = text.indexOf('`', from)
+  while (at >= 0 && at < to) {
+    let start = at
+    while (start < to && text[start] === '`') start += 1
+    const marks = start - at
+    const close = closingMark(text, start, Math.min(to, start + longest), marks)
+    if (close >= 0) spans.push({ start, end: close, isBlock: false })
+    at = text.indexOf('`', close >= 0 ? close + marks : start)
+  }
+}
+
+function closingMark(text: string, from: number, to: number, marks: number): number {
+  for (let at = from; at < to; at += 1) {
+    if (text[at] === '\n' && text[at + 1] === '\n') return -1
+    if (text[at] !== '`') continue
+    let end = at
+    while (end < text.length && text[end] === '`') end += 1
+    if (end - at === marks) return at
+    at = end
+  }
+  return -1
+}

@@ -1,0 +1,176 @@
+import { asCommand, bareCommand } from './commands.ts'
+import { type CodeSpan, codeSpans } from './codeSpans.ts'
+import type { Guess, Mention, Named } from './mention.ts'
+import { asNameAndVersion, asPackage } from './packages.ts'
+import { asPath } from './paths.ts'
+import { asBareSymbol, asSymbol } from './symbolNames.ts'
+
+/** More than this of a text is not told of. */
+const most = 200
+/** Nothing that can be looked up does without one of these. */
+const telling = /[`/\\@_]|\w\.\w|\(\)|[a-z\d][A-Z]|\d\.\d|(?=[\da-f]*\d)[\da-f]{7}|\b(?:npm|pnpm|yarn|bun) \w/
+/** Brackets end a word, so that both sides of a Markdown link are words; a call keeps its own. */
+const bareWord = /https?:\/\/[^\s<>"`]{3,2000}|[^\s,;|<>"“”‘’→⇒`()[\]]{2,600}(?:\(\))?/gi
+const quoted = /"([^"\n`]{3,200})"|“([^”\n`]{3,200})”/g
+const url = /^https?:\/\/[^\s]{3,}$/i
+const commit = /^[\da-f]{7,40}$/
+
+/**
+ * What a text names that may be looked up: paths, symbols, commands, packages with versions, commits, addresses; each once,
+ * in the order it stands there. The time it takes grows with the length of the text.
+ */
+export function findMentions(text: string): Mention[] {
+  if (!telling.test(text)) return []
+  const found: Mention[] = []
+  const spans = codeSpans(text)
+  for (const span of spans) addMarked(found, text, span)
+  for (const { start, end } of gaps(spans, text.length)) addBare(found, text, start, end)
+  return distinct(found.toSorted((one, other) => one.start - other.start || other.end - one.end)).slice(0, most)
+}
+
+function addMarked(found: Mention[], text: string, span: CodeSpan): void {
+  const content = text.slice(span.start, span.end)
+  const lead = content.length - content.trimStart().length
+  const whole = content.trim()
+  if (whole === '') return
+  const guess = span.isBlock ? blockLine(whole) : marked(whole)
+  if (guess) found.push({ start: span.start + lead, end: span.start + lead + whole.length, ...guess })
+  else if (span.isBlock || whole.includes(' ')) addWords(found, text, span.start, span.end)
+}
+
+/** What stands between code marks, as a whole. */
+function marked(text: string): Guess {
+  if (url.test(text)) return { named: { kind: 'url' }, isFirm: true }
+  return asHash(text) ?? asPackage(text, true) ?? asCommand(text) ?? asPath(text, true) ?? asSymbol(text)
+}
+
+/** A line of a block of code is a command or ordinary code, whose names are not the text's point. */
+function blockLine(text: string): Guess {
+  return asCommand(text)
+}
+
+function addBare(found: Mention[], text: string, start: number, end: number): void {
+  const part = text.slice(start, end)
+  const taken: { start: number; end: number }[] = []
+  const take = (at: number, length: number, guess: Guess): void => {
+    if (!guess) return
+    taken.push({ start: start + at, end: start + at + length })
+    found.push({ start: start + at, end: start + at + length, ...guess })
+  }
+  for (const match of part.matchAll(bareCommand)) take(match.index, match[0].length, asCommand(match[0]))
+  for (const match of part.matchAll(quoted)) {
+    const content = match[1] ?? match[2] ?? ''
+    if (content.includes(' ') && content.includes('/')) {
+      const guess = asPath(content, true)
+      if (guess?.isFirm) take(match.index + 1, content.length, guess)
+    }
+  }
+  for (const gap of gaps(
+    taken.toSorted((one, other) => one.start - other.start),
+    end,
+    start,
+  ))
+    addWords(found, text, gap.start, gap.end)
+}
+
+/** The words of a stretch, one by one. */
+function addWords(found: Mention[], text: string, start: number, end: number): void {
+  let before: { word: string; start: number } | null = null
+  for (const match of text.slice(start, end).matchAll(bareWord)) {
+    const trimmed = trim(match[0])
+    if (!trimmed) {
+      before = null
+      continue
+    }
+    const at = start + match.index + trimmed.lead
+    const { word } = trimmed
+    const beside = before && asNameAndVersion(before.word, word)
+    if (before && beside) found.push({ start: before.start, end: at + word.length, ...beside })
+    else {
+      const guess = bare(word, before?.word.toLowerCase() ?? '')
+      if (guess) found.push({ start: at, end: at + word.length, ...guess })
+    }
+    before = { word, start: at }
+  }
+}
+
+function bare(word: string, before: string): Guess {
+  if (url.test(word)) return { named: { kind: 'url' }, isFirm: true }
+  if (word.length > 300 || word.includes('://')) return null
+  return (
+    (before === 'commit' && /^\d{7,40}$/.test(word)
+      ? { named: { kind: 'commit', hash: word }, isFirm: false }
+      : null) ??
+    asHash(word) ??
+    asPackage(word, false) ??
+    asPath(word, false) ??
+    asBareSymbol(word)
+  )
+}
+
+/** 7 to 40 hex digits, letters and figures among them. */
+function asHash(text: string): Guess {
+  return commit.test(text) && /\d/.test(text) && /[a-f]/.test(text)
+    ? { named: { kind: 'commit', hash: text }, isFirm: false }
+    : null
+}
+
+const opening = /^[([{'*_~]+(?=[^([{'*_~])/
+const closing = new Set(".,;:!?'*)]}")
+
+/** A word without the punctuation around it. */
+function trim(word: string): { word: string; lead: number } | null {
+  const lead = opening.exec(word)?.[0].replace(/_+$/, '').length ?? 0
+  let end = word.length
+  while (end > lead && closing.has(word[end - 1] ?? '') && !isClosed(word, lead, end)) end -= 1
+  return end - lead < 2 ? null : { word: word.slice(lead, end), lead }
+}
+
+/** Whether a bracket at the end was opened in the word, as in `take()` and `[id]`. */
+function isClosed(word: string, start: number, end: number): boolean {
+  const open = { ')': '(', ']': '[', '}': '{' }[word[end - 1] ?? '']
+  return open !== undefined && word.slice(start, end).includes(open)
+}
+
+function gaps(
+  spans: readonly { start: number; end: number }[],
+  length: number,
+  from = 0,
+): { start: number; end: number }[] {
+  const between: { start: number; end: number }[] = []
+  let at = from
+  for (const { start, end } of spans) {
+    if (start > at) between.push({ start: at, end: start })
+    at = Math.max(at, end)
+  }
+  if (length > at) between.push({ start: at, end: length })
+  return between
+}
+
+/** The first mention of each thing; a firm one where there is one. */
+function distinct(mentions: readonly Mention[]): Mention[] {
+  const known = new Map<string, Mention>()
+  for (const mention of mentions) {
+    const key = keyOf(mention.named, mention)
+    const former = known.get(key)
+    if (!former || (mention.isFirm && !former.isFirm)) known.set(key, mention)
+  }
+  return [...known.values()].toSorted((one, other) => one.start - other.start)
+}
+
+function keyOf(named: Named, { start, end }: Mention): string {
+  switch (named.kind) {
+    case 'path':
+      return `path ${named.path}`
+    case 'symbol':
+      return `symbol ${named.parts.join('.')}`
+    case 'command':
+      return `command ${named.words.join(' ')}`
+    case 'package':
+      return `package ${named.name} ${named.version}`
+    case 'commit':
+      return `commit ${named.hash}`
+    case 'url':
+      return `url ${start} ${end}`
+  }
+}

@@ -1,0 +1,36 @@
+import type { CodeRefState } from '../../../shared/model/evidence.ts'
+import type { GitTouch } from '../ports.ts'
+import type { Mention } from './mention.ts'
+
+/** A text with what it names. */
+export interface Subject {
+  text: string
+  mentions: readonly Mention[]
+  /** When the text was written or last checked by hand, in milliseconds since the epoch. */
+  baseline: number
+  /** The folder or file of the project it is about. */
+  scope: string | null
+  /** The file each mention was found in when it was last looked at, by the mention's start. */
+  homes: ReadonlyMap<number, string>
+}
+
+/** What was found of a mention. */
+export interface Found {
+  state: CodeRefState
+  detail: string
+  candidate: string | null
+  /** The file it is about: a commit that changes that file has it looked at again. */
+  home: string | null
+  /** What changed, moved or removed it, where that is known. */
+  by: { commit: string; at: number } | null
+  /** What happened to it, as the end of a sentence such as `src/a.ts changed in 1a2b3c4`. */
+  event: string
+}
+
+export function found(state: CodeRefState, more: Partial<Omit<Found, 'state'>> = {}): Found {
+  return { state, detail: '', candidate: null, home: null, by: null, event: '', ...more }
+}
+
+export function byOf({ commit, at }: GitTouch): { commit: string; at: number } {
+  return { commit, at }
+}

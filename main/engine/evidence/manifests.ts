@@ -1,0 +1,152 @@
+/** What a file says about the project: the packages it needs with their versions, and the commands it gives names to. */
+export interface Manifest {
+  packages: ReadonlyMap<string, string>
+  /** Scripts of package.json, targets of make, recipes of just. */
+  commands: ReadonlySet<string>
+}
+
+type Reader = (text: string) => { packages?: Iterable<[string, string]>; commands?: Iterable<string> }
+
+const readers: readonly [RegExp, Reader][] = [
+  [/(^|\/)package\.json$/, packageJson],
+  [/(^|\/)composer\.json$/, packageJson],
+  [
+    /(^|\/)(GNUm|m|M)akefile$/,
+    (text) => ({ commands: names(text, /^([A-Za-z\d][\w./-]{0,80})(?:[ \t]+[\w./-]{1,80}){0,9}[ \t]*:(?!=)/gm) }),
+  ],
+  [
+    /(^|\/)\.?[jJ]ustfile$/,
+    (text) => ({ commands: names(text, /^@?([A-Za-z][\w-]{0,80})(?:[ \t][^:=\n]{0,200})?:(?!=)/gm) }),
+  ],
+  [/(^|\/)requirements[\w.-]*\.(txt|in)$/, (text) => ({ packages: requirements(text.split('\n')) })],
+  [/(^|\/)pyproject\.toml$/, pyproject],
+  [/(^|\/)Cargo\.toml$/, (text) => ({ packages: tomlPackages(text, /dependencies/) })],
+  [/(^|\/)go\.mod$/, (text) => ({ packages: goModules(text) })],
+]
+
+export function isManifest(path: string): boolean {
+  return !/(^|\/)(node_modules|vendor|third_party)\//.test(path) && readers.some(([name]) => name.test(path))
+}
+
+/** What a manifest says; nothing where it cannot be read. */
+export function readManifest(path: string, text: string): Manifest {
+  const [, read] = readers.find(([name]) => name.test(path)) ?? []
+  const { packages = [], commands = [] } = read?.(text) ?? {}
+  return { packages: new Map(packages), commands: new Set(commands) }
+}
+
+/** The version npm settled on, by what package-lock.json says of the top folder. */
+export function lockedVersion(lock: string, name: string): string | null {
+  const at = lock.indexOf(`"node_modules/${name}": {`)
+  if (at < 0) return null
+  return /"version": "([^"]{1,60})"/.exec(lock.slice(at, at + 400))?.[1] ?? null
+}
+
+/**
+ * Whether a version is what a manifest asks for: the same as far as both say it, or within a range as `^`, `~` and `>=` have
+ * it. Null where the manifest names no version.
+ */
+export function fits(version: string, asked: string): boolean | null {
+  const [, operator = '', base] = /^\s*([\^~]|>=|~=|==|=|v)?\s*v?(\d[\w.]*)/.exec(asked) ?? []
+  if (base === undefined) return null
+  if (sameAsFarAs(version, base)) return true
+  const [given, least] = [numbers(version), numbers(base)]
+  if (operator === '>=') return compare(given, least) >= 0
+  if (operator === '^')
+    return given[0] === least[0] && compare(given, least) >= 0 && (given[0] !== 0 || given[1] === least[1])
+  if (operator === '~' || operator === '~=')
+    return given[0] === least[0] && given[1] === least[1] && compare(given, least) >= 0
+  return false
+}
+
+function sameAsFarAs(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  return long === short || long.startsWith(`${short}.`)
+}
+
+function numbers(version: string): number[] {
+  return version.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0)
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  for (let at = 0; at < Math.max(one.length, other.length); at += 1) {
+    const difference = (one[at] ?? 0) - (other[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function packageJson(text: string): ReturnType<Reader> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return {}
+  }
+  const all = asRecord(value)
+  const parts = [
+    'peerDependencies',
+    'optionalDependencies',
+    'devDependencies',
+    'require-dev',
+    'require',
+    'dependencies',
+  ]
+  return {
+    packages: parts.flatMap((part) =>
+      Object.entries(asRecord(all[part])).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+    commands: Object.keys(asRecord(all['scripts'])),
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function names(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+}
+
+/** Lines such as `django[argon2]==4.2`. */
+function requirements(lines: readonly string[]): [string, string][] {
+  return lines.flatMap((line) => {
+    const [, name, asked] =
+      /^\s*([A-Za-z][\w.-]{0,80})(?:\[[^\]]{0,80}\])?\s*((?:[=~<>!]=?=?)\s*\d[\w.]{0,40})?/.exec(line) ?? []
+    return name === undefined ? [] : [[name, asked ?? ''] as [string, string]]
+  })
+}
+
+function pyproject(text: string): ReturnType<Reader> {
+  const strings = [...text.matchAll(/^\s*["']([^"'\n]{1,200})["'],?\s*(?:#.*)?$/gm)].flatMap(([, each]) => each ?? [])
+  const inline = [...text.matchAll(/dependencies\s*=\s*\[([^\]\n]{1,2000})\]/g)].flatMap(([, list = '']) =>
+    list.split(',').map((each) => each.trim().replace(/^["']|["']$/g, '')),
+  )
+  return { packages: [...requirements([...strings, ...inline]), ...tomlPackages(text, /dependencies/)] }
+}
+
+/** `name = "1.2"` and `name = { version = "1.2" }` in sections whose name says so. */
+function tomlPackages(text: string, section: RegExp): [string, string][] {
+  const found: [string, string][] = []
+  let isWanted = false
+  for (const line of text.split('\n')) {
+    const head = /^\s*\[{1,2}([^\]\n]{1,200})\]/.exec(line)?.[1]
+    if (head !== undefined) isWanted = section.test(head)
+    if (!isWanted || head !== undefined) continue
+    const [, name, plain, within] =
+      /^\s*"?([A-Za-z][\w.-]{0,80})"?\s*=\s*(?:["']([^"'\n]{0,80})["']|\{.{0,200}?version\s*=\s*["']([^"'\n]{0,80})["'])/.exec(
+        line,
+      ) ?? []
+    if (name !== undefined) found.push([name, plain ?? within ?? ''])
+  }
+  return found
+}
+
+function goModules(text: string): [string, string][] {
+  return [...text.matchAll(/^\s*(?:require\s+)?([\w.-]+\.[\w.-]+\/[\w./-]{1,200})\s+v(\d[\w.+-]{0,80})/gm)].flatMap(
+    ([, path = '', version = '']) => [
+      [path, version] as [string, string],
+      [path.slice(path.lastIndexOf('/') + 1), version] as [string, string],
+    ],
+  )
+}

@@ -1,0 +1,80 @@
+import { type Tree, nameOf } from './tree.ts'
+
+/** What a path in a text leads to in a commit. */
+export type Place =
+  | { kind: 'file'; path: string; isExact: boolean }
+  | { kind: 'folder'; path: string }
+  | { kind: 'several'; count: number }
+  | { kind: 'submodule'; path: string }
+  | { kind: 'outside' }
+
+/** Names every folder may have one of: another of them is no place the file moved to. */
+const everywhere = /^(?:index|main|mod|lib|__init__|package|README|types|utils?|config|setup|test|styles?)\.\w+$/i
+
+/**
+ * Where a path of a text is in a commit; null where it is not. It may be written from the top, from the folder the memory is
+ * about, absolutely, or with its last parts alone.
+ */
+export function resolvePath(
+  tree: Tree,
+  path: string,
+  { root, scope }: { root: string; scope: string | null },
+): Place | null {
+  const inside = withinRoot(path, root)
+  if (inside === null) return { kind: 'outside' }
+  const plain = normal(inside)
+  if (plain === '' || plain.startsWith('..')) return lastParts(tree, plain.replace(/^(?:\.\.\/)+/, ''))
+  for (const candidate of scope === null ? [plain] : [plain, normal(`${folderOf(tree, scope)}/${plain}`)]) {
+    if (tree.file(candidate)?.blob)
+      return { kind: 'file', path: candidate, isExact: candidate.includes('/') || !path.includes('/') }
+    if (tree.isFolder(candidate)) return { kind: 'folder', path: candidate }
+    const submodule = tree.submoduleOf(candidate)
+    if (submodule !== null) return { kind: 'submodule', path: submodule }
+  }
+  return lastParts(tree, plain)
+}
+
+/** The path from the top, whether or not anything is there; null for a path outside. */
+export function fromTop(path: string, root: string): string | null {
+  const inside = withinRoot(path, root)
+  return inside === null ? null : normal(inside).replace(/^(?:\.\.\/)+/, '')
+}
+
+/** The one other file of that name, where the name says something. */
+export function namesake(tree: Tree, path: string): string | null {
+  const name = nameOf(path)
+  const [only, ...others] = everywhere.test(name) ? [] : tree.named(name)
+  return only !== undefined && others.length === 0 && only !== path ? only : null
+}
+
+function lastParts(tree: Tree, path: string): Place | null {
+  if (path === '') return null
+  const [only, ...others] = tree.endingIn(path)
+  if (only === undefined) return null
+  return others.length === 0
+    ? { kind: 'file', path: only, isExact: false }
+    : { kind: 'several', count: others.length + 1 }
+}
+
+function withinRoot(path: string, root: string): string | null {
+  if (path.startsWith('~')) return null
+  if (!path.startsWith('/') && !/^[A-Za-z]:\//.test(path)) return path
+  const top = `${root.replaceAll('\\', '/')}/`
+  return path.startsWith(top) ? path.slice(top.length) : null
+}
+
+function folderOf(tree: Tree, scope: string): string {
+  const plain = normal(scope.replaceAll('\\', '/'))
+  return tree.isFolder(plain) ? plain : plain.slice(0, Math.max(0, plain.lastIndexOf('/')))
+}
+
+/** Without `.` and, where it can be, without `..`. */
+function normal(path: string): string {
+  const parts: string[] = []
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop()
+    else parts.push(part)
+  }
+  return parts.join('/')
+}

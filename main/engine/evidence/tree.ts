@@ -1,0 +1,46 @@
+import type { GitFile } from '../ports.ts'
+
+/** The files of a commit, to be asked by path, by folder and by name. */
+export interface Tree {
+  file(path: string): GitFile | undefined
+  isFolder(path: string): boolean
+  /** Files whose path ends in these parts. */
+  endingIn(path: string): readonly string[]
+  /** The submodule a path lies in. */
+  submoduleOf(path: string): string | null
+  /** Files of a name, wherever they are. */
+  named(name: string): readonly string[]
+}
+
+export function createTree(files: readonly GitFile[]): Tree {
+  const byPath = new Map<string, GitFile>()
+  const byName = new Map<string, string[]>()
+  const folders = new Set<string>()
+  const submodules: string[] = []
+  for (const file of files) {
+    const { path, blob } = file
+    byPath.set(path, file)
+    if (blob === null) submodules.push(path)
+    const name = nameOf(path)
+    const others = byName.get(name)
+    if (others) others.push(path)
+    else byName.set(name, [path])
+    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
+      const folder = path.slice(0, at)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  }
+  const named = (name: string): readonly string[] => byName.get(name) ?? []
+  return {
+    file: (path) => byPath.get(path),
+    isFolder: (path) => folders.has(path),
+    endingIn: (path) => named(nameOf(path)).filter((each) => each === path || each.endsWith(`/${path}`)),
+    submoduleOf: (path) => submodules.find((each) => path === each || path.startsWith(`${each}/`)) ?? null,
+    named,
+  }
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}

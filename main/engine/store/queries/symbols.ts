@@ -1,0 +1,39 @@
+import type { Definition } from '../../ports.ts'
+import { type Sql, sql, write } from '../db.ts'
+
+/** What contents of files define, kept by the hash git knows them by. */
+export interface SymbolCache {
+  read(blobs: readonly string[]): ReadonlyMap<string, readonly Definition[]>
+  save(found: readonly (readonly [string, readonly Definition[]])[]): void
+}
+
+/** The oldest go when there are more. */
+const mostKept = 50_000
+
+export function symbolCache(db: Sql): SymbolCache {
+  return {
+    read(blobs) {
+      const rows = sql<{ hash: string; symbols: string }>(
+        db,
+        'SELECT hash, symbols FROM blob_symbols WHERE hash IN (SELECT value FROM json_each(?))',
+      ).all(JSON.stringify(blobs))
+      return new Map(rows.map(({ hash, symbols }) => [hash, (JSON.parse(symbols) as Packed[]).map(unpack)]))
+    },
+    save(found) {
+      write(db, (writable) => {
+        for (const [blob, definitions] of found)
+          sql(writable, 'INSERT OR REPLACE INTO blob_symbols (hash, symbols) VALUES (?, ?)').run(
+            blob,
+            JSON.stringify(definitions.map(({ name, line, hash }): Packed => [name, line, hash])),
+          )
+        sql(writable, 'DELETE FROM blob_symbols WHERE rowid <= (SELECT max(rowid) FROM blob_symbols) - ?').run(mostKept)
+      })
+    },
+  }
+}
+
+type Packed = [name: string, line: number, hash: string]
+
+function unpack([name, line, hash]: Packed): Definition {
+  return { name, line, hash }
+}
