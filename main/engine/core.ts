@@ -22,6 +22,8 @@ export interface Core {
   neighbours: Neighbours
   /** What the scanner for secrets said. */
   scans: SecretScans
+  /** The looking up of what texts name: one at a time, and whether it is to be done. */
+  evidence: { running: Promise<unknown>; isDue: boolean }
   /** Whether the host stays open, so that work may go on in the background. */
   live: boolean
 }

@@ -21,10 +21,12 @@ import { type By, lastSeq } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
 import { countPending } from './store/pending.ts'
 import { readEmbeddingChoice } from './store/queries/embedding.ts'
+import { hasDue } from './store/queries/evidenceDue.ts'
 import { uncomparedTexts } from './store/queries/pairs.ts'
 import { countUnjudged } from './store/queries/recommendations.ts'
 import { type SourceRow, allSources } from './store/queries/sources.ts'
 import { startTriage } from './triageJob.ts'
+import { watchHeads } from './watchHeads.ts'
 
 export interface EngineOptions {
   libraryPath: string
@@ -64,6 +66,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     computing: createComputing(ports.threads, () => (core.neighbours.current = null)),
     neighbours: createNeighbours(),
     scans: new Map(),
+    evidence: { running: Promise.resolve(), isDue: false },
     live: options.live,
   }
   const notes = recover(library)
@@ -78,7 +81,8 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     const watches = allSources(db).map((source) =>
       ports.watch.watch(connectorOf(source.kind).watched(source.path), (what) => readAgain(core, source, what)),
     )
-    stopWatching = () => watches.forEach((stop) => stop())
+    const heads = watchHeads(core)
+    stopWatching = () => [...watches, ...heads].forEach((stop) => stop())
   }
 
   const writeAutomatically = async (by: By): Promise<void> => {
@@ -122,7 +126,8 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       changes.touch('memories', 'sources', 'references', 'journal')
       await writeAutomatically(by)
       const texts = options.live ? uncomparedTexts(db, [...outcome.changed, ...outcome.created]) : []
-      if (texts.length > 0 || (options.live && countUnjudged(db) > 0)) startTriage(core, texts, 'judge')
+      const isDue = options.live && (countUnjudged(db) > 0 || hasDue(db))
+      if (texts.length > 0 || isDue) startTriage(core, texts, 'judge')
       return { ...outcome, files: filesChangedSince(core, before), pending: countPending(db) }
     },
     watchSources,
@@ -133,6 +138,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       await Promise.all(core.syncing.values())
       await writing
       await core.computing.dispose()
+      await core.evidence.running
       db.close()
     },
   }

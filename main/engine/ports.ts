@@ -101,7 +101,7 @@ export interface Git {
   blobs(root: string, hashes: readonly string[], largest: number): Promise<ReadonlyMap<string, Buffer>>
   /**
    * What commits did to paths, oldest first: those reached from `commit` and not from `since`, committed after `after`
-   * (milliseconds since the epoch). Renames are told where no paths are named.
+   * (milliseconds since the epoch). A rename is a removal and an addition.
    */
   touches(
     root: string,

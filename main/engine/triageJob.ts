@@ -4,6 +4,7 @@ import { computeFindings, computeFindingsOfTexts } from './findings.ts'
 import type { JobControl } from './jobs.ts'
 import { computeRecommendations } from './recommendations.ts'
 import { sql } from './store/db.ts'
+import { updateEvidence } from './updateEvidence.ts'
 import { updatePairs } from './updatePairs.ts'
 
 /** What is to be done: `compare` finds who says the same, `judge` goes on to findings, evidence and recommendations. */
@@ -24,7 +25,7 @@ export interface TriageResult extends Record<string, unknown> {
 }
 
 /** The phases in their order, and which part of the work each is about. */
-const shares = { pairs: 0.55, findings: 0.15, recommendations: 0.3 } as const
+const shares = { pairs: 0.5, findings: 0.15, evidence: 0.1, recommendations: 0.25 } as const
 type Phase = keyof typeof shares
 
 /**
@@ -37,6 +38,7 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
   if (texts === null) neighbours.scan = true
   else for (const hash of texts) neighbours.waiting.add(hash)
   neighbours.judge ||= reach === 'judge'
+  core.evidence.isDue = true
   if (neighbours.job !== null) return jobs.get(neighbours.job)
   const job = jobs.start({
     kind: 'triage',
@@ -49,11 +51,10 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
         pairs: 0,
         examined: 0,
         judged: 0,
-        phases: { pairs: 0, findings: 0, recommendations: 0 },
+        phases: { pairs: 0, findings: 0, evidence: 0, recommendations: 0 },
       }
       try {
-        while ((neighbours.scan || neighbours.waiting.size > 0 || neighbours.judge) && !control.cancelled)
-          await runOnce(core, control, sum)
+        while (isWaiting(core) && !control.cancelled) await runOnce(core, control, sum)
         return sum
       } finally {
         neighbours.job = null
@@ -64,8 +65,12 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
   return job
 }
 
+function isWaiting({ neighbours, evidence }: Core): boolean {
+  return neighbours.scan || neighbours.waiting.size > 0 || neighbours.judge || evidence.isDue
+}
+
 async function runOnce(core: Core, control: JobControl, sum: TriageResult): Promise<void> {
-  const { neighbours } = core
+  const { neighbours, evidence } = core
   const { judge, scan } = neighbours
   neighbours.judge = false
   const texts = scan ? null : [...neighbours.waiting]
@@ -82,11 +87,14 @@ async function runOnce(core: Core, control: JobControl, sum: TriageResult): Prom
   sum.compared += compared
   sum.pairs += pairs
   if (breakdowns > 0) sum.breakdowns = (sum.breakdowns ?? 0) + breakdowns
-  if (!judge || control.cancelled) return
-  sum.examined += await timed('findings', (part) =>
-    texts === null ? computeFindings(core, part) : computeFindingsOfTexts(core, texts),
-  )
+  if (judge && !control.cancelled)
+    sum.examined += await timed('findings', (part) =>
+      texts === null ? computeFindings(core, part) : computeFindingsOfTexts(core, texts),
+    )
   if (control.cancelled) return
+  evidence.isDue = false
+  await timed('evidence', (part) => updateEvidence(core, part))
+  if (!judge || control.cancelled) return
   sum.judged += await timed('recommendations', (part) => computeRecommendations(core, part))
 }
 

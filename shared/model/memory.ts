@@ -36,6 +36,7 @@ export const flagKinds = [
   'secret',
   'aimed-at-agents',
   'hidden',
+  'stale',
   'conflict',
   'duplicate',
   'returned',

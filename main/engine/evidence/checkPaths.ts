@@ -58,7 +58,7 @@ function ofPlace(here: Place, subject: Subject, touches: ReadonlyMap<string, rea
     case 'outside':
       return null
     case 'folder':
-      return found('exists', { detail: 'a folder' })
+      return found('exists', { detail: 'a folder', home: `${here.path}/` })
     case 'several':
       return found('exists', { detail: `${here.count} files of that name` })
     case 'submodule':

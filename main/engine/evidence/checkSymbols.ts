@@ -119,15 +119,18 @@ async function ofHome(
     touches,
   }: { subject: Subject; name: string; home: string; touches: ReadonlyMap<string, readonly GitTouch[]> },
 ): Promise<Found> {
-  const changes = changesAfter(touches.get(home) ?? [], subject.baseline).slice(0, mostVersions)
-  await definitions.load(
-    changes.flatMap(({ before, after }) =>
-      [before, after].flatMap((blob) => (blob === null ? [] : [{ blob, path: home }])),
-    ),
-  )
+  const all = touches.get(home) ?? []
+  const later = all.filter(({ at, before, after }) => at > subject.baseline && before !== after).slice(0, mostVersions)
+  await definitions.load(later.flatMap(({ before, after }) => versions(home, before, after)))
   const exists = found('exists', { detail: home, home })
+  if (signature(definitions.of(later[0]?.before ?? null), name) === '') {
+    const arrival = later.find(({ after }) => signature(definitions.of(after), name) !== '')
+    const origin = arrival && (await cameFrom(repository, definitions, { name, home, arrival }))
+    if (origin) return origin
+  }
+  const changes = changesAfter(later, subject.baseline)
   const first = signature(definitions.of(changes[0]?.before ?? null), name)
-  if (first === '') return (await arrived(repository, definitions, { name, home, changes })) ?? exists
+  if (first === '') return exists
   const change = changes.find(({ after }) => signature(definitions.of(after), name) !== first)
   const last = changes.at(-1)
   if (!change || (last && signature(definitions.of(last.after), name) === first)) return exists
@@ -139,16 +142,7 @@ async function ofHome(
   })
 }
 
-/** A symbol that came to its file after the text was written: from another file, in the same commit, or it is new. */
-async function arrived(
-  repository: Repository,
-  definitions: Definitions,
-  { name, home, changes }: { name: string; home: string; changes: readonly GitTouch[] },
-): Promise<Found | null> {
-  const arrival = changes.find(({ after }) => signature(definitions.of(after), name) !== '')
-  return arrival ? cameFrom(repository, definitions, { name, home, arrival }) : null
-}
-
+/** A symbol that came to its file after the text was written, from another file in the same commit; null where it is new. */
 async function cameFrom(
   { git, root, symbols }: Repository,
   definitions: Definitions,
@@ -157,11 +151,7 @@ async function cameFrom(
   const all = (await git.changesOf(root, [arrival.commit]))
     .filter(({ path, before }) => before !== null && symbols.reads(path))
     .slice(0, mostFiles)
-  await definitions.load(
-    all.flatMap(({ before, after, path }) =>
-      [before, after].flatMap((blob) => (blob === null ? [] : [{ blob, path }])),
-    ),
-  )
+  await definitions.load(all.flatMap(({ before, after, path }) => versions(path, before, after)))
   const origin = all.find(
     ({ path, from, before, after }) =>
       signature(definitions.of(before), name) !== '' &&
@@ -207,11 +197,7 @@ async function movedFrom(
   for (const path of new Set([...(former === undefined ? [] : [former]), ...near(subject)])) {
     if (files.includes(path)) return null
     const changes = changesAfter(touches.get(path) ?? [], subject.baseline).slice(0, mostVersions)
-    await definitions.load(
-      changes.flatMap(({ before, after }) =>
-        [before, after].flatMap((blob) => (blob === null ? [] : [{ blob, path }])),
-      ),
-    )
+    await definitions.load(changes.flatMap(({ before, after }) => versions(path, before, after)))
     const loss = changes.find(
       ({ before, after }) =>
         signature(definitions.of(before), name) !== '' && signature(definitions.of(after), name) === '',
@@ -236,6 +222,10 @@ function signature(definitions: readonly Definition[], name: string): string {
     .filter((definition) => definition.name === name)
     .map(({ hash }) => hash)
     .join(' ')
+}
+
+function versions(path: string, ...blobs: (string | null)[]): { blob: string; path: string }[] {
+  return blobs.flatMap((blob) => (blob === null ? [] : [{ blob, path }]))
 }
 
 function blobsOf({ tree }: Repository, paths: Iterable<string>): { blob: string; path: string }[] {

@@ -17,7 +17,7 @@ interface Range {
 export async function touches(root: string, { commit, since, after, paths }: Range): Promise<GitTouch[]> {
   const named = paths?.filter((path) => !/[\n\r]/.test(path)) ?? null
   if (named?.length === 0) return []
-  const words = [named === null ? '-M' : '--no-renames', '--stdin']
+  const words = ['--no-renames', '--stdin']
   if (after !== undefined) words.push(`--since=@${Math.floor(after / 1000)}`)
   const input = [commit, ...(since ? [`^${since}`] : []), ...(named === null ? [] : ['--', ...named.map(exactly)])]
   const found = await readTouches(root, ['log', ...raw, ...words], `${input.join('\n')}\n`)

@@ -47,6 +47,7 @@ const flagNames: Record<FlagKind, string> = {
   secret: 'holds a secret',
   'aimed-at-agents': 'aimed at agents',
   hidden: 'hidden characters',
+  stale: 'stale: its code changed',
   conflict: 'in conflict',
   duplicate: 'others alike',
   proposed: 'proposed by an agent',

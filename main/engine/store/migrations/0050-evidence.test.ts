@@ -32,8 +32,8 @@ test('a library of the first schema keeps its memories; what is derived dies wit
   add(db, 'm_3')
   db.exec(`UPDATE evidence_mark SET row = 3`)
   for (const id of ['m_1', 'm_2', 'm_3'])
-    db.exec(`INSERT INTO evidence VALUES ('${id}', NULL, 'h', '2026-01-01', NULL, '2026-01-02', 1, 0, 0, NULL, NULL, NULL);
-      INSERT INTO evidence_refs VALUES ('${id}', 0, 'path', 4, 15, 'exists', '', NULL, 'src/pool.ts', NULL, NULL)`)
+    db.exec(`INSERT INTO evidence (owner, text_hash, baseline) VALUES ('${id}', 'h', '2026-01-01');
+      INSERT INTO evidence_refs VALUES ('${id}', 0, 'path', 4, 15, 'exists', '', NULL, 'src/pool.ts')`)
 
   db.exec(`UPDATE memories SET usage_count = 5`)
   expect(all('SELECT row FROM evidence_due')).toEqual([])

@@ -7,23 +7,24 @@ export const evidence = {
   number: 50,
   name: 'evidence',
   sql: `
-  -- present, changed and lost count what it names by state; text_hash says which text that was.
+  -- present, changed and lost count what it names by state, loose what may be ordinary words; checked_at is null until
+  -- it was looked up, again says that it is to be.
   CREATE TABLE evidence (
-    owner TEXT PRIMARY KEY, project_id TEXT, text_hash TEXT NOT NULL, baseline TEXT NOT NULL, commit_id TEXT, checked_at TEXT NOT NULL,
-    present INTEGER NOT NULL, changed INTEGER NOT NULL, lost INTEGER NOT NULL,
-    stale_since TEXT, stale_commit TEXT, stale_reason TEXT
+    owner TEXT PRIMARY KEY, project_id TEXT, text_hash TEXT NOT NULL, baseline TEXT NOT NULL, checked_at TEXT,
+    again INTEGER NOT NULL DEFAULT 0, present INTEGER NOT NULL DEFAULT 0, changed INTEGER NOT NULL DEFAULT 0, lost INTEGER NOT NULL DEFAULT 0,
+    loose INTEGER NOT NULL DEFAULT 0, stale_since TEXT, stale_commit TEXT, stale_reason TEXT
   ) WITHOUT ROWID;
   CREATE INDEX evidence_project ON evidence (project_id);
   CREATE INDEX evidence_stale ON evidence (owner) WHERE stale_commit IS NOT NULL;
 
-  -- Offsets are UTF-16 in the text. home is the file in the repository a reference is about; commit_id the one that changed it.
+  -- Offsets are UTF-16 in the text. home is the file in the repository it is about.
   CREATE TABLE evidence_refs (
     owner TEXT NOT NULL, ordinal INTEGER NOT NULL, kind TEXT NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL,
-    state TEXT NOT NULL, detail TEXT NOT NULL, candidate TEXT, home TEXT, commit_id TEXT, at TEXT,
+    state TEXT NOT NULL, detail TEXT NOT NULL, candidate TEXT, home TEXT,
     PRIMARY KEY (owner, ordinal)
   ) WITHOUT ROWID;
 
-  -- The commit each project was last checked at, and what was found wrong with its repository.
+  -- The commit each project was last checked at, and why nothing could be checked.
   CREATE TABLE evidence_projects (
     project_id TEXT PRIMARY KEY, commit_id TEXT, checked_at TEXT NOT NULL, problem TEXT
   ) WITHOUT ROWID;

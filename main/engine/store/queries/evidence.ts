@@ -6,12 +6,15 @@ import { type ReadableDb, sql } from '../db.ts'
 /** What a tier is computed from, as columns; `tierJoin` brings them in. `m` is the memory. */
 export const tierColumns = `
   coalesce(found.present, 0) AS refs_exist, coalesce(found.changed, 0) AS refs_changed, coalesce(found.lost, 0) AS refs_lost,
-  found.commit_id AS refs_commit, found.checked_at AS refs_checked_at,
+  looked.commit_id AS refs_commit, max(found.checked_at, coalesce(looked.checked_at, '')) AS refs_checked_at,
   found.stale_since, found.stale_commit, found.stale_reason,
-  m.row <= (SELECT row FROM evidence_mark) AND (found.owner IS NOT NULL OR m.row NOT IN (SELECT row FROM evidence_due))
-    AS looked_at`
+  CASE WHEN found.owner IS NULL
+    THEN m.row <= (SELECT row FROM evidence_mark) AND m.row NOT IN (SELECT row FROM evidence_due)
+    ELSE found.checked_at IS NOT NULL END AS looked_at`
 
-export const tierJoin = 'LEFT JOIN evidence found ON found.owner = m.id'
+export const tierJoin = `
+  LEFT JOIN evidence found ON found.owner = m.id
+  LEFT JOIN evidence_projects looked ON looked.project_id = found.project_id`
 
 /** Of a row with `tierColumns`. */
 export interface TierRow {
@@ -68,7 +71,7 @@ export function readEvidence(db: ReadableDb, memoryId: string): Evidence | null 
   const mark = sql<string>(db, 'SELECT at FROM evidence_mark').pluck().get() ?? ''
   return {
     ...tier,
-    refs: readRefs(db, memoryId, row.content),
+    refs: row.refs_checked_at === null ? [] : readRefs(db, memoryId, row.content),
     commit: row.refs_commit,
     checked_at: row.refs_checked_at ?? mark,
     stale: staleOf(row),
@@ -84,7 +87,7 @@ interface RefRow {
   candidate: string | null
 }
 
-function readRefs(db: ReadableDb, owner: string, text: string): CodeRef[] {
+export function readRefs(db: ReadableDb, owner: string, text: string): CodeRef[] {
   return sql<RefRow>(
     db,
     'SELECT kind, start, "end", state, detail, candidate FROM evidence_refs WHERE owner = ? ORDER BY ordinal',

@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Attention, Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import type { Row } from '../rows.ts'
+import { type TierRow, tierColumns, tierJoin, tierOfRow } from './evidence.ts'
 import { type BriefColumns, briefColumns, briefJoins, toBrief } from './recommendationBrief.ts'
 import { safetyColumn, safetyFlags } from './safetyFlags.ts'
 import { alikeColumn, conflictColumn, mostAlike } from './pairFlags.ts'
@@ -73,7 +74,7 @@ export function findMemories(db: ReadableDb, ids: readonly string[]): MemoryRow[
   return ids.map((id) => findMemory(db, id)).filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-interface CardRow extends MemoryRow, BriefColumns {
+interface CardRow extends MemoryRow, BriefColumns, Omit<TierRow, keyof MemoryRow> {
   excerpt: string
   project_name: string | null
   gone_since: string | null
@@ -99,13 +100,14 @@ export const cardQuery = `
     ${alikeColumn} AS alike, ${conflictColumn} AS conflict, ${returnedColumn} AS returned,
     ${proposedColumn} AS proposed_by,
     ${safetyColumn} AS safety,
-    ${briefColumns}
+    ${briefColumns}, ${tierColumns}
   FROM memories m
   LEFT JOIN projects p ON p.id = m.project_id
   LEFT JOIN records r ON r.memory_id = m.id
   LEFT JOIN pending q ON q.memory_id = m.id
   LEFT JOIN sources s ON s.id = m.source_id
-  ${briefJoins}`
+  ${briefJoins}
+  ${tierJoin}`
 
 export function toCard(row: CardRow): MemoryCard {
   return {
@@ -119,7 +121,7 @@ export function toCard(row: CardRow): MemoryCard {
     confidence: row.confidence,
     maturity: row.maturity,
     scope: row.scope,
-    tier: row.tier,
+    tier: tierOfRow(row)?.tier ?? null,
     usage_count: row.usage_count,
     project: row.project_id && row.project_name ? { id: row.project_id, name: row.project_name } : null,
     source_id: row.source_id,
@@ -151,6 +153,7 @@ function flagsOf(row: CardRow): Flag[] {
   if (returned) flags.push({ kind: 'returned', text: returnedText(returned, row.timestamp) })
   if (row.alike)
     flags.push({ kind: 'duplicate', text: `${row.alike < mostAlike ? row.alike : `${mostAlike - 1}+`} alike` })
+  if (row.stale_reason !== null) flags.push({ kind: 'stale', text: `stale · ${row.stale_reason}` })
   if (row.gone_since) flags.push({ kind: 'gone', text: 'gone from source' })
   const madeHere = row.thought_type !== 'original' && row.has_record === null
   if (

@@ -1,0 +1,251 @@
+import { execFileSync } from 'node:child_process'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEvidence } from './store/queries/evidence.ts'
+import { sql } from './store/db.ts'
+import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
+import { type TestRepository, createRepository } from './testing/gitRepository.ts'
+import { jaatoLine } from './testing/stores.ts'
+import { updateEvidence } from './updateEvidence.ts'
+
+let it: TestEngine
+let app: TestRepository
+beforeEach(() => {
+  it = createTestEngine()
+  app = createRepository(it.path('app'))
+})
+afterEach(() => it.end())
+
+const pool = 'export function takeOne(from: string[]) {\n  return from.pop()\n}\n\nexport const poolSize = 20\n'
+
+/** A store of texts in the project, written at noon on 10 November unless it says otherwise. */
+async function remember(texts: Record<string, string>, fields: Record<string, unknown> = {}): Promise<void> {
+  const lines = Object.entries(texts).map(([id, content]) =>
+    jaatoLine(id, content, { timestamp: '2026-11-10T12:00:00+00:00', ...fields }),
+  )
+  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await it.sync('app/.jaato')
+  await updateEvidence(it.engine.core)
+}
+
+function evidenceOf(external: string) {
+  const { db } = it.engine.core.library
+  const id = sql<string>(db, 'SELECT id FROM memories WHERE external_id = ?').pluck().get(external)
+  const evidence = readEvidence(db, id ?? '')
+  if (!evidence) throw new Error(`no evidence of ${external}`)
+  return evidence
+}
+
+const statesOf = (external: string) =>
+  Object.fromEntries(
+    evidenceOf(external).refs.map(({ text, state, candidate }) => [
+      text,
+      candidate === null ? state : `${state} ${candidate}`,
+    ]),
+  )
+
+test('what a text names is found at the commit, and what was changed since names the commit', async () => {
+  app.commit('2026-11-01T00:00:00Z', {
+    'src/pool.ts': pool,
+    'src/room.ts': 'export const room = 1\n',
+    'package.json': '{"scripts":{"lint":"x"},"dependencies":{"react":"^18.2.0"}}',
+  })
+  const change = app.commit('2026-11-15T00:00:00Z', { 'src/room.ts': 'export const room = 2\n' })
+  await remember({
+    still: 'The pool in `src/pool.ts:3` is filled by `takeOne()`; run `npm run lint`, with react@18.2.',
+    moving: 'Rooms are in `src/room.ts`.',
+    plain: 'Be kind to carriers.',
+  })
+  expect(statesOf('still')).toEqual({
+    'src/pool.ts:3': 'exists',
+    'takeOne()': 'exists',
+    'npm run lint': 'exists',
+    'react@18.2': 'exists',
+  })
+  expect(evidenceOf('still')).toMatchObject({ tier: 'grounded', stale: null, commit: change })
+  expect(evidenceOf('moving')).toMatchObject({
+    tier: 'observed',
+    stale: {
+      since: '2026-11-15T00:00:00.000Z',
+      commit: change,
+      reason: `src/room.ts changed in ${change.slice(0, 7)}`,
+    },
+    refs: [{ state: 'changed', start: 14, end: 25 }],
+  })
+  expect(evidenceOf('plain')).toMatchObject({ tier: 'inferred', refs: [], stale: null })
+})
+
+test('a rename, a removal and a symbol that went to another file are told apart', async () => {
+  app.commit('2026-11-01T00:00:00Z', {
+    'src/pool.ts': pool,
+    'src/old.ts': 'export const old = 1\n',
+    'src/deep/hall.ts': 'export const hall = 1\n',
+  })
+  app.git('mv', 'src/deep/hall.ts', 'src/lobby.ts')
+  const rename = app.commit('2026-11-12T00:00:00Z')
+  app.git('rm', '-q', 'src/old.ts')
+  const removal = app.commit('2026-11-13T00:00:00Z')
+  const move = app.commit('2026-11-14T00:00:00Z', {
+    'src/pool.ts': 'export const poolSize = 20\n',
+    'src/take.ts': 'export function takeOne(from: string[]) {\n  return from.pop()\n}\n',
+  })
+  await remember({
+    renamed: 'See src/deep/hall.ts.',
+    removed: 'See src/old.ts.',
+    symbol: '`takeOne` empties the list.',
+    both: 'In `src/pool.ts`, `takeOne` empties the list and `poolSize` is 20.',
+    never: 'See `src/nowhere.ts` and `nobodyKnows()`.',
+  })
+  expect(statesOf('renamed')).toEqual({ 'src/deep/hall.ts': 'moved src/lobby.ts' })
+  expect(evidenceOf('renamed').stale?.commit).toBe(rename)
+  expect(statesOf('removed')).toEqual({ 'src/old.ts': 'gone' })
+  expect(evidenceOf('removed')).toMatchObject({ tier: 'observed', stale: { commit: removal } })
+  expect(statesOf('symbol')).toEqual({ takeOne: 'moved src/take.ts' })
+  expect(evidenceOf('symbol').stale?.commit).toBe(move)
+  expect(statesOf('both')).toEqual({ 'src/pool.ts': 'changed', takeOne: 'moved src/take.ts', poolSize: 'exists' })
+  expect(statesOf('never')).toEqual({ 'src/nowhere.ts': 'gone', 'nobodyKnows()': 'unchecked' })
+  expect(evidenceOf('never')).toMatchObject({ tier: 'hypothesis', stale: null })
+})
+
+test('a new commit makes stale what it touched, and nothing else is looked up again', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/room.ts': 'export const room = 1\n' })
+  await remember({ pool: '`poolSize` is 20.', room: 'Rooms are in src/room.ts.', take: '`takeOne` empties the list.' })
+  expect(['pool', 'room', 'take'].map((id) => evidenceOf(id).tier)).toEqual(['grounded', 'grounded', 'grounded'])
+  const change = app.commit('2026-11-20T08:00:00Z', { 'src/pool.ts': pool.replace('20', '40') })
+  const { checked } = await updateEvidence(it.engine.core)
+  expect(checked).toBeLessThanOrEqual(3)
+  expect(evidenceOf('pool')).toMatchObject({ tier: 'observed', commit: change, stale: { commit: change } })
+  expect(evidenceOf('take')).toMatchObject({ tier: 'grounded', commit: change, stale: null })
+  expect(evidenceOf('room')).toMatchObject({ tier: 'grounded', commit: change, stale: null })
+  expect(await updateEvidence(it.engine.core)).toEqual({ seen: 0, checked: 0 })
+})
+
+test('unsaved work changes nothing', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  await remember({ pool: 'See src/pool.ts.' })
+  app.write({ 'src/pool.ts': 'something else' })
+  expect(await updateEvidence(it.engine.core)).toEqual({ seen: 0, checked: 0 })
+  await updateEvidence(it.engine.core, undefined, { again: 'all' })
+  expect(evidenceOf('pool').tier).toBe('grounded')
+})
+
+test('a text older than the repository is not stale by the first commit, but by the next', async () => {
+  app.commit('2026-11-12T00:00:00Z', { 'src/pool.ts': pool })
+  await remember({ pool: '`takeOne` of src/pool.ts empties the list.' })
+  expect(evidenceOf('pool')).toMatchObject({ tier: 'grounded', stale: null })
+  const change = app.commit('2026-11-13T00:00:00Z', { 'src/pool.ts': pool.replace('pop', 'shift') })
+  await updateEvidence(it.engine.core)
+  expect(evidenceOf('pool').stale?.commit).toBe(change)
+})
+
+test('spaces, the top folder, last parts and folders of a path are understood', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'docs/read me.md': 'x', 'packages/web/src/app.ts': 'x', 'src/one/a.ts': 'x' })
+  await remember({
+    paths: `See \`docs/read me.md\`, \`web/src/app.ts\`, \`src/one/\`, ${app.root}/src/one/a.ts and either/or.`,
+  })
+  expect(statesOf('paths')).toEqual({
+    'docs/read me.md': 'exists',
+    'web/src/app.ts': 'exists',
+    'src/one/': 'exists',
+    [`${app.root}/src/one/a.ts`]: 'exists',
+  })
+})
+
+test('packages and scripts are held against the manifests, and the commit that changed them is named', async () => {
+  const manifest = (version: string, scripts: string) =>
+    `{"scripts":{${scripts}},"dependencies":{"react":"${version}","left-pad":"1.0.0"}}`
+  app.commit('2026-11-01T00:00:00Z', {
+    'package.json': manifest('18.2.0', '"lint":"x","old":"y"'),
+    'requirements.txt': 'django==4.2\n',
+    'go.mod': 'module x\nrequire (\n\tgithub.com/pkg/errors v0.9.1\n)\n',
+    'Cargo.toml': '[dependencies]\nserde = { version = "1.0" }\n',
+    'pyproject.toml': '[project]\ndependencies = [\n  "httpx>=0.27",\n]\n',
+    Makefile: 'deploy: build\n\techo\nbuild:\n\techo\n',
+  })
+  const change = app.commit('2026-11-15T00:00:00Z', { 'package.json': manifest('19.0.0', '"lint":"x"') })
+  await remember({
+    react: 'We are on react@18.2.',
+    old: 'Run `npm run old` first.',
+    fine: '`npm run lint`, `make deploy`, django==4.2, `serde@1.0`, `errors@0.9.1`, httpx==0.28, `left-pad@1.0.0`.',
+    none: 'Run `make nothing` with `vue@3.1`.',
+  })
+  expect(statesOf('react')).toEqual({ 'react@18.2': 'changed 19.0.0' })
+  expect(evidenceOf('react').stale).toMatchObject({
+    commit: change,
+    reason: `react became 19.0.0 in ${change.slice(0, 7)}`,
+  })
+  expect(statesOf('old')).toEqual({ 'npm run old': 'gone' })
+  expect(evidenceOf('old').stale?.commit).toBe(change)
+  expect(new Set(Object.values(statesOf('fine')))).toEqual(new Set(['exists']))
+  expect(Object.keys(statesOf('fine'))).toHaveLength(7)
+  expect(statesOf('none')).toEqual({ 'make nothing': 'gone', 'vue@3.1': 'gone' })
+})
+
+test('hex digits are a commit only where the repository has it', async () => {
+  const first = app.commit('2026-11-01T00:00:00Z', { a: 'x' })
+  await remember({ hash: `Broken since ${first.slice(0, 9)}, not since abc1234 or 1234567.` })
+  expect(statesOf('hash')).toEqual({ [first.slice(0, 9)]: 'exists' })
+})
+
+test('a worktree, a submodule, a shallow clone', async () => {
+  const inner = createRepository(it.path('inner'))
+  inner.commit('2026-10-01T00:00:00Z', { 'lib.ts': 'x' })
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  app.git('-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', inner.root, 'lib')
+  app.commit('2026-11-02T00:00:00Z')
+  app.git('worktree', 'add', '-q', it.path('tree'), '-b', 'side')
+  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${app.root}`, it.path('shallow')])
+  for (const name of ['tree', 'shallow']) {
+    it.write(
+      `${name}/.jaato/memories.jsonl`,
+      `${jaatoLine(name, 'See src/pool.ts, lib/lib.ts and src/none.ts.', { timestamp: '2026-11-10T12:00:00+00:00' })}\n`,
+    )
+    await it.sync(`${name}/.jaato`)
+  }
+  await updateEvidence(it.engine.core)
+  expect(statesOf('tree')).toEqual({ 'src/pool.ts': 'exists', 'lib/lib.ts': 'unchecked', 'src/none.ts': 'gone' })
+  expect(evidenceOf('tree').refs[1]?.detail).toContain('submodule lib')
+  expect(statesOf('shallow')).toMatchObject({ 'src/pool.ts': 'exists', 'src/none.ts': 'gone' })
+  expect(evidenceOf('shallow').refs[2]?.detail).toContain('cut off')
+})
+
+test('without a repository, or without git, what was surely meant is told of and not judged', async () => {
+  it.write('plain/.jaato/memories.jsonl', `${jaatoLine('p', 'See `src/pool.ts` and someWord.')}\n`)
+  await it.sync('plain/.jaato')
+  await updateEvidence(it.engine.core)
+  expect(statesOf('p')).toEqual({ 'src/pool.ts': 'unchecked' })
+  expect(evidenceOf('p')).toMatchObject({ tier: 'inferred', commit: null })
+
+  const { PATH } = process.env
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  try {
+    process.env['PATH'] = it.path('nothing')
+    await remember({ pool: 'See src/pool.ts.' })
+    expect(evidenceOf('pool')).toMatchObject({
+      refs: [{ state: 'unchecked', detail: expect.stringContaining('git was not found') }],
+    })
+  } finally {
+    process.env['PATH'] = PATH
+  }
+  await updateEvidence(it.engine.core)
+  expect(evidenceOf('pool').tier).toBe('grounded')
+})
+
+test('another branch, checked out, is looked at as a whole', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  app.git('branch', 'side')
+  app.commit('2026-11-02T00:00:00Z', { 'src/room.ts': 'x' })
+  await remember({ room: 'See src/room.ts.' })
+  expect(evidenceOf('room').tier).toBe('grounded')
+  app.git('checkout', '-q', 'side')
+  await updateEvidence(it.engine.core)
+  expect(statesOf('room')).toEqual({ 'src/room.ts': 'gone' })
+})
+
+test('a purged memory leaves no word of what it named', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  await remember({ secret: 'See `src/xyzzyplugh.ts`.' })
+  const { db } = it.engine.core.library
+  db.exec(`DELETE FROM memories WHERE external_id = 'secret'`)
+  expect(db.prepare('SELECT count(*) FROM evidence_refs').pluck().get()).toBe(0)
+  expect(db.prepare('SELECT count(*) FROM evidence').pluck().get()).toBe(0)
+})

@@ -1,0 +1,303 @@
+import { AppError } from '../../shared/errors.ts'
+import type { Stale } from '../../shared/model/evidence.ts'
+import type { Core } from './core.ts'
+import { checkMentions } from './evidence/checkMentions.ts'
+import { findMentions } from './evidence/findMentions.ts'
+import type { Found, Subject } from './evidence/found.ts'
+import type { Mention } from './evidence/mention.ts'
+import type { Repository } from './evidence/repository.ts'
+import { createTree } from './evidence/tree.ts'
+import type { JobControl } from './jobs.ts'
+import type { GitFile, GitHead } from './ports.ts'
+import { write } from './store/db.ts'
+import {
+  type CheckedProject,
+  type FoundRef,
+  type UnseenText,
+  askAgain,
+  projectsWithEvidence,
+  readChecked,
+  readDue,
+  readHomes,
+  readLooseOwners,
+  readOwnerHomes,
+  readOwners,
+  readUnseen,
+  readUnseenReferences,
+  saveChecked,
+  saveEvidence,
+  saveSeen,
+} from './store/queries/evidenceDue.ts'
+import { type ProjectRow, readProject } from './store/queries/projects.ts'
+import { symbolCache } from './store/queries/symbols.ts'
+import { turns } from './turns.ts'
+
+export interface EvidenceUpdate {
+  /** How many texts were looked through for what they name. */
+  seen: number
+  /** How many that name something were looked up in their repository. */
+  checked: number
+}
+
+export interface EvidenceWanted {
+  /** Only texts of this project, by its id; everything where it is left out. */
+  project?: string | null
+  /** Owners to look up whether or not anything changed; `all` for every one of the projects. */
+  again?: readonly string[] | 'all'
+}
+
+const page = 1000
+/** How many texts are looked up at once. */
+const batch = 400
+/** How long a text may wait for the commit that brings what it names, in milliseconds. */
+const grace = 30 * 86_400_000
+
+const silent: JobControl = { cancelled: false, progress: () => undefined }
+
+/**
+ * Brings what is known of the things texts name up to date: texts that are new or changed, and those of a project whose HEAD
+ * moved, as far as the commits between touched what they name. Works in slices of 15 ms; cancelled, it keeps what it has.
+ * Calls wait for one another.
+ */
+export function updateEvidence(
+  core: Core,
+  control: JobControl = silent,
+  wanted: EvidenceWanted = {},
+): Promise<EvidenceUpdate> {
+  const run = core.evidence.running.then(() => update(core, control, wanted))
+  core.evidence.running = run.catch(() => undefined)
+  return run
+}
+
+async function update(core: Core, control: JobControl, { project, again }: EvidenceWanted): Promise<EvidenceUpdate> {
+  const { db } = core.library
+  const seen = await lookThrough(core, control)
+  if (again !== undefined && again !== 'all') write(db, (writable) => askAgain(writable, again))
+  const result: EvidenceUpdate = { seen, checked: 0 }
+  const projects = projectsWithEvidence(db).filter((id) => project === undefined || id === project)
+  for (const id of projects) {
+    if (control.cancelled) break
+    result.checked += await checkProject(core, control, { project: readProject(db, id), id, isAll: again === 'all' })
+  }
+  if (seen + result.checked > 0) core.changes.touch('memories', 'references')
+  return result
+}
+
+/** Looks for names in every text that is new or changed. */
+async function lookThrough(core: Core, control: JobControl): Promise<number> {
+  const { library, ports } = core
+  const { db } = library
+  const turn = turns(ports.clock)
+  let count = 0
+  const take = async (texts: readonly UnseenText[], upTo: number | null): Promise<void> => {
+    const seen: { text: UnseenText; names: boolean }[] = []
+    for (const text of texts) {
+      const names = findMentions(text.text).length > 0
+      // A memory that is new and names nothing leaves no trace.
+      if (names || upTo === null) seen.push({ text: { ...text, baseline: baselineOf(core, text.baseline) }, names })
+      await turn()
+    }
+    write(db, (writable) => saveSeen(writable, seen, { upTo, at: ports.clock.now().toISOString() }))
+    count += texts.length
+  }
+  for (;;) {
+    const texts = readUnseen(db, page)
+    const last = texts.at(-1)
+    if (control.cancelled || !last) break
+    await take(texts, last.row)
+  }
+  for (;;) {
+    const texts = readDue(db, page)
+    if (control.cancelled || texts.length === 0) break
+    await take(texts, null)
+  }
+  const references = readUnseenReferences(db)
+  if (references.length > 0) await take(references, null)
+  return count
+}
+
+/** A text is never younger than now; one that does not say when it was written is from now. */
+function baselineOf({ ports: { clock } }: Core, stated: string): string {
+  const now = clock.now()
+  const time = Date.parse(stated)
+  return Number.isNaN(time) || time > now.getTime() ? now.toISOString() : new Date(time).toISOString()
+}
+
+async function checkProject(
+  core: Core,
+  control: JobControl,
+  { project, id, isAll }: { project: ProjectRow | null; id: string | null; isAll: boolean },
+): Promise<number> {
+  const { db } = core.library
+  const at = core.ports.clock.now().toISOString()
+  if (!project || project.git_dir === null)
+    return checkOwners(core, control, { id, isAll, repository: null, files: [], at })
+  const former = readChecked(db, project.id)
+  const opened = await openRepository(core, project, former, isAll)
+  if (opened === 'same') return 0
+  const { head, repository, files, problem } = opened
+  // Without a repository, what was found in it before stays.
+  let isWhole =
+    repository !== null && (isAll || former === null || former.problem !== null || former.commit_id === null)
+  if (!isWhole && repository && former?.commit_id && former.commit_id !== repository.head.commit) {
+    const owners = await ownersTouched(repository, project.id, { from: former.commit_id, core })
+    if (owners === null) isWhole = true
+    else write(db, (writable) => askAgain(writable, owners))
+  }
+  const checked = await checkOwners(core, control, { id: project.id, isAll: isWhole, repository, files, at, problem })
+  if (!control.cancelled)
+    write(db, (writable) =>
+      saveChecked(writable, {
+        project_id: project.id,
+        commit_id: head?.commit ?? former?.commit_id ?? null,
+        checked_at: at,
+        problem,
+      }),
+    )
+  return checked + (former?.commit_id === head?.commit ? 0 : 1)
+}
+
+interface Opened {
+  head: GitHead | null
+  repository: Repository | null
+  files: readonly GitFile[]
+  problem: string | null
+}
+
+/** `same` where HEAD has not moved and no text waits. */
+async function openRepository(
+  core: Core,
+  { id, root }: ProjectRow,
+  former: CheckedProject | null,
+  isAll: boolean,
+): Promise<Opened | 'same'> {
+  const { git, symbols, clock } = core.ports
+  const { db } = core.library
+  const waits = readOwners(db, id, { isAll, after: '', limit: 1 }).length > 0
+  try {
+    const head = await git.head(root)
+    if (head === null) return { head, repository: null, files: [], problem: 'The repository has no commit yet.' }
+    if (!waits && former?.commit_id === head.commit && former.problem === null) return 'same'
+    const files = await git.files(root, head.commit)
+    const repository = { git, symbols, cache: symbolCache(db), root, head, tree: createTree(files), turn: turns(clock) }
+    return { head, repository, files, problem: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (!waits && former?.problem === error.message) return 'same'
+    return { head: null, repository: null, files: [], problem: error.message }
+  }
+}
+
+/** The owners commits since the last look have to do with; null where these do not follow it. */
+async function ownersTouched(
+  { git, root, head }: Repository,
+  project: string,
+  { from, core }: { from: string; core: Core },
+): Promise<string[] | null> {
+  if (!(await git.isAncestor(root, from, head.commit))) return null
+  const touched = new Set((await git.touches(root, { commit: head.commit, since: from })).map(({ path }) => path))
+  for (const path of [...touched])
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+      touched.add(path.slice(0, end + 1))
+  const { db } = core.library
+  const owners = new Set(readLooseOwners(db, project, new Date(core.ports.clock.now().getTime() - grace).toISOString()))
+  for (const { owner, state, home } of readHomes(db, project))
+    if (state === 'gone' || state === 'moved' || (home !== null && touched.has(home))) owners.add(owner)
+  return [...owners]
+}
+
+/** Looks owners up in batches; without a repository nothing can be told of what they name. */
+async function checkOwners(
+  core: Core,
+  control: JobControl,
+  {
+    id,
+    isAll,
+    repository,
+    files,
+    at,
+    problem = null,
+  }: {
+    id: string | null
+    isAll: boolean
+    repository: Repository | null
+    files: readonly GitFile[]
+    at: string
+    problem?: string | null
+  },
+): Promise<number> {
+  const { db } = core.library
+  const allPaths = files.map(({ path }) => path)
+  let checked = 0
+  for (let after = ''; !control.cancelled;) {
+    const owners = readOwners(db, id, { isAll, after, limit: batch })
+    const last = owners.at(-1)
+    if (!last) break
+    after = last.owner
+    const subjects = owners.map((owner): Subject => ({
+      text: owner.text,
+      mentions: findMentions(owner.text),
+      baseline: Date.parse(owner.baseline),
+      scope: owner.scope_path,
+      homes: readOwnerHomes(db, owner.owner),
+    }))
+    const found = await lookUp(core, { repository, subjects, allPaths })
+    write(db, (writable) => {
+      for (const [index, owner] of owners.entries()) {
+        const { mentions } = subjects[index]!
+        saveEvidence(
+          writable,
+          owner,
+          evidenceOf(mentions, found?.[index] ?? null, { at, problem, baseline: owner.baseline }),
+        )
+      }
+    })
+    checked += owners.length
+    control.progress(checked, null)
+    await core.ports.clock.breathe()
+  }
+  return checked
+}
+
+/** Null where there is no repository, or git failed over it. */
+async function lookUp(
+  core: Core,
+  {
+    repository,
+    subjects,
+    allPaths,
+  }: { repository: Repository | null; subjects: readonly Subject[]; allPaths: readonly string[] },
+): Promise<(Found | null)[][] | null> {
+  if (!repository) return null
+  try {
+    return await checkMentions(repository, subjects, { allPaths, now: () => core.ports.clock.monotonic() })
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Without `found`, nothing can be told of what was surely meant; the rest is taken for words. */
+function evidenceOf(
+  mentions: readonly Mention[],
+  found: readonly (Found | null)[] | null,
+  { at, problem, baseline }: { at: string; problem: string | null; baseline: string },
+): { refs: FoundRef[]; loose: number; stale: Stale | null; at: string } {
+  const refs: FoundRef[] = []
+  let stale: Stale | null = null
+  for (const [index, { start, end, named, isFirm }] of mentions.entries()) {
+    const one = found === null ? null : (found[index] ?? null)
+    if (one === null && (found !== null || !isFirm)) continue
+    const { state, detail, candidate, home } = one ?? {
+      state: 'unchecked',
+      detail: problem ?? '',
+      candidate: null,
+      home: null,
+    }
+    refs.push({ kind: named.kind, start, end, state, detail, candidate, home })
+    if (!one?.by || one.event === '' || one.by.at <= Date.parse(baseline)) continue
+    const since = new Date(one.by.at).toISOString()
+    if (stale === null || since < stale.since) stale = { since, commit: one.by.commit, reason: one.event }
+  }
+  return { refs, loose: mentions.filter((mention, index) => !mention.isFirm && !found?.[index]).length, stale, at }
+}
