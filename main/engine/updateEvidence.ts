@@ -195,8 +195,9 @@ async function ownersTouched(
   { from, core }: { from: string; core: Core },
 ): Promise<string[] | null> {
   if (!(await git.isAncestor(root, from, head.commit))) return null
-  const touched = new Set((await git.touches(root, { commit: head.commit, since: from })).map(({ path }) => path))
-  for (const path of [...touched])
+  const paths = (await git.touches(root, { commit: head.commit, since: from })).map(({ path }) => path)
+  const touched = new Set(paths)
+  for (const path of paths)
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
       touched.add(path.slice(0, end + 1))
   const { db } = core.library

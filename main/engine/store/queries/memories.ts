@@ -74,7 +74,7 @@ export function findMemories(db: ReadableDb, ids: readonly string[]): MemoryRow[
   return ids.map((id) => findMemory(db, id)).filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-interface CardRow extends MemoryRow, BriefColumns, Omit<TierRow, keyof MemoryRow> {
+interface CardRow extends MemoryRow, BriefColumns, TierRow {
   excerpt: string
   project_name: string | null
   gone_since: string | null
