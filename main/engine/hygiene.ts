@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import type { HygieneItem } from '../../shared/model/hygiene.ts'
 import type { Core } from './core.ts'
 import { createPairScorer } from './comparePairs.ts'
-import { lexicalCloseness } from './lexicalCloseness.ts'
+import { lexicalSpace } from './lexicalSpace.ts'
 import { markdownEntries } from './reference/entries.ts'
 import { findEntry } from './reference/memoryMd.ts'
 import { type HygieneReason, type ProjectFacts, isOlder, outdatedIn } from './reference/outdated.ts'
@@ -146,12 +146,12 @@ async function compareEntries(
   add: (entry: Entry, reason: HygieneReason) => void,
 ): Promise<void> {
   const byId = new Map(entries.map((entry, order) => [entry.id, { entry, order }]))
-  const closeness = lexicalCloseness(core)
-  for (const { id, text } of entries) closeness.put({ hash: id, text })
-  const scorer = createPairScorer((id) => byId.get(id)?.entry.text ?? null, closeness)
+  const space = lexicalSpace()
+  for (const { id, text } of entries) space.putText({ hash: id, text })
+  const scorer = createPairScorer((id) => byId.get(id)?.entry.text ?? null, space)
   const turn = turns(core.ports.clock)
   const going = new Set<string>()
-  for (const { pairs } of closeness.pairs()) {
+  for (const { pairs } of space.pairs()) {
     for (const [a, b] of pairs) {
       await turn()
       const pair = scorer.score(a, b)
