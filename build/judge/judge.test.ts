@@ -9,6 +9,9 @@ import { drawNotes } from './drawNotes.ts'
 import { labels, readLabels } from './labels.ts'
 import { agreement, areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
 import { isHeldOut } from './sets.ts'
+import { isRight } from './judgedNotes.ts'
+import type { Recommended } from './recommended.ts'
+import { wilson } from './recommendationTable.ts'
 
 const judge = resolve(import.meta.dirname, 'judge.ts')
 
@@ -107,4 +110,33 @@ test('the line lies between the pairs that are the same and the others, and the 
     expect(knot[0]).toBeGreaterThan(knots[index]![0])
     expect(knot[1]).toBeGreaterThan(knots[index]![1])
   }
+})
+
+test('a recommendation is right by the label, for a merge or a conflict on either side of it', () => {
+  const note = (
+    id: string,
+    action: Recommended['action'],
+    label: Recommended['label'],
+    more: Partial<Recommended> = {},
+  ) => ({
+    ...{ id, action, label, with: undefined, others: [], text: '', lead: '', score: 1, confidence: 1, reasons: [] },
+    ...more,
+  })
+  const rows = [
+    note('a', 'merge', 'keep', { others: ['b'] }),
+    note('b', 'merge', 'duplicate', { with: 'a', others: ['a'] }),
+    note('c', 'merge', 'keep', { others: ['d'] }),
+    note('d', 'discard', 'promote'),
+    note('e', 'discard', 'noise'),
+    note('f', 'validate', 'promote'),
+    note('g', 'promote', 'keep'),
+  ]
+  const all = new Map(rows.map((row) => [row.id, row]))
+  expect(rows.map((row) => isRight(row, all))).toEqual([true, true, false, false, true, true, false])
+})
+
+test('Wilson’s interval holds the share and is wide where there is little to go by', () => {
+  const [low, high] = wilson(9, 10)
+  expect([low, high].map((value) => value.toFixed(3))).toEqual(['0.596', '0.982'])
+  expect(wilson(90, 100)[0]).toBeGreaterThan(low)
 })

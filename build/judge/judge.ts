@@ -3,6 +3,7 @@ import { similarity } from '../../main/engine/embed/lexical.ts'
 import { openingRatio, wordJaccard } from './baselines.ts'
 import { labelTable } from './labels.ts'
 import { areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
+import { recommendationTable } from './recommendationTable.ts'
 import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
 import { verdictTable } from './verdicts.ts'
 
@@ -18,6 +19,7 @@ else {
   process.stdout.write(similarityTable(sets))
   process.stdout.write(`\n${verdictTable(sets, folder)}`)
   process.stdout.write(`\n${labelTable()}`)
+  process.stdout.write(`\n${await recommendationTable(folder)}`)
 }
 
 function similarityTable(all: readonly PairSet[]): string {

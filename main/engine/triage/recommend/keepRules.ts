@@ -74,7 +74,7 @@ export const keepRules: readonly RecommendRule[] = [
     action: 'validate',
     sentence: 'A statement that stands by itself, not yet one for every agent',
     apply: ({ of, signs }) => {
-      if (of.maturity === 'validated' || signs.dangling || signs.words < 6) return null
+      if (of.maturity === 'validated' || signs.task || signs.words < 8) return null
       const because: Because[] = []
       if (signs.rule) because.push({ rule: 'recommend.fact', text: 'Says what to do', at: inContent(signs.rule) })
       if (signs.reason) because.push({ rule: 'recommend.fact', text: 'Says why', at: inContent(signs.reason) })
@@ -86,15 +86,16 @@ export const keepRules: readonly RecommendRule[] = [
         })
       if (of.confidence !== null && of.confidence >= 0.8)
         because.push({ rule: 'recommend.fact', text: `Stated at ${of.confidence.toFixed(2)} by its agent` })
-      const worth = because.length >= 2 && !(signs.report && !signs.reason)
-      return worth ? { score: 0.5 + 0.1 * because.length, because } : null
+      if (because.length === 0 || (signs.report && because.length < 2)) return null
+      const doubt = (signs.dangling ? 0.2 : 0) + (signs.report ? 0.1 : 0) + (signs.words < 14 ? 0.1 : 0)
+      return { score: Math.min(1, 0.55 + 0.12 * because.length) - doubt, because }
     },
   },
   {
     id: 'recommend.wait',
     action: 'retain',
     sentence: 'Nothing speaks against it, and little for it yet',
-    apply: (judged) => ({ score: 0.5, because: waiting(judged) }),
+    apply: (judged) => ({ score: judged.signs.words < 14 ? 0.4 : 0.6, because: waiting(judged) }),
   },
 ]
 
