@@ -6,7 +6,14 @@ import { stubClient } from '../../testing/stubClient.ts'
 import { SettingsScreen } from './SettingsScreen.tsx'
 
 function show() {
-  let settings: Settings = { theme: 'light', density: 'dense', folded_columns: [], reference_type: 'learned' }
+  let settings: Settings = {
+    theme: 'light',
+    density: 'dense',
+    folded_columns: [],
+    hygiene_days: 30,
+    hygiene_at: null,
+    reference_type: 'learned',
+  }
   const stub = stubClient({
     system: { info: () => ({ library: '/home/ada/library.db', version: '0.1.0', host: 'browser' }) as never },
     settings: {
