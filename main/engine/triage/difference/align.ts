@@ -29,7 +29,7 @@ export function align(a: Token[], b: Token[]): Alignment {
   }
   alignRange(a, b, { fromA: 0, endA: a.length, fromB: 0, endB: b.length }, match)
   const gaps = gapsOf(toB, toA)
-  const moved = matchMoved(a, b, toB, toA)
+  const moved = matchMoved(a, b, { toB, toA, facing: facingNumbers(a, b, gaps) })
   for (const gap of gaps) {
     gap.a = gap.a.filter((i) => toB[i] === -1)
     gap.b = gap.b.filter((j) => toA[j] === -1)
@@ -157,17 +157,23 @@ function gapsOf(toB: Int32Array, toA: Int32Array): Gap[] {
   return gaps
 }
 
-function matchMoved(a: Token[], b: Token[], toB: Int32Array, toA: Int32Array): Uint8Array {
+interface Met {
+  toB: Int32Array
+  toA: Int32Array
+  facing: { a: Set<number>; b: Set<number> }
+}
+
+function matchMoved(a: Token[], b: Token[], { toB, toA, facing }: Met): Uint8Array {
   const moved = new Uint8Array(a.length)
   const free = new Map<string, number[]>()
   for (let j = b.length - 1; j >= 0; j -= 1) {
-    if (toA[j] !== -1 || !b[j]!.content) continue
+    if (toA[j] !== -1 || !b[j]!.content || facing.b.has(j)) continue
     const known = free.get(b[j]!.key)
     if (known) known.push(j)
     else free.set(b[j]!.key, [j])
   }
   for (let i = 0; i < a.length; i += 1) {
-    if (toB[i] !== -1 || !a[i]!.content) continue
+    if (toB[i] !== -1 || !a[i]!.content || facing.a.has(i)) continue
     const j = free.get(a[i]!.key)?.pop()
     if (j === undefined) continue
     toB[i] = j
@@ -175,4 +181,21 @@ function matchMoved(a: Token[], b: Token[], toB: Int32Array, toA: Int32Array): U
     moved[i] = 1
   }
   return moved
+}
+
+/** Numbers of one sort that face each other between the same words: two values of one thing, wherever else they stand. */
+function facingNumbers(a: Token[], b: Token[], gaps: Gap[]): { a: Set<number>; b: Set<number> } {
+  const found = { a: new Set<number>(), b: new Set<number>() }
+  for (const gap of gaps) {
+    const [left, right] = [gap.a.filter((i) => a[i]!.kind === 'number'), gap.b.filter((j) => b[j]!.kind === 'number')]
+    if (gap.a.length > 1 || gap.b.length > 1 || left.length + right.length < 2) continue
+    if (sortOf(a[left[0]!]!) !== sortOf(b[right[0]!]!)) continue
+    found.a.add(left[0]!)
+    found.b.add(right[0]!)
+  }
+  return found
+}
+
+function sortOf({ key }: Token): string {
+  return key.slice(0, key.lastIndexOf(':'))
 }

@@ -115,8 +115,14 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
   const facingB = new Set(loose.flatMap(({ b, relation }) => (relation.is === 'unknown' ? b : [])))
   const joined: Change[] = []
   for (const i of left) {
+    // A count that faces another is a value; the same count elsewhere is of something else.
+    const isCount = a[i]!.key.startsWith('#count')
+    if (isCount && facing.has(i)) continue
     const j = right.find(
-      (index) => tokenRelation(a[i]!, b[index]!).is === 'same' && !joined.some((change) => change.b[0] === index),
+      (index) =>
+        tokenRelation(a[i]!, b[index]!).is === 'same' &&
+        !(isCount && facingB.has(index)) &&
+        !joined.some((change) => change.b[0] === index),
     )
     if (j !== undefined) joined.push({ a: [i], b: [j], relation: { is: 'same' } })
   }

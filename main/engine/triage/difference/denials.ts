@@ -10,6 +10,7 @@ export function deniedDifferences(pair: Pair, denials: { a: Denial[]; b: Denial[
   const turnedB = new Set([...partners.turned].map((i) => partners.toB[i]!))
   const sideA: Side = {
     tokens: pair.a,
+    otherTokens: pair.b,
     own: denials.a,
     others: denials.b,
     partners: partners.toB,
@@ -18,6 +19,7 @@ export function deniedDifferences(pair: Pair, denials: { a: Denial[]; b: Denial[
   }
   const sideB: Side = {
     tokens: pair.b,
+    otherTokens: pair.a,
     own: denials.b,
     others: denials.a,
     partners: partners.toA,
@@ -43,6 +45,7 @@ const ownStatement = 3
 
 interface Side {
   tokens: Token[]
+  otherTokens: Token[]
   own: Denial[]
   others: Denial[]
   partners: Int32Array
@@ -97,6 +100,33 @@ function isOwnStatement({ tokens, partners }: Side, at: number): boolean {
   return tokens.slice(from, end).filter((token) => token.content).length >= ownStatement
 }
 
+/** `not X, not Y` says what `not X or Y` does: the other text denies the word, too. */
+function isDeniedThere({ otherTokens, others, partners }: Side, met: number): boolean {
+  const partner = met < 0 ? -1 : partners[met]!
+  if (partner < 0 || !/^(?:or|nor)$/.test(otherTokens[partner - 1]?.lower ?? '')) return false
+  return others.some(({ reach }) => reach.includes(partner))
+}
+
+/** How many of the words a denial reaches have to stand together in the other text. */
+const mostReached = 3
+
+/**
+ * Whether the other text states the very thing that is denied: the denied words stand in one sentence there, and the denial
+ * has no limit of its own, such as `by hand`.
+ */
+function isOfTheSame({ tokens, partners, otherTokens }: Side, { anchor, reach }: Denial): boolean {
+  const home = otherTokens[partners[anchor]!]!.sentence
+  const met = reach.filter((index) => tokens[index]!.content && partners[index]! >= 0).slice(0, mostReached)
+  if (met.some((index) => otherTokens[partners[index]!]!.sentence !== home)) return false
+  return !reach.some((index) => limiting.has(tokens[index]!.lower) && isOwn(tokens, partners, index + 1))
+}
+
+const limiting = new Set(['by', 'when', 'while', 'unless', 'if', 'outside', 'except', 'during', 'until'])
+
+function isOwn(tokens: Token[], partners: Int32Array, index: number): boolean {
+  return tokens[index]?.content === true && partners[index]! < 0
+}
+
 interface Unanswered {
   at: number
   anchor: number
@@ -117,8 +147,8 @@ function unanswered(side: Side, answered: Set<Denial>): Unanswered[] {
     const met = firstMet(side, denial)
     if (met >= 0 && turned.has(met)) continue
     const isSpelling = met < 0 && partners[at]! >= 0
-    if (isSpelling || isOwnStatement(side, at)) continue
-    const weight = met === anchor ? 'contrary' : 'other'
+    if (isSpelling || isOwnStatement(side, at) || isDeniedThere(side, met)) continue
+    const weight = met === anchor && isOfTheSame(side, denial) ? 'contrary' : 'other'
     found.push({ at, anchor: met >= 0 ? met : anchor, partner: met >= 0 ? partners[met]! : -1, weight })
   }
   return found

@@ -4,6 +4,7 @@ import { readChanges, type Change } from './changes.ts'
 import { judgeChange } from './judgeChange.ts'
 import { readDenials } from './negation.ts'
 import { deniedDifferences } from './denials.ts'
+import { findStatements } from './statements.ts'
 import type { Manner } from './subject.ts'
 import type { Token } from './tokens.ts'
 
@@ -21,6 +22,8 @@ export interface Finding {
   b: number[]
   /** A sentence for people; null where the caller makes the usual one. */
   text: string | null
+  /** Contrary, in a sentence that both texts have but for this. */
+  inOneStatement?: boolean
 }
 
 export interface Findings {
@@ -60,6 +63,7 @@ export function readFindings(a: Token[], b: Token[], alignment: Alignment, manne
       text: swapText(a, swap),
     })
   }
+  for (const finding of findStatements(a, b, partners, list)) finding.inOneStatement = true
   return {
     list,
     isReport: manner.isReport,

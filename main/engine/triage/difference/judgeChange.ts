@@ -50,7 +50,13 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   if (x.kind === 'operator' && y.kind === 'operator') return of('operator', 'contrary')
   if (x.kind === 'name' && y.kind === 'name') return of(nameOfKind(x.nameKind ?? 'identifier'), judgeName(pair, change))
   if (x.inCode && y.inCode) return of('identifier', judgeName(pair, change))
-  return of('word', 'other')
+  return of('word', isNamed(pair.a, change.a[0]!) && isNamed(pair.b, change.b[0]!) ? 'subject' : 'other')
+}
+
+/** A word with a capital within a sentence: what something is called. */
+function isNamed(tokens: Token[], index: number): boolean {
+  const token = tokens[index]!
+  return /^\p{Lu}\p{Ll}/u.test(token.text) && tokens[index - 1]?.sentence === token.sentence
 }
 
 function judgeExclusive(pair: Pair, { a }: Change, kind: string, sameSide: boolean): Weight {
@@ -93,9 +99,15 @@ function isInPlace({ a, b, alignment }: Pair, change: Change): boolean {
 }
 
 function judgeName(pair: Pair, { a, b }: Change): Weight {
+  if (isPathWithin(pair.a[a[0]!]!.lower, pair.b[b[0]!]!.lower)) return 'phrasing'
   if (pair.manner.isReport || isLabelled(pair.a, a[0]!) || isLabelled(pair.b, b[0]!)) return 'subject'
   const short = Math.min(pair.a.length, pair.b.length) < shortText
   return short && namesSubject(pair.a, a[0]!) ? 'subject' : 'contrary'
+}
+
+/** `docs/setup.md` and `setup.md` name one file, written from here or from there. */
+function isPathWithin(one: string, other: string): boolean {
+  return one.endsWith(`/${other}`) || other.endsWith(`/${one}`)
 }
 
 function judgePhrase(pair: Pair, { a, b }: Change): Finding {

@@ -27,7 +27,7 @@ export function readManner(tokens: Token[], text: string): Manner {
   const words = tokens.filter((token) => token.kind === 'word')
   if (words.length === 0 || tokens.length > 24) return { isReport: false }
   if (words.some((token) => rules.test(token.lower)) || /[a-z][.!]\s+[A-Z]/.test(text)) return { isReport: false }
-  return { isReport: isDeed(words, text) || isHeadline(words) }
+  return { isReport: isDeed(words, text) || isHeadline(words) || isNominal(words, text) }
 }
 
 /** Whether the differing token counts the things of its kind (`Phase 2`, `PR #12`) instead of giving a value. */
@@ -50,6 +50,7 @@ export function namesSubject(tokens: Token[], index: number): boolean {
 
 function isDeed(words: Token[], text: string): boolean {
   const [first] = words
+  if (first && deeds.has(first.key) && /[^e]ed$/.test(first.lower)) return true
   if (
     first &&
     first.start < 12 &&
@@ -63,9 +64,20 @@ function isDeed(words: Token[], text: string): boolean {
     .some(
       (token, index) =>
         deeds.has(token.key) &&
-        /(?:ed|built|found|wrote|written)$/.test(token.lower) &&
+        /(?:ed|built|found|wrote|written|complete)$/.test(token.lower) &&
         !/^(?:be|is|are)$/.test(words[index]!.lower),
     )
+}
+
+const doings =
+  /^(?:deployment|publication|bump|release|removal|addition|refactoring|implementation|inventory|identification|verification|investigation|synchronization)$/
+const states =
+  /^(?:is|are|was|were|be|has|have|had|does|did|takes|uses|needs|runs|holds|lives|returns|comes|goes|means)$/
+
+/** `Build and deployment of the tool v2.1`: a deed as a noun, in a line without a verb. */
+function isNominal(words: Token[], text: string): boolean {
+  if (/[.!?:]\s*$/.test(text) || words.some((token) => states.test(token.lower))) return false
+  return words.slice(0, 4).some((token) => doings.test(token.lower))
 }
 
 /** `Cache Layer Migration Plan`: most words begin with a capital and there is no verb of being. */

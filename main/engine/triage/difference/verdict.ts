@@ -1,35 +1,28 @@
 import type { Verdict } from '../../../../shared/model/comparison.ts'
+import { isContradiction, longNote, paired } from './contradiction.ts'
 import type { Finding, Findings, Weight } from './findings.ts'
 
 /** Below this similarity two texts have nothing to do with one another. */
 const unrelatedBelow = 0.35
 /** Below this share of the shorter text's words found in the other, too. */
 const leastShared = 0.3
-/** Two texts speak of the same only if this much of the shorter one answers the other, differing words included. */
-const sameFrame = 0.7
-/** Words that differ without contradicting, per matched word, beyond which nothing is called a contradiction. */
-const mostNoise = 0.34
 /** How much both may say in words of their own and still say the same. */
 const mostOwnWords = 0.34
 
 /** So many places put otherwise make a text one in other words. */
 const leastRewritings = 2
-/** Words of meaning in common that make a note a long one. */
-const longNote = 14
 const ownWeights = new Set<Weight>(['added', 'phrasing', 'other'])
 
 /** The verdict on two texts, from what they differ in and how close they are. */
-export function verdictOf({ list, matched, isReport, contentA, contentB }: Findings, similarity: number): Verdict {
+export function verdictOf(findings: Findings, similarity: number): Verdict {
+  const { list, matched, isReport, contentA, contentB } = findings
   const shorter = Math.min(contentA, contentB)
   if (shorter === 0) return 'unrelated'
   const of = (...weights: Weight[]) => list.filter((finding) => weights.includes(finding.weight))
   const contrary = of('contrary')
   const frame = (matched + paired(list)) / shorter
   if (similarity < unrelatedBelow || frame < leastShared) return 'unrelated'
-  if (contrary.length > 0) {
-    const noise = words(of('subject', 'other')) + words(of('phrasing')) / 2
-    return frame >= sameFrame && noise / (matched + 1) <= mostNoise ? 'conflict' : 'related'
-  }
+  if (contrary.length > 0) return isContradiction(findings, contrary) ? 'conflict' : 'related'
   if (of('subject', 'scope').length > 0) return 'related'
   const other = of('other')
   if (isOneWordOfMany(list, other, matched)) return 'conflict'
@@ -59,15 +52,6 @@ function sameOrMore(list: Finding[], contentA: number, contentB: number, mostOwn
   if (moreA !== moreB) return 'extends'
   if ((ownA + ownB) / (contentA + contentB) <= mostOwn) return 'duplicate'
   return 'related'
-}
-
-/** Words that stand against one of the other text each. */
-function paired(list: Finding[]): number {
-  return sum(list, ({ a, b, kind }) => (a.length === 1 && b.length === 1 && kind !== 'negation' ? 1 : 0))
-}
-
-function words(list: Finding[]): number {
-  return sum(list, ({ a, b }) => Math.max(a.length, b.length))
 }
 
 function sum(list: Finding[], value: (finding: Finding) => number): number {

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { compareTexts } from './compare.ts'
+
+const verdict = (a: string, b: string, similarity = 0.8) => compareTexts(a, b, similarity).verdict
+
+test('one statement of both gives another value: a conflict, however much else each says', () => {
+  const shared = (size: number) => `Each crawler process opens at most ${size} sockets to the mirror host.`
+  const a = `${shared(20)} Below that the nightly index takes until noon.`
+  const b = `${shared(10)} Four crawlers with 20 sockets each ran into the limit of 60 on the firewall, and the mirror dropped them.`
+  const { verdict: found, differences } = compareTexts(a, b, 0.62)
+  expect(found).toBe('conflict')
+  expect(differences.find(({ contrary }) => contrary)).toMatchObject({ a: { text: '20' }, b: { text: '10' } })
+})
+
+test('the same statement of another subject is no contradiction', () => {
+  expect(
+    verdict(
+      'The Osprey mirror allows 5 downloads per minute and host. Wait after that.',
+      'The Heron mirror allows 2 downloads per minute and host. There is no queue.',
+    ),
+  ).toBe('related')
+})
+
+const reports: [string, string, string][] = [
+  [
+    'a release and another one',
+    'Built and published atlas 4.2.0 to the mirror',
+    'Build and publication of atlas v4.3.1',
+  ],
+  ['a version bump of two files', 'Version Bumped to 2.1.3 in manifest.json', 'Version Bump to 3.0.0 in package.json'],
+  ['a lack, and its remedy', 'Crawler.open() Lacks Address Validation', 'Added Address Validation to Crawler.open()'],
+  [
+    'an addition and a removal',
+    'Added retry option to MirrorOptions interface',
+    'Removed Retry Parameter from MirrorOptions Interface',
+  ],
+]
+
+test.each(reports)('%s: reports that do not contradict each other', (_, a, b) => {
+  expect(verdict(a, b)).toBe('related')
+})
+
+test('names that differ beside other words are another subject', () => {
+  expect(
+    verdict(
+      'Declare messages in the matching `src/bus/types/<topic>.ts` file using `declareMessage()`.',
+      'Register the listener in `src/bus/listeners/<topic>.ts` using `createListener(message, listener)`.',
+    ),
+  ).toBe('related')
+})
+
+test('a path written from the root and from its folder is one path', () => {
+  expect(
+    verdict(
+      'Raise a `MirrorError` with a kind for expected failures; the rules are in docs/errors.md.',
+      'Raise a `MirrorError` with a kind for expected failures; the rules are in errors.md.',
+      0.95,
+    ),
+  ).not.toBe('conflict')
+})
+
+test('“not this, not that” says what “not this or that” does', () => {
+  expect(
+    verdict(
+      'The page uses plain routing, NOT Wayfarer, NOT Signpost.',
+      'The page uses plain routing (not Wayfarer or Signpost).',
+    ),
+  ).not.toBe('conflict')
+})
+
+test('a denial contradicts only what the other text states in one place, and without a limit of its own', () => {
+  expect(
+    verdict(
+      'Crawler tests share one mirror. Start them with `run --single`; in groups they overwrite each other.',
+      'The crawler tests must not start in groups: they share one mirror and overwrite each other. Use --single.',
+      0.88,
+    ),
+  ).not.toBe('conflict')
+  expect(verdict('Generate the index files with this:', 'Do NOT generate index files by hand!')).toBe('related')
+  expect(verdict('Generate the index files at night.', 'Do not generate the index files at night.', 0.95)).toBe(
+    'conflict',
+  )
+})

@@ -1,0 +1,55 @@
+import type { Finding, Partners, Weight } from './findings.ts'
+import type { Token } from './tokens.ts'
+
+/** Words of meaning two sentences have in common at least, to be one statement with another value. */
+const leastMatched = 4
+/** And what share of the longer one they are, the differing value left out. */
+const leastShare = 0.8
+
+/**
+ * The contrary findings that stand in one statement: a sentence of each text that differ in nothing but in what is contrary,
+ * however much the texts say beside it.
+ */
+export function findStatements(a: Token[], b: Token[], partners: Partners, list: readonly Finding[]): Set<Finding> {
+  const contrary = list.filter(({ weight, kind }) => weight === 'contrary' && kind !== 'order')
+  if (contrary.length === 0) return new Set()
+  const clouded = { a: new Set<number>(), b: new Set<number>() }
+  for (const finding of list.filter(({ weight }) => clouding.has(weight))) {
+    for (const index of finding.a) clouded.a.add(a[index]!.sentence)
+    for (const index of finding.b) clouded.b.add(b[index]!.sentence)
+  }
+  const [ofA, ofB] = [contentBySentence(a), contentBySentence(b)]
+  const matched = matchedSentences(a, b, partners)
+  return new Set(
+    contrary.filter((finding) => {
+      const [i, j] = [finding.a[0], finding.b[0]]
+      if (i === undefined || j === undefined) return false
+      const [left, right] = [a[i]!.sentence, b[j]!.sentence]
+      if (clouded.a.has(left) || clouded.b.has(right)) return false
+      const met = matched.get(`${left} ${right}`) ?? 0
+      const longer = Math.max(ofA.get(left) ?? 0, ofB.get(right) ?? 0)
+      return met >= leastMatched && met / Math.max(1, longer - 1) >= leastShare
+    }),
+  )
+}
+
+/** Differences that leave open whether two sentences speak of the same. */
+const clouding = new Set<Weight>(['other', 'subject', 'scope'])
+
+function contentBySentence(tokens: Token[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { content, sentence } of tokens) if (content) counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
+  return counts
+}
+
+/** Words of meaning that answer one another, by the numbers of both sentences. */
+function matchedSentences(a: Token[], b: Token[], { toB }: Partners): Map<string, number> {
+  const counts = new Map<string, number>()
+  a.forEach(({ content, sentence }, index) => {
+    const partner = toB[index]!
+    if (!content || partner < 0) return
+    const key = `${sentence} ${b[partner]!.sentence}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  })
+  return counts
+}
