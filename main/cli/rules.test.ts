@@ -74,7 +74,7 @@ test('memories are listed by what was found in them, and say what nobody should 
   expect((await listed('noise.meta-commentary')).sort()).toEqual(['mem_more', 'mem_talk'])
   expect(await listed('secret')).toEqual(['mem_key'])
   expect((await listed('gate.length')).sort()).toEqual(['mem_evil', 'mem_key'])
-  expect(await listed('gate.staleness')).toEqual([])
+  expect(await listed('gate.staleness')).toHaveLength(5)
   const { out } = await it.run('list')
   expect(out).toMatch(/Worker, •+ {0,2}\[secret\]/)
   expect(out).toMatch(/\[aimed at agents\] \[hidden characters\]/)
@@ -91,7 +91,40 @@ test('a value is shown where a person asks for it, and only there', async () => 
   expect(JSON.stringify(await it.json('show', key!.id, '--reveal'))).toContain('kq82-Zx71')
 })
 
+test('a rule is shown, tried, changed, added and brought back', async () => {
+  expect((await it.run('rules', 'show', 'noise.meta-commentary')).out).toMatch(/^hits +2 memories$/m)
+  it.write('change.json', '{"severity": "info"}')
+  it.write(
+    'own.json',
+    JSON.stringify({
+      id: 'own.font',
+      sentence: 'Speaks of fonts',
+      patterns: ['\\bfonts?\\b'],
+      examples: { fire: ['The font is missing.'], pass: ['The label is blue.'] },
+    }),
+  )
+  expect((await it.run('rules', 'add', '--file', 'own.json', '--dry-run')).out).toMatch(
+    /^own\.font would fire on 1 memory, now 0: 1 more, 0 no more\.\n\+ m_\w+ {2}Labels are empty/,
+  )
+  expect((await it.run('rules', 'add', '--file', 'own.json')).out).toBe('Saved own.font.\n')
+  expect(await it.json<unknown[]>('list', '--finding', 'own.font')).toHaveLength(1)
+  expect((await it.run('rules', 'off', 'own.font')).out).toBe('own.font is off.\n')
+  expect((await it.run('rules', 'edit', 'noise.meta-commentary', '--file', 'change.json')).code).toBe(0)
+  expect(await it.json('rules', 'show', 'noise.meta-commentary')).toMatchObject({ severity: 'info', edited: true })
+  expect((await it.run('rules', 'reset', 'noise.meta-commentary')).out).toBe('noise.meta-commentary is as it came.\n')
+  expect((await it.run('rules', 'reset', 'own.font')).out).toBe('own.font is gone.\n')
+  it.write('bad.json', '{"patterns": ["(a+)+b"]}')
+  expect(await it.run('rules', 'edit', 'noise.meta-commentary', '--file', 'bad.json')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('has no end'),
+  })
+  it.write('unknown.json', '{"pattern": "x"}')
+  expect((await it.run('rules', 'edit', 'noise.meta-commentary', '--file', 'unknown.json')).code).toBe(1)
+})
+
 test.each([
+  [['rules', 'explode', 'a'], 'rules takes show, on, off, edit, add or reset'],
+  [['rules', 'edit', 'noise.raw-json'], 'rules edit and rules add need --file.'],
   [['rules', '--on', 'a', '--off', 'b'], 'rules takes one of --on, --off and --dry-run.'],
   [['noise', '--retire'], 'noise --retire needs the rules to retire by.'],
 ])('wrong usage %j is told', async (typed, line) => {

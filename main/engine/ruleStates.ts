@@ -3,8 +3,11 @@ import type { Rule, RuleState } from '../../shared/model/rule.ts'
 import type { Core } from './core.ts'
 import { computeFindings } from './findings.ts'
 import { libraryRules } from './libraryRules.ts'
+import { startTriage } from './triageJob.ts'
 import { type ReadableDb, write } from './store/db.ts'
 import { countFindings, readFindings, readSwitches, saveSwitch, someMemoriesFound } from './store/queries/findings.ts'
+import { countLive, isLiveRule, someLive } from './store/queries/liveRules.ts'
+import { readCard } from './store/queries/memories.ts'
 import { readRuleEdits } from './store/queries/ruleEdits.ts'
 
 /** How many memories are shown for each rule. */
@@ -18,8 +21,7 @@ export async function ruleStates(core: Core, count: boolean): Promise<RuleState[
   const state = stateReader(db)
   return libraryRules(db).rules.map((rule) => ({
     ...state(rule),
-    hits: hits ? (hits.get(rule.id) ?? 0) : null,
-    samples: hits?.has(rule.id) ? samplesOf(db, rule) : [],
+    ...(hits ? hitsOf(core, rule, hits) : {}),
   }))
 }
 
@@ -28,7 +30,7 @@ export async function ruleState(core: Core, id: string): Promise<RuleState> {
   const { db } = core.library
   const rule = ruleNamed(db, id)
   await computeFindings(core)
-  return { ...stateReader(db)(rule), hits: countFindings(db).get(id) ?? 0, samples: samplesOf(db, rule) }
+  return { ...stateReader(db)(rule), ...hitsOf(core, rule, countFindings(db)) }
 }
 
 /** Switches a rule on or off. Throws `not_found` for a rule there is not. */
@@ -36,8 +38,14 @@ export function setRule(core: Core, id: string, on: boolean): RuleState {
   const { db } = core.library
   const rule = ruleNamed(db, id)
   write(db, (writable) => saveSwitch(writable, id, on))
-  core.changes.touch('settings', 'memories')
+  rulesChanged(core)
   return stateReader(db)(rule)
+}
+
+/** Has the screens ask again, and the memories looked at again by what changed, where the host stays open. */
+export function rulesChanged(core: Core): void {
+  core.changes.touch('settings', 'memories')
+  if (core.live) startTriage(core, null, 'judge')
 }
 
 /** Throws `not_found`. */
@@ -60,6 +68,20 @@ export function stateReader(db: ReadableDb): (rule: Rule) => RuleState {
     hits: null,
     samples: [],
   })
+}
+
+function hitsOf(core: Core, rule: Rule, counts: ReadonlyMap<string, number>): Pick<RuleState, 'hits' | 'samples'> {
+  const { db } = core.library
+  if (!isLiveRule(rule.id)) {
+    const hits = counts.get(rule.id) ?? 0
+    return { hits, samples: hits > 0 ? samplesOf(db, rule) : [] }
+  }
+  const now = core.ports.clock.now()
+  const ids = someLive(db, rule.id, now, mostSamples)
+  return {
+    hits: countLive(db, rule.id, now),
+    samples: ids.map((id) => ({ memory_id: id, quote: readCard(db, id)?.description ?? '' })),
+  }
 }
 
 function samplesOf(db: ReadableDb, { id }: Rule): RuleState['samples'] {

@@ -1,7 +1,8 @@
 import { previewNoise, retireNoise } from '../engine/decide/retireNoise.ts'
 import { explain } from '../engine/explain.ts'
 import { computeFindings } from '../engine/findings.ts'
-import { ruleStates, setRule } from '../engine/ruleStates.ts'
+import { resetRule, saveRule, tryRule } from '../engine/editRules.ts'
+import { ruleState, ruleStates, setRule } from '../engine/ruleStates.ts'
 import { findingsOf, scanPage } from '../engine/scan.ts'
 import { pageOfRecommendations, rulePrecision, triageSummary } from '../engine/triageSummary.ts'
 import { startTriage } from '../engine/triageJob.ts'
@@ -22,6 +23,16 @@ export const triage = {
   setRule: os.triage.setRule.handler(({ input, context }) =>
     setRule(context.library.engine().core, input.id, input.on),
   ),
+  rule: os.triage.rule.handler(({ input, context }) => ruleState(context.library.engine().core, input.id)),
+  tryRule: os.triage.tryRule.handler(({ input, context }) =>
+    tryRule(context.library.engine().core, input.id, input.change),
+  ),
+  saveRule: os.triage.saveRule.handler(({ input, context }) =>
+    saveRule(context.library.engine().core, input.id, input.change),
+  ),
+  resetRule: os.triage.resetRule.handler(({ input, context }) => ({
+    rule: resetRule(context.library.engine().core, input.id),
+  })),
   findings: os.triage.findings.handler(({ input, context }) => findingsOf(context.library.engine().core, input.id)),
   scan: os.triage.scan.handler(({ input, context }) => scanPage(context.library.engine().core, input)),
   retireNoise: os.triage.retireNoise.handler(async ({ input, context }) => {
@@ -33,7 +44,9 @@ export const triage = {
     await computeFindings(engine.core)
     const rules = previewNoise(db, named)
     const result =
-      named === null || input.dry_run ? null : await engine.decide(byOf(context), (by) => retireNoise(by, named))
+      named === null || input.dry_run
+        ? null
+        : await engine.decide(byOf(context), (by) => retireNoise(by, named, input.except))
     return { rules, result }
   }),
 }

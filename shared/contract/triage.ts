@@ -5,7 +5,7 @@ import { Finding } from '../model/finding.ts'
 import { Job } from '../model/job.ts'
 import { MemoryCard } from '../model/memory.ts'
 import { Explanation, Recommendation } from '../model/recommendation.ts'
-import { RuleState } from '../model/rule.ts'
+import { RuleChange, RuleState, RuleTrial } from '../model/rule.ts'
 import { base } from './base.ts'
 
 /** A memory rules fire on, with what they found, masked. */
@@ -111,6 +111,26 @@ export const triage = {
     .route({ method: 'PATCH', path: '/rules/{id}', summary: 'Switch a rule on or off' })
     .input(z.object({ id: z.string(), on: z.boolean() }))
     .output(RuleState),
+  /** One rule, with what it hits. */
+  rule: base
+    .route({ method: 'GET', path: '/rules/{id}', summary: 'One rule, and what it hits' })
+    .input(z.object({ id: z.string() }))
+    .output(RuleState),
+  /** What a changed rule, or a new one, would do; saves nothing. */
+  tryRule: base
+    .route({ method: 'POST', path: '/rules/{id}/try', summary: 'What a changed rule would hit; saves nothing' })
+    .input(z.object({ id: z.string(), change: RuleChange }))
+    .output(RuleTrial),
+  /** Changes a rule, or adds `own.…`. `validation` names what is wrong: a pattern, an example that does not do as it says. */
+  saveRule: base
+    .route({ method: 'PUT', path: '/rules/{id}', summary: 'Change a rule, or add one' })
+    .input(z.object({ id: z.string(), change: RuleChange }))
+    .output(RuleState),
+  /** Brings one of our rules back as it came; takes one of the user’s own away. */
+  resetRule: base
+    .route({ method: 'DELETE', path: '/rules/{id}', summary: 'Bring a rule back as it came, or remove one’s own' })
+    .input(z.object({ id: z.string() }))
+    .output(z.object({ rule: RuleState.nullable().describe('null for a rule of one’s own, which is gone') })),
   findings: base
     .route({ method: 'GET', path: '/memories/{id}/findings', summary: 'What the rules find in a memory, masked' })
     .input(z.object({ id: z.string() }))
@@ -139,6 +159,7 @@ export const triage = {
     .input(
       z.object({
         rules: z.array(z.string()).optional().describe('all that are on, where left out; only in a dry run'),
+        except: z.array(z.string()).default([]).describe('ids of memories to leave where they are'),
         dry_run: z.boolean().default(false),
       }),
     )

@@ -60,3 +60,43 @@ export const RuleState = Rule.extend({
   samples: z.array(z.object({ memory_id: z.string(), quote: z.string() })).describe('at most three of them, masked'),
 })
 export type RuleState = z.infer<typeof RuleState>
+
+/** What a person may change in a rule; what is left out stays as it is. */
+export const RuleChange = z
+  .object({
+    group: RuleGroup.describe('of a rule of one’s own'),
+    sentence: z.string(),
+    severity: Severity,
+    reach: z.enum(['anywhere', 'every-sentence', 'every-line']),
+    hints: z.array(z.string()),
+    patterns: z.array(z.string()),
+    exact_case: z.boolean(),
+    unless: z.array(z.string()),
+    most_words: z.number().int().min(0),
+    examples: z.object({ fire: z.array(z.string()), pass: z.array(z.string()) }),
+  })
+  .partial()
+export type RuleChange = z.infer<typeof RuleChange>
+
+/** What a changed rule would do, before it is saved. */
+export const RuleTrial = z.object({
+  problems: z
+    .array(z.object({ field: z.string(), message: z.string() }))
+    .describe('why it cannot be saved; hits are counted only without any'),
+  hits: z.number().int().describe('memories it would fire on'),
+  former: z.number().int().describe('memories it fires on as it is'),
+  gained: z.number().int().describe('memories it would fire on and does not now'),
+  lost: z.number().int().describe('memories it fires on now and would not'),
+  samples: z
+    .array(
+      z.object({
+        memory_id: z.string(),
+        text: z.string().describe('the words and what stands around them'),
+        start: z.number().int().describe('UTF-16 offset of the words in `text`'),
+        end: z.number().int(),
+        gained: z.boolean(),
+      }),
+    )
+    .describe('at most 20, gained ones first'),
+})
+export type RuleTrial = z.infer<typeof RuleTrial>

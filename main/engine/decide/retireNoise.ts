@@ -22,16 +22,16 @@ interface Group {
 
 /**
  * Discards everything the named rules hit that may be discarded, in one step; the journal has a row for each rule, which
- * names it. Findings must be up to date. Throws `validation` for a rule that is none of noise, or is switched off.
+ * names it. `except` names memories left where they are. Findings must be up to date. Throws `validation` for a rule that is none of noise, or is switched off.
  */
-export function retireNoise(context: DecideContext, named: readonly string[]): Outcome {
+export function retireNoise(context: DecideContext, named: readonly string[], except: readonly string[] = []): Outcome {
   const { library } = context
   const rules = rulesNamed(library.db, named)
   let outcome = nothingChanged('Nothing to retire', [])
   const step = commitStep(
     library,
     () => {
-      const groups = groupsOf(library.db, rules)
+      const groups = groupsOf(library.db, rules, except)
       const changed = groups.flatMap(({ ids }) => ids)
       if (changed.length === 0) return { decisions: [], files: [] }
       outcome = { ...nothingChanged(`Discarded ${countOf(changed.length)}`, []), changed }
@@ -70,8 +70,8 @@ function rulesNamed(db: ReadableDb, named: readonly string[]): Rule[] {
 }
 
 /** Each memory under the first of the rules that hits it; rules without any are left out. */
-function groupsOf(db: ReadableDb, rules: readonly Rule[]): Group[] {
-  const taken = new Set<string>()
+function groupsOf(db: ReadableDb, rules: readonly Rule[], except: readonly string[] = []): Group[] {
+  const taken = new Set<string>(except)
   return rules.flatMap((rule) => {
     const ids = allMemoriesFound(db, rule.id).filter((id) => !taken.has(id))
     for (const id of ids) taken.add(id)

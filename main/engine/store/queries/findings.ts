@@ -212,3 +212,8 @@ export function saveSwitch(db: WritableDb, id: string, on: boolean): void {
   const switches = { ...readSwitches(db), [id]: on }
   sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(switchesKey, JSON.stringify(switches))
 }
+
+export function removeSwitch(db: WritableDb, id: string): void {
+  const { [id]: _removed, ...switches } = readSwitches(db)
+  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(switchesKey, JSON.stringify(switches))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { builtInRules } from './ruleSet.ts'
+import { patternProblem } from './safePattern.ts'
+
+test.each([
+  ['(a+)+$', 'no end'],
+  ['(?:a{0,50}){0,50}b', 'too many ways'],
+  ['(a|b{1,9}){2,40}c', 'too many ways'],
+  ['(?:\\w{1,20}a){1,50}', 'too many ways'],
+  ['.*secret', 'no end'],
+  ['x{3,}', 'no end'],
+  ['[a', 'no regular expression'],
+  ['a?', 'empty text'],
+  ['a{1,9000}', 'too long'],
+  ['(?:\\w{1,20}-){1,500}', 'at most 100'],
+])('%s is refused: %s', (pattern, why) => expect(patternProblem(pattern)).toContain(why))
+
+test.each([
+  'labels? (?:are|were) printed',
+  '\\bzone \\d{1,3}\\b',
+  '(?:\\w{1,20}-){1,20}end',
+  '(?<value>[a-z]{2,40})@parcels',
+  '[*+]{2}',
+  'a{3}',
+  '\\p{Lu}{2,10}',
+])('%s is fine', (pattern) => expect(patternProblem(pattern)).toBeNull())
+
+test('our own patterns keep to it, but for a few that are tried on 100,000 characters', () => {
+  const refused = builtInRules.filter(({ patterns }) => patterns.some(patternProblem)).map(({ id }) => id)
+  expect(refused.length).toBeLessThan(12)
+})
