@@ -5,6 +5,7 @@ import { conflicts } from './conflicts.ts'
 import { doctor } from './doctor.ts'
 import { embed } from './embed.ts'
 import { explain } from './explain.ts'
+import { confirm, evidence } from './evidence.ts'
 import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
 import { lineage } from './lineage.ts'
@@ -72,6 +73,8 @@ export const commands: readonly Command[] = [
   conflicts,
   settle,
   compareCommand,
+  evidence,
+  confirm,
   embed,
   rules,
   scan,

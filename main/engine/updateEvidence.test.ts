@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { promote } from './decide/promote.ts'
+import { allReferences, toReference } from './store/queries/references.ts'
 import { readEvidence } from './store/queries/evidence.ts'
 import { sql } from './store/db.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
@@ -248,4 +250,23 @@ test('a purged memory leaves no word of what it named', async () => {
   db.exec(`DELETE FROM memories WHERE external_id = 'secret'`)
   expect(db.prepare('SELECT count(*) FROM evidence_refs').pluck().get()).toBe(0)
   expect(db.prepare('SELECT count(*) FROM evidence').pluck().get()).toBe(0)
+})
+
+test('a reference whose files changed after it was written is stale, with the commit', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  await remember({ pool: 'The pool of `src/pool.ts` is filled from the left.' })
+  const { core } = it.engine
+  const { db } = core.library
+  const id = sql<string>(db, 'SELECT id FROM memories').pluck().get() ?? ''
+  const by = it.engine.by('person-cli', null)
+  await it.engine.decide(by, (context) => promote(core, context, { memory_id: id, target: 'learned' }))
+  await updateEvidence(core)
+  const [row] = allReferences(db)
+  expect(toReference(db, row!).stale).toBeNull()
+  const change = app.commit('2026-11-20T10:00:00Z', { 'src/pool.ts': pool.replace('pop', 'shift') })
+  await updateEvidence(core)
+  expect(toReference(db, row!).stale).toMatchObject({
+    commit: change,
+    reason: `src/pool.ts changed in ${change.slice(0, 7)}`,
+  })
 })

@@ -1,4 +1,5 @@
 import { edit, merge } from '../engine/decide/compose.ts'
+import { confirm } from '../engine/decide/confirm.ts'
 import { discard, restore, validate } from '../engine/decide/move.ts'
 import { purge } from '../engine/decide/purge.ts'
 import { resolve } from '../engine/decide/resolve.ts'
@@ -9,6 +10,7 @@ import { unmerge } from '../engine/decide/unmerge.ts'
 import type { DecideContext } from '../engine/decide/context.ts'
 import type { Outcome } from '../engine/decide/outcome.ts'
 import { filesOfStep } from '../engine/engine.ts'
+import { updateEvidence } from '../engine/updateEvidence.ts'
 import { readJournal } from '../engine/store/journal.ts'
 import { type CallContext, byOf, os } from './context.ts'
 
@@ -25,6 +27,12 @@ export const decisions = {
   restore: os.decisions.restore.handler(({ input, context }) =>
     decide(context, (by) => restore(by, input.ids, input.reason ?? null)),
   ),
+  confirm: os.decisions.confirm.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    const result = await decide(context, (by) => confirm(by, input.ids, input.reason ?? null))
+    await updateEvidence(core)
+    return result
+  }),
   retain: os.decisions.retain.handler(({ input, context }) =>
     decide(context, (by) => retain(by, input.ids, input.reason ?? null)),
   ),

@@ -1,5 +1,6 @@
 import { os } from './context.ts'
 import { decisions } from './decisions.ts'
+import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
 import { lineage } from './lineage.ts'
 import { jobs } from './jobs.ts'
@@ -20,6 +21,7 @@ export const router = os.router({
   memories,
   neighbours,
   decisions,
+  evidence,
   references,
   proposals,
   lineage,

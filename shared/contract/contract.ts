@@ -1,4 +1,5 @@
 import { decisions } from './decisions.ts'
+import { evidence } from './evidence.ts'
 import { embedding } from './embedding.ts'
 import { lineage } from './lineage.ts'
 import { jobs } from './jobs.ts'
@@ -19,6 +20,7 @@ export const contract = {
   memories,
   neighbours,
   decisions,
+  evidence,
   references,
   proposals,
   lineage,

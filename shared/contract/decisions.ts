@@ -12,6 +12,8 @@ export const decisions = {
   validate: onMany('/decisions/validate', 'Validate raw memories'),
   discard: onMany('/decisions/discard', 'Discard memories, with a reason'),
   restore: onMany('/decisions/restore', 'Bring discarded memories back'),
+  /** Checked by hand, the reason says how: nothing found in a memory is ever run by the app. */
+  confirm: onMany('/decisions/confirm', 'Record that memories were checked by hand'),
   retain: onMany('/decisions/retain', 'Keep memories as they are, for now'),
   /** A refinement: a new memory, the old one superseded by it. */
   edit: base

@@ -6,6 +6,7 @@ export const verbs = [
   'discard',
   'restore',
   'retain',
+  'confirm',
   'edit',
   'merge',
   'unmerge',

@@ -33,7 +33,7 @@ export function nextMaturity(event: MaturityEvent, before: Maturity = 'raw'): Ma
 
 /** Why an event is not allowed on a memory, as a sentence with the way out; null when it is allowed. */
 export function refusal(
-  event: MaturityEvent | 'edit' | 'merge' | 'retain' | 'purge',
+  event: MaturityEvent | 'edit' | 'merge' | 'retain' | 'confirm' | 'purge',
   memory: { maturity: Maturity; escalated_to: string | null; superseded_by?: string | null },
 ): string | null {
   const { maturity } = memory
@@ -46,6 +46,7 @@ export function refusal(
       ? null
       : `Only a discarded memory can be purged; this one is ${maturity}. Discard it first.`
   }
+  if (event === 'confirm') return maturity === 'discarded' ? 'It is discarded. Restore it first.' : null
   if (maturity === 'escalated' && event !== 'unpromote')
     return `Escalated memories are frozen: it was promoted to ${memory.escalated_to ?? 'a reference elsewhere'}. Un-promote it first.`
   const from = event === 'edit' || event === 'merge' || event === 'retain' ? moves.discard : moves[event]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FileDiff } from './diff.ts'
+import { Stale } from './evidence.ts'
 import { Scope } from './memory.ts'
 
 export const targetKinds = ['learned', 'memory-md'] as const
@@ -54,6 +55,7 @@ export const Reference = z.object({
   version: z.number(),
   updated_at: z.string(),
   state: z.enum(['as-written', 'changed', 'missing']).describe('whether the file still holds what we wrote'),
+  stale: Stale.nullable().describe('the commit that changed what it speaks of, after it was written'),
 })
 export type Reference = z.infer<typeof Reference>
 

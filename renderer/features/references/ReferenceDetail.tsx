@@ -80,7 +80,7 @@ export function ReferenceDetail({ id }: { id: string }) {
             <code>{reference.id}</code>
             <span className={styles.version}>v{reference.version}</span>
             <span>{ago(reference.updated_at)}</span>
-            <ReferenceState state={reference.state} />
+            <ReferenceState state={reference.state} stale={reference.stale} />
           </p>
         </div>
         <div className={styles.acts}>

@@ -22,7 +22,7 @@ export function ReferenceRow({ reference, row }: { reference: Reference; row: Co
       <span className={styles.facts}>
         <span>{reference.mode}</span>
         <span>{reference.scope === 'project' ? (reference.project?.name ?? 'project') : 'universal'}</span>
-        <ReferenceState state={reference.state} />
+        <ReferenceState state={reference.state} stale={reference.stale} />
         <span className={styles.age}>{ago(reference.updated_at)}</span>
       </span>
     </button>

@@ -1,23 +1,26 @@
-import { FileX, History } from 'lucide-react'
+import { FileX, GitCommitHorizontal, History } from 'lucide-react'
 import type { Reference } from '../../../shared/model/reference.ts'
 import { Flag } from '../../ui/Flag.tsx'
 
-/** Whether the file still holds what was written; says nothing when it does. */
-export function ReferenceState({ state }: { state: Reference['state'] }) {
-  switch (state) {
-    case 'as-written':
-      return null
-    case 'changed':
-      return (
+/** Whether the file still holds what was written, and the code is what it was then; says nothing when both are so. */
+export function ReferenceState({ state, stale }: Pick<Reference, 'state' | 'stale'>) {
+  return (
+    <>
+      {state === 'changed' && (
         <Flag tone="stale" icon={<History size={12} aria-hidden="true" />}>
           changed outside
         </Flag>
-      )
-    case 'missing':
-      return (
+      )}
+      {state === 'missing' && (
         <Flag tone="conflict" icon={<FileX size={12} aria-hidden="true" />}>
           not in its file
         </Flag>
-      )
-  }
+      )}
+      {stale && (
+        <Flag tone="stale" icon={<GitCommitHorizontal size={12} aria-hidden="true" />}>
+          stale · {stale.reason}
+        </Flag>
+      )}
+    </>
+  )
 }

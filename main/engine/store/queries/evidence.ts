@@ -1,5 +1,13 @@
-import type { CodeRef, CodeRefKind, CodeRefState, Evidence, Stale } from '../../../../shared/model/evidence.ts'
-import type { Maturity } from '../../../../shared/model/memory.ts'
+import type { SupportedMemory } from '../../../../shared/contract/evidence.ts'
+import {
+  type CodeRef,
+  type CodeRefKind,
+  type CodeRefState,
+  type Evidence,
+  type Stale,
+  codeRefStates,
+} from '../../../../shared/model/evidence.ts'
+import type { Maturity, Tier } from '../../../../shared/model/memory.ts'
 import { type Support, tierOf } from '../../../../shared/model/tier.ts'
 import { type ReadableDb, sql } from '../db.ts'
 
@@ -94,4 +102,65 @@ export function readRefs(db: ReadableDb, owner: string, text: string): CodeRef[]
   )
     .all(owner)
     .map((row) => ({ ...row, text: text.slice(row.start, row.end) }))
+}
+
+const counting = `m.superseded_by IS NULL AND m.maturity <> 'discarded'`
+
+/** How many memories of a project that count have which tier, and how many are stale. */
+export function countTiers(
+  db: ReadableDb,
+  project: string,
+): { memories: number; tiers: Record<Tier, number>; stale: number } {
+  const counts = { memories: 0, tiers: { grounded: 0, observed: 0, inferred: 0, hypothesis: 0 }, stale: 0 }
+  const rows = sql<TierRow>(
+    db,
+    `SELECT m.maturity, m.last_verified_at, m.evidence, m.evidence_event_ids, ${tierColumns}
+     FROM memories m ${tierJoin} WHERE m.project_id = ? AND ${counting}`,
+  )
+  for (const row of rows.iterate(project)) {
+    counts.memories += 1
+    const tier = tierOfRow(row)?.tier
+    if (tier) counts.tiers[tier] += 1
+    if (row.stale_commit !== null) counts.stale += 1
+  }
+  return counts
+}
+
+/** How many things memories of a project that count name are in which state. */
+export function countStates(db: ReadableDb, project: string): Record<CodeRefState, number> {
+  const rows = sql<{ state: CodeRefState; count: number }>(
+    db,
+    `SELECT f.state, count(*) AS count FROM memories m JOIN evidence_refs f ON f.owner = m.id
+     WHERE m.project_id = ? AND ${counting} GROUP BY f.state`,
+  ).all(project)
+  return {
+    ...Object.fromEntries(codeRefStates.map((state) => [state, 0])),
+    ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+  } as Record<CodeRefState, number>
+}
+
+/** Memories of a project that name something, by id, after an id. */
+export function readSupported(
+  db: ReadableDb,
+  project: string,
+  { after, limit }: { after: string; limit: number },
+): SupportedMemory[] {
+  const rows = sql<{ id: string; external_id: string | null; description: string }>(
+    db,
+    `SELECT m.id, m.external_id, m.description FROM evidence e JOIN memories m ON m.id = e.owner
+     WHERE m.project_id = ? AND ${counting} AND e.owner > ? AND e.checked_at IS NOT NULL ORDER BY e.owner LIMIT ?`,
+  ).all(project, after, limit)
+  return rows.flatMap(({ id, external_id, description }) => {
+    const evidence = readEvidence(db, id)
+    return evidence ? [{ memory_id: id, external_id, description, evidence }] : []
+  })
+}
+
+/** The commit that changed what a reference speaks of since it was written; null where none did. */
+export function readReferenceStale(db: ReadableDb, id: string): Stale | null {
+  const row = sql<Pick<TierRow, 'stale_since' | 'stale_commit' | 'stale_reason'>>(
+    db,
+    `SELECT stale_since, stale_commit, stale_reason FROM evidence WHERE owner = 'reference:' || ?`,
+  ).get(id)
+  return row ? staleOf(row) : null
 }

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ProjectEvidence, SupportedMemory } from '../../shared/contract/evidence.ts'
+import type { Evidence } from '../../shared/model/evidence.ts'
+import { type TestRepository, createRepository } from '../engine/testing/gitRepository.ts'
+import { jaatoLine } from '../engine/testing/stores.ts'
+import { type Terminal, openTerminal } from './testing/terminal.ts'
+
+let it: Terminal
+let app: TestRepository
+beforeEach(async () => {
+  it = openTerminal()
+  app = createRepository(it.path('app'))
+  app.commit('2026-11-01T00:00:00Z', {
+    'src/pool.ts': 'export const poolSize = 20\n',
+    'package.json': '{"scripts":{"lint":"x"}}',
+  })
+  const texts = { pool: 'The pool of `src/pool.ts` holds 20.', lint: 'Run `npm run lint` first.', plain: 'Be kind.' }
+  it.write(
+    'app/.jaato/memories.jsonl',
+    Object.entries(texts)
+      .map(([id, text]) => `${jaatoLine(id, text, { timestamp: '2026-11-10T12:00:00+00:00' })}\n`)
+      .join(''),
+  )
+  await it.json('sync', 'app')
+})
+afterEach(() => it.end())
+
+test('evidence ID looks up what a memory names, now, and says why it has its tier', async () => {
+  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({
+    tier: 'grounded',
+    refs: [{ kind: 'path', text: 'src/pool.ts', state: 'exists' }],
+  })
+  const change = app.commit('2026-11-15T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 40\n' })
+  const { out, code } = await it.run('evidence', 'pool')
+  expect(code).toBe(0)
+  expect(out).toContain('observed: It was grounded until')
+  expect(out).toContain(`src/pool.ts changed in ${change.slice(0, 7)}`)
+  expect(await it.json('evidence', 'plain')).toMatchObject({ tier: 'inferred', refs: [], commit: null })
+})
+
+test('evidence --project counts tiers and states, and with --json names every memory', async () => {
+  const all = await it.json<ProjectEvidence & { memories_found: SupportedMemory[] }>('evidence', '--project', 'app')
+  expect(all).toMatchObject({
+    memories: 3,
+    tiers: { grounded: 2, observed: 0, inferred: 1, hypothesis: 0 },
+    states: { exists: 2, gone: 0 },
+    stale: 0,
+    problem: null,
+  })
+  expect(all.memories_found.map(({ external_id }) => external_id).toSorted()).toEqual(['lint', 'pool'])
+  const { out } = await it.run('evidence', '--project', 'app')
+  expect(out).toMatch(/grounded +2/)
+  expect(out).toMatch(/exists +2/)
+})
+
+test('what a person checked by hand is journalled, no longer stale, and stale again when that is undone', async () => {
+  app.commit('2026-11-15T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 40\n' })
+  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({ stale: { reason: expect.any(String) } })
+  expect((await it.run('confirm', 'pool')).code).toBe(2)
+  await it.json('confirm', 'pool', '--note', 'read the file')
+  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({ tier: 'grounded', stale: null })
+  const [row] = await it.json<{ verb: string; reason: string }[]>('journal')
+  expect(row).toMatchObject({ verb: 'confirm', reason: 'read the file' })
+  await it.json('undo')
+  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({
+    tier: 'observed',
+    stale: { commit: expect.any(String) },
+  })
+  await it.json('discard', 'pool')
+  expect(await it.run('confirm', 'pool', '--note', 'x')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Restore it first'),
+  })
+})
+
+test('asked without a memory and a project, or for one nobody knows, it says so', async () => {
+  expect((await it.run('evidence')).code).toBe(2)
+  expect((await it.run('evidence', 'pool', '--project', 'app')).code).toBe(2)
+  expect((await it.run('evidence', 'nobody')).code).toBe(1)
+  expect(await it.run('evidence', '--project', 'nowhere')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('There is no project nowhere'),
+  })
+})
+
+test('list and show carry the tier, and the stale ones can be told', async () => {
+  app.commit('2026-11-15T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 40\n' })
+  await it.json('evidence', '--project', 'app')
+  const memory = await it.json<{ tier: string; flags: { kind: string; text: string }[] }>('show', 'pool')
+  expect(memory.tier).toBe('observed')
+  expect(memory.flags).toContainEqual({
+    kind: 'stale',
+    text: expect.stringMatching(/^stale · src\/pool\.ts changed in [\da-f]{7}$/),
+  })
+})

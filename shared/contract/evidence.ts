@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { CodeRefState, Evidence } from '../model/evidence.ts'
+import { Tier } from '../model/memory.ts'
+import { base } from './base.ts'
+
+/** How the memories of a project are supported, counted. */
+export const ProjectEvidence = z.object({
+  project: z.object({ id: z.string(), name: z.string() }),
+  commit: z.string().nullable().describe('the commit it was last checked at; null without a repository'),
+  checked_at: z.string().nullable(),
+  problem: z.string().nullable().describe('why the repository could not be asked, in a sentence'),
+  memories: z.number().int().describe('those that count: not discarded, not superseded'),
+  tiers: z.record(Tier, z.number().int()),
+  states: z.record(CodeRefState, z.number().int()).describe('what they name, by state'),
+  stale: z.number().int().describe('memories of whose code something changed since'),
+})
+export type ProjectEvidence = z.infer<typeof ProjectEvidence>
+
+/** A memory with what supports it. */
+export const SupportedMemory = z.object({
+  memory_id: z.string(),
+  external_id: z.string().nullable(),
+  description: z.string(),
+  evidence: Evidence,
+})
+export type SupportedMemory = z.infer<typeof SupportedMemory>
+
+const project = z.string().describe('an id, a name or a root folder')
+
+export const evidence = {
+  /** As last looked at; null where nobody has looked yet. Accepts our id or the source's. */
+  get: base
+    .route({ method: 'GET', path: '/memories/{id}/evidence', summary: 'What supports a memory, as last looked at' })
+    .input(z.object({ id: z.string() }))
+    .output(Evidence.nullable()),
+  /** Looks up now what a memory names, at the commit its project is at. */
+  check: base
+    .route({ method: 'POST', path: '/memories/{id}/evidence', summary: 'Look up now what a memory names' })
+    .input(z.object({ id: z.string() }))
+    .output(Evidence),
+  project: base
+    .route({ method: 'GET', path: '/evidence', summary: 'How the memories of a project are supported, counted' })
+    .input(z.object({ project }))
+    .output(ProjectEvidence),
+  /** Looks up now what every memory and reference of a project names. */
+  checkProject: base
+    .route({ method: 'POST', path: '/evidence/check', summary: 'Look up now what the memories of a project name' })
+    .input(z.object({ project }))
+    .output(ProjectEvidence),
+  /** The memories of a project that name something, in pages: `next` is the `after` of the following page, null at the end. */
+  list: base
+    .route({
+      method: 'GET',
+      path: '/evidence/memories',
+      summary: 'The memories of a project that name something, in pages',
+    })
+    .input(
+      z.object({
+        project,
+        after: z.string().optional(),
+        limit: z.number().int().min(1).max(500).default(100),
+      }),
+    )
+    .output(z.object({ items: z.array(SupportedMemory), next: z.string().nullable() })),
+}
