@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProjectEvidence, SupportedMemory } from '../../shared/contract/evidence.ts'
 import type { Evidence } from '../../shared/model/evidence.ts'
@@ -9,7 +10,7 @@ let it: Terminal
 let app: TestRepository
 beforeEach(async () => {
   it = openTerminal()
-  app = createRepository(it.path('app'))
+  app = createRepository(join(it.folder, 'app'))
   app.commit('2026-11-01T00:00:00Z', {
     'src/pool.ts': 'export const poolSize = 20\n',
     'package.json': '{"scripts":{"lint":"x"}}',
