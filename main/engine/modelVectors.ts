@@ -1,13 +1,13 @@
 import { AppError } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { SentenceModel, SentenceModels } from './ports.ts'
-import { write } from './store/db.ts'
+import { writeDerived } from './store/db.ts'
 import type { ChosenModel } from './store/queries/embedding.ts'
 import { readText } from './store/queries/pairs.ts'
 import { saveVectors, withoutVector } from './store/queries/vectors.ts'
 
 /** How many texts go to the model at once. */
-const batch = 16
+const batch = 32
 
 /** Gives texts their vectors of a model, as far as they have none; what is done stays. Answers how many got one. */
 export async function embedTexts(
@@ -32,7 +32,7 @@ export async function embedTexts(
       folder,
       texts.map(({ text }) => text),
     )
-    write(db, (writable) => {
+    writeDerived(db, (writable) => {
       // A text that went while the model worked leaves no vector.
       const said = texts
         .map(({ hash }, index) => [hash, vectors[index]!] as const)

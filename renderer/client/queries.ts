@@ -47,9 +47,9 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
       case 'journal':
         return [queries.decisions.journal.key(), queries.memories.get.key(), queries.sources.list.key()]
       case 'jobs':
-        return [queries.jobs.list.key()]
+        return [queries.jobs.list.key(), queries.embedding.key()]
       case 'settings':
-        return [queries.settings.key()]
+        return [queries.embedding.key(), queries.settings.key()]
       case 'library':
         return [queries.key()]
     }

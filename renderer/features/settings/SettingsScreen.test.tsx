@@ -1,19 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Settings } from '../../../shared/contract/settings.ts'
+import { Settings } from '../../../shared/contract/settings.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
+import { lexicalStatus } from './testing/statuses.ts'
 import { SettingsScreen } from './SettingsScreen.tsx'
 
 function show() {
-  let settings: Settings = {
-    theme: 'light',
-    density: 'dense',
-    folded_columns: [],
-    hygiene_days: 30,
-    hygiene_at: null,
-    reference_type: 'learned',
-  }
+  let settings = Settings.parse({ theme: 'light' })
   const stub = stubClient({
     system: { info: () => ({ library: '/home/ada/library.db', version: '0.1.0', host: 'browser' }) as never },
     settings: {
@@ -24,6 +18,7 @@ function show() {
       },
     },
     sources: { list: () => [] },
+    embedding: { status: () => lexicalStatus },
   })
   renderWith(stub.client, <SettingsScreen />)
   return stub

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -8,12 +7,13 @@ import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
-import { Kbd } from '../../ui/Kbd.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { homePath } from '../../ui/shortPath.ts'
 import { AutomaticWriting } from './AutomaticWriting.tsx'
+import { Embedding } from './Embedding.tsx'
+import { Group, Setting } from './SettingParts.tsx'
 import styles from './SettingsScreen.module.css'
 
 const themes = [
@@ -145,6 +145,9 @@ export function SettingsScreen() {
           </p>
           <AutomaticWriting />
         </Group>
+        <Group title="How close texts are">
+          <Embedding info={info.data} />
+        </Group>
         <Group title="This installation">
           <dl className={styles.facts}>
             <div>
@@ -168,38 +171,5 @@ export function SettingsScreen() {
         </Group>
       </div>
     </Screen>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.group}>
-      <h2>{title}</h2>
-      <div>{children}</div>
-    </section>
-  )
-}
-
-function Setting({
-  name,
-  hint,
-  keys,
-  children,
-}: {
-  name: string
-  hint?: string
-  /** The key that goes to the next of its values. */
-  keys?: string | undefined
-  children: ReactNode
-}) {
-  return (
-    <div className={styles.setting}>
-      <p className={styles.name}>{name}</p>
-      <div className={styles.control}>
-        {children}
-        {keys && <Kbd keys={keys} />}
-      </div>
-      {hint && <p className={styles.note}>{hint}</p>}
-    </div>
   )
 }

@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { EmbeddingStatus } from '../../../shared/contract/embedding.ts'
+import type { Info } from '../../../shared/contract/system.ts'
+import type { Job } from '../../../shared/model/job.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { type Stub, stubClient } from '../../testing/stubClient.ts'
+import { Embedding } from './Embedding.tsx'
+import { lexicalStatus } from './testing/statuses.ts'
+
+const info = { home: '/home/ada', can_pick_folder: false } as Info
+const model = { name: 'all-MiniLM-L6-v2', folder: '/home/ada/models/mini', dimensions: 384 }
+const job: Job = {
+  id: 'j_1',
+  kind: 'embed',
+  label: 'Embedding with all-MiniLM-L6-v2',
+  state: 'running',
+  done: 300,
+  total: 1200,
+  unit: 'texts',
+  started_at: '2026-11-20T09:00:00Z',
+  error: null,
+  error_kind: null,
+  result: null,
+  version: 3,
+}
+
+function show(first: EmbeddingStatus, refuse?: string): Stub & { set(next: EmbeddingStatus): void } {
+  let status = first
+  const stub = stubClient({
+    embedding: {
+      status: () => status,
+      use: ({ provider }) => {
+        if (refuse) throw new Error(refuse)
+        status = provider === 'lexical' ? lexicalStatus : { ...lexicalStatus, next: model, vectors: 300, job }
+        return { status, job: status.job }
+      },
+      offer: ({ model: name }) => ({
+        name,
+        host: 'huggingface.co',
+        folder: '/home/ada/.local/share/schoolhouse/models/mini',
+        files: 4,
+        bytes: 90_912_345,
+      }),
+      download: () => job,
+    },
+    system: { completePath: () => [] },
+  })
+  renderWith(stub.client, <Embedding info={info} />)
+  return { ...stub, set: (next) => void (status = next) }
+}
+
+const named = (stub: Stub, name: string): unknown[] =>
+  stub.calls.filter((call) => call.name === name).map(({ input }) => input)
+
+test('choosing a sentence model asks where it comes from, and fetches nothing by itself', async () => {
+  const stub = show(lexicalStatus)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
+  expect(await screen.findByLabelText('Folder of a sentence model')).toBeTruthy()
+  for (const name of ['embedding.use', 'embedding.offer', 'embedding.download']) expect(named(stub, name)).toEqual([])
+})
+
+test('a folder is tried, and until the model takes over it is said what answers meanwhile', async () => {
+  const stub = show(lexicalStatus)
+  fireEvent.keyDown(document.body, { key: 'm', code: 'KeyM' })
+  await screen.findByText('Built in')
+  fireEvent.click(screen.getByRole('radio', { name: 'Sentence model' }))
+  fireEvent.change(await screen.findByLabelText('Folder of a sentence model'), {
+    target: { value: '/home/ada/models/mini' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Use it' }))
+  expect(await screen.findByText(/until every text has one, the built-in comparison goes on/)).toBeTruthy()
+  expect(named(stub, 'embedding.use')).toEqual([{ provider: 'transformers', model: '/home/ada/models/mini' }])
+  expect(screen.queryByRole('button', { name: 'Use it' })).toBe(null)
+})
+
+test('a download is offered with its size and place in words, and begins only when that is pressed', async () => {
+  const stub = show(lexicalStatus)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask how big it is' }))
+  expect(await screen.findByText(/90\.9 MB in 4 files from huggingface\.co, to ~/)).toBeTruthy()
+  expect(named(stub, 'embedding.download')).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Download 90.9 MB and use it' }))
+  await waitFor(() => expect(named(stub, 'embedding.download')).toEqual([{ model: 'Xenova/all-MiniLM-L6-v2' }]))
+})
+
+test('what is wrong with a folder is told where it was typed', async () => {
+  show(lexicalStatus, '/models/none is no complete sentence model: tokenizer.json is missing.')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
+  fireEvent.change(await screen.findByLabelText('Folder of a sentence model'), { target: { value: '/models/none' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Use it' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('tokenizer.json is missing')
+})
+
+test('the built-in comparison is one click away', async () => {
+  const stub = show({ ...lexicalStatus, provider: 'transformers', model })
+  expect(await screen.findByText('all-MiniLM-L6-v2, 384 numbers a text')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Built in' }))
+  await waitFor(() => expect(named(stub, 'embedding.use')).toEqual([{ provider: 'lexical' }]))
+})

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EmbeddingStatus, Provider } from '../../../shared/contract/embedding.ts'
+import type { Info } from '../../../shared/contract/system.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { homePath } from '../../ui/shortPath.ts'
+import { ModelChoice } from './ModelChoice.tsx'
+import { Setting } from './SettingParts.tsx'
+import styles from './SettingsScreen.module.css'
+
+const providers = [
+  { value: 'lexical', label: 'Built in' },
+  { value: 'transformers', label: 'Sentence model' },
+] as const
+
+/** What says how close texts are: the built-in comparison, or a model from a folder or downloaded on the person's word. */
+export function Embedding({ info }: { info: Info | undefined }) {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { data: status } = useQuery(queries.embedding.status.queryOptions())
+  const [isChoosing, setChoosing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    setProblem(null)
+    try {
+      await work()
+      setChoosing(false)
+    } catch (error) {
+      setProblem(failure(error).message)
+    }
+    await refresh(cache, queries, ['settings', 'jobs'])
+  }
+  const shown: Provider = isChoosing || status?.model || status?.next ? 'transformers' : 'lexical'
+  const choose = (provider: Provider): void => {
+    setProblem(null)
+    if (provider === 'transformers') return setChoosing(true)
+    setChoosing(false)
+    if (status?.model || status?.next) void attempt(() => client.embedding.use({ provider: 'lexical' }))
+  }
+  const toggle = useCommand({
+    id: 'settings.embedding',
+    label: 'Compare texts: built in or with a sentence model',
+    key: 'm',
+    group: 'Settings',
+    when: status !== undefined,
+    run: () => choose(shown === 'lexical' ? 'transformers' : 'lexical'),
+  })
+  if (!status) return <Loading label="Asking what compares texts" />
+  const words = problem ?? (shown === 'transformers' && status.job?.state === 'failed' ? status.job.error : null)
+  return (
+    <>
+      <Setting name="Texts are compared by" keys={toggle.keys[0]} hint={hintOf(shown)}>
+        <Segmented label="Texts are compared by" value={shown} options={providers} onChange={choose} />
+      </Setting>
+      {(status.model ?? status.next) && <ModelFacts status={status} info={info} />}
+      {shown === 'transformers' && status.job?.state !== 'running' && (
+        <ModelChoice
+          info={info}
+          suggested={status.suggested}
+          onUse={(model) => attempt(() => client.embedding.use({ provider: 'transformers', model }))}
+          onDownload={(model) => attempt(() => client.embedding.download({ model }))}
+        />
+      )}
+      {words && <ErrorBox title="The model could not be used">{words}</ErrorBox>}
+    </>
+  )
+}
+
+function ModelFacts({ status, info }: { status: EmbeddingStatus; info: Info | undefined }) {
+  const { model, next, vectors, texts } = status
+  const shown = next ?? model
+  if (!shown) return null
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Model</dt>
+        <dd>
+          {shown.name}, {shown.dimensions} numbers a text
+        </dd>
+      </div>
+      <div>
+        <dt>Folder</dt>
+        <dd>
+          <code title={shown.folder}>{homePath(shown.folder, info?.home ?? '')}</code>
+        </dd>
+      </div>
+      <div>
+        <dt>Vectors</dt>
+        <dd>
+          {next
+            ? `being made; until every text has one, ${model ? model.name : 'the built-in comparison'} goes on answering`
+            : `${vectors} of ${texts} texts`}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function hintOf(provider: Provider): string {
+  return provider === 'lexical'
+    ? 'By words, stems, identifiers and runs of characters. Nothing to install, the same everywhere.'
+    : 'By a model that knows other words for the same, run on this machine in a process of its own. What contradicts or differs in a number is still told apart.'
+}

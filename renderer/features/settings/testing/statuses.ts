@@ -1,0 +1,12 @@
+import type { EmbeddingStatus } from '../../../../shared/contract/embedding.ts'
+
+/** The built-in comparison, nothing under way. */
+export const lexicalStatus: EmbeddingStatus = {
+  provider: 'lexical',
+  model: null,
+  next: null,
+  texts: 1200,
+  vectors: 1200,
+  job: null,
+  suggested: 'Xenova/all-MiniLM-L6-v2',
+}
