@@ -36,6 +36,7 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
         return [
           queries.memories.key(),
           queries.neighbours.key(),
+          queries.evidence.key(),
           queries.triage.explain.key(),
           queries.triage.precision.key(),
           queries.sources.list.key(),

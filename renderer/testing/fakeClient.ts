@@ -4,6 +4,7 @@ import type { Filter, Sort } from '../../shared/contract/memories.ts'
 import type { Neighbour } from '../../shared/contract/neighbours.ts'
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { Decision, StepResult, Verb } from '../../shared/model/decision.ts'
+import type { Evidence } from '../../shared/model/evidence.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
 import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
@@ -20,7 +21,13 @@ interface Fake {
 /** What the board asks of an engine, in memory and behind the real contract; `count` memories. */
 export function createFake(
   count: number,
-  options: { empty?: boolean; theme?: Settings['theme']; neighbours?: Neighbour[]; job?: Job } = {},
+  options: {
+    empty?: boolean
+    theme?: Settings['theme']
+    neighbours?: Neighbour[]
+    evidence?: Evidence
+    job?: Job
+  } = {},
 ): Fake {
   const memories = new Map(
     Array.from({ length: count }, (_, at) => fakeMemory(at)).map((memory) => [memory.id, memory]),
@@ -163,7 +170,18 @@ export function createFake(
       }),
       precision: os.triage.precision.handler(() => fakePrecision),
     },
+    evidence: {
+      get: os.evidence.get.handler(() => options.evidence ?? null),
+      check: os.evidence.check.handler(({ input, errors }) => {
+        calls.push({ name: 'check', input })
+        if (!options.evidence) throw errors.UNAVAILABLE({ message: 'There is no repository here.' })
+        return options.evidence
+      }),
+    },
     decisions: {
+      confirm: os.decisions.confirm.handler(({ input }) =>
+        step('confirm', input.ids, (memory) => memory, input.reason),
+      ),
       validate: moved('validate'),
       discard: moved('discard'),
       restore: moved('restore'),

@@ -17,6 +17,7 @@ import { howNear } from '../neighbourWords.ts'
 import { afterTitle } from '../titleAndText.ts'
 import { AdviceSection, reasonsOf } from './AdviceSection.tsx'
 import { AssessmentSection } from './AssessmentSection.tsx'
+import { EvidenceSection } from './EvidenceSection.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { marksOf } from './markedParts.ts'
 import { MemoryJournal } from './MemoryJournal.tsx'
@@ -86,13 +87,13 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
           </button>
         </PanelSection>
       )}
-      {memory.evidence && (
-        <PanelSection label="Evidence" fact={memory.tier && `tier: ${memory.tier}`}>
+      <EvidenceSection memory={memory}>
+        {memory.evidence && (
           <p className={styles.evidence}>
             <MarkedText text={memory.evidence} spans={marks.evidence} {...lighting} />
           </p>
-        </PanelSection>
-      )}
+        )}
+      </EvidenceSection>
       {advice.kind === 'known' && <AssessmentSection assessment={advice.explanation.assessment} />}
       {memory.sources.length > 0 && (
         <PanelSection label="Made from" fact={counted(memory.sources.length, 'memory', 'memories')}>

@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CodeRef, Evidence } from '../../../../shared/model/evidence.ts'
+import { useKeyboard } from '../../../app/useKeyboard.ts'
+import { ApiProvider } from '../../../client/provider.tsx'
+import { useBoardStore } from '../../../stores/board.ts'
+import { createFake } from '../../../testing/fakeClient.ts'
+import { EvidenceSection } from './EvidenceSection.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  useBoardStore.setState(useBoardStore.getInitialState(), true)
+})
+
+const named = (kind: CodeRef['kind'], text: string, more: Partial<CodeRef> = {}): CodeRef => ({
+  kind,
+  text,
+  start: text.length,
+  end: 2 * text.length,
+  state: 'exists',
+  detail: '',
+  candidate: null,
+  ...more,
+})
+
+const evidence: Evidence = {
+  tier: 'observed',
+  reason: 'It was grounded until src/pool.ts changed in 1a2b3c4.',
+  refs: [
+    named('path', 'src/pool.ts', { state: 'changed', detail: 'changed in 1a2b3c4' }),
+    named('path', 'src/old.ts', { state: 'moved', candidate: 'src/new.ts' }),
+    named('command', 'npm run lint'),
+  ],
+  commit: '9f8e7d6c5b4a39281706f5e4d3c2b1a098765432',
+  checked_at: '2026-11-20T09:00:00.000Z',
+  stale: { since: '2026-11-19T09:00:00.000Z', commit: '1a2b3c4', reason: 'src/pool.ts changed in 1a2b3c4' },
+}
+
+function open(found: Evidence | undefined) {
+  const fake = createFake(10, found ? { evidence: found } : {})
+  const memory = [...fake.memories.values()].find(({ maturity }) => maturity === 'raw')!
+  function Frame() {
+    useKeyboard()
+    return <EvidenceSection memory={memory} />
+  }
+  render(
+    <ApiProvider client={fake.client}>
+      <Frame />
+    </ApiProvider>,
+  )
+  return { fake, id: memory.id }
+}
+
+test('the tier is told with its reason, and what became of everything the text names', async () => {
+  open(evidence)
+  await screen.findByText(evidence.reason)
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
+  expect(rows).toEqual(['src/pool.tschangedchanged in 1a2b3c4', 'src/old.tsmovednow src/new.ts', 'npm run lintthere'])
+  expect(screen.getByText('9f8e7d6')).toBeTruthy()
+})
+
+test('a command is copied, and there is nothing that runs it', async () => {
+  const writeText = vi.fn(() => Promise.resolve())
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  open(evidence)
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy the command npm run lint' }))
+  expect(writeText).toHaveBeenCalledWith('npm run lint')
+  expect(screen.queryByRole('button', { name: /run$/i })).toBeNull()
+})
+
+test('one key records that it was checked by hand', async () => {
+  const { fake, id } = open(evidence)
+  await screen.findByText(evidence.reason)
+  fireEvent.keyDown(document.body, { key: 'h' })
+  await waitFor(() => expect(fake.calls).toContainEqual(expect.objectContaining({ name: 'confirm' })))
+  expect(JSON.stringify(fake.calls)).toContain(id)
+})
+
+test('it is looked up again when somebody asks for it', async () => {
+  const { fake, id } = open(evidence)
+  fireEvent.click(await screen.findByRole('button', { name: 'Look again' }))
+  await waitFor(() => expect(fake.calls).toContainEqual({ name: 'check', input: { id } }))
+})
+
+test('nothing is said of a memory nobody has looked at', async () => {
+  open(undefined)
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
+})

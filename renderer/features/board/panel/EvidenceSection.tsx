@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Hand, Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { CodeRef, CodeRefState } from '../../../../shared/model/evidence.ts'
+import type { Memory } from '../../../../shared/model/memory.ts'
+import { failure } from '../../../client/errors.ts'
+import { useApi } from '../../../client/provider.tsx'
+import { useBoardStore } from '../../../stores/board.ts'
+import { useCommand } from '../../../stores/commands.ts'
+import { useToast } from '../../../stores/toasts.ts'
+import { moment } from '../../../ui/age.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { PanelSection } from '../../../ui/Panel.tsx'
+import { useVerbs } from '../useVerbs.ts'
+import styles from './EvidenceSection.module.css'
+
+const stateNames: Record<CodeRefState, string> = {
+  exists: 'there',
+  changed: 'changed',
+  moved: 'moved',
+  gone: 'gone',
+  unchecked: 'not checked',
+}
+
+/** What supports a memory: its tier and why, what its agent said, and everything it names with what became of that. */
+export function EvidenceSection({ memory, children }: { memory: Memory; children?: ReactNode }) {
+  const { client, queries } = useApi()
+  const verbs = useVerbs()
+  const { show } = useToast()
+  const [isLooking, setLooking] = useState(false)
+  const selecting = useBoardStore((store) => store.selected.size > 1)
+  const { data, refetch } = useQuery(queries.evidence.get.queryOptions({ input: { id: memory.id } }))
+  const canConfirm = memory.maturity !== 'discarded' && memory.superseded_by === null
+  const confirm = useCommand({
+    id: 'evidence.confirm',
+    label: 'Checked by hand',
+    key: 'h',
+    group: 'Memories',
+    when: canConfirm && !selecting,
+    run: () => void verbs.step([memory.id], () => client.decisions.confirm({ ids: [memory.id] })),
+  })
+  const look = async (): Promise<void> => {
+    setLooking(true)
+    try {
+      await client.evidence.check({ id: memory.id })
+      await refetch()
+    } catch (error) {
+      show({ words: failure(error).message, tone: 'error' })
+    } finally {
+      setLooking(false)
+    }
+  }
+  if (!data && !children) return null
+  return (
+    <PanelSection label="Evidence" fact={data?.tier}>
+      {data && <p className={styles.reason}>{data.reason}</p>}
+      {children}
+      {data && data.refs.length > 0 && (
+        <ul className={styles.refs}>
+          {data.refs.map((ref) => (
+            <NamedThing key={`${ref.start} ${ref.end}`} named={ref} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <div className={styles.foot}>
+          {confirm.when && <Button act={confirm} icon={<Hand size="0.875rem" aria-hidden="true" />} />}
+          {data.refs.length > 0 && (
+            <Button
+              look="ghost"
+              disabled={isLooking}
+              icon={<Search size="0.875rem" aria-hidden="true" />}
+              onClick={() => void look()}
+            >
+              {isLooking ? 'Looking …' : 'Look again'}
+            </Button>
+          )}
+          {data.commit !== null && (
+            <span className={styles.when} title={`Looked up ${moment(data.checked_at)}`}>
+              at <code>{data.commit.slice(0, 7)}</code>
+            </span>
+          )}
+        </div>
+      )}
+    </PanelSection>
+  )
+}
+
+/** Commands are there to be copied, never to be run. */
+function NamedThing({ named }: { named: CodeRef }) {
+  const { show } = useToast()
+  const { kind, text, state, detail, candidate } = named
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => show({ words: 'Copied the command' }),
+      () => show({ words: 'The command could not be copied. Select it and copy it by hand.', tone: 'error' }),
+    )
+  }
+  const more = [candidate === null ? '' : `now ${candidate}`, detail].filter(Boolean).join(' · ')
+  return (
+    <li className={styles.named} data-state={state}>
+      <code className={styles.text} title={text}>
+        {text}
+      </code>
+      {kind === 'command' && (
+        <IconButton
+          label={`Copy the command ${text}`}
+          icon={<Copy size="0.75rem" aria-hidden="true" />}
+          onClick={copy}
+          className={styles.copy}
+        />
+      )}
+      <span className={styles.state}>{stateNames[state]}</span>
+      {more !== '' && <span className={styles.more}>{more}</span>}
+    </li>
+  )
+}
