@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { PendingBar } from '../features/sources/PendingBar.tsx'
 import { SampleBanner } from '../features/sources/SampleBanner.tsx'
 import { useApi } from '../client/provider.tsx'
-import { promote, useDialogs } from '../stores/dialogs.ts'
+import { mergeInto, promote, useDialogs } from '../stores/dialogs.ts'
 import { followAddress, useNavigation } from '../stores/navigation.ts'
 import { late } from '../ui/late.tsx'
 import { Rail } from './Rail.tsx'
@@ -13,10 +13,12 @@ import styles from './Shell.module.css'
 import { useTheme } from './theme.ts'
 import { useAppCommands } from './useAppCommands.ts'
 import { useArrival } from './useArrival.ts'
+import { useHygieneNotice } from './useHygieneNotice.ts'
 import { useKeyboard } from './useKeyboard.ts'
 import { useLateCode } from './useLateCode.ts'
 
 const PromoteDialog = late(async () => (await import('../features/promote/PromoteDialog.tsx')).PromoteDialog)
+const MergeIntoDialog = late(async () => (await import('../features/mergeInto/MergeIntoDialog.tsx')).MergeIntoDialog)
 const StartScreen = late(async () => (await import('../features/start/StartScreen.tsx')).StartScreen, 'screen')
 const CommandPalette = late(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
@@ -27,12 +29,13 @@ export function Shell({ lost }: { lost: string | null }) {
   const settings = useQuery(queries.settings.get.queryOptions())
   const info = useQuery(queries.system.info.queryOptions())
   const screen = useNavigation((place) => place.screen)
-  const { promoting, palette, keys } = useDialogs()
+  const { promoting, proposed, mergingInto, palette, keys } = useDialogs()
   useTheme(settings.data)
   useKeyboard()
   useAppCommands()
   useEffect(followAddress, [])
   useLateCode(info.data !== undefined)
+  useHygieneNotice(settings.data)
   const entry = screenEntries.find((candidate) => candidate.screen === screen)
   const starting = info.data?.empty === true && screen === 'board'
   const main = useArrival(starting ? 'start' : screen)
@@ -52,7 +55,8 @@ export function Shell({ lost }: { lost: string | null }) {
         </div>
         <PendingBar />
       </main>
-      {promoting && <PromoteDialog memoryId={promoting} onClose={() => promote(null)} />}
+      {promoting && <PromoteDialog memoryId={promoting} proposed={proposed} onClose={() => promote(null)} />}
+      {mergingInto && <MergeIntoDialog ids={mergingInto} onClose={() => mergeInto(null)} />}
       {palette && <CommandPalette />}
       {keys && <KeysDialog />}
     </div>

@@ -1,15 +1,31 @@
 import { create } from 'zustand'
+import type { PromotionRequest } from '../../shared/model/reference.ts'
 
 interface DialogStore {
   /** The memory in the promotion dialog, which the shell shows for whoever asks. */
   promoting: string | null
+  /** What its fields begin with, such as an agent's proposal. */
+  proposed: PromotionRequest | null
+  /** The memories to be merged into a reference. */
+  mergingInto: readonly string[] | null
   palette: boolean
   keys: boolean
 }
 
-export const useDialogs = create<DialogStore>()(() => ({ promoting: null, palette: false, keys: false }))
+export const useDialogs = create<DialogStore>()(() => ({
+  promoting: null,
+  proposed: null,
+  mergingInto: null,
+  palette: false,
+  keys: false,
+}))
 
 /** Opens the promotion dialog on a memory, or closes it with null. */
-export function promote(memoryId: string | null): void {
-  useDialogs.setState({ promoting: memoryId })
+export function promote(memoryId: string | null, proposed: PromotionRequest | null = null): void {
+  useDialogs.setState({ promoting: memoryId, proposed })
+}
+
+/** Opens the dialog that takes memories into a reference, in place of the promotion dialog; closes it with null. */
+export function mergeInto(ids: readonly string[] | null): void {
+  useDialogs.setState({ mergingInto: ids, promoting: null, proposed: null })
 }

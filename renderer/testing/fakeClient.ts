@@ -265,6 +265,9 @@ export function createFake(
       }),
       list: os.references.list.handler(() => []),
     },
+    proposals: {
+      list: os.proposals.list.handler(() => []),
+    },
     jobs: {
       list: os.jobs.list.handler(() => (options.job ? [options.job] : [])),
       watch: os.jobs.watch.handler(async function* ({ signal }) {

@@ -4,6 +4,7 @@ import type { Memory } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
 import { select } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
+import { mergeInto } from '../../stores/dialogs.ts'
 import { age, counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
@@ -58,6 +59,16 @@ function MergeForm({ memories, onClose }: { memories: readonly Memory[]; onClose
       onClose()
     },
   })
+  const into = useCommand({
+    id: 'merge.into-reference',
+    label: 'Into a reference',
+    key: 'alt+r',
+    inFields: true,
+    run: () => {
+      onClose()
+      mergeInto(ids)
+    },
+  })
   return (
     <div className={styles.merge}>
       <div className={styles.texts} tabIndex={0} role="region" aria-label="The texts" data-own-keys="">
@@ -100,6 +111,7 @@ function MergeForm({ memories, onClose }: { memories: readonly Memory[]; onClose
         />
         <TextField label="Tags" value={tags} onChange={(event) => setTags(event.target.value)} />
         <div className={styles.actions}>
+          <Button size="dialog" act={into} />
           <Button look="primary" size="dialog" act={save} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { useCommand, type Command } from '../../stores/commands.ts'
 import { clearFilter, openMemory, select, setEditing, toggleSelected, useBoardStore } from '../../stores/board.ts'
 import { useNavigation } from '../../stores/navigation.ts'
+import { mergeInto } from '../../stores/dialogs.ts'
 import { openDialog, useBoardDialog } from './boardDialogs.ts'
 import { allowed } from './moves.ts'
 import { useAccept } from './useAccept.ts'
@@ -18,6 +19,7 @@ export interface BoardCommands {
   promote: Command
   promoteNow: Command
   merge: Command
+  mergeInto: Command
   unmerge: Command
   edit: Command
   purge: Command
@@ -124,6 +126,14 @@ export function useBoardCommands(): BoardCommands {
       group,
       when: ids.length > 1 && allowed('merge', cards).ids.length > 1,
       run: () => openDialog({ kind: 'merge', ids: allowed('merge', cards).ids }),
+    }),
+    mergeInto: useCommand({
+      id: 'board.merge-into',
+      label: 'Merge into a reference',
+      key: 'shift+m',
+      group,
+      when: any && allowed('promote', cards).ids.length > 0,
+      run: () => mergeInto(allowed('promote', cards).ids),
     }),
     unmerge: useCommand({
       id: 'board.unmerge',

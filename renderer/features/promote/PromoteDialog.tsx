@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
+import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import { useApi } from '../../client/provider.tsx'
+import { mergeInto } from '../../stores/dialogs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
@@ -14,10 +16,18 @@ import { PromotionResult } from './PromotionResult.tsx'
 import { usePromotion } from './usePromotion.ts'
 
 /** Promoting one memory: what agents will read and where, at the left; the exact change of the file, at the right. */
-export function PromoteDialog({ memoryId, onClose }: { memoryId: string; onClose: () => void }) {
+export function PromoteDialog({
+  memoryId,
+  proposed = null,
+  onClose,
+}: {
+  memoryId: string
+  proposed?: PromotionRequest | null
+  onClose: () => void
+}) {
   const { queries } = useApi()
   const memory = useQuery(queries.memories.get.queryOptions({ input: { id: memoryId } }))
-  const promotion = usePromotion(memoryId, onClose)
+  const promotion = usePromotion(memoryId, onClose, proposed)
   const { preview, previewFailure, needed, busy } = promotion
   return (
     <Dialog
@@ -39,6 +49,14 @@ export function PromoteDialog({ memoryId, onClose }: { memoryId: string; onClose
       }
       actions={
         <>
+          <DialogCommand
+            id="promote.into-reference"
+            label="Into a reference"
+            keys="alt+r"
+            look="plain"
+            when
+            run={() => mergeInto([memoryId])}
+          />
           <DialogCommand
             id="promote.next-target"
             label="Next target"

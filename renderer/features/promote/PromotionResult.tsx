@@ -1,6 +1,5 @@
-import { Check, ShieldAlert, TriangleAlert } from 'lucide-react'
-import type { PromotionCheck, PromotionPreview } from '../../../shared/model/reference.ts'
-import { counted } from '../../ui/age.ts'
+import type { PromotionPreview } from '../../../shared/model/reference.ts'
+import { Checks } from '../../ui/Checks.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
@@ -40,32 +39,4 @@ export function PromotionResult({ promotion, preview }: { promotion: Promotion; 
       <Checks checks={preview.checks} />
     </>
   )
-}
-
-function Checks({ checks }: { checks: readonly PromotionCheck[] }) {
-  if (checks.length === 0) return null
-  const failed = checks.filter((check) => !check.ok)
-  return (
-    <section className={styles.checks} aria-label="Checks">
-      <div className={styles.head}>
-        <h3>Checks</h3>
-        <span>{failed.length === 0 ? 'all passed' : `${counted(failed.length, 'remark')}: you decide`}</span>
-      </div>
-      <ul>
-        {checks.map((check) => (
-          <li key={check.id} data-level={check.ok ? undefined : check.level}>
-            <Glyph check={check} />
-            <span className={styles.what}>{check.text}</span>
-            <span className={styles.detail}>{check.detail}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Glyph({ check }: { check: PromotionCheck }) {
-  if (check.ok) return <Check size={16} aria-label="passed" role="img" />
-  if (check.level === 'stop') return <ShieldAlert size={16} aria-label="stops agents" role="img" />
-  return <TriangleAlert size={16} aria-label="warning" role="img" />
 }

@@ -30,11 +30,15 @@ export interface Promotion {
 }
 
 /** One promotion from the first draft to the written file. */
-export function usePromotion(memoryId: string, onDone: () => void): Promotion {
+export function usePromotion(
+  memoryId: string,
+  onDone: () => void,
+  proposed: PromotionRequest | null = null,
+): Promotion {
   const { client, queries } = useApi()
   const toast = useStepToast()
-  const [request, setRequest] = useState<PromotionRequest>({ memory_id: memoryId })
-  const [reason, setReason] = useState('')
+  const [request, setRequest] = useState<PromotionRequest>(() => withoutReason(memoryId, proposed))
+  const [reason, setReason] = useState(proposed?.reason ?? '')
   const [promoteFailure, setPromoteFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const settled = useDebounced(request, 150)
@@ -88,4 +92,10 @@ export function usePromotion(memoryId: string, onDone: () => void): Promotion {
       }
     },
   }
+}
+
+/** The reason has a field of its own. */
+function withoutReason(memoryId: string, proposed: PromotionRequest | null): PromotionRequest {
+  const { reason: _reason, ...request } = proposed ?? { memory_id: memoryId }
+  return { ...request, memory_id: memoryId }
 }

@@ -16,6 +16,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useRows } from '../../ui/useRows.ts'
 import { filterReferences } from './filterReferences.ts'
 import { fromItsFile } from './fromItsFile.ts'
+import { HygieneBar } from './HygieneBar.tsx'
 import { ReferenceDetail } from './ReferenceDetail.tsx'
 import { ReferenceRow } from './ReferenceRow.tsx'
 import styles from './ReferencesScreen.module.css'
@@ -91,6 +92,7 @@ export function ReferencesScreen() {
         )
       }
     >
+      <HygieneBar />
       {!list.data ? (
         <Loading />
       ) : all.length === 0 ? (

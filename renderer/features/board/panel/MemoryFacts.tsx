@@ -23,6 +23,7 @@ import { marksOf } from './markedParts.ts'
 import { MemoryJournal } from './MemoryJournal.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { Neighbours } from './Neighbours.tsx'
+import { Proposals } from './Proposals.tsx'
 import { Provenance } from './Provenance.tsx'
 import { useAdvice } from './useAdvice.ts'
 
@@ -58,6 +59,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
       </div>
       {memory.attention && <NeedsYou memory={memory} attention={memory.attention} />}
       <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
+      <Proposals memory={memory} />
       {memory.escalated_to && (
         <PanelSection label="Reference" fact="frozen while it is promoted">
           <button

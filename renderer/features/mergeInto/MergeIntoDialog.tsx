@@ -1,0 +1,185 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Merge } from 'lucide-react'
+import { useApi } from '../../client/provider.tsx'
+import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checks } from '../../ui/Checks.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogCommand } from '../../ui/DialogCommand.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { FormRow } from '../../ui/FormRow.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { TwoPane } from '../../ui/TwoPane.tsx'
+import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
+import styles from './MergeIntoDialog.module.css'
+import { TargetList } from './TargetList.tsx'
+import { type MergeInto, useMergeInto } from './useMergeInto.ts'
+
+/** Memories into a reference: which one and the text it becomes, at the left; the exact change of its file, at the right. */
+export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const { queries } = useApi()
+  const memories = useQueries({
+    queries: ids.map((id) => queries.memories.get.queryOptions({ input: { id } })),
+    combine: (all) => all.flatMap(({ data }) => (data ? [data.description] : [])),
+  })
+  const targets = useQuery(queries.references.mergeTargets.queryOptions({ input: { ids: [...ids] } }))
+  const merge = useMergeInto(ids, targets.data ?? [], onClose)
+  const { preview, needed } = merge
+  return (
+    <Dialog
+      title="Merge into a reference"
+      subtitle={ids.length === 1 ? memories[0] : counted(ids.length, 'memory', 'memories')}
+      icon={<Merge size={16} aria-hidden="true" className={styles.icon} />}
+      size="full"
+      onClose={onClose}
+      note={
+        <span role="status">
+          {needed ??
+            `Makes v${(preview?.reference.version ?? 0) + 1}; ${ids.length === 1 ? 'the memory moves' : 'the memories move'} to Escalated. Undo takes it all back.`}
+        </span>
+      }
+      actions={
+        targets.data &&
+        targets.data.length > 0 && (
+          <>
+            <DialogCommand
+              id="merge-into.next"
+              label="Next reference"
+              keys="alt+t"
+              look="plain"
+              when={targets.data.length > 1}
+              run={merge.next}
+            />
+            <DialogCommand
+              id="merge-into.save"
+              label="Merge"
+              keys="mod+enter"
+              when={needed === null && !merge.busy}
+              why={needed ?? undefined}
+              run={() => void merge.save()}
+            />
+          </>
+        )
+      }
+    >
+      {targets.error ? (
+        <div className={styles.pad}>
+          <ErrorBox title="The references could not be listed">{targets.error.message}</ErrorBox>
+        </div>
+      ) : !targets.data ? (
+        <Loading label="Looking for references that speak of it" />
+      ) : targets.data.length === 0 ? (
+        <div className={styles.pad}>
+          <Empty title="There is no reference yet">Promote a memory first; others can be merged into it then.</Empty>
+        </div>
+      ) : (
+        <TwoPane
+          left={<Left merge={merge} targets={targets.data} />}
+          right={<Result merge={merge} descriptions={memories} />}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Left({ merge, targets }: { merge: MergeInto; targets: Parameters<typeof TargetList>[0]['targets'] }) {
+  const { shown, preview } = merge
+  return (
+    <>
+      <TargetList targets={targets} chosen={merge.target} onChoose={merge.choose} />
+      <TextArea
+        label="The text it becomes"
+        className={styles.text}
+        rows={8}
+        value={shown}
+        onChange={(event) => merge.write(event.target.value)}
+        hint={
+          merge.isWritten ? (
+            <Button look="ghost" onClick={merge.propose}>
+              Take the proposed text
+            </Button>
+          ) : preview?.added.length === 0 ? (
+            'It says all of this already: only its lineage grows'
+          ) : (
+            'What it says, and what the memories add'
+          )
+        }
+      />
+      <FormRow label="Reason">
+        <TextField
+          label="Reason"
+          hideLabel
+          className={styles.grow}
+          value={merge.reason}
+          placeholder="why it belongs there"
+          onChange={(event) => merge.setReason(event.target.value)}
+        />
+      </FormRow>
+    </>
+  )
+}
+
+function Result({ merge, descriptions }: { merge: MergeInto; descriptions: readonly string[] }) {
+  const { preview, failure, refused } = merge
+  const words = refused?.message ?? failure?.message ?? preview?.problem
+  const blocked = refused?.diff ?? preview?.blocked
+  return (
+    <>
+      {words && (
+        <div className={styles.problem}>
+          <ErrorBox
+            title={refused ? 'It was not merged' : 'It cannot be merged like this'}
+            actions={
+              refused?.kind === 'precondition' && (
+                <Button onClick={() => void merge.save(true)}>Merge all the same</Button>
+              )
+            }
+          >
+            {words}
+          </ErrorBox>
+          {blocked && <UnifiedDiff text={blocked} label="What stands in the way" />}
+        </div>
+      )}
+      {preview && preview.conflicts.length > 0 && <Contradictions conflicts={preview.conflicts} />}
+      {preview ? (
+        <div aria-busy={merge.behind} className={styles.diff}>
+          {preview.diff && preview.diff.hunks.length > 0 ? (
+            <FileDiffView diff={preview.diff} note="the only file that changes" />
+          ) : (
+            !words && <p className={styles.none}>The file stays as it is.</p>
+          )}
+        </div>
+      ) : (
+        !words && <Loading label="Computing the change" />
+      )}
+      {preview && <Checks checks={preview.checks} />}
+      {descriptions.length > 1 && (
+        <ul className={styles.sources} aria-label="Memories that go into it">
+          {descriptions.map((description, at) => (
+            <li key={at}>{description}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Contradictions({ conflicts }: { conflicts: readonly { theirs: string; ours: string; detail: string }[] }) {
+  return (
+    <section className={styles.conflicts} aria-label="Contradictions">
+      {conflicts.map(({ theirs, ours, detail }, at) => (
+        <dl key={at}>
+          <dt>Contradiction</dt>
+          <dd>{detail}</dd>
+          <dt>It says</dt>
+          <dd>{theirs}</dd>
+          <dt>The memory says</dt>
+          <dd>{ours}</dd>
+        </dl>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { RadioGroup } from 'radix-ui'
+import { useState } from 'react'
+import type { MergeTarget } from '../../../shared/model/reference.ts'
+import { Flag } from '../../ui/Flag.tsx'
+import { shortPath } from '../../ui/shortPath.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './TargetList.module.css'
+
+/** From so many references on there is a field to find one. */
+const many = 6
+const mostShown = 30
+
+/** The references, the closest first; arrow keys move. */
+export function TargetList({
+  targets,
+  chosen,
+  onChoose,
+}: {
+  targets: readonly MergeTarget[]
+  chosen: string | null
+  onChoose: (id: string) => void
+}) {
+  const [words, setWords] = useState('')
+  const found = targets.filter(({ id, name, path, section }) =>
+    `${id} ${name} ${path} ${section ?? ''}`.toLowerCase().includes(words.trim().toLowerCase()),
+  )
+  return (
+    <div className={styles.targets}>
+      {targets.length >= many && (
+        <TextField
+          label="Find a reference"
+          hideLabel
+          placeholder={`Find one of ${targets.length} references`}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <RadioGroup.Root
+        aria-label="Reference"
+        orientation="vertical"
+        value={chosen ?? ''}
+        onValueChange={onChoose}
+        className={styles.list}
+        data-own-keys=""
+      >
+        {found.slice(0, mostShown).map(({ id, name, path, section, similarity, state }) => (
+          <RadioGroup.Item key={id} value={id} className={styles.row} data-autofocus={id === chosen ? '' : undefined}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.near} title="how close it is to what is merged">
+              {similarity.toFixed(2).replace(/^0/, '')}
+            </span>
+            <span className={styles.where}>
+              {section ? `${shortPath(path, 1)} › ${section}` : shortPath(path, 1)}
+              {state !== 'as-written' && (
+                <Flag tone="stale">{state === 'missing' ? 'file gone' : 'changed in its file'}</Flag>
+              )}
+            </span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      {found.length > mostShown && <p className={styles.more}>{found.length - mostShown} more: type to find one</p>}
+      {found.length === 0 && <p className={styles.more}>No reference has these words</p>}
+    </div>
+  )
+}

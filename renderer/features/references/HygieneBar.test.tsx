@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { HygieneItem } from '../../../shared/model/hygiene.ts'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { HygieneBar } from './HygieneBar.tsx'
+
+const file = '/home/ada/app/MEMORY.md'
+const item = (id: string, suggested: boolean, kind: HygieneItem['reasons'][number]['kind']): HygieneItem => ({
+  id,
+  file,
+  line: 7,
+  section: 'Build',
+  text: `Entry ${id}`,
+  reference_id: null,
+  reasons: [{ kind, text: `Because ${kind}`, other: null }],
+  suggested,
+})
+
+function open(items: HygieneItem[]) {
+  const stub = stubClient({
+    references: {
+      hygiene: () => ({ items, files: [], due: true }),
+      previewHygiene: ({ ids }) => (ids.length > 0 ? [fileDiff(file, `${ids.join('\n')}\n`, '')] : []),
+      applyHygiene: () => ({
+        step: 3,
+        label: 'Took 1 entry out of 1 file',
+        changed: [],
+        unchanged: [],
+        created: [],
+        files: [],
+        pending: 0,
+      }),
+    },
+    settings: { set: (change) => change as never },
+  })
+  renderWith(stub.client, <HygieneBar />)
+  const inputs = (name: string) => stub.calls.filter((call) => call.name === name).map((call) => call.input)
+  return { inputs }
+}
+
+test('what could go is counted by kind; a key shows the batch with the suggested ones ticked and their diff', async () => {
+  open([item('a', true, 'repeats'), item('b', false, 'conflict')])
+  await screen.findByText('1 entry could go')
+  screen.getByText('1 repeated, 1 in conflict')
+  fireEvent.keyDown(document.body, { key: 'h' })
+  await screen.findByText('1 entry of 2 chosen. One step; Undo puts back every byte.')
+  expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'false'])
+  screen.getByText('Because conflict')
+  await screen.findByRole('figure', { name: `Changes in ${file}` })
+})
+
+test('the ticked ones are taken out as one step, with an undo', async () => {
+  const { inputs } = open([item('a', true, 'repeats'), item('b', false, 'conflict')])
+  fireEvent.click(await screen.findByRole('button', { name: /Look/ }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Entry a/ }))
+  expect(screen.getByRole('button', { name: /Take out 0/ })).toHaveProperty('disabled', true)
+  fireEvent.click(screen.getByRole('checkbox', { name: /Entry b/ }))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(inputs('references.applyHygiene')).toEqual([{ ids: ['b'], reason: 'hygiene' }]))
+  await waitFor(() => expect(useToastStore.getState().toast).toMatchObject({ action: { label: 'Undo' } }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('where nothing could go there is no bar', async () => {
+  const { inputs } = open([])
+  await waitFor(() => expect(inputs('references.hygiene')).toHaveLength(1))
+  expect(screen.queryByRole('region', { name: 'Hygiene' })).toBeNull()
+})

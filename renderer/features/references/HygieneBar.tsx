@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Brush } from 'lucide-react'
+import { useState } from 'react'
+import { useApi } from '../../client/provider.tsx'
+import { useCommand } from '../../stores/commands.ts'
+import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { late } from '../../ui/late.tsx'
+import styles from './HygieneBar.module.css'
+
+const HygieneDialog = late(async () => (await import('./HygieneDialog.tsx')).HygieneDialog)
+
+/** Above the references: how many entries of them and of MEMORY.md could go, and the way to look. Nothing where there are none. */
+export function HygieneBar() {
+  const { client, queries } = useApi()
+  const found = useQuery(queries.references.hygiene.queryOptions({ input: {} }))
+  const [open, setOpen] = useState(false)
+  const items = found.data?.items ?? []
+  const look = useCommand({
+    id: 'references.hygiene',
+    label: 'Look',
+    key: 'h',
+    group: 'References',
+    when: items.length > 0,
+    run: () => {
+      setOpen(true)
+      void client.settings.set({ hygiene_at: new Date().toISOString() }).catch(() => undefined)
+    },
+  })
+  if (items.length === 0 && !open) return null
+  const going = items.filter(({ suggested }) => suggested).length
+  return (
+    <div className={styles.bar} role="region" aria-label="Hygiene">
+      <Brush size={14} aria-hidden="true" />
+      <span>
+        {going > 0
+          ? `${counted(going, 'entry', 'entries')} could go`
+          : `${counted(items.length, 'entry', 'entries')} to look at`}
+        <span className={styles.more}>{kindsOf(items)}</span>
+      </span>
+      <Button act={look} />
+      {open && <HygieneDialog items={items} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+const words = {
+  repeats: 'repeated',
+  conflict: 'in conflict',
+  'dead-path': 'with dead paths',
+  'old-version': 'with old versions',
+  superseded: 'superseded',
+  finished: 'finished',
+} as const
+
+/** `2 repeated, 1 superseded`. */
+function kindsOf(items: readonly { reasons: readonly { kind: keyof typeof words }[] }[]): string {
+  const counts = Object.entries(words).map(([kind, name]) => {
+    const count = items.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind)).length
+    return count > 0 ? `${count} ${name}` : ''
+  })
+  return counts.filter(Boolean).join(', ')
+}

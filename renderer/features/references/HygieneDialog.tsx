@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Brush } from 'lucide-react'
+import { useState } from 'react'
+import type { HygieneItem } from '../../../shared/model/hygiene.ts'
+import { type Failure, failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useStepToast } from '../../client/useStepToast.ts'
+import { counted } from '../../ui/age.ts'
+import { CheckMark } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogCommand } from '../../ui/DialogCommand.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { shortPath } from '../../ui/shortPath.ts'
+import { TwoPane } from '../../ui/TwoPane.tsx'
+import styles from './HygieneDialog.module.css'
+
+/** The whole batch: every entry with why it might go, ticked where it is suggested; the exact change of each file beside it. */
+export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[]; onClose: () => void }) {
+  const { client, queries } = useApi()
+  const toast = useStepToast()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => suggestedOf(items))
+  const [refused, setRefused] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const ids = items.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
+  const preview = useQuery(
+    queries.references.previewHygiene.queryOptions({ input: { ids }, placeholderData: keepPreviousData }),
+  )
+  const wrong = refused ?? (preview.error ? failure(preview.error) : null)
+  const toggle = (id: string) => {
+    setRefused(null)
+    setChosen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])))
+  }
+  const apply = async () => {
+    setBusy(true)
+    setRefused(null)
+    try {
+      toast(await client.references.applyHygiene({ ids, reason: 'hygiene' }))
+      onClose()
+    } catch (error) {
+      setRefused(failure(error))
+      setBusy(false)
+    }
+  }
+  const isAll = ids.length === items.length
+  return (
+    <Dialog
+      title="Hygiene"
+      subtitle="entries of reference files and MEMORY.md that repeat, contradict or are out of date"
+      icon={<Brush size={16} aria-hidden="true" />}
+      size="full"
+      onClose={onClose}
+      note={
+        <span role="status">
+          {counted(ids.length, 'entry', 'entries')} of {items.length} chosen. One step; Undo puts back every byte.
+        </span>
+      }
+      actions={
+        <>
+          <DialogCommand
+            id="hygiene.all"
+            label={isAll ? 'Choose none' : 'Choose all'}
+            keys="alt+a"
+            look="plain"
+            when={items.length > 0}
+            run={() => setChosen(isAll ? new Set() : new Set(items.map(({ id }) => id)))}
+          />
+          <DialogCommand
+            id="hygiene.apply"
+            label={`Take out ${ids.length}`}
+            keys="mod+enter"
+            when={ids.length > 0 && !busy}
+            why={ids.length === 0 ? 'Choose an entry first' : undefined}
+            run={() => void apply()}
+          />
+        </>
+      }
+    >
+      <TwoPane
+        left={
+          <ul className={styles.items} aria-label="Entries that might go">
+            {items.map((item, at) => (
+              <li key={item.id}>
+                {items[at - 1]?.file !== item.file && <h3 title={item.file}>{shortPath(item.file, 2)}</h3>}
+                <Item item={item} checked={chosen.has(item.id)} onToggle={() => toggle(item.id)} />
+              </li>
+            ))}
+          </ul>
+        }
+        right={
+          <>
+            {wrong && (
+              <div className={styles.problem}>
+                <ErrorBox title={refused ? 'Nothing was taken out' : 'It cannot be shown'}>{wrong.message}</ErrorBox>
+              </div>
+            )}
+            {(preview.data ?? []).map((diff) => (
+              <div key={diff.path} className={styles.diff}>
+                <FileDiffView diff={diff} />
+              </div>
+            ))}
+            {preview.data?.length === 0 && (
+              <p className={styles.none}>Choose entries at the left to see what changes.</p>
+            )}
+          </>
+        }
+      />
+    </Dialog>
+  )
+}
+
+function Item({ item, checked, onToggle }: { item: HygieneItem; checked: boolean; onToggle: () => void }) {
+  return (
+    <button type="button" role="checkbox" aria-checked={checked} className={styles.item} onClick={onToggle}>
+      <CheckMark checked={checked} className={styles.mark} />
+      <span className={styles.text}>{item.text}</span>
+      {item.reasons.map(({ kind, text, other }) => (
+        <span key={`${kind}${text}`} className={styles.reason}>
+          {text}
+          {other !== null && <q>{other}</q>}
+        </span>
+      ))}
+      <span className={styles.place}>
+        {[item.line === null ? 'the whole file' : `line ${item.line}`, item.section].filter(Boolean).join(', ')}
+        {item.reference_id !== null && ' · its memories return to the board'}
+      </span>
+    </button>
+  )
+}
+
+function suggestedOf(items: readonly HygieneItem[]): ReadonlySet<string> {
+  return new Set(items.flatMap(({ id, suggested }) => (suggested ? [id] : [])))
+}
