@@ -76,6 +76,20 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'lineage',
+    async (page) => {
+      await page.keyboard.press('y')
+      await expect(page.getByRole('list', { name: /^Lineage, / })).toBeVisible()
+    },
+  ],
+  [
+    'lineage, as a list',
+    async (page) => {
+      await page.keyboard.press('t')
+      await expect(page.getByRole('list', { name: 'Lineage, oldest first' })).toBeVisible()
+    },
+  ],
+  [
     'sources',
     async (page) => {
       await go(page, 'Sources')

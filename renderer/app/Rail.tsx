@@ -47,9 +47,9 @@ export function Rail() {
         <House size="1rem" aria-hidden="true" />
         <span className={styles.name}>Schoolhouse</span>
       </div>
-      {entries.slice(0, 2)}
+      {entries.slice(0, 3)}
       <hr />
-      {entries.slice(2, -1)}
+      {entries.slice(3, -1)}
       <div className={styles.foot}>
         <RailButton
           label="Commands"

@@ -6,6 +6,7 @@ import { useApi } from '../client/provider.tsx'
 import { mergeInto, promote, useDialogs } from '../stores/dialogs.ts'
 import { followAddress, useNavigation } from '../stores/navigation.ts'
 import { late } from '../ui/late.tsx'
+import { GoCommands } from './GoCommands.tsx'
 import { Rail } from './Rail.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 import { screenEntries } from './screens.tsx'
@@ -41,6 +42,7 @@ export function Shell({ lost }: { lost: string | null }) {
   const main = useArrival(starting ? 'start' : screen)
   return (
     <div className={styles.shell}>
+      <GoCommands />
       <Rail />
       <main ref={main} className={styles.main} tabIndex={-1}>
         {lost && (

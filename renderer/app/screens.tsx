@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { BookOpen, FolderInput, GitCompareArrows, History, LayoutList, SlidersHorizontal } from 'lucide-react'
+import {
+  BookOpen,
+  FolderInput,
+  GitCompareArrows,
+  History,
+  LayoutList,
+  SlidersHorizontal,
+  Waypoints,
+} from 'lucide-react'
 import { BoardScreen } from '../features/board/BoardScreen.tsx'
 import type { Screen } from '../stores/navigation.ts'
 import { late } from '../ui/late.tsx'
@@ -9,6 +17,7 @@ const ConflictsScreen = late(
   'screen',
 )
 const HistoryScreen = late(async () => (await import('../features/history/HistoryScreen.tsx')).HistoryScreen, 'screen')
+const LineageScreen = late(async () => (await import('../features/lineage/LineageScreen.tsx')).LineageScreen, 'screen')
 const ReferencesScreen = late(
   async () => (await import('../features/references/ReferencesScreen.tsx')).ReferencesScreen,
   'screen',
@@ -39,6 +48,7 @@ export function keyFrom(current: Screen, { key }: ScreenEntry): string | undefin
 export const screenEntries: readonly ScreenEntry[] = [
   { screen: 'board', label: 'Board', key: '1', Icon: LayoutList, show: () => <BoardScreen /> },
   { screen: 'conflicts', label: 'Conflicts', key: '5', Icon: GitCompareArrows, show: () => <ConflictsScreen /> },
+  { screen: 'lineage', label: 'Lineage', key: '6', Icon: Waypoints, show: () => <LineageScreen /> },
   { screen: 'references', label: 'References', key: '2', Icon: BookOpen, show: () => <ReferencesScreen /> },
   { screen: 'sources', label: 'Sources', key: '3', Icon: FolderInput, show: () => <SourcesScreen /> },
   { screen: 'history', label: 'History', key: '4', Icon: History, show: () => <HistoryScreen /> },

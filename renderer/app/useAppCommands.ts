@@ -5,9 +5,7 @@ import { useApi } from '../client/provider.tsx'
 import { refresh } from '../client/queries.ts'
 import { useCommand } from '../stores/commands.ts'
 import { useDialogs } from '../stores/dialogs.ts'
-import { useNavigation } from '../stores/navigation.ts'
 import { useToast, type Toast } from '../stores/toasts.ts'
-import { keyFrom, screenEntries } from './screens.tsx'
 
 const group = 'Anywhere'
 
@@ -49,26 +47,5 @@ export function useAppCommands(): void {
     key: '?',
     group,
     run: () => useDialogs.setState({ keys: true }),
-  })
-  useGo(0)
-  useGo(1)
-  useGo(2)
-  useGo(3)
-  useGo(4)
-  useGo(5)
-}
-
-function useGo(at: 0 | 1 | 2 | 3 | 4 | 5): void {
-  const go = useNavigation((place) => place.go)
-  const current = useNavigation((place) => place.screen)
-  const entry = screenEntries[at] ?? screenEntries[0]!
-  const { screen, label } = entry
-  useCommand({
-    id: `app.go.${screen}`,
-    label: `Go to ${label}`,
-    key: keyFrom(current, entry),
-    group,
-    when: current !== screen,
-    run: () => go(screen),
   })
 }

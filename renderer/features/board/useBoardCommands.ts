@@ -24,6 +24,7 @@ export interface BoardCommands {
   edit: Command
   purge: Command
   reference: Command
+  lineage: Command
   clear: Command
   filter: Command
   clearFilters: Command
@@ -169,6 +170,14 @@ export function useBoardCommands(): BoardCommands {
       group,
       when: typeof reference === 'string',
       run: () => reference && go('references', reference),
+    }),
+    lineage: useCommand({
+      id: 'board.lineage',
+      label: 'Lineage',
+      key: 'y',
+      group,
+      when: one !== undefined,
+      run: () => one && go('lineage', one.id),
     }),
     clear: useCommand({
       id: 'board.clear',

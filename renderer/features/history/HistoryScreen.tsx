@@ -65,6 +65,14 @@ export function HistoryScreen() {
     when: current?.memoryIds[0] !== undefined,
     run: () => go('board', current?.memoryIds[0]),
   })
+  useCommand({
+    id: 'history.lineage',
+    label: 'Lineage',
+    key: 'y',
+    group,
+    when: current?.memoryIds[0] !== undefined,
+    run: () => go('lineage', current?.memoryIds[0]),
+  })
   const redo = useCommand({
     id: 'history.redo',
     label: 'Redo',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileInput, FolderOpen, PencilLine, Undo2 } from 'lucide-react'
+import { FileInput, FolderOpen, PencilLine, Undo2, Waypoints } from 'lucide-react'
 import { useState } from 'react'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
 import { ago } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
@@ -24,6 +25,7 @@ export function ReferenceDetail({ id }: { id: string }) {
   const query = useQuery(queries.references.get.queryOptions({ input: { id }, ...fromItsFile }))
   const [editing, setEditing] = useState(false)
   const acts = useReferenceActs()
+  const go = useNavigation((place) => place.go)
   const reference = query.data
   const group = 'Reference'
   const edit = useCommand({
@@ -49,6 +51,14 @@ export function ReferenceDetail({ id }: { id: string }) {
     group,
     when: reference?.state === 'changed' && !acts.busy,
     run: () => void acts.takeOver(id),
+  })
+  const lineage = useCommand({
+    id: 'reference.lineage',
+    label: 'Lineage',
+    key: 'y',
+    group,
+    when: reference !== undefined,
+    run: () => go('lineage', id),
   })
   const reveal = useCommand({
     id: 'reference.reveal',
@@ -85,6 +95,7 @@ export function ReferenceDetail({ id }: { id: string }) {
         </div>
         <div className={styles.acts}>
           {reference.state === 'changed' && <Button act={takeOver} icon={<FileInput size={14} aria-hidden="true" />} />}
+          <Button look="ghost" act={lineage} icon={<Waypoints size={14} aria-hidden="true" />} />
           <Button look="ghost" act={reveal} icon={<FolderOpen size={14} aria-hidden="true" />} />
           <Button act={unpromote} icon={<Undo2 size={14} aria-hidden="true" />} />
           <Button act={edit} icon={<PencilLine size={14} aria-hidden="true" />} />

@@ -5,14 +5,17 @@ import { failure } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { useToast } from '../../../stores/toasts.ts'
 import { actorName, counted, moment } from '../../../ui/age.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { FactRow, PanelSection } from '../../../ui/Panel.tsx'
 import { shortPath } from '../../../ui/shortPath.ts'
+import { useActs } from '../useBoardCommands.ts'
 import styles from './MemoryPanel.module.css'
 
 /** Who wrote it, when and where, and the record as it stands in the file. */
 export function Provenance({ memory }: { memory: Memory }) {
   const { origin } = memory
+  const acts = useActs()
   const facts: [string, ReactNode, boolean?][] = [
     ['Written', [memory.source_agent ?? origin?.source_name, moment(memory.timestamp)].filter(Boolean).join(', ')],
     ['Session', memory.source_session, true],
@@ -36,6 +39,7 @@ export function Provenance({ memory }: { memory: Memory }) {
           </FactRow>
         ) : null,
       )}
+      <Button act={acts.lineage} />
       {origin && (
         <>
           <FileRow path={origin.path} line={origin.line} />

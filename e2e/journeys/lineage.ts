@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { App } from '../fixtures/app.ts'
+import type { Journeys } from '../fixtures/journey.ts'
+import { card, expectCounts, focusOn, openHarbor } from '../pages/board.ts'
+
+const merged = 'Fees are whole cents, stored as integers'
+
+export const lineageJourneys: Journeys = {
+  'from a card to its lineage: what it came from stands at the left, and each node says its text': async (app) => {
+    await mergeAndPromote(app)
+    const { page } = app
+    await focusOn(page, merged)
+    await page.keyboard.press('y')
+    await expect(page.getByRole('heading', { name: 'Lineage' })).toBeVisible()
+    const graph = page.getByRole('list', { name: 'Lineage, 4 nodes' })
+    await expect(graph).toBeVisible()
+    await expect(node(page, merged)).toHaveAttribute('aria-current', 'true')
+    const left = await Promise.all([at(node(page, 'Harbour fees')), at(node(page, merged)), at(version(page))])
+    expect(left).toEqual(left.toSorted((one, other) => one - other))
+    await node(page, 'Harbour fees').hover()
+    await expect(nodePanel(page)).toContainText('superseded')
+    await version(page).click()
+    await expect(page.getByRole('heading', { name: 'References' })).toBeVisible()
+    await page.goBack()
+    await expect(graph).toBeVisible()
+  },
+
+  'arrows walk the graph, two nodes are compared, and it is read as a list': async (app) => {
+    await mergeAndPromote(app)
+    const { page } = app
+    await focusOn(page, merged)
+    await page.keyboard.press('y')
+    await node(page, merged).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(node(page, 'Harbour fees').or(node(page, 'Fees must')).and(page.locator(':focus'))).toBeVisible()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await expect(node(page, merged)).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('complementary', { name: 'Two nodes compared' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(nodePanel(page)).toBeVisible()
+    await page.keyboard.press('t')
+    const list = page.getByRole('list', { name: 'Lineage, oldest first' })
+    await expect(list.getByRole('listitem')).toHaveCount(4)
+    await expect(list).toContainText(`joined into ${merged}`)
+    await page.keyboard.press('t')
+    await page.keyboard.press('x')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'As a drawing (SVG)' }).click()
+    const svg = readFileSync(await (await saved).path(), 'utf8')
+    expect(svg).toMatch(/^<svg xmlns/)
+    expect(svg).toContain('consolidation')
+  },
+}
+
+async function mergeAndPromote(app: App): Promise<void> {
+  await openHarbor(app)
+  const { page } = app
+  await card(page, 'Harbour fees are whole cents').click({ modifiers: ['Control'] })
+  await card(page, 'Fees must be integers of cents').click({ modifiers: ['Control'] })
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: 'Merge 2 memories' })
+  await dialog.getByRole('textbox', { name: 'Result' }).fill('Fees are whole cents, stored as integers.')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(merged)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expectCounts(page, { Raw: 7 })
+  await focusOn(page, merged)
+  await page.keyboard.press('Shift+P')
+  await expectCounts(page, { Raw: 6, Escalated: 1 })
+}
+
+function node(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${name}`) })
+}
+
+function version(page: Page): Locator {
+  return page.getByRole('button', { name: / v1 / })
+}
+
+function nodePanel(page: Page): Locator {
+  return page.getByRole('complementary', { name: /^Node/ })
+}
+
+async function at(locator: Locator): Promise<number> {
+  return (await locator.boundingBox())?.x ?? NaN
+}

@@ -1,0 +1,81 @@
+import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { moment } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { KindGlyph } from './GraphNode.tsx'
+import styles from './NodePanel.module.css'
+import { useNodeText } from './useNodeText.ts'
+import { authorOf, nameOf } from './words.ts'
+
+/** How the texts of two nodes differ, A against B. */
+export function ComparePanel({
+  pair: [a, b],
+  onSwap,
+  onOpen,
+}: {
+  pair: readonly LineageNode[]
+  onSwap: () => void
+  onOpen: (id: string) => void
+}) {
+  const swap = useCommand({ id: 'lineage.swap', label: 'Swap', key: 'w', group: 'Lineage', run: onSwap })
+  const openA = useCommand({
+    id: 'lineage.open-a',
+    label: 'Open A',
+    key: 'a',
+    group: 'Lineage',
+    run: () => a && onOpen(a.id),
+  })
+  const openB = useCommand({
+    id: 'lineage.open-b',
+    label: 'Open B',
+    key: 'b',
+    group: 'Lineage',
+    run: () => b && onOpen(b.id),
+  })
+  if (!a || !b) return null
+  return (
+    <Panel
+      label="Two nodes compared"
+      about={`${a.id} ${b.id}`}
+      head={
+        <>
+          <span className={styles.kind}>Compare 2</span>
+          <span className={styles.headActs}>
+            <Button look="ghost" act={swap} />
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <Button act={openA} />
+          <Button act={openB} />
+        </>
+      }
+    >
+      <ol className={styles.pair}>
+        {[a, b].map((node, at) => (
+          <li key={node.id}>
+            <b>{at === 0 ? 'A' : 'B'}</b> <KindGlyph kind={node.kind} /> <span>{nameOf(node)}</span>
+            <span className={styles.when}>
+              {moment(node.at)}, {authorOf(node)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Difference key={`${a.id} ${b.id}`} a={a} b={b} />
+    </Panel>
+  )
+}
+
+function Difference({ a, b }: { a: LineageNode; b: LineageNode }) {
+  const before = useNodeText(a)
+  const after = useNodeText(b)
+  if (before === undefined || after === undefined) return <Loading label="Reading both texts" />
+  const diff = fileDiff('A against B', before, after)
+  if (diff.hunks.length === 0) return <p className={styles.same}>Both say the same, word for word.</p>
+  return <FileDiffView bare diff={diff} />
+}

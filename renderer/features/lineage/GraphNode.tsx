@@ -1,0 +1,109 @@
+import type { MouseEvent } from 'react'
+import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { moment } from '../../ui/age.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './GraphNode.module.css'
+import { size, type Placed } from './layout.ts'
+import { outlineOf } from './shapes.ts'
+import { authorOf, kindWords, nameOf } from './words.ts'
+
+const inset = 4
+
+/** One node of the drawing: its kind by its outline, its date, name and author. */
+export function GraphNode({
+  placed: { node, x, y },
+  isFocus,
+  letter,
+  dimmed,
+  tabbable,
+  onOpen,
+  onSelect,
+  onPoint,
+  onCentre,
+}: {
+  placed: Placed
+  isFocus: boolean
+  /** A or B, where it is one of the two being compared. */
+  letter: 'A' | 'B' | null
+  dimmed: boolean
+  tabbable: boolean
+  onOpen: () => void
+  onSelect: () => void
+  /** The pointer or the focus is on it. */
+  onPoint: () => void
+  onCentre: (id: string) => void
+}) {
+  const spoken = [node.superseded && 'superseded', isFocus && 'asked for', letter && 'selected as']
+  const act = (event: MouseEvent): void => (event.ctrlKey || event.metaKey || event.shiftKey ? onSelect() : onOpen())
+  return (
+    <li
+      className={styles.place}
+      style={{ left: rem(x), top: rem(y), width: rem(size.width), height: rem(size.height) }}
+    >
+      <button
+        type="button"
+        data-node={node.id}
+        tabIndex={tabbable ? 0 : -1}
+        aria-current={isFocus ? 'true' : undefined}
+        className={classes(styles.node, styles[node.kind], isFocus && styles.focus, dimmed && styles.dimmed)}
+        onClick={act}
+        onFocus={onPoint}
+        onMouseEnter={onPoint}
+      >
+        <Outline kind={node.kind} />
+        <span className={styles.title}>{node.kind === 'version' ? node.reference_id : node.title || node.excerpt}</span>
+        <span className={styles.head}>
+          <KindGlyph kind={node.kind} />
+          <span>{node.kind === 'version' ? `v${node.version}` : kindWords[node.kind]}</span>
+          <span className={styles.date}>{moment(node.at).replace(/ \d\d:\d\d$/, '')}</span>
+        </span>
+        <span className={styles.by}>{authorOf(node)}</span>
+        <span className={styles.spoken}>{spoken.filter(Boolean).join(', ')}</span>
+        {letter && <span className={styles.letter}>{letter}</span>}
+      </button>
+      <More count={node.earlier} side="earlier" name={nameOf(node)} onClick={() => onCentre(node.id)} />
+      <More count={node.later} side="later" name={nameOf(node)} onClick={() => onCentre(node.id)} />
+    </li>
+  )
+}
+
+/** What is not shown at a node; the way to it is to ask for the lineage of the node itself. */
+function More(props: { count: number; side: 'earlier' | 'later'; name: string; onClick: () => void }) {
+  if (props.count === 0) return null
+  const words = `${props.count} ${props.side}`
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes(styles.more, styles[props.side])}
+      aria-label={`${words} than ${props.name}, not shown: show its lineage`}
+      onClick={props.onClick}
+    >
+      + {words}
+    </button>
+  )
+}
+
+function Outline({ kind }: { kind: LineageNode['kind'] }) {
+  const { width, height } = size
+  return (
+    <svg className={styles.outline} viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true">
+      <path d={outlineOf(kind, width, height)} />
+      {kind === 'version' && <path d={`M${inset} ${inset}H${width - inset}V${height - inset}H${inset}Z`} />}
+    </svg>
+  )
+}
+
+/** The outline in small, for the node’s head and the legend. */
+export function KindGlyph({ kind }: { kind: LineageNode['kind'] }) {
+  return (
+    <svg className={classes(styles.glyph, styles[kind])} viewBox="-1 -1 12 12" aria-hidden="true">
+      <path d={outlineOf(kind, 10, 10)} />
+    </svg>
+  )
+}
+
+/** A length of the layout in a unit that grows with the text. */
+export function rem(length: number): string {
+  return `${length / 16}rem`
+}

@@ -1,0 +1,33 @@
+import { KindGlyph } from './GraphNode.tsx'
+import graph from './Graph.module.css'
+import styles from './LineageScreen.module.css'
+
+const kinds = ['original', 'refinement', 'consolidation', 'version'] as const
+const edges = [
+  { kind: 'refines', words: 'refines' },
+  { kind: 'joins', words: 'joins' },
+  { kind: 'promotes', words: 'promotes' },
+  { kind: 'next', words: 'next version' },
+  { kind: 'replaces', words: 'settled by' },
+] as const
+
+/** What the outlines and the lines mean. */
+export function Legend() {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <KindGlyph kind={kind} /> {kind === 'version' ? 'reference' : kind}
+        </li>
+      ))}
+      {edges.map(({ kind, words }) => (
+        <li key={kind}>
+          <svg className={graph.edges} viewBox="0 0 24 8" aria-hidden="true">
+            <path className={graph[kind]} d="M0 4H22" />
+          </svg>{' '}
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}

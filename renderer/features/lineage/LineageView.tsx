@@ -1,0 +1,188 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { LineageGraph } from '../../../shared/model/lineageGraph.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { ComparePanel } from './ComparePanel.tsx'
+import { EventList } from './EventList.tsx'
+import { download, svgOf } from './exportGraph.ts'
+import { Graph } from './Graph.tsx'
+import { layOut } from './layout.ts'
+import { Legend } from './Legend.tsx'
+import styles from './LineageScreen.module.css'
+import { NodePanel } from './NodePanel.tsx'
+import { nameOf, textOf } from './words.ts'
+
+const group = 'Lineage'
+const least = 0.2
+const most = 2
+const readable = 0.7
+
+/** A lineage as a drawing or as a list, with what one node says or how two differ beside it. */
+export function LineageView({ graph }: { graph: LineageGraph }) {
+  const go = useNavigation((place) => place.go)
+  const layout = useMemo(() => layOut(graph.nodes, graph.edges), [graph])
+  const [pointed, setPointed] = useState(graph.focus)
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const [scale, setScale] = useState(1)
+  const [asList, setAsList] = useState(false)
+  const [dim, setDim] = useState(true)
+  const [exporting, setExporting] = useState(false)
+  const stage = useRef<HTMLDivElement>(null)
+  const byId = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph])
+  const focus = byId.get(graph.focus)
+  const shown = byId.get(pointed) ?? focus
+  const pair = selected.flatMap((id) => byId.get(id) ?? [])
+
+  const zoom = (next: number): void => setScale(Math.min(most, Math.max(least, next)))
+  const open = (id: string): void => {
+    const node = byId.get(id)
+    if (node?.kind === 'version') go('references', node.reference_id)
+    else go('board', id)
+  }
+  const select = (id: string): void =>
+    setSelected((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id].slice(-2)))
+  const fitted = (): number => {
+    const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+    const { clientWidth = 0, clientHeight = 0 } = stage.current?.firstElementChild ?? {}
+    return Math.min(1, clientWidth / (layout.width * unit), clientHeight / (layout.height * unit))
+  }
+  // A drawing that nearly fits is made to; of a larger one the middle is shown, to read without a glass.
+  useLayoutEffect(() => {
+    setScale(Math.max(readable, fitted()))
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const list = useCommand({
+    id: 'lineage.list',
+    label: asList ? 'Show as a graph' : 'Read as a list',
+    key: 't',
+    group,
+    run: () => setAsList(!asList),
+  })
+  const close = useCommand({
+    id: 'lineage.close',
+    label: pair.length > 0 ? 'Clear the selection' : 'Close',
+    key: 'escape',
+    group,
+    run: () => (pair.length > 0 ? setSelected([]) : history.back()),
+  })
+  const fit = useCommand({ id: 'lineage.fit', label: 'Fit', key: '0', group, when: !asList, run: () => zoom(fitted()) })
+  const larger = useCommand({
+    id: 'lineage.larger',
+    label: 'Larger',
+    key: ['+', '='],
+    group,
+    when: !asList,
+    run: () => zoom(scale * 1.25),
+  })
+  const smaller = useCommand({
+    id: 'lineage.smaller',
+    label: 'Smaller',
+    key: '-',
+    group,
+    when: !asList,
+    run: () => zoom(scale / 1.25),
+  })
+  const dimming = useCommand({
+    id: 'lineage.dim',
+    label: dim ? 'Superseded dimmed' : 'Superseded plain',
+    key: 'd',
+    group,
+    when: !asList,
+    run: () => setDim(!dim),
+  })
+  const save = useCommand({ id: 'lineage.export', label: 'Export', key: 'x', group, run: () => setExporting(true) })
+  const centre = useCommand({
+    id: 'lineage.centre',
+    label: 'Show its lineage',
+    key: 'c',
+    group,
+    when: pointed !== graph.focus,
+    run: () => go('lineage', pointed),
+  })
+  const file = (focus ? nameOf(focus) : 'lineage').replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)
+  const exports = [
+    { id: 'svg', label: 'As a drawing (SVG)', run: () => download(`${file}.svg`, 'image/svg+xml', svgOf(layout)) },
+    { id: 'text', label: 'As text', run: () => download(`${file}.txt`, 'text/plain', textOf(graph)) },
+  ]
+  return (
+    <Screen
+      title="Lineage"
+      subtitle={
+        <>
+          {focus && <code>{nameOf(focus)}</code>} {counted(graph.nodes.length, 'node')}
+          {graph.truncated && ', more beyond'}
+        </>
+      }
+      actions={
+        <>
+          {!asList && <Button act={dimming} look="ghost" aria-pressed={dim} />}
+          <Button act={list} look="ghost" />
+          <Menu
+            items={exports}
+            align="end"
+            open={exporting}
+            onOpenChange={setExporting}
+            trigger={<Button act={save} look="ghost" />}
+          />
+          <Button act={close} look="ghost" />
+        </>
+      }
+      panel={
+        pair.length === 2 ? (
+          <ComparePanel pair={pair} onSwap={() => setSelected((now) => now.toReversed())} onOpen={open} />
+        ) : (
+          shown && (
+            <NodePanel
+              node={shown}
+              graph={graph}
+              centre={centre}
+              onOpen={() => open(shown.id)}
+              onSelect={() => select(shown.id)}
+              isSelected={selected.includes(shown.id)}
+            />
+          )
+        )
+      }
+    >
+      <div className={styles.whole}>
+        <div ref={stage} className={styles.stage}>
+          {asList ? (
+            <EventList graph={graph} pointed={pointed} onPoint={setPointed} onOpen={open} />
+          ) : (
+            <Graph
+              layout={layout}
+              focus={graph.focus}
+              pointed={pointed}
+              selected={selected}
+              scale={scale}
+              dim={dim}
+              acts={{ open, select, point: setPointed, centre: (id) => go('lineage', id) }}
+              onScale={zoom}
+            />
+          )}
+        </div>
+        {!asList && (
+          <footer className={styles.foot}>
+            <Legend />
+            <span className={styles.zoom}>
+              <Button act={smaller} aria-label="Smaller">
+                −
+              </Button>
+              <Button act={larger} aria-label="Larger">
+                +
+              </Button>
+              <Button act={fit} />
+            </span>
+          </footer>
+        )}
+        <p className={styles.spoken} role="status">
+          {selected.length > 0 && `${counted(selected.length, 'node')} selected to compare`}
+        </p>
+      </div>
+    </Screen>
+  )
+}

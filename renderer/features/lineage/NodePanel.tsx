@@ -1,0 +1,78 @@
+import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { useCommand, type Command } from '../../stores/commands.ts'
+import { moment } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeWords } from '../../ui/CodeWords.tsx'
+import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
+import { KindGlyph } from './GraphNode.tsx'
+import styles from './NodePanel.module.css'
+import { useNodeText } from './useNodeText.ts'
+import { authorOf, kindWords, nameOf } from './words.ts'
+
+/** What the node under the pointer or the focus says, and where it stands. */
+export function NodePanel({
+  node,
+  graph,
+  centre,
+  onOpen,
+  onSelect,
+  isSelected,
+}: {
+  node: LineageNode
+  graph: LineageGraph
+  centre: Command
+  onOpen: () => void
+  onSelect: () => void
+  isSelected: boolean
+}) {
+  const text = useNodeText(node)
+  const open = useCommand({ id: 'lineage.open', label: 'Open', key: 'o', group: 'Lineage', run: onOpen })
+  const select = useCommand({
+    id: 'lineage.select',
+    label: isSelected ? 'Leave out of the comparison' : 'Select to compare',
+    key: 's',
+    group: 'Lineage',
+    run: onSelect,
+  })
+  const from = graph.edges.filter(({ to }) => to === node.id).length + node.earlier
+  const into = graph.edges.filter((edge) => edge.from === node.id).length + node.later
+  return (
+    <Panel
+      label={`Node: ${nameOf(node)}`}
+      about={node.id}
+      head={
+        <>
+          <KindGlyph kind={node.kind} />
+          <span className={styles.kind}>{kindWords[node.kind]}</span>
+          <code className={styles.id}>{node.id.slice(0, 24)}</code>
+        </>
+      }
+      actions={
+        <>
+          <Button act={open} />
+          <Button act={select} />
+          {centre.when && <Button act={centre} />}
+        </>
+      }
+    >
+      <h2 className={styles.title}>
+        <CodeWords text={nameOf(node)} />
+      </h2>
+      <p className={styles.text}>
+        <CodeWords text={text ?? node.excerpt} />
+      </p>
+      <PanelSection label="Where it stands">
+        <FactRow label="Made">{moment(node.at)}</FactRow>
+        <FactRow label="By">{authorOf(node)}</FactRow>
+        {node.session && (
+          <FactRow label="Session" mono>
+            {node.session}
+          </FactRow>
+        )}
+        {node.kind !== 'version' && <FactRow label="State">{node.superseded ? 'superseded' : node.maturity}</FactRow>}
+        <FactRow label="Came from">{from}</FactRow>
+        <FactRow label="Became">{into}</FactRow>
+      </PanelSection>
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LineageEdge, LineageNode } from '../../../shared/model/lineageGraph.ts'
+
+/**
+ * The column of each node: 0 for the one asked for, and each other one as far from it as its longest way, so that every
+ * edge leads to the right.
+ */
+export function layersOf(
+  nodes: readonly Pick<LineageNode, 'id' | 'depth'>[],
+  edges: readonly LineageEdge[],
+): Map<string, number> {
+  const layers = new Map<string, number>()
+  for (const sign of [-1, 1]) {
+    const side = nodes.filter(({ depth }) => depth === 0 || Math.sign(depth) === sign)
+    const ids = new Set(side.map(({ id }) => id))
+    const towards = new Map<string, string[]>()
+    for (const { from, to } of edges) {
+      if (!ids.has(from) || !ids.has(to)) continue
+      const [near, far] = sign < 0 ? [to, from] : [from, to]
+      towards.set(far, [...(towards.get(far) ?? []), near])
+    }
+    const layerOf = (id: string): number => {
+      const known = layers.get(id)
+      if (known !== undefined) return known
+      const steps = (towards.get(id) ?? []).map((near) => Math.abs(layerOf(near)))
+      const layer = steps.length > 0 ? sign * (1 + Math.max(...steps)) : 0
+      layers.set(id, layer)
+      return layer
+    }
+    for (const { id } of side) layerOf(id)
+  }
+  return layers
+}

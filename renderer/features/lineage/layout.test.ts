@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { LineageEdge, LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { layOut, size } from './layout.ts'
+
+function node(id: string, depth: number): LineageNode {
+  const words = { title: id, excerpt: id, at: '2026-11-01T00:00:00Z', by: null, session: null, superseded: false }
+  return { kind: 'original', maturity: 'raw', id, depth, earlier: 0, later: 0, ...words }
+}
+
+const edge = (from: string, to: string): LineageEdge => ({ from, to, kind: 'refines' })
+const layersIn = (nodes: LineageNode[], edges: LineageEdge[]) =>
+  Object.fromEntries(layOut(nodes, edges).nodes.map(({ node: { id }, layer }) => [id, layer]))
+
+test('the oldest stands at the left; every edge leads to the right, also where a way is shorter than another', () => {
+  const nodes = [node('a', -1), node('b', -1), node('c', 0), node('d', 1)]
+  const edges = [edge('a', 'c'), edge('a', 'b'), edge('b', 'c'), edge('c', 'd')]
+  expect(layersIn(nodes, edges)).toEqual({ a: -2, b: -1, c: 0, d: 1 })
+})
+
+test('nodes of a column keep their distance, and a chain runs level', () => {
+  const nodes = [...['a', 'b', 'c', 'd', 'e'].map((id) => node(id, -1)), node('f', 0), node('g', 1)]
+  const { nodes: placed } = layOut(nodes, [...'abcde'].map((id) => edge(id, 'f')).concat(edge('f', 'g')))
+  const yOf = (id: string) => placed.find((each) => each.node.id === id)?.y ?? NaN
+  const ys = [...'abcde'].map(yOf).toSorted((one, other) => one - other)
+  for (let at = 1; at < ys.length; at += 1)
+    expect(ys[at]! - ys[at - 1]!).toBeGreaterThanOrEqual(size.height + size.rowGap)
+  expect(yOf('f')).toBeCloseTo((ys[0]! + ys[4]!) / 2)
+  expect(yOf('g')).toBeCloseTo(yOf('f'))
+})
+
+test('edges that need not cross do not', () => {
+  const nodes = [...'abcd'].map((id) => node(id, -1)).concat(node('x', 0), node('p', 1), node('q', 1))
+  const { nodes: placed } = layOut(nodes, [...'abcd'].map((id) => edge(id, 'x')).concat(edge('x', 'p'), edge('x', 'q')))
+  expect(new Set(placed.map(({ x, y }) => `${x} ${y}`)).size).toBe(7)
+  const chains = [node('m1', -2), node('n1', -2), node('m2', -1), node('n2', -1), node('z', 0)]
+  const drawn = layOut(chains, [edge('m1', 'n2'), edge('n1', 'm2'), edge('m2', 'z'), edge('n2', 'z')])
+  const y = (id: string) => drawn.nodes.find((each) => each.node.id === id)?.y ?? NaN
+  expect(Math.sign(y('m1') - y('n1'))).toBe(Math.sign(y('n2') - y('m2')))
+})
+
+test('one node alone, and five hundred of them, are laid out', () => {
+  expect(layOut([node('a', 0)], [])).toMatchObject({ nodes: [{ x: size.margin }], edges: [] })
+  const many = Array.from({ length: 499 }, (_, at) => node(`n${at}`, -1 - (at % 9)))
+  const edges = many.map(({ id, depth }, at) => edge(id, depth === -1 ? 'root' : `n${at - 1}`))
+  const { nodes, height } = layOut([...many, node('root', 0)], edges)
+  expect(new Set(nodes.map(({ x, y }) => `${x} ${Math.round(y)}`)).size).toBe(500)
+  expect(height).toBeLessThan(500 * (size.height + size.rowGap))
+})

@@ -1,0 +1,40 @@
+import type { Layout, Placed } from './layout.ts'
+
+/** The node an arrow key leads to: along an edge to either side, up and down within the column; null where there is none. */
+export function neighbourOf({ nodes, edges }: Layout, from: string, key: string): string | null {
+  const own = nodes.find(({ node }) => node.id === from)
+  if (!own) return null
+  const linked = (ids: readonly string[]): string | null =>
+    closest(
+      own,
+      nodes.filter(({ node }) => ids.includes(node.id)),
+    )
+  const column = nodes.filter(({ layer }) => layer === own.layer)
+  switch (key) {
+    case 'ArrowLeft':
+      return linked(edges.filter(({ edge }) => edge.to === from).map(({ edge }) => edge.from))
+    case 'ArrowRight':
+      return linked(edges.filter(({ edge }) => edge.from === from).map(({ edge }) => edge.to))
+    case 'ArrowUp':
+      return closest(
+        own,
+        column.filter(({ y }) => y < own.y),
+      )
+    case 'ArrowDown':
+      return closest(
+        own,
+        column.filter(({ y }) => y > own.y),
+      )
+    case 'Home':
+      return nodes.reduce((first, next) => (next.layer < first.layer ? next : first), own).node.id
+    case 'End':
+      return nodes.reduce((last, next) => (next.layer > last.layer ? next : last), own).node.id
+    default:
+      return null
+  }
+}
+
+function closest(own: Placed, among: readonly Placed[]): string | null {
+  const distance = ({ x, y }: Placed): number => Math.hypot(x - own.x, y - own.y)
+  return among.toSorted((one, other) => distance(one) - distance(other))[0]?.node.id ?? null
+}

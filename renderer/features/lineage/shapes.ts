@@ -1,0 +1,16 @@
+import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
+
+/** The outline of a node of a kind: told apart without colour. A square, a clipped corner, a hexagon, a double frame. */
+export function outlineOf(kind: LineageNode['kind'], width: number, height: number): string {
+  const corner = Math.min(12, height / 3)
+  const side = Math.min(10, width / 4)
+  switch (kind) {
+    case 'original':
+    case 'version':
+      return `M0 0H${width}V${height}H0Z`
+    case 'refinement':
+      return `M0 0H${width - corner}L${width} ${corner}V${height}H0Z`
+    case 'consolidation':
+      return `M${side} 0H${width - side}L${width} ${height / 2}L${width - side} ${height}H${side}L0 ${height / 2}Z`
+  }
+}

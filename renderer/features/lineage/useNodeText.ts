@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { useApi } from '../../client/provider.tsx'
+
+/** The whole text of a node; undefined until it has come. */
+export function useNodeText(node: LineageNode): string | undefined {
+  const { queries } = useApi()
+  const isVersion = node.kind === 'version'
+  const memory = useQuery({
+    ...queries.memories.get.queryOptions({ input: { id: isVersion ? '' : node.id } }),
+    enabled: !isVersion,
+  })
+  const reference = useQuery({
+    ...queries.references.get.queryOptions({ input: { id: isVersion ? node.reference_id : '' } }),
+    enabled: isVersion,
+  })
+  if (!isVersion) return memory.data?.content
+  return reference.data?.versions.find(({ version }) => version === node.version)?.content
+}

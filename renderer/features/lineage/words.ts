@@ -1,0 +1,70 @@
+import type { LineageEdge, LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { actorName, counted, moment } from '../../ui/age.ts'
+
+export const kindWords: Record<LineageNode['kind'], string> = {
+  original: 'original',
+  refinement: 'refinement',
+  consolidation: 'consolidation',
+  version: 'version',
+}
+
+export function nameOf(node: LineageNode): string {
+  return node.kind === 'version' ? `${node.reference_id} v${node.version}` : node.title
+}
+
+export function authorOf({ by }: LineageNode): string {
+  return by === null ? 'unknown' : actorName(by)
+}
+
+/** What a node is to what it came from or became, such as `joins “Pool size per worker”`. */
+const leadsTo: Record<LineageEdge['kind'], string> = {
+  refines: 'refined into',
+  joins: 'joined into',
+  replaces: 'settled by',
+  promotes: 'promoted to',
+  next: 'followed by',
+}
+
+export interface Event {
+  node: LineageNode
+  when: string
+  /** Kind, author and place in the line, for people. */
+  what: string
+  /** Where it went, a phrase each. */
+  leads: string[]
+}
+
+/** The graph as what happened, oldest first: the same for who hears it read. */
+export function eventsOf({ nodes, edges, focus }: LineageGraph): Event[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  return nodes
+    .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : one.depth - other.depth))
+    .map((node) => {
+      const leads = edges
+        .filter(({ from }) => from === node.id)
+        .map(({ kind, to }) => `${leadsTo[kind]} ${nameOf(byId.get(to) ?? node)}`)
+      if (node.earlier > 0) leads.push(`${counted(node.earlier, 'source')} not shown`)
+      if (node.later > 0) leads.push(`${counted(node.later, 'result')} not shown`)
+      const place = node.id === focus ? 'asked for' : node.superseded ? 'superseded' : ''
+      const what = [kindWords[node.kind], `by ${authorOf(node)}`, place].filter(Boolean).join(', ')
+      return { node, when: moment(node.at), what, leads }
+    })
+}
+
+/** The same as a text to keep: a paragraph a node. */
+export function textOf(graph: LineageGraph): string {
+  return eventsOf(graph)
+    .map(({ node, when, what, leads }) =>
+      [
+        `${when}  ${nameOf(node)} (${what})`,
+        ...leads.map((lead) => `    ${lead}`),
+        `    ${oneLine(node.excerpt)}`,
+      ].join('\n'),
+    )
+    .join('\n\n')
+    .concat('\n')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
