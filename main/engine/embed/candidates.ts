@@ -18,26 +18,10 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
   const frequency = Int32Array.from({ length: vocabulary.size }, (_, term) => frequencyIn(heavier, term))
   const prefixes = texts.map((text) => (isShort(text) ? prefixOf(text, frequency, vocabulary, shortRest) : noPrefix))
   const short = yield* invert(texts, vocabulary.size, (_, place) => prefixes[place]!.terms)
-  const shared = new Int32Array(texts.length)
   const seen = new Int32Array(texts.length)
+  const heavierThan = searchHeavier(texts, vocabulary, heavier, frequency)
   for (const [place, text] of texts.entries()) {
-    const found: number[] = []
-    if (!isShort(text)) {
-      const { terms, rest } = prefixOf(text, frequency, vocabulary, longRest * leastShared(text))
-      const needed = leastShared(text) * text.total - rest
-      for (const term of terms) {
-        const weight = vocabulary.weight(term)
-        const { places, starts } = heavier
-        for (let at = starts[term]!, end = starts[term + 1]!; at < end; at += 1) {
-          const other = places[at]!
-          if (other >= place) break
-          const before = shared[other]!
-          shared[other] = before + weight
-          if (before < needed && before + weight >= needed) found.push(other)
-        }
-      }
-      shared.fill(0, 0, place)
-    }
+    const found = heavierThan(place)
     if (short.places.length > 0) collectShort(place)
     const close: [string, string][] = []
     for (const other of found) if (covers.areClose(texts[other]!, text)) close.push([texts[other]!.id, text.id])
@@ -57,6 +41,71 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
         }
     }
   }
+}
+
+/**
+ * The heavier texts that have enough of a text word for word, none if it is short. To be asked of each place in turn. The
+ * whole search is as fast as the loop of `addUp`, which asks nothing that can be known before it.
+ */
+function searchHeavier(
+  texts: readonly Sketch[],
+  vocabulary: Vocabulary,
+  { places, starts }: Inverted,
+  frequency: Int32Array,
+): (place: number) => number[] {
+  const shared = new Int32Array(texts.length)
+  const reached = new Int32Array(texts.length)
+  /** Up to where the texts with a term were gone through: all of them heavier than the next. */
+  const ends = starts.slice()
+  const weights = new Int32Array(vocabulary.size)
+  return (place) => {
+    const text = texts[place]!
+    const found: number[] = []
+    if (!isShort(text)) {
+      const least = leastShared(text) * text.total
+      const { terms, rest } = prefixOf(text, frequency, vocabulary, longRest * leastShared(text))
+      const needed = Math.ceil(least - rest)
+      let count = 0
+      for (const term of terms)
+        count = addUp(shared, places, starts[term]!, ends[term]!, vocabulary.weight(term), needed, reached, count)
+      shared.fill(0, 0, place)
+      for (const term of text.terms) weights[term] = vocabulary.weight(term)
+      for (let at = 0; at < count; at += 1) {
+        const other = reached[at]!
+        if (sumOf(weights, texts[other]!.terms) >= least) found.push(other)
+      }
+      for (const term of text.terms) weights[term] = 0
+    }
+    for (const term of text.terms) ends[term]! += 1
+    return found
+  }
+}
+
+/** Adds a weight to the sum of each listed place, and enters those that come to what is needed by it; answers how many are entered. */
+function addUp(
+  sums: Int32Array,
+  places: Int32Array,
+  from: number,
+  to: number,
+  weight: number,
+  needed: number,
+  reached: Int32Array,
+  count: number,
+): number {
+  let entered = count
+  for (let at = from; at < to; at += 1) {
+    const place = places[at]!
+    const sum = (sums[place]! + weight) | 0
+    sums[place] = sum
+    if (sum >= needed && sum - weight < needed) reached[entered++] = place
+  }
+  return entered
+}
+
+function sumOf(weights: Int32Array, terms: Int32Array): number {
+  let sum = 0
+  for (let at = 0; at < terms.length; at += 1) sum += weights[terms[at]!]!
+  return sum
 }
 
 /** How much of what is asked for may be left to the frequent terms that are not looked up. */

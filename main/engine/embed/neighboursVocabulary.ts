@@ -29,7 +29,6 @@ const leastSpelling = 0.45
 interface Entry {
   term: string
   word: string | null
-  weight: number
   grams: number[]
   partners: Partner[]
   /** How many terms there were when the partners were looked up. */
@@ -39,6 +38,7 @@ interface Entry {
 export function createVocabulary(): Vocabulary {
   const numbers = new Map<string, number>()
   const entries: Entry[] = []
+  let weights = new Int32Array(1024)
   const withGram = new Map<number, number[]>()
   const withWord = new Map<string, number>()
 
@@ -46,7 +46,9 @@ export function createVocabulary(): Vocabulary {
     const number = entries.length
     const word = wordOfTerm(term)
     const grams = word === null ? [] : gramsOf(word)
-    entries.push({ term, word, weight: termWeight(term), grams, partners: [], seen: 0 })
+    entries.push({ term, word, grams, partners: [], seen: 0 })
+    if (number === weights.length) weights = doubled(weights)
+    weights[number] = termWeight(term)
     numbers.set(term, number)
     if (word !== null) withWord.set(word, number)
     for (const gram of grams) {
@@ -91,7 +93,7 @@ export function createVocabulary(): Vocabulary {
     },
     numberOf: (term) => numbers.get(term) ?? add(term),
     termOf: (number) => entries[number]!.term,
-    weight: (term) => entries[term]!.weight,
+    weight: (term) => weights[term]!,
     partnersOf(term) {
       const entry = entries[term]!
       if (entry.seen < entries.length) {
@@ -101,6 +103,12 @@ export function createVocabulary(): Vocabulary {
       return entry.partners
     },
   }
+}
+
+function doubled(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * numbers.length)
+  longer.set(numbers)
+  return longer
 }
 
 /** Distinct runs of three characters, as the soft match of two words counts them. */
