@@ -52,7 +52,7 @@ function doubtOf({ exists, changed, lost }: Support, at: string): string {
   if (lost > 0)
     return `; ${lost} of the ${exists + changed + lost} things it names ${lost === 1 ? 'is' : 'are'} not in the repository${at}`
   if (changed > 0)
-    return `; ${changed} of the ${exists + changed} things it names ${changed === 1 ? 'is' : 'are'} otherwise there${at}`
+    return `; ${changed} of the ${exists + changed} things it names ${changed === 1 ? 'is' : 'are'} not as it says${at}`
   return '; it names nothing the repository could tell of'
 }
 

@@ -153,7 +153,7 @@ function flagsOf(row: CardRow): Flag[] {
   if (returned) flags.push({ kind: 'returned', text: returnedText(returned, row.timestamp) })
   if (row.alike)
     flags.push({ kind: 'duplicate', text: `${row.alike < mostAlike ? row.alike : `${mostAlike - 1}+`} alike` })
-  if (row.stale_reason !== null) flags.push({ kind: 'stale', text: `stale · ${row.stale_reason}` })
+  if (row.stale_reason !== null) flags.push({ kind: 'stale', text: staleText(row.stale_reason) })
   if (row.gone_since) flags.push({ kind: 'gone', text: 'gone from source' })
   const madeHere = row.thought_type !== 'original' && row.has_record === null
   if (
@@ -165,6 +165,12 @@ function flagsOf(row: CardRow): Flag[] {
     flags.push({ kind: 'merged-here-only', text: 'merged here only' })
   else if (row.pending) flags.push({ kind: 'pending', text: 'not written yet' })
   return flags
+}
+
+/** A long path gives way to the name of its file, so that the commit fits on a card. */
+function staleText(reason: string): string {
+  const text = `stale · ${reason}`
+  return text.length <= 44 ? text : text.replace(/\S+\//g, '')
 }
 
 export function readCard(db: ReadableDb, id: string): MemoryCard | null {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Hand, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { CodeRef, CodeRefState } from '../../../../shared/model/evidence.ts'
+import type { CodeRef, CodeRefState, Evidence } from '../../../../shared/model/evidence.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import { failure } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
@@ -53,7 +53,7 @@ export function EvidenceSection({ memory, children }: { memory: Memory; children
   }
   if (!data && !children) return null
   return (
-    <PanelSection label="Evidence" fact={data?.tier}>
+    <PanelSection label="Evidence" fact={data && <TierAndCommit evidence={data} />}>
       {data && <p className={styles.reason}>{data.reason}</p>}
       {children}
       {data && data.refs.length > 0 && (
@@ -76,14 +76,18 @@ export function EvidenceSection({ memory, children }: { memory: Memory; children
               {isLooking ? 'Looking …' : 'Look again'}
             </Button>
           )}
-          {data.commit !== null && (
-            <span className={styles.when} title={`Looked up ${moment(data.checked_at)}`}>
-              at <code>{data.commit.slice(0, 7)}</code>
-            </span>
-          )}
         </div>
       )}
     </PanelSection>
+  )
+}
+
+function TierAndCommit({ evidence: { tier, commit, checked_at } }: { evidence: Evidence }) {
+  if (commit === null) return tier
+  return (
+    <span title={`Looked up ${moment(checked_at)}`}>
+      {tier} · at <code>{commit.slice(0, 7)}</code>
+    </span>
   )
 }
 
