@@ -1,3 +1,4 @@
+import type { Neighbour } from '../../shared/contract/neighbours.ts'
 import type { RulePrecision } from '../../shared/contract/triage.ts'
 import type { Action } from '../../shared/model/action.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
@@ -8,7 +9,12 @@ export function fakeRecommendation(at: number, maturity: Maturity): Memory['reco
   if (maturity !== 'raw' && maturity !== 'validated') return null
   const [action, confidence, reason] = advice[at % advice.length] ?? advice[0]!
   if (action === null) return null
-  return { action, confidence, reason, with: action === 'merge' ? ['m_0000000000000001', 'm_0000000000000002'] : [] }
+  return { action, confidence, reason, with: others[action] ?? [] }
+}
+
+const others: Partial<Record<Action, string[]>> = {
+  merge: ['m_0000000000000001', 'm_0000000000000002'],
+  'needs-you': ['m_0000000000000004'],
 }
 
 const advice: [Action | null, number, string][] = [
@@ -41,7 +47,7 @@ export function fakeExplanation(memory: Memory): Explanation {
   return {
     memory_id: memory.id,
     findings: [],
-    neighbours: [],
+    neighbours: brief?.action === 'needs-you' ? [opposite] : [],
     evidence: null,
     returned: null,
     assessment: {
@@ -54,9 +60,25 @@ export function fakeExplanation(memory: Memory): Explanation {
       ...brief,
       reasons,
       rules: ['recommend.timeless', 'recommend.actionable'],
-      target: null,
+      target:
+        brief.action === 'promote' ? { target: 'memory-md', file: '/home/ada/MEMORY.md', section: 'Money' } : null,
     },
   }
+}
+
+const opposite: Neighbour = {
+  kind: 'memory',
+  id: 'm_0000000000000004',
+  description: 'The opposite',
+  content: 'Never do it.',
+  maturity: 'raw',
+  confidence: null,
+  timestamp: '2026-11-01T09:00:00.000Z',
+  source_agent: 'codex',
+  project: null,
+  similarity: 0.9,
+  verdict: 'conflict',
+  differences: [],
 }
 
 export const fakePrecision: RulePrecision[] = [

@@ -8,6 +8,7 @@ import type { Evidence } from '../../shared/model/evidence.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
 import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
+import type { Explanation } from '../../shared/model/recommendation.ts'
 import type { Client } from '../client/queries.ts'
 import { fakeExplanation, fakePrecision } from './fakeAdvice.ts'
 import { fakeMemory, fakeNow } from './fakeMemories.ts'
@@ -27,6 +28,7 @@ export function createFake(
     neighbours?: Neighbour[]
     evidence?: Evidence
     job?: Job
+    explain?: (memory: Memory) => Explanation
   } = {},
 ): Fake {
   const memories = new Map(
@@ -166,7 +168,7 @@ export function createFake(
       explain: os.triage.explain.handler(({ input, errors }) => {
         const memory = memories.get(input.id)
         if (!memory) throw errors.NOT_FOUND({ message: `There is no memory ${input.id}.` })
-        return fakeExplanation(memory)
+        return (options.explain ?? fakeExplanation)(memory)
       }),
       precision: os.triage.precision.handler(() => fakePrecision),
     },

@@ -98,9 +98,11 @@ function Recommended({ brief }: { brief: RecommendationBrief }) {
       <span className={styles.verb}>{actionWords(brief)}</span>
       <span className={styles.why}>{brief.reason}</span>
       <span className={styles.sure}>{brief.confidence.toFixed(2)}</span>
-      <span className={styles.key}>
-        <Kbd keys="a" />
-      </span>
+      {brief.action !== 'needs-you' && (
+        <span className={styles.key}>
+          <Kbd keys="a" />
+        </span>
+      )}
     </p>
   )
 }

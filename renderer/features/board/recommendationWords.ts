@@ -52,7 +52,7 @@ function noneYet(card: MemoryCard | undefined): string {
   return 'Nothing is recommended for it yet. Press T to triage.'
 }
 
-/** Ids of memories begin with `m_`; any other is a reference’s. */
-function intoReference(others: readonly string[]): boolean {
+/** Whether one of the others is a reference: ids of memories begin with `m_`. */
+export function intoReference(others: readonly string[]): boolean {
   return others.some((id) => !id.startsWith('m_'))
 }

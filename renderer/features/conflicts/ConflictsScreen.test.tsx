@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import type { StepResult } from '../../../shared/model/decision.ts'
+import { useNavigation } from '../../stores/navigation.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
@@ -129,4 +130,11 @@ test('the arrows walk through the pairs; an empty board says what it is for', as
   left = []
   press('1')
   expect(await screen.findByText('Every conflict is settled')).toBeTruthy()
+})
+
+test('who comes from a memory meets its conflict first', async () => {
+  useNavigation.setState({ screen: 'conflicts', id: left[1]!.newer.id })
+  open()
+  expect(within(await current()).getByRole('heading', { name: /A older pier older/ })).toBeTruthy()
+  useNavigation.setState({ id: null })
 })

@@ -31,7 +31,10 @@ export function ConflictsScreen() {
   const pairs = all.filter((pair) => !acts.hidden.has(pairKey(pair)))
   const [chosen, setChosen] = useState<{ key: string; at: number }>({ key: '', at: 0 })
   const keys = pairs.map(pairKey)
-  const found = keys.indexOf(chosen.key)
+  const wanted = useNavigation((place) => (place.screen === 'conflicts' ? place.id : null))
+  const found = chosen.key
+    ? keys.indexOf(chosen.key)
+    : pairs.findIndex(({ older, newer }) => older.id === wanted || newer.id === wanted)
   const at = found >= 0 ? found : Math.min(chosen.at, pairs.length - 1)
   const current = pairs[at] ?? null
   const choose = (key: string) => setChosen({ key, at: Math.max(0, keys.indexOf(key)) })

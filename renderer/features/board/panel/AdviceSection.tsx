@@ -35,7 +35,18 @@ export function AdviceSection(props: {
             Nothing is recommended for this memory yet. Triage it now: <Kbd keys="t" />
           </p>
         )
-      return <RecommendationBox {...props} recommendation={recommendation} precisions={advice.precisions} />
+      const { neighbours } = advice.explanation
+      const contradicts =
+        recommendation.action === 'needs-you' &&
+        neighbours.some(({ id, verdict }) => verdict === 'conflict' && recommendation.with.includes(id))
+      return (
+        <RecommendationBox
+          {...props}
+          recommendation={recommendation}
+          precisions={advice.precisions}
+          contradicts={contradicts}
+        />
+      )
     }
   }
 }

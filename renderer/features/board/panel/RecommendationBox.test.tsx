@@ -3,9 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import { ToastRegion } from '../../../app/ToastRegion.tsx'
 import { useBoardStore } from '../../../stores/board.ts'
+import { useNavigation } from '../../../stores/navigation.ts'
+import { fakeExplanation } from '../../../testing/fakeAdvice.ts'
 import { createFake } from '../../../testing/fakeClient.ts'
 import { renderWith } from '../../../testing/renderWith.tsx'
 import { BoardCommandsContext, useBoardCommands } from '../useBoardCommands.ts'
+import { useTargets } from '../useTargets.ts'
 import { useBoardDialog } from '../boardDialogs.ts'
 import { MemoryPanel } from './MemoryPanel.tsx'
 
@@ -17,9 +20,11 @@ afterEach(() => {
 
 function Opened({ id }: { id: string }) {
   const acts = useBoardCommands()
+  const { cards } = useTargets()
   return (
     <BoardCommandsContext.Provider value={acts}>
       <MemoryPanel id={id} />
+      <output>keys go by {cards[0]?.recommendation?.action ?? 'nothing'}</output>
       <ToastRegion />
     </BoardCommandsContext.Provider>
   )
@@ -115,6 +120,18 @@ test('what needs a person has reasons and nothing to accept', async () => {
   expect(fake.calls).toEqual([])
 })
 
+test('a contradiction leads to the conflict it is one half of', async () => {
+  const { memory } = await open(recommended('needs-you'))
+  expect(within(await box()).getByRole('button', { name: /^Settle the conflict/ })).toBeTruthy()
+  enter()
+  expect(useNavigation.getState()).toMatchObject({ screen: 'conflicts', id: memory.id })
+})
+
+test('a promotion says which file and section it goes to', async () => {
+  await open(recommended('promote'))
+  expect((await box()).textContent).toContain('Goes to ada/MEMORY.md, section Money')
+})
+
 test('with a selection Enter does not act on the memory in the panel', async () => {
   const { fake } = await open(recommended('discard'))
   await box()
@@ -132,4 +149,23 @@ test('a decided memory has no recommendation and is not asked about', async () =
   await open(({ maturity }) => maturity === 'escalated')
   expect(screen.queryByRole('region', { name: 'Recommendation' })).toBeNull()
   expect(screen.queryByText(/Nothing is recommended/)).toBeNull()
+})
+
+test('what asking brought to light is what the keys of the board go by', async () => {
+  const fake = createFake(20, {
+    explain: (memory) => {
+      const judged: Memory = {
+        ...memory,
+        recommendation: { action: 'retain', confidence: 0.7, with: [], reason: 'So.' },
+      }
+      fake.memories.set(memory.id, judged)
+      return fakeExplanation(judged)
+    },
+  })
+  const memory = [...fake.memories.values()].find(({ maturity }) => maturity === 'raw')!
+  fake.memories.set(memory.id, { ...memory, recommendation: null })
+  useBoardStore.setState({ open: memory.id })
+  renderWith(fake.client, <Opened id={memory.id} />)
+  expect((await box()).textContent).toContain('Retain0.70')
+  expect(await screen.findByText('keys go by retain')).toBeTruthy()
 })

@@ -1,25 +1,23 @@
 import type { RulePrecision } from '../../../../shared/contract/triage.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
-import type { Reason, Recommendation } from '../../../../shared/model/recommendation.ts'
+import type { Recommendation } from '../../../../shared/model/recommendation.ts'
 import { useBoardStore } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { ActionGlyph } from '../../../ui/ActionGlyph.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { CodeWords } from '../../../ui/CodeWords.tsx'
 import { acceptance, actionWords, confidenceWords } from '../recommendationWords.ts'
 import { useAccept } from '../useAccept.ts'
+import { Reasons } from './Reasons.tsx'
 import styles from './RecommendationBox.module.css'
 import { RulesBehind } from './RulesBehind.tsx'
-
-/** Characters of a quote beside its reason. */
-const longestQuote = 72
+import { WayOn } from './WayOn.tsx'
 
 /** What is recommended, how sure that is, the key that does it, and the reasons; a reason lights its words in the text. */
 export function RecommendationBox({
   card,
   recommendation,
   precisions,
+  contradicts,
   marked,
   lit,
   onLit,
@@ -27,6 +25,8 @@ export function RecommendationBox({
   card: MemoryCard
   recommendation: Recommendation
   precisions: readonly RulePrecision[]
+  /** Whether it is recommended because another memory says what cannot hold beside it. */
+  contradicts: boolean
   /** Numbers of the reasons whose words are marked in the text. */
   marked: ReadonlySet<number>
   lit: number | null
@@ -60,73 +60,9 @@ export function RecommendationBox({
           </Button>
         )}
       </div>
-      {reasons.length > 0 && (
-        <ol className={styles.reasons}>
-          {reasons.map((reason, at) => (
-            <ReasonRow
-              key={`${reason.rule} ${at}`}
-              number={at + 1}
-              reason={reason}
-              marked={marked.has(at + 1)}
-              lit={lit === at + 1}
-              onLit={onLit}
-            />
-          ))}
-        </ol>
-      )}
+      <Reasons reasons={reasons} marked={marked} lit={lit} onLit={onLit} />
+      <WayOn id={card.id} recommendation={recommendation} contradicts={contradicts} />
       <RulesBehind rules={recommendation.rules} precisions={precisions} />
     </section>
   )
-}
-
-function ReasonRow({
-  number,
-  reason,
-  marked,
-  lit,
-  onLit,
-}: {
-  number: number
-  reason: Reason
-  marked: boolean
-  lit: boolean
-  onLit: (number: number | null) => void
-}) {
-  const words = (
-    <>
-      <span className={styles.number}>{number}</span>
-      <span>
-        {reason.text}
-        {reason.quote && !reason.text.includes(reason.quote) && (
-          <>
-            {' '}
-            <q className={classes(styles.quote, lit && styles.lit)}>
-              <CodeWords text={clipped(reason.quote)} />
-            </q>
-          </>
-        )}
-      </span>
-    </>
-  )
-  if (!marked) return <li className={styles.reason}>{words}</li>
-  return (
-    <li>
-      <button
-        type="button"
-        className={styles.reason}
-        onMouseEnter={() => onLit(number)}
-        onMouseLeave={() => onLit(null)}
-        onFocus={() => onLit(number)}
-        onBlur={() => onLit(null)}
-        onClick={() => document.querySelector(`[data-reason~="${number}"]`)?.scrollIntoView({ block: 'nearest' })}
-      >
-        {words}
-      </button>
-    </li>
-  )
-}
-
-/** A quote of a whole text is told by its beginning; all of it is marked in the text. */
-function clipped(quote: string): string {
-  return quote.length > longestQuote ? `${quote.slice(0, longestQuote).trimEnd()}…` : quote
 }

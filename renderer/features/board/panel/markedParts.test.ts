@@ -53,6 +53,11 @@ test('words that moved since are looked for, words that are gone mark nothing, a
   expect(spansIn(text, [{ ...moved, quote: null }], 'content')).toEqual([])
 })
 
+test('the full stop a quote begins with is not marked', () => {
+  const two = 'Ports differ. Wait for the check.'
+  expect(spansIn(two, [reason(two, '. Wait')], 'content')).toEqual([{ start: 14, end: 18, number: 1 }])
+})
+
 test('a hidden secret is marked where it stands, though its quote is written with fewer dots', () => {
   const hidden = 'Log in with hunter:••••••••••••, then wait.'
   const secret = { ...reason(hidden, 'hunter:••••••••••••'), quote: 'hunter:••••••••' }

@@ -24,10 +24,17 @@ export function spansIn(text: string, reasons: readonly Reason[], field: Reason[
   return reasons.flatMap(({ quote, start, end, field: of }, at) => {
     if (!quote || start === null || end === null || of !== field) return []
     const there = text.slice(start, end)
-    if (there === quote || holdsMask(there)) return [{ start, end, number: at + 1 }]
-    const found = text.indexOf(quote)
-    return found < 0 ? [] : [{ start: found, end: found + quote.length, number: at + 1 }]
+    const number = at + 1
+    if (holdsMask(there)) return [{ start, end, number }]
+    const words = wordsOf(quote)
+    const found = there === quote ? start + quote.indexOf(words) : text.indexOf(words)
+    return found < 0 ? [] : [{ start: found, end: found + words.length, number }]
   })
+}
+
+/** A quote without the full stop or the space it may begin and end with. */
+export function wordsOf(quote: string): string {
+  return quote.replace(/^[\s.,;:!?]+(?=\S)|\s+$/g, '')
 }
 
 /** What the reasons rest on in each text of a memory, as the panel shows them. A text that is all title is marked there. */

@@ -1,4 +1,5 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { RulePrecision } from '../../../../shared/contract/triage.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import type { Explanation } from '../../../../shared/model/recommendation.ts'
@@ -15,9 +16,17 @@ export type Advice =
 /** Asks why a memory is recommended as it is, while it is still to be decided on. */
 export function useAdvice(memory: Memory): Advice {
   const { queries } = useApi()
+  const cache = useQueryClient()
   const open = memory.superseded_by === null && (memory.maturity === 'raw' || memory.maturity === 'validated')
   const { data, error } = useQuery(queries.triage.explain.queryOptions({ input: open ? { id: memory.id } : skipToken }))
   const { data: precisions = [] } = useQuery(queries.triage.precision.queryOptions({ enabled: open }))
+  // Asking brings the recommendation up to date: the card then has to show it too.
+  const isNews = open && data !== undefined && data.recommendation?.action !== memory.recommendation?.action
+  useEffect(() => {
+    if (!isNews) return
+    for (const queryKey of [queries.memories.page.key(), queries.memories.get.key()])
+      void cache.invalidateQueries({ queryKey })
+  }, [isNews, cache, queries])
   if (!open) return { kind: 'decided' }
   if (error) return { kind: 'failed', words: failure(error).message }
   return data ? { kind: 'known', explanation: data, precisions } : { kind: 'loading' }

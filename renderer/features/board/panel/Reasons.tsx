@@ -1,0 +1,81 @@
+import type { Reason } from '../../../../shared/model/recommendation.ts'
+import { classes } from '../../../ui/classes.ts'
+import { CodeWords } from '../../../ui/CodeWords.tsx'
+import { wordsOf } from './markedParts.ts'
+import styles from './RecommendationBox.module.css'
+
+/** Characters of a quote beside its reason. */
+const longestQuote = 72
+
+interface Lighting {
+  lit: number | null
+  onLit: (number: number | null) => void
+}
+
+/** The reasons, the strongest first; one that rests on words of the text lights them. */
+export function Reasons({
+  reasons,
+  marked,
+  ...lighting
+}: Lighting & {
+  reasons: readonly Reason[]
+  /** Numbers of the reasons whose words are marked in the text. */
+  marked: ReadonlySet<number>
+}) {
+  if (reasons.length === 0) return null
+  return (
+    <ol className={styles.reasons}>
+      {reasons.map((reason, at) => (
+        <li key={`${reason.rule} ${at}`}>
+          {marked.has(at + 1) ? (
+            <MarkedReason number={at + 1} reason={reason} {...lighting} />
+          ) : (
+            <div className={styles.reason}>
+              <ReasonWords number={at + 1} reason={reason} lit={false} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function MarkedReason({ number, reason, lit, onLit }: Lighting & { number: number; reason: Reason }) {
+  return (
+    <button
+      type="button"
+      className={styles.reason}
+      onMouseEnter={() => onLit(number)}
+      onMouseLeave={() => onLit(null)}
+      onFocus={() => onLit(number)}
+      onBlur={() => onLit(null)}
+      onClick={() => document.querySelector(`[data-reason~="${number}"]`)?.scrollIntoView({ block: 'nearest' })}
+    >
+      <ReasonWords number={number} reason={reason} lit={lit === number} />
+    </button>
+  )
+}
+
+function ReasonWords({ number, reason: { text, quote }, lit }: { number: number; reason: Reason; lit: boolean }) {
+  return (
+    <>
+      <span className={styles.number}>{number}</span>
+      <span>
+        {text}
+        {quote && !text.includes(quote) && (
+          <>
+            {' '}
+            <q className={classes(styles.quote, lit && styles.lit)}>
+              <CodeWords text={clipped(wordsOf(quote))} />
+            </q>
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** A quote of a whole text is told by its beginning; all of it is marked in the text. */
+function clipped(quote: string): string {
+  return quote.length > longestQuote ? `${quote.slice(0, longestQuote).trimEnd()}…` : quote
+}

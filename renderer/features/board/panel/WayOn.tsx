@@ -1,0 +1,59 @@
+import { BookOpen, GitCompareArrows } from 'lucide-react'
+import type { Recommendation } from '../../../../shared/model/recommendation.ts'
+import { useCommand } from '../../../stores/commands.ts'
+import { useNavigation } from '../../../stores/navigation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { shortPath } from '../../../ui/shortPath.ts'
+import { intoReference } from '../recommendationWords.ts'
+import styles from './RecommendationBox.module.css'
+
+/** Where a recommendation leads: the file a promotion goes to, the reference it repeats, the conflict to be settled. */
+export function WayOn({
+  id,
+  recommendation,
+  contradicts,
+}: {
+  id: string
+  recommendation: Recommendation
+  contradicts: boolean
+}) {
+  const { action, with: others, target } = recommendation
+  const go = useNavigation((place) => place.go)
+  const reference = intoReference(others) ? others.find((other) => !other.startsWith('m_')) : undefined
+  const open = useCommand({
+    id: 'recommendation.reference',
+    label: 'Open the reference',
+    key: 'g',
+    group: 'Memories',
+    when: reference !== undefined,
+    run: () => reference && go('references', reference),
+  })
+  const settle = useCommand({
+    id: 'recommendation.conflict',
+    label: 'Settle the conflict',
+    key: 'enter',
+    group: 'Memories',
+    when: contradicts,
+    run: () => go('conflicts', id),
+  })
+  if (action === 'promote' && target)
+    return (
+      <p className={styles.way}>
+        Goes to {target.file === null ? 'a learned reference of its project' : <code>{shortPath(target.file)}</code>}
+        {target.section && `, section ${target.section}`}
+      </p>
+    )
+  if (contradicts)
+    return (
+      <p className={styles.way}>
+        <Button act={settle} icon={<GitCompareArrows size="0.875rem" aria-hidden="true" />} />
+      </p>
+    )
+  if (reference)
+    return (
+      <p className={styles.way}>
+        <Button act={open} icon={<BookOpen size="0.875rem" aria-hidden="true" />} />
+      </p>
+    )
+  return null
+}
