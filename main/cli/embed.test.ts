@@ -85,6 +85,23 @@ test('a name is fetched only with --download, after its size was told', async ()
   }
 })
 
+test('a reference written with the built-in provider gets its vector on demand, and undo takes it back', async () => {
+  await it.json('promote', 'mem_c', '--id', 'pool', '--target', 'learned', '--reason', 'x')
+  const file = 'app/.jaato/references/pool.json'
+  const before = it.snapshot()
+  writeToyModel(join(it.folder, 'toy'))
+  expect(await it.json('embed', 'use', 'transformers', '--model', 'toy')).toMatchObject({ stale_references: 1 })
+  expect((await it.run('embed', 'status')).out).toContain('1 reference without a fresh vector')
+  expect(await it.json('embed', 'references')).toEqual({ renewed: ['pool'] })
+  expect(JSON.parse(it.read(file))).toMatchObject({
+    embedding: { index: 0, source_hash: expect.stringMatching(/^sha256:/) },
+  })
+  expect(await it.json('embed', 'status')).toMatchObject({ stale_references: 0 })
+  expect(await it.json('embed', 'references')).toEqual({ renewed: [] })
+  await it.json('undo')
+  expect(it.snapshot()).toEqual(before)
+})
+
 test.each([
   [[]],
   [['use']],

@@ -9,7 +9,7 @@ import { counted, factsText, writeJson } from './print.ts'
 export const embed: Command = {
   name: 'embed',
   summary: 'Show or choose what says how close texts are: the built-in comparison of words, or a sentence model',
-  parameters: 'status | use lexical | use transformers',
+  parameters: 'status | use lexical | use transformers | references',
   least: 1,
   most: 2,
   options: {
@@ -24,7 +24,12 @@ export const embed: Command = {
         throw new WrongUsage('embed status takes nothing else.')
       return writeStatus(call)
     }
-    if (verb !== 'use') throw new WrongUsage('embed takes status, or use with a provider.')
+    if (verb === 'references') {
+      if (provider !== undefined || model !== undefined || isDownload)
+        throw new WrongUsage('embed references takes nothing else.')
+      return renew(call)
+    }
+    if (verb !== 'use') throw new WrongUsage('embed takes status, use with a provider, or references.')
     if (!isProvider(provider)) throw new WrongUsage(`embed use takes one of ${providers.join(' and ')}.`)
     if (provider === 'lexical' && (model !== undefined || isDownload))
       throw new WrongUsage('The built-in comparison takes no model.')
@@ -64,6 +69,15 @@ async function use(
   if (job) await followJob(call, job)
 }
 
+/** Gives references whose text or model changed fresh vectors in their folders. */
+async function renew(call: Call): Promise<void> {
+  const { client } = await call.open()
+  const result = await client.embedding.renew()
+  if (call.json) return writeJson(call, result)
+  const text = `Renewed the vectors of ${counted(result.renewed.length, 'reference')} in their folders.`
+  await call.io.write(`${[text, ...result.renewed.map((id) => `  ${id}`)].join('\n')}\n`)
+}
+
 async function writeStatus(call: Call): Promise<void> {
   const { client } = await call.open()
   const status = await client.embedding.status()
@@ -71,7 +85,7 @@ async function writeStatus(call: Call): Promise<void> {
   await call.io.write(statusText(status))
 }
 
-function statusText({ provider, model, next, texts, vectors, job }: EmbeddingStatus): string {
+function statusText({ provider, model, next, texts, vectors, stale_references: stale, job }: EmbeddingStatus): string {
   const of = counted(texts, 'text')
   const running = job?.state === 'running' ? `${job.label}, ${job.done} of ${job.total ?? '?'} ${job.unit}` : null
   return factsText({
@@ -80,6 +94,8 @@ function statusText({ provider, model, next, texts, vectors, job }: EmbeddingSta
     dimensions: model?.dimensions,
     vectors: model && !next ? `${vectors} of ${of}` : null,
     next: next && `${next.name}: ${vectors} of ${of} have a vector; \`embed use transformers\` goes on`,
+    references:
+      stale > 0 ? `${counted(stale, 'reference')} without a fresh vector; \`embed references\` renews them` : null,
     running,
     failed: job?.error,
   })

@@ -3,6 +3,7 @@ import type { EmbeddingModel, EmbeddingStatus, Provider } from '../../shared/con
 import { AppError } from '../../shared/errors.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Core } from './core.ts'
+import { staleReferences } from './decide/renewVectors.ts'
 import { calibrate, textsToCalibrate } from './embed/calibration.ts'
 import type { JobControl } from './jobs.ts'
 import { embedTexts, providerOf } from './modelVectors.ts'
@@ -17,7 +18,9 @@ export const suggestedModel = 'Xenova/all-MiniLM-L6-v2'
 
 const page = 500
 
-export function embeddingStatus({ library: { db }, jobs }: Core): EmbeddingStatus {
+export function embeddingStatus(core: Core): EmbeddingStatus {
+  const { library, jobs } = core
+  const { db } = library
   const { active, next } = readEmbeddingChoice(db)
   const own = jobs.list().filter(({ kind }) => kind === 'embed' || kind === 'download')
   return {
@@ -25,6 +28,7 @@ export function embeddingStatus({ library: { db }, jobs }: Core): EmbeddingStatu
     model: active && shown(active),
     next: next && shown(next),
     ...countVectors(db, (next ?? active)?.provider ?? null),
+    stale_references: staleReferences(core).length,
     job: own.find(({ state }) => state === 'running') ?? own[0] ?? null,
     suggested: suggestedModel,
   }

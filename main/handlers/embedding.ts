@@ -1,5 +1,7 @@
 import { embeddingStatus, startDownload, useProvider } from '../engine/embedding.ts'
-import { os } from './context.ts'
+import { renewVector, staleReferences } from '../engine/decide/renewVectors.ts'
+import { vectorForFile } from '../engine/decide/referenceVector.ts'
+import { byOf, os } from './context.ts'
 
 export const embedding = {
   status: os.embedding.status.handler(({ context }) => embeddingStatus(context.library.engine().core)),
@@ -7,6 +9,16 @@ export const embedding = {
     const { core } = context.library.engine()
     const job = await useProvider(core, input.provider, input.model)
     return { status: embeddingStatus(core), job }
+  }),
+  renew: os.embedding.renew.handler(async ({ context }) => {
+    const engine = context.library.engine()
+    const renewed: string[] = []
+    for (const { id } of staleReferences(engine.core)) {
+      const vector = await vectorForFile(engine.core, id)
+      const { step } = await engine.decide(byOf(context), (by) => renewVector(by, id, vector))
+      if (step !== null) renewed.push(id)
+    }
+    return { renewed }
   }),
   offer: os.embedding.offer.handler(({ input, context }) =>
     context.library.engine().core.ports.models.offer(input.model),

@@ -45,7 +45,12 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
       case 'sources':
         return [queries.sources.key(), queries.memories.facets.key(), queries.system.info.key()]
       case 'references':
-        return [queries.references.key(), queries.neighbours.key(), queries.triage.explain.key()]
+        return [
+          queries.references.key(),
+          queries.embedding.key(),
+          queries.neighbours.key(),
+          queries.triage.explain.key(),
+        ]
       case 'journal':
         return [queries.decisions.journal.key(), queries.memories.get.key(), queries.sources.list.key()]
       case 'jobs':

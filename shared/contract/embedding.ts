@@ -21,6 +21,9 @@ export const EmbeddingStatus = z.object({
   next: EmbeddingModel.nullable().describe('the model that takes over once every text has a vector of it'),
   texts: z.number().describe('different texts of memories and references'),
   vectors: z.number().describe('how many of them have a vector of `next`, else of the model in use'),
+  stale_references: z
+    .number()
+    .describe('references whose folder takes vectors of the model in use and has none of what they say now'),
   job: Job.nullable().describe('the download or embedding under way, else the last one'),
   suggested: z.string().describe('the model to download where none is named'),
 })
@@ -53,6 +56,10 @@ export const embedding = {
     .route({ method: 'POST', path: '/embedding/offer', summary: 'Ask how big the download of a model would be' })
     .input(z.object({ model: z.string() }))
     .output(ModelOffer),
+  /** Gives the stale references fresh vectors in their folders, each as a step that can be undone. */
+  renew: base
+    .route({ method: 'POST', path: '/embedding/renew', summary: 'Renew the vectors of references in their folders' })
+    .output(z.object({ renewed: z.array(z.string()).describe('ids of the references') })),
   /** Fetches a model, then chooses it. */
   download: base
     .route({ method: 'POST', path: '/embedding/download', summary: 'Download a sentence model, then choose it' })

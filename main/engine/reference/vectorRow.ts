@@ -49,7 +49,7 @@ export function withVector(
 }
 
 /** The row that is the reference's own, else the one after the last. */
-function rowOf({ rows, matrix }: VectorFolder, id: string, embedding: unknown): number {
+export function rowOf({ rows, matrix }: VectorFolder, id: string, embedding: unknown): number {
   const count = matrix?.rows ?? 0
   if (rows) return rows.includes(id) ? rows.indexOf(id) : count
   const said = typeof embedding === 'object' && embedding !== null && 'index' in embedding ? embedding.index : null

@@ -6,6 +6,7 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useCommand } from '../../stores/commands.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -59,6 +60,17 @@ export function Embedding({ info }: { info: Info | undefined }) {
         <Segmented label="Texts are compared by" value={shown} options={providers} onChange={choose} />
       </Setting>
       {(status.model ?? status.next) && <ModelFacts status={status} info={info} />}
+      {status.stale_references > 0 && (
+        <div>
+          <p className={styles.note}>
+            {status.stale_references === 1 ? '1 reference has' : `${status.stale_references} references have`} no fresh
+            vector in the folder agents read. Each renewal is a step that can be undone.
+          </p>
+          <div className={styles.control}>
+            <Button onClick={() => void attempt(() => client.embedding.renew())}>Renew them</Button>
+          </div>
+        </div>
+      )}
       {shown === 'transformers' && status.job?.state !== 'running' && (
         <ModelChoice
           info={info}

@@ -7,6 +7,7 @@ export const lexicalStatus: EmbeddingStatus = {
   next: null,
   texts: 1200,
   vectors: 1200,
+  stale_references: 0,
   job: null,
   suggested: 'Xenova/all-MiniLM-L6-v2',
 }
