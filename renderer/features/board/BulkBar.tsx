@@ -17,7 +17,7 @@ export function BulkBar() {
   const { cards } = useTargets()
   const acts = useActs()
   if (count === 0) return null
-  const accepting = acceptance(cards)
+  const accepted = acceptance(cards).kind === 'act' ? cards[0]?.recommendation?.action : undefined
   const can = (verb: Parameters<typeof allowed>[0]) => allowed(verb, cards).ids.length > 0
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selection" data-bulk-bar="">
@@ -25,9 +25,7 @@ export function BulkBar() {
         <CheckMark checked />
         {formatNumber(count)} selected
       </span>
-      {accepting.kind === 'act' && (
-        <Button act={acts.accept}>Accept: {actionNames[accepting.action].toLowerCase()}</Button>
-      )}
+      {accepted && <Button act={acts.accept}>Accept: {actionNames[accepted].toLowerCase()}</Button>}
       {acts.merge.when && <Button act={acts.merge}>Merge {allowed('merge', cards).ids.length}</Button>}
       {can('validate') && <Button act={acts.validate} />}
       {count === 1 && can('promote') && <Button act={acts.promote} />}

@@ -43,6 +43,8 @@ test('confidence is said in words that rise with it', () => {
 test('a merge takes the memory and those it is alike to', () => {
   const one = card('m_0', brief({ action: 'merge', with: ['m_1'] }))
   expect(acceptance([one])).toMatchObject({ kind: 'act', action: 'merge', ids: ['m_0', 'm_1'] })
+  const into = card('m_0', brief({ action: 'merge', with: ['fees-reference'] }))
+  expect(acceptance([into])).toMatchObject({ kind: 'act', action: 'merge-into', ids: ['m_0'] })
 })
 
 test('several are accepted only where the same is recommended for all of them', () => {

@@ -19,7 +19,8 @@ export function confidenceWords(confidence: number): string {
 
 /** What accepting would do to some memories, or why it can do nothing. */
 export type Acceptance =
-  { kind: 'act'; action: Exclude<Action, 'needs-you'>; ids: string[]; reason?: string } | { kind: 'no'; why: string }
+  | { kind: 'act'; action: Exclude<Action, 'needs-you'> | 'merge-into'; ids: string[]; reason?: string }
+  | { kind: 'no'; why: string }
 
 /** The act recommended for one memory, or the same for all of several. */
 export function acceptance(cards: readonly MemoryCard[]): Acceptance {
@@ -42,8 +43,9 @@ export function acceptance(cards: readonly MemoryCard[]): Acceptance {
 
 function merging(cards: readonly MemoryCard[], brief: RecommendationBrief): Acceptance {
   if (cards.length > 1) return { kind: 'no', why: 'Accept one merge at a time.' }
-  if (intoReference(brief.with)) return { kind: 'no', why: 'Open it to see the reference it belongs to.' }
-  return { kind: 'act', action: 'merge', ids: [...cards.map(({ id }) => id), ...brief.with] }
+  const ids = cards.map(({ id }) => id)
+  if (intoReference(brief.with)) return { kind: 'act', action: 'merge-into', ids }
+  return { kind: 'act', action: 'merge', ids: [...ids, ...brief.with] }
 }
 
 function noneYet(card: MemoryCard | undefined): string {

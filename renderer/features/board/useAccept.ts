@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { mergeInto } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { openDialog } from './boardDialogs.ts'
 import { acceptance } from './recommendationWords.ts'
@@ -19,6 +20,8 @@ export function useAccept(): (cards: readonly MemoryCard[]) => void {
           return verbs.promoteWithDefaults(ids[0] ?? '', reason)
         case 'merge':
           return openDialog({ kind: 'merge', ids })
+        case 'merge-into':
+          return mergeInto(ids)
         case 'validate':
           return verbs.validate(ids)
         case 'retain':
