@@ -43,3 +43,8 @@ test('the worker answers what the scanner says, several callers at once', async 
   expect(once).toEqual(await scanWithSecretlint(texts))
   expect(again).toEqual(once.slice(3, 5))
 })
+
+test('looking at texts leaves nothing behind in the memory of the process', async () => {
+  await scanWithSecretlint(Array.from({ length: 20 }, (_, at) => `token number ${at}`))
+  expect(performance.getEntries().filter(({ name }) => name.includes('secretlint'))).toEqual([])
+})

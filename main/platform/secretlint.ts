@@ -1,6 +1,10 @@
 import { lintSource } from '@secretlint/core'
+import { secretLintProfiler } from '@secretlint/profiler'
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
 import type { ScannedSecret } from '../engine/ports.ts'
+
+// It keeps an entry for every rule and text as long as the process lives, and is half of the time.
+secretLintProfiler.setEnabled(false)
 
 const prefix = '@secretlint/secretlint-rule-'
 /** What a text says to the scanner itself must not silence it. */
