@@ -5,6 +5,7 @@ import {
   GitCompareArrows,
   History,
   LayoutList,
+  ListChecks,
   SlidersHorizontal,
   Waypoints,
 } from 'lucide-react'
@@ -22,6 +23,7 @@ const ReferencesScreen = late(
   async () => (await import('../features/references/ReferencesScreen.tsx')).ReferencesScreen,
   'screen',
 )
+const RulesScreen = late(async () => (await import('../features/rules/RulesScreen.tsx')).RulesScreen, 'screen')
 const SettingsScreen = late(
   async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
   'screen',
@@ -50,6 +52,7 @@ export const screenEntries: readonly ScreenEntry[] = [
   { screen: 'conflicts', label: 'Conflicts', key: '5', Icon: GitCompareArrows, show: () => <ConflictsScreen /> },
   { screen: 'lineage', label: 'Lineage', key: '6', Icon: Waypoints, show: () => <LineageScreen /> },
   { screen: 'references', label: 'References', key: '2', Icon: BookOpen, show: () => <ReferencesScreen /> },
+  { screen: 'rules', label: 'Rules', key: '7', Icon: ListChecks, show: () => <RulesScreen /> },
   { screen: 'sources', label: 'Sources', key: '3', Icon: FolderInput, show: () => <SourcesScreen /> },
   { screen: 'history', label: 'History', key: '4', Icon: History, show: () => <HistoryScreen /> },
   { screen: 'settings', label: 'Settings', key: ',', Icon: SlidersHorizontal, show: () => <SettingsScreen /> },

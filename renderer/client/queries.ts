@@ -38,8 +38,7 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
           queries.proposals.key(),
           queries.neighbours.key(),
           queries.evidence.key(),
-          queries.triage.explain.key(),
-          queries.triage.precision.key(),
+          queries.triage.key(),
           queries.sources.list.key(),
         ]
       case 'sources':
@@ -56,7 +55,7 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
       case 'jobs':
         return [queries.jobs.list.key(), queries.embedding.key()]
       case 'settings':
-        return [queries.embedding.key(), queries.settings.key()]
+        return [queries.embedding.key(), queries.settings.key(), queries.triage.key()]
       case 'library':
         return [queries.key()]
     }

@@ -1,6 +1,15 @@
 import { create } from 'zustand'
 
-export const screens = ['board', 'conflicts', 'lineage', 'references', 'sources', 'history', 'settings'] as const
+export const screens = [
+  'board',
+  'conflicts',
+  'lineage',
+  'references',
+  'rules',
+  'sources',
+  'history',
+  'settings',
+] as const
 export type Screen = (typeof screens)[number]
 
 interface Place {

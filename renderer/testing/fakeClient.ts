@@ -171,6 +171,7 @@ export function createFake(
         return (options.explain ?? fakeExplanation)(memory)
       }),
       precision: os.triage.precision.handler(() => fakePrecision),
+      rules: os.triage.rules.handler(() => []),
     },
     evidence: {
       get: os.evidence.get.handler(() => options.evidence ?? null),

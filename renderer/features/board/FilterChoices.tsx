@@ -13,7 +13,8 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
   const { queries } = useApi()
   const { data } = useQuery(queries.memories.facets.queryOptions())
   const filter = useBoardStore((store) => store.filter)
-  const parts = filterParts(data).filter((part) => !only || part.kind === only)
+  const { data: rules } = useQuery(queries.triage.rules.queryOptions({ input: {} }))
+  const parts = filterParts(data, rules).filter((part) => !only || part.kind === only)
   const choose = (change: Parameters<typeof setFilter>[0]) => {
     setFilter(change)
     onDone()
@@ -22,7 +23,7 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
     <Cmdk loop label="Filter">
       <Cmdk.Input
         className={styles.input}
-        placeholder={only ? parts[0]?.label : 'Project, source, agent, tag, age, flag, advice'}
+        placeholder={only ? parts[0]?.label : 'Project, source, agent, tag, age, flag, finding, advice'}
       />
       <Cmdk.List className={styles.list}>
         <Cmdk.Empty className={styles.empty}>Nothing by that name.</Cmdk.Empty>

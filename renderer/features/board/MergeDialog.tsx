@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Memory } from '../../../shared/model/memory.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useReveal } from '../../client/useReveal.ts'
 import { select } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { mergeInto } from '../../stores/dialogs.ts'
@@ -9,6 +10,7 @@ import { age, counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { HiddenSecret } from '../../ui/HiddenSecret.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
@@ -34,10 +36,37 @@ export function MergeDialog({ ids, onClose }: { ids: readonly string[]; onClose:
       {memories.length < ids.length ? (
         <Loading label="Loading the texts" />
       ) : (
-        <MergeForm memories={memories} onClose={onClose} />
+        <MergeTexts memories={memories} onClose={onClose} />
       )}
     </Dialog>
   )
+}
+
+/** Texts with a hidden secret are revealed first: dots must not be written for it. */
+function MergeTexts({ memories, onClose }: { memories: readonly Memory[]; onClose: () => void }) {
+  const [given] = useState(memories)
+  const secret = useReveal(given)
+  const [texts, setTexts] = useState<readonly Memory[] | null>(null)
+  const reveal = useCommand({
+    id: 'merge.reveal',
+    label: 'Reveal',
+    key: 'alt+h',
+    inFields: true,
+    when: secret.masked && texts === null,
+    run: () => void secret.reveal(),
+  })
+  if (secret.revealed && texts === null) setTexts(given.map(secret.shown))
+  if (secret.masked && texts === null)
+    return (
+      <div className={styles.locked}>
+        <HiddenSecret
+          act={reveal}
+          revealed={false}
+          words="A secret is hidden in these texts. Reveal it to merge them, and leave it out of the result if you can."
+        />
+      </div>
+    )
+  return <MergeForm memories={texts ?? memories} onClose={onClose} />
 }
 
 function MergeForm({ memories, onClose }: { memories: readonly Memory[]; onClose: () => void }) {

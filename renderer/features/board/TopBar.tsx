@@ -31,7 +31,11 @@ export function TopBar() {
   const { data: facets } = useQuery(queries.memories.facets.queryOptions())
   const openPicker = (name: 'all' | 'project' | 'sort') => (open: boolean) =>
     useBoardDialog.setState({ picker: open ? name : null })
-  const parts = filterParts(facets)
+  const { data: rules } = useQuery({
+    ...queries.triage.rules.queryOptions({ input: {} }),
+    enabled: filter.finding !== undefined,
+  })
+  const parts = filterParts(facets, rules)
   const project = parts.find((part) => part.kind === 'project')?.nameOf(filter)
   return (
     <header className={styles.bar}>

@@ -1,7 +1,8 @@
 import type { Action } from '../../../shared/model/action.ts'
+import type { RuleGroup, RuleState } from '../../../shared/model/rule.ts'
 import type { Filter } from '../../../shared/contract/memories.ts'
 
-export type PartKind = 'project' | 'source' | 'agent' | 'tag' | 'age' | 'flag' | 'action'
+export type PartKind = 'project' | 'source' | 'agent' | 'tag' | 'age' | 'flag' | 'finding' | 'action'
 
 export interface Choice {
   /** Unique within its part. */
@@ -38,6 +39,35 @@ const ages: Choice[] = [
   { id: 'o365', name: 'over a year', change: { max_age_days: undefined, min_age_days: 365 } },
 ]
 
+/** A rule whose findings can be filtered by. */
+export type FindingRule = Pick<RuleState, 'id' | 'group' | 'sentence' | 'enabled'>
+
+const groupNames: Record<RuleGroup, string> = {
+  noise: 'any noise',
+  reject: 'any reason to reject',
+  gate: 'any gate',
+  promote: 'any sign of a fact',
+  secret: 'any secret',
+  personal: 'any personal data',
+  poisoning: 'anything aimed at agents',
+  hidden: 'any hidden character',
+}
+const ruleGroups = Object.keys(groupNames) as RuleGroup[]
+
+function findingPart(rules: readonly FindingRule[]): FilterPart {
+  const name = (id: string): string =>
+    groupNames[id as RuleGroup] ?? rules.find((rule) => rule.id === id)?.sentence ?? id
+  const choices = [...ruleGroups, ...rules.filter(({ enabled }) => enabled).map(({ id }) => id)]
+  return {
+    kind: 'finding',
+    label: 'Finding',
+    always: false,
+    choices: choices.map((id) => ({ id, name: name(id), change: { finding: id } })),
+    cleared: { finding: undefined },
+    nameOf: ({ finding }) => (finding ? name(finding) : null),
+  }
+}
+
 type FlagKind = NonNullable<Filter['flag']>
 
 const flagNames: Record<FlagKind, string> = {
@@ -68,7 +98,7 @@ const recommendedNames: Record<Action, string> = {
 }
 
 /** The filters of the board with what can be chosen in each. */
-export function filterParts(facets: Facets | undefined): FilterPart[] {
+export function filterParts(facets: Facets | undefined, rules: readonly FindingRule[] = []): FilterPart[] {
   const named = (
     kind: 'project' | 'source' | 'agent' | 'tag',
     label: string,
@@ -114,6 +144,7 @@ export function filterParts(facets: Facets | undefined): FilterPart[] {
       cleared: { flag: undefined },
       nameOf: (filter) => (filter.flag ? flagNames[filter.flag] : null),
     },
+    findingPart(rules),
     {
       kind: 'action',
       label: 'Advice',

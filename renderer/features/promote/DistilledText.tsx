@@ -1,4 +1,5 @@
 import type { PromotionPreview } from '../../../shared/model/reference.ts'
+import { holdsMask } from '../../../shared/text/mask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { formatNumber } from '../../ui/age.ts'
@@ -36,6 +37,19 @@ export function DistilledText({
         value={content}
         onChange={(event) => promotion.change({ content: event.target.value })}
       />
+      {holdsMask(content) && (
+        <div className={styles.foot}>
+          <span>Dots stand for a hidden secret. Take them out, or reveal it.</span>
+          <DialogCommand
+            id="promote.reveal"
+            label="Reveal"
+            keys="alt+h"
+            look="ghost"
+            when
+            run={() => void promotion.reveal()}
+          />
+        </div>
+      )}
       {!asWritten && (
         <>
           <p className={styles.original} aria-label="As the agent wrote it">

@@ -25,6 +25,8 @@ export interface Promotion {
   setReason: (reason: string) => void
   goToNextTarget: () => void
   useAsWritten: () => void
+  /** Puts the memory’s own text, with its secret, in place of the dots. */
+  reveal: () => Promise<void>
   promote: (force?: boolean) => Promise<void>
   retry: () => void
 }
@@ -72,6 +74,13 @@ export function usePromotion(
     setReason,
     goToNextTarget: () => preview && change({ target: nextTarget(preview) }),
     useAsWritten: () => preview && change({ content: preview.original }),
+    reveal: async () => {
+      try {
+        change({ content: (await client.memories.reveal({ id: memoryId })).content })
+      } catch (error) {
+        setPromoteFailure(failure(error))
+      }
+    },
     retry: () => void query.refetch(),
     promote: async (force = false) => {
       if (busy || (needed !== null && !force)) return

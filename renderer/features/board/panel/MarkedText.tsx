@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { showHidden } from '../../../../shared/text/showHidden.ts'
 import code from '../../../ui/CodeWords.module.css'
 import { classes } from '../../../ui/classes.ts'
 import styles from './MarkedText.module.css'
@@ -17,7 +18,8 @@ export function MarkedText({
   onLit: (number: number | null) => void
 }): ReactNode {
   return markedParts(text, spans).map((part, at) => {
-    const words = part.code ? <code className={code.code}>{part.text}</code> : part.text
+    const visible = showHidden(part.text)
+    const words = part.code ? <code className={code.code}>{visible}</code> : visible
     const [number] = part.numbers
     if (number === undefined) return <Fragment key={at}>{words}</Fragment>
     return (

@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../../../../shared/contract/contract.ts'
+import { showHidden } from '../../../../shared/text/showHidden.ts'
 import { openMemory } from '../../../stores/board.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
@@ -112,7 +113,7 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
           {memory.versions.map((version) => (
             <div key={version.at} className={styles.version}>
               <span className={styles.when}>{moment(version.at)}</span>
-              <p>{version.content}</p>
+              <p>{showHidden(version.content)}</p>
             </div>
           ))}
         </PanelSection>

@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { failure } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
+import { useReveal } from '../../../client/useReveal.ts'
 import { openMemory, useBoardStore } from '../../../stores/board.ts'
+import { useCommand } from '../../../stores/commands.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { ErrorBox } from '../../../ui/ErrorBox.tsx'
+import { HiddenSecret } from '../../../ui/HiddenSecret.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { MaturityGlyph, maturityNames } from '../../../ui/MaturityGlyph.tsx'
@@ -24,6 +27,17 @@ export function MemoryPanel({ id }: { id: string }) {
     ...queries.memories.get.queryOptions({ input: { id } }),
     placeholderData: keepPreviousData,
   })
+  const secret = useReveal(data ? [data] : [], editing)
+  const toggle = useCommand({
+    id: 'memory.reveal',
+    label: secret.revealed ? 'Hide it again' : 'Reveal',
+    key: 'h',
+    group: 'Memories',
+    when: secret.masked,
+    run: () => (secret.revealed ? secret.hide() : void secret.reveal()),
+  })
+  const shown = data && secret.shown(data)
+  const isLocked = editing && secret.masked && !secret.revealed
   return (
     <Panel
       about={id}
@@ -47,7 +61,22 @@ export function MemoryPanel({ id }: { id: string }) {
     >
       {error && <ErrorBox>{failure(error).message}</ErrorBox>}
       {!data && !error && <Loading label="Loading the memory" />}
-      {data && (editing ? <EditForm key={data.id} memory={data} /> : <MemoryFacts key={data.id} memory={data} />)}
+      {secret.masked && (
+        <HiddenSecret
+          act={toggle}
+          revealed={secret.revealed}
+          words={
+            isLocked
+              ? 'A secret is hidden in this text. Reveal it to edit.'
+              : secret.revealed
+                ? 'The secret is in sight for half a minute.'
+                : 'Dots stand for a secret.'
+          }
+        />
+      )}
+      {shown &&
+        !isLocked &&
+        (editing ? <EditForm key={shown.id} memory={shown} /> : <MemoryFacts key={shown.id} memory={shown} />)}
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import { failure } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
@@ -46,7 +47,7 @@ export function Provenance({ memory }: { memory: Memory }) {
           <details className={styles.details}>
             <summary>Raw text as found</summary>
             <pre className={styles.raw} tabIndex={0} data-own-keys="">
-              {origin.raw}
+              {showHidden(origin.raw)}
             </pre>
           </details>
         </>

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showHidden } from '../../../shared/text/showHidden.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useStepToast } from '../../client/useStepToast.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckMark } from '../../ui/Checkbox.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import styles from './RuleDetail.module.css'
+
+/** What rules of noise would discard: every memory can be taken out, the rest goes in one step that can be undone. */
+export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDone: () => void }) {
+  const { client, queries } = useApi()
+  const toast = useStepToast()
+  const { show } = useToast()
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const preview = useQuery({
+    ...queries.triage.retireNoise.queryOptions({ input: { rules: [...rules], dry_run: true } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const found = preview.data?.rules ?? []
+  const total = found.reduce((sum, { count }) => sum + count, 0)
+  const going = total - kept.size
+  const retire = useCommand({
+    id: 'rules.retire-now',
+    label: `Discard ${counted(going, 'memory', 'memories')}`,
+    key: 'mod+enter',
+    group: 'Rules',
+    when: going > 0 && !busy,
+    run: async () => {
+      setBusy(true)
+      try {
+        const { result } = await client.triage.retireNoise({ rules: [...rules], except: [...kept] })
+        if (result) toast(result)
+        onDone()
+      } catch (error) {
+        show({ words: failure(error).message, tone: 'error' })
+        setBusy(false)
+      }
+    },
+  })
+  const back = useCommand({ id: 'rules.retire-back', label: 'Back', key: 'escape', group: 'Rules', run: onDone })
+  const flip = (id: string) =>
+    setKept((now) => {
+      const next = new Set(now)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  if (preview.error) return <ErrorBox title="It could not be looked up">{failure(preview.error).message}</ErrorBox>
+  if (!preview.data) return <Loading label="Looking for noise" />
+  if (total === 0)
+    return (
+      <Empty title="No noise left" actions={<Button act={back} />}>
+        Nothing these rules fire on may be discarded.
+      </Empty>
+    )
+  return (
+    <article className={styles.rule} aria-label="What would be discarded">
+      <header className={styles.head}>
+        <h2>Discard {counted(going, 'memory', 'memories')} as noise</h2>
+      </header>
+      <p className={styles.facts}>
+        Take out what should stay. The rest goes in one step, and comes back with one undo.
+      </p>
+      <div className={styles.acts}>
+        <Button look="primary" act={retire} />
+        <Button look="ghost" act={back} />
+      </div>
+      {found.map(({ rule, sentence, count, memories }) => (
+        <section key={rule} className={styles.part}>
+          <h3>
+            {sentence}
+            <span>{counted(count, 'memory', 'memories')}</span>
+          </h3>
+          <div className={styles.rows}>
+            {memories.map(({ memory_id, quote }) => (
+              <button
+                key={memory_id}
+                type="button"
+                role="checkbox"
+                aria-checked={!kept.has(memory_id)}
+                className={styles.row}
+                data-own-keys=""
+                onClick={() => flip(memory_id)}
+              >
+                <CheckMark checked={!kept.has(memory_id)} />
+                <span>{showHidden(quote)}</span>
+              </button>
+            ))}
+            {count > memories.length && (
+              <p className={styles.none}>and {counted(count - memories.length, 'more memory', 'more memories')}</p>
+            )}
+          </div>
+        </section>
+      ))}
+    </article>
+  )
+}

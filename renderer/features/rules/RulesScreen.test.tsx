@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { RuleTrial } from '../../../shared/model/rule.ts'
+import { useBoardStore } from '../../stores/board.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { RulesScreen } from './RulesScreen.tsx'
+import { rule } from './testing/rule.ts'
+
+beforeEach(() => useNavigation.setState({ screen: 'rules', id: null }))
+
+const all = [
+  rule(),
+  rule({ id: 'noise.logs', sentence: 'Lines of a log', hits: 0, samples: [] }),
+  rule({
+    id: 'secret.token',
+    group: 'secret',
+    sentence: 'A token',
+    severity: 'stop',
+    hits: 1,
+    precision: { right: 9, of: 10, value: 0.92 },
+    samples: [{ memory_id: 'm_2', quote: 'token ••••••••' }],
+  }),
+]
+const trial: RuleTrial = {
+  problems: [],
+  hits: 3,
+  former: 2,
+  gained: 1,
+  lost: 0,
+  samples: [{ memory_id: 'm_9', text: 'Then let us see the zones.', start: 5, end: 15, gained: true }],
+}
+
+function show(given: { trial?: RuleTrial } = {}) {
+  const stub = stubClient({
+    triage: {
+      rules: () => all,
+      setRule: ({ id, on }) => ({ ...all.find((each) => each.id === id)!, enabled: on }),
+      tryRule: () => given.trial ?? trial,
+      saveRule: ({ id }) => rule({ id }),
+      retireNoise: ({ dry_run }) => ({
+        rules: [
+          {
+            rule: 'noise.talk',
+            sentence: 'An agent announcing its next step',
+            count: 2,
+            memories: [
+              { memory_id: 'm_1', external_id: null, quote: 'Let me look at the labels.' },
+              { memory_id: 'm_3', external_id: null, quote: 'Let me see.' },
+            ],
+          },
+        ],
+        result: dry_run
+          ? null
+          : {
+              step: 7,
+              label: 'Discarded 1 memory',
+              changed: ['m_1'],
+              unchanged: [],
+              created: [],
+              files: [],
+              pending: 0,
+            },
+      }),
+    },
+  })
+  renderWith(stub.client, <RulesScreen />)
+  return stub
+}
+
+const press = (key: string, init: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '', ...init })
+const called = (stub: ReturnType<typeof show>, name: string) => stub.calls.filter((call) => call.name === name)
+
+test('rules stand in their groups with what they hit; the chosen one shows its words', async () => {
+  show()
+  const noise = await screen.findByRole('list', { name: /^Noise/ })
+  expect(within(noise).getAllByRole('button')).toHaveLength(2)
+  expect(screen.getByRole('article').querySelector('mark')?.textContent).toBe('Let me look at the labels.')
+  press('ArrowDown')
+  press('ArrowDown')
+  expect(await screen.findByText('92 % right, of 10 decided')).toBeTruthy()
+})
+
+test('one key switches the rule, another shows its hits on the board', async () => {
+  const stub = show()
+  await screen.findByRole('article')
+  press('s')
+  await waitFor(() => expect(called(stub, 'triage.setRule')[0]?.input).toEqual({ id: 'noise.talk', on: false }))
+  press('b')
+  expect(useBoardStore.getState().filter).toEqual({ finding: 'noise.talk' })
+  expect(useNavigation.getState().screen).toBe('board')
+})
+
+test('editing tries the change as it is typed and saves only what differs', async () => {
+  const stub = show()
+  await screen.findByRole('article')
+  press('e')
+  const patterns = await screen.findByLabelText('Patterns, one a line')
+  fireEvent.change(patterns, { target: { value: '^let me \n^let us ' } })
+  expect(await screen.findByText('3 memories: 1 more')).toBeTruthy()
+  expect(document.querySelector('mark')?.textContent).toBe('let us see')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() =>
+    expect(called(stub, 'triage.saveRule')[0]?.input).toEqual({
+      id: 'noise.talk',
+      change: { patterns: ['^let me ', '^let us '] },
+    }),
+  )
+})
+
+test('a problem stands at its field', async () => {
+  show({ trial: { ...trial, problems: [{ field: 'patterns', message: '+ has no end' }], samples: [] } })
+  await screen.findByRole('article')
+  press('e')
+  expect(await screen.findByText('+ has no end')).toBeTruthy()
+  expect(screen.getByLabelText('Patterns, one a line').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('noise is retired in one step after a look, without what was taken out', async () => {
+  const stub = show()
+  await screen.findByRole('article')
+  press('r')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Let me see.' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Discard 1 memory/ }))
+  await waitFor(() =>
+    expect(called(stub, 'triage.retireNoise').at(-1)?.input).toEqual({ rules: ['noise.talk'], except: ['m_3'] }),
+  )
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('Discarded 1 memory'))
+})

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import type { RuleState } from '../../../shared/model/rule.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useCommand } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { formatNumber } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { useRows } from '../../ui/useRows.ts'
+import { NoisePreview } from './NoisePreview.tsx'
+import { RuleDetail } from './RuleDetail.tsx'
+import { RuleForm } from './RuleForm.tsx'
+import { RuleRow } from './RuleRow.tsx'
+import styles from './RulesScreen.module.css'
+import { groupNames, groups, isNoise } from './words.ts'
+
+/** What stands at the right of the list: the rule, its fields, or what would be discarded by rules. */
+type Doing = { kind: 'look' } | { kind: 'edit' } | { kind: 'new' } | { kind: 'retire'; rules: readonly string[] }
+
+/** Every rule memories are judged by, with what it hits; switched, changed and tried in place. */
+export function RulesScreen() {
+  const { queries } = useApi()
+  const list = useQuery(queries.triage.rules.queryOptions({ input: { count: true } }))
+  const chosenId = useNavigation((place) => place.id)
+  const go = useNavigation((place) => place.go)
+  const [doing, setDoing] = useState<Doing>({ kind: 'look' })
+  const all = groups.flatMap((group) => (list.data ?? []).filter((rule) => rule.group === group))
+  const chosen = all.find((rule) => rule.id === chosenId) ?? all[0] ?? null
+  const choose = (id: string) => {
+    setDoing({ kind: 'look' })
+    go('rules', id)
+  }
+  const rows = useRows(
+    all.map(({ id }) => id),
+    chosen?.id ?? null,
+    choose,
+  )
+  const noisy = all.filter((rule) => isNoise(rule) && rule.enabled && (rule.hits ?? 0) > 0)
+  const idle = doing.kind === 'look'
+  const add = useCommand({
+    id: 'rules.new',
+    label: 'New rule',
+    key: 'n',
+    group: 'Rules',
+    when: list.data !== undefined && idle,
+    run: () => setDoing({ kind: 'new' }),
+  })
+  const retireAll = useCommand({
+    id: 'rules.retire-all',
+    label: 'Look through all noise',
+    key: 'shift+r',
+    group: 'Rules',
+    when: noisy.length > 0 && idle,
+    run: () => setDoing({ kind: 'retire', rules: noisy.map(({ id }) => id) }),
+  })
+  const done = () => setDoing({ kind: 'look' })
+  if (list.error)
+    return (
+      <Screen title="Rules">
+        <div className={styles.pad}>
+          <ErrorBox
+            title="The rules could not be listed"
+            actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+          >
+            {failure(list.error).message}
+          </ErrorBox>
+        </div>
+      </Screen>
+    )
+  return (
+    <Screen
+      title="Rules"
+      subtitle={list.data && `${all.filter(({ enabled }) => enabled).length} of ${all.length} on`}
+      actions={
+        <>
+          {noisy.length > 0 && <Button act={retireAll} />}
+          <Button act={add} />
+        </>
+      }
+    >
+      {!list.data ? (
+        <Loading label="Counting what each rule hits" />
+      ) : (
+        <div className={styles.panes}>
+          <div className={styles.list} {...rows.list}>
+            {groups.map((group) => (
+              <Group key={group} group={group} rules={all.filter((rule) => rule.group === group)} row={rows.row} />
+            ))}
+          </div>
+          <div className={styles.detail}>
+            {doing.kind === 'new' ? (
+              <RuleForm
+                rule={null}
+                onDone={(id) => {
+                  done()
+                  if (id !== null) go('rules', id)
+                }}
+              />
+            ) : doing.kind === 'retire' ? (
+              <NoisePreview rules={doing.rules} onDone={done} />
+            ) : chosen === null ? null : doing.kind === 'edit' ? (
+              <RuleForm key={chosen.id} rule={chosen} onDone={done} />
+            ) : (
+              <RuleDetail
+                key={chosen.id}
+                rule={chosen}
+                onEdit={() => setDoing({ kind: 'edit' })}
+                onRetire={() => setDoing({ kind: 'retire', rules: [chosen.id] })}
+                onGone={() => go('rules')}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function Group({
+  group,
+  rules,
+  row,
+}: {
+  group: RuleState['group']
+  rules: readonly RuleState[]
+  row: ReturnType<typeof useRows>['row']
+}) {
+  if (rules.length === 0) return null
+  const hits = rules.reduce((sum, rule) => sum + (rule.enabled ? (rule.hits ?? 0) : 0), 0)
+  return (
+    <Fragment>
+      <h2 className={styles.group} id={`rules-${group}`}>
+        {groupNames[group]}
+        <span>{hits > 0 && formatNumber(hits)}</span>
+      </h2>
+      <ul aria-labelledby={`rules-${group}`}>
+        {rules.map((rule) => (
+          <li key={rule.id}>
+            <RuleRow rule={rule} row={row(rule.id)} />
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  )
+}

@@ -1,0 +1,80 @@
+import type { RuleChange, RuleState } from '../../../shared/model/rule.ts'
+
+/** A rule as it stands in the fields: lists are lines. */
+export interface RuleFields {
+  id: string
+  group: RuleState['group']
+  sentence: string
+  severity: RuleState['severity']
+  patterns: string
+  unless: string
+  hints: string
+  fire: string
+  pass: string
+}
+
+export const newRule: RuleFields = {
+  id: 'own.',
+  group: 'noise',
+  sentence: '',
+  severity: 'warn',
+  patterns: '',
+  unless: '',
+  hints: '',
+  fire: '',
+  pass: '',
+}
+
+export function fieldsOf(rule: RuleState): RuleFields {
+  return {
+    id: rule.id,
+    group: rule.group,
+    sentence: rule.sentence,
+    severity: rule.severity,
+    patterns: rule.patterns.join('\n'),
+    unless: rule.unless.join('\n'),
+    hints: rule.hints.join(', '),
+    fire: rule.examples.fire.map(onOneLine).join('\n'),
+    pass: rule.examples.pass.map(onOneLine).join('\n'),
+  }
+}
+
+/** What the fields say differently from the rule, or all of a new one. */
+export function changeOf(fields: RuleFields, rule: RuleState | null): RuleChange {
+  const before = rule ? fieldsOf(rule) : null
+  const differs = (...names: (keyof RuleFields)[]): boolean =>
+    before === null || names.some((name) => before[name] !== fields[name])
+  return {
+    ...(rule === null && { group: fields.group }),
+    ...(differs('sentence') && { sentence: fields.sentence.trim() }),
+    ...(differs('severity') && { severity: fields.severity }),
+    ...(differs('patterns') && { patterns: linesOf(fields.patterns) }),
+    ...(differs('unless') && { unless: linesOf(fields.unless) }),
+    ...(differs('hints') && {
+      hints: fields.hints
+        .split(',')
+        .map((hint) => hint.trim())
+        .filter(Boolean),
+    }),
+    ...(differs('fire', 'pass') && {
+      examples: { fire: linesOf(fields.fire).map(ofOneLine), pass: linesOf(fields.pass).map(ofOneLine) },
+    }),
+  }
+}
+
+export function isChanged(fields: RuleFields, rule: RuleState | null): boolean {
+  return Object.keys(changeOf(fields, rule)).length > 0
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+/** An example of several lines is one line here, its line ends written out. */
+function onOneLine(text: string): string {
+  return text.replaceAll('\\n', '\\\\n').replaceAll('\n', '\\n')
+}
+
+function ofOneLine(text: string): string {
+  return text.replace(/\\(\\n|n)/g, (_, end: string) => (end === 'n' ? '\n' : '\\n'))
+}
