@@ -130,7 +130,8 @@ function decodedName(name: string): string {
   }
 }
 
-function isStatement(entry: Entry): boolean {
+/** Whether an entry says something itself, instead of naming the file that does. */
+export function isStatement(entry: Entry): boolean {
   return indexedFile(entry) === null
 }
 

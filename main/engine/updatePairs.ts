@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Closeness, closenessOf } from './closeness.ts'
 import type { HashPair } from './computeTasks.ts'
 import type { Core } from './core.ts'
+import { updateEntries } from './entries.ts'
 import { fitted } from './embed/fitted.ts'
 import { relatedTable } from './embed/relatedTable.ts'
 import { termTable } from './embed/termTable.ts'
@@ -79,9 +80,13 @@ async function update(core: Core, control: JobControl): Promise<PairsUpdate> {
 }
 
 /** Every text that was not compared yet; those nothing says any more leave the library and the closeness. */
-async function scan({ library: { db }, ports: { clock } }: Core, closeness: Closeness): Promise<Set<string>> {
+async function scan(core: Core, closeness: Closeness): Promise<Set<string>> {
+  const {
+    library: { db },
+    ports: { clock },
+  } = core
   const turn = turns(clock)
-  const fresh = new Set(write(db, listReferenceTexts))
+  const fresh = new Set([...write(db, listReferenceTexts), ...updateEntries(core)])
   for (let after: string | undefined = ''; after !== undefined;) {
     const hashes = readCompared(db, after, page)
     const unsaid = unsaidAmong(db, hashes)

@@ -25,6 +25,7 @@ import { readProject } from '../store/queries/projects.ts'
 import { allReferences, referenceExists } from '../store/queries/references.ts'
 import { readSettings } from '../store/queries/settings.ts'
 import { safetyChecks, scanWritten } from './promotionSafety.ts'
+import { compareContent } from './compareContent.ts'
 import { assertUnmasked } from './unmasked.ts'
 
 export type FullRequest = PromotionPreview['request']
@@ -218,6 +219,7 @@ export function checksFor(core: Core, { memory, request }: Draft): PromotionPrev
       refs: codeStateOf(core.library.db, memory.id),
     },
     existing,
+    compare: compareContent(request.content),
     now: core.ports.clock.now(),
   })
   return [...gates, ...safetyChecks(core, { ...request, memories: [memory.id] })]

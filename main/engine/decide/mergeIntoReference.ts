@@ -19,6 +19,7 @@ import { lineageOf } from './draftPromotion.ts'
 import { type MergedText, mergedText } from './mergedText.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { escalations } from './promote.ts'
+import { compareContent } from './compareContent.ts'
 import { assertPromotable, safetyChecks, scanWritten } from './promotionSafety.ts'
 
 interface Draft {
@@ -194,6 +195,7 @@ function checksOf(
     existing: allReferences(db)
       .filter(({ id }) => id !== reference.id)
       .map((other) => ({ text: other.content, place: other.name })),
+    compare: compareContent(content),
     now: core.ports.clock.now(),
   })
   const [first] = merged.conflicts

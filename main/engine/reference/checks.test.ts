@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { compare } from '../compare.ts'
 import { promotionChecks } from './checks.ts'
 import { memoryMdRoom } from './memoryMdRoom.ts'
 
@@ -16,17 +17,30 @@ function check(
   } = {},
 ) {
   const memory = { changed_at: now.toISOString(), ...more }
-  return promotionChecks({ content, memory, existing: more.existing ?? [], now }).find((each) => each.id === id)!
+  return promotionChecks({
+    content,
+    memory,
+    existing: more.existing ?? [],
+    compare: (text) => compare(content, text),
+    now,
+  }).find((each) => each.id === id)!
 }
 
 test('a whole, fresh lesson passes every gate', () => {
-  const checks = promotionChecks({ content: lesson, memory: { changed_at: now.toISOString() }, existing: [], now })
+  const checks = promotionChecks({
+    content: lesson,
+    memory: { changed_at: now.toISOString() },
+    existing: [],
+    compare: (text) => compare(lesson, text),
+    now,
+  })
   expect(checks.filter((each) => !each.ok)).toEqual([])
   expect(checks.map((each) => [each.id, each.level])).toEqual([
     ['length', 'stop'],
     ['structure', 'stop'],
     ['distilled', 'stop'],
     ['duplicate', 'stop'],
+    ['contradiction', 'stop'],
     ['wording', 'warn'],
     ['staleness', 'stop'],
   ])
@@ -96,9 +110,25 @@ test('what the target says already is named, with how near it is', () => {
   expect(check('duplicate', lesson, { existing })).toMatchObject({
     ok: false,
     text: 'Said already in lock-timeout',
-    detail: 'nearest 1.00, in lock-timeout',
+    detail: expect.stringMatching(/^nearest (?:0\.9\d|1\.00), in lock-timeout$/),
   })
   expect(check('duplicate', 'Prices are stored in cents everywhere.', { existing })).toMatchObject({ ok: true })
+})
+
+test('what the target contradicts is named with the words, and is no duplicate, however close', () => {
+  const existing = [
+    { place: 'line 4', text: 'The nightly export keeps 14 copies on the mirror.' },
+    { place: 'line 9', text: 'Parcels above 30 kg need a pallet label.' },
+  ]
+  const content = 'The nightly export keeps 30 copies on the mirror.'
+  expect(check('duplicate', content, { existing }).ok).toBe(true)
+  expect(check('contradiction', content, { existing })).toMatchObject({
+    ok: false,
+    level: 'stop',
+    text: 'Contradicts line 4',
+    detail: '“30”, not “14”',
+  })
+  expect(check('contradiction', lesson, { existing })).toMatchObject({ ok: true, detail: '' })
 })
 
 test('text older than seven days asks for another look', () => {
@@ -136,9 +166,13 @@ test('MEMORY.md past what agents load is warned about, in lines and in bytes', (
 
 test('a text that still says I is remarked on, unless the word is quoted or code', () => {
   const wording = (content: string) =>
-    promotionChecks({ content, memory: { changed_at: now.toISOString() }, existing: [], now }).find(
-      ({ id }) => id === 'wording',
-    )
+    promotionChecks({
+      content,
+      memory: { changed_at: now.toISOString() },
+      existing: [],
+      compare: (text) => compare(content, text),
+      now,
+    }).find(({ id }) => id === 'wording')
   expect(wording('The cache was stale, so I removed it and the build passed again.')).toMatchObject({
     ok: false,
     detail: 'first person',

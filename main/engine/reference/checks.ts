@@ -1,7 +1,7 @@
+import type { Comparison } from '../../../shared/model/comparison.ts'
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
 import { fewestWords, lengthOf, mostWords, structureProblem } from '../../../shared/text/gates.ts'
 import { distil } from '../../../shared/text/distil.ts'
-import { wordsOf } from '../../../shared/text/normalise.ts'
 import { rawOutputIn } from './rawOutput.ts'
 
 /** One thing the target says already, and where: a file, a section or the name of a reference. */
@@ -18,23 +18,28 @@ export interface CheckedPromotion {
   /** When the memory's text changed last and was verified last, ISO 8601, and how what it names in code stands. */
   memory: { changed_at: string; verified_at?: string | null; refs?: CodeState }
   existing: readonly Existing[]
+  /** How the content stands to another text. */
+  compare: (text: string) => Comparison
   now: Date
 }
 
-const sameFrom = 0.8
+/** As close as pairs people call the same. */
+const sameFrom = 0.85
 const staleDays = 7
 
 /**
  * The gates of a promotion, without a model, each with its verdict: length, structure, distilled (no raw tool output),
- * duplicate, wording, staleness. Those with level `stop` halt agents and policies; a person is warned.
+ * duplicate, contradiction, wording, staleness. Those with level `stop` halt agents and policies; a person is warned.
  */
 export function promotionChecks(promotion: CheckedPromotion): PromotionCheck[] {
-  const { content, memory, existing, now } = promotion
+  const { content, memory, existing, compare, now } = promotion
+  const met = existing.map(({ place, text }) => ({ place, ...compare(text) }))
   return [
     lengthCheck(content),
     structureCheck(content),
     distilledCheck(content),
-    duplicateCheck(content, existing),
+    duplicateCheck(met),
+    contradictionCheck(met),
     wordingCheck(content),
     stalenessCheck(memory, now),
   ]
@@ -70,29 +75,36 @@ function distilledCheck(content: string): PromotionCheck {
   }
 }
 
-function duplicateCheck(content: string, existing: readonly Existing[]): PromotionCheck {
-  const own = new Set(wordsOf(content))
-  let nearest: { place: string; value: number } | null = null
-  for (const { place, text } of existing) {
-    const value = jaccard(own, new Set(wordsOf(text)))
-    if (value > (nearest?.value ?? 0)) nearest = { place, value }
-  }
-  const ok = !nearest || nearest.value < sameFrom
+interface Met extends Comparison {
+  place: string
+}
+
+function duplicateCheck(met: readonly Met[]): PromotionCheck {
+  const byCloseness = met.toSorted((one, other) => other.similarity - one.similarity)
+  const same = byCloseness.find(
+    ({ similarity, verdict }) => similarity >= sameFrom && (verdict === 'duplicate' || verdict === 'extends'),
+  )
+  const nearest = same ?? byCloseness[0]
   return {
     id: 'duplicate',
-    ok,
+    ok: !same,
     level: 'stop',
-    text: ok ? 'Not said there already' : `Said already in ${nearest!.place}`,
-    detail: nearest ? `nearest ${nearest.value.toFixed(2)}, in ${nearest.place}` : 'nothing there to compare with',
+    text: same ? `Said already in ${same.place}` : 'Not said there already',
+    detail: nearest ? `nearest ${nearest.similarity.toFixed(2)}, in ${nearest.place}` : 'nothing there to compare with',
   }
 }
 
-/** Words in common over the words of both (Jaccard 1901), 0 to 1. */
-function jaccard(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
-  let shared = 0
-  for (const word of left) if (right.has(word)) shared += 1
-  const all = left.size + right.size - shared
-  return all === 0 ? 0 : shared / all
+function contradictionCheck(met: readonly Met[]): PromotionCheck {
+  const against = met.filter(({ verdict }) => verdict === 'conflict')
+  const [first] = against
+  const words = first?.differences.find(({ contrary }) => contrary) ?? first?.differences[0]
+  return {
+    id: 'contradiction',
+    ok: !first,
+    level: 'stop',
+    text: first ? `Contradicts ${first.place}` : 'Contradicts nothing there',
+    detail: [words?.text, against.length > 1 && `and ${against.length - 1} more`].filter(Boolean).join(', '),
+  }
 }
 
 function wordingCheck(content: string): PromotionCheck {

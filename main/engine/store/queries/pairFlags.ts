@@ -15,20 +15,38 @@ const sides = [
   { own: 'b_hash', other: 'a_hash', says: `p.b_says || ', not ' || p.a_says` },
 ]
 
+/** Who may say the other text: a memory that counts, a reference that did not come from memory `of` itself, an entry. */
+const sayers = (of: string) => [
+  { table: 'memories o', hash: 'o.content_hash', when: isLive('o') },
+  { table: 'reference_texts o', hash: 'o.hash', when: `o.ref_id IS NOT ${of}.escalated_to` },
+  { table: 'entry_texts o', hash: 'o.hash', when: 'true' },
+]
+
 function othersOf(columns: (says: string) => string, verdicts: string): string {
   return sides
-    .map(
-      ({ own, other, says }) =>
-        `SELECT ${columns(says)} FROM pairs p JOIN memories o ON o.content_hash = p.${other}
-         WHERE p.${own} = m.content_hash AND ${verdicts} AND ${isLive('o')}`,
+    .flatMap(({ own, other, says }) =>
+      sayers('m').map(
+        ({ table, hash, when }) =>
+          `SELECT ${columns(says)} FROM pairs p JOIN ${table} ON ${hash} = p.${other}
+           WHERE p.${own} = m.content_hash AND ${verdicts} AND ${when}`,
+      ),
     )
     .join(' UNION ALL ')
 }
 
-/** How many other memories say what memory `m` says; null where that is of no interest. */
+/** The same text word for word, in a reference or an entry. */
+function sameElsewhere(of: string): string {
+  return sayers(of)
+    .slice(1)
+    .map(({ table, hash, when }) => `SELECT 1 FROM ${table} WHERE ${hash} = ${of}.content_hash AND ${when}`)
+    .join(' UNION ALL ')
+}
+
+/** How many others, memories or what agents' files hold, say what memory `m` says; null where that is of no interest. */
 export const alikeColumn = `
   CASE WHEN ${isLive('m')} THEN (SELECT count(*) FROM (
     SELECT 1 FROM memories o WHERE ${sameText('m', 'o')} AND ${isLive('o')}
+    UNION ALL ${sameElsewhere('m')}
     UNION ALL ${othersOf(() => '1', alikeVerdicts)} LIMIT ${mostAlike}
   )) END`
 
@@ -40,10 +58,12 @@ export const conflictColumn = `
 
 function rowsOf(verdicts: string): string {
   return sides
-    .map(
-      ({ own, other }) =>
-        `SELECT n.row FROM pairs p JOIN memories n ON n.content_hash = p.${own} JOIN memories o ON o.content_hash = p.${other}
-         WHERE ${verdicts} AND ${isLive('n')} AND ${isLive('o')}`,
+    .flatMap(({ own, other }) =>
+      sayers('n').map(
+        ({ table, hash, when }) =>
+          `SELECT n.row FROM pairs p JOIN memories n ON n.content_hash = p.${own} JOIN ${table} ON ${hash} = p.${other}
+           WHERE ${verdicts} AND ${isLive('n')} AND ${when}`,
+      ),
     )
     .join(' UNION ')
 }
@@ -53,7 +73,10 @@ export const alikeRows = `
   ${rowsOf(alikeVerdicts)} UNION
   SELECT n.row FROM (SELECT content_hash FROM memories GROUP BY content_hash HAVING count(*) > 1) t
   JOIN memories n ON n.content_hash = t.content_hash
-  WHERE ${isLive('n')} AND EXISTS (SELECT 1 FROM memories o WHERE ${sameText('n', 'o')} AND ${isLive('o')})`
+  WHERE ${isLive('n')} AND EXISTS (SELECT 1 FROM memories o WHERE ${sameText('n', 'o')} AND ${isLive('o')})
+  UNION SELECT n.row FROM entry_texts e JOIN memories n ON n.content_hash = e.hash WHERE ${isLive('n')}
+  UNION SELECT n.row FROM reference_texts t JOIN memories n ON n.content_hash = t.hash
+    WHERE ${isLive('n')} AND t.ref_id IS NOT n.escalated_to`
 
 /** The rows of the memories another one contradicts. */
 export const conflictRows = rowsOf(openConflict)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen } from 'lucide-react'
+import { BookOpen, FileText } from 'lucide-react'
 import type { Neighbour } from '../../../../shared/contract/neighbours.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import { useApi } from '../../../client/provider.tsx'
@@ -55,14 +55,20 @@ function NeighbourRow({ item }: { item: Neighbour }) {
       type="button"
       className={styles.link}
       title={differs ? `${item.description}\n${differs}` : item.description}
-      onClick={() => (item.kind === 'memory' ? openMemory(item.id) : go('references', item.id))}
+      onClick={() =>
+        item.kind === 'memory' ? openMemory(item.id) : go('references', item.kind === 'entry' ? undefined : item.id)
+      }
     >
       {item.maturity ? (
         <MaturityGlyph maturity={item.maturity} />
+      ) : item.kind === 'entry' ? (
+        <FileText size="0.875rem" role="img" aria-label="Entry of a file" />
       ) : (
         <BookOpen size="0.875rem" role="img" aria-label="Reference" />
       )}
-      <span className={styles.linkWords}>{item.description}</span>
+      <span className={styles.linkWords}>
+        {item.kind === 'entry' ? `${item.description}, line ${item.line}` : item.description}
+      </span>
       <span className={styles.linkFact} data-tone={tone}>
         {words}
       </span>

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discard } from './decide/move.ts'
+import { promote } from './decide/promote.ts'
+import { purge } from './decide/purge.ts'
+import { settle } from './decide/settle.ts'
+import { similarTo } from './neighbours.ts'
+import { readMemory } from './store/queries/memories.ts'
+import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
+import { jaatoLine } from './testing/stores.ts'
+import { readClusters, readConflicts } from './triage/clusters/readClusters.ts'
+import { startTriage } from './triageJob.ts'
+
+const pool = (size: number): string => `The connection pool of the tracking service holds ${size} connections.`
+const pallet = 'Parcels above 30 kg need a pallet label.'
+const memoryMd = (...entries: string[]): string =>
+  `# Index\n\n- [Quays](quays.md) — how they count\n\n## Storage\n\n${entries.map((entry) => `- ${entry}\n`).join('')}`
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  it.write('app/MEMORY.md', memoryMd(pool(20), pallet))
+  it.write('app/.jaato/memories.jsonl', `${jaatoLine('pool', pool(10))}\n${jaatoLine('pallet', `${pallet} `)}\n`)
+  await it.sync('app/.jaato', { project: 'app' })
+  await compare()
+})
+afterEach(() => it.end())
+
+async function compare(): Promise<void> {
+  const { jobs } = it.engine.core
+  const { error } = await jobs.ended(startTriage(it.engine.core).id)
+  expect(error).toBeNull()
+}
+
+const db = () => it.engine.core.library.db
+const by = () => it.engine.by('person-cli', null)
+const conflicts = () => readConflicts(db(), { offset: 0, limit: 100 }).items
+const flags = (id: string) => readMemory(db(), id).flags.map(({ text }) => text)
+
+test('what a MEMORY.md says already meets the memories: flagged, similar, in a cluster, in conflict, with file and line', async () => {
+  expect(flags('pool')).toEqual(['10, not 20'])
+  expect(flags('pallet')).toEqual(['1 alike'])
+  const [found] = conflicts()
+  expect([found!.older, found!.newer].find(({ kind }) => kind === 'entry')).toMatchObject({
+    content: pool(20),
+    file: it.path('app/MEMORY.md'),
+    line: 7,
+    description: 'MEMORY.md › Storage',
+  })
+  const { items } = await similarTo(it.engine.core, 'pallet', 5)
+  expect(items[0]).toMatchObject({ kind: 'entry', line: 8, verdict: 'duplicate' })
+  expect(readClusters(db(), { offset: 0, limit: 10 }).items[0]).toMatchObject({
+    representative: { kind: 'entry' },
+    members: [{ kind: 'memory' }],
+  })
+})
+
+test('the file’s bytes change, and with the next look so does what is asked', async () => {
+  it.write('app/MEMORY.md', memoryMd('A new first line.', pool(10)))
+  await compare()
+  expect(conflicts()).toEqual([])
+  expect(flags('pool')).toEqual(['1 alike'])
+  expect(flags('pallet')).toEqual([])
+})
+
+test('an entry stays: it can be kept, or both; given up it is not, and the refusal names its file and line', async () => {
+  const entry = db().prepare(`SELECT id FROM entry_texts WHERE line = 7`).pluck().get() as string
+  const decide = (keep: 'newer' | 'older' | 'both') =>
+    it.engine.decide(by(), (context) => settle(context, { a: 'pool', b: entry, keep }))
+  const [{ older }] = conflicts() as [ReturnType<typeof conflicts>[number]]
+  const [forEntry, forMemory] = older.kind === 'entry' ? (['older', 'newer'] as const) : (['newer', 'older'] as const)
+  await expect(decide(forMemory)).rejects.toThrow(/MEMORY\.md, line 7, and is not ours to discard\. Change it there/)
+  await decide('both')
+  expect(conflicts()).toEqual([])
+  await it.engine.decide(by(), (context) => discard(context, ['pallet'], null))
+  expect((await decide(forEntry)).label).toMatch(/^Kept the/)
+  expect(readMemory(db(), 'pool')).toMatchObject({ maturity: 'discarded', superseded_by: null })
+})
+
+test('what we wrote ourselves, and a line of an index, is no entry', async () => {
+  const file = it.path('app/MEMORY.md')
+  await it.engine.decide(by(), (context) => discard(context, ['pool'], null))
+  const content = 'Pallet labels go on top of every parcel above 30 kg.'
+  const wish = { memory_id: 'pallet', target: 'memory-md' as const, file, section: 'Storage', content }
+  await it.engine.decide(by(), (context) => promote(it.engine.core, context, { ...wish, reason: 'asked often' }))
+  await compare()
+  const lines = db().prepare('SELECT content FROM entry_texts ORDER BY line').pluck().all()
+  expect(lines).toEqual([pool(20), pallet])
+})
+
+test('a learned reference somebody else wrote is met too', async () => {
+  it.write(
+    'app/.jaato/references/pool.json',
+    JSON.stringify({ id: 'pool', name: 'Pool size', content: pool(30), type: 'inline' }, null, 2),
+  )
+  await compare()
+  expect(conflicts().map(({ older, newer }) => [older, newer].find(({ kind }) => kind === 'entry')!.content)).toEqual(
+    expect.arrayContaining([pool(20), pool(30)]),
+  )
+})
+
+test('a purge leaves no entry with the text, until its file is read again', async () => {
+  await it.engine.decide(by(), (context) => discard(context, ['pallet'], null))
+  db()
+    .prepare('UPDATE entry_texts SET hash = (SELECT content_hash FROM memories WHERE external_id = ?) WHERE line = 8')
+    .run('pallet')
+  await it.engine.decide(by(), (context) => purge(context, 'pallet'))
+  expect(db().prepare('SELECT count(*) FROM entry_texts WHERE line = 8').pluck().get()).toBe(0)
+})

@@ -1,0 +1,62 @@
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+
+/** An entry of a file agents read that did not come from here. `at`: when its file last changed, ISO 8601. */
+export interface EntryRow {
+  id: string
+  path: string
+  line: number
+  section: string | null
+  content: string
+  hash: string
+  project_id: string | null
+  at: string
+}
+
+/** Makes these the entries that are known; only what differs is written. */
+export function saveEntries(db: WritableDb, entries: readonly EntryRow[]): void {
+  const known = new Map(
+    sql<EntryRow>(db, 'SELECT e.*, f.at FROM entry_texts e JOIN entry_files f ON f.path = e.path')
+      .all()
+      .map((row) => [row.id, row]),
+  )
+  const now = new Map(entries.map((entry) => [entry.id, entry]))
+  for (const id of known.keys()) if (!now.has(id)) sql(db, 'DELETE FROM entry_texts WHERE id = ?').run(id)
+  for (const entry of now.values()) {
+    const former = known.get(entry.id)
+    if (former && former.line === entry.line && former.at === entry.at && former.project_id === entry.project_id)
+      continue
+    const { at, ...row } = entry
+    sql(db, 'INSERT OR REPLACE INTO entry_files (path, stamp, at) VALUES (?, ?, ?)').run(entry.path, entry.hash, at)
+    sql(
+      db,
+      `INSERT OR REPLACE INTO entry_texts (id, path, line, section, content, hash, project_id)
+       VALUES (:id, :path, :line, :section, :content, :hash, :project_id)`,
+    ).run(row)
+  }
+  sql(db, 'DELETE FROM entry_files WHERE path NOT IN (SELECT path FROM entry_texts)').run()
+}
+
+/** The texts of entries that were not compared yet. */
+export function listUncomparedEntries(db: ReadableDb): string[] {
+  return sql<string>(
+    db,
+    `SELECT DISTINCT hash FROM entry_texts e WHERE NOT EXISTS (SELECT 1 FROM sketches s WHERE s.hash = e.hash)`,
+  )
+    .pluck()
+    .all()
+}
+
+/** Whether memories were read from a file. */
+export function isRecordFile(db: ReadableDb, path: string): boolean {
+  return (
+    sql(
+      db,
+      'SELECT 1 FROM sources s JOIN records r ON r.source_id = s.id AND r.path = ? AND r.present = 1 LIMIT 1',
+    ).get(path) !== undefined
+  )
+}
+
+/** The files entries were found in, and when each last changed. */
+export function readEntryFiles(db: ReadableDb): { path: string; at: string }[] {
+  return sql<{ path: string; at: string }>(db, 'SELECT path, at FROM entry_files').all()
+}
