@@ -85,3 +85,10 @@ test('a long write that could not be committed for another’s sake says so when
   write(db, put('decision'))
   expect(kept()).toEqual(['decision'])
 })
+
+test('who asks for whole rows gets them, whatever the last one made of the same statement', () => {
+  write(db, put('a'))
+  const text = 'SELECT key FROM meta WHERE key = ?'
+  expect(sql<string>(db, text).pluck().get('a')).toBe('a')
+  expect(sql<{ key: string }>(db, text).get('a')).toEqual({ key: 'a' })
+})

@@ -26,6 +26,8 @@ export function sql<Row, Parameters extends unknown[] = unknown[]>(
   if (!known) statements.set(db, (known = new Map()))
   let statement = known.get(text)
   if (!statement) known.set(text, (statement = db.prepare(text) as Database.Statement))
+  // The next one to ask for it knows nothing of how the last one wanted its rows.
+  else if (statement.reader) statement.pluck(false)
   return statement as unknown as Database.Statement<Parameters, Row>
 }
 
