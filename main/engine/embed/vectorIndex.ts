@@ -1,3 +1,5 @@
+import { createVectorMemory, mostAtOnce } from './dotProducts.ts'
+
 /** Vectors of one length, by ids, of which the close ones are found exactly: every two are multiplied. */
 export interface VectorIndex {
   readonly size: number
@@ -17,15 +19,11 @@ export interface VectorIndex {
 }
 
 export function createVectorIndex(dimensions: number): VectorIndex {
+  const memory = createVectorMemory(dimensions)
   const ids: (string | null)[] = []
   const placeOf = new Map<string, number>()
   const free: number[] = []
-  const slabs: Float32Array[] = []
 
-  const rowOf = (place: number): Float32Array => {
-    const at = (place % slabRows) * dimensions
-    return slabs[Math.floor(place / slabRows)]!.subarray(at, at + dimensions)
-  }
   return {
     get size() {
       return placeOf.size
@@ -37,36 +35,34 @@ export function createVectorIndex(dimensions: number): VectorIndex {
       let place = placeOf.get(id) ?? free.pop()
       if (place === undefined) {
         place = ids.push(id) - 1
-        if (place % slabRows === 0) slabs.push(new Float32Array(slabRows * dimensions))
+        if (place % roomStep === 0) memory.grow(place + roomStep)
       }
       ids[place] = id
       placeOf.set(id, place)
-      rowOf(place).set(vector)
+      memory.vector(place).set(vector)
     },
     remove(id) {
       const place = placeOf.get(id)
       if (place === undefined) return
       placeOf.delete(id)
       ids[place] = null
-      rowOf(place).fill(0)
+      memory.vector(place).fill(0)
       free.push(place)
     },
     cosine(one, other) {
       const [left, right] = [placeOf.get(one), placeOf.get(other)]
-      return left === undefined || right === undefined ? null : dotOf(rowOf(left), 0, rowOf(right), 0, dimensions)
+      return left === undefined || right === undefined ? null : memory.products(left, right, 1)[0]!
     },
     near(id, least, more = 0) {
       const own = placeOf.get(id)
       if (own === undefined) return []
-      const row = rowOf(own)
       const found: Near[] = []
       const others: Near[] = []
-      for (const [number, slab] of slabs.entries()) {
-        const start = number * slabRows
-        for (let at = 0; at < slabRows && start + at < ids.length; at += 1) {
-          const other = ids[start + at]
-          if (other === null || other === undefined || other === id) continue
-          const cosine = dotOf(slab, at * dimensions, row, 0, dimensions)
+      for (let from = 0; from < ids.length; from += mostAtOnce) {
+        const products = memory.products(own, from, Math.min(mostAtOnce, ids.length - from))
+        for (const [at, cosine] of products.entries()) {
+          const other = ids[from + at]
+          if (!other || other === id) continue
           if (cosine >= least) found.push({ id: other, cosine })
           else if (more > 0) others.push({ id: other, cosine })
         }
@@ -74,18 +70,20 @@ export function createVectorIndex(dimensions: number): VectorIndex {
       return [...found.sort(byCosine), ...others.sort(byCosine).slice(0, more)].map((near) => near.id)
     },
     *pairs(least) {
-      const blocks = Math.ceil(ids.length / blockRows)
+      const count = ids.length
+      const blocks = Math.ceil(count / blockRows)
       const all = (blocks * (blocks + 1)) / 2
       let done = 0
       for (let right = 0; right < blocks; right += 1)
         for (let left = 0; left <= right; left += 1) {
           const pairs: [string, string][] = []
-          for (let one = right * blockRows; one < Math.min(ids.length, (right + 1) * blockRows); one += 1) {
-            const [row, end] = [rowOf(one), Math.min(one, (left + 1) * blockRows)]
-            for (let other = left * blockRows; other < end; other += 1) {
-              const slab = slabs[Math.floor(other / slabRows)]!
-              if (dotOf(slab, (other % slabRows) * dimensions, row, 0, dimensions) < least) continue
-              const [oneId, otherId] = [ids[one], ids[other]]
+          const start = left * blockRows
+          for (let one = right * blockRows; one < Math.min(count, (right + 1) * blockRows); one += 1) {
+            const others = Math.min(one, start + blockRows) - start
+            const products = memory.products(one, start, others)
+            for (let at = 0; at < others; at += 1) {
+              if (products[at]! < least) continue
+              const [oneId, otherId] = [ids[one], ids[start + at]]
               if (oneId && otherId) pairs.push([otherId, oneId])
             }
           }
@@ -101,25 +99,11 @@ interface Near {
   cosine: number
 }
 
-/** How many vectors lie in one piece of memory. */
-const slabRows = 4096
+/** For how many vectors room is made at once. */
+const roomStep = 4096
 /** Two blocks of so many vectors stay in the processor's cache while all of one are held against all of the other. */
-const blockRows = 128
+const blockRows = 256
 
 function byCosine(one: Near, other: Near): number {
   return other.cosine - one.cosine || (one.id < other.id ? -1 : 1)
-}
-
-/** Four sums at once keep the processor busy. */
-function dotOf(left: Float32Array, leftAt: number, right: Float32Array, rightAt: number, length: number): number {
-  let [first, second, third, fourth] = [0, 0, 0, 0]
-  let at = 0
-  for (; at + 3 < length; at += 4) {
-    first += left[leftAt + at]! * right[rightAt + at]!
-    second += left[leftAt + at + 1]! * right[rightAt + at + 1]!
-    third += left[leftAt + at + 2]! * right[rightAt + at + 2]!
-    fourth += left[leftAt + at + 3]! * right[rightAt + at + 3]!
-  }
-  for (; at < length; at += 1) first += left[leftAt + at]! * right[rightAt + at]!
-  return first + second + third + fourth
 }
