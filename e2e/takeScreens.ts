@@ -9,6 +9,7 @@ import { createWorld } from './fixtures/world.ts'
 import { card, panel, toast } from './pages/board.ts'
 import { go } from './pages/go.ts'
 import { promoteDialog } from './pages/promote.ts'
+import { recommendation } from './pages/recommendation.ts'
 
 const folder = join(import.meta.dirname, 'screens')
 const wanted = process.argv.slice(2)
@@ -105,6 +106,7 @@ async function take(page: Page, name: string): Promise<void> {
 /** Some of everything: validated, promoted, discarded with reasons; one of them open. */
 async function decideSome(page: Page): Promise<void> {
   await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
   for (const title of ['Integration tests must not run in parallel', 'Use pipefail when piping', 'Retry-After can be'])
     await decide(page, title, 'v', 'Validated')
   for (const title of ['Set lock_timeout in migrations', 'Webhooks are tried 8 times'])
@@ -122,6 +124,7 @@ async function decideSome(page: Page): Promise<void> {
   const open = card(page, 'Status changes go through')
   await open.click()
   await expect(panel(page).getByRole('heading', { name: /^Status changes/ })).toBeVisible()
+  await expect(recommendation(page)).toBeVisible()
 }
 
 async function openMerge(page: Page): Promise<void> {

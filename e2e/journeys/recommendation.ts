@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
-import { putMany } from '../fixtures/stores.ts'
+import { jaatoLine, putJaato, putMany } from '../fixtures/stores.ts'
 import { card, expectCounts, focusOn, panel, toast } from '../pages/board.ts'
 import { checking, markOf, openTriaged, reason, recommendation, triageProgress } from '../pages/recommendation.ts'
 
@@ -53,6 +53,27 @@ export const recommendationJourneys: Journeys = {
     await expectCounts(page, { Raw: 1, Discarded: 2 })
     await page.keyboard.press('Control+z')
     await expectCounts(page, { Raw: 3, Discarded: 0 })
+  },
+
+  'a contradiction has nothing to accept, but leads to the conflict it is one half of': async (app) => {
+    putJaato(app.project, [
+      jaatoLine('mem_ten', {
+        description: 'The pool holds 10 connections',
+        content: 'Set the connection pool of the booking service to max: 10, because the quay database allows no more.',
+      }),
+      jaatoLine('mem_twenty', {
+        description: 'The pool holds 20 connections',
+        content: 'Set the connection pool of the booking service to max: 20, because the quay database allows no more.',
+      }),
+    ])
+    const page = await app.open()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    const ten = card(page, 'The pool holds 10 connections')
+    await expect(ten).toContainText('Needs you')
+    await ten.click()
+    await expect(recommendation(page).getByRole('button', { name: 'Settle the conflict' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: /^Conflict / })).toContainText('The pool holds 10 connections')
   },
 
   'what is decided has nothing to accept, and says so': async (app) => {

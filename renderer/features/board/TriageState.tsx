@@ -53,8 +53,8 @@ function Running({ listed }: { listed: Job }) {
   const numbers = `${formatNumber(job.done)}${total}`
   return (
     <div className={styles.running}>
-      <div className={styles.words}>
-        <span>{job.label}</span> {numbers}
+      <div className={styles.words} title={job.label}>
+        Triage {numbers}
         <div
           className={styles.track}
           role="progressbar"

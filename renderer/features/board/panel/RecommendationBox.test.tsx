@@ -99,6 +99,15 @@ test('Enter accepts: the memory is discarded with the first reason', async () =>
   )
 })
 
+test('accepting a promotion writes the reference at once; its toast takes it back', async () => {
+  const { fake, memory } = await open(recommended('promote'))
+  await box()
+  enter()
+  await waitFor(() => expect(fake.calls.map(({ name }) => name)).toContain('promote'))
+  expect(fake.memories.get(memory.id)?.maturity).toBe('escalated')
+  expect(await screen.findByRole('button', { name: /Undo/ })).toBeTruthy()
+})
+
 test('accepting a merge opens it, because a merged text is read before it is kept', async () => {
   const { memory } = await open(recommended('merge'))
   expect((await box()).textContent).toContain('Merge 3 into one')
