@@ -50,7 +50,7 @@ const page = 1000
 /** How many texts are looked up at once. */
 const batch = 400
 /** How long a text may wait for the commit that brings what it names, in milliseconds. */
-const grace = 30 * 86_400_000
+const grace = 3 * 86_400_000
 
 const silent: JobControl = { cancelled: false, progress: () => undefined }
 
@@ -74,12 +74,19 @@ async function update(core: Core, control: JobControl, { project, again }: Evide
   const seen = await lookThrough(core, control)
   if (again !== undefined && again !== 'all') write(db, (writable) => askAgain(writable, again))
   const result: EvidenceUpdate = { seen, checked: 0 }
+  let anyMoved = false
   const projects = projectsWithEvidence(db).filter((id) => project === undefined || id === project)
   for (const id of projects) {
     if (control.cancelled) break
-    result.checked += await checkProject(core, control, { project: readProject(db, id), id, isAll: again === 'all' })
+    const { checked, isMoved } = await checkProject(core, control, {
+      project: readProject(db, id),
+      id,
+      isAll: again === 'all',
+    })
+    result.checked += checked
+    anyMoved ||= isMoved
   }
-  if (seen + result.checked > 0) core.changes.touch('memories', 'references')
+  if (seen + result.checked > 0 || anyMoved) core.changes.touch('memories', 'references')
   return result
 }
 
@@ -127,14 +134,14 @@ async function checkProject(
   core: Core,
   control: JobControl,
   { project, id, isAll }: { project: ProjectRow | null; id: string | null; isAll: boolean },
-): Promise<number> {
+): Promise<{ checked: number; isMoved: boolean }> {
   const { db } = core.library
   const at = core.ports.clock.now().toISOString()
   if (!project || project.git_dir === null)
-    return checkOwners(core, control, { id, isAll, repository: null, files: [], at })
+    return { checked: await checkOwners(core, control, { id, isAll, repository: null, files: [], at }), isMoved: false }
   const former = readChecked(db, project.id)
   const opened = await openRepository(core, project, former, isAll)
-  if (opened === 'same') return 0
+  if (opened === 'same') return { checked: 0, isMoved: false }
   const { head, repository, files, problem } = opened
   // Without a repository, what was found in it before stays.
   let isWhole =
@@ -154,7 +161,7 @@ async function checkProject(
         problem,
       }),
     )
-  return checked + (former?.commit_id === head?.commit ? 0 : 1)
+  return { checked, isMoved: former?.commit_id !== (head?.commit ?? former?.commit_id) }
 }
 
 interface Opened {

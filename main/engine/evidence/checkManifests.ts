@@ -39,6 +39,7 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
   const lockBlob = tree.file('package-lock.json')?.blob
   const lock = lockBlob ? ((await git.blobs(root, [lockBlob], largestLock)).get(lockBlob)?.toString('utf8') ?? '') : ''
 
+  const versions = new Map<string, Manifest>()
   /** The commit after the text that turned what a file says from one answer to another, such as from having a script to not. */
   const turned = async (
     touches: readonly GitTouch[] | undefined,
@@ -46,9 +47,10 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
   ): Promise<GitTouch | null> => {
     const changes = changesAfter(touches ?? [], subject.baseline).slice(-mostVersions)
     const blobs = changes.flatMap(({ before, after }) => [before, after].filter((blob) => blob !== null))
-    const texts = await git.blobs(root, [...new Set(blobs)], largest)
-    const holds = (blob: string | null): boolean =>
-      blob !== null && was(readManifest(path, texts.get(blob)?.toString('utf8') ?? ''))
+    const unread = [...new Set(blobs)].filter((blob) => !versions.has(blob))
+    const texts = await git.blobs(root, unread, largest)
+    for (const blob of unread) versions.set(blob, readManifest(path, texts.get(blob)?.toString('utf8') ?? ''))
+    const holds = (blob: string | null): boolean => was(versions.get(blob ?? '') ?? nothing)
     return changes.find(({ before, after }) => holds(before) && !holds(after)) ?? null
   }
 
@@ -108,6 +110,8 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
     },
   }
 }
+
+const nothing: Manifest = { packages: new Map(), commands: new Set() }
 
 async function read({ git, root, tree }: Repository, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const blobs = paths.flatMap((path) => tree.file(path)?.blob ?? [])

@@ -36,8 +36,8 @@ export async function checkMentions(
   const symbols = await lookUpSymbols(
     repository,
     definitions,
-    all.flatMap(({ subject, mention: { named } }) =>
-      named.kind === 'symbol' ? [{ subject, parts: named.parts }] : [],
+    all.flatMap(({ subject, mention }) =>
+      mention.named.kind === 'symbol' ? [{ subject, mention, parts: mention.named.parts }] : [],
     ),
     { near, now },
   )
@@ -50,7 +50,12 @@ export async function checkMentions(
     const home = symbols.home(subject, mention, mention.named.parts)
     if (home !== null) homes.add(home)
   }
-  const touches = await touchesOf(repository, [...homes], Math.min(...subjects.map(({ baseline }) => baseline)))
+  const touches = await touchesOf(
+    repository,
+    [...homes],
+    subjects.reduce((least, { baseline }) => Math.min(least, baseline), Infinity),
+  )
+  await symbols.prepare(touches)
 
   const check = async (subject: Subject, mention: Mention): Promise<Found | null> => {
     const { named } = mention

@@ -1,9 +1,11 @@
 import type { Definition, GitTouch } from '../ports.ts'
 import { type Found, type Subject, byOf, found } from './found.ts'
 import type { Mention } from './mention.ts'
-import { type Definitions, type Repository, changesAfter, short } from './repository.ts'
+import { type Definitions, type Repository, changesAfter, rememberChanges, short } from './repository.ts'
 
 export interface SymbolLookup {
+  /** Reads all at once what the checks will ask for. */
+  prepare(touches: ReadonlyMap<string, readonly GitTouch[]>): Promise<void>
   /** The file a symbol is defined in, where that is one or the text names it. */
   home(subject: Subject, mention: Mention, parts: readonly string[]): string | null
   /** Null where the repository knows no such name and the text may not have meant one. */
@@ -30,7 +32,7 @@ const searchTime = 15_000
 export async function lookUpSymbols(
   repository: Repository,
   definitions: Definitions,
-  named: readonly { subject: Subject; parts: readonly string[] }[],
+  named: readonly { subject: Subject; mention: Mention; parts: readonly string[] }[],
   { near, now }: { near: (subject: Subject) => readonly string[]; now: () => number },
 ): Promise<SymbolLookup> {
   const { git, root, head, tree, symbols } = repository
@@ -77,15 +79,29 @@ export async function lookUpSymbols(
     }
   }
 
+  const grounds: Grounds = { definitions, changesOf: rememberChanges(repository) }
   return {
     home: homeOf,
+    async prepare(touches) {
+      const sourcesAfter = named.flatMap(({ subject, mention, parts }) => {
+        const files = filesOf(parts)
+        const home = homeOf(subject, mention, parts)
+        const left = near(subject).filter((path) => !files.includes(path))
+        return [...(home === null ? [] : [home]), ...left].flatMap((path) =>
+          laterTouches(touches.get(path), subject.baseline).flatMap(({ before, after }) =>
+            versions(path, before, after),
+          ),
+        )
+      })
+      await definitions.load(sourcesAfter)
+    },
     async check(subject, mention, parts, touches) {
       const name = parts.at(-1) ?? ''
       const files = filesOf(parts)
       const home = homeOf(subject, mention, parts)
-      const move = await movedFrom(repository, definitions, { subject, mention, name, files, touches, near })
+      const move = await movedFrom(repository, grounds, { subject, mention, name, files, touches, near })
       if (move) return move
-      if (home !== null) return ofHome(repository, definitions, { subject, name, home, touches })
+      if (home !== null) return ofHome(repository, grounds, { subject, name, home, touches })
       if (files.length > 1) return found('exists', { detail: `defined in ${files.length} files` })
       const [file, ...others] = holding.get(name) ?? []
       if (file !== undefined) {
@@ -108,10 +124,21 @@ export async function lookUpSymbols(
   }
 }
 
+/** What the history is asked through. */
+interface Grounds {
+  definitions: Definitions
+  changesOf: (commit: string) => Promise<GitTouch[]>
+}
+
+/** What commits did to a file after a time, as many as are compared. */
+function laterTouches(touches: readonly GitTouch[] | undefined, time: number): GitTouch[] {
+  return (touches ?? []).filter(({ at, before, after }) => at > time && before !== after).slice(0, mostVersions)
+}
+
 /** A symbol in the file that defines it: whether its definition is what it was when the text was written. */
 async function ofHome(
   repository: Repository,
-  definitions: Definitions,
+  grounds: Grounds,
   {
     subject,
     name,
@@ -119,13 +146,13 @@ async function ofHome(
     touches,
   }: { subject: Subject; name: string; home: string; touches: ReadonlyMap<string, readonly GitTouch[]> },
 ): Promise<Found> {
-  const all = touches.get(home) ?? []
-  const later = all.filter(({ at, before, after }) => at > subject.baseline && before !== after).slice(0, mostVersions)
+  const { definitions } = grounds
+  const later = laterTouches(touches.get(home), subject.baseline)
   await definitions.load(later.flatMap(({ before, after }) => versions(home, before, after)))
   const exists = found('exists', { detail: home, home })
   if (signature(definitions.of(later[0]?.before ?? null), name) === '') {
     const arrival = later.find(({ after }) => signature(definitions.of(after), name) !== '')
-    const origin = arrival && (await cameFrom(repository, definitions, { name, home, arrival }))
+    const origin = arrival && (await cameFrom(repository, grounds, { name, home, arrival }))
     if (origin) return origin
   }
   const changes = changesAfter(later, subject.baseline)
@@ -144,12 +171,13 @@ async function ofHome(
 
 /** A symbol that came to its file after the text was written, from another file in the same commit; null where it is new. */
 async function cameFrom(
-  { git, root, symbols }: Repository,
-  definitions: Definitions,
+  { symbols }: Repository,
+  { definitions, changesOf }: Grounds,
   { name, home, arrival }: { name: string; home: string; arrival: GitTouch },
 ): Promise<Found | null> {
-  const all = (await git.changesOf(root, [arrival.commit]))
+  const all = (await changesOf(arrival.commit))
     .filter(({ path, before }) => before !== null && symbols.reads(path))
+    .toSorted((one, other) => Number(other.path === home) - Number(one.path === home))
     .slice(0, mostFiles)
   await definitions.load(all.flatMap(({ before, after, path }) => versions(path, before, after)))
   const origin = all.find(
@@ -176,7 +204,7 @@ function moved(name: string, from: string, to: string, by: GitTouch): Found {
  */
 async function movedFrom(
   repository: Repository,
-  definitions: Definitions,
+  { definitions }: Grounds,
   {
     subject,
     mention,

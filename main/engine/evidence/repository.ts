@@ -61,6 +61,16 @@ export function createDefinitions({ git, symbols, cache, root, turn }: Repositor
   }
 }
 
+/** As `Git.changesOf` of one commit; asked once for each. */
+export function rememberChanges({ git, root }: Repository): (commit: string) => Promise<GitTouch[]> {
+  const known = new Map<string, Promise<GitTouch[]>>()
+  return (commit) => {
+    const changes = known.get(commit) ?? git.changesOf(root, [commit])
+    known.set(commit, changes)
+    return changes
+  }
+}
+
 /** What commits did to a path after a time that changed what it holds, oldest first. */
 export function changesAfter(touches: readonly GitTouch[], time: number): GitTouch[] {
   const later = touches.filter(({ at, before, after }) => at > time && before !== after)
