@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Core } from './core.ts'
 import { rulesOn } from './libraryRules.ts'
 import type { JobControl } from './jobs.ts'
-import { write } from './store/db.ts'
+import { write, writeDerived } from './store/db.ts'
 import { type Case, type Grounds, readCases } from './store/queries/cases.ts'
 import {
   type KeptRecommendation,
@@ -49,7 +49,7 @@ export async function computeRecommendations(core: Core, control: JobControl): P
         for (const of of readCases(db, [id], grounds)) if (isOpen(of)) made.push(recommendationFor(of, distrusted))
         await turn()
       }
-      write(db, (writable) => saveRecommendations(writable, some, made))
+      writeDerived(db, (writable) => saveRecommendations(writable, some, made))
       judged += some.length
       control.progress(Math.min(judged, total), total)
       await turn()

@@ -9,7 +9,7 @@ import type { Repository } from './evidence/repository.ts'
 import { createTree } from './evidence/tree.ts'
 import type { JobControl } from './jobs.ts'
 import type { GitFile, GitHead } from './ports.ts'
-import { write } from './store/db.ts'
+import { write, writeDerived } from './store/db.ts'
 import {
   type CheckedProject,
   type FoundRef,
@@ -104,7 +104,7 @@ async function lookThrough(core: Core, control: JobControl): Promise<number> {
       if (names || upTo === null) seen.push({ text: { ...text, baseline: baselineOf(core, text.baseline) }, names })
       await turn()
     }
-    write(db, (writable) => saveSeen(writable, seen, { upTo, at: ports.clock.now().toISOString() }))
+    writeDerived(db, (writable) => saveSeen(writable, seen, { upTo, at: ports.clock.now().toISOString() }))
     count += texts.length
   }
   for (;;) {
@@ -250,7 +250,7 @@ async function checkOwners(
       homes: readOwnerHomes(db, owner.owner),
     }))
     const found = await lookUp(core, { repository, subjects, allPaths })
-    write(db, (writable) => {
+    writeDerived(db, (writable) => {
       for (const [index, owner] of owners.entries()) {
         const { mentions } = subjects[index]!
         saveEvidence(

@@ -54,3 +54,22 @@ test('what a library holds is put on the list, and later whatever its grounds ch
   db.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+test('a decision looks up whom its memory is paired with by an index, not among all memories', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'library-'))
+  const db = openLibrary(join(folder, 'library.db'), nodeFiles)
+  const statements = db
+    .prepare<[], string>(`SELECT sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%INTO unjudged SELECT%'`)
+    .pluck()
+    .all()
+    .flatMap((trigger) => trigger.match(/INSERT OR IGNORE INTO unjudged SELECT[^;]*/g) ?? [])
+    .map((statement) => statement.replace(/\b(?:old|new)\.\w+/g, '?'))
+  expect(statements.length).toBeGreaterThan(5)
+  for (const statement of statements) {
+    const plan = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${statement}`)
+    const steps = plan.all(...(statement.match(/\?/g) ?? []).map(() => 'x')).map(({ detail }) => detail)
+    expect(steps.filter((step) => /memories_board|^SCAN m/.test(step))).toEqual([])
+  }
+  db.close()
+  rmSync(folder, { recursive: true, force: true })
+})

@@ -1,11 +1,11 @@
 /** SQL for: the memory is still to be decided on. */
 const isOpen = (alias: string): string => `${alias}.superseded_by IS NULL AND ${alias}.maturity IN ('raw', 'validated')`
-/** Puts on the list the memories that say a text, and those it is paired with. */
+/** Puts on the list the memories that say a text, and those it is paired with: from the few pairs to their memories (CROSS JOIN). */
 const around = (hash: string): string => `
     INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m WHERE m.content_hash = ${hash} AND ${isOpen('m')};
-    INSERT OR IGNORE INTO unjudged SELECT m.id FROM pairs p JOIN memories m ON m.content_hash = p.b_hash
+    INSERT OR IGNORE INTO unjudged SELECT m.id FROM pairs p CROSS JOIN memories m ON m.content_hash = p.b_hash
       WHERE p.a_hash = ${hash} AND ${isOpen('m')};
-    INSERT OR IGNORE INTO unjudged SELECT m.id FROM pairs p JOIN memories m ON m.content_hash = p.a_hash
+    INSERT OR IGNORE INTO unjudged SELECT m.id FROM pairs p CROSS JOIN memories m ON m.content_hash = p.a_hash
       WHERE p.b_hash = ${hash} AND ${isOpen('m')};`
 const bothOf = (pair: 'old' | 'new'): string => `
     INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m
