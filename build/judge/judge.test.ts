@@ -117,10 +117,18 @@ test('a recommendation is right by the label, for a merge or a conflict on eithe
     id: string,
     action: Recommended['action'],
     label: Recommended['label'],
-    more: Partial<Recommended> = {},
-  ) => ({
-    ...{ id, action, label, with: undefined, others: [], text: '', lead: '', score: 1, confidence: 1, reasons: [] },
-    ...more,
+    { with: other, others = [] }: Partial<Recommended> = {},
+  ): Recommended => ({
+    id,
+    action,
+    label,
+    with: other,
+    others,
+    text: '',
+    lead: '',
+    score: 1,
+    confidence: 1,
+    reasons: [],
   })
   const rows = [
     note('a', 'merge', 'keep', { others: ['b'] }),

@@ -12,6 +12,7 @@ import { lineage } from './lineage.ts'
 import { hygiene } from './hygiene.ts'
 import { list } from './list.ts'
 import { noise } from './noise.ts'
+import { policy } from './policy.ts'
 import { promote } from './promote.ts'
 import { gates, proposals, request } from './proposals.ts'
 import { references } from './references.ts'
@@ -67,6 +68,7 @@ export const commands: readonly Command[] = [
   purge,
   triage,
   explain,
+  policy,
   lineage,
   similar,
   clusters,

@@ -20,11 +20,13 @@ export const triage: Command = {
     const project = projectOf(call)
     // An unknown project is told before the work, not after it.
     if (project !== undefined) await client.triage.summary({ project })
-    const job = await followJob(call, await client.triage.run({}))
+    const job = await followJob(call, await client.triage.run({ dry_run: call.arguments.has('dry-run') }))
     const summary = await client.triage.summary({ project })
-    if (call.json) return writeJson(call, { ...summary, timings: timingsOf(job) })
+    if (call.json)
+      return writeJson(call, { ...summary, timings: timingsOf(job), policy: job.result?.['policy'] ?? null })
     await call.io.write(summaryText(summary, call.io.width))
     await call.io.write(`${timingText(job)}\n`)
+    await call.io.write(policyText(job))
   },
 }
 
@@ -57,4 +59,12 @@ function timingText(job: Job): string {
   const { compared = 0, examined = 0, judged = 0 } = (job.result ?? {}) as Record<string, number>
   const phases = Object.entries(timingsOf(job)).map(([phase, ms]) => `${phase} ${(ms / 1000).toFixed(1)} s`)
   return `Looked at anew: ${compared} compared, ${examined} examined, ${judged} judged (${phases.join(', ')}).`
+}
+
+function policyText({ result }: Job): string {
+  const policy = result?.['policy'] as { steps: number[]; acts: number; problem: string | null } | undefined
+  if (!policy) return ''
+  if (policy.problem !== null) return `The policy did nothing. ${policy.problem}\n`
+  const steps = policy.steps.map((step) => `step ${step}`).join(', ')
+  return `The policy decided on ${counted(policy.acts, 'memory', 'memories')} (${steps}). \`schoolhouse policy\` shows ten of them; \`undo --step\` takes a step back.\n`
 }

@@ -22,10 +22,12 @@ export interface Neighbours {
   scan: boolean
   /** Whether recommendations are to be brought up to date as well. */
   judge: boolean
+  /** Whether what the policy file allows is to be done afterwards. */
+  act: boolean
 }
 
 export function createNeighbours(): Neighbours {
-  return { current: null, filled: null, job: null, waiting: new Set(), scan: false, judge: false }
+  return { current: null, filled: null, job: null, waiting: new Set(), scan: false, judge: false, act: false }
 }
 
 /** How many texts that only share words with the memory are looked at beside those that are close. */

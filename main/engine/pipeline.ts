@@ -37,7 +37,7 @@ const silent: JobControl = { cancelled: false, progress: () => undefined }
 export function syncSource(core: Core, id: string, control: JobControl = silent): Promise<SyncResult> {
   const before = core.syncing.get(id) ?? Promise.resolve()
   const result = before.then(() => readSource(core, id, control))
-  if (core.live) void result.then(() => startTriage(core, null, 'judge')).catch(() => undefined)
+  if (core.live) void result.then(() => startTriage(core, null, 'act')).catch(() => undefined)
   core.syncing.set(
     id,
     result

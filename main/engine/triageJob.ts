@@ -1,14 +1,19 @@
+import { AppError } from '../../shared/errors.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Core } from './core.ts'
 import { computeFindings, computeFindingsOfTexts } from './findings.ts'
 import type { JobControl } from './jobs.ts'
+import { actByPolicy } from './policy.ts'
 import { computeRecommendations } from './recommendations.ts'
 import { sql } from './store/db.ts'
 import { updateEvidence } from './updateEvidence.ts'
 import { updatePairs } from './updatePairs.ts'
 
-/** What is to be done: `compare` finds who says the same, `judge` goes on to findings, evidence and recommendations. */
-export type TriageReach = 'compare' | 'judge'
+/**
+ * What is to be done: `compare` finds who says the same, `judge` goes on to findings, evidence and recommendations, `act` to
+ * what the policy file allows.
+ */
+export type TriageReach = 'compare' | 'judge' | 'act'
 
 /** What a job of triage answers. */
 export interface TriageResult extends Record<string, unknown> {
@@ -20,6 +25,8 @@ export interface TriageResult extends Record<string, unknown> {
   /** Memories the rules looked at, and memories something was recommended for anew. */
   examined: number
   judged: number
+  /** What a policy did: the steps to take it back by, and how many decisions; left out where there is no policy file. */
+  policy?: { steps: number[]; acts: number; problem: string | null }
   /** How long each phase took, in milliseconds. */
   phases: Record<Phase, number>
 }
@@ -37,12 +44,13 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
   const { jobs, neighbours } = core
   if (texts === null) neighbours.scan = true
   else for (const hash of texts) neighbours.waiting.add(hash)
-  neighbours.judge ||= reach === 'judge'
+  neighbours.judge ||= reach !== 'compare'
+  neighbours.act ||= reach === 'act'
   core.evidence.isDue = true
   if (neighbours.job !== null) return jobs.get(neighbours.job)
   const job = jobs.start({
     kind: 'triage',
-    label: reach === 'judge' ? 'Judging memories' : 'Comparing memories',
+    label: reach === 'compare' ? 'Comparing memories' : 'Judging memories',
     unit: 'memories',
     params: {},
     run: async (control) => {
@@ -54,7 +62,10 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
         phases: { pairs: 0, findings: 0, evidence: 0, recommendations: 0 },
       }
       try {
-        while (isWaiting(core) && !control.cancelled) await runOnce(core, control, sum)
+        while (isWaiting(core) && !control.cancelled) {
+          await runOnce(core, control, sum)
+          if (!control.cancelled && !isWaiting(core)) await act(core, sum)
+        }
         return sum
       } finally {
         neighbours.job = null
@@ -96,6 +107,24 @@ async function runOnce(core: Core, control: JobControl, sum: TriageResult): Prom
   await timed('evidence', (part) => updateEvidence(core, part))
   if (!judge || control.cancelled) return
   sum.judged += await timed('recommendations', (part) => computeRecommendations(core, part))
+}
+
+/** What a policy did is judged once more; it acts once in a job, however often that is begun anew. */
+async function act(core: Core, sum: TriageResult): Promise<void> {
+  const { neighbours } = core
+  if (!neighbours.act) return
+  neighbours.act = false
+  try {
+    const { step, batch } = await actByPolicy(core)
+    if (step === null) return
+    const acts = batch.acts.reduce((all, { memory_ids }) => all + memory_ids.length, 0)
+    sum.policy = { steps: [...(sum.policy?.steps ?? []), step], acts: (sum.policy?.acts ?? 0) + acts, problem: null }
+    neighbours.scan = true
+    neighbours.judge = true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    sum.policy = { steps: sum.policy?.steps ?? [], acts: sum.policy?.acts ?? 0, problem: error.message }
+  }
 }
 
 /** The progress of one phase as progress of the whole job, in memories. */

@@ -4,13 +4,17 @@ import { computeFindings } from '../engine/findings.ts'
 import { resetRule, saveRule, tryRule } from '../engine/editRules.ts'
 import { ruleState, ruleStates, setRule } from '../engine/ruleStates.ts'
 import { findingsOf, scanPage } from '../engine/scan.ts'
+import { policyState } from '../engine/policy.ts'
 import { pageOfRecommendations, rulePrecision, triageSummary } from '../engine/triageSummary.ts'
 import { startTriage } from '../engine/triageJob.ts'
 import { AppError } from '../../shared/errors.ts'
 import { byOf, os } from './context.ts'
 
 export const triage = {
-  run: os.triage.run.handler(({ context }) => startTriage(context.library.engine().core, null, 'judge')),
+  run: os.triage.run.handler(({ input, context }) =>
+    startTriage(context.library.engine().core, null, input?.dry_run ? 'judge' : 'act'),
+  ),
+  policy: os.triage.policy.handler(({ context }) => policyState(context.library.engine().core)),
   summary: os.triage.summary.handler(({ input, context }) =>
     triageSummary(context.library.engine().core, input.project),
   ),

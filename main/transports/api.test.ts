@@ -129,6 +129,7 @@ test('agents reach what is named for them and no other operation: a new one is c
       "sources.unreadable",
       "system.info",
       "triage.explain",
+      "triage.policy",
       "triage.precision",
       "triage.recommendations",
       "triage.summary",

@@ -36,6 +36,7 @@ const openToAgents: ReadonlySet<string> = new Set<ProcedureName>([
   'triage.summary',
   'triage.explain',
   'triage.precision',
+  'triage.policy',
   'triage.recommendations',
 ])
 

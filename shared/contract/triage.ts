@@ -4,6 +4,7 @@ import { StepResult } from '../model/decision.ts'
 import { Finding } from '../model/finding.ts'
 import { Job } from '../model/job.ts'
 import { MemoryCard } from '../model/memory.ts'
+import { PolicyState } from '../model/policy.ts'
 import { Explanation, Recommendation } from '../model/recommendation.ts'
 import { RuleChange, RuleState, RuleTrial } from '../model/rule.ts'
 import { base } from './base.ts'
@@ -69,7 +70,18 @@ const project = z.string().optional().describe('an id, a name, a root folder or 
 
 export const triage = {
   /** Brings pairs, findings, evidence and recommendations up to date. One that is under way is answered instead. */
-  run: base.route({ method: 'POST', path: '/triage', summary: 'Judge what is new or changed' }).output(Job),
+  run: base
+    .route({ method: 'POST', path: '/triage', summary: 'Judge what is new or changed' })
+    .input(
+      z
+        .object({ dry_run: z.boolean().default(false).describe('only recommend, whatever the policy file allows') })
+        .optional(),
+    )
+    .output(Job),
+  /** The policy file, what it would do now, and what policies did last. */
+  policy: base
+    .route({ method: 'GET', path: '/policy', summary: 'What rules may do by themselves, and what they did' })
+    .output(PolicyState),
   summary: base
     .route({ method: 'GET', path: '/triage', summary: 'What is recommended, for how many memories' })
     .input(z.object({ project }))

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { type Maturity, type ThoughtType, assertAllowed } from '../../../shared/model/memory.ts'
 import { commitStep } from '../store/commit.ts'
+import type { DecisionDraft } from '../store/journal.ts'
 import { contentHash, memoryId } from '../store/identity.ts'
 import { sql } from '../store/db.ts'
 import { writableKinds } from '../store/fileState.ts'
@@ -56,29 +57,38 @@ function compose(
   const step = commitStep(
     context.library,
     () => {
-      const sources = findMemories(db, ids)
-      for (const memory of sources) assertAllowed(verb, memory)
-      assertUnmasked(
-        [text.content, text.description, ...(text.tags ?? [])],
-        sources.flatMap(({ content, description, tags }) => [content, description, tags]),
-      )
-      const result = resultRow(context, type, sources, text)
-      const id = String(result['id'])
-      const label = type === 'refinement' ? 'Edited 1 memory' : `Merged ${countOf(sources.length)} into one`
-      const changed = sources.map((source) => source.id)
-      outcome = { step: null, label, changed, unchanged: [], created: [id] }
-      const decided = decidedNow(context, null)
-      const changes = [
-        addRow('memories', result),
-        ...sources.map((source, position) => addRow('edges', { from_id: source.id, to_id: id, position })),
-        ...sources.flatMap((source) => updateRow('memories', source, { ...decided, superseded_by: id }) ?? []),
-      ]
-      const reason = text.reason ?? null
-      return { decisions: [{ verb, label, memory_ids: [id, ...changed], reason, changes }], files: [] }
+      const draft = composition(context, verb, findMemories(db, ids), text)
+      const [created = '', ...changed] = draft.memory_ids
+      outcome = { step: null, label: draft.label, changed, unchanged: [], created: [created] }
+      return { decisions: [draft], files: [] }
     },
     context.by,
   )
   return { ...outcome, step }
+}
+
+/** What makes a new memory of others, which it supersedes; the new one's id comes first. Throws `precondition` where one may not. */
+export function composition(
+  context: DecideContext,
+  verb: 'edit' | 'merge',
+  sources: MemoryRow[],
+  text: Composition,
+): DecisionDraft {
+  for (const memory of sources) assertAllowed(verb, memory)
+  assertUnmasked(
+    [text.content, text.description, ...(text.tags ?? [])],
+    sources.flatMap(({ content, description, tags }) => [content, description, tags]),
+  )
+  const result = resultRow(context, verb === 'edit' ? 'refinement' : 'consolidation', sources, text)
+  const id = String(result['id'])
+  const label = verb === 'edit' ? 'Edited 1 memory' : `Merged ${countOf(sources.length)} into one`
+  const decided = decidedNow(context, null)
+  const changes = [
+    addRow('memories', result),
+    ...sources.map((source, position) => addRow('edges', { from_id: source.id, to_id: id, position })),
+    ...sources.flatMap((source) => updateRow('memories', source, { ...decided, superseded_by: id }) ?? []),
+  ]
+  return { verb, label, memory_ids: [id, ...sources.map((source) => source.id)], reason: text.reason ?? null, changes }
 }
 
 /**

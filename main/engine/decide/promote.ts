@@ -3,6 +3,7 @@ import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import type { Core } from '../core.ts'
 import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
 import { commitFiles } from '../store/commit.ts'
+import type { FileChange } from '../store/fileChange.ts'
 import type { DecisionDraft } from '../store/journal.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import { type Row, type RowChange, addRow, updateRow } from '../store/rows.ts'
@@ -38,6 +39,17 @@ export function promote(
     context.by,
   )
   return { ...made, step }
+}
+
+/** The drafts and the change of the one file that promote a memory, as part of a larger step. Throws what `promote` throws. */
+export function promotionPart(
+  core: Core,
+  context: DecideContext,
+  wish: PromotionRequest,
+): { decisions: DecisionDraft[]; change: FileChange } {
+  const { memory, reference, reason, change } = planned(core, context, wish)
+  const label = `Promoted to ${reference.name}`
+  return { decisions: decisionsFor(context, memory, reference, { label, reason, at: reference.updated_at }), change }
 }
 
 function planned(core: Core, context: DecideContext, wish: PromotionRequest) {

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TriageSummary } from '../../shared/contract/triage.ts'
+import type { PolicyState } from '../../shared/model/policy.ts'
+import type { Explanation } from '../../shared/model/recommendation.ts'
+import { jaatoLine } from '../engine/testing/stores.ts'
+import { type Terminal, openTerminal, storeFile } from './testing/terminal.ts'
+
+let it: Terminal
+beforeEach(async () => {
+  it = openTerminal()
+  const lines = [
+    jaatoLine('mem_talk', 'Now let me check the carriers.'),
+    jaatoLine('mem_key', 'The worker reads postgres://parcel:kq82-Zx71@db/labels.', { description: 'Worker' }),
+    jaatoLine('mem_rule', 'Never give a query a name, because the pooler forgets prepared statements.', {
+      evidence: 'load test',
+    }),
+  ]
+  it.write(storeFile, `${lines.join('\n')}\n`)
+  await it.json('sync', 'app')
+})
+afterEach(() => it.end())
+
+test('triage counts what is recommended by action and by rule, with how long each phase took', async () => {
+  const { code, out } = await it.run('triage', '--dry-run')
+  expect(code).toBe(0)
+  expect(out).toContain('3 memories to decide on, 3 judged.')
+  expect(out).toMatch(/^discard +recommend\.noise +1 +\d+ %/m)
+  expect(out).toMatch(/pairs \d+\.\d s, findings/)
+  const answer = await it.json<TriageSummary & { timings: Record<string, number> }>('triage')
+  expect(answer.actions.map(({ action }) => action).toSorted()).toEqual(['discard', 'needs-you', 'promote'])
+  expect(Object.keys(answer.timings)).toContain('recommendations')
+  expect(await it.run('triage', '--project', 'nowhere')).toMatchObject({ code: 1, out: '' })
+})
+
+test('explain tells scores, findings and the words the recommendation rests on, and hides secrets', async () => {
+  await it.json('triage')
+  const { code, out } = await it.run('explain', 'mem_rule')
+  expect(code).toBe(0)
+  expect(out).toMatch(/^promote, \d+ % sure$/m)
+  expect(out).toMatch(/A rule without exception: “Never give a query a name/)
+  expect(out).toMatch(/^ {2}uniqueness +[01]\.\d\d/m)
+  const explanation = await it.json<Explanation>('explain', 'mem_key')
+  expect(explanation.recommendation?.action).toBe('needs-you')
+  expect(JSON.stringify(explanation)).not.toContain('kq82')
+  expect((await it.run('explain', 'mem_none')).code).toBe(1)
+})
+
+test('policy shows its file, what it would do and what is wrong with it; triage does it', async () => {
+  await it.json('triage')
+  expect((await it.run('policy')).out).toContain('There is no policy file')
+  const { path } = await it.json<PolicyState>('policy')
+  expect(path).toMatch(/policy\.json$/)
+  it.write('data/policy.json', '{"allow": [{"rules": ["recommend.noise"], "actions": ["discard"]}]}')
+  const wrong = await it.run('policy', 'check')
+  expect(wrong).toMatchObject({ code: 1 })
+  expect(wrong.out).toContain('allow[0].least_confidence')
+  it.write(
+    'data/policy.json',
+    '{"allow": [{"rules": ["recommend.noise"], "actions": ["discard"], "least_confidence": 0.9}]}',
+  )
+  expect((await it.run('policy', 'check')).code).toBe(0)
+  expect((await it.run('policy', '--dry-run')).out).toContain('discard 1 by recommend.noise')
+  expect(await it.json<unknown[]>('list', '--maturity', 'discarded')).toHaveLength(0)
+  expect((await it.run('triage')).out).toContain('The policy decided on 1 memory (step ')
+  expect((await it.run('policy')).out).toMatch(/^step \d+.*: 1 memory\n {2}discard +m_\w+ +recommend\.noise/m)
+  expect(await it.json<unknown[]>('list', '--maturity', 'discarded')).toHaveLength(1)
+  expect((await it.run('policy', 'now')).code).toBe(2)
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** What a policy may let rules do by themselves. To retain changes nothing, and what needs a person is not done without one. */
+export const policyActions = ['discard', 'merge', 'validate', 'promote'] as const
+export const PolicyAction = z.enum(policyActions)
+export type PolicyAction = z.infer<typeof PolicyAction>
+
+/** The file a person writes to let rules act; without it nothing is ever done without a person. */
+export const Policy = z.strictObject({
+  allow: z
+    .array(
+      z.strictObject({
+        rules: z.array(z.string()).min(1).describe('ids of rules of recommendation, such as `recommend.noise`'),
+        actions: z.array(PolicyAction).min(1),
+        least_confidence: z.number().min(0.5).max(1),
+      }),
+    )
+    .describe('what each entry names may act where it is at least so sure'),
+  at_most: z.number().int().min(1).max(10_000).default(200).describe('memories decided on in one batch'),
+})
+export type Policy = z.infer<typeof Policy>
+
+/** What a policy does, or would do, in one batch. */
+export const PolicyBatch = z.object({
+  acts: z.array(
+    z.object({ action: PolicyAction, rule: z.string(), memory_ids: z.array(z.string()).describe('at most 500') }),
+  ),
+  stopped: z
+    .array(z.object({ memory_id: z.string(), rule: z.string(), because: z.string() }))
+    .describe('what it would have acted on, and what stopped it; at most 100'),
+  waiting: z.number().int().describe('left for the next batch by `at_most`'),
+})
+export type PolicyBatch = z.infer<typeof PolicyBatch>
+
+/** A batch that was carried out, with a sample of it to look at. */
+export const PolicyStep = z.object({
+  step: z.number(),
+  at: z.string(),
+  count: z.number().int(),
+  undone: z.boolean(),
+  sample: z
+    .array(
+      z.object({
+        memory_id: z.string(),
+        description: z.string(),
+        verb: z.string(),
+        rule: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    )
+    .describe('ten of them, always the same ones'),
+})
+export type PolicyStep = z.infer<typeof PolicyStep>
+
+export const PolicyState = z.object({
+  path: z.string(),
+  policy: Policy.nullable().describe('null where there is no file, or it has a problem'),
+  problem: z.string().nullable().describe('what is wrong with the file; nothing acts until it is mended'),
+  would: PolicyBatch.describe('what it would do now'),
+  steps: z.array(PolicyStep).describe('the last batches, newest first'),
+})
+export type PolicyState = z.infer<typeof PolicyState>
