@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createTestEngine } from '../../main/engine/testing/createTestEngine.ts'
 import { startTriage } from '../../main/engine/triageJob.ts'
 import type { Action } from '../../shared/model/action.ts'
@@ -19,7 +21,8 @@ export interface Recommended {
 
 /** What triage recommends for every labelled note; null where the folder's samples are not those that were read. */
 export async function recommendLabelled(folder: string): Promise<Recommended[] | null> {
-  const notes = labelledNotes(folder)
+  const files = ['memories-dyad.jsonl', 'memories-claude-mem.jsonl', 'rules-cursor.jsonl']
+  const notes = files.every((name) => existsSync(join(folder, name))) ? labelledNotes(folder) : null
   if (notes === null) return null
   const it = createTestEngine()
   try {

@@ -63,7 +63,11 @@ test('without a policy file nothing is promoted, merged or discarded by any door
   it.engine.core.live = true
   await it.engine.core.jobs.ended(startTriage(it.engine.core, null, 'act').id)
   await it.engine.decide(it.engine.by('person-cli', null), () => ({
-    ...{ step: null, label: '', changed: [], unchanged: [], created: [] },
+    step: null,
+    label: '',
+    changed: [],
+    unchanged: [],
+    created: [],
   }))
   await Promise.all(it.engine.core.jobs.list().map(({ id }) => it.engine.core.jobs.ended(id)))
   it.engine.core.live = false
