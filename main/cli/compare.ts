@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Comparison } from '../../shared/model/comparison.ts'
-import { compare } from '../engine/compare.ts'
+import { type Comparer, comparerOf } from '../engine/comparer.ts'
 import { type Line, decodeStrictly, linesOf } from '../engine/sources/lines.ts'
+import { dataFolder } from '../platform/dataFolder.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
+import { nodeModels } from '../platform/nodeModels.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { counted, oneLine, writeJson } from './print.ts'
+import { libraryPathOf } from './session.ts'
 
 export const compareCommand: Command = {
   name: 'compare',
@@ -22,11 +25,17 @@ export const compareCommand: Command = {
   async run(call) {
     const [a, b] = call.arguments.positionals
     const pairs = call.arguments.text('pairs')
-    if (pairs !== undefined && a === undefined) return comparePairs(call, pairs)
-    if (pairs !== undefined) throw new WrongUsage('compare takes two texts or --pairs, not both.')
-    if (a === undefined || b === undefined) throw new WrongUsage('compare needs two texts, or --pairs FILE.')
-    const comparison = compare(textOf(call, a), textOf(call, b))
-    await (call.json ? writeJson(call, comparison) : call.io.write(comparisonText(comparison)))
+    if (pairs !== undefined && a !== undefined) throw new WrongUsage('compare takes two texts or --pairs, not both.')
+    if (pairs === undefined && b === undefined) throw new WrongUsage('compare needs two texts, or --pairs FILE.')
+    const models = nodeModels({ dataFolder: dataFolder() })
+    const compare = comparerOf(libraryPathOf(call.io, call.library), nodeFiles, models)
+    try {
+      if (pairs !== undefined) return await comparePairs(call, pairs, compare)
+      const comparison = await compare(textOf(call, a!), textOf(call, b!))
+      await (call.json ? writeJson(call, comparison) : call.io.write(comparisonText(comparison)))
+    } finally {
+      await models.dispose()
+    }
   },
 }
 
@@ -43,7 +52,7 @@ function textOf({ io }: Call, typed: string): string {
 }
 
 /** Answers 1 when a line could not be read; the others are compared all the same. */
-async function comparePairs(call: Call, name: string): Promise<number> {
+async function comparePairs(call: Call, name: string, compare: Comparer): Promise<number> {
   const place = name === '-' ? 'stdin' : resolve(call.io.folder, name)
   let wrong = 0
   for (const line of name === '-' ? linesOfInput(await call.io.readInput()) : linesOfFile(place)) {
@@ -55,7 +64,7 @@ async function comparePairs(call: Call, name: string): Promise<number> {
       call.io.warn(`error validation: ${place} line ${line.number}: ${pair}. Correct the line and compare again.\n`)
       continue
     }
-    const comparison = compare(pair.a, pair.b)
+    const comparison = await compare(pair.a, pair.b)
     await (call.json ? writeJson(call, { ...pair, ...comparison }) : call.io.write(pairText(line.number, comparison)))
   }
   if (wrong > 0) call.io.warn(`${counted(wrong, 'line')} of ${place} could not be read.\n`)

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EmbeddingStatus } from '../../shared/contract/embedding.ts'
+import { jaatoLine } from '../engine/testing/stores.ts'
 import { writeToyModel } from '../engine/testing/toyModel.ts'
 import { type Terminal, openFilledTerminal } from './testing/terminal.ts'
 
@@ -31,9 +32,13 @@ test('a model from a folder is used, and given up again', async () => {
   })
   const { out } = await it.run('embed', 'status')
   expect(out).toMatch(/vectors +4 of 4 texts/)
-  expect(await it.json('similar', 'mem_a')).toMatchObject({ memory: { kind: 'memory' } })
+  it.write('more/.jaato/memories.jsonl', `${jaatoLine('mem_e', 'Use pnpm here, never yarn.')}\n`)
+  await it.json('sync', 'more')
+  const [closest] = (await it.json<{ items: { similarity: number; content: string }[] }>('similar', 'mem_a')).items
+  const compared = await it.json<{ similarity: number }>('compare', 'Use pnpm, never yarn.', closest!.content)
+  expect(compared.similarity).toBe(closest!.similarity)
   expect(await it.json('embed', 'use', 'lexical')).toMatchObject({ provider: 'lexical', model: null })
-  expect(await it.json('embed', 'use', 'transformers', '--model', './toy')).toMatchObject({ vectors: 4 })
+  expect(await it.json('embed', 'use', 'transformers', '--model', './toy')).toMatchObject({ vectors: 5 })
 })
 
 test('a folder with a missing file is refused by one sentence, and nothing changes', async () => {

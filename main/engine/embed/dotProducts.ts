@@ -62,7 +62,7 @@ const add = [0x6a]
 const loop = (...body: number[][]): number[] => [0x03, none, ...body.flat(), 0x0b]
 const again = [0x0d, 0]
 const load = [0xfd, 0x00, 4, 0]
-const zero = [0xfd, 0x0c, ...new Array<number>(16).fill(0)]
+const zero = [0xfd, 0x0c, ...Array.from({ length: 16 }, () => 0)]
 const multiply = [0xfd, 0xe6, 0x01]
 const addLanes = [0xfd, 0xe4, 0x01]
 const addNumbers = [0x92]
@@ -77,7 +77,11 @@ const body = [
       [...get(row), ...get(at), ...add, ...load, ...set(number)],
       [...get(base), ...get(at), ...add, ...set(pointer)],
       four.flatMap((one) => [
-        ...[...get(sums + one), ...get(number), ...get(pointer), ...load, ...multiply, ...addLanes, ...set(sums + one)],
+        ...get(sums + one),
+        ...get(number),
+        ...get(pointer),
+        ...[load, multiply, addLanes].flat(),
+        ...set(sums + one),
         ...(one < 3 ? [...get(pointer), ...get(stride), ...add, ...set(pointer)] : []),
       ]),
       [...get(at), ...constant(16), ...add, 0x22, at, ...get(stride), 0x49, ...again],
