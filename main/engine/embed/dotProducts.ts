@@ -101,8 +101,9 @@ const body = [
 const section = (id: number, content: number[]): number[] => [id, ...leb(content.length), ...content]
 const locals = [3, 2, i32, 1, v128, 4, v128]
 const code = [...locals, ...body]
+const header = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]
 const moduleBytes = Uint8Array.from([
-  ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+  ...header,
   ...section(1, [1, 0x60, 5, i32, i32, i32, i32, i32, 0]),
   ...section(2, [1, 1, 0x6d, 1, 0x6d, 0x02, 0x00, 1]),
   ...section(3, [1, 0]),
