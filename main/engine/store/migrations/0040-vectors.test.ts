@@ -44,6 +44,13 @@ test('a library without vectors keeps its memories; a vector goes when nothing s
   ])
   db.exec(`INSERT INTO reference_texts VALUES ('r', 'kept'); DELETE FROM memories WHERE id = 'm_3'`)
   expect(vectors()).toHaveLength(2)
+  const plan = db
+    .prepare<[], { detail: string }>(
+      `EXPLAIN QUERY PLAN SELECT v.vector FROM json_each('[]') h CROSS JOIN vectors v WHERE v.provider = 'p' AND v.hash = h.value`,
+    )
+    .all()
+    .map(({ detail }) => detail)
+  expect(plan.at(-1)).toContain('USING PRIMARY KEY (provider=? AND hash=?)')
   db.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -10,7 +10,8 @@ export function saveVectors(db: WritableDb, provider: string, vectors: ReadonlyM
 export function readVectors(db: ReadableDb, provider: string, hashes: readonly string[]): Map<string, Float32Array> {
   const rows = sql<{ hash: string; vector: Buffer }>(
     db,
-    'SELECT v.hash, v.vector FROM json_each(?) h JOIN vectors v ON v.provider = ? AND v.hash = h.value',
+    // Crossed, so that the list is gone through and not the vectors.
+    'SELECT v.hash, v.vector FROM json_each(?) h CROSS JOIN vectors v WHERE v.provider = ? AND v.hash = h.value',
   ).all(JSON.stringify(hashes), provider)
   return new Map(rows.map(({ hash, vector }) => [hash, numbersOf(vector)]))
 }
