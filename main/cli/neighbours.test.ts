@@ -111,3 +111,33 @@ test('where there is nothing to tell, the commands say so', async () => {
   expect(await it.run('similar', 'nobody')).toMatchObject({ code: 1 })
   expect(await it.json('clusters')).toEqual([])
 })
+
+test('settle keeps one, says so, and is undone; wrong words are answered with the right ones', async () => {
+  store('app', texts)
+  await it.json('sync', 'app')
+  expect(await it.run('settle', 'pool20', 'pool10', '--keep', 'newer', '--reason', 'measured')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Kept the newer of two in conflict'),
+  })
+  expect(await it.json('conflicts')).toEqual([])
+  expect((await it.run('show', 'pool20')).out).toContain('superseded by pool10: measured')
+  await it.json('undo')
+  const { changed, step } = await it.json<{ changed: string[]; step: number }>(
+    'settle',
+    'pool10',
+    'pool20',
+    '--keep',
+    'both',
+    '--scope-a',
+    'src/night',
+  )
+  expect(changed).toHaveLength(2)
+  expect(step).toBeGreaterThan(0)
+  expect(await it.json('conflicts')).toEqual([])
+  expect(await it.run('settle', 'pool10', 'other', '--keep', 'newer')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('are not in conflict'),
+  })
+  for (const wrong of [['--keep', 'mine'], ['--keep', 'newer', '--scope-a', 'src'], []])
+    expect((await it.run('settle', 'pool10', 'pool20', ...wrong)).code).toBe(2)
+})

@@ -21,6 +21,7 @@ import { type By, lastSeq } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
 import { countPending } from './store/pending.ts'
 import { readEmbeddingChoice } from './store/queries/embedding.ts'
+import { referenceTexts, watchEntries } from './entries.ts'
 import { hasDue } from './store/queries/evidenceDue.ts'
 import { uncomparedTexts } from './store/queries/pairs.ts'
 import { countUnjudged } from './store/queries/recommendations.ts'
@@ -82,7 +83,8 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       ports.watch.watch(connectorOf(source.kind).watched(source.path), (what) => readAgain(core, source, what)),
     )
     const heads = watchHeads(core)
-    stopWatching = () => [...watches, ...heads].forEach((stop) => stop())
+    const entries = watchEntries(core, (texts) => startTriage(core, texts, 'judge'))
+    stopWatching = () => [...watches, ...heads, entries].forEach((stop) => stop())
   }
 
   const writeAutomatically = async (by: By): Promise<void> => {
@@ -126,6 +128,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       changes.touch('memories', 'sources', 'references', 'journal')
       await writeAutomatically(by)
       const texts = options.live ? uncomparedTexts(db, [...outcome.changed, ...outcome.created]) : []
+      if (options.live && touchesReferences(core, before)) texts.push(...referenceTexts(core))
       const isDue = options.live && (countUnjudged(db) > 0 || hasDue(db))
       if (texts.length > 0 || isDue) startTriage(core, texts, 'judge')
       return { ...outcome, files: filesChangedSince(core, before), pending: countPending(db) }
@@ -170,6 +173,12 @@ function noteFailure({ library, changes }: Core, source: string, error: unknown)
 
 function dataVersion({ library }: Core): number {
   return Number(library.db.pragma('data_version', { simple: true }))
+}
+
+function touchesReferences({ library }: Core, seq: number): boolean {
+  return (
+    sql(library.db, `SELECT 1 FROM decisions WHERE seq > ? AND reference_ids <> '[]' LIMIT 1`).get(seq) !== undefined
+  )
 }
 
 function filesChangedSince({ library }: Core, seq: number): FileDiff[] {

@@ -1,10 +1,12 @@
 import { basename, join } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import { type Entry, isStatement, readEntries } from './hygiene.ts'
 import { sha256 } from './store/blobs.ts'
 import { sql, write } from './store/db.ts'
 import { contentHash } from './store/identity.ts'
 import { type EntryRow, isRecordFile, listUncomparedEntries, saveEntries } from './store/queries/entries.ts'
+import { listReferenceTexts } from './store/queries/pairs.ts'
 import { referenceExists } from './store/queries/references.ts'
 
 /**
@@ -27,6 +29,34 @@ export function updateEntries(core: Core): string[] {
   }
   write(db, (writable) => saveEntries(writable, found))
   return listUncomparedEntries(db)
+}
+
+/** The texts of references, and of entries beside them, that were not compared yet. */
+export function referenceTexts(core: Core): string[] {
+  return [...write(core.library.db, listReferenceTexts), ...updateEntries(core)]
+}
+
+/**
+ * Watches the MEMORY.md files and folders of references in the projects; what is new in them is handed over to be compared.
+ * Returns a stop function.
+ */
+export function watchEntries(core: Core, compare: (texts: string[]) => void): () => void {
+  const { library, ports, changes } = core
+  const roots = sql<{ root: string }>(library.db, 'SELECT root FROM projects')
+    .all()
+    .map(({ root }) => root)
+  const paths = [ports.home, ...roots].map((root) => join(root, '.jaato', 'references'))
+  return ports.watch.watch([...paths, ...roots.map((root) => join(root, 'MEMORY.md'))], (what) => {
+    if (what === 'began') return
+    try {
+      const texts = referenceTexts(core)
+      if (texts.length > 0) compare(texts)
+      changes.touch('memories')
+    } catch (error) {
+      // While another program holds the library it is left to the next change or reading.
+      if (!(error instanceof AppError)) throw error
+    }
+  })
 }
 
 /** Learned references in the folders of the projects and the person's own that the library has not written. */

@@ -108,6 +108,7 @@ export function createTestEngine(
         'records',
         'memory_versions',
         'pending',
+        'settled',
       ]
       return Object.fromEntries(
         tables.map((table) => [table, db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()]),

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
+import { settlements } from '../../../shared/model/decision.ts'
 import { edit, merge } from '../decide/compose.ts'
 import type { DecideContext } from '../decide/context.ts'
 import { editReference } from '../decide/editReference.ts'
@@ -8,10 +9,14 @@ import { mergeIntoReference } from '../decide/mergeIntoReference.ts'
 import { promote } from '../decide/promote.ts'
 import { resolve } from '../decide/resolve.ts'
 import { retain } from '../decide/retain.ts'
+import { settle } from '../decide/settle.ts'
 import { redo, undo } from '../decide/undo.ts'
 import { unmerge } from '../decide/unmerge.ts'
 import { unpromote } from '../decide/unpromote.ts'
 import { writeBack } from '../decide/writeBack.ts'
+import { write as writeRows } from '../store/db.ts'
+import { findMemory } from '../store/queries/memories.ts'
+import { savePair } from '../store/queries/pairs.ts'
 import type { TestEngine } from './createTestEngine.ts'
 import { stores } from './world.ts'
 
@@ -36,6 +41,7 @@ export const actKinds = [
   'unpromote',
   'edit reference',
   'resolve',
+  'settle',
   'undo',
   'redo',
   'write back',
@@ -130,6 +136,11 @@ export function createCurator(
         return decide((by) => editReference(by, { id: reference, content: `As version ${count} says.` }))
       case 'resolve':
         return decide((by) => resolve(by, one, b % 2 === 0))
+      case 'settle':
+        return decide((by) => {
+          contradict(it, one, other)
+          return settle(by, { a: one, b: other, keep: settlements[b % settlements.length]!, scope_a: `src/${a}` })
+        })
       case 'undo':
         return decide((by) => undo(by))
       case 'redo':
@@ -179,4 +190,12 @@ export function createCurator(
     },
     syncAll,
   }
+}
+
+/** Makes two memories a pair that cannot both hold, as comparing them would. */
+function contradict({ engine }: TestEngine, one: string, other: string): void {
+  const { db } = engine.core.library
+  const [a_hash, b_hash] = [one, other].map((id) => findMemory(db, id).content_hash).toSorted() as [string, string]
+  const pair = { a_hash, b_hash, similarity: 0.9, verdict: 'conflict' as const, a_says: null, b_says: null }
+  writeRows(db, (writable) => savePair(writable, pair))
 }
