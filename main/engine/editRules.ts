@@ -123,8 +123,12 @@ function changedRule(core: Core, id: string, change: RuleChange): { rule: Rule; 
   const trusted = [...(ours?.patterns ?? []), ...(ours?.unless ?? [])]
   const misplaced = placeProblems(rule, ours, change)
   const problems = misplaced.length > 0 ? misplaced : ruleProblems(rule, trusted)
-  const isNew = [...rule.patterns, ...rule.unless].some((pattern) => !trusted.includes(pattern))
-  const slow = problems.length === 0 && isNew ? slowText(rule, core.ports.clock) : null
+  const added = {
+    patterns: rule.patterns.filter((pattern) => !trusted.includes(pattern)),
+    unless: rule.unless.filter((pattern) => !trusted.includes(pattern)),
+  }
+  const isNew = added.patterns.length + added.unless.length > 0
+  const slow = problems.length === 0 && isNew ? slowText({ ...rule, ...added }, core.ports.clock) : null
   if (slow !== null)
     problems.push({
       field: 'patterns',

@@ -130,32 +130,29 @@ export function RuleDetail({
           ))
         )}
       </Part>
-      {rule.patterns.length > 0 && (
-        <Part label="Patterns" fact={rule.exact_case ? 'exact case' : 'any case'}>
-          <Lines lines={rule.patterns} mono />
-        </Part>
-      )}
-      {rule.unless.length > 0 && (
-        <Part label="Unless">
-          <Lines lines={rule.unless} mono />
-        </Part>
-      )}
-      {rule.check !== '' && (
-        <Part label="Check">
-          <p className={styles.none}>
-            {rule.patterns.length > 0
-              ? 'Each match is confirmed by a check in code: '
-              : 'It finds by a check in code: '}
-            <code>{rule.check}</code>
-          </p>
-        </Part>
-      )}
       <Part label="Fires on">
         <Lines lines={rule.examples.fire} />
       </Part>
       <Part label="Leaves alone">
         <Lines lines={rule.examples.pass} />
       </Part>
+      {rule.patterns.length + rule.unless.length > 0 || rule.check !== '' ? (
+        <details className={styles.part}>
+          <summary>
+            How it finds
+            <span>{howItFinds(rule)}</span>
+          </summary>
+          {rule.check !== '' && (
+            <p className={styles.none}>
+              {rule.patterns.length > 0 ? 'Each match is confirmed by a check in code: ' : 'By a check in code: '}
+              <code>{rule.check}</code>
+            </p>
+          )}
+          <Lines lines={rule.patterns} mono />
+          {rule.unless.length > 0 && <p className={styles.none}>Unless one of these stands there:</p>}
+          <Lines lines={rule.unless} mono />
+        </details>
+      ) : null}
     </article>
   )
 }
@@ -170,6 +167,11 @@ function Part({ label, fact, children }: { label: string; fact?: string; childre
       {children}
     </section>
   )
+}
+
+function howItFinds({ patterns, check, exact_case }: RuleState): string {
+  if (patterns.length === 0) return check === '' ? '' : 'a check in code'
+  return `${counted(patterns.length, 'pattern')}, ${exact_case ? 'exact case' : 'any case'}`
 }
 
 /** How many characters of an example or pattern are shown. */

@@ -109,6 +109,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
           <TextArea
             label="Patterns, one a line"
             voice="mono"
+            className={styles.lines}
             rows={Math.min(8, Math.max(2, fields.patterns.split('\n').length))}
             value={fields.patterns}
             error={wrong('patterns')}
@@ -120,6 +121,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
           <TextArea
             label="Unless, one a line"
             voice="mono"
+            className={styles.lines}
             rows={Math.min(6, Math.max(1, fields.unless.split('\n').length))}
             value={fields.unless}
             error={wrong('unless')}

@@ -1,0 +1,5 @@
+import { walk } from '../fixtures/journey.ts'
+import { test } from '../fixtures/window.ts'
+import { rulesJourneys } from '../journeys/rules.ts'
+
+walk(test, 'Rules', rulesJourneys)
