@@ -62,7 +62,7 @@ export const rulesJourneys: Journeys = {
     await page.keyboard.press('e')
     await expect(panel(page)).toContainText('Reveal it to edit')
     await expect(panel(page).getByLabel('Text')).toHaveCount(0)
-    await page.keyboard.press('h')
+    await page.keyboard.press('i')
     await panel(page).getByLabel('Text').fill(`The worker reads its database address from the vault.`)
     await page.keyboard.press('Control+Enter')
     await expect(panel(page)).toContainText('from the vault')

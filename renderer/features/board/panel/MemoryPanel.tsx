@@ -31,7 +31,7 @@ export function MemoryPanel({ id }: { id: string }) {
   const toggle = useCommand({
     id: 'memory.reveal',
     label: secret.revealed ? 'Hide it again' : 'Reveal',
-    key: 'h',
+    key: 'i',
     group: 'Memories',
     when: secret.masked,
     run: () => (secret.revealed ? secret.hide() : void secret.reveal()),
