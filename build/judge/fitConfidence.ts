@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
+import { recommendRules } from '../../main/engine/triage/recommend/recommend.ts'
 import { type Action, actions } from '../../shared/model/action.ts'
 import { isNoteHeldOut, isRight } from './judgedNotes.ts'
 import { recommendLabelled } from './recommended.ts'
@@ -20,13 +21,13 @@ const known = rows.filter(({ id }) => !isNoteHeldOut(id)).map((row) => ({ ...row
 /** What is thought of an action before any label, and how many labels that counts for: a few notes must not say 100 %. */
 const priors: Readonly<Record<Action, number>> = {
   promote: 0.85,
-  merge: 0.75,
+  merge: 0.8,
   validate: 0.8,
   retain: 0.6,
   discard: 0.9,
-  'needs-you': 0.6,
+  'needs-you': 0.7,
 }
-const priorCount = 4
+const priorCount = 8
 /** Where an action has no labels, from which score to which its prior rises. */
 const spread = 0.1
 const highest = 0.98
@@ -37,8 +38,11 @@ interface Block {
   count: number
 }
 
+/** Rules that state how often they are right, because no labels can tell. */
+const stated = new Set(recommendRules.flatMap(({ id, prior }) => (prior === undefined ? [] : [id])))
+
 const curves = actions.map((action) => {
-  const own = known.filter((row) => row.action === action)
+  const own = known.filter((row) => row.action === action && !stated.has(row.lead))
   const points = curveOf(
     own.map(({ score, right }) => ({ score, right: Number(right), count: 1 })),
     priors[action],

@@ -55,21 +55,30 @@ function wordsIn(text: string): number {
   )
 }
 
+/** From the words that match to the end of their clause, as far as a quote goes. */
 function first(pattern: RegExp, text: string): Stretch | null {
   const match = pattern.exec(text)
-  return match ? { start: match.index, end: match.index + match[0].length } : null
+  if (!match) return null
+  const start = match.index + (match[0].length - match[0].replace(/^[^\p{L}\p{N}`*>|]+/u, '').length)
+  const found = match.index + match[0].length
+  const clause = /^[^.!?;\n]*/.exec(text.slice(found, found + longestClause))?.[0] ?? ''
+  const whole =
+    found + clause.length < text.length && clause.length === longestClause ? clause.replace(/\s+\S*$/, '') : clause
+  return { start: Math.min(start, found), end: found + whole.length }
 }
 
+const longestClause = 60
+
 const rulePattern =
-  /\b(?:must(?: not)?|never|always|do not|don['’]t|should(?: not)?|cannot|can['’]t|may not|has to|have to|needs? to|requires?|avoid|prefer|ensure|make sure|instead of|rather than|only when|only after|only if|not allowed|forbidden|is not|are not|does not|do not|won['’]t|will not|without)\b/i
+  /\b(?:must(?: not)?|never|always|do not|don['’]t|should(?: not)?|cannot|can['’]t|may not|has to|have to|needs? to|requires?|avoid|prefer|ensure|make sure|instead of|rather than|only when|only after|only if|not allowed|forbidden|is not|are not|does not|do not|won['’]t|will not)\b/i
 /** A sentence that begins with what to do. */
 const orderPattern =
   /(?:^|[.!?:]\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?|\*\*[^*\n]{1,80}\*\*:?\s*(?:[-–—]\s*)?)(?:use|keep|call|run|set|put|write|read|wrap|pass|return|check|test|add|wait|validate|handle|import|export|store|treat|define|create|follow|implement|include|exclude|leave|let|mock|name|place|apply|register|reset|restart|retry|sort|split|start|stop|turn|update|limit|log|escape|disable|enable|throw|catch|commit|rebase|push|pin|install|include|structure|organize|organise|document|sanitize|verify|configure|combine|extract|group|hold|look|open|poll|scope|send|skip|answer|bind|build|cache|choose|clear|close|compare|compute|consider|convert|copy|deploy|derive|do|drop|favor|favour|fetch|focus|format|freeze|generate|give|go|hash|inject|isolate|join|load|lock|map|match|measure|merge|minimize|move|omit|order|pair|parse|prefix|preserve|prevent|provide|query|quote|re-?use|record|refer|release|remember|rename|render|replace|report|require|resolve|respect|save|select|separate|serialize|share|snapshot|specify|switch|tag|throttle|track|trim|type|unwrap|utilize|utilise|version|watch)\b/i
 const reasonPattern =
-  /\b(?:because|otherwise|so that|since|as a result|therefore|hence|which means|that means|in order to|or else|causes?|leads? to|breaks?|fails?|crash(?:es)?|blocks?|leaks?|hangs?|races?|loses?|prevents?|instead|unless|even if|even when|not enough|silently|error)\b|\*\*Why:?\*\*|> WHY/i
+  /\b(?:because|otherwise|so that|since|as a result|therefore|hence|which means|that means|in order to|or else|causes?|leads? to|breaks?|fails?|crash(?:es)?|blocks?|leaks?|hangs?|races?|loses?|prevents?|instead|unless|even if|even when|not enough|silently|error|without (?:it|this|that|them|one|the \w+ \w+s))\b|\*\*Why:?\*\*|> WHY/i
 /** Opens with a verb of the past, as a line of a log of work does, or says that something was done. */
 const reportPattern =
-  /^(?:[-*\s#>]*)(?:successfully |just |also |now )?(?:added|removed|fixed|verified|updated|implemented|deployed|completed|created|refactored|renamed|moved|merged|released|rebuilt|restarted|investigated|discovered|identified|located|confirmed|reviewed|configured|installed|enabled|disabled|replaced|resolved|reverted|restored|simplified|extracted|converted|migrated|committed|pushed|published|bumped|cleaned|closed|changed|checked|tested|tried|ran|built|wrote|found|started|finished|documented|enhanced|improved|introduced|integrated|modified|optimized|prepared|reorganized|reordered|set up|synchronized|synced|tracked|triggered|validated|analyzed|analysed|applied|adjusted|corrected|debugged|deleted|examined|executed|expanded|exposed|generated|initialized|inspected|listed|planned|passed|queried|read|received|recorded|reduced|registered|requested|retrieved|saved|searched|standardized|stopped|switched|traced|upgraded|used|viewed|working|staged|attempted|bypassed|designed|drafted|eliminated|established|fetched|formatted|isolated|launched|loaded|pulled|rewrote|rewritten|separated|split|stored|submitted|wrapped|reconstructed|redesigned|relocated|repaired|rolled|scheduled|stripped|clarified|consolidated|decided|defined|detected|determined|accessed|achieved|addressed|aligned|answered|appended|archived|assessed|asked|assigned|broke|brought|captured|made)\b|\b(?:successfully|was added|was removed|was fixed|were added|has been|have been|is now|are now|in this session|this session|today|yesterday)\b/i
+  /^(?:[-*\s#>]*)(?:successfully |just |also |now )?(?:added|removed|fixed|verified|updated|implemented|deployed|completed|created|refactored|renamed|moved|merged|released|rebuilt|restarted|investigated|discovered|identified|located|confirmed|reviewed|configured|installed|enabled|disabled|replaced|resolved|reverted|restored|simplified|extracted|converted|migrated|committed|pushed|published|bumped|cleaned|closed|changed|checked|tested|tried|ran|built|wrote|found|started|finished|documented|enhanced|improved|introduced|integrated|modified|optimized|prepared|reorganized|reordered|set up|synchronized|synced|tracked|triggered|validated|analyzed|analysed|applied|adjusted|corrected|debugged|deleted|examined|executed|expanded|exposed|generated|initialized|inspected|listed|planned|passed|queried|read|received|recorded|reduced|registered|requested|retrieved|saved|searched|standardized|stopped|switched|traced|upgraded|used|viewed|working|staged|attempted|bypassed|designed|drafted|eliminated|established|fetched|formatted|isolated|launched|loaded|pulled|rewrote|rewritten|separated|split|stored|submitted|wrapped|reconstructed|redesigned|relocated|repaired|rolled|scheduled|stripped|clarified|consolidated|decided|defined|detected|determined|accessed|achieved|addressed|aligned|answered|appended|archived|assessed|asked|assigned|broke|brought|captured|made)\b|\b(?:was added|was removed|was fixed|were added|in this session|this session|today i|today we|i worked on)\b/i
 const danglingPattern =
   /^(?:[-*>\s]*)(?:this|these|those|that|it|they|he|she|similarly|also|additionally|however|then|and|or|but|which|such|the (?:above|following|former|latter)|for example|e\.g\.|note:?$)\b|\b(?:see above|see below|as above|mentioned above|described above|the above|the following|below:|shown below)\b|^\s*\||^[\s>]*(?:const|let|var|import|export|function|class|return)\b/i
 const openEndPattern = /(?:[:,(]|\.\.\.|…)\s*$/

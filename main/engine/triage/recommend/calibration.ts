@@ -5,25 +5,27 @@ export type Curve = readonly (readonly [score: number, precision: number])[]
 
 /** Written by build/judge/fitConfidence.ts from the labelled notes that are not held out. */
 export const calibration: Readonly<Record<Action, Curve>> = {
-  promote: [[0.784, 0.883]],
+  promote: [[0.782, 0.886]],
   merge: [
-    [0.88, 0.6],
-    [0.978, 0.818],
+    [0.88, 0.696],
+    [0.979, 0.818],
   ],
   validate: [
-    [0.38, 0.846],
-    [0.555, 0.937],
-    [0.749, 0.948],
-    [0.82, 0.954],
-    [0.92, 0.98],
+    [0.38, 0.874],
+    [0.554, 0.934],
+    [0.751, 0.945],
+    [0.92, 0.978],
   ],
   retain: [
-    [0.4, 0.3],
-    [0.6, 0.499],
+    [0.4, 0.321],
+    [0.6, 0.48],
   ],
   discard: [
-    [0.777, 0.98],
-    [0.92, 0.98],
+    [0.778, 0.98],
+    [0.922, 0.98],
   ],
-  'needs-you': [[0.57, 0.32]],
+  'needs-you': [
+    [0.5, 0.6],
+    [1.0, 0.7],
+  ],
 }

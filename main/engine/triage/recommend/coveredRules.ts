@@ -6,6 +6,7 @@ export const coveredRules: readonly RecommendRule[] = [
   {
     id: 'recommend.came-back',
     action: 'discard',
+    prior: 0.85,
     sentence: 'Was discarded before, and nothing new supports it',
     apply: ({ of, scores }) => {
       const { returned } = of
@@ -17,6 +18,7 @@ export const coveredRules: readonly RecommendRule[] = [
   {
     id: 'recommend.came-back-supported',
     action: 'needs-you',
+    prior: 0.8,
     sentence: 'Was discarded before, and comes back with more behind it',
     apply: ({ of, scores }) => {
       const { returned } = of
@@ -36,6 +38,7 @@ export const coveredRules: readonly RecommendRule[] = [
   {
     id: 'recommend.covered',
     action: 'discard',
+    prior: 0.9,
     sentence: 'A reference says all of it already',
     apply: ({ of }) => {
       const [best] = of.others

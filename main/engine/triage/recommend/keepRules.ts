@@ -11,6 +11,7 @@ export const keepRules: readonly RecommendRule[] = [
   {
     id: 'recommend.left-by-you',
     action: 'retain',
+    prior: 0.9,
     sentence: 'Somebody kept it as it is a while ago',
     apply: ({ of }) =>
       of.retained_until !== null && of.retained_until > of.now
@@ -23,6 +24,7 @@ export const keepRules: readonly RecommendRule[] = [
   {
     id: 'recommend.outdated',
     action: 'retain',
+    prior: 0.75,
     sentence: 'What it names is gone or has changed since',
     apply: ({ of }) => {
       const gone = of.evidence?.refs.find(({ state }) => state === 'gone')
@@ -76,7 +78,7 @@ export const keepRules: readonly RecommendRule[] = [
     apply: ({ of, signs }) => {
       if (of.maturity === 'validated' || signs.task || signs.words < 8) return null
       const because: Because[] = []
-      if (signs.rule) because.push({ rule: 'recommend.fact', text: 'Says what to do', at: inContent(signs.rule) })
+      if (signs.rule) because.push({ rule: 'recommend.fact', text: 'States a rule', at: inContent(signs.rule) })
       if (signs.reason) because.push({ rule: 'recommend.fact', text: 'Says why', at: inContent(signs.reason) })
       if (signs.technical)
         because.push({

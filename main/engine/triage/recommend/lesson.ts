@@ -22,7 +22,7 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
   const because: Because[] = []
   if (support) because.push(support)
   const words = standing ?? signs.rule
-  because.push({ rule, text: standing ? 'A rule without exception' : 'Says what to do', at: inContent(words) })
+  because.push({ rule, text: standing ? 'A rule without exception' : 'States a rule', at: inContent(words) })
   if (signs.reason) because.push({ rule, text: 'Says why', at: inContent(signs.reason) })
   const score =
     0.5 +

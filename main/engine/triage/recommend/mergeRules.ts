@@ -9,6 +9,7 @@ export const mergeRules: readonly RecommendRule[] = [
   {
     id: 'recommend.into-reference',
     action: 'merge',
+    prior: 0.8,
     sentence: 'Says what a reference says, and more',
     apply: ({ of }) => {
       const [best] = alikeOf(of)

@@ -12,7 +12,7 @@ export const noiseRule: RecommendRule = {
   apply: ({ of, signs }) => {
     const noise = noiseIn(of.findings)
     if (noise.length === 0) return null
-    const share = coverage(of.content, noise)
+    const share = isAllOf(of.content, noise) ? 1 : coverage(of.content, noise)
     if (share < allFrom) return null
     // An order with its reason is worth a look whatever it is wrapped in.
     const doubt = (signs.rule && signs.reason ? 0.35 : 0) + (of.maturity === 'validated' ? 0.3 : 0)
@@ -21,6 +21,20 @@ export const noiseRule: RecommendRule = {
       because: noise.map((at) => ({ rule: at.rule, text: 'Says nothing to keep', at })),
     }
   },
+}
+
+/** What a text that opens with them is from one end to the other: instructions for an editor, the summary of a session. */
+const openers: ReadonlySet<string> = new Set([
+  'reject.add-instruction',
+  'reject.edit-instruction',
+  'noise.session-summary',
+])
+const longestOpened = 400
+const teaching = /\b(?:because|otherwise|so that|never|always|must|should|instead of|turned out|lesson|note that)\b/i
+
+function isAllOf(text: string, noise: readonly Found[]): boolean {
+  const opens = noise.some(({ rule, start }) => openers.has(rule) && text.slice(0, start).trim() === '')
+  return opens && text.length <= longestOpened && !teaching.test(text)
 }
 
 /** Findings that say a stretch of the content is noise. */

@@ -24,7 +24,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
-export const recommendRevision = 1
+export const recommendRevision = 2
 
 export interface Judgement {
   action: Action
@@ -49,7 +49,7 @@ const mostReasons = 3
 export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set()): Judgement {
   const signs = signsOf(of)
   const judged = { of, signs, scores: assess(of, signs) }
-  for (const { id, action, apply } of recommendRules) {
+  for (const { id, action, prior, apply } of recommendRules) {
     if (distrusted.has(id) && id !== 'recommend.wait') continue
     const advice = apply(judged)
     if (!advice) continue
@@ -57,7 +57,7 @@ export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set())
       action,
       lead: id,
       score: advice.score,
-      base: calibrated(action, advice.score),
+      base: prior ?? calibrated(action, advice.score),
       because: distinct(advice.because).slice(0, mostReasons),
       rules: [...new Set([id, ...advice.because.map(({ rule }) => rule)])],
       with: advice.with ?? [],

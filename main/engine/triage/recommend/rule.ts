@@ -30,6 +30,8 @@ export interface RecommendRule {
   action: Action
   /** What it says, for people who look at how often it is right. */
   sentence: string
+  /** How often it is right, where no labels can tell: a rule without one is calibrated with its action. */
+  prior?: number
   /** Null where it does not apply. */
   apply(judged: Judged): Advice | null
 }

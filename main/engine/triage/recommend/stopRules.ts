@@ -5,6 +5,7 @@ export const stopRules: readonly RecommendRule[] = [
   {
     id: 'recommend.changed-elsewhere',
     action: 'needs-you',
+    prior: 0.98,
     sentence: 'Somebody else changed what was decided on',
     apply: ({ of }) =>
       of.waits
@@ -17,6 +18,7 @@ export const stopRules: readonly RecommendRule[] = [
   {
     id: 'recommend.secret',
     action: 'needs-you',
+    prior: 0.95,
     sentence: 'Holds a secret or a number money can be taken with',
     apply: ({ of }) => {
       const found = of.findings.filter(
@@ -31,6 +33,7 @@ export const stopRules: readonly RecommendRule[] = [
   {
     id: 'recommend.aimed-at-agents',
     action: 'needs-you',
+    prior: 0.9,
     sentence: 'Holds text aimed at agents, or hidden from readers',
     apply: ({ of }) => {
       const found = of.findings.filter(
