@@ -48,7 +48,9 @@ export interface EvidenceWanted {
 
 const page = 1000
 /** How many texts are looked up at once. */
-const batch = 400
+const batch = 1500
+/** How many are written in one transaction. */
+const writeBatch = 50
 /** How long a text may wait for the commit that brings what it names, in milliseconds. */
 const grace = 3 * 86_400_000
 
@@ -236,30 +238,30 @@ async function checkOwners(
 ): Promise<number> {
   const { db } = core.library
   const allPaths = files.map(({ path }) => path)
+  const turn = turns(core.ports.clock)
   let checked = 0
   for (let after = ''; !control.cancelled;) {
     const owners = readOwners(db, id, { isAll, after, limit: batch })
     const last = owners.at(-1)
     if (!last) break
     after = last.owner
-    const subjects = owners.map((owner): Subject => ({
-      text: owner.text,
-      mentions: findMentions(owner.text),
-      baseline: Date.parse(owner.baseline),
-      scope: owner.scope_path,
-      homes: readOwnerHomes(db, owner.owner),
-    }))
+    const subjects: Subject[] = []
+    for (const { owner, text, baseline, scope_path } of owners) {
+      const homes = readOwnerHomes(db, owner)
+      subjects.push({ text, mentions: findMentions(text), baseline: Date.parse(baseline), scope: scope_path, homes })
+      await turn()
+    }
     const found = await lookUp(core, { repository, subjects, allPaths })
-    writeDerived(db, (writable) => {
-      for (const [index, owner] of owners.entries()) {
-        const { mentions } = subjects[index]!
-        saveEvidence(
-          writable,
-          owner,
-          evidenceOf(mentions, found?.[index] ?? null, { at, problem, baseline: owner.baseline }),
-        )
-      }
-    })
+    for (let from = 0; from < owners.length; from += writeBatch) {
+      writeDerived(db, (writable) => {
+        for (const [index, owner] of owners.slice(from, from + writeBatch).entries()) {
+          const { mentions } = subjects[from + index]!
+          const given = { at, problem, baseline: owner.baseline }
+          saveEvidence(writable, owner, evidenceOf(mentions, found?.[from + index] ?? null, given))
+        }
+      })
+      await turn()
+    }
     checked += owners.length
     control.progress(checked, null)
     await core.ports.clock.breathe()

@@ -52,6 +52,7 @@ export const sources = {
   setProject: os.sources.setProject.handler(({ input, context }) => {
     const core = coreOf(context)
     setProject(core, input.id, input.project_dir)
+    context.library.engine().watchSources()
     return readSource(core.library.db, findSource(core.library.db, input.id).id)
   }),
   planWriteBack: os.sources.planWriteBack.handler(({ input, context }) =>

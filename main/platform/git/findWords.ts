@@ -2,8 +2,8 @@ import { gitRecords } from './runGit.ts'
 
 /** More files than this are not told of for a word: it is everywhere. */
 const mostFiles = 200
-/** How many words are looked for at once. */
-const batch = 200
+/** How many words are looked for at once: ten times as many take three times as long. */
+const batch = 2000
 
 /** As `Git.find`. */
 export async function findWords(

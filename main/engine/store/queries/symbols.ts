@@ -1,5 +1,5 @@
 import type { Definition } from '../../ports.ts'
-import { type Sql, sql, write } from '../db.ts'
+import { type Sql, sql, writeDerived } from '../db.ts'
 
 /** What contents of files define, kept by the hash git knows them by. */
 export interface SymbolCache {
@@ -20,7 +20,7 @@ export function symbolCache(db: Sql): SymbolCache {
       return new Map(rows.map(({ hash, symbols }) => [hash, (JSON.parse(symbols) as Packed[]).map(unpack)]))
     },
     save(found) {
-      write(db, (writable) => {
+      writeDerived(db, (writable) => {
         for (const [blob, definitions] of found)
           sql(writable, 'INSERT OR REPLACE INTO blob_symbols (hash, symbols) VALUES (?, ?)').run(
             blob,
