@@ -1,5 +1,5 @@
 import type { Neighbour } from '../../shared/contract/neighbours.ts'
-import type { RulePrecision } from '../../shared/contract/triage.ts'
+import type { RulePrecision, TriageSummary } from '../../shared/contract/triage.ts'
 import type { Action } from '../../shared/model/action.ts'
 import type { Maturity, Memory } from '../../shared/model/memory.ts'
 import type { Explanation, Reason } from '../../shared/model/recommendation.ts'
@@ -105,6 +105,19 @@ export const fakePrecision: RulePrecision[] = [
     trusted: true,
   },
 ]
+
+/** For how many of some memories what is recommended. */
+export function fakeSummary(memories: readonly Memory[]): TriageSummary {
+  const briefs = memories.flatMap(({ recommendation }) => recommendation ?? [])
+  const byAction = Map.groupBy(briefs, ({ action }) => action)
+  return {
+    memories: memories.length,
+    judged: briefs.length,
+    waiting: 0,
+    actions: [...byAction].map(([action, own]) => ({ action, count: own.length, confidence: own[0]!.confidence })),
+    rules: [],
+  }
+}
 
 function quoted({ content }: Memory, quote: string): Pick<Reason, 'quote' | 'field' | 'start' | 'end'> {
   const start = content.indexOf(quote)

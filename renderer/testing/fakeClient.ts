@@ -10,7 +10,7 @@ import type { Maturity, Memory } from '../../shared/model/memory.ts'
 import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
 import type { Explanation } from '../../shared/model/recommendation.ts'
 import type { Client } from '../client/queries.ts'
-import { fakeExplanation, fakePrecision } from './fakeAdvice.ts'
+import { fakeExplanation, fakePrecision, fakeSummary } from './fakeAdvice.ts'
 import { fakeMemory, fakeNow } from './fakeMemories.ts'
 
 interface Fake {
@@ -171,6 +171,7 @@ export function createFake(
         return (options.explain ?? fakeExplanation)(memory)
       }),
       precision: os.triage.precision.handler(() => fakePrecision),
+      summary: os.triage.summary.handler(() => fakeSummary([...memories.values()])),
       rules: os.triage.rules.handler(() => []),
     },
     evidence: {
@@ -274,8 +275,8 @@ export function createFake(
     jobs: {
       list: os.jobs.list.handler(() => (options.job ? [options.job] : [])),
       watch: os.jobs.watch.handler(async function* ({ signal }) {
+        if (options.job && options.job.state !== 'running') return yield options.job
         await new Promise((resolve) => signal?.addEventListener('abort', resolve))
-        yield* []
       }),
       cancel: os.jobs.cancel.handler(({ input, errors }) => {
         calls.push({ name: 'cancel', input })

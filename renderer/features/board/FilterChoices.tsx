@@ -14,7 +14,8 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
   const { data } = useQuery(queries.memories.facets.queryOptions())
   const filter = useBoardStore((store) => store.filter)
   const { data: rules } = useQuery(queries.triage.rules.queryOptions({ input: {} }))
-  const parts = filterParts(data, rules).filter((part) => !only || part.kind === only)
+  const { data: summary } = useQuery(queries.triage.summary.queryOptions({ input: { project: filter.project } }))
+  const parts = filterParts(data, rules, summary?.actions).filter((part) => !only || part.kind === only)
   const choose = (change: Parameters<typeof setFilter>[0]) => {
     setFilter(change)
     onDone()

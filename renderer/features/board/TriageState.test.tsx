@@ -59,3 +59,10 @@ test('a triage that is over leaves only the way to start another', async () => {
   expect(await screen.findByRole('button', { name: 'Triage' })).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
+
+test('a triage somebody asked for says what it came to', async () => {
+  shown({ ...job, state: 'done', done: 3, total: 3 })
+  await screen.findByRole('button', { name: 'Triage' })
+  press('t')
+  expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toMatch(/memor(y|ies): 1 to /)
+})

@@ -9,6 +9,7 @@ import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { formatNumber } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
+import { triageWords } from './triageWords.ts'
 import styles from './TriageState.module.css'
 
 /** The act that triages what is new or changed; while that runs, how far it is and the way to stop it. */
@@ -27,8 +28,11 @@ export function TriageState() {
     when: !running,
     run: async () => {
       try {
-        await client.triage.run()
-        await refresh(cache, queries, ['jobs'])
+        let job = await client.triage.run()
+        void refresh(cache, queries, ['jobs'])
+        for await (job of await client.jobs.watch({ id: job.id, after: 0 }));
+        await refresh(cache, queries, ['memories', 'jobs'])
+        if (job.state === 'done') show({ words: triageWords(await client.triage.summary({})) })
       } catch (error) {
         show({ words: failure(error).message, tone: 'error' })
       }

@@ -1,3 +1,4 @@
+import type { TriageSummary } from '../../../shared/contract/triage.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import type { RuleGroup, RuleState } from '../../../shared/model/rule.ts'
 import type { Filter } from '../../../shared/contract/memories.ts'
@@ -38,6 +39,9 @@ const ages: Choice[] = [
   { id: 'o90', name: 'over 90 days', change: { max_age_days: undefined, min_age_days: 90 } },
   { id: 'o365', name: 'over a year', change: { max_age_days: undefined, min_age_days: 365 } },
 ]
+
+/** For how many memories something is recommended. */
+export type Recommended = Pick<TriageSummary['actions'][number], 'action' | 'count'>
 
 /** A rule whose findings can be filtered by. */
 export type FindingRule = Pick<RuleState, 'id' | 'group' | 'sentence' | 'enabled'>
@@ -98,7 +102,11 @@ const recommendedNames: Record<Action, string> = {
 }
 
 /** The filters of the board with what can be chosen in each. */
-export function filterParts(facets: Facets | undefined, rules: readonly FindingRule[] = []): FilterPart[] {
+export function filterParts(
+  facets: Facets | undefined,
+  rules: readonly FindingRule[] = [],
+  recommended: readonly Recommended[] = [],
+): FilterPart[] {
   const named = (
     kind: 'project' | 'source' | 'agent' | 'tag',
     label: string,
@@ -152,6 +160,7 @@ export function filterParts(facets: Facets | undefined, rules: readonly FindingR
       choices: (Object.keys(recommendedNames) as Action[]).map((action) => ({
         id: action,
         name: recommendedNames[action],
+        count: recommended.find((one) => one.action === action)?.count ?? 0,
         change: { action },
       })),
       cleared: { action: undefined },

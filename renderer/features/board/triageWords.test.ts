@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { triageWords } from './triageWords.ts'
+
+test('what a triage came to is said by action, what needs a person last', () => {
+  const actions = [
+    { action: 'needs-you' as const, count: 2, confidence: 0.6 },
+    { action: 'retain' as const, count: 1200, confidence: 0.7 },
+    { action: 'promote' as const, count: 1, confidence: 0.9 },
+  ]
+  expect(triageWords({ judged: 1203, actions })).toBe(
+    '1\u202f203 memories: 1 to promote, 1\u202f200 to retain, 2 need you',
+  )
+})
+
+test('a triage with nothing to decide says so', () => {
+  expect(triageWords({ judged: 0, actions: [] })).toBe('Triage found nothing to decide on')
+})
