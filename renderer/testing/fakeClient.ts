@@ -269,6 +269,18 @@ export function createFake(
       }),
       list: os.references.list.handler(() => []),
     },
+    embedding: {
+      status: os.embedding.status.handler(() => ({
+        provider: 'lexical' as const,
+        model: null,
+        next: null,
+        texts: memories.size,
+        vectors: 0,
+        stale_references: 0,
+        job: null,
+        suggested: 'a-model',
+      })),
+    },
     proposals: {
       list: os.proposals.list.handler(() => []),
     },
