@@ -5,6 +5,7 @@ import type { Journeys } from '../fixtures/journey.ts'
 import { putHarbor } from '../fixtures/stores.ts'
 import { expectCounts, focusOn, panel } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
+import { hygieneDialog, mergeIntoDialog } from '../pages/mergeInto.ts'
 import { promoteDialog } from '../pages/promote.ts'
 import { sourcePanel } from '../pages/sources.ts'
 import { found } from '../pages/start.ts'
@@ -55,6 +56,15 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'merge into a reference dialog',
+    async (page) => {
+      await page.keyboard.press('Escape')
+      await focusOn(page, berths)
+      await page.keyboard.press('Shift+m')
+      await expect(mergeIntoDialog(page).getByRole('figure')).toBeVisible()
+    },
+  ],
+  [
     'pending diff dialog',
     async (page) => {
       await page.keyboard.press('Escape')
@@ -76,8 +86,18 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'hygiene dialog',
+    async (page) => {
+      await page.getByRole('list', { name: 'References' }).getByRole('button').first().click()
+      await page.keyboard.press('h')
+      await hygieneDialog(page).getByRole('checkbox').first().click()
+      await expect(hygieneDialog(page).getByRole('figure')).toBeVisible()
+    },
+  ],
+  [
     'lineage',
     async (page) => {
+      await page.keyboard.press('Escape')
       await page.keyboard.press('y')
       await expect(page.getByRole('list', { name: /^Lineage, / })).toBeVisible()
     },

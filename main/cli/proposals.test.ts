@@ -29,7 +29,7 @@ interface Answer {
   guidance: { text: string | null; similar: { id: string }[]; returned: unknown }
   gates: { passed: boolean }
 }
-const propose = (more: Partial<typeof wish> = {}) => {
+const propose = (more: Partial<typeof wish> & { agent?: string } = {}) => {
   it.input = JSON.stringify({ ...wish, ...more })
   return it.json<Answer>('request', '--file', '-')
 }
@@ -67,7 +67,8 @@ test('a lesson from a scratchpad enters as raw, with its room as file and its dr
 })
 
 test('a memory named by its id is proposed itself, and a person declines with a reason', async () => {
-  const { memory_id, created, proposal } = await propose({ source: 'memory', source_key: 'pnpm' })
+  const { memory_id, created, proposal } = await propose({ source: 'memory', source_key: 'pnpm', agent: 'codex' })
+  expect(await it.json('show', 'pnpm')).toMatchObject({ flags: [{ kind: 'proposed', text: 'codex proposes' }] })
   expect({ memory_id, created }).toEqual({ memory_id: await idOf('pnpm'), created: false })
   await it.json('proposals', '--decline', proposal.id, '--reason', 'known to all')
   expect(await it.json('proposals')).toEqual([])

@@ -15,7 +15,7 @@ export const request: Command = {
   options: {
     file: {
       value: 'F',
-      help: 'JSON with source, summary, promote_reason, and source_key, session_id, target_room, target_drawer, confidence; - reads stdin',
+      help: 'JSON with source, summary, promote_reason, and source_key, session_id, target_room, target_drawer, confidence, agent; - reads stdin',
       required: true,
     },
   },

@@ -125,7 +125,7 @@ for (const target of ['learned', 'memory-md'] as const)
     )
     const before = { files: it.snapshot(), rows: it.rows() }
     const item = (await find()).find(({ reference_id }) => reference_id === 'pallet-ref')
-    expect(item).toMatchObject({ suggested: true, reasons: [{ kind: 'dead-path' }] })
+    expect(item).toMatchObject({ suggested: target === 'memory-md', reasons: [{ kind: 'dead-path' }] })
     await apply([item?.id ?? ''])
     expect(findMemory(it.engine.core.library.db, 'pallet').maturity).toBe('raw')
     expect(JSON.stringify(it.snapshot())).not.toContain('lib/pallets.ts')

@@ -40,7 +40,10 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
     facts.set(entry.projectId, known)
     const exists = (path: string): boolean | null => standsBeside(core.ports.files, entry, path) || known.exists(path)
     const named = indexedFile(entry)
-    if (named === null) for (const reason of outdatedIn(entry.text, { ...known, exists })) add(entry, reason)
+    // A reference's whole file goes only if a person says so: what it teaches may hold where its path has moved.
+    if (named === null)
+      for (const reason of outdatedIn(entry.text, { ...known, exists }))
+        add(entry, { ...reason, suggested: reason.suggested && (entry.line !== null || reason.kind !== 'dead-path') })
     else if (!standsBeside(core.ports.files, entry, named))
       add(entry, { kind: 'dead-path', text: `${named} is not there any more`, other: null, suggested: true })
     await turn()

@@ -31,8 +31,9 @@ export interface Proposed {
  * Keeps an agent's wish that something be promoted; what is no memory yet becomes a raw one. Nothing is decided. Throws
  * `validation` for the raw output of a tool: a lesson is asked for.
  */
-export async function propose(core: Core, request: ProposalRequest, actor: string): Promise<Proposed> {
+export async function propose(core: Core, request: ProposalRequest, by: string): Promise<Proposed> {
   const { db } = core.library
+  const actor = by.startsWith('person-') && request.agent ? `agent:${request.agent}` : by
   const raw = rawOutputIn(request.summary)
   if (raw !== null)
     throw new AppError(
@@ -51,7 +52,7 @@ export async function propose(core: Core, request: ProposalRequest, actor: strin
         content,
         description: suggestName(content),
         at,
-        agent: actor.replace(/^agent:/, ''),
+        agent: /^agent:(.+)$/.exec(actor)?.[1] ?? null,
         session,
         confidence,
         scope,

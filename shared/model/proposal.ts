@@ -17,13 +17,18 @@ export const ProposalRequest = z.object({
   summary: z.string().trim().min(1).max(20_000).describe('the distilled lesson'),
   confidence: z.number().min(0).max(1).optional(),
   promote_reason: short.describe('why it should be promoted'),
+  agent: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]{1,60}$/, 'letters, digits, dots and dashes, at most 60')
+    .optional()
+    .describe('whose wish it is, where a person or a script hands it in; an agent proposes in its own name'),
 })
 export type ProposalRequest = z.infer<typeof ProposalRequest>
 
 /** `accepted`: its memory was promoted; `lapsed`: it was discarded or superseded without that. */
 export const proposalStates = ['open', 'declined', 'accepted', 'lapsed'] as const
 
-export const Proposal = ProposalRequest.extend({
+export const Proposal = ProposalRequest.omit({ agent: true }).extend({
   id: z.string(),
   memory_id: z.string(),
   at: z.string(),

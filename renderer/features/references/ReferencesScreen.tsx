@@ -92,40 +92,42 @@ export function ReferencesScreen() {
         )
       }
     >
-      <HygieneBar />
-      {!list.data ? (
-        <Loading />
-      ) : all.length === 0 ? (
-        <div className={styles.pad}>
-          <Empty
-            title="Nothing promoted yet"
-            actions={
-              <Button keys="1" onClick={() => go('board')}>
-                Go to the board
-              </Button>
-            }
-          >
-            A reference is a lesson written where every agent reads it. Choose a good memory on the board and press{' '}
-            <Kbd keys="p" />.
-          </Empty>
-        </div>
-      ) : (
-        <div className={styles.panes}>
-          <ul className={styles.list} aria-label="References" {...rows.list}>
-            {shown.map((reference) => (
-              <li key={reference.id}>
-                <ReferenceRow reference={reference} row={rows.row(reference.id)} />
-              </li>
-            ))}
-            {shown.length === 0 && (
-              <li>
-                <Empty title="No reference has these words" actions={<Button act={clear} />} />
-              </li>
-            )}
-          </ul>
-          {chosen && <ReferenceDetail key={chosen.id} id={chosen.id} />}
-        </div>
-      )}
+      <div className={styles.body}>
+        <HygieneBar />
+        {!list.data ? (
+          <Loading />
+        ) : all.length === 0 ? (
+          <div className={styles.pad}>
+            <Empty
+              title="Nothing promoted yet"
+              actions={
+                <Button keys="1" onClick={() => go('board')}>
+                  Go to the board
+                </Button>
+              }
+            >
+              A reference is a lesson written where every agent reads it. Choose a good memory on the board and press{' '}
+              <Kbd keys="p" />.
+            </Empty>
+          </div>
+        ) : (
+          <div className={styles.panes}>
+            <ul className={styles.list} aria-label="References" {...rows.list}>
+              {shown.map((reference) => (
+                <li key={reference.id}>
+                  <ReferenceRow reference={reference} row={rows.row(reference.id)} />
+                </li>
+              ))}
+              {shown.length === 0 && (
+                <li>
+                  <Empty title="No reference has these words" actions={<Button act={clear} />} />
+                </li>
+              )}
+            </ul>
+            {chosen && <ReferenceDetail key={chosen.id} id={chosen.id} />}
+          </div>
+        )}
+      </div>
     </Screen>
   )
 }

@@ -148,7 +148,7 @@ function flagsOf(row: CardRow): Flag[] {
     )
   flags.push(...safetyFlags(row.safety))
   if (row.conflict !== null) flags.push({ kind: 'conflict', text: row.conflict })
-  if (row.proposed_by) flags.push({ kind: 'proposed', text: `${row.proposed_by.replace(/^agent:/, '')} proposes` })
+  if (row.proposed_by) flags.push({ kind: 'proposed', text: proposalText(row.proposed_by) })
   const returned = readReturn(row.returned)
   if (returned) flags.push({ kind: 'returned', text: returnedText(returned, row.timestamp) })
   if (row.alike)
@@ -247,4 +247,9 @@ export function readVersions(db: ReadableDb, id: string): MemoryVersion[] {
   )
     .all(id)
     .map(({ at, content, description, tags }) => ({ at, content, description, tags: JSON.parse(tags) as string[] }))
+}
+
+function proposalText(actor: string): string {
+  const agent = /^agent:(.+)$/.exec(actor)?.[1]
+  return agent === undefined ? 'proposed' : `${agent} proposes`
 }

@@ -109,7 +109,7 @@ export interface ProposedMemory {
   content: string
   description: string
   at: string
-  agent: string
+  agent: string | null
   session: string | null
   confidence: number | null
   scope: 'project' | 'universal'

@@ -7,7 +7,7 @@ import { refresh } from '../../../client/queries.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { promote } from '../../../stores/dialogs.ts'
 import { useToast } from '../../../stores/toasts.ts'
-import { ago } from '../../../ui/age.ts'
+import { actorName, ago } from '../../../ui/age.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
 import { shortPath } from '../../../ui/shortPath.ts'
@@ -41,7 +41,7 @@ function ProposalSection({ proposal, others }: { proposal: Proposal; others: num
     }
     await refresh(cache, queries, ['memories'])
   }
-  const who = proposal.actor.replace(/^agent:/, '')
+  const who = actorName(proposal.actor)
   const accept = useCommand({
     id: 'proposal.accept',
     label: 'Promote as proposed',
@@ -59,7 +59,8 @@ function ProposalSection({ proposal, others }: { proposal: Proposal; others: num
   return (
     <PanelSection label="Proposed" fact={`${ago(proposal.at)}${others > 0 ? `, ${others} more` : ''}`}>
       <p className={styles.words}>
-        <b>{who}</b> proposes: promote to {placeOf(proposal)} because {proposal.promote_reason}
+        <b>{who}</b> {who === 'you' ? 'propose' : 'proposes'}: promote to {placeOf(proposal)} because{' '}
+        {proposal.promote_reason}
         {proposal.confidence !== undefined && ` (confidence ${proposal.confidence})`}
       </p>
       <p className={styles.summary}>{proposal.summary}</p>
