@@ -137,8 +137,8 @@ export interface Definition {
 export interface Symbols {
   /** Whether files of this name can be parsed. */
   reads(path: string): boolean
-  /** What each of the sources defines, in their order; nothing where it cannot be told. Throws `unavailable`. */
-  definitions(sources: readonly { path: string; text: string }[]): Promise<Definition[][]>
+  /** What each of the sources defines, in their order; null where the parser broke over it. Throws `unavailable`. */
+  definitions(sources: readonly { path: string; text: string }[]): Promise<(Definition[] | null)[]>
   /** Ends what runs; the next call starts it again. */
   dispose(): Promise<void>
 }

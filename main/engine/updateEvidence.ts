@@ -140,7 +140,7 @@ async function checkProject(
   const { db } = core.library
   const at = core.ports.clock.now().toISOString()
   if (!project || project.git_dir === null)
-    return { checked: await checkOwners(core, control, { id, isAll, repository: null, files: [], at }), isMoved: false }
+    return { ...(await checkOwners(core, control, { id, isAll, repository: null, files: [], at })), isMoved: false }
   const former = readChecked(db, project.id)
   const opened = await openRepository(core, project, former, isAll)
   if (opened === 'same') return { checked: 0, isMoved: false }
@@ -153,14 +153,21 @@ async function checkProject(
     if (owners === null) isWhole = true
     else write(db, (writable) => askAgain(writable, owners))
   }
-  const checked = await checkOwners(core, control, { id: project.id, isAll: isWhole, repository, files, at, problem })
+  const { checked, failure } = await checkOwners(core, control, {
+    id: project.id,
+    isAll: isWhole,
+    repository,
+    files,
+    at,
+    problem,
+  })
   if (!control.cancelled)
     write(db, (writable) =>
       saveChecked(writable, {
         project_id: project.id,
-        commit_id: head?.commit ?? former?.commit_id ?? null,
+        commit_id: (failure === null ? head?.commit : null) ?? former?.commit_id ?? null,
         checked_at: at,
-        problem,
+        problem: problem ?? failure,
       }),
     )
   return { checked, isMoved: former?.commit_id !== (head?.commit ?? former?.commit_id) }
@@ -235,7 +242,7 @@ async function checkOwners(
     at: string
     problem?: string | null
   },
-): Promise<number> {
+): Promise<{ checked: number; failure: string | null }> {
   const { db } = core.library
   const allPaths = files.map(({ path }) => path)
   const turn = turns(core.ports.clock)
@@ -252,6 +259,7 @@ async function checkOwners(
       await turn()
     }
     const found = await lookUp(core, { repository, subjects, allPaths })
+    if (typeof found === 'string') return { checked, failure: found }
     for (let from = 0; from < owners.length; from += writeBatch) {
       writeDerived(db, (writable) => {
         for (const [index, owner] of owners.slice(from, from + writeBatch).entries()) {
@@ -266,10 +274,10 @@ async function checkOwners(
     control.progress(checked, null)
     await core.ports.clock.breathe()
   }
-  return checked
+  return { checked, failure: null }
 }
 
-/** Null where there is no repository, or git failed over it. */
+/** Null where there is no repository; where git failed over it, why. */
 async function lookUp(
   core: Core,
   {
@@ -277,12 +285,12 @@ async function lookUp(
     subjects,
     allPaths,
   }: { repository: Repository | null; subjects: readonly Subject[]; allPaths: readonly string[] },
-): Promise<(Found | null)[][] | null> {
+): Promise<(Found | null)[][] | string | null> {
   if (!repository) return null
   try {
     return await checkMentions(repository, subjects, { allPaths, now: () => core.ports.clock.monotonic() })
   } catch (error) {
-    if (error instanceof AppError) return null
+    if (error instanceof AppError) return error.message
     throw error
   }
 }

@@ -16,7 +16,7 @@ export function nodeSymbols(idle = usualIdle): Symbols {
   let worker: Worker | null = null
   let resting: NodeJS.Timeout | null = null
   let calls = 0
-  const waiting = new Map<number, (answer: Definition[][] | null) => void>()
+  const waiting = new Map<number, (answer: (Definition[] | null)[] | null) => void>()
 
   const end = async (): Promise<void> => {
     const ending = worker
@@ -51,14 +51,15 @@ export function nodeSymbols(idle = usualIdle): Symbols {
       const asked = worker
       const call = (calls += 1)
       const late = setTimeout(() => void end(), longest)
-      const answer = await new Promise<Definition[][] | null>((resolve) => {
+      const answer = await new Promise<(Definition[] | null)[] | null>((resolve) => {
         waiting.set(call, resolve)
         asked.postMessage({ call, sources } satisfies ToSymbols)
       })
       clearTimeout(late)
       waiting.delete(call)
       if (waiting.size === 0) rest()
-      if (answer === null) throw new AppError('unavailable', 'The parser broke over a file; its symbols are not known.')
+      if (answer === null)
+        throw new AppError('unavailable', 'The parser ended over a file; what it defines is not known.')
       return answer
     },
     dispose: end,

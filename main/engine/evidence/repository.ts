@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors.ts'
 import type { Definition, Git, GitHead, GitTouch, Symbols } from '../ports.ts'
 import type { SymbolCache } from '../store/queries/symbols.ts'
 import type { Tree } from './tree.ts'
@@ -16,7 +17,7 @@ export interface Repository {
 
 /** Larger files are made by machines. */
 const largestSource = 512 * 1024
-const batch = 64
+const batch = 128
 
 /** What is defined in contents of files, by the hash git knows them by; parsed once. */
 export interface Definitions {
@@ -50,14 +51,30 @@ export function createDefinitions({ git, symbols, cache, root, turn }: Repositor
           const bytes = contents.get(blob)
           return bytes ? [{ blob, path, text: bytes.toString('utf8') }] : []
         })
-        const found = await symbols.definitions(readable.map(({ path, text }) => ({ path, text })))
-        const fresh = readable.map(({ blob }, index) => [blob, found[index] ?? []] as const)
+        const found = await definitionsOf(symbols, readable)
+        const fresh = readable.flatMap(({ blob }, index) => {
+          const definitions = found[index]
+          return definitions ? [[blob, definitions] as const] : []
+        })
         for (const [blob, definitions] of fresh) known.set(blob, definitions)
         cache.save(fresh)
         await turn()
       }
     },
     of: (blob) => (blob === null ? [] : (known.get(blob) ?? [])),
+  }
+}
+
+/** A file the parser breaks over defines nothing we know of; the others are none the worse for it. */
+async function definitionsOf(
+  symbols: Symbols,
+  sources: readonly { path: string; text: string }[],
+): Promise<(Definition[] | null)[]> {
+  try {
+    return await symbols.definitions(sources.map(({ path, text }) => ({ path, text })))
+  } catch (error) {
+    if (error instanceof AppError) return []
+    throw error
   }
 }
 

@@ -9,8 +9,8 @@ export interface ToSymbols {
 }
 export interface FromSymbols {
   call: number
-  /** Null where the parser broke over them. */
-  definitions: Definition[][] | null
+  /** Null where the parser broke over a source. */
+  definitions: (Definition[] | null)[]
 }
 
 let queue: Promise<void> = Promise.resolve()
@@ -20,14 +20,13 @@ parentPort?.on('message', (message: ToSymbols) => {
 })
 
 async function answer({ call, sources }: ToSymbols): Promise<void> {
-  const definitions: Definition[][] = []
-  let isBroken = false
+  const definitions: (Definition[] | null)[] = []
   for (const { path, text } of sources) {
     try {
       definitions.push(await definitionsIn(path, text))
     } catch {
-      isBroken = true
+      definitions.push(null)
     }
   }
-  parentPort?.postMessage({ call, definitions: isBroken ? null : definitions } satisfies FromSymbols)
+  parentPort?.postMessage({ call, definitions } satisfies FromSymbols)
 }

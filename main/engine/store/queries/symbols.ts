@@ -7,6 +7,9 @@ export interface SymbolCache {
   save(found: readonly (readonly [string, readonly Definition[]])[]): void
 }
 
+/** Raised when the parser finds more or other things than before, so that nothing it found before is believed. */
+const revision = 1
+const keyOf = (blob: string): string => `${revision} ${blob}`
 /** The oldest go when there are more. */
 const mostKept = 50_000
 
@@ -16,14 +19,19 @@ export function symbolCache(db: Sql): SymbolCache {
       const rows = sql<{ hash: string; symbols: string }>(
         db,
         'SELECT hash, symbols FROM blob_symbols WHERE hash IN (SELECT value FROM json_each(?))',
-      ).all(JSON.stringify(blobs))
-      return new Map(rows.map(({ hash, symbols }) => [hash, (JSON.parse(symbols) as Packed[]).map(unpack)]))
+      ).all(JSON.stringify(blobs.map(keyOf)))
+      return new Map(
+        rows.map(({ hash, symbols }) => [
+          hash.slice(hash.indexOf(' ') + 1),
+          (JSON.parse(symbols) as Packed[]).map(unpack),
+        ]),
+      )
     },
     save(found) {
       writeDerived(db, (writable) => {
         for (const [blob, definitions] of found)
           sql(writable, 'INSERT OR REPLACE INTO blob_symbols (hash, symbols) VALUES (?, ?)').run(
-            blob,
+            keyOf(blob),
             JSON.stringify(definitions.map(({ name, line, hash }): Packed => [name, line, hash])),
           )
         sql(writable, 'DELETE FROM blob_symbols WHERE rowid <= (SELECT max(rowid) FROM blob_symbols) - ?').run(mostKept)
