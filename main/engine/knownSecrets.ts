@@ -18,11 +18,22 @@ export type MemoryTexts = Record<FindingField, string>
  */
 export function secretFinder(core: Core): (texts: MemoryTexts) => Finding[] {
   const set = maskingRules(core.library.db)
+  const always = set.compiled.filter(({ hints, rule }) => hints.length === 0 && rule.check !== 'scanner')
+  const numbersOnly = always.every(({ rule }) => rule.group === 'personal')
+  const mayHold = (text: string): boolean =>
+    text.length >= shortest &&
+    (!numbersOnly || number.test(text) || set.hints.in(text).size > 0 || scannedIn(core, text).length > 0)
   return (texts) => {
+    if (!findingFields.some((field) => mayHold(texts[field]))) return []
     const scanned = Object.fromEntries(findingFields.map((field) => [field, scannedIn(core, texts[field])]))
     return findingsIn({ ...texts, projectTexts: [] }, { set, scanned })
   }
 }
+
+/** No rule finds a shorter value. */
+const shortest = 3
+/** What cards and accounts are known by without any word beside them. */
+const number = /(?:\d[ -]?){13}|[A-Z]{2}\d\d/
 
 /** The values among the findings that are hidden wherever they stand again: no examples, no mere words. */
 export function valuesOf(secrets: readonly Finding[]): Finding[] {

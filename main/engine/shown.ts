@@ -2,10 +2,12 @@ import type { Finding } from '../../shared/model/finding.ts'
 import { hide } from '../../shared/text/mask.ts'
 import type { Core } from './core.ts'
 import { type MemoryTexts, secretFinder, textsAbove, valuesOf } from './knownSecrets.ts'
+import { maskingRules } from './libraryRules.ts'
 import { scanTexts } from './secretScans.ts'
 import { type ReadableDb, sql } from './store/db.ts'
 import { someWithSecrets } from './store/queries/findings.ts'
 import { placesOf } from './triage/rules/applyRules.ts'
+import type { RuleSet } from './triage/rules/compile.ts'
 
 /** Fields by which things are found again, and the rules’ own words: they stay as they are. */
 const exact: ReadonlySet<string> = new Set([
@@ -28,6 +30,7 @@ const leastPiece = 4
 const leastLine = 16
 /** How many memories with secrets are looked at for an answer that names none. */
 const mostWithSecrets = 200
+const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/
 const memoryId = /^m_[0-9a-z]{16}$/
 
 /**
@@ -37,10 +40,13 @@ const memoryId = /^m_[0-9a-z]{16}$/
 export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer> {
   const texts = new Set<string>()
   collect(answer, texts)
+  for (const text of texts) if (text.length < leastPiece || timestamp.test(text)) texts.delete(text)
   const { db } = core.library
   const ids = [...texts].filter((text) => memoryId.test(text))
   // What names no memory, such as the tags there are, may be of any.
   const memories = textsOfMemories(db, ids.length > 0 ? ids : someWithSecrets(db, mostWithSecrets))
+  const clean = cleanTexts(maskingRules(db))
+  for (const text of texts) if (clean.has(text)) texts.delete(text)
   await scanTexts(core, [
     ...texts,
     ...memories.flatMap(({ content, description, evidence }) => [content, description, evidence]),
@@ -49,8 +55,9 @@ export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer>
   const secretsIn = secretFinder(core)
   const secrets: Finding[] = memories.flatMap(secretsIn)
   for (const text of texts) {
-    const found = text.length < leastPiece ? [] : secretsIn({ content: text, description: '', evidence: '' })
+    const found = secretsIn({ content: text, description: '', evidence: '' })
     if (found.length > 0) places.set(text, found)
+    else clean.add(text)
     secrets.push(...found)
   }
   if (secrets.length === 0) return answer
@@ -60,6 +67,17 @@ export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer>
     const pieces = cut.has(field) ? cutPlaces(text, values) : []
     return hide(text, [...(places.get(text) ?? []), ...more, ...pieces])
   })
+}
+
+const knownClean = new WeakMap<RuleSet, Set<string>>()
+/** How many texts are remembered as holding nothing to hide. */
+const mostClean = 20_000
+
+/** Texts in which the rules found nothing to hide: the next answer repeats most of the last. */
+function cleanTexts(set: RuleSet): Set<string> {
+  let known = knownClean.get(set)
+  if (!known || known.size > mostClean) knownClean.set(set, (known = new Set()))
+  return known
 }
 
 /** The values, as JSON spells them, and the long lines of those that have several; longest first. */
@@ -126,7 +144,8 @@ function textsOfMemories(db: ReadableDb, ids: readonly string[]): MemoryTexts[] 
     `SELECT id FROM memories m WHERE id IN (SELECT value FROM json_each(?))
        AND (NOT EXISTS (SELECT 1 FROM examined e WHERE e.memory_id = m.id AND e.content_hash = m.content_hash)
          OR EXISTS (SELECT 1 FROM findings f WHERE f.memory_id = m.id
-              AND (f.rule LIKE 'secret.%' OR f.rule LIKE 'own.secret-%' OR f.rule LIKE 'personal.%')))`,
+              AND (f.rule BETWEEN 'secret.' AND 'secret/' OR f.rule BETWEEN 'own.secret-' AND 'own.secret.'
+                OR f.rule BETWEEN 'personal.' AND 'personal/')))`,
   )
     .pluck()
     .all(JSON.stringify(ids))
