@@ -33,6 +33,10 @@ const subjectNoun =
 const persona =
   /^\W{0,4}(?:you are (?:an?|the|our|now|not just)\b[^.!?\n]{0,40}\b(?:expert|assistant|engineer|developer|architect|ai|specialist|master|agent|programmer|designer|analyst)|as an? (?:ai|expert|senior)\b|act as\b|your (?:strong |deep )?(?:background|expertise|approach|role|task)\b)/i
 
+const diary =
+  /^\W*(?:today|yesterday|this (?:morning|afternoon|evening|session)|in this session|earlier today)\b[^.!?\n]*\b(?:i|we)\b[^.!?\n]*/i
+const longestDiary = 80
+
 function isShortLine({ of, signs }: Judged): boolean {
   return !/\n\s*\S/.test(of.content.trim()) && signs.words <= mostWords
 }
@@ -73,6 +77,21 @@ export const emptyRules: readonly RecommendRule[] = [
       return {
         score,
         because: [{ rule: 'recommend.report', text: 'Reports something done, without what it teaches', at }],
+      }
+    },
+  },
+  {
+    id: 'recommend.diary',
+    action: 'discard',
+    sentence: 'What somebody did in one session, told as a diary',
+    apply: (judged) => {
+      const { of, signs } = judged
+      const opening = diary.exec(of.content)
+      if (!opening || signs.words > longestDiary || isSupported(judged) || teaching.test(of.content)) return null
+      const at = { field: 'content' as const, start: opening.index, end: opening.index + opening[0].length }
+      return {
+        score: 0.8,
+        because: [{ rule: 'recommend.diary', text: 'Tells of one session, without what it teaches', at }],
       }
     },
   },

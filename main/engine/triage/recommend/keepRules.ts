@@ -1,7 +1,7 @@
 import type { Because, Judged, RecommendRule } from './rule.ts'
 import { inContent } from './rule.ts'
 import { noiseIn } from './noiseRule.ts'
-import { lessonScore } from './lesson.ts'
+import { datedFactScore, lessonScore } from './lesson.ts'
 
 /** Below this score a lesson waits for more support. */
 export const promoteFrom = 0.75
@@ -68,6 +68,16 @@ export const keepRules: readonly RecommendRule[] = [
     sentence: 'A supported lesson for any time, that nothing else says and that stands alone',
     apply: (judged) => {
       const { score, because } = lessonScore(judged)
+      return score >= promoteFrom ? { score, because } : null
+    },
+  },
+  {
+    id: 'recommend.dated-fact',
+    action: 'promote',
+    prior: 0.75,
+    sentence: 'A supported fact that says when and names a thing, and is no preference',
+    apply: (judged) => {
+      const { score, because } = datedFactScore(judged)
       return score >= promoteFrom ? { score, because } : null
     },
   },

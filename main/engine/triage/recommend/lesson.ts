@@ -4,6 +4,8 @@ import { inContent } from './rule.ts'
 
 const fewestWords = 7
 const mostWords = 150
+/** A lesson says what it is about by then. */
+const longestRead = 4000
 
 /**
  * How much a memory is a lesson for everybody, 0 to 1, and why. What must not be missing: a form that stands alone, a rule
@@ -14,8 +16,15 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
   const nothing = { score: 0, because: [] }
   const isWhole = signs.words >= fewestWords && signs.words <= mostWords && !signs.dangling
   const isLesson = (signs.rule ?? signs.reason) !== null && !signs.report && !signs.task && !signs.personal
-  if (!isWhole || !isLesson || hasDoubts(of.findings) || scores.uniqueness.score < leastUnique(scores)) return nothing
-  const standing = standingRule(of.content)
+  if (
+    !isWhole ||
+    !isLesson ||
+    of.kind === 'preference' ||
+    hasDoubts(of.findings) ||
+    scores.uniqueness.score < leastUnique(scores)
+  )
+    return nothing
+  const standing = standingRule(of.content.slice(0, longestRead))
   const support = supportOf({ of, signs, scores })
   if (!standing && !(support && signs.rule && signs.reason && !signs.single)) return nothing
   const rule = 'recommend.lesson'
@@ -31,6 +40,32 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
     (signs.reason ? 0.05 : 0) +
     (of.scope === 'universal' ? 0.05 : 0)
   return { score: Math.min(1, score), because }
+}
+
+const promoteRules = ['promote.dated', 'promote.names-a-thing', 'promote.not-a-preference']
+
+/**
+ * How much a memory is a dated fact, 0 to 1: it says when, names a thing, states no preference, and nothing contradicts it.
+ * It also has to be supported from outside the text, because a fact of one day is seldom what every agent should read.
+ */
+export function datedFactScore(judged: Judged): { score: number; because: Because[] } {
+  const { of, signs, scores } = judged
+  const signsOfFact = promoteRules.map((id) =>
+    of.findings.find(({ rule, field }) => rule === id && field === 'content'),
+  )
+  const support = supportOf(judged)
+  const isWhole = signs.words >= fewestWords && signs.words <= mostWords && !signs.personal && !signs.task
+  const doubts = hasDoubts(of.findings.filter(({ rule }) => rule !== 'promote.dated'))
+  if (!isWhole || !support || doubts || of.kind === 'preference' || scores.uniqueness.score < leastUnique(scores))
+    return { score: 0, because: [] }
+  const [dated, named, fact] = signsOfFact
+  if (!dated || !named || !fact) return { score: 0, because: [] }
+  const because = [
+    support,
+    { rule: 'promote.dated', text: 'Says when', at: dated },
+    { rule: 'promote.names-a-thing', text: 'Names a thing of the project', at: named },
+  ]
+  return { score: 0.75, because }
 }
 
 /** What was found more than once is as unique as its twins let it be. */
@@ -50,7 +85,9 @@ function hasDoubts(findings: Judged['of']['findings']): boolean {
 /** Opens with an order that knows no exception, shouts one, or forbids something and says why. */
 function standingRule(text: string): { start: number; end: number } | null {
   const opening =
-    /^(?:\W|\*\*[^*\n]{1,60}\*\*:?\s*)*(?:always|never|do not|don['’]t|avoid|prefer)\b[^.!?\n]{0,40}/i.exec(text)
+    /^\W{0,12}(?:[^*\n]{1,60}\*\*:?[ \t]{0,4}\W{0,4})?\b(?:always|never|do not|don['’]t|avoid|prefer)\b[^.!?\n]{0,40}/i.exec(
+      text,
+    )
   const shouted = /\b(?:MUST(?: NOT)?|NEVER|ALWAYS|DO NOT)\b[^.!?\n]{0,40}/.exec(text)
   const forbidden = /\b(?:never|always|do not|don['’]t|must (?:not|never))\b[^.!?\n]{0,40}/i.exec(text)
   const isConditional = /^\W*(?:when(?:ever)?|if|for|after|before|while)\b/i.test(text)

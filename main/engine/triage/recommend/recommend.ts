@@ -24,7 +24,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
-export const recommendRevision = 2
+export const recommendRevision = 3
 
 export interface Judgement {
   action: Action
