@@ -1,3 +1,4 @@
+import { relationOf } from './opposites/opposites.ts'
 import type { Token } from './tokens.ts'
 
 /** Which tokens of two texts answer one another, and what is left between them. */
@@ -29,7 +30,7 @@ export function align(a: Token[], b: Token[]): Alignment {
   }
   alignRange(a, b, { fromA: 0, endA: a.length, fromB: 0, endB: b.length }, match)
   const gaps = gapsOf(toB, toA)
-  const moved = matchMoved(a, b, { toB, toA, facing: facingNumbers(a, b, gaps) })
+  const moved = matchMoved(a, b, { toB, toA, facing: facingValues(a, b, gaps) })
   for (const gap of gaps) {
     gap.a = gap.a.filter((i) => toB[i] === -1)
     gap.b = gap.b.filter((j) => toA[j] === -1)
@@ -183,17 +184,25 @@ function matchMoved(a: Token[], b: Token[], { toB, toA, facing }: Met): Uint8Arr
   return moved
 }
 
-/** Numbers of one sort that face each other between the same words: two values of one thing, wherever else they stand. */
-function facingNumbers(a: Token[], b: Token[], gaps: Gap[]): { a: Set<number>; b: Set<number> } {
+/**
+ * Two numbers of one sort, or two opposites, that face each other between the same words: two values of one thing, wherever
+ * else either of them stands.
+ */
+function facingValues(a: Token[], b: Token[], gaps: Gap[]): { a: Set<number>; b: Set<number> } {
   const found = { a: new Set<number>(), b: new Set<number>() }
   for (const gap of gaps) {
-    const [left, right] = [gap.a.filter((i) => a[i]!.kind === 'number'), gap.b.filter((j) => b[j]!.kind === 'number')]
-    if (gap.a.length > 1 || gap.b.length > 1 || left.length + right.length < 2) continue
-    if (sortOf(a[left[0]!]!) !== sortOf(b[right[0]!]!)) continue
-    found.a.add(left[0]!)
-    found.b.add(right[0]!)
+    const [i, j] = [gap.a[0], gap.b[0]]
+    if (i === undefined || j === undefined || gap.a.length > 1 || gap.b.length > 1) continue
+    if (!areValues(a[i]!, b[j]!)) continue
+    found.a.add(i)
+    found.b.add(j)
   }
   return found
+}
+
+function areValues(x: Token, y: Token): boolean {
+  if (x.kind === 'number' && y.kind === 'number') return sortOf(x) === sortOf(y)
+  return relationOf(x.lower, y.lower).is === 'opposite'
 }
 
 function sortOf({ key }: Token): string {

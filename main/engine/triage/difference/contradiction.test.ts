@@ -81,3 +81,9 @@ test('a denial contradicts only what the other text states in one place, and wit
     'conflict',
   )
 })
+
+test('an opposite in its place is one, though the word stands elsewhere in the other text, too', () => {
+  const rule = (when: string) => `Stop the crawler ${when} the mirror is swapped, and keep its queue on disk.`
+  const more = 'Look at the graphs before lunch.'
+  expect(verdict(rule('before'), `${rule('after')} ${more}`)).toBe('conflict')
+})
