@@ -53,9 +53,11 @@ test('words that moved since are looked for, words that are gone mark nothing, a
   expect(spansIn(text, [{ ...moved, quote: null }], 'content')).toEqual([])
 })
 
-test('the full stop a quote begins with is not marked', () => {
+test('the stop a quote begins with and the comma it ends with are not marked', () => {
   const two = 'Ports differ. Wait for the check.'
   expect(spansIn(two, [reason(two, '. Wait')], 'content')).toEqual([{ start: 14, end: 18, number: 1 }])
+  const list = 'Wait, then ask.'
+  expect(spansIn(list, [reason(list, 'Wait,')], 'content')).toEqual([{ start: 0, end: 4, number: 1 }])
 })
 
 test('a hidden secret is marked where it stands, though its quote is written with fewer dots', () => {
