@@ -21,12 +21,18 @@ const version = (number: number, content: string) => ({
   reason: null,
 })
 
+const stale = {
+  since: '2026-11-10T10:00:00.000Z',
+  commit: '1a2b3c4d',
+  reason: 'src/money.ts changed in 1a2b3c4',
+}
+
 const done = (label: string) => ({ step: 5, label, changed: [], unchanged: [], created: [], files: [], pending: 0 })
 
 function show(unpromote?: () => never) {
   const all = [
     reference({ version: 2, content: 'Set prepare: false.' }),
-    reference({ id: 'money', name: 'Money in minor units', content: 'Never a float.', state: 'changed' }),
+    reference({ id: 'money', name: 'Money in minor units', content: 'Never a float.', state: 'changed', stale }),
   ]
   const stub = stubClient({
     system: { info: () => ({ home: '/home/ada' }) as never },
@@ -110,4 +116,10 @@ test('a file somebody changed stops the un-promotion, and the difference is show
   press('u')
   expect((await screen.findByRole('alert')).textContent).toContain('The file was changed since.')
   expect(screen.getByRole('region', { name: /differs/ }).textContent).toContain('+Set prepare: maybe.')
+})
+
+test('a reference whose code changed says by which commit', async () => {
+  show()
+  await screen.findByText('Prepared statements fail')
+  expect(screen.getAllByText('stale · src/money.ts changed in 1a2b3c4')).toHaveLength(1)
 })
