@@ -21,11 +21,21 @@ import styles from './Flag.module.css'
 export type Tone = 'neutral' | 'duplicate' | 'conflict' | 'stale' | 'promoted' | 'secret'
 
 /** A fact in one to three words, with its glyph. */
-export function Flag({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+export function Flag({
+  tone = 'neutral',
+  icon,
+  title,
+  children,
+}: {
+  tone?: Tone
+  icon?: ReactNode
+  title?: string
+  children: ReactNode
+}) {
   return (
-    <span className={classes(styles.flag, styles[tone])}>
+    <span className={classes(styles.flag, styles[tone])} title={title}>
       {icon}
-      {children}
+      <span className={styles.words}>{children}</span>
     </span>
   )
 }
@@ -52,7 +62,7 @@ const looks: Record<MemoryFlagKind, { tone: Tone; Icon: typeof History }> = {
 export function MemoryFlag({ flag }: { flag: MemoryCard['flags'][number] }) {
   const { tone, Icon } = looks[flag.kind]
   return (
-    <Flag tone={tone} icon={<Icon size="0.75rem" aria-hidden="true" />}>
+    <Flag tone={tone} icon={<Icon size="0.75rem" aria-hidden="true" />} title={flag.text}>
       {flag.text}
     </Flag>
   )
