@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Case, Found, Other } from '../../store/queries/cases.ts'
 import { assess } from '../assess/assess.ts'
@@ -50,7 +50,12 @@ const twin = (more: Partial<Other> = {}): Other => ({
   ...more,
 })
 const found = (rule: string, group: Found['group'], content: string, more: Partial<Found> = {}): Found => ({
-  ...{ rule, group, severity: 'warn', field: 'content', start: 0, end: content.length },
+  rule,
+  group,
+  severity: 'warn',
+  field: 'content',
+  start: 0,
+  end: content.length,
   ...more,
 })
 const lesson = 'Never share a connection between requests, because the pool hands it out twice and rows get mixed up.'
@@ -169,7 +174,7 @@ test('every rule has an id of its own and a sentence, and confidence rises with 
 })
 
 test('any text gets an answer whose quotes lie within it', () => {
-  const parts = fc.constantFrom(
+  const parts = constantFrom(
     '**',
     '`',
     '"',
@@ -185,12 +190,12 @@ test('any text gets an answer whose quotes lie within it', () => {
     '\ud800',
     '. ',
   )
-  const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.array(parts, { maxLength: 60 }).map((all) => all.join('')),
+  const text = oneof(
+    string({ unit: 'binary' }),
+    array(parts, { maxLength: 60 }).map((all) => all.join('')),
   )
-  fc.assert(
-    fc.property(text, (content) => {
+  assert(
+    property(text, (content) => {
       const { because, base } = recommend(caseOf(content))
       expect(base).toBeGreaterThan(0)
       for (const { at } of because)
