@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -192,4 +193,16 @@ test('what is no name of a model never becomes a path, and a host out of reach i
   mkdirSync(dirname(half), { recursive: true })
   writeFileSync(half, 'x')
   expect(models.folderOf('ada/toy').isHere).toBe(false)
+})
+
+test('a program that ends its models at its end ends in order', () => {
+  const toy = writeToyModel(join(folder, 'toy'))
+  const script = `
+    import { nodeModels } from ${JSON.stringify(join(import.meta.dirname, 'nodeModels.ts'))}
+    const models = nodeModels({ dataFolder: ${JSON.stringify(folder)} })
+    await models.embed(${JSON.stringify(toy)}, ['One.'])
+    await models.dispose()
+    process.stdout.write('ended')`
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  expect({ status, text: String(stdout) }).toEqual({ status: 0, text: 'ended' })
 })

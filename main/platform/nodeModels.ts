@@ -83,6 +83,8 @@ function createRunner(idle: number): Runner {
     const ending = child
     if (!ending) return
     const gone = new Promise((resolve) => ending.once('exit', resolve))
+    // Else a program with nothing left to do would end before its wait does.
+    ending.ref()
     ending.kill('SIGKILL')
     await gone
   }
