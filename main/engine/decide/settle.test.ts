@@ -29,7 +29,7 @@ afterEach(() => it.end())
 
 async function compare(): Promise<void> {
   const { jobs } = it.engine.core
-  await jobs.ended(startTriage(it.engine.core).id)
+  await jobs.ended(startTriage(it.engine.core, null, 'judge').id)
 }
 
 const by = () => it.engine.by('person-cli', null)
@@ -94,6 +94,14 @@ test('both stand, each with its scope, until a text changes', async () => {
   )
   await compare()
   expect(open()).toHaveLength(1)
+})
+
+test('what is recommended for the two is worked out anew when they are settled, and no longer asks for a person', async () => {
+  const recommended = () => ['old', 'new'].map((id) => memory(id).recommendation?.action)
+  expect(recommended()).toEqual(['needs-you', 'needs-you'])
+  await decide({ keep: 'both' })
+  await compare()
+  expect(recommended()).not.toContain('needs-you')
 })
 
 test('two that hold for different places are no conflict', async () => {

@@ -1,3 +1,8 @@
+/** The list it is put on comes with a later migration; until then nothing is settled. */
+const judgeAgain = (row: 'new' | 'old'): string => `
+    INSERT OR IGNORE INTO unjudged SELECT m.id FROM memories m WHERE m.content_hash IN (${row}.a_hash, ${row}.b_hash)
+      AND m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated');`
+
 /**
  * Contradictions a person let stand, and what the files agents read say already. Both are known by the hashes of texts: a
  * changed text is a new question, and a text nobody says any more leaves nothing behind.
@@ -12,6 +17,11 @@ export const settled = {
     PRIMARY KEY (a_hash, b_hash)
   ) WITHOUT ROWID;
   CREATE INDEX settled_of_b ON settled (b_hash, a_hash);
+
+  -- What was recommended for either of the two rests on whether they are settled.
+  CREATE TRIGGER settled_added AFTER INSERT ON settled BEGIN ${judgeAgain('new')} END;
+  CREATE TRIGGER settled_changed AFTER UPDATE ON settled BEGIN ${judgeAgain('new')} END;
+  CREATE TRIGGER settled_gone AFTER DELETE ON settled BEGIN ${judgeAgain('old')} END;
 
   -- Entries of MEMORY.md files and learned references that are not ours, as they stood when their file was last read.
   CREATE TABLE entry_files (path TEXT PRIMARY KEY, stamp TEXT NOT NULL, at TEXT NOT NULL) WITHOUT ROWID;

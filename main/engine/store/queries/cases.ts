@@ -6,7 +6,7 @@ import type { Return } from '../../../../shared/model/recommendation.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { readEvidence } from './evidence.ts'
-import { isLive } from './pairs.ts'
+import { isLive, isSettledPair } from './pairs.ts'
 import { readReturn, returnedColumn } from './returns.ts'
 
 /** A place in the memory a rule fired on; the words are in its text. */
@@ -144,10 +144,13 @@ const sayersOf = (near: string): string => `
   UNION ALL SELECT ${referenceColumns}, n.similarity, n.verdict FROM (${near}) n JOIN reference_texts t ON t.hash = n.hash
   JOIN refs r ON r.id = t.ref_id`
 
+/** SQL for: the two of pair `p` say the same, or contradict each other and nobody settled that. */
+const saysSomething = `(verdict IN ('duplicate', 'extends') OR verdict = 'conflict' AND NOT ${isSettledPair})`
+
 const nearTexts = `
   SELECT :hash AS hash, 1.0 AS similarity, 'duplicate' AS verdict
-  UNION ALL SELECT b_hash, similarity, verdict FROM pairs WHERE a_hash = :hash AND verdict IN ('duplicate', 'extends', 'conflict')
-  UNION ALL SELECT a_hash, similarity, verdict FROM pairs WHERE b_hash = :hash AND verdict IN ('duplicate', 'extends', 'conflict')`
+  UNION ALL SELECT b_hash, similarity, verdict FROM pairs p WHERE a_hash = :hash AND ${saysSomething}
+  UNION ALL SELECT a_hash, similarity, verdict FROM pairs p WHERE b_hash = :hash AND ${saysSomething}`
 
 function readOthers(db: ReadableDb, id: string, hash: string): Other[] {
   const query = `${sayersOf(nearTexts)} ORDER BY similarity DESC, id LIMIT ${mostOthers}`
