@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
-import { type Sql, type WritableDb, longWrite, sql, write } from './db.ts'
+import { type Sql, type WritableDb, longWrite, sql, write, writeDerived } from './db.ts'
 import { openLibrary } from './open.ts'
 
 let folder: string
@@ -70,6 +70,30 @@ test('two long writes take turns', () => {
   two.commit()
   one.commit()
   expect(kept()).toEqual(['a', 'b', 'c'])
+})
+
+test('what is derived is written while a reading holds the library, and what comes after it is safe again', () => {
+  const reading = longWrite(db)
+  reading.run(put('a record'))
+  writeDerived(db, put('a finding'))
+  expect(kept()).toContain('a record')
+  expect(kept()).toContain('a finding')
+  expect(db.pragma('synchronous', { simple: true })).toBe(2)
+  reading.run(put('another record'))
+  reading.commit()
+  expect(kept()).toContain('another record')
+})
+
+test('what is derived is kept whole or not at all, and a failure leaves the library free', () => {
+  expect(() =>
+    writeDerived(db, (writable) => {
+      put('half')(writable)
+      throw new Error('no more')
+    }),
+  ).toThrow('no more')
+  expect(kept()).not.toContain('half')
+  write(db, put('later'))
+  expect(kept()).toContain('later')
 })
 
 test('a long write that could not be committed for another’s sake says so when it goes on, and when it ends', () => {
