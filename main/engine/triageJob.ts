@@ -46,7 +46,7 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
   else for (const hash of texts) neighbours.waiting.add(hash)
   neighbours.judge ||= reach !== 'compare'
   neighbours.act ||= reach === 'act'
-  core.evidence.isDue = true
+  core.evidence.isDue ||= reach !== 'compare'
   if (neighbours.job !== null) return jobs.get(neighbours.job)
   const job = jobs.start({
     kind: 'triage',
@@ -103,8 +103,10 @@ async function runOnce(core: Core, control: JobControl, sum: TriageResult): Prom
       texts === null ? computeFindings(core, part) : computeFindingsOfTexts(core, texts),
     )
   if (control.cancelled) return
-  evidence.isDue = false
-  await timed('evidence', (part) => updateEvidence(core, part))
+  if (evidence.isDue) {
+    evidence.isDue = false
+    await timed('evidence', (part) => updateEvidence(core, part))
+  }
   if (!judge || control.cancelled) return
   sum.judged += await timed('recommendations', (part) => computeRecommendations(core, part))
 }
