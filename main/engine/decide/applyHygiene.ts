@@ -1,11 +1,9 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { FileDiff } from '../../../shared/model/diff.ts'
-import type { Lineage } from '../../../shared/model/reference.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import type { Core } from '../core.ts'
 import { type Entry, readEntries } from '../hygiene.ts'
 import { entrySpan, markdownEntries } from '../reference/entries.ts'
-import { planLearnedRemoval } from '../reference/learned.ts'
 import { textOf } from '../reference/textOf.ts'
 import { commitFiles } from '../store/commit.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
@@ -13,7 +11,7 @@ import { overlayOf } from '../store/overlay.ts'
 import { findReference } from '../store/queries/references.ts'
 import { type DecideContext, countOf } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
-import { withdrawal } from './unpromote.ts'
+import { takeOut, withdrawal } from './unpromote.ts'
 
 /**
  * Takes the named entries out of their files, as one step. References among them are un-promoted: their memories return to
@@ -32,7 +30,8 @@ export function applyHygiene(
       const entries = entriesNamed({ ...core, library }, ids)
       const files = planRemovals({ ...core, library }, entries)
       const references = entries.flatMap(({ reference }) => reference ?? [])
-      const label = `Took ${countOf(entries.length, 'entry')} out of ${countOf(files.length, 'file')}`
+      const places = new Set(entries.map(({ file }) => file)).size
+      const label = `Took ${countOf(entries.length, 'entry')} out of ${countOf(places, 'file')}`
       const withdrawn = references.map(({ id }) => {
         const reference = findReference(library.db, id)
         const { changes, memory_ids } = withdrawal(context, library.db, reference)
@@ -60,7 +59,9 @@ export function applyHygiene(
 export function previewHygiene(core: Core, ids: readonly string[]): FileDiff[] {
   const { files } = core.library
   const overlay = overlayOf(files)
-  return planRemovals(core, entriesNamed(core, ids)).map((change) => {
+  // What stands beside a reference for its vector is no text to be read.
+  const changes = planRemovals(core, entriesNamed(core, ids)).filter(({ path }) => !path.endsWith('.npy'))
+  return changes.map((change) => {
     overlay.apply(change)
     const after = change.kind === 'remove' ? null : overlay.read(change.path).toString('utf8')
     return fileDiff(change.path, files.read(change.path).toString('utf8'), after)
@@ -80,17 +81,12 @@ function entriesNamed(core: Core, ids: readonly string[]): Entry[] {
   })
 }
 
-function planRemovals({ library: { files } }: Core, entries: readonly Entry[]): FileChange[] {
-  const byFile = Map.groupBy(entries, ({ file }) => file)
-  return [...byFile].map(([path, inFile]): FileChange => {
-    const current = files.read(path)
-    const [first] = inFile
-    if (first?.line === null && first.reference) {
-      const { tags, lineage, ...reference } = first.reference
-      const standing = { ...reference, tags: JSON.parse(tags) as string[], lineage: JSON.parse(lineage) as Lineage }
-      return planLearnedRemoval({ path, current, reference: standing })
-    }
-    const text = textOf(path, current)
+function planRemovals(core: Core, entries: readonly Entry[]): FileChange[] {
+  const { files } = core.library
+  const [whole, inside] = [entries.filter(({ line }) => line === null), entries.filter(({ line }) => line !== null)]
+  const byFile = Map.groupBy(inside, ({ file }) => file)
+  const cut = [...byFile].map(([path, inFile]): FileChange => {
+    const text = textOf(path, files.read(path))
     const places = markdownEntries(text)
     const pieces = inFile.flatMap(({ line, id, reference }): Piece[] => {
       const place = places.find((each) => each.line === line)
@@ -101,4 +97,6 @@ function planRemovals({ library: { files } }: Core, entries: readonly Entry[]): 
     })
     return { kind: 'modify', path, pieces: pieces.toSorted((one, other) => one.at - other.at) }
   })
+  const references = whole.flatMap(({ reference }) => reference ?? [])
+  return [...(references.length > 0 ? takeOut(core.library, references) : []), ...cut]
 }

@@ -21,6 +21,7 @@ import { type Outcome, nothingChanged } from './outcome.ts'
 import { escalations } from './promote.ts'
 import { compareContent } from './compareContent.ts'
 import { assertPromotable, safetyChecks, scanWritten } from './promotionSafety.ts'
+import { assertUnmasked } from './unmasked.ts'
 
 interface Draft {
   reference: ReferenceRow
@@ -144,6 +145,7 @@ function draftMerge(core: Core, actor: string, request: MergeIntoRequest): Draft
   const reference = findReference(db, request.id)
   const memories = findMemories(db, request.ids)
   for (const memory of memories) assertAllowed('promote', memory)
+  assertUnmasked([request.content], [reference.content, ...memories.map((memory) => memory.content)])
   const merged = mergedText(
     reference.content,
     memories.map(({ id, content }) => ({ id, text: distil(content).text || content })),

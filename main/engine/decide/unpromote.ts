@@ -9,7 +9,7 @@ import { type DecisionRow, isUndone } from '../store/journal.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { type ReferenceRow, findReference } from '../store/queries/references.ts'
 import { type Row, type RowChange, removeRow, updateRow } from '../store/rows.ts'
-import { planTakeBack } from '../store/takeBack.ts'
+import { type Former, planTakeBack } from '../store/takeBack.ts'
 import { type DecideContext, decidedNow } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 
@@ -29,7 +29,7 @@ export function unpromote(context: DecideContext, id: string): Outcome {
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
       return {
         decisions: [{ verb: 'unpromote', label, memory_ids, reference_ids: [id], changes }],
-        files: takeOut(library, reference),
+        files: takeOut(library, [reference]),
       }
     },
     context.by,
@@ -60,33 +60,37 @@ export function withdrawal(
   return { changes, memory_ids: memories.map(({ id }) => id) }
 }
 
-/** Turns our own changes of the file back; where others changed the rest of it, takes out just our text. */
-function takeOut({ db, files }: Library, reference: ReferenceRow): FileChange[] {
-  const { path } = reference
-  if (!files.stat(path)) return []
+/**
+ * Turns our own changes of the references' files back, and of what stands beside them; where others changed the rest of one,
+ * takes out just our text. Throws `conflict`, with a diff, when a file no longer holds what we wrote.
+ */
+export function takeOut({ db, files }: Library, references: readonly ReferenceRow[]): FileChange[] {
+  const standing = references.filter(({ path }) => files.stat(path))
+  const former = standing.flatMap(({ id }) => formerOf(db, id)).toSorted((one, other) => other.seq - one.seq)
   try {
-    return planTakeBack(db, files, standingRows(db, reference.id))
+    return planTakeBack(db, files, former)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
-  const current = files.read(path)
-  if (reference.target === 'learned')
-    return [
-      planLearnedRemoval({
-        path,
-        current,
-        reference: { ...reference, tags: tagsOf(reference), lineage: lineageOf(reference) },
-      }),
-    ]
-  return [
-    planSectionRemoval({
-      path,
-      current,
-      section: reference.section ?? '',
-      owner: reference.id,
-      entry: reference.content,
-    }),
-  ]
+  return standing.map((reference) => {
+    const { path, id: owner, content: entry } = reference
+    const current = files.read(path)
+    if (reference.target === 'memory-md')
+      return planSectionRemoval({ path, current, section: reference.section ?? '', owner, entry })
+    const tags = JSON.parse(reference.tags) as string[]
+    const lineage = JSON.parse(reference.lineage) as Lineage
+    return planLearnedRemoval({ path, current, reference: { ...reference, tags, lineage } })
+  })
+}
+
+/** What wrote a reference's file as it should stand: its own pieces of every row of those steps, for the last has them all. */
+function formerOf(db: ReadableDb, id: string): Former[] {
+  const steps = new Set(standingRows(db, id).map(({ step }) => step))
+  return [...steps].flatMap((step) =>
+    sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE step = ?')
+      .all(step)
+      .map(({ seq }) => ({ seq, owner: id })),
+  )
 }
 
 /** The rows of the journal that wrote the reference's file as it should stand, newest first. */
@@ -99,12 +103,4 @@ function standingRows(db: ReadableDb, id: string): DecisionRow[] {
   const standing = rows.filter(({ step }) => step !== null && !isUndone(db, step))
   const promotion = standing.findIndex(({ verb }) => verb === 'promote')
   return standing.slice(0, promotion + 1)
-}
-
-function tagsOf(reference: ReferenceRow): string[] {
-  return JSON.parse(reference.tags) as string[]
-}
-
-function lineageOf(reference: ReferenceRow): Lineage {
-  return JSON.parse(reference.lineage) as Lineage
 }
