@@ -138,8 +138,9 @@ test('a change that was cancelled keeps the former provider and what was embedde
   expect(done).toBeLessThan(123)
   expect(embeddingStatus(core)).toMatchObject({ provider: 'lexical', next: null })
   models.texts = 0
-  await ended(await useProvider(core, 'transformers', it.path('bags')))
+  await ended(await useProvider(core, 'transformers'))
   expect(models.texts).toBe(72 + 123 - done)
+  expect(embeddingStatus(core).model?.folder).toBe(it.path('bags'))
 })
 
 test('a library closed in the middle goes on at the next start', async () => {

@@ -44,7 +44,7 @@ export async function useProvider(core: Core, provider: Provider, model?: string
   if (provider === 'lexical') {
     await stopRunning(core)
     const was = readEmbeddingChoice(db)
-    write(db, (writable) => saveEmbeddingChoice(writable, { active: null, next: null }))
+    write(db, (writable) => saveEmbeddingChoice(writable, { ...was, active: null, next: null }))
     core.changes.touch('settings')
     return was.active ? startTriage(core) : null
   }
@@ -53,7 +53,7 @@ export async function useProvider(core: Core, provider: Provider, model?: string
   await stopRunning(core)
   const { active } = readEmbeddingChoice(db)
   const isActive = active?.provider === chosen.provider && active.folder === chosen.folder
-  write(db, (writable) => saveEmbeddingChoice(writable, { active, next: isActive ? null : chosen }))
+  write(db, (writable) => saveEmbeddingChoice(writable, { active, next: isActive ? null : chosen, last: folder }))
   core.changes.touch('settings')
   return isActive ? null : startEmbedding(core)
 }
@@ -129,7 +129,7 @@ async function embedAll(core: Core, model: ChosenModel, control: JobControl): Pr
     core.changes.touch('settings')
     return { ...countVectors(db, model.provider), in_use: false }
   }
-  write(db, (writable) => saveEmbeddingChoice(writable, { active: model, next: null }))
+  write(db, (writable) => saveEmbeddingChoice(writable, { active: model, next: null, last: model.folder }))
   core.changes.touch('settings', 'memories')
   startTriage(core)
   return { ...countVectors(db, model.provider), in_use: true }
@@ -151,9 +151,8 @@ async function tryModel({ ports: { models } }: Core, folder: string): Promise<Ch
 
 function folderOf({ library: { db }, ports: { models, files, home } }: Core, model: string | undefined): string {
   if (model === undefined) {
-    const { active, next } = readEmbeddingChoice(db)
-    const known = next?.folder ?? active?.folder
-    if (known !== undefined) return known
+    const { last } = readEmbeddingChoice(db)
+    if (last !== null) return last
     const { folder, isHere } = models.folderOf(suggestedModel)
     if (isHere) return folder
     throw notHere(suggestedModel)

@@ -17,6 +17,8 @@ const EmbeddingChoice = z.object({
   active: ChosenModel.nullable().default(null),
   /** The model that takes over once every text has a vector of it. */
   next: ChosenModel.nullable().default(null),
+  /** The folder of the model chosen last, also where it was given up since. */
+  last: z.string().nullable().default(null),
 })
 export type EmbeddingChoice = z.infer<typeof EmbeddingChoice>
 
