@@ -5,12 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verdicts } from '../../shared/model/comparison.ts'
 import type { Job } from '../../shared/model/job.ts'
 import { nodeModels } from '../platform/nodeModels.ts'
+import { createChanges } from './changes.ts'
 import { edit } from './decide/compose.ts'
 import { discard } from './decide/move.ts'
 import { purge } from './decide/purge.ts'
 import { similarityAt } from './embed/calibration.ts'
 import { similarity } from './embed/lexical.ts'
 import { embeddingStatus, startDownload, startEmbedding, useProvider } from './embedding.ts'
+import { createEngine } from './engine.ts'
 import { similarTo } from './neighbours.ts'
 import { readEmbeddingChoice } from './store/queries/embedding.ts'
 import { readPairs } from './store/queries/pairs.ts'
@@ -153,13 +155,18 @@ test('a library closed in the middle goes on at the next start', async () => {
   await it.engine.core.jobs.ended(job!.id)
   models.onEmbed = null
   await closed
-  const { core } = it.engine
-  expect(embeddingStatus(core)).toMatchObject({ provider: 'lexical', next: { name: 'bags' } })
-  const { vectors } = embeddingStatus(core)
+  const { vectors, provider, next } = embeddingStatus(it.engine.core)
+  expect({ provider, next: next?.name }).toEqual({ provider: 'lexical', next: 'bags' })
+  await it.engine.dispose()
   models.texts = 0
-  await ended(startEmbedding(core))
+  const changes = createChanges(it.ports.clock)
+  const live = createEngine(it.ports, changes, { libraryPath: it.path('data/library.db'), live: true })
+  await expect
+    .poll(() => embeddingStatus(live.core), { timeout: 20_000 })
+    .toMatchObject({ provider: 'transformers', vectors: 123 })
   expect(models.texts).toBe(123 - vectors)
-  expect(embeddingStatus(core)).toMatchObject({ provider: 'transformers', vectors: 123 })
+  await live.dispose()
+  await it.restart()
 })
 
 test('a process killed in the middle leaves what it embedded, and the next one embeds the rest', async () => {
