@@ -13,6 +13,7 @@ import { startSync } from './manageSources.ts'
 import { createNeighbours } from './neighbours.ts'
 import type { Ports } from './ports.ts'
 import { connectorOf } from './sources/registry.ts'
+import { computeRecommendations } from './recommendations.ts'
 import { recover } from './store/recover.ts'
 import { type ReadableDb, sql, write } from './store/db.ts'
 import { startEmbedding } from './embedding.ts'
@@ -24,7 +25,6 @@ import { readEmbeddingChoice } from './store/queries/embedding.ts'
 import { referenceTexts, watchEntries } from './entries.ts'
 import { hasDue } from './store/queries/evidenceDue.ts'
 import { uncomparedTexts } from './store/queries/pairs.ts'
-import { countUnjudged } from './store/queries/recommendations.ts'
 import { type SourceRow, allSources } from './store/queries/sources.ts'
 import { startTriage } from './triageJob.ts'
 import { watchHeads } from './watchHeads.ts'
@@ -75,6 +75,8 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
   const stops: (() => void)[] = []
   let stopWatching: () => void = () => undefined
   let writing: Promise<unknown> = Promise.resolve()
+  let judging: Promise<unknown> = Promise.resolve()
+  let ended = false
 
   const watchSources = (): void => {
     stopWatching()
@@ -95,6 +97,21 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
         .catch((error: unknown) => noteFailure(core, id, error))
       await writing
     }
+  }
+
+  /** What a decision changed the grounds of is judged again, after the decision is answered. */
+  const judgeSoon = (): void => {
+    const control = {
+      get cancelled() {
+        return ended
+      },
+      progress: () => undefined,
+    }
+    judging = judging
+      .then(() => ports.clock.breathe())
+      .then(() => (ended ? 0 : computeRecommendations(core, control)))
+      // What could not be judged now, because another program holds the library, stays on the list for the next time.
+      .catch(() => undefined)
   }
 
   if (options.live) {
@@ -129,17 +146,19 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       await writeAutomatically(by)
       const texts = options.live ? uncomparedTexts(db, [...outcome.changed, ...outcome.created]) : []
       if (options.live && touchesReferences(core, before)) texts.push(...referenceTexts(core))
-      const isDue = options.live && (countUnjudged(db) > 0 || hasDue(db))
-      if (texts.length > 0 || isDue) startTriage(core, texts, 'judge')
+      if (texts.length > 0 || (options.live && hasDue(db))) startTriage(core, texts, 'judge')
+      else if (options.live) judgeSoon()
       return { ...outcome, files: filesChangedSince(core, before), pending: countPending(db) }
     },
     watchSources,
     async dispose() {
+      ended = true
       for (const stop of stops) stop()
       stopWatching()
       await jobs.dispose()
       await Promise.all(core.syncing.values())
       await writing
+      await judging
       await core.computing.dispose()
       await core.evidence.running
       db.close()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard, restore, validate } from './decide/move.ts'
 import { retain } from './decide/retain.ts'
 import { undo } from './decide/undo.ts'
+import { createEngine } from './engine.ts'
 import { explain } from './explain.ts'
 import { readJournal } from './store/journal.ts'
 import { readCard } from './store/queries/memories.ts'
@@ -162,4 +163,24 @@ test('an explanation holds findings, scores, neighbours and the quoted words it 
   expect(recommendation?.target?.target).toBe('learned')
   expect(neighbours.every(({ id }) => id !== idOf('mem_a'))).toBe(true)
   expect(Object.values(assessment).every(({ score, basis }) => score >= 0 && score <= 1 && basis !== '')).toBe(true)
+})
+
+test('in a host that stays open a decision is followed by a judgement of what it touched, without a job', async () => {
+  store(
+    jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'),
+    jaatoLine('mem_b', 'The database pool must hold at most 10 connections per instance.'),
+  )
+  await read()
+  await triage()
+  const jobs = it.engine.core.jobs.list().length
+  const live = createEngine(it.ports, it.engine.core.changes, { libraryPath: it.engine.core.library.path, live: true })
+  await Promise.all(live.core.jobs.list().map(({ id }) => live.core.jobs.ended(id)))
+  const started = live.core.jobs.list().length
+  await live.decide(live.by('person-cli', null), (by) => discard(by, [idOf('mem_a')], 'the old size'))
+  for (let turn = 0; turn < 200 && actionOf('mem_b') === 'needs-you'; turn += 1)
+    await new Promise((resolve) => setImmediate(resolve))
+  expect(actionOf('mem_b')).not.toBe('needs-you')
+  expect(live.core.jobs.list()).toHaveLength(started)
+  await live.dispose()
+  expect(it.engine.core.jobs.list()).toHaveLength(jobs)
 })
