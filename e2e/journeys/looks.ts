@@ -128,6 +128,8 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await go(page, 'Settings')
       await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
+      await page.getByRole('radio', { name: 'Sentence model' }).click()
+      await expect(page.getByRole('combobox', { name: 'Folder of a sentence model' })).toBeVisible()
     },
   ],
 ]
