@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Proposal } from '../../../../shared/model/proposal.ts'
+import { useDialogs } from '../../../stores/dialogs.ts'
+import { useToastStore } from '../../../stores/toasts.ts'
+import { renderWith } from '../../../testing/renderWith.tsx'
+import { stubClient } from '../../../testing/stubClient.ts'
+import { Proposals } from './Proposals.tsx'
+
+beforeEach(() => useDialogs.setState({ promoting: null, proposed: null }))
+
+const request = { memory_id: 'm_1', target: 'memory-md' as const, file: '/app/MEMORY.md', section: 'Conventions' }
+const proposal: Proposal = {
+  id: 'pr_1',
+  memory_id: 'm_1',
+  at: '2026-11-20T08:00:00.000Z',
+  actor: 'agent:codex',
+  source: 'scratchpad',
+  summary: 'Use pnpm here.',
+  confidence: 0.9,
+  promote_reason: 'asked twice',
+  state: 'open',
+  settled_at: null,
+  settled_by: null,
+  settled_reason: null,
+  request,
+}
+
+function open(flags: { kind: 'proposed'; text: string }[] = [{ kind: 'proposed', text: 'codex proposes' }]) {
+  const stub = stubClient({
+    proposals: { list: () => [proposal], decline: () => ({ ...proposal, state: 'declined' }), reopen: () => proposal },
+  })
+  renderWith(stub.client, <Proposals memory={{ id: 'm_1', flags }} />)
+  return () => stub.calls.map(({ name }) => name)
+}
+
+test('it says who proposes what, where to and why; accepting opens the promotion with those values', async () => {
+  open()
+  const section = (await screen.findByText('codex')).closest('p')
+  expect(section?.textContent).toBe(
+    'codex proposes: promote to MEMORY.md › Conventions because asked twice (confidence 0.9)',
+  )
+  fireEvent.keyDown(document.body, { key: 'y', altKey: true })
+  expect(useDialogs.getState()).toMatchObject({ promoting: 'm_1', proposed: request })
+})
+
+test('declining is one key, with an undo', async () => {
+  const calls = open()
+  await screen.findByText('codex')
+  fireEvent.keyDown(document.body, { key: 'n', altKey: true })
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('Declined what codex proposed'))
+  useToastStore.getState().toast?.action?.run()
+  await waitFor(() => expect(calls()).toContain('proposals.reopen'))
+})
+
+test('a memory nobody proposes is not asked about', () => {
+  const calls = open([])
+  expect(calls()).toEqual([])
+})
