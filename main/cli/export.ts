@@ -13,7 +13,7 @@ const chunkSize = 1 << 18
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'Write everything in the library as JSON, one line a thing; - writes to stdout',
+  summary: 'Write everything in the library as JSON, one line a thing, secrets included; - writes to stdout',
   parameters: 'FILE',
   least: 1,
   most: 1,

@@ -118,12 +118,20 @@ export const unpromote = onOne(
   (client, id) => client.references.unpromote({ id }),
 )
 
-export const takeOver = onOne(
-  'take-over',
-  'REFERENCE',
-  'Make what a reference’s file says now its newest version, after it was edited there',
-  (client, id) => client.references.takeOver({ id }),
-)
+export const takeOver: Command = {
+  name: 'take-over',
+  summary: 'Make what a reference’s file says now its newest version, after it was edited there',
+  parameters: 'REFERENCE',
+  least: 1,
+  most: 1,
+  options: { ...reason, force: { help: 'in spite of a secret in it; needs a reason' } },
+  async run(call) {
+    const { arguments: given } = call
+    const { client } = await call.open()
+    const wish = { id: given.first, reason: given.text('reason'), force: given.has('force') }
+    await writeStep(call, await client.references.takeOver(wish))
+  },
+}
 
 export const resolve: Command = {
   name: 'resolve',

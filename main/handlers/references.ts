@@ -4,7 +4,8 @@ import { editReference, previewEdit } from '../engine/decide/editReference.ts'
 import { mergeIntoReference, previewMergeInto, scanMerge } from '../engine/decide/mergeIntoReference.ts'
 import { promote } from '../engine/decide/promote.ts'
 import { vectorForEdit, vectorForFile, vectorForMerge, vectorForPromotion } from '../engine/decide/referenceVector.ts'
-import { takeOver } from '../engine/decide/takeOver.ts'
+import { assertReferenceSafe } from '../engine/decide/referenceSafety.ts'
+import { takeOver, textInFile } from '../engine/decide/takeOver.ts'
 import { unpromote } from '../engine/decide/unpromote.ts'
 import { findHygiene, isHygieneDue } from '../engine/hygiene.ts'
 import { mergeTargets } from '../engine/mergeTargets.ts'
@@ -76,11 +77,14 @@ export const references = {
   ),
   edit: os.references.edit.handler(async ({ input, context }) => {
     const engine = context.library.engine()
+    await assertReferenceSafe(engine.core, input.id, input)
     const vector = await vectorForEdit(engine.core, input)
     return engine.decide(byOf(context), (by) => editReference(by, input, vector))
   }),
   takeOver: os.references.takeOver.handler(async ({ input, context }) => {
     const engine = context.library.engine()
+    const { name, content } = textInFile(engine.core, findReference(engine.core.library.db, input.id))
+    await assertReferenceSafe(engine.core, input.id, { ...input, name, content })
     const vector = await vectorForFile(engine.core, input.id)
     return engine.decide(byOf(context), (by) => takeOver(by, input.id, vector))
   }),

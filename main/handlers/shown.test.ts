@@ -119,3 +119,26 @@ test('a journal of purged and discarded memories hides what their reasons repeat
   await client.decisions.discard({ ids: ['mem_a'], reason: `the password ${value} is old` })
   expectHidden(await client.decisions.journal({}), await client.memories.page({ maturity: 'discarded' }))
 })
+
+test('a secret comes into a reference neither by an edit nor from its file, unless forced with a reason', async () => {
+  const path = it.write(
+    'app/.jaato/memories.jsonl',
+    `${jaatoLine('mem_ok', 'Labels are printed at night by the worker.')}\n`,
+  )
+  expect(path).toBeTruthy()
+  await it.sync('app')
+  const { reference_id: id, path: file } = await client.references.promote({
+    memory_id: 'mem_ok',
+    scope: 'universal',
+    reason: 'x',
+  })
+  const content = `Labels come from postgres://parcel:${value}@db/labels at night.`
+  await expect(client.references.edit({ id, content })).rejects.toThrow('Holds a secret')
+  const refused = await client.references.edit({ id, content }).catch((error: Error) => error.message)
+  expect(refused).not.toContain(value)
+  const text = JSON.parse(it.read(file.slice(it.folder.length + 1))) as Record<string, unknown>
+  it.write(file.slice(it.folder.length + 1), JSON.stringify({ ...text, content }))
+  await expect(client.references.takeOver({ id })).rejects.toThrow('Holds a secret')
+  await client.references.takeOver({ id, force: true, reason: 'the password is a dummy' })
+  expectHidden(await client.references.get({ id }), await client.references.list(), await client.triage.scan({}))
+})

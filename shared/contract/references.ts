@@ -82,13 +82,20 @@ export const references = {
         name: z.string().optional(),
         tags: z.array(z.string()).optional(),
         reason: z.string().optional(),
+        force: z.boolean().optional().describe('in spite of a secret; with a reason'),
       }),
     )
     .output(StepResult),
   /** After somebody else edited the file: what it says now becomes the newest version. */
   takeOver: base
     .route({ method: 'POST', path: '/references/{id}/take-over', summary: 'Take over an edit made in the file' })
-    .input(z.object({ id: z.string() }))
+    .input(
+      z.object({
+        id: z.string(),
+        reason: z.string().optional(),
+        force: z.boolean().optional().describe('in spite of a secret; with a reason'),
+      }),
+    )
     .output(StepResult),
   /** Takes the file back and returns every source to its state before. */
   unpromote: base

@@ -51,7 +51,8 @@ export function takeOver(context: DecideContext, id: string, vector: ReferenceVe
 
 type Text = Pick<ReferenceRow, 'name' | 'description' | 'content' | 'tags'>
 
-function textInFile({ library: { files } }: DecideContext, reference: ReferenceRow): Text {
+/** What a reference’s file says of it now. Throws as `takeOver` does. */
+export function textInFile({ library: { files } }: Pick<DecideContext, 'library'>, reference: ReferenceRow): Text {
   const { path, target } = reference
   if (!files.stat(path))
     throw new AppError('not_found', `${path} is gone. Un-promote the reference, or put the file back.`)

@@ -76,7 +76,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
       )}
       <div className={styles.fields}>
         {rule === null && (
-          <div className={styles.pair}>
+          <>
             <TextField
               label="Id"
               mono
@@ -87,11 +87,12 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
             />
             <Segmented
               label="Group"
+              className={styles.choice}
               value={asOwnGroup(fields.group)}
               options={ownGroups}
               onChange={(group) => set({ group })}
             />
-          </div>
+          </>
         )}
         <TextField
           label="What it says"
@@ -101,6 +102,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
         />
         <Segmented
           label="Severity"
+          className={styles.choice}
           value={fields.severity}
           options={severities}
           onChange={(severity) => set({ severity })}

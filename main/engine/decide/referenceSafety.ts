@@ -1,0 +1,33 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { Core } from '../core.ts'
+import { findReference } from '../store/queries/references.ts'
+import { safetyChecks, scanWritten } from './promotionSafety.ts'
+
+interface Text {
+  content: string
+  name?: string | undefined
+  tags?: readonly string[] | undefined
+  reason?: string | undefined
+  force?: boolean | undefined
+}
+
+/**
+ * Stops a new version of a reference that would hold a secret its last version does not, unless forced with a reason.
+ * Throws `precondition`, with the secret masked.
+ */
+export async function assertReferenceSafe(core: Core, id: string, text: Text): Promise<void> {
+  const { name, description, content, tags, memory_ids } = findReference(core.library.db, id)
+  const memories = JSON.parse(memory_ids) as string[]
+  const before = { name, description, content, tags: JSON.parse(tags) as string[], memories }
+  const after = { ...before, content: text.content, name: text.name ?? name, tags: text.tags ?? before.tags }
+  await scanWritten(core, before)
+  await scanWritten(core, after)
+  const secretIn = (written: typeof before) => safetyChecks(core, written).find((check) => check.id === 'secrets')
+  const found = secretIn({ ...after, tags: [...after.tags] })
+  if (!found || found.ok || found.level !== 'stop' || found.detail === secretIn(before)?.detail) return
+  if (text.force === true && (text.reason ?? '').trim() !== '') return
+  throw new AppError(
+    'precondition',
+    `Not written. ${found.text}: ${found.detail}. Take it out of the text, or write it with force and a reason.`,
+  )
+}
