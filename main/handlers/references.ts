@@ -39,7 +39,7 @@ export const references = {
   previewMerge: os.references.previewMerge.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
     await scanMerge(core, input)
-    return previewMergeInto(core, input, context.actor)
+    return previewMergeInto(core, input, context.actor, await vectorForMerge(core, input))
   }),
   mergeInto: os.references.mergeInto.handler(async ({ input, context }) => {
     const engine = context.library.engine()
@@ -72,9 +72,10 @@ export const references = {
       file_text: library.files.stat(row.path) ? library.files.read(row.path).toString('utf8') : null,
     }
   }),
-  previewEdit: os.references.previewEdit.handler(({ input, context }) =>
-    previewEdit(context.library.engine().core.library, input),
-  ),
+  previewEdit: os.references.previewEdit.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    return previewEdit(core.library, input, await vectorForEdit(core, input))
+  }),
   edit: os.references.edit.handler(async ({ input, context }) => {
     const engine = context.library.engine()
     await assertReferenceSafe(engine.core, input.id, input)

@@ -69,13 +69,13 @@ export function editReference(
 }
 
 /** The change of the file an edit would make. */
-export function previewEdit(library: Library, edit: ReferenceEdit): FileDiff {
+export function previewEdit(library: Library, edit: ReferenceEdit, vector: ReferenceVector | null = null): FileDiff {
   const reference = findReference(library.db, edit.id)
   const { path } = reference
   const before = library.files.stat(path) ? library.files.read(path).toString('utf8') : null
   const change = planEdit(library, reference, edit)
   const overlay = overlayOf(library.files)
-  if (change) overlay.apply(change)
+  if (change) for (const each of withVector(library.files, reference, change, vector)) overlay.apply(each)
   return fileDiff(path, before, change ? overlay.read(path).toString('utf8') : before)
 }
 

@@ -109,7 +109,12 @@ export function mergeIntoReference(
 }
 
 /** The text as it would be, the exact change of the file, and remarks. Changes nothing. */
-export function previewMergeInto(core: Core, request: MergeIntoRequest, actor: string): MergeIntoPreview {
+export function previewMergeInto(
+  core: Core,
+  request: MergeIntoRequest,
+  actor: string,
+  vector: ReferenceVector | null = null,
+): MergeIntoPreview {
   const draft = draftMerge(core, actor, request)
   const { reference, memories, merged, content, checks } = draft
   const { id, name, path, section, version, target } = reference
@@ -130,7 +135,7 @@ export function previewMergeInto(core: Core, request: MergeIntoRequest, actor: s
     const change = planMerge(core, draft)
     const { files } = core.library
     const overlay = overlayOf(files)
-    if (change) overlay.apply(change)
+    for (const each of withVector(files, reference, change, vector)) overlay.apply(each)
     const diff = fileDiff(path, files.read(path).toString('utf8'), overlay.read(path).toString('utf8'))
     const problem = contradiction(draft, request)
     return { ...shared, diff, problem, blocked: null }

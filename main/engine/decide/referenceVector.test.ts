@@ -8,7 +8,8 @@ import { type TestEngine, createTestEngine } from '../testing/createTestEngine.t
 import { fakeModels } from '../testing/fakeModels.ts'
 import { jaatoLine } from '../testing/stores.ts'
 import type { DecideContext } from './context.ts'
-import { editReference } from './editReference.ts'
+import { previewPromotion } from './draftPromotion.ts'
+import { editReference, previewEdit } from './editReference.ts'
 import { mergeIntoReference } from './mergeIntoReference.ts'
 import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
@@ -212,6 +213,22 @@ test('an edit renews the row in its place and the hash; undo gives every byte ba
   expect(rowAt(3)).toEqual(await vectorOf(texts.print))
   await decide((by) => undo(by))
   expect(it.snapshot('app')).toEqual(before)
+})
+
+test('previews show the hash that will stand in the file', async () => {
+  writeFolder()
+  const request = { memory_id: 'retry', target: 'learned' as const, id: 'retry', name: 'Retry', reason: 'x' }
+  const { core } = it.engine
+  const preview = previewPromotion(core, request, 'person-cli', await vectorForPromotion(core, request))
+  expect(JSON.stringify(preview.diff)).toContain(sha256(texts.retry))
+  expect(preview.checks.find(({ id }) => id === 'vector')?.detail).toBe(
+    'references.embeddings.npy beside it changes with it',
+  )
+  await promoted('retry')
+  const edit = { id: 'retry', content: 'Carriers resend webhooks after 6 s.' }
+  expect(JSON.stringify(previewEdit(core.library, edit, await vectorForEdit(core, edit)))).toContain(
+    sha256(edit.content),
+  )
 })
 
 test('an edit taken back after others added rows gets the former numbers back, and theirs stay', async () => {
