@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../../shared/errors.ts'
 import { useProvider } from '../embedding.ts'
 import { matrixBytes, readMatrix } from '../reference/npy.ts'
 import { sha256 } from '../store/blobs.ts'
@@ -177,6 +178,19 @@ test.each([
   expect(json('retry').embedding).toBe(undefined)
   expect(bytes()).toEqual(former)
   expect(models.texts).toBe(asked)
+})
+
+test('a model that is gone stops the promotion before anything is written, and says the way out', async () => {
+  writeFolder()
+  const before = it.snapshot('app')
+  models.onEmbed = () => {
+    throw new AppError('not_found', 'There is no model folder.')
+  }
+  await expect(promoted('retry')).rejects.toMatchObject({
+    kind: 'not_found',
+    message: expect.stringContaining('There is no model folder. Without it: choose the built-in comparison'),
+  })
+  expect(it.snapshot('app')).toEqual(before)
 })
 
 test('a matrix that is broken or missing is left as it is', async () => {

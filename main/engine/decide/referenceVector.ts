@@ -32,7 +32,7 @@ export async function vectorFor(
   if (!folder || !takesModel(folder, active)) return null
   const fetchHint = objectAt(reference.path, files)?.['fetchHint']
   const whole = embeddedText({ ...text, fetchHint: typeof fetchHint === 'string' ? fetchHint : null }, folder.source)
-  const [vector] = await models.embed(active.folder, [whole.text])
+  const [vector] = await models.embed(active.folder, [whole.text]).catch(withWayOut)
   if (!vector || vector.length !== active.dimensions) return null
   return { hash: whole.hash, vector, model: { name: active.name, dimensions: active.dimensions } }
 }
@@ -70,6 +70,13 @@ export async function vectorForFile(core: Core, id: string): Promise<ReferenceVe
   const reference = findReference(core.library.db, id)
   const value = reference.target === 'learned' ? objectAt(reference.path, core.ports.files) : null
   return value && vectorFor(core, reference, textIn(value))
+}
+
+/** A step is not to be half done because a model is gone; without one it can be done at once. */
+function withWayOut(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  const wayOut = 'Without it: choose the built-in comparison in the settings, or `embed use lexical`.'
+  throw new AppError(error.kind, `The reference’s vector could not be made. ${error.message} ${wayOut}`)
 }
 
 function fieldsOf({ name, description, content, tags }: ReferenceRow): Omit<EmbeddedText, 'fetchHint'> {
