@@ -76,6 +76,13 @@ test('a denial contradicts only what the other text states in one place, and wit
       0.88,
     ),
   ).not.toBe('conflict')
+  expect(
+    verdict(
+      'The crawler tests must not start in groups. They share one mirror.',
+      'The crawler tests share one mirror: when they start in groups, they overwrite each other.',
+      0.85,
+    ),
+  ).not.toBe('conflict')
   expect(verdict('Generate the index files with this:', 'Do NOT generate index files by hand!')).toBe('related')
   expect(verdict('Generate the index files at night.', 'Do not generate the index files at night.', 0.95)).toBe(
     'conflict',

@@ -118,8 +118,21 @@ function isOfTheSame({ tokens, partners, otherTokens }: Side, { anchor, reach }:
   const home = otherTokens[partners[anchor]!]!.sentence
   const met = reach.filter((index) => tokens[index]!.content && partners[index]! >= 0).slice(0, mostReached)
   if (met.some((index) => otherTokens[partners[index]!]!.sentence !== home)) return false
+  if (isSupposed(otherTokens, partners[anchor]!) && !isSupposed(tokens, anchor)) return false
   return !reach.some((index) => limiting.has(tokens[index]!.lower) && isOwn(tokens, partners, index + 1))
 }
+
+/** What stands behind `when` or `if` is supposed, not said. */
+function isSupposed(tokens: Token[], index: number): boolean {
+  const { sentence, clause } = tokens[index]!
+  return tokens
+    .slice(Math.max(0, index - farthest), index)
+    .some((token) => token.sentence === sentence && token.clause === clause && supposing.test(token.lower))
+}
+
+const supposing = /^(?:when|whenever|if|while|once)$/
+/** How many words back they are looked for. */
+const farthest = 16
 
 const limiting = new Set(['by', 'when', 'while', 'unless', 'if', 'outside', 'except', 'during', 'until'])
 
