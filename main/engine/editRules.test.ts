@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RuleChange } from '../../shared/model/rule.ts'
 import { resetRule, saveRule, tryRule } from './editRules.ts'
+import { discard } from './decide/move.ts'
+import { undo } from './decide/undo.ts'
 import { computeFindings } from './findings.ts'
 import { libraryRules, rulesOn } from './libraryRules.ts'
 import { ruleStates, setRule } from './ruleStates.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { readFindings } from './store/queries/findings.ts'
+import { startTriage } from './triageJob.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
 
@@ -103,6 +106,21 @@ test.each<[string, RuleChange, string]>([
   const { problems } = await tryRule(core(), id, change)
   expect(problems.map(({ message }) => message).join(' ')).toContain(why)
   expect(() => saveRule(core(), id, change)).toThrow(why)
+})
+
+test('a rule says how often people agreed with what it led to, undone decisions left out', async () => {
+  const { jobs } = core()
+  const ended = await jobs.ended(startTriage(core(), null, 'judge').id)
+  expect(ended.state).toBe('done')
+  const decide = (verb: Parameters<typeof it.engine.decide>[1]) =>
+    it.engine.decide(it.engine.by('person-cli', null), verb)
+  const state = async () =>
+    (await ruleStates(core(), false)).find(({ id }) => id === 'noise.meta-commentary')?.precision
+  expect(await state()).toBeNull()
+  await decide((by) => discard(by, ['mem_talk'], 'noise'))
+  expect(await state()).toEqual({ right: 1, of: 1, value: 1 })
+  await decide((by) => undo(by))
+  expect(await state()).toBeNull()
 })
 
 test('tools that were removed are named in a rule of ours', async () => {

@@ -5,7 +5,14 @@ import { computeFindings } from './findings.ts'
 import { libraryRules } from './libraryRules.ts'
 import { startTriage } from './triageJob.ts'
 import { type ReadableDb, write } from './store/db.ts'
-import { countFindings, readFindings, readSwitches, saveSwitch, someMemoriesFound } from './store/queries/findings.ts'
+import {
+  agreementByRule,
+  countFindings,
+  readFindings,
+  readSwitches,
+  saveSwitch,
+  someMemoriesFound,
+} from './store/queries/findings.ts'
 import { countLive, isLiveRule, someLive } from './store/queries/liveRules.ts'
 import { readCard } from './store/queries/memories.ts'
 import { readRuleEdits } from './store/queries/ruleEdits.ts'
@@ -58,16 +65,21 @@ export function ruleNamed(db: ReadableDb, id: string): Rule {
 /** Says how a rule stands, its hits not counted. */
 export function stateReader(db: ReadableDb): (rule: Rule) => RuleState {
   const switches = readSwitches(db)
+  const agreement = agreementByRule(db)
   const edited = new Set(readRuleEdits(db).map(({ id }) => id))
   return (rule) => ({
     ...rule,
     enabled: switches[rule.id] ?? rule.on,
     own: rule.id.startsWith('own.'),
     edited: edited.has(rule.id) && !rule.id.startsWith('own.'),
-    precision: null,
+    precision: precisionOf(agreement.get(rule.id)),
     hits: null,
     samples: [],
   })
+}
+
+function precisionOf(counts: { right: number; of: number } | undefined): RuleState['precision'] {
+  return counts ? { ...counts, value: counts.right / counts.of } : null
 }
 
 function hitsOf(core: Core, rule: Rule, counts: ReadonlyMap<string, number>): Pick<RuleState, 'hits' | 'samples'> {

@@ -189,6 +189,19 @@ export function someMemoriesFound(db: ReadableDb, rule: string, limit: number): 
   ).all(rule, limit)
 }
 
+/** How often people agreed with what was recommended because of each rule; what was undone does not count. */
+export function agreementByRule(db: ReadableDb): ReadonlyMap<string, { right: number; of: number }> {
+  const rows = sql<{ rule: string; right: number; of: number }>(
+    db,
+    `SELECT r.value AS rule, sum(v.agrees) AS "right", count(*) AS "of"
+     FROM verdicts v JOIN decisions d ON d.seq = v.step AND d.actor LIKE 'person-%', json_each(v.rules) r
+     WHERE NOT EXISTS (SELECT 1 FROM decisions u WHERE u.undoes = v.step AND u.verb = 'undo'
+       AND NOT EXISTS (SELECT 1 FROM decisions later WHERE later.undoes = v.step AND later.seq > u.seq))
+     GROUP BY r.value`,
+  ).all()
+  return new Map(rows.map(({ rule, right, of }) => [rule, { right, of }]))
+}
+
 /** Ids of memories that hold secrets, in no order. */
 export function someWithSecrets(db: ReadableDb, limit: number): string[] {
   return sql<string>(
