@@ -13,23 +13,19 @@ import { write, writeDerived } from './store/db.ts'
 import {
   type CheckedProject,
   type FoundRef,
-  type UnseenText,
   askAgain,
   projectsWithEvidence,
   readChecked,
-  readDue,
   readHomes,
   readLooseOwners,
   readOwnerHomes,
   readOwners,
-  readUnseen,
-  readUnseenReferences,
   saveChecked,
   saveEvidence,
-  saveSeen,
 } from './store/queries/evidenceDue.ts'
 import { type ProjectRow, readProject } from './store/queries/projects.ts'
 import { symbolCache } from './store/queries/symbols.ts'
+import { lookThrough } from './lookThrough.ts'
 import { turns } from './turns.ts'
 
 export interface EvidenceUpdate {
@@ -46,7 +42,6 @@ export interface EvidenceWanted {
   again?: readonly string[] | 'all'
 }
 
-const page = 1000
 /** How many texts are looked up at once. */
 const batch = 1500
 /** How many are written in one transaction. */
@@ -90,46 +85,6 @@ async function update(core: Core, control: JobControl, { project, again }: Evide
   }
   if (seen + result.checked > 0 || anyMoved) core.changes.touch('memories', 'references')
   return result
-}
-
-/** Looks for names in every text that is new or changed. */
-async function lookThrough(core: Core, control: JobControl): Promise<number> {
-  const { library, ports } = core
-  const { db } = library
-  const turn = turns(ports.clock)
-  let count = 0
-  const take = async (texts: readonly UnseenText[], upTo: number | null): Promise<void> => {
-    const seen: { text: UnseenText; names: boolean }[] = []
-    for (const text of texts) {
-      const names = findMentions(text.text).length > 0
-      // A memory that is new and names nothing leaves no trace.
-      if (names || upTo === null) seen.push({ text: { ...text, baseline: baselineOf(core, text.baseline) }, names })
-      await turn()
-    }
-    writeDerived(db, (writable) => saveSeen(writable, seen, { upTo, at: ports.clock.now().toISOString() }))
-    count += texts.length
-  }
-  for (;;) {
-    const texts = readUnseen(db, page)
-    const last = texts.at(-1)
-    if (control.cancelled || !last) break
-    await take(texts, last.row)
-  }
-  for (;;) {
-    const texts = readDue(db, page)
-    if (control.cancelled || texts.length === 0) break
-    await take(texts, null)
-  }
-  const references = readUnseenReferences(db)
-  if (references.length > 0) await take(references, null)
-  return count
-}
-
-/** A text is never younger than now; one that does not say when it was written is from now. */
-function baselineOf({ ports: { clock } }: Core, stated: string): string {
-  const now = clock.now()
-  const time = Date.parse(stated)
-  return Number.isNaN(time) || time > now.getTime() ? now.toISOString() : new Date(time).toISOString()
 }
 
 async function checkProject(
