@@ -23,10 +23,12 @@ export function settleVanished(
   const known = sql<{ memory_id: string; path: string }>(
     db,
     'SELECT memory_id, path FROM records WHERE source_id = ? AND present = 1 AND gone_since IS NULL',
-  ).all(source.id)
-  const vanished = known
-    .filter(({ memory_id, path }) => !ingest.seen.has(memory_id) && (files.read.has(path) || !files.all.has(path)))
-    .flatMap(({ memory_id }) => sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(memory_id) ?? [])
+  )
+  const unmet: string[] = []
+  // One by one: of a large source most were met, and all at once they are as large as the reading itself.
+  for (const { memory_id, path } of known.iterate(source.id))
+    if (!ingest.seen.has(memory_id) && (files.read.has(path) || !files.all.has(path))) unmet.push(memory_id)
+  const vanished = unmet.flatMap((id) => sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(id) ?? [])
   if (vanished.length === 0) return
   const fresh = new Map(
     ingest.added.map((id) => [id, sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(id)]),
