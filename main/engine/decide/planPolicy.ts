@@ -10,7 +10,7 @@ import { overlayOf } from '../store/overlay.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { type PolicyCandidate, actedOnByPolicy, areInConflict, policyCandidates } from '../store/queries/policy.ts'
 import { composition } from './compose.ts'
-import type { DecideContext } from './context.ts'
+import { type DecideContext, countOf } from './context.ts'
 import { changesOf } from './move.ts'
 import { promotionPart } from './promote.ts'
 
@@ -62,8 +62,27 @@ export function planPolicy(core: Core, context: DecideContext, policy: Policy): 
         batch.stopped.push({ memory_id: candidate.id, rule: candidate.rule, because: error.message })
     }
   }
-  return { batch, plan }
+  return { batch, plan: { ...plan, decisions: joined(plan.decisions) } }
 }
+
+/** Discards and validations by one rule are one row of the journal, as if a person had marked them all. */
+function joined(drafts: readonly DecisionDraft[]): DecisionDraft[] {
+  const rows: DecisionDraft[] = []
+  for (const draft of drafts) {
+    const done = doneBy[draft.verb]
+    const known = done && rows.find(({ verb, rule }) => verb === draft.verb && rule === draft.rule)
+    if (!done || !known) {
+      rows.push({ ...draft, memory_ids: [...draft.memory_ids], changes: [...draft.changes] })
+      continue
+    }
+    known.memory_ids.push(...draft.memory_ids)
+    known.changes.push(...draft.changes)
+    known.label = `${done} ${countOf(known.memory_ids.length)}`
+  }
+  return rows
+}
+
+const doneBy: Partial<Record<DecisionDraft['verb'], string>> = { discard: 'Discarded', validate: 'Validated' }
 
 function stopOf(db: ReadableDb, candidate: PolicyCandidate, ids: readonly string[]): string | null {
   if (candidate.unsafe)
