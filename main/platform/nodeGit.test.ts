@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -87,4 +87,32 @@ test('a remote is read as git reads it: comments, spacing and other sections asi
   expect(nodeGit.repository(root)?.remote).toBe('https://example.org/a b.git')
   writeFileSync(at('app/.git/config'), '[remote "origin"]\n\turl = https://me:secret@example.org/app.git\n')
   expect(nodeGit.repository(root)?.remote).toBe('https://example.org/app.git')
+})
+
+test('asking a repository starts no program its configuration names', async () => {
+  const root = repository('app')
+  const script = at('script')
+  writeFileSync(script, `#!/bin/sh\ntouch ${at('started')}\n`, { mode: 0o755 })
+  const head = execFileSync('git', ['cat-file', 'commit', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  const signed = head.replace('\n\n', '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n -----END PGP SIGNATURE-----\n\n')
+  const hash = execFileSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], {
+    cwd: root,
+    encoding: 'utf8',
+    input: signed,
+  }).trim()
+  git(root, 'reset', '-q', '--hard', hash)
+  for (const [name, value] of [
+    ['log.showSignature', 'true'],
+    ['gpg.program', script],
+    ['core.fsmonitor', script],
+    ['core.pager', script],
+  ])
+    git(root, 'config', name!, value!)
+  expect((await nodeGit.head(root))?.commit).toBe(hash)
+  await nodeGit.files(root, hash)
+  await nodeGit.touches(root, { commit: hash })
+  await nodeGit.lastChange(root, hash, 'word')
+  expect(existsSync(at('started'))).toBe(false)
+  execFileSync('git', ['log', '-1'], { cwd: root, stdio: 'ignore' })
+  expect(existsSync(at('started'))).toBe(true)
 })

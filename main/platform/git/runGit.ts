@@ -14,7 +14,15 @@ export interface GitRun {
 }
 
 /** A repository can be made by anyone: nothing in its configuration gets to start a program or to reach the network. */
-const safely = ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false']
+const settings = {
+  'core.fsmonitor': 'false',
+  'core.quotePath': 'false',
+  // Would start the signature program the repository names.
+  'log.showSignature': 'false',
+  // Missing objects of a partial clone would be fetched.
+  'protocol.allow': 'never',
+}
+const safely = ['--no-pager', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 const usualTimeout = 60_000
 
 /**
