@@ -23,9 +23,11 @@ const exact: ReadonlySet<string> = new Set([
   'examples',
 ])
 /** Fields that show the beginning or the end of a longer text. */
-const cut: ReadonlySet<string> = new Set(['excerpt', 'quote', 'subjects'])
+const cut: ReadonlySet<string> = new Set(['excerpt', 'quote', 'subjects', 'description', 'label', 'text'])
 /** A piece of a value this long at the end of a cut text is hidden too. */
 const leastPiece = 4
+/** A beginning of a value this long is hidden wherever it stands. */
+const leastBeginning = 10
 /** A line of a value of several lines that is this long is hidden where it stands alone, as in a diff. */
 const leastLine = 16
 /** How many memories with secrets are looked at for an answer that names none. */
@@ -63,7 +65,7 @@ export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer>
   if (secrets.length === 0) return answer
   const values = spellings(valuesOf(secrets))
   return rewrite(answer, (text, field) => {
-    const more = values.flatMap((value) => placesOf(text, value).map((start) => ({ start, end: start + value.length })))
+    const more = values.flatMap((value) => beginningsOf(text, value))
     const pieces = cut.has(field) ? cutPlaces(text, values) : []
     return hide(text, [...(places.get(text) ?? []), ...more, ...pieces])
   })
@@ -87,6 +89,15 @@ function spellings(secrets: readonly Finding[]): string[] {
     for (const value of [quote, ...quote.split(/\r?\n|\\n/).filter((line) => line.length >= leastLine)])
       for (const spelled of [value, JSON.stringify(value).slice(1, -1)]) all.add(spelled)
   return [...all].sort((left, right) => right.length - left.length)
+}
+
+/** Where a text holds a value, or so much of its beginning that the rest was cut off, as agents cut titles. */
+function beginningsOf(text: string, value: string): { start: number; end: number }[] {
+  return placesOf(text, value.slice(0, leastBeginning)).map((start) => {
+    let length = Math.min(leastBeginning, value.length)
+    while (length < value.length && text[start + length] === value[length]) length += 1
+    return { start, end: start + length }
+  })
 }
 
 /** Where a text ends with the beginning of a value or begins with the end of one. */

@@ -79,6 +79,18 @@ test('dots stand where the characters stood, so that offsets hold', async () => 
   expect(excerpt).toMatch(/token is (?:ntn_)?•+$/)
 })
 
+test('a title that an agent cut in the middle of a secret shows none of it either', async () => {
+  const cut = token.slice(0, 24)
+  it.write(
+    'app/.jaato/memories.jsonl',
+    `${jaatoLine('mem_cut', `The wiki is read with ${token}.`, { description: `Wiki ${cut}` })}\n`,
+  )
+  await it.sync('app')
+  const memory = await client.memories.get({ id: 'mem_cut' })
+  expect(JSON.stringify([memory, await client.memories.list({})])).not.toContain(cut.slice(0, 12))
+  expect(memory.description).toBe(`Wiki ntn_${'•'.repeat(20)}`)
+})
+
 test('a person may see a value, nobody else', async () => {
   expect((await client.memories.reveal({ id: 'mem_a' })).content).toContain(value)
   await expect(clientOf('agent:codex').memories.reveal({ id: 'mem_a' })).rejects.toThrow('Only a person')
