@@ -44,6 +44,6 @@ export function labelTable(): string {
   return (
     `| first reading | of ${first.size} | second: ${labels.join(' | second: ')} |\n` +
     `|---|---|${labels.map(() => '---|').join('')}\n${rows.join('')}\n` +
-    `${pairs.length} read twice by one reader in one sitting (an upper bound): agreement ${observed.toFixed(3)}, Cohen's kappa ${kappa.toFixed(3)}.\n`
+    `${pairs.length} read by a second reader as well: agreement ${observed.toFixed(3)}, Cohen's kappa ${kappa.toFixed(3)}.\n`
   )
 }

@@ -118,7 +118,8 @@ function isOfTheSame({ tokens, partners, otherTokens }: Side, { anchor, reach }:
   const home = otherTokens[partners[anchor]!]!.sentence
   const met = reach.filter((index) => tokens[index]!.content && partners[index]! >= 0).slice(0, mostReached)
   if (met.some((index) => otherTokens[partners[index]!]!.sentence !== home)) return false
-  if (isSupposed(otherTokens, partners[anchor]!) && !isSupposed(tokens, anchor)) return false
+  const there = partners[anchor]!
+  if ((isSupposed(otherTokens, there) && !isSupposed(tokens, anchor)) || isBlamed(otherTokens, there)) return false
   return !reach.some((index) => limiting.has(tokens[index]!.lower) && isOwn(tokens, partners, index + 1))
 }
 
@@ -129,6 +130,20 @@ function isSupposed(tokens: Token[], index: number): boolean {
     .slice(Math.max(0, index - farthest), index)
     .some((token) => token.sentence === sentence && token.clause === clause && supposing.test(token.lower))
 }
+
+/** What is said to go wrong, as in `run in parallel they fail`, is no advice to do it. */
+function isBlamed(tokens: Token[], index: number): boolean {
+  const { sentence, clause } = tokens[index]!
+  const after = tokens
+    .slice(index + 1, index + 1 + closest)
+    .filter((token) => token.sentence === sentence && token.clause === clause)
+  return after.some(({ lower }) => failing.test(lower)) && !after.some(({ lower }) => denying.test(lower))
+}
+
+const failing = /^(?:fail|fails|failed|broke|breaks|crashes|crashed|hangs|hung|deadlocks|deadlocked|collides?|flakes)$/
+const denying = /^(?:not|never|no|cannot|without)$/
+/** How many words on they are looked for. */
+const closest = 6
 
 const supposing = /^(?:when|whenever|if|while|once)$/
 /** How many words back they are looked for. */
