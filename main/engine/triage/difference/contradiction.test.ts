@@ -90,9 +90,9 @@ test('a denial contradicts only what the other text states in one place, and wit
       0.85,
     ),
   ).not.toBe('conflict')
-  expect(
-    verdict('The crawler tests must not start in groups.', 'The crawler tests start in groups and never fail.', 0.85),
-  ).toBe('conflict')
+  expect(verdict('The crawler tests must not start in groups.', 'The crawler tests must start in groups.', 0.92)).toBe(
+    'conflict',
+  )
   expect(verdict('Generate the index files with this:', 'Do NOT generate index files by hand!')).toBe('related')
   expect(verdict('Generate the index files at night.', 'Do not generate the index files at night.', 0.95)).toBe(
     'conflict',
