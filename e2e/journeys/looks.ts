@@ -5,6 +5,7 @@ import type { Journeys } from '../fixtures/journey.ts'
 import { putHarbor } from '../fixtures/stores.ts'
 import { expectCounts, focusOn, panel } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
+import { ruleDetail, ruleRow } from '../pages/rules.ts'
 import { hygieneDialog, mergeIntoDialog } from '../pages/mergeInto.ts'
 import { promoteDialog } from '../pages/promote.ts'
 import { sourcePanel } from '../pages/sources.ts'
@@ -117,8 +118,24 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'rules',
+    async (page) => {
+      await go(page, 'Rules')
+      await ruleRow(page, 'An agent announcing').click()
+      await expect(ruleDetail(page)).toContainText('How it finds')
+    },
+  ],
+  [
+    'a rule being changed',
+    async (page) => {
+      await page.keyboard.press('e')
+      await expect(page.getByLabel('Patterns, one a line')).toBeVisible()
+    },
+  ],
+  [
     'history',
     async (page) => {
+      await page.keyboard.press('Escape')
       await go(page, 'History')
       await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
     },
