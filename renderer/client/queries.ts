@@ -39,6 +39,7 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
           queries.neighbours.key(),
           queries.evidence.key(),
           queries.triage.key(),
+          queries.review.key(),
           queries.sources.list.key(),
         ]
       case 'sources':

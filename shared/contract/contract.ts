@@ -7,6 +7,7 @@ import { memories } from './memories.ts'
 import { neighbours } from './neighbours.ts'
 import { proposals } from './proposals.ts'
 import { references } from './references.ts'
+import { review } from './review.ts'
 import { settings } from './settings.ts'
 import { sources } from './sources.ts'
 import { system } from './system.ts'
@@ -23,6 +24,7 @@ export const contract = {
   evidence,
   references,
   proposals,
+  review,
   lineage,
   jobs,
   settings,

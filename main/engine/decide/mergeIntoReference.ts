@@ -10,6 +10,7 @@ import { planSectionEdit, planSectionRemoval } from '../reference/memoryMd.ts'
 import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
 import { commitFiles } from '../store/commit.ts'
 import type { FileChange } from '../store/fileChange.ts'
+import type { DecisionDraft } from '../store/journal.ts'
 import { overlayOf } from '../store/overlay.ts'
 import { type MemoryRow, findMemories, readVersions } from '../store/queries/memories.ts'
 import { type ReferenceRow, allReferences, findReference } from '../store/queries/references.ts'
@@ -61,51 +62,50 @@ export function mergeIntoReference(
   const step = commitFiles(
     context.library,
     (library) => {
-      const draft = draftMerge({ ...core, library }, context.by.actor, request)
-      const { reference, memories, lineage, content } = draft
-      assertNoConflict(draft, request)
-      assertPromotable(draft.checks, context.by.actor, request)
-      const change = planMerge({ ...core, library }, draft)
-      const memory_ids = memories.map(({ id }) => id)
-      const version = reference.version + 1
-      const label = `Merged ${countOf(memories.length)} into ${reference.name}, version ${version}`
-      const reason = reasonOf(request)
-      const at = context.clock.now().toISOString()
-      const row = { ref_id: reference.id, version, at, actor: context.by.actor, name: reference.name }
-      const known = JSON.parse(reference.memory_ids) as string[]
-      const values = {
-        content,
-        lineage: JSON.stringify(lineage),
-        memory_ids: JSON.stringify([...known, ...memory_ids]),
-        version,
-        updated_at: at,
-      }
-      const { validations, promotions } = escalations(context, memories, reference.id, reason)
-      const changes = [
-        ...promotions,
-        ...[updateRow('refs', reference, values)].filter((each) => each !== null),
-        addRow('ref_versions', { ...row, content, tags: reference.tags, reason }),
-      ]
-      made = {
-        ...nothingChanged(label, []),
-        changed: memory_ids,
-        reference_id: reference.id,
-        path: reference.path,
-        version,
-      }
-      const decision = {
-        verb: 'merge-into' as const,
-        label,
-        memory_ids,
-        reference_ids: [reference.id],
-        reason,
-        changes,
-      }
-      return { decisions: [...validations, decision], files: withVector(library.files, reference, change, vector) }
+      const { decisions, change, reference, label, version } = mergeIntoPart({ ...core, library }, context, request)
+      const { id, path } = reference
+      const changed = decisions[decisions.length - 1]?.memory_ids ?? []
+      made = { ...nothingChanged(label, []), changed, reference_id: id, path, version }
+      return { decisions, files: withVector(library.files, reference, change, vector) }
     },
     context.by,
   )
   return { ...made, step }
+}
+
+/** The drafts and the change of the one file, as part of a larger step. Throws what `mergeIntoReference` throws. */
+export function mergeIntoPart(
+  core: Core,
+  context: DecideContext,
+  request: MergeIntoRequest,
+): { decisions: DecisionDraft[]; change: FileChange | null; reference: ReferenceRow; label: string; version: number } {
+  const draft = draftMerge(core, context.by.actor, request)
+  const { reference, memories, lineage, content } = draft
+  assertNoConflict(draft, request)
+  assertPromotable(draft.checks, context.by.actor, request)
+  const change = planMerge(core, draft)
+  const memory_ids = memories.map(({ id }) => id)
+  const version = reference.version + 1
+  const label = `Merged ${countOf(memories.length)} into ${reference.name}, version ${version}`
+  const reason = reasonOf(request)
+  const at = context.clock.now().toISOString()
+  const row = { ref_id: reference.id, version, at, actor: context.by.actor, name: reference.name }
+  const known = JSON.parse(reference.memory_ids) as string[]
+  const values = {
+    content,
+    lineage: JSON.stringify(lineage),
+    memory_ids: JSON.stringify([...known, ...memory_ids]),
+    version,
+    updated_at: at,
+  }
+  const { validations, promotions } = escalations(context, memories, reference.id, reason)
+  const changes = [
+    ...promotions,
+    ...[updateRow('refs', reference, values)].filter((each) => each !== null),
+    addRow('ref_versions', { ...row, content, tags: reference.tags, reason }),
+  ]
+  const decision = { verb: 'merge-into' as const, label, memory_ids, reference_ids: [reference.id], reason, changes }
+  return { decisions: [...validations, decision], change, reference, label, version }
 }
 
 /** The text as it would be, the exact change of the file, and remarks. Changes nothing. */

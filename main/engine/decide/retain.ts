@@ -27,11 +27,16 @@ export function retain(context: DecideContext, ids: string[], reason: string | n
         created: [],
       }
       if (keeping.length === 0) return { decisions: [], files: [] }
-      const until = new Date(now.getTime() + fourWeeks).toISOString()
+      const until = retainedUntil(now)
       const changes = keeping.flatMap((memory) => updateRow('memories', memory, { retained_until: until }) ?? [])
       return { decisions: [{ verb: 'retain', label, memory_ids: outcome.changed, reason, changes }], files: [] }
     },
     context.by,
   )
   return { ...outcome, step }
+}
+
+/** When what is kept as it is now is asked about again. */
+export function retainedUntil(now: Date): string {
+  return new Date(now.getTime() + fourWeeks).toISOString()
 }

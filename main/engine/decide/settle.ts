@@ -5,6 +5,7 @@ import { compare } from '../compare.ts'
 import { commitStep } from '../store/commit.ts'
 import type { ReadableDb } from '../store/db.ts'
 import { isOlder, readSayer, type Sayer } from '../store/queries/comparedTexts.ts'
+import type { DecisionDraft } from '../store/journal.ts'
 import { type MemoryRow, findMemory } from '../store/queries/memories.ts'
 import { isKeptConflict } from '../store/queries/pairs.ts'
 import { type RowChange, addRow, readRow, rowKey, updateRow } from '../store/rows.ts'
@@ -47,34 +48,40 @@ export function settle(context: DecideContext, input: SettleInput): Outcome {
   const step = commitStep(
     context.library,
     () => {
-      const sides = orderedSides(db, input)
-      const memories = sides.flatMap(({ memory }) => memory ?? [])
-      const ids = memories.map(({ id }) => id)
-      outcome = nothingChanged('Already settled', ids)
-      if (isSettled(db, input.keep, sides)) return { decisions: [], files: [] }
-      assertInConflict(db, sides)
-      const changes = changesFor(context, input, sides)
-      if (changes.length === 0) return { decisions: [], files: [] }
-      const label = labels[input.keep]
-      outcome = { ...nothingChanged(label, []), changed: ids }
-      const references = sides.flatMap(({ text }) => (text.kind === 'reference' ? text.id : []))
-      return {
-        decisions: [
-          {
-            verb: 'settle',
-            label,
-            memory_ids: ids,
-            reference_ids: references,
-            reason: input.reason ?? null,
-            changes,
-          },
-        ],
-        files: [],
+      const draft = settlement(context, input)
+      if (!draft) {
+        outcome = nothingChanged('Already settled', idsOf(orderedSides(db, input)))
+        return { decisions: [], files: [] }
       }
+      outcome = { ...nothingChanged(draft.label, []), changed: draft.memory_ids }
+      return { decisions: [draft], files: [] }
     },
     context.by,
   )
   return { ...outcome, step }
+}
+
+/** The draft that settles a contradiction, as part of a larger step; null where it is settled so. Throws what `settle` throws. */
+export function settlement(context: DecideContext, input: SettleInput): DecisionDraft | null {
+  const { db } = context.library
+  const sides = orderedSides(db, input)
+  if (isSettled(db, input.keep, sides)) return null
+  assertInConflict(db, sides)
+  const changes = changesFor(context, input, sides)
+  if (changes.length === 0) return null
+  const references = sides.flatMap(({ text }) => (text.kind === 'reference' ? text.id : []))
+  return {
+    verb: 'settle',
+    label: labels[input.keep],
+    memory_ids: idsOf(sides),
+    reference_ids: references,
+    reason: input.reason ?? null,
+    changes,
+  }
+}
+
+function idsOf(sides: [Side, Side]): string[] {
+  return sides.flatMap(({ memory }) => memory?.id ?? [])
 }
 
 /** Both sides, the older first. Throws `not_found`, and `validation` where there is no pair to settle. */

@@ -13,6 +13,7 @@ import { recommendations } from './migrations/0070-recommendations.ts'
 import { proposals } from './migrations/0080-proposals.ts'
 import { ruleEdits } from './migrations/0090-rule-edits.ts'
 import { links } from './migrations/0100-links.ts'
+import { review } from './migrations/0110-review.ts'
 import { explained, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
 
@@ -27,6 +28,7 @@ const migrations = [
   proposals,
   ruleEdits,
   links,
+  review,
 ] as const
 /** How long one waits for another writer, in milliseconds. */
 const patience = 5000

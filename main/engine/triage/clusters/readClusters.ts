@@ -6,7 +6,7 @@ import { type TextPair, alikeFrom, readOpenConflicts, readPairs } from '../../st
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { projectIds } from '../../store/queries/projects.ts'
 import { compareTexts } from '../difference/compare.ts'
-import { type Edge, makeClusters } from './makeClusters.ts'
+import { type Edge, type Group, makeClusters } from './makeClusters.ts'
 
 export interface PageOf {
   project?: string | undefined
@@ -17,8 +17,7 @@ export interface PageOf {
 /** The groups of memories and references that say the same, largest first. Throws `not_found` for an unknown project. */
 export function readClusters(db: ReadableDb, page: PageOf): { items: Cluster[]; total: number } {
   const isWanted = ofProject(db, page.project)
-  const pairs = readPairs(db, ['duplicate', 'extends', 'conflict'])
-  const clusters = makeClusters(readAllSayers(db), pairs.flatMap(toEdge)).filter(
+  const clusters = allClusters(db).filter(
     ({ representative, members }) =>
       // A memory and the reference it was promoted to say the same by intent.
       members.some(({ text }) => text.kind === 'memory') &&
@@ -34,6 +33,22 @@ export function readClusters(db: ReadableDb, page: PageOf): { items: Cluster[]; 
 /** Every two that cannot both hold and nobody settled, closest first. Throws `not_found` for an unknown project. */
 export function readConflicts(db: ReadableDb, page: PageOf): { items: Conflict[]; total: number } {
   const isWanted = ofProject(db, page.project)
+  const found = allConflicts(db).filter(({ older, newer }) => isWanted(older) || isWanted(newer))
+  const items = found.slice(page.offset, page.offset + page.limit).map(({ older, newer, pair }) => ({
+    older: withoutHash(older),
+    newer: beside(older, newer, pair.similarity),
+    evidence: { older: evidenceOf(db, older), newer: evidenceOf(db, newer) },
+  }))
+  return { items, total: found.length }
+}
+
+/** Every group of texts that say the same, largest first. */
+export function allClusters(db: ReadableDb): Group<Sayer>[] {
+  return makeClusters(readAllSayers(db), readPairs(db, ['duplicate', 'extends', 'conflict']).flatMap(toEdge))
+}
+
+/** Every two that cannot both hold and nobody settled, closest first. */
+export function allConflicts(db: ReadableDb): { older: Sayer; newer: Sayer; pair: TextPair }[] {
   const pairs = readOpenConflicts(db)
   const hashes = new Set(pairs.flatMap(({ a_hash, b_hash }) => [a_hash, b_hash]))
   const sayers = Map.groupBy(readSayers(db, [...hashes]), ({ hash }) => hash)
@@ -43,19 +58,14 @@ export function readConflicts(db: ReadableDb, page: PageOf): { items: Conflict[]
       for (const other of sayers.get(pair.b_hash) ?? []) {
         if (!mayConflict(one, other)) continue
         const [older, newer] = isOlder(one, other) ? [one, other] : [other, one]
-        if (isWanted(older) || isWanted(newer)) found.push({ older, newer, pair })
+        found.push({ older, newer, pair })
       }
   found.sort(
     (one, other) =>
       other.pair.similarity - one.pair.similarity ||
       inWords(one.newer.id + one.older.id, other.newer.id + other.older.id),
   )
-  const items = found.slice(page.offset, page.offset + page.limit).map(({ older, newer, pair }) => ({
-    older: withoutHash(older),
-    newer: beside(older, newer, pair.similarity),
-    evidence: { older: evidenceOf(db, older), newer: evidenceOf(db, newer) },
-  }))
-  return { items, total: found.length }
+  return found
 }
 
 function evidenceOf(db: ReadableDb, { kind, id }: Sayer): Evidence | null {

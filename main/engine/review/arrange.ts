@@ -1,0 +1,194 @@
+import { type ReviewGroup, type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
+import type { ReviewCandidate } from '../store/queries/reviewRows.ts'
+
+/** Texts that say the same, by their ids, the fullest first. */
+export interface ClusterOf {
+  ids: string[]
+}
+
+/** Two texts that cannot both hold. */
+export interface PairOf {
+  older: { id: string; kind: string; description: string }
+  newer: { id: string; kind: string; description: string; project: { name: string } | null }
+  similarity: number
+  /** What each says, in a word or two, the older first; null where that takes more. */
+  values: [string, string] | null
+}
+
+/** A recommendation less sure than this is a person’s to look at, whatever it is. */
+const sureFrom = 0.5
+/** Rules by which a memory joins others that say the same. */
+const joining: ReadonlySet<string> = new Set(['recommend.same-lesson', 'recommend.says-more'])
+
+/**
+ * The queue: what waits for a verdict, every memory in one item, in the order it is asked. Memories that say the same are
+ * one item, two that cannot both hold are one item; what is noise from end to end is left out of both. `labelOf` names a
+ * rule for people.
+ */
+export function arrange(
+  candidates: readonly ReviewCandidate[],
+  clusters: readonly ClusterOf[],
+  pairs: readonly PairOf[],
+  labelOf: (rule: string) => string,
+): ReviewRow[] {
+  const open = new Map(candidates.map((candidate) => [candidate.id, candidate]))
+  const taken = new Set<string>()
+  const rows: ReviewRow[] = []
+  for (const cluster of clusters) {
+    const row = clusterRow(cluster, open)
+    if (!row) continue
+    for (const id of row.ids) taken.add(id)
+    rows.push(row)
+  }
+  for (const pair of pairs) {
+    const row = pairRow(pair, open, taken)
+    if (!row) continue
+    for (const id of row.ids) taken.add(id)
+    rows.push(row)
+  }
+  for (const candidate of candidates) {
+    if (taken.has(candidate.id)) continue
+    const row = joining.has(candidate.lead)
+      ? looseRow(candidate, open, taken)
+      : memoryRow(candidate, groupOf(candidate), labelOf)
+    if (!row) continue
+    if (row.kind === 'cluster') for (const id of row.ids) taken.add(id)
+    rows.push(row)
+  }
+  return inOrder(rows)
+}
+
+function clusterRow({ ids }: ClusterOf, open: ReadonlyMap<string, ReviewCandidate>): ReviewRow | null {
+  const members = ids.flatMap((id) => open.get(id) ?? []).filter(mayJoin)
+  const joins = members.filter(({ lead }) => joining.has(lead))
+  return members.length < 2 || joins.length === 0 ? null : rowOfCluster(members, joins)
+}
+
+/** What is to be discarded, or is a person’s to settle, or belongs into a reference, is asked by itself. */
+function mayJoin({ action, lead }: ReviewCandidate): boolean {
+  return joining.has(lead) || action === 'validate' || action === 'promote' || action === 'retain'
+}
+
+function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly ReviewCandidate[]): ReviewRow {
+  const [first] = members as [ReviewCandidate, ...ReviewCandidate[]]
+  const lead = joins.every((one) => one.lead === 'recommend.same-lesson')
+    ? 'recommend.same-lesson'
+    : 'recommend.says-more'
+  return {
+    key: `c:${first.id}`,
+    group: 'clusters',
+    kind: 'cluster',
+    ids: members.map(({ id }) => id),
+    title: first.title,
+    fact: String(members.length),
+    action: 'merge',
+    confidence: Math.min(...joins.map(({ confidence }) => confidence)),
+    like: `clusters:${lead}`,
+    like_label: lead === 'recommend.same-lesson' ? 'Say the same' : 'Say the same, and more',
+    section: first.section,
+  }
+}
+
+/** A memory that says what one outside of every cluster says; where that one is spoken for, it is asked once that is settled. */
+function looseRow(
+  candidate: ReviewCandidate,
+  open: ReadonlyMap<string, ReviewCandidate>,
+  taken: ReadonlySet<string>,
+): ReviewRow | null {
+  const others = JSON.parse(candidate.others ?? '[]') as string[]
+  const other = others
+    .flatMap((id) => open.get(id) ?? [])
+    .find(({ id, ...rest }) => !taken.has(id) && mayJoin({ id, ...rest }))
+  if (!other) return null
+  const [longer, shorter] = candidate.length > other.length ? [candidate, other] : [other, candidate]
+  return rowOfCluster([longer, shorter], [candidate])
+}
+
+function pairRow(
+  { older, newer, similarity, values }: PairOf,
+  open: ReadonlyMap<string, ReviewCandidate>,
+  taken: ReadonlySet<string>,
+): ReviewRow | null {
+  const own = [older, newer].filter(({ kind }) => kind === 'memory').map(({ id }) => open.get(id))
+  const isAsked = own.some((one) => one !== undefined && one.lead === 'recommend.conflict' && !taken.has(one.id))
+  if (!isAsked || own.some((one) => one?.action === 'discard')) return null
+  return {
+    key: `x:${older.id}~${newer.id}`,
+    group: 'conflicts',
+    kind: 'pair',
+    ids: [older.id, newer.id],
+    title: newer.description,
+    fact: values ? values.join(', ') : '',
+    action: 'needs-you',
+    confidence: similarity,
+    like: 'conflicts',
+    like_label: 'Cannot both hold',
+    section: newer.project?.name ?? null,
+  }
+}
+
+function groupOf({ action, confidence, lead }: ReviewCandidate): ReviewGroup {
+  if (action === 'needs-you' || action === 'retain' || confidence < sureFrom) return 'ambiguous'
+  if (action === 'merge') return lead === 'recommend.into-reference' ? 'clusters' : 'ambiguous'
+  return action === 'discard' ? 'junk' : 'promotions'
+}
+
+function memoryRow(
+  { id, title, section, action, lead, rule, confidence }: ReviewCandidate,
+  group: ReviewGroup,
+  labelOf: (rule: string) => string,
+): ReviewRow {
+  const by = group === 'junk' ? rule : lead
+  return {
+    key: `m:${id}`,
+    group,
+    kind: 'memory',
+    ids: [id],
+    title,
+    fact: group === 'ambiguous' ? words[action] : confidence.toFixed(2).replace(/^0/, ''),
+    action,
+    confidence,
+    like: `${group}:${action}:${by}`,
+    like_label: labelOf(by),
+    section,
+  }
+}
+
+const words: Record<ReviewRow['action'], string> = {
+  promote: 'promote?',
+  merge: 'merge?',
+  validate: 'keep?',
+  retain: 'retain?',
+  discard: 'discard?',
+  'needs-you': 'needs you',
+}
+
+/** By kind of call; the largest sort of junk first, promotions before what is only kept; then by project, the surest first. */
+function inOrder(rows: readonly ReviewRow[]): ReviewRow[] {
+  const sizes = new Map<string, number>()
+  for (const { like } of rows) sizes.set(like, (sizes.get(like) ?? 0) + 1)
+  const rank = new Map(reviewGroups.map((group, at) => [group, at]))
+  const order = (row: ReviewRow) =>
+    [
+      rank.get(row.group) ?? 0,
+      row.action === 'validate' ? 1 : 0,
+      row.group === 'junk' ? -(sizes.get(row.like) ?? 0) : 0,
+    ] as const
+  return rows
+    .map((row) => ({ row, by: order(row) }))
+    .toSorted(
+      (one, other) =>
+        one.by[0] - other.by[0] ||
+        one.by[1] - other.by[1] ||
+        one.by[2] - other.by[2] ||
+        inWords(one.row.group === 'junk' ? one.row.like : '', other.row.group === 'junk' ? other.row.like : '') ||
+        inWords(one.row.section ?? '', other.row.section ?? '') ||
+        other.row.confidence - one.row.confidence ||
+        inWords(one.row.key, other.row.key),
+    )
+    .map(({ row }) => row)
+}
+
+function inWords(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,73 @@
+import type { ReviewText } from '../../../shared/contract/review.ts'
+import type { Difference } from '../../../shared/model/comparison.ts'
+
+type Marked = ReviewText['spans'][number]
+
+/** What of the second text is said only there, in other words, or against the first. Overlaps give way to the graver mark. */
+export function marksOfOther(differences: readonly Difference[]): Marked[] {
+  return tidy(
+    differences.flatMap(({ b, kind, contrary }) =>
+      b ? [{ start: b.start, end: b.end, mark: contrary ? 'contrary' : kind === 'wording' ? 'worded' : 'only' }] : [],
+    ),
+  )
+}
+
+/** What of the first text none of the others says, and what one of them says against it. */
+export function marksOfFirst(comparisons: readonly (readonly Difference[])[]): Marked[] {
+  const alone = comparisons.map((differences) => differences.flatMap(({ a, b }) => (a && !b ? [a] : [])))
+  const [first = [], ...others] = alone
+  const only = first.filter((span) =>
+    others.every((spans) => spans.some(({ start, end }) => start < span.end && span.start < end)),
+  )
+  const contrary = comparisons.flat().flatMap(({ a, contrary: against }) => (a && against ? [a] : []))
+  return tidy([
+    ...contrary.map(({ start, end }) => ({ start, end, mark: 'contrary' as const })),
+    ...only.map(({ start, end }) => ({ start, end, mark: 'only' as const })),
+  ])
+}
+
+/** Of two that cannot both hold: what contradicts, and what is said otherwise. */
+export function marksOfPair(differences: readonly Difference[], side: 'a' | 'b'): Marked[] {
+  const outright = differences.some(({ contrary }) => contrary === true)
+  return tidy(
+    differences.flatMap((difference) => {
+      const span = difference[side]
+      if (!span) return []
+      const both = difference.a !== null && difference.b !== null
+      const isContrary = difference.contrary === true || (!outright && both)
+      return [{ start: span.start, end: span.end, mark: isContrary ? 'contrary' : both ? 'worded' : 'only' }]
+    }),
+  )
+}
+
+/** The share of the words of all texts that none of the marks covers. */
+export function agreementOf(texts: readonly { content: string; spans: readonly Marked[] }[]): number {
+  const all = texts.reduce((sum, { content }) => sum + countWords(content), 0)
+  const differ = texts.reduce(
+    (sum, { content, spans }) =>
+      sum + spans.reduce((own, { start, end }) => own + countWords(content.slice(start, end)), 0),
+    0,
+  )
+  return all === 0 ? 1 : Math.max(0, 1 - differ / all)
+}
+
+/** What a text adds, in two or three words. */
+export function noteOf(spans: readonly Marked[]): string {
+  if (spans.some(({ mark }) => mark === 'contrary')) return 'contradicts'
+  const facts = spans.filter(({ mark }) => mark === 'only').length
+  return facts === 0 ? 'adds nothing' : facts === 1 ? 'adds one fact' : `adds ${facts} facts`
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+}
+
+const gravity = { contrary: 0, only: 1, worded: 2 }
+
+function tidy(spans: readonly { start: number; end: number; mark: string }[]): Marked[] {
+  const kept: Marked[] = []
+  const graver = (spans as Marked[]).toSorted((one, other) => gravity[one.mark] - gravity[other.mark])
+  for (const span of graver)
+    if (span.end > span.start && !kept.some(({ start, end }) => start < span.end && span.start < end)) kept.push(span)
+  return kept.toSorted((one, other) => one.start - other.start)
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discard } from './decide/move.ts'
+import { acceptItems, reviewSummary, undoInReview, undoReview } from './reviewAct.ts'
+import { reviewItem } from './reviewItem.ts'
+import { alikeRows, keepReviewPlace, reviewQueue } from './reviewQueue.ts'
+import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
+import { jaatoLine } from './testing/stores.ts'
+import { startTriage } from './triageJob.ts'
+
+const file = 'app/.jaato/memories.jsonl'
+const page = { offset: 0, limit: 200 }
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+const person = () => it.engine.by('person-browser', null)
+const terminal = () => it.engine.by('person-cli', null)
+const accept = (input: Parameters<typeof acceptItems>[2]) => acceptItems(it.engine, person(), input)
+const queue = () => reviewQueue(it.engine.core, page)
+const keysOf = (group: string) =>
+  queue()
+    .items.filter((item) => item.group === group)
+    .map(({ key }) => key)
+const stateOf = (external: string) =>
+  it.engine.core.library.db
+    .prepare('SELECT maturity, superseded_by, retained_until FROM memories WHERE external_id = ?')
+    .get(external) as { maturity: string; superseded_by: string | null; retained_until: string | null }
+const idOf = (external: string): string =>
+  it.engine.core.library.db.prepare('SELECT id FROM memories WHERE external_id = ?').pluck().get(external) as string
+
+async function store(...lines: string[]): Promise<void> {
+  it.write(file, lines.map((line) => `${line}\n`).join(''))
+  await it.sync('app', { project: 'app' })
+  const { jobs } = it.engine.core
+  expect((await jobs.ended(startTriage(it.engine.core, null, 'judge').id)).error).toBeNull()
+}
+
+const backlog = () =>
+  store(
+    jaatoLine('talk1', 'Now let me check the carriers.'),
+    jaatoLine('talk2', 'Let me look at the label template first.'),
+    jaatoLine(
+      'twin1',
+      'Each test worker creates its own Postgres schema, because parallel workers collide on unique keys.',
+    ),
+    jaatoLine(
+      'twin2',
+      'Each test worker creates its own Postgres schema because parallel workers collide on unique keys.',
+    ),
+    jaatoLine('old', 'The quay of the harbour holds 20 boats at high tide.', { timestamp: '2026-11-01T08:00:00' }),
+    jaatoLine('new', 'The quay of the harbour holds 12 boats at high tide.', { timestamp: '2026-11-09T08:00:00' }),
+    jaatoLine('key', 'The worker reads postgres://parcel:kq82-Zx71@db/labels.'),
+    jaatoLine('pool', 'The pool must never hold more than 20 connections, because the server refuses the next one.', {
+      evidence: 'refused at 21',
+    }),
+  )
+
+test('every memory is asked about once, by the kind of call, in the order of the review', async () => {
+  await backlog()
+  const { items, total, groups } = queue()
+  expect(items.map(({ group }) => group)).toEqual(['clusters', 'junk', 'junk', 'conflicts', 'promotions', 'ambiguous'])
+  expect(total).toBe(6)
+  expect(items.flatMap(({ ids }) => ids).toSorted()).toEqual(
+    ['talk1', 'talk2', 'twin1', 'twin2', 'old', 'new', 'key', 'pool'].map(idOf).toSorted(),
+  )
+  expect(items[3]).toMatchObject({ kind: 'pair', fact: '20, 12' })
+  expect(groups.map(({ left }) => left)).toEqual([1, 2, 1, 1, 1])
+})
+
+test('a cluster comes with letters, marks, and the text it would become, each sentence with whose it is', async () => {
+  await backlog()
+  const item = await reviewItem(it.engine.core, keysOf('clusters')[0]!)
+  expect(item.texts.map(({ letter, note }) => `${letter} ${note}`)).toEqual(['A fullest', 'B adds nothing'])
+  expect(item.result?.sentences).toEqual([
+    { text: expect.stringContaining('own Postgres schema'), letters: ['A', 'B'] },
+  ])
+  expect(item.agreement).toBeGreaterThan(0.8)
+  expect(item.stored).toBe('raw, weight 1.0')
+  expect(item.written).toBe('1 file, 2 records, with the next write-back')
+})
+
+test('whatever they are, they are accepted in one step, which one undo takes back', async () => {
+  await backlog()
+  const before = it.rows()
+  const keys = [...keysOf('clusters'), ...keysOf('junk'), ...keysOf('promotions')]
+  const { step, steps, done, label } = await accept({ keys })
+  expect(done).toEqual(keys)
+  expect(steps).toEqual([step])
+  expect(label).toBe('Merged 1, discarded 2, promoted 1')
+  expect(stateOf('talk1').maturity).toBe('discarded')
+  expect(stateOf('pool').maturity).toBe('escalated')
+  expect(stateOf('twin1').superseded_by).toBe(stateOf('twin2').superseded_by)
+  expect(queue().items.map(({ group }) => group)).toEqual(['conflicts', 'ambiguous'])
+  expect(queue().groups.map(({ done: count }) => count)).toEqual([1, 2, 0, 1, 0])
+  await undoInReview(it.engine, person(), step!)
+  expect(it.rows()).toEqual(before)
+  expect(queue().total).toBe(6)
+})
+
+test('all like one are counted and shown before they are decided; what needs a person is never among them', async () => {
+  await backlog()
+  const junk = queue().items.find(({ group }) => group === 'junk')!
+  expect(alikeRows(it.engine.core, { like: junk.like })).toMatchObject({
+    count: 2,
+    actions: [{ action: 'discard', count: 2 }],
+    sample: [{ excerpt: expect.any(String) as string }, {}],
+  })
+  expect(alikeRows(it.engine.core, { like: 'conflicts' }).count).toBe(0)
+  expect((await accept({ like: junk.like })).done).toHaveLength(2)
+  const sure = alikeRows(it.engine.core, { least: 0 })
+  expect(sure.actions.map(({ action }) => action).toSorted()).toEqual(['merge', 'promote'])
+})
+
+test('another verdict than the recommended one is given, and a conflict is settled by the one that stands', async () => {
+  await backlog()
+  await accept({ keys: keysOf('conflicts'), verdict: 'newer' })
+  expect(stateOf('old')).toMatchObject({ maturity: 'discarded', superseded_by: idOf('new') })
+  await accept({ keys: keysOf('promotions'), verdict: 'retain' })
+  expect(stateOf('pool').retained_until).not.toBeNull()
+  await expect(accept({ keys: keysOf('ambiguous') })).rejects.toMatchObject({ kind: 'precondition' })
+  await expect(accept({ keys: keysOf('junk').slice(0, 1), verdict: 'merge' })).rejects.toThrow('Nothing says the same')
+})
+
+test('what was decided or changed elsewhere under the open review is noticed, and nothing is overwritten', async () => {
+  await backlog()
+  const [gone, other] = keysOf('junk')
+  const { version } = await reviewItem(it.engine.core, other!)
+  await it.engine.decide(terminal(), (context) => discard(context, [gone!.slice(2)], null))
+  await expect(accept({ keys: [gone!] })).rejects.toMatchObject({ kind: 'conflict' })
+  expect(keysOf('junk')).toEqual([other])
+  it.write(
+    file,
+    it
+      .read(file)
+      .replace('Let me look at the label', 'Let me look at the parcel')
+      .replace('Now let me check the carriers', 'Now let me check the boats'),
+  )
+  await it.sync('app', { project: 'app' })
+  const left = queue().items.find(({ key }) => key === other)
+  if (left) await expect(accept({ keys: [other!], seen: version })).rejects.toMatchObject({ kind: 'conflict' })
+  expect(queue().elsewhere).toMatchObject({ total: 1, decisions: [{ actor: 'person-cli', verb: 'discard' }] })
+})
+
+test('one comes back where one was, after a restart too; the next review begins where this one ended', async () => {
+  await backlog()
+  const [first, second] = keysOf('junk')
+  keepReviewPlace(it.engine.core, { at: second!, spent_ms: 4000, skip: first! })
+  await it.restart()
+  expect(queue().place).toMatchObject({ at: second, spent_ms: 4000, since: null })
+  expect(queue().reviewed).toMatchObject([{ key: first, state: 'skipped' }])
+  expect(queue().total).toBe(5)
+  keepReviewPlace(it.engine.core, { unskip: first! })
+  expect(queue().total).toBe(6)
+  keepReviewPlace(it.engine.core, { end: true })
+  await it.engine.decide(terminal(), (context) => discard(context, [first!.slice(2)], null))
+  it.pass(1000)
+  expect(queue()).toMatchObject({ total: 5, place: { at: null, spent_ms: 0 }, elsewhere: { total: 1 } })
+  expect(queue().place.since).not.toBeNull()
+})
+
+test('the end says what was done, shows every file, and takes all of it back', async () => {
+  await backlog()
+  const files = it.snapshot()
+  const rows = it.rows()
+  await accept({ keys: keysOf('junk') })
+  await accept({ keys: keysOf('promotions') })
+  keepReviewPlace(it.engine.core, { spent_ms: 60_000, skip: keysOf('ambiguous')[0]! })
+  const summary = reviewSummary(it.engine)
+  expect(summary.paragraph).toBe(
+    '3 items were decided in a minute: 2 discarded, 1 promoted. 1 was left for next time. One file was changed. Every step can be undone.',
+  )
+  expect(summary.files).toHaveLength(1)
+  expect(await undoReview(it.engine, person())).toEqual({ undone: 2, refused: null })
+  expect(it.rows()).toEqual(rows)
+  expect(it.snapshot()).toEqual(files)
+})

@@ -1,0 +1,171 @@
+import type { ReviewVerdict } from '../../shared/contract/review.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { FileDiff } from '../../shared/model/diff.ts'
+import type { StepResult } from '../../shared/model/decision.ts'
+import { type Accepted, acceptReview } from './decide/acceptReview.ts'
+import { scanPromotion } from './decide/draftPromotion.ts'
+import { scanMerge } from './decide/mergeIntoReference.ts'
+import { undo } from './decide/undo.ts'
+import { type Engine, filesOfStep } from './engine.ts'
+import { computeRecommendations } from './recommendations.ts'
+import { versionOf } from './reviewItem.ts'
+import { type Choice, chosenRows, currentReview, openRows, rowNamed } from './reviewQueue.ts'
+import { write } from './store/db.ts'
+import type { By } from './store/journal.ts'
+import { findMemory } from './store/queries/memories.ts'
+import { readRecommendation } from './store/queries/recommendations.ts'
+import { latestReview, markItem, readMarks } from './store/queries/reviews.ts'
+
+export interface AcceptInput extends Choice {
+  keys?: string[] | undefined
+  verdict?: ReviewVerdict | undefined
+  content?: string | undefined
+  seen?: string | undefined
+}
+
+type AcceptResult = StepResult & {
+  steps: number[]
+  done: string[]
+  refused: { key: string; title: string; because: string }[]
+}
+
+/**
+ * Decides on items of the review that is open. Throws `validation` for none, `conflict` for a single one that is no longer
+ * what was seen, and what the verb throws for a single one.
+ */
+export async function acceptItems(engine: Engine, by: By, input: AcceptInput): Promise<AcceptResult> {
+  const { core } = engine
+  const { db } = core.library
+  const review = currentReview(core)
+  const rows = input.keys
+    ? input.keys.map((key) => rowNamed(core, review, key))
+    : chosenRows(openRows(core, review).rows, input)
+  const [first] = rows
+  if (!first) throw new AppError('validation', 'There is nothing to decide there. Name items, or a sort of them.')
+  if (input.seen !== undefined && rows.length === 1 && input.seen !== versionOf(db, first))
+    throw new AppError(
+      'conflict',
+      `“${first.title}” changed while you looked at it. Nothing was overwritten; read it again.`,
+    )
+  const verdict = input.verdict ?? null
+  const wishes = rows.map((row) => ({ row, verdict, content: rows.length === 1 ? input.content : undefined }))
+  for (const { row } of wishes) await scanFor(engine, row.ids, verdict ?? row.action)
+  let accepted: Accepted = {
+    outcome: { step: null, label: '', changed: [], unchanged: [], created: [] },
+    steps: [],
+    done: [],
+    refused: [],
+  }
+  const result = await engine.decide(by, (context) => {
+    accepted = acceptReview(core, context, wishes)
+    return accepted.outcome
+  })
+  write(db, (writable) => {
+    for (const { wish, words, step } of accepted.done) {
+      const { key, group, like, ids } = wish.row
+      const memory_id = ids.find((id) => id.startsWith('m_')) ?? ''
+      markItem(writable, review.id, { key, group, like, memory_id, state: 'done', words, step })
+    }
+  })
+  return {
+    ...result,
+    steps: accepted.steps,
+    done: accepted.done.map(({ wish }) => wish.row.key),
+    refused: accepted.refused.map(({ row: { key, title }, because }) => ({ key, title, because })),
+  }
+}
+
+/** Has the scanner for secrets look at what would be written into a reference. */
+async function scanFor({ core }: Engine, ids: readonly string[], verdict: string): Promise<void> {
+  const [id] = ids
+  if (id === undefined || ids.length > 1 || !id.startsWith('m_')) return
+  try {
+    if (verdict === 'promote') await scanPromotion(core, { memory_id: id })
+    if (verdict !== 'merge') return
+    const { db } = core.library
+    const other = readRecommendation(db, findMemory(db, id))?.with.find((each) => !each.startsWith('m_'))
+    if (other !== undefined) await scanMerge(core, { id: other, ids: [id] })
+  } catch (error) {
+    // What may not be promoted is told with the verdict.
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** What was done in the review that is open, or in the last one. */
+export function reviewSummary({ core: { library } }: Engine) {
+  const { db } = library
+  const review = latestReview(db)
+  const marks = review ? readMarks(db, review.id) : []
+  const done = marks.filter(({ state }) => state === 'done')
+  const counts = new Map<string, number>()
+  for (const { words } of done) counts.set(words, (counts.get(words) ?? 0) + 1)
+  const verdicts = [...counts].map(([words, count]) => ({ words, count })).toSorted((a, b) => b.count - a.count)
+  const steps = [...new Set(done.flatMap(({ step }) => step ?? []))].toSorted((a, b) => b - a)
+  const skipped = marks.length - done.length
+  const files = joined(steps.toReversed().flatMap((step) => filesOfStep(db, step)))
+  const spent_ms = review?.spent_ms ?? 0
+  return {
+    paragraph: paragraphOf(done.length, verdicts, { skipped, spent_ms, files: files.length }),
+    decided: done.length,
+    skipped,
+    spent_ms,
+    verdicts,
+    files,
+    steps,
+  }
+}
+
+/** Takes a step back, and judges what it brought back, so that it stands in the queue again. Throws what `undo` throws. */
+export async function undoInReview(engine: Engine, by: By, step: number): Promise<StepResult> {
+  const result = await engine.decide(by, (context) => undo(context, step))
+  await computeRecommendations(engine.core, { cancelled: false, progress: () => undefined })
+  return result
+}
+
+/** Takes back every step of the review that stands, newest first, until one that something else builds on. */
+export async function undoReview(engine: Engine, by: By): Promise<{ undone: number; refused: string | null }> {
+  let undone = 0
+  for (const step of reviewSummary(engine).steps) {
+    try {
+      await undoInReview(engine, by, step)
+      undone += 1
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return { undone, refused: error.message }
+    }
+  }
+  return { undone, refused: null }
+}
+
+function paragraphOf(
+  decided: number,
+  verdicts: readonly { words: string; count: number }[],
+  { skipped, spent_ms, files }: { skipped: number; spent_ms: number; files: number },
+): string {
+  if (decided === 0)
+    return skipped === 0 ? 'Nothing was decided.' : `Nothing was decided; ${skipped} left for next time.`
+  const minutes = Math.max(1, Math.round(spent_ms / 60_000))
+  const what = verdicts.map(({ words, count }) => `${count} ${words}`).join(', ')
+  const sentences = [
+    `${decided === 1 ? '1 item was' : `${decided} items were`} decided in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}: ${what}.`,
+    skipped > 0 ? `${skipped} ${skipped === 1 ? 'was' : 'were'} left for next time.` : '',
+    files > 0 ? `${files === 1 ? 'One file was' : `${files} files were`} changed.` : 'No file was changed yet.',
+    'Every step can be undone.',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** The changes of one file, one after the other, under its name. */
+function joined(files: readonly FileDiff[]): FileDiff[] {
+  const byPath = new Map<string, FileDiff>()
+  for (const file of files) {
+    const known = byPath.get(file.path)
+    if (!known) byPath.set(file.path, { ...file, hunks: [...file.hunks] })
+    else {
+      known.hunks.push(...file.hunks)
+      known.added += file.added
+      known.removed += file.removed
+    }
+  }
+  return [...byPath.values()]
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import type { ReviewItem, ReviewRow, ReviewText } from '../../shared/contract/review.ts'
+import type { Difference } from '../../shared/model/comparison.ts'
+import { compare } from './compare.ts'
+import type { Core } from './core.ts'
+import { countOf } from './decide/context.ts'
+import { proposeMerge } from './decide/mergeProposal.ts'
+import { inheritedWeight } from './decide/weight.ts'
+import { explain } from './explain.ts'
+import { currentReview, rowNamed } from './reviewQueue.ts'
+import { agreementOf, marksOfFirst, marksOfOther, marksOfPair, noteOf } from './review/marks.ts'
+import type { ReadableDb } from './store/db.ts'
+import { readSayer } from './store/queries/comparedTexts.ts'
+import { type MemoryRow, findMemory, readCard } from './store/queries/memories.ts'
+import { leadOf, recordOfRule, recordsOf } from './store/queries/reviewRows.ts'
+
+/** How many neighbours are told. */
+const mostNeighbours = 6
+
+/** One item with everything it is decided by. Throws `conflict` where it is decided or judged otherwise by now. */
+export async function reviewItem(core: Core, key: string): Promise<ReviewItem> {
+  const { db } = core.library
+  const row = rowNamed(core, currentReview(core), key)
+  const memories = row.ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
+  const asked = memories[memories.length - 1]
+  const by = row.kind === 'cluster' ? (memories.find(({ id }) => isJoining(db, id)) ?? asked) : asked
+  const explanation = by ? await explain(core, by.id) : null
+  const { texts, differences, agreement } = textsOf(db, row, memories)
+  const merge = row.action === 'merge' && memories.length > 1 ? proposeMerge(memories) : null
+  const conflict = merge?.conflicts[0]
+  return {
+    ...row,
+    version: versionOf(db, row),
+    texts,
+    differences,
+    agreement,
+    recommendation: explanation?.recommendation ?? null,
+    record: recordOfRule(db, (by && leadOf(db, by.id)) ?? ''),
+    result: merge && {
+      content: merge.content,
+      sentences: merge.sentences.map(({ text, from }) => ({ text, letters: from.map(letterOf) })),
+      ...combined(memories),
+    },
+    evidence: explanation?.evidence ?? null,
+    neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, mostNeighbours),
+    refused: conflict
+      ? `They contradict one another: ${conflict.detail}. Edit the result, then merge.`
+      : row.action === 'needs-you'
+        ? 'Nothing is recommended: choose a verdict.'
+        : null,
+    stored: storedAs(row, memories, explanation?.recommendation?.target?.file ?? null),
+    written: writtenTo(db, row),
+  }
+}
+
+/** What an item was made from: other texts or states make another version. */
+export function versionOf(db: ReadableDb, { ids }: Pick<ReviewRow, 'ids'>): string {
+  const hash = createHash('sha256')
+  for (const id of ids) {
+    const text = readSayer(db, id)
+    const memory = text?.kind === 'memory' ? findMemory(db, id) : null
+    hash.update(
+      JSON.stringify([id, text?.hash, text?.description, memory?.maturity, memory?.superseded_by, memory?.attention]),
+    )
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function isJoining(db: ReadableDb, id: string): boolean {
+  const lead = leadOf(db, id)
+  return lead === 'recommend.same-lesson' || lead === 'recommend.says-more'
+}
+
+function letterOf(at: number): string {
+  return at < 26 ? String.fromCharCode(65 + at) : String(at + 1)
+}
+
+function textsOf(
+  db: ReadableDb,
+  row: ReviewRow,
+  memories: readonly MemoryRow[],
+): { texts: ReviewText[]; differences: Difference[]; agreement: number | null } {
+  const cards = memories.flatMap((memory) => {
+    const card = readCard(db, memory.id)
+    return card ? [{ memory: card, content: memory.content }] : []
+  })
+  if (row.kind === 'pair') return pairTexts(db, row, cards)
+  const [first, ...others] = cards
+  if (!first) return { texts: [], differences: [], agreement: null }
+  const comparisons = others.map(({ content }) => compare(first.content, content).differences)
+  const spans = [others.length > 0 ? marksOfFirst(comparisons) : [], ...comparisons.map(marksOfOther)]
+  const texts = cards.map((card, at) => ({
+    ...card,
+    letter: cards.length > 1 ? letterOf(at) : '',
+    note: cards.length === 1 ? '' : at === 0 ? 'fullest' : noteOf(spans[at] ?? []),
+    spans: spans[at] ?? [],
+  }))
+  return { texts, differences: [], agreement: texts.length > 1 ? agreementOf(texts) : null }
+}
+
+/** What is no memory stands in the place of one: a reference, or an entry of a file. */
+function pairTexts(db: ReadableDb, { ids }: ReviewRow, cards: readonly Pick<ReviewText, 'memory' | 'content'>[]) {
+  const sides = ids.flatMap((id) => readSayer(db, id) ?? [])
+  const [older, newer] = sides
+  const differences = older && newer ? compare(older.content, newer.content).differences : []
+  const [some] = cards
+  const texts = sides.flatMap((side, at) => {
+    const own = cards.find(({ memory }) => memory.id === side.id)?.memory
+    const memory =
+      own ?? (some && { ...some.memory, id: side.id, description: side.description, maturity: 'escalated' as const })
+    return memory
+      ? [
+          {
+            memory,
+            content: side.content,
+            letter: letterOf(at),
+            note: at === 0 ? 'older' : 'newer',
+            spans: marksOfPair(differences, at === 0 ? 'a' : 'b'),
+          },
+        ]
+      : []
+  })
+  return { texts, differences, agreement: texts.length > 1 ? agreementOf(texts) : null }
+}
+
+/** As `composition` combines them. */
+function combined(memories: readonly MemoryRow[]): {
+  tags: string[]
+  confidence: number | null
+  scope: string
+  weight: number
+} {
+  const stated = memories.flatMap(({ confidence }) => confidence ?? [])
+  const isUniversal =
+    new Set(memories.map(({ project_id }) => project_id)).size > 1 ||
+    memories.some(({ scope }) => scope === 'universal')
+  return {
+    tags: [...new Set(memories.flatMap(({ tags }) => JSON.parse(tags) as string[]))],
+    confidence: stated.length > 0 ? Math.max(...stated) : null,
+    scope: isUniversal ? 'universal' : 'project',
+    weight: inheritedWeight(memories.map(({ weight }) => weight)),
+  }
+}
+
+function storedAs({ action }: ReviewRow, memories: readonly MemoryRow[], file: string | null): string {
+  switch (action) {
+    case 'merge': {
+      if (memories.length < 2) return 'part of the reference, frozen'
+      const state = memories.every(({ maturity }) => maturity === 'validated') ? 'validated' : 'raw'
+      return `${state}, weight ${inheritedWeight(memories.map(({ weight }) => weight)).toFixed(1)}`
+    }
+    case 'discard':
+      return 'discarded, can be restored'
+    case 'validate':
+      return 'validated'
+    case 'promote':
+      return file === null ? 'escalated, a learned reference' : 'escalated, a section of MEMORY.md'
+    case 'retain':
+      return 'as it is, asked again in four weeks'
+    case 'needs-you':
+      return 'what you choose'
+  }
+}
+
+function writtenTo(db: ReadableDb, { action, ids }: ReviewRow): string {
+  if (action === 'retain') return 'nothing'
+  if (action === 'needs-you') return 'what follows from that'
+  const { records, files, auto } = recordsOf(db, ids)
+  const reference = action === 'promote' ? 'the reference, at once' : ''
+  if (records === 0) return reference || 'nothing; kept here only'
+  const own = `${countOf(files, 'file')}, ${countOf(records, 'record')}${auto === 1 ? '' : ', with the next write-back'}`
+  return reference === '' ? own : `${reference}; ${own}`
+}

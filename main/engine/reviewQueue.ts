@@ -1,0 +1,224 @@
+import {
+  type ReviewGroup,
+  type ReviewPlace,
+  type ReviewQueue,
+  type ReviewRow,
+  reviewGroups,
+} from '../../shared/contract/review.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Action } from '../../shared/model/action.ts'
+import type { Core } from './core.ts'
+import { libraryRules } from './libraryRules.ts'
+import { arrange } from './review/arrange.ts'
+import { sql, write } from './store/db.ts'
+import { lastSeq } from './store/journal.ts'
+import { findMemory } from './store/queries/memories.ts'
+import { decidedAmong, readReviewCandidates } from './store/queries/reviewRows.ts'
+import {
+  type ReviewState,
+  decidedElsewhere,
+  endReview,
+  keepPlace,
+  markItem,
+  openReview,
+  readMarks,
+  toPlace,
+  toReviewed,
+  unmarkItem,
+} from './store/queries/reviews.ts'
+import { allClusters, allConflicts } from './triage/clusters/readClusters.ts'
+import { recommendRules } from './triage/recommend/recommend.ts'
+
+/** How many of what was decided, here and elsewhere, are told. */
+const mostReviewed = 500
+const mostElsewhere = 20
+const sampled = 10
+/** A large library is arranged anew only where that takes up less than this share of the time. */
+const share = 0.05
+/** From so many items on. */
+const large = 3000
+
+interface Arranged {
+  version: string
+  review: number
+  rows: ReviewRow[]
+  /** When it was arranged, and how long that took, in milliseconds. */
+  at: number
+  took: number
+}
+
+const arranged = new WeakMap<object, Arranged>()
+
+/** What is left to decide, a page of it, and where the review stands; opens a review where none is open. */
+export function reviewQueue(core: Core, { offset, limit }: { offset: number; limit: number }): ReviewQueue {
+  const { db } = core.library
+  const review = currentReview(core)
+  const { rows, marks } = openRows(core, review)
+  const counts = (group: ReviewGroup, state: string): number =>
+    marks.filter((mark) => mark.group === group && mark.state === state).length
+  const page = rows.slice(offset, offset + limit)
+  const gone = decidedAmong(
+    db,
+    page.flatMap(({ ids }) => ids),
+  )
+  return {
+    items: page.filter(({ ids }) => !ids.some((id) => gone.has(id))),
+    total: rows.length,
+    groups: reviewGroups.map((group) => ({
+      group,
+      left: rows.filter((row) => row.group === group).length,
+      done: counts(group, 'done'),
+      skipped: counts(group, 'skipped'),
+    })),
+    likes: likesOf(rows),
+    reviewed: marks.slice(-mostReviewed).map(toReviewed),
+    place: toPlace(review),
+    elsewhere: decidedElsewhere(db, review.since, lastSeq(db), mostElsewhere),
+  }
+}
+
+/** The review that is open; begins one. */
+export function currentReview({ library: { db }, ports: { clock } }: Core): ReviewState {
+  return write(db, (writable) => openReview(writable, clock.now().toISOString()))
+}
+
+/** What is left of the queue in this review, and what it was decided of. */
+export function openRows(core: Core, review: ReviewState) {
+  const marks = readMarks(core.library.db, review.id)
+  const handled = new Set(marks.map(({ key }) => key))
+  const done = marks.filter(({ state }) => state === 'done')
+  const touched = new Set(done.flatMap(({ key }) => idsIn(key)))
+  const rows = arrangedRows(core, review).filter(
+    ({ key, kind, ids }) => !handled.has(key) && !(kind === 'memory' && touched.has(ids[0] ?? '')),
+  )
+  return { rows, marks }
+}
+
+/** One row by its key. Throws `conflict` where it is decided, merged or changed since. */
+export function rowNamed(core: Core, review: ReviewState, key: string): ReviewRow {
+  const { db } = core.library
+  const row = arrangedRows(core, review).find((each) => each.key === key)
+  const named = idsIn(key)
+  const decided = decidedAmong(db, row?.ids ?? named)
+  if (row && decided.size === 0) return row
+  const [first] = decided.size > 0 ? decided : named
+  const memory = findMemory(db, first ?? key)
+  const state = memory.superseded_by !== null ? 'merged or edited' : memory.maturity
+  throw new AppError(
+    'conflict',
+    decided.size > 0
+      ? `“${memory.description}” is ${state} by now. Nothing was overwritten; go on with the next.`
+      : `“${memory.description}” is judged otherwise by now. It comes again where it belongs.`,
+    { ids: [memory.id] },
+  )
+}
+
+/** The ids a key is made of. */
+function idsIn(key: string): string[] {
+  return key.slice(2).split('~')
+}
+
+export interface Choice {
+  like?: string | undefined
+  least?: number | undefined
+}
+
+/** The rows one answer decides: all of one sort, or all that are sure enough and that a person has not to settle. */
+export function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice): ReviewRow[] {
+  if (like === undefined && least === undefined) return []
+  return rows.filter(
+    (row) =>
+      row.action !== 'needs-you' &&
+      (like === undefined || row.like === like) &&
+      (least === undefined || row.confidence >= least),
+  )
+}
+
+/** How many one answer would decide, and ten of them: spread evenly over the queue, so that every sort is among them. */
+export function alikeRows(core: Core, choice: Choice) {
+  const { db } = core.library
+  const chosen = chosenRows(openRows(core, currentReview(core)).rows, choice)
+  const counts = new Map<Action, number>()
+  for (const { action } of chosen) counts.set(action, (counts.get(action) ?? 0) + 1)
+  const step = Math.max(1, chosen.length / sampled)
+  const sample =
+    chosen.length <= sampled ? chosen : Array.from({ length: sampled }, (_, at) => chosen[Math.floor(at * step)]!)
+  return {
+    count: chosen.length,
+    actions: [...counts].map(([action, count]) => ({ action, count })),
+    sample: sample.map((row) => ({ ...row, excerpt: excerptOf(db, row.ids[0] ?? '') })),
+  }
+}
+
+/** Keeps where one is in the review that is open. */
+export function keepReviewPlace(
+  core: Core,
+  input: {
+    at?: string | null | undefined
+    spent_ms?: number | undefined
+    skip?: string | undefined
+    unskip?: string | undefined
+    end?: boolean | undefined
+  },
+): ReviewPlace {
+  const { db } = core.library
+  const review = currentReview(core)
+  const skipped = input.skip === undefined ? null : rowNamed(core, review, input.skip)
+  return write(db, (writable) => {
+    keepPlace(writable, review.id, input)
+    if (skipped) {
+      const { key, group, like, ids } = skipped
+      const memory_id = ids[0] ?? ''
+      markItem(writable, review.id, { key, group, like, memory_id, state: 'skipped', words: 'skipped', step: null })
+    }
+    if (input.unskip !== undefined) unmarkItem(writable, review.id, input.unskip)
+    const place = toPlace(openReview(writable, review.began_at))
+    if (input.end) endReview(writable, review.id, core.ports.clock.now().toISOString())
+    return place
+  })
+}
+
+function arrangedRows(core: Core, review: ReviewState): ReviewRow[] {
+  const { db } = core.library
+  const { clock } = core.ports
+  const changes = sql<number>(db, 'SELECT total_changes()').pluck().get() ?? 0
+  const version = `${String(db.pragma('data_version', { simple: true }))} ${changes} ${lastSeq(db)}`
+  const known = arranged.get(db)
+  const began = clock.monotonic()
+  if (known?.review === review.id) {
+    if (known.version === version) return known.rows
+    if (known.rows.length >= large && began - known.at < known.took / share) return known.rows
+  }
+  const sentences = new Map(
+    [...libraryRules(db).rules, ...recommendRules].map(({ id, sentence }) => [id, sentence] as const),
+  )
+  const rows = arrange(
+    readReviewCandidates(db, clock.now().toISOString(), review.began_at),
+    allClusters(db).map(({ representative, members }) => ({
+      ids: [representative, ...members.map(({ text }) => text)].map(({ id }) => id),
+    })),
+    allConflicts(db).map(({ older, newer, pair }) => {
+      const says = older.hash === pair.a_hash ? [pair.a_says, pair.b_says] : [pair.b_says, pair.a_says]
+      const values: [string, string] | null = says[0] && says[1] ? [says[0], says[1]] : null
+      return { older, newer, similarity: pair.similarity, values }
+    }),
+    (rule) => sentences.get(rule) ?? rule,
+  )
+  const now = clock.monotonic()
+  arranged.set(db, { version, review: review.id, rows, at: now, took: now - began })
+  return rows
+}
+
+function likesOf(rows: readonly ReviewRow[]): ReviewQueue['likes'] {
+  const likes = new Map<string, ReviewQueue['likes'][number]>()
+  for (const { like, group, like_label: label } of rows) {
+    const known = likes.get(like)
+    if (known) known.count += 1
+    else likes.set(like, { like, group, label, count: 1 })
+  }
+  return [...likes.values()]
+}
+
+function excerptOf(db: Core['library']['db'], id: string): string {
+  return sql<string>(db, 'SELECT substr(content, 1, 240) FROM memories WHERE id = ?').pluck().get(id) ?? ''
+}

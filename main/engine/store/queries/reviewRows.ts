@@ -1,0 +1,78 @@
+import type { Action } from '../../../../shared/model/action.ts'
+import { type ReadableDb, sql } from '../db.ts'
+import { confidenceColumn } from './recommendationBrief.ts'
+
+/** A memory still to be decided on, with what is recommended for it. */
+export interface ReviewCandidate {
+  id: string
+  title: string
+  section: string | null
+  action: Action
+  lead: string
+  /** The rule behind its first reason. */
+  rule: string
+  confidence: number
+  other: string | null
+  /** What it says the same as or contradicts, as JSON; null where that is nothing. */
+  others: string | null
+  length: number
+}
+
+/**
+ * Every memory that waits for a verdict. Left out: what is kept as it is for now, what is validated and has nothing more
+ * to be done to it, and what was made since `began`, which the next review asks about.
+ */
+export function readReviewCandidates(db: ReadableDb, now: string, began: string): ReviewCandidate[] {
+  return sql<ReviewCandidate>(
+    db,
+    `SELECT m.id, m.description AS title, p.name AS section, rec.action, rec.lead, rec.body ->> '$.reasons[0].rule' AS rule,
+       ${confidenceColumn} AS confidence, rec.other, CASE WHEN rec.other IS NOT NULL THEN rec.body ->> '$.with' END AS others,
+       length(m.content) AS length
+     FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
+     LEFT JOIN rule_weights rw ON rw.rule = rec.lead LEFT JOIN projects p ON p.id = m.project_id
+     WHERE m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
+       AND (m.retained_until IS NULL OR m.retained_until <= ?)
+       AND NOT (m.maturity = 'validated' AND rec.action IN ('validate', 'retain'))
+       AND NOT (m.thought_type <> 'original' AND m.timestamp >= ?)`,
+  ).all(now, began)
+}
+
+/** Those of some memories that are no longer to be decided on. */
+export function decidedAmong(db: ReadableDb, ids: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    sql<string>(
+      db,
+      `SELECT m.id FROM json_each(?) i JOIN memories m ON m.id = i.value
+       WHERE m.superseded_by IS NOT NULL OR m.maturity NOT IN ('raw', 'validated')`,
+    )
+      .pluck()
+      .all(JSON.stringify(ids)),
+  )
+}
+
+/** What a write-back of some memories would touch. */
+export function recordsOf(db: ReadableDb, ids: readonly string[]): { records: number; files: number; auto: number } {
+  return (
+    sql<{ records: number; files: number; auto: number }>(
+      db,
+      `SELECT count(*) AS records, count(DISTINCT r.path) AS files, coalesce(min(s.auto_write), 0) AS auto
+     FROM json_each(?) i JOIN records r ON r.memory_id = i.value AND r.present = 1 JOIN sources s ON s.id = r.source_id
+     WHERE s.kind IN ('jaato', 'claude-code')`,
+    ).get(JSON.stringify(ids)) ?? { records: 0, files: 0, auto: 0 }
+  )
+}
+
+/** How people decided on what a rule recommended before. */
+export function recordOfRule(db: ReadableDb, rule: string): { agreed: number; all: number } {
+  return (
+    sql<{ agreed: number; all: number }>(
+      db,
+      'SELECT agreed, agreed + overridden AS "all" FROM rule_weights WHERE rule = ?',
+    ).get(rule) ?? { agreed: 0, all: 0 }
+  )
+}
+
+/** Which rule leads the recommendation for a memory; null where nothing is recommended. */
+export function leadOf(db: ReadableDb, id: string): string | null {
+  return sql<string>(db, 'SELECT lead FROM recommendations WHERE memory_id = ?').pluck().get(id) ?? null
+}

@@ -1,0 +1,115 @@
+import type { ReviewGroup, ReviewPlace, ReviewedRow } from '../../../../shared/contract/review.ts'
+import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import { type DecisionRow, isUndone, lastSeq, toDecision } from '../journal.ts'
+import type { Decision } from '../../../../shared/model/decision.ts'
+
+/** A review as it is kept. */
+export interface ReviewState {
+  id: number
+  began_at: string
+  spent_ms: number
+  at_key: string | null
+  /** The last row of the journal when the review before ended. */
+  since: number
+  /** When the review before ended. */
+  before: string | null
+}
+
+/** An item that got a verdict, or was left. */
+export interface ReviewMark {
+  key: string
+  state: 'done' | 'skipped'
+  words: string
+  step: number | null
+  group: ReviewGroup
+  like: string
+  /** The memory whose title it is shown by. */
+  memory_id: string
+}
+
+const columns = `r.id, r.began_at, r.spent_ms, r.at_key, r.since,
+  (SELECT max(b.ended_at) FROM reviews b WHERE b.id < r.id) AS before`
+
+/** The review that is open, or the last one; null before the first. */
+export function latestReview(db: ReadableDb): (ReviewState & { ended_at: string | null }) | null {
+  const query = `SELECT ${columns}, r.ended_at FROM reviews r ORDER BY r.id DESC LIMIT 1`
+  return sql<ReviewState & { ended_at: string | null }>(db, query).get() ?? null
+}
+
+/** The review that is open; a new one where none is. */
+export function openReview(db: WritableDb, now: string): ReviewState {
+  const latest = latestReview(db)
+  if (latest?.ended_at === null) return latest
+  const until = sql<number | null>(db, 'SELECT max(until) FROM reviews').pluck().get() ?? lastSeq(db)
+  sql(db, 'INSERT INTO reviews (began_at, since) VALUES (?, ?)').run(now, until)
+  return openReview(db, now)
+}
+
+/** Keeps where one is; `spent_ms` is added. */
+export function keepPlace(
+  db: WritableDb,
+  id: number,
+  { at, spent_ms = 0 }: { at?: string | null | undefined; spent_ms?: number | undefined },
+): void {
+  sql(db, 'UPDATE reviews SET spent_ms = spent_ms + ? WHERE id = ?').run(spent_ms, id)
+  if (at !== undefined) sql(db, 'UPDATE reviews SET at_key = ? WHERE id = ?').run(at, id)
+}
+
+/** Ends a review: what is decided from here on, elsewhere, is told when the next begins. */
+export function endReview(db: WritableDb, id: number, now: string): void {
+  sql(db, 'UPDATE reviews SET ended_at = ?, until = ?, at_key = NULL WHERE id = ?').run(now, lastSeq(db), id)
+}
+
+export function markItem(db: WritableDb, review: number, mark: ReviewMark): void {
+  const ordinal = sql<number>(db, 'SELECT coalesce(max(ordinal), 0) + 1 FROM review_items WHERE review = ?').pluck()
+  sql(
+    db,
+    `INSERT OR REPLACE INTO review_items (review, key, state, words, step, grp, alike, memory_id, ordinal)
+     VALUES (:review, :key, :state, :words, :step, :group, :like, :memory_id, :ordinal)`,
+  ).run({ review, ...mark, ordinal: ordinal.get(review) ?? 1 })
+}
+
+export function unmarkItem(db: WritableDb, review: number, key: string): void {
+  sql(db, `DELETE FROM review_items WHERE review = ? AND key = ? AND state = 'skipped'`).run(review, key)
+}
+
+/** The items of a review that stand, the newest last: those whose step was taken back are open again. */
+export function readMarks(db: ReadableDb, review: number): (ReviewMark & { title: string })[] {
+  const rows = sql<ReviewMark & { title: string | null }>(
+    db,
+    `SELECT i.key, i.state, i.words, i.step, i.grp AS "group", i.alike AS "like", i.memory_id, m.description AS title
+     FROM review_items i LEFT JOIN memories m ON m.id = i.memory_id WHERE i.review = ? ORDER BY i.ordinal`,
+  ).all(review)
+  const undone = new Map<number, boolean>()
+  const isTakenBack = (step: number): boolean => {
+    const known = undone.get(step)
+    if (known !== undefined) return known
+    const answer = isUndone(db, step)
+    undone.set(step, answer)
+    return answer
+  }
+  return rows
+    .filter(({ step }) => step === null || !isTakenBack(step))
+    .map((row) => ({ ...row, title: row.title ?? 'Purged' }))
+}
+
+/** Decisions made after a row of the journal by anybody but the window and the tab. */
+export function decidedElsewhere(
+  db: ReadableDb,
+  since: number,
+  until: number,
+  limit: number,
+): { total: number; decisions: Decision[] } {
+  const where = `seq > ? AND seq <= ? AND actor NOT IN ('person-desktop', 'person-browser') AND verb <> 'write-back'`
+  const total = sql<number>(db, `SELECT count(*) FROM decisions WHERE ${where}`).pluck().get(since, until) ?? 0
+  const rows = sql<DecisionRow>(db, `SELECT * FROM decisions WHERE ${where} ORDER BY seq DESC LIMIT ?`)
+  return { total, decisions: total === 0 ? [] : rows.all(since, until, limit).map((row) => toDecision(db, row)) }
+}
+
+export function toPlace({ began_at, before, spent_ms, at_key }: ReviewState): ReviewPlace {
+  return { began_at, since: before, spent_ms, at: at_key }
+}
+
+export function toReviewed({ memory_id: _memory_id, ...mark }: ReviewMark & { title: string }): ReviewedRow {
+  return mark
+}

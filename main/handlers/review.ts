@@ -1,0 +1,17 @@
+import { acceptItems, reviewSummary, undoInReview, undoReview } from '../engine/reviewAct.ts'
+import { reviewItem } from '../engine/reviewItem.ts'
+import { alikeRows, keepReviewPlace, reviewQueue } from '../engine/reviewQueue.ts'
+import { byOf, os } from './context.ts'
+
+export const review = {
+  queue: os.review.queue.handler(({ input, context }) => reviewQueue(context.library.engine().core, input)),
+  item: os.review.item.handler(({ input, context }) => reviewItem(context.library.engine().core, input.key)),
+  alike: os.review.alike.handler(({ input, context }) => alikeRows(context.library.engine().core, input)),
+  accept: os.review.accept.handler(({ input, context }) => acceptItems(context.library.engine(), byOf(context), input)),
+  place: os.review.place.handler(({ input, context }) => keepReviewPlace(context.library.engine().core, input)),
+  summary: os.review.summary.handler(({ context }) => reviewSummary(context.library.engine())),
+  undo: os.review.undo.handler(({ input, context }) =>
+    undoInReview(context.library.engine(), byOf(context), input.step),
+  ),
+  undoAll: os.review.undoAll.handler(({ context }) => undoReview(context.library.engine(), byOf(context))),
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { Action } from '../model/action.ts'
+import { Decision, StepResult } from '../model/decision.ts'
+import { FileDiff } from '../model/diff.ts'
+import { Evidence } from '../model/evidence.ts'
+import { MemoryCard } from '../model/memory.ts'
+import { Recommendation } from '../model/recommendation.ts'
+import { Difference } from '../model/comparison.ts'
+import { base } from './base.ts'
+import { Neighbour } from './neighbours.ts'
+
+/** The kinds of call, in the order they are asked. */
+export const reviewGroups = ['clusters', 'junk', 'conflicts', 'promotions', 'ambiguous'] as const
+export const ReviewGroup = z.enum(reviewGroups)
+export type ReviewGroup = z.infer<typeof ReviewGroup>
+
+/** What a person answers to an item; the last four settle a pair that cannot both hold. */
+export const reviewVerdicts = [
+  'promote',
+  'validate',
+  'merge',
+  'discard',
+  'retain',
+  'newer',
+  'older',
+  'both',
+  'neither',
+] as const
+export const ReviewVerdict = z.enum(reviewVerdicts)
+export type ReviewVerdict = z.infer<typeof ReviewVerdict>
+
+/** One thing to decide: a memory, memories that say the same, or two that cannot both hold. */
+export const ReviewRow = z.object({
+  key: z.string().describe('stays the same while the item is about the same memories'),
+  group: ReviewGroup,
+  kind: z.enum(['memory', 'cluster', 'pair']),
+  ids: z.array(z.string()).describe('what it is about; of a cluster the fullest first, of a pair the older'),
+  title: z.string(),
+  fact: z.string().describe('one short fact: how many, the two values, the confidence'),
+  action: Action,
+  confidence: z.number().min(0).max(1),
+  like: z.string().describe('the key of all like this one'),
+  like_label: z.string(),
+  section: z.string().nullable().describe('the project'),
+})
+export type ReviewRow = z.infer<typeof ReviewRow>
+
+/** An item that got its verdict in this review, or was left for the next. */
+export const ReviewedRow = ReviewRow.pick({ key: true, group: true, title: true, like: true }).extend({
+  state: z.enum(['done', 'skipped']),
+  words: z.string().describe('what was done with it: `merged`'),
+  step: z.number().nullable(),
+})
+export type ReviewedRow = z.infer<typeof ReviewedRow>
+
+/** Where a person is in the review that is open. */
+export const ReviewPlace = z.object({
+  began_at: z.string(),
+  since: z.string().nullable().describe('when the review before ended; null for the first'),
+  spent_ms: z.number().int().min(0),
+  at: z.string().nullable().describe('the key of the item in view'),
+})
+export type ReviewPlace = z.infer<typeof ReviewPlace>
+
+export const ReviewQueue = z.object({
+  items: z.array(ReviewRow),
+  total: z.number().int().describe('what is left to decide, without what was skipped'),
+  groups: z.array(
+    z.object({ group: ReviewGroup, left: z.number().int(), done: z.number().int(), skipped: z.number().int() }),
+  ),
+  likes: z
+    .array(z.object({ like: z.string(), group: ReviewGroup, label: z.string(), count: z.number().int() }))
+    .describe('what may be answered together, in the order of the queue'),
+  reviewed: z.array(ReviewedRow).describe('of this review, the newest 500'),
+  place: ReviewPlace,
+  elsewhere: z
+    .object({ total: z.number().int(), decisions: z.array(Decision).describe('the newest 20') })
+    .describe('decided outside the window since the review before'),
+})
+export type ReviewQueue = z.infer<typeof ReviewQueue>
+
+export const reviewMarks = ['only', 'worded', 'contrary'] as const
+
+/** One text of an item, with what sets it apart from the others. */
+export const ReviewText = z.object({
+  letter: z.string(),
+  note: z.string().describe('what it adds: `fullest`, `adds nothing`'),
+  memory: MemoryCard,
+  content: z.string(),
+  spans: z.array(
+    z.object({ start: z.number().int(), end: z.number().int(), mark: z.enum(reviewMarks) }).describe('UTF-16 offsets'),
+  ),
+})
+export type ReviewText = z.infer<typeof ReviewText>
+
+export const ReviewItem = ReviewRow.extend({
+  version: z.string().describe('of the texts and states it was made from; `accept` refuses when they are others'),
+  texts: z.array(ReviewText),
+  agreement: z.number().min(0).max(1).nullable().describe('the share of words that agree; null for a single memory'),
+  differences: z.array(Difference).describe('of a pair, read with the older as A'),
+  recommendation: Recommendation.nullable(),
+  record: z.object({ agreed: z.number().int(), all: z.number().int() }).describe('how people decided on such before'),
+  result: z
+    .object({
+      content: z.string(),
+      sentences: z.array(z.object({ text: z.string(), letters: z.array(z.string()) })),
+      tags: z.array(z.string()),
+      confidence: z.number().nullable(),
+      scope: z.string(),
+      weight: z.number(),
+    })
+    .nullable()
+    .describe('what a merge would make'),
+  evidence: Evidence.nullable(),
+  neighbours: z.array(Neighbour),
+  refused: z.string().nullable().describe('why the recommendation cannot be accepted as it is, and the way out'),
+  stored: z.string().describe('what would be kept'),
+  written: z.string().describe('what would be written, and when'),
+})
+export type ReviewItem = z.infer<typeof ReviewItem>
+
+const choice = {
+  like: z.string().optional().describe('everything with this `like`'),
+  least: z.number().min(0).max(1).optional().describe('everything recommended with at least this confidence'),
+}
+
+export const review = {
+  /** What is left to decide, by group; opens a review where none is open. */
+  queue: base
+    .route({ method: 'GET', path: '/review', summary: 'What is to be decided, and where the review stands' })
+    .input(
+      z.object({
+        offset: z.number().int().min(0).default(0),
+        limit: z.number().int().min(1).max(500).default(200),
+      }),
+    )
+    .output(ReviewQueue),
+  item: base
+    .route({ method: 'GET', path: '/review/item', summary: 'One item of the review, with everything it is decided by' })
+    .input(z.object({ key: z.string() }))
+    .output(ReviewItem),
+  /** What one key would answer: how many, and ten of them to look at, always the same ones. */
+  alike: base
+    .route({ method: 'GET', path: '/review/alike', summary: 'The items one answer would decide, with a sample' })
+    .input(z.object(choice))
+    .output(
+      z.object({
+        count: z.number().int(),
+        actions: z.array(z.object({ action: Action, count: z.number().int() })),
+        sample: z.array(ReviewRow.extend({ excerpt: z.string() })),
+      }),
+    ),
+  /**
+   * Does what is recommended for the items, or the verdict given, as one step; what would change a file twice takes a step
+   * more. An item that cannot be done is left and told. `conflict` when a single item is no longer what was seen.
+   */
+  accept: base
+    .route({ method: 'POST', path: '/review/accept', summary: 'Decide on items of the review' })
+    .input(
+      z.object({
+        keys: z.array(z.string()).max(500).optional(),
+        ...choice,
+        verdict: ReviewVerdict.optional(),
+        content: z.string().optional().describe('of a single merge: the text as a person wrote it'),
+        seen: z.string().optional().describe('the `version` of a single item'),
+      }),
+    )
+    .output(
+      StepResult.extend({
+        steps: z.array(z.number()),
+        done: z.array(z.string()).describe('keys'),
+        refused: z.array(z.object({ key: z.string(), title: z.string(), because: z.string() })),
+      }),
+    ),
+  /** Keeps where one is. `skip` leaves an item for the next review, `unskip` takes it back; `end` closes the review. */
+  place: base
+    .route({ method: 'POST', path: '/review/place', summary: 'Keep where one is in the review' })
+    .input(
+      z.object({
+        at: z.string().nullable().optional(),
+        spent_ms: z.number().int().min(0).optional().describe('in addition'),
+        skip: z.string().optional(),
+        unskip: z.string().optional(),
+        end: z.boolean().optional(),
+      }),
+    )
+    .output(ReviewPlace),
+  summary: base.route({ method: 'GET', path: '/review/summary', summary: 'What was done in the review' }).output(
+    z.object({
+      paragraph: z.string(),
+      decided: z.number().int().describe('items'),
+      skipped: z.number().int(),
+      spent_ms: z.number().int(),
+      verdicts: z.array(z.object({ words: z.string(), count: z.number().int() })),
+      files: z.array(FileDiff),
+      steps: z.array(z.number()).describe('those that stand, newest first'),
+    }),
+  ),
+  /** Takes a step of the review back and puts its items into the queue again. */
+  undo: base
+    .route({ method: 'POST', path: '/review/steps/{step}/undo', summary: 'Take a step of the review back' })
+    .input(z.object({ step: z.number() }))
+    .output(StepResult),
+  /** Takes back every step of the review, newest first; stops at one that something else builds on. */
+  undoAll: base
+    .route({ method: 'POST', path: '/review/undo', summary: 'Take the whole review back' })
+    .output(z.object({ undone: z.number().int(), refused: z.string().nullable() })),
+}
