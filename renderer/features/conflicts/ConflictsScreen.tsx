@@ -26,6 +26,8 @@ const most = 100
 export function ConflictsScreen() {
   const { queries } = useApi()
   const list = useQuery(queries.neighbours.conflicts.queryOptions({ input: { limit: most } }))
+  const jobs = useQuery(queries.jobs.list.queryOptions())
+  const isComparing = jobs.data?.some(({ kind, state }) => kind === 'triage' && state === 'running') ?? false
   const all = list.data?.items ?? []
   const acts = useSettle((hidden) => (list.data?.total ?? 0) - all.filter((pair) => hidden.has(pairKey(pair))).length)
   const pairs = all.filter((pair) => !acts.hidden.has(pairKey(pair)))
@@ -75,7 +77,13 @@ export function ConflictsScreen() {
         <div className={styles.whole}>
           <div className={styles.pad}>
             <Empty
-              title={acts.last ? 'Every conflict is settled' : 'No two memories contradict each other'}
+              title={
+                isComparing
+                  ? 'Still comparing'
+                  : acts.last
+                    ? 'Every conflict is settled'
+                    : 'No two memories contradict each other'
+              }
               actions={
                 <>
                   {verdicts.undo.when && <Button act={verdicts.undo} />}
