@@ -121,6 +121,7 @@ test('the journal names the rule, and verdicts move its precision, undone ones n
   expect(confidence()).toBeGreaterThanOrEqual(sure)
   const { step } = await it.engine.decide(person(), (by) => validate(by, [idOf('mem_1'), idOf('mem_2')], null))
   expect(noise()).toMatchObject({ agreed: 1, overridden: 2 })
+  expect(readJournal(it.engine.core.library.db, { limit: 1 })[0]?.rule).toBe(null)
   expect(confidence()).toBeLessThan(sure)
   const p = before.prior!
   expect(noise().precision).toBeCloseTo((20 * p + 1) / 23, 3)

@@ -48,7 +48,7 @@ export function appendDecision(
       JSON.stringify(draft.memory_ids),
       JSON.stringify(draft.reference_ids ?? []),
       draft.reason ?? null,
-      draft.rule ?? rulesBehind(standing),
+      draft.rule ?? rulesBehind(standing, draft.verb),
       draft.undoes ?? null,
     ).lastInsertRowid,
   )

@@ -42,10 +42,12 @@ export function standingFor(db: ReadableDb, verb: Verb, ids: readonly string[]):
   ).all(JSON.stringify(ids))
 }
 
-/** The rules behind what was recommended, for the journal: those that decided, most frequent first; null without any. */
-export function rulesBehind(standing: readonly Standing[]): string | null {
+/** The rules that recommended what was done, for the journal, most frequent first; null where none did. */
+export function rulesBehind(standing: readonly Standing[], verb: Verb): string | null {
+  const taken = takenBy[verb]
   const counts = new Map<string, number>()
-  for (const { lead } of standing) counts.set(lead, (counts.get(lead) ?? 0) + 1)
+  for (const { lead, action } of standing)
+    if (taken !== undefined && isAgreement(action, taken) === true) counts.set(lead, (counts.get(lead) ?? 0) + 1)
   const ids = [...counts].toSorted((one, other) => other[1] - one[1]).map(([id]) => id)
   return ids.length === 0 ? null : ids.slice(0, 8).join(', ')
 }
