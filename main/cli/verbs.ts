@@ -62,6 +62,7 @@ export const merge: Command = {
     ...text,
     'content-file': { ...text['content-file'], help: 'the new text; - reads it from stdin', required: false },
     'into-reference': { value: 'R', help: 'into this reference; without a text, with what the memories add to it' },
+    'both-stand': { help: 'keep sentences that contradict one another; else the merge is refused' },
     force: { help: 'into a reference in spite of a secret; needs --reason' },
     'dry-run': { help: 'show the change of the reference’s file; change nothing' },
   },
@@ -72,7 +73,14 @@ export const merge: Command = {
     if (!call.arguments.has('content-file')) throw new WrongUsage('merge needs --content-file.')
     const composed = await compositionOf(call)
     const { client } = await call.open()
-    await writeStep(call, await client.decisions.merge({ ids: call.arguments.positionals, ...composed }))
+    await writeStep(
+      call,
+      await client.decisions.merge({
+        ids: call.arguments.positionals,
+        ...composed,
+        both_stand: call.arguments.has('both-stand'),
+      }),
+    )
   },
 }
 

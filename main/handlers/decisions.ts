@@ -1,6 +1,7 @@
 import { edit, merge } from '../engine/decide/compose.ts'
 import { confirm } from '../engine/decide/confirm.ts'
 import { discard, restore, validate } from '../engine/decide/move.ts'
+import { previewMerge } from '../engine/decide/previewMerge.ts'
 import { purge } from '../engine/decide/purge.ts'
 import { resolve } from '../engine/decide/resolve.ts'
 import { retain } from '../engine/decide/retain.ts'
@@ -38,6 +39,9 @@ export const decisions = {
   ),
   edit: os.decisions.edit.handler(({ input, context }) => decide(context, (by) => edit(by, input.id, input))),
   merge: os.decisions.merge.handler(({ input, context }) => decide(context, (by) => merge(by, input.ids, input))),
+  previewMerge: os.decisions.previewMerge.handler(({ input, context }) =>
+    previewMerge(context.library.engine().core.library.db, input.ids),
+  ),
   unmerge: os.decisions.unmerge.handler(({ input, context }) => decide(context, (by) => unmerge(by, input.id))),
   resolve: os.decisions.resolve.handler(({ input, context }) =>
     decide(context, (by) => resolve(by, input.id, input.keep)),

@@ -35,6 +35,7 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
       case 'memories':
         return [
           queries.memories.key(),
+          queries.decisions.previewMerge.key(),
           queries.proposals.key(),
           queries.neighbours.key(),
           queries.evidence.key(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Decision, Settlement, StepResult } from '../model/decision.ts'
 import { FileDiff } from '../model/diff.ts'
+import { Scope } from '../model/memory.ts'
+import { MergePreview } from '../model/mergePreview.ts'
 import { base } from './base.ts'
 
 const ids = z.array(z.string()).min(1)
@@ -37,10 +39,25 @@ export const decisions = {
         content: z.string().min(1),
         description: z.string().optional(),
         tags: z.array(z.string()).optional(),
+        confidence: z.number().min(0).max(1).nullable().optional().describe('in place of the combined one'),
+        scope: Scope.optional(),
+        seen: z
+          .record(z.string(), z.string())
+          .optional()
+          .describe('the hashes of the texts as they were seen, by id: refused where one changed since'),
+        both_stand: z
+          .boolean()
+          .optional()
+          .describe('sentences that contradict one another stand in the result on purpose; else that is refused'),
         reason,
       }),
     )
     .output(StepResult),
+  /** What two or more memories would become, with the rules by which it is combined. Changes nothing. */
+  previewMerge: base
+    .route({ method: 'POST', path: '/decisions/merge/preview', summary: 'What a merge would make' })
+    .input(z.object({ ids: z.array(z.string()) }))
+    .output(MergePreview),
   unmerge: base
     .route({ method: 'POST', path: '/decisions/unmerge', summary: 'Take a consolidation back' })
     .input(z.object({ id: z.string() }))

@@ -1,22 +1,35 @@
 import { AppError } from '../../../shared/errors.ts'
-import { type Maturity, type ThoughtType, assertAllowed } from '../../../shared/model/memory.ts'
+import { type MemoryCard, type ThoughtType, assertAllowed } from '../../../shared/model/memory.ts'
+import { wording } from '../../../shared/text/merging/wording.ts'
+import { splitSentences } from '../../../shared/text/sentences.ts'
 import { commitStep } from '../store/commit.ts'
 import type { DecisionDraft } from '../store/journal.ts'
 import { contentHash, memoryId } from '../store/identity.ts'
-import { sql } from '../store/db.ts'
-import { writableKinds } from '../store/fileState.ts'
 import { type MemoryRow, findMemories, findMemory } from '../store/queries/memories.ts'
 import { type Row, addRow, updateRow } from '../store/rows.ts'
+import { combine } from './combine.ts'
 import { type DecideContext, countOf, decidedNow } from './context.ts'
+import { contradictionsAmong } from './contradictions.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
+import { mergeable } from './previewMerge.ts'
 import { assertUnmasked } from './unmasked.ts'
-import { inheritedWeight } from './weight.ts'
 
 export interface Composition {
   content: string
   description?: string | undefined
   tags?: string[] | undefined
+  /** In place of the combined one; null for none. */
+  confidence?: number | null | undefined
+  scope?: MemoryCard['scope'] | undefined
   reason?: string | null | undefined
+}
+
+/** What a person decided on while looking at a merge. */
+export interface MergeRequest extends Composition {
+  /** The hashes of the texts as they were seen, by id. */
+  seen?: Record<string, string> | undefined
+  /** Sentences that contradict one another stand in the result on purpose. */
+  both_stand?: boolean | undefined
 }
 
 /** A refinement: a new memory that supersedes the old one, in the same state. */
@@ -32,15 +45,41 @@ export function edit(context: DecideContext, id: string, text: Composition): Out
 
 /**
  * A consolidation of two or more memories. Throws `validation` with code `MIN_CONSOLIDATION` for fewer, `not_found` with
- * `THOUGHT_NOT_FOUND` for an unknown id.
+ * `THOUGHT_NOT_FOUND` for an unknown id, `conflict` where a text is not the one that was seen, or where the result says two
+ * things that cannot both hold and nobody said that both stand.
  */
-export function merge(context: DecideContext, ids: string[], text: Composition): Outcome {
-  const distinct = findMemories(context.library.db, ids)
-  if (distinct.length < 2)
-    throw new AppError('validation', 'A merge needs at least two memories. Name another one.', {
-      code: 'MIN_CONSOLIDATION',
-    })
+export function merge(context: DecideContext, ids: string[], text: MergeRequest): Outcome {
+  const sources = mergeable(context.library.db, ids)
+  assertSeen(sources, text.seen)
+  if (!text.both_stand) assertDecided(sources, text.content)
   return compose(context, 'consolidation', ids, text)
+}
+
+function assertSeen(sources: readonly MemoryRow[], seen: MergeRequest['seen']): void {
+  const changed = sources.filter(({ id, content_hash }) => (seen?.[id] ?? content_hash) !== content_hash)
+  if (changed.length === 0) return
+  const titles = changed.map(({ description }) => `“${description}”`).join(' and ')
+  throw new AppError(
+    'conflict',
+    `${titles} changed since the merge was opened. Look at the new text, then merge again.`,
+    {
+      ids: changed.map(({ id }) => id),
+    },
+  )
+}
+
+function assertDecided(sources: readonly MemoryRow[], content: string): void {
+  const sentences = sources.map((source) => splitSentences(source.content))
+  const result = new Set(splitSentences(content).map((sentence) => wording(sentence.text)))
+  for (const { a, b, text } of contradictionsAmong(sources.map((source) => source.content))) {
+    const pair = [a, b].map(({ source, sentence }) => sentences[source]?.[sentence]?.text ?? '')
+    if (!pair.every((sentence) => result.has(wording(sentence)))) continue
+    throw new AppError(
+      'conflict',
+      `The result says both “${pair[0]}” and “${pair[1]}” (${text}). Leave one out, or say that both stand.`,
+      { ids: sources.map(({ id }) => id) },
+    )
+  }
 }
 
 function compose(
@@ -91,41 +130,37 @@ export function composition(
   return { verb, label, memory_ids: [id, ...sources.map((source) => source.id)], reason: text.reason ?? null, changes }
 }
 
-/**
- * The new memory. It is validated only if all its sources are, universal if one is or their projects differ; its
- * confidence is the highest stated one, its tags and evidence are those of all.
- */
+/** The new memory: what `combine` makes of its sources, and what was written in place of it. */
 function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow[], text: Composition): Row {
   const { clock, ids } = context
-  const home = sources.find(({ source_id }) => isWritable(context, source_id)) ?? sources[0]
-  if (!home) throw new AppError('validation', 'A merge needs at least two memories.', { code: 'MIN_CONSOLIDATION' })
+  const { db } = context.library
+  const [first, ...others] = sources
+  if (!first) throw new AppError('validation', 'A merge needs at least two memories.', { code: 'MIN_CONSOLIDATION' })
+  const isContrary = others.length > 0 && contradictionsAmong(sources.map(({ content }) => content)).length > 0
+  const combined = combine(db, [first, ...others], isContrary)
+  const { home, description, tags, confidence, scope, scope_path, maturity, weight } = combined
   const external = freshId(clock.now(), ids.random())
-  const maturity: Maturity = sources.every((source) => source.maturity === 'validated') ? 'validated' : 'raw'
-  const stated = sources.flatMap(({ confidence }) => confidence ?? [])
   const projects = new Set(sources.map(({ project_id }) => project_id))
-  const universal = projects.size > 1 || sources.some(({ scope }) => scope === 'universal')
-  const tags = text.tags ?? [...new Set(sources.flatMap((source) => JSON.parse(source.tags) as string[]))]
-  const evidence = [...new Set(sources.flatMap((source) => source.evidence ?? []))].join('\n')
   return {
     id: memoryId('schoolhouse', external),
     source_id: home.source_id,
     external_id: external,
     content: text.content,
-    description: text.description ?? home.description,
-    tags: JSON.stringify(tags),
+    description: text.description ?? description,
+    tags: JSON.stringify(text.tags ?? tags),
     timestamp: clock.now().toISOString(),
     usage_count: 0,
     last_accessed: null,
     maturity,
-    confidence: stated.length > 0 ? Math.max(...stated) : null,
-    evidence: evidence === '' ? null : evidence,
-    scope: universal ? 'universal' : 'project',
-    scope_path: projects.size === 1 ? home.scope_path : null,
+    confidence: text.confidence === undefined ? confidence : text.confidence,
+    evidence: combined.evidence.length > 0 ? combined.evidence.join('\n') : null,
+    scope: text.scope ?? scope,
+    scope_path: text.scope === 'universal' ? null : scope_path,
     source_agent: common(sources.map(({ source_agent }) => source_agent)) ?? home.source_agent,
     source_session: common(sources.map(({ source_session }) => source_session)),
     escalated_to: null,
     thought_type: type,
-    weight: inheritedWeight(sources.map(({ weight }) => weight)),
+    weight,
     kind: home.kind,
     tier: null,
     project_id: projects.size === 1 ? home.project_id : null,
@@ -141,11 +176,6 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
     stale: null,
     evidence_event_ids: null,
   }
-}
-
-function isWritable(context: DecideContext, source: string | null): boolean {
-  const row = sql<{ kind: string }>(context.library.db, 'SELECT kind FROM sources WHERE id = ?').get(source)
-  return row !== undefined && writableKinds.has(row.kind)
 }
 
 /** The value all have in common, or null. */

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Maturity, Memory, Scope } from './memory.ts'
+
+/** A sentence of one of the texts: which text, and which of its sentences, both counted from 0. */
+const SentencePlace = z.object({
+  source: z.number().int().min(0),
+  sentence: z.number().int().min(0),
+  words: z.string().nullable().describe('the words that cannot hold beside the other’s; null where it is the whole'),
+})
+
+/** Two sentences of different texts that cannot both hold. */
+export const Contradiction = z.object({
+  a: SentencePlace,
+  b: SentencePlace,
+  text: z.string().describe('a sentence for people'),
+  code: z.array(z.string()).describe('what the repository says of the things the two name'),
+})
+export type Contradiction = z.infer<typeof Contradiction>
+
+export const MergedTag = z.object({
+  tag: z.string(),
+  from: z.array(z.number().int()).describe('the texts that carry it'),
+  pruned: z.boolean().describe('left out at first: only one text and no other memory carries it'),
+})
+export type MergedTag = z.infer<typeof MergedTag>
+
+/** What two or more memories would become, before anything is decided. */
+export const MergePreview = z.object({
+  sources: z.array(Memory.extend({ hash: z.string().describe('of the text, to notice that it changed') })),
+  ancestor: z
+    .object({ text: z.string(), origin: z.string().describe('whose earlier text it is, in words') })
+    .nullable()
+    .describe('of two memories: the earlier text both come from'),
+  contradictions: z.array(Contradiction),
+  content: z.string().describe('the proposed text; what contradicts is left out until somebody chooses'),
+  description: z.string(),
+  tags: z.array(MergedTag),
+  confidence: z.number().min(0).max(1).nullable(),
+  scope: Scope,
+  scope_path: z.string().nullable(),
+  maturity: Maturity,
+  weight: z.number().min(0),
+  evidence: z.array(z.string()),
+  agents: z.array(z.string()),
+  rules: z
+    .object({
+      description: z.string(),
+      tags: z.string(),
+      confidence: z.string(),
+      scope: z.string(),
+      weight: z.string(),
+      evidence: z.string(),
+      provenance: z.string(),
+    })
+    .describe('by which rule each was combined, in words'),
+})
+export type MergePreview = z.infer<typeof MergePreview>

@@ -1,0 +1,66 @@
+import { diffIndices } from 'node-diff3'
+import { wordsOf } from '../normalise.ts'
+import type { MergeRow, Piece } from './rows.ts'
+import { piecesOf } from './rows.ts'
+
+/** The texts whose sentence is taken, in order; none for neither. Null: not decided yet. */
+export type Choice = readonly number[] | null
+
+/** For each row what is taken. */
+export type Choices = readonly Choice[]
+
+/**
+ * What to take from each row at first, so that nothing is lost: what one text adds is taken; of two wordings the one that
+ * says all of the other; else both. With the earlier text both come from, a sentence that only one of them changed is
+ * taken from that one, and what only one took out stays out. Contradictions wait for a person.
+ */
+export function proposeChoices(rows: readonly MergeRow[], ancestor: string | null = null): Choice[] {
+  const changed = ancestor === null ? null : changedSince(rows, ancestor)
+  return rows.map((row) => {
+    const said = row.pieces.filter((piece) => piece !== null)
+    if (row.kind === 'conflict') return null
+    if (row.kind === 'agree') return said.map(({ source }) => source)
+    const byHistory = changed && threeWay(row, changed)
+    if (byHistory) return byHistory
+    return row.kind === 'only' ? said.map(({ source }) => source) : fullestOf(said)
+  })
+}
+
+/** The pieces a choice takes, each wording once. Where a row is not decided, none; where it agrees, all. */
+export function takenPieces(row: MergeRow, choice: Choice): Piece[] {
+  const wanted = row.kind === 'agree' && choice === null ? row.pieces.map((_, source) => source) : (choice ?? [])
+  return wanted.flatMap((source) => row.pieces[source] ?? [])
+}
+
+/** Of several wordings the shortest list that says all: one that has all the words of the others, else each once. */
+function fullestOf(said: readonly Piece[]): number[] {
+  const words = said.map(({ text }) => new Set(wordsOf(text)))
+  const full = said.findIndex((_, at) => words.every((other) => [...other].every((word) => words[at]!.has(word))))
+  if (full >= 0) return [said[full]!.source]
+  const seen = new Set<string>()
+  return said.filter(({ wording }) => !seen.has(wording) && seen.add(wording)).map(({ source }) => source)
+}
+
+type Changed = readonly ReadonlySet<number>[]
+
+/** For each of two texts, which of its sentences the earlier text does not have. */
+function changedSince(rows: readonly MergeRow[], ancestor: string): Changed {
+  const earlier = piecesOf(ancestor, -1).map(({ wording }) => wording)
+  return [0, 1].map((source) => {
+    const own = rows
+      .flatMap(({ pieces }) => pieces[source] ?? [])
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ wording }) => wording)
+    const hunks = diffIndices(earlier, own) as { buffer2: [number, number] }[]
+    return new Set(hunks.flatMap(({ buffer2: [start, length] }) => Array.from({ length }, (_, at) => start + at)))
+  })
+}
+
+function threeWay({ pieces }: MergeRow, changed: Changed): number[] | null {
+  const [a, b] = pieces
+  const isNew = (piece: Piece): boolean => changed[piece.source]?.has(piece.at) === true
+  if (a && b) return isNew(a) === isNew(b) ? null : [isNew(a) ? a.source : b.source]
+  const only = a ?? b
+  if (!only) return null
+  return isNew(only) ? [only.source] : []
+}

@@ -1,0 +1,71 @@
+import { type Choices, takenPieces } from './choose.ts'
+import type { MergeRow, Piece } from './rows.ts'
+
+/** A sentence of the result: the row it comes from, whose it is, and what stands before it. */
+export interface ResultLine {
+  row: string
+  sources: number[]
+  lead: string
+  text: string
+  tail: string
+}
+
+/** The sentences of the result in order. Taken from one text alone, they stand as they stand there. */
+export function composeLines(rows: readonly MergeRow[], choices: Choices): ResultLine[] {
+  const items = rows.flatMap((row, at) => distinct(row, takenPieces(row, choices[at] ?? null)))
+  const alone = rows[0]?.pieces.findIndex((_, source) =>
+    items.every((item) => pieceOf(item, source)?.source === source),
+  )
+  const voice = alone === undefined || alone < 0 ? null : alone
+  if (voice !== null) items.sort((one, other) => pieceOf(one, voice).at - pieceOf(other, voice).at)
+  const lines: ResultLine[] = []
+  let before: Piece | null = null
+  for (const item of items) {
+    const piece: Piece = pieceOf(item, voice ?? before?.source ?? null)
+    const tail = voice === null ? '' : piece.tail
+    lines.push({ row: item.row, sources: item.sources, lead: leadOf(before, piece, lines), text: piece.text, tail })
+    before = piece
+  }
+  return lines
+}
+
+/** The text of the result: its lines with what stands between them. */
+export function composeText(lines: readonly ResultLine[]): string {
+  return lines.map(({ lead, text, tail }) => `${lead}${text}${tail}`).join('')
+}
+
+interface Item {
+  row: string
+  sources: number[]
+  says: Piece[]
+}
+
+function distinct(row: MergeRow, taken: readonly Piece[]): Item[] {
+  return [...Map.groupBy(taken, ({ wording }) => wording).values()].map((says) => ({
+    row: row.id,
+    sources: says.map(({ source }) => source),
+    says,
+  }))
+}
+
+/** How an item is said by a source, or by the first that says it. */
+function pieceOf({ says }: Item, source: number | null): Piece {
+  return says.find((piece) => piece.source === source) ?? says[0]!
+}
+
+const listMarker = /(?:^|\n)[ \t]*(?:>[ \t]*)*(?:[-*+•]|\d{1,3}[.)]|#{1,6})[ \t]/
+const endsOpen = /[\p{L}\p{N}`)\]"”’]$/u
+
+/** What stands before a piece in the result: as in its source where it follows on, else by what the two are. */
+function leadOf(before: Piece | null, piece: Piece, lines: readonly ResultLine[]): string {
+  const follows = before ? before.source === piece.source && piece.at === before.at + 1 : piece.at === 0
+  if (follows) return piece.lead
+  const marker = piece.lead.slice(piece.lead.lastIndexOf('\n') + 1)
+  const isItem = listMarker.test(piece.lead)
+  if (!before) return isItem ? marker : ''
+  if (isItem) return `\n${marker}`
+  const isBlock = piece.lead.includes('\n') || piece.text.includes('\n') || before.text.includes('\n')
+  const isInList = lines.some(({ lead }) => listMarker.test(lead)) && listMarker.test(lines.at(-1)?.lead ?? '')
+  if (isBlock || isInList) return '\n\n'
+  return endsOpen.test(before.text) ? '. ' : ' '
+}

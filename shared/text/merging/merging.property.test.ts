@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Contradiction } from '../../model/mergePreview.ts'
+import { splitSentences } from '../sentences.ts'
+import { composeLines, composeText } from './compose.ts'
+import { mergeRows } from './rows.ts'
+
+const words = 'fees cents pool workers tide never always berth row lock set `max: 20` src/db.ts 3 Quay'.split(' ')
+const stops = ['. ', '.\n', '!\n\n', '\n- ', '\n\n# ', '; ', '.\n1. ', '\n> ', '。']
+
+/** The same numbers for the same seed. */
+function random(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761 + 1
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+function textOf(next: (below: number) => number): string {
+  let text = next(4) === 0 ? '- ' : ''
+  for (let sentence = next(9); sentence > 0; sentence -= 1) {
+    for (let word = 1 + next(5); word > 0; word -= 1) text += `${words[next(words.length)]}${word > 1 ? ' ' : ''}`
+    text += stops[next(stops.length)]
+  }
+  return text
+}
+
+const worlds = Array.from({ length: 400 }, (_, seed) => {
+  const next = random(seed + 1)
+  const texts = Array.from({ length: 2 + next(3) }, () => textOf(next))
+  const places = (source: number) => ({ source, sentence: next(4), words: null })
+  const contradictions: Contradiction[] =
+    next(3) === 0 ? [{ a: places(0), b: places(1), text: 'They cannot both hold.', code: [] }] : []
+  return { texts, rows: mergeRows(texts, contradictions) }
+})
+
+test('every sentence of every text is in exactly one row, as it stands there', () => {
+  for (const { texts, rows } of worlds)
+    texts.forEach((text, source) => {
+      const own = rows.flatMap(({ pieces }) => pieces[source] ?? [])
+      expect(own.map(({ at }) => at).toSorted((a, b) => a - b)).toEqual(splitSentences(text).map((_, at) => at))
+      for (const piece of own) expect(piece.text).toBe(splitSentences(text)[piece.at]?.text)
+    })
+})
+
+test('no row is empty, and each has a name of its own', () => {
+  for (const { rows } of worlds) {
+    for (const { pieces } of rows) expect(pieces.some((piece) => piece !== null)).toBe(true)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  }
+})
+
+test('taking all of one text and nothing else gives that text', () => {
+  for (const { texts, rows } of worlds)
+    texts.forEach((text, source) => {
+      const all = rows.map(({ pieces }) => (pieces[source] ? [source] : []))
+      expect(composeText(composeLines(rows, all))).toBe(splitSentences(text).length === 0 ? '' : text)
+    })
+})
+
+test('whatever is taken, each wording that was taken is in the result', () => {
+  for (const [seed, { rows }] of worlds.entries()) {
+    const next = random(seed + 7)
+    const choices = rows.map(({ pieces }) => pieces.flatMap((piece, source) => (piece && next(2) ? [source] : [])))
+    const result = composeText(composeLines(rows, choices))
+    rows.forEach(({ pieces }, at) => {
+      const wordings = new Set(choices[at]!.map((source) => pieces[source]?.wording))
+      for (const wording of wordings)
+        expect(pieces.some((piece) => piece?.wording === wording && result.includes(piece?.text ?? ' '))).toBe(true)
+    })
+  }
+})
+
+test('a row that does not agree as a whole is never called agreement', () => {
+  for (const { rows } of worlds)
+    for (const { kind, pieces } of rows)
+      if (kind === 'agree') {
+        expect(pieces.every((piece) => piece !== null)).toBe(true)
+        expect(new Set(pieces.map((piece) => piece?.wording)).size).toBe(1)
+      }
+})

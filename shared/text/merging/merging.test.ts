@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { proposeChoices } from './choose.ts'
+import { composeLines, composeText } from './compose.ts'
+import { type MergeRow, mergeRows } from './rows.ts'
+
+const pool = [
+  'All services reach Postgres through PgBouncer. Set `max: 20` for each worker in src/db/client.ts. Watch maxwait in SHOW POOLS.',
+  'All services reach Postgres through PgBouncer. Set `max: 10` for each worker in src/db/client.ts. idle_timeout is 30 s.',
+]
+const numbers = {
+  a: { source: 0, sentence: 1, words: '20' },
+  b: { source: 1, sentence: 1, words: '10' },
+  text: 'A number differs: 20 or 10.',
+  code: [],
+}
+
+test('what both say agrees, what one says stands behind what it stands behind there, what contradicts is one row', () => {
+  const rows = mergeRows(pool, [numbers])
+  expect(rows.map(told)).toEqual([
+    'agree: All services reach Postgres through PgBouncer. | All services reach Postgres through PgBouncer.',
+    'conflict: Set `max: 20` for each worker in src/db/client.ts. | Set `max: 10` for each worker in src/db/client.ts.',
+    'only: Watch maxwait in SHOW POOLS. | –',
+    'only: – | idle_timeout is 30 s.',
+  ])
+})
+
+test('a contradiction waits for a person; what one text adds is taken', () => {
+  const rows = mergeRows(pool, [numbers])
+  const choices = proposeChoices(rows)
+  expect(choices).toEqual([[0, 1], null, [0], [1]])
+  expect(composeText(composeLines(rows, choices))).toBe(
+    'All services reach Postgres through PgBouncer. Watch maxwait in SHOW POOLS. idle_timeout is 30 s.',
+  )
+})
+
+test('of two wordings the one with all the words of the other is taken; where each has some of its own, both', () => {
+  const fuller = mergeRows(['Fees are whole cents.', 'Fees are whole cents in fee_cents.'])
+  expect(proposeChoices(fuller)).toEqual([[1]])
+  const each = mergeRows(['Fees are whole cents in March.', 'Fees are whole cents in the ledger.'])
+  expect(proposeChoices(each)).toEqual([[0, 1]])
+})
+
+test('the same sentences in another order agree, and taken from one text keep its order', () => {
+  const texts = ['Lock the berth. Read the tide.', 'Read the tide. Lock the berth.']
+  const rows = mergeRows(texts)
+  expect(rows.map(({ kind }) => kind)).toEqual(['agree', 'agree'])
+  expect(composeText(composeLines(rows, [[1], [1]]))).toBe(texts[1])
+})
+
+test('items stay items, and a sentence without a stop gets one before the next', () => {
+  const lists = mergeRows(['- Lock the berth\n- Read the tide', '- Wake the pilot'])
+  expect(composeText(composeLines(lists, proposeChoices(lists)))).toBe(
+    '- Lock the berth\n- Read the tide\n- Wake the pilot',
+  )
+  const open = mergeRows(['Fees are cents', 'Berths are locked'])
+  expect(composeText(composeLines(open, proposeChoices(open)))).toBe('Fees are cents. Berths are locked')
+})
+
+test('with the earlier text both come from, the one that changed a sentence wins, and what one took out stays out', () => {
+  const ancestor = 'Fees are cents. The queue is Redis. Ask the harbour office on Monday.'
+  const ours = 'Fees are whole cents, never floats. The queue is Redis.'
+  const theirs = 'Fees are cents. The queue is Postgres since May. Ask the harbour office on Monday. Quay 7 is closed.'
+  const rows = mergeRows([ours, theirs])
+  expect(composeText(composeLines(rows, proposeChoices(rows, ancestor)))).toBe(
+    'Fees are whole cents, never floats. The queue is Postgres since May. Quay 7 is closed.',
+  )
+})
+
+test('three texts: what two of them say counts once, with both letters', () => {
+  const rows = mergeRows(['Fees are cents.', 'Fees are cents. Berths are locked.', 'Berths are locked!'])
+  expect(composeLines(rows, proposeChoices(rows)).map(({ text, sources }) => [text, sources])).toEqual([
+    ['Fees are cents.', [0, 1]],
+    ['Berths are locked.', [1, 2]],
+  ])
+})
+
+test('two texts of 2,000 words are put side by side sentence by sentence', () => {
+  const long = (offset: number) =>
+    Array.from(
+      { length: 140 },
+      (_, at) => `Rule ${at * 3 + offset} of quay ${at} says that berth ${at % 17} is kept for boat number ${at * 7}.`,
+    ).join(' ')
+  const rows = mergeRows([long(0), long(1)])
+  expect(rows.filter(({ kind }) => kind === 'differs')).toHaveLength(140)
+})
+
+function told({ kind, pieces }: MergeRow): string {
+  return `${kind}: ${pieces.map((piece) => piece?.text ?? '–').join(' | ')}`
+}

@@ -1,0 +1,110 @@
+import { wordsOf } from '../normalise.ts'
+
+export interface Candidate {
+  text: string
+  wording: string
+}
+
+/** Sentences that share less of their words than this say different things. */
+const alikeFrom = 0.45
+/** A sentence that faces exactly one other between the same neighbours needs to share only this much. */
+const facingFrom = 0.2
+/** Beyond so many pairings only sentences near one another are compared. */
+const mostPairings = 250_000
+const nearby = 60
+
+/**
+ * Which row each sentence belongs to, or null: first as forced, then by equal wording, then the most alike. Each row takes
+ * one sentence at most, each sentence goes to one row at most; they may cross.
+ */
+export function pairSentences(
+  rows: readonly (readonly Candidate[])[],
+  sentences: readonly Candidate[],
+  forced: readonly (number | null)[] = [],
+): (number | null)[] {
+  const pairs: (number | null)[] = sentences.map(() => null)
+  const taken = new Set<number>()
+  const pair = (sentence: number, row: number | null | undefined): void => {
+    if (row === null || row === undefined || taken.has(row) || pairs[sentence] !== null) return
+    pairs[sentence] = row
+    taken.add(row)
+  }
+  forced.forEach((row, at) => pair(at, row))
+  pairEqual(rows, sentences, pairs, pair, taken)
+  for (const [, sentence, row] of alike(rows, sentences, pairs, taken)) pair(sentence, row)
+  pairFacing(rows, sentences, pairs, pair, taken)
+  return pairs
+}
+
+type Pair = (sentence: number, row: number | null | undefined) => void
+
+/** Equal wordings, each with the first that is free behind the last one paired, else with any. */
+function pairEqual(
+  rows: readonly (readonly Candidate[])[],
+  sentences: readonly Candidate[],
+  pairs: readonly (number | null)[],
+  pair: Pair,
+  taken: ReadonlySet<number>,
+): void {
+  const places = new Map<string, number[]>()
+  rows.forEach((row, at) => {
+    for (const wording of new Set(row.map((candidate) => candidate.wording)))
+      places.set(wording, [...(places.get(wording) ?? []), at])
+  })
+  let last = -1
+  sentences.forEach(({ wording }, at) => {
+    if (pairs[at] !== null) return
+    const free = places.get(wording)?.filter((row) => !taken.has(row)) ?? []
+    const row = free.find((place) => place > last) ?? free[0]
+    pair(at, row)
+    if (row !== undefined) last = row
+  })
+}
+
+/** Pairings that share enough, the most alike first; among equals those nearest to one another. */
+function alike(
+  rows: readonly (readonly Candidate[])[],
+  sentences: readonly Candidate[],
+  pairs: readonly (number | null)[],
+  taken: ReadonlySet<number>,
+): [number, number, number][] {
+  const words = rows.map((row) => row.map(({ text }) => new Set(wordsOf(text))))
+  const isMany = rows.length * sentences.length > mostPairings
+  const found: [number, number, number][] = []
+  sentences.forEach(({ text }, at) => {
+    if (pairs[at] !== null) return
+    const own = new Set(wordsOf(text))
+    words.forEach((candidates, row) => {
+      if (taken.has(row) || (isMany && Math.abs(row - at) > nearby)) return
+      const score = Math.max(...candidates.map((candidate) => shared(own, candidate)))
+      if (score >= alikeFrom) found.push([score, at, row])
+    })
+  })
+  return found.sort((one, other) => other[0] - one[0] || Math.abs(one[1] - one[2]) - Math.abs(other[1] - other[2]))
+}
+
+function pairFacing(
+  rows: readonly (readonly Candidate[])[],
+  sentences: readonly Candidate[],
+  pairs: readonly (number | null)[],
+  pair: Pair,
+  taken: ReadonlySet<number>,
+): void {
+  sentences.forEach(({ text }, at) => {
+    if (pairs[at] !== null) return
+    const before = at === 0 ? -1 : pairs[at - 1]
+    const after = at === sentences.length - 1 ? rows.length : pairs[at + 1]
+    if (before === null || before === undefined || after !== before + 2 || taken.has(before + 1)) return
+    const own = new Set(wordsOf(text))
+    const score = Math.max(...rows[before + 1]!.map((candidate) => shared(own, new Set(wordsOf(candidate.text)))))
+    if (score >= facingFrom) pair(at, before + 1)
+  })
+}
+
+/** Dice's coefficient of two sets of words, 0 to 1. */
+function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (one.size + other.size === 0) return 0
+  let common = 0
+  for (const word of one) if (other.has(word)) common += 1
+  return (2 * common) / (one.size + other.size)
+}

@@ -1,0 +1,122 @@
+import type { Contradiction } from '../../model/mergePreview.ts'
+import { splitSentences } from '../sentences.ts'
+import { type Candidate, pairSentences } from './pairSentences.ts'
+import { wording } from './wording.ts'
+
+/**
+ * A sentence of one of the texts. `lead` is what stands between it and the sentence before, markers of lists included;
+ * `tail` what stands behind the last one.
+ */
+export interface Piece {
+  source: number
+  at: number
+  text: string
+  lead: string
+  tail: string
+  wording: string
+}
+
+/**
+ * `agree`: every text says it; `only`: one text or some do, and the others have nothing for it; `differs`: said in other
+ * words; `conflict`: two of them cannot both hold.
+ */
+export type RowKind = 'agree' | 'differs' | 'only' | 'conflict'
+
+/** One thing said: for each text the sentence that says it, or null. */
+export interface MergeRow {
+  id: string
+  kind: RowKind
+  pieces: (Piece | null)[]
+  contradictions: Contradiction[]
+}
+
+/**
+ * The sentences of two or more texts side by side. Every sentence of every text is in exactly one row; rows follow the first
+ * text, and what only another says stands behind what it stands behind there and the others’ own additions. Contradicting sentences share a row.
+ */
+export function mergeRows(texts: readonly string[], contradictions: readonly Contradiction[] = []): MergeRow[] {
+  const pieces = texts.map(piecesOf)
+  let rows: (Piece | null)[][] = (pieces[0] ?? []).map((piece) => [piece, ...texts.slice(1).map(() => null)])
+  for (let source = 1; source < texts.length; source += 1) {
+    const own = pieces[source] ?? []
+    const forced = own.map((piece) => rowItContradicts(rows, piece, contradictions))
+    const pairs = pairSentences(rows.map(candidatesOf), own, forced)
+    rows = folded(rows, own, pairs, source, texts.length)
+  }
+  return rows.map((row) => {
+    const found = contradictions.filter(({ a, b }) => holds(row, a) && holds(row, b))
+    return { id: idOf(row), kind: kindOf(row, found), pieces: row, contradictions: found }
+  })
+}
+
+/** The sentences of a text with what stands before each. */
+export function piecesOf(text: string, source: number): Piece[] {
+  let end = 0
+  return splitSentences(text).map((sentence, at, all) => {
+    const lead = text.slice(end, sentence.start)
+    end = sentence.end
+    const tail = at === all.length - 1 ? text.slice(end) : ''
+    return { source, at, text: sentence.text, lead, tail, wording: wording(sentence.text) }
+  })
+}
+
+function candidatesOf(row: (Piece | null)[]): Candidate[] {
+  return row.filter((piece) => piece !== null)
+}
+
+function rowItContradicts(
+  rows: readonly (Piece | null)[][],
+  piece: Piece,
+  contradictions: readonly Contradiction[],
+): number | null {
+  for (const { a, b } of contradictions)
+    for (const [own, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      if (own.source !== piece.source || own.sentence !== piece.at) continue
+      const at = rows.findIndex((row) => row[other.source]?.at === other.sentence)
+      if (at >= 0) return at
+    }
+  return null
+}
+
+function folded(
+  rows: readonly (Piece | null)[][],
+  own: readonly Piece[],
+  pairs: readonly (number | null)[],
+  source: number,
+  count: number,
+): (Piece | null)[][] {
+  const behind = new Map<number, (Piece | null)[][]>()
+  const next = rows.map((row) => [...row])
+  const shared = new Set(pairs)
+  let last = -1
+  own.forEach((piece, at) => {
+    const row = pairs[at] ?? null
+    if (row !== null) {
+      next[row]![source] = piece
+      last = row
+    } else {
+      while (last + 1 < rows.length && !shared.has(last + 1)) last += 1
+      const fresh = Array.from({ length: count }, (_, other) => (other === source ? piece : null))
+      behind.set(last, [...(behind.get(last) ?? []), fresh])
+    }
+  })
+  return [...(behind.get(-1) ?? []), ...next.flatMap((row, at) => [row, ...(behind.get(at) ?? [])])]
+}
+
+function holds(row: readonly (Piece | null)[], place: { source: number; sentence: number }): boolean {
+  return row[place.source]?.at === place.sentence
+}
+
+function idOf(row: readonly (Piece | null)[]): string {
+  return row.flatMap((piece) => (piece ? `${piece.source}.${piece.at}` : [])).join(' ')
+}
+
+function kindOf(row: readonly (Piece | null)[], contradictions: readonly Contradiction[]): RowKind {
+  if (contradictions.length > 0) return 'conflict'
+  const said = row.filter((piece) => piece !== null)
+  if (new Set(said.map((piece) => piece.wording)).size > 1) return 'differs'
+  return said.length === row.length ? 'agree' : 'only'
+}
