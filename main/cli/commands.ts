@@ -2,12 +2,14 @@ import type { Command } from './command.ts'
 import { clusters } from './clusters.ts'
 import { compareCommand } from './compare.ts'
 import { conflicts } from './conflicts.ts'
+import { digest } from './digest.ts'
 import { doctor } from './doctor.ts'
 import { embed } from './embed.ts'
 import { explain } from './explain.ts'
 import { confirm, evidence } from './evidence.ts'
 import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
+import { insights } from './insights.ts'
 import { lineage } from './lineage.ts'
 import { hygiene } from './hygiene.ts'
 import { list } from './list.ts'
@@ -16,6 +18,7 @@ import { policy } from './policy.ts'
 import { promote } from './promote.ts'
 import { gates, proposals, request } from './proposals.ts'
 import { references } from './references.ts'
+import { report } from './report.ts'
 import { rules } from './rules.ts'
 import { scan } from './scan.ts'
 import { serve } from './serve.ts'
@@ -82,6 +85,9 @@ export const commands: readonly Command[] = [
   scan,
   noise,
   hygiene,
+  digest,
+  report,
+  insights,
   exportCommand,
   serve,
   doctor,

@@ -249,4 +249,6 @@ export interface Ports {
   appVersion: string
   /** The folder with the built-in sample project. */
   sampleFolder: string
+  /** The variables the app was started with. */
+  environment: Readonly<Record<string, string | undefined>>
 }

@@ -9,6 +9,7 @@ import { neighbours } from './neighbours.ts'
 import { proposals } from './proposals.ts'
 import { references } from './references.ts'
 import { review } from './review.ts'
+import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { sources } from './sources.ts'
 import { system } from './system.ts'
@@ -24,6 +25,7 @@ export const router = os.router({
   decisions,
   evidence,
   references,
+  reports,
   proposals,
   review,
   lineage,

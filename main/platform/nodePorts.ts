@@ -44,6 +44,7 @@ export function nodePorts(host: Host): Ports {
     dataFolder: dataFolder(),
     appVersion: packageJson.version,
     sampleFolder: sampleFolder(),
+    environment: process.env,
   }
 }
 

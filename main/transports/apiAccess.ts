@@ -38,6 +38,9 @@ const openToAgents: ReadonlySet<string> = new Set<ProcedureName>([
   'triage.precision',
   'triage.policy',
   'triage.recommendations',
+  'reports.digest',
+  'reports.curation',
+  'reports.insights',
 ])
 
 export const apiPrefix = '/api/v1'

@@ -36,6 +36,7 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
         return [
           queries.memories.key(),
           queries.decisions.previewMerge.key(),
+          queries.reports.key(),
           queries.proposals.key(),
           queries.neighbours.key(),
           queries.evidence.key(),
@@ -53,11 +54,16 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
           queries.triage.explain.key(),
         ]
       case 'journal':
-        return [queries.decisions.journal.key(), queries.memories.get.key(), queries.sources.list.key()]
+        return [
+          queries.reports.key(),
+          queries.decisions.journal.key(),
+          queries.memories.get.key(),
+          queries.sources.list.key(),
+        ]
       case 'jobs':
         return [queries.jobs.list.key(), queries.embedding.key()]
       case 'settings':
-        return [queries.embedding.key(), queries.settings.key(), queries.triage.key()]
+        return [queries.embedding.key(), queries.settings.key(), queries.triage.key(), queries.reports.key()]
       case 'library':
         return [queries.key()]
     }

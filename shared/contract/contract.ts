@@ -8,6 +8,7 @@ import { neighbours } from './neighbours.ts'
 import { proposals } from './proposals.ts'
 import { references } from './references.ts'
 import { review } from './review.ts'
+import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { sources } from './sources.ts'
 import { system } from './system.ts'
@@ -23,6 +24,7 @@ export const contract = {
   decisions,
   evidence,
   references,
+  reports,
   proposals,
   review,
   lineage,

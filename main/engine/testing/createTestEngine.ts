@@ -70,6 +70,7 @@ export function createTestEngine(
     dataFolder: join(folder, 'data'),
     appVersion: '0.0.0',
     sampleFolder: join(folder, 'sample'),
+    environment: {},
   }
   const open = (): Engine =>
     createEngine(ports, createChanges(clock), { libraryPath: join(folder, 'data', 'library.db'), live: false })

@@ -47,6 +47,7 @@ const ports: Ports = {
   dataFolder: join(errand.folder, 'data'),
   appVersion: '0.0.0',
   sampleFolder: join(errand.folder, 'sample'),
+  environment: {},
 }
 const engine = createEngine(ports, createChanges(clock), {
   libraryPath: join(errand.folder, 'data', 'library.db'),

@@ -1,0 +1,26 @@
+import type { Command } from './command.ts'
+import { printable, writeJson } from './print.ts'
+import { projectOf } from './projectOf.ts'
+
+export const digest: Command = {
+  name: 'digest',
+  summary: 'Print the week: what went by itself, and the memories that need your call',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: {
+    project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without' },
+    write: { help: 'write it into the project’s log folder too (.jaato/logs/curation)' },
+  },
+  async run(call) {
+    const { client } = await call.open()
+    const project = projectOf(call)
+    if (!call.arguments.has('write')) {
+      const made = await client.reports.digest({ project })
+      return call.json ? writeJson(call, made) : call.io.write(printable(made.text))
+    }
+    const written = await client.reports.writeDigest({ project })
+    if (call.json) return writeJson(call, written)
+    return call.io.write(`${printable(written.digest.text)}${written.files.map((path) => `wrote ${path}\n`).join('')}`)
+  },
+}

@@ -1,0 +1,85 @@
+import type { Goal, Insights } from '../../shared/model/insights.ts'
+import type { Command } from './command.ts'
+import { tableText, writeJson } from './print.ts'
+import { projectOf } from './projectOf.ts'
+
+export const insights: Command = {
+  name: 'insights',
+  summary: 'Print how the curation goes: backlog, verdicts, goals, rules and what references cost',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: {
+    project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without' },
+    weeks: { value: 'N', help: 'how many weeks, the running one too; 14 where it is not given' },
+  },
+  async run(call) {
+    const { client } = await call.open()
+    const weeks = call.arguments.number('weeks', 2, 104)
+    const made = await client.reports.insights({ project: projectOf(call), ...(weeks !== undefined && { weeks }) })
+    if (call.json) return writeJson(call, made)
+    const parts = [weeksText, goalsText, rulesText, economicsText]
+    return call.io.write(parts.map((part) => part(made, call.io.width)).join('\n'))
+  },
+}
+
+function weeksText({ weeks, backlog, promoted, merged, discarded, time }: Insights, width: number | null): string {
+  const rows = weeks.map(({ start, number }, at) => [
+    `${number} (${start})`,
+    backlog[at] ?? 0,
+    promoted[at] ?? 0,
+    merged[at] ?? 0,
+    discarded[at] ?? 0,
+    minutes(time.review_ms[at] ?? null),
+  ])
+  return tableText(['week', 'raw', 'promoted', 'merged', 'discarded', 'time'], rows, width)
+}
+
+function goalsText({ goals }: Insights, width: number | null): string {
+  const rows = goals.map((goal) => [
+    goal.label,
+    amount(goal, goal.value),
+    `${goal.keep === 'below' ? 'under' : 'over'} ${amount(goal, goal.goal)}`,
+    goal.met === null ? '' : goal.met ? 'met' : 'ALERT',
+    goal.words,
+  ])
+  return tableText(['goal', 'now', 'aim', '', ''], rows, width)
+}
+
+function amount({ unit }: Goal, value: number | null): string {
+  if (value === null) return '–'
+  return unit === 'dollars' ? `$${value.toFixed(2)}` : `${Math.round(value * 100)} %`
+}
+
+function rulesText({ rules }: Insights, width: number | null): string {
+  if (rules.length === 0) return 'No rule has recommended anything yet: `schoolhouse triage`.\n'
+  const rows = rules.map(({ rule, action, fired, overruled, precision, now }) => [
+    rule,
+    action,
+    fired,
+    overruled,
+    precision === null ? '' : precision.toFixed(2),
+    now,
+  ])
+  return tableText(['rule', 'recommends', 'fired', 'overruled', 'precision', 'now'], rows, width)
+}
+
+function economicsText({ economics }: Insights, width: number | null): string {
+  if (economics.references.length === 0) return 'No reference yet, so nothing to count its tokens by.\n'
+  const rows = economics.references.map(({ id, mode, tokens, uses_a_week, net, break_even }) => [
+    id,
+    mode,
+    tokens,
+    Number(uses_a_week.toFixed(1)),
+    net,
+    break_even ?? 'never',
+  ])
+  const table = tableText(['reference', 'mode', 'tokens', 'uses/week', 'net tokens', 'paid for by'], rows, width)
+  return `${table}${economics.net >= 0 ? 'Saved' : 'Spent'} so far: ${Math.abs(economics.net)} tokens, estimated.\n`
+}
+
+function minutes(ms: number | null): string {
+  if (ms === null) return ''
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,35 @@
+import { type Command, WrongUsage } from './command.ts'
+import { printable, writeJson } from './print.ts'
+import { projectOf } from './projectOf.ts'
+
+export const report: Command = {
+  name: 'report',
+  summary: 'Print what was promoted, merged, retained and discarded, with the reasons, as Markdown',
+  parameters: '',
+  least: 0,
+  most: 0,
+  options: {
+    since: { value: 'DATE', help: 'from this day on, such as 2026-11-16, in UTC; else from the beginning' },
+    project: { value: 'P', help: 'only this project: its id, name or folder; none for memories without' },
+    write: { help: 'write it into the project’s log folder, as Markdown and as JSON' },
+  },
+  async run(call) {
+    const given = call.arguments.text('since')
+    const since = given === undefined ? undefined : momentOf(given)
+    const { client } = await call.open()
+    const project = projectOf(call)
+    if (!call.arguments.has('write')) {
+      const { markdown, ...made } = await client.reports.curation({ project, since })
+      return call.json ? writeJson(call, made) : call.io.write(printable(markdown))
+    }
+    const written = await client.reports.writeCuration({ project, since })
+    if (call.json) return writeJson(call, written)
+    return call.io.write(written.files.map((path) => `wrote ${path}\n`).join(''))
+  },
+}
+
+function momentOf(given: string): string {
+  const time = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(given) ? Date.parse(given) : Number.NaN
+  if (Number.isNaN(time)) throw new WrongUsage(`--since is a day such as 2026-11-16, not ${given || 'empty'}.`)
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,68 @@
+import type { Week } from '../../../shared/model/insights.ts'
+import { endOfWeek } from './weeks.ts'
+
+/** A memory that decisions moved since the first week, as it stands now. */
+export interface MovedMemory {
+  id: string
+  /** When it was written down. */
+  timestamp: string
+  maturity: string | null
+  superseded_by: string | null
+}
+
+/** What one row of the journal did to a memory’s place; a column that did not change is undefined. */
+export interface Move {
+  memory_id: string
+  at: string
+  before: Place | null
+  after: Place | null
+}
+
+interface Place {
+  maturity?: string | null | undefined
+  superseded_by?: string | null | undefined
+}
+
+/**
+ * How many raw memories waited at the end of each week: those that wait now, taken back through the journal. `untouched`
+ * are the raw memories no decision moved, by the day they were written down; `moves` are newest first.
+ */
+export function backlogByWeek(
+  weeks: readonly Week[],
+  untouched: readonly { day: string; count: number }[],
+  moved: readonly MovedMemory[],
+  moves: readonly Move[],
+): number[] {
+  const places = new Map(moved.map((memory) => [memory.id, { ...memory, exists: true }]))
+  const counts: number[] = []
+  let next = 0
+  for (const week of weeks.toReversed()) {
+    const end = endOfWeek(week)
+    for (let move = moves[next]; move && move.at >= end; move = moves[++next]) takeBack(places, move)
+    const still = untouched.reduce((sum, { day, count }) => sum + (day < end.slice(0, 10) ? count : 0), 0)
+    const then = [...places.values()].filter((place) => place.exists && isRaw(place) && place.timestamp < end).length
+    counts.push(still + then)
+  }
+  return counts.toReversed()
+}
+
+type Known = MovedMemory & { exists: boolean }
+
+function takeBack(places: Map<string, Known>, { memory_id: id, at, before, after }: Move): void {
+  const known = places.get(id) ?? { id, timestamp: at, maturity: null, superseded_by: null, exists: true }
+  if (before === null) {
+    places.set(id, { ...known, exists: false })
+    return
+  }
+  places.set(id, {
+    ...known,
+    exists: true,
+    maturity: after === null || before.maturity !== undefined ? (before.maturity ?? null) : known.maturity,
+    superseded_by:
+      after === null || before.superseded_by !== undefined ? (before.superseded_by ?? null) : known.superseded_by,
+  })
+}
+
+function isRaw({ maturity, superseded_by }: Place): boolean {
+  return maturity === 'raw' && superseded_by === null
+}

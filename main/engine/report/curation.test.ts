@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { type HandledRow, curationMarkdown, curationReport } from './curation.ts'
+
+const row = (verb: HandledRow['verb'], id: string, change: Partial<HandledRow> = {}): HandledRow => ({
+  verb,
+  at: '2026-11-20T09:00:00.000Z',
+  actor: 'person-cli',
+  memory_id: id,
+  external_id: null,
+  description: `About ${id}`,
+  reason: null,
+  target: null,
+  kind: null,
+  scope: 'project',
+  tags: [],
+  ...change,
+})
+const frame = { at: '2026-11-20T09:00:00.000Z', since: '2026-11-16T00:00:00.000Z', project: null }
+
+test('of several decisions on a memory the last counts', () => {
+  const made = curationReport(
+    [
+      row('validate', 'a'),
+      row('promote', 'a', { target: 'ref-a' }),
+      row('retain', 'b', { reason: 'too early' }),
+      row('discard', 'b', { reason: 'wrong' }),
+      row('merge', 'c', { target: 'm_made' }),
+      row('discard', 'd'),
+      row('restore', 'd'),
+    ],
+    frame,
+  )
+  expect(made.reviewed).toBe(4)
+  expect(made.promoted).toMatchObject([{ memory_id: 'a', reference_id: 'ref-a' }])
+  expect(made.merged).toMatchObject([{ memory_id: 'c', target: 'm_made' }])
+  expect(made.discarded).toMatchObject([{ memory_id: 'b', reason: 'wrong' }])
+  expect([...made.validated, ...made.retained]).toEqual([])
+})
+
+test('decisions and constraints are told to whoever writes the architecture down', () => {
+  const made = curationReport(
+    [
+      row('promote', 'a', { kind: 'decision', target: 'r' }),
+      row('validate', 'b', { tags: ['ADR'] }),
+      row('discard', 'c', { kind: 'decision' }),
+      row('validate', 'd'),
+    ],
+    frame,
+  )
+  expect(made.architecture.map(({ memory_id, why }) => [memory_id, why])).toEqual([
+    ['a', 'it is a decision'],
+    ['b', 'it is tagged ADR'],
+  ])
+})
+
+test('the report is Markdown that an agent’s words cannot break', () => {
+  const text = curationMarkdown(
+    curationReport([row('discard', 'a', { description: '# `rm`\n<b>*x*</b>', reason: 'noise' })], frame),
+  )
+  expect(text).toContain('- # \\`rm\\` \\<b\\>\\*x\\*\\</b\\> (`a`): noise')
+  expect(text).toContain('From 2026-11-16 to 2026-11-20. 1 memory reviewed: 0 promoted')
+})

@@ -1,0 +1,128 @@
+import type { Verb } from '../../../shared/model/decision.ts'
+import type { MemoryKind, Scope } from '../../../shared/model/memory.ts'
+import type { CurationReport } from '../../../shared/model/report.ts'
+
+/** One memory in one decision that stands. */
+export interface HandledRow {
+  verb: Verb
+  at: string
+  actor: string
+  memory_id: string
+  external_id: string | null
+  description: string
+  reason: string | null
+  /** The memory or reference it went into. */
+  target: string | null
+  kind: MemoryKind | null
+  scope: Scope
+  tags: string[]
+}
+
+type Handled = CurationReport['validated'][number]
+
+/**
+ * What was done to memories, oldest first: of several decisions on one memory the last counts, and a promotion says what
+ * was validated for it.
+ */
+export function curationReport(
+  rows: readonly HandledRow[],
+  { at, since, project }: Pick<CurationReport, 'at' | 'since' | 'project'>,
+): CurationReport {
+  const last = new Map<string, HandledRow>()
+  for (const row of rows) {
+    last.delete(row.memory_id)
+    last.set(row.memory_id, row)
+  }
+  const stand = [...last.values()]
+  const of = (...wanted: Verb[]): HandledRow[] => stand.filter(({ verb }) => wanted.includes(verb))
+  return {
+    at,
+    since,
+    project,
+    reviewed: last.size,
+    promoted: of('promote').map((row) => ({ ...handled(row), reference_id: row.target ?? '' })),
+    merged: of('merge', 'merge-into').map((row) => ({ ...handled(row), target: row.target ?? '' })),
+    validated: of('validate', 'confirm').map(handled),
+    retained: of('retain').map(handled),
+    discarded: of('discard').map(handled),
+    architecture: of('promote', 'merge-into', 'validate').flatMap((row) => {
+      const why = architectural(row)
+      if (why === null) return []
+      const { actor: _actor, reason: _reason, ...memory } = handled(row)
+      return [{ ...memory, why }]
+    }),
+  }
+}
+
+function handled({ memory_id, external_id, description, actor, at, reason }: HandledRow): Handled {
+  return { memory_id, external_id, description, actor, at, reason }
+}
+
+const designWords = /\b(architect\w*|adr|design decision|trade-?offs?|we (?:chose|decided)|chosen over|instead of)\b/i
+const designTags = new Set(['adr', 'architecture', 'design', 'decision'])
+
+/** Why an architecture document should take a memory up; null where it need not. */
+function architectural({ kind, tags, description, reason }: HandledRow): string | null {
+  if (kind === 'decision') return 'it is a decision'
+  if (kind === 'constraint') return 'it is a constraint'
+  const tag = tags.find((each) => designTags.has(each.toLowerCase()))
+  if (tag !== undefined) return `it is tagged ${tag}`
+  const word = designWords.exec(`${description}\n${reason ?? ''}`)?.[0]
+  return word === undefined ? null : `it says “${word}”`
+}
+
+/** The report for people to read. */
+export function curationMarkdown(report: CurationReport): string {
+  const { at, since, project, reviewed, promoted, merged, validated, retained, discarded, architecture } = report
+  const period = `${since === null ? 'From the beginning' : `From ${since.slice(0, 10)}`} to ${at.slice(0, 10)}`
+  const section = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [`## ${title} (${lines.length})`, '', ...lines.map((line) => `- ${line}`), '']
+  const why = ({ reason }: { reason: string | null }): string =>
+    reason ? `: ${plain(reason)}` : ': no reason was given'
+  const lines = [
+    `# Curation report${project === null ? '' : `: ${plain(project)}`}`,
+    '',
+    `${period}. ${reviewed} ${reviewed === 1 ? 'memory' : 'memories'} reviewed: ${promoted.length} promoted, ${merged.length} merged, ${validated.length} validated, ${retained.length} retained, ${discarded.length} discarded.`,
+    '',
+    ...section(
+      'Promoted',
+      promoted.map(
+        (row) => `${named(row)} → reference \`${row.reference_id}\`${row.reason ? `: ${plain(row.reason)}` : ''}`,
+      ),
+    ),
+    ...section(
+      'Merged',
+      merged.map((row) => `${named(row)} → \`${row.target}\`${row.reason ? `: ${plain(row.reason)}` : ''}`),
+    ),
+    ...section('Validated', validated.map(named)),
+    ...section(
+      'Retained',
+      retained.map((row) => `${named(row)}${why(row)}`),
+    ),
+    ...section(
+      'Discarded',
+      discarded.map((row) => `${named(row)}${why(row)}`),
+    ),
+    ...section(
+      'For an architecture document',
+      architecture.map((row) => `${named(row)}: ${row.why}`),
+    ),
+  ]
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+function named({
+  memory_id,
+  external_id,
+  description,
+}: Pick<Handled, 'memory_id' | 'external_id' | 'description'>): string {
+  return `${plain(description)} (\`${external_id ?? memory_id}\`)`
+}
+
+/** One line that Markdown takes for words. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>]/g, '\\$&')
+}

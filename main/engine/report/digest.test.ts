@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { DigestItem } from '../../../shared/model/report.ts'
+import { digestOf } from './digest.ts'
+
+const item = (section: string, description: string, change: Partial<DigestItem> = {}): DigestItem => ({
+  memory_id: `m_${description}`,
+  external_id: null,
+  description,
+  section,
+  action: 'promote',
+  confidence: 0.8,
+  reason: '',
+  note: null,
+  ...change,
+})
+const facts = {
+  at: '2026-11-20T09:00:00.000Z',
+  since: '2026-11-13T09:00:00.000Z',
+  by_policy: { promoted: 12, discarded: 8, merged: 3 },
+  by_people: { promoted: 0, discarded: 0, merged: 0 },
+  waiting: 0,
+  groups: [],
+}
+
+test('the counts come first, then the calls, grouped by section, each with what is recommended and why', () => {
+  const { text } = digestOf({
+    ...facts,
+    candidates: [
+      item('Conventions', 'Handlers return, never throw'),
+      item('Preferences', 'Short pull requests', { action: 'needs-you', reason: 'A new preference.' }),
+      item('Conventions', 'Name it like the table', { action: 'discard', reason: 'Already covered.' }),
+    ],
+  })
+  expect(text).toBe(
+    [
+      'Memory Triage: 12 auto-promoted, 8 auto-rejected, 3 merged, 3 need your call:',
+      '1. [Conventions] "Handlers return, never throw" — recommend: promote',
+      '2. [Conventions] "Name it like the table" — recommend: reject (Already covered)',
+      '3. [Preferences] "Short pull requests" — recommend: review (A new preference)',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('ten calls at most, the rest as groups; an empty week says so in one line', () => {
+  const many = Array.from({ length: 14 }, (_, at) => item('Facts', `Fact ${at}`))
+  const made = digestOf({ ...facts, waiting: 80, groups: [{ action: 'discard', count: 60 }], candidates: many })
+  expect(made.items).toHaveLength(10)
+  expect(made.text).toContain('80 wait in all, in groups: 60 to reject.')
+  const none = digestOf({ ...facts, by_policy: { promoted: 0, discarded: 0, merged: 0 }, candidates: [] })
+  expect(none.text).toBe('Memory Triage: 0 auto-promoted, 0 auto-rejected, 0 merged, 0 need your call.\n')
+})
+
+test('a title of several lines is one line, cut', () => {
+  const { text } = digestOf({ ...facts, candidates: [item('Facts', `One\n\ntwo ${'long '.repeat(40)}`)] })
+  expect(text.split('\n')[1]).toMatch(/^1\. \[Facts\] "One two long .*…" — recommend: promote$/)
+})

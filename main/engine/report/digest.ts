@@ -1,0 +1,64 @@
+import type { Action } from '../../../shared/model/action.ts'
+import type { Digest, DigestItem } from '../../../shared/model/report.ts'
+
+/** Everything a digest is made from. */
+export type DigestFacts = Omit<Digest, 'text' | 'items'> & { candidates: readonly DigestItem[] }
+
+/** How many items a week asks for: as many as two minutes allow. */
+const most = 10
+const longestTitle = 90
+
+/**
+ * The digest of a week: counts first, then at most ten memories only a person can decide on, grouped by section. Candidates
+ * come in the order they should be asked in; which ten that is, is decided before they are grouped.
+ */
+export function digestOf({ candidates, ...facts }: DigestFacts): Digest {
+  const chosen = candidates.slice(0, most)
+  const sections = [...new Set(chosen.map(({ section }) => section))]
+  const items = sections.flatMap((section) => chosen.filter((item) => item.section === section))
+  return { ...facts, items, text: digestText({ ...facts, items }) }
+}
+
+/** The digest as text: one line of counts, then a numbered line an item. */
+export function digestText({ by_policy, by_people, items, groups, waiting }: Omit<Digest, 'text'>): string {
+  const calls = items.length === 1 ? '1 needs your call' : `${items.length} need your call`
+  const auto = [
+    `${by_policy.promoted} auto-promoted`,
+    `${by_policy.discarded} auto-rejected`,
+    `${by_policy.merged} merged`,
+  ]
+  const head = `Memory Triage: ${auto.join(', ')}, ${calls}${items.length > 0 ? ':' : '.'}`
+  const lines = items.map((item, at) => `${at + 1}. ${itemText(item)}`)
+  const { promoted, discarded, merged } = by_people
+  const people =
+    promoted + discarded + merged > 0
+      ? [`You promoted ${promoted}, discarded ${discarded} and merged ${merged} since the last digest.`]
+      : []
+  const rest = groups.filter(({ count }) => count > 0).map(({ action, count }) => `${count} to ${verbs[action]}`)
+  const queue =
+    waiting > 0 ? [`${waiting} wait in all${rest.length > 0 ? `, in groups: ${rest.join(', ')}` : ''}.`] : []
+  return `${[head, ...lines, ...people, ...queue].join('\n')}\n`
+}
+
+function itemText({ section, description, action, reason, note }: DigestItem): string {
+  const why = [note, reason].filter((each) => each !== null && each !== '').map((each) => withoutStop(each ?? ''))
+  return `[${section}] "${clipped(description)}" — recommend: ${verbs[action]}${why.length > 0 ? ` (${why.join('; ')})` : ''}`
+}
+
+const verbs: Record<Action, string> = {
+  promote: 'promote',
+  merge: 'merge',
+  validate: 'validate',
+  retain: 'retain',
+  discard: 'reject',
+  'needs-you': 'review',
+}
+
+function clipped(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().replace(/\.$/, '')
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type ReferenceFacts, economicsOf } from './economics.ts'
+import { lastWeeks } from './weeks.ts'
+
+const now = new Date('2026-11-20T00:00:00Z')
+const weeks = lastWeeks(now, 4)
+const words = (count: number): string => 'word '.repeat(count)
+const facts = (change: Partial<ReferenceFacts> = {}): ReferenceFacts => ({
+  id: 'pool',
+  name: 'Pool',
+  mode: 'selectable',
+  content: words(100),
+  promoted_at: '2026-11-06T00:00:00Z',
+  memories: [
+    { content: words(80), description: words(8), usage_count: 4, timestamp: '2026-10-09T00:00:00Z' },
+    { content: words(60), description: words(8), usage_count: 4, timestamp: '2026-10-16T00:00:00Z' },
+  ],
+  ...change,
+})
+
+test('a reference on demand saves at each use what its memories took more than it, and pays for its curation with that', () => {
+  const made = economicsOf(facts(), weeks, now, 10)
+  expect(made).toMatchObject({ tokens: 130, replaced: 234, curation: 312, uses_a_week: 2 })
+  expect(made.net).toBe(Math.round(2 * 2 * (234 - 130) - 312))
+  expect(made.break_even).toBe('2026-11-16')
+  expect(made.net_by_week[0]).toBeNull()
+  expect(made.net_by_week.at(-1)).toBe(made.net)
+})
+
+test('one that every session reads costs in every session, and may never pay', () => {
+  const always = economicsOf(facts({ mode: 'auto' }), weeks, now, 10)
+  expect(always.net).toBe(2 * (2 * 234 - 10 * 130) - 312)
+  expect(always.break_even).toBeNull()
+  expect(economicsOf(facts({ mode: 'auto' }), weeks, now, 2).break_even).not.toBeNull()
+})
+
+test('what nobody ever looked up never breaks even, and nothing divides by nothing', () => {
+  const unused = facts({ memories: [] })
+  expect(economicsOf(unused, weeks, now, 0)).toMatchObject({ uses_a_week: 0, break_even: null, net: -130 })
+})

@@ -1,0 +1,77 @@
+import type { ReferenceEconomics, Week } from '../../../shared/model/insights.ts'
+import type { Mode } from '../../../shared/model/reference.ts'
+import { endOfWeek } from './weeks.ts'
+
+/** A reference and the memories it was made from. */
+export interface ReferenceFacts {
+  id: string
+  name: string
+  mode: Mode
+  content: string
+  promoted_at: string
+  memories: { content: string; description: string; usage_count: number; timestamp: string }[]
+}
+
+const week = 7 * 86_400_000
+/** Tokens of a word of English or code, on average. */
+const tokensOfWord = 1.3
+/** Words of the hint a look-up gives beside a memory’s description: id, tags, maturity, scope. */
+const hintWords = 12
+
+/**
+ * What a reference costs and saves. A reading costs its words × 1.3 tokens. Before, each use took the texts of all its
+ * memories and a hint for each. Curation is paid once: its memories read, the reference written. Uses go on as often as its
+ * memories were used until it was promoted. A `selectable` reference is read at each use; an `auto` one in every session,
+ * used or not.
+ */
+export function economicsOf(
+  reference: ReferenceFacts,
+  weeks: readonly Week[],
+  now: Date,
+  sessionsAWeek: number,
+): ReferenceEconomics {
+  const { id, name, mode, memories } = reference
+  const tokens = tokensOf(reference.content)
+  const texts = memories.reduce((sum, memory) => sum + tokensOf(memory.content), 0)
+  const hints = memories.reduce((sum, memory) => sum + tokensOf(memory.description) + hintWords * tokensOfWord, 0)
+  const replaced = texts + hints
+  const curation = texts + tokens
+  const uses = usesAWeek(reference)
+  const gain = mode === 'auto' ? uses * replaced - sessionsAWeek * tokens : uses * (replaced - tokens)
+  const promoted = Date.parse(reference.promoted_at)
+  const netAt = (time: number): number => gain * (Math.max(0, time - promoted) / week) - curation
+  const netOf = (each: Week): number | null => {
+    const end = Math.min(Date.parse(endOfWeek(each)), now.getTime())
+    return end < promoted ? null : Math.round(netAt(end))
+  }
+  return {
+    id,
+    name,
+    mode,
+    tokens: Math.round(tokens),
+    replaced: Math.round(replaced),
+    curation: Math.round(curation),
+    uses_a_week: uses,
+    net: Math.round(netAt(now.getTime())),
+    net_by_week: weeks.map(netOf),
+    break_even: gain > 0 ? dayOf(promoted + (curation / gain) * week) : null,
+  }
+}
+
+/** Uses of all its memories until the promotion, by the time since the oldest was written down; a week at least. */
+function usesAWeek({ memories, promoted_at }: ReferenceFacts): number {
+  const uses = memories.reduce((sum, memory) => sum + memory.usage_count, 0)
+  const oldest = Math.min(...memories.map(({ timestamp }) => Date.parse(timestamp)).filter(Number.isFinite))
+  const time = Number.isFinite(oldest) ? Date.parse(promoted_at) - oldest : 0
+  return uses / Math.max(1, time / week)
+}
+
+function tokensOf(text: string): number {
+  return (text.match(/\S+/g)?.length ?? 0) * tokensOfWord
+}
+
+/** Null for a day beyond what a calendar is for. */
+function dayOf(time: number): string | null {
+  const limit = Date.UTC(2200, 0, 1)
+  return time < limit ? new Date(time).toISOString().slice(0, 10) : null
+}

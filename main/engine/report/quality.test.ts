@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { goalsOf, qualityByWeek } from './quality.ts'
+import { lastWeeks } from './weeks.ts'
+
+const weeks = lastWeeks(new Date('2026-11-20T09:00:00Z'), 5)
+const arrival = (day: string, count: number, noisy: number, with_code = 0) => ({
+  day,
+  count,
+  noisy,
+  kept: count - noisy,
+  with_code,
+})
+
+test('shares look back over four weeks, so that a week with two memories does not swing them', () => {
+  const made = qualityByWeek(
+    weeks,
+    [arrival('2026-10-19', 10, 10), arrival('2026-10-26', 80, 8, 60), arrival('2026-11-17', 2, 2)],
+    [{ at: '2026-11-18T09:00:00Z', agreed: 9, count: 10 }],
+    [],
+  )
+  expect(made.noise).toEqual([18 / 90, 10 / 82])
+  expect(made.code_references[1]).toBe(60 / 72)
+  expect(made.accuracy).toEqual([null, 0.9])
+  expect(made.stale_references).toEqual([null, null])
+})
+
+test('a reference is stale from the week its code changed', () => {
+  const made = qualityByWeek(
+    weeks,
+    [],
+    [],
+    [
+      { created_at: '2026-10-01T00:00:00Z', stale_since: '2026-11-17T00:00:00Z' },
+      { created_at: '2026-10-01T00:00:00Z', stale_since: null },
+    ],
+  )
+  expect(made.stale_references).toEqual([0, 0.5])
+})
+
+test('a goal that is missed says the way out; one with nothing to measure is neither met nor missed', () => {
+  const goals = goalsOf({ noise: [0.24], code_references: [0.64], accuracy: [null], stale_references: [] })
+  expect(goals.map(({ id, met }) => [id, met])).toEqual([
+    ['noise', false],
+    ['code-references', true],
+    ['accuracy', null],
+    ['cost', true],
+  ])
+  expect(goals[0]?.words).toContain('guidance')
+})

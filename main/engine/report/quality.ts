@@ -1,0 +1,119 @@
+import type { Goal, Insights, Week } from '../../../shared/model/insights.ts'
+import { endOfWeek, weekIndex } from './weeks.ts'
+
+/** Memories of one day, by when they were written down. */
+export interface ArrivalDay {
+  day: string
+  count: number
+  /** Those rules call noise, or that were discarded. */
+  noisy: number
+  kept: number
+  /** Of those kept, how many name code. */
+  with_code: number
+}
+
+/** Verdicts of people on what was recommended, of one step. */
+export interface VerdictStep {
+  at: string
+  agreed: number
+  count: number
+}
+
+/** A reference, and since when the code it speaks of is another. */
+export interface ReferenceAge {
+  created_at: string
+  stale_since: string | null
+}
+
+/** How many weeks a share looks back over, so that a week with two memories does not swing it. */
+const window = 4
+
+type Shares = Pick<Insights, 'noise' | 'code_references' | 'accuracy' | 'stale_references'>
+
+/**
+ * Shares by week. What happened in each of the last four weeks counts alike; `weeks` has three more at its beginning than
+ * the answer.
+ */
+export function qualityByWeek(
+  weeks: readonly Week[],
+  arrivals: readonly ArrivalDay[],
+  verdicts: readonly VerdictStep[],
+  references: readonly ReferenceAge[],
+): Shares {
+  const sums = weeks.map(() => ({ count: 0, noisy: 0, kept: 0, with_code: 0, agreed: 0, verdicts: 0 }))
+  for (const { day, count, noisy, kept, with_code } of arrivals) {
+    const sum = sums[weekIndex(weeks, day)]
+    if (!sum) continue
+    sum.count += count
+    sum.noisy += noisy
+    sum.kept += kept
+    sum.with_code += with_code
+  }
+  for (const { at, agreed, count } of verdicts) {
+    const sum = sums[weekIndex(weeks, at)]
+    if (!sum) continue
+    sum.agreed += agreed
+    sum.verdicts += count
+  }
+  const over = (part: keyof (typeof sums)[number], whole: keyof (typeof sums)[number]): (number | null)[] =>
+    weeks.slice(window - 1).map((_, at) => {
+      const looked = sums.slice(at, at + window)
+      return share(total(looked, part), total(looked, whole))
+    })
+  return {
+    noise: over('noisy', 'count'),
+    code_references: over('with_code', 'kept'),
+    accuracy: over('agreed', 'verdicts'),
+    stale_references: weeks.slice(window - 1).map((week) => {
+      const end = endOfWeek(week)
+      const there = references.filter(({ created_at }) => created_at < end)
+      return share(there.filter(({ stale_since }) => stale_since !== null && stale_since < end).length, there.length)
+    }),
+  }
+}
+
+/** How many weeks before the first one shares look at. */
+export const weeksBefore = window - 1
+
+function total<Row>(rows: readonly Row[], field: keyof Row): number {
+  return rows.reduce((sum, row) => sum + Number(row[field]), 0)
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}
+
+/** The goals of the anti-noise architecture, and whether the last four weeks met them. */
+export function goalsOf(shares: Shares): Goal[] {
+  const last = (series: readonly (number | null)[]): number | null => series.at(-1) ?? null
+  return [
+    goalOf('noise', 'Noise', last(shares.noise), { goal: 0.1, keep: 'below' }, [
+      'Agents store little that is worth nothing.',
+      'Too much of what agents store is worth nothing. Give them the guidance for storing, or discard by rule.',
+    ]),
+    goalOf('code-references', 'With code references', last(shares.code_references), { goal: 0.6, keep: 'above' }, [
+      'Most memories name code, so that a commit can make them stale.',
+      'Too few memories name code, so no commit can make them stale. Ask agents to name files and symbols.',
+    ]),
+    goalOf('accuracy', 'Recommendations followed', last(shares.accuracy), { goal: 0.9, keep: 'above' }, [
+      'People decide as recommended.',
+      'People often decide otherwise. The table of rules says which ones to look at or switch off.',
+    ]),
+    {
+      ...goalOf('cost', 'Cost a session', 0, { goal: 0.05, keep: 'below' }, ['No language model is asked.', '']),
+      unit: 'dollars',
+    },
+  ]
+}
+
+function goalOf(
+  id: Goal['id'],
+  label: string,
+  value: number | null,
+  { goal, keep }: Pick<Goal, 'goal' | 'keep'>,
+  [good, bad]: [string, string],
+): Goal {
+  const met = value === null ? null : keep === 'below' ? value < goal : value > goal
+  const words = met === null ? 'Nothing to measure in the last four weeks.' : met ? good : bad
+  return { id, label, unit: 'share', value, goal, keep, met, words }
+}

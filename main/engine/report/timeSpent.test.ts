@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { timeSpent } from './timeSpent.ts'
+import { lastWeeks } from './weeks.ts'
+
+const weeks = lastWeeks(new Date('2026-11-20T09:00:00Z'), 2)
+const step = (time: string, session = 's', memories = 1) => ({
+  at: `2026-11-19T${time}Z`,
+  actor: 'person-desktop',
+  session,
+  memories,
+})
+
+test('the time between one decision and the next is what it took; a long pause is a pause', () => {
+  const { review_ms, decision_ms, decisions } = timeSpent(weeks, [
+    step('09:00:00'),
+    step('09:00:04'),
+    step('09:00:10', 's', 12),
+    step('11:00:00'),
+    step('11:00:02'),
+  ])
+  expect(review_ms).toEqual([null, 12_000])
+  expect(decision_ms).toEqual([null, 4000])
+  expect(decisions).toEqual([0, 16])
+})
+
+test('two sessions at once are two people, and one decision alone says nothing of its time', () => {
+  expect(timeSpent(weeks, [step('09:00:00', 'a'), step('09:00:01', 'b')]).review_ms).toEqual([null, null])
+})

@@ -1,0 +1,224 @@
+import type { Verb } from '../../../../shared/model/decision.ts'
+import type { MemoryKind, Scope } from '../../../../shared/model/memory.ts'
+import type { Mode } from '../../../../shared/model/reference.ts'
+import { type ReadableDb, sql } from '../db.ts'
+import { projectIds } from './projects.ts'
+
+/** Projects a report is about, as JSON; null for all. Memories of no project have the id ''. */
+export type ReportScope = string | null
+
+/** Throws `not_found` for an unknown project. */
+export function reportScope(db: ReadableDb, project: string | undefined): ReportScope {
+  if (project === undefined) return null
+  return JSON.stringify(project === 'none' ? [''] : projectIds(db, project))
+}
+
+const inScope = (alias: string): string =>
+  `(:scope IS NULL OR coalesce(${alias}.project_id, '') IN (SELECT value FROM json_each(:scope)))`
+
+/** SQL for: nobody took the step of decision `d` back, or somebody brought it back since. */
+const stands = `d.step IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decisions u WHERE u.undoes = d.step AND u.verb = 'undo'
+  AND NOT EXISTS (SELECT 1 FROM decisions l WHERE l.undoes = d.step AND l.seq > u.seq))`
+
+/** Of a merge the result stands first among its memories: it was not merged, but made. */
+const isNotResult = `NOT (d.verb = 'merge' AND o.memory_id = d.memory_ids ->> 0)`
+
+/** How many memories each standing decision since a moment was about, oldest first. */
+export function decisionCounts(
+  db: ReadableDb,
+  scope: ReportScope,
+  since: string,
+): { at: string; verb: Verb; actor: string; session: string | null; step: number; memories: number }[] {
+  return sql<{ at: string; verb: Verb; actor: string; session: string | null; step: number; memories: number }>(
+    db,
+    `SELECT d.at, d.verb, d.actor, d.session, d.step, count(*) AS memories
+     FROM decisions d JOIN decision_memories o ON o.seq = d.seq LEFT JOIN memories m ON m.id = o.memory_id
+     WHERE d.at >= :since AND d.undoes IS NULL AND ${isNotResult} AND ${stands} AND ${inScope('m')}
+     GROUP BY d.seq ORDER BY d.seq`,
+  ).all({ scope, since })
+}
+
+/** Every memory in every standing decision since a moment that a curation report tells of, oldest first. */
+export function handledRows(
+  db: ReadableDb,
+  scope: ReportScope,
+  since: string,
+): {
+  verb: Verb
+  at: string
+  actor: string
+  memory_id: string
+  external_id: string | null
+  description: string
+  reason: string | null
+  target: string | null
+  kind: MemoryKind | null
+  scope: Scope
+  tags: string[]
+}[] {
+  return sql<Omit<ReturnType<typeof handledRows>[number], 'tags'> & { tags: string }>(
+    db,
+    `SELECT d.verb, d.at, d.actor, o.memory_id, m.external_id, coalesce(m.description, 'purged') AS description, d.reason,
+       CASE d.verb WHEN 'merge' THEN d.memory_ids ->> 0 ELSE d.reference_ids ->> 0 END AS target, m.kind,
+       coalesce(m.scope, 'project') AS scope, coalesce(m.tags, '[]') AS tags
+     FROM decisions d JOIN decision_memories o ON o.seq = d.seq LEFT JOIN memories m ON m.id = o.memory_id
+     WHERE d.at >= :since AND d.verb IN ('promote', 'merge', 'merge-into', 'validate', 'confirm', 'retain', 'discard', 'restore',
+       'unmerge', 'unpromote') AND ${isNotResult} AND ${stands} AND ${inScope('m')} ORDER BY d.seq, o.memory_id`,
+  )
+    .all({ scope, since })
+    .map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] }))
+}
+
+export interface PlaceChange {
+  memory_id: string
+  at: string
+  before: { maturity?: string | null; superseded_by?: string | null } | null
+  after: { maturity?: string | null; superseded_by?: string | null } | null
+}
+
+const place = (side: 'before' | 'after'): string =>
+  `CASE WHEN c.${side} IS NOT NULL THEN json_object('maturity', c.${side} ->> 'maturity', 'superseded_by', c.${side} ->> 'superseded_by',
+     'has', json_array(json_type(c.${side}, '$.maturity'), json_type(c.${side}, '$.superseded_by'))) END AS ${side}`
+
+/** Every change of a memory’s column on the board since a moment, newest first. */
+export function placeChanges(db: ReadableDb, since: string): PlaceChange[] {
+  const rows = sql<{ memory_id: string; at: string; before: string | null; after: string | null }>(
+    db,
+    `SELECT c.key AS memory_id, d.at, ${place('before')}, ${place('after')}
+     FROM decisions d JOIN changes c ON c.seq = d.seq
+     WHERE d.at >= ? AND c.tbl = 'memories' AND (c.before IS NULL OR c.after IS NULL
+       OR json_type(c.after, '$.maturity') IS NOT NULL OR json_type(c.after, '$.superseded_by') IS NOT NULL)
+     ORDER BY c.seq DESC, c.ordinal DESC`,
+  ).all(since)
+  return rows.map(({ before, after, ...row }) => ({ ...row, before: placeOf(before), after: placeOf(after) }))
+}
+
+/** A column that is not in the change is left out, which is not the same as null. */
+function placeOf(text: string | null): PlaceChange['before'] {
+  if (text === null) return null
+  const { maturity, superseded_by, has } = JSON.parse(text) as {
+    maturity: string | null
+    superseded_by: string | null
+    has: [string | null, string | null]
+  }
+  return { ...(has[0] !== null && { maturity }), ...(has[1] !== null && { superseded_by }) }
+}
+
+/** Where memories stand now; those that are gone are left out. */
+export function placesNow(
+  db: ReadableDb,
+  scope: ReportScope,
+  ids: readonly string[],
+): { id: string; timestamp: string; maturity: string; superseded_by: string | null }[] {
+  return sql<{ id: string; timestamp: string; maturity: string; superseded_by: string | null }>(
+    db,
+    `SELECT m.id, m.timestamp, m.maturity, m.superseded_by FROM memories m
+     WHERE m.id IN (SELECT value FROM json_each(:ids)) AND ${inScope('m')}`,
+  ).all({ scope, ids: JSON.stringify(ids) })
+}
+
+/** Raw memories by the day they were written down, but for some. */
+export function rawByDay(
+  db: ReadableDb,
+  scope: ReportScope,
+  except: readonly string[],
+): { day: string; count: number }[] {
+  return sql<{ day: string; count: number }>(
+    db,
+    `SELECT substr(m.timestamp, 1, 10) AS day, count(*) AS count FROM memories m
+     WHERE m.maturity = 'raw' AND m.superseded_by IS NULL AND ${inScope('m')}
+       AND m.id NOT IN (SELECT value FROM json_each(:except)) GROUP BY 1`,
+  ).all({ scope, except: JSON.stringify(except) })
+}
+
+/** What agents wrote down since a day, by day. */
+export function arrivalsByDay(
+  db: ReadableDb,
+  scope: ReportScope,
+  since: string,
+): { day: string; count: number; noisy: number; kept: number; with_code: number }[] {
+  return sql<{ day: string; count: number; noisy: number; kept: number; with_code: number }>(
+    db,
+    `SELECT day, count(*) AS count, sum(noisy) AS noisy, sum(kept) AS kept, sum(kept AND with_code) AS with_code FROM (
+       SELECT substr(m.timestamp, 1, 10) AS day, m.maturity <> 'discarded' AS kept,
+         m.maturity = 'discarded' OR EXISTS (SELECT 1 FROM findings f WHERE f.memory_id = m.id
+           AND (f.rule LIKE 'noise.%' OR f.rule LIKE 'reject.%')) AS noisy,
+         EXISTS (SELECT 1 FROM evidence_refs e WHERE e.owner = m.id AND e.kind <> 'url') AS with_code
+       FROM memories m WHERE m.thought_type = 'original' AND m.timestamp >= :since AND ${inScope('m')}
+     ) GROUP BY day`,
+  ).all({ scope, since })
+}
+
+/** What people decided on recommendations since a moment, by step. */
+export function verdictSteps(
+  db: ReadableDb,
+  scope: ReportScope,
+  since: string,
+): { at: string; agreed: number; count: number }[] {
+  return sql<{ at: string; agreed: number; count: number }>(
+    db,
+    `SELECT d.at, sum(v.agrees) AS agreed, count(*) AS count FROM verdicts v JOIN decisions d ON d.seq = v.step
+     LEFT JOIN memories m ON m.id = v.memory_id
+     WHERE d.at >= :since AND d.actor LIKE 'person-%' AND ${stands} AND ${inScope('m')} GROUP BY v.step`,
+  ).all({ scope, since })
+}
+
+/** References, with when they were made and since when their code is another. */
+export function referenceFacts(
+  db: ReadableDb,
+  scope: ReportScope,
+): {
+  id: string
+  name: string
+  mode: Mode
+  content: string
+  created_at: string
+  stale_since: string | null
+  memories: { content: string; description: string; usage_count: number; timestamp: string }[]
+}[] {
+  return sql<Omit<ReturnType<typeof referenceFacts>[number], 'memories'> & { memory_ids: string }>(
+    db,
+    `SELECT r.id, r.name, r.mode, r.content, r.memory_ids, e.stale_since,
+       coalesce((SELECT min(v.at) FROM ref_versions v WHERE v.ref_id = r.id), r.updated_at) AS created_at
+     FROM refs r LEFT JOIN evidence e ON e.owner = 'reference:' || r.id AND e.stale_commit IS NOT NULL
+     WHERE ${inScope('r')} ORDER BY r.id`,
+  )
+    .all({ scope })
+    .map(({ memory_ids, ...row }) => ({ ...row, memories: withSources(db, memory_ids) }))
+}
+
+/** The memories of a reference; of one that was merged, what agents had before: its sources. */
+function withSources(
+  db: ReadableDb,
+  ids: string,
+): { content: string; description: string; usage_count: number; timestamp: string }[] {
+  return sql<{ content: string; description: string; usage_count: number; timestamp: string }>(
+    db,
+    `WITH RECURSIVE made(id, depth) AS (SELECT value, 0 FROM json_each(?)
+       UNION SELECT e.from_id, made.depth + 1 FROM made JOIN edges e ON e.to_id = made.id WHERE made.depth < 10)
+     SELECT DISTINCT m.id, m.content, m.description, m.usage_count, m.timestamp FROM made JOIN memories m ON m.id = made.id
+     WHERE m.thought_type = 'original'`,
+  ).all(ids)
+}
+
+/** Sessions agents wrote something down in since a moment. */
+export function sessionsSince(db: ReadableDb, scope: ReportScope, since: string): number {
+  return (
+    sql<number>(
+      db,
+      `SELECT count(DISTINCT m.source_session) FROM memories m
+       WHERE m.timestamp >= :since AND m.source_session IS NOT NULL AND ${inScope('m')}`,
+    )
+      .pluck()
+      .get({ scope, since }) ?? 0
+  )
+}
+
+/** Memories still to be decided on, and how many of them are stale. */
+export function openCounts(db: ReadableDb, scope: ReportScope): { waiting: number; stale: number } {
+  return sql<{ waiting: number; stale: number }>(
+    db,
+    `SELECT count(*) AS waiting, coalesce(sum(EXISTS (SELECT 1 FROM evidence e WHERE e.owner = m.id AND e.stale_commit IS NOT NULL)), 0) AS stale
+     FROM memories m WHERE m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated') AND ${inScope('m')}`,
+  ).get({ scope })!
+}

@@ -1,0 +1,24 @@
+import { curationMarkdown } from '../engine/report/curation.ts'
+import { curation, digest, insights } from '../engine/reports.ts'
+import { shown } from '../engine/shown.ts'
+import { writeCuration, writeDigest } from '../engine/writeReports.ts'
+import { os } from './context.ts'
+
+export const reports = {
+  digest: os.reports.digest.handler(({ input, context }) => digest(context.library.engine().core, input.project)),
+  writeDigest: os.reports.writeDigest.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    const made = await shown(core, digest(core, input.project))
+    return { digest: made, files: writeDigest(core, made, input.project) }
+  }),
+  curation: os.reports.curation.handler(({ input, context }) => {
+    const report = curation(context.library.engine().core, input)
+    return { ...report, markdown: curationMarkdown(report) }
+  }),
+  writeCuration: os.reports.writeCuration.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    const report = await shown(core, curation(core, input))
+    return { report, files: writeCuration(core, report, input.project) }
+  }),
+  insights: os.reports.insights.handler(({ input, context }) => insights(context.library.engine().core, input)),
+}

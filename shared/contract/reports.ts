@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Insights } from '../model/insights.ts'
+import { CurationReport, Digest } from '../model/report.ts'
+import { base } from './base.ts'
+
+const project = z.string().optional().describe('an id, a name, a root folder or `none`')
+const written = z.array(z.string()).describe('the files written, absolute')
+
+export const reports = {
+  /** What the week brought, and the five to ten memories only a person can decide on. */
+  digest: base
+    .route({ method: 'GET', path: '/digest', summary: 'The weekly digest' })
+    .input(z.object({ project }))
+    .output(Digest),
+  writeDigest: base
+    .route({ method: 'POST', path: '/digest/file', summary: 'Write the digest into the log folder' })
+    .input(z.object({ project }))
+    .output(z.object({ digest: Digest, files: written })),
+  /** What was decided since a day, by whom and why. */
+  curation: base
+    .route({ method: 'GET', path: '/curation-report', summary: 'What was promoted, merged, retained and discarded' })
+    .input(z.object({ project, since: z.iso.datetime().optional() }))
+    .output(CurationReport.extend({ markdown: z.string() })),
+  writeCuration: base
+    .route({ method: 'POST', path: '/curation-report/files', summary: 'Write the report into the log folder' })
+    .input(z.object({ project, since: z.iso.datetime().optional() }))
+    .output(z.object({ report: CurationReport, files: written })),
+  /** Backlog, verdicts, quality, rules and cost, week by week. */
+  insights: base
+    .route({ method: 'GET', path: '/insights', summary: 'How the curation goes, week by week' })
+    .input(z.object({ project, weeks: z.number().int().min(2).max(104).default(14) }))
+    .output(Insights),
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Action } from './action.ts'
+import { Mode } from './reference.ts'
+
+/** A week of the calendar, Monday to Sunday in UTC. */
+export const Week = z.object({
+  start: z.string().describe('its Monday, such as `2026-11-16`'),
+  number: z.number().int().describe('of the year, by ISO 8601'),
+})
+export type Week = z.infer<typeof Week>
+
+/** One number a week, in the order of `weeks`; null where there is nothing to measure. */
+const Series = z.array(z.number().nullable())
+
+/** How a rule did in the eyes of people, and what it may do now. */
+export const RuleInsight = z.object({
+  rule: z.string(),
+  sentence: z.string(),
+  action: Action,
+  fired: z.number().int().describe('memories it is behind now, and verdicts people gave on what it recommended'),
+  decided: z.number().int().describe('verdicts people gave on what it recommended'),
+  overruled: z.number().int(),
+  precision: z.number().min(0).max(1).nullable().describe('calibrated, and corrected by what people decided'),
+  now: z
+    .enum(['acts', 'recommends', 'asks'])
+    .describe('`acts`: by policy; `asks`: its advice is not followed any more'),
+})
+export type RuleInsight = z.infer<typeof RuleInsight>
+
+/** What a reference costs and saves, in tokens. */
+export const ReferenceEconomics = z.object({
+  id: z.string(),
+  name: z.string(),
+  mode: Mode,
+  tokens: z.number().int().describe('one reading: words × 1.3'),
+  replaced: z.number().int().describe('what one look-up of its memories took before: their texts and their hints'),
+  curation: z.number().int().describe('spent once: its memories read, the reference written'),
+  uses_a_week: z.number().describe('as often as its memories were used before, every week; an estimate'),
+  net: z.number().int().describe('saved since it was promoted; negative while it costs more'),
+  net_by_week: Series.describe('at the end of each week; null before it was promoted'),
+  break_even: z.string().nullable().describe('the day it has paid for itself, or will have; null for never'),
+})
+export type ReferenceEconomics = z.infer<typeof ReferenceEconomics>
+
+/** A goal, what stands against it, and whether it is met. */
+export const Goal = z.object({
+  id: z.enum(['noise', 'code-references', 'accuracy', 'cost']),
+  label: z.string(),
+  unit: z.enum(['share', 'dollars']),
+  value: z.number().nullable().describe('of the last four weeks; null where there was nothing to measure'),
+  goal: z.number(),
+  keep: z.enum(['below', 'above']),
+  met: z.boolean().nullable(),
+  words: z.string().describe('what it means, and the way out where it is not met'),
+})
+export type Goal = z.infer<typeof Goal>
+
+/** What the journal and the library say about the curation, week by week; the last week is the running one. */
+export const Insights = z.object({
+  at: z.string(),
+  weeks: z.array(Week),
+  backlog: z.array(z.number().int()).describe('raw memories at the end of each week'),
+  promoted: z.array(z.number().int()),
+  merged: z.array(z.number().int()),
+  discarded: z.array(z.number().int()),
+  time: z.object({
+    review_ms: Series.describe('spent deciding'),
+    decision_ms: Series.describe('the median of one decision'),
+    decisions: z.array(z.number().int()),
+  }),
+  noise: Series.describe('of the memories of four weeks, the share rules call noise or that was discarded'),
+  code_references: Series.describe('of the memories of four weeks that were kept, the share that names code'),
+  accuracy: Series.describe('of the verdicts of four weeks, the share that was what had been recommended'),
+  stale_references: Series.describe('of the references, the share whose code changed since'),
+  counts: z.object({
+    references: z.number().int(),
+    stale_references: z.number().int(),
+    stale_memories: z.number().int(),
+    arrived: z.number().int().describe('memories of the last four weeks'),
+  }),
+  rules: z.array(RuleInsight).describe('the most precise first; those nothing came of are left out'),
+  bar: z.number().min(0).max(1).describe('what a rule should reach'),
+  economics: z.object({
+    net: z.number().int().describe('tokens saved by all references since they were promoted'),
+    references: z.array(ReferenceEconomics).describe('the one that saves most first'),
+  }),
+  goals: z.array(Goal),
+})
+export type Insights = z.infer<typeof Insights>

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Action } from './action.ts'
+
+/** One thing of the week only a person can decide. */
+export const DigestItem = z.object({
+  memory_id: z.string(),
+  external_id: z.string().nullable(),
+  description: z.string(),
+  section: z.string().describe('the section, or the kind of call where it has none'),
+  action: Action,
+  confidence: z.number().min(0).max(1),
+  reason: z.string(),
+  note: z.string().nullable().describe('why it is asked first'),
+})
+export type DigestItem = z.infer<typeof DigestItem>
+
+/** The week in a few lines: what went by itself, and what needs a call. */
+export const Digest = z.object({
+  at: z.string(),
+  since: z.string(),
+  by_policy: z.object({ promoted: z.number().int(), discarded: z.number().int(), merged: z.number().int() }),
+  by_people: z.object({ promoted: z.number().int(), discarded: z.number().int(), merged: z.number().int() }),
+  waiting: z.number().int().describe('memories still to be decided on'),
+  groups: z.array(z.object({ action: Action, count: z.number().int() })).describe('of these, offered as groups'),
+  items: z.array(DigestItem).max(10).describe('grouped by section'),
+  text: z.string().describe('the digest as it is sent and written'),
+})
+export type Digest = z.infer<typeof Digest>
+
+const Handled = z.object({
+  memory_id: z.string(),
+  external_id: z.string().nullable(),
+  description: z.string(),
+  actor: z.string(),
+  at: z.string(),
+  reason: z.string().nullable(),
+})
+
+/** What was done to memories in a time, and what came of it. */
+export const CurationReport = z.object({
+  at: z.string(),
+  since: z.string().nullable(),
+  project: z.string().nullable(),
+  reviewed: z.number().int().describe('memories that were decided on'),
+  promoted: z.array(Handled.extend({ reference_id: z.string() })),
+  merged: z.array(Handled.extend({ target: z.string().describe('the memory or reference it went into') })),
+  validated: z.array(Handled),
+  retained: z.array(Handled),
+  discarded: z.array(Handled),
+  architecture: z
+    .array(Handled.omit({ actor: true, reason: true }).extend({ why: z.string() }))
+    .describe('what an architecture document should take up'),
+})
+export type CurationReport = z.infer<typeof CurationReport>
