@@ -13,10 +13,14 @@ export const promote: Command = {
   least: 1,
   most: 1,
   options: {
-    target: { value: 'T', help: 'a reference file of its own, or a section of MEMORY.md', choices: TargetKind.options },
+    target: {
+      value: 'T',
+      help: 'where it is written; the place that suits it best when not given',
+      choices: TargetKind.options,
+    },
     reason: { value: 'TEXT', help: 'why; needed unless --dry-run is given' },
     force: { help: 'in spite of failed checks; noted in the journal' },
-    file: { value: 'F', help: 'the MEMORY.md to write to; the project’s own when not given' },
+    file: { value: 'F', help: 'the MEMORY.md, CLAUDE.md or AGENTS.md to write to; the project’s own when not given' },
     section: { value: 'S', help: 'its section; the one that fits best when not given' },
     create: { help: 'create the file or section where it is missing' },
     id: { value: 'R', help: 'the reference’s id' },

@@ -120,6 +120,7 @@ function parsed(name: string, text: string): ProposalRequest {
 function placeOf({ request }: Proposal): string {
   const { target, file, section, scope } = request
   if (target === 'memory-md') return `${file ?? 'MEMORY.md'}${section ? ` › ${section}` : ''}`
+  if (target && target !== 'learned') return file ?? target
   return target === 'learned' ? `a reference file${scope === 'universal' ? ', universal' : ''}` : 'left open'
 }
 

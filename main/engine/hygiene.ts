@@ -3,8 +3,8 @@ import type { HygieneItem } from '../../shared/model/hygiene.ts'
 import type { Core } from './core.ts'
 import { createPairScorer } from './comparePairs.ts'
 import { lexicalSpace } from './lexicalSpace.ts'
+import { managedBlockIn } from '../../shared/text/managedBlock.ts'
 import { markdownEntries } from './reference/entries.ts'
-import { findEntry } from './reference/memoryMd.ts'
 import { type HygieneReason, type ProjectFacts, isOlder, outdatedIn } from './reference/outdated.ts'
 import { type Files } from './ports.ts'
 import { readProjectFacts } from './projectFacts.ts'
@@ -12,8 +12,9 @@ import { sha256 } from './store/blobs.ts'
 import { sql } from './store/db.ts'
 import { projectIds } from './store/queries/projects.ts'
 import type { TextPair } from './store/queries/pairs.ts'
-import { type ReferenceRow, allReferences } from './store/queries/references.ts'
+import { type ReferenceRow, allReferences, writtenOf } from './store/queries/references.ts'
 import { readSettings } from './store/queries/settings.ts'
+import { findIn, isOwnFile } from './reference/targets.ts'
 import { turns } from './turns.ts'
 
 /** An entry of a MEMORY.md or a reference file, with where it stands. */
@@ -68,7 +69,7 @@ export function readEntries({ library: { db, files } }: Core, project?: string):
     project === undefined || (project === 'none' ? id === null : id !== null && wanted!.has(id))
   const references = allReferences(db).filter(({ project_id }) => isWanted(project_id))
   const learned = references
-    .filter(({ target, path }) => target === 'learned' && files.stat(path)?.kind === 'file')
+    .filter(({ target, path }) => isOwnFile(target) && files.stat(path)?.kind === 'file')
     .map((reference): Entry => {
       const { path: file, content: text, project_id: projectId } = reference
       return { id: idOf(file, text, 0), file, line: null, section: null, text, reference, projectId }
@@ -83,17 +84,29 @@ export function readEntries({ library: { db, files } }: Core, project?: string):
 
 function entriesOfFile(text: string, file: string, projectId: string | null, references: ReferenceRow[]): Entry[] {
   const ours = references.flatMap((reference) => {
-    if (reference.target !== 'memory-md' || reference.path !== file) return []
-    const place = findEntry(text, reference.section ?? '', reference.content)
+    if (isOwnFile(reference.target) || reference.path !== file) return []
+    const place = findIn(text, writtenOf(reference))
     return place ? [{ reference, start: place.start }] : []
   })
   const times = new Map<string, number>()
-  return markdownEntries(text).map(({ line, start, section, text: entry }) => {
-    const count = times.get(entry) ?? 0
-    times.set(entry, count + 1)
-    const reference = ours.find((each) => each.start === start)?.reference ?? null
-    return { id: idOf(file, entry, count), file, line, section, text: entry, reference, projectId }
-  })
+  const isOurs = blockTargets(references, file)
+  const block = isOurs ? managedBlockIn(text) : null
+  const isIn = (start: number): boolean =>
+    !isOurs || (block !== null && block !== 'broken' && start >= block.start && start < block.ownEnd)
+  return markdownEntries(text)
+    .filter(({ start }) => isIn(start))
+    .map(({ line, start, section, text: entry }) => {
+      const count = times.get(entry) ?? 0
+      times.set(entry, count + 1)
+      const reference = ours.find((each) => each.start === start)?.reference ?? null
+      return { id: idOf(file, entry, count), file, line, section, text: entry, reference, projectId }
+    })
+}
+
+/** Whether only the managed block of a file is ours to look at: the rest of a CLAUDE.md is its people's. */
+function blockTargets(references: readonly ReferenceRow[], file: string): boolean {
+  const targets = references.filter(({ path }) => path === file).map(({ target }) => target)
+  return targets.length > 0 && targets.every((target) => target === 'claude-md' || target === 'agents-md')
 }
 
 function markdownFiles(
@@ -109,7 +122,7 @@ function markdownFiles(
     ...folders.map(({ path, project_id }) => ({ path: join(path, 'MEMORY.md'), projectId: project_id })),
     ...projects.map(({ id, root }) => ({ path: join(root, 'MEMORY.md'), projectId: id })),
     ...references
-      .filter(({ target }) => target === 'memory-md')
+      .filter(({ target }) => !isOwnFile(target))
       .map(({ path, project_id }) => ({ path, projectId: project_id })),
   ]
   return [...new Map(all.toReversed().map((file) => [file.path, file])).values()]

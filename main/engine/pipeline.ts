@@ -10,6 +10,7 @@ import { type WritableDb, longWrite, sql, write } from './store/db.ts'
 import { isBulkIndexing, setBulkIndexing, tidyIndex } from './store/fullText.ts'
 import { type Ingest, type PreparedItem, beginIngest } from './store/ingest.ts'
 import { type SourceRow, findSource } from './store/queries/sources.ts'
+import { referenceFiles } from './store/queries/references.ts'
 import { followedLinks, keepLinks, readLinks } from './store/queries/sourceLinks.ts'
 import { settleVanished } from './store/vanished.ts'
 import { startTriage } from './triageJob.ts'
@@ -58,7 +59,8 @@ async function readSource(core: Core, id: string, control: JobControl): Promise<
   try {
     const met: OutsideLink[] = []
     const files = filesBehind(ports.files, source.path, followedLinks(db, source.id), (link) => met.push(link))
-    const all = connector.recordFiles(source.path, files)
+    const own = referenceFiles(db)
+    const all = connector.recordFiles(source.path, files).filter((path) => !own.has(path))
     keepMet(core, source, met)
     const changed = await changedFiles(core, source, all)
     if (isLarge(changed)) write(db, (writable) => setBulkIndexing(writable, true))

@@ -3,7 +3,7 @@ import { FileDiff } from './diff.ts'
 import { Stale } from './evidence.ts'
 import { Scope } from './memory.ts'
 
-export const targetKinds = ['learned', 'memory-md'] as const
+export const targetKinds = ['learned', 'memory-md', 'claude-md', 'agents-md', 'rules', 'topic'] as const
 export const TargetKind = z.enum(targetKinds)
 export type TargetKind = z.infer<typeof TargetKind>
 
@@ -106,7 +106,14 @@ export const PromotionPreview = z.object({
   diff: FileDiff.nullable(),
   problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
   targets: z.array(
-    z.object({ target: TargetKind, label: z.string(), file: z.string().nullable(), sections: z.array(z.string()) }),
+    z.object({
+      target: TargetKind,
+      label: z.string(),
+      file: z.string().nullable(),
+      sections: z.array(z.string()),
+      why: z.string().nullable().describe('why this one is suggested; null for the others'),
+      room: z.string().nullable().describe('how full its file is'),
+    }),
   ),
   checks: z.array(PromotionCheck),
 })

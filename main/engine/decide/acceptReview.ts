@@ -37,7 +37,7 @@ export interface Accepted {
 
 interface Part {
   decisions: DecisionDraft[]
-  change: FileChange | null
+  files: FileChange[]
   words: string
 }
 
@@ -90,16 +90,17 @@ function planRound(core: Core, context: DecideContext, wishes: readonly Wish[]) 
       continue
     }
     try {
-      const { decisions, change, words } = partOf(within, context, wish)
+      const { decisions, files: planned, words } = partOf(within, context, wish)
       const made = decisions.flatMap(({ reference_ids = [] }) => reference_ids)
-      if (changes.some(({ path }) => path === change?.path) || made.some((id) => references.has(id))) {
+      if (
+        changes.some(({ path }) => planned.some((other) => other.path === path)) ||
+        made.some((id) => references.has(id))
+      ) {
         later.push(wish)
         continue
       }
-      if (change) {
-        files.apply(change)
-        changes.push(change)
-      }
+      for (const change of planned) files.apply(change)
+      changes.push(...planned)
       for (const draft of decisions) {
         gather(drafts, draft)
         for (const id of draft.memory_ids) taken.add(id)
@@ -143,8 +144,8 @@ function partOf(core: Core, context: DecideContext, wish: Wish): Part {
       const [memory] = memories
       if (!memory || memories.length > 1)
         throw new AppError('precondition', 'Merge them first: then the one that comes of it can be promoted.')
-      const { decisions, change } = promotionPart(core, context, { memory_id: memory.id, reason: reason ?? 'reviewed' })
-      return { decisions, change, words: 'promoted' }
+      const part = promotionPart(core, context, { memory_id: memory.id, reason: reason ?? 'reviewed' })
+      return { ...part, words: 'promoted' }
     }
     case 'newer':
     case 'older':
@@ -170,8 +171,8 @@ function mergePart(core: Core, context: DecideContext, { row, content }: Wish, m
   const others = memories.length > 1 ? [] : (readRecommendation(db, first)?.with ?? [])
   const reference = others.find((id) => !id.startsWith('m_'))
   if (reference !== undefined) {
-    const { decisions, change } = mergeIntoPart(core, context, { id: reference, ids: [first.id] })
-    return { decisions, change, words: 'merged into it' }
+    const { decisions, files } = mergeIntoPart(core, context, { id: reference, ids: [first.id] })
+    return { decisions, files, words: 'merged into it' }
   }
   const sources = [...memories, ...others.map((id) => findMemory(db, id))]
   if (sources.length < 2)
@@ -199,7 +200,7 @@ function draftOf(
 }
 
 function plain(draft: DecisionDraft, words: string): Part {
-  return { decisions: [draft], change: null, words }
+  return { decisions: [draft], files: [], words }
 }
 
 /** Verdicts of one sort and for one reason make one row of the journal. */

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { assertAllowed } from '../../../shared/model/memory.ts'
 import type { Recommendation } from '../../../shared/model/recommendation.ts'
@@ -9,14 +9,13 @@ import { wordsOf } from '../../../shared/text/normalise.ts'
 import { suggestName, suggestReferenceId, suggestTags } from '../../../shared/text/suggest.ts'
 import type { Core } from '../core.ts'
 import { type CodeState, promotionChecks } from '../reference/checks.ts'
-import { planLearned } from '../reference/learned.ts'
-import { planSection } from '../reference/memoryMd.ts'
 import { memoryMdRoom } from '../reference/memoryMdRoom.ts'
 import { targetPath } from '../reference/paths.ts'
 import { assertReferenceId } from '../reference/referenceId.ts'
 import { entriesOf, sectionsOf } from '../reference/sections.ts'
-import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
-import { type ReadableDb, sql } from '../store/db.ts'
+import { bytesIn, planNew } from '../reference/targets.ts'
+import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
+import { type ReadableDb } from '../store/db.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { overlayOf } from '../store/overlay.ts'
 import { readEvidence } from '../store/queries/evidence.ts'
@@ -26,6 +25,7 @@ import { allReferences, referenceExists } from '../store/queries/references.ts'
 import { readSettings } from '../store/queries/settings.ts'
 import { safetyChecks, scanWritten } from './promotionSafety.ts'
 import { compareContent } from './compareContent.ts'
+import { type TargetChoice, fileFor, suggestTarget, targetChoices } from './targetChoices.ts'
 import { assertUnmasked } from './unmasked.ts'
 
 export type FullRequest = PromotionPreview['request']
@@ -34,13 +34,11 @@ export interface Draft {
   memory: MemoryRow
   request: FullRequest
   removed: string[]
-  sections: string[]
-  /** The Markdown file that would be written to if none was named. */
-  defaultFile: string | null
+  targets: TargetChoice[]
 }
 
 /** Fills in what a request leaves open. Throws `precondition` when the memory may not be promoted. */
-export function draftPromotion(core: Core, request: PromotionRequest): Draft {
+export function draftPromotion(core: Core, request: PromotionRequest, taken: ReadonlySet<string> = new Set()): Draft {
   const { db } = core.library
   const memory = findMemory(db, request.memory_id)
   assertAllowed('promote', memory)
@@ -48,10 +46,9 @@ export function draftPromotion(core: Core, request: PromotionRequest): Draft {
   const content = request.content ?? distilled.text
   const name = request.name ?? suggestName(distil(memory.description).text || content)
   const scope = request.scope ?? memory.scope
-  const defaultFile = markdownFileFor(core, memory)
-  const target = request.target ?? (isFromClaude(db, memory) && defaultFile !== null ? 'memory-md' : 'learned')
-  const file = request.file ?? defaultFile
-  const sections = file === null ? [] : sectionNames(core, file)
+  const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
+  const target = request.target ?? targets[0]?.target ?? 'learned'
+  const file = request.file ?? targets.find((each) => each.target === target)?.file ?? null
   const full: FullRequest = {
     ...request,
     memory_id: memory.id,
@@ -59,21 +56,16 @@ export function draftPromotion(core: Core, request: PromotionRequest): Draft {
     content,
     name,
     description: request.description ?? memory.description,
-    id: request.id ?? freeId(core, memory, scope, suggestReferenceId(name)),
+    id: request.id ?? freeId(core, { memory, scope, target, file, taken }, suggestReferenceId(name)),
     tags: request.tags ?? suggestTags(JSON.parse(memory.tags) as string[]),
     mode: request.mode ?? 'selectable',
     scope,
+    ...(file !== null ? { file } : {}),
     ...(target === 'memory-md' && file !== null
-      ? { file, section: request.section ?? bestSection(core, file, content) }
+      ? { section: request.section ?? bestSection(core, file, content) }
       : {}),
   }
-  return {
-    memory,
-    request: full,
-    removed: [...new Set(distilled.removed.map(({ kind }) => kind))],
-    sections,
-    defaultFile,
-  }
+  return { memory, request: full, removed: [...new Set(distilled.removed.map(({ kind }) => kind))], targets }
 }
 
 /** Has the scanner for secrets look at what a request would write, before it is previewed or written. */
@@ -84,9 +76,10 @@ export async function scanPromotion(core: Core, request: PromotionRequest): Prom
 
 /** Where a memory would be promoted to if nobody chose: the target, the Markdown file and its section. */
 export function suggestedTarget(core: Core, memory: MemoryRow): NonNullable<Recommendation['target']> {
-  const file = markdownFileFor(core, memory)
-  if (file === null || !isFromClaude(core.library.db, memory)) return { target: 'learned', file: null, section: null }
-  return { target: 'memory-md', file, section: bestSection(core, file, distil(memory.content).text) }
+  const { target } = suggestTarget(core, memory, memory.scope)
+  const file = fileFor(core, target, memory, memory.scope)
+  const section = target === 'memory-md' && file !== null ? bestSection(core, file, distil(memory.content).text) : null
+  return { target, file, section }
 }
 
 /** The dialog's content: the draft, the exact change of the file, and remarks. Changes nothing. */
@@ -102,51 +95,55 @@ export function previewPromotion(
     request: draft.request,
     original: draft.memory.content,
     removed: draft.removed,
-    targets: [
-      { target: 'learned' as const, label: 'Learned JSON', file: null, sections: [] },
-      {
-        target: 'memory-md' as const,
-        label: 'MEMORY.md',
-        file: draft.request.file ?? draft.defaultFile,
-        sections: draft.sections,
-      },
-    ],
+    targets: draft.targets,
     checks: checksFor(core, draft),
   }
   try {
-    const { path, change } = planPromotion(
+    const { path, changes: planned } = planPromotion(
       core,
       draft,
       lineageOf(core.library.db, draft.memory, actor, core.ports.clock.now().toISOString()),
     )
     const overlay = overlayOf(files)
-    const changes = withVector(files, { id: draft.request.id, path }, change, vector)
+    const changes = withVectors(files, { id: draft.request.id, path }, planned, vector)
     for (const each of changes) overlay.apply(each)
     const before = files.stat(path) ? files.read(path) : null
     const after = overlay.read(path)
-    const room = draft.request.target === 'memory-md' ? [memoryMdRoom(before, after)] : []
+    const room = changes
+      .filter((change) => basename(change.path) === 'MEMORY.md')
+      .map((change) => {
+        const was = files.stat(change.path) ? files.read(change.path) : null
+        return memoryMdRoom(was, overlay.read(change.path))
+      })
     const diff = fileDiff(path, before && before.toString('utf8'), after.toString('utf8'))
-    return { ...shared, checks: [...shared.checks, ...room, ...vectorCheck(changes)], path, diff, problem: null }
+    return {
+      ...shared,
+      checks: [...shared.checks, ...room, ...besideCheck(draft.request.target, changes)],
+      path,
+      diff,
+      problem: null,
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ...shared, path: null, diff: null, problem: error.message }
   }
 }
 
-/** Says that other files change too, where the vector goes into the folder. */
-function vectorCheck(changes: readonly FileChange[]): PromotionPreview['checks'] {
+/** Says that other files change too: those of its vector, or the index that names a topic file. */
+function besideCheck(target: FullRequest['target'], changes: readonly FileChange[]): PromotionPreview['checks'] {
   const others = changes.slice(1).map(({ path }) => basename(path))
   if (others.length === 0) return []
   const detail = `${others.join(' and ')} beside it ${others.length === 1 ? 'changes' : 'change'} with it`
+  if (target === 'topic') return [{ id: 'index', ok: true, level: 'warn', text: 'The index names it', detail }]
   return [{ id: 'vector', ok: true, level: 'warn', text: 'Its vector is written too', detail }]
 }
 
-/** The file a promotion writes and how it changes. Throws with the way out when it cannot be written as asked. */
+/** The file a promotion writes and what changes, its own file first. Throws with the way out when it cannot be written as asked. */
 export function planPromotion(
   core: Core,
-  { memory, request, defaultFile }: Draft,
+  { memory, request }: Pick<Draft, 'memory' | 'request'>,
   lineage: ReturnType<typeof lineageOf>,
-): { path: string; change: FileChange } {
+): { path: string; changes: FileChange[] } {
   const { db, files } = core.library
   assertReferenceId(request.id)
   assertUnmasked(
@@ -158,7 +155,12 @@ export function planPromotion(
   if (request.content.trim() === '')
     throw new AppError('validation', 'The distilled text is empty. Write what agents should know.')
   const projectRoot = readProject(db, memory.project_id)?.root ?? null
-  if (projectRoot !== null && request.target === 'learned' && request.scope === 'project' && !files.stat(projectRoot))
+  if (
+    projectRoot !== null &&
+    (request.target === 'learned' || request.target === 'rules') &&
+    request.scope === 'project' &&
+    !files.stat(projectRoot)
+  )
     throw new AppError(
       'not_found',
       `The project folder ${projectRoot} is not there any more. Bring it back, or make the scope universal, and try again.`,
@@ -170,17 +172,17 @@ export function planPromotion(
     home: core.ports.home,
     id: request.id,
     file: request.file ?? null,
-    defaultFile,
   })
-  const current = files.stat(path) ? files.read(path) : null
-  if (request.target === 'learned')
-    return {
-      path,
-      change: planLearned({ reference: { ...request, lineage }, current, path, type: readSettings(db).reference_type }),
-    }
-  const { section, content: entry, id: owner, create = false } = request
-  if (!section) throw new AppError('validation', `Name the section of ${path} to write to.`)
-  return { path, change: planSection({ path, current, section, entry, create, owner }) }
+  if (request.target === 'memory-md' && !request.section)
+    throw new AppError('validation', `Name the section of ${path} to write to.`)
+  const changes = planNew(bytesIn(files), {
+    reference: { ...request, path, section: request.section ?? null, lineage },
+    create: request.create ?? false,
+    type: readSettings(db).reference_type,
+    scopePath: memory.scope_path,
+    kind: memory.kind,
+  })
+  return { path, changes }
 }
 
 /** Where a reference comes from: the memory and, of a merged one, everything it was made from. */
@@ -207,7 +209,7 @@ export function lineageOf(db: ReadableDb, memory: MemoryRow, actor: string, at: 
 export function checksFor(core: Core, { memory, request }: Draft): PromotionPreview['checks'] {
   const changedAt = readVersions(core.library.db, memory.id)[0]?.at ?? memory.timestamp
   const existing = allReferences(core.library.db).map(({ content, name }) => ({ text: content, place: name }))
-  if (request.target === 'memory-md' && request.file && core.library.files.stat(request.file)) {
+  if (request.file && core.library.files.stat(request.file)) {
     const text = core.library.files.read(request.file).toString('utf8')
     for (const entry of entriesOf(text)) existing.push({ text: entry.text, place: `line ${entry.line}` })
   }
@@ -233,30 +235,6 @@ function codeStateOf(db: ReadableDb, id: string): CodeState {
   return evidence.stale !== null || states.some((state) => state !== 'exists') ? 'changed' : 'stands'
 }
 
-function isFromClaude(db: ReadableDb, memory: MemoryRow): boolean {
-  return (
-    sql<{ kind: string }>(db, 'SELECT kind FROM sources WHERE id = ?').get(memory.source_id)?.kind === 'claude-code'
-  )
-}
-
-/** The MEMORY.md of the memory's own source, else of another Claude Code folder of its project, else the project's own. */
-export function markdownFileFor(core: Core, memory: Pick<MemoryRow, 'source_id' | 'project_id'>): string | null {
-  const { db, files } = core.library
-  const folders = sql<{ path: string }>(
-    db,
-    `SELECT path FROM sources WHERE kind = 'claude-code' AND (id = ? OR (project_id IS NOT NULL AND project_id = ?))
-     ORDER BY id = ? DESC, added_at`,
-  ).all(memory.source_id, memory.project_id, memory.source_id)
-  const root = readProject(db, memory.project_id)?.root
-  const candidates = [...folders.map(({ path }) => join(path, 'MEMORY.md')), ...(root ? [join(root, 'MEMORY.md')] : [])]
-  return candidates.find((path) => files.stat(path)) ?? candidates[0] ?? null
-}
-
-function sectionNames(core: Core, file: string): string[] {
-  const { files } = core.library
-  return files.stat(file)?.kind === 'file' ? sectionsOf(files.read(file).toString('utf8')).map(({ name }) => name) : []
-}
-
 /** The section whose words meet those of the text most often; without any, the first, or one to be created. */
 function bestSection(core: Core, file: string, content: string): string {
   const { files } = core.library
@@ -272,12 +250,28 @@ function bestSection(core: Core, file: string, content: string): string {
   return scored[0]?.name ?? 'Lessons'
 }
 
-function freeId(core: Core, memory: MemoryRow, scope: FullRequest['scope'], wanted: string): string {
+interface Naming {
+  memory: MemoryRow
+  scope: FullRequest['scope']
+  target: FullRequest['target']
+  file: string | null
+  taken: ReadonlySet<string>
+}
+
+function freeId(core: Core, { memory, scope, target, file, taken }: Naming, wanted: string): string {
   const { db, files } = core.library
   const root = scope === 'universal' ? core.ports.home : readProject(db, memory.project_id)?.root
-  const isTaken = (id: string): boolean =>
-    referenceExists(db, id) ||
-    (root !== undefined && files.stat(join(root, '.jaato', 'references', `${id}.json`)) !== null)
+  const placeOf = (id: string): string | null => {
+    if (target === 'topic') return file === null ? null : join(dirname(file), `${id}.md`)
+    if (root === undefined) return null
+    return target === 'rules'
+      ? join(root, '.claude', 'rules', `${id}.md`)
+      : join(root, '.jaato', 'references', `${id}.json`)
+  }
+  const isTaken = (id: string): boolean => {
+    const place = placeOf(id)
+    return taken.has(id) || referenceExists(db, id) || (place !== null && files.stat(place) !== null)
+  }
   if (!isTaken(wanted)) return wanted
   let number = 2
   while (isTaken(`${wanted}-${number}`)) number += 1

@@ -1,13 +1,12 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { FileDiff } from '../../../shared/model/diff.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
-import { planLearnedEdit } from '../reference/learned.ts'
-import { planSectionEdit } from '../reference/memoryMd.ts'
-import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
+import { bytesIn, planVersion } from '../reference/targets.ts'
+import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
 import { type Library, commitFiles } from '../store/commit.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { overlayOf } from '../store/overlay.ts'
-import { type ReferenceRow, findReference } from '../store/queries/references.ts'
+import { type ReferenceRow, findReference, writtenOf } from '../store/queries/references.ts'
 import { addRow, updateRow } from '../store/rows.ts'
 import type { DecideContext } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
@@ -33,8 +32,8 @@ export function editReference(
     (library) => {
       const reference = findReference(library.db, edit.id)
       const memory_ids = JSON.parse(reference.memory_ids) as string[]
-      const change = planEdit(library, reference, edit)
-      if (!change) {
+      const planned = planEdit(library, reference, edit)
+      if (planned.length === 0) {
         outcome = nothingChanged('Nothing was changed', memory_ids)
         return { decisions: [], files: [] }
       }
@@ -61,7 +60,7 @@ export function editReference(
         reason,
         changes,
       }
-      return { decisions: [decision], files: withVector(library.files, reference, change, vector) }
+      return { decisions: [decision], files: withVectors(library.files, reference, planned, vector) }
     },
     context.by,
   )
@@ -73,24 +72,17 @@ export function previewEdit(library: Library, edit: ReferenceEdit, vector: Refer
   const reference = findReference(library.db, edit.id)
   const { path } = reference
   const before = library.files.stat(path) ? library.files.read(path).toString('utf8') : null
-  const change = planEdit(library, reference, edit)
+  const planned = planEdit(library, reference, edit)
   const overlay = overlayOf(library.files)
-  if (change) for (const each of withVector(library.files, reference, change, vector)) overlay.apply(each)
-  return fileDiff(path, before, change ? overlay.read(path).toString('utf8') : before)
+  if (planned.length > 0) for (const each of withVectors(library.files, reference, planned, vector)) overlay.apply(each)
+  return fileDiff(path, before, planned.length > 0 ? overlay.read(path).toString('utf8') : before)
 }
 
-function planEdit(library: Library, reference: ReferenceRow, edit: ReferenceEdit): FileChange | null {
-  const { path, id: owner } = reference
+function planEdit(library: Library, reference: ReferenceRow, edit: ReferenceEdit): FileChange[] {
   assertUnmasked([edit.content, edit.name, ...(edit.tags ?? [])], [reference.content, reference.name, reference.tags])
   if (edit.content.trim() === '')
     throw new AppError('validation', 'The text is empty. Un-promote the reference to take it away.')
-  const current = library.files.stat(path) ? library.files.read(path) : null
-  if (reference.target === 'memory-md') {
-    const { section, content: from } = reference
-    return planSectionEdit({ path, current, section: section ?? '', owner, from, to: edit.content })
-  }
-  const { name, description, content } = reference
-  const from = { name, description, content, tags: JSON.parse(reference.tags) as string[] }
-  const to = { name: edit.name ?? name, description, content: edit.content, tags: edit.tags ?? from.tags }
-  return planLearnedEdit({ path, current, from, to, owner })
+  const from = writtenOf(reference)
+  const to = { name: edit.name ?? from.name, content: edit.content, tags: edit.tags ?? from.tags }
+  return planVersion(bytesIn(library.files), from, to)
 }

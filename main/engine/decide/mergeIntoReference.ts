@@ -5,15 +5,14 @@ import { distil } from '../../../shared/text/distil.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import type { Core } from '../core.ts'
 import { promotionChecks } from '../reference/checks.ts'
-import { planLearnedMerge, planLearnedRemoval } from '../reference/learned.ts'
-import { planSectionEdit, planSectionRemoval } from '../reference/memoryMd.ts'
-import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
+import { bytesIn, planRemoval, planVersion } from '../reference/targets.ts'
+import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
 import { commitFiles } from '../store/commit.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import type { DecisionDraft } from '../store/journal.ts'
 import { overlayOf } from '../store/overlay.ts'
 import { type MemoryRow, findMemories, readVersions } from '../store/queries/memories.ts'
-import { type ReferenceRow, allReferences, findReference } from '../store/queries/references.ts'
+import { type ReferenceRow, allReferences, findReference, writtenOf } from '../store/queries/references.ts'
 import { addRow, updateRow } from '../store/rows.ts'
 import { type DecideContext, countOf } from './context.ts'
 import { lineageOf } from './draftPromotion.ts'
@@ -62,28 +61,28 @@ export function mergeIntoReference(
   const step = commitFiles(
     context.library,
     (library) => {
-      const { decisions, change, reference, label, version } = mergeIntoPart({ ...core, library }, context, request)
+      const { decisions, files, reference, label, version } = mergeIntoPart({ ...core, library }, context, request)
       const { id, path } = reference
       const changed = decisions[decisions.length - 1]?.memory_ids ?? []
       made = { ...nothingChanged(label, []), changed, reference_id: id, path, version }
-      return { decisions, files: withVector(library.files, reference, change, vector) }
+      return { decisions, files: withVectors(library.files, reference, files, vector) }
     },
     context.by,
   )
   return { ...made, step }
 }
 
-/** The drafts and the change of the one file, as part of a larger step. Throws what `mergeIntoReference` throws. */
+/** The drafts and the changes of files, as part of a larger step. Throws what `mergeIntoReference` throws. */
 export function mergeIntoPart(
   core: Core,
   context: DecideContext,
   request: MergeIntoRequest,
-): { decisions: DecisionDraft[]; change: FileChange | null; reference: ReferenceRow; label: string; version: number } {
+): { decisions: DecisionDraft[]; files: FileChange[]; reference: ReferenceRow; label: string; version: number } {
   const draft = draftMerge(core, context.by.actor, request)
   const { reference, memories, lineage, content } = draft
   assertNoConflict(draft, request)
   assertPromotable(draft.checks, context.by.actor, request)
-  const change = planMerge(core, draft)
+  const files = planMerge(core, draft)
   const memory_ids = memories.map(({ id }) => id)
   const version = reference.version + 1
   const label = `Merged ${countOf(memories.length)} into ${reference.name}, version ${version}`
@@ -105,7 +104,7 @@ export function mergeIntoPart(
     addRow('ref_versions', { ...row, content, tags: reference.tags, reason }),
   ]
   const decision = { verb: 'merge-into' as const, label, memory_ids, reference_ids: [reference.id], reason, changes }
-  return { decisions: [...validations, decision], change, reference, label, version }
+  return { decisions: [...validations, decision], files, reference, label, version }
 }
 
 /** The text as it would be, the exact change of the file, and remarks. Changes nothing. */
@@ -132,10 +131,10 @@ export function previewMergeInto(
     checks,
   }
   try {
-    const change = planMerge(core, draft)
+    const planned = planMerge(core, draft)
     const { files } = core.library
     const overlay = overlayOf(files)
-    for (const each of withVector(files, reference, change, vector)) overlay.apply(each)
+    for (const each of withVectors(files, reference, planned, vector)) overlay.apply(each)
     const diff = fileDiff(path, files.read(path).toString('utf8'), overlay.read(path).toString('utf8'))
     const problem = contradiction(draft, request)
     return { ...shared, diff, problem, blocked: null }
@@ -241,22 +240,12 @@ function contradiction({ reference, merged }: Draft, { content }: MergeIntoReque
   return `${first.memory_id} contradicts ${reference.name}: ${first.detail}. Edit the text so that it says what holds, and merge with that.`
 }
 
-/**
- * The change of the file; null where the text stays as it is. Every value we wrote has to stand there still.
- */
-function planMerge({ library: { files } }: Core, { reference, content, lineage }: Draft): FileChange | null {
-  const { path, id: owner, section, name, description } = reference
-  const current = files.stat(path) ? files.read(path) : null
-  if (reference.target === 'memory-md') {
-    const place = { path, current, section: section ?? '', owner }
-    planSectionRemoval({ ...place, entry: reference.content })
-    return planSectionEdit({ ...place, from: reference.content, to: content })
-  }
-  const tags = JSON.parse(reference.tags) as string[]
-  const standing = { ...reference, tags, lineage: JSON.parse(reference.lineage) as Lineage }
-  planLearnedRemoval({ path, current, reference: standing })
-  const from = { name, description, content: reference.content, tags }
-  return planLearnedMerge({ path, current, from, to: { ...from, content }, owner, sources: sourcesOf(lineage) })
+/** The changes of its files; none where the text stays as it is. Every value we wrote has to stand there still. */
+function planMerge({ library: { files } }: Core, { reference, content, lineage }: Draft): FileChange[] {
+  const read = bytesIn(files)
+  const from = writtenOf(reference)
+  planRemoval(read, from)
+  return planVersion(read, from, { name: from.name, content, tags: from.tags }, sourcesOf(lineage))
 }
 
 function sourcesOf({ source_memory_ids, original_agents, original_sessions }: Lineage) {

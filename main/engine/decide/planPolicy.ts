@@ -117,8 +117,7 @@ function partOf(
       return { decisions: [composition(context, 'merge', sources, { content, description, reason })], files: [] }
     }
     case 'promote': {
-      const { decisions, change } = promotionPart(core, context, { memory_id: id, reason })
-      return { decisions, files: [change] }
+      return promotionPart(core, context, { memory_id: id, reason })
     }
   }
 }

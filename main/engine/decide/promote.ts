@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import type { Core } from '../core.ts'
-import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
+import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
 import { commitFiles } from '../store/commit.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import type { DecisionDraft } from '../store/journal.ts'
@@ -29,11 +29,11 @@ export function promote(
   const step = commitFiles(
     context.library,
     (library) => {
-      const { memory, reference, reason, change } = planned({ ...core, library }, context, wish)
+      const { memory, reference, reason, changes } = planned({ ...core, library }, context, wish)
       const { id, name, path, updated_at: at } = reference
       const label = `Promoted to ${name}`
       made = { ...nothingChanged(label, []), changed: [memory.id], memory_id: memory.id, reference_id: id, path }
-      const files = withVector(library.files, { id, path }, change, vector)
+      const files = withVectors(library.files, { id, path }, changes, vector)
       return { decisions: decisionsFor(context, memory, reference, { label, reason, at }), files }
     },
     context.by,
@@ -41,15 +41,18 @@ export function promote(
   return { ...made, step }
 }
 
-/** The drafts and the change of the one file that promote a memory, as part of a larger step. Throws what `promote` throws. */
+/** The drafts and the changes of files that promote a memory, as part of a larger step. Throws what `promote` throws. */
 export function promotionPart(
   core: Core,
   context: DecideContext,
   wish: PromotionRequest,
-): { decisions: DecisionDraft[]; change: FileChange } {
-  const { memory, reference, reason, change } = planned(core, context, wish)
+): { decisions: DecisionDraft[]; files: FileChange[] } {
+  const { memory, reference, reason, changes } = planned(core, context, wish)
   const label = `Promoted to ${reference.name}`
-  return { decisions: decisionsFor(context, memory, reference, { label, reason, at: reference.updated_at }), change }
+  return {
+    decisions: decisionsFor(context, memory, reference, { label, reason, at: reference.updated_at }),
+    files: changes,
+  }
 }
 
 function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
@@ -64,7 +67,7 @@ function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
   assertPromotable(checksFor(core, draft), context.by.actor, request)
   const at = context.clock.now().toISOString()
   const lineage = lineageOf(core.library.db, memory, context.by.actor, at)
-  const { path, change } = planPromotion(core, draft, lineage)
+  const { path, changes } = planPromotion(core, draft, lineage)
   const reference = {
     id: request.id,
     name: request.name,
@@ -82,7 +85,7 @@ function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
     version: 1,
     updated_at: at,
   }
-  return { memory, reference, change, reason: `${given || noReason}${request.force ? ' (forced)' : ''}` }
+  return { memory, reference, changes, reason: `${given || noReason}${request.force ? ' (forced)' : ''}` }
 }
 
 function decisionsFor(

@@ -5,7 +5,7 @@ import { sectionsOf } from '../reference/sections.ts'
 import type { ReadableDb } from '../store/db.ts'
 import { type ProjectRow, projectByName, readProject } from '../store/queries/projects.ts'
 import type { ProposalRow } from '../store/queries/proposals.ts'
-import { markdownFileFor } from './draftPromotion.ts'
+import { markdownFileFor } from './targetChoices.ts'
 
 const everywhere = new Set(['universal', 'global', 'all'])
 const ownFiles = new Set(['references', 'reference', 'learned'])

@@ -1,10 +1,12 @@
-import { AppError } from '../../../shared/errors.ts'
+import { AppError, assertNever } from '../../../shared/errors.ts'
 import { similarity } from '../../../shared/text/normalise.ts'
-import { findEntry } from '../reference/memoryMd.ts'
+import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
+import { bodyOf } from '../reference/ownFile.ts'
+import { findIn } from '../reference/targets.ts'
 import { entriesOf, findSection } from '../reference/sections.ts'
 import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
 import { commitFiles } from '../store/commit.ts'
-import { type ReferenceRow, findReference } from '../store/queries/references.ts'
+import { type ReferenceRow, findReference, writtenOf } from '../store/queries/references.ts'
 import { addRow, updateRow } from '../store/rows.ts'
 import type { DecideContext } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
@@ -57,7 +59,19 @@ export function textInFile({ library: { files } }: Pick<DecideContext, 'library'
   if (!files.stat(path))
     throw new AppError('not_found', `${path} is gone. Un-promote the reference, or put the file back.`)
   const text = files.read(path).toString('utf8')
-  return target === 'learned' ? learnedText(reference, text) : entryText(reference, text)
+  switch (target) {
+    case 'learned':
+      return learnedText(reference, text)
+    case 'rules':
+    case 'topic':
+      return bodyText(reference, text)
+    case 'memory-md':
+    case 'claude-md':
+    case 'agents-md':
+      return entryText(reference, text)
+    default:
+      return assertNever(target)
+  }
 }
 
 function learnedText(reference: ReferenceRow, text: string): Text {
@@ -81,11 +95,26 @@ function learnedText(reference: ReferenceRow, text: string): Text {
   return { name, description, content, tags: tags ? JSON.stringify(tags) : reference.tags }
 }
 
+/** What a file of its own says behind its front matter; a rule's first heading is its name. */
+function bodyText(reference: ReferenceRow, text: string): Text {
+  const { description, tags, target } = reference
+  const body = bodyOf(text)
+  const heading = target === 'rules' ? /^#[ \t]+(.+?)[ \t]*(?:\n+|$)/.exec(body) : null
+  const content = heading ? body.slice(heading[0].length) : body
+  if (content.trim() === '')
+    throw new AppError(
+      'not_found',
+      `${reference.path} says nothing any more. Un-promote the reference, or write it again.`,
+    )
+  return { name: heading?.[1] ?? reference.name, description, content, tags }
+}
+
 /** The entry that reads most like ours, in its section or, if that is gone, anywhere. */
 function entryText(reference: ReferenceRow, text: string): Text {
-  const { name, description, tags, content, section } = reference
-  if (findEntry(text, section ?? '', content)) return { name, description, content, tags }
-  const own = findSection(text, section ?? '')
+  const { name, description, tags, content, section, target } = reference
+  if (findIn(text, writtenOf(reference))) return { name, description, content, tags }
+  const block = target === 'memory-md' ? null : managedBlockIn(text)
+  const own = target === 'memory-md' ? findSection(text, section ?? '') : block === 'broken' ? null : block
   const entries = entriesOf(own ? text.slice(own.start, own.ownEnd) : text)
   const scored = entries.map((entry) => ({ text: entry.text, score: similarity(content, entry.text) }))
   const [best] = scored.sort((left, right) => right.score - left.score)

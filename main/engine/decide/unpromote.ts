@@ -1,13 +1,13 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { Lineage } from '../../../shared/model/reference.ts'
-import { planLearnedRemoval } from '../reference/learned.ts'
-import { planSectionRemoval } from '../reference/memoryMd.ts'
+import { bytesIn, planRemoval } from '../reference/targets.ts'
 import { type Library, commitFiles } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { type DecisionRow, isUndone } from '../store/journal.ts'
+import { joinChanges } from '../store/joinChanges.ts'
+import { overlayOf } from '../store/overlay.ts'
 import { findMemory } from '../store/queries/memories.ts'
-import { type ReferenceRow, findReference } from '../store/queries/references.ts'
+import { type ReferenceRow, findReference, writtenOf } from '../store/queries/references.ts'
 import { type Row, type RowChange, removeRow, updateRow } from '../store/rows.ts'
 import { type Former, planTakeBack } from '../store/takeBack.ts'
 import { type DecideContext, decidedNow } from './context.ts'
@@ -72,15 +72,13 @@ export function takeOut({ db, files }: Library, references: readonly ReferenceRo
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
-  return standing.map((reference) => {
-    const { path, id: owner, content: entry } = reference
-    const current = files.read(path)
-    if (reference.target === 'memory-md')
-      return planSectionRemoval({ path, current, section: reference.section ?? '', owner, entry })
-    const tags = JSON.parse(reference.tags) as string[]
-    const lineage = JSON.parse(reference.lineage) as Lineage
-    return planLearnedRemoval({ path, current, reference: { ...reference, tags, lineage } })
+  const overlay = overlayOf(files)
+  const changes = standing.flatMap((reference) => {
+    const planned = planRemoval(bytesIn(overlay), writtenOf(reference))
+    for (const change of planned) overlay.apply(change)
+    return planned
   })
+  return joinChanges(files, changes)
 }
 
 /** What wrote a reference's file as it should stand: its own pieces of every row of those steps, for the last has them all. */

@@ -26,7 +26,7 @@ test('a reference that was written in one step with others is taken back alone, 
       const parts = [0, 1].map((at) =>
         promotionPart({ ...core, library }, context, { memory_id: `mem_${at}`, id: `ref-${at}`, target: 'learned' }),
       )
-      return { decisions: parts.flatMap(({ decisions }) => decisions), files: parts.map(({ change }) => change) }
+      return { decisions: parts.flatMap(({ decisions }) => decisions), files: parts.flatMap(({ files }) => files) }
     },
     by,
   )

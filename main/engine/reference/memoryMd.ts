@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts'
 import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
-import { findSection, markdownLines, sectionsOf } from './sections.ts'
-import type { Section } from './sections.ts'
+import { insertInto, listItem, modify, newlineOf, pieceAt, standing, tidied } from './listItems.ts'
+import { findSection, sectionsOf } from './sections.ts'
 import { textOf } from './textOf.ts'
 
 interface Where {
@@ -67,92 +67,11 @@ export function planSectionRemoval(plan: Where & { entry: string }): FileChange 
   return modify(path, [pieceAt(text, found.start - lead.length, found.end + lineEnd.length, '', owner)])
 }
 
-function modify(path: string, pieces: Piece[]): FileChange {
-  return { kind: 'modify', path, pieces }
-}
-
-function pieceAt(text: string, start: number, end: number, after: string, owner: string): Piece {
-  const at = Buffer.byteLength(text.slice(0, start))
-  return { owner, at, before: Buffer.from(text.slice(start, end)), after: Buffer.from(after) }
-}
-
 function headingOf(name: string): string {
   const title = name.replace(/^#{1,6}\s+/, '').trim()
   if (title === '' || /[\r\n]/.test(title))
     throw new AppError('validation', 'A section needs a name of one line, such as `Hard rules`.')
   return title
-}
-
-function tidied(entry: string): string {
-  return entry.replaceAll('\r\n', '\n').replace(/^\n+|\s+$/g, '')
-}
-
-function listItem(entry: string, indent: string, bullet: string, newline: string): string {
-  const [first, ...rest] = tidied(entry).split('\n')
-  const below = rest.map((line) => (line.trim() === '' ? '' : `${indent}  ${line.trimEnd()}`))
-  return [`${indent}${bullet} ${first!.trim()}`, ...below].join(newline)
-}
-
-function newlineOf(text: string): string {
-  return /\r?\n/.exec(text)?.[0] ?? '\n'
-}
-
-/** The first place between two offsets where a list item reads exactly as we write this entry. */
-function standing(text: string, start: number, end: number, entry: string): { start: number; end: number } | null {
-  for (const line of markdownLines(text)) {
-    if (line.start < start || line.end > end || line.fenced) continue
-    const marker = /^([ \t]*)([-*+]) /.exec(line.text)
-    if (!marker) continue
-    const item = listItem(entry, marker[1]!, marker[2]!, newlineOf(text))
-    const after = line.start + item.length
-    if (text.startsWith(item, line.start) && /^(?:\r?\n|$)/.test(text.slice(after, after + 2)))
-      return { start: line.start, end: after }
-  }
-  return null
-}
-
-interface ListEnd {
-  /** After the last line of the list, line end included. */
-  end: number
-  indent: string
-  bullet: string
-  /** A blank line stands between the last two items. */
-  loose: boolean
-}
-
-/** Where the last list of a section's own part ends. */
-function lastList(text: string, section: Section): ListEnd | null {
-  let list: ListEnd | null = null
-  let inList = false
-  let blankBefore = false
-  for (const line of markdownLines(text)) {
-    if (line.start < section.start || line.start >= section.ownEnd) continue
-    const item = line.fenced ? null : /^([ \t]*)(?:([-*+])|\d{1,9}[.)])[ \t]/.exec(line.text)
-    const blank = line.text.trim() === ''
-    if (item && (!inList || item[1]!.length <= list!.indent.length)) {
-      list = { end: line.end, indent: item[1]!, bullet: item[2] ?? '-', loose: inList && blankBefore }
-      inList = true
-    } else if (inList && !blank) {
-      inList = !blankBefore || /^(?: {2,}|\t)/.test(line.text)
-      if (inList) list!.end = line.end
-    }
-    blankBefore = blank
-  }
-  return list
-}
-
-function insertInto(text: string, section: Section, entry: string, owner: string): Piece {
-  const newline = newlineOf(text)
-  const list = lastList(text, section)
-  const item = listItem(entry, list?.indent ?? '', list?.bullet ?? '-', newline)
-  const own = text.slice(section.start, section.ownEnd)
-  const at = list?.end ?? section.start + /^[^]*\S[^\S\n]*(?:\n|$)|/.exec(own)![0].length
-  const apart = list ? list.loose : true
-  const ended = at === 0 || text[at - 1] === '\n'
-  const before = `${ended ? '' : newline}${apart ? newline : ''}`
-  // Without a blank line of its own behind it, the next heading would stand tight against the new list.
-  const nextIsText = at === section.ownEnd && at < text.length
-  return pieceAt(text, at, at, `${before}${item}${ended ? newline : ''}${nextIsText ? newline : ''}`, owner)
 }
 
 function appendSection(text: string, title: string, entry: string, owner: string): Piece {

@@ -25,6 +25,17 @@ export function memoryMdRoom(before: Uint8Array | null, after: Uint8Array): Prom
   }
 }
 
+/** How full a file is that agents load in part. */
+export function roomOf(file: Uint8Array): {
+  lines: number
+  bytes: number
+  mostLines: number
+  mostBytes: number
+  loaded: number
+} {
+  return { ...sizeOf(file), mostLines, mostBytes, loaded: loadedLines(file) }
+}
+
 function sizeOf(file: Uint8Array): { lines: number; bytes: number } {
   return { lines: lineEnds(file).length, bytes: file.length }
 }

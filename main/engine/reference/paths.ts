@@ -1,4 +1,4 @@
-import { extname, isAbsolute, join } from 'node:path'
+import { dirname, extname, isAbsolute, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Scope } from '../../../shared/model/memory.ts'
 import type { TargetKind } from '../../../shared/model/reference.ts'
@@ -25,13 +25,19 @@ export function targetPath(place: TargetPlace): string {
   assertReferenceId(place.id)
   switch (place.target) {
     case 'learned':
-      return join(learnedRoot(place), '.jaato', 'references', `${place.id}.json`)
+      return join(rootOf(place), '.jaato', 'references', `${place.id}.json`)
+    case 'rules':
+      return join(rootOf(place), '.claude', 'rules', `${place.id}.md`)
+    case 'topic':
+      return join(dirname(markdownFile(place)), `${place.id}.md`)
     case 'memory-md':
+    case 'claude-md':
+    case 'agents-md':
       return markdownFile(place)
   }
 }
 
-function learnedRoot({ scope, projectRoot, home }: TargetPlace): string {
+function rootOf({ scope, projectRoot, home }: TargetPlace): string {
   if (scope === 'universal') return home
   if (projectRoot) return projectRoot
   throw new AppError(
@@ -41,9 +47,15 @@ function learnedRoot({ scope, projectRoot, home }: TargetPlace): string {
   )
 }
 
-function markdownFile({ file, defaultFile }: TargetPlace): string {
-  const path = file ?? defaultFile
-  if (!path) throw new AppError('precondition', 'No MEMORY.md is known for this memory. Choose the file to write to.')
+const fileNames: Partial<Record<TargetKind, string>> = { 'claude-md': 'CLAUDE.md', 'agents-md': 'AGENTS.md' }
+
+function markdownFile(place: TargetPlace): string {
+  const path = place.file ?? place.defaultFile
+  if (!path)
+    throw new AppError(
+      'precondition',
+      `No ${fileNames[place.target] ?? 'MEMORY.md'} is known for this memory. Choose the file to write to.`,
+    )
   if (!isAbsolute(path))
     throw new AppError('validation', `${path} is not an absolute path. Give the whole path of the file.`)
   if (!/^\.(?:md|markdown|mdx)$/i.test(extname(path)))

@@ -48,6 +48,16 @@ export function withVector(
   return [...written, ...sidecarChanges(files, folder, { id, index, made })]
 }
 
+/** As `withVector`, for the changes of a step, of which the first is that of the reference's own file. */
+export function withVectors(
+  files: Files,
+  reference: { id: string; path: string },
+  changes: readonly FileChange[],
+  made: ReferenceVector | null,
+): FileChange[] {
+  return [...withVector(files, reference, changes[0] ?? null, made), ...changes.slice(1)]
+}
+
 /** The row that is the reference's own, else the one after the last. */
 export function rowOf({ rows, matrix }: VectorFolder, id: string, embedding: unknown): number {
   const count = matrix?.rows ?? 0

@@ -1,3 +1,4 @@
+import { blockOwner, managedBlockIn } from '../../../shared/text/managedBlock.ts'
 import type { Files } from '../ports.ts'
 import { sha256 } from './blobs.ts'
 import type { ReadableDb } from './db.ts'
@@ -43,7 +44,7 @@ export function planTakeBack(db: ReadableDb, files: Files, former: readonly Form
     }
   const [sidecars, texts] = partition([...byPath], ([path]) => isSidecar(path))
   return [
-    ...texts.flatMap(([path, effects]) => takeOutOf({ db, files, path, isWanted }, effects) ?? []),
+    ...texts.flatMap(([path, effects]) => takeOutFramed({ db, files, path, isWanted }, effects) ?? []),
     ...takeBackSidecars(files, new Map(sidecars)),
   ]
 }
@@ -67,6 +68,29 @@ const farthest = 1000
 const fewBreaks = 64
 /** How many former states are looked at for the same lines. */
 const mostLooks = 16
+
+/**
+ * As `takeOutOf`, for a file that may hold a managed block: its marker lines stay while entries of others stand between
+ * them, and go with the last.
+ */
+function takeOutFramed(taking: Taking, effects: readonly RecordedEffect[]): FileChange | null {
+  const { db, files, path, isWanted } = taking
+  const all = [...effectsOn(db, path)]
+  if (!all.some(({ change }) => wholePieces(change).some(({ owner }) => owner === blockOwner)))
+    return takeOutOf(taking, effects)
+  const withoutFrame: IsWanted = (seq, owner) => owner !== blockOwner && isWanted(seq, owner)
+  const inner = effects.flatMap((effect) => ownEffect(effect, (owner) => withoutFrame(effect.seq, owner)) ?? [])
+  const left = takeOutOf({ ...taking, isWanted: withoutFrame }, inner)
+  const overlay = overlayOf(files)
+  if (left) overlay.apply(left)
+  const text = overlay.stat(path) ? overlay.read(path).toString('utf8') : ''
+  const block = managedBlockIn(text)
+  if (block === null) return takeOutOf(taking, effects)
+  if (block === 'broken' || text.slice(block.start, block.ownEnd).trim() !== '') return left
+  const withFrame: IsWanted = (seq, owner) => owner === blockOwner || isWanted(seq, owner)
+  const whole = all.flatMap((effect) => ownEffect(effect, (owner) => withFrame(effect.seq, owner)) ?? [])
+  return takeOutOf({ ...taking, isWanted: withFrame }, whole)
+}
 
 function takeOutOf({ db, files, path, isWanted }: Taking, effects: readonly RecordedEffect[]): FileChange | null {
   const current = files.stat(path) ? files.read(path) : null

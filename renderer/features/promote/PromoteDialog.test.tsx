@@ -39,8 +39,15 @@ function preview(request: PromotionRequest): PromotionPreview {
     diff: missing ? null : fileDiff(path, target === 'learned' ? null : '# Notes\n', `# Notes\n${content}\n`),
     problem: missing ? 'MEMORY.md has no section Postgres.' : null,
     targets: [
-      { target: 'learned', label: 'Learned JSON', file: null, sections: [] },
-      { target: 'memory-md', label: 'MEMORY.md', file: '/home/ada/parcel-api/MEMORY.md', sections: ['Testing'] },
+      { target: 'learned', label: 'Learned JSON', file: null, sections: [], why: 'Agents fetch it', room: null },
+      {
+        target: 'memory-md',
+        label: 'MEMORY.md',
+        file: '/home/ada/parcel-api/MEMORY.md',
+        sections: ['Testing'],
+        why: null,
+        room: '9 of 200 lines',
+      },
     ],
     checks: [{ id: 'length', ok: false, level: 'warn', text: 'It is short', detail: '5 words' }],
   }

@@ -31,35 +31,38 @@ export function PromotionFields({
   const target = preview.targets.find((each) => each.target === shown.target)
   return (
     <div className={styles.fields}>
-      <FormRow label="Target">
+      <FormRow label="Target" hint={target && <TargetHint target={target} />}>
         <Segmented
           label="Target"
+          className={styles.targets}
           value={shown.target}
           options={preview.targets.map((each) => ({ value: each.target, label: each.label }))}
           onChange={(value) => change({ target: value })}
         />
       </FormRow>
-      {shown.target === 'memory-md' && (
+      {target && target.target !== 'learned' && target.target !== 'rules' && (
         <>
-          <FormRow label="File">
+          <FormRow label={target.target === 'topic' ? 'Index' : 'File'}>
             <TextField
               label="File"
               hideLabel
               mono
               className={styles.grow}
-              value={shown.file ?? target?.file ?? ''}
-              placeholder="path of a MEMORY.md"
+              value={shown.file ?? target.file ?? ''}
+              placeholder={`path of a ${target.target === 'topic' ? 'MEMORY.md' : target.label}`}
               onChange={(event) => change({ file: event.target.value || undefined })}
             />
           </FormRow>
-          <FormRow label="Section">
-            <SectionField
-              section={shown.section ?? ''}
-              sections={target?.sections ?? []}
-              create={shown.create === true}
-              onChange={(section) => change({ section })}
-            />
-          </FormRow>
+          {target.target === 'memory-md' && (
+            <FormRow label="Section">
+              <SectionField
+                section={shown.section ?? ''}
+                sections={target.sections}
+                create={shown.create === true}
+                onChange={(section) => change({ section })}
+              />
+            </FormRow>
+          )}
         </>
       )}
       <FormRow label="Id, name">
@@ -106,4 +109,14 @@ export function PromotionFields({
       </FormRow>
     </div>
   )
+}
+
+/** Why a target is suggested, else how full its file is. */
+function TargetHint({ target }: { target: PromotionPreview['targets'][number] }) {
+  if (target.why !== null) return <span>suggested: {lowered(target.why)}</span>
+  return target.room === null ? null : <span>{target.room}</span>
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }

@@ -25,8 +25,15 @@ const preview = (
   diff: null,
   problem,
   targets: [
-    { target: 'learned', label: 'Learned JSON', file: '/p/.jaato/references/pooling.json', sections: [] },
-    { target: 'memory-md', label: 'MEMORY.md', file: '/p/MEMORY.md', sections: ['Testing'] },
+    {
+      target: 'learned',
+      label: 'Learned JSON',
+      file: '/p/.jaato/references/pooling.json',
+      sections: [],
+      why: null,
+      room: null,
+    },
+    { target: 'memory-md', label: 'MEMORY.md', file: '/p/MEMORY.md', sections: ['Testing'], why: null, room: null },
   ],
   checks: [],
 })

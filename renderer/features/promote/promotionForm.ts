@@ -25,7 +25,8 @@ export function nextTarget(preview: PromotionPreview): TargetKind {
 /** What has to be created before the promotion can be written: shown on the button that does it. */
 export function missing(preview: PromotionPreview): string | null {
   const { target, section, create } = preview.request
-  if (target !== 'memory-md' || create || !preview.problem) return null
+  if (create || !preview.problem || target === 'learned' || target === 'rules') return null
+  if (target !== 'memory-md') return preview.problem.startsWith('There is no ') ? 'file' : null
   const known = preview.targets.find((each) => each.target === target)?.sections ?? []
   if (section && !known.includes(section)) return `section ${section}`
   return known.length === 0 ? 'file' : null
@@ -34,7 +35,12 @@ export function missing(preview: PromotionPreview): string | null {
 /** Whether it cannot be written because the memory belongs to no project, whose folder would hold the reference. */
 export function lacksProject(preview: PromotionPreview, memory: { project: unknown } | undefined): boolean {
   const { target, scope } = preview.request
-  return preview.problem !== null && target === 'learned' && scope === 'project' && memory?.project === null
+  return (
+    preview.problem !== null &&
+    (target === 'learned' || target === 'rules') &&
+    scope === 'project' &&
+    memory?.project === null
+  )
 }
 
 /** What the person still has to say before promoting, or null. */

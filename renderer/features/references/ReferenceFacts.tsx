@@ -9,7 +9,14 @@ import styles from './ReferenceFacts.module.css'
 
 export type FullReference = Awaited<ReturnType<Client['references']['get']>>
 
-const targetNames = { learned: 'learned JSON', 'memory-md': 'section of a MEMORY.md' }
+const targetNames = {
+  learned: 'learned JSON',
+  'memory-md': 'section of a MEMORY.md',
+  'claude-md': 'managed block of a CLAUDE.md',
+  'agents-md': 'managed block of an AGENTS.md',
+  rules: 'rule of Claude Code',
+  topic: 'topic file of a Claude Code memory',
+} as const
 
 /** Where it is written, how it is read, and where it came from. */
 export function ReferenceFacts({ reference }: { reference: FullReference }) {

@@ -62,6 +62,23 @@ export function toReference(db: ReadableDb, row: ReferenceRow): Omit<Reference, 
   }
 }
 
+/** The Markdown files that are a reference each: what they say came from here, so that no source reads them as memories. */
+export function referenceFiles(db: ReadableDb): Set<string> {
+  return new Set(sql<string>(db, `SELECT path FROM refs WHERE target IN ('rules', 'topic')`).pluck().all())
+}
+
+/** What a row says of its file, lists and objects read. */
+export function writtenOf(
+  row: ReferenceRow,
+): Pick<
+  Reference,
+  'id' | 'name' | 'description' | 'content' | 'tags' | 'mode' | 'scope' | 'target' | 'path' | 'section' | 'lineage'
+> {
+  const { id, name, description, content, mode, scope, target, path, section } = row
+  const [tags, lineage] = [JSON.parse(row.tags) as string[], JSON.parse(row.lineage) as Lineage]
+  return { id, name, description, content, tags, mode, scope, target, path, section, lineage }
+}
+
 /** All versions of a reference, newest first. */
 export function readReferenceVersions(db: ReadableDb, id: string): ReferenceVersion[] {
   return sql<Omit<ReferenceVersion, 'tags'> & { tags: string }>(

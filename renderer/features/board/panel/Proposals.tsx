@@ -77,5 +77,6 @@ function placeOf({ request }: Proposal): string {
   const { target, file, section, scope } = request
   if (target === 'memory-md') return `${file ? shortPath(file, 1) : 'MEMORY.md'}${section ? ` › ${section}` : ''}`
   if (target === 'learned') return scope === 'universal' ? 'a universal reference' : 'a reference file'
+  if (file) return shortPath(file, 1)
   return 'a reference'
 }

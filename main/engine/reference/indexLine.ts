@@ -1,0 +1,91 @@
+import { basename } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
+import type { FileChange } from '../store/fileChange.ts'
+import { insertInto, modify, newlineOf, pieceAt } from './listItems.ts'
+import { markdownLines } from './sections.ts'
+import { textOf } from './textOf.ts'
+
+interface Index {
+  /** The MEMORY.md of the folder. */
+  path: string
+  /** The file as it stands; null when there is none. */
+  current: Uint8Array | null
+  owner: string
+  /** The topic file the line links. */
+  topic: string
+}
+
+export interface IndexWords {
+  name: string
+  description: string
+}
+
+/**
+ * Plans adding the line of a topic file to the index, behind the last line that links one. Throws `not_found` when there is
+ * no index and `create` is not set, `conflict` when a line links the file already.
+ */
+export function planIndexLine(plan: Index & { words: IndexWords; create: boolean }): FileChange {
+  const { path, current, owner, topic, words, create } = plan
+  const line = lineOf(words, topic)
+  if (!current) {
+    if (!create) throw new AppError('not_found', `There is no ${path}. Choose another folder, or ask to create it.`)
+    return { kind: 'create', path, owner, after: Buffer.from(`${line}\n`) }
+  }
+  const text = textOf(path, current)
+  if (linking(text, topic))
+    throw new AppError('conflict', `${path} has a line for ${basename(topic)} already. Choose another id.`)
+  const last = markdownLines(text).findLast(({ text: each, fenced }) => !fenced && anyLink.test(each))
+  if (!last) return modify(path, [insertInto(text, { start: 0, ownEnd: text.length }, line.slice(2), owner)])
+  const newline = newlineOf(text)
+  const ended = text.slice(last.start, last.end).endsWith('\n')
+  return modify(path, [pieceAt(text, last.end, last.end, ended ? `${line}${newline}` : `${newline}${line}`, owner)])
+}
+
+/** Plans giving the line new words; null where they are the same. Throws `conflict`, with a diff, when it is no longer ours. */
+export function planIndexEdit(plan: Index & { from: IndexWords; to: IndexWords }): FileChange | null {
+  const { path, owner, topic, from, to } = plan
+  if (lineOf(from, topic) === lineOf(to, topic)) return null
+  const { text, found } = located(plan, from)
+  if (!found) return null
+  return modify(path, [pieceAt(text, found.start, found.start + found.text.length, lineOf(to, topic), owner)])
+}
+
+/** Plans taking the line out; null where it is gone already. Throws `conflict`, with a diff, when it is no longer ours. */
+export function planIndexRemoval(plan: Index & { words: IndexWords }): FileChange | null {
+  const { path, owner, words } = plan
+  const { text, found } = located(plan, words)
+  if (!found) return null
+  const isLast = !text.slice(found.start, found.end).endsWith('\n')
+  const lead = isLast ? (/\r?\n$/.exec(text.slice(0, found.start))?.[0] ?? '') : ''
+  return modify(path, [pieceAt(text, found.start - lead.length, found.end, '', owner)])
+}
+
+const anyLink = /^[ \t]*[-*+][ \t]+\[[^\]]*\]\([^)]+\.md\)/i
+const longestHook = 150
+
+function lineOf({ name, description }: IndexWords, topic: string): string {
+  const title = name.replace(/[\s[\]]+/g, ' ').trim()
+  const hook = description.replace(/\s+/g, ' ').trim()
+  const short = hook.length > longestHook ? `${hook.slice(0, longestHook - 1).trimEnd()}…` : hook
+  return `- [${title}](${basename(topic)})${short === '' ? '' : ` — ${short}`}`
+}
+
+function linking(text: string, topic: string) {
+  const name = basename(topic)
+  return markdownLines(text).find(
+    ({ text: line, fenced }) => !fenced && anyLink.test(line) && line.includes(`](${name})`),
+  )
+}
+
+function located({ path, current, topic }: Index, words: IndexWords) {
+  const text = current ? textOf(path, current) : ''
+  const found = linking(text, topic)
+  if (!found || found.text === lineOf(words, topic)) return { text, found: found ?? null }
+  const diff = formatUnified(fileDiff(path, `${lineOf(words, topic)}\n`, `${found.text}\n`))
+  throw new AppError(
+    'conflict',
+    `The line of ${basename(topic)} in ${path} is no longer what we wrote. Put ours back there, or take the line out, then try again.`,
+    { diff },
+  )
+}

@@ -1,0 +1,117 @@
+import { AppError } from '../../../shared/errors.ts'
+import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
+import {
+  type ManagedBlock,
+  blockBegin,
+  blockEnd,
+  blockOwner,
+  managedBlockIn,
+} from '../../../shared/text/managedBlock.ts'
+import type { FileChange } from '../store/fileChange.ts'
+import { insertInto, listItem, modify, newlineOf, pieceAt, standing, tidied } from './listItems.ts'
+import { textOf } from './textOf.ts'
+
+interface Where {
+  path: string
+  /** The file as it stands; null when there is none. */
+  current: Uint8Array | null
+  owner: string
+}
+
+/**
+ * Plans adding an entry to the managed block of a CLAUDE.md or AGENTS.md; a file without one gets it at its end. Throws
+ * `not_found` when the file is missing and `create` is not set, `conflict` when the block holds the entry already or its
+ * markers are broken, `corrupt` when the file is not UTF-8.
+ */
+export function planBlock(plan: Where & { entry: string; create: boolean }): FileChange {
+  const { path, current, entry, create, owner } = plan
+  if (!current) {
+    if (!create) throw new AppError('not_found', `There is no ${path}. Choose another file, or ask to create it.`)
+    const parts = [`${blockBegin}\n`, `${listItem(entry, '', '-', '\n')}\n`, `${blockEnd}\n`].map(Buffer.from)
+    const owners = [blockOwner, owner, blockOwner]
+    const shares = parts.map((part, at) => ({ owner: owners[at]!, length: part.length }))
+    return { kind: 'create', path, owner, after: Buffer.concat(parts), shares }
+  }
+  const text = textOf(path, current)
+  const block = wholeBlock(path, text)
+  if (!block) return modify(path, appended(text, entry, owner))
+  if (standing(text, block.start, block.ownEnd, entry))
+    throw new AppError('conflict', `The managed block of ${path} holds this entry already. Nothing to add.`)
+  const newline = newlineOf(text)
+  const isEmpty = text.slice(block.start, block.ownEnd).trim() === ''
+  const piece = isEmpty
+    ? pieceAt(text, block.start, block.start, `${listItem(entry, '', '-', newline)}${newline}`, owner)
+    : insertInto(text, block, entry, owner, true)
+  return modify(path, [piece])
+}
+
+/** Where an entry stands in the managed block as we wrote it, as [start, end) offsets in UTF-16 units; null when it does not. */
+export function findBlockEntry(text: string, entry: string): { start: number; end: number } | null {
+  const block = managedBlockIn(text)
+  return block === null || block === 'broken' ? null : standing(text, block.start, block.ownEnd, entry)
+}
+
+/** Plans putting an entry of the block in the place of another. Throws `conflict`, with a diff, when the other is no longer there as written. */
+export function planBlockEdit(plan: Where & { from: string; to: string }): FileChange | null {
+  const { path, current, from, to, owner } = plan
+  if (tidied(from) === tidied(to)) return null
+  const { text, found } = located(path, current, from)
+  const [, indent, bullet] = /^([ \t]*)([-*+])/.exec(text.slice(found.start, found.end))!
+  return modify(path, [pieceAt(text, found.start, found.end, listItem(to, indent!, bullet!, newlineOf(text)), owner)])
+}
+
+/**
+ * Plans taking an entry out of the block; with the last entry the block goes, and the blank line we put before it. Throws
+ * `conflict`, with a diff, when the entry is no longer there as written.
+ */
+export function planBlockRemoval(plan: Where & { entry: string }): FileChange {
+  const { path, current, entry, owner } = plan
+  const { text, block, found } = located(path, current, entry)
+  const lineEnd = /^\r?\n/.exec(text.slice(found.end))?.[0] ?? ''
+  const rest = text.slice(block.start, found.start) + text.slice(found.end, block.ownEnd)
+  if (rest.trim() !== '') return modify(path, [pieceAt(text, found.start, found.end + lineEnd.length, '', owner)])
+  const lead = /(?:\r?\n){0,2}$/.exec(text.slice(0, block.begin))![0]
+  const isOpen = block.end === text.length && !text.endsWith('\n')
+  const blank = isOpen ? lead : (/\r?\n$/.exec(lead.replace(/\r?\n$/, ''))?.[0] ?? '')
+  return modify(path, [pieceAt(text, block.begin - blank.length, block.end, '', owner)])
+}
+
+/** A block with its first entry at the end of a text, behind a blank line; a text without a last line end keeps none. */
+function appended(text: string, entry: string, owner: string) {
+  const newline = newlineOf(text)
+  const isEmpty = text.replace('\ufeff', '') === ''
+  const ended = isEmpty || text.endsWith('\n')
+  const lead = `${ended ? '' : newline}${isEmpty ? '' : newline}`
+  const item = `${listItem(entry, '', '-', newline)}${newline}`
+  return [
+    pieceAt(text, text.length, text.length, `${lead}${blockBegin}${newline}`, blockOwner),
+    pieceAt(text, text.length, text.length, item, owner),
+    pieceAt(text, text.length, text.length, `${blockEnd}${ended ? newline : ''}`, blockOwner),
+  ]
+}
+
+function wholeBlock(path: string, text: string): ManagedBlock | null {
+  const block = managedBlockIn(text)
+  if (block !== 'broken') return block
+  throw new AppError(
+    'conflict',
+    `The managed block of ${path} is broken: \`${blockBegin}\` and \`${blockEnd}\` must each stand on one line, once, in this order. Repair the two lines, then try again.`,
+  )
+}
+
+function located(path: string, current: Uint8Array | null, entry: string) {
+  if (!current) throw new AppError('not_found', `${path} is gone. Put the file back, or undo in the journal.`)
+  const text = textOf(path, current)
+  const block = wholeBlock(path, text)
+  const found = block && standing(text, block.start, block.ownEnd, entry)
+  if (block && found) return { text, block, found }
+  const theirs = block ? text.slice(block.start, block.ownEnd) : text
+  const diff = formatUnified(
+    fileDiff(path, `${listItem(entry, '', '-', '\n')}\n`, theirs.replaceAll('\r\n', '\n').trimStart()),
+  )
+  throw new AppError(
+    'conflict',
+    `The entry in the managed block of ${path} is no longer what we wrote. Take over what the file says now, or put ours back there.`,
+    { diff },
+  )
+}

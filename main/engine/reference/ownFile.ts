@@ -1,0 +1,86 @@
+import { AppError } from '../../../shared/errors.ts'
+import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
+import type { FileChange } from '../store/fileChange.ts'
+import { modify, newlineOf, pieceAt, tidied } from './listItems.ts'
+import { textOf } from './textOf.ts'
+
+/** A Markdown file that is one reference: front matter, then what agents read. */
+export interface OwnFile {
+  path: string
+  /** The file as it stands; null when there is none. */
+  current: Uint8Array | null
+  owner: string
+}
+
+/** Plans a new file. Anything that stands in its place is a `conflict`. */
+export function planOwnFile(plan: OwnFile & { head: string; body: string }): FileChange {
+  const { path, current, owner, head, body } = plan
+  if (current) throw new AppError('conflict', `${path} exists already. Choose another id, or remove that file.`)
+  return { kind: 'create', path, owner, after: Buffer.from(`${head}${tidied(body)}\n`) }
+}
+
+/** Where a body stands behind the front matter, whole lines; null when it does not, or more than once. */
+export function findBody(text: string, body: string): { start: number; end: number } | null {
+  const wanted = inLines(text, body)
+  const from = bodyStart(text)
+  const places: number[] = []
+  for (let at = text.indexOf(wanted, from); at >= 0; at = text.indexOf(wanted, at + 1))
+    if (isWholeLines(text, at, at + wanted.length)) places.push(at)
+  return places.length === 1 ? { start: places[0]!, end: places[0]! + wanted.length } : null
+}
+
+/** Plans putting a body in the place of another. Throws `conflict`, with a diff, when the other is no longer there as written. */
+export function planBodyEdit(plan: OwnFile & { from: string; to: string }): FileChange | null {
+  const { path, current, owner, from, to } = plan
+  if (tidied(from) === tidied(to)) return null
+  const { text, found } = located(path, current, from)
+  return modify(path, [pieceAt(text, found.start, found.end, inLines(text, to), owner)])
+}
+
+/** Plans the removal of the file; where others wrote more into it, of our text alone. Throws as `planBodyEdit` does. */
+export function planBodyRemoval(plan: OwnFile & { body: string }): FileChange {
+  const { path, current, owner, body } = plan
+  const { text, found } = located(path, current, body)
+  const rest = text.slice(bodyStart(text), found.start) + text.slice(found.end)
+  if (rest.trim() === '') return { kind: 'remove', path, owner, before: Buffer.from(current!) }
+  const lineEnd = /^\r?\n/.exec(text.slice(found.end))?.[0] ?? ''
+  return modify(path, [pieceAt(text, found.start, found.end + lineEnd.length, '', owner)])
+}
+
+/** What the file says behind its front matter, its line ends as `\n`. */
+export function bodyOf(text: string): string {
+  return tidied(text.slice(bodyStart(text)))
+}
+
+/** A word or a line as YAML: in quotes wherever plain text could be read as something else. */
+export function yamlText(value: string): string {
+  const line = value.replace(/\s+/g, ' ').trim()
+  const isPlain = /^[\p{L}][^:#"'\\[\]{}&*!|>%@`]*$/u.test(line) && !/^(?:true|false|yes|no|on|off|null)$/i.test(line)
+  return isPlain ? line : JSON.stringify(line)
+}
+
+function bodyStart(text: string): number {
+  return /^\ufeff?---[ \t]*\r?\n(?:[^]*?\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(text)?.[0].length ?? 0
+}
+
+function inLines(text: string, body: string): string {
+  return tidied(body).replaceAll('\n', newlineOf(text))
+}
+
+function isWholeLines(text: string, start: number, end: number): boolean {
+  const starts = start === 0 || text[start - 1] === '\n' || text[start - 1] === '\ufeff'
+  return starts && /^[ \t]*(?:\r?\n|$)/.test(text.slice(end))
+}
+
+function located(path: string, current: Uint8Array | null, body: string) {
+  if (!current) throw new AppError('not_found', `${path} is gone. Put the file back, or undo in the journal.`)
+  const text = textOf(path, current)
+  const found = findBody(text, body)
+  if (found) return { text, found }
+  const diff = formatUnified(fileDiff(path, `${tidied(body)}\n`, `${bodyOf(text)}\n`))
+  throw new AppError(
+    'conflict',
+    `${path} is no longer what we wrote. Take over what the file says now, or put ours back there.`,
+    { diff },
+  )
+}

@@ -1,0 +1,175 @@
+import { dirname, join } from 'node:path'
+import { assertNever } from '../../../shared/errors.ts'
+import type { Lineage, Reference } from '../../../shared/model/reference.ts'
+import type { Files } from '../ports.ts'
+import type { FileChange } from '../store/fileChange.ts'
+import { rulesBody, rulesHead, topicHead } from './heads.ts'
+import { planIndexEdit, planIndexLine, planIndexRemoval } from './indexLine.ts'
+import {
+  type ReferenceType,
+  learnedState,
+  planLearned,
+  planLearnedEdit,
+  planLearnedMerge,
+  planLearnedRemoval,
+} from './learned.ts'
+import { findBlockEntry, planBlock, planBlockEdit, planBlockRemoval } from './managedBlock.ts'
+import { findEntry, planSection, planSectionEdit, planSectionRemoval } from './memoryMd.ts'
+import { findBody, planBodyEdit, planBodyRemoval, planOwnFile } from './ownFile.ts'
+
+/** The bytes that stand at a path; null where there is no file. */
+export type ReadBytes = (path: string) => Buffer | null
+
+export function bytesIn(files: Files): ReadBytes {
+  return (path) => (files.stat(path)?.kind === 'file' ? files.read(path) : null)
+}
+
+/** A reference as it was last written. */
+export type Written = Pick<
+  Reference,
+  'id' | 'name' | 'description' | 'content' | 'tags' | 'mode' | 'scope' | 'target' | 'path' | 'section' | 'lineage'
+>
+
+/** What a new version says. */
+export type NewText = Pick<Reference, 'name' | 'content' | 'tags'>
+
+export interface NewReference {
+  reference: Written
+  /** Whether a missing file or section may be made. */
+  create: boolean
+  type: ReferenceType
+  /** The part of the project it holds for. */
+  scopePath: string | null
+  kind: string | null
+}
+
+/** The changes that write a new reference: its own file first. Throws what its target's plan throws. */
+export function planNew(read: ReadBytes, { reference, create, type, scopePath, kind }: NewReference): FileChange[] {
+  const { path, id: owner, content, name, description } = reference
+  const current = read(path)
+  switch (reference.target) {
+    case 'learned':
+      return [planLearned({ reference, current, path, type })]
+    case 'memory-md':
+      return [planSection({ path, current, section: reference.section ?? '', entry: content, create, owner })]
+    case 'claude-md':
+    case 'agents-md':
+      return [planBlock({ path, current, entry: content, create, owner })]
+    case 'rules':
+      return [planOwnFile({ path, current, owner, head: rulesHead(scopePath), body: rulesBody(reference) })]
+    case 'topic': {
+      const at = reference.lineage.curated_at
+      const head = topicHead({ id: owner, description, kind, at })
+      const own = planOwnFile({ path, current, owner, head, body: content })
+      const index = indexOf(path)
+      const words = { name, description }
+      return [own, planIndexLine({ path: index, current: read(index), owner, topic: path, words, create })]
+    }
+    default:
+      return assertNever(reference.target)
+  }
+}
+
+/** The changes a new version makes; none where the files say it already. Throws `conflict`, with a diff, where they are no longer as written. */
+export function planVersion(read: ReadBytes, from: Written, to: NewText, sources?: Sources): FileChange[] {
+  const { path, id: owner, description } = from
+  const current = read(path)
+  switch (from.target) {
+    case 'learned': {
+      const plan = { path, current, from, to: { ...to, description }, owner }
+      return some(sources ? planLearnedMerge({ ...plan, sources }) : planLearnedEdit(plan))
+    }
+    case 'memory-md': {
+      const section = from.section ?? ''
+      return some(planSectionEdit({ path, current, section, owner, from: from.content, to: to.content }))
+    }
+    case 'claude-md':
+    case 'agents-md':
+      return some(planBlockEdit({ path, current, owner, from: from.content, to: to.content }))
+    case 'rules':
+      return some(planBodyEdit({ path, current, owner, from: rulesBody(from), to: rulesBody(to) }))
+    case 'topic': {
+      const index = indexOf(path)
+      const [was, words] = [
+        { name: from.name, description },
+        { name: to.name, description },
+      ]
+      return [
+        ...some(planBodyEdit({ path, current, owner, from: from.content, to: to.content })),
+        ...some(planIndexEdit({ path: index, current: read(index), owner, topic: path, from: was, to: words })),
+      ]
+    }
+    default:
+      return assertNever(from.target)
+  }
+}
+
+type Sources = Pick<Lineage, 'source_memory_ids' | 'original_agents' | 'original_sessions'>
+
+/** The changes that take a reference out of its files. Throws `conflict`, with a diff, where they are no longer as written. */
+export function planRemoval(read: ReadBytes, reference: Written): FileChange[] {
+  const { path, id: owner, content, name, description } = reference
+  const current = read(path)
+  switch (reference.target) {
+    case 'learned':
+      return [planLearnedRemoval({ path, current, reference })]
+    case 'memory-md':
+      return [planSectionRemoval({ path, current, section: reference.section ?? '', owner, entry: content })]
+    case 'claude-md':
+    case 'agents-md':
+      return [planBlockRemoval({ path, current, owner, entry: content })]
+    case 'rules':
+      return [planBodyRemoval({ path, current, owner, body: rulesBody(reference) })]
+    case 'topic': {
+      const index = indexOf(path)
+      const words = { name, description }
+      return [
+        planBodyRemoval({ path, current, owner, body: content }),
+        ...some(planIndexRemoval({ path: index, current: read(index), owner, topic: path, words })),
+      ]
+    }
+    default:
+      return assertNever(reference.target)
+  }
+}
+
+/** Whether the file still holds what we wrote. */
+export function stateIn(read: ReadBytes, reference: Written): Reference['state'] {
+  const bytes = read(reference.path)
+  if (reference.target === 'learned') return learnedState(bytes, reference)
+  if (!bytes) return 'missing'
+  return findIn(bytes.toString('utf8'), reference) ? 'as-written' : 'changed'
+}
+
+/** Where a Markdown file holds what we wrote, as offsets in UTF-16 units; null where it does not. */
+export function findIn(text: string, reference: Written): { start: number; end: number } | null {
+  switch (reference.target) {
+    case 'learned':
+      return null
+    case 'memory-md':
+      return findEntry(text, reference.section ?? '', reference.content)
+    case 'claude-md':
+    case 'agents-md':
+      return findBlockEntry(text, reference.content)
+    case 'rules':
+      return findBody(text, rulesBody(reference))
+    case 'topic':
+      return findBody(text, reference.content)
+    default:
+      return assertNever(reference.target)
+  }
+}
+
+/** Whether a reference of this kind is a file of its own, instead of an entry in a file with others. */
+export function isOwnFile(target: Reference['target']): boolean {
+  return target === 'learned' || target === 'rules' || target === 'topic'
+}
+
+/** The index that names a topic file. */
+export function indexOf(topic: string): string {
+  return join(dirname(topic), 'MEMORY.md')
+}
+
+function some(change: FileChange | null): FileChange[] {
+  return change ? [change] : []
+}

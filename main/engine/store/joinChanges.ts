@@ -1,0 +1,39 @@
+import type { Files } from '../ports.ts'
+import { type FileChange, type Piece, wholePieces } from './fileChange.ts'
+import { ropeOf } from './rope.ts'
+
+/**
+ * Changes planned one upon another, as at most one a file: the pieces of each keep their owners. A file that is created and
+ * then changed is created as it ends; one that is removed at last is removed.
+ */
+export function joinChanges(files: Files, changes: readonly FileChange[]): FileChange[] {
+  return [...Map.groupBy(changes, ({ path }) => path)].flatMap(([path, own]): FileChange[] => {
+    const [first, ...more] = own
+    if (!first) return []
+    if (more.length === 0) return [first]
+    const last = own.at(-1)!
+    const current = files.stat(path) ? files.read(path) : null
+    if (last.kind === 'remove') return current ? [{ ...last, before: current }] : []
+    const pieces = piecesOf(current ?? Buffer.alloc(0), own)
+    if (current) return pieces.length > 0 ? [{ kind: 'modify', path, pieces }] : []
+    const shares = pieces.map(({ owner, after }) => ({ owner, length: after.length }))
+    const created = first.kind === 'create' ? first : { kind: 'create' as const, path, owner: shares[0]?.owner ?? '' }
+    return [{ ...created, after: Buffer.concat(pieces.map(({ after }) => after)), shares }]
+  })
+}
+
+function piecesOf(current: Buffer, changes: readonly FileChange[]): Piece[] {
+  const rope = ropeOf(current)
+  for (const change of changes)
+    rope.pass(
+      wholePieces(change).map(({ owner, at, before, after }) => ({
+        owner,
+        at,
+        was: before,
+        bytes: after,
+        put: true,
+        last: false,
+      })),
+    )
+  return rope.pieces().map(({ owner, at, before, after }) => ({ owner, at, before, after }))
+}
