@@ -37,7 +37,13 @@ export function Rail() {
         dot={screen === 'sources' && needsYou > 0}
         onClick={() => go(screen)}
       >
-        {screen === 'settings' ? <Kbd keys="," /> : counts[screen] ? formatNumber(counts[screen]) : null}
+        {screen === 'settings' ? (
+          <Kbd keys="," />
+        ) : screen === 'review' ? (
+          <Kbd keys="w" />
+        ) : counts[screen] ? (
+          formatNumber(counts[screen])
+        ) : null}
       </RailButton>
     )
   })
@@ -47,9 +53,9 @@ export function Rail() {
         <House size="1rem" aria-hidden="true" />
         <span className={styles.name}>Schoolhouse</span>
       </div>
-      {entries.slice(0, 3)}
+      {entries.slice(0, 4)}
       <hr />
-      {entries.slice(3, -1)}
+      {entries.slice(4, -1)}
       <div className={styles.foot}>
         <RailButton
           label="Commands"

@@ -43,7 +43,7 @@ export function Shell({ lost }: { lost: string | null }) {
   return (
     <div className={styles.shell}>
       <GoCommands />
-      <Rail />
+      {screen !== 'review' && <Rail />}
       <main ref={main} className={styles.main} tabIndex={-1}>
         {lost && (
           <p className={styles.lost} role="status">
@@ -55,7 +55,7 @@ export function Shell({ lost }: { lost: string | null }) {
           {starting ? <StartScreen /> : info.data && entry?.show()}
           <ToastRegion />
         </div>
-        <PendingBar />
+        {screen !== 'review' && <PendingBar />}
       </main>
       {promoting && <PromoteDialog memoryId={promoting} proposed={proposed} onClose={() => promote(null)} />}
       {mergingInto && <MergeIntoDialog ids={mergingInto} onClose={() => mergeInto(null)} />}

@@ -6,6 +6,7 @@ import {
   History,
   LayoutList,
   ListChecks,
+  ListTodo,
   SlidersHorizontal,
   Waypoints,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ const ReferencesScreen = late(
   async () => (await import('../features/references/ReferencesScreen.tsx')).ReferencesScreen,
   'screen',
 )
+const ReviewScreen = late(async () => (await import('../features/review/ReviewScreen.tsx')).ReviewScreen, 'screen')
 const RulesScreen = late(async () => (await import('../features/rules/RulesScreen.tsx')).RulesScreen, 'screen')
 const SettingsScreen = late(
   async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
@@ -38,17 +40,18 @@ export interface ScreenEntry {
   show: () => ReactNode
 }
 
-/** Keys that give verdicts on the conflicts, and lead to no other screen from there. */
+/** Keys that give verdicts on conflicts, and lead to no other screen from there. */
 const verdictKeys = /^[1-4]$/
 
 /** The key that leads from one screen to another, where one does. */
 export function keyFrom(current: Screen, { key }: ScreenEntry): string | undefined {
-  return current === 'conflicts' && verdictKeys.test(key) ? undefined : key
+  return (current === 'conflicts' || current === 'review') && verdictKeys.test(key) ? undefined : key
 }
 
 /** The screens in the order of the rail; the last one stands at its foot. */
 export const screenEntries: readonly ScreenEntry[] = [
   { screen: 'board', label: 'Board', key: '1', Icon: LayoutList, show: () => <BoardScreen /> },
+  { screen: 'review', label: 'Review', key: 'w', Icon: ListTodo, show: () => <ReviewScreen /> },
   { screen: 'conflicts', label: 'Conflicts', key: '5', Icon: GitCompareArrows, show: () => <ConflictsScreen /> },
   { screen: 'lineage', label: 'Lineage', key: '6', Icon: Waypoints, show: () => <LineageScreen /> },
   { screen: 'references', label: 'References', key: '2', Icon: BookOpen, show: () => <ReferencesScreen /> },

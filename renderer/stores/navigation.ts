@@ -2,6 +2,7 @@ import { create } from 'zustand'
 
 export const screens = [
   'board',
+  'review',
   'conflicts',
   'lineage',
   'references',

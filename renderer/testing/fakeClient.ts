@@ -284,6 +284,17 @@ export function createFake(
     proposals: {
       list: os.proposals.list.handler(() => []),
     },
+    review: {
+      queue: os.review.queue.handler(() => ({
+        items: [],
+        total: 0,
+        groups: [],
+        likes: [],
+        reviewed: [],
+        place: { began_at: new Date(fakeNow).toISOString(), since: null, spent_ms: 0, at: null },
+        elsewhere: { total: 0, decisions: [] },
+      })),
+    },
     jobs: {
       list: os.jobs.list.handler(() => (options.job ? [options.job] : [])),
       watch: os.jobs.watch.handler(async function* ({ signal }) {

@@ -12,7 +12,7 @@ import { Confidence, Tally } from '../../ui/Tally.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import styles from './Card.module.css'
 import { actionWords } from './recommendationWords.ts'
-import { afterTitle } from './titleAndText.ts'
+import { afterTitle } from '../../ui/titleAndText.ts'
 
 /** What a card shows. The title comes first for screen readers; the eye meets the line of facts above it. */
 export const Card = memo(function Card({

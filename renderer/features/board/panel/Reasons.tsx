@@ -1,7 +1,7 @@
 import type { Reason } from '../../../../shared/model/recommendation.ts'
 import { classes } from '../../../ui/classes.ts'
 import { CodeWords } from '../../../ui/CodeWords.tsx'
-import { wordsOf } from './markedParts.ts'
+import { wordsOf } from '../../../ui/markedParts.ts'
 import styles from './RecommendationBox.module.css'
 
 /** Characters of a quote beside its reason. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { showHidden } from '../../../../shared/text/showHidden.ts'
-import code from '../../../ui/CodeWords.module.css'
-import { classes } from '../../../ui/classes.ts'
+import { showHidden } from '../../shared/text/showHidden.ts'
+import code from './CodeWords.module.css'
+import { classes } from './classes.ts'
 import styles from './MarkedText.module.css'
 import { markedParts, type Span } from './markedParts.ts'
 

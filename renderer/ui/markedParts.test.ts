@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reason } from '../../../../shared/model/recommendation.ts'
+import type { Reason } from '../../shared/model/recommendation.ts'
 import { markedParts, spansIn } from './markedParts.ts'
 
 const reason = (text: string, quote: string, field: Reason['field'] = 'content'): Reason => {

@@ -1,7 +1,7 @@
-import type { Memory } from '../../../../shared/model/memory.ts'
-import type { Reason } from '../../../../shared/model/recommendation.ts'
-import { holdsMask } from '../../../../shared/text/mask.ts'
-import { afterTitle } from '../titleAndText.ts'
+import type { Memory } from '../../shared/model/memory.ts'
+import type { Reason } from '../../shared/model/recommendation.ts'
+import { holdsMask } from '../../shared/text/mask.ts'
+import { afterTitle } from './titleAndText.ts'
 
 /** Words of a text that a reason rests on; `number` is the reason’s, from 1. */
 export interface Span {

@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { App } from '../fixtures/app.ts'
+import { putBacklog } from '../fixtures/backlog.ts'
+import type { Journeys } from '../fixtures/journey.ts'
+import { expectCounts } from '../pages/board.ts'
+import { advice, batch, ending, queue, queueGroup, reviewed } from '../pages/review.ts'
+
+const schema = /test worker/
+
+export const reviewJourneys: Journeys = {
+  'a backlog is decided by keys alone, one key a verdict; the end says what was done and takes it all back': async (
+    app,
+  ) => {
+    const page = await openReview(app)
+    await expect(reviewed(page, schema)).toContainText('only here')
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('drop it at the end')
+    await page.keyboard.press('Enter')
+    await expect(queueGroup(page, 'Clusters')).toContainText('merged')
+    await page.keyboard.press('a')
+    await expect(batch(page)).toContainText('These are all.')
+    await page.keyboard.press('Enter')
+    await expect(reviewed(page, /quay holds/)).toBeVisible()
+    await page.keyboard.press('2')
+    await expect(reviewed(page, /lock_timeout/)).toBeVisible()
+    await page.keyboard.press('v')
+    await expect(reviewed(page, 'Where the ledger is')).toBeVisible()
+    await expect(reviewed(page)).not.toContainText('kq82')
+    await page.keyboard.press('d')
+    await expect(ending(page)).toContainText(/items were decided/)
+    await page.keyboard.press('Shift+u')
+    await expect(reviewed(page, schema)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectCounts(page, { Raw: 9 })
+  },
+
+  'u takes the last verdict back; what is skipped stays out; one comes back where one was, after a restart too': async (
+    app,
+  ) => {
+    const page = await openReview(app)
+    await page.keyboard.press('s')
+    await expect(reviewed(page, /berth template|tide table|booking tests/)).toBeVisible()
+    const title = await reviewed(page).getByRole('heading', { level: 1 }).textContent()
+    await page.keyboard.press('d')
+    await expect(reviewed(page, title ?? '')).toHaveCount(0)
+    await page.keyboard.press('u')
+    await expect(reviewed(page, title ?? '')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(reviewed(page, title ?? '')).toHaveCount(0)
+    const here = await reviewed(page).getByRole('heading', { level: 1 }).textContent()
+    await page.waitForTimeout(500)
+    await page.keyboard.press('Escape')
+    await expectCounts(page, { Raw: 9 })
+    const again = await app.restart()
+    await again.keyboard.press('w')
+    await expect(reviewed(again, here ?? '')).toBeVisible()
+    await expect(queueGroup(again, 'Clusters')).toContainText('skipped')
+  },
+
+  'in the dark, narrow, and with large text axe finds nothing, and nothing is cut off': async (app) => {
+    const page = await openReview(app)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await expectNoFindings(page)
+      await page.keyboard.press('Shift+a')
+      await expect(batch(page)).toContainText(/item/)
+      await expectNoFindings(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await expect(queue(page)).toBeHidden()
+    await page.keyboard.press('q')
+    await expect(queue(page)).toBeVisible()
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expect(advice(page)).toBeAttached()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectNoFindings(page)
+  },
+}
+
+async function openReview(app: App): Promise<Page> {
+  putBacklog(app.project)
+  const page = await app.open()
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await expectCounts(page, { Raw: 9 })
+  await page.keyboard.press('w')
+  await expect(queueGroup(page, 'Ambiguous')).toContainText('Where the ledger is', { timeout: 20_000 })
+  await expect(reviewed(page, schema)).toBeVisible()
+  return page
+}
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    ),
+  ).toEqual([])
+}

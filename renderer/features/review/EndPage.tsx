@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../client/provider.tsx'
+import { failure } from '../../client/errors.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import styles from './Pages.module.css'
+
+/** What was done, in one paragraph; every file it changed; and the way back from all of it. */
+export function EndPage({
+  left,
+  goOn,
+  finish,
+  undone,
+}: {
+  /** Items that are still to be decided. */
+  left: number
+  goOn: () => void
+  finish: () => void
+  undone: () => void
+}) {
+  const { client, queries } = useApi()
+  const { data, error, refetch } = useQuery({
+    ...queries.review.summary.queryOptions(),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isUndoing, setUndoing] = useState(false)
+  const undoAll = useCommand({
+    id: 'review.undoAll',
+    label: 'Undo all',
+    key: 'shift+u',
+    group: 'Review',
+    when: (data?.steps.length ?? 0) > 0 && !isUndoing,
+    run: () => void takeBack(),
+  })
+  const takeBack = async (): Promise<void> => {
+    setUndoing(true)
+    try {
+      const result = await client.review.undoAll()
+      setRefused(result.refused)
+      await refetch()
+      undone()
+    } catch (failed) {
+      setRefused(failure(failed).message)
+    } finally {
+      setUndoing(false)
+    }
+  }
+  const done = useCommand({
+    id: 'review.finish',
+    label: 'End the review',
+    key: 'enter',
+    group: 'Review',
+    run: finish,
+  })
+  const back = useCommand({
+    id: 'review.goOn',
+    label: `Go on, ${counted(left, 'item')} left`,
+    key: 'g',
+    group: 'Review',
+    when: left > 0,
+    run: goOn,
+  })
+  return (
+    <section className={styles.page} aria-label="What was done" tabIndex={-1} data-home>
+      <h1>{left > 0 ? 'So far' : 'Nothing is left to decide'}</h1>
+      {error && <ErrorBox>{failure(error).message}</ErrorBox>}
+      {!data && !error && <Loading />}
+      {data && <p className={styles.paragraph}>{data.paragraph}</p>}
+      {refused && <ErrorBox title="Not everything was taken back">{refused}</ErrorBox>}
+      <div className={styles.acts}>
+        <Button look="primary" size="dialog" act={done} />
+        {back.when && <Button size="dialog" act={back} />}
+        {(data?.steps.length ?? 0) > 0 && <Button size="dialog" act={undoAll} />}
+      </div>
+      {data && data.files.length > 0 && (
+        <>
+          <h2>{counted(data.files.length, 'file')} changed</h2>
+          {data.files.map((diff) => (
+            <FileDiffView key={diff.path} diff={diff} />
+          ))}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Fragment } from 'react'
+import type { ReviewItem, ReviewText } from '../../../shared/contract/review.ts'
+import type { Command } from '../../stores/commands.ts'
+import { age } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeWords } from '../../ui/CodeWords.tsx'
+import { spansIn } from '../../ui/markedParts.ts'
+import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
+import { Confidence, Tally } from '../../ui/Tally.tsx'
+import styles from './ItemView.module.css'
+import { ResultBox, type Editing } from './ResultBox.tsx'
+import { TextBody } from './TextBody.tsx'
+import { kindWords } from './words.ts'
+
+/** The item under review: its texts beside the margin line, with letters and marks, and what would come of them. */
+export function ItemView({
+  item,
+  lit,
+  brief,
+  editing,
+}: {
+  item: ReviewItem
+  lit: number | null
+  brief: { on: boolean; act: Command }
+  editing: Editing
+}) {
+  const marks = new Set(item.texts.flatMap(({ spans }) => spans.map(({ mark }) => mark)))
+  const several = item.texts.length > 1
+  return (
+    <article className={styles.item} aria-label={item.title}>
+      <header className={styles.head}>
+        <p className={styles.meta}>
+          {[item.section, kindWords(item)].filter(Boolean).map((words, at) => (
+            <Fragment key={at}>
+              {at > 0 && <i>·</i>}
+              <span>{words}</span>
+            </Fragment>
+          ))}
+          {item.agreement !== null && (
+            <>
+              <i>·</i>
+              <span>{Math.round(item.agreement * 100)} % of the words agree</span>
+            </>
+          )}
+          {marks.has('only') && <mark className={styles.only}>only here</mark>}
+          {marks.has('worded') && <span className={styles.worded}>worded otherwise</span>}
+          {marks.has('contrary') && <mark className={styles.contrary}>contradicts</mark>}
+          {several && <Button look="ghost" act={brief.act} className={styles.brief} aria-pressed={brief.on} />}
+        </p>
+        <h1 className={styles.title}>
+          <CodeWords text={item.title} />
+        </h1>
+      </header>
+      <div className={styles.texts}>
+        {item.texts.map((text, at) => (
+          <TextRow
+            key={text.memory.id}
+            text={text}
+            item={item}
+            lit={lit}
+            quiet={item.kind === 'cluster' && at > 0}
+            brief={several && brief.on}
+          />
+        ))}
+      </div>
+      {item.result && <ResultBox item={item} result={item.result} editing={editing} />}
+    </article>
+  )
+}
+
+function TextRow({
+  text,
+  item,
+  lit,
+  quiet,
+  brief,
+}: {
+  text: ReviewText
+  item: ReviewItem
+  lit: number | null
+  quiet: boolean
+  brief: boolean
+}) {
+  const { memory } = text
+  const reasons = item.recommendation?.reasons ?? []
+  return (
+    <section className={styles.row} aria-label={text.letter ? `${text.letter}, ${text.note}` : undefined}>
+      <div className={styles.margin}>
+        <b>{text.letter}</b>
+        <span>{text.note}</span>
+      </div>
+      <div className={styles.body}>
+        <p className={styles.facts}>
+          <MaturityGlyph maturity={memory.maturity} />
+          <span>
+            {[memory.source_agent ?? 'no agent named', age(memory.timestamp)].join(' · ')} ·{' '}
+            <code title={maturityNames[memory.maturity]}>{memory.external_id ?? memory.id}</code>
+          </span>
+          <span className={styles.sure}>
+            <Tally tier={memory.tier} /> <Confidence value={memory.confidence} />
+          </span>
+        </p>
+        {memory.description !== item.title && !text.content.startsWith(memory.description) && (
+          <p className={styles.own}>
+            <CodeWords text={memory.description} />
+          </p>
+        )}
+        <TextBody
+          text={text}
+          reasons={spansIn(text.content, reasons, 'content')}
+          lit={lit}
+          quiet={quiet}
+          brief={brief}
+        />
+      </div>
+    </section>
+  )
+}

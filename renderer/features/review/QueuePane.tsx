@@ -1,0 +1,126 @@
+import {
+  ArrowRight,
+  Check,
+  ChevronsRight,
+  CircleQuestionMark,
+  GitCompareArrows,
+  GitMerge,
+  Trash2,
+  ArrowUp,
+} from 'lucide-react'
+import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
+import { formatNumber } from '../../ui/age.ts'
+import { classes } from '../../ui/classes.ts'
+import { CodeWords } from '../../ui/CodeWords.tsx'
+import styles from './QueuePane.module.css'
+import { type GroupLines, type Line, linesOf } from './queueLines.ts'
+import { groupNames } from './words.ts'
+
+const glyphs: Record<ReviewGroup, typeof GitMerge> = {
+  clusters: GitMerge,
+  junk: Trash2,
+  conflicts: GitCompareArrows,
+  promotions: ArrowUp,
+  ambiguous: CircleQuestionMark,
+}
+
+/** Everything to decide, by the kind of call: what is done, what is in view, what comes. */
+export function QueuePane({
+  queue,
+  rows,
+  at,
+  choose,
+}: {
+  queue: ReviewQueue
+  rows: readonly ReviewRow[]
+  at: string | null
+  choose: (key: string) => void
+}) {
+  return (
+    <nav className={styles.pane} aria-label="Queue">
+      {linesOf(queue, rows, at).map((group) => (
+        <Group key={group.group} {...group} choose={choose} />
+      ))}
+    </nav>
+  )
+}
+
+function Group({ group, left, done, lines, choose }: GroupLines & { choose: (key: string) => void }) {
+  const Glyph = glyphs[group]
+  return (
+    <section className={styles.group} aria-label={groupNames[group]}>
+      <h2 className={styles.head} data-group={group}>
+        <Glyph size="0.875rem" aria-hidden="true" />
+        {groupNames[group]}
+        <span className={styles.fact}>
+          {done > 0 ? `${formatNumber(done)} of ${formatNumber(done + left)}` : formatNumber(left)}
+        </span>
+      </h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={keyOf(line)}>
+            <QueueLine line={line} choose={choose} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function QueueLine({ line, choose }: { line: Line; choose: (key: string) => void }) {
+  switch (line.kind) {
+    case 'more':
+      return <p className={styles.more}>{formatNumber(line.count)} more</p>
+    case 'done':
+      return (
+        <p className={styles.done}>
+          {line.skipped ? (
+            <ChevronsRight size="0.875rem" aria-hidden="true" />
+          ) : (
+            <Check size="0.875rem" aria-hidden="true" />
+          )}
+          <span className={styles.title}>
+            <CodeWords text={line.title} />
+          </span>
+          <span className={styles.fact}>{line.words}</span>
+        </p>
+      )
+    case 'row':
+      return (
+        <Row current={line.current} title={line.row.title} fact={line.row.fact} onClick={() => choose(line.row.key)} />
+      )
+    case 'sort':
+      return (
+        <Row
+          current={line.current}
+          title={line.label}
+          fact={formatNumber(line.count)}
+          onClick={() => choose(line.first)}
+        />
+      )
+  }
+}
+
+function Row(props: { current: boolean; title: string; fact: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.row, props.current && styles.current)}
+      aria-current={props.current ? 'step' : undefined}
+      title={props.title}
+      onClick={props.onClick}
+    >
+      {props.current ? <ArrowRight size="0.875rem" aria-hidden="true" /> : <i className={styles.dot} />}
+      <span className={styles.title}>
+        <CodeWords text={props.title} />
+      </span>
+      <span className={styles.fact}>{props.fact}</span>
+    </button>
+  )
+}
+
+function keyOf(line: Line): string {
+  if (line.kind === 'row') return line.row.key
+  if (line.kind === 'done') return `done ${line.key}`
+  return line.kind === 'sort' ? line.like : 'more'
+}

@@ -1,0 +1,219 @@
+import { House } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { reviewGroups } from '../../../shared/contract/review.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { useDialogs } from '../../stores/dialogs.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { formatNumber } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { AdvicePane } from './AdvicePane.tsx'
+import { type Batch, BatchPanel } from './BatchPanel.tsx'
+import { EndPage } from './EndPage.tsx'
+import { ItemView } from './ItemView.tsx'
+import { KeyBar } from './KeyBar.tsx'
+import { QueuePane } from './QueuePane.tsx'
+import styles from './ReviewScreen.module.css'
+import { StartPage } from './StartPage.tsx'
+import { useEditing } from './useEditing.ts'
+import { type Review, useReview } from './useReview.ts'
+import { useVerdicts } from './useVerdicts.ts'
+import { clock, span } from './words.ts'
+
+/** The weekly review: one item after the other, one key a verdict, in a window of its own. */
+export function ReviewScreen() {
+  const review = useReview()
+  const { queue, rows, current, item } = review
+  const go = useNavigation((place) => place.go)
+  const [batch, setBatch] = useState<Batch | null>(null)
+  const [bar, setBar] = useState(0.85)
+  const [lit, setLit] = useState<number | null>(null)
+  const [isBrief, setBrief] = useState(false)
+  const [showsQueue, setShowsQueue] = useState(false)
+  const [begun, setBegun] = useState(false)
+  const [ending, setEnding] = useState(false)
+  const sheet = useRef<HTMLDivElement>(null)
+  const starting = queue !== undefined && queue.elsewhere.total > 0 && queue.reviewed.length === 0 && !begun
+  const atEnd = queue !== undefined && !starting && (ending || (rows.length === 0 && review.left <= 0))
+  const editing = useEditing(review)
+  const resting = batch !== null || starting || atEnd || editing.text !== null
+  const acts = useVerdicts(review, { resting, bar, openBatch: setBatch })
+  const leave = useCommand({
+    id: 'review.leave',
+    label: 'Leave, keep my place',
+    key: 'escape',
+    group: 'Review',
+    when: batch === null && editing.text === null,
+    run: () => go('board'),
+  })
+  const brief = useCommand({
+    id: 'review.brief',
+    label: 'Only differences',
+    key: '=',
+    group: 'Review',
+    when: !resting && (item?.texts.length ?? 0) > 1,
+    run: () => setBrief((on) => !on),
+  })
+  const toggleQueue = useCommand({
+    id: 'review.queue',
+    label: showsQueue ? 'Hide the queue' : 'Queue',
+    key: 'q',
+    group: 'Review',
+    when: !resting,
+    run: () => setShowsQueue((on) => !on),
+  })
+  const finish = useCommand({
+    id: 'review.end',
+    label: 'Finish',
+    key: 'f',
+    group: 'Review',
+    when: !resting && (queue?.reviewed.length ?? 0) > 0,
+    run: () => setEnding(true),
+  })
+  const keys = useCommand({
+    id: 'review.keys',
+    label: 'Keys',
+    key: '?',
+    group: 'Review',
+    run: () => useDialogs.setState({ keys: true }),
+  })
+  const choose = (key: string) => {
+    review.choose(key)
+    setBatch(null)
+    setShowsQueue(false)
+    sheet.current?.focus({ preventScroll: true })
+  }
+  const acceptBatch = (): void => {
+    if (!batch) return
+    const chosen = rows.filter(
+      (row) =>
+        row.action !== 'needs-you' && (batch.kind === 'like' ? row.like === batch.like : row.confidence >= batch.least),
+    )
+    if (batch.kind === 'least') setBar(batch.least)
+    review.accept(
+      batch.kind === 'like' ? { like: batch.like } : { least: batch.least },
+      chosen,
+      `accepted ${chosen.length}`,
+    )
+    setBatch(null)
+  }
+  return (
+    <div className={styles.screen}>
+      <TopBar
+        review={review}
+        leave={<Button look="ghost" act={leave} />}
+        queue={<Button look="ghost" act={toggleQueue} className={styles.toggle} />}
+      />
+      <Track review={review} />
+      <div className={styles.panes} data-queue={showsQueue ? 'shown' : undefined}>
+        {queue && !atEnd && !starting && (
+          <div className={styles.queue}>
+            <QueuePane queue={queue} rows={rows} at={current?.key ?? null} choose={choose} />
+          </div>
+        )}
+        <div className={styles.sheet} ref={sheet} tabIndex={-1} data-home>
+          {review.notice && (
+            <div className={styles.notice}>
+              <ErrorBox>{review.notice}</ErrorBox>
+            </div>
+          )}
+          {review.failed ? (
+            <div className={styles.notice}>
+              <ErrorBox
+                title="The review could not be opened"
+                actions={<Button onClick={review.again}>Try again</Button>}
+              >
+                {review.failed}
+              </ErrorBox>
+            </div>
+          ) : !queue ? (
+            <Loading label="Gathering what is to be decided" />
+          ) : starting ? (
+            <StartPage elsewhere={queue.elsewhere} begin={() => setBegun(true)} />
+          ) : atEnd && queue.reviewed.length === 0 && !ending ? (
+            <div className={styles.notice}>
+              <Empty title="Nothing waits for you" actions={<Button act={leave} />}>
+                What agents learn from here on is judged as it comes, and asked about here.
+              </Empty>
+            </div>
+          ) : atEnd ? (
+            <EndPage
+              left={Math.max(0, review.left)}
+              goOn={() => setEnding(false)}
+              undone={() => setEnding(false)}
+              finish={() => void review.leave(true).then(() => go('board'))}
+            />
+          ) : batch ? (
+            <BatchPanel batch={batch} change={setBatch} accept={acceptBatch} close={() => setBatch(null)} />
+          ) : item ? (
+            <ItemView key={item.key} item={item} lit={lit} brief={{ on: isBrief, act: brief }} editing={editing} />
+          ) : (
+            <Loading />
+          )}
+        </div>
+        {item && !atEnd && !starting && (
+          <div className={styles.advice}>
+            <AdvicePane item={item} accept={acts.accept} bar={bar} lit={lit} onLit={setLit} />
+          </div>
+        )}
+      </div>
+      {!atEnd && !starting && (
+        <KeyBar first={acts.accept} verdicts={acts.verdicts} batches={acts.batches} end={[acts.undo, finish, keys]} />
+      )}
+    </div>
+  )
+}
+
+function TopBar({ review, leave, queue: toggle }: { review: Review; leave: ReactNode; queue: ReactNode }) {
+  const { queue, spent, left } = review
+  const [today] = useState(() => new Date())
+  const done = queue?.reviewed.length ?? 0
+  const rate = done > 2 ? spent / done : null
+  return (
+    <header className={styles.bar}>
+      <House size="1rem" aria-hidden="true" />
+      <h1>Weekly review</h1>
+      {queue && <span className={styles.when}>{span(queue.place.since ?? queue.place.began_at, today)}</span>}
+      {toggle}
+      <p className={styles.progress}>
+        {queue && (
+          <span>
+            <b>{formatNumber(Math.min(done + 1, done + Math.max(left, 0)))}</b> of{' '}
+            {formatNumber(done + Math.max(left, 0))}
+          </span>
+        )}
+        <span>{clock(spent)}</span>
+        {rate !== null && left > 0 && <span>about {clock(rate * left)} left</span>}
+      </p>
+      {leave}
+    </header>
+  )
+}
+
+/** How far one is in each kind of call. */
+function Track({ review: { queue, left } }: { review: Review }) {
+  const done = queue?.reviewed.length ?? 0
+  const groups = reviewGroups.flatMap((group) => {
+    const counts = queue?.groups.find((each) => each.group === group)
+    const all = counts ? counts.left + counts.done + counts.skipped : 0
+    return counts && all > 0 ? [{ group, all, share: (counts.done + counts.skipped) / all }] : []
+  })
+  return (
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label="Review"
+      aria-valuemin={0}
+      aria-valuemax={done + Math.max(left, 0)}
+      aria-valuenow={done}
+    >
+      {groups.map(({ group, all, share }) => (
+        <i key={group} style={{ flexGrow: all }}>
+          <b style={{ width: `${share * 100}%` }} />
+        </i>
+      ))}
+    </div>
+  )
+}

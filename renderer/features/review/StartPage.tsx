@@ -1,0 +1,34 @@
+import type { ReviewQueue } from '../../../shared/contract/review.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { actorName, ago, counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Pages.module.css'
+
+/** What was decided outside the window since the last review, before this one begins. */
+export function StartPage({ elsewhere, begin }: { elsewhere: ReviewQueue['elsewhere']; begin: () => void }) {
+  const act = useCommand({ id: 'review.begin', label: 'Begin', key: 'enter', group: 'Review', run: begin })
+  const rest = elsewhere.total - elsewhere.decisions.length
+  return (
+    <section className={styles.page} aria-label="Decided elsewhere" tabIndex={-1} data-home>
+      <h1>{counted(elsewhere.total, 'decision')} made outside this window since the last review</h1>
+      <ul className={styles.decisions}>
+        {elsewhere.decisions.map((decision) => (
+          <li key={decision.seq}>
+            <div>
+              <b>{decision.label}</b>
+              <span>{decision.subjects.join(', ')}</span>
+            </div>
+            <span>
+              {actorName(decision.actor)}, {ago(decision.at)}
+              {decision.undone ? ', taken back' : ''}
+            </span>
+          </li>
+        ))}
+        {rest > 0 && <li>{counted(rest, 'earlier one')} in the history</li>}
+      </ul>
+      <div className={styles.acts}>
+        <Button look="primary" size="dialog" act={act} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Fragment } from 'react'
+import type { ReviewText } from '../../../shared/contract/review.ts'
+import { showHidden } from '../../../shared/text/showHidden.ts'
+import code from '../../ui/CodeWords.module.css'
+import { classes } from '../../ui/classes.ts'
+import { type Part, type Span, markedParts } from '../../ui/markedParts.ts'
+import styles from './TextBody.module.css'
+
+/** Agreeing text longer than this gives way to dots where only differences are wanted. */
+const longest = 48
+
+/**
+ * An agent’s text. What sets it apart from the others carries one of three marks; the words reasons rest on are numbered
+ * where it stands alone. `lit` is the reason one points at.
+ */
+export function TextBody({
+  text,
+  reasons,
+  lit,
+  quiet,
+  brief,
+}: {
+  text: ReviewText
+  /** Where the words of the reasons stand in it. */
+  reasons: readonly Span[]
+  lit: number | null
+  /** Whether what is not marked agrees with another text. */
+  quiet: boolean
+  brief: boolean
+}) {
+  const marks = text.spans.map(({ start, end }, at) => ({ start, end, number: -1 - at }))
+  const numbered = text.spans.length === 0
+  const parts = markedParts(text.content, [...marks, ...reasons])
+  return (
+    <p className={classes(styles.text, quiet && styles.quiet)}>
+      {parts.map((part, at) => (
+        <Fragment key={at}>
+          {look(part, text, {
+            lit,
+            numbered,
+            words: brief && part.numbers.length === 0 ? shortened(part.text) : part.text,
+          })}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function look(
+  part: Part,
+  text: ReviewText,
+  { lit, numbered, words }: { lit: number | null; numbered: boolean; words: string },
+) {
+  const visible = showHidden(words)
+  const body = part.code ? <code className={code.code}>{visible}</code> : visible
+  const own = part.numbers.find((number) => number < 0)
+  const reason = part.numbers.filter((number) => number > 0)
+  const mark = own === undefined ? null : text.spans[-1 - own]?.mark
+  const isLit = lit !== null && reason.includes(lit)
+  if (mark === 'worded') return <span className={classes(styles.worded, isLit && styles.lit)}>{body}</span>
+  if (mark) return <mark className={classes(styles[mark], isLit && styles.lit)}>{body}</mark>
+  if (reason.length === 0 || (!numbered && !isLit)) return body
+  return (
+    <mark className={classes(styles.only, isLit && styles.lit)} data-reason={reason.join(' ')}>
+      {body}
+      {numbered &&
+        part.ending.map((ends) => (
+          <sup key={ends} className={styles.number}>
+            {ends}
+          </sup>
+        ))}
+    </mark>
+  )
+}
+
+function shortened(text: string): string {
+  if (text.length <= longest) return text
+  return `${text.slice(0, longest / 3).trimEnd()} … ${text.slice(-longest / 3).trimStart()}`
+}

@@ -1,0 +1,72 @@
+import { type ReviewGroup, type ReviewQueue, type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
+
+/** A line of the queue: an item, one that is decided, a whole sort of junk, or those there is no room for. */
+export type Line =
+  | { kind: 'row'; row: ReviewRow; current: boolean }
+  | { kind: 'done'; key: string; title: string; words: string; skipped: boolean }
+  | { kind: 'sort'; like: string; label: string; count: number; first: string; current: boolean }
+  | { kind: 'more'; count: number }
+
+export interface GroupLines {
+  group: ReviewGroup
+  left: number
+  done: number
+  lines: Line[]
+}
+
+/** How many lines of a group are shown: around the item in view, and of groups further down. */
+const near = 11
+const far = 5
+/** How many of those decided last stay above it. */
+const before = 5
+
+/** The queue as it is listed. Junk is listed by its sorts, the rest item by item around the one in view. */
+export function linesOf(queue: ReviewQueue, rows: readonly ReviewRow[], at: string | null): GroupLines[] {
+  const current = rows.find(({ key }) => key === at)
+  return reviewGroups.flatMap((group) => {
+    const own = rows.filter((row) => row.group === group)
+    const counts = queue.groups.find((each) => each.group === group)
+    const reviewed = queue.reviewed.filter((row) => row.group === group)
+    if (own.length === 0 && reviewed.length === 0) return []
+    const isHere = current?.group === group
+    const unlisted = Math.max(0, (counts?.left ?? 0) - queue.items.filter((row) => row.group === group).length)
+    const lines = [
+      ...reviewed
+        .slice(isHere ? -before : own.length > 0 ? 0 : -2, own.length > 0 && !isHere ? 0 : undefined)
+        .map(({ key, title, words, state }): Line => ({
+          kind: 'done',
+          key,
+          title,
+          words,
+          skipped: state === 'skipped',
+        })),
+      ...(group === 'junk' ? sortsOf(own, current) : itemsOf(own, current, isHere ? near : far, unlisted)),
+    ]
+    return [{ group, left: own.length + unlisted, done: counts?.done ?? 0, lines }]
+  })
+}
+
+function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room: number, unlisted: number): Line[] {
+  const at = Math.max(
+    0,
+    own.findIndex(({ key }) => key === current?.key),
+  )
+  const from = Math.max(0, Math.min(at - 2, own.length - room))
+  const shown = own.slice(from, from + room)
+  const rest = own.length - shown.length + unlisted
+  return [
+    ...shown.map((row): Line => ({ kind: 'row', row, current: row.key === current?.key })),
+    ...(rest > 0 ? [{ kind: 'more' as const, count: rest }] : []),
+  ]
+}
+
+function sortsOf(own: readonly ReviewRow[], current: ReviewRow | undefined): Line[] {
+  return [...Map.groupBy(own, ({ like }) => like)].map(([like, rows]) => ({
+    kind: 'sort',
+    like,
+    label: rows[0]!.like_label,
+    count: rows.length,
+    first: rows[0]!.key,
+    current: current?.like === like && current.group === 'junk',
+  }))
+}

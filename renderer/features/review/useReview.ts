@@ -1,0 +1,243 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ReviewItem, ReviewQueue, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { useSpentTime } from './useSpentTime.ts'
+
+/** How many items are asked for at once, and how many after the one in view are fetched before they are needed. */
+const page = 500
+const ahead = 4
+
+/** A verdict of this window, with the way back. */
+interface Given {
+  keys: readonly string[]
+  words: string
+  /** The steps it took; empty for an item that was left. */
+  steps: Promise<readonly number[]>
+}
+
+export interface AcceptWish {
+  keys?: string[]
+  like?: string
+  least?: number
+  verdict?: ReviewVerdict
+  content?: string
+}
+
+export interface Review {
+  queue: ReviewQueue | undefined
+  /** What is left, without what this window has just decided. */
+  rows: readonly ReviewRow[]
+  current: ReviewRow | null
+  item: ReviewItem | undefined
+  /** What a person has to be told: a refusal, or what changed under the open review. */
+  notice: string | null
+  failed: string | null
+  last: string | null
+  spent: number
+  left: number
+  choose: (key: string) => void
+  accept: (wish: AcceptWish, rows: readonly ReviewRow[], words: string) => void
+  skip: () => void
+  undo: () => Promise<void>
+  leave: (end?: boolean) => Promise<void>
+  again: () => void
+}
+
+/** The review that is open: what is in view, what comes next, and the verdicts. Verdicts show at once and come back if they are refused. */
+export function useReview(): Review {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { say } = useToast()
+  const list = useQuery(queries.review.queue.queryOptions({ input: { limit: page } }))
+  const queue = list.data
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [place, setPlace] = useState<{ key: string; index: number } | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [given, setGiven] = useState<readonly Given[]>([])
+  const rows = (queue?.items ?? []).filter(({ key }) => !gone.has(key))
+  const wanted = place?.key ?? queue?.place.at ?? ''
+  const found = rows.findIndex(({ key }) => key === wanted)
+  const index = found >= 0 ? found : Math.max(0, Math.min(place?.index ?? 0, rows.length - 1))
+  const current = rows[index] ?? null
+  const asked = useQuery({
+    ...queries.review.item.queryOptions({ input: { key: current?.key ?? '' } }),
+    enabled: current !== null,
+  })
+  const item: ReviewItem | undefined = asked.data
+  const { total: spent, take } = useSpentTime(queue?.place.spent_ms, current !== null)
+  const key = current?.key ?? null
+  const next = rows.slice(index + 1, index + 1 + ahead).map((row) => row.key)
+
+  // The next items are there before they are asked for; one after the other, so that the one in view goes first.
+  const isHere = item !== undefined
+  const following = next.join(' ')
+  useEffect(() => {
+    if (!isHere) return
+    let left = false
+    const fetchAll = async (): Promise<void> => {
+      for (const each of following.split(' ').filter(Boolean))
+        if (!left) await cache.prefetchQuery(queries.review.item.queryOptions({ input: { key: each } }))
+    }
+    void fetchAll()
+    return () => void (left = true)
+  }, [isHere, following, cache, queries])
+
+  useEffect(() => {
+    if (key === null) return
+    const waiting = setTimeout(
+      () => void client.review.place({ at: key, spent_ms: take() }).catch(() => undefined),
+      300,
+    )
+    return () => clearTimeout(waiting)
+  }, [key, client, take])
+  useEffect(() => () => void client.review.place({ spent_ms: take() }).catch(() => undefined), [client, take])
+
+  useVanished(queue, current, gone, setNotice)
+  useChanged(item, setNotice)
+
+  const show = (keys: readonly string[]) => setGone((now) => new Set([...now].filter((each) => !keys.includes(each))))
+  const fresh = () => refresh(cache, queries, ['memories', 'references', 'journal'])
+
+  const goOn = (keys: readonly string[], words: string): void => {
+    const handled = new Set([...gone, ...keys])
+    const after = rows.slice(index).find((row) => !handled.has(row.key)) ?? rows.find((row) => !handled.has(row.key))
+    setGone(handled)
+    setPlace({ key: after?.key ?? '', index })
+    setNotice(null)
+    say(`${words}. ${rows.filter((row) => !handled.has(row.key)).length} left.`)
+  }
+
+  const accept = (wish: AcceptWish, chosen: readonly ReviewRow[], words: string): void => {
+    const keys = chosen.map((row) => row.key)
+    const single = item && wish.keys?.length === 1 && item.key === wish.keys[0] ? { seen: item.version } : {}
+    goOn(keys, words)
+    const steps = client.review.accept({ ...wish, ...single }).then(
+      async (result) => {
+        const [first] = result.refused
+        if (first) setNotice(refusedWords(result.refused.length, first))
+        await fresh()
+        show(keys)
+        return result.steps
+      },
+      async (error: unknown) => {
+        show(keys)
+        if (keys.length === 1) setPlace({ key: keys[0] ?? '', index })
+        setNotice(failure(error).message)
+        setGiven((all) => all.filter((each) => each !== one))
+        await fresh()
+        return []
+      },
+    )
+    const one: Given = { keys, words, steps }
+    setGiven((all) => [...all, one])
+  }
+
+  const skip = (): void => {
+    if (!current) return
+    const keys = [current.key]
+    goOn(keys, 'Skipped')
+    const steps = client.review.place({ skip: current.key }).then(
+      async () => {
+        await fresh()
+        show(keys)
+        return []
+      },
+      async (error: unknown) => {
+        show(keys)
+        setNotice(failure(error).message)
+        await fresh()
+        return []
+      },
+    )
+    setGiven((all) => [...all, { keys, words: 'skipped', steps }])
+  }
+
+  const reviewed = queue?.reviewed.at(-1)
+  const lastGiven = given.at(-1)
+  const undo = async (): Promise<void> => {
+    const keys = lastGiven?.keys ?? (reviewed ? [reviewed.key] : [])
+    if (keys.length === 0) return
+    if (lastGiven) setGiven((all) => all.filter((each) => each !== lastGiven))
+    try {
+      const steps = lastGiven ? await lastGiven.steps : reviewed?.step ? [reviewed.step] : []
+      for (const step of steps.toReversed()) await client.review.undo({ step })
+      if (steps.length === 0) for (const each of keys) await client.review.place({ unskip: each })
+      await fresh()
+      show(keys)
+      setPlace({ key: keys[0] ?? '', index: 0 })
+      setNotice(null)
+      say(`Taken back: ${lastGiven?.words ?? reviewed?.words ?? ''}`)
+    } catch (error) {
+      setNotice(failure(error).message)
+    }
+  }
+
+  return {
+    queue,
+    rows,
+    current,
+    item: item?.key === key ? item : undefined,
+    notice: notice ?? (asked.error && current ? failure(asked.error).message : null),
+    failed: list.error ? failure(list.error).message : null,
+    last: lastGiven?.words ?? reviewed?.words ?? null,
+    spent,
+    left: (queue?.total ?? 0) - (queue?.items ?? []).filter((row) => gone.has(row.key)).length,
+    choose: (to) => {
+      setPlace({
+        key: to,
+        index: Math.max(
+          0,
+          rows.findIndex((row) => row.key === to),
+        ),
+      })
+      setNotice(null)
+    },
+    accept,
+    skip,
+    undo,
+    leave: async (end = false) => {
+      await client.review.place({ spent_ms: take(), end })
+      await refresh(cache, queries, ['memories'])
+    },
+    again: () => void list.refetch(),
+  }
+}
+
+function refusedWords(count: number, first: { title: string; because: string }): string {
+  const others = count > 1 ? ` ${count - 1} more were left too.` : ''
+  return `“${first.title}” was left: ${first.because}${others}`
+}
+
+/** Says so when the item in view was decided somewhere else. */
+function useVanished(
+  queue: ReviewQueue | undefined,
+  current: ReviewRow | null,
+  gone: ReadonlySet<string>,
+  tell: (words: string) => void,
+): void {
+  const seen = useRef<ReviewRow | null>(null)
+  useEffect(() => {
+    const former = seen.current
+    seen.current = current
+    if (!former || !queue || former.key === current?.key || gone.has(former.key)) return
+    if (queue.items.some(({ key }) => key === former.key)) return
+    if (queue.reviewed.some(({ key }) => key === former.key)) return
+    tell(`“${former.title}” was decided or changed elsewhere while you looked at it. Nothing was overwritten.`)
+  }, [queue, current, gone, tell])
+}
+
+/** Says so when the item in view reads otherwise than a moment ago. */
+function useChanged(item: ReviewItem | undefined, tell: (words: string) => void): void {
+  const seen = useRef<{ key: string; version: string } | null>(null)
+  useEffect(() => {
+    if (!item) return
+    const former = seen.current
+    seen.current = { key: item.key, version: item.version }
+    if (former?.key === item.key && former.version !== item.version)
+      tell('It changed while you looked at it: this is the text as it stands now.')
+  }, [item, tell])
+}

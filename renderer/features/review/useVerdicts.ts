@@ -1,0 +1,99 @@
+import type { ReviewVerdict } from '../../../shared/contract/review.ts'
+import { type Command, useCommand } from '../../stores/commands.ts'
+import type { Batch } from './BatchPanel.tsx'
+import type { Review } from './useReview.ts'
+
+const group = 'Review'
+
+export interface Verdicts {
+  accept: Command
+  verdicts: readonly Command[]
+  batches: readonly Command[]
+  undo: Command
+}
+
+/** The verdicts on the item in view, with their keys. They rest while another page is over it. */
+export function useVerdicts(
+  review: Review,
+  { resting, bar, openBatch }: { resting: boolean; bar: number; openBatch: (batch: Batch) => void },
+): Verdicts {
+  const { current, item, queue } = review
+  const here = current !== null && !resting
+  const isPair = current?.kind === 'pair'
+  const isCluster = current?.kind === 'cluster'
+  const give = (verdict: ReviewVerdict, words: string) => () => {
+    if (current) review.accept({ keys: [current.key], verdict }, [current], words)
+  }
+  const act = (id: string, label: string, key: string, when: boolean, run: () => void) => ({
+    id: `review.${id}`,
+    label,
+    key,
+    group,
+    when: here && when,
+    run,
+  })
+  const accept = useCommand(
+    act('accept', 'Accept', 'enter', current?.action !== 'needs-you' && !item?.refused, () => {
+      if (current) review.accept({ keys: [current.key] }, [current], done[current.action])
+    }),
+  )
+  const promote = useCommand(act('promote', 'Promote', 'p', !isPair && !isCluster, give('promote', 'promoted')))
+  const validate = useCommand(act('validate', 'Validate', 'v', !isPair, give('validate', 'validated')))
+  const merge = useCommand(
+    act('merge', 'Merge', 'm', !isPair && !item?.refused?.includes('contradict'), give('merge', 'merged')),
+  )
+  const older = useCommand(act('older', 'Keep A', '1', isPair, give('older', 'kept the older')))
+  const newer = useCommand(act('newer', 'Keep B', '2', isPair, give('newer', 'kept the newer')))
+  const discard = useCommand(
+    act('discard', isPair ? 'Discard both' : 'Discard', 'd', true, give(isPair ? 'neither' : 'discard', 'discarded')),
+  )
+  const retain = useCommand(
+    act(
+      'retain',
+      isPair ? 'Keep both' : 'Retain',
+      'r',
+      true,
+      give(isPair ? 'both' : 'retain', isPair ? 'kept both' : 'retained'),
+    ),
+  )
+  const skip = useCommand(act('skip', 'Skip', 's', true, review.skip))
+  const count = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
+  const alike = useCommand(
+    act('alike', `All like this, ${count}`, 'a', count > 1 && current?.action !== 'needs-you', () => {
+      if (current) openBatch({ kind: 'like', like: current.like, label: current.like_label })
+    }),
+  )
+  const above = useCommand(
+    act('above', `All above ${bar.toFixed(2)}`, 'shift+a', true, () => openBatch({ kind: 'least', least: bar })),
+  )
+  const undo = useCommand({
+    id: 'review.undo',
+    label: review.last ? `Undo: ${review.last}` : 'Undo',
+    key: 'u',
+    group,
+    when: review.last !== null && !resting,
+    run: () => void review.undo(),
+  })
+  const step = (by: number) => () => {
+    const at = review.rows.findIndex(({ key }) => key === current?.key)
+    const to = review.rows[at + by]
+    if (to) review.choose(to.key)
+  }
+  useCommand({ ...act('next', 'Next item', 'j', true, step(1)), key: ['j', 'arrowdown'], quiet: true })
+  useCommand({ ...act('former', 'Former item', 'k', true, step(-1)), key: ['k', 'arrowup'], quiet: true })
+  return {
+    accept,
+    verdicts: isPair ? [older, newer, retain, discard, skip] : [promote, validate, merge, discard, retain, skip],
+    batches: [alike, above],
+    undo,
+  }
+}
+
+const done = {
+  promote: 'promoted',
+  merge: 'merged',
+  validate: 'validated',
+  retain: 'retained',
+  discard: 'discarded',
+  'needs-you': 'decided',
+}

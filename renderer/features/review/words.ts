@@ -1,0 +1,56 @@
+import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
+import type { Action } from '../../../shared/model/action.ts'
+import { counted } from '../../ui/age.ts'
+
+export const groupNames: Record<ReviewGroup, string> = {
+  clusters: 'Clusters',
+  junk: 'Junk',
+  conflicts: 'Conflicts',
+  promotions: 'Promotions',
+  ambiguous: 'Ambiguous',
+}
+
+/** What is recommended for an item, as a heading: `Merge 3 into one`. */
+export function adviceWords({ action, ids, kind }: Pick<ReviewRow, 'action' | 'ids' | 'kind'>): string {
+  if (kind === 'pair') return 'Which one holds?'
+  if (action === 'merge') return ids.length > 1 ? `Merge ${ids.length} into one` : 'Merge into the reference'
+  return names[action]
+}
+
+const names: Record<Action, string> = {
+  promote: 'Promote',
+  merge: 'Merge',
+  validate: 'Validate',
+  retain: 'Leave as it is',
+  discard: 'Discard',
+  'needs-you': 'Needs you',
+}
+
+/** The words of the accept button. */
+export function acceptWords({ action, kind, ids }: Pick<ReviewRow, 'action' | 'kind' | 'ids'>): string {
+  if (kind === 'pair' || action === 'needs-you') return 'Choose a verdict'
+  if (action === 'merge') return ids.length > 1 ? 'Accept the merge' : 'Merge into it'
+  return `Accept: ${names[action].toLowerCase()}`
+}
+
+/** What an item is: `cluster of 3 memories`. */
+export function kindWords({ kind, ids }: Pick<ReviewRow, 'kind' | 'ids'>): string {
+  if (kind === 'cluster') return `cluster of ${counted(ids.length, 'memory', 'memories')}`
+  return kind === 'pair' ? 'two that cannot both hold' : 'one memory'
+}
+
+/** Minutes and seconds, such as `1:20`. */
+export function clock(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The days a review speaks of: `16 to 22 November`. */
+export function span(from: string, to: Date): string {
+  const start = new Date(from)
+  const month = (date: Date) => date.toLocaleString('en-GB', { month: 'long' })
+  const first = start.getMonth() === to.getMonth() ? `${start.getDate()}` : `${start.getDate()} ${month(start)}`
+  return start.toDateString() === to.toDateString()
+    ? `${to.getDate()} ${month(to)}`
+    : `${first} to ${to.getDate()} ${month(to)}`
+}
