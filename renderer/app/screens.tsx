@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import {
   BookOpen,
+  ChartNoAxesColumn,
   FolderInput,
   GitCompareArrows,
   History,
@@ -19,6 +20,10 @@ const ConflictsScreen = late(
   'screen',
 )
 const HistoryScreen = late(async () => (await import('../features/history/HistoryScreen.tsx')).HistoryScreen, 'screen')
+const InsightsScreen = late(
+  async () => (await import('../features/insights/InsightsScreen.tsx')).InsightsScreen,
+  'screen',
+)
 const LineageScreen = late(async () => (await import('../features/lineage/LineageScreen.tsx')).LineageScreen, 'screen')
 const ReferencesScreen = late(
   async () => (await import('../features/references/ReferencesScreen.tsx')).ReferencesScreen,
@@ -55,6 +60,7 @@ export const screenEntries: readonly ScreenEntry[] = [
   { screen: 'conflicts', label: 'Conflicts', key: '5', Icon: GitCompareArrows, show: () => <ConflictsScreen /> },
   { screen: 'lineage', label: 'Lineage', key: '6', Icon: Waypoints, show: () => <LineageScreen /> },
   { screen: 'references', label: 'References', key: '2', Icon: BookOpen, show: () => <ReferencesScreen /> },
+  { screen: 'insights', label: 'Insights', key: '8', Icon: ChartNoAxesColumn, show: () => <InsightsScreen /> },
   { screen: 'rules', label: 'Rules', key: '7', Icon: ListChecks, show: () => <RulesScreen /> },
   { screen: 'sources', label: 'Sources', key: '3', Icon: FolderInput, show: () => <SourcesScreen /> },
   { screen: 'history', label: 'History', key: '4', Icon: History, show: () => <HistoryScreen /> },

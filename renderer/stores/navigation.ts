@@ -6,6 +6,7 @@ export const screens = [
   'conflicts',
   'lineage',
   'references',
+  'insights',
   'rules',
   'sources',
   'history',

@@ -1,0 +1,130 @@
+import type { Insights, ReferenceEconomics } from '../../../shared/model/insights.ts'
+import { formatNumber } from '../../ui/age.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { LineChart } from '../../ui/LineChart.tsx'
+import { Figure } from './Figure.tsx'
+import styles from './InsightsScreen.module.css'
+import type { Tables } from './useTables.ts'
+import { tokens } from './words.ts'
+
+const mostRows = 12
+
+/** What references cost and save, and when each has paid for itself. */
+export function Economics({ insights, tables }: { insights: Insights; tables: Tables }) {
+  const { economics, weeks, at: now } = insights
+  const { references, net } = economics
+  const table = (
+    <DataTable
+      caption="Tokens of each reference since it was promoted"
+      columns={[
+        { label: 'Reference', wide: true },
+        { label: 'Read' },
+        { label: 'Tokens a read', number: true },
+        { label: 'Uses a week', number: true },
+        { label: 'Net saved', number: true },
+        { label: 'Break-even', number: true },
+      ]}
+      rows={references.slice(0, mostRows).map((reference) => ({
+        key: reference.id,
+        cells: [
+          reference.name,
+          reference.mode === 'auto' ? 'in every session' : 'on demand',
+          formatNumber(reference.tokens),
+          reference.uses_a_week.toFixed(1),
+          <span key="net" className={reference.net < 0 ? styles.stale : undefined}>
+            {tokens(reference.net)}
+          </span>,
+          <span key="paid" className={isPaid(reference, now) ? undefined : styles.stale}>
+            {breakEvenWords(reference, now)}
+          </span>,
+        ],
+      }))}
+    />
+  )
+  const shown = linesOf(references)
+  const all = shown.flatMap(({ net_by_week }) => net_by_week.filter((value) => value !== null))
+  const low = Math.min(0, ...all)
+  const high = Math.max(1, ...all)
+  return (
+    <>
+      <Figure
+        title="Token economics"
+        note="per reference, since promotion, estimated"
+        {...(references.length > 0 && { figure: tokens(net) })}
+        words={net < 0 ? 'tokens: curation is not paid for yet' : 'tokens saved so far, curation paid for'}
+        area="economics"
+        {...tables.of('economics')}
+        table={table}
+      >
+        {references.length === 0 ? (
+          <p className={styles.none}>No reference yet. Promote a memory, and see here what it costs and saves.</p>
+        ) : (
+          table
+        )}
+        {references.length > mostRows && (
+          <p className={styles.words}>and {references.length - mostRows} more that save less</p>
+        )}
+        <p className={styles.words}>
+          Words × 1.3. A use took the texts and hints of all its memories before; uses go on as often as they were until
+          the promotion.
+        </p>
+      </Figure>
+      <Figure
+        title="Break-even"
+        note="net tokens since promotion"
+        area="breakeven"
+        {...tables.of('breakeven')}
+        table={
+          <DataTable
+            caption="Net tokens of references by week"
+            columns={[{ label: 'Week' }, ...shown.map(({ name }) => ({ label: name, number: true }))]}
+            rows={weeks.map(({ start, number }, at) => ({
+              key: start,
+              cells: [number, ...shown.map(({ net_by_week }) => netWords(net_by_week[at] ?? null))],
+            }))}
+          />
+        }
+      >
+        {shown.length === 0 ? (
+          <p className={styles.none}>A line for each reference, from what its curation cost to what it saved.</p>
+        ) : (
+          <LineChart
+            label={`Net tokens by week: ${shown.map(({ name, net: saved }) => `${name} ${tokens(saved)}`).join(', ')}.`}
+            lines={shown.map(({ net_by_week, name, net: saved }, index) => ({
+              values: net_by_week,
+              name,
+              tone: saved < 0 ? 'stale' : 'ink',
+              dashed: index === 1,
+            }))}
+            low={low}
+            high={high}
+            guides={[{ value: 0, label: 'even', strong: true }]}
+            ticks={[
+              { at: 0, label: `week ${weeks[0]?.number}` },
+              { at: weeks.length - 1, label: `week ${weeks.at(-1)?.number}` },
+            ]}
+            size="tall"
+          />
+        )}
+      </Figure>
+    </>
+  )
+}
+
+/** The two that save most and the one that costs most: more would lie on one another. */
+function linesOf(references: readonly ReferenceEconomics[]): ReferenceEconomics[] {
+  return references.length <= 3 ? [...references] : [...references.slice(0, 2), references.at(-1)!]
+}
+
+function isPaid({ break_even }: ReferenceEconomics, now: string): boolean {
+  return break_even !== null && break_even <= now.slice(0, 10)
+}
+
+function breakEvenWords(reference: ReferenceEconomics, now: string): string {
+  if (reference.break_even === null) return 'never, as used now'
+  return isPaid(reference, now) ? reference.break_even : `not yet: ${reference.break_even}`
+}
+
+function netWords(value: number | null): string {
+  return value === null ? '–' : tokens(value)
+}

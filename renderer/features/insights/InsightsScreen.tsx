@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useCommand } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Economics } from './Economics.tsx'
+import styles from './InsightsScreen.module.css'
+import { Quality } from './Quality.tsx'
+import { ReportDialog, type ReportKind } from './ReportDialog.tsx'
+import { RuleTable } from './RuleTable.tsx'
+import { useTables } from './useTables.ts'
+import { WeekCharts } from './WeekCharts.tsx'
+import { weeksWords } from './words.ts'
+
+const spans = [6, 14, 26, 52]
+const usual = 14
+const group = 'Insights'
+
+/** How the curation goes: what waits, what was done, how good the advice is, what references cost and save. */
+export function InsightsScreen() {
+  const { queries } = useApi()
+  const go = useNavigation((place) => place.go)
+  const [weeks, setWeeks] = useState(usual)
+  const [project, setProject] = useState<string | undefined>()
+  const [dialog, setDialog] = useState<ReportKind | null>(null)
+  const query = useQuery(queries.reports.insights.queryOptions({ input: { weeks, project } }))
+  const facets = useQuery(queries.memories.facets.queryOptions())
+  const insights = query.data
+  const projects = facets.data?.projects ?? []
+  const tables = useTables(insights !== undefined)
+  const report = useCommand({
+    id: 'insights.report',
+    label: 'Curation report',
+    key: 'e',
+    group,
+    when: insights !== undefined,
+    run: () => setDialog('report'),
+  })
+  const digest = useCommand({
+    id: 'insights.digest',
+    label: 'Weekly digest',
+    key: 'd',
+    group,
+    when: insights !== undefined,
+    run: () => setDialog('digest'),
+  })
+  const board = useCommand({ id: 'insights.board', label: 'Go to the board', key: 'b', group, run: () => go('board') })
+  if (query.error)
+    return (
+      <Screen title="Insights">
+        <div className={styles.pad}>
+          <ErrorBox
+            title="The numbers could not be worked out"
+            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          >
+            {failure(query.error).message}
+          </ErrorBox>
+        </div>
+      </Screen>
+    )
+  if (!insights)
+    return (
+      <Screen title="Insights">
+        <Loading label="Reading the journal" />
+      </Screen>
+    )
+  const name = projects.find(({ id }) => id === project)?.name
+  const isEmpty = [insights.backlog, insights.promoted, insights.merged, insights.discarded].every((series) =>
+    series.every((value) => value === 0),
+  )
+  return (
+    <Screen
+      title="Insights"
+      subtitle={`${name ?? 'all projects'}, ${weeksWords(insights)}`}
+      actions={
+        <>
+          <Menu
+            trigger={<Button>{weeks} weeks</Button>}
+            items={spans.map((span) => ({
+              id: String(span),
+              label: `${span} weeks`,
+              checked: span === weeks,
+              run: () => setWeeks(span),
+            }))}
+          />
+          <Menu
+            trigger={<Button>{name ?? 'All projects'}</Button>}
+            items={[
+              { id: '', label: 'All projects', checked: project === undefined, run: () => setProject(undefined) },
+              ...projects.map(({ id, name: label }) => ({
+                id,
+                label,
+                checked: id === project,
+                run: () => setProject(id),
+              })),
+            ]}
+          />
+          <Button look="ghost" act={tables.all} />
+          <Button act={digest} />
+          <Button act={report} />
+        </>
+      }
+    >
+      {isEmpty ? (
+        <div className={styles.pad}>
+          <Empty title="Nothing to tell yet" actions={<Button act={board} />}>
+            The charts come from your decisions. Decide on a few memories, and the first week stands here.
+          </Empty>
+        </div>
+      ) : (
+        <div className={styles.grid}>
+          <WeekCharts insights={insights} tables={tables} />
+          <RuleTable insights={insights} tables={tables} />
+          <Quality insights={insights} tables={tables} />
+          <Economics insights={insights} tables={tables} />
+        </div>
+      )}
+      {dialog && (
+        <ReportDialog
+          kind={dialog}
+          project={project}
+          since={`${insights.weeks[0]?.start}T00:00:00.000Z`}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,88 @@
+import { TriangleAlert } from 'lucide-react'
+import type { Goal, Insights } from '../../../shared/model/insights.ts'
+import { classes } from '../../ui/classes.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { LineChart } from '../../ui/LineChart.tsx'
+import { Figure } from './Figure.tsx'
+import styles from './InsightsScreen.module.css'
+import type { Tables } from './useTables.ts'
+import { goalWords, percent, wasWords } from './words.ts'
+
+interface Share {
+  label: string
+  series: readonly (number | null)[]
+  goal: Goal | undefined
+  words: string
+  isBad: boolean
+}
+
+/** Shares over time against their goals; a goal that is missed says so, and the way out. */
+export function Quality({ insights, tables }: { insights: Insights; tables: Tables }) {
+  const { weeks, noise, code_references, accuracy, stale_references, counts, goals } = insights
+  const share = (label: string, series: readonly (number | null)[], id: Goal['id']): Share => {
+    const goal = goals.find((each) => each.id === id)
+    const words = [goal && goalWords(goal), wasWords(series)].filter(Boolean).join(', ')
+    return { label, series, goal, words, isBad: goal?.met === false }
+  }
+  const stale = counts.stale_references
+  const shares: Share[] = [
+    share('Noise', noise, 'noise'),
+    share('With code references', code_references, 'code-references'),
+    share('Recommendations followed', accuracy, 'accuracy'),
+    {
+      label: 'Stale references',
+      series: stale_references,
+      goal: undefined,
+      words: `${stale} of ${counts.references}; ${counts.stale_memories} stale memories`,
+      isBad: stale > 0,
+    },
+  ]
+  const cost = goals.find(({ id }) => id === 'cost')
+  return (
+    <Figure
+      title="Quality"
+      note="share, over four weeks"
+      area="quality"
+      {...tables.of('quality')}
+      table={
+        <DataTable
+          caption="Quality by week, each over four weeks"
+          columns={[{ label: 'Week' }, ...shares.map(({ label }) => ({ label, number: true }))]}
+          rows={weeks.map(({ start, number }, at) => ({
+            key: start,
+            cells: [number, ...shares.map(({ series }) => percent(series[at]))],
+          }))}
+        />
+      }
+    >
+      <ul className={styles.shares}>
+        {shares.map(({ label, series, goal, words, isBad }) => (
+          <li key={label}>
+            <div>
+              <p className={styles.label}>{label}</p>
+              <p className={classes(styles.share, isBad && styles.stale)}>{percent(series.at(-1))}</p>
+              <p className={styles.words}>{words}</p>
+            </div>
+            <LineChart
+              label={`${label} by week: ${percent(series.at(-1))} now. ${words}`}
+              lines={[{ values: series, tone: isBad ? 'stale' : 'ink' }]}
+              high={1}
+              size="spark"
+            />
+            {goal?.met === false && (
+              <p className={styles.alert}>
+                <TriangleAlert size="0.75rem" aria-hidden="true" />
+                {goal.words}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {cost && (
+        <p className={styles.words}>
+          Cost a session: ${(cost.value ?? 0).toFixed(2)}, {goalWords(cost)}. {cost.words}
+        </p>
+      )}
+    </Figure>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useToast } from '../../stores/toasts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogCommand } from '../../ui/DialogCommand.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import styles from './InsightsScreen.module.css'
+
+export type ReportKind = 'report' | 'digest'
+
+const titles: Record<ReportKind, string> = { report: 'Curation report', digest: 'Weekly digest' }
+
+/** A report as it would be written, and the way to write it into the project’s log folder. */
+export function ReportDialog(props: {
+  kind: ReportKind
+  project: string | undefined
+  since: string
+  onClose: () => void
+}) {
+  const { kind, project, since, onClose } = props
+  const { client, queries } = useApi()
+  const { show } = useToast()
+  const report = useQuery(
+    queries.reports.curation.queryOptions({ input: { project, since }, enabled: kind === 'report' }),
+  )
+  const digest = useQuery(queries.reports.digest.queryOptions({ input: { project }, enabled: kind === 'digest' }))
+  const text = kind === 'report' ? report.data?.markdown : digest.data?.text
+  const error = kind === 'report' ? report.error : digest.error
+  const write = async () => {
+    try {
+      const { files } =
+        kind === 'report'
+          ? await client.reports.writeCuration({ project, since })
+          : await client.reports.writeDigest({ project })
+      show({ words: `Wrote ${files.join(' and ')}` })
+      onClose()
+    } catch (problem) {
+      show({ words: failure(problem).message, tone: 'error' })
+    }
+  }
+  return (
+    <Dialog
+      title={titles[kind]}
+      subtitle={kind === 'report' ? `since ${since.slice(0, 10)}` : 'the last seven days'}
+      closeLabel="Close"
+      note={kind === 'report' ? 'Written as Markdown and as JSON.' : undefined}
+      actions={
+        <DialogCommand
+          id="insights.write"
+          label="Write it into the log folder"
+          keys="mod+enter"
+          when={text !== undefined}
+          run={() => void write()}
+        />
+      }
+      onClose={onClose}
+    >
+      {error ? (
+        <ErrorBox title="It could not be made">{failure(error).message}</ErrorBox>
+      ) : text === undefined ? (
+        <Loading />
+      ) : (
+        <pre className={styles.text} tabIndex={0} role="document" aria-label={titles[kind]}>
+          {text}
+        </pre>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Insights, RuleInsight } from '../../../shared/model/insights.ts'
+import { formatNumber } from '../../ui/age.ts'
+import { classes } from '../../ui/classes.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Figure } from './Figure.tsx'
+import styles from './InsightsScreen.module.css'
+import type { Tables } from './useTables.ts'
+import { nowWords } from './words.ts'
+
+/** How often each rule was right, with a bar for it, or as bare numbers. */
+export function RuleTable({ insights, tables }: { insights: Insights; tables: Tables }) {
+  const { rules, bar } = insights
+  const { isTable, onTable } = tables.of('rules')
+  const table = (
+    <DataTable
+      caption="Precision of each rule"
+      columns={[
+        { label: 'Rule', wide: true },
+        { label: 'Recommends' },
+        { label: 'Fired', number: true },
+        { label: 'Overruled', number: true },
+        { label: isTable ? 'Precision' : `Precision, with the goal at ${bar.toFixed(2)}`, number: isTable },
+        { label: 'Now', number: true },
+      ]}
+      rows={rules.map((rule) => ({
+        key: rule.rule,
+        cells: [
+          rule.sentence,
+          rule.action === 'needs-you' ? 'you' : rule.action,
+          formatNumber(rule.fired),
+          formatNumber(rule.overruled),
+          isTable ? (rule.precision?.toFixed(2) ?? '–') : <PrecisionBar key="bar" rule={rule} bar={bar} />,
+          <span key="now" className={rule.now === 'asks' ? styles.stale : styles.quiet}>
+            {nowWords[rule.now]}
+          </span>,
+        ],
+      }))}
+    />
+  )
+  return (
+    <Figure
+      title="Precision of each rule"
+      note="calibrated, and corrected by your overrides"
+      area="rules"
+      isTable={isTable}
+      onTable={onTable}
+      table={table}
+    >
+      {rules.length === 0 ? (
+        <p className={styles.none}>No rule has recommended anything yet. Triage on the board, and decide.</p>
+      ) : (
+        table
+      )}
+    </Figure>
+  )
+}
+
+function PrecisionBar({ rule: { precision }, bar }: { rule: RuleInsight; bar: number }) {
+  if (precision === null) return <span className={styles.quiet}>nothing to tell by</span>
+  return (
+    <span className={styles.precision}>
+      <span className={styles.track} aria-hidden="true">
+        <i className={classes(styles.fill, precision < bar && styles.below)} style={{ width: `${100 * precision}%` }} />
+        <i className={styles.goal} style={{ left: `${100 * bar}%` }} />
+      </span>
+      {precision.toFixed(2)}
+    </span>
+  )
+}

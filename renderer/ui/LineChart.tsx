@@ -1,0 +1,114 @@
+import { classes } from './classes.ts'
+import styles from './Chart.module.css'
+import { fromLeft, fromTop } from './chartScale.ts'
+
+export interface ChartLine {
+  /** One a place from left to right; null leaves a gap. */
+  values: readonly (number | null)[]
+  /** Written at its end. */
+  name?: string | undefined
+  tone?: 'ink' | 'stale' | undefined
+  dashed?: boolean | undefined
+}
+
+export interface Guide {
+  value: number
+  label?: string | undefined
+  /** The line everything is measured by. */
+  strong?: boolean | undefined
+}
+
+/** Lines over time, drawn to the size of their place; what it says in words is `label`. */
+export function LineChart(props: {
+  label: string
+  lines: readonly ChartLine[]
+  low?: number
+  high: number
+  guides?: readonly Guide[]
+  /** Words under the plot: where each stands among the values. */
+  ticks?: readonly { at: number; label: string }[]
+  filled?: boolean
+  size?: 'spark' | 'plain' | 'tall'
+}) {
+  const { label, lines, low = 0, high, guides = [], ticks = [], filled = false, size = 'plain' } = props
+  const count = Math.max(0, ...lines.map(({ values }) => values.length))
+  const named = lines.some(({ name }) => name !== undefined)
+  return (
+    <div role="img" aria-label={label} className={classes(styles.chart, styles[size], named && styles.named)}>
+      <div className={styles.plot}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          {guides.map(({ value, strong }) => (
+            <line
+              key={value}
+              x1="0"
+              x2="100"
+              y1={fromTop(value, low, high)}
+              y2={fromTop(value, low, high)}
+              className={strong ? styles.base : styles.guide}
+            />
+          ))}
+          {filled && lines[0] && <path d={areaOf(lines[0].values, low, high)} className={styles.area} />}
+          <line x1="0" x2="100" y1="100" y2="100" className={styles.base} />
+          {lines.map(({ values, tone, dashed }, index) => (
+            <path
+              key={index}
+              d={pathOf(values, low, high)}
+              className={classes(styles.line, tone === 'stale' && styles.stale, dashed && styles.dashed)}
+            />
+          ))}
+        </svg>
+        {guides.map(({ value, label: words }) => (
+          <span
+            key={value}
+            className={named ? styles.guideWithin : styles.guideLabel}
+            style={{ top: `${fromTop(value, low, high)}%` }}
+          >
+            {words}
+          </span>
+        ))}
+        {lines.map(({ values, name, tone }, index) => {
+          const at = values.findLastIndex((value) => value !== null)
+          const value = values[at]
+          if (value === null || value === undefined) return null
+          const place = { left: `${fromLeft(at, count)}%`, top: `${fromTop(value, low, high)}%` }
+          const toned = tone === 'stale' && styles.stale
+          return name === undefined ? (
+            <i key={index} className={classes(styles.dot, toned)} style={place} />
+          ) : (
+            <b key={index} className={classes(styles.end, toned)} style={place}>
+              {name}
+            </b>
+          )
+        })}
+      </div>
+      {ticks.length > 0 && (
+        <div className={styles.ticks}>
+          {ticks.map(({ at, label: words }) => (
+            <span key={at} style={{ left: `${fromLeft(at, count)}%` }} data-last={at === count - 1 ? '' : undefined}>
+              {words}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function pathOf(values: readonly (number | null)[], low: number, high: number): string {
+  let path = ''
+  let isDrawing = false
+  for (const [at, value] of values.entries()) {
+    if (value === null) {
+      isDrawing = false
+      continue
+    }
+    path += `${isDrawing ? 'L' : 'M'}${fromLeft(at, values.length)} ${fromTop(value, low, high)}`
+    isDrawing = true
+  }
+  return path
+}
+
+function areaOf(values: readonly (number | null)[], low: number, high: number): string {
+  const line = pathOf(values, low, high)
+  return line === '' ? '' : `${line}L100 100L0 100Z`
+}
