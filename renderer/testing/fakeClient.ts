@@ -174,6 +174,16 @@ export function createFake(
       summary: os.triage.summary.handler(() => fakeSummary([...memories.values()])),
       rules: os.triage.rules.handler(() => []),
     },
+    reports: {
+      digest: os.reports.digest.handler(({ errors }) => {
+        throw errors.UNAVAILABLE({ message: 'There is no digest here.' })
+      }),
+    },
+    review: {
+      queue: os.review.queue.handler(({ errors }) => {
+        throw errors.UNAVAILABLE({ message: 'There is no review here.' })
+      }),
+    },
     evidence: {
       get: os.evidence.get.handler(() => options.evidence ?? null),
       check: os.evidence.check.handler(({ input, errors }) => {
@@ -183,6 +193,9 @@ export function createFake(
       }),
     },
     decisions: {
+      previewMerge: os.decisions.previewMerge.handler(({ errors }) => {
+        throw errors.UNAVAILABLE({ message: 'There is no merge here.' })
+      }),
       confirm: os.decisions.confirm.handler(({ input }) =>
         step('confirm', input.ids, (memory) => memory, input.reason),
       ),
