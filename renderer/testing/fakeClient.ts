@@ -179,11 +179,6 @@ export function createFake(
         throw errors.UNAVAILABLE({ message: 'There is no digest here.' })
       }),
     },
-    review: {
-      queue: os.review.queue.handler(({ errors }) => {
-        throw errors.UNAVAILABLE({ message: 'There is no review here.' })
-      }),
-    },
     evidence: {
       get: os.evidence.get.handler(() => options.evidence ?? null),
       check: os.evidence.check.handler(({ input, errors }) => {

@@ -32,7 +32,7 @@ export function timeSpent(
     const week = weekIndex(weeks, at)
     if (week < 0) continue
     decisions[week] = (decisions[week] ?? 0) + memories
-    if (pause <= longestPause) pauses[week]?.push(pause)
+    if (pause >= 0 && pause <= longestPause) pauses[week]?.push(pause)
   }
   return {
     review_ms: pauses.map((all) => (all.length === 0 ? null : all.reduce((sum, pause) => sum + pause, 0))),

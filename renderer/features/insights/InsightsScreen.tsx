@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -82,7 +83,7 @@ export function InsightsScreen() {
       actions={
         <>
           <Menu
-            trigger={<Button>{weeks} weeks</Button>}
+            trigger={<Choice words={`${weeks} weeks`} />}
             items={spans.map((span) => ({
               id: String(span),
               label: `${span} weeks`,
@@ -91,7 +92,7 @@ export function InsightsScreen() {
             }))}
           />
           <Menu
-            trigger={<Button>{name ?? 'All projects'}</Button>}
+            trigger={<Choice words={name ?? 'All projects'} />}
             items={[
               { id: '', label: 'All projects', checked: project === undefined, run: () => setProject(undefined) },
               ...projects.map(({ id, name: label }) => ({
@@ -131,5 +132,17 @@ export function InsightsScreen() {
         />
       )}
     </Screen>
+  )
+}
+
+/** What a menu opens from; it passes on what the menu gives its trigger. */
+function Choice({ words, ...trigger }: { words: string } & Omit<ButtonProps, 'children'>) {
+  return (
+    <Button {...trigger}>
+      <span className={styles.choice}>
+        {words}
+        <ChevronDown size="0.875rem" aria-hidden="true" />
+      </span>
+    </Button>
   )
 }
