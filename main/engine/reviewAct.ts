@@ -39,7 +39,7 @@ export async function acceptItems(engine: Engine, by: By, input: AcceptInput): P
   const review = currentReview(core)
   const rows = input.keys
     ? input.keys.map((key) => rowNamed(core, review, key))
-    : chosenRows(openRows(core, review).rows, input)
+    : chosenRows(openRows(core, review), input)
   const [first] = rows
   if (!first) throw new AppError('validation', 'There is nothing to decide there. Name items, or a sort of them.')
   if (input.seen !== undefined && rows.length === 1 && input.seen !== versionOf(db, first))

@@ -42,6 +42,9 @@ interface Arranged {
   version: string
   review: number
   rows: ReviewRow[]
+  byKey: ReadonlyMap<string, ReviewRow>
+  groups: ReadonlyMap<ReviewGroup, number>
+  likes: ReviewQueue['likes']
   /** When it was arranged, and how long that took, in milliseconds. */
   at: number
   took: number
@@ -53,28 +56,45 @@ const arranged = new WeakMap<object, Arranged>()
 export function reviewQueue(core: Core, { offset, limit }: { offset: number; limit: number }): ReviewQueue {
   const { db } = core.library
   const review = currentReview(core)
-  const { rows, marks } = openRows(core, review)
-  const counts = (group: ReviewGroup, state: string): number =>
-    marks.filter((mark) => mark.group === group && mark.state === state).length
-  const page = rows.slice(offset, offset + limit)
+  const queue = arrangedRows(core, review)
+  const { marks, handled } = handledIn(core, review)
+  const away = [...handled].flatMap((key) => queue.byKey.get(key) ?? [])
+  const page = pageOf(queue.rows, handled, offset, limit)
   const gone = decidedAmong(
     db,
     page.flatMap(({ ids }) => ids),
   )
+  const counts = (group: ReviewGroup, state: string): number =>
+    marks.filter((mark) => mark.group === group && mark.state === state).length
+  const awayOf = (of: (row: ReviewRow) => boolean): number => away.filter(of).length
   return {
     items: page.filter(({ ids }) => !ids.some((id) => gone.has(id))),
-    total: rows.length,
+    total: queue.rows.length - away.length,
     groups: reviewGroups.map((group) => ({
       group,
-      left: rows.filter((row) => row.group === group).length,
+      left: (queue.groups.get(group) ?? 0) - awayOf((row) => row.group === group),
       done: counts(group, 'done'),
       skipped: counts(group, 'skipped'),
     })),
-    likes: likesOf(rows),
+    likes: queue.likes
+      .map((each) => ({ ...each, count: each.count - awayOf(({ like }) => like === each.like) }))
+      .filter(({ count }) => count > 0),
     reviewed: marks.slice(-mostReviewed).map(toReviewed),
     place: toPlace(review),
     elsewhere: decidedElsewhere(db, review.since, lastSeq(db), mostElsewhere),
   }
+}
+
+function pageOf(rows: readonly ReviewRow[], handled: ReadonlySet<string>, offset: number, limit: number): ReviewRow[] {
+  const page: ReviewRow[] = []
+  let passed = 0
+  for (const row of rows) {
+    if (page.length === limit) break
+    if (handled.has(row.key)) continue
+    if (passed >= offset) page.push(row)
+    passed += 1
+  }
+  return page
 }
 
 /** The review that is open; begins one. */
@@ -82,22 +102,23 @@ export function currentReview({ library: { db }, ports: { clock } }: Core): Revi
   return write(db, (writable) => openReview(writable, clock.now().toISOString()))
 }
 
-/** What is left of the queue in this review, and what it was decided of. */
-export function openRows(core: Core, review: ReviewState) {
-  const marks = readMarks(core.library.db, review.id)
-  const handled = new Set(marks.map(({ key }) => key))
-  const done = marks.filter(({ state }) => state === 'done')
-  const touched = new Set(done.flatMap(({ key }) => idsIn(key)))
-  const rows = arrangedRows(core, review).filter(
-    ({ key, kind, ids }) => !handled.has(key) && !(kind === 'memory' && touched.has(ids[0] ?? '')),
-  )
-  return { rows, marks }
+/** What is left of the queue in this review. */
+export function openRows(core: Core, review: ReviewState): ReviewRow[] {
+  const { handled } = handledIn(core, review)
+  return arrangedRows(core, review).rows.filter(({ key }) => !handled.has(key))
+}
+
+/** The verdicts of a review that stand, and the keys that are not asked about again in it: those, and their memories. */
+function handledIn({ library: { db } }: Core, review: ReviewState) {
+  const marks = readMarks(db, review.id)
+  const memories = marks.flatMap(({ state, key }) => (state === 'done' ? idsIn(key).map((id) => `m:${id}`) : []))
+  return { marks, handled: new Set([...marks.map(({ key }) => key), ...memories]) }
 }
 
 /** One row by its key. Throws `conflict` where it is decided, merged or changed since. */
 export function rowNamed(core: Core, review: ReviewState, key: string): ReviewRow {
   const { db } = core.library
-  const row = arrangedRows(core, review).find((each) => each.key === key)
+  const row = arrangedRows(core, review).byKey.get(key)
   const named = idsIn(key)
   const decided = decidedAmong(db, row?.ids ?? named)
   if (row && decided.size === 0) return row
@@ -137,7 +158,7 @@ export function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice):
 /** How many one answer would decide, and ten of them: spread evenly over the queue, so that every sort is among them. */
 export function alikeRows(core: Core, choice: Choice) {
   const { db } = core.library
-  const chosen = chosenRows(openRows(core, currentReview(core)).rows, choice)
+  const chosen = chosenRows(openRows(core, currentReview(core)), choice)
   const counts = new Map<Action, number>()
   for (const { action } of chosen) counts.set(action, (counts.get(action) ?? 0) + 1)
   const step = Math.max(1, chosen.length / sampled)
@@ -178,7 +199,7 @@ export function keepReviewPlace(
   })
 }
 
-function arrangedRows(core: Core, review: ReviewState): ReviewRow[] {
+function arrangedRows(core: Core, review: ReviewState): Arranged {
   const { db } = core.library
   const { clock } = core.ports
   const changes = sql<number>(db, 'SELECT total_changes()').pluck().get() ?? 0
@@ -186,8 +207,8 @@ function arrangedRows(core: Core, review: ReviewState): ReviewRow[] {
   const known = arranged.get(db)
   const began = clock.monotonic()
   if (known?.review === review.id) {
-    if (known.version === version) return known.rows
-    if (known.rows.length >= large && began - known.at < known.took / share) return known.rows
+    if (known.version === version) return known
+    if (known.rows.length >= large && began - known.at < known.took / share) return known
   }
   const sentences = new Map(
     [...libraryRules(db).rules, ...recommendRules].map(({ id, sentence }) => [id, sentence] as const),
@@ -204,9 +225,13 @@ function arrangedRows(core: Core, review: ReviewState): ReviewRow[] {
     }),
     (rule) => sentences.get(rule) ?? rule,
   )
+  const groups = new Map<ReviewGroup, number>()
+  for (const { group } of rows) groups.set(group, (groups.get(group) ?? 0) + 1)
+  const byKey = new Map(rows.map((row) => [row.key, row]))
   const now = clock.monotonic()
-  arranged.set(db, { version, review: review.id, rows, at: now, took: now - began })
-  return rows
+  const made = { version, review: review.id, rows, byKey, groups, likes: likesOf(rows), at: now, took: now - began }
+  arranged.set(db, made)
+  return made
 }
 
 function likesOf(rows: readonly ReviewRow[]): ReviewQueue['likes'] {
