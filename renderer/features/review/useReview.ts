@@ -10,6 +10,8 @@ import { useSpentTime } from './useSpentTime.ts'
 /** How many items are asked for at once, and how many after the one in view are fetched before they are needed. */
 const page = 500
 const ahead = 4
+/** What was fetched ahead stays while one reads, in milliseconds. */
+const kept = 1_800_000
 
 /** A verdict of this window, with the way back. */
 interface Given {
@@ -65,6 +67,7 @@ export function useReview(): Review {
   const current = rows[index] ?? null
   const asked = useQuery({
     ...queries.review.item.queryOptions({ input: { key: current?.key ?? '' } }),
+    gcTime: kept,
     enabled: current !== null,
   })
   const item: ReviewItem | undefined = asked.data
@@ -80,7 +83,8 @@ export function useReview(): Review {
     let left = false
     const fetchAll = async (): Promise<void> => {
       for (const each of following.split(' ').filter(Boolean))
-        if (!left) await cache.prefetchQuery(queries.review.item.queryOptions({ input: { key: each } }))
+        if (!left)
+          await cache.prefetchQuery({ ...queries.review.item.queryOptions({ input: { key: each } }), gcTime: kept })
     }
     void fetchAll()
     return () => void (left = true)

@@ -1,0 +1,214 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { ReviewScreen } from './ReviewScreen.tsx'
+import { fakeItem, fakeQueue, fakeRow } from './testing/items.ts'
+
+let left: ReviewRow[]
+let steps: ReviewRow[][]
+beforeEach(() => {
+  steps = []
+  left = [
+    fakeRow('one', {
+      key: 'c:one',
+      group: 'clusters',
+      kind: 'cluster',
+      ids: ['one', 'two'],
+      action: 'merge',
+      like: 'clusters:same',
+    }),
+    fakeRow('three'),
+    fakeRow('four'),
+    fakeRow('five', { group: 'ambiguous', action: 'needs-you', like: 'ambiguous:x' }),
+  ]
+  useNavigation.setState({ screen: 'review', id: null })
+})
+
+const result = (step: number, keys: string[]) => ({
+  step,
+  steps: [step],
+  label: 'Done',
+  changed: [],
+  unchanged: [],
+  created: [],
+  files: [],
+  pending: 0,
+  done: keys,
+  refused: [],
+})
+
+function open(more: { queue?: Partial<ReviewQueue>; refuse?: string; spent?: number } = {}) {
+  const take = (keys: string[]) => {
+    steps.push(left)
+    left = left.filter(({ key }) => !keys.includes(key))
+    return result(steps.length, keys)
+  }
+  const place = { began_at: '2026-11-20T09:00:00.000Z', since: null, spent_ms: 0, at: null }
+  const stub = stubClient({
+    review: {
+      queue: () => fakeQueue(left, more.queue),
+      item: ({ key }) => {
+        const row = left.find((each) => each.key === key)
+        if (!row) throw new Error('It was decided by now.')
+        return fakeItem(
+          row,
+          row.ids.map((id) => `The text of ${id}.`),
+        )
+      },
+      alike: ({ like }) => {
+        const rows = left.filter((row) => row.like === like)
+        return {
+          count: rows.length,
+          actions: [{ action: 'discard', count: rows.length }],
+          sample: rows.map((row) => ({ ...row, excerpt: 'Now let me check.' })),
+        }
+      },
+      accept: ({ keys, like }) => {
+        if (more.refuse) throw new Error(more.refuse)
+        return take(keys ?? left.filter((row) => row.like === like).map(({ key }) => key))
+      },
+      place: () => place,
+      undo: () => {
+        left = steps.pop()!
+        return result(9, [])
+      },
+      summary: () => ({
+        paragraph: '4 items were decided in a minute.',
+        decided: 4,
+        skipped: 0,
+        spent_ms: 1000,
+        verdicts: [],
+        files: [],
+        steps: [1],
+      }),
+      undoAll: () => ({ undone: 1, refused: null }),
+    },
+  })
+  renderWith(stub.client, <ReviewScreen />)
+  const accepted = () => stub.calls.filter(({ name }) => name === 'review.accept').map(({ input }) => input)
+  return { ...stub, accepted }
+}
+
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+const item = (title: string) => screen.findByRole('article', { name: title })
+/** The next items are fetched ahead: only then they are there at once. */
+const fetched = (calls: { name: string }[], count: number) =>
+  waitFor(() => expect(calls.filter(({ name }) => name === 'review.item').length).toBeGreaterThanOrEqual(count))
+
+test('a cluster stands with letters, marks and the text it would become; Enter merges it', async () => {
+  const { accepted } = open()
+  const cluster = within(await item('About one'))
+  expect(cluster.getByText('90 % of the words agree')).toBeTruthy()
+  expect(cluster.getAllByText('The')[0]?.tagName).toBe('MARK')
+  expect(within(cluster.getByRole('region', { name: 'Result' })).getByRole('note').textContent).toBe('A B')
+  expect(screen.getByRole('button', { name: /Accept the merge/ })).toBeTruthy()
+  press('Enter')
+  await item('About three')
+  expect(accepted()).toEqual([{ keys: ['c:one'], seen: 'v1' }])
+  expect(useToastStore.getState().spoken).toBe('merged. 3 left.')
+})
+
+test('the next item is there in the same turn as the key, because it was fetched before', async () => {
+  const { calls } = open()
+  await item('About one')
+  await fetched(calls, 4)
+  press('d')
+  expect(screen.getByRole('article', { name: 'About three' })).toBeTruthy()
+  expect(screen.queryByRole('article', { name: 'About one' })).toBeNull()
+})
+
+test('all like this one says how many and shows them, and is done only with the second key', async () => {
+  const { accepted, calls } = open()
+  await item('About one')
+  await fetched(calls, 4)
+  press('s')
+  await item('About three')
+  press('a')
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByText('2 items. These are all.')
+  expect(panel.getAllByText('Now let me check.')).toHaveLength(2)
+  expect(accepted()).toEqual([])
+  press('Enter')
+  await item('About five')
+  expect(accepted()).toEqual([{ like: 'junk:talk' }])
+})
+
+test('u takes the last verdict back and its item is in view again', async () => {
+  const { calls } = open()
+  await item('About one')
+  press('d')
+  await item('About three')
+  press('u')
+  await item('About one')
+  expect(calls.filter(({ name }) => name === 'review.undo').map(({ input }) => input)).toEqual([{ step: 1 }])
+})
+
+test('a verdict that is refused brings its item back, with the reason and nothing else in the way', async () => {
+  open({ refuse: 'It changed while you looked at it.' })
+  await item('About one')
+  press('Enter')
+  expect((await screen.findByRole('alert')).textContent).toContain('It changed while you looked at it.')
+  await item('About one')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what needs a person has no Enter and no "all like this"; a verdict is still one key', async () => {
+  left = left.slice(3)
+  const { accepted } = open()
+  await item('About five')
+  press('Enter')
+  press('a')
+  expect(screen.queryByRole('region', { name: 'All at once' })).toBeNull()
+  expect(accepted()).toEqual([])
+  press('v')
+  await waitFor(() => expect(accepted()).toEqual([{ keys: ['m:five'], verdict: 'validate', seen: 'v1' }]))
+})
+
+test('what was decided elsewhere since is told before the first item', async () => {
+  const decision = {
+    seq: 4,
+    step: 4,
+    at: '2026-11-20T08:00:00.000Z',
+    actor: 'policy',
+    session: null,
+    verb: 'discard' as const,
+    label: 'Discarded 3 memories',
+    memory_ids: [],
+    subjects: ['Tide table'],
+    reference_ids: [],
+    reason: null,
+    rule: null,
+    undoes: null,
+    undone: false,
+    undoable: true,
+    paths: [],
+  }
+  open({ queue: { elsewhere: { total: 1, decisions: [decision] } } })
+  const page = within(await screen.findByRole('region', { name: 'Decided elsewhere' }))
+  expect(page.getByText('Discarded 3 memories')).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
+  press('Enter')
+  await item('About one')
+})
+
+test('at the end stands what was done; Escape leaves for the board', async () => {
+  left = left.slice(1, 2)
+  open({
+    queue: {
+      reviewed: [
+        { key: 'm:x', group: 'junk', title: 'X', like: 'junk:talk', state: 'done', words: 'discarded', step: 1 },
+      ],
+    },
+  })
+  await item('About three')
+  press('Enter')
+  await screen.findByText('4 items were decided in a minute.')
+  expect(screen.getByRole('button', { name: /Undo all/ })).toBeTruthy()
+  await act(async () => press('Escape'))
+  expect(useNavigation.getState().screen).toBe('board')
+})
