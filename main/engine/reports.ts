@@ -1,6 +1,6 @@
 import type { Insights, RuleInsight } from '../../shared/model/insights.ts'
 import type { MemoryKind } from '../../shared/model/memory.ts'
-import type { CurationReport, Digest, DigestItem } from '../../shared/model/report.ts'
+import type { CurationReport, Digest, DigestItem, MicroQuestion } from '../../shared/model/report.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import { readPolicy } from './policyFile.ts'
@@ -141,12 +141,8 @@ function policyOf(core: Core): ReturnType<typeof readPolicy> {
   }
 }
 
-/** The digest of the last seven days. `first` are memories to be asked about before all others, with why. */
-export function digest(
-  core: Core,
-  project: string | undefined,
-  first: readonly { id: string; note: string }[] = [],
-): Digest {
+/** The digest of the last seven days. `first` are asked about before all others. */
+export function digest(core: Core, project: string | undefined, first: readonly MicroQuestion[] = []): Digest {
   const { db } = core.library
   const now = core.ports.clock.now()
   const since = new Date(now.getTime() - weekMs).toISOString()
@@ -181,11 +177,7 @@ export function digest(
 }
 
 /** What is asked in what order: what was to be asked first, what needs a person, promotions, and what is not sure. */
-function digestCandidates(
-  core: Core,
-  project: string | undefined,
-  first: readonly { id: string; note: string }[],
-): DigestItem[] {
+function digestCandidates(core: Core, project: string | undefined, first: readonly MicroQuestion[]): DigestItem[] {
   const page = (query: object): ReturnType<typeof pageOfRecommendations>['items'] =>
     pageOfRecommendations(core, { project, min_confidence: 0, max_confidence: 1, offset: 0, limit: looked, ...query })
       .items
@@ -198,18 +190,18 @@ function digestCandidates(
   const rows = first.length + asked.length < fewest ? [...asked, ...page({})] : asked
   const taken = new Set<string>()
   const items: DigestItem[] = []
-  for (const { id, note } of first) {
-    const memory = findMemory(core.library.db, id)
-    taken.add(id)
+  for (const { memory_id, description, reason, confidence } of first) {
+    const { external_id, kind } = findMemory(core.library.db, memory_id)
+    taken.add(memory_id)
     items.push({
-      memory_id: id,
-      external_id: memory.external_id,
-      description: memory.description,
-      section: sectionOf(memory.kind, null),
+      memory_id,
+      external_id,
+      description,
+      section: sectionOf(kind, null),
       action: 'needs-you',
-      confidence: 0.5,
-      reason: '',
-      note,
+      confidence: confidence ?? 0.5,
+      reason,
+      note: 'stale, and still used',
     })
   }
   for (const { memory, recommendation } of rows) {

@@ -1,5 +1,8 @@
+import type { Digest } from '../../shared/model/report.ts'
+import type { Core } from '../engine/core.ts'
 import { curationMarkdown } from '../engine/report/curation.ts'
-import { curation, digest, insights } from '../engine/reports.ts'
+import { curation, digest as digestOf, insights } from '../engine/reports.ts'
+import { microQuestions } from '../engine/microReview.ts'
 import { shown } from '../engine/shown.ts'
 import { writeCuration, writeDigest } from '../engine/writeReports.ts'
 import { os } from './context.ts'
@@ -20,5 +23,10 @@ export const reports = {
     const report = await shown(core, curation(core, input))
     return { report, files: writeCuration(core, report, input.project) }
   }),
+  questions: os.reports.questions.handler(({ context }) => microQuestions(context.library.engine().core)),
   insights: os.reports.insights.handler(({ input, context }) => insights(context.library.engine().core, input)),
+}
+
+function digest(core: Core, project: string | undefined): Digest {
+  return digestOf(core, project, project === undefined ? microQuestions(core) : [])
 }

@@ -1,4 +1,5 @@
 import { acceptItems, reviewSummary, undoInReview, undoReview } from '../engine/reviewAct.ts'
+import { closeMicroReview } from '../engine/microReview.ts'
 import { reviewItem } from '../engine/reviewItem.ts'
 import { alikeRows, keepReviewPlace, reviewQueue } from '../engine/reviewQueue.ts'
 import { byOf, os } from './context.ts'
@@ -8,7 +9,12 @@ export const review = {
   item: os.review.item.handler(({ input, context }) => reviewItem(context.library.engine().core, input.key)),
   alike: os.review.alike.handler(({ input, context }) => alikeRows(context.library.engine().core, input)),
   accept: os.review.accept.handler(({ input, context }) => acceptItems(context.library.engine(), byOf(context), input)),
-  place: os.review.place.handler(({ input, context }) => keepReviewPlace(context.library.engine().core, input)),
+  place: os.review.place.handler(({ input, context }) => {
+    const { core } = context.library.engine()
+    const place = keepReviewPlace(core, input)
+    if (input.end) closeMicroReview(core)
+    return place
+  }),
   summary: os.review.summary.handler(({ context }) => reviewSummary(context.library.engine())),
   undo: os.review.undo.handler(({ input, context }) =>
     undoInReview(context.library.engine(), byOf(context), input.step),

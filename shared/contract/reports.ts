@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Insights } from '../model/insights.ts'
-import { CurationReport, Digest } from '../model/report.ts'
+import { CurationReport, Digest, MicroQuestion } from '../model/report.ts'
 import { base } from './base.ts'
 
 const project = z.string().optional().describe('an id, a name, a root folder or `none`')
@@ -25,6 +25,10 @@ export const reports = {
     .route({ method: 'POST', path: '/curation-report/files', summary: 'Write the report into the log folder' })
     .input(z.object({ project, since: z.iso.datetime().optional() }))
     .output(z.object({ report: CurationReport, files: written })),
+  /** Stale memories that were used since the last review; unanswered in two reviews, their confidence falls. */
+  questions: base
+    .route({ method: 'GET', path: '/questions', summary: 'Stale memories that are used: do they still hold?' })
+    .output(z.array(MicroQuestion)),
   /** Backlog, verdicts, quality, rules and cost, week by week. */
   insights: base
     .route({ method: 'GET', path: '/insights', summary: 'How the curation goes, week by week' })

@@ -7,6 +7,7 @@ export const verbs = [
   'restore',
   'retain',
   'confirm',
+  'doubt',
   'edit',
   'merge',
   'unmerge',

@@ -27,6 +27,19 @@ export const Digest = z.object({
 })
 export type Digest = z.infer<typeof Digest>
 
+/** A stale memory that agents still use, asked about before anything else. */
+export const MicroQuestion = z.object({
+  memory_id: z.string(),
+  description: z.string(),
+  content: z.string(),
+  uses: z.number().int().describe('since the last review'),
+  last_accessed: z.string().nullable(),
+  confidence: z.number().nullable(),
+  reason: z.string().describe('why it is stale'),
+  asked: z.number().int().describe('reviews it was asked about in, without an answer'),
+})
+export type MicroQuestion = z.infer<typeof MicroQuestion>
+
 const Handled = z.object({
   memory_id: z.string(),
   external_id: z.string().nullable(),

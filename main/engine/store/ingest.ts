@@ -8,6 +8,7 @@ import { indexBody, indexText, unindexText } from './fullText.ts'
 import { contentHash, memoryId } from './identity.ts'
 import { type DecisionDraft, appendDecision } from './journal.ts'
 import { type RecordRow, insertRecordRow, refreshPending } from './pending.ts'
+import { standingConfidence } from './queries/microReview.ts'
 import type { MemoryRow } from './queries/memories.ts'
 import { updateRow } from './rows.ts'
 
@@ -246,15 +247,16 @@ function reconcile(
   const asked = memory.attention === null ? null : (JSON.parse(memory.attention) as Attention)
   const isAskedOfState = asked !== null && asked.theirs.maturity !== memory.maturity
   const stateChanged = !agrees && (theirState !== known.state || isAskedOfState)
+  const confidence = standingConfidence(db, memory, record.confidence)
   const otherChanged =
     memory.usage_count !== record.usage_count ||
     memory.last_accessed !== record.last_accessed ||
-    memory.confidence !== record.confidence ||
+    memory.confidence !== confidence ||
     memory.evidence !== record.evidence
   sql(db, 'UPDATE memories SET usage_count = ?, last_accessed = ?, confidence = ?, evidence = ? WHERE id = ?').run(
     record.usage_count,
     record.last_accessed,
-    record.confidence,
+    confidence,
     record.evidence,
     memory.id,
   )

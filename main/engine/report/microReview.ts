@@ -1,0 +1,38 @@
+import type { MicroMarks, StaleMemory } from '../store/queries/microReview.ts'
+
+/** How often a memory may stay unanswered before its confidence falls. */
+const patience = 2
+
+/** Stale memories that were used since the last review, or were asked about then and got no answer. */
+export function askedFirst(stale: readonly StaleMemory[], { at, uses, unanswered }: MicroMarks): StaleMemory[] {
+  return stale.filter((memory) => {
+    if (isAnswered(memory, at)) return false
+    if (memory.id in unanswered) return true
+    const isAccessed = memory.last_accessed !== null && (at === null || memory.last_accessed > at)
+    return isAccessed || memory.usage_count > (uses[memory.id] ?? (at === null ? 0 : memory.usage_count))
+  })
+}
+
+/** What the end of a review leaves: the marks for the next one, and whose confidence falls. */
+export function closeReview(
+  stale: readonly StaleMemory[],
+  marks: MicroMarks,
+  now: string,
+): { marks: MicroMarks; fallen: StaleMemory[] } {
+  const times = askedFirst(stale, marks).map((memory) => ({ memory, times: (marks.unanswered[memory.id] ?? 0) + 1 }))
+  return {
+    marks: {
+      at: now,
+      uses: Object.fromEntries(stale.map(({ id, usage_count }) => [id, usage_count])),
+      unanswered: Object.fromEntries(
+        times.filter((each) => each.times < patience).map((each) => [each.memory.id, each.times]),
+      ),
+    },
+    fallen: times.filter((each) => each.times >= patience).map(({ memory }) => memory),
+  }
+}
+
+/** Whether a person decided anything about it since the last review. */
+function isAnswered({ answered_at }: StaleMemory, at: string | null): boolean {
+  return at !== null && answered_at !== null && answered_at > at
+}
