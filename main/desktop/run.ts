@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, dialog, session, shell } from 'electron'
+import { Notification, app, dialog, session, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { builtFile } from '../platform/builtFile.ts'
@@ -104,6 +104,10 @@ function hostCalls(forward: Forwarder): HostCallHandler {
       if (path !== null) shell.showItemInFolder(path)
       return null
     }
+    if (verb === 'notify') {
+      notify(path ?? '', forward)
+      return null
+    }
     const window = forward.window()
     const question = { title: 'Add a source', properties: ['openDirectory' as const] }
     const { canceled, filePaths } = await (window
@@ -111,6 +115,15 @@ function hostCalls(forward: Forwarder): HostCallHandler {
       : dialog.showOpenDialog(question))
     return canceled ? null : (filePaths[0] ?? null)
   }
+}
+
+/** The first line is the title. A click brings the window forward. */
+function notify(text: string, forward: Forwarder): void {
+  if (!Notification.isSupported()) return
+  const [title = '', ...words] = text.split('\n')
+  const notice = new Notification({ title, body: words.join('\n') })
+  notice.on('click', forward.bringForward)
+  notice.show()
 }
 
 /** Electron does not wait for anybody when it quits, so quitting is put off until the library is closed. */

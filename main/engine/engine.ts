@@ -27,6 +27,7 @@ import { hasDue } from './store/queries/evidenceDue.ts'
 import { uncomparedTexts } from './store/queries/pairs.ts'
 import { type SourceRow, allSources } from './store/queries/sources.ts'
 import { startTriage } from './triageJob.ts'
+import { watchWeekly } from './weeklyBatch.ts'
 import { watchHeads } from './watchHeads.ts'
 
 export interface EngineOptions {
@@ -127,6 +128,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     jobs.forgetInterrupted()
     for (const source of allSources(db)) startSync(core, source)
     watchSources()
+    stops.push(watchWeekly(core))
     if (readEmbeddingChoice(db).next) startEmbedding(core)
   }
 

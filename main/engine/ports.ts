@@ -232,6 +232,18 @@ export interface Thread {
   end(): Promise<void>
 }
 
+/** What reaches a person beside the screen. */
+export interface Notifier {
+  /** Shows a notice where the host has such; the tab shows its own. */
+  notify(title: string, words: string): Promise<void>
+}
+
+/** What leaves this machine, on the person’s word alone. */
+export interface Outbound {
+  /** Sends JSON to an address, without following it elsewhere, within ten seconds. Throws `unavailable`. */
+  post(url: string, body: string): Promise<void>
+}
+
 export interface Ports {
   files: Files
   watch: Watch
@@ -240,6 +252,8 @@ export interface Ports {
   host: Host
   models: SentenceModels
   secrets: Secrets
+  notifier: Notifier
+  outbound: Outbound
   threads: Threads
   clock: Clock
   ids: Ids

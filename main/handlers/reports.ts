@@ -4,6 +4,7 @@ import { curationMarkdown } from '../engine/report/curation.ts'
 import { curation, digest as digestOf, insights } from '../engine/reports.ts'
 import { microQuestions } from '../engine/microReview.ts'
 import { shown } from '../engine/shown.ts'
+import { setWebhook, webhookState } from '../engine/weeklyBatch.ts'
 import { writeCuration, writeDigest } from '../engine/writeReports.ts'
 import { os } from './context.ts'
 
@@ -22,6 +23,12 @@ export const reports = {
     const { core } = context.library.engine()
     const report = await shown(core, curation(core, input))
     return { report, files: writeCuration(core, report, input.project) }
+  }),
+  webhook: os.reports.webhook.handler(({ context }) => webhookState(context.library.engine().core)),
+  setWebhook: os.reports.setWebhook.handler(({ input, context }) => {
+    const { core } = context.library.engine()
+    setWebhook(core, input)
+    return webhookState(core)
   }),
   questions: os.reports.questions.handler(({ context }) => microQuestions(context.library.engine().core)),
   insights: os.reports.insights.handler(({ input, context }) => insights(context.library.engine().core, input)),

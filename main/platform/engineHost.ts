@@ -2,7 +2,7 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import { AppError } from '../../shared/errors.ts'
 import { builtFile } from './builtFile.ts'
-import type { ApiAnswer, ApiRequest, FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts'
+import type { ApiAnswer, ApiRequest, FromWorker, HostVerb, ToWorker, WorkerOptions } from './workerMessages.ts'
 
 /** One message of the contract's encoding. Hosts pass it on and never look inside. */
 export type WireMessage = string | Uint8Array | ArrayBuffer
@@ -17,8 +17,8 @@ export interface EngineLine {
   close(): void
 }
 
-/** What the engine asks of its host; `path` is what to reveal, null for a dialog. */
-export type HostCallHandler = (verb: 'pickFolder' | 'reveal', path: string | null) => Promise<string | null>
+/** What the engine asks of its host; `path` is what to reveal or to say, null for a dialog. */
+export type HostCallHandler = (verb: HostVerb, path: string | null) => Promise<string | null>
 
 export interface EngineHost {
   libraryPath: string

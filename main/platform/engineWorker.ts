@@ -5,7 +5,7 @@ import { type LibraryHost, openLibraryHost } from '../engine/libraryHost.ts'
 import type { Host } from '../engine/ports.ts'
 import { router } from '../handlers/router.ts'
 import { libraryPath, nodePorts } from './nodePorts.ts'
-import type { ApiAnswer, ApiRequest, FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts'
+import type { ApiAnswer, ApiRequest, FromWorker, HostVerb, ToWorker, WorkerOptions } from './workerMessages.ts'
 
 const options = workerData as WorkerOptions
 const hostAnswers = new Map<number, (message: Extract<ToWorker, { type: 'hostReply' }>) => void>()
@@ -18,7 +18,7 @@ void run()
 async function run(): Promise<void> {
   try {
     const path = libraryPath(options.libraryPath)
-    const library = await openLibraryHost(nodePorts(hostPort()), {
+    const library = await openLibraryHost(nodePorts(hostPort(), { notify }), {
       libraryPath: path,
       live: true,
       sample: options.sample,
@@ -74,7 +74,11 @@ function hostPort(): Host {
   }
 }
 
-function askHost(verb: 'pickFolder' | 'reveal', path: string | null): Promise<string | null> {
+async function notify(title: string, words: string): Promise<void> {
+  if (options.host === 'desktop') await askHost('notify', `${title}\n${words}`)
+}
+
+function askHost(verb: HostVerb, path: string | null): Promise<string | null> {
   const call = (calls += 1)
   return new Promise((resolve, reject) => {
     hostAnswers.set(call, ({ value, error }) => {

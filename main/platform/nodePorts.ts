@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import type { Clock, Host, Ids, Ports } from '../engine/ports.ts'
+import type { Clock, Host, Ids, Notifier, Ports } from '../engine/ports.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { dataFolder, defaultLibraryPath } from './dataFolder.ts'
 import { nodeFiles } from './nodeFiles.ts'
 import { nodeGit } from './nodeGit.ts'
 import { nodeModels } from './nodeModels.ts'
+import { nodeOutbound } from './nodeOutbound.ts'
 import { nodeSymbols } from './nodeSymbols.ts'
 import { nodeSecrets } from './nodeSecrets.ts'
 import { nodeThreads } from './nodeThreads.ts'
@@ -27,8 +28,10 @@ const systemClock: Clock = {
 
 const randomIds: Ids = { random: () => randomBytes(16).toString('hex') }
 
+const silent: Notifier = { notify: () => Promise.resolve() }
+
 /** The engine's ports on this machine. */
-export function nodePorts(host: Host): Ports {
+export function nodePorts(host: Host, notifier = silent): Ports {
   return {
     files: nodeFiles,
     watch: nodeWatch,
@@ -37,6 +40,8 @@ export function nodePorts(host: Host): Ports {
     host,
     models: nodeModels({ dataFolder: dataFolder() }),
     secrets: nodeSecrets,
+    notifier,
+    outbound: nodeOutbound,
     threads: nodeThreads(),
     clock: systemClock,
     ids: randomIds,

@@ -29,6 +29,9 @@ export interface ApiAnswer {
   body: string
 }
 
+/** `notify` shows a notice; its title and words stand in the path, on two lines. */
+export type HostVerb = 'pickFolder' | 'reveal' | 'notify'
+
 export type ToWorker =
   /** A new client. The worker serves the contract on the port until the port closes. */
   | { type: 'connect'; port: MessagePort; session: string }
@@ -43,7 +46,7 @@ export type FromWorker =
   /** The library could not be opened; the worker ends. */
   | { type: 'failed'; kind: ErrorKind | 'crash'; message: string }
   /** The engine asks the host for something only it can do; answered by `hostReply`. */
-  | { type: 'hostCall'; call: number; verb: 'pickFolder' | 'reveal'; path: string | null }
+  | { type: 'hostCall'; call: number; verb: HostVerb; path: string | null }
   /** Null: answering failed for a reason nobody expected. */
   | { type: 'apiAnswer'; call: number; answer: ApiAnswer | null }
   | { type: 'closed' }

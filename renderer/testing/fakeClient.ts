@@ -43,6 +43,10 @@ export function createFake(
     folded_columns: [],
     hygiene_days: 30,
     hygiene_at: null,
+    weekly_day: 1,
+    weekly_hour: 9,
+    weekly_ready_at: null,
+    weekly_seen_at: null,
     reference_type: 'learned',
   }
   const os = implement(contract)

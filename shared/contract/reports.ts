@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Insights } from '../model/insights.ts'
-import { CurationReport, Digest, MicroQuestion } from '../model/report.ts'
+import { CurationReport, Digest, MicroQuestion, Webhook } from '../model/report.ts'
 import { base } from './base.ts'
 
 const project = z.string().optional().describe('an id, a name, a root folder or `none`')
@@ -25,6 +25,13 @@ export const reports = {
     .route({ method: 'POST', path: '/curation-report/files', summary: 'Write the report into the log folder' })
     .input(z.object({ project, since: z.iso.datetime().optional() }))
     .output(z.object({ report: CurationReport, files: written })),
+  /** Where the digest is sent each week, and exactly what. */
+  webhook: base.route({ method: 'GET', path: '/webhook', summary: 'Where the digest is sent' }).output(Webhook),
+  /** `on` is the person’s word that it may be sent; https only, or this machine. */
+  setWebhook: base
+    .route({ method: 'PATCH', path: '/webhook', summary: 'Change where the digest is sent, or turn it on or off' })
+    .input(Webhook.pick({ url: true, on: true }))
+    .output(Webhook),
   /** Stale memories that were used since the last review; unanswered in two reviews, their confidence falls. */
   questions: base
     .route({ method: 'GET', path: '/questions', summary: 'Stale memories that are used: do they still hold?' })

@@ -7,6 +7,17 @@ export const Settings = z.object({
   folded_columns: z.array(z.string()).default([]),
   hygiene_days: z.number().int().min(0).max(3650).default(30).describe('how often hygiene falls due; 0 for never'),
   hygiene_at: z.string().nullable().default(null).describe('when somebody last looked at what hygiene proposes'),
+  weekly_day: z
+    .number()
+    .int()
+    .min(0)
+    .max(6)
+    .nullable()
+    .default(1)
+    .describe('the day the weekly batch falls due; 0 is Sunday, null is never'),
+  weekly_hour: z.number().int().min(0).max(23).default(9).describe('in the person’s own time'),
+  weekly_ready_at: z.string().nullable().default(null).describe('when a batch was last made ready'),
+  weekly_seen_at: z.string().nullable().default(null).describe('when a person was last shown that one is ready'),
   reference_type: z
     .enum(['learned', 'inline'])
     .default('learned')

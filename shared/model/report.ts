@@ -27,6 +27,18 @@ export const Digest = z.object({
 })
 export type Digest = z.infer<typeof Digest>
 
+/** Where the weekly digest is sent, off at first. */
+export const Webhook = z.object({
+  url: z.string(),
+  on: z.boolean(),
+  body: z.string().describe('exactly what would be sent now'),
+  last: z
+    .object({ at: z.string(), problem: z.string().nullable() })
+    .nullable()
+    .describe('how the last sending went; null before the first'),
+})
+export type Webhook = z.infer<typeof Webhook>
+
 /** A stale memory that agents still use, asked about before anything else. */
 export const MicroQuestion = z.object({
   memory_id: z.string(),

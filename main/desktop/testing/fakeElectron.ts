@@ -6,6 +6,7 @@ import type { MessagePort as NodePort } from 'node:worker_threads'
 
 /** As much of `electron` as the shell uses, with what it was asked to do kept for tests to look at. */
 export const seen = {
+  notices: [] as string[],
   windows: [] as BrowserWindow[],
   menus: [] as unknown[],
   schemes: [] as unknown[],
@@ -134,6 +135,18 @@ export const dialog = {
   showErrorBox: (title: string, message: string) => void seen.errorBoxes.push(`${title}: ${message}`),
   showMessageBox: async () => ({ response: given.chosenButton }),
   showOpenDialog: async () => ({ canceled: given.picked.length === 0, filePaths: given.picked }),
+}
+
+export class Notification extends EventEmitter {
+  private readonly text: { title: string; body: string }
+  static isSupported = () => true
+  constructor(text: { title: string; body: string }) {
+    super()
+    this.text = text
+  }
+  show(): void {
+    seen.notices.push(`${this.text.title}: ${this.text.body}`)
+  }
 }
 
 export const Menu = {

@@ -71,6 +71,8 @@ export function createTestEngine(
     appVersion: '0.0.0',
     sampleFolder: join(folder, 'sample'),
     environment: {},
+    notifier: { notify: () => Promise.resolve() },
+    outbound: { post: () => Promise.resolve() },
   }
   const open = (): Engine =>
     createEngine(ports, createChanges(clock), { libraryPath: join(folder, 'data', 'library.db'), live: false })

@@ -48,6 +48,8 @@ const ports: Ports = {
   appVersion: '0.0.0',
   sampleFolder: join(errand.folder, 'sample'),
   environment: {},
+  notifier: { notify: () => Promise.resolve() },
+  outbound: { post: () => Promise.resolve() },
 }
 const engine = createEngine(ports, createChanges(clock), {
   libraryPath: join(errand.folder, 'data', 'library.db'),
