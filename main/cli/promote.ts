@@ -8,10 +8,10 @@ import { contentOf } from './textOption.ts'
 
 export const promote: Command = {
   name: 'promote',
-  summary: 'Make a memory a reference that every agent reads',
-  parameters: 'ID',
+  summary: 'Make memories references that every agent reads; several go to one place as one decision',
+  parameters: 'ID...',
   least: 1,
-  most: 1,
+  most: 100,
   options: {
     target: {
       value: 'T',
@@ -34,6 +34,7 @@ export const promote: Command = {
   async run(call) {
     const isDryRun = call.arguments.has('dry-run')
     if (!isDryRun && !call.arguments.text('reason')?.trim()) throw new WrongUsage('promote needs --reason.')
+    if (call.arguments.positionals.length > 1) return promoteTogether(call, isDryRun)
     const request = await requestOf(call)
     const { client } = await call.open()
     const preview = await client.references.preview(request)
@@ -43,6 +44,31 @@ export const promote: Command = {
     if (call.json) return writeJson(call, result)
     await call.io.write(`${stepText(result)}  reference: ${result.reference_id}\n`)
   },
+}
+
+/** What belongs to one reference alone. */
+const ofOne = ['id', 'name', 'tags', 'content-file']
+
+async function promoteTogether(call: Call, isDryRun: boolean): Promise<void> {
+  const { arguments: given } = call
+  const alone = ofOne.find((name) => given.has(name))
+  if (alone) throw new WrongUsage(`--${alone} is for one memory; promote them one by one, or leave it out.`)
+  const { memory_id: _first, ...shared } = await requestOf(call)
+  const { target, reason, force, file, section, create, mode, scope } = shared
+  const request = { ids: [...given.positionals], target, reason, force, file, section, create, mode, scope }
+  const { client } = await call.open()
+  const preview = await client.references.previewMany(request)
+  for (const { memory_id, checks } of preview.items)
+    for (const { ok, text, detail } of checks)
+      if (!ok) call.io.warn(`warning: ${memory_id}: ${withDetail(text, detail)}\n`)
+  for (const { ok, text, detail } of preview.checks) if (!ok) call.io.warn(`warning: ${withDetail(text, detail)}\n`)
+  if (isDryRun) {
+    if (preview.problem !== null) throw new AppError('precondition', preview.problem)
+    return call.json ? writeJson(call, preview) : call.io.write(patchText(preview.files, call.io.width))
+  }
+  const result = await client.references.promoteMany(request)
+  if (call.json) return writeJson(call, result)
+  await call.io.write(`${stepText(result)}  references: ${result.reference_ids.join(', ')}\n`)
 }
 
 async function requestOf(call: Call): Promise<PromotionRequest> {

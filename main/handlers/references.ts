@@ -3,6 +3,7 @@ import { applyHygiene, previewHygiene } from '../engine/decide/applyHygiene.ts'
 import { editReference, previewEdit } from '../engine/decide/editReference.ts'
 import { mergeIntoReference, previewMergeInto, scanMerge } from '../engine/decide/mergeIntoReference.ts'
 import { promote } from '../engine/decide/promote.ts'
+import { prepareMany, previewMany, promoteMany } from '../engine/decide/promoteMany.ts'
 import { vectorForEdit, vectorForFile, vectorForMerge, vectorForPromotion } from '../engine/decide/referenceVector.ts'
 import { assertReferenceSafe } from '../engine/decide/referenceSafety.ts'
 import { takeOver, textInFile } from '../engine/decide/takeOver.ts'
@@ -32,6 +33,21 @@ export const references = {
       return outcome
     })
     return { ...result, ...place, status: 'promoted' as const }
+  }),
+  previewMany: os.references.previewMany.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    return previewMany(core, input, context.actor, await prepareMany(core, input))
+  }),
+  promoteMany: os.references.promoteMany.handler(async ({ input, context }) => {
+    const engine = context.library.engine()
+    const vectors = await prepareMany(engine.core, input)
+    let place = { reference_ids: [] as string[], paths: [] as string[] }
+    const result = await engine.decide(byOf(context), (by) => {
+      const { reference_ids, paths, ...outcome } = promoteMany(engine.core, by, input, vectors)
+      place = { reference_ids, paths }
+      return outcome
+    })
+    return { ...result, ...place }
   }),
   mergeTargets: os.references.mergeTargets.handler(({ input, context }) =>
     mergeTargets(context.library.engine().core, input.ids),

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { PendingBar } from '../features/sources/PendingBar.tsx'
 import { SampleBanner } from '../features/sources/SampleBanner.tsx'
 import { useApi } from '../client/provider.tsx'
-import { mergeInto, promote, useDialogs } from '../stores/dialogs.ts'
+import { mergeInto, promote, promoteMany, useDialogs } from '../stores/dialogs.ts'
 import { followAddress, useNavigation } from '../stores/navigation.ts'
 import { late } from '../ui/late.tsx'
 import { GoCommands } from './GoCommands.tsx'
@@ -19,6 +19,9 @@ import { useKeyboard } from './useKeyboard.ts'
 import { useLateCode } from './useLateCode.ts'
 
 const PromoteDialog = late(async () => (await import('../features/promote/PromoteDialog.tsx')).PromoteDialog)
+const PromoteManyDialog = late(
+  async () => (await import('../features/promote/PromoteManyDialog.tsx')).PromoteManyDialog,
+)
 const MergeIntoDialog = late(async () => (await import('../features/mergeInto/MergeIntoDialog.tsx')).MergeIntoDialog)
 const StartScreen = late(async () => (await import('../features/start/StartScreen.tsx')).StartScreen, 'screen')
 const CommandPalette = late(async () => (await import('./CommandPalette.tsx')).CommandPalette)
@@ -30,7 +33,7 @@ export function Shell({ lost }: { lost: string | null }) {
   const settings = useQuery(queries.settings.get.queryOptions())
   const info = useQuery(queries.system.info.queryOptions())
   const screen = useNavigation((place) => place.screen)
-  const { promoting, proposed, mergingInto, palette, keys } = useDialogs()
+  const { promoting, promotingMany, proposed, mergingInto, palette, keys } = useDialogs()
   useTheme(settings.data)
   useKeyboard()
   useAppCommands()
@@ -58,6 +61,7 @@ export function Shell({ lost }: { lost: string | null }) {
         {screen !== 'review' && <PendingBar />}
       </main>
       {promoting && <PromoteDialog memoryId={promoting} proposed={proposed} onClose={() => promote(null)} />}
+      {promotingMany && <PromoteManyDialog ids={promotingMany} onClose={() => promoteMany(null)} />}
       {mergingInto && <MergeIntoDialog ids={mergingInto} onClose={() => mergeInto(null)} />}
       {palette && <CommandPalette />}
       {keys && <KeysDialog />}

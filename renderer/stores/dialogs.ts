@@ -4,6 +4,8 @@ import type { PromotionRequest } from '../../shared/model/reference.ts'
 interface DialogStore {
   /** The memory in the promotion dialog, which the shell shows for whoever asks. */
   promoting: string | null
+  /** The memories in the dialog that promotes several together. */
+  promotingMany: readonly string[] | null
   /** What its fields begin with, such as an agent's proposal. */
   proposed: PromotionRequest | null
   /** The memories to be merged into a reference. */
@@ -14,6 +16,7 @@ interface DialogStore {
 
 export const useDialogs = create<DialogStore>()(() => ({
   promoting: null,
+  promotingMany: null,
   proposed: null,
   mergingInto: null,
   palette: false,
@@ -23,6 +26,11 @@ export const useDialogs = create<DialogStore>()(() => ({
 /** Opens the promotion dialog on a memory, or closes it with null. */
 export function promote(memoryId: string | null, proposed: PromotionRequest | null = null): void {
   useDialogs.setState({ promoting: memoryId, proposed })
+}
+
+/** Opens the dialog that promotes several memories to one place, or closes it with null. */
+export function promoteMany(ids: readonly string[] | null): void {
+  useDialogs.setState({ promotingMany: ids })
 }
 
 /** Opens the dialog that takes memories into a reference, in place of the promotion dialog; closes it with null. */

@@ -5,6 +5,8 @@ import {
   MergeIntoPreview,
   MergeIntoRequest,
   MergeTarget,
+  PromoteManyPreview,
+  PromoteManyRequest,
   PromotionPreview,
   PromotionRequest,
   Reference,
@@ -30,6 +32,19 @@ export const references = {
         path: z.string().describe('the file that was written'),
       }),
     ),
+  previewMany: base
+    .route({
+      method: 'POST',
+      path: '/promotions/many/preview',
+      summary: 'What promoting memories together would write',
+    })
+    .input(PromoteManyRequest)
+    .output(PromoteManyPreview),
+  /** One decision; each memory is a reference of its own. */
+  promoteMany: base
+    .route({ method: 'POST', path: '/promotions/many', summary: 'Promote memories to one place as one decision' })
+    .input(PromoteManyRequest)
+    .output(StepResult.extend({ reference_ids: z.array(z.string()), paths: z.array(z.string()) })),
   /** The references memories could be merged into, the closest to what they say first. */
   mergeTargets: base
     .route({ method: 'POST', path: '/merge-targets', summary: 'References, the closest to memories first' })

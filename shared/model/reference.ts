@@ -119,6 +119,39 @@ export const PromotionPreview = z.object({
 })
 export type PromotionPreview = z.infer<typeof PromotionPreview>
 
+/** Memories to be promoted to one place, as one decision. What is left open is settled by the first of them. */
+export const PromoteManyRequest = PromotionRequest.pick({
+  target: true,
+  reason: true,
+  force: true,
+  file: true,
+  section: true,
+  create: true,
+  mode: true,
+  scope: true,
+}).extend({ ids: z.array(z.string()).min(1).max(100).describe('raw or validated memories') })
+export type PromoteManyRequest = z.infer<typeof PromoteManyRequest>
+
+/** What promoting them together would write. */
+export const PromoteManyPreview = z.object({
+  request: PromoteManyRequest,
+  items: z.array(
+    z.object({
+      memory_id: z.string(),
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      content: z.string(),
+      checks: z.array(PromotionCheck),
+    }),
+  ),
+  targets: PromotionPreview.shape.targets,
+  files: z.array(FileDiff),
+  checks: z.array(PromotionCheck).describe('whether the files have room'),
+  problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
+})
+export type PromoteManyPreview = z.infer<typeof PromoteManyPreview>
+
 /** Memories to be taken into a reference that exists. */
 export const MergeIntoRequest = z.object({
   id: z.string().describe('the reference'),

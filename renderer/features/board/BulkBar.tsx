@@ -28,7 +28,7 @@ export function BulkBar() {
       {accepted && <Button act={acts.accept}>Accept: {actionNames[accepted].toLowerCase()}</Button>}
       {acts.merge.when && <Button act={acts.merge}>Merge {allowed('merge', cards).ids.length}</Button>}
       {can('validate') && <Button act={acts.validate} />}
-      {count === 1 && can('promote') && <Button act={acts.promote} />}
+      {can('promote') && <Button act={acts.promote} />}
       {can('restore') && <Button act={acts.restore} />}
       {can('retain') && <Button act={acts.retain} />}
       {can('discard') && <Button act={acts.discard} />}

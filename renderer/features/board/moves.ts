@@ -43,9 +43,6 @@ export function dropOn(to: Maturity, cards: readonly MemoryCard[]): Drop {
   const { ids, refused } = allowed(verb, others)
   if (ids.length === 0)
     return { kind: 'refused', reason: refused[0] ?? 'That move is not possible.', key: wayOut(first) }
-  if (verb === 'promote' && ids.length > 1) {
-    return { kind: 'refused', reason: 'Promote one memory at a time, or merge them first.', key: 'm' }
-  }
   const left = others.length - ids.length
   const what = others.length === 1 ? '' : ` ${ids.length}`
   return {

@@ -34,7 +34,7 @@ export function acceptance(cards: readonly MemoryCard[]): Acceptance {
   if (action === 'needs-you') return { kind: 'no', why: `This one needs you: ${brief.reason}` }
   if (action === 'merge') return merging(cards, brief)
   if (action === 'promote' && cards.length > 1)
-    return { kind: 'no', why: 'Promote one memory at a time, or merge them first.' }
+    return { kind: 'no', why: 'Accept one promotion at a time, or press P to promote them together.' }
   const { ids, refused } = allowed(action, cards)
   if (ids.length === 0) return { kind: 'no', why: refused[0] ?? 'There is nothing to accept.' }
   const reasons = new Set(cards.map((card) => card.recommendation?.reason))

@@ -7,7 +7,7 @@ import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { comeBack, leave, left, openMemory, seek, select, useBoardStore } from '../../stores/board.ts'
-import { promote as openPromotion } from '../../stores/dialogs.ts'
+import { promote as openPromotion, promoteMany } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/age.ts'
 import { focusNext, useHandles } from './handles.ts'
@@ -75,7 +75,8 @@ export function useVerbs(): Verbs {
         const { ids: go, refused } = allowed('promote', findCards(ids))
         const one = go[0]
         if (one && go.length === 1) openPromotion(one)
-        else show({ words: refused[0] ?? 'Promote one memory at a time, or merge them first.', tone: 'error' })
+        else if (go.length > 1) promoteMany(go)
+        else show({ words: refused[0] ?? 'There is nothing to promote.', tone: 'error' })
       },
       promoteWithDefaults: (id, reason) =>
         move('promote', [id], () => client.references.promote({ memory_id: id, reason })),

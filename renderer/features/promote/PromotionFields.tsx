@@ -4,7 +4,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { TagsField } from '../../ui/TagsField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './PromoteDialog.module.css'
-import { SectionField } from './SectionField.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
 import type { Promotion } from './usePromotion.ts'
 
 const modes = [
@@ -28,43 +28,9 @@ export function PromotionFields({
   shown: PromotionPreview['request']
 }) {
   const { change } = promotion
-  const target = preview.targets.find((each) => each.target === shown.target)
   return (
     <div className={styles.fields}>
-      <FormRow label="Target" hint={target && <TargetHint target={target} />}>
-        <Segmented
-          label="Target"
-          className={styles.targets}
-          value={shown.target}
-          options={preview.targets.map((each) => ({ value: each.target, label: each.label }))}
-          onChange={(value) => change({ target: value })}
-        />
-      </FormRow>
-      {target && target.target !== 'learned' && target.target !== 'rules' && (
-        <>
-          <FormRow label={target.target === 'topic' ? 'Index' : 'File'}>
-            <TextField
-              label="File"
-              hideLabel
-              mono
-              className={styles.grow}
-              value={shown.file ?? target.file ?? ''}
-              placeholder={`path of a ${target.target === 'topic' ? 'MEMORY.md' : target.label}`}
-              onChange={(event) => change({ file: event.target.value || undefined })}
-            />
-          </FormRow>
-          {target.target === 'memory-md' && (
-            <FormRow label="Section">
-              <SectionField
-                section={shown.section ?? ''}
-                sections={target.sections}
-                create={shown.create === true}
-                onChange={(section) => change({ section })}
-              />
-            </FormRow>
-          )}
-        </>
-      )}
+      <PlaceFields shown={shown} targets={preview.targets} onChange={change} />
       <FormRow label="Id, name">
         <TextField
           label="Id"
@@ -109,14 +75,4 @@ export function PromotionFields({
       </FormRow>
     </div>
   )
-}
-
-/** Why a target is suggested, else how full its file is. */
-function TargetHint({ target }: { target: PromotionPreview['targets'][number] }) {
-  if (target.why !== null) return <span>suggested: {lowered(target.why)}</span>
-  return target.room === null ? null : <span>{target.room}</span>
-}
-
-function lowered(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }

@@ -18,8 +18,13 @@ export function withChange(request: PromotionRequest, change: Change): Promotion
 
 /** The target after this one, round and round. */
 export function nextTarget(preview: PromotionPreview): TargetKind {
-  const kinds = preview.targets.map((target) => target.target)
-  return kinds[(kinds.indexOf(preview.request.target) + 1) % kinds.length] ?? preview.request.target
+  return nextOf(preview.targets, preview.request.target)
+}
+
+/** The target after another one, round and round. */
+export function nextOf(targets: PromotionPreview['targets'], target: TargetKind): TargetKind {
+  const kinds = targets.map((each) => each.target)
+  return kinds[(kinds.indexOf(target) + 1) % kinds.length] ?? target
 }
 
 /** What has to be created before the promotion can be written: shown on the button that does it. */

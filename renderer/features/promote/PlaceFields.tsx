@@ -1,0 +1,76 @@
+import type { PromotionPreview, TargetKind } from '../../../shared/model/reference.ts'
+import { FormRow } from '../../ui/FormRow.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './PromoteDialog.module.css'
+import { SectionField } from './SectionField.tsx'
+
+type Target = PromotionPreview['targets'][number]
+
+interface Place {
+  target?: TargetKind | undefined
+  file?: string | undefined
+  section?: string | undefined
+  create?: boolean | undefined
+}
+
+/** Where it is written: the targets, the suggested one first, then the file and section of the one chosen. */
+export function PlaceFields({
+  shown,
+  targets,
+  onChange,
+}: {
+  shown: Place
+  targets: readonly Target[]
+  onChange: (change: Place) => void
+}) {
+  const target = targets.find((each) => each.target === shown.target)
+  return (
+    <>
+      <FormRow label="Target" hint={target && <TargetHint target={target} />}>
+        <Segmented
+          label="Target"
+          className={styles.targets}
+          value={shown.target ?? 'learned'}
+          options={targets.map((each) => ({ value: each.target, label: each.label }))}
+          onChange={(value) => onChange({ target: value })}
+        />
+      </FormRow>
+      {target && target.target !== 'learned' && target.target !== 'rules' && (
+        <>
+          <FormRow label={target.target === 'topic' ? 'Index' : 'File'}>
+            <TextField
+              label={target.target === 'topic' ? 'Index' : 'File'}
+              hideLabel
+              mono
+              className={styles.grow}
+              value={shown.file ?? target.file ?? ''}
+              placeholder={`path of a ${target.target === 'topic' ? 'MEMORY.md' : target.label}`}
+              onChange={(event) => onChange({ file: event.target.value || undefined })}
+            />
+          </FormRow>
+          {target.target === 'memory-md' && (
+            <FormRow label="Section">
+              <SectionField
+                section={shown.section ?? ''}
+                sections={target.sections}
+                create={shown.create === true}
+                onChange={(section) => onChange({ section })}
+              />
+            </FormRow>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Why a target is suggested, else how full its file is. */
+function TargetHint({ target }: { target: Target }) {
+  if (target.why !== null) return <span>suggested: {lowered(target.why)}</span>
+  return target.room === null ? null : <span>{target.room}</span>
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}

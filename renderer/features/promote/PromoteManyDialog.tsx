@@ -1,0 +1,160 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import type { PromoteManyPreview, PromoteManyRequest } from '../../../shared/model/reference.ts'
+import { type Failure, failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useStepToast } from '../../client/useStepToast.ts'
+import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checks } from '../../ui/Checks.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogCommand } from '../../ui/DialogCommand.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { FormRow } from '../../ui/FormRow.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TwoPane } from '../../ui/TwoPane.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import styles from './PromoteManyDialog.module.css'
+import { nextOf } from './promotionForm.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+
+/** Promoting several memories to one place as one decision: what each will say, at the left; the exact change, at the right. */
+export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const { client, queries } = useApi()
+  const toast = useStepToast()
+  const [request, setRequest] = useState<PromoteManyRequest>({ ids: [...ids] })
+  const [refused, setRefused] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const settled = useDebounced(request, 150)
+  const query = useQuery(
+    queries.references.previewMany.queryOptions({ input: settled, placeholderData: keepPreviousData, gcTime: 0 }),
+  )
+  const preview = query.data
+  const wrong = refused ?? (query.error ? failure(query.error) : null)
+  const change = (fields: Partial<PromoteManyRequest>) => {
+    setRefused(null)
+    setRequest((now) => ({ ...(fields.target ? { ids: now.ids, reason: now.reason } : now), ...fields }))
+  }
+  const promote = async () => {
+    setBusy(true)
+    try {
+      toast(await client.references.promoteMany(request))
+      onClose()
+    } catch (error) {
+      setRefused(failure(error))
+      setBusy(false)
+    }
+  }
+  const words = wrong?.message ?? preview?.problem
+  return (
+    <Dialog
+      title={`Promote ${counted(ids.length, 'memory', 'memories')} together`}
+      subtitle="one decision; each is a reference of its own and can be taken back alone"
+      icon={<ArrowUp size={16} aria-hidden="true" />}
+      size="full"
+      onClose={onClose}
+      note={
+        <span role="status">
+          They move to Escalated and stay as they are. Undo takes every file back, byte for byte.
+        </span>
+      }
+      actions={
+        <>
+          <DialogCommand
+            id="promote-many.next-target"
+            label="Next target"
+            keys="alt+t"
+            look="plain"
+            when={preview !== undefined}
+            run={() => preview?.request.target && change({ target: nextOf(preview.targets, preview.request.target) })}
+          />
+          <DialogCommand
+            id="promote-many.promote"
+            label={`Promote ${ids.length}`}
+            keys="mod+enter"
+            when={preview !== undefined && preview.problem === null && settled === request && !busy}
+            why={words ?? undefined}
+            run={() => void promote()}
+          />
+        </>
+      }
+    >
+      {preview ? (
+        <TwoPane
+          left={
+            <>
+              <div className={styles.fields}>
+                <PlaceFields shown={{ ...preview.request, ...request }} targets={preview.targets} onChange={change} />
+                <FormRow label="Reason">
+                  <TextField
+                    label="Reason"
+                    hideLabel
+                    className={styles.grow}
+                    placeholder="why they are worth keeping"
+                    value={request.reason ?? ''}
+                    onChange={(event) => change({ reason: event.target.value || undefined })}
+                  />
+                </FormRow>
+              </div>
+              <Items items={preview.items} />
+            </>
+          }
+          right={
+            <>
+              {words && (
+                <div className={styles.problem}>
+                  <ErrorBox
+                    title={refused ? 'They were not promoted' : 'It cannot be written like this'}
+                    actions={
+                      preview.problem && !preview.request.create ? (
+                        <Button onClick={() => change({ create: true })}>Create what is missing</Button>
+                      ) : undefined
+                    }
+                  >
+                    {words}
+                  </ErrorBox>
+                </div>
+              )}
+              {preview.files.map((diff) => (
+                <div key={diff.path} className={styles.diff} aria-busy={query.isFetching}>
+                  <FileDiffView diff={diff} />
+                </div>
+              ))}
+              <Checks checks={preview.checks} />
+            </>
+          }
+        />
+      ) : wrong ? (
+        <div className={styles.problem}>
+          <ErrorBox
+            title="They cannot be promoted"
+            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          >
+            {wrong.message}
+          </ErrorBox>
+        </div>
+      ) : (
+        <Loading label="Distilling the texts" />
+      )}
+    </Dialog>
+  )
+}
+
+function Items({ items }: { items: PromoteManyPreview['items'] }) {
+  return (
+    <ol className={styles.items} aria-label="What agents will read">
+      {items.map(({ memory_id, name, content, checks }) => (
+        <li key={memory_id}>
+          <h3>{name}</h3>
+          <p>{content}</p>
+          {checks.flatMap(({ id, ok, text, detail }) =>
+            ok ? [] : [<small key={id}>{detail === '' ? text : `${text}: ${detail}`}</small>],
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
