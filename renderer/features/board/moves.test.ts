@@ -25,7 +25,11 @@ test('an impossible drop names the reason and the key that would work', () => {
   expect(dropOn('discarded', [card('a', 'escalated')])).toMatchObject({ kind: 'refused', key: 'g' })
   expect(dropOn('validated', [card('a', 'discarded')])).toMatchObject({ kind: 'refused', key: 'z' })
   expect(dropOn('raw', [card('a', 'validated')])).toMatchObject({ kind: 'refused', key: 'mod+z' })
-  expect(dropOn('escalated', [card('a', 'raw'), card('b', 'raw')])).toMatchObject({ kind: 'refused', key: 'm' })
+})
+
+test('several dropped on escalated are promoted together', () => {
+  const drop = dropOn('escalated', [card('a', 'raw'), card('b', 'validated')])
+  expect(drop).toMatchObject({ kind: 'move', verb: 'promote', ids: ['a', 'b'] })
 })
 
 test('a mixed selection moves what can move and says how many stay', () => {

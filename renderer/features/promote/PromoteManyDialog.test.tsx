@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { PromoteManyPreview, PromoteManyRequest } from '../../../shared/model/reference.ts'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { PromoteManyDialog } from './PromoteManyDialog.tsx'
+
+const path = '/home/ada/harbor/CLAUDE.md'
+
+/** Answers as the engine does: CLAUDE.md is suggested, and missing until it may be created. */
+function preview({ ids, target = 'claude-md', create, ...rest }: PromoteManyRequest): PromoteManyPreview {
+  const problem = target === 'claude-md' && !create ? `There is no ${path}.` : null
+  return {
+    request: { ids, target, create, ...rest },
+    items: ids.map((id) => ({
+      memory_id: id,
+      id,
+      name: `About ${id}`,
+      description: id,
+      content: `Lesson ${id}.`,
+      checks: [],
+    })),
+    targets: [
+      {
+        target: 'claude-md',
+        label: 'CLAUDE.md',
+        file: path,
+        sections: [],
+        why: 'The project has one',
+        room: 'has our block',
+      },
+      { target: 'rules', label: 'Rule', file: null, sections: [], why: null, room: null },
+    ],
+    files: problem ? [] : [fileDiff(path, '', ids.map((id) => `- Lesson ${id}.\n`).join(''))],
+    checks: [],
+    problem,
+  }
+}
+
+function open() {
+  const onClose = vi.fn()
+  const stub = stubClient({
+    references: {
+      previewMany: preview,
+      promoteMany: ({ ids }) => ({
+        step: 4,
+        label: 'Promoted 2 memories to CLAUDE.md',
+        changed: ids,
+        unchanged: [],
+        created: [],
+        files: [],
+        pending: 0,
+        reference_ids: ids,
+        paths: [path],
+      }),
+    },
+  })
+  renderWith(stub.client, <PromoteManyDialog ids={['m_1', 'm_2']} onClose={onClose} />)
+  return {
+    onClose,
+    promoted: () => stub.calls.filter(({ name }) => name === 'references.promoteMany').map(({ input }) => input),
+  }
+}
+
+test('the suggested place comes first with its reason; what is missing is created with a button, then all go as one', async () => {
+  const { onClose, promoted } = open()
+  expect(await screen.findByText('suggested: the project has one')).toBeTruthy()
+  expect(screen.getByText('Lesson m_2.')).toBeTruthy()
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
+  expect(promoted()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Create what is missing' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], create: true }])
+})
+
+test('Alt T goes to the next target', async () => {
+  const { promoted } = open()
+  await screen.findByText('Lesson m_1.')
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 't', altKey: true })
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Rule' }).getAttribute('aria-checked')).toBe('true'))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], target: 'rules' }]))
+})
