@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { budget } from './budget.ts'
 import { clusters } from './clusters.ts'
 import { compareCommand } from './compare.ts'
 import { conflicts } from './conflicts.ts'
@@ -62,6 +63,7 @@ export const commands: readonly Command[] = [
   proposals,
   gates,
   references,
+  budget,
   unpromote,
   takeOver,
   writeBack,

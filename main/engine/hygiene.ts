@@ -40,7 +40,7 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
     const known = facts.get(entry.projectId) ?? readProjectFacts(core, entry.projectId)
     facts.set(entry.projectId, known)
     const exists = (path: string): boolean | null => standsBeside(core.ports.files, entry, path) || known.exists(path)
-    const named = indexedFile(entry)
+    const named = namedFile(entry)
     // A reference's whole file goes only if a person says so: what it teaches may hold where its path has moved.
     if (named === null)
       for (const reason of outdatedIn(entry.text, { ...known, exists }))
@@ -133,7 +133,7 @@ function idOf(file: string, text: string, count: number): string {
 }
 
 /** The file beside it that a line of an index names; null for any other entry. */
-function indexedFile({ text, line }: Entry): string | null {
+export function namedFile({ text, line }: Entry): string | null {
   const name = line === null ? undefined : /^\[[^\]]*\]\(([^)\s#]+\.(?:md|markdown))(?:#[^)]*)?\)/i.exec(text)?.[1]
   return name === undefined || name.includes('://') ? null : decodedName(name)
 }
@@ -148,7 +148,7 @@ function decodedName(name: string): string {
 
 /** Whether an entry says something itself, instead of naming the file that does. */
 export function isStatement(entry: Entry): boolean {
-  return indexedFile(entry) === null
+  return namedFile(entry) === null
 }
 
 /** Whether a path stands beside the entry's file. */

@@ -1,4 +1,5 @@
 import { previewPromotion, scanPromotion } from '../engine/decide/draftPromotion.ts'
+import { applyBudget, planBudget, previewBudget } from '../engine/decide/applyBudget.ts'
 import { applyHygiene, previewHygiene } from '../engine/decide/applyHygiene.ts'
 import { editReference, previewEdit } from '../engine/decide/editReference.ts'
 import { mergeIntoReference, previewMergeInto, scanMerge } from '../engine/decide/mergeIntoReference.ts'
@@ -8,6 +9,7 @@ import { vectorForEdit, vectorForFile, vectorForMerge, vectorForPromotion } from
 import { assertReferenceSafe } from '../engine/decide/referenceSafety.ts'
 import { takeOver, textInFile } from '../engine/decide/takeOver.ts'
 import { unpromote } from '../engine/decide/unpromote.ts'
+import { readBudgets } from '../engine/budget.ts'
 import { findHygiene, isHygieneDue } from '../engine/hygiene.ts'
 import { mergeTargets } from '../engine/mergeTargets.ts'
 import { withState } from '../engine/referenceState.ts'
@@ -113,6 +115,18 @@ export const references = {
     const items = await findHygiene(core, input.project)
     const suggested = items.filter(({ suggested: isSuggested }) => isSuggested).map(({ id }) => id)
     return { items, files: previewHygiene(core, suggested), due: items.length > 0 && isHygieneDue(core) }
+  }),
+  budget: os.references.budget.handler(({ input, context }) =>
+    readBudgets(context.library.engine().core, input.project),
+  ),
+  previewBudget: os.references.previewBudget.handler(({ input, context }) =>
+    previewBudget(context.library.engine().core, input),
+  ),
+  applyBudget: os.references.applyBudget.handler(async ({ input, context }) => {
+    const engine = context.library.engine()
+    const planned = await planBudget(engine.core, input)
+    const { hash = planned.hash, reason = null } = input
+    return engine.decide(byOf(context), (by) => applyBudget(by, input, { ...planned, hash }, reason))
   }),
   previewHygiene: os.references.previewHygiene.handler(({ input, context }) =>
     previewHygiene(context.library.engine().core, input.ids),

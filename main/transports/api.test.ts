@@ -122,6 +122,7 @@ test('agents reach what is named for them and no other operation: a new one is c
       "proposals.guidance",
       "proposals.list",
       "proposals.request",
+      "references.budget",
       "references.get",
       "references.list",
       "reports.curation",

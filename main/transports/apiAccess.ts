@@ -22,6 +22,7 @@ const openToAgents: ReadonlySet<string> = new Set<ProcedureName>([
   'decisions.files',
   'references.list',
   'references.get',
+  'references.budget',
   'proposals.request',
   'proposals.list',
   'proposals.gates',

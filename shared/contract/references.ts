@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Budget, BudgetAct, BudgetPreview } from '../model/budget.ts'
 import { Decision, StepResult } from '../model/decision.ts'
 import { FileDiff } from '../model/diff.ts'
 import {
@@ -128,6 +129,31 @@ export const references = {
         due: z.boolean().describe('whether nobody has looked for as long as the settings say'),
       }),
     ),
+  /** How full every known MEMORY.md is, the fullest first. */
+  budget: base
+    .route({ method: 'GET', path: '/budget', summary: 'How full every MEMORY.md is, and what agents do not see of it' })
+    .input(z.object({ project: z.string().optional().describe('an id, a name, a root folder or `none`') }))
+    .output(z.array(Budget)),
+  previewBudget: base
+    .route({
+      method: 'POST',
+      path: '/budget/preview',
+      summary: 'What compacting or reordering a MEMORY.md would change',
+    })
+    .input(z.object({ file: z.string(), act: BudgetAct }))
+    .output(BudgetPreview),
+  /** One step. `conflict` when the file is no longer as it was looked at. */
+  applyBudget: base
+    .route({ method: 'POST', path: '/budget', summary: 'Compact or reorder a MEMORY.md' })
+    .input(
+      z.object({
+        file: z.string(),
+        act: BudgetAct,
+        hash: z.string().optional().describe('that of the preview; another one is refused'),
+        reason: z.string().optional(),
+      }),
+    )
+    .output(StepResult),
   previewHygiene: base
     .route({
       method: 'POST',

@@ -1,0 +1,71 @@
+import { basename } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import type { BudgetAct, BudgetPreview } from '../../../shared/model/budget.ts'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { planAct, readBudget } from '../budget.ts'
+import type { Core } from '../core.ts'
+import { lostEntries } from '../reference/budget.ts'
+import { roomOf } from '../reference/memoryMdRoom.ts'
+import { sha256 } from '../store/blobs.ts'
+import { commitFiles } from '../store/commit.ts'
+import type { FileChange } from '../store/fileChange.ts'
+import { joinChanges } from '../store/joinChanges.ts'
+import type { DecideContext } from './context.ts'
+import { type Outcome, nothingChanged } from './outcome.ts'
+
+/** A MEMORY.md compacted, reordered, or both, as it was looked at. */
+export interface BudgetWish {
+  file: string
+  act: BudgetAct
+}
+
+/** What an act would make of a MEMORY.md. Changes nothing. Throws `not_found` for a file that is none we know. */
+export async function previewBudget(core: Core, { file, act }: BudgetWish): Promise<BudgetPreview> {
+  const plan = await readBudget(core, file)
+  const { after } = planAct(plan, act)
+  const { lines, bytes, loaded } = roomOf(Buffer.from(after))
+  return {
+    diff: fileDiff(file, plan.text, after),
+    hash: plan.budget.hash,
+    after: { lines, bytes, loaded_lines: loaded, lost: lostEntries(after).length },
+  }
+}
+
+/** What an act comes to, worked out before the step, for comparing takes its time. */
+export interface PlannedBudget {
+  /** Of the bytes it was planned on. */
+  hash: string
+  changes: FileChange[]
+}
+
+export async function planBudget(core: Core, { file, act }: BudgetWish): Promise<PlannedBudget> {
+  const plan = await readBudget(core, file)
+  return { hash: plan.budget.hash, changes: planAct(plan, act).changes }
+}
+
+/** Writes what was planned, as one step that undo takes back to the byte. Throws `conflict` where the file changed since. */
+export function applyBudget(
+  context: DecideContext,
+  { file, act }: BudgetWish,
+  { hash, changes }: PlannedBudget,
+  reason: string | null,
+): Outcome {
+  let outcome = nothingChanged('Nothing to gain there', [])
+  const step = commitFiles(
+    context.library,
+    ({ files }) => {
+      if (!files.stat(file) || sha256(files.read(file)) !== hash)
+        throw new AppError('conflict', `${file} changed since it was looked at. Look again, then try anew.`)
+      const joined = joinChanges(files, changes)
+      if (joined.length === 0) return { decisions: [], files: [] }
+      const label = `${words[act]} ${basename(file)}`
+      outcome = nothingChanged(label, [])
+      const decision = { verb: 'hygiene' as const, label, memory_ids: [], reference_ids: [], reason, changes: [] }
+      return { decisions: [decision], files: joined }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+const words: Record<BudgetAct, string> = { compact: 'Compacted', reorder: 'Reordered', both: 'Compacted and reordered' }
