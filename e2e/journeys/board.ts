@@ -157,7 +157,8 @@ export const boardJourneys: Journeys = {
     await expectCounts(page, { Raw: 6, Discarded: 1 })
     await card(page, noise).dragTo(column(page, 'Raw'))
     await expectCounts(page, { Raw: 7, Discarded: 0 })
-    await card(page, fees).dragTo(column(page, 'Raw'))
+    // On the head of the column: in the middle of a card it would be merged with that one.
+    await card(page, fees).dragTo(column(page, 'Raw'), { targetPosition: { x: 60, y: 14 } })
     await expect(toast(page)).toContainText('A validated memory does not go back to raw')
     await expectCounts(page, { Raw: 7, Validated: 1 })
     await card(page, noise).dragTo(column(page, 'Discarded'))

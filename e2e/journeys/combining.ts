@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { card, expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
+import { mergeView, writeResult } from '../pages/merge.ts'
 import { pendingBar } from '../pages/sources.ts'
 
 const fees = 'Harbour fees are whole cents'
@@ -108,14 +109,12 @@ async function merge({ page }: App): Promise<void> {
   await card(page, fees).click({ modifiers: ['Control'] })
   await card(page, feesAgain).click({ modifiers: ['Control'] })
   await page.keyboard.press('m')
-  const dialog = page.getByRole('dialog', { name: 'Merge 2 memories' })
-  await expect(dialog.getByRole('region', { name: 'The texts' })).toContainText('Floats lost a cent')
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Fees are whole cents, stored as integers')
-  await dialog
-    .getByRole('textbox', { name: 'Result' })
-    .fill('Store fees as whole cents in fee_cents. Floats lost a cent on the June invoice.')
+  const view = mergeView(page)
+  await expect(view.getByRole('region', { name: 'The texts' })).toContainText('Floats lost a cent')
+  await view.getByRole('textbox', { name: 'Title' }).fill('Fees are whole cents, stored as integers')
+  await writeResult(page, 'Store fees as whole cents in fee_cents. Floats lost a cent on the June invoice.')
   await page.keyboard.press('Control+Enter')
-  await expect(dialog).toBeHidden()
+  await expect(view).toBeHidden()
 }
 
 /** Everything the library holds, with what lies beside it. */

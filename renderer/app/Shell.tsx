@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { PendingBar } from '../features/sources/PendingBar.tsx'
 import { SampleBanner } from '../features/sources/SampleBanner.tsx'
 import { useApi } from '../client/provider.tsx'
-import { mergeInto, promote, promoteMany, useDialogs } from '../stores/dialogs.ts'
+import { merge, mergeInto, promote, promoteMany, useDialogs } from '../stores/dialogs.ts'
 import { followAddress, useNavigation } from '../stores/navigation.ts'
 import { late } from '../ui/late.tsx'
 import { GoCommands } from './GoCommands.tsx'
@@ -23,6 +23,7 @@ const PromoteManyDialog = late(
   async () => (await import('../features/promote/PromoteManyDialog.tsx')).PromoteManyDialog,
 )
 const MergeIntoDialog = late(async () => (await import('../features/mergeInto/MergeIntoDialog.tsx')).MergeIntoDialog)
+const MergeScreen = late(async () => (await import('../features/merge/MergeScreen.tsx')).MergeScreen)
 const StartScreen = late(async () => (await import('../features/start/StartScreen.tsx')).StartScreen, 'screen')
 const CommandPalette = late(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
@@ -33,7 +34,7 @@ export function Shell({ lost }: { lost: string | null }) {
   const settings = useQuery(queries.settings.get.queryOptions())
   const info = useQuery(queries.system.info.queryOptions())
   const screen = useNavigation((place) => place.screen)
-  const { promoting, promotingMany, proposed, mergingInto, palette, keys } = useDialogs()
+  const { promoting, promotingMany, proposed, mergingInto, merging, palette, keys } = useDialogs()
   useTheme(settings.data)
   useKeyboard()
   useAppCommands()
@@ -63,6 +64,7 @@ export function Shell({ lost }: { lost: string | null }) {
       {promoting && <PromoteDialog memoryId={promoting} proposed={proposed} onClose={() => promote(null)} />}
       {promotingMany && <PromoteManyDialog ids={promotingMany} onClose={() => promoteMany(null)} />}
       {mergingInto && <MergeIntoDialog ids={mergingInto} onClose={() => mergeInto(null)} />}
+      {merging && <MergeScreen ids={merging.ids} how={merging.how} onClose={() => merge(null)} />}
       {palette && <CommandPalette />}
       {keys && <KeysDialog />}
     </div>

@@ -10,6 +10,8 @@ interface DialogStore {
   proposed: PromotionRequest | null
   /** The memories to be merged into a reference. */
   mergingInto: readonly string[] | null
+  /** The memories to be made one of, and how that began, in words. */
+  merging: { ids: readonly string[]; how: string } | null
   palette: boolean
   keys: boolean
 }
@@ -19,6 +21,7 @@ export const useDialogs = create<DialogStore>()(() => ({
   promotingMany: null,
   proposed: null,
   mergingInto: null,
+  merging: null,
   palette: false,
   keys: false,
 }))
@@ -36,4 +39,9 @@ export function promoteMany(ids: readonly string[] | null): void {
 /** Opens the dialog that takes memories into a reference, in place of the promotion dialog; closes it with null. */
 export function mergeInto(ids: readonly string[] | null): void {
   useDialogs.setState({ mergingInto: ids, promoting: null, proposed: null })
+}
+
+/** Opens the view in which two or more memories become one, or closes it with null. */
+export function merge(ids: readonly string[] | null, how = ''): void {
+  useDialogs.setState({ merging: ids && { ids, how } })
 }

@@ -11,6 +11,7 @@ import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
 import type { Explanation } from '../../shared/model/recommendation.ts'
 import type { Client } from '../client/queries.ts'
 import { fakeExplanation, fakePrecision, fakeSummary } from './fakeAdvice.ts'
+import { fakeMerge } from './fakeMerge.ts'
 import { fakeMemory, fakeNow } from './fakeMemories.ts'
 
 interface Fake {
@@ -210,7 +211,15 @@ export function createFake(
           description: input.description ?? memory.description,
         })),
       ),
-      merge: os.decisions.merge.handler(({ input }) => step('merge', input.ids, (memory) => memory)),
+      merge: os.decisions.merge.handler(({ input }) => {
+        calls.push({ name: 'merging', input })
+        return step('merge', input.ids, (memory) => memory)
+      }),
+      previewMerge: os.decisions.previewMerge.handler(({ input, errors }) => {
+        const sources = input.ids.flatMap((id) => memories.get(id) ?? [])
+        if (sources.length < 2) throw errors.VALIDATION({ message: 'A merge needs at least two memories.' })
+        return fakeMerge(sources)
+      }),
       unmerge: os.decisions.unmerge.handler(({ input }) => step('unmerge', [input.id], (memory) => memory)),
       resolve: os.decisions.resolve.handler(({ input }) =>
         step('resolve', [input.id], (memory) => ({ ...memory, attention: null, flags: [] })),

@@ -11,8 +11,8 @@ export interface DialogProps {
   /** A few words beside the title. */
   subtitle?: ReactNode
   icon?: ReactNode
-  /** `narrow` for a question, `wide` for a file list or a form, `full` for two panes. */
-  size?: 'narrow' | 'wide' | 'full'
+  /** `narrow` for a question, `wide` for a file list or a form, `full` for two panes, `screen` for the whole window. */
+  size?: 'narrow' | 'wide' | 'full' | 'screen'
   /** Left of the buttons: what the act will do. */
   note?: ReactNode
   /** The buttons, the filled one last. */

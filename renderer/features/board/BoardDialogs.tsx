@@ -1,7 +1,6 @@
 import { late } from '../../ui/late.tsx'
 import { openDialog, useBoardDialog } from './boardDialogs.ts'
 
-const MergeDialog = late(async () => (await import('./MergeDialog.tsx')).MergeDialog)
 const PurgeDialog = late(async () => (await import('./PurgeDialog.tsx')).PurgeDialog)
 const WhyDialog = late(async () => (await import('./WhyDialog.tsx')).WhyDialog)
 
@@ -12,8 +11,6 @@ export function BoardDialogs() {
   switch (dialog?.kind) {
     case 'why':
       return <WhyDialog ids={dialog.ids} onClose={close} />
-    case 'merge':
-      return <MergeDialog ids={dialog.ids} onClose={close} />
     case 'purge':
       return <PurgeDialog id={dialog.id} onClose={close} />
     case undefined:

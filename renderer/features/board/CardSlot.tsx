@@ -8,6 +8,7 @@ import styles from './CardList.module.css'
 import { useHandles, type Handles } from './handles.ts'
 import { SourceNames } from './sourceNames.ts'
 import { useDragCard } from './useDragCard.ts'
+import { useDropCard } from './useDropCard.ts'
 
 /** A card in its place in the column: what a pointer and a screen reader meet. Keys come from the registry. */
 export const CardSlot = memo(function CardSlot(props: {
@@ -30,6 +31,7 @@ export const CardSlot = memo(function CardSlot(props: {
   const open = useBoardStore((store) => store.open === id && id !== '')
   const sourceName = useContext(SourceNames)[card?.source_id ?? '']
   const dragging = useDragCard(element, card)
+  const merging = useDropCard(element, card)
   return (
     // The registry of commands owns the keys of cards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -44,7 +46,7 @@ export const CardSlot = memo(function CardSlot(props: {
       data-index={index}
       data-id={id}
       data-home={home ? '' : undefined}
-      className={classes(styles.slot, dragging && styles.dragging)}
+      className={classes(styles.slot, dragging && styles.dragging, merging !== null && styles.merging)}
       style={{ transform: `translateY(${start}px)` }}
       onFocus={() => {
         const { focus } = useBoardStore.getState()
@@ -58,6 +60,9 @@ export const CardSlot = memo(function CardSlot(props: {
         <div className={styles.placeholder}>
           <Loading />
         </div>
+      )}
+      {merging !== null && (
+        <p className={styles.dropWords}>{merging === 2 ? 'Drop to merge the two' : `Drop to merge the ${merging}`}</p>
       )}
     </div>
   )

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 
 /** Which of the board’s own dialogs is open, and on what. */
-export type BoardDialog =
-  { kind: 'why'; ids: readonly string[] } | { kind: 'merge'; ids: readonly string[] } | { kind: 'purge'; id: string }
+export type BoardDialog = { kind: 'why'; ids: readonly string[] } | { kind: 'purge'; id: string }
 
 export const useBoardDialog = create<{ dialog: BoardDialog | null; picker: 'all' | 'project' | 'sort' | null }>()(
   () => ({ dialog: null, picker: null }),

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
-import { mergeInto } from '../../stores/dialogs.ts'
+import { merge, mergeInto } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
-import { openDialog } from './boardDialogs.ts'
 import { acceptance } from './recommendationWords.ts'
 import { useVerbs } from './useVerbs.ts'
 
@@ -19,7 +18,7 @@ export function useAccept(): (cards: readonly MemoryCard[]) => void {
         case 'promote':
           return verbs.promoteWithDefaults(ids[0] ?? '', reason)
         case 'merge':
-          return openDialog({ kind: 'merge', ids })
+          return merge(ids, 'as recommended')
         case 'merge-into':
           return mergeInto(ids)
         case 'validate':

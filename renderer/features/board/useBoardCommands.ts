@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useCommand, type Command } from '../../stores/commands.ts'
 import { clearFilter, openMemory, select, setEditing, toggleSelected, useBoardStore } from '../../stores/board.ts'
 import { useNavigation } from '../../stores/navigation.ts'
-import { mergeInto } from '../../stores/dialogs.ts'
+import { merge, mergeInto } from '../../stores/dialogs.ts'
 import { openDialog, useBoardDialog } from './boardDialogs.ts'
 import { allowed } from './moves.ts'
 import { useAccept } from './useAccept.ts'
@@ -126,7 +126,7 @@ export function useBoardCommands(): BoardCommands {
       key: 'm',
       group,
       when: ids.length > 1 && allowed('merge', cards).ids.length > 1,
-      run: () => openDialog({ kind: 'merge', ids: allowed('merge', cards).ids }),
+      run: () => merge(allowed('merge', cards).ids, 'the selection'),
     }),
     mergeInto: useCommand({
       id: 'board.merge-into',

@@ -4,6 +4,7 @@ import type { Maturity } from '../../../shared/model/memory.ts'
 import { useDragStore } from '../../stores/drag.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { keyLabel } from '../../ui/keys.ts'
+import { memoriesOf } from './drags.ts'
 import { dropOn, type Drop } from './moves.ts'
 import { useCards } from './useCards.ts'
 import { useVerbs } from './useVerbs.ts'
@@ -21,10 +22,11 @@ export function useDropColumn(element: RefObject<HTMLElement | null>, maturity: 
     return dropTargetForElements({
       element: node,
       canDrop: ({ source }) => memoriesOf(source.data).length > 0,
-      onDragEnter: () => setOver(true),
+      onDropTargetChange: ({ location }) => setOver(isInnermost(location.current.dropTargets, node)),
       onDragLeave: () => setOver(false),
-      onDrop: ({ source }) => {
+      onDrop: ({ source, location }) => {
         setOver(false)
+        if (!isInnermost(location.current.dropTargets, node)) return
         const drop = dropOn(maturity, findCards(memoriesOf(source.data)))
         if (drop.kind === 'refused') {
           show({ words: `${drop.reason}${drop.key ? ` (${keyLabel(drop.key)})` : ''}`, tone: 'error' })
@@ -36,6 +38,7 @@ export function useDropColumn(element: RefObject<HTMLElement | null>, maturity: 
   return over && cards.length > 0 ? dropOn(maturity, cards) : null
 }
 
-function memoriesOf(data: Record<string | symbol, unknown>): string[] {
-  return Array.isArray(data.memories) ? data.memories.filter((id) => typeof id === 'string') : []
+/** Whether nothing inside the element takes the drop, such as a card that merges. */
+function isInnermost(targets: readonly { element: Element }[], element: Element): boolean {
+  return targets[0]?.element === element
 }

@@ -5,7 +5,7 @@ import { setEditing } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea, TextField } from '../../../ui/TextField.tsx'
-import { parseTags } from '../mergeDraft.ts'
+import { parseTags } from '../parseTags.ts'
 import { useVerbs } from '../useVerbs.ts'
 import styles from './MemoryPanel.module.css'
 

@@ -5,13 +5,13 @@ import { useKeyboard } from '../../../app/useKeyboard.ts'
 import { ApiProvider } from '../../../client/provider.tsx'
 import { useBoardStore } from '../../../stores/board.ts'
 import { createFake } from '../../../testing/fakeClient.ts'
-import { useBoardDialog } from '../boardDialogs.ts'
+import { useDialogs } from '../../../stores/dialogs.ts'
 import { Neighbours } from './Neighbours.tsx'
 
 afterEach(() => {
   cleanup()
   useBoardStore.setState(useBoardStore.getInitialState(), true)
-  useBoardDialog.setState({ dialog: null })
+  useDialogs.setState({ merging: null })
 })
 
 function near(id: string, verdict: Neighbour['verdict'], similarity: number, more: Partial<Neighbour> = {}): Neighbour {
@@ -71,7 +71,7 @@ test('one key merges the memory with those that say the same', async () => {
   const id = await open([near('m_twin', 'extends', 0.9), near('m_ten', 'conflict', 0.9)])
   expect(screen.getByRole('button', { name: /Merge 2/ })).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'm', code: 'KeyM' })
-  expect(useBoardDialog.getState().dialog).toEqual({ kind: 'merge', ids: [id, 'm_twin'] })
+  expect(useDialogs.getState().merging?.ids).toEqual([id, 'm_twin'])
 })
 
 test('where nothing says the same there is nothing to merge', async () => {

@@ -5,11 +5,11 @@ import type { Memory } from '../../../../shared/model/memory.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { openMemory, useBoardStore } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
+import { merge as openMerge } from '../../../stores/dialogs.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { MaturityGlyph } from '../../../ui/MaturityGlyph.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
-import { openDialog } from '../boardDialogs.ts'
 import { howNear, mergeable } from '../neighbourWords.ts'
 import styles from './MemoryPanel.module.css'
 
@@ -28,7 +28,7 @@ export function Neighbours({ memory }: { memory: Memory }) {
     key: 'm',
     group: 'Memories',
     when: ids.length > 1 && !selecting,
-    run: () => openDialog({ kind: 'merge', ids }),
+    run: () => openMerge(ids, 'a memory and those that say the same'),
   })
   if (!data || data.items.length === 0) return null
   const fact = data.total > data.items.length ? `${data.items.length} of ${data.total}` : null

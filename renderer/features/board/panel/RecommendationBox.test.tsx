@@ -9,13 +9,13 @@ import { createFake } from '../../../testing/fakeClient.ts'
 import { renderWith } from '../../../testing/renderWith.tsx'
 import { BoardCommandsContext, useBoardCommands } from '../useBoardCommands.ts'
 import { useTargets } from '../useTargets.ts'
-import { useBoardDialog } from '../boardDialogs.ts'
+import { useDialogs } from '../../../stores/dialogs.ts'
 import { MemoryPanel } from './MemoryPanel.tsx'
 
 beforeEach(() => useBoardStore.setState(useBoardStore.getInitialState(), true))
 afterEach(() => {
   cleanup()
-  useBoardDialog.setState({ dialog: null })
+  useDialogs.setState({ merging: null })
 })
 
 function Opened({ id }: { id: string }) {
@@ -113,10 +113,7 @@ test('accepting a merge opens it, because a merged text is read before it is kep
   expect((await box()).textContent).toContain('Merge 3 into one')
   enter()
   await waitFor(() =>
-    expect(useBoardDialog.getState().dialog).toEqual({
-      kind: 'merge',
-      ids: [memory.id, 'm_0000000000000001', 'm_0000000000000002'],
-    }),
+    expect(useDialogs.getState().merging?.ids).toEqual([memory.id, 'm_0000000000000001', 'm_0000000000000002']),
   )
 })
 

@@ -1,0 +1,199 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { App } from '../fixtures/app.ts'
+import type { Journeys } from '../fixtures/journey.ts'
+import { put } from '../fixtures/stores.ts'
+import { card, expectCounts, focusOn, panel, toast } from '../pages/board.ts'
+import { go } from '../pages/go.ts'
+import { difference, mergeView, result } from '../pages/merge.ts'
+
+const twenty = 'Pool size is 20 per worker'
+const ten = 'Ten connections for each worker'
+
+export const mergeJourneys: Journeys = {
+  'dragged together, two memories become one by the keys alone: a conflict waits for a choice': async (app) => {
+    await openPools(app)
+    const { page } = app
+    await dragOnto(page, twenty, ten)
+    const view = mergeView(page)
+    await expect(view).toContainText('started by dragging one card onto the other')
+    await expect(view).toContainText('1 conflict open')
+    await expect(view.getByRole('button', { name: /^Save the merge/ })).toBeDisabled()
+    await expect(view).toContainText(/Choose (20 or 10|10 or 20) to save/)
+    await expect(difference(page, 'for each worker')).toBeFocused()
+    await expect(result(page)).not.toContainText('for each worker')
+    await page.keyboard.press(await keyOf(page, 'max to 20'))
+    await expect(result(page)).toContainText('Set max to 20 for each worker')
+    await expect(view.getByRole('button', { name: /^Save the merge/ })).toBeEnabled()
+    await page.keyboard.press('ArrowDown')
+    await expect(difference(page, 'maxwait')).toBeFocused()
+    await page.keyboard.press('0')
+    await expect(result(page)).not.toContainText('maxwait')
+    await page.keyboard.press('u')
+    await expect(result(page)).toContainText('Watch maxwait in SHOW POOLS')
+    await page.keyboard.press('e')
+    const field = view.getByRole('textbox', { name: 'Result' })
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' Ask Ada first.')
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    await expect(result(page)).toContainText('Ask Ada first.')
+    await page.keyboard.press('Control+Enter')
+    await expect(view).toBeHidden()
+    await expect(toast(page)).toContainText('Merged 2 memories into one')
+    await expectCounts(page, { Raw: 2 })
+    await page.keyboard.press('Control+z')
+    await expectCounts(page, { Raw: 3 })
+  },
+
+  'Esc leaves a merge and keeps nothing; both views show the same differences': async (app) => {
+    await openPools(app)
+    const { page } = app
+    await mergeSelected(page)
+    await page.keyboard.press('s')
+    await expect(mergeView(page).getByRole('radio', { name: 'Unified' })).toBeChecked()
+    await expect(difference(page, 'max to 20')).toBeVisible()
+    await page.keyboard.press('1')
+    await page.keyboard.press('Escape')
+    await expect(mergeView(page)).toBeHidden()
+    await expectCounts(page, { Raw: 3 })
+    await page.keyboard.press('m')
+    await expect(mergeView(page)).toContainText('1 conflict open')
+  },
+
+  'a text that was changed meanwhile is noticed, and what was decided stays': async (app) => {
+    const file = await openPools(app)
+    const { page } = app
+    await mergeSelected(page)
+    await page.keyboard.press('1')
+    put(file, pools('Deploys are on Friday, after nine.', 'Watch maxwait and cl_waiting in SHOW POOLS.'))
+    await expect(mergeView(page)).toContainText('changed meanwhile', { timeout: 15_000 })
+    await page.keyboard.press('Alt+n')
+    await expect(mergeView(page)).not.toContainText('changed meanwhile')
+    await expect(result(page)).toContainText('cl_waiting')
+    await expect(mergeView(page)).not.toContainText('conflict open')
+  },
+
+  'a merge is taken back from its card after a restart and other decisions': async (app) => {
+    await openPools(app)
+    await mergeSelected(app.page)
+    await app.page.keyboard.press('1')
+    await app.page.keyboard.press('Control+Enter')
+    await expectCounts(app.page, { Raw: 2 })
+    await focusOn(app.page, 'Deploys')
+    await app.page.keyboard.press('v')
+    const page = await app.restart()
+    await expectCounts(page, { Raw: 1, Validated: 1 })
+    await card(page, '', 'Raw').first().click()
+    await expect(panel(page)).toContainText('Made from')
+    await panel(page)
+      .getByRole('button', { name: /^Un-merge/ })
+      .click()
+    await expectCounts(page, { Raw: 2, Validated: 1 })
+    await expect(card(page, twenty)).toBeVisible()
+    await expect(card(page, ten)).toBeVisible()
+    await go(page, 'History')
+    await expect(page.getByText('Un-merged 2 memories').first()).toBeVisible()
+  },
+
+  'axe finds nothing in the merge, light and dark, and at twice the text nothing is cut off': async (app) => {
+    await openPools(app)
+    const { page } = app
+    await mergeSelected(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      for (const isTyping of [false, true]) {
+        if (isTyping) await page.keyboard.press('e')
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        ).toEqual([])
+        if (isTyping) await page.keyboard.press('Escape')
+      }
+    }
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expect(mergeView(page).getByRole('button', { name: /^Save the merge/ })).toBeAttached()
+    const over = await mergeView(page).evaluate(
+      (view) =>
+        [...view.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length,
+    )
+    expect(over).toBe(0)
+  },
+}
+
+/** Opens the app on two memories about a pool, which contradict one another, and one about deploys. Answers the file. */
+async function openPools(app: App): Promise<string> {
+  const file = put(
+    join(app.project, '.jaato', 'memories.jsonl'),
+    pools('Deploys are on Friday.', 'Watch maxwait in SHOW POOLS when tuning it.'),
+  )
+  const page = await app.open()
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await expectCounts(page, { Raw: 3 })
+  // What triage says of them makes the cards taller: nothing is dragged before.
+  await expect(card(page, twenty)).toContainText('not 10')
+  await expect(card(page, ten)).toContainText('not 20')
+  return file
+}
+
+function pools(deploys: string, watch: string): string {
+  const shared = 'All services reach Postgres through PgBouncer in transaction mode.'
+  const records = [
+    {
+      id: 'mem_twenty',
+      description: twenty,
+      content: `${shared} Set max to 20 for each worker in \`src/db/client.ts\`. ${watch} Named prepared statements stay off.`,
+      tags: ['postgres', 'pool', 'todo'],
+      source_agent: 'cursor',
+      confidence: 0.74,
+      evidence: 'src/workers/label.ts:40',
+    },
+    {
+      id: 'mem_ten',
+      description: ten,
+      content: `${shared} Set max to 10 for each worker in \`src/db/client.ts\`. Named prepared statements stay off. \`idle_timeout\` is 30 s, below the load balancer’s 60 s.`,
+      tags: ['postgres', 'deploy'],
+      source_agent: 'claude-code',
+      confidence: 0.88,
+      evidence: 'src/db/client.ts:18',
+    },
+    {
+      id: 'mem_deploys',
+      description: 'Deploys',
+      content: deploys,
+      tags: ['deploy'],
+      source_agent: 'codex',
+      confidence: 0.6,
+    },
+  ]
+  const more = { timestamp: '2026-11-10T08:00:00', maturity: 'raw', scope: 'project', usage_count: 0 }
+  return records.map((record) => `${JSON.stringify({ ...more, ...record })}\n`).join('')
+}
+
+async function mergeSelected(page: Page): Promise<void> {
+  await card(page, twenty).click({ modifiers: ['Control'] })
+  await card(page, ten).click({ modifiers: ['Control'] })
+  await page.keyboard.press('m')
+  await expect(difference(page, 'for each worker')).toBeFocused()
+}
+
+async function dragOnto(page: Page, one: string, other: string): Promise<void> {
+  const to = await card(page, other).boundingBox()
+  if (!to) throw new Error('The card is not in sight.')
+  await card(page, one).hover()
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 - 6, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
+  await expect(card(page, other)).toContainText('Drop to merge the two')
+  await page.mouse.up()
+  await expect(mergeView(page)).toBeVisible()
+}
+
+/** The key that takes the text which says this. */
+async function keyOf(page: Page, words: string): Promise<string> {
+  const first = await difference(page, words).locator('p').first().textContent()
+  return first?.includes(words) ? '1' : '2'
+}

@@ -1,0 +1,5 @@
+import { walk } from '../fixtures/journey.ts'
+import { test } from '../fixtures/tab.ts'
+import { mergeJourneys } from '../journeys/merge.ts'
+
+walk(test, 'The merge view', mergeJourneys)

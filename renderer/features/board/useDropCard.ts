@@ -1,0 +1,41 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useEffect, useState, type RefObject } from 'react'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { merge } from '../../stores/dialogs.ts'
+import { useDragStore } from '../../stores/drag.ts'
+import { memoriesOf } from './drags.ts'
+import { allowed } from './moves.ts'
+import { useCards } from './useCards.ts'
+
+/** The part of a card, at its top and at its bottom, where a drop is one on the column behind it. */
+const edge = 0.25
+
+/** Lets cards be dropped on the middle of a card, to be merged with it. Answers how many would become one, else null. */
+export function useDropCard(element: RefObject<HTMLElement | null>, card: MemoryCard | undefined): number | null {
+  const [over, setOver] = useState(false)
+  const dragged = useDragStore((store) => store.cards.length)
+  const findCards = useCards()
+  useEffect(() => {
+    const node = element.current
+    if (!node || !card) return
+    const others = (data: Record<string | symbol, unknown>) => memoriesOf(data).filter((id) => id !== card.id)
+    return dropTargetForElements({
+      element: node,
+      canDrop: ({ source, input }) => {
+        const ids = others(source.data)
+        const { top, height } = node.getBoundingClientRect()
+        const place = (input.clientY - top) / height
+        if (ids.length === 0 || memoriesOf(source.data).includes(card.id) || place < edge || place > 1 - edge)
+          return false
+        return allowed('merge', [card, ...findCards(ids)]).refused.length === 0
+      },
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false)
+        merge([card.id, ...others(source.data)], 'started by dragging one card onto the other')
+      },
+    })
+  }, [element, card, findCards])
+  return over && dragged > 0 ? dragged + 1 : null
+}

@@ -1,0 +1,45 @@
+import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import styles from './MergeScreen.module.css'
+import { continueMerge, type MergeState } from './mergeState.ts'
+import { letterOf } from './words.ts'
+
+/** Says that a text was changed elsewhere while one was at the merge, and takes the new one in; what was decided stays. */
+export function Changed({
+  seen,
+  preview,
+  state,
+  onTakeIn,
+}: {
+  seen: MergePreview
+  preview: MergePreview
+  state: MergeState
+  onTakeIn: (next: MergeState) => void
+}) {
+  const changed = preview.sources.flatMap(({ hash }, at) => (hash === seen.sources[at]?.hash ? [] : [letterOf(at)]))
+  const act = useCommand({
+    id: 'merge.take-in',
+    label: 'Take in the new text',
+    key: 'alt+n',
+    inFields: true,
+    when: changed.length > 0,
+    run: () =>
+      onTakeIn(
+        continueMerge(
+          state,
+          preview,
+          preview.sources.map(({ content }) => content),
+        ),
+      ),
+  })
+  if (changed.length === 0) return null
+  return (
+    <div className={styles.notice}>
+      <ErrorBox title={`${changed.join(' and ')} changed meanwhile`} actions={<Button act={act} />}>
+        Somebody wrote a new text for it. What you decided and wrote is kept.
+      </ErrorBox>
+    </div>
+  )
+}

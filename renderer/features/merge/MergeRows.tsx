@@ -1,0 +1,190 @@
+import { TriangleAlert } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import type { Choice } from '../../../shared/text/merging/choose.ts'
+import type { MergeRow } from '../../../shared/text/merging/rows.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './MergeRows.module.css'
+import { partsOf } from './parts.ts'
+import { SentenceText } from './SentenceText.tsx'
+import { letterOf } from './words.ts'
+
+interface Acts {
+  onTake: (row: number, sources: readonly number[]) => void
+  onGo: (row: number) => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** The sentences of the texts, one thing said a row. The row the keys act on has the focus when a key put it there. */
+export function MergeRows({
+  rows,
+  choices,
+  at,
+  moves,
+  ...acts
+}: { rows: readonly MergeRow[]; choices: readonly Choice[]; at: number; moves: number } & Acts) {
+  const list = useRef<HTMLDivElement>(null)
+  const stable = useStable(acts)
+  const all = useMemo(() => rows.filter(({ kind }) => kind !== 'agree'), [rows])
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('[data-at-hand]')?.focus()
+  }, [moves])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    acts.onStep(event.key === 'ArrowDown' ? 1 : -1)
+    event.preventDefault()
+  }
+  return (
+    // Arrows step from row to row here; the other keys belong to the registry of commands.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={list} className={styles.rows} onKeyDown={onKeyDown}>
+      {rows.map((row, index) => (
+        <Row
+          key={row.id}
+          row={row}
+          index={index}
+          place={row.kind === 'agree' ? '' : `${all.indexOf(row) + 1} of ${all.length}`}
+          choice={choices[index] ?? null}
+          isAtHand={index === at && row.kind !== 'agree'}
+          acts={stable}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The same object for as long as the list lives, so that a choice draws one row anew and not all. */
+function useStable(acts: Acts): Acts {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  return useMemo(
+    () => ({
+      onTake: (row, sources) => latest.current.onTake(row, sources),
+      onGo: (row) => latest.current.onGo(row),
+      onStep: (by) => latest.current.onStep(by),
+    }),
+    [],
+  )
+}
+
+const kindWords = { agree: 'All agree', differs: 'Said otherwise', only: 'Not in all', conflict: 'Conflict' } as const
+
+const Row = memo(function Row({
+  row,
+  index,
+  place,
+  choice,
+  isAtHand,
+  acts,
+}: {
+  row: MergeRow
+  index: number
+  place: string
+  choice: Choice
+  isAtHand: boolean
+  acts: Acts
+}) {
+  const agrees = row.kind === 'agree'
+  const isOpen = row.kind === 'conflict' && choice === null
+  const focusable = agrees
+    ? {}
+    : {
+        tabIndex: isAtHand ? 0 : -1,
+        'data-at-hand': isAtHand ? '' : undefined,
+        'data-autofocus': isAtHand ? '' : undefined,
+        onFocus: () => acts.onGo(index),
+      }
+  return (
+    <div
+      role="group"
+      aria-label={agrees ? kindWords.agree : `Difference ${place}: ${kindWords[row.kind].toLowerCase()}`}
+      aria-current={isAtHand || undefined}
+      className={classes(styles.row, styles[row.kind], isOpen && styles.open)}
+      style={{ '--texts': row.pieces.length } as React.CSSProperties}
+      {...focusable}
+    >
+      {row.pieces.map((piece, source) => (
+        <div
+          key={source}
+          className={classes(styles.cell, !agrees && choice !== null && !choice.includes(source) && styles.left)}
+        >
+          <span className={styles.letter} aria-hidden={piece ? undefined : 'true'}>
+            {letterOf(source)}
+          </span>
+          {piece ? (
+            <p className={styles.sentence}>
+              <SentenceText parts={partsOf(row, piece)} />
+            </p>
+          ) : (
+            <span className={styles.nothing}>
+              <span className={styles.spoken}>{letterOf(source)} says nothing of it</span>
+            </span>
+          )}
+        </div>
+      ))}
+      <div className={styles.take}>
+        {agrees ? <span className={styles.agrees}>agree</span> : <Takes {...{ row, index, choice, isAtHand, acts }} />}
+      </div>
+      {row.contradictions.length > 0 && (
+        <p className={styles.why}>
+          <TriangleAlert size="0.875rem" aria-hidden="true" />
+          {row.contradictions.map(({ text, code }, at) => (
+            <span key={at}>
+              <b>{text}</b>
+              {code.length > 0 && ` The code: ${code.join('; ')}.`}
+            </span>
+          ))}
+          {isOpen && <span>Choose before saving.</span>}
+        </p>
+      )}
+    </div>
+  )
+})
+
+function Takes({
+  row,
+  index,
+  choice,
+  isAtHand,
+  acts,
+}: {
+  row: MergeRow
+  index: number
+  choice: Choice
+  isAtHand: boolean
+  acts: Acts
+}) {
+  const said = row.pieces.flatMap((piece, source) => (piece ? [source] : []))
+  const one = (source: number) => choice !== null && choice.length === 1 && choice[0] === source
+  const all = said.length > 1 && choice !== null && choice.length === said.length
+  const button = (name: string, label: string, sources: readonly number[], isTaken: boolean, isPossible = true) => (
+    <button
+      key={name}
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      aria-pressed={isTaken}
+      disabled={!isPossible}
+      tabIndex={isAtHand ? 0 : -1}
+      onClick={() => acts.onTake(index, sources)}
+    >
+      {name}
+    </button>
+  )
+  return (
+    <>
+      {row.pieces.map((piece, source) =>
+        button(letterOf(source), `Take ${letterOf(source)}`, [source], one(source), piece !== null),
+      )}
+      {button(
+        row.pieces.length === 2 ? 'AB' : 'All',
+        row.pieces.length === 2 ? 'Take AB' : 'Take All',
+        said,
+        all,
+        said.length > 1,
+      )}
+      {button('–', 'Take neither', [], choice !== null && choice.length === 0)}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { fakeMemory } from '../../testing/fakeMemories.ts'
+import { fakeMerge } from '../../testing/fakeMerge.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { MergeScreen } from './MergeScreen.tsx'
+
+const texts = [
+  'Services use PgBouncer. Set max to 20. Watch maxwait.',
+  'Services use PgBouncer. Set max to 10. The timeout is 30 s.',
+]
+const numbers = {
+  a: { source: 0, sentence: 1, words: '20' },
+  b: { source: 1, sentence: 1, words: '10' },
+  text: 'A number differs: 20 or 10.',
+  code: ['src/db/client.ts: has changed'],
+}
+
+async function open(more: Partial<MergePreview> = {}, contents = texts, refuse?: string) {
+  const sources = contents.map((content, at) => ({ ...fakeMemory(at), id: `m_${at}`, content, tags: [`t${at}`] }))
+  const onClose = vi.fn()
+  const stub = stubClient({
+    decisions: {
+      previewMerge: () => fakeMerge(sources, more),
+      merge: () => {
+        if (refuse) throw new Error(refuse)
+        return { step: 1, label: 'Merged 2', changed: [], unchanged: [], created: ['m_new'], files: [], pending: 0 }
+      },
+    },
+  })
+  renderWith(stub.client, <MergeScreen ids={sources.map(({ id }) => id)} how="the selection" onClose={onClose} />)
+  await screen.findByRole('region', { name: 'The texts' })
+  const merged = () => stub.calls.find(({ name }) => name === 'decisions.merge')?.input
+  return { onClose, merged }
+}
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: codeOf(key), ...more })
+const codeOf = (key: string) => (/\d/.test(key) ? `Digit${key}` : /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key)
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save the merge/ })
+const result = () => screen.getByRole('list', { name: 'The text it becomes' }).textContent
+
+test('a contradiction is at hand first, keeps the merge from being saved, and one key settles it', async () => {
+  const { merged, onClose } = await open({ contradictions: [numbers] })
+  expect(document.activeElement?.textContent).toContain('A number differs: 20 or 10.')
+  expect(document.activeElement?.textContent).toContain('src/db/client.ts: has changed')
+  expect(screen.getByText('Choose 20 or 10 to save')).toBeTruthy()
+  expect(save().disabled).toBe(true)
+  press('2')
+  expect(save().disabled).toBe(false)
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(merged()).toMatchObject({
+    ids: ['m_0', 'm_1'],
+    content: 'Services use PgBouncer. Set max to 10. Watch maxwait. The timeout is 30 s.',
+    tags: ['t0', 't1'],
+    confidence: 0.9,
+    both_stand: false,
+    seen: { m_0: `of ${texts[0]}`, m_1: `of ${texts[1]}` },
+  })
+})
+
+test('taking both of a contradiction is said to the engine', async () => {
+  const { merged } = await open({ contradictions: [numbers] })
+  press('3')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(merged()).toMatchObject({ both_stand: true }))
+})
+
+test('arrows go from difference to difference, 0 takes neither, u takes it back', async () => {
+  await open()
+  press('ArrowDown')
+  expect(document.activeElement?.textContent).toContain('Watch maxwait.')
+  press('0')
+  expect(result()).not.toContain('Watch maxwait.')
+  press('u')
+  expect(result()).toContain('Watch maxwait.')
+})
+
+test('what was written stays when a choice is made after it', async () => {
+  const { merged } = await open({ contradictions: [numbers] })
+  press('e')
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Result' })
+  fireEvent.change(field, { target: { value: `${field.value} Ask Ada first.` } })
+  press('Escape')
+  press('1')
+  expect(result()).toContain('Set max to 20.')
+  expect(result()).toContain('Ask Ada first.')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() =>
+    expect(merged()).toMatchObject({
+      content: 'Services use PgBouncer. Set max to 20. Watch maxwait. The timeout is 30 s. Ask Ada first.',
+    }),
+  )
+})
+
+test('tags, confidence and scope are changed beside the result; what is no confidence keeps it from being saved', async () => {
+  const { merged } = await open()
+  fireEvent.click(within(screen.getByRole('group', { name: 'Tags' })).getByRole('button', { name: /^t0/ }))
+  const confidence = screen.getByRole('textbox', { name: 'Confidence' })
+  fireEvent.change(confidence, { target: { value: 'high' } })
+  expect(save().disabled).toBe(true)
+  fireEvent.change(confidence, { target: { value: '' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Universal' }))
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(merged()).toMatchObject({ tags: ['t1'], confidence: null, scope: 'universal' }))
+})
+
+test('three texts stand side by side, each with its key and one for all', async () => {
+  await open({}, ['Fees are cents. Lock it.', 'Fees are cents.', 'Fees are cents. Wake the pilot.'])
+  expect(screen.getByText('Take C')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Take All' })).toHaveLength(2)
+  expect(result()).toBe('ABCFees are cents.ALock it.CWake the pilot.')
+})
+
+test('a merge the engine refuses stays open and says why', async () => {
+  const { onClose } = await open({}, texts, 'It changed.')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('It changed.'))
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useReveal } from '../../client/useReveal.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { HiddenSecret } from '../../ui/HiddenSecret.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import styles from './MergeScreen.module.css'
+import { MergeView } from './MergeView.tsx'
+
+/** Two or more memories sentence by sentence, over the whole window, and the one they become. */
+export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how: string; onClose: () => void }) {
+  const { queries } = useApi()
+  const input = { ids: [...ids] }
+  const { data, error } = useQuery(queries.decisions.previewMerge.queryOptions({ input, staleTime: 0, gcTime: 0 }))
+  return (
+    <Dialog title={`Merge ${ids.length} memories`} subtitle={how} size="screen" closeLabel="Close" onClose={onClose}>
+      {data ? (
+        <Revealed preview={data} problem={error && failure(error).message} onClose={onClose} />
+      ) : error ? (
+        <div className={styles.message}>
+          <ErrorBox title="These cannot be merged">{failure(error).message}</ErrorBox>
+        </div>
+      ) : (
+        <Loading label="Loading the texts" />
+      )}
+    </Dialog>
+  )
+}
+
+/** Texts with a hidden secret are revealed first: dots must not be written for it. */
+function Revealed({
+  preview,
+  problem,
+  onClose,
+}: {
+  preview: MergePreview
+  problem: string | null
+  onClose: () => void
+}) {
+  const secret = useReveal(preview.sources, true)
+  const [isAsked, setAsked] = useState(false)
+  const reveal = useCommand({
+    id: 'merge.reveal',
+    label: 'Reveal',
+    key: 'alt+h',
+    inFields: true,
+    when: secret.masked && !secret.revealed,
+    run: () => {
+      setAsked(true)
+      void secret.reveal()
+    },
+  })
+  if (secret.masked && !secret.revealed)
+    return (
+      <div className={styles.message}>
+        <HiddenSecret
+          act={reveal}
+          revealed={isAsked}
+          words="A secret is hidden in these texts. Reveal it to merge them, and leave it out of the result if you can."
+        />
+      </div>
+    )
+  const sources = preview.sources.map(secret.shown)
+  const titled = preview.sources.findIndex(({ description }) => description === preview.description)
+  const description = sources[titled]?.description ?? preview.description
+  return <MergeView preview={{ ...preview, sources, description }} problem={problem} onClose={onClose} />
+}

@@ -1,0 +1,149 @@
+import { useState, type ReactNode } from 'react'
+import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { counted } from '../../ui/age.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { Fields } from './mergeState.ts'
+import styles from './ResultFields.module.css'
+import { lettersOf } from './words.ts'
+
+/** What the result carries beside its text, each with the rule it was combined by; what a person may change is a field. */
+export function ResultFields({
+  preview,
+  fields,
+  onChange,
+}: {
+  preview: MergePreview
+  fields: Fields
+  onChange: (fields: Fields) => void
+}) {
+  const { rules, agents, evidence, weight, maturity } = preview
+  const change = (part: Partial<Fields>) => onChange({ ...fields, ...part })
+  return (
+    <div className={styles.fields}>
+      <Fact label="Title" rule={rules.description}>
+        <TextField
+          label="Title"
+          hideLabel
+          value={fields.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Fact>
+      <Fact label="Tags" rule={rules.tags}>
+        <Tags tags={preview.tags} chosen={fields.tags} onChange={(tags) => change({ tags })} />
+      </Fact>
+      <Fact label="Confidence" rule={rules.confidence}>
+        <TextField
+          label="Confidence"
+          hideLabel
+          className={styles.short}
+          inputMode="decimal"
+          placeholder="none"
+          value={fields.confidence}
+          error={confidenceOf(fields.confidence) === undefined ? 'A number from 0 to 1, or nothing.' : null}
+          onChange={(event) => change({ confidence: event.target.value })}
+        />
+      </Fact>
+      <Fact label="Scope" rule={rules.scope}>
+        <Segmented
+          label="Scope"
+          value={fields.scope}
+          options={[
+            { value: 'project', label: 'Project' },
+            { value: 'universal', label: 'Universal' },
+          ]}
+          onChange={(scope) => change({ scope })}
+        />
+      </Fact>
+      <Fact label="State" rule={maturity === 'validated' ? 'as all of them are' : 'validated only if all of them are'}>
+        {maturity}
+      </Fact>
+      <Fact label="Weight" rule={rules.weight}>
+        {String(Number(weight.toFixed(2)))}
+      </Fact>
+      <Fact label="Evidence" rule={rules.evidence}>
+        {evidence.length === 0 ? (
+          'none'
+        ) : (
+          <details>
+            <summary>{counted(evidence.length, 'line')}</summary>
+            {evidence.map((line) => (
+              <code key={line}>{line}</code>
+            ))}
+          </details>
+        )}
+      </Fact>
+      <Fact label="Provenance" rule={rules.provenance}>
+        {[...agents, 'decided by you'].join(', ')}
+      </Fact>
+    </div>
+  )
+}
+
+/** A confidence as typed; null for none, undefined for what is no confidence. */
+export function confidenceOf(typed: string): number | null | undefined {
+  const text = typed.trim().replace(',', '.')
+  if (text === '') return null
+  const value = Number(text)
+  return value >= 0 && value <= 1 ? value : undefined
+}
+
+function Fact({ label, rule, children }: { label: string; rule: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.value}>
+        {children}
+        <p className={styles.rule}>{rule}</p>
+      </div>
+    </div>
+  )
+}
+
+function Tags({
+  tags,
+  chosen,
+  onChange,
+}: {
+  tags: MergePreview['tags']
+  chosen: readonly string[]
+  onChange: (tags: string[]) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const own = chosen.filter((tag) => !tags.some((known) => known.tag === tag))
+  const add = () => {
+    const fresh = typed.split(/[\s,]+/).filter((tag) => tag !== '' && !chosen.includes(tag))
+    if (fresh.length > 0) onChange([...chosen, ...new Set(fresh)])
+    setTyped('')
+  }
+  const toggle = (tag: string) =>
+    onChange(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag])
+  return (
+    <div className={styles.tags} role="group" aria-label="Tags">
+      {[...tags, ...own.map((tag) => ({ tag, from: [] }))].map(({ tag, from }) => (
+        <button
+          key={tag}
+          type="button"
+          className={styles.tag}
+          aria-pressed={chosen.includes(tag)}
+          onClick={() => toggle(tag)}
+        >
+          <span>{tag}</span> <i>{lettersOf(from)}</i>
+        </button>
+      ))}
+      <input
+        aria-label="Add a tag"
+        placeholder="add a tag"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          add()
+        }}
+        onBlur={add}
+      />
+    </div>
+  )
+}

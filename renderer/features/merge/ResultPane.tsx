@@ -1,0 +1,120 @@
+import { GitMerge, PencilLine, TriangleAlert } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Command } from '../../stores/commands.ts'
+import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeWords } from '../../ui/CodeWords.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { type MergeState, resultOf } from './mergeState.ts'
+import { shownLines } from './resultLines.ts'
+import styles from './ResultPane.module.css'
+import { letterOf, lettersOf, valuesOf } from './words.ts'
+
+/** What the memories become, live: sentence by sentence with whose it is, or as a text one types in. */
+export function ResultPane({
+  state,
+  edit,
+  isEditing,
+  onEdit,
+  onWrite,
+  onGo,
+}: {
+  state: MergeState
+  edit: Command
+  isEditing: boolean
+  onEdit: () => void
+  onWrite: (text: string) => void
+  onGo: (row: number) => void
+}) {
+  const result = resultOf(state)
+  const [caret, setCaret] = useState<number | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    if (!isEditing) return
+    const place = caret ?? field.current?.value.length ?? 0
+    field.current?.focus()
+    field.current?.setSelectionRange(place, place)
+  }, [isEditing, caret])
+  const begin = (place: number | null) => {
+    setCaret(place)
+    onEdit()
+  }
+  const words = result.split(/\s+/).filter(Boolean).length
+  return (
+    <section className={styles.pane} aria-label="Result">
+      <header className={styles.head}>
+        <GitMerge size="1rem" aria-hidden="true" />
+        <h3>Result</h3>
+        <span className={styles.hint}>{state.written === null ? 'live' : 'live, with your words'}</span>
+        <span className={styles.count}>{counted(words, 'word')}</span>
+        <Button act={edit} />
+      </header>
+      {isEditing ? (
+        <div data-own-escape="">
+          <TextArea
+            ref={field}
+            label="Result"
+            hideLabel
+            className={styles.field}
+            value={result}
+            onChange={(event) => onWrite(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && edit.run()}
+          />
+        </div>
+      ) : (
+        <ol className={styles.lines} aria-label="The text it becomes" tabIndex={0} data-own-keys="">
+          {shownLines(state).map((line, at) =>
+            line.kind === 'open' ? (
+              <Open key={`open ${line.row}`} state={state} row={line.row} onGo={onGo} />
+            ) : (
+              // The edit command and its key do the same as this click, at the end of the text.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+              <li key={`${at} ${line.text}`} onClick={() => begin(line.start + line.text.length)}>
+                <span className={styles.letters}>
+                  {line.sources.length > 0 ? (
+                    lettersOf(line.sources)
+                  ) : (
+                    <PencilLine size="0.75rem" role="img" aria-label="written here" />
+                  )}
+                </span>
+                <span className={styles.sentence}>
+                  <CodeWords text={line.text} />
+                </span>
+              </li>
+            ),
+          )}
+          {result.trim() === '' && <li className={styles.empty}>Nothing is taken. Take a sentence, or write it.</li>}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** Where a contradiction waits: its two values, each a way to the row. */
+function Open({ state, row, onGo }: { state: MergeState; row: number; onGo: (row: number) => void }) {
+  const contradiction = state.rows[row]?.contradictions[0]
+  if (!contradiction) return null
+  const { a, b } = contradiction
+  return (
+    <li className={styles.open}>
+      <TriangleAlert size="0.875rem" aria-hidden="true" />
+      <span>
+        {a.words && b.words ? (
+          <>
+            <b>
+              {a.words} {letterOf(a.source)}
+            </b>{' '}
+            <b>
+              {b.words} {letterOf(b.source)}
+            </b>
+          </>
+        ) : (
+          valuesOf(contradiction)
+        )}{' '}
+        <button type="button" onClick={() => onGo(row)}>
+          not chosen yet
+        </button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { age, counted } from '../../ui/age.ts'
+import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
+import { shortPath } from '../../ui/shortPath.ts'
+import { Confidence, Tally } from '../../ui/Tally.tsx'
+import styles from './SourceFacts.module.css'
+import { letterOf } from './words.ts'
+
+type Source = MergePreview['sources'][number]
+
+/** The heads of the texts, each with its letter. */
+export function SourceHeads({ sources }: { sources: readonly Source[] }) {
+  return (
+    <div className={styles.heads} style={{ '--texts': sources.length } as React.CSSProperties}>
+      {sources.map((source, at) => (
+        <section key={source.id} className={styles.head} aria-label={`${letterOf(at)}: ${source.description}`}>
+          <h3>
+            <MaturityGlyph maturity={source.maturity} />
+            <span className={styles.letter}>{letterOf(at)}</span>
+            {source.description}
+          </h3>
+          <p>
+            {[source.source_agent ?? source.origin?.source_name, age(source.timestamp)].filter(Boolean).join(' · ')} ·{' '}
+            <code>{source.id}</code>
+            <Tally tier={source.tier} />
+            <Confidence value={source.confidence} />
+          </p>
+        </section>
+      ))}
+      <span className={styles.take}>take</span>
+    </div>
+  )
+}
+
+const facts: [string, (source: Source) => string][] = [
+  ['tags', ({ tags }) => tags.join(', ') || 'none'],
+  ['scope', ({ scope, scope_path }) => [scope, scope_path].filter(Boolean).join(', ')],
+  ['evidence', ({ evidence }) => evidenceWords(evidence)],
+  ['weight', ({ weight }) => String(weight)],
+  ['stored in', ({ origin }) => (origin ? [shortPath(origin.path), origin.line].filter(Boolean).join(':') : 'here')],
+]
+
+/** What the sources carry beside their texts, row by row. */
+export function SourceFacts({ sources }: { sources: readonly Source[] }) {
+  return (
+    <dl className={styles.facts} style={{ '--texts': sources.length } as React.CSSProperties}>
+      {facts.map(([label, words]) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          {sources.map((source, at) => (
+            <dd key={source.id}>
+              <span className={styles.inline}>{letterOf(at)}</span> {words(source)}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function evidenceWords(evidence: string | null): string {
+  const lines = evidence?.split('\n').filter(Boolean) ?? []
+  const [first, ...more] = lines
+  if (first === undefined) return 'none'
+  return more.length > 0 ? `${first} and ${counted(more.length, 'more', 'more')}` : first
+}

@@ -1,0 +1,98 @@
+import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { type Choice, proposeChoices, takenPieces } from '../../../shared/text/merging/choose.ts'
+import { composeLines, composeText } from '../../../shared/text/merging/compose.ts'
+import { rebase } from '../../../shared/text/merging/rebase.ts'
+import { type MergeRow, mergeRows } from '../../../shared/text/merging/rows.ts'
+
+export interface Fields {
+  description: string
+  tags: readonly string[]
+  confidence: string
+  scope: MergePreview['scope']
+}
+
+/** A merge while a person is at it. */
+export interface MergeState {
+  rows: readonly MergeRow[]
+  choices: readonly Choice[]
+  /** The row that keys act on. */
+  at: number
+  /** What was written in place of the composed result. */
+  written: string | null
+  fields: Fields
+  /** What `undo` brings back, the latest last. */
+  former: readonly Pick<MergeState, 'choices' | 'written' | 'at'>[]
+}
+
+/** The state a merge begins with: what is proposed, and the first thing to decide under the keys. */
+export function beginMerge(preview: MergePreview, texts: readonly string[]): MergeState {
+  const rows = mergeRows(texts, preview.contradictions)
+  const { description, confidence, scope } = preview
+  const tags = preview.tags.filter(({ pruned }) => !pruned).map(({ tag }) => tag)
+  const choices = proposeChoices(rows, preview.ancestor?.text ?? null)
+  const fields = { description, tags, confidence: confidence === null ? '' : String(confidence), scope }
+  const open = choices.indexOf(null)
+  const at = open >= 0 ? open : rows.findIndex(({ kind }) => kind !== 'agree')
+  return { rows, choices, at: Math.max(0, at), written: null, fields, former: [] }
+}
+
+/** The same merge over texts that changed: what was decided on rows that say the same still holds. */
+export function continueMerge(state: MergeState, preview: MergePreview, texts: readonly string[]): MergeState {
+  const fresh = beginMerge(preview, texts)
+  const known = new Map(state.rows.map((row, at) => [said(row), state.choices[at] ?? null]))
+  const choices = fresh.rows.map((row, at) => known.get(said(row)) ?? fresh.choices[at] ?? null)
+  const written = state.written && rebase(state.written, composed(state), composed({ ...fresh, choices }))
+  return { ...fresh, choices, written, fields: state.fields, at: Math.max(0, choices.indexOf(null)) }
+}
+
+/** Takes these texts' sentences of a row. What was written meanwhile is kept. */
+export function take(state: MergeState, row: number, sources: readonly number[]): MergeState {
+  const choices = state.choices.with(row, sources)
+  const written = state.written && rebase(state.written, composed(state), composed({ ...state, choices }))
+  return { ...state, choices, written, at: row, former: remembered(state) }
+}
+
+export function write(state: MergeState, text: string): MergeState {
+  return { ...state, written: text === composed(state) ? null : text }
+}
+
+export function undo(state: MergeState): MergeState {
+  const last = state.former.at(-1)
+  return last ? { ...state, ...last, former: state.former.slice(0, -1) } : state
+}
+
+/** The next row with something to decide, in one direction. */
+export function step(state: MergeState, by: 1 | -1): MergeState {
+  for (let at = state.at + by; at >= 0 && at < state.rows.length; at += by)
+    if (state.rows[at]?.kind !== 'agree') return { ...state, at }
+  return state
+}
+
+/** The text the memories become. */
+export function resultOf(state: MergeState): string {
+  return state.written ?? composed(state)
+}
+
+/** How many things differ, how many of them are decided, and the contradictions that wait for a choice. */
+export function progressOf({ rows, choices }: MergeState) {
+  const differing = rows.flatMap(({ kind }, at) => (kind === 'agree' ? [] : [at]))
+  const open = differing.filter((at) => choices[at] === null)
+  return { differences: differing.length, decided: differing.length - open.length, open }
+}
+
+/** Whether two that cannot both hold were taken together on purpose. */
+export function bothStand({ rows, choices }: MergeState): boolean {
+  return rows.some((row, at) => row.kind === 'conflict' && takenPieces(row, choices[at] ?? null).length > 1)
+}
+
+function composed({ rows, choices }: Pick<MergeState, 'rows' | 'choices'>): string {
+  return composeText(composeLines(rows, choices))
+}
+
+function remembered({ former, choices, written, at }: MergeState): MergeState['former'] {
+  return [...former, { choices, written, at }]
+}
+
+function said({ pieces }: MergeRow): string {
+  return JSON.stringify(pieces.map((piece) => piece?.text ?? null))
+}

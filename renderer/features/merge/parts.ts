@@ -1,0 +1,61 @@
+import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
+import { wordDiff } from '../../../shared/text/diff.ts'
+
+export type Mark = 'differs' | 'contrary' | null
+
+/** A run of a sentence shown in one way. */
+export interface Part {
+  text: string
+  code: boolean
+  mark: Mark
+}
+
+/** A sentence cut where it differs from what the other texts say for it, and where code begins and ends. */
+export function partsOf(row: MergeRow, piece: Piece): Part[] {
+  const marks: Mark[] = Array.from({ length: piece.text.length }, () => (row.kind === 'only' ? 'differs' : null))
+  if (row.kind === 'differs') markDiffering(marks, row, piece)
+  if (row.kind === 'conflict') markContrary(marks, row, piece)
+  const code = codeOf(piece.text)
+  const parts: Part[] = []
+  for (let at = 0; at < piece.text.length; at += 1) {
+    const kind = code[at] ?? 'text'
+    if (kind === 'tick') continue
+    const last = parts.at(-1)
+    const mark = marks[at] ?? null
+    if (last && last.mark === mark && last.code === (kind === 'code')) last.text += piece.text[at]
+    else parts.push({ text: piece.text[at]!, code: kind === 'code', mark })
+  }
+  return parts
+}
+
+function markDiffering(marks: Mark[], row: MergeRow, piece: Piece): void {
+  const other = row.pieces.find((one) => one && one.wording !== piece.wording)
+  if (!other) return
+  let at = 0
+  for (const { kind, text } of wordDiff(other.text, piece.text)) {
+    if (kind === 'removed') continue
+    if (kind === 'added') marks.fill('differs', at, at + text.length)
+    at += text.length
+  }
+}
+
+function markContrary(marks: Mark[], row: MergeRow, piece: Piece): void {
+  const places = row.contradictions.flatMap(({ a, b }) => [a, b]).filter(({ source }) => source === piece.source)
+  for (const { words } of places) {
+    const start = words === null ? -1 : piece.text.indexOf(words)
+    if (words !== null && start >= 0) marks.fill('contrary', start, start + words.length)
+  }
+  if (!marks.includes('contrary')) {
+    markDiffering(marks, row, piece)
+    marks.forEach((mark, at) => mark && (marks[at] = 'contrary'))
+  }
+}
+
+function codeOf(text: string): ('code' | 'tick' | 'text')[] {
+  const kinds = Array.from({ length: text.length }, (): 'code' | 'tick' | 'text' => 'text')
+  for (const { index, 0: span } of text.matchAll(/`[^`\n]+`/g)) {
+    kinds.fill('code', index, index + span.length)
+    kinds[index] = kinds[index + span.length - 1] = 'tick'
+  }
+  return kinds
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useStepToast } from '../../client/useStepToast.ts'
+import { openMemory, seek, select, useBoardStore } from '../../stores/board.ts'
+import { useCommand, type Command } from '../../stores/commands.ts'
+import { mergeInto } from '../../stores/dialogs.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { bothStand, type MergeState, resultOf, step, take, undo } from './mergeState.ts'
+import { confidenceOf } from './ResultFields.tsx'
+
+export interface MergeActs {
+  takes: readonly Command[]
+  edit: Command
+  undo: Command
+  look: Command
+  into: Command
+  save: Command
+  isSaving: boolean
+}
+
+/** The acts of a merge as commands with their keys. */
+export function useMergeActs({
+  seen,
+  state,
+  lacking,
+  isEditing,
+  setState,
+  setEditing,
+  onMove,
+  onLook,
+  onClose,
+}: {
+  seen: MergePreview
+  state: MergeState
+  /** Why it cannot be saved; null when it can. */
+  lacking: string | null
+  isEditing: boolean
+  setState: (change: (now: MergeState) => MergeState) => void
+  setEditing: (on: boolean) => void
+  onMove: () => void
+  onLook: () => void
+  onClose: () => void
+}): MergeActs {
+  const [isSaving, setSaving] = useState(false)
+  const write = useSave(seen, state, onClose)
+  const row = state.rows[state.at]
+  const count = seen.sources.length
+  const canTake = row !== undefined && row.kind !== 'agree'
+  const takeNow = (sources: readonly number[]) => {
+    setState((now) => take(now, now.at, sources))
+    onMove()
+  }
+  const says = (source: number) => canTake && row.pieces[source] !== null && row.pieces[source] !== undefined
+  const all = canTake ? row.pieces.flatMap((piece, source) => (piece ? [source] : [])) : []
+  // As many hooks as there can be keys: texts beyond the fourth are taken with the pointer.
+  const first = useTake(1, 'Take A', says(0), () => takeNow([0]))
+  const second = useTake(2, 'Take B', says(1), () => takeNow([1]))
+  const third = useTake(3, count === 2 ? 'Both' : 'Take C', count === 2 ? all.length === 2 : says(2), () =>
+    takeNow(count === 2 ? all : [2]),
+  )
+  const fourth = useTake(4, count === 3 ? 'All' : 'Take D', count === 3 ? all.length > 1 : count > 3 && says(3), () =>
+    takeNow(count === 3 ? all : [3]),
+  )
+  const fifth = useTake(5, 'All', count > 3 && all.length > 1, () => takeNow(all))
+  const neither = useTake(0, count === 2 ? 'Neither' : 'None', canTake, () => takeNow([]))
+  useCommand({ id: 'merge.next', label: 'Next difference', key: ['arrowdown', 'j'], quiet: true, run: () => go(1) })
+  useCommand({ id: 'merge.former', label: 'Former difference', key: ['arrowup', 'k'], quiet: true, run: () => go(-1) })
+  const go = (by: 1 | -1) => {
+    setState((now) => step(now, by))
+    onMove()
+  }
+  const stop = () => {
+    setEditing(false)
+    onMove()
+  }
+  const edit = useCommand({
+    id: 'merge.edit',
+    label: isEditing ? 'Done' : 'Edit',
+    key: isEditing ? 'escape' : 'e',
+    inFields: isEditing,
+    run: () => (isEditing ? stop() : setEditing(true)),
+  })
+  const back = useCommand({
+    id: 'merge.undo',
+    label: 'Undo',
+    key: ['u', 'mod+z'],
+    when: state.former.length > 0,
+    run: () => {
+      setState(undo)
+      onMove()
+    },
+  })
+  const look = useCommand({ id: 'merge.look', label: 'Side or unified', key: 's', run: onLook })
+  const into = useCommand({
+    id: 'merge.into-reference',
+    label: 'Into a reference',
+    key: 'alt+r',
+    inFields: true,
+    run: () => {
+      onClose()
+      mergeInto(seen.sources.map(({ id }) => id))
+    },
+  })
+  const save = useCommand({
+    id: 'merge.save',
+    label: 'Save the merge',
+    key: 'mod+enter',
+    inFields: true,
+    when: lacking === null && !isSaving,
+    run: () => {
+      setSaving(true)
+      void write().finally(() => setSaving(false))
+    },
+  })
+  const takes = [first, second, third, fourth, fifth].slice(0, Math.min(count, 4) + 1)
+  return { takes: [...takes, neither], edit, undo: back, look, into, save, isSaving }
+}
+
+function useTake(place: number, label: string, when: boolean, run: () => void): Command {
+  return useCommand({ id: `merge.take-${place}`, label, key: String(place), when, run })
+}
+
+/** Saves what is on the screen, goes on with the new memory on the board, and offers the way back. */
+function useSave(seen: MergePreview, state: MergeState, onClose: () => void): () => Promise<void> {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const showStep = useStepToast()
+  return async () => {
+    const ids = seen.sources.map(({ id }) => id)
+    const { description, tags, confidence, scope } = state.fields
+    try {
+      const result = await client.decisions.merge({
+        ids,
+        content: resultOf(state),
+        description,
+        tags: [...tags],
+        confidence: confidenceOf(confidence),
+        scope,
+        seen: Object.fromEntries(seen.sources.map(({ id, hash }) => [id, hash])),
+        both_stand: bothStand(state),
+      })
+      onClose()
+      select([])
+      const [created] = result.created
+      const { open } = useBoardStore.getState()
+      if (created && open && ids.includes(open)) openMemory(created)
+      if (created) seek(created)
+      showStep(result)
+    } catch (error) {
+      show({ words: failure(error).message, tone: 'error' })
+      await refresh(cache, queries, ['memories'])
+    }
+  }
+}

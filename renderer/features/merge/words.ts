@@ -1,0 +1,23 @@
+import type { Contradiction } from '../../../shared/model/mergePreview.ts'
+import type { MergeRow } from '../../../shared/text/merging/rows.ts'
+
+export function letterOf(source: number): string {
+  return String.fromCodePoint(65 + source)
+}
+
+export function lettersOf(sources: readonly number[]): string {
+  return sources.map(letterOf).join('')
+}
+
+/** Which of two things one has to choose between: `20 or 10`, else the letters. */
+export function valuesOf({ a, b }: Contradiction): string {
+  return a.words && b.words ? `${a.words} or ${b.words}` : `${letterOf(a.source)} or ${letterOf(b.source)}`
+}
+
+/** What is missing before a merge can be saved; null when nothing is. */
+export function missing(rows: readonly MergeRow[], open: readonly number[], result: string): string | null {
+  const contradictions = open.flatMap((at) => rows[at]?.contradictions[0] ?? [])
+  const [first, ...others] = contradictions
+  if (first) return `Choose ${valuesOf(first)} to save${others.length > 0 ? `, and ${others.length} more` : ''}`
+  return result.trim() === '' ? 'The result is empty: take or write something' : null
+}
