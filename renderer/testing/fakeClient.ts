@@ -193,9 +193,6 @@ export function createFake(
       }),
     },
     decisions: {
-      previewMerge: os.decisions.previewMerge.handler(({ errors }) => {
-        throw errors.UNAVAILABLE({ message: 'There is no merge here.' })
-      }),
       confirm: os.decisions.confirm.handler(({ input }) =>
         step('confirm', input.ids, (memory) => memory, input.reason),
       ),
@@ -211,10 +208,7 @@ export function createFake(
           description: input.description ?? memory.description,
         })),
       ),
-      merge: os.decisions.merge.handler(({ input }) => {
-        calls.push({ name: 'merging', input })
-        return step('merge', input.ids, (memory) => memory)
-      }),
+      merge: os.decisions.merge.handler(({ input }) => step('merge', input.ids, (memory) => memory)),
       previewMerge: os.decisions.previewMerge.handler(({ input, errors }) => {
         const sources = input.ids.flatMap((id) => memories.get(id) ?? [])
         if (sources.length < 2) throw errors.VALIDATION({ message: 'A merge needs at least two memories.' })
