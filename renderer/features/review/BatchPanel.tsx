@@ -98,7 +98,7 @@ export function BatchPanel({
       {!data && !error && <Loading />}
       <ul className={styles.sample} aria-label="Sample">
         {data?.sample.map((row) => (
-          <li key={row.key}>
+          <li key={row.key} data-ids={row.ids.join(' ')}>
             <ActionGlyph action={row.action} />
             <div>
               <b>

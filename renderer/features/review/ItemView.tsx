@@ -27,7 +27,14 @@ export function ItemView({
   const marks = new Set(item.texts.flatMap(({ spans }) => spans.map(({ mark }) => mark)))
   const several = item.texts.length > 1
   return (
-    <article className={styles.item} aria-label={item.title}>
+    <article
+      className={styles.item}
+      aria-label={item.title}
+      data-key={item.key}
+      data-like={item.like}
+      data-action={item.action}
+      data-ids={item.texts.map(({ memory }) => memory.external_id ?? memory.id).join(' ')}
+    >
       <header className={styles.head}>
         <p className={styles.meta}>
           {[item.section, kindWords(item)].filter(Boolean).map((words, at) => (

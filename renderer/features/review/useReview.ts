@@ -73,11 +73,14 @@ export function useReview(): Review {
   const item: ReviewItem | undefined = asked.data
   const { total: spent, take } = useSpentTime(queue?.place.spent_ms, current !== null)
   const key = current?.key ?? null
-  const next = rows.slice(index + 1, index + 1 + ahead).map((row) => row.key)
+  const after = rows.slice(index + 1)
+  // What comes once all like this one are decided is fetched too.
+  const other = after.find((row) => row.like !== current?.like)
+  const next = new Set([...after.slice(0, ahead), ...(other ? [other] : [])].map((row) => row.key))
 
   // The next items are there before they are asked for; one after the other, so that the one in view goes first.
   const isHere = item !== undefined
-  const following = next.join(' ')
+  const following = [...next].join(' ')
   useEffect(() => {
     if (!isHere) return
     let left = false
