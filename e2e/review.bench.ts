@@ -12,6 +12,8 @@ import { createWorld, type World } from './fixtures/world.ts'
 /** Seconds a key takes, and words read a minute. */
 const aKey = 0.28
 const wordsAMinute = 250
+/** Nobody reads an item in less, in milliseconds. */
+const reading = 400
 const keyOf: Record<string, string> = { merge: 'm', discard: 'd', keep: 'v', newer: '2' }
 const program = join(import.meta.dirname, '..', 'out', 'main', 'cli.js')
 
@@ -127,6 +129,7 @@ async function reviewByKeys(page: Page, world: World, gold: ReadonlyMap<string, 
       await press(right ? 'Enter' : 'Escape')
     } else await press(wanted === item.recommended ? 'Enter' : (keyOf[wanted] ?? 's'))
     await page.waitForFunction((key) => document.querySelector('article')?.getAttribute('data-key') !== key, item.key)
+    await page.waitForTimeout(reading)
   }
   await page.getByRole('region', { name: 'What was done' }).waitFor()
   const wrong = wrongOutcomes(world, gold)
@@ -217,7 +220,7 @@ async function measureKeys(page: Page, memories: number): Promise<void> {
       const now = document.querySelector('article')?.getAttribute('data-key')
       return now !== undefined && now !== null && now !== former
     }, before)
-    await page.waitForTimeout(400)
+    await page.waitForTimeout(reading)
   }
   const paints = await page.evaluate(() => window.paints)
   const size = memories.toLocaleString('en-US')

@@ -57,6 +57,15 @@ export const reviewJourneys: Journeys = {
     await expect(queueGroup(again, 'Clusters')).toContainText('skipped')
   },
 
+  'what another program changes in the item in view is noticed and said, and nothing is overwritten': async (app) => {
+    const page = await openReview(app)
+    putBacklog(app.project, ({ id, content }) => (id === 'schema_one' ? 'Workers share one schema now.' : content))
+    await expect(page.getByRole('alert')).toContainText('changed elsewhere while you looked at it', { timeout: 20_000 })
+    await expect(reviewed(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectCounts(page, { Raw: 9 })
+  },
+
   'in the dark, narrow, and with large text axe finds nothing, and nothing is cut off': async (app) => {
     const page = await openReview(app)
     for (const colorScheme of ['dark', 'light'] as const) {

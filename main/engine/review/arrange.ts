@@ -47,14 +47,15 @@ export function arrange(
     rows.push(row)
   }
   for (const candidate of candidates) {
-    if (taken.has(candidate.id)) continue
-    const row = joining.has(candidate.lead)
-      ? looseRow(candidate, open, taken)
-      : memoryRow(candidate, groupOf(candidate), labelOf)
+    if (taken.has(candidate.id) || !joining.has(candidate.lead)) continue
+    const row = looseRow(candidate, open, taken)
     if (!row) continue
-    if (row.kind === 'cluster') for (const id of row.ids) taken.add(id)
+    for (const id of row.ids) taken.add(id)
     rows.push(row)
   }
+  for (const candidate of candidates)
+    if (!taken.has(candidate.id) && !waits(candidate, open))
+      rows.push(memoryRow(candidate, groupOf(candidate), labelOf))
   return inOrder(rows)
 }
 
@@ -89,14 +90,22 @@ function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly Revie
   }
 }
 
+/** Whether something else is to be decided first: what it says the same as is asked about too. */
+function waits(candidate: ReviewCandidate, open: ReadonlyMap<string, ReviewCandidate>): boolean {
+  return joining.has(candidate.lead) && othersOf(candidate).some((id) => open.has(id))
+}
+
+function othersOf({ others }: ReviewCandidate): string[] {
+  return JSON.parse(others ?? '[]') as string[]
+}
+
 /** A memory that says what one outside of every cluster says; where that one is spoken for, it is asked once that is settled. */
 function looseRow(
   candidate: ReviewCandidate,
   open: ReadonlyMap<string, ReviewCandidate>,
   taken: ReadonlySet<string>,
 ): ReviewRow | null {
-  const others = JSON.parse(candidate.others ?? '[]') as string[]
-  const other = others
+  const other = othersOf(candidate)
     .flatMap((id) => open.get(id) ?? [])
     .find(({ id, ...rest }) => !taken.has(id) && mayJoin({ id, ...rest }))
   if (!other) return null

@@ -68,6 +68,7 @@ export function AdvicePane({
         size="dialog"
         act={accept}
         className={styles.accept}
+        onMouseDown={(event) => event.preventDefault()}
         why={item.refused ?? undefined}
       >
         {acceptWords(item)}

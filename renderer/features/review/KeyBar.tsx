@@ -39,6 +39,8 @@ function Act({ act, boxed = false }: { act: Command; boxed?: boolean }) {
       className={classes(styles.act, boxed && styles.boxed)}
       disabled={!act.when}
       aria-keyshortcuts={key && act.when ? ariaKey(key) : undefined}
+      // A click leaves the focus where it was, so that Enter goes on to accept.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={act.run}
     >
       {key && act.when && <Kbd keys={key} bar />}

@@ -108,6 +108,7 @@ function Row(props: { current: boolean; title: string; fact: string; onClick: ()
       className={classes(styles.row, props.current && styles.current)}
       aria-current={props.current ? 'step' : undefined}
       title={props.title}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={props.onClick}
     >
       {props.current ? <ArrowRight size="0.875rem" aria-hidden="true" /> : <i className={styles.dot} />}

@@ -110,7 +110,7 @@ test('a cluster stands with letters, marks and the text it would become; Enter m
   press('Enter')
   await item('About three')
   expect(accepted()).toEqual([{ keys: ['c:one'], seen: 'v1' }])
-  expect(useToastStore.getState().spoken).toBe('merged. 3 left.')
+  expect(useToastStore.getState().spoken).toBe('Merged. 3 left. Next: About three')
 })
 
 test('the next item is there in the same turn as the key, because it was fetched before', async () => {

@@ -1,5 +1,5 @@
 import { House } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { reviewGroups } from '../../../shared/contract/review.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
@@ -79,6 +79,8 @@ export function ReviewScreen() {
     group: 'Review',
     run: () => useDialogs.setState({ keys: true }),
   })
+  const shown = batch ?? item?.key
+  useLayoutEffect(() => sheet.current?.scrollTo?.(0, 0), [shown])
   const choose = (key: string) => {
     review.choose(key)
     setBatch(null)

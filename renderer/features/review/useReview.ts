@@ -115,7 +115,8 @@ export function useReview(): Review {
     setGone(handled)
     setPlace({ key: after?.key ?? '', index })
     setNotice(null)
-    say(`${words}. ${rows.filter((row) => !handled.has(row.key)).length} left.`)
+    const count = rows.filter((row) => !handled.has(row.key)).length
+    say(`${capital(words)}. ${count} left.${after ? ` Next: ${after.title}` : ''}`)
   }
 
   const accept = (wish: AcceptWish, chosen: readonly ReviewRow[], words: string): void => {
@@ -212,6 +213,10 @@ export function useReview(): Review {
     },
     again: () => void list.refetch(),
   }
+}
+
+function capital(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
 function refusedWords(count: number, first: { title: string; because: string }): string {

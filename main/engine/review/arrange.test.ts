@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { ReviewCandidate } from '../store/queries/reviewRows.ts'
+import { type PairOf, arrange } from './arrange.ts'
+
+const memory = (id: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate => ({
+  id,
+  title: id,
+  section: null,
+  action: 'validate',
+  lead: 'recommend.fact',
+  rule: 'recommend.fact',
+  confidence: 0.9,
+  other: null,
+  others: null,
+  length: 100,
+  ...more,
+})
+const twin = (id: string, others: string[], confidence = 0.8) =>
+  memory(id, { action: 'merge', lead: 'recommend.same-lesson', others: JSON.stringify(others), confidence })
+const pair = (older: string, newer: string): PairOf => ({
+  older: { id: older, kind: 'memory', description: older },
+  newer: { id: newer, kind: 'memory', description: newer, project: null },
+  similarity: 0.9,
+  values: null,
+})
+const contrary = (id: string) => memory(id, { action: 'needs-you', lead: 'recommend.conflict' })
+const label = (rule: string) => rule
+const told = (rows: ReturnType<typeof arrange>) => rows.map(({ group, ids }) => `${group} ${ids.join('+')}`)
+
+test('what is noise, or a person’s to settle, never goes into a merge', () => {
+  const noise = memory('noise', { action: 'discard', lead: 'recommend.noise' })
+  const rows = arrange(
+    [memory('a'), twin('b', ['a']), noise, contrary('c')],
+    [{ ids: ['a', 'b', 'noise', 'c'] }],
+    [],
+    label,
+  )
+  expect(told(rows)).toEqual(['clusters a+b', 'junk noise', 'ambiguous c'])
+})
+
+test('a cluster is as sure as the least sure of those that join it, and a group nobody is to join is none', () => {
+  const rows = arrange(
+    [memory('a'), twin('b', ['a'], 0.9), twin('c', ['a'], 0.6), memory('d'), memory('e')],
+    [{ ids: ['a', 'b', 'c'] }, { ids: ['d', 'e'] }],
+    [],
+    label,
+  )
+  expect(rows[0]).toMatchObject({ ids: ['a', 'b', 'c'], confidence: 0.6, fact: '3' })
+  expect(told(rows).slice(1)).toEqual(['promotions d', 'promotions e'])
+})
+
+test('two that say the same outside of every cluster are asked together; one whose twin is spoken for waits', () => {
+  const rows = arrange([memory('a', { length: 5 }), twin('b', ['a']), twin('c', ['a'])], [], [], label)
+  expect(told(rows)).toEqual(['clusters b+a'])
+  expect(told(arrange([twin('d', ['kept for now'])], [], [], label))).toEqual(['ambiguous d'])
+})
+
+test('a contradiction is one item, unless one of the two is noise; each memory is in one item', () => {
+  const noise = memory('z', { action: 'discard', lead: 'recommend.noise' })
+  const rows = arrange(
+    [contrary('a'), contrary('b'), contrary('c'), contrary('y'), noise],
+    [],
+    [pair('a', 'b'), pair('b', 'c'), pair('y', 'z')],
+    label,
+  )
+  expect(told(rows)).toEqual(['junk z', 'conflicts a+b', 'conflicts b+c', 'ambiguous y'])
+})
+
+test('what is hardly sure is ambiguous; of junk the largest sort comes first, promotions before what is kept', () => {
+  const junk = (id: string, rule: string) => memory(id, { action: 'discard', lead: 'recommend.noise', rule })
+  const rows = arrange(
+    [
+      memory('v'),
+      memory('p', { action: 'promote', confidence: 0.6 }),
+      memory('q', { action: 'promote', confidence: 0.4 }),
+      junk('j1', 'small'),
+      junk('j2', 'large'),
+      junk('j3', 'large'),
+    ],
+    [],
+    [],
+    label,
+  )
+  expect(told(rows)).toEqual(['junk j2', 'junk j3', 'junk j1', 'promotions p', 'promotions v', 'ambiguous q'])
+})
