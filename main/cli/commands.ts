@@ -42,6 +42,7 @@ import {
   unpromote,
   validate,
 } from './verbs.ts'
+import { versions } from './versions.ts'
 import { writeBack } from './writeBack.ts'
 
 /** Every command, in the order of the help. */
@@ -63,6 +64,7 @@ export const commands: readonly Command[] = [
   proposals,
   gates,
   references,
+  versions,
   budget,
   unpromote,
   takeOver,

@@ -104,7 +104,7 @@ export function ReferenceDetail({ id }: { id: string }) {
       {acts.refused && (
         <div className={styles.refused}>
           <ErrorBox
-            title="It was not taken back"
+            title={acts.refused.title}
             actions={
               <Button look="ghost" onClick={acts.dismiss}>
                 Close
@@ -128,7 +128,7 @@ export function ReferenceDetail({ id }: { id: string }) {
               ))}
             </p>
           )}
-          <Versions reference={reference} />
+          <Versions reference={reference} onRestore={(version) => void acts.restore(id, version)} />
           <section className={styles.part} aria-labelledby="reference-file">
             <h3 id="reference-file">In its file</h3>
             {reference.file_text === null ? (

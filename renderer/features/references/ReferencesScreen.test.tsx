@@ -123,3 +123,20 @@ test('a reference whose code changed says by which commit', async () => {
   await screen.findByText('Prepared statements fail')
   expect(screen.getAllByText('stale · src/money.ts changed in 1a2b3c4')).toHaveLength(1)
 })
+
+test('a former version is compared with what stands now and restored with R, as a new version', async () => {
+  const { calls } = show()
+  fireEvent.click(await screen.findByRole('button', { name: /^v1/ }))
+  press('c')
+  expect(await screen.findByRole('figure', { name: /v1 in place of v2/ })).toBeTruthy()
+  press('r')
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'references.edit')?.input).toEqual({
+      id: 'postgres-pooling',
+      content: 'Set prepare: true.',
+      name: 'Pooling',
+      tags: ['postgres'],
+      reason: 'restored version 1',
+    }),
+  )
+})

@@ -14,6 +14,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useRows } from '../../ui/useRows.ts'
+import { BudgetBar } from './BudgetBar.tsx'
 import { filterReferences } from './filterReferences.ts'
 import { fromItsFile } from './fromItsFile.ts'
 import { HygieneBar } from './HygieneBar.tsx'
@@ -94,6 +95,7 @@ export function ReferencesScreen() {
     >
       <div className={styles.body}>
         <HygieneBar />
+        <BudgetBar />
         {!list.data ? (
           <Loading />
         ) : all.length === 0 ? (

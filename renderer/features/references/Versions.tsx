@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { useCommand } from '../../stores/commands.ts'
 import { actorName, counted, moment } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import detail from './ReferenceDetail.module.css'
 import type { FullReference } from './ReferenceFacts.tsx'
@@ -9,7 +11,14 @@ import styles from './Versions.module.css'
 type Version = FullReference['versions'][number]
 
 /** The versions, newest first; each opens to what it changed in the one before it. */
-export function Versions({ reference }: { reference: FullReference }) {
+export function Versions({
+  reference,
+  onRestore,
+}: {
+  reference: FullReference
+  /** Makes a former version the newest again. */
+  onRestore: (version: Version) => void
+}) {
   const { versions } = reference
   const [asked, setAsked] = useState<number | null>()
   const newest = versions.length > 1 ? (versions[0]?.version ?? null) : null
@@ -36,7 +45,12 @@ export function Versions({ reference }: { reference: FullReference }) {
                   {moment(version.at)}, {actorName(version.actor)}
                 </span>
               </button>
-              {open === version.version && <Change version={version} former={former} />}
+              {open === version.version && (
+                <>
+                  <Change version={version} former={former} />
+                  {at > 0 && <Former version={version} now={versions[0]!} onRestore={onRestore} />}
+                </>
+              )}
             </li>
           )
         })}
@@ -53,6 +67,51 @@ function Change({ version, former }: { version: Version; former: Version | undef
     <div className={styles.diff}>
       <FileDiffView bare diff={{ ...diff, path: `v${version.version} against v${former.version}` }} />
     </div>
+  )
+}
+
+/** A version that is no longer the newest: how it differs from what stands now, and the way back to it. */
+function Former({
+  version,
+  now,
+  onRestore,
+}: {
+  version: Version
+  now: Version
+  onRestore: (version: Version) => void
+}) {
+  const [compared, setCompared] = useState(false)
+  const isSame = asText(version) === asText(now)
+  const compare = useCommand({
+    id: 'reference.compare',
+    label: 'Compare with now',
+    key: 'c',
+    group: 'Reference',
+    when: !isSame,
+    run: () => setCompared((shown) => !shown),
+  })
+  const restore = useCommand({
+    id: 'reference.restore',
+    label: `Restore v${version.version}`,
+    key: 'r',
+    group: 'Reference',
+    when: !isSame,
+    run: () => onRestore(version),
+  })
+  if (isSame) return <p className={styles.same}>It says what stands now.</p>
+  const diff = fileDiff('', asText(now), asText(version))
+  return (
+    <>
+      {compared && (
+        <div className={styles.diff}>
+          <FileDiffView bare diff={{ ...diff, path: `v${version.version} in place of v${now.version}` }} />
+        </div>
+      )}
+      <p className={styles.acts}>
+        <Button look="ghost" act={compare} />
+        <Button act={restore} />
+      </p>
+    </>
   )
 }
 

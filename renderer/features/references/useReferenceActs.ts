@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StepResult } from '../../../shared/model/decision.ts'
+import type { ReferenceVersion } from '../../../shared/model/reference.ts'
 import { failure, type Failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
@@ -14,14 +15,14 @@ export function useReferenceActs() {
   const toast = useStepToast()
   const { show } = useToast()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Failure | null>(null)
-  const act = async (step: () => Promise<StepResult>) => {
+  const [refused, setRefused] = useState<(Failure & { title: string }) | null>(null)
+  const act = async (step: () => Promise<StepResult>, title = 'It was not taken back') => {
     setBusy(true)
     setRefused(null)
     try {
       toast(await step())
     } catch (error) {
-      setRefused(failure(error))
+      setRefused({ ...failure(error), title })
       void refresh(cache, queries, ['references'])
     } finally {
       setBusy(false)
@@ -33,6 +34,14 @@ export function useReferenceActs() {
     dismiss: () => setRefused(null),
     unpromote: (id: string) => act(() => client.references.unpromote({ id })),
     takeOver: (id: string) => act(() => client.references.takeOver({ id })),
+    restore: (
+      id: string,
+      { version, content, name, tags }: Pick<ReferenceVersion, 'version' | 'content' | 'name' | 'tags'>,
+    ) =>
+      act(
+        () => client.references.edit({ id, content, name, tags, reason: `restored version ${version}` }),
+        'It was not restored',
+      ),
     reveal: async (path: string) => {
       try {
         await client.system.reveal({ path })

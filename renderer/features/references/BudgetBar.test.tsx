@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Budget } from '../../../shared/model/budget.ts'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { BudgetBar } from './BudgetBar.tsx'
+
+const file = '/home/ada/parcel-api/MEMORY.md'
+const budget: Budget = {
+  file,
+  project: { id: 'p_1', name: 'parcel-api' },
+  lines: 204,
+  bytes: 9000,
+  most_lines: 200,
+  most_bytes: 25_000,
+  loaded_lines: 200,
+  entries: 190,
+  lost: [{ line: 203, section: 'Docks', text: 'The dock is long.', reference_id: null }],
+  repeats: [
+    { line: 9, section: null, text: 'Use pnpm.', other: 'Use pnpm, never yarn.', in: '/home/ada/parcel-api/CLAUDE.md' },
+  ],
+  compact: [{ line: 9, section: null, text: 'Use pnpm.', reason: 'repeats-claude-md', words: 'CLAUDE.md says it' }],
+  reorder: [{ line: 3, section: null, text: 'An old note.' }],
+  hash: 'h1',
+}
+
+function open(budgets: Budget[]) {
+  const stub = stubClient({
+    references: {
+      budget: () => budgets,
+      previewBudget: ({ act }) => ({
+        diff: fileDiff(file, 'a\nb\n', act === 'reorder' ? 'a\nb\n' : 'a\n'),
+        hash: 'h1',
+        after: { lines: 199, bytes: 8000, loaded_lines: 199, lost: 0 },
+      }),
+      applyBudget: () => ({
+        step: 3,
+        label: 'Compacted and reordered MEMORY.md',
+        changed: [],
+        unchanged: [],
+        created: [],
+        files: [],
+        pending: 0,
+      }),
+    },
+  })
+  renderWith(stub.client, <BudgetBar />)
+  return stub
+}
+
+const press = (key: string, init: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '', ...init })
+
+test('the meter says how full it is and what agents do not see; B opens the way to make room, applied with what was shown', async () => {
+  const { calls } = open([budget])
+  const meter = await screen.findByRole('meter', { name: 'Loaded by agents' })
+  expect(meter.getAttribute('aria-valuetext')).toBe('204 of 200 lines')
+  expect(screen.getByRole('region', { name: 'Context budget' }).textContent).toContain('1 entry agents do not see')
+  press('b')
+  expect(await screen.findByText('The dock is long.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByText(/then 199 lines, 0 entries out of sight/)).toBeTruthy())
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.find(({ name }) => name === 'references.applyBudget')?.input).toEqual({ file, act: 'both', hash: 'h1' })
+  expect(useToastStore.getState().toast?.words).toContain('Compacted')
+})
+
+test('where a way gains nothing it cannot be taken, and where no MEMORY.md is known nothing is shown', async () => {
+  const { calls } = open([{ ...budget, lost: [] }])
+  await screen.findByRole('meter')
+  press('b')
+  await screen.findByRole('dialog')
+  press('t', { altKey: true })
+  expect(await screen.findByText('Nothing to gain that way.')).toBeTruthy()
+  press('Enter', { ctrlKey: true })
+  expect(calls.some(({ name }) => name === 'references.applyBudget')).toBe(false)
+})

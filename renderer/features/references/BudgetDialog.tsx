@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Gauge } from 'lucide-react'
+import { useState } from 'react'
+import type { Budget, BudgetAct } from '../../../shared/model/budget.ts'
+import { type Failure, failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useStepToast } from '../../client/useStepToast.ts'
+import { counted } from '../../ui/age.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogCommand } from '../../ui/DialogCommand.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { shortPath } from '../../ui/shortPath.ts'
+import { TwoPane } from '../../ui/TwoPane.tsx'
+import { BudgetMeter } from './BudgetBar.tsx'
+import styles from './BudgetDialog.module.css'
+
+const acts = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'reorder', label: 'Reorder' },
+  { value: 'both', label: 'Both' },
+] as const
+
+/** Every MEMORY.md with what agents do not see of it, at the left; what compacting or reordering changes, at the right. */
+export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[]; onClose: () => void }) {
+  const { client, queries } = useApi()
+  const toast = useStepToast()
+  const [file, setFile] = useState(budgets[0]?.file ?? '')
+  const [act, setAct] = useState<BudgetAct>(() => (budgets[0]?.lost.length ? 'both' : 'compact'))
+  const [refused, setRefused] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const preview = useQuery(
+    queries.references.previewBudget.queryOptions({
+      input: { file, act },
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+    }),
+  )
+  const budget = budgets.find((each) => each.file === file)
+  const wrong = refused ?? (preview.error ? failure(preview.error) : null)
+  const isSame = preview.data?.diff.hunks.length === 0
+  const apply = async () => {
+    setBusy(true)
+    try {
+      toast(await client.references.applyBudget({ file, act, hash: preview.data?.hash }))
+      onClose()
+    } catch (error) {
+      setRefused(failure(error))
+      void preview.refetch()
+      setBusy(false)
+    }
+  }
+  const next = () => {
+    setRefused(null)
+    setAct(acts[(acts.findIndex(({ value }) => value === act) + 1) % acts.length]!.value)
+  }
+  return (
+    <Dialog
+      title="Context budget"
+      subtitle="agents load the first 200 lines or 25,000 bytes of a MEMORY.md; what stands last is lost first"
+      icon={<Gauge size={16} aria-hidden="true" />}
+      size="full"
+      onClose={onClose}
+      note={<span role="status">One step; Undo puts back every byte.</span>}
+      actions={
+        <>
+          <DialogCommand id="budget.next" label="Next way" keys="alt+t" look="plain" when run={next} />
+          <DialogCommand
+            id="budget.apply"
+            label="Make room"
+            keys="mod+enter"
+            when={preview.data !== undefined && !preview.isFetching && !isSame && !busy}
+            why={isSame ? 'Nothing to gain that way' : undefined}
+            run={() => void apply()}
+          />
+        </>
+      }
+    >
+      <TwoPane
+        left={
+          <>
+            {budgets.length > 1 && (
+              <Segmented
+                label="File"
+                className={styles.files}
+                value={file}
+                options={budgets.map((each) => ({ value: each.file, label: shortPath(each.file, 2) }))}
+                onChange={setFile}
+              />
+            )}
+            {budget && <Facts budget={budget} />}
+          </>
+        }
+        right={
+          <>
+            <div className={styles.head}>
+              <Segmented label="Way" value={act} options={acts} onChange={setAct} />
+              {preview.data && (
+                <span>
+                  then {preview.data.after.lines} lines, {counted(preview.data.after.lost, 'entry', 'entries')} out of
+                  sight
+                </span>
+              )}
+            </div>
+            {wrong && (
+              <div className={styles.problem}>
+                <ErrorBox title={refused ? 'Nothing was changed' : 'It cannot be shown'}>{wrong.message}</ErrorBox>
+              </div>
+            )}
+            {preview.data && !isSame && <FileDiffView diff={preview.data.diff} />}
+            {isSame && <p className={styles.none}>Nothing to gain that way.</p>}
+          </>
+        }
+      />
+    </Dialog>
+  )
+}
+
+function Facts({ budget }: { budget: Budget }) {
+  const { lost, repeats, compact, reorder } = budget
+  return (
+    <>
+      <p className={styles.meter}>
+        <BudgetMeter budget={budget} />
+      </p>
+      <Part title="Agents do not see" entries={lost} none="Agents see all of it." />
+      <Part title="Said in CLAUDE.md already" entries={repeats.map((each) => ({ ...each, words: each.other }))} />
+      <Part title="Compacting takes out" entries={compact} />
+      <Part title="Reordering moves to the end" entries={reorder} />
+    </>
+  )
+}
+
+interface Shown {
+  line: number
+  text: string
+  words?: string
+}
+
+function Part({ title, entries, none }: { title: string; entries: readonly Shown[]; none?: string }) {
+  if (entries.length === 0) return none === undefined ? null : <p className={styles.none}>{none}</p>
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3>
+        {title} <span>{entries.length}</span>
+      </h3>
+      <ul>
+        {entries.map(({ line, text, words }) => (
+          <li key={line}>
+            <code>{line}</code>
+            <span>
+              {text}
+              {words !== undefined && <small>{words}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
