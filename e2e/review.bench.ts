@@ -52,17 +52,20 @@ async function inWorld(
     cli(world, 'sync', world.project)
     cli(world, 'triage', '--dry-run')
     const { server, address } = await startServer(world)
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.addInitScript(notePaints)
-    await page.goto(address)
-    await page.getByRole('navigation', { name: 'Screens' }).waitFor()
-    // The server reads its sources again as it starts; that is not what is measured.
-    await page.waitForTimeout(3000)
-    await page.keyboard.press('w')
-    await page.getByRole('article').waitFor()
-    await measure(page, world)
-    await page.close()
-    await stopServer(server)
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      await page.addInitScript(notePaints)
+      await page.goto(address)
+      await page.getByRole('navigation', { name: 'Screens' }).waitFor()
+      // The server reads its sources again as it starts; that is not what is measured.
+      await page.waitForTimeout(3000)
+      await page.keyboard.press('w')
+      await page.getByRole('article').waitFor()
+      await measure(page, world)
+      await page.close()
+    } finally {
+      await stopServer(server)
+    }
   } finally {
     world.remove()
   }
