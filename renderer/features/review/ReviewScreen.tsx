@@ -80,7 +80,9 @@ export function ReviewScreen() {
     run: () => useDialogs.setState({ keys: true }),
   })
   const shown = batch ?? item?.key
-  useLayoutEffect(() => sheet.current?.scrollTo?.(0, 0), [shown])
+  useLayoutEffect(() => {
+    if (sheet.current) sheet.current.scrollTop = 0
+  }, [shown])
   const choose = (key: string) => {
     review.choose(key)
     setBatch(null)
