@@ -15,6 +15,7 @@ import { useTheme } from './theme.ts'
 import { useAppCommands } from './useAppCommands.ts'
 import { useArrival } from './useArrival.ts'
 import { useHygieneNotice } from './useHygieneNotice.ts'
+import { useWeeklyNotice } from './useWeeklyNotice.ts'
 import { useKeyboard } from './useKeyboard.ts'
 import { useLateCode } from './useLateCode.ts'
 
@@ -41,6 +42,7 @@ export function Shell({ lost }: { lost: string | null }) {
   useEffect(followAddress, [])
   useLateCode(info.data !== undefined)
   useHygieneNotice(settings.data)
+  useWeeklyNotice(settings.data, info.data)
   const entry = screenEntries.find((candidate) => candidate.screen === screen)
   const starting = info.data?.empty === true && screen === 'board'
   const main = useArrival(starting ? 'start' : screen)

@@ -25,6 +25,7 @@ const InsightsScreen = late(
   'screen',
 )
 const LineageScreen = late(async () => (await import('../features/lineage/LineageScreen.tsx')).LineageScreen, 'screen')
+const QuestionsDialog = late(async () => (await import('../features/questions/QuestionsDialog.tsx')).QuestionsDialog)
 const ReferencesScreen = late(
   async () => (await import('../features/references/ReferencesScreen.tsx')).ReferencesScreen,
   'screen',
@@ -56,7 +57,18 @@ export function keyFrom(current: Screen, { key }: ScreenEntry): string | undefin
 /** The screens in the order of the rail; the last one stands at its foot. */
 export const screenEntries: readonly ScreenEntry[] = [
   { screen: 'board', label: 'Board', key: '1', Icon: LayoutList, show: () => <BoardScreen /> },
-  { screen: 'review', label: 'Review', key: 'w', Icon: ListTodo, show: () => <ReviewScreen /> },
+  {
+    screen: 'review',
+    label: 'Review',
+    key: 'w',
+    Icon: ListTodo,
+    show: () => (
+      <>
+        <ReviewScreen />
+        <QuestionsDialog />
+      </>
+    ),
+  },
   { screen: 'conflicts', label: 'Conflicts', key: '5', Icon: GitCompareArrows, show: () => <ConflictsScreen /> },
   { screen: 'lineage', label: 'Lineage', key: '6', Icon: Waypoints, show: () => <LineageScreen /> },
   { screen: 'references', label: 'References', key: '2', Icon: BookOpen, show: () => <ReferencesScreen /> },

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Settings } from '../../../shared/contract/settings.ts'
+import type { Webhook } from '../../../shared/model/report.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { lexicalStatus } from './testing/statuses.ts'
@@ -8,6 +9,7 @@ import { SettingsScreen } from './SettingsScreen.tsx'
 
 function show() {
   let settings = Settings.parse({ theme: 'light' })
+  let webhook: Webhook = { url: '', on: false, body: '{"text":"Memory Triage: 0"}', last: null }
   const stub = stubClient({
     system: { info: () => ({ library: '/home/ada/library.db', version: '0.1.0', host: 'browser' }) as never },
     settings: {
@@ -19,6 +21,14 @@ function show() {
     },
     sources: { list: () => [] },
     embedding: { status: () => lexicalStatus },
+    reports: {
+      webhook: () => webhook,
+      setWebhook: (change) => {
+        if (!change.url.startsWith('https://')) throw new Error('Give one that begins with https://.')
+        webhook = { ...webhook, ...change }
+        return webhook
+      },
+    },
   })
   renderWith(stub.client, <SettingsScreen />)
   return stub
@@ -43,4 +53,27 @@ test('density is one click, and only that setting is sent', async () => {
 test('where the library lies is shown', async () => {
   show()
   expect(await screen.findByText('/home/ada/library.db')).toBeTruthy()
+})
+
+test('nothing is sent before the address is there, what would be sent is shown, and the person says so', async () => {
+  const { calls } = show()
+  expect(await screen.findByText('{"text":"Memory Triage: 0"}')).toBeTruthy()
+  expect(screen.getByText(/nothing leaves this machine/)).toBeTruthy()
+  const send = screen.getByRole('button', { name: 'Send this every week' })
+  expect(send).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'http://example.org/' } })
+  fireEvent.click(send)
+  expect(await screen.findByText(/begins with https/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://example.org/hook' } })
+  fireEvent.click(send)
+  expect(await screen.findByRole('button', { name: 'Stop sending' })).toBeTruthy()
+  expect(calls.filter(({ name }) => name === 'reports.setWebhook').at(-1)?.input).toEqual({
+    url: 'https://example.org/hook',
+    on: true,
+  })
+})
+
+test('the settings print the line for a crontab', async () => {
+  show()
+  expect(await screen.findByText('0 9 * * 1 schoolhouse digest --write')).toBeTruthy()
 })

@@ -14,6 +14,7 @@ import { homePath } from '../../ui/shortPath.ts'
 import { AutomaticWriting } from './AutomaticWriting.tsx'
 import { Embedding } from './Embedding.tsx'
 import { Group, Setting } from './SettingParts.tsx'
+import { Weekly } from './Weekly.tsx'
 import styles from './SettingsScreen.module.css'
 
 const themes = [
@@ -137,6 +138,9 @@ export function SettingsScreen() {
               onChange={(value) => void set({ reference_type: value })}
             />
           </Setting>
+        </Group>
+        <Group title="Weekly batch">
+          <Weekly settings={settings} set={set} info={info.data} />
         </Group>
         <Group title="Automatic writing">
           <p className={styles.note}>

@@ -1,0 +1,5 @@
+import { walk } from '../fixtures/journey.ts'
+import { test } from '../fixtures/window.ts'
+import { insightsJourneys } from '../journeys/insights.ts'
+
+walk(test, 'Insights', insightsJourneys)

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import type { Journeys } from '../fixtures/journey.ts'
+import { expectCounts, focusOn, openHarbor, toast } from '../pages/board.ts'
+import { go } from '../pages/go.ts'
+import { figure, lastRow } from '../pages/insights.ts'
+
+export const insightsJourneys: Journeys = {
+  'decisions stand in the charts and their tables, and one that is undone does not': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, 'Started the development server')
+    await page.keyboard.press('d')
+    await focusOn(page, 'Tides are computed in UTC')
+    await page.keyboard.press('Shift+p')
+    await expectCounts(page, { Raw: 6, Escalated: 1, Discarded: 1 })
+    await page.keyboard.press('8')
+    await expect(figure(page, 'Backlog')).toContainText('6')
+    await expect(figure(page, 'Token economics')).toContainText('Tides')
+    await expect(figure(page, 'Discarded').getByRole('img')).toBeVisible()
+    await page.keyboard.press('t')
+    expect((await lastRow(page, 'Discarded')).at(-1)).toBe('1')
+    expect((await lastRow(page, 'Promoted')).at(-1)).toBe('1')
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await lastRow(page, 'Promoted')).at(-1)).toBe('0')
+    expect((await lastRow(page, 'Backlog')).at(-1)).toBe('7')
+  },
+
+  'the report is read, then written into the log folder of the project': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, 'Started the development server')
+    await page.keyboard.press('d')
+    await expectCounts(page, { Discarded: 1 })
+    await go(page, 'Insights')
+    await page.keyboard.press('e')
+    const report = page.getByRole('dialog', { name: 'Curation report' })
+    await expect(report).toContainText('1 memory reviewed')
+    await page.keyboard.press('Control+Enter')
+    await expect(toast(page)).toContainText('Wrote')
+    const folder = join(app.project, '.jaato', 'logs', 'curation')
+    const files = readdirSync(folder).sort()
+    expect(files.map((name) => name.replace(/^(curation)-.*(\..*)$/, '$1$2'))).toEqual(['curation.json', 'curation.md'])
+    expect(readFileSync(join(folder, files[1]!), 'utf8')).toContain('## Discarded (1)')
+  },
+
+  'charts and tables are whole in the dark, at twice the size of text, and axe finds nothing': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, 'Tides are computed in UTC')
+    await page.keyboard.press('Shift+p')
+    await expectCounts(page, { Escalated: 1 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await go(page, 'Insights')
+      await expect(figure(page, 'Break-even').getByRole('img')).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.keyboard.press('t')
+      await expect(figure(page, 'Quality').getByRole('table')).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.keyboard.press('t')
+    }
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const isCut = await page.evaluate(() => {
+      const content = document.querySelector('main')!
+      return content.scrollWidth > content.clientWidth + 1
+    })
+    expect(isCut).toBe(false)
+  },
+
+  'the day of the batch is chosen, and the line for a crontab follows': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await go(page, 'Settings')
+    await expect(page.getByText('0 9 * * 1 schoolhouse digest --write')).toBeVisible()
+    await page.getByRole('button', { name: 'Day: Monday' }).click()
+    await page.getByRole('menuitem', { name: 'Friday' }).click()
+    await expect(page.getByText('0 9 * * 5 schoolhouse digest --write')).toBeVisible()
+    await expect(page.getByText('nothing leaves this machine')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  },
+}

@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { MicroQuestion } from '../../../shared/model/report.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { QuestionsDialog } from './QuestionsDialog.tsx'
+
+const question = (memory_id: string, asked: number): MicroQuestion => ({
+  memory_id,
+  description: `About ${memory_id}`,
+  content: 'Rooms are in src/room.ts.',
+  uses: 3,
+  last_accessed: null,
+  confidence: 0.8,
+  reason: 'src/room.ts changed',
+  asked,
+})
+const step = { step: 1, label: 'Done', changed: [], unchanged: [], created: [], files: [], pending: 0 }
+
+function show(questions: MicroQuestion[]) {
+  const stub = stubClient({
+    reports: { questions: () => questions },
+    decisions: { confirm: () => step, discard: () => step },
+  })
+  renderWith(stub.client, <QuestionsDialog />)
+  return stub
+}
+
+test('one key answers, the next comes, and who was asked in vain is told what follows', async () => {
+  const { calls } = show([question('a', 0), question('b', 1)])
+  expect(await screen.findByRole('heading', { name: 'About a' })).toBeTruthy()
+  expect(screen.queryByText(/falls by 0.2/)).toBeNull()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', code: 'Enter' })
+  expect(await screen.findByRole('heading', { name: 'About b' })).toBeTruthy()
+  expect(screen.getByText(/falls by 0.2/)).toBeTruthy()
+  expect(calls).toContainEqual({ name: 'decisions.confirm', input: { ids: ['a'] } })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'd', code: 'KeyD' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toContainEqual({
+    name: 'decisions.discard',
+    input: { ids: ['b'], reason: 'stale: src/room.ts changed' },
+  })
+})
+
+test('without a question there is no dialog', async () => {
+  const { calls } = show([])
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('reports.questions'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,99 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import type { Info } from '../../../shared/contract/system.ts'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Setting } from './SettingParts.tsx'
+import styles from './SettingsScreen.module.css'
+import { WebhookForm } from './WebhookForm.tsx'
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** Monday first, and the way to have none. */
+const choices = [1, 2, 3, 4, 5, 6, 0, null]
+
+/** When the weekly batch falls due, how one hears of it, and where the digest is sent. */
+export function Weekly(props: {
+  settings: Settings
+  set: (change: Partial<Settings>) => Promise<void>
+  info: Info | undefined
+}) {
+  const { settings, set, info } = props
+  const { weekly_day: day, weekly_hour: hour } = settings
+  return (
+    <>
+      <Setting
+        name="The batch is ready on"
+        hint={
+          day === null
+            ? 'Nothing falls due. The review is there whenever you want it.'
+            : 'While Schoolhouse runs you are told at that hour; else at the next start.'
+        }
+      >
+        <Menu
+          trigger={<Choice label="Day" words={dayName(day)} />}
+          items={choices.map((value) => ({
+            id: String(value),
+            label: dayName(value),
+            checked: value === day,
+            run: () => void set({ weekly_day: value }),
+          }))}
+        />
+        {day !== null && (
+          <Menu
+            trigger={<Choice label="Hour" words={`${hour}:00`} />}
+            items={Array.from({ length: 24 }, (_, value) => ({
+              id: String(value),
+              label: `${value}:00`,
+              checked: value === hour,
+              run: () => void set({ weekly_hour: value }),
+            }))}
+          />
+        )}
+      </Setting>
+      {info?.host === 'browser' && <BrowserNotices />}
+      {day !== null && (
+        <Setting
+          name="Without the app open"
+          hint="Put this line into your crontab: it writes the digest into the project’s log folder."
+        >
+          <code className={styles.line}>{`0 ${hour} * * ${day} schoolhouse digest --write`}</code>
+        </Setting>
+      )}
+      <WebhookForm />
+    </>
+  )
+}
+
+function dayName(day: number | null): string {
+  return day === null ? 'Never' : (days[day] ?? '')
+}
+
+/** What a menu opens from; it passes on what the menu gives its trigger. */
+function Choice({ label, words, ...trigger }: { label: string; words: string } & Omit<ButtonProps, 'children'>) {
+  return (
+    <Button aria-label={`${label}: ${words}`} {...trigger}>
+      <span className={styles.choice}>
+        {words}
+        <ChevronDown size="0.875rem" aria-hidden="true" />
+      </span>
+    </Button>
+  )
+}
+
+/** A browser shows notices only where the person allowed it. */
+function BrowserNotices() {
+  const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
+  const hint = {
+    granted: 'This browser shows a notice when the batch is ready.',
+    denied: 'This browser shows no notices from here. Allow them for this address in its settings, if you want them.',
+    default: 'The browser asks you first.',
+  }[permission]
+  return (
+    <Setting name="Notices of this browser" hint={hint}>
+      {permission === 'default' && (
+        <Button onClick={() => void Notification.requestPermission().then(setPermission)}>Allow notices</Button>
+      )}
+    </Setting>
+  )
+}
