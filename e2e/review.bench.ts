@@ -216,7 +216,7 @@ function wrongOutcomes(world: World, gold: ReadonlyMap<string, Gold>): string[] 
 
 /** Sixty verdicts, one after the other, at the pace of somebody who does not read. */
 async function measureKeys(page: Page, memories: number): Promise<void> {
-  for (const key of 'vsdr'.repeat(15)) {
+  for (const key of 'rsd'.repeat(20)) {
     const before = await page.getByRole('article').getAttribute('data-key')
     await page.keyboard.press(key)
     await page.waitForFunction((former) => {
