@@ -98,6 +98,35 @@ export const mergeJourneys: Journeys = {
     await expect(page.getByText('Un-merged 2 memories').first()).toBeVisible()
   },
 
+  'a merge is taken back from the history and from the lineage too': async (app) => {
+    await openPools(app)
+    const { page } = app
+    const mergeAgain = async () => {
+      await mergeSelected(page)
+      await page.keyboard.press('1')
+      await page.keyboard.press('Control+Enter')
+      await expectCounts(page, { Raw: 2 })
+      // A later decision stands on it: undo would refuse, un-merge does not.
+      await focusOn(page, twenty)
+      await page.keyboard.press('v')
+      await expectCounts(page, { Raw: 1, Validated: 1 })
+    }
+    await mergeAgain()
+    await go(page, 'History')
+    await page.getByRole('button', { name: /Merged 2 memories into one/ }).click()
+    await page.getByRole('button', { name: /^Un-merge/ }).click()
+    await go(page, 'Board')
+    await expectCounts(page, { Raw: 3, Validated: 0 })
+    await mergeAgain()
+    await card(page, '', 'Validated').first().focus()
+    await page.keyboard.press('y')
+    await expect(page.getByRole('complementary', { name: /^Node: / })).toContainText('Un-merge')
+    await page.keyboard.press('u')
+    await expect(page.getByRole('list', { name: /^Lineage, 1 node/ })).toBeVisible()
+    await go(page, 'Board')
+    await expectCounts(page, { Raw: 3, Validated: 0 })
+  },
+
   'axe finds nothing in the merge, light and dark, and at twice the text nothing is cut off': async (app) => {
     await openPools(app)
     const { page } = app

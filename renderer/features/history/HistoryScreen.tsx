@@ -65,6 +65,15 @@ export function HistoryScreen() {
     when: current?.memoryIds[0] !== undefined,
     run: () => go('board', current?.memoryIds[0]),
   })
+  const merged = current?.undone ? null : (current?.mergedInto ?? null)
+  const unmerge = useCommand({
+    id: 'history.unmerge',
+    label: 'Un-merge',
+    key: 'shift+u',
+    group,
+    when: merged !== null && !acts.busy,
+    run: () => current && merged !== null && void acts.unmerge(current.step, merged),
+  })
   useCommand({
     id: 'history.lineage',
     label: 'Lineage',
@@ -141,6 +150,7 @@ export function HistoryScreen() {
                       undo={step === current ? undo : null}
                       files={step === current ? files : null}
                       memory={step === current ? memory : null}
+                      unmerge={step === current ? unmerge : null}
                       refused={acts.refused?.step === step.step ? acts.refused : null}
                       onToggle={() => toggle(step.step)}
                       onUndo={() => void acts.undo(step.step)}

@@ -14,7 +14,7 @@ import type { Step } from './steps.ts'
 import type { Refused } from './useHistoryActs.ts'
 import { clockWords } from './words.ts'
 
-/** One step: when, who, what and why; the files it changed, and its undo. `undo`, `files` and `memory` are the acts of the row one is on, with their keys. */
+/** One step: when, who, what and why; the files it changed, and its undo. `undo`, `files`, `memory` and `unmerge` are the acts of the row one is on, with their keys. */
 export function StepRow({
   step,
   row,
@@ -22,6 +22,7 @@ export function StepRow({
   undo,
   files,
   memory,
+  unmerge,
   refused,
   onToggle,
   onUndo,
@@ -32,6 +33,7 @@ export function StepRow({
   undo: Act | null
   files: Act | null
   memory: Act | null
+  unmerge: Act | null
   refused: Refused | null
   onToggle: () => void
   onUndo: () => void
@@ -71,6 +73,7 @@ export function StepRow({
         </button>
         <span className={styles.acts}>
           {memory?.when && <Button look="ghost" act={memory} />}
+          {unmerge?.when && <Button look="ghost" act={unmerge} />}
           {first !== undefined && (
             <Button
               look="ghost"

@@ -16,6 +16,8 @@ export interface Step {
   undoes: number | null
   undone: boolean
   undoable: boolean
+  /** The memory that others were merged into by this step. */
+  mergedInto: string | null
 }
 
 /** The steps of one calendar day in the reader's time zone, newest first. */
@@ -59,6 +61,7 @@ function stepsOf(rows: readonly Decision[]): Step[] {
       undoes: newest.undoes,
       undone: group.some((row) => row.undone),
       undoable: group.every((row) => row.undoable),
+      mergedInto: group.find((row) => row.verb === 'merge')?.memory_ids[0] ?? null,
     }
   })
 }

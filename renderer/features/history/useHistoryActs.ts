@@ -33,6 +33,8 @@ export function useHistoryActs() {
     busy,
     refused,
     undo: (step: number) => act(step, () => client.decisions.undo({ step })),
+    /** Takes a merge apart also where a later decision stands on it, as on the card. */
+    unmerge: (step: number, id: string) => act(step, () => client.decisions.unmerge({ id })),
     redo: () => act(null, () => client.decisions.redo()),
   }
 }

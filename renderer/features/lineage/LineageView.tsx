@@ -14,6 +14,7 @@ import { layOut } from './layout.ts'
 import { Legend } from './Legend.tsx'
 import styles from './LineageScreen.module.css'
 import { NodePanel } from './NodePanel.tsx'
+import { useUnmerge } from './useUnmerge.ts'
 import { nameOf, textOf } from './words.ts'
 
 const group = 'Lineage'
@@ -103,6 +104,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
     when: pointed !== graph.focus,
     run: () => go('lineage', pointed),
   })
+  const unmerge = useUnmerge(graph, shown)
   const file = (focus ? nameOf(focus) : 'lineage').replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)
   const exports = [
     { id: 'svg', label: 'As a drawing (SVG)', run: () => download(`${file}.svg`, 'image/svg+xml', svgOf(layout)) },
@@ -140,6 +142,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
               node={shown}
               graph={graph}
               centre={centre}
+              unmerge={unmerge}
               onOpen={() => open(shown.id)}
               onSelect={() => select(shown.id)}
               isSelected={selected.includes(shown.id)}

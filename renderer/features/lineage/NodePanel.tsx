@@ -14,6 +14,7 @@ export function NodePanel({
   node,
   graph,
   centre,
+  unmerge,
   onOpen,
   onSelect,
   isSelected,
@@ -21,6 +22,7 @@ export function NodePanel({
   node: LineageNode
   graph: LineageGraph
   centre: Command
+  unmerge: Command
   onOpen: () => void
   onSelect: () => void
   isSelected: boolean
@@ -52,6 +54,7 @@ export function NodePanel({
           <Button act={open} />
           <Button act={select} />
           {centre.when && <Button act={centre} />}
+          {unmerge.when && <Button act={unmerge} />}
         </>
       }
     >

@@ -8,7 +8,7 @@ export interface Candidate {
 /** Sentences that share less of their words than this say different things. */
 const alikeFrom = 0.45
 /** A sentence that faces exactly one other between the same neighbours needs to share only this much. */
-const facingFrom = 0.2
+const facingFrom = 0.3
 /** Beyond so many pairings only sentences near one another are compared. */
 const mostPairings = 250_000
 const nearby = 60

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useStepToast } from '../../client/useStepToast.ts'
+import { useCommand, type Command } from '../../stores/commands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { useToast } from '../../stores/toasts.ts'
+
+/** Takes the merge a node stands for apart, and goes on with one of its sources. */
+export function useUnmerge(graph: LineageGraph, node: LineageNode | undefined): Command {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const go = useNavigation((place) => place.go)
+  const showStep = useStepToast()
+  const { show } = useToast()
+  const canBe =
+    node?.kind === 'consolidation' && !node.superseded && (node.maturity === 'raw' || node.maturity === 'validated')
+  const run = async (id: string) => {
+    try {
+      const result = await client.decisions.unmerge({ id })
+      const source = graph.edges.find(({ to }) => to === id)?.from ?? result.changed.find((one) => one !== id)
+      go('lineage', graph.focus === id ? source : graph.focus)
+      showStep(result)
+      await cache.invalidateQueries({ queryKey: queries.lineage.key() })
+    } catch (error) {
+      show({ words: failure(error).message, tone: 'error' })
+    }
+  }
+  return useCommand({
+    id: 'lineage.unmerge',
+    label: 'Un-merge',
+    key: 'u',
+    group: 'Lineage',
+    when: canBe,
+    run: () => void (node && run(node.id)),
+  })
+}
