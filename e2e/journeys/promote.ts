@@ -10,6 +10,7 @@ import { diffLines, promoteDialog } from '../pages/promote.ts'
 import { editDialog, reference, referenceRow } from '../pages/references.ts'
 
 const berths = 'Lock the berth row before reading the tide table'
+const sqlite = 'The tide cache needs better-sqlite3 built for Node 22'
 
 export const promoteJourneys: Journeys = {
   'the distilled text is edited, the diff follows, and the file becomes exactly what it said': async (app) => {
@@ -116,6 +117,80 @@ export const promoteJourneys: Journeys = {
       await expectCounts(page, { Raw: 8, Escalated: 0 })
       expect(readFileSync(path, 'utf8')).toBe(before)
     },
+
+  'two memories go into the managed block of CLAUDE.md as one decision, and one undo gives back every byte': async (
+    app,
+  ) => {
+    const before = '# Harbor\r\n\r\nUse pnpm.\r\n'
+    const path = put(join(app.project, 'CLAUDE.md'), before)
+    await openHarbor(app)
+    const { page } = app
+    await card(page, berths).click({ modifiers: ['Control'] })
+    await card(page, sqlite).click({ modifiers: ['Control'] })
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog', { name: 'Promote 2 memories together' })
+    await dialog.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name: 'CLAUDE.md' }).click()
+    await expect(dialog.getByRole('figure', { name: /CLAUDE\.md/ })).toContainText('schoolhouse:begin')
+    const { removed } = await diffLines(dialog)
+    expect(removed).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await expect(toast(page)).toContainText('Promoted 2 memories to CLAUDE.md')
+    await expectCounts(page, { Raw: 6, Escalated: 2 })
+    expect(readFileSync(path, 'utf8')).toMatch(
+      /^# Harbor\r\n\r\nUse pnpm\.\r\n\r\n<!-- schoolhouse:begin -->\r\n- .+\r\n- .+\r\n<!-- schoolhouse:end -->\r\n$/,
+    )
+    await page.keyboard.press('Control+z')
+    await expectCounts(page, { Raw: 8, Escalated: 0 })
+    expect(readFileSync(path, 'utf8')).toBe(before)
+  },
+
+  'a rule is edited to a second version, compared with the first and restored': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await focusOn(page, berths)
+    await page.keyboard.press('p')
+    const dialog = promoteDialog(page)
+    await dialog.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name: 'Rule' }).click()
+    await dialog.getByRole('textbox', { name: 'Id', exact: true }).fill('berths')
+    await expect(dialog.getByRole('figure')).toContainText('berths.md')
+    await page.keyboard.press('Control+Enter')
+    await expectCounts(page, { Escalated: 1 })
+    const path = join(app.project, '.claude', 'rules', 'berths.md')
+    const first = readFileSync(path, 'utf8')
+    await go(page, 'References')
+    await page.getByRole('article').getByRole('button', { name: /^Edit/ }).click()
+    await editDialog(page).getByRole('textbox', { name: 'Text' }).fill('Lock the row, then read the table.')
+    await page.keyboard.press('Control+Enter')
+    await expect(editDialog(page)).toBeHidden()
+    await expect(page.getByRole('article')).toContainText('2 versions')
+    await page.getByRole('article').getByRole('button', { name: /^v1/ }).click()
+    await page.keyboard.press('c')
+    await expect(page.getByRole('figure', { name: /v1 in place of v2/ })).toBeVisible()
+    await page.keyboard.press('r')
+    await expect(page.getByRole('article')).toContainText('3 versions')
+    expect(readFileSync(path, 'utf8')).toBe(first)
+  },
+
+  'a MEMORY.md that is too long names what falls off; making room is one step, and undo gives back every byte': async (
+    app,
+  ) => {
+    const notes = Array.from({ length: 204 }, (_, at) => `- Berth ${at + 1} holds ${(at + 1) * 7} tons.\n`).join('')
+    const before = `# Memory\n\n${notes}`
+    const path = put(join(app.project, 'MEMORY.md'), before)
+    await openHarbor(app)
+    const { page } = app
+    await go(page, 'References')
+    await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', '206 of 200 lines')
+    await page.keyboard.press('b')
+    const dialog = page.getByRole('dialog', { name: 'Context budget' })
+    await expect(dialog.getByRole('region', { name: 'Agents do not see' })).toContainText('Berth 204 holds')
+    await expect(dialog.getByRole('figure')).toContainText('## Older')
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toBeHidden()
+    expect(readFileSync(path, 'utf8')).toContain('## Older')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => readFileSync(path, 'utf8')).toBe(before)
+  },
 
   'a reference changed by somebody else is shown as such and not taken back; the refusal shows the difference': async (
     app,

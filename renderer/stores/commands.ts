@@ -103,7 +103,9 @@ const movement = /^(shift\+)?(arrow\w+|enter|space|home|end|pageup|pagedown)$/
 
 /** The act an event asks for, or null. Typing in a field, and Enter or Space on a control, stay with the browser. */
 export function commandFor(event: KeyboardEvent, commands: readonly Command[]): Command | null {
-  if (event.defaultPrevented || event.isComposing) return null
+  // A radio takes Enter away with any modifier, though it does nothing with it.
+  const isTaken = event.defaultPrevented && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+  if (isTaken || event.isComposing) return null
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest('[role="menu"], [data-popup], [data-own-keys="all"]')) return null
   const typing = isField(target)

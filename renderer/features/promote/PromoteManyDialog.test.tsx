@@ -82,6 +82,7 @@ test('Alt T goes to the next target', async () => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 't', altKey: true })
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Rule' }).getAttribute('aria-checked')).toBe('true'))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
+  // The radio itself has the focus after a click on it: the key works from there too.
+  fireEvent.keyDown(screen.getByRole('radio', { name: 'Rule' }), { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], target: 'rules' }]))
 })
