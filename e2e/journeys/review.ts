@@ -48,7 +48,6 @@ export const reviewJourneys: Journeys = {
     await page.keyboard.press('j')
     await expect(reviewed(page, title ?? '')).toHaveCount(0)
     const here = await reviewed(page).getByRole('heading', { level: 1 }).textContent()
-    await page.waitForTimeout(500)
     await page.keyboard.press('Escape')
     await expectCounts(page, { Raw: 9 })
     const again = await app.restart()

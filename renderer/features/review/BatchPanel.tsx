@@ -14,7 +14,7 @@ import styles from './BatchPanel.module.css'
 /** What one answer is to decide: all of one sort, or all that are sure enough. */
 export type Batch = { kind: 'like'; like: string; label: string } | { kind: 'least'; least: number }
 
-/** How many one answer would decide, and ten of them to look at; the same key again, or Enter, decides. */
+/** How many one answer would decide, and ten of them to look at; Enter decides. */
 export function BatchPanel({
   batch,
   change,

@@ -80,9 +80,14 @@ export function ReviewScreen() {
     run: () => useDialogs.setState({ keys: true }),
   })
   const shown = batch ?? item?.key
+  const isWriting = editing.text !== null
   useLayoutEffect(() => {
     if (sheet.current) sheet.current.scrollTop = 0
   }, [shown])
+  // What had the focus is gone with its page.
+  useLayoutEffect(() => {
+    if (!isWriting && document.activeElement === document.body) sheet.current?.focus({ preventScroll: true })
+  }, [shown, isWriting])
   const choose = (key: string) => {
     review.choose(key)
     setBatch(null)
@@ -147,7 +152,7 @@ export function ReviewScreen() {
               left={Math.max(0, review.left)}
               goOn={() => setEnding(false)}
               undone={() => setEnding(false)}
-              finish={() => void review.leave(true).then(() => go('board'))}
+              finish={() => void review.end().then(() => go('board'))}
             />
           ) : batch ? (
             <BatchPanel batch={batch} change={setBatch} accept={acceptBatch} close={() => setBatch(null)} />

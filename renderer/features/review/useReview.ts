@@ -45,7 +45,7 @@ export interface Review {
   accept: (wish: AcceptWish, rows: readonly ReviewRow[], words: string) => void
   skip: () => void
   undo: () => Promise<void>
-  leave: (end?: boolean) => Promise<void>
+  end: () => Promise<void>
   again: () => void
 }
 
@@ -93,7 +93,10 @@ export function useReview(): Review {
     return () => void (left = true)
   }, [isHere, following, cache, queries])
 
+  const here = useRef<string | null>(null)
+  const hasEnded = useRef(false)
   useEffect(() => {
+    here.current = key
     if (key === null) return
     const waiting = setTimeout(
       () => void client.review.place({ at: key, spent_ms: take() }).catch(() => undefined),
@@ -101,7 +104,13 @@ export function useReview(): Review {
     )
     return () => clearTimeout(waiting)
   }, [key, client, take])
-  useEffect(() => () => void client.review.place({ spent_ms: take() }).catch(() => undefined), [client, take])
+  useEffect(
+    () => () => {
+      if (hasEnded.current || here.current === null) return
+      void client.review.place({ at: here.current, spent_ms: take() }).catch(() => undefined)
+    },
+    [client, take],
+  )
 
   useVanished(queue, current, gone, setNotice)
   useChanged(item, setNotice)
@@ -207,8 +216,9 @@ export function useReview(): Review {
     accept,
     skip,
     undo,
-    leave: async (end = false) => {
-      await client.review.place({ spent_ms: take(), end })
+    end: async () => {
+      hasEnded.current = true
+      await client.review.place({ spent_ms: take(), end: true })
       await refresh(cache, queries, ['memories'])
     },
     again: () => void list.refetch(),
