@@ -1,8 +1,9 @@
+import type { Settings } from '../../shared/contract/settings.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Digest, Webhook } from '../../shared/model/report.ts'
 import type { Core } from './core.ts'
 import { microQuestions } from './microReview.ts'
-import { isDue, mayBeSentTo } from './report/weekly.ts'
+import { type WeeklyTime, isDue, mayBeSentTo } from './report/weekly.ts'
 import { digest } from './reports.ts'
 import { shown } from './shown.ts'
 import { write } from './store/db.ts'
@@ -30,13 +31,17 @@ export function watchWeekly(core: Core): () => void {
 export async function tellIfDue(core: Core): Promise<boolean> {
   const { library, ports, changes } = core
   const now = ports.clock.now()
+  // Looking each minute must not wait for another program that writes.
+  const known = readSettings(library.db)
+  if (known.weekly_ready_at !== null && !isDue(now, timeOf(known), known.weekly_ready_at)) return false
   const isTold = write(library.db, (db) => {
-    const { weekly_day: day, weekly_hour: hour, weekly_ready_at: ready } = readSettings(db)
+    const settings = readSettings(db)
+    const ready = settings.weekly_ready_at
     if (ready === null) {
       saveSettings(db, { weekly_ready_at: now.toISOString(), weekly_seen_at: now.toISOString() })
       return false
     }
-    if (!isDue(now, { day, hour }, ready)) return false
+    if (!isDue(now, timeOf(settings), ready)) return false
     saveSettings(db, { weekly_ready_at: now.toISOString() })
     return true
   })
@@ -46,6 +51,10 @@ export async function tellIfDue(core: Core): Promise<boolean> {
   if (made.waiting > 0) await ports.notifier.notify('The weekly batch is ready', batchWords(made))
   if (readWebhook(library.db).on) await send(core, made)
   return true
+}
+
+function timeOf({ weekly_day: day, weekly_hour: hour }: Settings): WeeklyTime {
+  return { day, hour }
 }
 
 function batchWords({ items, waiting }: Digest): string {
