@@ -133,7 +133,7 @@ async function openMerge(page: Page): Promise<void> {
   for (const title of ['No named prepared', 'PgBouncer in transaction mode', 'Prepared statements and PgBouncer'])
     await card(page, title).click({ modifiers: ['Control'] })
   await page.keyboard.press('m')
-  await expect(page.getByRole('dialog', { name: /^Merge/ }).getByRole('textbox', { name: 'Result' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Merge/ }).getByRole('region', { name: 'Result' })).toBeVisible()
 }
 
 async function openPromotion(page: Page): Promise<void> {

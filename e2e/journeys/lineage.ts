@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { card, expectCounts, focusOn, openHarbor } from '../pages/board.ts'
+import { mergeView, writeResult } from '../pages/merge.ts'
 
 const merged = 'Fees are whole cents, stored as integers'
 
@@ -61,11 +62,10 @@ async function mergeAndPromote(app: App): Promise<void> {
   await card(page, 'Harbour fees are whole cents').click({ modifiers: ['Control'] })
   await card(page, 'Fees must be integers of cents').click({ modifiers: ['Control'] })
   await page.keyboard.press('m')
-  const dialog = page.getByRole('dialog', { name: 'Merge 2 memories' })
-  await dialog.getByRole('textbox', { name: 'Result' }).fill('Fees are whole cents, stored as integers.')
-  await dialog.getByRole('textbox', { name: 'Title' }).fill(merged)
+  await writeResult(page, 'Fees are whole cents, stored as integers.')
+  await mergeView(page).getByRole('textbox', { name: 'Title' }).fill(merged)
   await page.keyboard.press('Control+Enter')
-  await expect(dialog).toBeHidden()
+  await expect(mergeView(page)).toBeHidden()
   await expectCounts(page, { Raw: 7 })
   await focusOn(page, merged)
   await page.keyboard.press('Shift+P')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { proposeChoices } from './choose.ts'
 import { composeLines, composeText } from './compose.ts'
+import { rebase } from './rebase.ts'
 import { type MergeRow, mergeRows } from './rows.ts'
 
 const pool = [
@@ -87,3 +88,17 @@ test('two texts of 2,000 words are put side by side sentence by sentence', () =>
 function told({ kind, pieces }: MergeRow): string {
   return `${kind}: ${pieces.map((piece) => piece?.text ?? '–').join(' | ')}`
 }
+
+test('what was written over a result is kept when a choice changes it: beside, before and after', () => {
+  const before = 'Fees are cents. Lock the berth.'
+  const after = 'Fees are cents. Set max to 10. Lock the berth.'
+  expect(rebase('Fees are cents. Lock the berth. Ask Ada.', before, after)).toBe(
+    'Fees are cents. Set max to 10. Lock the berth. Ask Ada.',
+  )
+  expect(rebase('Fees are whole cents. Lock the berth.', before, after)).toContain('Fees are whole cents.')
+  expect(rebase('Fees are cents. Lock the berth. Ask Ada.', before, `${before} Set max to 10.`)).toBe(
+    'Fees are cents. Lock the berth. Ask Ada. Set max to 10.',
+  )
+  expect(rebase('', before, after)).not.toContain('Ask Ada')
+  expect(rebase(before, before, after)).toBe(after)
+})

@@ -3,13 +3,15 @@ import { piecesOf } from './rows.ts'
 
 /**
  * What a person wrote over a text, carried over to a newer version of that text, sentence by sentence. Where both changed
- * the same sentences the newer version stands; what was written where nothing stood before is kept beside it.
+ * the same sentences the newer version stands; where one only added to them, both are kept.
  */
 export function rebase(written: string, before: string, after: string): string {
   const regions = diff3MergeRegions(unitsOf(written), unitsOf(before), unitsOf(after)) as Region[]
   const units = regions.flatMap((region) => {
     if (region.stable) return region.bufferContent
-    return region.oContent.length === 0 ? [...region.aContent, ...region.bContent] : region.bContent
+    const { aContent: mine, oContent: former, bContent: newer } = region
+    if (former.length === 0) return [...mine, ...newer]
+    return inPlaceOf(former, mine, newer) ?? inPlaceOf(former, newer, mine) ?? newer
   })
   return joined(units)
 }
@@ -17,6 +19,13 @@ export function rebase(written: string, before: string, after: string): string {
 type Region =
   | { stable: true; bufferContent: string[] }
   | { stable: false; aContent: string[]; oContent: string[]; bContent: string[] }
+
+/** A list that only adds to the former sentences, with others in their place; null where it does more. */
+function inPlaceOf(former: readonly string[], others: readonly string[], list: readonly string[]): string[] | null {
+  if (!former.every((unit) => list.includes(unit))) return null
+  const first = list.indexOf(former[0]!)
+  return list.flatMap((unit, at) => (at === first ? others : former.includes(unit) ? [] : [unit]))
+}
 
 /** The sentences of a text, each with what stands before it. */
 function unitsOf(text: string): string[] {
