@@ -9,7 +9,7 @@ import { useSpentTime } from './useSpentTime.ts'
 
 /** How many items are asked for at once, and how many after the one in view are fetched before they are needed. */
 const page = 500
-const ahead = 4
+const ahead = 6
 /** What was fetched ahead stays while one reads, in milliseconds. */
 const kept = 1_800_000
 
@@ -85,9 +85,11 @@ export function useReview(): Review {
     if (!isHere) return
     let left = false
     const fetchAll = async (): Promise<void> => {
-      for (const each of following.split(' ').filter(Boolean))
-        if (!left)
-          await cache.prefetchQuery({ ...queries.review.item.queryOptions({ input: { key: each } }), gcTime: kept })
+      for (const each of following.split(' ').filter(Boolean)) {
+        const options = { ...queries.review.item.queryOptions({ input: { key: each } }), gcTime: kept }
+        // What is there already is asked for anew when it comes into view, and not before.
+        if (!left && cache.getQueryData(options.queryKey) === undefined) await cache.prefetchQuery(options)
+      }
     }
     void fetchAll()
     return () => void (left = true)
