@@ -49,7 +49,10 @@ test.each([
   [['merge', 'a', 'b'], 'merge needs --content-file.'],
   [['promote', 'a', '--target', 'learned'], 'promote needs --reason.'],
   [['promote', 'a', '--reason', ' '], 'promote needs --reason.'],
-  [['promote', 'a', '--reason', 'x', '--target', 'wiki'], '--target is learned or memory-md, not wiki.'],
+  [
+    ['promote', 'a', '--reason', 'x', '--target', 'wiki'],
+    '--target is learned or memory-md or claude-md or agents-md or rules or topic, not wiki.',
+  ],
   [['resolve', 'a'], 'resolve needs either --keep or --drop.'],
   [['resolve', 'a', '--keep', '--drop'], 'resolve needs either --keep or --drop.'],
   [['undo', '--count', 'two'], '--count is a whole number of at least 1, not two.'],

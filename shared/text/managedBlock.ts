@@ -24,7 +24,8 @@ export function managedBlockIn(text: string): ManagedBlock | 'broken' | null {
   if (begins.length === 0 && ends.length === 0) return null
   const [first, last] = [begins[0], ends[0]]
   if (!first || !last || begins.length > 1 || ends.length > 1 || last.start < first.end) return 'broken'
-  return { begin: first.start, start: first.end, ownEnd: last.start, end: last.end }
+  const begin = first.start + (text.startsWith('\ufeff', first.start) ? 1 : 0)
+  return { begin, start: first.end, ownEnd: last.start, end: last.end }
 }
 
 function linesThatRead(text: string, marker: string): { start: number; end: number }[] {

@@ -35,20 +35,23 @@ export function planBlock(plan: Where & { entry: string; create: boolean }): Fil
   const text = textOf(path, current)
   const block = wholeBlock(path, text)
   if (!block) return modify(path, appended(text, entry, owner))
-  if (standing(text, block.start, block.ownEnd, entry))
+  if (standingIn(text, block, entry))
     throw new AppError('conflict', `The managed block of ${path} holds this entry already. Nothing to add.`)
   const newline = newlineOf(text)
   const isEmpty = text.slice(block.start, block.ownEnd).trim() === ''
-  const piece = isEmpty
-    ? pieceAt(text, block.start, block.start, `${listItem(entry, '', '-', newline)}${newline}`, owner)
-    : insertInto(text, block, entry, owner, true)
-  return modify(path, [piece])
+  if (isEmpty) {
+    const item = `${listItem(entry, '', '-', newline)}${newline}`
+    return modify(path, [pieceAt(text, block.start, block.start, item, owner)])
+  }
+  const inner = text.slice(block.start, block.ownEnd)
+  const piece = insertInto(inner, { start: 0, ownEnd: inner.length }, entry, owner, true)
+  return modify(path, [{ ...piece, at: piece.at + Buffer.byteLength(text.slice(0, block.start)) }])
 }
 
 /** Where an entry stands in the managed block as we wrote it, as [start, end) offsets in UTF-16 units; null when it does not. */
 export function findBlockEntry(text: string, entry: string): { start: number; end: number } | null {
   const block = managedBlockIn(text)
-  return block === null || block === 'broken' ? null : standing(text, block.start, block.ownEnd, entry)
+  return block === null || block === 'broken' ? null : standingIn(text, block, entry)
 }
 
 /** Plans putting an entry of the block in the place of another. Throws `conflict`, with a diff, when the other is no longer there as written. */
@@ -72,7 +75,7 @@ export function planBlockRemoval(plan: Where & { entry: string }): FileChange {
   if (rest.trim() !== '') return modify(path, [pieceAt(text, found.start, found.end + lineEnd.length, '', owner)])
   const lead = /(?:\r?\n){0,2}$/.exec(text.slice(0, block.begin))![0]
   const isOpen = block.end === text.length && !text.endsWith('\n')
-  const blank = isOpen ? lead : (/\r?\n$/.exec(lead.replace(/\r?\n$/, ''))?.[0] ?? '')
+  const blank = isOpen ? lead : (/(?<=\n)\r?\n$/.exec(lead)?.[0] ?? '')
   return modify(path, [pieceAt(text, block.begin - blank.length, block.end, '', owner)])
 }
 
@@ -90,6 +93,12 @@ function appended(text: string, entry: string, owner: string) {
   ]
 }
 
+/** Looked for in the block alone: a code block that never ends before it does not reach in. */
+function standingIn(text: string, { start, ownEnd }: ManagedBlock, entry: string) {
+  const found = standing(text.slice(start, ownEnd), 0, ownEnd - start, entry)
+  return found && { start: start + found.start, end: start + found.end }
+}
+
 function wholeBlock(path: string, text: string): ManagedBlock | null {
   const block = managedBlockIn(text)
   if (block !== 'broken') return block
@@ -103,7 +112,7 @@ function located(path: string, current: Uint8Array | null, entry: string) {
   if (!current) throw new AppError('not_found', `${path} is gone. Put the file back, or undo in the journal.`)
   const text = textOf(path, current)
   const block = wholeBlock(path, text)
-  const found = block && standing(text, block.start, block.ownEnd, entry)
+  const found = block && standingIn(text, block, entry)
   if (block && found) return { text, block, found }
   const theirs = block ? text.slice(block.start, block.ownEnd) : text
   const diff = formatUnified(
