@@ -8,14 +8,34 @@ import { startServer, stopServer } from './fixtures/tab.ts'
 import { createWorld } from './fixtures/world.ts'
 import { card, panel, toast } from './pages/board.ts'
 import { go } from './pages/go.ts'
+import { mergeView } from './pages/merge.ts'
 import { promoteDialog } from './pages/promote.ts'
 import { recommendation } from './pages/recommendation.ts'
+import { advice } from './pages/review.ts'
+import { ruleDetail } from './pages/rules.ts'
 
 const folder = join(import.meta.dirname, 'screens')
 const wanted = process.argv.slice(2)
 
 /** The screens of the sample, in an order in which each stands on the one before. */
 const stations: [string, (page: Page) => Promise<void>][] = [
+  ['review', openReview],
+  [
+    'conflicts',
+    async (page) => {
+      await page.keyboard.press('Escape')
+      await go(page, 'Conflicts')
+      await expect(page.getByRole('button', { name: /^Keep newer/ }).first()).toBeVisible()
+    },
+  ],
+  [
+    'rules',
+    async (page) => {
+      await go(page, 'Rules')
+      await expect(ruleDetail(page)).toContainText('How it finds')
+      await go(page, 'Board')
+    },
+  ],
   ['board', decideSome],
   ['merge', openMerge],
   ['promote', openPromotion],
@@ -26,6 +46,13 @@ const stations: [string, (page: Page) => Promise<void>][] = [
       await page.keyboard.press('Escape')
       await go(page, 'References')
       await expect(page.getByRole('article')).toContainText('In its file')
+    },
+  ],
+  [
+    'lineage',
+    async (page) => {
+      await page.keyboard.press('y')
+      await expect(page.getByRole('list', { name: /^Lineage, / })).toBeVisible()
     },
   ],
   ['sources', (page) => go(page, 'Sources')],
@@ -103,6 +130,14 @@ async function take(page: Page, name: string): Promise<void> {
   process.stderr.write(`${name}\n`)
 }
 
+/** The first item of the queue, once everything has been judged. */
+async function openReview(page: Page): Promise<void> {
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
+  await page.keyboard.press('w')
+  await expect(advice(page)).toBeVisible()
+}
+
 /** Some of everything: validated, promoted, discarded with reasons; one of them open. */
 async function decideSome(page: Page): Promise<void> {
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -133,7 +168,7 @@ async function openMerge(page: Page): Promise<void> {
   for (const title of ['No named prepared', 'PgBouncer in transaction mode', 'Prepared statements and PgBouncer'])
     await card(page, title).click({ modifiers: ['Control'] })
   await page.keyboard.press('m')
-  await expect(page.getByRole('dialog', { name: /^Merge/ }).getByRole('region', { name: 'Result' })).toBeVisible()
+  await expect(mergeView(page)).toBeVisible()
 }
 
 async function openPromotion(page: Page): Promise<void> {

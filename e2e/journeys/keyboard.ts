@@ -121,6 +121,7 @@ export const keyboardJourneys: Journeys = {
       await expectFocusSomewhere(page, `on ${screen}`)
     }
     await page.keyboard.press('2')
+    await expect(page.getByRole('article')).toContainText('In its file')
     await page.keyboard.press('u')
     await expect(page.getByText('Nothing promoted yet')).toBeVisible()
     await page.keyboard.press('1')

@@ -210,13 +210,17 @@ async function mergeSelected(page: Page): Promise<void> {
 }
 
 async function dragOnto(page: Page, one: string, other: string): Promise<void> {
-  const to = await card(page, other).boundingBox()
-  if (!to) throw new Error('The card is not in sight.')
+  // Cards move while they are still being judged.
+  await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
   await card(page, one).hover()
   await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 - 6, { steps: 4 })
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
-  await expect(card(page, other)).toContainText('Drop to merge the two')
+  await expect(async () => {
+    const to = await card(page, other).boundingBox()
+    if (!to) throw new Error('The card is not in sight.')
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 - 6, { steps: 4 })
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
+    await expect(card(page, other)).toContainText('Drop to merge the two', { timeout: 1000 })
+  }).toPass()
   await page.mouse.up()
   await expect(mergeView(page)).toBeVisible()
 }

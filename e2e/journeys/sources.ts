@@ -60,7 +60,11 @@ export const sourceJourneys: Journeys = {
     const page = await app.open()
     await page.getByRole('button', { name: 'Add it' }).click()
     await expect(page.getByRole('progressbar', { name: 'Reading .jaato in harbor' })).toBeVisible()
-    await page.getByRole('button', { name: /^Cancel/ }).click()
+    await page
+      .getByRole('progressbar', { name: 'Reading .jaato in harbor' })
+      .locator('xpath=ancestor::*[.//button][1]')
+      .getByRole('button', { name: /^Cancel/ })
+      .click()
     await expect(page.getByRole('group', { name: 'Last step' })).toContainText('Cancelled: Reading .jaato in harbor')
     await expect(page.getByRole('progressbar', { name: /^Reading/ })).toBeHidden()
     await go(page, 'Sources')
