@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
 import { putMany } from '../fixtures/stores.ts'
 import { card, column, expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
@@ -151,19 +151,20 @@ export const boardJourneys: Journeys = {
   'cards are dragged where they belong; an illegal drop is refused with the reason': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await card(page, fees).dragTo(column(page, 'Validated'))
+    const raw = (count: number) => page.getByRole('heading', { name: `Raw ${count}`, exact: true })
+    await drag(card(page, fees), column(page, 'Validated'), raw(7))
     await expectCounts(page, { Raw: 7, Validated: 1 })
-    await card(page, noise).dragTo(column(page, 'Discarded'))
+    await drag(card(page, noise), column(page, 'Discarded'), raw(6))
     await expectCounts(page, { Raw: 6, Discarded: 1 })
-    await card(page, noise).dragTo(column(page, 'Raw'))
+    await drag(card(page, noise), column(page, 'Raw'), raw(7))
     await expectCounts(page, { Raw: 7, Discarded: 0 })
-    // On the head of the column: in the middle of a card it would be merged with that one.
-    await card(page, fees).dragTo(column(page, 'Raw'), { targetPosition: { x: 60, y: 14 } })
-    await expect(toast(page)).toContainText('A validated memory does not go back to raw')
+    const refused = toast(page).filter({ hasText: 'A validated memory does not go back to raw' })
+    await drag(card(page, fees), column(page, 'Raw'), refused)
     await expectCounts(page, { Raw: 7, Validated: 1 })
-    await card(page, noise).dragTo(column(page, 'Discarded'))
-    await card(page, noise, 'Discarded').dragTo(column(page, 'Validated'))
-    await expect(toast(page)).toContainText('It is discarded. Restore it first.')
+    await drag(card(page, noise), column(page, 'Discarded'), raw(6))
+    await expectCounts(page, { Raw: 6, Discarded: 1 })
+    const frozen = toast(page).filter({ hasText: 'It is discarded. Restore it first.' })
+    await drag(card(page, noise, 'Discarded'), column(page, 'Validated'), frozen)
     await expectCounts(page, { Raw: 6, Validated: 1, Discarded: 1 })
   },
 
@@ -192,4 +193,12 @@ export const boardJourneys: Journeys = {
 async function chooseAllProjects(page: Parameters<typeof card>[0]): Promise<void> {
   await page.keyboard.press('Shift+f')
   await page.getByRole('option', { name: 'All projects' }).click()
+}
+
+/** Drags a card to the head of a column, again where it was moved away under the pointer, until what follows is seen. */
+async function drag(from: Locator, to: Locator, seen: Locator): Promise<void> {
+  await expect(async () => {
+    await from.dragTo(to, { targetPosition: { x: 60, y: 14 } })
+    await expect(seen).toBeVisible({ timeout: 4000 })
+  }).toPass()
 }
