@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type HandledRow, curationMarkdown, curationReport } from './curation.ts'
+import type { HandledRow } from '../store/queries/reportRows.ts'
+import { curationMarkdown, curationReport } from './curation.ts'
 
 const row = (verb: HandledRow['verb'], id: string, change: Partial<HandledRow> = {}): HandledRow => ({
   verb,

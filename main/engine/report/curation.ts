@@ -1,22 +1,6 @@
 import type { Verb } from '../../../shared/model/decision.ts'
-import type { MemoryKind, Scope } from '../../../shared/model/memory.ts'
 import type { CurationReport } from '../../../shared/model/report.ts'
-
-/** One memory in one decision that stands. */
-export interface HandledRow {
-  verb: Verb
-  at: string
-  actor: string
-  memory_id: string
-  external_id: string | null
-  description: string
-  reason: string | null
-  /** The memory or reference it went into. */
-  target: string | null
-  kind: MemoryKind | null
-  scope: Scope
-  tags: string[]
-}
+import type { HandledRow } from '../store/queries/reportRows.ts'
 
 type Handled = CurationReport['validated'][number]
 

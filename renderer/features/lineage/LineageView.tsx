@@ -54,7 +54,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
   // A drawing that nearly fits is made to; of a larger one the middle is shown, to read without a glass.
   useLayoutEffect(() => {
     setScale(Math.max(readable, fitted()))
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens, and at no other time
   }, [])
   const list = useCommand({
     id: 'lineage.list',

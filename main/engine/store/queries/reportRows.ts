@@ -38,12 +38,8 @@ export function decisionCounts(
   ).all({ scope, since })
 }
 
-/** Every memory in every standing decision since a moment that a curation report tells of, oldest first. */
-export function handledRows(
-  db: ReadableDb,
-  scope: ReportScope,
-  since: string,
-): {
+/** One memory in one decision that stands. */
+export interface HandledRow {
   verb: Verb
   at: string
   actor: string
@@ -51,12 +47,16 @@ export function handledRows(
   external_id: string | null
   description: string
   reason: string | null
+  /** The memory or reference it went into. */
   target: string | null
   kind: MemoryKind | null
   scope: Scope
   tags: string[]
-}[] {
-  return sql<Omit<ReturnType<typeof handledRows>[number], 'tags'> & { tags: string }>(
+}
+
+/** Every memory in every standing decision since a moment that a curation report tells of, oldest first. */
+export function handledRows(db: ReadableDb, scope: ReportScope, since: string): HandledRow[] {
+  return sql<Omit<HandledRow, 'tags'> & { tags: string }>(
     db,
     `SELECT d.verb, d.at, d.actor, o.memory_id, m.external_id, coalesce(m.description, 'purged') AS description, d.reason,
        CASE d.verb WHEN 'merge' THEN d.memory_ids ->> 0 ELSE d.reference_ids ->> 0 END AS target, m.kind,
