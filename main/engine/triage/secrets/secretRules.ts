@@ -2,7 +2,7 @@ import type { RuleText } from '../../../../shared/model/rule.ts'
 
 const mixed = 'q7Rt2Lw9Zk4Xn8Vb3Hc6Jd5Fg1Sy0Pm7Te2Ua9Wo4Ni8Br3Kx6Gz5'
 const dashes = '-'.repeat(5)
-const name = String.raw`(?:(?<![a-z])pass|pass(?:word|wd|phrase|code)|pwd|secret|token|api[_ -]?key|access[_ -]?key|secret[_ -]?key|client[_ -]?secret|auth[_ -]?(?:key|token)|private[_ -]?key|signing[_ -]?key|encryption[_ -]?key|license[_ -]?key|credentials?)`
+const name = String.raw`(?:(?<![a-z])pass|pass(?:word|wd|phrase|code)|pwd|secret|token|api[_ -]?key|access[_ -]?key|secret[_ -]?key|client[_ -]?secret|auth[_ -]?(?:key|token)|account[_ -]?key|private[_ -]?key|signing[_ -]?key|encryption[_ -]?key|license[_ -]?key|credentials?)`
 
 /** Secrets known by what stands around them. */
 export const secretRules: readonly RuleText[] = [
@@ -137,6 +137,8 @@ export const secretRules: readonly RuleText[] = [
         `API_KEY=${mixed.slice(0, 24)}`,
         'The staging password is parcel-9Qx-2024.',
         'db_password: "w8Zt!qn42"',
+        "password = 'w8Zt-qn42 in three words'",
+        `AccountKey=${mixed};EndpointSuffix=labels`,
         'client_secret = your-client-secret-here1',
       ],
       pass: [

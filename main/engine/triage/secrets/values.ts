@@ -29,8 +29,49 @@ export const assignedValue: Confirmation = ({ text }, { start, end }) => {
   if (value.length < 6 || reference.test(value) || /[()]/.test(value) || /^\$?\{/.test(value)) return null
   if (/^v?\d+(?:[.:/-]\d+)*[a-z%]{0,3}$/i.test(value) && value.length < 12) return null
   if (isName(value)) return null
-  if (looksMadeUp(value)) return { ...example, end: start + value.length }
-  return entropy(value) >= (value.length >= 16 ? 3 : 2.3) ? { end: start + value.length } : null
+  const whole = endOfQuoted(text, start) ?? start + value.length
+  if (looksMadeUp(value)) return { ...example, end: whole }
+  return entropy(value) >= (value.length >= 16 ? 3 : 2.3) ? { end: whole } : null
+}
+
+/** Where the quote that opens right before a value closes: what is quoted is secret with its spaces. */
+function endOfQuoted(text: string, start: number): number | null {
+  const quote = text[start - 1] ?? ''
+  if (!/["'`]/.test(quote)) return null
+  const end = text.indexOf(quote, start)
+  return end > start && end - start <= 120 && !text.slice(start, end).includes('\n') ? end : null
+}
+
+/** `NAME=value` in capitals, as an environment is set: also a value of letters only may be one. */
+export const environmentValue: Confirmation = ({ text }, { start, end }) => {
+  const value = text.slice(start, end).replace(/[.,:!?]+$/, '')
+  if (value.length < 6 || reference.test(value) || /[()[\]{}]/.test(value) || /^[A-Z\d_]+$/.test(value)) return null
+  return { severity: 'warn', detail: 'may be a value', end: start + value.length }
+}
+
+/** A value whose own look says that it is none of the words around it: what a person types at random, or a machine made. */
+export const randomValue: Confirmation = ({ text }, { start, end }) => {
+  const value = text.slice(start, end).replace(/[.,:!?*_]+$/, '')
+  if (value.length < 6 || reference.test(value) || isName(value) || !isRandom(value)) return null
+  return looksMadeUp(value) ? { ...example, end: start + value.length } : { end: start + value.length }
+}
+
+const date = /^\d{4}-\d\d-\d\d|^\d[\d.,:/-]*[a-z%]{0,4}$/i
+
+/** Hex or base64 of some length; or letters of both cases, or signs, among which digits stand in more than one place. */
+function isRandom(value: string): boolean {
+  if (date.test(value) || /\w\.\w+\.\w|\.[a-z]{2,4}$/i.test(value) || /^[\w.-]+@[\w.-]+$/.test(value)) return false
+  if (/^[0-9a-f]{32,}$/i.test(value)) return true
+  if (/^[\w+/-]{24,}={0,2}$/.test(value)) return entropy(value) >= 4 && averageRun(value) < 3
+  const signs = /[!#$%&*?^~]/.test(value)
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(value)).length + (signs ? 1 : 0)
+  return kinds >= 3 && /[a-z]/i.test(value) && /\d/.test(value) && averageRun(value) < 2.6 && !value.includes('/')
+}
+
+/** How many letters stand together on average, without a change of case, a digit or a sign between: words have four and more. */
+function averageRun(value: string): number {
+  const runs = value.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []
+  return runs.reduce((sum, run) => sum + run.length, 0) / Math.max(1, runs.length)
 }
 
 /** Words, identifiers, hyphenated names, host names and files: letters alone, or parts that are words or short numbers. */

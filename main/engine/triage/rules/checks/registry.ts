@@ -4,7 +4,7 @@ import { directionMarks, lookAlikes, tagCharacters, zeroWidth } from './characte
 import { supersededDecision } from './supersededDecision.ts'
 import { fragment, gateLength, gateStructure, noPreference, noWords, notForbidden } from './wording.ts'
 import { restatesProjectFile } from './restates.ts'
-import { assignedValue, passwordInAddress, secretValue } from '../../secrets/values.ts'
+import { assignedValue, environmentValue, passwordInAddress, randomValue, secretValue } from '../../secrets/values.ts'
 import type { Confirmation, Finder } from '../compile.ts'
 
 /** Checks that find by themselves, by the name rules know them by. */
@@ -41,4 +41,6 @@ export const confirmations: Readonly<Record<string, Confirmation>> = {
   'secret-value': secretValue,
   'assigned-value': assignedValue,
   'password-in-address': passwordInAddress,
+  'random-value': randomValue,
+  'environment-value': environmentValue,
 }
