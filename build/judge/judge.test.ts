@@ -34,6 +34,7 @@ test('the judge prints every set it finds, beside both baselines, and the verdic
   expect(stdout).toContain('| MRPC | whole | 3 | lexical | 1.000 | 1.000 | 1.000 | 1.000 |')
   expect(stdout).toContain('| MRPC | whole | 3 | Jaccard of words | 1.000 | 0.500 |')
   expect(stdout).toContain('| MRPC paraphrases called conflict | ')
+  expect(stdout).toMatch(/\| one word: both cannot hold \| all \| conflict \| [\d.]+ % of \d+ \|/)
   expect(stdout).toContain('| first reading | of 500 |')
 })
 

@@ -23,7 +23,7 @@ export function makeNotePairs(folder: string): Pair[] {
   })
 }
 
-type Draw = (below: number) => number
+export type Draw = (below: number) => number
 type Maker = (note: string, other: string, draw: Draw) => { b: string; gold: number }
 
 const makers: readonly Maker[] = [
@@ -60,8 +60,8 @@ function half(text: string): string {
   return text.slice(0, Math.ceil(text.length / 2))
 }
 
-/** Numbers that depend on the text alone. */
-function drawFrom(text: string): Draw {
+/** Numbers that depend on the text alone: each call gives the next, from 0 and below its limit. */
+export function drawFrom(text: string): Draw {
   const bytes = createHash('sha256').update(text).digest()
   let at = 0
   return (below) => {

@@ -1,0 +1,90 @@
+import { compare } from '../../../main/engine/compare.ts'
+import type { Verdict } from '../../../shared/model/comparison.ts'
+import type { DifferencePair } from './differencePair.ts'
+import { neighbourPairs } from './neighbours.ts'
+import { oneWordPairs } from './oneWordPairs.ts'
+import { plantedPairs } from './plantedNotes.ts'
+
+interface Judged extends DifferencePair {
+  verdict: Verdict
+}
+
+interface Question {
+  what: string
+  verdicts: readonly Verdict[]
+  wanted: string
+}
+
+const merged: readonly Verdict[] = ['duplicate', 'extends']
+const conflict: readonly Verdict[] = ['conflict']
+
+/** What the verdicts make of pairs whose difference is known, kind by kind, on the half that was read and on the other. */
+export function differenceTable(folder: string): string {
+  const oneWord = judged(oneWordPairs())
+  const planted = judged(plantedPairs(folder))
+  const neighbours = judged(neighbourPairs(folder))
+  const of = (pairs: Judged[], truth: DifferencePair['truth']) => pairs.filter((pair) => pair.truth === truth)
+  return [
+    heading,
+    ...rows('one word: both cannot hold', of(oneWord, 'conflict'), contrary('≥ 50 %')),
+    ...rows('one word: one follows from the other', of(oneWord, 'same'), agreeing('≤ 12 %', '')),
+    ...rows('a note set otherwise', of(planted, 'same'), agreeing('', '≥ 95 %')),
+    ...rows('a note with one planted change', of(planted, 'conflict'), contrary('≥ 70 %')),
+    ...rows('two real notes, no contradiction', of(neighbours, 'other'), [
+      { what: 'conflict', verdicts: conflict, wanted: '≤ 10 %' },
+    ]),
+    ...rows('two real notes that say the same', of(neighbours, 'same'), agreeing('≤ 10 %', '')),
+  ].join('')
+}
+
+/** The verdict on each pair. */
+export function judged(pairs: readonly DifferencePair[]): Judged[] {
+  return pairs.map((pair) => ({ ...pair, verdict: compare(pair.a, pair.b).verdict }))
+}
+
+const heading = '| differences | of which | verdict | seen half | held out | wanted |\n|---|---|---|---|---|---|\n'
+
+function contrary(found: string): Question[] {
+  return [
+    { what: 'duplicate or extends', verdicts: merged, wanted: '≤ 3 %' },
+    { what: 'conflict', verdicts: conflict, wanted: found },
+  ]
+}
+
+function agreeing(cried: string, kept: string): Question[] {
+  return [
+    { what: 'duplicate or extends', verdicts: merged, wanted: kept },
+    { what: 'conflict', verdicts: conflict, wanted: cried },
+  ]
+}
+
+function rows(set: string, pairs: readonly Judged[], questions: readonly Question[]): string[] {
+  const kinds = [...new Set(pairs.map(({ kind }) => kind))]
+  const row = (of: string, some: readonly Judged[], { what, verdicts, wanted }: Question) => {
+    const [seen, heldOut] = [false, true].map((half) =>
+      share(
+        some.filter((pair) => pair.heldOut === half),
+        verdicts,
+      ),
+    )
+    return `| ${set} | ${of} | ${what} | ${seen} | ${heldOut} | ${wanted} |\n`
+  }
+  const perKind =
+    kinds.length < 2
+      ? []
+      : kinds.flatMap((kind) =>
+          questions.map((question) =>
+            row(
+              kind,
+              pairs.filter((pair) => pair.kind === kind),
+              { ...question, wanted: '' },
+            ),
+          ),
+        )
+  return [...questions.map((question) => row('all', pairs, question)), ...perKind]
+}
+
+function share(pairs: readonly Judged[], verdicts: readonly Verdict[]): string {
+  const hits = pairs.filter(({ verdict }) => verdicts.includes(verdict)).length
+  return pairs.length === 0 ? '–' : `${((100 * hits) / pairs.length).toFixed(1)} % of ${pairs.length}`
+}
