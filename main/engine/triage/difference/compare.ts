@@ -12,7 +12,8 @@ const longest = 100_000
 /**
  * Looks at where two texts differ before anything calls them the same.
  *
- * `similarity` (0 to 1) says how close they are; below 0.35 they are unrelated whatever they share. Every difference comes
+ * `similarity` (0 to 1) says how close they are; below 0.35 they are unrelated,
+ * but for texts of few words that differ in one value alone. Every difference comes
  * with its passages and a sentence; differences of wording alone are among them, for a reader to judge. The verdict on
  * (a, b) is the verdict on (b, a). Never throws for the content of a text.
  */
@@ -22,17 +23,35 @@ export function compareTexts(
   similarity: number,
 ): { verdict: Verdict; differences: Difference[] } {
   const turned = a > b
-  const left = (turned ? b : a).slice(0, longest)
-  const right = (turned ? a : b).slice(0, longest)
+  const [left, right] = undated((turned ? b : a).slice(0, longest), (turned ? a : b).slice(0, longest))
   if (bare(left) === bare(right)) return { verdict: 'duplicate', differences: [] }
   const tokensA = readTokens(left)
   const tokensB = readTokens(right)
   const alignment = align(tokensA, tokensB)
-  const mannerA = readManner(tokensA, left)
-  const mannerB = readManner(tokensB, right)
-  const findings = readFindings(tokensA, tokensB, alignment, { isReport: mannerA.isReport && mannerB.isReport })
+  const isReport = isReportOf(left, tokensA) && isReportOf(right, tokensB)
+  const findings = readFindings(tokensA, tokensB, alignment, { isReport })
   const differences = findings.list.map((finding) => toDifference(finding, { left, right, tokensA, tokensB, turned }))
   return { verdict: verdictOf(findings, similarity), differences }
+}
+
+/** The day a line was written on, as memory files put it before the text: `(2026-02-01) `. */
+const stamp = /^\s{0,9}[([]\d{4}-\d\d-\d\d[)\]]\s/
+
+/** Texts without the day they were written on, where both state something: of two reports of one thing it tells them apart. */
+function undated(left: string, right: string): [string, string] {
+  const [one, other] = [blankStamp(left), blankStamp(right)]
+  if (one === left && other === right) return [left, right]
+  const areReports = isReportOf(one, readTokens(one)) && isReportOf(other, readTokens(other))
+  return areReports ? [left, right] : [one, other]
+}
+
+/** Spaces in place of the day, so that offsets hold. */
+function blankStamp(text: string): string {
+  return text.replace(stamp, (day) => ' '.repeat(day.length))
+}
+
+function isReportOf(text: string, tokens: Token[]): boolean {
+  return readManner(tokens, text).isReport
 }
 
 /** The text but for case and white space, which say nothing here. */

@@ -3,7 +3,9 @@ import { compareTexts } from './compare.ts'
 import { verdictOf } from './verdict.ts'
 
 test('texts far apart are unrelated, whatever they share', () => {
-  expect(compareTexts('Use tabs.', 'Do not use tabs.', 0.2).verdict).toBe('unrelated')
+  expect(compareTexts('Drain the pumps in winter.', 'Drain all the pumps before the service.', 0.2).verdict).toBe(
+    'unrelated',
+  )
 })
 
 test('texts with little in common are unrelated, however close they seem', () => {
@@ -69,4 +71,27 @@ test('a flag more in a command keeps two notes apart', () => {
 
 test('words of grammar alone are no text to compare', () => {
   expect(verdictOf({ list: [], matched: 0, isReport: false, contentA: 0, contentB: 0 }, 1)).toBe('unrelated')
+})
+
+test('the day a line was written on says nothing about what it states', () => {
+  const dated = compareTexts(
+    '(2026-02-01) Never unload a tanker at night.',
+    '(2026-02-02) Tankers are never unloaded at night.',
+    0.9,
+  )
+  expect(dated).toEqual({ verdict: 'duplicate', differences: [] })
+  expect(
+    compareTexts('(2026-02-01) The crane lifts 20 tons.', '(2026-02-02) The crane lifts 30 tons.', 0.9),
+  ).toMatchObject({ verdict: 'conflict', differences: [{ a: { start: 29, end: 31, text: '20' } }] })
+})
+
+test('two reports of one thing on two days are two reports', () => {
+  expect(
+    compareTexts('(2026-02-01) Deployed 3.1 to staging', '(2026-02-02) Deployed 3.1 to staging', 0.95).verdict,
+  ).toBe('related')
+})
+
+test('texts of few words that differ in a value alone cannot both hold, however far apart they seem', () => {
+  expect(compareTexts('set max to 20', 'set max to 10', 0.31).verdict).toBe('conflict')
+  expect(compareTexts('Use tabs', 'Use spaces', 0).verdict).toBe('unrelated')
 })

@@ -21,7 +21,7 @@ export function verdictOf(findings: Findings, similarity: number): Verdict {
   const of = (...weights: Weight[]) => list.filter((finding) => weights.includes(finding.weight))
   const contrary = of('contrary')
   const frame = (matched + paired(list)) / shorter
-  if (similarity < unrelatedBelow || frame < leastShared) return 'unrelated'
+  if (frame < leastShared || (similarity < unrelatedBelow && !isOneValueOfFew(list, matched))) return 'unrelated'
   if (contrary.length > 0) return isContradiction(findings, contrary) ? 'conflict' : 'related'
   if (of('subject', 'scope').length > 0) return 'related'
   const other = of('other')
@@ -29,6 +29,11 @@ export function verdictOf(findings: Findings, similarity: number): Verdict {
   if (other.length > 0 && !isRewritten(list, other, matched)) return 'related'
   if (list.length === 1 && list[0]!.kind === 'wording') return 'related'
   return sameOrMore(list, contentA, contentB, isReport ? mostOwnWords / 2 : mostOwnWords)
+}
+
+/** Texts of few words that differ in a value alone: what they share is too short for a similarity to show it. */
+function isOneValueOfFew(list: Finding[], matched: number): boolean {
+  return matched >= 2 && list.length === 1 && list[0]!.weight === 'contrary'
 }
 
 /** A long note in which a single word was exchanged: a revision, of which only one version can be the current one. */
