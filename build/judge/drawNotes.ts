@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordJaccard } from './baselines.ts'
 
@@ -13,19 +13,54 @@ export interface DrawnNote {
 }
 
 /** How many notes of a file are drawn at random, and how many as near neighbours of those. */
-const strata = [
+interface Stratum {
+  file: string
+  random: number
+  near: number
+}
+
+const strata: readonly Stratum[] = [
   { file: 'memories-dyad.jsonl', random: 154, near: 66 },
   { file: 'memories-claude-mem.jsonl', random: 154, near: 66 },
   { file: 'rules-cursor.jsonl', random: 42, near: 18 },
 ]
 
+/** The same shares for a fresh draw of 60. */
+const freshStrata: readonly Stratum[] = [
+  { file: 'memories-dyad.jsonl', random: 18, near: 8 },
+  { file: 'memories-claude-mem.jsonl', random: 18, near: 8 },
+  { file: 'rules-cursor.jsonl', random: 5, near: 3 },
+]
+
 const drawSeed = 20261120
+/** Of each fresh draw, in the order they were made. */
+const freshSeeds = [20261201]
+
+/** Whether a folder of samples holds the files that are drawn from. */
+export function hasNotes(folder: string): boolean {
+  return strata.every(({ file }) => existsSync(join(folder, file)))
+}
 
 /** The 500 notes the labels are about, drawn from a folder of samples: always the same ones, in the same order. */
 export function drawNotes(folder: string): DrawnNote[] {
-  const random = randomFrom(drawSeed)
-  const drawn = strata.flatMap((stratum) => {
-    const shuffled = shuffle(readNotes(folder, stratum.file), random)
+  return draw(folder, strata, drawSeed, new Set())
+}
+
+/** Fresh draws of 60 notes each, none of which is among the 500 or in an earlier one; each is a library of its own. */
+export function drawFresh(folder: string): DrawnNote[][] {
+  const taken = new Set(drawNotes(folder).map(({ text }) => text))
+  return freshSeeds.map((seed) => {
+    const drawn = draw(folder, freshStrata, seed, taken)
+    for (const { text } of drawn) taken.add(text)
+    return drawn
+  })
+}
+
+function draw(folder: string, from: readonly Stratum[], seed: number, without: ReadonlySet<string>): DrawnNote[] {
+  const random = randomFrom(seed)
+  const drawn = from.flatMap((stratum) => {
+    const left = readNotes(folder, stratum.file).filter(({ text }) => !without.has(text))
+    const shuffled = shuffle(left, random)
     const chosen = shuffled.slice(0, stratum.random)
     return [...chosen, ...nearest(chosen, shuffled.slice(stratum.random), stratum.near)]
   })

@@ -4,6 +4,7 @@ import process from 'node:process'
 import { recommendRules } from '../../main/engine/triage/recommend/recommend.ts'
 import { type Action, actions } from '../../shared/model/action.ts'
 import { isNoteHeldOut, isRight } from './judgedNotes.ts'
+import { labelledNotes } from './labels.ts'
 import { recommendLabelled } from './recommended.ts'
 
 /**
@@ -13,8 +14,9 @@ import { recommendLabelled } from './recommended.ts'
  */
 const samples = process.env['SCHOOLHOUSE_SAMPLES']
 if (!samples) throw new Error('Set SCHOOLHOUSE_SAMPLES to the folder with the labelled notes.')
-const rows = await recommendLabelled(samples)
-if (rows === null) throw new Error(`${samples} does not hold the notes that were labelled.`)
+const notes = labelledNotes(samples)
+if (notes === null) throw new Error(`${samples} does not hold the notes that were labelled.`)
+const rows = await recommendLabelled(notes)
 const all = new Map(rows.map((row) => [row.id, row]))
 const known = rows.filter(({ id }) => !isNoteHeldOut(id)).map((row) => ({ ...row, right: isRight(row, all) }))
 
@@ -28,6 +30,8 @@ const priors: Readonly<Record<Action, number>> = {
   'needs-you': 0.7,
 }
 const priorCount = 8
+/** The forms of a lesson were found by reading the notes that are fitted to, which flatter it. */
+const priorCountOfPromote = 40
 /** Where an action has no labels, from which score to which its prior rises. */
 const spread = 0.1
 const highest = 0.98
@@ -45,7 +49,7 @@ const curves = actions.map((action) => {
   const own = known.filter((row) => row.action === action && !stated.has(row.lead))
   const points = curveOf(
     own.map(({ score, right }) => ({ score, right: Number(right), count: 1 })),
-    priors[action],
+    { precision: priors[action], count: action === 'promote' ? priorCountOfPromote : priorCount },
   )
   return `  '${action}': [${points.map(([score, value]) => `[${score.toFixed(3)}, ${value.toFixed(3)}]`).join(', ')}],\n`
 })
@@ -65,17 +69,18 @@ ${curves.join('')}}
 process.stdout.write(`${curves.join('')}Written: ${path}. Format it with prettier.\n`)
 
 /** A rising curve: blocks of one score, drawn to the prior, neighbours that fall pooled (Ayer and others 1955). */
-function curveOf(notes: readonly Block[], prior: number): [number, number][] {
+function curveOf(notes: readonly Block[], prior: { precision: number; count: number }): [number, number][] {
   if (notes.length === 0)
     return [
-      [0.5, prior - spread],
-      [1, prior],
+      [0.5, prior.precision - spread],
+      [1, prior.precision],
     ]
-  const mean = (notes.reduce((sum, { right }) => sum + right, 0) + priorCount * prior) / (notes.length + priorCount)
+  const right = notes.reduce((sum, note) => sum + note.right, 0) + prior.count * prior.precision
+  const mean = right / (notes.length + prior.count)
   const blocks: Block[] = []
   for (const [score, same] of Map.groupBy(notes, ({ score }) => Math.round(score * 50) / 50)) {
     const right = same.reduce((sum, note) => sum + note.right, 0)
-    blocks.push({ score, right: right + priorCount * mean, count: same.length + priorCount })
+    blocks.push({ score, right: right + prior.count * mean, count: same.length + prior.count })
   }
   blocks.sort((one, other) => one.score - other.score)
   const pooled: Block[] = []

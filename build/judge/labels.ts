@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type DrawnNote, drawNotes } from './drawNotes.ts'
+import { type DrawnNote, drawFresh, drawNotes, hasNotes } from './drawNotes.ts'
 import { agreement } from './metrics.ts'
 import { readLines } from './sets.ts'
 
@@ -15,15 +15,27 @@ export interface Labelled {
 
 const here = resolve(import.meta.dirname, 'labels')
 
-/** A reading from `build/judge/labels`: the first of all 500, the second of 100 of them. */
-export function readLabels(reading: 'first' | 'second'): Labelled[] {
+/** A reading from `build/judge/labels`: the first of all 500, the second of 100 of them, those of the fresh draws. */
+export function readLabels(reading: 'first' | 'second' | `fresh${number}`): Labelled[] {
   return readLines(join(here, `${reading}.jsonl`)).map((line) => line as unknown as Labelled)
 }
 
 /** The drawn notes with the label of the first reading, or null where the folder's samples are not those that were read. */
 export function labelledNotes(folder: string): (DrawnNote & Labelled)[] | null {
-  const notes = drawNotes(folder)
-  const byId = new Map(readLabels('first').map((label) => [label.id, label]))
+  if (!hasNotes(folder)) return null
+  return joined(drawNotes(folder), readLabels('first'))
+}
+
+/** The notes of every fresh draw with their labels, each draw a library of its own; null as above. */
+export function freshNotes(folder: string): (DrawnNote & Labelled)[][] | null {
+  if (!hasNotes(folder)) return null
+  const draws = drawFresh(folder).map((notes, index) => joined(notes, readLabels(`fresh${index + 1}`)))
+  const known = draws.filter((draw) => draw !== null)
+  return known.length === draws.length ? known : null
+}
+
+function joined(notes: readonly DrawnNote[], read: readonly Labelled[]): (DrawnNote & Labelled)[] | null {
+  const byId = new Map(read.map((label) => [label.id, label]))
   const labelled = notes.flatMap((note) => {
     const label = byId.get(note.id)
     return label ? [{ ...note, ...label }] : []

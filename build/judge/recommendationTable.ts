@@ -1,5 +1,6 @@
 import { type Action, actions } from '../../shared/model/action.ts'
 import { isNoteHeldOut, isRight } from './judgedNotes.ts'
+import { freshNotes, labelledNotes } from './labels.ts'
 import { type Recommended, recommendLabelled } from './recommended.ts'
 
 /** How many bins the confidence is sorted into for its calibration error. */
@@ -7,10 +8,15 @@ const bins = 10
 
 /** What triage recommends for the labelled notes, beside the labels, as Markdown tables; a line where the notes are not there. */
 export async function recommendationTable(folder: string): Promise<string> {
-  const rows = await recommendLabelled(folder)
-  if (rows === null) return `The notes that were labelled are not in ${folder}: no recommendations to judge.\n`
-  const all = new Map(rows.map((row) => [row.id, row]))
+  const [notes, draws] = [labelledNotes(folder), freshNotes(folder)]
+  if (notes === null || draws === null)
+    return `The notes that were labelled are not in ${folder}: no recommendations to judge.\n`
+  const rows = await recommendLabelled(notes)
+  const fresh: Recommended[] = []
+  for (const draw of draws) fresh.push(...(await recommendLabelled(draw)))
+  const all = new Map([...rows, ...fresh].map((row) => [row.id, row]))
   const parts = [
+    { name: 'fresh', rows: fresh },
     { name: 'held out', rows: rows.filter(({ id }) => isNoteHeldOut(id)) },
     { name: 'fitted', rows: rows.filter(({ id }) => !isNoteHeldOut(id)) },
   ]

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { createTestEngine } from '../../main/engine/testing/createTestEngine.ts'
 import { startTriage } from '../../main/engine/triageJob.ts'
 import type { Action } from '../../shared/model/action.ts'
-import { type Label, labelledNotes } from './labels.ts'
+import type { DrawnNote } from './drawNotes.ts'
+import type { Label, Labelled } from './labels.ts'
 
 /** A labelled note and what triage recommends for it, in a library of all labelled notes. */
 export interface Recommended {
@@ -19,11 +18,8 @@ export interface Recommended {
   others: string[]
 }
 
-/** What triage recommends for every labelled note; null where the folder's samples are not those that were read. */
-export async function recommendLabelled(folder: string): Promise<Recommended[] | null> {
-  const files = ['memories-dyad.jsonl', 'memories-claude-mem.jsonl', 'rules-cursor.jsonl']
-  const notes = files.every((name) => existsSync(join(folder, name))) ? labelledNotes(folder) : null
-  if (notes === null) return null
+/** What triage recommends for every one of these notes in a library of them alone. */
+export async function recommendLabelled(notes: readonly (DrawnNote & Labelled)[]): Promise<Recommended[]> {
   const it = createTestEngine()
   try {
     const lines = notes.map(({ id, text }) => JSON.stringify({ id, text, timestamp: '2026-11-10T08:00:00Z' }))

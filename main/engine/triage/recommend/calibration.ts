@@ -5,20 +5,21 @@ export type Curve = readonly (readonly [score: number, precision: number])[]
 
 /** Written by build/judge/fitConfidence.ts from the labelled notes that are not held out. */
 export const calibration: Readonly<Record<Action, Curve>> = {
-  promote: [[0.782, 0.886]],
+  promote: [[0.779, 0.92]],
   merge: [
-    [0.88, 0.696],
-    [0.979, 0.818],
+    [0.88, 0.679],
+    [0.96, 0.811],
   ],
   validate: [
-    [0.38, 0.874],
-    [0.554, 0.934],
-    [0.751, 0.945],
-    [0.92, 0.979],
+    [0.38, 0.866],
+    [0.554, 0.926],
+    [0.741, 0.932],
+    [0.82, 0.932],
+    [0.92, 0.968],
   ],
   retain: [
-    [0.4, 0.349],
-    [0.6, 0.49],
+    [0.4, 0.321],
+    [0.6, 0.48],
   ],
   discard: [
     [0.778, 0.98],

@@ -1,4 +1,5 @@
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
+import { standingRule } from '../assess/standingRule.ts'
 import type { Because, Judged } from './rule.ts'
 import { inContent } from './rule.ts'
 
@@ -31,7 +32,7 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
   const because: Because[] = []
   if (support) because.push(support)
   const words = standing ?? signs.rule
-  because.push({ rule, text: standing ? 'A rule without exception' : 'States a rule', at: inContent(words) })
+  because.push({ rule, text: standing?.says ?? 'States a rule', at: inContent(words) })
   if (signs.reason) because.push({ rule, text: 'Says why', at: inContent(signs.reason) })
   const score =
     0.5 +
@@ -80,21 +81,6 @@ function hasDoubts(findings: Judged['of']['findings']): boolean {
   return findings.some(
     ({ rule, group, severity }) => doubting.has(rule) || (doubtful.has(group) && severity !== 'info'),
   )
-}
-
-/** Opens with an order that knows no exception, shouts one, or forbids something and says why. */
-function standingRule(text: string): { start: number; end: number } | null {
-  const opening =
-    /^\W{0,12}(?:[^*\n]{1,60}\*\*:?[ \t]{0,4}\W{0,4})?\b(?:always|never|do not|don['’]t|avoid|prefer)\b[^.!?\n]{0,40}/i.exec(
-      text,
-    )
-  const shouted = /\b(?:MUST(?: NOT)?|NEVER|ALWAYS|DO NOT)\b[^.!?\n]{0,40}/.exec(text)
-  const forbidden = /\b(?:never|always|do not|don['’]t|must (?:not|never))\b[^.!?\n]{0,40}/i.exec(text)
-  const isConditional = /^\W*(?:when(?:ever)?|if|for|after|before|while)\b/i.test(text)
-  const explained =
-    forbidden && !isConditional && /\b(?:because|otherwise|so that|or else|since)\b/i.test(text) ? forbidden : null
-  const found = opening ?? shouted ?? explained
-  return found && { start: found.index, end: found.index + found[0].length }
 }
 
 /** What supports it from outside the text. */

@@ -24,7 +24,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
-export const recommendRevision = 3
+export const recommendRevision = 4
 
 export interface Judgement {
   action: Action

@@ -1,0 +1,127 @@
+import type { Stretch } from './signs.ts'
+
+/** A stretch of a text that makes it a rule for every time, and what it does there, as a sentence. */
+export interface StandingRule extends Stretch {
+  says: string
+}
+
+/**
+ * The words that make a text a rule for every time; null where it has none, or leaves the choice to its reader. An order
+ * alone is not enough: read by people, one that comes with neither its reason, nor its alternative, nor the thing it is
+ * about is as often a step of a procedure, or what everybody does anyway. Linear in the length of the text.
+ */
+export function standingRule(text: string): StandingRule | null {
+  if (leftToReader.test(text)) return null
+  for (const { says, find } of forms) {
+    const found = find(text)
+    if (found) return { says, start: found.index + leadOf(found[0]), end: found.index + found[0].length }
+  }
+  return null
+}
+
+interface Form {
+  says: string
+  find(text: string): RegExpExecArray | null
+}
+
+/** What stands before the first word: marks of a list or a quote, a heading in bold. */
+const before = String.raw`^[^\p{L}\p{N}\n]{0,12}(?:[^*\n]{1,80}\*\*:?[ \t]{0,4}[^\p{L}\p{N}\n]{0,4})?`
+const restOfClause = String.raw`[^.!?\n]{0,50}`
+
+/** Whether to do it is for the reader to say, or nothing is said of how. */
+const leftToReader =
+  /\b(?:if (?:needed|necessary|required|possible|applicable)|(?:when|where|as) (?:needed|necessary|required|possible|appropriate|applicable|feasible)|depending on|optionally|consider (?:using|adding|a|an|the)|or leverage|proper(?:ly)?|appropriate(?:ly)?|best practices?)\b/i
+
+const opensWithBan = new RegExp(
+  String.raw`${before}\b(?:always (?!(?:sent|shown|\p{L}+[^eb]ed)\b)|never|do not|don['’]t|avoid)\b${restOfClause}`,
+  'iu',
+)
+const shouted = /(?<!["“”'‘`])\b(?:MUST(?: NOT)?|NEVER|ALWAYS|DO NOT)\b(?!["”'’`])[^.!?\n]{0,50}/u
+const preferred = /\bprefer(?![-\p{L}])[^.!?\n]{0,50}/iu
+const forAll = new RegExp(
+  String.raw`${before}(?:all|every|any|each|new) [^.!?\n]{3,60}\b(?:must|should|needs? to|ha(?:s|ve) to)\b${restOfClause}`,
+  'iu',
+)
+
+/** Tried in this order. */
+const forms: readonly Form[] = [
+  { says: 'A rule without exception', find: (text) => opensWithBan.exec(text) ?? shouted.exec(text) },
+  { says: 'Forbids something and says why', find: explainedBan },
+  { says: 'Says what to do, and what not', find: (text) => weighedOrder(text, contrast) },
+  { says: 'Says what to do, with its reason or limit', find: (text) => weighedOrder(text, weight) },
+  { says: 'Says what to do, and names the code', find: orderAboutThing },
+  { says: 'Says what to prefer', find: (text) => preferred.exec(text) },
+  { says: 'Holds for all of a kind', find: (text) => forAll.exec(text) },
+  { says: 'Says what must be, and what not', find: contrasted },
+]
+
+function explainedBan(text: string): RegExpExecArray | null {
+  if (/^\W*(?:when(?:ever)?|if|for|after|before|while)\b/i.test(text)) return null
+  if (!/\b(?:because|otherwise|so that|or else|since)\b/i.test(text)) return null
+  return /\b(?:never|always|do not|don['’]t|must (?:not|never))\b[^.!?\n]{0,50}/i.exec(text)
+}
+
+/** Verbs that open an order and are not as often the noun of a headline. */
+const opensWithOrder = new RegExp(
+  String.raw`${before}(?:(?:strictly|only|also|please|explicitly|relentlessly) )?(?:use|utili[sz]e|keep|treat|ensure|make sure|follow|limit|minimi[sz]e|maximi[sz]e|restrict|require|preserve|favou?r|rely|stick|choose|wrap|derive|handle|validate|verify|make|put|write|return|throw|catch|declare|define|implement|add|apply|adopt|include|exclude|leave|let|mock|isolate|separate|combine|split|extract|register|reset|reject|normali[sz]e|escape|saniti[sz]e|pin|pass|inject|settle|convert|respect|wait|await|poll|assert|create|structure|organi[sz]e|configure|disable|enable|expose|omit|skip|remember|re-?use|re-?run|run|start|stop|model|instrument|unit-test|guard|cancel|dispose|close|reserve|move|replace|remove|serve|scope|seed|stub|install|commit|name|place|store|set|give|call|clear|compute|resolve|persist|pair|provide|protect|throttle|debounce|retry|sort|share|recheck|revalidate|render|read|check|drive|drop|open|mark|match|merge|bind|cap|bound)\b(?![-:])${restOfClause}`,
+  'iu',
+)
+/** An alternative that is not to be taken. */
+const contrast = /(?<!-)\b(?:instead of|rather than|never|avoid|prefer)\b(?!-)|[,—(] ?not (?!only|just)/i
+/** A reason or a limit, told of the order itself. */
+const weight =
+  /\b(?:because|otherwise|so that|or else|so (?:the|a|an|it|they|that|\p{L}+ (?:does|do|is|are|can|cannot|must)\b)|always|unless|even (?:if|when)|only (?:when|if|after|in|for))\b/iu
+/** Names of code and of files. */
+const thing = /`[^`\n]{2,80}`|\b[\w-]+\.(?:tsx?|jsx?|json|ya?ml|py|rs|go|md|sql|sh)\b/
+/** What is a step of a procedure as often as a rule. */
+const opensWithStep =
+  /^\W*(?:add|register|create|define|run|call|set|install|configure|commit|start|stop|open|move|remove|replace|merge)\b/i
+const longestWeighed = 90
+const longestAboutThing = 32
+
+function weighedOrder(text: string, by: RegExp): RegExpExecArray | null {
+  const order = orderIn(text, longestWeighed)
+  return order && by.test(sentenceFrom(text, order.index)) ? order : null
+}
+
+function orderAboutThing(text: string): RegExpExecArray | null {
+  const order = orderIn(text, longestAboutThing)
+  return order && !opensWithStep.test(order[0]) && thing.test(sentenceFrom(text, order.index)) ? order : null
+}
+
+function orderIn(text: string, longest: number): RegExpExecArray | null {
+  const order = opensWithOrder.exec(text)
+  return order && !isTitle(order[0]) && text.split(/\s+/).length <= longest ? order : null
+}
+
+/** An order within a text, or what it says must be. */
+const binding =
+  /(?:\b(?:must|should|needs? to|ha(?:s|ve) to|never|do not|don['’]t)\b|(?:[.;:,—–]\s+|^[^\p{L}\n]{0,8})(?:use|keep|treat|add|run|call|set|mock|update|document|place|pass|write|return|include|exclude|wait|leave|move|put|define|expand|reuse|check|assert|make)\b)[^.!?\n]{0,50}/iu
+const oneNotTheOther = /\b(?:instead of|rather than)\b|[,—(] ?not (?!only)|, never /i
+
+function contrasted(text: string): RegExpExecArray | null {
+  const opening = sentenceFrom(text, 0)
+  return !/^\W*(?:when(?:ever)?|if)\b/i.test(opening) && oneNotTheOther.test(opening) ? binding.exec(text) : null
+}
+
+const lead = new RegExp(before, 'u')
+const mostOfSentence = 600
+
+/** The sentence that begins at an index, with the heading before it. */
+function sentenceFrom(text: string, index: number): string {
+  const rest = text.slice(index, index + mostOfSentence)
+  const from = lead.exec(rest)?.[0].length ?? 0
+  const end = rest.slice(from).search(/[.!?](?:\s|\*|$)/)
+  return end < 0 ? rest : rest.slice(0, from + end)
+}
+
+/** Marks and white space before the first word of what was found. */
+function leadOf(found: string): number {
+  return found.length - found.replace(/^[^\p{L}\p{N}`*]+/u, '').length
+}
+
+/** A headline, in which a verb is often a noun: `Build System Setup`. */
+function isTitle(text: string): boolean {
+  const words = text.match(/\p{L}{4,}/gu) ?? []
+  return words.length >= 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length > 0.6
+}
