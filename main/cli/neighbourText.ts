@@ -14,9 +14,15 @@ export function textLine({ kind, id, maturity, timestamp, description, project, 
 
 /** A text beside another, with how close they are and the words in which they differ. */
 export function neighbourLines(neighbour: Neighbour, indent: string): string {
-  const { similarity, verdict, differences } = neighbour
+  const { similarity, verdict, differences, settled } = neighbour
   const shown = differences.slice(0, shownDifferences).map(({ text }) => oneLine(text))
   if (differences.length > shown.length) shown.push(`and ${differences.length - shown.length} more`)
+  if (settled) shown.push(settledText(settled))
   const head = `${indent}${similarity.toFixed(2)}  ${verdict.padEnd(9)}  ${textLine(neighbour)}\n`
   return head + shown.map((text) => `${indent}      ${text}\n`).join('')
+}
+
+function settledText({ a, b }: NonNullable<Neighbour['settled']>): string {
+  const scopes = [a && `A ${oneLine(a)}`, b && `B ${oneLine(b)}`].filter(Boolean)
+  return `settled: both hold${scopes.length > 0 ? ` (${scopes.join('; ')})` : ''}`
 }

@@ -4,7 +4,7 @@ import type { Core } from './core.ts'
 import { turns } from './turns.ts'
 import { readComparedText, readSayers, withoutHash } from './store/queries/comparedTexts.ts'
 import { findMemory } from './store/queries/memories.ts'
-import { readCompared } from './store/queries/pairs.ts'
+import { readCompared, readSettled } from './store/queries/pairs.ts'
 import { compareTexts } from './triage/difference/compare.ts'
 import type { KnownText } from './textSpace.ts'
 
@@ -60,16 +60,22 @@ export async function similarTo(
     others.map(({ hash, content }) => ({ hash, text: content })),
   )
   const near = others
-    .map((other, at) => ({ ...withoutHash(other), similarity: similarities[at] ?? 0 }))
+    .map((other, at) => ({ ...other, similarity: similarities[at] ?? 0 }))
     .filter(({ similarity }) => similarity >= leastSimilarity)
     .toSorted((one, other) => other.similarity - one.similarity || (one.id < other.id ? -1 : 1))
   const items: Neighbour[] = []
+  const settled = readSettled(
+    db,
+    own.hash,
+    near.map(({ hash }) => hash),
+  )
   let unrelated = 0
   for (const other of near) {
     if (items.length === limit) break
     const { verdict, differences } = compareTexts(memory.content, other.content, other.similarity)
+    const scopes = verdict === 'conflict' ? settled.get(other.hash) : undefined
     if (verdict === 'unrelated') unrelated += 1
-    else items.push({ ...other, verdict, differences })
+    else items.push({ ...withoutHash(other), verdict, differences, ...(scopes && { settled: scopes }) })
   }
   return { memory: readComparedText(db, memory.id), items, total: near.length - unrelated }
 }

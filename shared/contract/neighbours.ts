@@ -31,6 +31,10 @@ export const Neighbour = ComparedText.extend({
   similarity: z.number().min(0).max(1).describe('the number `compare` prints'),
   verdict: Verdict,
   differences: z.array(Difference),
+  settled: z
+    .object({ a: z.string().nullable(), b: z.string().nullable() })
+    .optional()
+    .describe('a person said that both hold: where or when each does, where they said so'),
 })
 export type Neighbour = z.infer<typeof Neighbour>
 

@@ -3,6 +3,7 @@ import { type TestEngine, createTestEngine } from '../testing/createTestEngine.t
 import { jaatoLine } from '../testing/stores.ts'
 import { readMemory } from '../store/queries/memories.ts'
 import { readConflicts } from '../triage/clusters/readClusters.ts'
+import { similarTo } from '../neighbours.ts'
 import { startTriage } from '../triageJob.ts'
 import { edit } from './compose.ts'
 import { restore } from './move.ts'
@@ -74,6 +75,16 @@ test('what lost a conflict can be restored by itself, and the pair is open again
   await it.engine.decide(by(), (context) => restore(context, ['old'], null))
   expect(memory('old')).toMatchObject({ maturity: 'raw', superseded_by: null })
   expect(open()).toHaveLength(1)
+})
+
+test('among its neighbours a pair that was settled says where each holds, from the side that is asked', async () => {
+  const settledOf = async (id: string) => (await similarTo(it.engine.core, id, 5)).items.map(({ settled }) => settled)
+  expect(await settledOf('old')).toEqual([undefined])
+  const { step } = await decide({ keep: 'both', scope_a: 'src/tracking', scope_b: 'in the load test' })
+  expect(await settledOf('old')).toEqual([{ a: 'src/tracking', b: 'in the load test' }])
+  expect(await settledOf('new')).toEqual([{ a: 'in the load test', b: 'src/tracking' }])
+  await it.engine.decide(by(), (context) => undo(context, step!))
+  expect(await settledOf('new')).toEqual([undefined])
 })
 
 test('both stand, each with its scope, until a text changes', async () => {

@@ -12,6 +12,7 @@ test('a neighbour is the same, near or in conflict, with its number where that h
   expect(howNear(near('related', 0.91))).toEqual({ tone: undefined, words: 'near .91' })
   expect(howNear(near('duplicate', 0.58))).toEqual({ tone: undefined, words: 'near .58' })
   expect(howNear(near('conflict', 0.9))).toEqual({ tone: 'conflict', words: 'conflict' })
+  expect(howNear({ ...near('conflict', 0.9), settled: { a: null, b: 'in tests' } }).words).toBe('both hold')
 })
 
 test('only memories that say the same and may be merged are merged', () => {

@@ -2,13 +2,14 @@ import type { Neighbour } from '../../../shared/contract/neighbours.ts'
 import { refusal } from '../../../shared/model/maturity.ts'
 import type { Memory } from '../../../shared/model/memory.ts'
 
-type Near = Pick<Neighbour, 'kind' | 'id' | 'maturity' | 'similarity' | 'verdict'>
+type Near = Pick<Neighbour, 'kind' | 'id' | 'maturity' | 'similarity' | 'verdict' | 'settled'>
 
-/** How a neighbour stands to the memory, in a word and a number: `same .96`, `near .58`, or `conflict`. */
-export function howNear(near: Pick<Near, 'similarity' | 'verdict'>): {
+/** How a neighbour stands to the memory, in a word and a number: `same .96`, `near .58`, `conflict`, or `both hold`. */
+export function howNear(near: Pick<Near, 'similarity' | 'verdict' | 'settled'>): {
   tone: 'duplicate' | 'conflict' | undefined
   words: string
 } {
+  if (near.settled) return { tone: undefined, words: 'both hold' }
   if (near.verdict === 'conflict') return { tone: 'conflict', words: 'conflict' }
   const number = near.similarity.toFixed(2).replace(/^0/, '')
   return isSame(near) ? { tone: 'duplicate', words: `same ${number}` } : { tone: undefined, words: `near ${number}` }

@@ -79,7 +79,7 @@ export function isOlder(one: ComparedText, other: ComparedText): boolean {
   return one.timestamp === other.timestamp ? one.id < other.id : one.timestamp < other.timestamp
 }
 
-export function withoutHash({ hash: _hash, ...text }: Sayer): ComparedText {
+export function withoutHash<Text extends Sayer>({ hash: _hash, ...text }: Text): Omit<Text, 'hash'> {
   return text
 }
 

@@ -78,6 +78,22 @@ export function isKeptConflict(db: ReadableDb, one: string, other: string): bool
 /** SQL for: a person let both texts of pair `p` stand. */
 export const isSettledPair = 'EXISTS (SELECT 1 FROM settled t WHERE t.a_hash = p.a_hash AND t.b_hash = p.b_hash)'
 
+/** Where or when a text and the one that contradicts it hold, by the other's hash, for those a person let both stand. */
+export function readSettled(
+  db: ReadableDb,
+  own: string,
+  others: readonly string[],
+): Map<string, { a: string | null; b: string | null }> {
+  const rows = sql<{ hash: string; a: string | null; b: string | null }>(
+    db,
+    `SELECT b_hash AS hash, a_scope AS a, b_scope AS b FROM settled
+       WHERE a_hash = ? AND b_hash IN (SELECT value FROM json_each(?))
+     UNION ALL SELECT a_hash, b_scope, a_scope FROM settled
+       WHERE b_hash = ? AND a_hash IN (SELECT value FROM json_each(?))`,
+  ).all(own, JSON.stringify(others), own, JSON.stringify(others))
+  return new Map(rows.map(({ hash, a, b }) => [hash, { a, b }]))
+}
+
 /** The contradictions nobody settled, of texts that are still said. */
 export function readOpenConflicts(db: ReadableDb): TextPair[] {
   return sql<TextPair>(

@@ -49,7 +49,8 @@ export function Neighbours({ memory }: { memory: Memory }) {
 function NeighbourRow({ item }: { item: Neighbour }) {
   const go = useNavigation((place) => place.go)
   const { tone, words } = howNear(item)
-  const differs = item.differences[0]?.text
+  const scopes = item.settled && [item.settled.a, item.settled.b].filter(Boolean).join(' / ')
+  const differs = [item.differences[0]?.text, scopes && `Settled: ${scopes}`].filter(Boolean).join('\n')
   return (
     <button
       type="button"
