@@ -72,9 +72,12 @@ function createCloseness(core: Core, model: ChosenModel | null): Closeness {
     near: (hash, more = 0) => ask('near', { hash, more }),
     async *pairs() {
       await ask('beginPairs', null)
-      for (let done = 0; done < 1;) {
-        const part = await ask('nextPairs', null)
-        done = part.done
+      let next: Promise<PairsPart> | null = ask('nextPairs', null)
+      while (next) {
+        const part: PairsPart = await next
+        // The thread goes on while this part is looked at; who waits for the next hears of its failure.
+        next = part.done < 1 ? ask('nextPairs', null) : null
+        next?.catch(() => undefined)
         yield part
       }
     },

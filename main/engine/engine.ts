@@ -100,8 +100,12 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     }
   }
 
-  /** What a decision changed the grounds of is judged again, after the decision is answered. */
+  /** What a decision changed the grounds of is judged again, after the decision is answered; a triage under way does it at its end. */
   const judgeSoon = (): void => {
+    if (core.neighbours.job !== null) {
+      core.neighbours.judge = true
+      return
+    }
     const control = {
       get cancelled() {
         return ended

@@ -19,11 +19,10 @@ import {
   saveFindings,
 } from './store/queries/findings.ts'
 import { readRuleVersion, saveRuleVersion, versionLength } from './store/queries/ruleEdits.ts'
+import { turns } from './turns.ts'
 import { findingsIn } from './triage/rules/applyRules.ts'
 import type { RuleSet } from './triage/rules/compile.ts'
 
-/** How long memories are looked at before others get their turn, in milliseconds. */
-const slice = 15
 const page = 256
 const silent: JobControl = { cancelled: false, progress: () => undefined }
 
@@ -105,7 +104,6 @@ function standardOf(core: Core): Standard {
 
 /** Looks at the texts in slices, and keeps what was found in one short transaction. */
 async function examine(core: Core, memories: readonly UnexaminedMemory[], { set, grounds }: Standard): Promise<void> {
-  const { clock } = core.ports
   const { db } = core.library
   await scanTexts(
     core,
@@ -113,14 +111,12 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
   )
   const found: { memory: UnexaminedMemory; findings: Finding[]; version: string; of: ReadonlySet<string> | null }[] = []
   const changedSince = changesSince(db, set)
-  let until = clock.monotonic() + slice
+  const turn = turns(core.ports.clock)
   for (const memory of memories) {
     const version = versionFor(set, groundOf(grounds, memory))
     const of = changedSince(memory.examined, version)
     found.push({ memory, findings: findingsOf(core, memory, { set, grounds, of }), version, of })
-    if (clock.monotonic() < until) continue
-    await clock.breathe()
-    until = clock.monotonic() + slice
+    await turn()
   }
   writeDerived(db, (writable) => {
     for (const { memory, findings, ...rest } of found) saveFindings(writable, memory, findings, rest)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard, restore, validate } from './decide/move.ts'
 import { retain } from './decide/retain.ts'
 import { undo } from './decide/undo.ts'
-import { createEngine } from './engine.ts'
+import { type Engine, createEngine } from './engine.ts'
 import { explain } from './explain.ts'
 import { readJournal } from './store/journal.ts'
 import { readCard } from './store/queries/memories.ts'
@@ -184,4 +184,30 @@ test('in a host that stays open a decision is followed by a judgement of what it
   expect(live.core.jobs.list()).toHaveLength(started)
   await live.dispose()
   expect(it.engine.core.jobs.list()).toHaveLength(jobs)
+})
+
+/** Whether the triage that was started has begun. */
+async function takenUp({ core }: Engine): Promise<boolean> {
+  for (let turn = 0; turn < 50 && core.neighbours.judge; turn += 1)
+    await new Promise((resolve) => setImmediate(resolve))
+  return !core.neighbours.judge
+}
+
+test('a decision made while a triage runs is taken up by it: nothing is judged beside it', async () => {
+  store(
+    jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'),
+    jaatoLine('mem_b', 'The database pool must hold at most 10 connections per instance.'),
+  )
+  await read()
+  const live = createEngine(it.ports, it.engine.core.changes, { libraryPath: it.engine.core.library.path, live: true })
+  await Promise.all(live.core.jobs.list().map(({ id }) => live.core.jobs.ended(id)))
+  const job = startTriage(live.core, null, 'judge')
+  expect(await takenUp(live)).toBe(true)
+  await live.decide(live.by('person-cli', null), (by) => discard(by, [idOf('mem_a')], 'the old size'))
+  expect(live.core.jobs.get(job.id).state).toBe('running')
+  expect(live.core.neighbours.judge).toBe(true)
+  expect((await live.core.jobs.ended(job.id)).error).toBeNull()
+  expect(live.core.neighbours.judge).toBe(false)
+  expect(actionOf('mem_b')).not.toBe('needs-you')
+  await live.dispose()
 })

@@ -11,6 +11,7 @@ import {
   judgeWhatWasLeft,
   readUnjudged,
   saveRecommendations,
+  unjudgedAmong,
 } from './store/queries/recommendations.ts'
 import { agentRecords, distrustedRules, refreshPriors } from './store/queries/verdicts.ts'
 import { calibration } from './triage/recommend/calibration.ts'
@@ -25,17 +26,15 @@ const manyJudged = 1000
 
 /**
  * Recommends one action for every memory whose grounds changed since: text, findings, twins, evidence, tombstones, rules,
- * verdicts. Works in slices of 15 ms; what is done when it is cancelled stays. Answers how many were judged.
+ * verdicts. Works in slices of some milliseconds; what is done when it is cancelled stays. Answers how many were judged.
  */
 export async function computeRecommendations(core: Core, control: JobControl): Promise<number> {
   const { db } = core.library
-  const grounds = groundsOf(core)
-  const distrusted = distrustedRules(db)
+  const judge = judgeOf(core)
   write(db, (writable) => {
-    judgeBy(writable, versionOf(grounds.on))
-    judgeWhatWasLeft(writable, grounds.now)
+    judgeBy(writable, versionOf(judge.by.on))
+    judgeWhatWasLeft(writable, judge.by.now)
   })
-  const turn = turns(core.ports.clock)
   const total = countUnjudged(db)
   let judged = 0
   let after = ''
@@ -44,21 +43,48 @@ export async function computeRecommendations(core: Core, control: JobControl): P
     if (ids.length === 0) break
     for (let at = 0; at < ids.length && !control.cancelled; at += batch) {
       const some = ids.slice(at, at + batch)
-      const made: KeptRecommendation[] = []
-      for (const id of some) {
-        for (const of of readCases(db, [id], grounds)) if (isOpen(of)) made.push(recommendationFor(of, distrusted))
-        await turn()
-      }
-      writeDerived(db, (writable) => saveRecommendations(writable, some, made))
+      await judge.all(some)
       judged += some.length
       control.progress(Math.min(judged, total), total)
-      await turn()
     }
     after = ids[ids.length - 1]!
   }
   if (judged >= manyJudged) write(db, refreshPriors)
   if (judged > 0) core.changes.touch('memories')
   return judged
+}
+
+/** Recommends at once for those of the named memories whose grounds changed; all others on the list wait. */
+export async function judgeMemories(core: Core, ids: readonly string[]): Promise<void> {
+  const changed = unjudgedAmong(core.library.db, ids)
+  if (changed.length === 0) return
+  await judgeOf(core).all(changed)
+  core.changes.touch('memories')
+}
+
+interface Judge {
+  by: Grounds
+  /** Judges these and keeps what is recommended. */
+  all(ids: readonly string[]): Promise<void>
+}
+
+function judgeOf(core: Core): Judge {
+  const { db } = core.library
+  const by = groundsOf(core)
+  const distrusted = distrustedRules(db)
+  const turn = turns(core.ports.clock)
+  return {
+    by,
+    async all(ids) {
+      const made: KeptRecommendation[] = []
+      for (const id of ids) {
+        for (const of of readCases(db, [id], by)) if (isOpen(of)) made.push(recommendationFor(of, distrusted))
+        await turn()
+      }
+      writeDerived(db, (writable) => saveRecommendations(writable, ids, made))
+      await turn()
+    },
+  }
 }
 
 /** What all memories of the library are judged by now. */

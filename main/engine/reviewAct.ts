@@ -7,7 +7,7 @@ import { scanPromotion } from './decide/draftPromotion.ts'
 import { scanMerge } from './decide/mergeIntoReference.ts'
 import { undo } from './decide/undo.ts'
 import { type Engine, filesOfStep } from './engine.ts'
-import { computeRecommendations } from './recommendations.ts'
+import { judgeMemories } from './recommendations.ts'
 import { versionOf } from './reviewItem.ts'
 import { type Choice, chosenRows, currentReview, openRows, rowNamed } from './reviewQueue.ts'
 import { write } from './store/db.ts'
@@ -118,7 +118,7 @@ export function reviewSummary({ core: { library } }: Engine) {
 /** Takes a step back, and judges what it brought back, so that it stands in the queue again. Throws what `undo` throws. */
 export async function undoInReview(engine: Engine, by: By, step: number): Promise<StepResult> {
   const result = await engine.decide(by, (context) => undo(context, step))
-  await computeRecommendations(engine.core, { cancelled: false, progress: () => undefined })
+  await judgeMemories(engine.core, [...result.changed, ...result.created])
   return result
 }
 

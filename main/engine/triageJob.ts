@@ -31,8 +31,8 @@ export interface TriageResult extends Record<string, unknown> {
   phases: Record<Phase, number>
 }
 
-/** The phases in their order, and which part of the work each is about. */
-const shares = { pairs: 0.5, findings: 0.15, evidence: 0.1, recommendations: 0.25 } as const
+/** The phases, and which part of the work each is about. */
+const shares = { pairs: 0.35, findings: 0.15, evidence: 0.2, recommendations: 0.3 } as const
 type Phase = keyof typeof shares
 
 /**
@@ -80,35 +80,44 @@ function isWaiting({ neighbours, evidence }: Core): boolean {
   return neighbours.scan || neighbours.waiting.size > 0 || neighbours.judge || evidence.isDue
 }
 
+/**
+ * Comparing goes on in its thread while here texts are looked through for findings and for what they name; what is
+ * recommended is made from all of it.
+ */
 async function runOnce(core: Core, control: JobControl, sum: TriageResult): Promise<void> {
   const { neighbours, evidence } = core
   const { judge, scan } = neighbours
   neighbours.judge = false
   const texts = scan ? null : [...neighbours.waiting]
+  const partOf = judge ? sharesOf(core, control) : () => control
   const timed = async <Value>(phase: Phase, run: (control: JobControl) => Promise<Value>): Promise<Value> => {
     const { monotonic } = core.ports.clock
     const began = monotonic()
     try {
-      return await run(judge ? partOf(core, control, phase) : control)
+      return await run(partOf(phase))
     } finally {
       sum.phases[phase] += Math.round(monotonic() - began)
     }
   }
-  const { compared, pairs, breakdowns = 0 } = await timed('pairs', (part) => updatePairs(core, part))
-  sum.compared += compared
-  sum.pairs += pairs
-  if (breakdowns > 0) sum.breakdowns = (sum.breakdowns ?? 0) + breakdowns
-  if (judge && !control.cancelled)
-    sum.examined += await timed('findings', (part) =>
-      texts === null ? computeFindings(core, part) : computeFindingsOfTexts(core, texts),
-    )
-  if (control.cancelled) return
-  if (evidence.isDue) {
+  const compare = async (): Promise<void> => {
+    const { compared, pairs, breakdowns = 0 } = await timed('pairs', (part) => updatePairs(core, part))
+    sum.compared += compared
+    sum.pairs += pairs
+    if (breakdowns > 0) sum.breakdowns = (sum.breakdowns ?? 0) + breakdowns
+  }
+  const look = async (): Promise<void> => {
+    if (judge)
+      sum.examined += await timed('findings', (part) =>
+        texts === null ? computeFindings(core, part) : computeFindingsOfTexts(core, texts),
+      )
+    if (control.cancelled || !evidence.isDue) return
     evidence.isDue = false
     await timed('evidence', (part) => updateEvidence(core, part))
   }
-  if (!judge || control.cancelled) return
-  sum.judged += await timed('recommendations', (part) => computeRecommendations(core, part))
+  const ends = await Promise.allSettled([compare(), look()])
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  if (judge && !control.cancelled)
+    sum.judged += await timed('recommendations', (part) => computeRecommendations(core, part))
 }
 
 /** What a policy did is judged once more; it acts once in a job, however often that is begun anew. */
@@ -129,18 +138,18 @@ async function act(core: Core, sum: TriageResult): Promise<void> {
   }
 }
 
-/** The progress of one phase as progress of the whole job, in memories. */
-function partOf({ library: { db } }: Core, control: JobControl, phase: Phase): JobControl {
+/** The progress of each phase as progress of the whole job, in memories. */
+function sharesOf({ library: { db } }: Core, control: JobControl): (phase: Phase) => JobControl {
   const memories = sql<number>(db, 'SELECT count(*) FROM memories').pluck().get() ?? 0
-  const names = Object.keys(shares) as Phase[]
-  const before = names.slice(0, names.indexOf(phase)).reduce((sum, name) => sum + shares[name], 0)
-  return {
+  const done: Partial<Record<Phase, number>> = {}
+  return (phase) => ({
     get cancelled() {
       return control.cancelled
     },
-    progress(done, total) {
-      const share = total ? Math.min(1, done / total) : 0
-      control.progress(Math.floor(memories * (before + shares[phase] * share)), memories)
+    progress(at, total) {
+      done[phase] = shares[phase] * (total ? Math.min(1, at / total) : 0)
+      const share = Object.values(done).reduce((sum, each) => sum + each, 0)
+      control.progress(Math.floor(memories * share), memories)
     },
-  }
+  })
 }

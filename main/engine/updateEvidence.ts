@@ -53,7 +53,7 @@ const silent: JobControl = { cancelled: false, progress: () => undefined }
 
 /**
  * Brings what is known of the things texts name up to date: texts that are new or changed, and those of a project whose HEAD
- * moved, as far as the commits between touched what they name. Works in slices of 15 ms; cancelled, it keeps what it has.
+ * moved, as far as the commits between touched what they name. Works in slices of some milliseconds; cancelled, it keeps what it has.
  * Calls wait for one another.
  */
 export function updateEvidence(

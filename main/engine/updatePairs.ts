@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Closeness, closenessOf } from './closeness.ts'
-import type { HashPair } from './computeTasks.ts'
+import type { HashPair, StoredSketch } from './computeTasks.ts'
 import type { Core } from './core.ts'
 import { updateEntries } from './entries.ts'
 import { fitted } from './embed/fitted.ts'
@@ -36,8 +36,10 @@ export interface PairsUpdate {
 const page = 1000
 /** From so many new texts on, and from a tenth of the library, all are compared with all at once. */
 const manyTexts = 300
-/** How many texts or pairs are handed over at once, and written in one transaction. */
+/** How many pairs are scored at once, and written in one transaction. */
 const batch = 100
+/** How many texts are handed over at once, while the thread works on those before. */
+const handed = 250
 /** How many texts of a new library are compared with each other before the others are looked at. */
 const firstTexts = 4000
 
@@ -147,11 +149,14 @@ async function compareAll(
   const { db } = core.library
   const hashes = [...fresh]
   const before = await closeness.size()
-  for (let at = 0; at < hashes.length && !control.cancelled; at += batch) {
-    await closeness.put(readAll(db, hashes.slice(at, at + batch)))
-    control.progress(Math.floor(Math.min(hashes.length, at + batch) / 2), fresh.size)
+  let putting: Promise<unknown> = Promise.resolve()
+  for (let at = 0; at < hashes.length && !control.cancelled; at += handed) {
+    const texts = readAll(db, hashes.slice(at, at + handed))
+    await putting
+    putting = unlessItFails(closeness.put(texts))
+    control.progress(Math.floor(at / 2), fresh.size)
     // In a new library somebody waits for the first pairs.
-    if (before === 0 && at < firstTexts && at + batch >= firstTexts)
+    if (before === 0 && at < firstTexts && at + handed >= firstTexts)
       await comparePairs(core, closeness, fresh, {
         get cancelled() {
           return control.cancelled
@@ -159,6 +164,7 @@ async function compareAll(
         progress: () => undefined,
       })
   }
+  await putting
   const half = Math.floor(fresh.size / 2)
   const pairs = await comparePairs(core, closeness, fresh, {
     get cancelled() {
@@ -169,14 +175,24 @@ async function compareAll(
   if (control.cancelled) return { compared: 0, pairs: 0 }
   let compared = 0
   hashes.sort()
-  for (let at = 0; at < hashes.length; at += batch) {
-    const sketches = await closeness.sketchesOf(hashes.slice(at, at + batch))
+  const ask = (at: number): Promise<StoredSketch[]> =>
+    unlessItFails(closeness.sketchesOf(hashes.slice(at, at + handed)))
+  let next = ask(0)
+  for (let at = 0; at < hashes.length; at += handed) {
+    const sketches = await next
+    next = ask(at + handed)
     writeDerived(db, (writable) => {
       for (const sketch of sketches) saveSketch(writable, ...sketch)
     })
     compared += sketches.length
   }
   return { compared, pairs }
+}
+
+/** A promise that is awaited later: should it fail before that, it fails there, not as one nobody waits for. */
+function unlessItFails<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.catch(() => undefined)
+  return promise
 }
 
 /** Goes through all pairs that are close enough, and keeps those of new texts that are alike or in conflict; answers how many. */

@@ -94,7 +94,11 @@ function addWords(found: Mention[], text: string, start: number, end: number): v
   }
 }
 
+/** An ordinary word, which most are: none of the rules below takes it for a name. `Makefile` is none. */
+const ordinary = /^[A-Z]?[a-z]+(?<!file)$/
+
 function bare(word: string, before: string): Guess {
+  if (ordinary.test(word)) return null
   if (url.test(word)) return { named: { kind: 'url' }, isFirm: true }
   if (word.length > 300 || word.includes('://')) return null
   return (

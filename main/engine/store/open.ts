@@ -14,6 +14,7 @@ import { proposals } from './migrations/0080-proposals.ts'
 import { ruleEdits } from './migrations/0090-rule-edits.ts'
 import { links } from './migrations/0100-links.ts'
 import { review } from './migrations/0110-review.ts'
+import { evidenceWaiting } from './migrations/0120-evidence-waiting.ts'
 import { explained, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
 
@@ -29,6 +30,7 @@ const migrations = [
   ruleEdits,
   links,
   review,
+  evidenceWaiting,
 ] as const
 /** How long one waits for another writer, in milliseconds. */
 const patience = 5000

@@ -5,7 +5,7 @@ import type { Maturity, Memory } from '../../../../shared/model/memory.ts'
 import type { Return } from '../../../../shared/model/recommendation.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { type ReadableDb, sql } from '../db.ts'
-import { readEvidence } from './evidence.ts'
+import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
 import { isLive, isSettledPair } from './pairs.ts'
 import { readReturn, returnedColumn } from './returns.ts'
 
@@ -70,12 +70,16 @@ export interface Case {
   now: string
 }
 
-interface CaseRow extends Omit<
+/** What a row of `memories` says as it stands there. */
+type Stated = Omit<
   Case,
   'superseded' | 'grounds' | 'waits' | 'findings' | 'others' | 'under' | 'evidence' | 'returned' | 'record' | 'now'
-> {
+>
+
+interface CaseRow extends Stated, TierRow {
+  maturity: Maturity
+  last_verified_at: string | null
   content_hash: string
-  evidence: string | null
   attention: string | null
   superseded_by: string | null
   returned: string | null
@@ -95,24 +99,36 @@ export interface Grounds {
 export function readCases(db: ReadableDb, ids: readonly string[], { on, now, records }: Grounds): Case[] {
   const rows = sql<CaseRow>(
     db,
-    `SELECT m.id, m.content, m.description, m.evidence, m.maturity, m.confidence, m.kind, m.scope, m.scope_path,
+    `SELECT m.id, m.content, m.description, m.evidence, m.evidence_event_ids, m.maturity, m.confidence, m.kind, m.scope, m.scope_path,
        m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.retained_until, m.attention, m.superseded_by,
-       m.content_hash, ${returnedColumn} AS returned
-     FROM json_each(?) i JOIN memories m ON m.id = i.value`,
+       m.content_hash, ${returnedColumn} AS returned, ${tierColumns}
+     FROM json_each(?) i JOIN memories m ON m.id = i.value ${tierJoin}`,
   ).all(JSON.stringify(ids))
-  return rows.map(({ evidence, attention, superseded_by, returned, content_hash, ...row }) => ({
-    ...row,
-    grounds: evidence,
-    superseded: superseded_by !== null,
-    waits: attention !== null,
+  return rows.map((row) => ({
+    id: row.id,
+    content: row.content,
+    description: row.description,
+    maturity: row.maturity,
+    confidence: row.confidence,
+    kind: row.kind,
+    scope: row.scope,
+    scope_path: row.scope_path,
+    agent: row.agent,
+    session: row.session,
+    timestamp: row.timestamp,
+    last_verified_at: row.last_verified_at,
+    retained_until: row.retained_until,
+    grounds: row.evidence,
+    superseded: row.superseded_by !== null,
+    waits: row.attention !== null,
     findings: readFound(db, row.id, on),
-    others: row.content === '' ? [] : readOthers(db, row.id, content_hash),
+    others: row.content === '' ? [] : readOthers(db, row.id, row.content_hash),
     under: sql<Voice>(
       db,
       'SELECT source_agent AS agent, source_session AS session FROM memories WHERE superseded_by = ? LIMIT 100',
     ).all(row.id),
-    evidence: readEvidence(db, row.id),
-    returned: readReturn(returned),
+    evidence: evidenceOfRow(db, row),
+    returned: readReturn(row.returned),
     record: records.get(row.agent ?? '') ?? { kept: 0, discarded: 0 },
     now,
   }))

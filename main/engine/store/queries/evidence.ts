@@ -69,19 +69,26 @@ function supportOf(row: TierRow): Support {
 
 /** What supports a memory, by our id, as last looked at; null where that has not been done, or there is no such memory. */
 export function readEvidence(db: ReadableDb, memoryId: string): Evidence | null {
-  const row = sql<TierRow & { content: string }>(
+  const row = sql<SupportedRow>(
     db,
-    `SELECT m.content, m.maturity, m.last_verified_at, m.evidence, m.evidence_event_ids, ${tierColumns}
+    `SELECT m.id, m.content, m.maturity, m.last_verified_at, m.evidence, m.evidence_event_ids, ${tierColumns}
      FROM memories m ${tierJoin} WHERE m.id = ?`,
   ).get(memoryId)
-  const tier = row && tierOfRow(row)
-  if (!row || !tier) return null
-  const mark = sql<string>(db, 'SELECT at FROM evidence_mark').pluck().get() ?? ''
+  return row ? evidenceOfRow(db, row) : null
+}
+
+/** A row of a memory with `tierColumns`. */
+export type SupportedRow = TierRow & { id: string; content: string }
+
+/** As `readEvidence`, of a row that was read already. */
+export function evidenceOfRow(db: ReadableDb, row: SupportedRow): Evidence | null {
+  const tier = tierOfRow(row)
+  if (!tier) return null
   return {
     ...tier,
-    refs: row.refs_checked_at === null ? [] : readRefs(db, memoryId, row.content),
+    refs: row.refs_checked_at === null ? [] : readRefs(db, row.id, row.content),
     commit: row.refs_commit,
-    checked_at: row.refs_checked_at ?? mark,
+    checked_at: row.refs_checked_at ?? sql<string>(db, 'SELECT at FROM evidence_mark').pluck().get() ?? '',
     stale: staleOf(row),
   }
 }

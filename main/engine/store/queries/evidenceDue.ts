@@ -110,11 +110,12 @@ export function readOwners(
   return sql<EvidenceOwner>(
     db,
     `SELECT e.owner, coalesce(m.content, r.content) AS text, e.text_hash, e.baseline, m.scope_path, e.checked_at FROM evidence e
-     LEFT JOIN memories m ON m.id = e.owner LEFT JOIN refs r ON 'reference:' || r.id = e.owner
-     WHERE e.project_id IS ? AND e.owner > ? AND (? OR e.checked_at IS NULL OR e.again = 1)
+     LEFT JOIN memories m ON m.id = e.owner
+     LEFT JOIN refs r ON r.id = CASE WHEN e.owner GLOB 'reference:*' THEN substr(e.owner, 11) END
+     WHERE e.project_id IS ? AND e.owner > ? ${isAll ? '' : 'AND (e.checked_at IS NULL OR e.again = 1)'}
        AND coalesce(m.content, r.content) IS NOT NULL
      ORDER BY e.owner LIMIT ?`,
-  ).all(project, after, isAll ? 1 : 0, limit)
+  ).all(project, after, limit)
 }
 
 /** Has owners looked up again. */
@@ -210,5 +211,14 @@ export function saveChecked(db: WritableDb, { project_id, commit_id, checked_at,
 
 /** The projects whose texts name something; null stands for no project. */
 export function projectsWithEvidence(db: ReadableDb): (string | null)[] {
-  return sql<string | null>(db, 'SELECT DISTINCT project_id FROM evidence').pluck().all()
+  return sql<string | null>(
+    db,
+    `WITH RECURSIVE named (id) AS (
+       SELECT min(project_id) FROM evidence
+       UNION ALL SELECT (SELECT min(project_id) FROM evidence WHERE project_id > named.id) FROM named WHERE named.id IS NOT NULL)
+     SELECT id FROM named WHERE id IS NOT NULL
+     UNION ALL SELECT NULL WHERE EXISTS (SELECT 1 FROM evidence WHERE project_id IS NULL)`,
+  )
+    .pluck()
+    .all()
 }

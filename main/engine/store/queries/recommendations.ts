@@ -30,6 +30,17 @@ export function readUnjudged(db: ReadableDb, after: string, limit: number): stri
     .all(after, limit)
 }
 
+/** Of these memories, those on the list that were looked at by the rules. */
+export function unjudgedAmong(db: ReadableDb, ids: readonly string[]): string[] {
+  return sql<string>(
+    db,
+    `SELECT u.memory_id FROM unjudged u JOIN examined e ON e.memory_id = u.memory_id
+     WHERE u.memory_id IN (SELECT value FROM json_each(?))`,
+  )
+    .pluck()
+    .all(JSON.stringify(ids))
+}
+
 export function countUnjudged(db: ReadableDb): number {
   return sql<number>(db, 'SELECT count(*) FROM unjudged').pluck().get() ?? 0
 }
