@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discard, restore, validate } from './decide/move.ts'
 import { retain } from './decide/retain.ts'
 import { undo } from './decide/undo.ts'
-import { type Engine, createEngine } from './engine.ts'
+import { createEngine } from './engine.ts'
 import { explain } from './explain.ts'
 import { readJournal } from './store/journal.ts'
 import { readCard } from './store/queries/memories.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
 import { startTriage } from './triageJob.ts'
+import { countUnjudged } from './store/queries/recommendations.ts'
 import { pageOfRecommendations, rulePrecision, triageSummary } from './triageSummary.ts'
 
 const file = 'app/.jaato/memories.jsonl'
@@ -186,28 +187,20 @@ test('in a host that stays open a decision is followed by a judgement of what it
   expect(it.engine.core.jobs.list()).toHaveLength(jobs)
 })
 
-/** Whether the triage that was started has begun. */
-async function takenUp({ core }: Engine): Promise<boolean> {
-  for (let turn = 0; turn < 50 && core.neighbours.judge; turn += 1)
-    await new Promise((resolve) => setImmediate(resolve))
-  return !core.neighbours.judge
-}
-
-test('a decision made while a triage runs is taken up by it: nothing is judged beside it', async () => {
-  store(
-    jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'),
-    jaatoLine('mem_b', 'The database pool must hold at most 10 connections per instance.'),
-  )
+test('what a decision changes while a triage is under way is left to that, and judged with the rest', async () => {
+  store(jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'))
   await read()
   const live = createEngine(it.ports, it.engine.core.changes, { libraryPath: it.engine.core.library.path, live: true })
-  await Promise.all(live.core.jobs.list().map(({ id }) => live.core.jobs.ended(id)))
-  const job = startTriage(live.core, null, 'judge')
-  expect(await takenUp(live)).toBe(true)
-  await live.decide(live.by('person-cli', null), (by) => discard(by, [idOf('mem_a')], 'the old size'))
-  expect(live.core.jobs.get(job.id).state).toBe('running')
-  expect(live.core.neighbours.judge).toBe(true)
-  expect((await live.core.jobs.ended(job.id)).error).toBeNull()
-  expect(live.core.neighbours.judge).toBe(false)
-  expect(actionOf('mem_b')).not.toBe('needs-you')
+  const { jobs, neighbours, library } = live.core
+  await Promise.all(jobs.list().map(({ id }) => jobs.ended(id)))
+  while (jobs.list().some(({ state }) => state === 'running')) await new Promise((resolve) => setImmediate(resolve))
+  neighbours.job = 'job_underway'
+  await live.decide(live.by('person-cli', null), (by) => validate(by, [idOf('mem_a')], null))
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(neighbours.judge).toBe(true)
+  expect(countUnjudged(library.db)).toBe(1)
+  neighbours.job = null
+  expect((await jobs.ended(startTriage(live.core, [], 'judge').id)).error).toBeNull()
+  expect(countUnjudged(library.db)).toBe(0)
   await live.dispose()
 })
