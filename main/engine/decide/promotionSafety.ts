@@ -65,9 +65,15 @@ export function safetyChecks(core: Core, request: Written): PromotionCheck[] {
     if (id === 'secrets') places.push(...repeatedSecrets(core, written, request.memories, places))
     const all = places.filter(({ rule, severity }) => severity !== 'info' && sentences.has(rule))
     const worst = all.filter(({ severity }) => severity === 'stop')
-    const named = [...worst, ...all.filter(({ severity }) => severity !== 'stop')].slice(0, mostNamed)
-    const detail = named.map((finding) => `${sentences.get(finding.rule)}: ${shown(finding, written, all)}`)
-    if (all.length > mostNamed) detail.push(`and ${all.length - mostNamed} more`)
+    const ordered = [...worst, ...all.filter(({ severity }) => severity !== 'stop')]
+    const told = new Map(
+      ordered.map((finding) => [
+        `${finding.rule} ${finding.quote}`,
+        `${sentences.get(finding.rule)}: ${shown(finding, written, all)}`,
+      ]),
+    )
+    const detail = [...told.values()].slice(0, mostNamed)
+    if (told.size > mostNamed) detail.push(`and ${told.size - mostNamed} more`)
     return {
       id,
       ok: all.length === 0,

@@ -91,6 +91,14 @@ test('a secret stops its promotion until it is out of the text, or a person forc
   expect(stateOf('mem_key')).toBe('escalated')
 })
 
+test('the id of a reference, which is its file’s name, never holds the secret', () => {
+  const { request: full, checks } = previewPromotion(it.engine.core, { memory_id: 'mem_key' }, 'person-cli')
+  expect(full.name).toContain('kq82')
+  expect(full.id).toMatch(/^[a-z]+(?:-[a-z]+)+$/)
+  const named = checks.find(({ id }) => id === 'secrets')?.detail.split('; ') ?? []
+  expect(new Set(named).size).toBe(named.length)
+})
+
 test('with force and a reason a person has the last word', async () => {
   await promoteAs('person-cli', { ...request, memory_id: 'mem_key', force: true, reason: 'a test database' })
   expect(stateOf('mem_key')).toBe('escalated')
