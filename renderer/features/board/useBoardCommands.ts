@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useCommand, type Command } from '../../stores/commands.ts'
 import { clearFilter, openMemory, select, setEditing, toggleSelected, useBoardStore } from '../../stores/board.ts'
+import { useMergeAhead } from '../../client/useMergeAhead.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { merge, mergeInto } from '../../stores/dialogs.ts'
 import { openDialog, useBoardDialog } from './boardDialogs.ts'
@@ -54,6 +55,8 @@ export function useBoardCommands(): BoardCommands {
   const any = ids.length > 0 && !editing
   const one = ids.length === 1 ? cards[0] : undefined
   const group = 'Memories'
+  const mergeable = allowed('merge', cards).ids
+  useMergeAhead(selecting ? mergeable : [])
   const reference = one?.escalated_to
   return {
     accept: useCommand({
@@ -125,8 +128,8 @@ export function useBoardCommands(): BoardCommands {
       label: 'Merge',
       key: 'm',
       group,
-      when: ids.length > 1 && allowed('merge', cards).ids.length > 1,
-      run: () => merge(allowed('merge', cards).ids, 'the selection'),
+      when: ids.length > 1 && mergeable.length > 1,
+      run: () => merge(mergeable, 'the selection'),
     }),
     mergeInto: useCommand({
       id: 'board.merge-into',

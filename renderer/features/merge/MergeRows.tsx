@@ -3,10 +3,14 @@ import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import type { Choice } from '../../../shared/text/merging/choose.ts'
 import type { MergeRow } from '../../../shared/text/merging/rows.ts'
 import { classes } from '../../ui/classes.ts'
+import { useGrowing } from '../../ui/useGrowing.ts'
 import styles from './MergeRows.module.css'
 import { partsOf } from './parts.ts'
 import { SentenceText } from './SentenceText.tsx'
 import { letterOf } from './words.ts'
+
+/** More than fill a window, below the row at hand. */
+const firstRows = 24
 
 interface Acts {
   onTake: (row: number, sources: readonly number[]) => void
@@ -24,9 +28,12 @@ export function MergeRows({
 }: { rows: readonly MergeRow[]; choices: readonly Choice[]; at: number; moves: number } & Acts) {
   const list = useRef<HTMLDivElement>(null)
   const stable = useStable(acts)
+  const shown = useGrowing(at + firstRows)
   const all = useMemo(() => rows.filter(({ kind }) => kind !== 'agree'), [rows])
   useEffect(() => {
-    list.current?.querySelector<HTMLElement>('[data-at-hand]')?.focus()
+    // A dialog that opens puts the focus there itself; doing it twice lays the page out twice.
+    if (list.current?.closest('[role=dialog]')?.contains(document.activeElement))
+      list.current.querySelector<HTMLElement>('[data-at-hand]')?.focus()
   }, [moves])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -37,7 +44,7 @@ export function MergeRows({
     // Arrows step from row to row here; the other keys belong to the registry of commands.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={list} className={styles.rows} onKeyDown={onKeyDown}>
-      {rows.map((row, index) => (
+      {rows.slice(0, shown).map((row, index) => (
         <Row
           key={row.id}
           row={row}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { mergeFresh } from '../../client/useMergeAhead.ts'
 import { useReveal } from '../../client/useReveal.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -16,7 +17,9 @@ import { MergeView } from './MergeView.tsx'
 export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how: string; onClose: () => void }) {
   const { queries } = useApi()
   const input = { ids: [...ids] }
-  const { data, error } = useQuery(queries.decisions.previewMerge.queryOptions({ input, staleTime: 0, gcTime: 0 }))
+  const preview = useQuery(queries.decisions.previewMerge.queryOptions({ input, staleTime: mergeFresh }))
+  const { error } = preview
+  const data = useFirstFresh(preview)
   return (
     <Dialog title={`Merge ${ids.length} memories`} subtitle={how} size="screen" closeLabel="Close" onClose={onClose}>
       {data ? (
@@ -30,6 +33,15 @@ export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how
       )}
     </Dialog>
   )
+}
+
+/** What was asked ahead may be out of date: nothing until it is fresh, from then on whatever comes. */
+function useFirstFresh<Data>(query: { data: Data | undefined; isStale: boolean; isFetchedAfterMount: boolean }) {
+  const [hasBegun, setBegun] = useState(false)
+  const { data, isStale, isFetchedAfterMount } = query
+  const begins = data !== undefined && (isFetchedAfterMount || !isStale)
+  if (begins && !hasBegun) setBegun(true)
+  return begins || hasBegun ? data : undefined
 }
 
 /** Texts with a hidden secret are revealed first: dots must not be written for it. */

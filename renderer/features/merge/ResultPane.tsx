@@ -5,10 +5,14 @@ import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
+import { useGrowing } from '../../ui/useGrowing.ts'
 import { type MergeState, resultOf } from './mergeState.ts'
 import { shownLines } from './resultLines.ts'
 import styles from './ResultPane.module.css'
 import { letterOf, lettersOf, valuesOf } from './words.ts'
+
+/** More than are in sight. */
+const firstLines = 24
 
 /** What the memories become, live: sentence by sentence with whose it is, or as a text one types in. */
 export function ResultPane({
@@ -27,6 +31,7 @@ export function ResultPane({
   onGo: (row: number) => void
 }) {
   const result = resultOf(state)
+  const shown = useGrowing(firstLines)
   const [caret, setCaret] = useState<number | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
@@ -63,26 +68,28 @@ export function ResultPane({
         </div>
       ) : (
         <ol className={styles.lines} aria-label="The text it becomes" tabIndex={0} data-own-keys="">
-          {shownLines(state).map((line, at) =>
-            line.kind === 'open' ? (
-              <Open key={`open ${line.row}`} state={state} row={line.row} onGo={onGo} />
-            ) : (
-              // The edit command and its key do the same as this click, at the end of the text.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-              <li key={`${at} ${line.text}`} onClick={() => begin(line.start + line.text.length)}>
-                <span className={styles.letters}>
-                  {line.sources.length > 0 ? (
-                    lettersOf(line.sources)
-                  ) : (
-                    <PencilLine size="0.75rem" role="img" aria-label="written here" />
-                  )}
-                </span>
-                <span className={styles.sentence}>
-                  <CodeWords text={line.text} />
-                </span>
-              </li>
-            ),
-          )}
+          {shownLines(state)
+            .slice(0, shown)
+            .map((line, at) =>
+              line.kind === 'open' ? (
+                <Open key={`open ${line.row}`} state={state} row={line.row} onGo={onGo} />
+              ) : (
+                // The edit command and its key do the same as this click, at the end of the text.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+                <li key={`${at} ${line.text}`} onClick={() => begin(line.start + line.text.length)}>
+                  <span className={styles.letters}>
+                    {line.sources.length > 0 ? (
+                      lettersOf(line.sources)
+                    ) : (
+                      <PencilLine size="0.75rem" role="img" aria-label="written here" />
+                    )}
+                  </span>
+                  <span className={styles.sentence}>
+                    <CodeWords text={line.text} />
+                  </span>
+                </li>
+              ),
+            )}
           {result.trim() === '' && <li className={styles.empty}>Nothing is taken. Take a sentence, or write it.</li>}
         </ol>
       )}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { percentile, report } from '../main/engine/testing/benchmark.ts'
+import { browserArguments, findBrowser } from './fixtures/browser.ts'
+import { longTexts } from './fixtures/longTexts.ts'
+import { jaatoLine, putJaato } from './fixtures/stores.ts'
+import { startServer, stopServer } from './fixtures/tab.ts'
+import { createWorld, type World } from './fixtures/world.ts'
+import { card } from './pages/board.ts'
+
+const rounds = 9
+const program = join(import.meta.dirname, '..', 'out', 'main', 'cli.js')
+
+const executablePath = findBrowser()
+if (!executablePath) throw new Error('There is no browser here; npx playwright install chromium fetches one.')
+const browser = await chromium.launch({ executablePath, args: browserArguments })
+try {
+  await inWorld(putLongTexts, measureMerge)
+} finally {
+  await browser.close()
+}
+
+declare global {
+  interface Window {
+    /** The selector of what is waited for. */
+    awaited: string
+    /** Milliseconds from a key to the paint of what was waited for. */
+    keyPaints: number[]
+  }
+}
+
+async function inWorld(put: (world: World) => void, measure: (page: Page) => Promise<void>): Promise<void> {
+  const world = createWorld()
+  try {
+    put(world)
+    cli(world, 'sync', world.project)
+    const { server, address } = await startServer(world)
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      await page.addInitScript(notePaints)
+      await page.goto(address)
+      await page.getByRole('navigation', { name: 'Screens' }).waitFor()
+      // The server reads its sources again as it starts; that is not what is measured.
+      await page.waitForTimeout(3000)
+      await measure(page)
+      await page.close()
+    } finally {
+      await stopServer(server)
+    }
+  } finally {
+    world.remove()
+  }
+}
+
+function cli(world: World, ...args: string[]): void {
+  const all = [program, ...args, '--library', world.library]
+  const ran = spawnSync(process.execPath, all, { env: world.environment, encoding: 'utf8', maxBuffer: 1 << 28 })
+  if (ran.status !== 0) throw new Error(`${args.join(' ')}: ${ran.stderr}`)
+}
+
+/** Runs in the page: from each key to the frame after the one in which what is waited for stands. */
+function notePaints(): void {
+  window.keyPaints = []
+  const look = (event: KeyboardEvent, tries: number): void => {
+    if (document.querySelector(window.awaited))
+      requestAnimationFrame(() => setTimeout(() => window.keyPaints.push(performance.now() - event.timeStamp)))
+    else if (tries < 300) requestAnimationFrame(() => look(event, tries + 1))
+  }
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (window.awaited && !document.querySelector(window.awaited)) setTimeout(() => look(event, 0))
+    },
+    { capture: true },
+  )
+}
+
+function putLongTexts({ project }: World): void {
+  const lines = longTexts(2000).map((content, at) =>
+    jaatoLine(`mem_long_${at}`, {
+      description: `Notes of the harbour, ${at === 0 ? 'first' : 'second'} hand`,
+      content,
+    }),
+  )
+  putJaato(project, lines)
+}
+
+async function measureMerge(page: Page): Promise<void> {
+  await card(page, 'Notes of the harbour, first').click({ modifiers: ['Control'] })
+  await card(page, 'Notes of the harbour, second').click({ modifiers: ['Control'] })
+  const opened: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    opened.push(await keyToPaint(page, 'm', '[aria-label="The texts"] [role=group]'))
+    await page.waitForTimeout(300)
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(700)
+  }
+  report('merge of two texts of 2,000 words, key to paint, first', opened[0] ?? Number.NaN, 'ms')
+  report('merge of two texts of 2,000 words, key to paint, median', percentile(opened, 0.5), 'ms', '100 ms')
+}
+
+/** Milliseconds from a key to the paint of what the selector finds. */
+async function keyToPaint(page: Page, key: string, selector: string): Promise<number> {
+  await page.evaluate((wanted) => {
+    window.awaited = wanted
+    window.keyPaints = []
+  }, selector)
+  await page.keyboard.press(key)
+  await page.waitForFunction(() => window.keyPaints.length > 0, null, { timeout: 20_000 })
+  return page.evaluate(() => window.keyPaints[0] ?? Number.NaN)
+}

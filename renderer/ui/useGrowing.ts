@@ -1,0 +1,11 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** How much of a long list to draw: the first part at once, all of it when that has been painted and nothing is pressing. */
+export function useGrowing(first: number): number {
+  const [count, setCount] = useState(first)
+  useEffect(() => {
+    const painted = requestAnimationFrame(() => startTransition(() => setCount(Infinity)))
+    return () => cancelAnimationFrame(painted)
+  }, [])
+  return count
+}
