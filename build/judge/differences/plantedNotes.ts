@@ -49,10 +49,15 @@ const benign: Record<string, Variant> = {
   're-cased': (note, draw) => (draw(2) === 0 ? note.toLowerCase() : note.toUpperCase()),
   'list to prose': (note) =>
     note
-      .split(/\n+/)
-      .map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)]|#{1,6})\s+/, '').trim())
-      .filter((line) => line !== '')
-      .map((line) => (/[.!?:;,]$/.test(line) ? line : `${line}.`))
+      .split(/\n{2,}|\n(?=\s*(?:[-*+]|\d+[.)]|#{1,6})\s)/)
+      .map((item) =>
+        item
+          .replace(/^\s*(?:[-*+]|\d+[.)]|#{1,6})\s+/, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
+      .filter((item) => item !== '')
+      .map((item) => (/[.!?:;,]$/.test(item) ? item : `${item}.`))
       .join(' '),
   'one sentence added': (note, draw) => {
     const sentence = more[draw(more.length)]!
@@ -85,9 +90,9 @@ const planted: Record<string, Variant> = {
       version.replace(/\d+/, (major) => String(Number(major) + 1 + draw(3))),
     ),
   'a path': (note, draw) =>
-    exchange(note, draw, /(?<![\w/:.])(?:[\w.-]+\/)+[\w-]+(?:\.\w+)?(?![\w/])/g, (path) =>
+    exchange(note, draw, /(?<![\w/:.])(?:~\/|\.{1,2}\/)?(?:[\w.-]+\/)+[\w-]+\.[a-z]\w{0,4}(?![\w/])/g, (path) =>
       path.replace(
-        /([\w-]+)((?:\.\w+)?)$/,
+        /([\w-]+)(\.\w+)$/,
         (_, name: string, end: string) => `${draw(2) === 0 ? 'legacy' : `${name}-two`}${end}`,
       ),
     ),

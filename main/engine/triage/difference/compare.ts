@@ -27,6 +27,7 @@ export function compareTexts(
   if (bare(left) === bare(right)) return { verdict: 'duplicate', differences: [] }
   const tokensA = readTokens(left)
   const tokensB = readTokens(right)
+  if (tokensA.length > 0 && areEqual(tokensA, tokensB)) return { verdict: 'duplicate', differences: [] }
   const alignment = align(tokensA, tokensB)
   const isReport = isReportOf(left, tokensA) && isReportOf(right, tokensB)
   const findings = readFindings(tokensA, tokensB, alignment, { isReport })
@@ -57,6 +58,11 @@ function isReportOf(text: string, tokens: Token[]): boolean {
 /** The text but for case and white space, which say nothing here. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+/** Word for word the same, whatever lines, lists, marks and punctuation make of them. */
+function areEqual(a: Token[], b: Token[]): boolean {
+  return a.length === b.length && a.every(({ key }, index) => key === b[index]!.key)
 }
 
 interface Texts {

@@ -15,6 +15,7 @@ export function deniedDifferences(pair: Pair, denials: { a: Denial[]; b: Denial[
     others: denials.b,
     partners: partners.toB,
     turned: partners.turned,
+    apart: partners.apart.a,
     shared: pair.shared.a,
   }
   const sideB: Side = {
@@ -24,6 +25,7 @@ export function deniedDifferences(pair: Pair, denials: { a: Denial[]; b: Denial[
     others: denials.a,
     partners: partners.toA,
     turned: turnedB,
+    apart: partners.apart.b,
     shared: pair.shared.b,
   }
   const answered = pairDenials(sideA)
@@ -50,6 +52,7 @@ interface Side {
   others: Denial[]
   partners: Int32Array
   turned: Set<number>
+  apart: Set<number>
   shared: Set<number>
 }
 
@@ -67,7 +70,7 @@ function pairDenials(side: Side): Map<Denial, Denial> {
   const at = new Map(side.others.map((other) => [other.at, other]))
   for (const own of side.own) {
     const other = at.get(side.partners[own.at]!)
-    if (other && (met(own) < 0 || other.reach.includes(met(own)))) join(own, other)
+    if (other && (met(own) < 0 || other.reach.includes(met(own)) || isFollowedAlike(side, own.at))) join(own, other)
   }
   const left = side.own.filter((own) => !pairs.has(own) && met(own) >= 0)
   if (left.length * free.size > mostPairs) return pairs
@@ -83,6 +86,15 @@ function pairDenials(side: Side): Map<Denial, Denial> {
         [...free].find((other) => other.reach.includes(met(own))),
       )
   return pairs
+}
+
+/** Both denials stand before the same words, wherever a line or a sentence ends. */
+function isFollowedAlike({ tokens, partners }: Side, at: number): boolean {
+  for (let index = at + 1; index < tokens.length && index <= at + closest; index += 1) {
+    if (partners[index] !== partners[at]! + index - at) return false
+    if (tokens[index]!.content) return true
+  }
+  return false
 }
 
 /** The first word of meaning a denial reaches that the other text has, too. */
@@ -120,7 +132,11 @@ function isOfTheSame({ tokens, partners, otherTokens }: Side, { anchor, reach }:
   if (met.some((index) => otherTokens[partners[index]!]!.sentence !== home)) return false
   const there = partners[anchor]!
   if ((isSupposed(otherTokens, there) && !isSupposed(tokens, anchor)) || isBlamed(otherTokens, there)) return false
-  return !reach.some((index) => limiting.has(tokens[index]!.lower) && isOwn(tokens, partners, index + 1))
+  return !reach.some(
+    (index) =>
+      (limiting.has(tokens[index]!.lower) && isOwn(tokens, partners, index + 1)) ||
+      (tokens[index]!.lower.endsWith('ly') && isOwn(tokens, partners, index)),
+  )
 }
 
 /** What stands behind `when` or `if` is supposed, not said. */
@@ -163,7 +179,7 @@ interface Unanswered {
 }
 
 function unanswered(side: Side, answered: Set<Denial>): Unanswered[] {
-  const { tokens, own, partners, turned, shared } = side
+  const { tokens, own, partners, turned, apart, shared } = side
   const found: Unanswered[] = []
   for (const denial of own) {
     const { at, anchor } = denial
@@ -176,7 +192,8 @@ function unanswered(side: Side, answered: Set<Denial>): Unanswered[] {
     if (met >= 0 && turned.has(met)) continue
     const isSpelling = met < 0 && partners[at]! >= 0
     if (isSpelling || isOwnStatement(side, at) || isDeniedThere(side, met)) continue
-    const weight = met === anchor && isOfTheSame(side, denial) ? 'contrary' : 'other'
+    const isOfAnother = denial.reach.some((index) => apart.has(index))
+    const weight = met === anchor && !isOfAnother && isOfTheSame(side, denial) ? 'contrary' : 'other'
     found.push({ at, anchor: met >= 0 ? met : anchor, partner: met >= 0 ? partners[met]! : -1, weight })
   }
   return found

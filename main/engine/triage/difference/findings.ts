@@ -57,7 +57,7 @@ export function readFindings(a: Token[], b: Token[], alignment: Alignment, manne
   if (swap) {
     list.push({
       kind: 'order',
-      weight: manner.isReport ? 'other' : 'contrary',
+      weight: manner.isReport || isUnderWay(a[swap.pivotA]!) ? 'other' : 'contrary',
       a: [swap.left, swap.pivotA, swap.right],
       b: [swap.pivotB],
       text: swapText(a, swap),
@@ -89,13 +89,18 @@ export interface Partners {
   toB: Int32Array
   toA: Int32Array
   turned: Set<number>
+  /** Tokens that face another thing of their kind, or a broader one: to deny them denies nothing the other text says. */
+  apart: { a: Set<number>; b: Set<number> }
 }
 
 function partnersOf(alignment: Alignment, changes: Change[]): Partners {
   const toB = alignment.toB.slice()
   const toA = alignment.toA.slice()
   const turned = new Set<number>()
+  const apart = { a: new Set<number>(), b: new Set<number>() }
   for (const { a, b, relation } of changes) {
+    if (relation.is === 'exclusive' || relation.is === 'narrower') apart.a.add(a[0]!)
+    if (relation.is === 'exclusive' || relation.is === 'broader') apart.b.add(b[0]!)
     if (relation.is !== 'same' && relation.is !== 'opposite' && relation.is !== 'broader' && relation.is !== 'narrower')
       continue
     if (relation.is === 'opposite') turned.add(a[0]!)
@@ -106,7 +111,7 @@ function partnersOf(alignment: Alignment, changes: Change[]): Partners {
       toA[j] = i
     }
   }
-  return { toB, toA, turned }
+  return { toB, toA, turned, apart }
 }
 
 function sharedSentences(a: Token[], b: Token[], { toB, toA, turned }: Partners): Pair['shared'] {
@@ -132,6 +137,11 @@ function matchedOf(a: Token[], { toB, turned }: Partners): number {
     if (token.content && toB[index]! >= 0 && !turned.has(index)) count += 1
   })
   return count
+}
+
+/** `is licking`: of two that are seen doing something, each may do it. */
+function isUnderWay({ lower, content }: Token): boolean {
+  return content && lower.endsWith('ing')
 }
 
 function contentOf(tokens: Token[]): number {

@@ -62,8 +62,22 @@ function isNamed(tokens: Token[], index: number): boolean {
 function judgeExclusive(pair: Pair, { a }: Change, kind: string, sameSide: boolean): Weight {
   if (!sameSide) return 'other'
   const ofPlace = /^(?:language|nationality|country|city|weekday|month)$/.test(kind)
-  if (pair.manner.isReport) return 'subject'
+  if (pair.manner.isReport || (isWho.test(kind) && isSomeone(pair.a, a[0]!))) return 'subject'
   return ofPlace && pair.a.length < 8 && namesSubject(pair.a, a[0]!) ? 'subject' : 'contrary'
+}
+
+const isWho = /^(?:person|youth)$/
+/** So many words before it a noun may still be the one a sentence begins with; and behind it what it does begins. */
+const mostAround = 4
+
+/** `A man is playing`, `Two young girls are dancing`: somebody not spoken of before is who the sentence is about. */
+function isSomeone(tokens: Token[], index: number): boolean {
+  const { sentence } = tokens[index]!
+  const inSentence = (token: Token) => token.sentence === sentence
+  const before = tokens.slice(Math.max(0, index - mostAround), index).filter(inSentence)
+  const after = tokens.slice(index + 1, index + 1 + mostAround).filter(inSentence)
+  const isFirst = before.length < mostAround && !before.some(({ key, lower }) => lower === 'the' || key === 'be')
+  return isFirst && after.some(({ lower }, at) => lower.endsWith('ing') && after[at - 1]?.key === 'be')
 }
 
 function judgeFigure(pair: Pair, { a, b }: Change): Weight {

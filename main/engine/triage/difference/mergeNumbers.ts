@@ -1,4 +1,4 @@
-import { monthNumber, multiple, numberWord, ordinal, quantityKey, withUnit } from './numbers.ts'
+import { monthNumber, multiple, numberWord, ordinal, quantityKey, readClock, withUnit } from './numbers.ts'
 import type { Token } from './tokens.ts'
 
 /** Puts together what is one quantity in several words: `5 s`, `twenty five`, `two hundred`, `March 9, 2025`. */
@@ -7,7 +7,7 @@ export function mergeNumbers(tokens: Token[], text: string): Token[] {
   let index = 0
   while (index < tokens.length) {
     const date = dateAt(tokens, index)
-    const number = date ?? numberAt(tokens, index) ?? rankAt(tokens, index)
+    const number = date ?? clockAt(tokens, index) ?? numberAt(tokens, index) ?? rankAt(tokens, index)
     if (number === null) merged.push(tokens[index]!)
     else merged.push({ ...number.token, text: text.slice(number.token.start, number.token.end) })
     index += number?.taken ?? 1
@@ -92,6 +92,15 @@ function dateAt(tokens: Token[], index: number): Taken | null {
   const key = `date ${hasYear ? year.text : ''}-${month}-${day}`
   const taken = hasYear ? 3 : 2
   return { token: join(tokens, index, taken, 'date', key), taken }
+}
+
+/** `2 PM`, `2:15 a.m.`. */
+function clockAt(tokens: Token[], index: number): Taken | null {
+  const [first, second] = [tokens[index]!, tokens[index + 1]]
+  const half = second?.lower.replace('.', '')
+  if (first.kind !== 'number' || (half !== 'am' && half !== 'pm') || second!.start - first.end > 1) return null
+  const clock = readClock(first.lower, half)
+  return clock && { token: join(tokens, index, 2, 'number', quantityKey(clock)), taken: 2 }
 }
 
 function dayOf(token: Token): number | null {

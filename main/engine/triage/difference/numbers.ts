@@ -176,6 +176,16 @@ export function readDate(text: string): string | null {
   return match ? `${match[1]}-${Number(match[2])}-${Number(match[3])}` : null
 }
 
+/** A time of day in minutes: `14:30`, `2pm`, `2:15am`; or, with `half` after it, the half of the day: `2` and `pm`. */
+export function readClock(text: string, half?: string): Quantity | null {
+  const match = /^(\d{1,2})(?::([0-5]\d))?([ap]m)?$/.exec(text + (half ?? ''))
+  if (!match || (match[2] === undefined && match[3] === undefined)) return null
+  const hour = Number(match[1])
+  if (hour > (match[3] === undefined ? 24 : 12)) return null
+  const hours = match[3] === undefined ? hour : (hour % 12) + (match[3] === 'pm' ? 12 : 0)
+  return { dimension: 'clock', value: hours * 60 + Number(match[2] ?? 0) }
+}
+
 /** One spelling for equal quantities. */
 export function quantityKey({ dimension, value }: Quantity): string {
   return `#${dimension}:${Number(value.toPrecision(12))}`

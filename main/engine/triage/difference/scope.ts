@@ -43,8 +43,8 @@ const places = new Set(['on', 'in', 'for', 'under', 'at', 'during'])
 /** The word among those added that narrows what a statement holds for (`only`, `unless`, `on Windows`), or -1. */
 export function narrowingWord(tokens: Token[], added: number[]): number {
   for (const index of added) {
-    const { lower, kind } = tokens[index]!
-    if (kind === 'word' && limits.has(lower) && tokens[index - 1]?.lower !== 'not') return index
+    const { lower, kind, text } = tokens[index]!
+    if (kind === 'word' && text !== 'May' && limits.has(lower) && tokens[index - 1]?.lower !== 'not') return index
     if (
       grounds.has(lower) &&
       added.some((other) => other < index && index - other <= 2 && places.has(tokens[other]!.lower))

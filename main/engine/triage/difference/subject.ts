@@ -65,7 +65,7 @@ function isDeed(words: Token[], text: string): boolean {
       (token, index) =>
         deeds.has(token.key) &&
         /(?:ed|built|found|wrote|written|complete)$/.test(token.lower) &&
-        !/^(?:be|is|are)$/.test(words[index]!.lower),
+        !/^(?:be|is|are|a|an|the|this|that|each|every|all|any|no)$/.test(words[index]!.lower),
     )
 }
 

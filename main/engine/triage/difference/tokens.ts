@@ -1,7 +1,8 @@
 import { isAlternatives, nameKind, type NameKind } from './identifiers.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
-import { readDate, readQuantity, readVersion, quantityKey, ordinal } from './numbers.ts'
+import { readClock, readDate, readQuantity, readVersion, quantityKey, ordinal } from './numbers.ts'
 import { mergeNumbers } from './mergeNumbers.ts'
+import { mergePhrases } from './mergePhrases.ts'
 import { isFunctionWord, plainForm } from './words.ts'
 
 export type TokenKind = 'word' | 'number' | 'version' | 'date' | 'ordinal' | 'name' | 'operator'
@@ -43,7 +44,7 @@ export function readTokens(text: string): Token[] {
     else if (operator !== undefined) scan.push('operator', operator, start, `op ${operator}`, false)
     else scan.run(run!, start)
   }
-  return mergeNumbers(scan.tokens, text)
+  return mergePhrases(mergeNumbers(scan.tokens, text), text)
 }
 
 class Scan {
@@ -83,7 +84,8 @@ class Scan {
     const bare = kept + rest.slice(0, rest.length - tail.length)
     const word = /^[a-z]$/i.test(bare) && tail.startsWith('#') ? `${bare}#` : bare.replace(/(?<!\+)\+$/, '')
     if (word !== '') this.chunk(word, start + lead.length - kept.length)
-    if (tail.endsWith('.') && !/^(?:e\.g|i\.e|etc|vs|cf|no|dr|mr|mrs|ms|inc|u\.s)$/i.test(word)) this.endSentence()
+    if (tail.endsWith('.') && !/^(?:e\.g|i\.e|etc|vs|cf|no|dr|mr|mrs|ms|inc|u\.s|[ap]\.m)$/i.test(word))
+      this.endSentence()
     else if (tail.endsWith(':') || tail.endsWith('-')) this.clause += 1
   }
 
@@ -151,7 +153,7 @@ class Scan {
     if (date !== null) return this.put('date', chunk, start, `date ${date}`)
     const rank = ordinal(lower)
     if (rank !== null) return this.put('ordinal', chunk, start, `rank ${rank}`)
-    const quantity = readQuantity(lower)
+    const quantity = readClock(lower) ?? readQuantity(lower)
     if (quantity !== null) return this.put('number', chunk, start, quantityKey(quantity))
     const version = readVersion(lower)
     if (version !== null) return this.put('version', chunk, start, versionKey(version))

@@ -1,6 +1,6 @@
-import { commonKind, kinship } from '../lexicon/lexicon.ts'
+import { commonKind, isKnownWord, kinship } from '../lexicon/lexicon.ts'
 import { plainForm } from '../words.ts'
-import { kinds, pairs, synonyms } from './tables.ts'
+import { kindNames, kinds, pairs, synonyms } from './tables.ts'
 
 /**
  * How two differing words stand to each other. `exclusive`: two of a kind, a thing is one or the other; `opposite`: one
@@ -13,11 +13,14 @@ const unknown: Relation = { is: 'unknown' }
 
 const groupOf = readGroups(synonyms)
 const kindsOf = readKinds()
+const namedKinds = readKindNames()
 const contraries = readPairs()
 
 /** The relation of two plain, lower-cased words that are not the same. */
 export function relationOf(x: string, y: string): Relation {
   if (contraries.get(x)?.has(y)) return { is: 'opposite' }
+  if (isNamedBy(x, y)) return { is: 'narrower' }
+  if (isNamedBy(y, x)) return { is: 'broader' }
   const mine = kindsOf.get(x)
   const theirs = kindsOf.get(y)
   if (mine && theirs) {
@@ -32,6 +35,7 @@ export function relationOf(x: string, y: string): Relation {
   if (groupOf.get(x)?.some((group) => groupOf.get(y)?.includes(group))) return { is: 'same' }
   const kin = kinship(x, y)
   if (kin !== null) return { is: kin }
+  if (areOppositeDegrees(x, y)) return { is: 'opposite' }
   const kind = commonKind(x, y)
   return kind === null ? unknown : { is: 'exclusive', kind }
 }
@@ -41,6 +45,36 @@ export function kindsOfWord(word: string): string[] {
   return [...(kindsOf.get(word)?.keys() ?? [])]
 }
 
+/** A violin is an instrument, orange juice is juice: the first is of a kind that the second names. */
+function isNamedBy(x: string, y: string): boolean {
+  if (x.endsWith(` ${y}`) && kindsOf.has(x)) return true
+  const kind = namedKinds.get(y)
+  return kind !== undefined && kind.some((name) => kindsOf.get(x)?.has(name)) && !kindsOf.get(y)?.has(kind[0]!)
+}
+
+/** `slowest` and `fastest`, `hotter` and `colder`: the same degree of opposites. */
+function areOppositeDegrees(x: string, y: string): boolean {
+  const ending = /(?:er|est)$/.exec(x)?.[0]
+  if (ending === undefined || !y.endsWith(ending)) return false
+  const [left, right] = [x, y].map((word) => stemsOf(word.slice(0, -ending.length)))
+  return left!.some((stem) =>
+    right!.some((other) => contraries.get(stem)?.has(other) || kinship(stem, other) === 'opposite'),
+  )
+}
+
+function stemsOf(stem: string): string[] {
+  return [stem, `${stem}e`, stem.replace(/i$/, 'y'), stem.replace(/(.)\1$/, '$1')].filter((word) =>
+    isKnownWord(word, 'a'),
+  )
+}
+
+function readKindNames(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [kind, names] of Object.entries(kindNames))
+    for (const name of names.split(', ')) found.set(name, [...(found.get(name) ?? []), kind])
+  return found
+}
+
 function readKinds(): Map<string, Map<string, number>> {
   const found = new Map<string, Map<string, number>>()
   for (const [kind, list] of Object.entries(kinds)) {
@@ -48,7 +82,7 @@ function readKinds(): Map<string, Map<string, number>> {
       for (const word of item
         .trim()
         .split('=')
-        .flatMap((name) => [name, plainForm(name)])) {
+        .flatMap((name) => (name.includes(' ') ? [name] : [name, plainForm(name)]))) {
         const known = found.get(word) ?? new Map<string, number>()
         known.set(kind, rank)
         found.set(word, known)

@@ -1,0 +1,52 @@
+import { phrases } from './opposites/phrases.ts'
+import { kindNames, kinds } from './opposites/tables.ts'
+import type { Token } from './tokens.ts'
+import { isFunctionWord, plainForm } from './words.ts'
+
+/** Puts together what is one name or one word in several: `living room`, `New York`, `switch off` (disable), `by hand`. */
+export function mergePhrases(tokens: Token[], text: string): Token[] {
+  const merged: Token[] = []
+  for (let index = 0; index < tokens.length;) {
+    const found = phraseAt(tokens, index, text)
+    merged.push(found?.token ?? tokens[index]!)
+    index += found?.taken ?? 1
+  }
+  return merged
+}
+
+/** By the plain form of its first word: the plain forms of the whole, and the word it stands for. */
+const known = new Map<string, { parts: string[]; meaning: string }[]>()
+for (const [phrase, meaning] of [...namesOfTwoWords(), ...Object.entries(phrases)]) {
+  const parts = phrase.split(' ').map(plainForm)
+  known.set(parts[0]!, [...(known.get(parts[0]!) ?? []), { parts, meaning }])
+}
+
+function namesOfTwoWords(): [string, string][] {
+  return [...Object.values(kinds), ...Object.values(kindNames)]
+    .flatMap((list) => list.split(/[,=]/).map((name) => name.trim()))
+    .filter((name) => name.includes(' '))
+    .map((name) => [name, name])
+}
+
+function phraseAt(tokens: Token[], index: number, text: string): { token: Token; taken: number } | null {
+  const first = tokens[index]!
+  const found = known.get(first.key)?.find(({ parts }) => isAt(tokens, index, parts, text))
+  if (found === undefined) return null
+  const { parts, meaning } = found
+  const end = tokens[index + parts.length - 1]!.end
+  const key = meaning.includes(' ') ? meaning : plainForm(meaning)
+  const content = !isFunctionWord(meaning)
+  return {
+    token: { ...first, end, text: text.slice(first.start, end), lower: meaning, key, content, kind: 'word' },
+    taken: parts.length,
+  }
+}
+
+function isAt(tokens: Token[], index: number, parts: readonly string[], text: string): boolean {
+  return parts.every((part, offset) => {
+    const token = tokens[index + offset]
+    if (token === undefined || token.kind !== 'word' || token.inCode) return false
+    if (token.key !== part && token.lower !== part) return false
+    return offset === 0 || /^[\s-]{1,3}$/.test(text.slice(tokens[index + offset - 1]!.end, token.start))
+  })
+}
