@@ -11,7 +11,7 @@ export interface StandingRule extends Stretch {
  * about is as often a step of a procedure, or what everybody does anyway. Linear in the length of the text.
  */
 export function standingRule(text: string): StandingRule | null {
-  if (leftToReader.test(text)) return null
+  if (leftToReader.test(text) || caseHeading.test(text)) return null
   for (const { says, find } of forms) {
     const found = find(text)
     if (found) return { says, start: found.index + leadOf(found[0]), end: found.index + found[0].length }
@@ -38,6 +38,9 @@ const opensWithBan = new RegExp(
 )
 const shouted = /(?<!["“”'‘`])\b(?:MUST(?: NOT)?|NEVER|ALWAYS|DO NOT)\b(?!["”'’`])[^.!?\n]{0,50}/u
 const preferred = /\bprefer(?![-\p{L}])[^.!?\n]{0,50}/iu
+/** A heading of so many words names one case of many. */
+const caseHeading =
+  /^[^\p{L}\p{N}\n]{0,12}(?!(?:always|never|do not|don['’]t|avoid|prefer|use|keep|important)\b)(?:[^\s*]+[ \t]+){3,}[^\s*]+\*\*:/iu
 const forAll = new RegExp(
   String.raw`${before}(?:all|every|any|each|new) [^.!?\n]{3,60}\b(?:must|should|needs? to|ha(?:s|ve) to)\b${restOfClause}`,
   'iu',
@@ -47,18 +50,22 @@ const forAll = new RegExp(
 const forms: readonly Form[] = [
   { says: 'A rule without exception', find: (text) => opensWithBan.exec(text) ?? shouted.exec(text) },
   { says: 'Forbids something and says why', find: explainedBan },
-  { says: 'Says what to do, and what not', find: (text) => weighedOrder(text, contrast) },
-  { says: 'Says what to do, with its reason or limit', find: (text) => weighedOrder(text, weight) },
+  { says: 'Says what to do, and what not', find: (text) => weighedOrder(text, contrast, longestWithAlternative) },
+  { says: 'Says what to do, with its reason or limit', find: (text) => weighedOrder(text, weight, longestWithReason) },
   { says: 'Says what to do, and names the code', find: orderAboutThing },
-  { says: 'Says what to prefer', find: (text) => preferred.exec(text) },
+  { says: 'Says what to prefer', find: (text) => preferred.exec(sentenceFrom(text, 0)) },
   { says: 'Holds for all of a kind', find: (text) => forAll.exec(text) },
   { says: 'Says what must be, and what not', find: contrasted },
 ]
 
+/** At the head of a clause, or as what must not be: `never emits` and `they do not say` state facts. */
+const ban =
+  /(?:(?:^|[.;:,—–(]|\b(?:so|and|but|then))[^\p{L}\p{N}\n]{0,4}(?:(?:never|always) (?!\p{L}+(?:[^s]s|ed)\b)|do not|don['’]t)|\bmust (?:not|never)\b)[^.!?\n]{0,50}/iu
+
 function explainedBan(text: string): RegExpExecArray | null {
   if (/^\W*(?:when(?:ever)?|if|for|after|before|while)\b/i.test(text)) return null
   if (!/\b(?:because|otherwise|so that|or else|since)\b/i.test(text)) return null
-  return /\b(?:never|always|do not|don['’]t|must (?:not|never))\b[^.!?\n]{0,50}/i.exec(text)
+  return ban.exec(sentenceFrom(text, 0))
 }
 
 /** Verbs that open an order and are not as often the noun of a headline. */
@@ -70,17 +77,18 @@ const opensWithOrder = new RegExp(
 const contrast = /(?<!-)\b(?:instead of|rather than|never|avoid|prefer)\b(?!-)|[,—(] ?not (?!only|just)/i
 /** A reason or a limit, told of the order itself. */
 const weight =
-  /\b(?:because|otherwise|so that|or else|so (?:the|a|an|it|they|that|\p{L}+ (?:does|do|is|are|can|cannot|must)\b)|always|unless|even (?:if|when)|only (?:when|if|after|in|for))\b/iu
+  /\b(?:because|otherwise|so that|or else|so (?!far|on|forth|long|much|many|called|it is)\p{L}+|always|unless|even (?:if|when)|only (?:when|if|after|in|for))\b/iu
 /** Names of code and of files. */
 const thing = /`[^`\n]{2,80}`|\b[\w-]+\.(?:tsx?|jsx?|json|ya?ml|py|rs|go|md|sql|sh)\b/
 /** What is a step of a procedure as often as a rule. */
 const opensWithStep =
   /^\W*(?:add|register|create|define|run|call|set|install|configure|commit|start|stop|open|move|remove|replace|merge)\b/i
-const longestWeighed = 90
+const longestWithAlternative = 60
+const longestWithReason = 40
 const longestAboutThing = 32
 
-function weighedOrder(text: string, by: RegExp): RegExpExecArray | null {
-  const order = orderIn(text, longestWeighed)
+function weighedOrder(text: string, by: RegExp, longest: number): RegExpExecArray | null {
+  const order = orderIn(text, longest)
   return order && by.test(sentenceFrom(text, order.index)) ? order : null
 }
 
@@ -94,14 +102,15 @@ function orderIn(text: string, longest: number): RegExpExecArray | null {
   return order && !isTitle(order[0]) && text.split(/\s+/).length <= longest ? order : null
 }
 
-/** An order within a text, or what it says must be. */
-const binding =
-  /(?:\b(?:must|should|needs? to|ha(?:s|ve) to|never|do not|don['’]t)\b|(?:[.;:,—–]\s+|^[^\p{L}\n]{0,8})(?:use|keep|treat|add|run|call|set|mock|update|document|place|pass|write|return|include|exclude|wait|leave|move|put|define|expand|reuse|check|assert|make)\b)[^.!?\n]{0,50}/iu
+/** What a text says must be. */
+const must = /\b(?:must|should|needs? to|ha(?:s|ve) to|never|do not|don['’]t)\b[^.!?\n]{0,50}/iu
 const oneNotTheOther = /\b(?:instead of|rather than)\b|[,—(] ?not (?!only)|, never /i
 
+/** In the opening sentence: further down, and under a heading, it is as often about one case. */
 function contrasted(text: string): RegExpExecArray | null {
   const opening = sentenceFrom(text, 0)
-  return !/^\W*(?:when(?:ever)?|if)\b/i.test(opening) && oneNotTheOther.test(opening) ? binding.exec(text) : null
+  if (/^\W*(?:when(?:ever)?|if|for)\b|\*\*/i.test(opening) || !oneNotTheOther.test(opening)) return null
+  return must.exec(opening)
 }
 
 const lead = new RegExp(before, 'u')
