@@ -134,6 +134,9 @@ test('a recommendation is right by the label, for a merge or a conflict on eithe
   const rows = [
     note('a', 'merge', 'keep', { others: ['b'] }),
     note('b', 'merge', 'duplicate', { with: 'a', others: ['a'] }),
+    note('h', 'merge', 'keep', { others: ['i'] }),
+    note('i', 'validate', 'duplicate', { with: 'h' }),
+    note('j', 'validate', 'duplicate', { with: 'c' }),
     note('c', 'merge', 'keep', { others: ['d'] }),
     note('d', 'discard', 'promote'),
     note('e', 'discard', 'noise'),
@@ -141,7 +144,7 @@ test('a recommendation is right by the label, for a merge or a conflict on eithe
     note('g', 'promote', 'keep'),
   ]
   const all = new Map(rows.map((row) => [row.id, row]))
-  expect(rows.map((row) => isRight(row, all))).toEqual([true, true, false, false, true, true, false])
+  expect(rows.map((row) => isRight(row, all))).toEqual([true, true, true, true, false, false, false, true, true, false])
 })
 
 test('Wilson’s interval holds the share and is wide where there is little to go by', () => {

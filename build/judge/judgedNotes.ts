@@ -9,11 +9,15 @@ export function isNoteHeldOut(id: string): boolean {
 /**
  * Whether a recommendation is right by the label: noise is discarded, a duplicate merged or discarded, a conflict left to a
  * person, a note to keep validated or retained, one to promote promoted or, for a start, validated. What is merged is right
- * on either side of a labelled pair, and so is what is left to a person because of a labelled conflict.
+ * on either side of a labelled pair, and so is what is left to a person because of a labelled conflict. Which of the two that
+ * say the same carries the label is chance: where the other one is merged into it, it may be kept as the other might.
  */
-export function isRight({ id, action, label, others }: Recommended, all: ReadonlyMap<string, Recommended>): boolean {
+export function isRight(judged: Recommended, all: ReadonlyMap<string, Recommended>): boolean {
+  const { id, action, others } = judged
+  const twin = judged.label === 'duplicate' ? all.get(judged.with ?? '') : undefined
+  const label = twin && action !== 'discard' && isMergedInto(twin, id) ? twin.label : judged.label
   const isSideOf = (sought: Recommended['label']): boolean =>
-    label === sought || others.some((other) => all.get(other)?.label === sought && all.get(other)?.with === id)
+    judged.label === sought || others.some((other) => all.get(other)?.label === sought && all.get(other)?.with === id)
   switch (action) {
     case 'discard':
       return label === 'noise' || label === 'duplicate'
@@ -28,4 +32,8 @@ export function isRight({ id, action, label, others }: Recommended, all: Readonl
     case 'retain':
       return label === 'keep'
   }
+}
+
+function isMergedInto({ action, others }: Recommended, id: string): boolean {
+  return action === 'merge' && others.includes(id)
 }

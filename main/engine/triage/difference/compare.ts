@@ -29,8 +29,9 @@ export function compareTexts(
   const tokensB = readTokens(right)
   if (tokensA.length > 0 && areEqual(tokensA, tokensB)) return { verdict: 'duplicate', differences: [] }
   const alignment = align(tokensA, tokensB)
-  const isReport = isReportOf(left, tokensA) && isReportOf(right, tokensB)
-  const findings = readFindings(tokensA, tokensB, alignment, { isReport })
+  const [one, other] = [readManner(tokensA, left), readManner(tokensB, right)]
+  const manner = { isReport: one.isReport && other.isReport, isTerse: one.isTerse && other.isTerse }
+  const findings = readFindings(tokensA, tokensB, alignment, manner)
   const differences = findings.list.map((finding) => toDifference(finding, { left, right, tokensA, tokensB, turned }))
   return { verdict: verdictOf(findings, similarity), differences }
 }

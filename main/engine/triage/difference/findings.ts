@@ -31,6 +31,7 @@ export interface Findings {
   /** Words of meaning that have an equal or a synonym in the other text. */
   matched: number
   isReport: boolean
+  isTerse: boolean
   contentA: number
   contentB: number
 }
@@ -67,6 +68,7 @@ export function readFindings(a: Token[], b: Token[], alignment: Alignment, manne
   return {
     list,
     isReport: manner.isReport,
+    isTerse: manner.isTerse,
     matched: matchedOf(a, partners),
     contentA: contentOf(a),
     contentB: contentOf(b),

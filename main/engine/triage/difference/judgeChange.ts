@@ -2,7 +2,7 @@ import type { Change } from './changes.ts'
 import type { Finding, Pair, Weight } from './findings.ts'
 import { nameOfKind } from './identifiers.ts'
 import { narrowingWord } from './scope.ts'
-import { isLabelled, namesSubject } from './subject.ts'
+import { isLabelled, namesHeadline, namesSubject } from './subject.ts'
 import type { Token } from './tokens.ts'
 
 /** In a text of fewer words of meaning than this a name before the verb is what the text is about. */
@@ -41,6 +41,8 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   if (relation.is === 'apart') return judgeApart(pair, change, x, y)
   const sameSide = pair.denied.a[change.a[0]!] === pair.denied.b[change.b[0]!]
   const of = (kind: string, weight: Weight): Finding => ({ kind, weight, a: change.a, b: change.b, text: null })
+  if (isOfHeadline(pair, change) && relation.is !== 'broader' && relation.is !== 'narrower')
+    return of('word', 'subject')
   if (/^(?:and|or)$/.test(x.lower) && /^(?:and|or)$/.test(y.lower)) return of('opposite', 'phrasing')
   if (relation.is === 'opposite' && !sameSide) return null
   if (relation.is === 'opposite') return of('opposite', isInPlace(pair, change) ? 'contrary' : 'phrasing')
@@ -51,6 +53,11 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   if (x.kind === 'name' && y.kind === 'name') return of(nameOfKind(x.nameKind ?? 'identifier'), judgeName(pair, change))
   if (x.inCode && y.inCode) return of('identifier', judgeName(pair, change))
   return of('word', isNamed(pair.a, change.a[0]!) && isNamed(pair.b, change.b[0]!) ? 'subject' : 'other')
+}
+
+/** What a headline that claims something is about. */
+function isOfHeadline({ a, b, manner }: Pair, change: Change): boolean {
+  return manner.isTerse && !manner.isReport && namesHeadline(a, change.a[0]!) && namesHeadline(b, change.b[0]!)
 }
 
 /** A word with a capital within a sentence: what something is called. */

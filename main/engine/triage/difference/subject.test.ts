@@ -13,6 +13,7 @@ const otherSubject: [string, string][] = [
   ['Ledger.ts already uses the new driver', 'Report.ts already uses the new driver'],
   ['Fixed a race in the search panel', 'Fixed a race in the timeline panel'],
   ['Tests were added on 2026-02-01', 'Tests were added on 2026-02-15'],
+  ['Ledger Import Script Using V3 Table Driver', 'Invoice Export Script Already Using V3 Driver'],
   ['Minimized Lookup Tool Description', 'Minimized Export Tool Description'],
   ['When the editor loads, the cache is warmed', 'When the viewer loads, the cache is warmed'],
 ]
@@ -31,6 +32,7 @@ const sameSubject: [string, string][] = [
   ['The panel never opens by itself.', 'The panel always opens by itself.'],
   ['Always run `make lint` before a push.', 'Always run `make fmt` before a push.'],
   ['The support contract ends on 2027-01-31.', 'The support contract ends on 2027-06-30.'],
+  ['Ledger Import Script Already Using V3 Driver', 'Ledger Import Script Using V2 Table Driver'],
   ['The nightly job needs 4 GB of memory.', 'The nightly job needs 8 GB of memory.'],
 ]
 
@@ -42,6 +44,7 @@ test('reports are told from rules', () => {
   const isReport = (text: string) => readManner(readTokens(text), text).isReport
   expect(isReport('Bumped the plugin to 3.2.1')).toBe(true)
   expect(isReport('Cache Layer Migration Plan')).toBe(true)
+  expect(isReport('Cache Layer Migration Using Redis')).toBe(false)
   expect(isReport('Use the cache layer for every query.')).toBe(false)
   expect(isReport('The cache must be cleared.')).toBe(false)
 })

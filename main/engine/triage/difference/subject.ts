@@ -4,6 +4,8 @@ import type { Token } from './tokens.ts'
 export interface Manner {
   /** A report of something done or seen once (`Bumped version to 2.0.1`), which another report does not contradict. */
   isReport: boolean
+  /** A report or a headline, in which every word counts. */
+  isTerse: boolean
 }
 
 const rules =
@@ -25,9 +27,11 @@ const labels = new Set(
 /** Whether a text reports what was done or seen, rather than stating a rule or a fact. */
 export function readManner(tokens: Token[], text: string): Manner {
   const words = tokens.filter((token) => token.kind === 'word')
-  if (words.length === 0 || tokens.length > 24) return { isReport: false }
-  if (words.some((token) => rules.test(token.lower)) || /[a-z][.!]\s+[A-Z]/.test(text)) return { isReport: false }
-  return { isReport: isDeed(words, text) || isHeadline(words) || isNominal(words, text) }
+  if (words.length === 0 || tokens.length > 24) return { isReport: false, isTerse: false }
+  if (words.some((token) => rules.test(token.lower)) || /[a-z][.!]\s+[A-Z]/.test(text))
+    return { isReport: false, isTerse: false }
+  const isTerse = isDeed(words, text) || isHeadline(words) || isNominal(words, text)
+  return { isReport: isTerse && (!words.some(isClaim) || isDeed(words, text)), isTerse }
 }
 
 /** Whether the differing token counts the things of its kind (`Phase 2`, `PR #12`) instead of giving a value. */
@@ -78,6 +82,17 @@ const states =
 function isNominal(words: Token[], text: string): boolean {
   if (/[.!?:]\s*$/.test(text) || words.some((token) => states.test(token.lower))) return false
   return words.slice(0, 4).some((token) => doings.test(token.lower))
+}
+
+/** Whether the token stands before the claim of its headline: `Import` in `Import Script Using V2`. */
+export function namesHeadline(tokens: Token[], index: number): boolean {
+  const { sentence } = tokens[index]!
+  return tokens.slice(index + 1).some((token) => token.sentence === sentence && isClaim(token))
+}
+
+/** `Cache Layer Using V2`: a headline that states what holds. */
+function isClaim({ lower }: Token): boolean {
+  return lower === 'using' || lower === 'uses'
 }
 
 /** `Cache Layer Migration Plan`: most words begin with a capital and there is no verb of being. */

@@ -70,7 +70,9 @@ test('a flag more in a command keeps two notes apart', () => {
 })
 
 test('words of grammar alone are no text to compare', () => {
-  expect(verdictOf({ list: [], matched: 0, isReport: false, contentA: 0, contentB: 0 }, 1)).toBe('unrelated')
+  expect(verdictOf({ list: [], matched: 0, isReport: false, isTerse: false, contentA: 0, contentB: 0 }, 1)).toBe(
+    'unrelated',
+  )
 })
 
 test('the day a line was written on says nothing about what it states', () => {

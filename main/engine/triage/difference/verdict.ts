@@ -15,7 +15,7 @@ const ownWeights = new Set<Weight>(['added', 'phrasing', 'other'])
 
 /** The verdict on two texts, from what they differ in and how close they are. */
 export function verdictOf(findings: Findings, similarity: number): Verdict {
-  const { list, matched, isReport, contentA, contentB } = findings
+  const { list, matched, isTerse, contentA, contentB } = findings
   const shorter = Math.min(contentA, contentB)
   if (shorter === 0) return 'unrelated'
   const of = (...weights: Weight[]) => list.filter((finding) => weights.includes(finding.weight))
@@ -28,7 +28,7 @@ export function verdictOf(findings: Findings, similarity: number): Verdict {
   if (isOneWordOfMany(list, other, matched)) return 'conflict'
   if (other.length > 0 && !isRewritten(list, other, matched)) return 'related'
   if (list.length === 1 && list[0]!.kind === 'wording') return 'related'
-  return sameOrMore(list, contentA, contentB, isReport ? mostOwnWords / 2 : mostOwnWords)
+  return sameOrMore(list, contentA, contentB, isTerse ? mostOwnWords / 2 : mostOwnWords)
 }
 
 /** Texts of few words that differ in a value alone: what they share is too short for a similarity to show it. */

@@ -63,14 +63,18 @@ function mergeOf(of: Case, rule: string, applies: boolean) {
   }
 }
 
-/** Whether a memory is the one to keep of two: it was validated, it is the fuller, or, told alike, the earlier named. */
+/** Whether a memory is the one to keep of two: it was validated, it is stated surer, it is the fuller, or else the earlier. */
 function isBetter(of: Case, other: Other): boolean {
   const isDuplicate = other.verdict === 'duplicate'
   const rank = Number(of.maturity === 'validated') - Number(other.maturity === 'validated')
   const stated = (of.confidence ?? 0.5) - (other.confidence ?? 0.5)
   const length = of.content.length - other.length
   if (!isDuplicate) return length > 0
-  return (rank || stated || length || (of.id < other.id ? 1 : -1)) > 0
+  return (rank || stated || length || order(other.timestamp, of.timestamp) || order(other.id, of.id)) > 0
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 function wording({ content }: Case, { verdict, length }: Other): string {

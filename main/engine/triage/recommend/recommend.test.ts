@@ -210,3 +210,11 @@ test.each(['**.', '**a**', '- never ', '`"', 'Fixed today I ', ': use '])(
     expect(recommend(caseOf(piece.repeat(Math.ceil(100_000 / piece.length)))).because.length).toBeGreaterThan(0)
   },
 )
+
+test('of two that say the same in as many words the earlier one stays', () => {
+  const text = 'The worker writes labels to the outbox folder of the depot.'
+  const earlier = twin({ length: text.length, timestamp: '2026-11-01T08:00:00.000Z', id: 'm_9' })
+  expect(recommend(caseOf(text, { others: [earlier] })).action).toBe('merge')
+  const later = twin({ length: text.length, timestamp: '2026-11-12T08:00:00.000Z', id: 'm_0' })
+  expect(recommend(caseOf(text, { others: [later] })).action).not.toBe('merge')
+})
