@@ -16,6 +16,7 @@ import {
   isExamined,
   readUnexamined,
   readUnexaminedOf,
+  readUnexaminedRows,
   saveFindings,
 } from './store/queries/findings.ts'
 import { readRuleVersion, saveRuleVersion, versionLength } from './store/queries/ruleEdits.ts'
@@ -35,13 +36,13 @@ export async function computeFindings(core: Core, control: JobControl = silent):
   const standard = standardOf(core)
   const versions = versionsOf(standard)
   const total = sql<{ count: number }>(db, 'SELECT count(*) AS count FROM memories').get()?.count ?? 0
-  let after = 0
+  let after = ''
   let examined = 0
   for (;;) {
     const memories = readUnexamined(db, { versions, after, limit: page })
     if (control.cancelled || memories.length === 0) return examined
     await examine(core, memories, standard)
-    after = memories[memories.length - 1]!.row
+    after = memories[memories.length - 1]!.id
     examined += memories.length
     control.progress(Math.min(examined, total), total)
     await core.ports.clock.breathe()
@@ -67,29 +68,29 @@ export async function examineMemories(core: Core, ids: readonly string[]): Promi
 
 /** Brings the findings of one memory up to date. */
 export async function computeFindingsOf(core: Core, row: number): Promise<void> {
-  const standard = standardOf(core)
-  const [first] = readUnexamined(core.library.db, { versions: versionsOf(standard), after: row - 1, limit: 1 })
-  if (first?.row === row) await examine(core, [first], standard)
+  await computeFindingsOfRows(core, [row])
 }
 
 /** Brings the findings of the memories that say these texts, known by their hashes, up to date. Answers how many were looked at. */
-export async function computeFindingsOfTexts(core: Core, hashes: readonly string[]): Promise<number> {
-  const { db } = core.library
+export function computeFindingsOfTexts(core: Core, hashes: readonly string[]): Promise<number> {
   const rows = sql<number>(
-    db,
+    core.library.db,
     'SELECT row FROM memories WHERE content_hash IN (SELECT value FROM json_each(?)) ORDER BY row',
   )
     .pluck()
     .all(JSON.stringify(hashes))
+  return computeFindingsOfRows(core, rows)
+}
+
+async function computeFindingsOfRows(core: Core, rows: readonly number[]): Promise<number> {
   if (rows.length === 0) return 0
   const standard = standardOf(core)
   const versions = versionsOf(standard)
   let examined = 0
-  for (const row of rows) {
-    const [first] = readUnexamined(db, { versions, after: row - 1, limit: 1 })
-    if (first?.row !== row) continue
-    await examine(core, [first], standard)
-    examined += 1
+  for (let at = 0; at < rows.length; at += page) {
+    const memories = readUnexaminedRows(core.library.db, { versions, rows: rows.slice(at, at + page) })
+    await examine(core, memories, standard)
+    examined += memories.length
   }
   return examined
 }

@@ -1,11 +1,20 @@
 import type { Core } from './core.ts'
 import { findMentions } from './evidence/findMentions.ts'
 import type { JobControl } from './jobs.ts'
-import { writeDerived } from './store/db.ts'
-import { type UnseenText, readDue, readUnseen, readUnseenReferences, saveSeen } from './store/queries/evidenceDue.ts'
+import { longWrite } from './store/db.ts'
+import {
+  type UnseenText,
+  readDue,
+  readUnseen,
+  readUnseenReferences,
+  saveSeen,
+  markSeen,
+} from './store/queries/evidenceDue.ts'
 import { turns } from './turns.ts'
 
 const page = 1000
+/** How many are kept before others get their turn. */
+const batch = 50
 
 /** Looks through every text that is new or changed for what it names; answers how many there were. */
 export async function lookThrough(core: Core, control: JobControl): Promise<number> {
@@ -21,7 +30,11 @@ export async function lookThrough(core: Core, control: JobControl): Promise<numb
       if (names || upTo === null) seen.push({ text: { ...text, baseline: baselineOf(core, text.baseline) }, names })
       await turn()
     }
-    writeDerived(db, (writable) => saveSeen(writable, seen, { upTo, at: ports.clock.now().toISOString() }))
+    const long = longWrite(db)
+    for (let at = 0; at < seen.length; at += batch, await turn())
+      long.run((writable) => saveSeen(writable, seen.slice(at, at + batch)))
+    long.run((writable) => markSeen(writable, { upTo, at: ports.clock.now().toISOString() }))
+    long.commit()
     count += texts.length
   }
   for (;;) {

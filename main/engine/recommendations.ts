@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Core } from './core.ts'
 import { rulesOn } from './libraryRules.ts'
 import type { JobControl } from './jobs.ts'
-import { write, writeDerived } from './store/db.ts'
+import { type WritableDb, write, writeDerived } from './store/db.ts'
 import { type Case, type Grounds, readCases } from './store/queries/cases.ts'
 import {
   type KeptRecommendation,
@@ -16,11 +16,9 @@ import {
 import { agentRecords, distrustedRules, refreshPriors } from './store/queries/verdicts.ts'
 import { calibration } from './triage/recommend/calibration.ts'
 import { recommend, recommendRevision } from './triage/recommend/recommend.ts'
-import { turns } from './turns.ts'
+import { slice, turns } from './turns.ts'
 
-const page = 200
-/** How many are kept in one transaction. */
-const batch = 40
+const page = 100
 /** From so many on what the rules are calibrated at is averaged anew. */
 const manyJudged = 1000
 
@@ -41,12 +39,9 @@ export async function computeRecommendations(core: Core, control: JobControl): P
   while (!control.cancelled) {
     const ids = readUnjudged(db, after, page)
     if (ids.length === 0) break
-    for (let at = 0; at < ids.length && !control.cancelled; at += batch) {
-      const some = ids.slice(at, at + batch)
-      await judge.all(some)
-      judged += some.length
-      control.progress(Math.min(judged, total), total)
-    }
+    await judge.all(ids)
+    judged += ids.length
+    control.progress(Math.min(judged, total), total)
     after = ids[ids.length - 1]!
   }
   if (judged >= manyJudged) write(db, refreshPriors)
@@ -76,14 +71,23 @@ function judgeOf(core: Core): Judge {
   return {
     by,
     async all(ids) {
-      const made: KeptRecommendation[] = []
-      for (const id of ids) {
-        for (const of of readCases(db, [id], by)) if (isOpen(of)) made.push(recommendationFor(of, distrusted))
-        await turn()
-      }
-      writeDerived(db, (writable) => saveRecommendations(writable, ids, made))
-      await turn()
+      const { clock } = core.ports
+      for (let at = 0; at < ids.length; await turn())
+        // Read and kept in one transaction, so that nobody changes in between what they are judged by.
+        writeDerived(db, (writable) => {
+          const until = clock.monotonic() + slice
+          do judgeOne(writable, ids[at++]!)
+          while (at < ids.length && clock.monotonic() < until)
+        })
     },
+  }
+  function judgeOne(writable: WritableDb, id: string): void {
+    const open = readCases(writable, [id], by).filter(isOpen)
+    saveRecommendations(
+      writable,
+      [id],
+      open.map((of) => recommendationFor(of, distrusted)),
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from './ports.ts'
 
 /** How long work goes on before others get their turn, in milliseconds. */
-const slice = 8
+export const slice = 8
 
 /** A function to call between the pieces of long work: it lets the event loop turn when a slice is used up. */
 export function turns(clock: Clock): () => Promise<void> | undefined {

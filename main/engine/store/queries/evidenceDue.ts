@@ -51,12 +51,9 @@ export function readUnseenReferences(db: ReadableDb): UnseenText[] {
 }
 
 /** Notes that texts were looked at: those that name something are to be checked, the others are done with. */
-export function saveSeen(
-  db: WritableDb,
-  texts: readonly { text: UnseenText; names: boolean }[],
-  { upTo, at }: { upTo: number | null; at: string },
-): void {
+export function saveSeen(db: WritableDb, texts: readonly { text: UnseenText; names: boolean }[]): void {
   for (const { text, names } of texts) {
+    if (!stillSays(db, text)) continue
     if (names) {
       const hash = textHash(text.text)
       const stands = sql<{ project_id: string | null }>(
@@ -78,6 +75,18 @@ export function saveSeen(
     } else forgetEvidence(db, text.owner)
     sql(db, 'DELETE FROM evidence_due WHERE row = ?').run(text.row)
   }
+}
+
+/** Whether the memory of that row still has the text; a reference is read anew each time. */
+function stillSays(db: WritableDb, { row, owner, text }: UnseenText): boolean {
+  return (
+    row === 0 ||
+    sql(db, 'SELECT 1 FROM memories WHERE row = ? AND id = ? AND content = ?').get(row, owner, text) !== undefined
+  )
+}
+
+/** Notes when texts were looked at last, and up to which row every new one was. */
+export function markSeen(db: WritableDb, { upTo, at }: { upTo: number | null; at: string }): void {
   if (upTo === null) sql(db, 'UPDATE evidence_mark SET at = ?').run(at)
   else sql(db, 'UPDATE evidence_mark SET row = max(row, ?), at = ?').run(upTo, at)
 }

@@ -30,17 +30,34 @@ const unexamined = `
     CASE WHEN e.content_hash = m.content_hash THEN e.rules END AS examined, m.thought_type <> 'original' AS derived
   FROM memories m LEFT JOIN examined e ON e.memory_id = m.id LEFT JOIN records r ON r.memory_id = m.id`
 
-/** Memories whose text, or whose rules, changed since they were looked at, after a row number. */
+const isDue = `(e.memory_id IS NULL OR e.content_hash <> m.content_hash
+  OR e.rules <> coalesce(:byProject ->> m.project_id, :others))`
+
+/**
+ * Memories whose text, or whose rules, changed since they were looked at, by id after an id: what is found is kept in that
+ * order, so that few pages of the library are written.
+ */
 export function readUnexamined(
   db: ReadableDb,
-  { versions, after, limit }: { versions: RuleVersions; after: number; limit: number },
+  { versions, after, limit }: { versions: RuleVersions; after: string; limit: number },
+): UnexaminedMemory[] {
+  return sql<UnexaminedMemory>(db, `${unexamined} WHERE m.id > :after AND ${isDue} ORDER BY m.id LIMIT :limit`).all({
+    byProject: JSON.stringify(versions.byProject),
+    others: versions.others,
+    after,
+    limit,
+  })
+}
+
+/** Of the memories with these rows, those whose text, or whose rules, changed since they were looked at. */
+export function readUnexaminedRows(
+  db: ReadableDb,
+  { versions, rows }: { versions: RuleVersions; rows: readonly number[] },
 ): UnexaminedMemory[] {
   return sql<UnexaminedMemory>(
     db,
-    `${unexamined} WHERE m.row > :after AND (e.memory_id IS NULL OR e.content_hash <> m.content_hash
-       OR e.rules <> coalesce(:byProject ->> m.project_id, :others))
-     ORDER BY m.row LIMIT :limit`,
-  ).all({ byProject: JSON.stringify(versions.byProject), others: versions.others, after, limit })
+    `${unexamined} WHERE m.row IN (SELECT value FROM json_each(:rows)) AND ${isDue} ORDER BY m.row`,
+  ).all({ byProject: JSON.stringify(versions.byProject), others: versions.others, rows: JSON.stringify(rows) })
 }
 
 /** Of these memories, those whose text nobody looked at yet. */
