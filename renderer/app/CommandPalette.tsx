@@ -6,6 +6,7 @@ import { useDialogs } from '../stores/dialogs.ts'
 import { giveBack } from '../ui/giveBack.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import menu from '../ui/Menu.module.css'
+import { rankCommand } from './rankCommand.ts'
 import styles from './CommandPalette.module.css'
 
 /** Every act that works on the screen below, found by a few letters of its name; each with its key. */
@@ -30,7 +31,7 @@ export function CommandPalette() {
           onCloseAutoFocus={(event) => giveBack(event, before)}
         >
           <Dialog.Title className={styles.title}>Commands</Dialog.Title>
-          <Cmdk loop label="Commands">
+          <Cmdk loop label="Commands" filter={(_, typed, keywords) => rankCommand(keywords?.[0] ?? '', typed)}>
             <Cmdk.Input className={styles.input} placeholder="What do you want to do?" />
             <Cmdk.List className={styles.list}>
               <Cmdk.Empty className={styles.empty}>No command has that name.</Cmdk.Empty>
@@ -41,7 +42,8 @@ export function CommandPalette() {
                     .map((command) => (
                       <Cmdk.Item
                         key={command.id}
-                        value={`${command.label} ${command.id}`}
+                        value={command.id}
+                        keywords={[command.label]}
                         className={menu.item}
                         onSelect={() => run(command)}
                       >

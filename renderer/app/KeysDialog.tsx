@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCommandStore, type Command } from '../stores/commands.ts'
-import { useDialogs } from '../stores/dialogs.ts'
+import { takeTour, useDialogs } from '../stores/dialogs.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import styles from './KeysDialog.module.css'
@@ -8,8 +9,21 @@ import styles from './KeysDialog.module.css'
 /** The keys of the screen below, all of them, as registered: also those that wait for a card to act on. */
 export function KeysDialog() {
   const [groups] = useState(grouped)
+  const close = () => useDialogs.setState({ keys: false })
+  const tour = () => {
+    close()
+    // After this dialog has given the focus back, so that the tour can do so too.
+    requestAnimationFrame(takeTour)
+  }
   return (
-    <Dialog title="Keys" closeLabel="Close" onClose={() => useDialogs.setState({ keys: false })}>
+    <Dialog
+      title="Keys"
+      size="full"
+      closeLabel="Close"
+      onClose={close}
+      note="A key never works where it is not shown."
+      actions={<Button onClick={tour}>Take the tour</Button>}
+    >
       <div className={styles.groups}>
         {groups.map(([group, commands]) => (
           <section key={group} className={styles.group}>

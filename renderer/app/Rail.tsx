@@ -35,6 +35,7 @@ export function Rail() {
         icon={<Icon size="1rem" aria-hidden="true" />}
         current={current === screen}
         dot={screen === 'sources' && needsYou > 0}
+        place={{ 'data-screen': screen }}
         onClick={() => go(screen)}
       >
         {screen === 'settings' ? (
@@ -60,6 +61,7 @@ export function Rail() {
         <RailButton
           label="Commands"
           keys="mod+k"
+          place={{ 'data-palette': '' }}
           icon={<CommandIcon size="1rem" aria-hidden="true" />}
           onClick={() => useDialogs.setState({ palette: true })}
         >
@@ -77,6 +79,8 @@ function RailButton(props: {
   icon: ReactNode
   current?: boolean
   dot?: boolean
+  /** The mark by which the tour finds it. */
+  place: { 'data-screen': Screen } | { 'data-palette': '' }
   onClick: () => void
   children?: ReactNode
 }) {
@@ -87,6 +91,7 @@ function RailButton(props: {
         aria-current={props.current ? 'page' : undefined}
         className={classes(styles.entry, props.current && styles.current)}
         onClick={props.onClick}
+        {...props.place}
       >
         {props.icon}
         <span className={styles.label}>{props.label}</span>

@@ -14,6 +14,7 @@ import styles from './Shell.module.css'
 import { useTheme } from './theme.ts'
 import { useAppCommands } from './useAppCommands.ts'
 import { useArrival } from './useArrival.ts'
+import { useFirstTour } from './useFirstTour.ts'
 import { useHygieneNotice } from './useHygieneNotice.ts'
 import { useWeeklyNotice } from './useWeeklyNotice.ts'
 import { useKeyboard } from './useKeyboard.ts'
@@ -27,6 +28,7 @@ const MergeIntoDialog = late(async () => (await import('../features/mergeInto/Me
 const MergeScreen = late(async () => (await import('../features/merge/MergeScreen.tsx')).MergeScreen)
 const StartScreen = late(async () => (await import('../features/start/StartScreen.tsx')).StartScreen, 'screen')
 const CommandPalette = late(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+const Tour = late(async () => (await import('../features/tour/Tour.tsx')).Tour)
 const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 
 /** The frame: rail, banners, the screen, and what floats over it. */
@@ -35,7 +37,7 @@ export function Shell({ lost }: { lost: string | null }) {
   const settings = useQuery(queries.settings.get.queryOptions())
   const info = useQuery(queries.system.info.queryOptions())
   const screen = useNavigation((place) => place.screen)
-  const { promoting, promotingMany, proposed, mergingInto, merging, palette, keys } = useDialogs()
+  const { promoting, promotingMany, proposed, mergingInto, merging, palette, keys, tour } = useDialogs()
   useTheme(settings.data)
   useKeyboard()
   useAppCommands()
@@ -43,6 +45,7 @@ export function Shell({ lost }: { lost: string | null }) {
   useLateCode(info.data !== undefined)
   useHygieneNotice(settings.data)
   useWeeklyNotice(settings.data, info.data)
+  const endTour = useFirstTour(settings.data, info.data)
   const entry = screenEntries.find((candidate) => candidate.screen === screen)
   const starting = info.data?.empty === true && screen === 'board'
   const main = useArrival(starting ? 'start' : screen)
@@ -69,6 +72,7 @@ export function Shell({ lost }: { lost: string | null }) {
       {merging && <MergeScreen ids={merging.ids} how={merging.how} onClose={() => merge(null)} />}
       {palette && <CommandPalette />}
       {keys && <KeysDialog />}
+      {tour && <Tour onClose={endTour} />}
     </div>
   )
 }

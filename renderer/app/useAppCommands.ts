@@ -4,7 +4,7 @@ import { failure } from '../client/errors.ts'
 import { useApi } from '../client/provider.tsx'
 import { refresh } from '../client/queries.ts'
 import { useCommand } from '../stores/commands.ts'
-import { useDialogs } from '../stores/dialogs.ts'
+import { takeTour, useDialogs } from '../stores/dialogs.ts'
 import { useToast, type Toast } from '../stores/toasts.ts'
 
 const group = 'Anywhere'
@@ -48,4 +48,5 @@ export function useAppCommands(): void {
     group,
     run: () => useDialogs.setState({ keys: true }),
   })
+  useCommand({ id: 'app.tour', label: 'Take the tour', group, run: takeTour })
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { PromotionRequest } from '../../shared/model/reference.ts'
+import { useNavigation } from './navigation.ts'
 
 interface DialogStore {
   /** The memory in the promotion dialog, which the shell shows for whoever asks. */
@@ -14,6 +15,7 @@ interface DialogStore {
   merging: { ids: readonly string[]; how: string } | null
   palette: boolean
   keys: boolean
+  tour: boolean
 }
 
 export const useDialogs = create<DialogStore>()(() => ({
@@ -24,7 +26,14 @@ export const useDialogs = create<DialogStore>()(() => ({
   merging: null,
   palette: false,
   keys: false,
+  tour: false,
 }))
+
+/** Shows the tour, on the board, where its steps stand. */
+export function takeTour(): void {
+  useNavigation.getState().go('board')
+  useDialogs.setState({ tour: true })
+}
 
 /** Opens the promotion dialog on a memory, or closes it with null. */
 export function promote(memoryId: string | null, proposed: PromotionRequest | null = null): void {

@@ -2,7 +2,7 @@ import { createRouterClient, implement } from '@orpc/server'
 import { contract } from '../../shared/contract/contract.ts'
 import type { Filter, Sort } from '../../shared/contract/memories.ts'
 import type { Neighbour } from '../../shared/contract/neighbours.ts'
-import type { Settings } from '../../shared/contract/settings.ts'
+import { defaultSettings, type Settings } from '../../shared/contract/settings.ts'
 import type { Decision, StepResult, Verb } from '../../shared/model/decision.ts'
 import type { Evidence } from '../../shared/model/evidence.ts'
 import type { Job } from '../../shared/model/job.ts'
@@ -39,16 +39,9 @@ export function createFake(
   const calls: Fake['calls'] = []
   const before = new Map<number, Memory[]>()
   let settings: Settings = {
+    ...defaultSettings,
     theme: options.theme ?? 'light',
-    density: 'dense',
-    folded_columns: [],
-    hygiene_days: 30,
-    hygiene_at: null,
-    weekly_day: 1,
-    weekly_hour: 9,
-    weekly_ready_at: null,
-    weekly_seen_at: null,
-    reference_type: 'learned',
+    tour_seen_at: '2026-01-01T00:00:00.000Z',
   }
   const os = implement(contract)
 

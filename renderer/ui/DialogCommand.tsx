@@ -16,7 +16,7 @@ export function DialogCommand({
   icon,
   why,
 }: Pick<CommandInput, 'id' | 'label' | 'when' | 'run'> &
-  Pick<ButtonProps, 'look' | 'why'> & { keys: string; icon?: ReactNode }) {
+  Pick<ButtonProps, 'look' | 'why'> & { keys: string | readonly string[]; icon?: ReactNode }) {
   const act = useCommand({ id, label, key: keys, when, inFields: true, run })
   return <Button look={look} size="dialog" act={act} icon={icon} why={why} />
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Settings } from '../../../shared/contract/settings.ts'
+import { defaultSettings, type Settings } from '../../../shared/contract/settings.ts'
 import type { Webhook } from '../../../shared/model/report.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
@@ -8,7 +8,7 @@ import { lexicalStatus } from './testing/statuses.ts'
 import { SettingsScreen } from './SettingsScreen.tsx'
 
 function show() {
-  let settings = Settings.parse({ theme: 'light' })
+  let settings: Settings = { ...defaultSettings, theme: 'light' }
   let webhook: Webhook = { url: '', on: false, body: '{"text":"Memory Triage: 0"}', last: null }
   const stub = stubClient({
     system: { info: () => ({ library: '/home/ada/library.db', version: '0.1.0', host: 'browser' }) as never },

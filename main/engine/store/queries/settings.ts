@@ -1,4 +1,4 @@
-import { Settings } from '../../../../shared/contract/settings.ts'
+import { defaultSettings, Settings } from '../../../../shared/contract/settings.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 
 const key = 'settings'
@@ -6,7 +6,7 @@ const key = 'settings'
 /** The person's settings; what was never set has its default. */
 export function readSettings(db: ReadableDb): Settings {
   const row = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(key)
-  return Settings.parse(row ? JSON.parse(row.value) : {})
+  return Settings.parse({ ...defaultSettings, ...(row && JSON.parse(row.value)) })
 }
 
 export function saveSettings(

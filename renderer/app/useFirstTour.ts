@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Settings } from '../../shared/contract/settings.ts'
+import type { Info } from '../../shared/contract/system.ts'
+import { useApi } from '../client/provider.tsx'
+import { useDialogs } from '../stores/dialogs.ts'
+import { useNavigation } from '../stores/navigation.ts'
+
+/** So that whoever had the tour in one library is not shown it again in the sample, or the other way round. */
+const remembered = 'schoolhouse.tour'
+
+/** Shows the tour by itself once: on the board, as soon as there is a source. Returns how to end it. */
+export function useFirstTour(settings: Settings | undefined, info: Info | undefined): () => void {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const onBoard = useNavigation((place) => place.screen === 'board')
+  const seen = settings?.tour_seen_at
+  const due = seen === null && info?.empty === false && onBoard
+  useEffect(() => {
+    if (seen) localStorage.setItem(remembered, seen)
+    if (due && localStorage.getItem(remembered) === null) useDialogs.setState({ tour: true })
+  }, [due, seen])
+  return () => {
+    useDialogs.setState({ tour: false })
+    const change = { tour_seen_at: new Date().toISOString() }
+    localStorage.setItem(remembered, change.tour_seen_at)
+    cache.setQueryData(queries.settings.get.queryKey(), (former) => former && { ...former, ...change })
+    void client.settings.set(change).catch(() => undefined)
+  }
+}
