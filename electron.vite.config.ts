@@ -32,7 +32,8 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    plugins: [react()],
+    // Elements are made by our own `jsx`, which writes out characters nobody sees.
+    plugins: [react({ jsxImportSource: at('renderer/ui/visible') })],
     build: {
       rolldownOptions: { input: { index: at('renderer/index.html') } },
       minify: true,

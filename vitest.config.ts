@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -15,7 +16,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react({ jsxImportSource: resolve(import.meta.dirname, 'renderer/ui/visible') })],
         test: {
           name: 'jsdom',
           environment: 'jsdom',

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { HiddenCharacters } from './HiddenCharacters.tsx'
 import styles from './TextField.module.css'
 
 interface FieldProps {
@@ -49,6 +50,7 @@ export function TextField({
         />
         {after}
       </span>
+      <HiddenCharacters value={rest.value} fieldId={id} />
       <Note id={`${id}-note`} error={error} hint={hint} />
     </div>
   )
@@ -78,6 +80,7 @@ export function TextArea({
         className={classes(styles.area, styles[voice])}
         {...rest}
       />
+      <HiddenCharacters value={rest.value} fieldId={id} />
       <Note id={`${id}-note`} error={error} hint={hint} />
     </div>
   )

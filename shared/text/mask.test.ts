@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mask, maskedQuote } from './mask.ts'
-import { showHidden } from './showHidden.ts'
+import { showHidden, withoutHidden } from './showHidden.ts'
 
 const span = (text: string, value: string, rule = 'secret.assigned-value') => {
   const start = text.indexOf(value)
@@ -44,6 +44,7 @@ test('another finding’s quote that begins or ends within a secret shows none o
 
 test('what nobody sees is written out', () => {
   expect(showHidden('la\u200dbel \u200b\u200c')).toBe('la⟨U+200D⟩bel ⟨U+200B⟩⟨U+200C⟩')
+  expect(withoutHidden('la\u200dbel\u202e 👩\u200d🚀')).toBe('label 👩\u200d🚀')
   expect(showHidden('👩\u200d🚀 \u0645\u06cc\u200c\u0631')).toBe('👩\u200d🚀 \u0645\u06cc\u200c\u0631')
   expect(showHidden('a\u202eb\u200bc\u{e0041}\ttab\n')).toBe('a⟨U+202E⟩b⟨U+200B⟩c⟨U+E0041⟩\ttab\n')
   expect(showHidden('ñ 価格 👩‍🚀')).toBe('ñ 価格 👩‍🚀')

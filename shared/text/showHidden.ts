@@ -12,3 +12,13 @@ export function showHidden(text: string): string {
     (character) => `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`,
   )
 }
+
+/** The text without them. */
+export function withoutHidden(text: string): string {
+  return text.replace(hidden, '')
+}
+
+/** Where the first of them stands; -1 where there is none. */
+export function firstHidden(text: string): number {
+  return text.search(hidden)
+}

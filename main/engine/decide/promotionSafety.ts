@@ -66,22 +66,32 @@ export function safetyChecks(core: Core, request: Written): PromotionCheck[] {
     const all = places.filter(({ rule, severity }) => severity !== 'info' && sentences.has(rule))
     const worst = all.filter(({ severity }) => severity === 'stop')
     const ordered = [...worst, ...all.filter(({ severity }) => severity !== 'stop')]
-    const told = new Map(
-      ordered.map((finding) => [
-        `${finding.rule} ${finding.quote}`,
-        `${sentences.get(finding.rule)}: ${shown(finding, written, all)}`,
-      ]),
-    )
-    const detail = [...told.values()].slice(0, mostNamed)
-    if (told.size > mostNamed) detail.push(`and ${told.size - mostNamed} more`)
+    const detail = detailOf(ordered, sentences, (finding) => shown(finding, written, all))
     return {
       id,
       ok: all.length === 0,
       level: worst.length > 0 ? 'stop' : 'warn',
       text: all.length === 0 ? fine : found,
-      detail: detail.join('; '),
+      detail,
     }
   })
+}
+
+/** What was found, rule by rule, each with its places; no place is named twice, and only the first few are. */
+function detailOf(
+  found: readonly Finding[],
+  sentences: ReadonlyMap<string, string>,
+  quoteOf: (finding: Finding) => string,
+): string {
+  const places = new Map(found.map((finding) => [`${finding.rule} ${finding.quote}`, finding]))
+  const named = [...places.values()].slice(0, mostNamed)
+  const rules = [...new Set(named.map(({ rule }) => rule))]
+  const told = rules.map((rule) => {
+    const quotes = named.filter((finding) => finding.rule === rule).map(quoteOf)
+    return `${sentences.get(rule)}: ${quotes.join(', ')}`
+  })
+  if (places.size > named.length) told.push(`and ${places.size - named.length} more`)
+  return told.join('; ')
 }
 
 function textsOf({ content, name, description, tags }: Written): Record<Finding['field'], string> {
