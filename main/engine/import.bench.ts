@@ -41,18 +41,23 @@ async function inChild(name: string, temp: string): Promise<Measured> {
   return measured
 }
 
-function tell(ms: number, libraryPath: string): void {
-  const peakMB = process.resourceUsage().maxRSS / 1024
+function peak(): number {
+  return process.resourceUsage().maxRSS / 1024
+}
+
+function tell(ms: number, libraryPath: string, peakMB = peak()): void {
   process.send?.({ ms, peakMB, libraryMB: statSync(libraryPath).size / 1e6 } satisfies Measured)
 }
 
 async function measureImport(temp: string): Promise<void> {
   const engine = await openEngine(join(temp, 'import'))
   const ms = await timed(() => addStore(engine.client, join(temp, '.jaato', 'memories.jsonl')))
+  // What is compared and judged afterwards is measured with the triage.
+  const peakMB = peak()
   const { raw, validated } = await engine.client.memories.counts({})
   if (raw + validated !== memories) throw new Error(`${raw + validated} memories arrived`)
   await engine.close()
-  tell(ms, engine.libraryPath)
+  tell(ms, engine.libraryPath, peakMB)
 }
 
 /** What no reader of the file can do without: the rows and the index, with everything about them known before. */
