@@ -1,19 +1,19 @@
 import { distil } from '../../../../shared/text/distil.ts'
 import type { Case } from '../../store/queries/cases.ts'
+import { type Stretch, quoteAround } from './quote.ts'
 
-/** A stretch of the content a sign rests on. */
-export interface Stretch {
-  start: number
-  end: number
+/** A stretch, and what it tells, as a sentence. */
+export interface Telling extends Stretch {
+  says: string
 }
 
 /** What a text shows by its wording alone. */
 export interface Signs {
   words: number
-  /** An order or a rule: the first such words. */
-  rule: Stretch | null
+  /** An order or a rule, or what does not hold: the strongest of such words. */
+  rule: Telling | null
   /** Why, or what happens otherwise. */
-  reason: Stretch | null
+  reason: Telling | null
   /** Something done once, told as such. */
   report: Stretch | null
   /** Words that only hold with what stood around the text: “this”, “see above”, an open list. */
@@ -34,8 +34,8 @@ export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'
   const named = findings.find(({ rule, field }) => rule === 'promote.names-a-thing' && field === 'content')
   return {
     words: wordsIn(content),
-    rule: first(rulePattern, text) ?? first(orderPattern, text),
-    reason: first(reasonPattern, text),
+    rule: firstOf(ruleForms, text),
+    reason: firstOf(reasonForms, text),
     report: first(reportPattern, text),
     dangling: first(danglingPattern, text) ?? first(openEndPattern, text),
     personal: first(personPattern, withoutQuotes(text)) ?? distilled(text),
@@ -55,27 +55,50 @@ function wordsIn(text: string): number {
   )
 }
 
-/** From the words that match to the end of their clause, as far as a quote goes. */
+/** The sentence around the first words that match, as far as a quote goes. */
 function first(pattern: RegExp, text: string): Stretch | null {
   const match = pattern.exec(text)
-  if (!match) return null
-  const start = match.index + (match[0].length - match[0].replace(/^[^\p{L}\p{N}`*>|]+/u, '').length)
-  const found = match.index + match[0].length
-  const clause = /^[^.!?;\n]*/.exec(text.slice(found, found + longestClause))?.[0] ?? ''
-  const whole =
-    found + clause.length < text.length && clause.length === longestClause ? clause.replace(/\s+\S*$/, '') : clause
-  return { start: Math.min(start, found), end: found + whole.length }
+  return match && quoteAround(text, { start: match.index, end: match.index + match[0].length })
 }
 
-const longestClause = 60
+type Form = readonly [says: string, pattern: RegExp]
 
-const rulePattern =
-  /\b(?:must(?: not)?|never|always|do not|don['’]t|should(?: not)?|cannot|can['’]t|may not|has to|have to|needs? (?:to|an?|the)|requires?|avoid|prefer|ensure|make sure|instead of|rather than|only when|only after|only if|not allowed|forbidden|is not|are not|does not|do not|won['’]t|will not)\b/i
+/** The first of the forms a text has. */
+function firstOf(forms: readonly Form[], text: string): Telling | null {
+  for (const [says, pattern] of forms) {
+    const found = first(pattern, text)
+    if (found) return { says, ...found }
+  }
+  return null
+}
+
 /** A sentence that begins with what to do. */
 const orderPattern =
-  /(?:^|[.!?:]\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?|\*\*[^*\n]{1,80}\*\*:?\s*(?:[-–—]\s*)?)(?:use|keep|call|run|set|put|write|read|wrap|pass|return|check|test|add|wait|validate|handle|import|export|store|treat|define|create|follow|implement|include|exclude|leave|let|mock|name|place|apply|register|reset|restart|retry|sort|split|start|stop|turn|update|limit|log|escape|disable|enable|throw|catch|commit|rebase|push|pin|install|include|structure|organize|organise|document|sanitize|verify|configure|combine|extract|group|hold|look|open|poll|scope|send|skip|answer|bind|build|cache|choose|clear|close|compare|compute|consider|convert|copy|deploy|derive|do|drop|favor|favour|fetch|focus|format|freeze|generate|give|go|hash|inject|isolate|join|load|lock|map|match|measure|merge|minimize|move|omit|order|pair|parse|prefix|preserve|prevent|provide|query|quote|re-?use|record|refer|release|remember|rename|render|replace|report|require|resolve|respect|save|select|separate|serialize|share|snapshot|specify|switch|tag|throttle|track|trim|type|unwrap|utilize|utilise|version|watch)\b/i
-const reasonPattern =
-  /\b(?:because|otherwise|so that|since|as a result|therefore|hence|which means|that means|in order to|or else|causes?|leads? to|breaks?|fails?|crash(?:es)?|blocks?|leaks?|hangs?|races?|loses?|prevents?|instead|unless|even if|even when|not enough|silently|error|without (?:it|this|that|them|one|the \w+ \w+s))\b|\*\*Why:?\*\*|> WHY/i
+  /(?:^|[.!?:]\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?|\*\*[^*\n]{1,80}\*\*:?\s*(?:[-–—]\s*)?)(?:use|keep|call|run|set|put|write|read|wrap|pass|return|check|test|add|wait|validate|handle|import|export|store|treat|define|create|follow|implement|include|exclude|leave|let|mock|name|place|apply|register|reset|restart|retry|sort|split|start|stop|turn|update|limit|log|escape|disable|enable|throw|catch|commit|rebase|push|pin|install|include|structure|organize|organise|document|sanitize|verify|configure|combine|extract|group|hold|look|open|poll|scope|send|skip|answer|bind|build|cache|choose|clear|close|compare|compute|consider|convert|copy|deploy|derive|do|drop|favor|favour|fetch|focus|format|freeze|generate|give|go|hash|inject|isolate|join|load|lock|map|match|measure|merge|minimize|move|omit|order|pair|parse|prefix|preserve|prevent|provide|query|quote|re-?use|record|refer|release|remember|rename|render|replace|report|require|resolve|respect|save|select|separate|serialize|share|snapshot|specify|switch|tag|throttle|track|trim|type|unwrap|utilize|utilise|version|watch)\b(?!-)/i
+/** Each text that has one of these is worded as a rule; the first that it has is told. */
+const ruleForms: readonly Form[] = [
+  [
+    'States a rule',
+    /\b(?:must(?: not)?|(?:never|(?<!almost )always)(?! \p{L}+(?:[^s]s|ed)\b)|do not|don['’]t|should(?: not)?|may not|has to|have to|avoid|prefer|ensure|make sure|only when|only after|only if|not allowed|forbidden)\b/iu,
+  ],
+  ['Says what to do', orderPattern],
+  ['Says what always holds, or never', /(?<!you )\b(?:never|always)\b/i],
+  ['Says what is needed', /\b(?:needs? (?:to|an?|the)|requires?)\b/i],
+  ['Says what cannot be', /\b(?:cannot|can['’]t)\b/i],
+  ['Says what is not so', /\b(?:is not|are not|does not|won['’]t|will not)\b/i],
+  ['Says what holds, and what does not', /\b(?:instead of|rather than)\b/i],
+]
+const reasonForms: readonly Form[] = [
+  [
+    'Says why',
+    /\b(?:because|otherwise(?!-)|so that|since(?! \d)|as a result|therefore|hence|which means|that means|in order to|or else|prevents?)\b|\*\*Why:?\*\*|> WHY/i,
+  ],
+  [
+    'Says what goes wrong',
+    /\b(?:causes?|leads? to|breaks?|fails?|crash(?:es)?|blocks|leaks?|hangs?|races?|loses?|not enough|silently|(?<!\/)error(?!\/)|without (?:it|this|that|them|one|the \w+ \w+s))\b/i,
+  ],
+  ['Names the other case', /\b(?:instead|unless|even if|even when|since|block)\b/i],
+]
 /** Opens with a verb of the past, as a line of a log of work does, or says that something was done. */
 const reportPattern =
   /^(?:[-*\s#>]*)(?:successfully |just |also |now )?(?:added|removed|fixed|verified|updated|implemented|deployed|completed|created|refactored|renamed|moved|merged|released|rebuilt|restarted|investigated|discovered|identified|located|confirmed|reviewed|configured|installed|enabled|disabled|replaced|resolved|reverted|restored|simplified|extracted|converted|migrated|committed|pushed|published|bumped|cleaned|closed|changed|checked|tested|tried|ran|built|wrote|found|started|finished|documented|enhanced|improved|introduced|integrated|modified|optimized|prepared|reorganized|reordered|set up|synchronized|synced|tracked|triggered|validated|analyzed|analysed|applied|adjusted|corrected|debugged|deleted|examined|executed|expanded|exposed|generated|initialized|inspected|listed|planned|passed|queried|read|received|recorded|reduced|registered|requested|retrieved|saved|searched|standardized|stopped|switched|traced|upgraded|used|viewed|working|staged|attempted|bypassed|designed|drafted|eliminated|established|fetched|formatted|isolated|launched|loaded|pulled|rewrote|rewritten|separated|split|stored|submitted|wrapped|reconstructed|redesigned|relocated|repaired|rolled|scheduled|stripped|clarified|consolidated|decided|defined|detected|determined|accessed|achieved|addressed|aligned|answered|appended|archived|assessed|asked|assigned|broke|brought|captured|made)\b|\b(?:was added|was removed|was fixed|were added|in this session|this session|today i|today we|i worked on)\b/i

@@ -1,20 +1,18 @@
-import type { Stretch } from './signs.ts'
-
-/** A stretch of a text that makes it a rule for every time, and what it does there, as a sentence. */
-export interface StandingRule extends Stretch {
-  says: string
-}
+import { quoteAround } from './quote.ts'
+import type { Telling } from './signs.ts'
 
 /**
  * The words that make a text a rule for every time; null where it has none, or leaves the choice to its reader. An order
  * alone is not enough: read by people, one that comes with neither its reason, nor its alternative, nor the thing it is
  * about is as often a step of a procedure, or what everybody does anyway. Linear in the length of the text.
  */
-export function standingRule(text: string): StandingRule | null {
+export function standingRule(text: string): Telling | null {
   if (leftToReader.test(text) || caseHeading.test(text)) return null
   for (const { says, find } of forms) {
     const found = find(text)
-    if (found) return { says, start: found.index + leadOf(found[0]), end: found.index + found[0].length }
+    if (!found) continue
+    const start = found.index + leadOf(found[0])
+    return { says, ...quoteAround(text, { start, end: start + 1 }) }
   }
   return null
 }
@@ -26,23 +24,22 @@ interface Form {
 
 /** What stands before the first word: marks of a list or a quote, a heading in bold. */
 const before = String.raw`^[^\p{L}\p{N}\n]{0,12}(?:[^*\n]{1,80}\*\*:?[ \t]{0,4}[^\p{L}\p{N}\n]{0,4})?`
-const restOfClause = String.raw`[^.!?\n]{0,50}`
 
 /** Whether to do it is for the reader to say, or nothing is said of how. */
 const leftToReader =
   /\b(?:if (?:needed|necessary|required|possible|applicable)|(?:when|where|as) (?:needed|necessary|required|possible|appropriate|applicable|feasible)|depending on|optionally|consider (?:using|adding|a|an|the)|or leverage|proper(?:ly)?|appropriate(?:ly)?|best practices?)\b/i
 
 const opensWithBan = new RegExp(
-  String.raw`${before}\b(?:always (?!(?:sent|shown|\p{L}+[^eb]ed)\b)|never|do not|don['’]t|avoid)\b${restOfClause}`,
+  String.raw`${before}\b(?:always (?!(?:sent|shown|\p{L}+[^eb]ed)\b)|never|do not|don['’]t|avoid)\b`,
   'iu',
 )
-const shouted = /(?<!["“”'‘`])\b(?:MUST(?: NOT)?|NEVER|ALWAYS|DO NOT)\b(?!["”'’`])[^.!?\n]{0,50}/u
-const preferred = /\bprefer(?![-\p{L}])[^.!?\n]{0,50}/iu
+const shouted = /(?<!["“”'‘`])\b(?:MUST(?: NOT)?|NEVER|ALWAYS|DO NOT)\b(?!["”'’`])/u
+const preferred = /\bprefer(?![-\p{L}])/iu
 /** A heading of so many words names one case of many. */
 const caseHeading =
   /^[^\p{L}\p{N}\n]{0,12}(?!(?:always|never|do not|don['’]t|avoid|prefer|use|keep|important)\b)(?:[^\s*]+[ \t]+){3,}[^\s*]+\*\*:/iu
 const forAll = new RegExp(
-  String.raw`${before}(?:all|every|any|each|new) [^.!?\n]{3,60}\b(?:must|should|needs? to|ha(?:s|ve) to)\b${restOfClause}`,
+  String.raw`${before}(?:all|every|any|each|new) [^.!?\n]{3,60}\b(?:must|should|needs? to|ha(?:s|ve) to)\b`,
   'iu',
 )
 
@@ -60,7 +57,7 @@ const forms: readonly Form[] = [
 
 /** At the head of a clause, or as what must not be: `never emits` and `they do not say` state facts. */
 const ban =
-  /(?:(?:^|[.;:,—–(]|\b(?:so|and|but|then))[^\p{L}\p{N}\n]{0,4}(?:(?:never|always) (?!\p{L}+(?:[^s]s|ed)\b)|do not|don['’]t)|\bmust (?:not|never)\b)[^.!?\n]{0,50}/iu
+  /(?:(?:^|[.;:,—–(]|\b(?:so|and|but|then))[^\p{L}\p{N}\n]{0,4}(?:(?:never|always) (?!\p{L}+(?:[^s]s|ed)\b)|do not|don['’]t)|\bmust (?:not|never)\b)/iu
 
 function explainedBan(text: string): RegExpExecArray | null {
   if (/^\W*(?:when(?:ever)?|if|for|after|before|while)\b/i.test(text)) return null
@@ -70,7 +67,7 @@ function explainedBan(text: string): RegExpExecArray | null {
 
 /** Verbs that open an order and are not as often the noun of a headline. */
 const opensWithOrder = new RegExp(
-  String.raw`${before}(?:(?:strictly|only|also|please|explicitly|relentlessly) )?(?:use|utili[sz]e|keep|treat|ensure|make sure|follow|limit|minimi[sz]e|maximi[sz]e|restrict|require|preserve|favou?r|rely|stick|choose|wrap|derive|handle|validate|verify|make|put|write|return|throw|catch|declare|define|implement|add|apply|adopt|include|exclude|leave|let|mock|isolate|separate|combine|split|extract|register|reset|reject|normali[sz]e|escape|saniti[sz]e|pin|pass|inject|settle|convert|respect|wait|await|poll|assert|create|structure|organi[sz]e|configure|disable|enable|expose|omit|skip|remember|re-?use|re-?run|run|start|stop|model|instrument|unit-test|guard|cancel|dispose|close|reserve|move|replace|remove|serve|scope|seed|stub|install|commit|name|place|store|set|give|call|clear|compute|resolve|persist|pair|provide|protect|throttle|debounce|retry|sort|share|recheck|revalidate|render|read|check|drive|drop|open|mark|match|merge|bind|cap|bound)\b(?![-:])${restOfClause}`,
+  String.raw`${before}(?:(?:strictly|only|also|please|explicitly|relentlessly) )?(?:use|utili[sz]e|keep|treat|ensure|make sure|follow|limit|minimi[sz]e|maximi[sz]e|restrict|require|preserve|favou?r|rely|stick|choose|wrap|derive|handle|validate|verify|make|put|write|return|throw|catch|declare|define|implement|add|apply|adopt|include|exclude|leave|let|mock|isolate|separate|combine|split|extract|register|reset|reject|normali[sz]e|escape|saniti[sz]e|pin|pass|inject|settle|convert|respect|wait|await|poll|assert|create|structure|organi[sz]e|configure|disable|enable|expose|omit|skip|remember|re-?use|re-?run|run|start|stop|model|instrument|unit-test|guard|cancel|dispose|close|reserve|move|replace|remove|serve|scope|seed|stub|install|commit|name|place|store|set|give|call|clear|compute|resolve|persist|pair|provide|protect|throttle|debounce|retry|sort|share|recheck|revalidate|render|read|check|drive|drop|open|mark|match|merge|bind|cap|bound)\b(?![-:])[^.!?\n]{0,50}`,
   'iu',
 )
 /** An alternative that is not to be taken. */
@@ -103,7 +100,7 @@ function orderIn(text: string, longest: number): RegExpExecArray | null {
 }
 
 /** What a text says must be. */
-const must = /\b(?:must|should|needs? to|ha(?:s|ve) to|never|do not|don['’]t)\b[^.!?\n]{0,50}/iu
+const must = /\b(?:must|should|needs? to|ha(?:s|ve) to|never|do not|don['’]t)\b/iu
 const oneNotTheOther = /\b(?:instead of|rather than)\b|[,—(] ?not (?!only)|, never /i
 
 /** In the opening sentence: further down, and under a heading, it is as often about one case. */

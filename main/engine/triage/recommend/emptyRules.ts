@@ -1,4 +1,5 @@
-import type { Judged, RecommendRule } from './rule.ts'
+import { quoteAround } from '../assess/quote.ts'
+import { type Judged, type RecommendRule, inContent } from './rule.ts'
 
 /*
  * What no later session can use, told by its wording: a report that something was done, a headline that claims nothing, a
@@ -72,7 +73,7 @@ export const emptyRules: readonly RecommendRule[] = [
       const isPlain = !/[|`]|[.!?:]$|^(?:see|this|these|it)\b/i.test(text)
       const turn = opening ?? (isPlain && !claim.test(text) ? reportTurn.exec(of.content) : null)
       if (!turn) return null
-      const at = { field: 'content' as const, start: turn.index, end: turn.index + turn[0].length }
+      const at = inContent(quoteAround(of.content, { start: turn.index, end: turn.index + turn[0].length }))
       const score = opening ? (claim.test(text.slice(opening[0].length)) ? 0.8 : 0.95) : 0.85
       return {
         score,
@@ -111,7 +112,10 @@ export const emptyRules: readonly RecommendRule[] = [
         start: of.content.indexOf(text),
         end: of.content.indexOf(text) + text.length,
       }
-      return { score: 0.75, because: [{ rule: 'recommend.headline', text: 'Names a subject and claims nothing', at }] }
+      return {
+        score: 0.75,
+        because: [{ rule: 'recommend.headline', text: 'Names a subject and says nothing about it', at }],
+      }
     },
   },
   {

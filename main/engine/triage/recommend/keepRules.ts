@@ -1,8 +1,10 @@
 import type { Because, Judged, RecommendRule } from './rule.ts'
 import { inContent } from './rule.ts'
-import { noiseIn } from './noiseRule.ts'
-import { datedFactScore, lessonScore } from './lesson.ts'
+import { noiseIn, noiseText } from './noiseRule.ts'
+import { datedFactScore, lessonScore, supportOf } from './lesson.ts'
 
+/** Of a statement that can be told from a headline. */
+const fewestWords = 8
 /** Below this score a lesson waits for more support. */
 export const promoteFrom = 0.75
 
@@ -42,13 +44,13 @@ export const keepRules: readonly RecommendRule[] = [
     apply: ({ of, signs }) => {
       const because: Because[] = noiseIn(of.findings).map((at) => ({
         rule: at.rule,
-        text: 'Holds noise beside what it says',
+        text: `In part: ${noiseText(at.rule)}`,
         at,
       }))
       for (const at of of.findings) {
         if (at.field !== 'content') continue
         if (at.rule === 'gate.hedged') because.push({ rule: at.rule, text: 'Told as a guess', at })
-        if (at.rule === 'gate.passing-state') because.push({ rule: at.rule, text: 'Holds for a moment', at })
+        if (at.rule === 'gate.passing-state') because.push({ rule: at.rule, text: 'Holds only for a moment', at })
       }
       if (of.evidence?.tier === 'hypothesis') because.push({ rule: 'recommend.unsettled', text: of.evidence.reason })
       if (of.confidence !== null && of.confidence < 0.5)
@@ -85,22 +87,26 @@ export const keepRules: readonly RecommendRule[] = [
     id: 'recommend.fact',
     action: 'validate',
     sentence: 'A statement that stands by itself, not yet one for every agent',
-    apply: ({ of, signs }) => {
-      if (of.maturity === 'validated' || signs.task || signs.words < 8) return null
+    apply: (judged) => {
+      const { of, signs } = judged
+      if (of.maturity === 'validated' || signs.task || signs.words < fewestWords) return null
+      const rule = 'recommend.fact'
       const because: Because[] = []
-      if (signs.rule) because.push({ rule: 'recommend.fact', text: 'States a rule', at: inContent(signs.rule) })
-      if (signs.reason) because.push({ rule: 'recommend.fact', text: 'Says why', at: inContent(signs.reason) })
+      if (signs.rule) because.push({ rule, text: signs.rule.says, at: inContent(signs.rule) })
+      if (signs.reason) because.push({ rule, text: signs.reason.says, at: inContent(signs.reason) })
       if (signs.technical)
         because.push({
           rule: 'promote.names-a-thing',
-          text: 'Names a thing of the project',
+          text: 'Names a file, a command or a tool',
           at: inContent(signs.technical),
         })
       if (of.confidence !== null && of.confidence >= 0.8)
-        because.push({ rule: 'recommend.fact', text: `Stated at ${of.confidence.toFixed(2)} by its agent` })
+        because.push({ rule, text: `Stated at ${of.confidence.toFixed(2)} by its agent` })
       if (because.length === 0 || (signs.report && because.length < 2)) return null
       const doubt = (signs.dangling ? 0.2 : 0) + (signs.report ? 0.1 : 0) + (signs.words < 14 ? 0.1 : 0)
-      return { score: Math.min(1, 0.55 + 0.12 * because.length) - doubt, because }
+      const score = Math.min(1, 0.55 + 0.12 * because.length) - doubt
+      const support = supportOf(judged) ?? { rule, text: 'Nothing besides its text supports it yet' }
+      return { score, because: [...because.slice(0, 2), support, ...because.slice(2)] }
     },
   },
   {
@@ -117,6 +123,6 @@ function waiting({ of, signs }: Judged): Because[] {
   if (signs.report)
     return [{ rule, text: 'Reports something done, without what it teaches', at: inContent(signs.report) }]
   if (signs.dangling) return [{ rule, text: 'Needs what stood around it', at: inContent(signs.dangling) }]
-  if (signs.words < 6) return [{ rule, text: 'Short: says little by itself' }]
-  return [{ rule, text: 'Needs more that supports it' }]
+  if (signs.words < fewestWords) return [{ rule, text: 'Short: says little by itself' }]
+  return [{ rule, text: 'Gives no rule, no reason, and no name to look up' }]
 }

@@ -32,8 +32,8 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
   const because: Because[] = []
   if (support) because.push(support)
   const words = standing ?? signs.rule
-  because.push({ rule, text: standing?.says ?? 'States a rule', at: inContent(words) })
-  if (signs.reason) because.push({ rule, text: 'Says why', at: inContent(signs.reason) })
+  if (words) because.push({ rule, text: words.says, at: inContent(words) })
+  if (signs.reason) because.push({ rule, text: signs.reason.says, at: inContent(signs.reason) })
   const score =
     0.5 +
     (standing ? 0.25 : 0.1) +
@@ -64,7 +64,7 @@ export function datedFactScore(judged: Judged): { score: number; because: Becaus
   const because = [
     support,
     { rule: 'promote.dated', text: 'Says when', at: dated },
-    { rule: 'promote.names-a-thing', text: 'Names a thing of the project', at: named },
+    { rule: 'promote.names-a-thing', text: 'Names a file, a command or a tool', at: named },
   ]
   return { score: 0.75, because }
 }
@@ -84,7 +84,7 @@ function hasDoubts(findings: Judged['of']['findings']): boolean {
 }
 
 /** What supports it from outside the text. */
-function supportOf({ of, scores }: Judged): Because | null {
+export function supportOf({ of, scores }: Judged): Because | null {
   const rule = 'recommend.lesson'
   if (of.maturity === 'validated') return { rule, text: 'Validated by a person' }
   if (scores.frequency.score > 0) return { rule, text: scores.frequency.basis }

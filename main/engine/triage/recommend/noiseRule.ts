@@ -1,4 +1,5 @@
 import type { Found } from '../../store/queries/cases.ts'
+import { builtInRules } from '../rules/ruleSet.ts'
 import type { RecommendRule } from './rule.ts'
 
 /** Less of a text than this being noise leaves something worth keeping. */
@@ -18,7 +19,7 @@ export const noiseRule: RecommendRule = {
     const doubt = (signs.rule && signs.reason ? 0.35 : 0) + (of.maturity === 'validated' ? 0.3 : 0)
     return {
       score: Math.max(0, share - doubt),
-      because: noise.map((at) => ({ rule: at.rule, text: 'Says nothing to keep', at })),
+      because: noise.map((at) => ({ rule: at.rule, text: capital(noiseText(at.rule)), at })),
     }
   },
 }
@@ -35,6 +36,18 @@ const teaching = /\b(?:because|otherwise|so that|never|always|must|should|instea
 function isAllOf(text: string, noise: readonly Found[]): boolean {
   const opens = noise.some(({ rule, start }) => openers.has(rule) && text.slice(0, start).trim() === '')
   return opens && text.length <= longestOpened && !teaching.test(text)
+}
+
+const sentences = new Map(builtInRules.map(({ id, sentence }) => [id, sentence]))
+
+/** What a rule of noise says, to stand within a sentence. */
+export function noiseText(rule: string): string {
+  const sentence = sentences.get(rule)
+  return sentence ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : 'noise by a rule of this library'
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Findings that say a stretch of the content is noise. */

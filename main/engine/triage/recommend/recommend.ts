@@ -24,7 +24,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
-export const recommendRevision = 5
+export const recommendRevision = 6
 
 export interface Judgement {
   action: Action
@@ -66,8 +66,13 @@ export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set())
   throw new Error('the last rule applies to everything')
 }
 
-/** One reason of each sort. */
+/** One reason of each sort, each with words of its own. */
 function distinct(because: readonly Because[]): Because[] {
   const seen = new Set<string>()
-  return because.filter(({ rule, text }) => !seen.has(`${rule} ${text}`) && seen.add(`${rule} ${text}`))
+  return because.filter(({ rule, text, at }) => {
+    const keys = [`${rule} ${text}`, ...(at ? [`${at.field} ${at.start}`] : [])]
+    const isNew = keys.every((key) => !seen.has(key))
+    for (const key of keys) seen.add(key)
+    return isNew
+  })
 }

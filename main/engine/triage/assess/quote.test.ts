@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { quoteAround } from './quote.ts'
+
+const around = (text: string, words: string): string => {
+  const start = text.indexOf(words)
+  const { start: from, end } = quoteAround(text, { start, end: start + words.length })
+  return text.slice(from, end)
+}
+
+test.each([
+  ['Parcels wait. Labels must be printed first. Then they go.', 'must', 'Labels must be printed first'],
+  ['- Labels must not be\n  printed twice\n- Parcels wait', 'must', 'Labels must not be\n  printed twice'],
+  [
+    'Call `print(...)` before the door is shut, or it fails. Twice.',
+    'fails',
+    'Call `print(...)` before the door is shut, or it fails',
+  ],
+  ['Add the carrier to `carriers.ts` so it is found', 'Add', 'Add the carrier to `carriers.ts` so it is found'],
+  ['Here is how the labels of a parcel are laid out:', ':', 'Here is how the labels of a parcel are laid out:'],
+])('%s: %s', (text, words, quote) => {
+  expect(around(text, words)).toBe(quote)
+})
+
+test('what is far from its beginning starts at a clause, and what is long ends with a whole word', () => {
+  const text = `The depot in the harbour of the old town is open every day of the year, though nobody ${'walks there '.repeat(30)}`
+  const quote = around(text, 'nobody')
+  expect(quote).toMatch(/^though nobody walks there .* (?:walks|there)$/)
+  expect(quote.length).toBeLessThanOrEqual(110)
+})
+
+test('where neither is near it begins with some word before, and a stretch alone is itself', () => {
+  expect(around(`${'depot '.repeat(30)}opens at:`, ':')).toMatch(/^depot depot .*opens at:$/)
+  expect(around('…', '…')).toBe('…')
+})
