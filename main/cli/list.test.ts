@@ -73,10 +73,13 @@ test('a list longer than a page is whole, in order, and cut where asked', async 
 })
 
 test('for people a memory is a line, and control characters of its text stay pictures', async () => {
-  it.write('evil/.jaato/memories.jsonl', `${jaatoLine('e', 'Wipe', { description: 'red \u001b[31malert\nnext' })}\n`)
+  it.write(
+    'evil/.jaato/memories.jsonl',
+    `${jaatoLine('e', 'Wipe', { description: 'red \u001b[31malert\nnext', source_agent: 'c\u001b[2Jx' })}\n`,
+  )
   await it.json('sync', 'evil')
   const { out } = await it.run('list', '--project', 'evil')
-  expect(out).toMatch(/^m_\w{16} {2}raw {8}2026-11-\d\d {2}codex {9}red ␛\[31malert next \[hidden characters\]\n$/)
+  expect(out).toMatch(/^m_\w{16} {2}raw {8}2026-11-\d\d {2}c␛\[2Jx {8}red ␛\[31malert next \[hidden characters\]\n$/)
 })
 
 test('one memory is shown with its text, place and journal, by our id or the source’s', async () => {

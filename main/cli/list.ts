@@ -65,7 +65,7 @@ async function* pages(call: Call, most: number): AsyncGenerator<ListedMemory[]> 
 }
 
 function lineOf(memory: ListedMemory): string {
-  const agent = clip(memory.source_agent ?? '–', 12).padEnd(12)
+  const agent = clip(oneLine(memory.source_agent ?? '–'), 12).padEnd(12)
   const flags = memory.flags.map(({ text }) => ` [${text}]`).join('')
   const superseded = memory.superseded_by ? ' [superseded]' : ''
   const day = memory.timestamp.slice(0, 10)

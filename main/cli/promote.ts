@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors.ts'
 import { Scope } from '../../shared/model/memory.ts'
 import { Mode, type PromotionPreview, type PromotionRequest, TargetKind } from '../../shared/model/reference.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
-import { patchText, stepText, writeJson } from './print.ts'
+import { oneLine, patchText, stepText, writeJson } from './print.ts'
 import { contentOf } from './textOption.ts'
 
 export const promote: Command = {
@@ -99,5 +99,5 @@ async function writePreview(call: Call, preview: PromotionPreview): Promise<void
 }
 
 function withDetail(text: string, detail: string): string {
-  return detail === '' ? text : `${text}: ${detail}`
+  return detail === '' ? text : `${text}: ${oneLine(detail)}`
 }

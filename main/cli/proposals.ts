@@ -130,7 +130,8 @@ function failedOf({ gates: all }: GateReport): string {
 
 function reportText({ memory_id, description, passed, gates: all, problem }: GateReport): string {
   const lines = all.map(
-    ({ id, ok, text, detail }) => `  ${ok ? 'ok' : 'no'}  ${id.padEnd(9)}  ${text}${detail ? `: ${detail}` : ''}`,
+    ({ id, ok, text, detail }) =>
+      `  ${ok ? 'ok' : 'no'}  ${id.padEnd(9)}  ${text}${detail ? `: ${oneLine(detail)}` : ''}`,
   )
   return [
     `${memory_id}  ${passed ? 'pass' : 'fail'}  ${oneLine(description)}`,
