@@ -7,8 +7,7 @@ import { useApi } from '../../client/provider.tsx'
 import { useBoardStore } from '../../stores/board.ts'
 import { formatNumber } from '../../ui/age.ts'
 import { classes } from '../../ui/classes.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
@@ -65,7 +64,7 @@ export const Column = memo(function Column({
       {drop?.kind === 'move' && <p className={styles.words}>{drop.words}</p>}
       {data.error && (
         <div className={styles.box}>
-          <ErrorBox actions={<Button onClick={data.retry}>Try again</Button>}>{failure(data.error).message}</ErrorBox>
+          <FailedBox words={failure(data.error).message} again={data.retry} />
         </div>
       )}
       {!data.error && data.waiting && <Loading label={`Loading ${maturityNames[maturity]}`} />}

@@ -7,7 +7,7 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useRows } from '../../ui/useRows.ts'
@@ -55,12 +55,11 @@ export function ConflictsScreen() {
     return (
       <Screen title="Conflicts">
         <div className={styles.pad}>
-          <ErrorBox
+          <FailedBox
             title="The conflicts could not be listed"
-            actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-          >
-            {failure(list.error).message}
-          </ErrorBox>
+            words={failure(list.error).message}
+            again={() => void list.refetch()}
+          />
         </div>
       </Screen>
     )

@@ -1,9 +1,7 @@
 import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import type { Settlement } from '../../../shared/model/decision.ts'
 import type { Command } from '../../stores/commands.ts'
-import { Kbd } from '../../ui/Kbd.tsx'
-import { ariaKey } from '../../ui/keys.ts'
-import styles from './KeyBar.module.css'
+import { KeyAct, KeyBar as Bar, KeyHint, KeyRule } from '../../ui/KeyBar.tsx'
 import type { Verdicts } from './useVerdicts.ts'
 import { refusedBy } from './verdicts.ts'
 
@@ -16,39 +14,14 @@ export function KeyBar({ pair, verdicts, last }: { pair: Conflict; verdicts: Ver
     ['both', verdicts.both],
     ['neither', verdicts.neither],
   ]
+  const undone = last ? `Undo: ${last[0]!.toLowerCase()}${last.slice(1)}` : undefined
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Verdicts">
+    <Bar label="Verdicts" end={undo.when && <KeyAct act={undo} words={undone} />}>
       {verdicts.scoping
-        ? [verdicts.confirm, verdicts.cancel].map((act) => <Act key={act.id} act={act} why={null} />)
-        : given.map(([keep, act]) => <Act key={keep} act={act} why={refusedBy(keep, pair)} />)}
-      <span className={styles.hint}>
-        <Kbd keys="arrowup" bar />
-        <Kbd keys="arrowdown" bar />
-        Pair
-      </span>
-      <span className={styles.end}>
-        {undo.when && (
-          <Act act={undo} why={null} words={last ? `Undo: ${last[0]!.toLowerCase()}${last.slice(1)}` : undefined} />
-        )}
-      </span>
-    </div>
-  )
-}
-
-function Act({ act, why, words }: { act: Command; why: string | null; words?: string | undefined }) {
-  const key = act.keys[0]
-  return (
-    <button
-      type="button"
-      className={styles.act}
-      disabled={!act.when}
-      title={why ?? undefined}
-      aria-description={why ?? undefined}
-      aria-keyshortcuts={key && act.when ? ariaKey(key) : undefined}
-      onClick={act.run}
-    >
-      {key && act.when && <Kbd keys={key} bar />}
-      {words ?? act.label}
-    </button>
+        ? [verdicts.confirm, verdicts.cancel].map((act) => <KeyAct key={act.id} act={act} />)
+        : given.map(([keep, act]) => <KeyAct key={keep} act={act} why={refusedBy(keep, pair)} />)}
+      <KeyRule />
+      <KeyHint keys={['arrowup', 'arrowdown']}>Pair</KeyHint>
+    </Bar>
   )
 }

@@ -8,6 +8,7 @@ import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useRows } from '../../ui/useRows.ts'
@@ -113,12 +114,11 @@ export function HistoryScreen() {
           <ErrorBox title="Nothing was redone">{acts.refused.message}</ErrorBox>
         )}
         {journal.error ? (
-          <ErrorBox
+          <FailedBox
             title="The journal could not be read"
-            actions={<Button onClick={() => void journal.refetch()}>Try again</Button>}
-          >
-            {failure(journal.error).message}
-          </ErrorBox>
+            words={failure(journal.error).message}
+            again={() => void journal.refetch()}
+          />
         ) : !journal.data ? (
           <Loading />
         ) : steps.length === 0 ? (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './StepRow.module.css'
@@ -12,11 +11,7 @@ export function StepFiles({ step }: { step: number }) {
   const { queries } = useApi()
   const files = useQuery(queries.decisions.files.queryOptions({ input: { step } }))
   if (files.error) {
-    return (
-      <ErrorBox actions={<Button onClick={() => void files.refetch()}>Try again</Button>}>
-        {failure(files.error).message}
-      </ErrorBox>
-    )
+    return <FailedBox words={failure(files.error).message} again={() => void files.refetch()} />
   }
   if (!files.data) return <Loading label="Reading the files of this step" />
   if (files.data.length === 0) return <p className={styles.none}>No file was changed.</p>

@@ -7,7 +7,7 @@ import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -57,12 +57,11 @@ export function InsightsScreen() {
     return (
       <Screen title="Insights">
         <div className={styles.pad}>
-          <ErrorBox
+          <FailedBox
             title="The numbers could not be worked out"
-            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          >
-            {failure(query.error).message}
-          </ErrorBox>
+            words={failure(query.error).message}
+            again={() => void query.refetch()}
+          />
         </div>
       </Screen>
     )

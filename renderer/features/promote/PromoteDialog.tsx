@@ -3,10 +3,9 @@ import { ArrowUp } from 'lucide-react'
 import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import { useApi } from '../../client/provider.tsx'
 import { mergeInto } from '../../stores/dialogs.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { DistilledText } from './DistilledText.tsx'
@@ -88,9 +87,7 @@ export function PromoteDialog({
         />
       ) : previewFailure ? (
         <div className={styles.pad}>
-          <ErrorBox title="It cannot be promoted" actions={<Button onClick={promotion.retry}>Try again</Button>}>
-            {previewFailure.message}
-          </ErrorBox>
+          <FailedBox title="It cannot be promoted" words={previewFailure.message} again={promotion.retry} />
         </div>
       ) : (
         <Loading label="Distilling the text" />

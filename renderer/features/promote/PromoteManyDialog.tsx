@@ -11,6 +11,7 @@ import { Checks } from '../../ui/Checks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { FormRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -129,12 +130,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
         />
       ) : wrong ? (
         <div className={styles.problem}>
-          <ErrorBox
-            title="They cannot be promoted"
-            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          >
-            {wrong.message}
-          </ErrorBox>
+          <FailedBox title="They cannot be promoted" words={wrong.message} again={() => void query.refetch()} />
         </div>
       ) : (
         <Loading label="Distilling the texts" />

@@ -9,6 +9,7 @@ import { ago } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { EditReferenceDialog } from './EditReferenceDialog.tsx'
@@ -71,12 +72,11 @@ export function ReferenceDetail({ id }: { id: string }) {
   if (query.error) {
     return (
       <div className={styles.detail}>
-        <ErrorBox
+        <FailedBox
           title="It could not be read"
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        >
-          {failure(query.error).message}
-        </ErrorBox>
+          words={failure(query.error).message}
+          again={() => void query.refetch()}
+        />
       </div>
     )
   }

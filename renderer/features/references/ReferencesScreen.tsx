@@ -8,7 +8,7 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -59,12 +59,11 @@ export function ReferencesScreen() {
     return (
       <Screen title="References">
         <div className={styles.pad}>
-          <ErrorBox
+          <FailedBox
             title="The references could not be listed"
-            actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-          >
-            {failure(list.error).message}
-          </ErrorBox>
+            words={failure(list.error).message}
+            again={() => void list.refetch()}
+          />
         </div>
       </Screen>
     )

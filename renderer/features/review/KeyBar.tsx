@@ -1,8 +1,5 @@
 import type { Command } from '../../stores/commands.ts'
-import { Kbd } from '../../ui/Kbd.tsx'
-import { ariaKey } from '../../ui/keys.ts'
-import { classes } from '../../ui/classes.ts'
-import styles from './KeyBar.module.css'
+import { KeyAct, KeyBar as Bar, KeyRule } from '../../ui/KeyBar.tsx'
 
 /** Every act of the review with its key; what cannot be done now has none. */
 export function KeyBar({
@@ -12,39 +9,14 @@ export function KeyBar({
   end,
 }: Record<'verdicts' | 'batches' | 'end', readonly Command[]> & { first: Command }) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Verdicts">
-      <Act act={first} boxed />
-      <i />
-      {verdicts.map((act) => (
-        <Act key={act.id} act={act} />
-      ))}
-      <i />
-      {batches.map((act) => (
-        <Act key={act.id} act={act} />
-      ))}
-      <span className={styles.end}>
-        {end.map((act) => (
-          <Act key={act.id} act={act} />
-        ))}
-      </span>
-    </div>
+    <Bar label="Verdicts" end={end.map(shown)}>
+      <KeyAct act={first} boxed />
+      <KeyRule />
+      {verdicts.map(shown)}
+      <KeyRule />
+      {batches.map(shown)}
+    </Bar>
   )
 }
 
-function Act({ act, boxed = false }: { act: Command; boxed?: boolean }) {
-  const key = act.keys[0]
-  return (
-    <button
-      type="button"
-      className={classes(styles.act, boxed && styles.boxed)}
-      disabled={!act.when}
-      aria-keyshortcuts={key && act.when ? ariaKey(key) : undefined}
-      // A click leaves the focus where it was, so that Enter goes on to accept.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={act.run}
-    >
-      {key && act.when && <Kbd keys={key} bar />}
-      {act.label}
-    </button>
-  )
-}
+const shown = (act: Command) => <KeyAct key={act.id} act={act} />

@@ -8,6 +8,7 @@ import { formatNumber } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { AdvicePane } from './AdvicePane.tsx'
 import { type Batch, BatchPanel } from './BatchPanel.tsx'
@@ -130,12 +131,7 @@ export function ReviewScreen() {
           )}
           {review.failed ? (
             <div className={styles.notice}>
-              <ErrorBox
-                title="The review could not be opened"
-                actions={<Button onClick={review.again}>Try again</Button>}
-              >
-                {review.failed}
-              </ErrorBox>
+              <FailedBox title="The review could not be opened" words={review.failed} again={review.again} />
             </div>
           ) : !queue ? (
             <Loading label="Gathering what is to be decided" />

@@ -7,7 +7,7 @@ import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { formatNumber } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useRows } from '../../ui/useRows.ts'
@@ -62,12 +62,11 @@ export function RulesScreen() {
     return (
       <Screen title="Rules">
         <div className={styles.pad}>
-          <ErrorBox
+          <FailedBox
             title="The rules could not be listed"
-            actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-          >
-            {failure(list.error).message}
-          </ErrorBox>
+            words={failure(list.error).message}
+            again={() => void list.refetch()}
+          />
         </div>
       </Screen>
     )

@@ -5,8 +5,7 @@ import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -79,12 +78,11 @@ export function SettingsScreen() {
     return (
       <Screen title="Settings">
         <div className={styles.content}>
-          <ErrorBox
+          <FailedBox
             title="The settings could not be read"
-            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          >
-            {failure(query.error).message}
-          </ErrorBox>
+            words={failure(query.error).message}
+            again={() => void query.refetch()}
+          />
         </div>
       </Screen>
     )

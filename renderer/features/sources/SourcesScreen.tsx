@@ -11,7 +11,7 @@ import { AddSourceForm } from '../../ui/AddSourceForm.tsx'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useRows } from '../../ui/useRows.ts'
@@ -101,12 +101,11 @@ export function SourcesScreen() {
           )}
           <RunningJobs cancelKey="escape" />
           {list.error ? (
-            <ErrorBox
+            <FailedBox
               title="The sources could not be listed"
-              actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-            >
-              {failure(list.error).message}
-            </ErrorBox>
+              words={failure(list.error).message}
+              again={() => void list.refetch()}
+            />
           ) : !list.data ? (
             <Loading />
           ) : sources.length === 0 && !formOpen ? (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
 import styles from './UnreadableLines.module.css'
@@ -12,11 +11,7 @@ export function UnreadableLines({ sourceId }: { sourceId: string }) {
   const { queries } = useApi()
   const lines = useQuery(queries.sources.unreadable.queryOptions({ input: { id: sourceId } }))
   if (lines.error) {
-    return (
-      <ErrorBox actions={<Button onClick={() => void lines.refetch()}>Try again</Button>}>
-        {failure(lines.error).message}
-      </ErrorBox>
-    )
+    return <FailedBox words={failure(lines.error).message} again={() => void lines.refetch()} />
   }
   if (!lines.data) return <Loading />
   return (

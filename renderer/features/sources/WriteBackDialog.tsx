@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
@@ -58,12 +58,11 @@ export function WriteBackDialog({
     >
       {plan.error ? (
         <div className={styles.pad}>
-          <ErrorBox
+          <FailedBox
             title="The files could not be read"
-            actions={<Button onClick={() => void plan.refetch()}>Try again</Button>}
-          >
-            {failure(plan.error).message}
-          </ErrorBox>
+            words={failure(plan.error).message}
+            again={() => void plan.refetch()}
+          />
         </div>
       ) : plan.data ? (
         <Plan plan={plan.data} onClose={onClose} />
