@@ -31,7 +31,9 @@ export const versions: Command = {
         'not_found',
         `${id} has no version ${number}. It has ${all.map(({ version }) => version).join(', ')}.`,
       )
-    const { content, name, tags } = former
+    // What was shown may have dots in place of a secret; what is written again is exact.
+    const exact = await client.references.reveal({ id })
+    const { content, name, tags } = exact.versions.find(({ version }) => version === former.version) ?? former
     const reason = given.text('reason') ?? `restored version ${number}`
     const result = await client.references.edit({ id, content, name, tags, reason })
     return call.json ? writeJson(call, result) : io.write(stepText(result))

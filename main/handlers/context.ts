@@ -24,9 +24,9 @@ const statuses = {
   forbidden: 403,
 } as const
 
-/** What says nothing of any memory, and the one door through which a person sees values. */
+/** What says nothing of any memory, and the doors through which a person sees values. */
 const shownAsIs: ReadonlySet<string> = new Set(['system', 'settings', 'jobs'])
-const revealing = 'memories.reveal'
+const revealing: ReadonlySet<string> = new Set(['memories.reveal', 'references.reveal'])
 
 /** The contract to implement; expected failures become the errors it declares, and secrets in answers are hidden. */
 export const os = implement(contract)
@@ -34,7 +34,7 @@ export const os = implement(contract)
   .use(async ({ context, next, path }) => {
     try {
       const result = await next()
-      if (shownAsIs.has(path[0] ?? '') || path.join('.') === revealing) return result
+      if (shownAsIs.has(path[0] ?? '') || revealing.has(path.join('.'))) return result
       return { ...result, output: await shown(context.library.engine().core, result.output) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -49,4 +49,9 @@ export const os = implement(contract)
 
 export function byOf({ library, actor, session }: CallContext): By {
   return library.engine().by(actor, session)
+}
+
+/** Throws `forbidden` for whoever is no person. */
+export function assertPerson({ actor }: CallContext): void {
+  if (!actor.startsWith('person-')) throw new AppError('forbidden', 'Only a person may see hidden values.')
 }

@@ -1,4 +1,3 @@
-import { AppError } from '../../shared/errors.ts'
 import type { Memory } from '../../shared/model/memory.ts'
 import type { Core } from '../engine/core.ts'
 import { computeFindings, examineMemories } from '../engine/findings.ts'
@@ -9,7 +8,7 @@ import { readFacets } from '../engine/store/queries/facets.ts'
 import { readList } from '../engine/store/queries/list.ts'
 import { readCard, readMemory, readVersions } from '../engine/store/queries/memories.ts'
 import { returnOf } from '../engine/store/queries/returns.ts'
-import { os } from './context.ts'
+import { assertPerson, os } from './context.ts'
 
 export const memories = {
   page: os.memories.page.handler(({ input, context }) => {
@@ -47,7 +46,7 @@ export const memories = {
     }
   }),
   reveal: os.memories.reveal.handler(({ input, context }) => {
-    if (!context.actor.startsWith('person-')) throw new AppError('forbidden', 'Only a person may see hidden values.')
+    assertPerson(context)
     const { content, description, tags, evidence } = readMemory(context.library.engine().core.library.db, input.id)
     return { content, description, tags, evidence }
   }),

@@ -13,10 +13,16 @@ import { readBudgets } from '../engine/budget.ts'
 import { findHygiene, isHygieneDue } from '../engine/hygiene.ts'
 import { mergeTargets } from '../engine/mergeTargets.ts'
 import { withState } from '../engine/referenceState.ts'
+import type { Library } from '../engine/store/commit.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
 import { readCard } from '../engine/store/queries/memories.ts'
-import { allReferences, findReference, readReferenceVersions } from '../engine/store/queries/references.ts'
-import { byOf, os } from './context.ts'
+import {
+  type ReferenceRow,
+  allReferences,
+  findReference,
+  readReferenceVersions,
+} from '../engine/store/queries/references.ts'
+import { assertPerson, byOf, os } from './context.ts'
 
 export const references = {
   preview: os.references.preview.handler(async ({ input, context }) => {
@@ -87,7 +93,20 @@ export const references = {
         return card ? [{ id, description: card.description }] : []
       }),
       journal: referenceJournal(library.db, row.id),
-      file_text: library.files.stat(row.path) ? library.files.read(row.path).toString('utf8') : null,
+      file_text: fileText(library, row),
+    }
+  }),
+  reveal: os.references.reveal.handler(({ input, context }) => {
+    assertPerson(context)
+    const { library } = context.library.engine().core
+    const row = findReference(library.db, input.id)
+    const { content, name, tags } = withState(library, row)
+    return {
+      content,
+      name,
+      tags,
+      versions: readReferenceVersions(library.db, row.id),
+      file_text: fileText(library, row),
     }
   }),
   previewEdit: os.references.previewEdit.handler(async ({ input, context }) => {
@@ -135,4 +154,8 @@ export const references = {
     const engine = context.library.engine()
     return engine.decide(byOf(context), (by) => applyHygiene(engine.core, by, input.ids, input.reason ?? null))
   }),
+}
+
+function fileText({ files }: Library, { path }: ReferenceRow): string | null {
+  return files.stat(path) ? files.read(path).toString('utf8') : null
 }

@@ -153,4 +153,7 @@ test('a secret comes into a reference neither by an edit nor from its file, unle
   await expect(client.references.takeOver({ id })).rejects.toThrow('Holds a secret')
   await client.references.takeOver({ id, force: true, reason: 'the password is a dummy' })
   expectHidden(await client.references.get({ id }), await client.references.list(), await client.triage.scan({}))
+  const revealed = await client.references.reveal({ id })
+  expect(revealed).toMatchObject({ content, versions: [{ content }, { content: expect.not.stringContaining(value) }] })
+  expect(revealed.file_text).toContain(value)
 })

@@ -160,6 +160,7 @@ test('what is open to agents is read with GET, but for proposals, and no stream 
     [
       "jobs.watch",
       "memories.reveal",
+      "references.reveal",
       "system.changes",
       "system.completePath",
       "system.leaveSample",

@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { holdsMask } from '../../shared/text/mask.ts'
-import { useToast } from '../stores/toasts.ts'
-import { failure } from './errors.ts'
 import { useApi } from './provider.tsx'
 import type { Client } from './queries.ts'
+import { useRevealed } from './useRevealed.ts'
 
 type Texts = Awaited<ReturnType<Client['memories']['reveal']>>
 
@@ -17,37 +16,22 @@ export interface Revealing {
   shown: <Shown extends Texts & { id: string }>(memory: Shown) => Shown
 }
 
-/** How long a revealed value stays in sight, in milliseconds. */
-const inSight = 30_000
-
 /** Shows the secrets of memories when a person asks, and hides them again by itself, but not while `keep`. */
 export function useReveal(memories: readonly (Texts & { id: string })[], keep = false): Revealing {
   const { client } = useApi()
-  const { show } = useToast()
   const key = memories.map(({ id }) => id).join(' ')
-  const [known, setKnown] = useState<{ key: string; texts: ReadonlyMap<string, Texts> } | null>(null)
-  const texts = known?.key === key ? known.texts : null
-  useEffect(() => {
-    if (!texts || keep) return
-    const timer = setTimeout(() => setKnown(null), inSight)
-    return () => clearTimeout(timer)
-  }, [texts, keep])
-  const reveal = useCallback(async () => {
-    try {
-      const ids = key.split(' ')
-      const all = await Promise.all(ids.map(async (id) => [id, await client.memories.reveal({ id })] as const))
-      setKnown({ key, texts: new Map(all) })
-    } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
-    }
-  }, [client, key, show])
+  const fetch = useCallback(async () => {
+    const all = key.split(' ').map(async (id) => [id, await client.memories.reveal({ id })] as const)
+    return new Map<string, Texts>(await Promise.all(all))
+  }, [client, key])
+  const { value, reveal, hide } = useRevealed(key, fetch, keep)
   return {
     masked: memories.some(({ content, description, evidence, tags }) =>
       [content, description, evidence ?? '', ...tags].some(holdsMask),
     ),
-    revealed: texts !== null,
+    revealed: value !== null,
     reveal,
-    hide: () => setKnown(null),
-    shown: (memory) => ({ ...memory, ...texts?.get(memory.id) }),
+    hide,
+    shown: (memory) => ({ ...memory, ...value?.get(memory.id) }),
   }
 }

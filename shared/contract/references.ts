@@ -77,6 +77,14 @@ export const references = {
         file_text: z.string().nullable().describe('the reference as it stands in its file'),
       }),
     ),
+  /** The texts of a reference with the secrets in them, which every other answer hides. For a person alone: HTTP has no such door. */
+  reveal: base.input(z.object({ id: z.string() })).output(
+    z.object({
+      ...Reference.pick({ content: true, name: true, tags: true }).shape,
+      versions: z.array(ReferenceVersion).describe('newest first'),
+      file_text: z.string().nullable(),
+    }),
+  ),
   previewEdit: base
     .route({ method: 'POST', path: '/references/{id}/preview', summary: 'What an edit would change in the file' })
     .input(

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileInput, FolderOpen, PencilLine, Undo2, Waypoints } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { holdsMask } from '../../../shared/text/mask.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useRevealed } from '../../client/useRevealed.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { ago } from '../../ui/age.ts'
@@ -10,31 +12,43 @@ import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
+import { HiddenSecret } from '../../ui/HiddenSecret.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { EditReferenceDialog } from './EditReferenceDialog.tsx'
 import { fromItsFile } from './fromItsFile.ts'
 import styles from './ReferenceDetail.module.css'
-import { ReferenceFacts } from './ReferenceFacts.tsx'
+import { type FullReference, ReferenceFacts } from './ReferenceFacts.tsx'
 import { ReferenceState } from './ReferenceState.tsx'
 import { useReferenceActs } from './useReferenceActs.ts'
 import { Versions } from './Versions.tsx'
 
 /** Everything about one reference: what agents read, where it came from, its versions, its file. */
 export function ReferenceDetail({ id }: { id: string }) {
-  const { queries } = useApi()
+  const { client, queries } = useApi()
   const query = useQuery(queries.references.get.queryOptions({ input: { id }, ...fromItsFile }))
   const [editing, setEditing] = useState(false)
   const acts = useReferenceActs()
   const go = useNavigation((place) => place.go)
-  const reference = query.data
+  const fetch = useCallback(() => client.references.reveal({ id }), [client, id])
+  const secret = useRevealed(id, fetch, editing)
+  const masked = query.data !== undefined && isMasked(query.data)
+  const reference = query.data && { ...query.data, ...secret.value }
   const group = 'Reference'
+  const toggle = useCommand({
+    id: 'reference.secret',
+    label: secret.value ? 'Hide it again' : 'Reveal',
+    key: 'i',
+    group,
+    when: masked,
+    run: () => (secret.value ? secret.hide() : void secret.reveal()),
+  })
   const edit = useCommand({
     id: 'reference.edit',
     label: 'Edit',
     key: 'e',
     group,
-    when: reference !== undefined,
+    when: reference !== undefined && !isLocked(reference),
     run: () => setEditing(true),
   })
   const unpromote = useCommand({
@@ -120,6 +134,19 @@ export function ReferenceDetail({ id }: { id: string }) {
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
+          {masked && (
+            <HiddenSecret
+              act={toggle}
+              revealed={secret.value !== null}
+              words={
+                secret.value
+                  ? 'The secret is in sight for half a minute.'
+                  : reference && isLocked(reference)
+                    ? 'Dots stand for a secret. Reveal it to edit the reference.'
+                    : 'Dots stand for a secret.'
+              }
+            />
+          )}
           <p className={styles.content}>{reference.content}</p>
           {reference.tags.length > 0 && (
             <p className={styles.tags}>
@@ -144,5 +171,17 @@ export function ReferenceDetail({ id }: { id: string }) {
       </div>
       {editing && <EditReferenceDialog reference={reference} onClose={() => setEditing(false)} />}
     </article>
+  )
+}
+
+/** Whether a secret is hidden in what an edit would write: dots must not be written for it. */
+function isLocked({ content, name, tags }: FullReference): boolean {
+  return [content, name, ...tags].some(holdsMask)
+}
+
+function isMasked(reference: FullReference): boolean {
+  return (
+    isLocked(reference) ||
+    [reference.file_text ?? '', ...reference.versions.map(({ content }) => content)].some(holdsMask)
   )
 }

@@ -29,9 +29,13 @@ const stale = {
 
 const done = (label: string) => ({ step: 5, label, changed: [], unchanged: [], created: [], files: [], pending: 0 })
 
-function show(unpromote?: () => never) {
+function show(
+  unpromote?: () => never,
+  first = reference({ version: 2, content: 'Set prepare: false.' }),
+  reveal?: () => object,
+) {
   const all = [
-    reference({ version: 2, content: 'Set prepare: false.' }),
+    first,
     reference({ id: 'money', name: 'Money in minor units', content: 'Never a float.', state: 'changed', stale }),
   ]
   const stub = stubClient({
@@ -47,6 +51,7 @@ function show(unpromote?: () => never) {
       }),
       previewEdit: ({ content }) => fileDiff('/r/postgres-pooling.json', 'Set prepare: false.\n', `${content}\n`),
       edit: () => done('Edited Pooling, version 3'),
+      reveal: () => reveal?.() as never,
       unpromote: unpromote ?? (() => done('Un-promoted Pooling')),
     },
   })
@@ -93,6 +98,27 @@ test('editing shows the change of the file and makes a version', async () => {
     name: 'Pooling',
     tags: ['postgres'],
   })
+})
+
+test('a secret in a reference is dots, also for who edits it, until a person reveals it', async () => {
+  const hidden = reference({ content: 'Push with ghp_••••••••.' })
+  const exact = {
+    content: 'Push with ghp_9kQz7Rt2.',
+    name: hidden.name,
+    tags: hidden.tags,
+    versions: [],
+    file_text: '',
+  }
+  const { calls } = show(undefined, hidden, () => exact)
+  await screen.findByText('Push with ghp_••••••••.')
+  press('e')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  press('i')
+  await screen.findByText(exact.content)
+  press('e')
+  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+  expect(text.value).toBe(exact.content)
+  expect(calls.filter(({ name }) => name === 'references.reveal')).toHaveLength(1)
 })
 
 test('un-promote can be undone from its toast', async () => {
