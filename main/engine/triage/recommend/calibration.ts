@@ -7,14 +7,14 @@ export type Curve = readonly (readonly [score: number, precision: number])[]
 export const calibration: Readonly<Record<Action, Curve>> = {
   promote: [[0.778, 0.904]],
   merge: [
-    [0.88, 0.696],
-    [0.979, 0.818],
+    [0.88, 0.679],
+    [0.96, 0.811],
   ],
   validate: [
     [0.38, 0.876],
-    [0.553, 0.933],
-    [0.747, 0.948],
-    [0.92, 0.979],
+    [0.554, 0.935],
+    [0.747, 0.949],
+    [0.92, 0.98],
   ],
   retain: [
     [0.4, 0.36],

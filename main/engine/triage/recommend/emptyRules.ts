@@ -27,6 +27,14 @@ const teaching =
 const claim =
   /\b(?:is|are|isn['’]t|aren['’]t|was|were|must|never|always|cannot|can|can['’]t|should|needs?|requires?|uses?|has|have|contains?|supports?|returns?|throws?|fails?|breaks?|depends?|lacks?|misses|missing|duplicates?|handles?|performs?|provides?|runs?|calls?|stores?|accepts?|emits?|creates|writes|reads|sends|keeps|holds|lives|stays|expects?|allows?|prevents?|causes?|blocks?|overrides?|includes?|excludes?|maps to|defaults? to|means|implements|terminates?|triggers?|spawns?|starts|stops|waits|ignores?|skips?|defines?|defined in|does|do not|does not|works?|exists?|without|because|instead|only|when|if|unless|until|via|after|before)\b/i
 
+/** Words that say something is amiss: an open defect is worth knowing until it is mended. */
+const defect =
+  /\b(?:broken|wrong|missing|outdated|obsolete|stale|dead|unused|unreachable|deprecated|incorrect|invalid|inconsisten(?:t|cy|cies)|conflicting|duplicated?|flaky|unsafe|insecure|vulnerab(?:le|ility|ilities)|bugs?|defects?|errors?|failures?|failing|leaks?|leaking|deadlocks?|races?|race conditions?|crash(?:es)?|mismatch(?:es|ed)?|regressions?|limitations?|gaps?|pitfalls?|gotchas?|workarounds?|violations?|conflicts?|duplication|issue (?:in|with)|problems? (?:in|with))\b/i
+
+/** Verbs of the present that are no plural of a noun: such a headline says what something does. */
+const doesSomething =
+  /\b(?:using|covers|describes|demonstrates|enforces|exposes|produces|reduces|replaces|receives|resolves|retrieves|removes|preserves|manages|adds|extends|wraps|imports|becomes|takes|gives|gets|makes|puts|sets|shows|skips|lets|turns|knows|needs|lies|belongs|applies|carries|specifies|simplifies|notifies|(?!(?:up)?dates|states|templates|candidates|certificates|coordinates|aggregates|duplicates|rates|gates|plates|sizes|prizes)\p{L}+(?:izes|ates))\b/iu
+
 /** Nouns a headline ends with that name a subject and claim nothing about it. */
 const subjectNoun =
   /\b(?:architecture|structure|patterns?|investigation|documentation|review|reviews|plan|report|analysis|configuration|definitions?|infrastructure|overview|summary|system|details|implementation|strategy|workflow|pipeline|approach|design|process|changes|improvements?|updates?|fix|fixes|migration|integration|refactoring|setup|status|results?|findings|checks?|tracking|management|handling|synchronization|deployment|release|components|artifacts|issues?|logic|flow|lifecycle|schema|requirements|options|features?|codebase|progress|coverage)$/i
@@ -71,7 +79,8 @@ export const emptyRules: readonly RecommendRule[] = [
       if (!isShortLine(judged) || isSupported(judged) || isDatedFact(judged) || teaching.test(text)) return null
       const opening = reportOpening.exec(of.content)
       const isPlain = !/[|`]|[.!?:]$|^(?:see|this|these|it)\b/i.test(text)
-      const turn = opening ?? (isPlain && !claim.test(text) ? reportTurn.exec(of.content) : null)
+      const turn =
+        opening ?? (isPlain && !claim.test(text) && !doesSomething.test(text) ? reportTurn.exec(of.content) : null)
       if (!turn) return null
       const at = inContent(quoteAround(of.content, { start: turn.index, end: turn.index + turn[0].length }))
       const score = opening ? (claim.test(text.slice(opening[0].length)) ? 0.8 : 0.95) : 0.85
@@ -104,9 +113,9 @@ export const emptyRules: readonly RecommendRule[] = [
       const { of, signs } = judged
       const text = of.content.trim()
       if (!isShortLine(judged) || isSupported(judged) || signs.words > 9 || signs.technical) return null
-      if (/[.!?:;`→=]|\s[-–—]\s|\d+ ?(?:ms|s|kb|mb|%)/i.test(text) || claim.test(text) || !subjectNoun.test(text))
-        return null
-      if (!isTitle(text)) return null
+      if (/[.!?:;`→=]|\s[-–—]\s|\d+ ?(?:ms|s|kb|mb|%)/i.test(text)) return null
+      if ([claim, defect, doesSomething].some((saying) => saying.test(text))) return null
+      if (!subjectNoun.test(text) || !isTitle(text)) return null
       const at = {
         field: 'content' as const,
         start: of.content.indexOf(text),

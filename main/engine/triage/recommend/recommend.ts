@@ -24,7 +24,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
-export const recommendRevision = 6
+export const recommendRevision = 7
 
 export interface Judgement {
   action: Action
