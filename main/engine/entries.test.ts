@@ -54,6 +54,24 @@ test('what a MEMORY.md says already meets the memories: flagged, similar, in a c
   })
 })
 
+test('what agents read already is not recommended again, but to go; where it contradicts a person is asked, as long as it stands there', async () => {
+  const advice = (id: string) => readMemory(db(), id).recommendation
+  const judge = async () => it.engine.core.jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+  await judge()
+  expect(advice('pallet')).toMatchObject({ action: 'discard', reason: '“MEMORY.md, line 8” says it already' })
+  expect(advice('pool')).toMatchObject({ action: 'needs-you', reason: expect.stringContaining('“MEMORY.md, line 7”') })
+  it.write('other/.jaato/memories.jsonl', `${jaatoLine('elsewhere', `${pallet}  `)}\n`)
+  await it.sync('other/.jaato', { project: 'other' })
+  it.write('app/MEMORY.md', memoryMd('Quays are counted from the north.', pallet))
+  await judge()
+  expect(advice('pallet')?.action).toBe('discard')
+  expect(advice('pool')?.action).not.toBe('needs-you')
+  expect(advice('elsewhere')?.reason).not.toContain('MEMORY.md')
+  it.write('app/MEMORY.md', memoryMd('Quays are counted from the north.'))
+  await judge()
+  expect(advice('pallet')?.reason).not.toContain('MEMORY.md')
+})
+
 test('the file’s bytes change, and with the next look so does what is asked', async () => {
   it.write('app/MEMORY.md', memoryMd('A new first line.', pool(10)))
   await compare()

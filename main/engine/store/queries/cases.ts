@@ -19,15 +19,15 @@ export interface Found {
   end: number
 }
 
-/** A memory or a reference that says the same as the case, or cannot hold beside it. */
+/** A memory, a reference or an entry of a file agents read that says the same as the case, or cannot hold beside it. */
 export interface Other {
-  kind: 'memory' | 'reference'
+  kind: 'memory' | 'reference' | 'entry'
   id: string
   similarity: number
   verdict: Verdict
   /** UTF-16 units of its text. */
   length: number
-  /** Null for a reference. */
+  /** Null for what is no memory. */
   maturity: Maturity | null
   confidence: number | null
   timestamp: string
@@ -152,13 +152,18 @@ const memoryColumns = `'memory' AS kind, o.id, length(o.content) AS length, o.ma
   o.source_agent AS agent, o.source_session AS session`
 const referenceColumns = `'reference' AS kind, r.id, length(r.content) AS length, NULL AS maturity, NULL AS confidence,
   r.updated_at AS timestamp, NULL AS agent, NULL AS session`
+const entryColumns = `'entry' AS kind, e.id, length(e.content) AS length, NULL AS maturity, NULL AS confidence, f.at AS timestamp,
+  NULL AS agent, NULL AS session`
 
 /** Who says one text besides the memory itself, with what is known of the two. */
 const sayersOf = (near: string): string => `
   SELECT ${memoryColumns}, n.similarity, n.verdict FROM (${near}) n JOIN memories o ON o.content_hash = n.hash
   WHERE o.id <> :id AND ${isLive('o')}
   UNION ALL SELECT ${referenceColumns}, n.similarity, n.verdict FROM (${near}) n JOIN reference_texts t ON t.hash = n.hash
-  JOIN refs r ON r.id = t.ref_id`
+  JOIN refs r ON r.id = t.ref_id
+  UNION ALL SELECT ${entryColumns}, n.similarity, n.verdict FROM (${near}) n JOIN entry_texts e ON e.hash = n.hash
+  JOIN entry_files f ON f.path = e.path
+  WHERE e.project_id IS NULL OR e.project_id = (SELECT project_id FROM memories WHERE id = :id)`
 
 /** SQL for: the two of pair `p` say the same, or contradict each other and nobody settled that. */
 const saysSomething = `(verdict IN ('duplicate', 'extends') OR verdict = 'conflict' AND NOT ${isSettledPair})`

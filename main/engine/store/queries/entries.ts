@@ -20,11 +20,16 @@ export function saveEntries(db: WritableDb, entries: readonly EntryRow[]): void 
       .map((row) => [row.id, row]),
   )
   const now = new Map(entries.map((entry) => [entry.id, entry]))
-  for (const id of known.keys()) if (!now.has(id)) sql(db, 'DELETE FROM entry_texts WHERE id = ?').run(id)
+  for (const { id, hash } of known.values()) {
+    if (now.has(id)) continue
+    judgeAround(db, hash)
+    sql(db, 'DELETE FROM entry_texts WHERE id = ?').run(id)
+  }
   for (const entry of now.values()) {
     const former = known.get(entry.id)
     if (former && former.line === entry.line && former.at === entry.at && former.project_id === entry.project_id)
       continue
+    if (!former || former.project_id !== entry.project_id) judgeAround(db, entry.hash)
     const { at, ...row } = entry
     sql(db, 'INSERT OR REPLACE INTO entry_files (path, stamp, at) VALUES (?, ?, ?)').run(entry.path, entry.hash, at)
     sql(
@@ -34,6 +39,17 @@ export function saveEntries(db: WritableDb, entries: readonly EntryRow[]): void 
     ).run(row)
   }
   sql(db, 'DELETE FROM entry_files WHERE path NOT IN (SELECT path FROM entry_texts)').run()
+}
+
+/** Puts on the list of those to be judged the memories that say a text, and those it is paired with. */
+function judgeAround(db: WritableDb, hash: string): void {
+  sql(
+    db,
+    `INSERT OR IGNORE INTO unjudged SELECT m.id FROM (
+       SELECT :hash AS hash UNION SELECT b_hash FROM pairs WHERE a_hash = :hash
+       UNION SELECT a_hash FROM pairs WHERE b_hash = :hash) near CROSS JOIN memories m ON m.content_hash = near.hash
+     WHERE m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')`,
+  ).run({ hash })
 }
 
 /** The texts of entries that were not compared yet. */

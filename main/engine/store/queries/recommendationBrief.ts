@@ -21,10 +21,14 @@ export const confidenceColumn = 'min(0.99, rec.base * coalesce(rw.factor, 1))'
 const masked = `EXISTS (SELECT 1 FROM findings f WHERE f.memory_id = rec.other AND f.field = 'description'
     AND (f.rule LIKE 'secret.%' OR f.rule IN ('personal.payment-card', 'personal.bank-account')))`
 
-/** The title of the first of the others; its id where the title holds what is masked. */
+/** The name of a file without its folders. */
+const fileName = `replace(o.path, rtrim(o.path, replace(replace(o.path, '/', ''), '\\', '')), '')`
+
+/** The title of the first of the others; its id where the title holds what is masked; of an entry, where it stands. */
 export const otherColumn = `coalesce(
     (SELECT CASE WHEN ${masked} THEN o.id ELSE o.description END FROM memories o WHERE o.id = rec.other),
-    (SELECT o.name FROM refs o WHERE o.id = rec.other))`
+    (SELECT o.name FROM refs o WHERE o.id = rec.other),
+    (SELECT ${fileName} || ', line ' || o.line FROM entry_texts o WHERE o.id = rec.other))`
 
 export const briefColumns = `rec.action AS rec_action, ${confidenceColumn} AS rec_confidence, rec.body AS rec_body,
     CASE WHEN rec.other IS NOT NULL THEN ${otherColumn} END AS rec_other`

@@ -9,7 +9,7 @@ export function conflictsOf({ others }: Case): Other[] {
   return others.filter(({ verdict }) => verdict === 'conflict')
 }
 
-/** What a person has decided to keep: a reference, or a validated or promoted memory. */
+/** What a person has decided to keep: a reference, an entry agents read, or a validated or promoted memory. */
 export function isKept({ kind, maturity }: Other): boolean {
-  return kind === 'reference' || maturity === 'validated' || maturity === 'escalated'
+  return kind !== 'memory' || maturity === 'validated' || maturity === 'escalated'
 }

@@ -1,7 +1,7 @@
 import { isKept } from '../assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
-/** What was discarded before, and what a reference says already. */
+/** What was discarded before, and what a reference or a file agents read says already. */
 export const coveredRules: readonly RecommendRule[] = [
   {
     id: 'recommend.came-back',
@@ -39,10 +39,10 @@ export const coveredRules: readonly RecommendRule[] = [
     id: 'recommend.covered',
     action: 'discard',
     prior: 0.9,
-    sentence: 'A reference says all of it already',
+    sentence: 'A reference, or an entry agents read, says all of it already',
     apply: ({ of }) => {
       const [best] = of.others
-        .filter((other) => other.kind === 'reference' || other.maturity === 'escalated')
+        .filter((other) => other.kind !== 'memory' || other.maturity === 'escalated')
         .filter(
           ({ verdict, length }) => verdict === 'duplicate' || (verdict === 'extends' && length > of.content.length),
         )
