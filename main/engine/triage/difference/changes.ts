@@ -34,7 +34,8 @@ export function tokenRelation(x: Token, y: Token): Relation {
 function gapChanges(a: Token[], b: Token[], gap: Gap): Change[] {
   if (gap.a.length === 0 || gap.b.length === 0) return oneSided(a, b, gap)
   const written = joined(a, gap.a)
-  if (written !== '' && written === joined(b, gap.b)) return [{ ...gap, relation: { is: 'same' } }]
+  if (written !== '' && written === joined(b, gap.b) && !areFigures(a, b, gap))
+    return [{ ...gap, relation: { is: 'same' } }]
   if (gap.a.length > mostPaired || gap.b.length > mostPaired) return rest(a, b, gap)
   const changes: Change[] = []
   for (const { i, j, relation } of candidates(a, b, gap)) {
@@ -161,6 +162,13 @@ function isSameWord(x: Token, y: Token): boolean {
     !(isKnownWord(x.key) && isKnownWord(y.key)) &&
     isSlip(x.lower, y.lower)
   )
+}
+
+/** 1.5 and 15 are two numbers, `~2.1.0` and `^2.1.0` two ranges, though the same digits are in them. */
+function areFigures(a: Token[], b: Token[], gap: Gap): boolean {
+  const isFigure = (tokens: Token[], [index, ...more]: number[]) =>
+    more.length === 0 && tokens[index!]!.kind !== 'word' && tokens[index!]!.kind !== 'name'
+  return isFigure(a, gap.a) && isFigure(b, gap.b)
 }
 
 function joined(tokens: Token[], indices: number[]): string {

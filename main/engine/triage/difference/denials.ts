@@ -153,7 +153,9 @@ function isBlamed(tokens: Token[], index: number): boolean {
   const after = tokens
     .slice(index + 1, index + 1 + closest)
     .filter((token) => token.sentence === sentence && token.clause === clause)
-  return after.some(({ lower }) => failing.test(lower)) && !after.some(({ lower }) => denying.test(lower))
+  const fails = ({ lower }: Token, at: number) =>
+    failing.test(lower) && !/^(?:an?|the|any|each|every)$/.test(after[at - 1]?.lower ?? '')
+  return after.some(fails) && !after.some(({ lower }) => denying.test(lower))
 }
 
 const failing = /^(?:fail|fails|failed|broke|breaks|crashes|crashed|hangs|hung|deadlocks|deadlocked|collides?|flakes)$/

@@ -2,6 +2,7 @@ import type { Alignment } from './align.ts'
 import { findSwap } from './arguments.ts'
 import { readChanges, type Change } from './changes.ts'
 import { judgeChange } from './judgeChange.ts'
+import { parted } from './otherSubject.ts'
 import { readDenials } from './negation.ts'
 import { deniedDifferences } from './denials.ts'
 import { findStatements } from './statements.ts'
@@ -47,6 +48,7 @@ export function readFindings(a: Token[], b: Token[], alignment: Alignment, manne
     alignment,
     denied: { a: denials.a.denied, b: denials.b.denied },
     manner,
+    partners,
     shared: sharedSentences(a, b, partners),
   }
   const list = deniedDifferences(pair, { a: denials.a.list, b: denials.b.list }, partners)
@@ -64,9 +66,10 @@ export function readFindings(a: Token[], b: Token[], alignment: Alignment, manne
       text: swapText(a, swap),
     })
   }
-  for (const finding of findStatements(a, b, partners, list)) finding.inOneStatement = true
+  const weighed = parted(a, b, list)
+  for (const finding of findStatements(a, b, partners, weighed)) finding.inOneStatement = true
   return {
-    list,
+    list: weighed,
     isReport: manner.isReport,
     isTerse: manner.isTerse,
     matched: matchedOf(a, partners),
@@ -82,6 +85,7 @@ export interface Pair {
   alignment: Alignment
   denied: { a: Uint8Array; b: Uint8Array }
   manner: Manner
+  partners: Partners
   /** Sentences that have at least a third of their words in common with the other text. */
   shared: { a: Set<number>; b: Set<number> }
 }

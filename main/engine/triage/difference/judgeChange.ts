@@ -66,11 +66,18 @@ function isNamed(tokens: Token[], index: number): boolean {
   return /^\p{Lu}\p{Ll}/u.test(token.text) && tokens[index - 1]?.sentence === token.sentence
 }
 
-function judgeExclusive(pair: Pair, { a }: Change, kind: string, sameSide: boolean): Weight {
-  if (!sameSide) return 'other'
+function judgeExclusive(pair: Pair, { a, b }: Change, kind: string, sameSide: boolean): Weight {
+  if (!sameSide || areOfOthers(pair, a[0]!, b[0]!)) return 'other'
   const ofPlace = /^(?:language|nationality|country|city|weekday|month)$/.test(kind)
   if (pair.manner.isReport || (isWho.test(kind) && isSomeone(pair.a, a[0]!))) return 'subject'
   return ofPlace && pair.a.length < 8 && namesSubject(pair.a, a[0]!) ? 'subject' : 'contrary'
+}
+
+/** `a red shirt`, `a blue face`: what the two words are said of differs as well. */
+function areOfOthers({ a, b, partners }: Pair, i: number, j: number): boolean {
+  const isOther = (tokens: Token[], at: number, met: Int32Array) =>
+    tokens[at]?.kind === 'word' && tokens[at].content && tokens[at].clause === tokens[at - 1]!.clause && met[at]! < 0
+  return isOther(a, i + 1, partners.toB) && isOther(b, j + 1, partners.toA)
 }
 
 const isWho = /^(?:person|youth)$/
@@ -90,15 +97,28 @@ function isSomeone(tokens: Token[], index: number): boolean {
 function judgeFigure(pair: Pair, { a, b }: Change): Weight {
   const [x, y] = [pair.a[a[0]!]!, pair.b[b[0]!]!]
   if (isLabelled(pair.a, a[0]!) || isLabelled(pair.b, b[0]!)) return 'subject'
+  if (areOfOthers(pair, a[0]!, b[0]!)) return 'other'
   if (x.kind === 'number' && y.kind === 'number') {
     const [[one, much], [other, more]] = [measure(x), measure(y)]
-    if (one !== other) return 'other'
+    if (one !== other)
+      return (isMinutes(x) && other === '#time') || (isMinutes(y) && one === '#time') ? 'contrary' : 'other'
     if (isHedged(pair.a, a[0]!) || isHedged(pair.b, b[0]!)) {
       if (Math.abs(much - more) <= Math.max(Math.abs(much), Math.abs(more)) * roughly) return 'phrasing'
     }
     return pair.manner.isReport && Math.min(pair.a.length, pair.b.length) < longReport ? 'subject' : 'contrary'
   }
+  if (isRangeOf(x.key, y.key) || isRangeOf(y.key, x.key)) return 'other'
   return pair.manner.isReport ? 'subject' : 'contrary'
+}
+
+/** `5m` is five million beside a count, five minutes beside a time. */
+function isMinutes({ lower }: Token): boolean {
+  return /^\d+m$/.test(lower)
+}
+
+/** `^2.1.0` and `2.1.0`: the one holds the other. */
+function isRangeOf(one: string, other: string): boolean {
+  return /^version [~^]/.test(one) && one.replace(/[~^]/, '') === other
 }
 
 function measure({ key }: Token): [string, number] {

@@ -22,8 +22,9 @@ interface Taken {
 
 function numberAt(tokens: Token[], index: number): Taken | null {
   const first = tokens[index]!
-  let value =
-    first.kind === 'number' && first.key.startsWith('#count:') ? Number(first.key.slice(7)) : spelled(tokens, index)
+  const written = first.kind === 'number' ? /^#(count|money):(.+)$/.exec(first.key) : null
+  const dimension = written?.[1] ?? 'count'
+  let value = written ? Number(written[2]) : spelled(tokens, index)
   if (value === null) return null
   let taken = 1
   if (first.kind === 'word' && value >= 20 && value % 10 === 0) {
@@ -43,10 +44,11 @@ function numberAt(tokens: Token[], index: number): Taken | null {
       taken: taken + 2,
     }
   }
-  const unit = follows(tokens, index + taken) ? withUnit(value, tokens[index + taken]!.lower) : null
+  const unit =
+    dimension === 'count' && follows(tokens, index + taken) ? withUnit(value, tokens[index + taken]!.lower) : null
   if (unit) return { token: join(tokens, index, taken + 1, 'number', quantityKey(unit)), taken: taken + 1 }
   if (first.kind === 'number' && taken === 1) return null
-  return { token: join(tokens, index, taken, 'number', quantityKey({ dimension: 'count', value })), taken }
+  return { token: join(tokens, index, taken, 'number', quantityKey({ dimension, value })), taken }
 }
 
 /** `one` counts only where it stands before what it counts; elsewhere it is a pronoun. */

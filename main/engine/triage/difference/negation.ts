@@ -67,6 +67,14 @@ const closers = new Set([
 ])
 const mostReach = 14
 
+/** Words that deny in languages notes are written in besides English; of Chinese and Japanese the single characters. */
+const elsewhere = new Set(
+  `nicht nie niemals kein keine keinen keinem keiner ohne pas jamais sans aucun aucune ni nunca sin ningún não sem nenhum
+  niet geen nooit zonder ikke ingen aldri inte aldrig utan nie bez не нет нельзя никогда без 不 没 沒 無 勿 别 別 禁`.split(
+    /\s+/,
+  ),
+)
+
 /** Finds what a text denies: not, never, without, instead of, rather than, fail to, avoid, stop …ing, and how far each reaches. */
 export function readDenials(tokens: Token[]): Denials {
   const denied = new Uint8Array(tokens.length)
@@ -84,7 +92,7 @@ export function readDenials(tokens: Token[]): Denials {
 
 /** Whether a token is a word of denial, wherever it stands. */
 export function isDenyingWord(token: Token): boolean {
-  return (token.kind === 'word' && direct.has(token.lower)) || token.key === 'op !'
+  return (token.kind === 'word' && (direct.has(token.lower) || elsewhere.has(token.lower))) || token.key === 'op !'
 }
 
 function denyingWidth(tokens: Token[], at: number): number {
@@ -103,7 +111,8 @@ function denyingWidth(tokens: Token[], at: number): number {
       /^(?:matter|doubt)$/.test(after))
   )
     return 0
-  if (direct.has(token.lower)) return 1
+  if (direct.has(token.lower) || elsewhere.has(token.lower)) return 1
+  if (next?.lower === 'to' && tokens[at + 2]?.kind === 'number') return 0
   return verbs.has(token.key) ? denyingVerb(token, next, tokens[at - 1]) : 0
 }
 

@@ -16,6 +16,9 @@ const equal: [string, string][] = [
   ['The third attempt wins.', 'The 3rd attempt wins.'],
   ['It needs v2 of the schema.', 'It needs 2 of the schema.'],
   ['The key expires on 2027-03-09.', 'The key expires on March 9, 2027.'],
+  ['The backup begins at 2 PM.', 'The backup begins at 14:00.'],
+  ['The backup begins at 2.15 a.m. every night.', 'The backup begins at 2:15 every night.'],
+  ['The licence costs $1.2 billion.', 'The licence costs $1.2bn.'],
 ]
 
 test.each(equal)('one quantity, two spellings: %s / %s', (a, b) => {
@@ -34,6 +37,10 @@ const different: [string, string][] = [
   ['The key expires on 2027-03-09.', 'The key expires on 2027-04-09.'],
   ['Uploads stop at 50 MB.', 'Uploads stop at 50 GB.'],
   ['Tokens live two hours.', 'Tokens live two days.'],
+  ['The backup begins at 2 AM.', 'The backup begins at 2 PM.'],
+  ['The ratio of the mirror is 1.5.', 'The ratio of the mirror is 15.'],
+  ['Pin the parser to ~1.4.0.', 'Pin the parser to ^1.4.0.'],
+  ['Sessions live 5m in the cache.', 'Sessions live 5s in the cache.'],
 ]
 
 test.each(different)('two values for one thing: %s / %s', (a, b) => {
@@ -51,6 +58,10 @@ test.each(hedged)('a rough figure and one near it agree: %s / %s', (a, b) => {
   expect(compareTexts(a, b, 0.9).verdict).not.toBe('conflict')
 })
 
+test('a range and a version in it are neither the same nor a contradiction', () => {
+  expect(compareTexts('Pin the parser to ^1.4.2.', 'Pin the parser to 1.4.2.', 0.9).verdict).toBe('related')
+})
+
 test('a contradiction in numbers says both', () => {
   const { differences } = compareTexts('Wait 10 s.', 'Wait 20 s.', 0.9)
   expect(differences[0]).toMatchObject({ a: { text: '10 s' }, b: { text: '20 s' }, text: '“10 s”, not “20 s”' })
@@ -65,7 +76,8 @@ test('what is a quantity, a version or a date, and what is a name', () => {
   expect(readQuantity('500ms')).toEqual({ dimension: 'time', value: 500 })
   expect(readQuantity('sha256')).toBeNull()
   expect(readQuantity('3d')).toBeNull()
-  expect(readVersion('^10.0.0')).toBe('10.0.0')
+  expect(readVersion('^10.0.0')).toBe('^10.0.0')
+  expect(readVersion('v10.0.0')).toBe('10.0.0')
   expect(readVersion('1.5')).toBeNull()
   expect(readDate('2026-1-5')).toBe('2026-1-5')
   expect(readDate('2026/13')).toBeNull()

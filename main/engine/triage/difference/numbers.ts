@@ -124,7 +124,7 @@ export function numberWord(word: string): number | null {
 
 /** What a word such as `thousand` multiplies a number by, or null. */
 export function multiple(word: string): number | null {
-  return Object.hasOwn(multiples, word) && word.length > 2 ? multiples[word]! : null
+  return Object.hasOwn(multiples, word) && word.length > 1 ? multiples[word]! : null
 }
 
 /** The rank an ordinal such as `third` or `3rd` names, or null. */
@@ -162,10 +162,11 @@ export function readQuantity(text: string): Quantity | null {
   return match[1] === undefined ? withUnit(value, suffix) : null
 }
 
-/** The parts of a written version (`v1.2.3`, `2.0.0-beta.1`) as one string, or null where the text is none. */
+/** The parts of a written version (`v1.2.3`, `^2.0.0`, `2.0.0-beta.1`) as one string, with the mark of a range, or null where the text is none. */
 export function readVersion(text: string): string | null {
-  const match = /^[v^~]{0,2}(\d{1,6}(?:\.(?:\d{1,6}|x|\*)){1,4}(?:[-+][\w.+-]{1,40})?)$/.exec(text)
-  if (match && (match[1]!.split('.').length > 2 || /^[v^~]/.test(text) || match[1]!.includes('-'))) return match[1]!
+  const match = /^(?:v|([~^])v?)?(\d{1,6}(?:\.(?:\d{1,6}|x|\*)){1,4}(?:[-+][\w.+-]{1,40})?)$/.exec(text)
+  if (match && (match[2]!.split('.').length > 2 || /^[v^~]/.test(text) || match[2]!.includes('-')))
+    return (match[1] ?? '') + match[2]!
   const short = /^v(\d{1,6})$/.exec(text)
   return short ? short[1]! : null
 }
@@ -176,14 +177,14 @@ export function readDate(text: string): string | null {
   return match ? `${match[1]}-${Number(match[2])}-${Number(match[3])}` : null
 }
 
-/** A time of day in minutes: `14:30`, `2pm`, `2:15am`; or, with `half` after it, the half of the day: `2` and `pm`. */
+/** A time of day in minutes: `14:30`, `14h30`, `2pm`, `2:15am`; or with the half of the day as a second word. */
 export function readClock(text: string, half?: string): Quantity | null {
-  const match = /^(\d{1,2})(?::([0-5]\d))?([ap]m)?$/.exec(text + (half ?? ''))
-  if (!match || (match[2] === undefined && match[3] === undefined)) return null
-  const hour = Number(match[1])
-  if (hour > (match[3] === undefined ? 24 : 12)) return null
-  const hours = match[3] === undefined ? hour : (hour % 12) + (match[3] === 'pm' ? 12 : 0)
-  return { dimension: 'clock', value: hours * 60 + Number(match[2] ?? 0) }
+  const match = /^(\d{1,2})(?:[:h]([0-5]\d)|\.([0-5]\d)(?=[ap]))?([ap]m)?$/.exec(text + (half ?? ''))
+  if (!match) return null
+  const [, hour, minutes = match[3], , halfOfDay] = match
+  if ((minutes === undefined && halfOfDay === undefined) || Number(hour) > (halfOfDay ? 12 : 24)) return null
+  const hours = halfOfDay === undefined ? Number(hour) : (Number(hour) % 12) + (halfOfDay === 'pm' ? 12 : 0)
+  return { dimension: 'clock', value: hours * 60 + Number(minutes ?? 0) }
 }
 
 /** One spelling for equal quantities. */

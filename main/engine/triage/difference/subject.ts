@@ -8,7 +8,8 @@ export interface Manner {
   isTerse: boolean
 }
 
-const rules =
+const strictRules = /^(?:must|should|shall|always|never|require|requires)$/
+const anyRules =
   /^(?:must|should|shall|always|never|use|prefer|avoid|ensure|do|don't|make|run|keep|set|require|requires|only|when|if|can|cannot|may|not|need|needs)$/
 const deeds = new Set(
   `add remove update create delete fix implement release bump deploy sync build rebuild commit merge push migrate rename move replace refactor
@@ -28,6 +29,7 @@ const labels = new Set(
 export function readManner(tokens: Token[], text: string): Manner {
   const words = tokens.filter((token) => token.kind === 'word')
   if (words.length === 0 || tokens.length > 24) return { isReport: false, isTerse: false }
+  const rules = isPastDeed(words[0]!) ? strictRules : anyRules
   if (words.some((token) => rules.test(token.lower)) || /[a-z][.!]\s+[A-Z]/.test(text))
     return { isReport: false, isTerse: false }
   const isTerse = isDeed(words, text) || isHeadline(words) || isNominal(words, text)
@@ -42,11 +44,14 @@ export function isLabelled(tokens: Token[], index: number): boolean {
   return token.kind === 'number' && before?.sentence === token.sentence && labels.has(before.key)
 }
 
+/** How far into a sentence what it speaks of is looked for, in words. */
+const farthest = 60
+
 /** Whether the token stands where a statement names what it speaks of: before its first verb, or behind `for` or `when`. */
 export function namesSubject(tokens: Token[], index: number): boolean {
   const token = tokens[index]!
   let first = index
-  while (first > 0 && tokens[first - 1]!.sentence === token.sentence) first -= 1
+  while (first > 0 && index - first < farthest && tokens[first - 1]!.sentence === token.sentence) first -= 1
   const before = tokens.slice(first, index)
   if (before.every((word) => !word.content || word.kind === 'name' || word.kind === 'number')) return true
   return before.some((word) => /^(?:when|if|while)$/.test(word.lower) && word.clause === token.clause)
@@ -71,6 +76,11 @@ function isDeed(words: Token[], text: string): boolean {
         /(?:ed|built|found|wrote|written|complete)$/.test(token.lower) &&
         !/^(?:be|is|are|a|an|the|this|that|each|every|all|any|no)$/.test(words[index]!.lower),
     )
+}
+
+/** `Fixed`, `Added`: the line goes on to say when or what for. */
+function isPastDeed({ key, lower, text }: Token): boolean {
+  return deeds.has(key) && /[^e]ed$/.test(lower) && /^\p{Lu}/u.test(text)
 }
 
 const doings =

@@ -19,6 +19,9 @@ const contrary: [string, string][] = [
   ['Store the report as JSON.', 'Store the report as XML.'],
   ['Indent the templates with tabs.', 'Indent the templates with spaces.'],
   ['The index is stored in ascending order.', 'The index is stored in descending order.'],
+  ['The festival is in May.', 'The festival is in June.'],
+  ['The mirror is the slowest of all.', 'The mirror is the fastest of all.'],
+  ['Fees are paid in pesos.', 'Fees are paid in rupees.'],
   ['Open the valve when the tank is full.', 'Open the valve when the tank is empty.'],
 ]
 
@@ -37,6 +40,9 @@ const agreeing: [string, string][] = [
   ['The boys or the girls may start.', 'The boys and the girls may start.'],
   ['The validation of the form is slow.', 'Validating the form is slow.'],
   ['Use the database for sessions.', 'Utilize the db for sessions.'],
+  ['A banana lies on the shelf.', 'A fruit lies on the shelf.'],
+  ['A raincoat hangs by the door.', 'A jacket hangs by the door.'],
+  ['The box is wooden.', 'The box is of oak.'],
   ['Initialise the store first.', 'Initialize the store first.'],
 ]
 
@@ -52,5 +58,7 @@ test('relations of single words', () => {
   expect(relationOf('animal', 'dog')).toEqual({ is: 'broader' })
   expect(relationOf('kangaroo', 'lemur')).toEqual({ is: 'exclusive', kind: 'animal' })
   expect(relationOf('cache', 'buffer').is).not.toBe('exclusive')
+  expect(relationOf('staging', 'production')).toEqual({ is: 'exclusive', kind: 'stage' })
+  expect(relationOf('orange juice', 'juice')).toEqual({ is: 'narrower' })
   expect(relationOf('timeline', 'search')).toEqual({ is: 'unknown' })
 })

@@ -1,6 +1,6 @@
 import { commonKind, isKnownWord, kinship } from '../lexicon/lexicon.ts'
 import { plainForm } from '../words.ts'
-import { kindNames, kinds, pairs, synonyms } from './tables.ts'
+import { kindNames, kinds, narrowerWords, pairs, synonyms } from './tables.ts'
 
 /**
  * How two differing words stand to each other. `exclusive`: two of a kind, a thing is one or the other; `opposite`: one
@@ -12,8 +12,10 @@ export type Relation =
 const unknown: Relation = { is: 'unknown' }
 
 const groupOf = readGroups(synonyms)
+const groupsOfKinds = new Map(Object.entries(kinds).map(([kind, list]) => [kind, readNames(list)]))
 const kindsOf = readKinds()
 const namedKinds = readKindNames()
+const broaderWords = new Map(narrowerWords.split(',').map((pair) => pair.trim().split(':') as [string, string]))
 const contraries = readPairs()
 
 /** The relation of two plain, lower-cased words that are not the same. */
@@ -28,8 +30,7 @@ export function relationOf(x: string, y: string): Relation {
       const other = theirs.get(kind)
       if (other === undefined) continue
       if (other === rank) return { is: 'same' }
-      const kin = kinship(x, y)
-      return kin === 'narrower' || kin === 'broader' ? { is: kin } : { is: 'exclusive', kind }
+      return kinOf(kind, [x, rank], [y, other]) ?? { is: 'exclusive', kind }
     }
   }
   if (groupOf.get(x)?.some((group) => groupOf.get(y)?.includes(group))) return { is: 'same' }
@@ -45,11 +46,40 @@ export function kindsOfWord(word: string): string[] {
   return [...(kindsOf.get(word)?.keys() ?? [])]
 }
 
+/** Kinds whose words mean something else in a note than in the dictionary, where staging is a production. */
+const ofTheTrade = new Set(
+  `language packager database system browser runner format indentation method stage level api host forge framework theme
+  processor vcs quotes casing encoding frequency rule amount truth branch medium`.split(/\s+/),
+)
+
+/** Which of two things of a kind is the broader, by the two words or by their first names: a raincoat is a coat, or jacket. */
+function kinOf(kind: string, one: [string, number], other: [string, number]): { is: 'broader' | 'narrower' } | null {
+  if (ofTheTrade.has(kind)) return null
+  const nameOf = (rank: number) => groupsOfKinds.get(kind)![rank]![0]!
+  for (const [x, y] of [
+    [one[0], other[0]],
+    [nameOf(one[1]), nameOf(other[1])],
+    [one[0], nameOf(other[1])],
+    [nameOf(one[1]), other[0]],
+  ] as const) {
+    const kin = kinship(x, y)
+    if (kin === 'narrower' || kin === 'broader') return { is: kin }
+  }
+  return null
+}
+
 /** A violin is an instrument, orange juice is juice: the first is of a kind that the second names. */
 function isNamedBy(x: string, y: string): boolean {
   if (x.endsWith(` ${y}`) && kindsOf.has(x)) return true
+  const broader = broaderWords.get(x)
+  if (broader !== undefined && (broader === y || areOneOfAKind(broader, y))) return true
   const kind = namedKinds.get(y)
   return kind !== undefined && kind.some((name) => kindsOf.get(x)?.has(name)) && !kindsOf.get(y)?.has(kind[0]!)
+}
+
+function areOneOfAKind(x: string, y: string): boolean {
+  const theirs = kindsOf.get(y)
+  return theirs !== undefined && [...(kindsOf.get(x) ?? [])].some(([kind, rank]) => theirs.get(kind) === rank)
 }
 
 /** `slowest` and `fastest`, `hotter` and `colder`: the same degree of opposites. */
@@ -77,12 +107,9 @@ function readKindNames(): Map<string, string[]> {
 
 function readKinds(): Map<string, Map<string, number>> {
   const found = new Map<string, Map<string, number>>()
-  for (const [kind, list] of Object.entries(kinds)) {
-    list.split(',').forEach((item, rank) => {
-      for (const word of item
-        .trim()
-        .split('=')
-        .flatMap((name) => (name.includes(' ') ? [name] : [name, plainForm(name)]))) {
+  for (const [kind, groups] of groupsOfKinds) {
+    groups.forEach((names, rank) => {
+      for (const word of names.flatMap((name) => (name.includes(' ') ? [name] : [name, plainForm(name)]))) {
         const known = found.get(word) ?? new Map<string, number>()
         known.set(kind, rank)
         found.set(word, known)
@@ -90,6 +117,11 @@ function readKinds(): Map<string, Map<string, number>> {
     })
   }
   return found
+}
+
+/** The names of one kind, those that mean the same together. */
+function readNames(list: string): string[][] {
+  return list.split(',').map((item) => item.trim().split('='))
 }
 
 function readPairs(): Map<string, Set<string>> {
