@@ -223,7 +223,7 @@ class Scan {
 function keptLead(lead: string, rest: string, before: string | undefined): string {
   const open = before === undefined || /[\s`"'([{=|<,]/.test(before)
   const end = /(?:\.{0,2}\/|~\/|\\{1,2}|--?|\.|#|__?)$/.exec(lead)?.[0] ?? ''
-  if (end === '') return /~$/.test(lead) && /^v?\d+\.[\dx]+\.[\dx]+/.test(rest) ? '~' : ''
+  if (end === '') return lead.endsWith('~') && /^v?\d+\.[\dx]+\.[\dx]+/.test(rest) ? '~' : ''
   if (end.startsWith('-')) return open && lead === end && /^[a-z]/i.test(rest) ? end : ''
   if (end === '.') return lead === '.' && open && /^[a-z]/i.test(rest) ? '.' : ''
   if (end === '#') return /^\d+\b/.test(rest) ? '#' : ''
