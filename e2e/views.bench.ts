@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { percentile, report } from '../main/engine/testing/benchmark.ts'
 import { browserArguments, findBrowser } from './fixtures/browser.ts'
+import { largest, putLargeLineage } from './fixtures/largeLineage.ts'
 import { longTexts } from './fixtures/longTexts.ts'
 import { jaatoLine, putJaato } from './fixtures/stores.ts'
 import { startServer, stopServer } from './fixtures/tab.ts'
@@ -17,6 +18,7 @@ if (!executablePath) throw new Error('There is no browser here; npx playwright i
 const browser = await chromium.launch({ executablePath, args: browserArguments })
 try {
   await inWorld(putLongTexts, measureMerge)
+  await inWorld(putLargeLineage, measureLineage)
 } finally {
   await browser.close()
 }
@@ -27,14 +29,17 @@ declare global {
     awaited: string
     /** Milliseconds from a key to the paint of what was waited for. */
     keyPaints: number[]
+    longTasks: number
   }
 }
 
-async function inWorld(put: (world: World) => void, measure: (page: Page) => Promise<void>): Promise<void> {
+async function inWorld(
+  put: (world: World) => void | Promise<void>,
+  measure: (page: Page) => Promise<void>,
+): Promise<void> {
   const world = createWorld()
   try {
-    put(world)
-    cli(world, 'sync', world.project)
+    await put(world)
     const { server, address } = await startServer(world)
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -76,14 +81,15 @@ function notePaints(): void {
   )
 }
 
-function putLongTexts({ project }: World): void {
+function putLongTexts(world: World): void {
   const lines = longTexts(2000).map((content, at) =>
     jaatoLine(`mem_long_${at}`, {
       description: `Notes of the harbour, ${at === 0 ? 'first' : 'second'} hand`,
       content,
     }),
   )
-  putJaato(project, lines)
+  putJaato(world.project, lines)
+  cli(world, 'sync', world.project)
 }
 
 async function measureMerge(page: Page): Promise<void> {
@@ -98,6 +104,40 @@ async function measureMerge(page: Page): Promise<void> {
   }
   report('merge of two texts of 2,000 words, key to paint, first', opened[0] ?? Number.NaN, 'ms')
   report('merge of two texts of 2,000 words, key to paint, median', percentile(opened, 0.5), 'ms', '100 ms')
+}
+
+async function measureLineage(page: Page): Promise<void> {
+  const nodes = page.locator('[data-node]')
+  const drawn: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await card(page, largest).focus()
+    drawn.push(await keyToPaint(page, 'y', '[data-node]'))
+    await nodes.nth(499).waitFor({ state: 'attached' })
+    await page.waitForTimeout(500)
+    if (round < rounds - 1) await page.keyboard.press('Escape')
+  }
+  report('lineage of 500 nodes, key to paint, first', drawn[0] ?? Number.NaN, 'ms')
+  report('lineage of 500 nodes, key to paint, median', percentile(drawn, 0.5), 'ms', '500 ms')
+  report('lineage of 500 nodes, tasks over 50 ms while zoomed and moved', await moveAbout(page), '', '0')
+}
+
+/** Zooms out and in and drags the drawing about; answers how many tasks were long. */
+async function moveAbout(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    window.longTasks = 0
+    new PerformanceObserver((entries) => void (window.longTasks += entries.getEntries().length)).observe({
+      entryTypes: ['longtask'],
+    })
+  })
+  for (const key of '----++++++----0') {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(100)
+  }
+  await page.mouse.move(700, 500)
+  await page.mouse.down()
+  for (let step = 0; step < 60; step += 1) await page.mouse.move(700 - step * 8, 500 - (step % 20) * 10)
+  await page.mouse.up()
+  return page.evaluate(() => window.longTasks)
 }
 
 /** Milliseconds from a key to the paint of what the selector finds. */

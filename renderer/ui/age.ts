@@ -1,6 +1,8 @@
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+/** Made once: a formatter takes longer to make than a hundred dates to write. */
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short' })
 
 /** How long ago, short: `now`, `5 min`, `3 h`, `2 d`, `3 wk`, `5 mo`, `2 y`. A time ahead of the clock is `now`. */
 export function age(iso: string, now: number = Date.now()): string {
@@ -26,9 +28,14 @@ export function moment(iso: string, now: number = Date.now()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return '–'
   const year = date.getFullYear() === new Date(now).getFullYear() ? '' : ` ${date.getFullYear()}`
-  const month = date.toLocaleString('en-GB', { month: 'short' })
+  const month = monthName.format(date)
   const time = `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
   return `${date.getDate()} ${month}${year} ${time}`
+}
+
+/** The day alone: `16 Nov`, with the year when it is another one. */
+export function dayOf(iso: string, now: number = Date.now()): string {
+  return moment(iso, now).replace(/ \d\d:\d\d$/, '')
 }
 
 /** Digits in groups of three, with thin spaces. */

@@ -1,25 +1,29 @@
-import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
-import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { useCommand } from '../../stores/commands.ts'
-import { moment } from '../../ui/age.ts'
+import { dayOf } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
 import { KindGlyph } from './GraphNode.tsx'
+import { BroughtList, VersionList } from './NodeLists.tsx'
 import styles from './NodePanel.module.css'
+import { SentenceDiff } from './SentenceDiff.tsx'
 import { useNodeText } from './useNodeText.ts'
 import { authorOf, nameOf } from './words.ts'
 
 /** How the texts of two nodes differ, A against B. */
 export function ComparePanel({
   pair: [a, b],
+  graph,
   onSwap,
   onOpen,
+  onSeek,
 }: {
   pair: readonly LineageNode[]
+  graph: LineageGraph
   onSwap: () => void
   onOpen: (id: string) => void
+  onSeek: (id: string) => void
 }) {
   const swap = useCommand({ id: 'lineage.swap', label: 'Swap', key: 'w', group: 'Lineage', run: onSwap })
   const openA = useCommand({
@@ -61,12 +65,14 @@ export function ComparePanel({
           <li key={node.id}>
             <b>{at === 0 ? 'A' : 'B'}</b> <KindGlyph kind={node.kind} /> <span>{nameOf(node)}</span>
             <span className={styles.when}>
-              {moment(node.at)}, {authorOf(node)}
+              {dayOf(node.at)}, {authorOf(node)}
             </span>
           </li>
         ))}
       </ol>
       <Difference key={`${a.id} ${b.id}`} a={a} b={b} />
+      <BroughtList a={a} b={b} graph={graph} onGo={onSeek} />
+      <VersionList of={[a, b]} graph={graph} onGo={onSeek} />
     </Panel>
   )
 }
@@ -75,7 +81,16 @@ function Difference({ a, b }: { a: LineageNode; b: LineageNode }) {
   const before = useNodeText(a)
   const after = useNodeText(b)
   if (before === undefined || after === undefined) return <Loading label="Reading both texts" />
-  const diff = fileDiff('A against B', before, after)
-  if (diff.hunks.length === 0) return <p className={styles.same}>Both say the same, word for word.</p>
-  return <FileDiffView bare diff={diff} />
+  if (before.text === after.text) return <p className={styles.same}>Both say the same, word for word.</p>
+  return (
+    <>
+      <SentenceDiff before={before.text} after={after.text} />
+      {before.weight !== null && after.weight !== null && (
+        <PanelSection label="Weight">
+          <FactRow label="A">{Number(before.weight.toFixed(2))}</FactRow>
+          <FactRow label="B">{Number(after.weight.toFixed(2))}</FactRow>
+        </PanelSection>
+      )}
+    </>
+  )
 }

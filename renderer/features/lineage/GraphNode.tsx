@@ -1,25 +1,24 @@
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
-import { moment } from '../../ui/age.ts'
+import { dayOf } from '../../ui/age.ts'
 import { classes } from '../../ui/classes.ts'
+import type { GraphActs } from './Graph.tsx'
 import styles from './GraphNode.module.css'
 import { size, type Placed } from './layout.ts'
-import { outlineOf } from './shapes.ts'
+import { outlineOf, sheetsBehind } from './shapes.ts'
 import { authorOf, kindWords, nameOf } from './words.ts'
 
-const inset = 4
+/** Room around a node for its letter, its ring and what is not shown at it: no other element may paint there. */
+const around = 20
 
-/** One node of the drawing: its kind by its outline, its date, name and author. */
-export function GraphNode({
+/** One node of the drawing: its kind by its outline, its date, name, author and session. */
+export const GraphNode = memo(function GraphNode({
   placed: { node, x, y },
   isFocus,
   letter,
   dimmed,
   tabbable,
-  onOpen,
-  onSelect,
-  onPoint,
-  onCentre,
+  acts,
 }: {
   placed: Placed
   isFocus: boolean
@@ -27,45 +26,54 @@ export function GraphNode({
   letter: 'A' | 'B' | null
   dimmed: boolean
   tabbable: boolean
-  onOpen: () => void
-  onSelect: () => void
-  /** The pointer or the focus is on it. */
-  onPoint: () => void
-  onCentre: (id: string) => void
+  acts: GraphActs
 }) {
   const spoken = [node.superseded && 'superseded', isFocus && 'asked for', letter && 'selected as']
-  const act = (event: MouseEvent): void => (event.ctrlKey || event.metaKey || event.shiftKey ? onSelect() : onOpen())
+  const act = (event: MouseEvent): void =>
+    event.ctrlKey || event.metaKey || event.shiftKey ? acts.select(node.id) : acts.open(node.id)
   return (
     <li
       className={styles.place}
-      style={{ left: rem(x), top: rem(y), width: rem(size.width), height: rem(size.height) }}
+      style={{
+        left: rem(x - around),
+        top: rem(y - around),
+        width: rem(size.width + 2 * around),
+        height: rem(size.height + 2 * around),
+        padding: rem(around),
+      }}
     >
       <button
         type="button"
         data-node={node.id}
         tabIndex={tabbable ? 0 : -1}
         aria-current={isFocus ? 'true' : undefined}
-        className={classes(styles.node, styles[node.kind], isFocus && styles.focus, dimmed && styles.dimmed)}
+        className={classes(
+          styles.node,
+          styles[node.kind],
+          isFocus && styles.focus,
+          dimmed && styles.dimmed,
+          letter && styles.chosen,
+        )}
         onClick={act}
-        onFocus={onPoint}
-        onMouseEnter={onPoint}
+        onFocus={() => acts.point(node.id)}
+        onMouseEnter={() => acts.point(node.id)}
       >
         <Outline kind={node.kind} />
         <span className={styles.title}>{node.kind === 'version' ? node.reference_id : node.title || node.excerpt}</span>
         <span className={styles.head}>
           <KindGlyph kind={node.kind} />
-          <span>{node.kind === 'version' ? `v${node.version}` : kindWords[node.kind]}</span>
-          <span className={styles.date}>{moment(node.at).replace(/ \d\d:\d\d$/, '')}</span>
+          <span className={styles.kind}>{node.kind === 'version' ? `v${node.version}` : kindWords[node.kind]}</span>
+          <span className={styles.date}>{dayOf(node.at)}</span>
         </span>
-        <span className={styles.by}>{authorOf(node)}</span>
+        <span className={styles.by}>{[authorOf(node), node.session].filter(Boolean).join(' · ')}</span>
         <span className={styles.spoken}>{spoken.filter(Boolean).join(', ')}</span>
         {letter && <span className={styles.letter}>{letter}</span>}
       </button>
-      <More count={node.earlier} side="earlier" name={nameOf(node)} onClick={() => onCentre(node.id)} />
-      <More count={node.later} side="later" name={nameOf(node)} onClick={() => onCentre(node.id)} />
+      <More count={node.earlier} side="earlier" name={nameOf(node)} onClick={() => acts.centre(node.id)} />
+      <More count={node.later} side="later" name={nameOf(node)} onClick={() => acts.centre(node.id)} />
     </li>
   )
-}
+})
 
 /** What is not shown at a node; the way to it is to ask for the lineage of the node itself. */
 function More(props: { count: number; side: 'earlier' | 'later'; name: string; onClick: () => void }) {
@@ -88,8 +96,9 @@ function Outline({ kind }: { kind: LineageNode['kind'] }) {
   const { width, height } = size
   return (
     <svg className={styles.outline} viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true">
+      {kind === 'version' && <path className={styles.sheets} d={sheetsBehind(width, height)} />}
       <path d={outlineOf(kind, width, height)} />
-      {kind === 'version' && <path d={`M${inset} ${inset}H${width - inset}V${height - inset}H${inset}Z`} />}
+      {kind === 'version' && <path className={styles.edge} d={`M0 0H4V${height}H0Z`} />}
     </svg>
   )
 }

@@ -1,15 +1,11 @@
+import type { LineageEdge } from '../../../shared/model/lineageGraph.ts'
 import { KindGlyph } from './GraphNode.tsx'
 import graph from './Graph.module.css'
 import styles from './LineageScreen.module.css'
+import { edgeWords } from './words.ts'
 
 const kinds = ['original', 'refinement', 'consolidation', 'version'] as const
-const edges = [
-  { kind: 'refines', words: 'refines' },
-  { kind: 'joins', words: 'joins' },
-  { kind: 'promotes', words: 'promotes' },
-  { kind: 'next', words: 'next version' },
-  { kind: 'replaces', words: 'settled by' },
-] as const
+const edges = Object.entries(edgeWords) as [LineageEdge['kind'], string][]
 
 /** What the outlines and the lines mean. */
 export function Legend() {
@@ -20,10 +16,10 @@ export function Legend() {
           <KindGlyph kind={kind} /> {kind === 'version' ? 'reference' : kind}
         </li>
       ))}
-      {edges.map(({ kind, words }) => (
+      {edges.map(([kind, words]) => (
         <li key={kind}>
           <svg className={graph.edges} viewBox="0 0 24 8" aria-hidden="true">
-            <path className={graph[kind]} d="M0 4H22" />
+            <path className={graph[kind]} d="M0 4H22M18 1 22 4 18 7" />
           </svg>{' '}
           {words}
         </li>

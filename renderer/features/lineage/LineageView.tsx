@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LineageGraph } from '../../../shared/model/lineageGraph.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -9,11 +9,12 @@ import { Screen } from '../../ui/Screen.tsx'
 import { ComparePanel } from './ComparePanel.tsx'
 import { EventList } from './EventList.tsx'
 import { download, svgOf } from './exportGraph.ts'
-import { Graph } from './Graph.tsx'
+import { Graph, type GraphActs } from './Graph.tsx'
 import { layOut } from './layout.ts'
 import { Legend } from './Legend.tsx'
 import styles from './LineageScreen.module.css'
 import { NodePanel } from './NodePanel.tsx'
+import { TimelineStrip } from './TimelineStrip.tsx'
 import { useUnmerge } from './useUnmerge.ts'
 import { nameOf, textOf } from './words.ts'
 
@@ -26,6 +27,8 @@ const readable = 0.7
 export function LineageView({ graph }: { graph: LineageGraph }) {
   const go = useNavigation((place) => place.go)
   const layout = useMemo(() => layOut(graph.nodes, graph.edges), [graph])
+  const [sought, setSought] = useState<{ id: string } | null>(null)
+  const [showsTime, setShowsTime] = useState(true)
   const [pointed, setPointed] = useState(graph.focus)
   const [selected, setSelected] = useState<readonly string[]>([])
   const [scale, setScale] = useState(1)
@@ -38,18 +41,31 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
   const shown = byId.get(pointed) ?? focus
   const pair = selected.flatMap((id) => byId.get(id) ?? [])
 
-  const zoom = (next: number): void => setScale(Math.min(most, Math.max(least, next)))
-  const open = (id: string): void => {
-    const node = byId.get(id)
-    if (node?.kind === 'version') go('references', node.reference_id)
-    else go('board', id)
-  }
-  const select = (id: string): void =>
-    setSelected((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id].slice(-2)))
+  const zoom = (next: number): void => setScale(Math.min(most, Math.max(Math.min(least, fitted()), next)))
+  const acts = useMemo<GraphActs>(
+    () => ({
+      open: (id) => {
+        const node = byId.get(id)
+        if (node?.kind === 'version') go('references', node.reference_id)
+        else go('board', id)
+      },
+      select: (id) =>
+        setSelected((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id].slice(-2))),
+      point: setPointed,
+      centre: (id) => go('lineage', id),
+    }),
+    [byId, go],
+  )
+  const { open, select } = acts
+  const seek = useCallback((id: string) => {
+    setPointed(id)
+    setSought({ id })
+  }, [])
   const fitted = (): number => {
     const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
-    const { clientWidth = 0, clientHeight = 0 } = stage.current?.firstElementChild ?? {}
-    return Math.min(1, clientWidth / (layout.width * unit), clientHeight / (layout.height * unit))
+    const { clientWidth = 0, clientHeight = 0, firstElementChild: head } = stage.current?.firstElementChild ?? {}
+    const height = clientHeight - (head?.clientHeight ?? 0)
+    return Math.min(1, clientWidth / (layout.width * unit), height / (layout.height * unit))
   }
   // A drawing that nearly fits is made to; of a larger one the middle is shown, to read without a glass.
   useLayoutEffect(() => {
@@ -95,6 +111,14 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
     when: !asList,
     run: () => setDim(!dim),
   })
+  const time = useCommand({
+    id: 'lineage.timeline',
+    label: 'Timeline',
+    key: 'l',
+    group,
+    when: !asList,
+    run: () => setShowsTime(!showsTime),
+  })
   const save = useCommand({ id: 'lineage.export', label: 'Export', key: 'x', group, run: () => setExporting(true) })
   const centre = useCommand({
     id: 'lineage.centre',
@@ -115,8 +139,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
       title="Lineage"
       subtitle={
         <>
-          {focus && <code>{nameOf(focus)}</code>} {counted(graph.nodes.length, 'node')}
-          {graph.truncated && ', more beyond'}
+          {focus && <code>{nameOf(focus)}</code>} {sizeOf(graph, layout.columns.length)}
         </>
       }
       actions={
@@ -135,7 +158,13 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
       }
       panel={
         pair.length === 2 ? (
-          <ComparePanel pair={pair} onSwap={() => setSelected((now) => now.toReversed())} onOpen={open} />
+          <ComparePanel
+            pair={pair}
+            graph={graph}
+            onSwap={() => setSelected((now) => now.toReversed())}
+            onOpen={open}
+            onSeek={seek}
+          />
         ) : (
           shown && (
             <NodePanel
@@ -144,6 +173,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
               centre={centre}
               unmerge={unmerge}
               onOpen={() => open(shown.id)}
+              onSeek={seek}
               onSelect={() => select(shown.id)}
               isSelected={selected.includes(shown.id)}
             />
@@ -160,10 +190,11 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
               layout={layout}
               focus={graph.focus}
               pointed={pointed}
+              sought={sought}
               selected={selected}
               scale={scale}
               dim={dim}
-              acts={{ open, select, point: setPointed, centre: (id) => go('lineage', id) }}
+              acts={acts}
               onScale={zoom}
             />
           )}
@@ -172,6 +203,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
           <footer className={styles.foot}>
             <Legend />
             <span className={styles.zoom}>
+              <Button act={time} aria-pressed={showsTime} />
               <Button act={smaller} aria-label="Smaller">
                 −
               </Button>
@@ -182,10 +214,26 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
             </span>
           </footer>
         )}
+        {!asList && showsTime && (
+          <TimelineStrip nodes={graph.nodes} pointed={pointed} selected={selected} onSeek={seek} />
+        )}
         <p className={styles.spoken} role="status">
           {selected.length > 0 && `${counted(selected.length, 'node')} selected to compare`}
         </p>
       </div>
     </Screen>
   )
+}
+
+/** `14 nodes, 4 deep, 9 sessions`. */
+function sizeOf({ nodes, truncated }: LineageGraph, columns: number): string {
+  const sessions = new Set(nodes.flatMap(({ session }) => session ?? [])).size
+  return [
+    counted(nodes.length, 'node'),
+    columns > 1 && `${columns - 1} deep`,
+    sessions > 0 && counted(sessions, 'session'),
+    truncated && 'more beyond',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

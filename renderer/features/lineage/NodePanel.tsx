@@ -7,6 +7,7 @@ import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
 import { KindGlyph } from './GraphNode.tsx'
 import styles from './NodePanel.module.css'
 import { useNodeText } from './useNodeText.ts'
+import { VersionList } from './NodeLists.tsx'
 import { authorOf, kindWords, nameOf } from './words.ts'
 
 /** What the node under the pointer or the focus says, and where it stands. */
@@ -16,6 +17,7 @@ export function NodePanel({
   centre,
   unmerge,
   onOpen,
+  onSeek,
   onSelect,
   isSelected,
 }: {
@@ -24,10 +26,11 @@ export function NodePanel({
   centre: Command
   unmerge: Command
   onOpen: () => void
+  onSeek: (id: string) => void
   onSelect: () => void
   isSelected: boolean
 }) {
-  const text = useNodeText(node)
+  const told = useNodeText(node)
   const open = useCommand({ id: 'lineage.open', label: 'Open', key: 'o', group: 'Lineage', run: onOpen })
   const select = useCommand({
     id: 'lineage.select',
@@ -62,7 +65,7 @@ export function NodePanel({
         <CodeWords text={nameOf(node)} />
       </h2>
       <p className={styles.text}>
-        <CodeWords text={text ?? node.excerpt} />
+        <CodeWords text={told?.text ?? node.excerpt} />
       </p>
       <PanelSection label="Where it stands">
         <FactRow label="Made">{moment(node.at)}</FactRow>
@@ -73,9 +76,13 @@ export function NodePanel({
           </FactRow>
         )}
         {node.kind !== 'version' && <FactRow label="State">{node.superseded ? 'superseded' : node.maturity}</FactRow>}
+        {told?.weight !== undefined && told.weight !== null && (
+          <FactRow label="Weight">{Number(told.weight.toFixed(2))}</FactRow>
+        )}
         <FactRow label="Came from">{from}</FactRow>
         <FactRow label="Became">{into}</FactRow>
       </PanelSection>
+      <VersionList of={[node]} graph={graph} onGo={onSeek} />
     </Panel>
   )
 }

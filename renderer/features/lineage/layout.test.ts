@@ -46,3 +46,19 @@ test('one node alone, and five hundred of them, are laid out', () => {
   expect(new Set(nodes.map(({ x, y }) => `${x} ${Math.round(y)}`)).size).toBe(500)
   expect(height).toBeLessThan(500 * (size.height + size.rowGap))
 })
+
+test('a hundred sources of one text are folded into rows, and no two lie on one another', () => {
+  const sources = Array.from({ length: 100 }, (_, at) => node(`s${at}`, -1))
+  const { nodes, height, edges } = layOut(
+    [...sources, node('z', 0)],
+    sources.map(({ id }) => edge(id, 'z')),
+  )
+  expect(height).toBeLessThan(30 * (size.height + size.rowGap))
+  const boxes = nodes.map(({ x, y }) => ({ x, y }))
+  for (const [at, one] of boxes.entries())
+    for (const other of boxes.slice(at + 1))
+      expect(Math.abs(one.x - other.x) >= size.width || Math.abs(one.y - other.y) >= size.height).toBe(true)
+  const goal = nodes.find((each) => each.node.id === 'z')
+  for (const { path } of edges)
+    expect(path.endsWith(` ${goal?.x} ${Math.round((goal?.y ?? 0) + size.height / 2)}`)).toBe(true)
+})

@@ -1,9 +1,10 @@
 import type { LineageEdge, LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { layersOf } from './layers.ts'
-import { type Slot, orderSlots, placeSlots } from './slots.ts'
+import { rowsOf } from './rows.ts'
+import { type Slot, orderSlots, placeRows } from './slots.ts'
 
 /** Sizes in the unit of the layout, a sixteenth of the root’s font size. */
-export const size = { width: 152, height: 84, columnGap: 60, rowGap: 18, margin: 24, head: 36 } as const
+export const size = { width: 156, height: 76, columnGap: 52, rowGap: 20, margin: 24, besides: 14 } as const
 
 export interface Placed {
   node: LineageNode
@@ -18,18 +19,27 @@ export interface Drawn {
   path: string
 }
 
+export interface Column {
+  layer: number
+  x: number
+  width: number
+  /** When the earliest and the latest of its nodes came to be. */
+  from: string
+  to: string
+}
+
 export interface Layout {
   width: number
   height: number
   nodes: Placed[]
   edges: Drawn[]
-  columns: { layer: number; x: number }[]
+  columns: Column[]
 }
 
 /**
  * A layered drawing, the oldest at the left (Sugiyama, Tagawa and Toda, 1981): a column a layer, long edges kept free by a
  * place in every column they pass, the order within a column by the mean of the neighbours, and the heights so that
- * edges run as level as the order allows.
+ * edges run as level as the order allows. A column too tall to overlook is folded into rows.
  */
 export function layOut(nodes: readonly LineageNode[], edges: readonly LineageEdge[]): Layout {
   const layers = layersOf(nodes, edges)
@@ -38,7 +48,7 @@ export function layOut(nodes: readonly LineageNode[], edges: readonly LineageEdg
   const columns: Slot[][] = Array.from({ length: last - first + 1 }, () => [])
   const slots = new Map<string, Slot>()
   const put = (id: string, layer: number, height: number): Slot => {
-    const slot: Slot = { id, height, before: [], after: [], y: 0 }
+    const slot: Slot = { id, height, before: [], after: [], x: 0, y: 0 }
     columns[layer - first]?.push(slot)
     slots.set(id, slot)
     return slot
@@ -59,37 +69,72 @@ export function layOut(nodes: readonly LineageNode[], edges: readonly LineageEdg
     return { edge, way }
   })
   orderSlots(columns)
-  const height = placeSlots(columns, size.rowGap)
-  const xOf = (layer: number): number => size.margin + (layer - first) * (size.width + size.columnGap)
-  const top = size.margin + size.head
+  const rows = columns.map(rowsOf)
+  const height = placeRows(rows, size.rowGap)
+  let reached = size.margin
+  const places = rows.map((column, at) => {
+    const width = Math.max(...column.map((row) => widthOf(row.length)), size.width)
+    const place = { left: reached, right: reached + width }
+    // Beside a folded column its short rows stand next to what was asked for.
+    for (const row of column)
+      row.forEach((slot, of) => {
+        const indent = first + at < 0 && slot.height > 0 ? width - widthOf(row.length) : 0
+        slot.x = place.left + indent + of * (size.width + size.besides)
+      })
+    reached = place.right + size.columnGap
+    return place
+  })
+  const top = size.margin
   return {
-    width: xOf(last) + size.width + size.margin,
+    width: reached - size.columnGap + size.margin,
     height: top + height + size.margin,
     nodes: nodes.map((node) => {
-      const layer = layers.get(node.id) ?? 0
-      return { node, layer, x: xOf(layer), y: top + (slots.get(node.id)?.y ?? 0) }
+      const { x = 0, y = 0 } = slots.get(node.id) ?? {}
+      return { node, layer: layers.get(node.id) ?? 0, x, y: top + y }
     }),
     edges: ways.map(({ edge, way }) => {
-      const start = layers.get(edge.from) ?? 0
-      const points = way.map((slot, at) => ({ x: xOf(start + at), y: top + slot.y + slot.height / 2 }))
+      const start = (layers.get(edge.from) ?? 0) - first
+      const points = way.map((slot, at) => ({ ...places[start + at]!, x: slot.x, y: top + slot.y + slot.height / 2 }))
       return { edge, path: pathOf(points) }
     }),
-    columns: columns.map((_, at) => ({ layer: first + at, x: xOf(first + at) })),
+    columns: places.map(({ left, right }, at) => ({
+      layer: first + at,
+      x: left,
+      width: right - left,
+      ...spanOf(nodes.filter(({ id }) => layers.get(id) === first + at)),
+    })),
   }
 }
 
-/** Out of the right side of the first, level through the columns between, into the left side of the last. */
-function pathOf(points: readonly { x: number; y: number }[]): string {
+function widthOf(inARow: number): number {
+  return inARow * (size.width + size.besides) - size.besides
+}
+
+/** A place an edge starts from, passes or ends at: its own left side, its middle, and both sides of its column. */
+interface Point {
+  x: number
+  y: number
+  left: number
+  right: number
+}
+
+/** Out of the right side of the first, level through the columns, into the left side of the last. */
+function pathOf(points: readonly Point[]): string {
   const round = (value: number): number => Math.round(value * 10) / 10
   const parts: string[] = []
-  points.forEach(({ x, y }, at) => {
+  points.forEach(({ x, y, right }, at) => {
     const next = points[at + 1]
     if (at === 0) parts.push(`M${round(x + size.width)} ${round(y)}`)
-    else if (next) parts.push(`H${round(x + size.width)}`)
     if (!next) return
-    const from = x + size.width
-    const middle = (from + next.x) / 2
-    parts.push(`C${round(middle)} ${round(y)} ${round(middle)} ${round(next.y)} ${round(next.x)} ${round(next.y)}`)
+    if (at > 0 || right > x + size.width) parts.push(`H${round(right)}`)
+    const middle = (right + next.left) / 2
+    parts.push(`C${round(middle)} ${round(y)} ${round(middle)} ${round(next.y)} ${round(next.left)} ${round(next.y)}`)
+    if (at === points.length - 2 && next.x > next.left) parts.push(`H${round(next.x)}`)
   })
   return parts.join('')
+}
+
+function spanOf(nodes: readonly LineageNode[]): { from: string; to: string } {
+  const moments = nodes.map(({ at }) => at).toSorted((one, other) => Date.parse(one) - Date.parse(other))
+  return { from: moments[0] ?? '', to: moments.at(-1) ?? '' }
 }

@@ -9,22 +9,18 @@ export function neighbourOf({ nodes, edges }: Layout, from: string, key: string)
       own,
       nodes.filter(({ node }) => ids.includes(node.id)),
     )
-  const column = nodes.filter(({ layer }) => layer === own.layer)
+  const column = nodes
+    .filter(({ layer }) => layer === own.layer)
+    .toSorted((one, other) => one.y - other.y || one.x - other.x)
   switch (key) {
     case 'ArrowLeft':
       return linked(edges.filter(({ edge }) => edge.to === from).map(({ edge }) => edge.from))
     case 'ArrowRight':
       return linked(edges.filter(({ edge }) => edge.from === from).map(({ edge }) => edge.to))
     case 'ArrowUp':
-      return closest(
-        own,
-        column.filter(({ y }) => y < own.y),
-      )
+      return column[column.indexOf(own) - 1]?.node.id ?? null
     case 'ArrowDown':
-      return closest(
-        own,
-        column.filter(({ y }) => y > own.y),
-      )
+      return column[column.indexOf(own) + 1]?.node.id ?? null
     case 'Home':
       return nodes.reduce((first, next) => (next.layer < first.layer ? next : first), own).node.id
     case 'End':

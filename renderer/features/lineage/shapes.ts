@@ -1,6 +1,6 @@
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 
-/** The outline of a node of a kind: told apart without colour. A square, a clipped corner, a hexagon, a double frame. */
+/** The outline of a node of a kind: told apart without colour. A square, a clipped corner, a hexagon, stacked sheets. */
 export function outlineOf(kind: LineageNode['kind'], width: number, height: number): string {
   const corner = Math.min(12, height / 3)
   const side = Math.min(10, width / 4)
@@ -13,4 +13,9 @@ export function outlineOf(kind: LineageNode['kind'], width: number, height: numb
     case 'consolidation':
       return `M${side} 0H${width - side}L${width} ${height / 2}L${width - side} ${height}H${side}L0 ${height / 2}Z`
   }
+}
+
+/** The two sheets that lie behind a version of a reference, of which an edge is seen each. */
+export function sheetsBehind(width: number, height: number): string {
+  return [3, 6].map((step) => `M${step} ${height + step}H${width + step}V${step}`).join('')
 }

@@ -4,6 +4,8 @@ export interface Slot {
   height: number
   before: Slot[]
   after: Slot[]
+  /** From the left, where several share a row. */
+  x: number
   y: number
 }
 
@@ -31,20 +33,21 @@ function meanOf(neighbours: readonly Slot[], places: ReadonlyMap<Slot, number>, 
   return neighbours.reduce((sum, slot) => sum + (places.get(slot) ?? 0), 0) / neighbours.length
 }
 
-/** Gives each slot its height in the drawing, level with its neighbours where the order lets it; answers the whole height. */
-export function placeSlots(columns: Slot[][], gap: number): number {
+/** Gives each row its height in the drawing, level with its neighbours where the order lets it; answers the whole height. */
+export function placeRows(columns: Slot[][][], gap: number): number {
   for (const column of columns) spread(column, gap, () => 0)
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
     const forward = sweep % 2 === 0
     for (const column of forward ? columns : columns.toReversed())
-      spread(column, gap, (slot) => {
-        const near = forward ? slot.before : slot.after
-        const others = near.length > 0 ? near : forward ? slot.after : slot.before
-        if (others.length === 0) return slot.y
-        return others.reduce((sum, other) => sum + other.y + other.height / 2, 0) / others.length - slot.height / 2
+      spread(column, gap, (row) => {
+        const near = row.flatMap(({ before, after }) => (forward ? before : after))
+        const others = near.length > 0 ? near : row.flatMap(({ before, after }) => (forward ? after : before))
+        if (others.length === 0) return topOf(row)
+        const middle = others.reduce((sum, other) => sum + other.y + other.height / 2, 0) / others.length
+        return middle - heightOf(row) / 2
       })
   }
-  const all = columns.flat()
+  const all = columns.flat(2)
   const top = Math.min(...all.map(({ y }) => y))
   for (const slot of all) slot.y -= top
   return Math.max(...all.map(({ y, height }) => y + height))
@@ -54,16 +57,16 @@ export function placeSlots(columns: Slot[][], gap: number): number {
  * The places closest to those wanted, in least squares, that keep the order and the gaps: what is wanted less the room
  * above it must not fall, which pooling adjacent violators finds (Ayer et al., 1955).
  */
-function spread(column: Slot[], gap: number, wanted: (slot: Slot) => number): void {
+function spread(column: Slot[][], gap: number, wanted: (row: Slot[]) => number): void {
   let room = 0
-  const rooms = column.map(({ height }) => {
+  const rooms = column.map((row) => {
     const own = room
-    room += height + gap
+    room += heightOf(row) + gap
     return own
   })
   const pools: { sum: number; count: number }[] = []
-  column.forEach((slot, at) => {
-    let pool = { sum: wanted(slot) - (rooms[at] ?? 0), count: 1 }
+  column.forEach((row, at) => {
+    let pool = { sum: wanted(row) - (rooms[at] ?? 0), count: 1 }
     for (let last = pools.at(-1); last && last.sum / last.count > pool.sum / pool.count; last = pools.at(-1)) {
       pool = { sum: last.sum + pool.sum, count: last.count + pool.count }
       pools.pop()
@@ -72,5 +75,14 @@ function spread(column: Slot[], gap: number, wanted: (slot: Slot) => number): vo
   })
   let at = 0
   for (const { sum, count } of pools)
-    for (let each = 0; each < count; each += 1, at += 1) column[at]!.y = sum / count + (rooms[at] ?? 0)
+    for (let each = 0; each < count; each += 1, at += 1)
+      for (const slot of column[at]!) slot.y = sum / count + (rooms[at] ?? 0)
+}
+
+function heightOf(row: readonly Slot[]): number {
+  return row[0]?.height ?? 0
+}
+
+function topOf(row: readonly Slot[]): number {
+  return row[0]?.y ?? 0
 }

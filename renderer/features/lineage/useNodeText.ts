@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { useApi } from '../../client/provider.tsx'
 
-/** The whole text of a node; undefined until it has come. */
-export function useNodeText(node: LineageNode): string | undefined {
+/** The whole text of a node, and what a memory weighs; undefined until it has come. */
+export function useNodeText(node: LineageNode): { text: string; weight: number | null } | undefined {
   const { queries } = useApi()
   const isVersion = node.kind === 'version'
   const memory = useQuery({
@@ -14,6 +14,7 @@ export function useNodeText(node: LineageNode): string | undefined {
     ...queries.references.get.queryOptions({ input: { id: isVersion ? node.reference_id : '' } }),
     enabled: isVersion,
   })
-  if (!isVersion) return memory.data?.content
-  return reference.data?.versions.find(({ version }) => version === node.version)?.content
+  if (!isVersion) return memory.data && { text: memory.data.content, weight: memory.data.weight }
+  const version = reference.data?.versions.find((one) => one.version === node.version)
+  return version && { text: version.content, weight: null }
 }

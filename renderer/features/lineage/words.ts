@@ -8,6 +8,15 @@ export const kindWords: Record<LineageNode['kind'], string> = {
   version: 'version',
 }
 
+/** The kinds of line, in the order of the legend. */
+export const edgeWords: Record<LineageEdge['kind'], string> = {
+  refines: 'refines',
+  joins: 'joins',
+  promotes: 'promotes',
+  next: 'next version',
+  replaces: 'settled by',
+}
+
 export function nameOf(node: LineageNode): string {
   return node.kind === 'version' ? `${node.reference_id} v${node.version}` : node.title
 }
@@ -46,7 +55,8 @@ export function eventsOf({ nodes, edges, focus }: LineageGraph): Event[] {
       if (node.earlier > 0) leads.push(`${counted(node.earlier, 'source')} not shown`)
       if (node.later > 0) leads.push(`${counted(node.later, 'result')} not shown`)
       const place = node.id === focus ? 'asked for' : node.superseded ? 'superseded' : ''
-      const what = [kindWords[node.kind], `by ${authorOf(node)}`, place].filter(Boolean).join(', ')
+      const session = node.session === null ? '' : `session ${node.session}`
+      const what = [kindWords[node.kind], `by ${authorOf(node)}`, session, place].filter(Boolean).join(', ')
       return { node, when: moment(node.at), what, leads }
     })
 }

@@ -1,0 +1,39 @@
+import { memo } from 'react'
+import { dayOf } from '../../ui/age.ts'
+import styles from './Graph.module.css'
+import { rem } from './GraphNode.tsx'
+import { type Column, type Layout, size } from './layout.ts'
+
+/** Columns drawn narrower than this, in rem, have room for their number alone. */
+const roomForDates = 8
+
+/** Over each column how far it is from what was asked for, and when its nodes came to be; stays in sight. */
+export const ColumnHeads = memo(function ColumnHeads({ layout, scale }: { layout: Layout; scale: number }) {
+  const gap = size.columnGap / 2
+  return (
+    <div className={styles.heads} style={{ width: rem(layout.width * scale) }} aria-hidden="true">
+      {layout.columns.map((column) => {
+        const room = ((column.width + gap) * scale) / 16
+        return (
+          <span
+            key={column.layer}
+            className={styles.head}
+            style={{ left: rem(column.x * scale), maxWidth: `${room}rem` }}
+          >
+            <b>{layerWords(column.layer)}</b> {room >= roomForDates && wordsOf(column)}
+          </span>
+        )
+      })}
+    </div>
+  )
+})
+
+function layerWords(layer: number): string {
+  return layer < 0 ? `−${-layer}` : layer > 0 ? `+${layer}` : '0'
+}
+
+function wordsOf({ layer, from, to }: Column): string {
+  const [first, last] = [dayOf(from), dayOf(to)]
+  const when = first === last ? first : `${first} to ${last}`
+  return layer === 0 ? `asked for, ${when}` : when
+}

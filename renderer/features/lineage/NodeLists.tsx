@@ -1,0 +1,74 @@
+import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { dayOf } from '../../ui/age.ts'
+import { PanelSection } from '../../ui/Panel.tsx'
+import { KindGlyph } from './GraphNode.tsx'
+import { broughtBetween } from './broughtBetween.ts'
+import styles from './NodePanel.module.css'
+import { authorOf, nameOf } from './words.ts'
+
+/** More than these are counted, not named. */
+const most = 8
+
+/** What led to the later one of two and not to the other, nearest first; nothing where neither came from the other. */
+export function BroughtList({
+  a,
+  b,
+  graph,
+  onGo,
+}: {
+  a: LineageNode
+  b: LineageNode
+  graph: LineageGraph
+  onGo: (id: string) => void
+}) {
+  const nodes = broughtBetween(graph, a.id, b.id)
+  if (nodes.length === 0) return null
+  return <NodeList label="What brought the change" nodes={nodes} onGo={onGo} />
+}
+
+/** The versions of the reference that a node, or both of two, are of; the newest first. */
+export function VersionList({
+  of,
+  graph,
+  onGo,
+}: {
+  of: readonly LineageNode[]
+  graph: LineageGraph
+  onGo: (id: string) => void
+}) {
+  const ids = new Set(of.map((node) => (node.kind === 'version' ? node.reference_id : null)))
+  const [id] = ids
+  if (ids.size !== 1 || !id) return null
+  const versions = graph.nodes.filter((node) => node.kind === 'version' && node.reference_id === id)
+  if (versions.length < 2) return null
+  return <NodeList label="Versions" nodes={versions.toReversed()} onGo={onGo} />
+}
+
+function NodeList({
+  label,
+  nodes,
+  onGo,
+}: {
+  label: string
+  nodes: readonly LineageNode[]
+  onGo: (id: string) => void
+}) {
+  return (
+    <PanelSection label={label}>
+      <ul className={styles.list}>
+        {nodes.slice(0, most).map((node) => (
+          <li key={node.id}>
+            <KindGlyph kind={node.kind} />
+            <button type="button" onClick={() => onGo(node.id)}>
+              {nameOf(node)}
+            </button>
+            <span className={styles.when}>
+              {dayOf(node.at)}, {authorOf(node)}
+            </span>
+          </li>
+        ))}
+        {nodes.length > most && <li className={styles.when}>and {nodes.length - most} more</li>}
+      </ul>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,20 @@
+import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
+
+/**
+ * The nodes that led to the later one of two and not to the earlier, nearest first, neither of the two among them. Empty
+ * where neither came from the other.
+ */
+export function broughtBetween({ nodes, edges }: LineageGraph, a: string, b: string): LineageNode[] {
+  const sources = Map.groupBy(edges, ({ to }) => to)
+  const led = (id: string): Set<string> => {
+    const found = new Set<string>([id])
+    // What is added while it is walked is walked as well.
+    for (const each of found) for (const { from } of sources.get(each) ?? []) found.add(from)
+    return found
+  }
+  const [toA, toB] = [led(a), led(b)]
+  const [later, earlier] = toB.has(a) ? [toB, toA] : toA.has(b) ? [toA, toB] : []
+  if (!later || !earlier) return []
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  return [...later].flatMap((id) => (id === a || id === b || earlier.has(id) ? [] : (byId.get(id) ?? [])))
+}

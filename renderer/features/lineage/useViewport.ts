@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, type PointerEvent, type RefObject } from 'react'
+import { type Layout, type Placed, size } from './layout.ts'
+
+/** How much larger a wheel's step of one pixel makes the drawing, as a power of e. */
+const wheelPower = 0.002
+
+/**
+ * Keeps what one looks at where it is while the drawing grows and shrinks: the place under the pointer for a wheel with
+ * Ctrl, else the middle. Answers the element to watch, and how to bring a node into its middle.
+ */
+export function useViewport(
+  layout: Layout,
+  scale: number,
+  onScale: (scale: number) => void,
+): { view: RefObject<HTMLDivElement | null>; centreOn: (placed: Placed) => void } {
+  const view = useRef<HTMLDivElement>(null)
+  const former = useRef(scale)
+  const held = useRef<{ x: number; y: number } | null>(null)
+  const latest = useRef({ scale, onScale, layout })
+  useLayoutEffect(() => {
+    latest.current = { scale, onScale, layout }
+  })
+  useLayoutEffect(() => {
+    const element = view.current
+    const grown = scale / former.current
+    former.current = scale
+    if (!element || grown === 1) return
+    const head = headOf(element)
+    const { x, y } = held.current ?? middleOf(element)
+    held.current = null
+    element.scrollLeft = (element.scrollLeft + x) * grown - x
+    element.scrollTop = (element.scrollTop + y - head) * grown - y + head
+  }, [scale])
+  useEffect(() => {
+    const element = view.current
+    const onWheel = (event: WheelEvent): void => {
+      if (!element || (!event.ctrlKey && !event.metaKey)) return
+      // Else the browser would make the whole page larger.
+      event.preventDefault()
+      const { left, top } = element.getBoundingClientRect()
+      held.current = { x: event.clientX - left, y: event.clientY - top }
+      latest.current.onScale(latest.current.scale * Math.exp(-event.deltaY * wheelPower))
+    }
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [])
+  const centreOn = useCallback(({ x, y }: Placed) => {
+    const element = view.current
+    const sheet = element?.lastElementChild
+    if (!element || !sheet) return
+    const { layout: now } = latest.current
+    const [unitX, unitY] = [sheet.clientWidth / now.width, sheet.clientHeight / now.height]
+    const middle = middleOf(element)
+    element.scrollLeft = (x + size.width / 2) * unitX - middle.x
+    element.scrollTop = (y + size.height / 2) * unitY + headOf(element) - middle.y
+  }, [])
+  return { view, centreOn }
+}
+
+/** Moves what is in sight with the pointer while it is held on the ground. */
+export function drag(event: PointerEvent, view: HTMLElement | null): void {
+  if (!view || event.button !== 0 || (event.target as Element).closest('button')) return
+  const from = { x: event.clientX + view.scrollLeft, y: event.clientY + view.scrollTop }
+  const move = (now: globalThis.PointerEvent): void => {
+    view.scrollLeft = from.x - now.clientX
+    view.scrollTop = from.y - now.clientY
+  }
+  const end = (): void => {
+    removeEventListener('pointermove', move)
+    removeEventListener('pointerup', end)
+    removeEventListener('pointercancel', end)
+  }
+  addEventListener('pointermove', move)
+  addEventListener('pointerup', end)
+  addEventListener('pointercancel', end)
+}
+
+function middleOf(view: HTMLElement): { x: number; y: number } {
+  const head = headOf(view)
+  return { x: view.clientWidth / 2, y: head + (view.clientHeight - head) / 2 }
+}
+
+/** The height of what stays at the top, in pixels. */
+function headOf(view: HTMLElement): number {
+  return view.firstElementChild?.clientHeight ?? 0
+}
