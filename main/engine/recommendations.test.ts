@@ -107,6 +107,25 @@ test('what was discarded and comes back is recommended to go again, with the rea
   expect(cardOf('mem_b')?.recommendation?.reason ?? '').not.toContain('not about the code')
 })
 
+test('what was discarded as wrong and comes back in other words goes again, though it contradicts what was kept', async () => {
+  const retries = (times: string) => `Webhooks are retried ${times} with a jitter of 200 ms.`
+  store(jaatoLine('mem_five', retries('five times')), jaatoLine('mem_three', retries('three times')))
+  await read()
+  await triage()
+  await it.engine.decide(person(), (by) => discard(by, [idOf('mem_three')], 'wrong since March'))
+  store(
+    jaatoLine('mem_five', retries('five times')),
+    jaatoLine('mem_three', retries('three times')),
+    jaatoLine('mem_again', 'Webhooks get retried 3 times, with a jitter of 200 ms.'),
+  )
+  await read()
+  await triage()
+  expect(cardOf('mem_again')?.recommendation).toMatchObject({
+    action: 'discard',
+    reason: expect.stringContaining('because “wrong since March”'),
+  })
+})
+
 test('the journal names the rule, and verdicts move its precision, undone ones not', async () => {
   store(...Array.from({ length: 6 }, (_, at) => jaatoLine(`mem_${at}`, `Now let me check carrier number ${at * 7}.`)))
   await read()

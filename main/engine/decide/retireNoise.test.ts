@@ -8,7 +8,7 @@ import { jaatoLine } from '../testing/stores.ts'
 import { promote } from './promote.ts'
 import { previewPromotion } from './draftPromotion.ts'
 import { previewNoise, retireNoise } from './retireNoise.ts'
-import { undo } from './undo.ts'
+import { redo, undo } from './undo.ts'
 
 let it: TestEngine
 beforeEach(async () => {
@@ -48,8 +48,10 @@ test('what two rules hit is discarded in one step, each with its rule in the jou
     { rule: 'noise.meta-commentary', step: result.step },
   ])
   expect(findMemory(db(), 'mem_json').reason).toBe('noise: Raw JSON, without what it means')
-  await it.engine.decide(as('person-cli'), (by) => undo(by))
+  const { label } = await it.engine.decide(as('person-cli'), (by) => undo(by))
+  expect(label).toBe('Undid: Discarded 3 memories')
   expect(it.rows()).toEqual(rows)
+  expect((await it.engine.decide(as('person-cli'), redo)).label).toBe('Redid: Discarded 3 memories')
 })
 
 test('a second time there is nothing to retire, and nothing is journalled', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../store/journal.ts'
 import { reverse } from '../store/rows.ts'
 import { planTakeBack } from '../store/takeBack.ts'
-import type { DecideContext } from './context.ts'
+import { type DecideContext, countOf } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 
 /**
@@ -26,13 +26,13 @@ export function undo(context: DecideContext, step?: number): Outcome {
   const target = step ?? latestStep(db, context.by)
   if (target === null) return nothingChanged('Nothing to undo', [])
   const rows = latestRowsOf(db, target)
-  const own = sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(target)
+  const own = decisionsOf(db, target)
   const last = own[own.length - 1]
   if (!last) throw new AppError('not_found', `There is no step ${target}.`)
   if (isUndone(db, target)) return nothingChanged('Already undone', JSON.parse(last.memory_ids) as string[])
   if (!isUndoable(db, last))
     throw new AppError('precondition', `“${last.label}” cannot be undone: what it changed was purged.`)
-  return turnBack(context, target, rows, 'undo', last.label)
+  return turnBack(context, target, rows, 'undo', labelOf(own))
 }
 
 /** Brings back what this actor undid last, unless a later decision concerns the same memories. */
@@ -46,7 +46,7 @@ export function redo(context: DecideContext): Outcome {
     const step = row.undoes
     if (step === null || !isUndone(db, step) || latestRowsOf(db, step)[0]?.seq !== row.seq) continue
     if (laterDecisionOn(db, step) || !leftTraces(db, row.seq)) continue
-    return turnBack(context, step, [row], 'redo', labelOf(db, step))
+    return turnBack(context, step, [row], 'redo', labelOf(decisionsOf(db, step)))
   }
   return nothingChanged('Nothing to redo', [])
 }
@@ -95,9 +95,17 @@ function latestStep(db: ReadableDb, by: By): number | null {
   return null
 }
 
-function labelOf(db: ReadableDb, step: number): string {
-  const row = sql<{ label: string }>(db, 'SELECT label FROM decisions WHERE step = ? ORDER BY seq DESC LIMIT 1').get(
-    step,
-  )
-  return row?.label ?? `step ${step}`
+function decisionsOf(db: ReadableDb, step: number): DecisionRow[] {
+  return sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(step)
+}
+
+const count = /\d+ memor(?:y|ies)/
+
+/** What a step was called: of decisions that differ in how many memories they concern alone, all together; else the last. */
+function labelOf(decisions: readonly DecisionRow[]): string {
+  const last = decisions[decisions.length - 1]!
+  const stem = last.label.replace(count, '')
+  if (stem === last.label || decisions.some(({ label }) => label.replace(count, '') !== stem)) return last.label
+  const memories = new Set(decisions.flatMap(({ memory_ids }) => JSON.parse(memory_ids) as string[]))
+  return last.label.replace(count, countOf(memories.size))
 }

@@ -1,20 +1,22 @@
 import { isKept } from '../assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
-/** What was discarded before, and what a reference or a file agents read says already. */
-export const coveredRules: readonly RecommendRule[] = [
-  {
-    id: 'recommend.came-back',
-    action: 'discard',
-    prior: 0.85,
-    sentence: 'Was discarded before, and nothing new supports it',
-    apply: ({ of, scores }) => {
-      const { returned } = of
-      if (!returned || of.maturity === 'validated' || scores.frequency.score >= 0.5 || supported(of.evidence?.tier))
-        return null
-      return { score: returned.similarity, because: [{ rule: 'recommend.came-back', text: returnText(returned) }] }
-    },
+/** What was discarded before, and comes back with nothing new. */
+export const cameBackRule: RecommendRule = {
+  id: 'recommend.came-back',
+  action: 'discard',
+  prior: 0.85,
+  sentence: 'Was discarded before, and nothing new supports it',
+  apply: ({ of, scores }) => {
+    const { returned } = of
+    if (!returned || of.maturity === 'validated' || scores.frequency.score >= 0.5 || supported(of.evidence?.tier))
+      return null
+    return { score: returned.similarity, because: [{ rule: 'recommend.came-back', text: returnText(returned) }] }
   },
+}
+
+/** What comes back with more behind it, and what a reference or a file agents read says already. */
+export const coveredRules: readonly RecommendRule[] = [
   {
     id: 'recommend.came-back-supported',
     action: 'needs-you',

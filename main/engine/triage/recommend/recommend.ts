@@ -6,7 +6,7 @@ import { calibrated } from './confidence.ts'
 import { emptyRules } from './emptyRules.ts'
 import { keepRules } from './keepRules.ts'
 import { mergeRules } from './mergeRules.ts'
-import { coveredRules } from './coveredRules.ts'
+import { cameBackRule, coveredRules } from './coveredRules.ts'
 import { conflictRule } from './conflictRule.ts'
 import { noiseRule } from './noiseRule.ts'
 import type { Because, RecommendRule } from './rule.ts'
@@ -17,6 +17,8 @@ export const recommendRules: readonly RecommendRule[] = [
   ...stopRules,
   noiseRule,
   ...emptyRules,
+  // What was put aside as wrong contradicts what was kept instead, and comes with a reason already.
+  cameBackRule,
   conflictRule,
   ...coveredRules,
   ...mergeRules,
@@ -24,7 +26,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
-export const recommendRevision = 7
+export const recommendRevision = 8
 
 export interface Judgement {
   action: Action
