@@ -100,8 +100,7 @@ function judgeFigure(pair: Pair, { a, b }: Change): Weight {
   if (areOfOthers(pair, a[0]!, b[0]!)) return 'other'
   if (x.kind === 'number' && y.kind === 'number') {
     const [[one, much], [other, more]] = [measure(x), measure(y)]
-    if (one !== other)
-      return (isMinutes(x) && other === '#time') || (isMinutes(y) && one === '#time') ? 'contrary' : 'other'
+    if (one !== other) return areOfOneThing(x, y, pair) ? 'contrary' : 'other'
     if (isHedged(pair.a, a[0]!) || isHedged(pair.b, b[0]!)) {
       if (Math.abs(much - more) <= Math.max(Math.abs(much), Math.abs(more)) * roughly) return 'phrasing'
     }
@@ -111,9 +110,13 @@ function judgeFigure(pair: Pair, { a, b }: Change): Weight {
   return pair.manner.isReport ? 'subject' : 'contrary'
 }
 
-/** `5m` is five million beside a count, five minutes beside a time. */
-function isMinutes({ lower }: Token): boolean {
-  return /^\d+m$/.test(lower)
+/** The same number of another unit, `12px` and `12rem`; or minutes, which `5m` are beside a time. */
+function areOfOneThing(x: Token, y: Token, { manner }: Pair): boolean {
+  const isTime = ({ key }: Token) => key.startsWith('#time:')
+  const isMinutes = ({ lower }: Token) => /^\d+m$/.test(lower)
+  if ((isMinutes(x) && isTime(y)) || (isMinutes(y) && isTime(x))) return true
+  const [one, other] = [x, y].map(({ key, lower }) => (key.startsWith('#count:') ? '' : parseFloat(lower)))
+  return one !== '' && one === other && !manner.isReport
 }
 
 /** `^2.1.0` and `2.1.0`: the one holds the other. */

@@ -40,6 +40,7 @@ const different: [string, string][] = [
   ['The backup begins at 2 AM.', 'The backup begins at 2 PM.'],
   ['The ratio of the mirror is 1.5.', 'The ratio of the mirror is 15.'],
   ['Pin the parser to ~1.4.0.', 'Pin the parser to ^1.4.0.'],
+  ['The margin of a card is 12px.', 'The margin of a card is 12rem.'],
   ['Sessions live 5m in the cache.', 'Sessions live 5s in the cache.'],
 ]
 

@@ -5,7 +5,7 @@
 export const kinds: Record<string, string> = {
   colour:
     'red=crimson=scarlet, orange, yellow, green, blue=navy, purple=violet, pink, brown, black, white, grey=gray, beige=tan, gold=golden, silver, turquoise=teal, maroon, cyan, magenta, blond=blonde, ivory, lavender, khaki, indigo, amber',
-  room: 'kitchen, bathroom=restroom=toilet=rest room, bedroom, lounge=parlor=parlour, garage, basement=cellar, attic=loft, hallway=corridor, balcony, pantry, nursery, library, classroom, office, studio, ballroom, auditorium, cafeteria, gym, laundry, porch, closet, laboratory=lab, dungeon, lobby=foyer, courtroom, dorm=dormitory, greenhouse, sauna, warehouse, living room, dining room, laundry room, waiting room, conference room=meeting room, dressing room, guest room, engine room, storage room=storeroom, locker room, sun room, changing room',
+  room: 'kitchen, bathroom=restroom=toilet=rest room, bedroom, lounge=parlor=parlour=living room, garage, basement=cellar, attic=loft, hallway=corridor, balcony, pantry, nursery, library, classroom, office, studio, ballroom, auditorium, cafeteria, gym, laundry, porch, closet, laboratory=lab, dungeon, lobby=foyer, courtroom, dorm=dormitory, greenhouse, sauna, warehouse, dining room, laundry room, waiting room, conference room=meeting room, dressing room, guest room, engine room, storage room=storeroom, locker room, sun room, changing room',
   place:
     'beach, forest=wood, desert, mountain, park, street=road, river, lake, ocean=sea, field, jungle, airport, restaurant, hospital, church, museum, supermarket, stadium, pool, cave, island, farm, zoo, bridge, sidewalk, garden, school, hotel, theater=theatre, library, cemetery, bank, prison=jail, castle, mall',
   country:
@@ -128,7 +128,11 @@ export const narrowerWords = `raincoat:coat, blazer:coat, windbreaker:coat, park
   headscarf:scarf, sailboat:boat, speedboat:boat, dinghy:boat, gondola:boat, minivan:van, hearse:car, pony:horse, panda:bear, margarita:cocktail, mojito:cocktail,
   sangria:wine, merlot:wine, chardonnay:wine, pepsi:soda, sprite:soda, latte:coffee, mocha:coffee, terracotta:clay, styrofoam:plastic, vinyl:plastic, denim:cotton,
   cashmere:wool, burlap:fabric, pewter:metal, chrome:metal, recliner:chair, armchair:chair, footstool:stool, nightstand:table, clementine:tangerine, poodle:dog,
-  labrador:dog, husky:dog, goalkeeper:player, paramedic:medic, taco:food, tofu:food`
+  labrador:dog, husky:dog, stallion:horse, steel:metal, bronze:metal, brass:metal, jeans:pants, leggings:pants,
+  english:british, scottish:british, welsh:british, japanese:asian, chinese:asian, korean:asian, indian:asian, thai:asian, vietnamese:asian, taiwanese:asian,
+  mongolian:asian, malaysian:asian, filipino:asian, cambodian:asian, nepalese:asian, french:european, german:european, italian:european, spanish:european,
+  polish:european, dutch:european, swedish:scandinavian, danish:scandinavian, norwegian:scandinavian, greek:european, austrian:european, belgian:european,
+  nigerian:african, kenyan:african, ethiopian:african, somali:african, egyptian:african, moroccan:african, sudanese:african, goalkeeper:player, paramedic:medic, taco:food, tofu:food`
 
 /** Two words that turn a statement into its contrary, a pair each; words joined by `=` mean the same here. */
 export const pairs = `before=prior:after=following=afterwards, always=constantly=invariably:never, enable=activate:disable=deactivate, enabled:disabled, allow=permit:forbid=deny=prohibit=disallow=block=ban,
