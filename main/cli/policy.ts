@@ -47,7 +47,8 @@ function wholeText(state: PolicyState, width: number | null): string {
 }
 
 function stepText({ step, at, count, undone, sample }: PolicyStep, width: number | null): string {
-  const head = `step ${step}, ${timeText(at)}: ${counted(count, 'memory', 'memories')}${undone ? ', taken back' : ''}`
+  const shown = sample.length < count ? `, ${sample.length} of them shown` : ''
+  const head = `step ${step}, ${timeText(at)}: ${counted(count, 'memory', 'memories')}${shown}${undone ? ', taken back' : ''}`
   const lines = sample.map(({ memory_id, verb, rule, description }) =>
     clip(`  ${verb.padEnd(8)}  ${memory_id}  ${rule ?? ''}  ${oneLine(description)}`, width),
   )

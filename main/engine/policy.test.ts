@@ -217,3 +217,12 @@ test.each([
   expect(policy?.problem).toContain(told)
   expect(decisions()).toEqual([])
 })
+
+test('a byte order mark, as some editors write, is no mistake', async () => {
+  store(jaatoLine('mem_noise0', noise[0]!))
+  await it.sync('app', { project: 'app' })
+  const allowed = { rules: ['recommend.noise'], actions: ['discard'], least_confidence: 0.5 }
+  it.write('data/policy.json', `\uFEFF${JSON.stringify({ allow: [allowed] })}`)
+  await triage()
+  expect(maturities()).toEqual({ mem_noise0: 'discarded' })
+})

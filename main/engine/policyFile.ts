@@ -35,7 +35,7 @@ export function readPolicy(core: Core): Policy | null {
 function parsed(path: string, text: string): Policy {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw invalid(path, `it is no JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
