@@ -1,10 +1,12 @@
+import { apartInCrowd } from './crowd.ts'
 import type { NeighbourIndex } from './neighbours.ts'
 import { type Sketch, isLighter, isShort, leastCover, leastShared } from './neighboursCover.ts'
 import type { Vocabulary } from './neighboursVocabulary.ts'
 
 /**
  * All pairs of an index whose texts are close enough to be scored, exactly those of `Covers.areClose`, each once, in
- * batches; an empty batch is only a turn to breathe, some milliseconds after the last.
+ * batches; an empty batch is only a turn to breathe, some milliseconds after the last. Of a crowd of texts that differ in
+ * figures alone each is paired with some only (`apartInCrowd`).
  *
  * Exact twice over: no pair that meets `areClose` is left out, and `similarityOf` brings no pair to 0.85 that does not meet
  * it (`mostFor` in lexical.ts asks for a little more cover than `areClose` does, and there is a test of both by brute
@@ -19,12 +21,14 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
   const prefixes = texts.map((text) => (isShort(text) ? prefixOf(text, frequency, vocabulary, shortRest) : noPrefix))
   const short = yield* invert(texts, vocabulary.size, (_, place) => prefixes[place]!.terms)
   const seen = new Int32Array(texts.length)
+  const areApart = apartInCrowd(texts.map(({ pattern }) => pattern))
   const heavierThan = searchHeavier(texts, vocabulary, heavier, frequency)
   for (const [place, text] of texts.entries()) {
     const found = heavierThan(place)
     if (short.places.length > 0) collectShort(place)
     const close: [string, string][] = []
-    for (const other of found) if (covers.areClose(texts[other]!, text)) close.push([texts[other]!.id, text.id])
+    for (const other of found)
+      if (!areApart(other, place) && covers.areClose(texts[other]!, text)) close.push([texts[other]!.id, text.id])
     yield close
 
     /** Short texts lighter than this one that have a term of it, or a partner of one, in their prefix. */

@@ -1,3 +1,4 @@
+import { patternOf, withoutCrowd } from './crowd.ts'
 import {
   type Covers,
   type Sketch,
@@ -24,7 +25,7 @@ export interface NeighbourIndex {
   termsOf(id: string): string | null
   /**
    * The ids of every other text that is close enough to be scored (`Covers.areClose`), exactly, and with `more` those
-   * of so many others that share the most with it, closest first.
+   * of so many others that share the most with it, closest first; of a crowd of its pattern only some (`withoutCrowd`).
    */
   near(id: string, more?: number): string[]
 }
@@ -80,7 +81,7 @@ export function createNeighbourIndex(): NeighbourIndex {
       const shared = new Int32Array(texts.length)
       for (const term of text.terms) addUp(shared, postingsOf(term), vocabulary.weight(term))
       const mayCover = isShort(text) || shorts > 0 ? shortCovers(text, texts.length, vocabulary, postingsOf) : nothing
-      const found: Near[] = []
+      const found: (Near & { pattern: number })[] = []
       const others: Near[] = []
       for (let other = 0; other < texts.length; other += 1) {
         const candidate = texts[other]
@@ -90,10 +91,13 @@ export function createNeighbourIndex(): NeighbourIndex {
           ? mayCover(other, light === text) >= leastCover * light.total - rounding
           : shared[other]! >= leastShared(light) * light.total
         const share = shared[other]! / light.total
-        if (isPossible && covers.areClose(text, candidate)) found.push({ id: candidate.id, share })
+        if (isPossible && covers.areClose(text, candidate))
+          found.push({ id: candidate.id, share, pattern: candidate.pattern })
         else if (more > 0 && share >= leastShare) others.push({ id: candidate.id, share })
       }
-      return [...found.sort(byShare), ...others.sort(byShare).slice(0, more)].map((one) => one.id)
+      return [...withoutCrowd(found.sort(byShare), text.pattern), ...others.sort(byShare).slice(0, more)].map(
+        (one) => one.id,
+      )
     },
   }
 }
@@ -114,8 +118,10 @@ function byShare(one: Near, other: Near): number {
 }
 
 function sketchOf(id: string, terms: string, vocabulary: Vocabulary): Sketch {
-  const numbers = Int32Array.from(terms.split(' '), vocabulary.numberOf).sort()
-  return { id, terms: numbers, total: numbers.reduce((sum, term) => sum + vocabulary.weight(term), 0) }
+  const words = terms.split(' ')
+  const numbers = Int32Array.from(words, vocabulary.numberOf).sort()
+  const total = numbers.reduce((sum, term) => sum + vocabulary.weight(term), 0)
+  return { id, terms: numbers, total, pattern: patternOf(words) }
 }
 
 function append(postings: Postings, place: number): void {

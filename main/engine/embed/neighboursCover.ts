@@ -7,6 +7,8 @@ export interface Sketch {
   terms: Int32Array
   /** The weights of its terms, added up. */
   total: number
+  /** `patternOf` its terms. */
+  pattern: number
 }
 
 /** How much of the lighter of two texts the other has to cover, likely partners counted by their strength. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { candidatePairs } from './candidates.ts'
+import { mostOfPattern } from './crowd.ts'
+import { createNeighbourIndex } from './neighbours.ts'
+import { termsOf } from './vectors.ts'
+
+const line = (at: number): string =>
+  `Nightly build #${1000 + at} took ${60 + (at % 50)} seconds, and the parcel bundle went to the shared bucket.`
+const apart = 'The nightly build took the shared bucket of the parcel bundle down, so it goes to another one now.'
+const other = 'The nightly build took the shared bucket of the parcel bundle down, and it goes to another one now.'
+
+function indexOf(lines: number) {
+  const index = createNeighbourIndex()
+  for (let at = 0; at < lines; at += 1) index.put(`l${at}`, termsOf(line(at)))
+  index.put('apart', termsOf(apart))
+  index.put('other', termsOf(other))
+  return index
+}
+
+const pairsOf = (lines: number): [string, string][] => [...candidatePairs(indexOf(lines))].flat()
+
+test('up to two hundred lines that differ in figures are paired each with each', () => {
+  const pairs = pairsOf(mostOfPattern).filter((pair) => pair.every((id) => id.startsWith('l')))
+  expect(pairs).toHaveLength((mostOfPattern * (mostOfPattern - 1)) / 2)
+})
+
+test('of a crowd of them each is paired with some, all stay linked, and what is no line of it loses no pair', () => {
+  const lines = 1500
+  const pairs = pairsOf(lines)
+  const linesOnly = pairs.filter((pair) => pair.every((id) => id.startsWith('l')))
+  expect(linesOnly.length).toBeLessThanOrEqual(20 * lines)
+  const linked = new Map(Array.from({ length: lines }, (_, at) => [`l${at}`, `l${at}`]))
+  const rootOf = (id: string): string => (linked.get(id) === id ? id : rootOf(linked.get(id)!))
+  for (const [a, b] of linesOnly) linked.set(rootOf(a), rootOf(b))
+  expect(new Set([...linked.keys()].map(rootOf)).size).toBe(1)
+  expect(pairs.some((pair) => pair.toSorted().join() === 'apart,other')).toBe(true)
+})
+
+test('near one line of a crowd are a few of it, and all else', () => {
+  const index = indexOf(1500)
+  const near = index.near('l7')
+  expect(near.filter((id) => id.startsWith('l'))).toHaveLength(20)
+  expect(
+    indexOf(100)
+      .near('l7')
+      .filter((id) => id.startsWith('l')),
+  ).toHaveLength(99)
+})
