@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openingRatio, wordJaccard } from './baselines.ts'
 import { curveOf, lineOf } from './calibrate.ts'
 import { drawNotes } from './drawNotes.ts'
-import { labels, readLabels } from './labels.ts'
+import { labels, readCorrections, readLabels } from './labels.ts'
 import { agreement, areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
 import { isHeldOut } from './sets.ts'
 import { isRight } from './judgedNotes.ts'
@@ -69,6 +69,33 @@ test('every label names a note once, and a duplicate or a conflict names the oth
     expect(labels).toContain(label)
     expect(other !== undefined, id).toBe(label === 'duplicate' || label === 'conflict')
     if (other) expect(ids.has(other) && other !== id, id).toBe(true)
+  }
+})
+
+test('a fresh draw labels 60 notes none of which was labelled before, and a duplicate or a conflict names one of them', () => {
+  const known = new Set(readLabels('first').map(({ id }) => id))
+  for (const reading of ['fresh1', 'fresh2', 'fresh3'] as const) {
+    const read = readLabels(reading)
+    const ids = new Set(read.map(({ id }) => id))
+    expect(ids.size).toBe(60)
+    for (const { id, label, with: other } of read) {
+      expect(known.has(id), id).toBe(false)
+      expect(labels).toContain(label)
+      expect(other !== undefined && ids.has(other) && other !== id, id).toBe(
+        label === 'duplicate' || label === 'conflict',
+      )
+    }
+    for (const id of ids) known.add(id)
+  }
+})
+
+test('a correction says why a label of the first reading should be another one', () => {
+  const first = new Map(readLabels('first').map(({ id, label }) => [id, label]))
+  for (const { id, label, reason } of readCorrections()) {
+    expect(labels).toContain(label)
+    expect(first.get(id), id).toBeDefined()
+    expect(first.get(id), id).not.toBe(label)
+    expect(reason.length).toBeGreaterThan(10)
   }
 })
 

@@ -20,6 +20,16 @@ export function readLabels(reading: 'first' | 'second' | `fresh${number}`): Labe
   return readLines(join(here, `${reading}.jsonl`)).map((line) => line as unknown as Labelled)
 }
 
+/** A label of the first reading that is against the guideline, with what it should be and why. */
+export interface Correction extends Labelled {
+  reason: string
+}
+
+/** Labels of the first reading that are plainly wrong; no figure is made with them. */
+export function readCorrections(): Correction[] {
+  return readLines(join(here, 'corrected.jsonl')).map((line) => line as unknown as Correction)
+}
+
 /** The drawn notes with the label of the first reading, or null where the folder's samples are not those that were read. */
 export function labelledNotes(folder: string): (DrawnNote & Labelled)[] | null {
   if (!hasNotes(folder)) return null
@@ -56,6 +66,7 @@ export function labelTable(): string {
   return (
     `| first reading | of ${first.size} | second: ${labels.join(' | second: ')} |\n` +
     `|---|---|${labels.map(() => '---|').join('')}\n${rows.join('')}\n` +
-    `${pairs.length} read by a second reader as well: agreement ${observed.toFixed(3)}, Cohen's kappa ${kappa.toFixed(3)}.\n`
+    `${pairs.length} read by a second reader as well: agreement ${observed.toFixed(3)}, Cohen's kappa ${kappa.toFixed(3)}.\n` +
+    `${readCorrections().length} labels of the first reading are against the guideline (labels/corrected.jsonl); the figures keep them.\n`
   )
 }

@@ -73,8 +73,17 @@ function firstOf(forms: readonly Form[], text: string): Telling | null {
 }
 
 /** A sentence that begins with what to do. */
-const orderPattern =
-  /(?:^|[.!?:]\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?|\*\*[^*\n]{1,80}\*\*:?\s*(?:[-–—]\s*)?)(?:use|keep|call|run|set|put|write|read|wrap|pass|return|check|test|add|wait|validate|handle|import|export|store|treat|define|create|follow|implement|include|exclude|leave|let|mock|name|place|apply|register|reset|restart|retry|sort|split|start|stop|turn|update|limit|log|escape|disable|enable|throw|catch|commit|rebase|push|pin|install|include|structure|organize|organise|document|sanitize|verify|configure|combine|extract|group|hold|look|open|poll|scope|send|skip|answer|bind|build|cache|choose|clear|close|compare|compute|consider|convert|copy|deploy|derive|do|drop|favor|favour|fetch|focus|format|freeze|generate|give|go|hash|inject|isolate|join|load|lock|map|match|measure|merge|minimize|move|omit|order|pair|parse|prefix|preserve|prevent|provide|query|quote|re-?use|record|refer|release|remember|rename|render|replace|report|require|resolve|respect|save|select|separate|serialize|share|snapshot|specify|switch|tag|throttle|track|trim|type|unwrap|utilize|utilise|version|watch)\b(?!-)/i
+const orderVerbs =
+  'use|keep|call|run|set|put|write|read|wrap|pass|return|check|test|add|wait|validate|handle|import|export|store|treat|define|create|follow|implement|include|exclude|leave|let|mock|name|place|apply|register|reset|restart|retry|sort|split|start|stop|turn|update|limit|log|escape|disable|enable|throw|catch|commit|rebase|push|pin|install|include|structure|organize|organise|document|sanitize|verify|configure|combine|extract|group|hold|look|open|poll|scope|send|skip|answer|bind|build|cache|choose|clear|close|compare|compute|consider|convert|copy|deploy|derive|do|drop|favor|favour|fetch|focus|format|freeze|generate|give|go|hash|inject|isolate|join|load|lock|map|match|measure|merge|minimize|move|omit|order|pair|parse|prefix|preserve|prevent|provide|query|quote|re-?use|record|refer|release|remember|rename|render|replace|report|require|resolve|respect|save|select|separate|serialize|share|snapshot|specify|switch|tag|throttle|track|trim|type|unwrap|utilize|utilise|version|watch|make|rely|strictly|settle|recheck|revalidate|restrict|normali[sz]e|optimi[sz]e|initiali[sz]e|expose|carry'
+const orderPattern = new RegExp(
+  String.raw`(?:^|[.!?:]\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?|\*\*[^*\n]{1,80}\*\*:?\s*(?:[-–—]\s*)?)(?:${orderVerbs})\b(?!-)`,
+  'i',
+)
+/** What to do in a case: `If the door is shut, open it`. */
+const caseOrderPattern = new RegExp(
+  String.raw`^\W{0,4}(?:if|when(?:ever)?|before|after|once|for|on|in)\b[^.!?]{3,160},\s+(?:please |also |first |always |then )?(?:${orderVerbs})\b(?!-)`,
+  'i',
+)
 /** Each text that has one of these is worded as a rule; the first that it has is told. */
 const ruleForms: readonly Form[] = [
   [
@@ -82,6 +91,7 @@ const ruleForms: readonly Form[] = [
     /\b(?:must(?: not)?|(?:never|(?<!almost )always)(?! \p{L}+(?:[^s]s|ed)\b)|do not|don['’]t|should(?: not)?|may not|has to|have to|avoid|prefer|ensure|make sure|only when|only after|only if|not allowed|forbidden)\b/iu,
   ],
   ['Says what to do', orderPattern],
+  ['Says what to do in a case', caseOrderPattern],
   ['Says what always holds, or never', /(?<!you )\b(?:never|always)\b/i],
   ['Says what is needed', /\b(?:needs? (?:to|an?|the)|requires?)\b/i],
   ['Says what cannot be', /\b(?:cannot|can['’]t)\b/i],

@@ -51,7 +51,7 @@ function isShortLine({ of, signs }: Judged): boolean {
 }
 
 /** What anything outside the text says for it: stated surely, with evidence, confirmed, or found more than once. */
-function isSupported({ of, scores }: Judged): boolean {
+export function isSupported({ of, scores }: Judged): boolean {
   return (
     of.maturity === 'validated' ||
     of.grounds !== null ||

@@ -11,12 +11,14 @@ import { conflictRule } from './conflictRule.ts'
 import { noiseRule } from './noiseRule.ts'
 import type { Because, RecommendRule } from './rule.ts'
 import { stopRules } from './stopRules.ts'
+import { unfinishedRule } from './unfinishedRule.ts'
 
 /** Every rule of recommendation, in the order they are tried. */
 export const recommendRules: readonly RecommendRule[] = [
   ...stopRules,
   noiseRule,
   ...emptyRules,
+  unfinishedRule,
   // What was put aside as wrong contradicts what was kept instead, and comes with a reason already.
   cameBackRule,
   conflictRule,

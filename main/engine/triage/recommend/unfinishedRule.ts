@@ -1,0 +1,30 @@
+import { isSupported } from './emptyRules.ts'
+import { type RecommendRule, inContent } from './rule.ts'
+
+const mostWords = 25
+
+/** A case without what to do in it, or a heading without what stood under it: nothing a later session could use. */
+export const unfinishedRule: RecommendRule = {
+  id: 'recommend.unfinished',
+  action: 'discard',
+  sentence: 'Breaks off at a colon before it says anything',
+  apply: (judged) => {
+    const { of, signs } = judged
+    const text = of.content.trim()
+    if (signs.words > mostWords || !breaksOff.test(text) || isSupported(judged)) return null
+    if (!isHeading.test(text) && (!isCase.test(text) || saysWhatToDo.test(text))) return null
+    const start = of.content.indexOf(text)
+    const at = inContent({ start, end: start + text.length })
+    return {
+      score: 0.8,
+      because: [{ rule: 'recommend.unfinished', text: 'Breaks off before it says what to do', at }],
+    }
+  },
+}
+
+const breaksOff = /:\s*\**$/
+/** One line in bold or marked as a heading, with a number or a remark at most. */
+const isHeading = /^(?:#{1,6}\s[^\n]*|\*\*[^*\n]+\*\*:?)$/
+const isCase = /^\W{0,4}(?:if|when(?:ever)?|while|once|after|before)\b(?![^]*[.!?]\s+\p{Lu})/iu
+const saysWhatToDo =
+  /\b(?:must|should|never|always|do not|don['’]t|cannot|use|keep|add|set|run|call|check|prefer|avoid|make|ensure|because|so that|instead|requires?|needs? to be|has to)\b|\),?\s+\p{Ll}+ (?:the|a|an|it|your)\b|,\s+\p{Ll}+ (?:the|a|an|it|your|all|each|every)\b/iu
