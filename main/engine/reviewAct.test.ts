@@ -104,12 +104,24 @@ test('all like one are counted and shown before they are decided; what needs a p
   expect(alikeRows(it.engine.core, { like: junk.like })).toMatchObject({
     count: 2,
     actions: [{ action: 'discard', count: 2 }],
-    sample: [{ excerpt: expect.any(String) as string }, {}],
+    sample: [{ excerpts: [expect.any(String) as string] }, {}],
   })
   expect(alikeRows(it.engine.core, { like: 'conflicts' }).count).toBe(0)
   expect((await accept({ like: junk.like })).done).toHaveLength(2)
   const sure = alikeRows(it.engine.core, { least: 0 })
   expect(sure.actions.map(({ action }) => action).toSorted()).toEqual(['merge', 'promote'])
+})
+
+test('what is alike gets another verdict together, what needs a person too; but nothing is accepted where nothing is recommended', async () => {
+  await backlog()
+  const secret = queue().items.find(({ kind, action }) => kind === 'memory' && action === 'needs-you')!
+  expect(alikeRows(it.engine.core, { like: secret.like }).count).toBe(1)
+  await expect(accept({ like: secret.like })).rejects.toMatchObject({ kind: 'precondition' })
+  await accept({ like: secret.like, verdict: 'discard' })
+  expect(stateOf('key').maturity).toBe('discarded')
+  const junk = queue().items.find(({ group }) => group === 'junk')!
+  await accept({ like: junk.like, verdict: 'validate' })
+  expect(stateOf('talk1').maturity).toBe('validated')
 })
 
 test('another verdict than the recommended one is given, and a conflict is settled by the one that stands', async () => {

@@ -149,9 +149,9 @@ export function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice):
   if (like === undefined && least === undefined) return []
   return rows.filter(
     (row) =>
-      row.action !== 'needs-you' &&
+      row.kind !== 'pair' &&
       (like === undefined || row.like === like) &&
-      (least === undefined || row.confidence >= least),
+      (least === undefined || (row.action !== 'needs-you' && row.confidence >= least)),
   )
 }
 
@@ -167,7 +167,7 @@ export function alikeRows(core: Core, choice: Choice) {
   return {
     count: chosen.length,
     actions: [...counts].map(([action, count]) => ({ action, count })),
-    sample: sample.map((row) => ({ ...row, excerpt: excerptOf(db, row.ids[0] ?? '') })),
+    sample: sample.map((row) => ({ ...row, excerpts: row.ids.map((id) => excerptOf(db, id)) })),
   }
 }
 
@@ -224,6 +224,7 @@ function arrangedRows(core: Core, review: ReviewState): Arranged {
       return { older, newer, similarity: pair.similarity, values }
     }),
     (rule) => sentences.get(rule) ?? rule,
+    readMarks(db, review.id).filter(({ state }) => state === 'done'),
   )
   const groups = new Map<ReviewGroup, number>()
   for (const { group } of rows) groups.set(group, (groups.get(group) ?? 0) + 1)

@@ -23,7 +23,7 @@ const exact: ReadonlySet<string> = new Set([
   'examples',
 ])
 /** Fields that show the beginning or the end of a longer text. */
-const cut: ReadonlySet<string> = new Set(['excerpt', 'quote', 'subjects', 'description', 'label', 'text'])
+const cut: ReadonlySet<string> = new Set(['excerpt', 'excerpts', 'quote', 'subjects', 'description', 'label', 'text'])
 /** A piece of a value this long at the end of a cut text is hidden too. */
 const leastPiece = 4
 /** A beginning of a value this long is hidden wherever it stands. */

@@ -41,6 +41,7 @@ export const ReviewRow = z.object({
   confidence: z.number().min(0).max(1),
   like: z.string().describe('the key of all like this one'),
   like_label: z.string(),
+  reason: z.string().describe('what is kept as the reason where it is accepted'),
   section: z.string().nullable().describe('the project'),
 })
 export type ReviewRow = z.infer<typeof ReviewRow>
@@ -147,7 +148,7 @@ export const review = {
       z.object({
         count: z.number().int(),
         actions: z.array(z.object({ action: Action, count: z.number().int() })),
-        sample: z.array(ReviewRow.extend({ excerpt: z.string() })),
+        sample: z.array(ReviewRow.extend({ excerpts: z.array(z.string()).describe('the beginning of each text') })),
       }),
     ),
   /**

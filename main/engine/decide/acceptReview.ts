@@ -119,7 +119,7 @@ function partOf(core: Core, context: DecideContext, wish: Wish): Part {
   const { row } = wish
   const verdict = wish.verdict ?? verdictOf(row)
   if (row.kind === 'pair') return settlePart(context, row, verdict)
-  const reason = wish.verdict === null ? row.like_label : null
+  const reason = wish.verdict === null || wish.verdict === row.action ? row.reason : null
   const memories = findMemories(context.library.db, row.ids)
   switch (verdict) {
     case 'discard':
@@ -184,7 +184,7 @@ function mergePart(core: Core, context: DecideContext, { row, content }: Wish, m
   const draft = composition(context, 'merge', sources, {
     content: content ?? proposal.content,
     description: first.description,
-    reason: row.like_label,
+    reason: row.reason,
   })
   return plain(draft, 'merged')
 }

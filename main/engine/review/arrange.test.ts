@@ -9,6 +9,7 @@ const memory = (id: string, more: Partial<ReviewCandidate> = {}): ReviewCandidat
   action: 'validate',
   lead: 'recommend.fact',
   rule: 'recommend.fact',
+  said: 'States a rule',
   confidence: 0.9,
   other: null,
   others: null,
@@ -76,10 +77,54 @@ test('what is hardly sure is ambiguous; of junk the largest sort comes first, pr
       junk('j1', 'small'),
       junk('j2', 'large'),
       junk('j3', 'large'),
+      junk('j4', 'large'),
     ],
     [],
     [],
     label,
   )
-  expect(told(rows)).toEqual(['junk j2', 'junk j3', 'junk j1', 'promotions p', 'promotions v', 'ambiguous q'])
+  expect(told(rows)).toEqual([
+    'junk j2',
+    'junk j3',
+    'junk j4',
+    'junk j1',
+    'promotions p',
+    'promotions v',
+    'ambiguous q',
+  ])
+})
+
+const sortsOf = (rows: ReturnType<typeof arrange>) =>
+  rows.map(({ ids, like_label }) => `${ids.join('+')} ${like_label}`)
+
+test('what the same is said of is one sort; sorts too small to be answered together are one, each with its own reason', () => {
+  const said = (id: string, words: string) => memory(id, { said: words })
+  const rows = arrange(
+    [
+      said('a', 'States a rule'),
+      said('b', 'Stated at 0.80 by its agent'),
+      said('c', 'Stated at 0.75 by its agent'),
+      said('d', 'Stated at 0.90 by its agent'),
+      said('e', 'Says why'),
+    ],
+    [],
+    [],
+    (rule) => `because of ${rule}`,
+  )
+  expect(sortsOf(rows)).toEqual([
+    'b Stated at … by its agent',
+    'c Stated at … by its agent',
+    'd Stated at … by its agent',
+    'a Worth keeping, for several reasons',
+    'e Worth keeping, for several reasons',
+  ])
+  expect(rows.map(({ reason }) => reason)).toEqual(Array(5).fill('because of recommend.fact'))
+})
+
+test('a sort keeps its name and its place while it is worked off', () => {
+  const said = (id: string, words: string) => memory(id, { said: words })
+  const left = [said('a', 'States a rule'), said('b', 'Says why'), said('c', 'Says why'), said('d', 'Says why')]
+  const done = Array(3).fill({ like: 'promotions:validate:States a rule' }) as { like: string }[]
+  expect(sortsOf(arrange(left, [], [], label, done))[0]).toBe('a States a rule')
+  expect(sortsOf(arrange(left, [], [], label))[3]).toBe('a Worth keeping, for several reasons')
 })

@@ -1,5 +1,6 @@
-import { type ReviewGroup, type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
+import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
 import type { ReviewCandidate } from '../store/queries/reviewRows.ts'
+import { inSorts } from './sorts.ts'
 
 /** Texts that say the same, by their ids, the fullest first. */
 export interface ClusterOf {
@@ -23,13 +24,14 @@ const joining: ReadonlySet<string> = new Set(['recommend.same-lesson', 'recommen
 /**
  * The queue: what waits for a verdict, every memory in one item, in the order it is asked. Memories that say the same are
  * one item, two that cannot both hold are one item; what is noise from end to end is left out of both. `labelOf` names a
- * rule for people.
+ * rule for people; `done` tells what got a verdict in this review, so that its sort keeps its size.
  */
 export function arrange(
   candidates: readonly ReviewCandidate[],
   clusters: readonly ClusterOf[],
   pairs: readonly PairOf[],
   labelOf: (rule: string) => string,
+  done: readonly Pick<ReviewRow, 'like'>[] = [],
 ): ReviewRow[] {
   const open = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const taken = new Set<string>()
@@ -56,7 +58,7 @@ export function arrange(
   for (const candidate of candidates)
     if (!taken.has(candidate.id) && !waits(candidate, open))
       rows.push(memoryRow(candidate, groupOf(candidate), labelOf))
-  return inOrder(rows)
+  return inSorts(rows, done)
 }
 
 function clusterRow({ ids }: ClusterOf, open: ReadonlyMap<string, ReviewCandidate>): ReviewRow | null {
@@ -72,9 +74,6 @@ function mayJoin({ action, lead }: ReviewCandidate): boolean {
 
 function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly ReviewCandidate[]): ReviewRow {
   const [first] = members as [ReviewCandidate, ...ReviewCandidate[]]
-  const lead = joins.every((one) => one.lead === 'recommend.same-lesson')
-    ? 'recommend.same-lesson'
-    : 'recommend.says-more'
   return {
     key: `c:${first.id}`,
     group: 'clusters',
@@ -84,8 +83,9 @@ function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly Revie
     fact: String(members.length),
     action: 'merge',
     confidence: Math.min(...joins.map(({ confidence }) => confidence)),
-    like: `clusters:${lead}`,
-    like_label: lead === 'recommend.same-lesson' ? 'Say the same' : 'Say the same, and more',
+    like: 'clusters',
+    like_label: 'Say the same',
+    reason: joins.every(({ lead }) => lead === 'recommend.same-lesson') ? 'Say the same' : 'Say the same, and more',
     section: first.section,
   }
 }
@@ -132,6 +132,7 @@ function pairRow(
     confidence: similarity,
     like: 'conflicts',
     like_label: 'Cannot both hold',
+    reason: 'Cannot both hold',
     section: newer.project?.name ?? null,
   }
 }
@@ -143,11 +144,13 @@ function groupOf({ action, confidence, lead }: ReviewCandidate): ReviewGroup {
 }
 
 function memoryRow(
-  { id, title, section, action, lead, rule, confidence }: ReviewCandidate,
+  { id, title, section, action, lead, rule, said, confidence }: ReviewCandidate,
   group: ReviewGroup,
   labelOf: (rule: string) => string,
 ): ReviewRow {
-  const by = group === 'junk' ? rule : lead
+  const because = labelOf(group === 'junk' ? rule : lead)
+  // Of one rule, what is said of a text tells more about it than the rule.
+  const sort = group === 'junk' || said === null ? because : said.replaceAll(/\d[\d.,:-]*/g, '…')
   return {
     key: `m:${id}`,
     group,
@@ -157,8 +160,9 @@ function memoryRow(
     fact: group === 'ambiguous' ? words[action] : confidence.toFixed(2).replace(/^0/, ''),
     action,
     confidence,
-    like: `${group}:${action}:${by}`,
-    like_label: labelOf(by),
+    like: `${group}:${action}:${sort}`,
+    like_label: sort,
+    reason: because,
     section,
   }
 }
@@ -170,34 +174,4 @@ const words: Record<ReviewRow['action'], string> = {
   retain: 'retain?',
   discard: 'discard?',
   'needs-you': 'needs you',
-}
-
-/** By kind of call; the largest sort of junk first, promotions before what is only kept; then by project, the surest first. */
-function inOrder(rows: readonly ReviewRow[]): ReviewRow[] {
-  const sizes = new Map<string, number>()
-  for (const { like } of rows) sizes.set(like, (sizes.get(like) ?? 0) + 1)
-  const rank = new Map(reviewGroups.map((group, at) => [group, at]))
-  const order = (row: ReviewRow) =>
-    [
-      rank.get(row.group) ?? 0,
-      row.action === 'validate' ? 1 : 0,
-      row.group === 'junk' ? -(sizes.get(row.like) ?? 0) : 0,
-    ] as const
-  return rows
-    .map((row) => ({ row, by: order(row) }))
-    .toSorted(
-      (one, other) =>
-        one.by[0] - other.by[0] ||
-        one.by[1] - other.by[1] ||
-        one.by[2] - other.by[2] ||
-        inWords(one.row.group === 'junk' ? one.row.like : '', other.row.group === 'junk' ? other.row.like : '') ||
-        inWords(one.row.section ?? '', other.row.section ?? '') ||
-        other.row.confidence - one.row.confidence ||
-        inWords(one.row.key, other.row.key),
-    )
-    .map(({ row }) => row)
-}
-
-function inWords(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -165,7 +165,7 @@ function nearWords({ verdict, similarity }: Neighbour): string {
 function recordWords({ agreed, all }: ReviewItem['record']): string {
   if (all === 0) return 'None like this was decided yet'
   if (all === 1) return `The last one like this was ${agreed === 1 ? 'accepted' : 'decided otherwise'}`
-  return `${agreed} of the last ${all} like this were accepted`
+  return `${agreed} of ${all} like this accepted`
 }
 
 function clipped(quote: string): string {

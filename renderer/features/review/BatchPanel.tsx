@@ -1,20 +1,32 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReviewVerdict } from '../../../shared/contract/review.ts'
 import { useApi } from '../../client/provider.tsx'
 import { failure } from '../../client/errors.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { ActionGlyph, actionNames } from '../../ui/ActionGlyph.tsx'
 import { counted, formatNumber } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CodeWords } from '../../ui/CodeWords.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './BatchPanel.module.css'
+import { BatchRow } from './BatchRow.tsx'
+import { BarSlider } from './BarSlider.tsx'
 
 /** What one answer is to decide: all of one sort, or all that are sure enough. */
 export type Batch = { kind: 'like'; like: string; label: string } | { kind: 'least'; least: number }
 
-/** How many one answer would decide, and ten of them to look at; Enter decides. */
+/** The answer to a batch: all of it, or only those named; as recommended, or the verdict given. */
+export interface BatchAnswer {
+  keys: string[] | null
+  verdict: ReviewVerdict | null
+}
+
+/**
+ * How many one answer would decide, and ten of them to look at. `Enter` decides as recommended, a verdict's key otherwise; a
+ * digit leaves one out, and then only those that are shown are decided: the sort is not as even as it looked.
+ */
 export function BatchPanel({
   batch,
   change,
@@ -23,70 +35,60 @@ export function BatchPanel({
 }: {
   batch: Batch
   change: (batch: Batch) => void
-  accept: (count: number) => void
+  accept: (answer: BatchAnswer) => void
   close: () => void
 }) {
   const { queries } = useApi()
-  const choice = batch.kind === 'like' ? { like: batch.like } : { least: batch.least }
+  const isLeast = batch.kind === 'least'
+  const choice = isLeast ? { least: batch.least } : { like: batch.like }
   const { data, error, isPlaceholderData } = useQuery({
     ...queries.review.alike.queryOptions({ input: choice }),
     placeholderData: keepPreviousData,
   })
-  const count = data?.count ?? 0
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
+  const shown = data?.sample ?? []
+  const kept = shown.filter(({ key }) => !out.has(key))
+  const isPart = kept.length < shown.length
+  const count = isPart ? kept.length : (data?.count ?? 0)
+  const what = isPart ? `these ${kept.length}` : count === 1 ? 'it' : `all ${formatNumber(count)}`
+  const isReady = count > 0 && !isPlaceholderData
+  const answer = (verdict: ReviewVerdict | null) => () =>
+    accept({ keys: isPart ? kept.map(({ key }) => key) : null, verdict })
   const go = useCommand({
     id: 'review.batch',
-    label: count === 1 ? 'Accept it' : `Accept all ${formatNumber(count)}`,
+    label: `Accept ${what}`,
     key: 'enter',
     group: 'Review',
-    when: count > 0 && !isPlaceholderData,
-    run: () => accept(count),
+    when: isReady && data?.actions.every(({ action }) => action !== 'needs-you'),
+    run: answer(null),
   })
+  const instead = (verdict: ReviewVerdict, label: string, key: string, when = true) => ({
+    id: `review.batch.${verdict}`,
+    label: isPart ? `${label} these` : `${label} all`,
+    key,
+    group: 'Review',
+    when: isReady && !isLeast && when,
+    run: answer(verdict),
+  })
+  const single = shown.every(({ kind }) => kind === 'memory')
+  const others = [
+    useCommand(instead('promote', 'Promote', 'p', single)),
+    useCommand(instead('validate', 'Validate', 'v')),
+    useCommand(instead('discard', 'Discard', 'd')),
+    useCommand(instead('retain', 'Retain', 'r')),
+  ]
   const back = useCommand({ id: 'review.batch.close', label: 'Back', key: 'escape', group: 'Review', run: close })
-  const nudge = (by: number) => {
-    if (batch.kind === 'least') change({ kind: 'least', least: Math.min(0.99, Math.max(0.5, round(batch.least + by))) })
-  }
-  const isLeast = batch.kind === 'least'
-  useCommand({
-    id: 'review.bar.down',
-    label: 'Lower the bar',
-    key: 'arrowleft',
-    group: 'Review',
-    when: isLeast,
-    quiet: true,
-    run: () => nudge(-0.01),
-  })
-  useCommand({
-    id: 'review.bar.up',
-    label: 'Raise the bar',
-    key: 'arrowright',
-    group: 'Review',
-    when: isLeast,
-    quiet: true,
-    run: () => nudge(0.01),
-  })
+  const leaveOut = (key: string) => () =>
+    setOut((now) => new Set(now.has(key) ? [...now].filter((each) => each !== key) : [...now, key]))
   return (
     <section className={styles.panel} aria-label="All at once" tabIndex={-1} ref={takeFocus}>
       <header className={styles.head}>
-        <h1>{batch.kind === 'like' ? `All like this: ${batch.label}` : `All at or above ${batch.least.toFixed(2)}`}</h1>
+        <h1>{isLeast ? `All at or above ${batch.least.toFixed(2)}` : `All like this: ${batch.label}`}</h1>
         <p role="status">
-          {data ? `${counted(count, 'item')}. ${sampleWords(count, data.sample.length)}` : 'Counting'}
+          {data ? `${counted(data.count, 'item')}. ${sampleWords(data.count, shown.length, isPart)}` : 'Counting'}
         </p>
       </header>
-      {batch.kind === 'least' && (
-        <label className={styles.slider}>
-          <span>Your bar</span>
-          <input
-            type="range"
-            min={0.5}
-            max={0.99}
-            step={0.01}
-            value={batch.least}
-            aria-valuetext={`${batch.least.toFixed(2)}, ${counted(count, 'item')}`}
-            onChange={(event) => change({ kind: 'least', least: Number(event.target.value) })}
-          />
-          <output>{batch.least.toFixed(2)}</output>
-        </label>
-      )}
+      {isLeast && <BarSlider least={batch.least} count={count} change={(least) => change({ kind: 'least', least })} />}
       <p className={styles.counts}>
         {data?.actions.map(({ action, count: own }) => (
           <span key={action}>
@@ -97,35 +99,28 @@ export function BatchPanel({
       {error && <ErrorBox>{failure(error).message}</ErrorBox>}
       {!data && !error && <Loading />}
       <ul className={styles.sample} aria-label="Sample">
-        {data?.sample.map((row) => (
-          <li key={row.key} data-ids={row.ids.join(' ')}>
-            <ActionGlyph action={row.action} />
-            <div>
-              <b>
-                <CodeWords text={row.title} />
-              </b>
-              <p>
-                <CodeWords text={row.excerpt} />
-              </p>
-            </div>
-            <span>{row.confidence.toFixed(2)}</span>
-          </li>
+        {shown.map((row, at) => (
+          <BatchRow
+            key={row.key}
+            row={row}
+            number={(at + 1) % 10}
+            isOut={out.has(row.key)}
+            toggle={leaveOut(row.key)}
+          />
         ))}
       </ul>
       <footer className={styles.acts}>
-        <Button look="primary" size="dialog" act={go} />
-        <Button size="dialog" act={back} />
+        {go.when && <Button look="primary" size="dialog" act={go} />}
+        {others.map((act) => act.when && <Button key={act.id} size="dialog" act={act} />)}
+        <Button look="ghost" size="dialog" act={back} />
         <span>One step: one key takes it back.</span>
       </footer>
     </section>
   )
 }
 
-function sampleWords(count: number, shown: number): string {
+function sampleWords(count: number, shown: number, isPart: boolean): string {
   if (count === 0) return 'Nothing can be accepted together here.'
+  if (isPart) return 'What is left out is asked by itself.'
   return shown < count ? `Look at these ${shown}; the others are like them.` : 'These are all.'
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -10,7 +10,7 @@ import { Confidence, Tally } from '../../ui/Tally.tsx'
 import styles from './ItemView.module.css'
 import { ResultBox, type Editing } from './ResultBox.tsx'
 import { TextBody } from './TextBody.tsx'
-import { kindWords } from './words.ts'
+import { kindWords, repeats } from './words.ts'
 
 /** The item under review: its texts beside the margin line, with letters and marks, and what would come of them. */
 export function ItemView({
@@ -54,9 +54,11 @@ export function ItemView({
           {marks.has('contrary') && <mark className={styles.contrary}>contradicts</mark>}
           {several && <Button look="ghost" act={brief.act} className={styles.brief} aria-pressed={brief.on} />}
         </p>
-        <h1 className={styles.title}>
-          <CodeWords text={item.title} />
-        </h1>
+        {!item.texts.some(({ content }) => repeats(content, item.title)) && (
+          <h1 className={styles.title}>
+            <CodeWords text={item.title} />
+          </h1>
+        )}
       </header>
       <div className={styles.texts}>
         {item.texts.map((text, at) => (
@@ -107,7 +109,7 @@ function TextRow({
             <Tally tier={memory.tier} /> <Confidence value={memory.confidence} />
           </span>
         </p>
-        {memory.description !== item.title && !text.content.startsWith(memory.description) && (
+        {memory.description !== item.title && !repeats(text.content, memory.description) && (
           <p className={styles.own}>
             <CodeWords text={memory.description} />
           </p>

@@ -64,7 +64,7 @@ function open(more: { queue?: Partial<ReviewQueue>; refuse?: string; spent?: num
         return {
           count: rows.length,
           actions: [{ action: 'discard', count: rows.length }],
-          sample: rows.map((row) => ({ ...row, excerpt: 'Now let me check.' })),
+          sample: rows.map((row) => ({ ...row, excerpts: ['Now let me check.'] })),
         }
       },
       accept: ({ keys, like }) => {
@@ -136,6 +136,26 @@ test('all like this one says how many and shows them, and is done only with the 
   press('Enter')
   await item('About five')
   expect(accepted()).toEqual([{ like: 'junk:talk' }])
+})
+
+test('of what is shown together one is left out by its digit, and the others get another verdict by its key', async () => {
+  left = [left[0]!, ...['three', 'four', 'six'].map((name) => fakeRow(name))]
+  const { accepted, calls } = open()
+  await item('About one')
+  await fetched(calls, 4)
+  press('s')
+  await item('About three')
+  press('a')
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByText('3 items. These are all.')
+  press('2')
+  await panel.findByText('3 items. What is left out is asked by itself.')
+  press('2')
+  await panel.findByText('3 items. These are all.')
+  press('2')
+  press('v')
+  await item('About four')
+  expect(accepted()).toEqual([{ keys: ['m:three', 'm:six'], verdict: 'validate' }])
 })
 
 test('u takes the last verdict back and its item is in view again', async () => {

@@ -11,7 +11,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { AdvicePane } from './AdvicePane.tsx'
-import { type Batch, BatchPanel } from './BatchPanel.tsx'
+import { type Batch, type BatchAnswer, BatchPanel } from './BatchPanel.tsx'
 import { EndPage } from './EndPage.tsx'
 import { ItemView } from './ItemView.tsx'
 import { KeyBar } from './KeyBar.tsx'
@@ -21,7 +21,7 @@ import { StartPage } from './StartPage.tsx'
 import { useEditing } from './useEditing.ts'
 import { type Review, useReview } from './useReview.ts'
 import { useVerdicts } from './useVerdicts.ts'
-import { clock, span } from './words.ts'
+import { clock, span, verdictWords } from './words.ts'
 
 /** The weekly review: one item after the other, one key a verdict, in a window of its own. */
 export function ReviewScreen() {
@@ -95,18 +95,19 @@ export function ReviewScreen() {
     setShowsQueue(false)
     sheet.current?.focus({ preventScroll: true })
   }
-  const acceptBatch = (): void => {
+  const acceptBatch = ({ keys, verdict }: BatchAnswer): void => {
     if (!batch) return
-    const chosen = rows.filter(
-      (row) =>
-        row.action !== 'needs-you' && (batch.kind === 'like' ? row.like === batch.like : row.confidence >= batch.least),
+    const chosen = rows.filter((row) =>
+      keys
+        ? keys.includes(row.key)
+        : batch.kind === 'like'
+          ? row.like === batch.like
+          : row.action !== 'needs-you' && row.confidence >= batch.least,
     )
     if (batch.kind === 'least') setBar(batch.least)
-    review.accept(
-      batch.kind === 'like' ? { like: batch.like } : { least: batch.least },
-      chosen,
-      `accepted ${chosen.length}`,
-    )
+    const all = batch.kind === 'like' ? { like: batch.like } : { least: batch.least }
+    const words = verdict === null ? `accepted ${chosen.length}` : `${verdictWords[verdict]} ${chosen.length}`
+    review.accept({ ...(keys ? { keys } : all), ...(verdict && { verdict }) }, chosen, words)
     setBatch(null)
   }
   return (

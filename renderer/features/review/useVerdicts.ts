@@ -2,6 +2,7 @@ import type { ReviewVerdict } from '../../../shared/contract/review.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import type { Batch } from './BatchPanel.tsx'
 import type { Review } from './useReview.ts'
+import { verdictWords } from './words.ts'
 
 const group = 'Review'
 
@@ -34,7 +35,7 @@ export function useVerdicts(
   })
   const accept = useCommand(
     act('accept', 'Accept', 'enter', current?.action !== 'needs-you' && !item?.refused, () => {
-      if (current) review.accept({ keys: [current.key] }, [current], done[current.action])
+      if (current) review.accept({ keys: [current.key] }, [current], verdictWords[current.action])
     }),
   )
   const promote = useCommand(act('promote', 'Promote', 'p', !isPair && !isCluster, give('promote', 'promoted')))
@@ -59,7 +60,7 @@ export function useVerdicts(
   const skip = useCommand(act('skip', 'Skip', 's', true, review.skip))
   const count = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
   const alike = useCommand(
-    act('alike', `All like this, ${count}`, 'a', count > 1 && current?.action !== 'needs-you', () => {
+    act('alike', `All like this, ${count}`, 'a', count > 1 && !isPair, () => {
       if (current) openBatch({ kind: 'like', like: current.like, label: current.like_label })
     }),
   )
@@ -87,13 +88,4 @@ export function useVerdicts(
     batches: [alike, above],
     undo,
   }
-}
-
-const done = {
-  promote: 'promoted',
-  merge: 'merged',
-  validate: 'validated',
-  retain: 'retained',
-  discard: 'discarded',
-  'needs-you': 'decided',
 }

@@ -1,4 +1,4 @@
-import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
+import type { ReviewGroup, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { counted } from '../../ui/age.ts'
 
@@ -26,6 +26,20 @@ const names: Record<Action, string> = {
   'needs-you': 'Needs you',
 }
 
+/** What was done, once it is: `discarded`. */
+export const verdictWords: Record<Action | ReviewVerdict, string> = {
+  promote: 'promoted',
+  merge: 'merged',
+  validate: 'validated',
+  retain: 'retained',
+  discard: 'discarded',
+  'needs-you': 'decided',
+  newer: 'kept the newer',
+  older: 'kept the older',
+  both: 'kept both',
+  neither: 'discarded both',
+}
+
 /** The words of the accept button. */
 export function acceptWords({ action, kind, ids }: Pick<ReviewRow, 'action' | 'kind' | 'ids'>): string {
   if (kind === 'pair' || action === 'needs-you') return 'Choose a verdict'
@@ -37,6 +51,15 @@ export function acceptWords({ action, kind, ids }: Pick<ReviewRow, 'action' | 'k
 export function kindWords({ kind, ids }: Pick<ReviewRow, 'kind' | 'ids'>): string {
   if (kind === 'cluster') return `cluster of ${counted(ids.length, 'memory', 'memories')}`
   return kind === 'pair' ? 'two that cannot both hold' : 'one memory'
+}
+
+/** Whether a text begins with its own title, as agents cut it. */
+export function repeats(text: string, title: string): boolean {
+  return plain(text).startsWith(plain(title.replace(/…$/, '')))
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Minutes and seconds, such as `1:20`. */

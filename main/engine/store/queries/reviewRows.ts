@@ -11,6 +11,8 @@ export interface ReviewCandidate {
   lead: string
   /** The rule behind its first reason. */
   rule: string
+  /** Its first reason, in words; null where that names another text. */
+  said: string | null
   confidence: number
   other: string | null
   /** What it says the same as or contradicts, as JSON; null where that is nothing. */
@@ -26,6 +28,7 @@ export function readReviewCandidates(db: ReadableDb, now: string, began: string)
   return sql<ReviewCandidate>(
     db,
     `SELECT m.id, m.description AS title, p.name AS section, rec.action, rec.lead, rec.body ->> '$.reasons[0].rule' AS rule,
+       CASE WHEN rec.other IS NULL THEN rec.body ->> '$.reasons[0].text' END AS said,
        ${confidenceColumn} AS confidence, rec.other, CASE WHEN rec.other IS NOT NULL THEN rec.body ->> '$.with' END AS others,
        length(m.content) AS length
      FROM recommendations rec JOIN memories m ON m.id = rec.memory_id

@@ -1,0 +1,54 @@
+import { type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
+
+/** A sort of fewer than this is asked about together with the other small ones of its kind. */
+const smallest = 3
+
+/** What the small sorts of a kind are called together. */
+const together: Record<ReviewRow['action'], string> = {
+  promote: 'Worth promoting, for several reasons',
+  merge: 'Belong into a reference',
+  validate: 'Worth keeping, for several reasons',
+  retain: 'Not settled, for several reasons',
+  discard: 'Nothing to keep, for several reasons',
+  'needs-you': 'Nothing is recommended, for several reasons',
+}
+
+/**
+ * The queue in its order: by kind of call, promotions before what is only kept, the largest sort first, within it by project
+ * and the surest first. Sorts too small to be answered together are made one. `done` counts towards the size of a sort, so
+ * that it does not move while it is worked off.
+ */
+export function inSorts(rows: readonly ReviewRow[], done: readonly Pick<ReviewRow, 'like'>[]): ReviewRow[] {
+  const own = sizesOf([...rows, ...done])
+  const pooled = rows.map((row) => ((own.get(row.like) ?? 0) < smallest ? pooledRow(row) : row))
+  const sizes = sizesOf([...pooled, ...done])
+  const rank = new Map(reviewGroups.map((group, at) => [group, at]))
+  return pooled
+    .map((row) => ({ row, group: rank.get(row.group) ?? 0, size: sizes.get(row.like) ?? 0 }))
+    .toSorted(
+      (one, other) =>
+        one.group - other.group ||
+        Number(one.row.action === 'validate') - Number(other.row.action === 'validate') ||
+        other.size - one.size ||
+        inWords(one.row.like, other.row.like) ||
+        inWords(one.row.section ?? '', other.row.section ?? '') ||
+        other.row.confidence - one.row.confidence ||
+        inWords(one.row.key, other.row.key),
+    )
+    .map(({ row }) => row)
+}
+
+function pooledRow(row: ReviewRow): ReviewRow {
+  if (row.kind !== 'memory') return row
+  return { ...row, like: `${row.group}:${row.action}`, like_label: together[row.action] }
+}
+
+function sizesOf(rows: readonly Pick<ReviewRow, 'like'>[]): Map<string, number> {
+  const sizes = new Map<string, number>()
+  for (const { like } of rows) sizes.set(like, (sizes.get(like) ?? 0) + 1)
+  return sizes
+}
+
+function inWords(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
