@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import { clearReview } from '../fixtures/carefulReader.ts'
 import { commandLine } from '../fixtures/commandLine.ts'
@@ -6,6 +6,7 @@ import type { Journeys } from '../fixtures/journey.ts'
 import type { LabelledNote } from '../fixtures/labelledNotes.ts'
 import { putNotes } from '../fixtures/labelledStore.ts'
 import { mixedBacklog } from '../fixtures/mixedBacklog.ts'
+import { sampleBacklog } from '../fixtures/sampleBacklog.ts'
 import { judge, standingOf } from '../fixtures/outcomes.ts'
 import { ending, reviewed } from '../pages/review.ts'
 
@@ -17,6 +18,16 @@ export const clearingJourneys: Journeys = {
       expect(keys).toBeLessThanOrEqual(60)
       expect(minutes).toBeLessThanOrEqual(10)
     },
+
+  '88 notes agents really left are cleared by keys alone, nothing merged or discarded wrongly': async (app) => {
+    const folder = process.env['SCHOOLHOUSE_SAMPLES']
+    const notes = folder ? sampleBacklog(folder, 1) : null
+    test.skip(notes === null, 'SCHOOLHOUSE_SAMPLES names no folder with the labelled samples')
+    const { keys, minutes, wrong } = await clear(app, notes ?? [])
+    expect(wrong).toMatchObject({ merges: [], discards: [] })
+    expect(keys).toBeLessThanOrEqual(60)
+    expect(minutes).toBeLessThanOrEqual(10)
+  },
 }
 
 /** Clears a backlog by keys, prints what it took, and takes all of it back. */

@@ -46,12 +46,12 @@ export interface ScreenEntry {
   show: () => ReactNode
 }
 
-/** Keys that give verdicts on conflicts, and lead to no other screen from there. */
-const verdictKeys = /^[1-4]$/
+/** Keys that mean something on these screens, and lead to no other from there. */
+const ownKeys: Partial<Record<Screen, RegExp>> = { conflicts: /^[1-4]$/, review: /^\d$/ }
 
 /** The key that leads from one screen to another, where one does. */
 export function keyFrom(current: Screen, { key }: ScreenEntry): string | undefined {
-  return (current === 'conflicts' || current === 'review') && verdictKeys.test(key) ? undefined : key
+  return ownKeys[current]?.test(key) ? undefined : key
 }
 
 /** The screens in the order of the rail; the last one stands at its foot. */

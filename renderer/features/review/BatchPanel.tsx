@@ -1,5 +1,5 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import type { ReviewVerdict } from '../../../shared/contract/review.ts'
 import { useApi } from '../../client/provider.tsx'
 import { failure } from '../../client/errors.ts'
@@ -11,30 +11,35 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './BatchPanel.module.css'
-import { BatchRow } from './BatchRow.tsx'
+import { BatchRow, type Shown } from './BatchRow.tsx'
 import { BarSlider } from './BarSlider.tsx'
+import { useBatchPage } from './useBatchPage.ts'
 
 /** What one answer is to decide: all of one sort, or all that are sure enough. */
 export type Batch = { kind: 'like'; like: string; label: string } | { kind: 'least'; least: number }
 
-/** The answer to a batch: all of it, or only those named; as recommended, or the verdict given. */
+/** The answer to a batch: all of it as recommended, or those named; these as recommended, or with the verdict given. */
 export interface BatchAnswer {
   keys: string[] | null
   verdict: ReviewVerdict | null
 }
 
 /**
- * How many one answer would decide, and ten of them to look at. `Enter` decides as recommended, a verdict's key otherwise; a
- * digit leaves one out, and then only those that are shown are decided: the sort is not as even as it looked.
+ * How many one answer would decide, and ten of them to look at. `Enter` decides on all as recommended; a digit picks one that is
+ * not like the others, and a verdict's key decides on those picked, or on all shown. Then `Enter` takes only what is shown, and
+ * the next ten follow.
  */
 export function BatchPanel({
   batch,
   change,
+  decided,
   accept,
   close,
 }: {
   batch: Batch
   change: (batch: Batch) => void
+  /** What this window decided on and the engine has not confirmed yet. */
+  decided: ReadonlySet<string>
   accept: (answer: BatchAnswer) => void
   close: () => void
 }) {
@@ -45,82 +50,98 @@ export function BatchPanel({
     ...queries.review.alike.queryOptions({ input: choice }),
     placeholderData: keepPreviousData,
   })
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
-  const shown = data?.sample ?? []
-  const kept = shown.filter(({ key }) => !out.has(key))
-  const isPart = kept.length < shown.length
-  const count = isPart ? kept.length : (data?.count ?? 0)
-  const what = isPart ? `these ${kept.length}` : count === 1 ? 'it' : `all ${formatNumber(count)}`
-  const isReady = count > 0 && !isPlaceholderData
-  const answer = (verdict: ReviewVerdict | null) => () =>
-    accept({ keys: isPart ? kept.map(({ key }) => key) : null, verdict })
+  const page = useBatchPage(data?.sample)
+  const isBehind = isPlaceholderData || (page.isNext && decided.size > 0)
+  const shown = isBehind ? [] : page.rows
+  const others = shown.filter(({ key }) => !page.picked.has(key))
+  const isPart = page.isPart || page.picked.size > 0
+  const count = isPart ? others.length : (data?.count ?? 0)
+  const answer = (rows: readonly Shown[], verdict: ReviewVerdict | null): void => {
+    const isAll = !isPart && verdict === null
+    accept({ keys: isAll ? null : rows.map(({ key }) => key), verdict })
+    page.take(rows)
+    if (isAll) close()
+  }
   const go = useCommand({
     id: 'review.batch',
-    label: `Accept ${what}`,
+    label: `Accept ${those(count, isPart)}`,
     key: 'enter',
     group: 'Review',
-    when: isReady && data?.actions.every(({ action }) => action !== 'needs-you'),
-    run: answer(null),
+    when: others.length > 0 && data?.actions.every(({ action }) => action !== 'needs-you'),
+    run: () => answer(others, null),
   })
+  const meant = page.picked.size > 0 ? shown.filter(({ key }) => page.picked.has(key)) : shown
   const instead = (verdict: ReviewVerdict, label: string, key: string, when = true) => ({
     id: `review.batch.${verdict}`,
-    label: isPart ? `${label} these` : `${label} all`,
+    label: `${label} ${those(meant.length, true)}`,
     key,
     group: 'Review',
-    when: isReady && !isLeast && when,
-    run: answer(verdict),
+    when: meant.length > 0 && !isLeast && when,
+    run: () => answer(meant, verdict),
   })
-  const single = shown.every(({ kind }) => kind === 'memory')
-  const others = [
+  const single = meant.every(({ kind }) => kind === 'memory')
+  const verdicts = [
     useCommand(instead('promote', 'Promote', 'p', single)),
     useCommand(instead('validate', 'Validate', 'v')),
     useCommand(instead('discard', 'Discard', 'd')),
     useCommand(instead('retain', 'Retain', 'r')),
   ]
   const back = useCommand({ id: 'review.batch.close', label: 'Back', key: 'escape', group: 'Review', run: close })
-  const leaveOut = (key: string) => () =>
-    setOut((now) => new Set(now.has(key) ? [...now].filter((each) => each !== key) : [...now, key]))
+  const isOver = data?.count === 0 && page.isPart && !isBehind
+  useEffect(() => {
+    if (isOver) close()
+  }, [isOver, close])
   return (
     <section className={styles.panel} aria-label="All at once" tabIndex={-1} ref={takeFocus}>
       <header className={styles.head}>
         <h1>{isLeast ? `All at or above ${batch.least.toFixed(2)}` : `All like this: ${batch.label}`}</h1>
         <p role="status">
-          {data ? `${counted(data.count, 'item')}. ${sampleWords(data.count, shown.length, isPart)}` : 'Counting'}
+          {data && !isBehind
+            ? sampleWords(page.isPart ? shown.length : data.count, shown.length, page.isPart)
+            : 'Counting'}
         </p>
       </header>
       {isLeast && <BarSlider least={batch.least} count={count} change={(least) => change({ kind: 'least', least })} />}
-      <p className={styles.counts}>
-        {data?.actions.map(({ action, count: own }) => (
-          <span key={action}>
-            <ActionGlyph action={action} /> {actionNames[action]} {formatNumber(own)}
-          </span>
-        ))}
-      </p>
+      {isLeast && (
+        <p className={styles.counts}>
+          {data?.actions.map(({ action, count: own }) => (
+            <span key={action}>
+              <ActionGlyph action={action} /> {actionNames[action]} {formatNumber(own)}
+            </span>
+          ))}
+        </p>
+      )}
       {error && <ErrorBox>{failure(error).message}</ErrorBox>}
       {!data && !error && <Loading />}
       <ul className={styles.sample} aria-label="Sample">
-        {shown.map((row, at) => (
+        {shown.map((row) => (
           <BatchRow
             key={row.key}
             row={row}
-            number={(at + 1) % 10}
-            isOut={out.has(row.key)}
-            toggle={leaveOut(row.key)}
+            number={page.numberOf(row)}
+            isPicked={page.picked.has(row.key)}
+            toggle={() => page.pick(row)}
           />
         ))}
       </ul>
       <footer className={styles.acts}>
         {go.when && <Button look="primary" size="dialog" act={go} />}
-        {others.map((act) => act.when && <Button key={act.id} size="dialog" act={act} />)}
+        {verdicts.map((act) => act.when && <Button key={act.id} size="dialog" act={act} />)}
         <Button look="ghost" size="dialog" act={back} />
-        <span>One step: one key takes it back.</span>
+        <span>One key takes a step back.</span>
       </footer>
     </section>
   )
 }
 
+function those(count: number, isPart: boolean): string {
+  if (count === 1) return 'it'
+  return isPart ? `these ${count}` : `all ${formatNumber(count)}`
+}
+
 function sampleWords(count: number, shown: number, isPart: boolean): string {
   if (count === 0) return 'Nothing can be accepted together here.'
-  if (isPart) return 'What is left out is asked by itself.'
-  return shown < count ? `Look at these ${shown}; the others are like them.` : 'These are all.'
+  const items = `${counted(count, 'item')}.`
+  if (isPart) return `${items} Only these are decided.`
+  return shown < count ? `${items} Look at these ${shown}; the others are like them.` : `${items} These are all.`
 }

@@ -6,32 +6,35 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import styles from './BatchPanel.module.css'
 import { adviceWords, repeats } from './words.ts'
 
-/** One of those that are decided together: its texts, what is recommended, and the digit that leaves it out. */
+/** An item of the queue with the beginnings of its texts. */
+export type Shown = ReviewRow & { excerpts: readonly string[] }
+
+/** One of those that are decided together: its texts, what is recommended, and the digit that picks it. */
 export function BatchRow({
   row,
   number,
-  isOut,
+  isPicked,
   toggle,
 }: {
-  row: ReviewRow & { excerpts: readonly string[] }
+  row: Shown
   number: number
-  isOut: boolean
+  isPicked: boolean
   toggle: () => void
 }) {
   const key = String(number)
   useCommand({
-    id: `review.batch.out.${key}`,
-    label: `${isOut ? 'Take in' : 'Leave out'}: ${row.title}`,
+    id: `review.batch.pick.${key}`,
+    label: `${isPicked ? 'Put back' : 'Pick'}: ${row.title}`,
     key,
     group: 'Review',
     quiet: true,
     run: toggle,
   })
   return (
-    <li data-out={isOut || undefined}>
-      <button type="button" className={styles.out} aria-pressed={isOut} onClick={toggle} aria-keyshortcuts={key}>
+    <li data-picked={isPicked || undefined}>
+      <button type="button" className={styles.pick} aria-pressed={isPicked} onClick={toggle} aria-keyshortcuts={key}>
         <Kbd keys={key} bar />
-        <span>{isOut ? 'left out' : 'leave out'}</span>
+        <span>{isPicked ? 'picked' : 'pick'}</span>
       </button>
       <div>
         {!row.excerpts.some((excerpt) => repeats(excerpt, row.title)) && (

@@ -138,7 +138,7 @@ test('all like this one says how many and shows them, and is done only with the 
   expect(accepted()).toEqual([{ like: 'junk:talk' }])
 })
 
-test('of what is shown together one is left out by its digit, and the others get another verdict by its key', async () => {
+test('of what is shown together one is picked by its digit and gets a verdict; then only the others that are shown are accepted', async () => {
   left = [left[0]!, ...['three', 'four', 'six'].map((name) => fakeRow(name))]
   const { accepted, calls } = open()
   await item('About one')
@@ -149,13 +149,15 @@ test('of what is shown together one is left out by its digit, and the others get
   const panel = within(await screen.findByRole('region', { name: 'All at once' }))
   await panel.findByText('3 items. These are all.')
   press('2')
-  await panel.findByText('3 items. What is left out is asked by itself.')
+  panel.getByRole('button', { name: /Accept these 2/ })
   press('2')
-  await panel.findByText('3 items. These are all.')
+  panel.getByRole('button', { name: /Accept all 3/ })
   press('2')
   press('v')
-  await item('About four')
-  expect(accepted()).toEqual([{ keys: ['m:three', 'm:six'], verdict: 'validate' }])
+  await panel.findByText('2 items. Only these are decided.')
+  press('Enter')
+  await item('About one')
+  expect(accepted()).toEqual([{ keys: ['m:four'], verdict: 'validate' }, { keys: ['m:three', 'm:six'] }])
 })
 
 test('u takes the last verdict back and its item is in view again', async () => {

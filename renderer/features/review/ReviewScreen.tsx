@@ -1,5 +1,5 @@
 import { House } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { reviewGroups } from '../../../shared/contract/review.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
@@ -95,6 +95,7 @@ export function ReviewScreen() {
     setShowsQueue(false)
     sheet.current?.focus({ preventScroll: true })
   }
+  const closeBatch = useCallback(() => setBatch(null), [])
   const acceptBatch = ({ keys, verdict }: BatchAnswer): void => {
     if (!batch) return
     const chosen = rows.filter((row) =>
@@ -108,7 +109,6 @@ export function ReviewScreen() {
     const all = batch.kind === 'like' ? { like: batch.like } : { least: batch.least }
     const words = verdict === null ? `accepted ${chosen.length}` : `${verdictWords[verdict]} ${chosen.length}`
     review.accept({ ...(keys ? { keys } : all), ...(verdict && { verdict }) }, chosen, words)
-    setBatch(null)
   }
   return (
     <div className={styles.screen}>
@@ -152,7 +152,13 @@ export function ReviewScreen() {
               finish={() => void review.end().then(() => go('board'))}
             />
           ) : batch ? (
-            <BatchPanel batch={batch} change={setBatch} accept={acceptBatch} close={() => setBatch(null)} />
+            <BatchPanel
+              batch={batch}
+              change={setBatch}
+              decided={review.decided}
+              accept={acceptBatch}
+              close={closeBatch}
+            />
           ) : item ? (
             <ItemView key={item.key} item={item} lit={lit} brief={{ on: isBrief, act: brief }} editing={editing} />
           ) : (

@@ -35,6 +35,8 @@ export interface Review {
   rows: readonly ReviewRow[]
   current: ReviewRow | null
   item: ReviewItem | undefined
+  /** What this window has just decided on. */
+  decided: ReadonlySet<string>
   /** What a person has to be told: a refusal, or what changed under the open review. */
   notice: string | null
   failed: string | null
@@ -199,6 +201,7 @@ export function useReview(): Review {
     queue,
     rows,
     current,
+    decided: gone,
     item: item?.key === key ? item : undefined,
     notice: notice ?? (asked.error && current ? failure(asked.error).message : null),
     failed: list.error ? failure(list.error).message : null,
