@@ -118,13 +118,13 @@ test('what the same is said of is one sort; sorts too small to be answered toget
     'a Worth keeping, for several reasons',
     'e Worth keeping, for several reasons',
   ])
-  expect(rows.map(({ reason }) => reason)).toEqual(Array(5).fill('because of recommend.fact'))
+  expect(rows.map(({ reason }) => reason)).toEqual(rows.map(() => 'because of recommend.fact'))
 })
 
 test('a sort keeps its name and its place while it is worked off', () => {
   const said = (id: string, words: string) => memory(id, { said: words })
   const left = [said('a', 'States a rule'), said('b', 'Says why'), said('c', 'Says why'), said('d', 'Says why')]
-  const done = Array(3).fill({ like: 'promotions:validate:States a rule' }) as { like: string }[]
+  const done = ['b', 'c', 'd'].map(() => ({ like: 'promotions:validate:States a rule' }))
   expect(sortsOf(arrange(left, [], [], label, done))[0]).toBe('a States a rule')
   expect(sortsOf(arrange(left, [], [], label))[3]).toBe('a Worth keeping, for several reasons')
 })

@@ -1,7 +1,7 @@
 import { type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
 
 /** A sort of fewer than this is asked about together with the other small ones of its kind. */
-const smallest = 3
+const smallest = 4
 
 /** What the small sorts of a kind are called together. */
 const together: Record<ReviewRow['action'], string> = {

@@ -51,7 +51,7 @@ export function BatchPanel({
     placeholderData: keepPreviousData,
   })
   const page = useBatchPage(data?.sample)
-  const isBehind = isPlaceholderData || (page.isNext && decided.size > 0)
+  const isBehind = isPlaceholderData || (page.isNext && [...page.taken].some((key) => decided.has(key)))
   const shown = isBehind ? [] : page.rows
   const others = shown.filter(({ key }) => !page.picked.has(key))
   const isPart = page.isPart || page.picked.size > 0

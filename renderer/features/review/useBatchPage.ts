@@ -5,6 +5,8 @@ export interface BatchPage {
   /** What is still to be decided of those shown. */
   rows: readonly Shown[]
   picked: ReadonlySet<string>
+  /** What was decided on in this panel. */
+  taken: ReadonlySet<string>
   /** Something of the sort was decided on by itself: the rest is not as even as it looked. */
   isPart: boolean
   /** The page before is decided: this one is what the engine says next. */
@@ -27,6 +29,7 @@ export function useBatchPage(sample: readonly Shown[] = []): BatchPage {
   return {
     rows: held ? rows : sample,
     picked,
+    taken,
     isPart,
     isNext: isPart && held === null,
     numberOf: ({ key }) => (page.findIndex((row) => row.key === key) + 1) % 10,

@@ -125,7 +125,7 @@ export function useReview(): Review {
   const goOn = (keys: readonly string[], words: string): void => {
     const handled = new Set([...gone, ...keys])
     const after = rows.slice(index).find((row) => !handled.has(row.key)) ?? rows.find((row) => !handled.has(row.key))
-    setGone(handled)
+    setGone((now) => new Set([...now, ...keys]))
     setPlace({ key: after?.key ?? '', index })
     setNotice(null)
     const count = rows.filter((row) => !handled.has(row.key)).length
