@@ -78,6 +78,7 @@ test('what is hardly sure is ambiguous; of junk the largest sort comes first, pr
       junk('j2', 'large'),
       junk('j3', 'large'),
       junk('j4', 'large'),
+      junk('j5', 'large'),
     ],
     [],
     [],
@@ -87,6 +88,7 @@ test('what is hardly sure is ambiguous; of junk the largest sort comes first, pr
     'junk j2',
     'junk j3',
     'junk j4',
+    'junk j5',
     'junk j1',
     'promotions p',
     'promotions v',
@@ -106,6 +108,7 @@ test('what the same is said of is one sort; sorts too small to be answered toget
       said('c', 'Stated at 0.75 by its agent'),
       said('d', 'Stated at 0.90 by its agent'),
       said('e', 'Says why'),
+      said('f', 'Stated at 0.85 by its agent'),
     ],
     [],
     [],
@@ -115,6 +118,7 @@ test('what the same is said of is one sort; sorts too small to be answered toget
     'b Stated at … by its agent',
     'c Stated at … by its agent',
     'd Stated at … by its agent',
+    'f Stated at … by its agent',
     'a Worth keeping, for several reasons',
     'e Worth keeping, for several reasons',
   ])
@@ -123,8 +127,8 @@ test('what the same is said of is one sort; sorts too small to be answered toget
 
 test('a sort keeps its name and its place while it is worked off', () => {
   const said = (id: string, words: string) => memory(id, { said: words })
-  const left = [said('a', 'States a rule'), said('b', 'Says why'), said('c', 'Says why'), said('d', 'Says why')]
-  const done = ['b', 'c', 'd'].map(() => ({ like: 'promotions:validate:States a rule' }))
+  const left = [said('a', 'States a rule'), ...['b', 'c', 'd', 'e'].map((id) => said(id, 'Says why'))]
+  const done = ['v', 'w', 'x', 'y'].map(() => ({ like: 'promotions:validate:States a rule' }))
   expect(sortsOf(arrange(left, [], [], label, done))[0]).toBe('a States a rule')
-  expect(sortsOf(arrange(left, [], [], label))[3]).toBe('a Worth keeping, for several reasons')
+  expect(sortsOf(arrange(left, [], [], label))[4]).toBe('a Worth keeping, for several reasons')
 })
