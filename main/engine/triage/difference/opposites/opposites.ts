@@ -1,5 +1,6 @@
-import { commonKind, isKnownWord, kinship } from '../lexicon/lexicon.ts'
+import { commonKind, kinship } from '../lexicon/lexicon.ts'
 import { plainForm } from '../words.ts'
+import { areOppositeByForm } from './affixes.ts'
 import { kindNames, kinds, narrowerWords, pairs, synonyms } from './tables.ts'
 
 /**
@@ -36,7 +37,7 @@ export function relationOf(x: string, y: string): Relation {
   if (groupOf.get(x)?.some((group) => groupOf.get(y)?.includes(group))) return { is: 'same' }
   const kin = kinship(x, y)
   if (kin !== null) return { is: kin }
-  if (areOppositeDegrees(x, y)) return { is: 'opposite' }
+  if (areOppositeByForm(x, y, areOpposite)) return { is: 'opposite' }
   const kind = commonKind(x, y)
   return kind === null ? unknown : { is: 'exclusive', kind }
 }
@@ -82,20 +83,8 @@ function areOneOfAKind(x: string, y: string): boolean {
   return theirs !== undefined && [...(kindsOf.get(x) ?? [])].some(([kind, rank]) => theirs.get(kind) === rank)
 }
 
-/** `slowest` and `fastest`, `hotter` and `colder`: the same degree of opposites. */
-function areOppositeDegrees(x: string, y: string): boolean {
-  const ending = /(?:er|est)$/.exec(x)?.[0]
-  if (ending === undefined || !y.endsWith(ending)) return false
-  const [left, right] = [x, y].map((word) => stemsOf(word.slice(0, -ending.length)))
-  return left!.some((stem) =>
-    right!.some((other) => contraries.get(stem)?.has(other) || kinship(stem, other) === 'opposite'),
-  )
-}
-
-function stemsOf(stem: string): string[] {
-  return [stem, `${stem}e`, stem.replace(/i$/, 'y'), stem.replace(/(.)\1$/, '$1')].filter((word) =>
-    isKnownWord(word, 'a'),
-  )
+function areOpposite(x: string, y: string): boolean {
+  return contraries.get(x)?.has(y) === true || kinship(x, y) === 'opposite'
 }
 
 function readKindNames(): Map<string, string[]> {

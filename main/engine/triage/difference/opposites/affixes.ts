@@ -1,0 +1,61 @@
+import { isKnownWord } from '../lexicon/lexicon.ts'
+import { plainForm } from '../words.ts'
+
+/** Beginnings that turn the same rest of a word round: `uphill` and `downhill`, `daytime` and `nighttime`. */
+const beginnings = [
+  ['up', 'down'],
+  ['day', 'night'],
+  ['north', 'south'],
+  ['left', 'right'],
+  ['pre', 'post'],
+  ['min', 'max'],
+  ['some', 'no'],
+  ['every', 'no'],
+] as const
+const shortestRest = 3
+
+/**
+ * Whether the form of two words (lower case) says that they are opposites: one is the other with `un` or the like before it,
+ * they begin with opposites, or have the ending of one degree or of adverbs behind them (`fastest` and `slowest`, `loudly`
+ * and `quietly`). `areOpposite` is asked about what is left without the endings.
+ */
+export function areOppositeByForm(x: string, y: string, areOpposite: (x: string, y: string) => boolean): boolean {
+  return isUndone(x, y) || isUndone(y, x) || beginOpposite(x, y) || endAlike(x, y, areOpposite)
+}
+
+/** `unripe` of `ripe`, `untracked` of `tracked`, `irregular` of `regular`, `deactivate` of `activate`. */
+function isUndone(x: string, y: string): boolean {
+  if (y.length < shortestRest || x.length - y.length > 2 || !x.endsWith(y)) return false
+  const prefix = x.slice(0, -y.length)
+  if (prefix === 'un')
+    return ['a', 'v'].some((part) => isKnownWord(y, part as 'a') || isKnownWord(plainForm(y), part as 'a'))
+  if (prefix === 'de') return /(?:ate|i[sz]e|code|crypt|press)d?$/.test(y)
+  return /^i[nmlr]$/.test(prefix) && /(?:[ai]ble|[ae]nt|ate|al|ive|ous|ar)$/.test(y) && isKnownWord(y, 'a')
+}
+
+function beginOpposite(x: string, y: string): boolean {
+  return beginnings.some(([one, other]) => {
+    const [first, second] = x.startsWith(one) ? [one, other] : [other, one]
+    const rest = x.slice(first.length)
+    return x.startsWith(first) && rest.length >= shortestRest && y === second + rest
+  })
+}
+
+function endAlike(x: string, y: string, areOpposite: (x: string, y: string) => boolean): boolean {
+  const ending = /(?:er|est|ly)$/.exec(x)?.[0]
+  if (ending === undefined || !y.endsWith(ending)) return false
+  const stems = [x, y].map((word) => stemsOf(word.slice(0, -ending.length)))
+  return stems[0]!.some((stem) => stems[1]!.some((other) => areOpposite(stem, other)))
+}
+
+function stemsOf(stem: string): string[] {
+  const forms = [
+    stem,
+    `${stem}e`,
+    `${stem}le`,
+    stem.replace(/i$/, 'y'),
+    stem.replace(/(.)\1$/, '$1'),
+    stem.replace(/al$/, ''),
+  ]
+  return forms.filter((word) => isKnownWord(word, 'a'))
+}
