@@ -42,6 +42,19 @@ const pieces = [
   'cent',
   'and/or',
   'non-empty',
+  'living room',
+  'switch off',
+  '2 p.m.',
+  '14:30',
+  '~1.2.0',
+  '^1.2.0',
+  '$1 bn',
+  'unripe',
+  'ripe',
+  'In staging',
+  'nicht',
+  '不',
+  'is chasing',
 ]
 const note = fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((parts) => parts.join(' '))
 const anything = fc.oneof(note, fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ maxLength: 80 }))
@@ -96,6 +109,10 @@ const hostile: [string, string, string][] = [
   ['addresses', `http://${'a.'.repeat(long / 2)}`, 'x:'.repeat(long / 2)],
   ['a script without spaces', '日本語'.repeat(long / 3), '本日語'.repeat(long / 3)],
   ['lone surrogates', '\ud800'.repeat(long), '\udc00'.repeat(long)],
+  ['times of day', '12:30 p.m. '.repeat(long / 11), '11.30 am, '.repeat(long / 11)],
+  ['halves of names', 'living '.repeat(long / 7), 'living room '.repeat(long / 12)],
+  ['nothing but numbers', Array.from({ length: 20_000 }, (_, n) => n).join(' '), '7 '.repeat(long / 2)],
+  ['one sentence of values', 'red 5 s and '.repeat(long / 12), 'blue 6 s or '.repeat(long / 12)],
   ['apostrophes', "'".repeat(long), "n't".repeat(long / 3)],
 ]
 
