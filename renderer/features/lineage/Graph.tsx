@@ -45,8 +45,11 @@ export function Graph({
   const { view, centreOn } = useViewport(layout, scale, onScale)
   useLayoutEffect(() => {
     const place = nodeAt.get(focus)
-    if (place) centreOn(place)
-  }, [focus, nodeAt, centreOn])
+    if (!place) return
+    centreOn(place)
+    // Whoever came by a key goes on by keys; what had the focus is gone.
+    view.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
+  }, [focus, nodeAt, centreOn, view])
   useLayoutEffect(() => {
     const place = sought && nodeAt.get(sought.id)
     if (place) centreOn(place)

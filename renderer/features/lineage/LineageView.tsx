@@ -139,7 +139,9 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
       title="Lineage"
       subtitle={
         <>
-          {focus && <code>{nameOf(focus)}</code>} {sizeOf(graph, layout.columns.length)}
+          {focus && <code>{nameOf(focus)}</code>}
+          {focus && ' · '}
+          {sizeOf(graph, layout.columns.length)}
         </>
       }
       actions={

@@ -19,7 +19,7 @@ export function SentenceDiff({ before, after }: { before: string; after: string 
       {lines.map(({ kind, parts }, at) => (
         <li key={at} className={classes(styles.line, styles[kind])}>
           <span className={styles.spoken}>{words[kind]}</span>
-          {kind === 'same' ? (
+          {kind === 'same' || parts.every(({ changed }) => !changed) ? (
             <CodeWords text={parts.map(({ text }) => text).join('')} />
           ) : (
             parts.map(({ text, changed }, part) =>

@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { KindGlyph } from './GraphNode.tsx'
 import { type Mark, timelineOf } from './timeline.ts'
 import styles from './TimelineStrip.module.css'
+import { nameOf } from './words.ts'
 
 /**
  * When the nodes came to be, below the drawing. The list says the same in words; a mark only leads to its node, so it is
@@ -22,7 +23,7 @@ export const TimelineStrip = memo(function TimelineStrip({
 }) {
   const [now] = useState(Date.now)
   const { rows, ticks, today } = useMemo(() => timelineOf(nodes, now), [nodes, now])
-  const titles = useMemo(() => new Map(nodes.map(({ id, title }) => [id, title])), [nodes])
+  const titles = useMemo(() => new Map(nodes.map((node) => [node.id, nameOf(node)])), [nodes])
   return (
     <div className={styles.strip} aria-hidden="true">
       <div className={styles.scale}>

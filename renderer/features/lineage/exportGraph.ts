@@ -1,5 +1,5 @@
 import type { LineageEdge } from '../../../shared/model/lineageGraph.ts'
-import { moment } from '../../ui/age.ts'
+import { dayOf } from '../../ui/age.ts'
 import type { Layout } from './layout.ts'
 import { size } from './layout.ts'
 import { outlineOf, sheetsBehind } from './shapes.ts'
@@ -40,7 +40,7 @@ export function svgOf({ width, height, nodes, edges }: Layout): string {
     const edge = isVersion ? `<path d="M0 0H4V${size.height}H0Z" fill="${stroke}"/>` : ''
     return (
       `<g transform="translate(${x} ${y})">${behind}<path d="${outlineOf(node.kind, size.width, size.height)}" fill="${token(node.superseded ? '--paper' : '--sheet')}" stroke="${stroke}"/>${edge}` +
-      `<text x="14" y="18" font-size="11" fill="${faint}">${kindWords[node.kind]} · ${escaped(moment(node.at))}</text>` +
+      `<text x="14" y="18" font-size="11" fill="${faint}">${kindWords[node.kind]} · ${escaped(dayOf(node.at))}</text>` +
       `<text x="14" y="35" font-size="12" fill="${ink}">${escaped(first)}</text><text x="14" y="50" font-size="12" fill="${ink}">${escaped(second)}</text>` +
       `<text x="14" y="67" font-size="11" fill="${faint}">${escaped([authorOf(node), node.session].filter(Boolean).join(' · '))}</text></g>`
     )

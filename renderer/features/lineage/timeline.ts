@@ -41,7 +41,8 @@ export function timelineOf(nodes: readonly LineageNode[], now: number): Timeline
       const marks = kinds.flatMap((kind) => marksOf(nodes, kind, place))
       return marks.length > 0 ? [{ label, marks }] : []
     }),
-    ticks: ticksBetween(from, to).map(({ label, at }) => ({ label, at: place(at) })),
+    // The name of one at the very end would be cut off.
+    ticks: ticksBetween(from, last).map(({ label, at }) => ({ label, at: place(at) })),
     today: place(now),
   }
 }
