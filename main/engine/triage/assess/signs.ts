@@ -14,6 +14,8 @@ export interface Signs {
   rule: Telling | null
   /** Why, or what happens otherwise. */
   reason: Telling | null
+  /** What goes wrong otherwise. */
+  failure: Stretch | null
   /** Something done once, told as such. */
   report: Stretch | null
   /** Words that only hold with what stood around the text: “this”, “see above”, an open list. */
@@ -36,6 +38,7 @@ export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'
     words: wordsIn(content),
     rule: firstOf(ruleForms, text),
     reason: firstOf(reasonForms, text),
+    failure: first(failurePattern, text),
     report: first(reportPattern, text),
     dangling: first(danglingPattern, text) ?? first(openEndPattern, text),
     personal: first(personPattern, withoutQuotes(text)) ?? distilled(text),
@@ -98,15 +101,15 @@ const ruleForms: readonly Form[] = [
   ['Says what is not so', /\b(?:is not|are not|does not|won['’]t|will not)\b/i],
   ['Says what holds, and what does not', /\b(?:instead of|rather than)\b/i],
 ]
+/** What happens to those who do otherwise. */
+const failurePattern =
+  /\b(?:causes?|leads? to|breaks?|fails?|crash(?:es)?|blocks|leaks?|hangs?|races?|loses?|not enough|silently|(?<!\/)error(?!\/)|without (?:it|this|that|them|one|the \w+ \w+s))\b/i
 const reasonForms: readonly Form[] = [
   [
     'Says why',
     /\b(?:because|otherwise(?!-)|so that|since(?! \d)|as a result|therefore|hence|which means|that means|in order to|or else|prevents?)\b|\*\*Why:?\*\*|> WHY/i,
   ],
-  [
-    'Says what goes wrong',
-    /\b(?:causes?|leads? to|breaks?|fails?|crash(?:es)?|blocks|leaks?|hangs?|races?|loses?|not enough|silently|(?<!\/)error(?!\/)|without (?:it|this|that|them|one|the \w+ \w+s))\b/i,
-  ],
+  ['Says what goes wrong', failurePattern],
   ['Names the other case', /\b(?:instead|unless|even if|even when|since|block)\b/i],
 ]
 /** Opens with a verb of the past, as a line of a log of work does, or says that something was done. */

@@ -52,7 +52,6 @@ const forms: readonly Form[] = [
   { says: 'Says what to do, and names the code', find: orderAboutThing },
   { says: 'Says what to prefer', find: (text) => preferred.exec(sentenceFrom(text, 0)) },
   { says: 'Holds for all of a kind', find: (text) => forAll.exec(text) },
-  { says: 'Says what must be, and what not', find: contrasted },
 ]
 
 /** At the head of a clause, or as what must not be: `never emits` and `they do not say` state facts. */
@@ -75,8 +74,7 @@ const contrast = /(?<!-)\b(?:instead of|rather than|never|avoid|prefer)\b(?!-)|[
 /** A reason or a limit, told of the order itself. */
 const weight =
   /\b(?:because|otherwise|so that|or else|so (?!far|on|forth|long|much|many|called|it is)\p{L}+|always|unless|even (?:if|when)|only (?:when|if|after|in|for))\b/iu
-/** Names of code and of files. */
-const thing = /`[^`\n]{2,80}`|\b[\w-]+\.(?:tsx?|jsx?|json|ya?ml|py|rs|go|md|sql|sh)\b/
+const code = /`[^`\n]{2,80}`/
 /** What is a step of a procedure as often as a rule. */
 const opensWithStep =
   /^\W*(?:add|register|create|define|run|call|set|install|configure|commit|start|stop|open|move|remove|replace|merge)\b/i
@@ -91,23 +89,12 @@ function weighedOrder(text: string, by: RegExp, longest: number): RegExpExecArra
 
 function orderAboutThing(text: string): RegExpExecArray | null {
   const order = orderIn(text, longestAboutThing)
-  return order && !opensWithStep.test(order[0]) && thing.test(sentenceFrom(text, order.index)) ? order : null
+  return order && !opensWithStep.test(order[0]) && code.test(sentenceFrom(text, order.index)) ? order : null
 }
 
 function orderIn(text: string, longest: number): RegExpExecArray | null {
   const order = opensWithOrder.exec(text)
   return order && !isTitle(order[0]) && text.split(/\s+/).length <= longest ? order : null
-}
-
-/** What a text says must be. */
-const must = /\b(?:must|should|needs? to|ha(?:s|ve) to|never|do not|don['’]t)\b/iu
-const oneNotTheOther = /\b(?:instead of|rather than)\b|[,—(] ?not (?!only)|, never /i
-
-/** In the opening sentence: further down, and under a heading, it is as often about one case. */
-function contrasted(text: string): RegExpExecArray | null {
-  const opening = sentenceFrom(text, 0)
-  if (/^\W*(?:when(?:ever)?|if|for)\b|\*\*/i.test(opening) || !oneNotTheOther.test(opening)) return null
-  return must.exec(opening)
 }
 
 const lead = new RegExp(before, 'u')

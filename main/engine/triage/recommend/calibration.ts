@@ -5,15 +5,15 @@ export type Curve = readonly (readonly [score: number, precision: number])[]
 
 /** Written by build/judge/fitConfidence.ts from the labelled notes that are not held out. */
 export const calibration: Readonly<Record<Action, Curve>> = {
-  promote: [[0.778, 0.904]],
+  promote: [[0.778, 0.916]],
   merge: [
-    [0.88, 0.679],
-    [0.96, 0.811],
+    [0.88, 0.696],
+    [0.979, 0.818],
   ],
   validate: [
-    [0.38, 0.878],
-    [0.555, 0.938],
-    [0.782, 0.957],
+    [0.38, 0.873],
+    [0.554, 0.933],
+    [0.785, 0.949],
   ],
   retain: [
     [0.4, 0.37],

@@ -5,6 +5,8 @@ import { inContent } from './rule.ts'
 
 const fewestWords = 7
 const mostWords = 150
+/** Of what is worded as a rule: longer ones that do not say what goes wrong are as often about one feature. */
+const mostWordsOfRule = 30
 /** A lesson says what it is about by then. */
 const longestRead = 4000
 
@@ -25,7 +27,8 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
     scores.uniqueness.score < leastUnique(scores)
   )
     return nothing
-  const standing = standingRule(of.content.slice(0, longestRead))
+  const isPointed = signs.words <= mostWordsOfRule || signs.failure !== null
+  const standing = isPointed ? standingRule(of.content.slice(0, longestRead)) : null
   const support = supportOf({ of, signs, scores })
   if (!standing && !(support && signs.rule && signs.reason && !signs.single)) return nothing
   const rule = 'recommend.lesson'
