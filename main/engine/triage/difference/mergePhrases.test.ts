@@ -11,9 +11,9 @@ test('several words that name one thing, or say what one word says, are one toke
   for (const token of tokens) expect(text.slice(token.start, token.end)).toBe(token.text)
 })
 
-test('across the end of a line or a mark, or in code, they are not', () => {
+test('across a full stop they are not; with and without the marks of code they are the same', () => {
   expect(readTokens('living. Room').length).toBe(2)
-  expect(readTokens('`turn off`').length).toBe(2)
+  expect(readTokens('`turn off`').map(({ key }) => key)).toEqual(readTokens('turn off').map(({ key }) => key))
 })
 
 test('two names of several words exclude each other, and their last word says less', () => {

@@ -45,7 +45,7 @@ function phraseAt(tokens: Token[], index: number, text: string): { token: Token;
 function isAt(tokens: Token[], index: number, parts: readonly string[], text: string): boolean {
   return parts.every((part, offset) => {
     const token = tokens[index + offset]
-    if (token === undefined || token.kind !== 'word' || token.inCode) return false
+    if (token === undefined || token.kind !== 'word') return false
     if (token.key !== part && token.lower !== part) return false
     return offset === 0 || /^[\s-]{1,3}$/.test(text.slice(tokens[index + offset - 1]!.end, token.start))
   })
