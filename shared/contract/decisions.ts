@@ -41,6 +41,7 @@ export const decisions = {
         tags: z.array(z.string()).optional(),
         confidence: z.number().min(0).max(1).nullable().optional().describe('in place of the combined one'),
         scope: Scope.optional(),
+        evidence: z.array(z.string()).optional().describe('lines, in place of those of the sources'),
         seen: z
           .record(z.string(), z.string())
           .optional()

@@ -21,6 +21,8 @@ export interface Composition {
   /** In place of the combined one; null for none. */
   confidence?: number | null | undefined
   scope?: MemoryCard['scope'] | undefined
+  /** The lines of evidence, in place of those of the sources. */
+  evidence?: string[] | undefined
   reason?: string | null | undefined
 }
 
@@ -115,8 +117,8 @@ export function composition(
 ): DecisionDraft {
   for (const memory of sources) assertAllowed(verb, memory)
   assertUnmasked(
-    [text.content, text.description, ...(text.tags ?? [])],
-    sources.flatMap(({ content, description, tags }) => [content, description, tags]),
+    [text.content, text.description, ...(text.tags ?? []), ...(text.evidence ?? [])],
+    sources.flatMap(({ content, description, tags, evidence }) => [content, description, tags, evidence ?? '']),
   )
   const result = resultRow(context, verb === 'edit' ? 'refinement' : 'consolidation', sources, text)
   const id = String(result['id'])
@@ -153,7 +155,7 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
     last_accessed: null,
     maturity,
     confidence: text.confidence === undefined ? confidence : text.confidence,
-    evidence: combined.evidence.length > 0 ? combined.evidence.join('\n') : null,
+    evidence: (text.evidence ?? combined.evidence).filter((line) => line.trim() !== '').join('\n') || null,
     scope: text.scope ?? scope,
     scope_path: text.scope === 'universal' ? null : scope_path,
     source_agent: common(sources.map(({ source_agent }) => source_agent)) ?? home.source_agent,

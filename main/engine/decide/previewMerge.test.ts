@@ -70,6 +70,21 @@ test('a merge that says both of what cannot both hold is refused, unless the per
   expect(chosen.created).toHaveLength(1)
 })
 
+test('evidence is that of all sources; a person may change its lines, and no dots of a hidden secret go into it', async () => {
+  const content = 'Set max to 10 for each worker.'
+  const all = await merged(['pool', 'pool-ten'], { content })
+  expect(row(all.created[0]!).evidence).toBe('src/workers/label.ts:40\nsrc/db/client.ts:18')
+  await decide((by) => unmerge(by, all.created[0]!))
+  const less = await merged(['pool', 'pool-ten'], { content, evidence: ['src/db/client.ts:18', ''] })
+  expect(row(less.created[0]!).evidence).toBe('src/db/client.ts:18')
+  await decide((by) => unmerge(by, less.created[0]!))
+  const none = await merged(['pool', 'pool-ten'], { content, evidence: [''] })
+  expect(row(none.created[0]!).evidence).toBeNull()
+  await decide((by) => unmerge(by, none.created[0]!))
+  const dots = merged(['pool', 'pool-ten'], { content, evidence: ['key ••••••••'] })
+  await expect(dots).rejects.toMatchObject({ kind: 'validation' })
+})
+
 test('what the person writes stands in place of what is combined', async () => {
   const { created } = await merged(['pool', 'pool-ten'], {
     content: 'Set max to 10 for each worker.',

@@ -136,7 +136,7 @@ const Row = memo(function Row({
       {row.contradictions.length > 0 && (
         <p className={styles.why}>
           <TriangleAlert size="0.875rem" aria-hidden="true" />
-          {row.contradictions.map(({ text, code }, at) => (
+          {distinctly(row.contradictions).map(({ text, code }, at) => (
             <span key={at}>
               <b>{text}</b>
               {code.length > 0 && ` The code: ${code.join('; ')}.`}
@@ -148,6 +148,15 @@ const Row = memo(function Row({
     </div>
   )
 })
+
+/** Of three texts two may contradict the third in the same words: said once. */
+function distinctly(contradictions: MergeRow['contradictions']): MergeRow['contradictions'] {
+  const said = new Set<string>()
+  return contradictions.filter(({ a, b, text }) => {
+    const key = a.words && b.words ? [a.words, b.words].toSorted().join('\n') : text
+    return !said.has(key) && said.add(key)
+  })
+}
 
 function Takes({
   row,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
 import { useToastStore } from '../../stores/toasts.ts'
@@ -107,6 +107,31 @@ test('tags, confidence and scope are changed beside the result; what is no confi
   fireEvent.click(screen.getByRole('radio', { name: 'Universal' }))
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(merged()).toMatchObject({ tags: ['t1'], confidence: null, scope: 'universal' }))
+})
+
+test('evidence is changed a line each; untouched it is left to the engine', async () => {
+  const untouched = await open({ evidence: ['seen in src/db/client.ts:18', 'seen twice'] })
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(untouched.merged()).toMatchObject({ ids: ['m_0', 'm_1'], evidence: undefined }))
+  cleanup()
+  const { merged } = await open({ evidence: ['seen in src/db/client.ts:18', 'seen twice'] })
+  fireEvent.change(screen.getByRole('textbox', { name: /^Evidence/ }), { target: { value: 'seen twice' } })
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(merged()).toMatchObject({ evidence: ['seen twice'] }))
+})
+
+test('of two texts that contradict a third in the same words it is said once, and what two say is not marked as one’s own', async () => {
+  const contents = ['Fees are cents. Set max to 20.', 'Fees are cents. Set max to 10.', 'Set max to 10.']
+  const place = (source: number, sentence: number, words: string) => ({ source, sentence, words })
+  const text = '“20”, not “10”'
+  const contradictions = [
+    { a: place(0, 1, '20'), b: place(1, 1, '10'), text, code: [] },
+    { a: place(0, 1, '20'), b: place(2, 0, '10'), text, code: [] },
+  ]
+  await open({ contradictions }, contents)
+  expect(screen.getAllByText(text)).toHaveLength(1)
+  const both = screen.getAllByText('Fees are cents.').find((each) => each.closest('[role=group]'))
+  expect(both?.closest('[role=group]')?.querySelector('mark')).toBeNull()
 })
 
 test('three texts stand side by side, each with its key and one for all', async () => {

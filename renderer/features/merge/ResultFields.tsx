@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
-import { counted } from '../../ui/age.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
 import type { Fields } from './mergeState.ts'
 import styles from './ResultFields.module.css'
 import { lettersOf } from './words.ts'
@@ -17,7 +16,7 @@ export function ResultFields({
   fields: Fields
   onChange: (fields: Fields) => void
 }) {
-  const { rules, agents, evidence, weight, maturity } = preview
+  const { rules, agents, weight, maturity } = preview
   const change = (part: Partial<Fields>) => onChange({ ...fields, ...part })
   return (
     <div className={styles.fields}>
@@ -62,16 +61,15 @@ export function ResultFields({
         {String(Number(weight.toFixed(2)))}
       </Fact>
       <Fact label="Evidence" rule={rules.evidence}>
-        {evidence.length === 0 ? (
-          'none'
-        ) : (
-          <details>
-            <summary>{counted(evidence.length, 'line')}</summary>
-            {evidence.map((line) => (
-              <code key={line}>{line}</code>
-            ))}
-          </details>
-        )}
+        <TextArea
+          label="Evidence, a line each"
+          hideLabel
+          voice="mono"
+          rows={Math.min(6, Math.max(1, fields.evidence.split('\n').length))}
+          placeholder="none"
+          value={fields.evidence}
+          onChange={(event) => change({ evidence: event.target.value })}
+        />
       </Fact>
       <Fact label="Provenance" rule={rules.provenance}>
         {[...agents, 'decided by you'].join(', ')}

@@ -9,6 +9,8 @@ export interface Fields {
   tags: readonly string[]
   confidence: string
   scope: MergePreview['scope']
+  /** A line each. */
+  evidence: string
 }
 
 /** A merge while a person is at it. */
@@ -28,9 +30,10 @@ export interface MergeState {
 export function beginMerge(preview: MergePreview, texts: readonly string[]): MergeState {
   const rows = mergeRows(texts, preview.contradictions)
   const { description, confidence, scope } = preview
+  const evidence = preview.evidence.join('\n')
   const tags = preview.tags.filter(({ pruned }) => !pruned).map(({ tag }) => tag)
   const choices = proposeChoices(rows, preview.ancestor?.text ?? null)
-  const fields = { description, tags, confidence: confidence === null ? '' : String(confidence), scope }
+  const fields = { description, tags, confidence: confidence === null ? '' : String(confidence), scope, evidence }
   const open = choices.indexOf(null)
   const at = open >= 0 ? open : rows.findIndex(({ kind }) => kind !== 'agree')
   return { rows, choices, at: Math.max(0, at), written: null, fields, former: [] }

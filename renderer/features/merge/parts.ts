@@ -12,7 +12,7 @@ export interface Part {
 
 /** A sentence cut where it differs from what the other texts say for it, and where code begins and ends. */
 export function partsOf(row: MergeRow, piece: Piece): Part[] {
-  const marks: Mark[] = Array.from({ length: piece.text.length }, () => (row.kind === 'only' ? 'differs' : null))
+  const marks: Mark[] = Array.from({ length: piece.text.length }, () => (isAlone(row) ? 'differs' : null))
   if (row.kind === 'differs') markDiffering(marks, row, piece)
   if (row.kind === 'conflict') markContrary(marks, row, piece)
   const code = codeOf(piece.text)
@@ -26,6 +26,11 @@ export function partsOf(row: MergeRow, piece: Piece): Part[] {
     else parts.push({ text: piece.text[at]!, code: kind === 'code', mark })
   }
   return parts
+}
+
+/** One text alone says it; what others say as well is not marked, though not all do. */
+function isAlone({ kind, pieces }: MergeRow): boolean {
+  return kind === 'only' && pieces.filter((piece) => piece !== null).length === 1
 }
 
 function markDiffering(marks: Mark[], row: MergeRow, piece: Piece): void {

@@ -132,7 +132,7 @@ function useSave(seen: MergePreview, state: MergeState, onClose: () => void): ()
   const showStep = useStepToast()
   return async () => {
     const ids = seen.sources.map(({ id }) => id)
-    const { description, tags, confidence, scope } = state.fields
+    const { description, tags, confidence, scope, evidence } = state.fields
     try {
       const result = await client.decisions.merge({
         ids,
@@ -141,6 +141,8 @@ function useSave(seen: MergePreview, state: MergeState, onClose: () => void): ()
         tags: [...tags],
         confidence: confidenceOf(confidence),
         scope,
+        // Left to the engine where nobody touched it: it may hold a secret that is dots here.
+        evidence: evidence === seen.evidence.join('\n') ? undefined : evidence.split('\n'),
         seen: Object.fromEntries(seen.sources.map(({ id, hash }) => [id, hash])),
         both_stand: bothStand(state),
       })
