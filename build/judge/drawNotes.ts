@@ -34,7 +34,7 @@ const freshStrata: readonly Stratum[] = [
 
 const drawSeed = 20261120
 /** Of each fresh draw, in the order they were made. */
-const freshSeeds = [20261201, 20261202, 20261203]
+const freshSeeds = [20261201, 20261202, 20261203, 20261204]
 
 /** Whether a folder of samples holds the files that are drawn from. */
 export function hasNotes(folder: string): boolean {

@@ -74,7 +74,7 @@ test('every label names a note once, and a duplicate or a conflict names the oth
 
 test('a fresh draw labels 60 notes none of which was labelled before, and a duplicate or a conflict names one of them', () => {
   const known = new Set(readLabels('first').map(({ id }) => id))
-  for (const reading of ['fresh1', 'fresh2', 'fresh3'] as const) {
+  for (const reading of ['fresh1', 'fresh2', 'fresh3', 'fresh4'] as const) {
     const read = readLabels(reading)
     const ids = new Set(read.map(({ id }) => id))
     expect(ids.size).toBe(60)
