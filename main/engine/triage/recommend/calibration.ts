@@ -7,12 +7,12 @@ export type Curve = readonly (readonly [score: number, precision: number])[]
 export const calibration: Readonly<Record<Action, Curve>> = {
   promote: [[0.778, 0.916]],
   merge: [
-    [0.88, 0.696],
-    [0.979, 0.818],
+    [0.88, 0.679],
+    [0.96, 0.811],
   ],
   validate: [
-    [0.38, 0.873],
-    [0.554, 0.933],
+    [0.38, 0.874],
+    [0.555, 0.935],
     [0.785, 0.949],
   ],
   retain: [

@@ -33,7 +33,7 @@ const defect =
 
 /** Verbs of the present that are no plural of a noun: such a headline says what something does. */
 const doesSomething =
-  /\b(?:using|covers|describes|demonstrates|enforces|exposes|produces|reduces|replaces|receives|resolves|retrieves|removes|preserves|manages|adds|extends|wraps|imports|becomes|takes|gives|gets|makes|puts|sets|shows|skips|lets|turns|knows|needs|lies|belongs|applies|carries|specifies|simplifies|notifies|(?!(?:up)?dates|states|templates|candidates|certificates|coordinates|aggregates|duplicates|rates|gates|plates|sizes|prizes)\p{L}+(?:izes|ates))\b/iu
+  /\b(?:using|despite|\p{L}+s successfully(?!\s+\p{L}+(?:ed|[tn])\b)|covers|describes|demonstrates|enforces|exposes|produces|reduces|replaces|receives|resolves|retrieves|removes|preserves|manages|adds|extends|wraps|imports|becomes|takes|gives|gets|makes|puts|sets|shows|skips|lets|turns|knows|needs|lies|belongs|applies|carries|specifies|simplifies|notifies|(?!(?:up)?dates|states|templates|candidates|certificates|coordinates|aggregates|duplicates|rates|gates|plates|sizes|prizes)\p{L}+(?:izes|ates))\b/iu
 
 /** Nouns a headline ends with that name a subject and claim nothing about it. */
 const subjectNoun =

@@ -102,7 +102,8 @@ export const keepRules: readonly RecommendRule[] = [
         })
       if (of.confidence !== null && of.confidence >= 0.8)
         because.push({ rule, text: `Stated at ${of.confidence.toFixed(2)} by its agent` })
-      if (because.length === 0 || (signs.report && because.length < 2)) return null
+      const places = new Set(because.map(({ at }) => at?.start)).size
+      if (places === 0 || (signs.report && places < 2)) return null
       const doubt = (signs.dangling ? 0.2 : 0) + (signs.report ? 0.1 : 0) + (signs.words < 14 ? 0.1 : 0)
       const score = Math.min(1, 0.55 + 0.12 * because.length) - doubt
       const support = supportOf(judged) ?? { rule, text: 'Nothing besides its text supports it yet' }

@@ -105,6 +105,7 @@ describe('one action', () => {
     ['**2. Label Handlers (such as `labels.ts`):**', 'discard'],
     ['When the carrier answers with a 409, retry the label with:', 'not discard'],
     ['Add the depot to the table of carriers, for example:', 'not discard'],
+    ['Label Branch Builds Successfully Despite Type Errors', 'not discard'],
     ['Label Service Centralizes Carrier Logic', 'not discard'],
     ['Label Service Updates Overview', 'discard'],
     ['Broken Links in Label Service Documentation', 'not discard'],

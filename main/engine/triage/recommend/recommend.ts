@@ -28,7 +28,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
-export const recommendRevision = 10
+export const recommendRevision = 11
 
 export interface Judgement {
   action: Action
