@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
+import { commandLine } from '../fixtures/commandLine.ts'
 import { putBacklog } from '../fixtures/backlog.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { expectCounts } from '../pages/board.ts'
@@ -89,8 +90,9 @@ export const reviewJourneys: Journeys = {
 
 async function openReview(app: App): Promise<Page> {
   putBacklog(app.project)
+  commandLine(app, 'sync', app.project)
+  commandLine(app, 'triage', '--dry-run')
   const page = await app.open()
-  await page.getByRole('button', { name: 'Add it' }).click()
   await expectCounts(page, { Raw: 9 })
   await page.keyboard.press('w')
   await expect(queueGroup(page, 'Ambiguous')).toContainText('Where the ledger is', { timeout: 20_000 })

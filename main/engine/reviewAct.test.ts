@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { merge } from './decide/compose.ts'
 import { discard } from './decide/move.ts'
 import { acceptItems, reviewSummary, undoInReview, undoReview } from './reviewAct.ts'
 import { reviewItem } from './reviewItem.ts'
@@ -152,6 +153,20 @@ test('what was decided or changed elsewhere under the open review is noticed, an
   const left = queue().items.find(({ key }) => key === other)
   if (left) await expect(accept({ keys: [other!], seen: version })).rejects.toMatchObject({ kind: 'conflict' })
   expect(queue().elsewhere).toMatchObject({ total: 1, decisions: [{ actor: 'person-cli', verb: 'discard' }] })
+})
+
+test('what was merged in the view for that counts as done in the review, and is open again when that is undone', async () => {
+  await backlog()
+  const cluster = queue().items.find(({ kind }) => kind === 'cluster')!
+  const { step } = await it.engine.decide(person(), (context) =>
+    merge(context, cluster.ids, { content: 'Each test worker has a Postgres schema of its own.' }),
+  )
+  keepReviewPlace(it.engine.core, { merged: { ...cluster, step: step! } })
+  expect(queue().reviewed).toMatchObject([{ key: cluster.key, state: 'done', words: 'merged', step }])
+  expect(reviewSummary(it.engine).paragraph).toContain('1 merged')
+  await undoInReview(it.engine, person(), step!)
+  expect(queue().reviewed).toEqual([])
+  expect(queue().items[0]).toMatchObject({ key: cluster.key })
 })
 
 test('one comes back where one was, after a restart too; the next review begins where this one ended', async () => {

@@ -179,6 +179,7 @@ export function keepReviewPlace(
     spent_ms?: number | undefined
     skip?: string | undefined
     unskip?: string | undefined
+    merged?: (Pick<ReviewRow, 'key' | 'group' | 'like'> & { step: number }) | undefined
     end?: boolean | undefined
   },
 ): ReviewPlace {
@@ -193,6 +194,10 @@ export function keepReviewPlace(
       markItem(writable, review.id, { key, group, like, memory_id, state: 'skipped', words: 'skipped', step: null })
     }
     if (input.unskip !== undefined) unmarkItem(writable, review.id, input.unskip)
+    if (input.merged) {
+      const memory_id = idsIn(input.merged.key)[0] ?? ''
+      markItem(writable, review.id, { ...input.merged, memory_id, state: 'done', words: 'merged' })
+    }
     const place = toPlace(openReview(writable, review.began_at))
     if (input.end) endReview(writable, review.id, core.ports.clock.now().toISOString())
     return place

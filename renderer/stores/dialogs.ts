@@ -12,7 +12,7 @@ interface DialogStore {
   /** The memories to be merged into a reference. */
   mergingInto: readonly string[] | null
   /** The memories to be made one of, and how that began, in words. */
-  merging: { ids: readonly string[]; how: string } | null
+  merging: { ids: readonly string[]; how: string; saved?: ((step: number) => void) | undefined } | null
   palette: boolean
   keys: boolean
   tour: boolean
@@ -50,7 +50,7 @@ export function mergeInto(ids: readonly string[] | null): void {
   useDialogs.setState({ mergingInto: ids, promoting: null, proposed: null })
 }
 
-/** Opens the view in which two or more memories become one, or closes it with null. */
-export function merge(ids: readonly string[] | null, how = ''): void {
-  useDialogs.setState({ merging: ids && { ids, how } })
+/** Opens the view in which two or more memories become one, or closes it with null. `saved` is told the step it was saved in. */
+export function merge(ids: readonly string[] | null, how = '', saved?: (step: number) => void): void {
+  useDialogs.setState({ merging: ids && { ids, how, saved } })
 }

@@ -173,7 +173,7 @@ export const review = {
         refused: z.array(z.object({ key: z.string(), title: z.string(), because: z.string() })),
       }),
     ),
-  /** Keeps where one is. `skip` leaves an item for the next review, `unskip` takes it back; `end` closes the review. */
+  /** Keeps where one is. `skip` leaves an item for the next review, `unskip` takes it back; `merged` counts one as done; `end` closes the review. */
   place: base
     .route({ method: 'POST', path: '/review/place', summary: 'Keep where one is in the review' })
     .input(
@@ -182,6 +182,10 @@ export const review = {
         spent_ms: z.number().int().min(0).optional().describe('in addition'),
         skip: z.string().optional(),
         unskip: z.string().optional(),
+        merged: ReviewRow.pick({ key: true, group: true, like: true })
+          .extend({ step: z.number() })
+          .optional()
+          .describe('an item whose memories became one in the view for that, in this step'),
         end: z.boolean().optional(),
       }),
     )

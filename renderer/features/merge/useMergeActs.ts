@@ -7,7 +7,7 @@ import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { openMemory, seek, select, useBoardStore } from '../../stores/board.ts'
 import { useCommand, type Command } from '../../stores/commands.ts'
-import { mergeInto } from '../../stores/dialogs.ts'
+import { mergeInto, useDialogs } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { bothStand, type MergeState, resultOf, step, take, undo } from './mergeState.ts'
 import { confidenceOf } from './ResultFields.tsx'
@@ -94,6 +94,7 @@ export function useMergeActs({
       onMove()
     },
   })
+  useCommand({ id: 'merge.keys', label: 'Keys', key: '?', run: () => useDialogs.setState({ keys: true }) })
   const look = useCommand({ id: 'merge.look', label: 'Side or unified', key: 's', run: onLook })
   const into = useCommand({
     id: 'merge.into-reference',
@@ -146,6 +147,7 @@ function useSave(seen: MergePreview, state: MergeState, onClose: () => void): ()
         seen: Object.fromEntries(seen.sources.map(({ id, hash }) => [id, hash])),
         both_stand: bothStand(state),
       })
+      if (result.step !== null) useDialogs.getState().merging?.saved?.(result.step)
       onClose()
       select([])
       const [created] = result.created

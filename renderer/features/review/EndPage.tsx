@@ -29,6 +29,11 @@ export function EndPage({
     staleTime: 0,
     refetchOnMount: 'always',
   })
+  const digest = useQuery({
+    ...queries.reports.digest.queryOptions({ input: {} }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
   const [refused, setRefused] = useState<string | null>(null)
   const [isUndoing, setUndoing] = useState(false)
   const undoAll = useCommand({
@@ -85,6 +90,14 @@ export function EndPage({
           {data.files.map((diff) => (
             <FileDiffView key={diff.path} diff={diff} />
           ))}
+        </>
+      )}
+      {digest.data && (
+        <>
+          <h2>This week’s digest</h2>
+          <pre className={styles.digest} tabIndex={0} role="document" aria-label="Weekly digest">
+            {digest.data.text}
+          </pre>
         </>
       )}
     </section>

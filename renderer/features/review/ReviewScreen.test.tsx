@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
+import { useDialogs } from '../../stores/dialogs.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
@@ -87,6 +88,9 @@ function open(more: { queue?: Partial<ReviewQueue>; refuse?: string; spent?: num
       }),
       undoAll: () => ({ undone: 1, refused: null }),
     },
+    reports: {
+      digest: () => ({ text: 'Auto-triaged: 0' }) as never,
+    },
   })
   renderWith(stub.client, <ReviewScreen />)
   const accepted = () => stub.calls.filter(({ name }) => name === 'review.accept').map(({ input }) => input)
@@ -160,6 +164,23 @@ test('of what is shown together one is picked by its digit and gets a verdict; t
   expect(accepted()).toEqual([{ keys: ['m:four'], verdict: 'validate' }, { keys: ['m:three', 'm:six'] }])
 })
 
+test('m opens the view in which the memories become one; saved there, it counts here and the next item is in view', async () => {
+  left[0] = { ...left[0]!, ids: ['m_one', 'm_two'] }
+  const { calls } = open()
+  await item('About one')
+  press('m')
+  const { merging } = useDialogs.getState()
+  expect(merging).toMatchObject({ ids: ['m_one', 'm_two'], how: 'from the review' })
+  await act(async () => {
+    left = left.slice(1)
+    merging?.saved?.(7)
+  })
+  await item('About three')
+  const told = calls.flatMap(({ name, input }) => (name === 'review.place' ? [input] : []))
+  expect(told).toContainEqual({ merged: { key: 'c:one', group: 'clusters', like: 'clusters:same', step: 7 } })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('u takes the last verdict back and its item is in view again', async () => {
   const { calls } = open()
   await item('About one')
@@ -231,6 +252,7 @@ test('at the end stands what was done; Escape leaves for the board', async () =>
   press('Enter')
   await screen.findByText('4 items were decided in a minute.')
   expect(screen.getByRole('button', { name: /Undo all/ })).toBeTruthy()
+  expect((await screen.findByRole('document', { name: 'Weekly digest' })).textContent).toBe('Auto-triaged: 0')
   await act(async () => press('Escape'))
   expect(useNavigation.getState().screen).toBe('board')
 })

@@ -4,6 +4,7 @@ import type { ReviewItem, ReviewQueue, ReviewRow, ReviewVerdict } from '../../..
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
+import { merge } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { useSpentTime } from './useSpentTime.ts'
 
@@ -46,6 +47,8 @@ export interface Review {
   choose: (key: string) => void
   accept: (wish: AcceptWish, rows: readonly ReviewRow[], words: string) => void
   skip: () => void
+  /** Opens the view in which the memories of the item become one; back in the same place, whether it was saved or not. */
+  mergeByHand: () => void
   undo: () => Promise<void>
   end: () => Promise<void>
   again: () => void
@@ -157,6 +160,20 @@ export function useReview(): Review {
     setGiven((all) => [...all, one])
   }
 
+  const mergeByHand = (): void => {
+    if (!current) return
+    const { key: own, group, like, ids } = current
+    merge(ids, 'from the review', (step) => {
+      goOn([own], 'merged')
+      const steps = client.review.place({ merged: { key: own, group, like, step } }).then(async () => {
+        await fresh()
+        show([own])
+        return [step]
+      })
+      setGiven((all) => [...all, { keys: [own], words: 'merged', steps }])
+    })
+  }
+
   const skip = (): void => {
     if (!current) return
     const keys = [current.key]
@@ -220,6 +237,7 @@ export function useReview(): Review {
     },
     accept,
     skip,
+    mergeByHand,
     undo,
     end: async () => {
       hasEnded.current = true

@@ -41,7 +41,10 @@ export function useVerdicts(
   const promote = useCommand(act('promote', 'Promote', 'p', !isPair && !isCluster, give('promote', 'promoted')))
   const validate = useCommand(act('validate', 'Validate', 'v', !isPair, give('validate', 'validated')))
   const merge = useCommand(
-    act('merge', 'Merge', 'm', !isPair && !item?.refused?.includes('contradict'), give('merge', 'merged')),
+    act('merge', 'Merge', 'm', current?.ids.every((id) => id.startsWith('m_')) === true, () => {
+      if (isPair || isCluster) review.mergeByHand()
+      else give('merge', 'merged')()
+    }),
   )
   const older = useCommand(act('older', 'Keep A', '1', isPair, give('older', 'kept the older')))
   const newer = useCommand(act('newer', 'Keep B', '2', isPair, give('newer', 'kept the newer')))
@@ -84,7 +87,7 @@ export function useVerdicts(
   useCommand({ ...act('former', 'Former item', 'k', true, step(-1)), key: ['k', 'arrowup'], quiet: true })
   return {
     accept,
-    verdicts: isPair ? [older, newer, retain, discard, skip] : [promote, validate, merge, discard, retain, skip],
+    verdicts: isPair ? [older, newer, merge, retain, discard, skip] : [promote, validate, merge, discard, retain, skip],
     batches: [alike, above],
     undo,
   }
