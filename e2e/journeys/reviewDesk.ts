@@ -17,6 +17,7 @@ export const reviewDeskJourneys: Journeys = {
     const page = await openReview(app)
     await page.keyboard.press('m')
     await expect(mergeView(page)).toContainText('from the review')
+    await expect(mergeView(page).getByRole('button', { name: /^Save the merge/ })).toBeVisible()
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Save the merge')
     await page.keyboard.press('Escape')
@@ -84,7 +85,9 @@ export const reviewDeskJourneys: Journeys = {
       expect(commandLine(app, 'show', 'mem_quay_new')).toContain('discarded')
     },
 
-  'what one answer would decide is shown ten at a time: a digit picks, a key decides on what is picked': async (app) => {
+  'what one answer would decide is shown ten at a time: a digit picks, a key decides on what is picked': async (
+    app,
+  ) => {
     const page = await openReview(app)
     await page.keyboard.press('s')
     await page.keyboard.press('a')
@@ -97,8 +100,10 @@ export const reviewDeskJourneys: Journeys = {
     await expect(batch(page)).toContainText('2 items. Only these are decided.')
     await page.keyboard.press('Enter')
     await expect(reviewed(page)).toBeVisible()
-    await expect(queueGroup(page, 'Junk')).toContainText('validated')
-    await expect(queueGroup(page, 'Junk')).toContainText('discarded')
+    await expect(queueGroup(page, 'Junk')).toContainText('3 of 3')
+    const stands = ['one', 'two', 'three'].map((name) => commandLine(app, 'show', `mem_talk_${name}`))
+    expect(stands.filter((words) => words.includes('validated'))).toHaveLength(1)
+    expect(stands.filter((words) => words.includes('discarded'))).toHaveLength(2)
   },
 
   'before the review, a stale memory agents still use is asked about; one key says it still holds': async (app) => {
@@ -139,8 +144,13 @@ export const reviewDeskJourneys: Journeys = {
       )
       db.close()
       const page = await app.open()
-      await expect(page.getByText(/The weekly batch is ready: \d+ memor(y needs|ies need) your call/)).toBeVisible()
-      await page.getByRole('button', { name: /^Review/ }).last().click()
+      await expect(
+        page.getByText(/The weekly batch is ready: \d+ memor(y needs|ies need) your call/).first(),
+      ).toBeVisible()
+      await page
+        .getByRole('button', { name: /^Review/ })
+        .last()
+        .click()
       await expect(reviewed(page)).toBeVisible()
     },
 }
