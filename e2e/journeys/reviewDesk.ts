@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import Database from 'better-sqlite3'
 import type { App } from '../fixtures/app.ts'
 import { backlog, putBacklog } from '../fixtures/backlog.ts'
 import { commandLine } from '../fixtures/commandLine.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { jaatoLine, put, putJaato } from '../fixtures/stores.ts'
+import { haveBeenAway } from '../fixtures/weekly.ts'
 import { mergeView } from '../pages/merge.ts'
 import { batch, ending, queueGroup, reviewed } from '../pages/review.ts'
 
@@ -137,12 +137,7 @@ export const reviewDeskJourneys: Journeys = {
       putBacklog(app.project)
       commandLine(app, 'sync', app.project)
       commandLine(app, 'triage', '--dry-run')
-      const db = new Database(app.library)
-      const long = new Date(Date.now() - 15 * 86_400_000).toISOString()
-      db.prepare(`INSERT OR REPLACE INTO meta (key, value) VALUES ('settings', ?)`).run(
-        JSON.stringify({ weekly_ready_at: long, weekly_seen_at: long }),
-      )
-      db.close()
+      haveBeenAway(app.library)
       const page = await app.open()
       await expect(
         page.getByText(/The weekly batch is ready: \d+ memor(y needs|ies need) your call/).first(),
