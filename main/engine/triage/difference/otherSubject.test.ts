@@ -31,3 +31,21 @@ const ofOneThing: [string, string][] = [
 test.each(ofOneThing)('two values of one thing do: %s / %s', (a, b) => {
   expect(verdict(a, b)).toBe('conflict')
 })
+
+test.each([
+  ['Nightly build #41 passed in 61 seconds with 401 tests.', 'Nightly build #42 passed in 75 seconds with 404 tests.'],
+  ['Session 14 ended after 20 minutes with 3 errors.', 'Session 15 ended after 35 minutes with 7 errors.'],
+  ['Run #12 deployed version 1.4.2 to staging.', 'Run #13 deployed version 1.4.3 to staging.'],
+  ['Test run 5: 120 passed, 3 failed.', 'Test run 6: 118 passed, 5 failed.'],
+])('what a number at the beginning says is about another one: %s', (a, b) => {
+  expect(compareTexts(a, b, 0.95).verdict).toBe('related')
+})
+
+test('a number that stands behind a value only says where it is from', () => {
+  const pool = (size: number, from: number) =>
+    `The connection pool of the import worker holds ${size} connections, see PR #${from}.`
+  expect(compareTexts(pool(20, 12), pool(20, 14), 0.95).verdict).not.toBe('conflict')
+  expect(compareTexts('Build 41 passed in 61 seconds.', 'Build 41 passed in 75 seconds.', 0.95).verdict).toBe(
+    'conflict',
+  )
+})

@@ -1,12 +1,12 @@
 import type { Finding } from './findings.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
 import { isDenyingWord } from './negation.ts'
-import { namesSubject } from './subject.ts'
+import { isLabelled, namesSubject } from './subject.ts'
 import type { Token } from './tokens.ts'
 
 /**
  * Of two sentences that differ in what they speak of, nothing else they differ in is contrary: `In staging … 30 s` and
- * `In production … 60 s`. Gives the differences back with that weight.
+ * `In production … 60 s`, `Build 41 took 30 s` and `Build 42 took 60 s`. Gives the differences back with that weight.
  */
 export function parted(a: Token[], b: Token[], list: readonly Finding[]): Finding[] {
   const names = list.filter(
@@ -20,6 +20,7 @@ export function parted(a: Token[], b: Token[], list: readonly Finding[]): Findin
       isName(a, i) &&
       isName(b, j),
   )
+  names.push(...list.filter(({ a: [i], b: [j], weight }) => weight === 'subject' && opens(a, i) && opens(b, j)))
   const nameOf = new Map(names.toReversed().map((name) => [a[name.a[0]!]!.sentence, name]))
   const nameBefore = ({ a: [i], weight }: Finding) => {
     const name = i === undefined ? undefined : nameOf.get(a[i]!.sentence)
@@ -31,6 +32,15 @@ export function parted(a: Token[], b: Token[], list: readonly Finding[]): Findin
     if (apart.has(finding)) return { ...finding, weight: 'subject' as const }
     return others.has(finding) ? { ...finding, weight: 'other' as const } : finding
   })
+}
+
+/** How many words of a sentence may stand before the number that says which one it is about. */
+const mostBeforeLabel = 4
+
+/** Whether the token is such a number: `Nightly build #41 …`. */
+function opens(tokens: Token[], index: number | undefined): boolean {
+  if (index === undefined || !isLabelled(tokens, index)) return false
+  return tokens[index - mostBeforeLabel - 1]?.sentence !== tokens[index]!.sentence
 }
 
 /** One word for another that makes a difference. */
