@@ -155,11 +155,15 @@ export const chatterRules: readonly RuleText[] = [
       String.raw`^(?:still )?waiting (?:for|on) (?:the |a |an )?[\w /-]{1,40} to (?:finish|complete|respond|answer|start|end|pass|run)[.!…]{0,3}$`,
       String.raw`^(?:still )?(?:working on|debugging|investigating|refactoring|testing) .{1,80} (?:right now|currently|at the moment|today)[.!…]{0,3}$`,
       String.raw`^for now,? (?:i['’]m |we['’]re |just )?(?:skipping|ignoring|leaving|moving on|commenting)\b.{0,100}$`,
+      String.raw`^(?:currently|right now|at the moment|for now|as of now),? (?:the )?(?:tests?|builds?|ci|pipeline|deploy(?:ment)?|server|suite|main|branch) (?:is|are) (?:still )?(?:red|green|failing|passing|broken|down|up|pending|frozen|blocked)\b.{0,100}$`,
+      String.raw`^(?:for now|currently|just|only|skip|leave|ignore)\b.{1,120} (?:in|during|for) (?:this|the current) session(?: only)?[.!]{0,3}$`,
     ],
     unless: [lesson],
     examples: {
       fire: [
         'Currently debugging the parcel import.',
+        'Currently the CI is red, for now skip the upload step in this session.',
+        'Leave the label tests out in this session.',
         'I am still waiting for the carrier’s answer.',
         'The tests are still failing.',
         'Current task: move the label printer.',
@@ -167,6 +171,8 @@ export const chatterRules: readonly RuleText[] = [
         'For now, skipping the printer tests.',
       ],
       pass: [
+        'Currently the server is chosen by the region of the parcel.',
+        'Only one carrier may be signed in during a session.',
         'The tests are still failing on Windows because paths have backslashes.',
         'Status: deprecated',
         'Waiting for the lock to be free makes imports slow.',
