@@ -55,12 +55,12 @@ const press = (key: string, init: object = {}) =>
 
 test('the meter says how full it is and what agents do not see; B opens the way to make room, applied with what was shown', async () => {
   const { calls } = open([budget])
-  const meter = await screen.findByRole('meter', { name: 'Loaded by agents' })
+  const meter = await screen.findByRole('meter', { name: 'Lines loaded by agents' })
   expect(meter.getAttribute('aria-valuetext')).toBe('204 of 200 lines')
   expect(screen.getByRole('region', { name: 'Context budget' }).textContent).toContain('1 entry agents do not see')
   press('b')
   expect(await screen.findByText('The dock is long.')).toBeTruthy()
-  await waitFor(() => expect(screen.getByText(/then 199 lines, 0 entries out of sight/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/then 199 lines, all in sight/)).toBeTruthy())
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.find(({ name }) => name === 'references.applyBudget')?.input).toEqual({ file, act: 'both', hash: 'h1' })

@@ -43,18 +43,25 @@ export function BudgetBar() {
 }
 
 /** Lines or bytes, whichever is nearer to its cap. */
-export function BudgetMeter({ budget }: { budget: Pick<Budget, 'lines' | 'bytes' | 'most_lines' | 'most_bytes'> }) {
+function BudgetMeter({ budget }: { budget: Measured }) {
   const { lines, bytes, most_lines, most_bytes } = budget
   const byLines = lines / most_lines >= bytes / most_bytes
-  const [value, most, unit] = byLines ? [lines, most_lines, 'lines'] : [bytes, most_bytes, 'bytes']
-  return (
-    <Meter
-      label="Loaded by agents"
-      value={value}
-      most={most}
-      words={`${formatNumber(value)} of ${formatNumber(most)} ${unit}`}
-    />
-  )
+  return byLines ? <LinesMeter budget={budget} /> : <BytesMeter budget={budget} />
+}
+
+type Measured = Pick<Budget, 'lines' | 'bytes' | 'most_lines' | 'most_bytes'>
+
+export function LinesMeter({ budget: { lines, most_lines } }: { budget: Measured }) {
+  return <CapMeter label="Lines loaded by agents" value={lines} most={most_lines} unit="lines" />
+}
+
+export function BytesMeter({ budget: { bytes, most_bytes } }: { budget: Measured }) {
+  return <CapMeter label="Bytes loaded by agents" value={bytes} most={most_bytes} unit="bytes" />
+}
+
+function CapMeter({ label, value, most, unit }: { label: string; value: number; most: number; unit: string }) {
+  const words = `${formatNumber(value)} of ${formatNumber(most)} ${unit}`
+  return <Meter label={label} value={value} most={most} words={words} />
 }
 
 function factsOf({ lost, repeats }: Budget): string {

@@ -13,7 +13,7 @@ import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
 import { TwoPane } from '../../ui/TwoPane.tsx'
-import { BudgetMeter } from './BudgetBar.tsx'
+import { BytesMeter, LinesMeter } from './BudgetBar.tsx'
 import styles from './BudgetDialog.module.css'
 
 const acts = [
@@ -98,8 +98,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
               <Segmented label="Way" value={act} options={acts} onChange={setAct} />
               {preview.data && (
                 <span>
-                  then {preview.data.after.lines} lines, {counted(preview.data.after.lost, 'entry', 'entries')} out of
-                  sight
+                  then {preview.data.after.lines} lines, {outOfSight(preview.data.after.lost, act)}
                 </span>
               )}
             </div>
@@ -117,13 +116,20 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
   )
 }
 
+function outOfSight(count: number, act: BudgetAct): string {
+  if (count === 0) return 'all in sight'
+  const entries = counted(count, 'entry', 'entries')
+  return act === 'compact' ? `${entries} out of sight` : `${entries} out of sight, the oldest`
+}
+
 function Facts({ budget }: { budget: Budget }) {
   const { lost, repeats, compact, reorder } = budget
   return (
     <>
-      <p className={styles.meter}>
-        <BudgetMeter budget={budget} />
-      </p>
+      <div className={styles.meter}>
+        <LinesMeter budget={budget} />
+        <BytesMeter budget={budget} />
+      </div>
       <Part title="Agents do not see" entries={lost} none="Agents see all of it." />
       <Part title="Said in CLAUDE.md already" entries={repeats.map((each) => ({ ...each, words: each.other }))} />
       <Part title="Compacting takes out" entries={compact} />

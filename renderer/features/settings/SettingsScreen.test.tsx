@@ -20,6 +20,7 @@ function show() {
       },
     },
     sources: { list: () => [] },
+    memories: { facets: () => ({ projects: [], sources: [], agents: [], tags: [] }) },
     embedding: { status: () => lexicalStatus },
     reports: {
       webhook: () => webhook,

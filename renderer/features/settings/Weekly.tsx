@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import type { Info } from '../../../shared/contract/system.ts'
+import { useApi } from '../../client/provider.tsx'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { cronLines } from './cronLines.ts'
 import { Setting } from './SettingParts.tsx'
 import styles from './SettingsScreen.module.css'
 import { WebhookForm } from './WebhookForm.tsx'
@@ -20,6 +23,10 @@ export function Weekly(props: {
 }) {
   const { settings, set, info } = props
   const { weekly_day: day, weekly_hour: hour } = settings
+  const { queries } = useApi()
+  const facets = useQuery(queries.memories.facets.queryOptions())
+  const projects = (facets.data?.projects ?? []).filter(({ id }) => id !== 'none')
+  const lines = day === null ? [] : cronLines(hour, day, projects)
   return (
     <>
       <Setting
@@ -55,9 +62,15 @@ export function Weekly(props: {
       {day !== null && (
         <Setting
           name="Without the app open"
-          hint="Put this line into your crontab: it writes the digest into the project’s log folder."
+          hint={`Put ${lines.length > 1 ? 'these lines' : 'this line'} into your crontab: the digest is written into the log folder of ${lines.length > 1 ? 'each' : 'the'} project.`}
         >
-          <code className={styles.line}>{`0 ${hour} * * ${day} schoolhouse digest --write`}</code>
+          <div className={styles.lines}>
+            {lines.map((line) => (
+              <code key={line} className={styles.line}>
+                {line}
+              </code>
+            ))}
+          </div>
         </Setting>
       )}
       <WebhookForm />
