@@ -1,31 +1,27 @@
-import { spawnSync } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { makeStore, percentile, report } from '../main/engine/testing/benchmark.ts'
 import { browserArguments, findBrowser } from './fixtures/browser.ts'
-import { type Gold, largeBacklog } from './fixtures/largeBacklog.ts'
-import { putJaato } from './fixtures/stores.ts'
+import { clearReview } from './fixtures/carefulReader.ts'
+import { commandLine } from './fixtures/commandLine.ts'
+import type { LabelledNote } from './fixtures/labelledNotes.ts'
+import { putNotes } from './fixtures/labelledStore.ts'
+import { mixedBacklog } from './fixtures/mixedBacklog.ts'
+import { judge, standingOf } from './fixtures/outcomes.ts'
+import { sampleBacklog } from './fixtures/sampleBacklog.ts'
 import { startServer, stopServer } from './fixtures/tab.ts'
 import { createWorld, type World } from './fixtures/world.ts'
 
-/** Seconds a key takes, and words read a minute. */
-const aKey = 0.28
-const wordsAMinute = 250
 /** Nobody reads an item in less, in milliseconds. */
 const reading = 400
-const keyOf: Record<string, string> = { merge: 'm', discard: 'd', keep: 'v', newer: '2' }
-const program = join(import.meta.dirname, '..', 'out', 'main', 'cli.js')
 
 const executablePath = findBrowser()
 if (!executablePath) throw new Error('There is no browser here; npx playwright install chromium fetches one.')
 const browser = await chromium.launch({ executablePath, args: browserArguments })
 try {
-  const { lines, gold } = largeBacklog()
-  await inWorld(
-    (world) => void putJaato(world.project, lines),
-    (page, world) => reviewByKeys(page, world, gold),
-  )
+  await clear('88 notes', mixedBacklog)
+  const samples = process.env['SCHOOLHOUSE_SAMPLES']
+  const real = samples ? sampleBacklog(samples, 1) : null
+  if (real) await clear('88 real notes', real)
   const others = Number(process.env['REVIEW_BENCH_MEMORIES'] ?? 100_000)
   await inWorld(
     (world) => void makeStore(world.project, others),
@@ -49,8 +45,8 @@ async function inWorld(
   const world = createWorld()
   try {
     put(world)
-    cli(world, 'sync', world.project)
-    cli(world, 'triage', '--dry-run')
+    commandLine(world, 'sync', world.project)
+    commandLine(world, 'triage', '--dry-run')
     const { server, address } = await startServer(world)
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -69,13 +65,6 @@ async function inWorld(
   } finally {
     world.remove()
   }
-}
-
-function cli(world: World, ...args: string[]): string {
-  const all = [program, ...args, '--library', world.library]
-  const ran = spawnSync(process.execPath, all, { env: world.environment, encoding: 'utf8', maxBuffer: 1 << 28 })
-  if (ran.status !== 0) throw new Error(`${args.join(' ')}: ${ran.stderr}`)
-  return ran.stdout
 }
 
 /** Runs in the page: from a key to the frame after the one in which another item stands. */
@@ -100,118 +89,21 @@ function notePaints(): void {
   )
 }
 
-/** Accepts what equals the gold, gives the right verdict where it does not; all like one only after its sample is all right. */
-async function reviewByKeys(page: Page, world: World, gold: ReadonlyMap<string, Gold>): Promise<void> {
-  const external = new Map(memoriesOf(world).map(({ id, external_id }) => [id, external_id]))
-  let keys = 0
-  let words = 0
-  const seen = new Set<string>()
-  const press = async (key: string): Promise<void> => {
-    keys += 1
-    await page.keyboard.press(key)
-  }
-  const tried = new Set<string>()
-  for (let turn = 0; turn < 300; turn += 1) {
-    const item = await inView(page)
-    if (!item) break
-    if (!seen.has(item.key)) words += item.words
-    seen.add(item.key)
-    const wanted = wantedOf(item, gold)
-    if (item.alike > 2 && wanted === item.recommended && !tried.has(item.sort)) {
-      tried.add(item.sort)
-      await press('a')
-      const sample = page.getByRole('list', { name: 'Sample' })
-      await sample.getByRole('listitem').first().waitFor()
-      const ids = await sample
-        .locator('li')
-        .evaluateAll((all) => all.map((each) => each.getAttribute('data-ids') ?? ''))
-      words += (await sample.innerText()).split(/\s+/).length
-      const right = ids.every((some) =>
-        some.split(' ').every((id) => isRight(gold.get(external.get(id) ?? ''), item.recommended)),
-      )
-      await press(right ? 'Enter' : 'Escape')
-    } else await press(wanted === item.recommended ? 'Enter' : (keyOf[wanted] ?? 's'))
-    await page.waitForFunction((key) => document.querySelector('article')?.getAttribute('data-key') !== key, item.key)
-    await page.waitForTimeout(reading)
-  }
-  await page.getByRole('region', { name: 'What was done' }).waitFor()
-  const wrong = wrongOutcomes(world, gold)
-  const paints = await page.evaluate(() => window.paints)
-  report('review of 88 memories: keys', keys, '', '60')
-  report('review of 88 memories: wrong outcomes', wrong.length, '', '0')
-  report('review of 88 memories: modelled time', (keys * aKey + (words / wordsAMinute) * 60) / 60, 'min', '10 min')
-  report('key to paint in the review of 88, p95', percentile(paints, 0.95), 'ms', '50 ms')
-  if (wrong.length > 0) appendFileSync('/dev/stderr', `${wrong.join('\n')}\n`)
-}
-
-interface InView {
-  key: string
-  sort: string
-  ids: string[]
-  recommended: string
-  alike: number
-  words: number
-}
-
-async function inView(page: Page): Promise<InView | null> {
-  const article = page.getByRole('article')
-  const end = page.getByRole('region', { name: 'What was done' })
-  await article.or(end).first().waitFor()
-  if (await end.isVisible()) return null
-  return article.evaluate((element) => ({
-    key: element.dataset['key'] ?? '',
-    sort: element.dataset['like'] ?? '',
-    ids: (element.dataset['ids'] ?? '').split(' '),
-    recommended: element.dataset['action'] ?? '',
-    alike: Number(/All like this, (\d+)/.exec(document.body.innerText)?.[1] ?? 0),
-    words: (element as HTMLElement).innerText.split(/\s+/).length,
-  }))
-}
-
-function wantedOf({ ids, recommended }: InView, gold: ReadonlyMap<string, Gold>): string {
-  const verdicts = ids.map((id) => gold.get(id))
-  if (verdicts.some((each) => each === 'newer') && ids.length > 1) return 'newer'
-  const [first] = verdicts
-  if (isRight(first, recommended)) return recommended
-  return first === 'merge' && ids.length < 2 ? 'keep' : (first ?? 'keep')
-}
-
-function isRight(gold: Gold | undefined, action: string): boolean {
-  if (gold === 'keep' || gold === 'newer') return action === 'promote' || action === 'validate'
-  return gold === action
-}
-
-interface Ended {
-  id: string
-  external_id: string
-  maturity: string
-  superseded_by: string | null
-  content: string
-}
-
-/** Every memory of the library, as it stands. */
-function memoriesOf(world: World): Ended[] {
-  return cli(world, 'export', '-')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Ended)
-    .filter(({ external_id, content }) => typeof external_id === 'string' && typeof content === 'string')
-}
-
-/** Memories that ended otherwise than a careful reader would have it. */
-function wrongOutcomes(world: World, gold: ReadonlyMap<string, Gold>): string[] {
-  return memoriesOf(world).flatMap(({ external_id, maturity, superseded_by, content }) => {
-    const wanted = gold.get(external_id)
-    if (wanted === undefined) return []
-    const isFine = {
-      merge: superseded_by !== null && maturity !== 'discarded',
-      discard: maturity === 'discarded',
-      older: maturity === 'discarded',
-      newer: maturity !== 'discarded' && superseded_by === null,
-      keep: (maturity === 'validated' || maturity === 'escalated') && superseded_by === null,
-    }[wanted]
-    return isFine ? [] : [`${external_id}: ${wanted}, is ${maturity}${superseded_by ? ', superseded' : ''}: ${content}`]
-  })
+/** A careful reader clears a backlog by keys. */
+function clear(what: string, notes: readonly LabelledNote[]): Promise<void> {
+  const byId = new Map(notes.map((note) => [note.id, note]))
+  return inWorld(
+    (world) => void putNotes(world.project, notes),
+    async (page, world) => {
+      const { keys, minutes } = await clearReview(page, byId)
+      const { merges, discards, others } = judge(standingOf(world), byId)
+      report(`review of ${what}: keys`, keys, '', '60')
+      report(`review of ${what}: modelled time`, minutes, 'min', '10 min')
+      report(`review of ${what}: wrong merges`, merges.length, '', '0')
+      report(`review of ${what}: wrong discards`, discards.length, '', '0')
+      report(`review of ${what}: otherwise wrong`, others.length, '', '0')
+    },
+  )
 }
 
 /** Sixty verdicts, one after the other, at the pace of somebody who does not read. */

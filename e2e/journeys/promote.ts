@@ -118,6 +118,24 @@ export const promoteJourneys: Journeys = {
       expect(readFileSync(path, 'utf8')).toBe(before)
     },
 
+  'a file that somebody edits while its change is shown is noticed: nothing is written, the change is shown anew, then it goes through':
+    async (app) => {
+      const path = put(join(app.project, 'MEMORY.md'), '# Memory\n\n## Fees\n\n- Fees are in cents.\n')
+      await openHarbor(app)
+      const { page } = app
+      const dialog = await openSection(app, 'Fees')
+      await expect(dialog.getByRole('figure')).toContainText('Fees are in cents.')
+      const edited = '# Memory\n\n## Fees\n\n- Fees are in whole cents, says the harbour master.\n'
+      writeFileSync(path, edited)
+      await dialog.getByRole('button', { name: /^Promote/ }).click()
+      await expect(dialog.getByRole('alert')).toContainText('was changed by somebody else while you looked')
+      expect(readFileSync(path, 'utf8')).toBe(edited)
+      await expect(dialog.getByRole('figure')).toContainText('says the harbour master')
+      await dialog.getByRole('button', { name: /^Promote/ }).click()
+      await expectCounts(page, { Escalated: 1 })
+      expect(readFileSync(path, 'utf8')).toContain('says the harbour master')
+    },
+
   'two memories go into the managed block of CLAUDE.md as one decision, and one undo gives back every byte': async (
     app,
   ) => {

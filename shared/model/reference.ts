@@ -75,6 +75,7 @@ export const PromotionRequest = z.object({
   mode: Mode.optional(),
   scope: Scope.optional(),
   content: z.string().optional(),
+  seen: z.string().optional().describe('that of the preview: refused where the file is another by now'),
 })
 export type PromotionRequest = z.infer<typeof PromotionRequest>
 
@@ -104,6 +105,7 @@ export const PromotionPreview = z.object({
   removed: z.array(z.string()).describe('kinds of chatter taken out, such as `first person`'),
   path: z.string().nullable(),
   diff: FileDiff.nullable(),
+  seen: z.string().optional().describe('of the file the change was made for'),
   problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
   targets: z.array(
     z.object({

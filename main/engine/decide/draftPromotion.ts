@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { assertAllowed } from '../../../shared/model/memory.ts'
@@ -133,12 +134,18 @@ export function previewPromotion(
       checks: [...shared.checks, ...room, ...besideCheck(draft.request.target, changes)],
       path,
       diff,
+      seen: seenOf(files, path),
       problem: null,
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ...shared, path: null, diff: null, problem: error.message }
   }
+}
+
+/** What a file holds, in a word: another one where a byte of it changed, or where there was none. */
+export function seenOf(files: Core['library']['files'], path: string): string {
+  return files.stat(path) ? createHash('sha256').update(files.read(path)).digest('hex').slice(0, 16) : 'none'
 }
 
 /** Says that other files change too: those of its vector, or the index that names a topic file. */

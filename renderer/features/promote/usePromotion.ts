@@ -91,11 +91,14 @@ export function usePromotion(
           ...request,
           ...(reason.trim() && { reason: reason.trim() }),
           ...(force && { force }),
+          ...(!behind && preview?.seen !== undefined && { seen: preview.seen }),
         })
         toast(done, `Promoted to ${shortPath(done.path)}`)
         onDone()
       } catch (error) {
         setPromoteFailure(failure(error))
+        // What stands in the way may show in the change itself, such as a file that is another by now.
+        await query.refetch()
       } finally {
         setBusy(false)
       }
