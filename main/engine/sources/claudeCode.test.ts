@@ -115,6 +115,14 @@ test('CRLF, a byte order mark and a byte that is not UTF-8 are survived', () => 
   ])
 })
 
+test('a file that is no text is unreadable, not a memory', () => {
+  const root = folderWith({ 'picture.md': Buffer.from([0x89, 0x50, 0, 0xff, 0, 13, 10]) })
+  const items = [...claudeCode.read(join(root, 'picture.md'), root, nodeFiles)]
+  expect(items).toMatchObject([
+    { kind: 'unreadable', line: { line: null, reason: expect.stringContaining('no text') } },
+  ])
+})
+
 test('a file that vanished after it was listed yields nothing', () => {
   const root = folderWith({ 'a.md': 'one' })
   const listed = claudeCode.recordFiles(root, nodeFiles)

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 import { frontMatterFields, frontMatterOf } from './frontMatter.ts'
+import { unreadable } from './plainRecord.ts'
 
 const kinds: Readonly<Record<string, MemoryKind>> = {
   feedback: 'preference',
@@ -15,13 +16,18 @@ const kinds: Readonly<Record<string, MemoryKind>> = {
 /** The types Claude Code gives its topic files. */
 export const topicTypes = Object.keys(kinds)
 
-/** The memory of a topic file. An empty file, or one that vanished, has none. Bytes that are not UTF-8 are replaced. */
+/** The memory of a topic file. An empty file, or one that vanished, has none, nor one that is no text. Bytes that are not UTF-8 are replaced. */
 export function* readClaudeFile(path: string, root: string, files: Files): Generator<ReadItem> {
   const found = files.stat(path)
   const bytes = found ? readIfThere(path, files) : null
   if (!found || !bytes) return
   const raw = new TextDecoder().decode(bytes)
   if (raw.trim() === '') return
+  if (bytes.includes(0)) {
+    const reason = 'It is no text: it holds bytes that are zero. Take the file out of the folder, or write it as text.'
+    yield unreadable(path, null, raw, reason, bytes.length)
+    return
+  }
   const record = recordOf(raw, new Date(found.mtimeMs))
   yield {
     kind: 'record',
