@@ -1,24 +1,30 @@
 import { quoteAround } from './quote.ts'
 import type { Telling } from './signs.ts'
 
+/** How a text is a rule, and whether that alone tells a lesson for everybody from one about a feature. */
+export interface StandingRule extends Telling {
+  isForAll: boolean
+}
+
 /**
  * The words that make a text a rule for every time; null where it has none, or leaves the choice to its reader. An order
  * alone is not enough: read by people, one that comes with neither its reason, nor its alternative, nor the thing it is
  * about is as often a step of a procedure, or what everybody does anyway. Linear in the length of the text.
  */
-export function standingRule(text: string): Telling | null {
+export function standingRule(text: string): StandingRule | null {
   if (leftToReader.test(text) || caseHeading.test(text)) return null
-  for (const { says, find } of forms) {
+  for (const { says, isForAll = false, find } of forms) {
     const found = find(text)
     if (!found) continue
     const start = found.index + leadOf(found[0])
-    return { says, ...quoteAround(text, { start, end: start + 1 }) }
+    return { says, isForAll, ...quoteAround(text, { start, end: start + 1 }) }
   }
   return null
 }
 
 interface Form {
   says: string
+  isForAll?: true
   find(text: string): RegExpExecArray | null
 }
 
@@ -45,13 +51,17 @@ const forAll = new RegExp(
 
 /** Tried in this order. */
 const forms: readonly Form[] = [
-  { says: 'A rule without exception', find: (text) => opensWithBan.exec(text) ?? shouted.exec(text) },
-  { says: 'Forbids something and says why', find: explainedBan },
+  { says: 'A rule without exception', isForAll: true, find: (text) => opensWithBan.exec(text) ?? shouted.exec(text) },
+  { says: 'Forbids something and says why', isForAll: true, find: explainedBan },
   { says: 'Says what to do, and what not', find: (text) => weighedOrder(text, contrast, longestWithAlternative) },
-  { says: 'Says what to do, with its reason or limit', find: (text) => weighedOrder(text, weight, longestWithReason) },
+  {
+    says: 'Says what to do, with its reason or limit',
+    isForAll: true,
+    find: (text) => weighedOrder(text, weight, longestWithReason),
+  },
   { says: 'Says what to do, and names the code', find: orderAboutThing },
   { says: 'Says what to prefer', find: (text) => preferred.exec(sentenceFrom(text, 0)) },
-  { says: 'Holds for all of a kind', find: (text) => forAll.exec(text) },
+  { says: 'Holds for all of a kind', isForAll: true, find: (text) => forAll.exec(text) },
 ]
 
 /** At the head of a clause, or as what must not be: `never emits` and `they do not say` state facts. */

@@ -5,7 +5,7 @@ import { inContent } from './rule.ts'
 
 const fewestWords = 7
 const mostWords = 150
-/** Of what is worded as a rule: longer ones that do not say what goes wrong are as often about one feature. */
+/** Of a rule for all: longer ones that do not say what goes wrong otherwise are as often about one feature. */
 const mostWordsOfRule = 30
 /** A lesson says what it is about by then. */
 const longestRead = 4000
@@ -13,7 +13,8 @@ const longestRead = 4000
 /**
  * How much a memory is a lesson for everybody, 0 to 1, and why. What must not be missing: a form that stands alone, a rule
  * or a warning in it, nothing that ties it to one event, and no doubt. Then either something outside the text supports it,
- * or it is worded as a rule without exception: read by people, notes that are neither are as often facts about one thing.
+ * or it is worded as a rule for every time, and is short or says what goes wrong otherwise: read by people, notes that are
+ * neither are as often facts about one thing.
  */
 export function lessonScore({ of, signs, scores }: Judged): { score: number; because: Because[] } {
   const nothing = { score: 0, because: [] }
@@ -27,8 +28,9 @@ export function lessonScore({ of, signs, scores }: Judged): { score: number; bec
     scores.uniqueness.score < leastUnique(scores)
   )
     return nothing
-  const isPointed = signs.words <= mostWordsOfRule || signs.failure !== null
-  const standing = isPointed ? standingRule(of.content.slice(0, longestRead)) : null
+  const worded = standingRule(of.content.slice(0, longestRead))
+  const isPointed = signs.failure !== null || (signs.words <= mostWordsOfRule && worded?.isForAll)
+  const standing = isPointed ? worded : null
   const support = supportOf({ of, signs, scores })
   if (!standing && !(support && signs.rule && signs.reason && !signs.single)) return nothing
   const rule = 'recommend.lesson'
