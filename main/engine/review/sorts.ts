@@ -20,22 +20,32 @@ const together: Record<ReviewRow['action'], string> = {
  */
 export function inSorts(rows: readonly ReviewRow[], done: readonly Pick<ReviewRow, 'like'>[]): ReviewRow[] {
   const own = sizesOf([...rows, ...done])
-  const pooled = rows.map((row) => ((own.get(row.like) ?? 0) < smallest ? pooledRow(row) : row))
-  const sizes = sizesOf([...pooled, ...done])
+  const sorts = new Map<string, ReviewRow[]>()
+  for (const row of rows) {
+    const placed = (own.get(row.like) ?? 0) < smallest ? pooledRow(row) : row
+    const sort = sorts.get(placed.like)
+    if (sort) sort.push(placed)
+    else sorts.set(placed.like, [placed])
+  }
+  const answered = sizesOf(done)
   const rank = new Map(reviewGroups.map((group, at) => [group, at]))
-  return pooled
-    .map((row) => ({ row, group: rank.get(row.group) ?? 0, size: sizes.get(row.like) ?? 0 }))
+  return [...sorts]
+    .map(([like, members]) => ({ like, members, first: members[0]!, size: members.length + (answered.get(like) ?? 0) }))
     .toSorted(
       (one, other) =>
-        one.group - other.group ||
-        Number(one.row.action === 'validate') - Number(other.row.action === 'validate') ||
+        (rank.get(one.first.group) ?? 0) - (rank.get(other.first.group) ?? 0) ||
+        Number(one.first.action === 'validate') - Number(other.first.action === 'validate') ||
         other.size - one.size ||
-        inWords(one.row.like, other.row.like) ||
-        inWords(one.row.section ?? '', other.row.section ?? '') ||
-        other.row.confidence - one.row.confidence ||
-        inWords(one.row.key, other.row.key),
+        inWords(one.like, other.like),
     )
-    .map(({ row }) => row)
+    .flatMap(({ members }) =>
+      members.toSorted(
+        (one, other) =>
+          inWords(one.section ?? '', other.section ?? '') ||
+          other.confidence - one.confidence ||
+          inWords(one.key, other.key),
+      ),
+    )
 }
 
 function pooledRow(row: ReviewRow): ReviewRow {
