@@ -32,6 +32,7 @@ export const mergeIntoJourneys: Journeys = {
     await expect(text).toHaveValue(/never add them as floating point numbers.*June invoice/s)
     await expect(dialog.getByRole('figure')).toContainText('June invoice')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('the same lesson')
+    await expect(dialog.getByRole('button', { name: /^Merge/ })).toBeEnabled()
     await page.keyboard.press('Control+Enter')
     await expect(toast(page)).toContainText('Merged 1 memory into')
     await expectCounts(page, { Raw: 6, Escalated: 2 })
