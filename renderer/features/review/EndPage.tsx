@@ -15,12 +15,15 @@ export function EndPage({
   left,
   goOn,
   finish,
+  stay,
   undone,
 }: {
   /** Items that are still to be decided. */
   left: number
   goOn: () => void
   finish: () => void
+  /** Keeps this page in view although items come back meanwhile. */
+  stay: () => void
   undone: () => void
 }) {
   const { client, queries } = useApi()
@@ -46,11 +49,12 @@ export function EndPage({
   })
   const takeBack = async (): Promise<void> => {
     setUndoing(true)
+    stay()
     try {
       const result = await client.review.undoAll()
       setRefused(result.refused)
       await refetch()
-      undone()
+      if (result.refused === null) undone()
     } catch (failed) {
       setRefused(failure(failed).message)
     } finally {

@@ -42,7 +42,7 @@ const result = (step: number, keys: string[]) => ({
   refused: [],
 })
 
-function open(more: { queue?: Partial<ReviewQueue>; refuse?: string; spent?: number } = {}) {
+function open(more: { queue?: Partial<ReviewQueue>; refuse?: string; builtOn?: string } = {}) {
   const take = (keys: string[]) => {
     steps.push(left)
     left = left.filter(({ key }) => !keys.includes(key))
@@ -86,7 +86,7 @@ function open(more: { queue?: Partial<ReviewQueue>; refuse?: string; spent?: num
         files: [],
         steps: [1],
       }),
-      undoAll: () => ({ undone: 1, refused: null }),
+      undoAll: () => ({ undone: 1, refused: more.builtOn ?? null }),
     },
     reports: {
       digest: () => ({ text: 'Auto-triaged: 0' }) as never,
@@ -255,4 +255,23 @@ test('at the end stands what was done; Escape leaves for the board', async () =>
   expect((await screen.findByRole('document', { name: 'Weekly digest' })).textContent).toBe('Auto-triaged: 0')
   await act(async () => press('Escape'))
   expect(useNavigation.getState().screen).toBe('board')
+})
+
+test('undo all that stops at a step something builds on says so, and stays at the end', async () => {
+  const reviewed = {
+    key: 'm:x',
+    group: 'junk',
+    title: 'X',
+    like: 'junk:talk',
+    state: 'done',
+    words: 'discarded',
+    step: 1,
+  } as const
+  left = []
+  open({ queue: { reviewed: [reviewed] }, builtOn: 'A merge builds on it.' })
+  await screen.findByText('4 items were decided in a minute.')
+  await screen.findByRole('button', { name: /Undo all/ })
+  await act(async () => press('U', { shiftKey: true }))
+  expect((await screen.findByRole('alert')).textContent).toContain('A merge builds on it.')
+  expect(screen.getByText('4 items were decided in a minute.')).toBeTruthy()
 })

@@ -148,6 +148,7 @@ export function ReviewScreen() {
             <EndPage
               left={Math.max(0, review.left)}
               goOn={() => setEnding(false)}
+              stay={() => setEnding(true)}
               undone={() => setEnding(false)}
               finish={() => void review.end().then(() => go('board'))}
             />
