@@ -7,6 +7,14 @@ import { hashOf } from './hash.ts'
 export const mostOfPattern = 200
 const neighboursInCrowd = 20
 
+/**
+ * Of vectors close to one, closest first, those to be looked at: where there are more than two hundred, a model tells that
+ * many texts hardly apart, and the closest have to do.
+ */
+export function closestOfMany<Near>(closestFirst: readonly Near[]): readonly Near[] {
+  return closestFirst.length > mostOfPattern ? closestFirst.slice(0, neighboursInCrowd) : closestFirst
+}
+
 /** What the terms of a text are without those that hold a figure. */
 export function patternOf(terms: readonly string[]): number {
   return hashOf(terms.filter((term) => !/\d/.test(term)).join(' '))

@@ -1,3 +1,4 @@
+import { closestOfMany, mostOfPattern } from './crowd.ts'
 import { createVectorMemory, mostAtOnce } from './dotProducts.ts'
 
 /** Vectors of one length, by ids, of which the close ones are found exactly: every two are multiplied. */
@@ -9,11 +10,11 @@ export interface VectorIndex {
   remove(id: string): void
   /** The cosine of two; null where one is not there. */
   cosine(one: string, other: string): number | null
-  /** The ids of every other vector whose cosine is at least `least`, and of `more` others, closest first. */
+  /** The ids of every other vector whose cosine is at least `least`, of very many the closest, and of `more` others, closest first. */
   near(id: string, least: number, more?: number): string[]
   /**
-   * Every two whose cosine is at least `least`, each once, in batches of some milliseconds’ work; an empty batch is only a
-   * turn to breathe. `share` says how much of the work is done.
+   * Every two whose cosine is at least `least`, each once, of one with very many the closest (`closestOfMany`), in batches of
+   * some milliseconds’ work; an empty batch is only a turn to breathe. `share` says how much of the work is done.
    */
   pairs(least: number): Generator<{ pairs: [string, string][]; share: number }, void>
 }
@@ -67,29 +68,36 @@ export function createVectorIndex(dimensions: number): VectorIndex {
           else if (more > 0) others.push({ id: other, cosine })
         }
       }
-      return [...found.sort(byCosine), ...others.sort(byCosine).slice(0, more)].map((near) => near.id)
+      return [...closestOfMany(found.sort(byCosine)), ...others.sort(byCosine).slice(0, more)].map((near) => near.id)
     },
     *pairs(least) {
       const count = ids.length
       const blocks = Math.ceil(count / blockRows)
       const all = (blocks * (blocks + 1)) / 2
       let done = 0
-      for (let right = 0; right < blocks; right += 1)
+      for (let right = 0; right < blocks; right += 1) {
+        const first = right * blockRows
+        const rows = Array.from({ length: Math.min(count - first, blockRows) }, (): Near[] => [])
         for (let left = 0; left <= right; left += 1) {
-          const pairs: [string, string][] = []
           const start = left * blockRows
-          for (let one = right * blockRows; one < Math.min(count, (right + 1) * blockRows); one += 1) {
-            const others = Math.min(one, start + blockRows) - start
-            const products = memory.products(one, start, others)
+          for (const [row, close] of rows.entries()) {
+            const others = Math.min(first + row, start + blockRows) - start
+            const products = memory.products(first + row, start, others)
             for (let at = 0; at < others; at += 1) {
-              if (products[at]! < least) continue
-              const [oneId, otherId] = [ids[one], ids[start + at]]
-              if (oneId && otherId) pairs.push([otherId, oneId])
+              const id = ids[start + at]
+              if (products[at]! >= least && id) close.push({ id, cosine: products[at]! })
             }
+            if (close.length > 4 * mostOfPattern) close.sort(byCosine).length = mostOfPattern + 1
           }
           done += 1
-          yield { pairs, share: done / all }
+          if (left < right) yield { pairs: [], share: done / all }
         }
+        const pairs = rows.flatMap((close, row) => {
+          const id = ids[first + row]
+          return id ? closestOfMany(close.sort(byCosine)).map((other): [string, string] => [other.id, id]) : []
+        })
+        yield { pairs, share: done / all }
+      }
     },
   }
 }
