@@ -14,6 +14,9 @@ export default defineConfig({
   // Generous, because a machine that does other things too is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
+  // Pictures are made by hand only, never because one is missing.
+  updateSnapshots: 'none',
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/journeys.json' }],

@@ -5,10 +5,12 @@ import { useApi } from '../client/provider.tsx'
 import { useDialogs } from '../stores/dialogs.ts'
 import { useNavigation, type Screen } from '../stores/navigation.ts'
 import { formatNumber } from '../ui/age.ts'
+import { BudgetMeter } from '../ui/BudgetMeter.tsx'
 import { classes } from '../ui/classes.ts'
 import { Kbd } from '../ui/Kbd.tsx'
+import { shortPath } from '../ui/shortPath.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { keyFrom, screenEntries } from './screens.tsx'
+import { keyFrom, screenEntries, type ScreenEntry } from './screens.tsx'
 import styles from './Rail.module.css'
 
 /** The way between screens. In a narrow window only the glyphs are left, with their names as tooltips. */
@@ -18,6 +20,7 @@ export function Rail() {
   const go = useNavigation((place) => place.go)
   const references = useQuery(queries.references.list.queryOptions())
   const sources = useQuery(queries.sources.list.queryOptions())
+  const [fullest] = useQuery(queries.references.budget.queryOptions({ input: {} })).data ?? []
   const conflicts = useQuery(queries.neighbours.conflicts.queryOptions({ input: { limit: 1 } }))
   const counts: Partial<Record<Screen, number>> = {
     conflicts: conflicts.data?.total ?? 0,
@@ -25,7 +28,7 @@ export function Rail() {
     sources: sources.data?.length ?? 0,
   }
   const needsYou = sources.data?.reduce((sum, source) => sum + source.needs_you, 0) ?? 0
-  const entries = screenEntries.map((entry) => {
+  const entryOf = (entry: ScreenEntry) => {
     const { screen, label, Icon } = entry
     return (
       <RailButton
@@ -47,17 +50,30 @@ export function Rail() {
         ) : null}
       </RailButton>
     )
-  })
+  }
+  const parts = Map.groupBy(screenEntries, ({ part }) => part)
   return (
-    <nav className={styles.rail} aria-label="Screens">
+    <nav className={styles.rail} aria-label="Screens" data-rail="">
       <div className={styles.brand}>
         <House size="1rem" aria-hidden="true" />
         <span className={styles.name}>Schoolhouse</span>
       </div>
-      {entries.slice(0, 4)}
+      {parts.get('deciding')?.map(entryOf)}
       <hr />
-      {entries.slice(4, -1)}
+      {parts.get('files')?.map(entryOf)}
+      <hr />
+      {parts.get('knowing')?.map(entryOf)}
       <div className={styles.foot}>
+        {fullest && (
+          <button
+            type="button"
+            className={styles.budget}
+            title={`${fullest.file}: make room in References`}
+            onClick={() => go('references')}
+          >
+            <BudgetMeter budget={fullest} name={shortPath(fullest.file, 1)} />
+          </button>
+        )}
         <RailButton
           label="Commands"
           keys="mod+k"
@@ -67,7 +83,7 @@ export function Rail() {
         >
           <Kbd keys="mod+k" />
         </RailButton>
-        {entries.slice(-1)}
+        {parts.get('foot')?.map(entryOf)}
       </div>
     </nav>
   )

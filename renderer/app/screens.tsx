@@ -6,7 +6,7 @@ import {
   GitCompareArrows,
   History,
   LayoutList,
-  ListChecks,
+  Scale,
   ListTodo,
   SlidersHorizontal,
   Waypoints,
@@ -43,6 +43,8 @@ export interface ScreenEntry {
   label: string
   key: string
   Icon: typeof BookOpen
+  /** What stands together in the rail. */
+  part: 'deciding' | 'files' | 'knowing' | 'foot'
   show: () => ReactNode
 }
 
@@ -56,12 +58,13 @@ export function keyFrom(current: Screen, { key }: ScreenEntry): string | undefin
 
 /** The screens in the order of the rail; the last one stands at its foot. */
 export const screenEntries: readonly ScreenEntry[] = [
-  { screen: 'board', label: 'Board', key: '1', Icon: LayoutList, show: () => <BoardScreen /> },
+  { screen: 'board', label: 'Board', key: '1', Icon: LayoutList, part: 'deciding', show: () => <BoardScreen /> },
   {
     screen: 'review',
     label: 'Review',
     key: 'w',
     Icon: ListTodo,
+    part: 'deciding',
     show: () => (
       <>
         <ReviewScreen />
@@ -69,12 +72,40 @@ export const screenEntries: readonly ScreenEntry[] = [
       </>
     ),
   },
-  { screen: 'conflicts', label: 'Conflicts', key: '5', Icon: GitCompareArrows, show: () => <ConflictsScreen /> },
-  { screen: 'lineage', label: 'Lineage', key: '6', Icon: Waypoints, show: () => <LineageScreen /> },
-  { screen: 'references', label: 'References', key: '2', Icon: BookOpen, show: () => <ReferencesScreen /> },
-  { screen: 'insights', label: 'Insights', key: '8', Icon: ChartNoAxesColumn, show: () => <InsightsScreen /> },
-  { screen: 'rules', label: 'Rules', key: '7', Icon: ListChecks, show: () => <RulesScreen /> },
-  { screen: 'sources', label: 'Sources', key: '3', Icon: FolderInput, show: () => <SourcesScreen /> },
-  { screen: 'history', label: 'History', key: '4', Icon: History, show: () => <HistoryScreen /> },
-  { screen: 'settings', label: 'Settings', key: ',', Icon: SlidersHorizontal, show: () => <SettingsScreen /> },
+  {
+    screen: 'conflicts',
+    label: 'Conflicts',
+    key: '5',
+    Icon: GitCompareArrows,
+    part: 'deciding',
+    show: () => <ConflictsScreen />,
+  },
+  { screen: 'lineage', label: 'Lineage', key: '6', Icon: Waypoints, part: 'deciding', show: () => <LineageScreen /> },
+  {
+    screen: 'references',
+    label: 'References',
+    key: '2',
+    Icon: BookOpen,
+    part: 'files',
+    show: () => <ReferencesScreen />,
+  },
+  { screen: 'sources', label: 'Sources', key: '3', Icon: FolderInput, part: 'files', show: () => <SourcesScreen /> },
+  { screen: 'history', label: 'History', key: '4', Icon: History, part: 'files', show: () => <HistoryScreen /> },
+  {
+    screen: 'insights',
+    label: 'Insights',
+    key: '8',
+    Icon: ChartNoAxesColumn,
+    part: 'knowing',
+    show: () => <InsightsScreen />,
+  },
+  { screen: 'rules', label: 'Rules', key: '7', Icon: Scale, part: 'knowing', show: () => <RulesScreen /> },
+  {
+    screen: 'settings',
+    label: 'Settings',
+    key: ',',
+    Icon: SlidersHorizontal,
+    part: 'foot',
+    show: () => <SettingsScreen />,
+  },
 ]

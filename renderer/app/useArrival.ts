@@ -13,7 +13,9 @@ export function useArrival(screen: string): RefObject<HTMLElement | null> {
     // Lists that measure themselves have their rows only in the next frame.
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement
-      if (now !== document.body && now !== element.current) return
+      // Who came by the rail goes on from there into the screen.
+      const isFree = now === document.body || now === element.current || now?.closest('[data-rail]')
+      if (!isFree) return
       const home = element.current?.querySelector<HTMLElement>('[data-home]') ?? element.current
       home?.focus({ preventScroll: true })
     })

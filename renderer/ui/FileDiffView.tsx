@@ -15,8 +15,9 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
             {shortPath(diff.path)}
           </span>
           <span className={styles.note}>{note ?? changeWords[diff.change]}</span>
-          <span className={styles.plus}>+{diff.added}</span>
-          <span className={styles.minus}>−{diff.removed}</span>
+          <span className={styles.counts}>
+            <span className={styles.plus}>+{diff.added}</span> <span className={styles.minus}>−{diff.removed}</span>
+          </span>
         </figcaption>
       )}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Lines of ${diff.path}`}>

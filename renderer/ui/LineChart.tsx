@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { classes } from './classes.ts'
 import styles from './Chart.module.css'
 import { fromLeft, fromTop } from './chartScale.ts'
@@ -18,6 +19,9 @@ export interface Guide {
   strong?: boolean | undefined
 }
 
+/** How far apart the names at the ends of lines stand, in percent of a tall plot. */
+const leastApart = 9
+
 /** Lines over time, drawn to the size of their place; what it says in words is `label`. */
 export function LineChart(props: {
   label: string
@@ -33,6 +37,8 @@ export function LineChart(props: {
   const { label, lines, low = 0, high, guides = [], ticks = [], filled = false, size = 'plain' } = props
   const count = Math.max(0, ...lines.map(({ values }) => values.length))
   const named = lines.some(({ name }) => name !== undefined)
+  const ends = lines.map(({ values }) => endOf(values, count, low, high))
+  const labelTops = spread(ends.map((end) => end?.top ?? null))
   return (
     <div role="img" aria-label={label} className={classes(styles.chart, styles[size], named && styles.named)}>
       <div className={styles.plot}>
@@ -60,24 +66,29 @@ export function LineChart(props: {
         {guides.map(({ value, label: words }) => (
           <span
             key={value}
-            className={named ? styles.guideWithin : styles.guideLabel}
+            className={classes(
+              named ? styles.guideWithin : styles.guideLabel,
+              named && fromTop(value, low, high) < 12 && styles.guideUnder,
+            )}
             style={{ top: `${fromTop(value, low, high)}%` }}
           >
             {words}
           </span>
         ))}
-        {lines.map(({ values, name, tone }, index) => {
-          const at = values.findLastIndex((value) => value !== null)
-          const value = values[at]
-          if (value === null || value === undefined) return null
-          const place = { left: `${fromLeft(at, count)}%`, top: `${fromTop(value, low, high)}%` }
+        {lines.map(({ name, tone }, index) => {
+          const end = ends[index]
+          if (!end) return null
+          const left = `${end.left}%`
           const toned = tone === 'stale' && styles.stale
-          return name === undefined ? (
-            <i key={index} className={classes(styles.dot, toned)} style={place} />
-          ) : (
-            <b key={index} className={classes(styles.end, toned)} style={place}>
-              {name}
-            </b>
+          return (
+            <Fragment key={index}>
+              <i className={classes(styles.dot, toned)} style={{ left, top: `${end.top}%` }} />
+              {name !== undefined && (
+                <b className={classes(styles.end, toned)} style={{ left, top: `${labelTops[index]}%` }}>
+                  {name}
+                </b>
+              )}
+            </Fragment>
           )
         })}
       </div>
@@ -92,6 +103,31 @@ export function LineChart(props: {
       )}
     </div>
   )
+}
+
+/** Where a line ends, in percent of the plot; null for a line without a value. */
+function endOf(
+  values: readonly (number | null)[],
+  count: number,
+  low: number,
+  high: number,
+): { left: number; top: number } | null {
+  const at = values.findLastIndex((value) => value !== null)
+  const value = values[at]
+  return value === null || value === undefined ? null : { left: fromLeft(at, count), top: fromTop(value, low, high) }
+}
+
+/** Labels at these heights, in percent, moved apart so that none covers another; the lowest stays where it is. */
+function spread(tops: readonly (number | null)[]): (number | null)[] {
+  const moved = [...tops]
+  let limit = Infinity
+  for (const at of [...tops.keys()].toSorted((a, b) => (tops[b] ?? 0) - (tops[a] ?? 0))) {
+    const top = tops[at]
+    if (top === null || top === undefined) continue
+    moved[at] = Math.min(top, limit)
+    limit = moved[at] - leastApart
+  }
+  return moved
 }
 
 function pathOf(values: readonly (number | null)[], low: number, high: number): string {

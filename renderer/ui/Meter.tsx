@@ -1,10 +1,26 @@
 import styles from './Meter.module.css'
 
-/** How full something is: a bar with its words; past the brim it is marked, not only by colour but by its words. */
-export function Meter({ label, value, most, words }: { label: string; value: number; most: number; words: string }) {
+/**
+ * How full something is: a bar with its words; past the brim it is marked, not only by colour but by its words. With a
+ * `name`, name and words stand above a bar of the full width.
+ */
+export function Meter({
+  label,
+  value,
+  most,
+  words,
+  name,
+}: {
+  label: string
+  value: number
+  most: number
+  words: string
+  name?: string
+}) {
   const share = Math.min(1, value / most)
   return (
-    <span className={styles.meter}>
+    <span className={name ? styles.tall : styles.meter}>
+      {name && <code className={styles.name}>{name}</code>}
       <span className={styles.words}>{words}</span>
       <span
         className={styles.track}

@@ -55,7 +55,8 @@ export function marksOf(
 }
 
 /** The text in runs, without the backticks around code. */
-export function markedParts(text: string, spans: readonly Span[]): Part[] {
+export function markedParts(text: string, wide: readonly Span[]): Part[] {
+  const spans = wide.map((span) => trimmed(text, span))
   const cuts = [...new Set(spans.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b)
   const parts = runsOf(text).flatMap(({ start, end, code }) => {
     const edges = [start, ...cuts.filter((cut) => cut > start && cut < end), end]
@@ -71,6 +72,15 @@ export function markedParts(text: string, spans: readonly Span[]): Part[] {
       .filter((span) => !parts.slice(at + 1).some((later) => later.over.includes(span)))
       .map(({ number }) => number),
   }))
+}
+
+/** Nobody marks the space before or behind a word. */
+function trimmed(text: string, { start, end, number }: Span): Span {
+  const words = text.slice(start, end)
+  const rest = words.trim()
+  if (rest === '') return { start, end, number }
+  const from = start + words.indexOf(rest)
+  return { start: from, end: from + rest.length, number }
 }
 
 function runsOf(text: string): { start: number; end: number; code: boolean }[] {

@@ -1,8 +1,10 @@
-import { ArrowUpDown, ChevronDown } from 'lucide-react'
+import { ArrowUpDown, ChevronDown, ListTodo } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Sort } from '../../../shared/contract/memories.ts'
 import { useApi } from '../../client/provider.tsx'
 import { setFilter, setSort, useBoardStore } from '../../stores/board.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { Button } from '../../ui/Button.tsx'
 import { AddChip, Chip } from '../../ui/Chip.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -26,6 +28,7 @@ const sorts = Object.keys(sortNames) as Sort[]
 /** Project, search, filters, what the sources are doing, and the order of the cards. */
 export function TopBar() {
   const { filter, sort } = useBoardStore()
+  const go = useNavigation((place) => place.go)
   const picker = useBoardDialog((store) => store.picker)
   const { queries } = useApi()
   const { data: facets } = useQuery(queries.memories.facets.queryOptions())
@@ -100,6 +103,14 @@ export function TopBar() {
             run: () => setSort(option),
           }))}
         />
+        <Button
+          className={styles.review}
+          icon={<ListTodo size="0.875rem" aria-hidden="true" />}
+          keys="w"
+          onClick={() => go('review')}
+        >
+          Weekly review
+        </Button>
       </div>
     </header>
   )

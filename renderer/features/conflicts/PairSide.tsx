@@ -35,7 +35,7 @@ export function SideHead({
           </span>
         </h2>
         <p className={styles.meta} title={moment(text.timestamp)}>
-          {meta.join(' · ')} · <code>{text.id}</code>
+          <span>{meta.join(' · ')}</span> <code>{text.id}</code>
         </p>
         {frozen && <p className={styles.frozen}>{frozen}</p>}
       </div>

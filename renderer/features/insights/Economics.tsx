@@ -1,5 +1,5 @@
 import type { Insights, ReferenceEconomics } from '../../../shared/model/insights.ts'
-import { formatNumber } from '../../ui/age.ts'
+import { dayOf, formatNumber } from '../../ui/age.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { LineChart } from '../../ui/LineChart.tsx'
 import { Figure } from './Figure.tsx'
@@ -122,7 +122,8 @@ function isPaid({ break_even }: ReferenceEconomics, now: string): boolean {
 
 function breakEvenWords(reference: ReferenceEconomics, now: string): string {
   if (reference.break_even === null) return 'never, as used now'
-  return isPaid(reference, now) ? reference.break_even : `not yet: ${reference.break_even}`
+  const when = dayOf(`${reference.break_even}T12:00:00`, Date.parse(now))
+  return isPaid(reference, now) ? when : `not before ${when}`
 }
 
 function netWords(value: number | null): string {

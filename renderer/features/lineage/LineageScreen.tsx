@@ -26,7 +26,14 @@ export function LineageScreen() {
     <Screen title="Lineage">
       <div className={styles.pad}>
         {id === null ? (
-          <Empty title="Nothing chosen yet" actions={<Button onClick={() => go('board')}>Go to the board</Button>}>
+          <Empty
+            title="Nothing chosen yet"
+            actions={
+              <Button keys="1" onClick={() => go('board')}>
+                Go to the board
+              </Button>
+            }
+          >
             Put the focus on a card, a reference or a step of the history and press <Kbd keys="y" />: what it came from
             stands at the left, what became of it at the right.
           </Empty>

@@ -20,7 +20,9 @@ export function SourceHeads({ sources }: { sources: readonly Source[] }) {
             {source.description}
           </h3>
           <p>
-            {[source.source_agent ?? source.origin?.source_name, age(source.timestamp)].filter(Boolean).join(' · ')} ·{' '}
+            <span>
+              {[source.source_agent ?? source.origin?.source_name, age(source.timestamp)].filter(Boolean).join(' · ')}
+            </span>
             <code>{source.id}</code>
             <Tally tier={source.tier} />
             <Confidence value={source.confidence} />

@@ -15,6 +15,7 @@ export function partsOf(row: MergeRow, piece: Piece): Part[] {
   const marks: Mark[] = Array.from({ length: piece.text.length }, () => (isAlone(row) ? 'differs' : null))
   if (row.kind === 'differs') markDiffering(marks, row, piece)
   if (row.kind === 'conflict') markContrary(marks, row, piece)
+  unmarkEdges(marks, piece.text)
   const code = codeOf(piece.text)
   const parts: Part[] = []
   for (let at = 0; at < piece.text.length; at += 1) {
@@ -31,6 +32,13 @@ export function partsOf(row: MergeRow, piece: Piece): Part[] {
 /** One text alone says it; what others say as well is not marked, though not all do. */
 function isAlone({ kind, pieces }: MergeRow): boolean {
   return kind === 'only' && pieces.filter((piece) => piece !== null).length === 1
+}
+
+/** Nobody marks the space before or behind a word. */
+function unmarkEdges(marks: Mark[], text: string): void {
+  const isEdge = (at: number, step: 1 | -1) => /\s/.test(text[at] ?? '') && (marks[at - step] ?? null) === null
+  for (let at = 0; at < marks.length; at += 1) if (isEdge(at, 1)) marks[at] = null
+  for (let at = marks.length - 1; at >= 0; at -= 1) if (isEdge(at, -1)) marks[at] = null
 }
 
 function markDiffering(marks: Mark[], row: MergeRow, piece: Piece): void {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { Budget } from '../../../shared/model/budget.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
-import { counted, formatNumber } from '../../ui/age.ts'
+import { counted } from '../../ui/age.ts'
+import { BudgetMeter } from '../../ui/BudgetMeter.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { late } from '../../ui/late.tsx'
-import { Meter } from '../../ui/Meter.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
 import styles from './BudgetBar.module.css'
 import { fromItsFile } from './fromItsFile.ts'
@@ -40,28 +40,6 @@ export function BudgetBar() {
       {open && <BudgetDialog budgets={budgets} onClose={() => setOpen(false)} />}
     </div>
   )
-}
-
-/** Lines or bytes, whichever is nearer to its cap. */
-function BudgetMeter({ budget }: { budget: Measured }) {
-  const { lines, bytes, most_lines, most_bytes } = budget
-  const byLines = lines / most_lines >= bytes / most_bytes
-  return byLines ? <LinesMeter budget={budget} /> : <BytesMeter budget={budget} />
-}
-
-type Measured = Pick<Budget, 'lines' | 'bytes' | 'most_lines' | 'most_bytes'>
-
-export function LinesMeter({ budget: { lines, most_lines } }: { budget: Measured }) {
-  return <CapMeter label="Lines loaded by agents" value={lines} most={most_lines} unit="lines" />
-}
-
-export function BytesMeter({ budget: { bytes, most_bytes } }: { budget: Measured }) {
-  return <CapMeter label="Bytes loaded by agents" value={bytes} most={most_bytes} unit="bytes" />
-}
-
-function CapMeter({ label, value, most, unit }: { label: string; value: number; most: number; unit: string }) {
-  const words = `${formatNumber(value)} of ${formatNumber(most)} ${unit}`
-  return <Meter label={label} value={value} most={most} words={words} />
 }
 
 function factsOf({ lost, repeats }: Budget): string {

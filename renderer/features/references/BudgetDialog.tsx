@@ -13,7 +13,7 @@ import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
 import { TwoPane } from '../../ui/TwoPane.tsx'
-import { BytesMeter, LinesMeter } from './BudgetBar.tsx'
+import { BytesMeter, LinesMeter } from '../../ui/BudgetMeter.tsx'
 import styles from './BudgetDialog.module.css'
 
 const acts = [

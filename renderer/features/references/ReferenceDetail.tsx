@@ -10,6 +10,7 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { ago } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 import { HiddenSecret } from '../../ui/HiddenSecret.tsx'
@@ -98,15 +99,9 @@ export function ReferenceDetail({ id }: { id: string }) {
   return (
     <article className={styles.detail} aria-labelledby="reference-name">
       <header className={styles.head}>
-        <div className={styles.names}>
-          <h2 id="reference-name">{reference.name}</h2>
-          <p className={styles.under}>
-            <code>{reference.id}</code>
-            <span className={styles.version}>v{reference.version}</span>
-            <span>{ago(reference.updated_at)}</span>
-            <ReferenceState state={reference.state} stale={reference.stale} />
-          </p>
-        </div>
+        <h2 id="reference-name" className={styles.name}>
+          {reference.name}
+        </h2>
         <div className={styles.acts}>
           {reference.state === 'changed' && <Button act={takeOver} icon={<FileInput size={14} aria-hidden="true" />} />}
           <Button look="ghost" act={lineage} icon={<Waypoints size={14} aria-hidden="true" />} />
@@ -114,6 +109,12 @@ export function ReferenceDetail({ id }: { id: string }) {
           <Button act={unpromote} icon={<Undo2 size={14} aria-hidden="true" />} />
           <Button act={edit} icon={<PencilLine size={14} aria-hidden="true" />} />
         </div>
+        <p className={styles.under}>
+          <code>{reference.id}</code>
+          <span className={styles.version}>v{reference.version}</span>
+          <span>{ago(reference.updated_at)}</span>
+          <ReferenceState state={reference.state} stale={reference.stale} />
+        </p>
       </header>
       {acts.refused && (
         <div className={styles.refused}>
@@ -147,7 +148,9 @@ export function ReferenceDetail({ id }: { id: string }) {
               }
             />
           )}
-          <p className={styles.content}>{reference.content}</p>
+          <p className={styles.content}>
+            <CodeWords text={reference.content} />
+          </p>
           {reference.tags.length > 0 && (
             <p className={styles.tags}>
               {reference.tags.map((tag) => (

@@ -4,6 +4,7 @@ import type { Client } from '../../client/queries.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useNavigation } from '../../stores/navigation.ts'
 import { actorName, moment } from '../../ui/age.ts'
+import { PathWords } from '../../ui/PathWords.tsx'
 import { homePath } from '../../ui/shortPath.ts'
 import styles from './ReferenceFacts.module.css'
 
@@ -31,7 +32,9 @@ export function ReferenceFacts({ reference }: { reference: FullReference }) {
         <dl>
           <Fact label="Target">{targetNames[reference.target]}</Fact>
           <Fact label="File">
-            <code>{homePath(reference.path, info.data?.home)}</code>
+            <code>
+              <PathWords path={homePath(reference.path, info.data?.home)} />
+            </code>
           </Fact>
           {reference.section && <Fact label="Section">{reference.section}</Fact>}
           <Fact label="Mode">

@@ -52,8 +52,8 @@ export function ItemView({
           {marks.has('only') && <mark className={styles.only}>only here</mark>}
           {marks.has('worded') && <span className={styles.worded}>worded otherwise</span>}
           {marks.has('contrary') && <mark className={styles.contrary}>contradicts</mark>}
-          {several && <Button look="ghost" act={brief.act} className={styles.brief} aria-pressed={brief.on} />}
         </p>
+        {several && <Button look="ghost" act={brief.act} className={styles.brief} aria-pressed={brief.on} />}
         {!item.texts.some(({ content }) => repeats(content, item.title)) && (
           <h1 className={styles.title}>
             <CodeWords text={item.title} />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
+import { PathWords } from '../../ui/PathWords.tsx'
 import { ProjectForm } from '../../ui/ProjectForm.tsx'
 import { homePath } from '../../ui/shortPath.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
@@ -102,7 +103,9 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
       }
     >
       <h2 className={styles.title}>{source.name}</h2>
-      <p className={styles.path}>{homePath(source.path, home)}</p>
+      <p className={styles.path}>
+        <PathWords path={homePath(source.path, home)} />
+      </p>
       {source.error && (
         <div className={styles.error}>
           <ErrorBox title="The last sync failed" actions={<Button act={sync}>Try again</Button>}>

@@ -3,6 +3,7 @@ import { FolderX, Link2, PencilLine, TriangleAlert, Zap } from 'lucide-react'
 import type { Source } from '../../../shared/model/source.ts'
 import { ago, counted, formatNumber } from '../../ui/age.ts'
 import { Flag } from '../../ui/Flag.tsx'
+import { PathWords } from '../../ui/PathWords.tsx'
 import { homePath } from '../../ui/shortPath.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
 import styles from './SourceRow.module.css'
@@ -23,8 +24,10 @@ export function SourceRow({
         <span className={styles.name}>{source.name}</span>
         <span className={styles.where}>
           <span>{sourceKindNames[source.kind]}</span>
-          <span className={styles.path}>{homePath(source.path, home)}</span>
           {source.project && <span>{source.project.name}</span>}
+          <span className={styles.path}>
+            <PathWords path={homePath(source.path, home)} />
+          </span>
         </span>
         <Flags source={source} />
       </span>

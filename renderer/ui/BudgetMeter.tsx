@@ -1,0 +1,31 @@
+import type { Budget } from '../../shared/model/budget.ts'
+import { formatNumber } from './age.ts'
+import { Meter } from './Meter.tsx'
+
+type Measured = Pick<Budget, 'lines' | 'bytes' | 'most_lines' | 'most_bytes'>
+
+/** How full a MEMORY.md is: lines or bytes, whichever is nearer to its cap. `name` stands above the bar in the rail. */
+export function BudgetMeter({ budget, name }: { budget: Measured; name?: string }) {
+  const { lines, bytes, most_lines, most_bytes } = budget
+  const byLines = lines / most_lines >= bytes / most_bytes
+  const named = name !== undefined && { name }
+  return byLines ? <LinesMeter budget={budget} {...named} /> : <BytesMeter budget={budget} {...named} />
+}
+
+export function LinesMeter({ budget: { lines, most_lines }, name }: { budget: Measured; name?: string }) {
+  return (
+    <CapMeter label="Lines loaded by agents" value={lines} most={most_lines} unit="lines" {...(name && { name })} />
+  )
+}
+
+export function BytesMeter({ budget: { bytes, most_bytes }, name }: { budget: Measured; name?: string }) {
+  return (
+    <CapMeter label="Bytes loaded by agents" value={bytes} most={most_bytes} unit="bytes" {...(name && { name })} />
+  )
+}
+
+function CapMeter(props: { label: string; value: number; most: number; unit: string; name?: string }) {
+  const { label, value, most, unit, name } = props
+  const words = `${formatNumber(value)} ${name ? '/' : 'of'} ${formatNumber(most)} ${unit}`
+  return <Meter label={label} value={value} most={most} words={words} {...(name && { name })} />
+}
