@@ -110,8 +110,8 @@ async function expectPicture(page: Page, name: string): Promise<void> {
   await expect(page).toHaveScreenshot(name, {
     animations: 'disabled',
     caret: 'hide',
-    maxDiffPixelRatio: 0.003,
-    threshold: 0.15,
+    maxDiffPixelRatio: 0.002,
+    threshold: 0.04,
   })
 }
 
