@@ -18,6 +18,7 @@ export function KeysDialog() {
   return (
     <Dialog
       title="Keys"
+      readOnly
       size="full"
       closeLabel="Close"
       onClose={close}

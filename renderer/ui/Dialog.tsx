@@ -17,6 +17,8 @@ export interface DialogProps {
   note?: ReactNode
   /** The buttons, the filled one last. */
   actions?: ReactNode
+  /** There is nothing in it to put the focus on, so that the keys scroll the whole of it. */
+  readOnly?: boolean
   /** The word of the way out. */
   closeLabel?: string
   onClose: () => void
@@ -26,6 +28,7 @@ export interface DialogProps {
 /** A dialog over the screen. Esc closes it; commands registered inside work, those of the screen rest. */
 export function Dialog(props: DialogProps) {
   const { title, subtitle, icon, size = 'wide', note, actions, closeLabel = 'Cancel', onClose, children } = props
+  const { readOnly = false } = props
   const layer = useNewLayer()
   const [before] = useState(() => document.activeElement)
   return (
@@ -52,7 +55,9 @@ export function Dialog(props: DialogProps) {
                 <Kbd keys="escape" />
               </Radix.Close>
             </header>
-            <div className={styles.body}>{children}</div>
+            <div className={styles.body} {...(readOnly && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+              {children}
+            </div>
             {(note || actions) && (
               <footer className={styles.foot}>
                 <div className={styles.note}>{note}</div>
