@@ -59,6 +59,15 @@ export function repeatedSecrets(
   )
 }
 
+/** A name for something made from a memory without the secrets in it: names of files are shown everywhere as they are. */
+export function withoutSecrets(core: Core, memory: string, name: string): string {
+  const texts = { content: name, description: '', evidence: '' }
+  const own = secretFinder(core)(texts).filter(({ rule }) => isMasked(rule))
+  const found = [...own, ...repeatedSecrets(core, texts, [memory], own)]
+  const places = found.toSorted((one, other) => other.start - one.start)
+  return places.reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, name)
+}
+
 function repeats(texts: MemoryTexts, values: readonly Finding[]): Finding[] {
   const found = new Map<string, Finding>()
   for (const field of findingFields)

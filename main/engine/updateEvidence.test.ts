@@ -270,3 +270,20 @@ test('a reference whose files changed after it was written is stale, with the co
     reason: `src/pool.ts changed in ${change.slice(0, 7)}`,
   })
 })
+
+test('a reference does not know a commit of the very second it was written in, a memory does', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  await remember({ pool: 'The pool of `src/pool.ts` is filled from the left.' })
+  const { core } = it.engine
+  const { db } = core.library
+  const id = sql<string>(db, 'SELECT id FROM memories').pluck().get() ?? ''
+  it.pass(700)
+  const by = it.engine.by('person-cli', null)
+  await it.engine.decide(by, (context) => promote(core, context, { memory_id: id, target: 'learned' }))
+  const second = `${it.engine.core.ports.clock.now().toISOString().slice(0, 19)}Z`
+  const change = app.commit(second, { 'src/pool.ts': pool.replace('pop', 'shift') })
+  await remember({ late: 'Only `src/pool.ts` takes from the left.' }, { timestamp: second.replace('Z', '.700+00:00') })
+  const [row] = allReferences(db)
+  expect(toReference(db, row!).stale?.commit).toBe(change)
+  expect(evidenceOf('late').stale).toBeNull()
+})

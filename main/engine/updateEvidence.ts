@@ -210,7 +210,8 @@ async function checkOwners(
     const subjects: Subject[] = []
     for (const { owner, text, baseline, scope_path } of owners) {
       const homes = readOwnerHomes(db, owner)
-      subjects.push({ text, mentions: findMentions(text), baseline: Date.parse(baseline), scope: scope_path, homes })
+      const known = knownUntil(owner, baseline)
+      subjects.push({ text, mentions: findMentions(text), baseline: known, scope: scope_path, homes })
       await turn()
     }
     const found = await lookUp(core, { repository, subjects, allPaths })
@@ -219,7 +220,7 @@ async function checkOwners(
       writeDerived(db, (writable) => {
         for (const [index, owner] of owners.slice(from, from + writeBatch).entries()) {
           const { mentions } = subjects[from + index]!
-          const given = { at, problem, baseline: owner.baseline }
+          const given = { at, problem, baseline: subjects[from + index]!.baseline }
           saveEvidence(writable, owner, evidenceOf(mentions, found?.[from + index] ?? null, given))
         }
       })
@@ -230,6 +231,15 @@ async function checkOwners(
     await core.ports.clock.breathe()
   }
   return { checked, failure: null }
+}
+
+/**
+ * Up to when a text knows of commits, in milliseconds since the epoch. Commits tell their second only; a reference does not
+ * know those of the second it was written in, as its text was there before.
+ */
+function knownUntil(owner: string, baseline: string): number {
+  const written = Date.parse(baseline)
+  return owner.startsWith('reference:') ? Math.floor(written / 1000) * 1000 - 1 : written
 }
 
 /** Null where there is no repository; where git failed over it, why. */
@@ -254,7 +264,7 @@ async function lookUp(
 function evidenceOf(
   mentions: readonly Mention[],
   found: readonly (Found | null)[] | null,
-  { at, problem, baseline }: { at: string; problem: string | null; baseline: string },
+  { at, problem, baseline }: { at: string; problem: string | null; baseline: number },
 ): { refs: FoundRef[]; loose: number; stale: Stale | null; at: string } {
   const refs: FoundRef[] = []
   let stale: Stale | null = null
@@ -268,7 +278,7 @@ function evidenceOf(
       home: null,
     }
     refs.push({ kind: named.kind, start, end, state, detail, candidate, home })
-    if (!one?.by || one.event === '' || one.by.at <= Date.parse(baseline)) continue
+    if (!one?.by || one.event === '' || one.by.at <= baseline) continue
     const since = new Date(one.by.at).toISOString()
     if (stale === null || since < stale.since) stale = { since, commit: one.by.commit, reason: one.event }
   }

@@ -61,7 +61,7 @@ test('somebody who writes between the last look and the plan is heard first', as
   await decide((by) => validate(by, ['a'], null))
   it.write(place, record().replace('never yarn', 'never npm'))
   const source = findSource(it.engine.core.library.db, it.path('app/.jaato'))
-  const { batch, refused } = planSourceWrites(it.engine.core.library, source)
+  const { batch, refused } = planSourceWrites(it.engine.core.library, source, ({ description }) => description)
   expect(batch).toBeNull()
   expect(refused).toEqual([{ memory_id: idOf('a'), reason: expect.stringContaining('changed just now') }])
 })

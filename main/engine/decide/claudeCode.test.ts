@@ -1,4 +1,5 @@
-import { chmodSync, lstatSync, readlinkSync, statSync, symlinkSync, utimesSync } from 'node:fs'
+import { chmodSync, lstatSync, readlinkSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
+import { basename } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { topic } from '../testing/stores.ts'
@@ -158,4 +159,15 @@ test('a topic that is a link comes back as a link, and what it points at is neve
   await write()
   expect(lstatSync(it.path('memory/again.md')).isSymbolicLink()).toBe(true)
   expect(readlinkSync(it.path('memory/again.md'))).toBe('retries.md')
+})
+
+test('a new topic file is not named after a secret in its description', async () => {
+  const key = 'ghp_9kQzR7tWvX2bLmN4cHyJ6pDsF8gA3eUoT5iK'
+  await decide((by) => edit(by, idOf('ports.md'), { content: 'Ports by key.', description: `Free ports with ${key}` }))
+  rmSync(it.path('memory/ports.md'))
+  await write()
+  const made = Object.keys(it.snapshot('memory')).map((path) => basename(path))
+  expect(made).toContain('free-ports-with.md')
+  expect(it.read('memory/free-ports-with.md')).toContain(`Free ports with ${key}`)
+  expect(made.join(' ')).not.toMatch(/9kqz/i)
 })

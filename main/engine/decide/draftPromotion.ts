@@ -7,10 +7,9 @@ import type { PromotionPreview, PromotionRequest } from '../../../shared/model/r
 import { distil } from '../../../shared/text/distil.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { wordsOf } from '../../../shared/text/normalise.ts'
-import { isMasked } from '../../../shared/text/mask.ts'
 import { suggestName, suggestReferenceId, suggestTags } from '../../../shared/text/suggest.ts'
 import type { Core } from '../core.ts'
-import { repeatedSecrets, secretFinder } from '../knownSecrets.ts'
+import { withoutSecrets } from '../knownSecrets.ts'
 import { type CodeState, promotionChecks } from '../reference/checks.ts'
 import { memoryMdRoom } from '../reference/memoryMdRoom.ts'
 import { targetPath } from '../reference/paths.ts'
@@ -61,7 +60,7 @@ export function draftPromotion(core: Core, request: PromotionRequest, taken: Rea
     description: request.description ?? memory.description,
     id:
       request.id ??
-      freeId(core, { memory, scope, target, file, taken }, suggestReferenceId(withoutSecrets(core, memory, name))),
+      freeId(core, { memory, scope, target, file, taken }, suggestReferenceId(withoutSecrets(core, memory.id, name))),
     tags: request.tags ?? suggestTags(JSON.parse(memory.tags) as string[]),
     mode: request.mode ?? 'selectable',
     scope,
@@ -71,14 +70,6 @@ export function draftPromotion(core: Core, request: PromotionRequest, taken: Rea
       : {}),
   }
   return { memory, request: full, removed: [...new Set(distilled.removed.map(({ kind }) => kind))], targets }
-}
-
-/** A name without the secrets in it: an id is a file's name, and shown everywhere as it is. */
-function withoutSecrets(core: Core, { id }: MemoryRow, name: string): string {
-  const texts = { content: name, description: '', evidence: '' }
-  const own = secretFinder(core)(texts).filter(({ rule }) => isMasked(rule))
-  const places = [...own, ...repeatedSecrets(core, texts, [id], own)].toSorted((one, other) => other.start - one.start)
-  return places.reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, name)
 }
 
 /** Has the scanner for secrets look at what a request would write, before it is previewed or written. */

@@ -25,8 +25,11 @@ export interface SourceWritePlan {
   refused: Refusal[]
 }
 
+/** What a file for a memory may be named after. */
+type TitleOf = (memory: MemoryRow) => string
+
 /** Works out what a source's files need next so that they say what was decided. Writes nothing. */
-export function planSourceWrites(whole: Library, source: SourceRow): SourceWritePlan {
+export function planSourceWrites(whole: Library, source: SourceRow, titleOf: TitleOf): SourceWritePlan {
   const followed = followedLinks(whole.db, source.id)
   const library = { ...whole, files: filesBehind(whole.files, source.path, followed) }
   const { db, files } = library
@@ -41,20 +44,20 @@ export function planSourceWrites(whole: Library, source: SourceRow): SourceWrite
   const { batch: out, refused } = planWithdrawals(db, source, withdrawn, files)
   if (batch.writes.length > 0) return { batch, refused }
   if (out.writes.length > 0) return { batch: out, refused }
-  const edits = planEdits(library, source, connectorOf(source.kind), rest, refused)
+  const edits = planEdits(library, source, { connector: connectorOf(source.kind), titleOf }, rest, refused)
   return { batch: edits.writes.length > 0 ? edits : null, refused }
 }
 
 function planEdits(
   library: Library,
   source: SourceRow,
-  connector: Connector,
+  { connector, titleOf }: { connector: Connector; titleOf: TitleOf },
   waiting: Waiting[],
   refused: Refusal[],
 ): WriteBatch {
   const { db, files } = library
   if (waiting.length === 0 || !connector.plan) return { changes: [], writes: [] }
-  const edits = editsFor(db, source, asRead(connector, source, waiting, files, refused))
+  const edits = editsFor(db, source, asRead(connector, source, waiting, files, refused), titleOf)
   const plan = connector.plan(source.path, edits, files)
   refused.push(...plan.refused)
   const isRefused = new Set(plan.refused.map(({ memory_id }) => memory_id))
@@ -166,13 +169,13 @@ function readRecords(
   return found
 }
 
-function editsFor(db: ReadableDb, source: SourceRow, waiting: Waiting[]): RecordEdit[] {
+function editsFor(db: ReadableDb, source: SourceRow, waiting: Waiting[], titleOf: TitleOf): RecordEdit[] {
   const replaced = new Set<string>()
   const adds = waiting.flatMap(({ id, memory, record }): RecordEdit[] => {
     if (!memory || record) return []
     const replaces = source.kind === 'claude-code' ? representative(db, source, id, 1) : null
     if (replaces) replaced.add(replaces.memory_id)
-    return [{ kind: 'add', memory_id: id, record: newRecord(memory), replaces }]
+    return [{ kind: 'add', memory_id: id, record: newRecord(memory, titleOf(memory)), replaces }]
   })
   const states = waiting.flatMap(({ id, memory, record }): RecordEdit[] => {
     if (!memory || !record || replaced.has(id)) return []
@@ -198,11 +201,12 @@ function pointerTo(db: ReadableDb, source: SourceRow, id: string): { name: strin
   return { name, path: inside ? relative(root, path) : path }
 }
 
-function newRecord(memory: MemoryRow): NewRecord {
+function newRecord(memory: MemoryRow, title: string): NewRecord {
   return {
     external_id: memory.external_id ?? memory.id,
     content: memory.content,
     description: memory.description,
+    title,
     tags: JSON.parse(memory.tags) as string[],
     timestamp: memory.timestamp,
     maturity: memory.maturity,

@@ -3,8 +3,10 @@ import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
 import type { FileDiff } from '../../../shared/model/diff.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import type { Core } from '../core.ts'
+import { textsAbove, withoutSecrets } from '../knownSecrets.ts'
 import type { Files } from '../ports.ts'
 import { syncSource } from '../pipeline.ts'
+import { scanTexts } from '../secretScans.ts'
 import { type Library, type StepPlan, commitFiles, rehearse } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import type { By } from '../store/journal.ts'
@@ -33,7 +35,8 @@ export async function writeBack(
       if (mayWait(library.db, source)) await syncSource(core, source.id)
       result.needs_you.push(...needsYou(library.db, source))
       if (countPending(library.db, source.id) === 0) continue
-      const { decisions, diffs, refused } = carriedOut(library, source, options)
+      await scanAdded(core, source)
+      const { decisions, diffs, refused } = carriedOut(core, source, options)
       result.decisions += decisions
       result.files.push(...diffs.map((diff) => ({ source_id: source.id, diff })))
       result.needs_you.push(
@@ -47,6 +50,20 @@ export async function writeBack(
   }
   if (failures.length > 0) throw failures[0]
   return result
+}
+
+/** Has the scanner for secrets look at the memories a file will be named after, and at those they were made from. */
+function scanAdded(core: Core, { id }: SourceRow): Promise<void> {
+  const { db } = core.library
+  const added = sql<string>(
+    db,
+    'SELECT memory_id FROM pending p WHERE source_id = ? AND NOT EXISTS (SELECT 1 FROM records r WHERE r.memory_id = p.memory_id)',
+  )
+  const texts = textsAbove(db, added.pluck().all(id))
+  return scanTexts(
+    core,
+    texts.flatMap(({ content, description, evidence }) => [content, description, evidence]),
+  )
 }
 
 /** Whether decisions wait for a source's files, or would if a record that is gone had come back. */
@@ -66,13 +83,16 @@ interface Done {
 const turns = 6
 
 /** Batch after batch is planned on the files as the one before it left them, while no other process of ours writes. */
-function carriedOut(library: Library, source: SourceRow, { dryRun, by }: { dryRun: boolean; by: By }): Done {
+function carriedOut(core: Core, source: SourceRow, { dryRun, by }: { dryRun: boolean; by: By }): Done {
+  const { library } = core
   const done: Done = { decisions: 0, diffs: [], refused: [] }
   const former = new Map<string, string | null>()
   const latter = new Map<string, string | null>()
   let left = turns
   const plan = (steady: Library): StepPlan => {
-    const { batch, refused } = planSourceWrites(steady, source)
+    const { batch, refused } = planSourceWrites(steady, source, ({ id, description }) =>
+      withoutSecrets(core, id, description),
+    )
     done.refused = refused
     left = batch ? left - 1 : 0
     if (!batch) return { decisions: [], files: [] }

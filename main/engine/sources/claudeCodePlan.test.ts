@@ -37,6 +37,7 @@ const record: NewRecord = {
   external_id: 'm_new',
   content: 'Merged: voilà.\nTwo lines.',
   description: 'Retry uploads: twice, then stop',
+  title: 'Retry uploads: twice, then stop',
   tags: ['feedback', 'net'],
   timestamp: '2026-10-01T08:00:00.000Z',
   maturity: 'validated',
@@ -222,8 +223,8 @@ test('a new memory gets a topic file named after it and a line at the end of the
 
 test('names of new files are safe and free, and no index is made where there is none', () => {
   const root = folderWith({ 'retry.md': 'x' })
-  for (const description of ['../../Retry!', 'Memory', 'CON', '…', 'Ünïcode naïve', 'x '.repeat(200)])
-    apply(root, addition(root, null, { description }))
+  for (const title of ['../../Retry!', 'Memory', 'CON', '…', 'Ünïcode naïve', 'x '.repeat(200)])
+    apply(root, addition(root, null, { title }))
   expect(readdirSync(root).sort()).toEqual([
     'note-con.md',
     'note-memory.md',
@@ -237,7 +238,11 @@ test('names of new files are safe and free, and no index is made where there is 
 
 test('two new memories in one plan get two files and two lines, also where the index has no final newline', () => {
   const root = folderWith({ 'MEMORY.md': '- [A](a.md) — a', 'a.md': 'a' })
-  apply(root, addition(root, null, { description: 'one' }), addition(root, null, { description: 'one' }))
+  apply(
+    root,
+    addition(root, null, { description: 'one', title: 'one' }),
+    addition(root, null, { description: 'one', title: 'one' }),
+  )
   expect(text(root, 'MEMORY.md')).toBe('- [A](a.md) — a\n- [One](one.md) — one\n- [One 2](one-2.md) — one')
 })
 

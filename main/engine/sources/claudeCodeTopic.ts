@@ -26,9 +26,9 @@ export function topicPieces(owner: string, bytes: Buffer, record: NewRecord): Pi
     }))
 }
 
-/** A path in the folder that is free: named after the description, never a path out of the folder. */
+/** A path in the folder that is free: named after the record’s title, never a path out of the folder. */
 export function freeTopicPath(record: NewRecord, root: string, isTaken: (path: string) => boolean): string {
-  const slug = slugOf(record.description)
+  const slug = slugOf(record.title)
   for (let count = 1; ; count += 1) {
     const path = join(root, count === 1 ? `${slug}.md` : `${slug}-${count}.md`)
     if (!isTaken(path)) return path

@@ -9,6 +9,8 @@ export interface NewRecord {
   external_id: string
   content: string
   description: string
+  /** What a file for it may be named after: the description without secrets. */
+  title: string
   tags: string[]
   timestamp: string
   maturity: Maturity

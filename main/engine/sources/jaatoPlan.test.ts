@@ -40,6 +40,7 @@ const record: NewRecord = {
   external_id: 'mem_new',
   content: 'Caf\u00e9 "x"',
   description: 'new',
+  title: 'new',
   tags: ['a', 'b'],
   timestamp: '2026-03-01T04:00:00.000Z',
   maturity: 'validated',
