@@ -5,9 +5,10 @@ import { CodeWords } from './CodeWords.tsx'
 const html = (text: string): string =>
   render(<CodeWords text={text} />).container.innerHTML.replace(/ class="[^"]*"/g, '')
 
-test('code and emphasis are set as such, and a power is no emphasis', () => {
-  expect(html('Use `psql` **only** for reads')).toBe('Use <code>psql</code> <strong>only</strong> for reads')
-  expect(html('`a ** b ** c` is no emphasis')).toBe('<code>a ** b ** c</code> is no emphasis')
+test('code is set as such, and the marks of emphasis are left out, around code too; a power is no emphasis', () => {
+  expect(html('Use `psql` **only** for reads')).toBe('Use <code>psql</code> only for reads')
+  expect(html('**Mutations (`useMutation`):** return')).toBe('Mutations (<code>useMutation</code>): return')
+  expect(html('`a **b** c` is code')).toBe('<code>a **b** c</code> is code')
   expect(html('2 ** 3 ** 4 is a power')).toBe('2 ** 3 ** 4 is a power')
 })
 

@@ -3,27 +3,27 @@ import { showHidden } from '../../shared/text/showHidden.ts'
 import styles from './CodeWords.module.css'
 
 /**
- * A line of an agent's text with what stands between backticks in mono and between double asterisks strong. A backtick
- * without another stays as it is; asterisks that lost theirs where a title was cut are left out. Characters nobody sees are
- * written out.
+ * A line of an agent's text with what stands between backticks in mono and without the marks of emphasis. A backtick without
+ * another stays as it is. Characters nobody sees are written out.
  */
 export function CodeWords({ text }: { text: string }): ReactNode {
-  const visible = withoutLoneMark(showHidden(text))
-  const parts = visible.split(/`([^`\n]+)`|\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/)
+  const visible = withoutEmphasis(showHidden(text))
+  const parts = visible.split(/`([^`\n]+)`/)
   if (parts.length === 1) return visible
-  return parts.map((part, at) => (
-    <Fragment key={at}>
-      {part === undefined || at % 3 === 0 ? (
-        part
-      ) : at % 3 === 1 ? (
-        <code className={styles.code}>{part}</code>
-      ) : (
-        <strong>{part}</strong>
-      )}
-    </Fragment>
-  ))
+  return parts.map((part, at) =>
+    at % 2 === 1 ? (
+      <code key={at} className={styles.code}>
+        {part}
+      </code>
+    ) : (
+      <Fragment key={at}>{part}</Fragment>
+    ),
+  )
 }
 
-function withoutLoneMark(text: string): string {
-  return /^\*\*(?=\S)(?!.*\*\*)/s.test(text) ? text.slice(2) : text
+/** Asterisks at the beginning may have lost theirs where a title was cut. */
+function withoutEmphasis(text: string): string {
+  return text
+    .replace(/(`[^`\n]+`)|\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g, (_, code?: string, words?: string) => code ?? words ?? '')
+    .replace(/^\*\*(?=\S)(?!.*\*\*)/s, '')
 }
