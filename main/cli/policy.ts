@@ -38,7 +38,7 @@ function wouldText({ acts, stopped, waiting }: PolicyBatch): string {
   if (acts.length === 0 && stopped.length === 0) return 'Now it would do nothing.\n'
   const done = acts.map(({ action, rule, memory_ids }) => `  ${action} ${memory_ids.length} by ${rule}\n`)
   const not = stopped.map(({ memory_id, because }) => `  not ${memory_id}: ${oneLine(because)}\n`)
-  const later = waiting > 0 ? `  ${counted(waiting, 'more')} at the next time\n` : ''
+  const later = waiting > 0 ? `  ${waiting} more at the next time\n` : ''
   return `Now it would\n${done.join('')}${not.join('')}${later}`
 }
 

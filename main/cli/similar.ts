@@ -1,7 +1,7 @@
 import { compareNew } from './compareNew.ts'
 import type { Command } from './command.ts'
 import { neighbourLines, textLine } from './neighbourText.ts'
-import { counted, writeJson } from './print.ts'
+import { writeJson } from './print.ts'
 
 export const similar: Command = {
   name: 'similar',
@@ -21,6 +21,6 @@ export const similar: Command = {
     await call.io.write(`${textLine(memory)}\n`)
     for (const item of items) await call.io.write(neighbourLines(item, '  '))
     if (items.length === 0) call.io.warn('Nothing in the library is close to it.\n')
-    else if (total > items.length) call.io.warn(`and ${counted(total - items.length, 'more')}: --limit ${total}\n`)
+    else if (total > items.length) call.io.warn(`and ${total - items.length} more: --limit ${total}\n`)
   },
 }

@@ -58,6 +58,7 @@ interface Runner {
 
 function createRunner(idle: number): Runner {
   let child: ChildProcess | null = null
+  let isEnding = false
   let timer: NodeJS.Timeout | null = null
   let calls = 0
   const waiting = new Map<number, (answer: FromModels | 'died') => void>()
@@ -85,11 +86,14 @@ function createRunner(idle: number): Runner {
     const gone = new Promise((resolve) => ending.once('exit', resolve))
     // Else a program with nothing left to do would end before its wait does.
     ending.ref()
+    isEnding = true
     ending.kill('SIGKILL')
     await gone
+    isEnding = false
   }
   /** A waiting process does not keep this one alive; a working one does. */
   const rest = (): void => {
+    if (isEnding) return
     child?.unref()
     child?.channel?.unref()
     timer = setTimeout(() => void end(), idle)

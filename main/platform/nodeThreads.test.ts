@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nodeThreads } from './nodeThreads.ts'
@@ -52,4 +53,18 @@ test('ending a thread while it works is no breakdown', async () => {
   await thread.end()
   await asked
   expect(breakdowns()).toBe(0)
+})
+
+test('a program that ends its thread when an answer is on its way ends in order', () => {
+  const program = `(async () => {
+    const { nodeThreads } = await import(${JSON.stringify(join(import.meta.dirname, 'nodeThreads.ts'))})
+    const thread = nodeThreads().start(() => undefined)
+    await thread.ask('unknownAmong', [])
+    void thread.ask('unknownAmong', [])
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+    await thread.end()
+    process.stdout.write('ended')
+  })()`
+  const { stdout, status } = spawnSync(process.execPath, ['-e', program])
+  expect({ status, text: String(stdout) }).toEqual({ status: 0, text: 'ended' })
 })

@@ -32,7 +32,8 @@ function startThread(file: string, onBreakdown: () => void): Thread {
   worker.on('message', ({ call, value, error }: ComputeAnswer) => {
     const asked = waiting.get(call)
     waiting.delete(call)
-    if (waiting.size === 0) worker.unref()
+    // One that is being ended is waited for, though an answer may still come.
+    if (waiting.size === 0 && !isEnding) worker.unref()
     if (error === null) asked?.resolve(value)
     else asked?.reject(new Error(error))
   })
