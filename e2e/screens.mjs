@@ -4,8 +4,8 @@ import { findGoodNode, noGoodNode } from '../build/scripts/goodNode.mjs'
 
 /**
  * Takes the pictures of the main screens in `e2e/screens/`, for the README and for looking at them: light and dark, 1280
- * and 1920 wide. By hand, after `npm run build`: `node e2e/screens.mjs`, or with names to take only those:
- * `node e2e/screens.mjs board promote`.
+ * and 1920 wide. By hand, after `npm run build`: `node e2e/screens.mjs`, or with names, a theme
+ * or a width to take only those: `node e2e/screens.mjs board promote dark 1280`.
  */
 const node = findGoodNode()
 if (!node) {

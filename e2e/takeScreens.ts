@@ -8,17 +8,28 @@ import { startServer, stopServer } from './fixtures/tab.ts'
 import { createWorld } from './fixtures/world.ts'
 import { card, panel, toast } from './pages/board.ts'
 import { go } from './pages/go.ts'
-import { mergeView } from './pages/merge.ts'
+import { mergeView, result } from './pages/merge.ts'
 import { promoteDialog } from './pages/promote.ts'
 import { recommendation } from './pages/recommendation.ts'
-import { advice } from './pages/review.ts'
+import { figure } from './pages/insights.ts'
+import { advice, ending } from './pages/review.ts'
 import { ruleDetail } from './pages/rules.ts'
 
 const folder = join(import.meta.dirname, 'screens')
-const wanted = process.argv.slice(2)
+const words = process.argv.slice(2)
+const themes = (['light', 'dark'] as const).filter((theme) => !words.some(isTheme) || words.includes(theme))
+const widths = [1280, 1920].filter((width) => !words.some(isWidth) || words.includes(String(width)))
+const wanted = words.filter((word) => !isTheme(word) && !isWidth(word))
 
 /** The screens of the sample, in an order in which each stands on the one before. */
 const stations: [string, (page: Page) => Promise<void>][] = [
+  [
+    'tour',
+    async (page) => {
+      await expect(page.getByRole('dialog').filter({ hasText: 'Step 1 of 4' })).toBeVisible()
+      await expectJudged(page)
+    },
+  ],
   ['review', openReview],
   [
     'conflicts',
@@ -33,10 +44,17 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await go(page, 'Rules')
       await expect(ruleDetail(page)).toContainText('How it finds')
-      await go(page, 'Board')
     },
   ],
-  ['board', decideSome],
+  ['columns', decideSome],
+  ['board', openOne],
+  [
+    'palette',
+    async (page) => {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused()
+    },
+  ],
   ['merge', openMerge],
   ['promote', openPromotion],
   ['pending', openPending],
@@ -48,16 +66,18 @@ const stations: [string, (page: Page) => Promise<void>][] = [
       await expect(page.getByRole('article')).toContainText('In its file')
     },
   ],
+  ['lineage', openLineage],
   [
-    'lineage',
+    'insights',
     async (page) => {
-      await page.keyboard.press('y')
-      await expect(page.getByRole('list', { name: /^Lineage, / })).toBeVisible()
+      await go(page, 'Insights')
+      await expect(figure(page, 'Backlog')).toBeVisible()
     },
   ],
   ['sources', (page) => go(page, 'Sources')],
   ['history', (page) => go(page, 'History')],
   ['settings', (page) => go(page, 'Settings')],
+  ['end', endReview],
 ]
 
 const browserPath = findBrowser()
@@ -65,17 +85,23 @@ if (!browserPath) throw new Error('There is no Chrome, Chromium or Edge here to 
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: browserPath, args: browserArguments })
 try {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 1920, height: 1080 },
-  ])
-    for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of widths)
+    for (const colorScheme of themes) {
+      const viewport = { width, height: width === 1280 ? 800 : 1080 }
       const name = (station: string) => `${station}-${colorScheme}-${viewport.width}.png`
       await takeStart(browser, { viewport, colorScheme }, name('start'))
       await takeSample(browser, { viewport, colorScheme }, name)
     }
 } finally {
   await browser.close()
+}
+
+function isTheme(word: string): boolean {
+  return /^(light|dark)$/.test(word)
+}
+
+function isWidth(word: string): boolean {
+  return /^\d+$/.test(word)
 }
 
 interface Look {
@@ -130,18 +156,23 @@ async function take(page: Page, name: string): Promise<void> {
   process.stderr.write(`${name}\n`)
 }
 
-/** The first item of the queue, once everything has been judged. */
+/** Under the tour nothing has a role, so that it is found by how it is written. */
+async function expectJudged(page: Page): Promise<void> {
+  await expect(page.locator('[role=option]').first()).toBeVisible()
+  await expect(page.locator('button', { hasText: /^Triage/ }).first()).toBeVisible({ timeout: 20_000 })
+}
+
+/** The first item of the queue, once the tour is left. */
 async function openReview(page: Page): Promise<void> {
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('w')
   await expect(advice(page)).toBeVisible()
 }
 
-/** Some of everything: validated, promoted, discarded with reasons; one of them open. */
+/** Some of everything: validated, promoted, discarded with reasons. */
 async function decideSome(page: Page): Promise<void> {
+  await go(page, 'Board')
   await expect(page.getByRole('option').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
   for (const title of ['Integration tests must not run in parallel', 'Use pipefail when piping', 'Retry-After can be'])
     await decide(page, title, 'v', 'Validated')
   for (const title of ['Set lock_timeout in migrations', 'Webhooks are tried 8 times'])
@@ -156,6 +187,11 @@ async function decideSome(page: Page): Promise<void> {
     await expect(toast(page)).toContainText('Discarded')
   }
   await search(page, '')
+  await expect(page.getByText('No match')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+}
+
+async function openOne(page: Page): Promise<void> {
   const open = card(page, 'Status changes go through')
   await open.click()
   await expect(panel(page).getByRole('heading', { name: /^Status changes/ })).toBeVisible()
@@ -163,12 +199,13 @@ async function decideSome(page: Page): Promise<void> {
 }
 
 async function openMerge(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Space')
   await search(page, 'pgbouncer named prepared')
   for (const title of ['No named prepared', 'PgBouncer in transaction mode', 'Prepared statements and PgBouncer'])
     await card(page, title).click({ modifiers: ['Control'] })
   await page.keyboard.press('m')
-  await expect(mergeView(page)).toBeVisible()
+  await expect(result(page)).toBeVisible()
 }
 
 async function openPromotion(page: Page): Promise<void> {
@@ -185,6 +222,36 @@ async function openPending(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+d')
   await expect(page.getByRole('dialog', { name: 'Not yet written' }).getByRole('figure')).toBeVisible()
+}
+
+/** Two memories become one, that becomes a reference: its lineage. */
+async function openLineage(page: Page): Promise<void> {
+  await go(page, 'Board')
+  await search(page, 'pgbouncer named prepared')
+  for (const title of ['No named prepared', 'PgBouncer in transaction mode'])
+    await card(page, title).click({ modifiers: ['Control'] })
+  await page.keyboard.press('m')
+  await expect(result(page)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(mergeView(page)).toBeHidden()
+  await decide(page, 'No named prepared', 'Shift+p', 'Promoted')
+  await card(page, 'No named prepared').focus()
+  await page.keyboard.press('y')
+  await expect(page.getByRole('list', { name: /^Lineage, / })).toBeVisible()
+}
+
+/** The whole queue: two recommendations accepted, then one skipped, and so on. */
+async function endReview(page: Page): Promise<void> {
+  await page.keyboard.press('w')
+  await expect(advice(page)).toBeVisible()
+  const end = ending(page)
+    .or(page.getByRole('button', { name: /^Undo all/ }))
+    .first()
+  for (let turn = 0; turn < 200 && !(await end.isVisible()); turn++) {
+    await page.keyboard.press(turn % 3 === 2 ? 's' : 'Enter')
+    await page.waitForTimeout(100)
+  }
+  await expect(end).toBeVisible()
 }
 
 async function decide(page: Page, title: string, key: string, said?: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { merge } from './decide/compose.ts'
 import { discard } from './decide/move.ts'
+import { promote } from './decide/promote.ts'
 import { acceptItems, reviewSummary, undoInReview, undoReview } from './reviewAct.ts'
 import { reviewItem } from './reviewItem.ts'
 import { alikeRows, keepReviewPlace, reviewQueue } from './reviewQueue.ts'
@@ -153,6 +154,15 @@ test('what was decided or changed elsewhere under the open review is noticed, an
   const left = queue().items.find(({ key }) => key === other)
   if (left) await expect(accept({ keys: [other!], seen: version })).rejects.toMatchObject({ kind: 'conflict' })
   expect(queue().elsewhere).toMatchObject({ total: 1, decisions: [{ actor: 'person-cli', verb: 'discard' }] })
+})
+
+test('a conflict with a promoted memory is no item, and is not counted as one, so that the review has an end', async () => {
+  await backlog()
+  const wish = { memory_id: idOf('new'), target: 'learned' as const, id: 'quay', force: true }
+  await it.engine.decide(terminal(), (context) => promote(it.engine.core, context, wish))
+  const { items, total } = queue()
+  expect(items).toHaveLength(total)
+  expect(items.filter(({ ids }) => ids.includes(idOf('old')))).toMatchObject([{ kind: 'memory' }])
 })
 
 test('what was merged in the view for that counts as done in the review, and is open again when that is undone', async () => {

@@ -215,6 +215,11 @@ function arrangedRows(core: Core, review: ReviewState): Arranged {
     if (known.version === version) return known
     if (known.rows.length >= large && began - known.at < known.took / share) return known
   }
+  const conflicts = allConflicts(db)
+  const decided = decidedAmong(
+    db,
+    conflicts.flatMap(({ older, newer }) => [older.id, newer.id]),
+  )
   const sentences = new Map(
     [...libraryRules(db).rules, ...recommendRules].map(({ id, sentence }) => [id, sentence] as const),
   )
@@ -223,7 +228,9 @@ function arrangedRows(core: Core, review: ReviewState): Arranged {
     allClusters(db).map(({ representative, members }) => ({
       ids: [representative, ...members.map(({ text }) => text)].map(({ id }) => id),
     })),
-    allConflicts(db).map(({ older, newer, pair }) => {
+    // What is decided on, such as a promoted text, is no item: its conflict stays on the screen of conflicts.
+    conflicts.flatMap(({ older, newer, pair }) => {
+      if (decided.has(older.id) || decided.has(newer.id)) return []
       const says = older.hash === pair.a_hash ? [pair.a_says, pair.b_says] : [pair.b_says, pair.a_says]
       const values: [string, string] | null = says[0] && says[1] ? [says[0], says[1]] : null
       return { older, newer, similarity: pair.similarity, values }

@@ -24,7 +24,11 @@ export function Screen({
       </header>
       <div className={styles.row}>
         <div className={styles.content}>{children}</div>
-        {panel && <div className={styles.panel}>{panel}</div>}
+        {panel && (
+          <div className={styles.panel} data-beside="open">
+            {panel}
+          </div>
+        )}
       </div>
     </div>
   )

@@ -139,7 +139,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
       title="Lineage"
       subtitle={
         <>
-          {focus && <code>{nameOf(focus)}</code>}
+          {focus && (focus.kind === 'version' ? <code>{nameOf(focus)}</code> : <span>{nameOf(focus)}</span>)}
           {focus && ' · '}
           {sizeOf(graph, layout.columns.length)}
         </>

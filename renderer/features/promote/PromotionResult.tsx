@@ -28,9 +28,7 @@ export function PromotionResult({ promotion, preview }: { promotion: Promotion; 
         {preview.diff ? (
           <FileDiffView
             diff={preview.diff}
-            note={
-              preview.diff.change === 'create' ? 'a new file, the only one that changes' : 'the only file that changes'
-            }
+            note={preview.diff.change === 'create' ? 'a new file, the only change' : 'the only file that changes'}
           />
         ) : (
           !words && <p className={styles.none}>No file changes.</p>

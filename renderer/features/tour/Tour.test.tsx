@@ -1,12 +1,30 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCommand } from '../../stores/commands.ts'
 import { createFake } from '../../testing/fakeClient.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { tourSteps } from './steps.ts'
 import { Tour } from './Tour.tsx'
 
-afterEach(cleanup)
+let grow = () => {}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(grown: () => void) {
+        grow = grown
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 function show(onClose = vi.fn(), validate = vi.fn()) {
   renderWith(
@@ -67,4 +85,14 @@ test('every step is read out as it comes', () => {
   press('Enter')
   expect(live?.textContent).toContain('Step 2 of 4')
   expect(live?.textContent).toContain(tourSteps[1]?.words)
+})
+
+test('what a step speaks of stays in the light as it grows, its edge within the window', () => {
+  const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 500, 100))
+  show()
+  box.mockReturnValue(new DOMRect(0, 0, innerWidth + 1, 600))
+  act(() => grow())
+  const light = [...document.querySelectorAll<HTMLElement>('div')].find(({ style }) => style.height !== '')
+  expect(light?.style.height).toBe('596px')
+  expect(light?.style.width).toBe(`${innerWidth - 8}px`)
 })
