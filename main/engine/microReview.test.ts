@@ -4,6 +4,7 @@ import { undo } from './decide/undo.ts'
 import { closeMicroReview, microQuestions } from './microReview.ts'
 import { sql } from './store/db.ts'
 import { readJournal } from './store/journal.ts'
+import { staleQuery } from './store/queries/microReview.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { createRepository } from './testing/gitRepository.ts'
 import { jaatoLine } from './testing/stores.ts'
@@ -78,4 +79,9 @@ test('a memory nobody used since the last review waits', async () => {
   expect(microQuestions(it.engine.core)).toEqual([])
   await remember(4)
   expect(microQuestions(it.engine.core)).toMatchObject([{ uses: 1, asked: 0 }])
+})
+
+test('what is stale is found by its index, however many memories there are', () => {
+  const plan = sql<{ detail: string }>(it.engine.core.library.db, `EXPLAIN QUERY PLAN ${staleQuery}`).all()
+  expect(plan.map(({ detail }) => detail).join('\n')).toMatch(/evidence_stale[^]*SEARCH m USING (INDEX|PRIMARY KEY)/)
 })

@@ -1,12 +1,17 @@
 import { memo, useLayoutEffect, useMemo, type KeyboardEvent } from 'react'
 import type { LineageEdge } from '../../../shared/model/lineageGraph.ts'
 import { counted } from '../../ui/age.ts'
+import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import styles from './Graph.module.css'
 import { GraphNode, rem } from './GraphNode.tsx'
+import nodeStyles from './GraphNode.module.css'
 import type { Layout, Placed } from './layout.ts'
 import { neighbourOf } from './neighbourOf.ts'
 import { drag, useViewport } from './useViewport.ts'
+
+/** Below this scale no label can be read. */
+const legible = 0.4
 
 export interface GraphActs {
   open: (id: string) => void
@@ -82,7 +87,15 @@ export function Graph({
           style={{ width: rem(layout.width), height: rem(layout.height), transform: `scale(${scale})` }}
         >
           <Edges layout={layout} />
-          <Nodes layout={layout} focus={focus} pointed={pointed} selected={selected} dim={dim} acts={acts} />
+          <Nodes
+            layout={layout}
+            focus={focus}
+            pointed={pointed}
+            selected={selected}
+            isFar={scale < legible}
+            dim={dim}
+            acts={acts}
+          />
         </div>
       </div>
     </div>
@@ -94,6 +107,7 @@ const Nodes = memo(function Nodes({
   focus,
   pointed,
   selected,
+  isFar,
   dim,
   acts,
 }: {
@@ -101,11 +115,15 @@ const Nodes = memo(function Nodes({
   focus: string
   pointed: string
   selected: readonly string[]
+  isFar: boolean
   dim: boolean
   acts: GraphActs
 }) {
   return (
-    <ul className={styles.nodes} aria-label={`Lineage, ${counted(layout.nodes.length, 'node')}`}>
+    <ul
+      className={classes(styles.nodes, isFar && nodeStyles.far)}
+      aria-label={`Lineage, ${counted(layout.nodes.length, 'node')}`}
+    >
       {layout.nodes.map((placed: Placed) => (
         <GraphNode
           key={placed.node.id}

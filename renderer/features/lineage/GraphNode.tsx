@@ -28,7 +28,10 @@ export const GraphNode = memo(function GraphNode({
   tabbable: boolean
   acts: GraphActs
 }) {
-  const spoken = [node.superseded && 'superseded', isFocus && 'asked for', letter && 'selected as']
+  const title = node.kind === 'version' ? node.reference_id : node.title || node.excerpt
+  const kind = node.kind === 'version' ? `v${node.version}` : kindWords[node.kind]
+  const by = [authorOf(node), node.session].filter(Boolean).join(' · ')
+  const said = [node.superseded && 'superseded', isFocus && 'asked for', letter && `selected as ${letter}`]
   const act = (event: MouseEvent): void =>
     event.ctrlKey || event.metaKey || event.shiftKey ? acts.select(node.id) : acts.open(node.id)
   return (
@@ -45,6 +48,7 @@ export const GraphNode = memo(function GraphNode({
       <button
         type="button"
         data-node={node.id}
+        aria-label={[title, kind, dayOf(node.at), by, ...said].filter(Boolean).join(', ')}
         tabIndex={tabbable ? 0 : -1}
         aria-current={isFocus ? 'true' : undefined}
         className={classes(
@@ -59,14 +63,13 @@ export const GraphNode = memo(function GraphNode({
         onMouseEnter={() => acts.point(node.id)}
       >
         <Outline kind={node.kind} />
-        <span className={styles.title}>{node.kind === 'version' ? node.reference_id : node.title || node.excerpt}</span>
+        <span className={styles.title}>{title}</span>
         <span className={styles.head}>
           <KindGlyph kind={node.kind} />
-          <span className={styles.kind}>{node.kind === 'version' ? `v${node.version}` : kindWords[node.kind]}</span>
+          <span className={styles.kind}>{kind}</span>
           <span className={styles.date}>{dayOf(node.at)}</span>
         </span>
-        <span className={styles.by}>{[authorOf(node), node.session].filter(Boolean).join(' · ')}</span>
-        <span className={styles.spoken}>{spoken.filter(Boolean).join(', ')}</span>
+        <span className={styles.by}>{by}</span>
         {letter && <span className={styles.letter}>{letter}</span>}
       </button>
       <More count={node.earlier} side="earlier" name={nameOf(node)} onClick={() => acts.centre(node.id)} />

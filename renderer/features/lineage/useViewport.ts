@@ -33,16 +33,25 @@ export function useViewport(
   }, [scale])
   useEffect(() => {
     const element = view.current
+    let turned = 0
+    let frame = 0
     const onWheel = (event: WheelEvent): void => {
       if (!element || (!event.ctrlKey && !event.metaKey)) return
       // Else the browser would make the whole page larger.
       event.preventDefault()
-      const { left, top } = element.getBoundingClientRect()
-      held.current = { x: event.clientX - left, y: event.clientY - top }
-      latest.current.onScale(latest.current.scale * Math.exp(-event.deltaY * wheelPower))
+      turned += event.deltaY
+      frame ||= requestAnimationFrame(() => {
+        const { left, top } = element.getBoundingClientRect()
+        held.current = { x: event.clientX - left, y: event.clientY - top }
+        latest.current.onScale(latest.current.scale * Math.exp(-turned * wheelPower))
+        turned = frame = 0
+      })
     }
     element?.addEventListener('wheel', onWheel, { passive: false })
-    return () => element?.removeEventListener('wheel', onWheel)
+    return () => {
+      element?.removeEventListener('wheel', onWheel)
+      cancelAnimationFrame(frame)
+    }
   }, [])
   const centreOn = useCallback(({ x, y }: Placed) => {
     const element = view.current
@@ -57,23 +66,30 @@ export function useViewport(
   return { view, centreOn }
 }
 
-/** Moves what is in sight with the pointer while it is held on the ground. */
+/** Moves what is in sight with the pointer while it is held on the ground, once a frame; nothing else is pointed at meanwhile. */
 export function drag(event: PointerEvent, view: HTMLElement | null): void {
   if (!view || event.button !== 0 || (event.target as Element).closest('button')) return
   const from = { x: event.clientX + view.scrollLeft, y: event.clientY + view.scrollTop }
-  const move = (now: globalThis.PointerEvent): void => {
-    view.scrollLeft = from.x - now.clientX
-    view.scrollTop = from.y - now.clientY
+  let now = { x: event.clientX, y: event.clientY }
+  let frame = 0
+  const scroll = (): void => {
+    frame = 0
+    view.scrollTo(from.x - now.x, from.y - now.y)
+  }
+  const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent): void => {
+    now = { x, y }
+    frame ||= requestAnimationFrame(scroll)
   }
   const end = (): void => {
-    removeEventListener('pointermove', move)
-    removeEventListener('pointerup', end)
-    removeEventListener('pointercancel', end)
+    for (const name of ends) view.removeEventListener(name, end)
+    view.removeEventListener('pointermove', move)
   }
-  addEventListener('pointermove', move)
-  addEventListener('pointerup', end)
-  addEventListener('pointercancel', end)
+  view.setPointerCapture(event.pointerId)
+  view.addEventListener('pointermove', move)
+  for (const name of ends) view.addEventListener(name, end)
 }
+
+const ends = ['pointerup', 'pointercancel', 'lostpointercapture'] as const
 
 function middleOf(view: HTMLElement): { x: number; y: number } {
   const head = headOf(view)

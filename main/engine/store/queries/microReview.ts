@@ -20,17 +20,19 @@ export interface MicroMarks {
   unanswered: Record<string, number>
 }
 
+/**
+ * Read by the index of what is stale: that is little, which the planner cannot know; it would walk through every memory.
+ */
+export const staleQuery = `SELECT m.id, m.description, m.content, m.usage_count, m.last_accessed, m.confidence, e.stale_reason AS reason,
+     (SELECT max(d.at) FROM decision_memories o JOIN decisions d ON d.seq = o.seq
+      WHERE o.memory_id = m.id AND d.actor LIKE 'person-%') AS answered_at
+   FROM evidence e INDEXED BY evidence_stale CROSS JOIN memories m ON m.id = e.owner
+   WHERE e.stale_commit IS NOT NULL AND m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
+   ORDER BY m.usage_count DESC, m.id`
+
 /** Stale memories that are still to be decided on, the most used first. */
 export function staleMemories(db: ReadableDb): StaleMemory[] {
-  return sql<StaleMemory>(
-    db,
-    `SELECT m.id, m.description, m.content, m.usage_count, m.last_accessed, m.confidence, e.stale_reason AS reason,
-       (SELECT max(d.at) FROM decision_memories o JOIN decisions d ON d.seq = o.seq
-        WHERE o.memory_id = m.id AND d.actor LIKE 'person-%') AS answered_at
-     FROM evidence e JOIN memories m ON m.id = e.owner
-     WHERE e.stale_commit IS NOT NULL AND m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
-     ORDER BY m.usage_count DESC, m.id`,
-  ).all()
+  return sql<StaleMemory>(db, staleQuery).all()
 }
 
 const key = 'micro-review'
