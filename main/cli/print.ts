@@ -71,13 +71,21 @@ export async function writeStep(call: Call, result: StepResult): Promise<void> {
 
 export function stepText({ step, label, changed, unchanged, created, files, pending }: StepResult): string {
   const lines = [step === null ? `${label}.` : `${label}. (step ${step})`]
-  if (created.length > 0) lines.push(`  new: ${created.join(' ')}`)
-  if (changed.length > 0) lines.push(`  changed: ${changed.join(' ')}`)
-  if (unchanged.length > 0) lines.push(`  unchanged: ${unchanged.join(' ')}`)
+  if (created.length > 0) lines.push(`  new: ${idsText(created)}`)
+  if (changed.length > 0) lines.push(`  changed: ${idsText(changed)}`)
+  if (unchanged.length > 0) lines.push(`  unchanged: ${idsText(unchanged)}`)
   lines.push(...files.map((file) => `  ${fileText(file)}`))
   if (pending > 0)
     lines.push(`${counted(pending, 'decision')} not yet in the agents’ files: \`schoolhouse write-back\`.`)
   return lines.map((line) => `${line}\n`).join('')
+}
+
+/** More ids than these are counted; `--json` has them all. */
+const shownIds = 20
+
+function idsText(ids: readonly string[]): string {
+  const more = ids.length - shownIds
+  return more > 0 ? `${ids.slice(0, shownIds).join(' ')} and ${more} more` : ids.join(' ')
 }
 
 /** `wrote …/use-pnpm.json (+12 −0)`. */

@@ -25,6 +25,17 @@ test('several memories are moved in one step, a repeated verdict changes nothing
   expect(await it.json('journal')).toHaveLength(1)
 })
 
+test('what a large step did is told with twenty of its memories, as data with all of them', async () => {
+  const lines = Array.from({ length: 30 }, (_, at) => jaatoLine(`mem_many${at}`, `The lane ${at} is cleared by hand.`))
+  it.write('many/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await it.json('sync', 'many')
+  const ids = lines.map((_, at) => `mem_many${at}`)
+  expect((await it.run('discard', ...ids)).out).toMatch(
+    /^Discarded 30 memories\. \(step \d+\)\n {2}changed:(?: m_\w+){20} and 10 more\n/,
+  )
+  expect((await it.json<Step>('restore', ...ids)).changed).toHaveLength(30)
+})
+
 test('discard and restore go there and back; retain leaves the state', async () => {
   await it.json('validate', 'mem_a')
   await it.json('discard', 'mem_a', '--reason', 'noise')

@@ -211,12 +211,13 @@ function filesChangedSince({ library }: Core, seq: number): FileDiff[] {
   return rows.flatMap((row) => filesOfRow(library.db, row.seq))
 }
 
-/** The files a step changed, as diffs of the changed lines and their surroundings. A number that is no step names a row. */
+/** The files a step changed, as diffs of the changed lines and their surroundings. A number that is no step names a row. Throws `not_found`. */
 export function filesOfStep(db: ReadableDb, step: number): FileDiff[] {
   const rows = sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE step = ? OR seq = ? ORDER BY seq').all(
     step,
     step,
   )
+  if (rows.length === 0) throw new AppError('not_found', `There is no step ${step}. \`journal\` lists them.`)
   return rows.flatMap((row) => filesOfRow(db, row.seq))
 }
 

@@ -101,6 +101,10 @@ test('a foreign Host or Origin is refused although the token is right', async ()
   expect((await ask('GET', '/memories', { ...agent, origin: `http://127.0.0.1:${web.port}` })).status).toBe(200)
 })
 
+test('the files of a step that never was are not found, instead of none', async () => {
+  expect(await refusalOf('GET', '/decisions/999/files', agent)).toBe('404 NOT_FOUND')
+})
+
 test('agents reach what is named for them and no other operation: a new one is closed until it is opened', async () => {
   const opened = procedures.filter(({ path }) => isOpenToAgents(path)).map(({ path }) => path.join('.'))
   expect(opened.sort()).toMatchInlineSnapshot(`

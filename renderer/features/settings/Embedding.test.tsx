@@ -29,7 +29,11 @@ function show(first: EmbeddingStatus, refuse?: string): Stub & { set(next: Embed
   let status = first
   const stub = stubClient({
     embedding: {
-      status: () => status,
+      status: async () => {
+        // As over a wire: the screen draws once before an answer is there.
+        await new Promise((resolve) => setTimeout(resolve))
+        return status
+      },
       use: ({ provider }) => {
         if (refuse) throw new Error(refuse)
         status = provider === 'lexical' ? lexicalStatus : { ...lexicalStatus, next: model, vectors: 300, job }
@@ -72,6 +76,20 @@ test('a folder is tried, and until the model takes over it is said what answers 
   expect(await screen.findByText(/until every text has one, the built-in comparison goes on/)).toBeTruthy()
   expect(named(stub, 'embedding.use')).toEqual([{ provider: 'transformers', model: '/home/ada/models/mini' }])
   expect(screen.queryByRole('button', { name: 'Use it' })).toBe(null)
+})
+
+test('between a folder and its model the former choice does not show for a moment', async () => {
+  show(lexicalStatus)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Sentence model' }))
+  fireEvent.change(await screen.findByLabelText('Folder of a sentence model'), { target: { value: '/models/mini' } })
+  const seen: (string | null)[] = []
+  const builtIn = screen.getByRole('radio', { name: 'Built in' })
+  const observer = new MutationObserver(() => seen.push(builtIn.getAttribute('aria-checked')))
+  observer.observe(builtIn, { attributes: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Use it' }))
+  await screen.findByText(/until every text has one/)
+  observer.disconnect()
+  expect(seen).not.toContain('true')
 })
 
 test('a download is offered with its size and place in words, and begins only when that is pressed', async () => {

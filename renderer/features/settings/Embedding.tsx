@@ -29,13 +29,14 @@ export function Embedding({ info }: { info: Info | undefined }) {
   const [problem, setProblem] = useState<string | null>(null)
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setProblem(null)
-    try {
-      await work()
-      setChoosing(false)
-    } catch (error) {
-      setProblem(failure(error).message)
-    }
+    const refusal = await work().then(
+      () => null,
+      (error: unknown) => failure(error).message,
+    )
     await refresh(cache, queries, ['settings', 'jobs'])
+    setProblem(refusal)
+    // What was chosen is left only when what it led to is known: else the former choice would show for a moment.
+    if (refusal === null) setChoosing(false)
   }
   const shown: Provider = isChoosing || status?.model || status?.next ? 'transformers' : 'lexical'
   const choose = (provider: Provider): void => {
