@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, expect, type Browser, type Page } from '@playwright/test'
+import { chromium, expect as expectNow, type Browser, type Page } from '@playwright/test'
 import { browserArguments, findBrowser } from './fixtures/browser.ts'
 import { smallPng } from './fixtures/smallPng.ts'
 import { putClaudeMemory, putHarbor } from './fixtures/stores.ts'
@@ -15,7 +15,11 @@ import { figure } from './pages/insights.ts'
 import { advice, ending } from './pages/review.ts'
 import { ruleDetail } from './pages/rules.ts'
 
+/** Patient, as other work may be done on the machine meanwhile. */
+const expect = expectNow.configure({ timeout: 20_000 })
 const folder = join(import.meta.dirname, 'screens')
+/** The toast of the step before would lie over what is to be seen. */
+const withoutToast = '[aria-label="Last step"] { display: none }'
 const words = process.argv.slice(2)
 const themes = (['light', 'dark'] as const).filter((theme) => !words.some(isTheme) || words.includes(theme))
 const widths = [1280, 1920].filter((width) => !words.some(isWidth) || words.includes(String(width)))
@@ -152,7 +156,8 @@ async function take(page: Page, name: string): Promise<void> {
   if (wanted.length > 0 && !wanted.includes(station)) return
   await page.evaluate(() => document.fonts.ready)
   await expect(page.getByText('Loading')).toHaveCount(0)
-  writeFileSync(join(folder, name), smallPng(await page.screenshot()))
+  await expect(page.getByText('Judging memories')).toHaveCount(0, { timeout: 30_000 })
+  writeFileSync(join(folder, name), smallPng(await page.screenshot({ style: withoutToast })))
   process.stderr.write(`${name}\n`)
 }
 
@@ -234,7 +239,12 @@ async function openLineage(page: Page): Promise<void> {
   await expect(result(page)).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(mergeView(page)).toBeHidden()
-  await decide(page, 'No named prepared', 'Shift+p', 'Promoted')
+  // The card is another one once the board has what was merged.
+  await expect(async () => {
+    await card(page, 'No named prepared').focus()
+    await page.keyboard.press('Shift+p')
+    await expect(toast(page)).toContainText('Promoted', { timeout: 4000 })
+  }).toPass()
   await card(page, 'No named prepared').focus()
   await page.keyboard.press('y')
   await expect(page.getByRole('list', { name: /^Lineage, / })).toBeVisible()
