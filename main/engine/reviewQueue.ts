@@ -35,6 +35,8 @@ const mostElsewhere = 20
 const sampled = 10
 /** A large library is arranged anew only where that takes up less than this share of the time. */
 const share = 0.05
+/** … and where nobody has just pressed a key: the next would wait for it. Milliseconds. */
+const rest = 5000
 /** From so many items on. */
 const large = 3000
 
@@ -45,9 +47,10 @@ interface Arranged {
   byKey: ReadonlyMap<string, ReviewRow>
   groups: ReadonlyMap<ReviewGroup, number>
   likes: ReviewQueue['likes']
-  /** When it was arranged, and how long that took, in milliseconds. */
+  /** When it was arranged, how long that took, and when it was last asked for, in milliseconds. */
   at: number
   took: number
+  asked: number
 }
 
 const arranged = new WeakMap<object, Arranged>()
@@ -212,8 +215,13 @@ function arrangedRows(core: Core, review: ReviewState): Arranged {
   const known = arranged.get(db)
   const began = clock.monotonic()
   if (known?.review === review.id) {
-    if (known.version === version) return known
-    if (known.rows.length >= large && began - known.at < known.took / share) return known
+    if (known.version === version) {
+      known.asked = began
+      return known
+    }
+    const isPressing = began - known.asked < rest || began - known.at < known.took / share
+    known.asked = began
+    if (known.rows.length >= large && isPressing) return known
   }
   const conflicts = allConflicts(db)
   const decided = decidedAmong(
@@ -242,7 +250,8 @@ function arrangedRows(core: Core, review: ReviewState): Arranged {
   for (const { group } of rows) groups.set(group, (groups.get(group) ?? 0) + 1)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const now = clock.monotonic()
-  const made = { version, review: review.id, rows, byKey, groups, likes: likesOf(rows), at: now, took: now - began }
+  const times = { at: now, took: now - began, asked: now }
+  const made = { version, review: review.id, rows, byKey, groups, likes: likesOf(rows), ...times }
   arranged.set(db, made)
   return made
 }

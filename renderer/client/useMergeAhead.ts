@@ -5,7 +5,7 @@ import { useApi } from './provider.tsx'
 /** More than these together is seldom a merge, and takes the engine long to compare. */
 const most = 5
 /** Until a selection has come to rest, in milliseconds. */
-const rest = 80
+const rest = 20
 /** How long a preview is taken for fresh, in milliseconds: what changes meanwhile makes it stale, and saving checks the texts. */
 export const mergeFresh = 20_000
 

@@ -34,7 +34,8 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.scrim} />
+        {/* Nothing shows beside what fills the window, and taking the scroll bars away lays the whole page out first. */}
+        {size !== 'screen' && <Radix.Overlay className={styles.scrim} />}
         <Radix.Content
           className={classes(styles.dialog, styles[size])}
           aria-describedby={undefined}
