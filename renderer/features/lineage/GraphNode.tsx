@@ -48,7 +48,7 @@ export const GraphNode = memo(function GraphNode({
       <button
         type="button"
         data-node={node.id}
-        aria-label={[title, kind, dayOf(node.at), by, ...said].filter(Boolean).join(', ')}
+        aria-label={[title, kind, dayOf(node.at), by, said.filter(Boolean).join(', ')].join(' ').trim()}
         tabIndex={tabbable ? 0 : -1}
         aria-current={isFocus ? 'true' : undefined}
         className={classes(
