@@ -105,7 +105,8 @@ const count = /\d+ memor(?:y|ies)/
 function labelOf(decisions: readonly DecisionRow[]): string {
   const last = decisions[decisions.length - 1]!
   const stem = last.label.replace(count, '')
-  if (decisions.length === 1 || stem === last.label || decisions.some(({ label }) => label.replace(count, '') !== stem)) return last.label
+  if (decisions.length === 1 || stem === last.label || decisions.some(({ label }) => label.replace(count, '') !== stem))
+    return last.label
   const memories = new Set(decisions.flatMap(({ memory_ids }) => JSON.parse(memory_ids) as string[]))
   return last.label.replace(count, countOf(memories.size))
 }
