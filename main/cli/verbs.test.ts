@@ -62,6 +62,13 @@ test('an illegal move is refused with the reason, and nothing of it is done', as
   expect(await shown('mem_b')).toMatchObject({ maturity: 'raw' })
 })
 
+test('an edit is called in its undo as it was called', async () => {
+  it.write('text.md', 'Use pnpm 11.')
+  const { label } = await it.json<Step>('edit', 'mem_a', '--content-file', 'text.md')
+  expect(label).toBe('Edited 1 memory')
+  expect(await it.json('undo')).toMatchObject({ label: 'Undid: Edited 1 memory' })
+})
+
 test('an edit is a new memory that supersedes the old one, its text as in the file but for the last line end', async () => {
   it.write('text.md', '\ufeffUse pnpm 10.\n\n- never yarn\r\n')
   const { created, step } = await it.json<Step>(

@@ -104,6 +104,8 @@ const count = /\d+ memor(?:y|ies)/
 /** What a step was called: of decisions that differ in how many memories they concern alone, all together; else the last. */
 function labelOf(decisions: readonly DecisionRow[]): string {
   const last = decisions[decisions.length - 1]!
+  // An edit or a merge made a memory too; its own words do not count that one.
+  if (decisions.length === 1) return last.label
   const stem = last.label.replace(count, '')
   if (decisions.length === 1 || stem === last.label || decisions.some(({ label }) => label.replace(count, '') !== stem))
     return last.label

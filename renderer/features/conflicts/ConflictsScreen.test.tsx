@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Conflict } from '../../../shared/contract/neighbours.ts'
@@ -42,9 +43,26 @@ function open(settle?: () => StepResult) {
       },
     },
   })
-  renderWith(stub.client, <ConflictsScreen />)
+  renderWith(
+    stub.client,
+    <>
+      <ReadAgain />
+      <ConflictsScreen />
+    </>,
+  )
   const settlements = () => stub.calls.filter(({ name }) => name === 'decisions.settle').map(({ input }) => input)
-  return { settlements }
+  /** What the list says when somebody else took the last verdict back: `Ctrl+Z`, or another window. */
+  const takenBackElsewhere = () => {
+    left = settled.pop()!
+    fireEvent.click(screen.getByText('Read again'))
+  }
+  return { settlements, takenBackElsewhere }
+}
+
+/** Stands for the engine’s word that something changed. */
+function ReadAgain() {
+  const cache = useQueryClient()
+  return <button onClick={() => void cache.invalidateQueries()}>Read again</button>
 }
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
@@ -81,6 +99,17 @@ test('u takes the last verdict back, and its pair is in view again', async () =>
   press('u')
   await waitFor(() => expect(screen.getByRole('region', { name: 'Conflict 1 of 2' }).textContent).toContain('mole'))
   expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
+})
+
+test('a verdict that is taken back elsewhere brings its pair back, and is not offered to be taken back again', async () => {
+  const { takenBackElsewhere } = open()
+  await current()
+  press('1')
+  await screen.findByRole('button', { name: /Undo/ })
+  await screen.findByText('1 pair that cannot both hold')
+  takenBackElsewhere()
+  expect(await screen.findByText('2 pairs that cannot both hold')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Undo/ })).toBe(null)
 })
 
 test('3 asks in place where each holds; Enter keeps both, Escape goes back to the verdicts', async () => {

@@ -29,7 +29,10 @@ export function ConflictsScreen() {
   const jobs = useQuery(queries.jobs.list.queryOptions())
   const isComparing = jobs.data?.some(({ kind, state }) => kind === 'triage' && state === 'running') ?? false
   const all = list.data?.items ?? []
-  const acts = useSettle((hidden) => (list.data?.total ?? 0) - all.filter((pair) => hidden.has(pairKey(pair))).length)
+  const acts = useSettle(
+    list.data?.items,
+    (hidden) => (list.data?.total ?? 0) - all.filter((pair) => hidden.has(pairKey(pair))).length,
+  )
   const pairs = all.filter((pair) => !acts.hidden.has(pairKey(pair)))
   const [chosen, setChosen] = useState<{ key: string; at: number }>({ key: '', at: 0 })
   const keys = pairs.map(pairKey)

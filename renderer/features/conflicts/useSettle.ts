@@ -21,10 +21,10 @@ export interface Scopes {
 }
 
 /**
- * Verdicts and their undo. A pair that got its verdict is hidden at once and comes back with what went wrong, if the
- * engine refuses.
+ * Verdicts and their undo. A pair that got its verdict is hidden until the list is without it, and comes back with what
+ * went wrong, if the engine refuses. `listed`: the pairs as last read; one that is there again was taken back elsewhere.
  */
-export function useSettle(left: (hidden: ReadonlySet<string>) => number) {
+export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden: ReadonlySet<string>) => number) {
   const { client, queries } = useApi()
   const cache = useQueryClient()
   const { say } = useToast()
@@ -32,6 +32,7 @@ export function useSettle(left: (hidden: ReadonlySet<string>) => number) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<{ key: string; message: string } | null>(null)
   const [undoing, setUndoing] = useState(false)
+  const [read, setRead] = useState(listed)
   const refreshed = () => refresh(cache, queries, ['memories', 'references', 'journal'])
 
   const settle = async (pair: Conflict, keep: Settlement, scopes?: Scopes): Promise<void> => {
@@ -61,7 +62,13 @@ export function useSettle(left: (hidden: ReadonlySet<string>) => number) {
 
   const show = (key: string) => setHidden((now) => new Set([...now].filter((other) => other !== key)))
 
-  const last = done.at(-1)
+  if (read !== listed) {
+    setRead(listed)
+    const keys = new Set(listed?.map(pairKey))
+    setHidden((now) => new Set([...now].filter((key) => keys.has(key))))
+  }
+
+  const last = done.findLast(({ key }) => hidden.has(key) || !listed?.some((pair) => pairKey(pair) === key))
   const undo = async (): Promise<string | null> => {
     if (!last || last.step === null) return null
     setUndoing(true)
