@@ -63,12 +63,11 @@ export const GraphNode = memo(function GraphNode({
         onMouseEnter={() => acts.point(node.id)}
       >
         <Outline kind={node.kind} />
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>{title}</span>{' '}
         <span className={styles.head}>
           <KindGlyph kind={node.kind} />
-          <span className={styles.kind}>{kind}</span>
-          <span className={styles.date}>{dayOf(node.at)}</span>
-        </span>
+          <span className={styles.kind}>{kind}</span> <span className={styles.date}>{dayOf(node.at)}</span>
+        </span>{' '}
         <span className={styles.by}>{by}</span>
         {letter && <span className={styles.letter}>{letter}</span>}
       </button>
