@@ -91,6 +91,14 @@ test('1 keeps the newer, and the next pair is there at once; the live region say
   ])
 })
 
+test('u right behind a verdict waits for it and takes it back', async () => {
+  open()
+  await current()
+  press('1')
+  press('u')
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Conflict 1 of 2' }).textContent).toContain('mole'))
+})
+
 test('u takes the last verdict back, and its pair is in view again', async () => {
   open()
   await current()

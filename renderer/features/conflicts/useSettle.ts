@@ -10,8 +10,8 @@ import { doneWords, pairKey } from './verdicts.ts'
 
 interface Done {
   key: string
-  /** Null until the engine has answered. */
-  step: number | null
+  /** Null where the engine refused. */
+  step: Promise<number | null>
   words: string
 }
 
@@ -41,17 +41,21 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
     const nowHidden = new Set([...hidden, key])
     setHidden(nowHidden)
     setRefused(null)
-    setDone((before) => [...before, { key, step: null, words }])
+    const answer = client.decisions.settle({
+      a: pair.older.id,
+      b: pair.newer.id,
+      keep,
+      scope_a: scopes?.older || undefined,
+      scope_b: scopes?.newer || undefined,
+    })
+    const step = answer.then(
+      (result) => result.step,
+      () => null,
+    )
+    setDone((before) => [...before, { key, step, words }])
     say(`${words}. ${leftWords(left(nowHidden))}`)
     try {
-      const { step } = await client.decisions.settle({
-        a: pair.older.id,
-        b: pair.newer.id,
-        keep,
-        scope_a: scopes?.older || undefined,
-        scope_b: scopes?.newer || undefined,
-      })
-      setDone((all) => all.map((one) => (one.key === key ? { ...one, step } : one)))
+      await answer
       await refreshed()
     } catch (error) {
       setDone((all) => all.filter((one) => one.key !== key))
@@ -70,10 +74,13 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
 
   const last = done.findLast(({ key }) => hidden.has(key) || !listed?.some((pair) => pairKey(pair) === key))
   const undo = async (): Promise<string | null> => {
-    if (!last || last.step === null) return null
+    if (!last) return null
     setUndoing(true)
     try {
-      const { label } = await client.decisions.undo({ step: last.step })
+      // A verdict that was just given is waited for.
+      const step = await last.step
+      if (step === null) return null
+      const { label } = await client.decisions.undo({ step })
       setDone((all) => all.filter((one) => one !== last))
       say(label)
       await refreshed()
@@ -87,7 +94,7 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
     }
   }
 
-  return { settle, undo, undoable: typeof last?.step === 'number' && !undoing, last: last ?? null, hidden, refused }
+  return { settle, undo, undoable: last !== undefined && !undoing, last: last ?? null, hidden, refused }
 }
 
 function leftWords(count: number): string {
