@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import { jaatoLine, putJaato } from '../fixtures/stores.ts'
-import { card, expectCounts, panel } from './board.ts'
+import { card, expectCounts, panel, toast } from './board.ts'
 
 /** A memory of `openTriaged` that says nothing to keep. */
 export const checking = 'Checking the quay tests'
@@ -48,6 +48,7 @@ export async function openTriaged(app: App): Promise<Page> {
   await expectCounts(page, { Raw: 3 })
   await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
   await page.keyboard.press('t')
+  await expect(toast(page)).toContainText('2 to discard')
   for (const description of [checking, 'Looking at the crane module'])
     await expect(card(page, description)).toContainText('Discard')
   return page

@@ -5,6 +5,7 @@ import { type Sentence, splitSentences } from '../../../shared/text/sentences.ts
 import { similarityOf } from '../embed/lexical.ts'
 import { prepare } from '../embed/prepare.ts'
 import { compareTexts } from '../triage/difference/compare.ts'
+import { letterOf } from './combine.ts'
 
 /** Sentences and texts less alike than this are about different things, as with pairs of memories. */
 const conflictFrom = 0.5
@@ -21,9 +22,15 @@ export function contradictionsAmong(texts: readonly string[]): Contradiction[] {
         ...found,
         a: { ...found.a, source: a },
         b: { ...found.b, source: b },
+        text: lettered(found.text, letterOf(a), letterOf(b)),
       }))
     }),
   )
+}
+
+/** The sentence on a pair with the letters its texts have among all; quoted words stay. */
+function lettered(text: string, one: string, other: string): string {
+  return text.replace(/“[^”]*”|\b[AB]\b/g, (word) => (word === 'A' ? one : word === 'B' ? other : word))
 }
 
 function contradictionsBetween(one: string, other: string): Contradiction[] {
