@@ -81,7 +81,7 @@ function node(page: Page, name: string): Locator {
 }
 
 function version(page: Page): Locator {
-  return page.getByRole('button', { name: /, v1, / })
+  return page.getByRole('button', { name: / v1 / })
 }
 
 function nodePanel(page: Page): Locator {
