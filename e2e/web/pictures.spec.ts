@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { putBacklog } from '../fixtures/backlog.ts'
 import { putHarbor } from '../fixtures/stores.ts'
 import { test } from '../fixtures/tab.ts'
-import { expectCounts, focusOn, panel } from '../pages/board.ts'
+import { card, expectCounts, focusOn, panel } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { mergeView } from '../pages/merge.ts'
 import { promoteDialog } from '../pages/promote.ts'
@@ -97,6 +97,7 @@ async function openHarbor(app: Opened, colorScheme: 'light' | 'dark'): Promise<P
   const page = await open(app, colorScheme)
   await page.getByRole('button', { name: 'Add it' }).click()
   await expectCounts(page, { Raw: 8 })
+  await expect(card(page, berths)).toContainText(/Promote|Validate/)
   await expect(page.getByRole('button', { name: 'Triage', exact: true })).toBeVisible()
   return page
 }
