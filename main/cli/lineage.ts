@@ -6,6 +6,7 @@ const roles: Record<LineageEdge['kind'], string> = {
   refines: 'refines',
   joins: 'joins',
   replaces: 'is settled by',
+  proposes: 'proposed as',
   promotes: 'promoted to',
   next: 'then',
 }

@@ -38,6 +38,7 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
           queries.decisions.previewMerge.key(),
           queries.reports.key(),
           queries.proposals.key(),
+          queries.lineage.key(),
           queries.neighbours.key(),
           queries.evidence.key(),
           queries.triage.key(),
@@ -49,6 +50,7 @@ export function staleKeys(queries: Queries, topics: Change['topics']): (readonly
       case 'references':
         return [
           queries.references.key(),
+          queries.lineage.key(),
           queries.embedding.key(),
           queries.neighbours.key(),
           queries.triage.explain.key(),

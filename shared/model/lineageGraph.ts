@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Maturity, ThoughtType } from './memory.ts'
+import { proposalStates } from './proposal.ts'
 
 /** A memory as a step in the life of a lesson. */
 const MemoryNode = z.object({
@@ -22,20 +23,38 @@ const VersionNode = MemoryNode.omit({ kind: true, maturity: true }).extend({
   version: z.number(),
 })
 
+/** What an agent asked to be promoted: its words, and where they should go. */
+const ProposalNode = MemoryNode.omit({ kind: true, maturity: true }).extend({
+  kind: z.literal('proposal'),
+  title: z.string().describe('where it should go'),
+  excerpt: z.string().describe('the first 240 characters of what it would say'),
+  memory_id: z.string(),
+  state: z.enum(proposalStates),
+  reason: z.string().describe('why it should be promoted, in the words of who asked'),
+  superseded: z.boolean().describe('whether nothing can come of it any more'),
+})
+
 const placed = {
   depth: z.number().describe('steps from the node asked for: below zero what it came from, above what became of it'),
   earlier: z.number().describe('how many of its sources are not shown'),
   later: z.number().describe('how many that came of it are not shown'),
 }
 
-export const LineageNode = z.discriminatedUnion('kind', [MemoryNode.extend(placed), VersionNode.extend(placed)])
+export const LineageNode = z.discriminatedUnion('kind', [
+  MemoryNode.extend(placed),
+  VersionNode.extend(placed),
+  ProposalNode.extend(placed),
+])
 export type LineageNode = z.infer<typeof LineageNode>
 
-/** `refines`, `joins` into a consolidation, `replaces` (kept instead of it), `promotes` to a reference, the `next` version. */
+/**
+ * `refines`, `joins` into a consolidation, `replaces` (kept instead of it), `proposes` what an agent asks for, `promotes` to a
+ * reference, the `next` version.
+ */
 export const LineageEdge = z.object({
   from: z.string(),
   to: z.string(),
-  kind: z.enum(['refines', 'joins', 'replaces', 'promotes', 'next']),
+  kind: z.enum(['refines', 'joins', 'replaces', 'proposes', 'promotes', 'next']),
 })
 export type LineageEdge = z.infer<typeof LineageEdge>
 

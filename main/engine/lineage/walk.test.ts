@@ -6,6 +6,7 @@ import { mergeIntoReference } from '../decide/mergeIntoReference.ts'
 import type { Outcome } from '../decide/outcome.ts'
 import { promote } from '../decide/promote.ts'
 import { undo } from '../decide/undo.ts'
+import { propose, settle } from '../proposals.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
 import { walkLineage } from './walk.ts'
@@ -101,6 +102,36 @@ test('what else a consolidation was made from is counted at it; what was taken b
   expect(walk('a').truncated).toBe(false)
   await decide((by) => undo(by))
   expect(walk('a')).toMatchObject({ nodes: [{ depth: 0, later: 0 }], edges: [] })
+})
+
+test('what an agent proposes stands behind its memory, and once it was promoted before the version it became', async () => {
+  const ask = (source_key: string, target_drawer: string) =>
+    propose(
+      it.engine.core,
+      {
+        source: 'scratchpad',
+        source_key,
+        summary: 'Fees are whole cents.',
+        promote_reason: 'all need it',
+        target_drawer,
+      },
+      'agent:codex',
+    )
+  const { proposal, memory_id: memory } = await ask(idOf('c'), 'fees')
+  it.pass(60_000)
+  const { proposal: declined } = await ask(idOf('c'), 'money')
+  settle(it.engine.core, declined.id, { by: 'person-cli', reason: null })
+  expect(walk('c').nodes).toMatchObject([
+    { id: memory, depth: 0 },
+    { kind: 'proposal', title: 'fees', by: 'agent:codex', state: 'open', superseded: false, depth: 1 },
+    { kind: 'proposal', title: 'money', state: 'declined', superseded: true, depth: 1 },
+  ])
+  expect(walk('c').edges).toContainEqual({ from: memory, to: proposal.id, kind: 'proposes' })
+  expect(depths(proposal.id)).toEqual({ [memory]: -1, [proposal.id]: 0 })
+  await decide((by) => promote(it.engine.core, by, { memory_id: memory, id: 'fees', reason: 'as asked' }))
+  expect(depths('fees')).toEqual({ [memory]: -1, [proposal.id]: -1, 'fees@1': 0 })
+  expect(walk('fees').edges).toContainEqual({ from: proposal.id, to: 'fees@1', kind: 'promotes' })
+  expect(walk('fees').truncated).toBe(false)
 })
 
 test('a name nobody has is refused', () => {

@@ -9,6 +9,7 @@ import {
   readTakenUp,
 } from '../store/queries/lineage.ts'
 import { findMemory } from '../store/queries/memories.ts'
+import { readProposal, readProposalIds } from '../store/queries/proposals.ts'
 import { referenceExists } from '../store/queries/references.ts'
 
 /** More would be no graph a person can read; what is left out is counted at its neighbours. */
@@ -23,8 +24,8 @@ type Bare = LineageNode extends infer Node
 type Step = { id: string; edge: LineageEdge }
 
 /**
- * The lineage of a memory (our id or its source's), of a reference, or of one of its versions (`id@2`): everything it came
- * from and everything that came of it, each way to so many depths, the node itself counted. Of a chain of 13 the default
+ * The lineage of a memory (our id or its source's), of a reference, of one of its versions (`id@2`), or of a proposal:
+ * everything it came from and everything that came of it, each way to so many depths, the node itself counted. Of a chain of 13 the default
  * of 10 shows 10 and says `truncated`. Throws `not_found`.
  */
 export function walkLineage(db: ReadableDb, id: string, depths = 10): LineageGraph {
@@ -77,8 +78,17 @@ export function walkLineage(db: ReadableDb, id: string, depths = 10): LineageGra
 /** What stands before and after each node, each asked for once. */
 function worldOf(db: ReadableDb) {
   const taken = remembered((reference: string) => readTakenUp(db, reference))
-  const read = remembered((id: string): Bare | null => (isVersion(id) ? readVersion(db, id) : readMemoryNode(db, id)))
+  const read = remembered((id: string): Bare | null => {
+    if (isVersion(id)) return readVersion(db, id)
+    return isProposal(id) ? readProposalNode(db, id) : readMemoryNode(db, id)
+  })
+  /** The proposals about a memory, once it was promoted: they were what asked for it. */
+  const accepted = (memory: string): string[] =>
+    readProposalIds(db, memory).filter((id) => readProposal(db, id)?.state === 'accepted')
   const before = remembered((id: string): Step[] => {
+    const node = isProposal(id) ? read(id) : null
+    if (node?.kind === 'proposal')
+      return [{ id: node.memory_id, edge: { from: node.memory_id, to: id, kind: 'proposes' } }]
     if (!isVersion(id))
       return readSources(db, id).map((source) => ({
         id: source.id,
@@ -87,20 +97,29 @@ function worldOf(db: ReadableDb) {
     const { reference, version } = partsOf(id)
     const former = version > 1 ? [{ id: versionId(reference, version - 1), kind: 'next' as const }] : []
     const memories = (taken(reference).get(version) ?? []).map((memory) => ({ id: memory, kind: 'promotes' as const }))
-    return [...former, ...memories].map(({ id: from, kind }) => ({ id: from, edge: { from, to: id, kind } }))
+    const asked = memories.flatMap((memory) => accepted(memory.id).map((of) => ({ id: of, kind: 'promotes' as const })))
+    return [...former, ...memories, ...asked].map(({ id: from, kind }) => ({ id: from, edge: { from, to: id, kind } }))
   })
+  /** The version that took a memory up, as a step from it or from what asked for it. */
+  const takenUpAs = (memory: string, from: string): Step[] => {
+    const reference = readLineageMemory(db, memory)?.escalated_to
+    if (!reference) return []
+    return [...taken(reference)]
+      .filter(([, memories]) => memories.includes(memory))
+      .map(([version]) => versionId(reference, version))
+      .map((to) => ({ id: to, edge: { from, to, kind: 'promotes' } }))
+  }
   const after = remembered((id: string): Step[] => {
     const node = read(id)
     if (node?.kind === 'version') {
       const next = versionId(node.reference_id, node.version + 1)
       return read(next) ? [{ id: next, edge: { from: id, to: next, kind: 'next' } }] : []
     }
+    if (node?.kind === 'proposal') return node.state === 'accepted' ? takenUpAs(node.memory_id, id) : []
     const memory = readLineageMemory(db, id)
-    const results = new Set(readResults(db, id))
+    const results = new Set([...readResults(db, id), ...readProposalIds(db, id)])
     if (memory?.superseded_by) results.add(memory.superseded_by)
-    if (memory?.escalated_to)
-      for (const [version, memories] of taken(memory.escalated_to))
-        if (memories.includes(id)) results.add(versionId(memory.escalated_to, version))
+    for (const step of takenUpAs(id, id)) results.add(step.id)
     return [...results].flatMap((to) =>
       before(to)
         .filter((step) => step.id === id)
@@ -108,7 +127,7 @@ function worldOf(db: ReadableDb) {
     )
   })
   const find = (id: string): string => {
-    if (isVersion(id) && read(id)) return id
+    if ((isVersion(id) || isProposal(id)) && read(id)) return id
     if (referenceExists(db, id)) return newestVersion(db, id)
     return findMemory(db, id).id
   }
@@ -154,6 +173,24 @@ function readVersion(db: ReadableDb, id: string): Bare | null {
   }
 }
 
+function readProposalNode(db: ReadableDb, id: string): Bare | null {
+  const found = readProposal(db, id)
+  if (!found) return null
+  return {
+    kind: 'proposal',
+    id,
+    memory_id: found.memory_id,
+    title: [found.target_room, found.target_drawer].filter(Boolean).join(' › ') || 'a reference',
+    excerpt: found.summary.slice(0, excerptLength),
+    at: found.at,
+    by: found.actor,
+    session: found.session_id,
+    state: found.state,
+    reason: found.promote_reason,
+    superseded: found.state === 'declined' || found.state === 'lapsed',
+  }
+}
+
 function newestVersion(db: ReadableDb, reference: string): string {
   for (let version = 1; ; version += 1) {
     const found = readLineageVersion(db, reference, version)
@@ -165,6 +202,10 @@ function newestVersion(db: ReadableDb, reference: string): string {
 /** Neither ids of references nor of memories hold an at sign. */
 function isVersion(id: string): boolean {
   return /@\d+$/.test(id)
+}
+
+function isProposal(id: string): boolean {
+  return /^pr_[0-9a-f]{16}$/.test(id)
 }
 
 function versionId(reference: string, version: number): string {

@@ -177,4 +177,4 @@ const Edges = memo(function Edges({ layout: { width, height, edges } }: { layout
   )
 })
 
-const kinds: readonly LineageEdge['kind'][] = ['refines', 'joins', 'replaces', 'promotes', 'next']
+const kinds: readonly LineageEdge['kind'][] = ['refines', 'joins', 'replaces', 'proposes', 'promotes', 'next']

@@ -30,8 +30,12 @@ export const GraphNode = memo(function GraphNode({
 }) {
   const title = node.kind === 'version' ? node.reference_id : node.title || node.excerpt
   const kind = node.kind === 'version' ? `v${node.version}` : kindWords[node.kind]
-  const by = [authorOf(node), node.session].filter(Boolean).join(' · ')
-  const said = [node.superseded && 'superseded', isFocus && 'asked for', letter && `selected as ${letter}`]
+  const by = [authorOf(node), node.kind === 'proposal' ? node.state : node.session].filter(Boolean).join(' · ')
+  const said = [
+    node.superseded && node.kind !== 'proposal' && 'superseded',
+    isFocus && 'asked for',
+    letter && `selected as ${letter}`,
+  ]
   const act = (event: MouseEvent): void =>
     event.ctrlKey || event.metaKey || event.shiftKey ? acts.select(node.id) : acts.open(node.id)
   return (

@@ -4,7 +4,7 @@ import graph from './Graph.module.css'
 import styles from './LineageScreen.module.css'
 import { edgeWords } from './words.ts'
 
-const kinds = ['original', 'refinement', 'consolidation', 'version'] as const
+const kinds = ['original', 'refinement', 'consolidation', 'version', 'proposal'] as const
 const edges = Object.entries(edgeWords) as [LineageEdge['kind'], string][]
 
 /** What the outlines and the lines mean. */

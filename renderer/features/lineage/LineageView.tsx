@@ -47,7 +47,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
       open: (id) => {
         const node = byId.get(id)
         if (node?.kind === 'version') go('references', node.reference_id)
-        else go('board', id)
+        else go('board', node?.kind === 'proposal' ? node.memory_id : id)
       },
       select: (id) =>
         setSelected((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id].slice(-2))),

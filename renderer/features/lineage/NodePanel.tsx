@@ -8,7 +8,7 @@ import { KindGlyph } from './GraphNode.tsx'
 import styles from './NodePanel.module.css'
 import { useNodeText } from './useNodeText.ts'
 import { VersionList } from './NodeLists.tsx'
-import { authorOf, kindWords, nameOf } from './words.ts'
+import { authorOf, kindWords, nameOf, stateOf } from './words.ts'
 
 /** What the node under the pointer or the focus says, and where it stands. */
 export function NodePanel({
@@ -75,7 +75,8 @@ export function NodePanel({
             {node.session}
           </FactRow>
         )}
-        {node.kind !== 'version' && <FactRow label="State">{node.superseded ? 'superseded' : node.maturity}</FactRow>}
+        {stateOf(node) !== '' && <FactRow label="State">{stateOf(node)}</FactRow>}
+        {node.kind === 'proposal' && <FactRow label="Why">{node.reason}</FactRow>}
         {told?.weight !== undefined && told.weight !== null && (
           <FactRow label="Weight">{Number(told.weight.toFixed(2))}</FactRow>
         )}

@@ -9,6 +9,7 @@ const lineLength = 24
 const dashes: Partial<Record<LineageEdge['kind'], string>> = {
   next: ' stroke-dasharray="6 3"',
   replaces: ' stroke-dasharray="2 3"',
+  proposes: ' stroke-dasharray="8 2 2 2"',
 }
 
 /** The drawing as an SVG document that needs nothing beside it. */
@@ -21,6 +22,7 @@ export function svgOf({ width, height, nodes, edges }: Layout): string {
     refines: token('--line-control'),
     joins: token('--duplicate'),
     replaces: token('--conflict'),
+    proposes: token('--accent'),
     promotes: token('--accent'),
     next: token('--accent'),
   }

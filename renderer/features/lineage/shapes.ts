@@ -1,12 +1,13 @@
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 
-/** The outline of a node of a kind: told apart without colour. A square, a clipped corner, a hexagon, stacked sheets. */
+/** The outline of a node of a kind: told apart without colour. A square, a clipped corner, a hexagon, stacked sheets, a dashed square. */
 export function outlineOf(kind: LineageNode['kind'], width: number, height: number): string {
   const corner = Math.min(12, height / 3)
   const side = Math.min(10, width / 4)
   switch (kind) {
     case 'original':
     case 'version':
+    case 'proposal':
       return `M0 0H${width}V${height}H0Z`
     case 'refinement':
       return `M0 0H${width - corner}L${width} ${corner}V${height}H0Z`

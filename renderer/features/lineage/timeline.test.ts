@@ -4,7 +4,7 @@ import { timelineOf } from './timeline.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
-function node(id: string, kind: LineageNode['kind'], at: string): LineageNode {
+function node(id: string, kind: Exclude<LineageNode['kind'], 'proposal'>, at: string): LineageNode {
   const bare = { id, title: id, excerpt: '', at, by: null, session: null, superseded: false, depth: 0 }
   const placed = { ...bare, earlier: 0, later: 0 }
   return kind === 'version'

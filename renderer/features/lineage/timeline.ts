@@ -18,7 +18,7 @@ export interface Timeline {
 const rows: { label: string; kinds: readonly LineageNode['kind'][] }[] = [
   { label: 'Memories', kinds: ['original', 'refinement'] },
   { label: 'Consolidated', kinds: ['consolidation'] },
-  { label: 'References', kinds: ['version'] },
+  { label: 'References', kinds: ['version', 'proposal'] },
 ]
 const hour = 3_600_000
 const day = 24 * hour

@@ -6,14 +6,24 @@ import { useApi } from '../../client/provider.tsx'
 export function useNodeText(node: LineageNode): { text: string; weight: number | null } | undefined {
   const { queries } = useApi()
   const isVersion = node.kind === 'version'
+  const isProposal = node.kind === 'proposal'
+  const isMemory = !isVersion && !isProposal
   const memory = useQuery({
-    ...queries.memories.get.queryOptions({ input: { id: isVersion ? '' : node.id } }),
-    enabled: !isVersion,
+    ...queries.memories.get.queryOptions({ input: { id: isMemory ? node.id : '' } }),
+    enabled: isMemory,
+  })
+  const proposals = useQuery({
+    ...queries.proposals.list.queryOptions({ input: { memory_id: isProposal ? node.memory_id : '' } }),
+    enabled: isProposal,
   })
   const reference = useQuery({
     ...queries.references.get.queryOptions({ input: { id: isVersion ? node.reference_id : '' } }),
     enabled: isVersion,
   })
+  if (isProposal) {
+    const proposal = proposals.data?.find(({ id }) => id === node.id)
+    return proposal && { text: proposal.summary, weight: null }
+  }
   if (!isVersion) return memory.data && { text: memory.data.content, weight: memory.data.weight }
   const version = reference.data?.versions.find((one) => one.version === node.version)
   return version && { text: version.content, weight: null }

@@ -6,12 +6,14 @@ export const kindWords: Record<LineageNode['kind'], string> = {
   refinement: 'refinement',
   consolidation: 'consolidation',
   version: 'version',
+  proposal: 'proposal',
 }
 
 /** The kinds of line, in the order of the legend. */
 export const edgeWords: Record<LineageEdge['kind'], string> = {
   refines: 'refines',
   joins: 'joins',
+  proposes: 'proposes',
   promotes: 'promotes',
   next: 'next version',
   replaces: 'settled by',
@@ -25,11 +27,19 @@ export function authorOf({ by }: LineageNode): string {
   return by === null ? 'unknown' : actorName(by)
 }
 
+/** How far a memory or a proposal has come; nothing for the version that is read now. */
+export function stateOf(node: LineageNode): string {
+  if (node.kind === 'proposal') return node.state
+  if (node.superseded) return 'superseded'
+  return node.kind === 'version' ? '' : node.maturity
+}
+
 /** What a node is to what it came from or became, such as `joins “Pool size per worker”`. */
 const leadsTo: Record<LineageEdge['kind'], string> = {
   refines: 'refined into',
   joins: 'joined into',
   replaces: 'settled by',
+  proposes: 'proposed for',
   promotes: 'promoted to',
   next: 'followed by',
 }
@@ -54,7 +64,7 @@ export function eventsOf({ nodes, edges, focus }: LineageGraph): Event[] {
         .map(({ kind, to }) => `${leadsTo[kind]} ${nameOf(byId.get(to) ?? node)}`)
       if (node.earlier > 0) leads.push(`${counted(node.earlier, 'source')} not shown`)
       if (node.later > 0) leads.push(`${counted(node.later, 'result')} not shown`)
-      const place = node.id === focus ? 'asked for' : node.superseded ? 'superseded' : ''
+      const place = node.id === focus ? 'asked for' : node.kind === 'proposal' || node.superseded ? stateOf(node) : ''
       const session = node.session === null ? '' : `session ${node.session}`
       const what = [kindWords[node.kind], `by ${authorOf(node)}`, session, place].filter(Boolean).join(', ')
       return { node, when: moment(node.at), what, leads }

@@ -45,9 +45,19 @@ export function readProposals(
 }
 
 export function findProposal(db: ReadableDb, id: string): ProposalRow {
-  const row = sql<ProposalRow>(db, `${rows} WHERE p.id = ?`).get(id)
+  const row = readProposal(db, id)
   if (!row) throw new AppError('not_found', `There is no proposal ${id}.`)
   return row
+}
+
+/** The proposals about a memory, oldest first. */
+export function readProposalIds(db: ReadableDb, memory: string): string[] {
+  return sql<string>(db, 'SELECT id FROM proposals WHERE memory_id = ? ORDER BY at, id').pluck().all(memory)
+}
+
+/** A proposal, or null where there is none of that name. */
+export function readProposal(db: ReadableDb, id: string): ProposalRow | null {
+  return sql<ProposalRow>(db, `${rows} WHERE p.id = ?`).get(id) ?? null
 }
 
 /** What a card says of an open proposal about memory `m`: who proposes it; null where there is none. */
