@@ -50,14 +50,13 @@ function isShortLine({ of, signs }: Judged): boolean {
   return !/\n\s*\S/.test(of.content.trim()) && signs.words <= mostWords
 }
 
-/** What anything outside the text says for it: stated surely, with evidence, confirmed, or found more than once. */
+/**
+ * Whether anything outside the text says that it is worth keeping: its evidence, a person, or that it was found more than
+ * once. How sure its agent was says that it is true, not that it teaches.
+ */
 export function isSupported({ of, scores }: Judged): boolean {
   return (
-    of.maturity === 'validated' ||
-    of.grounds !== null ||
-    (of.confidence !== null && of.confidence >= 0.7) ||
-    scores.frequency.score > 0 ||
-    of.evidence?.tier === 'grounded'
+    of.maturity === 'validated' || of.grounds !== null || scores.frequency.score > 0 || of.evidence?.tier === 'grounded'
   )
 }
 

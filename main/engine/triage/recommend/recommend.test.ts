@@ -119,10 +119,11 @@ describe('one action', () => {
     else expect(made).not.toBe('discard')
   })
 
-  test('a report that anything supports is not discarded', () => {
+  test('a report that anything supports is not discarded; that its agent was sure of it supports nothing', () => {
     const text = 'Fixed the flaky booking spec'
-    for (const more of [{ confidence: 0.9 }, { grounds: 'build 12' }, { maturity: 'validated' as const }])
+    for (const more of [{ grounds: 'build 12' }, { maturity: 'validated' as const }])
       expect(recommend(caseOf(text, more)).action).not.toBe('discard')
+    expect(recommend(caseOf(text, { confidence: 0.9 })).action).toBe('discard')
   })
 
   test('of two that say the same the lesser is merged, and the better is judged by itself', () => {

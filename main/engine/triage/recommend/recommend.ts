@@ -28,7 +28,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
-export const recommendRevision = 12
+export const recommendRevision = 13
 
 export interface Judgement {
   action: Action
