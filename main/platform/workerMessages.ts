@@ -27,6 +27,8 @@ export interface ApiRequest {
 export interface ApiAnswer {
   status: number
   body: string
+  /** The methods the address answers, where the one asked for is none of them. */
+  allow?: string
 }
 
 /** `notify` shows a notice; its title and words stand in the path, on two lines. */

@@ -188,7 +188,28 @@ test('what has no address is not found, whoever asks', async () => {
   for (const headers of [agent, person])
     for (const path of [...paths, '/jobs/1/watch', '/../../session', '/%2e%2e/session', '/memories/../../../token'])
       expect(await refusalOf('POST', path, headers, { prefix: '/', path: '/' }), path).toBe('404 NOT_FOUND')
-  expect(await refusalOf('PUT', '/memories', person, {})).toBe('404 NOT_FOUND')
+})
+
+test('another method than the address answers is told which it answers; where there is nothing, that comes first', async () => {
+  for (const headers of [agent, person])
+    for (const [method, path, allow] of [
+      ['PUT', '/memories', 'GET'],
+      ['POST', '/memories/mem_1', 'GET'],
+      ['GET', '/decisions/validate', 'POST'],
+      ['POST', '/settings?x=1', 'GET, PATCH'],
+      ['DELETE', '/openapi.json', 'GET'],
+      ['OPTIONS', '/memories', 'GET'],
+    ] as const) {
+      const answer = await ask(method, path, headers)
+      const { status, value } = answer
+      expect([status, value?.error?.code, answer.headers.allow], `${method} ${path}`).toEqual([
+        405,
+        'METHOD_NOT_ALLOWED',
+        allow,
+      ])
+    }
+  expect(await refusalOf('PUT', '/nowhere', person, {})).toBe('404 NOT_FOUND')
+  expect((await ask('PUT', '/memories', {}, {})).status).toBe(401)
 })
 
 test('while the window shows the sample project, agents are told so instead of being taught from it', async () => {

@@ -17,7 +17,6 @@ export interface ApiDoor {
 
 /** Far more than any memory or batch of ids needs, in bytes. */
 const bodyLimit = 1024 * 1024
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const agentHeader = 'x-schoolhouse-agent'
 
 /** Whether a path, without its query, belongs to the HTTP door for agents and tools. */
@@ -27,12 +26,13 @@ export function isApiPath(path: string): boolean {
 
 /** Checks who asks and what, in this order: where from, by which secret, in which form; then the engine answers. */
 export async function respondApi(door: ApiDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { status, body } = await answerTo(door, request)
+  const { status, body, allow } = await answerTo(door, request)
   const refused = status >= 400
   response.writeHead(status, {
     ...safeHeaders,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    ...(allow !== undefined && { allow }),
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),
     /* What is left of a refused body is not read. */
     ...(refused && { connection: 'close' }),
@@ -50,9 +50,7 @@ async function answerTo(door: ApiDoor, request: IncomingMessage): Promise<ApiAns
   const agent = isPerson ? null : agentName(request)
   if (agent === '') return refusal(400, 'VALIDATION_ERROR', `${agentHeader}: 1 to 60 letters, digits, dots and dashes.`)
   const method = request.method ?? ''
-  if (!methods.includes(method))
-    return refusal(405, 'METHOD_NOT_ALLOWED', `${method} is not answered here. Use one of ${methods.join(', ')}.`)
-  const body = method === 'GET' ? '' : await readBody(request, bodyLimit)
+  const body = method === 'GET' || method === 'HEAD' ? '' : await readBody(request, bodyLimit)
   if (body === null) return refusal(413, 'PAYLOAD_TOO_LARGE', `The body is limited to ${bodyLimit} bytes.`)
   if (body !== '' && !/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     return refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with `Content-Type: application/json`.')

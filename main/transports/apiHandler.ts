@@ -14,10 +14,11 @@ import { router } from '../handlers/router.ts'
 import type { ApiAnswer, ApiRequest } from '../platform/workerMessages.ts'
 import { apiPrefix, isOpenToAgents, isServed } from './apiAccess.ts'
 import { ApiError, apiError, apiErrorOf } from './apiErrors.ts'
+import { methodsAt, specificationPath } from './apiMethods.ts'
 
 const closed = 'Agents read here; deciding is for a person, in Schoolhouse itself.'
 const sampleOpen = 'Schoolhouse shows its sample project just now. Ask again when the person has left it.'
-const nothingHere = `There is nothing at this address. ${apiPrefix}/openapi.json says what there is.`
+const nothingHere = `There is nothing at this address. ${specificationPath} says what there is.`
 /** Shapes the specification writes once and refers to. */
 const commonSchemas = {
   MemoryCard: { schema: MemoryCard },
@@ -51,7 +52,11 @@ export function createApiHandler(library: LibraryHost, person: string): (request
     customErrorResponseBodyEncoder: apiErrorOf,
   })
   return async ({ method, path, agent, body }) => {
-    if (method === 'GET' && path.split('?', 1)[0] === `${apiPrefix}/openapi.json`)
+    const address = path.split('?', 1)[0]!
+    const methods = methodsAt(address)
+    if (methods.length === 0) return { status: 404, body: JSON.stringify(apiError('NOT_FOUND', nothingHere)) }
+    if (!methods.includes(method)) return wrongMethod(method, methods)
+    if (address === specificationPath)
       return { status: 200, body: JSON.stringify(await describe(library, agent !== null)) }
     const request = new Request(`http://127.0.0.1${path}`, {
       method,
@@ -62,6 +67,12 @@ export function createApiHandler(library: LibraryHost, person: string): (request
     if (!matched) return { status: 404, body: JSON.stringify(apiError('NOT_FOUND', nothingHere)) }
     return { status: response.status, body: await response.text() }
   }
+}
+
+function wrongMethod(method: string, methods: readonly string[]): ApiAnswer {
+  const allow = methods.join(', ')
+  const message = `${method} is not answered at this address. Use ${methods.join(' or ')}.`
+  return { status: 405, body: JSON.stringify(apiError('METHOD_NOT_ALLOWED', message)), allow }
 }
 
 /** The specification of what the asker may call. */
