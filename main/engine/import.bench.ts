@@ -72,7 +72,7 @@ async function measureFloor(temp: string): Promise<void> {
   const bodies = records.map(indexBody)
   const filler = readFileSync(path).subarray(0, 32).toString('hex')
   const memory = db.prepare(
-    `INSERT INTO memories (id, source_id, external_id, content, description, tags, timestamp, usage_count, maturity, confidence,
+    `INSERT OR ROLLBACK INTO memories (id, source_id, external_id, content, description, tags, timestamp, usage_count, maturity, confidence,
        evidence, scope, source_agent, source_session, thought_type, weight, project_id, content_hash)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'original', 1, ?, ?)`,
   )

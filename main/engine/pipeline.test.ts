@@ -88,3 +88,10 @@ test('a reading cut off by the end of its process is tidied after by the next on
   await Promise.all(core().syncing.values())
   expect(isBulkIndexing(db())).toBe(false)
 })
+
+test('the full-text index is written once a transaction, not once a record', async () => {
+  const segments = () => db().prepare('SELECT count(DISTINCT segid) FROM memory_text_idx').pluck().get()
+  it.write('some/.jaato/memories.jsonl', many.slice(0, 600).join('\n'))
+  await it.sync('some')
+  expect(segments()).toBe(1)
+})
