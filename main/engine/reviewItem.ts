@@ -4,7 +4,7 @@ import type { Difference } from '../../shared/model/comparison.ts'
 import { compare } from './compare.ts'
 import type { Core } from './core.ts'
 import { countOf } from './decide/context.ts'
-import { proposeMerge } from './decide/mergeProposal.ts'
+import { mergeTexts } from './decide/mergeTexts.ts'
 import { inheritedWeight } from './decide/weight.ts'
 import { explain } from './explain.ts'
 import { currentReview, rowNamed } from './reviewQueue.ts'
@@ -26,8 +26,9 @@ export async function reviewItem(core: Core, key: string): Promise<ReviewItem> {
   const by = row.kind === 'cluster' ? (memories.find(({ id }) => isJoining(db, id)) ?? asked) : asked
   const explanation = by ? await explain(core, by.id) : null
   const { texts, differences, agreement } = textsOf(db, row, memories)
-  const merge = row.action === 'merge' && memories.length > 1 ? proposeMerge(memories) : null
-  const conflict = merge?.conflicts[0]
+  const isMerge = row.action === 'merge' && memories.length > 1
+  const merge = isMerge ? mergeTexts(memories.map(({ content }) => content)) : null
+  const conflict = merge?.contradictions[0]
   return {
     ...row,
     version: versionOf(db, row),
@@ -44,7 +45,7 @@ export async function reviewItem(core: Core, key: string): Promise<ReviewItem> {
     evidence: explanation?.evidence ?? null,
     neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, mostNeighbours),
     refused: conflict
-      ? `They contradict one another: ${conflict.detail}. Edit the result, then merge.`
+      ? `They contradict one another: ${conflict.text}. Edit the result, then merge.`
       : row.action === 'needs-you'
         ? 'Nothing is recommended: choose a verdict.'
         : null,

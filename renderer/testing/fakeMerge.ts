@@ -8,6 +8,7 @@ export function fakeMerge(sources: readonly Memory[], more: Partial<MergePreview
     sources: sources.map((source) => ({ ...source, hash: `of ${source.content}` })),
     ancestor: null,
     contradictions: [],
+    repeats: [],
     content: sources.map(({ content }) => content).join(' '),
     description: sources[0]?.description ?? '',
     tags: tags.map((tag) => ({

@@ -2,20 +2,24 @@ import { z } from 'zod'
 import { Maturity, Memory, Scope } from './memory.ts'
 
 /** A sentence of one of the texts: which text, and which of its sentences, both counted from 0. */
-const SentencePlace = z.object({
-  source: z.number().int().min(0),
-  sentence: z.number().int().min(0),
+const SentencePlace = z.object({ source: z.number().int().min(0), sentence: z.number().int().min(0) })
+
+const Contrary = SentencePlace.extend({
   words: z.string().nullable().describe('the words that cannot hold beside the other’s; null where it is the whole'),
 })
 
 /** Two sentences of different texts that cannot both hold. */
 export const Contradiction = z.object({
-  a: SentencePlace,
-  b: SentencePlace,
+  a: Contrary,
+  b: Contrary,
   text: z.string().describe('a sentence for people'),
   code: z.array(z.string()).describe('what the repository says of the things the two name'),
 })
 export type Contradiction = z.infer<typeof Contradiction>
+
+/** A sentence that the rest of the proposed text says already, in other words perhaps. */
+export const Repeat = SentencePlace.extend({ by: z.array(SentencePlace).describe('what says it') })
+export type Repeat = z.infer<typeof Repeat>
 
 export const MergedTag = z.object({
   tag: z.string(),
@@ -32,6 +36,7 @@ export const MergePreview = z.object({
     .nullable()
     .describe('of two memories: the earlier text both come from'),
   contradictions: z.array(Contradiction),
+  repeats: z.array(Repeat).describe('left out of the proposed text'),
   content: z.string().describe('the proposed text; what contradicts is left out until somebody chooses'),
   description: z.string(),
   tags: z.array(MergedTag),

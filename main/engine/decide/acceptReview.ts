@@ -13,7 +13,7 @@ import { updateRow } from '../store/rows.ts'
 import { composition } from './compose.ts'
 import { type DecideContext, countOf } from './context.ts'
 import { mergeIntoPart } from './mergeIntoReference.ts'
-import { proposeMerge } from './mergeProposal.ts'
+import { mergeTexts } from './mergeTexts.ts'
 import { changesOf } from './move.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { promotionPart } from './promote.ts'
@@ -177,10 +177,10 @@ function mergePart(core: Core, context: DecideContext, { row, content }: Wish, m
   const sources = [...memories, ...others.map((id) => findMemory(db, id))]
   if (sources.length < 2)
     throw new AppError('precondition', `Nothing says the same as “${row.title}”. Validate, retain or discard it.`)
-  const proposal = proposeMerge(sources)
-  const conflict = content === undefined ? proposal.conflicts[0] : undefined
+  const proposal = mergeTexts(sources.map((source) => source.content))
+  const conflict = content === undefined ? proposal.contradictions[0] : undefined
   if (conflict)
-    throw new AppError('precondition', `They contradict one another: ${conflict.detail}. Edit the result, then merge.`)
+    throw new AppError('precondition', `They contradict one another: ${conflict.text}. Edit the result, then merge.`)
   const draft = composition(context, 'merge', sources, {
     content: content ?? proposal.content,
     description: first.description,

@@ -1,16 +1,13 @@
 import { AppError } from '../../../shared/errors.ts'
 import { assertAllowed } from '../../../shared/model/memory.ts'
 import type { Contradiction, MergePreview } from '../../../shared/model/mergePreview.ts'
-import { proposeChoices } from '../../../shared/text/merging/choose.ts'
-import { composeLines, composeText } from '../../../shared/text/merging/compose.ts'
-import { mergeRows } from '../../../shared/text/merging/rows.ts'
 import { splitSentences } from '../../../shared/text/sentences.ts'
 import type { ReadableDb } from '../store/db.ts'
 import { readEvidence } from '../store/queries/evidence.ts'
 import { type MemoryRow, findMemories, readMemory } from '../store/queries/memories.ts'
 import { combine, combiningRules, mergedTags } from './combine.ts'
 import { commonAncestor } from './commonAncestor.ts'
-import { contradictionsAmong } from './contradictions.ts'
+import { mergeTexts } from './mergeTexts.ts'
 
 /**
  * What two or more memories would become, with every rule by which it was combined. Changes nothing. Throws `not_found`,
@@ -19,19 +16,22 @@ import { contradictionsAmong } from './contradictions.ts'
 export function previewMerge(db: ReadableDb, ids: readonly string[]): MergePreview {
   const sources = mergeable(db, ids)
   for (const memory of sources) assertAllowed('merge', memory)
-  const texts = sources.map(({ content }) => content)
-  const contradictions = contradictionsAmong(texts).map((found) => withCode(db, sources, found))
+  const ancestor = sources.length === 2 ? commonAncestor(db, sources[0], sources[1]!) : null
+  const merged = mergeTexts(
+    sources.map(({ content }) => content),
+    ancestor?.text,
+  )
+  const contradictions = merged.contradictions.map((found) => withCode(db, sources, found))
   const isContrary = contradictions.length > 0
   const combined = combine(db, sources, isContrary)
   const { description, confidence, scope, scope_path, maturity, weight, evidence } = combined
   const tags = mergedTags(db, sources)
-  const ancestor = sources.length === 2 ? commonAncestor(db, sources[0], sources[1]!) : null
-  const rows = mergeRows(texts, contradictions)
   return {
     sources: sources.map(({ id, content_hash }) => ({ ...readMemory(db, id), hash: content_hash })),
     ancestor,
     contradictions,
-    content: composeText(composeLines(rows, proposeChoices(rows, ancestor?.text))),
+    repeats: merged.repeats,
+    content: merged.content,
     description,
     tags,
     confidence,

@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import type { Repeat } from '../../../shared/model/mergePreview.ts'
 import type { Choice } from '../../../shared/text/merging/choose.ts'
-import type { MergeRow } from '../../../shared/text/merging/rows.ts'
+import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { classes } from '../../ui/classes.ts'
 import { useGrowing } from '../../ui/useGrowing.ts'
 import styles from './MergeRows.module.css'
@@ -22,10 +23,17 @@ interface Acts {
 export function MergeRows({
   rows,
   choices,
+  repeats,
   at,
   moves,
   ...acts
-}: { rows: readonly MergeRow[]; choices: readonly Choice[]; at: number; moves: number } & Acts) {
+}: {
+  rows: readonly MergeRow[]
+  choices: readonly Choice[]
+  repeats: readonly Repeat[]
+  at: number
+  moves: number
+} & Acts) {
   const list = useRef<HTMLDivElement>(null)
   const stable = useStable(acts)
   const shown = useGrowing(at + firstRows)
@@ -51,6 +59,7 @@ export function MergeRows({
           index={index}
           place={row.kind === 'agree' ? '' : `${all.indexOf(row) + 1} of ${all.length}`}
           choice={choices[index] ?? null}
+          repeats={repeats}
           isAtHand={index === at && row.kind !== 'agree'}
           acts={stable}
         />
@@ -82,6 +91,7 @@ const Row = memo(function Row({
   index,
   place,
   choice,
+  repeats,
   isAtHand,
   acts,
 }: {
@@ -89,6 +99,7 @@ const Row = memo(function Row({
   index: number
   place: string
   choice: Choice
+  repeats: readonly Repeat[]
   isAtHand: boolean
   acts: Acts
 }) {
@@ -122,6 +133,7 @@ const Row = memo(function Row({
           {piece ? (
             <p className={styles.sentence}>
               <SentenceText parts={partsOf(row, piece)} />
+              {choice !== null && !choice.includes(source) && <Elsewhere piece={piece} repeats={repeats} />}
             </p>
           ) : (
             <span className={styles.nothing}>
@@ -148,6 +160,14 @@ const Row = memo(function Row({
     </div>
   )
 })
+
+/** Where else the result says what this sentence does, so that it was left out at first. */
+function Elsewhere({ piece, repeats }: { piece: Piece; repeats: readonly Repeat[] }) {
+  const repeat = repeats.find(({ source, sentence }) => source === piece.source && sentence === piece.at)
+  if (!repeat) return null
+  const sources = [...new Set(repeat.by.map(({ source }) => source))]
+  return <span className={styles.elsewhere}>said by {sources.map(letterOf).join(' and ')}</span>
+}
 
 /** Of three texts two may contradict the third in the same words: said once. */
 function distinctly(contradictions: MergeRow['contradictions']): MergeRow['contradictions'] {

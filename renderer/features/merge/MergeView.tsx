@@ -106,6 +106,7 @@ export function MergeView({
         <MergeRows
           rows={state.rows}
           choices={state.choices}
+          repeats={state.repeats}
           at={state.at}
           moves={moves}
           onTake={(row, sources) => {

@@ -1,5 +1,5 @@
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
-import { type Choice, proposeChoices, takenPieces } from '../../../shared/text/merging/choose.ts'
+import { type Choice, proposeChoices, takenPieces, withoutRepeats } from '../../../shared/text/merging/choose.ts'
 import { composeLines, composeText } from '../../../shared/text/merging/compose.ts'
 import { rebase } from '../../../shared/text/merging/rebase.ts'
 import { type MergeRow, mergeRows } from '../../../shared/text/merging/rows.ts'
@@ -17,6 +17,8 @@ export interface Fields {
 export interface MergeState {
   rows: readonly MergeRow[]
   choices: readonly Choice[]
+  /** What was left out at first, and what says it. */
+  repeats: MergePreview['repeats']
   /** The row that keys act on. */
   at: number
   /** What was written in place of the composed result. */
@@ -29,14 +31,14 @@ export interface MergeState {
 /** The state a merge begins with: what is proposed, and the first thing to decide under the keys. */
 export function beginMerge(preview: MergePreview, texts: readonly string[]): MergeState {
   const rows = mergeRows(texts, preview.contradictions)
-  const { description, confidence, scope } = preview
+  const { description, confidence, scope, repeats } = preview
   const evidence = preview.evidence.join('\n')
   const tags = preview.tags.filter(({ pruned }) => !pruned).map(({ tag }) => tag)
-  const choices = proposeChoices(rows, preview.ancestor?.text ?? null)
+  const choices = withoutRepeats(rows, proposeChoices(rows, preview.ancestor?.text), repeats)
   const fields = { description, tags, confidence: confidence === null ? '' : String(confidence), scope, evidence }
   const open = choices.indexOf(null)
   const at = open >= 0 ? open : rows.findIndex(({ kind }) => kind !== 'agree')
-  return { rows, choices, at: Math.max(0, at), written: null, fields, former: [] }
+  return { rows, choices, repeats, at: Math.max(0, at), written: null, fields, former: [] }
 }
 
 /** The same merge over texts that changed: what was decided on rows that say the same still holds. */

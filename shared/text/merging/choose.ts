@@ -1,4 +1,5 @@
 import { diffIndices } from 'node-diff3'
+import type { Repeat } from '../../model/mergePreview.ts'
 import { wordsOf } from '../normalise.ts'
 import type { MergeRow, Piece } from './rows.ts'
 import { piecesOf } from './rows.ts'
@@ -23,6 +24,18 @@ export function proposeChoices(rows: readonly MergeRow[], ancestor: string | nul
     const byHistory = changed && threeWay(row, changed)
     if (byHistory) return byHistory
     return row.kind === 'only' ? said.map(({ source }) => source) : fullestOf(said)
+  })
+}
+
+/** The same choices without sentences that the rest says already. */
+export function withoutRepeats(rows: readonly MergeRow[], choices: Choices, repeats: readonly Repeat[]): Choice[] {
+  const isRepeat = (piece: Piece): boolean =>
+    repeats.some(({ source, sentence }) => source === piece.source && sentence === piece.at)
+  return rows.map((row, at) => {
+    const choice = choices[at] ?? null
+    if (choice === null) return null
+    const repeated = new Set(takenPieces(row, choice).flatMap((piece) => (isRepeat(piece) ? piece.wording : [])))
+    return choice.filter((source) => !repeated.has(row.pieces[source]?.wording ?? ''))
   })
 }
 

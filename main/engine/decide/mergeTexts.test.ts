@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mergeTexts } from './mergeTexts.ts'
+
+const merged = (...texts: string[]) => mergeTexts(texts).content
+
+test('what two texts say in other words is said once, and the result names both', () => {
+  const { content, sentences, repeats } = mergeTexts([
+    'The proxy pools by transaction, so named prepared statements are lost between queries. Do not pass a `name` to query(); under load it fails.',
+    'Never give a query a name: the proxy pools by transaction and named prepared statements are lost between queries.',
+  ])
+  expect(content).toBe(
+    'The proxy pools by transaction, so named prepared statements are lost between queries. Do not pass a `name` to query(); under load it fails.',
+  )
+  expect(sentences.map(({ from }) => from)).toEqual([
+    [0, 1],
+    [0, 1],
+  ])
+  expect(repeats).toMatchObject([{ source: 1, sentence: 0 }])
+})
+
+test('of two wordings the fuller stays, whichever text it is in', () => {
+  const fuller =
+    'Set lock_timeout = 5s before every migration; ALTER TABLE waits behind long queries and blocks all writes.'
+  const shorter = 'Run migrations with lock_timeout set to 5s, otherwise ALTER TABLE blocks writes.'
+  expect(merged(shorter, fuller)).toBe(fuller)
+  expect(merged(fuller, shorter)).toBe(fuller)
+})
+
+test('a fact that only one text has stays, with the text that says the rest already left out', () => {
+  expect(
+    merged(
+      'Tests share one database, so parallel workers collide. Each worker must create its own schema from `POOL_ID` and drop it at the end.',
+      'The tests share a single database and parallel workers collide. Give each worker its own schema, named after `POOL_ID`. Truncating tables was tried and left deadlocks.',
+    ),
+  ).toBe(
+    'Tests share one database, so parallel workers collide. Each worker must create its own schema from `POOL_ID` and drop it at the end. Truncating tables was tried and left deadlocks.',
+  )
+})
+
+test.each([
+  ['the words of two sentences mixed anew', 'Migrations run in CI. Seeds run locally.', 'Seeds run in CI.'],
+  ['another deed', 'Remove the flag label_v2.', 'Create the flag label_v2.'],
+  ['a command', 'Use pnpm with Node 22.', 'Run `pnpm i`.'],
+  ['another number', 'The pool holds 20 connections and the queue 10.', 'The cache holds 10 connections and 12 keys.'],
+  [
+    'a negation',
+    'Ask the harbour before the label is printed.',
+    'Ask the harbour before the label is printed on Sundays only.',
+  ],
+])('%s is no repeat', (_, one, other) => {
+  expect(mergeTexts([one, other]).repeats.filter(({ source }) => source === 1)).toEqual([])
+})
+
+test('what denies is not said by what does not', () => {
+  const { repeats, contradictions } = mergeTexts([
+    'The gateway logs the webhook body in the audit table of the ledger.',
+    'Keep cool. The gateway never logs the webhook body.',
+  ])
+  expect(repeats.filter(({ sentence, source }) => source === 1 && sentence === 1)).toEqual([])
+  expect(contradictions).not.toEqual([])
+})
+
+const word = fc.constantFrom(
+  'lock',
+  'berth',
+  'quay',
+  'tide',
+  'pilot',
+  'crane',
+  'read',
+  'wake',
+  'never',
+  'and',
+  'before',
+)
+const figure = fc.constantFrom('7', '12 s', '`src/quay.ts`', 'PORT_MAX', 'v2.1')
+const sentence = fc
+  .array(fc.oneof({ weight: 4, arbitrary: word }, figure), { minLength: 2, maxLength: 9 })
+  .map((words) => `${words.join(' ')}.`)
+const text = fc.array(sentence, { minLength: 1, maxLength: 4 }).map((sentences) => sentences.join(' '))
+
+test('no number, name or code is lost, but where it waits for a choice', () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {
+      const { content, contradictions } = mergeTexts(texts)
+      if (contradictions.length > 0) return
+      for (const exact of ['7', '12 s', '`src/quay.ts`', 'PORT_MAX', 'v2.1'])
+        if (texts.some((each) => each.includes(exact))) expect(content).toContain(exact)
+    }),
+    { numRuns: 300 },
+  )
+})

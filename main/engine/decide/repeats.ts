@@ -1,0 +1,66 @@
+import type { Repeat } from '../../../shared/model/mergePreview.ts'
+import { type Choices, takenPieces } from '../../../shared/text/merging/choose.ts'
+import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
+import { similarityOf } from '../embed/lexical.ts'
+import { prepare } from '../embed/prepare.ts'
+import { compareTexts } from '../triage/difference/compare.ts'
+import { type Saying, readSaying, unsaidClauses } from '../triage/difference/said.ts'
+
+/** Of very long merges no more sentences than these are looked at. */
+const mostSentences = 400
+
+interface Candidate {
+  piece: Piece
+  saying: Saying
+}
+
+/**
+ * Of the sentences that a merge would take, those which one or two of the rest say already, in other words perhaps: each
+ * clause is said whole by one of them. What comes later goes first, the shortest first, and each only while what says it
+ * stays. Numbers, names, code and denials are never lost by it.
+ */
+export function repeatsAmong(rows: readonly MergeRow[], choices: Choices): Repeat[] {
+  const candidates = rows
+    .flatMap((row, at) => distinct(takenPieces(row, row.kind === 'conflict' ? [] : (choices[at] ?? null))))
+    .slice(0, mostSentences)
+    .map((piece) => ({ piece, saying: readSaying(piece.text) }))
+  const kept = new Set(candidates)
+  const repeats: Repeat[] = []
+  for (const candidate of candidates.toSorted(lastAndShortFirst)) {
+    kept.delete(candidate)
+    const by = whoSays(candidate, [...kept])
+    if (by.length === 0) kept.add(candidate)
+    else repeats.push({ ...placeOf(candidate), by: by.map(placeOf) })
+  }
+  return repeats
+}
+
+function distinct(taken: readonly Piece[]): Piece[] {
+  return [...Map.groupBy(taken, ({ wording }) => wording).values()].map((same) => same[0]!)
+}
+
+function lastAndShortFirst(one: Candidate, other: Candidate): number {
+  return other.piece.source - one.piece.source || one.saying.content.length - other.saying.content.length
+}
+
+function placeOf({ piece }: Candidate): { source: number; sentence: number } {
+  return { source: piece.source, sentence: piece.at }
+}
+
+/** The one or two sentences that say all of one; none where they do not. */
+function whoSays({ piece, saying }: Candidate, others: readonly Candidate[]): Candidate[] {
+  if (saying.content.length === 0) return []
+  const counted = others
+    .map((other) => ({ other, left: unsaidClauses(saying, other.saying) }))
+    .filter(({ left }) => left.length < saying.clauses.length)
+    .toSorted((one, other) => one.left.length - other.left.length)
+  const [best, ...rest] = counted
+  if (!best) return []
+  const second = rest.find(({ left }) => !left.some((clause) => best.left.includes(clause)))?.other
+  const by = best.left.length === 0 ? [best.other] : second ? [best.other, second] : []
+  return by.some((each) => contradicts(each.piece.text, piece.text)) ? [] : by
+}
+
+function contradicts(one: string, other: string): boolean {
+  return compareTexts(one, other, similarityOf(prepare(one), prepare(other))).verdict === 'conflict'
+}

@@ -1,0 +1,74 @@
+import { kinship } from './lexicon/lexicon.ts'
+import { isDenyingWord, readDenials } from './negation.ts'
+import { type Token, readTokens } from './tokens.ts'
+import { rootOf } from './words.ts'
+
+/** A sentence as it is looked through for whether others say it. */
+export interface Saying {
+  /** Its parts between commas, colons and the like: in each what carries the meaning, and how much of that is denied. */
+  clauses: readonly Clause[]
+  content: readonly Token[]
+  keys: ReadonlySet<string>
+  roots: ReadonlySet<string>
+  denied: ReadonlySet<string>
+}
+
+interface Clause {
+  content: readonly Token[]
+  denies: boolean
+}
+
+/** Turns of phrase that tie a sentence together and add nothing to it. */
+const ties = /\b(?:named after|called|named|otherwise|single|in order to|make sure|as well)\b/gi
+/** What an instruction may begin with: `use a lock`, `make a lock` and `a lock` ask for the same. */
+const openings = new Set(['use', 'give', 'make', 'run', 'have', 'set', 'ensure', 'remember'])
+
+/** Reads a sentence for `unsaidClauses`. Words of grammar and of denial, and what an instruction opens with, carry no meaning here. */
+export function readSaying(text: string): Saying {
+  const tokens = readTokens(text.replace(ties, (tie) => ' '.repeat(tie.length)))
+  const { denied, list } = readDenials(tokens)
+  const denying = new Set(list.map(({ at }) => tokens[at]!.clause))
+  const isMeaning = (token: Token, at: number): boolean =>
+    token.content && !isDenyingWord(token) && !isOpening(tokens, at)
+  const content = tokens.filter((token, at) => token.inCode || isMeaning(token, at))
+  const clauses = [...Map.groupBy(content, ({ clause }) => clause)]
+  return {
+    clauses: clauses.map(([clause, words]) => ({ content: words, denies: denying.has(clause) })),
+    content,
+    keys: new Set(tokens.map(({ key }) => key)),
+    roots: new Set(tokens.flatMap(({ kind, key }) => (kind === 'word' ? [rootOf(key)] : []))),
+    denied: new Set(tokens.flatMap(({ key }, at) => (denied[at] === 1 ? [key] : []))),
+  }
+}
+
+/** Whether a token is the verb that opens an instruction, `never` and `always` before it aside. */
+function isOpening(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]!
+  if (!openings.has(token.key)) return false
+  const before = tokens[at - 1]
+  if (before?.sentence !== token.sentence) return true
+  const isLead = isDenyingWord(before) || before.key === 'always'
+  return isLead && tokens[at - 2]?.sentence !== token.sentence
+}
+
+/**
+ * The clauses of a sentence that another does not say, in other words either. Numbers, names and what stands in code count
+ * as said only as they are; what one denies the other has to deny.
+ */
+export function unsaidClauses(saying: Saying, other: Saying): Clause[] {
+  return saying.clauses.filter((clause) => !saysClause(other, clause))
+}
+
+function saysClause(other: Saying, { content, denies }: Clause): boolean {
+  if (!content.every((token) => has(other, token))) return false
+  if (denies) return other.denied.size > 0
+  const denied = content.filter(({ key }) => other.denied.has(key)).length
+  return denied * 2 <= content.length
+}
+
+function has(other: Saying, token: Token): boolean {
+  if (other.keys.has(token.key)) return true
+  if (token.kind !== 'word' || token.inCode) return false
+  if (other.roots.has(rootOf(token.key))) return true
+  return other.content.some(({ kind, key }) => kind === 'word' && kinship(key, token.key) === 'same')
+}
