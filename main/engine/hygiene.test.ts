@@ -52,7 +52,7 @@ afterEach(() => it.end())
 const cli = () => it.engine.by('person-cli', null)
 const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
 const find = () => findHygiene(it.engine.core)
-const apply = (ids: string[]) => decide((by) => applyHygiene(it.engine.core, by, ids, 'monthly'))
+const apply = (ids: string[]) => decide((by) => applyHygiene(it.engine.core, by, { ids, reason: 'monthly' }))
 
 test('what repeats, contradicts, names what is gone, is old or superseded is found, with why', async () => {
   const items = await find()

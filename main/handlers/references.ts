@@ -152,7 +152,7 @@ export const references = {
   ),
   applyHygiene: os.references.applyHygiene.handler(({ input, context }) => {
     const engine = context.library.engine()
-    return engine.decide(byOf(context), (by) => applyHygiene(engine.core, by, input.ids, input.reason ?? null))
+    return engine.decide(byOf(context), (by) => applyHygiene(engine.core, by, input))
   }),
 }
 

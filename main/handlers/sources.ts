@@ -59,6 +59,11 @@ export const sources = {
     writeBack(coreOf(context), { sourceId: input.source_id, dryRun: true, by: byOf(context) }),
   ),
   writeBack: os.sources.writeBack.handler(({ input, context }) =>
-    writeBack(coreOf(context), { sourceId: input.source_id, dryRun: false, by: byOf(context) }),
+    writeBack(coreOf(context), {
+      sourceId: input.source_id,
+      dryRun: false,
+      by: byOf(context),
+      seen: input.seen,
+    }),
   ),
 }

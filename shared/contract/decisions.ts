@@ -26,6 +26,7 @@ export const decisions = {
         content: z.string().min(1),
         description: z.string().optional(),
         tags: z.array(z.string()).optional(),
+        seen: z.string().optional().describe('the hash of the text as it was seen: refused where it changed since'),
         reason,
       }),
     )

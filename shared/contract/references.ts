@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Budget, BudgetAct, BudgetPreview } from '../model/budget.ts'
 import { Decision, StepResult } from '../model/decision.ts'
-import { FileDiff } from '../model/diff.ts'
+import { FileDiff, SeenFiles } from '../model/diff.ts'
 import {
   MergeIntoPreview,
   MergeIntoRequest,
@@ -107,6 +107,8 @@ export const references = {
         tags: z.array(z.string()).optional(),
         reason: z.string().optional(),
         force: z.boolean().optional().describe('in spite of a secret; with a reason'),
+        version: z.number().optional().describe('that the text was made from: refused where there is a newer one'),
+        seen: SeenFiles.optional(),
       }),
     )
     .output(StepResult),
@@ -173,6 +175,6 @@ export const references = {
   /** One step. `conflict` when an entry is no longer in its file as it was looked at. */
   applyHygiene: base
     .route({ method: 'POST', path: '/hygiene', summary: 'Take entries out of reference files' })
-    .input(z.object({ ids: z.array(z.string()).min(1), reason: z.string().optional() }))
+    .input(z.object({ ids: z.array(z.string()).min(1), reason: z.string().optional(), seen: SeenFiles.optional() }))
     .output(StepResult),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FileDiff } from '../model/diff.ts'
+import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Job } from '../model/job.ts'
 import { Detection, Source, SourceKind, UnreadableLine } from '../model/source.ts'
 import { base } from './base.ts'
@@ -68,6 +68,6 @@ export const sources = {
   /** Writes what is pending into the sources’ files; answers what was written. */
   writeBack: base
     .route({ method: 'POST', path: '/write-back', summary: 'Write what is pending into the files of the sources' })
-    .input(z.object({ source_id: z.string().optional() }))
+    .input(z.object({ source_id: z.string().optional(), seen: SeenFiles.optional() }))
     .output(WriteBackPlan),
 }

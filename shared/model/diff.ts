@@ -19,5 +19,15 @@ export const FileDiff = z.object({
   added: z.number(),
   removed: z.number(),
   hunks: z.array(Hunk),
+  seen: z.string().optional().describe('what the file held when the change was made for it, in a word'),
 })
 export type FileDiff = z.infer<typeof FileDiff>
+
+/** Files as a person saw them, by path: an act is refused where one of them is another by now. */
+export const SeenFiles = z.record(z.string(), z.string()).describe('`seen` of each diff that was looked at, by path')
+export type SeenFiles = z.infer<typeof SeenFiles>
+
+/** What was looked at in diffs, for the act that is decided on them. */
+export function seenIn(diffs: readonly FileDiff[]): SeenFiles {
+  return Object.fromEntries(diffs.flatMap(({ path, seen }) => (seen === undefined ? [] : [[path, seen]])))
+}

@@ -113,6 +113,7 @@ export type MemoryVersion = z.infer<typeof MemoryVersion>
 /** Everything about one memory. */
 export const Memory = MemoryCard.extend({
   content: z.string(),
+  content_hash: z.string().optional().describe('of the text: an edit made from another text is refused'),
   evidence: z.string().nullable(),
   source_session: z.string().nullable(),
   last_accessed: z.string().nullable(),

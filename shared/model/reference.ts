@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FileDiff } from './diff.ts'
+import { FileDiff, SeenFiles } from './diff.ts'
 import { Stale } from './evidence.ts'
 import { Scope } from './memory.ts'
 
@@ -131,7 +131,10 @@ export const PromoteManyRequest = PromotionRequest.pick({
   create: true,
   mode: true,
   scope: true,
-}).extend({ ids: z.array(z.string()).min(1).max(100).describe('raw or validated memories') })
+}).extend({
+  ids: z.array(z.string()).min(1).max(100).describe('raw or validated memories'),
+  seen: SeenFiles.optional(),
+})
 export type PromoteManyRequest = z.infer<typeof PromoteManyRequest>
 
 /** What promoting them together would write. */
@@ -161,6 +164,8 @@ export const MergeIntoRequest = z.object({
   content: z.string().optional().describe('the whole new text, where a person wrote it; else what is proposed'),
   reason: z.string().optional(),
   force: z.boolean().optional().describe('in spite of a secret; with a reason'),
+  version: z.number().optional().describe('that the text was made from: refused where there is a newer one'),
+  seen: SeenFiles.optional(),
 })
 export type MergeIntoRequest = z.infer<typeof MergeIntoRequest>
 

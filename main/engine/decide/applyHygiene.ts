@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { FileDiff } from '../../../shared/model/diff.ts'
-import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
 import type { Core } from '../core.ts'
 import { type Entry, readEntries } from '../hygiene.ts'
 import { entrySpan, markdownEntries } from '../reference/entries.ts'
@@ -11,6 +10,7 @@ import { overlayOf } from '../store/overlay.ts'
 import { findReference } from '../store/queries/references.ts'
 import { type DecideContext, countOf } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
+import { assertAsSeen, seenDiff } from './seenFiles.ts'
 import { takeOut, withdrawal } from './unpromote.ts'
 
 /**
@@ -20,13 +20,17 @@ import { takeOut, withdrawal } from './unpromote.ts'
 export function applyHygiene(
   core: Core,
   context: DecideContext,
-  ids: readonly string[],
-  reason: string | null,
+  {
+    ids,
+    reason = null,
+    seen,
+  }: { ids: readonly string[]; reason?: string | null | undefined; seen?: SeenFiles | undefined },
 ): Outcome {
   let outcome = nothingChanged('Nothing to take out', [])
   const step = commitFiles(
     context.library,
     (library) => {
+      assertAsSeen(library.files, seen)
       const entries = entriesNamed({ ...core, library }, ids)
       const files = planRemovals({ ...core, library }, entries)
       const references = entries.flatMap(({ reference }) => reference ?? [])
@@ -64,7 +68,7 @@ export function previewHygiene(core: Core, ids: readonly string[]): FileDiff[] {
   return changes.map((change) => {
     overlay.apply(change)
     const after = change.kind === 'remove' ? null : overlay.read(change.path).toString('utf8')
-    return fileDiff(change.path, files.read(change.path).toString('utf8'), after)
+    return seenDiff(files, change.path, after)
   })
 }
 

@@ -34,9 +34,11 @@ export interface MergeRequest extends Composition {
   both_stand?: boolean | undefined
 }
 
-/** A refinement: a new memory that supersedes the old one, in the same state. */
-export function edit(context: DecideContext, id: string, text: Composition): Outcome {
-  const { content, description, tags } = findMemory(context.library.db, id)
+/** A refinement: a new memory that supersedes the old one, in the same state. Throws `conflict` where its text is not the one `seen`. */
+export function edit(context: DecideContext, id: string, text: Composition & { seen?: string | undefined }): Outcome {
+  const memory = findMemory(context.library.db, id)
+  const { content, description, tags } = memory
+  assertSeen([memory], text.seen === undefined ? undefined : { [memory.id]: text.seen }, 'you began to edit it')
   const keepsAll =
     content === text.content &&
     (text.description ?? description) === description &&
@@ -52,21 +54,19 @@ export function edit(context: DecideContext, id: string, text: Composition): Out
  */
 export function merge(context: DecideContext, ids: string[], text: MergeRequest): Outcome {
   const sources = mergeable(context.library.db, ids)
-  assertSeen(sources, text.seen)
+  assertSeen(sources, text.seen, 'the merge was opened')
   if (!text.both_stand) assertDecided(sources, text.content)
   return compose(context, 'consolidation', ids, text)
 }
 
-function assertSeen(sources: readonly MemoryRow[], seen: MergeRequest['seen']): void {
+function assertSeen(sources: readonly MemoryRow[], seen: MergeRequest['seen'], since: string): void {
   const changed = sources.filter(({ id, content_hash }) => (seen?.[id] ?? content_hash) !== content_hash)
   if (changed.length === 0) return
   const titles = changed.map(({ description }) => `“${description}”`).join(' and ')
   throw new AppError(
     'conflict',
-    `${titles} changed since the merge was opened. Look at the new text, then merge again.`,
-    {
-      ids: changed.map(({ id }) => id),
-    },
+    `${titles} changed since ${since}. Nothing was changed; look at the new text, then try again.`,
+    { ids: changed.map(({ id }) => id) },
   )
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { assertAllowed } from '../../../shared/model/memory.ts'
@@ -27,6 +26,7 @@ import { allReferences, referenceExists } from '../store/queries/references.ts'
 import { readSettings } from '../store/queries/settings.ts'
 import { safetyChecks, scanWritten } from './promotionSafety.ts'
 import { compareContent } from './compareContent.ts'
+import { seenOf } from './seenFiles.ts'
 import { type TargetChoice, fileFor, suggestTarget, targetChoices } from './targetChoices.ts'
 import { assertUnmasked } from './unmasked.ts'
 
@@ -132,11 +132,6 @@ export function previewPromotion(
     if (!(error instanceof AppError)) throw error
     return { ...shared, path: null, diff: null, problem: error.message }
   }
-}
-
-/** What a file holds, in a word: another one where a byte of it changed, or where there was none. */
-export function seenOf(files: Core['library']['files'], path: string): string {
-  return files.stat(path) ? createHash('sha256').update(files.read(path)).digest('hex').slice(0, 16) : 'none'
 }
 
 /** Says that other files change too: those of its vector, or the index that names a topic file. */

@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { FileDiff } from '../../../shared/model/diff.ts'
-import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
 import { bytesIn, planVersion } from '../reference/targets.ts'
 import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
 import { type Library, commitFiles } from '../store/commit.ts'
@@ -10,6 +9,7 @@ import { type ReferenceRow, findReference, writtenOf } from '../store/queries/re
 import { addRow, updateRow } from '../store/rows.ts'
 import type { DecideContext } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
+import { assertAsSeen, assertNewest, seenDiff } from './seenFiles.ts'
 import { assertUnmasked } from './unmasked.ts'
 
 export interface ReferenceEdit {
@@ -18,6 +18,9 @@ export interface ReferenceEdit {
   name?: string | undefined
   tags?: string[] | undefined
   reason?: string | undefined
+  /** The version the text was made from, and the file as its change was looked at. */
+  version?: number | undefined
+  seen?: SeenFiles | undefined
 }
 
 /** Writes a new version of a reference. Throws `conflict`, with a diff, when its file no longer holds what we wrote. */
@@ -32,6 +35,8 @@ export function editReference(
     (library) => {
       const reference = findReference(library.db, edit.id)
       const memory_ids = JSON.parse(reference.memory_ids) as string[]
+      assertNewest(reference, edit.version)
+      assertAsSeen(library.files, edit.seen)
       const planned = planEdit(library, reference, edit)
       if (planned.length === 0) {
         outcome = nothingChanged('Nothing was changed', memory_ids)
@@ -71,11 +76,10 @@ export function editReference(
 export function previewEdit(library: Library, edit: ReferenceEdit, vector: ReferenceVector | null = null): FileDiff {
   const reference = findReference(library.db, edit.id)
   const { path } = reference
-  const before = library.files.stat(path) ? library.files.read(path).toString('utf8') : null
   const planned = planEdit(library, reference, edit)
   const overlay = overlayOf(library.files)
   if (planned.length > 0) for (const each of withVectors(library.files, reference, planned, vector)) overlay.apply(each)
-  return fileDiff(path, before, planned.length > 0 ? overlay.read(path).toString('utf8') : before)
+  return seenDiff(library.files, path, overlay.stat(path) ? overlay.read(path).toString('utf8') : null)
 }
 
 function planEdit(library: Library, reference: ReferenceRow, edit: ReferenceEdit): FileChange[] {

@@ -2,7 +2,6 @@ import { AppError } from '../../../shared/errors.ts'
 import { assertAllowed } from '../../../shared/model/memory.ts'
 import type { Lineage, MergeIntoPreview, MergeIntoRequest } from '../../../shared/model/reference.ts'
 import { distil } from '../../../shared/text/distil.ts'
-import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import type { Core } from '../core.ts'
 import { promotionChecks } from '../reference/checks.ts'
 import { bytesIn, planRemoval, planVersion } from '../reference/targets.ts'
@@ -21,6 +20,7 @@ import { type Outcome, nothingChanged } from './outcome.ts'
 import { escalations } from './promote.ts'
 import { compareContent } from './compareContent.ts'
 import { assertPromotable, safetyChecks, scanWritten } from './promotionSafety.ts'
+import { assertAsSeen, assertNewest, seenDiff } from './seenFiles.ts'
 import { assertUnmasked } from './unmasked.ts'
 
 interface Draft {
@@ -80,6 +80,8 @@ export function mergeIntoPart(
 ): { decisions: DecisionDraft[]; files: FileChange[]; reference: ReferenceRow; label: string; version: number } {
   const draft = draftMerge(core, context.by.actor, request)
   const { reference, memories, lineage, content } = draft
+  assertNewest(reference, request.version)
+  assertAsSeen(core.library.files, request.seen)
   assertNoConflict(draft, request)
   assertPromotable(draft.checks, context.by.actor, request)
   const files = planMerge(core, draft)
@@ -135,7 +137,7 @@ export function previewMergeInto(
     const { files } = core.library
     const overlay = overlayOf(files)
     for (const each of withVectors(files, reference, planned, vector)) overlay.apply(each)
-    const diff = fileDiff(path, files.read(path).toString('utf8'), overlay.read(path).toString('utf8'))
+    const diff = seenDiff(files, path, overlay.read(path).toString('utf8'))
     const problem = contradiction(draft, request)
     return { ...shared, diff, problem, blocked: null }
   } catch (error) {

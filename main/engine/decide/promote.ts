@@ -8,9 +8,10 @@ import type { DecisionDraft } from '../store/journal.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import { type Row, type RowChange, addRow, updateRow } from '../store/rows.ts'
 import { type DecideContext, countOf, decidedNow } from './context.ts'
-import { checksFor, draftPromotion, lineageOf, planPromotion, seenOf } from './draftPromotion.ts'
+import { checksFor, draftPromotion, lineageOf, planPromotion } from './draftPromotion.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { assertPromotable } from './promotionSafety.ts'
+import { assertAsSeen } from './seenFiles.ts'
 
 /** What the journal says where a person gave no reason. */
 const noReason = 'a person promoted it, without giving a reason'
@@ -68,11 +69,7 @@ function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
   const at = context.clock.now().toISOString()
   const lineage = lineageOf(core.library.db, memory, context.by.actor, at)
   const { path, changes } = planPromotion(core, draft, lineage)
-  if (wish.seen !== undefined && wish.seen !== seenOf(core.library.files, path))
-    throw new AppError(
-      'conflict',
-      `${path} was changed by somebody else while you looked at the change. Nothing was written; look at it again.`,
-    )
+  if (wish.seen !== undefined) assertAsSeen(core.library.files, { [path]: wish.seen })
   const reference = {
     id: request.id,
     name: request.name,

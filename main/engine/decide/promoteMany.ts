@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { PromoteManyPreview, PromoteManyRequest, PromotionRequest } from '../../../shared/model/reference.ts'
-import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import type { Core } from '../core.ts'
 import { memoryMdRoom } from '../reference/memoryMdRoom.ts'
 import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
@@ -23,6 +22,7 @@ import {
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { promotionPart } from './promote.ts'
 import { vectorForPromotion } from './referenceVector.ts'
+import { assertAsSeen, seenDiff } from './seenFiles.ts'
 
 /** Vectors made before the step, by the id of their reference. */
 export type Vectors = ReadonlyMap<string, ReferenceVector>
@@ -41,6 +41,7 @@ export function promoteMany(
   const step = commitFiles(
     context.library,
     (library) => {
+      assertAsSeen(library.files, request.seen)
       const files = overlayOf(library.files)
       const within = { ...core, library: { ...core.library, ...library, files } }
       const changes: FileChange[] = []
@@ -119,7 +120,7 @@ export async function prepareMany(core: Core, request: PromoteManyRequest): Prom
 }
 
 /** One whole request for each memory: the first settles the target, the file and the section for all. */
-function wishesOf(core: Core, { ids, ...request }: PromoteManyRequest): FullRequest[] {
+function wishesOf(core: Core, { ids, seen: _seen, ...request }: PromoteManyRequest): FullRequest[] {
   const taken = new Set<string>()
   let shared: Omit<PromotionRequest, 'memory_id'> = request
   return findMemories(core.library.db, ids).map(({ id }) => {
@@ -156,9 +157,7 @@ function oneDecision(drafts: readonly DecisionDraft[], files: readonly FileChang
 
 function diffsOf({ library: { files } }: Core, after: Overlay, changes: readonly FileChange[]) {
   const paths = [...new Set(changes.map(({ path }) => path))].filter((path) => !path.endsWith('.npy'))
-  return paths.map((path) =>
-    fileDiff(path, files.stat(path) ? files.read(path).toString('utf8') : null, after.read(path).toString('utf8')),
-  )
+  return paths.map((path) => seenDiff(files, path, after.read(path).toString('utf8')))
 }
 
 function roomOfAll({ library: { files } }: Core, after: Overlay, changes: readonly FileChange[]) {

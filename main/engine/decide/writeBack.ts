@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
-import type { FileDiff } from '../../../shared/model/diff.ts'
+import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import type { Core } from '../core.ts'
 import { textsAbove, withoutSecrets } from '../knownSecrets.ts'
@@ -15,18 +15,27 @@ import { countPending } from '../store/pending.ts'
 import { type SourceRow, allSources, findSource } from '../store/queries/sources.ts'
 import { countOf } from './context.ts'
 import type { Refusal, WriteBatch } from './planReversals.ts'
+import { assertAsSeen, seenOf } from './seenFiles.ts'
 import { planSourceWrites } from './planWriteBack.ts'
+
+export interface WriteBackOptions {
+  /** All sources without it. */
+  sourceId?: string | undefined
+  /** Only shows the diffs. */
+  dryRun: boolean
+  by: By
+  /** The files as their changes were looked at. */
+  seen?: SeenFiles | undefined
+}
 
 /**
  * Brings the sources' files up to what was decided. Each source is read first, so that somebody else's change is met
- * before it could be overwritten. `dryRun` only shows the diffs. A source that cannot be written does not hold up the
- * others; its failure is thrown when they are done.
+ * before it could be overwritten. A source that cannot be written does not hold up the others; its failure is thrown when
+ * they are done. Throws `conflict` before anything is written where a file is not as it was `seen`.
  */
-export async function writeBack(
-  core: Core,
-  options: { sourceId?: string | undefined; dryRun: boolean; by: By },
-): Promise<WriteBackPlan> {
+export async function writeBack(core: Core, options: WriteBackOptions): Promise<WriteBackPlan> {
   const { library } = core
+  assertAsSeen(library.files, options.seen)
   const sources = options.sourceId === undefined ? allSources(library.db) : [findSource(library.db, options.sourceId)]
   const result: WriteBackPlan = { decisions: 0, files: [], needs_you: [] }
   const failures: unknown[] = []
@@ -83,10 +92,10 @@ interface Done {
 const turns = 6
 
 /** Batch after batch is planned on the files as the one before it left them, while no other process of ours writes. */
-function carriedOut(core: Core, source: SourceRow, { dryRun, by }: { dryRun: boolean; by: By }): Done {
+function carriedOut(core: Core, source: SourceRow, { dryRun, by, seen }: WriteBackOptions): Done {
   const { library } = core
   const done: Done = { decisions: 0, diffs: [], refused: [] }
-  const former = new Map<string, string | null>()
+  const former = new Map<string, { text: string | null; seen: string }>()
   const latter = new Map<string, string | null>()
   let left = turns
   const plan = (steady: Library): StepPlan => {
@@ -100,7 +109,11 @@ function carriedOut(core: Core, source: SourceRow, { dryRun, by }: { dryRun: boo
     const after = overlayOf(steady.files)
     for (const change of batch.changes) {
       const { path } = change
-      if (!former.has(path)) former.set(path, textOf(steady.files, path))
+      if (!former.has(path)) {
+        const held = seenOf(steady.files, path)
+        if (seen?.[path] !== undefined) assertAsSeen(steady.files, { [path]: seen[path] })
+        former.set(path, { text: textOf(steady.files, path), seen: held })
+      }
       after.apply(change)
       latter.set(path, textOf(after, path))
     }
@@ -108,7 +121,10 @@ function carriedOut(core: Core, source: SourceRow, { dryRun, by }: { dryRun: boo
   }
   if (dryRun) rehearse(library, (draft) => (left > 0 ? plan(draft) : { decisions: [], files: [] }), by)
   else while (left > 0) commitFiles(library, plan, by)
-  done.diffs = [...former].map(([path, text]) => fileDiff(path, text, latter.get(path) ?? null))
+  done.diffs = [...former].map(([path, { text, seen: held }]) => ({
+    ...fileDiff(path, text, latter.get(path) ?? null),
+    seen: held,
+  }))
   return done
 }
 

@@ -31,7 +31,7 @@ function preview({ id, content }: MergeIntoRequest): MergeIntoPreview {
     is_edited: content !== undefined,
     added: [{ memory_id: 'm_1', text: 'And more.' }],
     conflicts,
-    diff: fileDiff(path, `${id}.\n`, `${text}\n`),
+    diff: { ...fileDiff(path, `${id}.\n`, `${text}\n`), seen: 'as it was' },
     problem: conflicts.length > 0 && content === undefined ? 'm_1 contradicts About timeouts.' : null,
     blocked: null,
     checks: [],
@@ -85,7 +85,9 @@ test('the closest reference is chosen, its text shown with what is added, and on
   await screen.findByText(/^Makes v3; the memory moves to Escalated/)
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'same topic' } })
   save()
-  await waitFor(() => expect(merged()).toEqual([{ id: 'webhooks', ids: ['m_1'], reason: 'same topic' }]))
+  await waitFor(() =>
+    expect(merged()).toEqual([{ id: 'webhooks', ids: ['m_1'], reason: 'same topic', seen: { [path]: 'as it was' } }]),
+  )
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(useToastStore.getState().toast).toMatchObject({ action: { label: 'Undo' } })
 })
@@ -102,7 +104,10 @@ test('a contradiction shows both sides and waits for a text that says what holds
   fireEvent.change(text(), { target: { value: 'After 5 to 10 s.' } })
   await screen.findByText(/^Makes v3/)
   save()
-  await waitFor(() => expect(merged()).toEqual([{ id: 'timeouts', ids: ['m_1'], content: 'After 5 to 10 s.' }]))
+  const looked = { version: 2, seen: { [path]: 'as it was' } }
+  await waitFor(() =>
+    expect(merged()).toEqual([{ id: 'timeouts', ids: ['m_1'], content: 'After 5 to 10 s.', ...looked }]),
+  )
 })
 
 test('without any reference it says what to do', async () => {

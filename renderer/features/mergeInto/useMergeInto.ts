@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { seenIn } from '../../../shared/model/diff.ts'
 import type { MergeIntoPreview, MergeTarget } from '../../../shared/model/reference.ts'
 import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -36,6 +37,8 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
   const toast = useStepToast()
   const [chosen, setChosen] = useState<string | null>(null)
   const [written, setWritten] = useState<string | null>(null)
+  /** The version the text was written from. */
+  const [version, setVersion] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -79,6 +82,7 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
     },
     write: (content) => {
       setRefused(null)
+      if (written === null) setVersion(preview?.reference.version ?? null)
       setWritten(content)
     },
     propose: () => setWritten(null),
@@ -90,11 +94,20 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
       try {
         const given = reason.trim() || (force ? 'in spite of the checks' : '')
         toast(
-          await client.references.mergeInto({ ...wanted, ...(given && { reason: given }), ...(force && { force }) }),
+          await client.references.mergeInto({
+            ...wanted,
+            ...(given && { reason: given }),
+            ...(force && { force }),
+            ...(written !== null && version !== null && { version }),
+            ...(preview?.diff && { seen: seenIn([preview.diff]) }),
+          }),
         )
         onDone()
       } catch (error) {
         setRefused(failure(error))
+        // The change is shown anew, in what stands there now; the next try is decided on that.
+        const { data } = await query.refetch()
+        setVersion(data?.reference.version ?? null)
       } finally {
         setBusy(false)
       }

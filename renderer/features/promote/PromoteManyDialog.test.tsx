@@ -32,7 +32,7 @@ function preview({ ids, target = 'claude-md', create, ...rest }: PromoteManyRequ
       },
       { target: 'rules', label: 'Rule', file: null, sections: [], why: null, room: null },
     ],
-    files: problem ? [] : [fileDiff(path, '', ids.map((id) => `- Lesson ${id}.\n`).join(''))],
+    files: problem ? [] : [{ ...fileDiff(path, '', ids.map((id) => `- Lesson ${id}.\n`).join('')), seen: 'as it was' }],
     checks: [],
     problem,
   }
@@ -63,6 +63,8 @@ function open() {
   }
 }
 
+const looked = { seen: { [path]: 'as it was' } }
+
 test('the suggested place comes first with its reason; what is missing is created with a button, then all go as one', async () => {
   const { onClose, promoted } = open()
   expect(await screen.findByText('suggested: the project has one')).toBeTruthy()
@@ -73,7 +75,7 @@ test('the suggested place comes first with its reason; what is missing is create
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], create: true }])
+  expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], create: true, ...looked }])
 })
 
 test('Alt T goes to the next target', async () => {
@@ -84,5 +86,5 @@ test('Alt T goes to the next target', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   // The radio itself has the focus after a click on it: the key works from there too.
   fireEvent.keyDown(screen.getByRole('radio', { name: 'Rule' }), { key: 'Enter', ctrlKey: true })
-  await waitFor(() => expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], target: 'rules' }]))
+  await waitFor(() => expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], target: 'rules', ...looked }]))
 })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
+import { seenIn } from '../../../shared/model/diff.ts'
 import type { PromoteManyPreview, PromoteManyRequest } from '../../../shared/model/reference.ts'
 import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -31,7 +32,12 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
   const [busy, setBusy] = useState(false)
   const settled = useDebounced(request, 150)
   const query = useQuery(
-    queries.references.previewMany.queryOptions({ input: settled, placeholderData: keepPreviousData, gcTime: 0 }),
+    queries.references.previewMany.queryOptions({
+      input: settled,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
+    }),
   )
   const preview = query.data
   const wrong = refused ?? (query.error ? failure(query.error) : null)
@@ -42,10 +48,12 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
   const promote = async () => {
     setBusy(true)
     try {
-      toast(await client.references.promoteMany(request))
+      toast(await client.references.promoteMany({ ...request, seen: seenIn(preview?.files ?? []) }))
       onClose()
     } catch (error) {
       setRefused(failure(error))
+      // What stands in the way may show in the change itself, such as a file that is another by now.
+      await query.refetch()
       setBusy(false)
     }
   }

@@ -1,8 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
+import { seenIn } from '../../../shared/model/diff.ts'
 import { failure, type Failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
@@ -22,11 +24,13 @@ import type { FullReference } from './ReferenceFacts.tsx'
 /** Editing a reference: the text at the left, the exact change of its file at the right; saving makes a version. */
 export function EditReferenceDialog({ reference, onClose }: { reference: FullReference; onClose: () => void }) {
   const { client, queries } = useApi()
+  const cache = useQueryClient()
   const toast = useStepToast()
   const [edit, setEdit] = useState({ content: reference.content, name: reference.name, tags: reference.tags })
   const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
+  const [version, setVersion] = useState(reference.version)
   const settled = useDebounced(edit, 150)
   const empty = settled.content.trim() === ''
   const preview = useQuery(
@@ -50,11 +54,20 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
     setRefused(null)
     try {
       toast(
-        await client.references.edit({ id: reference.id, ...edit, ...(reason.trim() && { reason: reason.trim() }) }),
+        await client.references.edit({
+          id: reference.id,
+          ...edit,
+          ...(reason.trim() && { reason: reason.trim() }),
+          version,
+          ...(settled === edit && preview.data && { seen: seenIn([preview.data]) }),
+        }),
       )
       onClose()
     } catch (error) {
       setRefused(failure(error))
+      // The change is shown anew, in what stands there now; the next try is decided on that.
+      await Promise.all([refresh(cache, queries, ['references']), preview.refetch()])
+      setVersion((await client.references.get({ id: reference.id }).catch(() => reference)).version)
       setBusy(false)
     }
   }

@@ -23,7 +23,8 @@ function open(items: HygieneItem[]) {
   const stub = stubClient({
     references: {
       hygiene: () => ({ items, files: [], due: true }),
-      previewHygiene: ({ ids }) => (ids.length > 0 ? [fileDiff(file, `${ids.join('\n')}\n`, '')] : []),
+      previewHygiene: ({ ids }) =>
+        ids.length > 0 ? [{ ...fileDiff(file, `${ids.join('\n')}\n`, ''), seen: 'as it was' }] : [],
       applyHygiene: () => ({
         step: 3,
         label: 'Took 1 entry out of 1 file',
@@ -59,7 +60,8 @@ test('the ticked ones are taken out as one step, with an undo', async () => {
   expect(screen.getByRole('button', { name: /Take out 0/ })).toHaveProperty('disabled', true)
   fireEvent.click(screen.getByRole('checkbox', { name: /Entry b/ }))
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', ctrlKey: true })
-  await waitFor(() => expect(inputs('references.applyHygiene')).toEqual([{ ids: ['b'], reason: 'hygiene' }]))
+  const looked = { seen: { [file]: 'as it was' } }
+  await waitFor(() => expect(inputs('references.applyHygiene')).toEqual([{ ids: ['b'], reason: 'hygiene', ...looked }]))
   await waitFor(() => expect(useToastStore.getState().toast).toMatchObject({ action: { label: 'Undo' } }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Brush } from 'lucide-react'
 import { useState } from 'react'
+import { seenIn } from '../../../shared/model/diff.ts'
 import type { HygieneItem } from '../../../shared/model/hygiene.ts'
 import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -24,7 +25,12 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
   const [busy, setBusy] = useState(false)
   const ids = items.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
   const preview = useQuery(
-    queries.references.previewHygiene.queryOptions({ input: { ids }, placeholderData: keepPreviousData }),
+    queries.references.previewHygiene.queryOptions({
+      input: { ids },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
+    }),
   )
   const wrong = refused ?? (preview.error ? failure(preview.error) : null)
   const toggle = (id: string) => {
@@ -35,10 +41,11 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
     setBusy(true)
     setRefused(null)
     try {
-      toast(await client.references.applyHygiene({ ids, reason: 'hygiene' }))
+      toast(await client.references.applyHygiene({ ids, reason: 'hygiene', seen: seenIn(preview.data ?? []) }))
       onClose()
     } catch (error) {
       setRefused(failure(error))
+      await preview.refetch()
       setBusy(false)
     }
   }

@@ -97,6 +97,8 @@ test('editing shows the change of the file and makes a version', async () => {
     content: 'Set prepare: false in client.ts.',
     name: 'Pooling',
     tags: ['postgres'],
+    version: 2,
+    seen: {},
   })
 })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
+import { seenIn } from '../../../shared/model/diff.ts'
 import type { Source } from '../../../shared/model/source.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -33,9 +35,13 @@ export function WriteBackDialog({
   const plan = useQuery(
     queries.sources.planWriteBack.queryOptions({ input: { source_id: source?.id }, staleTime: 0, gcTime: 0 }),
   )
+  const [refused, setRefused] = useState<string | null>(null)
   const decisions = plan.data?.decisions ?? 0
   const write = async () => {
-    if (await acts.write(source?.id)) onClose()
+    const diffs = plan.data?.files.map(({ diff }) => diff) ?? []
+    setRefused(null)
+    if (await acts.write(source?.id, { seen: seenIn(diffs), refuse: setRefused })) onClose()
+    else await plan.refetch()
   }
   return (
     <Dialog
@@ -65,7 +71,14 @@ export function WriteBackDialog({
           />
         </div>
       ) : plan.data ? (
-        <Plan plan={plan.data} onClose={onClose} />
+        <>
+          {refused && (
+            <div className={styles.pad}>
+              <ErrorBox title="It was not written">{refused}</ErrorBox>
+            </div>
+          )}
+          <Plan plan={plan.data} onClose={onClose} />
+        </>
       ) : (
         <Loading label="Comparing with the files" />
       )}

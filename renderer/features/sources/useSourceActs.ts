@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SeenFiles } from '../../../shared/model/diff.ts'
 import type { Source } from '../../../shared/model/source.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -17,8 +18,14 @@ export interface SourceActs {
   /** Reads what a link out of the source leads to, or leaves it out. */
   followLink: (id: string, path: string, follow: boolean) => Promise<void>
   /** Writes what is pending, of one source or of all; true when it was written. */
-  write: (id?: string) => Promise<boolean>
+  write: (id?: string, looked?: Looked) => Promise<boolean>
   reveal: (path: string) => Promise<void>
+}
+
+/** Where the changes were looked at first: what the files held then, and where it is said that they are others by now. */
+export interface Looked {
+  seen: SeenFiles
+  refuse: (words: string) => void
 }
 
 /** What a person can do with sources. Failures are shown as they come. */
@@ -28,13 +35,14 @@ export function useSourceActs(): SourceActs {
   const { show } = useToast()
   const sync = useSync()
   const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const fail = (words: string) => show({ words, tone: 'error' })
+  const act = async (work: () => Promise<unknown>, refuse = fail): Promise<boolean> => {
     setBusy(true)
     try {
       await work()
       return true
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      refuse(failure(error).message)
       return false
     } finally {
       setBusy(false)
@@ -47,16 +55,12 @@ export function useSourceActs(): SourceActs {
     setAutoWrite: async (id, on) => void (await act(() => client.sources.setAutoWrite({ id, on }))),
     followLink: async (id, path, follow) => void (await act(() => client.sources.setLink({ id, path, follow }))),
     reveal: async (path) => void (await act(() => client.system.reveal({ path }))),
-    write: (id) =>
+    write: (id, looked) =>
       act(async () => {
-        const written = await client.sources.writeBack({ source_id: id })
-        show({
-          words: writtenWords(
-            written.decisions,
-            written.files.map((file) => file.diff.path),
-          ),
-        })
-      }),
+        const { decisions, files } = await client.sources.writeBack({ source_id: id, seen: looked?.seen })
+        const paths = files.map((file) => file.diff.path)
+        show({ words: writtenWords(decisions, paths) })
+      }, looked?.refuse),
     remove: async (source) => {
       const removed = await act(() => client.sources.remove({ id: source.id }))
       if (!removed) return

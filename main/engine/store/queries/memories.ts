@@ -201,6 +201,7 @@ export function readMemory(db: ReadableDb, id: string): Memory {
   return {
     ...toCard(row),
     content: row.content,
+    content_hash: row.content_hash,
     evidence: row.evidence,
     source_session: row.source_session,
     last_accessed: row.last_accessed,

@@ -4,6 +4,7 @@ import { useApi } from '../../../client/provider.tsx'
 import { setEditing } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorBox } from '../../../ui/ErrorBox.tsx'
 import { TextArea, TextField } from '../../../ui/TextField.tsx'
 import { parseTags } from '../parseTags.ts'
 import { useVerbs } from '../useVerbs.ts'
@@ -16,6 +17,9 @@ export function EditForm({ memory }: { memory: Memory }) {
   const [description, setDescription] = useState(memory.description)
   const [content, setContent] = useState(memory.content)
   const [tags, setTags] = useState(memory.tags.join(', '))
+  /** The text one knows of: what is written is laid over no other. */
+  const [known, setKnown] = useState(memory)
+  const isOther = memory.content !== known.content
   const text = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     text.current?.focus()
@@ -28,9 +32,9 @@ export function EditForm({ memory }: { memory: Memory }) {
     // Ctrl S is what a writing hand does; it must not write decisions meanwhile.
     key: ['mod+enter', 'mod+s'],
     inFields: true,
-    when: changed && content.trim() !== '',
+    when: changed && content.trim() !== '' && !isOther,
     run: async () => {
-      const input = { id: memory.id, content, description, tags: parseTags(tags) }
+      const input = { id: memory.id, content, description, tags: parseTags(tags), seen: known.content_hash }
       if (await verbs.replace([input.id], () => client.decisions.edit(input))) setEditing(false)
     },
   })
@@ -41,8 +45,21 @@ export function EditForm({ memory }: { memory: Memory }) {
     inFields: true,
     run: () => setEditing(false),
   })
+  const keep = useCommand({
+    id: 'edit.keep',
+    label: 'Keep what I wrote',
+    key: 'alt+k',
+    inFields: true,
+    when: isOther,
+    run: () => setKnown(memory),
+  })
   return (
     <div className={styles.form}>
+      {isOther && (
+        <ErrorBox title="It was changed elsewhere while you wrote" actions={<Button act={keep} />}>
+          It says now: <q>{memory.content}</q> Your text stays here and is not saved over it until you say so.
+        </ErrorBox>
+      )}
       <TextField label="Title" value={description} onChange={(event) => setDescription(event.target.value)} />
       <TextArea label="Text" value={content} onChange={(event) => setContent(event.target.value)} ref={text} />
       <TextField label="Tags" value={tags} onChange={(event) => setTags(event.target.value)} />

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FileDiff, type SeenFiles, seenIn } from '../../../shared/model/diff.ts'
+import { findHygiene } from '../hygiene.ts'
+import { findMemory } from '../store/queries/memories.ts'
+import { findReference, readReferenceVersions } from '../store/queries/references.ts'
+import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+import { jaatoLine } from '../testing/stores.ts'
+import { applyBudget, planBudget, previewBudget } from './applyBudget.ts'
+import { applyHygiene, previewHygiene } from './applyHygiene.ts'
+import { edit } from './compose.ts'
+import type { DecideContext } from './context.ts'
+import { editReference, previewEdit } from './editReference.ts'
+import { mergeIntoReference, previewMergeInto } from './mergeIntoReference.ts'
+import { validate } from './move.ts'
+import type { Outcome } from './outcome.ts'
+import { promote } from './promote.ts'
+import { previewMany, promoteMany } from './promoteMany.ts'
+import { seenOf } from './seenFiles.ts'
+import { writeBack } from './writeBack.ts'
+
+const place = 'app/MEMORY.md'
+const store = 'app/.jaato/memories.jsonl'
+const memoryMd = [
+  '# Memory',
+  '',
+  '## Build',
+  '',
+  '- Remove the dist folder before the build, or stale files get shipped.',
+  '',
+  '## Rules',
+  '',
+  '- Delete the dist directory before the build, or stale files get shipped.',
+  '- Ports begin at 4000.',
+  '',
+].join('\n')
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  it.write(place, memoryMd)
+  const texts = [
+    'Parcels above 30 kg need a pallet label.',
+    'Labels are printed at night.',
+    'Carriers resend after 5 s.',
+  ]
+  it.write(store, texts.map((text, at) => `${jaatoLine(`m${at}`, text)}\n`).join(''))
+  await it.sync('app/.jaato', { project: 'app' })
+})
+afterEach(() => it.end())
+
+const cli = () => it.engine.by('person-cli', null)
+const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const core = () => it.engine.core
+const section = <More extends object>(more: More) => ({
+  target: 'memory-md' as const,
+  file: it.path(place),
+  section: 'Rules',
+  reason: 'x',
+  ...more,
+})
+const learned = () =>
+  decide((by) =>
+    promote(core(), by, { memory_id: 'm0', target: 'learned', id: 'pallets', scope: 'universal', reason: 'x' }),
+  )
+
+/** Somebody else writes a line of their own at the end of a file, where nothing of ours stands. */
+function writeElse(path: string): string {
+  const changed = `${it.read(path)}\n- Added by somebody else.\n`
+  it.write(path, changed)
+  return changed
+}
+
+/** What each dialog shows, and what it does on that: the way a person's click goes. */
+const dialogs: Record<
+  string,
+  { file: () => string; look: () => Promise<FileDiff[]>; act: (seen: SeenFiles) => Promise<unknown> }
+> = {
+  'several promoted as one': {
+    file: () => place,
+    look: async () => previewMany(core(), section({ ids: ['m0', 'm1'] }), 'person-cli').files,
+    act: (seen) => decide((by) => promoteMany(core(), by, section({ ids: ['m0', 'm1'], seen }))),
+  },
+  'memories merged into a reference': {
+    file: () => referenceFile(),
+    look: async () => {
+      await learned()
+      return [previewMergeInto(core(), { id: 'pallets', ids: ['m1'] }, 'person-cli').diff].filter(
+        (diff) => diff !== null,
+      )
+    },
+    act: (seen) => decide((by) => mergeIntoReference(core(), by, { id: 'pallets', ids: ['m1'], seen })),
+  },
+  'entries taken out in a hygiene': {
+    file: () => place,
+    look: async () => previewHygiene(core(), await suggested()),
+    act: async (seen) => {
+      const ids = await suggested()
+      return decide((by) => applyHygiene(core(), by, { ids, seen }))
+    },
+  },
+  'a reference edited, or a former version of it restored': {
+    file: () => referenceFile(),
+    look: async () => {
+      await learned()
+      return [previewEdit(core().library, { id: 'pallets', content: 'Pallets above 20 kg.' })]
+    },
+    act: (seen) => decide((by) => editReference(by, { id: 'pallets', content: 'Pallets above 20 kg.', seen })),
+  },
+  'decisions written back': {
+    file: () => store,
+    look: async () => {
+      await decide((by) => validate(by, ['m0'], null))
+      return (await writeBack(core(), { dryRun: true, by: cli() })).files.map(({ diff }) => diff)
+    },
+    act: (seen) => writeBack(core(), { dryRun: false, by: cli(), seen }),
+  },
+}
+
+const suggested = async () => (await findHygiene(core())).filter((item) => item.suggested).map(({ id }) => id)
+const referenceFile = () => findReference(core().library.db, 'pallets').path.slice(it.path('').length)
+const state = () => ({ files: it.snapshot(), rows: it.rows() })
+
+test.each(Object.keys(dialogs))(
+  '%s: a file that somebody edits while its change is shown is named, nothing is written, and a second look goes through',
+  async (name) => {
+    const { file, look, act } = dialogs[name]!
+    const seen = seenIn(await look())
+    expect(Object.keys(seen)).toEqual([it.path(file())])
+    if (file() === place || file() === store) writeElse(file())
+    else it.write(file(), it.read(file()).replace('{', '{ '))
+    const before = state()
+    await expect(act(seen)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(
+        /(MEMORY\.md|memories\.jsonl|pallets\.json) was changed by somebody else while you looked/,
+      ),
+    })
+    expect(state()).toEqual(before)
+    const again = Object.fromEntries(Object.keys(seen).map((path) => [path, seenOf(core().library.files, path)]))
+    await act(again)
+    expect(it.snapshot()).not.toEqual(before.files)
+    if (file() === place || file() === store) expect(it.read(file())).toContain('Added by somebody else.')
+  },
+)
+
+test('a budget made room for: the file changed since is named and stays as it is', async () => {
+  const wish = { file: it.path(place), act: 'compact' as const }
+  const { hash } = await previewBudget(core(), wish)
+  const theirs = writeElse(place)
+  const planned = { ...(await planBudget(core(), wish)), hash }
+  await expect(decide((by) => applyBudget(by, wish, planned, null))).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('MEMORY.md changed since'),
+  })
+  expect(it.read(place)).toBe(theirs)
+})
+
+test('a text written from a version that is not the newest any more is not laid over the newer one', async () => {
+  await learned()
+  await decide((by) => editReference(by, { id: 'pallets', content: 'Pallets above 25 kg.' }))
+  const text = { id: 'pallets', content: 'Pallets above 20 kg.', version: 1 }
+  const refusal = { kind: 'conflict', message: expect.stringContaining('became version 2 while you wrote') }
+  await expect(decide((by) => editReference(by, text))).rejects.toMatchObject(refusal)
+  await expect(decide((by) => mergeIntoReference(core(), by, { ...text, ids: ['m1'] }))).rejects.toMatchObject(refusal)
+  expect(readReferenceVersions(core().library.db, 'pallets').map(({ content }) => content)).toEqual([
+    'Pallets above 25 kg.',
+    'Parcels above 30 kg need a pallet label.',
+  ])
+  await decide((by) => editReference(by, { ...text, version: 2 }))
+  expect(it.read(referenceFile())).toContain('Pallets above 20 kg.')
+})
+
+test('a memory that its agent rewrote while it was edited here keeps its new text until that was looked at', async () => {
+  const before = findMemory(core().library.db, 'm0')
+  it.write(store, it.read(store).replace('above 30 kg', 'above 25 kg'))
+  await it.sync('app/.jaato', { project: 'app' })
+  const text = { content: 'Parcels above 30 kg need two labels.', seen: before.content_hash }
+  await expect(decide((by) => edit(by, before.id, text))).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('changed since you began to edit it'),
+  })
+  expect(findMemory(core().library.db, before.id).content).toContain('25 kg')
+})

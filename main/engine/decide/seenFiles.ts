@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../shared/errors.ts'
+import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
+import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import type { Files } from '../ports.ts'
+
+/** The change of a file to show to a person, with what the file held when it was made. `after` is null when it goes. */
+export function seenDiff(files: Files, path: string, after: string | null): FileDiff {
+  const before = files.stat(path) ? files.read(path).toString('utf8') : null
+  return { ...fileDiff(path, before, after), seen: seenOf(files, path) }
+}
+
+/** What a file holds, in a word: another one where a byte of it changed, or where there was none. */
+export function seenOf(files: Files, path: string): string {
+  return files.stat(path) ? createHash('sha256').update(files.read(path)).digest('hex').slice(0, 16) : 'none'
+}
+
+/** Throws `conflict`, naming the file, where one is not what it was when its change was looked at. */
+export function assertAsSeen(files: Files, seen: SeenFiles | undefined): void {
+  for (const [path, word] of Object.entries(seen ?? {}))
+    if (word !== seenOf(files, path))
+      throw new AppError(
+        'conflict',
+        `${path} was changed by somebody else while you looked at the change. Nothing was written; look at it again.`,
+        { ids: [path] },
+      )
+}
+
+/** Throws `conflict` where a text was made from a version of a reference that is not the newest any more. */
+export function assertNewest({ name, version }: { name: string; version: number }, madeFrom: number | undefined): void {
+  if (madeFrom === undefined || madeFrom === version) return
+  throw new AppError(
+    'conflict',
+    `${name} became version ${version} while you wrote, from version ${madeFrom}. Nothing was written; look at what your text would change in it now.`,
+  )
+}
