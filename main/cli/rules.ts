@@ -98,6 +98,7 @@ async function writeRule(call: Call, rule: RuleState): Promise<void> {
     is: `${rule.enabled ? 'on' : 'off'}${rule.own ? ', yours' : rule.edited ? ', changed by you' : ''}`,
     severity: rule.severity,
     reach: rule.reach,
+    from: rule.fewest > 0 ? counted(rule.fewest, 'memory', 'memories') : null,
     hits: counted(rule.hits ?? 0, 'memory', 'memories'),
     precision: precision && `${precision.value.toFixed(2)}, ${precision.right} of ${precision.of} agreed`,
     check: rule.check,

@@ -12,6 +12,7 @@ import { ruleNamed, rulesChanged, stateReader } from './ruleStates.ts'
 import { type ReadableDb, sql, write } from './store/db.ts'
 import { removeSwitch } from './store/queries/findings.ts'
 import { readRuleEdits, removeRuleEdit, saveRuleEdit } from './store/queries/ruleEdits.ts'
+import { oneOfManyHits } from './tryOnMany.ts'
 import { turns } from './turns.ts'
 import { findingsIn } from './triage/rules/applyRules.ts'
 import { type RuleProblem, ruleProblems } from './triage/rules/checkRule.ts'
@@ -63,12 +64,21 @@ export async function tryRule(core: Core, id: string, change: RuleChange): Promi
   const [before, after] = [former ? ruleSetOf([former]) : null, ruleSetOf([rule])]
   const turn = turns(core.ports.clock)
   const trial: RuleTrial = { problems, ...none, samples: [] }
+  const [many, manyBefore] =
+    rule.fewest > 0 ? [await oneOfManyHits(db, rule, turn), await oneOfManyHits(db, former ?? rule, turn)] : []
   const kept: RuleTrial['samples'] = []
   for (let row = 0, texts = textsAfter(db, row); texts.length > 0; texts = textsAfter(db, row)) {
     for (const { id: memory_id, content, description, evidence } of texts) {
       const subject = { content, description, evidence: evidence ?? '', projectTexts: [] }
-      const [finding] = findingsIn(subject, { set: after })
-      const did = before !== null && findingsIn(subject, { set: before }).length > 0
+      const hit = many?.get(memory_id)
+      const [finding] = many
+        ? hit
+          ? [{ field: 'content' as const, ...hit }]
+          : []
+        : findingsIn(subject, { set: after })
+      const did = manyBefore
+        ? manyBefore.has(memory_id)
+        : before !== null && findingsIn(subject, { set: before }).length > 0
       if (finding) trial.hits += 1
       if (did) trial.former += 1
       if (finding && !did) trial.gained += 1
@@ -149,6 +159,10 @@ function placeProblems(rule: Rule, ours: Rule | undefined, change: RuleChange): 
   if (!ours && rule.patterns.length === 0) return [{ field: 'patterns', message: 'Give a pattern it finds by.' }]
   if (ours && change.group !== undefined && change.group !== ours.group)
     return [{ field: 'group', message: 'The group of our rules stays. Make a rule of your own instead.' }]
+  if (change.fewest !== undefined && !(ours && ours.fewest > 0))
+    return [{ field: 'fewest', message: 'This rule looks at one memory at a time, however many there are.' }]
+  if (ours && ours.fewest > 0 && rule.fewest < 2)
+    return [{ field: 'fewest', message: 'At least 2: a memory alone differs from nothing.' }]
   const findsByItself = ours !== undefined && ours.patterns.length === 0 && ours.check !== ''
   if (findsByItself && rule.patterns.length > 0)
     return [

@@ -23,6 +23,7 @@ import { readRuleVersion, saveRuleVersion, versionLength } from './store/queries
 import { turns } from './turns.ts'
 import { findingsIn } from './triage/rules/applyRules.ts'
 import type { RuleSet } from './triage/rules/compile.ts'
+import { type FigurePattern, figurePatternOf, oneOfManyRule } from './triage/rules/figures.ts'
 
 const page = 256
 const silent: JobControl = { cancelled: false, progress: () => undefined }
@@ -110,13 +111,15 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
     core,
     memories.flatMap(({ content, description, evidence }) => [content, description, evidence ?? '']),
   )
-  const found: { memory: UnexaminedMemory; findings: Finding[]; version: string; of: ReadonlySet<string> | null }[] = []
+  const found: Examined[] = []
   const changedSince = changesSince(db, set)
   const turn = turns(core.ports.clock)
   for (const memory of memories) {
     const version = versionFor(set, groundOf(grounds, memory))
     const of = changedSince(memory.examined, version)
-    found.push({ memory, findings: findingsOf(core, memory, { set, grounds, of }), version, of })
+    const isCounted = of?.has(oneOfManyRule) ?? true
+    const pattern = isCounted ? figurePatternOf(memory.content, memory.project_id, set) : undefined
+    found.push({ memory, findings: findingsOf(core, memory, { set, grounds, of }), version, of, pattern })
     await turn()
   }
   writeDerived(db, (writable) => {
@@ -147,6 +150,15 @@ function findingsOf(
   if (memory.derived === 0) return found
   const inherited = repeatedSecrets(core, { content, description, evidence }, [memory.id], found)
   return [...found, ...inherited.filter(({ rule }) => of?.has(rule) ?? true)]
+}
+
+interface Examined {
+  memory: UnexaminedMemory
+  findings: Finding[]
+  version: string
+  of: ReadonlySet<string> | null
+  /** Undefined where it is not looked at again. */
+  pattern: FigurePattern | null | undefined
 }
 
 const restatesRule = 'noise.restates-project-file'

@@ -150,7 +150,8 @@ test('the journal names the rule, and verdicts move its precision, undone ones n
 })
 
 test('a rule people keep overriding is passed over', async () => {
-  const talk = (at: number) => jaatoLine(`mem_${at}`, `Now let me check carrier number ${at * 7}.`)
+  const name = (at: number) => `${'bdfghklmn'[at % 9]}ar${'ksto'[Math.floor(at / 9)]}`
+  const talk = (at: number) => jaatoLine(`mem_${at}`, `Now let me check the carrier ${name(at)}.`)
   store(...Array.from({ length: 31 }, (_, at) => talk(at)))
   await read()
   await triage()

@@ -34,6 +34,11 @@ export const Rule = z.object({
   exact_case: z.boolean().default(false),
   unless: z.array(z.string()).default([]).describe('patterns; a sentence, line or text with one of them is left alone'),
   most_words: z.number().int().default(0).describe('longer texts are left alone; 0 for no limit'),
+  fewest: z
+    .number()
+    .int()
+    .default(0)
+    .describe('of a rule that looks at many memories: from so many on it fires; 0 for a rule that looks at one'),
   check: z
     .string()
     .default('')
@@ -73,6 +78,7 @@ export const RuleChange = z
     exact_case: z.boolean(),
     unless: z.array(z.string()),
     most_words: z.number().int().min(0),
+    fewest: z.number().int().min(0).describe('of a rule that looks at many memories: 2 or more'),
     examples: z.object({ fire: z.array(z.string()), pass: z.array(z.string()) }),
   })
   .partial()

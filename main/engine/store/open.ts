@@ -15,6 +15,7 @@ import { ruleEdits } from './migrations/0090-rule-edits.ts'
 import { links } from './migrations/0100-links.ts'
 import { review } from './migrations/0110-review.ts'
 import { evidenceWaiting } from './migrations/0120-evidence-waiting.ts'
+import { patterns } from './migrations/0130-patterns.ts'
 import { explained, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
 
@@ -31,6 +32,7 @@ const migrations = [
   links,
   review,
   evidenceWaiting,
+  patterns,
 ] as const
 /** How long one waits for another writer, in milliseconds. */
 const patience = 5000

@@ -148,6 +148,9 @@ export function RuleDetail({
               <code>{rule.check}</code>
             </p>
           )}
+          {rule.fewest > 0 && (
+            <p className={styles.none}>From {rule.fewest} memories of one project on; E changes how many.</p>
+          )}
           <Lines lines={rule.patterns} mono />
           {rule.unless.length > 0 && <p className={styles.none}>Unless one of these stands there:</p>}
           <Lines lines={rule.unless} mono />

@@ -107,6 +107,16 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
           options={severities}
           onChange={(severity) => set({ severity })}
         />
+        {rule !== null && rule.fewest > 0 && (
+          <TextField
+            label="From so many on"
+            inputMode="numeric"
+            value={fields.fewest}
+            error={wrong('fewest')}
+            hint="Memories of one project that differ in figures alone"
+            onChange={(event) => set({ fewest: event.target.value.replaceAll(/\D/g, '') })}
+          />
+        )}
         {takesPatterns && (
           <TextArea
             label="Patterns, one a line"

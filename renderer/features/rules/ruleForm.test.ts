@@ -24,3 +24,9 @@ test('a new rule is sent whole', () => {
     examples: { fire: ['aaa'], pass: [] },
   })
 })
+
+test('how many it takes is sent as a number, by a rule that asks for it', () => {
+  const given = rule({ fewest: 20 })
+  expect(changeOf({ ...fieldsOf(given), fewest: '50' }, given)).toEqual({ fewest: 50 })
+  expect(changeOf({ ...newRule, id: 'own.a' }, null)).not.toHaveProperty('fewest')
+})

@@ -6,6 +6,8 @@ export interface RuleFields {
   group: RuleState['group']
   sentence: string
   severity: RuleState['severity']
+  /** Of a rule that looks at many memories, in digits. */
+  fewest: string
   patterns: string
   unless: string
   hints: string
@@ -18,6 +20,7 @@ export const newRule: RuleFields = {
   group: 'noise',
   sentence: '',
   severity: 'warn',
+  fewest: '0',
   patterns: '',
   unless: '',
   hints: '',
@@ -31,6 +34,7 @@ export function fieldsOf(rule: RuleState): RuleFields {
     group: rule.group,
     sentence: rule.sentence,
     severity: rule.severity,
+    fewest: String(rule.fewest),
     patterns: rule.patterns.join('\n'),
     unless: rule.unless.join('\n'),
     hints: rule.hints.join(', '),
@@ -48,6 +52,7 @@ export function changeOf(fields: RuleFields, rule: RuleState | null): RuleChange
     ...(rule === null && { group: fields.group }),
     ...(differs('sentence') && { sentence: fields.sentence.trim() }),
     ...(differs('severity') && { severity: fields.severity }),
+    ...(rule !== null && differs('fewest') && { fewest: Number(fields.fewest) }),
     ...(differs('patterns') && { patterns: linesOf(fields.patterns) }),
     ...(differs('unless') && { unless: linesOf(fields.unless) }),
     ...(differs('hints') && {

@@ -113,8 +113,11 @@ export function foundRows(rules: readonly string[], now: Date): { text: string; 
   const live = rules.filter(isLiveRule).map((rule) => liveRows(rule, now))
   const kept =
     'SELECT n.row FROM findings f JOIN memories n ON n.id = f.memory_id WHERE f.rule IN (SELECT value FROM json_each(?))'
+  const many = rules.includes('noise.one-of-many')
+    ? [`SELECT n.row FROM found f JOIN memories n ON n.id = f.memory_id WHERE f.rule = 'noise.one-of-many'`]
+    : []
   return {
-    text: [kept, ...live.map(({ text }) => text)].join(' UNION '),
+    text: [kept, ...many, ...live.map(({ text }) => text)].join(' UNION '),
     values: [JSON.stringify(rules), ...live.flatMap(({ values }) => values)],
   }
 }

@@ -5,6 +5,7 @@ import type { Maturity, Memory } from '../../../../shared/model/memory.ts'
 import type { Return } from '../../../../shared/model/recommendation.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { type ReadableDb, sql } from '../db.ts'
+import { fewestOfLog, ofOnePattern } from './patterns.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
 import { isLive, isSettledPair } from './pairs.ts'
 import { readReturn, returnedColumn } from './returns.ts'
@@ -65,6 +66,8 @@ export interface Case {
   under: readonly Voice[]
   evidence: Evidence | null
   returned: Return | null
+  /** Texts of its project, itself among them, that differ in figures alone; 0 where it holds none. */
+  ofPattern: number
   /** How people’s verdicts went on what its agent stored: as recommended, and otherwise kept or discarded. */
   record: { kept: number; discarded: number }
   now: string
@@ -101,9 +104,11 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     db,
     `SELECT m.id, m.content, m.description, m.evidence, m.evidence_event_ids, m.maturity, m.confidence, m.kind, m.scope, m.scope_path,
        m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.retained_until, m.attention, m.superseded_by,
+       coalesce((SELECT s.texts FROM patterns t JOIN pattern_sizes s ON s.pattern = t.pattern WHERE t.memory_id = m.id), 0) AS ofPattern,
        m.content_hash, ${returnedColumn} AS returned, ${tierColumns}
      FROM json_each(?) i JOIN memories m ON m.id = i.value ${tierJoin}`,
   ).all(JSON.stringify(ids))
+  const fewest = on.has('noise.one-of-many') ? fewestOfLog(db) : Infinity
   return rows.map((row) => ({
     id: row.id,
     content: row.content,
@@ -122,7 +127,8 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     superseded: row.superseded_by !== null,
     waits: row.attention !== null,
     findings: readFound(db, row.id, on),
-    others: row.content === '' ? [] : readOthers(db, row.id, row.content_hash),
+    others: row.content === '' ? [] : othersOf(db, row, fewest),
+    ofPattern: row.ofPattern,
     under: sql<Voice>(
       db,
       'SELECT source_agent AS agent, source_session AS session FROM memories WHERE superseded_by = ? LIMIT 100',
@@ -137,7 +143,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
 function readFound(db: ReadableDb, id: string, on: Grounds['on']): Found[] {
   const rows = sql<Omit<Found, 'group'>>(
     db,
-    'SELECT rule, severity, field, start, "end" FROM findings WHERE memory_id = ? ORDER BY ordinal',
+    'SELECT rule, severity, field, start, "end" FROM found WHERE memory_id = ? ORDER BY ordinal',
   ).all(id)
   return rows.flatMap((row) => {
     const group = on.get(row.rule)
@@ -172,6 +178,18 @@ const nearTexts = `
   SELECT :hash AS hash, 1.0 AS similarity, 'duplicate' AS verdict
   UNION ALL SELECT b_hash, similarity, verdict FROM pairs p WHERE a_hash = :hash AND ${saysSomething}
   UNION ALL SELECT a_hash, similarity, verdict FROM pairs p WHERE b_hash = :hash AND ${saysSomething}`
+
+/** Those of a log say nothing about one another. */
+function othersOf(db: ReadableDb, { id, content_hash, ofPattern }: CaseRow, fewest: number): Other[] {
+  const others = readOthers(db, id, content_hash)
+  if (ofPattern < fewest || others.length === 0) return others
+  const log = ofOnePattern(
+    db,
+    id,
+    others.map((other) => other.id),
+  )
+  return others.filter((other) => !log.has(other.id))
+}
 
 function readOthers(db: ReadableDb, id: string, hash: string): Other[] {
   const query = `${sayersOf(nearTexts)} ORDER BY similarity DESC, id LIMIT ${mostOthers}`

@@ -2,6 +2,7 @@ import type { Finding, FindingField, Severity } from '../../../../shared/model/f
 import { maskedQuote } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import { type KeptPattern, savePattern } from './patterns.ts'
 
 /** A memory whose text is to be looked at. `path` is the file it was read from. */
 export interface UnexaminedMemory {
@@ -80,14 +81,18 @@ export function isExamined(db: ReadableDb, ids: readonly string[]): boolean {
 }
 
 /**
- * Keeps what was found in a memory, in place of what was found before: of all rules, or of some. Nothing, if its text
- * changed or went meanwhile.
+ * Keeps what was found in a memory, in place of what was found before: of all rules, or of some, and its pattern where that
+ * was looked at. Nothing, if its text changed or went meanwhile.
  */
 export function saveFindings(
   db: WritableDb,
   memory: UnexaminedMemory,
   findings: readonly Finding[],
-  { version, of }: { version: string; of: ReadonlySet<string> | null },
+  {
+    version,
+    of,
+    pattern,
+  }: { version: string; of: ReadonlySet<string> | null; pattern: KeptPattern | null | undefined },
 ): void {
   const stands = sql(
     db,
@@ -110,6 +115,7 @@ export function saveFindings(
       'INSERT INTO findings (memory_id, ordinal, rule, severity, field, start, "end", detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     ).run(memory.id, ordinal, rule, severity, field, start, end, detail)
   })
+  if (pattern !== undefined) savePattern(db, memory.id, pattern)
   sql(db, 'INSERT OR REPLACE INTO examined (memory_id, content_hash, rules) VALUES (?, ?, ?)').run(
     memory.id,
     memory.content_hash,
@@ -137,7 +143,7 @@ interface Texts {
 export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<string>): Finding[] {
   const rows = sql<FindingRow>(
     db,
-    `SELECT * FROM findings WHERE memory_id = ?
+    `SELECT * FROM found WHERE memory_id = ?
      ORDER BY CASE field WHEN 'content' THEN 0 WHEN 'description' THEN 1 ELSE 2 END, start, ordinal`,
   ).all(memory.id)
   return rows
@@ -161,7 +167,8 @@ export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<stri
 export function countFindings(db: ReadableDb): ReadonlyMap<string, number> {
   const rows = sql<{ rule: string; count: number }>(
     db,
-    'SELECT rule, count(DISTINCT memory_id) AS count FROM findings GROUP BY rule',
+    `SELECT rule, count(DISTINCT memory_id) AS count FROM findings GROUP BY rule
+     UNION ALL SELECT rule, count(*) FROM found WHERE rule = 'noise.one-of-many' GROUP BY rule`,
   ).all()
   return new Map(rows.map(({ rule, count }) => [rule, count]))
 }
@@ -189,7 +196,7 @@ export function memoriesFound(
 export function allMemoriesFound(db: ReadableDb, rule: string): string[] {
   return sql<{ id: string }>(
     db,
-    `SELECT m.id FROM findings f JOIN memories m ON m.id = f.memory_id
+    `SELECT m.id FROM found f JOIN memories m ON m.id = f.memory_id
      WHERE f.rule = ? AND m.maturity IN ('raw', 'validated') AND m.superseded_by IS NULL AND m.attention IS NULL
      GROUP BY m.id ORDER BY m.timestamp, m.row`,
   )
@@ -202,7 +209,7 @@ export function someMemoriesFound(db: ReadableDb, rule: string, limit: number): 
   return sql<FoundMemory>(
     db,
     `SELECT id, external_id, content, description, evidence, maturity FROM memories
-     WHERE id IN (SELECT DISTINCT memory_id FROM findings WHERE rule = ? ORDER BY memory_id LIMIT ?)`,
+     WHERE id IN (SELECT DISTINCT memory_id FROM found WHERE rule = ? ORDER BY memory_id LIMIT ?)`,
   ).all(rule, limit)
 }
 

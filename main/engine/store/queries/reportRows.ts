@@ -141,7 +141,7 @@ export function arrivalsByDay(
     db,
     `SELECT day, count(*) AS count, sum(noisy) AS noisy, sum(kept) AS kept, sum(kept AND with_code) AS with_code FROM (
        SELECT substr(m.timestamp, 1, 10) AS day, m.maturity <> 'discarded' AS kept,
-         m.maturity = 'discarded' OR EXISTS (SELECT 1 FROM findings f WHERE f.memory_id = m.id
+         m.maturity = 'discarded' OR EXISTS (SELECT 1 FROM found f WHERE f.memory_id = m.id
            AND (f.rule LIKE 'noise.%' OR f.rule LIKE 'reject.%')) AS noisy,
          EXISTS (SELECT 1 FROM evidence_refs e WHERE e.owner = m.id AND e.kind <> 'url') AS with_code
        FROM memories m WHERE m.thought_type = 'original' AND m.timestamp >= :since AND ${inScope('m')}

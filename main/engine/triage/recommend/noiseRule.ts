@@ -1,4 +1,5 @@
 import type { Found } from '../../store/queries/cases.ts'
+import { oneOfManyRule } from '../rules/figures.ts'
 import { builtInRules } from '../rules/ruleSet.ts'
 import type { RecommendRule } from './rule.ts'
 
@@ -50,9 +51,12 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Findings that say a stretch of the content is noise. */
+/** Findings that say of its words that a stretch of the content is noise; to be one of many is another reason. */
 export function noiseIn(findings: readonly Found[]): Found[] {
-  return findings.filter(({ group, field }) => field === 'content' && (group === 'noise' || group === 'reject'))
+  return findings.filter(
+    ({ group, field, rule }) =>
+      field === 'content' && (group === 'noise' || group === 'reject') && rule !== oneOfManyRule,
+  )
 }
 
 /** How much of the letters and digits of a text the findings cover, 0 to 1; a text without any is covered by any finding. */

@@ -28,6 +28,7 @@ function caseOf(content: string, more: Partial<Case> = {}): Case {
     findings: [],
     others: [],
     under: [],
+    ofPattern: 0,
     evidence: null,
     returned: null,
     record: { kept: 0, discarded: 0 },

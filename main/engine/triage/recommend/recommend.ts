@@ -9,6 +9,7 @@ import { mergeRules } from './mergeRules.ts'
 import { cameBackRule, coveredRules } from './coveredRules.ts'
 import { conflictRule } from './conflictRule.ts'
 import { noiseRule } from './noiseRule.ts'
+import { oneOfManyRule } from './oneOfManyRule.ts'
 import type { Because, RecommendRule } from './rule.ts'
 import { stopRules } from './stopRules.ts'
 import { unfinishedRule } from './unfinishedRule.ts'
@@ -17,6 +18,7 @@ import { unfinishedRule } from './unfinishedRule.ts'
 export const recommendRules: readonly RecommendRule[] = [
   ...stopRules,
   noiseRule,
+  oneOfManyRule,
   ...emptyRules,
   unfinishedRule,
   // What was put aside as wrong contradicts what was kept instead, and comes with a reason already.
@@ -28,7 +30,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
-export const recommendRevision = 13
+export const recommendRevision = 14
 
 export interface Judgement {
   action: Action

@@ -57,8 +57,9 @@ export function ruleSetOf(rules: readonly Rule[]): RuleSet {
 /** The rules as they come with the product. */
 export const builtInSet: RuleSet = ruleSetOf(builtInRules)
 
-function whatItFinds({ id, severity, reach, hints, patterns, exact_case, unless, most_words, check }: Rule) {
-  return [id, severity, reach, hints, patterns, exact_case, unless, most_words, check]
+function whatItFinds({ id, severity, reach, hints, patterns, exact_case, unless, most_words, fewest, check }: Rule) {
+  const found = [id, severity, reach, hints, patterns, exact_case, unless, most_words, check]
+  return fewest > 0 ? [...found, fewest] : found
 }
 
 function hashOf(value: unknown): string {

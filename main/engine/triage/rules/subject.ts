@@ -74,8 +74,8 @@ export function viewOf(subject: Subject, field: FindingField, hints: HintFinder)
   }
 }
 
-/** Runs of characters with a letter or a digit in them. */
-function countWords(text: string): number {
+/** How many runs of characters with a letter or a digit in them a text has. */
+export function countWords(text: string): number {
   let count = 0
   let isCounted = false
   for (let index = 0; index < text.length; index += 1) {

@@ -14,6 +14,7 @@ export function rule(given: Partial<RuleState> = {}): RuleState {
     exact_case: false,
     unless: [],
     most_words: 0,
+    fewest: 0,
     check: '',
     examples: { fire: ['Let me look.'], pass: ['Letters are blue.'] },
     enabled: true,

@@ -32,6 +32,19 @@ export const outputRules: readonly RuleText[] = [
     },
   },
   {
+    // Of 4,800 notes of three stores no more than five differed in figures alone, and these reported one build after another.
+    id: 'noise.one-of-many',
+    group: 'noise',
+    sentence: 'One of many that differ in figures alone, as the lines of a log do',
+    severity: 'warn',
+    fewest: 20,
+    check: 'library',
+    examples: {
+      fire: ['One of 20 memories such as: Run 4711 moved 212 parcels in 3.4 s.'],
+      pass: ['One of two memories such as: The pool holds at most 20 connections.'],
+    },
+  },
+  {
     id: 'noise.print-statement',
     group: 'noise',
     sentence: 'A print statement out of some code',

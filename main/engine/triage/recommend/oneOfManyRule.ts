@@ -1,0 +1,25 @@
+import { oneOfManyRule as rule } from '../rules/figures.ts'
+import type { RecommendRule } from './rule.ts'
+
+/**
+ * What differs from many others in figures alone is a line of a log, whatever it says. Where its words give a reason or an order the newest is
+ * left to the other rules: nothing was found in it.
+ */
+export const oneOfManyRule: RecommendRule = {
+  id: 'recommend.one-of-many',
+  action: 'discard',
+  prior: 0.9,
+  sentence: 'One of many that differ in figures alone',
+  apply: ({ of }) => {
+    const at = of.findings.find((finding) => finding.rule === rule)
+    if (!at || of.maturity === 'validated') return null
+    const many = roundedDown(of.ofPattern).toLocaleString('en')
+    return { score: 1, because: [{ rule, text: `One of ${many} or more that differ in figures alone`, at }] }
+  },
+}
+
+/** Its first digit alone: true for as long as more come. */
+function roundedDown(count: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, count)))
+  return Math.floor(count / unit) * unit
+}

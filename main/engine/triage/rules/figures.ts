@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { RuleSet } from './compile.ts'
+import { countWords } from './subject.ts'
+
+/** The rule about texts that differ from many others in figures alone; those are counted in the store. */
+export const oneOfManyRule = 'noise.one-of-many'
+
+/** What a text is without its figures. */
+export interface FigurePattern {
+  /** The same, 48 bits, for texts of one project with the same words in the same order. */
+  pattern: number
+  /** The same for the same figures in the same order. */
+  figures: number
+  /** Gives a reason or an order: of many of these one is worth keeping. */
+  teaches: boolean
+  /** Where it begins and ends without the white space around it, in UTF-16 units. */
+  start: number
+  end: number
+}
+
+/**
+ * The pattern of a text of a project; null where it holds no figure, or where the rule is told to leave it alone. Figures are
+ * numbers, dates, times and hexadecimal names; case and punctuation do not count. Linear in the length of the text.
+ */
+export function figurePatternOf(content: string, project: string | null, set: RuleSet): FigurePattern | null {
+  if (!/\p{N}/u.test(content) || isLeftAlone(content, set)) return null
+  const figures: string[] = []
+  const take = (figure: string): string => {
+    figures.push(figure)
+    return '#'
+  }
+  const words = content
+    .toLowerCase()
+    .replace(hexadecimal, take)
+    .replace(number, take)
+    .replace(/[^\p{L}\p{M}#]+/gu, ' ')
+    .trim()
+  return {
+    pattern: hashOf([project, words]),
+    figures: hashOf(figures),
+    teaches: teaching.test(content),
+    start: content.length - content.trimStart().length,
+    end: content.trimEnd().length,
+  }
+}
+
+function isLeftAlone(text: string, { compiled }: RuleSet): boolean {
+  const own = compiled.find(({ rule }) => rule.id === oneOfManyRule)
+  if (!own) return true
+  const most = own.rule.most_words
+  return (own.unless?.test(text) ?? false) || (most > 0 && countWords(text) > most)
+}
+
+/** Names of commits, of builds, of requests: letters alone are a word. */
+const hexadecimal = /(?<![\p{L}\p{N}])(?=[a-f]{0,40}\d)[0-9a-f]{6,64}(?:-[0-9a-f]{4,12}){0,4}(?![\p{L}\p{N}])/gu
+const number = /\p{N}+(?:[.,:/-]\p{N}+)*/gu
+const teaching =
+  /\b(?:because|since|otherwise|so that|therefore|which means|caused by|due to|must|never|always|do not|don['’]t|should|cannot|can['’]t|instead of|rather than|avoid|prefer|make sure|only (?:if|when|after)|weil|damit|sonst|immer|niemals?|muss|müssen|nicht|parce que|jamais|toujours|doit|porque|nunca|siempre|debe)\b/i
+
+function hashOf(value: unknown): number {
+  return createHash('sha256').update(JSON.stringify(value)).digest().readUIntBE(0, 6)
+}
