@@ -7,6 +7,7 @@ import { createComputing } from './computing.ts'
 import type { Core } from './core.ts'
 import type { DecideContext } from './decide/context.ts'
 import type { Outcome } from './decide/outcome.ts'
+import { readWordLists } from './decide/contradictions.ts'
 import { writeBack } from './decide/writeBack.ts'
 import { createJobs } from './jobs.ts'
 import { startSync } from './manageSources.ts'
@@ -130,7 +131,12 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     )
     // Every source is read at the start, which also takes up readings a former process did not end.
     jobs.forgetInterrupted()
-    for (const source of allSources(db)) startSync(core, source)
+    const reading = allSources(db).map((source) => jobs.ended(startSync(core, source).id))
+    // Before anybody waits for a merge to open, and after what has to be done at the start.
+    void Promise.all(reading)
+      .then(() => ports.clock.breathe())
+      .then(() => ended || readWordLists())
+      .catch(() => undefined)
     watchSources()
     stops.push(watchWeekly(core))
     if (readEmbeddingChoice(db).next) startEmbedding(core)

@@ -5,12 +5,14 @@ import { useApi } from './provider.tsx'
 /** More than these together is seldom a merge, and takes the engine long to compare. */
 const most = 5
 /** Until a selection has come to rest, in milliseconds. */
-const rest = 20
+const selected = 20
+/** The same for what is only passed on the way to something else. */
+export const passing = 200
 /** How long a preview is taken for fresh, in milliseconds: what changes meanwhile makes it stale, and saving checks the texts. */
 export const mergeFresh = 20_000
 
 /** Asks what the chosen memories would become before anybody wants to see it, so that the merge opens at once. */
-export function useMergeAhead(ids: readonly string[]): void {
+export function useMergeAhead(ids: readonly string[], rest: number = selected): void {
   const { queries } = useApi()
   const cache = useQueryClient()
   const key = ids.join(' ')
@@ -23,5 +25,5 @@ export function useMergeAhead(ids: readonly string[]): void {
       rest,
     )
     return () => clearTimeout(waiting)
-  }, [cache, key, queries])
+  }, [cache, key, queries, rest])
 }

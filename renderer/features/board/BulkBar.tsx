@@ -18,6 +18,7 @@ export function BulkBar() {
   const acts = useActs()
   if (count === 0) return null
   const accepted = acceptance(cards).kind === 'act' ? cards[0]?.recommendation?.action : undefined
+  const mergeable = allowed('merge', cards).ids.length
   const can = (verb: Parameters<typeof allowed>[0]) => allowed(verb, cards).ids.length > 0
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selection" data-bulk-bar="">
@@ -26,7 +27,7 @@ export function BulkBar() {
         {formatNumber(count)} selected
       </span>
       {accepted && <Button act={acts.accept}>Accept: {actionNames[accepted].toLowerCase()}</Button>}
-      {acts.merge.when && <Button act={acts.merge}>Merge {allowed('merge', cards).ids.length}</Button>}
+      {mergeable > 1 && <Button act={acts.merge}>Merge {mergeable}</Button>}
       {can('validate') && <Button act={acts.validate} />}
       {can('promote') && <Button act={acts.promote} />}
       {can('restore') && <Button act={acts.restore} />}

@@ -54,6 +54,12 @@ function noneYet(card: MemoryCard | undefined): string {
   return 'Nothing is recommended for it yet. Press T to triage.'
 }
 
+/** The memory and those it is compared with, which may become one; itself alone where nothing is like it. */
+export function clusterOf({ id, recommendation }: MemoryCard): string[] {
+  const others = recommendation?.with ?? []
+  return intoReference(others) ? [id] : [id, ...others]
+}
+
 /** Whether one of the others is a reference: ids of memories begin with `m_`. */
 export function intoReference(others: readonly string[]): boolean {
   return others.some((id) => !id.startsWith('m_'))

@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react'
 import { useCommand, type Command } from '../../stores/commands.ts'
 import { clearFilter, openMemory, select, setEditing, toggleSelected, useBoardStore } from '../../stores/board.ts'
-import { useMergeAhead } from '../../client/useMergeAhead.ts'
+import { passing, useMergeAhead } from '../../client/useMergeAhead.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { merge, mergeInto } from '../../stores/dialogs.ts'
+import { useToast } from '../../stores/toasts.ts'
 import { openDialog, useBoardDialog } from './boardDialogs.ts'
 import { allowed } from './moves.ts'
+import { clusterOf } from './recommendationWords.ts'
 import { useAccept } from './useAccept.ts'
 import { useTargets } from './useTargets.ts'
 import { useVerbs } from './useVerbs.ts'
@@ -47,6 +49,7 @@ export function useBoardCommands(): BoardCommands {
   const { ids, cards } = useTargets()
   const verbs = useVerbs()
   const accept = useAccept()
+  const { show } = useToast()
   const go = useNavigation((place) => place.go)
   const selecting = useBoardStore((store) => store.selected.size > 0)
   const open = useBoardStore((store) => store.open)
@@ -55,8 +58,8 @@ export function useBoardCommands(): BoardCommands {
   const any = ids.length > 0 && !editing
   const one = ids.length === 1 ? cards[0] : undefined
   const group = 'Memories'
-  const mergeable = allowed('merge', cards).ids
-  useMergeAhead(selecting ? mergeable : [])
+  const mergeable = one ? clusterOf(one) : allowed('merge', cards).ids
+  useMergeAhead(mergeable, selecting ? undefined : passing)
   const reference = one?.escalated_to
   return {
     accept: useCommand({
@@ -128,8 +131,11 @@ export function useBoardCommands(): BoardCommands {
       label: 'Merge',
       key: 'm',
       group,
-      when: ids.length > 1 && mergeable.length > 1,
-      run: () => merge(mergeable, 'the selection'),
+      when: any && (one !== undefined || mergeable.length > 1),
+      run: () => {
+        if (mergeable.length > 1) return merge(mergeable, one ? 'a memory and what it stands beside' : 'the selection')
+        show({ words: 'Nothing is like it. Choose another one with X, then press M.', tone: 'error' })
+      },
     }),
     mergeInto: useCommand({
       id: 'board.merge-into',

@@ -1,6 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useState, type RefObject } from 'react'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { useMergeAhead } from '../../client/useMergeAhead.ts'
 import { merge } from '../../stores/dialogs.ts'
 import { useDragStore } from '../../stores/drag.ts'
 import { memoriesOf } from './drags.ts'
@@ -14,6 +15,8 @@ const edge = 0.25
 export function useDropCard(element: RefObject<HTMLElement | null>, card: MemoryCard | undefined): number | null {
   const [over, setOver] = useState(false)
   const dragged = useDragStore((store) => store.cards.length)
+  const besides = useDragStore((store) => (over ? store.cards.map(({ id }) => id).join(' ') : ''))
+  useMergeAhead(card && besides !== '' ? [card.id, ...besides.split(' ')] : [])
   const findCards = useCards()
   useEffect(() => {
     const node = element.current

@@ -11,7 +11,7 @@ import { SentenceText } from './SentenceText.tsx'
 import { letterOf } from './words.ts'
 
 /** More than fill a window, below the row at hand. */
-const firstRows = 24
+const firstRows = 16
 
 interface Acts {
   onTake: (row: number, sources: readonly number[]) => void

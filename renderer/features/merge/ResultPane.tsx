@@ -12,7 +12,7 @@ import styles from './ResultPane.module.css'
 import { letterOf, lettersOf, valuesOf } from './words.ts'
 
 /** More than are in sight. */
-const firstLines = 24
+const firstLines = 16
 
 /** What the memories become, live: sentence by sentence with whose it is, or as a text one types in. */
 export function ResultPane({
