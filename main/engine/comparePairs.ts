@@ -5,12 +5,17 @@ import { compareTexts } from './triage/difference/compare.ts'
 
 /** Below this similarity no two texts are looked at for a contradiction. */
 const conflictFrom = 0.5
+/** From here on a reader may see more in two texts than their words tell: of such neighbours every other one says the same. */
+const closeFrom = 0.6
 /** How many texts are kept ready; pairs come ordered by one of their texts. */
 const mostKept = 4000
 
 /** Scores pairs of texts, known by their hashes. */
 export interface PairScorer {
-  /** The pair, where it is worth keeping: alike from 0.85 on, or a conflict. Null where it is not, or a text is gone. */
+  /**
+   * The pair, where it is worth keeping: alike from 0.85 on, a conflict, or close. What is merely close is related, whatever
+   * its words: below 0.85 nothing is said to be the same. Null where it is none of these, or a text is gone.
+   */
   score(one: string, other: string): TextPair | null
 }
 
@@ -38,9 +43,10 @@ export function createPairScorer(
       const similarity = space.similarity(a, b)
       if (similarity === null || similarity < conflictFrom) return null
       const { verdict, differences } = compareTexts(a.text, b.text, similarity)
-      if (similarity < alikeFrom && verdict !== 'conflict') return null
+      const isAlike = similarity >= alikeFrom || verdict === 'conflict'
+      if (!isAlike && (similarity < closeFrom || verdict === 'unrelated')) return null
       const [a_says, b_says] = verdict === 'conflict' ? saysOf(differences) : [null, null]
-      return { a_hash, b_hash, similarity, verdict, a_says, b_says }
+      return { a_hash, b_hash, similarity, verdict: isAlike ? verdict : 'related', a_says, b_says }
     },
   }
 }

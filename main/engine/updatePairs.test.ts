@@ -71,12 +71,20 @@ function keptPairs(): Pair[] {
     .all()
 }
 
-test('what is kept is every pair that compare calls alike or in conflict, with the same number', async () => {
+test('what is kept is every pair that compare calls alike or in conflict, with the same number, and what is merely close', async () => {
   const texts = [...new Set(makeTexts(150))]
   await add('app', texts)
   await compared()
   const kept = keptPairs()
-  for (const { a, b, similarity, verdict } of kept) expect(compare(a, b)).toMatchObject({ similarity, verdict })
+  const isClose = ({ similarity, verdict }: Pair): boolean => similarity < 0.85 && verdict !== 'conflict'
+  for (const pair of kept) {
+    const { verdict, similarity } = compare(pair.a, pair.b)
+    expect(pair.similarity).toBe(similarity)
+    if (isClose(pair))
+      expect([pair.verdict, similarity >= 0.6, verdict === 'unrelated']).toEqual(['related', true, false])
+    else expect(pair.verdict).toBe(verdict)
+  }
+  expect(kept.some(isClose)).toBe(true)
   const byForce: string[] = []
   for (const [at, one] of texts.entries())
     for (const other of texts.slice(0, at))

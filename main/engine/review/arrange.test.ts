@@ -13,6 +13,7 @@ const memory = (id: string, more: Partial<ReviewCandidate> = {}): ReviewCandidat
   confidence: 0.9,
   other: null,
   others: null,
+  near: 0,
   length: 100,
   ...more,
 })
@@ -123,6 +124,20 @@ test('what the same is said of is one sort; sorts too small to be answered toget
     'e Worth keeping, for several reasons',
   ])
   expect(rows.map(({ reason }) => reason)).toEqual(rows.map(() => 'because of recommend.fact'))
+})
+
+test('what has a close neighbour is a sort of its own, less sure, after the others, however few; noise stays with noise', () => {
+  const near = (id: string, more: Partial<ReviewCandidate> = {}) => memory(id, { near: 1, confidence: 0.95, ...more })
+  const noise = near('n', { action: 'discard', lead: 'recommend.noise' })
+  const rows = arrange([near('a'), memory('b'), memory('c'), near('d', { said: 'Says why' }), noise], [], [], label)
+  expect(sortsOf(rows)).toEqual([
+    'n Nothing to keep, for several reasons',
+    'b Worth keeping, for several reasons',
+    'c Worth keeping, for several reasons',
+    'a Close to another text',
+    'd Close to another text',
+  ])
+  expect(rows.map(({ confidence }) => confidence)).toEqual([0.95, 0.9, 0.9, 0.6, 0.6])
 })
 
 test('a sort keeps its name and its place while it is worked off', () => {

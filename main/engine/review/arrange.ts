@@ -1,6 +1,6 @@
 import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
 import type { ReviewCandidate } from '../store/queries/reviewRows.ts'
-import { inSorts } from './sorts.ts'
+import { closeToAnother, inSorts } from './sorts.ts'
 
 /** Texts that say the same, by their ids, the fullest first. */
 export interface ClusterOf {
@@ -18,6 +18,8 @@ export interface PairOf {
 
 /** A recommendation less sure than this is a person’s to look at, whatever it is. */
 const sureFrom = 0.5
+/** How often what is recommended for a text with a close neighbour is right, measured on labelled notes: some of them say the same. */
+const sureBesideAnother = 0.6
 /** Rules by which a memory joins others that say the same. */
 const joining: ReadonlySet<string> = new Set(['recommend.same-lesson', 'recommend.says-more'])
 
@@ -144,22 +146,25 @@ function groupOf({ action, confidence, lead }: ReviewCandidate): ReviewGroup {
 }
 
 function memoryRow(
-  { id, title, section, action, lead, rule, said, confidence }: ReviewCandidate,
+  { id, title, section, action, lead, rule, said, near, confidence }: ReviewCandidate,
   group: ReviewGroup,
   labelOf: (rule: string) => string,
 ): ReviewRow {
   const because = labelOf(group === 'junk' ? rule : lead)
   // Of one rule, what is said of a text tells more about it than the rule.
-  const sort = group === 'junk' || said === null ? because : said.replaceAll(/\d[\d.,:-]*/g, '…')
+  const told = group === 'junk' || said === null ? because : said.replaceAll(/\d[\d.,:-]*/g, '…')
+  const isClose = near === 1 && group !== 'junk' && action !== 'needs-you'
+  const sort = isClose ? closeToAnother : told
+  const sure = isClose ? Math.min(confidence, sureBesideAnother) : confidence
   return {
     key: `m:${id}`,
     group,
     kind: 'memory',
     ids: [id],
     title,
-    fact: group === 'ambiguous' ? words[action] : confidence.toFixed(2).replace(/^0/, ''),
+    fact: group === 'ambiguous' ? words[action] : sure.toFixed(2).replace(/^0/, ''),
     action,
-    confidence,
+    confidence: sure,
     like: `${group}:${action}:${sort}`,
     like_label: sort,
     reason: because,

@@ -14,6 +14,12 @@ const together: Record<ReviewRow['action'], string> = {
 }
 
 /**
+ * What has a close neighbour that says neither the same nor the contrary is a sort of its own, however small: some of
+ * these say what the neighbour says in other words, and would spoil an answer to the others.
+ */
+export const closeToAnother = 'Close to another text'
+
+/**
  * The queue in its order: by kind of call, promotions before what is only kept, the largest sort first, within it by project
  * and the surest first. Sorts too small to be answered together are made one. `done` counts towards the size of a sort, so
  * that it does not move while it is worked off.
@@ -22,7 +28,8 @@ export function inSorts(rows: readonly ReviewRow[], done: readonly Pick<ReviewRo
   const own = sizesOf([...rows, ...done])
   const sorts = new Map<string, ReviewRow[]>()
   for (const row of rows) {
-    const placed = (own.get(row.like) ?? 0) < smallest ? pooledRow(row) : row
+    const isSmall = (own.get(row.like) ?? 0) < smallest && row.like_label !== closeToAnother
+    const placed = isSmall ? pooledRow(row) : row
     const sort = sorts.get(placed.like)
     if (sort) sort.push(placed)
     else sorts.set(placed.like, [placed])
@@ -35,6 +42,7 @@ export function inSorts(rows: readonly ReviewRow[], done: readonly Pick<ReviewRo
       (one, other) =>
         (rank.get(one.first.group) ?? 0) - (rank.get(other.first.group) ?? 0) ||
         Number(one.first.action === 'validate') - Number(other.first.action === 'validate') ||
+        Number(one.first.like_label === closeToAnother) - Number(other.first.like_label === closeToAnother) ||
         other.size - one.size ||
         inWords(one.like, other.like),
     )

@@ -1,5 +1,6 @@
 import type { Action } from '../../../../shared/model/action.ts'
 import { type ReadableDb, sql } from '../db.ts'
+import { isLive } from './pairs.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 
 /** A memory still to be decided on, with what is recommended for it. */
@@ -17,8 +18,20 @@ export interface ReviewCandidate {
   other: string | null
   /** What it says the same as or contradicts, as JSON; null where that is nothing. */
   others: string | null
+  /** 1 where another text is close to it and says neither the same nor the contrary: a reader may see more in that. */
+  near: 0 | 1
   length: number
 }
+
+/** SQL for: a text close to that of memory `m`, and of which nothing can be told. */
+const isNear = (() => {
+  const beside = (
+    own: string,
+    other: string,
+  ): string => `EXISTS (SELECT 1 FROM pairs p JOIN memories o ON o.content_hash = p.${other}
+    WHERE p.${own} = m.content_hash AND p.verdict = 'related' AND ${isLive('o')})`
+  return `(${beside('a_hash', 'b_hash')} OR ${beside('b_hash', 'a_hash')})`
+})()
 
 /**
  * Every memory that waits for a verdict. Left out: what is kept as it is for now, what is validated and has nothing more
@@ -30,7 +43,7 @@ export function readReviewCandidates(db: ReadableDb, now: string, began: string)
     `SELECT m.id, m.description AS title, p.name AS section, rec.action, rec.lead, rec.body ->> '$.reasons[0].rule' AS rule,
        CASE WHEN rec.other IS NULL THEN rec.body ->> '$.reasons[0].text' END AS said,
        ${confidenceColumn} AS confidence, rec.other, CASE WHEN rec.other IS NOT NULL THEN rec.body ->> '$.with' END AS others,
-       length(m.content) AS length
+       ${isNear} AS near, length(m.content) AS length
      FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
      LEFT JOIN rule_weights rw ON rw.rule = rec.lead LEFT JOIN projects p ON p.id = m.project_id
      WHERE m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
