@@ -24,7 +24,7 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
         <table className={styles.lines}>
           <tbody>
             {diff.hunks.map((hunk) => (
-              <Hunk key={hunk.header} header={hunk.header} lines={hunk.lines} />
+              <Hunk key={hunk.header} {...hunk} isWhole={diff.change !== 'modify'} />
             ))}
           </tbody>
         </table>
@@ -35,17 +35,20 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
 
 const changeWords = { create: 'a new file', modify: '', remove: 'the file is removed' }
 
-function Hunk({ header, lines }: { header: string; lines: readonly DiffLine[] }) {
+/** Lines of a file; of a whole one, new or removed, there is one number and nothing above. */
+function Hunk({ header, lines, isWhole }: { header: string; lines: readonly DiffLine[]; isWhole: boolean }) {
   return (
     <>
-      <tr className={styles.header}>
-        <td colSpan={3} />
-        <td>{header}</td>
-      </tr>
+      {!isWhole && (
+        <tr className={styles.header}>
+          <td colSpan={3} />
+          <td>{header}</td>
+        </tr>
+      )}
       {lines.map((line, at) => (
         <tr key={at} className={line.sign === '+' ? styles.added : line.sign === '-' ? styles.removed : undefined}>
-          <td className={styles.number}>{line.old}</td>
-          <td className={styles.number}>{line.new}</td>
+          {!isWhole && <td className={styles.number}>{line.old}</td>}
+          <td className={styles.number}>{isWhole ? (line.new ?? line.old) : line.new}</td>
           <td className={styles.sign}>{line.sign === '-' ? '−' : line.sign}</td>
           <td className={styles.text}>{marked(line)}</td>
         </tr>

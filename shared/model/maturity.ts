@@ -54,5 +54,5 @@ export function refusal(
   if (maturity === 'discarded') return 'It is discarded. Restore it first.'
   if (event === 'restore') return `Only a discarded memory can be restored; this one is ${maturity}.`
   if (event === 'unpromote') return `It was never promoted; it is ${maturity}.`
-  return `A ${maturity} memory cannot be moved by ${event}.`
+  return `It is ${maturity} already.`
 }

@@ -96,7 +96,9 @@ function Recommended({ brief }: { brief: RecommendationBrief }) {
     <p className={styles.recommended} title={brief.reason}>
       <ActionGlyph action={brief.action} />
       <span className={styles.verb}>{actionWords(brief)}</span>
-      <span className={styles.why}>{brief.reason}</span>
+      <span className={styles.why}>
+        <CodeWords text={brief.reason} />
+      </span>
       <span className={styles.sure}>{brief.confidence.toFixed(2)}</span>
       {brief.action !== 'needs-you' && (
         <span className={styles.key}>

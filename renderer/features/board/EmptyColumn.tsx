@@ -8,10 +8,12 @@ import { useActs } from './useBoardCommands.ts'
 export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filtered: boolean }) {
   const acts = useActs()
   if (filtered) {
-    return (
+    return maturity === 'raw' ? (
       <Empty title="No match" actions={<Button act={acts.clearFilters} />}>
         Nothing here fits the search and the filters.
       </Empty>
+    ) : (
+      <Empty title="No match" />
     )
   }
   switch (maturity) {

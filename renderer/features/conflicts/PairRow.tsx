@@ -1,6 +1,7 @@
 import { GitCompareArrows } from 'lucide-react'
 import type { Conflict } from '../../../shared/contract/neighbours.ts'
 import { age } from '../../ui/age.ts'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import type { useRows } from '../../ui/useRows.ts'
 import styles from './PairRow.module.css'
 import { valuesOf } from './marks.ts'
@@ -19,7 +20,9 @@ export function PairRow({
     <button type="button" className={styles.row} {...row}>
       <GitCompareArrows size="0.875rem" aria-hidden="true" />
       <span className={styles.words}>
-        <span className={styles.title}>{newer.description}</span>
+        <span className={styles.title}>
+          <CodeWords text={newer.description} />
+        </span>
         <span className={styles.meta}>
           {values && <span className={styles.values}>{`${values[0]} or ${values[1]}`}</span>}
           <span>{[...agents, age(newer.timestamp)].join(' · ')}</span>

@@ -35,7 +35,8 @@ export function SideHead({
           </span>
         </h2>
         <p className={styles.meta} title={moment(text.timestamp)}>
-          <span>{meta.join(' · ')}</span> <code>{text.id}</code>
+          <span>{meta.join(' · ')}</span>{' '}
+          <code title={text.id}>{text.kind === 'memory' ? text.id.slice(0, 8) : text.id}</code>
         </p>
         {frozen && <p className={styles.frozen}>{frozen}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -30,6 +30,8 @@ export function HistoryScreen() {
       getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.seq),
     }),
   )
+  const { data: rules } = useQuery(queries.triage.precision.queryOptions())
+  const sentences = useMemo(() => new Map(rules?.map(({ rule, sentence }) => [rule, sentence])), [rules])
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const acts = useHistoryActs()
@@ -152,6 +154,7 @@ export function HistoryScreen() {
                       memory={step === current ? memory : null}
                       unmerge={step === current ? unmerge : null}
                       refused={acts.refused?.step === step.step ? acts.refused : null}
+                      sentences={sentences}
                       onToggle={() => toggle(step.step)}
                       onUndo={() => void acts.undo(step.step)}
                     />

@@ -24,6 +24,7 @@ export function StepRow({
   memory,
   unmerge,
   refused,
+  sentences,
   onToggle,
   onUndo,
 }: {
@@ -35,6 +36,8 @@ export function StepRow({
   memory: Act | null
   unmerge: Act | null
   refused: Refused | null
+  /** What the rules of recommendation say, by their ids. */
+  sentences: ReadonlyMap<string, string>
   onToggle: () => void
   onUndo: () => void
 }) {
@@ -57,11 +60,13 @@ export function StepRow({
                   <CodeWords text={title} />
                 </span>
               ))}
-              {step.referenceIds.map((id) => (
-                <code key={id}>{id}</code>
-              ))}
+              {step.referenceIds.map(
+                (id) => !step.paths.some((path) => path.includes(id)) && <code key={id}>{id}</code>,
+              )}
               {step.rules.map((rule) => (
-                <span key={rule}>by the rule {rule}</span>
+                <span key={rule} title={rule}>
+                  as advised: {sentences.get(rule) ?? rule}
+                </span>
               ))}
             </span>
             {step.reasons.map((reason) => (

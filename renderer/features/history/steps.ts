@@ -53,7 +53,7 @@ function stepsOf(rows: readonly Decision[]): Step[] {
       actor: newest.actor,
       labels,
       reasons: unique(oldestFirst.map((row) => row.reason)),
-      rules: unique(oldestFirst.map((row) => row.rule)),
+      rules: unique(oldestFirst.flatMap((row) => row.rule?.split(', ') ?? [])),
       memoryIds: unique(oldestFirst.flatMap((row) => row.memory_ids)),
       subjects: subjects.filter((title) => !labels.some((label) => label.includes(title))).slice(0, 3),
       referenceIds: unique(oldestFirst.flatMap((row) => row.reference_ids)),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useToast } from '../../stores/toasts.ts'
+import { dayOf } from '../../ui/age.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
@@ -43,7 +44,7 @@ export function ReportDialog(props: {
   return (
     <Dialog
       title={titles[kind]}
-      subtitle={kind === 'report' ? `since ${since.slice(0, 10)}` : 'the last seven days'}
+      subtitle={kind === 'report' ? `since ${dayOf(since)}` : 'the last seven days'}
       closeLabel="Close"
       note={kind === 'report' ? 'Written as Markdown and as JSON.' : undefined}
       actions={

@@ -23,7 +23,7 @@ export function SourceHeads({ sources }: { sources: readonly Source[] }) {
             <span>
               {[source.source_agent ?? source.origin?.source_name, age(source.timestamp)].filter(Boolean).join(' · ')}
             </span>
-            <code>{source.id}</code>
+            <code title={source.id}>{source.id.slice(0, 8)}</code>
             <Tally tier={source.tier} />
             <Confidence value={source.confidence} />
           </p>

@@ -3,6 +3,7 @@ import { ArrowUp } from 'lucide-react'
 import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import { useApi } from '../../client/provider.tsx'
 import { mergeInto } from '../../stores/dialogs.ts'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
@@ -33,7 +34,8 @@ export function PromoteDialog({
       title="Promote to a reference"
       subtitle={
         <>
-          {memory.data?.description} <code className={styles.id}>{memory.data?.external_id ?? memoryId}</code>
+          <CodeWords text={memory.data?.description ?? ''} />{' '}
+          <code className={styles.id}>{memory.data?.external_id ?? memoryId}</code>
         </>
       }
       icon={<ArrowUp size={16} aria-hidden="true" className={styles.icon} />}

@@ -9,6 +9,7 @@ import { useStepToast } from '../../client/useStepToast.ts'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checks } from '../../ui/Checks.tsx'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
@@ -153,7 +154,9 @@ function Items({ items }: { items: PromoteManyPreview['items'] }) {
       {items.map(({ memory_id, name, content, checks }) => (
         <li key={memory_id}>
           <h3>{name}</h3>
-          <p>{content}</p>
+          <p>
+            <CodeWords text={content} />
+          </p>
           {checks.flatMap(({ id, ok, text, detail }) =>
             ok ? [] : [<small key={id}>{detail === '' ? text : `${text}: ${detail}`}</small>],
           )}

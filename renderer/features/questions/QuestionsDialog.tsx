@@ -7,6 +7,7 @@ import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/age.ts'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import styles from './QuestionsDialog.module.css'
@@ -45,7 +46,9 @@ export function QuestionsDialog() {
           {', and stale: '}
           {question.reason}
         </p>
-        <h3>{question.description}</h3>
+        <h3>
+          <CodeWords text={question.description} />
+        </h3>
         <p className={styles.text}>{question.content}</p>
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import type { Budget, BudgetAct } from '../../../shared/model/budget.ts'
 import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
-import { counted } from '../../ui/age.ts'
+import { counted, formatNumber } from '../../ui/age.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
@@ -58,7 +58,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
   return (
     <Dialog
       title="Context budget"
-      subtitle="agents load the first 200 lines or 25,000 bytes of a MEMORY.md; what stands last is lost first"
+      subtitle={`agents load the first 200 lines or ${formatNumber(25_000)} bytes of a MEMORY.md; what stands last is lost first`}
       icon={<Gauge size={16} aria-hidden="true" />}
       size="full"
       onClose={onClose}
@@ -108,7 +108,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
               </div>
             )}
             {preview.data && !isSame && <FileDiffView diff={preview.data.diff} />}
-            {isSame && <p className={styles.none}>Nothing to gain that way.</p>}
+            {isSame && <p className={styles.same}>Nothing to gain that way.</p>}
           </>
         }
       />

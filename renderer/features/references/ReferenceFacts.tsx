@@ -4,6 +4,7 @@ import type { Client } from '../../client/queries.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useNavigation } from '../../stores/navigation.ts'
 import { actorName, moment } from '../../ui/age.ts'
+import { CodeWords } from '../../ui/CodeWords.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
 import { homePath } from '../../ui/shortPath.ts'
 import styles from './ReferenceFacts.module.css'
@@ -51,9 +52,9 @@ export function ReferenceFacts({ reference }: { reference: FullReference }) {
           {reference.memories.map((memory) => (
             <li key={memory.id}>
               <button type="button" className={styles.memory} onClick={() => go('board', memory.id)}>
-                {memory.description}
+                <CodeWords text={memory.description} />
               </button>
-              <code>{memory.id}</code>
+              <code>{memory.id.slice(0, 8)}</code>
             </li>
           ))}
         </ul>

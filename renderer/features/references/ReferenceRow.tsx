@@ -13,7 +13,7 @@ export function ReferenceRow({ reference, row }: { reference: Reference; row: Co
         <span className={styles.name}>{reference.name}</span>
         <span className={styles.version}>v{reference.version}</span>
       </span>
-      <span className={styles.id}>{reference.id}</span>
+      {!reference.path.includes(reference.id) && <span className={styles.id}>{reference.id}</span>}
       <span className={styles.facts}>
         <span>
           {reference.section ? `${shortPath(reference.path, 1)}, ${reference.section}` : shortPath(reference.path, 2)}

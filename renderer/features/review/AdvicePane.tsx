@@ -78,10 +78,10 @@ export function AdvicePane({
       {(recommendation?.reasons.length ?? 0) > 0 && (
         <ol className={styles.reasons}>
           {recommendation?.reasons.map((reason, at) => (
-            <li key={at} onMouseEnter={() => onLit(at + 1)} onMouseLeave={() => onLit(null)}>
+            <li key={at} title={reason.rule} onMouseEnter={() => onLit(at + 1)} onMouseLeave={() => onLit(null)}>
               <b>{at + 1}</b>
               <span>
-                {reason.text}
+                <CodeWords text={reason.text} />
                 {reason.quote && !reason.text.includes(reason.quote) && (
                   <>
                     {': '}
@@ -90,7 +90,6 @@ export function AdvicePane({
                     </q>
                   </>
                 )}
-                <small>{reason.rule}</small>
               </span>
             </li>
           ))}
@@ -115,22 +114,26 @@ export function AdvicePane({
           {neighbours.map((near) => (
             <p key={`${near.kind} ${near.id}`} className={styles.fact} title={near.differences[0]?.text}>
               <NearGlyph near={near} />
-              <span className={styles.near}>{near.description}</span>
+              <span className={styles.near}>
+                <CodeWords text={near.description} />
+              </span>
               <span data-tone={near.verdict}>{nearWords(near)}</span>
             </p>
           ))}
         </Section>
       )}
-      <Section label="If you accept">
-        <p className={styles.fact}>
-          <span className={styles.near}>Stored as</span>
-          <span>{item.stored}</span>
-        </p>
-        <p className={styles.fact}>
-          <span className={styles.near}>Written to</span>
-          <span>{item.written}</span>
-        </p>
-      </Section>
+      {item.action !== 'needs-you' && (
+        <Section label="If you accept">
+          <p className={styles.fact}>
+            <span className={styles.near}>Stored as</span>
+            <span>{item.stored}</span>
+          </p>
+          <p className={styles.fact}>
+            <span className={styles.near}>Written to</span>
+            <span>{item.written}</span>
+          </p>
+        </Section>
+      )}
     </aside>
   )
 }

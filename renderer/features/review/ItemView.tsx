@@ -103,7 +103,7 @@ function TextRow({
           <MaturityGlyph maturity={memory.maturity} />
           <span>
             {[memory.source_agent ?? 'no agent named', age(memory.timestamp)].join(' · ')} ·{' '}
-            <code title={maturityNames[memory.maturity]}>{memory.external_id ?? memory.id}</code>
+            <code title={maturityNames[memory.maturity]}>{memory.external_id ?? memory.id.slice(0, 8)}</code>
           </span>
           <span className={styles.sure}>
             <Tally tier={memory.tier} /> <Confidence value={memory.confidence} />

@@ -8,6 +8,7 @@ import { useNavigation } from '../../../stores/navigation.ts'
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import { age, counted, moment } from '../../../ui/age.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { CodeWords } from '../../../ui/CodeWords.tsx'
 import { MemoryFlag } from '../../../ui/Flag.tsx'
 import { MaturityGlyph } from '../../../ui/MaturityGlyph.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
@@ -127,7 +128,9 @@ function MemoryLink({ card }: { card: MemoryCard }) {
   return (
     <button type="button" className={styles.link} onClick={() => openMemory(card.id)}>
       <MaturityGlyph maturity={card.maturity} />
-      <span className={styles.linkWords}>{card.description}</span>
+      <span className={styles.linkWords}>
+        <CodeWords text={card.description} />
+      </span>
       <span className={styles.linkFact}>{age(card.timestamp)}</span>
     </button>
   )

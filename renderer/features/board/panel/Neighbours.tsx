@@ -8,6 +8,7 @@ import { useCommand } from '../../../stores/commands.ts'
 import { merge as openMerge } from '../../../stores/dialogs.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { CodeWords } from '../../../ui/CodeWords.tsx'
 import { MaturityGlyph } from '../../../ui/MaturityGlyph.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
 import { howNear, mergeable } from '../neighbourWords.ts'
@@ -68,7 +69,7 @@ function NeighbourRow({ item }: { item: Neighbour }) {
         <BookOpen size="0.875rem" role="img" aria-label="Reference" />
       )}
       <span className={styles.linkWords}>
-        {item.kind === 'entry' ? `${item.description}, line ${item.line}` : item.description}
+        <CodeWords text={item.kind === 'entry' ? `${item.description}, line ${item.line}` : item.description} />
       </span>
       <span className={styles.linkFact} data-tone={tone}>
         {words}

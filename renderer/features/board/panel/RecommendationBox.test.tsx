@@ -50,8 +50,8 @@ test('the box says the act, how sure that is in a number and in words, and the r
   await open(recommended('discard'))
   const words = (await box()).textContent
   expect(words).toMatch(/Discard0\.97, almost certain.*Accept/)
-  expect(words).toContain('recommend.timelessright 0.95, 34 of 35 accepted')
-  expect(words).toContain('recommend.actionableright 0.90, none decided yet')
+  expect(words).toContain('It holds for the whole project.right 0.95, 34 of 35 accepted')
+  expect(words).toContain('It says what to do.right 0.90, none decided yet')
 })
 
 test('a reason under the pointer or in focus lights its words in the text, and its words light the reason', async () => {

@@ -1,7 +1,7 @@
 import type { RulePrecision } from '../../../../shared/contract/triage.ts'
 import styles from './RecommendationBox.module.css'
 
-/** The rules a recommendation rests on, each with how often it is right and what people made of it. */
+/** The rules a recommendation rests on in their words, each with how often it is right and what people made of it. */
 export function RulesBehind({ rules, precisions }: { rules: readonly string[]; precisions: readonly RulePrecision[] }) {
   if (rules.length === 0) return null
   return (
@@ -9,8 +9,8 @@ export function RulesBehind({ rules, precisions }: { rules: readonly string[]; p
       {rules.map((rule) => {
         const known = precisions.find((precision) => precision.rule === rule)
         return (
-          <li key={rule} className={styles.rule} title={known?.sentence}>
-            <code>{rule}</code>
+          <li key={rule} className={styles.rule} title={rule}>
+            {known ? <b>{known.sentence}</b> : <code>{rule}</code>}
             {known && <span>{recordOf(known)}</span>}
           </li>
         )
