@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ReviewItem, ReviewRow, ReviewText } from '../../shared/contract/review.ts'
 import type { Difference } from '../../shared/model/comparison.ts'
+import { letterOf } from '../../shared/text/merging/letter.ts'
 import { compare } from './compare.ts'
 import type { Core } from './core.ts'
 import { countOf } from './decide/context.ts'
+import { combine } from './decide/combine.ts'
 import { mergeTexts } from './decide/mergeTexts.ts'
-import { inheritedWeight } from './decide/weight.ts'
 import { explain } from './explain.ts'
 import { currentReview, rowNamed } from './reviewQueue.ts'
 import { agreementOf, marksOfFirst, marksOfOther, marksOfPair, noteOf } from './review/marks.ts'
@@ -26,8 +27,7 @@ export async function reviewItem(core: Core, key: string): Promise<ReviewItem> {
   const by = row.kind === 'cluster' ? (memories.find(({ id }) => isJoining(db, id)) ?? asked) : asked
   const explanation = by ? await explain(core, by.id) : null
   const { texts, differences, agreement } = textsOf(db, row, memories)
-  const isMerge = row.action === 'merge' && memories.length > 1
-  const merge = isMerge ? mergeTexts(memories.map(({ content }) => content)) : null
+  const merge = mergeOf(db, row, memories)
   const conflict = merge?.contradictions[0]
   return {
     ...row,
@@ -37,11 +37,7 @@ export async function reviewItem(core: Core, key: string): Promise<ReviewItem> {
     agreement,
     recommendation: explanation?.recommendation ?? null,
     record: recordOfRule(db, (by && leadOf(db, by.id)) ?? ''),
-    result: merge && {
-      content: merge.content,
-      sentences: merge.sentences.map(({ text, from }) => ({ text, letters: from.map(letterOf) })),
-      ...combined(memories),
-    },
+    result: merge?.result ?? null,
     evidence: explanation?.evidence ?? null,
     neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, mostNeighbours),
     refused: conflict
@@ -49,7 +45,7 @@ export async function reviewItem(core: Core, key: string): Promise<ReviewItem> {
       : row.action === 'needs-you'
         ? 'Nothing is recommended: choose a verdict.'
         : null,
-    stored: storedAs(row, memories, explanation?.recommendation?.target?.file ?? null),
+    stored: merge ? merge.stored : storedAs(row, explanation?.recommendation?.target?.file ?? null),
     written: writtenTo(db, row),
   }
 }
@@ -70,10 +66,6 @@ export function versionOf(db: ReadableDb, { ids }: Pick<ReviewRow, 'ids'>): stri
 function isJoining(db: ReadableDb, id: string): boolean {
   const lead = leadOf(db, id)
   return lead === 'recommend.same-lesson' || lead === 'recommend.says-more'
-}
-
-function letterOf(at: number): string {
-  return at < 26 ? String.fromCharCode(65 + at) : String(at + 1)
 }
 
 function textsOf(
@@ -124,32 +116,21 @@ function pairTexts(db: ReadableDb, { ids }: ReviewRow, cards: readonly Pick<Revi
   return { texts, differences, agreement: texts.length > 1 ? agreementOf(texts) : null }
 }
 
-/** As `composition` combines them. */
-function combined(memories: readonly MemoryRow[]): {
-  tags: string[]
-  confidence: number | null
-  scope: string
-  weight: number
-} {
-  const stated = memories.flatMap(({ confidence }) => confidence ?? [])
-  const isUniversal =
-    new Set(memories.map(({ project_id }) => project_id)).size > 1 ||
-    memories.some(({ scope }) => scope === 'universal')
-  return {
-    tags: [...new Set(memories.flatMap(({ tags }) => JSON.parse(tags) as string[]))],
-    confidence: stated.length > 0 ? Math.max(...stated) : null,
-    scope: isUniversal ? 'universal' : 'project',
-    weight: inheritedWeight(memories.map(({ weight }) => weight)),
-  }
+/** What a merge of an item's memories would make, as `composition` combines them; null where there is none to make. */
+function mergeOf(db: ReadableDb, { action }: ReviewRow, memories: readonly MemoryRow[]) {
+  const [first, ...others] = memories
+  if (action !== 'merge' || !first || others.length === 0) return null
+  const { content, sentences, contradictions } = mergeTexts(memories.map((memory) => memory.content))
+  const { tags, confidence, scope, maturity, weight } = combine(db, [first, ...others], contradictions.length > 0)
+  const lettered = sentences.map(({ text, from }) => ({ text, letters: from.map(letterOf) }))
+  const result = { content, sentences: lettered, tags, confidence, scope, weight }
+  return { result, contradictions, stored: `${maturity}, weight ${weight.toFixed(1)}` }
 }
 
-function storedAs({ action }: ReviewRow, memories: readonly MemoryRow[], file: string | null): string {
+function storedAs({ action }: ReviewRow, file: string | null): string {
   switch (action) {
-    case 'merge': {
-      if (memories.length < 2) return 'part of the reference, frozen'
-      const state = memories.every(({ maturity }) => maturity === 'validated') ? 'validated' : 'raw'
-      return `${state}, weight ${inheritedWeight(memories.map(({ weight }) => weight)).toFixed(1)}`
-    }
+    case 'merge':
+      return 'part of the reference, frozen'
     case 'discard':
       return 'discarded, can be restored'
     case 'validate':

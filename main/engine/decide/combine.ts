@@ -1,6 +1,8 @@
 import type { MergedTag, MergePreview } from '../../../shared/model/mergePreview.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
+import { letterOf } from '../../../shared/text/merging/letter.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
+import { matchExpression } from '../store/fullText.ts'
 import { writableKinds } from '../store/fileState.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import { inheritedWeight } from './weight.ts'
@@ -20,8 +22,8 @@ export interface Combined {
 
 /**
  * What several memories become but for the text: validated only if all are, universal if one is or their projects differ,
- * the highest stated confidence, or the lowest where they contradict one another, all tags and evidence once, and the
- * weight of S5.3. Needs at least one source.
+ * the highest stated confidence, or the lowest where they contradict one another, all evidence and the tags that were not
+ * pruned once, and the weight of S5.3. Needs at least one source.
  */
 export function combine(db: ReadableDb, sources: readonly [MemoryRow, ...MemoryRow[]], isContrary: boolean): Combined {
   const home = sources.find(({ source_id }) => isWritable(db, source_id)) ?? sources[0]
@@ -31,7 +33,7 @@ export function combine(db: ReadableDb, sources: readonly [MemoryRow, ...MemoryR
   return {
     home,
     description: home.description,
-    tags: [...new Set(sources.flatMap(tagsOf))],
+    tags: sources.length === 1 ? tagsOf(sources[0]) : keptTags(mergedTags(db, sources)),
     confidence: stated.length === 0 ? null : isContrary ? Math.min(...stated) : Math.max(...stated),
     scope: universal ? 'universal' : 'project',
     scope_path: projects.size === 1 ? home.scope_path : null,
@@ -48,6 +50,10 @@ export function mergedTags(db: ReadableDb, sources: readonly MemoryRow[]): Merge
     const from = lists.flatMap((tags, at) => (tags.includes(tag) ? [at] : []))
     return { tag, from, pruned: from.length === 1 && !isElsewhere(db, tag, sources) }
   })
+}
+
+function keptTags(tags: readonly MergedTag[]): string[] {
+  return tags.flatMap(({ tag, pruned }) => (pruned ? [] : tag))
 }
 
 /** The rules of `combine` as they came out here, in words. */
@@ -80,10 +86,6 @@ export function combiningRules(
   }
 }
 
-export function letterOf(source: number): string {
-  return String.fromCodePoint(65 + source)
-}
-
 function scopeRule(sources: readonly MemoryRow[]): string {
   if (new Set(sources.map(({ project_id }) => project_id)).size > 1) return 'universal, as their projects differ'
   const universal = sources.findIndex(({ scope }) => scope === 'universal')
@@ -96,14 +98,16 @@ function tagsOf({ tags }: MemoryRow): string[] {
 }
 
 function isElsewhere(db: ReadableDb, tag: string, sources: readonly MemoryRow[]): boolean {
+  const match = matchExpression(undefined, tag)
   const found = sql<number>(
     db,
     `SELECT 1 FROM memories m, json_each(m.tags) t
-     WHERE t.value = :tag AND m.superseded_by IS NULL AND m.maturity <> 'discarded'
+     WHERE ${match === null ? '' : 'm.row IN (SELECT rowid FROM memory_text WHERE memory_text MATCH :match) AND'}
+       t.value = :tag AND m.superseded_by IS NULL AND m.maturity <> 'discarded'
        AND m.id NOT IN (SELECT value FROM json_each(:ids)) LIMIT 1`,
   )
     .pluck()
-    .get({ tag, ids: JSON.stringify(sources.map(({ id }) => id)) })
+    .get({ tag, ids: JSON.stringify(sources.map(({ id }) => id)), ...(match === null ? {} : { match }) })
   return found !== undefined
 }
 

@@ -1,11 +1,11 @@
 import type { Difference, Span } from '../../../shared/model/comparison.ts'
 import type { Contradiction } from '../../../shared/model/mergePreview.ts'
+import { letterOf } from '../../../shared/text/merging/letter.ts'
 import { type MergeRow, type Piece, mergeRows } from '../../../shared/text/merging/rows.ts'
 import { type Sentence, splitSentences } from '../../../shared/text/sentences.ts'
 import { similarityOf } from '../embed/lexical.ts'
 import { prepare } from '../embed/prepare.ts'
 import { compareTexts } from '../triage/difference/compare.ts'
-import { letterOf } from './combine.ts'
 
 /** Sentences and texts less alike than this are about different things, as with pairs of memories. */
 const conflictFrom = 0.5

@@ -85,6 +85,11 @@ test('evidence is that of all sources; a person may change its lines, and no dot
   await expect(dots).rejects.toMatchObject({ kind: 'validation' })
 })
 
+test('tags that nobody named are those the preview keeps', async () => {
+  const { created } = await merged(['pool', 'pool-ten'], { content: 'Set max to 10 for each worker.' })
+  expect(row(created[0]!).tags).toBe('["postgres","deploy"]')
+})
+
 test('what the person writes stands in place of what is combined', async () => {
   const { created } = await merged(['pool', 'pool-ten'], {
     content: 'Set max to 10 for each worker.',

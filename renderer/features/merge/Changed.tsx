@@ -1,10 +1,10 @@
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { letterOf } from '../../../shared/text/merging/letter.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import styles from './MergeScreen.module.css'
 import { continueMerge, type MergeState } from './mergeState.ts'
-import { letterOf } from './words.ts'
 
 /** Says that a text was changed elsewhere while one was at the merge, and takes the new one in; what was decided stays. */
 export function Changed({

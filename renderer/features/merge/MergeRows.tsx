@@ -3,12 +3,12 @@ import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import type { Repeat } from '../../../shared/model/mergePreview.ts'
 import type { Choice } from '../../../shared/text/merging/choose.ts'
 import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
+import { letterOf } from '../../../shared/text/merging/letter.ts'
 import { classes } from '../../ui/classes.ts'
 import { useGrowing } from '../../ui/useGrowing.ts'
 import styles from './MergeRows.module.css'
 import { partsOf } from './parts.ts'
 import { SentenceText } from './SentenceText.tsx'
-import { letterOf } from './words.ts'
 
 /** More than fill a window, below the row at hand. */
 const firstRows = 16

@@ -1,5 +1,6 @@
 import { GitMerge, PencilLine, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { letterOf } from '../../../shared/text/merging/letter.ts'
 import type { Command } from '../../stores/commands.ts'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +10,7 @@ import { useGrowing } from '../../ui/useGrowing.ts'
 import { type MergeState, resultOf } from './mergeState.ts'
 import { shownLines } from './resultLines.ts'
 import styles from './ResultPane.module.css'
-import { letterOf, lettersOf, valuesOf } from './words.ts'
+import { lettersOf, valuesOf } from './words.ts'
 
 /** More than are in sight. */
 const firstLines = 16

@@ -1,10 +1,10 @@
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { letterOf } from '../../../shared/text/merging/letter.ts'
 import { age, counted } from '../../ui/age.ts'
 import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
 import styles from './SourceFacts.module.css'
-import { letterOf } from './words.ts'
 
 type Source = MergePreview['sources'][number]
 

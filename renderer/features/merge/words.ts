@@ -1,9 +1,6 @@
 import type { Contradiction } from '../../../shared/model/mergePreview.ts'
+import { letterOf } from '../../../shared/text/merging/letter.ts'
 import type { MergeRow } from '../../../shared/text/merging/rows.ts'
-
-export function letterOf(source: number): string {
-  return String.fromCodePoint(65 + source)
-}
 
 export function lettersOf(sources: readonly number[]): string {
   return sources.map(letterOf).join('')
