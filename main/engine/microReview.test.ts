@@ -5,6 +5,7 @@ import { closeMicroReview, microQuestions } from './microReview.ts'
 import { sql } from './store/db.ts'
 import { readJournal } from './store/journal.ts'
 import { staleQuery } from './store/queries/microReview.ts'
+import { queryPlan } from './store/testing/queryPlan.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { createRepository } from './testing/gitRepository.ts'
 import { jaatoLine } from './testing/stores.ts'
@@ -82,6 +83,6 @@ test('a memory nobody used since the last review waits', async () => {
 })
 
 test('what is stale is found by its index, however many memories there are', () => {
-  const plan = sql<{ detail: string }>(it.engine.core.library.db, `EXPLAIN QUERY PLAN ${staleQuery}`).all()
-  expect(plan.map(({ detail }) => detail).join('\n')).toMatch(/evidence_stale[^]*SEARCH m USING (INDEX|PRIMARY KEY)/)
+  const plan = queryPlan(it.engine.core.library.db, staleQuery)
+  expect(plan.join('\n')).toMatch(/evidence_stale[^]*SEARCH m USING (INDEX|PRIMARY KEY)/)
 })

@@ -1,11 +1,5 @@
-import Database from 'better-sqlite3'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nodeFiles } from '../../../platform/nodeFiles.ts'
-import { applicationId } from '../libraryHeader.ts'
-import { openLibrary } from '../open.ts'
+import { upgradedLibrary } from '../testing/oldLibrary.ts'
 import { initial } from './0010-initial.ts'
 import { neighbours } from './0020-neighbours.ts'
 import { findings } from './0030-findings.ts'
@@ -13,17 +7,13 @@ import { readRuleEdits, readRuleVersion, saveRuleEdit, saveRuleVersion } from '.
 import { write } from '../db.ts'
 
 test('a library from before rules could be edited keeps its switches and findings, and takes edits', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'library-'))
-  const path = join(folder, 'library.db')
-  const old = new Database(path)
-  for (const migration of [initial, neighbours, findings]) old.exec(migration.sql)
-  old.pragma(`application_id = ${applicationId}`)
-  old.pragma(`user_version = ${findings.number}`)
-  old.exec(`INSERT INTO meta (key, value) VALUES ('rules', '{"noise.raw-json":false}')`)
-  old.exec(`INSERT INTO examined VALUES ('m_1', 'h', '0123456789abcdef')`)
-  old.close()
-
-  const db = openLibrary(path, nodeFiles)
+  const db = upgradedLibrary(
+    (old) => {
+      old.exec(`INSERT INTO meta (key, value) VALUES ('rules', '{"noise.raw-json":false}')`)
+      old.exec(`INSERT INTO examined VALUES ('m_1', 'h', '0123456789abcdef')`)
+    },
+    [initial, neighbours, findings],
+  )
   expect(db.prepare(`SELECT value FROM meta WHERE key = 'rules'`).pluck().get()).toBe('{"noise.raw-json":false}')
   expect(readRuleEdits(db)).toEqual([])
   write(db, (writable) => {
@@ -33,6 +23,4 @@ test('a library from before rules could be edited keeps its switches and finding
   })
   expect(readRuleEdits(db)).toHaveLength(1)
   expect(readRuleVersion(db, '0123456789abcdef')?.get('noise.raw-json')).toBe('x')
-  db.close()
-  rmSync(folder, { recursive: true, force: true })
 })

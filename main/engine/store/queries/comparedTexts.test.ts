@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
+import { queryPlan } from '../testing/queryPlan.ts'
 import { readSayers, sayersOfTexts } from './comparedTexts.ts'
 
 let it: TestEngine
@@ -18,10 +19,7 @@ test('who says a text is found by an index, however many memories there are', as
       .map(({ content }) => content)
       .toSorted(),
   ).toEqual([texts[2], texts[0]])
-  const plan = db
-    .prepare<[string, string, string], { detail: string }>(`EXPLAIN QUERY PLAN ${sayersOfTexts}`)
-    .all('[]', '[]', '[]')
-    .map(({ detail }) => detail)
+  const plan = queryPlan(db, sayersOfTexts, '[]', '[]', '[]')
   expect(plan).toContainEqual(expect.stringContaining('SEARCH m USING INDEX memories_content (content_hash=?)'))
   expect(plan.filter((step) => /^SCAN [mrt]\b/.test(step))).toEqual([])
 })

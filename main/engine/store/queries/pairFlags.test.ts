@@ -4,6 +4,7 @@ import { discard } from '../../decide/move.ts'
 import { startTriage } from '../../triageJob.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
+import { queryPlan } from '../testing/queryPlan.ts'
 import { readPage } from './board.ts'
 import { cardQuery } from './memories.ts'
 
@@ -70,10 +71,7 @@ test('what is discarded stands against nobody any more', async () => {
 test('the flags of a page are found by indexes, not by reading all pairs', async () => {
   await fill()
   const { db } = it.engine.core.library
-  const plan = db
-    .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${cardQuery} WHERE m.row IN (1, 2)`)
-    .all()
-    .map(({ detail }) => detail)
+  const plan = queryPlan(db, `${cardQuery} WHERE m.row IN (1, 2)`)
   expect(plan.filter((step) => /^SCAN (p|o|m)\b/.test(step))).toEqual([])
   expect(plan.filter((step) => step.startsWith('SEARCH p USING'))).not.toEqual([])
 })

@@ -5,6 +5,7 @@ import { purge } from '../../decide/purge.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { startTriage } from '../../triageJob.ts'
+import { queryPlan } from '../testing/queryPlan.ts'
 import { readPage } from './board.ts'
 import { cardQuery } from './memories.ts'
 import { returnOf } from './returns.ts'
@@ -93,9 +94,6 @@ test('a restored memory is no tombstone, and a purged one is forgotten', async (
 
 test('the returns of a page are found by indexes', async () => {
   await store({ old: lesson })
-  const plan = it.engine.core.library.db
-    .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${cardQuery} WHERE m.row IN (1, 2)`)
-    .all()
-    .map(({ detail }) => detail)
+  const plan = queryPlan(it.engine.core.library.db, `${cardQuery} WHERE m.row IN (1, 2)`)
   expect(plan.filter((step) => /^SCAN (pairs|o|t|own|d|came)\b/.test(step))).toEqual([])
 })
