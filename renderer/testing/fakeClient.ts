@@ -172,11 +172,6 @@ export function createFake(
       summary: os.triage.summary.handler(() => fakeSummary([...memories.values()])),
       rules: os.triage.rules.handler(() => []),
     },
-    lineage: {
-      get: os.lineage.get.handler(({ errors }) => {
-        throw errors.NOT_FOUND({ message: 'There is no lineage here.' })
-      }),
-    },
     reports: {
       digest: os.reports.digest.handler(({ errors }) => {
         throw errors.UNAVAILABLE({ message: 'There is no digest here.' })
