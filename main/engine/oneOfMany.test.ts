@@ -9,6 +9,7 @@ import { ruleState, setRule } from './ruleStates.ts'
 import { readCard } from './store/queries/memories.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
+import { readConflicts } from './triage/clusters/readClusters.ts'
 import { startTriage } from './triageJob.ts'
 
 const rule = 'noise.one-of-many'
@@ -91,7 +92,7 @@ test('what is said again with the same figures does not count, nor what another 
   expect(leads()).not.toContain('discard recommend.one-of-many')
 })
 
-test('of a pattern that teaches something the newest is kept, and gives way to a newer one', async () => {
+test('of a pattern that teaches something the newest is kept, contradicts none of the others, and gives way to a newer one', async () => {
   const lesson = (at: number) =>
     jaatoLine(`mem_${at}`, `Restart the importer after ${at} files, because it keeps ${at * 3} MB of each.`, {
       timestamp: `2026-11-${10 + Math.floor(at / 10)}T0${at % 10}:00:00`,
@@ -100,6 +101,8 @@ test('of a pattern that teaches something the newest is kept, and gives way to a
   expect(adviceOn('mem_29')?.action).not.toMatch(/discard|needs-you|merge/)
   expect(adviceOn('mem_28')?.action).toBe('discard')
   expect((await ruleState(it.engine.core, rule)).hits).toBe(29)
+  expect(rows("SELECT count(*) FROM pairs WHERE verdict = 'conflict'")).not.toEqual([0])
+  expect(readConflicts(it.engine.core.library.db, { offset: 0, limit: 1 }).total).toBe(0)
   await read(numbers(31).map(lesson))
   expect(adviceOn('mem_30')?.action).not.toMatch(/discard|needs-you|merge/)
   expect(adviceOn('mem_29')?.action).toBe('discard')

@@ -5,9 +5,8 @@ import type { Maturity, Memory } from '../../../../shared/model/memory.ts'
 import type { Return } from '../../../../shared/model/recommendation.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { type ReadableDb, sql } from '../db.ts'
-import { fewestOfLog, ofOnePattern } from './patterns.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
-import { isLive, isSettledPair } from './pairs.ts'
+import { isLive, isOpenConflict } from './pairs.ts'
 import { readReturn, returnedColumn } from './returns.ts'
 
 /** A place in the memory a rule fired on; the words are in its text. */
@@ -108,7 +107,6 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
        m.content_hash, ${returnedColumn} AS returned, ${tierColumns}
      FROM json_each(?) i JOIN memories m ON m.id = i.value ${tierJoin}`,
   ).all(JSON.stringify(ids))
-  const fewest = on.has('noise.one-of-many') ? fewestOfLog(db) : Infinity
   return rows.map((row) => ({
     id: row.id,
     content: row.content,
@@ -127,7 +125,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     superseded: row.superseded_by !== null,
     waits: row.attention !== null,
     findings: readFound(db, row.id, on),
-    others: row.content === '' ? [] : othersOf(db, row, fewest),
+    others: row.content === '' ? [] : readOthers(db, row.id, row.content_hash),
     ofPattern: row.ofPattern,
     under: sql<Voice>(
       db,
@@ -172,24 +170,12 @@ const sayersOf = (near: string): string => `
   WHERE e.project_id IS NULL OR e.project_id = (SELECT project_id FROM memories WHERE id = :id)`
 
 /** SQL for: the two of pair `p` say the same, or contradict each other and nobody settled that. */
-const saysSomething = `(verdict IN ('duplicate', 'extends') OR verdict = 'conflict' AND NOT ${isSettledPair})`
+const saysSomething = `(verdict IN ('duplicate', 'extends') OR ${isOpenConflict})`
 
 const nearTexts = `
   SELECT :hash AS hash, 1.0 AS similarity, 'duplicate' AS verdict
   UNION ALL SELECT b_hash, similarity, verdict FROM pairs p WHERE a_hash = :hash AND ${saysSomething}
   UNION ALL SELECT a_hash, similarity, verdict FROM pairs p WHERE b_hash = :hash AND ${saysSomething}`
-
-/** Those of a log say nothing about one another. */
-function othersOf(db: ReadableDb, { id, content_hash, ofPattern }: CaseRow, fewest: number): Other[] {
-  const others = readOthers(db, id, content_hash)
-  if (ofPattern < fewest || others.length === 0) return others
-  const log = ofOnePattern(
-    db,
-    id,
-    others.map((other) => other.id),
-  )
-  return others.filter((other) => !log.has(other.id))
-}
 
 function readOthers(db: ReadableDb, id: string, hash: string): Other[] {
   const query = `${sayersOf(nearTexts)} ORDER BY similarity DESC, id LIMIT ${mostOthers}`

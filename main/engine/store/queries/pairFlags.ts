@@ -1,4 +1,4 @@
-import { isLive, isSettledPair } from './pairs.ts'
+import { isLive, isOpenConflict } from './pairs.ts'
 
 /** More memories alike than one less than this are not counted. */
 export const mostAlike = 100
@@ -6,8 +6,6 @@ export const mostAlike = 100
 const sameText = (one: string, other: string): string =>
   `${other}.content_hash = ${one}.content_hash AND ${other}.row <> ${one}.row AND ${one}.content <> ''`
 const alikeVerdicts = `p.verdict IN ('duplicate', 'extends')`
-
-const openConflict = `p.verdict = 'conflict' AND NOT ${isSettledPair}`
 
 /** The two ways a text can stand in a pair: its own side, the other's, and what each of them says. */
 const sides = [
@@ -53,7 +51,7 @@ export const alikeColumn = `
 /** What memory `m` says and another one contradicts, such as `20, not 10`, of the closest pair; null without a conflict. */
 export const conflictColumn = `
   CASE WHEN ${isLive('m')} THEN (SELECT words FROM (
-    ${othersOf((says) => `coalesce(${says}, 'in conflict') AS words, p.similarity`, openConflict)}
+    ${othersOf((says) => `coalesce(${says}, 'in conflict') AS words, p.similarity`, isOpenConflict)}
   ) ORDER BY similarity DESC, words LIMIT 1) END`
 
 function rowsOf(verdicts: string): string {
@@ -79,4 +77,4 @@ export const alikeRows = `
     WHERE ${isLive('n')} AND t.ref_id IS NOT n.escalated_to`
 
 /** The rows of the memories another one contradicts. */
-export const conflictRows = rowsOf(openConflict)
+export const conflictRows = rowsOf(isOpenConflict)

@@ -1,6 +1,7 @@
 import type { Verdict } from '../../../../shared/model/comparison.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 import { contentHash } from '../identity.ts'
+import { areOfOneLog } from './patterns.ts'
 
 /** Two texts by their hashes, the smaller first, and what they are to each other. */
 export interface TextPair {
@@ -76,7 +77,10 @@ export function isKeptConflict(db: ReadableDb, one: string, other: string): bool
 }
 
 /** SQL for: a person let both texts of pair `p` stand. */
-export const isSettledPair = 'EXISTS (SELECT 1 FROM settled t WHERE t.a_hash = p.a_hash AND t.b_hash = p.b_hash)'
+const isSettledPair = 'EXISTS (SELECT 1 FROM settled t WHERE t.a_hash = p.a_hash AND t.b_hash = p.b_hash)'
+
+/** SQL for: the texts of pair `p` contradict each other, nobody settled that, and they are no lines of a log. */
+export const isOpenConflict = `p.verdict = 'conflict' AND NOT ${isSettledPair} AND NOT ${areOfOneLog}`
 
 /** Where or when a text and the one that contradicts it hold, by the other's hash, for those a person let both stand. */
 export function readSettled(
@@ -96,10 +100,7 @@ export function readSettled(
 
 /** The contradictions nobody settled, of texts that are still said. */
 export function readOpenConflicts(db: ReadableDb): TextPair[] {
-  return sql<TextPair>(
-    db,
-    `SELECT * FROM pairs p WHERE verdict = 'conflict' AND NOT ${isSettledPair} ORDER BY a_hash, b_hash`,
-  ).all()
+  return sql<TextPair>(db, `SELECT * FROM pairs p WHERE ${isOpenConflict} ORDER BY a_hash, b_hash`).all()
 }
 
 /** Brings the list of the references' texts up to date; answers those that were not compared yet. */

@@ -1,4 +1,4 @@
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import { type WritableDb, sql } from '../db.ts'
 
 /** What a text is without its figures, by hashes, and where it stands in the text. */
 export interface KeptPattern {
@@ -26,20 +26,11 @@ export function savePattern(db: WritableDb, id: string, now: KeptPattern | null)
     ).run(now.pattern, now.figures, Number(now.teaches), now.start, now.end, id)
 }
 
-/** From so many texts that differ in figures alone on they are the lines of a log. */
-export function fewestOfLog(db: ReadableDb): number {
-  return sql<number>(db, 'SELECT fewest FROM pattern_rule').pluck().get()!
-}
+const isLogOn = `coalesce((SELECT value ->> '$."noise.one-of-many"' FROM meta WHERE key = 'rules'), 1)`
 
-/** Of some memories, those that differ from one in figures alone. */
-export function ofOnePattern(db: ReadableDb, id: string, others: readonly string[]): ReadonlySet<string> {
-  return new Set(
-    sql<string>(
-      db,
-      `SELECT p.memory_id FROM json_each(?) i JOIN patterns p ON p.memory_id = i.value
-       WHERE p.pattern = (SELECT pattern FROM patterns WHERE memory_id = ?)`,
-    )
-      .pluck()
-      .all(JSON.stringify(others), id),
-  )
-}
+/** SQL for: the texts of pair `p` are lines of one log, which say nothing about one another. */
+export const areOfOneLog = `(${isLogOn} AND EXISTS (
+    SELECT 1 FROM memories x CROSS JOIN patterns xp ON xp.memory_id = x.id
+    CROSS JOIN pattern_sizes xs ON xs.pattern = xp.pattern AND xs.texts >= (SELECT fewest FROM pattern_rule)
+    CROSS JOIN memories y ON y.content_hash = p.b_hash CROSS JOIN patterns yp ON yp.memory_id = y.id AND yp.pattern = xp.pattern
+    WHERE x.content_hash = p.a_hash))`

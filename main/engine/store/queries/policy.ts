@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type ReadableDb, sql } from '../db.ts'
 import { isUndone } from '../journal.ts'
 import { isLive } from './pairs.ts'
+import { areOfOneLog } from './patterns.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 
 /** A memory a policy lets a rule act on. */
@@ -25,7 +26,7 @@ interface CandidateRow extends Omit<PolicyCandidate, 'others' | 'unsafe' | 'cont
 
 const isContradicted = (own: string, other: string): string =>
   `EXISTS (SELECT 1 FROM pairs p JOIN memories o ON o.content_hash = p.${other}
-     WHERE p.${own} = m.content_hash AND p.verdict = 'conflict' AND ${isLive('o')})
+     WHERE p.${own} = m.content_hash AND p.verdict = 'conflict' AND ${isLive('o')} AND NOT ${areOfOneLog})
    OR EXISTS (SELECT 1 FROM pairs p JOIN reference_texts t ON t.hash = p.${other}
      WHERE p.${own} = m.content_hash AND p.verdict = 'conflict')`
 

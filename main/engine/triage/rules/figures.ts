@@ -52,7 +52,7 @@ function isLeftAlone(text: string, { compiled }: RuleSet): boolean {
 }
 
 /** Names of commits, of builds, of requests: letters alone are a word. */
-const hexadecimal = /(?<![\p{L}\p{N}])(?=[a-f]{0,40}\d)[0-9a-f]{6,64}(?:-[0-9a-f]{4,12}){0,4}(?![\p{L}\p{N}])/gu
+const hexadecimal = /(?<![\p{L}\p{N}])(?=[a-f]{0,40}\d)[0-9a-f]{4,64}(?:-[0-9a-f]{4,12}){0,4}(?![\p{L}\p{N}])/gu
 const number = /\p{N}+(?:[.,:/-]\p{N}+)*/gu
 const teaching =
   /\b(?:because|since|otherwise|so that|therefore|which means|caused by|due to|must|never|always|do not|don['’]t|should|cannot|can['’]t|instead of|rather than|avoid|prefer|make sure|only (?:if|when|after)|weil|damit|sonst|immer|niemals?|muss|müssen|nicht|parce que|jamais|toujours|doit|porque|nunca|siempre|debe)\b/i
