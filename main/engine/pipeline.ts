@@ -12,7 +12,7 @@ import { type Ingest, type PreparedItem, beginIngest } from './store/ingest.ts'
 import { type SourceRow, findSource } from './store/queries/sources.ts'
 import { referenceFiles } from './store/queries/references.ts'
 import { followedLinks, keepLinks, readLinks } from './store/queries/sourceLinks.ts'
-import { settleVanished } from './store/vanished.ts'
+import { settleVanished, unmetRecords } from './store/vanished.ts'
 import { startTriage } from './triageJob.ts'
 
 /** How long a reading works before others get their turn, in milliseconds. */
@@ -67,7 +67,7 @@ async function readSource(core: Core, id: string, control: JobControl): Promise<
     await takeFiles(core, source, changed, { ingest, control, files })
     if (control.cancelled) return ingest.result
     const read = changed.map(({ path }) => path)
-    finish(core, source, ingest, read, all, at)
+    await finish(core, source, ingest, { read: new Set(read), all: new Set(all) }, at)
     const { added } = ingest
     return added.length > 0 && added.length <= mostNamed ? { ...ingest.result, new_ids: [...added] } : ingest.result
   } catch (error) {
@@ -179,18 +179,33 @@ function perform(db: WritableDb, source: SourceRow, step: Step, ingest: Ingest):
   }
 }
 
-function finish(core: Core, source: SourceRow, ingest: Ingest, read: string[], all: string[], at: string): void {
+async function finish(
+  core: Core,
+  source: SourceRow,
+  ingest: Ingest,
+  files: { read: ReadonlySet<string>; all: ReadonlySet<string> },
+  at: string,
+): Promise<void> {
   const { db } = core.library
+  const { clock } = core.ports
   const rootStands = core.ports.files.stat(source.path) !== null
+  const unmet: string[] = []
+  let until = clock.monotonic() + slice
+  for (const page of unmetRecords(db, source, ingest.seen, files)) {
+    unmet.push(...page)
+    if (clock.monotonic() < until) continue
+    await clock.breathe()
+    until = clock.monotonic() + slice
+  }
   write(db, (writable) => {
-    settleVanished(writable, source, ingest, { read: new Set(read), all: new Set(all) }, at)
+    settleVanished(writable, source, ingest, unmet, at)
     const error = rootStands
       ? null
       : `${source.path} is not there any more. Its memories are kept; remove the source or bring it back.`
     sql(writable, 'UPDATE sources SET synced_at = ?, error = ? WHERE id = ?').run(at, error, source.id)
     const known = sql<{ path: string }>(writable, 'SELECT path FROM source_files WHERE source_id = ?').all(source.id)
     for (const { path } of known)
-      if (!all.includes(path)) {
+      if (!files.all.has(path)) {
         sql(writable, 'DELETE FROM source_files WHERE source_id = ? AND path = ?').run(source.id, path)
         sql(writable, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source.id, path)
       }

@@ -1,6 +1,6 @@
 import type { SourceRecord } from './sourceRecord.ts'
 import { similarity } from '../../../shared/text/normalise.ts'
-import { type WritableDb, sql } from './db.ts'
+import { type ReadableDb, type WritableDb, sql } from './db.ts'
 import { unindexText } from './fullText.ts'
 import { type Ingest, type IngestSource, meetAgain } from './ingest.ts'
 import type { RecordRow } from './pending.ts'
@@ -9,26 +9,57 @@ import type { MemoryRow } from './queries/memories.ts'
 /** From this on an entry new in a section counts as the edited form of one that vanished from it. */
 const sameEntry = 0.6
 
+/** How many records are looked through at a time: some milliseconds. */
+const pageSize = 4000
+
 /**
- * Ends a reading: records that stood in the files read, or in files that are no more, and were not met are either met
- * again under another name, edited in place, or gone. Gone ones stay, marked.
+ * The memories whose records stood in the files read, or in files that are no more, and were not met: page after page, so
+ * that others get their turn between. There is none where as many stand as were met.
+ */
+export function* unmetRecords(
+  db: ReadableDb,
+  source: Pick<IngestSource, 'id'>,
+  seen: ReadonlySet<string>,
+  files: { read: ReadonlySet<string>; all: ReadonlySet<string> },
+): Generator<string[]> {
+  if (countStanding(db, source.id) === seen.size) return
+  const paths = sql<string>(db, 'SELECT DISTINCT path FROM records WHERE source_id = ?').pluck().all(source.id)
+  const next = sql<{ row: number; memory_id: string; is_standing: number }>(
+    db,
+    `SELECT rowid AS row, memory_id, present = 1 AND gone_since IS NULL AS is_standing FROM records
+     WHERE source_id = ? AND path = ? AND rowid > ? ORDER BY rowid LIMIT ${pageSize}`,
+  )
+  for (const path of paths)
+    if (files.read.has(path) || !files.all.has(path))
+      for (let row: number | undefined = 0; row !== undefined;) {
+        const page = next.all(source.id, path, row)
+        yield page.flatMap(({ memory_id, is_standing }) => (is_standing && !seen.has(memory_id) ? [memory_id] : []))
+        row = page[pageSize - 1]?.row
+      }
+}
+
+/** Both counts come out of indexes alone. */
+function countStanding(db: ReadableDb, sourceId: string): number {
+  const all = 'SELECT count(*) FROM records WHERE source_id = ? AND present = 1'
+  return sql<number>(db, `SELECT (${all}) - (${all} AND gone_since IS NOT NULL)`).pluck().get(sourceId, sourceId) ?? 0
+}
+
+/**
+ * Ends a reading: records that were not met are either met again under another name, edited in place, or gone. Gone ones
+ * stay, marked.
  */
 export function settleVanished(
   db: WritableDb,
   source: IngestSource,
   ingest: Ingest,
-  files: { read: ReadonlySet<string>; all: ReadonlySet<string> },
+  unmet: readonly string[],
   at: string,
 ): void {
-  const known = sql<{ memory_id: string; path: string }>(
+  const standing = sql<RecordRow>(
     db,
-    'SELECT memory_id, path FROM records WHERE source_id = ? AND present = 1 AND gone_since IS NULL',
+    'SELECT * FROM records WHERE memory_id = ? AND present = 1 AND gone_since IS NULL',
   )
-  const unmet: string[] = []
-  // One by one: of a large source most were met, and all at once they are as large as the reading itself.
-  for (const { memory_id, path } of known.iterate(source.id))
-    if (!ingest.seen.has(memory_id) && (files.read.has(path) || !files.all.has(path))) unmet.push(memory_id)
-  const vanished = unmet.flatMap((id) => sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(id) ?? [])
+  const vanished = unmet.flatMap((id) => standing.get(id) ?? [])
   if (vanished.length === 0) return
   const fresh = new Map(
     ingest.added.map((id) => [id, sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(id)]),
