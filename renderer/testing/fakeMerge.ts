@@ -9,6 +9,7 @@ export function fakeMerge(sources: readonly Memory[], more: Partial<MergePreview
     ancestor: null,
     contradictions: [],
     repeats: [],
+    news: [],
     content: sources.map(({ content }) => content).join(' '),
     description: sources[0]?.description ?? '',
     tags: tags.map((tag) => ({

@@ -21,6 +21,10 @@ export type Contradiction = z.infer<typeof Contradiction>
 export const Repeat = SentencePlace.extend({ by: z.array(SentencePlace).describe('what says it') })
 export type Repeat = z.infer<typeof Repeat>
 
+/** What a sentence that others say otherwise has and they have not. */
+export const News = SentencePlace.extend({ words: z.array(z.string()).describe('its passages, in their order') })
+export type News = z.infer<typeof News>
+
 export const MergedTag = z.object({
   tag: z.string(),
   from: z.array(z.number().int()).describe('the texts that carry it'),
@@ -37,6 +41,7 @@ export const MergePreview = z.object({
     .describe('of two memories: the earlier text both come from'),
   contradictions: z.array(Contradiction),
   repeats: z.array(Repeat).describe('left out of the proposed text'),
+  news: z.array(News).describe('of every sentence that is said otherwise by others'),
   content: z.string().describe('the proposed text; what contradicts is left out until somebody chooses'),
   description: z.string(),
   tags: z.array(MergedTag),

@@ -38,6 +38,17 @@ test('a fact that only one text has stays, with the text that says the rest alre
   )
 })
 
+test('what only one of two wordings has is named, and nothing of what both say', () => {
+  const { news } = mergeTexts([
+    'Tests share a database, so parallel workers collide on unique keys.',
+    'The tests share a single database and parallel workers never wait.',
+  ])
+  expect(news).toEqual([
+    { source: 0, sentence: 0, words: ['collide on unique keys'] },
+    { source: 1, sentence: 0, words: ['never wait'] },
+  ])
+})
+
 test.each([
   ['the words of two sentences mixed anew', 'Migrations run in CI. Seeds run locally.', 'Seeds run in CI.'],
   ['another deed', 'Remove the flag label_v2.', 'Create the flag label_v2.'],

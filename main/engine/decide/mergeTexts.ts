@@ -1,8 +1,9 @@
-import type { Contradiction, Repeat } from '../../../shared/model/mergePreview.ts'
+import type { Contradiction, News, Repeat } from '../../../shared/model/mergePreview.ts'
 import { proposeChoices, withoutRepeats } from '../../../shared/text/merging/choose.ts'
 import { composeLines, composeText, type ResultLine } from '../../../shared/text/merging/compose.ts'
 import { type MergeRow, mergeRows, type Piece } from '../../../shared/text/merging/rows.ts'
 import { contradictionsAmong } from './contradictions.ts'
+import { newsOf } from './news.ts'
 import { repeatsAmong } from './repeats.ts'
 
 /** What several texts become at first: what one adds is taken, what is said twice is said once, what contradicts waits. */
@@ -12,6 +13,7 @@ export interface MergedTexts {
   sentences: { text: string; from: number[] }[]
   contradictions: Contradiction[]
   repeats: Repeat[]
+  news: News[]
 }
 
 /** Puts two or more texts together, sentence by sentence; `ancestor` is the earlier text that two of them come from. */
@@ -22,7 +24,7 @@ export function mergeTexts(texts: readonly string[], ancestor: string | null = n
   const repeats = repeatsAmong(rows, choices)
   const lines = composeLines(rows, withoutRepeats(rows, choices, repeats))
   const sentences = lines.map((line) => ({ text: line.text, from: whoSays(rows, lines, line, repeats) }))
-  return { content: composeText(lines), sentences, contradictions, repeats }
+  return { content: composeText(lines), sentences, contradictions, repeats, news: newsOf(rows, repeats) }
 }
 
 /** The texts that say a sentence of the result: in these words, in fewer of them, or as a repeat that was left out. */

@@ -31,6 +31,7 @@ export function previewMerge(db: ReadableDb, ids: readonly string[]): MergePrevi
     ancestor,
     contradictions,
     repeats: merged.repeats,
+    news: merged.news,
     content: merged.content,
     description,
     tags,

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
-import type { Repeat } from '../../../shared/model/mergePreview.ts'
+import type { News, Repeat } from '../../../shared/model/mergePreview.ts'
 import type { Choice } from '../../../shared/text/merging/choose.ts'
 import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
@@ -24,6 +24,7 @@ export function MergeRows({
   rows,
   choices,
   repeats,
+  news,
   at,
   moves,
   ...acts
@@ -31,6 +32,7 @@ export function MergeRows({
   rows: readonly MergeRow[]
   choices: readonly Choice[]
   repeats: readonly Repeat[]
+  news: readonly News[]
   at: number
   moves: number
 } & Acts) {
@@ -60,6 +62,7 @@ export function MergeRows({
           place={row.kind === 'agree' ? '' : `${all.indexOf(row) + 1} of ${all.length}`}
           choice={choices[index] ?? null}
           repeats={repeats}
+          news={news}
           isAtHand={index === at && row.kind !== 'agree'}
           acts={stable}
         />
@@ -92,6 +95,7 @@ const Row = memo(function Row({
   place,
   choice,
   repeats,
+  news,
   isAtHand,
   acts,
 }: {
@@ -100,6 +104,7 @@ const Row = memo(function Row({
   place: string
   choice: Choice
   repeats: readonly Repeat[]
+  news: readonly News[]
   isAtHand: boolean
   acts: Acts
 }) {
@@ -132,7 +137,7 @@ const Row = memo(function Row({
           </span>
           {piece ? (
             <p className={styles.sentence}>
-              <SentenceText parts={partsOf(row, piece)} />
+              <SentenceText parts={partsOf(row, piece, wordsOf(news, piece))} />
               {choice !== null && !choice.includes(source) && <Elsewhere piece={piece} repeats={repeats} />}
             </p>
           ) : (
@@ -160,6 +165,10 @@ const Row = memo(function Row({
     </div>
   )
 })
+
+function wordsOf(news: readonly News[], piece: Piece): News['words'] | null {
+  return news.find(({ source, sentence }) => source === piece.source && sentence === piece.at)?.words ?? null
+}
 
 /** Where else the result says what this sentence does, so that it was left out at first. */
 function Elsewhere({ piece, repeats }: { piece: Piece; repeats: readonly Repeat[] }) {

@@ -107,6 +107,7 @@ export function MergeView({
           rows={state.rows}
           choices={state.choices}
           repeats={state.repeats}
+          news={seen.news}
           at={state.at}
           moves={moves}
           onTake={(row, sources) => {

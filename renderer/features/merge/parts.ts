@@ -1,3 +1,4 @@
+import type { News } from '../../../shared/model/mergePreview.ts'
 import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { wordDiff } from '../../../shared/text/diff.ts'
 
@@ -10,10 +11,15 @@ export interface Part {
   mark: Mark
 }
 
-/** A sentence cut where it differs from what the other texts say for it, and where code begins and ends. */
-export function partsOf(row: MergeRow, piece: Piece): Part[] {
-  const marks: Mark[] = Array.from({ length: piece.text.length }, () => (isAlone(row) ? 'differs' : null))
-  if (row.kind === 'differs') markDiffering(marks, row, piece)
+/**
+ * A sentence cut where it says what the other texts do not, and where code begins and ends. `words` are its passages that
+ * only it has; null where that is not known, and all that differs is marked.
+ */
+export function partsOf(row: MergeRow, piece: Piece, words: News['words'] | null): Part[] {
+  const isNew = isAlone(row) && words === null
+  const marks: Mark[] = Array.from({ length: piece.text.length }, () => (isNew ? 'differs' : null))
+  if (words !== null) markPassages(marks, piece, words)
+  else if (row.kind === 'differs') markDiffering(marks, row, piece)
   if (row.kind === 'conflict') markContrary(marks, row, piece)
   unmarkEdges(marks, piece.text)
   const code = codeOf(piece.text)
@@ -39,6 +45,16 @@ function unmarkEdges(marks: Mark[], text: string): void {
   const isEdge = (at: number, step: 1 | -1) => /\s/.test(text[at] ?? '') && (marks[at - step] ?? null) === null
   for (let at = 0; at < marks.length; at += 1) if (isEdge(at, 1)) marks[at] = null
   for (let at = marks.length - 1; at >= 0; at -= 1) if (isEdge(at, -1)) marks[at] = null
+}
+
+function markPassages(marks: Mark[], piece: Piece, words: readonly string[]): void {
+  let from = 0
+  for (const passage of words) {
+    const start = piece.text.indexOf(passage, from)
+    if (start < 0) continue
+    from = start + passage.length
+    marks.fill('differs', start, from)
+  }
 }
 
 function markDiffering(marks: Mark[], row: MergeRow, piece: Piece): void {

@@ -8,6 +8,8 @@ export interface Saying {
   /** Its parts between commas, colons and the like: in each what carries the meaning, and how much of that is denied. */
   clauses: readonly Clause[]
   content: readonly Token[]
+  /** The same with the words of denial. */
+  meaning: readonly Token[]
   keys: ReadonlySet<string>
   roots: ReadonlySet<string>
   denied: ReadonlySet<string>
@@ -28,13 +30,14 @@ export function readSaying(text: string): Saying {
   const tokens = readTokens(text.replace(ties, (tie) => ' '.repeat(tie.length)))
   const { denied, list } = readDenials(tokens)
   const denying = new Set(list.map(({ at }) => tokens[at]!.clause))
-  const isMeaning = (token: Token, at: number): boolean =>
-    token.content && !isDenyingWord(token) && !isOpening(tokens, at)
-  const content = tokens.filter((token, at) => token.inCode || isMeaning(token, at))
+  const carries = (token: Token, at: number): boolean => token.inCode || (token.content && !isOpening(tokens, at))
+  const meaning = tokens.filter((token, at) => isDenyingWord(token) || carries(token, at))
+  const content = meaning.filter((token) => !isDenyingWord(token))
   const clauses = [...Map.groupBy(content, ({ clause }) => clause)]
   return {
     clauses: clauses.map(([clause, words]) => ({ content: words, denies: denying.has(clause) })),
     content,
+    meaning,
     keys: new Set(tokens.map(({ key }) => key)),
     roots: new Set(tokens.flatMap(({ kind, key }) => (kind === 'word' ? [rootOf(key)] : []))),
     denied: new Set(tokens.flatMap(({ key }, at) => (denied[at] === 1 ? [key] : []))),
@@ -57,6 +60,25 @@ function isOpening(tokens: readonly Token[], at: number): boolean {
  */
 export function unsaidClauses(saying: Saying, other: Saying): Clause[] {
   return saying.clauses.filter((clause) => !saysClause(other, clause))
+}
+
+/**
+ * The passages of a sentence that none of the others says, in other words either; words of grammar join what they part. A
+ * denial is one where none of the others denies anything.
+ */
+export function unsaidPassages(text: string, others: readonly Saying[]): string[] {
+  const saying = readSaying(text)
+  const denies = others.some(({ denied }) => denied.size > 0)
+  const isNew = (token: Token): boolean => (isDenyingWord(token) ? !denies : !others.some((other) => has(other, token)))
+  const runs: Token[][] = []
+  let isOpen = false
+  for (const token of saying.meaning) {
+    const isPart = isNew(token)
+    if (isPart && isOpen) runs.at(-1)!.push(token)
+    else if (isPart) runs.push([token])
+    isOpen = isPart
+  }
+  return runs.map((run) => text.slice(run[0]!.start, run.at(-1)!.end))
 }
 
 function saysClause(other: Saying, { content, denies }: Clause): boolean {
