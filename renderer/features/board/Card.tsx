@@ -78,7 +78,7 @@ function Body({ card, words }: { card: MemoryCard; words: string }) {
     return (
       <p className={styles.reference}>
         <BookOpen size="0.875rem" aria-hidden="true" />
-        {card.escalated_to}
+        <span title={card.escalated_to ?? undefined}>{card.escalated_to}</span>
       </p>
     )
   }

@@ -1,5 +1,6 @@
 import type { Insights, ReferenceEconomics } from '../../../shared/model/insights.ts'
 import { dayOf, formatNumber } from '../../ui/age.ts'
+import { scaleOf } from '../../ui/chartScale.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { LineChart } from '../../ui/LineChart.tsx'
 import { Figure } from './Figure.tsx'
@@ -44,7 +45,7 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
   const shown = linesOf(references)
   const all = shown.flatMap(({ net_by_week }) => net_by_week.filter((value) => value !== null))
   const low = Math.min(0, ...all)
-  const high = Math.max(1, ...all)
+  const scale = scaleOf(Math.max(0, ...all))
   return (
     <>
       <Figure
@@ -62,7 +63,7 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
           table
         )}
         {references.length > mostRows && (
-          <p className={styles.words}>and {references.length - mostRows} more that save less</p>
+          <p className={styles.words}>and {formatNumber(references.length - mostRows)} more that save less</p>
         )}
         <p className={styles.words}>
           Words × 1.3. A use took the texts and hints of all its memories before; uses go on as often as they were until
@@ -97,8 +98,11 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
               dashed: index === 1,
             }))}
             low={low}
-            high={high}
-            guides={[{ value: 0, label: 'even', strong: true }]}
+            high={scale.top}
+            guides={[
+              { value: 0, label: 'even', strong: true },
+              ...scale.guides.map((value) => ({ value, label: `${formatNumber(value)} tokens saved` })),
+            ]}
             ticks={[
               { at: 0, label: `week ${weeks[0]?.number}` },
               { at: weeks.length - 1, label: `week ${weeks.at(-1)?.number}` },
