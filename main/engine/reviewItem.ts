@@ -13,6 +13,7 @@ import { agreementOf, marksOfFirst, marksOfOther, marksOfPair, noteOf } from './
 import type { ReadableDb } from './store/db.ts'
 import { readSayer } from './store/queries/comparedTexts.ts'
 import { type MemoryRow, findMemory, readCard } from './store/queries/memories.ts'
+import { readSaying, unsaidPassages } from './triage/difference/said.ts'
 import { leadOf, recordOfRule, recordsOf } from './store/queries/reviewRows.ts'
 
 /** How many neighbours are told. */
@@ -81,7 +82,11 @@ function textsOf(
   const [first, ...others] = cards
   if (!first) return { texts: [], differences: [], agreement: null }
   const comparisons = others.map(({ content }) => compare(first.content, content).differences)
-  const spans = [others.length > 0 ? marksOfFirst(comparisons) : [], ...comparisons.map(marksOfOther)]
+  const only = onlyHere(cards.map(({ content }) => content))
+  const spans = [
+    others.length > 0 ? marksOfFirst(comparisons, only[0] ?? []) : [],
+    ...comparisons.map((differences, at) => marksOfOther(differences, only[at + 1] ?? [])),
+  ]
   const texts = cards.map((card, at) => ({
     ...card,
     letter: cards.length > 1 ? letterOf(at) : '',
@@ -89,6 +94,12 @@ function textsOf(
     spans: spans[at] ?? [],
   }))
   return { texts, differences: [], agreement: texts.length > 1 ? agreementOf(texts) : null }
+}
+
+/** For each of several texts the passages that none of the others says. */
+function onlyHere(texts: readonly string[]) {
+  const sayings = texts.map(readSaying)
+  return texts.map((text, at) => unsaidPassages(text, sayings.toSpliced(at, 1)))
 }
 
 /** What is no memory stands in the place of one: a reference, or an entry of a file. */

@@ -16,7 +16,8 @@ export function newsOf(rows: readonly MergeRow[], repeats: readonly Repeat[]): N
       if (!piece || (kind !== 'differs' && !links)) return []
       const beside = pieces.flatMap((other) => (other && other !== piece ? keyOf(other.source, other.at) : []))
       const others = [...beside, ...(links ?? [])].flatMap((key) => sayings.get(key) ?? [])
-      return [{ source: piece.source, sentence: piece.at, words: unsaidPassages(piece.text, others) }]
+      const words = unsaidPassages(piece.text, others).map(({ start, end }) => piece.text.slice(start, end))
+      return [{ source: piece.source, sentence: piece.at, words }]
     }),
   )
 }

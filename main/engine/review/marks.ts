@@ -3,22 +3,21 @@ import type { Difference } from '../../../shared/model/comparison.ts'
 
 type Marked = ReviewText['spans'][number]
 
-/** What of the second text is said only there, in other words, or against the first. Overlaps give way to the graver mark. */
-export function marksOfOther(differences: readonly Difference[]): Marked[] {
-  return tidy(
-    differences.flatMap(({ b, kind, contrary }) =>
-      b ? [{ start: b.start, end: b.end, mark: contrary ? 'contrary' : kind === 'wording' ? 'worded' : 'only' }] : [],
+/** A passage of a text, in UTF-16 units; `end` is exclusive. */
+type Passage = Pick<Marked, 'start' | 'end'>
+
+/** What of a text only it says (`only`), and what differs from the first one: against it, or in other words. Overlaps give way to the graver mark. */
+export function marksOfOther(differences: readonly Difference[], only: readonly Passage[]): Marked[] {
+  return tidy([
+    ...only.map(({ start, end }) => ({ start, end, mark: 'only' as const })),
+    ...differences.flatMap(({ b, contrary }) =>
+      b ? [{ start: b.start, end: b.end, mark: contrary ? ('contrary' as const) : ('worded' as const) }] : [],
     ),
-  )
+  ])
 }
 
-/** What of the first text none of the others says, and what one of them says against it. */
-export function marksOfFirst(comparisons: readonly (readonly Difference[])[]): Marked[] {
-  const alone = comparisons.map((differences) => differences.flatMap(({ a, b }) => (a && !b ? [a] : [])))
-  const [first = [], ...others] = alone
-  const only = first.filter((span) =>
-    others.every((spans) => spans.some(({ start, end }) => start < span.end && span.start < end)),
-  )
+/** What of the first text only it says, and what one of the others says against it. */
+export function marksOfFirst(comparisons: readonly (readonly Difference[])[], only: readonly Passage[]): Marked[] {
   const contrary = comparisons.flat().flatMap(({ a, contrary: against }) => (a && against ? [a] : []))
   return tidy([
     ...contrary.map(({ start, end }) => ({ start, end, mark: 'contrary' as const })),

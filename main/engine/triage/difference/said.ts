@@ -66,7 +66,7 @@ export function unsaidClauses(saying: Saying, other: Saying): Clause[] {
  * The passages of a sentence that none of the others says, in other words either; words of grammar join what they part. A
  * denial is one where none of the others denies anything.
  */
-export function unsaidPassages(text: string, others: readonly Saying[]): string[] {
+export function unsaidPassages(text: string, others: readonly Saying[]): { start: number; end: number }[] {
   const saying = readSaying(text)
   const denies = others.some(({ denied }) => denied.size > 0)
   const isNew = (token: Token): boolean => (isDenyingWord(token) ? !denies : !others.some((other) => has(other, token)))
@@ -78,7 +78,7 @@ export function unsaidPassages(text: string, others: readonly Saying[]): string[
     else if (isPart) runs.push([token])
     isOpen = isPart
   }
-  return runs.map((run) => text.slice(run[0]!.start, run.at(-1)!.end))
+  return runs.map((run) => ({ start: run[0]!.start, end: run.at(-1)!.end }))
 }
 
 function saysClause(other: Saying, { content, denies }: Clause): boolean {
