@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Client } from '../client/queries.ts'
 import type { ConnectionStatus } from '../client/connect.ts'
 import { ApiProvider } from '../client/provider.tsx'
+import { useConnection } from '../stores/connection.ts'
+import { useToastStore } from '../stores/toasts.ts'
 import { NoConnection } from './NoConnection.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -17,11 +19,33 @@ export function App({
   cache?: QueryClient
 }) {
   const [status, setStatus] = useState<ConnectionStatus>({ kind: 'connecting' })
-  useEffect(() => onStatus(setStatus), [onStatus])
-  if (status.kind === 'refused') return <NoConnection message={status.message} />
+  const [wasOpen, setWasOpen] = useState(false)
+  useEffect(
+    () =>
+      onStatus((next) => {
+        setStatus(next)
+        if (next.kind === 'open') setWasOpen(true)
+        if (next.kind !== 'connecting') tell(next)
+      }),
+    [onStatus],
+  )
+  // A page that was there keeps what one sees and typed; one that never came in has nothing to show.
+  if (status.kind === 'refused' && !wasOpen) return <NoConnection message={status.message} />
   return (
     <ApiProvider client={client} {...(cache && { cache })}>
-      <Shell lost={status.kind === 'lost' ? status.message : null} />
+      <Shell />
     </ApiProvider>
   )
+}
+
+/** Keeps for all screens whether the engine answers, and says each change once. */
+function tell(status: ConnectionStatus): void {
+  const before = useConnection.getState().lost
+  const lost =
+    status.kind === 'lost' || status.kind === 'refused'
+      ? { words: status.message, over: status.kind === 'refused' }
+      : null
+  if (before?.words === lost?.words) return
+  useConnection.setState({ lost })
+  useToastStore.getState().say(lost?.words ?? 'Schoolhouse answers again.')
 }

@@ -1,10 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PendingBar } from '../features/sources/PendingBar.tsx'
 import { SampleBanner } from '../features/sources/SampleBanner.tsx'
 import { useApi } from '../client/provider.tsx'
 import { merge, mergeInto, promote, promoteMany, useDialogs } from '../stores/dialogs.ts'
 import { followAddress, useNavigation } from '../stores/navigation.ts'
+import { failure } from '../client/errors.ts'
+import { FailedBox } from '../ui/FailedBox.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { LostBanner } from '../ui/LostBanner.tsx'
+import { Whole } from '../ui/Whole.tsx'
 import { late } from '../ui/late.tsx'
 import { GoCommands } from './GoCommands.tsx'
 import { Rail } from './Rail.tsx'
@@ -32,8 +37,9 @@ const Tour = late(async () => (await import('../features/tour/Tour.tsx')).Tour)
 const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 
 /** The frame: rail, banners, the screen, and what floats over it. */
-export function Shell({ lost }: { lost: string | null }) {
+export function Shell() {
   const { queries } = useApi()
+  const cache = useQueryClient()
   const settings = useQuery(queries.settings.get.queryOptions())
   const info = useQuery(queries.system.info.queryOptions())
   const screen = useNavigation((place) => place.screen)
@@ -54,14 +60,24 @@ export function Shell({ lost }: { lost: string | null }) {
       <GoCommands />
       {screen !== 'review' && <Rail />}
       <main ref={main} className={styles.main} tabIndex={-1}>
-        {lost && (
-          <p className={styles.lost} role="status">
-            {lost}
-          </p>
-        )}
+        <LostBanner />
         {info.data?.sample && <SampleBanner />}
         <div className={styles.screen}>
-          {starting ? <StartScreen /> : info.data && entry?.show()}
+          {starting ? (
+            <StartScreen />
+          ) : info.data ? (
+            entry?.show()
+          ) : info.error ? (
+            <Whole>
+              <FailedBox
+                title="The library could not be opened"
+                words={failure(info.error).message}
+                again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
+              />
+            </Whole>
+          ) : (
+            <Loading label="Opening the library" />
+          )}
           <ToastRegion />
         </div>
         {screen !== 'review' && <PendingBar />}

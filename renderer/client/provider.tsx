@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { useConnection } from '../stores/connection.ts'
 import { createQueries, createQueryClient, followChanges, type Client, type Queries } from './queries.ts'
 
 export interface Api {
@@ -26,6 +27,13 @@ export function ApiProvider({
     void followChanges(api.client, cache, api.queries, leaving.signal)
     return () => leaving.abort()
   }, [api, cache])
+  useEffect(
+    () =>
+      useConnection.subscribe((now, before) => {
+        if (before.lost && !now.lost) void cache.invalidateQueries()
+      }),
+    [cache],
+  )
   return (
     <ApiContext.Provider value={api}>
       <QueryClientProvider client={cache}>{children}</QueryClientProvider>

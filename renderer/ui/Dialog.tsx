@@ -4,6 +4,7 @@ import { CommandLayer, useNewLayer } from '../stores/commands.ts'
 import { classes } from './classes.ts'
 import { giveBack } from './giveBack.ts'
 import { Kbd } from './Kbd.tsx'
+import { LostBanner } from './LostBanner.tsx'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
@@ -47,6 +48,7 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={(event) => giveBack(event, before)}
         >
           <CommandLayer.Provider value={layer}>
+            {size === 'screen' && <LostBanner />}
             <header className={styles.head}>
               {icon}
               <Radix.Title className={styles.title}>{title}</Radix.Title>

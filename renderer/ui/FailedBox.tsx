@@ -1,10 +1,34 @@
+import { commandsNow, useCommand } from '../stores/commands.ts'
+import { useConnection } from '../stores/connection.ts'
 import { Button } from './Button.tsx'
+import { Empty } from './Empty.tsx'
 import { ErrorBox } from './ErrorBox.tsx'
 
-/** In place of what could not be fetched: what went wrong, in the engine's own words, and the way to ask again. */
+/**
+ * In place of what could not be fetched: what went wrong, in the engine's own words, and the way to ask again. While the
+ * engine does not answer at all, the banner over the screen says so, and this only what is missing.
+ */
 export function FailedBox({ title, words, again }: { title?: string; words: string; again: () => void }) {
+  const lost = useConnection((connection) => connection.lost)
+  useCommand({ id: 'failed.one', label: 'Try again', quiet: true, when: !lost, run: again })
+  const act = useCommand({
+    id: 'failed.again',
+    label: 'Try again',
+    key: 'alt+g',
+    inFields: true,
+    when: !lost,
+    run: () => {
+      for (const one of commandsNow()) if (one.id === 'failed.one') one.run()
+    },
+  })
+  if (lost)
+    return (
+      <Empty title={title ?? 'This could not be read'}>
+        Schoolhouse does not answer. {lost.over ? 'See above how to go on.' : 'This comes by itself when it does.'}
+      </Empty>
+    )
   return (
-    <ErrorBox {...(title && { title })} actions={<Button onClick={again}>Try again</Button>}>
+    <ErrorBox {...(title && { title })} actions={<Button act={act} />}>
       {words}
     </ErrorBox>
   )

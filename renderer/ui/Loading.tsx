@@ -1,12 +1,19 @@
+import { classes } from './classes.ts'
 import styles from './Loading.module.css'
 
-/** Three still bars, shown only when the wait is longer than a blink. */
-export function Loading({ label = 'Loading' }: { label?: string }) {
+/** Three still bars, shown only when the wait is longer than a blink; `cards`: that many cards of them, where cards will stand. */
+export function Loading({ label = 'Loading', cards = 0 }: { label?: string; cards?: number }) {
+  const blocks = Array.from({ length: Math.max(1, cards) }, (_, at) => at)
   return (
     <div className={styles.loading} role="status" aria-label={label}>
-      <i />
-      <i />
-      <i />
+      {blocks.map((at) => (
+        <div key={at} className={classes(styles.bars, cards > 0 && styles.card)}>
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+      <p className={styles.long}>This takes longer than usual.</p>
     </div>
   )
 }

@@ -30,9 +30,12 @@ export function createLiveLink(): LiveLink {
   const listeners = new Set<(status: ConnectionStatus) => void>()
   let status: ConnectionStatus = { kind: 'connecting' }
   let current: Link | null = null
+  let lostAt = 0
 
   function become(next: ConnectionStatus, link: Link | null): void {
     current = link
+    // A short interruption is waited out; after that a call is refused at once, so that nothing is done by halves.
+    if (next.kind === 'lost' && status.kind !== 'lost') lostAt = Date.now()
     status = next
     for (const listener of listeners) listener(next)
   }
@@ -62,7 +65,7 @@ export function createLiveLink(): LiveLink {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => settle(() => reject(unavailable(wordsFor(status)))),
-        patience[status.kind === 'connecting' ? 'connecting' : 'lost'],
+        status.kind === 'connecting' ? patience.connecting : Math.max(0, lostAt + patience.lost - Date.now()),
       )
       const abort = () => settle(() => reject(signal?.reason))
       const stop = onStatus((next) => {
@@ -96,7 +99,7 @@ function isIterator(output: unknown): output is AsyncIterator<unknown> {
 }
 
 function wordsFor(status: ConnectionStatus): string {
-  return status.kind === 'lost' || status.kind === 'refused' ? status.message : 'Schoolhouse does not answer.'
+  return status.kind === 'refused' ? status.message : 'Nothing was done: Schoolhouse does not answer.'
 }
 
 function lostInBetween(): ORPCError<'UNAVAILABLE', undefined> {

@@ -1,15 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Filter } from '../../../shared/contract/memories.ts'
 import { maturities } from '../../../shared/model/maturity.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
+import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { openMemory, useBoardStore } from '../../stores/board.ts'
-import { useCommand } from '../../stores/commands.ts'
+import { useCommand, type Command } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
+import { Whole } from '../../ui/Whole.tsx'
 import { BoardDialogs } from './BoardDialogs.tsx'
 import styles from './BoardScreen.module.css'
 import { BulkBar } from './BulkBar.tsx'
-import { Column } from './Column.tsx'
+import { Column, countsOptions } from './Column.tsx'
 import { ColumnTabs } from './ColumnTabs.tsx'
 import { FoldedColumn } from './FoldedColumn.tsx'
 import { HandlesContext, moveAcross, useHandles, type Handles } from './handles.ts'
@@ -37,6 +43,7 @@ function Board() {
   const open = useBoardStore((store) => store.open)
   const { folded, fold } = useFolding()
   const sourceNames = useSourceNames()
+  const all = useInPlaceOfColumns(filter, acts.clearFilters)
   return (
     <BoardCommandsContext.Provider value={acts}>
       <div className={styles.board}>
@@ -46,25 +53,26 @@ function Board() {
             <ColumnTabs filter={filter} />
             <div className={styles.columns} data-columns="">
               <SourceNames.Provider value={sourceNames}>
-                {maturities.map((maturity) =>
-                  folded.has(maturity) ? (
-                    <FoldedColumn
-                      key={maturity}
-                      maturity={maturity}
-                      filter={filter}
-                      onUnfold={() => fold(maturity, false)}
-                    />
-                  ) : (
-                    <Column
-                      key={maturity}
-                      maturity={maturity}
-                      filter={filter}
-                      sort={sort}
-                      showProject={!filter.project}
-                      onFold={() => fold(maturity, true)}
-                    />
-                  ),
-                )}
+                {all ??
+                  maturities.map((maturity) =>
+                    folded.has(maturity) ? (
+                      <FoldedColumn
+                        key={maturity}
+                        maturity={maturity}
+                        filter={filter}
+                        onUnfold={() => fold(maturity, false)}
+                      />
+                    ) : (
+                      <Column
+                        key={maturity}
+                        maturity={maturity}
+                        filter={filter}
+                        sort={sort}
+                        showProject={!filter.project}
+                        onFold={() => fold(maturity, true)}
+                      />
+                    ),
+                  )}
               </SourceNames.Provider>
             </div>
             <BulkBar />
@@ -76,6 +84,34 @@ function Board() {
         <BoardDialogs />
       </div>
     </BoardCommandsContext.Provider>
+  )
+}
+
+/** What is true of all four columns is said once: that they cannot be read, or that nothing fits the search. */
+function useInPlaceOfColumns(filter: Filter, clear: Command): ReactNode {
+  const { queries } = useApi()
+  const counts = useQuery(countsOptions(queries, filter))
+  const cache = useQueryClient()
+  if (counts.error && !counts.data)
+    return (
+      <Whole>
+        <FailedBox
+          title="The memories could not be read"
+          words={failure(counts.error).message}
+          again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
+        />
+      </Whole>
+    )
+  const isFiltered = Object.keys(filter).length > 0
+  if (!isFiltered || counts.isPlaceholderData || !counts.data) return null
+  if (maturities.some((maturity) => (counts.data?.[maturity] ?? 0) > 0)) return null
+  return (
+    <Whole>
+      <Empty title="No match" actions={<Button act={clear} />}>
+        {filter.q ? `No memory has the words “${filter.q}”` : 'No memory is as the filters say'}
+        {filter.q && Object.keys(filter).length > 1 ? ' and is as the filters say.' : '.'}
+      </Empty>
+    </Whole>
   )
 }
 

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, useRef } from 'react'
 import type { Filter, Sort } from '../../../shared/contract/memories.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import type { Queries } from '../../client/queries.ts'
 import { useBoardStore } from '../../stores/board.ts'
 import { formatNumber } from '../../ui/age.ts'
 import { classes } from '../../ui/classes.ts'
@@ -67,7 +68,7 @@ export const Column = memo(function Column({
           <FailedBox words={failure(data.error).message} again={data.retry} />
         </div>
       )}
-      {!data.error && data.waiting && <Loading label={`Loading ${maturityNames[maturity]}`} />}
+      {!data.error && data.waiting && <Loading label={`Loading ${maturityNames[maturity]}`} cards={3} />}
       {!data.error && !data.waiting && data.total === 0 && (
         <div className={styles.box}>
           <EmptyColumn maturity={maturity} filtered={filtered} />
@@ -87,13 +88,15 @@ const sortWords: Record<Sort, string> = {
   title: 'by title',
 }
 
+/** How many each column has; while another filter is asked for, the former numbers. */
+export function countsOptions(queries: Queries, filter: Filter) {
+  return { ...queries.memories.counts.queryOptions({ input: { filter } }), placeholderData: keepPreviousData }
+}
+
 /** The count as it will be when the cards on their way out are gone; null while it is not known. */
 export function useCount(maturity: Maturity, filter: Filter): number | null {
   const { queries } = useApi()
-  const { data, dataUpdatedAt } = useQuery({
-    ...queries.memories.counts.queryOptions({ input: { filter } }),
-    placeholderData: (former) => former,
-  })
+  const { data, dataUpdatedAt } = useQuery(countsOptions(queries, filter))
   const leaving = useBoardStore((store) => {
     let count = 0
     for (const { from, since } of store.leaving.values()) {

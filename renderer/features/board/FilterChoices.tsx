@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Command as Cmdk } from 'cmdk'
+import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { setFilter, useBoardStore } from '../../stores/board.ts'
 import { formatNumber } from '../../ui/age.ts'
@@ -11,7 +12,7 @@ import { filterParts, type PartKind } from './filterParts.ts'
 /** What can be chosen, found by a few letters: of one kind, or of all of them. */
 export function FilterChoices({ only, onDone }: { only: PartKind | undefined; onDone: () => void }) {
   const { queries } = useApi()
-  const { data } = useQuery(queries.memories.facets.queryOptions())
+  const { data, error } = useQuery(queries.memories.facets.queryOptions())
   const filter = useBoardStore((store) => store.filter)
   const { data: rules } = useQuery(queries.triage.rules.queryOptions({ input: {} }))
   const { data: summary } = useQuery(queries.triage.summary.queryOptions({ input: { project: filter.project } }))
@@ -27,7 +28,9 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
         placeholder={only ? parts[0]?.label : 'Project, source, agent, tag, age, flag, finding, advice'}
       />
       <Cmdk.List className={styles.list}>
-        <Cmdk.Empty className={styles.empty}>Nothing by that name.</Cmdk.Empty>
+        <Cmdk.Empty className={styles.empty}>
+          {data ? 'Nothing by that name.' : error ? failure(error).message : 'Reading what can be chosen …'}
+        </Cmdk.Empty>
         {parts.map((part) => {
           const chosen = part.nameOf(filter)
           return (

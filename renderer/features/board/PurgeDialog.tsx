@@ -27,8 +27,7 @@ function PurgeQuestion({ id, onClose }: { id: string; onClose: () => void }) {
     inFields: true,
     run: () => {
       onClose()
-      openMemory(null)
-      void verbs.step([id], () => client.decisions.purge({ id }))
+      void verbs.step([id], () => client.decisions.purge({ id })).then((done) => done && openMemory(null))
     },
   })
   return (

@@ -8,6 +8,7 @@ import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { comeBack, leave, left, openMemory, seek, select, useBoardStore } from '../../stores/board.ts'
 import { promote as openPromotion, promoteMany } from '../../stores/dialogs.ts'
+import { unreachable } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/age.ts'
 import { focusNext, useHandles } from './handles.ts'
@@ -42,6 +43,11 @@ export function useVerbs(): Verbs {
   return useMemo(() => {
     const step = async (ids: readonly string[], ask: () => Promise<StepResult>, moves = false, note = '') => {
       const cards = findCards(ids)
+      const gone = unreachable()
+      if (gone) {
+        show({ words: gone, tone: 'error' })
+        return false
+      }
       if (moves) {
         focusNext(handles.current, new Set(ids))
         leave(ids, new Map(cards.map((card) => [card.id, card.maturity])))

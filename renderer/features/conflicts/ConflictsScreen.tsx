@@ -18,6 +18,7 @@ import { PairView } from './PairView.tsx'
 import { useSettle } from './useSettle.ts'
 import { useVerdicts } from './useVerdicts.ts'
 import { pairKey } from './verdicts.ts'
+import { Whole } from '../../ui/Whole.tsx'
 
 /** How many pairs are listed; the others follow as these are settled. */
 const most = 100
@@ -57,13 +58,13 @@ export function ConflictsScreen() {
   if (list.error)
     return (
       <Screen title="Conflicts">
-        <div className={styles.pad}>
+        <Whole>
           <FailedBox
             title="The conflicts could not be listed"
             words={failure(list.error).message}
             again={() => void list.refetch()}
           />
-        </div>
+        </Whole>
       </Screen>
     )
   const total = (list.data?.total ?? 0) - (all.length - pairs.length)
@@ -71,33 +72,31 @@ export function ConflictsScreen() {
     <Screen
       title="Conflicts"
       subtitle={list.data && `${counted(total, 'pair')} that cannot both hold`}
-      actions={<Button act={leave} look="ghost" />}
+      actions={current && <Button act={leave} look="ghost" />}
     >
       {!list.data ? (
         <Loading />
       ) : !current ? (
-        <div className={styles.whole}>
-          <div className={styles.pad}>
-            <Empty
-              title={
-                isComparing
-                  ? 'Still comparing'
-                  : acts.last
-                    ? 'Every conflict is settled'
-                    : 'No two memories contradict each other'
-              }
-              actions={
-                <>
-                  {verdicts.undo.when && <Button act={verdicts.undo} />}
-                  <Button act={leave} />
-                </>
-              }
-            >
-              New and changed memories are compared with everything else as they come. What cannot both hold is asked
-              here.
-            </Empty>
-          </div>
-        </div>
+        <Whole>
+          <Empty
+            title={
+              isComparing
+                ? 'Still comparing'
+                : acts.last
+                  ? 'Every conflict is settled'
+                  : 'No two memories contradict each other'
+            }
+            actions={
+              <>
+                {verdicts.undo.when && <Button act={verdicts.undo} />}
+                <Button act={leave} />
+              </>
+            }
+          >
+            New and changed memories are compared with everything else as they come. What cannot both hold is asked
+            here.
+          </Empty>
+        </Whole>
       ) : (
         <div className={styles.board}>
           <ul className={styles.list} aria-label="Pairs in conflict" {...rows.list}>

@@ -5,6 +5,7 @@ import type { Settlement } from '../../../shared/model/decision.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
+import { unreachable } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { doneWords, pairKey } from './verdicts.ts'
 
@@ -38,6 +39,8 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
   const settle = async (pair: Conflict, keep: Settlement, scopes?: Scopes): Promise<void> => {
     const key = pairKey(pair)
     const words = doneWords[keep]
+    const gone = unreachable()
+    if (gone) return setRefused({ key, message: gone })
     const nowHidden = new Set([...hidden, key])
     setHidden(nowHidden)
     setRefused(null)
@@ -75,6 +78,11 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
   const last = done.findLast(({ key }) => hidden.has(key) || !listed?.some((pair) => pairKey(pair) === key))
   const undo = async (): Promise<string | null> => {
     if (!last) return null
+    const gone = unreachable()
+    if (gone) {
+      setRefused({ key: '', message: gone })
+      return null
+    }
     setUndoing(true)
     try {
       // A verdict that was just given is waited for.

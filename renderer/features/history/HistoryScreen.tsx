@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { counted } from '../../ui/age.ts'
@@ -17,12 +18,14 @@ import { StepRow } from './StepRow.tsx'
 import { daysOf } from './steps.ts'
 import { useHistoryActs } from './useHistoryActs.ts'
 import { dayWords } from './words.ts'
+import { Whole } from '../../ui/Whole.tsx'
 
 const pageSize = 100
 
 /** Every decision ever taken, by day, newest first, each with its files and its way back. */
 export function HistoryScreen() {
   const { queries } = useApi()
+  const board = useBoardStep('1')
   const journal = useInfiniteQuery(
     queries.decisions.journal.infiniteOptions({
       input: (before: number | undefined) => ({ before, limit: pageSize }),
@@ -116,24 +119,21 @@ export function HistoryScreen() {
           <ErrorBox title="Nothing was redone">{acts.refused.message}</ErrorBox>
         )}
         {journal.error ? (
-          <FailedBox
-            title="The journal could not be read"
-            words={failure(journal.error).message}
-            again={() => void journal.refetch()}
-          />
+          <Whole>
+            <FailedBox
+              title="The journal could not be read"
+              words={failure(journal.error).message}
+              again={() => void journal.refetch()}
+            />
+          </Whole>
         ) : !journal.data ? (
           <Loading />
         ) : steps.length === 0 ? (
-          <Empty
-            title="Nothing decided yet"
-            actions={
-              <Button keys="1" onClick={() => go('board')}>
-                Go to the board
-              </Button>
-            }
-          >
-            Each verdict, merge and promotion is written down here, with its reason and its way back.
-          </Empty>
+          <Whole>
+            <Empty title="Nothing decided yet" actions={<Button act={board} />}>
+              Each verdict, merge and promotion is written down here, with its reason and its way back.
+            </Empty>
+          </Whole>
         ) : (
           <div {...rows.list}>
             {days.map((day) => (

@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
-import { useNavigation } from '../../stores/navigation.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
@@ -19,6 +19,7 @@ import { RuleTable } from './RuleTable.tsx'
 import { useTables } from './useTables.ts'
 import { WeekCharts } from './WeekCharts.tsx'
 import { weeksWords } from './words.ts'
+import { Whole } from '../../ui/Whole.tsx'
 
 const spans = [6, 14, 26, 52]
 const usual = 14
@@ -27,7 +28,6 @@ const group = 'Insights'
 /** How the curation goes: what waits, what was done, how good the advice is, what references cost and save. */
 export function InsightsScreen() {
   const { queries } = useApi()
-  const go = useNavigation((place) => place.go)
   const [weeks, setWeeks] = useState(usual)
   const [project, setProject] = useState<string | undefined>()
   const [dialog, setDialog] = useState<ReportKind | null>(null)
@@ -52,17 +52,17 @@ export function InsightsScreen() {
     when: insights !== undefined,
     run: () => setDialog('digest'),
   })
-  const board = useCommand({ id: 'insights.board', label: 'Go to the board', key: 'b', group, run: () => go('board') })
+  const board = useBoardStep('1')
   if (query.error)
     return (
       <Screen title="Insights">
-        <div className={styles.pad}>
+        <Whole>
           <FailedBox
             title="The numbers could not be worked out"
             words={failure(query.error).message}
             again={() => void query.refetch()}
           />
-        </div>
+        </Whole>
       </Screen>
     )
   if (!insights)
@@ -109,11 +109,11 @@ export function InsightsScreen() {
       }
     >
       {isEmpty ? (
-        <div className={styles.pad}>
+        <Whole>
           <Empty title="Nothing to tell yet" actions={<Button act={board} />}>
             The charts come from your decisions. Decide on a few memories, and the first week stands here.
           </Empty>
-        </div>
+        </Whole>
       ) : (
         <div className={styles.grid}>
           <WeekCharts insights={insights} tables={tables} />

@@ -5,9 +5,9 @@ import { useToast } from '../../stores/toasts.ts'
 import { dayOf } from '../../ui/age.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './InsightsScreen.module.css'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 
 export type ReportKind = 'report' | 'digest'
 
@@ -59,7 +59,11 @@ export function ReportDialog(props: {
       onClose={onClose}
     >
       {error ? (
-        <ErrorBox title="It could not be made">{failure(error).message}</ErrorBox>
+        <FailedBox
+          title="It could not be made"
+          words={failure(error).message}
+          again={() => void (kind === 'digest' ? digest : report).refetch()}
+        />
       ) : text === undefined ? (
         <Loading />
       ) : (

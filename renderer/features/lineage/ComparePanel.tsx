@@ -10,6 +10,7 @@ import styles from './NodePanel.module.css'
 import { SentenceDiff } from './SentenceDiff.tsx'
 import { useNodeText } from './useNodeText.ts'
 import { authorOf, nameOf } from './words.ts'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 
 /** How the texts of two nodes differ, A against B. */
 export function ComparePanel({
@@ -78,8 +79,10 @@ export function ComparePanel({
 }
 
 function Difference({ a, b }: { a: LineageNode; b: LineageNode }) {
-  const before = useNodeText(a)
-  const after = useNodeText(b)
+  const [first, second] = [useNodeText(a), useNodeText(b)]
+  const [before, after] = [first.told, second.told]
+  const failed = [first, second].find((one) => one.failed !== null && !one.told)
+  if (failed) return <FailedBox title="The texts could not be read" words={failed.failed ?? ''} again={failed.again} />
   if (before === undefined || after === undefined) return <Loading label="Reading both texts" />
   if (before.text === after.text) return <p className={styles.same}>Both say the same, word for word.</p>
   return (

@@ -30,7 +30,7 @@ export function NodePanel({
   onSelect: () => void
   isSelected: boolean
 }) {
-  const told = useNodeText(node)
+  const { told } = useNodeText(node)
   const open = useCommand({ id: 'lineage.open', label: 'Open', key: 'o', group: 'Lineage', run: onOpen })
   const select = useCommand({
     id: 'lineage.select',

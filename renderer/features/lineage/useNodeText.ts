@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 
-/** The whole text of a node, and what a memory weighs; undefined until it has come. */
-export function useNodeText(node: LineageNode): { text: string; weight: number | null } | undefined {
+export interface NodeText {
+  /** The whole text of a node, and what a memory weighs; undefined until it has come. */
+  told: { text: string; weight: number | null } | undefined
+  /** Why it does not come. */
+  failed: string | null
+  again: () => void
+}
+
+/** Asks for the text of a node: of a memory, of a version of a reference, or of what an agent proposed. */
+export function useNodeText(node: LineageNode): NodeText {
   const { queries } = useApi()
   const isVersion = node.kind === 'version'
   const isProposal = node.kind === 'proposal'
@@ -20,11 +29,20 @@ export function useNodeText(node: LineageNode): { text: string; weight: number |
     ...queries.references.get.queryOptions({ input: { id: isVersion ? node.reference_id : '' } }),
     enabled: isVersion,
   })
-  if (isProposal) {
-    const proposal = proposals.data?.find(({ id }) => id === node.id)
-    return proposal && { text: proposal.summary, weight: null }
+  const asked = isProposal ? proposals : isVersion ? reference : memory
+  return {
+    told: told(),
+    failed: asked.error ? failure(asked.error).message : null,
+    again: () => void asked.refetch(),
   }
-  if (!isVersion) return memory.data && { text: memory.data.content, weight: memory.data.weight }
-  const version = reference.data?.versions.find((one) => one.version === node.version)
-  return version && { text: version.content, weight: null }
+
+  function told(): NodeText['told'] {
+    if (isProposal) {
+      const proposal = proposals.data?.find(({ id }) => id === node.id)
+      return proposal && { text: proposal.summary, weight: null }
+    }
+    if (!isVersion) return memory.data && { text: memory.data.content, weight: memory.data.weight }
+    const version = reference.data?.versions.find((one) => one.version === node.version)
+    return version && { text: version.content, weight: null }
+  }
 }

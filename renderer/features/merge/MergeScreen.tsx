@@ -7,11 +7,11 @@ import { mergeFresh } from '../../client/useMergeAhead.ts'
 import { useReveal } from '../../client/useReveal.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { HiddenSecret } from '../../ui/HiddenSecret.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './MergeScreen.module.css'
 import { MergeView } from './MergeView.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 
 /** Two or more memories sentence by sentence, over the whole window, and the one they become. */
 export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how: string; onClose: () => void }) {
@@ -26,7 +26,11 @@ export function MergeScreen({ ids, how, onClose }: { ids: readonly string[]; how
         <Revealed preview={data} problem={error && failure(error).message} onClose={onClose} />
       ) : error ? (
         <div className={styles.message}>
-          <ErrorBox title="These cannot be merged">{failure(error).message}</ErrorBox>
+          <FailedBox
+            title="These cannot be merged"
+            words={failure(error).message}
+            again={() => void preview.refetch()}
+          />
         </div>
       ) : (
         <Loading label="Loading the texts" />

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide-react'
+import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +18,7 @@ import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import styles from './MergeIntoDialog.module.css'
 import { TargetList } from './TargetList.tsx'
 import { type MergeInto, useMergeInto } from './useMergeInto.ts'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 
 /** Memories into a reference: which one and the text it becomes, at the left; the exact change of its file, at the right. */
 export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
@@ -67,7 +69,11 @@ export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onCl
     >
       {targets.error ? (
         <div className={styles.pad}>
-          <ErrorBox title="The references could not be listed">{targets.error.message}</ErrorBox>
+          <FailedBox
+            title="The references could not be listed"
+            words={failure(targets.error).message}
+            again={() => void targets.refetch()}
+          />
         </div>
       ) : !targets.data ? (
         <Loading label="Looking for references that speak of it" />

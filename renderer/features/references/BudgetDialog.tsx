@@ -15,6 +15,8 @@ import { shortPath } from '../../ui/shortPath.ts'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { BytesMeter, LinesMeter } from '../../ui/BudgetMeter.tsx'
 import styles from './BudgetDialog.module.css'
+import { FailedBox } from '../../ui/FailedBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 
 const acts = [
   { value: 'compact', label: 'Compact' },
@@ -38,7 +40,6 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
     }),
   )
   const budget = budgets.find((each) => each.file === file)
-  const wrong = refused ?? (preview.error ? failure(preview.error) : null)
   const isSame = preview.data?.diff.hunks.length === 0
   const apply = async () => {
     setBusy(true)
@@ -102,11 +103,21 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
                 </span>
               )}
             </div>
-            {wrong && (
+            {refused && (
               <div className={styles.problem}>
-                <ErrorBox title={refused ? 'Nothing was changed' : 'It cannot be shown'}>{wrong.message}</ErrorBox>
+                <ErrorBox title="Nothing was changed">{refused.message}</ErrorBox>
               </div>
             )}
+            {preview.error && !refused && (
+              <div className={styles.problem}>
+                <FailedBox
+                  title="The change cannot be shown"
+                  words={failure(preview.error).message}
+                  again={() => void preview.refetch()}
+                />
+              </div>
+            )}
+            {!preview.data && !preview.error && <Loading label="Computing the change" />}
             {preview.data && !isSame && <FileDiffView diff={preview.data.diff} />}
             {isSame && <p className={styles.same}>Nothing to gain that way.</p>}
           </>

@@ -15,6 +15,8 @@ import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import styles from './HygieneDialog.module.css'
+import { FailedBox } from '../../ui/FailedBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 
 /** The whole batch: every entry with why it might go, ticked where it is suggested; the exact change of each file beside it. */
 export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[]; onClose: () => void }) {
@@ -32,7 +34,6 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
       gcTime: 0,
     }),
   )
-  const wrong = refused ?? (preview.error ? failure(preview.error) : null)
   const toggle = (id: string) => {
     setRefused(null)
     setChosen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])))
@@ -96,11 +97,21 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
         }
         right={
           <>
-            {wrong && (
+            {refused && (
               <div className={styles.problem}>
-                <ErrorBox title={refused ? 'Nothing was taken out' : 'It cannot be shown'}>{wrong.message}</ErrorBox>
+                <ErrorBox title="Nothing was taken out">{refused.message}</ErrorBox>
               </div>
             )}
+            {preview.error && !refused && (
+              <div className={styles.problem}>
+                <FailedBox
+                  title="The change cannot be shown"
+                  words={failure(preview.error).message}
+                  again={() => void preview.refetch()}
+                />
+              </div>
+            )}
+            {!preview.data && !preview.error && <Loading label="Computing the change" />}
             {(preview.data ?? []).map((diff) => (
               <div key={diff.path} className={styles.diff}>
                 <FileDiffView diff={diff} />

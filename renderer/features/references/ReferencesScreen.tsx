@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { counted } from '../../ui/age.ts'
@@ -21,10 +22,12 @@ import { HygieneBar } from './HygieneBar.tsx'
 import { ReferenceDetail } from './ReferenceDetail.tsx'
 import { ReferenceRow } from './ReferenceRow.tsx'
 import styles from './ReferencesScreen.module.css'
+import { Whole } from '../../ui/Whole.tsx'
 
 /** What has been promoted: the list with its search, and everything about the one chosen. */
 export function ReferencesScreen() {
   const { queries } = useApi()
+  const board = useBoardStep('1')
   const list = useQuery(queries.references.list.queryOptions(fromItsFile))
   const chosenId = useNavigation((place) => place.id)
   const go = useNavigation((place) => place.go)
@@ -58,13 +61,13 @@ export function ReferencesScreen() {
   if (list.error) {
     return (
       <Screen title="References">
-        <div className={styles.pad}>
+        <Whole>
           <FailedBox
             title="The references could not be listed"
             words={failure(list.error).message}
             again={() => void list.refetch()}
           />
-        </div>
+        </Whole>
       </Screen>
     )
   }
@@ -98,19 +101,12 @@ export function ReferencesScreen() {
         {!list.data ? (
           <Loading />
         ) : all.length === 0 ? (
-          <div className={styles.pad}>
-            <Empty
-              title="Nothing promoted yet"
-              actions={
-                <Button keys="1" onClick={() => go('board')}>
-                  Go to the board
-                </Button>
-              }
-            >
+          <Whole>
+            <Empty title="Nothing promoted yet" actions={<Button act={board} />}>
               A reference is a lesson written where every agent reads it. Choose a good memory on the board and press{' '}
               <Kbd keys="p" />.
             </Empty>
-          </div>
+          </Whole>
         ) : (
           <div className={styles.panes}>
             <ul className={styles.list} aria-label="References" {...rows.list}>

@@ -7,13 +7,13 @@ import { useCommand } from '../../stores/commands.ts'
 import { ActionGlyph, actionNames } from '../../ui/ActionGlyph.tsx'
 import { counted, formatNumber } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './BatchPanel.module.css'
 import { BatchRow, type Shown } from './BatchRow.tsx'
 import { BarSlider } from './BarSlider.tsx'
 import { useBatchPage } from './useBatchPage.ts'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 
 /** What one answer is to decide: all of one sort, or all that are sure enough. */
 export type Batch = { kind: 'like'; like: string; label: string } | { kind: 'least'; least: number }
@@ -46,7 +46,7 @@ export function BatchPanel({
   const { queries } = useApi()
   const isLeast = batch.kind === 'least'
   const choice = isLeast ? { least: batch.least } : { like: batch.like }
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queries.review.alike.queryOptions({ input: choice }),
     placeholderData: keepPreviousData,
   })
@@ -111,7 +111,9 @@ export function BatchPanel({
           ))}
         </p>
       )}
-      {error && <ErrorBox>{failure(error).message}</ErrorBox>}
+      {error && (
+        <FailedBox title="They could not be listed" words={failure(error).message} again={() => void refetch()} />
+      )}
       {!data && !error && <Loading />}
       <ul className={styles.sample} aria-label="Sample">
         {shown.map((row) => (

@@ -9,6 +9,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './Pages.module.css'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 
 /** What was done, in one paragraph; every file it changed; and the way back from all of it. */
 export function EndPage({
@@ -79,7 +80,13 @@ export function EndPage({
   return (
     <section className={styles.page} aria-label="What was done" tabIndex={-1} data-home>
       <h1>{left > 0 ? 'So far' : 'Nothing is left to decide'}</h1>
-      {error && <ErrorBox>{failure(error).message}</ErrorBox>}
+      {error && (
+        <FailedBox
+          title="What was done could not be read"
+          words={failure(error).message}
+          again={() => void refetch()}
+        />
+      )}
       {!data && !error && <Loading />}
       {data && <p className={styles.paragraph}>{data.paragraph}</p>}
       {refused && <ErrorBox title="Not everything was taken back">{refused}</ErrorBox>}

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { reviewGroups } from '../../../shared/contract/review.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
+import { useApi } from '../../client/provider.tsx'
 import { useNavigation } from '../../stores/navigation.ts'
 import { formatNumber } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,9 +24,12 @@ import { useEditing } from './useEditing.ts'
 import { type Review, useReview } from './useReview.ts'
 import { useVerdicts } from './useVerdicts.ts'
 import { clock, span, verdictWords } from './words.ts'
+import { Whole } from '../../ui/Whole.tsx'
 
 /** The weekly review: one item after the other, one key a verdict, in a window of its own. */
 export function ReviewScreen() {
+  const { queries } = useApi()
+  const isNew = useQuery(queries.system.info.queryOptions()).data?.empty === true
   const review = useReview()
   const { queue, rows, current, item } = review
   const go = useNavigation((place) => place.go)
@@ -131,19 +136,24 @@ export function ReviewScreen() {
             </div>
           )}
           {review.failed ? (
-            <div className={styles.notice}>
+            <Whole>
               <FailedBox title="The review could not be opened" words={review.failed} again={review.again} />
-            </div>
+            </Whole>
           ) : !queue ? (
             <Loading label="Gathering what is to be decided" />
           ) : starting ? (
             <StartPage elsewhere={queue.elsewhere} begin={() => setBegun(true)} />
           ) : atEnd && queue.reviewed.length === 0 && !ending ? (
-            <div className={styles.notice}>
-              <Empty title="Nothing waits for you" actions={<Button act={leave} />}>
-                What agents learn from here on is judged as it comes, and asked about here.
+            <Whole>
+              <Empty
+                title="Nothing waits for you"
+                actions={<Button act={leave}>{isNew ? 'Add a first source' : 'Back to the board'}</Button>}
+              >
+                {isNew
+                  ? 'What your agents noted is judged as it comes in, and what only you can decide is asked here, one key each.'
+                  : 'What agents learn from here on is judged as it comes, and asked about here.'}
               </Empty>
-            </div>
+            </Whole>
           ) : atEnd ? (
             <EndPage
               left={Math.max(0, review.left)}
@@ -191,13 +201,13 @@ function TopBar({ review, leave, queue: toggle }: { review: Review; leave: React
       {queue && <span className={styles.when}>{span(queue.place.since ?? queue.place.began_at, today)}</span>}
       {toggle}
       <p className={styles.progress}>
-        {queue && (
+        {queue && done + left > 0 && (
           <span>
             <b>{formatNumber(Math.min(done + 1, done + Math.max(left, 0)))}</b> of{' '}
             {formatNumber(done + Math.max(left, 0))}
           </span>
         )}
-        <span>{clock(spent)}</span>
+        {done + left > 0 && <span>{clock(spent)}</span>}
         {rate !== null && left > 0 && <span>about {clock(rate * left)} left</span>}
       </p>
       {leave}

@@ -5,6 +5,7 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { merge } from '../../stores/dialogs.ts'
+import { unreachable } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { useSpentTime } from './useSpentTime.ts'
 
@@ -135,7 +136,14 @@ export function useReview(): Review {
     say(`${capital(words)}. ${count} left.${after ? ` Next: ${after.title}` : ''}`)
   }
 
+  const isGone = (): boolean => {
+    const gone = unreachable()
+    if (gone) setNotice(gone)
+    return gone !== null
+  }
+
   const accept = (wish: AcceptWish, chosen: readonly ReviewRow[], words: string): void => {
+    if (isGone()) return
     const keys = chosen.map((row) => row.key)
     const single = item && wish.keys?.length === 1 && item.key === wish.keys[0] ? { seen: item.version } : {}
     goOn(keys, words)
@@ -175,7 +183,7 @@ export function useReview(): Review {
   }
 
   const skip = (): void => {
-    if (!current) return
+    if (!current || isGone()) return
     const keys = [current.key]
     goOn(keys, 'Skipped')
     const steps = client.review.place({ skip: current.key }).then(
@@ -198,7 +206,7 @@ export function useReview(): Review {
   const lastGiven = given.at(-1)
   const undo = async (): Promise<void> => {
     const keys = lastGiven?.keys ?? (reviewed ? [reviewed.key] : [])
-    if (keys.length === 0) return
+    if (keys.length === 0 || isGone()) return
     if (lastGiven) setGiven((all) => all.filter((each) => each !== lastGiven))
     try {
       const steps = lastGiven ? await lastGiven.steps : reviewed?.step ? [reviewed.step] : []

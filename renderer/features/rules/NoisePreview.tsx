@@ -10,9 +10,9 @@ import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckMark } from '../../ui/Checkbox.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './RuleDetail.module.css'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 
 /** What rules of noise would discard: every memory can be taken out, the rest goes in one step that can be undone. */
 export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDone: () => void }) {
@@ -54,7 +54,14 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
       if (!next.delete(id)) next.add(id)
       return next
     })
-  if (preview.error) return <ErrorBox title="It could not be looked up">{failure(preview.error).message}</ErrorBox>
+  if (preview.error)
+    return (
+      <FailedBox
+        title="It could not be looked up"
+        words={failure(preview.error).message}
+        again={() => void preview.refetch()}
+      />
+    )
   if (!preview.data) return <Loading label="Looking for noise" />
   if (total === 0)
     return (

@@ -17,6 +17,7 @@ import { RuleForm } from './RuleForm.tsx'
 import { RuleRow } from './RuleRow.tsx'
 import styles from './RulesScreen.module.css'
 import { groupNames, groups, isNoise } from './words.ts'
+import { Whole } from '../../ui/Whole.tsx'
 
 /** What stands at the right of the list: the rule, its fields, or what would be discarded by rules. */
 type Doing = { kind: 'look' } | { kind: 'edit' } | { kind: 'new' } | { kind: 'retire'; rules: readonly string[] }
@@ -61,13 +62,13 @@ export function RulesScreen() {
   if (list.error)
     return (
       <Screen title="Rules">
-        <div className={styles.pad}>
+        <Whole>
           <FailedBox
             title="The rules could not be listed"
             words={failure(list.error).message}
             again={() => void list.refetch()}
           />
-        </div>
+        </Whole>
       </Screen>
     )
   return (

@@ -6,13 +6,20 @@ import { useToast } from '../../stores/toasts.ts'
 import { shortPath } from '../../ui/shortPath.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './SettingsScreen.module.css'
+import { FailedBox } from '../../ui/FailedBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 
 /** The switch of each source that can be written. */
 export function AutomaticWriting() {
   const { client, queries } = useApi()
   const cache = useQueryClient()
   const { show } = useToast()
-  const { data: sources = [] } = useQuery(queries.sources.list.queryOptions())
+  const { data: sources, error, refetch } = useQuery(queries.sources.list.queryOptions())
+  if (error && !sources)
+    return (
+      <FailedBox title="The sources could not be listed" words={failure(error).message} again={() => void refetch()} />
+    )
+  if (!sources) return <Loading label="Listing the sources" />
   const writable = sources.filter((source) => source.writable)
   if (writable.length === 0) return <p className={styles.note}>No source that can be written yet.</p>
   const set = async (id: string, on: boolean) => {

@@ -14,6 +14,7 @@ import { homePath } from '../../ui/shortPath.ts'
 import { ModelChoice } from './ModelChoice.tsx'
 import { Setting } from './SettingParts.tsx'
 import styles from './SettingsScreen.module.css'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 
 const providers = [
   { value: 'lexical', label: 'Built in' },
@@ -24,7 +25,7 @@ const providers = [
 export function Embedding({ info }: { info: Info | undefined }) {
   const { client, queries } = useApi()
   const cache = useQueryClient()
-  const { data: status } = useQuery(queries.embedding.status.queryOptions())
+  const { data: status, error, refetch } = useQuery(queries.embedding.status.queryOptions())
   const [isChoosing, setChoosing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
@@ -53,6 +54,10 @@ export function Embedding({ info }: { info: Info | undefined }) {
     when: status !== undefined,
     run: () => choose(shown === 'lexical' ? 'transformers' : 'lexical'),
   })
+  if (error && !status)
+    return (
+      <FailedBox title="What compares texts is not known" words={failure(error).message} again={() => void refetch()} />
+    )
   if (!status) return <Loading label="Asking what compares texts" />
   const words = problem ?? (shown === 'transformers' && status.job?.state === 'failed' ? status.job.error : null)
   return (

@@ -15,6 +15,7 @@ import { Embedding } from './Embedding.tsx'
 import { Group, Setting } from './SettingParts.tsx'
 import { Weekly } from './Weekly.tsx'
 import styles from './SettingsScreen.module.css'
+import { Whole } from '../../ui/Whole.tsx'
 
 const themes = [
   { value: 'system', label: 'As the system' },
@@ -77,13 +78,13 @@ export function SettingsScreen() {
   if (query.error) {
     return (
       <Screen title="Settings">
-        <div className={styles.content}>
+        <Whole>
           <FailedBox
             title="The settings could not be read"
             words={failure(query.error).message}
             again={() => void query.refetch()}
           />
-        </div>
+        </Whole>
       </Screen>
     )
   }

@@ -7,15 +7,25 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Setting } from './SettingParts.tsx'
 import styles from './SettingsScreen.module.css'
+import { FailedBox } from '../../ui/FailedBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 
 /** Where the digest is sent. What would be sent stands there before it can be turned on. */
 export function WebhookForm() {
   const { client, queries } = useApi()
   const cache = useQueryClient()
-  const { data: webhook } = useQuery(queries.reports.webhook.queryOptions())
+  const { data: webhook, error: unread, refetch } = useQuery(queries.reports.webhook.queryOptions())
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  if (!webhook) return null
+  if (unread && !webhook)
+    return (
+      <FailedBox
+        title="Where the digest is sent is not known"
+        words={failure(unread).message}
+        again={() => void refetch()}
+      />
+    )
+  if (!webhook) return <Loading label="Asking where the digest is sent" />
   const url = typed ?? webhook.url
   const turn = async (on: boolean) => {
     try {

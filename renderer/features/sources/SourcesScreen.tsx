@@ -20,6 +20,7 @@ import { SourcePanel } from './SourcePanel.tsx'
 import { SourceRow } from './SourceRow.tsx'
 import styles from './SourcesScreen.module.css'
 import { useSourceActs } from './useSourceActs.ts'
+import { Whole } from '../../ui/Whole.tsx'
 
 /** Where the memories come from: every source with its counts, adding one, and what can be done with each. */
 export function SourcesScreen() {
@@ -101,18 +102,22 @@ export function SourcesScreen() {
           )}
           <RunningJobs cancelKey="escape" />
           {list.error ? (
-            <FailedBox
-              title="The sources could not be listed"
-              words={failure(list.error).message}
-              again={() => void list.refetch()}
-            />
+            <Whole>
+              <FailedBox
+                title="The sources could not be listed"
+                words={failure(list.error).message}
+                again={() => void list.refetch()}
+              />
+            </Whole>
           ) : !list.data ? (
             <Loading />
           ) : sources.length === 0 && !formOpen ? (
-            <Empty title="No source yet" actions={<Button act={open} />}>
-              A source is a place where agents keep what they learned: a project with a .jaato folder, a Claude Code
-              memory folder, a file.
-            </Empty>
+            <Whole>
+              <Empty title="No source yet" actions={<Button act={open} />}>
+                A source is a place where agents keep what they learned: a project with a .jaato folder, a Claude Code
+                memory folder, a file.
+              </Empty>
+            </Whole>
           ) : (
             <ul className={styles.list} aria-label="Sources" {...rows.list}>
               {sources.map((source) => (

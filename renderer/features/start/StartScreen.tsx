@@ -15,6 +15,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { useRows } from '../../ui/useRows.ts'
 import { FoundStore } from './FoundStore.tsx'
 import styles from './StartScreen.module.css'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 
 /** The first thing one sees: what this is for, the stores found here, another folder, or the sample. */
 export function StartScreen() {
@@ -83,7 +84,13 @@ export function StartScreen() {
             )}
           </div>
           {found.isPending && <Loading label="Looking in the usual places" />}
-          {found.error && <p className={styles.note}>{failure(found.error).message}</p>}
+          {found.error && (
+            <FailedBox
+              title="The usual places could not be looked through"
+              words={failure(found.error).message}
+              again={() => void found.refetch()}
+            />
+          )}
           {found.data?.length === 0 && (
             <p className={styles.note}>No agent has left memories in the usual places. Point to a folder below.</p>
           )}

@@ -1,11 +1,11 @@
 import type { MemoryCard } from '../../../../shared/model/memory.ts'
 import type { Reason } from '../../../../shared/model/recommendation.ts'
-import { ErrorBox } from '../../../ui/ErrorBox.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import styles from './RecommendationBox.module.css'
 import { RecommendationBox } from './RecommendationBox.tsx'
 import type { Advice } from './useAdvice.ts'
+import { FailedBox } from '../../../ui/FailedBox.tsx'
 
 /** What is recommended for the memory in the panel, or why nothing is. */
 export function AdviceSection(props: {
@@ -26,7 +26,7 @@ export function AdviceSection(props: {
         </div>
       )
     case 'failed':
-      return <ErrorBox>{advice.words}</ErrorBox>
+      return <FailedBox title="What to do with it could not be worked out" words={advice.words} again={advice.again} />
     case 'known': {
       const { recommendation } = advice.explanation
       if (!recommendation)

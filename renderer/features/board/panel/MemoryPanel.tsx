@@ -6,7 +6,6 @@ import { openMemory, useBoardStore } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { ErrorBox } from '../../../ui/ErrorBox.tsx'
 import { HiddenSecret } from '../../../ui/HiddenSecret.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -17,13 +16,14 @@ import { EditForm } from './EditForm.tsx'
 import { MemoryFacts } from './MemoryFacts.tsx'
 import styles from './MemoryPanel.module.css'
 import { PanelActions } from './PanelActions.tsx'
+import { FailedBox } from '../../../ui/FailedBox.tsx'
 
 /** Everything about one memory. The panel follows the focus. */
 export function MemoryPanel({ id }: { id: string }) {
   const { queries } = useApi()
   const acts = useActs()
   const editing = useBoardStore((store) => store.editing)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...queries.memories.get.queryOptions({ input: { id } }),
     placeholderData: keepPreviousData,
   })
@@ -59,7 +59,9 @@ export function MemoryPanel({ id }: { id: string }) {
       }
       actions={data && !editing && <PanelActions memory={data} />}
     >
-      {error && <ErrorBox>{failure(error).message}</ErrorBox>}
+      {error && (
+        <FailedBox title="The memory could not be read" words={failure(error).message} again={() => void refetch()} />
+      )}
       {!data && !error && <Loading label="Loading the memory" />}
       {secret.masked && (
         <HiddenSecret

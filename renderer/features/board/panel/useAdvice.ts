@@ -10,7 +10,7 @@ import { useApi } from '../../../client/provider.tsx'
 export type Advice =
   | { kind: 'decided' }
   | { kind: 'loading' }
-  | { kind: 'failed'; words: string }
+  | { kind: 'failed'; words: string; again: () => void }
   | { kind: 'known'; explanation: Explanation; precisions: readonly RulePrecision[] }
 
 /** Asks why a memory is recommended as it is, while it is still to be decided on. */
@@ -18,7 +18,9 @@ export function useAdvice(memory: Memory): Advice {
   const { queries } = useApi()
   const cache = useQueryClient()
   const open = memory.superseded_by === null && (memory.maturity === 'raw' || memory.maturity === 'validated')
-  const { data, error } = useQuery(queries.triage.explain.queryOptions({ input: open ? { id: memory.id } : skipToken }))
+  const { data, error, refetch } = useQuery(
+    queries.triage.explain.queryOptions({ input: open ? { id: memory.id } : skipToken }),
+  )
   const { data: precisions = [] } = useQuery(queries.triage.precision.queryOptions({ enabled: open }))
   // Asking brings the recommendation up to date: the card then has to show it too.
   const isNews = open && data !== undefined && data.recommendation?.action !== memory.recommendation?.action
@@ -28,6 +30,6 @@ export function useAdvice(memory: Memory): Advice {
       void cache.invalidateQueries({ queryKey })
   }, [isNews, cache, queries])
   if (!open) return { kind: 'decided' }
-  if (error) return { kind: 'failed', words: failure(error).message }
+  if (error) return { kind: 'failed', words: failure(error).message, again: () => void refetch() }
   return data ? { kind: 'known', explanation: data, precisions } : { kind: 'loading' }
 }

@@ -1,0 +1,15 @@
+import { Unplug } from 'lucide-react'
+import { useConnection } from '../stores/connection.ts'
+import styles from './LostBanner.module.css'
+
+/** One line over a screen while the engine does not answer: what to do, and that nothing typed is lost. */
+export function LostBanner() {
+  const lost = useConnection((connection) => connection.lost)
+  if (!lost) return null
+  return (
+    <p className={styles.banner} role="note" aria-label="Not connected">
+      <Unplug size="0.875rem" aria-hidden="true" />
+      <span>{lost.words} Nothing can be decided meanwhile; what you typed stays here.</span>
+    </p>
+  )
+}
