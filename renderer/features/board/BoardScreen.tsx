@@ -43,7 +43,8 @@ function Board() {
   const open = useBoardStore((store) => store.open)
   const { folded, fold } = useFolding()
   const sourceNames = useSourceNames()
-  const all = useInPlaceOfColumns(filter, acts.clearFilters)
+  const unread = useUnread(filter)
+  const none = useNothingFits(filter)
   return (
     <BoardCommandsContext.Provider value={acts}>
       <div className={styles.board}>
@@ -53,7 +54,7 @@ function Board() {
             <ColumnTabs filter={filter} />
             <div className={styles.columns} data-columns="">
               <SourceNames.Provider value={sourceNames}>
-                {all ??
+                {unread ??
                   maturities.map((maturity) =>
                     folded.has(maturity) ? (
                       <FoldedColumn
@@ -69,11 +70,13 @@ function Board() {
                         filter={filter}
                         sort={sort}
                         showProject={!filter.project}
+                        saidAbove={none}
                         onFold={() => fold(maturity, true)}
                       />
                     ),
                   )}
               </SourceNames.Provider>
+              {none && <NothingFits filter={filter} clear={acts.clearFilters} />}
             </div>
             <BulkBar />
           </div>
@@ -87,31 +90,44 @@ function Board() {
   )
 }
 
-/** What is true of all four columns is said once: that they cannot be read, or that nothing fits the search. */
-function useInPlaceOfColumns(filter: Filter, clear: Command): ReactNode {
+/** That the memories cannot be read is said once, in place of all columns. */
+function useUnread(filter: Filter): ReactNode {
   const { queries } = useApi()
-  const counts = useQuery(countsOptions(queries, filter))
+  const { data, error } = useQuery(countsOptions(queries, filter))
   const cache = useQueryClient()
-  if (counts.error && !counts.data)
-    return (
-      <Whole>
-        <FailedBox
-          title="The memories could not be read"
-          words={failure(counts.error).message}
-          again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
-        />
-      </Whole>
-    )
-  const isFiltered = Object.keys(filter).length > 0
-  if (!isFiltered || counts.isPlaceholderData || !counts.data) return null
-  if (maturities.some((maturity) => (counts.data?.[maturity] ?? 0) > 0)) return null
+  if (!error || data) return null
   return (
     <Whole>
-      <Empty title="No match" actions={<Button act={clear} />}>
-        {filter.q ? `No memory has the words “${filter.q}”` : 'No memory is as the filters say'}
-        {filter.q && Object.keys(filter).length > 1 ? ' and is as the filters say.' : '.'}
-      </Empty>
+      <FailedBox
+        title="The memories could not be read"
+        words={failure(error).message}
+        again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
+      />
     </Whole>
+  )
+}
+
+/** Whether the search and the filters leave nothing in any column. */
+function useNothingFits(filter: Filter): boolean {
+  const { queries } = useApi()
+  const { data, isPlaceholderData } = useQuery(countsOptions(queries, filter))
+  if (Object.keys(filter).length === 0 || isPlaceholderData || !data) return false
+  return maturities.every((maturity) => data[maturity] === 0)
+}
+
+function NothingFits({ filter, clear }: { filter: Filter; clear: Command }) {
+  const { q, ...rest } = filter
+  const others = Object.keys(rest).length > 0
+  return (
+    <div className={styles.none}>
+      <Whole>
+        <Empty title="No match" actions={<Button act={clear} />}>
+          {q
+            ? `No memory has the words “${q}”${others ? ' and is as the filters say' : ''}.`
+            : 'No memory is as the filters say.'}
+        </Empty>
+      </Whole>
+    </div>
   )
 }
 

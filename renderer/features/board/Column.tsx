@@ -24,12 +24,15 @@ export const Column = memo(function Column({
   filter,
   sort,
   showProject,
+  saidAbove,
   onFold,
 }: {
   maturity: Maturity
   filter: Filter
   sort: Sort
   showProject: boolean
+  /** That nothing fits is said for all columns together. */
+  saidAbove: boolean
   onFold: (() => void) | undefined
 }) {
   const element = useRef<HTMLElement>(null)
@@ -69,7 +72,7 @@ export const Column = memo(function Column({
         </div>
       )}
       {!data.error && data.waiting && <Loading label={`Loading ${maturityNames[maturity]}`} cards={3} />}
-      {!data.error && !data.waiting && data.total === 0 && (
+      {!data.error && !data.waiting && data.total === 0 && !saidAbove && (
         <div className={styles.box}>
           <EmptyColumn maturity={maturity} filtered={filtered} />
         </div>
