@@ -1,15 +1,7 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
+import { filesBelow, putFile } from '../../engine/testing/files.ts'
 import { jaatoLine } from '../../engine/testing/stores.ts'
 import type { Io } from '../io.ts'
 import { OutputClosed } from '../io.ts'
@@ -74,27 +66,15 @@ export function openTerminal(): Terminal {
       if (code !== 0) throw new Error(errors)
       return JSON.parse(out) as Value
     },
-    write(name, content) {
-      const path = join(folder, name)
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, content)
-      return path
-    },
+    write: (name, content) => putFile(folder, name, content),
     read: (name) => readFileSync(join(folder, name), 'utf8'),
     snapshot: (under = 'app') =>
       Object.fromEntries(
-        filesIn(join(folder, under)).map((path) => [relative(folder, path), readFileSync(path, 'latin1')]),
+        filesBelow(join(folder, under)).map((path) => [relative(folder, path), readFileSync(path, 'latin1')]),
       ),
     end: () => rmSync(folder, { recursive: true, force: true }),
   }
   return terminal
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder)
-    .sort()
-    .map((name) => join(folder, name))
-    .flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : [path]))
 }
 
 export const storeFile = 'app/.jaato/memories.jsonl'

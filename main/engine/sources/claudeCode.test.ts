@@ -1,19 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { rmSync, symlinkSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { tempFolder } from '../testing/tempFolder.ts'
 import { claudeCode } from './claudeCode.ts'
 import { claudeProjectFolder, findClaudeFolders } from './claudeCodeFolders.ts'
-
-function folderWith(content: Record<string, string | Buffer>): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'claude-')))
-  for (const [name, bytes] of Object.entries(content)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), bytes)
-  }
-  return folder
-}
 
 function readAll(root: string) {
   return claudeCode
@@ -36,7 +27,7 @@ Print nothing on success.
 `
 
 test('a topic file is one memory, its front matter the facts about it', () => {
-  const root = folderWith({ 'MEMORY.md': '- [Quiet](quiet-builds.md) — hush\n', 'quiet-builds.md': topic })
+  const root = tempFolder({ 'MEMORY.md': '- [Quiet](quiet-builds.md) — hush\n', 'quiet-builds.md': topic })
   expect(readAll(root)).toEqual([
     {
       locator: 'quiet-builds.md',
@@ -74,12 +65,12 @@ test.each([
   ['reference', 'fact'],
   ['diary', null],
 ])('the older flat type %s is read as %s', (type, kind) => {
-  const root = folderWith({ 'a.md': `---\nname: a\ntype: ${type}\ntags: [x, y]\n---\nbody` })
+  const root = tempFolder({ 'a.md': `---\nname: a\ntype: ${type}\ntags: [x, y]\n---\nbody` })
   expect(readAll(root)[0]).toMatchObject({ kind, tags: [type, 'x', 'y'], description: 'a' })
 })
 
 test('a file without front matter is a memory as well, as old as the file', () => {
-  const root = folderWith({ 'a.md': '# Ports\n\nUse 8080.\n' })
+  const root = tempFolder({ 'a.md': '# Ports\n\nUse 8080.\n' })
   utimesSync(join(root, 'a.md'), 1_700_000_000, 1_700_000_000)
   expect(readAll(root)[0]).toMatchObject({
     content: '# Ports\n\nUse 8080.',
@@ -91,7 +82,7 @@ test('a file without front matter is a memory as well, as old as the file', () =
 })
 
 test('the index, temp files, empty files and hidden ones are no memories; folders one level down are read', () => {
-  const root = folderWith({
+  const root = tempFolder({
     'MEMORY.md': '- [A](a.md)\n',
     'a.md': 'one',
     '.a.md.0f.tmp': 'x',
@@ -108,7 +99,7 @@ test('the index, temp files, empty files and hidden ones are no memories; folder
 
 test('CRLF, a byte order mark and a byte that is not UTF-8 are survived', () => {
   const crlf = `\uFEFF${topic.replaceAll('\n', '\r\n')}`
-  const root = folderWith({ 'a.md': crlf, 'b.md': Buffer.from([0x61, 0xff, 0x62]) })
+  const root = tempFolder({ 'a.md': crlf, 'b.md': Buffer.from([0x61, 0xff, 0x62]) })
   expect(readAll(root)).toMatchObject([
     { description: 'builds print nothing when all is well', kind: 'preference' },
     { content: 'a\uFFFDb' },
@@ -116,7 +107,7 @@ test('CRLF, a byte order mark and a byte that is not UTF-8 are survived', () => 
 })
 
 test('a file that is no text is unreadable, not a memory', () => {
-  const root = folderWith({ 'picture.md': Buffer.from([0x89, 0x50, 0, 0xff, 0, 13, 10]) })
+  const root = tempFolder({ 'picture.md': Buffer.from([0x89, 0x50, 0, 0xff, 0, 13, 10]) })
   const items = [...claudeCode.read(join(root, 'picture.md'), root, nodeFiles)]
   expect(items).toMatchObject([
     { kind: 'unreadable', line: { line: null, reason: expect.stringContaining('no text') } },
@@ -124,15 +115,15 @@ test('a file that is no text is unreadable, not a memory', () => {
 })
 
 test('a file that vanished after it was listed yields nothing', () => {
-  const root = folderWith({ 'a.md': 'one' })
+  const root = tempFolder({ 'a.md': 'one' })
   const listed = claudeCode.recordFiles(root, nodeFiles)
   rmSync(join(root, 'a.md'))
   expect(listed.flatMap((path) => [...claudeCode.read(path, root, nodeFiles)])).toEqual([])
 })
 
 test('a link that leaves the folder is left out', () => {
-  const outside = folderWith({ 'secret.md': 'x' })
-  const root = folderWith({ 'a.md': 'one' })
+  const outside = tempFolder({ 'secret.md': 'x' })
+  const root = tempFolder({ 'a.md': 'one' })
   symlinkSync(join(outside, 'secret.md'), join(root, 'secret.md'))
   symlinkSync(outside, join(root, 'linked'))
   symlinkSync(join(root, 'a.md'), join(root, 'b.md'))
@@ -146,7 +137,7 @@ test.each([
   '.claude/projects/-w-parcel/memory',
   '.claude/projects/-w-parcel/memory/MEMORY.md',
 ])('the folder is recognised at %s, and named after the project its sessions ran in', (inside) => {
-  const home = folderWith({
+  const home = tempFolder({
     '.claude/projects/-a-empty/s.jsonl': '{}',
     '.claude/projects/-w-parcel/memory/MEMORY.md': '- [A](a.md)\n',
     '.claude/projects/-w-parcel/memory/a.md': topic,
@@ -162,26 +153,26 @@ test.each([
 })
 
 test('a memory folder that has nothing but an index is a source without records', () => {
-  const root = join(folderWith({ 'memory/MEMORY.md': '# Nothing yet\n' }), 'memory')
+  const root = join(tempFolder({ 'memory/MEMORY.md': '# Nothing yet\n' }), 'memory')
   expect(claudeCode.detect(root, nodeFiles)?.root).toBe(root)
   expect(readAll(root)).toEqual([])
 })
 
 test('a folder of another name counts by what is in it', () => {
-  expect(claudeCode.detect(folderWith({ 'a.md': topic }), nodeFiles)).not.toBeNull()
-  expect(claudeCode.detect(folderWith({ 'MEMORY.md': '- [É](%C3%A9.md)', 'é.md': 'x' }), nodeFiles)).not.toBeNull()
+  expect(claudeCode.detect(tempFolder({ 'a.md': topic }), nodeFiles)).not.toBeNull()
+  expect(claudeCode.detect(tempFolder({ 'MEMORY.md': '- [É](%C3%A9.md)', 'é.md': 'x' }), nodeFiles)).not.toBeNull()
   expect(
-    claudeCode.detect(folderWith({ 'MEMORY.md': '## Rules\n- (2026-01-01) text\n', 'a.md': 'x' }), nodeFiles),
+    claudeCode.detect(tempFolder({ 'MEMORY.md': '## Rules\n- (2026-01-01) text\n', 'a.md': 'x' }), nodeFiles),
   ).toBeNull()
   expect(
-    claudeCode.detect(folderWith({ 'a.md': '---\ntitle: A\ntype: note\npermalink: a\n---\nx' }), nodeFiles),
+    claudeCode.detect(tempFolder({ 'a.md': '---\ntitle: A\ntype: note\npermalink: a\n---\nx' }), nodeFiles),
   ).toBeNull()
-  expect(claudeCode.detect(folderWith({ 'README.md': '# Docs' }), nodeFiles)).toBeNull()
+  expect(claudeCode.detect(tempFolder({ 'README.md': '# Docs' }), nodeFiles)).toBeNull()
   expect(claudeCode.detect('/nowhere/at/all', nodeFiles)).toBeNull()
 })
 
 test('the folders of all projects are found, and the one the settings name', () => {
-  const home = folderWith({
+  const home = tempFolder({
     '.claude/settings.json': '{"autoMemoryDirectory":"~/notes/agent"}',
     '.claude/projects/-a/memory/a.md': topic,
     '.claude/projects/-b/s.jsonl': '{}',

@@ -1,53 +1,28 @@
-import { existsSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { applyPieces } from '../store/fileChange.ts'
 import { carryOut, inverse } from '../testing/carryOut.ts'
+import { madeHere, stateEdit } from '../testing/recordEdits.ts'
+import { tempFolder } from '../testing/tempFolder.ts'
 import { claudeCode } from './claudeCode.ts'
 import { planClaude } from './claudeCodePlan.ts'
 import type { NewRecord, RecordEdit } from './connector.ts'
 
-function folderWith(content: Record<string, string | Buffer>): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'claude-plan-')))
-  for (const [name, bytes] of Object.entries(content)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), bytes)
-  }
-  return folder
-}
-
 function state(root: string, locator: string, maturity: Maturity, more = {}): RecordEdit {
-  return {
-    kind: 'state',
-    memory_id: `m_${locator}`,
-    path: join(root, locator),
-    locator,
-    maturity,
-    curated_by: 'person-desktop',
-    superseded: false,
-    reference: null,
-    ...more,
-  }
+  return stateEdit(join(root, locator), locator, maturity, more)
 }
 
-const record: NewRecord = {
+const record = madeHere({
   external_id: 'm_new',
   content: 'Merged: voilà.\nTwo lines.',
   description: 'Retry uploads: twice, then stop',
   title: 'Retry uploads: twice, then stop',
   tags: ['feedback', 'net'],
   timestamp: '2026-10-01T08:00:00.000Z',
-  maturity: 'validated',
-  confidence: null,
-  evidence: null,
-  scope: 'project',
-  source_agent: null,
-  source_session: null,
-  curated_by: 'person-desktop',
-}
+})
 
 function addition(root: string, replaces: string | null, more: Partial<NewRecord> = {}): RecordEdit {
   const place = replaces === null ? null : { path: join(root, replaces), locator: replaces }
@@ -82,7 +57,7 @@ Old body à
 `
 
 function sample(): string {
-  return folderWith({ 'MEMORY.md': index, 'uploads.md': uploads, 'the ports.md': 'Ports', 'sub/deep.md': 'Deep' })
+  return tempFolder({ 'MEMORY.md': index, 'uploads.md': uploads, 'the ports.md': 'Ports', 'sub/deep.md': 'Deep' })
 }
 
 test('discarding takes the topic file and its index line away, the other lines stay to the byte', () => {
@@ -117,7 +92,7 @@ test('promoting leaves a pointer in the index, once, and the topic file as it is
 })
 
 test('a pointer to a file that is gone is refused, discarding a file that is gone is as asked', () => {
-  const root = folderWith({ 'MEMORY.md': '- [A](a.md) — x\n', 'b.md': 'b' })
+  const root = tempFolder({ 'MEMORY.md': '- [A](a.md) — x\n', 'b.md': 'b' })
   const reference = { name: 'n', path: '/p' }
   const plan = planClaude(root, [state(root, 'a.md', 'escalated', { reference })], nodeFiles)
   expect(plan.changes).toEqual([])
@@ -166,7 +141,7 @@ test('the same merge again changes nothing', () => {
 
 test('bytes that are not UTF-8 outside the changed spans stay', () => {
   const bad = Buffer.from([0x2d, 0x20, 0xff, 0x0a])
-  const root = folderWith({
+  const root = tempFolder({
     'MEMORY.md': Buffer.concat([bad, Buffer.from('- [A](a.md) — x\n'), bad]),
     'a.md': Buffer.concat([Buffer.from('---\nname: '), bad, Buffer.from('---\nold')]),
   })
@@ -180,7 +155,7 @@ test('bytes that are not UTF-8 outside the changed spans stay', () => {
 })
 
 test('a file without front matter, with CRLF, or empty behind its front matter gets its body', () => {
-  const root = folderWith({ 'a.md': 'one\r\ntwo\r\n', 'b.md': '---\nname: b\n---' })
+  const root = tempFolder({ 'a.md': 'one\r\ntwo\r\n', 'b.md': '---\nname: b\n---' })
   apply(root, addition(root, 'a.md', { content: 'x\ny' }))
   expect(text(root, 'a.md')).toBe('x\r\ny\r\n')
   apply(root, addition(root, 'b.md', { content: 'x' }))
@@ -188,7 +163,7 @@ test('a file without front matter, with CRLF, or empty behind its front matter g
 })
 
 test('an edit whose file is gone is refused', () => {
-  const root = folderWith({ 'MEMORY.md': '' })
+  const root = tempFolder({ 'MEMORY.md': '' })
   expect(planClaude(root, [addition(root, 'a.md')], nodeFiles)).toMatchObject({
     changes: [],
     refused: [
@@ -222,7 +197,7 @@ test('a new memory gets a topic file named after it and a line at the end of the
 })
 
 test('names of new files are safe and free, and no index is made where there is none', () => {
-  const root = folderWith({ 'retry.md': 'x' })
+  const root = tempFolder({ 'retry.md': 'x' })
   for (const title of ['../../Retry!', 'Memory', 'CON', '…', 'Ünïcode naïve', 'x '.repeat(200)])
     apply(root, addition(root, null, { title }))
   expect(readdirSync(root).sort()).toEqual([
@@ -237,7 +212,7 @@ test('names of new files are safe and free, and no index is made where there is 
 })
 
 test('two new memories in one plan get two files and two lines, also where the index has no final newline', () => {
-  const root = folderWith({ 'MEMORY.md': '- [A](a.md) — a', 'a.md': 'a' })
+  const root = tempFolder({ 'MEMORY.md': '- [A](a.md) — a', 'a.md': 'a' })
   apply(
     root,
     addition(root, null, { description: 'one', title: 'one' }),

@@ -1,20 +1,11 @@
-import { appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { appendFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
+import { tempFolder } from '../testing/tempFolder.ts'
 import { jaato } from './jaato.ts'
 import { findJaatoFolders } from './jaatoDetect.ts'
-
-function workspace(content: Record<string, string | Buffer>): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'jaato-')))
-  for (const [name, bytes] of Object.entries(content)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), bytes)
-  }
-  return folder
-}
 
 function readAll(folder: string, root = join(folder, '.jaato')) {
   const items = jaato.recordFiles(root, nodeFiles).flatMap((path) => [...jaato.read(path, root, nodeFiles)])
@@ -37,7 +28,7 @@ test('a full record is read with its fields, its local time in UTC', () => {
     '{"id": "mem_1", "content": "Flush before fork", "description": "flush", "tags": ["io"], "timestamp": ' +
     '"2026-03-01T09:30:00.250000", "usage_count": 3, "last_accessed": "2026-03-02T10:00:00", "maturity": "validated", ' +
     '"confidence": 1.0, "scope": "universal", "evidence": "log", "source_agent": "tern", "source_session": "s9", "curated_by": "ada"}'
-  const [record] = readAll(workspace({ [old]: `${text}\n` })).records
+  const [record] = readAll(tempFolder({ [old]: `${text}\n` })).records
   expect(record).toMatchObject({
     locator: 'mem_1',
     external_id: 'mem_1',
@@ -59,7 +50,7 @@ test('a full record is read with its fields, its local time in UTC', () => {
 })
 
 test('a record that stops at last_accessed loads with defaults and no invented confidence', () => {
-  const [record] = readAll(workspace({ [old]: line('mem_1', { usage_count: 0, last_accessed: null }) })).records
+  const [record] = readAll(tempFolder({ [old]: line('mem_1', { usage_count: 0, last_accessed: null }) })).records
   expect(record).toMatchObject({
     maturity: 'raw',
     confidence: null,
@@ -70,7 +61,7 @@ test('a record that stops at last_accessed loads with defaults and no invented c
 })
 
 test('dismissed is our discarded', () => {
-  expect(readAll(workspace({ [old]: line('a', { maturity: 'dismissed' }) })).records[0]?.maturity).toBe('discarded')
+  expect(readAll(tempFolder({ [old]: line('a', { maturity: 'dismissed' }) })).records[0]?.maturity).toBe('discarded')
 })
 
 test.each([
@@ -81,7 +72,7 @@ test.each([
   ['timestamp', 'yesterday'],
   ['usage_count', 'many'],
 ])('a record whose %s is %j is shown as unreadable, naming the field', (field, value) => {
-  const { records, unreadable } = readAll(workspace({ [old]: `${line('a')}\n${line('b', { [field]: value })}\n` }))
+  const { records, unreadable } = readAll(tempFolder({ [old]: `${line('a')}\n${line('b', { [field]: value })}\n` }))
   expect(records).toHaveLength(1)
   expect(unreadable).toMatchObject([{ line: 2, text: line('b', { [field]: value }) }])
   expect(unreadable[0]?.reason).toContain(`field ${field}`)
@@ -89,7 +80,7 @@ test.each([
 
 test('two objects on one line are both read', () => {
   const text = `${line('a')}${line('b')}\n${line('c')}\n`
-  const { records, bytes } = readAll(workspace({ [old]: text }))
+  const { records, bytes } = readAll(tempFolder({ [old]: text }))
   expect(records.map((record: SourceRecord) => [record.locator, record.line, record.raw])).toEqual([
     ['a', 1, line('a')],
     ['b', 1, line('b')],
@@ -99,13 +90,13 @@ test('two objects on one line are both read', () => {
 })
 
 test('a whole record before a torn one is read, the torn one shown', () => {
-  const { records, unreadable } = readAll(workspace({ [old]: `${line('a')} {"id":"b","con` }))
+  const { records, unreadable } = readAll(tempFolder({ [old]: `${line('a')} {"id":"b","con` }))
   expect(records).toHaveLength(1)
   expect(unreadable[0]?.text).toBe(' {"id":"b","con')
 })
 
 test('CRLF, a byte order mark and no final newline', () => {
-  const { records } = readAll(workspace({ [old]: `\uFEFF${line('a')}\r\n\r\n${line('b')}` }))
+  const { records } = readAll(tempFolder({ [old]: `\uFEFF${line('a')}\r\n\r\n${line('b')}` }))
   expect(records.map(({ locator, line: number, raw }) => [locator, number, raw])).toEqual([
     ['a', 1, line('a')],
     ['b', 3, line('b')],
@@ -118,20 +109,20 @@ test('a byte that is not UTF-8 costs its own line only', () => {
     Buffer.from([0xff]),
     Buffer.from(`"}\n${line('b')}\n`),
   ])
-  const { records, unreadable } = readAll(workspace({ [old]: bytes }))
+  const { records, unreadable } = readAll(tempFolder({ [old]: bytes }))
   expect(records.map(({ locator }) => locator)).toEqual(['b'])
   expect(unreadable).toMatchObject([{ line: 1, reason: 'It is not UTF-8 text. Correct the bytes in the file.' }])
 })
 
 test('a record that is still being written is unreadable until its rest has come', () => {
-  const folder = workspace({ [old]: `${line('a')}\n${line('b').slice(0, 12)}` })
+  const folder = tempFolder({ [old]: `${line('a')}\n${line('b').slice(0, 12)}` })
   expect(readAll(folder)).toMatchObject({ records: [{ locator: 'a' }], unreadable: [{ line: 2 }] })
   appendFileSync(join(folder, old), `${line('b').slice(12)}\n`)
   expect(locators(folder)).toEqual(['a', 'b'])
 })
 
 test('lines appended after the reading began wait for the next one', () => {
-  const folder = workspace({ [old]: `${line('a')}\n` })
+  const folder = tempFolder({ [old]: `${line('a')}\n` })
   const items = jaato.read(join(folder, old), join(folder, '.jaato'), nodeFiles)[Symbol.iterator]()
   expect(items.next().value).toMatchObject({ record: { locator: 'a' } })
   appendFileSync(join(folder, old), `${line('b')}\n`)
@@ -139,14 +130,14 @@ test('lines appended after the reading began wait for the next one', () => {
 })
 
 test('an empty file has no records and is a source', () => {
-  const folder = workspace({ [old]: '' })
+  const folder = tempFolder({ [old]: '' })
   expect(readAll(folder).records).toEqual([])
   expect(jaato.detect(folder, nodeFiles)?.root).toBe(join(folder, '.jaato'))
 })
 
 test('a line of 2 MB and a content of 100,000 characters are read whole', () => {
   const { records } = readAll(
-    workspace({
+    tempFolder({
       [old]: `${line('a', { evidence: 'x'.repeat(2_000_000) })}\n${line('b', { content: 'é'.repeat(100_000) })}\n`,
     }),
   )
@@ -157,12 +148,12 @@ test('a line of 2 MB and a content of 100,000 characters are read whole', () => 
 })
 
 test('beside a new layout the old file’s records are named with it, so that no name passes to another record', () => {
-  const folder = workspace({ [old]: `${line('a')}\n${line('b')}`, '.jaato/memories/curated.jsonl': line('a') })
+  const folder = tempFolder({ [old]: `${line('a')}\n${line('b')}`, '.jaato/memories/curated.jsonl': line('a') })
   expect(locators(folder)).toEqual(['a@memories.jsonl', 'b@memories.jsonl', 'a'])
 })
 
 test('one id in a raw file and in the curated one, and twice in the old file', () => {
-  const folder = workspace({
+  const folder = tempFolder({
     [old]: `${line('a')}\n${line('a')}\n${line('c')}\n${line('c')}\n${line('c')}`,
     '.jaato/memories/raw/a.json': line('a'),
     '.jaato/memories/curated.jsonl': line('a'),
@@ -179,7 +170,7 @@ test('one id in a raw file and in the curated one, and twice in the old file', (
 })
 
 test('raw files not named after their ids still have locators of their own', () => {
-  const folder = workspace({
+  const folder = tempFolder({
     '.jaato/memories/raw/a copy.json': line('a'),
     '.jaato/memories/raw/a.json': line('a'),
     '.jaato/memories/raw/x.json': line('../../z'),
@@ -189,7 +180,7 @@ test('raw files not named after their ids still have locators of their own', () 
 })
 
 test('a raw file may be spread over lines; temp files beside it are not read', () => {
-  const folder = workspace({
+  const folder = tempFolder({
     '.jaato/memories/raw/a.json': '{\n  "id": "a",\n  "content": "x"\n}\n',
     '.jaato/memories/raw/.a.json.1f.tmp': line('b'),
     '.jaato/memories/raw/a.json.tmp': line('b'),
@@ -200,7 +191,7 @@ test('a raw file may be spread over lines; temp files beside it are not read', (
 })
 
 test('a file that vanished after it was listed yields nothing', () => {
-  const folder = workspace({ [old]: line('a'), '.jaato/memories/raw/b.json': line('b') })
+  const folder = tempFolder({ [old]: line('a'), '.jaato/memories/raw/b.json': line('b') })
   const root = join(folder, '.jaato')
   const listed = jaato.recordFiles(root, nodeFiles)
   rmSync(root, { recursive: true })
@@ -208,8 +199,8 @@ test('a file that vanished after it was listed yields nothing', () => {
 })
 
 test('a linked file inside the root is read, one that leads out of it is not', () => {
-  const outside = workspace({ 'secret.json': line('secret') })
-  const folder = workspace({ '.jaato/memories/raw/a.json': line('a') })
+  const outside = tempFolder({ 'secret.json': line('secret') })
+  const folder = tempFolder({ '.jaato/memories/raw/a.json': line('a') })
   const raw = join(folder, '.jaato/memories/raw')
   symlinkSync(join(outside, 'secret.json'), join(raw, 'secret.json'))
   symlinkSync(join(raw, 'a.json'), join(raw, 'link.json'))
@@ -224,7 +215,7 @@ test.each([
   '.jaato/memories/raw',
   '.jaato/memories/raw/b.json',
 ])('the store is recognised at workspace/%s', (inside) => {
-  const folder = workspace({ [old]: line('a'), '.jaato/memories/raw/b.json': line('b') })
+  const folder = tempFolder({ [old]: line('a'), '.jaato/memories/raw/b.json': line('b') })
   expect(jaato.detect(join(folder, inside), nodeFiles)).toMatchObject({
     root: join(folder, '.jaato'),
     detail: 'jaato, old and new layout',
@@ -233,7 +224,7 @@ test.each([
 
 test('a lone file is a store if its records look like jaato’s, and no other file is', () => {
   const shaped = line('a', { tags: [], timestamp: '2026-01-01T00:00:00', usage_count: 0 })
-  const folder = workspace({
+  const folder = tempFolder({
     'memories.jsonl': `${shaped}\n`,
     'notes.jsonl': '{"text":"x"}\n',
     'other/memories.jsonl': line('a'),
@@ -248,12 +239,12 @@ test('a lone file is a store if its records look like jaato’s, and no other fi
 
 test('a lone file is recognised by its first record even if that is longer than what is looked at', () => {
   const long = `{"id":"a","tags":[],"timestamp":"2026-01-01","maturity":"raw","usage_count":1,"content":"${'x'.repeat(90_000)}"}`
-  const folder = workspace({ 'memories.jsonl': long })
+  const folder = tempFolder({ 'memories.jsonl': long })
   expect(jaato.detect(folder, nodeFiles)).not.toBeNull()
 })
 
 test('stores in and below the home folder are found, not those inside node_modules', () => {
-  const home = workspace({
+  const home = tempFolder({
     [old]: '',
     'code/parcel/.jaato/memories.jsonl': '',
     'notes/.jaato/memories/raw/a.json': line('a'),

@@ -1,20 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { carryOut } from '../testing/carryOut.ts'
+import { putFile } from '../testing/files.ts'
+import { madeHere, stateEdit } from '../testing/recordEdits.ts'
+import { tempFolder } from '../testing/tempFolder.ts'
 import type { NewRecord, RecordEdit } from './connector.ts'
 import { planJaato } from './jaatoPlan.ts'
 import { localFromUtc } from './jaatoTime.ts'
 
 function store(content: Record<string, string>): string {
-  const root = join(realpathSync(mkdtempSync(join(tmpdir(), 'jaato-plan-'))), '.jaato')
-  for (const [name, text] of Object.entries(content)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true })
-    writeFileSync(join(root, name), text)
-  }
+  const root = join(tempFolder(), '.jaato')
+  for (const [name, text] of Object.entries(content)) putFile(root, name, text)
   return root
 }
 
@@ -23,34 +22,17 @@ const curated = 'memories/curated.jsonl'
 const rawA = 'memories/raw/a.json'
 
 function state(root: string, file: string, locator: string, maturity: Maturity, more = {}): RecordEdit {
-  return {
-    kind: 'state',
-    memory_id: `m_${locator}`,
-    path: join(root, file),
-    locator,
-    maturity,
-    curated_by: 'person-desktop',
-    superseded: false,
-    reference: null,
-    ...more,
-  }
+  return stateEdit(join(root, file), locator, maturity, more)
 }
 
-const record: NewRecord = {
+const record = madeHere({
   external_id: 'mem_new',
   content: 'Caf\u00e9 "x"',
   description: 'new',
   title: 'new',
   tags: ['a', 'b'],
   timestamp: '2026-03-01T04:00:00.000Z',
-  maturity: 'validated',
-  confidence: null,
-  evidence: null,
-  scope: 'project',
-  source_agent: null,
-  source_session: null,
-  curated_by: 'person-desktop',
-}
+})
 
 function addition(more: Partial<NewRecord> = {}): RecordEdit {
   return { kind: 'add', memory_id: 'm_new', record: { ...record, ...more }, replaces: null }

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
+import { tempFolder } from '../testing/tempFolder.ts'
 import { jsonl } from './jsonl.ts'
 
 let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'schoolhouse-jsonl-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = tempFolder()))
 
 function itemsOf(text: string): ReadItem[] {
   const path = join(folder, 'notes.jsonl')

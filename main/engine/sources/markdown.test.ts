@@ -1,23 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
+import { putFile } from '../testing/files.ts'
+import { tempFolder } from '../testing/tempFolder.ts'
 import { markdown } from './markdown.ts'
 
 let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'schoolhouse-markdown-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = tempFolder()))
 
-function put(name: string, text: string): string {
-  const path = join(folder, name)
-  mkdirSync(join(path, '..'), { recursive: true })
-  writeFileSync(path, text)
-  return path
-}
+const put = (name: string, content: string): string => putFile(folder, name, content)
 
 function recordsOf(root: string): SourceRecord[] {
   return markdown

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { tempFolder } from '../testing/tempFolder.ts'
 import { type OutsideLink, filesBehind } from './outsideLinks.ts'
 import { markdown } from './markdown.ts'
 
@@ -10,7 +10,7 @@ let folder: string
 let root: string
 let outside: string
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'schoolhouse-links-')))
+  folder = tempFolder()
   root = join(folder, 'notes')
   outside = join(folder, 'shared')
   for (const path of [root, join(outside, 'deep')]) mkdirSync(path, { recursive: true })
@@ -18,7 +18,6 @@ beforeEach(() => {
   writeFileSync(join(outside, 'deep', 'tide.md'), '# Tide\n\nGates close an hour before high water.\n')
   symlinkSync(outside, join(root, 'link'))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 function filesWith(allowed: OutsideLink[]): { paths: string[]; met: OutsideLink[] } {
   const met: OutsideLink[] = []

@@ -1,8 +1,9 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { putFile } from '../testing/files.ts'
+import { tempFolder } from '../testing/tempFolder.ts'
 import type { Connector } from './connector.ts'
 import type { ReadItem } from '../store/sourceRecord.ts'
 import { jsonl } from './jsonl.ts'
@@ -10,17 +11,9 @@ import { markdown } from './markdown.ts'
 import { serverMemory } from './serverMemory.ts'
 
 let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'schoolhouse-sources-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = tempFolder()))
 
-function put(name: string, bytes: string | Buffer): string {
-  const path = join(folder, name)
-  mkdirSync(join(path, '..'), { recursive: true })
-  writeFileSync(path, bytes)
-  return path
-}
+const put = (name: string, content: string | Buffer): string => putFile(folder, name, content)
 
 function readAll(connector: Connector, root: string): ReadItem[] {
   return connector.recordFiles(root, nodeFiles).flatMap((path) => [...connector.read(path, root, nodeFiles)])

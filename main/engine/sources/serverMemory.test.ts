@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
+import { tempFolder } from '../testing/tempFolder.ts'
 import { serverMemory } from './serverMemory.ts'
 
 let folder = ''
 let path = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'schoolhouse-graph-'))
+  folder = tempFolder()
   path = join(folder, 'memory.json')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function itemsOf(text: string): ReadItem[] {
   writeFileSync(path, text)

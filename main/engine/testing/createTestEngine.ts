@@ -1,15 +1,6 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { nodeGit } from '../../platform/nodeGit.ts'
 import { nodeSymbols } from '../../platform/nodeSymbols.ts'
@@ -18,8 +9,9 @@ import { createChanges } from '../changes.ts'
 import { type Engine, createEngine } from '../engine.ts'
 import { addAndSync } from '../manageSources.ts'
 import type { Clock, Files, Ports, SentenceModels, Threads } from '../ports.ts'
-import { sameThread } from './sameThread.ts'
 import { noModels } from './fakeModels.ts'
+import { filesBelow, putFile } from './files.ts'
+import { sameThread } from './sameThread.ts'
 
 /** A library in a temp folder with real files, a clock that stands still until told, and ids in order. */
 export interface TestEngine {
@@ -83,11 +75,7 @@ export function createTestEngine(
     ports,
     pass: (ms) => void (now += ms),
     path,
-    write(name, content) {
-      mkdirSync(dirname(path(name)), { recursive: true })
-      writeFileSync(path(name), content)
-      return path(name)
-    },
+    write: (name, content) => putFile(folder, name, content),
     read: (name) => readFileSync(path(name), 'utf8'),
     async sync(name, options = {}) {
       const projectDir = options.project === undefined ? undefined : path(options.project)
@@ -99,7 +87,8 @@ export function createTestEngine(
       await test.engine.dispose()
       test.engine = open()
     },
-    snapshot: (under = '.') => contents(path(under), path('data')),
+    snapshot: (under = '.') =>
+      Object.fromEntries(filesBelow(path(under), path('data')).map((file) => [file, readFileSync(file, 'latin1')])),
     rows() {
       const { db } = test.engine.core.library
       const tables = [
@@ -123,15 +112,4 @@ export function createTestEngine(
     },
   }
   return test
-}
-
-function contents(folder: string, except: string): Record<string, string> {
-  const all: Record<string, string> = {}
-  for (const name of readdirSync(folder).sort()) {
-    const at = join(folder, name)
-    if (at === except) continue
-    if (statSync(at).isDirectory()) Object.assign(all, contents(at, except))
-    else all[at] = readFileSync(at).toString('latin1')
-  }
-  return all
 }

@@ -1,9 +1,8 @@
 import Database from 'better-sqlite3'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { nodeFiles } from '../../../platform/nodeFiles.ts'
+import { tempFolder } from '../../testing/tempFolder.ts'
 import type { Sql } from '../db.ts'
 import { applicationId } from '../libraryHeader.ts'
 import { initial } from '../migrations/0010-initial.ts'
@@ -17,9 +16,7 @@ export function upgradedLibrary(
   fill: (old: Sql) => void = () => undefined,
   migrations: readonly { number: number; sql: string }[] = [initial],
 ): Sql {
-  const folder = mkdtempSync(join(tmpdir(), 'library-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const path = join(folder, 'library.db')
+  const path = join(tempFolder(), 'library.db')
   const old = new Database(path)
   for (const { sql } of migrations) old.exec(sql)
   old.pragma(`application_id = ${applicationId}`)
