@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { makeStore, percentile, report } from '../main/engine/testing/benchmark.ts'
-import { browserArguments, findBrowser } from './fixtures/browser.ts'
+import { withBrowser } from './fixtures/browser.ts'
+import { commandLine } from './fixtures/commandLine.ts'
 import { startServer, stopServer } from './fixtures/tab.ts'
 import { createWorld } from './fixtures/world.ts'
 
@@ -23,26 +22,21 @@ const working = new Set([
   'v8.run',
 ])
 
-const executablePath = findBrowser()
-if (!executablePath) throw new Error('There is no browser here; npx playwright install chromium fetches one.')
-const world = createWorld()
-const browser = await chromium.launch({ executablePath, args: browserArguments })
-try {
-  makeStore(world.project, 100_000)
-  const program = join(import.meta.dirname, '..', 'out', 'main', 'cli.js')
-  const args = [program, 'sync', world.project, '--library', world.library]
-  const read = spawnSync(process.execPath, args, { env: world.environment, encoding: 'utf8' })
-  if (read.status !== 0) throw new Error(read.stderr)
-  const { server, address } = await startServer(world)
-  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
-  await page.addInitScript(notePaint, cards)
-  await measureStart(page, address)
-  await measureScrolling(browser, page)
-  await stopServer(server)
-} finally {
-  await browser.close()
-  world.remove()
-}
+await withBrowser(async (browser) => {
+  const world = createWorld()
+  try {
+    makeStore(world.project, 100_000)
+    commandLine(world, 'sync', world.project)
+    const { server, address } = await startServer(world)
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+    await page.addInitScript(notePaint, cards)
+    await measureStart(page, address)
+    await measureScrolling(browser, page)
+    await stopServer(server)
+  } finally {
+    world.remove()
+  }
+})
 
 declare global {
   interface Window {

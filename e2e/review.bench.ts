@@ -1,6 +1,7 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { makeStore, percentile, report } from '../main/engine/testing/benchmark.ts'
-import { browserArguments, findBrowser } from './fixtures/browser.ts'
+import { type Bench, inWorld } from './fixtures/bench.ts'
+import { withBrowser } from './fixtures/browser.ts'
 import { clearReview } from './fixtures/carefulReader.ts'
 import { commandLine } from './fixtures/commandLine.ts'
 import type { LabelledNote } from './fixtures/labelledNotes.ts'
@@ -8,28 +9,22 @@ import { putNotes } from './fixtures/labelledStore.ts'
 import { mixedBacklog } from './fixtures/mixedBacklog.ts'
 import { judge, standingOf } from './fixtures/outcomes.ts'
 import { sampleBacklog } from './fixtures/sampleBacklog.ts'
-import { startServer, stopServer } from './fixtures/tab.ts'
-import { createWorld, type World } from './fixtures/world.ts'
 
 /** Nobody reads an item in less, in milliseconds. */
 const reading = 400
 
-const executablePath = findBrowser()
-if (!executablePath) throw new Error('There is no browser here; npx playwright install chromium fetches one.')
-const browser = await chromium.launch({ executablePath, args: browserArguments })
-try {
-  await clear('88 notes', mixedBacklog)
+await withBrowser(async (browser) => {
+  await clear(browser, '88 notes', mixedBacklog)
   const samples = process.env['SCHOOLHOUSE_SAMPLES']
   const real = samples ? sampleBacklog(samples, 1) : null
-  if (real) await clear('88 real notes', real)
+  if (real) await clear(browser, '88 real notes', real)
   const others = Number(process.env['REVIEW_BENCH_MEMORIES'] ?? 100_000)
-  await inWorld(
+  await inReview(
+    browser,
     (world) => void makeStore(world.project, others),
     (page) => measureKeys(page, others),
   )
-} finally {
-  await browser.close()
-}
+})
 
 declare global {
   interface Window {
@@ -38,33 +33,21 @@ declare global {
   }
 }
 
-async function inWorld(
-  put: (world: World) => void,
-  measure: (page: Page, world: World) => Promise<void>,
-): Promise<void> {
-  const world = createWorld()
-  try {
-    put(world)
-    commandLine(world, 'sync', world.project)
-    commandLine(world, 'triage', '--dry-run')
-    const { server, address } = await startServer(world)
-    try {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-      await page.addInitScript(notePaints)
-      await page.goto(address)
-      await page.getByRole('navigation', { name: 'Screens' }).waitFor()
-      // The server reads its sources again as it starts; that is not what is measured.
-      await page.waitForTimeout(3000)
+/** Measures on the first item of a review of what was put into the world. */
+function inReview(browser: Browser, put: Bench['put'], measure: Bench['measure']): Promise<void> {
+  return inWorld(browser, {
+    async put(world) {
+      await put(world)
+      commandLine(world, 'sync', world.project)
+      commandLine(world, 'triage', '--dry-run')
+    },
+    watch: notePaints,
+    async measure(page, world) {
       await page.keyboard.press('w')
       await page.getByRole('article').waitFor()
       await measure(page, world)
-      await page.close()
-    } finally {
-      await stopServer(server)
-    }
-  } finally {
-    world.remove()
-  }
+    },
+  })
 }
 
 /** Runs in the page: from a key to the frame after the one in which another item stands. */
@@ -90,9 +73,10 @@ function notePaints(): void {
 }
 
 /** A careful reader clears a backlog by keys. */
-function clear(what: string, notes: readonly LabelledNote[]): Promise<void> {
+function clear(browser: Browser, what: string, notes: readonly LabelledNote[]): Promise<void> {
   const byId = new Map(notes.map((note) => [note.id, note]))
-  return inWorld(
+  return inReview(
+    browser,
     (world) => void putNotes(world.project, notes),
     async (page, world) => {
       const { keys, minutes } = await clearReview(page, byId)

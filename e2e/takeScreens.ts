@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, expect as expectNow, type Browser, type Page } from '@playwright/test'
-import { browserArguments, findBrowser } from './fixtures/browser.ts'
+import { expect as expectNow, type Browser, type Page } from '@playwright/test'
+import { withBrowser } from './fixtures/browser.ts'
 import { smallPng } from './fixtures/smallPng.ts'
 import { putClaudeMemory, putHarbor } from './fixtures/stores.ts'
 import { startServer, stopServer } from './fixtures/tab.ts'
@@ -84,11 +84,8 @@ const stations: [string, (page: Page) => Promise<void>][] = [
   ['end', endReview],
 ]
 
-const browserPath = findBrowser()
-if (!browserPath) throw new Error('There is no Chrome, Chromium or Edge here to take the pictures with.')
 mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({ executablePath: browserPath, args: browserArguments })
-try {
+await withBrowser(async (browser) => {
   for (const width of widths)
     for (const colorScheme of themes) {
       const viewport = { width, height: width === 1280 ? 800 : 1080 }
@@ -96,9 +93,7 @@ try {
       await takeStart(browser, { viewport, colorScheme }, name('start'))
       await takeSample(browser, { viewport, colorScheme }, name)
     }
-} finally {
-  await browser.close()
-}
+})
 
 function isTheme(word: string): boolean {
   return /^(light|dark)$/.test(word)

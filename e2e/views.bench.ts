@@ -1,27 +1,20 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { percentile, report } from '../main/engine/testing/benchmark.ts'
-import { browserArguments, findBrowser } from './fixtures/browser.ts'
+import { inWorld } from './fixtures/bench.ts'
+import { withBrowser } from './fixtures/browser.ts'
+import { commandLine } from './fixtures/commandLine.ts'
 import { largest, putLargeLineage } from './fixtures/largeLineage.ts'
 import { longTexts } from './fixtures/longTexts.ts'
 import { jaatoLine, putJaato } from './fixtures/stores.ts'
-import { startServer, stopServer } from './fixtures/tab.ts'
-import { createWorld, type World } from './fixtures/world.ts'
+import type { World } from './fixtures/world.ts'
 import { card } from './pages/board.ts'
 
 const rounds = 9
-const program = join(import.meta.dirname, '..', 'out', 'main', 'cli.js')
 
-const executablePath = findBrowser()
-if (!executablePath) throw new Error('There is no browser here; npx playwright install chromium fetches one.')
-const browser = await chromium.launch({ executablePath, args: browserArguments })
-try {
-  await inWorld(putLongTexts, measureMerge)
-  await inWorld(putLargeLineage, measureLineage)
-} finally {
-  await browser.close()
-}
+await withBrowser(async (browser) => {
+  await inWorld(browser, { put: putLongTexts, watch: notePaints, measure: measureMerge })
+  await inWorld(browser, { put: putLargeLineage, watch: notePaints, measure: measureLineage })
+})
 
 declare global {
   interface Window {
@@ -31,37 +24,6 @@ declare global {
     keyPaints: number[]
     longTasks: number
   }
-}
-
-async function inWorld(
-  put: (world: World) => void | Promise<void>,
-  measure: (page: Page) => Promise<void>,
-): Promise<void> {
-  const world = createWorld()
-  try {
-    await put(world)
-    const { server, address } = await startServer(world)
-    try {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-      await page.addInitScript(notePaints)
-      await page.goto(address)
-      await page.getByRole('navigation', { name: 'Screens' }).waitFor()
-      // The server reads its sources again as it starts; that is not what is measured.
-      await page.waitForTimeout(3000)
-      await measure(page)
-      await page.close()
-    } finally {
-      await stopServer(server)
-    }
-  } finally {
-    world.remove()
-  }
-}
-
-function cli(world: World, ...args: string[]): void {
-  const all = [program, ...args, '--library', world.library]
-  const ran = spawnSync(process.execPath, all, { env: world.environment, encoding: 'utf8', maxBuffer: 1 << 28 })
-  if (ran.status !== 0) throw new Error(`${args.join(' ')}: ${ran.stderr}`)
 }
 
 /** Runs in the page: from each key to the frame after the one in which what is waited for stands. */
@@ -89,7 +51,7 @@ function putLongTexts(world: World): void {
     }),
   )
   putJaato(world.project, lines)
-  cli(world, 'sync', world.project)
+  commandLine(world, 'sync', world.project)
 }
 
 async function measureMerge(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
 import { putMany } from '../fixtures/stores.ts'
-import { card, column, expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
+import { card, column, expectCounts, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
 
 const fees = 'Harbour fees are whole cents'
 const noise = 'Started the development server'
@@ -11,15 +11,13 @@ export const boardJourneys: Journeys = {
   'a key decides, the toast and Ctrl+Z take it back, redo brings it back, across a restart': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, fees)
-    await page.keyboard.press('v')
+    await pressOn(page, fees, 'v')
     await expectCounts(page, { Raw: 7, Validated: 1 })
     await expect(card(page, fees, 'Validated')).toBeVisible()
     await toast(page).getByRole('button', { name: /^Undo/ }).click()
     await expectCounts(page, { Raw: 8, Validated: 0 })
 
-    await focusOn(page, noise)
-    await page.keyboard.press('d')
+    await pressOn(page, noise, 'd')
     await expectCounts(page, { Raw: 7, Discarded: 1 })
     await page.keyboard.press('Control+z')
     await expectCounts(page, { Raw: 8, Discarded: 0 })
@@ -36,25 +34,21 @@ export const boardJourneys: Journeys = {
   'each key does its verb: validate, discard with a reason, retain, restore': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, noise)
-    await page.keyboard.press('Shift+d')
+    await pressOn(page, noise, 'Shift+d')
     const why = page.getByRole('dialog')
     await why.getByRole('textbox').fill('says what was done, teaches nothing')
     await page.keyboard.press('Enter')
     await expect(card(page, noise, 'Discarded')).toContainText('says what was done, teaches nothing')
 
-    await focusOn(page, fees)
-    await page.keyboard.press('r')
+    await pressOn(page, fees, 'r')
     await expect(toast(page)).toContainText('Retained 1 memory')
     await expectCounts(page, { Raw: 7, Discarded: 1 })
 
-    await focusOn(page, noise)
-    await page.keyboard.press('z')
+    await pressOn(page, noise, 'z')
     await expect(card(page, noise, 'Raw')).toBeVisible()
     await expectCounts(page, { Raw: 8, Discarded: 0 })
 
-    await focusOn(page, fees)
-    await page.keyboard.press('z')
+    await pressOn(page, fees, 'z')
     await expect(toast(page)).toContainText('Only a discarded memory can be restored')
     await expectCounts(page, { Raw: 8, Discarded: 0 })
   },
@@ -100,8 +94,7 @@ export const boardJourneys: Journeys = {
   'each filter narrows the board and is cleared again': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, noise)
-    await page.keyboard.press('d')
+    await pressOn(page, noise, 'd')
     await expectCounts(page, { Raw: 7, Discarded: 1 })
     const cases = [
       ['harbor', 'Project', { Raw: 7, Discarded: 1 }],
@@ -131,8 +124,7 @@ export const boardJourneys: Journeys = {
     await card(page, fees).click({ modifiers: ['Control'] })
     await card(page, 'Run the booking tests').click({ modifiers: ['Shift'] })
     await expect(selection).toContainText('3 selected')
-    await focusOn(page, noise)
-    await page.keyboard.press('x')
+    await pressOn(page, noise, 'x')
     await expect(selection).toContainText('4 selected')
     await page.keyboard.press('Shift+ArrowDown')
     await expect(selection).toContainText('5 selected')
@@ -142,8 +134,7 @@ export const boardJourneys: Journeys = {
     await expect(selection).toBeHidden()
     await page.keyboard.press('Control+z')
     await expectCounts(page, { Raw: 8, Discarded: 0 })
-    await focusOn(page, fees)
-    await page.keyboard.press('Control+a')
+    await pressOn(page, fees, 'Control+a')
     await expect(selection).toContainText('8 selected')
     await page.keyboard.press('Escape')
     await expect(selection).toBeHidden()

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
-import { card, expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
+import { card, expectCounts, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
 import { mergeView, writeResult } from '../pages/merge.ts'
 import { pendingBar } from '../pages/sources.ts'
 
@@ -24,8 +24,7 @@ export const combiningJourneys: Journeys = {
     await expect(from).toContainText('Made from')
     await expect(from.getByRole('button', { name: new RegExp(`^${fees}`) })).toBeVisible()
     await expect(from.getByRole('button', { name: new RegExp(`^${feesAgain}`) })).toBeVisible()
-    await focusOn(page, 'Fees are whole cents, stored as integers')
-    await page.keyboard.press('u')
+    await pressOn(page, 'Fees are whole cents, stored as integers', 'u')
     await expectCounts(page, { Raw: 8 })
     await expect(card(page, fees)).toBeVisible()
     await expect(card(page, feesAgain)).toBeVisible()
@@ -62,8 +61,7 @@ export const combiningJourneys: Journeys = {
     await openHarbor(app)
     const { page } = app
     await card(page, fees).click()
-    await focusOn(page, fees)
-    await page.keyboard.press('e')
+    await pressOn(page, fees, 'e')
     const text = panel(page).getByRole('textbox', { name: 'Text' })
     await text.fill('Fees are stored as whole cents in fee_cents, in the currency of the harbour.')
     await page.keyboard.press('Control+Enter')
@@ -81,18 +79,15 @@ export const combiningJourneys: Journeys = {
     await openHarbor(app)
     const { page } = app
     const words = 'on port 4310'
-    await focusOn(page, noise)
-    await page.keyboard.press('d')
+    await pressOn(page, noise, 'd')
     await expectCounts(page, { Raw: 7, Discarded: 1 })
     expect(libraryBytes(app)).toContain(words)
-    await focusOn(page, noise)
-    await page.keyboard.press('Shift+Delete')
+    await pressOn(page, noise, 'Shift+Delete')
     const question = page.getByRole('dialog', { name: 'Purge for good' })
     await expect(question).toContainText('This cannot be undone')
     await question.getByRole('button', { name: /^Keep it/ }).click()
     await expectCounts(page, { Discarded: 1 })
-    await focusOn(page, noise)
-    await page.keyboard.press('Shift+Delete')
+    await pressOn(page, noise, 'Shift+Delete')
     await question.getByRole('button', { name: /^Purge/ }).click()
     await expectCounts(page, { Raw: 7, Discarded: 0 })
     await expect(toast(page)).toContainText('Purged 1 memory')

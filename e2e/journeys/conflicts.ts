@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
@@ -6,6 +5,7 @@ import { daysAgo, jaatoLine, putJaato } from '../fixtures/stores.ts'
 import { card, panel } from '../pages/board.ts'
 import { pair, pairs } from '../pages/conflicts.ts'
 import { go } from '../pages/go.ts'
+import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 
 const said: [string, string, string][] = [
   [
@@ -63,18 +63,17 @@ export const conflictsJourneys: Journeys = {
   'the board of conflicts in the dark and with large text: axe finds nothing, and nothing is cut off': async (app) => {
     const page = await openConflicts(app)
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      await expectNoFindings(page)
+      await showIn(page, colorScheme)
+      await expectNoAxeFindings(page)
       await page.keyboard.press('3')
       await expect(page.getByRole('textbox', { name: 'A holds for' })).toBeVisible()
-      await expectNoFindings(page)
+      await expectNoAxeFindings(page)
       await page.keyboard.press('Escape')
     }
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
     await expect(pair(page)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await expectNoFindings(page)
+    await expectNoAxeFindings(page)
   },
 }
 
@@ -103,13 +102,4 @@ async function titleOf(page: Page): Promise<string> {
 async function chooseTitle(page: Page, subject: string): Promise<void> {
   await pairs(page).filter({ hasText: subject }).click()
   await expect(pair(page)).toContainText(`${subject} new`)
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    ),
-  ).toEqual([])
 }

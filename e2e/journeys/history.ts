@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
-import { card, expectCounts, focusOn, openHarbor, toast } from '../pages/board.ts'
+import { card, expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { step } from '../pages/history.ts'
 
@@ -11,14 +11,11 @@ export const historyJourneys: Journeys = {
   'an older step is undone by itself; one that a later step builds on is refused, naming it': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, fees)
-    await page.keyboard.press('v')
+    await pressOn(page, fees, 'v')
     await expectCounts(page, { Validated: 1 })
-    await focusOn(page, noise)
-    await page.keyboard.press('d')
+    await pressOn(page, noise, 'd')
     await expectCounts(page, { Discarded: 1 })
-    await focusOn(page, fees)
-    await page.keyboard.press('d')
+    await pressOn(page, fees, 'd')
     await expectCounts(page, { Raw: 6, Validated: 0, Discarded: 2 })
 
     await go(page, 'History')
@@ -42,8 +39,7 @@ export const historyJourneys: Journeys = {
   'a step shows the files it changed, and who took it': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, fees)
-    await page.keyboard.press('Shift+p')
+    await pressOn(page, fees, 'Shift+p')
     await expectCounts(page, { Escalated: 1 })
     await go(page, 'History')
     const promoted = step(page, 'Validated 1 memory, then promoted to')

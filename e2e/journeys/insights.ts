@@ -1,20 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
-import { expectCounts, focusOn, openHarbor, toast } from '../pages/board.ts'
+import { expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { figure, lastRow } from '../pages/insights.ts'
+import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 
 export const insightsJourneys: Journeys = {
   'decisions stand in the charts and their tables, and one that is undone does not': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, 'Started the development server')
-    await page.keyboard.press('d')
-    await focusOn(page, 'Tides are computed in UTC')
-    await page.keyboard.press('Shift+p')
+    await pressOn(page, 'Started the development server', 'd')
+    await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
     await expectCounts(page, { Raw: 6, Escalated: 1, Discarded: 1 })
     await page.keyboard.press('8')
     await expect(figure(page, 'Backlog')).toContainText('6')
@@ -31,8 +29,7 @@ export const insightsJourneys: Journeys = {
   'the report is read, then written into the log folder of the project': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, 'Started the development server')
-    await page.keyboard.press('d')
+    await pressOn(page, 'Started the development server', 'd')
     await expectCounts(page, { Discarded: 1 })
     await go(page, 'Insights')
     await expect(figure(page, 'Discarded')).toContainText('1')
@@ -50,17 +47,16 @@ export const insightsJourneys: Journeys = {
   'charts and tables are whole in the dark, at twice the size of text, and axe finds nothing': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, 'Tides are computed in UTC')
-    await page.keyboard.press('Shift+p')
+    await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
     await expectCounts(page, { Escalated: 1 })
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await showIn(page, colorScheme)
       await go(page, 'Insights')
       await expect(figure(page, 'Break-even').getByRole('img')).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await expectNoAxeFindings(page)
       await page.keyboard.press('t')
       await expect(figure(page, 'Quality').getByRole('table')).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await expectNoAxeFindings(page)
       await page.keyboard.press('t')
     }
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
@@ -84,6 +80,6 @@ export const insightsJourneys: Journeys = {
     // The name of the glyph in the narrow rail stands over the page while the pointer is on it.
     await page.mouse.move(640, 20)
     await expect(page.getByRole('tooltip')).toHaveCount(0)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectNoAxeFindings(page)
   },
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
-import { card, expectCounts, focusOn, openHarbor } from '../pages/board.ts'
+import { card, expectCounts, openHarbor, pressOn } from '../pages/board.ts'
 import { mergeView, writeResult } from '../pages/merge.ts'
 
 const merged = 'Fees are whole cents, stored as integers'
@@ -11,8 +11,7 @@ export const lineageJourneys: Journeys = {
   'from a card to its lineage: what it came from stands at the left, and each node says its text': async (app) => {
     await mergeAndPromote(app)
     const { page } = app
-    await focusOn(page, merged)
-    await page.keyboard.press('y')
+    await pressOn(page, merged, 'y')
     await expect(page.getByRole('heading', { name: 'Lineage' })).toBeVisible()
     const graph = page.getByRole('list', { name: 'Lineage, 4 nodes' })
     await expect(graph).toBeVisible()
@@ -30,8 +29,7 @@ export const lineageJourneys: Journeys = {
   'arrows walk the graph, two nodes are compared, and it is read as a list': async (app) => {
     await mergeAndPromote(app)
     const { page } = app
-    await focusOn(page, merged)
-    await page.keyboard.press('y')
+    await pressOn(page, merged, 'y')
     await expect(node(page, merged)).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await expect(node(page, 'Harbour fees').or(node(page, 'Fees must')).and(page.locator(':focus'))).toBeVisible()
@@ -71,8 +69,7 @@ async function mergeAndPromote(app: App): Promise<void> {
   await page.keyboard.press('Control+Enter')
   await expect(mergeView(page)).toBeHidden()
   await expectCounts(page, { Raw: 7 })
-  await focusOn(page, merged)
-  await page.keyboard.press('Shift+P')
+  await pressOn(page, merged, 'Shift+P')
   await expectCounts(page, { Raw: 6, Escalated: 1 })
 }
 

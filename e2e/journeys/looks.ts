@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { putHarbor } from '../fixtures/stores.ts'
-import { expectCounts, focusOn, panel } from '../pages/board.ts'
+import { expectCounts, panel, pressOn } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { figure } from '../pages/insights.ts'
+import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 import { mergeView } from '../pages/merge.ts'
 import { advice, batch } from '../pages/review.ts'
 import { ruleDetail, ruleRow } from '../pages/rules.ts'
@@ -30,23 +30,18 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.getByRole('button', { name: 'Add it' }).click()
       await expectCounts(page, { Raw: 8 })
-      await focusOn(page, fees)
-      await page.keyboard.press('v')
-      await focusOn(page, 'Started the development server')
-      await page.keyboard.press('d')
-      await focusOn(page, 'Tides are computed in UTC')
-      await page.keyboard.press('Shift+p')
+      await pressOn(page, fees, 'v')
+      await pressOn(page, 'Started the development server', 'd')
+      await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
       await expectCounts(page, { Raw: 5, Validated: 1, Escalated: 1, Discarded: 1 })
     },
   ],
   [
     'board with panel and selection',
     async (page) => {
-      await focusOn(page, fees)
-      await page.keyboard.press('x')
+      await pressOn(page, fees, 'x')
       await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
-      await focusOn(page, berths)
-      await page.keyboard.press('Enter')
+      await pressOn(page, berths, 'Enter')
       await expect(panel(page).getByRole('heading', { name: berths })).toBeVisible()
     },
   ],
@@ -77,8 +72,7 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     'the merge view',
     async (page) => {
       await page.keyboard.press('Escape')
-      await focusOn(page, berths)
-      await page.keyboard.press('x')
+      await pressOn(page, berths, 'x')
       await page.keyboard.press('m')
       await expect(mergeView(page)).toBeVisible()
     },
@@ -90,8 +84,7 @@ const stations: [string, (page: Page) => Promise<void>][] = [
       await expect(mergeView(page)).toBeHidden()
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
-      await focusOn(page, berths)
-      await page.keyboard.press('p')
+      await pressOn(page, berths, 'p')
       await expect(promoteDialog(page).getByRole('figure')).toBeVisible()
     },
   ],
@@ -99,8 +92,7 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     'merge into a reference dialog',
     async (page) => {
       await page.keyboard.press('Escape')
-      await focusOn(page, berths)
-      await page.keyboard.press('Shift+m')
+      await pressOn(page, berths, 'Shift+m')
       await expect(mergeIntoDialog(page).getByRole('figure')).toBeVisible()
     },
   ],
@@ -253,17 +245,10 @@ export const looksJourneys: Journeys = {
 async function walkWithAxe(app: App, colorScheme: 'light' | 'dark'): Promise<void> {
   putHarbor(app.project)
   const page = await app.open()
-  // Without motion, so that no colour is caught half way.
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+  await showIn(page, colorScheme)
   for (const [name, arrive] of stations) {
     await arrive(page)
-    // The other mode opens a second page, which a window does not have; without frames both find the same.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const findings = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    )
-    expect(findings, name).toEqual([])
+    await expectNoAxeFindings(page, name)
   }
 }
 

@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { put } from '../fixtures/stores.ts'
-import { card, expectCounts, focusOn, panel, toast } from '../pages/board.ts'
+import { card, expectCounts, panel, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
+import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 import { difference, mergeView, result } from '../pages/merge.ts'
 
 const twenty = 'Pool size is 20 per worker'
@@ -82,8 +82,7 @@ export const mergeJourneys: Journeys = {
     await app.page.keyboard.press('1')
     await app.page.keyboard.press('Control+Enter')
     await expectCounts(app.page, { Raw: 2 })
-    await focusOn(app.page, 'Deploys')
-    await app.page.keyboard.press('v')
+    await pressOn(app.page, 'Deploys', 'v')
     const page = await app.restart()
     await expectCounts(page, { Raw: 1, Validated: 1 })
     await card(page, '', 'Raw').first().click()
@@ -107,8 +106,7 @@ export const mergeJourneys: Journeys = {
       await page.keyboard.press('Control+Enter')
       await expectCounts(page, { Raw: 2 })
       // A later decision stands on it: undo would refuse, un-merge does not.
-      await focusOn(page, twenty)
-      await page.keyboard.press('v')
+      await pressOn(page, twenty, 'v')
       await expectCounts(page, { Raw: 1, Validated: 1 })
     }
     await mergeAgain()
@@ -132,14 +130,10 @@ export const mergeJourneys: Journeys = {
     const { page } = app
     await mergeSelected(page)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await showIn(page, colorScheme)
       for (const isTyping of [false, true]) {
         if (isTyping) await page.keyboard.press('e')
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-        ).toEqual([])
+        await expectNoAxeFindings(page)
         if (isTyping) await page.keyboard.press('Escape')
       }
     }

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { put } from '../fixtures/stores.ts'
-import { expectCounts, focusOn, openHarbor, toast } from '../pages/board.ts'
+import { expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { hygieneDialog, mergeIntoDialog } from '../pages/mergeInto.ts'
 import { promoteDialog } from '../pages/promote.ts'
@@ -21,8 +21,7 @@ export const mergeIntoJourneys: Journeys = {
     const { page } = app
     const file = await promoteFees(app)
     const before = readFileSync(file, 'utf8')
-    await focusOn(page, feesAgain)
-    await page.keyboard.press('p')
+    await pressOn(page, feesAgain, 'p')
     await expect(promoteDialog(page)).toBeVisible()
     await page.keyboard.press('Alt+r')
     const dialog = mergeIntoDialog(page)
@@ -52,8 +51,7 @@ export const mergeIntoJourneys: Journeys = {
     await openHarbor(app)
     const { page } = app
     const file = await promoteFees(app)
-    await focusOn(page, feesAgain)
-    await page.keyboard.press('Shift+m')
+    await pressOn(page, feesAgain, 'Shift+m')
     await expect(mergeIntoDialog(page).getByRole('figure')).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await expectCounts(page, { Raw: 6, Escalated: 2 })
@@ -103,8 +101,7 @@ export const mergeIntoJourneys: Journeys = {
 
 /** Promotes the lesson about fees with defaults; answers the file of its reference. */
 async function promoteFees({ page, project }: App): Promise<string> {
-  await focusOn(page, fees)
-  await page.keyboard.press('Shift+p')
+  await pressOn(page, fees, 'Shift+p')
   await expectCounts(page, { Raw: 7, Escalated: 1 })
   const folder = join(project, '.jaato', 'references')
   const [name = ''] = readdirSync(folder)

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { put } from '../fixtures/stores.ts'
-import { card, expectCounts, focusOn, openHarbor, toast } from '../pages/board.ts'
+import { card, expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { diffLines, promoteDialog } from '../pages/promote.ts'
 import { editDialog, reference, referenceRow } from '../pages/references.ts'
@@ -16,8 +16,7 @@ export const promoteJourneys: Journeys = {
   'the distilled text is edited, the diff follows, and the file becomes exactly what it said': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, berths)
-    await page.keyboard.press('p')
+    await pressOn(page, berths, 'p')
     const dialog = promoteDialog(page)
     const text = dialog.getByRole('textbox', { name: 'Distilled text' })
     await expect(text).toBeFocused()
@@ -51,8 +50,7 @@ export const promoteJourneys: Journeys = {
   'defaults promote with one key; the reference is listed, edited to a second version and taken back': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, berths)
-    await page.keyboard.press('Shift+p')
+    await pressOn(page, berths, 'Shift+p')
     await expect(toast(page)).toContainText('Promoted')
     await toast(page)
       .getByRole('button', { name: /^\+\d+ −0 in / })
@@ -165,8 +163,7 @@ export const promoteJourneys: Journeys = {
   'a rule is edited to a second version, compared with the first and restored': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, berths)
-    await page.keyboard.press('p')
+    await pressOn(page, berths, 'p')
     const dialog = promoteDialog(page)
     await dialog.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name: 'Rule' }).click()
     await dialog.getByRole('textbox', { name: 'Id', exact: true }).fill('berths')
@@ -215,8 +212,7 @@ export const promoteJourneys: Journeys = {
   ) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, berths)
-    await page.keyboard.press('Shift+p')
+    await pressOn(page, berths, 'Shift+p')
     await expectCounts(page, { Escalated: 1 })
     const folder = join(app.project, '.jaato', 'references')
     const path = join(folder, readdirSync(folder)[0] ?? '')
@@ -240,11 +236,9 @@ export const promoteJourneys: Journeys = {
   'a promoted memory is frozen and names its reference': async (app) => {
     await openHarbor(app)
     const { page } = app
-    await focusOn(page, berths)
-    await page.keyboard.press('Shift+p')
+    await pressOn(page, berths, 'Shift+p')
     await expect(card(page, berths, 'Escalated')).toBeVisible()
-    await focusOn(page, berths)
-    await page.keyboard.press('d')
+    await pressOn(page, berths, 'd')
     await expect(toast(page)).toContainText('Escalated memories are frozen')
     await expectCounts(page, { Raw: 7, Escalated: 1, Discarded: 0 })
     await page.keyboard.press('g')
@@ -255,8 +249,7 @@ export const promoteJourneys: Journeys = {
 
 /** Opens the dialog on the berths and names a section of MEMORY.md. */
 async function openSection({ page }: App, section: string) {
-  await focusOn(page, berths)
-  await page.keyboard.press('p')
+  await pressOn(page, berths, 'p')
   const dialog = promoteDialog(page)
   await dialog.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name: 'MEMORY.md' }).click()
   await dialog.getByRole('combobox', { name: 'Section' }).fill(section)

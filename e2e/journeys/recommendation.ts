@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
 import { jaatoLine, putJaato, putMany } from '../fixtures/stores.ts'
-import { card, expectCounts, focusOn, panel, toast } from '../pages/board.ts'
+import { card, expectCounts, focusOn, panel, pressOn, toast } from '../pages/board.ts'
 import { checking, markOf, openTriaged, reason, recommendation, triageProgress } from '../pages/recommendation.ts'
 
 export const recommendationJourneys: Journeys = {
   'triage says on each card what to do, one key accepts it, and the way back is one key': async (app) => {
     const page = await openTriaged(app)
-    await focusOn(page, checking)
-    await page.keyboard.press('a')
+    await pressOn(page, checking, 'a')
     await expectCounts(page, { Raw: 2, Discarded: 1 })
     await expect(toast(page)).toContainText('Discarded')
     await page.keyboard.press('Control+z')
@@ -81,11 +80,9 @@ export const recommendationJourneys: Journeys = {
 
   'what is decided has nothing to accept, and says so': async (app) => {
     const page = await openTriaged(app)
-    await focusOn(page, checking)
-    await page.keyboard.press('d')
+    await pressOn(page, checking, 'd')
     await expectCounts(page, { Discarded: 1 })
-    await focusOn(page, checking)
-    await page.keyboard.press('a')
+    await pressOn(page, checking, 'a')
     await expect(toast(page)).toContainText('nothing is recommended for it')
     await expectCounts(page, { Raw: 2, Discarded: 1 })
   },

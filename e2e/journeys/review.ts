@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import { commandLine } from '../fixtures/commandLine.ts'
 import { putBacklog } from '../fixtures/backlog.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { expectCounts } from '../pages/board.ts'
+import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
 import { advice, batch, ending, queue, queueGroup, reviewed } from '../pages/review.ts'
 
 const schema = /test worker/
@@ -69,12 +69,11 @@ export const reviewJourneys: Journeys = {
   'in the dark, narrow, and with large text axe finds nothing, and nothing is cut off': async (app) => {
     const page = await openReview(app)
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      await expectNoFindings(page)
+      await showIn(page, colorScheme)
+      await expectNoAxeFindings(page)
       await page.keyboard.press('Shift+a')
       await expect(batch(page)).toContainText(/item/)
-      await expectNoFindings(page)
+      await expectNoAxeFindings(page)
       await page.keyboard.press('Escape')
     }
     await page.setViewportSize({ width: 1000, height: 800 })
@@ -84,7 +83,7 @@ export const reviewJourneys: Journeys = {
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
     await expect(advice(page)).toBeAttached()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await expectNoFindings(page)
+    await expectNoAxeFindings(page)
   },
 }
 
@@ -98,13 +97,4 @@ async function openReview(app: App): Promise<Page> {
   await expect(queueGroup(page, 'Ambiguous')).toContainText('Where the ledger is', { timeout: 20_000 })
   await expect(reviewed(page, schema)).toBeVisible()
   return page
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    ),
-  ).toEqual([])
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
-import { card, expectCounts, focusOn, panel, toast } from '../pages/board.ts'
+import { card, expectCounts, panel, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { openNoisy, password, ruleDetail, ruleRow } from '../pages/rules.ts'
 
@@ -56,8 +56,7 @@ export const rulesJourneys: Journeys = {
     await expect(card(page, 'Printing')).toContainText('hidden characters')
     await expect(card(page, 'Printing')).toContainText('⟨U+202E⟩')
     await expect(page.getByRole('main')).not.toContainText(password)
-    await focusOn(page, 'The worker’s database')
-    await page.keyboard.press('Space')
+    await pressOn(page, 'The worker’s database', 'Space')
     await expect(panel(page)).toContainText('postgres://parcel:••••')
     await page.keyboard.press('e')
     await expect(panel(page)).toContainText('Reveal it to edit')

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
 import { putClaudeMemory, putHarbor } from '../fixtures/stores.ts'
-import { card, column, expectCounts, focusOn } from '../pages/board.ts'
+import { card, column, expectCounts, pressOn } from '../pages/board.ts'
 import { found, sampleBanner } from '../pages/start.ts'
 
 export const startJourneys: Journeys = {
@@ -45,8 +45,7 @@ export const startJourneys: Journeys = {
     await expect(page.getByRole('heading', { name: 'Review what your agents have learned' })).toBeVisible()
     await page.getByRole('button', { name: 'Add it' }).click()
     await expectCounts(page, { Raw: 8, Discarded: 0 })
-    await focusOn(page, 'Harbour fees are whole cents')
-    await page.keyboard.press('Control+z')
+    await pressOn(page, 'Harbour fees are whole cents', 'Control+z')
     await expect(page.getByRole('group', { name: 'Last step' })).toContainText('Nothing to undo')
     await expectCounts(page, { Raw: 8, Discarded: 0 })
     expect(existsSync(app.library)).toBe(true)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
 import { putHarbor } from '../fixtures/stores.ts'
 import { haveHadTour } from '../fixtures/tour.ts'
-import { expectCounts, focusOn } from '../pages/board.ts'
+import { expectCounts, pressOn } from '../pages/board.ts'
 
 const berths = 'Lock the berth row before reading the tide table'
 const tour = (page: Page) => page.getByRole('dialog').filter({ hasText: /Step \d of 4/ })
@@ -35,8 +35,7 @@ export const tourJourneys: Journeys = {
     await expect(tour(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(tour(page)).toBeHidden()
-    await focusOn(page, berths)
-    await page.keyboard.press('?')
+    await pressOn(page, berths, '?')
     await page.getByRole('button', { name: 'Take the tour' }).click()
     await expect(tour(page)).toContainText('Step 1 of 4')
     await page.keyboard.press('ArrowRight')

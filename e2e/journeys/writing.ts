@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
 import { jaatoLine, put, putClaudeMemory } from '../fixtures/stores.ts'
-import { card, expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
+import { card, expectCounts, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { diffLines } from '../pages/promote.ts'
 import { pendingBar, sourcePanel, sourceRow } from '../pages/sources.ts'
@@ -19,11 +19,9 @@ export const writingJourneys: Journeys = {
     const before = readFileSync(file, 'utf8')
     const { page } = app
     await expect(pendingBar(page)).toBeHidden()
-    await focusOn(page, fees)
-    await page.keyboard.press('v')
+    await pressOn(page, fees, 'v')
     await expect(pendingBar(page)).toContainText('1 decision not yet in .jaato/memories.jsonl')
-    await focusOn(page, noise)
-    await page.keyboard.press('d')
+    await pressOn(page, noise, 'd')
     await expect(pendingBar(page)).toContainText('2 decisions not yet in .jaato/memories.jsonl')
     expect(readFileSync(file, 'utf8')).toBe(before)
     await go(page, 'Sources')
@@ -58,11 +56,9 @@ export const writingJourneys: Journeys = {
     const file = await openHarbor(app)
     const before = readFileSync(file, 'utf8')
     const { page } = app
-    await focusOn(page, fees)
-    await page.keyboard.press('v')
+    await pressOn(page, fees, 'v')
     await expectCounts(page, { Validated: 1 })
-    await focusOn(page, noise)
-    await page.keyboard.press('d')
+    await pressOn(page, noise, 'd')
     await expectCounts(page, { Discarded: 1 })
     await page.keyboard.press('Control+s')
     await expect(toast(page)).toContainText('Wrote 2 decisions to .jaato/memories.jsonl')
@@ -82,14 +78,12 @@ export const writingJourneys: Journeys = {
     const file = await openHarbor(app)
     const before = readFileSync(file, 'utf8')
     const { page } = app
-    await focusOn(page, fees)
-    await page.keyboard.press('v')
+    await pressOn(page, fees, 'v')
     await pendingBar(page)
       .getByRole('button', { name: /^Always write/ })
       .click()
     await expect(pendingBar(page)).toBeHidden()
-    await focusOn(page, noise)
-    await page.keyboard.press('d')
+    await pressOn(page, noise, 'd')
     await expectCounts(page, { Discarded: 1 })
     await expect.poll(() => readFileSync(file, 'utf8')).toContain('"maturity":"dismissed"')
     await page.keyboard.press('Control+z')
@@ -107,10 +101,8 @@ export const writingJourneys: Journeys = {
   ) => {
     const file = await openHarbor(app)
     const { page } = app
-    await focusOn(page, fees)
-    await page.keyboard.press('v')
-    await focusOn(page, 'Run the booking tests')
-    await page.keyboard.press('v')
+    await pressOn(page, fees, 'v')
+    await pressOn(page, 'Run the booking tests', 'v')
     await expectCounts(page, { Validated: 2 })
     const theirs = readFileSync(file, 'utf8')
       .replace('never add them as floating point numbers', 'format them with Intl.NumberFormat')
@@ -146,8 +138,7 @@ export const writingJourneys: Journeys = {
   'a usage count that grew elsewhere is kept beside our decision, and nobody is asked': async (app) => {
     const file = await openHarbor(app)
     const { page } = app
-    await focusOn(page, fees)
-    await page.keyboard.press('v')
+    await pressOn(page, fees, 'v')
     await expectCounts(page, { Validated: 1 })
     const lines = readFileSync(file, 'utf8').split('\n')
     lines[2] = lines[2]?.replace('"usage_count":0', '"usage_count":41') ?? ''
@@ -171,8 +162,7 @@ export const writingJourneys: Journeys = {
     const page = await app.open()
     await page.getByRole('button', { name: 'Add it' }).click()
     await expectCounts(page, { Raw: 1 })
-    await focusOn(page, 'Fenders hang out')
-    await page.keyboard.press('v')
+    await pressOn(page, 'Fenders hang out', 'v')
     await expectCounts(page, { Raw: 0, Validated: 1 })
     await page.keyboard.press('Control+s')
     await expect(pendingBar(page)).toBeHidden()
@@ -194,8 +184,7 @@ export const writingJourneys: Journeys = {
     await expectCounts(page, { Raw: 2 })
     const read = () => ['MEMORY.md', 'quay-numbering.md', 'release-notes.md'].map((name) => textOf(`${folder}/${name}`))
     const before = read()
-    await focusOn(page, 'written by hand')
-    await page.keyboard.press('d')
+    await pressOn(page, 'written by hand', 'd')
     await expectCounts(page, { Discarded: 1 })
     await page.keyboard.press('Control+s')
     await expect(pendingBar(page)).toBeHidden()

@@ -43,6 +43,12 @@ export async function focusOn(page: Page, description: string): Promise<void> {
   await card(page, description).focus()
 }
 
+/** Presses a key on a card, as `focusOn` and the key do. */
+export async function pressOn(page: Page, description: string, key: string): Promise<void> {
+  await focusOn(page, description)
+  await page.keyboard.press(key)
+}
+
 /** Opens the app on the harbour's store, added from the start screen; answers the path of its file. */
 export async function openHarbor(app: App): Promise<string> {
   const file = putHarbor(app.project)

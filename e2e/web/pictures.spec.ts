@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { putBacklog } from '../fixtures/backlog.ts'
 import { putHarbor } from '../fixtures/stores.ts'
 import { test } from '../fixtures/tab.ts'
-import { card, expectCounts, focusOn, panel } from '../pages/board.ts'
+import { card, expectCounts, panel, pressOn } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
+import { showIn } from '../pages/looks.ts'
 import { mergeView } from '../pages/merge.ts'
 import { promoteDialog } from '../pages/promote.ts'
 import { advice } from '../pages/review.ts'
@@ -22,15 +23,11 @@ test.use({ viewport: { width: 1280, height: 720 }, timezoneId: 'UTC', locale: 'e
 for (const theme of ['light', 'dark'] as const) {
   test(`the board and its panel look as they should in the ${theme}`, async ({ app }) => {
     const page = await openHarbor(app, theme)
-    await focusOn(page, fees)
-    await page.keyboard.press('v')
-    await focusOn(page, 'Started the development server')
-    await page.keyboard.press('d')
-    await focusOn(page, 'Tides are computed in UTC')
-    await page.keyboard.press('Shift+p')
+    await pressOn(page, fees, 'v')
+    await pressOn(page, 'Started the development server', 'd')
+    await pressOn(page, 'Tides are computed in UTC', 'Shift+p')
     await expectCounts(page, { Raw: 5, Validated: 1, Escalated: 1, Discarded: 1 })
-    await focusOn(page, berths)
-    await page.keyboard.press('Enter')
+    await pressOn(page, berths, 'Enter')
     await expect(panel(page).getByRole('heading', { name: berths })).toBeVisible()
     await expectPicture(page, `board-${theme}.png`)
   })
@@ -57,8 +54,7 @@ test('the review looks as it should', async ({ app }) => {
 test('the merge view looks as it should', async ({ app }) => {
   const page = await openHarbor(app, 'light')
   for (const title of [fees, 'Fees must be integers of cents']) {
-    await focusOn(page, title)
-    await page.keyboard.press('x')
+    await pressOn(page, title, 'x')
   }
   await page.keyboard.press('m')
   await expect(mergeView(page)).toBeVisible()
@@ -67,8 +63,7 @@ test('the merge view looks as it should', async ({ app }) => {
 
 test('the promotion looks as it should', async ({ app }) => {
   const page = await openHarbor(app, 'dark')
-  await focusOn(page, berths)
-  await page.keyboard.press('p')
+  await pressOn(page, berths, 'p')
   await expect(promoteDialog(page).getByRole('figure')).toBeVisible()
   await expectPicture(page, 'promote-dark.png')
 })
@@ -87,8 +82,7 @@ interface Opened {
 
 async function open(app: Opened, colorScheme: 'light' | 'dark'): Promise<Page> {
   const page = await app.open()
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+  await showIn(page, colorScheme)
   return page
 }
 
