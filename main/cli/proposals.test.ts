@@ -93,9 +93,11 @@ test('what was discarded before is answered with when and why', async () => {
   expect(guidance.text).toMatch(/^It says what was discarded on .* because we moved to npm\.$/)
 })
 
-test('raw output, a missing reason and what is no JSON are refused, and nothing is kept', async () => {
+test('raw output, mere chatter, a missing reason and what is no JSON are refused, and nothing is kept', async () => {
   it.input = JSON.stringify({ ...wish, summary: '{"results": [{"score": 0.9}, {"score": 0.8}]}' })
   expect(await it.run('request', '--file', '-')).toMatchObject({ code: 1, errors: expect.stringContaining('JSON') })
+  it.input = JSON.stringify({ ...wish, summary: 'Now let me check the carriers.' })
+  expect((await it.run('request', '--file', '-')).errors).toContain('The summary is noise')
   it.input = JSON.stringify({ ...wish, promote_reason: undefined })
   expect((await it.run('request', '--file', '-')).errors).toContain('promote_reason')
   it.input = 'promote this'

@@ -5,6 +5,7 @@ import type { Core } from './core.ts'
 import { gatesOf } from './decide/gates.ts'
 import { isEverywhere, projectOfRoom, requestOf } from './decide/proposalTarget.ts'
 import { guidanceOn } from './guidance.ts'
+import { nothingBut } from './decide/teachesCheck.ts'
 import { rawOutputIn } from './reference/rawOutput.ts'
 import { sql, write } from './store/db.ts'
 import { findMemory } from './store/queries/memories.ts'
@@ -29,7 +30,7 @@ export interface Proposed {
 
 /**
  * Keeps an agent's wish that something be promoted; what is no memory yet becomes a raw one. Nothing is decided. Throws
- * `validation` for the raw output of a tool: a lesson is asked for.
+ * `validation` for the raw output of a tool and for mere chatter: a lesson is asked for.
  */
 export async function propose(core: Core, request: ProposalRequest, by: string): Promise<Proposed> {
   const { db } = core.library
@@ -40,6 +41,9 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
       'validation',
       `The summary is ${raw}. Say in a sentence or two what it teaches, and propose that.`,
     )
+  const noise = nothingBut(core, request.summary)
+  if (noise !== null)
+    throw new AppError('validation', `The summary is noise (${noise}). Say what was learned, and propose that.`)
   const at = core.ports.clock.now().toISOString()
   const made = write(db, (writable) => {
     const known = knownMemory(core, request)

@@ -28,6 +28,7 @@ import { safetyChecks, scanWritten } from './promotionSafety.ts'
 import { compareContent } from './compareContent.ts'
 import { seenOf } from './seenFiles.ts'
 import { type TargetChoice, fileFor, suggestTarget, targetChoices } from './targetChoices.ts'
+import { teachesCheck } from './teachesCheck.ts'
 import { assertUnmasked } from './unmasked.ts'
 
 export type FullRequest = PromotionPreview['request']
@@ -229,7 +230,7 @@ export function checksFor(core: Core, { memory, request }: Draft): PromotionPrev
     compare: compareContent(request.content),
     now: core.ports.clock.now(),
   })
-  return [...gates, ...safetyChecks(core, { ...request, memories: [memory.id] })]
+  return [...gates, teachesCheck(core, request.content), ...safetyChecks(core, { ...request, memories: [memory.id] })]
 }
 
 function codeStateOf(db: ReadableDb, id: string): CodeState {

@@ -109,7 +109,8 @@ function shown(finding: Finding, texts: Record<Finding['field'], string>, all: r
 
 /**
  * Throws `precondition` where a promotion is stopped: for agents and policies by any failed check that stops, which
- * `force` with a reason lifts, and by anything that looks like a secret, aimed at agents or hidden, always; for a person by a secret, unless forced with a reason.
+ * `force` with a reason lifts, and by anything that looks like a secret, aimed at agents or hidden, always; for a person by a
+ * secret and by what is nothing but noise, unless forced with a reason. Of all else a person is warned.
  */
 export function assertPromotable(
   checks: readonly PromotionCheck[],
@@ -120,13 +121,13 @@ export function assertPromotable(
   const isForced = request.force === true && (request.reason ?? '').trim() !== ''
   const stopping = checks.filter(({ ok, level, id }) => {
     if (ok) return false
-    if (isPerson) return level === 'stop' && id === 'secrets' && !isForced
+    if (isPerson) return level === 'stop' && (id === 'secrets' || id === 'teaches') && !isForced
     return id === 'secrets' || id === 'poisoning' || (level === 'stop' && !isForced)
   })
   const [first] = stopping
   if (!first) return
   const wayOut = isPerson
-    ? 'Take it out of the text, or promote with force and a reason.'
+    ? `${first.id === 'teaches' ? 'Write that instead' : 'Take it out of the text'}, or promote with force and a reason.`
     : 'A person has to look at it and promote it.'
   throw new AppError('precondition', `Not promoted. ${first.text}: ${first.detail}. ${wayOut}`)
 }

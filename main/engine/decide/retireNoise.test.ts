@@ -106,6 +106,23 @@ test('with force and a reason a person has the last word', async () => {
   expect(stateOf('mem_key')).toBe('escalated')
 })
 
+test('what is nothing but chatter or output is promoted by nobody, until its text says what it teaches', async () => {
+  for (const memory_id of ['mem_talk', 'mem_json']) {
+    const wish = { ...request, memory_id }
+    const { checks } = previewPromotion(it.engine.core, wish, 'person-cli')
+    expect(checks.find(({ id }) => id === 'teaches')).toMatchObject({ ok: false, level: 'stop' })
+    const message = expect.stringContaining('Teaches nothing as it stands')
+    await expect(promoteAs('person-cli', wish)).rejects.toMatchObject({ kind: 'precondition', message })
+    for (const actor of ['agent:codex', 'policy'])
+      await expect(promoteAs(actor, wish)).rejects.toMatchObject({ kind: 'precondition' })
+  }
+  const lesson = 'Carriers answer within five seconds, so the worker waits for ten before it asks again.'
+  await promoteAs('person-cli', { ...request, memory_id: 'mem_talk', content: lesson })
+  expect(stateOf('mem_talk')).toBe('escalated')
+  await promoteAs('person-cli', { ...request, memory_id: 'mem_json', force: true, reason: 'agents copy it' })
+  expect(stateOf('mem_json')).toBe('escalated')
+})
+
 test('text aimed at agents warns a person and stops everyone else, forced or not', async () => {
   const wish = { ...request, memory_id: 'mem_evil' }
   for (const actor of ['agent:codex', 'policy'])

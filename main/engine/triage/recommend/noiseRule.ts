@@ -60,7 +60,7 @@ export function noiseIn(findings: readonly Found[]): Found[] {
 }
 
 /** How much of the letters and digits of a text the findings cover, 0 to 1; a text without any is covered by any finding. */
-export function coverage(text: string, findings: readonly Found[]): number {
+export function coverage(text: string, findings: readonly Pick<Found, 'start' | 'end'>[]): number {
   const within = findings.toSorted((one, other) => one.start - other.start)
   let covered = 0
   let at = 0

@@ -1,0 +1,39 @@
+import type { PromotionCheck } from '../../../shared/model/reference.ts'
+import type { RuleGroup } from '../../../shared/model/rule.ts'
+import type { Core } from '../core.ts'
+import { libraryRules, rulesOn } from '../libraryRules.ts'
+import { coverage } from '../triage/recommend/noiseRule.ts'
+import { findingsIn } from '../triage/rules/applyRules.ts'
+
+const groups: ReadonlySet<RuleGroup> = new Set(['noise', 'reject'])
+/** What the gates of length and of structure speak of: a person is warned of that. */
+const ofTheGates: ReadonlySet<string> = new Set(['noise.fragment', 'noise.no-words', 'noise.code-only'])
+/** Less of a text than this being noise leaves something that teaches. */
+const allFrom = 0.9
+
+/**
+ * What a text is that is noise from one end to the other by the rules that are on, chatter or what a tool printed, as a rule
+ * says it; null where something in it may teach. Source: seeds/2-promotion-with-intent.md, “Summary required”.
+ */
+export function nothingBut({ library: { db } }: Core, content: string): string | null {
+  const sentences = new Map(rulesOn(db, [...groups]).map(({ id, sentence }) => [id, sentence]))
+  const subject = { content, description: '', evidence: '', projectTexts: [] }
+  const noise = findingsIn(subject, { set: libraryRules(db), groups }).filter(
+    ({ rule, field }) => field === 'content' && sentences.has(rule) && !ofTheGates.has(rule),
+  )
+  const [first] = noise
+  if (!first || coverage(content, noise) < allFrom) return null
+  return sentences.get(first.rule) ?? null
+}
+
+/** The check that there is anything to promote: nobody but a person who forces it, with a reason, gets past it. */
+export function teachesCheck(core: Core, content: string): PromotionCheck {
+  const noise = nothingBut(core, content)
+  return {
+    id: 'teaches',
+    ok: noise === null,
+    level: 'stop',
+    text: noise ? 'Teaches nothing as it stands' : 'Not noise from end to end',
+    detail: noise ? `${noise.charAt(0).toLowerCase()}${noise.slice(1)}: say in a sentence or two what it teaches` : '',
+  }
+}
