@@ -2,10 +2,12 @@ import { memo } from 'react'
 import { dayOf } from '../../ui/age.ts'
 import styles from './Graph.module.css'
 import { rem } from './GraphNode.tsx'
-import { type Column, type Layout, size } from './layout.ts'
+import type { Column, Layout } from './layout.ts'
+import { size } from './sizes.ts'
 
-/** Columns drawn narrower than this, in rem, have room for their number alone. */
+/** Columns drawn narrower than this, in rem, have room for their number alone, and narrower ones not even for that. */
 const roomForDates = 8
+const roomForNumber = 1.75
 
 /** Over each column how far it is from what was asked for, and when its nodes came to be; stays in sight. */
 export const ColumnHeads = memo(function ColumnHeads({ layout, scale }: { layout: Layout; scale: number }) {
@@ -20,7 +22,8 @@ export const ColumnHeads = memo(function ColumnHeads({ layout, scale }: { layout
             className={styles.head}
             style={{ left: rem(column.x * scale), maxWidth: `${room}rem` }}
           >
-            <b>{layerWords(column.layer)}</b> {room >= roomForDates && wordsOf(column)}
+            {(room >= roomForNumber || column.layer === 0) && <b>{layerWords(column.layer)}</b>}{' '}
+            {room >= roomForDates && wordsOf(column)}
           </span>
         )
       })}

@@ -10,8 +10,12 @@ import type { Layout, Placed } from './layout.ts'
 import { neighbourOf } from './neighbourOf.ts'
 import { drag, useViewport } from './useViewport.ts'
 
-/** Below this scale no label can be read. */
-const legible = 0.4
+/** What can be read of a node at a scale: all, its title in larger letters, in yet larger ones, its shape alone. */
+function detailAt(scale: number): 'near' | 'middle' | 'far' | 'tiny' {
+  if (scale >= 0.72) return 'near'
+  if (scale >= 0.45) return 'middle'
+  return scale >= 0.25 ? 'far' : 'tiny'
+}
 
 export interface GraphActs {
   open: (id: string) => void
@@ -86,13 +90,13 @@ export function Graph({
           className={styles.sheet}
           style={{ width: rem(layout.width), height: rem(layout.height), transform: `scale(${scale})` }}
         >
-          <Edges layout={layout} />
+          <Edges layout={layout} isTiny={detailAt(scale) === 'tiny'} />
           <Nodes
             layout={layout}
             focus={focus}
             pointed={pointed}
             selected={selected}
-            isFar={scale < legible}
+            detail={detailAt(scale)}
             dim={dim}
             acts={acts}
           />
@@ -107,7 +111,7 @@ const Nodes = memo(function Nodes({
   focus,
   pointed,
   selected,
-  isFar,
+  detail,
   dim,
   acts,
 }: {
@@ -115,13 +119,13 @@ const Nodes = memo(function Nodes({
   focus: string
   pointed: string
   selected: readonly string[]
-  isFar: boolean
+  detail: ReturnType<typeof detailAt>
   dim: boolean
   acts: GraphActs
 }) {
   return (
     <ul
-      className={classes(styles.nodes, isFar && nodeStyles.far)}
+      className={classes(styles.nodes, detail !== 'near' && nodeStyles[detail])}
       aria-label={`Lineage, ${counted(layout.nodes.length, 'node')}`}
     >
       {layout.nodes.map((placed: Placed) => (
@@ -144,9 +148,9 @@ function letterOf(selected: readonly string[], id: string): 'A' | 'B' | null {
   return at < 0 ? null : at === 0 ? 'A' : 'B'
 }
 
-const Edges = memo(function Edges({ layout: { width, height, edges } }: { layout: Layout }) {
+const Edges = memo(function Edges({ layout: { width, height, edges }, isTiny }: { layout: Layout; isTiny: boolean }) {
   return (
-    <svg className={styles.edges} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className={classes(styles.edges, isTiny && styles.tiny)} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <defs>
         {kinds.map((kind) => (
           <marker

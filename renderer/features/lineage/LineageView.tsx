@@ -21,7 +21,7 @@ import { nameOf, textOf } from './words.ts'
 const group = 'Lineage'
 const least = 0.2
 const most = 2
-const readable = 0.7
+const readable = 0.85
 
 /** A lineage as a drawing or as a list, with what one node says or how two differ beside it. */
 export function LineageView({ graph }: { graph: LineageGraph }) {

@@ -1,7 +1,7 @@
 import type { LineageEdge } from '../../../shared/model/lineageGraph.ts'
 import { dayOf } from '../../ui/age.ts'
 import type { Layout } from './layout.ts'
-import { size } from './layout.ts'
+import { size } from './sizes.ts'
 import { outlineOf, sheetsBehind } from './shapes.ts'
 import { authorOf, edgeWords, kindWords, nameOf } from './words.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LineageEdge, LineageNode } from '../../../shared/model/lineageGraph.ts'
-import { layOut, size } from './layout.ts'
+import { layOut } from './layout.ts'
+import { size } from './sizes.ts'
 
 function node(id: string, depth: number): LineageNode {
   const words = { title: id, excerpt: id, at: '2026-11-01T00:00:00Z', by: null, session: null, superseded: false }
@@ -58,7 +59,28 @@ test('a hundred sources of one text are folded into rows, and no two lie on one 
   for (const [at, one] of boxes.entries())
     for (const other of boxes.slice(at + 1))
       expect(Math.abs(one.x - other.x) >= size.width || Math.abs(one.y - other.y) >= size.height).toBe(true)
+  for (const { edge: way, path } of edges)
+    for (const [x, y] of placesOn(path))
+      for (const box of nodes)
+        if (box.node.id !== way.from && box.node.id !== way.to)
+          expect(x > box.x && x < box.x + size.width && y > box.y && y < box.y + size.height).toBe(false)
   const goal = nodes.find((each) => each.node.id === 'z')
   for (const { path } of edges)
     expect(path.endsWith(` ${goal?.x} ${Math.round((goal?.y ?? 0) + size.height / 2)}`)).toBe(true)
 })
+
+/** The ends of a path's strokes and what lies between them. */
+function placesOn(path: string): [number, number][] {
+  const places: [number, number][] = []
+  let [x, y] = [0, 0]
+  for (const [, command = '', values = ''] of path.matchAll(/([MHVCQ])([^MHVCQ]*)/g)) {
+    const numbers = values.trim().split(/[ ,]+/).map(Number)
+    const [toX, toY] = command === 'H' ? [numbers[0]!, y] : command === 'V' ? [x, numbers[0]!] : numbers.slice(-2)
+    const isLine = command === 'H' || command === 'V'
+    for (let step = 1; isLine && step < 20; step += 1)
+      places.push([x + ((toX! - x) * step) / 20, y + ((toY! - y) * step) / 20])
+    places.push([toX!, toY!])
+    ;[x, y] = [toX!, toY!]
+  }
+  return places
+}

@@ -1,10 +1,9 @@
 import type { LineageEdge, LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { layersOf } from './layers.ts'
+import { pathOf } from './paths.ts'
 import { rowsOf } from './rows.ts'
+import { size } from './sizes.ts'
 import { type Slot, orderSlots, placeRows } from './slots.ts'
-
-/** Sizes in the unit of the layout, a sixteenth of the root’s font size. */
-export const size = { width: 156, height: 76, columnGap: 52, rowGap: 20, margin: 24, besides: 14 } as const
 
 export interface Placed {
   node: LineageNode
@@ -71,6 +70,11 @@ export function layOut(nodes: readonly LineageNode[], edges: readonly LineageEdg
   orderSlots(columns)
   const rows = columns.map(rowsOf)
   const height = placeRows(rows, size.rowGap)
+  const [followed, preceded] = [new Set<Slot>(), new Set<Slot>()]
+  for (const row of rows.flat()) {
+    row.slice(0, -1).forEach((slot) => followed.add(slot))
+    row.slice(1).forEach((slot) => preceded.add(slot))
+  }
   let reached = size.margin
   const places = rows.map((column, at) => {
     const width = Math.max(...column.map((row) => widthOf(row.length)), size.width)
@@ -94,7 +98,13 @@ export function layOut(nodes: readonly LineageNode[], edges: readonly LineageEdg
     }),
     edges: ways.map(({ edge, way }) => {
       const start = (layers.get(edge.from) ?? 0) - first
-      const points = way.map((slot, at) => ({ ...places[start + at]!, x: slot.x, y: top + slot.y + slot.height / 2 }))
+      const points = way.map((slot, at) => ({
+        ...places[start + at]!,
+        x: slot.x,
+        y: top + slot.y + slot.height / 2,
+        isPreceded: preceded.has(slot),
+        isFollowed: followed.has(slot),
+      }))
       return { edge, path: pathOf(points) }
     }),
     columns: places.map(({ left, right }, at) => ({
@@ -108,30 +118,6 @@ export function layOut(nodes: readonly LineageNode[], edges: readonly LineageEdg
 
 function widthOf(inARow: number): number {
   return inARow * (size.width + size.besides) - size.besides
-}
-
-/** A place an edge starts from, passes or ends at: its own left side, its middle, and both sides of its column. */
-interface Point {
-  x: number
-  y: number
-  left: number
-  right: number
-}
-
-/** Out of the right side of the first, level through the columns, into the left side of the last. */
-function pathOf(points: readonly Point[]): string {
-  const round = (value: number): number => Math.round(value * 10) / 10
-  const parts: string[] = []
-  points.forEach(({ x, y, right }, at) => {
-    const next = points[at + 1]
-    if (at === 0) parts.push(`M${round(x + size.width)} ${round(y)}`)
-    if (!next) return
-    if (at > 0 || right > x + size.width) parts.push(`H${round(right)}`)
-    const middle = (right + next.left) / 2
-    parts.push(`C${round(middle)} ${round(y)} ${round(middle)} ${round(next.y)} ${round(next.left)} ${round(next.y)}`)
-    if (at === points.length - 2 && next.x > next.left) parts.push(`H${round(next.x)}`)
-  })
-  return parts.join('')
 }
 
 function spanOf(nodes: readonly LineageNode[]): { from: string; to: string } {

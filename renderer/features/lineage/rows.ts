@@ -1,25 +1,37 @@
 import type { Slot } from './slots.ts'
 
-/** A column of more nodes than this is folded: nodes that follow one another share a row. */
-const tallest = 24
-/** A row this long ends where the next node leads elsewhere. */
-const apart = 3
+/** A column of no more nodes than this stands one below the other. */
+const tall = 16
 
-/** The rows of an ordered column: a slot each, or several where it would be too tall; what an edge passes has its own. */
+/**
+ * The rows of an ordered column: a slot each, or several where it would be too tall; what an edge passes has its own. Nodes
+ * that lead to the same one share a row where there is room for all of them.
+ */
 export function rowsOf(column: readonly Slot[]): Slot[][] {
   const nodes = column.filter(({ height }) => height > 0).length
-  const longest = Math.ceil(nodes / tallest)
+  const longest = nodes <= tall ? 1 : Math.ceil(nodes / Math.max(tall, Math.ceil(Math.sqrt(nodes))))
   const rows: Slot[][] = []
-  for (const slot of column) {
+  for (const family of familiesOf(column)) {
     const row = rows.at(-1)
-    const last = row?.at(-1)
-    const isFull = !row || !last || row.length >= longest || slot.height === 0 || last.height === 0
-    if (isFull || (row.length >= apart && familyOf(last) !== familyOf(slot))) rows.push([slot])
-    else row.push(slot)
+    const isOpen = row?.at(-1) !== undefined && row.at(-1)!.height > 0 && family[0]!.height > 0
+    if (row && isOpen && row.length + family.length <= longest) row.push(...family)
+    else for (let at = 0; at < family.length; at += longest) rows.push(family.slice(at, at + longest))
   }
   return rows
 }
 
-function familyOf({ before, after }: Slot): Slot | undefined {
+/** Runs of nodes that lead to the same one; what an edge passes is a run of its own. */
+function familiesOf(column: readonly Slot[]): Slot[][] {
+  const families: Slot[][] = []
+  for (const slot of column) {
+    const last = families.at(-1)
+    const isKin = last?.[0] && last[0].height > 0 && slot.height > 0 && relationOf(last[0]) === relationOf(slot)
+    if (isKin) last.push(slot)
+    else families.push([slot])
+  }
+  return families
+}
+
+function relationOf({ before, after }: Slot): Slot | undefined {
   return after[0] ?? before[0]
 }

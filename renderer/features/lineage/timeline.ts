@@ -23,7 +23,7 @@ const rows: { label: string; kinds: readonly LineageNode['kind'][] }[] = [
 const hour = 3_600_000
 const day = 24 * hour
 /** Nearer marks of a kind than this share of the strip are one. */
-const nearest = 0.03
+const nearest = 0.045
 const mostTicks = 8
 /** Room left at both ends, as a share of the time shown. */
 const border = 0.03

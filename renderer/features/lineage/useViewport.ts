@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type PointerEvent, type RefObject } from 'react'
-import { type Layout, type Placed, size } from './layout.ts'
+import type { Layout, Placed } from './layout.ts'
+import { size } from './sizes.ts'
 
 /** How much larger a wheel's step of one pixel makes the drawing, as a power of e. */
 const wheelPower = 0.002

@@ -1,0 +1,63 @@
+import { size } from './sizes.ts'
+
+/** A place an edge starts from, passes or ends at: its own left side, its middle, both sides of its column, its neighbours. */
+export interface Point {
+  x: number
+  y: number
+  left: number
+  right: number
+  /** Whether other nodes stand before or behind it in its row. */
+  isPreceded: boolean
+  isFollowed: boolean
+}
+
+/** How far below the middle of a row edges pass the nodes that stand in their way. */
+const lane = size.height / 2 + size.rowGap / 2
+/** The radius of a turn. */
+const turn = 4
+
+/**
+ * An edge as SVG reads it: out of the right side of the first, level through the columns, into the left side of the last.
+ * Where other nodes stand beside it in its row it goes below them, so that it never seems to lead to one of them.
+ */
+export function pathOf(points: readonly Point[]): string {
+  const parts: string[] = []
+  points.forEach((point, at) => {
+    const next = points[at + 1]
+    if (!next) return
+    const isFirst = at === 0
+    const isLast = at === points.length - 2
+    const from = isFirst && point.isFollowed ? point.y + lane : point.y
+    const to = isLast && next.isPreceded ? next.y + lane : next.y
+    if (isFirst) parts.push(point.isFollowed ? leaving(point) : `M${round(point.x + size.width)} ${round(point.y)}`)
+    if (!isFirst || point.right > point.x + size.width) parts.push(`H${round(point.right)}`)
+    const middle = (point.right + next.left) / 2
+    parts.push(`C${round(middle)} ${round(from)} ${round(middle)} ${round(to)} ${round(next.left)} ${round(to)}`)
+    if (isLast && next.isPreceded) parts.push(arriving(next))
+    else if (isLast && next.x > next.left) parts.push(`H${round(next.x)}`)
+  })
+  return parts.join('')
+}
+
+/** Out of the right side, down between two nodes, and on below the row. */
+function leaving({ x, y }: Point): string {
+  const start = x + size.width
+  const down = start + size.besides / 2
+  return (
+    `M${round(start)} ${round(y)}Q${round(down)} ${round(y)} ${round(down)} ${round(y + turn)}` +
+    `V${round(y + lane - turn)}Q${round(down)} ${round(y + lane)} ${round(down + turn)} ${round(y + lane)}`
+  )
+}
+
+/** From below the row up between two nodes and into the left side. */
+function arriving({ x, y }: Point): string {
+  const up = x - size.besides / 2
+  return (
+    `H${round(up - turn)}Q${round(up)} ${round(y + lane)} ${round(up)} ${round(y + lane - turn)}` +
+    `V${round(y + turn)}Q${round(up)} ${round(y)} ${round(x)} ${round(y)}`
+  )
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
