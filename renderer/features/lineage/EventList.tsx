@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { LineageGraph } from '../../../shared/model/lineageGraph.ts'
 import { classes } from '../../ui/classes.ts'
 import { KindGlyph } from './GraphNode.tsx'
@@ -8,18 +9,29 @@ import { eventsOf, nameOf } from './words.ts'
 export function EventList({
   graph,
   pointed,
+  sought,
   onPoint,
   onOpen,
 }: {
   graph: LineageGraph
   pointed: string
+  /** A node that is to be brought into sight; a new object each time. */
+  sought: { id: string } | null
   onPoint: (id: string) => void
   onOpen: (id: string) => void
 }) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (sought) list.current?.querySelector('[data-sought]')?.scrollIntoView({ block: 'nearest' })
+  }, [sought])
   return (
-    <ol className={styles.list} aria-label="Lineage, oldest first">
+    <ol ref={list} className={styles.list} aria-label="Lineage, oldest first">
       {eventsOf(graph).map(({ node, when, what, leads }) => (
-        <li key={node.id} className={classes(styles.event, node.id === pointed && styles.pointed)}>
+        <li
+          key={node.id}
+          data-sought={node.id === sought?.id ? '' : undefined}
+          className={classes(styles.event, node.id === pointed && styles.pointed)}
+        >
           <span className={styles.when}>{when}</span>
           <KindGlyph kind={node.kind} />
           <div className={styles.words}>

@@ -25,6 +25,12 @@ export interface GraphActs {
   centre: (id: string) => void
 }
 
+/** A node that is to be brought into sight, and perhaps to have the focus. */
+export interface Sought {
+  id: string
+  isToFocus?: boolean
+}
+
 /** The drawing, with room to scroll; arrows walk from node to node, dragging the ground moves it. */
 export function Graph({
   layout,
@@ -32,6 +38,7 @@ export function Graph({
   pointed,
   sought,
   selected,
+  found,
   scale,
   dim,
   acts,
@@ -41,9 +48,11 @@ export function Graph({
   focus: string
   /** The node the keys act on. */
   pointed: string
-  /** A node that is to be brought into sight; a new object each time. */
-  sought: { id: string } | null
+  /** A new object each time. */
+  sought: Sought | null
   selected: readonly string[]
+  /** What was searched for, to be marked. */
+  found: ReadonlySet<string>
   scale: number
   dim: boolean
   /** The same object for as long as the graph is. */
@@ -61,8 +70,10 @@ export function Graph({
   }, [focus, nodeAt, centreOn, view])
   useLayoutEffect(() => {
     const place = sought && nodeAt.get(sought.id)
-    if (place) centreOn(place)
-  }, [sought, nodeAt, centreOn])
+    if (!place) return
+    centreOn(place)
+    if (sought.isToFocus) buttonOf(view.current, sought.id)?.focus({ preventScroll: true })
+  }, [sought, nodeAt, centreOn, view])
   const walk = (event: KeyboardEvent): void => {
     if (event.key === ' ') {
       event.preventDefault()
@@ -72,7 +83,7 @@ export function Graph({
     if (next === null) return
     event.preventDefault()
     acts.point(next)
-    view.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(next)}"]`)?.focus()
+    buttonOf(view.current, next)?.focus()
   }
   return (
     <div
@@ -96,6 +107,7 @@ export function Graph({
             focus={focus}
             pointed={pointed}
             selected={selected}
+            found={found}
             detail={detailAt(scale)}
             dim={dim}
             acts={acts}
@@ -111,6 +123,7 @@ const Nodes = memo(function Nodes({
   focus,
   pointed,
   selected,
+  found,
   detail,
   dim,
   acts,
@@ -119,6 +132,7 @@ const Nodes = memo(function Nodes({
   focus: string
   pointed: string
   selected: readonly string[]
+  found: ReadonlySet<string>
   detail: ReturnType<typeof detailAt>
   dim: boolean
   acts: GraphActs
@@ -134,6 +148,7 @@ const Nodes = memo(function Nodes({
           placed={placed}
           isFocus={placed.node.id === focus}
           letter={letterOf(selected, placed.node.id)}
+          isFound={found.has(placed.node.id)}
           dimmed={dim && placed.node.superseded}
           tabbable={placed.node.id === pointed}
           acts={acts}
@@ -142,6 +157,10 @@ const Nodes = memo(function Nodes({
     </ul>
   )
 })
+
+function buttonOf(view: HTMLElement | null, id: string): HTMLElement | null {
+  return view?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`) ?? null
+}
 
 function letterOf(selected: readonly string[], id: string): 'A' | 'B' | null {
   const at = selected.indexOf(id)

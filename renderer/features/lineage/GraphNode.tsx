@@ -17,6 +17,7 @@ export const GraphNode = memo(function GraphNode({
   placed: { node, x, y },
   isFocus,
   letter,
+  isFound,
   dimmed,
   tabbable,
   acts,
@@ -25,6 +26,7 @@ export const GraphNode = memo(function GraphNode({
   isFocus: boolean
   /** A or B, where it is one of the two being compared. */
   letter: 'A' | 'B' | null
+  isFound: boolean
   dimmed: boolean
   tabbable: boolean
   acts: GraphActs
@@ -62,6 +64,7 @@ export const GraphNode = memo(function GraphNode({
           isFocus && styles.focus,
           dimmed && styles.dimmed,
           letter && styles.chosen,
+          isFound && styles.found,
         )}
         onClick={act}
         onFocus={() => acts.point(node.id)}

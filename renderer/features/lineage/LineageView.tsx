@@ -8,15 +8,16 @@ import { Menu } from '../../ui/Menu.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ComparePanel } from './ComparePanel.tsx'
 import { EventList } from './EventList.tsx'
-import { download, svgOf } from './exportGraph.ts'
-import { Graph, type GraphActs } from './Graph.tsx'
+import { FindField } from './FindField.tsx'
+import { coloursNow, download, svgOf } from './exportGraph.ts'
+import { Graph, type GraphActs, type Sought } from './Graph.tsx'
 import { layOut } from './layout.ts'
 import { Legend } from './Legend.tsx'
 import styles from './LineageScreen.module.css'
 import { NodePanel } from './NodePanel.tsx'
 import { TimelineStrip } from './TimelineStrip.tsx'
 import { useUnmerge } from './useUnmerge.ts'
-import { nameOf, textOf } from './words.ts'
+import { distinctlyNamed, nameOf, textOf } from './words.ts'
 
 const group = 'Lineage'
 const least = 0.2
@@ -24,10 +25,11 @@ const most = 2
 const readable = 0.85
 
 /** A lineage as a drawing or as a list, with what one node says or how two differ beside it. */
-export function LineageView({ graph }: { graph: LineageGraph }) {
+export function LineageView({ graph: given }: { graph: LineageGraph }) {
+  const graph = useMemo(() => ({ ...given, nodes: distinctlyNamed(given) }), [given])
   const go = useNavigation((place) => place.go)
   const layout = useMemo(() => layOut(graph.nodes, graph.edges), [graph])
-  const [sought, setSought] = useState<{ id: string } | null>(null)
+  const [sought, setSought] = useState<Sought | null>(null)
   const [showsTime, setShowsTime] = useState(true)
   const [pointed, setPointed] = useState(graph.focus)
   const [selected, setSelected] = useState<readonly string[]>([])
@@ -35,10 +37,12 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
   const [asList, setAsList] = useState(false)
   const [dim, setDim] = useState(true)
   const [exporting, setExporting] = useState(false)
+  const [isFinding, setFinding] = useState(false)
+  const [found, setFound] = useState<ReadonlySet<string>>(new Set())
   const stage = useRef<HTMLDivElement>(null)
   const byId = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph])
-  const focus = byId.get(graph.focus)
-  const shown = byId.get(pointed) ?? focus
+  const focus = given.nodes.find(({ id }) => id === given.focus)
+  const shown = byId.get(pointed) ?? byId.get(graph.focus)
   const pair = selected.flatMap((id) => byId.get(id) ?? [])
 
   const zoom = (next: number): void => setScale(Math.min(most, Math.max(Math.min(least, fitted()), next)))
@@ -86,6 +90,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
     group,
     run: () => (pair.length > 0 ? setSelected([]) : history.back()),
   })
+  const find = useCommand({ id: 'lineage.find', label: 'Find', key: '/', group, run: () => setFinding(true) })
   const fit = useCommand({ id: 'lineage.fit', label: 'Fit', key: '0', group, when: !asList, run: () => zoom(fitted()) })
   const larger = useCommand({
     id: 'lineage.larger',
@@ -130,8 +135,12 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
   })
   const unmerge = useUnmerge(graph, shown)
   const file = (focus ? nameOf(focus) : 'lineage').replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)
+  const drawing = () => {
+    const title = `Lineage of ${focus ? nameOf(focus) : graph.focus}, ${sizeOf(graph, layout.columns.length)}`
+    download(`${file}.svg`, 'image/svg+xml', svgOf(layout, title, coloursNow()))
+  }
   const exports = [
-    { id: 'svg', label: 'As a drawing (SVG)', run: () => download(`${file}.svg`, 'image/svg+xml', svgOf(layout)) },
+    { id: 'svg', label: 'As a drawing (SVG)', run: drawing },
     { id: 'text', label: 'As text', run: () => download(`${file}.txt`, 'text/plain', textOf(graph)) },
   ]
   return (
@@ -146,6 +155,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
       }
       actions={
         <>
+          <Button act={find} look="ghost" aria-pressed={isFinding} />
           {!asList && <Button act={dimming} look="ghost" aria-pressed={dim} />}
           <Button act={list} look="ghost" />
           <Menu
@@ -170,7 +180,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
         ) : (
           shown && (
             <NodePanel
-              node={shown}
+              node={given.nodes.find(({ id }) => id === shown.id) ?? shown}
               graph={graph}
               centre={centre}
               unmerge={unmerge}
@@ -184,9 +194,20 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
       }
     >
       <div className={styles.whole}>
+        {isFinding && (
+          <FindField
+            nodes={graph.nodes}
+            onFound={setFound}
+            onSeek={seek}
+            onClose={() => {
+              setFinding(false)
+              setSought({ id: pointed, isToFocus: true })
+            }}
+          />
+        )}
         <div ref={stage} className={styles.stage}>
           {asList ? (
-            <EventList graph={graph} pointed={pointed} onPoint={setPointed} onOpen={open} />
+            <EventList graph={graph} pointed={pointed} sought={sought} onPoint={setPointed} onOpen={open} />
           ) : (
             <Graph
               layout={layout}
@@ -194,6 +215,7 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
               pointed={pointed}
               sought={sought}
               selected={selected}
+              found={found}
               scale={scale}
               dim={dim}
               acts={acts}
@@ -201,6 +223,11 @@ export function LineageView({ graph }: { graph: LineageGraph }) {
             />
           )}
         </div>
+        {graph.nodes.length === 1 && !graph.truncated && (
+          <p className={styles.alone}>
+            It came from nothing and nothing has come of it yet. Merge, edit or promote it, and it shows here.
+          </p>
+        )}
         {!asList && (
           <footer className={styles.foot}>
             <Legend />

@@ -1,61 +1,45 @@
-import type { LineageEdge } from '../../../shared/model/lineageGraph.ts'
+import type { LineageEdge, LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { showHidden } from '../../../shared/text/showHidden.ts'
 import { dayOf } from '../../ui/age.ts'
-import type { Layout } from './layout.ts'
-import { size } from './sizes.ts'
+import type { Drawn, Layout, Placed } from './layout.ts'
 import { outlineOf, sheetsBehind } from './shapes.ts'
+import { size } from './sizes.ts'
 import { authorOf, edgeWords, kindWords, nameOf } from './words.ts'
 
-const lineLength = 24
+const sans = "'IBM Plex Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
+const mono = "'IBM Plex Mono', Consolas, Menlo, monospace"
+/** Room for the title above the drawing, and what an entry and a line of the legend take. */
+const above = 40
+const entry = { width: 124, height: 22 }
 const dashes: Partial<Record<LineageEdge['kind'], string>> = {
   next: ' stroke-dasharray="6 3"',
   replaces: ' stroke-dasharray="2 3"',
   proposes: ' stroke-dasharray="8 2 2 2"',
 }
 
-/** The drawing as an SVG document that needs nothing beside it. */
-export function svgOf({ width, height, nodes, edges }: Layout): string {
+/** The colours of the drawing, by the names of the tokens they have on the screen. */
+export type Colours = (name: string) => string
+
+/** The colours the screen has now. */
+export function coloursNow(): Colours {
   const style = getComputedStyle(document.documentElement)
-  const token = (name: string): string => style.getPropertyValue(name).trim()
-  const ink = token('--ink')
-  const faint = token('--ink-3')
-  const colours = {
-    refines: token('--line-control'),
-    joins: token('--duplicate'),
-    replaces: token('--conflict'),
-    proposes: token('--accent'),
-    promotes: token('--accent'),
-    next: token('--accent'),
-  }
-  const heads = Object.entries(colours).map(
-    ([kind, colour]) =>
-      `<marker id="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M1 1 7 4 1 7" fill="none" stroke="${colour}" stroke-width="1.5"/></marker>`,
-  )
-  const line = (kind: LineageEdge['kind'], path: string): string =>
-    `<path d="${path}" fill="none" stroke="${colours[kind]}" stroke-width="${kind === 'promotes' ? 2 : 1.25}"${dashes[kind] ?? ''} marker-end="url(#${kind})"/>`
-  const drawnNodes = nodes.map(({ node, x, y }) => {
-    const [first = '', second = ''] = wrapped(nameOf(node))
-    const isVersion = node.kind === 'version'
-    const stroke = isVersion ? token('--accent') : node.kind === 'consolidation' ? colours.joins : colours.refines
-    const behind = isVersion
-      ? `<path d="${sheetsBehind(size.width, size.height)}" fill="none" stroke="${stroke}"/>`
-      : ''
-    const edge = isVersion ? `<path d="M0 0H4V${size.height}H0Z" fill="${stroke}"/>` : ''
-    return (
-      `<g transform="translate(${x} ${y})">${behind}<path d="${outlineOf(node.kind, size.width, size.height)}" fill="${token(node.superseded ? '--paper' : '--sheet')}" stroke="${stroke}"/>${edge}` +
-      `<text x="14" y="18" font-size="11" fill="${faint}">${kindWords[node.kind]} · ${escaped(dayOf(node.at))}</text>` +
-      `<text x="14" y="35" font-size="12" fill="${ink}">${escaped(first)}</text><text x="14" y="50" font-size="12" fill="${ink}">${escaped(second)}</text>` +
-      `<text x="14" y="67" font-size="11" fill="${faint}">${escaped([authorOf(node), node.session].filter(Boolean).join(' · '))}</text></g>`
-    )
-  })
-  const legend = (Object.keys(edgeWords) as LineageEdge['kind'][]).map(
-    (kind, at) =>
-      `<g transform="translate(${size.margin + at * 130} ${height + 8})">${line(kind, 'M0 0H28')}<text x="36" y="4" font-size="11" fill="${faint}">${edgeWords[kind]}</text></g>`,
-  )
-  const whole = { width: Math.max(width, size.margin + 5 * 130), height: height + 32 }
+  return (name) => style.getPropertyValue(name).trim()
+}
+
+/** The drawing as an SVG document that needs nothing beside it, with a title and a legend. */
+export function svgOf(layout: Layout, title: string, colours: Colours): string {
+  const ink = inkOf(colours)
+  const perRow = Math.max(1, Math.floor((layout.width - 2 * size.margin) / entry.width))
+  const entries = [...Object.keys(kindWords), ...Object.keys(edgeWords)].length
+  const width = Math.max(layout.width, size.margin * 2 + entry.width * Math.min(entries, 3))
+  const height = above + layout.height + Math.ceil(entries / perRow) * entry.height + size.margin
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${whole.width}" height="${whole.height}" viewBox="0 0 ${whole.width} ${whole.height}" font-family="sans-serif">` +
-    `<defs>${heads.join('')}</defs><rect width="${whole.width}" height="${whole.height}" fill="${token('--paper')}"/>` +
-    `${edges.map(({ path, edge }) => line(edge.kind, path)).join('')}${drawnNodes.join('')}${legend.join('')}</svg>\n`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${sans}" role="img">` +
+    `<title>${escaped(title)}</title><defs>${headsOf(ink)}</defs><rect width="${width}" height="${height}" fill="${colours('--paper')}"/>` +
+    textAt({ x: size.margin, y: 28, size: 15, fill: colours('--ink'), weight: 600 }, title) +
+    `<g transform="translate(0 ${above})">${layout.edges.map((edge) => edgeOf(edge, ink)).join('')}` +
+    `${layout.nodes.map((node) => nodeOf(node, ink, colours)).join('')}</g>` +
+    `<g transform="translate(${size.margin} ${above + layout.height})">${legendOf(perRow, ink, colours)}</g></svg>\n`
   )
 }
 
@@ -69,18 +53,126 @@ export function download(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address))
 }
 
-/** Two lines at most, the second clipped. */
-function wrapped(text: string): string[] {
-  if (text.length <= lineLength) return [text]
-  const space = text.lastIndexOf(' ', lineLength)
-  const cut = space > lineLength / 2 ? space : lineLength
-  const rest = text.slice(cut).trim()
-  return [text.slice(0, cut), rest.length > lineLength ? `${rest.slice(0, lineLength - 1)}…` : rest]
+type Ink = Record<LineageEdge['kind'] | LineageNode['kind'], string>
+
+function inkOf(colours: Colours): Ink {
+  const [line, join, accent] = [colours('--line-control'), colours('--duplicate'), colours('--accent')]
+  const edges = { refines: line, joins: join, replaces: colours('--conflict'), proposes: accent, promotes: accent }
+  return {
+    ...edges,
+    next: accent,
+    original: line,
+    refinement: line,
+    consolidation: join,
+    version: accent,
+    proposal: accent,
+  }
 }
 
+function headsOf(ink: Ink): string {
+  const kinds = Object.keys(edgeWords) as LineageEdge['kind'][]
+  return kinds
+    .map((kind) => {
+      // Joining is told from refining by its solid head as well.
+      const fill = kind === 'joins' ? ink.joins : 'none'
+      return `<marker id="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M1 1 7 4 1 7" fill="${fill}" stroke="${ink[kind]}" stroke-width="1.5"/></marker>`
+    })
+    .join('')
+}
+
+function edgeOf({ edge: { kind }, path }: Pick<Drawn, 'path'> & { edge: Pick<LineageEdge, 'kind'> }, ink: Ink): string {
+  const width = kind === 'promotes' ? 2 : 1.25
+  return `<path d="${path}" fill="none" stroke="${ink[kind]}" stroke-width="${width}"${dashes[kind] ?? ''} marker-end="url(#${kind})"/>`
+}
+
+function nodeOf({ node, x, y }: Placed, ink: Ink, colours: Colours): string {
+  const isVersion = node.kind === 'version'
+  const left = node.kind === 'consolidation' ? 18 : 14
+  const faint = colours('--ink-3')
+  const title = { x: left, size: 12, fill: node.superseded ? faint : colours('--ink'), family: isVersion ? mono : sans }
+  const [first = '', second = ''] = wrapped(nameOf(node), (size.width - 2 * left) / (isVersion ? 7.3 : 6.2))
+  const kind = isVersion ? 'reference' : kindWords[node.kind]
+  const by = [authorOf(node), node.kind === 'proposal' ? node.state : node.session].filter(Boolean).join(' · ')
+  const small = { x: left, size: 11, fill: faint }
+  const hidden = [node.earlier > 0 && `+ ${node.earlier} earlier`, node.later > 0 && `+ ${node.later} later`]
+  const more = hidden.filter(Boolean).join(', ')
+  return (
+    `<g transform="translate(${x} ${y})">${shapeOf(node.kind, size, ink, colours(node.superseded ? '--paper' : '--sheet'))}` +
+    textAt({ ...small, y: 18 }, `${kind} · ${dayOf(node.at)}`) +
+    textAt({ ...title, y: 35 }, first) +
+    textAt({ ...title, y: 50 }, second) +
+    textAt({ ...small, y: 67 }, clipped(by, (size.width - 2 * left) / 5.6)) +
+    (more && textAt({ ...small, y: size.height + 13 }, `${more}, not shown`)) +
+    '</g>'
+  )
+}
+
+/** The outline of a kind, with the sheets behind a version and its solid edge. */
+function shapeOf(
+  kind: LineageNode['kind'],
+  { width, height }: { width: number; height: number },
+  ink: Ink,
+  fill: string,
+): string {
+  const isVersion = kind === 'version'
+  const behind =
+    isVersion && height > 20 ? `<path d="${sheetsBehind(width, height)}" fill="none" stroke="${ink.version}"/>` : ''
+  const edge = isVersion && height > 20 ? `<path d="M0 0H4V${height}H0Z" fill="${ink.version}"/>` : ''
+  const dashed = kind === 'proposal' ? ` stroke-dasharray="${height > 20 ? '4 3' : '2 1.4'}"` : ''
+  const inside = isVersion && height <= 20 ? ink.version : fill
+  return `${behind}<path d="${outlineOf(kind, width, height)}" fill="${inside}" stroke="${ink[kind]}"${dashed}/>${edge}`
+}
+
+function legendOf(perRow: number, ink: Ink, colours: Colours): string {
+  const label = { x: 34, y: 9, size: 11, fill: colours('--ink-2') }
+  const kinds = (Object.keys(kindWords) as LineageNode['kind'][]).map(
+    (kind) =>
+      `<g transform="translate(12 0)">${shapeOf(kind, { width: 10, height: 10 }, ink, 'none')}</g>` +
+      textAt(label, kind === 'version' ? 'reference' : kindWords[kind]),
+  )
+  const edges = (Object.keys(edgeWords) as LineageEdge['kind'][]).map(
+    (kind) => edgeOf({ edge: { kind }, path: 'M0 5H26' }, ink) + textAt(label, edgeWords[kind]),
+  )
+  return [...kinds, ...edges]
+    .map(
+      (drawn, at) =>
+        `<g transform="translate(${(at % perRow) * entry.width} ${Math.floor(at / perRow) * entry.height})">${drawn}</g>`,
+    )
+    .join('')
+}
+
+interface Text {
+  x: number
+  y: number
+  size: number
+  fill: string
+  family?: string
+  weight?: number
+}
+
+function textAt({ x, y, size: height, fill, family, weight }: Text, text: string): string {
+  if (text === '') return ''
+  const font = (family ? ` font-family="${family}"` : '') + (weight ? ` font-weight="${weight}"` : '')
+  return `<text x="${x}" y="${y}" font-size="${height}" fill="${fill}"${font}>${escaped(showHidden(text))}</text>`
+}
+
+/** Two lines of at most so many characters, the second clipped. */
+function wrapped(text: string, most: number): string[] {
+  if (text.length <= most) return [text]
+  const space = text.lastIndexOf(' ', most)
+  const cut = space > most / 2 ? space : Math.floor(most)
+  return [text.slice(0, cut), clipped(text.slice(cut).trim(), most)]
+}
+
+function clipped(text: string, most: number): string {
+  return text.length > most ? `${[...text].slice(0, Math.floor(most) - 1).join('')}…` : text
+}
+
+/** As XML takes it, which has no place for controls, halves of characters and two that are none. */
 function escaped(text: string): string {
   return text
+    .toWellFormed()
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replace(/(?![\t\n])\p{Cc}/gu, '\ufffd')
+    .replace(/(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, '\ufffd')
 }

@@ -17,6 +17,8 @@ export function useViewport(
   const view = useRef<HTMLDivElement>(null)
   const former = useRef(scale)
   const held = useRef<{ x: number; y: number } | null>(null)
+  // A drawing that has shrunk is scrolled back by the browser before anybody can ask where it stood.
+  const stood = useRef({ left: 0, top: 0 })
   const latest = useRef({ scale, onScale, layout })
   useLayoutEffect(() => {
     latest.current = { scale, onScale, layout }
@@ -29,9 +31,18 @@ export function useViewport(
     const head = headOf(element)
     const { x, y } = held.current ?? middleOf(element)
     held.current = null
-    element.scrollLeft = (element.scrollLeft + x) * grown - x
-    element.scrollTop = (element.scrollTop + y - head) * grown - y + head
+    element.scrollLeft = (stood.current.left + x) * grown - x
+    element.scrollTop = (stood.current.top + y - head) * grown - y + head
+    stood.current = { left: element.scrollLeft, top: element.scrollTop }
   }, [scale])
+  useEffect(() => {
+    const element = view.current
+    const remember = () => {
+      if (element) stood.current = { left: element.scrollLeft, top: element.scrollTop }
+    }
+    element?.addEventListener('scroll', remember, { passive: true })
+    return () => element?.removeEventListener('scroll', remember)
+  }, [])
   useEffect(() => {
     const element = view.current
     let turned = 0
@@ -63,6 +74,7 @@ export function useViewport(
     const middle = middleOf(element)
     element.scrollLeft = (x + size.width / 2) * unitX - middle.x
     element.scrollTop = (y + size.height / 2) * unitY + headOf(element) - middle.y
+    stood.current = { left: element.scrollLeft, top: element.scrollTop }
   }, [])
   return { view, centreOn }
 }

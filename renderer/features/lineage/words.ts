@@ -1,4 +1,5 @@
 import type { LineageEdge, LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { suggestName } from '../../../shared/text/suggest.ts'
 import { actorName, counted, moment } from '../../ui/age.ts'
 
 export const kindWords: Record<LineageNode['kind'], string> = {
@@ -25,6 +26,18 @@ export function nameOf(node: LineageNode): string {
 
 export function authorOf({ by }: LineageNode): string {
   return by === null ? 'unknown' : actorName(by)
+}
+
+/** The nodes, each refinement that kept the name of what it refines named by the beginning of its text: that is what differs. */
+export function distinctlyNamed({ nodes, edges }: LineageGraph): LineageNode[] {
+  const titles = new Map(nodes.map(({ id, title }) => [id, title]))
+  const renamed = new Set(
+    edges.flatMap(({ from, to, kind }) => (kind === 'refines' && titles.get(from) === titles.get(to) ? [to] : [])),
+  )
+  return nodes.map((node) => {
+    const text = renamed.has(node.id) ? suggestName(node.excerpt) : ''
+    return text === '' ? node : { ...node, title: text }
+  })
 }
 
 /** How far a memory or a proposal has come; nothing for the version that is read now. */
