@@ -22,7 +22,7 @@ import { distinctlyNamed, nameOf, textOf } from './words.ts'
 const group = 'Lineage'
 const least = 0.2
 const most = 2
-const readable = 0.85
+const readable = 0.8
 
 /** A lineage as a drawing or as a list, with what one node says or how two differ beside it. */
 export function LineageView({ graph: given }: { graph: LineageGraph }) {

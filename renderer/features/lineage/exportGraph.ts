@@ -102,7 +102,7 @@ function nodeOf({ node, x, y }: Placed, ink: Ink, colours: Colours): string {
     textAt({ ...title, y: 35 }, first) +
     textAt({ ...title, y: 50 }, second) +
     textAt({ ...small, y: 67 }, clipped(by, (size.width - 2 * left) / 5.6)) +
-    (more && textAt({ ...small, y: size.height + 13 }, `${more}, not shown`)) +
+    (more && textAt({ ...small, y: size.height + (isVersion ? 18 : 13) }, `${more}, not shown`)) +
     '</g>'
   )
 }

@@ -25,6 +25,8 @@ const day = 24 * hour
 /** Nearer marks of a kind than this share of the strip are one. */
 const nearest = 0.045
 const mostTicks = 8
+/** The name of a tick nearer to the end than this share of the strip would be cut off. */
+const nameRoom = 0.1
 /** Room left at both ends, as a share of the time shown. */
 const border = 0.03
 
@@ -41,8 +43,9 @@ export function timelineOf(nodes: readonly LineageNode[], now: number): Timeline
       const marks = kinds.flatMap((kind) => marksOf(nodes, kind, place))
       return marks.length > 0 ? [{ label, marks }] : []
     }),
-    // The name of one at the very end would be cut off.
-    ticks: ticksBetween(from, last).map(({ label, at }) => ({ label, at: place(at) })),
+    ticks: ticksBetween(from, last)
+      .map(({ label, at }) => ({ label, at: place(at) }))
+      .filter(({ at }) => at < 1 - nameRoom),
     today: place(now),
   }
 }

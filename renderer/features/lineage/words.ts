@@ -1,5 +1,4 @@
 import type { LineageEdge, LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
-import { suggestName } from '../../../shared/text/suggest.ts'
 import { actorName, counted, moment } from '../../ui/age.ts'
 
 export const kindWords: Record<LineageNode['kind'], string> = {
@@ -28,6 +27,9 @@ export function authorOf({ by }: LineageNode): string {
   return by === null ? 'unknown' : actorName(by)
 }
 
+/** How many characters of a text stand for its name: more than a node has room for. */
+const nameLength = 90
+
 /** The nodes, each refinement that kept the name of what it refines named by the beginning of its text: that is what differs. */
 export function distinctlyNamed({ nodes, edges }: LineageGraph): LineageNode[] {
   const titles = new Map(nodes.map(({ id, title }) => [id, title]))
@@ -35,7 +37,7 @@ export function distinctlyNamed({ nodes, edges }: LineageGraph): LineageNode[] {
     edges.flatMap(({ from, to, kind }) => (kind === 'refines' && titles.get(from) === titles.get(to) ? [to] : [])),
   )
   return nodes.map((node) => {
-    const text = renamed.has(node.id) ? suggestName(node.excerpt) : ''
+    const text = renamed.has(node.id) ? oneLine(node.excerpt).replace(/[`*]/g, '').slice(0, nameLength) : ''
     return text === '' ? node : { ...node, title: text }
   })
 }
