@@ -196,12 +196,38 @@ test('one comes back where one was, after a restart too; the next review begins 
   expect(queue().place.since).not.toBeNull()
 })
 
+test('while a triage runs the queue says how many it has still to judge', async () => {
+  await backlog()
+  expect(queue().judging).toBe(0)
+  const { core } = it.engine
+  core.library.db.exec('INSERT INTO unjudged SELECT id FROM memories')
+  expect(queue().judging).toBe(0)
+  core.neighbours.job = 'job_underway'
+  expect(queue().judging).toBe(8)
+  core.neighbours.job = null
+})
+
+test('of a large sort the ten that are least sure are looked at', async () => {
+  const report = (at: number): string => jaatoLine(`plain${at}`, `Fixed the flaky spec of carrier ${at}`)
+  await store(
+    ...Array.from({ length: 14 }, (_, at) => report(at)),
+    jaatoLine('turned', 'Depot tables of the second printer migrated'),
+  )
+  const [first] = queue().items
+  const { count, sample } = alikeRows(it.engine.core, { like: first!.like })
+  expect([count, sample.length]).toEqual([15, 10])
+  expect(sample[0]?.ids).toEqual([idOf('turned')])
+  expect(sample.map(({ key }) => key)).toEqual(keysOf('junk').slice(0, 10))
+})
+
 test('the end says what was done, shows every file, and takes all of it back', async () => {
   await backlog()
   const files = it.snapshot()
   const rows = it.rows()
   await accept({ keys: keysOf('junk') })
   await accept({ keys: keysOf('promotions') })
+  keepReviewPlace(it.engine.core, { spent_ms: 9000 })
+  expect(reviewSummary(it.engine).paragraph).toContain('3 items were decided in 9 seconds')
   keepReviewPlace(it.engine.core, { spent_ms: 60_000, skip: keysOf('ambiguous')[0]! })
   const summary = reviewSummary(it.engine)
   expect(summary.paragraph).toBe(

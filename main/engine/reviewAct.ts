@@ -144,15 +144,22 @@ function paragraphOf(
 ): string {
   if (decided === 0)
     return skipped === 0 ? 'Nothing was decided.' : `Nothing was decided; ${skipped} left for next time.`
-  const minutes = Math.max(1, Math.round(spent_ms / 60_000))
   const what = verdicts.map(({ words, count }) => `${count} ${words}`).join(', ')
   const sentences = [
-    `${decided === 1 ? '1 item was' : `${decided} items were`} decided in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}: ${what}.`,
+    `${decided === 1 ? '1 item was' : `${decided} items were`} decided in ${spentWords(spent_ms)}: ${what}.`,
     skipped > 0 ? `${skipped} ${skipped === 1 ? 'was' : 'were'} left for next time.` : '',
     files > 0 ? `${files === 1 ? 'One file was' : `${files} files were`} changed.` : 'No file was changed yet.',
     'Every step can be undone.',
   ]
   return sentences.filter(Boolean).join(' ')
+}
+
+/** Such as `9 seconds`, `a minute`, `4 minutes`. */
+function spentWords(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  const minutes = Math.round(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
 /** The changes of one file, one after the other, under its name. */

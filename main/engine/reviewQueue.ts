@@ -13,6 +13,7 @@ import { arrange } from './review/arrange.ts'
 import { sql, write } from './store/db.ts'
 import { lastSeq } from './store/journal.ts'
 import { findMemory } from './store/queries/memories.ts'
+import { countUnjudged } from './store/queries/recommendations.ts'
 import { decidedAmong, readReviewCandidates } from './store/queries/reviewRows.ts'
 import {
   type ReviewState,
@@ -73,6 +74,7 @@ export function reviewQueue(core: Core, { offset, limit }: { offset: number; lim
   return {
     items: page.filter(({ ids }) => !ids.some((id) => gone.has(id))),
     total: queue.rows.length - away.length,
+    judging: core.neighbours.job === null ? 0 : countUnjudged(db),
     groups: reviewGroups.map((group) => ({
       group,
       left: (queue.groups.get(group) ?? 0) - awayOf((row) => row.group === group),
@@ -158,20 +160,33 @@ export function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice):
   )
 }
 
-/** How many one answer would decide, and ten of them: spread evenly over the queue, so that every sort is among them. */
+/** How many one answer would decide, and ten of them to look at, in the order of the queue. */
 export function alikeRows(core: Core, choice: Choice) {
   const { db } = core.library
   const chosen = chosenRows(openRows(core, currentReview(core)), choice)
   const counts = new Map<Action, number>()
   for (const { action } of chosen) counts.set(action, (counts.get(action) ?? 0) + 1)
-  const step = Math.max(1, chosen.length / sampled)
-  const sample =
-    chosen.length <= sampled ? chosen : Array.from({ length: sampled }, (_, at) => chosen[Math.floor(at * step)]!)
   return {
     count: chosen.length,
     actions: [...counts].map(([action, count]) => ({ action, count })),
-    sample: sample.map((row) => ({ ...row, excerpts: row.ids.map((id) => excerptOf(db, id)) })),
+    sample: sampleOf(chosen, choice.like !== undefined).map((row) => ({
+      ...row,
+      excerpts: row.ids.map((id) => excerptOf(db, id)),
+    })),
   }
+}
+
+/**
+ * Of one sort the ten that are least sure, where what is wrong is likeliest: the rest is surer than what was looked at. Of
+ * several sorts every other one is such, and the others are spread evenly over the queue, so that every sort is among them.
+ */
+function sampleOf(chosen: readonly ReviewRow[], isOneSort: boolean): readonly ReviewRow[] {
+  if (chosen.length <= sampled) return chosen
+  const most = isOneSort ? sampled : sampled / 2
+  const doubtful = new Set(chosen.toSorted((one, other) => one.confidence - other.confidence).slice(0, most))
+  const rest = chosen.filter((row) => !doubtful.has(row))
+  const spread = Array.from({ length: sampled - most }, (_, at) => rest[Math.floor((at * rest.length) / most)]!)
+  return chosen.filter((row) => doubtful.has(row) || spread.includes(row))
 }
 
 /** Keeps where one is in the review that is open. */

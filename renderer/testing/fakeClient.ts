@@ -296,6 +296,7 @@ export function createFake(
       queue: os.review.queue.handler(() => ({
         items: [],
         total: 0,
+        judging: 0,
         groups: [],
         likes: [],
         reviewed: [],

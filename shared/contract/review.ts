@@ -66,6 +66,10 @@ export type ReviewPlace = z.infer<typeof ReviewPlace>
 export const ReviewQueue = z.object({
   items: z.array(ReviewRow),
   total: z.number().int().describe('what is left to decide, without what was skipped'),
+  judging: z
+    .number()
+    .int()
+    .describe('memories a triage that runs has still to judge; some of them will be asked about'),
   groups: z.array(
     z.object({ group: ReviewGroup, left: z.number().int(), done: z.number().int(), skipped: z.number().int() }),
   ),

@@ -11,6 +11,7 @@ const memory = (id: string, more: Partial<ReviewCandidate> = {}): ReviewCandidat
   rule: 'recommend.fact',
   said: 'States a rule',
   confidence: 0.9,
+  score: 0.9,
   other: null,
   others: null,
   near: 0,

@@ -1,6 +1,6 @@
 import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
 import type { ReviewCandidate } from '../store/queries/reviewRows.ts'
-import { closeToAnother, inSorts } from './sorts.ts'
+import { type Placed, closeToAnother, inSorts } from './sorts.ts'
 
 /** Texts that say the same, by their ids, the fullest first. */
 export interface ClusterOf {
@@ -37,7 +37,7 @@ export function arrange(
 ): ReviewRow[] {
   const open = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const taken = new Set<string>()
-  const rows: ReviewRow[] = []
+  const rows: Placed[] = []
   for (const cluster of clusters) {
     const row = clusterRow(cluster, open)
     if (!row) continue
@@ -63,7 +63,7 @@ export function arrange(
   return inSorts(rows, done)
 }
 
-function clusterRow({ ids }: ClusterOf, open: ReadonlyMap<string, ReviewCandidate>): ReviewRow | null {
+function clusterRow({ ids }: ClusterOf, open: ReadonlyMap<string, ReviewCandidate>): Placed | null {
   const members = ids.flatMap((id) => open.get(id) ?? []).filter(mayJoin)
   const joins = members.filter(({ lead }) => joining.has(lead))
   return members.length < 2 || joins.length === 0 ? null : rowOfCluster(members, joins)
@@ -74,7 +74,7 @@ function mayJoin({ action, lead }: ReviewCandidate): boolean {
   return joining.has(lead) || action === 'validate' || action === 'promote' || action === 'retain'
 }
 
-function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly ReviewCandidate[]): ReviewRow {
+function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly ReviewCandidate[]): Placed {
   const [first] = members as [ReviewCandidate, ...ReviewCandidate[]]
   return {
     key: `c:${first.id}`,
@@ -85,6 +85,7 @@ function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly Revie
     fact: String(members.length),
     action: 'merge',
     confidence: Math.min(...joins.map(({ confidence }) => confidence)),
+    score: Math.min(...joins.map(({ score }) => score)),
     like: 'clusters',
     like_label: 'Say the same',
     reason: joins.every(({ lead }) => lead === 'recommend.same-lesson') ? 'Say the same' : 'Say the same, and more',
@@ -106,7 +107,7 @@ function looseRow(
   candidate: ReviewCandidate,
   open: ReadonlyMap<string, ReviewCandidate>,
   taken: ReadonlySet<string>,
-): ReviewRow | null {
+): Placed | null {
   const other = othersOf(candidate)
     .flatMap((id) => open.get(id) ?? [])
     .find(({ id, ...rest }) => !taken.has(id) && mayJoin({ id, ...rest }))
@@ -119,7 +120,7 @@ function pairRow(
   { older, newer, similarity, values }: PairOf,
   open: ReadonlyMap<string, ReviewCandidate>,
   taken: ReadonlySet<string>,
-): ReviewRow | null {
+): Placed | null {
   const own = [older, newer].filter(({ kind }) => kind === 'memory').map(({ id }) => open.get(id))
   const isAsked = own.some((one) => one !== undefined && one.lead === 'recommend.conflict' && !taken.has(one.id))
   if (!isAsked || own.some((one) => one?.action === 'discard')) return null
@@ -132,6 +133,7 @@ function pairRow(
     fact: values ? values.join(', ') : '',
     action: 'needs-you',
     confidence: similarity,
+    score: similarity,
     like: 'conflicts',
     like_label: 'Cannot both hold',
     reason: 'Cannot both hold',
@@ -146,10 +148,10 @@ function groupOf({ action, confidence, lead }: ReviewCandidate): ReviewGroup {
 }
 
 function memoryRow(
-  { id, title, section, action, lead, rule, said, near, confidence }: ReviewCandidate,
+  { id, title, section, action, lead, rule, said, near, confidence, score }: ReviewCandidate,
   group: ReviewGroup,
   labelOf: (rule: string) => string,
-): ReviewRow {
+): Placed {
   const because = labelOf(group === 'junk' ? rule : lead)
   // Of one rule, what is said of a text tells more about it than the rule.
   const told = group === 'junk' || said === null ? because : said.replaceAll(/\d[\d.,:-]*/g, '…')
@@ -165,6 +167,7 @@ function memoryRow(
     fact: group === 'ambiguous' ? words[action] : sure.toFixed(2).replace(/^0/, ''),
     action,
     confidence: sure,
+    score,
     like: `${group}:${action}:${sort}`,
     like_label: sort,
     reason: because,

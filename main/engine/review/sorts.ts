@@ -1,5 +1,8 @@
 import { type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts'
 
+/** A row with its rule’s own measure of how sure it is. */
+export type Placed = ReviewRow & { score: number }
+
 /** A sort of fewer than this is asked about together with the other small ones of its kind. */
 const smallest = 4
 
@@ -21,12 +24,12 @@ export const closeToAnother = 'Close to another text'
 
 /**
  * The queue in its order: by kind of call, promotions before what is only kept, the largest sort first, within it by project
- * and the surest first. Sorts too small to be answered together are made one. `done` counts towards the size of a sort, so
+ * and the least sure first, so that the rest can be answered together once those are settled. Sorts too small to be answered together are made one. `done` counts towards the size of a sort, so
  * that it does not move while it is worked off.
  */
-export function inSorts(rows: readonly ReviewRow[], done: readonly Pick<ReviewRow, 'like'>[]): ReviewRow[] {
+export function inSorts(rows: readonly Placed[], done: readonly Pick<ReviewRow, 'like'>[]): ReviewRow[] {
   const own = sizesOf([...rows, ...done])
-  const sorts = new Map<string, ReviewRow[]>()
+  const sorts = new Map<string, Placed[]>()
   for (const row of rows) {
     const isSmall = (own.get(row.like) ?? 0) < smallest && row.like_label !== closeToAnother
     const placed = isSmall ? pooledRow(row) : row
@@ -47,16 +50,24 @@ export function inSorts(rows: readonly ReviewRow[], done: readonly Pick<ReviewRo
         inWords(one.like, other.like),
     )
     .flatMap(({ members }) =>
-      members.toSorted(
-        (one, other) =>
-          inWords(one.section ?? '', other.section ?? '') ||
-          other.confidence - one.confidence ||
-          inWords(one.key, other.key),
-      ),
+      members
+        .toSorted(
+          (one, other) =>
+            inWords(one.section ?? '', other.section ?? '') ||
+            one.confidence - other.confidence ||
+            one.score - other.score ||
+            inWords(one.key, other.key),
+        )
+        .map(rowOf),
     )
 }
 
-function pooledRow(row: ReviewRow): ReviewRow {
+function rowOf(placed: Placed): ReviewRow {
+  const { score: _, ...row } = placed
+  return row
+}
+
+function pooledRow(row: Placed): Placed {
   if (row.kind !== 'memory') return row
   return { ...row, like: `${row.group}:${row.action}`, like_label: together[row.action] }
 }

@@ -168,7 +168,7 @@ function nearWords({ verdict, similarity }: Neighbour): string {
 function recordWords({ agreed, all }: ReviewItem['record']): string {
   if (all === 0) return 'None like this was decided yet'
   if (all === 1) return `The last one like this was ${agreed === 1 ? 'accepted' : 'decided otherwise'}`
-  return `${agreed} of ${all} like this accepted`
+  return `${agreed} of ${all} accepted`
 }
 
 function clipped(quote: string): string {

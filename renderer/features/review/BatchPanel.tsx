@@ -12,7 +12,7 @@ import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './BatchPanel.module.css'
 import { BatchRow, type Shown } from './BatchRow.tsx'
 import { BarSlider } from './BarSlider.tsx'
-import { useBatchPage } from './useBatchPage.ts'
+import { type BatchPage, useBatchPage } from './useBatchPage.ts'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 
 /** What one answer is to decide: all of one sort, or all that are sure enough. */
@@ -96,9 +96,7 @@ export function BatchPanel({
       <header className={styles.head}>
         <h1>{isLeast ? `All at or above ${batch.least.toFixed(2)}` : `All like this: ${batch.label}`}</h1>
         <p role="status">
-          {data && !isBehind
-            ? sampleWords(page.isPart ? shown.length : data.count, shown.length, page.isPart)
-            : 'Counting'}
+          {data && !isBehind ? sampleWords(page.isPart ? shown.length : data.count, shown.length, page) : 'Counting'}
         </p>
       </header>
       {isLeast && <BarSlider least={batch.least} count={count} change={(least) => change({ kind: 'least', least })} />}
@@ -128,7 +126,14 @@ export function BatchPanel({
       </ul>
       <footer className={styles.acts}>
         {go.when && <Button look="primary" size="dialog" act={go} />}
-        {verdicts.map((act) => act.when && <Button key={act.id} size="dialog" act={act} />)}
+        {verdicts.map(
+          (act) =>
+            act.when && (
+              <Button key={act.id} size="dialog" act={act} aria-label={act.label}>
+                {act.label.split(' ')[0]}
+              </Button>
+            ),
+        )}
         <Button look="ghost" size="dialog" act={back} />
         <span>One key takes a step back.</span>
       </footer>
@@ -141,9 +146,11 @@ function those(count: number, isPart: boolean): string {
   return isPart ? `these ${count}` : `all ${formatNumber(count)}`
 }
 
-function sampleWords(count: number, shown: number, isPart: boolean): string {
+function sampleWords(count: number, shown: number, { isPart, picked }: Pick<BatchPage, 'isPart' | 'picked'>): string {
   if (count === 0) return 'Nothing can be accepted together here.'
   const items = `${counted(count, 'item')}.`
+  if (picked.size > 0)
+    return `${items} A verdict is for ${picked.size === 1 ? 'the one' : `the ${picked.size}`} picked.`
   if (isPart) return `${items} Only these are decided.`
-  return shown < count ? `${items} Look at these ${shown}; the others are like them.` : `${items} These are all.`
+  return shown < count ? `${items} These ${shown} are the least sure.` : `${items} These are all.`
 }

@@ -14,6 +14,7 @@ import { FailedBox } from '../../ui/FailedBox.tsx'
 /** What was done, in one paragraph; every file it changed; and the way back from all of it. */
 export function EndPage({
   left,
+  judging,
   goOn,
   finish,
   stay,
@@ -21,6 +22,8 @@ export function EndPage({
 }: {
   /** Items that are still to be decided. */
   left: number
+  /** Memories that are still being judged: some of them will be asked about. */
+  judging: number
   goOn: () => void
   finish: () => void
   /** Keeps this page in view although items come back meanwhile. */
@@ -79,7 +82,8 @@ export function EndPage({
   })
   return (
     <section className={styles.page} aria-label="What was done" tabIndex={-1} data-home>
-      <h1>{left > 0 ? 'So far' : 'Nothing is left to decide'}</h1>
+      <h1>{left > 0 || judging > 0 ? 'So far' : 'Nothing is left to decide'}</h1>
+      {judging > 0 && <p>{counted(judging, 'memory is', 'memories are')} still being judged.</p>}
       {error && (
         <FailedBox
           title="What was done could not be read"

@@ -46,7 +46,7 @@ export function ItemView({
           {item.agreement !== null && (
             <>
               <i>·</i>
-              <span>{Math.round(item.agreement * 100)} % of the words agree</span>
+              <span>{Math.round(item.agreement * 100)} % agree</span>
             </>
           )}
           {marks.has('only') && <mark className={styles.only}>only here</mark>}

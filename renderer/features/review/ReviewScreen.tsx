@@ -6,7 +6,7 @@ import { useCommand } from '../../stores/commands.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useNavigation } from '../../stores/navigation.ts'
-import { formatNumber } from '../../ui/age.ts'
+import { counted, formatNumber } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
@@ -146,17 +146,20 @@ export function ReviewScreen() {
           ) : atEnd && queue.reviewed.length === 0 && !ending ? (
             <Whole>
               <Empty
-                title="Nothing waits for you"
+                title={queue.judging > 0 ? 'Nothing waits for you yet' : 'Nothing waits for you'}
                 actions={<Button act={leave}>{isNew ? 'Add a first source' : 'Back to the board'}</Button>}
               >
-                {isNew
-                  ? 'What your agents noted is judged as it comes in, and what only you can decide is asked here, one key each.'
-                  : 'What agents learn from here on is judged as it comes, and asked about here.'}
+                {queue.judging > 0
+                  ? `${counted(queue.judging, 'memory is', 'memories are')} still being judged, and asked about here.`
+                  : isNew
+                    ? 'What your agents noted is judged as it comes in, and what only you can decide is asked here, one key each.'
+                    : 'What agents learn from here on is judged as it comes, and asked about here.'}
               </Empty>
             </Whole>
           ) : atEnd ? (
             <EndPage
               left={Math.max(0, review.left)}
+              judging={queue.judging}
               goOn={() => setEnding(false)}
               stay={() => setEnding(true)}
               undone={() => setEnding(false)}
@@ -205,6 +208,7 @@ function TopBar({ review, leave, queue: toggle }: { review: Review; leave: React
           <span>
             <b>{formatNumber(Math.min(done + 1, done + Math.max(left, 0)))}</b> of{' '}
             {formatNumber(done + Math.max(left, 0))}
+            {queue.judging > 0 && ` so far, ${formatNumber(queue.judging)} still being judged`}
           </span>
         )}
         {done + left > 0 && <span>{clock(spent)}</span>}

@@ -15,6 +15,8 @@ export interface ReviewCandidate {
   /** Its first reason, in words; null where that names another text. */
   said: string | null
   confidence: number
+  /** The rule’s own measure of how sure it is, finer than what is known of how often it is right. */
+  score: number
   other: string | null
   /** What it says the same as or contradicts, as JSON; null where that is nothing. */
   others: string | null
@@ -42,7 +44,7 @@ export function readReviewCandidates(db: ReadableDb, now: string, began: string)
     db,
     `SELECT m.id, m.description AS title, p.name AS section, rec.action, rec.lead, rec.body ->> '$.reasons[0].rule' AS rule,
        CASE WHEN rec.other IS NULL THEN rec.body ->> '$.reasons[0].text' END AS said,
-       ${confidenceColumn} AS confidence, rec.other, CASE WHEN rec.other IS NOT NULL THEN rec.body ->> '$.with' END AS others,
+       ${confidenceColumn} AS confidence, rec.score, rec.other, CASE WHEN rec.other IS NOT NULL THEN rec.body ->> '$.with' END AS others,
        ${isNear} AS near, length(m.content) AS length
      FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
      LEFT JOIN rule_weights rw ON rw.rule = rec.lead LEFT JOIN projects p ON p.id = m.project_id

@@ -32,6 +32,7 @@ export function fakeQueue(items: ReviewRow[], more: Partial<ReviewQueue> = {}): 
   return {
     items,
     total: items.length,
+    judging: 0,
     groups: groups.map((group) => ({
       group,
       left: items.filter((row) => row.group === group).length,
