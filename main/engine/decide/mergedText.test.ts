@@ -17,6 +17,15 @@ test('what the text says already, in other words too, is left out; the rest goes
   expect(added).toEqual([{ memory_id: 'm_1', text: 'Deduplicate them by delivery id.' }])
 })
 
+test('what two sentences of the text say together is left out as well', () => {
+  const text = 'Each worker creates its own schema from `POOL_ID`. Parallel workers collide on unique keys.'
+  const { added } = merged(
+    text,
+    'Parallel workers collide on unique keys: give each worker its own schema from `POOL_ID`.',
+  )
+  expect(added).toEqual([])
+})
+
 test('a sentence that says all of one and more takes its place', () => {
   expect(
     merged(

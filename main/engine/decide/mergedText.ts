@@ -3,6 +3,8 @@ import { splitSentences } from '../../../shared/text/sentences.ts'
 import { similarityOf } from '../embed/lexical.ts'
 import { type Prepared, prepare } from '../embed/prepare.ts'
 import { compareTexts } from '../triage/difference/compare.ts'
+import { readSaying } from '../triage/difference/said.ts'
+import { type Said, whoSays } from './repeats.ts'
 
 /** A memory as it goes into a text: its id and what it has to say, distilled. */
 export interface Addition {
@@ -27,13 +29,12 @@ const conflictFrom = 0.5
 /** Of a very long text no more sentences than these are compared. */
 const mostSentences = 200
 
-interface Sentence {
-  text: string
+interface Sentence extends Said {
   prepared: Prepared
 }
 
 /**
- * A text and what others add to it, sentence by sentence: what it says already is left out, a sentence that says all of
+ * A text and what others add to it, sentence by sentence: what it says already, in one sentence or two, is left out, a sentence that says all of
  * one of its own and more takes that one's place, the rest goes to the end. Contradictions are told, and the sentence that
  * contradicts is not added.
  */
@@ -60,6 +61,7 @@ function takeIn(result: MergedText, known: Sentence[], id: string, sentence: Sen
     }
     if (verdict === 'more') replaced ??= own
   }
+  if (whoSays(sentence, known).length > 0) return
   result.added.push({ memory_id: id, text: sentence.text })
   if (replaced && result.content.includes(replaced.text)) {
     result.content = result.content.replace(replaced.text, () => sentence.text)
@@ -108,7 +110,7 @@ function wordsOf(differences: readonly Difference[]): string {
 function sentencesOf(text: string): Sentence[] {
   return splitSentences(text)
     .slice(0, mostSentences)
-    .map((sentence) => ({ text: sentence.text, prepared: prepare(sentence.text) }))
+    .map(({ text: sentence }) => ({ text: sentence, saying: readSaying(sentence), prepared: prepare(sentence) }))
 }
 
 const listItem = /^([ \t]*[-*+•][ \t]+)/

@@ -9,9 +9,14 @@ import { type Saying, readSaying, unsaidClauses } from '../triage/difference/sai
 /** Of very long merges no more sentences than these are looked at. */
 const mostSentences = 400
 
-interface Candidate {
-  piece: Piece
+/** A sentence with what it says. */
+export interface Said {
+  text: string
   saying: Saying
+}
+
+interface Candidate extends Said {
+  piece: Piece
 }
 
 /**
@@ -23,7 +28,7 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices): Repea
   const candidates = rows
     .flatMap((row, at) => distinct(takenPieces(row, row.kind === 'conflict' ? [] : (choices[at] ?? null))))
     .slice(0, mostSentences)
-    .map((piece) => ({ piece, saying: readSaying(piece.text) }))
+    .map((piece) => ({ piece, text: piece.text, saying: readSaying(piece.text) }))
   const kept = new Set(candidates)
   const repeats: Repeat[] = []
   for (const candidate of candidates.toSorted(lastAndShortFirst)) {
@@ -48,7 +53,7 @@ function placeOf({ piece }: Candidate): { source: number; sentence: number } {
 }
 
 /** The one or two sentences that say all of one; none where they do not. */
-function whoSays({ piece, saying }: Candidate, others: readonly Candidate[]): Candidate[] {
+export function whoSays<Other extends Said>({ text, saying }: Said, others: readonly Other[]): Other[] {
   if (saying.content.length === 0) return []
   const counted = others
     .map((other) => ({ other, left: unsaidClauses(saying, other.saying) }))
@@ -58,7 +63,7 @@ function whoSays({ piece, saying }: Candidate, others: readonly Candidate[]): Ca
   if (!best) return []
   const second = rest.find(({ left }) => !left.some((clause) => best.left.includes(clause)))?.other
   const by = best.left.length === 0 ? [best.other] : second ? [best.other, second] : []
-  return by.some((each) => contradicts(each.piece.text, piece.text)) ? [] : by
+  return by.some((each) => contradicts(each.text, text)) ? [] : by
 }
 
 function contradicts(one: string, other: string): boolean {

@@ -44,14 +44,14 @@ export function readSaying(text: string): Saying {
   }
 }
 
-/** Whether a token is the verb that opens an instruction, `never` and `always` before it aside. */
+/** Whether a token is the verb that opens an instruction or a clause of one, `never` and `always` before it aside. */
 function isOpening(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!
   if (!openings.has(token.key)) return false
   const before = tokens[at - 1]
-  if (before?.sentence !== token.sentence) return true
+  if (before?.clause !== token.clause) return true
   const isLead = isDenyingWord(before) || before.key === 'always'
-  return isLead && tokens[at - 2]?.sentence !== token.sentence
+  return isLead && tokens[at - 2]?.clause !== token.clause
 }
 
 /**
