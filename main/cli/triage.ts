@@ -30,7 +30,7 @@ export const triage: Command = {
   },
 }
 
-export function summaryText({ memories, judged, actions, rules }: TriageSummary, width: number | null): string {
+function summaryText({ memories, judged, actions, rules }: TriageSummary, width: number | null): string {
   const head = `${counted(memories, 'memory', 'memories')} to decide on, ${judged} judged.\n`
   if (judged === 0) return head
   const inAll = actions.map(({ action, count, confidence }) => [action, count, percent(confidence)])

@@ -14,7 +14,7 @@ import { countVectors, forgetUnsaidVectors, textsWithoutVector } from './store/q
 import { startTriage } from './triageJob.ts'
 
 /** The model agent frameworks embed their references with. */
-export const suggestedModel = 'Xenova/all-MiniLM-L6-v2'
+const suggestedModel = 'Xenova/all-MiniLM-L6-v2'
 
 const page = 500
 

@@ -3,7 +3,7 @@ import { createVectorIndex } from './embed/vectorIndex.ts'
 import type { TextSpace } from './textSpace.ts'
 
 /** From this similarity on pairs are looked at: two texts of which one contradicts the other are closer than that. */
-export const lookedAtFrom = 0.7
+const lookedAtFrom = 0.7
 
 /** A sentence model: by the vectors it made of texts. */
 export function modelSpace(dimensions: number, knots: readonly Knot[]): TextSpace {

@@ -65,7 +65,7 @@ export function readProjectFacts({ library: { db, files } }: Core, projectId: st
 }
 
 /** The line that says that a decision record is no longer in force; null where it is. */
-export function statusOf(record: string): string | null {
+function statusOf(record: string): string | null {
   const head = record.slice(0, 4000)
   const line =
     /^(?:[-*]\s*)?\**status\**\s*:\s*\**\s*(?:superseded|deprecated|rejected)\b.*$/im.exec(head)?.[0] ??
@@ -75,7 +75,7 @@ export function statusOf(record: string): string | null {
 }
 
 /** Versions a package.json states, without range signs; `node` is what it asks of the engine. */
-export function versionsOf(manifest: string | null): Map<string, string> {
+function versionsOf(manifest: string | null): Map<string, string> {
   const versions = new Map<string, string>()
   if (manifest === null) return versions
   let parsed: unknown

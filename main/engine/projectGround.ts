@@ -56,7 +56,7 @@ function supersededIn(files: Files, folder: string): SupersededDecision[] {
 }
 
 /** What superseded a record, by its front matter or its section on status; null where it stands. */
-export function supersededBy(text: string): string | null {
+function supersededBy(text: string): string | null {
   const head = text.slice(0, 4000)
   const status =
     /^---\r?\n[^]{0,2000}?^status:[ \t]*["']?([^\n"']{0,200})/m.exec(head)?.[1] ??

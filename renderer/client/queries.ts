@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The queries a change makes stale, as partial keys. */
-export function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknown[])[] {
+function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknown[])[] {
   return topics.flatMap((topic) => {
     switch (topic) {
       case 'memories':

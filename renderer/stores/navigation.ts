@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export const screens = [
+const screens = [
   'board',
   'review',
   'conflicts',

@@ -21,7 +21,7 @@ const names: Record<string, string> = {
   tab: 'Tab',
 }
 
-export const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
+const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
 
 /** The key as printed on the keyboard, such as `Ctrl Z` or `⌘Z`. */
 export function keyLabel(key: Key, mac: boolean = isMac): string {

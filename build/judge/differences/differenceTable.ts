@@ -38,7 +38,7 @@ export function differenceTable(folder: string): string {
 }
 
 /** The verdict on each pair. */
-export function judged(pairs: readonly DifferencePair[]): Judged[] {
+function judged(pairs: readonly DifferencePair[]): Judged[] {
   return pairs.map((pair) => ({ ...pair, verdict: compare(pair.a, pair.b).verdict }))
 }
 

@@ -68,7 +68,7 @@ export function acceptReview(core: Core, context: DecideContext, wishes: readonl
 }
 
 /** What is recommended, as a verdict. Throws `precondition` where a person has to say. */
-export function verdictOf({ action, title }: Pick<ReviewRow, 'action' | 'title'>): Exclude<Action, 'needs-you'> {
+function verdictOf({ action, title }: Pick<ReviewRow, 'action' | 'title'>): Exclude<Action, 'needs-you'> {
   if (action === 'needs-you')
     throw new AppError('precondition', `“${title}” needs you: nothing is recommended. Choose a verdict yourself.`)
   return action

@@ -21,7 +21,7 @@ import { previewMergeInto } from './mergeIntoReference.ts'
  * the built-in one, the folder keeps vectors of another model, or the reference is an entry of a Markdown file. To be made
  * before the step is planned, and handed to `withVector` in the plan. Throws what running the model throws.
  */
-export async function vectorFor(
+async function vectorFor(
   { library: { db }, ports: { files, models } }: Core,
   reference: { path: string; target: string },
   text: Omit<EmbeddedText, 'fetchHint'>,

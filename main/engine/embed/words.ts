@@ -18,7 +18,7 @@ export interface Words {
 
 /** The most UTF-16 units of a text that are read, and the most words; what follows them does not count. */
 const mostUnits = 400_000
-export const mostWords = 100_000
+const mostWords = 100_000
 
 /**
  * Takes a text apart. Identifiers and hyphenated words come in parts (`getUserName` → get, user, name); the scripts that

@@ -3,7 +3,7 @@ import type { Guess } from './mention.ts'
 const at = /^((?:@[a-z\d][\w.-]{0,60}\/)?[a-z\d][\w.-]{0,80})@([\^~>=<v]{0,3}\d[\w.+-]{0,40})$/i
 const compared = /^([A-Za-z][\w.-]{0,80})(?:\[[\w,-]{1,60}\])?([=~>]=|==)(\d[\w.+-]{0,40})$/
 /** A version as it stands beside a name. */
-export const version = /^v?(\d{1,5}\.\d{1,5}(?:\.\d{1,7})?(?:-[\w.]{1,30})?)$/
+const version = /^v?(\d{1,5}\.\d{1,5}(?:\.\d{1,7})?(?:-[\w.]{1,30})?)$/
 /** What is installed beside packages, not as one. */
 const runtimes = new Set(
   'node npm yarn pnpm bun deno python ruby go java php rust postgres redis mysql ubuntu debian alpine'.split(' '),

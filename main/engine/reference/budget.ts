@@ -5,7 +5,7 @@ import { roomOf } from './memoryMdRoom.ts'
 import { markdownLines } from './sections.ts'
 
 /** The heading under which reordering puts what need not be seen. */
-export const olderHeading = 'Older'
+const olderHeading = 'Older'
 
 /** The owner of what compacting and reordering change: no reference's. */
 const owner = 'budget'

@@ -36,7 +36,7 @@ export function planLearned(plan: {
 }
 
 /** The file's text: two-space JSON with a final newline. */
-export function learnedText(reference: LearnedReference, type: ReferenceType): string {
+function learnedText(reference: LearnedReference, type: ReferenceType): string {
   const { id, name, description, mode, scope, tags, content, lineage } = reference
   // `embedding` is optional in this format: it is added after `lineage` once an embedder is configured.
   const file =

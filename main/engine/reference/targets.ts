@@ -166,7 +166,7 @@ export function isOwnFile(target: Reference['target']): boolean {
 }
 
 /** The index that names a topic file. */
-export function indexOf(topic: string): string {
+function indexOf(topic: string): string {
   return join(dirname(topic), 'MEMORY.md')
 }
 

@@ -28,7 +28,7 @@ export interface VectorFolder {
 }
 
 export const configName = 'embedding_config.json'
-export const matrixName = 'references.embeddings.npy'
+const matrixName = 'references.embeddings.npy'
 
 /**
  * How the folder of a reference keeps vectors, by what is there; null where it keeps them in a way nobody can add to: no

@@ -20,7 +20,7 @@ export function digestOf({ candidates, ...facts }: DigestFacts): Digest {
 }
 
 /** The digest as text: one line of counts, then a numbered line an item. */
-export function digestText({ by_policy, by_people, items, groups, waiting }: Omit<Digest, 'text'>): string {
+function digestText({ by_policy, by_people, items, groups, waiting }: Omit<Digest, 'text'>): string {
   const calls = items.length === 1 ? '1 needs your call' : `${items.length} need your call`
   const auto = [
     `${by_policy.promoted} auto-promoted`,

@@ -4,7 +4,7 @@ import type { Files } from '../ports.ts'
 const sniffed = 64 * 1024
 
 /** The whole lines among the first 64 KiB of a file; the last line too where the file ends before that. */
-export function headLines(path: string, files: Files): string[] {
+function headLines(path: string, files: Files): string[] {
   for (const chunk of files.chunks(path)) {
     const text = chunk
       .subarray(0, sniffed)

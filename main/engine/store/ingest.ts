@@ -289,7 +289,7 @@ function reconcile(
 }
 
 /** Gives a memory the text its source has now; the former text goes into its history. */
-export function replaceText(
+function replaceText(
   db: WritableDb,
   memory: Pick<MemoryRow, 'row' | 'id' | 'content' | 'description' | 'tags'>,
   text: { content: string; description: string; tags: readonly string[] },

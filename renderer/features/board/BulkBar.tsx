@@ -47,7 +47,7 @@ export function BulkBar() {
 }
 
 /** The first thing all of them share, in words; nothing when they share nothing. */
-export function common(cards: readonly MemoryCard[]): string | null {
+function common(cards: readonly MemoryCard[]): string | null {
   const [first, ...rest] = cards
   if (!first || rest.length === 0) return null
   const tag = first.tags.find((candidate) => rest.every((card) => card.tags.includes(candidate)))

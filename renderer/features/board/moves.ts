@@ -57,5 +57,3 @@ function wayOut(card: MemoryCard): Key | null {
   if (card.maturity === 'discarded') return 'z'
   return card.maturity === 'escalated' ? 'g' : null
 }
-
-export const verbKeys: Record<MoveVerb, Key> = { validate: 'v', discard: 'd', restore: 'z', promote: 'p' }

@@ -142,6 +142,6 @@ export function MergeView({
   )
 }
 
-export function textsOf({ sources }: MergePreview): string[] {
+function textsOf({ sources }: MergePreview): string[] {
   return sources.map(({ content }) => content)
 }

@@ -71,8 +71,3 @@ export function isRecordFile(db: ReadableDb, path: string): boolean {
     ).get(path) !== undefined
   )
 }
-
-/** The files entries were found in, and when each last changed. */
-export function readEntryFiles(db: ReadableDb): { path: string; at: string }[] {
-  return sql<{ path: string; at: string }>(db, 'SELECT path, at FROM entry_files').all()
-}

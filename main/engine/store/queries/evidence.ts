@@ -46,7 +46,7 @@ export function tierOfRow(row: TierRow): ReturnType<typeof tierOf> | null {
   return row.looked_at === 1 ? tierOf(supportOf(row)) : null
 }
 
-export function staleOf(row: Pick<TierRow, 'stale_since' | 'stale_commit' | 'stale_reason'>): Stale | null {
+function staleOf(row: Pick<TierRow, 'stale_since' | 'stale_commit' | 'stale_reason'>): Stale | null {
   const { stale_since, stale_commit, stale_reason } = row
   if (stale_since === null || stale_commit === null || stale_reason === null) return null
   return { since: stale_since, commit: stale_commit, reason: stale_reason }
@@ -102,7 +102,7 @@ interface RefRow {
   candidate: string | null
 }
 
-export function readRefs(db: ReadableDb, owner: string, text: string): CodeRef[] {
+function readRefs(db: ReadableDb, owner: string, text: string): CodeRef[] {
   return sql<RefRow>(
     db,
     'SELECT kind, start, "end", state, detail, candidate FROM evidence_refs WHERE owner = ? ORDER BY ordinal',

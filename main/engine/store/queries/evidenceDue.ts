@@ -3,7 +3,7 @@ import { sha256 } from '../blobs.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 
 /** The owner a reference's evidence is kept under; a memory's is kept under its id. */
-export function referenceOwner(id: string): string {
+function referenceOwner(id: string): string {
   return `reference:${id}`
 }
 

@@ -2,7 +2,7 @@ import { type ReadableDb, sql } from '../db.ts'
 import { alikeRows } from './pairFlags.ts'
 
 /** Rules whose hits follow from the library and the day, and are looked up instead of kept. */
-export const liveRules = ['gate.duplicate', 'gate.staleness'] as const
+const liveRules = ['gate.duplicate', 'gate.staleness'] as const
 export type LiveRule = (typeof liveRules)[number]
 
 /** A text older than this is stale, unless what it names was seen unchanged. */
@@ -53,10 +53,4 @@ export function someLive(db: ReadableDb, rule: LiveRule, now: Date, limit: numbe
   return sql<string>(db, `SELECT id FROM memories WHERE row IN (${text}) ORDER BY row LIMIT ?`)
     .pluck()
     .all(...values, limit)
-}
-
-/** Whether the rule hits a memory. */
-export function isHitLive(db: ReadableDb, rule: LiveRule, row: number, now: Date): boolean {
-  const { text, values } = liveRows(rule, now)
-  return sql(db, `SELECT 1 FROM (${text}) WHERE row = ?`).get(...values, row) !== undefined
 }

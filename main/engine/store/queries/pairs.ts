@@ -48,7 +48,7 @@ export function readTexts(db: ReadableDb, after: string, limit: number): { hash:
     .map(({ hash, compared }) => ({ hash, isCompared: compared === 1 }))
 }
 
-export function isCompared(db: ReadableDb, hash: string): boolean {
+function isCompared(db: ReadableDb, hash: string): boolean {
   return sql(db, 'SELECT 1 FROM sketches WHERE hash = ?').get(hash) !== undefined
 }
 

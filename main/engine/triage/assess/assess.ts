@@ -23,7 +23,7 @@ export function assess(of: Case, signs: Signs, closest: number | null = null): A
  * frequency = 1 − 1 / (sessions + agents − 1): distinct sessions and agents over the memory, what is merged into it and
  * what says the same. Voices without a session count as one for each agent. Uses never count.
  */
-export function frequencyOf(of: Case): Score {
+function frequencyOf(of: Case): Score {
   const voices = [of, ...of.under, ...alikeOf(of).filter(({ kind }) => kind === 'memory')]
   const sessions = new Set(voices.map(({ agent, session }) => session ?? `of ${agent ?? 'nobody'}`)).size
   const agents = Math.max(1, new Set(voices.flatMap(({ agent }) => agent ?? [])).size)

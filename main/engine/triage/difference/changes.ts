@@ -22,7 +22,7 @@ export function readChanges(a: Token[], b: Token[], alignment: Alignment): Chang
 }
 
 /** The relation of two tokens that differ. */
-export function tokenRelation(x: Token, y: Token): Relation {
+function tokenRelation(x: Token, y: Token): Relation {
   if (x.key === y.key) return { is: 'same' }
   const direct = relationOf(x.lower, y.lower)
   if (direct.is !== 'unknown') return direct

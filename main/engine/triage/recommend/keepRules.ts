@@ -6,7 +6,7 @@ import { datedFactScore, lessonScore, supportOf } from './lesson.ts'
 /** Of a statement that can be told from a headline. */
 const fewestWords = 8
 /** Below this score a lesson waits for more support. */
-export const promoteFrom = 0.75
+const promoteFrom = 0.75
 
 /** What is to be kept, and how. The last applies to everything. */
 export const keepRules: readonly RecommendRule[] = [

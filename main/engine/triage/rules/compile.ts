@@ -66,7 +66,7 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 }
 
-export function compile(rule: Rule): CompiledRule {
+function compile(rule: Rule): CompiledRule {
   const flags = rule.exact_case ? '' : 'i'
   const finds = rule.patterns.length === 0
   const finder = finders[rule.check] ?? null

@@ -42,11 +42,6 @@ export function relationOf(x: string, y: string): Relation {
   return kind === null ? unknown : { is: 'exclusive', kind }
 }
 
-/** Whether a word belongs to one of the kinds whose members exclude one another, and to which. */
-export function kindsOfWord(word: string): string[] {
-  return [...(kindsOf.get(word)?.keys() ?? [])]
-}
-
 /** Kinds whose words mean something else in a note than in the dictionary, where staging is a production. */
 const ofTheTrade = new Set(
   `language packager database system browser runner format indentation method stage level api host forge framework theme
