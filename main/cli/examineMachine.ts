@@ -16,6 +16,7 @@ export function examineMachine(libraryPath: string, environment: NodeJS.ProcessE
   ]
 }
 
+/** Whether this user may write to a path that exists. */
 export function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK)

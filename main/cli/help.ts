@@ -33,6 +33,7 @@ export function commandHelp(command: Command): string {
   ].join('\n')
 }
 
+/** How a command is typed, in one line. */
 export function usageLine({ name, parameters, options }: Command): string {
   const given = Object.entries(options).map(([option, { value, choices, required }]) => {
     const shown = value === undefined ? `--${option}` : `--${option} ${choices?.join('|') ?? value}`

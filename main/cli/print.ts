@@ -30,6 +30,7 @@ export function factsText(facts: Record<string, string | number | null | undefin
   return shown.map(([name, value]) => `${name.padEnd(width)}  ${oneLine(String(value))}\n`).join('')
 }
 
+/** A text as one line that is safe to print. */
 export function oneLine(text: string): string {
   return printable(text.replace(/\s+/g, ' ').trim())
 }
@@ -46,6 +47,7 @@ export function printable(text: string): string {
   return showHidden(pictured)
 }
 
+/** The beginning of a text that fits a width in characters, with an ellipsis where it was cut; null is no limit. */
 export function clip(text: string, width: number | null): string {
   return width !== null && text.length > width ? `${text.slice(0, Math.max(1, width - 1))}…` : text
 }
@@ -69,6 +71,7 @@ export async function writeStep(call: Call, result: StepResult): Promise<void> {
   return call.json ? writeJson(call, result) : call.io.write(stepText(result))
 }
 
+/** What a step did, with ids and files, a line each. */
 export function stepText({ step, label, changed, unchanged, created, files, pending }: StepResult): string {
   const lines = [step === null ? `${label}.` : `${label}. (step ${step})`]
   if (created.length > 0) lines.push(`  new: ${idsText(created)}`)

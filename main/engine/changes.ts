@@ -13,6 +13,7 @@ export interface Changes {
 
 const pause = 250
 
+/** Changes told of by the clock; `dispose` stops it. */
 export function createChanges(clock: Clock): Changes {
   let version = 0
   const gathered = new Set<Topic>()

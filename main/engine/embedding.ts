@@ -18,6 +18,7 @@ const suggestedModel = 'Xenova/all-MiniLM-L6-v2'
 
 const page = 500
 
+/** The provider in use and the one being prepared, how many texts have their vectors, and the job at work on it. */
 export function embeddingStatus(core: Core): EmbeddingStatus {
   const { library, jobs } = core
   const { db } = library

@@ -48,6 +48,7 @@ interface Running {
 /** How many ended jobs are remembered. */
 const remembered = 50
 
+/** Jobs of a library, none of them begun; `onChange` is called when one begins or ends. */
 export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void): Jobs {
   const all = new Map<string, Running>()
   let disposed = false

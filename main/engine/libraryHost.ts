@@ -27,6 +27,7 @@ const sampleDates = {
   'claude-memory/memory/tracking-number-check-digit.md': '2026-10-05T13:30:00Z',
 }
 
+/** Opens the person’s library, and the sample over it if asked for. Throws what opening a library throws. */
 export async function openLibraryHost(
   ports: Ports,
   options: { libraryPath: string; live: boolean; sample: boolean },

@@ -26,6 +26,7 @@ export interface Neighbours {
   act: boolean
 }
 
+/** Nothing known yet, and nothing asked for. */
 export function createNeighbours(): Neighbours {
   return { current: null, filled: null, job: null, waiting: new Set(), scan: false, judge: false, act: false }
 }

@@ -47,6 +47,7 @@ export const os = implement(contract)
     }
   })
 
+/** Who calls, as decisions name them. */
 export function byOf({ library, actor, session }: CallContext): By {
   return library.engine().by(actor, session)
 }

@@ -51,6 +51,7 @@ export function isServed(procedure: AnyContractProcedure): boolean {
   return procedure['~orpc'].route.path !== undefined
 }
 
+/** Whether agents may call the procedure at a path of the contract. */
 export function isOpenToAgents(path: readonly string[]): boolean {
   return openToAgents.has(path.join('.'))
 }

@@ -33,6 +33,7 @@ export function apiErrorOf(failure: ORPCError<string, unknown>): ApiError {
   return apiError('VALIDATION_ERROR', failure.message, { ...reason, ...more })
 }
 
+/** An error as it is sent over HTTP. */
 export function apiError(code: string, message: string, more: Partial<ApiError['error']> = {}): ApiError {
   return { error: { code, message, ...more } }
 }

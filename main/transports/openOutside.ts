@@ -19,6 +19,7 @@ export function browserCommand(address: string, platform: NodeJS.Platform): Comm
   return platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler', address] : ['xdg-open', address]
 }
 
+/** The command that shows a file in the file manager of a system; on Linux its folder is opened. */
 export function revealCommand(path: string, platform: NodeJS.Platform): Command {
   if (platform === 'darwin') return ['open', '-R', path]
   return platform === 'win32' ? ['explorer.exe', `/select,${path}`] : ['xdg-open', dirname(path)]

@@ -18,6 +18,7 @@ export interface Secrets {
   isWindow(token: string): boolean
 }
 
+/** Fresh secrets; those of another start are worth nothing here. */
 export function createSecrets(): Secrets {
   const agentToken = newSecret()
   const agent = hash(agentToken)

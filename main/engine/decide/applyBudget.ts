@@ -38,6 +38,9 @@ export interface PlannedBudget {
   changes: FileChange[]
 }
 
+/**
+ * The changes an act would make, and the hash of the file they were worked out from. Throws what `readBudget` throws.
+ */
 export async function planBudget(core: Core, { file, act }: BudgetWish): Promise<PlannedBudget> {
   const plan = await readBudget(core, file)
   return { hash: plan.budget.hash, changes: planAct(plan, act).changes }

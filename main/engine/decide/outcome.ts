@@ -7,6 +7,7 @@ export interface Outcome {
   created: string[]
 }
 
+/** The outcome of a verb that found everything done already: no step is taken. */
 export function nothingChanged(label: string, unchanged: string[]): Outcome {
   return { step: null, label, changed: [], unchanged, created: [] }
 }

@@ -36,6 +36,7 @@ interface Postings {
   count: number
 }
 
+/** An index without texts. */
 export function createNeighbourIndex(): NeighbourIndex {
   const vocabulary = createVocabulary()
   const covers = createCovers(vocabulary)

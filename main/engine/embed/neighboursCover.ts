@@ -24,6 +24,7 @@ export function leastShared(text: Sketch): number {
   return isShort(text) ? 0 : text.terms.length > longText ? 0.45 : 0.35
 }
 
+/** Whether a text has at most 12 terms. */
 export function isShort({ terms }: Sketch): boolean {
   return terms.length <= shortText
 }
@@ -42,6 +43,7 @@ export interface Covers {
   areClose(one: Sketch, other: Sketch): boolean
 }
 
+/** Compares sketches whose terms this vocabulary numbered. */
 export function createCovers(vocabulary: Vocabulary): Covers {
   let marks = new Int32Array(1024)
   let mark = 0

@@ -35,6 +35,7 @@ interface Entry {
   seen: number
 }
 
+/** A vocabulary without terms. */
 export function createVocabulary(): Vocabulary {
   const numbers = new Map<string, number>()
   const entries: Entry[] = []

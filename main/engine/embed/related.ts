@@ -19,6 +19,7 @@ export function relativesOf(id: number): number {
   return readOnce().relatives.get(id) ?? 0
 }
 
+/** The bit of a stem in such masks; some stems share one. */
 export function bitOf(id: number): number {
   return 1 << (id & 31)
 }

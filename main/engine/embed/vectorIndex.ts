@@ -19,6 +19,7 @@ export interface VectorIndex {
   pairs(least: number): Generator<{ pairs: [string, string][]; share: number }, void>
 }
 
+/** An index without vectors. Its `put` throws for a vector of another length. */
 export function createVectorIndex(dimensions: number): VectorIndex {
   const memory = createVectorMemory(dimensions)
   const ids: (string | null)[] = []

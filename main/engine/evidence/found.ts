@@ -27,10 +27,12 @@ export interface Found {
   event: string
 }
 
+/** What was found of a reference to code; what is not named is empty. */
 export function found(state: CodeRefState, more: Partial<Omit<Found, 'state'>> = {}): Found {
   return { state, detail: '', candidate: null, home: null, by: null, event: '', ...more }
 }
 
+/** The commit that touched something, without what else git says of it. */
 export function byOf({ commit, at }: GitTouch): { commit: string; at: number } {
   return { commit, at }
 }

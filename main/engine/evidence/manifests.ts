@@ -24,6 +24,7 @@ const readers: readonly [RegExp, Reader][] = [
   [/(^|\/)go\.mod$/, (text) => ({ packages: goModules(text) })],
 ]
 
+/** Whether a file lists packages of the project itself, not of what it depends on. */
 export function isManifest(path: string): boolean {
   return !/(^|\/)(node_modules|vendor|third_party)\//.test(path) && readers.some(([name]) => name.test(path))
 }

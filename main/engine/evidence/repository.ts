@@ -26,6 +26,7 @@ export interface Definitions {
   of(blob: string | null): readonly Definition[]
 }
 
+/** Definitions of one repository, read from the cache where they were parsed before. */
 export function createDefinitions({ git, symbols, cache, root, turn }: Repository): Definitions {
   const known = new Map<string, readonly Definition[]>()
   return {

@@ -12,6 +12,7 @@ export interface Tree {
   named(name: string): readonly string[]
 }
 
+/** The tree of the files git lists for a commit. */
 export function createTree(files: readonly GitFile[]): Tree {
   const byPath = new Map<string, GitFile>()
   const byName = new Map<string, string[]>()
@@ -41,6 +42,7 @@ export function createTree(files: readonly GitFile[]): Tree {
   }
 }
 
+/** The last part of a path with forward slashes. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -68,6 +68,7 @@ export function pieceAt(text: string, start: number, end: number, after: string,
   return { owner, at, before: Buffer.from(text.slice(start, end)), after: Buffer.from(after) }
 }
 
+/** Pieces of a file as a planned change of it. */
 export function modify(path: string, pieces: Piece[]): FileChange {
   return { kind: 'modify', path, pieces }
 }

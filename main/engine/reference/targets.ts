@@ -20,6 +20,7 @@ import { findBody, planBodyEdit, planBodyRemoval, planOwnFile } from './ownFile.
 /** The bytes that stand at a path; null where there is no file. */
 export type ReadBytes = (path: string) => Buffer | null
 
+/** Reads bytes of files as they are now; null where there is no file. */
 export function bytesIn(files: Files): ReadBytes {
   return (path) => (files.stat(path)?.kind === 'file' ? files.read(path) : null)
 }

@@ -73,6 +73,7 @@ export function objectAt(path: string, files: Files): Record<string, unknown> | 
   }
 }
 
+/** The JSON object that bytes hold; null where they hold anything else. */
 export function objectIn(bytes: Buffer): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''))
@@ -84,6 +85,7 @@ export function objectIn(bytes: Buffer): Record<string, unknown> | null {
   }
 }
 
+/** What of a learned reference is embedded; a field that is no text counts as empty. */
 export function textIn(reference: Record<string, unknown>): EmbeddedText {
   const { name, description, tags, content, fetchHint } = reference
   const said = (value: unknown): string => (typeof value === 'string' ? value : '')

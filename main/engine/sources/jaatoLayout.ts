@@ -38,10 +38,12 @@ export function layoutOf(root: string, files: Files): JaatoLayout {
   }
 }
 
+/** The one file that holds all memories in the old layout. */
 export function oldPath(root: string): string {
   return join(root, 'memories.jsonl')
 }
 
+/** The file of curated memories in the new layout. */
 export function curatedPath(root: string): string {
   return join(root, 'memories', 'curated.jsonl')
 }

@@ -18,6 +18,7 @@ export interface PlanSheet {
   finish(): WritePlan
 }
 
+/** A sheet with nothing on it. */
 export function createPlanSheet(): PlanSheet {
   const created = new Map<string, { owner: string; part: Buffer }[]>()
   const modified = new Map<string, Piece[]>()

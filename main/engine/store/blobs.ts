@@ -14,6 +14,7 @@ export function keepBlob(db: WritableDb, bytes: Buffer): string {
   return key
 }
 
+/** The bytes kept under a hash. Throws when they are missing. */
 export function readBlob(db: ReadableDb, key: string): Buffer {
   const row = sql<{ bytes: Buffer }>(db, 'SELECT bytes FROM blobs WHERE hash = ?').get(key)
   if (!row) throw new Error(`blob ${key} is missing`)

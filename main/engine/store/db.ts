@@ -62,6 +62,7 @@ export interface LongWrite {
 
 const longWrites = new WeakMap<Sql, LongWrite>()
 
+/** A long write that has not begun. Throws what `write` throws. */
 export function longWrite(db: Sql): LongWrite {
   let isRunning = false
   let failure: unknown = null

@@ -87,6 +87,7 @@ function onlyOccurrence(haystack: Buffer, needle: Buffer): number | null {
   return first >= 0 && haystack.indexOf(needle, first + 1) < 0 ? first : null
 }
 
+/** The `conflict` to throw where a file is no longer what was written; with both states it carries their difference. */
 export function changedSince(path: string, ours: Buffer | null = null, theirs: Buffer | null = null): AppError {
   const diff = ours && theirs ? formatUnified(fileDiff(path, ours.toString(), theirs.toString())) : undefined
   return new AppError(

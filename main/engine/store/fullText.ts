@@ -23,6 +23,7 @@ export function indexText(db: WritableDb, row: number, text: SearchedText, body:
   sql(db, 'INSERT INTO memory_text (rowid, body) VALUES (?, ?)').run(row, body ?? indexBody(text))
 }
 
+/** Takes a memory's text out of the index. */
 export function unindexText(db: WritableDb, row: number): void {
   sql(db, 'DELETE FROM memory_text WHERE rowid = ?').run(row)
 }

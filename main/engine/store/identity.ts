@@ -5,10 +5,12 @@ export function memoryId(sourcePath: string, locator: string): string {
   return `m_${sha256(`${sourcePath}\n${locator}`).slice(0, 16)}`
 }
 
+/** The id of the source at a path: the same in every library. */
 export function sourceId(path: string): string {
   return `s_${sha256(path).slice(0, 16)}`
 }
 
+/** The id of the project with a root: the same in every library. */
 export function projectId(root: string): string {
   return `p_${sha256(root).slice(0, 16)}`
 }

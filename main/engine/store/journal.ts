@@ -107,6 +107,7 @@ export function latestRowsOf(db: ReadableDb, step: number): DecisionRow[] {
   return newest ? [newest] : sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(step)
 }
 
+/** Whether a step is undone now: its last row says so, as it may have been redone. */
 export function isUndone(db: ReadableDb, step: number): boolean {
   return latestRowsOf(db, step)[0]?.verb === 'undo'
 }
@@ -148,6 +149,7 @@ export function laterDecisionOn(db: ReadableDb, step: number): DecisionRow | nul
   )
 }
 
+/** The number of the last row of the journal; 0 while it is empty. */
 export function lastSeq(db: ReadableDb): number {
   return sql<{ seq: number }>(db, 'SELECT coalesce(max(seq), 0) AS seq FROM decisions').get()?.seq ?? 0
 }

@@ -10,6 +10,7 @@ export interface Overlay extends Files {
   changes(owner: string): FileChange[]
 }
 
+/** An overlay that shows the files as they are. */
 export function overlayOf(files: Files): Overlay {
   const shown = new Map<string, Buffer | null>()
   const read = (path: string): Buffer => {

@@ -18,10 +18,12 @@ export interface RecordRow {
   gone_since: string | null
 }
 
+/** What a source's file says of a memory, as last read or written; null for one that is in no file. */
 export function readRecord(db: ReadableDb, memoryId: string): RecordRow | null {
   return sql<RecordRow>(db, 'SELECT * FROM records WHERE memory_id = ?').get(memoryId) ?? null
 }
 
+/** Adds what a source's file says of a memory. */
 export function insertRecordRow(db: WritableDb, row: RecordRow): void {
   const columns = Object.keys(row)
   const marks = columns.map(() => '?').join(', ')

@@ -21,6 +21,7 @@ export function keepIntent(db: WritableDb, intent: Intent, effects: Effect[]): n
   return Number(sql(db, 'INSERT INTO intents (at, payload) VALUES (?, ?)').run(intent.at, payload).lastInsertRowid)
 }
 
+/** Drops an intent that is done or taken back. */
 export function forgetIntent(db: WritableDb, id: number): void {
   sql(db, 'DELETE FROM intents WHERE id = ?').run(id)
 }

@@ -44,6 +44,7 @@ interface Item {
   closed: { bytes: Buffer; items: readonly Item[] } | null
 }
 
+/** A rope of a file that holds these bytes now. */
 export function ropeOf(current: Buffer): Rope {
   let items: Item[] = current.length > 0 ? [plain(0, current.length)] : []
   return {

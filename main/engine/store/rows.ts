@@ -57,10 +57,12 @@ export function readRow(db: ReadableDb, table: DecidedTable, key: string): Row |
   return sql<Row>(db, `SELECT * FROM ${table} WHERE ${whereKey(table)}`).get(...key.split(separator)) ?? null
 }
 
+/** The change that adds a row. */
 export function addRow(table: DecidedTable, row: Row): RowChange {
   return { table, key: keyOf(table, row), before: null, after: row }
 }
 
+/** The change that takes a row out. */
 export function removeRow(table: DecidedTable, row: Row): RowChange {
   return { table, key: keyOf(table, row), before: withoutNumber(row), after: null }
 }
@@ -82,6 +84,7 @@ export function updateRow(table: DecidedTable, row: Row, values: Row): RowChange
   return Object.keys(after).length === 0 ? null : { table, key: keyOf(table, row), before, after }
 }
 
+/** The change that takes a change back. */
 export function reverse(change: RowChange): RowChange {
   return { ...change, before: change.after, after: change.before }
 }

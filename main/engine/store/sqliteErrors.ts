@@ -18,10 +18,12 @@ export function explained(error: unknown, path: string): unknown {
   return error
 }
 
+/** The error for a file that is something else. */
 export function notALibrary(path: string): AppError {
   return new AppError('corrupt', `${path} is not a Schoolhouse library. It was left as it is; name another file.`)
 }
 
+/** The error for a library that SQLite finds broken. */
 export function damaged(path: string): AppError {
   return new AppError(
     'corrupt',
@@ -29,6 +31,7 @@ export function damaged(path: string): AppError {
   )
 }
 
+/** The error for a library this user may not write. */
 export function readOnlyLibrary(path: string): AppError {
   return new AppError(
     'forbidden',

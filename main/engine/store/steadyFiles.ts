@@ -6,6 +6,7 @@ export interface SteadyFiles extends Files {
   seen(path: string): Buffer | null | undefined
 }
 
+/** Files of which nothing was read yet. */
 export function steadyFiles(files: Files): SteadyFiles {
   const known = new Map<string, Buffer | null>()
   const read = (path: string): Buffer => {

@@ -94,6 +94,9 @@ export async function gitRecords(
   return code
 }
 
+/**
+ * Runs git in a repository and gathers what it prints; answers that with its exit code. Throws what `runGit` throws.
+ */
 export async function gitText(
   root: string,
   words: readonly string[],

@@ -26,6 +26,7 @@ export interface LiveLink {
 /** How long a call waits for a connection, in milliseconds: while the page starts, and after one was lost. */
 const patience = { connecting: 10_000, lost: 2000 }
 
+/** A link that stands on no connection yet. */
 export function createLiveLink(): LiveLink {
   const listeners = new Set<(status: ConnectionStatus) => void>()
   let status: ConnectionStatus = { kind: 'connecting' }

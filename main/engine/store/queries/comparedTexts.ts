@@ -79,6 +79,7 @@ export function isOlder(one: ComparedText, other: ComparedText): boolean {
   return one.timestamp === other.timestamp ? one.id < other.id : one.timestamp < other.timestamp
 }
 
+/** The text as it is told to others. */
 export function withoutHash<Text extends Sayer>({ hash: _hash, ...text }: Text): Omit<Text, 'hash'> {
   return text
 }

@@ -24,11 +24,13 @@ export type EmbeddingChoice = z.infer<typeof EmbeddingChoice>
 
 const key = 'embedding'
 
+/** The model in use and the one being prepared; neither where none was chosen. */
 export function readEmbeddingChoice(db: ReadableDb): EmbeddingChoice {
   const row = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(key)
   return EmbeddingChoice.parse(row ? JSON.parse(row.value) : {})
 }
 
+/** Keeps the choice of models. */
 export function saveEmbeddingChoice(db: WritableDb, choice: EmbeddingChoice): void {
   sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, JSON.stringify(choice))
 }

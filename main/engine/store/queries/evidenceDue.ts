@@ -35,6 +35,7 @@ export function readDue(db: ReadableDb, limit: number): UnseenText[] {
   ).all(limit)
 }
 
+/** Whether a memory waits to be looked at again. */
 export function hasDue(db: ReadableDb): boolean {
   return sql(db, 'SELECT 1 FROM evidence_due LIMIT 1').get() !== undefined
 }
@@ -207,10 +208,12 @@ export interface CheckedProject {
   problem: string | null
 }
 
+/** When a project was last checked, and at which commit; null before the first time. */
 export function readChecked(db: ReadableDb, project: string): CheckedProject | null {
   return sql<CheckedProject>(db, 'SELECT * FROM evidence_projects WHERE project_id = ?').get(project) ?? null
 }
 
+/** Keeps when a project was checked, and at which commit. */
 export function saveChecked(db: WritableDb, { project_id, commit_id, checked_at, problem }: CheckedProject): void {
   sql(
     db,

@@ -26,6 +26,7 @@ export interface LineageVersion {
   newest: number
 }
 
+/** A memory with who made it, if it was made here; null where there is none. */
 export function readLineageMemory(db: ReadableDb, id: string): LineageMemory | null {
   return (
     sql<LineageMemory>(
@@ -39,6 +40,7 @@ export function readLineageMemory(db: ReadableDb, id: string): LineageMemory | n
   )
 }
 
+/** A version of a reference, with the number of the newest; null where there is none. */
 export function readLineageVersion(db: ReadableDb, reference: string, version: number): LineageVersion | null {
   return (
     sql<LineageVersion>(

@@ -10,6 +10,7 @@ const freshDays = 7
 const open = `n.superseded_by IS NULL AND n.maturity IN ('raw', 'validated')`
 const alike = `p.verdict IN ('duplicate', 'extends')`
 
+/** Whether the hits of a rule are looked up instead of kept. */
 export function isLiveRule(rule: string): rule is LiveRule {
   return liveRules.some((live) => live === rule)
 }
@@ -38,6 +39,7 @@ export function liveRows(rule: LiveRule, now: Date): { text: string; values: str
 
 const changedAt = `max(n.timestamp, coalesce(n.last_verified_at, ''), coalesce((SELECT max(v.at) FROM memory_versions v WHERE v.memory_id = n.id), ''))`
 
+/** How many memories a rule hits. `now` is what ages are measured from. */
 export function countLive(db: ReadableDb, rule: LiveRule, now: Date): number {
   const { text, values } = liveRows(rule, now)
   return (

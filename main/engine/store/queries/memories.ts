@@ -69,6 +69,7 @@ export function findMemory(db: ReadableDb, id: string): MemoryRow {
   throw new AppError('not_found', message, { code: 'THOUGHT_NOT_FOUND', ids: [id] })
 }
 
+/** The memories with these ids, each once, in their order. Throws `not_found` for an id that is none. */
 export function findMemories(db: ReadableDb, ids: readonly string[]): MemoryRow[] {
   const seen = new Set<string>()
   return ids.map((id) => findMemory(db, id)).filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -109,6 +110,7 @@ export const cardQuery = `
   ${briefJoins}
   ${tierJoin}`
 
+/** A row of `cardQuery` as the card it is shown as. */
 export function toCard(row: CardRow): MemoryCard {
   return {
     id: row.id,
@@ -173,6 +175,7 @@ function staleText(reason: string): string {
   return text.length <= 44 ? text : text.replace(/\S+\//g, '')
 }
 
+/** The card of a memory; null where there is none. */
 export function readCard(db: ReadableDb, id: string): MemoryCard | null {
   const row = sql<CardRow>(db, `${cardQuery} WHERE m.id = ?`).get(id)
   return row ? toCard(row) : null

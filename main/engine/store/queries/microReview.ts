@@ -37,11 +37,13 @@ export function staleMemories(db: ReadableDb): StaleMemory[] {
 
 const key = 'micro-review'
 
+/** The marks of the last review; empty ones before the first. */
 export function readMicroMarks(db: ReadableDb): MicroMarks {
   const row = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(key)
   return row ? (JSON.parse(row.value) as MicroMarks) : { at: null, uses: {}, unanswered: {} }
 }
 
+/** Keeps the marks of a review that ends. */
 export function saveMicroMarks(db: WritableDb, marks: MicroMarks): void {
   sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, JSON.stringify(marks))
 }

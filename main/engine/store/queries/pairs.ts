@@ -115,10 +115,12 @@ export function listReferenceTexts(db: WritableDb): string[] {
   return [...new Set(hashes)].filter((hash) => !isCompared(db, hash))
 }
 
+/** Keeps the sketch of a text under its hash. */
 export function saveSketch(db: WritableDb, hash: string, terms: string): void {
   sql(db, 'INSERT OR REPLACE INTO sketches (hash, terms) VALUES (?, ?)').run(hash, terms)
 }
 
+/** Keeps a pair, in place of what was kept of the two texts before. */
 export function savePair(db: WritableDb, pair: TextPair): void {
   sql(
     db,

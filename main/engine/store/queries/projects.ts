@@ -29,10 +29,12 @@ export function ensureProject(
   return { id, name, root, git_dir: git?.commonDir ?? null, remote: git?.remote ?? null }
 }
 
+/** The project with an id; null where there is none. */
 export function readProject(db: ReadableDb, id: string | null): ProjectRow | null {
   return id === null ? null : (sql<ProjectRow>(db, 'SELECT * FROM projects WHERE id = ?').get(id) ?? null)
 }
 
+/** The project with this id, name or root; null where there is none. */
 export function projectByName(db: ReadableDb, name: string): ProjectRow | null {
   return (
     sql<ProjectRow>(db, 'SELECT * FROM projects WHERE id = ? OR name = ? OR root = ?').get(name, name, name) ?? null

@@ -44,6 +44,7 @@ export function readProposals(
   ).all({ memory: memory ?? null, state: state ?? null })
 }
 
+/** The proposal with an id. Throws `not_found`. */
 export function findProposal(db: ReadableDb, id: string): ProposalRow {
   const row = readProposal(db, id)
   if (!row) throw new AppError('not_found', `There is no proposal ${id}.`)
@@ -101,6 +102,7 @@ export function saveProposal(
   return id
 }
 
+/** Keeps that a proposal was declined, by whom and why, or that it is open again. */
 export function settleProposal(
   db: WritableDb,
   id: string,

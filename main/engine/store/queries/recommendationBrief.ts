@@ -36,6 +36,7 @@ export const briefColumns = `rec.action AS rec_action, ${confidenceColumn} AS re
 export const briefJoins = `LEFT JOIN recommendations rec ON rec.memory_id = m.id
   LEFT JOIN rule_weights rw ON rw.rule = rec.lead`
 
+/** The columns of a recommendation as a card shows it; null where there is none. */
 export function toBrief({ rec_action, rec_confidence, rec_body, rec_other }: BriefColumns): RecommendationBrief | null {
   if (rec_action === null || rec_confidence === null || rec_body === null) return null
   const body = JSON.parse(rec_body) as Body

@@ -41,6 +41,7 @@ export function unjudgedAmong(db: ReadableDb, ids: readonly string[]): string[] 
     .all(JSON.stringify(ids))
 }
 
+/** How many memories wait for a recommendation. */
 export function countUnjudged(db: ReadableDb): number {
   return sql<number>(db, 'SELECT count(*) FROM unjudged').pluck().get() ?? 0
 }

@@ -23,12 +23,14 @@ export interface ReferenceRow extends Row {
   updated_at: string
 }
 
+/** The reference with an id. Throws `not_found`. */
 export function findReference(db: ReadableDb, id: string): ReferenceRow {
   const row = sql<ReferenceRow>(db, 'SELECT * FROM refs WHERE id = ?').get(id)
   if (!row) throw new AppError('not_found', `There is no reference ${id}. List them with \`references\`.`)
   return row
 }
 
+/** Whether an id is that of a reference. */
 export function referenceExists(db: ReadableDb, id: string): boolean {
   return sql(db, 'SELECT 1 FROM refs WHERE id = ?').get(id) !== undefined
 }
@@ -38,6 +40,7 @@ export function allReferences(db: ReadableDb): ReferenceRow[] {
   return sql<ReferenceRow>(db, 'SELECT * FROM refs ORDER BY updated_at DESC, id').all()
 }
 
+/** A row as the reference it stands for; its state in the file is told elsewhere. */
 export function toReference(db: ReadableDb, row: ReferenceRow): Omit<Reference, 'state'> {
   const project = sql<{ id: string; name: string }>(db, 'SELECT id, name FROM projects WHERE id = ?').get(
     row.project_id,

@@ -60,6 +60,7 @@ export function endReview(db: WritableDb, id: number, now: string): void {
   sql(db, 'UPDATE reviews SET ended_at = ?, until = ?, at_key = NULL WHERE id = ?').run(now, lastSeq(db), id)
 }
 
+/** Keeps what became of an item, as the last one of its review. */
 export function markItem(db: WritableDb, review: number, mark: ReviewMark): void {
   const ordinal = sql<number>(db, 'SELECT coalesce(max(ordinal), 0) + 1 FROM review_items WHERE review = ?').pluck()
   sql(
@@ -69,6 +70,7 @@ export function markItem(db: WritableDb, review: number, mark: ReviewMark): void
   ).run({ review, ...mark, ordinal: ordinal.get(review) ?? 1 })
 }
 
+/** Forgets that an item was skipped; a verdict stays. */
 export function unmarkItem(db: WritableDb, review: number, key: string): void {
   sql(db, `DELETE FROM review_items WHERE review = ? AND key = ? AND state = 'skipped'`).run(review, key)
 }
@@ -106,10 +108,12 @@ export function decidedElsewhere(
   return { total, decisions: total === 0 ? [] : rows.all(since, until, limit).map((row) => toDecision(db, row)) }
 }
 
+/** A review as it is told to the screen. */
 export function toPlace({ began_at, before, spent_ms, at_key }: ReviewState): ReviewPlace {
   return { began_at, since: before, spent_ms, at: at_key }
 }
 
+/** An item with a verdict as it is told to the screen. */
 export function toReviewed({ memory_id: _memory_id, ...mark }: ReviewMark & { title: string }): ReviewedRow {
   return mark
 }

@@ -7,14 +7,17 @@ export interface RuleEdit {
   edited_at: string
 }
 
+/** The rules a person changed or added, in the order of their ids. */
 export function readRuleEdits(db: ReadableDb): RuleEdit[] {
   return sql<RuleEdit>(db, 'SELECT * FROM rule_edits ORDER BY id').all()
 }
 
+/** Keeps a rule as a person wrote it. */
 export function saveRuleEdit(db: WritableDb, { id, text, edited_at }: RuleEdit): void {
   sql(db, 'INSERT OR REPLACE INTO rule_edits (id, text, edited_at) VALUES (?, ?, ?)').run(id, text, edited_at)
 }
 
+/** Forgets what a person wrote of a rule. */
 export function removeRuleEdit(db: WritableDb, id: string): void {
   sql(db, 'DELETE FROM rule_edits WHERE id = ?').run(id)
 }

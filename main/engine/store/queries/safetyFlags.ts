@@ -27,6 +27,7 @@ export function safetyRows(kind: SafetyKind): string {
   return `SELECT n.row FROM findings f JOIN memories n ON n.id = f.memory_id WHERE ${found(kind)}`
 }
 
+/** The flags that `safetyColumn` stands for, in their fixed order. */
 export function safetyFlags(column: string | null): Flag[] {
   const held = new Set((column ?? '').split(','))
   return kinds.filter((kind) => held.has(kind)).map((kind) => ({ kind, text: safety[kind].text }))

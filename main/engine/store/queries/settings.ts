@@ -9,6 +9,7 @@ export function readSettings(db: ReadableDb): Settings {
   return Settings.parse({ ...defaultSettings, ...(row && JSON.parse(row.value)) })
 }
 
+/** Keeps the settings that are named and leaves the others; answers them all. Throws when one is not valid. */
 export function saveSettings(
   db: WritableDb,
   values: { [Name in keyof Settings]?: Settings[Name] | undefined },

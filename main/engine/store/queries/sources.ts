@@ -16,12 +16,14 @@ export interface SourceRow {
   error: string | null
 }
 
+/** The source with this id, path or name. Throws `not_found`. */
 export function findSource(db: ReadableDb, id: string): SourceRow {
   const row = sql<SourceRow>(db, 'SELECT * FROM sources WHERE id = ? OR path = ? OR name = ?').get(id, id, id)
   if (!row) throw new AppError('not_found', `There is no source ${id}. List them with \`sources\`.`)
   return row
 }
 
+/** All sources, the oldest first. */
 export function allSources(db: ReadableDb): SourceRow[] {
   return sql<SourceRow>(db, 'SELECT * FROM sources ORDER BY added_at, name').all()
 }
@@ -52,6 +54,7 @@ export function readSource(db: ReadableDb, id: string): Source {
   }
 }
 
+/** Adds a source; one that is there already stays as it is. */
 export function addSource(db: WritableDb, row: Omit<SourceRow, 'synced_at' | 'error' | 'auto_write'>): void {
   sql(db, 'INSERT OR IGNORE INTO sources (id, kind, name, path, project_id, added_at) VALUES (?, ?, ?, ?, ?, ?)').run(
     row.id,
@@ -77,6 +80,7 @@ export function removeSource(db: WritableDb, id: string): void {
   sql(db, 'DELETE FROM sources WHERE id = ?').run(id)
 }
 
+/** What could not be read of a source, at most 1,000 places and 2,000 characters of each. */
 export function readUnreadable(db: ReadableDb, id: string): UnreadableLine[] {
   return sql<UnreadableLine>(
     db,

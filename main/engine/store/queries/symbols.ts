@@ -13,6 +13,7 @@ const keyOf = (blob: string): string => `${revision} ${blob}`
 /** The oldest go when there are more. */
 const mostKept = 50_000
 
+/** The cache that a library keeps. */
 export function symbolCache(db: Sql): SymbolCache {
   return {
     read(blobs) {

@@ -1,5 +1,6 @@
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 
+/** Keeps a provider's vectors of texts, by the hashes of the texts. */
 export function saveVectors(db: WritableDb, provider: string, vectors: ReadonlyMap<string, Float32Array>): void {
   const insert = sql(db, 'INSERT OR REPLACE INTO vectors (provider, hash, vector) VALUES (?, ?, ?)')
   for (const [hash, vector] of vectors)

@@ -5,6 +5,7 @@ export function alikeOf({ others }: Case): Other[] {
   return others.filter(({ verdict }) => verdict === 'duplicate' || verdict === 'extends')
 }
 
+/** Those whose text contradicts the memory's. */
 export function conflictsOf({ others }: Case): Other[] {
   return others.filter(({ verdict }) => verdict === 'conflict')
 }

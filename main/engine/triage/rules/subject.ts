@@ -45,6 +45,7 @@ export interface View {
 
 const around = 300
 
+/** A view of one text of a memory; nothing is worked out before a rule asks. */
 export function viewOf(subject: Subject, field: FindingField, hints: HintFinder): View {
   const text = subject[field]
   let sentences: readonly string[] | undefined

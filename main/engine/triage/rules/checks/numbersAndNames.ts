@@ -14,6 +14,7 @@ export const realAddress: Confirmation = ({ text }, { start, end }) => {
   return exampleDomain.test(address) || serviceAddress.test(address) || fileEnd.test(address) ? null : {}
 }
 
+/** A match with 8 to 15 digits is a phone number; one that looks like an example is told as such. */
 export const phoneNumber: Confirmation = ({ text }, { start, end }) => {
   const written = text.slice(start, end)
   const digits = written.replace(/\D/g, '')

@@ -22,6 +22,7 @@ export const fragment: Finder = ({ text, wordCount }) => {
   return [{ start: 0, end: text.length, detail: `${count} ${count === 1 ? 'word' : 'words'}` }]
 }
 
+/** Finds the whole of a text without a letter or a digit. */
 export const noWords: Finder = ({ text }) => (/[\p{L}\p{N}]/u.test(text) ? [] : [{ start: 0, end: text.length }])
 
 const preference =
