@@ -53,8 +53,8 @@ function describe(core: Core, { connector, root, name, detail }: Recognised): De
   for (const path of paths) {
     if (bytes > countLimit) break
     for (const item of connector.read(path, root, files)) {
-      if (item.kind === 'record') detection.records += 1
-      else detection.unreadable += 1
+      if (item.kind === 'unreadable') detection.unreadable += 1
+      else detection.records += 1
       bytes += item.bytes
       if (bytes > countLimit) {
         detection.detail = `${detail}; counted in the first ${countLimit >> 20} MB`

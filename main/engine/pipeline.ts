@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { SyncResult } from '../../shared/model/source.ts'
 import type { Core } from './core.ts'
 import type { JobControl } from './jobs.ts'
-import type { ReadItem } from './store/sourceRecord.ts'
 import { connectorOf } from './sources/registry.ts'
 import { type OutsideLink, filesBehind } from './sources/outsideLinks.ts'
 import type { Files, Ports } from './ports.ts'
-import { type WritableDb, longWrite, sql, write } from './store/db.ts'
+import { type ReadableDb, type WritableDb, longWrite, sql, write } from './store/db.ts'
 import { isBulkIndexing, setBulkIndexing, tidyIndex } from './store/fullText.ts'
+import { recallRecords } from './store/knownRecords.ts'
 import { type Ingest, type PreparedItem, beginIngest } from './store/ingest.ts'
 import { type SourceRow, findSource } from './store/queries/sources.ts'
 import { referenceFiles } from './store/queries/references.ts'
@@ -107,7 +107,7 @@ async function takeFiles(
   { ingest, control, files }: { ingest: Ingest; control: JobControl; files: Files },
 ): Promise<void> {
   const total = changed.reduce((sum, { size }) => sum + size, 0)
-  const steps = stepsOf(changed, (path) => connectorOf(source.kind).read(path, source.path, files), ingest)
+  const steps = stepsOf(db, source, changed, { ingest, files })
   const long = longWrite(db)
   let done = 0
   let ended = false
@@ -140,24 +140,31 @@ async function takeFiles(
 
 type Step = { kind: 'begin' | 'end'; file: ChangedFile } | { kind: 'item'; item: PreparedItem }
 
+/** What is to be done, in order; null where there is nothing to do but to ask the clock. */
 function* stepsOf(
+  db: ReadableDb,
+  source: SourceRow,
   changed: ChangedFile[],
-  read: (path: string) => Iterable<ReadItem>,
-  ingest: Ingest,
-): Generator<Step, void> {
+  { ingest, files }: { ingest: Ingest; files: Files },
+): Generator<Step | null, void> {
+  const connector = connectorOf(source.kind)
   for (const file of changed) {
     yield { kind: 'begin', file }
-    for (const item of read(file.path)) yield { kind: 'item', item: ingest.prepare(item) }
+    const { path } = file
+    const items = connector.readAgain
+      ? connector.readAgain(path, source.path, files, yield* recallRecords(db, source.id, path))
+      : connector.read(path, source.path, files)
+    for (const item of items) yield { kind: 'item', item: ingest.prepare(item) }
     yield { kind: 'end', file }
   }
 }
 
 /** Adds the next steps; answers whether there are no more. */
-function fill(waiting: Step[], steps: Iterator<Step>): boolean {
+function fill(waiting: Step[], steps: Iterator<Step | null>): boolean {
   for (let count = 0; count < batch; count += 1) {
     const next = steps.next()
     if (next.done) return true
-    waiting.push(next.value)
+    if (next.value) waiting.push(next.value)
   }
   return false
 }

@@ -2,7 +2,8 @@ import type { Maturity, Scope } from '../../../shared/model/memory.ts'
 import type { SourceKind } from '../../../shared/model/source.ts'
 import type { Files } from '../ports.ts'
 import type { FileChange } from '../store/fileChange.ts'
-import type { ReadItem } from '../store/sourceRecord.ts'
+import type { KnownRecords } from '../store/knownRecords.ts'
+import type { ReadItem, SameItem } from '../store/sourceRecord.ts'
 
 /** A record we add: the result of a merge or an edit. */
 export interface NewRecord {
@@ -61,6 +62,8 @@ export interface Connector {
   watched(root: string): string[]
   /** The items of one file, in order. A file that vanished yields nothing. */
   read(path: string, root: string, files: Files): Iterable<ReadItem>
+  /** As `read`; of known records that stand as they did only that is said. For formats whose files are large. */
+  readAgain?(path: string, root: string, files: Files, known: KnownRecords): Iterable<ReadItem | SameItem>
   /** Plans the smallest changes that carry out the edits, splicing values into the text as it stands now. Writes nothing. */
   plan?(root: string, edits: RecordEdit[], files: Files): WritePlan
 }

@@ -1,7 +1,8 @@
 import { dirname } from 'node:path'
 import type { Files } from '../ports.ts'
 import type { Connector } from './connector.ts'
-import type { ReadItem } from '../store/sourceRecord.ts'
+import type { KnownRecords } from '../store/knownRecords.ts'
+import type { ReadItem, SameItem } from '../store/sourceRecord.ts'
 import { detectJaato } from './jaatoDetect.ts'
 import { entriesOf, unreadable } from './jaatoEntries.ts'
 import { curatedPath, layoutOf, oldPath } from './jaatoLayout.ts'
@@ -21,14 +22,17 @@ export const jaato: Connector = {
   watched(root) {
     return root.endsWith('.jsonl') ? [root] : [oldPath(root), dirname(curatedPath(root))]
   },
-  read: readJaato,
+  *read(path, root, files) {
+    for (const item of readJaato(path, root, files)) if (item.kind !== 'same') yield item
+  },
+  readAgain: readJaato,
   plan: planJaato,
 }
 
-function* readJaato(path: string, root: string, files: Files): Generator<ReadItem> {
+function* readJaato(path: string, root: string, files: Files, known?: KnownRecords): Generator<ReadItem | SameItem> {
   const fileTime = new Date(files.stat(path)?.mtimeMs ?? 0).toISOString()
-  for (const entry of entriesOf(path, root, files)) {
-    if (entry.kind === 'unreadable') {
+  for (const entry of entriesOf(path, root, files, known)) {
+    if (entry.kind !== 'entry') {
       yield entry
       continue
     }

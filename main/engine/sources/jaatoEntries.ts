@@ -1,7 +1,9 @@
 import type { UnreadableLine } from '../../../shared/model/source.ts'
 import type { Files } from '../ports.ts'
+import type { KnownRecords } from '../store/knownRecords.ts'
+import type { SameItem } from '../store/sourceRecord.ts'
 import { isRawFile } from './jaatoLayout.ts'
-import { locatorsOf } from './jaatoLocators.ts'
+import { type Locators, locatorsOf } from './jaatoLocators.ts'
 import { jaatoLines, partsOf } from './jaatoText.ts'
 import type { Part } from './jaatoText.ts'
 
@@ -24,14 +26,24 @@ export interface JaatoUnreadable {
   bytes: number
 }
 
-/** The objects of one file of a store in order, two on one line included, and what is none. */
-export function* entriesOf(path: string, root: string, files: Files): Generator<JaatoEntry | JaatoUnreadable> {
+/** The objects of one file of a store in order, two on one line included, and what is none. A line that is all of a known record is not taken apart. */
+export function* entriesOf(
+  path: string,
+  root: string,
+  files: Files,
+  known?: KnownRecords,
+): Generator<JaatoEntry | JaatoUnreadable | SameItem> {
   const isRaw = isRawFile(path, root)
-  const locate = locatorsOf(path, root, files)
+  const locators = locatorsOf(path, root, files)
   for (const line of jaatoLines(path, isRaw, files)) {
+    const same = known?.find(line.bytes)
+    if (same && locators.keep(same.locator)) {
+      yield { kind: 'same', known: same, line: isRaw ? null : line.number, bytes: line.length }
+      continue
+    }
     let bytes = line.length
     for (const part of partsOf(line)) {
-      yield entryOrUnreadable(part, { path, line: isRaw ? null : line.number, bytes }, locate)
+      yield entryOrUnreadable(part, { path, line: isRaw ? null : line.number, bytes }, locators)
       bytes = 0
     }
   }
@@ -40,11 +52,11 @@ export function* entriesOf(path: string, root: string, files: Files): Generator<
 function entryOrUnreadable(
   part: Part,
   place: { path: string; line: number | null; bytes: number },
-  locate: (id: string) => string,
+  locators: Locators,
 ): JaatoEntry | JaatoUnreadable {
   const { text, at, object, whole, alone } = part
   if (object && typeof object.id === 'string' && object.id !== '')
-    return { kind: 'entry', ...place, locator: locate(object.id), id: object.id, text, object, at, whole, alone }
+    return { kind: 'entry', ...place, locator: locators.next(object.id), id: object.id, text, object, at, whole, alone }
   const reason = object ? 'The field id is missing or not a text. Give the record an id in the file.' : part.problem
   return unreadable(place, text, reason)
 }

@@ -3,24 +3,41 @@ import type { Files } from '../ports.ts'
 import { idsIn } from './jaatoText.ts'
 import { curatedPath, isRawFile, layoutOf, rawFileName, relativeName } from './jaatoLayout.ts'
 
+export interface Locators {
+  /** The name of the next record of the file. Call it once a record, in order. */
+  next(id: string): string
+  /** Takes the plain name that a record had when it was last read, instead of `next`; false where it may get another now. */
+  keep(locator: string): boolean
+}
+
 /**
  * How the records of one file are named: by their id. Where another file of the new layout holds the same id, one keeps
  * it plain (raw files named after their id first, then other raw files by name, then curated) and the others add
  * `@<file>`. Beside a new layout the old file's always do: its ids are mostly there too, and a name must not pass to
- * another record when one is taken out. The same id again in one file adds `#2`. Call it once a record, in order.
+ * another record when one is taken out. The same id again in one file adds `#2`.
  */
-export function locatorsOf(path: string, root: string, files: Files): (id: string) => string {
+export function locatorsOf(path: string, root: string, files: Files): Locators {
   const isTaken = otherHolders(path, root, files)
   const suffix = `@${relativeName(path, root)}`
   const used = new Set<string>()
-  return (id) => {
-    const first = isTaken(id) ? id + suffix : id
-    let locator = first
-    for (let count = 2; used.has(locator); count += 1) locator = `${first}#${count}`
-    used.add(locator)
-    return locator
+  return {
+    next(id) {
+      const plain = isTaken(id) ? id + suffix : id
+      let locator = plain
+      for (let count = 2; used.has(locator); count += 1) locator = `${plain}#${count}`
+      used.add(locator)
+      return locator
+    },
+    keep(locator) {
+      const isPlain = !locator.endsWith(suffix) && !counted.test(locator)
+      if (!isPlain || isTaken(locator) || used.has(locator)) return false
+      used.add(locator)
+      return true
+    },
   }
 }
+
+const counted = /#\d+$/
 
 /** Whether a file that comes before this one holds an id. */
 function otherHolders(path: string, root: string, files: Files): (id: string) => boolean {

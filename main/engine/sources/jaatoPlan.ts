@@ -44,7 +44,7 @@ export function planJaato(root: string, edits: RecordEdit[], files: Files): Writ
       if (known) return known
       const found: Standing = { entries: new Map(), last: null }
       for (const item of entriesOf(path, root, files)) {
-        if (item.kind === 'unreadable') continue
+        if (item.kind !== 'entry') continue
         if (wanted.has(item.locator)) found.entries.set(item.locator, item)
         found.last = item.text
       }

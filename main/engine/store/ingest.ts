@@ -1,6 +1,6 @@
 import type { Attention, Maturity } from '../../../shared/model/memory.ts'
 import type { SyncResult } from '../../../shared/model/source.ts'
-import type { ReadItem, SourceRecord } from './sourceRecord.ts'
+import type { ReadItem, SameItem, SourceRecord } from './sourceRecord.ts'
 import { sha256 } from './blobs.ts'
 import { type ReadableDb, type WritableDb, sql } from './db.ts'
 import { fileState, statedKinds } from './fileState.ts'
@@ -22,7 +22,7 @@ export interface IngestSource {
 
 /** An item of a reading with what was worked out about it before the library is held. */
 export interface PreparedItem {
-  item: ReadItem
+  item: ReadItem | SameItem
   /** What the full-text index takes of it; null where that is worked out when it is needed. */
   body: string | null
 }
@@ -30,7 +30,7 @@ export interface PreparedItem {
 /** One reading of a source; its items go in one by one, in transactions of the caller's. */
 export interface Ingest {
   /** Outside of any transaction: the costly work of the item that needs no library. */
-  prepare(item: ReadItem): PreparedItem
+  prepare(item: ReadItem | SameItem): PreparedItem
   take(db: WritableDb, item: PreparedItem): void
   readonly result: SyncResult
   /** Memory ids found in what was read. */
@@ -52,8 +52,8 @@ export function beginIngest(db: ReadableDb, source: IngestSource, at: string): I
   }
   const seen = new Set<string>()
   const added: string[] = []
-  let orphans: ReadonlyMap<string, string> | null = null
   const isFirst = sql(db, 'SELECT 1 FROM records WHERE source_id = ? LIMIT 1').get(source.id) === undefined
+  const isFresh = isFirst && sql(db, 'SELECT 1 FROM memories WHERE source_id = ? LIMIT 1').get(source.id) === undefined
   return {
     result,
     seen,
@@ -72,9 +72,15 @@ export function beginIngest(db: ReadableDb, source: IngestSource, at: string): I
         result.unreadable += 1
         return
       }
+      if (item.kind === 'same') {
+        const { memory_id, line } = item.known
+        seen.add(memory_id)
+        if (line !== item.line) sql(db, 'UPDATE records SET line = ? WHERE memory_id = ?').run(item.line, memory_id)
+        result.unchanged += 1
+        return
+      }
       const { record } = item
-      orphans ??= orphansOf(db, source.id)
-      const known = recordAt(db, source.id, record.locator) ?? adopted(db, source, record, orphans)
+      const known = recordAt(db, source.id, record.locator) ?? (isFresh ? undefined : adopted(db, source, record))
       if (known) {
         seen.add(known.memory_id)
         result[meetAgain(db, source, known, record, at)] += 1
@@ -98,25 +104,25 @@ function recordAt(db: WritableDb, source: string, locator: string): RecordRow | 
   ).get({ source, locator })
 }
 
-/** Memories of this source that have no record: merged here, or left behind when the source was removed. By id and external id. */
-function orphansOf(db: WritableDb, source: string): ReadonlyMap<string, string> {
-  const rows = sql<{ id: string; external_id: string | null }>(
+/**
+ * The memory a record belongs to that has no record now: merged here, or left behind when the source was removed. It goes
+ * by its own id or the record's.
+ */
+function orphanOf(db: WritableDb, source: IngestSource, record: SourceRecord): string | undefined {
+  const own = memoryId(source.path, record.locator)
+  return sql<string>(
     db,
-    'SELECT id, external_id FROM memories WHERE source_id = ? AND id NOT IN (SELECT memory_id FROM records)',
-  ).all(source)
-  return new Map(rows.flatMap(({ id, external_id }) => [[id, id] as const, [external_id ?? id, id] as const]))
+    `SELECT id FROM memories m WHERE +source_id = :source AND (id = :own OR id = :external OR external_id = :external)
+       AND NOT EXISTS (SELECT 1 FROM records WHERE memory_id = m.id) ORDER BY id = :own DESC LIMIT 1`,
+  )
+    .pluck()
+    .get({ source: source.id, own, external: record.external_id })
 }
 
 /** Gives an orphan its record back, as if it had been raw there before, so that anything else is met as a change. */
-function adopted(
-  db: WritableDb,
-  source: IngestSource,
-  record: SourceRecord,
-  orphans: ReadonlyMap<string, string>,
-): RecordRow | undefined {
-  if (orphans.size === 0) return undefined
-  const id = orphans.get(memoryId(source.path, record.locator)) ?? orphans.get(record.external_id ?? '')
-  if (id === undefined || sql(db, 'SELECT 1 FROM records WHERE memory_id = ?').get(id) !== undefined) return undefined
+function adopted(db: WritableDb, source: IngestSource, record: SourceRecord): RecordRow | undefined {
+  const id = orphanOf(db, source, record)
+  if (id === undefined) return undefined
   const { path, line, section, locator } = record
   const state = fileState(source.kind, { maturity: 'raw', superseded_by: null })
   const blank = { raw: '', record_hash: '', content_hash: '', state, present: 1, ours: 0, gone_since: null }

@@ -1,5 +1,6 @@
 import type { Maturity, MemoryKind, Scope, ThoughtType } from '../../../shared/model/memory.ts'
 import type { UnreadableLine } from '../../../shared/model/source.ts'
+import type { KnownRecord } from './knownRecords.ts'
 
 /** One memory as it stands in a file. */
 export interface SourceRecord {
@@ -41,3 +42,11 @@ export interface SourceRecord {
 
 export type ReadItem =
   { kind: 'record'; record: SourceRecord; bytes: number } | { kind: 'unreadable'; line: UnreadableLine; bytes: number }
+
+/** A record that reads as it did, on this line now. */
+export interface SameItem {
+  kind: 'same'
+  known: KnownRecord
+  line: number | null
+  bytes: number
+}

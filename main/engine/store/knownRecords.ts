@@ -1,0 +1,35 @@
+import { sha256 } from './blobs.ts'
+import { type ReadableDb, sql } from './db.ts'
+
+/** A record as it was last read. */
+export interface KnownRecord {
+  memory_id: string
+  locator: string
+  line: number | null
+}
+
+/** The standing records of a file as they were last read, found by their text. */
+export interface KnownRecords {
+  /** The record whose text these bytes are; of two that say the same, the later one. */
+  find(raw: Uint8Array): KnownRecord | undefined
+}
+
+/** How many records are looked up at a time: less than a millisecond. */
+const pageSize = 128
+
+/** Looks a file's records up, a page at each turn, so that others get theirs; answers them at the end. */
+export function* recallRecords(db: ReadableDb, sourceId: string, path: string): Generator<null, KnownRecords> {
+  const next = sql<KnownRecord & { row: number; record_hash: string }>(
+    db,
+    `SELECT rowid AS row, memory_id, locator, line, record_hash FROM records
+     WHERE source_id = ? AND path = ? AND present = 1 AND gone_since IS NULL AND rowid > ? ORDER BY rowid LIMIT ${pageSize}`,
+  )
+  const known = new Map<string, KnownRecord>()
+  for (let row: number | undefined = 0; row !== undefined;) {
+    const page = next.all(sourceId, path, row)
+    for (const { memory_id, locator, line, record_hash } of page) known.set(record_hash, { memory_id, locator, line })
+    row = page[pageSize - 1]?.row
+    yield null
+  }
+  return { find: (raw) => known.get(sha256(raw)) }
+}
