@@ -73,14 +73,19 @@ export const merge: Command = {
     if (!call.arguments.has('content-file')) throw new WrongUsage('merge needs --content-file.')
     const composed = await compositionOf(call)
     const { client } = await call.open()
-    await writeStep(
-      call,
-      await client.decisions.merge({
-        ids: call.arguments.positionals,
-        ...composed,
-        both_stand: call.arguments.has('both-stand'),
-      }),
+    const ids = call.arguments.positionals
+    // What refuses the preview refuses the merge, with the same words.
+    const files = await client.decisions.previewMerge({ ids: [...ids] }).then(
+      (preview) => preview.files,
+      () => [],
     )
+    const merged = await client.decisions.merge({
+      ids: [...ids],
+      ...composed,
+      both_stand: call.arguments.has('both-stand'),
+    })
+    await writeStep(call, merged)
+    if (merged.step !== null) for (const { text, isLoss } of files) if (isLoss) call.io.warn(`note: ${text}\n`)
   },
 }
 

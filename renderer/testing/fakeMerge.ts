@@ -24,6 +24,7 @@ export function fakeMerge(sources: readonly Memory[], more: Partial<MergePreview
     weight: 1,
     evidence: [],
     agents: ['codex'],
+    files: [{ text: 'A new record of .jaato in app says it.', isLoss: false }],
     rules: {
       description: 'of A, in whose place it is written',
       tags: 'all of them, each once',

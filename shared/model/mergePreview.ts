@@ -32,6 +32,13 @@ export const MergedTag = z.object({
 })
 export type MergedTag = z.infer<typeof MergedTag>
 
+/** What a merge does to the files of one source, in a sentence, once it is written back. */
+export const MergedFile = z.object({
+  text: z.string(),
+  isLoss: z.boolean().describe('agents that read those files will not have the lesson any more'),
+})
+export type MergedFile = z.infer<typeof MergedFile>
+
 /** What two or more memories would become, before anything is decided. */
 export const MergePreview = z.object({
   sources: z.array(Memory.extend({ hash: z.string().describe('of the text, to notice that it changed') })),
@@ -52,6 +59,7 @@ export const MergePreview = z.object({
   weight: z.number().min(0),
   evidence: z.array(z.string()),
   agents: z.array(z.string()),
+  files: z.array(MergedFile).describe('source by source, that of the result first'),
   rules: z
     .object({
       description: z.string(),

@@ -7,6 +7,7 @@ import { readEvidence } from '../store/queries/evidence.ts'
 import { type MemoryRow, findMemories, readMemory } from '../store/queries/memories.ts'
 import { combine, combiningRules, mergedTags } from './combine.ts'
 import { commonAncestor } from './commonAncestor.ts'
+import { filesOfMerge } from './mergedFiles.ts'
 import { mergeTexts } from './mergeTexts.ts'
 
 /**
@@ -42,6 +43,7 @@ export function previewMerge(db: ReadableDb, ids: readonly string[]): MergePrevi
     weight,
     evidence,
     agents: [...new Set(sources.flatMap(({ source_agent }) => source_agent ?? []))],
+    files: filesOfMerge(db, sources, combined.home),
     rules: combiningRules(sources, combined, tags, isContrary),
   }
 }

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -16,10 +17,20 @@ export function ResultFields({
   fields: Fields
   onChange: (fields: Fields) => void
 }) {
-  const { rules, agents, weight, maturity } = preview
+  const { rules, agents, weight, maturity, files } = preview
   const change = (part: Partial<Fields>) => onChange({ ...fields, ...part })
   return (
     <div className={styles.fields}>
+      <Fact label="Files" rule="by the next write-back; undo takes it back there too">
+        <ul className={styles.files}>
+          {files.map(({ text, isLoss }) => (
+            <li key={text} data-loss={isLoss ? '' : undefined}>
+              {isLoss && <TriangleAlert size="0.875rem" aria-hidden="true" />}
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </Fact>
       <Fact label="Title" rule={rules.description}>
         <TextField
           label="Title"
