@@ -147,3 +147,16 @@ test('a merge the engine refuses stays open and says why', async () => {
   await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('It changed.'))
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('of several stores it is told before anything else what is written where, and who loses the lesson', async () => {
+  const loss = 'In .jaato in app 1 record is set to dismissed: its agents lack the lesson then.'
+  await open({
+    files: [
+      { text: 'font-cache.md says it.', isLoss: false },
+      { text: loss, isLoss: true },
+    ],
+  })
+  const told = screen.getByText(loss)
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  expect(told.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})

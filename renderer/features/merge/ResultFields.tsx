@@ -21,16 +21,7 @@ export function ResultFields({
   const change = (part: Partial<Fields>) => onChange({ ...fields, ...part })
   return (
     <div className={styles.fields}>
-      <Fact label="Files" rule="by the next write-back; undo takes it back there too">
-        <ul className={styles.files}>
-          {files.map(({ text, isLoss }) => (
-            <li key={text} data-loss={isLoss ? '' : undefined}>
-              {isLoss && <TriangleAlert size="0.875rem" aria-hidden="true" />}
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-      </Fact>
+      {files.length > 1 && <Files files={files} />}
       <Fact label="Title" rule={rules.description}>
         <TextField
           label="Title"
@@ -82,10 +73,27 @@ export function ResultFields({
           onChange={(event) => change({ evidence: event.target.value })}
         />
       </Fact>
+      {files.length === 1 && <Files files={files} />}
       <Fact label="Provenance" rule={rules.provenance}>
         {[...agents, 'decided by you'].join(', ')}
       </Fact>
     </div>
+  )
+}
+
+/** What is written where; told first where more than one store is touched. */
+function Files({ files }: Pick<MergePreview, 'files'>) {
+  return (
+    <Fact label="Files" rule="by the next write-back; undo takes it back there too">
+      <ul className={styles.files}>
+        {files.map(({ text, isLoss }) => (
+          <li key={text}>
+            {isLoss && <TriangleAlert size="0.875rem" aria-hidden="true" />}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Fact>
   )
 }
 
