@@ -2,6 +2,7 @@ import process from 'node:process'
 import { similarity } from '../../main/engine/embed/lexical.ts'
 import { openingRatio, wordJaccard } from './baselines.ts'
 import { differenceTable } from './differences/differenceTable.ts'
+import { mergeTable } from './differences/mergeTable.ts'
 import { labelTable } from './labels.ts'
 import { areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
 import { recommendationTable } from './recommendationTable.ts'
@@ -20,6 +21,7 @@ else {
   process.stdout.write(similarityTable(sets))
   process.stdout.write(`\n${verdictTable(sets, folder)}`)
   process.stdout.write(`\n${differenceTable(folder)}`)
+  process.stdout.write(`\n${mergeTable(folder)}`)
   process.stdout.write(`\n${labelTable()}`)
   process.stdout.write(`\n${await recommendationTable(folder)}`)
 }

@@ -63,6 +63,12 @@ test.each([
   expect(mergeTexts([one, other]).repeats.filter(({ source }) => source === 1)).toEqual([])
 })
 
+test('what one text says in two sentences it says on purpose', () => {
+  const text =
+    'Only the writer of a berth may call hold(). The harbour office may call hold() only if it is the writer of the berth.'
+  expect(merged(text, `${text} Log every call.`)).toBe(`${text} Log every call.`)
+})
+
 test('what denies is not said by what does not', () => {
   const { repeats, contradictions } = mergeTexts([
     'The gateway logs the webhook body in the audit table of the ledger.',

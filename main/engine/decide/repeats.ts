@@ -17,31 +17,37 @@ export interface Said {
 
 interface Candidate extends Said {
   piece: Piece
+  /** The texts that say it in these words. */
+  sources: readonly number[]
 }
 
 /**
- * Of the sentences that a merge would take, those which one or two of the rest say already, in other words perhaps: each
- * clause is said whole by one of them. What comes later goes first, the shortest first, and each only while what says it
- * stays. Numbers, names, code and denials are never lost by it.
+ * Of the sentences that a merge would take, those which one or two of another text say already, in other words perhaps:
+ * each clause is said whole by one of them. What comes later goes first, the shortest first, and each only while what says
+ * it stays. What one text says twice it says on purpose. Numbers, names, code and denials are never lost by it.
  */
 export function repeatsAmong(rows: readonly MergeRow[], choices: Choices): Repeat[] {
   const candidates = rows
     .flatMap((row, at) => distinct(takenPieces(row, row.kind === 'conflict' ? [] : (choices[at] ?? null))))
     .slice(0, mostSentences)
-    .map((piece) => ({ piece, text: piece.text, saying: readSaying(piece.text) }))
   const kept = new Set(candidates)
   const repeats: Repeat[] = []
   for (const candidate of candidates.toSorted(lastAndShortFirst)) {
     kept.delete(candidate)
-    const by = whoSays(candidate, [...kept])
+    const others = [...kept].filter(({ sources }) => !sources.some((source) => candidate.sources.includes(source)))
+    const by = whoSays(candidate, others)
     if (by.length === 0) kept.add(candidate)
     else repeats.push({ ...placeOf(candidate), by: by.map(placeOf) })
   }
   return repeats
 }
 
-function distinct(taken: readonly Piece[]): Piece[] {
-  return [...Map.groupBy(taken, ({ wording }) => wording).values()].map((same) => same[0]!)
+/** The sentences of a row, each wording once. */
+function distinct(taken: readonly Piece[]): Candidate[] {
+  return [...Map.groupBy(taken, ({ wording }) => wording).values()].map((same) => {
+    const piece = same[0]!
+    return { piece, text: piece.text, saying: readSaying(piece.text), sources: same.map(({ source }) => source) }
+  })
 }
 
 function lastAndShortFirst(one: Candidate, other: Candidate): number {

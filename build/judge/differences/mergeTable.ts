@@ -1,0 +1,46 @@
+import { mergeTexts } from '../../../main/engine/decide/mergeTexts.ts'
+import { wordsOf } from '../../../shared/text/normalise.ts'
+import type { DifferencePair } from './differencePair.ts'
+import { neighbourPairs } from './neighbours.ts'
+import { plantedPairs } from './plantedNotes.ts'
+
+/**
+ * What merging makes of two texts that say the same, the one set otherwise or with more to say: the result should have
+ * every word of meaning there is, and say nothing twice, so that it is as long as the longer of the two.
+ */
+export function mergeTable(folder: string): string {
+  const planted = plantedPairs(folder).filter(({ truth }) => truth === 'same')
+  const notes = neighbourPairs(folder).filter(({ truth }) => truth === 'same')
+  return `${heading}${rows('a note set otherwise, or with a sentence more', planted)}${rows('two real notes that say the same', notes)}`
+}
+
+const heading = '| merged | what | seen half | held out | wanted |\n|---|---|---|---|---|\n'
+
+interface Merged {
+  heldOut: boolean
+  lost: number
+  length: number
+}
+
+function rows(set: string, pairs: readonly DifferencePair[]): string {
+  const all = pairs.map(merged)
+  const row = (what: string, wanted: string, is: (one: Merged) => boolean): string => {
+    const [seen, heldOut] = [false, true].map((half) => {
+      const some = all.filter((one) => one.heldOut === half)
+      return some.length === 0 ? '–' : `${((100 * some.filter(is).length) / some.length).toFixed(1)} % of ${some.length}`
+    })
+    return `| ${set} | ${what} | ${seen} | ${heldOut} | ${wanted} |\n`
+  }
+  return (
+    row('no number, name or code lost', '100 %', ({ lost }) => lost === 0) +
+    row('at most a twentieth longer than the longer one', '', ({ length }) => length <= 1.05)
+  )
+}
+
+function merged({ a, b, heldOut }: DifferencePair): Merged {
+  const { content } = mergeTexts([a, b])
+  const [own, other, result] = [a, b, content].map(wordsOf) as [string[], string[], string[]]
+  const said = new Set(result)
+  const lost = [...new Set([...own, ...other])].filter((word) => /[\d_./]/.test(word) && !said.has(word))
+  return { heldOut, lost: lost.length, length: result.length / Math.max(1, own.length, other.length) }
+}
