@@ -11,8 +11,10 @@ import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
 import type { Explanation } from '../../shared/model/recommendation.ts'
 import type { Client } from '../client/queries.ts'
 import { fakeExplanation, fakePrecision, fakeSummary } from './fakeAdvice.ts'
+import { fakeInfo } from './fakeInfo.ts'
 import { fakeMerge } from './fakeMerge.ts'
 import { fakeMemory, fakeNow } from './fakeMemories.ts'
+import { fakeSource } from './fakeSource.ts'
 
 interface Fake {
   client: Client
@@ -98,16 +100,7 @@ export function createFake(
 
   const router = {
     system: {
-      info: os.system.info.handler(() => ({
-        version: '0.1.0',
-        library: '/home/ada/library.db',
-        sample: false,
-        empty: options.empty ?? false,
-        host: 'browser' as const,
-        host_note: null,
-        can_pick_folder: false,
-        home: '/home/ada',
-      })),
+      info: os.system.info.handler(() => fakeInfo({ empty: options.empty ?? false })),
       changes: os.system.changes.handler(async function* ({ signal }) {
         await new Promise((resolve) => signal?.addEventListener('abort', resolve))
         yield* []
@@ -239,23 +232,13 @@ export function createFake(
         options.empty
           ? []
           : [
-              {
-                id: 's_1',
-                kind: 'jaato' as const,
+              fakeSource({
                 name: '.jaato in depot-api',
                 path: '/home/ada/depot-api/.jaato',
-                project: null,
-                writable: true,
-                auto_write: false,
                 memories: memories.size,
-                gone: 0,
-                unreadable: 0,
                 pending: journal.length,
-                needs_you: 0,
-                links: [],
                 synced_at: new Date(Math.min(Date.now(), fakeNow)).toISOString(),
-                error: null,
-              },
+              }),
             ],
       ),
     },

@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Decision } from '../../../shared/model/decision.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
+import { fakeDecision } from '../../testing/fakeDecision.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { HistoryScreen } from './HistoryScreen.tsx'
-import { decision } from './testing/decision.ts'
 
 function show(rows: Decision[], undo?: () => never) {
   const stub = stubClient({
@@ -39,7 +39,10 @@ test('nothing decided yet: the screen says what will stand here', async () => {
 })
 
 test('the keys move among the steps and undo the one they are on', async () => {
-  const { calls } = show([decision({ seq: 2, step: 2, label: 'Validated “Pool size”' }), decision({ seq: 1, step: 1 })])
+  const { calls } = show([
+    fakeDecision({ seq: 2, step: 2, label: 'Validated “Pool size”' }),
+    fakeDecision({ seq: 1, step: 1 }),
+  ])
   await screen.findByText('Validated “Pool size”')
   press('j')
   expect(document.activeElement?.textContent).toContain('Discarded 2 memories')
@@ -52,7 +55,7 @@ test('the keys move among the steps and undo the one they are on', async () => {
 })
 
 test('a refused undo is shown at its step, as the engine words it', async () => {
-  show([decision({ seq: 1, step: 1 })], () => {
+  show([fakeDecision({ seq: 1, step: 1 })], () => {
     throw new ORPCError('CONFLICT', { defined: true, message: 'Step 4 builds on it: “Merged 2”. Undo that one first.' })
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -61,7 +64,7 @@ test('a refused undo is shown at its step, as the engine words it', async () => 
 })
 
 test('the files of a step are asked for only when one wants to see them', async () => {
-  const { calls } = show([decision({ seq: 1, step: 1, paths: ['/home/ada/.jaato/references/pooling.json'] })])
+  const { calls } = show([fakeDecision({ seq: 1, step: 1, paths: ['/home/ada/.jaato/references/pooling.json'] })])
   const button = await screen.findByRole('button', { name: 'pooling.json' })
   expect(calls.some(({ name }) => name === 'decisions.files')).toBe(false)
   fireEvent.click(button)
@@ -69,7 +72,7 @@ test('the files of a step are asked for only when one wants to see them', async 
 })
 
 test('earlier steps come page by page', async () => {
-  show(Array.from({ length: 130 }, (_, at) => decision({ seq: 130 - at, step: 130 - at })))
+  show(Array.from({ length: 130 }, (_, at) => fakeDecision({ seq: 130 - at, step: 130 - at })))
   expect(await screen.findByText('the latest 100 steps')).toBeTruthy()
   press('e')
   expect(await screen.findByText('130 steps', { selector: 'header *' })).toBeTruthy()

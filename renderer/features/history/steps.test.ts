@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysOf } from './steps.ts'
-import { decision as row } from './testing/decision.ts'
+import { fakeDecision as row } from '../../testing/fakeDecision.ts'
 import { dayWords } from './words.ts'
 
 test('rows of one gesture become one step, also when a page border cut it', () => {

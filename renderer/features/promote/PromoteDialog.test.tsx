@@ -4,7 +4,9 @@ import type { PromotionPreview, PromotionRequest } from '../../../shared/model/r
 import type { Source } from '../../../shared/model/source.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { useToastStore } from '../../stores/toasts.ts'
+import { fakeInfo } from '../../testing/fakeInfo.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
+import { fakeSource } from '../../testing/fakeSource.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { PromoteDialog } from './PromoteDialog.tsx'
@@ -66,19 +68,10 @@ function open(answer = preview, setProject: () => Source['project'] = () => null
   const onClose = vi.fn()
   const stub = stubClient({
     system: {
-      info: () => ({
-        version: '0.1.0',
-        library: '/l.db',
-        sample: false,
-        empty: false,
-        host: 'browser' as const,
-        host_note: null,
-        can_pick_folder: false,
-        home: '/home/ada',
-      }),
+      info: () => fakeInfo(),
       completePath: () => [],
     },
-    sources: { setProject: () => fakeSource(setProject()) },
+    sources: { setProject: () => lessons(setProject()) },
     memories: {
       get: () => ({
         ...fakeMemory(0),
@@ -113,25 +106,15 @@ function open(answer = preview, setProject: () => Source['project'] = () => null
   return { onClose, promoted, calls: stub.calls }
 }
 
-function fakeSource(project: Source['project']): Source {
-  return {
-    id: 's_1',
+const lessons = (project: Source['project']): Source =>
+  fakeSource({
     kind: 'jsonl',
     name: 'lessons.jsonl',
     path: '/home/ada/lessons.jsonl',
     project,
     writable: false,
-    auto_write: false,
     memories: 1,
-    gone: 0,
-    unreadable: 0,
-    pending: 0,
-    needs_you: 0,
-    links: [],
-    synced_at: null,
-    error: null,
-  }
-}
+  })
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Distilled text' })
 const lines = () => screen.getByRole('region', { name: /^Lines of/ }).textContent

@@ -4,6 +4,7 @@ import type { ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { useToastStore } from '../../stores/toasts.ts'
+import { fakeDecision } from '../../testing/fakeDecision.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
@@ -213,24 +214,15 @@ test('what needs a person has no Enter and no "all like this"; a verdict is stil
 })
 
 test('what was decided elsewhere since is told before the first item', async () => {
-  const decision = {
+  const decision = fakeDecision({
     seq: 4,
     step: 4,
     at: '2026-11-20T08:00:00.000Z',
     actor: 'policy',
-    session: null,
-    verb: 'discard' as const,
     label: 'Discarded 3 memories',
     memory_ids: [],
     subjects: ['Tide table'],
-    reference_ids: [],
-    reason: null,
-    rule: null,
-    undoes: null,
-    undone: false,
-    undoable: true,
-    paths: [],
-  }
+  })
   open({ queue: { elsewhere: { total: 1, decisions: [decision] } } })
   const page = within(await screen.findByRole('region', { name: 'Decided elsewhere' }))
   expect(page.getByText('Discarded 3 memories')).toBeTruthy()

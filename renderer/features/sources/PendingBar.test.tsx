@@ -4,10 +4,10 @@ import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
 import type { Source } from '../../../shared/model/source.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { useToastStore } from '../../stores/toasts.ts'
+import { fakeSource } from '../../testing/fakeSource.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { PendingBar } from './PendingBar.tsx'
-import { source } from './testing/source.ts'
 
 const file = '/home/ada/parcel-api/.jaato/memories.jsonl'
 const plan: WriteBackPlan = {
@@ -22,7 +22,7 @@ function show(sources: Source[]) {
       list: () => sources,
       planWriteBack: () => plan,
       writeBack: () => plan,
-      setAutoWrite: () => source({ auto_write: true }),
+      setAutoWrite: () => fakeSource({ auto_write: true }),
     },
     jobs: { list: () => [] },
   })
@@ -36,14 +36,14 @@ const press = (key: string, init: object) =>
   fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}`, ...init })
 
 test('nothing is said while nothing waits', async () => {
-  show([source()])
-  show([source({ id: 's_2', name: 'the witness', pending: 1 })])
+  show([fakeSource()])
+  show([fakeSource({ id: 's_2', name: 'the witness', pending: 1 })])
   await bar()
   expect(screen.getAllByRole('complementary')).toHaveLength(1)
 })
 
 test('the bar says how many decisions are not yet in which file, and its acts with their keys', async () => {
-  show([source({ pending: 12 })])
+  show([fakeSource({ pending: 12 })])
   await waitFor(async () =>
     expect((await bar()).textContent).toContain('12 decisions not yet in .jaato/memories.jsonl'),
   )
@@ -52,7 +52,11 @@ test('the bar says how many decisions are not yet in which file, and its acts wi
 })
 
 test('several sources: the first is named, the others are counted', async () => {
-  show([source({ pending: 1 }), source({ id: 's_2', pending: 5 }), source({ id: 's_3', pending: 2, needs_you: 1 })])
+  show([
+    fakeSource({ pending: 1 }),
+    fakeSource({ id: 's_2', pending: 5 }),
+    fakeSource({ id: 's_3', pending: 2, needs_you: 1 }),
+  ])
   const text = (await bar()).textContent
   expect(text).toContain('8 decisions')
   expect(text).toContain('+2 more')
@@ -60,7 +64,7 @@ test('several sources: the first is named, the others are counted', async () => 
 })
 
 test('Ctrl S writes all that is pending and says what was written', async () => {
-  const { writes } = show([source({ pending: 12 })])
+  const { writes } = show([fakeSource({ pending: 12 })])
   await bar()
   press('s', { ctrlKey: true })
   await waitFor(() => expect(writes()).toEqual([{ name: 'sources.writeBack', input: { source_id: undefined } }]))
@@ -68,7 +72,7 @@ test('Ctrl S writes all that is pending and says what was written', async () => 
 })
 
 test('always write turns automatic writing on for that source, then writes what waits in it', async () => {
-  const { writes } = show([source({ pending: 12 })])
+  const { writes } = show([fakeSource({ pending: 12 })])
   await bar()
   fireEvent.click(screen.getByRole('button', { name: /Always write/ }))
   await waitFor(() =>
@@ -80,7 +84,7 @@ test('always write turns automatic writing on for that source, then writes what 
 })
 
 test('the diff shows the changed words and the decisions that are left out, with the reason', async () => {
-  show([source({ pending: 12 })])
+  show([fakeSource({ pending: 12 })])
   await bar()
   press('d', { ctrlKey: true })
   const dialog = await screen.findByRole('dialog', { name: 'Not yet written' })

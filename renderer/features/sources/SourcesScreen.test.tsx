@@ -4,10 +4,11 @@ import type { Job } from '../../../shared/model/job.ts'
 import type { Detection, Source } from '../../../shared/model/source.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { useToastStore } from '../../stores/toasts.ts'
+import { fakeInfo } from '../../testing/fakeInfo.ts'
+import { fakeSource } from '../../testing/fakeSource.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { SourcesScreen } from './SourcesScreen.tsx'
-import { source } from './testing/source.ts'
 
 const detection: Detection = {
   kind: 'jaato',
@@ -45,16 +46,7 @@ function show(found: Source[] = [], ended?: Job) {
   })
   const stub = stubClient({
     system: {
-      info: () => ({
-        version: '0.1.0',
-        library: '/l.db',
-        sample: false,
-        empty: false,
-        host: 'browser' as const,
-        host_note: null,
-        can_pick_folder: false,
-        home: '/home/ada',
-      }),
+      info: () => fakeInfo(),
       completePath: () => [{ path: '/home/ada/parcel-api', folder: true }],
     },
     sources: {
@@ -62,13 +54,13 @@ function show(found: Source[] = [], ended?: Job) {
       sync: () => job({ label: 'Reading all sources' }),
       setProject: ({ project_dir }) => {
         const project = project_dir === null ? null : { id: 'p_1', name: project_dir.split('/').at(-1) ?? '' }
-        return (sources[0] = source({ project }))
+        return (sources[0] = fakeSource({ project }))
       },
       setLink: ({ path, follow }) => {
         const links = (sources[0]?.links ?? []).map((link) =>
           link.path === path ? { ...link, followed: follow } : link,
         )
-        sources[0] = source({ links })
+        sources[0] = fakeSource({ links })
         return { source: sources[0], job: job({}) }
       },
       detect: ({ path }) => {
@@ -76,7 +68,7 @@ function show(found: Source[] = [], ended?: Job) {
         return [detection]
       },
       add: () => {
-        sources.push(source())
+        sources.push(fakeSource())
         jobs.push(job({}))
         return { source_id: 's_1', job: job({}) }
       },
@@ -162,14 +154,14 @@ test('completions come as one types; the arrows choose and Tab takes', async () 
 })
 
 test('what is wrong with a source stands on its row', async () => {
-  show([source({ pending: 3, unreadable: 1, gone: 2, needs_you: 1, error: 'The file vanished.' })])
+  show([fakeSource({ pending: 3, unreadable: 1, gone: 2, needs_you: 1, error: 'The file vanished.' })])
   const row = await screen.findByRole('button', { name: /^.jaato in parcel-api/ })
   for (const words of ['3 pending', '1 unreadable', '2 gone', '1 needs you', 'last sync failed'])
     expect(row.textContent).toContain(words)
 })
 
 test('P sets the project of a source by its folder, with the home folder written out, and takes it away again', async () => {
-  const { calls } = show([source()])
+  const { calls } = show([fakeSource()])
   const panel = await screen.findByRole('complementary', { name: /^Source/ })
   expect(panel.textContent).toContain('no project')
   press('p')
@@ -190,7 +182,9 @@ test('P sets the project of a source by its folder, with the home folder written
 
 test('a link out of a source is asked about: L reads it, and it can be left out again', async () => {
   const path = '/home/ada/parcel-api/.jaato/memories.jsonl'
-  const { calls } = show([source({ links: [{ path, target: '/home/ada/dotfiles/memories.jsonl', followed: null }] })])
+  const { calls } = show([
+    fakeSource({ links: [{ path, target: '/home/ada/dotfiles/memories.jsonl', followed: null }] }),
+  ])
   const panel = await screen.findByRole('complementary', { name: /^Source/ })
   expect(screen.getByRole('button', { name: /^.jaato in parcel-api/ }).textContent).toContain('asks about 1 link')
   expect(panel.textContent).toContain('memories.jsonl leads to ~/dotfiles/memories.jsonl')
@@ -206,7 +200,7 @@ test('a link out of a source is asked about: L reads it, and it can be left out 
 
 test('reading everything again says when there is nothing new', async () => {
   const nothing = { sources: 1, failed: 0, added: 0, updated: 0, gone: 0, needs_you: 0 }
-  show([source()], job({ label: 'Reading all sources', state: 'done', version: 9, result: nothing }))
+  show([fakeSource()], job({ label: 'Reading all sources', state: 'done', version: 9, result: nothing }))
   await screen.findByRole('complementary', { name: /^Source/ })
   press('S', { shiftKey: true })
   await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('Nothing new in 1 source'))

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
+import { fakeSource } from '../../testing/fakeSource.ts'
 import { pendingWords } from './pendingWords.ts'
-import { source } from './testing/source.ts'
 
 test('nothing pending says nothing', () => {
-  expect(pendingWords([source({}), source({ id: 's_2' })])).toBeNull()
+  expect(pendingWords([fakeSource({}), fakeSource({ id: 's_2' })])).toBeNull()
 })
 
 test('the bar counts the decisions and names the file once it is known', () => {
-  const words = pendingWords([source({ pending: 12 })], '/home/ada/parcel-api/.jaato/memories.jsonl')
+  const words = pendingWords([fakeSource({ pending: 12 })], '/home/ada/parcel-api/.jaato/memories.jsonl')
   expect(words).toMatchObject({
     decisions: 12,
     verb: 'decisions not yet in',
     place: '.jaato/memories.jsonl',
     more: null,
   })
-  expect(pendingWords([source({ pending: 1 })])).toMatchObject({
+  expect(pendingWords([fakeSource({ pending: 1 })])).toMatchObject({
     verb: 'decision not yet in',
     place: 'parcel-api/.jaato',
   })
 })
 
 test('what only waits for the person keeps the bar there', () => {
-  expect(pendingWords([source({ needs_you: 1 })])).toMatchObject({
+  expect(pendingWords([fakeSource({ needs_you: 1 })])).toMatchObject({
     decisions: 0,
     needsYou: 1,
     verb: 'decision changed by somebody else in',
@@ -30,10 +30,10 @@ test('what only waits for the person keeps the bar there', () => {
 
 test('several sources: the one with most is named, the others are counted', () => {
   const words = pendingWords([
-    source({ id: 'a', pending: 1 }),
-    source({ id: 'b', pending: 5, needs_you: 2 }),
-    source({ id: 'c', pending: 3 }),
-    source({ id: 'd', pending: 0 }),
+    fakeSource({ id: 'a', pending: 1 }),
+    fakeSource({ id: 'b', pending: 5, needs_you: 2 }),
+    fakeSource({ id: 'c', pending: 3 }),
+    fakeSource({ id: 'd', pending: 0 }),
   ])
   expect(words).toMatchObject({ decisions: 9, more: '+2 more', needsYou: 2 })
   expect(words?.first.id).toBe('b')

@@ -1,7 +1,7 @@
-import type { Source } from '../../../../shared/model/source.ts'
+import type { Source } from '../../shared/model/source.ts'
 
 /** A source for tests, with the fields given in place of the usual ones. */
-export function source(over: Partial<Source> = {}): Source {
+export function fakeSource(over: Partial<Source> = {}): Source {
   return {
     id: 's_1',
     kind: 'jaato',

@@ -1,7 +1,7 @@
-import type { Decision } from '../../../../shared/model/decision.ts'
+import type { Decision } from '../../shared/model/decision.ts'
 
 /** A journal row for tests, with the fields given in place of the usual ones. */
-export function decision(over: Partial<Decision> = {}): Decision {
+export function fakeDecision(over: Partial<Decision> = {}): Decision {
   return {
     seq: 1,
     step: 1,
