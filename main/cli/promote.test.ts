@@ -9,6 +9,19 @@ afterEach(() => it.end())
 
 const memoryMd = '# Memory\n\n## Build\n\n- Node 24.\n\n## Database\n\n- Postgres 16.\n'
 
+const intoSection = (section: string): string[] => [
+  'promote',
+  'mem_c',
+  '--target',
+  'memory-md',
+  '--file',
+  'app/MEMORY.md',
+  '--section',
+  section,
+  '--reason',
+  'x',
+]
+
 test('a dry run shows the file to come and the checks, and changes nothing', async () => {
   const files = it.snapshot()
   const { code, out } = await it.run('promote', 'mem_c', '--target', 'learned', '--dry-run', '--id', 'pool')
@@ -79,20 +92,7 @@ test('a universal reference goes to the folder of the person', async () => {
 test('a section of MEMORY.md gains one entry, and loses just that by unpromote', async () => {
   it.write('app/MEMORY.md', memoryMd)
   const files = it.snapshot()
-  const into = [
-    'promote',
-    'mem_c',
-    '--target',
-    'memory-md',
-    '--file',
-    'app/MEMORY.md',
-    '--section',
-    '## Database',
-    '--reason',
-    'x',
-    '--id',
-    'pool',
-  ]
+  const into = [...intoSection('## Database'), '--id', 'pool']
   const preview = await it.run(...into, '--dry-run')
   expect(preview.out).toContain('\n - Postgres 16.\n+- The connection pool holds 20')
   expect(it.read('app/MEMORY.md')).toBe(memoryMd)
@@ -105,18 +105,7 @@ test('a section of MEMORY.md gains one entry, and loses just that by unpromote',
 
 test('a missing section is refused, dry or not, unless it may be created', async () => {
   it.write('app/MEMORY.md', memoryMd)
-  const into = [
-    'promote',
-    'mem_c',
-    '--target',
-    'memory-md',
-    '--file',
-    'app/MEMORY.md',
-    '--section',
-    'Deploys',
-    '--reason',
-    'x',
-  ]
+  const into = intoSection('Deploys')
   for (const run of [await it.run(...into, '--dry-run'), await it.run(...into)])
     expect(run).toMatchObject({ code: 1, out: '', errors: expect.stringMatching(/^error \w+: .*Deploys/m) })
   expect(it.read('app/MEMORY.md')).toBe(memoryMd)

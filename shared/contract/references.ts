@@ -16,6 +16,13 @@ import {
 import { HygieneItem } from '../model/hygiene.ts'
 import { base } from './base.ts'
 
+const EditedText = z.object({
+  id: z.string(),
+  content: z.string().min(1),
+  name: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+})
+
 export const references = {
   /** Fills in what the request leaves open and shows the exact change; changes nothing. */
   preview: base
@@ -87,24 +94,13 @@ export const references = {
   ),
   previewEdit: base
     .route({ method: 'POST', path: '/references/{id}/preview', summary: 'What an edit would change in the file' })
-    .input(
-      z.object({
-        id: z.string(),
-        content: z.string().min(1),
-        name: z.string().optional(),
-        tags: z.array(z.string()).optional(),
-      }),
-    )
+    .input(EditedText)
     .output(FileDiff),
   /** Writes a new version. `conflict` when the file no longer holds what we wrote. */
   edit: base
     .route({ method: 'POST', path: '/references/{id}', summary: 'Write a new version of a reference' })
     .input(
-      z.object({
-        id: z.string(),
-        content: z.string().min(1),
-        name: z.string().optional(),
-        tags: z.array(z.string()).optional(),
+      EditedText.extend({
         reason: z.string().optional(),
         force: z.boolean().optional().describe('in spite of a secret; with a reason'),
         version: z.number().optional().describe('that the text was made from: refused where there is a newer one'),

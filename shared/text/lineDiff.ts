@@ -14,30 +14,34 @@ const maxLineEdits = 2000
 /** The stretches two lists of lines have in common, in order. Lines of a stretch too different to compare are left unmatched. */
 export function commonLines(left: readonly string[], right: readonly string[]): Match[] {
   const matches: Match[] = []
-  compare(left, right, 0, left.length, 0, right.length, matches)
+  compare({ left, right, leftStart: 0, leftEnd: left.length, rightStart: 0, rightEnd: right.length }, matches)
   return joined(matches)
 }
 
-function compare(
-  left: readonly string[],
-  right: readonly string[],
-  leftStart: number,
-  leftEnd: number,
-  rightStart: number,
-  rightEnd: number,
-  into: Match[],
-): void {
+/** Two lists of lines and which of them are compared: from each start up to, not including, its end. */
+interface Region {
+  left: readonly string[]
+  right: readonly string[]
+  leftStart: number
+  leftEnd: number
+  rightStart: number
+  rightEnd: number
+}
+
+function compare(region: Region, into: Match[]): void {
+  const { left, right, leftStart, leftEnd, rightStart, rightEnd } = region
   let [l, r, le, re] = [leftStart, rightStart, leftEnd, rightEnd]
   while (l < le && r < re && left[l] === right[r]) [l, r] = [l + 1, r + 1]
   if (l > leftStart) into.push({ left: leftStart, right: rightStart, count: l - leftStart })
   while (le > l && re > r && left[le - 1] === right[re - 1]) [le, re] = [le - 1, re - 1]
   if (l < le && r < re) {
-    const anchors = le - l + re - r >= anchorFrom ? uniqueAnchors(left, right, l, le, r, re) : []
-    if (anchors.length === 0) compareAll(left, right, l, le, r, re, into)
+    const rest = { ...region, leftStart: l, leftEnd: le, rightStart: r, rightEnd: re }
+    const anchors = le - l + re - r >= anchorFrom ? uniqueAnchors(rest) : []
+    if (anchors.length === 0) compareAll(rest, into)
     else {
       for (const [anchorLeft, anchorRight] of [...anchors, [le, re] as const]) {
         if (anchorLeft < l) continue
-        compare(left, right, l, anchorLeft, r, anchorRight, into)
+        compare({ ...region, leftStart: l, leftEnd: anchorLeft, rightStart: r, rightEnd: anchorRight }, into)
         ;[l, r] = [anchorLeft, anchorRight]
         while (l < le && r < re && left[l] === right[r]) [l, r] = [l + 1, r + 1]
         if (l > anchorLeft) into.push({ left: anchorLeft, right: anchorRight, count: l - anchorLeft })
@@ -47,15 +51,7 @@ function compare(
   if (le < leftEnd) into.push({ left: le, right: re, count: leftEnd - le })
 }
 
-function compareAll(
-  left: readonly string[],
-  right: readonly string[],
-  leftStart: number,
-  leftEnd: number,
-  rightStart: number,
-  rightEnd: number,
-  into: Match[],
-): void {
+function compareAll({ left, right, leftStart, leftEnd, rightStart, rightEnd }: Region, into: Match[]): void {
   const changes = diffArrays(left.slice(leftStart, leftEnd), right.slice(rightStart, rightEnd), {
     maxEditLength: maxLineEdits,
   })
@@ -68,14 +64,14 @@ function compareAll(
 }
 
 /** Pairs of lines that occur exactly once on each side, as the longest run in order on both. */
-function uniqueAnchors(
-  left: readonly string[],
-  right: readonly string[],
-  leftStart: number,
-  leftEnd: number,
-  rightStart: number,
-  rightEnd: number,
-): (readonly [number, number])[] {
+function uniqueAnchors({
+  left,
+  right,
+  leftStart,
+  leftEnd,
+  rightStart,
+  rightEnd,
+}: Region): (readonly [number, number])[] {
   const places = new Map<string, { left: number; right: number }>()
   for (let i = leftStart; i < leftEnd; i += 1) {
     const known = places.get(left[i]!)
