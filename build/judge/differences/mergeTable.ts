@@ -27,7 +27,9 @@ function rows(set: string, pairs: readonly DifferencePair[]): string {
   const row = (what: string, wanted: string, is: (one: Merged) => boolean): string => {
     const [seen, heldOut] = [false, true].map((half) => {
       const some = all.filter((one) => one.heldOut === half)
-      return some.length === 0 ? '–' : `${((100 * some.filter(is).length) / some.length).toFixed(1)} % of ${some.length}`
+      return some.length === 0
+        ? '–'
+        : `${((100 * some.filter(is).length) / some.length).toFixed(1)} % of ${some.length}`
     })
     return `| ${set} | ${what} | ${seen} | ${heldOut} | ${wanted} |\n`
   }
