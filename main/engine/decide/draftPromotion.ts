@@ -230,7 +230,11 @@ export function checksFor(core: Core, { memory, request }: Draft): PromotionPrev
     compare: compareContent(request.content),
     now: core.ports.clock.now(),
   })
-  return [...gates, teachesCheck(core, request.content), ...safetyChecks(core, { ...request, memories: [memory.id] })]
+  return [
+    ...gates,
+    ...teachesCheck(core, request.content),
+    ...safetyChecks(core, { ...request, memories: [memory.id] }),
+  ]
 }
 
 function codeStateOf(db: ReadableDb, id: string): CodeState {

@@ -26,14 +26,10 @@ export function nothingBut({ library: { db } }: Core, content: string): string |
   return sentences.get(first.rule) ?? null
 }
 
-/** The check that there is anything to promote: nobody but a person who forces it, with a reason, gets past it. */
-export function teachesCheck(core: Core, content: string): PromotionCheck {
+/** Says that there is nothing to promote, where that is so: nobody but a person who forces it, with a reason, gets past it. */
+export function teachesCheck(core: Core, content: string): PromotionCheck[] {
   const noise = nothingBut(core, content)
-  return {
-    id: 'teaches',
-    ok: noise === null,
-    level: 'stop',
-    text: noise ? 'Teaches nothing as it stands' : 'Not noise from end to end',
-    detail: noise ? `${noise.charAt(0).toLowerCase()}${noise.slice(1)}: say in a sentence or two what it teaches` : '',
-  }
+  if (noise === null) return []
+  const detail = `${noise.charAt(0).toLowerCase()}${noise.slice(1)}: say in a sentence or two what it teaches`
+  return [{ id: 'teaches', ok: false, level: 'stop', text: 'Teaches nothing as it stands', detail }]
 }
