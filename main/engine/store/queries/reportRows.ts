@@ -23,6 +23,9 @@ const stands = `d.step IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decisions u WHE
 /** Of a merge the result stands first among its memories: it was not merged, but made. */
 const isNotResult = `NOT (d.verb = 'merge' AND o.memory_id = d.memory_ids ->> 0)`
 
+/** SQL for: somebody has still to decide on memory `m`. */
+const isOpen = `m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')`
+
 /** How many memories each standing decision since a moment was about, oldest first. */
 export function decisionCounts(
   db: ReadableDb,
@@ -131,22 +134,26 @@ export function rawByDay(
   ).all({ scope, except: JSON.stringify(except) })
 }
 
+/** SQL for what agents wrote down since a day, by day. The noisy ones are found once, not for each memory. */
+export const arrivals = `SELECT day, count(*) AS count, sum(noisy) AS noisy, sum(kept) AS kept,
+    sum(kept AND with_code) AS with_code FROM (
+  SELECT substr(m.timestamp, 1, 10) AS day, m.maturity <> 'discarded' AS kept,
+    m.maturity = 'discarded' OR m.id IN (SELECT f.memory_id FROM found f
+      WHERE f.rule LIKE 'noise.%' OR f.rule LIKE 'reject.%') AS noisy,
+    EXISTS (SELECT 1 FROM evidence_refs e WHERE e.owner = m.id AND e.kind <> 'url') AS with_code
+  FROM memories m WHERE m.thought_type = 'original' AND m.timestamp >= :since AND ${inScope('m')}
+) GROUP BY day`
+
 /** What agents wrote down since a day, by day. */
 export function arrivalsByDay(
   db: ReadableDb,
   scope: ReportScope,
   since: string,
 ): { day: string; count: number; noisy: number; kept: number; with_code: number }[] {
-  return sql<{ day: string; count: number; noisy: number; kept: number; with_code: number }>(
-    db,
-    `SELECT day, count(*) AS count, sum(noisy) AS noisy, sum(kept) AS kept, sum(kept AND with_code) AS with_code FROM (
-       SELECT substr(m.timestamp, 1, 10) AS day, m.maturity <> 'discarded' AS kept,
-         m.maturity = 'discarded' OR EXISTS (SELECT 1 FROM found f WHERE f.memory_id = m.id
-           AND (f.rule LIKE 'noise.%' OR f.rule LIKE 'reject.%')) AS noisy,
-         EXISTS (SELECT 1 FROM evidence_refs e WHERE e.owner = m.id AND e.kind <> 'url') AS with_code
-       FROM memories m WHERE m.thought_type = 'original' AND m.timestamp >= :since AND ${inScope('m')}
-     ) GROUP BY day`,
-  ).all({ scope, since })
+  return sql<{ day: string; count: number; noisy: number; kept: number; with_code: number }>(db, arrivals).all({
+    scope,
+    since,
+  })
 }
 
 /** What people decided on recommendations since a moment, by step. */
@@ -187,7 +194,7 @@ export function referenceFacts(
     .map(({ memory_ids, ...row }) => ({ ...row, memories: withSources(db, memory_ids) }))
 }
 
-/** The memories of a reference; of one that was merged, what agents had before: its sources. */
+/** The memories of a reference; of one that was merged, what agents had before: its sources. Begins with those few. */
 function withSources(
   db: ReadableDb,
   ids: string,
@@ -196,7 +203,7 @@ function withSources(
     db,
     `WITH RECURSIVE made(id, depth) AS (SELECT value, 0 FROM json_each(?)
        UNION SELECT e.from_id, made.depth + 1 FROM made JOIN edges e ON e.to_id = made.id WHERE made.depth < 10)
-     SELECT DISTINCT m.id, m.content, m.description, m.usage_count, m.timestamp FROM made JOIN memories m ON m.id = made.id
+     SELECT DISTINCT m.id, m.content, m.description, m.usage_count, m.timestamp FROM made CROSS JOIN memories m ON m.id = made.id
      WHERE m.thought_type = 'original'`,
   ).all(ids)
 }
@@ -218,7 +225,8 @@ export function sessionsSince(db: ReadableDb, scope: ReportScope, since: string)
 export function openCounts(db: ReadableDb, scope: ReportScope): { waiting: number; stale: number } {
   return sql<{ waiting: number; stale: number }>(
     db,
-    `SELECT count(*) AS waiting, coalesce(sum(EXISTS (SELECT 1 FROM evidence e WHERE e.owner = m.id AND e.stale_commit IS NOT NULL)), 0) AS stale
-     FROM memories m WHERE m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated') AND ${inScope('m')}`,
+    `SELECT (SELECT count(*) FROM memories m WHERE ${isOpen} AND ${inScope('m')}) AS waiting,
+       (SELECT count(*) FROM evidence e CROSS JOIN memories m ON m.id = e.owner
+        WHERE e.stale_commit IS NOT NULL AND ${isOpen} AND ${inScope('m')}) AS stale`,
   ).get({ scope })!
 }

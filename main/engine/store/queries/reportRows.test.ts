@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { write } from '../db.ts'
+import { queryPlan } from '../testing/queryPlan.ts'
+import { arrivals, arrivalsByDay } from './reportRows.ts'
+
+let it: TestEngine
+beforeEach(() => {
+  it = createTestEngine()
+})
+afterEach(() => it.end())
+const db = () => it.engine.core.library.db
+
+test('what is noise is worked out once, however many memories arrived', () => {
+  const plan = queryPlan(db(), arrivals, { since: '2026-01-01', scope: null }).join('\n')
+  expect(plan).not.toMatch(/AUTOMATIC/)
+  expect(plan).toMatch(/LIST SUBQUERY/)
+  expect(plan).toMatch(/SEARCH e USING PRIMARY KEY \(owner=\?\)/)
+})
+
+test('of what arrived on a day is told how much is noise, and how much of the rest names code', async () => {
+  const day = { timestamp: '2026-11-10T10:00:00' }
+  it.write(
+    'api/.jaato/memories.jsonl',
+    [
+      jaatoLine('a', 'Zip codes are text, because `src/zip.ts` keeps the leading zero.', day),
+      jaatoLine('b', 'Let me look at the zip codes first.', day),
+      jaatoLine('c', 'Never sort parcels by weight.', day),
+      jaatoLine('d', 'Written long before.', { timestamp: '2025-01-01T10:00:00' }),
+    ].join('\n'),
+  )
+  await it.sync('api', { project: 'api' })
+  write(db(), (writable) => {
+    writable.exec(`INSERT INTO findings (memory_id, ordinal, rule, severity, field, start, "end", detail)
+      SELECT id, 0, 'noise.meta-commentary', 'warn', 'content', 0, 6, '' FROM memories WHERE external_id = 'b'`)
+    writable.exec(`INSERT INTO evidence_refs (owner, ordinal, kind, start, "end", state, detail)
+      SELECT id, 0, 'path', 28, 38, 'exists', '' FROM memories WHERE external_id = 'a'`)
+  })
+  expect(arrivalsByDay(db(), null, '2026-11-01')).toEqual([
+    { day: '2026-11-10', count: 3, noisy: 1, kept: 3, with_code: 1 },
+  ])
+})
