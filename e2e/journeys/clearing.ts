@@ -49,7 +49,8 @@ async function clear(app: App, notes: readonly LabelledNote[]) {
     `${notes.length} notes: ${keys} keys, ${words} words, ${minutes.toFixed(1)} minutes; ${outcomes}\n${diary.join('\n')}`,
   )
   await page.keyboard.press('Shift+u')
-  await expect(reviewed(page)).toBeVisible()
+  // Some thirty steps are taken back, one after the other.
+  await expect(reviewed(page)).toBeVisible({ timeout: 60_000 })
   expect(standingOf(app)).toEqual(before)
   return { keys, minutes, wrong }
 }

@@ -149,12 +149,12 @@ export interface Choice {
   least?: number | undefined
 }
 
-/** The rows one answer decides: all of one sort, or all that are sure enough and that a person has not to settle. */
+/** The rows one answer decides: all of one sort, or all that are sure enough, without those that are to be read by themselves. */
 export function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice): ReviewRow[] {
   if (like === undefined && least === undefined) return []
   return rows.filter(
     (row) =>
-      row.kind !== 'pair' &&
+      !row.single &&
       (like === undefined || row.like === like) &&
       (least === undefined || (row.action !== 'needs-you' && row.confidence >= least)),
   )

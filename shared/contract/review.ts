@@ -41,6 +41,7 @@ export const ReviewRow = z.object({
   confidence: z.number().min(0).max(1),
   like: z.string().describe('the key of all like this one'),
   like_label: z.string(),
+  single: z.boolean().describe('to be read by itself: never answered together with others'),
   reason: z.string().describe('what is kept as the reason where it is accepted'),
   section: z.string().nullable().describe('the project'),
 })

@@ -80,7 +80,7 @@ test('what is hardly sure is ambiguous; of junk the largest sort comes first, pr
       junk('j2', 'large'),
       junk('j3', 'large'),
       junk('j4', 'large'),
-      junk('j5', 'large'),
+      ...['j5', 'j6', 'j7', 'j8', 'j9'].map((id) => junk(id, 'large')),
     ],
     [],
     [],
@@ -90,7 +90,7 @@ test('what is hardly sure is ambiguous; of junk the largest sort comes first, pr
     'junk j2',
     'junk j3',
     'junk j4',
-    'junk j5',
+    ...['j5', 'j6', 'j7', 'j8', 'j9'].map((id) => `junk ${id}`),
     'junk j1',
     'promotions p',
     'promotions v',
@@ -110,7 +110,7 @@ test('what the same is said of is one sort; sorts too small to be answered toget
       said('c', 'Stated at 0.75 by its agent'),
       said('d', 'Stated at 0.90 by its agent'),
       said('e', 'Says why'),
-      said('f', 'Stated at 0.85 by its agent'),
+      ...['f', 'g', 'h', 'i', 'j'].map((id, at) => said(id, `Stated at 0.8${at} by its agent`)),
     ],
     [],
     [],
@@ -120,7 +120,7 @@ test('what the same is said of is one sort; sorts too small to be answered toget
     'b Stated at … by its agent',
     'c Stated at … by its agent',
     'd Stated at … by its agent',
-    'f Stated at … by its agent',
+    ...['f', 'g', 'h', 'i', 'j'].map((id) => `${id} Stated at … by its agent`),
     'a Worth keeping, for several reasons',
     'e Worth keeping, for several reasons',
   ])
@@ -143,8 +143,27 @@ test('what has a close neighbour is a sort of its own, less sure, after the othe
 
 test('a sort keeps its name and its place while it is worked off', () => {
   const said = (id: string, words: string) => memory(id, { said: words })
-  const left = [said('a', 'States a rule'), ...['b', 'c', 'd', 'e'].map((id) => said(id, 'Says why'))]
-  const done = ['v', 'w', 'x', 'y'].map(() => ({ like: 'promotions:validate:States a rule' }))
+  const left = [
+    said('a', 'States a rule'),
+    ...['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((id) => said(id, 'Says why')),
+  ]
+  const done = left.slice(1).map(() => ({ like: 'promotions:validate:States a rule' }))
   expect(sortsOf(arrange(left, [], [], label, done))[0]).toBe('a States a rule')
-  expect(sortsOf(arrange(left, [], [], label))[4]).toBe('a Worth keeping, for several reasons')
+  expect(sortsOf(arrange(left, [], [], label))[8]).toBe('a Worth keeping, for several reasons')
+})
+
+test('what is together for several reasons is answered in portions of ten, which stay while they are worked off', () => {
+  const ids = Array.from({ length: 14 }, (_, at) => `m${String(at).padStart(2, '0')}`)
+  const rows = arrange(
+    ids.map((id, at) => memory(id, { said: `Reason ${'abc'[at % 3]}` })),
+    [],
+    [],
+    label,
+  )
+  const likesOf = (of: ReturnType<typeof arrange>) => of.map(({ like }) => like)
+  expect(new Set(likesOf(rows.slice(0, 10)))).toEqual(new Set(['promotions:validate']))
+  expect(new Set(likesOf(rows.slice(10)))).toEqual(new Set(['promotions:validate#2']))
+  const left = rows.slice(3).map(({ ids: [id] }) => memory(id!, { said: 'Reason a' }))
+  const later = arrange(left.slice(0, 7), [], [], label, rows.slice(0, 10))
+  expect(new Set(likesOf(later))).toEqual(new Set(['promotions:validate#2']))
 })

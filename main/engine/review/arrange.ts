@@ -1,6 +1,6 @@
 import type { ReviewGroup, ReviewRow } from '../../../shared/contract/review.ts'
 import type { ReviewCandidate } from '../store/queries/reviewRows.ts'
-import { type Placed, closeToAnother, inSorts } from './sorts.ts'
+import { type Placed, inSorts } from './sorts.ts'
 
 /** Texts that say the same, by their ids, the fullest first. */
 export interface ClusterOf {
@@ -18,6 +18,11 @@ export interface PairOf {
 
 /** A recommendation less sure than this is a person’s to look at, whatever it is. */
 const sureFrom = 0.5
+/**
+ * What has a close neighbour that says neither the same nor the contrary is read by itself: some of these say what the
+ * neighbour says in other words, and would spoil an answer to others.
+ */
+const closeToAnother = 'Close to another text'
 /** How often what is recommended for a text with a close neighbour is right, measured on labelled notes: some of them say the same. */
 const sureBesideAnother = 0.6
 /** Rules by which a memory joins others that say the same. */
@@ -88,6 +93,7 @@ function rowOfCluster(members: readonly ReviewCandidate[], joins: readonly Revie
     score: Math.min(...joins.map(({ score }) => score)),
     like: 'clusters',
     like_label: 'Say the same',
+    single: false,
     reason: joins.every(({ lead }) => lead === 'recommend.same-lesson') ? 'Say the same' : 'Say the same, and more',
     section: first.section,
   }
@@ -136,6 +142,7 @@ function pairRow(
     score: similarity,
     like: 'conflicts',
     like_label: 'Cannot both hold',
+    single: true,
     reason: 'Cannot both hold',
     section: newer.project?.name ?? null,
   }
@@ -170,6 +177,7 @@ function memoryRow(
     score,
     like: `${group}:${action}:${sort}`,
     like_label: sort,
+    single: isClose,
     reason: because,
     section,
   }

@@ -4,7 +4,9 @@ import { type ReviewRow, reviewGroups } from '../../../shared/contract/review.ts
 export type Placed = ReviewRow & { score: number }
 
 /** A sort of fewer than this is asked about together with the other small ones of its kind. */
-const smallest = 4
+const smallest = 8
+/** What is together for several reasons is answered in portions of this size, all of which are looked at. */
+const portion = 10
 
 /** What the small sorts of a kind are called together. */
 const together: Record<ReviewRow['action'], string> = {
@@ -17,27 +19,21 @@ const together: Record<ReviewRow['action'], string> = {
 }
 
 /**
- * What has a close neighbour that says neither the same nor the contrary is a sort of its own, however small: some of
- * these say what the neighbour says in other words, and would spoil an answer to the others.
- */
-export const closeToAnother = 'Close to another text'
-
-/**
  * The queue in its order: by kind of call, promotions before what is only kept, the largest sort first, within it by project
- * and the least sure first, so that the rest can be answered together once those are settled. Sorts too small to be answered together are made one. `done` counts towards the size of a sort, so
+ * and the least sure first, so that the rest can be answered together once those are settled. Sorts too small to be answered together are made one, in portions. `done` counts towards the size of a sort, so
  * that it does not move while it is worked off.
  */
 export function inSorts(rows: readonly Placed[], done: readonly Pick<ReviewRow, 'like'>[]): ReviewRow[] {
   const own = sizesOf([...rows, ...done])
   const sorts = new Map<string, Placed[]>()
   for (const row of rows) {
-    const isSmall = (own.get(row.like) ?? 0) < smallest && row.like_label !== closeToAnother
+    const isSmall = (own.get(row.like) ?? 0) < smallest && !row.single
     const placed = isSmall ? pooledRow(row) : row
     const sort = sorts.get(placed.like)
     if (sort) sort.push(placed)
     else sorts.set(placed.like, [placed])
   }
-  const answered = sizesOf(done)
+  const answered = sizesOf(done.map(({ like }) => ({ like: like.replace(/#\d+$/, '') })))
   const rank = new Map(reviewGroups.map((group, at) => [group, at]))
   return [...sorts]
     .map(([like, members]) => ({ like, members, first: members[0]!, size: members.length + (answered.get(like) ?? 0) }))
@@ -45,26 +41,26 @@ export function inSorts(rows: readonly Placed[], done: readonly Pick<ReviewRow, 
       (one, other) =>
         (rank.get(one.first.group) ?? 0) - (rank.get(other.first.group) ?? 0) ||
         Number(one.first.action === 'validate') - Number(other.first.action === 'validate') ||
-        Number(one.first.like_label === closeToAnother) - Number(other.first.like_label === closeToAnother) ||
+        Number(one.first.single) - Number(other.first.single) ||
         other.size - one.size ||
         inWords(one.like, other.like),
     )
-    .flatMap(({ members }) =>
-      members
-        .toSorted(
-          (one, other) =>
-            inWords(one.section ?? '', other.section ?? '') ||
-            one.confidence - other.confidence ||
-            one.score - other.score ||
-            inWords(one.key, other.key),
-        )
-        .map(rowOf),
-    )
+    .flatMap(({ like, members }) => {
+      const inOrder = members.toSorted(
+        (one, other) =>
+          inWords(one.section ?? '', other.section ?? '') ||
+          one.confidence - other.confidence ||
+          one.score - other.score ||
+          inWords(one.key, other.key),
+      )
+      return inOrder.map((row, at) => rowOf(row, (answered.get(like) ?? 0) + at))
+    })
 }
 
-function rowOf(placed: Placed): ReviewRow {
-  const { score: _, ...row } = placed
-  return row
+/** A row without its score; of a pool, with the portion it is in by its place in all of the pool. */
+function rowOf({ score: _, ...row }: Placed, place: number): ReviewRow {
+  const number = Math.floor(place / portion) + 1
+  return row.like_label === together[row.action] && number > 1 ? { ...row, like: `${row.like}#${number}` } : row
 }
 
 function pooledRow(row: Placed): Placed {

@@ -108,7 +108,7 @@ export function ReviewScreen() {
         ? keys.includes(row.key)
         : batch.kind === 'like'
           ? row.like === batch.like
-          : row.action !== 'needs-you' && row.confidence >= batch.least,
+          : !row.single && row.action !== 'needs-you' && row.confidence >= batch.least,
     )
     if (batch.kind === 'least') setBar(batch.least)
     const all = batch.kind === 'like' ? { like: batch.like } : { least: batch.least }

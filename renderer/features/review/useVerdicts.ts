@@ -63,7 +63,7 @@ export function useVerdicts(
   const skip = useCommand(act('skip', 'Skip', 's', true, review.skip))
   const count = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
   const alike = useCommand(
-    act('alike', `All like this, ${count}`, 'a', count > 1 && !isPair, () => {
+    act('alike', `All like this, ${count}`, 'a', count > 1 && current?.single === false, () => {
       if (current) openBatch({ kind: 'like', like: current.like, label: current.like_label })
     }),
   )

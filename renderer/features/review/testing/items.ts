@@ -14,6 +14,7 @@ export function fakeRow(name: string, more: Partial<ReviewRow> = {}): ReviewRow 
     confidence: 0.97,
     like: 'junk:talk',
     like_label: 'Talk of an agent',
+    single: false,
     reason: 'Talk of an agent',
     section: 'harbour',
     ...more,
