@@ -48,7 +48,9 @@ export const mergeJourneys: Journeys = {
     await expectCounts(page, { Raw: 3 })
   },
 
-  'Esc leaves a merge and keeps nothing; both views show the same differences': async (app) => {
+  'a merge that Esc leaves is as one left it when one comes back; both views show the same differences': async (
+    app,
+  ) => {
     await openPools(app)
     const { page } = app
     await mergeSelected(page)
@@ -60,6 +62,9 @@ export const mergeJourneys: Journeys = {
     await expect(mergeView(page)).toBeHidden()
     await expectCounts(page, { Raw: 3 })
     await page.keyboard.press('m')
+    await expect(mergeView(page)).toContainText('As you left it')
+    await expect(mergeView(page)).not.toContainText('conflict open')
+    await page.keyboard.press('o')
     await expect(mergeView(page)).toContainText('1 conflict open')
   },
 

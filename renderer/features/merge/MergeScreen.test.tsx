@@ -1,12 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
 import { fakeMerge } from '../../testing/fakeMerge.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
+import { useMergeDrafts } from './drafts.ts'
 import { MergeScreen } from './MergeScreen.tsx'
+
+afterEach(() => useMergeDrafts.setState(useMergeDrafts.getInitialState(), true))
 
 const texts = [
   'Services use PgBouncer. Set max to 20. Watch maxwait.',
@@ -159,4 +162,56 @@ test('of several stores it is told before anything else what is written where, a
   const told = screen.getByText(loss)
   const title = screen.getByRole('textbox', { name: 'Title' })
   expect(told.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('a merge left half done is as one left it, until it is begun anew; that is taken back as well', async () => {
+  await open({ contradictions: [numbers] })
+  press('2')
+  press('e')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Result' }), { target: { value: 'Set max to 10. Ask Ada.' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Ten' } })
+  cleanup()
+  await open({ contradictions: [numbers] })
+  expect(result()).toContain('Ask Ada.')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Ten')
+  expect(screen.getByText(/As you left it/)).toBeTruthy()
+  press('o')
+  expect(result()).not.toContain('Ask Ada.')
+  expect(save().disabled).toBe(true)
+  press('u')
+  expect(result()).toContain('Ask Ada.')
+})
+
+test('the same half-done merge over a text that was changed meanwhile keeps what still holds', async () => {
+  await open({ contradictions: [numbers] })
+  press('2')
+  cleanup()
+  await open({ contradictions: [numbers] }, [texts[0]!, `${texts[1]} Ask Ada.`])
+  expect(save().disabled).toBe(false)
+  expect(result()).toContain('Set max to 10.')
+  expect(result()).toContain('Ask Ada.')
+})
+
+test('what was saved is not there again', async () => {
+  const { onClose } = await open()
+  press('0')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  cleanup()
+  await open()
+  expect(screen.queryByText(/As you left it/)).toBeNull()
+})
+
+test('undo takes back what was typed in one go, and redo brings it back', async () => {
+  await open()
+  press('e')
+  const field = screen.getByRole('textbox', { name: 'Result' })
+  fireEvent.change(field, { target: { value: 'One' } })
+  fireEvent.change(field, { target: { value: 'One. Two.' } })
+  press('Escape')
+  expect(result()).toContain('Two.')
+  press('u')
+  expect(result()).not.toContain('One')
+  press('u', { shiftKey: true })
+  expect(result()).toContain('Two.')
 })

@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { useCommand } from '../../stores/commands.ts'
 import { counted } from '../../ui/age.ts'
+import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -9,7 +11,20 @@ import { MergeKeys } from './MergeKeys.tsx'
 import { MergeRows } from './MergeRows.tsx'
 import rowStyles from './MergeRows.module.css'
 import styles from './MergeScreen.module.css'
-import { beginMerge, progressOf, resultOf, step, take, write } from './mergeState.ts'
+import {
+  beginMerge,
+  change,
+  continueMerge,
+  hasChanged,
+  type MergeState,
+  progressOf,
+  resultOf,
+  startOver,
+  step,
+  take,
+  write,
+} from './mergeState.ts'
+import { draftOf, keepDraft } from './drafts.ts'
 import { ResultFields, confidenceOf } from './ResultFields.tsx'
 import { ResultPane } from './ResultPane.tsx'
 import { SourceFacts, SourceHeads } from './SourceFacts.tsx'
@@ -20,7 +35,7 @@ import { missing } from './words.ts'
 
 export type Look = 'side' | 'unified'
 
-/** The texts at the left, the result at the right, the keys below. Nothing is kept before it is saved. */
+/** The texts at the left, the result at the right, the keys below. What is left half done is there when one comes back. */
 export function MergeView({
   preview,
   problem,
@@ -31,7 +46,11 @@ export function MergeView({
   onClose: () => void
 }) {
   const [seen, setSeen] = useState(preview)
-  const [state, setState] = useState(() => beginMerge(preview, textsOf(preview)))
+  const [begun, setBegun] = useState(() => beginMerge(preview, textsOf(preview)))
+  const [isResumed] = useState(() => draftOf(preview) !== null)
+  const [state, setState] = useState(() => resumed(preview) ?? begun)
+  const isChanged = hasChanged(state, begun)
+  const onSaved = useKept(seen, state, isChanged)
   const [look, setLook] = useState<Look>('side')
   const [moves, setMoves] = useState(1)
   const [isEditing, setEditing] = useState(false)
@@ -52,7 +71,18 @@ export function MergeView({
     setEditing,
     onMove: () => setMoves((count) => count + 1),
     onLook: () => setLook(look === 'side' ? 'unified' : 'side'),
+    onSaved,
     onClose,
+  })
+  const restart = useCommand({
+    id: 'merge.restart',
+    label: 'Start over',
+    key: 'o',
+    when: isChanged,
+    run: () => {
+      setState(startOver(state, begun))
+      setMoves((count) => count + 1)
+    },
   })
   const isMany = seen.sources.length > 2
   const layout = classes(
@@ -72,6 +102,12 @@ export function MergeView({
         <span role="status">
           {differences === 0 ? 'They say the same' : `${decided} of ${counted(differences, 'difference')} decided`}
         </span>
+        {restart.when && (
+          <span>
+            {isResumed && 'As you left it '}
+            <Button act={restart} look="ghost" />
+          </span>
+        )}
         {seen.ancestor && <span>Three ways: {seen.ancestor.origin}</span>}
         <span className={styles.end}>
           <Segmented
@@ -97,6 +133,7 @@ export function MergeView({
           state={state}
           onTakeIn={(next) => {
             setSeen(preview)
+            setBegun(beginMerge(preview, textsOf(preview)))
             setState(next)
           }}
         />
@@ -131,15 +168,31 @@ export function MergeView({
           onWrite={(text) => setState((now) => write(now, text))}
           onGo={go}
         />
-        <ResultFields
-          preview={seen}
-          fields={state.fields}
-          onChange={(fields) => setState((now) => ({ ...now, fields }))}
-        />
+        <ResultFields preview={seen} fields={state.fields} onChange={(part) => setState((now) => change(now, part))} />
       </div>
       <MergeKeys acts={acts} lacking={lacking} />
     </div>
   )
+}
+
+/** The merge of the same memories that was left half done, over the texts they have now; null where there is none. */
+function resumed(preview: MergePreview): MergeState | null {
+  const draft = draftOf(preview)
+  if (!draft) return null
+  return draft.isSame ? draft.state : continueMerge(draft.state, preview, textsOf(preview))
+}
+
+/** Keeps what was decided and written when one leaves, unless it was saved: answers what is called then. */
+function useKept(seen: MergePreview, state: MergeState, isChanged: boolean): () => void {
+  const latest = useRef({ seen, state: isChanged ? state : null })
+  const isSaved = useRef(false)
+  useEffect(() => {
+    latest.current = { seen, state: isChanged ? state : null }
+  })
+  useEffect(() => () => keepDraft(latest.current.seen, isSaved.current ? null : latest.current.state), [])
+  return () => {
+    isSaved.current = true
+  }
 }
 
 function textsOf({ sources }: MergePreview): string[] {

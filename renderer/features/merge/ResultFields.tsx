@@ -15,10 +15,9 @@ export function ResultFields({
 }: {
   preview: MergePreview
   fields: Fields
-  onChange: (fields: Fields) => void
+  onChange: (part: Partial<Fields>) => void
 }) {
   const { rules, agents, weight, maturity, files } = preview
-  const change = (part: Partial<Fields>) => onChange({ ...fields, ...part })
   return (
     <div className={styles.fields}>
       {files.length > 1 && <Files files={files} />}
@@ -27,11 +26,11 @@ export function ResultFields({
           label="Title"
           hideLabel
           value={fields.description}
-          onChange={(event) => change({ description: event.target.value })}
+          onChange={(event) => onChange({ description: event.target.value })}
         />
       </Fact>
       <Fact label="Tags" rule={rules.tags}>
-        <Tags tags={preview.tags} chosen={fields.tags} onChange={(tags) => change({ tags })} />
+        <Tags tags={preview.tags} chosen={fields.tags} onChange={(tags) => onChange({ tags })} />
       </Fact>
       <Fact label="Confidence" rule={rules.confidence}>
         <TextField
@@ -42,7 +41,7 @@ export function ResultFields({
           placeholder="none"
           value={fields.confidence}
           error={confidenceOf(fields.confidence) === undefined ? 'A number from 0 to 1, or nothing.' : null}
-          onChange={(event) => change({ confidence: event.target.value })}
+          onChange={(event) => onChange({ confidence: event.target.value })}
         />
       </Fact>
       <Fact label="Scope" rule={rules.scope}>
@@ -53,7 +52,7 @@ export function ResultFields({
             { value: 'project', label: 'Project' },
             { value: 'universal', label: 'Universal' },
           ]}
-          onChange={(scope) => change({ scope })}
+          onChange={(scope) => onChange({ scope })}
         />
       </Fact>
       <Fact label="State" rule={maturity === 'validated' ? 'as all of them are' : 'validated only if all of them are'}>
@@ -70,7 +69,7 @@ export function ResultFields({
           rows={Math.min(6, Math.max(1, fields.evidence.split('\n').length))}
           placeholder="none"
           value={fields.evidence}
-          onChange={(event) => change({ evidence: event.target.value })}
+          onChange={(event) => onChange({ evidence: event.target.value })}
         />
       </Fact>
       {files.length === 1 && <Files files={files} />}

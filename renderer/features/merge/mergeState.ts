@@ -24,9 +24,14 @@ export interface MergeState {
   /** What was written in place of the composed result. */
   written: string | null
   fields: Fields
-  /** What `undo` brings back, the latest last. */
-  former: readonly Pick<MergeState, 'choices' | 'written' | 'at'>[]
+  /** What is being typed in: what is typed there in one go is one step. */
+  typing: keyof Fields | 'text' | null
+  /** What `undo` brings back, the latest last, and what `redo` does. */
+  former: readonly Moment[]
+  later: readonly Moment[]
 }
+
+type Moment = Pick<MergeState, 'choices' | 'written' | 'at' | 'fields'>
 
 /** The state a merge begins with: what is proposed, and the first thing to decide under the keys. */
 export function beginMerge(preview: MergePreview, texts: readonly string[]): MergeState {
@@ -38,7 +43,8 @@ export function beginMerge(preview: MergePreview, texts: readonly string[]): Mer
   const fields = { description, tags, confidence: confidence === null ? '' : String(confidence), scope, evidence }
   const open = choices.indexOf(null)
   const at = open >= 0 ? open : rows.findIndex(({ kind }) => kind !== 'agree')
-  return { rows, choices, repeats, at: Math.max(0, at), written: null, fields, former: [] }
+  const begun = { rows, choices, repeats, at: Math.max(0, at), written: null, fields }
+  return { ...begun, typing: null, former: [], later: [] }
 }
 
 /** The same merge over texts that changed: what was decided on rows that say the same still holds. */
@@ -54,16 +60,45 @@ export function continueMerge(state: MergeState, preview: MergePreview, texts: r
 export function take(state: MergeState, row: number, sources: readonly number[]): MergeState {
   const choices = state.choices.with(row, sources)
   const written = state.written && rebase(state.written, composed(state), composed({ ...state, choices }))
-  return { ...state, choices, written, at: row, former: remembered(state) }
+  return { ...state, choices, written, at: row, ...remembered(state) }
 }
 
 export function write(state: MergeState, text: string): MergeState {
-  return { ...state, written: text === composed(state) ? null : text }
+  return { ...typed(state, 'text'), written: text === composed(state) ? null : text }
+}
+
+/** Changes what the result carries beside its text. */
+export function change(state: MergeState, part: Partial<Fields>): MergeState {
+  const [field] = Object.keys(part) as (keyof Fields)[]
+  return { ...typed(state, field ?? null), fields: { ...state.fields, ...part } }
+}
+
+/** What is typed from here on is a step of its own. */
+export function pause(state: MergeState): MergeState {
+  return state.typing === null ? state : { ...state, typing: null }
 }
 
 export function undo(state: MergeState): MergeState {
   const last = state.former.at(-1)
-  return last ? { ...state, ...last, former: state.former.slice(0, -1) } : state
+  const later = [...state.later, momentOf(state)]
+  return last ? { ...state, ...last, typing: null, former: state.former.slice(0, -1), later } : state
+}
+
+export function redo(state: MergeState): MergeState {
+  const next = state.later.at(-1)
+  const former = [...state.former, momentOf(state)]
+  return next ? { ...state, ...next, typing: null, former, later: state.later.slice(0, -1) } : state
+}
+
+/** The merge as it began; what was done can be had back by `undo`. */
+export function startOver(state: MergeState, begun: MergeState): MergeState {
+  return { ...begun, ...remembered(state) }
+}
+
+/** Whether a person decided or wrote anything that was not proposed. */
+export function hasChanged(state: MergeState, begun: MergeState): boolean {
+  const said = ({ choices, written, fields }: MergeState) => JSON.stringify([choices, written, fields])
+  return said(state) !== said(begun)
 }
 
 /** The next row with something to decide, in one direction. */
@@ -94,8 +129,16 @@ function composed({ rows, choices }: Pick<MergeState, 'rows' | 'choices'>): stri
   return composeText(composeLines(rows, choices))
 }
 
-function remembered({ former, choices, written, at }: MergeState): MergeState['former'] {
-  return [...former, { choices, written, at }]
+function remembered(state: MergeState): Pick<MergeState, 'typing' | 'former' | 'later'> {
+  return { typing: null, former: [...state.former, momentOf(state)], later: [] }
+}
+
+function typed(state: MergeState, typing: MergeState['typing']): MergeState {
+  return state.typing === typing ? state : { ...state, ...remembered(state), typing }
+}
+
+function momentOf({ choices, written, at, fields }: MergeState): Moment {
+  return { choices, written, at, fields }
 }
 
 function said({ pieces }: MergeRow): string {

@@ -9,7 +9,7 @@ import { openMemory, seek, select, useBoardStore } from '../../stores/board.ts'
 import { useCommand, type Command } from '../../stores/commands.ts'
 import { mergeInto, useDialogs } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
-import { bothStand, type MergeState, resultOf, step, take, undo } from './mergeState.ts'
+import { bothStand, type MergeState, pause, redo, resultOf, step, take, undo } from './mergeState.ts'
 import { confidenceOf } from './ResultFields.tsx'
 
 export interface MergeActs {
@@ -32,6 +32,7 @@ export function useMergeActs({
   setEditing,
   onMove,
   onLook,
+  onSaved,
   onClose,
 }: {
   seen: MergePreview
@@ -43,10 +44,12 @@ export function useMergeActs({
   setEditing: (on: boolean) => void
   onMove: () => void
   onLook: () => void
+  /** Before it closes with what was saved. */
+  onSaved: () => void
   onClose: () => void
 }): MergeActs {
   const [isSaving, setSaving] = useState(false)
-  const write = useSave(seen, state, onClose)
+  const write = useSave(seen, state, onSaved, onClose)
   const row = state.rows[state.at]
   const count = seen.sources.length
   const canTake = row !== undefined && row.kind !== 'agree'
@@ -75,6 +78,7 @@ export function useMergeActs({
   }
   const stop = () => {
     setEditing(false)
+    setState(pause)
     onMove()
   }
   const edit = useCommand({
@@ -91,6 +95,16 @@ export function useMergeActs({
     when: state.former.length > 0,
     run: () => {
       setState(undo)
+      onMove()
+    },
+  })
+  useCommand({
+    id: 'merge.redo',
+    label: 'Redo',
+    key: ['shift+u', 'mod+shift+z'],
+    when: state.later.length > 0,
+    run: () => {
+      setState(redo)
       onMove()
     },
   })
@@ -126,7 +140,7 @@ function useTake(place: number, label: string, when: boolean, run: () => void): 
 }
 
 /** Saves what is on the screen, goes on with the new memory on the board, and offers the way back. */
-function useSave(seen: MergePreview, state: MergeState, onClose: () => void): () => Promise<void> {
+function useSave(seen: MergePreview, state: MergeState, onSaved: () => void, onClose: () => void): () => Promise<void> {
   const { client, queries } = useApi()
   const cache = useQueryClient()
   const { show } = useToast()
@@ -148,6 +162,7 @@ function useSave(seen: MergePreview, state: MergeState, onClose: () => void): ()
         both_stand: bothStand(state),
       })
       if (result.step !== null) useDialogs.getState().merging?.saved?.(result.step)
+      onSaved()
       onClose()
       select([])
       const [created] = result.created
