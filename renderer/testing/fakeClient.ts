@@ -260,6 +260,9 @@ export function createFake(
       }),
       list: os.references.list.handler(() => []),
     },
+    lineage: {
+      get: os.lineage.get.handler(({ input }) => ({ focus: input.id, nodes: [], edges: [], truncated: false })),
+    },
     embedding: {
       status: os.embedding.status.handler(() => ({
         provider: 'lexical' as const,
