@@ -45,7 +45,9 @@ export const reviewDeskJourneys: Journeys = {
       await page.keyboard.press('p')
       await expect(reviewed(page, /lock_timeout/)).toHaveCount(0)
       await page.keyboard.press('f')
-      await expect(ending(page)).toContainText(/2 items were decided in (a|\d+) (second|minute)s?: 1 merged, 1 promoted\./)
+      await expect(ending(page)).toContainText(
+        /2 items were decided in (a|\d+) (second|minute)s?: 1 merged, 1 promoted\./,
+      )
       await expect(ending(page)).toContainText('lock_timeout')
       await expect(ending(page).getByRole('document', { name: 'Weekly digest' })).toContainText(/promoted/i)
       await page.keyboard.press('Enter')

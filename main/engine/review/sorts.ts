@@ -58,7 +58,8 @@ export function inSorts(rows: readonly Placed[], done: readonly Pick<ReviewRow, 
 }
 
 /** A row without its score; of a pool, with the portion it is in by its place in all of the pool. */
-function rowOf({ score: _, ...row }: Placed, place: number): ReviewRow {
+function rowOf(placed: Placed, place: number): ReviewRow {
+  const { score: _, ...row } = placed
   const number = Math.floor(place / portion) + 1
   return row.like_label === together[row.action] && number > 1 ? { ...row, like: `${row.like}#${number}` } : row
 }
