@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
-import { write } from '../db.ts'
+import { sql, write } from '../db.ts'
 import { queryPlan } from '../testing/queryPlan.ts'
 import { arrivals, arrivalsByDay } from './reportRows.ts'
 
@@ -32,10 +32,16 @@ test('of what arrived on a day is told how much is noise, and how much of the re
   )
   await it.sync('api', { project: 'api' })
   write(db(), (writable) => {
-    writable.exec(`INSERT INTO findings (memory_id, ordinal, rule, severity, field, start, "end", detail)
-      SELECT id, 0, 'noise.meta-commentary', 'warn', 'content', 0, 6, '' FROM memories WHERE external_id = 'b'`)
-    writable.exec(`INSERT INTO evidence_refs (owner, ordinal, kind, start, "end", state, detail)
-      SELECT id, 0, 'path', 28, 38, 'exists', '' FROM memories WHERE external_id = 'a'`)
+    sql(
+      writable,
+      `INSERT INTO findings (memory_id, ordinal, rule, severity, field, start, "end", detail)
+      SELECT id, 0, 'noise.meta-commentary', 'warn', 'content', 0, 6, '' FROM memories WHERE external_id = 'b'`,
+    ).run()
+    sql(
+      writable,
+      `INSERT INTO evidence_refs (owner, ordinal, kind, start, "end", state, detail)
+      SELECT id, 0, 'path', 28, 38, 'exists', '' FROM memories WHERE external_id = 'a'`,
+    ).run()
   })
   expect(arrivalsByDay(db(), null, '2026-11-01')).toEqual([
     { day: '2026-11-10', count: 3, noisy: 1, kept: 3, with_code: 1 },
