@@ -41,7 +41,7 @@ export function KeyAct({
       onClick={act.run}
     >
       {key && act.when && <Kbd keys={key} bar />}
-      {words ?? act.label}
+      <span className={styles.words}>{words ?? act.label}</span>
     </button>
   )
 }

@@ -21,6 +21,14 @@ test.each([
   expect(around(text, words)).toBe(quote)
 })
 
+test('a stretch of code is quoted whole or not at all', () => {
+  const text =
+    'Wait for the health check of the old harbour database before anybody there calls the long `npm run migrate now`, please'
+  expect(around(text, 'Wait')).toBe(
+    'Wait for the health check of the old harbour database before anybody there calls the long',
+  )
+})
+
 test('what is far from its beginning starts at a clause, and what is long ends with a whole word', () => {
   const text = `The depot in the harbour of the old town is open every day of the year, though nobody ${'walks there '.repeat(30)}`
   const quote = around(text, 'nobody')

@@ -58,10 +58,12 @@ function wordsIn(text: string): number {
   )
 }
 
-/** The sentence around the first words that match, as far as a quote goes. */
+/** The sentence around the first words that match, as far as a quote goes; the stop before them is of another one. */
 function first(pattern: RegExp, text: string): Stretch | null {
   const match = pattern.exec(text)
-  return match && quoteAround(text, { start: match.index, end: match.index + match[0].length })
+  if (!match) return null
+  const lead = Math.max(0, match[0].search(/[\p{L}\p{N}]/u))
+  return quoteAround(text, { start: match.index + lead, end: match.index + match[0].length })
 }
 
 type Form = readonly [says: string, pattern: RegExp]
