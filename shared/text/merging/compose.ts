@@ -26,12 +26,31 @@ export function composeLines(rows: readonly MergeRow[], choices: Choices): Resul
     lines.push({ row: item.row, sources: item.sources, lead: leadOf(before, piece, lines), text: piece.text, tail })
     before = piece
   }
-  return lines
+  return voice === null ? renumbered(lines) : lines
 }
 
 /** The text of the result: its lines with what stands between them. */
 export function composeText(lines: readonly ResultLine[]): string {
   return lines.map(({ lead, text, tail }) => `${lead}${text}${tail}`).join('')
+}
+
+/** Numbers the items of each numbered list anew, from the number it begins with. */
+function renumbered(lines: readonly ResultLine[]): ResultLine[] {
+  const last = new Map<string, number>()
+  return lines.map((line) => {
+    const [, before = '', indent = '', number = '', rest = ''] = numbered.exec(line.lead) ?? []
+    if (number === '') {
+      if (beginsBlock.test(line.lead)) last.clear()
+      return line
+    }
+    const next = (last.get(indent) ?? Number(number) - 1) + 1
+    last.set(indent, next)
+    return { ...line, lead: `${before}${indent}${next}${rest}` }
+  })
+}
+
+function isTableRow({ text }: Piece): boolean {
+  return /^\|.*\|$/.test(text)
 }
 
 interface Item {
@@ -54,6 +73,11 @@ function pieceOf({ says }: Item, source: number | null): Piece {
 }
 
 const listMarker = /(?:^|\n)[ \t]*(?:>[ \t]*)*(?:[-*+•]|\d{1,3}[.)]|#{1,6})[ \t]/
+/** What stands before an item of a numbered list: line ends, indent, number, and the rest of the marker. */
+const numbered = /^((?:.*\n)?)([ \t]*)(\d{1,3})([.)][ \t]+)$/s
+/** A line that is not indented ends the lists before it. */
+const beginsBlock = /\n(?![ \t])[^\n]*$/
+const heading = /^#{1,6}[ \t]/
 const endsOpen = /[\p{L}\p{N}`)\]"”’]$/u
 
 /** What stands before a piece in the result: as in its source where it follows on, else by what the two are. */
@@ -63,7 +87,9 @@ function leadOf(before: Piece | null, piece: Piece, lines: readonly ResultLine[]
   const marker = piece.lead.slice(piece.lead.lastIndexOf('\n') + 1)
   const isItem = listMarker.test(piece.lead)
   if (!before) return isItem ? marker : ''
+  if (heading.test(marker)) return `\n\n${marker}`
   if (isItem) return `\n${marker}`
+  if (isTableRow(before) && isTableRow(piece)) return '\n'
   const isBlock = piece.lead.includes('\n') || piece.text.includes('\n') || before.text.includes('\n')
   const isInList = lines.some(({ lead }) => listMarker.test(lead)) && listMarker.test(lines.at(-1)?.lead ?? '')
   if (isBlock || isInList) return '\n\n'

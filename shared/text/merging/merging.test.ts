@@ -57,6 +57,25 @@ test('items stay items, and a sentence without a stop gets one before the next',
   expect(composeText(composeLines(open, proposeChoices(open)))).toBe('Fees are cents. Berths are locked')
 })
 
+test('numbered items are numbered through, rows stay in their table, a heading keeps its distance', () => {
+  const composed = (...texts: string[]) => {
+    const rows = mergeRows(texts)
+    return composeText(composeLines(rows, proposeChoices(rows)))
+  }
+  expect(composed('1. lock\n2. read\n3. write', '1. lock\n2. wake the pilot\n3. write\n4. go home')).toBe(
+    '1. lock\n2. read\n3. wake the pilot\n4. write\n5. go home',
+  )
+  expect(
+    composed('Do:\n\n1. lock\n2. read\n\nThen:\n\n1. rest', 'Do:\n\n1. lock\n2. wake the pilot\n\nThen:\n\n1. rest'),
+  ).toBe('Do:\n\n1. lock\n2. read\n3. wake the pilot\n\nThen:\n\n1. rest')
+  expect(composed('| port | use |\n|---|---|\n| 80 | web |', '| port | use |\n|---|---|\n| 443 | tls |')).toBe(
+    '| port | use |\n|---|---|\n| 80 | web |\n| 443 | tls |',
+  )
+  expect(composed('# Pools\n\n## Why\n\nSix workers.', '# Pools\n\n## How\n\nIn db.ts.')).toBe(
+    '# Pools\n\n## Why\n\nSix workers.\n\n## How\n\nIn db.ts.',
+  )
+})
+
 test('with the earlier text both come from, the one that changed a sentence wins, and what one took out stays out', () => {
   const ancestor = 'Fees are cents. The queue is Redis. Ask the harbour office on Monday.'
   const ours = 'Fees are whole cents, never floats. The queue is Redis.'
