@@ -1,5 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import { useProvider } from '../embedding.ts'
