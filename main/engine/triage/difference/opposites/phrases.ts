@@ -1,6 +1,10 @@
 /** Several words that say what one does, in notes as in plain English; the words in their plain form. */
 export const phrases: Record<string, string> = {
   'by hand': 'manually',
+  'pull request': 'pr',
+  'merge request': 'mr',
+  'at most': 'max',
+  'at least': 'min',
   'make sure': 'ensure',
   'turn on': 'enable',
   'switch on': 'enable',

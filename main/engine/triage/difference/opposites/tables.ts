@@ -164,7 +164,7 @@ export const pairs = `before=prior:after=following=afterwards, always=constantly
 
 /** Words of the trade that mean the same in a note; the dictionary knows the common language. */
 export const synonyms = `config=configuration=configure, repo=repository, db=database, dir=directory=folder, env=environment, docs=doc=documentation=document, auth=authentication, param=parameter=argument=arg, func=fn=function, app=application=apps,
-  info=information, js=javascript, ts=typescript, must=should=shall=need, use=utilize=utilise=employ=leverage, ensure=guarantee, call=invoke, delete=remove=erase, run=execute, show=display, create=make=generate, fix=repair, check=verify,
+  info=information, js=javascript, ts=typescript, must=should=shall=need, use=utilize=utilise=employ=leverage, ensure=guarantee, want=prefer=wish, without=no, summary=summarise=summarize, ack=acknowledgement=acknowledgment, call=invoke, delete=remove=erase, run=execute, show=display, create=make=generate, fix=repair, check=verify,
   big=large, small=little, start=begin, end=finish, kid=child, photo=picture=photograph, get=fetch=retrieve, exception=error, crash=fail, begin=start, error=failure, bug=defect, because=since, before=prior, every=each=all, also=too,
   look=stare=watch=gaze, shout=yell, cut=slice=chop, guy=man, person=someone=somebody=human, someone=somebody, phone=telephone, tv=television, plane=airplane, near=close=beside=next, speak=talk=say=tell, put=place=set, fry=cook,
   street=road, forest=wood, rock=stone=boulder, pan=pot, sea=ocean, jump=leap, hit=strike=beat, big=huge, quickly=fast=rapidly, slowly=slow, several=some=few=many, couple=two=pair, group=crowd, permit=allow, prohibit=forbid,
