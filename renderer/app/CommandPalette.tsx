@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { useCommandStore, type Command } from '../stores/commands.ts'
 import { useDialogs } from '../stores/dialogs.ts'
+import { CountSaid } from '../ui/CountSaid.tsx'
 import { giveBack } from '../ui/giveBack.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import menu from '../ui/Menu.module.css'
@@ -34,7 +35,10 @@ export function CommandPalette() {
           <Cmdk loop label="Commands" filter={(_, typed, keywords) => rankCommand(keywords?.[0] ?? '', typed)}>
             <Cmdk.Input className={styles.input} placeholder="What do you want to do?" />
             <Cmdk.List className={styles.list}>
-              <Cmdk.Empty className={styles.empty}>No command has that name.</Cmdk.Empty>
+              <Cmdk.Empty className={styles.empty}>
+                No command of this screen has that name. Other screens have their own.
+              </Cmdk.Empty>
+              <CountSaid one="command" />
               {groups.map((group) => (
                 <Cmdk.Group key={group} heading={<span className={menu.heading}>{group}</span>}>
                   {commands

@@ -20,6 +20,7 @@ import { useTheme } from './theme.ts'
 import { useAppCommands } from './useAppCommands.ts'
 import { useArrival } from './useArrival.ts'
 import { useFirstTour } from './useFirstTour.ts'
+import { useFocusKept } from './useFocusKept.ts'
 import { useHygieneNotice } from './useHygieneNotice.ts'
 import { useWeeklyNotice } from './useWeeklyNotice.ts'
 import { useKeyboard } from './useKeyboard.ts'
@@ -46,6 +47,7 @@ export function Shell() {
   const { promoting, promotingMany, proposed, mergingInto, merging, palette, keys, tour } = useDialogs()
   useTheme(settings.data)
   useKeyboard()
+  useFocusKept()
   useAppCommands()
   useEffect(followAddress, [])
   useLateCode(info.data !== undefined)

@@ -12,15 +12,20 @@ const lifetime = 8000
 
 /** What just happened, with the way back; and the same words for screen readers. */
 export function ToastRegion() {
-  const { toast, spoken, close } = useToastStore()
+  const { toast, spoken, said, close } = useToastStore()
   return (
     <>
       <div className={styles.spoken} role="status" aria-live="polite">
-        {spoken}
+        <p key={said}>{sentence(spoken)}</p>
       </div>
       {toast && <ToastBox key={toast.id} toast={toast} close={close} />}
     </>
   )
+}
+
+/** Labels of steps have no full stop; read out, they are sentences. */
+function sentence(words: string): string {
+  return words === '' || /[.!?…”]$/.test(words) ? words : `${words}.`
 }
 
 function ToastBox({ toast, close }: { toast: Toast; close: () => void }) {

@@ -18,6 +18,8 @@ interface ToastStore {
   toast: Toast | null
   /** What a screen reader is told; a toast’s words, or a move without a toast. */
   spoken: string
+  /** Grows with all that is said, so that the same words twice are heard twice. */
+  said: number
   show: (toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }) => void
   say: (words: string) => void
   close: () => void
@@ -29,8 +31,10 @@ let count = 0
 export const useToastStore = create<ToastStore>()((set) => ({
   toast: null,
   spoken: '',
-  show: (toast) => set({ toast: { tone: 'done', ...toast, id: ++count }, spoken: toast.words }),
-  say: (words) => set({ spoken: words }),
+  said: 0,
+  show: (toast) =>
+    set(({ said }) => ({ toast: { tone: 'done', ...toast, id: ++count }, spoken: toast.words, said: said + 1 })),
+  say: (words) => set(({ said }) => ({ spoken: words, said: said + 1 })),
   close: () => set({ toast: null }),
 }))
 

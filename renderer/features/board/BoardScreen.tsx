@@ -7,10 +7,12 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { openMemory, useBoardStore } from '../../stores/board.ts'
 import { useCommand, type Command } from '../../stores/commands.ts'
+import { useToast } from '../../stores/toasts.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
+import { maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { Whole } from '../../ui/Whole.tsx'
 import { BoardDialogs } from './BoardDialogs.tsx'
 import styles from './BoardScreen.module.css'
@@ -23,7 +25,9 @@ import { MemoryPanel, RestingPanel } from './panel/MemoryPanel.tsx'
 import { SourceNames, useSourceNames } from './sourceNames.ts'
 import { TopBar } from './TopBar.tsx'
 import { BoardCommandsContext, useBoardCommands } from './useBoardCommands.ts'
+import { useFilterSaid } from './useFilterSaid.ts'
 import { useMoveCommands } from './useMoveCommands.ts'
+import { useSelectionSaid } from './useSelectionSaid.ts'
 
 /** The board: every memory in one of four columns, and everything about one of them in the panel. */
 export function BoardScreen() {
@@ -38,8 +42,10 @@ export function BoardScreen() {
 function Board() {
   const acts = useBoardCommands()
   useMoveCommands()
+  useSelectionSaid()
   useOpenFromAddress()
   const { filter, sort } = useBoardStore()
+  useFilterSaid(filter)
   const open = useBoardStore((store) => store.open)
   const { folded, fold } = useFolding()
   const sourceNames = useSourceNames()
@@ -143,6 +149,7 @@ function useFolding(): { folded: ReadonlySet<string>; fold: (maturity: Maturity,
   const { client, queries } = useApi()
   const cache = useQueryClient()
   const handles = useHandles()
+  const { say } = useToast()
   const { data } = useQuery(queries.settings.get.queryOptions())
   const folded = new Set(data?.folded_columns)
   const keep = (next: Maturity[]) => {
@@ -150,8 +157,10 @@ function useFolding(): { folded: ReadonlySet<string>; fold: (maturity: Maturity,
     cache.setQueryData(queries.settings.get.queryKey(), (former) => former && { ...former, folded_columns: next })
     void client.settings.set({ folded_columns: next })
   }
-  const fold = (maturity: Maturity, on: boolean) =>
+  const fold = (maturity: Maturity, on: boolean) => {
     keep(maturities.filter((other) => (other === maturity ? on : folded.has(other))))
+    say(`${maturityNames[maturity]} is ${on ? 'folded' : 'unfolded'}.`)
+  }
   useCommand({
     id: 'board.fold',
     label: 'Fold the column',
@@ -169,7 +178,10 @@ function useFolding(): { folded: ReadonlySet<string>; fold: (maturity: Maturity,
     key: '+',
     group: 'Board',
     when: folded.size > 0,
-    run: () => keep([]),
+    run: () => {
+      keep([])
+      say('All columns are unfolded.')
+    },
   })
   return { folded, fold }
 }

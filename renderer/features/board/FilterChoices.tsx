@@ -5,6 +5,7 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { setFilter, useBoardStore } from '../../stores/board.ts'
 import { formatNumber } from '../../ui/age.ts'
+import { CountSaid } from '../../ui/CountSaid.tsx'
 import menu from '../../ui/Menu.module.css'
 import styles from './FilterPicker.module.css'
 import { filterParts, type PartKind } from './filterParts.ts'
@@ -31,6 +32,7 @@ export function FilterChoices({ only, onDone }: { only: PartKind | undefined; on
         <Cmdk.Empty className={styles.empty}>
           {data ? 'Nothing by that name.' : error ? failure(error).message : 'Reading what can be chosen …'}
         </Cmdk.Empty>
+        <CountSaid one="choice" />
         {parts.map((part) => {
           const chosen = part.nameOf(filter)
           return (

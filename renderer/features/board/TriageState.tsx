@@ -16,7 +16,7 @@ import styles from './TriageState.module.css'
 export function TriageState() {
   const { client, queries } = useApi()
   const cache = useQueryClient()
-  const { show } = useToast()
+  const { show, say } = useToast()
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
   const latest = jobs?.find((job) => job.kind === 'triage')
   const running = latest?.state === 'running'
@@ -29,6 +29,7 @@ export function TriageState() {
     run: async () => {
       try {
         let job = await client.triage.run()
+        say('Triage has begun.')
         void refresh(cache, queries, ['jobs'])
         for await (job of await client.jobs.watch({ id: job.id, after: 0 }));
         await refresh(cache, queries, ['memories', 'jobs'])

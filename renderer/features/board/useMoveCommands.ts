@@ -1,8 +1,6 @@
 import { useSync } from '../../client/useSync.ts'
 import { openMemory, useBoardStore } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
-import { useToast } from '../../stores/toasts.ts'
-import { counted } from '../../ui/age.ts'
 import { moveAcross, moveBy, useHandles } from './handles.ts'
 import { toggleFocused } from './useBoardCommands.ts'
 import { selectAll } from './useVerbs.ts'
@@ -13,7 +11,6 @@ const group = 'Moving'
 export function useMoveCommands(): void {
   const handles = useHandles()
   const sync = useSync()
-  const { say } = useToast()
   const move = (delta: number, extend = false) => moveBy(handles.current, delta, extend)
   const quiet = { group, quiet: true }
   useCommand({ ...quiet, id: 'move.down', label: 'Next card', key: ['arrowdown', 'j'], run: () => move(1) })
@@ -70,7 +67,6 @@ export function useMoveCommands(): void {
       const { focus } = useBoardStore.getState()
       const loaded = handles.current[focus?.maturity ?? 'raw']?.data.loaded ?? []
       selectAll(loaded)
-      say(`Selected ${counted(loaded.length, 'memory', 'memories')}`)
     },
   })
   useCommand({

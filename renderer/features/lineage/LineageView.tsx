@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LineageGraph } from '../../../shared/model/lineageGraph.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
+import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -32,7 +33,11 @@ export function LineageView({ graph: given }: { graph: LineageGraph }) {
   const [sought, setSought] = useState<Sought | null>(null)
   const [showsTime, setShowsTime] = useState(true)
   const [pointed, setPointed] = useState(graph.focus)
+  const { say } = useToast()
   const [selected, setSelected] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (selected.length > 0) say(`${counted(selected.length, 'node is', 'nodes are')} selected to compare.`)
+  }, [selected.length, say])
   const [scale, setScale] = useState(1)
   const [asList, setAsList] = useState(false)
   const [dim, setDim] = useState(true)
@@ -246,9 +251,6 @@ export function LineageView({ graph: given }: { graph: LineageGraph }) {
         {!asList && showsTime && (
           <TimelineStrip nodes={graph.nodes} pointed={pointed} selected={selected} onSeek={seek} />
         )}
-        <p className={styles.spoken} role="status">
-          {selected.length > 0 && `${counted(selected.length, 'node')} selected to compare`}
-        </p>
       </div>
     </Screen>
   )

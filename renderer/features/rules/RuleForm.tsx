@@ -10,6 +10,7 @@ import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { takeFocus } from '../../ui/takeFocus.ts'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './RuleDetail.module.css'
@@ -80,6 +81,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
             <TextField
               label="Id"
               mono
+              ref={takeFocus}
               value={fields.id}
               error={fields.id === 'own.' ? null : wrong('id')}
               hint="own. and a name; own.secret-… for what is to be hidden"
@@ -96,6 +98,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
         )}
         <TextField
           label="What it says"
+          ref={rule ? takeFocus : undefined}
           value={fields.sentence}
           error={wrong('sentence')}
           onChange={(event) => set({ sentence: event.target.value })}

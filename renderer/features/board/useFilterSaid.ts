@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Filter } from '../../../shared/contract/memories.ts'
+import { maturities } from '../../../shared/model/maturity.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useToastStore } from '../../stores/toasts.ts'
+import { counted } from '../../ui/age.ts'
+import { countsOptions } from './Column.tsx'
+
+/** Says how many memories a search or a filter leaves, once that is known. */
+export function useFilterSaid(filter: Filter): void {
+  const { queries } = useApi()
+  const { data, isPlaceholderData } = useQuery(countsOptions(queries, filter))
+  const key = JSON.stringify(filter)
+  const told = useRef(key)
+  useEffect(() => {
+    if (!data || isPlaceholderData || told.current === key) return
+    told.current = key
+    const count = maturities.reduce((sum, maturity) => sum + data[maturity], 0)
+    const words = key === '{}' ? 'All memories are shown' : 'Shown now'
+    useToastStore.getState().say(`${words}: ${counted(count, 'memory', 'memories')}.`)
+  }, [data, isPlaceholderData, key])
+}

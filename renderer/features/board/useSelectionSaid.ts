@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useBoardStore } from '../../stores/board.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { counted } from '../../ui/age.ts'
+
+/** Says how many cards are selected when that changes by the person; cards that leave by a verdict are told by it. */
+export function useSelectionSaid(): void {
+  useEffect(
+    () =>
+      useBoardStore.subscribe((now, before) => {
+        if (now.selected === before.selected || now.selected.size === before.selected.size) return
+        if (now.leaving !== before.leaving) return
+        const words =
+          now.selected.size === 0
+            ? 'Nothing is selected.'
+            : `${counted(now.selected.size, 'memory is', 'memories are')} selected.`
+        useToastStore.getState().say(words)
+      }),
+    [],
+  )
+}
