@@ -156,6 +156,25 @@ test('what was decided or changed elsewhere under the open review is noticed, an
   expect(queue().elsewhere).toMatchObject({ total: 1, decisions: [{ actor: 'person-cli', verb: 'discard' }] })
 })
 
+test('a memory whose record is deleted from its file under the open review is another one: a verdict on what was seen is refused', async () => {
+  await backlog()
+  const [key] = keysOf('junk')
+  const { version } = await reviewItem(it.engine.core, key!)
+  const lines = it.read(file).split('\n')
+  const id = key!.slice(2)
+  const external = it.engine.core.library.db.prepare('SELECT external_id FROM memories WHERE id = ?').pluck().get(id)
+  const without = lines.filter((line) => !line.includes(`"${String(external)}"`)).join('\n')
+  it.write(file, without)
+  await it.sync('app', { project: 'app' })
+  const now = await reviewItem(it.engine.core, key!)
+  expect(now.texts[0]?.memory.flags).toContainEqual({ kind: 'gone', text: 'gone from source' })
+  await expect(accept({ keys: [key!], seen: version })).rejects.toMatchObject({ kind: 'conflict' })
+  expect(stateOf(String(external)).maturity).toBe('raw')
+  await accept({ keys: [key!], seen: now.version })
+  expect(stateOf(String(external)).maturity).toBe('discarded')
+  expect(it.read(file)).toBe(without)
+})
+
 test('a conflict with a promoted memory is no item, and is not counted as one, so that the review has an end', async () => {
   await backlog()
   const wish = { memory_id: idOf('new'), target: 'learned' as const, id: 'quay', force: true }

@@ -51,15 +51,15 @@ export async function reviewItem(core: Core, key: string): Promise<ReviewItem> {
   }
 }
 
-/** What an item was made from: other texts or states make another version. */
+/** What an item was made from: other texts or states, or a record deleted from its file, make another version. */
 export function versionOf(db: ReadableDb, { ids }: Pick<ReviewRow, 'ids'>): string {
   const hash = createHash('sha256')
   for (const id of ids) {
     const text = readSayer(db, id)
     const memory = text?.kind === 'memory' ? findMemory(db, id) : null
-    hash.update(
-      JSON.stringify([id, text?.hash, text?.description, memory?.maturity, memory?.superseded_by, memory?.attention]),
-    )
+    const isGone = memory !== null && readCard(db, id)?.flags.some(({ kind }) => kind === 'gone')
+    const states = [memory?.maturity, memory?.superseded_by, memory?.attention]
+    hash.update(JSON.stringify([id, text?.hash, text?.description, ...states, isGone ? 'gone' : undefined]))
   }
   return hash.digest('hex').slice(0, 16)
 }

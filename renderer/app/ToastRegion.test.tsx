@@ -20,7 +20,7 @@ const toast = () => screen.queryByRole('group', { name: 'Last step' })
 test('a toast goes after eight seconds, and a screen reader was told', () => {
   render(<ToastRegion />)
   show('Discarded 2 memories')
-  expect(screen.getByRole('status').textContent).toBe('Discarded 2 memories')
+  expect(screen.getByRole('status').textContent).toBe('Discarded 2 memories.')
   wait(7900)
   expect(toast()).not.toBeNull()
   wait(200)
@@ -55,4 +55,13 @@ test('undo runs once and closes the toast', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(run).toHaveBeenCalledTimes(1)
   expect(toast()).toBeNull()
+})
+
+test('the same words twice are said twice: a screen reader hears what is put in anew', () => {
+  render(<ToastRegion />)
+  act(() => useToastStore.getState().say('Nothing is selected.'))
+  const first = screen.getByRole('status').firstElementChild
+  act(() => useToastStore.getState().say('Nothing is selected.'))
+  expect(screen.getByRole('status').firstElementChild).not.toBe(first)
+  expect(screen.getByRole('status').textContent).toBe('Nothing is selected.')
 })

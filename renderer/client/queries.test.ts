@@ -17,3 +17,13 @@ test('a change makes stale what it names and nothing else', async () => {
   await refresh(cache, queries, ['library'])
   expect(cache.getQueryState(settings.queryKey)?.isInvalidated).toBe(true)
 })
+
+test('what a write-back would change is not asked again because it was asked: that reads the sources', async () => {
+  const { client } = createFake(3)
+  const queries = createQueries(client)
+  const cache = new QueryClient()
+  const plan = queries.sources.planWriteBack.queryOptions({ input: {} })
+  cache.setQueryData(plan.queryKey, { decisions: 1, files: [], needs_you: [] })
+  await refresh(cache, queries, ['sources', 'memories'])
+  expect(cache.getQueryState(plan.queryKey)?.isInvalidated).toBe(false)
+})

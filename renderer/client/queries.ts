@@ -46,7 +46,14 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
           queries.sources.list.key(),
         ]
       case 'sources':
-        return [queries.sources.key(), queries.memories.facets.key(), queries.system.info.key()]
+        // Not what a write-back would change: working that out reads the sources, which is a change of them.
+        return [
+          queries.sources.list.key(),
+          queries.sources.detect.key(),
+          queries.sources.unreadable.key(),
+          queries.memories.facets.key(),
+          queries.system.info.key(),
+        ]
       case 'references':
         return [
           queries.references.key(),

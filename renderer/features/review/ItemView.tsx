@@ -5,6 +5,7 @@ import { age } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { spansIn } from '../../ui/markedParts.ts'
+import { MemoryFlag } from '../../ui/Flag.tsx'
 import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
 import styles from './ItemView.module.css'
@@ -105,6 +106,7 @@ function TextRow({
             {[memory.source_agent ?? 'no agent named', age(memory.timestamp)].join(' · ')} ·{' '}
             <code title={maturityNames[memory.maturity]}>{memory.external_id ?? memory.id.slice(0, 8)}</code>
           </span>
+          {memory.flags.map((flag) => flag.kind === 'gone' && <MemoryFlag key={flag.kind} flag={flag} />)}
           <span className={styles.sure}>
             <Tally tier={memory.tier} /> <Confidence value={memory.confidence} />
           </span>

@@ -7,6 +7,7 @@ import { refresh } from '../../client/queries.ts'
 import { merge } from '../../stores/dialogs.ts'
 import { unreachable } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
+import { useChanged, useVanished } from './useNoticed.ts'
 import { useSpentTime } from './useSpentTime.ts'
 
 /** How many items are asked for at once, and how many after the one in view are fetched before they are needed. */
@@ -136,14 +137,14 @@ export function useReview(): Review {
     say(`${capital(words)}. ${count} left.${after ? ` Next: ${after.title}` : ''}`)
   }
 
-  const isGone = (): boolean => {
+  const isCutOff = (): boolean => {
     const gone = unreachable()
     if (gone) setNotice(gone)
     return gone !== null
   }
 
   const accept = (wish: AcceptWish, chosen: readonly ReviewRow[], words: string): void => {
-    if (isGone()) return
+    if (isCutOff()) return
     const keys = chosen.map((row) => row.key)
     const single = item && wish.keys?.length === 1 && item.key === wish.keys[0] ? { seen: item.version } : {}
     goOn(keys, words)
@@ -183,7 +184,7 @@ export function useReview(): Review {
   }
 
   const skip = (): void => {
-    if (!current || isGone()) return
+    if (!current || isCutOff()) return
     const keys = [current.key]
     goOn(keys, 'Skipped')
     const steps = client.review.place({ skip: current.key }).then(
@@ -206,7 +207,7 @@ export function useReview(): Review {
   const lastGiven = given.at(-1)
   const undo = async (): Promise<void> => {
     const keys = lastGiven?.keys ?? (reviewed ? [reviewed.key] : [])
-    if (keys.length === 0 || isGone()) return
+    if (keys.length === 0 || isCutOff()) return
     if (lastGiven) setGiven((all) => all.filter((each) => each !== lastGiven))
     try {
       const steps = lastGiven ? await lastGiven.steps : reviewed?.step ? [reviewed.step] : []
@@ -263,34 +264,4 @@ function capital(words: string): string {
 function refusedWords(count: number, first: { title: string; because: string }): string {
   const others = count > 1 ? ` ${count - 1} more were left too.` : ''
   return `“${first.title}” was left: ${first.because}${others}`
-}
-
-/** Says so when the item in view was decided somewhere else. */
-function useVanished(
-  queue: ReviewQueue | undefined,
-  current: ReviewRow | null,
-  gone: ReadonlySet<string>,
-  tell: (words: string) => void,
-): void {
-  const seen = useRef<ReviewRow | null>(null)
-  useEffect(() => {
-    const former = seen.current
-    seen.current = current
-    if (!former || !queue || former.key === current?.key || gone.has(former.key)) return
-    if (queue.items.some(({ key }) => key === former.key)) return
-    if (queue.reviewed.some(({ key }) => key === former.key)) return
-    tell(`“${former.title}” was decided or changed elsewhere while you looked at it. Nothing was overwritten.`)
-  }, [queue, current, gone, tell])
-}
-
-/** Says so when the item in view reads otherwise than a moment ago. */
-function useChanged(item: ReviewItem | undefined, tell: (words: string) => void): void {
-  const seen = useRef<{ key: string; version: string } | null>(null)
-  useEffect(() => {
-    if (!item) return
-    const former = seen.current
-    seen.current = { key: item.key, version: item.version }
-    if (former?.key === item.key && former.version !== item.version)
-      tell('It changed while you looked at it: this is the text as it stands now.')
-  }, [item, tell])
 }

@@ -58,7 +58,7 @@ export function WriteBackDialog({
           id="write-back.write"
           label={decisions > 0 ? `Write ${counted(decisions, 'decision')}` : 'Write now'}
           keys="mod+enter"
-          when={decisions > 0 && !acts.busy}
+          when={decisions > 0 && !acts.busy && !plan.isFetching}
           run={() => void write()}
         />
       }

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import type { ReviewItem, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+
+/** Says so when the item in view was decided somewhere else. */
+export function useVanished(
+  queue: ReviewQueue | undefined,
+  current: ReviewRow | null,
+  gone: ReadonlySet<string>,
+  tell: (words: string) => void,
+): void {
+  const seen = useRef<ReviewRow | null>(null)
+  useEffect(() => {
+    const former = seen.current
+    seen.current = current
+    if (!former || !queue || former.key === current?.key || gone.has(former.key)) return
+    if (queue.items.some(({ key }) => key === former.key)) return
+    if (queue.reviewed.some(({ key }) => key === former.key)) return
+    tell(`“${former.title}” was decided or changed elsewhere while you looked at it. Nothing was overwritten.`)
+  }, [queue, current, gone, tell])
+}
+
+/** Says so when the item in view reads otherwise than a moment ago. */
+export function useChanged(item: ReviewItem | undefined, tell: (words: string) => void): void {
+  const seen = useRef<{ key: string; version: string; gone: readonly string[] } | null>(null)
+  useEffect(() => {
+    if (!item) return
+    const former = seen.current
+    const gone = item.texts.flatMap(({ memory }) => (isGone(memory) ? [memory.id] : []))
+    seen.current = { key: item.key, version: item.version, gone }
+    if (former?.key !== item.key || former.version === item.version) return
+    const lost = item.texts.find(({ memory }) => gone.includes(memory.id) && !former.gone.includes(memory.id))
+    tell(
+      lost
+        ? `“${lost.memory.description}” is gone from its file: somebody deleted it there while you looked at it. What you decide on it stays here and changes no file.`
+        : 'It changed while you looked at it: this is the text as it stands now.',
+    )
+  }, [item, tell])
+}
+
+/** Whether its record is no longer in the file it came from. */
+export function isGone({ flags }: MemoryCard): boolean {
+  return flags.some(({ kind }) => kind === 'gone')
+}

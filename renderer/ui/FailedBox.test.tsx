@@ -1,0 +1,40 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useConnection } from '../stores/connection.ts'
+import { renderWith } from '../testing/renderWith.tsx'
+import { stubClient } from '../testing/stubClient.ts'
+import { FailedBox } from './FailedBox.tsx'
+
+afterEach(() => {
+  cleanup()
+  useConnection.setState({ lost: null })
+})
+
+const { client } = stubClient({})
+
+test('one key asks again for all that failed, also while one types', () => {
+  const [first, second] = [vi.fn(), vi.fn()]
+  renderWith(
+    client,
+    <>
+      <input aria-label="Reason" />
+      <FailedBox words="The disk is full. Free some space and try again." again={first} />
+      <FailedBox title="The rules could not be listed" words="The same." again={second} />
+    </>,
+  )
+  expect(screen.getAllByRole('button', { name: /^Try again/ })).toHaveLength(2)
+  fireEvent.keyDown(screen.getByLabelText('Reason'), { key: 'g', code: 'KeyG', altKey: true })
+  expect(first).toHaveBeenCalledTimes(1)
+  expect(second).toHaveBeenCalledTimes(1)
+})
+
+test('while the engine does not answer it is no alarm and no button, for it comes by itself', () => {
+  const again = vi.fn()
+  renderWith(client, <FailedBox title="The rules could not be listed" words="Unreachable." again={again} />)
+  act(() => useConnection.setState({ lost: { words: 'Schoolhouse does not answer.', over: false } }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText(/This comes by itself when it does/)).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG', altKey: true })
+  expect(again).not.toHaveBeenCalled()
+})
