@@ -228,6 +228,9 @@ export function createFake(
       journal: os.decisions.journal.handler(() => journal),
     },
     sources: {
+      detect: os.sources.detect.handler(() => []),
+      unreadable: os.sources.unreadable.handler(() => []),
+      planWriteBack: os.sources.planWriteBack.handler(() => ({ decisions: 0, files: [], needs_you: [] })),
       list: os.sources.list.handler(() =>
         options.empty
           ? []
