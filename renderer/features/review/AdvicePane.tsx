@@ -168,9 +168,9 @@ function nearWords({ verdict, similarity }: Neighbour): string {
 function recordWords({ agreed, all }: ReviewItem['record']): string {
   if (all === 0) return 'None like this was decided yet'
   if (all === 1) return `The last one like this was ${agreed === 1 ? 'accepted' : 'decided otherwise'}`
-  return `${agreed} of ${all} accepted`
+  return `${agreed} of ${all} like this were accepted`
 }
 
 function clipped(quote: string): string {
-  return quote.length > longestQuote ? `${quote.slice(0, longestQuote).trimEnd()}…` : quote
+  return quote.length > longestQuote ? `${quote.slice(0, longestQuote).replace(/\s+\S*$/, '')}…` : quote
 }
