@@ -7,6 +7,7 @@ import { computeFindings } from './findings.ts'
 import { rulesOn } from './libraryRules.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { readFindings } from './store/queries/findings.ts'
+import { atTerminal } from './testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
 
@@ -16,8 +17,7 @@ afterEach(() => it.end())
 
 const file = 'app/.jaato/memories.jsonl'
 const compute = () => computeFindings(it.engine.core)
-const decide = (verb: Parameters<typeof it.engine.decide>[1]) =>
-  it.engine.decide(it.engine.by('person-cli', null), verb)
+const { decide } = atTerminal(() => it)
 const store = (...lines: string[]) => it.write(file, lines.join('\n'))
 const rulesOf = (id: string) => found(id).map(({ rule }) => rule)
 

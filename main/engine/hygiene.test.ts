@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applyHygiene, previewHygiene } from './decide/applyHygiene.ts'
-import type { DecideContext } from './decide/context.ts'
-import type { Outcome } from './decide/outcome.ts'
 import { promote } from './decide/promote.ts'
 import { redo, undo } from './decide/undo.ts'
 import { findHygiene, isHygieneDue } from './hygiene.ts'
 import { write } from './store/db.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { saveSettings } from './store/queries/settings.ts'
+import { atTerminal } from './testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
 
@@ -49,8 +48,7 @@ beforeEach(async () => {
 })
 afterEach(() => it.end())
 
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const { decide } = atTerminal(() => it)
 const find = () => findHygiene(it.engine.core)
 const apply = (ids: string[]) => decide((by) => applyHygiene(it.engine.core, by, { ids, reason: 'monthly' }))
 

@@ -7,6 +7,7 @@ import { explain } from './explain.ts'
 import { alikeRows, reviewQueue } from './reviewQueue.ts'
 import { ruleState, setRule } from './ruleStates.ts'
 import { readCard } from './store/queries/memories.ts'
+import { atTerminal } from './testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
 import { readConflicts } from './triage/clusters/readClusters.ts'
@@ -37,8 +38,7 @@ const rows = <Row>(query: string) => it.engine.core.library.db.prepare<[], Row>(
 const idOf = (external: string) => rows<string>(`SELECT id FROM memories WHERE external_id = '${external}'`)[0]!
 const adviceOn = (external: string) => readCard(it.engine.core.library.db, idOf(external))?.recommendation
 const leads = () => new Set(rows<string>(`SELECT DISTINCT action || ' ' || lead FROM recommendations ORDER BY 1`))
-const decide = (verb: Parameters<typeof it.engine.decide>[1]) =>
-  it.engine.decide(it.engine.by('person-cli', null), verb)
+const { decide } = atTerminal(() => it)
 
 test('a log worded as facts is junk: said with its words, and answered with one key in the review', async () => {
   await read(runs(300), [

@@ -1,16 +1,14 @@
 import { appendFileSync, renameSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../platform/nodeFiles.ts'
-import type { DecideContext } from './decide/context.ts'
 import { discard, validate } from './decide/move.ts'
-import type { Outcome } from './decide/outcome.ts'
-import { writeBack } from './decide/writeBack.ts'
 import { addAndSync } from './manageSources.ts'
 import { syncSource } from './pipeline.ts'
 import { countPending } from './store/pending.ts'
 import { readCounts } from './store/queries/board.ts'
 import { readMemory, readVersions } from './store/queries/memories.ts'
 import { readSource, readUnreadable } from './store/queries/sources.ts'
+import { atTerminal } from './testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine, topic } from './testing/stores.ts'
 
@@ -33,9 +31,7 @@ beforeEach(() => {
 afterEach(() => it.end())
 
 const db = () => it.engine.core.library.db
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
-const write = () => writeBack(it.engine.core, { dryRun: false, by: cli() })
+const { decide, write } = atTerminal(() => it)
 const raw = () => readCounts(db(), {}, new Date()).raw
 const all = () =>
   db().prepare<[], { id: string; content: string }>('SELECT id, content FROM memories ORDER BY content').all()

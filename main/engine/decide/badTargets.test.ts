@@ -6,16 +6,14 @@ import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { readJournal } from '../store/journal.ts'
 import { countPending } from '../store/pending.ts'
 import { findSource } from '../store/queries/sources.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { buildWorld } from '../testing/world.ts'
 import { merge } from './compose.ts'
-import type { DecideContext } from './context.ts'
 import { discard, validate } from './move.ts'
-import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { undo } from './undo.ts'
 import { unpromote } from './unpromote.ts'
-import { writeBack } from './writeBack.ts'
 
 let it: TestEngine
 /** Paths at which the disk is full. */
@@ -42,13 +40,7 @@ afterEach(async () => {
   await it.end()
 })
 
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
-const write = () => writeBack(it.engine.core, { dryRun: false, by: cli() })
-const idOf = (locator: string) =>
-  it.engine.core.library.db
-    .prepare<[string], { id: string }>('SELECT memory_id AS id FROM records WHERE locator = ?')
-    .get(locator)?.id ?? ''
+const { decide, write, idOf } = atTerminal(() => it)
 const section = () =>
   decide((by) =>
     promote(it.engine.core, by, {

@@ -4,25 +4,21 @@ import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { countPending } from '../store/pending.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { findSource } from '../store/queries/sources.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
 import { edit } from './compose.ts'
-import type { DecideContext } from './context.ts'
 import { validate } from './move.ts'
-import type { Outcome } from './outcome.ts'
 import { planSourceWrites } from './planWriteBack.ts'
 import { promote } from './promote.ts'
 import { redo, undo } from './undo.ts'
-import { writeBack } from './writeBack.ts'
 
 let it: TestEngine
 beforeEach(() => void (it = createTestEngine()))
 afterEach(() => it.end())
 
 const place = 'app/.jaato/memories.jsonl'
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
-const write = () => writeBack(it.engine.core, { dryRun: false, by: cli() })
+const { decide, write } = atTerminal(() => it)
 const pending = () => countPending(it.engine.core.library.db)
 const record = () => it.read(place)
 const sync = () => it.sync('app')

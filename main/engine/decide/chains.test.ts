@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countPending } from '../store/pending.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { buildWorld } from '../testing/world.ts'
 import { edit, merge } from './compose.ts'
-import type { DecideContext } from './context.ts'
 import { discard, validate } from './move.ts'
-import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { undo } from './undo.ts'
 import { unmerge } from './unmerge.ts'
@@ -21,18 +20,13 @@ beforeEach(async () => {
 })
 afterEach(() => it.end())
 
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const { cli, decide, idOf } = atTerminal(() => it)
 const write = async (dryRun = false) => {
   it.pass(1000)
   const plan = await writeBack(it.engine.core, { dryRun, by: cli() })
   expect(plan.needs_you).toEqual([])
   return plan
 }
-const idOf = (locator: string) =>
-  it.engine.core.library.db
-    .prepare<[string], { id: string }>('SELECT memory_id AS id FROM records WHERE locator = ? ORDER BY present DESC')
-    .get(locator)?.id ?? ''
 const section = (id: string, reference: string) =>
   decide((by) =>
     promote(it.engine.core, by, {

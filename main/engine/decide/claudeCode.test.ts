@@ -1,12 +1,11 @@
 import { chmodSync, lstatSync, readlinkSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { basename } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { topic } from '../testing/stores.ts'
 import { edit, merge } from './compose.ts'
-import type { DecideContext } from './context.ts'
 import { discard, restore, validate } from './move.ts'
-import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { undo } from './undo.ts'
 import { unmerge } from './unmerge.ts'
@@ -35,16 +34,11 @@ beforeEach(async () => {
 })
 afterEach(() => it.end())
 
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const { cli, decide, idOf } = atTerminal(() => it)
 const write = async () => {
   it.pass(1000)
   expect((await writeBack(it.engine.core, { dryRun: false, by: cli() })).needs_you).toEqual([])
 }
-const idOf = (locator: string) =>
-  it.engine.core.library.db
-    .prepare<[string], { id: string }>('SELECT memory_id AS id FROM records WHERE locator = ? ORDER BY present DESC')
-    .get(locator)?.id ?? ''
 
 /** Bytes, times and modes of everything in the folder. */
 function folder(): unknown {

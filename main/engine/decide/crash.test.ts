@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { merge } from './compose.ts'
-import type { DecideContext } from './context.ts'
 import { discard, validate } from './move.ts'
-import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { undo } from './undo.ts'
 import { unpromote } from './unpromote.ts'
-import { writeBack } from './writeBack.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { buildWorld } from '../testing/world.ts'
 import { type Death, type MortalFiles, mortalFiles } from '../testing/mortalFiles.ts'
@@ -24,12 +22,7 @@ async function begin(): Promise<void> {
   await buildWorld(it)
 }
 
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
-const idOf = (locator: string) =>
-  it.engine.core.library.db
-    .prepare<[string], { id: string }>('SELECT memory_id AS id FROM records WHERE locator = ?')
-    .get(locator)?.id ?? ''
+const { decide, write, idOf } = atTerminal(() => it)
 const intoSection = (id: string) =>
   decide((by) =>
     promote(it.engine.core, by, {
@@ -45,7 +38,6 @@ const learned = (id: string) =>
   decide((by) =>
     promote(it.engine.core, by, { memory_id: id, target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }),
   )
-const write = () => writeBack(it.engine.core, { dryRun: false, by: cli() })
 
 interface Story {
   before: () => Promise<unknown>

@@ -3,23 +3,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readJournal } from '../store/journal.ts'
 import { countPending } from '../store/pending.ts'
 import { readMemory } from '../store/queries/memories.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../testing/stores.ts'
 import { edit } from './compose.ts'
-import type { DecideContext } from './context.ts'
 import { discard, validate } from './move.ts'
-import type { Outcome } from './outcome.ts'
 import { resolve } from './resolve.ts'
 import { redo, undo } from './undo.ts'
-import { writeBack } from './writeBack.ts'
 
 let it: TestEngine
 beforeEach(() => void (it = createTestEngine()))
 afterEach(() => it.end())
 
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
-const write = () => writeBack(it.engine.core, { dryRun: false, by: cli() })
+const { decide, write } = atTerminal(() => it)
 const pending = () => countPending(it.engine.core.library.db)
 const text = 'Use pnpm, never yarn.'
 

@@ -6,13 +6,13 @@ import type { PromotionRequest, TargetKind } from '../../../shared/model/referen
 import { withState } from '../referenceState.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { findReference } from '../store/queries/references.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../testing/stores.ts'
 import type { DecideContext } from './context.ts'
 import { previewPromotion } from './draftPromotion.ts'
 import { editReference } from './editReference.ts'
 import { mergeIntoReference } from './mergeIntoReference.ts'
-import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { takeOver } from './takeOver.ts'
 import { redo, undo } from './undo.ts'
@@ -41,8 +41,7 @@ async function open(claudeMd: string | null = '# Harbor\n\nUse pnpm.\n'): Promis
   await it.sync('cc/memory', { project: 'app' })
 }
 
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const { decide } = atTerminal(() => it)
 const put = (at: number, target: TargetKind, more: Partial<PromotionRequest> = {}) =>
   decide((by) =>
     promote(it.engine.core, by, {

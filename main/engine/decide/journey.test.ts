@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../testing/stores.ts'
 import { readCounts } from '../store/queries/board.ts'
@@ -7,24 +8,19 @@ import { write as writeTo } from '../store/db.ts'
 import { countPending } from '../store/pending.ts'
 import { removeSource } from '../store/queries/sources.ts'
 import { edit, merge } from './compose.ts'
-import type { DecideContext } from './context.ts'
 import { discard, restore, validate } from './move.ts'
-import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { purge } from './purge.ts'
 import { takeOver } from './takeOver.ts'
 import { redo, undo } from './undo.ts'
 import { unmerge } from './unmerge.ts'
 import { unpromote } from './unpromote.ts'
-import { writeBack } from './writeBack.ts'
 
 let it: TestEngine
 beforeEach(() => void (it = createTestEngine()))
 afterEach(() => it.end())
 
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
-const write = (dryRun = false) => writeBack(it.engine.core, { dryRun, by: cli() })
+const { cli, decide, write } = atTerminal(() => it)
 const counts = () => readCounts(it.engine.core.library.db, {}, new Date())
 const memory = (id: string) => readMemory(it.engine.core.library.db, id)
 

@@ -3,13 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { findReference, readReferenceVersions } from '../store/queries/references.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
-import type { DecideContext } from './context.ts'
 import { editReference } from './editReference.ts'
 import { mergeIntoReference, previewMergeInto } from './mergeIntoReference.ts'
 import { validate } from './move.ts'
-import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { redo, undo } from './undo.ts'
 import { unpromote } from './unpromote.ts'
@@ -34,8 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => it.end())
 
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const { decide } = atTerminal(() => it)
 const row = (id: string) => findMemory(it.engine.core.library.db, id)
 const reference = () => findReference(it.engine.core.library.db, 'webhooks')
 const learned = 'app/.jaato/references/webhooks.json'

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AppError } from '../../../shared/errors.ts'
 import { findMemory } from '../store/queries/memories.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
 import { type MergeRequest, edit, merge } from './compose.ts'
-import type { DecideContext } from './context.ts'
-import type { Outcome } from './outcome.ts'
 import { previewMerge } from './previewMerge.ts'
 import { unmerge } from './unmerge.ts'
 
@@ -36,7 +35,7 @@ afterEach(() => it.end())
 
 const db = () => it.engine.core.library.db
 const row = (id: string) => findMemory(db(), id)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(it.engine.by('person-cli', null), verb)
+const { decide } = atTerminal(() => it)
 const merged = (ids: string[], text: MergeRequest) => decide((by) => merge(by, ids, text))
 
 test('the preview says what contradicts, leaves it out, and by which rule each field was combined', () => {

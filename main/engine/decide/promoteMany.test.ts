@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readJournal } from '../store/journal.ts'
 import { findMemory } from '../store/queries/memories.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
-import type { DecideContext } from './context.ts'
-import type { Outcome } from './outcome.ts'
 import { previewMany, promoteMany } from './promoteMany.ts'
 import { redo, undo } from './undo.ts'
 import { unpromote } from './unpromote.ts'
@@ -25,7 +24,7 @@ const lessons = [
   'Retry a serialization failure three times, with jitter.',
 ]
 const ids = ['mem_0', 'mem_1', 'mem_2']
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(it.engine.by('person-cli', null), verb)
+const { decide } = atTerminal(() => it)
 const maturities = () => ids.map((id) => findMemory(it.engine.core.library.db, id).maturity)
 
 test.each(['claude-md', 'agents-md', 'rules', 'memory-md', 'learned'] as const)(

@@ -5,26 +5,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLibrary } from '../store/open.ts'
 import { readCounts } from '../store/queries/board.ts'
 import { findMemory } from '../store/queries/memories.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../testing/stores.ts'
 import { edit, merge } from './compose.ts'
-import type { DecideContext } from './context.ts'
 import { discard, restore, validate } from './move.ts'
-import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { purge } from './purge.ts'
 import { redo, undo } from './undo.ts'
 import { unmerge } from './unmerge.ts'
 import { unpromote } from './unpromote.ts'
-import { writeBack } from './writeBack.ts'
 
 let it: TestEngine
 beforeEach(() => void (it = createTestEngine()))
 afterEach(() => it.end())
 
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
-const write = () => writeBack(it.engine.core, { dryRun: false, by: cli() })
+const { decide, write, idOf } = atTerminal(() => it)
 const db = () => it.engine.core.library.db
 const counts = () => readCounts(db(), {}, new Date())
 
@@ -67,8 +63,6 @@ function traces(): string[] {
   )
 }
 
-const idOf = (locator: string) =>
-  db().prepare<[string], { id: string }>('SELECT memory_id AS id FROM records WHERE locator = ?').get(locator)?.id ?? ''
 const section = (id: string) =>
   decide((by) =>
     promote(it.engine.core, by, {

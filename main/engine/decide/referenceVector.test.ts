@@ -4,14 +4,13 @@ import { AppError } from '../../../shared/errors.ts'
 import { useProvider } from '../embedding.ts'
 import { matrixBytes, readMatrix } from '../reference/npy.ts'
 import { sha256 } from '../store/blobs.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { fakeModels } from '../testing/fakeModels.ts'
 import { jaatoLine } from '../testing/stores.ts'
-import type { DecideContext } from './context.ts'
 import { previewPromotion } from './draftPromotion.ts'
 import { editReference, previewEdit } from './editReference.ts'
 import { mergeIntoReference } from './mergeIntoReference.ts'
-import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { vectorForEdit, vectorForFile, vectorForMerge, vectorForPromotion } from './referenceVector.ts'
 import { takeOver } from './takeOver.ts'
@@ -47,7 +46,7 @@ async function chooseModel(name: string): Promise<void> {
   if (job) await it.engine.core.jobs.ended(job.id)
 }
 
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(it.engine.by('person-cli', null), verb)
+const { decide } = atTerminal(() => it)
 
 async function promoted(memory_id: string, more: { description?: string } = {}): Promise<number | null> {
   const request = {

@@ -3,16 +3,15 @@ import { type FileDiff, type SeenFiles, seenIn } from '../../../shared/model/dif
 import { findHygiene } from '../hygiene.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { findReference, readReferenceVersions } from '../store/queries/references.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
 import { applyBudget, planBudget, previewBudget } from './applyBudget.ts'
 import { applyHygiene, previewHygiene } from './applyHygiene.ts'
 import { edit } from './compose.ts'
-import type { DecideContext } from './context.ts'
 import { editReference, previewEdit } from './editReference.ts'
 import { mergeIntoReference, previewMergeInto } from './mergeIntoReference.ts'
 import { validate } from './move.ts'
-import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { previewMany, promoteMany } from './promoteMany.ts'
 import { seenOf } from './seenFiles.ts'
@@ -48,8 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => it.end())
 
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const { cli, decide } = atTerminal(() => it)
 const core = () => it.engine.core
 const section = <More extends object>(more: More) => ({
   target: 'memory-md' as const,

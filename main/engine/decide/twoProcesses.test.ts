@@ -6,12 +6,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../store/db.ts'
 import { readJournal } from '../store/journal.ts'
 import { countPending } from '../store/pending.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import type { Errand } from '../testing/otherProcess.ts'
 import { jaatoLine } from '../testing/stores.ts'
-import type { DecideContext } from './context.ts'
 import { validate } from './move.ts'
-import type { Outcome } from './outcome.ts'
 import { promote } from './promote.ts'
 import { writeBack } from './writeBack.ts'
 
@@ -22,8 +21,7 @@ afterEach(() => it.end())
 const program = join(import.meta.dirname, '../testing/otherProcess.ts')
 const argumentsOf = (errand: Omit<Errand, 'folder'>) => [program, JSON.stringify({ folder: it.folder, ...errand })]
 const send = (errand: Omit<Errand, 'folder'>) => promisify(execFile)(process.execPath, argumentsOf(errand))
-const cli = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+const { cli, decide } = atTerminal(() => it)
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `r${from + index}`)
 const maturityOf = (text: string) =>
   text
