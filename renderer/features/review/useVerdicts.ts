@@ -61,9 +61,11 @@ export function useVerdicts(
     ),
   )
   const skip = useCommand(act('skip', 'Skip', 's', true, review.skip))
-  const count = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
+  const likes = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
+  // What is asked about one by one has nothing like it.
+  const count = current?.single === true ? 1 : likes
   const alike = useCommand(
-    act('alike', `All like this, ${count}`, 'a', count > 1 && current?.single === false, () => {
+    act('alike', `All like this, ${count}`, 'a', count > 1, () => {
       if (current) openBatch({ kind: 'like', like: current.like, label: current.like_label })
     }),
   )

@@ -21,6 +21,12 @@ test.each([
   expect(around(text, words)).toBe(quote)
 })
 
+test('of a long sentence the whole clauses are quoted that hold the words', () => {
+  const text =
+    'The parcel tests must not run side by side: they share one database of the harbour and empty the tables of each other, so they fail'
+  expect(around(text, 'must')).toBe('The parcel tests must not run side by side')
+})
+
 test('a stretch of code is quoted whole or not at all', () => {
   const text =
     'Wait for the health check of the old harbour database before anybody there calls the long `npm run migrate now`, please'
