@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Goal, Insights } from '../../../shared/model/insights.ts'
+import { counted, formatNumber } from '../../ui/age.ts'
 import { classes } from '../../ui/classes.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { LineChart } from '../../ui/LineChart.tsx'
@@ -25,6 +26,8 @@ export function Quality({ insights, tables }: { insights: Insights; tables: Tabl
     return { label, series, goal, words, isBad: goal?.met === false }
   }
   const stale = counts.stale_references
+  const references =
+    counts.references === 0 ? 'no reference yet' : `${formatNumber(stale)} of ${formatNumber(counts.references)}`
   const shares: Share[] = [
     share('Noise', noise, 'noise'),
     share('With code references', code_references, 'code-references'),
@@ -33,7 +36,7 @@ export function Quality({ insights, tables }: { insights: Insights; tables: Tabl
       label: 'Stale references',
       series: stale_references,
       goal: undefined,
-      words: `${stale} of ${counts.references}; ${counts.stale_memories} stale memories`,
+      words: `${references}; ${counted(counts.stale_memories, 'stale memory', 'stale memories')}`,
       isBad: stale > 0,
     },
   ]
