@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AppError } from '../../../shared/errors.ts'
 import { applyPieces } from '../store/fileChange.ts'
 import type { FileChange } from '../store/fileChange.ts'
+import { thrownBy } from '../testing/thrownBy.ts'
 import { learnedState, planLearned, planLearnedEdit, planLearnedRemoval } from './learned.ts'
 import type { LearnedReference } from './learned.ts'
 
@@ -29,15 +29,6 @@ const fields = { name, description, tags, content }
 function bytesAfter(change: FileChange | null, current: Buffer): string {
   expect(change?.kind).toBe('modify')
   return change?.kind === 'modify' ? applyPieces(current, change.pieces).toString() : ''
-}
-
-function thrownBy(act: () => unknown): AppError {
-  try {
-    act()
-  } catch (error) {
-    return error as AppError
-  }
-  return expect.unreachable()
 }
 
 test('a learned reference is written with its lineage, in the order its readers know', () => {

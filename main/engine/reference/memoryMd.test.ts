@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AppError } from '../../../shared/errors.ts'
 import { applyPieces } from '../store/fileChange.ts'
 import type { FileChange } from '../store/fileChange.ts'
+import { thrownBy } from '../testing/thrownBy.ts'
 import { findEntry, planSection, planSectionEdit, planSectionRemoval } from './memoryMd.ts'
 import { entriesOf, sectionsOf } from './sections.ts'
 
@@ -33,15 +33,6 @@ function after(change: FileChange | null, current: Buffer): string {
   if (change?.kind !== 'modify') return expect.unreachable()
   for (const piece of change.pieces) expect(piece.owner).toBe('r')
   return applyPieces(current, change.pieces).toString()
-}
-
-function thrownBy(act: () => unknown): AppError {
-  try {
-    act()
-  } catch (error) {
-    return error as AppError
-  }
-  return expect.unreachable()
 }
 
 test('an entry goes to the end of its section’s list, before the blank line', () => {

@@ -1,10 +1,8 @@
 import { AppError } from '../../../shared/errors.ts'
 import { settlements } from '../../../shared/model/decision.ts'
 import { edit, merge } from '../decide/compose.ts'
-import type { DecideContext } from '../decide/context.ts'
 import { editReference } from '../decide/editReference.ts'
 import { discard, restore, validate } from '../decide/move.ts'
-import type { Outcome } from '../decide/outcome.ts'
 import { mergeIntoReference } from '../decide/mergeIntoReference.ts'
 import { promote } from '../decide/promote.ts'
 import { resolve } from '../decide/resolve.ts'
@@ -13,10 +11,10 @@ import { settle } from '../decide/settle.ts'
 import { redo, undo } from '../decide/undo.ts'
 import { unmerge } from '../decide/unmerge.ts'
 import { unpromote } from '../decide/unpromote.ts'
-import { writeBack } from '../decide/writeBack.ts'
 import { write as writeRows } from '../store/db.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { savePair } from '../store/queries/pairs.ts'
+import { atTerminal } from './atTerminal.ts'
 import type { TestEngine } from './createTestEngine.ts'
 import { stores } from './world.ts'
 
@@ -66,14 +64,12 @@ export function createCurator(
   elsewhere: (path: string, from: RegExp, to: string) => void = () => undefined,
 ): Curator {
   let count = 0
-  const cli = () => it.engine.by('person-cli', null)
-  const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(cli(), verb)
+  const { decide, write } = atTerminal(() => it)
   const idsOf = (query: string): string[] =>
     it.engine.core.library.db
       .prepare<[], { id: string }>(query)
       .all()
       .map(({ id }) => id)
-  const write = () => writeBack(it.engine.core, { dryRun: false, by: cli() })
   const syncAll = async (): Promise<void> => {
     for (const store of stores) await it.sync(store)
   }
