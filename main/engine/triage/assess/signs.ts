@@ -95,6 +95,10 @@ const ruleForms: readonly Form[] = [
     'States a rule',
     /\b(?:must(?: not)?|(?:never|(?<!almost )always)(?! \p{L}+(?:[^s]s|ed)\b)|do not|don['’]t|should(?: not)?|may not|has to|have to|avoid|prefer|ensure|make sure|only when|only after|only if|not allowed|forbidden)\b/iu,
   ],
+  [
+    'States a rule',
+    /(?<![\p{L}\p{N}])(?:muss|müssen|dürfen?|darf (?:nie|nicht|kein)|nie|niemals|immer|soll(?:te|ten|en)? (?:nie|nicht|immer)|nicht erlaubt|verboten)(?![\p{L}\p{N}])/iu,
+  ],
   ['Says what to do', orderPattern],
   ['Says what to do in a case', caseOrderPattern],
   ['Says what always holds, or never', /(?<!you )\b(?:never|always)\b/i],
@@ -111,6 +115,7 @@ const reasonForms: readonly Form[] = [
     'Says why',
     /\b(?:because|otherwise(?!-)|so that|since(?! \d)|as a result|therefore|hence|which means|that means|in order to|or else|prevents?)\b|\*\*Why:?\*\*|> WHY/i,
   ],
+  ['Says why', /(?<![\p{L}\p{N}])(?:weil|andernfalls|sonst|damit|sodass|deshalb|daher)(?![\p{L}\p{N}])/iu],
   ['Says what goes wrong', failurePattern],
   ['Names the other case', /\b(?:instead|unless|even if|even when|since|block)\b/i],
 ]

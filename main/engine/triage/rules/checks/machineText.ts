@@ -45,9 +45,9 @@ export const stackTrace: Finder = (view) => {
 }
 
 const frame =
-  /^(?:at (?:\S{1,200} ){0,4}\(?\S{1,300}:\d{1,7}(?::\d{1,7})?\)?,?|at (?:\S{1,200} ){0,3}\((?:<anonymous>|native|Native Method|Unknown Source|[\w.]{1,80})\)|File "[^"\n]{1,300}", line \d{1,7}(?:, in \S{1,100})?|\S{1,300}\.go:\d{1,7}(?: \+0x[\da-f]{1,16})?|\d{1,4}: {1,3}0x[\da-f]{1,16} - .{1,300})$/
+  /^(?:at (?:\S{1,200} ){0,4}\(?\S{1,300}:\d{1,7}(?::\d{1,7})?\)?,?|at (?:\S{1,200} ){0,3}\((?:<anonymous>|native|Native Method|Unknown Source|[\w.]{1,80})\)|File "[^"\n]{1,300}", line \d{1,7}(?:, in \S{1,100})?|\S{1,300}\.go:\d{1,7}(?: \+0x[\da-f]{1,16})?|\d{1,4}: {1,3}(?:0x[\da-f]{1,16} - .{1,300}|rust_begin_unwind|[\w<>$.]{1,200}(?:::[\w<>${}.]{1,200}){1,20})|at (?:[\w$<>`[\],]{1,100}\.){1,20}[\w$<>`]{1,100}\(.{0,200}\)(?: in .{1,300}:line \d{1,7})?|from \S{1,300}:\d{1,7}:in .{1,100}|\S{1,300}\.rb:\d{1,7}:in .{1,400}|#\d{1,4} \S{1,300}\(\d{1,7}\): .{1,300})$/
 const besideFrames =
-  /^(?:Traceback \(most recent call last\):|(?:Uncaught |Unhandled )?(?:[\w$.]{0,80}(?:Error|Exception|Panic)|panic|fatal error)(?: \[\w{1,60}\])?(?:: .{0,400}|:)?|Caused by: .{1,400}|\.{3} \d{1,4} more|goroutine \d{1,6} \[.{1,60}|node:internal\S{0,100}|(?:raise|throw|return|await) .{1,200}|\^{1,80}|Node\.js v[\d.]{1,20}|[\w.]{1,100}\(.{0,200}\))$/
+  /^(?:Exception in thread .{1,400}|Unhandled exception\b.{0,400}|exit status \d{1,3}|thread '[^'\n]{1,80}' panicked at .{1,400}|stack backtrace:|note: run with `RUST_BACKTRACE.{0,120}|PHP (?:Fatal|Parse) error: .{1,400}|Stack trace:|#\d{1,4} \{main\}|thrown in .{1,300} on line \d{1,7}|Traceback \(most recent call last\):|(?:Uncaught |Unhandled )?(?:[\w$.]{0,80}(?:Error|Exception|Panic)|panic|fatal error)(?: \[\w{1,60}\])?(?:: .{0,400}|:)?|Caused by: .{1,400}|\.{3} \d{1,4} more|goroutine \d{1,6} \[.{1,60}|node:internal\S{0,100}|(?:raise|throw|return|await) .{1,200}|\^{1,80}|Node\.js v[\d.]{1,20}|[\w.]{1,100}\(.{0,200}\))$/
 
 function withoutFence(text: string): string {
   const found = fenced.exec(text)

@@ -3,6 +3,7 @@ import { codeOnly, jsonDocument, stackTrace } from './machineText.ts'
 import { directionMarks, lookAlikes, tagCharacters, zeroWidth } from './characters.ts'
 import { supersededDecision } from './supersededDecision.ts'
 import { fragment, gateLength, gateStructure, noPreference, noWords, notForbidden } from './wording.ts'
+import { toolOutput } from './toolOutput.ts'
 import { restatesProjectFile } from './restates.ts'
 import { assignedValue, environmentValue, passwordInAddress, randomValue, secretValue } from '../../secrets/values.ts'
 import type { Confirmation, Finder } from '../compile.ts'
@@ -19,6 +20,7 @@ export const finders: Readonly<Record<string, Finder>> = {
   'json-document': jsonDocument,
   'code-only': codeOnly,
   'stack-trace': stackTrace,
+  'tool-output': toolOutput,
   fragment,
   'no-words': noWords,
   'no-preference': noPreference,

@@ -2,6 +2,8 @@ import type { RuleText } from '../../../../../shared/model/rule.ts'
 
 /** Words a lesson is told with: a sentence that has one is not chatter, whatever it begins with. */
 const lesson = String.raw`\b(?:always|never|must|because|since|unless|otherwise|only|avoid|prefer|requires?|needs to|means|so that|turns? out|turned out|root cause|caused by|breaks?|broke|fixe[ds]|gotcha|beware|remember|until|workaround|fails? (?:with|if|when|on)|failed (?:with|because|due)|due to|whenever|cannot|can['’]t|don['’]t|doesn['’]t|do not|does not|won['’]t)\b`
+const germanLesson = String.raw`\b(?:weil|sonst|damit|sodass|deshalb|immer|niemals?|nie|muss|nicht|kein|nur)\b`
+const germanActs = String.raw`(?:schaue|prüfe|überprüfe|sehe|lese|öffne|starte|teste|suche|führe|passe|ändere|lasse|beginne|mache|schreibe|erstelle|aktualisiere|behebe)`
 const opening = String.raw`^(?:(?:ok(?:ay)?|alright|right|now|but|so|and|then|first|next|wait|actually|good|great|perfect|excellent|hm{1,5}|well|also|finally)[,!.:…]{0,3} ){0,3}`
 
 /** Talk: what an agent says while it works, and what is over when its session is. */
@@ -28,8 +30,12 @@ export const chatterRules: readonly RuleText[] = [
       String.raw`^here(?:['’]s| is| are) (?:what|the|a|my|an)\b.{0,80}:$`,
       String.raw`^(?:all )?(?:the )?(?:\d{1,5} )?(?:builds?|tests?|commands?|installs?|installation|compilation|lint|type check|checks?|server|fix|changes?|updates?|edits?) (?:has |have |is |are |all )?(?:now )?(?:succeed(?:ed|s)|pass(?:ed|es|ing)?|complete[ds]?|worked|works|done|started|finished|compiled|running)(?: now)?(?: successfully)?(?: now)?[.!…]{0,3}$`,
       String.raw`^(?:ok(?:ay)?|alright|great|perfect|good|excellent|right|hm{1,5}|wait|now)[,.!:…]{0,3}$`,
+      String.raw`^(?:gut|okay|also|perfekt|super)?[,.! ]{0,3}(?:jetzt|nun|zuerst|zunächst|dann|danach|als nächstes) (?:werde|will|möchte|${germanActs}) ich\b`,
+      String.raw`^ich (?:werde|will|möchte) (?:nun|jetzt|zuerst|zunächst|mir|erst|noch|kurz)\b`,
+      String.raw`^ich ${germanActs} (?:nun|jetzt|mir|zuerst|zunächst|erst|kurz)\b`,
+      String.raw`^lass(?:t|en sie)? (?:mich|uns) (?:nun |jetzt |kurz |mal |zuerst )?(?:die|den|das|mir|nach|in|an)\b`,
     ],
-    unless: [lesson],
+    unless: [lesson, germanLesson],
     examples: {
       fire: [
         'Now let me check the carrier settings.',
@@ -41,6 +47,8 @@ export const chatterRules: readonly RuleText[] = [
         'I see the problem now. Let me fix it.',
         'The user wants me to mend the label preview.',
         'Here is what I found:',
+        'Jetzt schaue ich mir die Etiketten an.',
+        'Ich werde nun den Tarif anpassen und danach die Tests laufen lassen.',
       ],
       pass: [
         'I need to restart the worker after each schema change, because it caches the tables.',
@@ -50,6 +58,8 @@ export const chatterRules: readonly RuleText[] = [
         'I have the printers checked every Monday.',
         'Tests pass only with TZ=UTC.',
         'Let me check the logs. The worker drops its lock when the clock jumps.',
+        'Jetzt prüfe ich die Tarife immer vor dem Import, weil er sie sonst rundet.',
+        'Ich führe die Tests nur mit TZ=UTC aus.',
       ],
     },
   },
