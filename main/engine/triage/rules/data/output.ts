@@ -81,7 +81,7 @@ export const outputRules: readonly RuleText[] = [
         'at Printer.open (printer.ts:10:2)',
         'Exception in thread "main" java.lang.IllegalStateException: label\n\tat parcel.Label.print(Label.java:12)\nCaused by: java.io.IOException: gone\n\t... 2 more',
         'panic: no zone\n\ngoroutine 1 [running]:\nmain.main()\n\t/srv/main.go:12 +0x1d\nexit status 2',
-        "thread 'main' panicked at 'no zone', src/main.rs:4:5\nstack backtrace:\n   0: rust_begin_unwind\n   1: core::panicking::panic_fmt",
+        "thread 'main' panicked at 'no zone', src/main.rs:4:5\nstack backtrace:\n   0: rust_begin_unwind\n   1: core::panicking::panic_fmt\n   2: main",
         'Unhandled exception. System.NullReferenceException: no label\n   at Parcel.Label.Print() in /srv/Label.cs:line 12',
         "label.rb:3:in `load': no zone (NoMethodError)\n\tfrom label.rb:9:in `main'",
         'PHP Fatal error:  Uncaught TypeError: zone in /srv/a.php:3\nStack trace:\n#0 /srv/b.php(9): load()\n#1 {main}\n  thrown in /srv/a.php on line 3',
