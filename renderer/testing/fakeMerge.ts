@@ -30,7 +30,7 @@ export function fakeMerge(sources: readonly Memory[], more: Partial<MergePreview
       tags: 'all of them, each once',
       confidence: 'the highest stated',
       scope: 'the project they share',
-      weight: 'inherited: max(1, ½ × mean of 1 and 1)',
+      weight: 'inherited: half of their weight, 1, and at least 1',
       evidence: 'none of them states any',
       provenance: 'both stay, linked and superseded; un-merge any time',
     },

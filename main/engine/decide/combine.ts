@@ -80,10 +80,19 @@ export function combiningRules(
             ? 'the lowest, as they contradict one another'
             : 'the highest stated',
     scope: scopeRule(sources),
-    weight: `inherited: max(1, ½ × mean of ${sources.map(({ weight }) => weight).join(' and ')})`,
+    weight: inheritedFrom(sources.map(({ weight }) => Number(weight.toFixed(2)))),
     evidence: combined.evidence.length > 0 ? 'that of all, none lost' : 'none of them states any',
     provenance: `${sources.length === 2 ? 'both' : 'all'} stay, linked and superseded; un-merge any time`,
   }
+}
+
+/** The rule of S5.3, `max(1, half the mean)`, in words. */
+function inheritedFrom(weights: readonly number[]): string {
+  const isSame = new Set(weights).size === 1
+  const mean = isSame
+    ? `their weight, ${weights[0]}`
+    : `the mean of ${weights.join(', ').replace(/, ([^,]*)$/, ' and $1')}`
+  return `inherited: half of ${mean}, and at least 1`
 }
 
 function scopeRule(sources: readonly MemoryRow[]): string {

@@ -9,6 +9,7 @@ import { useGrowing } from '../../ui/useGrowing.ts'
 import styles from './MergeRows.module.css'
 import { partsOf } from './parts.ts'
 import { SentenceText } from './SentenceText.tsx'
+import { isBlock } from './words.ts'
 
 /** More than fill a window, below the row at hand. */
 const firstRows = 16
@@ -133,10 +134,10 @@ const Row = memo(function Row({
           className={classes(styles.cell, !agrees && choice !== null && !choice.includes(source) && styles.left)}
         >
           <span className={styles.letter} aria-hidden={piece ? undefined : 'true'}>
-            {letterOf(source)}
+            {agrees ? (row.pieces.length === 2 ? 'AB' : 'all') : letterOf(source)}
           </span>
           {piece ? (
-            <p className={styles.sentence}>
+            <p className={classes(styles.sentence, isBlock(piece.text) && styles.block)}>
               <SentenceText parts={partsOf(row, piece, wordsOf(news, piece))} />
               {choice !== null && !choice.includes(source) && <Elsewhere piece={piece} repeats={repeats} />}
             </p>

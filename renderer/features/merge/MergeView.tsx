@@ -35,6 +35,9 @@ import { missing } from './words.ts'
 
 export type Look = 'side' | 'unified'
 
+/** In rem: the least a text needs, and what stands beside the texts. */
+const narrowest = { text: 12, besides: 41 }
+
 /** The texts at the left, the result at the right, the keys below. What is left half done is there when one comes back. */
 export function MergeView({
   preview,
@@ -51,7 +54,7 @@ export function MergeView({
   const [state, setState] = useState(() => resumed(preview) ?? begun)
   const isChanged = hasChanged(state, begun)
   const onSaved = useKept(seen, state, isChanged)
-  const [look, setLook] = useState<Look>('side')
+  const [look, setLook] = useState<Look>(() => (fitsBeside(preview.sources.length) ? 'side' : 'unified'))
   const [moves, setMoves] = useState(1)
   const [isEditing, setEditing] = useState(false)
   const { differences, decided, open } = useMemo(() => progressOf(state), [state])
@@ -193,6 +196,12 @@ function useKept(seen: MergePreview, state: MergeState, isChanged: boolean): () 
   return () => {
     isSaved.current = true
   }
+}
+
+/** Whether so many texts have room beside one another, with their choices and the result: else one would have to scroll sideways. */
+function fitsBeside(texts: number): boolean {
+  const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  return texts < 4 || innerWidth / unit >= narrowest.text * texts + narrowest.besides
 }
 
 function textsOf({ sources }: MergePreview): string[] {

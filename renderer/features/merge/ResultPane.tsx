@@ -1,16 +1,17 @@
 import { GitMerge, PencilLine, TriangleAlert } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import type { Command } from '../../stores/commands.ts'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { useGrowing } from '../../ui/useGrowing.ts'
 import { type MergeState, resultOf } from './mergeState.ts'
 import { shownLines } from './resultLines.ts'
 import styles from './ResultPane.module.css'
-import { lettersOf, valuesOf } from './words.ts'
+import { isBlock, lettersOf, valuesOf } from './words.ts'
 
 /** More than are in sight. */
 const firstLines = 16
@@ -33,16 +34,18 @@ export function ResultPane({
 }) {
   const result = resultOf(state)
   const shown = useGrowing(firstLines)
-  const [caret, setCaret] = useState<number | null>(null)
+  const clicked = useRef<number | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     if (!isEditing) return
-    const place = caret ?? field.current?.value.length ?? 0
+    const place = clicked.current ?? placeAtHand(state)
+    clicked.current = null
     field.current?.focus()
     field.current?.setSelectionRange(place, place)
-  }, [isEditing, caret])
-  const begin = (place: number | null) => {
-    setCaret(place)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when typing begins, and at no other time
+  }, [isEditing])
+  const begin = (place: number) => {
+    clicked.current = place
     onEdit()
   }
   const words = result.split(/\s+/).filter(Boolean).length
@@ -85,7 +88,7 @@ export function ResultPane({
                       <PencilLine size="0.75rem" role="img" aria-label="written here" />
                     )}
                   </span>
-                  <span className={styles.sentence}>
+                  <span className={classes(styles.sentence, isBlock(line.text) && styles.block)}>
                     <CodeWords text={line.text} />
                   </span>
                 </li>
@@ -96,6 +99,16 @@ export function ResultPane({
       )}
     </section>
   )
+}
+
+/** Behind what the result says of the row the keys act on, else its end. */
+function placeAtHand(state: MergeState): number {
+  const result = resultOf(state)
+  const ends = (state.rows[state.at]?.pieces ?? []).flatMap((piece) => {
+    const start = piece ? result.indexOf(piece.text) : -1
+    return piece && start >= 0 ? [start + piece.text.length] : []
+  })
+  return ends.at(-1) ?? result.length
 }
 
 /** Where a contradiction waits: its two values, each a way to the row. */

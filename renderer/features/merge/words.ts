@@ -2,6 +2,11 @@ import type { Contradiction } from '../../../shared/model/mergePreview.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import type { MergeRow } from '../../../shared/text/merging/rows.ts'
 
+/** Whether a sentence is a block of code or a row of a table, whose columns stand below one another. */
+export function isBlock(text: string): boolean {
+  return /^(?:```|~~~|\|)/.test(text)
+}
+
 export function lettersOf(sources: readonly number[]): string {
   return sources.map(letterOf).join('')
 }
