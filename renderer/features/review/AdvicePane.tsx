@@ -14,6 +14,8 @@ import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
 import styles from './AdvicePane.module.css'
 import { acceptWords, adviceWords } from './words.ts'
 
+/** How people decided on fewer like this tells nothing of the next. */
+const fewestToTell = 5
 /** How many of the things it names are listed. */
 const most = 6
 /** Characters of a quote beside its reason. */
@@ -166,9 +168,7 @@ function nearWords({ verdict, similarity }: Neighbour): string {
 }
 
 function recordWords({ agreed, all }: ReviewItem['record']): string {
-  if (all === 0) return 'None like this was decided yet'
-  if (all === 1) return `The last one like this was ${agreed === 1 ? 'accepted' : 'decided otherwise'}`
-  return `${agreed} of ${all} like this were accepted`
+  return all < fewestToTell ? '' : `${agreed} of ${all} were accepted`
 }
 
 function clipped(quote: string): string {
