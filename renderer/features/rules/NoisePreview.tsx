@@ -65,9 +65,11 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
   if (!preview.data) return <Loading label="Looking for noise" />
   if (total === 0)
     return (
-      <Empty title="No noise left" actions={<Button act={back} />}>
-        Nothing these rules fire on may be discarded.
-      </Empty>
+      <article className={styles.rule} aria-label="What would be discarded">
+        <Empty title="No noise left" actions={<Button act={back} />}>
+          What these rules find is discarded already, or may not be.
+        </Empty>
+      </article>
     )
   return (
     <article className={styles.rule} aria-label="What would be discarded">

@@ -56,7 +56,7 @@ export function RuleDetail({
   const edit = useCommand({ id: 'rules.edit', label: 'Edit', key: 'e', group: 'Rules', run: onEdit })
   const retire = useCommand({
     id: 'rules.retire',
-    label: `Retire ${counted(hits, 'memory', 'memories')}`,
+    label: 'Retire what it finds',
     key: 'r',
     group: 'Rules',
     when: isNoise(rule) && rule.enabled && hits > 0,
