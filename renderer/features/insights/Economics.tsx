@@ -9,6 +9,8 @@ import type { Tables } from './useTables.ts'
 import { tokens } from './words.ts'
 
 const mostRows = 12
+/** How far from even a line to read by has to be, as a share of the chart, so that their words have room. */
+const leastApart = 0.15
 
 /** What references cost and save, and when each has paid for itself. */
 export function Economics({ insights, tables }: { insights: Insights; tables: Tables }) {
@@ -46,6 +48,7 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
   const all = shown.flatMap(({ net_by_week }) => net_by_week.filter((value) => value !== null))
   const low = Math.min(0, ...all)
   const scale = scaleOf(Math.max(0, ...all))
+  const guides = scale.guides.filter((value) => value > leastApart * (scale.top - low))
   return (
     <>
       <Figure
@@ -101,7 +104,7 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
             high={scale.top}
             guides={[
               { value: 0, label: 'even', strong: true },
-              ...scale.guides.map((value) => ({ value, label: `${formatNumber(value)} tokens saved` })),
+              ...guides.map((value) => ({ value, label: `${formatNumber(value)} tokens saved` })),
             ]}
             ticks={[
               { at: 0, label: `week ${weeks[0]?.number}` },
