@@ -1,5 +1,5 @@
 import { composeLines } from '../../../shared/text/merging/compose.ts'
-import type { MergeRow } from '../../../shared/text/merging/rows.ts'
+import type { Piece } from '../../../shared/text/merging/rows.ts'
 import { wording } from '../../../shared/text/merging/wording.ts'
 import { splitSentences } from '../../../shared/text/sentences.ts'
 import { type MergeState, resultOf } from './mergeState.ts'
@@ -12,7 +12,7 @@ export type ShownLine =
 export function shownLines(state: MergeState): ShownLine[] {
   const { rows, choices, written } = state
   const open = rows.flatMap((row, at) => (row.kind === 'conflict' && choices[at] === null ? [at] : []))
-  const said = linesOf(resultOf(state), rows)
+  const said = linesOf(resultOf(state), state)
   if (written !== null) return [...said, ...open.map((row) => ({ kind: 'open' as const, row }))]
   const lines = composeLines(rows, choices)
   const places = new Map(rows.map(({ id }, at) => [id, at]))
@@ -26,12 +26,25 @@ export function shownLines(state: MergeState): ShownLine[] {
   return [...result, ...waiting.map((row) => ({ kind: 'open' as const, row }))]
 }
 
-function linesOf(text: string, rows: readonly MergeRow[]): Extract<ShownLine, { kind: 'said' }>[] {
+function linesOf(text: string, { rows, repeats }: MergeState): Extract<ShownLine, { kind: 'said' }>[] {
+  const pieces = rows.flatMap((row) => row.pieces.filter((piece) => piece !== null))
   const whose = new Map<string, number[]>()
-  for (const piece of rows.flatMap(({ pieces }) => pieces.filter((one) => one !== null))) {
-    const known = whose.get(piece.wording) ?? []
-    if (!known.includes(piece.source)) whose.set(piece.wording, [...known, piece.source])
+  const add = (piece: Piece | undefined, source: number): void => {
+    const known = piece && (whose.get(piece.wording) ?? [])
+    if (known && !known.includes(source))
+      whose.set(
+        piece.wording,
+        [...known, source].toSorted((one, other) => one - other),
+      )
   }
+  for (const piece of pieces) add(piece, piece.source)
+  // What repeats a sentence in other words says it too.
+  for (const { source, by } of repeats)
+    for (const place of by)
+      add(
+        pieces.find((piece) => piece.source === place.source && piece.at === place.sentence),
+        source,
+      )
   return splitSentences(text).map(({ text: sentence, start }) => ({
     kind: 'said',
     text: sentence,
