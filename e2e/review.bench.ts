@@ -18,6 +18,7 @@ await withBrowser(async (browser) => {
   const samples = process.env['SCHOOLHOUSE_SAMPLES']
   const real = samples ? sampleBacklog(samples, 1) : null
   if (real) await clear(browser, '88 real notes', real)
+  if (real) await clear(browser, '88 real notes, picking nothing', real, { plain: true })
   const others = Number(process.env['REVIEW_BENCH_MEMORIES'] ?? 100_000)
   await inReview(
     browser,
@@ -73,13 +74,18 @@ function notePaints(): void {
 }
 
 /** A careful reader clears a backlog by keys. */
-function clear(browser: Browser, what: string, notes: readonly LabelledNote[]): Promise<void> {
+function clear(
+  browser: Browser,
+  what: string,
+  notes: readonly LabelledNote[],
+  how: { plain?: boolean } = {},
+): Promise<void> {
   const byId = new Map(notes.map((note) => [note.id, note]))
   return inReview(
     browser,
     (world) => void putNotes(world.project, notes),
     async (page, world) => {
-      const { keys, minutes } = await clearReview(page, byId)
+      const { keys, minutes } = await clearReview(page, byId, how)
       const { merges, discards, others } = judge(standingOf(world), byId)
       report(`review of ${what}: keys`, keys, '', '60')
       report(`review of ${what}: modelled time`, minutes, 'min', '10 min')

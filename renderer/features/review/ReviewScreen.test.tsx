@@ -105,6 +105,21 @@ const item = (title: string) => screen.findByRole('article', { name: title })
 const fetched = (calls: { name: string }[], count: number) =>
   waitFor(() => expect(calls.filter(({ name }) => name === 'review.item').length).toBeGreaterThanOrEqual(count))
 
+test('while a triage runs the progress says that it is not all; what is to be read by itself offers no others like it', async () => {
+  left = [fakeRow('three', { single: true }), fakeRow('four', { single: true })]
+  open({ queue: { judging: 12_000 } })
+  await item('About three')
+  expect(screen.getByText(/of 2 so far, 12\s000 still being judged/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /All like this/ }).hasAttribute('disabled')).toBe(true)
+})
+
+test('with nothing judged yet nothing is called done', async () => {
+  left = []
+  open({ queue: { judging: 1 } })
+  await screen.findByText('Nothing waits for you yet')
+  expect(screen.getByText(/1 memory is still being judged/)).toBeTruthy()
+})
+
 test('a cluster stands with letters, marks and the text it would become; Enter merges it', async () => {
   const { accepted } = open()
   const cluster = within(await item('About one'))
