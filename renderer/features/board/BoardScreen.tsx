@@ -7,6 +7,7 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { openMemory, useBoardStore } from '../../stores/board.ts'
 import { useCommand, type Command } from '../../stores/commands.ts'
+import { useConnection } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -57,10 +58,11 @@ function Board() {
         <TopBar />
         <div className={styles.row}>
           <div className={styles.field}>
+            {unread?.above && <div className={styles.unread}>{unread.above}</div>}
             <ColumnTabs filter={filter} />
             <div className={styles.columns} data-columns="">
               <SourceNames.Provider value={sourceNames}>
-                {unread ??
+                {unread?.instead ??
                   maturities.map((maturity) =>
                     folded.has(maturity) ? (
                       <FoldedColumn
@@ -96,21 +98,21 @@ function Board() {
   )
 }
 
-/** That the memories cannot be read is said once, in place of all columns. */
-function useUnread(filter: Filter): ReactNode {
+/** That the memories cannot be read is said once: in place of all columns, or above what was read before. */
+function useUnread(filter: Filter): { above: ReactNode; instead: ReactNode } | null {
   const { queries } = useApi()
   const { data, error } = useQuery(countsOptions(queries, filter))
   const cache = useQueryClient()
-  if (!error || data) return null
-  return (
-    <Whole>
-      <FailedBox
-        title="The memories could not be read"
-        words={failure(error).message}
-        again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
-      />
-    </Whole>
+  const isLost = useConnection((connection) => connection.lost !== null)
+  if (!error || (data && isLost)) return null
+  const box = (
+    <FailedBox
+      title={data ? 'The memories could not be read again: this is how they were' : 'The memories could not be read'}
+      words={failure(error).message}
+      again={() => void cache.refetchQueries({ predicate: (query) => query.state.status === 'error' })}
+    />
   )
+  return data ? { above: box, instead: null } : { above: null, instead: <Whole>{box}</Whole> }
 }
 
 /** Whether the search and the filters leave nothing in any column. */

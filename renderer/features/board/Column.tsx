@@ -66,7 +66,7 @@ export const Column = memo(function Column({
         </p>
       )}
       {drop?.kind === 'move' && <p className={styles.words}>{drop.words}</p>}
-      {data.error && (
+      {data.error && data.waiting && (
         <div className={styles.box}>
           <FailedBox words={failure(data.error).message} again={data.retry} />
         </div>

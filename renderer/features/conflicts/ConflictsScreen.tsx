@@ -55,7 +55,7 @@ export function ConflictsScreen() {
     when: !verdicts.scoping,
     run: () => go('board'),
   })
-  if (list.error)
+  if (list.error && !list.data)
     return (
       <Screen title="Conflicts">
         <Whole>

@@ -118,7 +118,7 @@ export function HistoryScreen() {
         {acts.refused && acts.refused.step === null && (
           <ErrorBox title="Nothing was redone">{acts.refused.message}</ErrorBox>
         )}
-        {journal.error ? (
+        {journal.error && !journal.data ? (
           <Whole>
             <FailedBox
               title="The journal could not be read"

@@ -53,7 +53,7 @@ export function InsightsScreen() {
     run: () => setDialog('digest'),
   })
   const board = useBoardStep('1')
-  if (query.error)
+  if (query.error && !query.data)
     return (
       <Screen title="Insights">
         <Whole>

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './InsightsScreen.module.css'
+import { Whole } from '../../ui/Whole.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 
 export type ReportKind = 'report' | 'digest'
@@ -59,11 +60,13 @@ export function ReportDialog(props: {
       onClose={onClose}
     >
       {error ? (
-        <FailedBox
-          title="It could not be made"
-          words={failure(error).message}
-          again={() => void (kind === 'digest' ? digest : report).refetch()}
-        />
+        <Whole>
+          <FailedBox
+            title="It could not be made"
+            words={failure(error).message}
+            again={() => void (kind === 'digest' ? digest : report).refetch()}
+          />
+        </Whole>
       ) : text === undefined ? (
         <Loading />
       ) : (

@@ -9,6 +9,7 @@ import { useStepToast } from '../../client/useStepToast.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { FormRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -133,9 +134,15 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
           <>
             {wrong && (
               <div className={styles.problem}>
-                <ErrorBox title={refused ? 'It was not saved' : 'It cannot be written like this'}>
-                  {wrong.message}
-                </ErrorBox>
+                {refused ? (
+                  <ErrorBox title="It was not saved">{refused.message}</ErrorBox>
+                ) : (
+                  <FailedBox
+                    title="It cannot be written like this"
+                    words={wrong.message}
+                    again={() => void preview.refetch()}
+                  />
+                )}
                 {wrong.diff && <UnifiedDiff text={wrong.diff} label="How the file differs from what was written" />}
               </div>
             )}

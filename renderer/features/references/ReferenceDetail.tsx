@@ -84,7 +84,7 @@ export function ReferenceDetail({ id }: { id: string }) {
     when: reference !== undefined,
     run: () => reference && void acts.reveal(reference.path),
   })
-  if (query.error) {
+  if (query.error && (!query.data || failure(query.error).kind === 'not_found')) {
     return (
       <div className={styles.detail}>
         <FailedBox

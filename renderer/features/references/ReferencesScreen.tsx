@@ -58,7 +58,7 @@ export function ReferencesScreen() {
     when: query !== '',
     run: () => setQuery(''),
   })
-  if (list.error) {
+  if (list.error && !list.data) {
     return (
       <Screen title="References">
         <Whole>

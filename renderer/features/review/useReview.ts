@@ -230,7 +230,7 @@ export function useReview(): Review {
     decided: gone,
     item: item?.key === key ? item : undefined,
     notice: notice ?? (asked.error && current ? failure(asked.error).message : null),
-    failed: list.error ? failure(list.error).message : null,
+    failed: list.error && !list.data ? failure(list.error).message : null,
     last: lastGiven?.words ?? reviewed?.words ?? null,
     spent,
     left: (queue?.total ?? 0) - (queue?.items ?? []).filter((row) => gone.has(row.key)).length,

@@ -59,7 +59,7 @@ export function RulesScreen() {
     run: () => setDoing({ kind: 'retire', rules: noisy.map(({ id }) => id) }),
   })
   const done = () => setDoing({ kind: 'look' })
-  if (list.error)
+  if (list.error && !list.data)
     return (
       <Screen title="Rules">
         <Whole>

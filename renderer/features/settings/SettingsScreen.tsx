@@ -75,7 +75,7 @@ export function SettingsScreen() {
     when: settings !== undefined,
     run: () => void set({ reference_type: settings?.reference_type === 'learned' ? 'inline' : 'learned' }),
   })
-  if (query.error) {
+  if (query.error && !query.data) {
     return (
       <Screen title="Settings">
         <Whole>

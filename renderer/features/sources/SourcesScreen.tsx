@@ -101,7 +101,7 @@ export function SourcesScreen() {
             </section>
           )}
           <RunningJobs cancelKey="escape" />
-          {list.error ? (
+          {list.error && !list.data ? (
             <Whole>
               <FailedBox
                 title="The sources could not be listed"
