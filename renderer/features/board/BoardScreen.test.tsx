@@ -188,3 +188,17 @@ test('of a hundred thousand memories only a few are in the page', async () => {
   const pages = fake.calls.filter(({ name }) => name === 'page')
   expect(pages.length).toBeLessThanOrEqual(8)
 })
+
+test('M on one card merges it with what it stands beside, and says how where nothing is like it', async () => {
+  const fake = await board(40)
+  focusRecommended(fake, 'discard')
+  press('m')
+  expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('Nothing is like it')
+  expect(useDialogs.getState().merging).toBeNull()
+  const id = focusRecommended(fake, 'merge')
+  press('m')
+  expect(useDialogs.getState().merging?.ids).toEqual([
+    id,
+    ...(fake.memories.get(id ?? '')?.recommendation?.with ?? ['nothing']),
+  ])
+})
