@@ -53,14 +53,12 @@ interface Range {
 function differingPart(before: string, after: string, context: number) {
   if (before === after) return null
   const shorter = Math.min(before.length, after.length)
-  let head = 0
-  while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head += 1
-  let tail = 0
-  while (
-    tail < shorter - head &&
-    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  const [left, right] = [before.length, after.length]
+  const head = sharedLength(shorter, (from, to) => before.slice(from, to) === after.slice(from, to))
+  const tail = sharedLength(
+    shorter - head,
+    (from, to) => before.slice(left - to, left - from) === after.slice(right - to, right - from),
   )
-    tail += 1
   let start = lineStart(before, head)
   for (let i = 0; i < context && start > 0; i += 1) start = lineStart(before, start - 1)
   let end = before.length - tail
@@ -71,6 +69,14 @@ function differingPart(before: string, after: string, context: number) {
     skippedLines: countLines(before, start),
     above: before.slice(Math.max(0, start - 20_000), start),
   }
+}
+
+/** How far two texts are the same, at most up to `most`: by blocks, then by halves of the first block that differs. */
+function sharedLength(most: number, isSame: (from: number, to: number) => boolean): number {
+  let length = 0
+  for (let block = 1 << 16; block >= 1; block >>= 1)
+    while (length + block <= most && isSame(length, length + block)) length += block
+  return length
 }
 
 function lineStart(text: string, at: number): number {

@@ -1,6 +1,6 @@
 import { dirname, relative, sep } from 'node:path'
 import type { Files } from '../ports.ts'
-import type { Connector, NewRecord, RecordEdit } from '../sources/connector.ts'
+import type { Connector, NewRecord, RecordEdit, WritePlan } from '../sources/connector.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
 import { filesBehind } from '../sources/outsideLinks.ts'
 import { connectorOf } from '../sources/registry.ts'
@@ -14,6 +14,7 @@ import { type RecordRow, readRecord } from '../store/pending.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import { followedLinks } from '../store/queries/sourceLinks.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
+import { certainLines, movesLines, recordsOn } from './certainLines.ts'
 import { type Refusal, type Waiting, type WriteBatch, planReversals } from './planReversals.ts'
 import { planWithdrawals } from './planWithdrawals.ts'
 import { representative } from './representative.ts'
@@ -55,18 +56,10 @@ function planEdits(
   waiting: Waiting[],
   refused: Refusal[],
 ): WriteBatch {
-  const { db, files } = library
-  if (waiting.length === 0 || !connector.plan) return { changes: [], writes: [] }
-  const edits = editsFor(db, source, asRead(connector, source, waiting, files, refused), titleOf)
-  const plan = connector.plan(source.path, edits, files)
+  const planner = { db: library.db, files: library.files, source, connector, titleOf }
+  const { edits, plan, found } = planOnLines(planner, waiting) ?? planInFull(planner, waiting, refused)
   refused.push(...plan.refused)
   const isRefused = new Set(plan.refused.map(({ memory_id }) => memory_id))
-  const after = overlayOf(files)
-  for (const change of plan.changes) after.apply(change)
-  const states = edits.filter((edit) => edit.kind === 'state')
-  const places = [...plan.placed, ...states]
-  const paths = [...plan.changes, ...places].map(({ path }) => path)
-  const found = readRecords(connector, source, { paths, locators: places.map(({ locator }) => locator) }, after)
   const writes: WriteDraft[] = []
   const replaced = new Set<string>()
   for (const edit of edits) {
@@ -100,7 +93,56 @@ function planEdits(
   }
 }
 
-/** How many records are looked for by their bytes; more are found sooner by reading their files. */
+interface Planner {
+  db: ReadableDb
+  files: Files
+  source: SourceRow
+  connector: Connector
+  titleOf: TitleOf
+}
+
+interface Planned {
+  edits: RecordEdit[]
+  plan: WritePlan
+  /** The records as the plan leaves them, by locator. */
+  found: ReadonlyMap<string, SourceRecord>
+}
+
+/** The plan where every record stands on its line as it was read, and no line moves: a large file is not taken apart. Else null. */
+function planOnLines({ db, files, source, connector, titleOf }: Planner, waiting: Waiting[]): Planned | null {
+  const lines = certainLines(connector, source, waiting, files)
+  if (lines.size === 0 || lines.size < waiting.length) return null
+  const edits = editsFor(db, source, waiting, titleOf).map((edit) => {
+    const line = lines.get(edit.memory_id)
+    return edit.kind === 'state' && line !== undefined ? { ...edit, line } : edit
+  })
+  const plan = connector.plan?.(source.path, edits, files)
+  if (!plan || plan.changes.some(movesLines)) return null
+  return { edits, plan, found: recordsOn(lines, connector, source, waiting, filesAfter(plan, files)) }
+}
+
+function planInFull(
+  { db, files, source, connector, titleOf }: Planner,
+  waiting: Waiting[],
+  refused: Refusal[],
+): Planned {
+  const none: Planned = { edits: [], plan: { changes: [], refused: [], placed: [] }, found: new Map() }
+  if (waiting.length === 0 || !connector.plan) return none
+  const edits = editsFor(db, source, asRead(connector, source, waiting, files, refused), titleOf)
+  const plan = connector.plan(source.path, edits, files)
+  const places = [...plan.placed, ...edits.filter((edit) => edit.kind === 'state')]
+  const paths = [...plan.changes, ...places].map(({ path }) => path)
+  const locators = places.map(({ locator }) => locator)
+  return { edits, plan, found: readRecords(connector, source, { paths, locators }, filesAfter(plan, files)) }
+}
+
+function filesAfter({ changes }: WritePlan, files: Files): Files {
+  const after = overlayOf(files)
+  for (const change of changes) after.apply(change)
+  return after
+}
+
+/** How many records that are files are looked for by their bytes; more are found sooner by reading their files. */
 const fewRecords = 20
 
 /** Those whose records still read as they were last read. Somebody else's newest word is heard by a sync before ours is written. */
@@ -112,7 +154,8 @@ function asRead(
   refused: Refusal[],
 ): Waiting[] {
   const standing = waiting.flatMap(({ record }) => (record?.present === 1 ? [record] : []))
-  if (standing.length <= fewRecords && standing.every((record) => standsIn(files, record))) return waiting
+  const areFewFiles = standing.length <= fewRecords && standing.every(({ line }) => line === null)
+  if (areFewFiles && standing.every((record) => standsIn(files, record))) return waiting
   const places = { paths: standing.map(({ path }) => path), locators: standing.map(({ locator }) => locator) }
   const found = readRecords(connector, source, places, files)
   return waiting.filter(({ id, record }) => {

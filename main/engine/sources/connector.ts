@@ -3,7 +3,7 @@ import type { SourceKind } from '../../../shared/model/source.ts'
 import type { Files } from '../ports.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import type { KnownRecords } from '../store/knownRecords.ts'
-import type { ReadItem, SameItem } from '../store/sourceRecord.ts'
+import type { ReadItem, SameItem, SourceRecord } from '../store/sourceRecord.ts'
 
 /** A record we add: the result of a merge or an edit. */
 export interface NewRecord {
@@ -31,6 +31,8 @@ export type RecordEdit =
       memory_id: string
       path: string
       locator: string
+      /** The line it is known to stand alone on. */
+      line?: number
       maturity: Maturity
       curated_by: string | null
       superseded: boolean
@@ -64,6 +66,8 @@ export interface Connector {
   read(path: string, root: string, files: Files): Iterable<ReadItem>
   /** As `read`; of known records that stand as they did only that is said. For formats whose files are large. */
   readAgain?(path: string, root: string, files: Files, known: KnownRecords): Iterable<ReadItem | SameItem>
+  /** The records that stand alone on some lines of a file, each named as `names` says by its line: found without reading the rest. */
+  readAt?(path: string, root: string, files: Files, names: ReadonlyMap<number, string>): Iterable<SourceRecord>
   /** Plans the smallest changes that carry out the edits, splicing values into the text as it stands now. Writes nothing. */
   plan?(root: string, edits: RecordEdit[], files: Files): WritePlan
 }

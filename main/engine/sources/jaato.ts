@@ -4,7 +4,7 @@ import type { Connector } from './connector.ts'
 import type { KnownRecords } from '../store/knownRecords.ts'
 import type { ReadItem, SameItem } from '../store/sourceRecord.ts'
 import { detectJaato } from './jaatoDetect.ts'
-import { entriesOf, unreadable } from './jaatoEntries.ts'
+import { type JaatoEntry, entriesAt, entriesOf, unreadable } from './jaatoEntries.ts'
 import { curatedPath, layoutOf, oldPath } from './jaatoLayout.ts'
 import { planJaato } from './jaatoPlan.ts'
 import { FieldProblem, fieldsOf } from './jaatoRecord.ts'
@@ -26,23 +26,32 @@ export const jaato: Connector = {
     for (const item of readJaato(path, root, files)) if (item.kind !== 'same') yield item
   },
   readAgain: readJaato,
+  *readAt(path, _root, files, names) {
+    const fileTime = timeOf(path, files)
+    for (const entry of entriesAt(path, files, names)) {
+      const item = recordOrUnreadable(entry, fileTime)
+      if (item.kind === 'record') yield item.record
+    }
+  },
   plan: planJaato,
 }
 
 function* readJaato(path: string, root: string, files: Files, known?: KnownRecords): Generator<ReadItem | SameItem> {
-  const fileTime = new Date(files.stat(path)?.mtimeMs ?? 0).toISOString()
-  for (const entry of entriesOf(path, root, files, known)) {
-    if (entry.kind !== 'entry') {
-      yield entry
-      continue
-    }
-    const { line, locator, id, text, bytes, object } = entry
-    try {
-      const fields = fieldsOf(object, fileTime)
-      yield { kind: 'record', record: { ...fields, locator, external_id: id, path, line, raw: text }, bytes }
-    } catch (error) {
-      if (!(error instanceof FieldProblem)) throw error
-      yield unreadable({ path, line, bytes }, text, error.message)
-    }
+  const fileTime = timeOf(path, files)
+  for (const entry of entriesOf(path, root, files, known))
+    yield entry.kind === 'entry' ? recordOrUnreadable(entry, fileTime) : entry
+}
+
+function timeOf(path: string, files: Files): string {
+  return new Date(files.stat(path)?.mtimeMs ?? 0).toISOString()
+}
+
+function recordOrUnreadable({ path, line, locator, id, text, bytes, object }: JaatoEntry, fileTime: string): ReadItem {
+  try {
+    const fields = fieldsOf(object, fileTime)
+    return { kind: 'record', record: { ...fields, locator, external_id: id, path, line, raw: text }, bytes }
+  } catch (error) {
+    if (!(error instanceof FieldProblem)) throw error
+    return unreadable({ path, line, bytes }, text, error.message)
   }
 }

@@ -3,7 +3,8 @@ import type { Files } from '../ports.ts'
 import type { KnownRecords } from '../store/knownRecords.ts'
 import type { SameItem } from '../store/sourceRecord.ts'
 import { isRawFile } from './jaatoLayout.ts'
-import { type Locators, locatorsOf } from './jaatoLocators.ts'
+import { locatorsOf } from './jaatoLocators.ts'
+import { linesAmong } from './lines.ts'
 import { jaatoLines, partsOf } from './jaatoText.ts'
 import type { Part } from './jaatoText.ts'
 
@@ -43,20 +44,30 @@ export function* entriesOf(
     }
     let bytes = line.length
     for (const part of partsOf(line)) {
-      yield entryOrUnreadable(part, { path, line: isRaw ? null : line.number, bytes }, locators)
+      yield entryOrUnreadable(part, { path, line: isRaw ? null : line.number, bytes }, locators.next)
       bytes = 0
     }
+  }
+}
+
+/** The objects that stand alone on some lines of a file, each named as `names` says by its line. */
+export function* entriesAt(path: string, files: Files, names: ReadonlyMap<number, string>): Generator<JaatoEntry> {
+  for (const line of linesAmong(files.read(path), new Set(names.keys()))) {
+    const [part] = partsOf(line)
+    const place = { path, line: line.number, bytes: line.length }
+    const item = part?.alone && entryOrUnreadable(part, place, () => names.get(line.number) ?? '')
+    if (item && item.kind === 'entry') yield item
   }
 }
 
 function entryOrUnreadable(
   part: Part,
   place: { path: string; line: number | null; bytes: number },
-  locators: Locators,
+  nameOf: (id: string) => string,
 ): JaatoEntry | JaatoUnreadable {
   const { text, at, object, whole, alone } = part
   if (object && typeof object.id === 'string' && object.id !== '')
-    return { kind: 'entry', ...place, locator: locators.next(object.id), id: object.id, text, object, at, whole, alone }
+    return { kind: 'entry', ...place, locator: nameOf(object.id), id: object.id, text, object, at, whole, alone }
   const reason = object ? 'The field id is missing or not a text. Give the record an id in the file.' : part.problem
   return unreadable(place, text, reason)
 }

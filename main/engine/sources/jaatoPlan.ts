@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { RecordEdit, WritePlan } from './connector.ts'
-import { entriesOf } from './jaatoEntries.ts'
+import { entriesAt, entriesOf } from './jaatoEntries.ts'
 import type { JaatoEntry } from './jaatoEntries.ts'
 import { curatedPath, isInNewLayout, isRawFile, layoutOf, oldPath, rawFileName } from './jaatoLayout.ts'
 import type { JaatoLayout } from './jaatoLayout.ts'
@@ -22,6 +22,8 @@ interface Planning {
   sheet: PlanSheet
   /** A file as it stands; each is read once a plan. */
   standing(path: string): Standing
+  /** The record of an edit, where the line is known on which it stands. */
+  onItsLine(edit: StateEdit): JaatoEntry | undefined
 }
 
 /** The records of a file that the edits speak of, by locator, and the text of its last one. */
@@ -51,6 +53,7 @@ export function planJaato(root: string, edits: RecordEdit[], files: Files): Writ
       read.set(path, found)
       return found
     },
+    onItsLine: recordsOnLines(edits, files),
   }
   for (const edit of latestEdits(edits)) {
     try {
@@ -62,6 +65,22 @@ export function planJaato(root: string, edits: RecordEdit[], files: Files): Writ
     }
   }
   return planning.sheet.finish()
+}
+
+/** Finds the records of those edits that know their lines; each file is gone through once. */
+function recordsOnLines(edits: RecordEdit[], files: Files): Planning['onItsLine'] {
+  const read = new Map<string, Map<string, JaatoEntry>>()
+  return ({ path, locator, line }) => {
+    if (line === undefined) return undefined
+    if (!read.has(path)) {
+      const own = edits.filter((edit) => edit.kind === 'state').filter((edit) => edit.path === path)
+      const names = new Map(
+        own.flatMap((edit) => (edit.line === undefined ? [] : [[edit.line, edit.locator] as const])),
+      )
+      read.set(path, new Map([...entriesAt(path, files, names)].map((entry) => [entry.locator, entry])))
+    }
+    return read.get(path)?.get(locator)
+  }
 }
 
 function planState(edit: StateEdit, planning: Planning): void {
@@ -93,7 +112,9 @@ function planState(edit: StateEdit, planning: Planning): void {
 function find(edit: StateEdit, planning: Planning): JaatoEntry | null {
   const { old, curated, raw } = planning.layout
   const paths = [...raw, curated, old].filter((path) => path !== null)
-  const here = paths.includes(edit.path) ? planning.standing(edit.path).entries.get(edit.locator) : undefined
+  const here = paths.includes(edit.path)
+    ? (planning.onItsLine(edit) ?? planning.standing(edit.path).entries.get(edit.locator))
+    : undefined
   if (here) return here
   for (const path of paths) {
     const found = planning.standing(path).entries.get(edit.locator)

@@ -45,6 +45,20 @@ export function* linesOf(path: string, files: Files): Generator<Line> {
   if (rest.length > 0) yield makeLine(number, at, rest)
 }
 
+/** Some lines of a file that is in memory, by their numbers, as `linesOf` gives them. */
+export function* linesAmong(bytes: Buffer, numbers: ReadonlySet<number>): Generator<Line> {
+  let left = numbers.size
+  for (let at = 0, number = 1; at < bytes.length && left > 0; number += 1) {
+    const newlineAt = bytes.indexOf(newline, at)
+    const end = newlineAt < 0 ? bytes.length : newlineAt + 1
+    if (numbers.has(number)) {
+      left -= 1
+      yield makeLine(number, at, bytes.subarray(at, end))
+    }
+    at = end
+  }
+}
+
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The text of the bytes, or null when they are not UTF-8. */
