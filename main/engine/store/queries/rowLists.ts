@@ -24,18 +24,34 @@ export function rowList(db: ReadableDb, text: string, values: readonly (string |
 
 /** Those rows of a list whose text matches a full-text expression, in the list's order. */
 export function matching(db: ReadableDb, rows: RowList, expression: string): RowList {
-  const isMatch = recall(remembered(db).matches, expression, () => {
-    const found = read(db, 'SELECT rowid FROM memory_text WHERE memory_text MATCH ?', [expression])
-    // Full text yields its rows in ascending order.
-    const marks = new Uint8Array((found[found.length - 1] ?? 0) + 1)
-    for (const row of found) marks[row] = 1
-    return marks
-  })
+  const isMatch = recall(remembered(db).matches, expression, () => matchMarks(db, expression))
   const kept = new Int32Array(rows.length)
   let count = 0
   for (const row of rows) if (isMatch[row] === 1) kept[count++] = row
   return kept.subarray(0, count)
 }
+
+/** For each row number whether its text matches. The numbers come as one text: to hand over 90,000 rows takes three times as long as to find them. */
+function matchMarks(db: ReadableDb, expression: string): Uint8Array {
+  const found = sql<string | null>(db, 'SELECT group_concat(rowid) FROM memory_text WHERE memory_text MATCH ?')
+  const numbers = found.pluck().get(expression) ?? ''
+  // Full text yields its rows in ascending order.
+  const marks = new Uint8Array(Number(numbers.slice(numbers.lastIndexOf(',') + 1)) + 1)
+  let row = 0
+  for (let at = 0; at < numbers.length; at += 1) {
+    const digit = numbers.charCodeAt(at) - zero
+    if (digit >= 0) row = row * 10 + digit
+    else {
+      marks[row] = 1
+      row = 0
+    }
+  }
+  marks[row] = 1
+  return marks
+}
+
+/** The code of the digit 0; that of a comma is smaller. */
+const zero = 0x30
 
 function read(db: ReadableDb, text: string, values: readonly (string | number)[]): number[] {
   return sql<number>(db, text)
