@@ -11,6 +11,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { LostBanner } from '../ui/LostBanner.tsx'
 import { Whole } from '../ui/Whole.tsx'
 import { late } from '../ui/late.tsx'
+import { Boundary } from './Boundary.tsx'
 import { GoCommands } from './GoCommands.tsx'
 import { Rail } from './Rail.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
@@ -68,7 +69,9 @@ export function Shell() {
           {starting ? (
             <StartScreen />
           ) : info.data ? (
-            entry?.show()
+            <Boundary key={screen} forget={() => void cache.resetQueries()}>
+              {entry?.show()}
+            </Boundary>
           ) : info.error ? (
             <Whole>
               <FailedBox

@@ -13,7 +13,12 @@ export function failure(error: unknown): Failure {
   if (error instanceof ORPCError) {
     const data = (error.data ?? {}) as { diff?: string; ids?: string[] }
     const kind = error.defined ? (error.code.toLowerCase() as ErrorKind) : 'unexpected'
-    return { kind, message: error.message, ...data }
+    const message = error.defined ? error.message : unforeseen(error.message)
+    return { kind, message, ...data }
   }
   return { kind: 'unexpected', message: error instanceof Error ? error.message : String(error) }
+}
+
+function unforeseen(message: string): string {
+  return `Schoolhouse met an error it did not foresee (${message.replace(/\.$/, '')}). Try again; if it stays, stop and start Schoolhouse.`
 }

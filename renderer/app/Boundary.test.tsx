@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Boundary } from './Boundary.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('a screen that cannot be drawn leaves the rest of the window, says why, and can be drawn again', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let answer: { items: string[] } | string = 'not what was expected'
+  const forget = () => {
+    answer = { items: ['one', 'two'] }
+  }
+  function Screen() {
+    if (typeof answer === 'string') throw new TypeError('items is undefined')
+    return <p>{answer.items.join(', ')}</p>
+  }
+  render(
+    <>
+      <nav>Rail</nav>
+      <Boundary forget={forget}>
+        <Screen />
+      </Boundary>
+    </>,
+  )
+  expect(screen.getByText('Rail')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('items is undefined')
+  fireEvent.click(screen.getByRole('button', { name: /^Try again/ }))
+  expect(screen.getByText('one, two')).toBeTruthy()
+})
