@@ -99,7 +99,7 @@ function textsOf(
 /** For each of several texts the passages that none of the others says. */
 function onlyHere(texts: readonly string[]) {
   const sayings = texts.map(readSaying)
-  return texts.map((text, at) => unsaidPassages(text, sayings.toSpliced(at, 1)))
+  return sayings.map((saying, at) => unsaidPassages(saying, sayings.toSpliced(at, 1)))
 }
 
 /** What is no memory stands in the place of one: a reference, or an entry of a file. */

@@ -2,6 +2,7 @@ import type { Contradiction, News, Repeat } from '../../../shared/model/mergePre
 import { proposeChoices, withoutRepeats } from '../../../shared/text/merging/choose.ts'
 import { composeLines, composeText, type ResultLine } from '../../../shared/text/merging/compose.ts'
 import { type MergeRow, mergeRows, type Piece } from '../../../shared/text/merging/rows.ts'
+import { type Saying, readSaying } from '../triage/difference/said.ts'
 import { contradictionsAmong } from './contradictions.ts'
 import { newsOf } from './news.ts'
 import { repeatsAmong } from './repeats.ts'
@@ -21,10 +22,21 @@ export function mergeTexts(texts: readonly string[], ancestor: string | null = n
   const contradictions = contradictionsAmong(texts)
   const rows = mergeRows(texts, contradictions)
   const choices = proposeChoices(rows, ancestor)
-  const repeats = repeatsAmong(rows, choices)
+  const read = sayingsOnce()
+  const repeats = repeatsAmong(rows, choices, read)
   const lines = composeLines(rows, withoutRepeats(rows, choices, repeats))
   const sentences = lines.map((line) => ({ text: line.text, from: whoSays(rows, lines, line, repeats) }))
-  return { content: composeText(lines), sentences, contradictions, repeats, news: newsOf(rows, repeats) }
+  return { content: composeText(lines), sentences, contradictions, repeats, news: newsOf(rows, repeats, read) }
+}
+
+/** Reads each sentence once. */
+function sayingsOnce(): (text: string) => Saying {
+  const known = new Map<string, Saying>()
+  return (text) => {
+    const saying = known.get(text) ?? readSaying(text)
+    known.set(text, saying)
+    return saying
+  }
 }
 
 /** The texts that say a sentence of the result: in these words, in fewer of them, or as a repeat that was left out. */

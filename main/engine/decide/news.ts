@@ -1,14 +1,14 @@
 import type { News, Repeat } from '../../../shared/model/mergePreview.ts'
 import type { MergeRow } from '../../../shared/text/merging/rows.ts'
-import { readSaying, unsaidPassages } from '../triage/difference/said.ts'
+import { type Saying, unsaidPassages } from '../triage/difference/said.ts'
 
 /**
  * What each sentence that others say otherwise has alone: beside those of its row, those that repeat it and those it
  * repeats.
  */
-export function newsOf(rows: readonly MergeRow[], repeats: readonly Repeat[]): News[] {
+export function newsOf(rows: readonly MergeRow[], repeats: readonly Repeat[], read: (text: string) => Saying): News[] {
   const said = rows.flatMap(({ pieces }) => pieces.filter((piece) => piece !== null))
-  const sayings = new Map(said.map(({ source, at, text }) => [keyOf(source, at), readSaying(text)]))
+  const sayings = new Map(said.map(({ source, at, text }) => [keyOf(source, at), read(text)]))
   const linked = linksOf(repeats)
   return rows.flatMap(({ kind, pieces }) =>
     pieces.flatMap((piece): News[] => {
@@ -16,7 +16,7 @@ export function newsOf(rows: readonly MergeRow[], repeats: readonly Repeat[]): N
       if (!piece || (kind !== 'differs' && !links)) return []
       const beside = pieces.flatMap((other) => (other && other !== piece ? keyOf(other.source, other.at) : []))
       const others = [...beside, ...(links ?? [])].flatMap((key) => sayings.get(key) ?? [])
-      const words = unsaidPassages(piece.text, others).map(({ start, end }) => piece.text.slice(start, end))
+      const words = unsaidPassages(read(piece.text), others).map(({ start, end }) => piece.text.slice(start, end))
       return [{ source: piece.source, sentence: piece.at, words }]
     }),
   )

@@ -4,7 +4,7 @@ import type { MergeRow, Piece } from '../../../shared/text/merging/rows.ts'
 import { similarityOf } from '../embed/lexical.ts'
 import { prepare } from '../embed/prepare.ts'
 import { compareTexts } from '../triage/difference/compare.ts'
-import { type Saying, readSaying, unsaidClauses } from '../triage/difference/said.ts'
+import { type Saying, unsaidClauses } from '../triage/difference/said.ts'
 
 /** Of very long merges no more sentences than these are looked at. */
 const mostSentences = 400
@@ -26,9 +26,9 @@ interface Candidate extends Said {
  * each clause is said whole by one of them. What comes later goes first, the shortest first, and each only while what says
  * it stays. What one text says twice it says on purpose. Numbers, names, code and denials are never lost by it.
  */
-export function repeatsAmong(rows: readonly MergeRow[], choices: Choices): Repeat[] {
+export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: (text: string) => Saying): Repeat[] {
   const candidates = rows
-    .flatMap((row, at) => distinct(takenPieces(row, row.kind === 'conflict' ? [] : (choices[at] ?? null))))
+    .flatMap((row, at) => distinct(takenPieces(row, row.kind === 'conflict' ? [] : (choices[at] ?? null)), read))
     .slice(0, mostSentences)
   const kept = new Set(candidates)
   const repeats: Repeat[] = []
@@ -43,10 +43,10 @@ export function repeatsAmong(rows: readonly MergeRow[], choices: Choices): Repea
 }
 
 /** The sentences of a row, each wording once. */
-function distinct(taken: readonly Piece[]): Candidate[] {
+function distinct(taken: readonly Piece[], read: (text: string) => Saying): Candidate[] {
   return [...Map.groupBy(taken, ({ wording }) => wording).values()].map((same) => {
     const piece = same[0]!
-    return { piece, text: piece.text, saying: readSaying(piece.text), sources: same.map(({ source }) => source) }
+    return { piece, text: piece.text, saying: read(piece.text), sources: same.map(({ source }) => source) }
   })
 }
 

@@ -66,8 +66,7 @@ export function unsaidClauses(saying: Saying, other: Saying): Clause[] {
  * The passages of a sentence that none of the others says, in other words either; words of grammar join what they part. A
  * denial is one where none of the others denies anything.
  */
-export function unsaidPassages(text: string, others: readonly Saying[]): { start: number; end: number }[] {
-  const saying = readSaying(text)
+export function unsaidPassages(saying: Saying, others: readonly Saying[]): { start: number; end: number }[] {
   const denies = others.some(({ denied }) => denied.size > 0)
   const isNew = (token: Token): boolean => (isDenyingWord(token) ? !denies : !others.some((other) => has(other, token)))
   const runs: Token[][] = []
@@ -82,7 +81,9 @@ export function unsaidPassages(text: string, others: readonly Saying[]): { start
 }
 
 function saysClause(other: Saying, { content, denies }: Clause): boolean {
-  if (!content.every((token) => has(other, token))) return false
+  // Sentences of other things are told apart by their words, before any synonym is looked up.
+  const missing = content.filter(({ key }) => !other.keys.has(key))
+  if (missing.length * 2 > content.length || !missing.every((token) => has(other, token))) return false
   if (denies) return other.denied.size > 0
   const denied = content.filter(({ key }) => other.denied.has(key)).length
   return denied * 2 <= content.length
