@@ -124,8 +124,11 @@ export const promoteJourneys: Journeys = {
       const dialog = await openSection(app, 'Fees')
       await expect(dialog.getByRole('figure')).toContainText('Fees are in cents.')
       const edited = '# Memory\n\n## Fees\n\n- Fees are in whole cents, says the harbour master.\n'
+      const promote = dialog.getByRole('button', { name: /^Promote/ })
+      await expect(promote).toBeEnabled()
       writeFileSync(path, edited)
-      await dialog.getByRole('button', { name: /^Promote/ }).click()
+      // At once: a moment later the watcher has the change shown anew.
+      await promote.evaluate((button: HTMLElement) => button.click())
       await expect(dialog.getByRole('alert')).toContainText('was changed by somebody else while you looked')
       expect(readFileSync(path, 'utf8')).toBe(edited)
       await expect(dialog.getByRole('figure')).toContainText('says the harbour master')

@@ -3,6 +3,12 @@ import { useEffect } from 'react'
 /** What had the focus and, where that stands in a row of a list, the row; each with its neighbours, known when it is gone. */
 type Around = readonly { element: Element; next: Element | null; former: Element | null }[]
 
+/** Screens that know better where the focus belongs put it there within two frames. Milliseconds. */
+const settling = 34
+/** What floats gives the focus back itself, as soon as there is nothing more urgent. Milliseconds. */
+const givesBack = '[role="menu"], [role="listbox"], [role="dialog"]'
+const givingBack = 250
+
 /**
  * The focus never falls to nothing. Where what had it is taken away or switched off, and nobody else gave it a place, it
  * goes to what stood beside it, else to the place the screen calls its own.
@@ -23,15 +29,15 @@ export function useFocusKept(): void {
       neighbourOf(around)?.focus({ preventScroll: true })
     }
     const look = () => {
-      if (waiting !== 0 || !isLost() || around.length === 0) return
-      // Screens and dialogs that know better where it belongs put it there within two frames.
-      waiting = requestAnimationFrame(() => (waiting = requestAnimationFrame(mend)))
+      const [held] = around
+      if (waiting !== 0 || !held || !isLost()) return
+      waiting = window.setTimeout(mend, held.element.closest(givesBack) ? givingBack : settling)
     }
     const observer = new MutationObserver(look)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     addEventListener('focusin', remember)
     return () => {
-      cancelAnimationFrame(waiting)
+      clearTimeout(waiting)
       observer.disconnect()
       removeEventListener('focusin', remember)
     }
