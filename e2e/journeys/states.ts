@@ -90,6 +90,7 @@ export const stateJourneys: Journeys = {
       await focusOn(page, fees)
       await page.keyboard.press('v')
       await expectCounts(page, { Validated: 1 })
+      await expect(page.getByRole('button', { name: /^See diff/ })).toBeVisible()
       await page.keyboard.press('Control+d')
       const dialog = page.getByRole('dialog', { name: 'Not yet written' })
       await expect(dialog.getByRole('figure')).toBeVisible()

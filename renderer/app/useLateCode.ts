@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { loadLate } from '../ui/late.tsx'
 
 /** Before that the page fetches and draws what is to be seen first. Milliseconds. */
-const first = 1000
+const first = 300
 
 /** Fetches the rest of the app once what one sees is there and nothing else is to be done. */
 export function useLateCode(shown: boolean): void {
