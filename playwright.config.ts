@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { useRunFolder } from './build/scripts/runFolder.mjs'
 import { browserArguments, findBrowser } from './e2e/fixtures/browser.ts'
+
+useRunFolder()
 
 // A test may set the browser; looking for one again in every worker would cost time.
 const browser = (process.env['SCHOOLHOUSE_BROWSER'] ??= findBrowser() ?? '')

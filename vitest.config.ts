@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { useRunFolder } from './build/scripts/runFolder.mjs'
+
+useRunFolder()
 
 export default defineConfig({
   test: {

@@ -4,6 +4,7 @@ import { findBrowser } from '../../e2e/fixtures/browser.ts'
 import { ensureBuilt } from './freshBuild.mjs'
 import { typeStripping } from './goodNode.mjs'
 import { root, run, say } from './processes.mjs'
+import { useRunFolder } from './runFolder.mjs'
 
 /**
  * `npm run bench`: runs every *.bench.ts in order and prints one Markdown table of what they measured.
@@ -12,6 +13,7 @@ import { root, run, say } from './processes.mjs'
  */
 export async function bench(args) {
   if (!(await ensureBuilt())) return 1
+  useRunFolder()
   const files = benchFiles().filter((file) => args.length === 0 || args.some((word) => file.includes(word)))
   const env = { ...process.env, SCHOOLHOUSE_BROWSER: findBrowser() ?? '' }
   const rows = []

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.mjs'
 import { ensureBuilt } from './freshBuild.mjs'
 import { runJourneys } from './journeys.mjs'
 import { say } from './processes.mjs'
+import { useRunFolder } from './runFolder.mjs'
 import { runUnitTests } from './unitTests.mjs'
 
 /**
@@ -12,7 +11,7 @@ import { runUnitTests } from './unitTests.mjs'
  * @returns {Promise<number>} 0 when nothing failed, else 1
  */
 export async function test() {
-  const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-test-'))
+  const folder = useRunFolder()
   const steps = [
     ['Types, lint, formatting, imports', runChecks],
     ['Unit and integration tests', () => runUnitTests(join(folder, 'unit.json'))],
@@ -24,7 +23,6 @@ export async function test() {
     const counts = await step()
     for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
   }
-  rmSync(folder, { recursive: true, force: true })
   process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
   return total.failed === 0 ? 0 : 1
 }
