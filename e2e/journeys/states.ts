@@ -8,6 +8,7 @@ import type { Journeys } from '../fixtures/journey.ts'
 import { expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { reviewed } from '../pages/review.ts'
+import { expectSaid } from '../pages/said.ts'
 
 const fees = 'Harbour fees are whole cents'
 
@@ -34,12 +35,13 @@ export const stateJourneys: Journeys = {
     const { page } = app
     await focusOn(page, fees)
     for (const [keys, words] of sayings) {
-      for (const key of keys) await page.keyboard.press(key)
-      await expect(said(page), keys.join(' ')).toHaveText(words)
+      const press = async () => {
+        for (const key of keys) await page.keyboard.press(key)
+      }
+      await expectSaid(page, words, press, keys.join(' '))
     }
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('valid')
-    await expect(said(page)).toHaveText(/^\d+ commands?\.$/)
+    await expectSaid(page, /^\d+ commands?\.$/, () => page.keyboard.type('valid'))
   },
 
   'an empty library says on every screen what it is for, and leads to the first source': async (app) => {
@@ -156,11 +158,6 @@ const sayings: [string[], RegExp][] = [
   [['/', 't', 'i', 'd', 'e'], /^Shown now: \d memories\.$/],
   [['Escape'], /^All memories are shown: 8 memories\.$/],
 ]
-
-/** What a screen reader was told last. */
-function said(page: Page) {
-  return page.locator('[aria-live="polite"]').first()
-}
 
 async function expectFocus(page: Page, when: string): Promise<void> {
   await expect

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { test } from '../fixtures/tab.ts'
-import { startServer, stopServer } from '../fixtures/tab.ts'
+import { startServer, stopServer, test } from '../fixtures/tab.ts'
 import { createWorld } from '../fixtures/world.ts'
 import { putHarbor } from '../fixtures/stores.ts'
 import { card, expectCounts, focusOn, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
+import { expectSaid } from '../pages/said.ts'
 
 const fees = 'Harbour fees are whole cents'
 
@@ -83,9 +83,10 @@ test.describe('The engine gone', () => {
     await expect(banner).toBeVisible()
     await go(page, 'Insights')
     await expect(page.getByText('This comes by itself when it does.')).toBeVisible()
-    cut = false
-    await expect(banner).toHaveCount(0, { timeout: 20_000 })
+    await expectSaid(page, /^Schoolhouse answers again\.$/, async () => {
+      cut = false
+      await expect(banner).toHaveCount(0, { timeout: 20_000 })
+    })
     await expect(page.getByText('This comes by itself when it does.')).toHaveCount(0)
-    await expect(page.locator('[aria-live="polite"]').first()).toHaveText('Schoolhouse answers again.')
   })
 })

@@ -8,15 +8,13 @@ import { useStepToast } from '../../client/useStepToast.ts'
 import { counted, formatNumber } from '../../ui/age.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { BytesMeter, LinesMeter } from '../../ui/BudgetMeter.tsx'
 import styles from './BudgetDialog.module.css'
-import { FailedBox } from '../../ui/FailedBox.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { PreviewState } from './PreviewState.tsx'
 
 const acts = [
   { value: 'compact', label: 'Compact' },
@@ -103,21 +101,10 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
                 </span>
               )}
             </div>
-            {refused && (
-              <div className={styles.problem}>
-                <ErrorBox title="Nothing was changed">{refused.message}</ErrorBox>
-              </div>
-            )}
-            {preview.error && !refused && (
-              <div className={styles.problem}>
-                <FailedBox
-                  title="The change cannot be shown"
-                  words={failure(preview.error).message}
-                  again={() => void preview.refetch()}
-                />
-              </div>
-            )}
-            {!preview.data && !preview.error && <Loading label="Computing the change" />}
+            <PreviewState
+              preview={preview}
+              refused={refused && { title: 'Nothing was changed', words: refused.message }}
+            />
             {preview.data && !isSame && <FileDiffView diff={preview.data.diff} />}
             {isSame && <p className={styles.same}>Nothing to gain that way.</p>}
           </>

@@ -10,13 +10,11 @@ import { counted } from '../../ui/age.ts'
 import { CheckMark } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
-import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import styles from './HygieneDialog.module.css'
-import { FailedBox } from '../../ui/FailedBox.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { PreviewState } from './PreviewState.tsx'
 
 /** The whole batch: every entry with why it might go, ticked where it is suggested; the exact change of each file beside it. */
 export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[]; onClose: () => void }) {
@@ -97,21 +95,10 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
         }
         right={
           <>
-            {refused && (
-              <div className={styles.problem}>
-                <ErrorBox title="Nothing was taken out">{refused.message}</ErrorBox>
-              </div>
-            )}
-            {preview.error && !refused && (
-              <div className={styles.problem}>
-                <FailedBox
-                  title="The change cannot be shown"
-                  words={failure(preview.error).message}
-                  again={() => void preview.refetch()}
-                />
-              </div>
-            )}
-            {!preview.data && !preview.error && <Loading label="Computing the change" />}
+            <PreviewState
+              preview={preview}
+              refused={refused && { title: 'Nothing was taken out', words: refused.message }}
+            />
             {(preview.data ?? []).map((diff) => (
               <div key={diff.path} className={styles.diff}>
                 <FileDiffView diff={diff} />

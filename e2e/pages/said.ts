@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Asserts that an act makes the page tell a screen reader these words, whatever else it says before or after them. */
+export async function expectSaid(page: Page, words: RegExp, act: () => Promise<void>, message?: string): Promise<void> {
+  const ear = await page.evaluateHandle(() => {
+    const region = document.querySelector('[aria-live="polite"]')!
+    const heard: string[] = []
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const { textContent } of addedNodes) heard.push(textContent ?? '')
+    })
+    observer.observe(region, { childList: true, subtree: true })
+    return { heard, observer }
+  })
+  await act()
+  await expect.poll(() => ear.evaluate(({ heard }) => heard), { message }).toContainEqual(expect.stringMatching(words))
+  await ear.evaluate(({ observer }) => observer.disconnect())
+}

@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { failure } from '../../client/errors.ts'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import styles from './PreviewState.module.css'
+
+/** Over the preview of a change to files: why the change was refused, else why it cannot be shown, else that it is coming. */
+export function PreviewState({
+  preview,
+  refused,
+}: {
+  preview: UseQueryResult<unknown>
+  refused: { title: string; words: string } | null
+}) {
+  if (refused)
+    return (
+      <div className={styles.problem}>
+        <ErrorBox title={refused.title}>{refused.words}</ErrorBox>
+      </div>
+    )
+  if (preview.error)
+    return (
+      <div className={styles.problem}>
+        <FailedBox
+          title="The change cannot be shown"
+          words={failure(preview.error).message}
+          again={() => void preview.refetch()}
+        />
+      </div>
+    )
+  return !preview.data && <Loading label="Computing the change" />
+}
