@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,6 +14,8 @@ export function useRunFolder() {
   const outer = process.env[marker]
   if (outer) return outer
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'schoolhouse-run-')))
+  // As the system's own: a test may go on as another user.
+  chmodSync(folder, 0o1777)
   for (const name of [marker, 'TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder

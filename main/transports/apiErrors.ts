@@ -23,7 +23,7 @@ const Details = z.object({
 
 const notJson = 'The body is not JSON. Send one JSON object with the fields of the operation.'
 
-/** An operation's failure as the door answers it: codes of S5 where there is one, else the kind in capitals. */
+/** An operation's failure as the door answers it: the code it names, if any, else its kind in capitals. */
 export function apiErrorOf(failure: ORPCError<string, unknown>): ApiError {
   const { code, diff, ids, issues } = Details.safeParse(failure.data).data ?? {}
   const more = { ...(diff !== undefined && { diff }), ...(ids && { ids }) }

@@ -23,7 +23,7 @@ export interface Combined {
 /**
  * What several memories become but for the text: validated only if all are, universal if one is or their projects differ,
  * the highest stated confidence, or the lowest where they contradict one another, all evidence and the tags that were not
- * pruned once, and the weight of S5.3. Needs at least one source.
+ * pruned once, and half the mean of the weights, at least 1. Needs at least one source.
  */
 export function combine(db: ReadableDb, sources: readonly [MemoryRow, ...MemoryRow[]], isContrary: boolean): Combined {
   const home = sources.find(({ source_id }) => isWritable(db, source_id)) ?? sources[0]
@@ -86,7 +86,7 @@ export function combiningRules(
   }
 }
 
-/** The rule of S5.3, `max(1, half the mean)`, in words. */
+/** The rule of the weight, `max(1, half the mean)`, in words. */
 function inheritedFrom(weights: readonly number[]): string {
   const isSame = new Set(weights).size === 1
   const mean = isSame

@@ -2,6 +2,15 @@ import type { Maturity, MemoryKind, Scope, ThoughtType } from '../../../shared/m
 import type { UnreadableLine } from '../../../shared/model/source.ts'
 import type { KnownRecord } from './knownRecords.ts'
 
+/** What taking in a source's records needs to know of the source. */
+export interface IngestSource {
+  id: string
+  kind: string
+  name: string
+  path: string
+  project_id: string | null
+}
+
 /** One memory as it stands in a file. */
 export interface SourceRecord {
   /** Names the record inside its source, stable over edits of its text where the format allows. Unique in the source. */

@@ -1,8 +1,9 @@
-import type { SourceRecord } from './sourceRecord.ts'
+import type { IngestSource, SourceRecord } from './sourceRecord.ts'
 import { similarity } from '../../../shared/text/normalise.ts'
 import { type ReadableDb, type WritableDb, sql } from './db.ts'
 import { unindexText } from './fullText.ts'
-import { type Ingest, type IngestSource, meetAgain } from './ingest.ts'
+import type { Ingest } from './ingest.ts'
+import { meetAgain } from './meetAgain.ts'
 import type { RecordRow } from './pending.ts'
 import type { MemoryRow } from './queries/memories.ts'
 
