@@ -1,0 +1,99 @@
+import { implement } from '@orpc/server'
+import { contract } from '../../shared/contract/contract.ts'
+import { nextMaturity, refusal } from '../../shared/model/maturity.ts'
+import type { FakeLibrary } from './fakeLibrary.ts'
+import { fakeMerge } from './fakeMerge.ts'
+
+const os = implement(contract)
+
+/** The verbs and the journal, as the contract has them. */
+export function fakeDecisions({ memories, journal, calls, step, undo }: FakeLibrary) {
+  const moved = (verb: 'validate' | 'discard' | 'restore') =>
+    os.decisions[verb].handler(({ input, errors }) => {
+      for (const id of input.ids) {
+        const memory = memories.get(id)
+        const why = memory && refusal(verb, memory)
+        if (why) throw errors.PRECONDITION({ message: why })
+      }
+      const reason = input.reason ?? null
+      const maturity = nextMaturity(verb)
+      return step(
+        verb,
+        input.ids,
+        (memory) => ({ ...memory, maturity, reason, decided_by: 'person-browser' }),
+        input.reason,
+      )
+    })
+  return {
+    confirm: os.decisions.confirm.handler(({ input }) => step('confirm', input.ids, (memory) => memory, input.reason)),
+    validate: moved('validate'),
+    discard: moved('discard'),
+    restore: moved('restore'),
+    retain: os.decisions.retain.handler(({ input }) => step('retain', input.ids, (memory) => memory, input.reason)),
+    edit: os.decisions.edit.handler(({ input }) =>
+      step('edit', [input.id], (memory) => ({
+        ...memory,
+        content: input.content,
+        excerpt: input.content.slice(0, 240),
+        description: input.description ?? memory.description,
+      })),
+    ),
+    merge: os.decisions.merge.handler(({ input }) => step('merge', input.ids, (memory) => memory)),
+    previewMerge: os.decisions.previewMerge.handler(({ input, errors }) => {
+      const sources = input.ids.flatMap((id) => memories.get(id) ?? [])
+      if (sources.length < 2) throw errors.VALIDATION({ message: 'A merge needs at least two memories.' })
+      return fakeMerge(sources)
+    }),
+    unmerge: os.decisions.unmerge.handler(({ input }) => step('unmerge', [input.id], (memory) => memory)),
+    resolve: os.decisions.resolve.handler(({ input }) =>
+      step('resolve', [input.id], (memory) => ({ ...memory, attention: null, flags: [] })),
+    ),
+    purge: os.decisions.purge.handler(({ input }) => {
+      memories.delete(input.id)
+      return step('purge', [input.id], (memory) => memory)
+    }),
+    undo: os.decisions.undo.handler(({ input, errors }) => {
+      const former = undo(input.step)
+      if (!former) throw errors.PRECONDITION({ message: 'There is nothing to undo.' })
+      calls.push({ name: 'undo', input })
+      const changed = former.map((memory) => memory.id)
+      return { step: null, label: 'Took it back', changed, unchanged: [], created: [], files: [], pending: 0 }
+    }),
+    journal: os.decisions.journal.handler(() => journal),
+  }
+}
+
+/** Promotes a memory to a reference in a file of its own. */
+export function fakePromote({ step }: FakeLibrary) {
+  return os.references.promote.handler(({ input }) => ({
+    ...step('promote', [input.memory_id], (memory) => ({
+      ...memory,
+      maturity: 'escalated',
+      escalated_to: 'fresh-reference',
+    })),
+    status: 'promoted' as const,
+    memory_id: input.memory_id,
+    reference_id: 'fresh-reference',
+    path: newFile.path,
+    files: [newFile],
+  }))
+}
+
+const newFile = {
+  path: '/home/ada/depot-api/.jaato/references/fresh-reference.json',
+  change: 'create' as const,
+  added: 3,
+  removed: 0,
+  hunks: [
+    {
+      header: '@@ -0,0 +1,3 @@',
+      lines: ['{', '  "id": "fresh-reference"', '}'].map((text, at) => ({
+        sign: '+' as const,
+        old: null,
+        new: at + 1,
+        text,
+        words: [],
+      })),
+    },
+  ],
+}
