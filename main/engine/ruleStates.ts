@@ -5,17 +5,11 @@ import { computeFindings } from './findings.ts'
 import { libraryRules } from './libraryRules.ts'
 import { startTriage } from './triageJob.ts'
 import { type ReadableDb, write } from './store/db.ts'
-import {
-  agreementByRule,
-  countFindings,
-  readFindings,
-  readSwitches,
-  saveSwitch,
-  someMemoriesFound,
-} from './store/queries/findings.ts'
+import { agreementByRule, countFindings, readFindings, someMemoriesFound } from './store/queries/findings.ts'
 import { countLive, isLiveRule, someLive } from './store/queries/liveRules.ts'
 import { readCard } from './store/queries/memories.ts'
 import { readRuleEdits } from './store/queries/ruleEdits.ts'
+import { readSwitches, saveSwitch } from './store/queries/ruleSwitches.ts'
 
 /** How many memories are shown for each rule. */
 const mostSamples = 3

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { readMeta, saveMeta } from './meta.ts'
 
 /** A sentence model that was chosen, and the curve from its cosines to similarities. */
 const ChosenModel = z.object({
@@ -26,11 +27,10 @@ const key = 'embedding'
 
 /** The model in use and the one being prepared; neither where none was chosen. */
 export function readEmbeddingChoice(db: ReadableDb): EmbeddingChoice {
-  const row = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(key)
-  return EmbeddingChoice.parse(row ? JSON.parse(row.value) : {})
+  return EmbeddingChoice.parse(readMeta(db, key) ?? {})
 }
 
 /** Keeps the choice of models. */
 export function saveEmbeddingChoice(db: WritableDb, choice: EmbeddingChoice): void {
-  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, JSON.stringify(choice))
+  saveMeta(db, key, choice)
 }

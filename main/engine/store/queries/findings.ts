@@ -236,23 +236,3 @@ export function someWithSecrets(db: ReadableDb, limit: number): string[] {
     .pluck()
     .all(limit)
 }
-
-const switchesKey = 'rules'
-
-/** Rules somebody switched on or off, by id. */
-export function readSwitches(db: ReadableDb): Readonly<Record<string, boolean>> {
-  const row = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(switchesKey)
-  return row ? (JSON.parse(row.value) as Record<string, boolean>) : {}
-}
-
-/** Keeps whether a rule is on. */
-export function saveSwitch(db: WritableDb, id: string, on: boolean): void {
-  const switches = { ...readSwitches(db), [id]: on }
-  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(switchesKey, JSON.stringify(switches))
-}
-
-/** Forgets what was said of a rule: it is on or off as it comes. */
-export function removeSwitch(db: WritableDb, id: string): void {
-  const { [id]: _removed, ...switches } = readSwitches(db)
-  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(switchesKey, JSON.stringify(switches))
-}

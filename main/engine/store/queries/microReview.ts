@@ -1,4 +1,5 @@
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import { readMeta, saveMeta } from './meta.ts'
 
 /** A stale memory that is still to be decided on. */
 export interface StaleMemory {
@@ -39,13 +40,12 @@ const key = 'micro-review'
 
 /** The marks of the last review; empty ones before the first. */
 export function readMicroMarks(db: ReadableDb): MicroMarks {
-  const row = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(key)
-  return row ? (JSON.parse(row.value) as MicroMarks) : { at: null, uses: {}, unanswered: {} }
+  return readMeta<MicroMarks>(db, key) ?? { at: null, uses: {}, unanswered: {} }
 }
 
 /** Keeps the marks of a review that ends. */
 export function saveMicroMarks(db: WritableDb, marks: MicroMarks): void {
-  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, JSON.stringify(marks))
+  saveMeta(db, key, marks)
 }
 
 /**

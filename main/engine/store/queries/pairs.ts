@@ -1,6 +1,7 @@
 import type { Verdict } from '../../../../shared/model/comparison.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 import { contentHash } from '../identity.ts'
+import { readMetaText, saveMetaText } from './meta.ts'
 import { areOfOneLog } from './patterns.ts'
 
 /** Two texts by their hashes, the smaller first, and what they are to each other. */
@@ -170,11 +171,10 @@ const versionKey = 'neighbours'
 
 /** Pairs scored by another version of the comparison are dropped, so that every number shown is one `compare` would give. */
 export function startAfresh(db: WritableDb, version: string): boolean {
-  const known = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(versionKey)
-  if (known?.value === version) return false
+  if (readMetaText(db, versionKey) === version) return false
   sql(db, 'DELETE FROM sketches').run()
   sql(db, 'DELETE FROM pairs').run()
-  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(versionKey, version)
+  saveMetaText(db, versionKey, version)
   return true
 }
 

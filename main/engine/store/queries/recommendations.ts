@@ -6,6 +6,7 @@ import { showHidden } from '../../../../shared/text/showHidden.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 import type { Found } from './cases.ts'
 import { cardQuery, toCard } from './memories.ts'
+import { readMetaText, saveMetaText } from './meta.ts'
 import { type Body, confidenceColumn, otherColumn, withTitle } from './recommendationBrief.ts'
 import { judgeAgain } from './verdicts.ts'
 
@@ -62,10 +63,9 @@ const versionKey = 'recommendations'
 
 /** Puts everything on the list where other rules judge than did before. */
 export function judgeBy(db: WritableDb, version: string): void {
-  const known = sql<string>(db, 'SELECT value FROM meta WHERE key = ?').pluck().get(versionKey)
-  if (known === version) return
+  if (readMetaText(db, versionKey) === version) return
   judgeAgain(db)
-  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(versionKey, version)
+  saveMetaText(db, versionKey, version)
 }
 
 /** Puts on the list what somebody left as it is for a while that is over now. */

@@ -1,12 +1,12 @@
 import { defaultSettings, Settings } from '../../../../shared/contract/settings.ts'
-import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
+import { readMeta, saveMeta } from './meta.ts'
 
 const key = 'settings'
 
 /** The person's settings; what was never set has its default. */
 export function readSettings(db: ReadableDb): Settings {
-  const row = sql<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(key)
-  return Settings.parse({ ...defaultSettings, ...(row && JSON.parse(row.value)) })
+  return Settings.parse({ ...defaultSettings, ...readMeta<Partial<Settings>>(db, key) })
 }
 
 /** Keeps the settings that are named and leaves the others; answers them all. Throws when one is not valid. */
@@ -15,6 +15,6 @@ export function saveSettings(
   values: { [Name in keyof Settings]?: Settings[Name] | undefined },
 ): Settings {
   const saved = Settings.parse({ ...readSettings(db), ...values })
-  sql(db, 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, JSON.stringify(saved))
+  saveMeta(db, key, saved)
   return saved
 }
