@@ -7,7 +7,7 @@ import { createComputing } from './computing.ts'
 import type { Core } from './core.ts'
 import type { DecideContext } from './decide/context.ts'
 import type { Outcome } from './decide/outcome.ts'
-import { readWordLists } from './decide/contradictions.ts'
+import { rehearseMerge } from './decide/rehearseMerge.ts'
 import { writeBack } from './decide/writeBack.ts'
 import { createJobs } from './jobs.ts'
 import { startSync } from './manageSources.ts'
@@ -53,6 +53,8 @@ export interface Engine {
 
 /** How often another process's writes are looked for, in milliseconds. */
 const otherProcessPause = 500
+/** After so many rounds further ones make the first merge hardly faster. */
+const rehearsals = 3
 
 /** Opens the library and what runs beside it. Throws what `openLibrary` throws. */
 export function createEngine(ports: Ports, changes: Changes, options: EngineOptions): Engine {
@@ -134,8 +136,12 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     const reading = allSources(db).map((source) => jobs.ended(startSync(core, source).id))
     // Before anybody waits for a merge to open, and after what has to be done at the start.
     void Promise.all(reading)
-      .then(() => ports.clock.breathe())
-      .then(() => ended || readWordLists())
+      .then(async () => {
+        for (let round = 0; round < rehearsals && !ended; round += 1) {
+          await ports.clock.breathe()
+          rehearseMerge()
+        }
+      })
       .catch(() => undefined)
     watchSources()
     stops.push(watchWeekly(core))

@@ -28,11 +28,6 @@ export function contradictionsAmong(texts: readonly string[]): Contradiction[] {
   )
 }
 
-/** Reads the lists of words that the first comparison needs, which takes ten times as long as comparing two notes. */
-export function readWordLists(): void {
-  contradictionsAmong(['Set `max` to 20 for each worker.', 'Never set `max` to 10 for each worker.'])
-}
-
 /** The sentence on a pair with the letters its texts have among all; quoted words stay. */
 function lettered(text: string, one: string, other: string): string {
   return text.replace(/“[^”]*”|\b[AB]\b/g, (word) => (word === 'A' ? one : word === 'B' ? other : word))

@@ -91,7 +91,7 @@ function leadOf(before: Piece | null, piece: Piece, lines: readonly ResultLine[]
   if (isItem) return `\n${marker}`
   if (isTableRow(before) && isTableRow(piece)) return '\n'
   const isBlock = piece.lead.includes('\n') || piece.text.includes('\n') || before.text.includes('\n')
-  const isInList = lines.some(({ lead }) => listMarker.test(lead)) && listMarker.test(lines.at(-1)?.lead ?? '')
+  const isInList = listMarker.test(lines.at(-1)?.lead ?? '')
   if (isBlock || isInList) return '\n\n'
   return endsOpen.test(before.text) ? '. ' : ' '
 }

@@ -68,7 +68,7 @@ function alike(
   pairs: readonly (number | null)[],
   taken: ReadonlySet<number>,
 ): [number, number, number][] {
-  const words = rows.map((row) => row.map(({ text }) => new Set(wordsOf(text))))
+  const words = rows.map((row, at) => (taken.has(at) ? [] : row.map(({ text }) => new Set(wordsOf(text)))))
   const isMany = rows.length * sentences.length > mostPairings
   const found: [number, number, number][] = []
   sentences.forEach(({ text }, at) => {
