@@ -14,10 +14,38 @@ const ofTwoThings: [string, string][] = [
   ['A dog is chasing the goose.', 'A goose is chasing the dog.'],
   ['A man is carrying the crate.', 'A woman is carrying the crate.'],
   ['Do not keep the tokens in Redis.', 'Keep the tokens in Postgres.'],
+  ['`openRoom` takes 2 arguments.', '`closeRoom` takes 3 arguments.'],
+  ['GET /users returns at most 50 rows.', 'GET /orders returns at most 100 rows.'],
+  ['POST /login needs a CSRF token.', 'POST /webhook needs no CSRF token.'],
+  ['Set MAX_POOL to 10.', 'Set MIN_POOL to 2.'],
+  ['The backup of the orders table runs at 03:00.', 'The backup of the users table runs at 04:00.'],
+  ['The gateway listens on port 8080.', 'The metrics exporter listens on port 9090.'],
 ]
 
 test.each(ofTwoThings)('what is said of two things does not contradict: %s / %s', (a, b) => {
   expect(verdict(a, b)).toBe('related')
+})
+
+const ofTwoPlaces: [string, string][] = [
+  ['Use pnpm in the web package.', 'Use npm in the api package.'],
+  ['The cache lives for 5 minutes in staging.', 'The cache lives for 60 minutes in production.'],
+  ['Foreign keys are off in the import script.', 'Foreign keys are on in the app.'],
+  ['The build does not work with Node 18.', 'The build works with Node 20.'],
+  ['The suite takes 40 seconds on Node 18.', 'The suite takes 25 seconds on Node 20.'],
+]
+
+test.each(ofTwoPlaces)(
+  'what holds in one place or version does not contradict what holds in another: %s / %s',
+  (a, b) => {
+    expect(verdict(a, b)).toBe('related')
+  },
+)
+
+test('two orders about two steps may name two times', () => {
+  const order = (what: string, job: number, at: string) =>
+    `Lock the ${what} step 8a before the nightly job ${job}, because the report of that night reads its table at ${at} UTC.`
+  expect(verdict(order('billing', 17, '02:17'), order('rates', 197, '02:13'))).toBe('related')
+  expect(verdict(order('billing', 17, '02:17'), order('billing', 17, '02:13'))).toBe('conflict')
 })
 
 const ofOneThing: [string, string][] = [
@@ -26,6 +54,13 @@ const ofOneThing: [string, string][] = [
   ['Always swap the mirror at night.', 'Never swap the mirror at night.'],
   ['Use the staging mirror for tests of the importer.', 'Use the production mirror for tests of the importer.'],
   ['No crawler opens the archive.', 'A lone crawler opens the archive.'],
+  ['`openRoom` takes 2 arguments.', '`openRoom` takes 3 arguments.'],
+  ['Set MAX_POOL to 10.', 'Set MAX_POOL to 2.'],
+  ['Use pnpm in the web package.', 'Use npm in the web package.'],
+  ['The build does not work with Node 20.', 'The build works with Node 20.'],
+  ['Foreign keys are on in the app.', 'Foreign keys are off in the app.'],
+  ['The log is in /var/log/app.log.', 'The log is in /srv/log/app.log.'],
+  ['Deploys run from staging.', 'Deploys run from production.'],
 ]
 
 test.each(ofOneThing)('two values of one thing do: %s / %s', (a, b) => {

@@ -1,0 +1,66 @@
+import { isKnownWord } from './lexicon/lexicon.ts'
+import type { Token } from './tokens.ts'
+
+/** What a word is to the statement it stands in: what is spoken of, when or where it holds, or what is said of it. */
+export interface Role {
+  is: 'subject' | 'circumstance' | 'object'
+  /** The verb or the preposition its phrase hangs on; -1 for a subject. */
+  head: number
+}
+
+/** So many words before a word its verb or preposition is looked for. */
+const farthest = 16
+const prepositions =
+  /^(?:in|on|for|with|without|at|during|under|when|whenever|while|if|unless|before|after|inside|outside|through|via|by|from|to|into|behind|against|between|across|within|until|since|as|than)$/
+const auxiliaries =
+  /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|may|might|must|should|shall|will|would)$/
+const beforeNouns =
+  /^(?:an?|the|this|that|these|those|each|every|any|no|all|some|its|our|your|their|my|of|in|on|for|with|at|from|by|under|per)$/
+const beforeVerbs = /^(?:to|not|never|always|please|only|can|could|may|might|must|should|shall|will|would|does|do|did)$/
+
+/** The role of the word at an index; null where it is the verb itself, or nothing tells. */
+export function roleOf(tokens: readonly Token[], index: number): Role | null {
+  if (isVerb(tokens, index)) return null
+  const { sentence, clause } = tokens[index]!
+  for (let at = index - 1; at >= 0 && index - at <= farthest; at -= 1) {
+    const { lower, inCode, sentence: own } = tokens[at]!
+    if (own !== sentence || tokens[at]!.clause !== clause) break
+    if (inCode) continue
+    if (isVerb(tokens, at)) return { is: 'object', head: at }
+    if (prepositions.test(lower)) return { is: 'circumstance', head: at }
+  }
+  return tokens.some((token, at) => at > index && token.sentence === sentence && isVerb(tokens, at))
+    ? { is: 'subject', head: -1 }
+    : null
+}
+
+/** Whether a word is the verb of a statement or of an order, by its form and by what stands before and behind it. */
+export function isVerb(tokens: readonly Token[], index: number): boolean {
+  const { kind, key, lower, content, inCode } = tokens[index]!
+  if (kind !== 'word' || inCode) return false
+  if (auxiliaries.test(lower)) return true
+  if (!content || !isKnownWord(key, 'v')) return false
+  const before = neighbour(tokens, index, -1)
+  if (before === undefined) return lower === key && !isPlainVerbAhead(tokens, index)
+  if (beforeNouns.test(before.lower)) return false
+  if (beforeVerbs.test(before.lower) || auxiliaries.test(before.lower)) return true
+  if (lower === key) return before.kind === 'word' && before.content && before.lower.endsWith('s')
+  return !isFinite(neighbour(tokens, index, 1))
+}
+
+/** `Test runs take …`: what looks like an order is the beginning of a subject. */
+function isPlainVerbAhead(tokens: readonly Token[], index: number): boolean {
+  return isFinite(neighbour(tokens, index, 1))
+}
+
+/** `is`, `must`, `takes`: a form that only the verb of a statement has. */
+function isFinite(token: Token | undefined): boolean {
+  if (token === undefined || token.kind !== 'word' || token.inCode) return false
+  return auxiliaries.test(token.lower) || (token.lower === `${token.key}s` && isKnownWord(token.key, 'v'))
+}
+
+/** The token beside another, in the same clause. */
+function neighbour(tokens: readonly Token[], index: number, step: number): Token | undefined {
+  const token = tokens[index + step]
+  return token?.clause === tokens[index]!.clause ? token : undefined
+}
