@@ -3,12 +3,12 @@ import { makeStore, percentile, report } from '../main/engine/testing/benchmark.
 import { type Bench, inWorld } from './fixtures/bench.ts'
 import { withBrowser } from './fixtures/browser.ts'
 import { clearReview } from './fixtures/carefulReader.ts'
-import { commandLine } from './fixtures/commandLine.ts'
 import type { LabelledNote } from './fixtures/labelledNotes.ts'
 import { putNotes } from './fixtures/labelledStore.ts'
 import { mixedBacklog } from './fixtures/mixedBacklog.ts'
 import { judge, standingOf } from './fixtures/outcomes.ts'
 import { sampleBacklog } from './fixtures/sampleBacklog.ts'
+import { readAndJudge } from './pages/review.ts'
 
 /** Nobody reads an item in less, in milliseconds. */
 const reading = 400
@@ -39,8 +39,7 @@ function inReview(browser: Browser, put: Bench['put'], measure: Bench['measure']
   return inWorld(browser, {
     async put(world) {
       await put(world)
-      commandLine(world, 'sync', world.project)
-      commandLine(world, 'triage', '--dry-run')
+      readAndJudge(world)
     },
     watch: notePaints,
     async measure(page, world) {

@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import { clearReview } from '../fixtures/carefulReader.ts'
-import { commandLine } from '../fixtures/commandLine.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import type { LabelledNote } from '../fixtures/labelledNotes.ts'
 import { putNotes } from '../fixtures/labelledStore.ts'
 import { mixedBacklog } from '../fixtures/mixedBacklog.ts'
 import { sampleBacklog } from '../fixtures/sampleBacklog.ts'
 import { judge, standingOf } from '../fixtures/outcomes.ts'
-import { ending, reviewed } from '../pages/review.ts'
+import { ending, openAtReview, readAndJudge, reviewed } from '../pages/review.ts'
 
 export const clearingJourneys: Journeys = {
   '88 mixed notes are cleared by keys alone, at most 60 of them in ten minutes, nothing merged or discarded wrongly; undo all gives all back':
@@ -33,12 +32,9 @@ export const clearingJourneys: Journeys = {
 /** Clears a backlog by keys, prints what it took, and takes all of it back. */
 async function clear(app: App, notes: readonly LabelledNote[]) {
   putNotes(app.project, notes)
-  commandLine(app, 'sync', app.project)
-  commandLine(app, 'triage', '--dry-run')
+  readAndJudge(app)
   const before = standingOf(app)
-  const page = await app.open()
-  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
-  await page.keyboard.press('w')
+  const page = await openAtReview(app)
   await expect(reviewed(page)).toBeVisible()
   const byId = new Map(notes.map((note) => [note.id, note]))
   const { keys, words, minutes, diary } = await clearReview(page, byId)

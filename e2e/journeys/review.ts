@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
-import { commandLine } from '../fixtures/commandLine.ts'
 import { putBacklog } from '../fixtures/backlog.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { expectCounts } from '../pages/board.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
-import { advice, batch, ending, queue, queueGroup, reviewed } from '../pages/review.ts'
+import { advice, batch, ending, openBacklog, queue, queueGroup, reviewed } from '../pages/review.ts'
 
 const schema = /test worker/
 
@@ -88,13 +87,7 @@ export const reviewJourneys: Journeys = {
 }
 
 async function openReview(app: App): Promise<Page> {
-  putBacklog(app.project)
-  commandLine(app, 'sync', app.project)
-  commandLine(app, 'triage', '--dry-run')
-  const page = await app.open()
-  await expectCounts(page, { Raw: 9 })
-  await page.keyboard.press('w')
-  await expect(queueGroup(page, 'Ambiguous')).toContainText('Where the ledger is', { timeout: 20_000 })
-  await expect(reviewed(page, schema)).toBeVisible()
+  const page = await openBacklog(app)
+  await expect(queueGroup(page, 'Ambiguous')).toContainText('Where the ledger is')
   return page
 }

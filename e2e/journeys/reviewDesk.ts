@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
-import type { App } from '../fixtures/app.ts'
+import { expect } from '@playwright/test'
 import { backlog, putBacklog } from '../fixtures/backlog.ts'
 import { commandLine } from '../fixtures/commandLine.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { jaatoLine, put, putJaato } from '../fixtures/stores.ts'
 import { haveBeenAway } from '../fixtures/weekly.ts'
 import { mergeView } from '../pages/merge.ts'
-import { batch, ending, queueGroup, reviewed } from '../pages/review.ts'
+import { batch, ending, openAtReview, openBacklog, queueGroup, readAndJudge, reviewed } from '../pages/review.ts'
 
 const schema = /test worker/
 
 export const reviewDeskJourneys: Journeys = {
   'm opens the merge beside the review and comes back to the same place; saved there, it counts here': async (app) => {
-    const page = await openReview(app)
+    const page = await openBacklog(app)
     await page.keyboard.press('m')
     await expect(mergeView(page)).toContainText('from the review')
     await expect(mergeView(page).getByRole('button', { name: /^Save the merge/ })).toBeVisible()
@@ -37,7 +36,7 @@ export const reviewDeskJourneys: Journeys = {
 
   'the end has what was done, every file touched, and the digest; decisions made on the terminal since then begin the next':
     async (app) => {
-      const page = await openReview(app)
+      const page = await openBacklog(app)
       await page.keyboard.press('Enter')
       await expect(queueGroup(page, 'Clusters')).toContainText('merged')
       await queueGroup(page, 'Promotions').getByRole('button').first().click()
@@ -62,7 +61,7 @@ export const reviewDeskJourneys: Journeys = {
     },
 
   'a memory that vanishes while it is in view is noticed and said; the review goes on with the next': async (app) => {
-    const page = await openReview(app)
+    const page = await openBacklog(app)
     await page.keyboard.press('s')
     await page.keyboard.press('j')
     await expect(reviewed(page, /tide table|berth template|booking tests/)).toBeVisible()
@@ -76,7 +75,7 @@ export const reviewDeskJourneys: Journeys = {
 
   'a contradiction settled on the terminal while it is in view is noticed; a verdict given too late changes nothing':
     async (app) => {
-      const page = await openReview(app)
+      const page = await openBacklog(app)
       await queueGroup(page, 'Conflicts').getByRole('button').first().click()
       await expect(reviewed(page, /quay holds/)).toBeVisible()
       commandLine(app, 'settle', 'mem_quay_old', 'mem_quay_new', '--keep', 'older')
@@ -90,7 +89,7 @@ export const reviewDeskJourneys: Journeys = {
   'what one answer would decide is shown ten at a time: a digit picks, a key decides on what is picked': async (
     app,
   ) => {
-    const page = await openReview(app)
+    const page = await openBacklog(app)
     await page.keyboard.press('s')
     await page.keyboard.press('a')
     await expect(batch(page)).toContainText('3 items. These are all.')
@@ -120,11 +119,8 @@ export const reviewDeskJourneys: Journeys = {
     ])
     put(join(app.project, 'src', 'pool.ts'), 'export const poolSize = 12\n')
     commit(app.project, new Date().toISOString())
-    commandLine(app, 'sync', app.project)
-    commandLine(app, 'triage', '--dry-run')
-    const page = await app.open()
-    await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
-    await page.keyboard.press('w')
+    readAndJudge(app)
+    const page = await openAtReview(app)
     const question = page.getByRole('dialog', { name: 'Does this still hold?' })
     await expect(question).toContainText('Used 4 times since the last review, and stale')
     await page.keyboard.press('Enter')
@@ -137,8 +133,7 @@ export const reviewDeskJourneys: Journeys = {
   'a weekly batch that fell due while the app was closed is told at its start, and the toast leads to the review':
     async (app) => {
       putBacklog(app.project)
-      commandLine(app, 'sync', app.project)
-      commandLine(app, 'triage', '--dry-run')
+      readAndJudge(app)
       haveBeenAway(app.library)
       const page = await app.open()
       await expect(
@@ -150,17 +145,6 @@ export const reviewDeskJourneys: Journeys = {
         .click()
       await expect(reviewed(page)).toBeVisible()
     },
-}
-
-async function openReview(app: App): Promise<Page> {
-  putBacklog(app.project)
-  commandLine(app, 'sync', app.project)
-  commandLine(app, 'triage', '--dry-run')
-  const page = await app.open()
-  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
-  await page.keyboard.press('w')
-  await expect(reviewed(page, schema)).toBeVisible()
-  return page
 }
 
 function commit(project: string, at: string): void {

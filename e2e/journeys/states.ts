@@ -2,12 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
-import { putBacklog } from '../fixtures/backlog.ts'
 import { commandLine } from '../fixtures/commandLine.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
-import { reviewed } from '../pages/review.ts'
+import { openBacklog, reviewed } from '../pages/review.ts'
 import { expectSaid } from '../pages/said.ts'
 
 const fees = 'Harbour fees are whole cents'
@@ -61,13 +60,7 @@ export const stateJourneys: Journeys = {
 
   'a memory whose record is deleted from its file while it is in view is noticed; a verdict on it stays here and changes no file':
     async (app) => {
-      putBacklog(app.project)
-      commandLine(app, 'sync', app.project)
-      commandLine(app, 'triage', '--dry-run')
-      const page = await app.open()
-      await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
-      await page.keyboard.press('w')
-      await expect(reviewed(page)).toBeVisible()
+      const page = await openBacklog(app)
       await page
         .getByRole('button', { name: /Migrations set lock_timeout first/ })
         .first()

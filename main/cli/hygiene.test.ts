@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HygieneItem } from '../../shared/model/hygiene.ts'
+import { saidTwice } from '../engine/testing/saidTwice.ts'
 import { type Terminal, openTerminal, writeStore } from './testing/terminal.ts'
 
 const memoryMd = [
@@ -7,8 +8,7 @@ const memoryMd = [
   '',
   '## Build',
   '',
-  '- Remove the dist folder before the build, or stale files get shipped.',
-  '- Delete the dist directory before the build, or stale files get shipped.',
+  ...saidTwice,
   '- The importer is in `lib/import.ts`.',
   '- The connection pool of the tracking service holds 10 connections.',
   '- The connection pool of the tracking service holds 20 connections.',

@@ -9,6 +9,7 @@ import { findMemory } from './store/queries/memories.ts'
 import { saveSettings } from './store/queries/settings.ts'
 import { atTerminal } from './testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
+import { saidTwice } from './testing/saidTwice.ts'
 import { jaatoLine } from './testing/stores.ts'
 
 const memoryMd = [
@@ -18,7 +19,7 @@ const memoryMd = [
   '',
   '## Build',
   '',
-  '- Remove the dist folder before the build, or stale files get shipped.',
+  saidTwice[0],
   '- The importer is in `src/import.ts`.',
   '- Labels are printed by `lib/labels.ts`,',
   '  with its tests.',
@@ -27,7 +28,7 @@ const memoryMd = [
   '',
   '## Rules',
   '',
-  '- Delete the dist directory before the build, or stale files get shipped.',
+  saidTwice[1],
   '- (2025-01-10) The connection pool of the tracking service holds 10 connections.',
   '- (2026-03-02) The connection pool of the tracking service holds 20 connections.',
   '- As ADR-0021 says, reflections run daily.',

@@ -5,6 +5,7 @@ import { findMemory } from '../store/queries/memories.ts'
 import { findReference, readReferenceVersions } from '../store/queries/references.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+import { saidTwice } from '../testing/saidTwice.ts'
 import { jaatoLine } from '../testing/stores.ts'
 import { applyBudget, planBudget, previewBudget } from './applyBudget.ts'
 import { applyHygiene, previewHygiene } from './applyHygiene.ts'
@@ -24,11 +25,11 @@ const memoryMd = [
   '',
   '## Build',
   '',
-  '- Remove the dist folder before the build, or stale files get shipped.',
+  saidTwice[0],
   '',
   '## Rules',
   '',
-  '- Delete the dist directory before the build, or stale files get shipped.',
+  saidTwice[1],
   '- Ports begin at 4000.',
   '',
 ].join('\n')
