@@ -16,6 +16,7 @@ import { links } from './migrations/0100-links.ts'
 import { review } from './migrations/0110-review.ts'
 import { evidenceWaiting } from './migrations/0120-evidence-waiting.ts'
 import { patterns } from './migrations/0130-patterns.ts'
+import { cardIndexes } from './migrations/0131-card-indexes.ts'
 import { explained, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
 
@@ -33,6 +34,7 @@ const migrations = [
   review,
   evidenceWaiting,
   patterns,
+  cardIndexes,
 ] as const
 /** How long one waits for another writer, in milliseconds. */
 const patience = 5000

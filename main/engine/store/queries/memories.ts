@@ -92,7 +92,9 @@ interface CardRow extends MemoryRow, BriefColumns, TierRow {
 
 /** The columns and joins of a card; append WHERE, ORDER BY, LIMIT. `m` is the memory. */
 export const cardQuery = `
-  SELECT m.*, substr(m.content, 1, 240) AS excerpt, p.name AS project_name, r.gone_since, r.present AS has_record,
+  SELECT m.*, substr(m.content, 1, 240) AS excerpt, p.name AS project_name,
+    (SELECT r.gone_since FROM records r INDEXED BY records_gone_of WHERE r.memory_id = m.id AND r.gone_since IS NOT NULL) AS gone_since,
+    CASE WHEN m.thought_type <> 'original' THEN (SELECT r.present FROM records r WHERE r.memory_id = m.id) END AS has_record,
     q.memory_id AS pending, s.kind AS source_kind,
     (WITH RECURSIVE under(id) AS (
        SELECT u.id FROM memories u WHERE u.superseded_by = m.id
@@ -104,7 +106,6 @@ export const cardQuery = `
     ${briefColumns}, ${tierColumns}
   FROM memories m
   LEFT JOIN projects p ON p.id = m.project_id
-  LEFT JOIN records r ON r.memory_id = m.id
   LEFT JOIN pending q ON q.memory_id = m.id
   LEFT JOIN sources s ON s.id = m.source_id
   ${briefJoins}

@@ -20,17 +20,16 @@ const sayers = (of: string) => [
   { table: 'entry_texts o', hash: 'o.hash', when: 'true' },
 ]
 
-function othersOf(columns: (says: string) => string, verdicts: string): string {
-  return sides
-    .flatMap(({ own, other, says }) =>
-      sayers('m').map(
-        ({ table, hash, when }) =>
-          `SELECT ${columns(says)} FROM pairs p JOIN ${table} ON ${hash} = p.${other}
-           WHERE p.${own} = m.content_hash AND ${verdicts} AND ${when}`,
-      ),
-    )
-    .join(' UNION ALL ')
-}
+/** One row for each who says a text that memory `m` stands in an alike pair with. */
+const alikeOthers = sides
+  .flatMap(({ own, other }) =>
+    sayers('m').map(
+      ({ table, hash, when }) =>
+        `SELECT 1 FROM pairs p JOIN ${table} ON ${hash} = p.${other}
+         WHERE p.${own} = m.content_hash AND ${alikeVerdicts} AND ${when}`,
+    ),
+  )
+  .join(' UNION ALL ')
 
 /** The same text word for word, in a reference or an entry. */
 function sameElsewhere(of: string): string {
@@ -40,19 +39,35 @@ function sameElsewhere(of: string): string {
     .join(' UNION ALL ')
 }
 
-/** How many others, memories or what agents' files hold, say what memory `m` says; null where that is of no interest. */
+/** Asked first: most texts stand in no pair, and that is told by two searches instead of six. */
+const isPaired = sides.map(({ own }) => `EXISTS (SELECT 1 FROM pairs WHERE ${own} = m.content_hash)`).join(' OR ')
+
+/**
+ * How many others, memories or what agents' files hold, say what memory `m` says; from `mostAlike` on only that there are
+ * so many; null where that is of no interest.
+ */
 export const alikeColumn = `
   CASE WHEN ${isLive('m')} THEN (SELECT count(*) FROM (
     SELECT 1 FROM memories o WHERE ${sameText('m', 'o')} AND ${isLive('o')}
-    UNION ALL ${sameElsewhere('m')}
-    UNION ALL ${othersOf(() => '1', alikeVerdicts)} LIMIT ${mostAlike}
-  )) END`
+    UNION ALL ${sameElsewhere('m')} LIMIT ${mostAlike}
+  )) + CASE WHEN ${isPaired} THEN (SELECT count(*) FROM (
+    ${alikeOthers} LIMIT ${mostAlike}
+  )) ELSE 0 END END`
 
 /** What memory `m` says and another one contradicts, such as `20, not 10`, of the closest pair; null without a conflict. */
 export const conflictColumn = `
-  CASE WHEN ${isLive('m')} THEN (SELECT words FROM (
-    ${othersOf((says) => `coalesce(${says}, 'in conflict') AS words, p.similarity`, isOpenConflict)}
-  ) ORDER BY similarity DESC, words LIMIT 1) END`
+  CASE WHEN ${isLive('m')} AND (${isPaired}) THEN (SELECT words FROM (
+    ${sides
+      .map(
+        ({ own, other, says }) =>
+          `SELECT p.${other} AS other, coalesce(${says}, 'in conflict') AS words, p.similarity FROM pairs p
+           WHERE p.${own} = m.content_hash AND ${isOpenConflict}`,
+      )
+      .join(' UNION ALL ')}
+  ) WHERE ${sayers('m')
+    .map(({ table, hash, when }) => `EXISTS (SELECT 1 FROM ${table} WHERE ${hash} = other AND ${when})`)
+    .join(' OR ')}
+  ORDER BY similarity DESC, words LIMIT 1) END`
 
 function rowsOf(verdicts: string): string {
   return sides

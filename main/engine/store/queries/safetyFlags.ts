@@ -19,8 +19,8 @@ function next(begin: string): string {
 const kinds = Object.keys(safety) as SafetyKind[]
 
 /** The kinds of safety findings of memory `m`, between commas; null where there is none. */
-export const safetyColumn = `(SELECT group_concat(DISTINCT CASE ${kinds.map((kind) => `WHEN ${found(kind)} THEN '${kind}'`).join(' ')} END)
-  FROM findings f WHERE f.memory_id = m.id)`
+export const safetyColumn = `(SELECT group_concat(CASE ${kinds.map((kind) => `WHEN ${found(kind)} THEN '${kind}'`).join(' ')} END)
+  FROM findings f INDEXED BY findings_of_concern WHERE f.memory_id = m.id AND f.severity <> 'info')`
 
 /** The rows of the memories with such a finding. */
 export function safetyRows(kind: SafetyKind): string {
