@@ -6,6 +6,8 @@ import { acceptItems, reviewSummary, undoInReview, undoReview } from './reviewAc
 import { reviewItem } from './reviewItem.ts'
 import { alikeRows, keepReviewPlace, reviewQueue } from './reviewQueue.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
+import { findMemory } from './store/queries/memories.ts'
+import { allReferences } from './store/queries/references.ts'
 import { jaatoLine } from './testing/stores.ts'
 import { startTriage } from './triageJob.ts'
 
@@ -134,6 +136,29 @@ test('another verdict than the recommended one is given, and a conflict is settl
   expect(stateOf('pool').retained_until).not.toBeNull()
   await expect(accept({ keys: keysOf('ambiguous') })).rejects.toMatchObject({ kind: 'precondition' })
   await expect(accept({ keys: keysOf('junk').slice(0, 1), verdict: 'merge' })).rejects.toThrow('Nothing says the same')
+})
+
+test('a text written by hand goes with the verdict: a new memory in place of the old, or what is promoted; one undo takes it back', async () => {
+  await backlog()
+  const before = it.rows()
+  const [key] = keysOf('ambiguous')
+  const said = await accept({
+    keys: [key!],
+    verdict: 'validate',
+    content: 'The worker reads its database from DATABASE_URL.',
+  })
+  expect(said).toMatchObject({ done: [key], changed: [idOf('key')], label: 'Reworded' })
+  expect(findMemory(it.engine.core.library.db, said.created[0]!)).toMatchObject({
+    content: 'The worker reads its database from DATABASE_URL.',
+    maturity: 'validated',
+    thought_type: 'refinement',
+  })
+  expect(stateOf('key').superseded_by).toBe(said.created[0])
+  await undoInReview(it.engine, person(), said.step!)
+  expect(it.rows()).toEqual(before)
+  const content = 'Never let the pool hold more than 20 connections: the server refuses the next one.'
+  await accept({ keys: keysOf('promotions'), verdict: 'promote', content })
+  expect(allReferences(it.engine.core.library.db)).toMatchObject([{ content }])
 })
 
 test('what was decided or changed elsewhere under the open review is noticed, and nothing is overwritten', async () => {

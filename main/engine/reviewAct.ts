@@ -49,7 +49,7 @@ export async function acceptItems(engine: Engine, by: By, input: AcceptInput): P
     )
   const verdict = input.verdict ?? null
   const wishes = rows.map((row) => ({ row, verdict, content: rows.length === 1 ? input.content : undefined }))
-  for (const { row } of wishes) await scanFor(engine, row.ids, verdict ?? row.action)
+  for (const { row } of wishes) await scanFor(engine, row.ids, verdict ?? row.action, input.content)
   let accepted: Accepted = {
     outcome: { step: null, label: '', changed: [], unchanged: [], created: [] },
     steps: [],
@@ -76,11 +76,11 @@ export async function acceptItems(engine: Engine, by: By, input: AcceptInput): P
 }
 
 /** Has the scanner for secrets look at what would be written into a reference. */
-async function scanFor({ core }: Engine, ids: readonly string[], verdict: string): Promise<void> {
+async function scanFor({ core }: Engine, ids: readonly string[], verdict: string, content?: string): Promise<void> {
   const [id] = ids
   if (id === undefined || ids.length > 1 || !id.startsWith('m_')) return
   try {
-    if (verdict === 'promote') await scanPromotion(core, { memory_id: id })
+    if (verdict === 'promote') await scanPromotion(core, { memory_id: id, content })
     if (verdict !== 'merge') return
     const { db } = core.library
     const other = readRecommendation(db, findMemory(db, id))?.with.find((each) => !each.startsWith('m_'))

@@ -1,16 +1,21 @@
 import { useEffect } from 'react'
-import { commandFor, commandsNow } from '../stores/commands.ts'
+import { commandFor, commandsNow, idleNow } from '../stores/commands.ts'
+import { useToast } from '../stores/toasts.ts'
 
-/** The one listener for keys: it runs the act the registry names for an event, and nothing else. */
+/** The one listener for keys: it runs the act the registry names for an event, or says why that does not work now. */
 export function useKeyboard(): void {
+  const { show } = useToast()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const command = commandFor(event, commandsNow())
-      if (!command) return
-      event.preventDefault()
-      command.run()
+      if (command) {
+        event.preventDefault()
+        return command.run()
+      }
+      const idle = commandFor(event, idleNow())?.idle
+      if (idle) show({ words: idle, tone: 'error' })
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [])
+  }, [show])
 }

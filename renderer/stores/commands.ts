@@ -11,6 +11,8 @@ export interface Command {
   keys: readonly Key[]
   /** False: neither run nor listed now. */
   when: boolean
+  /** What a person is told who presses its key while it does not work; without it the key is silent. */
+  idle: string | null
   /** Heading it is listed under. */
   group: string
   /** Also while a text field has the focus; otherwise typing is typing. */
@@ -25,6 +27,7 @@ export interface CommandInput {
   label: string
   key?: Key | readonly Key[] | undefined
   when?: boolean | undefined
+  idle?: string | undefined
   group?: string | undefined
   inFields?: boolean | undefined
   quiet?: boolean | undefined
@@ -59,7 +62,7 @@ export function useCommand(input: CommandInput): Command {
   useLayoutEffect(() => {
     latest.current = input.run
   })
-  const { id, label, group = 'Here', when = true, inFields = false, quiet = false } = input
+  const { id, label, group = 'Here', when = true, idle = null, inFields = false, quiet = false } = input
   const keys = typeof input.key === 'string' ? input.key : (input.key ?? []).join(' ')
   const command = useMemo<Command>(
     () => ({
@@ -67,12 +70,13 @@ export function useCommand(input: CommandInput): Command {
       label,
       group,
       when,
+      idle,
       inFields,
       quiet,
       keys: keys.split(' ').filter(Boolean),
       run: () => latest.current(),
     }),
-    [id, label, group, when, inFields, quiet, keys],
+    [id, label, group, when, idle, inFields, quiet, keys],
   )
   // Before the next key can come: whoever types fast has the screen's acts with the screen.
   useLayoutEffect(() => {
@@ -86,6 +90,14 @@ export function useCommand(input: CommandInput): Command {
 export function commandsNow(): Command[] {
   const { registered, layer } = useCommandStore.getState()
   return active(registered, layer)
+}
+
+/** Acts that do not work now and say why when their key is pressed, of the topmost dialog or the screen. */
+export function idleNow(): Command[] {
+  const { registered, layer } = useCommandStore.getState()
+  return registered
+    .filter((entry) => entry.layer === layer && !entry.command.when && entry.command.idle !== null)
+    .map((entry) => entry.command)
 }
 
 /** Opens a layer over what is there, while mounted; returns its depth for `CommandLayer.Provider`. */

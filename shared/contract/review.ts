@@ -167,7 +167,10 @@ export const review = {
         keys: z.array(z.string()).max(500).optional(),
         ...choice,
         verdict: ReviewVerdict.optional(),
-        content: z.string().optional().describe('of a single merge: the text as a person wrote it'),
+        content: z
+          .string()
+          .optional()
+          .describe('of a single merge, validation or promotion: the text as a person wrote it'),
         seen: z.string().optional().describe('the `version` of a single item'),
       }),
     )

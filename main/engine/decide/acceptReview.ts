@@ -24,7 +24,7 @@ export interface Wish {
   row: ReviewRow
   /** Null: what is recommended. */
   verdict: ReviewVerdict | null
-  /** Of a merge: the text as a person wrote it. */
+  /** Of a merge, a validation or a promotion: the text as a person wrote it. */
   content?: string | undefined
 }
 
@@ -121,9 +121,12 @@ function partOf(core: Core, context: DecideContext, wish: Wish): Part {
   if (row.kind === 'pair') return settlePart(context, row, verdict)
   const reason = wish.verdict === null || wish.verdict === row.action ? row.reason : null
   const memories = findMemories(context.library.db, row.ids)
+  const [only] = memories
+  const written = only && memories.length === 1 && wish.content !== only.content ? wish.content : undefined
   switch (verdict) {
     case 'discard':
     case 'validate': {
+      if (verdict === 'validate' && only && written !== undefined) return rewordedPart(context, only, written)
       const moving = memories.filter(({ maturity }) => verdict === 'discard' || maturity !== 'validated')
       for (const memory of moving) assertAllowed(verdict, memory)
       const words = verdict === 'discard' ? 'discarded' : 'validated'
@@ -141,10 +144,9 @@ function partOf(core: Core, context: DecideContext, wish: Wish): Part {
     case 'merge':
       return mergePart(core, context, wish, memories)
     case 'promote': {
-      const [memory] = memories
-      if (!memory || memories.length > 1)
+      if (!only || memories.length > 1)
         throw new AppError('precondition', 'Merge them first: then the one that comes of it can be promoted.')
-      const part = promotionPart(core, context, { memory_id: memory.id, reason: reason ?? 'reviewed' })
+      const part = promotionPart(core, context, { memory_id: only.id, content: written, reason: reason ?? 'reviewed' })
       return { ...part, words: 'promoted' }
     }
     case 'newer':
@@ -153,6 +155,12 @@ function partOf(core: Core, context: DecideContext, wish: Wish): Part {
     case 'neither':
       throw new AppError('validation', 'Only two that cannot both hold are settled.')
   }
+}
+
+/** The text a person wrote in place of it, validated with the same key. */
+function rewordedPart(context: DecideContext, memory: MemoryRow, content: string): Part {
+  assertAllowed(memory.maturity === 'raw' ? 'validate' : 'edit', memory)
+  return plain(composition(context, 'edit', [memory], { content, maturity: 'validated' }), 'reworded')
 }
 
 function settlePart(context: DecideContext, { ids, title }: ReviewRow, verdict: ReviewVerdict): Part {
@@ -223,8 +231,9 @@ function note(outcome: Outcome, decisions: readonly DecisionDraft[], step: numbe
   outcome.step = step
   for (const { verb, memory_ids } of decisions) {
     const [first, ...others] = memory_ids
-    if (verb === 'merge' && first !== undefined) outcome.created.push(first)
-    outcome.changed.push(...(verb === 'merge' ? others : memory_ids))
+    const makesOne = verb === 'merge' || verb === 'edit'
+    if (makesOne && first !== undefined) outcome.created.push(first)
+    outcome.changed.push(...(makesOne ? others : memory_ids))
   }
   outcome.changed = [...new Set(outcome.changed)]
 }

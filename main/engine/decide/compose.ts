@@ -24,6 +24,8 @@ export interface Composition {
   /** The lines of evidence, in place of those of the sources. */
   evidence?: string[] | undefined
   reason?: string | null | undefined
+  /** In place of the state of the sources. */
+  maturity?: 'validated' | undefined
 }
 
 /** What a person decided on while looking at a merge. */
@@ -153,7 +155,7 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
     timestamp: clock.now().toISOString(),
     usage_count: 0,
     last_accessed: null,
-    maturity,
+    maturity: text.maturity ?? maturity,
     confidence: text.confidence === undefined ? confidence : text.confidence,
     evidence: (text.evidence ?? combined.evidence).filter((line) => line.trim() !== '').join('\n') || null,
     scope: text.scope ?? scope,

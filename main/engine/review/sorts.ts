@@ -61,7 +61,8 @@ export function inSorts(rows: readonly Placed[], done: readonly Pick<ReviewRow, 
 function rowOf(placed: Placed, place: number): ReviewRow {
   const { score: _, ...row } = placed
   const number = Math.floor(place / portion) + 1
-  return row.like_label === together[row.action] && number > 1 ? { ...row, like: `${row.like}#${number}` } : row
+  if (row.like_label !== together[row.action] || number === 1) return row
+  return { ...row, like: `${row.like}#${number}`, like_label: `${row.like_label} (${number})` }
 }
 
 function pooledRow(row: Placed): Placed {

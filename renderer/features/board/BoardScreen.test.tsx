@@ -102,6 +102,13 @@ test('an act that is not allowed changes nothing and says why', async () => {
   expect(fake.calls.some((call) => call.name === 'discard')).toBe(false)
 })
 
+test('a key pressed while no card is chosen changes nothing and says how to choose one', async () => {
+  const fake = await board(40)
+  press('d')
+  expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('J goes to the first')
+  expect(fake.calls.some((call) => call.name === 'discard')).toBe(false)
+})
+
 /** Puts the focus on the first card in sight of which something, or nothing, is recommended. */
 function focusRecommended(fake: Fake, action: Action | undefined) {
   const option = within(column('Raw'))

@@ -35,6 +35,9 @@ export interface BoardCommands {
   project: Command
 }
 
+/** What a key is answered with while no card is chosen. */
+const needsCard = 'This key acts on a card: J goes to the first, a click chooses one.'
+
 export const BoardCommandsContext = createContext<BoardCommands | null>(null)
 
 /** The acts of the board, for the buttons that show them. */
@@ -58,134 +61,111 @@ export function useBoardCommands(): BoardCommands {
   const any = ids.length > 0 && !editing
   const one = ids.length === 1 ? cards[0] : undefined
   const group = 'Memories'
-  const mergeable = one ? clusterOf(one) : allowed('merge', cards).ids
+  /** Why an act does not work now: there is no card, or the reason given. */
+  const idle = (reason?: string) => (editing ? undefined : any ? reason : needsCard)
+  const movable = allowed('promote', cards)
+  const editable = allowed('edit', cards)
+  const joinable = allowed('merge', cards)
+  const mergeable = one ? clusterOf(one) : joinable.ids
   useMergeAhead(mergeable, selecting ? undefined : passing)
   const reference = one?.escalated_to
+  const act = { group, when: any, idle: idle() }
   return {
     accept: useCommand({
+      ...act,
       id: 'board.accept',
       label: 'Accept the recommendation',
       key: 'a',
-      group,
-      when: any,
       run: () => accept(cards),
     }),
-    validate: useCommand({
-      id: 'board.validate',
-      label: 'Validate',
-      key: 'v',
-      group,
-      when: any,
-      run: () => verbs.validate(ids),
-    }),
-    discard: useCommand({
-      id: 'board.discard',
-      label: 'Discard',
-      key: 'd',
-      group,
-      when: any,
-      run: () => verbs.discard(ids),
-    }),
+    validate: useCommand({ ...act, id: 'board.validate', label: 'Validate', key: 'v', run: () => verbs.validate(ids) }),
+    discard: useCommand({ ...act, id: 'board.discard', label: 'Discard', key: 'd', run: () => verbs.discard(ids) }),
     discardWhy: useCommand({
+      ...act,
       id: 'board.discard-why',
       label: 'Discard with a reason',
       key: 'shift+d',
-      group,
-      when: any,
       run: () => openDialog({ kind: 'why', ids }),
     }),
-    retain: useCommand({
-      id: 'board.retain',
-      label: 'Retain',
-      key: 'r',
-      group,
-      when: any,
-      run: () => verbs.retain(ids),
-    }),
-    restore: useCommand({
-      id: 'board.restore',
-      label: 'Restore',
-      key: 'z',
-      group,
-      when: any,
-      run: () => verbs.restore(ids),
-    }),
-    promote: useCommand({
-      id: 'board.promote',
-      label: 'Promote',
-      key: 'p',
-      group,
-      when: any,
-      run: () => verbs.promote(ids),
-    }),
+    retain: useCommand({ ...act, id: 'board.retain', label: 'Retain', key: 'r', run: () => verbs.retain(ids) }),
+    restore: useCommand({ ...act, id: 'board.restore', label: 'Restore', key: 'z', run: () => verbs.restore(ids) }),
+    promote: useCommand({ ...act, id: 'board.promote', label: 'Promote', key: 'p', run: () => verbs.promote(ids) }),
     promoteNow: useCommand({
+      ...act,
       id: 'board.promote-now',
       label: 'Promote with defaults',
       key: 'shift+p',
-      group,
       when: one !== undefined && any,
+      idle: idle('One memory at a time is promoted with defaults; P promotes several.'),
       run: () => one && verbs.promoteWithDefaults(one.id),
     }),
     merge: useCommand({
+      ...act,
       id: 'board.merge',
       label: 'Merge',
       key: 'm',
-      group,
       when: any && (one !== undefined || mergeable.length > 1),
+      idle: idle(joinable.refused[0]),
       run: () => {
         if (mergeable.length > 1) return merge(mergeable, one ? 'a memory and what it stands beside' : 'the selection')
         show({ words: 'Nothing is like it. Choose another one with X, then press M.', tone: 'error' })
       },
     }),
     mergeInto: useCommand({
+      ...act,
       id: 'board.merge-into',
       label: 'Merge into a reference',
       key: 'shift+m',
-      group,
-      when: any && allowed('promote', cards).ids.length > 0,
-      run: () => mergeInto(allowed('promote', cards).ids),
+      when: any && movable.ids.length > 0,
+      idle: idle(movable.refused[0]),
+      run: () => mergeInto(movable.ids),
     }),
     unmerge: useCommand({
+      ...act,
       id: 'board.unmerge',
       label: 'Un-merge',
       key: 'u',
-      group,
       when: one !== undefined && one.supersedes_count > 1 && one.maturity !== 'escalated' && any,
+      idle: idle('Un-merge takes one memory that came of a merge.'),
       run: () => one && verbs.unmerge(one.id),
     }),
     edit: useCommand({
+      ...act,
       id: 'board.edit',
       label: 'Edit',
       key: 'e',
-      group,
-      when: one !== undefined && allowed('edit', [one]).ids.length === 1 && any,
+      when: one !== undefined && editable.ids.length === 1 && any,
+      idle: idle(editable.refused[0] ?? 'One memory at a time is edited.'),
       run: () => {
         if (one && open !== one.id) openMemory(one.id)
         setEditing(true)
       },
     }),
     purge: useCommand({
+      ...act,
       id: 'board.purge',
       label: 'Purge for good',
       key: 'shift+delete',
-      group,
       when: one?.maturity === 'discarded' && any,
+      idle: idle('Only a discarded memory can be purged, one at a time.'),
       run: () => one && openDialog({ kind: 'purge', id: one.id }),
     }),
     reference: useCommand({
+      ...act,
       id: 'board.reference',
       label: 'Go to its reference',
       key: 'g',
-      group,
       when: typeof reference === 'string',
+      idle: idle(one ? 'It was not promoted, so it has no reference.' : 'One memory has a reference to go to.'),
       run: () => reference && go('references', reference),
     }),
     lineage: useCommand({
+      ...act,
       id: 'board.lineage',
       label: 'Lineage',
       key: 'y',
-      group,
       when: one !== undefined,
+      idle: idle('Lineage takes one memory.'),
       run: () => one && go('lineage', one.id),
     }),
     clear: useCommand({

@@ -77,10 +77,10 @@ test('both texts stand side by side, older and newer named, the differing words 
   expect(pair.getByText('“20”, not “10”')).toBeTruthy()
 })
 
-test('1 keeps the newer, and the next pair is there at once; the live region says what was done', async () => {
+test('2 keeps the newer, and the next pair is there at once; the live region says what was done', async () => {
   const { settlements } = open()
   await current()
-  press('1')
+  press('2')
   expect(screen.getByRole('region', { name: 'Conflict 1 of 1' }).textContent).toContain('pier')
   expect(useToastStore.getState().spoken).toBe('Kept the newer. 1 left.')
   press('4')
@@ -94,7 +94,7 @@ test('1 keeps the newer, and the next pair is there at once; the live region say
 test('u right behind a verdict waits for it and takes it back', async () => {
   open()
   await current()
-  press('1')
+  press('2')
   press('u')
   await waitFor(() => expect(screen.getByRole('region', { name: 'Conflict 1 of 2' }).textContent).toContain('mole'))
 })
@@ -102,7 +102,7 @@ test('u right behind a verdict waits for it and takes it back', async () => {
 test('u takes the last verdict back, and its pair is in view again', async () => {
   open()
   await current()
-  press('2')
+  press('1')
   await screen.findByRole('button', { name: /Undo: kept the older/ })
   press('u')
   await waitFor(() => expect(screen.getByRole('region', { name: 'Conflict 1 of 2' }).textContent).toContain('mole'))
@@ -112,7 +112,7 @@ test('u takes the last verdict back, and its pair is in view again', async () =>
 test('a verdict that is taken back elsewhere brings its pair back, and is not offered to be taken back again', async () => {
   const { takenBackElsewhere } = open()
   await current()
-  press('1')
+  press('2')
   await screen.findByRole('button', { name: /Undo/ })
   await screen.findByText('1 pair that cannot both hold')
   takenBackElsewhere()
@@ -142,10 +142,10 @@ test('what is frozen can be kept and not given up; its keys do nothing, and it s
   left = [conflict('mole', { older: { kind: 'reference', maturity: null } })]
   const { settlements } = open()
   expect((await current()).textContent).toContain('A reference: it stays until you edit or un-promote it.')
-  press('1')
+  press('2')
   press('4')
   expect(settlements()).toEqual([])
-  press('2')
+  press('1')
   await waitFor(() => expect(settlements()).toMatchObject([{ keep: 'older' }]))
 })
 
@@ -154,7 +154,7 @@ test('a refused verdict brings its pair back with the reason', async () => {
     throw new Error('m_older_mole was promoted meanwhile.')
   })
   await current()
-  press('1')
+  press('2')
   expect((await screen.findByRole('alert')).textContent).toContain('m_older_mole was promoted meanwhile.')
   expect((await current()).textContent).toContain('mole')
 })
@@ -165,7 +165,7 @@ test('the arrows walk through the pairs; an empty board says what it is for', as
   press('ArrowDown')
   expect((await current()).textContent).toContain('pier')
   left = []
-  press('1')
+  press('2')
   expect(await screen.findByText('Every conflict is settled')).toBeTruthy()
 })
 

@@ -9,8 +9,8 @@ import { refusedBy } from './verdicts.ts'
 export function KeyBar({ pair, verdicts, last }: { pair: Conflict; verdicts: Verdicts; last: string | null }) {
   const { undo } = verdicts
   const given: [Settlement, Command][] = [
-    ['newer', verdicts.newer],
     ['older', verdicts.older],
+    ['newer', verdicts.newer],
     ['both', verdicts.both],
     ['neither', verdicts.neither],
   ]

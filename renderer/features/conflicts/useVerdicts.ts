@@ -6,8 +6,8 @@ import type { Scopes, useSettle } from './useSettle.ts'
 import { pairKey, refusedBy } from './verdicts.ts'
 
 export interface Verdicts {
-  newer: Command
   older: Command
+  newer: Command
   both: Command
   neither: Command
   undo: Command
@@ -38,21 +38,21 @@ export function useVerdicts(
     if (pair) void acts.settle(pair, keep, given)
   }
   return {
-    newer: useCommand({
-      id: 'conflicts.newer',
-      label: 'Keep newer',
-      key: '1',
-      group,
-      when: may('newer'),
-      run: () => give('newer'),
-    }),
     older: useCommand({
       id: 'conflicts.older',
       label: 'Keep older',
-      key: '2',
+      key: '1',
       group,
       when: may('older'),
       run: () => give('older'),
+    }),
+    newer: useCommand({
+      id: 'conflicts.newer',
+      label: 'Keep newer',
+      key: '2',
+      group,
+      when: may('newer'),
+      run: () => give('newer'),
     }),
     both: useCommand({
       id: 'conflicts.both',

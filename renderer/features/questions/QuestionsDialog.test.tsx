@@ -20,7 +20,7 @@ const step = { step: 1, label: 'Done', changed: [], unchanged: [], created: [], 
 function show(questions: MicroQuestion[]) {
   const stub = stubClient({
     reports: { questions: () => questions },
-    decisions: { confirm: () => step, discard: () => step },
+    decisions: { confirm: () => step, discard: () => step, edit: () => step },
   })
   renderWith(stub.client, <QuestionsDialog />)
   return stub
@@ -40,6 +40,26 @@ test('one key answers, the next comes, and who was asked in vain is told what fo
     name: 'decisions.discard',
     input: { ids: ['b'], reason: 'stale: src/room.ts changed' },
   })
+})
+
+test('what changed is written anew in its place: letters are letters, Escape leaves the text as it was', async () => {
+  const { calls } = show([question('a', 0)])
+  await screen.findByRole('heading', { name: 'About a' })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'e', code: 'KeyE' })
+  const field = screen.getByRole('textbox', { name: 'What holds now' })
+  fireEvent.keyDown(field, { key: 'Escape', code: 'Escape' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'e', code: 'KeyE' })
+  const again = screen.getByRole('textbox')
+  fireEvent.keyDown(again, { key: 'd', code: 'KeyD' })
+  fireEvent.change(again, { target: { value: 'Rooms are in src/rooms/room.ts.' } })
+  fireEvent.keyDown(again, { key: 'Enter', code: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toContainEqual({
+    name: 'decisions.edit',
+    input: { id: 'a', content: 'Rooms are in src/rooms/room.ts.' },
+  })
+  expect(calls.some(({ name }) => name === 'decisions.discard')).toBe(false)
 })
 
 test('without a question there is no dialog', async () => {

@@ -10,6 +10,8 @@ import { counted } from '../../ui/age.ts'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
+import { takeFocus } from '../../ui/takeFocus.ts'
+import { TextArea } from '../../ui/TextField.tsx'
 import styles from './QuestionsDialog.module.css'
 
 /** Before the review: stale memories that agents still use, one after the other. Nothing, where there is none. */
@@ -18,22 +20,26 @@ export function QuestionsDialog() {
   const query = useQuery(queries.reports.questions.queryOptions())
   const [asked, setAsked] = useState<readonly MicroQuestion[] | null>(null)
   const [at, setAt] = useState(0)
+  /** The text being written in place of the one asked about. */
+  const [draft, setDraft] = useState<string | null>(null)
   // The list of the beginning: what is answered leaves the engine's, and the count must not jump.
   const all = asked ?? query.data ?? []
   const question = all[at]
   if (!question) return null
   const next = () => {
     setAsked(all)
+    setDraft(null)
     setAt(at + 1)
   }
   return (
     <Dialog
       title="Does this still hold?"
       subtitle={`${at + 1} of ${all.length}, before the review`}
-      closeLabel="Not now"
+      closeLabel={draft === null ? 'Not now' : 'Back'}
       note={question.asked > 0 ? 'Asked before. Unanswered again, its confidence falls by 0.2.' : undefined}
-      actions={<Answers key={question.memory_id} question={question} onDone={next} />}
+      actions={<Answers question={question} draft={draft} write={setDraft} onDone={next} />}
       onClose={() => {
+        if (draft !== null) return setDraft(null)
         setAsked(all)
         setAt(all.length)
       }}
@@ -49,13 +55,35 @@ export function QuestionsDialog() {
         <h3>
           <CodeWords text={question.description} />
         </h3>
-        <p className={styles.text}>{question.content}</p>
+        {draft === null ? (
+          <p className={styles.text}>
+            <CodeWords text={question.content} />
+          </p>
+        ) : (
+          <TextArea
+            label="What holds now"
+            value={draft}
+            ref={takeFocus}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+        )}
       </div>
     </Dialog>
   )
 }
 
-function Answers({ question, onDone }: { question: MicroQuestion; onDone: () => void }) {
+/** The answers with their keys; while one writes, letters are letters. */
+function Answers({
+  question,
+  draft,
+  write,
+  onDone,
+}: {
+  question: MicroQuestion
+  draft: string | null
+  write: (text: string | null) => void
+  onDone: () => void
+}) {
   const { client } = useApi()
   const { show } = useToast()
   const toast = useStepToast()
@@ -68,6 +96,16 @@ function Answers({ question, onDone }: { question: MicroQuestion; onDone: () => 
       show({ words: failure(error).message, tone: 'error' })
     }
   }
+  if (draft !== null)
+    return (
+      <DialogCommand
+        id="questions.save"
+        label="Save this text"
+        keys="mod+enter"
+        when={draft.trim() !== '' && draft !== question.content}
+        run={() => void answer(() => client.decisions.edit({ id: question.memory_id, content: draft }))}
+      />
+    )
   return (
     <>
       <DialogCommand id="questions.skip" label="Skip" keys="s" look="plain" run={onDone} />
@@ -78,6 +116,7 @@ function Answers({ question, onDone }: { question: MicroQuestion; onDone: () => 
         look="plain"
         run={() => void answer(() => client.decisions.discard({ ids, reason: `stale: ${question.reason}` }))}
       />
+      <DialogCommand id="questions.edit" label="Edit" keys="e" look="plain" run={() => write(question.content)} />
       <DialogCommand
         id="questions.holds"
         label="It still holds"

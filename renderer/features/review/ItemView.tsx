@@ -9,7 +9,8 @@ import { MemoryFlag } from '../../ui/Flag.tsx'
 import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
 import styles from './ItemView.module.css'
-import { ResultBox, type Editing } from './ResultBox.tsx'
+import { EditedText, type Editing } from './EditedText.tsx'
+import { ResultBox } from './ResultBox.tsx'
 import { TextBody } from './TextBody.tsx'
 import { kindWords, repeats } from './words.ts'
 
@@ -27,6 +28,7 @@ export function ItemView({
 }) {
   const marks = new Set(item.texts.flatMap(({ spans }) => spans.map(({ mark }) => mark)))
   const several = item.texts.length > 1
+  const isOne = item.kind === 'memory' && item.result === null
   return (
     <article
       className={styles.item}
@@ -55,6 +57,7 @@ export function ItemView({
           {marks.has('contrary') && <mark className={styles.contrary}>contradicts</mark>}
         </p>
         {several && <Button look="ghost" act={brief.act} className={styles.brief} aria-pressed={brief.on} />}
+        {isOne && editing.text === null && <Button look="ghost" act={editing.begin} className={styles.brief} />}
         {!item.texts.some(({ content }) => repeats(content, item.title)) && (
           <h1 className={styles.title}>
             <CodeWords text={item.title} />
@@ -70,6 +73,7 @@ export function ItemView({
             lit={lit}
             quiet={item.kind === 'cluster' && at > 0}
             brief={several && brief.on}
+            editing={isOne ? editing : null}
           />
         ))}
       </div>
@@ -84,12 +88,15 @@ function TextRow({
   lit,
   quiet,
   brief,
+  editing,
 }: {
   text: ReviewText
   item: ReviewItem
   lit: number | null
   quiet: boolean
   brief: boolean
+  /** Of a text that is written by hand in its place. */
+  editing: Editing | null
 }) {
   const { memory } = text
   const reasons = item.recommendation?.reasons ?? []
@@ -116,13 +123,23 @@ function TextRow({
             <CodeWords text={memory.description} />
           </p>
         )}
-        <TextBody
-          text={text}
-          reasons={spansIn(text.content, reasons, 'content')}
-          lit={lit}
-          quiet={quiet}
-          brief={brief}
-        />
+        {editing && editing.text !== null ? (
+          <div className={styles.editing}>
+            <EditedText label="The text" text={editing.text} change={editing.change} />
+            <div className={styles.acts}>
+              <Button look="ghost" act={editing.cancel} />
+              <Button act={editing.save} />
+            </div>
+          </div>
+        ) : (
+          <TextBody
+            text={text}
+            reasons={spansIn(text.content, reasons, 'content')}
+            lit={lit}
+            quiet={quiet}
+            brief={brief}
+          />
+        )}
       </div>
     </section>
   )

@@ -1,19 +1,9 @@
 import { GitMerge } from 'lucide-react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
-import type { Command } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
-import { takeFocus } from '../../ui/takeFocus.ts'
+import { EditedText, type Editing } from './EditedText.tsx'
 import styles from './ResultBox.module.css'
-
-/** The result being written by hand: its text, null while it is as proposed. */
-export interface Editing {
-  text: string | null
-  change: (text: string) => void
-  begin: Command
-  save: Command
-  cancel: Command
-}
 
 /** What a merge would make: each sentence with whose it is, and how the rest is combined. */
 export function ResultBox({
@@ -55,14 +45,7 @@ export function ResultBox({
           ))}
         </ol>
       ) : (
-        <textarea
-          ref={takeFocus}
-          className={styles.field}
-          aria-label="The merged text"
-          rows={Math.min(16, editing.text.split('\n').length + 4)}
-          value={editing.text}
-          onChange={(event) => editing.change(event.target.value)}
-        />
+        <EditedText label="The merged text" text={editing.text} change={editing.change} />
       )}
       <footer className={styles.foot}>
         <span className={styles.tags}>{tags.join('   ')}</span>

@@ -197,6 +197,32 @@ test('m opens the view in which the memories become one; saved there, it counts 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('e lets one write a single memory anew; the text goes with the verdict, and letters are letters meanwhile', async () => {
+  left = [fakeRow('five', { group: 'ambiguous', action: 'retain' })]
+  const { accepted } = open()
+  await item('About five')
+  press('e')
+  const field = screen.getByRole('textbox', { name: 'The text' })
+  expect(field).toHaveProperty('value', 'The text of five.')
+  press('d')
+  fireEvent.change(field, { target: { value: 'The text of five, as it holds now.' } })
+  press('Enter', { ctrlKey: true })
+  await waitFor(() =>
+    expect(accepted()).toEqual([
+      { keys: ['m:five'], verdict: 'validate', content: 'The text of five, as it holds now.', seen: 'v1' },
+    ]),
+  )
+})
+
+test('a key that does nothing here says why', async () => {
+  open()
+  await item('About one')
+  press('u')
+  expect(useToastStore.getState().spoken).toBe('Nothing is decided in this review yet.')
+  press('p')
+  expect(useToastStore.getState().spoken).toBe('Merge them first; what comes of it can be promoted.')
+})
+
 test('u takes the last verdict back and its item is in view again', async () => {
   const { calls } = open()
   await item('About one')

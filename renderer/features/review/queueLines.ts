@@ -61,12 +61,11 @@ function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room
 }
 
 function sortsOf(own: readonly ReviewRow[], current: ReviewRow | undefined): Line[] {
-  return [...Map.groupBy(own, ({ like }) => like)].map(([like, rows]) => ({
-    kind: 'sort',
-    like,
-    label: rows[0]!.like_label,
-    count: rows.length,
-    first: rows[0]!.key,
-    current: current?.like === like && current.group === 'junk',
-  }))
+  return [...Map.groupBy(own, ({ like }) => like)].map(([like, rows]): Line => {
+    const [first] = rows
+    const isCurrent = current?.like === like && current.group === 'junk'
+    // One alone is no sort: its own title says more.
+    if (rows.length === 1) return { kind: 'row', row: first!, current: isCurrent }
+    return { kind: 'sort', like, label: first!.like_label, count: rows.length, first: first!.key, current: isCurrent }
+  })
 }

@@ -1,32 +1,38 @@
 import { useState } from 'react'
+import type { ReviewItem } from '../../../shared/contract/review.ts'
+import { distil } from '../../../shared/text/distil.ts'
 import { useCommand } from '../../stores/commands.ts'
-import type { Editing } from './ResultBox.tsx'
+import type { Editing } from './EditedText.tsx'
 import type { Review } from './useReview.ts'
+import { names, verdictWords } from './words.ts'
 
-/** Writing the result of a merge by hand, in its place. */
+/** Writing the result of a merge, or the one memory in view, by hand and in its place; the text goes with the verdict. */
 export function useEditing({ item, current, accept }: Review): Editing {
   const [draft, setDraft] = useState<{ key: string; text: string } | null>(null)
   const text = draft && draft.key === current?.key ? draft.text : null
+  const isMerge = item !== undefined && item.result !== null
+  const verdict = isMerge ? 'merge' : current?.action === 'promote' ? 'promote' : 'validate'
+  const own = isMerge ? item.result?.content : item?.kind === 'memory' ? textOf(item, verdict) : undefined
   const begin = useCommand({
     id: 'review.edit',
     label: 'Edit',
     key: 'e',
     group: 'Review',
-    when: item !== undefined && item.result !== null && text === null,
+    when: own !== undefined && text === null,
     run: () => {
-      if (item?.result) setDraft({ key: item.key, text: item.result.content })
+      if (item && own !== undefined) setDraft({ key: item.key, text: own })
     },
   })
   const save = useCommand({
     id: 'review.edit.save',
-    label: 'Merge with this text',
+    label: `${names[verdict]} with this text`,
     key: 'mod+enter',
     group: 'Review',
     inFields: true,
     when: text !== null && text.trim() !== '',
     run: () => {
       if (current && text !== null)
-        accept({ keys: [current.key], verdict: 'merge', content: text }, [current], 'merged')
+        accept({ keys: [current.key], verdict, content: text }, [current], verdictWords[verdict])
       setDraft(null)
     },
   })
@@ -41,4 +47,10 @@ export function useEditing({ item, current, accept }: Review): Editing {
   })
   const change = (next: string) => setDraft(current && { key: current.key, text: next })
   return { text, change, begin, save, cancel }
+}
+
+/** What one begins with: the text, or what of it would be promoted. */
+function textOf({ texts }: ReviewItem, verdict: 'promote' | 'merge' | 'validate'): string | undefined {
+  const content = texts[0]?.content
+  return content !== undefined && verdict === 'promote' ? distil(content).text : content
 }

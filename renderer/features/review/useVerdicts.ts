@@ -6,6 +6,9 @@ import { verdictWords } from './words.ts'
 
 const group = 'Review'
 
+const settleFirst = 'These two cannot both hold: 1 keeps A, 2 keeps B, R both, D neither.'
+const mergeFirst = 'Merge them first; what comes of it can be promoted.'
+
 export interface Verdicts {
   accept: Command
   verdicts: readonly Command[]
@@ -25,21 +28,38 @@ export function useVerdicts(
   const give = (verdict: ReviewVerdict, words: string) => () => {
     if (current) review.accept({ keys: [current.key], verdict }, [current], words)
   }
-  const act = (id: string, label: string, key: string, when: boolean, run: () => void) => ({
+  const act = (id: string, label: string, key: string, when: boolean, run: () => void, idle?: string) => ({
     id: `review.${id}`,
     label,
     key,
     group,
     when: here && when,
+    idle: here ? idle : undefined,
     run,
   })
   const accept = useCommand(
-    act('accept', 'Accept', 'enter', current?.action !== 'needs-you' && !item?.refused, () => {
-      if (current) review.accept({ keys: [current.key] }, [current], verdictWords[current.action])
-    }),
+    act(
+      'accept',
+      'Accept',
+      'enter',
+      current?.action !== 'needs-you' && !item?.refused,
+      () => {
+        if (current) review.accept({ keys: [current.key] }, [current], verdictWords[current.action])
+      },
+      item?.refused ?? (isPair ? `Nothing is recommended here. ${settleFirst}` : 'Nothing is recommended here.'),
+    ),
   )
-  const promote = useCommand(act('promote', 'Promote', 'p', !isPair && !isCluster, give('promote', 'promoted')))
-  const validate = useCommand(act('validate', 'Validate', 'v', !isPair, give('validate', 'validated')))
+  const promote = useCommand(
+    act(
+      'promote',
+      'Promote',
+      'p',
+      !isPair && !isCluster,
+      give('promote', 'promoted'),
+      isPair ? settleFirst : mergeFirst,
+    ),
+  )
+  const validate = useCommand(act('validate', 'Validate', 'v', !isPair, give('validate', 'validated'), settleFirst))
   const merge = useCommand(
     act('merge', 'Merge', 'm', current?.ids.every((id) => id.startsWith('m_')) === true, () => {
       if (isPair || isCluster) review.mergeByHand()
@@ -65,9 +85,16 @@ export function useVerdicts(
   // What is asked about one by one has nothing like it.
   const count = current?.single === true ? 1 : likes
   const alike = useCommand(
-    act('alike', `All like this, ${count}`, 'a', count > 1, () => {
-      if (current) openBatch({ kind: 'like', like: current.like, label: current.like_label })
-    }),
+    act(
+      'alike',
+      `All like this, ${count}`,
+      'a',
+      count > 1,
+      () => {
+        if (current) openBatch({ kind: 'like', like: current.like, label: current.like_label })
+      },
+      'Nothing else is like this one: it is asked about alone.',
+    ),
   )
   const above = useCommand(
     act('above', `All above ${bar.toFixed(2)}`, 'shift+a', true, () => openBatch({ kind: 'least', least: bar })),
@@ -78,6 +105,7 @@ export function useVerdicts(
     key: 'u',
     group,
     when: review.last !== null && !resting,
+    idle: resting ? undefined : 'Nothing is decided in this review yet.',
     run: () => void review.undo(),
   })
   const step = (by: number) => () => {

@@ -17,7 +17,8 @@ export function adviceWords({ action, ids, kind }: Pick<ReviewRow, 'action' | 'i
   return names[action]
 }
 
-const names: Record<Action, string> = {
+/** An action as a verb. */
+export const names: Record<Action, string> = {
   promote: 'Promote',
   merge: 'Merge',
   validate: 'Validate',
