@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -71,11 +72,17 @@ export const insightsJourneys: Journeys = {
     await openHarbor(app)
     const { page } = app
     await go(page, 'Settings')
-    await expect(page.getByText('0 9 * * 1 schoolhouse digest --write')).toBeVisible()
+    await expect(page.getByText(/^0 9 \* \* 1 .* digest --write$/)).toBeVisible()
     await page.getByRole('button', { name: 'Day: Monday' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Friday' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Day: Friday' })).toBeFocused()
-    await expect(page.getByText('0 9 * * 5 schoolhouse digest --write')).toBeVisible()
+    const line = page.getByText(/^0 9 \* \* 5 .* digest --write$/)
+    await expect(line).toBeVisible()
+    // What is printed is what a crontab runs: from another folder, with nothing of this program's on the path.
+    const command = (await line.textContent())!.replace(/^(\S+ ){5}/, '')
+    const environment = { HOME: app.home, PATH: '/usr/bin:/bin' }
+    const told = execFileSync('/bin/sh', ['-c', command], { cwd: '/', env: environment, encoding: 'utf8' })
+    expect(told).toMatch(/^wrote .*digest.*\.md$/m)
     await expect(page.getByText('nothing leaves this machine')).toBeVisible()
     // The name of the glyph in the narrow rail stands over the page while the pointer is on it.
     await page.mouse.move(640, 20)

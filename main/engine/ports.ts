@@ -261,6 +261,8 @@ export interface Ports {
   /** The folder of the platform for data of this app: library, bin, locks. */
   dataFolder: string
   appVersion: string
+  /** The words that start the command line of this installation from any folder. */
+  commandLine: readonly string[]
   /** The folder with the built-in sample project. */
   sampleFolder: string
   /** The variables the app was started with. */

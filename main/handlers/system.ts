@@ -10,7 +10,7 @@ const mostCompletions = 20
 
 function infoOf({ library }: CallContext): Info {
   const { core } = library.engine()
-  const { host, home, appVersion } = core.ports
+  const { host, home, appVersion, commandLine } = core.ports
   return {
     version: appVersion,
     library: core.library.path,
@@ -20,6 +20,8 @@ function infoOf({ library }: CallContext): Info {
     host_note: host.note,
     can_pick_folder: host.pickFolder !== null,
     home,
+    // A crontab knows none of this program's variables: the library is named.
+    command: [...commandLine, ...(library.sample ? [] : ['--library', core.library.path])],
   }
 }
 

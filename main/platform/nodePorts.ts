@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { Clock, Host, Ids, Notifier, Ports } from '../engine/ports.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { commandLine } from './commandLine.ts'
 import { dataFolder, defaultLibraryPath } from './dataFolder.ts'
 import { nodeFiles } from './nodeFiles.ts'
 import { nodeGit } from './nodeGit.ts'
@@ -48,6 +49,7 @@ export function nodePorts(host: Host, notifier = silent): Ports {
     home: homedir(),
     dataFolder: dataFolder(),
     appVersion: packageJson.version,
+    commandLine: commandLine(),
     sampleFolder: sampleFolder(),
     environment: process.env,
   }

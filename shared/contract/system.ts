@@ -19,6 +19,7 @@ export const Info = z.object({
   host_note: z.string().nullable().describe('why the app runs in a tab instead of a window'),
   can_pick_folder: z.boolean(),
   home: z.string(),
+  command: z.array(z.string()).describe('the words that run the command line on this library, from any folder'),
 })
 export type Info = z.infer<typeof Info>
 

@@ -61,6 +61,7 @@ export function createTestEngine(
     home: join(folder, 'home'),
     dataFolder: join(folder, 'data'),
     appVersion: '0.0.0',
+    commandLine: ['schoolhouse'],
     sampleFolder: join(folder, 'sample'),
     environment: {},
     notifier: { notify: () => Promise.resolve() },

@@ -46,6 +46,7 @@ const ports: Ports = {
   home: join(errand.folder, 'home'),
   dataFolder: join(errand.folder, 'data'),
   appVersion: '0.0.0',
+  commandLine: ['schoolhouse'],
   sampleFolder: join(errand.folder, 'sample'),
   environment: {},
   notifier: { notify: () => Promise.resolve() },

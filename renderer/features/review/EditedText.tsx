@@ -18,7 +18,7 @@ export function EditedText({ label, text, change }: { label: string; text: strin
       ref={takeFocus}
       className={styles.field}
       aria-label={label}
-      rows={Math.min(16, text.split('\n').length + 4)}
+      rows={Math.min(16, text.split('\n').length + 3)}
       value={text}
       onChange={(event) => change(event.target.value)}
     />

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '../../../shared/contract/settings.ts'
 import type { Webhook } from '../../../shared/model/report.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
+import { fakeInfo } from '../../testing/fakeInfo.ts'
 import { stubClient } from '../../testing/stubClient.ts'
 import { lexicalStatus } from './testing/statuses.ts'
 import { SettingsScreen } from './SettingsScreen.tsx'
@@ -11,7 +12,7 @@ function show() {
   let settings: Settings = { ...defaultSettings, theme: 'light' }
   let webhook: Webhook = { url: '', on: false, body: '{"text":"Memory Triage: 0"}', last: null }
   const stub = stubClient({
-    system: { info: () => ({ library: '/home/ada/library.db', version: '0.1.0', host: 'browser' }) as never },
+    system: { info: () => fakeInfo() },
     settings: {
       get: () => settings,
       set: (change) => {
@@ -76,5 +77,9 @@ test('nothing is sent before the address is there, what would be sent is shown, 
 
 test('the settings print the line for a crontab', async () => {
   show()
-  expect(await screen.findByText('0 9 * * 1 schoolhouse digest --write')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      '0 9 * * 1 /usr/bin/node /opt/schoolhouse/cli.js --library /home/ada/library.db digest --write',
+    ),
+  ).toBeTruthy()
 })

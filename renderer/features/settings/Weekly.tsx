@@ -26,7 +26,7 @@ export function Weekly(props: {
   const { queries } = useApi()
   const facets = useQuery(queries.memories.facets.queryOptions())
   const projects = (facets.data?.projects ?? []).filter(({ id }) => id !== 'none')
-  const lines = day === null ? [] : cronLines(hour, day, projects)
+  const lines = day === null || !info ? [] : cronLines(hour, day, info?.command ?? [], projects)
   return (
     <>
       <Setting

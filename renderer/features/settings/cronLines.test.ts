@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { cronLines } from './cronLines.ts'
 
 test('one project needs no name; of several each has its line, and two of one name go by their ids', () => {
-  expect(cronLines(9, 1, [{ id: 'p1', name: 'harbor' }])).toEqual(['0 9 * * 1 schoolhouse digest --write'])
+  expect(cronLines(9, 1, ['schoolhouse'], [{ id: 'p1', name: 'harbor' }])).toEqual([
+    '0 9 * * 1 schoolhouse digest --write',
+  ])
   const several = [
     { id: 'p1', name: 'harbor' },
     { id: 'p2', name: 'api' },
     { id: 'p3', name: 'api' },
   ]
-  expect(cronLines(9, 1, several)).toEqual([
+  expect(cronLines(9, 1, ['schoolhouse'], several)).toEqual([
     '0 9 * * 1 schoolhouse digest --write --project harbor',
     '0 9 * * 1 schoolhouse digest --write --project p2',
     '0 9 * * 1 schoolhouse digest --write --project p3',
@@ -17,7 +19,7 @@ test('one project needs no name; of several each has its line, and two of one na
 
 test('a name that a shell or cron would read otherwise is quoted', () => {
   const names = ["Ada's 50 % plan", 'a'].map((name) => ({ id: name, name }))
-  expect(cronLines(0, 0, names)[0]).toBe(
-    String.raw`0 0 * * 0 schoolhouse digest --write --project 'Ada'\''s 50 \% plan'`,
+  expect(cronLines(0, 0, ['/opt/my apps/node', 'cli.js'], names)[0]).toBe(
+    String.raw`0 0 * * 0 '/opt/my apps/node' cli.js digest --write --project 'Ada'\''s 50 \% plan'`,
   )
 })

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { commandLine } from './commandLine.ts'
+
+test('Node runs the built program by its whole path; Electron is told to be Node first', () => {
+  const versions = process.versions
+  expect(commandLine({ execPath: '/opt/node', versions }, '/app/out/main/cli.js')).toEqual([
+    '/opt/node',
+    '/app/out/main/cli.js',
+  ])
+  expect(
+    commandLine({ execPath: '/opt/Schoolhouse', versions: { ...versions, electron: '40.0.0' } }, '/app/cli.js'),
+  ).toEqual(['ELECTRON_RUN_AS_NODE=1', '/opt/Schoolhouse', '/app/cli.js'])
+})
