@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ErrorKind } from '../../shared/errors.ts'
 
 export interface Failure {
@@ -17,6 +18,11 @@ export function failure(error: unknown): Failure {
     return { kind, message, ...data }
   }
   return { kind: 'unexpected', message: error instanceof Error ? error.message : String(error) }
+}
+
+/** Why a query failed and the way to ask again, as a FailedBox is told them. */
+export function failed(query: Pick<UseQueryResult, 'error' | 'refetch'>): { words: string; again: () => void } {
+  return { words: failure(query.error).message, again: () => void query.refetch() }
 }
 
 function unforeseen(message: string): string {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedScreen } from '../../ui/FailedScreen.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useRows } from '../../ui/useRows.ts'
@@ -56,17 +56,7 @@ export function ConflictsScreen() {
     run: () => go('board'),
   })
   if (list.error && !list.data)
-    return (
-      <Screen title="Conflicts">
-        <Whole>
-          <FailedBox
-            title="The conflicts could not be listed"
-            words={failure(list.error).message}
-            again={() => void list.refetch()}
-          />
-        </Whole>
-      </Screen>
-    )
+    return <FailedScreen screen="Conflicts" title="The conflicts could not be listed" {...failed(list)} />
   const total = (list.data?.total ?? 0) - (all.length - pairs.length)
   return (
     <Screen

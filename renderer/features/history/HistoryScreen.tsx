@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -120,11 +120,7 @@ export function HistoryScreen() {
         )}
         {journal.error && !journal.data ? (
           <Whole>
-            <FailedBox
-              title="The journal could not be read"
-              words={failure(journal.error).message}
-              again={() => void journal.refetch()}
-            />
+            <FailedBox title="The journal could not be read" {...failed(journal)} />
           </Whole>
         ) : !journal.data ? (
           <Loading />

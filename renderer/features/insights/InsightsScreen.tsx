@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedScreen } from '../../ui/FailedScreen.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -54,17 +54,7 @@ export function InsightsScreen() {
   })
   const board = useBoardStep('1')
   if (query.error && !query.data)
-    return (
-      <Screen title="Insights">
-        <Whole>
-          <FailedBox
-            title="The numbers could not be worked out"
-            words={failure(query.error).message}
-            again={() => void query.refetch()}
-          />
-        </Whole>
-      </Screen>
-    )
+    return <FailedScreen screen="Insights" title="The numbers could not be worked out" {...failed(query)} />
   if (!insights)
     return (
       <Screen title="Insights">

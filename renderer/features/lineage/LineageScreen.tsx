@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -32,11 +32,7 @@ export function LineageScreen() {
             stands at the left, what became of it at the right.
           </Empty>
         ) : error ? (
-          <FailedBox
-            title="Its lineage could not be read"
-            words={failure(error).message}
-            again={() => void refetch()}
-          />
+          <FailedBox title="Its lineage could not be read" {...failed({ error, refetch })} />
         ) : (
           <Loading label="Reading the lineage" />
         )}

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide-react'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -69,11 +69,7 @@ export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onCl
     >
       {targets.error ? (
         <div className={styles.pad}>
-          <FailedBox
-            title="The references could not be listed"
-            words={failure(targets.error).message}
-            again={() => void targets.refetch()}
-          />
+          <FailedBox title="The references could not be listed" {...failed(targets)} />
         </div>
       ) : !targets.data ? (
         <Loading label="Looking for references that speak of it" />

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -22,11 +22,7 @@ export function PreviewState({
   if (preview.error)
     return (
       <div className={styles.problem}>
-        <FailedBox
-          title="The change cannot be shown"
-          words={failure(preview.error).message}
-          again={() => void preview.refetch()}
-        />
+        <FailedBox title="The change cannot be shown" {...failed(preview)} />
       </div>
     )
   return !preview.data && <Loading label="Computing the change" />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileInput, FolderOpen, PencilLine, Undo2, Waypoints } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { holdsMask } from '../../../shared/text/mask.ts'
-import { failure } from '../../client/errors.ts'
+import { failed, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useRevealed } from '../../client/useRevealed.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -87,11 +87,7 @@ export function ReferenceDetail({ id }: { id: string }) {
   if (query.error && (!query.data || failure(query.error).kind === 'not_found')) {
     return (
       <div className={styles.detail}>
-        <FailedBox
-          title="It could not be read"
-          words={failure(query.error).message}
-          again={() => void query.refetch()}
-        />
+        <FailedBox title="It could not be read" {...failed(query)} />
       </div>
     )
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -9,7 +9,7 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedScreen } from '../../ui/FailedScreen.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -59,17 +59,7 @@ export function ReferencesScreen() {
     run: () => setQuery(''),
   })
   if (list.error && !list.data) {
-    return (
-      <Screen title="References">
-        <Whole>
-          <FailedBox
-            title="The references could not be listed"
-            words={failure(list.error).message}
-            again={() => void list.refetch()}
-          />
-        </Whole>
-      </Screen>
-    )
+    return <FailedScreen screen="References" title="The references could not be listed" {...failed(list)} />
   }
   return (
     <Screen

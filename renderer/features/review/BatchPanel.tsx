@@ -2,7 +2,7 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReviewVerdict } from '../../../shared/contract/review.ts'
 import { useApi } from '../../client/provider.tsx'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { ActionGlyph, actionNames } from '../../ui/ActionGlyph.tsx'
 import { counted, formatNumber } from '../../ui/age.ts'
@@ -109,9 +109,7 @@ export function BatchPanel({
           ))}
         </p>
       )}
-      {error && (
-        <FailedBox title="They could not be listed" words={failure(error).message} again={() => void refetch()} />
-      )}
+      {error && <FailedBox title="They could not be listed" {...failed({ error, refetch })} />}
       {!data && !error && <Loading />}
       <ul className={styles.sample} aria-label="Sample">
         {shown.map((row) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
-import { failure } from '../../client/errors.ts'
+import { failed, failure } from '../../client/errors.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -84,13 +84,7 @@ export function EndPage({
     <section className={styles.page} aria-label="What was done" tabIndex={-1} data-home>
       <h1>{left > 0 || judging > 0 ? 'So far' : 'Nothing is left to decide'}</h1>
       {judging > 0 && <p>{counted(judging, 'memory is', 'memories are')} still being judged.</p>}
-      {error && (
-        <FailedBox
-          title="What was done could not be read"
-          words={failure(error).message}
-          again={() => void refetch()}
-        />
-      )}
+      {error && <FailedBox title="What was done could not be read" {...failed({ error, refetch })} />}
       {!data && !error && <Loading />}
       {data && <p className={styles.paragraph}>{data.paragraph}</p>}
       {refused && <ErrorBox title="Not everything was taken back">{refused}</ErrorBox>}

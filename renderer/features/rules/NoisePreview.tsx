@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showHidden } from '../../../shared/text/showHidden.ts'
-import { failure } from '../../client/errors.ts'
+import { failed, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -54,14 +54,7 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
       if (!next.delete(id)) next.add(id)
       return next
     })
-  if (preview.error)
-    return (
-      <FailedBox
-        title="It could not be looked up"
-        words={failure(preview.error).message}
-        again={() => void preview.refetch()}
-      />
-    )
+  if (preview.error) return <FailedBox title="It could not be looked up" {...failed(preview)} />
   if (!preview.data) return <Loading label="Looking for noise" />
   if (total === 0)
     return (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import type { RuleState } from '../../../shared/model/rule.ts'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { formatNumber } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedScreen } from '../../ui/FailedScreen.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useRows } from '../../ui/useRows.ts'
@@ -17,7 +17,6 @@ import { RuleForm } from './RuleForm.tsx'
 import { RuleRow } from './RuleRow.tsx'
 import styles from './RulesScreen.module.css'
 import { groupNames, groups, isNoise } from './words.ts'
-import { Whole } from '../../ui/Whole.tsx'
 
 /** What stands at the right of the list: the rule, its fields, or what would be discarded by rules. */
 type Doing = { kind: 'look' } | { kind: 'edit' } | { kind: 'new' } | { kind: 'retire'; rules: readonly string[] }
@@ -60,17 +59,7 @@ export function RulesScreen() {
   })
   const done = () => setDoing({ kind: 'look' })
   if (list.error && !list.data)
-    return (
-      <Screen title="Rules">
-        <Whole>
-          <FailedBox
-            title="The rules could not be listed"
-            words={failure(list.error).message}
-            again={() => void list.refetch()}
-          />
-        </Whole>
-      </Screen>
-    )
+    return <FailedScreen screen="Rules" title="The rules could not be listed" {...failed(list)} />
   return (
     <Screen
       title="Rules"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { failure } from '../../client/errors.ts'
+import { failed, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -15,10 +15,7 @@ export function AutomaticWriting() {
   const cache = useQueryClient()
   const { show } = useToast()
   const { data: sources, error, refetch } = useQuery(queries.sources.list.queryOptions())
-  if (error && !sources)
-    return (
-      <FailedBox title="The sources could not be listed" words={failure(error).message} again={() => void refetch()} />
-    )
+  if (error && !sources) return <FailedBox title="The sources could not be listed" {...failed({ error, refetch })} />
   if (!sources) return <Loading label="Listing the sources" />
   const writable = sources.filter((source) => source.writable)
   if (writable.length === 0) return <p className={styles.note}>No source that can be written yet.</p>

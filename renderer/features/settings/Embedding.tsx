@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EmbeddingStatus, Provider } from '../../../shared/contract/embedding.ts'
 import type { Info } from '../../../shared/contract/system.ts'
-import { failure } from '../../client/errors.ts'
+import { failed, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -54,10 +54,7 @@ export function Embedding({ info }: { info: Info | undefined }) {
     when: status !== undefined,
     run: () => choose(shown === 'lexical' ? 'transformers' : 'lexical'),
   })
-  if (error && !status)
-    return (
-      <FailedBox title="What compares texts is not known" words={failure(error).message} again={() => void refetch()} />
-    )
+  if (error && !status) return <FailedBox title="What compares texts is not known" {...failed({ error, refetch })} />
   if (!status) return <Loading label="Asking what compares texts" />
   const words = problem ?? (shown === 'transformers' && status.job?.state === 'failed' ? status.job.error : null)
   return (

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '../../../shared/contract/settings.ts'
-import { failure } from '../../client/errors.ts'
+import { failed, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useToast } from '../../stores/toasts.ts'
-import { FailedBox } from '../../ui/FailedBox.tsx'
+import { FailedScreen } from '../../ui/FailedScreen.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -15,7 +15,6 @@ import { Embedding } from './Embedding.tsx'
 import { Group, Setting } from './SettingParts.tsx'
 import { Weekly } from './Weekly.tsx'
 import styles from './SettingsScreen.module.css'
-import { Whole } from '../../ui/Whole.tsx'
 
 const themes = [
   { value: 'system', label: 'As the system' },
@@ -76,17 +75,7 @@ export function SettingsScreen() {
     run: () => void set({ reference_type: settings?.reference_type === 'learned' ? 'inline' : 'learned' }),
   })
   if (query.error && !query.data) {
-    return (
-      <Screen title="Settings">
-        <Whole>
-          <FailedBox
-            title="The settings could not be read"
-            words={failure(query.error).message}
-            again={() => void query.refetch()}
-          />
-        </Whole>
-      </Screen>
-    )
+    return <FailedScreen screen="Settings" title="The settings could not be read" {...failed(query)} />
   }
   if (!settings) {
     return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderPlus, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useAddSource } from '../../client/useAddSource.ts'
 import { useFolderDrop } from '../../client/useFolderDrop.ts'
@@ -103,11 +103,7 @@ export function SourcesScreen() {
           <RunningJobs cancelKey="escape" />
           {list.error && !list.data ? (
             <Whole>
-              <FailedBox
-                title="The sources could not be listed"
-                words={failure(list.error).message}
-                again={() => void list.refetch()}
-              />
+              <FailedBox title="The sources could not be listed" {...failed(list)} />
             </Whole>
           ) : !list.data ? (
             <Loading />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -11,7 +11,7 @@ export function UnreadableLines({ sourceId }: { sourceId: string }) {
   const { queries } = useApi()
   const lines = useQuery(queries.sources.unreadable.queryOptions({ input: { id: sourceId } }))
   if (lines.error) {
-    return <FailedBox words={failure(lines.error).message} again={() => void lines.refetch()} />
+    return <FailedBox {...failed(lines)} />
   }
   if (!lines.data) return <Loading />
   return (

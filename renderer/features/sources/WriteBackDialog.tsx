@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { WriteBackPlan } from '../../../shared/contract/sources.ts'
 import { seenIn } from '../../../shared/model/diff.ts'
 import type { Source } from '../../../shared/model/source.ts'
-import { failure } from '../../client/errors.ts'
+import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/age.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -65,11 +65,7 @@ export function WriteBackDialog({
     >
       {plan.error ? (
         <div className={styles.pad}>
-          <FailedBox
-            title="The files could not be read"
-            words={failure(plan.error).message}
-            again={() => void plan.refetch()}
-          />
+          <FailedBox title="The files could not be read" {...failed(plan)} />
         </div>
       ) : plan.data ? (
         <>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, House, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Detection } from '../../../shared/model/source.ts'
-import { failure } from '../../client/errors.ts'
+import { failed, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useAddSource } from '../../client/useAddSource.ts'
@@ -84,13 +84,7 @@ export function StartScreen() {
             )}
           </div>
           {found.isPending && <Loading label="Looking in the usual places" />}
-          {found.error && (
-            <FailedBox
-              title="The usual places could not be looked through"
-              words={failure(found.error).message}
-              again={() => void found.refetch()}
-            />
-          )}
+          {found.error && <FailedBox title="The usual places could not be looked through" {...failed(found)} />}
           {found.data?.length === 0 && (
             <p className={styles.note}>No agent has left memories in the usual places. Point to a folder below.</p>
           )}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { failure } from '../../../client/errors.ts'
+import { failed } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { useReveal } from '../../../client/useReveal.ts'
 import { openMemory, useBoardStore } from '../../../stores/board.ts'
@@ -59,9 +59,7 @@ export function MemoryPanel({ id }: { id: string }) {
       }
       actions={data && !editing && <PanelActions memory={data} />}
     >
-      {error && (
-        <FailedBox title="The memory could not be read" words={failure(error).message} again={() => void refetch()} />
-      )}
+      {error && <FailedBox title="The memory could not be read" {...failed({ error, refetch })} />}
       {!data && !error && <Loading label="Loading the memory" />}
       {secret.masked && (
         <HiddenSecret

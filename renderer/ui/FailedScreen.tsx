@@ -1,0 +1,24 @@
+import { FailedBox } from './FailedBox.tsx'
+import { Screen } from './Screen.tsx'
+import { Whole } from './Whole.tsx'
+
+/** A screen that has nothing to show, as what it shows could not be fetched: why, and the way to ask again. */
+export function FailedScreen({
+  screen,
+  title,
+  words,
+  again,
+}: {
+  screen: string
+  title: string
+  words: string
+  again: () => void
+}) {
+  return (
+    <Screen title={screen}>
+      <Whole>
+        <FailedBox title={title} words={words} again={again} />
+      </Whole>
+    </Screen>
+  )
+}
