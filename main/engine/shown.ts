@@ -1,11 +1,10 @@
 import type { Finding } from '../../shared/model/finding.ts'
 import { hide } from '../../shared/text/mask.ts'
 import type { Core } from './core.ts'
-import { type MemoryTexts, secretFinder, textsAbove, valuesOf } from './knownSecrets.ts'
-import { maskingRules } from './libraryRules.ts'
+import { secretFinder, textsAbove, valuesOf } from './knownSecrets.ts'
+import { libraryRules, maskingRules } from './libraryRules.ts'
 import { scanTexts } from './secretScans.ts'
-import { type ReadableDb, sql } from './store/db.ts'
-import { someWithSecrets } from './store/queries/findings.ts'
+import { readKnownTexts, someWithSecrets } from './store/queries/findings.ts'
 import { placesOf } from './triage/rules/applyRules.ts'
 import type { RuleSet } from './triage/rules/compile.ts'
 
@@ -42,11 +41,32 @@ const memoryId = /^m_[0-9a-z]{16}$/
 export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer> {
   const texts = new Set<string>()
   collect(answer, texts)
-  for (const text of texts) if (text.length < leastPiece || timestamp.test(text)) texts.delete(text)
+  const ids: string[] = []
+  for (const text of texts) {
+    const isId = memoryId.test(text)
+    if (isId) ids.push(text)
+    if (isId || text.length < leastPiece || timestamp.test(text)) texts.delete(text)
+  }
   const { db } = core.library
-  const ids = [...texts].filter((text) => memoryId.test(text))
   // What names no memory, such as the tags there are, may be of any.
-  const memories = textsOfMemories(db, ids.length > 0 ? ids : someWithSecrets(db, mostWithSecrets))
+  const named = readKnownTexts(
+    db,
+    ids.length > 0 ? ids : someWithSecrets(db, mostWithSecrets),
+    libraryRules(db).version,
+  )
+  const worth = named.filter(({ holds }) => holds !== 0)
+  const memories =
+    worth.length === 0
+      ? []
+      : textsAbove(
+          db,
+          worth.map(({ id }) => id),
+        )
+  for (const { holds, description, excerpt } of named)
+    if (holds === 0) {
+      texts.delete(description)
+      texts.delete(excerpt)
+    }
   const clean = cleanTexts(maskingRules(db))
   for (const text of texts) if (clean.has(text)) texts.delete(text)
   await scanTexts(core, [
@@ -145,20 +165,4 @@ function rewrite<Value>(value: Value, shownText: (text: string, field: string) =
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-}
-
-/** The texts of those memories that hold something to hide, or were not looked at yet, and of what they were made from. */
-function textsOfMemories(db: ReadableDb, ids: readonly string[]): MemoryTexts[] {
-  if (ids.length === 0) return []
-  const worth = sql<string>(
-    db,
-    `SELECT id FROM memories m WHERE id IN (SELECT value FROM json_each(?))
-       AND (NOT EXISTS (SELECT 1 FROM examined e WHERE e.memory_id = m.id AND e.content_hash = m.content_hash)
-         OR EXISTS (SELECT 1 FROM findings f WHERE f.memory_id = m.id
-              AND (f.rule BETWEEN 'secret.' AND 'secret/' OR f.rule BETWEEN 'own.secret-' AND 'own.secret.'
-                OR f.rule BETWEEN 'personal.' AND 'personal/')))`,
-  )
-    .pluck()
-    .all(JSON.stringify(ids))
-  return worth.length === 0 ? [] : textsAbove(db, worth)
 }

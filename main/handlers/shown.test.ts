@@ -1,5 +1,6 @@
 import { createRouterClient } from '@orpc/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { saveRule } from '../engine/editRules.ts'
 import { computeFindings } from '../engine/findings.ts'
 import { type TestEngine, createTestEngine } from '../engine/testing/createTestEngine.ts'
 import { jaatoLine } from '../engine/testing/stores.ts'
@@ -68,6 +69,23 @@ test('no answer shows a secret, before anybody looked for one and after', async 
   expectHidden(await client.memories.get({ id: 'mem_key' }), await client.memories.get({ id: 'mem_cut' }))
   await computeFindings(it.engine.core)
   for (const id of ['mem_a', 'mem_cut', 'mem_key']) expectHidden(await everyAnswer(id))
+})
+
+test('what a rule made afterwards finds is hidden at once, before it looked at the memories', async () => {
+  it.write('app/.jaato/memories.jsonl', jaatoLine('mem_door', 'The door opens with DOOR-734021.'))
+  await it.sync('app')
+  await computeFindings(it.engine.core)
+  const excerpt = async (): Promise<string | undefined> =>
+    (await client.memories.page({})).items.find(({ external_id }) => external_id === 'mem_door')?.excerpt
+  expect(await excerpt()).toContain('DOOR-734021')
+  saveRule(it.engine.core, 'own.secret-door', {
+    group: 'secret',
+    sentence: 'The number of a door',
+    patterns: [String.raw`\bDOOR-\d{6}\b`],
+    exact_case: true,
+    examples: { fire: ['DOOR-123456'], pass: ['DOOR-12'] },
+  })
+  expect(await excerpt()).toMatch(/^The door opens with •+\.$/)
 })
 
 test('dots stand where the characters stood, so that offsets hold', async () => {

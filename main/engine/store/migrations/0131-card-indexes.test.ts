@@ -29,5 +29,5 @@ test('a library of an older schema tells by small indexes what is gone and what 
   ])
   const plan = queryPlan(db, `${cardQuery} WHERE m.row IN (1, 2)`).join('\n')
   expect(plan).toContain('INDEX records_gone_of (memory_id=?)')
-  expect(plan).toContain('INDEX findings_of_concern (memory_id=?)')
+  expect(plan).toContain('INDEX findings_against (memory_id=?)')
 })

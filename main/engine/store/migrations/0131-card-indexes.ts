@@ -1,9 +1,9 @@
-/** Small indexes of what few memories have, so that a card asks neither the records nor all findings for it. */
+/** Small indexes of what few memories have, so that a card asks neither the records nor all findings for it; nearly all have a finding that speaks for them. */
 export const cardIndexes = {
   number: 131,
   name: 'card-indexes',
   sql: `
   CREATE INDEX records_gone_of ON records (memory_id) WHERE gone_since IS NOT NULL;
-  CREATE INDEX findings_of_concern ON findings (memory_id, rule) WHERE severity <> 'info';
+  CREATE INDEX findings_against ON findings (memory_id, rule) WHERE rule NOT BETWEEN 'promote.' AND 'promote/';
   `,
 }

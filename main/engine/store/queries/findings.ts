@@ -2,7 +2,10 @@ import type { Finding, FindingField, Severity } from '../../../../shared/model/f
 import { maskedQuote } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import { excerptColumn } from './memories.ts'
 import { type KeptPattern, savePattern } from './patterns.ts'
+import { versionLength } from './ruleEdits.ts'
+import { findingsAgainst } from './safetyFlags.ts'
 
 /** A memory whose text is to be looked at. `path` is the file it was read from. */
 export interface UnexaminedMemory {
@@ -224,6 +227,28 @@ export function agreementByRule(db: ReadableDb): ReadonlyMap<string, { right: nu
      GROUP BY r.value`,
   ).all()
   return new Map(rows.map(({ rule, right, of }) => [rule, { right, of }]))
+}
+
+/** What is known of whether a memory holds something to hide. */
+export interface KnownTexts {
+  id: string
+  description: string
+  /** As a card shows it. */
+  excerpt: string
+  /** Whether there is something to hide; null where rules of this version did not look at the text yet. */
+  holds: 0 | 1 | null
+}
+
+/** What rules of a version found to hide in these memories. */
+export function readKnownTexts(db: ReadableDb, ids: readonly string[], version: string): KnownTexts[] {
+  return sql<KnownTexts>(
+    db,
+    `SELECT m.id, m.description, ${excerptColumn} AS excerpt,
+       CASE WHEN e.content_hash = m.content_hash AND substr(e.rules, 1, ${versionLength}) = :version THEN EXISTS (
+         SELECT 1 FROM ${findingsAgainst('m.id')} AND (f.rule BETWEEN 'secret.' AND 'secret/'
+           OR f.rule BETWEEN 'own.secret-' AND 'own.secret.' OR f.rule BETWEEN 'personal.' AND 'personal/')) END AS holds
+     FROM json_each(:ids) i CROSS JOIN memories m ON m.id = i.value LEFT JOIN examined e ON e.memory_id = m.id`,
+  ).all({ ids: JSON.stringify(ids), version })
 }
 
 /** Ids of memories that hold secrets, in no order. */

@@ -90,9 +90,12 @@ interface CardRow extends MemoryRow, BriefColumns, TierRow {
   proposed_by: string | null
 }
 
+/** How memory `m` begins, as a card shows it. */
+export const excerptColumn = 'substr(m.content, 1, 240)'
+
 /** The columns and joins of a card; append WHERE, ORDER BY, LIMIT. `m` is the memory. */
 export const cardQuery = `
-  SELECT m.*, substr(m.content, 1, 240) AS excerpt, p.name AS project_name,
+  SELECT m.*, ${excerptColumn} AS excerpt, p.name AS project_name,
     (SELECT r.gone_since FROM records r INDEXED BY records_gone_of WHERE r.memory_id = m.id AND r.gone_since IS NOT NULL) AS gone_since,
     CASE WHEN m.thought_type <> 'original' THEN (SELECT r.present FROM records r WHERE r.memory_id = m.id) END AS has_record,
     q.memory_id AS pending, s.kind AS source_kind,

@@ -16,11 +16,16 @@ function next(begin: string): string {
   return String.fromCharCode(begin.charCodeAt(begin.length - 1) + 1)
 }
 
+/** The findings of a memory, without those that speak for it, by an index nearly all memories are missing from; `f` is the finding. */
+export function findingsAgainst(id: string): string {
+  return `findings f INDEXED BY findings_against WHERE f.memory_id = ${id} AND f.rule NOT BETWEEN 'promote.' AND 'promote/'`
+}
+
 const kinds = Object.keys(safety) as SafetyKind[]
 
 /** The kinds of safety findings of memory `m`, between commas; null where there is none. */
 export const safetyColumn = `(SELECT group_concat(CASE ${kinds.map((kind) => `WHEN ${found(kind)} THEN '${kind}'`).join(' ')} END)
-  FROM findings f INDEXED BY findings_of_concern WHERE f.memory_id = m.id AND f.severity <> 'info')`
+  FROM ${findingsAgainst('m.id')})`
 
 /** The rows of the memories with such a finding. */
 export function safetyRows(kind: SafetyKind): string {

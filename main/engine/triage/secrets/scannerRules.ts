@@ -115,7 +115,6 @@ export function scannerRule(kind: string): string {
   return `secret.secretlint-${kind}`
 }
 
-const addresses = hintFinder(['://'])
 const shapes = hintFinder(
   'akia a3t agpa aida aroa aipa anpa anva asia secret x-oauth-basic _authtoken npm_ xoxb- xoxp- xapp- xoxa- xoxo- xoxr- hooks.slack t3blbkfj sk-ant-api0 gsk_ hf_ lin_api_ ntn_ sg. shppa_ shpca_ shpat_ shpss_ sk_live_ sk_test_ rk_live_ rk_test_ ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- glc_ glsa_ ops_ey hvs. hvb. hvr. vcp_ vci_ vca_ vcr_ vck_ dapi dckr_pat_ figd_ cfk_ cfut_ cfat_ tskey- private_key_id'.split(
     ' ',
@@ -129,7 +128,7 @@ const withPassword = /:\/\/[^\s:@/]{0,256}:[^\s@/]{1,256}@/
 export function isWorthScanning(text: string): boolean {
   if (text.includes('PRIVATE KEY') || text.includes('private_key_id')) return true
   if (shapes.in(text).size > 0 && value.test(text)) return true
-  return addresses.in(text).size > 0 && withPassword.test(text)
+  return text.includes('://') && withPassword.test(text)
 }
 
 /** The part of what the scanner found that must not be shown: of an address its password. */
