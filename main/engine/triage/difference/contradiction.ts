@@ -23,8 +23,9 @@ export function isContradiction(findings: Findings, contrary: readonly Finding[]
   const beside = ownWords(list, ownWeights)
   // A report is not contradicted by the next one, unless that says the same with another value.
   if (isReport && beside > 0) return false
-  if (list.some(({ weight, kind }) => weight === 'subject' && kind === 'word')) return false
+  if (list.some(({ weight, kind, parts }) => weight === 'subject' && kind === 'word' && !parts)) return false
   if (contrary.some(({ inOneStatement }) => inOneStatement)) return true
+  if (list.some(({ parts }) => parts === 'texts')) return false
   if (
     contrary.every(({ kind }) => nameKinds.has(kind)) &&
     beside > matched * mostBesideNames[matched < longNote ? 'short' : 'long']

@@ -1,5 +1,6 @@
 import type { Finding, Pair, Partners } from './findings.ts'
 import type { Denial } from './negation.ts'
+import { isVerb } from './roles.ts'
 import type { Token } from './tokens.ts'
 
 /**
@@ -139,6 +140,25 @@ function isOfTheSame({ tokens, partners, otherTokens }: Side, { anchor, reach }:
   )
 }
 
+/** Whether what is denied, and what the other text states, may be said of one thing: `pgbouncer runs` is not what `LISTEN does not run through pgbouncer` denies. */
+function isOfOneSubject({ tokens, partners, otherTokens }: Side, { at, anchor }: Denial): boolean {
+  const own = subjectBefore(tokens, at)
+  const others = subjectBefore(otherTokens, partners[anchor]!)
+  return own.length === 0 || others.length === 0 || own.some((index) => partners[index]! >= 0)
+}
+
+/** The words of meaning before a verb, in its clause. */
+function subjectBefore(tokens: Token[], verb: number): number[] {
+  const found: number[] = []
+  const { sentence, clause } = tokens[verb]!
+  for (let at = verb - 1; at >= 0 && verb - at <= farthest; at -= 1) {
+    const token = tokens[at]!
+    if (token.sentence !== sentence || token.clause !== clause) break
+    if (token.content && !isVerb(tokens, at)) found.push(at)
+  }
+  return found
+}
+
 /** What stands behind `when` or `if` is supposed, not said. */
 function isSupposed(tokens: Token[], index: number): boolean {
   const { sentence, clause } = tokens[index]!
@@ -195,7 +215,8 @@ function unanswered(side: Side, answered: Set<Denial>): Unanswered[] {
     const isSpelling = met < 0 && partners[at]! >= 0
     if (isSpelling || isOwnStatement(side, at) || isDeniedThere(side, met)) continue
     const isOfAnother = denial.reach.some((index) => apart.has(index))
-    const weight = met === anchor && !isOfAnother && isOfTheSame(side, denial) ? 'contrary' : 'other'
+    const isSaidThere = met === anchor && !isOfAnother && isOfTheSame(side, denial) && isOfOneSubject(side, denial)
+    const weight = isSaidThere ? 'contrary' : 'other'
     found.push({ at, anchor: met >= 0 ? met : anchor, partner: met >= 0 ? partners[met]! : -1, weight })
   }
   return found

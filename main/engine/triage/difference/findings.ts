@@ -3,7 +3,7 @@ import { findSwap } from './arguments.ts'
 import { readChanges, type Change } from './changes.ts'
 import { judgeChange } from './judgeChange.ts'
 import { parted } from './otherSubject.ts'
-import { readDenials } from './negation.ts'
+import { isBound, readDenials } from './negation.ts'
 import { deniedDifferences } from './denials.ts'
 import { findStatements } from './statements.ts'
 import type { Manner } from './subject.ts'
@@ -25,6 +25,8 @@ export interface Finding {
   text: string | null
   /** Contrary, in a sentence that both texts have but for this. */
   inOneStatement?: boolean
+  /** Tells two statements apart: those a text begins with, and with them what follows, or two further on. */
+  parts?: 'texts' | 'sentences'
 }
 
 export interface Findings {
@@ -40,7 +42,7 @@ export interface Findings {
 /** Everything in which two aligned texts differ, each with its weight. */
 export function readFindings(a: Token[], b: Token[], alignment: Alignment, manner: Manner): Findings {
   const changes = readChanges(a, b, alignment)
-  const partners = partnersOf(alignment, changes)
+  const partners = partnersOf(a, b, alignment, changes)
   const denials = { a: readDenials(a), b: readDenials(b) }
   const pair = {
     a,
@@ -95,18 +97,19 @@ export interface Partners {
   toB: Int32Array
   toA: Int32Array
   turned: Set<number>
-  /** Tokens that face another thing of their kind, or a broader one: to deny them denies nothing the other text says. */
+  /** Tokens that face another value, another thing of their kind or a broader one: to deny them denies nothing the other text says. */
   apart: { a: Set<number>; b: Set<number> }
 }
 
-function partnersOf(alignment: Alignment, changes: Change[]): Partners {
+function partnersOf(x: Token[], y: Token[], alignment: Alignment, changes: Change[]): Partners {
   const toB = alignment.toB.slice()
   const toA = alignment.toA.slice()
   const turned = new Set<number>()
   const apart = { a: new Set<number>(), b: new Set<number>() }
   for (const { a, b, relation } of changes) {
-    if (relation.is === 'exclusive' || relation.is === 'narrower') apart.a.add(a[0]!)
-    if (relation.is === 'exclusive' || relation.is === 'broader') apart.b.add(b[0]!)
+    const areValues = relation.is === 'exclusive' || (relation.is === 'unknown' && isValue(x, a[0]) && isValue(y, b[0]))
+    if (areValues || relation.is === 'narrower') apart.a.add(a[0]!)
+    if (areValues || relation.is === 'broader') apart.b.add(b[0]!)
     if (relation.is !== 'same' && relation.is !== 'opposite' && relation.is !== 'broader' && relation.is !== 'narrower')
       continue
     if (relation.is === 'opposite') turned.add(a[0]!)
@@ -118,6 +121,12 @@ function partnersOf(alignment: Alignment, changes: Change[]): Partners {
     }
   }
   return { toB, toA, turned, apart }
+}
+
+/** A number, a version, a name: what is denied of it is not denied of another. */
+function isValue(tokens: Token[], index: number | undefined): boolean {
+  if (index === undefined || isBound(tokens, index)) return false
+  return tokens[index]!.kind !== 'word' && tokens[index]!.kind !== 'operator'
 }
 
 function sharedSentences(a: Token[], b: Token[], { toB, toA, turned }: Partners): Pair['shared'] {

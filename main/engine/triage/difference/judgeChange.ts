@@ -1,6 +1,7 @@
 import type { Change } from './changes.ts'
 import type { Finding, Pair, Weight } from './findings.ts'
 import { nameOfKind } from './identifiers.ts'
+import { isBound } from './negation.ts'
 import { narrowingWord } from './scope.ts'
 import { isLabelled, namesHeadline, namesSubject } from './subject.ts'
 import type { Token } from './tokens.ts'
@@ -44,14 +45,16 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   if (isOfHeadline(pair, change) && relation.is !== 'broader' && relation.is !== 'narrower')
     return of('word', 'subject')
   if (/^(?:and|or)$/.test(x.lower) && /^(?:and|or)$/.test(y.lower)) return of('opposite', 'phrasing')
+  const areNames = x.kind === 'name' && y.kind === 'name'
+  if (relation.is === 'opposite' && areNames) return of(nameOfKind(x.nameKind ?? 'identifier'), 'subject')
   if (relation.is === 'opposite' && !sameSide) return null
   if (relation.is === 'opposite') return of('opposite', isInPlace(pair, change) ? 'contrary' : 'phrasing')
   if (relation.is === 'broader' || relation.is === 'narrower') return of(relation.is, 'narrower')
   if (relation.is === 'exclusive') return of(relation.kind, judgeExclusive(pair, change, relation.kind, sameSide))
-  if (isFigure(x) && isFigure(y)) return of(figureKind(x, y), judgeFigure(pair, change))
+  if (isFigure(x) && isFigure(y)) return of(figureKind(x, y), judgeFigure(pair, change, sameSide))
   if (x.kind === 'operator' && y.kind === 'operator') return of('operator', 'contrary')
-  if (x.kind === 'name' && y.kind === 'name') return of(nameOfKind(x.nameKind ?? 'identifier'), judgeName(pair, change))
-  if (x.inCode && y.inCode) return of('identifier', judgeName(pair, change))
+  if (areNames) return of(nameOfKind(x.nameKind ?? 'identifier'), judgeName(pair, change, sameSide))
+  if (x.inCode && y.inCode) return of('identifier', judgeName(pair, change, sameSide))
   return of('word', isNamed(pair.a, change.a[0]!) && isNamed(pair.b, change.b[0]!) ? 'subject' : 'other')
 }
 
@@ -94,10 +97,11 @@ function isSomeone(tokens: Token[], index: number): boolean {
   return isFirst && after.some(({ lower }, at) => lower.endsWith('ing') && after[at - 1]?.key === 'be')
 }
 
-function judgeFigure(pair: Pair, { a, b }: Change): Weight {
+function judgeFigure(pair: Pair, { a, b }: Change, sameSide: boolean): Weight {
   const [x, y] = [pair.a[a[0]!]!, pair.b[b[0]!]!]
   if (isLabelled(pair.a, a[0]!) || isLabelled(pair.b, b[0]!)) return 'subject'
   if (areOfOthers(pair, a[0]!, b[0]!)) return 'other'
+  if (!sameSide && !isBound(pair.a, a[0]!) && !isBound(pair.b, b[0]!)) return 'other'
   if (x.kind === 'number' && y.kind === 'number') {
     const [[one, much], [other, more]] = [measure(x), measure(y)]
     if (one !== other) return areOfOneThing(x, y, pair) ? 'contrary' : 'other'
@@ -142,11 +146,12 @@ function isInPlace({ a, b, alignment }: Pair, change: Change): boolean {
   return after || (i > 0 && j > 0 && alignment.toB[i - 1] === j - 1 && (i + 1 === a.length || j + 1 === b.length))
 }
 
-function judgeName(pair: Pair, { a, b }: Change): Weight {
+function judgeName(pair: Pair, { a, b }: Change, sameSide: boolean): Weight {
   if (isPathWithin(pair.a[a[0]!]!.lower, pair.b[b[0]!]!.lower)) return 'phrasing'
   if (pair.manner.isReport || isLabelled(pair.a, a[0]!) || isLabelled(pair.b, b[0]!)) return 'subject'
   const short = Math.min(pair.a.length, pair.b.length) < shortText
-  return short && namesSubject(pair.a, a[0]!) ? 'subject' : 'contrary'
+  if (short && namesSubject(pair.a, a[0]!)) return 'subject'
+  return sameSide ? 'contrary' : 'other'
 }
 
 /** `docs/setup.md` and `setup.md` name one file, written from here or from there. */

@@ -95,6 +95,15 @@ export function isDenyingWord(token: Token): boolean {
   return (token.kind === 'word' && (direct.has(token.lower) || elsewhere.has(token.lower))) || token.key === 'op !'
 }
 
+const bounds = /^(?:than|exceed|above|over|beyond|past|below|under)$/
+/** So many words before a number they are looked for. */
+const mostBeforeNumber = 3
+
+/** Whether the number is the bound of what is said: `not more than 20` denies all above it, not the number itself. */
+export function isBound(tokens: readonly Token[], index: number): boolean {
+  return tokens.slice(Math.max(0, index - mostBeforeNumber), index).some(({ key }) => bounds.test(key))
+}
+
 function denyingWidth(tokens: Token[], at: number): number {
   const token = tokens[at]!
   const next = tokens[at + 1]

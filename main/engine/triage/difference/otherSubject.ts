@@ -12,39 +12,32 @@ import type { Token } from './tokens.ts'
  */
 export function parted(a: Token[], b: Token[], list: readonly Finding[]): Finding[] {
   if (!list.some(({ weight }) => weight === 'contrary')) return [...list]
-  const parting = new Map<number, Parting[]>()
-  for (const finding of list) {
-    const found = partingOf(a, b, finding)
-    if (!found) continue
-    const sentence = a[finding.a[0]!]!.sentence
-    parting.set(sentence, [...(parting.get(sentence) ?? []), found])
-  }
-  const subjects = new Set<Finding>()
+  const partings = list.flatMap((finding) => partingOf(a, b, finding) ?? [])
+  const subjects = new Map<Finding, Parting>()
   const others = new Set<Finding>()
   for (const finding of list) {
-    if (!isOfOne(finding)) continue
-    const [i, j] = [finding.a[0], finding.b[0]]
-    if (i === undefined || j === undefined || subjects.has(finding)) continue
-    const from = parting
-      .get(a[i]!.sentence)
-      ?.find(
-        (one) =>
-          !others.has(one.finding) && b[one.finding.b[0]!]!.sentence === b[j]!.sentence && parts(a, one, finding),
-      )
+    if (!isOfOne(finding) || subjects.has(finding)) continue
+    const from = partings.find((one) => !others.has(one.finding) && parts(a, b, one, finding))
     if (!from) continue
-    subjects.add(from.finding)
+    subjects.set(from.finding, from)
     others.add(finding)
   }
   return list.map((finding) => {
-    if (subjects.has(finding)) return { ...finding, weight: 'subject' as const }
+    const parting = subjects.get(finding)
+    if (parting) return { ...finding, weight: 'subject' as const, parts: parting.isFirst ? 'texts' : 'sentences' }
     return others.has(finding) ? { ...finding, weight: 'other' as const } : finding
   })
 }
 
-/** A difference that may tell two statements apart, by its role in them. */
+/** A difference that may tell two statements apart. */
 interface Parting {
   finding: Finding
+  /** Null for what a sentence begins with. */
   role: Role | null
+  /** The sentence of either text; of a word that one text has more, only its own is known. */
+  sentences: { a: number | null; b: number | null }
+  /** It stands in the first sentences. */
+  isFirst: boolean
 }
 
 const valueKinds = /^(?:negation|order|operator|rule|amount|frequency)$/
@@ -52,18 +45,39 @@ const valueKinds = /^(?:negation|order|operator|rule|amount|frequency)$/
 const mostWords = 3
 
 function partingOf(a: Token[], b: Token[], finding: Finding): Parting | null {
-  const { weight, kind } = finding
-  const [i, j] = [finding.a[0], finding.b[0]]
-  if (i === undefined || j === undefined || valueKinds.test(kind)) return null
-  if (weight !== 'contrary' && weight !== 'other' && weight !== 'subject' && kind !== 'wording') return null
-  if (isDenyingWord(a[i]!) || isDenyingWord(b[j]!)) return null
-  if (isName(a, i) && isName(b, j) && kind !== 'opposite') return { finding, role: null }
-  if (weight === 'subject' && opens(a, i) && opens(b, j)) return { finding, role: null }
-  if (!isThing(a, finding.a) || !isThing(b, finding.b)) return null
+  const role = finding.weight === 'added' ? roleOfCommand(a, b, finding) : roleOfPair(a, b, finding)
+  if (role === undefined) return null
+  const sentences = {
+    a: a[finding.a[0] ?? -1]?.sentence ?? null,
+    b: b[finding.b[0] ?? -1]?.sentence ?? null,
+  }
+  const isFirst =
+    (sentences.a ?? a[0]?.sentence) === a[0]?.sentence && (sentences.b ?? b[0]?.sentence) === b[0]?.sentence
+  return { finding, role, sentences, isFirst }
+}
+
+/** The role of two words, or phrases, that stand in one another's place; undefined where they part nothing. */
+function roleOfPair(a: Token[], b: Token[], { a: left, b: right, weight, kind }: Finding): Role | null | undefined {
+  const [i, j] = [left[0], right[0]]
+  if (i === undefined || j === undefined || valueKinds.test(kind)) return undefined
+  if (weight !== 'contrary' && weight !== 'other' && weight !== 'subject' && kind !== 'wording') return undefined
+  if (isDenyingWord(a[i]!) || isDenyingWord(b[j]!)) return undefined
+  if (isName(a, i) && isName(b, j) && kind !== 'opposite') return null
+  if (weight === 'subject' && opens(a, i) && opens(b, j)) return null
   const [one, other] = [roleOf(a, i), roleOf(b, j)]
-  if (!one || one.is !== other?.is) return null
-  if (one.is === 'object' && kind !== 'word' && !(a[i]!.kind === 'name' && b[j]!.kind === 'name')) return null
-  return { finding, role: one }
+  if (!one || one.is !== other?.is) return undefined
+  if (one.is !== 'condition' && !(isThing(a, left) && isThing(b, right))) return undefined
+  // What is done with one of two things of a kind is a value: `Use npm`. Two names, and words that nobody knows, are two things.
+  if (one.is === 'object' && kind !== 'word' && !(a[i]!.kind === 'name' && b[j]!.kind === 'name')) return undefined
+  return one
+}
+
+/** A command that a sentence begins with and that is longer in one text is another one: `npm test` and `npm test --watch`. */
+function roleOfCommand(a: Token[], b: Token[], { a: left, b: right }: Finding): Role | undefined {
+  const [tokens, index] = left.length > 0 ? [a, left[0]!] : [b, right[0]!]
+  if (!tokens[index]!.inCode || (!tokens[index - 1]?.inCode && !tokens[index + 1]?.inCode)) return undefined
+  const role = roleOf(tokens, index)
+  return role?.is === 'subject' ? role : undefined
 }
 
 /** Whether the words name something: a noun or two, a name, a number that says which one; no count, no word of grammar. */
@@ -73,7 +87,7 @@ function isThing(tokens: Token[], indices: number[]): boolean {
     indices.every((index) => {
       const { kind, content } = tokens[index]!
       if (kind === 'number' || kind === 'version') return isNumbered(tokens, index)
-      return content && kind !== 'ordinal' && kind !== 'operator' && kind !== 'date'
+      return content && kind !== 'operator' && kind !== 'date'
     })
   )
 }
@@ -88,14 +102,17 @@ function isNumbered(tokens: Token[], index: number): boolean {
 }
 
 /** Whether a difference parts another of its sentence: what is named before it, or in another phrase than it. */
-function parts(a: Token[], { finding, role }: Parting, other: Finding): boolean {
-  if (finding === other) return false
+function parts(a: Token[], b: Token[], { finding, role, sentences }: Parting, other: Finding): boolean {
+  const [i, j] = [other.a[0], other.b[0]]
+  if (finding === other || i === undefined || j === undefined) return false
   if (other.weight !== 'contrary' && finding.weight !== 'contrary') return false
-  if (role === null) return finding.a[0]! < other.a[0]!
-  if (other.weight !== 'contrary') return false
+  if ((sentences.a ?? a[i]!.sentence) !== a[i]!.sentence || (sentences.b ?? b[j]!.sentence) !== b[j]!.sentence)
+    return false
+  if (role === null) return finding.a[0]! < i
   if (other.kind === 'negation') return true
-  const own = roleOf(a, other.a[0]!)
-  if (role.is === 'object' && other.a[0]! < finding.a[0]!) return false
+  const own = roleOf(a, i)
+  if (other.weight !== 'contrary' && role.is !== 'condition' && own === null) return false
+  if (role.is === 'object' && (other.weight !== 'contrary' || i < finding.a[0]!)) return false
   return own === null || own.is !== role.is || own.head !== role.head
 }
 

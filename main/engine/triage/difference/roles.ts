@@ -1,17 +1,21 @@
 import { isKnownWord } from './lexicon/lexicon.ts'
 import type { Token } from './tokens.ts'
 
-/** What a word is to the statement it stands in: what is spoken of, when or where it holds, or what is said of it. */
+/**
+ * What a word is to the statement it stands in: what is spoken of, where or with what it holds, on what condition, or what
+ * the verb reaches.
+ */
 export interface Role {
-  is: 'subject' | 'circumstance' | 'object'
-  /** The verb or the preposition its phrase hangs on; -1 for a subject. */
+  is: 'subject' | 'circumstance' | 'condition' | 'object'
+  /** The verb, the preposition or the `when` its phrase hangs on; -1 for a subject. */
   head: number
 }
 
 /** So many words before a word its verb or preposition is looked for. */
 const farthest = 16
 const prepositions =
-  /^(?:in|on|for|with|without|at|during|under|when|whenever|while|if|unless|before|after|inside|outside|through|via|by|from|to|into|behind|against|between|across|within|until|since|as|than)$/
+  /^(?:in|on|for|with|without|at|during|under|before|after|inside|outside|through|via|by|from|to|into|behind|against|between|across|within|until|since|as|than)$/
+const conditions = /^(?:when|whenever|while|if|unless|once)$/
 const auxiliaries =
   /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|may|might|must|should|shall|will|would)$/
 const beforeNouns =
@@ -20,6 +24,8 @@ const beforeVerbs = /^(?:to|not|never|always|please|only|can|could|may|might|mus
 
 /** The role of the word at an index; null where it is the verb itself, or nothing tells. */
 export function roleOf(tokens: readonly Token[], index: number): Role | null {
+  const condition = conditionBefore(tokens, index)
+  if (condition >= 0) return { is: 'condition', head: condition }
   if (isVerb(tokens, index)) return null
   const { sentence, clause } = tokens[index]!
   for (let at = index - 1; at >= 0 && index - at <= farthest; at -= 1) {
@@ -32,6 +38,14 @@ export function roleOf(tokens: readonly Token[], index: number): Role | null {
   return tokens.some((token, at) => at > index && token.sentence === sentence && isVerb(tokens, at))
     ? { is: 'subject', head: -1 }
     : null
+}
+
+/** Where the condition begins that a word stands in: `when the flag is on`; -1 where it stands in none. */
+function conditionBefore(tokens: readonly Token[], index: number): number {
+  const { clause } = tokens[index]!
+  for (let at = index - 1; at >= 0 && index - at <= farthest && tokens[at]!.clause === clause; at -= 1)
+    if (conditions.test(tokens[at]!.lower)) return at
+  return -1
 }
 
 /** Whether a word is the verb of a statement or of an order, by its form and by what stands before and behind it. */
