@@ -54,7 +54,7 @@ export interface Engine {
 /** How often another process's writes are looked for, in milliseconds. */
 const otherProcessPause = 500
 /** After so many rounds further ones make the first merge hardly faster. */
-const rehearsals = 3
+const rehearsals = 2
 
 /** Opens the library and what runs beside it. Throws what `openLibrary` throws. */
 export function createEngine(ports: Ports, changes: Changes, options: EngineOptions): Engine {

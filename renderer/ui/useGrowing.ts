@@ -4,8 +4,11 @@ import { startTransition, useEffect, useState } from 'react'
 export function useGrowing(first: number): number {
   const [count, setCount] = useState(first)
   useEffect(() => {
-    const painted = requestAnimationFrame(() => startTransition(() => setCount(Infinity)))
-    return () => cancelAnimationFrame(painted)
+    // What a frame asks for runs before it is painted: only the next one comes after.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setCount(Infinity)))
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   return count
 }

@@ -12,6 +12,7 @@ import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './RuleDetail.module.css'
 import { groupNames, isNoise, precisionWords, severityNames } from './words.ts'
@@ -111,8 +112,10 @@ export function RuleDetail({
         <Button act={edit} />
         {reset.when && <Button act={reset} look="ghost" />}
       </div>
-      <Part label="Found" fact={counted(hits, 'memory', 'memories')}>
-        {rule.samples.length === 0 ? (
+      <Part label="Found" fact={rule.hits === null ? undefined : counted(hits, 'memory', 'memories')}>
+        {rule.hits === null ? (
+          <Loading label="Counting what it hits" />
+        ) : rule.samples.length === 0 ? (
           <p className={styles.none}>It fires on nothing here.</p>
         ) : (
           rule.samples.map(({ memory_id, quote }) => (
@@ -160,7 +163,7 @@ export function RuleDetail({
   )
 }
 
-function Part({ label, fact, children }: { label: string; fact?: string; children: ReactNode }) {
+function Part({ label, fact, children }: { label: string; fact?: string | undefined; children: ReactNode }) {
   return (
     <section className={styles.part}>
       <h3>

@@ -6,15 +6,15 @@ import styles from './RuleRow.module.css'
 
 /** One rule in the list: what it says, whether it is on, what it hits. */
 export function RuleRow({ rule, row }: { rule: RuleState; row: ComponentProps<'button'> }) {
-  const hits = rule.hits ?? 0
+  const { hits } = rule
   return (
     <button type="button" className={classes(styles.row, !rule.enabled && styles.off)} {...row}>
       <span className={styles.sentence}>{rule.sentence}</span>
       <span className={styles.facts}>
         {!rule.enabled && <span>off</span>}
         {rule.own ? <span>yours</span> : rule.edited && <span>changed</span>}
-        <span className={styles.hits} title={counted(hits, 'memory', 'memories')}>
-          {formatNumber(hits)}
+        <span className={styles.hits} title={hits === null ? undefined : counted(hits, 'memory', 'memories')}>
+          {hits !== null && formatNumber(hits)}
         </span>
       </span>
     </button>

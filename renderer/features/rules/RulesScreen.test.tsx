@@ -74,6 +74,20 @@ const press = (key: string, init: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, code: '', ...init })
 const called = (stub: ReturnType<typeof show>, name: string) => stub.calls.filter((call) => call.name === name)
 
+test('rules can be read before what they hit is counted', async () => {
+  const counted = Promise.withResolvers<typeof all>()
+  const uncounted = all.map((each) => ({ ...each, hits: null, samples: [] }))
+  const { client } = stubClient({ triage: { rules: ({ count }) => (count ? counted.promise : uncounted) } })
+  renderWith(client, <RulesScreen />)
+  const logs = await screen.findByRole('button', { name: /^Lines of a log/ })
+  expect(logs.textContent).toBe('Lines of a log')
+  expect(screen.getByRole('status', { name: 'Counting what it hits' })).toBeTruthy()
+  expect(screen.queryByText('It fires on nothing here.')).toBeNull()
+  counted.resolve(all)
+  await waitFor(() => expect(logs.textContent).toBe('Lines of a log0'))
+  expect(screen.queryByRole('status', { name: 'Counting what it hits' })).toBeNull()
+})
+
 test('rules stand in their groups with what they hit; the chosen one shows its words', async () => {
   show()
   const noise = await screen.findByRole('list', { name: /^Noise/ })

@@ -24,11 +24,14 @@ type Doing = { kind: 'look' } | { kind: 'edit' } | { kind: 'new' } | { kind: 're
 /** Every rule memories are judged by, with what it hits; switched, changed and tried in place. */
 export function RulesScreen() {
   const { queries } = useApi()
+  // Counting takes a while in a large library: what the rules are is there before.
+  const uncounted = useQuery(queries.triage.rules.queryOptions({ input: { count: false } }))
   const list = useQuery(queries.triage.rules.queryOptions({ input: { count: true } }))
+  const listed = list.data ?? uncounted.data
   const chosenId = useNavigation((place) => place.id)
   const go = useNavigation((place) => place.go)
   const [doing, setDoing] = useState<Doing>({ kind: 'look' })
-  const all = groups.flatMap((group) => (list.data ?? []).filter((rule) => rule.group === group))
+  const all = groups.flatMap((group) => (listed ?? []).filter((rule) => rule.group === group))
   const chosen = all.find((rule) => rule.id === chosenId) ?? all[0] ?? null
   const choose = (id: string) => {
     setDoing({ kind: 'look' })
@@ -46,7 +49,7 @@ export function RulesScreen() {
     label: 'New rule',
     key: 'n',
     group: 'Rules',
-    when: list.data !== undefined && idle,
+    when: listed !== undefined && idle,
     run: () => setDoing({ kind: 'new' }),
   })
   const retireAll = useCommand({
@@ -63,7 +66,7 @@ export function RulesScreen() {
   return (
     <Screen
       title="Rules"
-      subtitle={list.data && `${all.filter(({ enabled }) => enabled).length} of ${all.length} on`}
+      subtitle={listed && `${all.filter(({ enabled }) => enabled).length} of ${all.length} on`}
       actions={
         <>
           {noisy.length > 0 && <Button act={retireAll} />}
@@ -71,8 +74,8 @@ export function RulesScreen() {
         </>
       }
     >
-      {!list.data ? (
-        <Loading label="Counting what each rule hits" />
+      {!listed ? (
+        <Loading label="Reading the rules" />
       ) : (
         <div className={styles.panes}>
           <div className={styles.list} {...rows.list}>
