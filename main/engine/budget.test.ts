@@ -102,6 +102,18 @@ test('reordering moves the oldest to the end until all that fell off is seen, an
   expect(it.snapshot()).toEqual(before)
 })
 
+test('what is shown of the change afterwards is what was shown before it, line for line', async () => {
+  const file = await open(`# Memory\n\n## Lessons\n\n${notes(240)}`)
+  const { diff } = await previewBudget(it.engine.core, { file, act: 'reorder' })
+  const planned = await planBudget(it.engine.core, { file, act: 'reorder' })
+  const { files } = await it.engine.decide(by(), (each) => applyBudget(each, { file, act: 'reorder' }, planned, null))
+  expect(files).toMatchObject([{ path: file, added: diff.added, removed: diff.removed }])
+  const removed = files[0]!.hunks.flatMap(({ lines }) =>
+    lines.filter(({ sign }) => sign === '-').map(({ text }) => text),
+  )
+  expect(new Set(removed).size).toBe(diff.removed)
+})
+
 test('a promoted entry can still be taken back after the file was reordered', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(200)}`)
   await it.engine.decide(by(), (each) =>

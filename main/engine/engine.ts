@@ -1,7 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
 import type { StepResult } from '../../shared/model/decision.ts'
-import type { FileDiff } from '../../shared/model/diff.ts'
-import { fileDiff } from '../../shared/text/fileDiff.ts'
 import type { Changes } from './changes.ts'
 import { createComputing } from './computing.ts'
 import type { Core } from './core.ts'
@@ -16,11 +14,11 @@ import type { Ports } from './ports.ts'
 import { connectorOf } from './sources/registry.ts'
 import { computeRecommendations } from './recommendations.ts'
 import { recover } from './store/recover.ts'
-import { type ReadableDb, sql, write } from './store/db.ts'
+import { sql, write } from './store/db.ts'
 import { startEmbedding } from './embedding.ts'
-import { readEffects } from './store/effectRows.ts'
 import { type By, lastSeq } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
+import { filesChangedSince } from './store/stepFiles.ts'
 import { countPending } from './store/pending.ts'
 import { readEmbeddingChoice } from './store/queries/embedding.ts'
 import { referenceTexts, watchEntries } from './entries.ts'
@@ -166,7 +164,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       if (options.live && touchesReferences(core, before)) texts.push(...referenceTexts(core))
       if (texts.length > 0 || (options.live && hasDue(db))) startTriage(core, texts, 'judge')
       else if (options.live) judgeSoon()
-      return { ...outcome, files: filesChangedSince(core, before), pending: countPending(db) }
+      return { ...outcome, files: filesChangedSince(db, before), pending: countPending(db) }
     },
     watchSources,
     async dispose() {
@@ -216,39 +214,4 @@ function touchesReferences({ library }: Core, seq: number): boolean {
   return (
     sql(library.db, `SELECT 1 FROM decisions WHERE seq > ? AND reference_ids <> '[]' LIMIT 1`).get(seq) !== undefined
   )
-}
-
-function filesChangedSince({ library }: Core, seq: number): FileDiff[] {
-  const rows = sql<{ seq: number }>(library.db, 'SELECT seq FROM decisions WHERE seq > ? ORDER BY seq').all(seq)
-  return rows.flatMap((row) => filesOfRow(library.db, row.seq))
-}
-
-/** The files a step changed, as diffs of the changed lines and their surroundings. A number that is no step names a row. Throws `not_found`. */
-export function filesOfStep(db: ReadableDb, step: number): FileDiff[] {
-  const rows = sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE step = ? OR seq = ? ORDER BY seq').all(
-    step,
-    step,
-  )
-  if (rows.length === 0) throw new AppError('not_found', `There is no step ${step}. \`journal\` lists them.`)
-  return rows.flatMap((row) => filesOfRow(db, row.seq))
-}
-
-function filesOfRow(db: ReadableDb, seq: number): FileDiff[] {
-  return readEffects(db, seq).map(({ change, contexts }) => {
-    // Numbers are not to be read line by line.
-    if (change.path.endsWith('.npy')) return { path: change.path, change: change.kind, added: 0, removed: 0, hunks: [] }
-    switch (change.kind) {
-      case 'create':
-        return fileDiff(change.path, null, change.after.toString('utf8'))
-      case 'remove':
-        return fileDiff(change.path, change.before.toString('utf8'), null)
-      case 'modify': {
-        const texts = change.pieces.map((piece, index) => {
-          const { lead, trail } = contexts[index] ?? { lead: Buffer.alloc(0), trail: Buffer.alloc(0) }
-          return [piece.before, piece.after].map((bytes) => Buffer.concat([lead, bytes, trail]).toString('utf8'))
-        })
-        return fileDiff(change.path, texts.map(([text]) => text).join('\n'), texts.map(([, text]) => text).join('\n'))
-      }
-    }
-  })
 }

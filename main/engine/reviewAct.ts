@@ -1,12 +1,11 @@
 import type { ReviewVerdict } from '../../shared/contract/review.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { FileDiff } from '../../shared/model/diff.ts'
 import type { StepResult } from '../../shared/model/decision.ts'
 import { type Accepted, acceptReview } from './decide/acceptReview.ts'
 import { scanPromotion } from './decide/draftPromotion.ts'
 import { scanMerge } from './decide/mergeIntoReference.ts'
 import { undo } from './decide/undo.ts'
-import { type Engine, filesOfStep } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { judgeMemories } from './recommendations.ts'
 import { versionOf } from './reviewItem.ts'
 import { type Choice, chosenRows, currentReview, openRows, rowNamed } from './reviewQueue.ts'
@@ -14,6 +13,7 @@ import { write } from './store/db.ts'
 import type { By } from './store/journal.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { readRecommendation } from './store/queries/recommendations.ts'
+import { filesOfStep, joined } from './store/stepFiles.ts'
 import { latestReview, markItem, readMarks } from './store/queries/reviews.ts'
 
 export interface AcceptInput extends Choice {
@@ -160,19 +160,4 @@ function spentWords(ms: number): string {
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
   const minutes = Math.round(seconds / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
-}
-
-/** The changes of one file, one after the other, under its name. */
-function joined(files: readonly FileDiff[]): FileDiff[] {
-  const byPath = new Map<string, FileDiff>()
-  for (const file of files) {
-    const known = byPath.get(file.path)
-    if (!known) byPath.set(file.path, { ...file, hunks: [...file.hunks] })
-    else {
-      known.hunks.push(...file.hunks)
-      known.added += file.added
-      known.removed += file.removed
-    }
-  }
-  return [...byPath.values()]
 }

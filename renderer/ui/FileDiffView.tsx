@@ -23,8 +23,8 @@ export function FileDiffView({ diff, note, bare = false }: { diff: FileDiff; not
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Lines of ${diff.path}`}>
         <table className={styles.lines}>
           <tbody>
-            {diff.hunks.map((hunk) => (
-              <Hunk key={hunk.header} {...hunk} isWhole={diff.change !== 'modify'} />
+            {diff.hunks.map((hunk, at) => (
+              <Hunk key={at} {...hunk} isWhole={diff.change !== 'modify'} />
             ))}
           </tbody>
         </table>
