@@ -5,7 +5,7 @@
 export const maturities = ['raw', 'validated', 'escalated', 'discarded'] as const
 type Maturity = (typeof maturities)[number]
 
-/** Changes of state a decision can ask for; `withdraw` takes a consolidation back without a tombstone. */
+/** Changes of state a decision can ask for. */
 export type MaturityEvent = 'validate' | 'promote' | 'discard' | 'restore' | 'unpromote'
 
 const moves: Record<MaturityEvent, readonly Maturity[]> = {
