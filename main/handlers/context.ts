@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { LibraryHost } from '../engine/libraryHost.ts'
 import { shown } from '../engine/shown.ts'
 import type { By } from '../engine/store/journal.ts'
+import { explained } from '../engine/store/sqliteErrors.ts'
 
 /** What every handler gets: whose call it is, on which library. */
 export interface CallContext {
@@ -37,13 +38,7 @@ export const os = implement(contract)
       if (shownAsIs.has(path[0] ?? '') || revealing.has(path.join('.'))) return result
       return { ...result, output: await shown(context.library.engine().core, result.output) }
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      throw new ORPCError(error.kind.toUpperCase(), {
-        status: statuses[error.kind],
-        message: error.message,
-        data: error.details,
-        cause: error,
-      })
+      throw told(error, context, path.join('.'))
     }
   })
 
@@ -55,4 +50,20 @@ export function byOf({ library, actor, session }: CallContext): By {
 /** Throws `forbidden` for whoever is no person. */
 export function assertPerson({ actor }: CallContext): void {
   if (!actor.startsWith('person-')) throw new AppError('forbidden', 'Only a person may see hidden values.')
+}
+
+/** A failure as the contract answers it. What nobody foresaw is written to stderr whole; a person is told its message. */
+function told(error: unknown, { library, actor }: CallContext, procedure: string): unknown {
+  if (error instanceof ORPCError) return error
+  const known = explained(error, library.engine().core.library.path)
+  if (known instanceof AppError)
+    return new ORPCError(known.kind.toUpperCase(), {
+      status: statuses[known.kind],
+      message: known.message,
+      data: known.details,
+      cause: known,
+    })
+  console.error(`${procedure}:`, error)
+  if (!actor.startsWith('person-') || !(error instanceof Error)) return error
+  return new ORPCError('INTERNAL_SERVER_ERROR', { message: error.message, cause: error })
 }
