@@ -2,7 +2,7 @@ import { candidatePairs } from './embed/candidates.ts'
 import { similarityOf } from './embed/lexical.ts'
 import { createNeighbourIndex } from './embed/neighbours.ts'
 import { type Prepared, prepare } from './embed/prepare.ts'
-import { termsOf } from './embed/vectors.ts'
+import { termsOf } from './embed/terms.ts'
 import type { KnownText, TextSpace } from './textSpace.ts'
 
 /** The built-in provider: by words alone. */

@@ -55,10 +55,12 @@ export function setFilter(change: Partial<Filter>): void {
   })
 }
 
+/** Takes the whole filter out; what was selected under it no longer is. */
 export function clearFilter(): void {
   set({ filter: {}, selected: new Set() })
 }
 
+/** Sets the order of all columns. */
 export function setSort(sort: Sort): void {
   set({ sort })
 }
@@ -73,22 +75,27 @@ export function focusCard(focus: Focus | null, take: boolean): void {
   }))
 }
 
+/** Has a memory take the focus as soon as it is in a column. */
 export function seek(id: string): void {
   set({ sought: id })
 }
 
+/** Opens a memory in the panel, to be read; null closes the panel. */
 export function openMemory(id: string | null): void {
   set({ open: id, editing: false })
 }
 
+/** Begins or ends the editing of the memory in the panel. */
 export function setEditing(editing: boolean): void {
   set({ editing })
 }
 
+/** Selects these memories and no others. */
 export function select(ids: Iterable<string>): void {
   set({ selected: new Set(ids) })
 }
 
+/** Selects a memory, or no longer. */
 export function toggleSelected(id: string): void {
   set(({ selected }) => {
     const next = new Set(selected)

@@ -12,12 +12,14 @@ export function BudgetMeter({ budget, name }: { budget: Measured; name?: string 
   return byLines ? <LinesMeter budget={budget} {...named} /> : <BytesMeter budget={budget} {...named} />
 }
 
+/** How many of the lines that agents load are taken. */
 export function LinesMeter({ budget: { lines, most_lines }, name }: { budget: Measured; name?: string }) {
   return (
     <CapMeter label="Lines loaded by agents" value={lines} most={most_lines} unit="lines" {...(name && { name })} />
   )
 }
 
+/** How many of the bytes that agents load are taken. */
 export function BytesMeter({ budget: { bytes, most_bytes }, name }: { budget: Measured; name?: string }) {
   return (
     <CapMeter label="Bytes loaded by agents" value={bytes} most={most_bytes} unit="bytes" {...(name && { name })} />

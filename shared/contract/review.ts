@@ -15,7 +15,7 @@ export const ReviewGroup = z.enum(reviewGroups)
 export type ReviewGroup = z.infer<typeof ReviewGroup>
 
 /** What a person answers to an item; the last four settle a pair that cannot both hold. */
-export const reviewVerdicts = [
+const reviewVerdicts = [
   'promote',
   'validate',
   'merge',
@@ -85,7 +85,7 @@ export const ReviewQueue = z.object({
 })
 export type ReviewQueue = z.infer<typeof ReviewQueue>
 
-export const reviewMarks = ['only', 'worded', 'contrary'] as const
+const reviewMarks = ['only', 'worded', 'contrary'] as const
 
 /** One text of an item, with what sets it apart from the others. */
 export const ReviewText = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Detection } from '../model/source.ts'
 import { base } from './base.ts'
 
-export const changeTopics = ['memories', 'sources', 'references', 'journal', 'jobs', 'settings', 'library'] as const
+const changeTopics = ['memories', 'sources', 'references', 'journal', 'jobs', 'settings', 'library'] as const
 export const Change = z.object({
   version: z.number(),
   topics: z.array(z.enum(changeTopics)).describe('`library`: another library was opened; everything is stale'),

@@ -32,8 +32,7 @@ export const Settlement = z.enum(settlements)
 export type Settlement = z.infer<typeof Settlement>
 
 /** `person-desktop`, `person-browser`, `person-cli`, `agent:<name>`, `policy` or `source:<name>`. */
-export const Actor = z.string().regex(/^(person-(desktop|browser|cli)|policy|(agent|source):.+)$/)
-export type Actor = z.infer<typeof Actor>
+const Actor = z.string().regex(/^(person-(desktop|browser|cli)|policy|(agent|source):.+)$/)
 
 /** One row of the journal. Rows of one gesture share their `step`. */
 export const Decision = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Tier } from './memory.ts'
 
-export const codeRefKinds = ['path', 'symbol', 'command', 'package', 'commit', 'url'] as const
+const codeRefKinds = ['path', 'symbol', 'command', 'package', 'commit', 'url'] as const
 export const CodeRefKind = z.enum(codeRefKinds)
 export type CodeRefKind = z.infer<typeof CodeRefKind>
 

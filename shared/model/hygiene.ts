@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 /** Why an entry of a reference file might go. */
-export const hygieneKinds = ['repeats', 'conflict', 'dead-path', 'old-version', 'superseded', 'finished'] as const
-export const HygieneKind = z.enum(hygieneKinds)
-export type HygieneKind = z.infer<typeof HygieneKind>
+const hygieneKinds = ['repeats', 'conflict', 'dead-path', 'old-version', 'superseded', 'finished'] as const
+const HygieneKind = z.enum(hygieneKinds)
 
 /** An entry of a MEMORY.md, or a reference file, that might go. */
 export const HygieneItem = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorKinds } from '../errors.ts'
 
-export const JobState = z.enum(['running', 'done', 'failed', 'cancelled'])
+const JobState = z.enum(['running', 'done', 'failed', 'cancelled'])
 export const Job = z.object({
   id: z.string(),
   kind: z.enum(['sync', 'triage', 'embed', 'download']),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a policy may let rules do by themselves. To retain changes nothing, and what needs a person is not done without one. */
-export const policyActions = ['discard', 'merge', 'validate', 'promote'] as const
+const policyActions = ['discard', 'merge', 'validate', 'promote'] as const
 export const PolicyAction = z.enum(policyActions)
 export type PolicyAction = z.infer<typeof PolicyAction>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const sourceKinds = ['jaato', 'claude-code', 'server-memory', 'markdown', 'jsonl'] as const
+const sourceKinds = ['jaato', 'claude-code', 'server-memory', 'markdown', 'jsonl'] as const
 export const SourceKind = z.enum(sourceKinds)
 export type SourceKind = z.infer<typeof SourceKind>
 

@@ -30,6 +30,7 @@ export interface Terminal {
   end(): void
 }
 
+/** A terminal with a home folder, and no library until a command makes one. `end` removes all of it. */
 export function openTerminal(): Terminal {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'schoolhouse-cli-')))
   const home = join(folder, 'home')

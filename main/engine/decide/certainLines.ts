@@ -43,6 +43,7 @@ export function recordsOn(
   return found
 }
 
+/** Whether a change of a file may put records on other lines than they were on. */
 export function movesLines(change: FileChange): boolean {
   const breaks = (bytes: Buffer): boolean => bytes.includes('\n')
   return change.kind !== 'modify' || change.pieces.some(({ before, after }) => breaks(before) || breaks(after))

@@ -3,7 +3,7 @@ import { candidatePairs } from './candidates.ts'
 import { similarityOf } from './lexical.ts'
 import { type NeighbourIndex, createNeighbourIndex } from './neighbours.ts'
 import { prepare } from './prepare.ts'
-import { termsOf } from './vectors.ts'
+import { termsOf } from './terms.ts'
 
 const threshold = 0.85
 

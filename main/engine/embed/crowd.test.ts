@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { candidatePairs } from './candidates.ts'
 import { mostOfPattern } from './crowd.ts'
 import { createNeighbourIndex } from './neighbours.ts'
-import { termsOf } from './vectors.ts'
+import { termsOf } from './terms.ts'
 
 const line = (at: number): string =>
   `Nightly build #${1000 + at} took ${60 + (at % 50)} seconds, and the parcel bundle went to the shared bucket.`

@@ -3,7 +3,7 @@ import { relationOf } from './related.ts'
 import { relatedTable } from './relatedTable.ts'
 import { sameInCode } from './sameInCode.ts'
 import { stem } from './stem.ts'
-import { termWeight, wordOfTerm } from './vectors.ts'
+import { termWeight, wordOfTerm } from './terms.ts'
 
 /** Another term that can stand for a term, and how well: 0 to 1. */
 export interface Partner {

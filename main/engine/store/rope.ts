@@ -25,6 +25,7 @@ export interface Rope {
   pieces(): LastPiece[]
 }
 
+/** Bytes to be taken out hold something of others that stays. */
 export class Entangled extends Error {}
 
 interface Item {

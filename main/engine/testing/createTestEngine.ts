@@ -34,6 +34,7 @@ export interface TestEngine {
   end(): Promise<void>
 }
 
+/** An engine on a new library. `overrides` takes the place of single ports. Ends with `end`, which removes the folder. */
 export function createTestEngine(
   overrides: { files?: Partial<Files>; models?: SentenceModels; threads?: Threads } = {},
 ): TestEngine {

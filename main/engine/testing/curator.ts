@@ -59,6 +59,7 @@ export interface Curator {
   syncAll(): Promise<void>
 }
 
+/** A curator at the engine. `elsewhere` puts other words into a file, as another program would. */
 export function createCurator(
   it: TestEngine,
   elsewhere: (path: string, from: RegExp, to: string) => void = () => undefined,

@@ -11,6 +11,7 @@ export interface TestRepository {
   commit(at: string, files?: Record<string, string>): string
 }
 
+/** A repository at a folder, made if need be, without a commit. */
 export function createRepository(root: string): TestRepository {
   mkdirSync(root, { recursive: true })
   const run = (words: readonly string[], at = '2026-01-01T00:00:00Z'): string =>

@@ -13,7 +13,7 @@ export interface MortalFiles extends Files {
   acts(): number
 }
 
-export class Died extends Error {}
+class Died extends Error {}
 
 /** `die` ends the process for good; without it the death is an error, and every later act one too. */
 export function mortalFiles(files: Files, die: () => void = () => undefined): MortalFiles {

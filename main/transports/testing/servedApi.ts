@@ -31,6 +31,7 @@ export interface ServedApi {
   close(): Promise<void>
 }
 
+/** The HTTP door of a real engine whose library has read two memories. */
 export async function serveApi(): Promise<ServedApi> {
   const folder = mkdtempSync(join(tmpdir(), 'schoolhouse-api-'))
   vi.stubEnv('HOME', folder)

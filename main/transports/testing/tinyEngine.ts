@@ -9,6 +9,7 @@ import type { WorkerOptions } from '../../platform/workerMessages.ts'
 
 export const tinyWorkerFile = join(import.meta.dirname, 'tinyWorker.ts')
 
+/** Starts a worker that answers a few operations without a library. */
 export function startTinyEngine(options: Partial<WorkerOptions> = {}): Promise<EngineHost> {
   const defaults: WorkerOptions = {
     libraryPath: null,

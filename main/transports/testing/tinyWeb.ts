@@ -51,6 +51,7 @@ export function send(
   })
 }
 
+/** The one-time token in an address of the tab. */
 export function tokenOf(address: string): string {
   return address.split('#token=')[1] ?? ''
 }

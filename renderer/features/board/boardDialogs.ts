@@ -7,6 +7,7 @@ export const useBoardDialog = create<{ dialog: BoardDialog | null; picker: 'all'
   () => ({ dialog: null, picker: null }),
 )
 
+/** Opens a dialog of the board in place of the one that is open; null closes it. */
 export function openDialog(dialog: BoardDialog | null): void {
   useBoardDialog.setState({ dialog })
 }

@@ -15,6 +15,7 @@ export type Handles = Partial<Record<Maturity, ColumnHandle>>
 
 export const HandlesContext = createContext<{ current: Handles }>({ current: {} })
 
+/** The columns that are there, as keys reach them. */
 export function useHandles(): { current: Handles } {
   return useContext(HandlesContext)
 }

@@ -45,6 +45,7 @@ export function wasWords(series: readonly (number | null)[]): string {
   return first === undefined || last === null || percent(first) === percent(last) ? '' : `was ${percent(first)}`
 }
 
+/** A goal in words, such as `goal under 10 %`. */
 export function goalWords({ keep, goal, unit }: Goal): string {
   const amount = unit === 'dollars' ? `$${goal.toFixed(2)}` : percent(goal)
   return `goal ${keep === 'below' ? 'under' : 'over'} ${amount}`

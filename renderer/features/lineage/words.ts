@@ -19,10 +19,12 @@ export const edgeWords: Record<LineageEdge['kind'], string> = {
   replaces: 'settled by',
 }
 
+/** What a node is called: its title, or which version of what it is. */
 export function nameOf(node: LineageNode): string {
   return node.kind === 'version' ? `${node.reference_id} v${node.version}` : node.title
 }
 
+/** Who made a node, as people are told. */
 export function authorOf({ by }: LineageNode): string {
   return by === null ? 'unknown' : actorName(by)
 }

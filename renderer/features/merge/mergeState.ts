@@ -63,6 +63,7 @@ export function take(state: MergeState, row: number, sources: readonly number[])
   return { ...state, choices, written, at: row, ...remembered(state) }
 }
 
+/** The result as a person wrote it; what the choices give by themselves counts as not written. */
 export function write(state: MergeState, text: string): MergeState {
   return { ...typed(state, 'text'), written: text === composed(state) ? null : text }
 }
@@ -78,12 +79,14 @@ export function pause(state: MergeState): MergeState {
   return state.typing === null ? state : { ...state, typing: null }
 }
 
+/** The state before the last act, or the same where there was none. */
 export function undo(state: MergeState): MergeState {
   const last = state.former.at(-1)
   const later = [...state.later, momentOf(state)]
   return last ? { ...state, ...last, typing: null, former: state.former.slice(0, -1), later } : state
 }
 
+/** The state before the last undo, or the same where there was none. */
 export function redo(state: MergeState): MergeState {
   const next = state.later.at(-1)
   const former = [...state.former, momentOf(state)]

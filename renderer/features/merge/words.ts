@@ -7,6 +7,7 @@ export function isBlock(text: string): boolean {
   return /^(?:```|~~~|\|)/.test(text)
 }
 
+/** The letters of texts, such as `AC`. */
 export function lettersOf(sources: readonly number[]): string {
   return sources.map(letterOf).join('')
 }

@@ -28,6 +28,7 @@ export const newRule: RuleFields = {
   pass: '',
 }
 
+/** A rule as the fields of the form show it. */
 export function fieldsOf(rule: RuleState): RuleFields {
   return {
     id: rule.id,
@@ -67,6 +68,7 @@ export function changeOf(fields: RuleFields, rule: RuleState | null): RuleChange
   }
 }
 
+/** Whether the fields say anything else than the rule, or than a new one where there is none. */
 export function isChanged(fields: RuleFields, rule: RuleState | null): boolean {
   return Object.keys(changeOf(fields, rule)).length > 0
 }

@@ -1,4 +1,4 @@
-export const chatterKinds = [
+const chatterKinds = [
   'greeting',
   'session chatter',
   'next step',
