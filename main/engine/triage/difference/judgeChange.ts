@@ -31,6 +31,11 @@ const hedges = new Set([
   'up',
 ])
 
+/** Verbs that nearly every other is a kind of: to take is to use. */
+const everyday = new Set(
+  'act change come do get give go have hold keep make move need put run say set take tell use want work'.split(' '),
+)
+
 /** What one change means; null where it is phrasing that nobody needs to see. */
 export function judgeChange(pair: Pair, change: Change): Finding | null {
   const { relation } = change
@@ -49,7 +54,10 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   if (relation.is === 'opposite' && areNames) return of(nameOfKind(x.nameKind ?? 'identifier'), 'subject')
   if (relation.is === 'opposite' && !sameSide) return null
   if (relation.is === 'opposite') return of('opposite', isInPlace(pair, change) ? 'contrary' : 'phrasing')
-  if (relation.is === 'broader' || relation.is === 'narrower') return of(relation.is, 'narrower')
+  if (relation.is === 'broader' || relation.is === 'narrower') {
+    const broad = relation.is === 'broader' ? x : y
+    return everyday.has(broad.key) ? null : of(relation.is, 'narrower')
+  }
   if (relation.is === 'exclusive') return of(relation.kind, judgeExclusive(pair, change, relation.kind, sameSide))
   if (isFigure(x) && isFigure(y)) return of(figureKind(x, y), judgeFigure(pair, change, sameSide))
   if (x.kind === 'operator' && y.kind === 'operator') return of('operator', 'contrary')
