@@ -1,6 +1,6 @@
 import type { Alignment, Gap } from './align.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
-import { relationOf, type Relation } from './opposites/opposites.ts'
+import { excludeInTrade, relationOf, type Relation } from './opposites/opposites.ts'
 import type { Token } from './tokens.ts'
 import { isSlip, rootOf } from './words.ts'
 
@@ -128,7 +128,7 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
     if (j !== undefined) joined.push({ a: [i], b: [j], relation: { is: 'same' } })
   }
   for (const i of left) {
-    if (a[i]!.kind === 'word' || facing.has(i) || joined.some((change) => change.a[0] === i)) continue
+    if (facing.has(i) || joined.some((change) => change.a[0] === i)) continue
     const j = right.find(
       (index) => !facingB.has(index) && isOneSort(a[i]!, b[index]!) && !joined.some((change) => change.b[0] === index),
     )
@@ -146,7 +146,9 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
   return [...joined, ...kept]
 }
 
+/** Two numbers, two paths; of words two packagers or the like. */
 function isOneSort(x: Token, y: Token): boolean {
+  if (x.kind === 'word' && y.kind === 'word') return excludeInTrade(x.key, y.key)
   if (x.kind !== y.kind || x.nameKind !== y.nameKind) return false
   return x.kind !== 'number' || x.key.slice(0, x.key.indexOf(':')) === y.key.slice(0, y.key.indexOf(':'))
 }

@@ -48,6 +48,13 @@ const ofTheTrade = new Set(
   processor vcs quotes casing encoding frequency rule amount truth branch medium`.split(/\s+/),
 )
 
+/** Whether two plain words are two of a kind of the trade: two packagers, two databases. */
+export function excludeInTrade(x: string, y: string): boolean {
+  const [mine, theirs] = [kindsOf.get(x), kindsOf.get(y)]
+  if (!mine || !theirs) return false
+  return [...mine].some(([kind, rank]) => ofTheTrade.has(kind) && (theirs.get(kind) ?? rank) !== rank)
+}
+
 /** Which of two things of a kind is the broader, by the two words or by their first names: a raincoat is a coat, or jacket. */
 function kinOf(kind: string, one: [string, number], other: [string, number]): { is: 'broader' | 'narrower' } | null {
   if (ofTheTrade.has(kind)) return null
