@@ -149,9 +149,19 @@ function isHedged(tokens: Token[], index: number): boolean {
 /** A preposition or the like turns the meaning only where the words around it are the same. */
 function isInPlace({ a, b, alignment }: Pair, change: Change): boolean {
   const [i, j] = [change.a[0]!, change.b[0]!]
+  // `moved from X` leaves the word behind it, no other.
+  if (isLeaving(a[i]!) || isLeaving(b[j]!)) return alignment.toB[nextContent(a, i)] === nextContent(b, j)
   if (a[i]!.content || b[j]!.content) return true
   const after = i + 1 === a.length ? j + 1 === b.length : alignment.toB[i + 1] === j + 1
   return after || (i > 0 && j > 0 && alignment.toB[i - 1] === j - 1 && (i + 1 === a.length || j + 1 === b.length))
+}
+
+function isLeaving({ text }: Token): boolean {
+  return / from$/i.test(text)
+}
+
+function nextContent(tokens: Token[], index: number): number {
+  return tokens.findIndex(({ content }, at) => at > index && content)
 }
 
 function judgeName(pair: Pair, { a, b }: Change, sameSide: boolean): Weight {

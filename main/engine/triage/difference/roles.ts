@@ -14,7 +14,9 @@ export interface Role {
 /** So many words before a word its verb or preposition is looked for. */
 const farthest = 16
 const prepositions =
-  /^(?:in|on|for|with|without|at|during|under|before|after|inside|outside|through|via|by|from|to|into|behind|against|between|across|within|until|since|as|than)$/
+  /^(?:in|on|for|with|without|at|during|under|before|after|inside|outside|behind|against|between|across|within|until|since)$/
+/** Behind these stands what a verb reaches by a longer way: where it leads to, or what it is done by. */
+const ways = /^(?:to|into|from|by|via|through|as|than)$/
 const conditions = /^(?:when|whenever|while|if|unless|once)$/
 const auxiliaries =
   /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|may|might|must|should|shall|will|would)$/
@@ -32,7 +34,7 @@ export function roleOf(tokens: readonly Token[], index: number): Role | null {
     const { lower, inCode, sentence: own } = tokens[at]!
     if (own !== sentence || tokens[at]!.clause !== clause) break
     if (inCode) continue
-    if (isVerb(tokens, at)) return { is: 'object', head: at }
+    if (isVerb(tokens, at) || ways.test(lower)) return { is: 'object', head: at }
     if (prepositions.test(lower)) return { is: 'circumstance', head: at }
   }
   return tokens.some((token, at) => at > index && token.sentence === sentence && isVerb(tokens, at))

@@ -159,7 +159,7 @@ export const pairs = `before=prior:after=following=afterwards, always=constantly
   stationary:moving, still:moving, sweet:bitter=sour, tidy:messy=untidy, tired=exhausted:rested=energetic, tough:tender, genuine:fake, truth:lie, victory:defeat, villain:hero, vertical:horizontal, wealthy:poor,
   well:badly, whole:partial, wild:tame=domesticated, withdraw:deposit, worn:new, lend:borrow, hire:fire, freeze:boil=melt, laugh:weep, inside=into:out, toward=towards:from=away, whisper:shout=yell=scream,
   success:error, cached:uncached, required:forbidden, lazy:eager, lazily:eagerly, only:also, once:repeatedly, at least:at most, upstream:downstream, horizontal:vertical, horizontally:vertically, odd:even, prefix:suffix,
-  pre:post, singular:plural, uppercase:lowercase, duplicate:unique, permanent:temporary, permanently:temporarily, deprecated:recommended, fix:break, throw:catch, reuse:recreate, until:since, unless:if, always:sometimes=rarely=seldom,
+  pre:post, singular:plural, uppercase:lowercase, duplicate:unique, permanent:temporary, permanently:temporarily, deprecated:recommended, fix:break, throw:catch, reuse:recreate, use=keep:abandon, until:since, unless:if, always:sometimes=rarely=seldom,
   never:sometimes=often=usually, often=usually:rarely=seldom, and:or, must:may, relative:absolute, inclusive:exclusive, shared:isolated, blocking:nonblocking, rise:fall, catch:throw, pack:unpack, wrap:unwrap, fill:empty, dress:undress, asleep:run`
 
 /** Words of the trade that mean the same in a note; the dictionary knows the common language. */
