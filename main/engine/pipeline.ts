@@ -7,6 +7,7 @@ import { type OutsideLink, filesBehind } from './sources/outsideLinks.ts'
 import type { Files, Ports } from './ports.ts'
 import { type ReadableDb, type WritableDb, longWrite, sql, write } from './store/db.ts'
 import { isBulkIndexing, setBulkIndexing, tidyIndex } from './store/fullText.ts'
+import { holdLog } from './store/holdLog.ts'
 import { recallRecords } from './store/knownRecords.ts'
 import { type Ingest, type PreparedItem, beginIngest } from './store/ingest.ts'
 import { type SourceRow, findSource } from './store/queries/sources.ts'
@@ -19,8 +20,8 @@ import { startTriage } from './triageJob.ts'
 const slice = 10
 /** How many records are read or taken before the clock is asked. */
 const batch = 32
-/** How many records are prepared, and then taken in one transaction: a tenth of a second in which other processes wait. */
-const stretch = 2048
+/** How many records are prepared, and then taken in one transaction: a fifth of a second in which other processes wait. */
+const stretch = 4096
 /** How often what was read so far is told of, in milliseconds. */
 const news = 1000
 /** From how many bytes on a reading is a large one: some thousand records. */
@@ -98,7 +99,7 @@ async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Prom
 
 /**
  * Takes the files in: a stretch is read and prepared while the library is free, then taken in one long write, with turns
- * for others all along. A file counts as read in the transaction that takes its last item.
+ * for others all along; then the log is emptied, by itself. A file counts as read in the transaction that takes its last item.
  */
 async function takeFiles(
   { library: { db }, ports: { clock }, changes }: Core,
@@ -109,6 +110,7 @@ async function takeFiles(
   const total = changed.reduce((sum, { size }) => sum + size, 0)
   const steps = stepsOf(db, source, changed, { ingest, files })
   const long = longWrite(db)
+  const log = holdLog(db)
   let done = 0
   let ended = false
   let told = clock.monotonic()
@@ -120,20 +122,25 @@ async function takeFiles(
           ended = fill(waiting, steps)
         await clock.breathe()
       }
-      for (let at = 0; at < waiting.length && !control.cancelled; await clock.breathe())
+      for (let at = 0; at < waiting.length && !control.cancelled; await clock.breathe()) {
         long.run((writable) => {
           const until = clock.monotonic() + slice
           do for (const step of waiting.slice(at, (at += batch))) done += perform(writable, source, step, ingest)
           while (at < waiting.length && clock.monotonic() < until)
         })
+        control.progress(Math.min(total, done), total)
+      }
       long.commit()
-      control.progress(Math.min(total, done), total)
+      await clock.breathe()
+      if (!ended) log.empty()
+      await clock.breathe()
       if (clock.monotonic() < told + news) continue
       changes.touch('memories', 'sources')
       told = clock.monotonic()
     }
   } finally {
     steps.return()
+    log.release()
     long.commit()
   }
 }

@@ -1,0 +1,28 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { tempFolder } from '../testing/tempFolder.ts'
+import { write } from './db.ts'
+import { holdLog } from './holdLog.ts'
+import { openLibrary } from './open.ts'
+
+test('no commit writes a held log into the library, until it is told to or the log is released', () => {
+  const path = join(tempFolder(), 'library.db')
+  const db = openLibrary(path, nodeFiles)
+  const size = (): number => statSync(path).size
+  const fill = (key: string): void =>
+    write(db, (writable) => void writable.prepare('INSERT INTO meta VALUES (?, ?)').run(key, 'x'.repeat(20_000_000)))
+  const log = holdLog(db)
+  const before = size()
+  fill('a')
+  expect(size()).toBe(before)
+  log.empty()
+  expect(size()).toBeGreaterThan(before + 20_000_000)
+  fill('b')
+  expect(size()).toBeLessThan(before + 40_000_000)
+  log.release()
+  fill('c')
+  expect(size()).toBeGreaterThan(before + 60_000_000)
+  db.close()
+})
