@@ -1,13 +1,14 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import { useProvider } from '../embedding.ts'
-import { matrixBytes, readMatrix } from '../reference/npy.ts'
+import { readMatrix } from '../reference/npy.ts'
 import { sha256 } from '../store/blobs.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { fakeModels } from '../testing/fakeModels.ts'
 import { jaatoLine } from '../testing/stores.ts'
+import { vectorFolder } from '../testing/vectorFolder.ts'
 import { previewPromotion } from './draftPromotion.ts'
 import { editReference, previewEdit } from './editReference.ts'
 import { mergeIntoReference } from './mergeIntoReference.ts'
@@ -66,48 +67,9 @@ async function edited(id: string, content: string): Promise<number | null> {
   return (await decide((by) => editReference(by, { id, content }, vector))).step
 }
 
-interface Written {
-  embedding?: { index?: number; source_hash?: string }
-  [key: string]: unknown
-}
-const json = (id: string) => JSON.parse(it.read(`${folder}/${id}.json`)) as Written
-const config = () => JSON.parse(it.read(`${folder}/embedding_config.json`)) as Record<string, unknown>
-const bytes = () => readFileSync(it.path(`${folder}/references.embeddings.npy`))
-const rowAt = (index: number, columns = 64): Float32Array => {
-  const { start } = readMatrix(bytes())!
-  return Float32Array.from({ length: columns }, (_, at) => bytes().readFloatLE(start + 4 * (index * columns + at)))
-}
+const { writeFolder, json, config, bytes, rowAt } = vectorFolder(() => it, folder)
 const vectorOf = async (text: string): Promise<Float32Array> =>
   (await models.embed(it.path('all-MiniLM-L6-v2'), [text]))[0]!
-
-/** A folder as a framework leaves it: two references with vectors. */
-function writeFolder(options: { model?: string; columns?: number; rows?: string[]; isIndexed?: boolean } = {}): Buffer {
-  const { model = 'sentence-transformers/all-MiniLM-L6-v2', columns = 64, rows, isIndexed = true } = options
-  const matrix = matrixBytes([new Float32Array(columns).fill(0.1), new Float32Array(columns).fill(0.2)], columns)
-  it.write(`${folder}/references.embeddings.npy`, matrix)
-  const parts = {
-    embedding_model: model,
-    embedding_dimensions: columns,
-    embedding_sidecar: 'references.embeddings.npy',
-  }
-  it.write(`${folder}/embedding_config.json`, `${JSON.stringify({ ...parts, ...(rows ? { rows } : {}) }, null, 4)}\n`)
-  for (const [index, id] of ['first', 'second'].entries()) {
-    const content = `Content of ${id}.`
-    const text = rows ? [`Name of ${id}`, 'About it', 'a,b', ''].join('\n') : content
-    const embedding = { ...(isIndexed ? { index } : {}), source_hash: `sha256:${sha256(text)}` }
-    const reference = {
-      id,
-      name: `Name of ${id}`,
-      description: 'About it',
-      type: 'local',
-      tags: ['b', 'a'],
-      content,
-      embedding,
-    }
-    it.write(`${folder}/${id}.json`, JSON.stringify(reference))
-  }
-  return matrix
-}
 
 test('a folder without vectors gets a matrix, its configuration and the row; undo leaves the folder as it was', async () => {
   const before = it.snapshot('app')
