@@ -15,7 +15,7 @@ export function unmerge(context: DecideContext, id: string): Outcome {
       const result = findMemory(db, id)
       assertWithdrawable(result)
       const sources = sourceIds(db, result.id).map((source) => findMemory(db, source))
-      const label = `Un-merged ${countOf(sources.length)}`
+      const label = sources.length > 1 ? `Un-merged ${countOf(sources.length)}` : 'Took back an edit'
       const changed = [result.id, ...sources.map((source) => source.id)]
       outcome = { step: null, label, changed, unchanged: [], created: [] }
       const edges = sources
