@@ -59,3 +59,11 @@ test('what is not shown is told, long names are cut, and every kind is in the le
   for (const words of ['refinement', 'reference', 'proposal', 'settled by', 'next version'])
     expect(text).toContain(words)
 })
+
+test('a long name is broken after a hyphen, not within a word', () => {
+  const named: LineageNode[] = nodes.map((node) =>
+    node.kind === 'version' ? { ...node, reference_id: 'lint-before-pushing' } : node,
+  )
+  const drawn = svgOf(layOut(named, edges), 'a', (name) => `var${name}`)
+  expect(drawn).toMatch(/>lint-before-<.*>pushing v1</s)
+})

@@ -156,12 +156,12 @@ function textAt({ x, y, size: height, fill, family, weight }: Text, text: string
   return `<text x="${x}" y="${y}" font-size="${height}" fill="${fill}"${font}>${escaped(showHidden(text))}</text>`
 }
 
-/** Two lines of at most so many characters, the second clipped. */
+/** Two lines of at most so many characters, broken after a space, a hyphen or a slash where one is near; the second clipped. */
 function wrapped(text: string, most: number): string[] {
   if (text.length <= most) return [text]
-  const space = text.lastIndexOf(' ', most)
-  const cut = space > most / 2 ? space : Math.floor(most)
-  return [text.slice(0, cut), clipped(text.slice(cut).trim(), most)]
+  const near = Math.max(text.lastIndexOf(' ', most), ...['-', '/'].map((mark) => text.lastIndexOf(mark, most - 1) + 1))
+  const cut = near > most / 2 ? near : Math.floor(most)
+  return [text.slice(0, cut).trim(), clipped(text.slice(cut).trim(), most)]
 }
 
 function clipped(text: string, most: number): string {
