@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 import { frontMatterFields, frontMatterOf } from './frontMatter.ts'
-import { unreadable } from './plainRecord.ts'
+import { plainRecord, unreadable } from './plainRecord.ts'
 
 const kinds: Readonly<Record<string, MemoryKind>> = {
   feedback: 'preference',
@@ -28,12 +28,15 @@ export function* readClaudeFile(path: string, root: string, files: Files): Gener
     yield unreadable(path, null, raw, reason, bytes.length)
     return
   }
-  const record = recordOf(raw, new Date(found.mtimeMs))
-  yield {
-    kind: 'record',
-    record: { ...record, locator: locatorOf(path, root), external_id: null, path, line: null, raw },
-    bytes: bytes.length,
-  }
+  const record = plainRecord({
+    ...statedIn(raw, new Date(found.mtimeMs)),
+    locator: locatorOf(path, root),
+    path,
+    line: null,
+    raw,
+    source_agent: 'claude-code',
+  })
+  yield { kind: 'record', record, bytes: bytes.length }
 }
 
 /** The name of a topic file inside its memory folder, with forward slashes. */
@@ -41,9 +44,9 @@ export function locatorOf(path: string, root: string): string {
   return relative(root, path).split(sep).join('/')
 }
 
-type Fields = Omit<SourceRecord, 'locator' | 'external_id' | 'path' | 'line' | 'raw'>
+type Stated = Pick<SourceRecord, 'content' | 'description' | 'tags' | 'timestamp' | 'source_session' | 'kind'>
 
-function recordOf(raw: string, fileTime: Date): Fields {
+function statedIn(raw: string, fileTime: Date): Stated {
   const frontMatter = frontMatterOf(raw)
   const fields = frontMatter ? frontMatterFields(frontMatter) : {}
   const metadata = typeof fields.metadata === 'object' && fields.metadata !== null ? fields.metadata : {}
@@ -53,25 +56,12 @@ function recordOf(raw: string, fileTime: Date): Fields {
   const type = textOf(nested.type) || textOf(fields.type)
   const modified = new Date(textOf(nested.modified) || textOf(fields.modified))
   return {
-    section: null,
     content: body || description || 'An empty note.',
     description: description || 'An empty note.',
     tags: [...new Set([type, ...listOf(fields.tags), ...listOf(nested.tags)])].filter((tag) => tag !== ''),
     timestamp: (Number.isNaN(modified.getTime()) ? fileTime : modified).toISOString(),
-    usage_count: 0,
-    last_accessed: null,
-    maturity: 'raw',
-    confidence: null,
-    evidence: null,
-    scope: 'project',
-    scope_path: null,
-    source_agent: 'claude-code',
     source_session: textOf(nested.originSessionId) || null,
-    curated_by: null,
-    escalated_to: null,
     kind: Object.hasOwn(kinds, type) ? (kinds[type] ?? null) : null,
-    thought_type: 'original',
-    weight: 1,
   }
 }
 
