@@ -10,9 +10,9 @@ import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
-import { FormRow } from '../../ui/FormRow.tsx'
+import { FieldRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import styles from './MergeIntoDialog.module.css'
@@ -110,16 +110,12 @@ function Left({ merge, targets }: { merge: MergeInto; targets: Parameters<typeof
           )
         }
       />
-      <FormRow label="Reason">
-        <TextField
-          label="Reason"
-          hideLabel
-          className={styles.grow}
-          value={merge.reason}
-          placeholder="why it belongs there"
-          onChange={(event) => merge.setReason(event.target.value)}
-        />
-      </FormRow>
+      <FieldRow
+        label="Reason"
+        value={merge.reason}
+        placeholder="why it belongs there"
+        onChange={(event) => merge.setReason(event.target.value)}
+      />
     </>
   )
 }

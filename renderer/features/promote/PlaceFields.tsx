@@ -1,7 +1,6 @@
 import type { PromotionPreview, TargetKind } from '../../../shared/model/reference.ts'
-import { FormRow } from '../../ui/FormRow.tsx'
+import { FieldRow, FormRow } from '../../ui/FormRow.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import styles from './PromoteDialog.module.css'
 import { SectionField } from './SectionField.tsx'
 
@@ -38,26 +37,20 @@ export function PlaceFields({
       </FormRow>
       {target && target.target !== 'learned' && target.target !== 'rules' && (
         <>
-          <FormRow label={target.target === 'topic' ? 'Index' : 'File'}>
-            <TextField
-              label={target.target === 'topic' ? 'Index' : 'File'}
-              hideLabel
-              mono
-              className={styles.grow}
-              value={shown.file ?? target.file ?? ''}
-              placeholder={`path of a ${target.target === 'topic' ? 'MEMORY.md' : target.label}`}
-              onChange={(event) => onChange({ file: event.target.value || undefined })}
-            />
-          </FormRow>
+          <FieldRow
+            label={target.target === 'topic' ? 'Index' : 'File'}
+            mono
+            value={shown.file ?? target.file ?? ''}
+            placeholder={`path of a ${target.target === 'topic' ? 'MEMORY.md' : target.label}`}
+            onChange={(event) => onChange({ file: event.target.value || undefined })}
+          />
           {target.target === 'memory-md' && (
-            <FormRow label="Section">
-              <SectionField
-                section={shown.section ?? ''}
-                sections={target.sections}
-                create={shown.create === true}
-                onChange={(section) => onChange({ section })}
-              />
-            </FormRow>
+            <SectionField
+              section={shown.section ?? ''}
+              sections={target.sections}
+              create={shown.create === true}
+              onChange={(section) => onChange({ section })}
+            />
           )}
         </>
       )}

@@ -15,9 +15,8 @@ import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
-import { FormRow } from '../../ui/FormRow.tsx'
+import { FieldRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './PromoteManyDialog.module.css'
@@ -98,16 +97,12 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
             <>
               <div className={styles.fields}>
                 <PlaceFields shown={{ ...preview.request, ...request }} targets={preview.targets} onChange={change} />
-                <FormRow label="Reason">
-                  <TextField
-                    label="Reason"
-                    hideLabel
-                    className={styles.grow}
-                    placeholder="why they are worth keeping"
-                    value={request.reason ?? ''}
-                    onChange={(event) => change({ reason: event.target.value || undefined })}
-                  />
-                </FormRow>
+                <FieldRow
+                  label="Reason"
+                  placeholder="why they are worth keeping"
+                  value={request.reason ?? ''}
+                  onChange={(event) => change({ reason: event.target.value || undefined })}
+                />
               </div>
               <Items items={preview.items} />
             </>

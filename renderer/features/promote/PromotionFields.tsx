@@ -1,5 +1,5 @@
 import type { PromotionPreview } from '../../../shared/model/reference.ts'
-import { FormRow } from '../../ui/FormRow.tsx'
+import { FieldRow, FormRow } from '../../ui/FormRow.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TagsField } from '../../ui/TagsField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -62,17 +62,13 @@ export function PromotionFields({
       <FormRow label="Scope" hint={shown.scope === 'project' ? 'this project only' : 'every project of yours'}>
         <Segmented label="Scope" value={shown.scope} options={scopes} onChange={(scope) => change({ scope })} />
       </FormRow>
-      <FormRow label="Reason">
-        <TextField
-          label="Reason"
-          hideLabel
-          className={styles.grow}
-          value={promotion.reason}
-          placeholder={shown.mode === 'auto' ? 'why every session should pay for it' : 'why it is worth keeping'}
-          aria-required={shown.mode === 'auto'}
-          onChange={(event) => promotion.setReason(event.target.value)}
-        />
-      </FormRow>
+      <FieldRow
+        label="Reason"
+        value={promotion.reason}
+        placeholder={shown.mode === 'auto' ? 'why every session should pay for it' : 'why it is worth keeping'}
+        aria-required={shown.mode === 'auto'}
+        onChange={(event) => promotion.setReason(event.target.value)}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { TextField } from '../../ui/TextField.tsx'
+import { FieldRow } from '../../ui/FormRow.tsx'
 import styles from './PromoteDialog.module.css'
 
 /** The `##` section of the file: one of those there, or a new name. */
@@ -19,10 +19,8 @@ export function SectionField({
   const fresh = section !== '' && !sections.includes(section)
   return (
     <>
-      <TextField
+      <FieldRow
         label="Section"
-        hideLabel
-        className={styles.grow}
         list={list}
         value={section}
         placeholder="name of a section"

@@ -11,10 +11,10 @@ import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
-import { FormRow } from '../../ui/FormRow.tsx'
+import { FieldRow, FormRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { TagsField } from '../../ui/TagsField.tsx'
-import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
@@ -106,28 +106,20 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
               value={edit.content}
               onChange={(event) => setEdit({ ...edit, content: event.target.value })}
             />
-            <FormRow label="Name">
-              <TextField
-                label="Name"
-                hideLabel
-                className={styles.grow}
-                value={edit.name}
-                onChange={(event) => setEdit({ ...edit, name: event.target.value })}
-              />
-            </FormRow>
+            <FieldRow
+              label="Name"
+              value={edit.name}
+              onChange={(event) => setEdit({ ...edit, name: event.target.value })}
+            />
             <FormRow label="Tags">
               <TagsField label="Tags" tags={edit.tags} onChange={(tags) => setEdit({ ...edit, tags })} />
             </FormRow>
-            <FormRow label="Reason">
-              <TextField
-                label="Reason"
-                hideLabel
-                className={styles.grow}
-                value={reason}
-                placeholder="why it changes"
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </FormRow>
+            <FieldRow
+              label="Reason"
+              value={reason}
+              placeholder="why it changes"
+              onChange={(event) => setReason(event.target.value)}
+            />
           </>
         }
         right={
