@@ -44,8 +44,8 @@ export function isBulkIndexing(db: ReadableDb): boolean {
   return sql(db, `SELECT 1 FROM memory_text_config WHERE k = 'automerge' AND v = 0`).get() !== undefined
 }
 
-/** Pages of the index merged in one transaction: about 10 ms. */
-const mergedPages = 64
+/** Pages of the index merged in one transaction: about 7 ms. */
+const mergedPages = 32
 
 /** Merges the index's segments into one, a short transaction at each turn; ends when there is nothing left to merge. */
 export function* tidyIndex(db: Sql): Generator<void> {
