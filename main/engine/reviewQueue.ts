@@ -8,13 +8,12 @@ import {
 import { AppError } from '../../shared/errors.ts'
 import type { Action } from '../../shared/model/action.ts'
 import type { Core } from './core.ts'
-import { libraryRules } from './libraryRules.ts'
-import { arrange } from './review/arrange.ts'
+import { arrangeInTurns, arrangedRows } from './reviewRows.ts'
 import { sql, write } from './store/db.ts'
 import { lastSeq } from './store/journal.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { countUnjudged } from './store/queries/recommendations.ts'
-import { decidedAmong, readReviewCandidates } from './store/queries/reviewRows.ts'
+import { decidedAmong } from './store/queries/reviewRows.ts'
 import {
   type ReviewState,
   decidedElsewhere,
@@ -27,34 +26,17 @@ import {
   toReviewed,
   unmarkItem,
 } from './store/queries/reviews.ts'
-import { allClusters, allConflicts } from './triage/clusters/readClusters.ts'
-import { recommendRules } from './triage/recommend/recommend.ts'
 
 /** How many of what was decided, here and elsewhere, are told. */
 const mostReviewed = 500
 const mostElsewhere = 20
 const sampled = 10
-/** A large library is arranged anew only where that takes up less than this share of the time. */
-const share = 0.05
-/** … and where nobody has just pressed a key: the next would wait for it. Milliseconds. */
-const rest = 5000
-/** From so many items on. */
-const large = 3000
 
-interface Arranged {
-  version: string
-  review: number
-  rows: ReviewRow[]
-  byKey: ReadonlyMap<string, ReviewRow>
-  groups: ReadonlyMap<ReviewGroup, number>
-  likes: ReviewQueue['likes']
-  /** When it was arranged, how long that took, and when it was last asked for, in milliseconds. */
-  at: number
-  took: number
-  asked: number
+/** As `reviewQueue`; others have their turns while the queue is arranged. */
+export async function reviewQueueInTurns(core: Core, page: { offset: number; limit: number }): Promise<ReviewQueue> {
+  await arrangeInTurns(core, currentReview(core))
+  return reviewQueue(core, page)
 }
-
-const arranged = new WeakMap<object, Arranged>()
 
 /** What is left to decide, a page of it, and where the review stands; opens a review where none is open. */
 export function reviewQueue(core: Core, { offset, limit }: { offset: number; limit: number }): ReviewQueue {
@@ -220,65 +202,6 @@ export function keepReviewPlace(
     if (input.end) endReview(writable, review.id, core.ports.clock.now().toISOString())
     return place
   })
-}
-
-function arrangedRows(core: Core, review: ReviewState): Arranged {
-  const { db } = core.library
-  const { clock } = core.ports
-  const changes = sql<number>(db, 'SELECT total_changes()').pluck().get() ?? 0
-  const version = `${String(db.pragma('data_version', { simple: true }))} ${changes} ${lastSeq(db)}`
-  const known = arranged.get(db)
-  const began = clock.monotonic()
-  if (known?.review === review.id) {
-    if (known.version === version) {
-      known.asked = began
-      return known
-    }
-    const isPressing = began - known.asked < rest || began - known.at < known.took / share
-    known.asked = began
-    if (known.rows.length >= large && isPressing) return known
-  }
-  const conflicts = allConflicts(db)
-  const decided = decidedAmong(
-    db,
-    conflicts.flatMap(({ older, newer }) => [older.id, newer.id]),
-  )
-  const sentences = new Map(
-    [...libraryRules(db).rules, ...recommendRules].map(({ id, sentence }) => [id, sentence] as const),
-  )
-  const rows = arrange(
-    readReviewCandidates(db, clock.now().toISOString(), review.began_at),
-    allClusters(db).map(({ representative, members }) => ({
-      ids: [representative, ...members.map(({ text }) => text)].map(({ id }) => id),
-    })),
-    // What is decided on, such as a promoted text, is no item: its conflict stays on the screen of conflicts.
-    conflicts.flatMap(({ older, newer, pair }) => {
-      if (decided.has(older.id) || decided.has(newer.id)) return []
-      const says = older.hash === pair.a_hash ? [pair.a_says, pair.b_says] : [pair.b_says, pair.a_says]
-      const values: [string, string] | null = says[0] && says[1] ? [says[0], says[1]] : null
-      return { older, newer, similarity: pair.similarity, values }
-    }),
-    (rule) => sentences.get(rule) ?? rule,
-    readMarks(db, review.id).filter(({ state }) => state === 'done'),
-  )
-  const groups = new Map<ReviewGroup, number>()
-  for (const { group } of rows) groups.set(group, (groups.get(group) ?? 0) + 1)
-  const byKey = new Map(rows.map((row) => [row.key, row]))
-  const now = clock.monotonic()
-  const times = { at: now, took: now - began, asked: now }
-  const made = { version, review: review.id, rows, byKey, groups, likes: likesOf(rows), ...times }
-  arranged.set(db, made)
-  return made
-}
-
-function likesOf(rows: readonly ReviewRow[]): ReviewQueue['likes'] {
-  const likes = new Map<string, ReviewQueue['likes'][number]>()
-  for (const { like, group, like_label: label } of rows) {
-    const known = likes.get(like)
-    if (known) known.count += 1
-    else likes.set(like, { like, group, label, count: 1 })
-  }
-  return [...likes.values()]
 }
 
 function excerptOf(db: Core['library']['db'], id: string): string {

@@ -13,3 +13,21 @@ export function turns(clock: Clock): () => Promise<void> | undefined {
     })
   }
 }
+
+/** Does work with turns for others between its steps; answers what it comes to. */
+export async function inTurns<Result>(clock: Clock, work: Iterator<void, Result>): Promise<Result> {
+  const turn = turns(clock)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    await turn()
+  }
+}
+
+/** Does all the steps of work at once. */
+export function atOnce<Result>(work: Iterator<void, Result>): Result {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}

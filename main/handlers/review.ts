@@ -1,11 +1,11 @@
 import { acceptItems, reviewSummary, undoInReview, undoReview } from '../engine/reviewAct.ts'
 import { closeMicroReview } from '../engine/microReview.ts'
 import { reviewItem } from '../engine/reviewItem.ts'
-import { alikeRows, keepReviewPlace, reviewQueue } from '../engine/reviewQueue.ts'
+import { alikeRows, keepReviewPlace, reviewQueueInTurns } from '../engine/reviewQueue.ts'
 import { byOf, os } from './context.ts'
 
 export const review = {
-  queue: os.review.queue.handler(({ input, context }) => reviewQueue(context.library.engine().core, input)),
+  queue: os.review.queue.handler(({ input, context }) => reviewQueueInTurns(context.library.engine().core, input)),
   item: os.review.item.handler(({ input, context }) => reviewItem(context.library.engine().core, input.key)),
   alike: os.review.alike.handler(({ input, context }) => alikeRows(context.library.engine().core, input)),
   accept: os.review.accept.handler(({ input, context }) => acceptItems(context.library.engine(), byOf(context), input)),

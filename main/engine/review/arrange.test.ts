@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReviewCandidate } from '../store/queries/reviewRows.ts'
-import { type PairOf, arrange } from './arrange.ts'
+import { type PairOf, arrange as arranging } from './arrange.ts'
 
 const memory = (id: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate => ({
   id,
@@ -28,6 +28,13 @@ const pair = (older: string, newer: string): PairOf => ({
 })
 const contrary = (id: string) => memory(id, { action: 'needs-you', lead: 'recommend.conflict' })
 const label = (rule: string) => rule
+function arrange(...given: Parameters<typeof arranging>) {
+  const work = arranging(...given)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
 const told = (rows: ReturnType<typeof arrange>) => rows.map(({ group, ids }) => `${group} ${ids.join('+')}`)
 
 test('what is noise, or a person’s to settle, never goes into a merge', () => {

@@ -25,21 +25,24 @@ const sureFrom = 0.5
 const closeToAnother = 'Close to another text'
 /** How often what is recommended for a text with a close neighbour is right, measured on labelled notes: some of them say the same. */
 const sureBesideAnother = 0.6
+/** After how many memories others may have their turn. */
+const step = 1000
 /** Rules by which a memory joins others that say the same. */
 const joining: ReadonlySet<string> = new Set(['recommend.same-lesson', 'recommend.says-more'])
 
 /**
  * The queue: what waits for a verdict, every memory in one item, in the order it is asked. Memories that say the same are
  * one item, two that cannot both hold are one item; what is noise from end to end is left out of both. `labelOf` names a
- * rule for people; `done` tells what got a verdict in this review, so that its sort keeps its size.
+ * rule for people; `done` tells what got a verdict in this review, so that its sort keeps its size. Comes in steps of some
+ * milliseconds, the sorting of a sort in one.
  */
-export function arrange(
+export function* arrange(
   candidates: readonly ReviewCandidate[],
   clusters: readonly ClusterOf[],
   pairs: readonly PairOf[],
   labelOf: (rule: string) => string,
   done: readonly Pick<ReviewRow, 'like'>[] = [],
-): ReviewRow[] {
+): Generator<void, ReviewRow[]> {
   const open = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const taken = new Set<string>()
   const rows: Placed[] = []
@@ -62,10 +65,13 @@ export function arrange(
     for (const id of row.ids) taken.add(id)
     rows.push(row)
   }
-  for (const candidate of candidates)
+  for (const [at, candidate] of candidates.entries()) {
+    if (at % step === 0) yield
     if (!taken.has(candidate.id) && !waits(candidate, open))
       rows.push(memoryRow(candidate, groupOf(candidate), labelOf))
-  return inSorts(rows, done)
+  }
+  yield
+  return yield* inSorts(rows, done)
 }
 
 function clusterRow({ ids }: ClusterOf, open: ReadonlyMap<string, ReviewCandidate>): Placed | null {

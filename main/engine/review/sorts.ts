@@ -23,7 +23,10 @@ const together: Record<ReviewRow['action'], string> = {
  * and the least sure first, so that the rest can be answered together once those are settled. Sorts too small to be answered together are made one, in portions. `done` counts towards the size of a sort, so
  * that it does not move while it is worked off.
  */
-export function inSorts(rows: readonly Placed[], done: readonly Pick<ReviewRow, 'like'>[]): ReviewRow[] {
+export function* inSorts(
+  rows: readonly Placed[],
+  done: readonly Pick<ReviewRow, 'like'>[],
+): Generator<void, ReviewRow[]> {
   const own = sizesOf([...rows, ...done])
   const sorts = new Map<string, Placed[]>()
   for (const row of rows) {
@@ -35,7 +38,7 @@ export function inSorts(rows: readonly Placed[], done: readonly Pick<ReviewRow, 
   }
   const answered = sizesOf(done.map(({ like }) => ({ like: like.replace(/#\d+$/, '') })))
   const rank = new Map(reviewGroups.map((group, at) => [group, at]))
-  return [...sorts]
+  const ordered = [...sorts]
     .map(([like, members]) => ({ like, members, first: members[0]!, size: members.length + (answered.get(like) ?? 0) }))
     .toSorted(
       (one, other) =>
@@ -45,16 +48,19 @@ export function inSorts(rows: readonly Placed[], done: readonly Pick<ReviewRow, 
         other.size - one.size ||
         inWords(one.like, other.like),
     )
-    .flatMap(({ like, members }) => {
-      const inOrder = members.toSorted(
-        (one, other) =>
-          inWords(one.section ?? '', other.section ?? '') ||
-          one.confidence - other.confidence ||
-          one.score - other.score ||
-          inWords(one.key, other.key),
-      )
-      return inOrder.map((row, at) => rowOf(row, (answered.get(like) ?? 0) + at))
-    })
+  const queue: ReviewRow[] = []
+  for (const { like, members } of ordered) {
+    yield
+    const inOrder = members.toSorted(
+      (one, other) =>
+        inWords(one.section ?? '', other.section ?? '') ||
+        one.confidence - other.confidence ||
+        one.score - other.score ||
+        inWords(one.key, other.key),
+    )
+    for (const [at, row] of inOrder.entries()) queue.push(rowOf(row, (answered.get(like) ?? 0) + at))
+  }
+  return queue
 }
 
 /** A row without its score; of a pool, with the portion it is in by its place in all of the pool. */

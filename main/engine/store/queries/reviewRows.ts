@@ -35,24 +35,34 @@ const isNear = (() => {
   return `(${beside('a_hash', 'b_hash')} OR ${beside('b_hash', 'a_hash')})`
 })()
 
+/** How many candidates are read at once: some 10 ms. */
+const pageSize = 2000
+
 /**
- * Every memory that waits for a verdict. Left out: what is kept as it is for now, what is validated and has nothing more
- * to be done to it, and what was made since `began`, which the next review asks about.
+ * Every memory that waits for a verdict, by id, in pages. Left out: what is kept as it is for now, what is validated and has
+ * nothing more to be done to it, and what was made since `began`, which the next review asks about.
  */
-export function readReviewCandidates(db: ReadableDb, now: string, began: string): ReviewCandidate[] {
-  return sql<ReviewCandidate>(
-    db,
-    `SELECT m.id, m.description AS title, p.name AS section, rec.action, rec.lead, rec.body ->> '$.reasons[0].rule' AS rule,
+export function* readReviewCandidates(db: ReadableDb, now: string, began: string): Generator<ReviewCandidate[], void> {
+  let after = ''
+  for (;;) {
+    const page = sql<ReviewCandidate>(
+      db,
+      `SELECT m.id, m.description AS title, p.name AS section, rec.action, rec.lead, rec.body ->> '$.reasons[0].rule' AS rule,
        CASE WHEN rec.other IS NULL THEN rec.body ->> '$.reasons[0].text' END AS said,
        ${confidenceColumn} AS confidence, rec.score, rec.other, CASE WHEN rec.other IS NOT NULL THEN rec.body ->> '$.with' END AS others,
        ${isNear} AS near, length(m.content) AS length
-     FROM recommendations rec JOIN memories m ON m.id = rec.memory_id
+     FROM recommendations rec CROSS JOIN memories m ON m.id = rec.memory_id
      LEFT JOIN rule_weights rw ON rw.rule = rec.lead LEFT JOIN projects p ON p.id = m.project_id
-     WHERE m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
+     WHERE rec.memory_id > ? AND m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
        AND (m.retained_until IS NULL OR m.retained_until <= ?)
        AND NOT (m.maturity = 'validated' AND rec.action IN ('validate', 'retain'))
-       AND NOT (m.thought_type <> 'original' AND m.timestamp >= ?)`,
-  ).all(now, began)
+       AND NOT (m.thought_type <> 'original' AND m.timestamp >= ?)
+     ORDER BY rec.memory_id LIMIT ${pageSize}`,
+    ).all(after, now, began)
+    yield page
+    if (page.length < pageSize) return
+    after = page[page.length - 1]!.id
+  }
 }
 
 /** Those of some memories that are no longer to be decided on. */
