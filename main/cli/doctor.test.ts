@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLibrary } from '../engine/store/open.ts'
+import { nodeFiles } from '../platform/nodeFiles.ts'
 import { writeHttpFile } from '../transports/httpFile.ts'
 import { type Terminal, openFilledTerminal, openTerminal } from './testing/terminal.ts'
 
@@ -44,6 +46,16 @@ test('a sound library is told so, and looking at it changes no file at all', asy
   })
   expect(files()).toEqual(before)
   expect(readFileSync(join(it.folder, 'data/library.db')).equals(bytes)).toBe(true)
+})
+
+test('a library in use is looked at where it lies, with what only its log has; no file comes or goes', async () => {
+  const inUse = openLibrary(join(it.folder, 'data/library.db'), nodeFiles)
+  inUse.prepare('UPDATE sources SET error = ?').run('The disk was full.')
+  const files = readdirSync(join(it.folder, 'data'))
+  expect(files).toContain('library.db-wal')
+  expect(Object.values(await checks())).toContainEqual(expect.objectContaining({ detail: 'The disk was full.' }))
+  expect(readdirSync(join(it.folder, 'data'))).toEqual(files)
+  inUse.close()
 })
 
 test('where there is no library yet, none is made', async () => {

@@ -26,9 +26,16 @@ const proposal: Proposal = {
   request,
 }
 
-function open(flags: { kind: 'proposed'; text: string }[] = [{ kind: 'proposed', text: 'codex proposes' }]) {
+function open(
+  flags: { kind: 'proposed'; text: string }[] = [{ kind: 'proposed', text: 'codex proposes' }],
+  more: Partial<Proposal> = {},
+) {
   const stub = stubClient({
-    proposals: { list: () => [proposal], decline: () => ({ ...proposal, state: 'declined' }), reopen: () => proposal },
+    proposals: {
+      list: () => [{ ...proposal, ...more }],
+      decline: () => ({ ...proposal, state: 'declined' }),
+      reopen: () => proposal,
+    },
   })
   renderWith(stub.client, <Proposals memory={{ id: 'm_1', flags }} />)
   return () => stub.calls.map(({ name }) => name)
@@ -42,6 +49,18 @@ test('it says who proposes what, where to and why; accepting opens the promotion
   )
   fireEvent.keyDown(document.body, { key: 'y', altKey: true })
   expect(useDialogs.getState()).toMatchObject({ promoting: 'm_1', proposed: request })
+})
+
+test.each<[Proposal['request'], string]>([
+  [{ memory_id: 'm_1', target: 'learned', scope: 'universal' }, 'a universal reference'],
+  [{ memory_id: 'm_1', target: 'learned', scope: 'project' }, 'a reference file'],
+  [{ memory_id: 'm_1', target: 'memory-md' }, 'MEMORY.md'],
+  [{ memory_id: 'm_1', target: 'claude-md', file: '/app/CLAUDE.md' }, 'CLAUDE.md'],
+  [{ memory_id: 'm_1', target: 'rules' }, 'a reference'],
+])('where it is to go is said in words: %o', async (wish, words) => {
+  open(undefined, { request: wish })
+  const section = (await screen.findByText('codex')).closest('p')
+  expect(section?.textContent).toContain(`promote to ${words} because`)
 })
 
 test('declining is one key, with an undo', async () => {
