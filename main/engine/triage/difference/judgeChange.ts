@@ -2,6 +2,7 @@ import type { Change } from './changes.ts'
 import type { Finding, Pair, Weight } from './findings.ts'
 import { nameOfKind } from './identifiers.ts'
 import { isBound } from './negation.ts'
+import { isVerb } from './roles.ts'
 import { narrowingWord } from './scope.ts'
 import { isLabelled, namesHeadline, namesSubject } from './subject.ts'
 import type { Token } from './tokens.ts'
@@ -56,7 +57,7 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   if (relation.is === 'opposite') return of('opposite', isInPlace(pair, change) ? 'contrary' : 'phrasing')
   if (relation.is === 'broader' || relation.is === 'narrower') {
     const broad = relation.is === 'broader' ? x : y
-    return everyday.has(broad.key) ? null : of(relation.is, 'narrower')
+    return everyday.has(broad.key) || !areOfOneForm(pair, change) ? null : of(relation.is, 'narrower')
   }
   if (relation.is === 'exclusive') return of(relation.kind, judgeExclusive(pair, change, relation.kind, sameSide))
   if (isFigure(x) && isFigure(y)) return of(figureKind(x, y), judgeFigure(pair, change, sameSide))
@@ -64,6 +65,14 @@ export function judgeChange(pair: Pair, change: Change): Finding | null {
   if (areNames) return of(nameOfKind(x.nameKind ?? 'identifier'), judgeName(pair, change, sameSide))
   if (x.inCode && y.inCode) return of('identifier', judgeName(pair, change, sameSide))
   return of('word', isNamed(pair.a, change.a[0]!) && isNamed(pair.b, change.b[0]!) ? 'subject' : 'other')
+}
+
+/** A deed and a thing, `parked` and `place`, are not told as one a kind of the other, though their dictionary forms may be. */
+function areOfOneForm({ a, b }: Pair, change: Change): boolean {
+  const [i, j] = [change.a[0]!, change.b[0]!]
+  const isDeed = ({ key, lower }: Token) => lower !== key && /(?:ed|ing)$/.test(lower)
+  if (isDeed(a[i]!) === isDeed(b[j]!)) return true
+  return isDeed(a[i]!) ? isVerb(b, j) : isVerb(a, i)
 }
 
 /** What a headline that claims something is about. */
