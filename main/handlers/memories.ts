@@ -8,6 +8,7 @@ import { readFacets } from '../engine/store/queries/facets.ts'
 import { readList } from '../engine/store/queries/list.ts'
 import { readCard, readMemory, readVersions } from '../engine/store/queries/memories.ts'
 import { returnOf } from '../engine/store/queries/returns.ts'
+import { inTurns } from '../engine/turns.ts'
 import { assertPerson, os } from './context.ts'
 
 export const memories = {
@@ -30,7 +31,10 @@ export const memories = {
     const { db } = core.library
     return readCounts(db, input.filter, core.ports.clock.now(), rulesNamed(db, input.filter.finding))
   }),
-  facets: os.memories.facets.handler(({ context }) => readFacets(context.library.engine().core.library.db)),
+  facets: os.memories.facets.handler(({ context }) => {
+    const { library, ports } = context.library.engine().core
+    return inTurns(ports.clock, readFacets(library.db))
+  }),
   get: os.memories.get.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
     const { db } = core.library

@@ -4,6 +4,7 @@ import { validate } from '../../decide/move.ts'
 import { undo } from '../../decide/undo.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
+import { atOnce } from '../../turns.ts'
 import { write } from '../db.ts'
 import { openLibrary } from '../open.ts'
 import { readFacets } from './facets.ts'
@@ -22,12 +23,13 @@ const lines = [
   jaatoLine('b', 'One pool for all.', { tags: ['data'], source_agent: 'jaato' }),
 ]
 const db = () => it.engine.core.library.db
+const facetsNow = () => atOnce(readFacets(db()))
 const cli = () => it.engine.by('person-cli', null)
-const tags = () => Object.fromEntries(readFacets(db()).tags.map(({ name, count }) => [name, count]))
-const agents = () => Object.fromEntries(readFacets(db()).agents.map(({ name, count }) => [name, count]))
+const tags = () => Object.fromEntries(facetsNow().tags.map(({ name, count }) => [name, count]))
+const agents = () => Object.fromEntries(facetsNow().agents.map(({ name, count }) => [name, count]))
 
 test('facets count what stands on the board, most frequent first', () => {
-  const facets = readFacets(db())
+  const facets = facetsNow()
   expect(facets.tags.map(({ name, count }) => [name, count])).toEqual([
     ['data', 2],
     ['api', 1],
@@ -48,11 +50,11 @@ test('facets asked before follow new records, edits, their undo and a removed so
   expect(tags()).toEqual({ data: 2, api: 2 })
   await it.engine.decide(cli(), (by) => validate(by, ['a'], null))
   expect(tags()).toEqual({ data: 2, api: 2 })
-  const source = readFacets(db()).sources[0]?.id ?? ''
+  const source = facetsNow().sources[0]?.id ?? ''
   write(db(), (writable) => removeSource(writable, source))
   // The one nobody decided on goes with its source.
   expect(tags()).toEqual({ data: 2, api: 1 })
-  expect(readFacets(db()).sources).toEqual([])
+  expect(facetsNow().sources).toEqual([])
 })
 
 test('facets asked before follow what another process writes', () => {

@@ -47,30 +47,52 @@ export function rememberFacets(db: Sql): void {
     db.exec(`CREATE TEMP TRIGGER facets_${at} AFTER ${event} BEGIN SELECT facets_changed(); END`)
 }
 
-/** What the board can be filtered by, most frequent first. */
-export function readFacets(db: ReadableDb): Facets {
+/** What the board can be filtered by, most frequent first. Comes in steps of some ten milliseconds. */
+export function* readFacets(db: ReadableDb): Generator<void, Facets> {
   const remembered = ofLibrary.get(db)
-  if (!remembered) return countFacets(db)
+  if (!remembered) return yield* countFacets(db)
   const newest = sql<number>(db, 'SELECT max(row) FROM memories').pluck().get()
   const changesOfOthers = sql<number>(db, 'PRAGMA data_version').pluck().get()
   const state = `${remembered.changes} ${newest} ${changesOfOthers}`
   if (remembered.facets === null || remembered.state !== state) {
-    remembered.facets = countFacets(db)
+    remembered.facets = yield* countFacets(db)
+    // What changed meanwhile shows by a state other than this one.
     remembered.state = state
   }
   return remembered.facets
 }
 
-function countFacets(db: ReadableDb): Facets {
+function* countFacets(db: ReadableDb): Generator<void, Facets> {
   const all = (text: string): Named[] => sql<Named>(db, text).all(most)
-  return {
-    projects: all(`SELECT p.id, p.name, count(*) AS count FROM memories m JOIN projects p ON p.id = m.project_id
-      WHERE m.superseded_by IS NULL GROUP BY p.id ORDER BY count DESC, p.name LIMIT ?`),
-    sources: all(`SELECT s.id, s.name, count(*) AS count FROM memories m JOIN sources s ON s.id = m.source_id
-      WHERE m.superseded_by IS NULL GROUP BY s.id ORDER BY count DESC, s.name LIMIT ?`),
-    agents: all(`SELECT source_agent AS id, source_agent AS name, count(*) AS count FROM memories
-      WHERE superseded_by IS NULL AND source_agent IS NOT NULL GROUP BY source_agent ORDER BY count DESC, id LIMIT ?`),
-    tags: all(`SELECT t.value AS id, t.value AS name, count(*) AS count FROM memories m, json_each(m.tags) t
-      WHERE m.superseded_by IS NULL GROUP BY t.value ORDER BY count DESC, id LIMIT ?`),
+  const projects = all(`SELECT p.id, p.name, count(*) AS count FROM memories m JOIN projects p ON p.id = m.project_id
+    WHERE m.superseded_by IS NULL GROUP BY p.id ORDER BY count DESC, p.name LIMIT ?`)
+  yield
+  const sources = all(`SELECT s.id, s.name, count(*) AS count FROM memories m JOIN sources s ON s.id = m.source_id
+    WHERE m.superseded_by IS NULL GROUP BY s.id ORDER BY count DESC, s.name LIMIT ?`)
+  yield
+  const agents = all(`SELECT source_agent AS id, source_agent AS name, count(*) AS count FROM memories
+    WHERE superseded_by IS NULL AND source_agent IS NOT NULL GROUP BY source_agent ORDER BY count DESC, id LIMIT ?`)
+  yield
+  return { projects, sources, agents, tags: yield* countTags(db) }
+}
+
+/** How many rows are looked through for their tags at once. */
+const pageSize = 5000
+
+function* countTags(db: ReadableDb): Generator<void, Named[]> {
+  const last = sql<number>(db, 'SELECT max(row) FROM memories').pluck().get() ?? 0
+  const counts = new Map<string, number>()
+  for (let from = 0; from < last; from += pageSize) {
+    const page = sql<[tag: string, count: number]>(
+      db,
+      `SELECT t.value, count(*) FROM memories m, json_each(m.tags) t
+       WHERE m.row > ? AND m.row <= ? AND m.superseded_by IS NULL GROUP BY t.value`,
+    ).raw()
+    for (const [tag, count] of page.all(from, from + pageSize)) counts.set(tag, (counts.get(tag) ?? 0) + count)
+    yield
   }
+  return [...counts]
+    .toSorted(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))
+    .slice(0, most)
+    .map(([tag, count]) => ({ id: tag, name: tag, count }))
 }
