@@ -87,7 +87,8 @@ function withFiles(library: Library, intent: Intent, seen: (path: string) => Buf
  * each plan starts from is what the one before it would leave.
  */
 export function rehearse(library: Library, plan: (library: Library) => StepPlan, by: By): void {
-  const files = overlayOf(library.files)
+  // A plan asks a dozen times for a file that may hold 100 MB.
+  const files = overlayOf(steadyFiles(library.files))
   const at = library.now().toISOString()
   try {
     write(library.db, (db) => {
