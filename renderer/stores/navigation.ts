@@ -21,16 +21,19 @@ interface Place {
 }
 
 interface Navigation extends Place {
+  /** Grows with each way gone, so that going where one is already counts. */
+  visits: number
   /** Goes to a screen, keeping the way back. */
   go: (screen: Screen, id?: string) => void
 }
 
 export const useNavigation = create<Navigation>()((set) => ({
   ...placeOf(location.hash),
+  visits: 0,
   go: (screen, id) => {
     const hash = id === undefined ? `#/${screen}` : `#/${screen}/${encodeURIComponent(id)}`
     if (hash !== location.hash) history.pushState(null, '', hash)
-    set({ screen, id: id ?? null })
+    set(({ visits }) => ({ screen, id: id ?? null, visits: visits + 1 }))
   },
 }))
 

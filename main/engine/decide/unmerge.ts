@@ -1,5 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { commitStep } from '../store/commit.ts'
+import type { ReadableDb } from '../store/db.ts'
+import type { DecisionDraft } from '../store/journal.ts'
 import { findMemory, readUnder, sourceIds, type MemoryRow } from '../store/queries/memories.ts'
 import { type RowChange, readRow, removeRow, rowKey, updateRow } from '../store/rows.ts'
 import { type DecideContext, countOf } from './context.ts'
@@ -7,32 +9,36 @@ import { type Outcome, nothingChanged } from './outcome.ts'
 
 /** Withdraws a consolidation or refinement and gives its sources back. Refused once it was promoted or built on. */
 export function unmerge(context: DecideContext, id: string): Outcome {
-  const { db } = context.library
   let outcome = nothingChanged('', [])
   const step = commitStep(
     context.library,
     () => {
-      const result = findMemory(db, id)
-      assertWithdrawable(result)
-      const sources = sourceIds(db, result.id).map((source) => findMemory(db, source))
-      const label = sources.length > 1 ? `Un-merged ${countOf(sources.length)}` : 'Took back an edit'
-      const changed = [result.id, ...sources.map((source) => source.id)]
-      outcome = { step: null, label, changed, unchanged: [], created: [] }
-      const edges = sources
-        .map((source) => readRow(db, 'edges', rowKey(result.id, source.id)))
-        .filter((edge) => edge !== null)
-      // What lost a conflict against the result hangs under it, too.
-      const hanging = readUnder(db, result.id).filter(({ id: under }) => !sources.some((source) => source.id === under))
-      const changes: RowChange[] = [
-        ...[...sources, ...hanging].flatMap((source) => updateRow('memories', source, { superseded_by: null }) ?? []),
-        ...edges.map((edge) => removeRow('edges', edge)),
-        removeRow('memories', result),
-      ]
-      return { decisions: [{ verb: 'unmerge', label, memory_ids: changed, changes }], files: [] }
+      const draft = withdrawal(context.library.db, id)
+      outcome = { step: null, label: draft.label, changed: draft.memory_ids, unchanged: [], created: [] }
+      return { decisions: [draft], files: [] }
     },
     context.by,
   )
   return { ...outcome, step }
+}
+
+/** What withdraws a result and gives its sources back, as part of a larger step. Throws what `unmerge` throws. */
+export function withdrawal(db: ReadableDb, id: string): DecisionDraft {
+  const result = findMemory(db, id)
+  assertWithdrawable(result)
+  const sources = sourceIds(db, result.id).map((source) => findMemory(db, source))
+  const edges = sources
+    .map((source) => readRow(db, 'edges', rowKey(result.id, source.id)))
+    .filter((edge) => edge !== null)
+  // What lost a conflict against the result hangs under it, too.
+  const hanging = readUnder(db, result.id).filter(({ id: under }) => !sources.some((source) => source.id === under))
+  const changes: RowChange[] = [
+    ...[...sources, ...hanging].flatMap((source) => updateRow('memories', source, { superseded_by: null }) ?? []),
+    ...edges.map((edge) => removeRow('edges', edge)),
+    removeRow('memories', result),
+  ]
+  const label = sources.length > 1 ? `Un-merged ${countOf(sources.length)}` : 'Took back an edit'
+  return { verb: 'unmerge', label, memory_ids: [result.id, ...sources.map((source) => source.id)], changes }
 }
 
 function assertWithdrawable(result: MemoryRow): void {

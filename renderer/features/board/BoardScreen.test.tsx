@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Action } from '../../../shared/model/action.ts'
 import { useAppCommands } from '../../app/useAppCommands.ts'
+import { useNavigation } from '../../stores/navigation.ts'
 import { useKeyboard } from '../../app/useKeyboard.ts'
 import { ToastRegion } from '../../app/ToastRegion.tsx'
 import { ApiProvider } from '../../client/provider.tsx'
@@ -107,6 +108,18 @@ test('a key pressed while no card is chosen changes nothing and says how to choo
   press('d')
   expect((await screen.findByRole('group', { name: 'Last step' })).textContent).toContain('J goes to the first')
   expect(fake.calls.some((call) => call.name === 'discard')).toBe(false)
+})
+
+test('going to a memory opens it, again after its panel was closed', async () => {
+  await board(40)
+  const id = within(column('Raw')).getAllByRole('option')[0]!.getAttribute('data-id')!
+  const go = () => act(() => useNavigation.getState().go('board', id))
+  go()
+  expect(await screen.findByRole('button', { name: /^Close/ })).toBeTruthy()
+  press('Escape')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull())
+  go()
+  expect(await screen.findByRole('button', { name: /^Close/ })).toBeTruthy()
 })
 
 /** Puts the focus on the first card in sight of which something, or nothing, is recommended. */

@@ -142,9 +142,10 @@ function NothingFits({ filter, clear }: { filter: Filter; clear: Command }) {
 /** A link such as `#/board/m_…` opens that memory. */
 function useOpenFromAddress(): void {
   const id = useNavigation((place) => (place.screen === 'board' ? place.id : null))
+  const visits = useNavigation((place) => place.visits)
   useEffect(() => {
     if (id) openMemory(id)
-  }, [id])
+  }, [id, visits])
 }
 
 function useFolding(): { folded: ReadonlySet<string>; fold: (maturity: Maturity, on: boolean) => void } {

@@ -14,18 +14,21 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
   const verbs = useVerbs()
   const { theirs } = attention
   const [ours, other] = differing(memory.content, theirs.content)
+  const isFrozen = memory.superseded_by !== null || memory.maturity === 'escalated'
+  const state = maturityNames[memory.maturity].toLowerCase()
   const keep = useCommand({
     id: 'needs.keep',
-    label: `Keep it ${maturityNames[memory.maturity].toLowerCase()}, with their text`,
+    label: isFrozen ? 'Leave it as it is here' : `Keep it ${state}, with their text`,
     key: 'alt+k',
     group: 'Memories',
     run: () => verbs.resolve(memory.id, true),
   })
   const take = useCommand({
     id: 'needs.take',
-    label: 'Take their text and state',
+    label: memory.superseded_by ? 'Take it out, with their text' : 'Take their text and state',
     key: 'alt+t',
     group: 'Memories',
+    when: memory.maturity !== 'escalated',
     run: () => verbs.resolve(memory.id, false),
   })
   return (
@@ -36,7 +39,7 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
       </p>
       <div className={styles.sides}>
         <div className={styles.side}>
-          <h4>Here, {maturityNames[memory.maturity].toLowerCase()}</h4>
+          <h4>Here, {memory.superseded_by ? 'part of another now' : state}</h4>
           <p>{marks(ours)}</p>
         </div>
         <div className={styles.side}>
@@ -51,7 +54,7 @@ export function NeedsYou({ memory, attention }: { memory: Memory; attention: Att
       </div>
       <div className={styles.buttons}>
         <Button act={keep} />
-        <Button act={take} />
+        {take.when && <Button act={take} />}
       </div>
     </section>
   )
