@@ -28,6 +28,7 @@ beforeEach(() => {
   Element.prototype.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
   useBoardStore.setState(useBoardStore.getInitialState(), true)
+  useNavigation.setState({ screen: 'board', id: null })
   useToastStore.setState(useToastStore.getInitialState(), true)
   useDialogs.setState(useDialogs.getInitialState(), true)
 })
