@@ -1,6 +1,6 @@
 import type { Finding, Pair, Partners } from './findings.ts'
 import type { Denial } from './negation.ts'
-import { isVerb } from './roles.ts'
+import { subjectBefore } from './roles.ts'
 import type { Token } from './tokens.ts'
 
 /**
@@ -140,23 +140,14 @@ function isOfTheSame({ tokens, partners, otherTokens }: Side, { anchor, reach }:
   )
 }
 
-/** Whether what is denied, and what the other text states, may be said of one thing: `pgbouncer runs` is not what `LISTEN does not run through pgbouncer` denies. */
+/**
+ * Whether what is denied, and what the other text states, may be said of one thing: `LISTEN does not run through pgbouncer`
+ * does not deny that `pgbouncer runs`.
+ */
 function isOfOneSubject({ tokens, partners, otherTokens }: Side, { at, anchor }: Denial): boolean {
   const own = subjectBefore(tokens, at)
   const others = subjectBefore(otherTokens, partners[anchor]!)
   return own.length === 0 || others.length === 0 || own.some((index) => partners[index]! >= 0)
-}
-
-/** The words of meaning before a verb, in its clause. */
-function subjectBefore(tokens: Token[], verb: number): number[] {
-  const found: number[] = []
-  const { sentence, clause } = tokens[verb]!
-  for (let at = verb - 1; at >= 0 && verb - at <= farthest; at -= 1) {
-    const token = tokens[at]!
-    if (token.sentence !== sentence || token.clause !== clause) break
-    if (token.content && !isVerb(tokens, at)) found.push(at)
-  }
-  return found
 }
 
 /** What stands behind `when` or `if` is supposed, not said. */

@@ -68,7 +68,7 @@ export function readFindings(a: Token[], b: Token[], alignment: Alignment, manne
       text: swapText(a, swap),
     })
   }
-  const weighed = parted(a, b, list)
+  const weighed = parted(a, b, partners, list)
   for (const finding of findStatements(a, b, partners, weighed)) finding.inOneStatement = true
   return {
     list: weighed,

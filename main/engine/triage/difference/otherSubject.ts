@@ -1,7 +1,7 @@
-import type { Finding } from './findings.ts'
+import type { Finding, Partners } from './findings.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
 import { isDenyingWord } from './negation.ts'
-import { type Role, roleOf } from './roles.ts'
+import { type Role, roleOf, subjectOf } from './roles.ts'
 import { isLabelled, namesSubject } from './subject.ts'
 import type { Token } from './tokens.ts'
 
@@ -10,7 +10,7 @@ import type { Token } from './tokens.ts'
  * contrary: `In staging … 30 s` and `In production … 60 s`, `Build 41 took 30 s` and `Build 42 took 60 s`, `Use pnpm in the
  * web package` and `Use npm in the api package`. Gives the differences back with that weight.
  */
-export function parted(a: Token[], b: Token[], list: readonly Finding[]): Finding[] {
+export function parted(a: Token[], b: Token[], { toB }: Partners, list: readonly Finding[]): Finding[] {
   if (!list.some(({ weight }) => weight === 'contrary')) return [...list]
   const partings = list.flatMap((finding) => partingOf(a, b, finding) ?? [])
   const subjects = new Map<Finding, Parting>()
@@ -18,15 +18,27 @@ export function parted(a: Token[], b: Token[], list: readonly Finding[]): Findin
   for (const finding of list) {
     if (!isOfOne(finding) || subjects.has(finding)) continue
     const from = partings.find((one) => !others.has(one.finding) && parts(a, b, one, finding))
-    if (!from) continue
-    subjects.set(from.finding, from)
-    others.add(finding)
+    if (from) subjects.set(from.finding, from)
+    if (from || (finding.weight === 'contrary' && areExchanged(a, b, toB, finding))) others.add(finding)
   }
   return list.map((finding) => {
     const parting = subjects.get(finding)
     if (parting) return { ...finding, weight: 'subject' as const, parts: parting.isFirst ? 'texts' : 'sentences' }
     return others.has(finding) ? { ...finding, weight: 'other' as const } : finding
   })
+}
+
+/** `The api calls the worker 3 times`, `The worker calls the mailer 5 times`: what one speaks of is in the other what that does something to. */
+function areExchanged(a: Token[], b: Token[], toB: Int32Array, { a: [i], b: [j], kind }: Finding): boolean {
+  if (i === undefined || j === undefined || !/^(?:number|version|date)$/.test(kind)) return false
+  const [one, other] = [subjectOf(a, i), subjectOf(b, j)]
+  if (one.length === 0 || other.length === 0 || one.some((at) => other.includes(toB[at]!))) return false
+  const { sentence } = b[j]!
+  const home = a[i]!.sentence
+  return (
+    one.some((at) => b[toB[at]!]?.sentence === sentence) ||
+    other.some((at) => a.some((token, index) => token.sentence === home && toB[index] === at))
+  )
 }
 
 /** A difference that may tell two statements apart. */

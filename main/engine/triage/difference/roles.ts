@@ -42,6 +42,26 @@ export function roleOf(tokens: readonly Token[], index: number): Role | null {
     : null
 }
 
+/** The words of meaning before a verb, in its clause: what it is said of. */
+export function subjectBefore(tokens: readonly Token[], verb: number): number[] {
+  const found: number[] = []
+  const { sentence, clause } = tokens[verb]!
+  for (let at = verb - 1; at >= 0 && verb - at <= farthest; at -= 1) {
+    const token = tokens[at]!
+    if (token.sentence !== sentence || token.clause !== clause) break
+    if (token.content && !isVerb(tokens, at)) found.push(at)
+  }
+  return found
+}
+
+/** What the statement is said of in which a word stands behind the verb; empty where there is no verb, or an order. */
+export function subjectOf(tokens: readonly Token[], index: number): number[] {
+  const { sentence } = tokens[index]!
+  for (let at = index - 1; at >= 0 && index - at <= farthest && tokens[at]!.sentence === sentence; at -= 1)
+    if (isVerb(tokens, at)) return subjectBefore(tokens, at)
+  return []
+}
+
 /** Where the condition begins that a word stands in: `when the flag is on`; -1 where it stands in none. */
 function conditionBefore(tokens: readonly Token[], index: number): number {
   const { clause } = tokens[index]!
@@ -55,24 +75,31 @@ export function isVerb(tokens: readonly Token[], index: number): boolean {
   const { kind, key, lower, content, inCode } = tokens[index]!
   if (kind !== 'word' || inCode) return false
   if (auxiliaries.test(lower)) return true
+  const [before, after] = [neighbour(tokens, index, -1), neighbour(tokens, index, 1)]
+  if (content && lower === key && isOrdered(before, after)) return true
   if (!content || !isKnownWord(key, 'v')) return false
-  const before = neighbour(tokens, index, -1)
-  if (before === undefined) return lower === key && !isPlainVerbAhead(tokens, index)
-  if (beforeNouns.test(before.lower)) return false
+  if (before === undefined) return lower.endsWith('ing') ? !isAuxiliary(after) : lower === key && !isFinite(after)
+  if (beforeNouns.test(before.lower) || /.ing$/.test(before.lower)) return false
   if (beforeVerbs.test(before.lower) || auxiliaries.test(before.lower)) return true
   if (lower === key) return before.kind === 'word' && before.content && before.lower.endsWith('s')
-  return !isFinite(neighbour(tokens, index, 1))
+  return !isFinite(after)
 }
 
-/** `Test runs take …`: what looks like an order is the beginning of a subject. */
-function isPlainVerbAhead(tokens: readonly Token[], index: number): boolean {
-  return isFinite(neighbour(tokens, index, 1))
+/** `Cache the page`, `do not cache it`: a word that must be a verb, whether the dictionary knows it as one or not. */
+function isOrdered(before: Token | undefined, after: Token | undefined): boolean {
+  if (before === undefined)
+    return after !== undefined && /^(?:the|an?|all|every|each|your|our|this|these)$/.test(after.lower)
+  return beforeVerbs.test(before.lower) && before.lower !== 'to' && before.lower !== 'only'
 }
 
-/** `is`, `must`, `takes`: a form that only the verb of a statement has. */
+function isAuxiliary(token: Token | undefined): boolean {
+  return token?.kind === 'word' && auxiliaries.test(token.lower)
+}
+
+/** `is`, `must`, `takes`: a form that the verb of a statement has; what stands before it is none: `Test runs take …`. */
 function isFinite(token: Token | undefined): boolean {
   if (token === undefined || token.kind !== 'word' || token.inCode) return false
-  return auxiliaries.test(token.lower) || (token.lower === `${token.key}s` && isKnownWord(token.key, 'v'))
+  return isAuxiliary(token) || (token.lower === `${token.key}s` && isKnownWord(token.key, 'v'))
 }
 
 /** The token beside another, in the same clause. */
