@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
-import { type Entry, isStatement, readEntries } from './hygiene.ts'
+import { type Entry, isStatement, readEntries } from './hygieneEntries.ts'
 import { sha256 } from './store/blobs.ts'
 import { sql, write } from './store/db.ts'
 import { contentHash } from './store/identity.ts'

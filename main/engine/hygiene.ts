@@ -3,30 +3,13 @@ import type { HygieneItem } from '../../shared/model/hygiene.ts'
 import type { Core } from './core.ts'
 import { createPairScorer } from './comparePairs.ts'
 import { lexicalSpace } from './lexicalSpace.ts'
-import { managedBlockIn } from '../../shared/text/managedBlock.ts'
-import { markdownEntries } from './reference/entries.ts'
 import { type HygieneReason, type ProjectFacts, isOlder, outdatedIn } from './reference/outdated.ts'
-import { type Files } from './ports.ts'
+import type { Files } from './ports.ts'
 import { readProjectFacts } from './projectFacts.ts'
-import { sha256 } from './store/blobs.ts'
-import { sql } from './store/db.ts'
-import { projectIds } from './store/queries/projects.ts'
 import type { TextPair } from './store/queries/pairs.ts'
-import { type ReferenceRow, allReferences, writtenOf } from './store/queries/references.ts'
 import { readSettings } from './store/queries/settings.ts'
-import { findIn, isOwnFile } from './reference/targets.ts'
 import { turns } from './turns.ts'
-
-/** An entry of a MEMORY.md or a reference file, with where it stands. */
-export interface Entry {
-  id: string
-  file: string
-  line: number | null
-  section: string | null
-  text: string
-  reference: ReferenceRow | null
-  projectId: string | null
-}
+import { type Entry, readEntries, namedFile, isStatement } from './hygieneEntries.ts'
 
 /** What might go from the reference files and MEMORY.md files, in the order of the files. Changes nothing. */
 export async function findHygiene(core: Core, project?: string): Promise<HygieneItem[]> {
@@ -60,95 +43,6 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
 export function isHygieneDue({ library: { db }, ports: { clock } }: Core): boolean {
   const { hygiene_days: days, hygiene_at: last } = readSettings(db)
   return days > 0 && (last === null || clock.now().getTime() - Date.parse(last) >= days * 86_400_000)
-}
-
-/** Every entry of the MEMORY.md files that are known, and every reference with a file of its own. */
-export function readEntries({ library: { db, files } }: Core, project?: string): Entry[] {
-  const wanted = project === undefined || project === 'none' ? null : new Set(projectIds(db, project))
-  const isWanted = (id: string | null): boolean =>
-    project === undefined || (project === 'none' ? id === null : id !== null && wanted!.has(id))
-  const references = allReferences(db).filter(({ project_id }) => isWanted(project_id))
-  const learned = references
-    .filter(({ target, path }) => isOwnFile(target) && files.stat(path)?.kind === 'file')
-    .map((reference): Entry => {
-      const { path: file, content: text, project_id: projectId } = reference
-      return { id: idOf(file, text, 0), file, line: null, section: null, text, reference, projectId }
-    })
-  const inMarkdown = markdownFiles(db, references)
-    .filter(({ projectId, path }) => isWanted(projectId) && files.stat(path)?.kind === 'file')
-    .flatMap(({ path, projectId }) => entriesOfFile(files.read(path).toString('utf8'), path, projectId, references))
-  return [...inMarkdown, ...learned].toSorted((one, other) =>
-    one.file === other.file ? (one.line ?? 0) - (other.line ?? 0) : one.file < other.file ? -1 : 1,
-  )
-}
-
-function entriesOfFile(text: string, file: string, projectId: string | null, references: ReferenceRow[]): Entry[] {
-  const ours = references.flatMap((reference) => {
-    if (isOwnFile(reference.target) || reference.path !== file) return []
-    const place = findIn(text, writtenOf(reference))
-    return place ? [{ reference, start: place.start }] : []
-  })
-  const times = new Map<string, number>()
-  const isOurs = blockTargets(references, file)
-  const block = isOurs ? managedBlockIn(text) : null
-  const isIn = (start: number): boolean =>
-    !isOurs || (block !== null && block !== 'broken' && start >= block.start && start < block.ownEnd)
-  return markdownEntries(text)
-    .filter(({ start }) => isIn(start))
-    .map(({ line, start, section, text: entry }) => {
-      const count = times.get(entry) ?? 0
-      times.set(entry, count + 1)
-      const reference = ours.find((each) => each.start === start)?.reference ?? null
-      return { id: idOf(file, entry, count), file, line, section, text: entry, reference, projectId }
-    })
-}
-
-/** Whether only the managed block of a file is ours to look at: the rest of a CLAUDE.md is its people's. */
-function blockTargets(references: readonly ReferenceRow[], file: string): boolean {
-  const targets = references.filter(({ path }) => path === file).map(({ target }) => target)
-  return targets.length > 0 && targets.every((target) => target === 'claude-md' || target === 'agents-md')
-}
-
-function markdownFiles(
-  db: Core['library']['db'],
-  references: ReferenceRow[],
-): { path: string; projectId: string | null }[] {
-  const folders = sql<{ path: string; project_id: string | null }>(
-    db,
-    `SELECT path, project_id FROM sources WHERE kind = 'claude-code'`,
-  ).all()
-  const projects = sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()
-  const all = [
-    ...folders.map(({ path, project_id }) => ({ path: join(path, 'MEMORY.md'), projectId: project_id })),
-    ...projects.map(({ id, root }) => ({ path: join(root, 'MEMORY.md'), projectId: id })),
-    ...references
-      .filter(({ target }) => !isOwnFile(target))
-      .map(({ path, project_id }) => ({ path, projectId: project_id })),
-  ]
-  return [...new Map(all.toReversed().map((file) => [file.path, file])).values()]
-}
-
-function idOf(file: string, text: string, count: number): string {
-  return `h_${sha256(`${file}\n${count}\n${text}`).slice(0, 12)}`
-}
-
-/** The file beside it that a line of an index names; null for any other entry. */
-export function namedFile({ text, line }: Entry): string | null {
-  const name = line === null ? undefined : /^\[[^\]]*\]\(([^)\s#]+\.(?:md|markdown))(?:#[^)]*)?\)/i.exec(text)?.[1]
-  return name === undefined || name.includes('://') ? null : decodedName(name)
-}
-
-function decodedName(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
-
-/** Whether an entry says something itself, instead of naming the file that does. */
-export function isStatement(entry: Entry): boolean {
-  return namedFile(entry) === null
 }
 
 /** Whether a path stands beside the entry's file. */

@@ -1,4 +1,5 @@
-import { previewPromotion, scanPromotion } from '../engine/decide/draftPromotion.ts'
+import { scanPromotion } from '../engine/decide/draftPromotion.ts'
+import { previewPromotion } from '../engine/decide/previewPromotion.ts'
 import { applyBudget, planBudget, previewBudget } from '../engine/decide/applyBudget.ts'
 import { applyHygiene, previewHygiene } from '../engine/decide/applyHygiene.ts'
 import { editReference, previewEdit } from '../engine/decide/editReference.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
 import type { Core } from '../core.ts'
-import { type Entry, readEntries } from '../hygiene.ts'
+import { type Entry, readEntries } from '../hygieneEntries.ts'
 import { entrySpan, markdownEntries } from '../reference/entries.ts'
 import { textOf } from '../reference/textOf.ts'
 import { commitFiles } from '../store/commit.ts'

@@ -3,7 +3,8 @@ import type { GateReport } from '../../../shared/model/proposal.ts'
 import type { Core } from '../core.ts'
 import { sql } from '../store/db.ts'
 import { findMemory } from '../store/queries/memories.ts'
-import { checksFor, draftPromotion } from './draftPromotion.ts'
+import { draftPromotion } from './draftPromotion.ts'
+import { checksFor } from './planPromotion.ts'
 
 /** Source: seeds/2-promotion-with-intent.md. The other checks of a promotion warn; these four are its gates. */
 const gateIds = ['length', 'structure', 'duplicate', 'staleness']

@@ -14,7 +14,7 @@ import { type MemoryRow, findMemories, readVersions } from '../store/queries/mem
 import { type ReferenceRow, allReferences, findReference, writtenOf } from '../store/queries/references.ts'
 import { addRow, updateRow } from '../store/rows.ts'
 import { type DecideContext, countOf } from './context.ts'
-import { lineageOf } from './draftPromotion.ts'
+import { lineageOf } from './planPromotion.ts'
 import { type MergedText, mergedText } from './mergedText.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { escalations } from './promote.ts'

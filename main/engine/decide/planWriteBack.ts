@@ -1,6 +1,5 @@
-import { dirname, relative, sep } from 'node:path'
 import type { Files } from '../ports.ts'
-import type { Connector, NewRecord, RecordEdit, WritePlan } from '../sources/connector.ts'
+import type { Connector, RecordEdit, WritePlan } from '../sources/connector.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
 import { filesBehind } from '../sources/outsideLinks.ts'
 import { connectorOf } from '../sources/registry.ts'
@@ -17,7 +16,7 @@ import type { SourceRow } from '../store/queries/sources.ts'
 import { certainLines, movesLines, recordsOn } from './certainLines.ts'
 import { type Refusal, type Waiting, type WriteBatch, planReversals } from './planReversals.ts'
 import { planWithdrawals } from './planWithdrawals.ts'
-import { representative } from './representative.ts'
+import { type TitleOf, editsFor } from './recordEdits.ts'
 
 /** What is to be written next of what was decided, and what cannot be. */
 export interface SourceWritePlan {
@@ -25,9 +24,6 @@ export interface SourceWritePlan {
   batch: WriteBatch | null
   refused: Refusal[]
 }
-
-/** What a file for a memory may be named after. */
-type TitleOf = (memory: MemoryRow) => string
 
 /** Works out what a source's files need next so that they say what was decided. Writes nothing. */
 export function planSourceWrites(whole: Library, source: SourceRow, titleOf: TitleOf): SourceWritePlan {
@@ -210,54 +206,4 @@ function readRecords(
       for (const item of connector.read(path, source.path, files))
         if (item.kind === 'record' && wanted.has(item.record.locator)) found.set(item.record.locator, item.record)
   return found
-}
-
-function editsFor(db: ReadableDb, source: SourceRow, waiting: Waiting[], titleOf: TitleOf): RecordEdit[] {
-  const replaced = new Set<string>()
-  const adds = waiting.flatMap(({ id, memory, record }): RecordEdit[] => {
-    if (!memory || record) return []
-    const replaces = source.kind === 'claude-code' ? representative(db, source, id, 1) : null
-    if (replaces) replaced.add(replaces.memory_id)
-    return [{ kind: 'add', memory_id: id, record: newRecord(memory, titleOf(memory)), replaces }]
-  })
-  const states = waiting.flatMap(({ id, memory, record }): RecordEdit[] => {
-    if (!memory || !record || replaced.has(id)) return []
-    const superseded = memory.superseded_by !== null
-    const reference = memory.escalated_to === null ? null : pointerTo(db, source, memory.escalated_to)
-    const { path, locator } = record
-    const { maturity, curated_by } = memory
-    return [{ kind: 'state', memory_id: id, path, locator, maturity, curated_by, superseded, reference }]
-  })
-  return [...adds, ...states]
-}
-
-/** How a record names the reference its lesson went to: never by a path that only this machine has, where it can be helped. */
-function pointerTo(db: ReadableDb, source: SourceRow, id: string): { name: string; path: string } | null {
-  const reference = sql<{ name: string; path: string; section: string | null; root: string | null }>(
-    db,
-    'SELECT r.name, r.path, r.section, p.root FROM refs r LEFT JOIN projects p ON p.id = r.project_id WHERE r.id = ?',
-  ).get(id)
-  if (!reference) return null
-  const { name, path, section, root } = reference
-  if (section !== null && dirname(path) === source.path) return { name, path: `section ${section}` }
-  const inside = root !== null && path.startsWith(root + sep)
-  return { name, path: inside ? relative(root, path) : path }
-}
-
-function newRecord(memory: MemoryRow, title: string): NewRecord {
-  return {
-    external_id: memory.external_id ?? memory.id,
-    content: memory.content,
-    description: memory.description,
-    title,
-    tags: JSON.parse(memory.tags) as string[],
-    timestamp: memory.timestamp,
-    maturity: memory.maturity,
-    confidence: memory.confidence,
-    evidence: memory.evidence,
-    scope: memory.scope,
-    source_agent: memory.source_agent,
-    source_session: memory.source_session,
-    curated_by: memory.curated_by,
-  }
 }

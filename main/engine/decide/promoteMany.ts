@@ -11,14 +11,8 @@ import type { DecisionDraft } from '../store/journal.ts'
 import { type Overlay, overlayOf } from '../store/overlay.ts'
 import { findMemories } from '../store/queries/memories.ts'
 import { type DecideContext, countOf } from './context.ts'
-import {
-  type FullRequest,
-  checksFor,
-  draftPromotion,
-  lineageOf,
-  planPromotion,
-  scanPromotion,
-} from './draftPromotion.ts'
+import { type FullRequest, draftPromotion, scanPromotion } from './draftPromotion.ts'
+import { checksFor, lineageOf, planPromotion } from './planPromotion.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { promotionPart } from './promote.ts'
 import { vectorForPromotion } from './referenceVector.ts'

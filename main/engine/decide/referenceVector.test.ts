@@ -9,7 +9,7 @@ import { type TestEngine, createTestEngine } from '../testing/createTestEngine.t
 import { fakeModels } from '../testing/fakeModels.ts'
 import { jaatoLine } from '../testing/stores.ts'
 import { vectorFolder } from '../testing/vectorFolder.ts'
-import { previewPromotion } from './draftPromotion.ts'
+import { previewPromotion } from './previewPromotion.ts'
 import { editReference, previewEdit } from './editReference.ts'
 import { mergeIntoReference } from './mergeIntoReference.ts'
 import { promote } from './promote.ts'

@@ -12,7 +12,8 @@ import {
 import type { ReferenceVector } from '../reference/vectorRow.ts'
 import { readEmbeddingChoice } from '../store/queries/embedding.ts'
 import { type ReferenceRow, findReference } from '../store/queries/references.ts'
-import { draftPromotion, lineageOf, planPromotion } from './draftPromotion.ts'
+import { draftPromotion } from './draftPromotion.ts'
+import { lineageOf, planPromotion } from './planPromotion.ts'
 import type { ReferenceEdit } from './editReference.ts'
 import { previewMergeInto } from './mergeIntoReference.ts'
 

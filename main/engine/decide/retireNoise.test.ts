@@ -6,7 +6,7 @@ import { findMemory } from '../store/queries/memories.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
 import { promote } from './promote.ts'
-import { previewPromotion } from './draftPromotion.ts'
+import { previewPromotion } from './previewPromotion.ts'
 import { previewNoise, retireNoise } from './retireNoise.ts'
 import { redo, undo } from './undo.ts'
 

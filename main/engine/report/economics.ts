@@ -1,6 +1,6 @@
 import type { ReferenceEconomics, Week } from '../../../shared/model/insights.ts'
 import type { Mode } from '../../../shared/model/reference.ts'
-import { endOfWeek } from './weeks.ts'
+import { endOfWeek, weekMs } from './weeks.ts'
 
 /** A reference and the memories it was made from. */
 export interface ReferenceFacts {
@@ -12,7 +12,6 @@ export interface ReferenceFacts {
   memories: { content: string; description: string; usage_count: number; timestamp: string }[]
 }
 
-const week = 7 * 86_400_000
 /** Tokens of a word of English or code, on average. */
 const tokensOfWord = 1.3
 /** Words of the hint a look-up gives beside a memory’s description: id, tags, maturity, scope. */
@@ -39,7 +38,7 @@ export function economicsOf(
   const uses = usesAWeek(reference)
   const gain = mode === 'auto' ? uses * replaced - sessionsAWeek * tokens : uses * (replaced - tokens)
   const promoted = Date.parse(reference.promoted_at)
-  const netAt = (time: number): number => gain * (Math.max(0, time - promoted) / week) - curation
+  const netAt = (time: number): number => gain * (Math.max(0, time - promoted) / weekMs) - curation
   const netOf = (each: Week): number | null => {
     const end = Math.min(Date.parse(endOfWeek(each)), now.getTime())
     return end < promoted ? null : Math.round(netAt(end))
@@ -54,7 +53,7 @@ export function economicsOf(
     uses_a_week: uses,
     net: Math.round(netAt(now.getTime())),
     net_by_week: weeks.map(netOf),
-    break_even: gain > 0 ? dayOf(promoted + (curation / gain) * week) : null,
+    break_even: gain > 0 ? dayOf(promoted + (curation / gain) * weekMs) : null,
   }
 }
 
@@ -63,7 +62,7 @@ function usesAWeek({ memories, promoted_at }: ReferenceFacts): number {
   const uses = memories.reduce((sum, memory) => sum + memory.usage_count, 0)
   const oldest = Math.min(...memories.map(({ timestamp }) => Date.parse(timestamp)).filter(Number.isFinite))
   const time = Number.isFinite(oldest) ? Date.parse(promoted_at) - oldest : 0
-  return uses / Math.max(1, time / week)
+  return uses / Math.max(1, time / weekMs)
 }
 
 function tokensOf(text: string): number {

@@ -1,11 +1,13 @@
 import type { Week } from '../../../shared/model/insights.ts'
 
 const day = 86_400_000
+/** A week, in milliseconds. */
+export const weekMs = 7 * day
 
 /** The last `count` weeks up to the one `now` lies in, oldest first. Weeks begin on Monday, in UTC. */
 export function lastWeeks(now: Date, count: number): Week[] {
   const monday = mondayOf(now.getTime())
-  return Array.from({ length: count }, (_, at) => weekAt(monday - (count - 1 - at) * 7 * day))
+  return Array.from({ length: count }, (_, at) => weekAt(monday - (count - 1 - at) * weekMs))
 }
 
 /** Which of the weeks a moment lies in; -1 for none. */
@@ -13,13 +15,13 @@ export function weekIndex(weeks: readonly Week[], iso: string): number {
   const first = weeks[0]
   const time = Date.parse(iso)
   if (!first || Number.isNaN(time)) return -1
-  const index = Math.floor((time - Date.parse(first.start)) / (7 * day))
+  const index = Math.floor((time - Date.parse(first.start)) / weekMs)
   return index >= 0 && index < weeks.length ? index : -1
 }
 
 /** The moment a week ends, as ISO 8601; of the running week that is in the future. */
 export function endOfWeek(week: Week): string {
-  return new Date(Date.parse(week.start) + 7 * day).toISOString()
+  return new Date(Date.parse(week.start) + weekMs).toISOString()
 }
 
 function mondayOf(time: number): number {
@@ -32,6 +34,6 @@ function mondayOf(time: number): number {
 function weekAt(monday: number): Week {
   const thursday = new Date(monday + 3 * day)
   const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1)
-  const number = Math.floor((thursday.getTime() - newYear) / (7 * day)) + 1
+  const number = Math.floor((thursday.getTime() - newYear) / weekMs) + 1
   return { start: new Date(monday).toISOString().slice(0, 10), number }
 }

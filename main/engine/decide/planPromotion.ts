@@ -1,0 +1,121 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { PromotionPreview } from '../../../shared/model/reference.ts'
+import type { Core } from '../core.ts'
+import { type CodeState, promotionChecks } from '../reference/checks.ts'
+import { targetPath } from '../reference/paths.ts'
+import { assertReferenceId } from '../reference/referenceId.ts'
+import { entriesOf } from '../reference/sections.ts'
+import { bytesIn, planNew } from '../reference/targets.ts'
+import type { ReadableDb } from '../store/db.ts'
+import type { FileChange } from '../store/fileChange.ts'
+import { readEvidence } from '../store/queries/evidence.ts'
+import { type MemoryRow, findMemory, readVersions, sourceIds } from '../store/queries/memories.ts'
+import { readProject } from '../store/queries/projects.ts'
+import { allReferences, referenceExists } from '../store/queries/references.ts'
+import { readSettings } from '../store/queries/settings.ts'
+import { safetyChecks } from './promotionSafety.ts'
+import { compareContent } from './compareContent.ts'
+import { teachesCheck } from './teachesCheck.ts'
+import { assertUnmasked } from './unmasked.ts'
+import type { Draft } from './draftPromotion.ts'
+
+/** The file a promotion writes and what changes, its own file first. Throws with the way out when it cannot be written as asked. */
+export function planPromotion(
+  core: Core,
+  { memory, request }: Pick<Draft, 'memory' | 'request'>,
+  lineage: ReturnType<typeof lineageOf>,
+): { path: string; changes: FileChange[] } {
+  const { db, files } = core.library
+  assertReferenceId(request.id)
+  assertUnmasked(
+    [request.content, request.name, request.description, ...request.tags],
+    [memory.content, memory.description, memory.tags],
+  )
+  if (referenceExists(db, request.id))
+    throw new AppError('conflict', `There is a reference ${request.id} already. Choose another id.`)
+  if (request.content.trim() === '')
+    throw new AppError('validation', 'The distilled text is empty. Write what agents should know.')
+  const projectRoot = readProject(db, memory.project_id)?.root ?? null
+  if (
+    projectRoot !== null &&
+    (request.target === 'learned' || request.target === 'rules') &&
+    request.scope === 'project' &&
+    !files.stat(projectRoot)
+  )
+    throw new AppError(
+      'not_found',
+      `The project folder ${projectRoot} is not there any more. Bring it back, or make the scope universal, and try again.`,
+    )
+  const path = targetPath({
+    target: request.target,
+    scope: request.scope,
+    projectRoot,
+    home: core.ports.home,
+    id: request.id,
+    file: request.file ?? null,
+  })
+  if (request.target === 'memory-md' && !request.section)
+    throw new AppError('validation', `Name the section of ${path} to write to.`)
+  const changes = planNew(bytesIn(files), {
+    reference: { ...request, path, section: request.section ?? null, lineage },
+    create: request.create ?? false,
+    type: readSettings(db).reference_type,
+    scopePath: memory.scope_path,
+    kind: memory.kind,
+  })
+  return { path, changes }
+}
+
+/** Where a reference comes from: the memory and, of a merged one, everything it was made from. */
+export function lineageOf(db: ReadableDb, memory: MemoryRow, actor: string, at: string) {
+  const all = new Map<string, MemoryRow>()
+  const visit = (row: MemoryRow): void => {
+    if (all.has(row.id)) return
+    all.set(row.id, row)
+    for (const id of sourceIds(db, row.id)) visit(findMemory(db, id))
+  }
+  visit(memory)
+  const distinct = (values: (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))]
+  const rows = [...all.values()]
+  return {
+    source_memory_ids: rows.map(({ id, external_id }) => external_id ?? id),
+    curated_by: actor,
+    curated_at: at,
+    original_agents: distinct(rows.map(({ source_agent }) => source_agent)),
+    original_sessions: distinct(rows.map(({ source_session }) => source_session)),
+  }
+}
+
+/** Remarks on what would be written: the gates, and whether it is safe to spread. */
+export function checksFor(core: Core, { memory, request }: Draft): PromotionPreview['checks'] {
+  const changedAt = readVersions(core.library.db, memory.id)[0]?.at ?? memory.timestamp
+  const existing = allReferences(core.library.db).map(({ content, name }) => ({ text: content, place: name }))
+  if (request.file && core.library.files.stat(request.file)) {
+    const text = core.library.files.read(request.file).toString('utf8')
+    for (const entry of entriesOf(text)) existing.push({ text: entry.text, place: `line ${entry.line}` })
+  }
+  const gates = promotionChecks({
+    content: request.content,
+    memory: {
+      changed_at: changedAt,
+      verified_at: memory.last_verified_at,
+      refs: codeStateOf(core.library.db, memory.id),
+    },
+    existing,
+    compare: compareContent(request.content),
+    now: core.ports.clock.now(),
+  })
+  return [
+    ...gates,
+    ...teachesCheck(core, request.content),
+    ...safetyChecks(core, { ...request, memories: [memory.id] }),
+  ]
+}
+
+function codeStateOf(db: ReadableDb, id: string): CodeState {
+  const evidence = readEvidence(db, id)
+  if (!evidence) return 'unchecked'
+  const states = evidence.refs.map(({ state }) => state).filter((state) => state !== 'unchecked')
+  if (states.length === 0) return evidence.refs.length === 0 ? 'none' : 'unchecked'
+  return evidence.stale !== null || states.some((state) => state !== 'exists') ? 'changed' : 'stands'
+}

@@ -1,0 +1,112 @@
+import type { MemoryKind } from '../../shared/model/memory.ts'
+import type { Digest, DigestItem, MicroQuestion } from '../../shared/model/report.ts'
+import type { Core } from './core.ts'
+import { digestOf } from './report/digest.ts'
+import { weekMs } from './report/weeks.ts'
+import { findMemory } from './store/queries/memories.ts'
+import { decisionCounts, openCounts, reportScope } from './store/queries/reportRows.ts'
+import { pageOfRecommendations, triageSummary } from './triageSummary.ts'
+
+/** How many memories of a kind a digest chooses from. */
+const looked = 40
+/** Below this confidence a recommendation is a question. */
+const unsure = 0.75
+/** A week with fewer questions is filled up with what is surer. */
+const fewest = 5
+const mostAsked = 10
+
+/** The digest of the last seven days. `first` are asked about before all others. */
+export function digest(core: Core, project: string | undefined, first: readonly MicroQuestion[] = []): Digest {
+  const { db } = core.library
+  const now = core.ports.clock.now()
+  const since = new Date(now.getTime() - weekMs).toISOString()
+  const scope = reportScope(db, project)
+  const decided = decisionCounts(db, scope, since)
+  const counted = (isWanted: (actor: string) => boolean): Digest['by_policy'] => {
+    const of = (...verbs: string[]): number =>
+      decided.reduce(
+        (sum, { verb, actor, memories }) => sum + (isWanted(actor) && verbs.includes(verb) ? memories : 0),
+        0,
+      )
+    return { promoted: of('promote', 'merge-into'), discarded: of('discard'), merged: of('merge') }
+  }
+  const candidates = digestCandidates(core, project, first)
+  const asked = new Map(
+    Map.groupBy(candidates, ({ action }) => action)
+      .entries()
+      .map(([action, all]) => [action, all.length]),
+  )
+  const groups = triageSummary(core, project)
+    .actions.map(({ action, count }) => ({ action, count: Math.max(0, count - (asked.get(action) ?? 0)) }))
+    .filter(({ count }) => count > 0)
+  return digestOf({
+    at: now.toISOString(),
+    since,
+    by_policy: counted((actor) => actor === 'policy'),
+    by_people: counted((actor) => actor.startsWith('person-')),
+    waiting: openCounts(db, scope).waiting,
+    groups,
+    candidates,
+  })
+}
+
+/** What is asked in what order: what was to be asked first, what needs a person, promotions, and what is not sure. */
+function digestCandidates(core: Core, project: string | undefined, first: readonly MicroQuestion[]): DigestItem[] {
+  const page = (query: object): ReturnType<typeof pageOfRecommendations>['items'] =>
+    pageOfRecommendations(core, { project, min_confidence: 0, max_confidence: 1, offset: 0, limit: looked, ...query })
+      .items
+  const asked = [
+    ...page({ action: 'needs-you' }),
+    ...page({ action: 'promote' }),
+    ...page({ action: 'merge', max_confidence: unsure }),
+    ...page({ max_confidence: unsure }),
+  ]
+  const rows = first.length + asked.length < fewest ? [...asked, ...page({})] : asked
+  const taken = new Set<string>()
+  const items: DigestItem[] = []
+  for (const { memory_id, description, reason, confidence } of first) {
+    const { external_id, kind } = findMemory(core.library.db, memory_id)
+    taken.add(memory_id)
+    items.push({
+      memory_id,
+      external_id,
+      description,
+      section: sectionOf(kind, null),
+      action: 'needs-you',
+      confidence: confidence ?? 0.5,
+      reason,
+      note: 'stale, and still used',
+    })
+  }
+  for (const { memory, recommendation } of rows) {
+    if (taken.has(memory.id) || items.length >= mostAsked) continue
+    // Of two that are one question, one is asked.
+    for (const id of [memory.id, ...recommendation.with]) taken.add(id)
+    items.push({
+      memory_id: memory.id,
+      external_id: memory.external_id,
+      description: memory.description,
+      section: sectionOf(findMemory(core.library.db, memory.id).kind, recommendation.target?.section ?? null),
+      action: recommendation.action,
+      confidence: recommendation.confidence,
+      reason: recommendation.reasons[0]?.text ?? '',
+      note: null,
+    })
+  }
+  return items
+}
+
+const kindSections: Record<MemoryKind, string> = {
+  decision: 'Decisions',
+  preference: 'Preferences',
+  convention: 'Conventions',
+  known_fix: 'Known fixes',
+  constraint: 'Constraints',
+  failed_attempt: 'Failed attempts',
+  environment: 'Environment',
+  fact: 'Facts',
+}
+
+function sectionOf(kind: MemoryKind | null, section: string | null): string {
+  return section ?? (kind === null ? 'General' : kindSections[kind])
+}

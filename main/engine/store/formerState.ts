@@ -1,0 +1,103 @@
+import { sha256 } from './blobs.ts'
+import type { RecordedEffect } from './effectRows.ts'
+import { mirrored } from './effects.ts'
+import { applyPieces, wholePieces } from './fileChange.ts'
+import { type Rope, type Stroke, ropeOf } from './rope.ts'
+
+/** How many bytes of line breaks two states with the same lines may differ by. */
+const fewBreaks = 64
+/** How many former states are looked at for the same lines. */
+const mostLooks = 16
+const newline = 0x0a
+const carriageReturn = 0x0d
+
+/** A file as it was: its bytes, null where there was none, and what stood beside them. */
+export interface State {
+  bytes: Buffer | null
+  mtimeMs: number | undefined
+  mode: number | undefined
+  link: string | undefined
+}
+
+/** Whether a piece, by its step and its owner, is to be taken back. */
+export type IsWanted = (seq: number, owner: string) => boolean
+
+/** The file before an effect of its history; null where there is none, or a purge has erased what it takes to tell. */
+export function stateAt(history: readonly RecordedEffect[], index: number, now: Buffer): State | null {
+  const effect = history[index]
+  if (!effect) return null
+  if (effect.hashBefore === null) return stateBefore(effect, null)
+  const rope = ropeOf(now)
+  for (const each of history.slice(0, index + 1)) goBack(rope, each, () => true)
+  const bytes = applyPieces(now, rope.pieces())
+  return sha256(bytes) === effect.hashBefore ? stateBefore(effect, bytes) : null
+}
+
+/** Passes a rope on to the state before an effect; the pieces that are wanted are to be put back into the file. */
+export function goBack(rope: Rope, effect: RecordedEffect, isWanted: IsWanted): void {
+  const strokes = mirrored(wholePieces(effect.change)).map(({ owner, at, before, after }, index): Stroke => ({
+    owner,
+    at,
+    was: before,
+    bytes: after,
+    put: isWanted(effect.seq, owner),
+    last: effect.contexts[index]?.trail.length === 0,
+  }))
+  rope.pass(strokes)
+}
+
+/** The oldest former state of the file that is these bytes or, where none is, one with the same lines, blank ones aside. */
+export function formerState(
+  history: readonly RecordedEffect[],
+  last: number,
+  current: Buffer,
+  after: Buffer,
+): State | null {
+  const hash = sha256(after)
+  const same = history.findLast(({ hashBefore }) => hashBefore === hash || (hashBefore === null && after.length === 0))
+  if (same) return stateBefore(same, same.hashBefore === null ? null : after)
+  const rope = ropeOf(current)
+  let length = current.length
+  let found: State | null = null
+  let looks = 0
+  for (const [index, effect] of history.entries()) {
+    goBack(rope, effect, () => true)
+    for (const piece of wholePieces(effect.change)) length += piece.before.length - piece.after.length
+    if (index < last || Math.abs(length - after.length) > fewBreaks || looks === mostLooks) continue
+    looks += 1
+    const bytes = applyPieces(current, rope.pieces())
+    const { hashBefore } = effect
+    if (haveSameLines(bytes, after) && (hashBefore === null || sha256(bytes) === hashBefore))
+      found = stateBefore(effect, hashBefore === null ? null : bytes)
+  }
+  return found
+}
+
+function stateBefore({ mtimeBefore, modeBefore, linkBefore }: RecordedEffect, bytes: Buffer | null): State {
+  return {
+    bytes,
+    mtimeMs: mtimeBefore ?? undefined,
+    mode: modeBefore ?? undefined,
+    link: linkBefore ?? undefined,
+  }
+}
+
+/** Whether two texts are the same but for line breaks doubled, spelled otherwise, or missing at an end. */
+function haveSameLines(left: Buffer, right: Buffer): boolean {
+  const isBreak = (byte: number | undefined): boolean => byte === newline || byte === carriageReturn
+  let one = 0
+  let other = 0
+  for (;;) {
+    const starts = [one, other]
+    while (isBreak(left[one])) one += 1
+    while (isBreak(right[other])) other += 1
+    if (one === left.length || other === right.length) return one === left.length && other === right.length
+    // A break on one side only parts what is one line on the other.
+    if (starts[0] !== 0 && starts[1] !== 0 && (one === starts[0]) !== (other === starts[1])) return false
+    while (one < left.length && left[one] === right[other] && !isBreak(left[one])) {
+      one += 1
+      other += 1
+    }
+    if ((one < left.length && !isBreak(left[one])) || (other < right.length && !isBreak(right[other]))) return false
+  }
+}
