@@ -78,11 +78,17 @@ const stations: [string, (page: Page) => Promise<void>][] = [
       await expect(figure(page, 'Backlog')).toBeVisible()
     },
   ],
-  ['sources', (page) => go(page, 'Sources')],
-  ['history', (page) => go(page, 'History')],
-  ['settings', (page) => go(page, 'Settings')],
+  ['sources', (page) => goTo(page, 'Sources', 'Automatic writing')],
+  ['history', (page) => goTo(page, 'History', 'Today')],
+  ['settings', (page) => goTo(page, 'Settings', /would be sent now/)],
   ['end', endReview],
 ]
+
+/** What a screen says once it has all it shows. */
+async function goTo(page: Page, screen: Parameters<typeof go>[1], words: string | RegExp): Promise<void> {
+  await go(page, screen)
+  await expect(page.getByText(words).first()).toBeVisible()
+}
 
 mkdirSync(folder, { recursive: true })
 await withBrowser(async (browser) => {
