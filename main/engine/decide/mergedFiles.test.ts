@@ -46,6 +46,12 @@ test('before a merge of several stores is saved it is told which gets the result
   ])
 })
 
+test('what only read-only files say is merged in the library alone, and that is told', async () => {
+  it.write('notes/fonts.md', '# Notes\n\n- Fonts are cached on the worker.\n')
+  await it.sync('notes')
+  expect(told('labels.md', 'fonts.md')).toEqual([{ text: expect.stringMatching(/^Merged here only/), isLoss: true }])
+})
+
 test('that is what the files say after a write-back, and undo gives every store back to the byte', async () => {
   const before = it.snapshot()
   const ids = ['font-cache.md', 'memories.jsonl', 'labels.md'].map(idIn)
