@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -29,6 +29,8 @@ beforeEach(() => {
   ]
   useNavigation.setState({ screen: 'review', id: null })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const result = (step: number, keys: string[]) => ({
   step,
@@ -140,6 +142,20 @@ test('the next item is there in the same turn as the key, because it was fetched
   press('d')
   expect(screen.getByRole('article', { name: 'About three' })).toBeTruthy()
   expect(screen.queryByRole('article', { name: 'About one' })).toBeNull()
+})
+
+test('what was fetched ahead is asked for anew once one stops at it, not as it comes into view', async () => {
+  const { calls } = open()
+  const asked = () => calls.filter(({ name }) => name === 'review.item').length
+  await item('About one')
+  await fetched(calls, 4)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  press('d')
+  await act(() => vi.advanceTimersByTimeAsync(290))
+  expect(calls.filter(({ name }) => name === 'review.queue')).toHaveLength(2)
+  expect(asked()).toBe(4)
+  await act(() => vi.advanceTimersByTimeAsync(20))
+  expect(asked()).toBe(5)
 })
 
 test('all like this one says how many and shows them, and is done only with the second key', async () => {

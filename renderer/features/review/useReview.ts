@@ -15,6 +15,9 @@ const page = 500
 const ahead = 6
 /** What was fetched ahead stays while one reads, in milliseconds. */
 const kept = 1_800_000
+/** In milliseconds: until what comes next is painted, and until one has stopped at it and reads. */
+const painted = 50
+const stopped = 300
 
 /** A verdict of this window, with the way back. */
 interface Given {
@@ -72,11 +75,12 @@ export function useReview(): Review {
   const found = rows.findIndex(({ key }) => key === wanted)
   const index = found >= 0 ? found : Math.max(0, Math.min(place?.index ?? 0, rows.length - 1))
   const current = rows[index] ?? null
-  const asked = useQuery({
-    ...queries.review.item.queryOptions({ input: { key: current?.key ?? '' } }),
-    gcTime: kept,
-    enabled: current !== null,
-  })
+  const [reading, setReading] = useState<string | null>(null)
+  const options = queries.review.item.queryOptions({ input: { key: current?.key ?? '' } })
+  // What was fetched ahead is asked for anew when one stops at it: each asking goes through the whole library.
+  const isAhead = cache.getQueryData(options.queryKey) !== undefined
+  const enabled = current !== null && (!isAhead || reading === current.key)
+  const asked = useQuery({ ...options, gcTime: kept, enabled })
   const item: ReviewItem | undefined = asked.data
   const { total: spent, take } = useSpentTime(queue?.place.spent_ms, current !== null)
   const key = current?.key ?? null
@@ -98,8 +102,11 @@ export function useReview(): Review {
         if (!left && cache.getQueryData(options.queryKey) === undefined) await cache.prefetchQuery(options)
       }
     }
-    void fetchAll()
-    return () => void (left = true)
+    const waiting = setTimeout(() => void fetchAll(), painted)
+    return () => {
+      left = true
+      clearTimeout(waiting)
+    }
   }, [isHere, following, cache, queries])
 
   const here = useRef<string | null>(null)
@@ -107,10 +114,10 @@ export function useReview(): Review {
   useEffect(() => {
     here.current = key
     if (key === null) return
-    const waiting = setTimeout(
-      () => void client.review.place({ at: key, spent_ms: take() }).catch(() => undefined),
-      300,
-    )
+    const waiting = setTimeout(() => {
+      setReading(key)
+      void client.review.place({ at: key, spent_ms: take() }).catch(() => undefined)
+    }, stopped)
     return () => clearTimeout(waiting)
   }, [key, client, take])
   useEffect(
@@ -216,6 +223,7 @@ export function useReview(): Review {
       await fresh()
       show(keys)
       setPlace({ key: keys[0] ?? '', index: 0 })
+      setReading(keys[0] ?? null)
       setNotice(null)
       say(`Taken back: ${lastGiven?.words ?? reviewed?.words ?? ''}`)
     } catch (error) {
