@@ -58,9 +58,12 @@ async function compareEntries(
 ): Promise<void> {
   const byId = new Map(entries.map((entry, order) => [entry.id, { entry, order }]))
   const space = lexicalSpace()
-  for (const { id, text } of entries) space.putText({ hash: id, text })
-  const scorer = createPairScorer((id) => byId.get(id)?.entry.text ?? null, space)
   const turn = turns(core.ports.clock)
+  for (const { id, text } of entries) {
+    space.putText({ hash: id, text })
+    await turn()
+  }
+  const scorer = createPairScorer((id) => byId.get(id)?.entry.text ?? null, space)
   const going = new Set<string>()
   for (const { pairs } of space.pairs()) {
     for (const [a, b] of pairs) {

@@ -14,11 +14,17 @@ export function mergePhrases(tokens: Token[], text: string): Token[] {
   return merged
 }
 
+type Phrases = ReadonlyMap<string, { parts: string[]; meaning: string }[]>
+let known: Phrases | null = null
+
 /** By the plain form of its first word: the plain forms of the whole, and the word it stands for. */
-const known = new Map<string, { parts: string[]; meaning: string }[]>()
-for (const [phrase, meaning] of [...namesOfTwoWords(), ...Object.entries(phrases)]) {
-  const parts = phrase.split(' ').map(plainForm)
-  known.set(parts[0]!, [...(known.get(parts[0]!) ?? []), { parts, meaning }])
+function knownPhrases(): Phrases {
+  const all = new Map<string, { parts: string[]; meaning: string }[]>()
+  for (const [phrase, meaning] of [...namesOfTwoWords(), ...Object.entries(phrases)]) {
+    const parts = phrase.split(' ').map(plainForm)
+    all.set(parts[0]!, [...(all.get(parts[0]!) ?? []), { parts, meaning }])
+  }
+  return all
 }
 
 function namesOfTwoWords(): [string, string][] {
@@ -30,6 +36,8 @@ function namesOfTwoWords(): [string, string][] {
 
 function phraseAt(tokens: Token[], index: number, text: string): { token: Token; taken: number } | null {
   const first = tokens[index]!
+  // Plain forms need the lexicon, which takes a fifth of a second to read.
+  known ??= knownPhrases()
   const found = known.get(first.key)?.find(({ parts }) => isAt(tokens, index, parts, text))
   if (found === undefined) return null
   const { parts, meaning } = found

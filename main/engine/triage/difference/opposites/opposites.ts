@@ -14,7 +14,7 @@ const unknown: Relation = { is: 'unknown' }
 
 const groupOf = readGroups(synonyms)
 const groupsOfKinds = new Map(Object.entries(kinds).map(([kind, list]) => [kind, readNames(list)]))
-const kindsOf = readKinds()
+let kindsKnown: ReadonlyMap<string, ReadonlyMap<string, number>> | null = null
 const namedKinds = readKindNames()
 const broaderWords = new Map(narrowerWords.split(',').map((pair) => pair.trim().split(':') as [string, string]))
 const contraries = readPairs()
@@ -24,8 +24,8 @@ export function relationOf(x: string, y: string): Relation {
   if (contraries.get(x)?.has(y)) return { is: 'opposite' }
   if (isNamedBy(x, y)) return { is: 'narrower' }
   if (isNamedBy(y, x)) return { is: 'broader' }
-  const mine = kindsOf.get(x)
-  const theirs = kindsOf.get(y)
+  const mine = kindsOf(x)
+  const theirs = kindsOf(y)
   if (mine && theirs) {
     for (const [kind, rank] of mine) {
       const other = theirs.get(kind)
@@ -50,7 +50,7 @@ const ofTheTrade = new Set(
 
 /** Whether two plain words are two of a kind of the trade: two packagers, two databases. */
 export function excludeInTrade(x: string, y: string): boolean {
-  const [mine, theirs] = [kindsOf.get(x), kindsOf.get(y)]
+  const [mine, theirs] = [kindsOf(x), kindsOf(y)]
   if (!mine || !theirs) return false
   return [...mine].some(([kind, rank]) => ofTheTrade.has(kind) && (theirs.get(kind) ?? rank) !== rank)
 }
@@ -73,16 +73,16 @@ function kinOf(kind: string, one: [string, number], other: [string, number]): { 
 
 /** A violin is an instrument, orange juice is juice: the first is of a kind that the second names. */
 function isNamedBy(x: string, y: string): boolean {
-  if (x.endsWith(` ${y}`) && kindsOf.has(x)) return true
+  if (x.endsWith(` ${y}`) && kindsOf(x) !== undefined) return true
   const broader = broaderWords.get(x)
   if (broader !== undefined && (broader === y || areOneOfAKind(broader, y))) return true
   const kind = namedKinds.get(y)
-  return kind !== undefined && kind.some((name) => kindsOf.get(x)?.has(name)) && !kindsOf.get(y)?.has(kind[0]!)
+  return kind !== undefined && kind.some((name) => kindsOf(x)?.has(name)) && !kindsOf(y)?.has(kind[0]!)
 }
 
 function areOneOfAKind(x: string, y: string): boolean {
-  const theirs = kindsOf.get(y)
-  return theirs !== undefined && [...(kindsOf.get(x) ?? [])].some(([kind, rank]) => theirs.get(kind) === rank)
+  const theirs = kindsOf(y)
+  return theirs !== undefined && [...(kindsOf(x) ?? [])].some(([kind, rank]) => theirs.get(kind) === rank)
 }
 
 function areOpposite(x: string, y: string): boolean {
@@ -94,6 +94,11 @@ function readKindNames(): Map<string, string[]> {
   for (const [kind, names] of Object.entries(kindNames))
     for (const name of names.split(', ')) found.set(name, [...(found.get(name) ?? []), kind])
   return found
+}
+
+/** The kinds a word is of, and its place in each. Read when first asked for: plain forms need the lexicon. */
+function kindsOf(word: string): ReadonlyMap<string, number> | undefined {
+  return (kindsKnown ??= readKinds()).get(word)
 }
 
 function readKinds(): Map<string, Map<string, number>> {
