@@ -144,10 +144,13 @@ function isOfTheSame({ tokens, partners, otherTokens }: Side, { anchor, reach }:
  * Whether what is denied, and what the other text states, may be said of one thing: `LISTEN does not run through pgbouncer`
  * does not deny that `pgbouncer runs`.
  */
-function isOfOneSubject({ tokens, partners, otherTokens }: Side, { at, anchor }: Denial): boolean {
+function isOfOneSubject({ tokens, partners, otherTokens }: Side, { at, anchor, reach }: Denial): boolean {
   const own = subjectBefore(tokens, at)
   const others = subjectBefore(otherTokens, partners[anchor]!)
-  return own.length === 0 || others.length === 0 || own.some((index) => partners[index]! >= 0)
+  if (own.length === 0 || others.length === 0 || own.some((index) => partners[index]! >= 0)) return true
+  // The passive: `is not read by the worker` is said of the worker, too.
+  const by = reach.find((index) => tokens[index]!.lower === 'by')
+  return by !== undefined && reach.some((index) => index > by && others.includes(partners[index]!))
 }
 
 /** What stands behind `when` or `if` is supposed, not said. */

@@ -1,6 +1,7 @@
 import type { Change } from './changes.ts'
 import type { Finding, Pair, Weight } from './findings.ts'
 import { nameOfKind } from './identifiers.ts'
+import { isInPlace } from './inPlace.ts'
 import { isBound } from './negation.ts'
 import { isVerb } from './roles.ts'
 import { narrowingWord } from './scope.ts'
@@ -153,24 +154,6 @@ function measure({ key }: Token): [string, number] {
 /** `about 50`, `nearly 50`: a number near it says the same. */
 function isHedged(tokens: Token[], index: number): boolean {
   return tokens.slice(Math.max(0, index - 3), index).some((token) => hedges.has(token.lower))
-}
-
-/** A preposition or the like turns the meaning only where the words around it are the same. */
-function isInPlace({ a, b, alignment }: Pair, change: Change): boolean {
-  const [i, j] = [change.a[0]!, change.b[0]!]
-  // `moved from X` leaves the word behind it, no other.
-  if (isLeaving(a[i]!) || isLeaving(b[j]!)) return alignment.toB[nextContent(a, i)] === nextContent(b, j)
-  if (a[i]!.content || b[j]!.content) return true
-  const after = i + 1 === a.length ? j + 1 === b.length : alignment.toB[i + 1] === j + 1
-  return after || (i > 0 && j > 0 && alignment.toB[i - 1] === j - 1 && (i + 1 === a.length || j + 1 === b.length))
-}
-
-function isLeaving({ text }: Token): boolean {
-  return / from$/i.test(text)
-}
-
-function nextContent(tokens: Token[], index: number): number {
-  return tokens.findIndex(({ content }, at) => at > index && content)
 }
 
 function judgeName(pair: Pair, { a, b }: Change, sameSide: boolean): Weight {

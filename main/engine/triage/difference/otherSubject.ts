@@ -10,7 +10,7 @@ import type { Token } from './tokens.ts'
  * contrary: `In staging … 30 s` and `In production … 60 s`, `Build 41 took 30 s` and `Build 42 took 60 s`, `Use pnpm in the
  * web package` and `Use npm in the api package`. Gives the differences back with that weight.
  */
-export function parted(a: Token[], b: Token[], { toB }: Partners, list: readonly Finding[]): Finding[] {
+export function parted(a: Token[], b: Token[], partners: Partners, list: readonly Finding[]): Finding[] {
   if (!list.some(({ weight }) => weight === 'contrary')) return [...list]
   const partings = list.flatMap((finding) => partingOf(a, b, finding) ?? [])
   const subjects = new Map<Finding, Parting>()
@@ -19,7 +19,7 @@ export function parted(a: Token[], b: Token[], { toB }: Partners, list: readonly
     if (!isOfOne(finding) || subjects.has(finding)) continue
     const from = partings.find((one) => !others.has(one.finding) && parts(a, b, one, finding))
     if (from) subjects.set(from.finding, from)
-    if (from || (finding.weight === 'contrary' && areExchanged(a, b, toB, finding))) others.add(finding)
+    if (from || (finding.weight === 'contrary' && areExchanged(a, b, partners, finding))) others.add(finding)
   }
   return list.map((finding) => {
     const parting = subjects.get(finding)
@@ -28,16 +28,17 @@ export function parted(a: Token[], b: Token[], { toB }: Partners, list: readonly
   })
 }
 
-/** `The api calls the worker 3 times`, `The worker calls the mailer 5 times`: what one speaks of is in the other what that does something to. */
-function areExchanged(a: Token[], b: Token[], toB: Int32Array, { a: [i], b: [j], kind }: Finding): boolean {
+/**
+ * `The api calls the worker 3 times`, `The worker calls the mailer 5 times`: what one speaks of is what the other does
+ * something to.
+ */
+function areExchanged(a: Token[], b: Token[], { toA, toB }: Partners, { a: [i], b: [j], kind }: Finding): boolean {
   if (i === undefined || j === undefined || !/^(?:number|version|date)$/.test(kind)) return false
   const [one, other] = [subjectOf(a, i), subjectOf(b, j)]
   if (one.length === 0 || other.length === 0 || one.some((at) => other.includes(toB[at]!))) return false
-  const { sentence } = b[j]!
-  const home = a[i]!.sentence
   return (
-    one.some((at) => b[toB[at]!]?.sentence === sentence) ||
-    other.some((at) => a.some((token, index) => token.sentence === home && toB[index] === at))
+    one.some((at) => b[toB[at]!]?.sentence === b[j]!.sentence) ||
+    other.some((at) => a[toA[at]!]?.sentence === a[i]!.sentence)
   )
 }
 
@@ -123,7 +124,6 @@ function parts(a: Token[], b: Token[], { finding, role, sentences }: Parting, ot
   if (role === null) return finding.a[0]! < i
   if (other.kind === 'negation') return true
   const own = roleOf(a, i)
-  if (other.weight !== 'contrary' && role.is !== 'condition' && own === null) return false
   if (role.is === 'object' && (other.weight !== 'contrary' || i < finding.a[0]!)) return false
   return own === null || own.is !== role.is || own.head !== role.head
 }
@@ -137,8 +137,9 @@ function opens(tokens: Token[], index: number | undefined): boolean {
   return tokens[index - mostBeforeLabel - 1]?.sentence !== tokens[index]!.sentence
 }
 
-/** One word for another that makes a difference. */
+/** One word for another that makes a difference, or a short phrase for another. */
 function isOfOne({ a, b, weight, kind }: Finding): boolean {
+  if (kind === 'wording') return a.length <= mostWords && b.length <= mostWords
   return weight === 'contrary' || (weight === 'other' && kind !== 'negation' && a.length === 1 && b.length === 1)
 }
 

@@ -37,9 +37,9 @@ export function roleOf(tokens: readonly Token[], index: number): Role | null {
     if (isVerb(tokens, at) || ways.test(lower)) return { is: 'object', head: at }
     if (prepositions.test(lower)) return { is: 'circumstance', head: at }
   }
-  return tokens.some((token, at) => at > index && token.sentence === sentence && isVerb(tokens, at))
-    ? { is: 'subject', head: -1 }
-    : null
+  for (let at = index + 1; tokens[at]?.sentence === sentence; at += 1)
+    if (isVerb(tokens, at)) return { is: 'subject', head: -1 }
+  return null
 }
 
 /** The words of meaning before a verb, in its clause: what it is said of. */

@@ -1,0 +1,35 @@
+import type { Change } from './changes.ts'
+import type { Pair } from './findings.ts'
+import type { Token } from './tokens.ts'
+
+/**
+ * Whether two opposites turn the meaning: a preposition or the like only where the words around it are the same, and `moved
+ * from X` only what is said of X.
+ */
+export function isInPlace({ a, b, alignment }: Pair, change: Change): boolean {
+  const [i, j] = [change.a[0]!, change.b[0]!]
+  if (isLeaving(a[i]!)) return isUsed(a, i, alignment.toB, nextContent(b, j))
+  if (isLeaving(b[j]!)) return isUsed(b, j, alignment.toA, nextContent(a, i))
+  if (a[i]!.content || b[j]!.content) return true
+  const after = i + 1 === a.length ? j + 1 === b.length : alignment.toB[i + 1] === j + 1
+  return after || (i > 0 && j > 0 && alignment.toB[i - 1] === j - 1 && (i + 1 === a.length || j + 1 === b.length))
+}
+
+function isLeaving({ text }: Token): boolean {
+  return / from$/i.test(text)
+}
+
+/** Whether all that is left, `moved from X to …`, is what the other text uses: the word behind its verb, and those after that. */
+function isUsed(tokens: Token[], leaving: number, met: Int32Array, used: number): boolean {
+  const { clause } = tokens[leaving]!
+  for (let at = leaving + 1; tokens[at]?.clause === clause && tokens[at]!.lower !== 'to'; at += 1)
+    if (tokens[at]!.content && met[at]! < 0) return false
+  return met[nextContent(tokens, leaving)] === used
+}
+
+/** The word of meaning behind another, in its clause; -1 where none is. */
+function nextContent(tokens: Token[], index: number): number {
+  const { clause } = tokens[index]!
+  for (let at = index + 1; tokens[at]?.clause === clause; at += 1) if (tokens[at]!.content) return at
+  return -1
+}
