@@ -123,7 +123,7 @@ export const keyboardJourneys: Journeys = {
     await page.keyboard.press('2')
     await expect(page.getByRole('article')).toContainText('In its file')
     await page.keyboard.press('u')
-    await expect(page.getByText('Nothing promoted yet')).toBeVisible()
+    await expect(page.getByText('Nothing promoted here yet')).toBeVisible()
     await page.keyboard.press('1')
     await expectCounts(page, { Raw: 8, Escalated: 0 })
   },

@@ -60,7 +60,7 @@ export const mergeIntoJourneys: Journeys = {
     await reference(page, name)
       .getByRole('button', { name: /^Un-promote/ })
       .click()
-    await expect(page.getByText('Nothing promoted yet')).toBeVisible()
+    await expect(page.getByText('Nothing promoted here yet')).toBeVisible()
     await go(page, 'Board')
     await expectCounts(page, { Raw: 8, Escalated: 0 })
   },

@@ -80,7 +80,7 @@ export const promoteJourneys: Journeys = {
     await reference(page, title)
       .getByRole('button', { name: /^Un-promote/ })
       .click()
-    await expect(page.getByText('Nothing promoted yet')).toBeVisible()
+    await expect(page.getByText('Nothing promoted here yet')).toBeVisible()
     expect(existsSync(join(folder, name))).toBe(false)
     await go(page, 'Board')
     await expectCounts(page, { Raw: 8, Escalated: 0 })

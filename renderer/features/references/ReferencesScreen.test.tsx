@@ -69,6 +69,12 @@ test('the chosen reference shows where it came from and what its last version ch
   expect(marks).toEqual(['true', 'false'])
 })
 
+test('who comes for a reference an agent wrote itself is told that it is none of these', async () => {
+  useNavigation.setState({ screen: 'references', id: 'agents-own' })
+  show()
+  expect((await screen.findByRole('note')).textContent).toContain('agents-own is no reference that Schoolhouse keeps')
+})
+
 test('slash searches, each word must occur, and the arrow leads from the field into the list', async () => {
   show()
   await screen.findByText('Prepared statements fail')

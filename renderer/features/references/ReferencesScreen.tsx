@@ -36,6 +36,7 @@ export function ReferencesScreen() {
   const all = list.data ?? []
   const shown = filterReferences(all, useDeferredValue(query))
   const chosen = shown.find((reference) => reference.id === chosenId) ?? shown[0] ?? null
+  const isElsewhere = chosenId !== null && list.data?.every(({ id }) => id !== chosenId) === true
   const rows = useRows(
     shown.map((reference) => reference.id),
     chosen?.id ?? null,
@@ -88,11 +89,16 @@ export function ReferencesScreen() {
       <div className={styles.body}>
         <HygieneBar />
         <BudgetBar />
+        {isElsewhere && (
+          <p className={styles.elsewhere} role="note">
+            <b>{chosenId}</b> is no reference that Schoolhouse keeps: an agent wrote it itself, or it was un-promoted.
+          </p>
+        )}
         {!list.data ? (
           <Loading />
         ) : all.length === 0 ? (
           <Whole>
-            <Empty title="Nothing promoted yet" actions={<Button act={board} />}>
+            <Empty title="Nothing promoted here yet" actions={<Button act={board} />}>
               A reference is a lesson written where every agent reads it. Choose a good memory on the board and press{' '}
               <Kbd keys="p" />.
             </Empty>
