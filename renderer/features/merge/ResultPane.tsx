@@ -1,5 +1,6 @@
 import { GitMerge, PencilLine, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { lengthOf } from '../../../shared/text/gates.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import type { Command } from '../../stores/commands.ts'
 import { counted } from '../../ui/age.ts'
@@ -48,7 +49,7 @@ export function ResultPane({
     clicked.current = place
     onEdit()
   }
-  const words = result.split(/\s+/).filter(Boolean).length
+  const words = lengthOf(result)
   return (
     <section className={styles.pane} aria-label="Result">
       <header className={styles.head}>

@@ -1,4 +1,5 @@
 import type { PromotionPreview } from '../../../shared/model/reference.ts'
+import { lengthOf } from '../../../shared/text/gates.ts'
 import { holdsMask } from '../../../shared/text/mask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
@@ -6,7 +7,6 @@ import { formatNumber } from '../../ui/age.ts'
 import { TextArea } from '../../ui/TextField.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './DistilledText.module.css'
-import { countWords } from './promotionForm.ts'
 import { takenOut } from './takenOut.ts'
 import type { Promotion } from './usePromotion.ts'
 
@@ -20,7 +20,7 @@ export function DistilledText({
   preview: PromotionPreview
   content: string
 }) {
-  const words = countWords(content)
+  const words = lengthOf(content)
   const asWritten = content === preview.original
   return (
     <section className={styles.text} aria-label="What agents will read">

@@ -55,5 +55,3 @@ export function stillNeeded(preview: PromotionPreview, reason: string): string |
   if (preview.request.mode === 'auto' && reason.trim() === '') return 'Auto is paid in every session: say why'
   return null
 }
-
-export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
