@@ -125,5 +125,5 @@ function waiting({ of, signs }: Judged): Because[] {
     return [{ rule, text: 'Reports something done, without what it teaches', at: inContent(signs.report) }]
   if (signs.dangling) return [{ rule, text: 'Needs what stood around it', at: inContent(signs.dangling) }]
   if (signs.words < fewestWords) return [{ rule, text: 'Short: says little by itself' }]
-  return [{ rule, text: 'Gives no rule, no reason, and no name to look up' }]
+  return [{ rule, text: 'No rule, no reason and no name to look up was found in it' }]
 }
