@@ -1,7 +1,7 @@
 import type { Finding } from '../../shared/model/finding.ts'
 import { hide } from '../../shared/text/mask.ts'
 import type { Core } from './core.ts'
-import { secretFinder, textsAbove, valuesOf } from './knownSecrets.ts'
+import { type MemoryTexts, secretFinder, textsAbove, valuesOf } from './knownSecrets.ts'
 import { libraryRules, maskingRules } from './libraryRules.ts'
 import { scanTexts } from './secretScans.ts'
 import { readKnownTexts, someWithSecrets } from './store/queries/findings.ts'
@@ -67,14 +67,15 @@ export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer>
       texts.delete(description)
       texts.delete(excerpt)
     }
-  const clean = cleanTexts(maskingRules(db))
+  const rules = maskingRules(db)
+  const clean = cleanTexts(rules)
   for (const text of texts) if (clean.has(text)) texts.delete(text)
   await scanTexts(core, [
     ...texts,
     ...memories.flatMap(({ content, description, evidence }) => [content, description, evidence]),
   ])
   const places = new Map<string, Finding[]>()
-  const secretsIn = secretFinder(core)
+  const secretsIn = remembering(rules, secretFinder(core))
   const secrets: Finding[] = memories.flatMap(secretsIn)
   for (const text of texts) {
     const found = secretsIn({ content: text, description: '', evidence: '' })
@@ -102,6 +103,23 @@ function cleanTexts(set: RuleSet): Set<string> {
   return known
 }
 
+const knownSecrets = new WeakMap<RuleSet, Map<string, Finding[]>>()
+/** Of how many texts it is remembered what they hold. */
+const mostRemembered = 2000
+
+/** Finds as `find` does, and remembers what it found: what names no memory is held against the same 200 each time. */
+function remembering(set: RuleSet, find: (texts: MemoryTexts) => Finding[]): (texts: MemoryTexts) => Finding[] {
+  let known = knownSecrets.get(set)
+  if (!known || known.size > mostRemembered) knownSecrets.set(set, (known = new Map()))
+  const all = known
+  return (texts) => {
+    const key = [texts.content, texts.description, texts.evidence].join('\0')
+    let found = all.get(key)
+    if (!found) all.set(key, (found = find(texts)))
+    return found
+  }
+}
+
 /** The values, as JSON spells them, and the long lines of those that have several; longest first. */
 function spellings(secrets: readonly Finding[]): string[] {
   const all = new Set<string>()
@@ -125,16 +143,22 @@ function cutPlaces(text: string, values: readonly string[]): { start: number; en
   const end = text.length - (text.endsWith('…') ? 1 : 0)
   return values.flatMap((value) => {
     const places: { start: number; end: number }[] = []
-    for (let length = Math.min(value.length - 1, end); length >= leastPiece; length -= 1)
-      if (text.startsWith(value.slice(0, length), end - length)) {
-        places.push({ start: end - length, end })
-        break
-      }
-    for (let length = Math.min(value.length - 1, text.length); length >= leastPiece; length -= 1)
-      if (text.startsWith(value.slice(value.length - length))) {
-        places.push({ start: 0, end: length })
-        break
-      }
+    const longest = value.length - 1
+    // Most texts hold neither the first characters of a value near their end nor its last near their beginning.
+    const tail = text.slice(Math.max(0, end - longest), end)
+    if (tail.includes(value.slice(0, leastPiece)))
+      for (let length = tail.length; length >= leastPiece; length -= 1)
+        if (text.startsWith(value.slice(0, length), end - length)) {
+          places.push({ start: end - length, end })
+          break
+        }
+    const head = text.slice(0, longest)
+    if (head.includes(value.slice(-leastPiece)))
+      for (let length = head.length; length >= leastPiece; length -= 1)
+        if (text.startsWith(value.slice(value.length - length))) {
+          places.push({ start: 0, end: length })
+          break
+        }
     return places
   })
 }
