@@ -155,3 +155,26 @@ const planted: [string, string][] = [
 test.each(planted)('a note with %s changed contradicts it', (_, changed) => {
   expect(compareTexts(note1, changed, 0.98).verdict).toBe('conflict')
 })
+
+test('that one everyday verb is a kind of another is not told, nor that a deed is a kind of a thing', () => {
+  const told = (a: string, b: string) => compareTexts(a, b, 0.9).differences.map(({ text }) => text)
+  expect(told('The run takes the lock of the mirror.', 'The run uses the lock of the mirror.')).toEqual([])
+  expect(told('After five tries it is parked there.', 'This is the only place there.').join()).not.toContain(
+    'a kind of',
+  )
+  expect(told('The raincoat hangs in the hall.', 'The coat hangs in the hall.')).toEqual([
+    '“raincoat” is a kind of “coat”',
+  ])
+})
+
+test('a single one is one', () => {
+  expect(compareTexts('CI fails on a single warning.', 'CI fails on one warning.', 0.9)).toEqual({
+    verdict: 'duplicate',
+    differences: [],
+  })
+})
+
+test('a packager in another place of the sentence is another packager, not a word more', () => {
+  const { verdict } = compareTexts('Install with pnpm in the shop.', 'In the shop, install with npm.', 0.9)
+  expect(verdict).toBe('related')
+})

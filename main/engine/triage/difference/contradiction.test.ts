@@ -99,6 +99,22 @@ test('a denial contradicts only what the other text states in one place, and wit
   )
 })
 
+test('what is denied of one value is not denied of another, unless it is a bound', () => {
+  expect(verdict('Do not use port 8080 for the mirror.', 'Use port 9090 for the mirror.')).toBe('related')
+  expect(verdict('Do not pin the crawler to version 3.1.0.', 'Pin the crawler to version 3.4.2.')).toBe('related')
+  expect(verdict('Do not put fixtures in `test/data`.', 'Put fixtures in `test/fixtures`.')).toBe('related')
+  expect(verdict('Do not put fixtures in `test/data`.', 'Put fixtures in `test/data`.')).toBe('conflict')
+  expect(verdict('Never open more than 20 sockets.', 'Open at most 30 sockets.')).toBe('conflict')
+})
+
+test('what is denied of one thing is not denied of what that goes through', () => {
+  const mode = 'The mirror runs in lazy mode.'
+  expect(verdict(mode, 'Alerts and digests do not run through the mirror in lazy mode.')).not.toBe('conflict')
+  expect(verdict(mode, 'The mirror does not run in lazy mode.')).toBe('conflict')
+  expect(verdict('Do not swap the crate page.', 'Swap the ledger page for 10 minutes.')).toBe('related')
+  expect(verdict('The crawler deletes old rows.', 'Old rows are never deleted by the crawler.')).toBe('conflict')
+})
+
 test('an opposite in its place is one, though the word stands elsewhere in the other text, too', () => {
   const rule = (when: string) => `Stop the crawler ${when} the mirror is swapped, and keep its queue on disk.`
   const more = 'Look at the graphs before lunch.'

@@ -41,6 +41,47 @@ test.each(ofTwoPlaces)(
   },
 )
 
+const underOtherConditions: [string, string][] = [
+  ['When the flag is on, the banner is shown.', 'When the flag is off, the banner is hidden.'],
+  ['If the build fails, run `make clean`.', 'If the deploy fails, run `make rollback`.'],
+  ['Docker on Linux mounts the folder as root.', 'Docker on macOS mounts the folder as the current user.'],
+  ['The cache lives in memory in staging.', 'The cache lives in Redis in production.'],
+  ['The first start takes 3 minutes.', 'The second start takes 10 seconds.'],
+  ['Large uploads bypass the proxy.', 'Small uploads go through the proxy.'],
+]
+
+test.each(underOtherConditions)(
+  'what is so in one case does not contradict what is so in the other: %s / %s',
+  (a, b) => {
+    expect(verdict(a, b)).toBe('related')
+  },
+)
+
+test.each([
+  ['`npm test` takes 4 minutes.', '`npm run e2e` takes 20 minutes.'],
+  ['The api calls the worker with 3 retries.', 'The worker calls the mailer with 5 retries.'],
+  ['`OrderBook` calls `PriceList` after 2 seconds.', '`PriceList` calls `StockList` after 5 seconds.'],
+])('another command, or one that calls and one that is called, are two subjects: %s / %s', (a, b) => {
+  expect(verdict(a, b)).toBe('related')
+})
+
+test('a subject that a text begins with is that of its next sentences; a statement that names its own stands alone', () => {
+  expect(
+    verdict('`openRoom` takes 2 arguments. It waits for 5 s.', '`closeRoom` takes 3 arguments. It waits for 9 s.'),
+  ).toBe('related')
+  const sessions = (minutes: number) => `Sessions expire after ${minutes} minutes of silence in all browsers.`
+  const more = (what: string, hour: number) => `The ${what} import runs at ${hour}.`
+  expect(verdict(`${sessions(30)} ${more('orders', 3)}`, `${sessions(60)} ${more('users', 4)}`)).toBe('conflict')
+  expect(verdict(`${more('orders', 3)} ${sessions(30)}`, `${more('users', 4)} ${sessions(60)}`)).toBe('conflict')
+})
+
+test('in a long note, too, the job that is spoken of decides', () => {
+  const note = (job: string, rows: number) =>
+    `The ${job} job reads the invoices in batches of ${rows} rows, because the replica falls behind otherwise; watch the lag graph while it runs, and stop it when the lag is over a minute.`
+  expect(verdict(note('export', 500), note('import', 50))).toBe('related')
+  expect(verdict(note('export', 500), note('export', 50))).toBe('conflict')
+})
+
 test('two orders about two steps may name two times', () => {
   const order = (what: string, job: number, at: string) =>
     `Lock the ${what} step 8a before the nightly job ${job}, because the report of that night reads its table at ${at} UTC.`

@@ -22,7 +22,7 @@ const auxiliaries =
   /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|may|might|must|should|shall|will|would)$/
 const beforeNouns =
   /^(?:an?|the|this|that|these|those|each|every|any|no|all|some|its|our|your|their|my|of|in|on|for|with|at|from|by|under|per)$/
-const beforeVerbs = /^(?:to|not|never|always|please|only|can|could|may|might|must|should|shall|will|would|does|do|did)$/
+const beforeVerbs = /^(?:to|not|never|always|please|can|could|may|might|must|should|shall|will|would|does|do|did)$/
 
 /** The role of the word at an index; null where it is the verb itself, or nothing tells. */
 export function roleOf(tokens: readonly Token[], index: number): Role | null {
@@ -89,7 +89,7 @@ export function isVerb(tokens: readonly Token[], index: number): boolean {
 function isOrdered(before: Token | undefined, after: Token | undefined): boolean {
   if (before === undefined)
     return after !== undefined && /^(?:the|an?|all|every|each|your|our|this|these)$/.test(after.lower)
-  return beforeVerbs.test(before.lower) && before.lower !== 'to' && before.lower !== 'only'
+  return beforeVerbs.test(before.lower) && before.lower !== 'to'
 }
 
 function isAuxiliary(token: Token | undefined): boolean {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { compareTexts } from './compare.ts'
+
+const verdict = (a: string, b: string) => compareTexts(a, b, 0.8).verdict
+
+test('what one text uses and the other moved away from is a contradiction', () => {
+  expect(verdict('We use Jest.', 'We moved from Jest to Vitest.')).toBe('conflict')
+  expect(verdict('The shop uses webpack.', 'The shop migrated from webpack to Vite.')).toBe('conflict')
+  expect(verdict('Keep using yarn in this repo.', 'We switched from yarn to pnpm in this repo.')).toBe('conflict')
+})
+
+test('what it moved to is none, nor is another version of what it left', () => {
+  expect(verdict('The shop uses Vite.', 'The shop migrated from webpack to Vite.')).not.toBe('conflict')
+  expect(verdict('The mirror uses the Osprey API.', 'The mirror moved from Osprey API v1 to v2.')).not.toBe('conflict')
+})

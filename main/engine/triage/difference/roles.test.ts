@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isVerb, roleOf, subjectOf } from './roles.ts'
+import { readTokens } from './tokens.ts'
+
+const at = (text: string, word: string) => {
+  const tokens = readTokens(text)
+  return { tokens, index: tokens.findIndex((token) => token.text === word) }
+}
+
+test.each([
+  ['The backup of the orders table runs at 3.', 'orders', 'subject'],
+  ['`npm test` takes 4 minutes.', 'test', 'subject'],
+  ['The worker keeps the orders table open.', 'orders', 'object'],
+  ['Set MAX_POOL to 10.', 'MAX_POOL', 'object'],
+  ['Set MAX_POOL to 10.', '10', 'object'],
+  ['Use pnpm in the web package.', 'web', 'circumstance'],
+  ['On Linux the socket is in /run.', 'Linux', 'circumstance'],
+  ['Ring the bell when the gate is open.', 'open', 'condition'],
+] as const)('%s: %s is the %s', (text, word, role) => {
+  const { tokens, index } = at(text, word)
+  expect(roleOf(tokens, index)?.is).toBe(role)
+})
+
+test.each([
+  ['The table runs at 3.', 'runs', true],
+  ['Test runs take an hour.', 'Test', false],
+  ['Cache the page.', 'Cache', true],
+  ['Do not cache pages.', 'cache', true],
+  ['The cache is full.', 'cache', false],
+  ['Caching is on.', 'Caching', false],
+  ['Wrap it, using keys of the store.', 'keys', false],
+] as const)('whether a word is the verb: %s %s', (text, word, is) => {
+  const { tokens, index } = at(text, word)
+  expect(isVerb(tokens, index)).toBe(is)
+})
+
+test('what a number is said of stands before its verb; an order is said of nobody', () => {
+  const subject = (text: string, word: string) => {
+    const { tokens, index } = at(text, word)
+    return subjectOf(tokens, index).map((found) => tokens[found]!.text)
+  }
+  expect(subject('The mail worker calls the ledger 3 times.', '3')).toEqual(['worker', 'mail'])
+  expect(subject('Set the limit to 3.', '3')).toEqual([])
+})
