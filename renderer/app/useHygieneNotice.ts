@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/contract/settings.ts'
 import { useApi } from '../client/provider.tsx'
 import { useNavigation } from '../stores/navigation.ts'
 import { useToast } from '../stores/toasts.ts'
-import { counted } from '../ui/age.ts'
+import { counted } from '../ui/counted.ts'
 
 /** Once after the start: says that hygiene fell due, and how much it found. The first month begins with the first start. */
 export function useHygieneNotice(settings: Settings | undefined): void {

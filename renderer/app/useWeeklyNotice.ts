@@ -4,7 +4,7 @@ import type { Info } from '../../shared/contract/system.ts'
 import { useApi } from '../client/provider.tsx'
 import { useNavigation } from '../stores/navigation.ts'
 import { useToast } from '../stores/toasts.ts'
-import { counted } from '../ui/age.ts'
+import { counted } from '../ui/counted.ts'
 
 /**
  * Says once that the weekly batch is ready: when it falls due, or at the start where it fell due before. The window has a

@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/model/job.ts'
-import { counted, formatNumber } from '../ui/age.ts'
+import { counted, formatNumber } from '../ui/counted.ts'
 
 /** What came of a reading that has ended, in a few words: `Nothing new in 4 sources`, `12 new, 1 changed`. */
 export function syncWords(job: Pick<Job, 'label' | 'result'>): string {

@@ -1,5 +1,5 @@
 import type { Budget } from '../../shared/model/budget.ts'
-import { formatNumber } from './age.ts'
+import { formatNumber } from './counted.ts'
 import { Meter } from './Meter.tsx'
 
 type Measured = Pick<Budget, 'lines' | 'bytes' | 'most_lines' | 'most_bytes'>

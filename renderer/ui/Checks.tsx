@@ -1,6 +1,6 @@
 import { Check, ShieldAlert, TriangleAlert } from 'lucide-react'
 import type { PromotionCheck } from '../../shared/model/reference.ts'
-import { counted } from './age.ts'
+import { counted } from './counted.ts'
 import styles from './Checks.module.css'
 
 /** Remarks on what is about to be written; a person decides. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import type { Detection } from '../../shared/model/source.ts'
-import { counted } from './age.ts'
+import { counted } from './counted.ts'
 import { Flag } from './Flag.tsx'
 import { homePath } from './shortPath.ts'
 import { sourceKindNames } from './sourceNames.ts'

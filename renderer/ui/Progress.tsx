@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from './age.ts'
+import { formatNumber } from './counted.ts'
 import styles from './Progress.module.css'
 
 /** Long work: what, how far, how long still, and the way to stop it. `total` null while it is not known. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorName, age, ago, counted, formatNumber } from './age.ts'
+import { age, ago } from './age.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -15,15 +15,4 @@ test('ages are short and never negative', () => {
   expect(age(before(60 * 24 * 800), now)).toBe('2 y')
   expect(age('not a date', now)).toBe('–')
   expect(ago(before(0), now)).toBe('just now')
-})
-
-test('numbers are grouped and counted in words', () => {
-  expect(formatNumber(100_000)).toBe('100\u202f000')
-  expect(counted(1, 'memory', 'memories')).toBe('1 memory')
-  expect(counted(0, 'read')).toBe('0 reads')
-})
-
-test('the person reads “you” for what they did', () => {
-  expect(actorName('person-desktop')).toBe('you')
-  expect(actorName('agent:codex')).toBe('codex')
 })

@@ -37,19 +37,3 @@ export function moment(iso: string, now: number = Date.now()): string {
 export function dayOf(iso: string, now: number = Date.now()): string {
   return moment(iso, now).replace(/ \d\d:\d\d$/, '')
 }
-
-/** Digits in groups of three, with thin spaces. */
-export function formatNumber(value: number): string {
-  return value.toLocaleString('en-US').replaceAll(',', '\u202f')
-}
-
-/** `1 memory`, `2 memories`. */
-export function counted(count: number, one: string, many: string = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
-}
-
-/** Who did it, as shown to the person who may have done it. */
-export function actorName(actor: string): string {
-  if (actor.startsWith('person-')) return actor === 'person-cli' ? 'you, in the terminal' : 'you'
-  return actor.replace(/^(agent|source):/, '')
-}

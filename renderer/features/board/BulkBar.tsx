@@ -1,7 +1,7 @@
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 import { select, useBoardStore } from '../../stores/board.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
-import { formatNumber } from '../../ui/age.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckMark } from '../../ui/Checkbox.tsx'
 import { maturityNames } from '../../ui/MaturityGlyph.tsx'

@@ -1,7 +1,7 @@
 import type { Filter } from '../../../shared/contract/memories.ts'
 import { maturities } from '../../../shared/model/maturity.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
-import { formatNumber } from '../../ui/age.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { useCount } from './Column.tsx'
 import styles from './ColumnTabs.module.css'

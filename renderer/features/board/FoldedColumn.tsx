@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Filter } from '../../../shared/contract/memories.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
-import { formatNumber } from '../../ui/age.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { classes } from '../../ui/classes.ts'
 import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { useCount } from './Column.tsx'

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { useNavigation } from '../../stores/navigation.ts'
-import { ago, formatNumber } from '../../ui/age.ts'
+import { ago } from '../../ui/age.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import styles from './SyncState.module.css'
 
 /** What the sources are doing, in a few words; leads to them. While a triage has its say, that all is well goes unsaid. */

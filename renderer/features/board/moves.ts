@@ -1,6 +1,6 @@
 import type { Maturity, MemoryCard } from '../../../shared/model/memory.ts'
 import { refusal } from '../../../shared/model/maturity.ts'
-import { counted } from '../../ui/age.ts'
+import { counted } from '../../ui/counted.ts'
 import type { Key } from '../../ui/keys.ts'
 
 export type MoveVerb = 'validate' | 'discard' | 'restore' | 'promote'

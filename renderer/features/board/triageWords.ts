@@ -1,6 +1,6 @@
 import type { TriageSummary } from '../../../shared/contract/triage.ts'
 import { actions } from '../../../shared/model/action.ts'
-import { counted, formatNumber } from '../../ui/age.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 
 const waysOut = {
   promote: 'to promote',

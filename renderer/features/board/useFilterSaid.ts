@@ -4,7 +4,7 @@ import type { Filter } from '../../../shared/contract/memories.ts'
 import { maturities } from '../../../shared/model/maturity.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useToastStore } from '../../stores/toasts.ts'
-import { counted } from '../../ui/age.ts'
+import { counted } from '../../ui/counted.ts'
 import { countsOptions } from './Column.tsx'
 
 /** Says how many memories a search or a filter leaves, once that is known. */

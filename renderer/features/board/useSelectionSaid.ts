@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBoardStore } from '../../stores/board.ts'
 import { useToastStore } from '../../stores/toasts.ts'
-import { counted } from '../../ui/age.ts'
+import { counted } from '../../ui/counted.ts'
 
 /** Says how many cards are selected when that changes by the person; cards that leave by a verdict are told by it. */
 export function useSelectionSaid(): void {

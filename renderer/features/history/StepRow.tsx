@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FileText, Undo2 } from 'lucide-react'
-import { actorName, counted } from '../../ui/age.ts'
+import { actorName } from '../../ui/actorName.ts'
+import { counted } from '../../ui/counted.ts'
 import { Button, type Act } from '../../ui/Button.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { classes } from '../../ui/classes.ts'

@@ -1,5 +1,6 @@
 import type { Insights, ReferenceEconomics } from '../../../shared/model/insights.ts'
-import { dayOf, formatNumber } from '../../ui/age.ts'
+import { dayOf } from '../../ui/age.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { scaleOf } from '../../ui/chartScale.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { LineChart } from '../../ui/LineChart.tsx'

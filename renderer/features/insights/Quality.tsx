@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Goal, Insights } from '../../../shared/model/insights.ts'
-import { counted, formatNumber } from '../../ui/age.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 import { classes } from '../../ui/classes.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { LineChart } from '../../ui/LineChart.tsx'

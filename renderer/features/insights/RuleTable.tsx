@@ -1,5 +1,5 @@
 import type { Insights, RuleInsight } from '../../../shared/model/insights.ts'
-import { formatNumber } from '../../ui/age.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { classes } from '../../ui/classes.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Figure } from './Figure.tsx'

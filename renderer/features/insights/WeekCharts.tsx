@@ -1,5 +1,5 @@
 import type { Insights } from '../../../shared/model/insights.ts'
-import { formatNumber } from '../../ui/age.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { BarChart } from '../../ui/BarChart.tsx'
 import { scaleOf } from '../../ui/chartScale.ts'
 import { DataTable } from '../../ui/DataTable.tsx'

@@ -1,5 +1,5 @@
 import type { Goal, Insights, RuleInsight } from '../../../shared/model/insights.ts'
-import { formatNumber } from '../../ui/age.ts'
+import { formatNumber } from '../../ui/counted.ts'
 
 /** `24 %`; a dash where there is nothing to measure. */
 export function percent(value: number | null | undefined): string {

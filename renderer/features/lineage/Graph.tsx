@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useMemo, type KeyboardEvent } from 'react'
 import type { LineageEdge } from '../../../shared/model/lineageGraph.ts'
-import { counted } from '../../ui/age.ts'
+import { counted } from '../../ui/counted.ts'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import styles from './Graph.module.css'

@@ -1,5 +1,7 @@
 import type { LineageEdge, LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
-import { actorName, counted, moment } from '../../ui/age.ts'
+import { actorName } from '../../ui/actorName.ts'
+import { moment } from '../../ui/age.ts'
+import { counted } from '../../ui/counted.ts'
 
 export const kindWords: Record<LineageNode['kind'], string> = {
   original: 'original',

@@ -1,6 +1,7 @@
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
-import { age, counted } from '../../ui/age.ts'
+import { age } from '../../ui/age.ts'
+import { counted } from '../../ui/counted.ts'
 import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
 import { Confidence, Tally } from '../../ui/Tally.tsx'

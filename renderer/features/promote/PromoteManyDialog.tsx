@@ -6,7 +6,7 @@ import type { PromoteManyPreview, PromoteManyRequest } from '../../../shared/mod
 import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
-import { counted } from '../../ui/age.ts'
+import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checks } from '../../ui/Checks.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'

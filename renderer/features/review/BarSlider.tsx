@@ -1,5 +1,5 @@
 import { useCommand } from '../../stores/commands.ts'
-import { counted } from '../../ui/age.ts'
+import { counted } from '../../ui/counted.ts'
 import styles from './BatchPanel.module.css'
 
 const lowest = 0.5

@@ -9,7 +9,7 @@ import {
   ArrowUp,
 } from 'lucide-react'
 import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
-import { formatNumber } from '../../ui/age.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { classes } from '../../ui/classes.ts'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import styles from './QueuePane.module.css'

@@ -1,6 +1,8 @@
 import type { ReviewQueue } from '../../../shared/contract/review.ts'
 import { useCommand } from '../../stores/commands.ts'
-import { actorName, ago, counted } from '../../ui/age.ts'
+import { actorName } from '../../ui/actorName.ts'
+import { ago } from '../../ui/age.ts'
+import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Pages.module.css'
 

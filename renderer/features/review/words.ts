@@ -1,6 +1,6 @@
 import type { ReviewGroup, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
 import type { Action } from '../../../shared/model/action.ts'
-import { counted } from '../../ui/age.ts'
+import { counted } from '../../ui/counted.ts'
 
 export const groupNames: Record<ReviewGroup, string> = {
   clusters: 'Clusters',

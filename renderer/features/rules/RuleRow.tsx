@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { RuleState } from '../../../shared/model/rule.ts'
-import { counted, formatNumber } from '../../ui/age.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './RuleRow.module.css'
 

@@ -7,7 +7,7 @@ import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useSync } from '../../client/useSync.ts'
 import { useToast } from '../../stores/toasts.ts'
-import { counted } from '../../ui/age.ts'
+import { counted } from '../../ui/counted.ts'
 import { shortPath } from '../../ui/shortPath.ts'
 
 export interface SourceActs {

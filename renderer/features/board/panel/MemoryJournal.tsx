@@ -1,6 +1,7 @@
 import type { Decision } from '../../../../shared/model/decision.ts'
 import { useApi } from '../../../client/provider.tsx'
-import { actorName, moment } from '../../../ui/age.ts'
+import { actorName } from '../../../ui/actorName.ts'
+import { moment } from '../../../ui/age.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { PanelSection } from '../../../ui/Panel.tsx'

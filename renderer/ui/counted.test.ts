@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { counted, formatNumber } from './counted.ts'
+
+test('numbers are grouped and counted in words', () => {
+  expect(formatNumber(100_000)).toBe('100\u202f000')
+  expect(counted(1, 'memory', 'memories')).toBe('1 memory')
+  expect(counted(0, 'read')).toBe('0 reads')
+})
