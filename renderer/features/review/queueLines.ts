@@ -27,9 +27,9 @@ export function linesOf(queue: ReviewQueue, rows: readonly ReviewRow[], at: stri
     const own = rows.filter((row) => row.group === group)
     const counts = queue.groups.find((each) => each.group === group)
     const reviewed = queue.reviewed.filter((row) => row.group === group)
-    if (own.length === 0 && reviewed.length === 0) return []
-    const isHere = current?.group === group
     const unlisted = Math.max(0, (counts?.left ?? 0) - queue.items.filter((row) => row.group === group).length)
+    if (own.length === 0 && reviewed.length === 0 && unlisted === 0) return []
+    const isHere = current?.group === group
     const lines = [
       ...reviewed
         .slice(isHere ? -before : own.length > 0 ? 0 : -2, own.length > 0 && !isHere ? 0 : undefined)
@@ -53,7 +53,8 @@ function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room
   )
   const from = Math.max(0, Math.min(at - 2, own.length - room))
   const shown = own.slice(from, from + room)
-  const rest = own.length - shown.length + unlisted
+  // Of a group that was not fetched yet its heading says how many.
+  const rest = shown.length > 0 ? own.length - shown.length + unlisted : 0
   return [
     ...shown.map((row): Line => ({ kind: 'row', row, current: row.key === current?.key })),
     ...(rest > 0 ? [{ kind: 'more' as const, count: rest }] : []),

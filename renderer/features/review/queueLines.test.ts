@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { linesOf } from './queueLines.ts'
+import { fakeQueue, fakeRow } from './testing/items.ts'
+
+test('a group none of which was fetched yet stands there all the same, with how many it holds', () => {
+  const rows = [fakeRow('three'), fakeRow('four')]
+  const queue = fakeQueue(rows)
+  const groups = queue.groups.map((each) => (each.group === 'promotions' ? { ...each, left: 1200 } : each))
+  expect(
+    linesOf({ ...queue, groups }, rows, 'm:three').map(({ group, left, lines }) => [group, left, lines.length]),
+  ).toEqual([
+    ['junk', 2, 1],
+    ['promotions', 1200, 0],
+  ])
+})
+
+test('of junk one alone stands under its own title, several under what they are', () => {
+  const rows = [fakeRow('three', { like: 'junk:one' }), fakeRow('four'), fakeRow('five')]
+  expect(linesOf(fakeQueue(rows), rows, 'm:three')[0]?.lines).toMatchObject([
+    { kind: 'row', row: { title: 'About three' }, current: true },
+    { kind: 'sort', label: 'Talk of an agent', count: 2 },
+  ])
+})
