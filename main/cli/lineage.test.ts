@@ -18,8 +18,10 @@ test('the lineage of a memory is told from what it came from to the reference it
   expect(out.split('\n').map((line) => line.trim().split(/\s+/)[1])).toEqual(
     expect.arrayContaining(['original', 'consolidation', 'version']),
   )
-  expect(out).toContain(`joins ${created[0]}`)
-  expect(out).toContain('promoted to pnpm@1')
+  // Below each node stands what it leads to, and nothing of another.
+  const leads = out.split('\n').flatMap((line) => /^ {8}(.*)/.exec(line)?.[1] ?? [])
+  expect(leads).toEqual([`joins ${created[0]}`, `joins ${created[0]}`, 'promoted to pnpm@1'])
+  expect(out).toMatch(/consolidation .*\n {8}promoted to pnpm@1\n/)
   expect(await it.json('lineage', 'mem_a', '--depth', '2')).toMatchObject({
     truncated: true,
     nodes: [

@@ -150,6 +150,17 @@ test('a merge keeps its sources under it with half their mean weight, and is wit
   expect(it.snapshot()).toEqual(before)
 })
 
+test('a merge that leaves an agent without the lesson says so, in a note', async () => {
+  it.write('notes/ports.md', '# Notes\n\n- The port is 5433.\n- Not 5432.\n')
+  await it.json('sync', 'notes')
+  const all = await it.json<{ id: string; content: string }[]>('list')
+  const ids = all.flatMap(({ id, content }) => (/543/.test(content) ? id : []))
+  it.write('text.txt', 'The port is 5433, not 5432.\n')
+  const { code, errors } = await it.run('merge', ...ids, '--content-file', 'text.txt')
+  expect(code).toBe(0)
+  expect(errors).toMatch(/^note: Merged here only: promote it so that agents see it\.$/m)
+})
+
 test('a merge of one memory, of one named twice, or with an unknown one has the codes other systems know', async () => {
   it.write('text.txt', 'Both.')
   const merge = (...ids: string[]) => it.run('merge', ...ids, '--content-file', 'text.txt')

@@ -31,6 +31,8 @@ test('the quote of a secret shows what stands around it on its line, other secre
   const text = 'first line\npassword: kq82Zx71 token: mn39Pw40 end\nlast line'
   const all = [span(text, 'kq82Zx71'), span(text, 'mn39Pw40')]
   expect(maskedQuote(text, all[0]!, all)).toBe('password: •••••••• token: •••••••• end')
+  const alone = 'first line\nkq82Zx71\nlast line'
+  expect(maskedQuote(alone, span(alone, 'kq82Zx71'), [])).toBe('••••••••')
 })
 
 test('another finding’s quote that begins or ends within a secret shows none of it', () => {
