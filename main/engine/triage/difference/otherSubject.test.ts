@@ -102,6 +102,12 @@ const ofOneThing: [string, string][] = [
   ['Foreign keys are on in the app.', 'Foreign keys are off in the app.'],
   ['The log is in /var/log/app.log.', 'The log is in /srv/log/app.log.'],
   ['Deploys run from staging.', 'Deploys run from production.'],
+  [
+    'The master key is rotated every 30 days by the night crew.',
+    'The night crew rotates the master key every 90 days.',
+  ],
+  ['Log files are rotated daily on the servers.', 'On the servers, log files are rotated weekly.'],
+  ['Redis is optional in development.', 'Redis is required for development.'],
 ]
 
 test.each(ofOneThing)('two values of one thing do: %s / %s', (a, b) => {

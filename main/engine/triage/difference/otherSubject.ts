@@ -30,16 +30,15 @@ export function parted(a: Token[], b: Token[], partners: Partners, list: readonl
 
 /**
  * `The api calls the worker 3 times`, `The worker calls the mailer 5 times`: what one speaks of is what the other does
- * something to.
+ * something to. Where each subject stands in the other sentence, one of them is in the passive.
  */
 function areExchanged(a: Token[], b: Token[], { toA, toB }: Partners, { a: [i], b: [j], kind }: Finding): boolean {
   if (i === undefined || j === undefined || !/^(?:number|version|date)$/.test(kind)) return false
   const [one, other] = [subjectOf(a, i), subjectOf(b, j)]
   if (one.length === 0 || other.length === 0 || one.some((at) => other.includes(toB[at]!))) return false
-  return (
-    one.some((at) => b[toB[at]!]?.sentence === b[j]!.sentence) ||
-    other.some((at) => a[toA[at]!]?.sentence === a[i]!.sentence)
-  )
+  const isInOther = one.some((at) => b[toB[at]!]?.sentence === b[j]!.sentence)
+  const isOtherHere = other.some((at) => a[toA[at]!]?.sentence === a[i]!.sentence)
+  return isInOther !== isOtherHere
 }
 
 /** A difference that may tell two statements apart. */
