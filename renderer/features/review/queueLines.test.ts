@@ -14,6 +14,13 @@ test('a group none of which was fetched yet stands there all the same, with how 
   ])
 })
 
+test('a sort of junk counts what was not fetched yet, and not what was just decided', () => {
+  const rows = [fakeRow('three'), fakeRow('four'), fakeRow('five')]
+  const queue = fakeQueue(rows)
+  const likes = queue.likes.map((each) => ({ ...each, count: 700 }))
+  expect(linesOf({ ...queue, likes }, rows.slice(1), 'm:four')[0]?.lines).toMatchObject([{ kind: 'sort', count: 699 }])
+})
+
 test('of junk one alone stands under its own title, several under what they are', () => {
   const rows = [fakeRow('three', { like: 'junk:one' }), fakeRow('four'), fakeRow('five')]
   expect(linesOf(fakeQueue(rows), rows, 'm:three')[0]?.lines).toMatchObject([

@@ -40,7 +40,7 @@ export function linesOf(queue: ReviewQueue, rows: readonly ReviewRow[], at: stri
           words,
           skipped: state === 'skipped',
         })),
-      ...(group === 'junk' ? sortsOf(own, current) : itemsOf(own, current, isHere ? near : far, unlisted)),
+      ...(group === 'junk' ? sortsOf(queue, own, current) : itemsOf(own, current, isHere ? near : far, unlisted)),
     ]
     return [{ group, left: own.length + unlisted, done: counts?.done ?? 0, lines }]
   })
@@ -61,12 +61,16 @@ function itemsOf(own: readonly ReviewRow[], current: ReviewRow | undefined, room
   ]
 }
 
-function sortsOf(own: readonly ReviewRow[], current: ReviewRow | undefined): Line[] {
+function sortsOf(queue: ReviewQueue, own: readonly ReviewRow[], current: ReviewRow | undefined): Line[] {
+  const fetched = Map.groupBy(queue.items, ({ like }) => like)
   return [...Map.groupBy(own, ({ like }) => like)].map(([like, rows]): Line => {
     const [first] = rows
     const isCurrent = current?.like === like && current.group === 'junk'
+    // All of the sort, those that were not fetched yet too, without what was just decided here.
+    const all = queue.likes.find((each) => each.like === like)?.count ?? rows.length
+    const count = all - (fetched.get(like)?.length ?? 0) + rows.length
     // One alone is no sort: its own title says more.
-    if (rows.length === 1) return { kind: 'row', row: first!, current: isCurrent }
-    return { kind: 'sort', like, label: first!.like_label, count: rows.length, first: first!.key, current: isCurrent }
+    if (count === 1) return { kind: 'row', row: first!, current: isCurrent }
+    return { kind: 'sort', like, label: first!.like_label, count, first: first!.key, current: isCurrent }
   })
 }
