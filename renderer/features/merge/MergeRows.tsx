@@ -11,7 +11,7 @@ import { partsOf } from './parts.ts'
 import { SentenceText } from './SentenceText.tsx'
 import { isBlock } from './words.ts'
 
-/** More than fill a window, below the row at hand. */
+/** More than fill a window: half of them below the row at hand, which the focus brings to its middle. */
 const firstRows = 16
 
 interface Acts {
@@ -39,7 +39,7 @@ export function MergeRows({
 } & Acts) {
   const list = useRef<HTMLDivElement>(null)
   const stable = useStable(acts)
-  const shown = useGrowing(at + firstRows)
+  const shown = Math.max(useGrowing(firstRows), at + firstRows / 2)
   const all = useMemo(() => rows.filter(({ kind }) => kind !== 'agree'), [rows])
   useEffect(() => {
     // A dialog that opens puts the focus there itself; doing it twice lays the page out twice.
