@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
@@ -42,6 +42,7 @@ afterEach(async () => {
   await it.end()
 })
 
+const twoDaysAgo = new Date('2026-11-18T09:00:00.000Z')
 const count = () => readCounts(host.engine().core.library.db, {}, new Date()).raw
 const samples = () => readdirSync(it.path('data')).filter((name) => name.startsWith('sample-'))
 
@@ -88,6 +89,18 @@ test('a library that cannot be opened again keeps the person in the sample, with
   mended.close()
   await host.leaveSample()
   expect([host.sample, samples()]).toEqual([false, []])
+})
+
+test('what a killed host left of the sample goes a day later; nothing else beside the library does', async () => {
+  await host.dispose()
+  const left = ['sample-0123abcd', 'samples', 'sample-mine', 'backups']
+  for (const name of [...left, 'sample-89ef4567']) mkdirSync(it.path(`data/${name}`))
+  it.write('data/sample-aaaaaaaa', 'A file of the person’s own.')
+  for (const name of [...left, 'sample-aaaaaaaa']) utimesSync(it.path(`data/${name}`), twoDaysAgo, twoDaysAgo)
+  host = await openLibraryHost(ports, { libraryPath: it.path('data/library.db'), live: true, sample: false })
+  expect(existsSync(it.path('data/sample-0123abcd'))).toBe(false)
+  for (const name of ['samples', 'sample-mine', 'backups', 'sample-89ef4567', 'sample-aaaaaaaa', 'library.db'])
+    expect(existsSync(it.path(`data/${name}`)), name).toBe(true)
 })
 
 test('a missing sample is said in words', async () => {
