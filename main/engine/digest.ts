@@ -4,6 +4,7 @@ import type { Core } from './core.ts'
 import { digestOf } from './report/digest.ts'
 import { weekMs } from './report/weeks.ts'
 import { findMemory } from './store/queries/memories.ts'
+import { readRecommendation } from './store/queries/recommendations.ts'
 import { decisionCounts, openCounts, reportScope } from './store/queries/reportRows.ts'
 import { pageOfRecommendations, triageSummary } from './triageSummary.ts'
 
@@ -31,8 +32,11 @@ export function digest(core: Core, project: string | undefined, first: readonly 
     return { promoted: of('promote', 'merge-into'), discarded: of('discard'), merged: of('merge') }
   }
   const candidates = digestCandidates(core, project, first)
+  // What is asked about first stands in the group of what is recommended for it, not of what is asked.
+  const judged = ({ memory_id, action, note }: DigestItem) =>
+    note === null ? action : readRecommendation(db, findMemory(db, memory_id))?.action
   const asked = new Map(
-    Map.groupBy(candidates, ({ action }) => action)
+    Map.groupBy(candidates, judged)
       .entries()
       .map(([action, all]) => [action, all.length]),
   )

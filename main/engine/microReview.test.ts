@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { confirm } from './decide/confirm.ts'
 import { undo } from './decide/undo.ts'
+import { digest } from './digest.ts'
 import { closeMicroReview, microQuestions } from './microReview.ts'
 import { sql } from './store/db.ts'
 import { readJournal } from './store/journal.ts'
@@ -9,6 +10,7 @@ import { queryPlan } from './store/testing/queryPlan.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { createRepository } from './testing/gitRepository.ts'
 import { jaatoLine } from './testing/stores.ts'
+import { startTriage } from './triageJob.ts'
 import { updateEvidence } from './updateEvidence.ts'
 
 const week = 7 * 86_400_000
@@ -85,4 +87,13 @@ test('a memory nobody used since the last review waits', async () => {
 test('what is stale is found by its index, however many memories there are', () => {
   const plan = queryPlan(it.engine.core.library.db, staleQuery)
   expect(plan.join('\n')).toMatch(/evidence_stale[^]*SEARCH m USING (INDEX|PRIMARY KEY)/)
+})
+
+test('the digest asks about it first and does not count it again among what waits besides', async () => {
+  const { core } = it.engine
+  expect((await core.jobs.ended(startTriage(core, null, 'judge').id)).error).toBeNull()
+  const { items, groups, text } = digest(core, undefined, microQuestions(core))
+  expect(items).toMatchObject([{ action: 'needs-you', note: 'stale, and still used' }])
+  expect(groups).toEqual([])
+  expect(text).toContain('1 wait in all.\n')
 })

@@ -46,7 +46,7 @@ test('ten calls at most, the rest as groups; an empty week says so in one line',
   const many = Array.from({ length: 14 }, (_, at) => item('Facts', `Fact ${at}`))
   const made = digestOf({ ...facts, waiting: 80, groups: [{ action: 'discard', count: 60 }], candidates: many })
   expect(made.items).toHaveLength(10)
-  expect(made.text).toContain('80 wait in all, in groups: 60 to reject.')
+  expect(made.text).toContain('80 wait in all. Besides these: 60 to reject.')
   const none = digestOf({ ...facts, by_policy: { promoted: 0, discarded: 0, merged: 0 }, candidates: [] })
   expect(none.text).toBe('Memory Triage: 0 auto-promoted, 0 auto-rejected, 0 merged, 0 need your call.\n')
 })

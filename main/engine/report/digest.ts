@@ -36,7 +36,7 @@ function digestText({ by_policy, by_people, items, groups, waiting }: Omit<Diges
       : []
   const rest = groups.filter(({ count }) => count > 0).map(({ action, count }) => `${count} to ${verbs[action]}`)
   const queue =
-    waiting > 0 ? [`${waiting} wait in all${rest.length > 0 ? `, in groups: ${rest.join(', ')}` : ''}.`] : []
+    waiting > 0 ? [`${waiting} wait in all.${rest.length > 0 ? ` Besides these: ${rest.join(', ')}.` : ''}`] : []
   return `${[head, ...lines, ...people, ...queue].join('\n')}\n`
 }
 
