@@ -48,6 +48,9 @@ const underOtherConditions: [string, string][] = [
   ['The cache lives in memory in staging.', 'The cache lives in Redis in production.'],
   ['The first start takes 3 minutes.', 'The second start takes 10 seconds.'],
   ['Large uploads bypass the proxy.', 'Small uploads go through the proxy.'],
+  ['`git commit --amend` is fine before the push.', '`git commit --amend` is not allowed after the push.'],
+  ['Stop the queue before you migrate orders.', 'Do not stop the queue before you migrate users.'],
+  ['The TTL (staging) is 5 minutes.', 'The TTL (production) is 60 minutes.'],
 ]
 
 test.each(underOtherConditions)(
@@ -107,6 +110,8 @@ const ofOneThing: [string, string][] = [
     'The night crew rotates the master key every 90 days.',
   ],
   ['Log files are rotated daily on the servers.', 'On the servers, log files are rotated weekly.'],
+  ['Force pushes are allowed on main.', 'Force pushes are forbidden on main.'],
+  ['The price is shown with tax for consumers.', 'The price is shown without tax for consumers.'],
   ['Redis is optional in development.', 'Redis is required for development.'],
 ]
 

@@ -1,7 +1,7 @@
 import type { Finding, Partners } from './findings.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
 import { isDenyingWord } from './negation.ts'
-import { type Role, roleOf, subjectOf } from './roles.ts'
+import { type Role, isPreposition, roleOf, subjectOf } from './roles.ts'
 import { isLabelled, namesSubject } from './subject.ts'
 import type { Token } from './tokens.ts'
 
@@ -76,6 +76,7 @@ function roleOfPair(a: Token[], b: Token[], { a: left, b: right, weight, kind }:
   if (isDenyingWord(a[i]!) || isDenyingWord(b[j]!)) return undefined
   if (isName(a, i) && isName(b, j) && kind !== 'opposite') return null
   if (weight === 'subject' && opens(a, i) && opens(b, j)) return null
+  if (kind === 'opposite' && isPreposition(a[i]!) && isPreposition(b[j]!)) return { is: 'circumstance', head: i }
   const [one, other] = [roleOf(a, i), roleOf(b, j)]
   if (!one || one.is !== other?.is) return undefined
   if (one.is !== 'condition' && !(isThing(a, left) && isThing(b, right))) return undefined
@@ -117,6 +118,7 @@ function isNumbered(tokens: Token[], index: number): boolean {
 function parts(a: Token[], b: Token[], { finding, role, sentences }: Parting, other: Finding): boolean {
   const [i, j] = [other.a[0], other.b[0]]
   if (finding === other || i === undefined || j === undefined) return false
+  if (other.a.includes(finding.a[0] ?? -1) || other.b.includes(finding.b[0] ?? -1)) return false
   if (other.weight !== 'contrary' && finding.weight !== 'contrary') return false
   if ((sentences.a ?? a[i]!.sentence) !== a[i]!.sentence || (sentences.b ?? b[j]!.sentence) !== b[j]!.sentence)
     return false

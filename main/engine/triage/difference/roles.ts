@@ -22,7 +22,8 @@ const auxiliaries =
   /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|may|might|must|should|shall|will|would)$/
 const beforeNouns =
   /^(?:an?|the|this|that|these|those|each|every|any|no|all|some|its|our|your|their|my|of|in|on|for|with|at|from|by|under|per)$/
-const beforeVerbs = /^(?:to|not|never|always|please|can|could|may|might|must|should|shall|will|would|does|do|did)$/
+const beforeVerbs =
+  /^(?:to|not|never|always|please|i|you|we|they|can|could|may|might|must|should|shall|will|would|does|do|did)$/
 
 /** The role of the word at an index; null where it is the verb itself, or nothing tells. */
 export function roleOf(tokens: readonly Token[], index: number): Role | null {
@@ -62,6 +63,11 @@ export function subjectOf(tokens: readonly Token[], index: number): number[] {
   return []
 }
 
+/** Whether a word begins a circumstance: `in`, `without`, `after`. */
+export function isPreposition({ lower, kind }: Token): boolean {
+  return kind === 'word' && prepositions.test(lower)
+}
+
 /** Where the condition begins that a word stands in: `when the flag is on`; -1 where it stands in none. */
 function conditionBefore(tokens: readonly Token[], index: number): number {
   const { clause } = tokens[index]!
@@ -78,9 +84,11 @@ export function isVerb(tokens: readonly Token[], index: number): boolean {
   const [before, after] = [neighbour(tokens, index, -1), neighbour(tokens, index, 1)]
   if (content && lower === key && isOrdered(before, after)) return true
   if (!content || !isKnownWord(key, 'v')) return false
-  if (before === undefined) return lower.endsWith('ing') ? !isAuxiliary(after) : lower === key && !isFinite(after)
+  if (before === undefined && lower.endsWith('ing')) return after !== undefined && !isAuxiliary(after)
+  if (before === undefined) return lower === key && !isFinite(after)
   if (beforeNouns.test(before.lower) || /.ing$/.test(before.lower)) return false
   if (beforeVerbs.test(before.lower) || auxiliaries.test(before.lower)) return true
+  if (lower !== key && isPlainVerb(before, neighbour(tokens, index, -2))) return false
   if (lower === key) return before.kind === 'word' && before.content && before.lower.endsWith('s')
   return !isFinite(after)
 }
@@ -90,6 +98,11 @@ function isOrdered(before: Token | undefined, after: Token | undefined): boolean
   if (before === undefined)
     return after !== undefined && /^(?:the|an?|all|every|each|your|our|this|these)$/.test(after.lower)
   return beforeVerbs.test(before.lower) && before.lower !== 'to'
+}
+
+/** `migrate` in `to migrate orders`, `Wrap` in `Wrap reads`: what stands behind it is no verb. */
+function isPlainVerb({ lower, key }: Token, before: Token | undefined): boolean {
+  return lower === key && isKnownWord(key, 'v') && (before === undefined || beforeVerbs.test(before.lower))
 }
 
 function isAuxiliary(token: Token | undefined): boolean {

@@ -15,7 +15,7 @@ const irregular = new Map(
   `ran run|running run|wrote write|written write|broke break|broken break|chose choose|chosen choose|took take|taken take|gave give|given give
   went go|gone go|came come|made make|said say|saw see|seen see|knew know|known know|found find|told tell|kept keep|left leave
   felt feel|held hold|brought bring|bought buy|thought think|caught catch|taught teach|built build|sent send|spent spend|lost lose
-  meant mean|met meet|paid pay|sold sell|stood stand|understood understand|won win|began begin|begun begin|drank drink|drunk drink
+  meant mean|met meet|paid pay|sold sell|stood stand|understood understand|forbidden forbid|won win|began begin|begun begin|drank drink|drunk drink
   sang sing|sung sing|swam swim|swum swim|drove drive|driven drive|rode ride|ridden ride|rose rise|risen rise|spoke speak|spoken speak
   ate eat|eaten eat|fell fall|fallen fall|flew fly|flown fly|grew grow|grown grow|threw throw|thrown throw|drew draw|drawn draw
   wore wear|worn wear|shook shake|shaken shake|hid hide|hidden hide|froze freeze|frozen freeze|slept sleep|swept sweep|dealt deal
