@@ -17,6 +17,7 @@ const ofTwoThings: [string, string][] = [
   ['`openRoom` takes 2 arguments.', '`closeRoom` takes 3 arguments.'],
   ['GET /users returns at most 50 rows.', 'GET /orders returns at most 100 rows.'],
   ['POST /login needs a CSRF token.', 'POST /webhook needs no CSRF token.'],
+  ['PATCH /rooms answers with 200.', 'DELETE /rooms answers with 204.'],
   ['Set MAX_POOL to 10.', 'Set MIN_POOL to 2.'],
   ['The backup of the orders table runs at 03:00.', 'The backup of the users table runs at 04:00.'],
   ['The gateway listens on port 8080.', 'The metrics exporter listens on port 9090.'],
@@ -76,6 +77,12 @@ test('a subject that a text begins with is that of its next sentences; a stateme
   const more = (what: string, hour: number) => `The ${what} import runs at ${hour}.`
   expect(verdict(`${sessions(30)} ${more('orders', 3)}`, `${sessions(60)} ${more('users', 4)}`)).toBe('conflict')
   expect(verdict(`${more('orders', 3)} ${sessions(30)}`, `${more('users', 4)} ${sessions(60)}`)).toBe('conflict')
+})
+
+test('another thing in another clause leaves a denial what it is', () => {
+  const a = 'The demo mirror is swapped at night, so do not keep crates in it.'
+  const b = 'The demo mirror is never swapped at night, so keep ledgers in it.'
+  expect(verdict(a, b)).toBe('conflict')
 })
 
 test('in a long note, too, the job that is spoken of decides', () => {

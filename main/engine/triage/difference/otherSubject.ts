@@ -1,7 +1,7 @@
 import type { Finding, Partners } from './findings.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
 import { isDenyingWord } from './negation.ts'
-import { type Role, isPreposition, roleOf, subjectOf } from './roles.ts'
+import { type Role, isMethod, isPreposition, roleOf, subjectOf } from './roles.ts'
 import { isLabelled, namesSubject } from './subject.ts'
 import type { Token } from './tokens.ts'
 
@@ -123,7 +123,7 @@ function parts(a: Token[], b: Token[], { finding, role, sentences }: Parting, ot
   if ((sentences.a ?? a[i]!.sentence) !== a[i]!.sentence || (sentences.b ?? b[j]!.sentence) !== b[j]!.sentence)
     return false
   if (role === null) return finding.a[0]! < i
-  if (other.kind === 'negation') return true
+  if (other.kind === 'negation') return role.is !== 'object' || a[finding.a[0]!]!.clause === a[i]!.clause
   const own = roleOf(a, i)
   if (role.is === 'object' && (other.weight !== 'contrary' || i < finding.a[0]!)) return false
   return own === null || own.is !== role.is || own.head !== role.head
@@ -148,7 +148,7 @@ function isOfOne({ a, b, weight, kind }: Finding): boolean {
 function isName(tokens: Token[], index: number): boolean {
   const { kind, key, lower, sentence } = tokens[index]!
   const before = tokens[index - 1]
-  const isOrder = before?.sentence !== sentence && lower === key && isKnownWord(key, 'v')
+  const isOrder = before?.sentence !== sentence && lower === key && isKnownWord(key, 'v') && !isMethod(tokens, index)
   if (namesSubject(tokens, index)) return !isOrder
   return (
     (kind === 'number' || kind === 'version') &&

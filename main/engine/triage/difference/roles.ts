@@ -79,7 +79,7 @@ function conditionBefore(tokens: readonly Token[], index: number): number {
 /** Whether a word is the verb of a statement or of an order, by its form and by what stands before and behind it. */
 export function isVerb(tokens: readonly Token[], index: number): boolean {
   const { kind, key, lower, content, inCode } = tokens[index]!
-  if (kind !== 'word' || inCode) return false
+  if (kind !== 'word' || inCode || isMethod(tokens, index)) return false
   if (auxiliaries.test(lower)) return true
   const [before, after] = [neighbour(tokens, index, -1), neighbour(tokens, index, 1)]
   if (content && lower === key && isOrdered(before, after)) return true
@@ -91,6 +91,11 @@ export function isVerb(tokens: readonly Token[], index: number): boolean {
   if (lower !== key && isPlainVerb(before, neighbour(tokens, index, -2))) return false
   if (lower === key) return before.kind === 'word' && before.content && before.lower.endsWith('s')
   return !isFinite(after)
+}
+
+/** `PATCH /rooms`: the name of what answers, no order. */
+export function isMethod(tokens: readonly Token[], index: number): boolean {
+  return /^[A-Z]{3,7}$/.test(tokens[index]!.text) && tokens[index + 1]?.nameKind === 'path'
 }
 
 /** `Cache the page`, `do not cache it`: a word that must be a verb, whether the dictionary knows it as one or not. */
