@@ -122,7 +122,7 @@ export const reviewDeskJourneys: Journeys = {
     readAndJudge(app)
     const page = await openAtReview(app)
     const question = page.getByRole('dialog', { name: 'Does this still hold?' })
-    await expect(question).toContainText('Used 4 times since the last review, and stale')
+    await expect(question).toContainText('Used 4 times since the last review; stale')
     await page.keyboard.press('Enter')
     await expect(question).toHaveCount(0)
     await page.keyboard.press('Escape')

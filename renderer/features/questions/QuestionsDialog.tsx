@@ -48,8 +48,10 @@ export function QuestionsDialog() {
         <p className={styles.facts}>
           {question.uses > 0
             ? `Used ${counted(question.uses, 'time')} since the last review`
-            : 'Used since the last review'}
-          {', and stale: '}
+            : question.asked > 0
+              ? 'Asked in the last review, and not answered'
+              : 'Used since the last review'}
+          {'; stale: '}
           {question.reason}
         </p>
         <h3>

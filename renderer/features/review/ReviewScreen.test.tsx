@@ -1,3 +1,5 @@
+import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
@@ -45,7 +47,7 @@ const result = (step: number, keys: string[]) => ({
   refused: [],
 })
 
-function open(more: { queue?: Partial<ReviewQueue>; refuse?: string; builtOn?: string } = {}) {
+function open(more: { queue?: Partial<ReviewQueue>; refuse?: string; builtOn?: string; screen?: ReactNode } = {}) {
   const take = (keys: string[]) => {
     steps.push(left)
     left = left.filter(({ key }) => !keys.includes(key))
@@ -95,7 +97,7 @@ function open(more: { queue?: Partial<ReviewQueue>; refuse?: string; builtOn?: s
       digest: () => ({ text: 'Auto-triaged: 0' }) as never,
     },
   })
-  renderWith(stub.client, <ReviewScreen />)
+  renderWith(stub.client, more.screen ?? <ReviewScreen />)
   const accepted = () => stub.calls.filter(({ name }) => name === 'review.accept').map(({ input }) => input)
   return { ...stub, accepted }
 }
@@ -268,6 +270,28 @@ test('what needs a person has no Enter and no "all like this"; a verdict is stil
   expect(accepted()).toEqual([])
   press('v')
   await waitFor(() => expect(accepted()).toEqual([{ keys: ['m:five'], verdict: 'validate', seen: 'v1' }]))
+})
+
+test('what was decided between two visits is no change under the open review', async () => {
+  function Visits() {
+    const [isHere, setHere] = useState(true)
+    const cache = useQueryClient()
+    return (
+      <>
+        <button onClick={() => setHere(!isHere)}>visit</button>
+        <button onClick={() => void cache.invalidateQueries()}>change</button>
+        {isHere && <ReviewScreen />}
+      </>
+    )
+  }
+  open({ screen: <Visits /> })
+  await item('About one')
+  fireEvent.click(screen.getByText('visit'))
+  left = left.slice(1)
+  fireEvent.click(screen.getByText('change'))
+  fireEvent.click(screen.getByText('visit'))
+  await item('About three')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('what was decided elsewhere since is told before the first item', async () => {

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { ReviewItem, ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
 
-/** Says so when the item in view was decided somewhere else. */
+/** Says so when the item in view was decided somewhere else. Nothing, while the queue is the one of an earlier visit. */
 export function useVanished(
   queue: ReviewQueue | undefined,
+  isFresh: boolean,
   current: ReviewRow | null,
   gone: ReadonlySet<string>,
   tell: (words: string) => void,
@@ -12,12 +13,12 @@ export function useVanished(
   const seen = useRef<ReviewRow | null>(null)
   useEffect(() => {
     const former = seen.current
-    seen.current = current
+    seen.current = isFresh ? current : null
     if (!former || !queue || former.key === current?.key || gone.has(former.key)) return
     if (queue.items.some(({ key }) => key === former.key)) return
     if (queue.reviewed.some(({ key }) => key === former.key)) return
     tell(`“${former.title}” was decided or changed elsewhere while you looked at it. Nothing was overwritten.`)
-  }, [queue, current, gone, tell])
+  }, [queue, isFresh, current, gone, tell])
 }
 
 /** Says so when the item in view reads otherwise than a moment ago. */

@@ -128,7 +128,7 @@ export function useReview(): Review {
     [client, take],
   )
 
-  useVanished(queue, current, gone, setNotice)
+  useVanished(queue, list.isFetchedAfterMount, current, gone, setNotice)
   useChanged(item, setNotice)
 
   const show = (keys: readonly string[]) => setGone((now) => new Set([...now].filter((each) => !keys.includes(each))))
