@@ -24,9 +24,10 @@ type Doing = { kind: 'look' } | { kind: 'edit' } | { kind: 'new' } | { kind: 're
 /** Every rule memories are judged by, with what it hits; switched, changed and tried in place. */
 export function RulesScreen() {
   const { queries } = useApi()
-  // Counting takes a while in a large library: what the rules are is there before.
+  // Counting takes a while in a large library: what the rules are is there before, and is not asked for together with it.
   const uncounted = useQuery(queries.triage.rules.queryOptions({ input: { count: false } }))
-  const list = useQuery(queries.triage.rules.queryOptions({ input: { count: true } }))
+  const counting = queries.triage.rules.queryOptions({ input: { count: true } })
+  const list = useQuery({ ...counting, enabled: uncounted.isFetched })
   const listed = list.data ?? uncounted.data
   const chosenId = useNavigation((place) => place.id)
   const go = useNavigation((place) => place.go)
