@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LineageGraph } from '../../../shared/model/lineageGraph.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -18,12 +18,10 @@ import styles from './LineageScreen.module.css'
 import { NodePanel } from './NodePanel.tsx'
 import { TimelineStrip } from './TimelineStrip.tsx'
 import { useUnmerge } from './useUnmerge.ts'
+import { useZoom } from './useZoom.ts'
 import { distinctlyNamed, nameOf, textOf } from './words.ts'
 
 const group = 'Lineage'
-const least = 0.2
-const most = 2
-const readable = 0.8
 
 /** A lineage as a drawing or as a list, with what one node says or how two differ beside it. */
 export function LineageView({ graph: given }: { graph: LineageGraph }) {
@@ -38,7 +36,6 @@ export function LineageView({ graph: given }: { graph: LineageGraph }) {
   useEffect(() => {
     if (selected.length > 0) say(`${counted(selected.length, 'node is', 'nodes are')} selected to compare.`)
   }, [selected.length, say])
-  const [scale, setScale] = useState(1)
   const [asList, setAsList] = useState(false)
   const [dim, setDim] = useState(true)
   const [exporting, setExporting] = useState(false)
@@ -50,7 +47,6 @@ export function LineageView({ graph: given }: { graph: LineageGraph }) {
   const shown = byId.get(pointed) ?? byId.get(graph.focus)
   const pair = selected.flatMap((id) => byId.get(id) ?? [])
 
-  const zoom = (next: number): void => setScale(Math.min(most, Math.max(Math.min(least, fitted()), next)))
   const acts = useMemo<GraphActs>(
     () => ({
       open: (id) => {
@@ -70,17 +66,6 @@ export function LineageView({ graph: given }: { graph: LineageGraph }) {
     setPointed(id)
     setSought({ id })
   }, [])
-  const fitted = (): number => {
-    const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
-    const { clientWidth = 0, clientHeight = 0, firstElementChild: head } = stage.current?.firstElementChild ?? {}
-    const height = clientHeight - (head?.clientHeight ?? 0)
-    return Math.min(1, clientWidth / (layout.width * unit), height / (layout.height * unit))
-  }
-  // A drawing that nearly fits is made to; of a larger one the middle is shown, to read without a glass.
-  useLayoutEffect(() => {
-    setScale(Math.max(readable, fitted()))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens, and at no other time
-  }, [])
   const list = useCommand({
     id: 'lineage.list',
     label: asList ? 'Show as a graph' : 'Read as a list',
@@ -96,23 +81,7 @@ export function LineageView({ graph: given }: { graph: LineageGraph }) {
     run: () => (pair.length > 0 ? setSelected([]) : history.back()),
   })
   const find = useCommand({ id: 'lineage.find', label: 'Find', key: '/', group, run: () => setFinding(true) })
-  const fit = useCommand({ id: 'lineage.fit', label: 'Fit', key: '0', group, when: !asList, run: () => zoom(fitted()) })
-  const larger = useCommand({
-    id: 'lineage.larger',
-    label: 'Larger',
-    key: ['+', '='],
-    group,
-    when: !asList,
-    run: () => zoom(scale * 1.25),
-  })
-  const smaller = useCommand({
-    id: 'lineage.smaller',
-    label: 'Smaller',
-    key: '-',
-    group,
-    when: !asList,
-    run: () => zoom(scale / 1.25),
-  })
+  const { scale, zoom, fit, larger, smaller } = useZoom(stage, layout, !asList)
   const dimming = useCommand({
     id: 'lineage.dim',
     label: dim ? 'Superseded dimmed' : 'Superseded plain',

@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type Command, useCommand } from '../../stores/commands.ts'
+import type { Layout } from './layout.ts'
+
+const group = 'Lineage'
+const least = 0.2
+const most = 2
+const readable = 0.8
+
+/** How large the drawing on a stage is drawn, and the acts that change it; they rest while there is none. */
+export function useZoom(
+  stage: RefObject<HTMLElement | null>,
+  layout: Pick<Layout, 'width' | 'height'>,
+  isDrawn: boolean,
+): { scale: number; zoom: (scale: number) => void; fit: Command; larger: Command; smaller: Command } {
+  const [scale, setScale] = useState(1)
+  const zoom = (next: number): void => setScale(Math.min(most, Math.max(Math.min(least, fitted()), next)))
+  const fitted = (): number => {
+    const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+    const { clientWidth = 0, clientHeight = 0, firstElementChild: head } = stage.current?.firstElementChild ?? {}
+    const height = clientHeight - (head?.clientHeight ?? 0)
+    return Math.min(1, clientWidth / (layout.width * unit), height / (layout.height * unit))
+  }
+  // A drawing that nearly fits is made to; of a larger one the middle is shown, to read without a glass.
+  useLayoutEffect(() => {
+    setScale(Math.max(readable, fitted()))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens, and at no other time
+  }, [])
+  return {
+    scale,
+    zoom,
+    fit: useCommand({ id: 'lineage.fit', label: 'Fit', key: '0', group, when: isDrawn, run: () => zoom(fitted()) }),
+    larger: useCommand({
+      id: 'lineage.larger',
+      label: 'Larger',
+      key: ['+', '='],
+      group,
+      when: isDrawn,
+      run: () => zoom(scale * 1.25),
+    }),
+    smaller: useCommand({
+      id: 'lineage.smaller',
+      label: 'Smaller',
+      key: '-',
+      group,
+      when: isDrawn,
+      run: () => zoom(scale / 1.25),
+    }),
+  }
+}
