@@ -1,106 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ReviewQueue, ReviewRow } from '../../../shared/contract/review.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { fakeDecision } from '../../testing/fakeDecision.ts'
-import { renderWith } from '../../testing/renderWith.tsx'
-import { stubClient } from '../../testing/stubClient.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
-import { fakeItem, fakeQueue, fakeRow } from './testing/items.ts'
+import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
+import { fakeRow } from './testing/items.ts'
 
-let left: ReviewRow[]
-let steps: ReviewRow[][]
+let review: FakeReview
 beforeEach(() => {
-  steps = []
-  left = [
-    fakeRow('one', {
-      key: 'c:one',
-      group: 'clusters',
-      kind: 'cluster',
-      ids: ['one', 'two'],
-      action: 'merge',
-      like: 'clusters:same',
-    }),
-    fakeRow('three'),
-    fakeRow('four'),
-    fakeRow('five', { group: 'ambiguous', action: 'needs-you', like: 'ambiguous:x' }),
-  ]
+  review = createFakeReview()
   useNavigation.setState({ screen: 'review', id: null })
 })
 
 afterEach(() => void vi.useRealTimers())
-
-const result = (step: number, keys: string[]) => ({
-  step,
-  steps: [step],
-  label: 'Done',
-  changed: [],
-  unchanged: [],
-  created: [],
-  files: [],
-  pending: 0,
-  done: keys,
-  refused: [],
-})
-
-function open(more: { queue?: Partial<ReviewQueue>; refuse?: string; builtOn?: string; screen?: ReactNode } = {}) {
-  const take = (keys: string[]) => {
-    steps.push(left)
-    left = left.filter(({ key }) => !keys.includes(key))
-    return result(steps.length, keys)
-  }
-  const place = { began_at: '2026-11-20T09:00:00.000Z', since: null, spent_ms: 0, at: null }
-  const stub = stubClient({
-    review: {
-      queue: () => fakeQueue(left, more.queue),
-      item: ({ key }) => {
-        const row = left.find((each) => each.key === key)
-        if (!row) throw new Error('It was decided by now.')
-        return fakeItem(
-          row,
-          row.ids.map((id) => `The text of ${id}.`),
-        )
-      },
-      alike: ({ like }) => {
-        const rows = left.filter((row) => row.like === like)
-        return {
-          count: rows.length,
-          actions: [{ action: 'discard', count: rows.length }],
-          sample: rows.map((row) => ({ ...row, excerpts: ['Now let me check.'] })),
-        }
-      },
-      accept: ({ keys, like }) => {
-        if (more.refuse) throw new Error(more.refuse)
-        return take(keys ?? left.filter((row) => row.like === like).map(({ key }) => key))
-      },
-      place: () => place,
-      undo: () => {
-        left = steps.pop()!
-        return result(9, [])
-      },
-      summary: () => ({
-        paragraph: '4 items were decided in a minute.',
-        decided: 4,
-        skipped: 0,
-        spent_ms: 1000,
-        verdicts: [],
-        files: [],
-        steps: [1],
-      }),
-      undoAll: () => ({ undone: 1, refused: more.builtOn ?? null }),
-    },
-    reports: {
-      digest: () => ({ text: 'Auto-triaged: 0' }) as never,
-    },
-  })
-  renderWith(stub.client, more.screen ?? <ReviewScreen />)
-  const accepted = () => stub.calls.filter(({ name }) => name === 'review.accept').map(({ input }) => input)
-  return { ...stub, accepted }
-}
 
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
@@ -110,22 +26,22 @@ const fetched = (calls: { name: string }[], count: number) =>
   waitFor(() => expect(calls.filter(({ name }) => name === 'review.item').length).toBeGreaterThanOrEqual(count))
 
 test('while a triage runs the progress says that it is not all; what is to be read by itself offers no others like it', async () => {
-  left = [fakeRow('three', { single: true }), fakeRow('four', { single: true })]
-  open({ queue: { judging: 12_000 } })
+  review.left = [fakeRow('three', { single: true }), fakeRow('four', { single: true })]
+  review.open({ queue: { judging: 12_000 } })
   await item('About three')
   expect(screen.getByText(/of 2 so far, 12\s000 still being judged/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /All like this/ }).hasAttribute('disabled')).toBe(true)
 })
 
 test('with nothing judged yet nothing is called done', async () => {
-  left = []
-  open({ queue: { judging: 1 } })
+  review.left = []
+  review.open({ queue: { judging: 1 } })
   await screen.findByText('Nothing waits for you yet')
   expect(screen.getByText(/1 memory is still being judged/)).toBeTruthy()
 })
 
 test('a cluster stands with letters, marks and the text it would become; Enter merges it', async () => {
-  const { accepted } = open()
+  const { accepted } = review.open()
   const cluster = within(await item('About one'))
   expect(cluster.getByText('90 % agree')).toBeTruthy()
   expect(cluster.getAllByText('The')[0]?.tagName).toBe('MARK')
@@ -138,7 +54,7 @@ test('a cluster stands with letters, marks and the text it would become; Enter m
 })
 
 test('the next item is there in the same turn as the key, because it was fetched before', async () => {
-  const { calls } = open()
+  const { calls } = review.open()
   await item('About one')
   await fetched(calls, 4)
   press('d')
@@ -147,7 +63,7 @@ test('the next item is there in the same turn as the key, because it was fetched
 })
 
 test('what was fetched ahead is asked for anew once one stops at it, not as it comes into view', async () => {
-  const { calls } = open()
+  const { calls } = review.open()
   const asked = () => calls.filter(({ name }) => name === 'review.item').length
   await item('About one')
   await fetched(calls, 4)
@@ -161,7 +77,7 @@ test('what was fetched ahead is asked for anew once one stops at it, not as it c
 })
 
 test('all like this one says how many and shows them, and is done only with the second key', async () => {
-  const { accepted, calls } = open()
+  const { accepted, calls } = review.open()
   await item('About one')
   await fetched(calls, 4)
   press('s')
@@ -177,8 +93,8 @@ test('all like this one says how many and shows them, and is done only with the 
 })
 
 test('of what is shown together one is picked by its digit and gets a verdict; then only the others that are shown are accepted', async () => {
-  left = [left[0]!, ...['three', 'four', 'six'].map((name) => fakeRow(name))]
-  const { accepted, calls } = open()
+  review.left = [review.left[0]!, ...['three', 'four', 'six'].map((name) => fakeRow(name))]
+  const { accepted, calls } = review.open()
   await item('About one')
   await fetched(calls, 4)
   press('s')
@@ -199,14 +115,14 @@ test('of what is shown together one is picked by its digit and gets a verdict; t
 })
 
 test('m opens the view in which the memories become one; saved there, it counts here and the next item is in view', async () => {
-  left[0] = { ...left[0]!, ids: ['m_one', 'm_two'] }
-  const { calls } = open()
+  review.left[0] = { ...review.left[0]!, ids: ['m_one', 'm_two'] }
+  const { calls } = review.open()
   await item('About one')
   press('m')
   const { merging } = useDialogs.getState()
   expect(merging).toMatchObject({ ids: ['m_one', 'm_two'], how: 'from the review' })
   await act(async () => {
-    left = left.slice(1)
+    review.left = review.left.slice(1)
     merging?.saved?.(7)
   })
   await item('About three')
@@ -216,8 +132,8 @@ test('m opens the view in which the memories become one; saved there, it counts 
 })
 
 test('e lets one write a single memory anew; the text goes with the verdict, and letters are letters meanwhile', async () => {
-  left = [fakeRow('five', { group: 'ambiguous', action: 'retain' })]
-  const { accepted } = open()
+  review.left = [fakeRow('five', { group: 'ambiguous', action: 'retain' })]
+  const { accepted } = review.open()
   await item('About five')
   press('e')
   const field = screen.getByRole('textbox', { name: 'The text' })
@@ -233,7 +149,7 @@ test('e lets one write a single memory anew; the text goes with the verdict, and
 })
 
 test('a key that does nothing here says why', async () => {
-  open()
+  review.open()
   await item('About one')
   press('u')
   expect(useToastStore.getState().spoken).toBe('Nothing is decided in this review yet.')
@@ -242,7 +158,7 @@ test('a key that does nothing here says why', async () => {
 })
 
 test('u takes the last verdict back and its item is in view again', async () => {
-  const { calls } = open()
+  const { calls } = review.open()
   await item('About one')
   press('d')
   await item('About three')
@@ -252,7 +168,7 @@ test('u takes the last verdict back and its item is in view again', async () => 
 })
 
 test('a verdict that is refused brings its item back, with the reason and nothing else in the way', async () => {
-  open({ refuse: 'It changed while you looked at it.' })
+  review.open({ refuse: 'It changed while you looked at it.' })
   await item('About one')
   press('Enter')
   expect((await screen.findByRole('alert')).textContent).toContain('It changed while you looked at it.')
@@ -261,8 +177,8 @@ test('a verdict that is refused brings its item back, with the reason and nothin
 })
 
 test('what needs a person has no Enter and no "all like this"; a verdict is still one key', async () => {
-  left = left.slice(3)
-  const { accepted } = open()
+  review.left = review.left.slice(3)
+  const { accepted } = review.open()
   await item('About five')
   press('Enter')
   press('a')
@@ -284,10 +200,10 @@ test('what was decided between two visits is no change under the open review', a
       </>
     )
   }
-  open({ screen: <Visits /> })
+  review.open({ screen: <Visits /> })
   await item('About one')
   fireEvent.click(screen.getByText('visit'))
-  left = left.slice(1)
+  review.left = review.left.slice(1)
   fireEvent.click(screen.getByText('change'))
   fireEvent.click(screen.getByText('visit'))
   await item('About three')
@@ -304,7 +220,7 @@ test('what was decided elsewhere since is told before the first item', async () 
     memory_ids: [],
     subjects: ['Tide table'],
   })
-  open({ queue: { elsewhere: { total: 1, decisions: [decision] } } })
+  review.open({ queue: { elsewhere: { total: 1, decisions: [decision] } } })
   const page = within(await screen.findByRole('region', { name: 'Decided elsewhere' }))
   expect(page.getByText('Discarded 3 memories')).toBeTruthy()
   expect(screen.queryByRole('article')).toBeNull()
@@ -313,8 +229,8 @@ test('what was decided elsewhere since is told before the first item', async () 
 })
 
 test('at the end stands what was done; Escape leaves for the board', async () => {
-  left = left.slice(1, 2)
-  open({
+  review.left = review.left.slice(1, 2)
+  review.open({
     queue: {
       reviewed: [
         { key: 'm:x', group: 'junk', title: 'X', like: 'junk:talk', state: 'done', words: 'discarded', step: 1 },
@@ -340,8 +256,8 @@ test('undo all that stops at a step something builds on says so, and stays at th
     words: 'discarded',
     step: 1,
   } as const
-  left = []
-  open({ queue: { reviewed: [reviewed] }, builtOn: 'A merge builds on it.' })
+  review.left = []
+  review.open({ queue: { reviewed: [reviewed] }, builtOn: 'A merge builds on it.' })
   await screen.findByText('4 items were decided in a minute.')
   await screen.findByRole('button', { name: /Undo all/ })
   await act(async () => press('U', { shiftKey: true }))

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { ReviewQueue, ReviewRow } from '../../../../shared/contract/review.ts'
+import { renderWith } from '../../../testing/renderWith.tsx'
+import { type Stub, stubClient } from '../../../testing/stubClient.ts'
+import { ReviewScreen } from '../ReviewScreen.tsx'
+import { fakeItem, fakeQueue, fakeRow } from './items.ts'
+
+interface Opened extends Stub {
+  /** What was asked of `review.accept`, in order. */
+  accepted(): unknown[]
+}
+
+/** A review as an engine keeps it: two memories that say the same, two of junk, and one that needs a person. */
+export interface FakeReview {
+  /** What is still to be decided; a test may change it. */
+  left: ReviewRow[]
+  /** Shows the review. `refuse` refuses every verdict, `builtOn` stops undo all, with these words. */
+  open(more?: { queue?: Partial<ReviewQueue>; refuse?: string; builtOn?: string; screen?: ReactNode }): Opened
+}
+
+/** A review nobody has begun. */
+export function createFakeReview(): FakeReview {
+  const steps: ReviewRow[][] = []
+  const review: FakeReview = {
+    left: [
+      fakeRow('one', {
+        key: 'c:one',
+        group: 'clusters',
+        kind: 'cluster',
+        ids: ['one', 'two'],
+        action: 'merge',
+        like: 'clusters:same',
+      }),
+      fakeRow('three'),
+      fakeRow('four'),
+      fakeRow('five', { group: 'ambiguous', action: 'needs-you', like: 'ambiguous:x' }),
+    ],
+    open(more = {}) {
+      const take = (keys: string[]) => {
+        steps.push(review.left)
+        review.left = review.left.filter(({ key }) => !keys.includes(key))
+        return result(steps.length, keys)
+      }
+      const place = { began_at: '2026-11-20T09:00:00.000Z', since: null, spent_ms: 0, at: null }
+      const stub = stubClient({
+        review: {
+          queue: () => fakeQueue(review.left, more.queue),
+          item: ({ key }) => {
+            const row = review.left.find((each) => each.key === key)
+            if (!row) throw new Error('It was decided by now.')
+            return fakeItem(
+              row,
+              row.ids.map((id) => `The text of ${id}.`),
+            )
+          },
+          alike: ({ like }) => {
+            const rows = review.left.filter((row) => row.like === like)
+            return {
+              count: rows.length,
+              actions: [{ action: 'discard', count: rows.length }],
+              sample: rows.map((row) => ({ ...row, excerpts: ['Now let me check.'] })),
+            }
+          },
+          accept: ({ keys, like }) => {
+            if (more.refuse) throw new Error(more.refuse)
+            return take(keys ?? review.left.filter((row) => row.like === like).map(({ key }) => key))
+          },
+          place: () => place,
+          undo: () => {
+            review.left = steps.pop()!
+            return result(9, [])
+          },
+          summary: () => ({
+            paragraph: '4 items were decided in a minute.',
+            decided: 4,
+            skipped: 0,
+            spent_ms: 1000,
+            verdicts: [],
+            files: [],
+            steps: [1],
+          }),
+          undoAll: () => ({ undone: 1, refused: more.builtOn ?? null }),
+        },
+        reports: {
+          digest: () => ({ text: 'Auto-triaged: 0' }) as never,
+        },
+      })
+      renderWith(stub.client, more.screen ?? <ReviewScreen />)
+      const accepted = () => stub.calls.filter(({ name }) => name === 'review.accept').map(({ input }) => input)
+      return { ...stub, accepted }
+    },
+  }
+  return review
+}
+
+const result = (step: number, keys: string[]) => ({
+  step,
+  steps: [step],
+  label: 'Done',
+  changed: [],
+  unchanged: [],
+  created: [],
+  files: [],
+  pending: 0,
+  done: keys,
+  refused: [],
+})
