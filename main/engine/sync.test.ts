@@ -4,6 +4,7 @@ import { nodeFiles } from '../platform/nodeFiles.ts'
 import { discard, validate } from './decide/move.ts'
 import { addAndSync } from './manageSources.ts'
 import { syncSource } from './pipeline.ts'
+import { readJournal } from './store/journal.ts'
 import { countPending } from './store/pending.ts'
 import { readCounts } from './store/queries/board.ts'
 import { readMemory, readVersions } from './store/queries/memories.ts'
@@ -100,6 +101,17 @@ test('an edit in the source of what nobody decided keeps the former text as hist
   await it.sync('app')
   expect(memoryAt('a')).toMatchObject({ content: 'Second words.' })
   expect(readVersions(db(), memoryAt('a').id).map(({ content }) => content)).toEqual(['First words.'])
+})
+
+test('a state set in the file is in the journal as the decision of the source, by the verb of what was done', async () => {
+  for (const maturity of ['raw', 'validated', 'raw', 'dismissed', 'raw', 'escalated']) {
+    it.write(old, jaatoLine('a', 'In the old file.', { maturity }))
+    await it.sync('app')
+  }
+  const steps = readJournal(db(), { limit: 9 }).toReversed()
+  expect(steps.map(({ verb }) => verb)).toEqual(['validate', 'restore', 'discard', 'restore', 'promote'])
+  expect(new Set(steps.map(({ actor }) => actor))).toEqual(new Set(['source:.jaato in app']))
+  expect(memoryAt('a').maturity).toBe('escalated')
 })
 
 test('a vanished file marks its memories as gone and deletes none; brought back, they stand again', async () => {

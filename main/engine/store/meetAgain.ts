@@ -137,6 +137,14 @@ function replaceText(
   indexText(db, memory.row, text)
 }
 
+/** What somebody did who set a state. */
+const verbs: Record<Maturity, DecisionDraft['verb']> = {
+  raw: 'restore',
+  validated: 'validate',
+  escalated: 'promote',
+  discarded: 'discard',
+}
+
 /** A state set elsewhere enters the journal as the source's own decision. */
 function adoptState(db: WritableDb, source: IngestSource, memory: MemoryRow, maturity: Maturity, at: string): void {
   const actor = `source:${source.name}`
@@ -148,15 +156,7 @@ function adoptState(db: WritableDb, source: IngestSource, memory: MemoryRow, mat
     decided_by: actor,
     decided_at: at,
   })
-  const verb: DecisionDraft['verb'] =
-    maturity === 'validated'
-      ? 'validate'
-      : maturity === 'discarded'
-        ? 'discard'
-        : maturity === 'raw'
-          ? 'restore'
-          : 'promote'
   const label = `${source.name} set 1 memory to ${maturity}`
-  const draft = { verb, label, memory_ids: [memory.id], changes: change ? [change] : [] }
+  const draft = { verb: verbs[maturity], label, memory_ids: [memory.id], changes: change ? [change] : [] }
   appendDecision(db, draft, { actor, session: null, since: 0 }, at, null)
 }
