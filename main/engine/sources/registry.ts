@@ -6,10 +6,19 @@ import { jsonl } from './jsonl.ts'
 import { markdown } from './markdown.ts'
 import { serverMemory } from './serverMemory.ts'
 
-/** Every format that can be read, in the order a path is tried against them: the most particular first. */
-export const connectors: readonly Connector[] = [jaato, claudeCode, serverMemory, jsonl, markdown]
+/** In the order a path is tried against them: the most particular first. */
+const byKind: Readonly<Record<SourceKind, Connector>> = {
+  jaato,
+  'claude-code': claudeCode,
+  'server-memory': serverMemory,
+  jsonl,
+  markdown,
+}
+
+/** Every format that can be read, in the order a path is tried against them. */
+export const connectors: readonly Connector[] = Object.values(byKind)
 
 /** The connector of a kind. */
 export function connectorOf(kind: SourceKind): Connector {
-  return connectors.find((connector) => connector.kind === kind)!
+  return byKind[kind]
 }
