@@ -64,19 +64,58 @@ function totalChanges(db: ReadableDb): number {
   return sql<{ n: number }>(db, 'SELECT total_changes() AS n').get()?.n ?? 0
 }
 
-/**
- * A full-text expression that matches all the words, the last one as a prefix, and the tag; null when there is nothing
- * to look for. Words never pass through as query syntax.
- */
+/** What a text must hold: words and tags whole, and something that begins with a prefix; null where that is not asked. */
+export interface Sought {
+  exact: string | null
+  prefix: string | null
+}
+
+/** All the words, the last one as a prefix, and the tag; null when there is nothing to look for. */
+export function soughtFor(words: string | undefined, tag: string | undefined): Sought | null {
+  const { exact, prefix } = words ? queryTokens(words) : { exact: [], prefix: null }
+  const whole = [...exact, ...(tag ? [tagToken(tag)] : [])]
+  if (whole.length === 0 && prefix === null) return null
+  return { exact: whole.length > 0 ? whole.map(quote).join(' AND ') : null, prefix }
+}
+
+/** A full-text expression for what is sought; null when that is nothing. Words never pass through as query syntax. */
 export function matchExpression(words: string | undefined, tag: string | undefined): string | null {
-  const parts: string[] = []
-  if (words) {
-    const { exact, prefix } = queryTokens(words)
-    for (const token of exact) parts.push(quote(token))
-    if (prefix) parts.push(`${quote(prefix)} *`)
-  }
-  if (tag) parts.push(quote(tagToken(tag)))
-  return parts.length > 0 ? parts.join(' AND ') : null
+  const sought = soughtFor(words, tag)
+  return sought && expressionFor(sought)
+}
+
+/** What is sought, as one full-text expression. */
+export function expressionFor({ exact, prefix }: Sought): string {
+  const begins = prefix === null ? [] : [`${quote(prefix)} *`]
+  return [...(exact === null ? [] : [exact]), ...begins].join(' AND ')
+}
+
+/** Prefixes up to this length have an index of their own. */
+const indexedPrefix = 3
+/** To ask for one word costs as much as to merge it with others of so many texts. */
+const textsPerWord = 200
+/** After every token, as its bytes are compared. */
+const last = '\u{10ffff}'
+
+/** Lets `wordsBeneath` read the words of the index. */
+export function openWords(db: Sql): void {
+  db.exec(`CREATE VIRTUAL TABLE temp.memory_words USING fts5vocab(main, memory_text, row)`)
+}
+
+/**
+ * Full-text expressions for the words that begin with a prefix, where to ask for each is quicker than to ask for the
+ * prefix, which merges the texts of the most frequent one again and again with those of the others; else null.
+ */
+export function wordsBeneath(db: ReadableDb, prefix: string): string[] | null {
+  if (prefix.length <= indexedPrefix) return null
+  const words = sql<[word: string, texts: number]>(
+    db,
+    'SELECT term, doc FROM temp.memory_words WHERE term >= ? AND term < ?',
+  )
+    .raw()
+    .all(prefix, prefix + last)
+  const texts = words.reduce((sum, [, count]) => sum + count, 0)
+  return texts > words.length * textsPerWord ? words.map(([word]) => quote(word)) : null
 }
 
 /** A tag as one token: what the index's tokeniser would take for a gap is another private-use character. */

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { Sql } from './db.ts'
+import { openWords } from './fullText.ts'
 import { applicationId, inspectFile } from './libraryHeader.ts'
 import { initial } from './migrations/0010-initial.ts'
 import { neighbours } from './migrations/0020-neighbours.ts'
@@ -55,12 +56,14 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
       if (readonly) {
         if (version < newestSchema)
           throw new AppError('precondition', `${path} is of an older version. Start Schoolhouse once to upgrade it.`)
+        openWords(db)
         return db
       }
       configure(db)
       assertWritable(db, options.waitMs ?? patience)
       for (const migration of migrations) if (migration.number > version) apply(db, migration)
       rememberFacets(db)
+      openWords(db)
       return db
     } catch (error) {
       db.close()

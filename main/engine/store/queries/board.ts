@@ -2,7 +2,7 @@ import type { Filter, Sort } from '../../../../shared/contract/memories.ts'
 import type { Maturity, MemoryCard } from '../../../../shared/model/memory.ts'
 import { assertNever } from '../../../../shared/errors.ts'
 import { type ReadableDb, sql } from '../db.ts'
-import { matchExpression } from '../fullText.ts'
+import { soughtFor } from '../fullText.ts'
 import { cardQuery, toCard } from './memories.ts'
 import { isLiveRule, liveRows } from './liveRules.ts'
 import { safetyRows } from './safetyFlags.ts'
@@ -63,8 +63,8 @@ function boardRows(
   }
   const text = `SELECT m.row FROM memories m WHERE ${where.join(' AND ')} ORDER BY ${order(query.sort)}`
   const rows = rowList(db, text, values)
-  const match = matchExpression(query.filter.q, query.filter.tag)
-  return match ? matching(db, rows, match) : rows
+  const sought = soughtFor(query.filter.q, query.filter.tag)
+  return sought ? matching(db, rows, sought) : rows
 }
 
 function order(sort: Sort): string {

@@ -1,4 +1,5 @@
 import { type ReadableDb, sql } from '../db.ts'
+import { type Sought, expressionFor, wordsBeneath } from '../fullText.ts'
 
 /** Rows of memories, in order. */
 export type RowList = Int32Array
@@ -22,21 +23,32 @@ export function rowList(db: ReadableDb, text: string, values: readonly (string |
   return recall(remembered(db).lists, JSON.stringify([text, ...values]), () => read(db, text, values))
 }
 
-/** Those rows of a list whose text matches a full-text expression, in the list's order. */
-export function matching(db: ReadableDb, rows: RowList, expression: string): RowList {
-  const isMatch = recall(remembered(db).matches, expression, () => matchMarks(db, expression))
+/** Those rows of a list whose text holds what is sought, in the list's order. */
+export function matching(db: ReadableDb, rows: RowList, sought: Sought): RowList {
+  const isMatch = recall(remembered(db).matches, JSON.stringify(sought), () => matchMarks(db, sought))
   const kept = new Int32Array(rows.length)
   let count = 0
   for (const row of rows) if (isMatch[row] === 1) kept[count++] = row
   return kept.subarray(0, count)
 }
 
-/** For each row number whether its text matches. */
-function matchMarks(db: ReadableDb, expression: string): Uint8Array {
-  const rows = read(db, 'SELECT rowid AS row FROM memory_text WHERE memory_text MATCH ?', [expression])
-  // Full text yields its rows in ascending order.
-  const marks = new Uint8Array((rows.at(-1) ?? 0) + 1)
-  for (const row of rows) marks[row] = 1
+/** For each row number whether its text holds what is sought. */
+function matchMarks(db: ReadableDb, sought: Sought): Uint8Array {
+  const words = sought.prefix === null ? null : wordsBeneath(db, sought.prefix)
+  if (words === null) return marksOf(db, [expressionFor(sought)])
+  const marks = marksOf(db, words)
+  if (sought.exact === null) return marks
+  const others = marksOf(db, [sought.exact])
+  return marks.map((mark, row) => mark & others[row]!)
+}
+
+/** For each row number whether its text matches one of the full-text expressions. */
+function marksOf(db: ReadableDb, expressions: readonly string[]): Uint8Array {
+  const newest = sql<number>(db, 'SELECT max(row) FROM memories').pluck().get() ?? 0
+  const marks = new Uint8Array(newest + 1)
+  for (const expression of expressions)
+    for (const row of read(db, 'SELECT rowid AS row FROM memory_text WHERE memory_text MATCH ?', [expression]))
+      marks[row] = 1
   return marks
 }
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { nodeFiles } from '../../../platform/nodeFiles.ts'
+import { type WritableDb, write } from '../db.ts'
+import { expressionFor, indexText, soughtFor, unindexText, wordsBeneath } from '../fullText.ts'
+import { openLibrary } from '../open.ts'
+import { insertMemory } from '../testing/oldLibrary.ts'
+import { matching, rowList } from './rowLists.ts'
+
+test('a prefix of words that stand in many texts finds what the index says, after changes too', () => {
+  const db = openLibrary(':memory:', nodeFiles)
+  const put = (writable: WritableDb, row: number, content: string): void =>
+    indexText(writable, row, { description: '', content, tags: row % 2 ? ['odd'] : [] })
+  write(db, (writable) => {
+    for (let row = 1; row <= 900; row += 1) {
+      insertMemory(db, `m_${row}`)
+      put(
+        writable,
+        row,
+        row % 3 ? `The queue holds ${row % 5} labels.` : 'Queueing is for parcels; the queue is empty.',
+      )
+    }
+  })
+  const found = (words: string, tag?: string): number[] => [
+    ...matching(db, rowList(db, 'SELECT row FROM memories ORDER BY row DESC', []), soughtFor(words, tag)!),
+  ]
+  const told = (words: string, tag?: string): unknown =>
+    db
+      .prepare('SELECT rowid FROM memory_text WHERE memory_text MATCH ? ORDER BY rowid DESC')
+      .pluck()
+      .all(expressionFor(soughtFor(words, tag)!))
+  const agree = (): void => {
+    for (const [words, tag] of [
+      ['queu'],
+      ['parcels queu'],
+      ['queue'],
+      ['queueing'],
+      ['queu', 'odd'],
+      ['quex'],
+    ] as const)
+      expect(found(words, tag)).toEqual(told(words, tag))
+  }
+  expect(wordsBeneath(db, 'queu')).toEqual(['"queue"', '"queueing"'])
+  expect(wordsBeneath(db, 'que')).toBeNull()
+  expect(found('queu')).toHaveLength(900)
+  expect(found('queue', 'odd')).toHaveLength(450)
+  agree()
+  write(db, (writable) => {
+    for (let row = 1; row <= 900; row += 4) unindexText(writable, row)
+    put(writable, 1, 'A queuelike thing and the queue.')
+  })
+  expect(found('queu')).toHaveLength(676)
+  agree()
+  db.close()
+})
