@@ -41,13 +41,7 @@ export function Rail() {
         place={{ 'data-screen': screen }}
         onClick={() => go(screen)}
       >
-        {screen === 'settings' ? (
-          <Kbd keys="," />
-        ) : screen === 'review' ? (
-          <Kbd keys="w" />
-        ) : counts[screen] ? (
-          formatNumber(counts[screen])
-        ) : null}
+        {/^\D$/.test(entry.key) ? <Kbd keys={entry.key} /> : counts[screen] ? formatNumber(counts[screen]) : null}
       </RailButton>
     )
   }
