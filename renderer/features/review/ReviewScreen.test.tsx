@@ -176,6 +176,17 @@ test('a verdict that is refused brings its item back, with the reason and nothin
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a text written by hand is in view again where it was refused', async () => {
+  review.left = [fakeRow('five', { group: 'ambiguous', action: 'retain' }), fakeRow('three')]
+  review.open({ refuse: 'It changed while you looked at it.' })
+  await item('About five')
+  press('e')
+  fireEvent.change(screen.getByRole('textbox', { name: 'The text' }), { target: { value: 'Worded anew.' } })
+  press('Enter', { ctrlKey: true })
+  expect((await screen.findByRole('alert')).textContent).toContain('It changed while you looked at it.')
+  expect(await screen.findByRole('textbox', { name: 'The text' })).toHaveProperty('value', 'Worded anew.')
+})
+
 test('what needs a person has no Enter and no "all like this"; a verdict is still one key', async () => {
   review.left = review.left.slice(3)
   const { accepted } = review.open()

@@ -113,7 +113,7 @@ export function ReviewScreen() {
     if (batch.kind === 'least') setBar(batch.least)
     const all = batch.kind === 'like' ? { like: batch.like } : { least: batch.least }
     const words = verdict === null ? `accepted ${chosen.length}` : `${verdictWords[verdict]} ${chosen.length}`
-    review.accept({ ...(keys ? { keys } : all), ...(verdict && { verdict }) }, chosen, words)
+    void review.accept({ ...(keys ? { keys } : all), ...(verdict && { verdict }) }, chosen, words)
   }
   return (
     <div className={styles.screen}>

@@ -6,7 +6,10 @@ import type { Editing } from './EditedText.tsx'
 import type { Review } from './useReview.ts'
 import { names, verdictWords } from './words.ts'
 
-/** Writing the result of a merge, or the one memory in view, by hand and in its place; the text goes with the verdict. */
+/**
+ * Writing the result of a merge, or the one memory in view, by hand and in its place; the text goes with the verdict. It stays
+ * until it was taken: a verdict that is refused has it in view again.
+ */
 export function useEditing({ item, current, accept }: Review): Editing {
   const [draft, setDraft] = useState<{ key: string; text: string } | null>(null)
   const text = draft && draft.key === current?.key ? draft.text : null
@@ -30,10 +33,11 @@ export function useEditing({ item, current, accept }: Review): Editing {
     group: 'Review',
     inFields: true,
     when: text !== null && text.trim() !== '',
-    run: () => {
-      if (current && text !== null)
-        accept({ keys: [current.key], verdict, content: text }, [current], verdictWords[verdict])
-      setDraft(null)
+    run: async () => {
+      if (!current || text === null) return
+      const { key } = current
+      if (await accept({ keys: [key], verdict, content: text }, [current], verdictWords[verdict]))
+        setDraft((now) => (now?.key === key ? null : now))
     },
   })
   const cancel = useCommand({

@@ -50,7 +50,8 @@ export interface Review {
   spent: number
   left: number
   choose: (key: string) => void
-  accept: (wish: AcceptWish, rows: readonly ReviewRow[], words: string) => void
+  /** Answers whether it was done. */
+  accept: (wish: AcceptWish, rows: readonly ReviewRow[], words: string) => Promise<boolean>
   skip: () => void
   /** Opens the view in which the memories of the item become one; back in the same place, whether it was saved or not. */
   mergeByHand: () => void
@@ -150,8 +151,8 @@ export function useReview(): Review {
     return gone !== null
   }
 
-  const accept = (wish: AcceptWish, chosen: readonly ReviewRow[], words: string): void => {
-    if (isCutOff()) return
+  const accept = async (wish: AcceptWish, chosen: readonly ReviewRow[], words: string): Promise<boolean> => {
+    if (isCutOff()) return false
     const keys = chosen.map((row) => row.key)
     const single = item && wish.keys?.length === 1 && item.key === wish.keys[0] ? { seen: item.version } : {}
     goOn(keys, words)
@@ -174,6 +175,7 @@ export function useReview(): Review {
     )
     const one: Given = { keys, words, steps }
     setGiven((all) => [...all, one])
+    return (await steps).length > 0
   }
 
   const mergeByHand = (): void => {

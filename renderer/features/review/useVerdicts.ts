@@ -26,7 +26,7 @@ export function useVerdicts(
   const isPair = current?.kind === 'pair'
   const isCluster = current?.kind === 'cluster'
   const give = (verdict: ReviewVerdict, words: string) => () => {
-    if (current) review.accept({ keys: [current.key], verdict }, [current], words)
+    if (current) void review.accept({ keys: [current.key], verdict }, [current], words)
   }
   const act = (id: string, label: string, key: string, when: boolean, run: () => void, idle?: string) => ({
     id: `review.${id}`,
@@ -44,7 +44,7 @@ export function useVerdicts(
       'enter',
       current?.action !== 'needs-you' && !item?.refused,
       () => {
-        if (current) review.accept({ keys: [current.key] }, [current], verdictWords[current.action])
+        if (current) void review.accept({ keys: [current.key] }, [current], verdictWords[current.action])
       },
       item?.refused ?? (isPair ? `Nothing is recommended here. ${settleFirst}` : 'Nothing is recommended here.'),
     ),
