@@ -5,7 +5,7 @@ import { createComputing } from './computing.ts'
 import type { Core } from './core.ts'
 import type { DecideContext } from './decide/context.ts'
 import type { Outcome } from './decide/outcome.ts'
-import { rehearseMerge } from './decide/rehearseMerge.ts'
+import { rehearseMerges } from './decide/rehearseMerges.ts'
 import { writeBack } from './decide/writeBack.ts'
 import { createJobs } from './jobs.ts'
 import { startSync } from './manageSources.ts'
@@ -51,8 +51,6 @@ export interface Engine {
 
 /** How often another process's writes are looked for, in milliseconds. */
 const otherProcessPause = 500
-/** After so many rounds further ones make the first merge hardly faster. */
-const rehearsals = 2
 
 /** Opens the library and what runs beside it. Throws what `openLibrary` throws. */
 export function createEngine(ports: Ports, changes: Changes, options: EngineOptions): Engine {
@@ -132,14 +130,9 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     // Every source is read at the start, which also takes up readings a former process did not end.
     jobs.forgetInterrupted()
     const reading = allSources(db).map((source) => jobs.ended(startSync(core, source).id))
-    // Before anybody waits for a merge to open, and after what has to be done at the start.
+    // Before anybody waits for a merge to open, and after what has to be done and shown at the start.
     void Promise.all(reading)
-      .then(async () => {
-        for (let round = 0; round < rehearsals && !ended; round += 1) {
-          await ports.clock.breathe()
-          rehearseMerge()
-        }
-      })
+      .then(() => ended || stops.push(rehearseMerges(ports.clock)))
       .catch(() => undefined)
     watchSources()
     stops.push(watchWeekly(core))

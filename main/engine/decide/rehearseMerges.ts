@@ -1,11 +1,23 @@
+import type { Clock } from '../ports.ts'
 import { mergeTexts } from './mergeTexts.ts'
 
+/** After so many rounds further ones make the first merge hardly faster. */
+const rounds = 2
+/** Before each: what a person looks at first goes before. Milliseconds. */
+const pause = 1000
+
 /**
- * Merges two made-up notes, so that the lists of words are read and the code is compiled before a person waits for it:
- * the first merge of an engine takes twice as long as the second.
+ * Merges two made-up notes a few times, so that the lists of words are read and the code is compiled before a person waits
+ * for it: the first merge of an engine would take twice as long as the second. Answers the way to stop.
  */
-export function rehearseMerge(): void {
-  mergeTexts([note(0), note(1)])
+export function rehearseMerges(clock: Pick<Clock, 'every'>): () => void {
+  let done = 0
+  const stop = clock.every(pause, () => {
+    mergeTexts([note(0), note(1)])
+    done += 1
+    if (done === rounds) stop()
+  })
+  return stop
 }
 
 /** Of 24 sentences the two have some in the same words, some in others, some alone, and some that contradict one another. */
