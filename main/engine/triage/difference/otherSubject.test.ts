@@ -73,6 +73,12 @@ test('a subject that a text begins with is that of its next sentences; a stateme
   expect(
     verdict('`openRoom` takes 2 arguments. It waits for 5 s.', '`closeRoom` takes 3 arguments. It waits for 9 s.'),
   ).toBe('related')
+  expect(
+    verdict(
+      'For the nightly image we build anew. It takes 25 minutes on the big runner.',
+      'For the review image we build with the cache. It takes 4 minutes on the small runner.',
+    ),
+  ).toBe('related')
   const sessions = (minutes: number) => `Sessions expire after ${minutes} minutes of silence in all browsers.`
   const more = (what: string, hour: number) => `The ${what} import runs at ${hour}.`
   expect(verdict(`${sessions(30)} ${more('orders', 3)}`, `${sessions(60)} ${more('users', 4)}`)).toBe('conflict')

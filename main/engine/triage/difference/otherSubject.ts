@@ -115,18 +115,31 @@ function isNumbered(tokens: Token[], index: number): boolean {
 }
 
 /** Whether a difference parts another of its sentence: what is named before it, or in another phrase than it. */
-function parts(a: Token[], b: Token[], { finding, role, sentences }: Parting, other: Finding): boolean {
+function parts(a: Token[], b: Token[], { finding, role, sentences, isFirst }: Parting, other: Finding): boolean {
   const [i, j] = [other.a[0], other.b[0]]
   if (finding === other || i === undefined || j === undefined) return false
   if (other.a.includes(finding.a[0] ?? -1) || other.b.includes(finding.b[0] ?? -1)) return false
   if (other.weight !== 'contrary' && finding.weight !== 'contrary') return false
-  if ((sentences.a ?? a[i]!.sentence) !== a[i]!.sentence || (sentences.b ?? b[j]!.sentence) !== b[j]!.sentence)
-    return false
+  const isOutside =
+    (sentences.a ?? a[i]!.sentence) !== a[i]!.sentence || (sentences.b ?? b[j]!.sentence) !== b[j]!.sentence
+  if (isOutside)
+    return isFirst && role?.is !== 'object' && other.weight === 'contrary' && refersBack(a, i) && refersBack(b, j)
   if (role === null) return finding.a[0]! < i
   if (other.kind === 'negation') return role.is !== 'object' || a[finding.a[0]!]!.clause === a[i]!.clause
   const own = roleOf(a, i)
   if (role.is === 'object' && (other.weight !== 'contrary' || i < finding.a[0]!)) return false
   return own === null || own.is !== role.is || own.head !== role.head
+}
+
+const backward = /^(?:it|they|this|these|he|she)$/
+/** So many words before a word the beginning of its sentence is looked for. */
+const mostBefore = 60
+
+/** `It takes 25 minutes`: a sentence that speaks of what was spoken of before. */
+function refersBack(tokens: Token[], index: number): boolean {
+  let first = index
+  while (index - first < mostBefore && tokens[first - 1]?.sentence === tokens[index]!.sentence) first -= 1
+  return tokens[first - 1]?.sentence !== tokens[index]!.sentence && backward.test(tokens[first]!.lower)
 }
 
 /** How many words of a sentence may stand before the number that says which one it is about. */
