@@ -92,6 +92,8 @@ export function expressionFor({ exact, prefix }: Sought): string {
 
 /** Prefixes up to this length have an index of their own. */
 const indexedPrefix = 3
+/** Fewer words are merged as quickly. */
+const fewestWords = 8
 /** To ask for one word costs as much as to merge it with others of so many texts. */
 const textsPerWord = 200
 /** After every token, as its bytes are compared. */
@@ -115,7 +117,8 @@ export function wordsBeneath(db: ReadableDb, prefix: string): string[] | null {
     .raw()
     .all(prefix, prefix + last)
   const texts = words.reduce((sum, [, count]) => sum + count, 0)
-  return texts > words.length * textsPerWord ? words.map(([word]) => quote(word)) : null
+  const isQuicker = words.length >= fewestWords && texts > words.length * textsPerWord
+  return isQuicker ? words.map(([word]) => quote(word)) : null
 }
 
 /** A tag as one token: what the index's tokeniser would take for a gap is another private-use character. */

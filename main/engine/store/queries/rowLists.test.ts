@@ -8,16 +8,13 @@ import { matching, rowList } from './rowLists.ts'
 
 test('a prefix of words that stand in many texts finds what the index says, after changes too', () => {
   const db = openLibrary(':memory:', nodeFiles)
+  const kinds = ['queues', 'queued', 'queueing', 'queuer', 'queue1', 'queue2', 'queue3']
   const put = (writable: WritableDb, row: number, content: string): void =>
     indexText(writable, row, { description: '', content, tags: row % 2 ? ['odd'] : [] })
   write(db, (writable) => {
     for (let row = 1; row <= 900; row += 1) {
       insertMemory(db, `m_${row}`)
-      put(
-        writable,
-        row,
-        row % 3 ? `The queue holds ${row % 5} labels.` : 'Queueing is for parcels; the queue is empty.',
-      )
+      put(writable, row, row % 3 ? `The queue ${kinds.join(' ')} holds labels.` : 'Parcels; the queue is empty.')
     }
   })
   const found = (words: string, tag?: string): number[] => [
@@ -39,7 +36,8 @@ test('a prefix of words that stand in many texts finds what the index says, afte
     ] as const)
       expect(found(words, tag)).toEqual(told(words, tag))
   }
-  expect(wordsBeneath(db, 'queu')).toEqual(['"queue"', '"queueing"'])
+  expect(wordsBeneath(db, 'queu')?.toSorted()).toEqual(['queue', ...kinds].toSorted().map((word) => `"${word}"`))
+  expect(wordsBeneath(db, 'queued')).toBeNull()
   expect(wordsBeneath(db, 'que')).toBeNull()
   expect(found('queu')).toHaveLength(900)
   expect(found('queue', 'odd')).toHaveLength(450)
