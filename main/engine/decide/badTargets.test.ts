@@ -8,7 +8,7 @@ import { countPending } from '../store/pending.ts'
 import { findSource } from '../store/queries/sources.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
-import { buildWorld } from '../testing/world.ts'
+import { buildWorld, intoSection } from '../testing/world.ts'
 import { merge } from './compose.ts'
 import { discard, validate } from './move.ts'
 import { promote } from './promote.ts'
@@ -41,17 +41,7 @@ afterEach(async () => {
 })
 
 const { decide, write, idOf } = atTerminal(() => it)
-const section = () =>
-  decide((by) =>
-    promote(it.engine.core, by, {
-      memory_id: 'o1',
-      target: 'memory-md',
-      file: it.path('cc/memory/MEMORY.md'),
-      section: 'Hard rules',
-      id: 'rule',
-      reason: 'x',
-    }),
-  )
+const section = () => decide((by) => promote(it.engine.core, by, intoSection(it, 'o1')))
 const learned = () =>
   decide((by) =>
     promote(it.engine.core, by, { memory_id: 'o1', target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countPending } from '../store/pending.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
-import { buildWorld } from '../testing/world.ts'
+import { buildWorld, intoSection } from '../testing/world.ts'
 import { edit, merge } from './compose.ts'
 import { discard, validate } from './move.ts'
 import { promote } from './promote.ts'
@@ -28,16 +28,7 @@ const write = async (dryRun = false) => {
   return plan
 }
 const section = (id: string, reference: string) =>
-  decide((by) =>
-    promote(it.engine.core, by, {
-      memory_id: id,
-      target: 'memory-md',
-      file: it.path('cc/memory/MEMORY.md'),
-      section: 'Hard rules',
-      id: reference,
-      reason: 'x',
-    }),
-  )
+  decide((by) => promote(it.engine.core, by, intoSection(it, id, reference)))
 
 test('records moved one after the other to the end of a file without a last line break go back in any order, none glued to another', async () => {
   for (const id of ['n1', 'n2', 'n3']) {

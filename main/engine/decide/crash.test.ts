@@ -7,7 +7,7 @@ import { undo } from './undo.ts'
 import { unpromote } from './unpromote.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
-import { buildWorld } from '../testing/world.ts'
+import { buildWorld, intoSection } from '../testing/world.ts'
 import { type Death, type MortalFiles, mortalFiles } from '../testing/mortalFiles.ts'
 import { readJournal } from '../store/journal.ts'
 
@@ -25,17 +25,7 @@ async function begin(): Promise<void> {
 }
 
 const { decide, write, idOf } = atTerminal(() => it)
-const intoSection = (id: string) =>
-  decide((by) =>
-    promote(it.engine.core, by, {
-      memory_id: id,
-      target: 'memory-md',
-      file: it.path('cc/memory/MEMORY.md'),
-      section: 'Hard rules',
-      id: 'rule',
-      reason: 'x',
-    }),
-  )
+const section = (id: string) => decide((by) => promote(it.engine.core, by, intoSection(it, id)))
 const learned = (id: string) =>
   decide((by) =>
     promote(it.engine.core, by, { memory_id: id, target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }),
@@ -48,9 +38,9 @@ interface Story {
 
 const stories: Record<string, Story> = {
   'a promotion into a new file': { before: async () => undefined, act: () => learned('o1') },
-  'a promotion into a section': { before: async () => undefined, act: () => intoSection('o1') },
+  'a promotion into a section': { before: async () => undefined, act: () => section('o1') },
   'an un-promotion': { before: () => learned('o1'), act: () => decide((by) => unpromote(by, 'rule')) },
-  'the undo of a promotion': { before: () => intoSection('o1'), act: () => decide((by) => undo(by)) },
+  'the undo of a promotion': { before: () => section('o1'), act: () => decide((by) => undo(by)) },
   'a write-back of a merge over topic files and their index': {
     before: () => decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' })),
     act: write,

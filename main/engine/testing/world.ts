@@ -1,3 +1,4 @@
+import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import type { TestEngine } from './createTestEngine.ts'
 import { jaatoLine, topic } from './stores.ts'
 
@@ -76,4 +77,16 @@ function buildEven(it: TestEngine): void {
     topic('ports', 'ports begin at 4000', 'The first free port is 4000.\n\n**Why:** proxies'),
   )
   it.write('cc/memory/locks.md', 'Take locks late.\r\nFree them early.')
+}
+
+/** The request that promotes a memory of the world into a section of its MEMORY.md. */
+export function intoSection(it: TestEngine, memory_id: string, id = 'rule'): PromotionRequest {
+  return {
+    memory_id,
+    target: 'memory-md',
+    file: it.path('cc/memory/MEMORY.md'),
+    section: 'Hard rules',
+    id,
+    reason: 'x',
+  }
 }
