@@ -230,7 +230,7 @@ function readAll(db: ReadableDb, hashes: Iterable<string>): KnownText[] {
 }
 
 /** Raised when the code of the comparison changes, so that no pair keeps a verdict `compare` would not give today. */
-const revision = 15
+const revision = 16
 
 function versionOf({ ports }: Core, { version }: Closeness): string {
   const tables = [JSON.stringify(fitted), relatedTable, termTable, version].join('\n')

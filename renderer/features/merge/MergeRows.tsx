@@ -202,15 +202,15 @@ function Takes({
   acts: Acts
 }) {
   const said = row.pieces.flatMap((piece, source) => (piece ? [source] : []))
-  const one = (source: number) => choice !== null && choice.length === 1 && choice[0] === source
   const all = said.length > 1 && choice !== null && choice.length === said.length
-  const button = (name: string, label: string, sources: readonly number[], isTaken: boolean, isPossible = true) => (
+  const isTaken = (source: number) => choice !== null && !all && choice.includes(source)
+  const button = (name: string, label: string, sources: readonly number[], isPressed: boolean, isPossible = true) => (
     <button
       key={name}
       type="button"
       className={styles.button}
       aria-label={label}
-      aria-pressed={isTaken}
+      aria-pressed={isPressed}
       disabled={!isPossible}
       tabIndex={isAtHand ? 0 : -1}
       onClick={() => acts.onTake(index, sources)}
@@ -221,7 +221,7 @@ function Takes({
   return (
     <>
       {row.pieces.map((piece, source) =>
-        button(letterOf(source), `Take ${letterOf(source)}`, [source], one(source), piece !== null),
+        button(letterOf(source), `Take ${letterOf(source)}`, [source], isTaken(source), piece !== null),
       )}
       {button(
         row.pieces.length === 2 ? 'AB' : 'All',

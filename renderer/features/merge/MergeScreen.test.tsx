@@ -144,6 +144,19 @@ test('three texts stand side by side, each with its key and one for all', async 
   expect(result()).toBe('ABCFees are cents.ALock it.CWake the pilot.')
 })
 
+test('of three wordings the letters of all that are taken are lit', async () => {
+  const repeats = [{ source: 1, sentence: 0, by: [{ source: 0, sentence: 0 }] }]
+  await open({ repeats }, [
+    'Set max to ten per pod.',
+    'Set max to ten for each pod.',
+    'Set max to ten per pod at night.',
+  ])
+  const rows = within(screen.getByRole('region', { name: 'The texts' }))
+  const lit = rows.getAllByRole('button', { pressed: true }).map((button) => button.textContent)
+  expect(result()).toContain('at night')
+  expect(lit).toEqual(['A', 'C'])
+})
+
 test('a merge the engine refuses stays open and says why', async () => {
   const { onClose } = await open({}, texts, 'It changed.')
   press('Enter', { ctrlKey: true })

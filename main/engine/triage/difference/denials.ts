@@ -142,12 +142,15 @@ function isOfTheSame({ tokens, partners, otherTokens }: Side, { anchor, reach }:
 
 /**
  * Whether what is denied, and what the other text states, may be said of one thing: `LISTEN does not run through pgbouncer`
- * does not deny that `pgbouncer runs`.
+ * does not deny that `pgbouncer runs`, whatever else is said of LISTEN there.
  */
 function isOfOneSubject({ tokens, partners, otherTokens }: Side, { at, anchor, reach }: Denial): boolean {
   const own = subjectBefore(tokens, at)
-  const others = subjectBefore(otherTokens, partners[anchor]!)
-  if (own.length === 0 || others.length === 0 || own.some((index) => partners[index]! >= 0)) return true
+  const there = partners[anchor]!
+  const others = subjectBefore(otherTokens, there)
+  // What stands in another clause there is said of something else.
+  const isMet = (index: number) => otherTokens[partners[index]!]?.clause === otherTokens[there]!.clause
+  if (own.length === 0 || others.length === 0 || own.some(isMet)) return true
   // The passive: `is not read by the worker` is said of the worker, too.
   const by = reach.find((index) => tokens[index]!.lower === 'by')
   return by !== undefined && reach.some((index) => index > by && others.includes(partners[index]!))

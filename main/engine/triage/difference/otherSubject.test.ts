@@ -149,3 +149,12 @@ test('a number that stands behind a value only says where it is from', () => {
     'conflict',
   )
 })
+
+test('what is denied of something the other text speaks of in another clause contradicts nothing', () => {
+  const one =
+    'The bouncer runs in transaction mode here, so named statements do not survive from one query to the next.'
+  const other =
+    'Named statements do not work behind the bouncer in transaction mode, they do not survive between queries.'
+  expect(verdict(one, other)).not.toBe('conflict')
+  expect(verdict('Named statements work behind the bouncer in transaction mode.', other)).toBe('conflict')
+})
