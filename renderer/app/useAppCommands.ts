@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { StepResult } from '../../shared/model/decision.ts'
-import { failure } from '../client/errors.ts'
+import { failureToast } from '../client/errors.ts'
 import { useApi } from '../client/provider.tsx'
 import { refresh } from '../client/queries.ts'
 import { useCommand } from '../stores/commands.ts'
@@ -19,7 +19,7 @@ export function useAppCommands(): void {
       const { label, files } = await ask()
       show({ words: label, files: files.length > 0 ? files : undefined, action: back })
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      show(failureToast(error))
     }
     await refresh(cache, queries, ['memories', 'references', 'journal'])
   }

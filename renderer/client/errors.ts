@@ -20,6 +20,11 @@ export function failure(error: unknown): Failure {
   return { kind: 'unexpected', message: error instanceof Error ? error.message : String(error) }
 }
 
+/** A failure as a toast tells it. */
+export function failureToast(error: unknown): { words: string; tone: 'error' } {
+  return { words: failure(error).message, tone: 'error' }
+}
+
 /** Why a query failed and the way to ask again, as a FailedBox is told them. */
 export function failed(query: Pick<UseQueryResult, 'error' | 'refetch'>): { words: string; again: () => void } {
   return { words: failure(query.error).message, again: () => void query.refetch() }

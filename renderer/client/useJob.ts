@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Job } from '../../shared/model/job.ts'
 import { useToast } from '../stores/toasts.ts'
-import { failure } from './errors.ts'
+import { failure, failureToast } from './errors.ts'
 import { useApi } from './provider.tsx'
 import { refresh } from './queries.ts'
 
@@ -44,7 +44,7 @@ export function useCancelJob(): (id: string) => void {
   const { show } = useToast()
   return useCallback(
     (id) => {
-      client.jobs.cancel({ id }).catch((error: unknown) => show({ words: failure(error).message, tone: 'error' }))
+      client.jobs.cancel({ id }).catch((error: unknown) => show(failureToast(error)))
     },
     [client, show],
   )

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useToast } from '../stores/toasts.ts'
-import { failure } from './errors.ts'
+import { failureToast } from './errors.ts'
 
 export interface Revealed<Value> {
   /** What was revealed; null while it is hidden. */
@@ -26,7 +26,7 @@ export function useRevealed<Value>(key: string, fetch: () => Promise<Value>, kee
     try {
       setKnown({ key, value: await fetch() })
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      show(failureToast(error))
     }
   }, [key, fetch, show])
   return { value, reveal, hide: () => setKnown(null) }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { StepResult } from '../../shared/model/decision.ts'
 import { useToast } from '../stores/toasts.ts'
-import { failure } from './errors.ts'
+import { failureToast } from './errors.ts'
 import { useApi } from './provider.tsx'
 import { refresh } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function useStepToast(): (result: StepResult, words?: string) => void {
           const undone = await client.decisions.undo(step === null ? {} : { step })
           show({ words: undone.label })
         } catch (error) {
-          show({ words: failure(error).message, tone: 'error' })
+          show(failureToast(error))
         }
         await refresh(cache, queries, ['memories', 'references', 'journal'])
       }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Job } from '../../shared/model/job.ts'
 import { useToast } from '../stores/toasts.ts'
-import { failure } from './errors.ts'
+import { failureToast } from './errors.ts'
 import { useApi } from './provider.tsx'
 import { refresh } from './queries.ts'
 import { syncWords } from './syncWords.ts'
@@ -22,7 +22,7 @@ export function useSync(): (id?: string) => Promise<void> {
         if (job.state === 'failed') show({ words: job.error ?? `${job.label}: it failed`, tone: 'error' })
         if (job.state === 'done') show({ words: syncWords(job), tone: job.result?.['failed'] ? 'error' : 'done' })
       } catch (error) {
-        show({ words: failure(error).message, tone: 'error' })
+        show(failureToast(error))
       }
     },
     [client, queries, cache, show],

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import type { Job } from '../../../shared/model/job.ts'
-import { failure } from '../../client/errors.ts'
+import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useRunningJob } from '../../client/useRunningJob.ts'
@@ -35,7 +35,7 @@ export function TriageState() {
         await refresh(cache, queries, ['memories', 'jobs'])
         if (job.state === 'done') show({ words: triageWords(await client.triage.summary({})) })
       } catch (error) {
-        show({ words: failure(error).message, tone: 'error' })
+        show(failureToast(error))
       }
     },
   })

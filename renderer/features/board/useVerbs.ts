@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { StepResult } from '../../../shared/model/decision.ts'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
-import { failure } from '../../client/errors.ts'
+import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
@@ -60,7 +60,7 @@ export function useVerbs(): Verbs {
         return true
       } catch (error) {
         comeBack(ids)
-        show({ words: failure(error).message, tone: 'error' })
+        show(failureToast(error))
         return false
       }
     }

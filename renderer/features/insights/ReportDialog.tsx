@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failure } from '../../client/errors.ts'
+import { failure, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useToast } from '../../stores/toasts.ts'
 import { dayOf } from '../../ui/age.ts'
@@ -39,7 +39,7 @@ export function ReportDialog(props: {
       show({ words: `Wrote ${files.join(' and ')}` })
       onClose()
     } catch (problem) {
-      show({ words: failure(problem).message, tone: 'error' })
+      show(failureToast(problem))
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
-import { failure } from '../../client/errors.ts'
+import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useCommand, type Command } from '../../stores/commands.ts'
@@ -24,7 +24,7 @@ export function useUnmerge(graph: LineageGraph, node: LineageNode | undefined): 
       showStep(result)
       await cache.invalidateQueries({ queryKey: queries.lineage.key() })
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      show(failureToast(error))
     }
   }
   return useCommand({

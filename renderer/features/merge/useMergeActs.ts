@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
-import { failure } from '../../client/errors.ts'
+import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
@@ -171,7 +171,7 @@ function useSave(seen: MergePreview, state: MergeState, onSaved: () => void, onC
       if (created) seek(created)
       showStep(result)
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      show(failureToast(error))
       await refresh(cache, queries, ['memories'])
     }
   }

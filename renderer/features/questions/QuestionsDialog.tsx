@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StepResult } from '../../../shared/model/decision.ts'
 import type { MicroQuestion } from '../../../shared/model/report.ts'
-import { failure } from '../../client/errors.ts'
+import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -95,7 +95,7 @@ function Answers({
       toast(await ask())
       onDone()
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      show(failureToast(error))
     }
   }
   if (draft !== null)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StepResult } from '../../../shared/model/decision.ts'
 import type { ReferenceVersion } from '../../../shared/model/reference.ts'
-import { failure, type Failure } from '../../client/errors.ts'
+import { failure, type Failure, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
@@ -46,7 +46,7 @@ export function useReferenceActs() {
       try {
         await client.system.reveal({ path })
       } catch (error) {
-        show({ words: failure(error).message, tone: 'error' })
+        show(failureToast(error))
       }
     },
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showHidden } from '../../../shared/text/showHidden.ts'
-import { failed, failure } from '../../client/errors.ts'
+import { failed, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -42,7 +42,7 @@ export function NoisePreview({ rules, onDone }: { rules: readonly string[]; onDo
         if (result) toast(result)
         onDone()
       } catch (error) {
-        show({ words: failure(error).message, tone: 'error' })
+        show(failureToast(error))
         setBusy(false)
       }
     },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RuleState } from '../../../shared/model/rule.ts'
 import { showHidden } from '../../../shared/text/showHidden.ts'
-import { failure } from '../../client/errors.ts'
+import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { clearFilter, openMemory, setFilter } from '../../stores/board.ts'
@@ -40,7 +40,7 @@ export function RuleDetail({
       show({ words })
       await refresh(cache, queries, ['settings', 'memories'])
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      show(failureToast(error))
     }
   }
   const toggle = useCommand({

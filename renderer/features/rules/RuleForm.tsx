@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { RuleState, RuleTrial } from '../../../shared/model/rule.ts'
 import { showHidden } from '../../../shared/text/showHidden.ts'
-import { failure } from '../../client/errors.ts'
+import { failure, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -52,7 +52,7 @@ export function RuleForm({ rule, onDone }: { rule: RuleState | null; onDone: (sa
           onDone(fields.id)
           await refresh(cache, queries, ['settings', 'memories'])
         },
-        (error: unknown) => show({ words: failure(error).message, tone: 'error' }),
+        (error: unknown) => show(failureToast(error)),
       ),
   })
   const cancel = useCommand({

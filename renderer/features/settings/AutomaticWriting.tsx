@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { failed, failure } from '../../client/errors.ts'
+import { failed, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useToast } from '../../stores/toasts.ts'
@@ -23,7 +23,7 @@ export function AutomaticWriting() {
     try {
       await client.sources.setAutoWrite({ id, on })
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      show(failureToast(error))
     }
     void refresh(cache, queries, ['sources'])
   }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '../../../shared/contract/settings.ts'
-import { failed, failure } from '../../client/errors.ts'
+import { failed, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -44,7 +44,7 @@ export function SettingsScreen() {
     try {
       cache.setQueryData(queries.settings.get.queryKey(), await client.settings.set(change))
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      show(failureToast(error))
     }
     void refresh(cache, queries, ['settings'])
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
-import { failure } from '../../client/errors.ts'
+import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -26,7 +26,7 @@ export function SampleBanner() {
         useNavigation.getState().go('board')
         await refresh(cache, queries, ['library'])
       } catch (error) {
-        show({ words: failure(error).message, tone: 'error' })
+        show(failureToast(error))
       }
     },
   })

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, House, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Detection } from '../../../shared/model/source.ts'
-import { failed, failure } from '../../client/errors.ts'
+import { failed, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
 import { useAddSource } from '../../client/useAddSource.ts'
@@ -33,7 +33,7 @@ export function StartScreen() {
     try {
       await work()
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      show(failureToast(error))
     }
     await refresh(cache, queries, ['library'])
     setBusy(false)

@@ -3,7 +3,7 @@ import { Copy, Hand, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CodeRef, CodeRefState, Evidence } from '../../../../shared/model/evidence.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
-import { failure } from '../../../client/errors.ts'
+import { failureToast } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { useBoardStore } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
@@ -46,7 +46,7 @@ export function EvidenceSection({ memory, children }: { memory: Memory; children
       await client.evidence.check({ id: memory.id })
       await refetch()
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      show(failureToast(error))
     } finally {
       setLooking(false)
     }

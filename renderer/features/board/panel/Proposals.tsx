@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import type { Proposal } from '../../../../shared/model/proposal.ts'
-import { failure } from '../../../client/errors.ts'
+import { failureToast } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { refresh } from '../../../client/queries.ts'
 import { useCommand } from '../../../stores/commands.ts'
@@ -38,7 +38,7 @@ function ProposalSection({ proposal, others }: { proposal: Proposal; others: num
           action: { label: 'Undo', key: 'mod+z', run: () => void settle('reopen') },
         })
     } catch (error) {
-      show({ words: failure(error).message, tone: 'error' })
+      show(failureToast(error))
     }
     await refresh(cache, queries, ['memories'])
   }

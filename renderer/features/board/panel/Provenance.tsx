@@ -2,7 +2,7 @@ import { FolderOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
-import { failure } from '../../../client/errors.ts'
+import { failureToast } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { useToast } from '../../../stores/toasts.ts'
 import { actorName } from '../../../ui/actorName.ts'
@@ -61,8 +61,7 @@ export function Provenance({ memory }: { memory: Memory }) {
 function FileRow({ path, line }: { path: string; line: number | null }) {
   const { client } = useApi()
   const { show } = useToast()
-  const reveal = () =>
-    client.system.reveal({ path }).catch((error: unknown) => show({ words: failure(error).message, tone: 'error' }))
+  const reveal = () => client.system.reveal({ path }).catch((error: unknown) => show(failureToast(error)))
   return (
     <FactRow label="File" mono>
       <span title={path}>
