@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { tempFolder } from '../testing/tempFolder.ts'
-import { write } from './db.ts'
+import { longWrite, write } from './db.ts'
 import { holdLog } from './holdLog.ts'
 import { openLibrary } from './open.ts'
 
@@ -24,5 +24,18 @@ test('no commit writes a held log into the library, until it is told to or the l
   log.release()
   fill('c')
   expect(size()).toBeGreaterThan(before + 60_000_000)
+  db.close()
+})
+
+test('while another long write is open the log is left alone, and nothing fails', () => {
+  const db = openLibrary(join(tempFolder(), 'library.db'), nodeFiles)
+  const log = holdLog(db)
+  const other = longWrite(db)
+  other.run((writable) => void writable.prepare('INSERT INTO meta VALUES (?, ?)').run('a', 'x'))
+  log.empty()
+  other.commit()
+  log.empty()
+  expect(db.prepare('SELECT value FROM meta WHERE key = ?').pluck().get('a')).toBe('x')
+  log.release()
   db.close()
 })

@@ -6,7 +6,7 @@ const usual = 1000
 
 /** The log of a library while a large reading says when it is written into the library. */
 export interface HeldLog {
-  /** Writes into the library what the log holds. Throws `unavailable` when its disk is full. */
+  /** Writes into the library what the log holds, unless somebody is in the middle of a transaction. Throws `unavailable` when its disk is full. */
   empty(): void
   /** Leaves that to SQLite again. */
   release(): void
@@ -20,6 +20,8 @@ export function holdLog(db: Sql): HeldLog {
   db.pragma('wal_autocheckpoint = 0')
   return {
     empty() {
+      // SQLite refuses it then; the next stretch, or the next commit after it, does it.
+      if (db.inTransaction) return
       try {
         db.pragma('wal_checkpoint(PASSIVE)')
       } catch (error) {
