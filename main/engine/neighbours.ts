@@ -24,11 +24,14 @@ export interface Neighbours {
   judge: boolean
   /** Whether what the policy file allows is to be done afterwards. */
   act: boolean
+  /** Whether a person stopped the last triage: it goes on with what comes next, not with a reading that found nothing. */
+  isStopped: boolean
 }
 
 /** Nothing known yet, and nothing asked for. */
 export function createNeighbours(): Neighbours {
-  return { current: null, filled: null, job: null, waiting: new Set(), scan: false, judge: false, act: false }
+  const idle = { job: null, scan: false, judge: false, act: false, isStopped: false }
+  return { current: null, filled: null, waiting: new Set(), ...idle }
 }
 
 /** How many texts that only share words with the memory are looked at beside those that are close. */

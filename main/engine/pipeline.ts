@@ -39,7 +39,12 @@ const silent: JobControl = { cancelled: false, progress: () => undefined }
 export function syncSource(core: Core, id: string, control: JobControl = silent): Promise<SyncResult> {
   const before = core.syncing.get(id) ?? Promise.resolve()
   const result = before.then(() => readSource(core, id, control))
-  if (core.live) void result.then(() => startTriage(core, null, 'act')).catch(() => undefined)
+  if (core.live)
+    void result
+      .then((read) => {
+        if (!core.neighbours.isStopped || hasNews(read)) startTriage(core, null, 'act')
+      })
+      .catch(() => undefined)
   core.syncing.set(
     id,
     result
@@ -48,6 +53,10 @@ export function syncSource(core: Core, id: string, control: JobControl = silent)
       .catch(() => undefined),
   )
   return result
+}
+
+function hasNews({ added, updated, gone, needs_you }: SyncResult): boolean {
+  return added + updated + gone + needs_you > 0
 }
 
 async function readSource(core: Core, id: string, control: JobControl): Promise<SyncResult> {

@@ -47,6 +47,7 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
   neighbours.judge ||= reach !== 'compare'
   neighbours.act ||= reach === 'act'
   core.evidence.isDue ||= reach !== 'compare'
+  neighbours.isStopped = false
   if (neighbours.job !== null) return jobs.get(neighbours.job)
   const job = jobs.start({
     kind: 'triage',
@@ -69,6 +70,7 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
         return sum
       } finally {
         neighbours.job = null
+        neighbours.isStopped = control.cancelled && control.closing !== true
       }
     },
   })
