@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { merge } from './decide/compose.ts'
-import { discard } from './decide/move.ts'
+import { discard, validate } from './decide/move.ts'
 import { promote } from './decide/promote.ts'
 import { acceptItems, reviewSummary, undoInReview, undoReview } from './reviewAct.ts'
 import { reviewItem } from './reviewItem.ts'
@@ -136,6 +136,26 @@ test('another verdict than the recommended one is given, and a conflict is settl
   expect(stateOf('pool').retained_until).not.toBeNull()
   await expect(accept({ keys: keysOf('ambiguous') })).rejects.toMatchObject({ kind: 'precondition' })
   await expect(accept({ keys: keysOf('junk').slice(0, 1), verdict: 'merge' })).rejects.toThrow('Nothing says the same')
+})
+
+test('a cluster whose memories are kept beside one another is not asked about again in this review, by any of them', async () => {
+  await backlog()
+  const [cluster] = keysOf('clusters')
+  await accept({ keys: [cluster!], verdict: 'validate' })
+  expect(['twin1', 'twin2'].map((each) => stateOf(each).maturity)).toEqual(['validated', 'validated'])
+  const { jobs } = it.engine.core
+  await jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+  const asked = queue().items.flatMap(({ ids }) => ids)
+  expect(asked).not.toContain(idOf('twin1'))
+  expect(asked).not.toContain(idOf('twin2'))
+})
+
+test('what is validated already is kept as it is by the same key', async () => {
+  await backlog()
+  const [key] = keysOf('promotions')
+  await it.engine.decide(terminal(), (context) => validate(context, [idOf('pool')], null))
+  expect((await accept({ keys: [key!], verdict: 'validate' })).done).toEqual([key])
+  expect(stateOf('pool')).toMatchObject({ maturity: 'validated', retained_until: expect.any(String) as string })
 })
 
 test('a text written by hand goes with the verdict: a new memory in place of the old, or what is promoted; one undo takes it back', async () => {

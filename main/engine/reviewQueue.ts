@@ -25,6 +25,7 @@ import {
   toPlace,
   toReviewed,
   unmarkItem,
+  memoriesOfSteps,
 } from './store/queries/reviews.ts'
 
 /** How many of what was decided, here and elsewhere, are told. */
@@ -98,8 +99,11 @@ export function openRows(core: Core, review: ReviewState): ReviewRow[] {
 /** The verdicts of a review that stand, and the keys that are not asked about again in it: those, and their memories. */
 function handledIn({ library: { db } }: Core, review: ReviewState) {
   const marks = readMarks(db, review.id)
-  const memories = marks.flatMap(({ state, key }) => (state === 'done' ? idsIn(key).map((id) => `m:${id}`) : []))
-  return { marks, handled: new Set([...marks.map(({ key }) => key), ...memories]) }
+  const done = marks.filter(({ state }) => state === 'done')
+  // The key of a cluster names one of its memories: those kept beside it are found by what was decided.
+  const steps = done.flatMap(({ key, step }) => (key.startsWith('c:') && step !== null ? [step] : []))
+  const memories = [...done.flatMap(({ key }) => idsIn(key)), ...memoriesOfSteps(db, steps)]
+  return { marks, handled: new Set([...marks.map(({ key }) => key), ...memories.map((id) => `m:${id}`)]) }
 }
 
 /** One row by its key. Throws `conflict` where it is decided, merged or changed since. */

@@ -130,16 +130,13 @@ function partOf(core: Core, context: DecideContext, wish: Wish): Part {
       const moving = memories.filter(({ maturity }) => verdict === 'discard' || maturity !== 'validated')
       for (const memory of moving) assertAllowed(verdict, memory)
       const words = verdict === 'discard' ? 'discarded' : 'validated'
-      if (moving.length === 0)
-        throw new AppError('precondition', `“${row.title}” is validated already. Retain or promote it.`)
+      // It is kept as what it is.
+      if (moving.length === 0) return retainedPart(context, memories, reason)
       const changes = moving.flatMap((memory) => changesOf(context, verdict, memory, reason))
       return plain(draftOf(verdict, words, moving, { reason, changes }), words)
     }
     case 'retain': {
-      for (const memory of memories) assertAllowed('retain', memory)
-      const until = retainedUntil(context.clock.now())
-      const changes = memories.flatMap((memory) => updateRow('memories', memory, { retained_until: until }) ?? [])
-      return plain(draftOf('retain', 'retained', memories, { reason, changes }), 'retained')
+      return retainedPart(context, memories, reason)
     }
     case 'merge':
       return mergePart(core, context, wish, memories)
@@ -155,6 +152,13 @@ function partOf(core: Core, context: DecideContext, wish: Wish): Part {
     case 'neither':
       throw new AppError('validation', 'Only two that cannot both hold are settled.')
   }
+}
+
+function retainedPart(context: DecideContext, memories: readonly MemoryRow[], reason: string | null): Part {
+  for (const memory of memories) assertAllowed('retain', memory)
+  const until = retainedUntil(context.clock.now())
+  const changes = memories.flatMap((memory) => updateRow('memories', memory, { retained_until: until }) ?? [])
+  return plain(draftOf('retain', 'retained', memories, { reason, changes }), 'retained')
 }
 
 /** The text a person wrote in place of it, validated with the same key. */

@@ -58,7 +58,9 @@ export function BatchPanel({
   const count = isPart ? others.length : (data?.count ?? 0)
   const answer = (rows: readonly Shown[], verdict: ReviewVerdict | null): void => {
     const isAll = !isPart && verdict === null
-    accept({ keys: isAll ? null : rows.map(({ key }) => key), verdict })
+    // What came to the sort since it was shown is not decided with it, as far as all of it is shown.
+    const isMore = isAll && (data?.count ?? 0) > rows.length
+    accept({ keys: isMore ? null : rows.map(({ key }) => key), verdict })
     page.take(rows)
     if (isAll) close()
   }

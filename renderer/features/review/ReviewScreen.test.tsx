@@ -49,7 +49,7 @@ test('a cluster stands with letters, marks and the text it would become; Enter m
   expect(screen.getByRole('button', { name: /Accept the merge/ })).toBeTruthy()
   press('Enter')
   await item('About three')
-  expect(accepted()).toEqual([{ keys: ['c:one'], seen: 'v1' }])
+  expect(accepted()).toEqual([{ keys: ['c:one'], seen: 'v1', verdict: 'merge' }])
   expect(useToastStore.getState().spoken).toBe('Merged. 3 left. Next: About three')
 })
 
@@ -89,7 +89,7 @@ test('all like this one says how many and shows them, and is done only with the 
   expect(accepted()).toEqual([])
   press('Enter')
   await item('About five')
-  expect(accepted()).toEqual([{ like: 'junk:talk' }])
+  expect(accepted()).toEqual([{ keys: ['m:three', 'm:four'] }])
 })
 
 test('of what is shown together one is picked by its digit and gets a verdict; then only the others that are shown are accepted', async () => {

@@ -154,7 +154,9 @@ export function useReview(): Review {
   const accept = async (wish: AcceptWish, chosen: readonly ReviewRow[], words: string): Promise<boolean> => {
     if (isCutOff()) return false
     const keys = chosen.map((row) => row.key)
-    const single = item && wish.keys?.length === 1 && item.key === wish.keys[0] ? { seen: item.version } : {}
+    // Of one in view what is shown is done, whatever is recommended for it by now.
+    const isInView = item !== undefined && wish.keys?.length === 1 && item.key === wish.keys[0]
+    const single = isInView ? { seen: item.version, verdict: wish.verdict ?? verdictOf(item) } : {}
     goOn(keys, words)
     const steps = client.review.accept({ ...wish, ...single }).then(
       async (result) => {
@@ -265,6 +267,10 @@ export function useReview(): Review {
     },
     again: () => void list.refetch(),
   }
+}
+
+function verdictOf({ action }: ReviewRow): ReviewVerdict | undefined {
+  return action === 'needs-you' ? undefined : action
 }
 
 function capital(words: string): string {

@@ -95,6 +95,18 @@ export function readMarks(db: ReadableDb, review: number): (ReviewMark & { title
     .map((row) => ({ ...row, title: row.title ?? 'Purged' }))
 }
 
+/** The memories that steps decided on. */
+export function memoriesOfSteps(db: ReadableDb, steps: readonly number[]): string[] {
+  if (steps.length === 0) return []
+  return sql<string>(
+    db,
+    `SELECT DISTINCT each.value FROM decisions d, json_each(d.memory_ids) each
+     WHERE d.step IN (SELECT value FROM json_each(?)) AND d.verb IN ('validate', 'retain')`,
+  )
+    .pluck()
+    .all(JSON.stringify(steps))
+}
+
 /** Decisions made after a row of the journal by anybody but the window and the tab. */
 export function decidedElsewhere(
   db: ReadableDb,
