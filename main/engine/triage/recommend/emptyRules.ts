@@ -77,7 +77,8 @@ export const emptyRules: readonly RecommendRule[] = [
       const text = of.content.trim()
       if (!isShortLine(judged) || isSupported(judged) || isDatedFact(judged) || teaching.test(text)) return null
       const opening = reportOpening.exec(of.content)
-      const isPlain = !/[|`]|[.!?:]$|^(?:see|this|these|it)\b/i.test(text)
+      // What says what is not there, or is there alone, tells how things stand.
+      const isPlain = !/[|`]|[.!?:]$|^(?:see|this|these|it)\b|\b(?:no|not|never|only)\b/i.test(text)
       const turn =
         opening ?? (isPlain && !claim.test(text) && !doesSomething.test(text) ? reportTurn.exec(of.content) : null)
       if (!turn) return null

@@ -101,6 +101,7 @@ describe('one action', () => {
     ['Added tariff table to the import', 'discard'],
     ['Tariff import merged into main', 'discard'],
     ['Tariffs are read from the import', 'not discard'],
+    ['Tariff code isolated in two files of the depot, no screen of its own', 'not discard'],
     ['Label Service Architecture', 'discard'],
     ['When the carrier answers with an error (a 409, say), you may see:', 'discard'],
     ['**2. Label Handlers (such as `labels.ts`):**', 'discard'],
