@@ -85,7 +85,8 @@ test('git applies what formatUnified prints, whatever the two texts are', () => 
     .tuple(fc.array(fc.constantFrom('a', 'b', 'c', '', '## h', 'a b', 'é\r'), { maxLength: 14 }), fc.boolean())
     .map(([lines, ended]) => lines.join('\n') + (ended && lines.length > 0 ? '\n' : ''))
   fc.assert(
-    fc.property(text, text, fc.integer({ min: 0, max: 3 }), (before, after, context) => {
+    // Without context git may take the line before for one that has no end: it looks from where the new text would stand.
+    fc.property(text, text, fc.integer({ min: 1, max: 3 }), (before, after, context) => {
       const patch = formatUnified(fileDiff('notes.md', before, after, context))
       if (patch !== '') expect(applyWithGit(before, patch)).toBe(after)
       else expect(after).toBe(before)
