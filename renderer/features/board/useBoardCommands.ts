@@ -58,18 +58,18 @@ export function useBoardCommands(): BoardCommands {
   const open = useBoardStore((store) => store.open)
   const filtered = useBoardStore((store) => Object.keys(store.filter).length > 0)
   const editing = useBoardStore((store) => store.editing)
-  const any = ids.length > 0 && !editing
+  const isReady = ids.length > 0 && !editing
   const one = ids.length === 1 ? cards[0] : undefined
   const group = 'Memories'
   /** Why an act does not work now: there is no card, or the reason given. */
-  const idle = (reason?: string) => (editing ? undefined : any ? reason : needsCard)
+  const idle = (reason?: string) => (editing ? undefined : isReady ? reason : needsCard)
   const movable = allowed('promote', cards)
   const editable = allowed('edit', cards)
   const joinable = allowed('merge', cards)
   const mergeable = one ? clusterOf(one) : joinable.ids
   useMergeAhead(mergeable, selecting ? undefined : passing)
   const reference = one?.escalated_to
-  const act = { group, when: any, idle: idle() }
+  const act = { group, when: isReady, idle: idle() }
   return {
     accept: useCommand({
       ...act,
@@ -95,7 +95,7 @@ export function useBoardCommands(): BoardCommands {
       id: 'board.promote-now',
       label: 'Promote with defaults',
       key: 'shift+p',
-      when: one !== undefined && any,
+      when: one !== undefined && isReady,
       idle: idle('One memory at a time is promoted with defaults; P promotes several.'),
       run: () => one && verbs.promoteWithDefaults(one.id),
     }),
@@ -104,7 +104,7 @@ export function useBoardCommands(): BoardCommands {
       id: 'board.merge',
       label: 'Merge',
       key: 'm',
-      when: any && (one !== undefined || mergeable.length > 1),
+      when: isReady && (one !== undefined || mergeable.length > 1),
       idle: idle(joinable.refused[0]),
       run: () => {
         if (mergeable.length > 1) return merge(mergeable, one ? 'a memory and what it stands beside' : 'the selection')
@@ -116,7 +116,7 @@ export function useBoardCommands(): BoardCommands {
       id: 'board.merge-into',
       label: 'Merge into a reference',
       key: 'shift+m',
-      when: any && movable.ids.length > 0,
+      when: isReady && movable.ids.length > 0,
       idle: idle(movable.refused[0]),
       run: () => mergeInto(movable.ids),
     }),
@@ -125,7 +125,7 @@ export function useBoardCommands(): BoardCommands {
       id: 'board.unmerge',
       label: 'Un-merge',
       key: 'u',
-      when: one !== undefined && one.supersedes_count > 1 && one.maturity !== 'escalated' && any,
+      when: one !== undefined && one.supersedes_count > 1 && one.maturity !== 'escalated' && isReady,
       idle: idle('Un-merge takes one memory that came of a merge.'),
       run: () => one && verbs.unmerge(one.id),
     }),
@@ -134,7 +134,7 @@ export function useBoardCommands(): BoardCommands {
       id: 'board.edit',
       label: 'Edit',
       key: 'e',
-      when: one !== undefined && editable.ids.length === 1 && any,
+      when: one !== undefined && editable.ids.length === 1 && isReady,
       idle: idle(editable.refused[0] ?? 'One memory at a time is edited.'),
       run: () => {
         if (one && open !== one.id) openMemory(one.id)
@@ -146,7 +146,7 @@ export function useBoardCommands(): BoardCommands {
       id: 'board.purge',
       label: 'Purge for good',
       key: 'shift+delete',
-      when: one?.maturity === 'discarded' && any,
+      when: one?.maturity === 'discarded' && isReady,
       idle: idle('Only a discarded memory can be purged, one at a time.'),
       run: () => one && openDialog({ kind: 'purge', id: one.id }),
     }),
