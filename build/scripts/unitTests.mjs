@@ -2,21 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { commandFile, run, say } from './processes.mjs'
 
 /**
- * Runs vitest over everything and counts. A run in which no test failed, but a process of vitest's own broke down, is
- * begun once more, and says so.
+ * Runs vitest over everything and counts.
  * @param {string} report where vitest writes its results
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
 export async function runUnitTests(report) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  for (let isFirst = true; ; isFirst = false) {
-    const { code } = await run(process.execPath, [commandFile('vitest'), 'run', ...reporters])
-    const counts = existsSync(report) ? countUnitTests(JSON.parse(readFileSync(report, 'utf8'))) : noCounts()
-    if (code === 0 || counts.failed > 0) return counts
+  const { code } = await run(process.execPath, [commandFile('vitest'), 'run', ...reporters])
+  const counts = existsSync(report) ? countUnitTests(JSON.parse(readFileSync(report, 'utf8'))) : noCounts()
+  if (code !== 0 && counts.failed === 0) {
     say('✗ the test run itself failed; the reason is above')
-    if (!isFirst) return { ...counts, failed: 1 }
-    say('… all of it once more')
+    counts.failed = 1
   }
+  return counts
 }
 
 /** Counts of vitest's report. A file that did not load has no tests of its own and counts as one failure. */
