@@ -14,7 +14,7 @@ export default defineConfig({
           engineWorker: at('main/platform/engineWorker.ts'),
           computeWorker: at('main/platform/computeWorker.ts'),
           modelProcess: at('main/platform/modelProcess.ts'),
-          symbolsWorker: at('main/platform/symbols/symbolsWorker.ts'),
+          symbolsProcess: at('main/platform/symbols/symbolsProcess.ts'),
           secretsWorker: at('main/platform/secretsWorker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

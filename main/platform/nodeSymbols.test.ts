@@ -125,3 +125,11 @@ test('a parser that was ended starts again', async () => {
     [{ name: 'Go' }],
   ])
 })
+
+test('a parser that dies over a file takes nothing along: the question fails, the next one is answered', async () => {
+  const asked = symbols.definitions([{ path: 'a.ts', text: 'export const one = 1\n'.repeat(20_000) }])
+  const refused = expect(asked).rejects.toMatchObject({ kind: 'unavailable' })
+  await symbols.dispose()
+  await refused
+  expect(await symbols.definitions([{ path: 'a.py', text: 'def go(): pass' }])).toMatchObject([[{ name: 'go' }]])
+})

@@ -1,10 +1,8 @@
-import { parentPort } from 'node:worker_threads'
 import type { Definition } from '../../engine/ports.ts'
 import { definitionsIn } from './definitionsIn.ts'
 
-/** A thread of its own that parses sources. */
+/** A process of its own that parses sources: grammars are WebAssembly, and a crash of theirs takes nothing else along. */
 export interface ToSymbols {
-  call: number
   sources: readonly { path: string; text: string }[]
 }
 export interface FromSymbols {
@@ -15,11 +13,12 @@ export interface FromSymbols {
 
 let queue: Promise<void> = Promise.resolve()
 
-parentPort?.on('message', (message: ToSymbols) => {
+process.on('message', (message: ToSymbols & { call: number }) => {
   queue = queue.then(() => answer(message))
 })
+process.on('disconnect', () => process.exit())
 
-async function answer({ call, sources }: ToSymbols): Promise<void> {
+async function answer({ call, sources }: ToSymbols & { call: number }): Promise<void> {
   const definitions: (Definition[] | null)[] = []
   for (const { path, text } of sources) {
     try {
@@ -28,5 +27,5 @@ async function answer({ call, sources }: ToSymbols): Promise<void> {
       definitions.push(null)
     }
   }
-  parentPort?.postMessage({ call, definitions } satisfies FromSymbols)
+  process.send?.({ call, definitions } satisfies FromSymbols)
 }
