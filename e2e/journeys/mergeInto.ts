@@ -52,7 +52,7 @@ export const mergeIntoJourneys: Journeys = {
     const { page } = app
     const file = await promoteFees(app)
     await pressOn(page, feesAgain, 'Shift+m')
-    await expect(mergeIntoDialog(page).getByRole('figure')).toBeVisible()
+    await expect(mergeIntoDialog(page).getByRole('button', { name: /^Merge/ })).toBeEnabled()
     await page.keyboard.press('Control+Enter')
     await expectCounts(page, { Raw: 6, Escalated: 2 })
     const { name } = JSON.parse(readFileSync(file, 'utf8')) as { name: string }

@@ -56,7 +56,7 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
     }),
   )
   const preview = query.data?.reference.id === target ? query.data : undefined
-  const behind = settled !== JSON.stringify(wanted) || query.isFetching
+  const behind = settled !== JSON.stringify(wanted) || query.isPlaceholderData
   const choose = (id: string) => {
     setRefused(null)
     setWritten(null)

@@ -54,7 +54,7 @@ export function usePromotion(
   )
   const preview = query.data
   const shown = preview && { ...preview.request, ...request }
-  const behind = settled !== request || query.isFetching
+  const behind = settled !== request || query.isPlaceholderData
   const change: Promotion['change'] = (fields) => {
     setPromoteFailure(null)
     setRequest((now) => withChange(now, fields))
