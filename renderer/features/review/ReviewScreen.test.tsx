@@ -176,6 +176,21 @@ test('a verdict that is refused brings its item back, with the reason and nothin
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a key meant for the item before a refused one came back answers nothing; a moment later it does', async () => {
+  const { accepted } = review.open({ refuse: 'It changed while you looked at it.' })
+  await item('About one')
+  press('Enter')
+  await screen.findByRole('alert')
+  await item('About one')
+  press('d')
+  press('s')
+  expect(accepted()).toHaveLength(1)
+  await waitFor(() => {
+    press('d')
+    expect(accepted()).toHaveLength(2)
+  })
+})
+
 test('a text written by hand is in view again where it was refused', async () => {
   review.left = [fakeRow('five', { group: 'ambiguous', action: 'retain' }), fakeRow('three')]
   review.open({ refuse: 'It changed while you looked at it.' })

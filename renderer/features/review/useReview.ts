@@ -18,6 +18,8 @@ const kept = 1_800_000
 /** In milliseconds: until what comes next is painted, and until one has stopped at it and reads. */
 const painted = 50
 const stopped = 300
+/** How long after a refused item is back in view a key still means the one that was there, in milliseconds. */
+const reaction = 500
 
 /** A verdict of this window, with the way back. */
 interface Given {
@@ -145,14 +147,16 @@ export function useReview(): Review {
     say(`${capital(words)}. ${count} left.${after ? ` Next: ${after.title}` : ''}`)
   }
 
+  const backSince = useRef(-reaction)
   const isCutOff = (): boolean => {
     const gone = unreachable()
     if (gone) setNotice(gone)
     return gone !== null
   }
+  const mayAnswer = (): boolean => !isCutOff() && performance.now() - backSince.current >= reaction
 
   const accept = async (wish: AcceptWish, chosen: readonly ReviewRow[], words: string): Promise<boolean> => {
-    if (isCutOff()) return false
+    if (!mayAnswer()) return false
     const keys = chosen.map((row) => row.key)
     // Of one in view what is shown is done, whatever is recommended for it by now.
     const isInView = item !== undefined && wish.keys?.length === 1 && item.key === wish.keys[0]
@@ -168,7 +172,10 @@ export function useReview(): Review {
       },
       async (error: unknown) => {
         show(keys)
-        if (keys.length === 1) setPlace({ key: keys[0] ?? '', index })
+        if (keys.length === 1) {
+          setPlace({ key: keys[0] ?? '', index })
+          backSince.current = performance.now()
+        }
         setNotice(failure(error).message)
         setGiven((all) => all.filter((each) => each !== one))
         await fresh()
@@ -195,7 +202,7 @@ export function useReview(): Review {
   }
 
   const skip = (): void => {
-    if (!current || isCutOff()) return
+    if (!current || !mayAnswer()) return
     const keys = [current.key]
     goOn(keys, 'Skipped')
     const steps = client.review.place({ skip: current.key }).then(
