@@ -10,6 +10,7 @@ import { unpromote } from './decide/unpromote.ts'
 import { entriesToMove, lostEntries, reorderPieces, withPieces } from './reference/budget.ts'
 import { markdownEntries } from './reference/entries.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
+import { readJournal } from './store/journal.ts'
 import { jaatoLine, topic } from './testing/stores.ts'
 
 let it: TestEngine
@@ -33,7 +34,7 @@ async function open(memoryMd: string): Promise<string> {
 const by = () => it.engine.by('person-cli', null)
 async function act(file: string, what: BudgetAct): Promise<void> {
   const planned = await planBudget(it.engine.core, { file, act: what })
-  await it.engine.decide(by(), (each) => applyBudget(each, { file, act: what }, planned, null))
+  await it.engine.decide(by(), (each) => applyBudget(each, file, planned, null))
 }
 
 test('the entries behind line 200 are named, and those CLAUDE.md says already', async () => {
@@ -106,7 +107,7 @@ test('what is shown of the change afterwards is what was shown before it, line f
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(240)}`)
   const { diff } = await previewBudget(it.engine.core, { file, act: 'reorder' })
   const planned = await planBudget(it.engine.core, { file, act: 'reorder' })
-  const { files } = await it.engine.decide(by(), (each) => applyBudget(each, { file, act: 'reorder' }, planned, null))
+  const { files } = await it.engine.decide(by(), (each) => applyBudget(each, file, planned, null))
   expect(files).toMatchObject([{ path: file, added: diff.added, removed: diff.removed }])
   const removed = files[0]!.hunks.flatMap(({ lines }) =>
     lines.filter(({ sign }) => sign === '-').map(({ text }) => text),
@@ -120,6 +121,7 @@ test('a promoted entry can still be taken back after the file was reordered', as
     promote(it.engine.core, each, { memory_id: 'mem_0', target: 'memory-md', file, section: 'Lessons', id: 'labels' }),
   )
   await act(file, 'both')
+  expect(readJournal(it.engine.core.library.db, { limit: 1 })[0]?.label).toBe('Reordered MEMORY.md')
   await it.engine.decide(by(), (each) => unpromote(each, 'labels'))
   expect(it.read('cc/memory/MEMORY.md')).not.toContain('pallets')
   expect(markdownEntries(it.read('cc/memory/MEMORY.md')).length).toBe(200)
@@ -129,7 +131,7 @@ test('a file somebody changed since it was looked at is left alone', async () =>
   const file = await open(`# Memory\n\n- One.\n- One.\n`)
   const planned = await planBudget(it.engine.core, { file, act: 'compact' })
   it.write('cc/memory/MEMORY.md', '# Memory\n\n- One.\n- One.\n- Two.\n')
-  const applied = it.engine.decide(by(), (each) => applyBudget(each, { file, act: 'compact' }, planned, null))
+  const applied = it.engine.decide(by(), (each) => applyBudget(each, file, planned, null))
   await expect(applied).rejects.toThrow(/changed since it was looked at/)
   rmSync(file)
   await expect(planBudget(it.engine.core, { file, act: 'compact' })).rejects.toThrow(/no MEMORY\.md/)

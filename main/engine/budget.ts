@@ -80,16 +80,21 @@ function piecesOf({ text, compact, isPromoted }: BudgetPlan, act: 'compact' | 'r
   )
 }
 
-/** The text an act leaves, and the changes of the file that lead there, one upon the other. */
-export function planAct(plan: BudgetPlan, act: BudgetAct): { after: string; changes: FileChange[] } {
-  const path = plan.budget.file
+/** The text an act leaves, the changes of the file that lead there, one upon the other, and what of the act there was to do. */
+export function planAct(
+  plan: BudgetPlan,
+  act: BudgetAct,
+): { after: string; changes: FileChange[]; done: BudgetAct | null } {
   let after = plan.text
-  const changes = (act === 'both' ? (['compact', 'reorder'] as const) : [act]).map((each): FileChange => {
+  const acts = act === 'both' ? (['compact', 'reorder'] as const) : [act]
+  const planned = acts.map((each) => {
     const pieces = piecesOf({ ...plan, text: after }, each)
     after = withPieces(after, pieces)
-    return { kind: 'modify', path, pieces }
+    return { each, pieces }
   })
-  return { after, changes: changes.filter((change) => change.kind === 'modify' && change.pieces.length > 0) }
+  const full = planned.filter(({ pieces }) => pieces.length > 0)
+  const changes = full.map(({ pieces }): FileChange => ({ kind: 'modify', path: plan.budget.file, pieces }))
+  return { after, changes, done: full.length > 1 ? 'both' : (full[0]?.each ?? null) }
 }
 
 /** What a text says that agents read it in every session beside a MEMORY.md: the CLAUDE.md of its project, and the person's own. */

@@ -146,7 +146,7 @@ export const references = {
     const engine = context.library.engine()
     const planned = await planBudget(engine.core, input)
     const { hash = planned.hash, reason = null } = input
-    return engine.decide(byOf(context), (by) => applyBudget(by, input, { ...planned, hash }, reason))
+    return engine.decide(byOf(context), (by) => applyBudget(by, input.file, { ...planned, hash }, reason))
   }),
   previewHygiene: os.references.previewHygiene.handler(({ input, context }) =>
     previewHygiene(context.library.engine().core, input.ids),

@@ -36,6 +36,8 @@ export interface PlannedBudget {
   /** Of the bytes it was planned on. */
   hash: string
   changes: FileChange[]
+  /** What of the act there is to do. */
+  done: BudgetAct | null
 }
 
 /**
@@ -43,14 +45,15 @@ export interface PlannedBudget {
  */
 export async function planBudget(core: Core, { file, act }: BudgetWish): Promise<PlannedBudget> {
   const plan = await readBudget(core, file)
-  return { hash: plan.budget.hash, changes: planAct(plan, act).changes }
+  const { changes, done } = planAct(plan, act)
+  return { hash: plan.budget.hash, changes, done }
 }
 
 /** Writes what was planned, as one step that undo takes back to the byte. Throws `conflict` where the file changed since. */
 export function applyBudget(
   context: DecideContext,
-  { file, act }: BudgetWish,
-  { hash, changes }: PlannedBudget,
+  file: string,
+  { hash, changes, done }: PlannedBudget,
   reason: string | null,
 ): Outcome {
   let outcome = nothingChanged('Nothing to gain there', [])
@@ -60,8 +63,8 @@ export function applyBudget(
       if (!files.stat(file) || sha256(files.read(file)) !== hash)
         throw new AppError('conflict', `${file} changed since it was looked at. Look again, then try anew.`)
       const joined = joinChanges(files, changes)
-      if (joined.length === 0) return { decisions: [], files: [] }
-      const label = `${words[act]} ${basename(file)}`
+      if (joined.length === 0 || done === null) return { decisions: [], files: [] }
+      const label = `${words[done]} ${basename(file)}`
       outcome = nothingChanged(label, [])
       const decision = { verb: 'hygiene' as const, label, memory_ids: [], reference_ids: [], reason, changes: [] }
       return { decisions: [decision], files: joined }

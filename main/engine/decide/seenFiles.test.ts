@@ -147,7 +147,7 @@ test('a budget made room for: the file changed since is named and stays as it is
   const { hash } = await previewBudget(core(), wish)
   const theirs = writeElse(place)
   const planned = { ...(await planBudget(core(), wish)), hash }
-  await expect(decide((by) => applyBudget(by, wish, planned, null))).rejects.toMatchObject({
+  await expect(decide((by) => applyBudget(by, wish.file, planned, null))).rejects.toMatchObject({
     kind: 'conflict',
     message: expect.stringContaining('MEMORY.md changed since'),
   })
