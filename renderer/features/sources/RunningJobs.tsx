@@ -5,7 +5,10 @@ import { useRunningJob } from '../../client/useRunningJob.ts'
 import { JobProgress } from '../../ui/JobProgress.tsx'
 import styles from './RunningJobs.module.css'
 
-/** Every job that runs now, wherever it was started, with its progress. `cancelKey` cancels the first. */
+/**
+ * Every job that runs now, wherever it was started, with its progress; one that waits for another of its name only once
+ * that has ended. `cancelKey` cancels the first.
+ */
 export function RunningJobs({
   cancelKey,
   besides,
@@ -16,8 +19,13 @@ export function RunningJobs({
 }) {
   const { queries } = useApi()
   const { data } = useQuery(queries.jobs.list.queryOptions())
-  const jobs = data?.filter((job) => job.kind !== besides) ?? []
-  const first = jobs.find((job) => job.state === 'running')
+  const listed = data?.filter((job) => job.kind !== besides) ?? []
+  const running = listed.filter(({ state }) => state === 'running')
+  const waits = ({ label, started_at }: Job): boolean =>
+    running.some((other) => other.label === label && other.started_at < started_at)
+  // One that ended stays: how it ended is told.
+  const jobs = listed.filter((job) => job.state !== 'running' || !waits(job))
+  const first = jobs.find(({ state }) => state === 'running')
   return jobs.map((job) => <RunningJob key={job.id} listed={job} cancelKey={job.id === first?.id ? cancelKey : null} />)
 }
 
