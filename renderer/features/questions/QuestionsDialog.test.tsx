@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MicroQuestion } from '../../../shared/model/report.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
@@ -17,10 +17,10 @@ const question = (memory_id: string, asked: number): MicroQuestion => ({
 })
 const step = { step: 1, label: 'Done', changed: [], unchanged: [], created: [], files: [], pending: 0 }
 
-function show(questions: MicroQuestion[]) {
+function show(questions: MicroQuestion[], confirm: () => typeof step | Promise<typeof step> = () => step) {
   const stub = stubClient({
     reports: { questions: () => questions },
-    decisions: { confirm: () => step, discard: () => step, edit: () => step },
+    decisions: { confirm, discard: () => step, edit: () => step },
   })
   renderWith(stub.client, <QuestionsDialog />)
   return stub
@@ -40,6 +40,22 @@ test('one key answers, the next comes, and who was asked in vain is told what fo
     name: 'decisions.discard',
     input: { ids: ['b'], reason: 'stale: src/room.ts changed' },
   })
+})
+
+test('a key pressed before the answer is taken does not answer the same question a second time', async () => {
+  let take: (result: typeof step) => void
+  const { calls } = show([question('a', 0), question('b', 0)], () => new Promise((resolve) => (take = resolve)))
+  await screen.findByRole('heading', { name: 'About a' })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', code: 'Enter' })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'd', code: 'KeyD' })
+  await act(async () => take(step))
+  expect(await screen.findByRole('heading', { name: 'About b' })).toBeTruthy()
+  const decided = calls.filter(({ name }) => name.startsWith('decisions.'))
+  expect(decided).toEqual([{ name: 'decisions.confirm', input: { ids: ['a'] } }])
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'd', code: 'KeyD' })
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'decisions.discard')).toMatchObject({ input: { ids: ['b'] } }),
+  )
 })
 
 test('what changed is written anew in its place: letters are letters, Escape leaves the text as it was', async () => {

@@ -89,13 +89,18 @@ function Answers({
   const { client } = useApi()
   const { show } = useToast()
   const toast = useStepToast()
+  // Until an answer is taken the question stays in view: a key meant for the next would answer this one again.
+  const [busy, setBusy] = useState(false)
   const ids = [question.memory_id]
   const answer = async (ask: () => Promise<StepResult>) => {
+    setBusy(true)
     try {
       toast(await ask())
       onDone()
     } catch (error) {
       show(failureToast(error))
+    } finally {
+      setBusy(false)
     }
   }
   if (draft !== null)
@@ -104,25 +109,34 @@ function Answers({
         id="questions.save"
         label="Save this text"
         keys="mod+enter"
-        when={draft.trim() !== '' && draft !== question.content}
+        when={!busy && draft.trim() !== '' && draft !== question.content}
         run={() => void answer(() => client.decisions.edit({ id: question.memory_id, content: draft }))}
       />
     )
   return (
     <>
-      <DialogCommand id="questions.skip" label="Skip" keys="s" look="plain" run={onDone} />
+      <DialogCommand id="questions.skip" label="Skip" keys="s" look="plain" when={!busy} run={onDone} />
       <DialogCommand
         id="questions.discard"
         label="Discard"
         keys="d"
         look="plain"
+        when={!busy}
         run={() => void answer(() => client.decisions.discard({ ids, reason: `stale: ${question.reason}` }))}
       />
-      <DialogCommand id="questions.edit" label="Edit" keys="e" look="plain" run={() => write(question.content)} />
+      <DialogCommand
+        id="questions.edit"
+        label="Edit"
+        keys="e"
+        look="plain"
+        when={!busy}
+        run={() => write(question.content)}
+      />
       <DialogCommand
         id="questions.holds"
         label="It still holds"
         keys="enter"
+        when={!busy}
         run={() => void answer(() => client.decisions.confirm({ ids }))}
       />
     </>
