@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -129,6 +129,20 @@ test('m opens the view in which the memories become one; saved there, it counts 
   const told = calls.flatMap(({ name, input }) => (name === 'review.place' ? [input] : []))
   expect(told).toContainEqual({ merged: { key: 'c:one', group: 'clusters', like: 'clusters:same', step: 7 } })
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a merge saved by hand that the review could not be told of is said, and can still be taken back', async () => {
+  review.left[0] = { ...review.left[0]!, ids: ['m_one', 'm_two'] }
+  const { calls } = review.open({ away: 'Schoolhouse does not answer.' })
+  await item('About one')
+  press('m')
+  await act(async () => {
+    review.left = review.left.slice(1)
+    useDialogs.getState().merging?.saved?.(7)
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Schoolhouse does not answer.')
+  press('u')
+  await waitFor(() => expect(calls).toContainEqual({ name: 'review.undo', input: { step: 7 } }))
 })
 
 test('e lets one write a single memory anew; the text goes with the verdict, and letters are letters meanwhile', async () => {
@@ -289,4 +303,27 @@ test('undo all that stops at a step something builds on says so, and stays at th
   await act(async () => press('U', { shiftKey: true }))
   expect((await screen.findByRole('alert')).textContent).toContain('A merge builds on it.')
   expect(screen.getByText('4 items were decided in a minute.')).toBeTruthy()
+})
+
+test('a review that could not be ended says so and stays; the place is kept when one leaves', async () => {
+  review.left = review.left.slice(1, 2)
+  const reviewed = {
+    key: 'm:x',
+    group: 'junk',
+    title: 'X',
+    like: 'junk:talk',
+    state: 'done',
+    words: '',
+    step: 1,
+  } as const
+  const { calls } = review.open({ queue: { reviewed: [reviewed] }, away: 'Schoolhouse does not answer.' })
+  await item('About three')
+  press('f')
+  await screen.findByText('4 items were decided in a minute.')
+  press('Enter')
+  expect((await screen.findByRole('alert')).textContent).toContain('Schoolhouse does not answer.')
+  expect(useNavigation.getState().screen).toBe('review')
+  calls.length = 0
+  cleanup()
+  expect(calls).toMatchObject([{ name: 'review.place', input: { at: 'm:three' } }])
 })

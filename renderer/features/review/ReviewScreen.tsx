@@ -163,7 +163,7 @@ export function ReviewScreen() {
               goOn={() => setEnding(false)}
               stay={() => setEnding(true)}
               undone={() => setEnding(false)}
-              finish={() => void review.end().then(() => go('board'))}
+              finish={() => void review.end().then((ended) => ended && go('board'))}
             />
           ) : batch ? (
             <BatchPanel

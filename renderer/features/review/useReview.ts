@@ -58,7 +58,8 @@ export interface Review {
   /** Opens the view in which the memories of the item become one; back in the same place, whether it was saved or not. */
   mergeByHand: () => void
   undo: () => Promise<void>
-  end: () => Promise<void>
+  /** Answers whether it was ended; why not is the notice. */
+  end: () => Promise<boolean>
   again: () => void
 }
 
@@ -192,11 +193,15 @@ export function useReview(): Review {
     const { key: own, group, like, ids } = current
     merge(ids, 'from the review', (step) => {
       goOn([own], 'merged')
-      const steps = client.review.place({ merged: { key: own, group, like, step } }).then(async () => {
+      // It is merged whether the review hears of it or not: the item goes, and the step can be taken back.
+      const tellReview = async (): Promise<readonly number[]> => {
+        const merged = { key: own, group, like, step }
+        await client.review.place({ merged }).catch((error: unknown) => setNotice(failure(error).message))
         await fresh()
         show([own])
         return [step]
-      })
+      }
+      const steps = tellReview()
       setGiven((all) => [...all, { keys: [own], words: 'merged', steps }])
     })
   }
@@ -269,8 +274,15 @@ export function useReview(): Review {
     undo,
     end: async () => {
       hasEnded.current = true
-      await client.review.place({ spent_ms: take(), end: true })
+      try {
+        await client.review.place({ spent_ms: take(), end: true })
+      } catch (error) {
+        hasEnded.current = false
+        setNotice(failure(error).message)
+        return false
+      }
       await refresh(cache, queries, ['memories'])
+      return true
     },
     again: () => void list.refetch(),
   }

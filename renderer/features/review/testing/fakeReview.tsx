@@ -14,8 +14,14 @@ interface Opened extends Stub {
 export interface FakeReview {
   /** What is still to be decided; a test may change it. */
   left: ReviewRow[]
-  /** Shows the review. `refuse` refuses every verdict, `builtOn` stops undo all, with these words. */
-  open(more?: { queue?: Partial<ReviewQueue>; refuse?: string; builtOn?: string; screen?: ReactNode }): Opened
+  /** Shows the review. `refuse` refuses every verdict, `builtOn` stops undo all, `away` every word of the place, each with its words. */
+  open(more?: {
+    queue?: Partial<ReviewQueue>
+    refuse?: string
+    builtOn?: string
+    away?: string
+    screen?: ReactNode
+  }): Opened
 }
 
 /** A review nobody has begun. */
@@ -65,9 +71,12 @@ export function createFakeReview(): FakeReview {
             if (more.refuse) throw new Error(more.refuse)
             return take(keys ?? review.left.filter((row) => row.like === like).map(({ key }) => key))
           },
-          place: () => place,
+          place: () => {
+            if (more.away) throw new Error(more.away)
+            return place
+          },
           undo: () => {
-            review.left = steps.pop()!
+            review.left = steps.pop() ?? review.left
             return result(9, [])
           },
           summary: () => ({
