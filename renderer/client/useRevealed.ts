@@ -16,6 +16,8 @@ const inSight = 30_000
 export function useRevealed<Value>(key: string, fetch: () => Promise<Value>, keep = false): Revealed<Value> {
   const { show } = useToast()
   const [known, setKnown] = useState<{ key: string; value: Value } | null>(null)
+  // Who went on to something else does not find it in sight on coming back.
+  if (known !== null && known.key !== key) setKnown(null)
   const value = known?.key === key ? known.value : null
   useEffect(() => {
     if (value === null || keep) return
