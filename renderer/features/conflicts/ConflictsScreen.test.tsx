@@ -159,6 +159,18 @@ test('a refused verdict brings its pair back with the reason', async () => {
   expect((await current()).textContent).toContain('mole')
 })
 
+test('what was typed for both is in view again where it was refused', async () => {
+  open(() => {
+    throw new Error('m_older_mole was promoted meanwhile.')
+  })
+  await current()
+  press('3')
+  fireEvent.change(screen.getByRole('textbox', { name: 'A holds for' }), { target: { value: 'src/api' } })
+  press('Enter')
+  await screen.findByRole('alert')
+  expect(await screen.findByRole('textbox', { name: 'A holds for' })).toHaveProperty('value', 'src/api')
+})
+
 test('the arrows walk through the pairs; an empty board says what it is for', async () => {
   open()
   await current()

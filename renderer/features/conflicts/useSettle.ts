@@ -36,11 +36,15 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
   const [read, setRead] = useState(listed)
   const refreshed = () => refresh(cache, queries, ['memories', 'references', 'journal'])
 
-  const settle = async (pair: Conflict, keep: Settlement, scopes?: Scopes): Promise<void> => {
+  /** Answers whether it was done; why not stands in `refused`. */
+  const settle = async (pair: Conflict, keep: Settlement, scopes?: Scopes): Promise<boolean> => {
     const key = pairKey(pair)
     const words = doneWords[keep]
     const gone = unreachable()
-    if (gone) return setRefused({ key, message: gone })
+    if (gone) {
+      setRefused({ key, message: gone })
+      return false
+    }
     const nowHidden = new Set([...hidden, key])
     setHidden(nowHidden)
     setRefused(null)
@@ -60,10 +64,12 @@ export function useSettle(listed: readonly Conflict[] | undefined, left: (hidden
     try {
       await answer
       await refreshed()
+      return true
     } catch (error) {
       setDone((all) => all.filter((one) => one.key !== key))
       show(key)
       setRefused({ key, message: failure(error).message })
+      return false
     }
   }
 

@@ -34,8 +34,10 @@ export function useVerdicts(
   const group = 'Conflicts'
   const may = (keep: Settlement) => pair !== null && !scoping && refusedBy(keep, pair) === null
   const give = (keep: Settlement, given?: Scopes) => {
-    setOpen(null)
-    if (pair) void acts.settle(pair, keep, given)
+    if (!pair) return
+    const own = pairKey(pair)
+    // What was typed stays until it was taken: a verdict that is refused has it in view again.
+    void acts.settle(pair, keep, given).then((isDone) => isDone && setOpen((now) => (now?.key === own ? null : now)))
   }
   return {
     older: useCommand({
