@@ -63,6 +63,15 @@ test('a refused undo is shown at its step, as the engine words it', async () => 
   expect((await within(step).findByRole('alert')).textContent).toContain('Step 4 builds on it')
 })
 
+test('a second click while a step is being undone asks for nothing more', async () => {
+  const { calls } = show([fakeDecision({ seq: 1, step: 1 })])
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  fireEvent.click(undo)
+  fireEvent.click(undo)
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'decisions.journal')).toHaveLength(2))
+  expect(calls.filter(({ name }) => name === 'decisions.undo')).toHaveLength(1)
+})
+
 test('the files of a step are asked for only when one wants to see them', async () => {
   const { calls } = show([fakeDecision({ seq: 1, step: 1, paths: ['/home/ada/.jaato/references/pooling.json'] })])
   const button = await screen.findByRole('button', { name: 'pooling.json' })

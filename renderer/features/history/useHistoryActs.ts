@@ -17,6 +17,7 @@ export function useHistoryActs() {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const act = async (step: number | null, work: () => Promise<StepResult>) => {
+    if (busy) return
     setBusy(true)
     setRefused(null)
     try {
