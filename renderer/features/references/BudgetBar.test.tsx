@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Budget } from '../../../shared/model/budget.ts'
@@ -26,28 +27,45 @@ const budget: Budget = {
   hash: 'h1',
 }
 
-function open(budgets: Budget[]) {
+function open(budgets: Budget[], more: { refuse?: string; again?: Promise<never> } = {}) {
+  let previews = 0
   const stub = stubClient({
     references: {
       budget: () => budgets,
-      previewBudget: ({ act }) => ({
-        diff: fileDiff(file, 'a\nb\n', act === 'reorder' ? 'a\nb\n' : 'a\n'),
-        hash: 'h1',
-        after: { lines: 199, bytes: 8000, loaded_lines: 199, lost: 0 },
-      }),
-      applyBudget: () => ({
-        step: 3,
-        label: 'Compacted and reordered MEMORY.md',
-        changed: [],
-        unchanged: [],
-        created: [],
-        files: [],
-        pending: 0,
-      }),
+      previewBudget: ({ act }) =>
+        (previews++ > 0 && more.again) || {
+          diff: fileDiff(file, 'a\nb\n', act === 'reorder' ? 'a\nb\n' : 'a\n'),
+          hash: 'h1',
+          after: { lines: 199, bytes: 8000, loaded_lines: 199, lost: 0 },
+        },
+      applyBudget: () => {
+        if (more.refuse) throw new Error(more.refuse)
+        return {
+          step: 3,
+          label: 'Compacted and reordered MEMORY.md',
+          changed: [],
+          unchanged: [],
+          created: [],
+          files: [],
+          pending: 0,
+        }
+      },
     },
   })
-  renderWith(stub.client, <BudgetBar />)
+  renderWith(
+    stub.client,
+    <>
+      <ReadAgain />
+      <BudgetBar />
+    </>,
+  )
   return stub
+}
+
+/** Stands for the engine’s word that something changed. */
+function ReadAgain() {
+  const cache = useQueryClient()
+  return <button onClick={() => void cache.invalidateQueries()}>Read again</button>
 }
 
 const press = (key: string, init: object = {}) =>
@@ -76,4 +94,26 @@ test('where a way gains nothing it cannot be taken, and where no MEMORY.md is kn
   expect(await screen.findByText('Nothing to gain that way.')).toBeTruthy()
   press('Enter', { ctrlKey: true })
   expect(calls.some(({ name }) => name === 'references.applyBudget')).toBe(false)
+})
+
+test('the key works while the same change is only read anew', async () => {
+  const { calls } = open([budget], { again: new Promise(() => {}) })
+  await screen.findByRole('meter')
+  press('b')
+  await screen.findByText(/then 199 lines/)
+  fireEvent.click(screen.getByText('Read again'))
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'references.previewBudget')).toHaveLength(2))
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('why one way was refused is not said of another that is chosen with the pointer', async () => {
+  open([budget], { refuse: 'MEMORY.md was changed by somebody else.' })
+  await screen.findByRole('meter')
+  press('b')
+  await screen.findByText(/then 199 lines/)
+  press('Enter', { ctrlKey: true })
+  expect((await screen.findByRole('alert')).textContent).toContain('changed by somebody else')
+  fireEvent.click(screen.getByRole('radio', { name: 'Compact' }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -41,6 +41,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
   const isSame = preview.data?.diff.hunks.length === 0
   const apply = async () => {
     setBusy(true)
+    setRefused(null)
     try {
       toast(await client.references.applyBudget({ file, act, hash: preview.data?.hash }))
       onClose()
@@ -50,9 +51,12 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
       setBusy(false)
     }
   }
-  const next = () => {
+  const choose = (wanted: BudgetAct) => {
     setRefused(null)
-    setAct(acts[(acts.findIndex(({ value }) => value === act) + 1) % acts.length]!.value)
+    setAct(wanted)
+  }
+  const next = () => {
+    choose(acts[(acts.findIndex(({ value }) => value === act) + 1) % acts.length]!.value)
   }
   return (
     <Dialog
@@ -69,7 +73,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
             id="budget.apply"
             label="Make room"
             keys="mod+enter"
-            when={preview.data !== undefined && !preview.isFetching && !isSame && !busy}
+            when={preview.data !== undefined && !preview.isPlaceholderData && !isSame && !busy}
             why={isSame ? 'Nothing to gain that way' : undefined}
             run={() => void apply()}
           />
@@ -85,7 +89,10 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
                 className={styles.files}
                 value={file}
                 options={budgets.map((each) => ({ value: each.file, label: shortPath(each.file, 2) }))}
-                onChange={setFile}
+                onChange={(wanted) => {
+                  setRefused(null)
+                  setFile(wanted)
+                }}
               />
             )}
             {budget && <Facts budget={budget} />}
@@ -94,7 +101,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
         right={
           <>
             <div className={styles.head}>
-              <Segmented label="Way" value={act} options={acts} onChange={setAct} />
+              <Segmented label="Way" value={act} options={acts} onChange={choose} />
               {preview.data && (
                 <span>
                   then {preview.data.after.lines} lines, {outOfSight(preview.data.after.lost, act)}
