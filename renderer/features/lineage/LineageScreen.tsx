@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { failed } from '../../client/errors.ts'
+import { failed, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useNavigation } from '../../stores/navigation.ts'
@@ -22,7 +22,9 @@ export function LineageScreen() {
     enabled: id !== null,
     placeholderData: keepPreviousData,
   })
-  if (data && id !== null && !error) return <LineageView key={data.focus} graph={data} />
+  // What was read stays in view where it could not be read again, as long as it is there at all.
+  const isGone = error !== null && failure(error).kind === 'not_found'
+  if (data && id !== null && !isGone) return <LineageView key={data.focus} graph={data} />
   return (
     <Screen title="Lineage">
       <Whole>

@@ -1,0 +1,68 @@
+import { ORPCError } from '@orpc/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
+import { useNavigation } from '../../stores/navigation.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { LineageScreen } from './LineageScreen.tsx'
+
+afterEach(() => useNavigation.setState({ screen: 'board', id: null }))
+
+const node: LineageNode = {
+  kind: 'original',
+  id: 'm_pool',
+  title: 'Pool size',
+  excerpt: 'Pool size is 20.',
+  at: '2026-11-01T00:00:00Z',
+  by: null,
+  session: null,
+  maturity: 'raw',
+  superseded: false,
+  depth: 0,
+  earlier: 0,
+  later: 0,
+}
+
+/** Opens the lineage of one memory; it is read once, then with every click on “Read again” the reading fails as told. */
+async function open(refusal: () => Error) {
+  let reads = 0
+  const stub = stubClient({
+    lineage: {
+      get: ({ id }) => {
+        if (reads++ > 0) throw refusal()
+        return { focus: id, nodes: [node], edges: [], truncated: false }
+      },
+    },
+  })
+  useNavigation.setState({ screen: 'lineage', id: node.id })
+  renderWith(
+    stub.client,
+    <>
+      <ReadAgain />
+      <LineageScreen />
+    </>,
+  )
+  await screen.findByRole('list', { name: /^Lineage, 1 node/ })
+  fireEvent.click(screen.getByText('Read again'))
+  await waitFor(() => expect(reads).toBe(2))
+  await act(async () => {})
+}
+
+function ReadAgain() {
+  const cache = useQueryClient()
+  return <button onClick={() => void cache.invalidateQueries()}>Read again</button>
+}
+
+test('a lineage that cannot be read again stays as it was read', async () => {
+  await open(() => new ORPCError('UNAVAILABLE', { defined: true, message: 'Schoolhouse does not answer.' }))
+  expect(screen.getByRole('list', { name: /^Lineage, 1 node/ })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a lineage that is gone is not shown any longer', async () => {
+  await open(() => new ORPCError('NOT_FOUND', { defined: true, message: 'There is no memory m_pool.' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no memory m_pool.')
+  expect(screen.queryByRole('list', { name: /^Lineage, 1 node/ })).toBeNull()
+})
