@@ -1,22 +1,33 @@
 import Database from 'better-sqlite3'
 import { AppError } from '../../../shared/errors.ts'
+import { explained } from './sqliteErrors.ts'
 
 /**
  * Runs an action while holding the lock beside the library that allows one process at a time to change files. The lock is
- * an open transaction, so the system frees it when the process dies. Throws `unavailable` when another holds it too long.
+ * an open transaction, so the system frees it when the process dies. Throws `unavailable` when another holds it too long,
+ * and what SQLite says in words where the lock itself cannot be had, as on a full disk.
  */
 export function withEffectsLock<Result>(libraryPath: string, action: () => Result, waitMs = 5000): Result {
   if (libraryPath === ':memory:') return action()
-  const lock = new Database(`${libraryPath}.effects.lock`)
+  const lock = held(`${libraryPath}.effects.lock`, waitMs)
   try {
-    lock.pragma(`busy_timeout = ${waitMs}`)
-    try {
-      lock.exec('BEGIN EXCLUSIVE')
-    } catch {
-      throw new AppError('unavailable', 'Another Schoolhouse is writing files just now. Try again in a moment.')
-    }
     return action()
   } finally {
     lock.close()
+  }
+}
+
+function held(path: string, waitMs: number): Database.Database {
+  let lock: Database.Database | undefined
+  try {
+    lock = new Database(path)
+    lock.pragma(`busy_timeout = ${waitMs}`)
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock?.close()
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))
+      throw new AppError('unavailable', 'Another Schoolhouse is writing files just now. Try again in a moment.')
+    throw explained(error, path)
   }
 }
