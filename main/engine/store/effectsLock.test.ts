@@ -36,7 +36,9 @@ test('A full disk under the lock is called a full disk', () => {
     throw full
   }
   try {
-    expect(() => withEffectsLock(library, () => 'done', 0)).toThrow(/The disk of .*effects\.lock is full\. Free some space/)
+    expect(() => withEffectsLock(library, () => 'done', 0)).toThrow(
+      /The disk of .*effects\.lock is full\. Free some space/,
+    )
   } finally {
     Database.prototype.exec = exec
   }
