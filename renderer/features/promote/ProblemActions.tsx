@@ -6,7 +6,7 @@ import { useSetProject } from '../../client/useSetProject.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { ProjectForm } from '../../ui/ProjectForm.tsx'
-import { lacksProject, missing } from './promotionForm.ts'
+import { createWords, lacksProject } from './promotionForm.ts'
 import type { Promotion } from './usePromotion.ts'
 
 /** The ways out of what keeps a promotion from being written, as buttons. */
@@ -14,12 +14,12 @@ export function ProblemActions({ promotion, preview }: { promotion: Promotion; p
   const { queries } = useApi()
   const memory = useQuery(queries.memories.get.queryOptions({ input: { id: preview.request.memory_id } }))
   const { promoteFailure, previewFailure } = promotion
-  const toCreate = missing(preview)
-  if (toCreate) {
+  const create = createWords(preview)
+  if (create) {
     return (
       <DialogCommand
         id="promote.create"
-        label={toCreate === 'file' ? 'Create the file' : `Create ${toCreate}`}
+        label={create}
         keys="alt+c"
         look="plain"
         when

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PromoteManyPreview, PromoteManyRequest } from '../../../shared/model/reference.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
@@ -7,10 +7,13 @@ import { stubClient } from '../../testing/stubClient.ts'
 import { PromoteManyDialog } from './PromoteManyDialog.tsx'
 
 const path = '/home/ada/harbor/CLAUDE.md'
+/** Why no rule can be written. */
+let trouble: string | null = null
+beforeEach(() => (trouble = null))
 
 /** Answers as the engine does: CLAUDE.md is suggested, and missing until it may be created. */
 function preview({ ids, target = 'claude-md', create, ...rest }: PromoteManyRequest): PromoteManyPreview {
-  const problem = target === 'claude-md' && !create ? `There is no ${path}.` : null
+  const problem = target === 'rules' ? trouble : target === 'claude-md' && !create ? `There is no ${path}.` : null
   return {
     request: { ids, target, create, ...rest },
     items: ids.map((id) => ({
@@ -71,7 +74,7 @@ test('the suggested place comes first with its reason; what is missing is create
   expect(screen.getByText('Lesson m_2.')).toBeTruthy()
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
   expect(promoted()).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Create what is missing' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Create the file/ }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -87,4 +90,14 @@ test('Alt T goes to the next target', async () => {
   // The radio itself has the focus after a click on it: the key works from there too.
   fireEvent.keyDown(screen.getByRole('radio', { name: 'Rule' }), { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], target: 'rules', ...looked }]))
+})
+
+test('what creating something does not solve is said without a button that would create something', async () => {
+  trouble = 'm_1 belongs to no project, whose folder would hold the rule.'
+  open()
+  await screen.findByText('Lesson m_1.')
+  expect(screen.getByRole('button', { name: /^Create the file/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Rule' }))
+  expect(await screen.findByText(/belongs to no project/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
 })

@@ -7,7 +7,6 @@ import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { counted } from '../../ui/counted.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Checks } from '../../ui/Checks.tsx'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -20,7 +19,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './PromoteManyDialog.module.css'
-import { nextOf } from './promotionForm.ts'
+import { createWords, nextOf } from './promotionForm.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 /** Promoting several memories to one place as one decision: what each will say, at the left; the exact change, at the right. */
@@ -58,6 +57,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
     }
   }
   const words = wrong?.message ?? preview?.problem
+  const create = preview && createWords(preview)
   return (
     <Dialog
       title={`Promote ${counted(ids.length, 'memory', 'memories')} together`}
@@ -114,9 +114,15 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
                   <ErrorBox
                     title={refused ? 'They were not promoted' : 'It cannot be written like this'}
                     actions={
-                      preview.problem && !preview.request.create ? (
-                        <Button onClick={() => change({ create: true })}>Create what is missing</Button>
-                      ) : undefined
+                      create && (
+                        <DialogCommand
+                          id="promote-many.create"
+                          label={create}
+                          keys="alt+c"
+                          look="plain"
+                          run={() => change({ create: true })}
+                        />
+                      )
                     }
                   >
                     {words}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PromotionPreview } from '../../../shared/model/reference.ts'
-import { missing, nextTarget, stillNeeded, withChange } from './promotionForm.ts'
+import { createWords, nextTarget, stillNeeded, withChange } from './promotionForm.ts'
 
 const preview = (
   request: Partial<PromotionPreview['request']> = {},
@@ -59,10 +59,10 @@ test('the targets go round', () => {
 })
 
 test('a missing section can be created by one button, another problem cannot', () => {
-  expect(missing(preview({}, 'MEMORY.md has no section Postgres.'))).toBe('section Postgres')
-  expect(missing(preview({ section: 'Testing' }, 'The file is read-only.'))).toBeNull()
-  expect(missing(preview({ target: 'learned' }, 'The id is taken.'))).toBeNull()
-  expect(missing(preview({}, null))).toBeNull()
+  expect(createWords(preview({}, 'MEMORY.md has no section Postgres.'))).toBe('Create section Postgres')
+  expect(createWords(preview({ section: 'Testing' }, 'The file is read-only.'))).toBeNull()
+  expect(createWords(preview({ target: 'learned' }, 'The id is taken.'))).toBeNull()
+  expect(createWords(preview({}, null))).toBeNull()
 })
 
 test('promotion waits for what is missing and says what', () => {

@@ -1,4 +1,9 @@
-import type { PromotionPreview, PromotionRequest, TargetKind } from '../../../shared/model/reference.ts'
+import type {
+  PromoteManyPreview,
+  PromotionPreview,
+  PromotionRequest,
+  TargetKind,
+} from '../../../shared/model/reference.ts'
 
 type Change = Partial<Omit<PromotionRequest, 'memory_id'>>
 
@@ -27,14 +32,15 @@ export function nextOf(targets: PromotionPreview['targets'], target: TargetKind)
   return kinds[(kinds.indexOf(target) + 1) % kinds.length] ?? target
 }
 
-/** What has to be created before the promotion can be written: shown on the button that does it. */
-export function missing(preview: PromotionPreview): string | null {
-  const { target, section, create } = preview.request
-  if (create || !preview.problem || target === 'learned' || target === 'rules') return null
-  if (target !== 'memory-md') return preview.problem.startsWith('There is no ') ? 'file' : null
-  const known = preview.targets.find((each) => each.target === target)?.sections ?? []
-  if (section && !known.includes(section)) return `section ${section}`
-  return known.length === 0 ? 'file' : null
+/** What creates what has to be there before it can be written, in the words of its button; null where that is no help. */
+export function createWords({ request, problem, targets }: PromotionPreview | PromoteManyPreview): string | null {
+  const { target, section, create } = request
+  const file = 'Create the file'
+  if (create || !problem || target === 'learned' || target === 'rules') return null
+  if (target !== 'memory-md') return problem.startsWith('There is no ') ? file : null
+  const known = targets.find((each) => each.target === target)?.sections ?? []
+  if (section && !known.includes(section)) return `Create section ${section}`
+  return known.length === 0 ? file : null
 }
 
 /** Whether it cannot be written because the memory belongs to no project, whose folder would hold the reference. */
