@@ -135,7 +135,7 @@ export function BatchPanel({
             ),
         )}
         <Button look="ghost" size="dialog" act={back} />
-        <span>One key takes a step back.</span>
+        <span>One undo takes the whole answer back.</span>
       </footer>
     </section>
   )

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
 import { distil } from '../../../shared/text/distil.ts'
 import { useCommand } from '../../stores/commands.ts'
+import { actionNames } from '../../ui/ActionGlyph.tsx'
 import type { Editing } from './EditedText.tsx'
 import type { Review } from './useReview.ts'
-import { names, verdictWords } from './words.ts'
+import { verdictWords } from './words.ts'
 
 /**
  * Writing the result of a merge, or the one memory in view, by hand and in its place; the text goes with the verdict. It stays
@@ -28,7 +29,7 @@ export function useEditing({ item, current, accept }: Review): Editing {
   })
   const save = useCommand({
     id: 'review.edit.save',
-    label: `${names[verdict]} with this text`,
+    label: `${actionNames[verdict]} with this text`,
     key: 'mod+enter',
     group: 'Review',
     inFields: true,

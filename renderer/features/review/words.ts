@@ -1,5 +1,6 @@
 import type { ReviewGroup, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
 import type { Action } from '../../../shared/model/action.ts'
+import { actionNames } from '../../ui/ActionGlyph.tsx'
 import { counted } from '../../ui/counted.ts'
 
 export const groupNames: Record<ReviewGroup, string> = {
@@ -14,17 +15,7 @@ export const groupNames: Record<ReviewGroup, string> = {
 export function adviceWords({ action, ids, kind }: Pick<ReviewRow, 'action' | 'ids' | 'kind'>): string {
   if (kind === 'pair') return 'Which one holds?'
   if (action === 'merge') return ids.length > 1 ? `Merge ${ids.length} into one` : 'Merge into the reference'
-  return names[action]
-}
-
-/** An action as a verb. */
-export const names: Record<Action, string> = {
-  promote: 'Promote',
-  merge: 'Merge',
-  validate: 'Validate',
-  retain: 'Leave as it is',
-  discard: 'Discard',
-  'needs-you': 'Needs you',
+  return actionNames[action]
 }
 
 /** What was done, once it is: `discarded`. */
@@ -45,7 +36,7 @@ export const verdictWords: Record<Action | ReviewVerdict, string> = {
 export function acceptWords({ action, kind, ids }: Pick<ReviewRow, 'action' | 'kind' | 'ids'>): string {
   if (kind === 'pair' || action === 'needs-you') return 'Choose a verdict'
   if (action === 'merge') return ids.length > 1 ? 'Accept the merge' : 'Merge into it'
-  return `Accept: ${names[action].toLowerCase()}`
+  return `Accept: ${actionNames[action].toLowerCase()}`
 }
 
 /** What an item is: `cluster of 3 memories`. */
