@@ -47,5 +47,14 @@ export function followAddress(): () => void {
 function placeOf(hash: string): Place {
   const [, name = '', id] = hash.split('/')
   const screen = screens.find((candidate) => candidate === name) ?? 'board'
-  return { screen, id: id ? decodeURIComponent(id) : null }
+  return { screen, id: id ? decoded(id) : null }
+}
+
+/** An address typed by hand may hold a `%` that means nothing: it is taken as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
