@@ -36,14 +36,12 @@ export function AdvicePane({
   bar,
   lit,
   onLit,
-  children,
 }: {
   item: ReviewItem
   accept: Command
   bar: number
   lit: number | null
   onLit: (number: number | null) => void
-  children?: ReactNode
 }) {
   const { recommendation, record, evidence, neighbours } = item
   const sure = item.kind === 'pair' ? null : item.confidence
@@ -76,7 +74,6 @@ export function AdvicePane({
         {acceptWords(item)}
       </Button>
       {item.refused && <p className={styles.refused}>{item.refused}</p>}
-      {children}
       {(recommendation?.reasons.length ?? 0) > 0 && (
         <ol className={styles.reasons}>
           {recommendation?.reasons.map((reason, at) => (
