@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
 import { useCommand } from '../../stores/commands.ts'
-import { Button, type ButtonProps } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FailedScreen } from '../../ui/FailedScreen.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { Menu } from '../../ui/Menu.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Economics } from './Economics.tsx'
 import styles from './InsightsScreen.module.css'
@@ -71,8 +70,8 @@ export function InsightsScreen() {
       subtitle={`${name ?? 'all projects'}, ${weeksWords(insights)}`}
       actions={
         <>
-          <Menu
-            trigger={<Choice words={`${weeks} weeks`} />}
+          <ChoiceMenu
+            label="Span"
             items={spans.map((span) => ({
               id: String(span),
               label: `${span} weeks`,
@@ -80,8 +79,8 @@ export function InsightsScreen() {
               run: () => setWeeks(span),
             }))}
           />
-          <Menu
-            trigger={<Choice words={name ?? 'All projects'} />}
+          <ChoiceMenu
+            label="Project"
             items={[
               { id: '', label: 'All projects', checked: project === undefined, run: () => setProject(undefined) },
               ...projects.map(({ id, name: label }) => ({
@@ -121,17 +120,5 @@ export function InsightsScreen() {
         />
       )}
     </Screen>
-  )
-}
-
-/** What a menu opens from; it passes on what the menu gives its trigger. */
-function Choice({ words, ...trigger }: { words: string } & Omit<ButtonProps, 'children'>) {
-  return (
-    <Button {...trigger}>
-      <span className={styles.choice}>
-        {words}
-        <ChevronDown size="0.875rem" aria-hidden="true" />
-      </span>
-    </Button>
   )
 }

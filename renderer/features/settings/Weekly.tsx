@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import type { Info } from '../../../shared/contract/system.ts'
 import { useApi } from '../../client/provider.tsx'
-import { Button, type ButtonProps } from '../../ui/Button.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
 import { cronLines } from './cronLines.ts'
 import { Setting } from './SettingParts.tsx'
 import styles from './SettingsScreen.module.css'
@@ -37,8 +36,8 @@ export function Weekly(props: {
             : 'While Schoolhouse runs you are told at that hour; else at the next start.'
         }
       >
-        <Menu
-          trigger={<Choice label="Day" words={dayName(day)} />}
+        <ChoiceMenu
+          label="Day"
           items={choices.map((value) => ({
             id: String(value),
             label: dayName(value),
@@ -47,8 +46,8 @@ export function Weekly(props: {
           }))}
         />
         {day !== null && (
-          <Menu
-            trigger={<Choice label="Hour" words={`${hour}:00`} />}
+          <ChoiceMenu
+            label="Hour"
             items={Array.from({ length: 24 }, (_, value) => ({
               id: String(value),
               label: `${value}:00`,
@@ -80,18 +79,6 @@ export function Weekly(props: {
 
 function dayName(day: number | null): string {
   return day === null ? 'Never' : (days[day] ?? '')
-}
-
-/** What a menu opens from; it passes on what the menu gives its trigger. */
-function Choice({ label, words, ...trigger }: { label: string; words: string } & Omit<ButtonProps, 'children'>) {
-  return (
-    <Button aria-label={`${label}: ${words}`} {...trigger}>
-      <span className={styles.choice}>
-        {words}
-        <ChevronDown size="0.875rem" aria-hidden="true" />
-      </span>
-    </Button>
-  )
 }
 
 /** A browser shows notices only where the person allowed it. */
