@@ -58,7 +58,11 @@ export function MemoryFacts({ memory }: { memory: MemoryDetails }) {
         <span>
           confidence <Confidence value={memory.confidence} />
         </span>
-        <span>{memory.tags.join('  ')}</span>
+        <span className={styles.tags}>
+          {memory.tags.map((tag) => (
+            <span key={tag}>{`${tag} `}</span>
+          ))}
+        </span>
       </div>
       {memory.attention && <NeedsYou memory={memory} attention={memory.attention} />}
       <AdviceSection card={memory} advice={advice} marked={marks.numbers} {...lighting} />
