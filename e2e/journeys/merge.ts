@@ -88,6 +88,8 @@ export const mergeJourneys: Journeys = {
     await app.page.keyboard.press('Control+Enter')
     await expectCounts(app.page, { Raw: 2 })
     await pressOn(app.page, 'Deploys', 'v')
+    // A card leaves its place before the engine has answered; only then is it decided.
+    await expect(toast(app.page)).toContainText('Validated')
     const page = await app.restart()
     await expectCounts(page, { Raw: 1, Validated: 1 })
     await card(page, '', 'Raw').first().click()

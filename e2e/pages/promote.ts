@@ -1,13 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The dialog that promotes one memory. */
 export function promoteDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Promote to a reference' })
 }
 
-/** The change of a file as shown: its lines that are added, and those that are taken out. */
+/** The change of a file as shown, once it is: its lines that are added, and those that are taken out. */
 export async function diffLines(scope: Locator): Promise<{ added: string[]; removed: string[] }> {
   const rows = scope.getByRole('figure').first().getByRole('row')
+  await expect(rows.first()).toBeVisible()
   const cells = await rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll('td')].slice(-2).map((cell) => cell.textContent ?? '')),
   )
