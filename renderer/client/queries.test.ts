@@ -27,3 +27,19 @@ test('what a write-back would change is not asked again because it was asked: th
   await refresh(cache, queries, ['sources', 'memories'])
   expect(cache.getQueryState(plan.queryKey)?.isInvalidated).toBe(false)
 })
+
+test('what promoting a memory would write is asked anew when the memory changes, and the list of references is not', async () => {
+  const { client } = createFake(3)
+  const { references } = createQueries(client)
+  const cache = new QueryClient()
+  const keys = [
+    references.preview.queryKey({ input: { memory_id: 'm_1' } }),
+    references.previewMany.queryKey({ input: { ids: ['m_1', 'm_2'] } }),
+    references.previewMerge.queryKey({ input: { id: 'pooling', ids: ['m_1'] } }),
+    references.mergeTargets.queryKey({ input: { ids: ['m_1'] } }),
+    references.list.queryKey(),
+  ]
+  for (const key of keys) cache.setQueryData(key as readonly unknown[], {})
+  await refresh(cache, createQueries(client), ['memories'])
+  expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true, false])
+})

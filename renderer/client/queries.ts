@@ -36,6 +36,11 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
         return [
           queries.memories.key(),
           queries.decisions.previewMerge.key(),
+          // What is shown of a promotion is made from the texts: one that was rewritten must not be promoted unseen.
+          queries.references.preview.key(),
+          queries.references.previewMany.key(),
+          queries.references.previewMerge.key(),
+          queries.references.mergeTargets.key(),
           queries.reports.key(),
           queries.proposals.key(),
           queries.lineage.key(),

@@ -137,6 +137,10 @@ export function createFake(
     references: {
       promote: fakePromote(library),
       list: os.references.list.handler(() => []),
+      mergeTargets: os.references.mergeTargets.handler(() => []),
+      preview: os.references.preview.handler(notFaked),
+      previewMany: os.references.previewMany.handler(notFaked),
+      previewMerge: os.references.previewMerge.handler(notFaked),
     },
     lineage: {
       get: os.lineage.get.handler(({ input }) => ({ focus: input.id, nodes: [], edges: [], truncated: false })),
@@ -191,4 +195,9 @@ export function createFake(
 
 function named(id: string, name: string, count: number) {
   return { id, name, count }
+}
+
+/** Answers what no test asks this fake: it is there because a change makes it stale. */
+function notFaked(): never {
+  throw new Error('This is not faked.')
 }
