@@ -3,7 +3,9 @@ import { discard } from './decide/move.ts'
 import { promote } from './decide/promote.ts'
 import { purge } from './decide/purge.ts'
 import { settle } from './decide/settle.ts'
+import { watchEntries } from './entries.ts'
 import { similarTo } from './neighbours.ts'
+import type { Watch } from './ports.ts'
 import { readMemory } from './store/queries/memories.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
@@ -123,4 +125,22 @@ test('a purge leaves no entry with the text, until its file is read again', asyn
     .run('pallet')
   await it.engine.decide(by(), (context) => purge(context, 'pallet'))
   expect(db().prepare('SELECT count(*) FROM entry_texts WHERE line = 8').pluck().get()).toBe(0)
+})
+
+test('a MEMORY.md that somebody edits is told to the screens of references too: their budget and hygiene follow', () => {
+  const { core } = it.engine
+  const touched: string[] = []
+  let tell: Parameters<Watch['watch']>[1] = () => undefined
+  const watch: Watch = {
+    watch: (_, onChange) => {
+      tell = onChange
+      return () => undefined
+    },
+  }
+  const changes = { ...core.changes, touch: (...topics: string[]) => void touched.push(...topics) }
+  const stop = watchEntries({ ...core, changes, ports: { ...core.ports, watch } }, () => undefined)
+  it.write('app/MEMORY.md', memoryMd(pool(10)))
+  tell('changed')
+  stop()
+  expect(touched).toEqual(expect.arrayContaining(['memories', 'references']))
 })

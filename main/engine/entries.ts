@@ -51,7 +51,7 @@ export function watchEntries(core: Core, compare: (texts: string[]) => void): ()
     try {
       const texts = referenceTexts(core)
       if (texts.length > 0) compare(texts)
-      changes.touch('memories')
+      changes.touch('memories', 'references')
     } catch (error) {
       // While another program holds the library it is left to the next change or reading.
       if (!(error instanceof AppError)) throw error
