@@ -113,3 +113,14 @@ test('the report is shown before it is written, since the first week on the scre
     }),
   )
 })
+
+test('a report is written once however often its key is pressed', async () => {
+  const { calls } = show(busy)
+  await screen.findByText('weeks 45 to 47', { exact: false })
+  key('e', 'KeyE')
+  const dialog = await screen.findByRole('dialog', { name: 'Curation report' })
+  await within(dialog).findByText('# Curation report')
+  for (const _ of [1, 2]) fireEvent.keyDown(dialog, { key: 'Enter', code: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.filter(({ name }) => name === 'reports.writeCuration')).toHaveLength(1)
+})

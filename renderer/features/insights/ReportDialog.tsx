@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { failure, failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useToast } from '../../stores/toasts.ts'
@@ -24,6 +25,7 @@ export function ReportDialog(props: {
   const { kind, project, since, onClose } = props
   const { client, queries } = useApi()
   const { show } = useToast()
+  const [busy, setBusy] = useState(false)
   const report = useQuery(
     queries.reports.curation.queryOptions({ input: { project, since }, enabled: kind === 'report' }),
   )
@@ -31,6 +33,7 @@ export function ReportDialog(props: {
   const text = kind === 'report' ? report.data?.markdown : digest.data?.text
   const error = kind === 'report' ? report.error : digest.error
   const write = async () => {
+    setBusy(true)
     try {
       const { files } =
         kind === 'report'
@@ -40,6 +43,7 @@ export function ReportDialog(props: {
       onClose()
     } catch (problem) {
       show(failureToast(problem))
+      setBusy(false)
     }
   }
   return (
@@ -53,7 +57,7 @@ export function ReportDialog(props: {
           id="insights.write"
           label="Write it into the log folder"
           keys="mod+enter"
-          when={text !== undefined}
+          when={text !== undefined && !busy}
           run={() => void write()}
         />
       }

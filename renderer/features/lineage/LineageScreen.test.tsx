@@ -66,3 +66,17 @@ test('a lineage that is gone is not shown any longer', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('There is no memory m_pool.')
   expect(screen.queryByRole('list', { name: /^Lineage, 1 node/ })).toBeNull()
 })
+
+test('a merge is taken apart once however often its key is pressed', async () => {
+  const merged: LineageNode = { ...node, kind: 'consolidation', id: 'm_both' }
+  const { client, calls } = stubClient({
+    lineage: { get: ({ id }) => ({ focus: id, nodes: [merged], edges: [], truncated: false }) },
+    decisions: { unmerge: () => new Promise(() => {}) },
+  })
+  useNavigation.setState({ screen: 'lineage', id: merged.id })
+  renderWith(client, <LineageScreen />)
+  await screen.findByRole('list', { name: /^Lineage, 1 node/ })
+  for (const _ of [1, 2]) fireEvent.keyDown(document.body, { key: 'u' })
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('decisions.unmerge'))
+  expect(calls.filter(({ name }) => name === 'decisions.unmerge')).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { LineageGraph, LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -16,7 +17,9 @@ export function useUnmerge(graph: LineageGraph, node: LineageNode | undefined): 
   const { show } = useToast()
   const canBe =
     node?.kind === 'consolidation' && !node.superseded && (node.maturity === 'raw' || node.maturity === 'validated')
+  const [busy, setBusy] = useState(false)
   const run = async (id: string) => {
+    setBusy(true)
     try {
       const result = await client.decisions.unmerge({ id })
       const source = graph.edges.find(({ to }) => to === id)?.from ?? result.changed.find((one) => one !== id)
@@ -25,6 +28,8 @@ export function useUnmerge(graph: LineageGraph, node: LineageNode | undefined): 
       await cache.invalidateQueries({ queryKey: queries.lineage.key() })
     } catch (error) {
       show(failureToast(error))
+    } finally {
+      setBusy(false)
     }
   }
   return useCommand({
@@ -32,7 +37,7 @@ export function useUnmerge(graph: LineageGraph, node: LineageNode | undefined): 
     label: 'Un-merge',
     key: 'u',
     group: 'Lineage',
-    when: canBe,
+    when: canBe && !busy,
     run: () => void (node && run(node.id)),
   })
 }

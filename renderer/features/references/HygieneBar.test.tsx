@@ -19,21 +19,24 @@ const item = (id: string, suggested: boolean, kind: HygieneItem['reasons'][numbe
   suggested,
 })
 
-function open(items: HygieneItem[]) {
+function open(items: HygieneItem[], refuse?: string) {
   const stub = stubClient({
     references: {
       hygiene: () => ({ items, files: [], due: true }),
       previewHygiene: ({ ids }) =>
         ids.length > 0 ? [{ ...fileDiff(file, `${ids.join('\n')}\n`, ''), seen: 'as it was' }] : [],
-      applyHygiene: () => ({
-        step: 3,
-        label: 'Took 1 entry out of 1 file',
-        changed: [],
-        unchanged: [],
-        created: [],
-        files: [],
-        pending: 0,
-      }),
+      applyHygiene: () => {
+        if (refuse) throw new Error(refuse)
+        return {
+          step: 3,
+          label: 'Took 1 entry out of 1 file',
+          changed: [],
+          unchanged: [],
+          created: [],
+          files: [],
+          pending: 0,
+        }
+      },
     },
     settings: { set: (change) => change as never },
   })
@@ -70,4 +73,14 @@ test('where nothing could go there is no bar', async () => {
   const { inputs } = open([])
   await waitFor(() => expect(inputs('references.hygiene')).toHaveLength(1))
   expect(screen.queryByRole('region', { name: 'Hygiene' })).toBeNull()
+})
+
+test('why some were refused is not said of others that are chosen then, all at once too', async () => {
+  open([item('a', true, 'repeats'), item('b', false, 'conflict')], 'MEMORY.md was changed by somebody else.')
+  fireEvent.click(await screen.findByRole('button', { name: /Look/ }))
+  await screen.findByRole('checkbox', { name: /Entry a/ })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', ctrlKey: true })
+  expect((await screen.findByRole('alert')).textContent).toContain('changed by somebody else')
+  fireEvent.click(screen.getByRole('button', { name: /Choose all/ }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

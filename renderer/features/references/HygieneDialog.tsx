@@ -32,10 +32,11 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
       gcTime: 0,
     }),
   )
-  const toggle = (id: string) => {
+  const choose = (wanted: Iterable<string>) => {
     setRefused(null)
-    setChosen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])))
+    setChosen(new Set(wanted))
   }
+  const toggle = (id: string) => choose(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])
   const apply = async () => {
     setBusy(true)
     setRefused(null)
@@ -69,7 +70,7 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
             keys="alt+a"
             look="plain"
             when={items.length > 0}
-            run={() => setChosen(isAll ? new Set() : new Set(items.map(({ id }) => id)))}
+            run={() => choose(isAll ? [] : items.map(({ id }) => id))}
           />
           <DialogCommand
             id="hygiene.apply"
