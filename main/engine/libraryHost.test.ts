@@ -113,3 +113,26 @@ test('a missing sample is said in words', async () => {
   mkdirSync(it.path('sample'))
   expect(existsSync(it.path('data/library.db'))).toBe(true)
 })
+
+test('leaving the sample while it still opens brings nothing of it into the person’s library', async () => {
+  const opening = host.openSample()
+  const leaving = host.leaveSample()
+  await Promise.all([opening, leaving])
+  expect([host.sample, count(), samples()]).toEqual([false, 0, []])
+  await host.openSample()
+  expect(count()).toBeGreaterThan(3)
+})
+
+test('a start in a sample that is not there says so and leaves nothing running', async () => {
+  rmSync(it.path('sample'), { recursive: true })
+  let watching = 0
+  const watch: Ports['watch'] = {
+    watch() {
+      watching += 1
+      return () => (watching -= 1)
+    },
+  }
+  const start = openLibraryHost({ ...ports, watch }, { libraryPath: it.path('data/b.db'), live: true, sample: true })
+  await expect(start).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(watching).toBe(0)
+})

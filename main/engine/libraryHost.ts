@@ -37,7 +37,14 @@ export async function openLibraryHost(
   if (live) removeLeftSamples(ports)
   let current = createEngine(ports, changes, { libraryPath: options.libraryPath, live })
   let sampleFolder: string | null = null
+  let switching: Promise<unknown> = Promise.resolve()
 
+  /** One change of the library after the other: a sample that is left while it opens would be read into the person's own. */
+  const inOrder = (change: () => Promise<void>): Promise<void> => {
+    const done = switching.then(change)
+    switching = done.catch(() => undefined)
+    return done
+  }
   /** Shows another library, of a sample or the person's own; while it cannot be opened the former one stays. */
   const switchTo = async (sample: string | null, open: () => Engine): Promise<void> => {
     const former = current
@@ -52,42 +59,54 @@ export async function openLibraryHost(
       return sampleFolder !== null
     },
     changes,
-    async openSample() {
-      if (sampleFolder !== null) return
-      if (!ports.files.stat(join(ports.sampleFolder, 'CLAUDE.md')))
-        throw new AppError('unavailable', 'The sample project is missing from this installation.')
-      const folder = join(ports.dataFolder, `sample-${ports.ids.random().slice(0, 8)}`)
-      const project = join(folder, 'parcel-api')
-      try {
-        layOut(ports, folder, project)
-        await switchTo(folder, () => createEngine(ports, changes, { libraryPath: join(folder, 'library.db'), live }))
-      } catch (error) {
-        ports.files.removeFolder(folder)
-        throw error
-      }
-      const { core } = current
-      for (const store of sampleStores) {
-        const { job } = addAndSync(core, join(project, store), { projectDir: project })
-        await core.jobs.ended(job.id)
-      }
-      current.watchSources()
-    },
-    async leaveSample() {
-      if (sampleFolder === null) return
-      const folder = sampleFolder
-      await switchTo(null, () => createEngine(ports, changes, { libraryPath: options.libraryPath, live }))
-      ports.files.removeFolder(folder)
-    },
-    async dispose() {
-      await current.dispose()
-      await ports.models.dispose()
-      await ports.symbols.dispose()
-      changes.dispose()
-      if (sampleFolder !== null) ports.files.removeFolder(sampleFolder)
-    },
+    openSample: () => inOrder(openSample),
+    leaveSample: () => inOrder(leaveSample),
+    dispose: () => inOrder(dispose),
   }
-  if (options.sample) await host.openSample()
+  if (options.sample)
+    try {
+      await host.openSample()
+    } catch (error) {
+      await host.dispose()
+      throw error
+    }
   return host
+
+  async function openSample(): Promise<void> {
+    if (sampleFolder !== null) return
+    if (!ports.files.stat(join(ports.sampleFolder, 'CLAUDE.md')))
+      throw new AppError('unavailable', 'The sample project is missing from this installation.')
+    const folder = join(ports.dataFolder, `sample-${ports.ids.random().slice(0, 8)}`)
+    const project = join(folder, 'parcel-api')
+    try {
+      layOut(ports, folder, project)
+      await switchTo(folder, () => createEngine(ports, changes, { libraryPath: join(folder, 'library.db'), live }))
+    } catch (error) {
+      ports.files.removeFolder(folder)
+      throw error
+    }
+    const { core } = current
+    for (const store of sampleStores) {
+      const { job } = addAndSync(core, join(project, store), { projectDir: project })
+      await core.jobs.ended(job.id)
+    }
+    current.watchSources()
+  }
+
+  async function leaveSample(): Promise<void> {
+    if (sampleFolder === null) return
+    const folder = sampleFolder
+    await switchTo(null, () => createEngine(ports, changes, { libraryPath: options.libraryPath, live }))
+    ports.files.removeFolder(folder)
+  }
+
+  async function dispose(): Promise<void> {
+    await current.dispose()
+    await ports.models.dispose()
+    await ports.symbols.dispose()
+    changes.dispose()
+    if (sampleFolder !== null) ports.files.removeFolder(sampleFolder)
+  }
 }
 
 /** Copies the sample project to a folder of its own. */
