@@ -44,7 +44,7 @@ export const Card = memo(function Card({
           <CheckMark checked={checked} />
         </span>
         <span className={styles.agent}>
-          {[card.source_agent ?? sourceName, age(card.timestamp), showProject && card.project?.name]
+          {[card.source_agent?.trim() || sourceName, age(card.timestamp), showProject && card.project?.name]
             .filter(Boolean)
             .join(' · ')}
         </span>

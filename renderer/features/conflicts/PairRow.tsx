@@ -15,7 +15,7 @@ export function PairRow({
   row: ReturnType<ReturnType<typeof useRows>['row']>
 }) {
   const values = valuesOf(newer.differences)
-  const agents = [...new Set([older, newer].map(({ source_agent, kind }) => source_agent ?? kind))]
+  const agents = [...new Set([older, newer].map(({ source_agent, kind }) => source_agent?.trim() || kind))]
   return (
     <button type="button" className={styles.row} {...row}>
       <GitCompareArrows size="0.875rem" aria-hidden="true" />

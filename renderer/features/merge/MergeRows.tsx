@@ -9,7 +9,7 @@ import { useGrowing } from '../../ui/useGrowing.ts'
 import styles from './MergeRows.module.css'
 import { partsOf } from './parts.ts'
 import { SentenceText } from './SentenceText.tsx'
-import { isBlock } from './words.ts'
+import { firstsOf, isBlock, lettersOf } from './words.ts'
 
 /** More than fill a window: half of them below the row at hand, which the focus brings to its middle. */
 const firstRows = 16
@@ -110,6 +110,7 @@ const Row = memo(function Row({
   acts: Acts
 }) {
   const agrees = row.kind === 'agree'
+  const firsts = firstsOf(row.pieces)
   const isOpen = row.kind === 'conflict' && choice === null
   const focusable = agrees
     ? {}
@@ -131,15 +132,25 @@ const Row = memo(function Row({
       {row.pieces.map((piece, source) => (
         <div
           key={source}
-          className={classes(styles.cell, !agrees && choice !== null && !choice.includes(source) && styles.left)}
+          className={classes(
+            styles.cell,
+            !agrees && choice !== null && !choice.some((taken) => firsts[taken] === firsts[source]) && styles.left,
+            firsts[source] !== source && styles.again,
+          )}
         >
           <span className={styles.letter} aria-hidden={piece ? undefined : 'true'}>
-            {agrees ? (row.pieces.length === 2 ? 'AB' : 'all') : letterOf(source)}
+            {agrees
+              ? row.pieces.length === 2
+                ? 'AB'
+                : 'all'
+              : lettersOf(firsts.flatMap((first, at) => (first === source ? [at] : [])))}
           </span>
           {piece ? (
             <p className={classes(styles.sentence, isBlock(piece.text) && styles.block)}>
               <SentenceText parts={partsOf(row, piece, wordsOf(news, piece))} />
-              {choice !== null && !choice.includes(source) && <Elsewhere piece={piece} repeats={repeats} />}
+              {choice !== null && !choice.some((taken) => firsts[taken] === firsts[source]) && (
+                <Elsewhere piece={piece} repeats={repeats} />
+              )}
             </p>
           ) : (
             <span className={styles.nothing}>

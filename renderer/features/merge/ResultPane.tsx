@@ -12,7 +12,7 @@ import { useGrowing } from '../../ui/useGrowing.ts'
 import { type MergeState, resultOf } from './mergeState.ts'
 import { shownLines } from './resultLines.ts'
 import styles from './ResultPane.module.css'
-import { isBlock, lettersOf, valuesOf } from './words.ts'
+import { fewLettersOf, isBlock, lettersOf, valuesOf } from './words.ts'
 
 /** More than are in sight. */
 const firstLines = 16
@@ -82,9 +82,9 @@ export function ResultPane({
                 // The edit command and its key do the same as this click, at the end of the text.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
                 <li key={`${at} ${line.text}`} onClick={() => begin(line.start + line.text.length)}>
-                  <span className={styles.letters}>
+                  <span className={styles.letters} title={lettersOf(line.sources) || undefined}>
                     {line.sources.length > 0 ? (
-                      lettersOf(line.sources)
+                      fewLettersOf(line.sources)
                     ) : (
                       <PencilLine size="0.75rem" role="img" aria-label="written here" />
                     )}

@@ -22,7 +22,9 @@ export function SourceHeads({ sources }: { sources: readonly Source[] }) {
           </h3>
           <p>
             <span>
-              {[source.source_agent ?? source.origin?.source_name, age(source.timestamp)].filter(Boolean).join(' · ')}
+              {[source.source_agent?.trim() || source.origin?.source_name, age(source.timestamp)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <code title={source.id}>{source.id.slice(0, 8)}</code>
             <Tally tier={source.tier} />

@@ -7,9 +7,27 @@ export function isBlock(text: string): boolean {
   return /^(?:```|~~~|\|)/.test(text)
 }
 
-/** The letters of texts, such as `AC`. */
+/** The letters of texts: `AC`, and where there are more than three `A–D F`. */
 export function lettersOf(sources: readonly number[]): string {
-  return sources.map(letterOf).join('')
+  if (sources.length <= 3 && sources.every((source) => source < 26)) return sources.map(letterOf).join('')
+  const runs: number[][] = []
+  for (const source of sources) {
+    if (runs.at(-1)?.at(-1) === source - 1) runs.at(-1)?.push(source)
+    else runs.push([source])
+  }
+  return runs
+    .flatMap((run) => (run.length > 2 ? [`${lettersAt(run, 0)}–${lettersAt(run, -1)}`] : run.map(letterOf)))
+    .join(' ')
+}
+
+/** The letters of texts where there is room for three: `ABC`, else `A +4`. */
+export function fewLettersOf(sources: readonly number[]): string {
+  return sources.length > 3 ? `${lettersAt(sources, 0)} +${sources.length - 1}` : lettersOf(sources)
+}
+
+/** For each text the first one that says the same to the letter: itself, where no earlier one does. */
+export function firstsOf(pieces: MergeRow['pieces']): number[] {
+  return pieces.map((piece, source) => (piece ? pieces.findIndex((other) => other?.text === piece.text) : source))
 }
 
 /** Which of two things one has to choose between: `20 or 10`, else the letters. */
@@ -23,4 +41,8 @@ export function missing(rows: readonly MergeRow[], open: readonly number[], resu
   const [first, ...others] = contradictions
   if (first) return `Choose ${valuesOf(first)} to save${others.length > 0 ? `, and ${others.length} more` : ''}`
   return result.trim() === '' ? 'The result is empty: take or write something' : null
+}
+
+function lettersAt(sources: readonly number[], at: number): string {
+  return letterOf(sources.at(at) ?? 0)
 }

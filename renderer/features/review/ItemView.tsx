@@ -109,8 +109,8 @@ function TextRow({
       <div className={styles.body}>
         <p className={styles.facts}>
           <MaturityGlyph maturity={memory.maturity} />
-          <span>
-            {[memory.source_agent ?? 'no agent named', age(memory.timestamp)].join(' · ')} ·{' '}
+          <span className={styles.whose}>
+            {[memory.source_agent?.trim() || 'no agent named', age(memory.timestamp)].join(' · ')} ·{' '}
             <code title={maturityNames[memory.maturity]}>{memory.external_id ?? memory.id.slice(0, 8)}</code>
           </span>
           {memory.flags.map((flag) => flag.kind === 'gone' && <MemoryFlag key={flag.kind} flag={flag} />)}

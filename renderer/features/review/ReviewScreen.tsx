@@ -23,7 +23,7 @@ import { StartPage } from './StartPage.tsx'
 import { useEditing } from './useEditing.ts'
 import { type Review, useReview } from './useReview.ts'
 import { useVerdicts } from './useVerdicts.ts'
-import { clock, span, verdictWords } from './words.ts'
+import { about, clock, span, verdictWords } from './words.ts'
 import { Whole } from '../../ui/Whole.tsx'
 
 /** The weekly review: one item after the other, one key a verdict, in a window of its own. */
@@ -212,7 +212,7 @@ function TopBar({ review, leave, queue: toggle }: { review: Review; leave: React
           </span>
         )}
         {done + left > 0 && <span>{clock(spent)}</span>}
-        {rate !== null && left > 0 && <span>about {clock(rate * left)} left</span>}
+        {rate !== null && left > 0 && <span>{about(rate * left)} left</span>}
       </p>
       {leave}
     </header>

@@ -60,6 +60,11 @@ export function clock(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+/** How long something will take, such as `4:20`, from an hour on in hours: `about 5 h`. */
+export function about(ms: number): string {
+  return `about ${ms < 3_600_000 ? clock(ms) : `${Math.round(ms / 3_600_000)} h`}`
+}
+
 /** The days a review speaks of: `16 to 22 November`. */
 export function span(from: string, to: Date): string {
   const start = new Date(from)

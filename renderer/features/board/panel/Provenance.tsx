@@ -20,7 +20,10 @@ export function Provenance({ memory }: { memory: Memory }) {
   const { origin } = memory
   const acts = useActs()
   const facts: [string, ReactNode, boolean?][] = [
-    ['Written', [memory.source_agent ?? origin?.source_name, moment(memory.timestamp)].filter(Boolean).join(', ')],
+    [
+      'Written',
+      [memory.source_agent?.trim() || origin?.source_name, moment(memory.timestamp)].filter(Boolean).join(', '),
+    ],
     ['Session', memory.source_session, true],
     ['Project', memory.project?.name ?? 'no project'],
     ['Scope', memory.scope_path ? `${memory.scope}, ${memory.scope_path}` : memory.scope],

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { mergeRows } from '../../../shared/text/merging/rows.ts'
+import { fewLettersOf, firstsOf, lettersOf } from './words.ts'
+
+test('The letters of few texts stand one by one, of many as runs, and where there is no room only the first does', () => {
+  expect(lettersOf([0, 2])).toBe('AC')
+  expect(lettersOf([0, 1, 2, 3, 5, 7, 8])).toBe('A–D F H I')
+  expect(lettersOf([24, 25, 26])).toBe('Y–27')
+  expect(fewLettersOf([0, 1, 2])).toBe('ABC')
+  expect(fewLettersOf([0, 1, 2, 3, 5])).toBe('A +4')
+})
+
+test('Of texts that say the same to the letter one stands for all, and what says nothing stands for itself', () => {
+  const texts = ['Run the tests first.', 'Run all the tests first.', 'Run the tests first.', 'Run the tests first.']
+  expect(mergeRows(texts).map(({ pieces }) => firstsOf(pieces))).toEqual([[0, 1, 0, 0]])
+  expect(firstsOf([null, null])).toEqual([0, 1])
+})
