@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
-import { card, expectCounts, openHarbor, pressOn } from '../pages/board.ts'
+import { card, expectCounts, openHarbor, pressOn, toast } from '../pages/board.ts'
 import { mergeView, writeResult } from '../pages/merge.ts'
 
 const merged = 'Fees are whole cents, stored as integers'
@@ -42,6 +42,8 @@ export const lineageJourneys: Journeys = {
     await page.keyboard.press('Escape')
     await expect(nodePanel(page)).toBeVisible()
     await page.keyboard.press('0')
+    // What was promoted just now is told in the corner where a node may stand.
+    await toast(page).getByRole('button', { name: 'Close' }).click()
     await page.locator(`button[title="${merged}"]`).click()
     await expect(nodePanel(page)).toContainText('consolidation')
     await page.keyboard.press('/')

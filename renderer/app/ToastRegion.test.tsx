@@ -57,6 +57,15 @@ test('undo runs once and closes the toast', () => {
   expect(toast()).toBeNull()
 })
 
+test('a toast that stands over something is put away, and what it told of is not undone', () => {
+  const run = vi.fn()
+  render(<ToastRegion />)
+  show('Validated 1 memory', run)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(toast()).toBeNull()
+  expect(run).not.toHaveBeenCalled()
+})
+
 test('the same words twice are said twice: a screen reader hears what is put in anew', () => {
   render(<ToastRegion />)
   act(() => useToastStore.getState().say('Nothing is selected.'))

@@ -56,7 +56,7 @@ function ToastBox({ toast, close }: { toast: Toast; close: () => void }) {
           +{first.added} −{first.removed} in {first.path.split(/[\\/]/).at(-1)}
         </button>
       )}
-      {action ? (
+      {action && (
         <button
           type="button"
           className={styles.action}
@@ -68,11 +68,10 @@ function ToastBox({ toast, close }: { toast: Toast; close: () => void }) {
           {action.label}
           {action.key && <Kbd keys={action.key} />}
         </button>
-      ) : (
-        <button type="button" className={styles.close} aria-label="Close" onClick={close}>
-          <X size="0.875rem" aria-hidden="true" />
-        </button>
       )}
+      <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+        <X size="0.875rem" aria-hidden="true" />
+      </button>
       {showing && files && <FilesChanged files={files} onClose={() => setShowing(false)} />}
     </div>
   )
