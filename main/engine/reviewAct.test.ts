@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../shared/errors.ts'
+import { acceptReview } from './decide/acceptReview.ts'
 import { merge } from './decide/compose.ts'
 import { discard, validate } from './decide/move.ts'
 import { promote } from './decide/promote.ts'
@@ -218,6 +220,42 @@ test('a memory whose record is deleted from its file under the open review is an
   await accept({ keys: [key!], seen: now.version })
   expect(stateOf(String(external)).maturity).toBe('discarded')
   expect(it.read(file)).toBe(without)
+})
+
+test('a text that a source changes while the scanner looks is not decided on; the others of the answer are', async () => {
+  await backlog()
+  const [talk, other] = keysOf('junk') as [string, string]
+  const [pool] = keysOf('promotions') as [string]
+  const { version } = await reviewItem(it.engine.core, talk)
+  const change = it.engine.core.library.db.prepare(
+    `UPDATE memories SET content = 'Rule.', content_hash = 'x' WHERE id = ?`,
+  )
+  const asked = accept({ keys: [talk, other, pool] })
+  change.run(talk.slice(2))
+  const { done, refused } = await asked
+  expect(done).toEqual([other, pool])
+  expect(refused).toMatchObject([{ key: talk, because: expect.stringContaining('changed while you looked at it') }])
+  expect(findMemory(it.engine.core.library.db, talk.slice(2)).maturity).toBe('raw')
+  await expect(accept({ keys: [talk], seen: version })).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('where a later step of an answer fails, what the steps before it did is told and stands in the review', async () => {
+  await backlog()
+  const row = queue().items.find(({ group }) => group === 'promotions')!
+  it.ports.files.writeAtomic = (path) => {
+    throw new AppError('unavailable', `Cannot write ${path}: the disk is full.`)
+  }
+  let accepted: ReturnType<typeof acceptReview> | undefined
+  await it.engine.decide(person(), (context) => {
+    accepted = acceptReview(it.engine.core, context, [
+      { row, verdict: 'validate' },
+      { row, verdict: 'promote' },
+    ])
+    return accepted.outcome
+  })
+  expect(accepted?.done).toMatchObject([{ words: 'validated', step: accepted?.steps[0] }])
+  expect(accepted?.refused).toMatchObject([{ because: expect.stringContaining('the disk is full') }])
+  expect(stateOf('pool').maturity).toBe('validated')
 })
 
 test('a conflict with a promoted memory is no item, and is not counted as one, so that the review has an end', async () => {

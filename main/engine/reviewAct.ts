@@ -1,7 +1,7 @@
-import type { ReviewVerdict } from '../../shared/contract/review.ts'
+import type { ReviewRow, ReviewVerdict } from '../../shared/contract/review.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { StepResult } from '../../shared/model/decision.ts'
-import { type Accepted, acceptReview } from './decide/acceptReview.ts'
+import { type Accepted, type Wish, acceptReview } from './decide/acceptReview.ts'
 import { scanPromotion } from './decide/draftPromotion.ts'
 import { scanMerge } from './decide/mergeIntoReference.ts'
 import { undo } from './decide/undo.ts'
@@ -13,6 +13,7 @@ import { write } from './store/db.ts'
 import type { By } from './store/journal.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { readRecommendation } from './store/queries/recommendations.ts'
+import { readStates } from './store/queries/reviewRows.ts'
 import { filesOfStep, joined } from './store/stepFiles.ts'
 import { latestReview, markItem, readMarks } from './store/queries/reviews.ts'
 
@@ -42,13 +43,10 @@ export async function acceptItems(engine: Engine, by: By, input: AcceptInput): P
     : chosenRows(openRows(core, review), input)
   const [first] = rows
   if (!first) throw new AppError('validation', 'There is nothing to decide there. Name items, or a sort of them.')
-  if (input.seen !== undefined && rows.length === 1 && input.seen !== versionOf(db, first))
-    throw new AppError(
-      'conflict',
-      `“${first.title}” changed while you looked at it. Nothing was overwritten; read it again.`,
-    )
+  const ids = rows.flatMap((row) => row.ids)
+  const before = readStates(db, ids)
   const verdict = input.verdict ?? null
-  const wishes = rows.map((row) => ({ row, verdict, content: rows.length === 1 ? input.content : undefined }))
+  const wishes = rows.map((row): Wish => ({ row, verdict, content: rows.length === 1 ? input.content : undefined }))
   for (const { row } of wishes) await scanFor(engine, row.ids, verdict ?? row.action, input.content)
   let accepted: Accepted = {
     outcome: { step: null, label: '', changed: [], unchanged: [], created: [] },
@@ -57,7 +55,18 @@ export async function acceptItems(engine: Engine, by: By, input: AcceptInput): P
     refused: [],
   }
   const result = await engine.decide(by, (context) => {
-    accepted = acceptReview(core, context, wishes)
+    if (input.seen !== undefined && rows.length === 1 && input.seen !== versionOf(db, first)) throw changed(first)
+    // While the scanner looked, a source may have been read.
+    const now = readStates(db, ids)
+    const hasChanged = ({ row }: Wish): boolean => row.ids.some((id) => before.get(id) !== now.get(id))
+    const stale = wishes.filter(hasChanged)
+    if (stale.length === wishes.length) throw changed(first)
+    accepted = acceptReview(
+      core,
+      context,
+      wishes.filter((wish) => !hasChanged(wish)),
+    )
+    accepted.refused.push(...stale.map(({ row }) => ({ row, because: changed(row).message })))
     return accepted.outcome
   })
   write(db, (writable) => {
@@ -73,6 +82,10 @@ export async function acceptItems(engine: Engine, by: By, input: AcceptInput): P
     done: accepted.done.map(({ wish }) => wish.row.key),
     refused: accepted.refused.map(({ row: { key, title }, because }) => ({ key, title, because })),
   }
+}
+
+function changed({ title }: ReviewRow): AppError {
+  return new AppError('conflict', `“${title}” changed while you looked at it. Nothing was overwritten; read it again.`)
 }
 
 /** Has the scanner for secrets look at what would be written into a reference. */

@@ -43,7 +43,7 @@ interface Part {
 
 /**
  * Carries out what is wished for items of a review, as one step; what would change a file twice follows in a step of its
- * own. What may not be done is left, with the reason; a single wish throws it.
+ * own. What may not be done is left, with the reason; a single wish throws it, and so does a first step that fails.
  */
 export function acceptReview(core: Core, context: DecideContext, wishes: readonly Wish[]): Accepted {
   const result: Accepted = { outcome: nothingChanged('Nothing was changed', []), steps: [], done: [], refused: [] }
@@ -55,11 +55,19 @@ export function acceptReview(core: Core, context: DecideContext, wishes: readonl
       result.refused.push({ row: wish.row, because: error.message })
     }
     if (round.done.length === 0) break
-    const step = commitFiles(core.library, () => ({ decisions: round.decisions, files: round.files }), context.by)
-    if (step !== null) {
-      result.steps.push(step)
-      for (const { wish, words } of round.done) result.done.push({ wish, words, step })
-      note(result.outcome, round.decisions, step)
+    try {
+      const step = commitFiles(core.library, () => ({ decisions: round.decisions, files: round.files }), context.by)
+      if (step !== null) {
+        result.steps.push(step)
+        for (const { wish, words } of round.done) result.done.push({ wish, words, step })
+        note(result.outcome, round.decisions, step)
+      }
+    } catch (error) {
+      // The steps before it stand, and are told.
+      if (!(error instanceof AppError) || result.steps.length === 0) throw error
+      const undone = [...round.done.map(({ wish }) => wish), ...round.later]
+      result.refused.push(...undone.map(({ row }) => ({ row, because: error.message })))
+      break
     }
     left = round.later
   }

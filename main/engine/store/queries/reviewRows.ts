@@ -78,6 +78,16 @@ export function decidedAmong(db: ReadableDb, ids: readonly string[]): ReadonlySe
   )
 }
 
+/** Of each of these that is a memory what a verdict on it rests on, as one value: its text, and where it stands. */
+export function readStates(db: ReadableDb, ids: readonly string[]): ReadonlyMap<string, string> {
+  const rows = sql<{ id: string; state: string }>(
+    db,
+    `SELECT m.id, json_array(m.content_hash, m.description, m.maturity, m.superseded_by, m.attention) AS state
+     FROM json_each(?) i JOIN memories m ON m.id = i.value`,
+  ).all(JSON.stringify(ids))
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
 /** What a write-back of some memories would touch. */
 export function recordsOf(db: ReadableDb, ids: readonly string[]): { records: number; files: number; auto: number } {
   return (
