@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findSource, readSource } from './store/queries/sources.ts'
+import type { Job } from '../../shared/model/job.ts'
+import { write } from './store/db.ts'
+import { sourceId } from './store/identity.ts'
+import { findSource, readSource, removeSource } from './store/queries/sources.ts'
 import { readMemory } from './store/queries/memories.ts'
 import { edit } from './decide/compose.ts'
 import { redo, undo } from './decide/undo.ts'
-import { setProject, startSync, startSyncOfAll } from './manageSources.ts'
+import { addAndSync, setProject, startSync, startSyncOfAll } from './manageSources.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
 
@@ -73,6 +76,37 @@ test('a reading that waits for one that is cancelled is cancelled with it; the n
   expect(readSource(db(), notes()).memories).toBeLessThan(20_000)
   expect((await jobs.ended(startSync(it.engine.core, source).id)).state).toBe('done')
   expect(readSource(db(), notes()).memories).toBe(20_000)
+})
+
+test('a source that is removed while it is read leaves nothing, and is read whole when it is added again', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
+  it.write('notes.jsonl', lines.join('\n'))
+  const { jobs } = it.engine.core
+  const count = () => db().prepare('SELECT count(*) FROM memories').pluck().get()
+  const removedWhileRead = async (job: Job) => {
+    for await (const { done } of jobs.watch(job.id, 1)) if (done > 0) break
+    write(db(), (writable) => removeSource(writable, sourceId(notes())))
+    it.pass(1)
+    return job
+  }
+  const first = await removedWhileRead(startSync(it.engine.core, findSource(db(), notes())))
+  await jobs.ended(first.id)
+  expect(count()).toBe(0)
+  await removedWhileRead(addAndSync(it.engine.core, notes()).job)
+  await jobs.ended(addAndSync(it.engine.core, notes()).job.id)
+  expect(count()).toBe(20_000)
+})
+
+test('who cancels the reading of all sources cancels the one under way', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `{"id":"n_${at}","content":"Berth ${at} is free."}`)
+  it.write('notes.jsonl', lines.join('\n'))
+  const { jobs } = it.engine.core
+  const all = startSyncOfAll(it.engine.core)
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  while (!jobs.list().some(({ id, state, done }) => id !== all.id && state === 'running' && done > 0)) await turn()
+  jobs.cancel(all.id)
+  expect((await jobs.ended(all.id)).state).toBe('cancelled')
+  expect(readSource(db(), notes()).memories).toBeLessThan(20_000)
 })
 
 test('reading all sources counts what came of each, and that nothing did the second time', async () => {

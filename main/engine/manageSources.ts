@@ -3,6 +3,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Detection, SourceKind } from '../../shared/model/source.ts'
 import type { Core } from './core.ts'
+import type { JobControl } from './jobs.ts'
 import { syncSource } from './pipeline.ts'
 import { claudeProjectFolder, findClaudeFolders } from './sources/claudeCodeFolders.ts'
 import type { Connector } from './sources/connector.ts'
@@ -170,8 +171,8 @@ function findProjectsOfClaudeFolders(db: WritableDb): void {
   }
 }
 
-/** Reads a source as a job. Whoever cancels a reading means the ones that wait for it as well. */
-export function startSync(core: Core, source: SourceRow): Job {
+/** Reads a source as a job, or as a part of another. Whoever cancels a reading means the ones that wait for it as well. */
+export function startSync(core: Core, source: SourceRow, whole: JobControl | null = null): Job {
   const stopsBefore = core.stopped.get(source.id) ?? 0
   const stops = (): number => core.stopped.get(source.id) ?? 0
   const job = core.jobs.start({
@@ -182,13 +183,24 @@ export function startSync(core: Core, source: SourceRow): Job {
     async run(control) {
       await core.syncing.get(source.id)
       if (stops() > stopsBefore) core.jobs.cancel(job.id)
-      const result = await syncSource(core, source.id, control)
+      const result = await syncSource(core, source.id, whole ? eitherOf(control, whole) : control)
+      if (whole?.cancelled) core.jobs.cancel(job.id)
       if (control.cancelled) core.stopped.set(source.id, stops() + 1)
       else core.stopped.delete(source.id)
       return result
     },
   })
   return job
+}
+
+/** Cancelled when one of the two is; progress is that of the first. */
+function eitherOf(part: JobControl, whole: JobControl): JobControl {
+  return {
+    get cancelled() {
+      return part.cancelled || whole.cancelled
+    },
+    progress: part.progress,
+  }
 }
 
 /** Reads every source, one after the other, as one job; its result counts what came of all of them. */
@@ -204,7 +216,7 @@ export function startSyncOfAll(core: Core): Job {
       for (const [done, source] of sources.entries()) {
         control.progress(done, sources.length)
         if (control.cancelled) break
-        const { state, result } = await core.jobs.ended(startSync(core, source).id)
+        const { state, result } = await core.jobs.ended(startSync(core, source, control).id)
         if (state === 'failed') sums['failed'] = (sums['failed'] ?? 0) + 1
         for (const [name, count] of Object.entries(result ?? {}))
           if (typeof count === 'number') sums[name] = (sums[name] ?? 0) + count

@@ -59,10 +59,11 @@ function hasNews({ added, updated, gone, needs_you }: SyncResult): boolean {
   return added + updated + gone + needs_you > 0
 }
 
-async function readSource(core: Core, id: string, control: JobControl): Promise<SyncResult> {
+async function readSource(core: Core, id: string, asked: JobControl): Promise<SyncResult> {
   const { library, ports } = core
   const { db } = library
   const source = findSource(db, id)
+  const control = whileKnown(db, source, asked)
   const connector = connectorOf(source.kind)
   const at = ports.clock.now().toISOString()
   const ingest = beginIngest(db, source, at)
@@ -86,6 +87,19 @@ async function readSource(core: Core, id: string, control: JobControl): Promise<
     throw error
   } finally {
     core.changes.touch('memories', 'sources', 'journal')
+  }
+}
+
+/** Cancelled as well once the source was removed, be it added anew: what is read after that would belong to nothing. */
+function whileKnown(db: ReadableDb, { id, added_at }: SourceRow, control: JobControl): JobControl {
+  return {
+    get cancelled() {
+      return (
+        control.cancelled ||
+        sql(db, 'SELECT 1 FROM sources WHERE id = ? AND added_at = ?').get(id, added_at) === undefined
+      )
+    },
+    progress: control.progress,
   }
 }
 
