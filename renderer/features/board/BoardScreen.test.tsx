@@ -6,7 +6,7 @@ import { useNavigation } from '../../stores/navigation.ts'
 import { useKeyboard } from '../../app/useKeyboard.ts'
 import { ToastRegion } from '../../app/ToastRegion.tsx'
 import { ApiProvider } from '../../client/provider.tsx'
-import { useBoardStore } from '../../stores/board.ts'
+import { setFilter, useBoardStore } from '../../stores/board.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { createFake } from '../../testing/fakeClient.ts'
@@ -222,4 +222,21 @@ test('M on one card merges it with what it stands beside, and says how where not
     id,
     ...(fake.memories.get(id ?? '')?.recommendation?.with ?? ['nothing']),
   ])
+})
+
+test('Select all takes nothing while the cards in view are still those of the former search', async () => {
+  const fake = await board(40)
+  press('ArrowDown')
+  const page = fake.client.memories.page
+  let answer = () => undefined as void
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  fake.client.memories.page = (async (...args: Parameters<typeof page>) => {
+    await asked
+    return page(...args)
+  }) as typeof page
+  act(() => setFilter({ q: 'nothing like it' }))
+  press('a', { ctrlKey: true })
+  expect(useBoardStore.getState().selected.size).toBe(0)
+  expect(useToastStore.getState().toast?.words).toMatch(/Still searching/)
+  act(() => answer())
 })

@@ -78,7 +78,14 @@ export const Column = memo(function Column({
         </div>
       )}
       {data.total > 0 && (
-        <CardList maturity={maturity} data={data} showProject={showProject} listKey={JSON.stringify([filter, sort])} />
+        <div className={classes(styles.cards, data.behind && styles.behind)} aria-busy={data.behind}>
+          <CardList
+            maturity={maturity}
+            data={data}
+            showProject={showProject}
+            listKey={JSON.stringify([filter, sort])}
+          />
+        </div>
       )}
     </section>
   )

@@ -39,7 +39,9 @@ export function SearchField() {
       input.current?.select()
     },
   })
-  const toCards = () => {
+  const toCards = (words: string) => {
+    clearTimeout(timer.current)
+    if (words !== asked) setFilter({ q: words || undefined })
     if (useBoardStore.getState().focus) moveBy(handles.current, 0, false)
     else moveBy(handles.current, 1, false)
   }
@@ -55,10 +57,10 @@ export function SearchField() {
       onChange={(event) => type(event.target.value, pause)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
-          type('', 0)
-          toCards()
+          setText('')
+          toCards('')
           if (document.activeElement === input.current) input.current?.blur()
-        } else if (event.key === 'Enter' || event.key === 'ArrowDown') toCards()
+        } else if (event.key === 'Enter' || event.key === 'ArrowDown') toCards(text)
         else return
         event.preventDefault()
       }}

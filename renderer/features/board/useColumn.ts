@@ -9,6 +9,8 @@ import { pageSize, pagesOf, snapshot, type Page, type Snapshot } from './pages.t
 export interface ColumnData extends Snapshot {
   /** True until the first page of this filter has come. */
   waiting: boolean
+  /** True while the cards are still those of the former filter or sort. */
+  behind: boolean
   error: Error | null
   retry: () => void
   /** Names the places in sight, so that their pages are fetched. */
@@ -54,9 +56,9 @@ export function useColumn(maturity: Maturity, filter: Filter, sort: Sort, keep: 
     for (const { number, data, at } of results.pages) if (data) pages.set(number, { ...data, at })
     return pages
   }, [results.pages])
-  const [former, setFormer] = useState<ReadonlyMap<number, Page>>(fetched)
-  if (fetched.size > 0 && fetched !== former) setFormer(fetched)
-  const pages = fetched.size > 0 ? fetched : former
+  const [former, setFormer] = useState({ asked, pages: fetched as ReadonlyMap<number, Page> })
+  if (fetched.size > 0 && (fetched !== former.pages || asked !== former.asked)) setFormer({ asked, pages: fetched })
+  const pages = fetched.size > 0 ? fetched : former.pages
   const column = useMemo(
     () =>
       snapshot(pages, (id, at) => {
@@ -69,10 +71,11 @@ export function useColumn(maturity: Maturity, filter: Filter, sort: Sort, keep: 
     return (first: number, last: number) => setRange((now) => (samePages(now, { first, last }) ? now : { first, last }))
   }, [])
   const waiting = pages.size === 0
+  const behind = fetched.size === 0 && former.asked !== asked
   const failed = results.failed
   return useMemo(
-    () => ({ ...column, waiting, look, error: failed?.error ?? null, retry: () => void failed?.refetch() }),
-    [column, waiting, look, failed],
+    () => ({ ...column, waiting, behind, look, error: failed?.error ?? null, retry: () => void failed?.refetch() }),
+    [column, waiting, behind, look, failed],
   )
 }
 

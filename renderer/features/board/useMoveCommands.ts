@@ -1,6 +1,7 @@
 import { useSync } from '../../client/useSync.ts'
 import { openMemory, useBoardStore } from '../../stores/board.ts'
 import { useCommand } from '../../stores/commands.ts'
+import { useToast } from '../../stores/toasts.ts'
 import { moveAcross, moveBy, useHandles } from './handles.ts'
 import { toggleFocused } from './useBoardCommands.ts'
 import { selectAll } from './useVerbs.ts'
@@ -11,6 +12,7 @@ const group = 'Moving'
 export function useMoveCommands(): void {
   const handles = useHandles()
   const sync = useSync()
+  const { show } = useToast()
   const move = (delta: number, extend = false) => moveBy(handles.current, delta, extend)
   const quiet = { group, quiet: true }
   useCommand({ ...quiet, id: 'move.down', label: 'Next card', key: ['arrowdown', 'j'], run: () => move(1) })
@@ -65,8 +67,10 @@ export function useMoveCommands(): void {
     group,
     run: () => {
       const { focus } = useBoardStore.getState()
-      const loaded = handles.current[focus?.maturity ?? 'raw']?.data.loaded ?? []
-      selectAll(loaded)
+      const data = handles.current[focus?.maturity ?? 'raw']?.data
+      if (data?.behind)
+        show({ words: 'Still searching. Select all when the cards that match are here.', tone: 'error' })
+      else selectAll(data?.loaded ?? [])
     },
   })
   useCommand({
