@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../shared/errors.ts'
 import { discard } from './decide/move.ts'
 import { promote } from './decide/promote.ts'
 import { purge } from './decide/purge.ts'
 import { settle } from './decide/settle.ts'
 import { watchEntries } from './entries.ts'
+import { examineMemories } from './findings.ts'
+import { findHygiene } from './hygiene.ts'
 import { similarTo } from './neighbours.ts'
 import type { Watch } from './ports.ts'
 import { readMemory } from './store/queries/memories.ts'
@@ -26,6 +29,23 @@ beforeEach(async () => {
   await compare()
 })
 afterEach(() => it.end())
+
+test('a file beside the sources that this user may not read holds up neither comparing nor judging', async () => {
+  it.write('app/CLAUDE.md', '# Rules\n\n- Never push to main.\n')
+  it.write('app/.jaato/references/tides.json', JSON.stringify({ id: 'tides', name: 'Tides', content: pallet }))
+  const { files } = it.ports
+  const { read } = files
+  files.read = (path) => {
+    if (/(?:CLAUDE|MEMORY)\.md$|tides\.json$/.test(path))
+      throw new AppError('forbidden', `Cannot read ${path}: this user may not read it.`)
+    return read(path)
+  }
+  const { core } = it.engine
+  expect((await core.jobs.ended(startTriage(core, null, 'judge').id)).error).toBeNull()
+  await expect(examineMemories(core, ['nobody'])).resolves.toBe(0)
+  expect(readMemory(db(), 'pool').recommendation).not.toBeNull()
+  expect(await findHygiene(core)).toEqual([])
+})
 
 async function compare(): Promise<void> {
   const { jobs } = it.engine.core

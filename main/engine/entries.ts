@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import { type Entry, isStatement, readEntries } from './hygieneEntries.ts'
+import { readIfReadable } from './readable.ts'
 import { sha256 } from './store/blobs.ts'
 import { sql, write } from './store/db.ts'
 import { contentHash } from './store/identity.ts'
@@ -71,7 +72,7 @@ function foreignReferences({ library: { db, files }, ports: { home } }: Core): E
     return files.list(folder).flatMap(({ name, kind }) => {
       if (kind !== 'file' || !name.endsWith('.json')) return []
       const file = join(folder, name)
-      const text = contentOf(files.read(file).toString('utf8'))
+      const text = contentOf(readIfReadable(files, file)?.toString('utf8') ?? '')
       if (text === null || referenceExists(db, text.id ?? basename(name, '.json'))) return []
       const id = `h_${sha256(`${file}\n${text.content}`).slice(0, 12)}`
       return [{ id, file, line: text.line, section: text.name, text: text.content, reference: null, projectId }]

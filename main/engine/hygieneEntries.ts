@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Core } from './core.ts'
 import { managedBlockIn } from '../../shared/text/managedBlock.ts'
 import { markdownEntries } from './reference/entries.ts'
+import { readIfReadable } from './readable.ts'
 import { sha256 } from './store/blobs.ts'
 import { sql } from './store/db.ts'
 import { projectIds } from './store/queries/projects.ts'
@@ -32,8 +33,11 @@ export function readEntries({ library: { db, files } }: Core, project?: string):
       return { id: idOf(file, text, 0), file, line: null, section: null, text, reference, projectId }
     })
   const inMarkdown = markdownFiles(db, references)
-    .filter(({ projectId, path }) => isWanted(projectId) && files.stat(path)?.kind === 'file')
-    .flatMap(({ path, projectId }) => entriesOfFile(files.read(path).toString('utf8'), path, projectId, references))
+    .filter(({ projectId }) => isWanted(projectId))
+    .flatMap(({ path, projectId }) => {
+      const text = readIfReadable(files, path)?.toString('utf8')
+      return text === undefined ? [] : entriesOfFile(text, path, projectId, references)
+    })
   return [...inMarkdown, ...learned].toSorted((one, other) =>
     one.file === other.file ? (one.line ?? 0) - (other.line ?? 0) : one.file < other.file ? -1 : 1,
   )

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Core } from './core.ts'
 import type { Files } from './ports.ts'
+import { readIfReadable } from './readable.ts'
 import { sql } from './store/db.ts'
 import type { ProjectText, SupersededDecision } from './triage/rules/subject.ts'
 
@@ -74,7 +75,8 @@ function readText(files: Files, path: string): string | null {
   if (stat?.kind !== 'file' || stat.size > largestFile) return null
   const before = known.get(path)
   if (before?.size === stat.size && before.mtimeMs === stat.mtimeMs) return before.text
-  const text = files.read(path).toString('utf8')
+  const text = readIfReadable(files, path)?.toString('utf8')
+  if (text === undefined) return null
   known.set(path, { size: stat.size, mtimeMs: stat.mtimeMs, text })
   return text
 }
