@@ -14,7 +14,7 @@ import type { Ports } from './ports.ts'
 import { connectorOf } from './sources/registry.ts'
 import { computeRecommendations } from './recommendations.ts'
 import { recover } from './store/recover.ts'
-import { sql, write } from './store/db.ts'
+import { type Sql, sql, write } from './store/db.ts'
 import { startEmbedding } from './embedding.ts'
 import { type By, lastSeq } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
@@ -70,7 +70,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     evidence: { running: Promise.resolve(), isDue: false },
     live: options.live,
   }
-  const notes = recover(library)
+  const notes = orClosed(db, () => recover(library))
   const sessions = new Map<string, number>()
   const stops: (() => void)[] = []
   let stopWatching: () => void = () => undefined
@@ -118,6 +118,18 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       .catch(() => undefined)
   }
 
+  /** What a decision changed is compared and judged again. It stands whether or not that can begin now: what waits is found by the next. */
+  const lookAgain = (ids: readonly string[], before: number): void => {
+    try {
+      const texts = uncomparedTexts(db, ids)
+      if (touchesReferences(core, before)) texts.push(...referenceTexts(core))
+      if (texts.length > 0 || hasDue(db)) startTriage(core, texts, 'judge')
+      else judgeSoon()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+
   if (options.live) {
     let version = dataVersion(core)
     stops.push(
@@ -153,10 +165,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       const outcome = verb({ library, clock: ports.clock, ids: ports.ids, by })
       changes.touch('memories', 'sources', 'references', 'journal')
       await writeAutomatically(by)
-      const texts = options.live ? uncomparedTexts(db, [...outcome.changed, ...outcome.created]) : []
-      if (options.live && touchesReferences(core, before)) texts.push(...referenceTexts(core))
-      if (texts.length > 0 || (options.live && hasDue(db))) startTriage(core, texts, 'judge')
-      else if (options.live) judgeSoon()
+      if (options.live) lookAgain([...outcome.changed, ...outcome.created], before)
       return { ...outcome, files: filesChangedSince(db, before), pending: countPending(db) }
     },
     watchSources,
@@ -172,6 +181,16 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       await core.evidence.running
       db.close()
     },
+  }
+}
+
+/** A library that cannot be used after all is not left open. */
+function orClosed<Result>(db: Sql, use: () => Result): Result {
+  try {
+    return use()
+  } catch (error) {
+    db.close()
+    throw error
   }
 }
 

@@ -1,4 +1,6 @@
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { edit } from './decide/compose.ts'
 import { discard, restore, validate } from './decide/move.ts'
 import { retain } from './decide/retain.ts'
 import { undo } from './decide/undo.ts'
@@ -205,6 +207,26 @@ test('in a host that stays open a decision is followed by a judgement of what it
   expect(live.core.jobs.list()).toHaveLength(started)
   await live.dispose()
   expect(it.engine.core.jobs.list()).toHaveLength(jobs)
+})
+
+test('a decision that is made is answered, though another program keeps what follows it from beginning', async () => {
+  store(jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'))
+  await read()
+  const live = createEngine(it.ports, it.engine.core.changes, { libraryPath: it.engine.core.library.path, live: true })
+  const { jobs, library } = live.core
+  while (jobs.list().some(({ state }) => state === 'running')) await new Promise((resolve) => setImmediate(resolve))
+  library.db.pragma('busy_timeout = 1')
+  const other = new Database(library.path)
+  const { changed } = await live.decide(live.by('person-cli', null), (by) => {
+    const made = edit(by, idOf('mem_a'), { content: 'The database pool holds 20 connections.' })
+    other.exec('BEGIN IMMEDIATE')
+    return made
+  })
+  expect(changed).toEqual([idOf('mem_a')])
+  other.exec('COMMIT')
+  other.close()
+  expect((await jobs.ended(startTriage(live.core, [], 'judge').id)).result).toMatchObject({ compared: 1 })
+  await live.dispose()
 })
 
 test('what a decision changes while a triage is under way is left to that, and judged with the rest', async () => {
