@@ -37,7 +37,14 @@ export function useRows(ids: readonly string[], chosen: string | null, choose: (
   }, [target])
   const when = ids.length > 0
   useCommand({ id: 'rows.next', label: 'Next row', key: ['arrowdown', 'j'], quiet: true, when, run: () => step(1) })
-  useCommand({ id: 'rows.former', label: 'Former row', key: ['arrowup', 'k'], quiet: true, when, run: () => step(-1) })
+  useCommand({
+    id: 'rows.former',
+    label: 'Previous row',
+    key: ['arrowup', 'k'],
+    quiet: true,
+    when,
+    run: () => step(-1),
+  })
   return {
     list: {
       onKeyDown: (event) => {

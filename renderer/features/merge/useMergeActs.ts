@@ -71,7 +71,13 @@ export function useMergeActs({
   const fifth = useTake(5, 'All', count > 3 && all.length > 1, () => takeNow(all))
   const neither = useTake(0, count === 2 ? 'Neither' : 'None', canTake, () => takeNow([]))
   useCommand({ id: 'merge.next', label: 'Next difference', key: ['arrowdown', 'j'], quiet: true, run: () => go(1) })
-  useCommand({ id: 'merge.former', label: 'Former difference', key: ['arrowup', 'k'], quiet: true, run: () => go(-1) })
+  useCommand({
+    id: 'merge.former',
+    label: 'Previous difference',
+    key: ['arrowup', 'k'],
+    quiet: true,
+    run: () => go(-1),
+  })
   const go = (by: 1 | -1) => {
     setState((now) => step(now, by))
     onMove()

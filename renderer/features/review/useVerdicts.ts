@@ -114,7 +114,7 @@ export function useVerdicts(
     if (to) review.choose(to.key)
   }
   useCommand({ ...act('next', 'Next item', 'j', true, step(1)), key: ['j', 'arrowdown'], quiet: true })
-  useCommand({ ...act('former', 'Former item', 'k', true, step(-1)), key: ['k', 'arrowup'], quiet: true })
+  useCommand({ ...act('former', 'Previous item', 'k', true, step(-1)), key: ['k', 'arrowup'], quiet: true })
   return {
     accept,
     verdicts: isPair ? [older, newer, merge, retain, discard, skip] : [promote, validate, merge, discard, retain, skip],

@@ -72,7 +72,7 @@ function FileRow({ path, line }: { path: string; line: number | null }) {
         {line === null ? '' : `:${line}`}
       </span>
       <IconButton
-        label="Show in the file manager"
+        label="Show in folder"
         icon={<FolderOpen size="0.875rem" aria-hidden="true" />}
         onClick={() => void reveal()}
         className={styles.reveal}
