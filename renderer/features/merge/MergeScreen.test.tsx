@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { MergePreview } from '../../../shared/model/mergePreview.ts'
+import { useDialogs } from '../../stores/dialogs.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { fakeMemory } from '../../testing/fakeMemories.ts'
 import { fakeMerge } from '../../testing/fakeMerge.ts'
@@ -22,13 +23,14 @@ const numbers = {
   code: ['src/db/client.ts: has changed'],
 }
 
-async function open(more: Partial<MergePreview> = {}, contents = texts, refuse?: string) {
+async function open(more: Partial<MergePreview> = {}, contents = texts, refuse?: string, saving?: Promise<void>) {
   const sources = contents.map((content, at) => ({ ...fakeMemory(at), id: `m_${at}`, content, tags: [`t${at}`] }))
   const onClose = vi.fn()
   const stub = stubClient({
     decisions: {
       previewMerge: () => fakeMerge(sources, more),
-      merge: () => {
+      merge: async () => {
+        await saving
         if (refuse) throw new Error(refuse)
         return { step: 1, label: 'Merged 2', changed: [], unchanged: [], created: ['m_new'], files: [], pending: 0 }
       },
@@ -213,6 +215,23 @@ test('what was saved is not there again', async () => {
   cleanup()
   await open()
   expect(screen.queryByText(/As you left it/)).toBeNull()
+})
+
+test('who leaves while it is being saved: whoever opened it is told all the same, nothing else is closed, nothing is left half done', async () => {
+  let end = () => {}
+  const saved = vi.fn()
+  const merging = { ids: ['m_0', 'm_1'], how: '', saved }
+  useDialogs.setState({ merging })
+  const { onClose } = await open({ contradictions: [numbers] }, texts, undefined, new Promise((done) => (end = done)))
+  press('1')
+  press('Enter', { ctrlKey: true })
+  cleanup()
+  useDialogs.setState({ merging: { ids: ['m_7', 'm_8'], how: '' } })
+  end()
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(1))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(useMergeDrafts.getState().drafts.size).toBe(0)
+  useDialogs.setState({ merging: null })
 })
 
 test('undo takes back what was typed in one go, and redo brings it back', async () => {

@@ -195,6 +195,7 @@ function useKept(seen: MergePreview, state: MergeState, isChanged: boolean): () 
   useEffect(() => () => keepDraft(latest.current.seen, isSaved.current ? null : latest.current.state), [])
   return () => {
     isSaved.current = true
+    keepDraft(latest.current.seen, null)
   }
 }
 

@@ -44,7 +44,7 @@ export function useMergeActs({
   setEditing: (on: boolean) => void
   onMove: () => void
   onLook: () => void
-  /** Before it closes with what was saved. */
+  /** Before it closes with what was saved, also where one has left already. */
   onSaved: () => void
   onClose: () => void
 }): MergeActs {
@@ -154,6 +154,7 @@ function useSave(seen: MergePreview, state: MergeState, onSaved: () => void, onC
   return async () => {
     const ids = seen.sources.map(({ id }) => id)
     const { description, tags, confidence, scope, evidence } = state.fields
+    const { merging } = useDialogs.getState()
     try {
       const result = await client.decisions.merge({
         ids,
@@ -167,9 +168,10 @@ function useSave(seen: MergePreview, state: MergeState, onSaved: () => void, onC
         seen: Object.fromEntries(seen.sources.map(({ id, hash }) => [id, hash])),
         both_stand: bothStand(state),
       })
-      if (result.step !== null) useDialogs.getState().merging?.saved?.(result.step)
+      if (result.step !== null) merging?.saved?.(result.step)
       onSaved()
-      onClose()
+      // Who left while it was being saved may have opened another merge by now.
+      if (useDialogs.getState().merging === merging) onClose()
       select([])
       const [created] = result.created
       const { open } = useBoardStore.getState()
