@@ -188,3 +188,10 @@ test('the entries of a file are its outer list items', () => {
     { line: 8, text: 'Retry 40001 three times,\nwith jitter.' },
   ])
 })
+
+test('where a file has no section at all, nobody is told to choose one of them', () => {
+  expect(() => add('# Memory\n\nNo sections here.\n', 'Postgres', 'One.')).toThrow(
+    /It has no ## sections\. Ask to create it, or choose another file\.$/,
+  )
+  expect(() => add(memory, 'Redis', 'One.')).toThrow(/It has “Postgres”, “Webhooks”\. Choose one of them/)
+})

@@ -87,11 +87,11 @@ function appendSection(text: string, title: string, entry: string, owner: string
 
 function missingSection(path: string, title: string, text: string): AppError {
   const names = sectionsOf(text).map((section) => `“${section.name}”`)
-  const known = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has no ## sections.'
-  return new AppError(
-    'not_found',
-    `${path} has no section “${title}”. ${known} Choose one of them, or ask to create it.`,
-  )
+  const known =
+    names.length > 0
+      ? `It has ${names.join(', ')}. Choose one of them, or ask to create it.`
+      : 'It has no ## sections. Ask to create it, or choose another file.'
+  return new AppError('not_found', `${path} has no section “${title}”. ${known}`)
 }
 
 function changedByOthers(path: string, section: string, ours: string, text: string | null): AppError {
