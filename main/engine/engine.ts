@@ -130,7 +130,20 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     }
   }
 
-  if (options.live) {
+  const dispose = async (): Promise<void> => {
+    ended = true
+    for (const stop of stops) stop()
+    stopWatching()
+    await jobs.dispose()
+    await Promise.all(core.syncing.values())
+    await writing
+    await judging
+    await core.computing.dispose()
+    await core.evidence.running
+    db.close()
+  }
+
+  const begin = (): void => {
     let version = dataVersion(core)
     stops.push(
       ports.clock.every(otherProcessPause, () => {
@@ -151,6 +164,14 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     if (readEmbeddingChoice(db).next) startEmbedding(core)
   }
 
+  if (options.live)
+    try {
+      begin()
+    } catch (error) {
+      void dispose().catch(() => undefined)
+      throw error
+    }
+
   return {
     core,
     notes,
@@ -169,18 +190,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       return { ...outcome, files: filesChangedSince(db, before), pending: countPending(db) }
     },
     watchSources,
-    async dispose() {
-      ended = true
-      for (const stop of stops) stop()
-      stopWatching()
-      await jobs.dispose()
-      await Promise.all(core.syncing.values())
-      await writing
-      await judging
-      await core.computing.dispose()
-      await core.evidence.running
-      db.close()
-    },
+    dispose,
   }
 }
 

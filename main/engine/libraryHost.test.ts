@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync }
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
+import { createEngine } from './engine.ts'
 import { type LibraryHost, openLibraryHost } from './libraryHost.ts'
 import type { Ports } from './ports.ts'
 import { newestSchema } from './store/open.ts'
@@ -135,4 +136,27 @@ test('a start in a sample that is not there says so and leaves nothing running',
   const start = openLibraryHost({ ...ports, watch }, { libraryPath: it.path('data/b.db'), live: true, sample: true })
   await expect(start).rejects.toMatchObject({ kind: 'unavailable' })
   expect(watching).toBe(0)
+})
+
+test('a live engine that cannot begin, because its library is held just then, leaves nothing of it open', async () => {
+  await it.restart()
+  await it.sync('sample/.jaato')
+  let running = 0
+  const clock: Ports['clock'] = {
+    ...it.ports.clock,
+    every() {
+      running += 1
+      return () => (running -= 1)
+    },
+  }
+  const ids = {
+    random: (): string => {
+      throw new AppError('unavailable', 'The library is locked by another program.')
+    },
+  }
+  const open = () =>
+    createEngine({ ...it.ports, clock, ids }, host.changes, { libraryPath: it.path('data/library.db'), live: true })
+  expect(open).toThrow(AppError)
+  expect(running).toBe(0)
+  await it.engine.dispose()
 })
