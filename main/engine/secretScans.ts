@@ -10,16 +10,25 @@ const batch = 64
 /** What the scanner said about texts, by the text; the oldest are forgotten. */
 export type SecretScans = Map<string, readonly ScannedSecret[]>
 
-/** Has the scanner look at the texts it could find something in, and remembers what it said for `scannedIn`. */
+/**
+ * Has the scanner look at the texts it could find something in, and remembers what it said for `scannedIn`: of these texts
+ * always, also of those it was asked about long before.
+ */
 export async function scanTexts({ ports: { secrets }, scans }: Core, texts: Iterable<string>): Promise<void> {
-  const asked = [...new Set(texts)].filter((text) => !scans.has(text) && isWorthScanning(text))
+  const wanted = [...new Set(texts)].filter(isWorthScanning)
+  const said = new Map(wanted.flatMap((text) => (scans.has(text) ? [[text, scans.get(text) ?? []]] : [])))
+  const asked = wanted.filter((text) => !said.has(text))
   for (let at = 0; at < asked.length; at += batch) {
     const part = asked.slice(at, at + batch)
     const found = await secrets.scan(part)
-    for (const [index, text] of part.entries()) scans.set(text, found[index] ?? [])
+    for (const [index, text] of part.entries()) said.set(text, found[index] ?? [])
+  }
+  for (const [text, found] of said) {
+    scans.delete(text)
+    scans.set(text, found)
   }
   for (const oldest of scans.keys()) {
-    if (scans.size <= Math.max(mostRemembered, asked.length)) break
+    if (scans.size <= Math.max(mostRemembered, said.size)) break
     scans.delete(oldest)
   }
 }
