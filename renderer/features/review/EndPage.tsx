@@ -81,7 +81,7 @@ export function EndPage({
     run: goOn,
   })
   return (
-    <section className={styles.page} aria-label="What was done" tabIndex={-1} data-home>
+    <section className={styles.page} aria-label="What was done">
       <h1>{left > 0 || judging > 0 ? 'So far' : 'Nothing is left to decide'}</h1>
       {judging > 0 && <p>{counted(judging, 'memory is', 'memories are')} still being judged.</p>}
       {error && <FailedBox title="What was done could not be read" {...failed({ error, refetch })} />}

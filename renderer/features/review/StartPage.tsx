@@ -11,7 +11,7 @@ export function StartPage({ elsewhere, begin }: { elsewhere: ReviewQueue['elsewh
   const act = useCommand({ id: 'review.begin', label: 'Begin', key: 'enter', group: 'Review', run: begin })
   const rest = elsewhere.total - elsewhere.decisions.length
   return (
-    <section className={styles.page} aria-label="Decided elsewhere" tabIndex={-1} data-home>
+    <section className={styles.page} aria-label="Decided elsewhere">
       <h1>{counted(elsewhere.total, 'decision')} made outside this window since the last review</h1>
       <ul className={styles.decisions}>
         {elsewhere.decisions.map((decision) => (
