@@ -68,6 +68,7 @@ function digestCandidates(core: Core, project: string | undefined, first: readon
   const rows = first.length + asked.length < fewest ? [...asked, ...page({})] : asked
   const taken = new Set<string>()
   const items: DigestItem[] = []
+  const now = core.ports.clock.now().toISOString()
   for (const { memory_id, description, reason, confidence } of first) {
     const { external_id, kind } = findMemory(core.library.db, memory_id)
     taken.add(memory_id)
@@ -84,13 +85,16 @@ function digestCandidates(core: Core, project: string | undefined, first: readon
   }
   for (const { memory, recommendation } of rows) {
     if (taken.has(memory.id) || items.length >= mostAsked) continue
+    const { kind, retained_until } = findMemory(core.library.db, memory.id)
+    // Somebody answered it already: it is asked about again when its four weeks are over.
+    if (retained_until !== null && retained_until > now) continue
     // Of two that are one question, one is asked.
     for (const id of [memory.id, ...recommendation.with]) taken.add(id)
     items.push({
       memory_id: memory.id,
       external_id: memory.external_id,
       description: memory.description,
-      section: sectionOf(findMemory(core.library.db, memory.id).kind, recommendation.target?.section ?? null),
+      section: sectionOf(kind, recommendation.target?.section ?? null),
       action: recommendation.action,
       confidence: recommendation.confidence,
       reason: recommendation.reasons[0]?.text ?? '',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { failed, failure } from '../../client/errors.ts'
-import { useCommand } from '../../stores/commands.ts'
+import { type Command, useCommand } from '../../stores/commands.ts'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
@@ -15,6 +15,7 @@ import { FailedBox } from '../../ui/FailedBox.tsx'
 export function EndPage({
   left,
   judging,
+  undo,
   goOn,
   finish,
   stay,
@@ -24,6 +25,8 @@ export function EndPage({
   left: number
   /** Memories that are still being judged: some of them will be asked about. */
   judging: number
+  /** Takes the last verdict back and goes to its item. */
+  undo: Command
   goOn: () => void
   finish: () => void
   /** Keeps this page in view although items come back meanwhile. */
@@ -91,6 +94,7 @@ export function EndPage({
       <div className={styles.acts}>
         <Button look="primary" size="dialog" act={done} />
         {back.when && <Button size="dialog" act={back} />}
+        {undo.when && <Button size="dialog" act={undo} />}
         {(data?.steps.length ?? 0) > 0 && <Button size="dialog" act={undoAll} />}
       </div>
       {data && data.files.length > 0 && (

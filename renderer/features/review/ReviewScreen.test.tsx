@@ -286,6 +286,23 @@ test('at the end stands what was done; Escape leaves for the board', async () =>
   expect(useNavigation.getState().screen).toBe('board')
 })
 
+test('the last verdict of a review is taken back by u as every other is', async () => {
+  review.left = review.left.slice(1, 2)
+  const { calls } = review.open({
+    queue: {
+      reviewed: [
+        { key: 'm:x', group: 'junk', title: 'X', like: 'junk:talk', state: 'done', words: 'discarded', step: 1 },
+      ],
+    },
+  })
+  await item('About three')
+  press('Enter')
+  await screen.findByRole('button', { name: /End the review/ })
+  await act(async () => press('u'))
+  await item('About three')
+  expect(calls.filter(({ name }) => name === 'review.undo')).toHaveLength(1)
+})
+
 test('undo all that stops at a step something builds on says so, and stays at the end', async () => {
   const reviewed = {
     key: 'm:x',

@@ -45,7 +45,7 @@ export function ReviewScreen() {
   const atEnd = queue !== undefined && !starting && (ending || (rows.length === 0 && review.left <= 0))
   const editing = useEditing(review)
   const resting = batch !== null || starting || atEnd || editing.text !== null
-  const acts = useVerdicts(review, { resting, bar, openBatch: setBatch })
+  const acts = useVerdicts(review, { resting, atEnd, bar, openBatch: setBatch, undone: () => setEnding(false) })
   const leave = useCommand({
     id: 'review.leave',
     label: 'Leave, keep my place',
@@ -160,6 +160,7 @@ export function ReviewScreen() {
             <EndPage
               left={Math.max(0, review.left)}
               judging={queue.judging}
+              undo={acts.undo}
               goOn={() => setEnding(false)}
               stay={() => setEnding(true)}
               undone={() => setEnding(false)}

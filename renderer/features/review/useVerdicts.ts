@@ -19,7 +19,13 @@ export interface Verdicts {
 /** The verdicts on the item in view, with their keys. They rest while another page is over it. */
 export function useVerdicts(
   review: Review,
-  { resting, bar, openBatch }: { resting: boolean; bar: number; openBatch: (batch: Batch) => void },
+  {
+    resting,
+    atEnd,
+    bar,
+    openBatch,
+    undone,
+  }: { resting: boolean; atEnd: boolean; bar: number; openBatch: (batch: Batch) => void; undone: () => void },
 ): Verdicts {
   const { current, item, queue } = review
   const here = current !== null && !resting
@@ -104,9 +110,9 @@ export function useVerdicts(
     label: review.last ? `Undo: ${review.last}` : 'Undo',
     key: 'u',
     group,
-    when: review.last !== null && !resting,
-    idle: resting ? undefined : 'Nothing is decided in this review yet.',
-    run: () => void review.undo(),
+    when: review.last !== null && (!resting || atEnd),
+    idle: resting && !atEnd ? undefined : 'Nothing is decided in this review yet.',
+    run: () => void review.undo().then(undone),
   })
   const step = (by: number) => () => {
     const at = review.rows.findIndex(({ key }) => key === current?.key)
