@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { createFake } from '../testing/fakeClient.ts'
+import { stubClient } from '../testing/stubClient.ts'
 import { createQueries, refresh } from './queries.ts'
 
 test('a change makes stale what it names and nothing else', async () => {
@@ -42,4 +43,18 @@ test('what promoting a memory would write is asked anew when the memory changes,
   for (const key of keys) cache.setQueryData(key as readonly unknown[], {})
   await refresh(cache, createQueries(client), ['memories'])
   expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true, false])
+})
+
+test('what several topics name is asked for once', async () => {
+  const { client, calls } = stubClient({ sources: { list: () => [] } })
+  const queries = createQueries(client)
+  const cache = new QueryClient()
+  const stop = new QueryObserver(cache, { ...queries.sources.list.queryOptions(), staleTime: Infinity }).subscribe(
+    () => {},
+  )
+  await vi.waitFor(() => expect(cache.getQueryData(queries.sources.list.queryKey())).toEqual([]))
+  calls.length = 0
+  await refresh(cache, queries, ['memories', 'sources', 'journal'])
+  stop()
+  expect(calls.map(({ name }) => name)).toEqual(['sources.list'])
 })

@@ -1,6 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, QueryClient } from '@tanstack/react-query'
 import type { contract } from '../../shared/contract/contract.ts'
 import type { Change } from '../../shared/contract/system.ts'
 
@@ -86,7 +86,9 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
 
 /** Asks again for what the topics name; resolves when what is on the screen is fresh. */
 export async function refresh(cache: QueryClient, queries: Queries, topics: Change['topics']): Promise<void> {
-  await Promise.all(staleKeys(queries, topics).map((queryKey) => cache.invalidateQueries({ queryKey })))
+  const keys = staleKeys(queries, topics)
+  // All in one: what two topics name would be asked for twice.
+  await cache.invalidateQueries({ predicate: ({ queryKey }) => keys.some((key) => partialMatchKey(queryKey, key)) })
 }
 
 /**

@@ -30,7 +30,7 @@ export function useJob(first: Job | null): Job | null {
         }
         if (state === 'running') await new Promise((resolve) => setTimeout(resolve, 300))
       }
-      void refresh(cache, queries, ['sources', 'memories', 'jobs'])
+      if (!leaving.signal.aborted) void refresh(cache, queries, ['sources', 'memories', 'jobs'])
     }
     void follow()
     return () => leaving.abort()
