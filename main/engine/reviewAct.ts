@@ -93,7 +93,8 @@ async function scanFor({ core }: Engine, ids: readonly string[], verdict: string
   const [id] = ids
   if (id === undefined || ids.length > 1 || !id.startsWith('m_')) return
   try {
-    if (verdict === 'promote') await scanPromotion(core, { memory_id: id, content })
+    if (verdict === 'promote')
+      for (const text of new Set([undefined, content])) await scanPromotion(core, { memory_id: id, content: text })
     if (verdict !== 'merge') return
     const { db } = core.library
     const other = readRecommendation(db, findMemory(db, id))?.with.find((each) => !each.startsWith('m_'))

@@ -33,6 +33,11 @@ export async function scanTexts({ ports: { secrets }, scans }: Core, texts: Iter
   }
 }
 
+/** Whether `scannedIn` can say of a text what there is to say. */
+export function isScanned({ scans }: Pick<Core, 'scans'>, text: string): boolean {
+  return scans.has(text) || !isWorthScanning(text)
+}
+
 /** What the scanner found in a text that `scanTexts` was asked about. */
 export function scannedIn({ scans }: Pick<Core, 'scans'>, text: string): readonly ScannedSecret[] {
   return scans.get(text) ?? []

@@ -11,7 +11,7 @@ import { type DecideContext, countOf, decidedNow } from './context.ts'
 import { draftPromotion } from './draftPromotion.ts'
 import { checksFor, lineageOf, planPromotion } from './planPromotion.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
-import { assertPromotable } from './promotionSafety.ts'
+import { assertPromotable, assertScanned } from './promotionSafety.ts'
 import { assertAsSeen } from './seenFiles.ts'
 
 /** What the journal says where a person gave no reason. */
@@ -67,6 +67,7 @@ function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
       'Mode auto puts the text into every session of every agent. Say why in the reason.',
     )
   assertPromotable(checksFor(core, draft), context.by.actor, request)
+  assertScanned(core, { ...request, memories: [memory.id] })
   const at = context.clock.now().toISOString()
   const lineage = lineageOf(core.library.db, memory, context.by.actor, at)
   const { path, changes } = planPromotion(core, draft, lineage)

@@ -7,7 +7,7 @@ import { showHidden } from '../../../shared/text/showHidden.ts'
 import type { Core } from '../core.ts'
 import { repeatedSecrets, textsAbove } from '../knownSecrets.ts'
 import { libraryRules, rulesOn } from '../libraryRules.ts'
-import { scanTexts, scannedIn } from '../secretScans.ts'
+import { isScanned, scanTexts, scannedIn } from '../secretScans.ts'
 import { findingsIn } from '../triage/rules/applyRules.ts'
 
 type FullRequest = PromotionPreview['request']
@@ -43,11 +43,22 @@ export interface Written {
 
 /** Has the scanner for secrets look at what would be written, and at what that is made from, before `safetyChecks` does. */
 export function scanWritten(core: Core, written: Written): Promise<void> {
-  const all = [textsOf(written), ...textsAbove(core.library.db, written.memories)]
-  return scanTexts(
-    core,
-    all.flatMap(({ content, description, evidence }) => [content, description, evidence]),
+  return scanTexts(core, scannedTexts(core, written))
+}
+
+/** Throws `conflict` where a text is not one the scanner saw: it is another one by now, or could not be looked at. */
+export function assertScanned(core: Core, written: Written): void {
+  if (scannedTexts(core, written).every((text) => isScanned(core, text))) return
+  throw new AppError(
+    'conflict',
+    `${written.name} changed while it was searched for secrets, or could not be searched. Nothing was written; look at it again.`,
+    { ids: [...written.memories] },
   )
+}
+
+function scannedTexts(core: Core, written: Written): string[] {
+  const all = [textsOf(written), ...textsAbove(core.library.db, written.memories)]
+  return all.flatMap(({ content, description, evidence }) => [content, description, evidence])
 }
 
 /**

@@ -5,6 +5,7 @@ import { readJournal } from '../store/journal.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
+import { scanPromotion } from './draftPromotion.ts'
 import { promote } from './promote.ts'
 import { previewPromotion } from './previewPromotion.ts'
 import { previewNoise, retireNoise } from './retireNoise.ts'
@@ -74,8 +75,10 @@ test('a preview names the hits and changes nothing; rules that are off, unknown 
 })
 
 const request = { target: 'learned', reason: 'agents need it' } as const
-const promoteAs = (actor: string, wish: Parameters<typeof promote>[2]) =>
-  it.engine.decide(as(actor), (by) => promote(it.engine.core, by, wish))
+const promoteAs = async (actor: string, wish: Parameters<typeof promote>[2]) => {
+  await scanPromotion(it.engine.core, wish)
+  return it.engine.decide(as(actor), (by) => promote(it.engine.core, by, wish))
+}
 
 test('a secret stops its promotion until it is out of the text, or a person forces it and says why', async () => {
   const wish = { ...request, memory_id: 'mem_key' }
@@ -104,6 +107,20 @@ test('the id of a reference, which is its file’s name, never holds the secret'
 test('with force and a reason a person has the last word', async () => {
   await promoteAs('person-cli', { ...request, memory_id: 'mem_key', force: true, reason: 'a test database' })
   expect(stateOf('mem_key')).toBe('escalated')
+})
+
+test('a text that changed after it was searched for secrets is not promoted unsearched', async () => {
+  const wish = { ...request, memory_id: 'mem_good' }
+  const { core } = it.engine
+  await scanPromotion(core, wish)
+  const changed =
+    'The label worker needs the font cache, which hf_transfer_of_the_font_cache fetches; without it labels are empty.'
+  db().prepare(`UPDATE memories SET content = ? WHERE external_id = 'mem_good'`).run(changed)
+  const promoting = it.engine.decide(as('person-cli'), (by) => promote(core, by, wish))
+  await expect(promoting).rejects.toMatchObject({ kind: 'conflict' })
+  expect(stateOf('mem_good')).toBe('raw')
+  await promoteAs('person-cli', wish)
+  expect(stateOf('mem_good')).toBe('escalated')
 })
 
 test('what is nothing but chatter or output is promoted by nobody, until its text says what it teaches', async () => {
