@@ -107,8 +107,7 @@ function labelOf(decisions: readonly DecisionRow[]): string {
   // An edit or a merge made a memory too; its own words do not count that one.
   if (decisions.length === 1) return last.label
   const stem = last.label.replace(count, '')
-  if (decisions.length === 1 || stem === last.label || decisions.some(({ label }) => label.replace(count, '') !== stem))
-    return last.label
+  if (stem === last.label || decisions.some(({ label }) => label.replace(count, '') !== stem)) return last.label
   const memories = new Set(decisions.flatMap(({ memory_ids }) => JSON.parse(memory_ids) as string[]))
   return last.label.replace(count, countOf(memories.size))
 }
