@@ -176,6 +176,13 @@ function readOnly(path: string, verb: string): AppError {
   )
 }
 
+function unreadable(path: string): AppError {
+  return new AppError(
+    'forbidden',
+    `Cannot read ${path}: this user may not read it. Change its permissions and try again.`,
+  )
+}
+
 function holds(path: string, bytes: Uint8Array | null): boolean {
   const found = stat(path)
   if (!found || !bytes) return !found && !bytes
@@ -245,7 +252,7 @@ function translate(error: unknown, path: string, verb: string): unknown {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return readOnly(path, verb)
+      return verb === 'read' ? unreadable(path) : readOnly(path, verb)
     case 'ENOSPC':
     case 'EDQUOT':
       return new AppError(
