@@ -21,6 +21,8 @@ export type Batch = { kind: 'like'; like: string; label: string } | { kind: 'lea
 /** The answer to a batch: all of it as recommended, or those named; these as recommended, or with the verdict given. */
 export interface BatchAnswer {
   keys: string[] | null
+  /** How many items that is. */
+  count: number
   verdict: ReviewVerdict | null
 }
 
@@ -60,7 +62,11 @@ export function BatchPanel({
     const isAll = !isPart && verdict === null
     // What came to the sort since it was shown is not decided with it, as far as all of it is shown.
     const isMore = isAll && (data?.count ?? 0) > rows.length
-    accept({ keys: isMore ? null : rows.map(({ key }) => key), verdict })
+    accept({
+      keys: isMore ? null : rows.map(({ key }) => key),
+      count: isMore ? (data?.count ?? 0) : rows.length,
+      verdict,
+    })
     page.take(rows)
     if (isAll) close()
   }

@@ -286,6 +286,13 @@ test('at the end stands what was done; Escape leaves for the board', async () =>
   expect(useNavigation.getState().screen).toBe('board')
 })
 
+test('of two thousand answers all count in the progress, not only the newest that are listed', async () => {
+  review.left = review.left.slice(1, 2)
+  review.open({ queue: { groups: [{ group: 'ambiguous', left: 1, done: 1998, skipped: 1 }] } })
+  await item('About three')
+  expect(screen.getAllByRole('banner')[0]?.textContent).toMatch(/2\D?000 of 2\D?000/)
+})
+
 test('the last verdict of a review is taken back by u as every other is', async () => {
   review.left = review.left.slice(1, 2)
   const { calls } = review.open({

@@ -101,7 +101,7 @@ export function ReviewScreen() {
     sheet.current?.focus({ preventScroll: true })
   }
   const closeBatch = useCallback(() => setBatch(null), [])
-  const acceptBatch = ({ keys, verdict }: BatchAnswer): void => {
+  const acceptBatch = ({ keys, count, verdict }: BatchAnswer): void => {
     if (!batch) return
     const chosen = rows.filter((row) =>
       keys
@@ -112,7 +112,8 @@ export function ReviewScreen() {
     )
     if (batch.kind === 'least') setBar(batch.least)
     const all = batch.kind === 'like' ? { like: batch.like } : { least: batch.least }
-    const words = verdict === null ? `accepted ${chosen.length}` : `${verdictWords[verdict]} ${chosen.length}`
+    const words =
+      verdict === null ? `accepted ${formatNumber(count)}` : `${verdictWords[verdict]} ${formatNumber(count)}`
     void review.accept({ ...(keys ? { keys } : all), ...(verdict && { verdict }) }, chosen, words)
   }
   return (
@@ -196,7 +197,7 @@ export function ReviewScreen() {
 function TopBar({ review, leave, queue: toggle }: { review: Review; leave: ReactNode; queue: ReactNode }) {
   const { queue, spent, left } = review
   const [today] = useState(() => new Date())
-  const done = queue?.reviewed.length ?? 0
+  const done = answeredOf(queue)
   const rate = done > 2 ? spent / done : null
   return (
     <header className={styles.bar}>
@@ -220,9 +221,14 @@ function TopBar({ review, leave, queue: toggle }: { review: Review; leave: React
   )
 }
 
+/** How many items of this review have an answer; the rows that tell of them are only the newest. */
+function answeredOf(queue: Review['queue']): number {
+  return (queue?.groups ?? []).reduce((sum, group) => sum + group.done + group.skipped, 0)
+}
+
 /** How far one is in each kind of call. */
 function Track({ review: { queue, left } }: { review: Review }) {
-  const done = queue?.reviewed.length ?? 0
+  const done = answeredOf(queue)
   const groups = reviewGroups.flatMap((group) => {
     const counts = queue?.groups.find((each) => each.group === group)
     const all = counts ? counts.left + counts.done + counts.skipped : 0
