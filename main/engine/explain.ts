@@ -24,8 +24,9 @@ const mostNeighbours = 20
 export async function explain(core: Core, id: string): Promise<Explanation> {
   const { db } = core.library
   const findings = await findingsOf(core, id)
+  const { items } = await similarTo(core, findMemory(db, id).id, mostNeighbours)
+  // It may have been purged while it was compared.
   const memory = findMemory(db, id)
-  const { items } = await similarTo(core, memory.id, mostNeighbours)
   const grounds = groundsOf(core)
   const of = readCases(db, [memory.id], grounds)[0]!
   if (isOpen(of))

@@ -43,14 +43,16 @@ export function askProcess<Question extends object, Answer extends { call: numbe
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     })
     const waiting: Running['waiting'] = new Map()
+    const died = (): void => {
+      if (running?.child === child) running = null
+      for (const settle of waiting.values()) settle(null)
+    }
+    // Its line ends before its end is heard of: the next question goes to another one.
+    child.once('disconnect', died)
+    child.on('error', died)
     const gone = new Promise<void>((resolve) => {
-      const died = (): void => {
-        if (running?.child === child) running = null
-        for (const settle of waiting.values()) settle(null)
-        resolve()
-      }
-      child.once('exit', died)
-      child.once('error', died)
+      child.once('exit', resolve)
+      child.once('error', resolve)
     })
     child.on('message', (message: Answer) => waiting.get(message.call)?.(message))
     return { child, waiting, gone }
