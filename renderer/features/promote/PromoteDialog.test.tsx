@@ -139,6 +139,21 @@ test('typing changes the diff of the file', async () => {
   await waitFor(() => expect(lines()).toContain('log attempt 1'))
 })
 
+test('a text typed and promoted at once goes only into the file that was shown; another file has to be shown first', async () => {
+  const { promoted } = open((request) => ({ ...preview({ ...request, create: true }), seen: 'as shown' }))
+  fireEvent.change(await field(), { target: { value: 'Retries hide it.' } })
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(promoted()).toHaveLength(1))
+  expect(promoted()[0]).toMatchObject({ content: 'Retries hide it.', seen: 'as shown' })
+  press('t', { altKey: true })
+  press('Enter', { ctrlKey: true })
+  expect(promoted()).toHaveLength(1)
+  await waitFor(() => {
+    press('Enter', { ctrlKey: true })
+    expect(promoted()).toHaveLength(2)
+  })
+})
+
 test('Alt O takes the text as it was written', async () => {
   open()
   await field()

@@ -39,6 +39,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
     }),
   )
   const preview = query.data
+  const behind = settled !== request || query.isPlaceholderData
   const wrong = refused ?? (query.error ? failure(query.error) : null)
   const change = (fields: Partial<PromoteManyRequest>) => {
     setRefused(null)
@@ -84,7 +85,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
             id="promote-many.promote"
             label={`Promote ${ids.length}`}
             keys="mod+enter"
-            when={preview !== undefined && preview.problem === null && settled === request && !busy}
+            when={preview !== undefined && preview.problem === null && !behind && !busy}
             why={words ?? undefined}
             run={() => void promote()}
           />
@@ -130,7 +131,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
                 </div>
               )}
               {preview.files.map((diff) => (
-                <div key={diff.path} className={styles.diff} aria-busy={query.isFetching}>
+                <div key={diff.path} className={styles.diff} aria-busy={behind}>
                   <FileDiffView diff={diff} />
                 </div>
               ))}

@@ -31,6 +31,9 @@ export interface Promotion {
   retry: () => void
 }
 
+/** What decides which file is written. */
+const fileFields = ['target', 'file', 'scope', 'id', 'name'] as const
+
 /** One promotion from the first draft to the written file. */
 export function usePromotion(
   memoryId: string,
@@ -55,12 +58,15 @@ export function usePromotion(
   const preview = query.data
   const shown = preview && { ...preview.request, ...request }
   const behind = settled !== request || query.isPlaceholderData
+  const isOfSameFile = preview && shown && fileFields.every((field) => preview.request[field] === shown[field])
   const change: Promotion['change'] = (fields) => {
     setPromoteFailure(null)
     setRequest((now) => withChange(now, fields))
   }
   const needed =
-    preview && shown ? stillNeeded({ ...preview, request: shown }, reason) : 'The change is not computed yet'
+    preview && shown && (isOfSameFile || !behind)
+      ? stillNeeded({ ...preview, request: shown }, reason)
+      : 'The change is not computed yet'
   return {
     preview,
     shown,
@@ -91,7 +97,7 @@ export function usePromotion(
           ...request,
           ...(reason.trim() && { reason: reason.trim() }),
           ...(force && { force }),
-          ...(!behind && preview?.seen !== undefined && { seen: preview.seen }),
+          ...(preview?.seen !== undefined && { seen: preview.seen }),
         })
         toast(done, `Promoted to ${shortPath(done.path)}`)
         onDone()
