@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { edit } from './decide/compose.ts'
+import { edit, merge } from './decide/compose.ts'
 import { discard, restore, validate } from './decide/move.ts'
 import { retain } from './decide/retain.ts'
 import { undo } from './decide/undo.ts'
@@ -149,6 +149,21 @@ test('the journal names the rule, and verdicts move its precision, undone ones n
   expect(noise().precision).toBeCloseTo((20 * p + 1) / 23, 3)
   await it.engine.decide(person(), (by) => undo(by, step!))
   expect(noise()).toMatchObject({ agreed: 1, overridden: 0 })
+})
+
+test('that memories were merged by hand says nothing of the rule that would have kept each', async () => {
+  store(jaatoLine('mem_a', pool), jaatoLine('mem_b', 'Webhooks must never be answered before the parcel is stored.'))
+  await read()
+  await triage()
+  const lead = () =>
+    rulePrecision(it.engine.core)
+      .filter(({ rule }) => rule !== 'recommend.noise')
+      .map(({ overridden }) => overridden)
+  expect([actionOf('mem_a'), actionOf('mem_b')]).not.toContain('merge')
+  await it.engine.decide(person(), (by) =>
+    merge(by, [idOf('mem_a'), idOf('mem_b')], { content: `${pool} Webhooks are answered last.` }),
+  )
+  expect(lead().every((overridden) => overridden === 0)).toBe(true)
 })
 
 test('a rule people keep overriding is passed over', async () => {

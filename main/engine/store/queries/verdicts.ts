@@ -73,23 +73,29 @@ export function keepVerdicts(db: WritableDb, step: number, verb: Verb, standing:
     db,
     'SELECT memory_id, recommended, taken FROM verdicts WHERE step = ? AND taken <> ?',
   ).all(step, taken)
-  for (const { memory_id, recommended } of known)
-    sql(db, 'UPDATE verdicts SET taken = ?, agrees = ? WHERE step = ? AND memory_id = ?').run(
-      taken,
-      Number(isAgreement(recommended, taken) ?? false),
-      step,
-      memory_id,
-    )
+  for (const { memory_id, recommended } of known) {
+    const agrees = isAgreement(recommended, taken)
+    if (agrees === null) sql(db, 'DELETE FROM verdicts WHERE step = ? AND memory_id = ?').run(step, memory_id)
+    else
+      sql(db, 'UPDATE verdicts SET taken = ?, agrees = ? WHERE step = ? AND memory_id = ?').run(
+        taken,
+        Number(agrees),
+        step,
+        memory_id,
+      )
+  }
   count(db, step, 1, false)
 }
 
 /**
  * Whether a decision is what was recommended; null where it says nothing about it. What needs a person is right whatever
- * the person decides. To validate and to retain both keep a memory; a twin that goes is discarded or merged.
+ * the person decides. To validate and to retain both keep a memory; a twin that goes is discarded or merged. That a memory
+ * was joined with another does not tell whether it was worth keeping as it stood.
  */
 function isAgreement(recommended: Action, taken: Action): boolean | null {
   if (recommended === 'needs-you') return null
   if (recommended === taken) return true
+  if (taken === 'merge' && recommended !== 'discard') return null
   const pair = [recommended, taken].toSorted().join(' ')
   return (
     pair === 'retain validate' ||
