@@ -5,6 +5,7 @@ import type { MergeIntoPreview, MergeTarget } from '../../../shared/model/refere
 import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
+import { useChangedUnder } from '../../ui/useChangedUnder.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 
 export interface MergeInto {
@@ -57,12 +58,15 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
   )
   const preview = query.data?.reference.id === target ? query.data : undefined
   const behind = settled !== JSON.stringify(wanted) || query.isPlaceholderData
+  const isJustChanged = useChangedUnder(preview?.diff?.path, preview?.diff?.seen, (message) =>
+    setRefused((now) => now ?? { kind: 'conflict', message }),
+  )
   const choose = (id: string) => {
     setRefused(null)
     setWritten(null)
     setChosen(id)
   }
-  const needed = neededFor(preview, written, behind)
+  const needed = neededFor(preview, written, behind || isJustChanged)
   return {
     target,
     preview,

@@ -154,6 +154,22 @@ test('a text typed and promoted at once goes only into the file that was shown; 
   })
 })
 
+test('a file that becomes another under the eyes is told of, and a key meant for the former change does not promote', async () => {
+  let seen = 'before'
+  const { promoted } = open((request) => ({ ...preview(request), seen }))
+  await field()
+  seen = 'after'
+  fireEvent.change(await field(), { target: { value: 'Retries hide it.' } })
+  expect((await screen.findByRole('alert')).textContent).toContain('was changed by somebody else while you looked')
+  press('Enter', { ctrlKey: true })
+  expect(promoted()).toEqual([])
+  await waitFor(() => {
+    press('Enter', { ctrlKey: true })
+    expect(promoted()).toHaveLength(1)
+  })
+  expect(promoted()[0]).toMatchObject({ seen: 'after' })
+})
+
 test('Alt O takes the text as it was written', async () => {
   open()
   await field()

@@ -17,6 +17,7 @@ import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { FieldRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
+import { useChangedUnder } from '../../ui/useChangedUnder.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './PromoteManyDialog.module.css'
 import { createWords, nextOf } from './promotionForm.ts'
@@ -40,6 +41,12 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
   )
   const preview = query.data
   const behind = settled !== request || query.isPlaceholderData
+  const files = preview?.files ?? []
+  const isJustChanged = useChangedUnder(
+    files.map(({ path }) => path).join(', '),
+    JSON.stringify(seenIn(files)),
+    (message) => setRefused((now) => now ?? { kind: 'conflict', message }),
+  )
   const wrong = refused ?? (query.error ? failure(query.error) : null)
   const change = (fields: Partial<PromoteManyRequest>) => {
     setRefused(null)
@@ -48,7 +55,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
   const promote = async () => {
     setBusy(true)
     try {
-      toast(await client.references.promoteMany({ ...request, seen: seenIn(preview?.files ?? []) }))
+      toast(await client.references.promoteMany({ ...request, seen: seenIn(files) }))
       onClose()
     } catch (error) {
       setRefused(failure(error))
@@ -85,7 +92,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
             id="promote-many.promote"
             label={`Promote ${ids.length}`}
             keys="mod+enter"
-            when={preview !== undefined && preview.problem === null && !behind && !busy}
+            when={preview !== undefined && preview.problem === null && !behind && !isJustChanged && !busy}
             why={words ?? undefined}
             run={() => void promote()}
           />

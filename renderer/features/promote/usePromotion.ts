@@ -5,6 +5,7 @@ import { failure, type Failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { shortPath } from '../../ui/shortPath.ts'
+import { useChangedUnder } from '../../ui/useChangedUnder.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { nextTarget, stillNeeded, withChange } from './promotionForm.ts'
 
@@ -59,12 +60,15 @@ export function usePromotion(
   const shown = preview && { ...preview.request, ...request }
   const behind = settled !== request || query.isPlaceholderData
   const isOfSameFile = preview && shown && fileFields.every((field) => preview.request[field] === shown[field])
+  const isJustChanged = useChangedUnder(preview?.path, preview?.seen, (message) =>
+    setPromoteFailure((now) => now ?? { kind: 'conflict', message }),
+  )
   const change: Promotion['change'] = (fields) => {
     setPromoteFailure(null)
     setRequest((now) => withChange(now, fields))
   }
   const needed =
-    preview && shown && (isOfSameFile || !behind)
+    preview && shown && (isOfSameFile || !behind) && !isJustChanged
       ? stillNeeded({ ...preview, request: shown }, reason)
       : 'The change is not computed yet'
   return {

@@ -7,6 +7,7 @@ import { refresh } from '../../client/queries.ts'
 import { merge } from '../../stores/dialogs.ts'
 import { unreachable } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
+import { reaction } from '../../ui/useChangedUnder.ts'
 import { useChanged, useVanished } from './useNoticed.ts'
 import { useSpentTime } from './useSpentTime.ts'
 
@@ -18,8 +19,6 @@ const kept = 1_800_000
 /** In milliseconds: until what comes next is painted, and until one has stopped at it and reads. */
 const painted = 50
 const stopped = 300
-/** How long after a refused item is back in view a key still means the one that was there, in milliseconds. */
-const reaction = 500
 
 /** A verdict of this window, with the way back. */
 interface Given {

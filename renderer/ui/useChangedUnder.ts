@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** How long after something changed under the eyes a key still means what was there before, in milliseconds. */
+export const reaction = 500
+
+/**
+ * Has it told, once each time, when what a file held under the change that is shown (`seen`) became another while the file
+ * stayed the same. The answer is whether that was only a moment ago: a key pressed now would be meant for what is gone.
+ */
+export function useChangedUnder(
+  path: string | null | undefined,
+  seen: string | undefined,
+  tell: (words: string) => void,
+): boolean {
+  const [isJustChanged, setJustChanged] = useState(false)
+  const known = useRef<{ path: string; seen: string } | null>(null)
+  useEffect(() => {
+    if (!path || seen === undefined) return
+    const before = known.current
+    known.current = { path, seen }
+    if (before?.path !== path || before.seen === seen) return
+    setJustChanged(true)
+    tell(`${path} was changed by somebody else while you looked at the change. It is shown anew.`)
+  }, [path, seen, tell])
+  useEffect(() => {
+    if (!isJustChanged) return
+    const timer = setTimeout(() => setJustChanged(false), reaction)
+    return () => clearTimeout(timer)
+  }, [isJustChanged, seen])
+  return isJustChanged
+}
