@@ -182,11 +182,13 @@ export function startSync(core: Core, source: SourceRow, whole: JobControl | nul
     params: { source: source.id },
     async run(control) {
       await core.syncing.get(source.id)
-      if (stops() > stopsBefore) core.jobs.cancel(job.id)
+      const isStopped = stops() > stopsBefore
+      if (isStopped) core.jobs.cancel(job.id)
       const result = await syncSource(core, source.id, whole ? eitherOf(control, whole) : control)
       if (whole?.cancelled) core.jobs.cancel(job.id)
-      if (control.cancelled) core.stopped.set(source.id, stops() + 1)
-      else core.stopped.delete(source.id)
+      // One that waited and is cancelled with another is no new stop: what was asked for after that goes on.
+      if (!control.cancelled) core.stopped.delete(source.id)
+      else if (!isStopped) core.stopped.set(source.id, stops() + 1)
       return result
     },
   })
