@@ -25,6 +25,17 @@ const item = (title: string) => screen.findByRole('article', { name: title })
 const fetched = (calls: { name: string }[], count: number) =>
   waitFor(() => expect(calls.filter(({ name }) => name === 'review.item').length).toBeGreaterThanOrEqual(count))
 
+/** An item decided in this review before the screen was opened. */
+const decided = {
+  key: 'm:x',
+  group: 'junk',
+  title: 'X',
+  like: 'junk:talk',
+  state: 'done',
+  words: 'discarded',
+  step: 1,
+} as const
+
 test('while a triage runs the progress says that it is not all; what is to be read by itself offers no others like it', async () => {
   review.left = [fakeRow('three', { single: true }), fakeRow('four', { single: true })]
   review.open({ queue: { judging: 12_000 } })
@@ -272,9 +283,7 @@ test('at the end stands what was done; Escape leaves for the board', async () =>
   review.left = review.left.slice(1, 2)
   review.open({
     queue: {
-      reviewed: [
-        { key: 'm:x', group: 'junk', title: 'X', like: 'junk:talk', state: 'done', words: 'discarded', step: 1 },
-      ],
+      reviewed: [decided],
     },
   })
   await item('About three')
@@ -297,9 +306,7 @@ test('the last verdict of a review is taken back by u as every other is', async 
   review.left = review.left.slice(1, 2)
   const { calls } = review.open({
     queue: {
-      reviewed: [
-        { key: 'm:x', group: 'junk', title: 'X', like: 'junk:talk', state: 'done', words: 'discarded', step: 1 },
-      ],
+      reviewed: [decided],
     },
   })
   await item('About three')
@@ -311,17 +318,8 @@ test('the last verdict of a review is taken back by u as every other is', async 
 })
 
 test('undo all that stops at a step something builds on says so, and stays at the end', async () => {
-  const reviewed = {
-    key: 'm:x',
-    group: 'junk',
-    title: 'X',
-    like: 'junk:talk',
-    state: 'done',
-    words: 'discarded',
-    step: 1,
-  } as const
   review.left = []
-  review.open({ queue: { reviewed: [reviewed] }, builtOn: 'A merge builds on it.' })
+  review.open({ queue: { reviewed: [decided] }, builtOn: 'A merge builds on it.' })
   await screen.findByText('4 items were decided in a minute.')
   await screen.findByRole('button', { name: /Undo all/ })
   await act(async () => press('U', { shiftKey: true }))
@@ -331,16 +329,7 @@ test('undo all that stops at a step something builds on says so, and stays at th
 
 test('a review that could not be ended says so and stays; the place is kept when one leaves', async () => {
   review.left = review.left.slice(1, 2)
-  const reviewed = {
-    key: 'm:x',
-    group: 'junk',
-    title: 'X',
-    like: 'junk:talk',
-    state: 'done',
-    words: '',
-    step: 1,
-  } as const
-  const { calls } = review.open({ queue: { reviewed: [reviewed] }, away: 'Schoolhouse does not answer.' })
+  const { calls } = review.open({ queue: { reviewed: [decided] }, away: 'Schoolhouse does not answer.' })
   await item('About three')
   press('f')
   await screen.findByText('4 items were decided in a minute.')
