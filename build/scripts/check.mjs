@@ -1,10 +1,11 @@
 import { brokenImports } from './importLaw.mjs'
 import { commandFile, root, run, say } from './processes.mjs'
+import { slowPatterns } from './slowPatterns.mjs'
 
 const typed = ['shared', 'main', 'preload', 'renderer', 'e2e']
 
 /**
- * Types, lint, formatting and the law of imports: `npm run check`.
+ * Types, lint, formatting, the law of imports and the time patterns take: `npm run check`.
  * @returns {Promise<number>} 0 when all passed, else 1
  */
 export async function check() {
@@ -40,6 +41,7 @@ function checks() {
       () => tool('prettier', 'prettier', '--check', '--log-level=warn', pattern),
     ],
     ['the law of imports', lawOfImports],
+    ['patterns take linear time', linearPatterns],
   ]
 }
 
@@ -52,5 +54,11 @@ async function tool(packageName, command, ...args) {
 async function lawOfImports() {
   return brokenImports(root)
     .map(({ file, line, specifier, rule, message }) => `${file}:${line}: '${specifier}' breaks “${rule}”. ${message}`)
+    .join('\n')
+}
+
+async function linearPatterns() {
+  return (await slowPatterns(root))
+    .map(({ file, line, pattern, why }) => `${file}:${line}: ${pattern}\n  ${why}`)
     .join('\n')
 }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { importRules } from './importRules.mjs'
+import { isTest, lineAt, sourceFiles } from './sourceFiles.mjs'
 
 const folders = ['shared', 'main', 'preload', 'renderer', 'e2e', 'build']
 
@@ -75,25 +76,4 @@ function importsOf(file, text) {
     TSImportType: (node) => take(node.source ?? node.argument),
   }).visit(program)
   return found
-}
-
-function sourceFiles(root, folder) {
-  if (!existsSync(join(root, folder))) return []
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
-    .map((entry) =>
-      join(entry.parentPath ?? entry.path, entry.name)
-        .slice(root.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .toSorted()
-}
-
-/** Tests, benchmarks, journeys and build scripts may use Node and test libraries freely. */
-function isTest(file) {
-  return /\.(test|spec|bench)\.(ts|tsx|mjs)$|\/testing\/|^(e2e|build)\//.test(file)
-}
-
-function lineAt(text, offset) {
-  return text.slice(0, offset).split('\n').length
 }
