@@ -14,8 +14,17 @@ export const decisions = {
   validate: onMany('/decisions/validate', 'Validate raw memories'),
   discard: onMany('/decisions/discard', 'Discard memories, with a reason'),
   restore: onMany('/decisions/restore', 'Bring discarded memories back'),
-  /** Checked by hand, the reason says how: nothing found in a memory is ever run by the app. */
-  confirm: onMany('/decisions/confirm', 'Record that memories were checked by hand'),
+  /** A person looked, the reason says how: nothing found in a memory is ever run by the app. */
+  confirm: base
+    .route({ method: 'POST', path: '/decisions/confirm', summary: 'Record that memories and references still hold' })
+    .input(
+      z
+        .object({ ids: z.array(z.string()).default([]), reference_ids: z.array(z.string()).default([]), reason })
+        .refine(({ ids: memories, reference_ids }) => memories.length + reference_ids.length > 0, {
+          message: 'Name at least one memory or reference.',
+        }),
+    )
+    .output(StepResult),
   retain: onMany('/decisions/retain', 'Keep memories as they are, for now'),
   /** A refinement: a new memory, the old one superseded by it. */
   edit: base

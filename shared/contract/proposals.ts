@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GateReport, Guidance, Proposal, ProposalRequest, proposalStates } from '../model/proposal.ts'
+import { PromotionRequest } from '../model/reference.ts'
 import { base } from './base.ts'
 
 export const proposals = {
@@ -39,7 +40,13 @@ export const proposals = {
       path: '/gates',
       summary: 'Which memories would pass the gates of a promotion, and why not',
     })
-    .input(z.object({ ids: z.array(z.string()).optional(), session: z.string().optional() }))
+    .input(
+      z.object({
+        ids: z.array(z.string()).optional(),
+        session: z.string().optional(),
+        ...PromotionRequest.pick({ target: true, file: true, section: true }).shape,
+      }),
+    )
     .output(z.object({ items: z.array(GateReport), passed: z.number().int() })),
   /** What is known already of memories that were stored. */
   guidance: base

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Action } from '../model/action.ts'
 import { Decision, StepResult } from '../model/decision.ts'
-import { FileDiff } from '../model/diff.ts'
+import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Evidence } from '../model/evidence.ts'
 import { MemoryCard } from '../model/memory.ts'
 import { Recommendation } from '../model/recommendation.ts'
@@ -112,6 +112,7 @@ export const ReviewItem = ReviewRow.extend({
       sentences: z.array(z.object({ text: z.string(), letters: z.array(z.string()) })),
       tags: z.array(z.string()),
       confidence: z.number().nullable(),
+      confidence_rule: z.string().describe('how it was combined: `the highest stated`'),
       scope: z.string(),
       weight: z.number(),
     })
@@ -122,8 +123,20 @@ export const ReviewItem = ReviewRow.extend({
   refused: z.string().nullable().describe('why the recommendation cannot be accepted as it is, and the way out'),
   stored: z.string().describe('what would be kept'),
   written: z.string().describe('what would be written, and when'),
+  files: z.array(FileDiff).describe('what accepting it writes at once: a reference. Empty where only records change'),
 })
 export type ReviewItem = z.infer<typeof ReviewItem>
+
+const refused = z.array(z.object({ key: z.string(), title: z.string(), because: z.string() }))
+
+/** What an answer to several items would come to. */
+export const ReviewAnswer = z.object({
+  keys: z.array(z.string()).describe('the items it decides'),
+  acts: z.array(z.object({ act: z.union([Action, ReviewVerdict]), count: z.number().int() })).describe('most first'),
+  files: z.array(FileDiff).describe('what it writes at once: references'),
+  refused: refused.describe('what it leaves, and why'),
+})
+export type ReviewAnswer = z.infer<typeof ReviewAnswer>
 
 const choice = {
   like: z.string().optional().describe('everything with this `like`'),
@@ -156,6 +169,11 @@ export const review = {
         sample: z.array(ReviewRow.extend({ excerpts: z.array(z.string()).describe('the beginning of each text') })),
       }),
     ),
+  /** What `accept` would do of the same input, before anything is decided. */
+  preview: base
+    .route({ method: 'POST', path: '/review/preview', summary: 'What an answer to items of the review would come to' })
+    .input(z.object({ keys: z.array(z.string()).optional(), ...choice, verdict: ReviewVerdict.optional() }))
+    .output(ReviewAnswer),
   /**
    * Does what is recommended for the items, or the verdict given, as one step; what would change a file twice takes a step
    * more. An item that cannot be done is left and told. `conflict` when a single item is no longer what was seen.
@@ -172,16 +190,17 @@ export const review = {
           .optional()
           .describe('of a single merge, validation or promotion: the text as a person wrote it'),
         seen: z.string().optional().describe('the `version` of a single item'),
+        seen_files: SeenFiles.optional(),
       }),
     )
     .output(
       StepResult.extend({
         steps: z.array(z.number()),
         done: z.array(z.string()).describe('keys'),
-        refused: z.array(z.object({ key: z.string(), title: z.string(), because: z.string() })),
+        refused,
       }),
     ),
-  /** Keeps where one is. `skip` leaves an item for the next review, `unskip` takes it back; `merged` counts one as done; `end` closes the review. */
+  /** Keeps where one is. `skip` leaves an item for the next review, `unskip` takes it back; `decided` counts one as done; `end` closes the review. */
   place: base
     .route({ method: 'POST', path: '/review/place', summary: 'Keep where one is in the review' })
     .input(
@@ -190,10 +209,10 @@ export const review = {
         spent_ms: z.number().int().min(0).optional().describe('in addition'),
         skip: z.string().optional(),
         unskip: z.string().optional(),
-        merged: ReviewRow.pick({ key: true, group: true, like: true })
-          .extend({ step: z.number() })
+        decided: ReviewRow.pick({ key: true, group: true, like: true })
+          .extend({ step: z.number(), words: z.enum(['merged', 'promoted', 'merged into it']) })
           .optional()
-          .describe('an item whose memories became one in the view for that, in this step'),
+          .describe('an item that was decided in the view for that, in this step'),
         end: z.boolean().optional(),
       }),
     )

@@ -4,12 +4,22 @@ import { Job } from '../model/job.ts'
 import { Detection, Source, SourceKind, UnreadableLine } from '../model/source.ts'
 import { base } from './base.ts'
 
+/** A source that cannot be read now, so that nothing is written there. */
+export const PausedSource = z.object({
+  source_id: z.string(),
+  name: z.string(),
+  decisions: z.number().describe('decisions that wait for it'),
+  reason: z.string().describe('why, with the path and the way out'),
+})
+export type PausedSource = z.infer<typeof PausedSource>
+
 export const WriteBackPlan = z.object({
   decisions: z.number().describe('decisions this would write'),
   files: z.array(z.object({ source_id: z.string(), diff: FileDiff })),
   needs_you: z
     .array(z.object({ memory_id: z.string(), description: z.string(), reason: z.string() }))
     .describe('decisions left out, because somebody else changed the record'),
+  paused: z.array(PausedSource).describe('sources that cannot be read now: nothing is written there'),
 })
 export type WriteBackPlan = z.infer<typeof WriteBackPlan>
 

@@ -34,6 +34,11 @@ export type Settlement = z.infer<typeof Settlement>
 /** `person-desktop`, `person-browser`, `person-cli`, `agent:<name>`, `policy` or `source:<name>`. */
 const Actor = z.string().regex(/^(person-(desktop|browser|cli)|policy|(agent|source):.+)$/)
 
+/** Whether an actor is a person: what a policy, an agent or a source did, nobody has looked at. */
+export function isPerson(actor: string | null): boolean {
+  return actor !== null && actor.startsWith('person-')
+}
+
 /** One row of the journal. Rows of one gesture share their `step`. */
 export const Decision = z.object({
   seq: z.number(),

@@ -5,10 +5,61 @@ const codeRefKinds = ['path', 'symbol', 'command', 'package', 'commit', 'url'] a
 export const CodeRefKind = z.enum(codeRefKinds)
 export type CodeRefKind = z.infer<typeof CodeRefKind>
 
-/** `unchecked`: nothing here can tell, such as for an address, or where the memory has no repository. */
-export const codeRefStates = ['exists', 'moved', 'gone', 'changed', 'unchecked'] as const
+/** What the repository says of something a text names; `codeRefWords` says what each means, `codeRefWeights` what it weighs. */
+export const codeRefStates = [
+  'present',
+  'elsewhere',
+  'changed',
+  'renamed',
+  'removed',
+  'removed-earlier',
+  'said-gone',
+  'forbidden',
+  'ignored',
+  'own-name',
+  'not-evidence',
+  'never',
+  'unknown',
+] as const
 export const CodeRefState = z.enum(codeRefStates)
 export type CodeRefState = z.infer<typeof CodeRefState>
+
+/** Each state in the words people read beside the name. */
+export const codeRefWords: Readonly<Record<CodeRefState, string>> = {
+  present: 'there',
+  elsewhere: 'elsewhere',
+  changed: 'changed since',
+  renamed: 'moved since',
+  removed: 'removed since',
+  'removed-earlier': 'removed before it was written',
+  'said-gone': 'gone, as the text says',
+  forbidden: 'forbidden, and not there',
+  ignored: 'ignored by git',
+  'own-name': 'the repository itself',
+  'not-evidence': 'there, but no evidence',
+  never: 'never was there',
+  unknown: 'not known',
+}
+
+/**
+ * What a state weighs for the text that names the thing: `for` it, a `doubt`, `lost` where what it names is there no more, or
+ * nothing either way. What never was there may be of another repository, an example or a route.
+ */
+export const codeRefWeights: Readonly<Record<CodeRefState, 'for' | 'doubt' | 'lost' | 'none'>> = {
+  present: 'for',
+  elsewhere: 'none',
+  changed: 'doubt',
+  renamed: 'lost',
+  removed: 'lost',
+  'removed-earlier': 'lost',
+  'said-gone': 'none',
+  forbidden: 'none',
+  ignored: 'none',
+  'own-name': 'none',
+  'not-evidence': 'none',
+  never: 'none',
+  unknown: 'none',
+}
 
 /** Something in a memory that can be looked up in its project, and what was found. */
 export const CodeRef = z.object({
@@ -18,12 +69,21 @@ export const CodeRef = z.object({
   end: z.number().int().min(0),
   state: CodeRefState,
   detail: z.string().describe('what was found, in a few words; empty where the state says it all'),
-  candidate: z.string().nullable().describe('where it seems to have moved to, or the version that is there now'),
+  candidate: z.string().nullable().describe('where it is now, or the version that is there now'),
+  commit: z.string().nullable().describe('the commit that changed, moved or removed it; null where none is known'),
 })
 export type CodeRef = z.infer<typeof CodeRef>
 
-/** The commit that changed what a memory speaks of, after the memory was written or verified. */
-export const Stale = z.object({ since: z.string(), commit: z.string(), reason: z.string() })
+/**
+ * The commit that changed, moved or removed what a memory speaks of, after the memory was written or verified. Only what was
+ * moved or removed says that the text itself is outdated.
+ */
+export const Stale = z.object({
+  kind: z.enum(['changed', 'renamed', 'removed']),
+  since: z.string(),
+  commit: z.string(),
+  reason: z.string(),
+})
 export type Stale = z.infer<typeof Stale>
 
 /** What supports a memory, as far as the project's repository can tell. */

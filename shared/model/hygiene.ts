@@ -17,6 +17,10 @@ export const HygieneItem = z.object({
       z.object({ kind: HygieneKind, text: z.string(), other: z.string().nullable().describe('the text it rests on') }),
     )
     .min(1),
-  suggested: z.boolean().describe('false where a person has to choose, such as between two that contradict'),
+  suggested: z
+    .boolean()
+    .describe(
+      'it was proven that it may go: it says the same as one that stays, a decision here replaced it, or a commit removed all it names; of everything else a person chooses',
+    ),
 })
 export type HygieneItem = z.infer<typeof HygieneItem>

@@ -33,6 +33,7 @@ export const ReferenceEconomics = z.object({
   name: z.string(),
   mode: Mode,
   tokens: z.number().int().describe('one reading: words × 1.3'),
+  always: z.number().int().describe('of these, or of the line that names it, what every session loads, used or not'),
   replaced: z.number().int().describe('what one look-up of its memories took before: their texts and their hints'),
   curation: z.number().int().describe('spent once: its memories read, the reference written'),
   uses_a_week: z.number().describe('as often as its memories were used before, every week; an estimate'),

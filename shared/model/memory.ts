@@ -34,6 +34,7 @@ export const flagKinds = [
   'needs-you',
   'source-changed',
   'secret',
+  'personal-data',
   'aimed-at-agents',
   'hidden',
   'stale',

@@ -46,6 +46,9 @@ export const MergePreview = z.object({
     .object({ text: z.string(), origin: z.string().describe('whose earlier text it is, in words') })
     .nullable()
     .describe('of two memories: the earlier text both come from'),
+  unlike: z
+    .array(z.object({ source: z.number().int(), similarity: z.number().min(0).max(1) }))
+    .describe('texts that are like none of the others, with the similarity to the closest of them'),
   contradictions: z.array(Contradiction),
   repeats: z.array(Repeat).describe('left out of the proposed text'),
   news: z.array(News).describe('of every sentence that is said otherwise by others'),

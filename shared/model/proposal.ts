@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { Neighbour } from '../contract/neighbours.ts'
 import { PromotionCheck, PromotionRequest } from './reference.ts'
+import { unknownKeys } from './unknownKeys.ts'
 import { Return } from './recommendation.ts'
 
 const short = z.string().trim().min(1).max(500)
 
 /** What an agent asks to be promoted, and why: a lesson in its own words, never raw output. */
-export const ProposalRequest = z.object({
+const ProposalFields = z.object({
   source: short.describe('where it stood, such as `scratchpad`'),
   source_key: short.optional().describe('its key there; the id of a memory, ours or its source’s, proposes that one'),
-  session_id: short.optional(),
+  session_id: short.optional().describe('the agent’s session'),
   target_room: short
     .optional()
     .describe('a project (`projects/parcel-api`), the path of a MEMORY.md, `references`, or `universal`'),
   target_drawer: short.optional().describe('a section of its MEMORY.md, such as `architecture_decisions`'),
   summary: z.string().trim().min(1).max(20_000).describe('the distilled lesson'),
-  confidence: z.number().min(0).max(1).optional(),
+  confidence: z.number().min(0).max(1).optional().describe('how sure the agent is, from 0 to 1'),
   promote_reason: short.describe('why it should be promoted'),
   agent: z
     .string()
@@ -23,12 +24,16 @@ export const ProposalRequest = z.object({
     .optional()
     .describe('whose wish it is, where a person or a script hands it in; an agent proposes in its own name'),
 })
+/** A key that is not known is a slip, such as `reason` for `promote_reason`: it is refused, not passed over. */
+export const ProposalRequest = z.strictObject(ProposalFields.shape, {
+  error: unknownKeys(Object.keys(ProposalFields.shape)),
+})
 export type ProposalRequest = z.infer<typeof ProposalRequest>
 
 /** `accepted`: its memory was promoted; `lapsed`: it was discarded or superseded without that. */
 export const proposalStates = ['open', 'declined', 'accepted', 'lapsed'] as const
 
-export const Proposal = ProposalRequest.omit({ agent: true }).extend({
+export const Proposal = ProposalFields.omit({ agent: true }).extend({
   id: z.string(),
   memory_id: z.string(),
   at: z.string(),

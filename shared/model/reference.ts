@@ -3,9 +3,26 @@ import { FileDiff, SeenFiles } from './diff.ts'
 import { Stale } from './evidence.ts'
 import { Scope } from './memory.ts'
 
-export const targetKinds = ['learned', 'memory-md', 'claude-md', 'agents-md', 'rules', 'topic'] as const
+/** Ways in which a topic file of a Claude Code folder becomes its own reference: its text, its index line, that line's place. */
+const inPlaceKinds = ['own-topic', 'hook', 'index-top'] as const
+export type InPlaceKind = (typeof inPlaceKinds)[number]
+
+export const targetKinds = [
+  ...inPlaceKinds,
+  'learned',
+  'memory-md',
+  'claude-md',
+  'agents-md',
+  'rules',
+  'topic',
+] as const
 export const TargetKind = z.enum(targetKinds)
 export type TargetKind = z.infer<typeof TargetKind>
+
+/** Whether a target is the note's own topic file. */
+export function isInPlace(target: string): target is InPlaceKind {
+  return inPlaceKinds.some((kind) => kind === target)
+}
 
 export const Mode = z.enum(['selectable', 'auto'])
 export type Mode = z.infer<typeof Mode>
@@ -55,6 +72,7 @@ export const Reference = z.object({
   version: z.number(),
   updated_at: z.string(),
   state: z.enum(['as-written', 'changed', 'missing']).describe('whether the file still holds what we wrote'),
+  foreign: z.boolean().describe('somebody else wrote its file, and nothing of it was changed from here'),
   stale: Stale.nullable().describe('the commit that changed what it speaks of, after it was written'),
 })
 export type Reference = z.infer<typeof Reference>
@@ -75,7 +93,7 @@ export const PromotionRequest = z.object({
   mode: Mode.optional(),
   scope: Scope.optional(),
   content: z.string().optional(),
-  seen: z.string().optional().describe('that of the preview: refused where the file is another by now'),
+  seen: SeenFiles.optional(),
 })
 export type PromotionRequest = z.infer<typeof PromotionRequest>
 
@@ -89,7 +107,10 @@ export const PromotionCheck = z.object({
 })
 export type PromotionCheck = z.infer<typeof PromotionCheck>
 
-/** The whole dialog: chosen values, what the distilling took out, the diff of the one file that changes. */
+/** A file or section that is not there yet and is made with the promotion: shown in the diff, asked for with `create`. */
+const Creates = z.string().nullable().describe('what is not there yet and has to be asked for with `create`')
+
+/** The whole dialog: chosen values, what the distilling took out, the diff of every file that changes. */
 export const PromotionPreview = z.object({
   request: PromotionRequest.required({
     target: true,
@@ -104,8 +125,10 @@ export const PromotionPreview = z.object({
   original: z.string(),
   removed: z.array(z.string()).describe('kinds of chatter taken out, such as `first person`'),
   path: z.string().nullable(),
-  diff: FileDiff.nullable(),
-  seen: z.string().optional().describe('of the file the change was made for'),
+  files: z
+    .array(FileDiff)
+    .describe('every text file the promotion changes, its own first; empty where it cannot be written'),
+  creates: Creates,
   problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
   targets: z.array(
     z.object({
@@ -152,6 +175,7 @@ export const PromoteManyPreview = z.object({
   ),
   targets: PromotionPreview.shape.targets,
   files: z.array(FileDiff),
+  creates: Creates,
   checks: z.array(PromotionCheck).describe('whether the files have room'),
   problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
 })
@@ -204,6 +228,7 @@ export const MergeTarget = Reference.pick({
   section: true,
   scope: true,
   state: true,
+  foreign: true,
 }).extend({
   similarity: z.number().min(0).max(1),
   project: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -18,6 +18,7 @@ export type DigestItem = z.infer<typeof DigestItem>
 export const Digest = z.object({
   at: z.string(),
   since: z.string(),
+  follows: z.boolean().describe('whether `since` is when the last digest was given; else a week ago'),
   by_policy: z.object({ promoted: z.number().int(), discarded: z.number().int(), merged: z.number().int() }),
   by_people: z.object({ promoted: z.number().int(), discarded: z.number().int(), merged: z.number().int() }),
   waiting: z.number().int().describe('memories still to be decided on'),
@@ -67,13 +68,14 @@ export const CurationReport = z.object({
   since: z.string().nullable(),
   project: z.string().nullable(),
   reviewed: z.number().int().describe('memories that were decided on'),
+  by_people: z.number().int().describe('of these, how many a person decided on last: a policy and an agent are none'),
   promoted: z.array(Handled.extend({ reference_id: z.string() })),
   merged: z.array(Handled.extend({ target: z.string().describe('the memory or reference it went into') })),
   validated: z.array(Handled),
   retained: z.array(Handled),
   discarded: z.array(Handled),
   architecture: z
-    .array(Handled.omit({ actor: true, reason: true }).extend({ why: z.string() }))
+    .array(Handled.omit({ reason: true }).extend({ why: z.string() }))
     .describe('what an architecture document should take up'),
 })
 export type CurationReport = z.infer<typeof CurationReport>

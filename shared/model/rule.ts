@@ -69,17 +69,23 @@ export type RuleState = z.infer<typeof RuleState>
 /** What a person may change in a rule; what is left out stays as it is. */
 export const RuleChange = z
   .object({
-    group: RuleGroup.describe('of a rule of one’s own'),
-    sentence: z.string(),
-    severity: Severity,
-    reach: z.enum(['anywhere', 'every-sentence', 'every-line']),
-    hints: z.array(z.string()),
-    patterns: z.array(z.string()),
-    exact_case: z.boolean(),
-    unless: z.array(z.string()),
-    most_words: z.number().int().min(0),
+    group: RuleGroup.describe(`of a rule of one’s own: ${ruleGroups.join(', ')}`),
+    sentence: z.string().describe('what it says to a person about a text it fires on'),
+    severity: Severity.describe(Severity.options.join(', ')),
+    reach: z
+      .enum(['anywhere', 'every-sentence', 'every-line'])
+      .describe('anywhere, or every-sentence, every-line: only if each one matches'),
+    hints: z.array(z.string()).describe('lower-case strings; the patterns are tried only on texts with one of them'),
+    patterns: z
+      .array(z.string())
+      .describe('regular expressions; a group named `value` marks the part to quote and mask'),
+    exact_case: z.boolean().describe('whether capitals count; false when not given'),
+    unless: z.array(z.string()).describe('patterns; what has one of them is left alone'),
+    most_words: z.number().int().min(0).describe('longer texts are left alone; 0 for no limit'),
     fewest: z.number().int().min(0).describe('of a rule that looks at many memories: 2 or more'),
-    examples: z.object({ fire: z.array(z.string()), pass: z.array(z.string()) }),
+    examples: z
+      .object({ fire: z.array(z.string()), pass: z.array(z.string()) })
+      .describe('{"fire": […], "pass": […]}: texts it must fire on, and texts it must leave alone'),
   })
   .partial()
 export type RuleChange = z.infer<typeof RuleChange>

@@ -48,6 +48,10 @@ export const Source = z.object({
   links: z.array(SourceLink).describe('links that lead out of it; each is asked about once'),
   synced_at: z.string().nullable(),
   error: z.string().nullable().describe('why the last sync failed'),
+  paused_since: z
+    .string()
+    .nullable()
+    .describe('since when it cannot be read, with the reason in `error`; nothing of it counts as gone meanwhile'),
 })
 export type Source = z.infer<typeof Source>
 

@@ -1,10 +1,13 @@
+import { isPerson } from './decision.ts'
 import type { Evidence } from './evidence.ts'
 import type { Maturity, Tier } from './memory.ts'
 
 /** What a tier is computed from. */
 export interface Support {
   maturity: Maturity
-  /** Whether somebody other than its agent approved of it: validated here or in its file. */
+  /** Who validated it, and who decided on it last: actors, or what its file says. */
+  curated_by: string | null
+  decided_by: string | null
   last_verified_at: string | null
   /** What the agent says the memory rests on, and the recorded events it names as JSON. */
   evidence: string | null
@@ -19,8 +22,9 @@ export interface Support {
 
 /**
  * How well a memory is supported: `grounded` where what it names is in the repository as it was when the text was written
- * or checked by hand; `observed` where a person approved of it, its agent says what it saw, or what it names has changed
- * since; `inferred` where only its agent says so; `hypothesis` where nobody does any more, or the repository says otherwise.
+ * or checked by hand; `observed` where a person approved of it (a policy and an agent are none), its agent says what it saw,
+ * or what it names has changed since; `inferred` where nobody but its agent, a policy or its file says so; `hypothesis` where
+ * nobody does any more, or what it names was gone before it was written.
  */
 export function tierOf(support: Support): { tier: Tier; reason: string } {
   const { maturity, exists, changed, lost, stale, last_verified_at } = support
@@ -29,19 +33,42 @@ export function tierOf(support: Support): { tier: Tier; reason: string } {
   if (exists > 0 && changed === 0 && lost === 0 && stale === null)
     return {
       tier: 'grounded',
-      reason: `${exists === 1 ? 'What it names is' : `All ${exists} things it names are`} in the repository${at}, unchanged since ${since(last_verified_at)}.`,
+      reason: `${exists === 1 ? 'What it names is' : `${exists} things it names are`} in the repository${at}, unchanged since ${since(last_verified_at)}.`,
     }
   if (stale !== null) return { tier: 'observed', reason: `It was grounded until ${stale.reason}.` }
   const doubt = doubtOf(support, at)
   if (last_verified_at !== null)
     return { tier: 'observed', reason: `Checked by hand on ${last_verified_at.slice(0, 10)}${doubt}.` }
-  if (maturity === 'validated' || maturity === 'escalated')
-    return { tier: 'observed', reason: `A person ${maturity === 'validated' ? 'validated' : 'promoted'} it${doubt}.` }
+  const approval = personsApproval(support)
+  if (approval) return { tier: 'observed', reason: `A person ${approval} it${doubt}.` }
   if (lost > 0 && exists + changed === 0)
-    return { tier: 'hypothesis', reason: `Nothing it names is in the repository${at}, and nobody confirmed it.` }
+    return {
+      tier: 'hypothesis',
+      reason: `What it names was gone from the repository before it was written${at === '' ? '' : `, and is not there${at}`}.`,
+    }
   if ((support.evidence ?? '').trim() !== '' || hasEvents(support.evidence_event_ids))
     return { tier: 'observed', reason: `Its agent says what it rests on${doubt}.` }
+  const other = othersApproval(support)
+  if (other) return { tier: 'inferred', reason: `No person has looked at it: ${other}${doubt}.` }
   return { tier: 'inferred', reason: `Only its agent says so${doubt}.` }
+}
+
+type Approval = Pick<Support, 'maturity' | 'curated_by' | 'decided_by'>
+
+/** What a person did to approve of a memory; null where none did. */
+export function personsApproval({ maturity, curated_by, decided_by }: Approval): 'validated' | 'promoted' | null {
+  if (maturity === 'escalated' && isPerson(decided_by)) return 'promoted'
+  return (maturity === 'validated' || maturity === 'escalated') && isPerson(curated_by) ? 'validated' : null
+}
+
+/** Who approved of a memory that no person approved of, and how; null where nobody did. */
+function othersApproval({ maturity, curated_by, decided_by }: Approval): string | null {
+  if (maturity !== 'validated' && maturity !== 'escalated') return null
+  const done = maturity === 'escalated' ? 'promoted' : 'validated'
+  const who = (maturity === 'escalated' ? decided_by : null) ?? curated_by
+  if (who === null) return `its file says it is ${done}`
+  if (who === 'policy') return `the policy ${done} it`
+  return who.startsWith('agent:') ? `${who.slice('agent:'.length)} ${done} it` : `its file says ${who} ${done} it`
 }
 
 function since(verified: string | null): string {

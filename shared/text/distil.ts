@@ -67,7 +67,7 @@ function isProse(text: string, { start, text: sentence }: Sentence): boolean {
 /** The sentence after all rules; null when nothing of it is left. A bold label in front is kept. */
 function distilSentence(source: string, removed: Removed[]): string | null {
   const label = /^(?:\*\*[^*\n]+:\*\*|\*\*[^*\n]+\*\*:)\s+/.exec(source)?.[0] ?? ''
-  const { text: masked, hidden } = mask(source.slice(label.length).replace(/\s*\n\s*/g, ' '))
+  const { text: masked, hidden } = mask(source.slice(label.length).replace(/(?<!\s)\s*\n\s*/g, ' '))
   let sentence = masked.replaceAll('’', "'")
   const start = sentence
   for (let rule = 0; rule < distilRules.length; rule += 1) {
@@ -129,7 +129,7 @@ const lowerNames = new Set(
 function tidy(before: string, after: string): string {
   const text = after
     .replace(/ {2,}/g, ' ')
-    .replace(/ +([,;:.!?](?:\s|$))/g, '$1')
+    .replace(/(?<! ) +([,;:.!?](?:\s|$))/g, '$1')
     .replace(/^[\s,;:]+/, '')
     .replace(/,([.!?;])/g, '$1')
   const word = /^[^\s.,;:!?]+/.exec(text)?.[0] ?? ''

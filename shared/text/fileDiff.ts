@@ -27,11 +27,11 @@ export function fileDiff(path: string, before: string | null, after: string | nu
   return diff
 }
 
-/** The diff as text, as `diff -u` and `git` write it; empty when nothing changes. */
-export function formatUnified(diff: FileDiff): string {
+/** The diff as text, as `diff -u` and `git` write it; empty when nothing changes. `from` names what it compares with. */
+export function formatUnified(diff: FileDiff, from: string = diff.path): string {
   if (diff.hunks.length === 0) return ''
   const lines = [
-    `--- ${diff.change === 'create' ? '/dev/null' : diff.path}`,
+    `--- ${diff.change === 'create' ? '/dev/null' : from}`,
     `+++ ${diff.change === 'remove' ? '/dev/null' : diff.path}`,
   ]
   for (const hunk of diff.hunks) {
@@ -109,7 +109,7 @@ const heading = /^#{1,6} \S/
 
 /** The lines with their line ends. */
 function linesOf(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+  return text === '' ? [] : text.split(/(?<=\n)/)
 }
 
 function changedRanges(left: readonly string[], right: readonly string[]): Range[] {

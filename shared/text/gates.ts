@@ -11,7 +11,7 @@ export function lengthOf(text: string): number {
 /** Why a text is not a whole statement: a fragment, or code without a word on what it is for; null where it is one. */
 export function structureProblem(text: string): string | null {
   if ((text.match(/^[ \t]*(?:`{3}|~{3})/gm) ?? []).length % 2 === 1) return 'a code block is not closed'
-  const prose = text.replace(/^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1[ \t]*$/gm, '').trim()
+  const prose = withoutCodeBlocks(text).trim()
   const lines = prose.split(/\r?\n/).filter((line) => line.trim() !== '')
   const code = lines.filter((line) => codeLine.test(line)).length
   if (lines.length === 0 || code === lines.length || (lines.length > 2 && code / lines.length > 0.8))
@@ -21,6 +21,21 @@ export function structureProblem(text: string): string | null {
     return 'it breaks off at the end'
   if (/^(?:and|or|but|because|which|then)\b/.test(prose)) return 'its beginning is missing'
   return null
+}
+
+/** The text without its blocks of code; one that never closes stays. */
+function withoutCodeBlocks(text: string): string {
+  const kept: string[] = []
+  let block: { mark: string; lines: string[] } | null = null
+  for (const line of text.split('\n')) {
+    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1]
+    if (block) {
+      block.lines.push(line)
+      if (mark !== undefined && line.trim() === block.mark) block = null
+    } else if (mark === undefined) kept.push(line)
+    else block = { mark, lines: [line] }
+  }
+  return [...kept, ...(block?.lines ?? [])].join('\n')
 }
 
 /** A line of code rather than of prose: a declaration, a statement, an assignment, a call, a tag or a shell command. */

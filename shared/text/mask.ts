@@ -5,7 +5,7 @@ export type Span = Pick<Finding, 'rule' | 'start' | 'end'>
 const dots = '••••••••'
 /** The shortest value a rule finds. */
 const fewestDots = 3
-/** From this length on a value's first characters say what it is (`ghp_`, `AKIA`) and give nothing away. */
+/** From this length on a secret's first characters say what it is (`ghp_`, `AKIA`) and give nothing away. */
 const longValue = 20
 const shownOfLong = 4
 const quoteBefore = 40
@@ -17,9 +17,9 @@ export function isSecret(rule: string): boolean {
   return rule.startsWith('secret.') || rule.startsWith('own.secret-')
 }
 
-/** Whether what the rule finds must not be shown: secrets, and numbers money can be taken with. */
+/** Whether what the rule finds must not be shown: secrets and personal data. A path keeps the name of its home folder. */
 export function isMasked(rule: string): boolean {
-  return isSecret(rule) || rule === 'personal.payment-card' || rule === 'personal.bank-account'
+  return isSecret(rule) || (rule.startsWith('personal.') && rule !== 'personal.home-folder')
 }
 
 /**
@@ -31,11 +31,11 @@ export function mask(text: string, findings: readonly Span[]): string {
 }
 
 /** A dot for each character between the places, so that offsets hold; line ends stay. The places may overlap. */
-export function hide(text: string, places: readonly { start: number; end: number }[]): string {
+export function hide(text: string, places: readonly Span[]): string {
   if (places.length === 0) return text
   const units = text.split('')
-  for (const { start, end } of places) {
-    const kept = end - start >= longValue ? shownOfLong : 0
+  for (const { rule, start, end } of places) {
+    const kept = keptOf(rule, end - start)
     for (let at = start + kept; at < end && at < units.length; at += 1) if (units[at] !== '\n') units[at] = dots[0]!
   }
   return units.join('')
@@ -62,14 +62,19 @@ function maskBetween(text: string, findings: readonly Span[], from: number, to: 
     .sort((left, right) => left.start - right.start || right.end - left.end)
   let masked = ''
   let at = from
-  for (const { start, end } of secrets) {
+  for (const { rule, start, end } of secrets) {
     if (end <= at) continue
     // A span begun before what is shown, or inside another secret, has no harmless beginning to keep.
-    const kept = start >= at && end - start >= longValue ? shownOfLong : 0
+    const kept = start >= at ? keptOf(rule, end - start) : 0
     masked += text.slice(at, Math.max(at, start)) + text.slice(start, start + kept) + dots
     at = end
   }
   return masked + text.slice(at, Math.max(at, to))
+}
+
+/** How many characters of a value stay. */
+function keptOf(rule: string, length: number): number {
+  return isSecret(rule) && length >= longValue ? shownOfLong : 0
 }
 
 function clipped(text: string): string {

@@ -6,11 +6,11 @@ const reserved = /[\ue000-\uf8ff]/
 
 const stretches = new RegExp(
   [
-    '(`+)(?!`)[^]*?(?<!`)\\1(?!`)',
+    '(?<!`)(`{1,20})(?!`)[^]{1,2000}?(?<!`)\\1(?!`)',
     '!?\\[[^\\]\\n]{0,300}\\]\\([^)\\n]{0,1000}\\)',
     '\\[\\[[^\\]\\n]{1,300}\\]\\]',
-    '\\b[a-z][a-z0-9+.-]*://[^\\s<>]*[^\\s<>.,;:!?)\'"]',
-    '"[^"\\n]*"|“[^”\\n]*”|«[^»\\n]*»|„[^“”\\n]*[“”]',
+    '\\b[a-z][a-z0-9+.-]{0,30}://[^\\s<>]*[^\\s<>.,;:!?)\'"]',
+    '"[^"\\n]*"|“[^“”\\n]*”|«[^«»\\n]*»|„[^„“”\\n]*[“”]',
     "(?<![\\p{L}\\p{N}])'[^'\\n]+'(?![\\p{L}\\p{N}])",
     '(?<=^|[\\s([])--?[A-Za-z][^\\s,;)\\]]*',
     '[^\\s,;!?()\\[\\]"“”]+',
@@ -41,7 +41,7 @@ export function mask(text: string): Masked {
   }
   const masked = text.replace(stretches, (stretch) => {
     if (/^(?:`|!?\[|["“«„']|--?[A-Za-z]|[a-z][a-z0-9+.-]*:\/\/)/.test(stretch)) return hide(stretch)
-    const core = stretch.replace(/[.:…]+$/u, '')
+    const core = stretch.replace(/(?<![.:…])[.:…]+$/u, '')
     const bare = core.replace(emphasis, '')
     return technical.test(bare) ? hide(core) + stretch.slice(core.length) : stretch
   })

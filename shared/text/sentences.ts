@@ -103,7 +103,10 @@ function* sentencesIn(text: string, start: number, end: number): Generator<Sente
     let close = mark.index + 1
     if (!fullWidthStops.has(character)) {
       while (close < end && closing.has(text[close]!)) close += 1
-      if (close < end && !/\s/.test(text[close]!)) continue
+      if (close < end && !/\s/.test(text[close]!)) {
+        marks.lastIndex = close
+        continue
+      }
       if (character === '.' && close === mark.index + 1 && isAbbreviation(text, from, mark.index, end)) continue
     }
     yield* trimmed(text, from, close)

@@ -15,6 +15,52 @@ test.each([
   expect(suggestName(text)).toBe(name)
 })
 
+test.each([
+  [
+    'The carrier is called through the proxy because\nits certificate is our own.',
+    'The carrier is called through the proxy',
+  ],
+  ['Never give a query a name, because the pooler forgets prepared statements.', 'Never give a query a name'],
+  [
+    'Every query of the importer goes without a name because the pooler forgets it.',
+    'Every query of the importer goes without a name',
+  ],
+  ['Use pnpm because: yarn breaks the lock file.', 'Use pnpm'],
+  ['Because the pooler forgets prepared statements, never give a query a name.', 'Never give a query a name'],
+  ['… and then the importer has to be restarted.', 'Then the importer has to be restarted'],
+  ['But the importer runs twice.', 'The importer runs twice'],
+  ['So', 'So'],
+  ['Because', 'Because'],
+  ['A and\n\nB or C', 'A'],
+])('the name of %j neither begins nor ends in the middle: %j', (text, name) => {
+  expect(suggestName(text)).toBe(name)
+})
+
+test('whatever the text, its name is short, in one line, and does not wait for a word', () => {
+  const word = fc.constantFrom(
+    'because',
+    'and',
+    'the',
+    'Because',
+    'pool',
+    'holds',
+    '20',
+    ',',
+    '.',
+    '\n',
+    '\n\n',
+    '- ',
+    '`x`',
+  )
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 40 }), (words) => {
+      const name = suggestName(words.join(' '))
+      expect(name).toMatch(/^\S(?:.{0,58}\S)?$/u)
+      expect(name).not.toMatch(/ (?:because|and|the)$/i)
+    }),
+  )
+})
+
 test('a long sentence is cut at a word and does not end in a filler', () => {
   expect(suggestName('A migration that alters a very large table has to set a lock timeout and to retry.')).toBe(
     'A migration that alters a very large table has to set a lock',

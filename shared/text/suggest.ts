@@ -1,20 +1,24 @@
 import { ReferenceId } from '../model/reference.ts'
+import { splitSentences } from './sentences.ts'
 
 const longestName = 60
 const longestId = 60
 /** A first word that is a file, a path, a flag or an identifier keeps its spelling. */
 const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
 
-/** A name for people for what a text says: the start of its first sentence, at most 60 characters, no Markdown. */
+/**
+ * A name for people for what a text says: the start of its first sentence, over the ends of its lines, at most 60
+ * characters, no Markdown. It neither begins nor ends with a word that waits for another, such as `because`.
+ */
 export function suggestName(text: string): string {
-  const line = text
-    .split(/\r?\n/)
-    .map(plain)
+  const line = splitSentences(text.slice(0, 4000))
+    .flatMap((sentence) => linesOf(sentence.text))
     .find((candidate) => /[\p{L}\p{N}]/u.test(candidate))
   if (!line) return 'Untitled note'
-  const sentence = /^.*?[^\s.](?=[.!?:;。！？](?:\s|$)|\s[—–-]\s|$)/u.exec(line)?.[0] ?? line
+  const whole = fromTheStart(line)
+  const sentence = /^.*?[^\s.](?=[.!?:;。！？](?:\s|$)|\s[—–-]\s|$)/u.exec(whole)?.[0] ?? whole
   const cut = sentence.length <= longestName ? sentence : cutAtWord(sentence)
-  const name = cut.replace(/[\s.,;:!?—–-]+$/u, '')
+  const name = withoutDangling(cut)
   return startsWithCode.test(name) ? name : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -35,7 +39,7 @@ export function suggestTags(tags: readonly string[]): string[] {
       .normalize('NFC')
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}+#.]+/gu, '-')
-      .replace(/^[-.]+|[-.]+$/g, ''),
+      .replace(/^[-.]+|(?<![-.])[-.]+$/g, ''),
   )
   return [...new Set(kebab)].filter((tag) => tag !== '' && !sessionTags.has(tag))
 }
@@ -57,17 +61,71 @@ const sessionTags = new Set(
   ),
 )
 
+/** A sentence in one line; of a block of code each line. */
+function linesOf(sentence: string): string[] {
+  const lines = sentence.split(/\r?\n/)
+  return /^(?:`{3}|~{3})/.test(sentence) ? lines.map(plain) : [plain(lines.map((line) => line.trim()).join(' '))]
+}
+
+const joining = new Set('and but or so then also plus which'.split(' '))
+const reasons = new Set(['because', 'since'])
+
+/** The line from where it says something by itself: without a word that joins it to what stood before, or a reason in front. */
+function fromTheStart(line: string): string {
+  const words = fromWord(line.replace(/^[,;:…]|^\.{3}/, '').split(' '))
+  const first = words[0]!.toLowerCase().replace(/,$/, '')
+  const comma = words.findIndex((word) => word.endsWith(','))
+  const main = fromWord(words.slice(comma + 1))
+  if (reasons.has(first) && comma > 0 && main.filter(isWord).length > 1) return main.join(' ')
+  return fromWord(words.slice(joining.has(first) && words.filter(isWord).length > 2 ? 1 : 0)).join(' ')
+}
+
+function isWord(word: string): boolean {
+  return /[\p{L}\p{N}]/u.test(word)
+}
+
+/** The words from the first with a letter or a digit on; all where none has one. */
+function fromWord(words: readonly string[]): readonly string[] {
+  return words.slice(
+    Math.max(
+      0,
+      words.findIndex((word) => /[\p{L}\p{N}]/u.test(word)),
+    ),
+  )
+}
+
+/** Words after which something has to follow. */
+const dangling = new Set(
+  'because since and or but so if when unless until although while whereas than that which the a an of'.split(' '),
+)
+
+function withoutDangling(text: string): string {
+  const trimmed = text.replace(/(?<![\s.,;:!?—–-])[\s.,;:!?—–-]+$/u, '')
+  const at = trimmed.lastIndexOf(' ')
+  return at > 0 && dangling.has(trimmed.slice(at + 1).toLowerCase()) ? withoutDangling(trimmed.slice(0, at)) : trimmed
+}
+
+/** The first clause of a long text, where it says enough by itself; null where it does not end within a name. */
+function firstClause(text: string): string | null {
+  const words = text.split(/\s+/)
+  const end = words.findIndex((word, at) => /[,;]$/.test(word) || reasons.has(words[at + 1]?.toLowerCase() ?? ''))
+  const clause = words.slice(0, end + 1).join(' ')
+  return end >= 3 && clause.length >= 20 && clause.length <= longestName ? clause : null
+}
+
 /** A line without list markers, heading marks, emphasis, code ticks and link targets. */
 function plain(line: string): string {
   return line
     .slice(0, 1000)
     .replace(/^[\s>]*(?:#{1,6}\s+|[-*+•]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+|`{3}.*|~{3}.*)?/, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[`*]+|\[\[|\]\]/g, '')
     .trim()
 }
 
 function cutAtWord(text: string): string {
+  const clause = firstClause(text)
+  if (clause !== null) return clause
   const words = text.slice(0, longestName + 1).split(/\s+/)
   if (words.length === 1) return text.slice(0, longestName)
   words.pop()

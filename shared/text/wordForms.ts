@@ -10,8 +10,8 @@ const mostSegments = 12
 export function wordForms(word: string, parts: boolean): string[] {
   const whole = trimWhole(withoutApostrophes(word))
   if (whole === '') return []
-  const forms = [whole]
-  if (!parts) return forms
+  if (!parts) return [whole]
+  const forms = new Set([whole])
   const bare = trimJoiners(whole)
   add(forms, bare)
   if (isVersion(bare)) add(forms, bare.slice(1))
@@ -27,11 +27,11 @@ export function wordForms(word: string, parts: boolean): string[] {
       }
     }
   }
-  return forms
+  return [...forms]
 }
 
-function add(forms: string[], form: string): void {
-  if (form !== '' && !forms.includes(form)) forms.push(form)
+function add(forms: Set<string>, form: string): void {
+  if (form !== '') forms.add(form)
 }
 
 function withoutApostrophes(word: string): string {
@@ -60,7 +60,7 @@ function isVersion(word: string): boolean {
 }
 
 /** The folders a path lies in and the tails it ends with, so that `src/db` and `db/client.ts` find `src/db/client.ts`. */
-function addRuns(forms: string[], segments: string[]): void {
+function addRuns(forms: Set<string>, segments: string[]): void {
   for (let count = 2; count < segments.length; count += 1) {
     add(forms, segments.slice(0, count).join('/'))
     add(forms, segments.slice(-count).join('/'))

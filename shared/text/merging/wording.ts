@@ -5,6 +5,6 @@ export function wording(sentence: string): string {
     .replace(/[`*“”"]/g, '')
     .replace(/\s+/gu, ' ')
     .trim()
-    .replace(/[.!;:,。！]+$/u, '')
+    .replace(/(?<![.!;:,。！])[.!;:,。！]+$/u, '')
   return `${bare.slice(0, 1).toLowerCase()}${bare.slice(1)}`
 }

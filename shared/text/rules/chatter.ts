@@ -36,7 +36,7 @@ export const chatterRules: DistilRule[] = [
     id: 'closing',
     kind: 'greeting',
     explains: 'A closing phrase says nothing.',
-    pattern: /^(?:I )?(?:hope (?:this|that|it) helps|let me know if .*|feel free to .*|happy to help.*)[.!]*$/i,
+    pattern: /^(?:I )?(?:hope (?:this|that|it) helps[.!]*|let me know if .*|feel free to .*|happy to help.*)$/i,
     to: 'drop',
     allows: 'code',
     examples: [['Dates are stored in UTC. Let me know if `tz` matters!', 'Dates are stored in UTC.']],
@@ -71,7 +71,7 @@ export const chatterRules: DistilRule[] = [
     id: 'next-step',
     kind: 'next step',
     explains: 'A list of things to do next belongs to the session, not to what was learned.',
-    pattern: /^(?:TODO|To[- ]do|Next steps?|Next up|Next|Follow[- ]?ups?|WIP)(?: next)?(?: for me)?\s*[:—–-]+\s*\S.*$/i,
+    pattern: /^(?:TODO|To[- ]do|Next steps?|Next up|Next|Follow[- ]?ups?|WIP)(?: next)?(?: for me)?\s*[:—–-]\s*\S.*$/i,
     to: 'drop',
     allows: 'code',
     examples: [

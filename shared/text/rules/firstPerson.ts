@@ -51,7 +51,7 @@ export const firstPersonRules: DistilRule[] = [
     kind: 'one incident',
     explains: 'What was done once to fix something becomes what fixes it.',
     pattern: new RegExp(
-      `^${lead}(?:(?:I|We)(?:'ve| have)? (?:then |finally |eventually |just )?)?(${Object.keys(fixed).join('|')}) (${thing}) by ((?:not )?[a-z]+ing\\b.*?)([.!]*)$`,
+      `^${lead}(?:(?:I|We)(?:'ve| have)? (?:then |finally |eventually |just )?)?(${Object.keys(fixed).join('|')}) (${thing}) by ((?:not )?[a-z]+ing\\b(?:.*[^.!])?)([.!]*)$`,
       'i',
     ),
     to: {

@@ -15,8 +15,13 @@ const sessionTime =
   `(?:(?:just now|right now|earlier today|today|yesterday|this (?:morning|afternoon|evening|week)|at the moment|currently|as of (?:now|today))` +
   `|(?:in|during|throughout|at the end of|earlier in) (?:this|today's|yesterday's|this morning's|the current|our|my|our last|the last) ${session})`
 
-const happened =
-  /\b(?:\w+ed|was|were|had|did|broke|ran|got|found|saw|went|took|came|made|kept|hung|lost|threw|gave)\b[^.;:]*$/i
+const happened = /\b(?:\w+ed|was|were|had|did|broke|ran|got|found|saw|went|took|came|made|kept|hung|lost|threw|gave)\b/i
+
+/** Whether the last clause of some words tells what happened. */
+function tellsWhatHappened(words: string): boolean {
+  const clause = Math.max(words.lastIndexOf('.'), words.lastIndexOf(';'), words.lastIndexOf(':')) + 1
+  return happened.test(words.slice(clause))
+}
 
 const clauseAfter = (match: RegExpMatchArray, sentence: string) =>
   isClause(sentence.slice(match.index! + match[0].length)) ? '' : null
@@ -60,7 +65,7 @@ export const leadInRules: DistilRule[] = [
       text: (match, sentence) =>
         /\b(?:today|yesterday|this)\b/i.test(match[0]) &&
         !/[(']/.test(match[0]) &&
-        !happened.test(sentence.slice(0, match.index))
+        !tellsWhatHappened(sentence.slice(0, match.index))
           ? null
           : '',
     },

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type Support, tierOf } from './tier.ts'
+
+const support: Support = {
+  maturity: 'validated',
+  curated_by: 'person-desktop',
+  decided_by: 'person-desktop',
+  last_verified_at: null,
+  evidence: null,
+  evidence_event_ids: null,
+  exists: 0,
+  changed: 0,
+  lost: 0,
+  stale: null,
+  commit: null,
+}
+const of = (values: Partial<Support>) => tierOf({ ...support, ...values })
+
+test('what a person validated or promoted is observed', () => {
+  expect(of({})).toMatchObject({ tier: 'observed', reason: expect.stringContaining('A person validated it') })
+  expect(of({ maturity: 'escalated', curated_by: 'policy' })).toMatchObject({
+    tier: 'observed',
+    reason: expect.stringContaining('A person promoted it'),
+  })
+  expect(of({ maturity: 'escalated', decided_by: 'policy' })).toMatchObject({
+    tier: 'observed',
+    reason: expect.stringContaining('A person validated it'),
+  })
+})
+
+test.each([
+  ['policy', 'the policy'],
+  ['agent:advisor', 'advisor'],
+  ['knowledge-advisor', 'its file says knowledge-advisor'],
+])('what %s validated rests on no person, and says who did', (actor, name) => {
+  expect(of({ curated_by: actor, decided_by: actor })).toEqual({
+    tier: 'inferred',
+    reason: `No person has looked at it: ${name} validated it; it names nothing the repository could tell of.`,
+  })
+  const promoted = of({ maturity: 'escalated', curated_by: actor, decided_by: actor })
+  expect(promoted.reason).toContain(`${name} promoted it`)
+  expect(of({ curated_by: actor, lost: 2, decided_by: actor }).tier).toBe('hypothesis')
+  expect(of({ curated_by: actor, decided_by: actor, last_verified_at: '2026-11-02T09:00:00Z' }).tier).toBe('observed')
+})
+
+test('a memory whose file says it is validated, and by whom not, rests on no person', () => {
+  expect(of({ curated_by: null, decided_by: null })).toMatchObject({
+    tier: 'inferred',
+    reason: expect.stringContaining('its file says it is validated'),
+  })
+})

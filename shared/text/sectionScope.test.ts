@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { areTwoScopes } from './sectionScope.ts'
+
+test.each<[string[], string[]]>([
+  [['parcel-api'], ['parcel-web']],
+  [
+    ['Notes', 'parcel-api', 'Rules'],
+    ['Notes', 'parcel-web', 'Rules'],
+  ],
+  [['`printer`'], ['`labels`']],
+  [['src/labels.ts'], ['src/parcels.ts — printing (2026-03-01)']],
+  [['Project Alder'], ['Project: Birch']],
+  [['The labels service'], ['The printer service']],
+  [
+    ['Services', 'Labels'],
+    ['Services', 'Printing'],
+  ],
+  [['ParcelApi'], ['LabelPrinter']],
+])('%j and %j are about two things', (one, other) => {
+  expect(areTwoScopes(one, other)).toBe(true)
+  expect(areTwoScopes(other, one)).toBe(true)
+})
+
+test.each<[string[], string[]]>([
+  [['Build'], ['Rules']],
+  [['Build'], ['parcel-api']],
+  [
+    ['parcel-api', 'Build'],
+    ['parcel-api', 'Rules'],
+  ],
+  [['parcel-api'], ['parcel-api', 'Rules']],
+  [['Parcel-api rules'], ['Test-driven development']],
+  [['src/labels'], ['src/labels/print.ts']],
+  [['Hard rules (2026)'], ['Hard rules (2025)']],
+  [['Core services'], ['New services']],
+  [['New component'], ['Example component']],
+  [[], ['parcel-api']],
+  [[], []],
+])('%j and %j may speak of the same', (one, other) => {
+  expect(areTwoScopes(one, other)).toBe(false)
+})
+
+test('a heading that is the name of a known project is one, whatever the word', () => {
+  expect(areTwoScopes(['Alder'], ['Birch'])).toBe(false)
+  expect(areTwoScopes(['Alder'], ['Birch'], ['alder', 'birch'])).toBe(true)
+  expect(areTwoScopes(['Alder'], ['Build'], ['alder', 'birch'])).toBe(false)
+})

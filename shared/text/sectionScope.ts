@@ -1,0 +1,58 @@
+/**
+ * Whether two paths of headings, outermost first, name different projects, components or files, so that what stands under
+ * the one says nothing about the other. What both stand under names nothing; headings that are topics (`Build`) are no
+ * scope. `known` are names of projects.
+ */
+export function areTwoScopes(one: readonly string[], other: readonly string[], known: readonly string[] = []): boolean {
+  const isKnown = new Set(known.map((name) => name.toLowerCase()))
+  let shared = 0
+  while (shared < one.length && one[shared] === other[shared]) shared += 1
+  const [left, right] = [one, other].map((headings) => namesUnder(headings, shared, isKnown))
+  if (!left || !right) return false
+  return !left.some((name) => right.some((against) => isSameOrWithin(name, against)))
+}
+
+/** The names of the first heading after `from` that has any; null where none has. */
+function namesUnder(headings: readonly string[], from: number, isKnown: ReadonlySet<string>): string[] | null {
+  for (const [at, heading] of headings.entries()) {
+    if (at < from) continue
+    const names = namesIn(heading, headings[at - 1] ?? null, isKnown)
+    if (names.length > 0) return names
+  }
+  return null
+}
+
+/** Of a longer heading the beginning is read, in UTF-16 units. */
+const longest = 300
+
+const kind = 'project|repo|repository|service|component|module|package|app|crate|plugin'
+const listing = /^(?:projects|repos|repositories|services|components|modules|packages|apps|crates|plugins|files)$/i
+const behindKind = new RegExp(`^(?:the )?(?:${kind}|file):? ([\\w@./-]{2,80})(?=$| [(—–|-])`, 'i')
+const beforeKind = new RegExp(`^(?:the )?([\\w@./-]{2,80}) (?:${kind})(?=$| [(—–|-])`, 'i')
+/** Words before a kind that name none of them. */
+const general = /^(?:new|this|our|main|first|same|whole|every|each|per|example|test|sample|core|shared|other)$/i
+/** `parcel-api`, `parcel_api`, `ParcelApi`, `v2.1`, `src/parcels.ts`: no word of a sentence. */
+const identifier =
+  /^(?=.{3,80}$)(?:[a-z0-9]+(?:[-_][a-z0-9]+)+|[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|@?[\w-]+(?:[./][\w-]+)+)$/
+
+/** What a heading says it is about, in lower case: code, paths, identifiers, a name beside its kind, a known project. */
+function namesIn(text: string, above: string | null, isKnown: ReadonlySet<string>): string[] {
+  const heading = text.slice(0, longest)
+  const code = [...heading.matchAll(/`([^`]{2,80})`/g)].map(([, name]) => name!)
+  const plain = heading.replaceAll(/[`*]/g, '')
+  const head = headOf(plain)
+  const before = beforeKind.exec(plain)?.[1]
+  const beside = behindKind.exec(plain)?.[1] ?? (before !== undefined && !general.test(before) ? before : undefined)
+  const isListed = above !== null && listing.test(headOf(above))
+  const whole = isListed || identifier.test(head) || isKnown.has(head.toLowerCase()) ? [head] : []
+  return [...code, ...(beside === undefined ? [] : [beside]), ...whole].map((name) => name.toLowerCase())
+}
+
+/** A heading up to what explains it: `src/parcels.ts — printing (2026)` is about `src/parcels.ts`. */
+function headOf(heading: string): string {
+  return heading.split(/ [—–|-] |: | \(/, 1)[0]!.trim()
+}
+
+function isSameOrWithin(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
+}
