@@ -13,6 +13,7 @@ export default defineConfig({
           cli: at('main/cli.ts'),
           engineWorker: at('main/platform/engineWorker.ts'),
           computeWorker: at('main/platform/computeWorker.ts'),
+          readWorker: at('main/platform/readWorker.ts'),
           modelProcess: at('main/platform/modelProcess.ts'),
           symbolsProcess: at('main/platform/symbols/symbolsProcess.ts'),
           secretsWorker: at('main/platform/secretsWorker.ts'),

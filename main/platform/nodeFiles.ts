@@ -6,7 +6,6 @@ import {
   fchownSync,
   fstatSync,
   fsyncSync,
-  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -15,59 +14,68 @@ import {
   readdirSync,
   readlinkSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
-  unlinkSync,
   utimesSync,
   writeSync,
 } from 'node:fs'
-import { randomBytes } from 'node:crypto'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { FileStat, Files, WriteOptions } from '../engine/ports.ts'
+import { type Former, type Naming, changedMeanwhile, nameBeside, systemNaming, takeInHand } from './formerFile.ts'
 
 const chunkSize = 1 << 20
 
 /** The engine's `Files` on the real file system. */
-export const nodeFiles: Files = {
-  stat,
-  read(path) {
-    return attempt(path, 'read', () => readFileSync(path))
-  },
-  chunks,
-  list(path) {
-    try {
-      return readdirSync(path)
-        .sort()
-        .flatMap((name) => {
-          const found = stat(join(path, name))
-          return found ? [{ name, kind: found.kind }] : []
-        })
-    } catch {
-      return []
-    }
-  },
-  writeAtomic,
-  remove(path) {
-    assertWritable(path, 'remove')
-    attempt(path, 'remove', () => unlinkSync(path))
-  },
-  link(path, target) {
-    assertWritable(path, 'create')
-    attempt(path, 'create', () => symlinkSync(target, path))
-  },
-  makeFolder(path) {
-    if (!stat(path)) assertWritable(path, 'create')
-    attempt(path, 'create', () => mkdirSync(path, { recursive: true }))
-  },
-  copyFolder(from, to) {
-    attempt(to, 'copy to', () => cpSync(from, to, { recursive: true }))
-  },
-  removeFolder(path) {
-    attempt(path, 'remove', () => rmSync(path, { recursive: true, force: true }))
-  },
+export const nodeFiles: Files = filesNamedBy(systemNaming)
+
+/** As `nodeFiles`, with other calls for giving names to files. */
+export function filesNamedBy(naming: Naming): Files {
+  return {
+    stat,
+    read(path) {
+      return attempt(path, 'read', () => readFileSync(path))
+    },
+    chunks,
+    list(path) {
+      try {
+        return readdirSync(path)
+          .sort()
+          .flatMap((name) => {
+            const found = stat(join(path, name))
+            return found ? [{ name, kind: found.kind }] : []
+          })
+      } catch {
+        return []
+      }
+    },
+    assertReadable(path) {
+      try {
+        // A folder whose names may be read, but that may not be entered, looks as if it held nothing.
+        const [first] = readdirSync(path)
+        if (first !== undefined) lstatSync(join(path, first))
+      } catch (error) {
+        if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) throw translate(error, path, 'read')
+      }
+    },
+    writeAtomic: (path, bytes, options) => writeAtomic(naming, path, bytes, options),
+    remove: (path, expected) => remove(naming, path, expected),
+    link(path, target) {
+      assertWritable(path, 'create')
+      attempt(path, 'create', () => symlinkSync(target, path))
+    },
+    makeFolder(path) {
+      if (!stat(path)) assertWritable(path, 'create')
+      attempt(path, 'create', () => mkdirSync(path, { recursive: true }))
+    },
+    copyFolder(from, to) {
+      attempt(to, 'copy to', () => cpSync(from, to, { recursive: true }))
+    },
+    removeFolder(path) {
+      attempt(path, 'remove', () => rmSync(path, { recursive: true, force: true }))
+    },
+  }
 }
 
 function stat(path: string): FileStat | null {
@@ -111,34 +119,99 @@ function* chunks(path: string): Generator<Buffer> {
   }
 }
 
-function writeAtomic(path: string, bytes: Uint8Array, options: WriteOptions = {}): void {
+function writeAtomic(naming: Naming, path: string, bytes: Uint8Array, options: WriteOptions = {}): void {
   const { target, former } = targetOf(path)
   assertWritable(target, 'write')
   const mode = former?.mode ?? options.mode ?? 0o644
-  const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`)
-  attempt(path, 'write', () => {
+  const temporary = nameBeside(target, 'tmp')
+  const { replaces } = options
+  const replaced = attempt(path, 'write', () => {
     try {
-      const handle = openSync(temporary, 'wx', mode)
-      try {
-        keepOwner(handle, target)
-        fchmodSync(handle, mode)
-        let written = 0
-        while (written < bytes.length) written += writeSync(handle, bytes, written)
-        fsyncSync(handle)
-      } finally {
-        closeSync(handle)
-      }
-      if (options.mtimeMs !== undefined) utimesSync(temporary, Date.now() / 1000, options.mtimeMs / 1000)
-      if (options.replaces !== undefined && !holds(target, options.replaces)) throw changedMeanwhile(path)
-      if (options.replaces === null) renameToNew(temporary, target, path)
-      else renameSync(temporary, target)
+      writeTemporary(temporary, bytes, { mode, owner: target, mtimeMs: options.mtimeMs })
+      return putInPlace(naming, { temporary, target, path, replaces })
     } catch (error) {
       rmSync(temporary, { force: true })
       throw error
     }
-    syncFolder(dirname(target))
   })
+  syncFolder(dirname(target))
+  // Who had opened the former file before the rename has written into it by now.
+  if (replaced && replaces) attempt(path, 'write', () => letGo(replaced, { path, replaces, ours: bytes }))
   if (!holds(target, bytes)) throw changedMeanwhile(path)
+}
+
+function remove(naming: Naming, path: string, expected?: Uint8Array): void {
+  assertWritable(path, 'remove')
+  attempt(path, 'remove', () => {
+    if (expected === undefined || lstatSync(path).isSymbolicLink()) return naming.unlink(path)
+    const former = takeInHand(path, naming)
+    try {
+      if (!former.read().equals(expected) || !former.stands()) throw changedMeanwhile(path)
+      naming.unlink(path)
+    } catch (error) {
+      former.release()
+      throw error
+    }
+    syncFolder(dirname(path))
+    letGo(former, { path, replaces: expected, ours: null })
+  })
+}
+
+function writeTemporary(
+  path: string,
+  bytes: Uint8Array,
+  { mode, owner, mtimeMs }: { mode: number; owner: string; mtimeMs: number | undefined },
+): void {
+  const handle = openSync(path, 'wx', mode)
+  try {
+    keepOwner(handle, owner)
+    fchmodSync(handle, mode)
+    let written = 0
+    while (written < bytes.length) written += writeSync(handle, bytes, written)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  if (mtimeMs !== undefined) utimesSync(path, Date.now() / 1000, mtimeMs / 1000)
+}
+
+interface Place {
+  temporary: string
+  target: string
+  path: string
+  replaces: Uint8Array | null | undefined
+}
+
+/** Gives a finished file its name; answers what it replaced where that is still to be looked at. */
+function putInPlace(naming: Naming, { temporary, target, path, replaces }: Place): Former | null {
+  if (replaces === undefined) {
+    naming.rename(temporary, target)
+    return null
+  }
+  if (!holds(target, replaces)) throw changedMeanwhile(path)
+  if (replaces === null) {
+    renameToNew(naming, { temporary, target, path })
+    return null
+  }
+  const former = takeInHand(target, naming)
+  try {
+    if (!former.read().equals(replaces) || !former.stands()) throw changedMeanwhile(path)
+    naming.rename(temporary, target)
+    return former
+  } catch (error) {
+    former.release()
+    throw error
+  }
+}
+
+/** Lets a replaced or removed file go if nobody wrote into it; else it stands again, and that is a `conflict`. */
+function letGo(
+  former: Former,
+  { path, replaces, ours }: { path: string; replaces: Uint8Array; ours: Uint8Array | null },
+): void {
+  if (former.read().equals(replaces)) return former.release()
+  former.giveBack(ours)
+  throw changedMeanwhile(path)
 }
 
 /** The file a write goes to, links followed; nothing, a file or a link to one may stand there, or a link to a file to be. */
@@ -189,10 +262,6 @@ function holds(path: string, bytes: Uint8Array | null): boolean {
   return found.kind === 'file' && found.size === bytes.length && readFileSync(path).equals(bytes)
 }
 
-function changedMeanwhile(path: string): AppError {
-  return new AppError('conflict', `${path} changed while it was written. Sync its source and try again.`)
-}
-
 /** A file of another user's that root replaces stays that user's. */
 function keepOwner(handle: number, target: string): void {
   const former = statSync(target, { throwIfNoEntry: false })
@@ -200,16 +269,23 @@ function keepOwner(handle: number, target: string): void {
     fchownSync(handle, former.uid, former.gid)
 }
 
-/** Gives the file its name only while nothing has it, where the file system knows second names. */
-function renameToNew(temporary: string, target: string, path: string): void {
+/** Gives the file its name only while nothing has it; where the file system knows no second names, by an empty file in its place first. */
+function renameToNew(naming: Naming, { temporary, target, path }: Omit<Place, 'replaces'>): void {
   try {
-    linkSync(temporary, target)
+    naming.link(temporary, target)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw changedMeanwhile(path)
-    renameSync(temporary, target)
+    if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EIO') throw error
+    try {
+      closeSync(openSync(target, 'wx'))
+    } catch (second) {
+      throw codeOf(second) === 'EEXIST' ? changedMeanwhile(path) : second
+    }
+    const former = putInPlace(naming, { temporary, target, path, replaces: new Uint8Array() })
+    if (former) letGo(former, { path, replaces: new Uint8Array(), ours: readFileSync(target) })
     return
   }
-  unlinkSync(temporary)
+  naming.unlink(temporary)
 }
 
 /** Makes the rename itself durable; not every file system lets a folder be synced. */
@@ -255,10 +331,7 @@ function translate(error: unknown, path: string, verb: string): unknown {
       return verb === 'read' ? unreadable(path) : readOnly(path, verb)
     case 'ENOSPC':
     case 'EDQUOT':
-      return new AppError(
-        'unavailable',
-        `Cannot ${verb} ${path}: the disk is full. Free some space and try again; nothing was changed.`,
-      )
+      return new AppError('unavailable', `Cannot ${verb} ${path}: the disk is full. Free some space and try again.`)
     default:
       return error instanceof Error && codeOf(error)
         ? new AppError('unavailable', `Cannot ${verb} ${path}: ${error.message}.`)

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Git, GitFile, GitHead } from '../engine/ports.ts'
+import { generated, ignored } from './git/attributes.ts'
 import { findRepository } from './git/findRepository.ts'
 import { findWords } from './git/findWords.ts'
+import { lineTimes } from './git/lineTimes.ts'
+import { lostWords } from './git/lostWords.ts'
 import { readBlobs } from './git/readBlobs.ts'
+import { removals } from './git/removals.ts'
 import { gitRecords, gitText } from './git/runGit.ts'
-import { changesOf, removals, touches } from './git/touches.ts'
+import { changesOf, touches } from './git/touches.ts'
 import { watchHead } from './git/watchHead.ts'
-
-/** How long the history is searched for one word, in milliseconds. */
-const searchTime = 5000
 
 /** Repositories by way of git's own files and of the git program. */
 export const nodeGit: Git = {
@@ -46,13 +47,10 @@ export const nodeGit: Git = {
     return known
   },
   find: findWords,
-  async lastChange(root, commit, word) {
-    const { text } = await gitText(root, ['log', '-1', '--format=%H %ct', '--no-textconv', `-S${word}`, commit], {
-      timeout: searchTime,
-    })
-    const [hash, seconds] = text.trim().split(' ')
-    return hash ? { commit: hash, at: Number(seconds) * 1000 } : null
-  },
+  lostWords,
+  ignored,
+  generated,
+  lineTimes,
 }
 
 async function head(root: string): Promise<GitHead | null> {

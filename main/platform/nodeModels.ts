@@ -31,7 +31,7 @@ export function nodeModels(options: ModelOptions): SentenceModels & { readonly p
       `The process with the sentence model in ${question.folder} stopped ${mostDeaths} times. Free some memory and try again, or go back to the built-in comparison with \`embed use lexical\`.`,
     )
   }
-  const host = (options.host ?? (process.env['HF_ENDPOINT'] || 'https://huggingface.co')).replace(/\/+$/, '')
+  const host = (options.host ?? (process.env['HF_ENDPOINT'] || 'https://huggingface.co')).replace(/(?<!\/)\/+$/, '')
   return {
     get pid() {
       return runner.pid()

@@ -7,7 +7,7 @@ const mortal = join(import.meta.dirname, 'testing', 'mortalWorker.ts')
 
 function startMortal() {
   let breakdowns = 0
-  const thread = nodeThreads(mortal).start(() => (breakdowns += 1))
+  const thread = nodeThreads({ compute: mortal }).start(() => (breakdowns += 1))
   return { thread, breakdowns: () => breakdowns }
 }
 

@@ -1,35 +1,57 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/errors.ts'
-import type { Thread, Threads } from '../engine/ports.ts'
+import type { Answer, Breakdown, Thread, Threads } from '../engine/ports.ts'
 import { builtFile } from './builtFile.ts'
-import type { ComputeAnswer, ComputeRequest } from './computeMessages.ts'
+import type { TaskAnswer, TaskRequest } from './taskMessages.ts'
 
 /** As the engine's own worker: a nursery of this size costs no time, a larger one memory. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16 }
+const nursery = { maxYoungGenerationSizeMb: 16 }
+/** The text of a file, taken apart, takes a tenth of this for each 5 MB of it. */
+const readerMemory = { ...nursery, maxOldGenerationSizeMb: 512 }
 
 /** Threads of this process; each ends with the process at the latest. */
-export function nodeThreads(file = workerFile()): Threads {
-  return { start: (onBreakdown) => startThread(file, onBreakdown) }
+export function nodeThreads(files: { compute?: string; read?: string } = {}): Threads {
+  return {
+    start: (onBreakdown) =>
+      startThread(files.compute ?? workerFile('computeWorker'), {
+        resourceLimits: nursery,
+        does: 'compares memories',
+        onBreakdown,
+      }),
+    startReader: (onBreakdown) =>
+      startThread(files.read ?? workerFile('readWorker'), {
+        resourceLimits: readerMemory,
+        does: 'reads files',
+        onBreakdown,
+      }),
+  }
 }
 
 /** Run from its sources, the program has no use for what was built before. */
-function workerFile(): string {
-  const source = join(import.meta.dirname, 'computeWorker.ts')
-  return existsSync(source) ? source : builtFile('main/computeWorker.js')
+function workerFile(name: string): string {
+  const source = join(import.meta.dirname, `${name}.ts`)
+  return existsSync(source) ? source : builtFile(`main/${name}.js`)
 }
 
-function startThread(file: string, onBreakdown: () => void): Thread {
+interface ThreadOptions {
+  resourceLimits: ResourceLimits
+  does: string
+  onBreakdown(why: Breakdown): void
+}
+
+function startThread<Tasks>(file: string, { resourceLimits, does, onBreakdown }: ThreadOptions): Thread<Tasks> {
   const worker = new Worker(file, { resourceLimits })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
   let isEnding = false
   let broken: AppError | null = null
   let reason: string | null = null
+  let why: Breakdown = 'other'
   // A thread nobody waits for keeps no process alive.
   worker.unref()
-  worker.on('message', ({ call, value, error }: ComputeAnswer) => {
+  worker.on('message', ({ call, value, error }: TaskAnswer) => {
     const asked = waiting.get(call)
     waiting.delete(call)
     // One that is being ended is waited for, though an answer may still come.
@@ -37,11 +59,14 @@ function startThread(file: string, onBreakdown: () => void): Thread {
     if (error === null) asked?.resolve(value)
     else asked?.reject(new Error(error))
   })
-  worker.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)))
+  worker.on('error', (error) => {
+    reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') why = 'memory'
+  })
   const ended = new Promise<void>((resolve) => {
     worker.once('exit', (code) => {
-      broken = brokeDown(reason ?? `exit code ${code}`)
-      if (!isEnding) onBreakdown()
+      broken = brokeDown(does, reason ?? `exit code ${code}`)
+      if (!isEnding) onBreakdown(why)
       for (const { reject } of waiting.values()) reject(broken)
       waiting.clear()
       resolve()
@@ -54,8 +79,8 @@ function startThread(file: string, onBreakdown: () => void): Thread {
       const answered = Promise.withResolvers<unknown>()
       waiting.set(call, answered)
       worker.ref()
-      worker.postMessage({ call, name, question } satisfies ComputeRequest)
-      return (await answered.promise) as never
+      worker.postMessage({ call, name, question } satisfies TaskRequest)
+      return (await answered.promise) as Answer<Tasks, typeof name>
     },
     async end() {
       isEnding = true
@@ -65,9 +90,9 @@ function startThread(file: string, onBreakdown: () => void): Thread {
   }
 }
 
-function brokeDown(what: string): AppError {
+function brokeDown(does: string, what: string): AppError {
   return new AppError(
     'unavailable',
-    `The thread that compares memories stopped unexpectedly (${what}). What is compared is kept; compare again to go on.`,
+    `The thread that ${does} stopped unexpectedly (${what}). What it did is kept; try again to go on.`,
   )
 }

@@ -25,7 +25,7 @@ export function findRepository(path: string): Repository | null {
 /** The folder itself, or those that the `.git` file of a worktree leads to; null where that is no repository. */
 function gitDirsOf(git: string): { commonDir: string; gitDir: string } | null {
   if (!existsSync(git)) return null
-  const named = statSync(git).isDirectory() ? git : /^gitdir:\s*(.+)$/m.exec(textOf(git))?.[1]?.trim()
+  const named = statSync(git).isDirectory() ? git : /^gitdir:(.+)$/m.exec(textOf(git))?.[1]?.trim()
   if (!named) return null
   const folder = resolve(dirname(git), named)
   const common = resolve(folder, textOf(join(folder, 'commondir')).trim())

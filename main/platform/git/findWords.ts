@@ -10,6 +10,7 @@ export async function findWords(
   root: string,
   commit: string,
   words: readonly string[],
+  leaveOut: (path: string) => boolean,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, Set<string>>()
   const plain = [...new Set(words)].filter((word) => /^\w+$/.test(word))
@@ -23,9 +24,11 @@ export async function findWords(
       onRecord(record) {
         const end = record.indexOf('\0')
         const word = record.slice(end + 1)
+        const path = record.slice(commit.length + 1, end)
+        if (leaveOut(path)) return
         const files = found.get(word) ?? new Set()
         if (files.size === 0) found.set(word, files)
-        if (files.size < mostFiles) files.add(record.slice(commit.length + 1, end))
+        if (files.size < mostFiles) files.add(path)
       },
     })
   }

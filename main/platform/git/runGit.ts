@@ -5,10 +5,12 @@ import { AppError } from '../../../shared/errors.ts'
 export interface GitRun {
   /** What it reads, and the end of it. */
   input?: string
-  /** Called with every piece of its output as it comes. */
-  onOutput: (piece: Buffer) => void
+  /** Called with every piece of its output as it comes; answers `enough` to have it ended. */
+  onOutput: (piece: Buffer) => unknown
   /** In milliseconds; then it is ended. */
   timeout?: number
+  /** Whether it is no failure when that time ends it: what it said until then counts, and `late` is answered. */
+  mayBeLate?: boolean
   /** Exit codes that are no failure. */
   fine?: readonly number[]
 }
@@ -25,6 +27,9 @@ const settings = {
 const safely = ['--no-pager', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 const usualTimeout = 60_000
 
+/** Answered in place of an exit code by a run that was ended before it was done. */
+export const late = -1
+
 /**
  * Runs git in a folder and answers its exit code. Throws `unavailable` where there is no git, the folder is gone, git refuses, or it is
  * not done in time.
@@ -40,12 +45,17 @@ export function runGit(root: string, words: readonly string[], run: GitRun): Pro
   })
   let errors = ''
   let isLate = false
+  let isEnough = false
   const timer = setTimeout(() => {
     isLate = true
     child.kill('SIGKILL')
   }, run.timeout ?? usualTimeout)
   timer.unref()
-  child.stdout.on('data', run.onOutput)
+  child.stdout.on('data', (piece: Buffer) => {
+    if (isEnough || run.onOutput(piece) !== 'enough') return
+    isEnough = true
+    child.kill('SIGKILL')
+  })
   child.stderr.on('data', (piece: Buffer) => {
     if (errors.length < 4000) errors += piece.toString('utf8')
   })
@@ -66,31 +76,38 @@ export function runGit(root: string, words: readonly string[], run: GitRun): Pro
     })
     child.once('close', (code) => {
       clearTimeout(timer)
-      if (isLate) reject(new AppError('unavailable', `git took too long in ${root}.`))
+      if (isEnough) resolve(0)
+      else if (isLate && run.mayBeLate) resolve(late)
+      else if (isLate) reject(new AppError('unavailable', `git took too long in ${root}.`))
       else if (code !== null && [0, ...(run.fine ?? [])].includes(code)) resolve(code)
       else reject(new AppError('unavailable', `git cannot read ${root}: ${firstLine(errors) || `exit code ${code}`}`))
     })
   })
 }
 
-/** All of its output, as text; cut into records at a separator as it comes, so that no single turn takes long. */
+/**
+ * All of its output, as text; cut into records at a separator as it comes, so that no single turn takes long. A record that
+ * is answered with `enough` is the last.
+ */
 export async function gitRecords(
   root: string,
   words: readonly string[],
-  options: Omit<GitRun, 'onOutput'> & { separator: string; onRecord: (record: string) => void },
+  options: Omit<GitRun, 'onOutput'> & { separator: string; onRecord: (record: string) => unknown },
 ): Promise<number> {
   const { separator, onRecord, ...rest } = options
   const decoder = new TextDecoder()
   let open = ''
+  let isEnough = false
   const code = await runGit(root, words, {
     ...rest,
     onOutput(piece) {
       const records = (open + decoder.decode(piece, { stream: true })).split(separator)
       open = records.pop() ?? ''
-      for (const record of records) onRecord(record)
+      isEnough = records.some((record) => onRecord(record) === 'enough')
+      return isEnough ? 'enough' : undefined
     },
   })
-  if (open !== '') onRecord(open)
+  if (open !== '' && !isEnough && code !== late) onRecord(open)
   return code
 }
 

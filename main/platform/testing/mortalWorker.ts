@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import type { ComputeRequest } from '../computeMessages.ts'
+import type { TaskRequest } from '../taskMessages.ts'
 
 /** Answers with the name of the task; `compareBy` kills it, `beginPairs` goes wrong, `remove` is never answered. */
-parentPort?.on('message', ({ call, name }: ComputeRequest) => {
+parentPort?.on('message', ({ call, name }: TaskRequest) => {
   if (name === 'compareBy') process.exit(3)
   if (name === 'remove') return
   const error = name === 'beginPairs' ? 'no pairs today' : null

@@ -1,0 +1,73 @@
+import type { GitTouch } from '../../engine/ports.ts'
+import { gitRecords, late } from './runGit.ts'
+
+/** Longer lines are written by machines. */
+const longestLine = 2000
+/** More files than these are not told of for a word. */
+const mostFiles = 8
+
+/** As `Git.lostWords`: reads the lines that commits took out, newest first. */
+export async function lostWords(
+  root: string,
+  commit: string,
+  words: readonly string[],
+  { leaveOut, time }: { leaveOut: (path: string) => boolean; time: number },
+): Promise<{ found: ReadonlyMap<string, readonly GitTouch[]>; isWhole: boolean }> {
+  const plain = [...new Set(words)].filter((word) => /^\w+$/.test(word))
+  const found = new Map<string, GitTouch[]>()
+  if (plain.length === 0) return { found, isWhole: true }
+  const any = plain.join('|')
+  const whole = new RegExp(`(?<!\\w)(?:${any})(?!\\w)`, 'g')
+  let current = { commit: '', at: 0 }
+  let path: string | null = null
+  let blobs: { before: string | null; after: string | null } = { before: null, after: null }
+  const onRecord = (line: string): void => {
+    if (line.startsWith('\u0001')) {
+      const [hash = '', seconds = '0'] = line.slice(1).split(' ')
+      current = { commit: hash, at: Number(seconds) * 1000 }
+    } else if (line.startsWith('index ')) blobs = blobsOf(line)
+    else if (line.startsWith('--- ')) {
+      const name = line.startsWith('--- a/') ? line.slice(6).replace(/\t$/, '') : null
+      path = name === null || leaveOut(name) ? null : name
+    } else if (line.startsWith('-') && path !== null && line.length <= longestLine)
+      for (const [word] of line.matchAll(whole)) {
+        const others = found.get(word) ?? []
+        if (others.length === 0) found.set(word, others)
+        if (others.length < mostFiles && !others.some((each) => each.commit === current.commit && each.path === path))
+          others.push({ ...current, path, from: null, ...blobs })
+      }
+  }
+  const code = await gitRecords(
+    root,
+    [
+      'log',
+      '--format=%x01%H %ct',
+      '-p',
+      '-U0',
+      '--full-index',
+      '--no-renames',
+      '--diff-filter=MD',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--no-color',
+      '--src-prefix=a/',
+      '--dst-prefix=b/',
+      '--ignore-submodules=all',
+      '--extended-regexp',
+      `-G(${any})`,
+      commit,
+    ],
+    { separator: '\n', timeout: time, mayBeLate: true, onRecord },
+  )
+  return { found, isWhole: code !== late }
+}
+
+/** Of `index 1a2b..3c4d 100644`. */
+function blobsOf(line: string): { before: string | null; after: string | null } {
+  const [, before = '', after = ''] = /^index (\w+)\.\.(\w+)/.exec(line) ?? []
+  return { before: blobOf(before), after: blobOf(after) }
+}
+
+function blobOf(hash: string): string | null {
+  return /^0*$/.test(hash) ? null : hash
+}

@@ -1,0 +1,7 @@
+import { performance } from 'node:perf_hooks'
+import { parentPort } from 'node:worker_threads'
+import { createReading } from '../engine/reading.ts'
+import { nodeFiles } from './nodeFiles.ts'
+import { serveTasks } from './taskMessages.ts'
+
+serveTasks(parentPort, createReading(nodeFiles, { monotonic: () => performance.now() }))

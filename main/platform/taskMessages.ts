@@ -1,0 +1,31 @@
+import type { MessagePort } from 'node:worker_threads'
+
+/** A task for a worker; answered by a `TaskAnswer` of the same call. */
+export interface TaskRequest {
+  call: number
+  name: string
+  question: unknown
+}
+
+export interface TaskAnswer {
+  call: number
+  value: unknown
+  /** What went wrong; null where `value` holds. */
+  error: string | null
+}
+
+/** Does the tasks that come through a port, one after the other. */
+export function serveTasks(port: MessagePort | null, tasks: object): void {
+  const byName = tasks as Record<string, (question: unknown) => unknown>
+  port?.on('message', ({ call, name, question }: TaskRequest) => {
+    port.postMessage(answer(call, () => byName[name]!(question)))
+  })
+}
+
+function answer(call: number, work: () => unknown): TaskAnswer {
+  try {
+    return { call, value: work(), error: null }
+  } catch (error) {
+    return { call, value: null, error: error instanceof Error ? error.message : String(error) }
+  }
+}
