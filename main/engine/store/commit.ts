@@ -1,23 +1,26 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import { type Sql, write } from './db.ts'
-import { executeEffect, prepareEffect } from './effects.ts'
+import { effectState, executeEffect, prepareEffect } from './effects.ts'
 import { withEffectsLock } from './effectsLock.ts'
+import { claims, failed, failedAfter } from './failed.ts'
 import type { FileChange } from './fileChange.ts'
 import type { By, DecisionDraft } from './journal.ts'
 import { overlayOf } from './overlay.ts'
 import type { RecordRow } from './pending.ts'
+import { assertWritableNow } from './pausedSources.ts'
 import { record } from './recordStep.ts'
 import { type Intent, forgetIntent, keepIntent, putBack, recoverLocked } from './recover.ts'
 import { steadyFiles } from './steadyFiles.ts'
 
-/** What a write-back does to a memory's record. `reverses` names the earlier write it takes back. */
+/** What a write-back does to a memory's record. `reverses` names the earlier write it takes back, `repeats` one taken back that stands again. */
 export interface WriteDraft {
   source_id: string
   memory_id: string
   before: RecordRow | null
   after: RecordRow | null
   reverses: number | null
+  repeats?: number
 }
 
 /** Everything one gesture does, worked out before anything is done. */
@@ -39,33 +42,46 @@ export interface Library {
  * null when the plan is empty. Throws `conflict` when a row is no longer what the plan started from.
  */
 export function commitStep(library: Library, plan: () => StepPlan, by: By): number | null {
-  return write(library.db, (db) => {
-    const made = plan()
-    if (made.files.length > 0) throw new Error('a plan with files is worked out under the effects lock')
-    return record(db, made, [], by, library.now().toISOString())
-  })
+  try {
+    return write(library.db, (db) => {
+      const made = plan()
+      if (made.files.length > 0) throw new Error('a plan with files is worked out under the effects lock')
+      return record(db, made, [], by, library.now().toISOString())
+    })
+  } catch (error) {
+    throw failed(error, library.path, claims.nothing)
+  }
 }
 
 /**
  * Carries out a plan as one step: rows, files and journal together or not at all. It is worked out while no other process
  * of ours changes files, on a library whose files stand still. Answers the step's number, null when the plan is empty.
- * Throws `conflict` when a row or file is no longer what the plan started from; a full disk or read-only file leaves
- * everything as it was.
+ * Throws `conflict` when a row or file is no longer what the plan started from; the failure of a disk says whether
+ * everything is as it was, or what the next recovery makes of it.
  */
 export function commitFiles(library: Library, plan: (library: Library) => StepPlan, by: By): number | null {
-  return withEffectsLock(library.path, () => {
-    recoverLocked(library)
-    const files = steadyFiles(library.files)
-    const made = plan({ ...library, files })
-    const at = library.now().toISOString()
-    if (made.files.length === 0) return write(library.db, (db) => record(db, made, [], by, at))
-    return withFiles(library, { plan: made, by, at }, (path) => files.seen(path))
-  })
+  try {
+    return withEffectsLock(library.path, () => {
+      recoverLocked(library)
+      const files = steadyFiles(library.files)
+      const made = plan({ ...library, files })
+      const at = library.now().toISOString()
+      if (made.files.length === 0) return write(library.db, (db) => record(db, made, [], by, at))
+      return withFiles(library, { plan: made, by, at }, (path) => files.seen(path))
+    })
+  } catch (error) {
+    throw failed(error, library.path, claims.nothing)
+  }
 }
 
 function withFiles(library: Library, intent: Intent, seen: (path: string) => Buffer | null | undefined): number | null {
   const { db, files } = library
   const { plan, by, at } = intent
+  assertWritableNow(
+    db,
+    files,
+    plan.files.map(({ path }) => path),
+  )
   const effects = plan.files.map((change) => prepareEffect(change, files, seen(change.path)))
   const id = write(db, (writable) => keepIntent(writable, intent, effects))
   try {
@@ -76,9 +92,24 @@ function withFiles(library: Library, intent: Intent, seen: (path: string) => Buf
       return step
     })
   } catch (error) {
+    const { stuck, others } = putBack(effects, files)
+    if (stuck.length === 0) {
+      forgetIfAble(library, id)
+      const met = `${others.join(', ')} changed meanwhile and stays as it is; all else is as it was.`
+      throw others.length === 0 ? error : failedAfter(error, library.path, () => met)
+    }
     // What cannot be put back just now is left to the next recovery, which the intent tells what to do.
-    if (putBack(effects, files).stuck.length === 0) write(db, (writable) => forgetIntent(writable, id))
-    throw error
+    const isWhole = effects.every((effect) => effectState(effect, files) === 'after')
+    throw failedAfter(error, library.path, () => (isWhole ? claims.finished : claims.takenBack))
+  }
+}
+
+/** The intent of files that are as they were; where the library cannot be written either, the next recovery drops it. */
+function forgetIfAble({ db }: Library, id: number): void {
+  try {
+    write(db, (writable) => forgetIntent(writable, id))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
   }
 }
 

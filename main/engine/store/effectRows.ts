@@ -103,7 +103,10 @@ function toEffect(db: ReadableDb, row: EffectRow): RecordedEffect {
 function asChange({ path, kind }: EffectRow, pieces: Piece[]): FileChange {
   const [first] = pieces
   if (kind === 'modify' || !first) return { kind: 'modify', path, pieces }
-  if (kind === 'remove') return { kind, path, owner: first.owner, before: first.before }
+  if (kind === 'remove') {
+    const shares = pieces.map(({ owner, before }) => ({ owner, length: before.length }))
+    return { kind, path, owner: first.owner, before: Buffer.concat(pieces.map(({ before }) => before)), shares }
+  }
   const shares = pieces.map(({ owner, after }) => ({ owner, length: after.length }))
   return { kind, path, owner: first.owner, after: Buffer.concat(pieces.map(({ after }) => after)), shares }
 }

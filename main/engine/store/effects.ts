@@ -65,7 +65,7 @@ export function executeEffect({ change, hashBefore, mtimeBefore }: Effect, files
       if (change.link !== undefined) return files.link(path, change.link)
       return files.writeAtomic(path, change.after, { mtimeMs: change.mtimeMs, mode: change.mode, replaces: null })
     case 'remove':
-      return files.remove(path)
+      return files.remove(path, change.before)
     case 'modify': {
       if (!current) throw changedSince(path)
       const mtimeMs = change.mtimeMs ?? (change.keepTime ? (mtimeBefore ?? undefined) : undefined)
@@ -101,7 +101,7 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
   switch (change.kind) {
     case 'create':
       if (!current || sha256(current) !== hashAfter) throw changedSince(path, change.after, current)
-      return { kind: 'remove', path, owner: change.owner, before: change.after }
+      return { kind: 'remove', path, owner: change.owner, before: change.after, shares: change.shares }
     case 'remove':
       if (current) throw changedSince(path, null, current)
       return {
@@ -109,6 +109,7 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
         path,
         owner: change.owner,
         after: change.before,
+        shares: change.shares,
         mtimeMs: effect.mtimeBefore ?? undefined,
         mode: effect.modeBefore ?? undefined,
         link: effect.linkBefore ?? undefined,

@@ -36,6 +36,10 @@ export function eraseJournal(db: WritableDb, memories: readonly MemoryRow[]): vo
      WHERE seq IN (SELECT value FROM json_each(?)) AND (reference_ids <> '[]' OR verb IN ('write-back', 'settle')
        OR NOT EXISTS (SELECT 1 FROM json_each(memory_ids) WHERE value NOT IN (SELECT value FROM json_each(?))))`,
   ).run(seqs, list)
+  sql(
+    db,
+    'DELETE FROM write_flips WHERE write IN (SELECT id FROM writes WHERE memory_id IN (SELECT value FROM json_each(?)))',
+  ).run(list)
   sql(db, 'DELETE FROM writes WHERE memory_id IN (SELECT value FROM json_each(?))').run(list)
 }
 

@@ -9,10 +9,16 @@ export interface Piece {
   after: Buffer
 }
 
+/** A part of a file, by its length, and whose it is. */
+export interface Share {
+  owner: string
+  length: number
+}
+
 /**
  * A planned change of one file. Paths are absolute. Pieces are in order and do not overlap. `keepTime` keeps the
  * modification time, `mtimeMs` sets it, `mode` sets the permission bits of a new file, `link` makes it a link to a file that
- * holds it. `shares` says whose the parts of a new file are, in order, where it is not all its owner's.
+ * holds it. `shares` says whose the parts of a new or removed file are, in order, where it is not all its owner's.
  */
 export type FileChange =
   | {
@@ -20,13 +26,13 @@ export type FileChange =
       path: string
       owner: string
       after: Buffer
-      shares?: { owner: string; length: number }[]
+      shares?: Share[]
       mtimeMs?: number
       mode?: number
       link?: string
     }
   | { kind: 'modify'; path: string; pieces: Piece[]; keepTime?: boolean; mtimeMs?: number }
-  | { kind: 'remove'; path: string; owner: string; before: Buffer }
+  | { kind: 'remove'; path: string; owner: string; before: Buffer; shares?: Share[] }
 
 /** The file after its pieces. Throws when a piece no longer fits. */
 export function applyPieces(bytes: Buffer, pieces: readonly Piece[]): Buffer {
@@ -42,22 +48,24 @@ export function applyPieces(bytes: Buffer, pieces: readonly Piece[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** A change as pieces: a created file is pieces put into nothing, a removed one is a piece turned to nothing. */
+/** A change as pieces: a created file is pieces put into nothing, a removed one is pieces turned to nothing. */
 export function wholePieces(change: FileChange): readonly Piece[] {
-  const before = Buffer.alloc(0)
+  const none = Buffer.alloc(0)
   switch (change.kind) {
-    case 'create': {
-      const { owner, after, shares = [{ owner, length: after.length }] } = change
-      let start = 0
-      return shares.map((share) => {
-        const piece = { owner: share.owner, at: 0, before, after: after.subarray(start, start + share.length) }
-        start += share.length
-        return piece
-      })
-    }
+    case 'create':
+      return partsOf(change, change.after).map(({ owner, part }) => ({ owner, at: 0, before: none, after: part }))
     case 'remove':
-      return [{ owner: change.owner, at: 0, before: change.before, after: before }]
+      return partsOf(change, change.before).map(({ owner, at, part }) => ({ owner, at, before: part, after: none }))
     case 'modify':
       return change.pieces
   }
+}
+
+function partsOf({ owner, shares }: { owner: string; shares?: Share[] }, bytes: Buffer) {
+  let end = 0
+  return (shares ?? [{ owner, length: bytes.length }]).map((share) => {
+    const at = end
+    end += share.length
+    return { owner: share.owner, at, part: bytes.subarray(at, end) }
+  })
 }

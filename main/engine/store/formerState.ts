@@ -1,7 +1,7 @@
 import { sha256 } from './blobs.ts'
 import type { RecordedEffect } from './effectRows.ts'
 import { mirrored } from './effects.ts'
-import { applyPieces, wholePieces } from './fileChange.ts'
+import { type Piece, applyPieces, wholePieces } from './fileChange.ts'
 import { type Rope, type Stroke, ropeOf } from './rope.ts'
 
 /** How many bytes of line breaks two states with the same lines may differ by. */
@@ -22,15 +22,23 @@ export interface State {
 /** Whether a piece, by its step and its owner, is to be taken back. */
 export type IsWanted = (seq: number, owner: string) => boolean
 
-/** The file before an effect of its history; null where there is none, or a purge has erased what it takes to tell. */
-export function stateAt(history: readonly RecordedEffect[], index: number, now: Buffer): State | null {
+/**
+ * The file before an effect of its history, with the pieces that lead there; null where there is none, or a purge has
+ * erased what it takes to tell.
+ */
+export function stateAt(
+  history: readonly RecordedEffect[],
+  index: number,
+  now: Buffer,
+): (State & { pieces: Piece[] }) | null {
   const effect = history[index]
   if (!effect) return null
-  if (effect.hashBefore === null) return stateBefore(effect, null)
   const rope = ropeOf(now)
   for (const each of history.slice(0, index + 1)) goBack(rope, each, () => true)
-  const bytes = applyPieces(now, rope.pieces())
-  return sha256(bytes) === effect.hashBefore ? stateBefore(effect, bytes) : null
+  const pieces = rope.pieces()
+  const bytes = applyPieces(now, pieces)
+  if (effect.hashBefore === null) return { ...stateBefore(effect, null), pieces }
+  return sha256(bytes) === effect.hashBefore ? { ...stateBefore(effect, bytes), pieces } : null
 }
 
 /** Passes a rope on to the state before an effect; the pieces that are wanted are to be put back into the file. */

@@ -1,24 +1,15 @@
 import type { SyncResult } from '../../../shared/model/source.ts'
-import type { IngestSource, ReadItem, SameItem, SourceRecord } from './sourceRecord.ts'
+import type { IngestSource, PreparedItem, SourceRecord } from './sourceRecord.ts'
 import { sha256 } from './blobs.ts'
 import { type ReadableDb, type WritableDb, sql } from './db.ts'
 import { fileState } from './fileState.ts'
-import { indexBody, indexText } from './fullText.ts'
+import { indexText } from './fullText.ts'
 import { contentHash, memoryId } from './identity.ts'
 import { meetAgain } from './meetAgain.ts'
 import { type RecordRow, insertRecordRow } from './pending.ts'
 
-/** An item of a reading with what was worked out about it before the library is held. */
-export interface PreparedItem {
-  item: ReadItem | SameItem
-  /** What the full-text index takes of it; null where that is worked out when it is needed. */
-  body: string | null
-}
-
 /** One reading of a source; its items go in one by one, in transactions of the caller's. */
 export interface Ingest {
-  /** Outside of any transaction: the costly work of the item that needs no library. */
-  prepare(item: ReadItem | SameItem): PreparedItem
   take(db: WritableDb, item: PreparedItem): void
   readonly result: SyncResult
   /** Memory ids found in what was read. */
@@ -46,7 +37,6 @@ export function beginIngest(db: ReadableDb, source: IngestSource, at: string): I
     result,
     seen,
     added,
-    prepare: (item) => ({ item, body: isFirst && item.kind === 'record' ? indexBody(item.record) : null }),
     take(db, { item, body }) {
       if (item.kind === 'unreadable') {
         const { path, line, text, reason } = item.line

@@ -17,19 +17,24 @@ export interface KnownRecords {
 /** How many records are looked up at a time: less than a millisecond. */
 const pageSize = 128
 
-/** Looks a file's records up, a page at each turn, so that others get theirs; answers them at the end. */
-export function* recallRecords(db: ReadableDb, sourceId: string, path: string): Generator<null, KnownRecords> {
+/** A record by the hash of its text. */
+export type HashedRecord = readonly [hash: string, record: KnownRecord]
+
+/** A file's records, a page at each turn, so that others get theirs. */
+export function* recallRecords(db: ReadableDb, sourceId: string, path: string): Generator<HashedRecord[]> {
   const next = sql<KnownRecord & { row: number; record_hash: string }>(
     db,
     `SELECT rowid AS row, memory_id, locator, line, record_hash FROM records
      WHERE source_id = ? AND path = ? AND present = 1 AND gone_since IS NULL AND rowid > ? ORDER BY rowid LIMIT ${pageSize}`,
   )
-  const known = new Map<string, KnownRecord>()
   for (let row: number | undefined = 0; row !== undefined;) {
     const page = next.all(sourceId, path, row)
-    for (const { memory_id, locator, line, record_hash } of page) known.set(record_hash, { memory_id, locator, line })
+    yield page.map(({ memory_id, locator, line, record_hash }) => [record_hash, { memory_id, locator, line }])
     row = page[pageSize - 1]?.row
-    yield null
   }
+}
+
+/** Finds records by their text. */
+export function knownRecords(known: ReadonlyMap<string, KnownRecord>): KnownRecords {
   return { find: (raw) => known.get(sha256(raw)) }
 }

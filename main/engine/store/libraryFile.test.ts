@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import Database from 'better-sqlite3'
 import {
   chmodSync,
@@ -16,7 +17,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { asOrdinaryUser } from '../testing/asOrdinaryUser.ts'
-import { write } from './db.ts'
+import { sql, write } from './db.ts'
 import { openLibrary } from './open.ts'
 
 let folder: string
@@ -186,4 +187,26 @@ test('a full disk under the library is said in words', () => {
     expect.objectContaining({ kind: 'unavailable', message: expect.stringMatching(/disk.*full.*Free some space/) }),
   )
   db.close()
+})
+
+test('a library on a disk without room for what processes share is still read, and a write says that the disk is full', () => {
+  const db = openLibrary(path, nodeFiles)
+  write(db, (writable) => sql(writable, `INSERT INTO jobs (id, kind, params) VALUES ('j', 'k', '{}')`).run())
+  db.close()
+  const program = `
+    import { nodeFiles } from ${JSON.stringify(join(import.meta.dirname, '../../platform/nodeFiles.ts'))}
+    import { openLibrary } from ${JSON.stringify(join(import.meta.dirname, 'open.ts'))}
+    import { sql, write } from ${JSON.stringify(join(import.meta.dirname, 'db.ts'))}
+    process.on('SIGXFSZ', () => {})
+    const db = openLibrary(${JSON.stringify(path)}, nodeFiles)
+    console.log(db.prepare('SELECT id FROM jobs').pluck().all())
+    try { write(db, (writable) => sql(writable, "INSERT INTO jobs (id, kind, params) VALUES ('n', 'k', '{}')").run()) } catch (error) { console.log(error.message) }
+    console.log(db.prepare('SELECT id FROM jobs').pluck().all())
+  `
+  const { stdout, stderr } = spawnSync(
+    'bash',
+    ['-c', 'ulimit -f 8; exec "$0" --input-type=module -e "$1"', process.execPath, program],
+    { encoding: 'utf8' },
+  )
+  expect(stdout, stderr).toMatch(/^\[ 'j' \]\nThe disk of .* is full\. Free some space and try again\.\n\[ 'j' \]\n$/)
 })

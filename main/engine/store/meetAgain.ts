@@ -2,7 +2,7 @@ import type { Attention, Maturity } from '../../../shared/model/memory.ts'
 import type { IngestSource, SourceRecord } from './sourceRecord.ts'
 import { sha256 } from './blobs.ts'
 import { type WritableDb, sql } from './db.ts'
-import { fileState, statedKinds } from './fileState.ts'
+import { agrees, fileState, isOwnReference, statedKinds, wantedState } from './fileState.ts'
 import { indexText, unindexText } from './fullText.ts'
 import { contentHash } from './identity.ts'
 import { type DecisionDraft, appendDecision } from './journal.ts'
@@ -31,11 +31,7 @@ export function meetAgain(
     return 'unchanged'
   }
   const memory = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(known.memory_id)
-  const theirState = statedKinds.has(source.kind)
-    ? fileState(source.kind, { maturity: record.maturity, superseded_by: null })
-    : known.present === 0
-      ? 'kept'
-      : known.state
+  const theirState = stateRead(source, known, record)
   sql(
     db,
     `UPDATE records SET raw = ?, record_hash = ?, content_hash = ?, state = ?, present = 1, gone_since = NULL WHERE memory_id = ?`,
@@ -44,6 +40,13 @@ export function meetAgain(
   const outcome = memory ? reconcile(db, source, memory, record, { known, theirState, at }) : 'unchanged'
   refreshPending(db, [known.memory_id])
   return outcome === 'unchanged' && (returned || moved) ? 'updated' : outcome
+}
+
+/** What a record says now: the state as it is known, unless the file says another. */
+function stateRead({ kind }: IngestSource, known: RecordRow, { maturity }: SourceRecord): string {
+  if (!statedKinds.has(kind)) return known.present === 0 ? 'kept' : known.state
+  const state = fileState(kind, { maturity, superseded_by: null })
+  return agrees(state, known.state) ? known.state : state
 }
 
 function placeRecord(db: WritableDb, id: string, record: SourceRecord): void {
@@ -69,10 +72,10 @@ function reconcile(
   // A topic file we gave a result keeps its own details; elsewhere ours are what we wrote.
   const keepsDetails = known.ours === 1 && !statedKinds.has(source.kind)
   const lessonChanged = memory.content_hash !== contentHash(record.content) || (detailsChanged && !keepsDetails)
-  const agrees = theirState === fileState(source.kind, memory)
+  const isAsWanted = agrees(theirState, wantedState(db, source, memory))
   const asked = memory.attention === null ? null : (JSON.parse(memory.attention) as Attention)
   const isAskedOfState = asked !== null && asked.theirs.maturity !== memory.maturity
-  const stateChanged = !agrees && (theirState !== known.state || isAskedOfState)
+  const stateChanged = !isAsWanted && (theirState !== known.state || isAskedOfState)
   const confidence = standingConfidence(db, memory, record.confidence)
   const otherChanged =
     memory.usage_count !== record.usage_count ||
@@ -91,6 +94,8 @@ function reconcile(
     return 'updated'
   }
   if (!textChanged && !stateChanged) return otherChanged ? 'updated' : 'unchanged'
+  // What the file says is the reference’s to tell: it is the same file.
+  if (isOwnReference(db, memory)) return 'unchanged'
   const decidedByUs =
     memory.superseded_by !== null || (memory.decided_by !== null && !memory.decided_by.startsWith('source:'))
   if (decidedByUs) {

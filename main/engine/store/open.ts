@@ -18,8 +18,13 @@ import { review } from './migrations/0110-review.ts'
 import { evidenceWaiting } from './migrations/0120-evidence-waiting.ts'
 import { patterns } from './migrations/0130-patterns.ts'
 import { cardIndexes } from './migrations/0131-card-indexes.ts'
-import { explained, notALibrary } from './sqliteErrors.ts'
+import { paused } from './migrations/0140-paused.ts'
+import { writeFlips } from './migrations/0150-write-flips.ts'
+import { evidenceStates } from './migrations/0170-evidence-states.ts'
+import { verified } from './migrations/0180-verified.ts'
+import { explained, isWithoutRoom, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
+import { knowScopes } from './queries/scopes.ts'
 
 const migrations = [
   initial,
@@ -36,6 +41,10 @@ const migrations = [
   evidenceWaiting,
   patterns,
   cardIndexes,
+  paused,
+  writeFlips,
+  evidenceStates,
+  verified,
 ] as const
 /** How long one waits for another writer, in milliseconds. */
 const patience = 5000
@@ -48,15 +57,17 @@ export const newestSchema = migrations[migrations.length - 1]!.number
 export function openLibrary(path: string, files: Files, options: { readonly?: boolean; waitMs?: number } = {}): Sql {
   const readonly = options.readonly ?? false
   if (path !== ':memory:') inspectFile(path, files, { readonly, newestSchema })
-  return explainErrors(path, () => {
-    const db = new Database(path, { readonly, fileMustExist: readonly })
+  const open = (isAlone: boolean): Sql => {
+    const db = new Database(path, { readonly: readonly && !isAlone, fileMustExist: readonly })
     try {
       db.pragma(`busy_timeout = ${options.waitMs ?? patience}`)
+      if (isAlone) db.pragma('locking_mode = EXCLUSIVE')
       const version = inspectVersion(db, path)
       if (readonly) {
         if (version < newestSchema)
           throw new AppError('precondition', `${path} is of an older version. Start Schoolhouse once to upgrade it.`)
         openWords(db)
+        knowScopes(db)
         return db
       }
       configure(db)
@@ -64,10 +75,20 @@ export function openLibrary(path: string, files: Files, options: { readonly?: bo
       for (const migration of migrations) if (migration.number > version) apply(db, migration)
       rememberFacets(db)
       openWords(db)
+      knowScopes(db)
       return db
     } catch (error) {
       db.close()
       throw error
+    }
+  }
+  return explainErrors(path, () => {
+    try {
+      return open(false)
+    } catch (error) {
+      if (!isWithoutRoom(error)) throw error
+      // On a full disk there is no room for what processes share; who is alone needs none, and can still read.
+      return open(true)
     }
   })
 }

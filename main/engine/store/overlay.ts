@@ -52,6 +52,7 @@ export function overlayOf(files: Files): Overlay {
       }
       return [...names.values()].sort((left, right) => (left.name < right.name ? -1 : 1))
     },
+    assertReadable: files.assertReadable,
     apply(change) {
       switch (change.kind) {
         case 'create':
@@ -85,6 +86,8 @@ function changeBetween(path: string, before: Buffer | null, after: Buffer | null
   return piece && { kind: 'modify', path, pieces: [piece] }
 }
 
+const newline = 0x0a
+
 /** The one piece that turns some bytes into others; null when they are the same. */
 export function pieceBetween(before: Buffer, after: Buffer, owner: string): Piece | null {
   if (before.equals(after)) return null
@@ -93,6 +96,17 @@ export function pieceBetween(before: Buffer, after: Buffer, owner: string): Piec
   while (head < shorter && before[head] === after[head]) head += 1
   let tail = 0
   while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1
+  // What is put in or taken out whole begins with a line where it may: its first bytes can be those of the next line, too.
+  const longer = before.length > after.length ? before : after
+  while (
+    head + tail === shorter &&
+    head > 0 &&
+    longer[head - 1] !== newline &&
+    longer[head - 1] === longer[longer.length - tail - 1]
+  ) {
+    head -= 1
+    tail += 1
+  }
   return {
     owner,
     at: head,

@@ -1,6 +1,7 @@
 import type { MemoryRow } from './queries/memories.ts'
+import type { SourceRow } from './queries/sources.ts'
 import { type ReadableDb, type WritableDb, sql } from './db.ts'
-import { fileState, writableKinds } from './fileState.ts'
+import { agrees, wantedState, writableKinds } from './fileState.ts'
 
 export interface RecordRow {
   memory_id: string
@@ -33,22 +34,62 @@ export function insertRecordRow(db: WritableDb, row: RecordRow): void {
 /** Works out anew which of these memories wait to be written into their source's file. */
 export function refreshPending(db: WritableDb, memoryIds: Iterable<string>): void {
   for (const id of memoryIds) {
-    const memory = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id) ?? null
+    const memory = readMemoryRow(db, id)
     const record = readRecord(db, id)
     const sourceId = record?.source_id ?? memory?.source_id ?? null
-    const kind = sourceId && sql<{ kind: string }>(db, 'SELECT kind FROM sources WHERE id = ?').get(sourceId)?.kind
-    if (sourceId && kind && writableKinds.has(kind) && isPending(db, kind, memory, record))
+    const source = sql<HomeRow>(db, 'SELECT kind, path FROM sources WHERE id = ?').get(sourceId)
+    if (source && writableKinds.has(source.kind) && isPending(db, source, memory, record))
       sql(db, 'INSERT OR REPLACE INTO pending (memory_id, source_id) VALUES (?, ?)').run(id, sourceId)
     else sql(db, 'DELETE FROM pending WHERE memory_id = ?').run(id)
   }
 }
 
-function isPending(db: ReadableDb, kind: string, memory: MemoryRow | null, record: RecordRow | null): boolean {
+/** As `refreshPending`, of a source's results that are gone from its files: those that others make room for wait again. */
+export function refreshLostResults(db: WritableDb, sourceId: string): void {
+  const lost = sql<string>(
+    db,
+    `SELECT memory_id FROM records r JOIN memories m ON m.id = r.memory_id
+     WHERE r.source_id = ? AND r.gone_since IS NOT NULL AND m.thought_type <> 'original'`,
+  )
+  refreshPending(db, lost.pluck().all(sourceId))
+}
+
+function readMemoryRow(db: ReadableDb, id: string): MemoryRow | null {
+  return sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id) ?? null
+}
+
+/** What stands for a memory now: the last of those that superseded one another, itself where nothing did; null where that was purged. */
+export function resultOf(db: ReadableDb, memory: MemoryRow): MemoryRow | null {
+  let last: MemoryRow | null = memory
+  while (last !== null && last.superseded_by !== null) last = readMemoryRow(db, last.superseded_by)
+  return last
+}
+
+/** What of a source says how its records are written. */
+type HomeRow = Pick<SourceRow, 'kind' | 'path'>
+
+function isPending(db: ReadableDb, source: HomeRow, memory: MemoryRow | null, record: RecordRow | null): boolean {
   if (!memory) return record !== null && record.gone_since === null && isWritten(db, record.memory_id)
   if (memory.attention) return false
-  if (!record)
-    return memory.thought_type !== 'original' && memory.superseded_by === null && memory.maturity !== 'discarded'
-  return record.gone_since === null && fileState(kind, memory) !== record.state
+  const isResult =
+    memory.thought_type !== 'original' && memory.superseded_by === null && memory.maturity !== 'discarded'
+  if (!record) return isResult
+  if (record.gone_since !== null) return isResult && isMissed(db, memory.id)
+  return !agrees(record.state, wantedState(db, source, memory))
+}
+
+/** Whether a result that is gone from its file is to take the place of records that still stand: then it is written again. */
+function isMissed(db: ReadableDb, id: string): boolean {
+  return (
+    sql(
+      db,
+      `WITH RECURSIVE under (id) AS (SELECT from_id FROM edges WHERE to_id = ?
+         UNION SELECT e.from_id FROM under u JOIN edges e ON e.to_id = u.id)
+       SELECT 1 FROM under u JOIN pending p ON p.memory_id = u.id JOIN memories m ON m.id = u.id
+       JOIN records r ON r.memory_id = u.id AND r.present = 1 AND r.gone_since IS NULL
+       WHERE m.superseded_by IS NOT NULL LIMIT 1`,
+    ).get(id) !== undefined
+  )
 }
 
 /** Whether something we wrote for a memory was not taken back. What a withdrawn one displaced hangs on it even where its own record is gone. */

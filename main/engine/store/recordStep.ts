@@ -26,15 +26,23 @@ function recordWrites(db: WritableDb, seq: number, writes: WriteDraft[]): void {
   const standing = new Map(writes.map(({ memory_id, after }) => [memory_id, after]))
   for (const id of standing.keys()) sql(db, 'DELETE FROM records WHERE memory_id = ?').run(id)
   for (const after of standing.values()) if (after) insertRecordRow(db, after)
-  for (const { source_id, memory_id, before, after, reverses } of writes) {
-    if (reverses !== null) sql(db, 'UPDATE writes SET reversed = ? WHERE id = ?').run(seq, reverses)
-    else
-      sql(db, 'INSERT INTO writes (seq, source_id, memory_id, before, after) VALUES (?, ?, ?, ?, ?)').run(
-        seq,
-        source_id,
-        memory_id,
-        before && JSON.stringify(before),
-        after && JSON.stringify(after),
-      )
+  for (const draft of writes)
+    sql(db, 'INSERT INTO write_flips (write, seq) VALUES (?, ?)').run(writeOf(db, seq, draft), seq)
+}
+
+/** The number of the write that a draft puts into its file or takes out. */
+function writeOf(db: WritableDb, seq: number, draft: WriteDraft): number | bigint {
+  const { source_id, memory_id, before, after, reverses, repeats } = draft
+  const known = reverses ?? repeats
+  if (known !== undefined) {
+    sql(db, 'UPDATE writes SET reversed = ? WHERE id = ?').run(reverses === null ? 0 : seq, known)
+    return known
   }
+  return sql(db, 'INSERT INTO writes (seq, source_id, memory_id, before, after) VALUES (?, ?, ?, ?, ?)').run(
+    seq,
+    source_id,
+    memory_id,
+    before && JSON.stringify(before),
+    after && JSON.stringify(after),
+  ).lastInsertRowid
 }

@@ -2,10 +2,12 @@ import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { Library, StepPlan } from './commit.ts'
+import { sha256 } from './blobs.ts'
 import { type WritableDb, sql, write } from './db.ts'
 import { type Effect, effectState, executeEffect, prepareEffect, reverseEffect } from './effects.ts'
 import { withEffectsLock } from './effectsLock.ts'
 import type { By } from './journal.ts'
+import { whyUnwritable } from './pausedSources.ts'
 import { record } from './recordStep.ts'
 
 /** A change of files that was begun. */
@@ -42,12 +44,16 @@ export function recoverLocked(library: Library): string[] {
   const left = sql<{ id: number; payload: string }>(db, 'SELECT * FROM intents ORDER BY id').all()
   return left.flatMap(({ id, payload }) => {
     const intent = JSON.parse(payload, reviveBuffers) as Intent & { effects: Effect[] }
-    for (const { change } of intent.effects) clearTemporaries(change.path, files)
+    const paths = intent.effects.map(({ change }) => change.path)
+    const away = whyUnwritable(db, files, paths)
+    if (away !== null) return [`What a crash cut off waits: ${away}`]
+    const kept = intent.effects.flatMap((effect) => clearTemporaries(effect, files))
     if (intent.effects.every((effect) => effectState(effect, files) === 'after') && finish(library, id, intent))
-      return []
+      return kept
     const { others, stuck } = putBack(intent.effects, files)
     if (stuck.length === 0) write(db, (writable) => forgetIntent(writable, id))
     return [
+      ...kept,
       ...others.map((path) => `${path} changed after a crash; it was left as it is.`),
       ...stuck.map(({ path, reason }) => `${path} could not be put back after a crash: ${reason}`),
     ]
@@ -97,11 +103,20 @@ export function putBack(effects: readonly Effect[], files: Files): PutBack {
   return result
 }
 
-/** Removes what writes that were cut off left beside a file. */
-function clearTemporaries(path: string, files: Files): void {
+/**
+ * Removes what writes that were cut off left beside a file. A former file that another program wrote into meanwhile stays,
+ * and a sentence tells of it.
+ */
+function clearTemporaries({ change: { path }, hashBefore, hashAfter }: Effect, files: Files): string[] {
   const target = files.stat(path)?.realPath ?? path
-  for (const { name } of files.list(dirname(target))) {
+  return files.list(dirname(target)).flatMap(({ name }) => {
     const rest = name.startsWith(`.${basename(target)}.`) ? name.slice(basename(target).length + 2) : ''
-    if (/^[0-9a-f]{12}\.tmp$/.test(rest)) files.remove(join(dirname(target), name))
-  }
+    const left = /^[0-9a-f]{12}\.(was\.)?tmp$/.exec(rest)
+    if (!left) return []
+    const beside = join(dirname(target), name)
+    const isOurs = left[1] === undefined || [hashBefore, hashAfter].includes(sha256(files.read(beside)))
+    if (!isOurs) return [`${path} changed while it was written. What another program wrote is kept in ${beside}.`]
+    files.remove(beside)
+    return []
+  })
 }

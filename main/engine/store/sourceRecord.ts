@@ -52,6 +52,13 @@ export interface SourceRecord {
 export type ReadItem =
   { kind: 'record'; record: SourceRecord; bytes: number } | { kind: 'unreadable'; line: UnreadableLine; bytes: number }
 
+/** An item of a reading with what was worked out about it before the library is held. */
+export interface PreparedItem {
+  item: ReadItem | SameItem
+  /** What the full-text index takes of it; null where it takes nothing. */
+  body: string | null
+}
+
 /** A record that reads as it did, on this line now. */
 export interface SameItem {
   kind: 'same'

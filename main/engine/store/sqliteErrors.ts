@@ -9,13 +9,20 @@ export function explained(error: unknown, path: string): unknown {
     return new AppError('unavailable', `${path} is locked by another program. Close that program and try again.`)
   if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) return readOnlyLibrary(path)
   if (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR_WRITE'))
+    return new AppError('unavailable', `The disk of ${path} is full. Free some space and try again.`)
+  if (isWithoutRoom(error))
     return new AppError(
       'unavailable',
-      `The disk of ${path} is full. Free some space and try again; nothing was changed.`,
+      `The disk of ${path} is full: there is no room to share the library with the Schoolhouse that has it open. Free some space and try again.`,
     )
   if (code.startsWith('SQLITE_IOERR'))
     return new AppError('unavailable', `${path} cannot be read or written just now. Check its disk and try again.`)
   return error
+}
+
+/** Whether there was no room for the memory that processes share over a library. */
+export function isWithoutRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_IOERR_SHM')
 }
 
 /** The error for a file that is something else. */

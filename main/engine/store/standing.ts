@@ -1,47 +1,127 @@
+import { blockOwner } from '../../../shared/text/managedBlock.ts'
 import { type ReadableDb, sql } from './db.ts'
 import { type RecordedEffect, nobody } from './effectRows.ts'
-import { wholePieces } from './fileChange.ts'
 import type { DecisionRow } from './journal.ts'
 
 /**
- * How far back a file's history has to be gone for a state in which just that stands which will stand when some effects
- * are taken back: the number of the oldest effect before which it was so; -1 when it never was. Every step and every
- * write of a record stands or does not; its effects, undos and redos turn that over.
+ * One change that stands in a file or does not: what a step wrote there for one owner, or one write of a record. Each row
+ * of the journal that touches the file flips some.
  */
-export function returnsTo(
-  db: ReadableDb,
-  history: readonly RecordedEffect[],
-  taken: readonly RecordedEffect[],
-): number {
-  const differing = new Set<string>()
-  const turnOver = (effect: RecordedEffect): void => {
-    for (const key of keysOf(db, effect)) if (!differing.delete(key)) differing.add(key)
-  }
-  for (const effect of taken) turnOver(effect)
+export interface Flip {
+  key: string
+  owner: string
+  /** The number of the write, where it is one. */
+  write: number | null
+}
+
+/**
+ * How far back a file's history has to be gone for a state in which just those changes stand that will stand when some are
+ * flipped: the number of the oldest effect before which it was so; -1 when it never was.
+ */
+export function returnsTo(db: ReadableDb, history: readonly RecordedEffect[], flipped: Iterable<string>): number {
+  const differing = new Set(flipped)
   let found = -1
-  history.forEach((effect, index) => {
-    turnOver(effect)
+  history.forEach(({ seq, change }, index) => {
+    for (const { key } of flipsAt(db, seq, change.path)) if (!differing.delete(key)) differing.add(key)
     if (differing.size === 0) found = index
   })
   return found
 }
 
-/** What an effect turns over: a step, or the writes of records. */
-function keysOf(db: ReadableDb, { seq, change }: RecordedEffect): string[] {
+/** What a row of the journal flipped in a file; never nothing, so that no state it changed passes for the one before. */
+export function flipsAt(db: ReadableDb, seq: number, path: string): Flip[] {
   const row = sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE seq = ?').get(seq)
-  if (row && row.verb !== 'write-back') return [`step ${row.undoes ?? row.step}`]
-  const owners = new Set(wholePieces(change).map(({ owner }) => owner))
-  owners.delete(nobody)
-  return [...owners].flatMap((owner) =>
-    sql<{ seq: number }>(db, 'SELECT DISTINCT seq FROM writes WHERE memory_id = ? AND (seq = ? OR reversed = ?)')
-      .all(owner, seq, seq)
-      .filter((write) => write.seq === seq || touches(db, write.seq, change.path, owner))
-      .map((write) => `write ${write.seq} ${owner}`),
-  )
+  const step = row && (row.undoes ?? row.step)
+  const flips = typeof step === 'number' ? flipsOfStep(db, step, path) : flipsOfWrites(db, seq, path)
+  return flips.length > 0 ? flips : [{ key: `all of ${step ?? `row ${seq}`}`, owner: nobody, write: null }]
 }
 
-function touches(db: ReadableDb, seq: number, path: string, owner: string): boolean {
-  const query =
-    'SELECT 1 FROM effects e JOIN pieces p ON p.effect = e.id WHERE e.seq = ? AND e.path = ? AND p.owner = ?'
-  return sql(db, query).get(seq, path, owner) !== undefined
+/** An undo or redo flips what its step did; an un-promotion flips what the steps did that had written the reference. */
+function flipsOfStep(db: ReadableDb, step: number, path: string): Flip[] {
+  const rows = sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(step)
+  const withdrawn = new Set(rows.flatMap((row) => (row.verb === 'unpromote' ? referencesOf(row) : [])))
+  const owners = ownersIn(db, step, path).filter((owner) => !withdrawn.has(owner))
+  const before = rows[0]?.seq ?? 0
+  return [
+    ...owners.map((owner) => flipOf(step, owner)),
+    ...[...withdrawn].flatMap((owner) =>
+      writersOf(db, owner, before)
+        .filter((writer) => ownersIn(db, writer, path).includes(owner))
+        .map((writer) => flipOf(writer, owner)),
+    ),
+  ]
+}
+
+function flipOf(step: number, owner: string): Flip {
+  return { key: `step ${step} ${owner}`, owner, write: null }
+}
+
+function referencesOf({ reference_ids }: DecisionRow): string[] {
+  return JSON.parse(reference_ids) as string[]
+}
+
+/** Whose changes a step made in a file; the lines around a managed block are nobody's own. */
+function ownersIn(db: ReadableDb, step: number, path: string): string[] {
+  return sql<{ owner: string }>(
+    db,
+    `SELECT DISTINCT p.owner FROM effects e JOIN pieces p ON p.effect = e.id
+     WHERE e.path = ? AND e.seq IN (SELECT seq FROM decisions WHERE step = ?)`,
+  )
+    .all(path, step)
+    .map(({ owner }) => owner)
+    .filter((owner) => owner !== nobody && owner !== blockOwner)
+}
+
+function flipsOfWrites(db: ReadableDb, seq: number, path: string): Flip[] {
+  const writes = sql<{ id: number; seq: number; owner: string }>(
+    db,
+    'SELECT w.id, w.seq, w.memory_id AS owner FROM write_flips f JOIN writes w ON w.id = f.write WHERE f.seq = ?',
+  ).all(seq)
+  return [...Map.groupBy(writes, (write) => write.seq)].flatMap(([first, own]) => {
+    const owners = sql<{ owner: string }>(
+      db,
+      'SELECT DISTINCT p.owner FROM effects e JOIN pieces p ON p.effect = e.id WHERE e.seq = ? AND e.path = ?',
+    ).all(first, path)
+    const touching = new Set(owners.map(({ owner }) => owner))
+    return own
+      .filter(({ owner }) => touching.has(owner))
+      .map(({ id, owner }) => ({ key: `write ${id}`, owner, write: id }))
+  })
+}
+
+/** The steps that had written a reference's files as they were to stand before a row of the journal, newest first. */
+export function writersOf(db: ReadableDb, reference: string, before = Number.MAX_SAFE_INTEGER): number[] {
+  // A reference begins with its promotion; one that somebody else wrote with the merge that took it in.
+  const rows = sql<{ step: number; begins: number }>(
+    db,
+    `SELECT step, verb = 'promote' OR EXISTS (
+       SELECT 1 FROM changes c WHERE c.seq = d.seq AND c.tbl = 'refs' AND c.key = :reference AND c.before IS NULL
+     ) AS begins
+     FROM decisions d WHERE verb IN ('promote', 'edit-reference', 'merge-into') AND step IS NOT NULL
+     AND seq < :before AND EXISTS (SELECT 1 FROM json_each(reference_ids) WHERE value = :reference) ORDER BY seq DESC`,
+  ).all({ before, reference })
+  const standing = rows.filter(({ step }) => stoodBefore(db, step, before))
+  const beginning = standing.findIndex(({ begins }) => begins === 1)
+  return [...new Set(standing.slice(0, beginning + 1).map(({ step }) => step))]
+}
+
+/** The steps that had changed a memory and stood before a row of the journal, as one value. */
+export function decidedBefore(db: ReadableDb, memoryId: string, before = Number.MAX_SAFE_INTEGER): string {
+  return sql<{ step: number }>(
+    db,
+    `SELECT DISTINCT d.step FROM changes c JOIN decisions d ON d.seq = c.seq
+     WHERE c.tbl = 'memories' AND c.key = ? AND d.seq < ? AND d.step IS NOT NULL ORDER BY d.step`,
+  )
+    .all(memoryId, before)
+    .map(({ step }) => step)
+    .filter((step) => stoodBefore(db, step, before))
+    .join(' ')
+}
+
+function stoodBefore(db: ReadableDb, step: number, before: number): boolean {
+  const last = sql<{ verb: string }>(
+    db,
+    'SELECT verb FROM decisions WHERE undoes = ? AND seq < ? ORDER BY seq DESC LIMIT 1',
+  ).get(step, before)
+  return last?.verb !== 'undo'
 }

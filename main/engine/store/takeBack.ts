@@ -1,12 +1,13 @@
-import { blockOwner, managedBlockIn } from '../../../shared/text/managedBlock.ts'
+import { blockBegin, blockOwner, managedBlockIn } from '../../../shared/text/managedBlock.ts'
 import type { Files } from '../ports.ts'
 import { sha256 } from './blobs.ts'
 import type { ReadableDb } from './db.ts'
 import { type RecordedEffect, effectsOn, nobody, ownEffect, readEffects } from './effectRows.ts'
 import { reverseEffect } from './effects.ts'
+import { changedSince } from './findAgain.ts'
 import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
 import { overlayOf, pieceBetween } from './overlay.ts'
-import { returnsTo } from './standing.ts'
+import { type Flip, flipsAt, returnsTo } from './standing.ts'
 import { isSidecar, takeBackSidecars } from './takeBackSidecars.ts'
 import { Entangled, type LastPiece, ropeOf } from './rope.ts'
 import { type IsWanted, type State, formerState, goBack, stateAt } from './formerState.ts'
@@ -14,40 +15,82 @@ import { type IsWanted, type State, formerState, goBack, stateAt } from './forme
 const newline = 0x0a
 const carriageReturn = 0x0d
 
-/** What is to be taken out of files: the effects of a journal row, of one owner or of all. Newest first. */
+/**
+ * What is to be taken out of files: the effects of a journal row, of one owner or of all; of a write-back, which of the
+ * owner's writes it flipped are to be flipped again.
+ */
 export interface Former {
   seq: number
   owner?: string | undefined
+  write?: number | undefined
 }
 
 /**
- * The changes that take former effects out of the files they went into, at most one a file. Where nobody else touched a
- * file since, its own history says what every byte was; else our pieces are found by what stands around them. Throws
- * `conflict` when a file is no longer what we wrote.
+ * The changes that take former effects out of the files they went into, at most one a file. A state in which just the
+ * changes stood that are to stand now is given back to the byte; else, where nobody else touched the file since, its own
+ * history says what every byte was; else our pieces are found by what stands around them. Throws `conflict` when a file is
+ * no longer what we wrote.
  */
 export function planTakeBack(db: ReadableDb, files: Files, former: readonly Former[]): FileChange[] {
-  const wanted = new Map<number, Set<string> | 'all'>()
-  for (const { seq, owner } of former) {
-    const known = wanted.get(seq)
-    if (owner === undefined) wanted.set(seq, 'all')
-    else if (known === undefined) wanted.set(seq, new Set([owner]))
-    else if (known !== 'all') known.add(owner)
-  }
+  const wanted = wantedOf(former)
   const isWanted: IsWanted = (seq, owner) => {
-    const owners = wanted.get(seq)
+    const owners = wanted.get(seq)?.owners
     return owner !== nobody && (owners === 'all' || (owners?.has(owner) ?? false))
   }
   const byPath = new Map<string, RecordedEffect[]>()
+  const flipped = new Map<string, Set<string>>()
+  const torn = new Set<string>()
   for (const seq of [...wanted.keys()].sort((left, right) => right - left))
     for (const effect of readEffects(db, seq).toReversed()) {
+      const { path } = effect.change
       const own = ownEffect(effect, (owner) => isWanted(seq, owner))
-      if (own) byPath.set(effect.change.path, [...(byPath.get(effect.change.path) ?? []), own])
+      const flips = flipsAt(db, seq, path)
+      const { writes } = wanted.get(seq)!
+      const again = flips.filter(
+        ({ owner, write }) => (isWanted(seq, owner) && (write === null || writes.has(write))) || owner === nobody,
+      )
+      if (!own && again.every(({ owner }) => owner === nobody)) continue
+      byPath.set(path, [...(byPath.get(path) ?? []), ...(own ? [own] : [])])
+      const keys = flipped.get(path) ?? new Set()
+      flipped.set(path, keys)
+      for (const { key } of again) keys.add(key)
+      if (again.length < flips.length && !areApart(effect, flips, again)) torn.add(path)
     }
   const [sidecars, texts] = partition([...byPath], ([path]) => isSidecar(path))
   return [
-    ...texts.flatMap(([path, effects]) => takeOutFramed({ db, files, path, isWanted }, effects) ?? []),
+    ...texts.flatMap(([path, effects]) => {
+      const taking = { db, files, path, isWanted }
+      const before = formerly(taking, flipped.get(path)!)
+      if (before !== 'never') return before ?? []
+      if (torn.has(path)) throw changedSince(path)
+      return takeOutFramed(taking, effects) ?? []
+    }),
     ...takeBackSidecars(files, new Map(sidecars)),
   ]
+}
+
+/** Whether the pieces of an effect are of one change each, so that some can be taken back without the others. */
+function areApart({ change }: RecordedEffect, flips: readonly Flip[], wanted: readonly Flip[]): boolean {
+  const holders = new Set(wholePieces(change).map(({ owner }) => owner))
+  const owners = new Set(wanted.map(({ owner }) => owner))
+  return flips.every((flip) => holders.has(flip.owner) && (wanted.includes(flip) || !owners.has(flip.owner)))
+}
+
+interface Wanted {
+  owners: Set<string> | 'all'
+  writes: Set<number>
+}
+
+function wantedOf(former: readonly Former[]): Map<number, Wanted> {
+  const wanted = new Map<number, Wanted>()
+  for (const { seq, owner, write } of former) {
+    const known: Wanted = wanted.get(seq) ?? { owners: new Set(), writes: new Set() }
+    wanted.set(seq, known)
+    if (owner === undefined) known.owners = 'all'
+    else if (known.owners !== 'all') known.owners.add(owner)
+    if (write !== undefined) known.writes.add(write)
+  }
+  return wanted
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
@@ -65,8 +108,45 @@ interface Taking {
 const farthest = 1000
 
 /**
+ * The change to the state in which just those changes stood that will stand when some are flipped; null where it is there
+ * already. Its pieces are those wanted, and the lines around a managed block, as far as they lead there.
+ */
+function formerly(taking: Taking, flipped: Iterable<string>): FileChange | null | 'never' {
+  const { db, files, path, isWanted } = taking
+  const current = files.stat(path) ? files.read(path) : null
+  const now = current ?? Buffer.alloc(0)
+  const history = unbrokenHistory(db, path, current)
+  const state = stateAt(history, returnsTo(db, history, flipped), now)
+  if (!state) return 'never'
+  const to = state.bytes ?? Buffer.alloc(0)
+  const takings = [isWanted, withFrame(taking, history)].map((isTaken) => piecesTaken(now, history, isTaken))
+  const exact = takings.find((pieces) => pieces && applyPieces(now, pieces).equals(to))
+  if (exact) return changeTo(path, current, { ...state, pieces: exact })
+  const own = takings[0]
+  if (!own) return changeTo(path, current, state)
+  const rest = pieceBetween(applyPieces(now, own), to, ownerOf(history))
+  return changeTo(path, current, { ...state, pieces: rest ? inTurn(now, [own, [rest]]) : own })
+}
+
+/** The wanted pieces where they are now; null where others of ours are tangled up with them. */
+function piecesTaken(now: Buffer, history: readonly RecordedEffect[], isTaken: IsWanted): Piece[] | null {
+  const last = history.findLastIndex(({ seq, change }) => wholePieces(change).some(({ owner }) => isTaken(seq, owner)))
+  return ownPieces(now, history.slice(0, last + 1), isTaken)
+}
+
+/** With what is wanted the lines around the managed block. They may have come and gone before: they go as they came last. */
+function withFrame({ isWanted }: Taking, history: readonly RecordedEffect[]): IsWanted {
+  const made = history.find(({ change }) => wholePieces(change).some(beginsBlock))?.seq
+  return (seq, owner) => (owner === blockOwner ? seq === made : isWanted(seq, owner))
+}
+
+function beginsBlock({ owner, before, after }: Piece): boolean {
+  return owner === blockOwner && (after.includes(blockBegin) || before.includes(blockBegin))
+}
+
+/**
  * As `takeOutOf`, for a file that may hold a managed block: its marker lines stay while entries of others stand between
- * them, and go with the last.
+ * them, and go with the last; they come only where there are none.
  */
 function takeOutFramed(taking: Taking, effects: readonly RecordedEffect[]): FileChange | null {
   const { db, files, path, isWanted } = taking
@@ -75,16 +155,37 @@ function takeOutFramed(taking: Taking, effects: readonly RecordedEffect[]): File
     return takeOutOf(taking, effects)
   const withoutFrame: IsWanted = (seq, owner) => owner !== blockOwner && isWanted(seq, owner)
   const inner = effects.flatMap((effect) => ownEffect(effect, (owner) => withoutFrame(effect.seq, owner)) ?? [])
+  if (inner.length === 0) return takeOutOf(taking, effects)
   const left = takeOutOf({ ...taking, isWanted: withoutFrame }, inner)
+  const block = blockAfter(files, path, left)
+  if (block === null) return takeOutOf(taking, effects)
+  if (block === 'broken') return left
+  if (block.inside.trim() !== '') return left && insideBlock(taking, left)
+  const isTaken = withFrame(taking, all)
+  const whole = all.flatMap((effect) => ownEffect(effect, (owner) => isTaken(effect.seq, owner)) ?? [])
+  return takeOutOf({ ...taking, isWanted: isTaken }, whole)
+}
+
+function blockAfter(files: Files, path: string, change: FileChange | null) {
   const overlay = overlayOf(files)
-  if (left) overlay.apply(left)
+  if (change) overlay.apply(change)
   const text = overlay.stat(path) ? overlay.read(path).toString('utf8') : ''
   const block = managedBlockIn(text)
-  if (block === null) return takeOutOf(taking, effects)
-  if (block === 'broken' || text.slice(block.start, block.ownEnd).trim() !== '') return left
-  const withFrame: IsWanted = (seq, owner) => owner === blockOwner || isWanted(seq, owner)
-  const whole = all.flatMap((effect) => ownEffect(effect, (owner) => withFrame(effect.seq, owner)) ?? [])
-  return takeOutOf({ ...taking, isWanted: withFrame }, whole)
+  if (block === null || block === 'broken') return block
+  const [start, end] = [block.start, block.ownEnd].map((at) => Buffer.byteLength(text.slice(0, at)))
+  return { start: start!, end: end!, inside: text.slice(block.start, block.ownEnd) }
+}
+
+/** Entries that come back while a block of others stands go to its end, wherever their own had been. */
+function insideBlock({ files, path }: Taking, change: FileChange): FileChange {
+  const block = blockAfter(files, path, null)
+  if (change.kind !== 'modify' || block === null || block === 'broken') return change
+  const { start, end } = block
+  const pieces = change.pieces.map((piece) => {
+    const isOutside = piece.at < start || piece.at > end
+    return piece.before.length === 0 && isOutside ? { ...piece, at: end } : piece
+  })
+  return { ...change, pieces: pieces.toSorted((one, other) => one.at - other.at) }
 }
 
 function takeOutOf({ db, files, path, isWanted }: Taking, effects: readonly RecordedEffect[]): FileChange | null {
@@ -92,8 +193,7 @@ function takeOutOf({ db, files, path, isWanted }: Taking, effects: readonly Reco
   const history = unbrokenHistory(db, path, current)
   const known = new Set(history.map(({ id }) => id))
   const last = history.findLastIndex(({ seq, change }) => wholePieces(change).some(({ owner }) => isWanted(seq, owner)))
-  const returned = returnsTo(db, history, effects)
-  const exact = last < 0 ? 'entangled' : exactly({ path, history, last, returned, current, isWanted })
+  const exact = last < 0 ? 'entangled' : exactly({ path, history, last, current, isWanted })
   const older = exact === 'entangled' ? effects : effects.filter(({ id }) => !known.has(id))
   const changes = exact === 'entangled' || exact === null ? [] : [exact]
   if (older.length === 0) return changes[0] ?? null
@@ -129,25 +229,23 @@ interface Exactly {
   history: readonly RecordedEffect[]
   /** The oldest effect of the history that is concerned. */
   last: number
-  /** The effect before which the file stood as it is to stand again; -1 where there is none. */
-  returned: number
   current: Buffer | null
   isWanted: IsWanted
 }
 
-/** Takes pieces out at the very bytes they went to. A state that stood before is given its very bytes. */
-function exactly({ path, history, last, returned, current, isWanted }: Exactly): FileChange | null | 'entangled' {
+/** Takes pieces out at the very bytes they went to. What comes of it in the lines of a former state is given its very bytes. */
+function exactly({ path, history, last, current, isWanted }: Exactly): FileChange | null | 'entangled' {
   const now = current ?? Buffer.alloc(0)
   const passed = history.slice(0, last + 1)
   const own = ownPieces(now, passed, isWanted)
-  const before = stateAt(history, returned, now)
-  if (!own && !before) return 'entangled'
-  const after = applyPieces(now, own ?? [])
-  const former = before ?? formerState(history, last, now, after)
+  // Pieces that come to nothing were written anew since, as part of others.
+  if (!own || own.length === 0) return 'entangled'
+  const after = applyPieces(now, own)
+  const former = formerState(history, last, now, after)
   const isCreated = passed.some(({ change }) => change.kind === 'create')
   const bytes = former ? former.bytes : after.length === 0 && (current === null || isCreated) ? null : after
   const rest = bytes && pieceBetween(after, bytes, ownerOf(passed))
-  const pieces = rest ? inTurn(now, [own ?? [], [rest]]) : (own ?? [])
+  const pieces = rest ? inTurn(now, [own, [rest]]) : own
   return changeTo(path, current, { bytes, pieces, mtimeMs: former?.mtimeMs, mode: former?.mode, link: former?.link })
 }
 
@@ -171,7 +269,11 @@ function changeTo(path: string, current: Buffer | null, to: State & { pieces: re
     const shares = parts.length > 1 ? { shares: parts } : {}
     return bytes && { kind: 'create', path, owner, after: bytes, ...shares, mtimeMs, mode, link }
   }
-  if (!bytes) return { kind: 'remove', path, owner, before: current }
+  if (!bytes) {
+    const parts = pieces.map((piece) => ({ owner: piece.owner, length: piece.before.length }))
+    const areAll = parts.reduce((sum, { length }) => sum + length, 0) === current.length
+    return { kind: 'remove', path, owner, before: current, ...(areAll && { shares: parts }) }
+  }
   return pieces.length === 0 ? null : { kind: 'modify', path, pieces: pieces.map(bare), mtimeMs }
 }
 

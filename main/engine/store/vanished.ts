@@ -4,7 +4,7 @@ import { type ReadableDb, type WritableDb, sql } from './db.ts'
 import { unindexText } from './fullText.ts'
 import type { Ingest } from './ingest.ts'
 import { meetAgain } from './meetAgain.ts'
-import type { RecordRow } from './pending.ts'
+import { type RecordRow, refreshPending } from './pending.ts'
 import type { MemoryRow } from './queries/memories.ts'
 
 /** From this on an entry new in a section counts as the edited form of one that vanished from it. */
@@ -74,7 +74,7 @@ export function settleVanished(
       ingest.result.updated += 1
     } else {
       sql(db, 'UPDATE records SET gone_since = ? WHERE memory_id = ?').run(at, old.memory_id)
-      sql(db, 'DELETE FROM pending WHERE memory_id = ?').run(old.memory_id)
+      refreshPending(db, [old.memory_id])
       ingest.result.gone += 1
     }
   }

@@ -12,7 +12,8 @@ test('a library of the first schema keeps its memories; what is derived dies wit
   db.exec(`UPDATE evidence_mark SET row = 3`)
   for (const id of ['m_1', 'm_2', 'm_3'])
     db.exec(`INSERT INTO evidence (owner, text_hash, baseline) VALUES ('${id}', 'h', '2026-01-01');
-      INSERT INTO evidence_refs VALUES ('${id}', 0, 'path', 4, 15, 'exists', '', NULL, 'src/pool.ts')`)
+      INSERT INTO evidence_refs (owner, ordinal, kind, start, "end", state, detail)
+        VALUES ('${id}', 0, 'path', 4, 15, 'present', '')`)
 
   db.exec(`UPDATE memories SET usage_count = 5`)
   expect(all('SELECT row FROM evidence_due')).toEqual([])

@@ -1,6 +1,7 @@
 import type { Guidance } from '../../../../shared/model/proposal.ts'
 import { type ReadableDb, sql } from '../db.ts'
-import { alikeFrom, isLive } from './pairs.ts'
+import { isLive } from './live.ts'
+import { alikeFrom } from './pairs.ts'
 
 type Alike = Guidance['similar'][number]
 

@@ -145,6 +145,7 @@ function flagCondition(flag: NonNullable<Filter['flag']>): string {
     case 'conflict':
       return among(`(${conflictRows}) n`)
     case 'secret':
+    case 'personal-data':
     case 'aimed-at-agents':
     case 'hidden':
       return among(`(${safetyRows(flag)}) n`)

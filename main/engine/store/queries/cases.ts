@@ -4,9 +4,11 @@ import type { FindingField, Severity } from '../../../../shared/model/finding.ts
 import type { Maturity, Memory } from '../../../../shared/model/memory.ts'
 import type { Return } from '../../../../shared/model/recommendation.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
+import { personsApproval } from '../../../../shared/model/tier.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
-import { isLive, isOpenConflict } from './pairs.ts'
+import { isLive } from './live.ts'
+import { isOpenConflict } from './pairs.ts'
 import { readReturn, returnedColumn } from './returns.ts'
 
 /** A place in the memory a rule fired on; the words are in its text. */
@@ -56,6 +58,8 @@ export interface Case {
   session: string | null
   timestamp: string
   last_verified_at: string | null
+  /** What a person did to approve of it; null where none did: a policy’s validation is nobody’s look. */
+  approved: 'validated' | 'promoted' | null
   retained_until: string | null
   /** Somebody else changed the record after we had decided. */
   waits: boolean
@@ -75,7 +79,17 @@ export interface Case {
 /** What a row of `memories` says as it stands there. */
 type Stated = Omit<
   Case,
-  'superseded' | 'grounds' | 'waits' | 'findings' | 'others' | 'under' | 'evidence' | 'returned' | 'record' | 'now'
+  | 'superseded'
+  | 'approved'
+  | 'grounds'
+  | 'waits'
+  | 'findings'
+  | 'others'
+  | 'under'
+  | 'evidence'
+  | 'returned'
+  | 'record'
+  | 'now'
 >
 
 interface CaseRow extends Stated, TierRow {
@@ -101,7 +115,7 @@ export interface Grounds {
 export function readCases(db: ReadableDb, ids: readonly string[], { on, now, records }: Grounds): Case[] {
   const rows = sql<CaseRow>(
     db,
-    `SELECT m.id, m.content, m.description, m.evidence, m.evidence_event_ids, m.maturity, m.confidence, m.kind, m.scope, m.scope_path,
+    `SELECT m.id, m.content, m.description, m.evidence, m.evidence_event_ids, m.maturity, m.curated_by, m.decided_by, m.confidence, m.kind, m.scope, m.scope_path,
        m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.retained_until, m.attention, m.superseded_by,
        coalesce((SELECT s.texts FROM patterns t JOIN pattern_sizes s ON s.pattern = t.pattern WHERE t.memory_id = m.id), 0) AS ofPattern,
        m.content_hash, ${returnedColumn} AS returned, ${tierColumns}
@@ -120,6 +134,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     session: row.session,
     timestamp: row.timestamp,
     last_verified_at: row.last_verified_at,
+    approved: personsApproval(row),
     retained_until: row.retained_until,
     grounds: row.evidence,
     superseded: row.superseded_by !== null,

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { ComparedText } from '../../../../shared/contract/neighbours.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { type ReadableDb, sql } from '../db.ts'
-import { isLive } from './pairs.ts'
+import { isLive } from './live.ts'
 
 /** A text others are compared with, and the hash it is known by. */
 export interface Sayer extends ComparedText {

@@ -11,11 +11,14 @@ import type { Maturity, Tier } from '../../../../shared/model/memory.ts'
 import { type Support, tierOf } from '../../../../shared/model/tier.ts'
 import { type ReadableDb, sql } from '../db.ts'
 
-/** What a tier is computed from, as columns; `tierJoin` brings them in. `m` is the memory. */
+/** What a memory itself says of its support, as columns. `m` is the memory. */
+const ownColumns = 'm.maturity, m.curated_by, m.decided_by, m.last_verified_at, m.evidence, m.evidence_event_ids'
+
+/** What else a tier is computed from, as columns; `tierJoin` brings them in. `m` is the memory. */
 export const tierColumns = `
   coalesce(found.present, 0) AS refs_exist, coalesce(found.changed, 0) AS refs_changed, coalesce(found.lost, 0) AS refs_lost,
   looked.commit_id AS refs_commit, max(found.checked_at, coalesce(looked.checked_at, '')) AS refs_checked_at,
-  found.stale_since, found.stale_commit, found.stale_reason,
+  found.stale_kind, found.stale_since, found.stale_commit, found.stale_reason,
   CASE WHEN found.owner IS NULL
     THEN m.row <= (SELECT row FROM evidence_mark) AND m.row NOT IN (SELECT row FROM evidence_due)
     ELSE found.checked_at IS NOT NULL END AS looked_at`
@@ -27,6 +30,8 @@ export const tierJoin = `
 /** Of a row with `tierColumns`. */
 export interface TierRow {
   maturity: Maturity
+  curated_by: string | null
+  decided_by: string | null
   last_verified_at: string | null
   evidence: string | null
   evidence_event_ids: string | null
@@ -35,6 +40,7 @@ export interface TierRow {
   refs_lost: number
   refs_commit: string | null
   refs_checked_at: string | null
+  stale_kind: Stale['kind'] | null
   stale_since: string | null
   stale_commit: string | null
   stale_reason: string | null
@@ -46,16 +52,19 @@ export function tierOfRow(row: TierRow): ReturnType<typeof tierOf> | null {
   return row.looked_at === 1 ? tierOf(supportOf(row)) : null
 }
 
-function staleOf(row: Pick<TierRow, 'stale_since' | 'stale_commit' | 'stale_reason'>): Stale | null {
-  const { stale_since, stale_commit, stale_reason } = row
-  if (stale_since === null || stale_commit === null || stale_reason === null) return null
-  return { since: stale_since, commit: stale_commit, reason: stale_reason }
+type StaleRow = Pick<TierRow, 'stale_kind' | 'stale_since' | 'stale_commit' | 'stale_reason'>
+
+function staleOf({ stale_kind, stale_since, stale_commit, stale_reason }: StaleRow): Stale | null {
+  if (stale_kind === null || stale_since === null || stale_commit === null || stale_reason === null) return null
+  return { kind: stale_kind, since: stale_since, commit: stale_commit, reason: stale_reason }
 }
 
 function supportOf(row: TierRow): Support {
-  const { maturity, last_verified_at, evidence, evidence_event_ids } = row
+  const { maturity, curated_by, decided_by, last_verified_at, evidence, evidence_event_ids } = row
   return {
     maturity,
+    curated_by,
+    decided_by,
     last_verified_at,
     evidence,
     evidence_event_ids,
@@ -71,7 +80,7 @@ function supportOf(row: TierRow): Support {
 export function readEvidence(db: ReadableDb, memoryId: string): Evidence | null {
   const row = sql<SupportedRow>(
     db,
-    `SELECT m.id, m.content, m.maturity, m.last_verified_at, m.evidence, m.evidence_event_ids, ${tierColumns}
+    `SELECT m.id, m.content, ${ownColumns}, ${tierColumns}
      FROM memories m ${tierJoin} WHERE m.id = ?`,
   ).get(memoryId)
   return row ? evidenceOfRow(db, row) : null
@@ -100,12 +109,13 @@ interface RefRow {
   state: CodeRefState
   detail: string
   candidate: string | null
+  commit: string | null
 }
 
 function readRefs(db: ReadableDb, owner: string, text: string): CodeRef[] {
   return sql<RefRow>(
     db,
-    'SELECT kind, start, "end", state, detail, candidate FROM evidence_refs WHERE owner = ? ORDER BY ordinal',
+    'SELECT kind, start, "end", state, detail, candidate, commit_id AS "commit" FROM evidence_refs WHERE owner = ? ORDER BY ordinal',
   )
     .all(owner)
     .map((row) => ({ ...row, text: text.slice(row.start, row.end) }))
@@ -121,7 +131,7 @@ export function countTiers(
   const counts = { memories: 0, tiers: { grounded: 0, observed: 0, inferred: 0, hypothesis: 0 }, stale: 0 }
   const rows = sql<TierRow>(
     db,
-    `SELECT m.maturity, m.last_verified_at, m.evidence, m.evidence_event_ids, ${tierColumns}
+    `SELECT ${ownColumns}, ${tierColumns}
      FROM memories m ${tierJoin} WHERE m.project_id = ? AND ${counting}`,
   )
   for (const row of rows.iterate(project)) {
@@ -165,9 +175,18 @@ export function readSupported(
 
 /** The commit that changed what a reference speaks of since it was written; null where none did. */
 export function readReferenceStale(db: ReadableDb, id: string): Stale | null {
-  const row = sql<Pick<TierRow, 'stale_since' | 'stale_commit' | 'stale_reason'>>(
+  return readStale(db, `reference:${id}`)
+}
+
+/** The commit that changed what a memory speaks of since it was written or found to hold; null where none did. */
+export function readMemoryStale(db: ReadableDb, id: string): Stale | null {
+  return readStale(db, id)
+}
+
+function readStale(db: ReadableDb, owner: string): Stale | null {
+  const row = sql<StaleRow>(
     db,
-    `SELECT stale_since, stale_commit, stale_reason FROM evidence WHERE owner = 'reference:' || ?`,
-  ).get(id)
+    'SELECT stale_kind, stale_since, stale_commit, stale_reason FROM evidence WHERE owner = ?',
+  ).get(owner)
   return row ? staleOf(row) : null
 }

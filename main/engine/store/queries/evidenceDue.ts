@@ -1,4 +1,5 @@
-import type { CodeRef, Stale } from '../../../../shared/model/evidence.ts'
+import { type CodeRef, type CodeRefState, type Stale, codeRefWeights } from '../../../../shared/model/evidence.ts'
+import type { SourceKind } from '../../../../shared/model/source.ts'
 import { sha256 } from '../blobs.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 
@@ -13,11 +14,13 @@ export interface UnseenText {
   owner: string
   text: string
   project_id: string | null
-  /** ISO 8601: when the text was written or last checked by hand; empty where nothing says. */
+  /** ISO 8601: when the text was written, or the time of the commit it was last found to hold at; empty where nothing says. */
   baseline: string
 }
 
-const written = `max(m.timestamp, coalesce(m.last_verified_at, ''), coalesce((SELECT max(v.at) FROM memory_versions v WHERE v.memory_id = m.id), ''))`
+const written = `max(m.timestamp, coalesce(m.verified_commit_at, m.last_verified_at, ''), coalesce((SELECT max(v.at) FROM memory_versions v WHERE v.memory_id = m.id), ''))`
+/** The commit a reference was found to hold at since it was written knows all before it; else when it was written counts. */
+const referenceWritten = `CASE WHEN r.verified_at >= r.updated_at THEN coalesce(r.verified_commit_at, r.verified_at) ELSE r.updated_at END`
 const unseen = `SELECT m.row, m.id AS owner, m.content AS text, m.project_id, ${written} AS baseline FROM memories m`
 
 /** Memories nobody has looked at yet, in the order of their rows. */
@@ -44,11 +47,17 @@ export function hasDue(db: ReadableDb): boolean {
 export function readUnseenReferences(db: ReadableDb): UnseenText[] {
   const rows = sql<{ id: string; text: string; project_id: string | null; baseline: string }>(
     db,
-    `SELECT r.id, r.content AS text, r.project_id, r.updated_at AS baseline FROM refs r
+    `SELECT r.id, r.content AS text, r.project_id, ${referenceWritten} AS baseline FROM refs r
      LEFT JOIN evidence e ON e.owner = 'reference:' || r.id
-     WHERE e.owner IS NULL OR e.baseline <> r.updated_at OR e.project_id IS NOT r.project_id`,
+     WHERE e.owner IS NULL OR e.baseline <> ${referenceWritten} OR e.project_id IS NOT r.project_id
+       OR r.verified_at > e.checked_at`,
   ).all()
   return rows.map(({ id, ...row }) => ({ ...row, row: 0, owner: referenceOwner(id) }))
+}
+
+/** Whether a reference waits to be looked at again. */
+export function hasUnseenReferences(db: ReadableDb): boolean {
+  return readUnseenReferences(db).length > 0
 }
 
 /** Notes that texts were looked at: those that name something are to be checked, the others are done with. */
@@ -109,6 +118,8 @@ export interface EvidenceOwner {
   baseline: string
   scope_path: string | null
   checked_at: string | null
+  /** Whether the baseline is the commit it was found to hold at; else it is when its text was written. */
+  is_verified: number
 }
 
 /** The owners of a project, or of none, by name after a name: those not checked yet, or all. */
@@ -119,7 +130,8 @@ export function readOwners(
 ): EvidenceOwner[] {
   return sql<EvidenceOwner>(
     db,
-    `SELECT e.owner, coalesce(m.content, r.content) AS text, e.text_hash, e.baseline, m.scope_path, e.checked_at FROM evidence e
+    `SELECT e.owner, coalesce(m.content, r.content) AS text, e.text_hash, e.baseline, m.scope_path, e.checked_at,
+       coalesce(coalesce(r.verified_commit_at, m.verified_commit_at) = e.baseline, 0) AS is_verified FROM evidence e
      LEFT JOIN memories m ON m.id = e.owner
      LEFT JOIN refs r ON r.id = CASE WHEN e.owner GLOB 'reference:*' THEN substr(e.owner, 11) END
      WHERE e.project_id IS ? AND e.owner > ? ${isAll ? '' : 'AND (e.checked_at IS NULL OR e.again = 1)'}
@@ -133,13 +145,55 @@ export function askAgain(db: WritableDb, owners: readonly string[]): void {
   sql(db, 'UPDATE evidence SET again = 1 WHERE owner IN (SELECT value FROM json_each(?))').run(JSON.stringify(owners))
 }
 
+/** A thing a text of a project names, of those that can be another with a commit: in the file it is in, or not there. */
+export interface RefHome {
+  owner: string
+  kind: CodeRef['kind']
+  state: CodeRefState
+  home: string | null
+}
+
 /** Where the things texts of a project name were found, of those that can change with a commit. */
-export function readHomes(db: ReadableDb, project: string): { owner: string; state: string; home: string | null }[] {
-  return sql<{ owner: string; state: string; home: string | null }>(
+export function readHomes(db: ReadableDb, project: string): RefHome[] {
+  return sql<RefHome>(
     db,
-    `SELECT f.owner, f.state, f.home FROM evidence e JOIN evidence_refs f ON f.owner = e.owner
-     WHERE e.project_id = ? AND (f.home IS NOT NULL OR f.state IN ('gone', 'moved'))`,
+    `SELECT f.owner, f.kind, f.state, f.home FROM evidence e JOIN evidence_refs f ON f.owner = e.owner
+     WHERE e.project_id = ? AND (f.home IS NOT NULL OR f.state NOT IN ('present', 'unknown'))`,
   ).all(project)
+}
+
+/** The files at or below a folder that memories were read from or references written to, as absolute paths. */
+export function readOwnFiles(db: ReadableDb, folder: string): string[] {
+  const within = `path >= ? || '/' AND path < ? || '0'`
+  const sources = sql<string>(db, 'SELECT id FROM sources').pluck().all()
+  return [
+    ...sources.flatMap((id) =>
+      sql<string>(db, `SELECT path FROM source_files WHERE source_id = ? AND ${within}`)
+        .pluck()
+        .all(id, folder, folder),
+    ),
+    ...sql<string>(db, `SELECT path FROM refs WHERE ${within}`).pluck().all(folder, folder),
+  ]
+}
+
+/** Where a memory stands in its file. */
+export interface RecordPlace {
+  kind: SourceKind
+  path: string
+  raw: string
+  /** ISO 8601: when the memory says it was written, or its file was changed last. */
+  timestamp: string
+}
+
+/** Where a memory stands; null for a reference, and for a memory that is in no file. */
+export function readRecordPlace(db: ReadableDb, owner: string): RecordPlace | null {
+  return (
+    sql<RecordPlace>(
+      db,
+      `SELECT s.kind, r.path, r.raw, m.timestamp FROM records r JOIN sources s ON s.id = r.source_id
+       JOIN memories m ON m.id = r.memory_id WHERE r.memory_id = ? AND r.present = 1`,
+    ).get(owner) ?? null
+  )
 }
 
 /** Owners of a project written after a time that name what may be ordinary words: a commit may bring what they mean. */
@@ -172,26 +226,35 @@ export function saveEvidence(
 ): void {
   const before = sql<{ summary: string }>(
     db,
-    `SELECT json_array(checked_at IS NULL, present, changed, lost, stale_commit, stale_reason) AS summary
+    `SELECT json_array(checked_at IS NULL, present, changed, lost, stale_kind, stale_commit, stale_reason) AS summary
      FROM evidence WHERE owner = ? AND text_hash = ? AND baseline = ?`,
   ).get(owner, text_hash, baseline)
   if (!before) return
-  const count = (...states: string[]): number => refs.filter(({ state }) => states.includes(state)).length
-  const counts = [count('exists'), count('changed'), count('gone', 'moved')]
+  const count = (weight: string): number => refs.filter(({ state }) => codeRefWeights[state] === weight).length
+  const counts = [count('for'), count('doubt'), count('lost')]
   sql(
     db,
-    `UPDATE evidence SET checked_at = ?, again = 0, present = ?, changed = ?, lost = ?, loose = ?, stale_since = ?,
-       stale_commit = ?, stale_reason = ? WHERE owner = ?`,
-  ).run(at, ...counts, loose, stale?.since ?? null, stale?.commit ?? null, stale?.reason ?? null, owner)
+    `UPDATE evidence SET checked_at = ?, again = 0, present = ?, changed = ?, lost = ?, loose = ?, stale_kind = ?,
+       stale_since = ?, stale_commit = ?, stale_reason = ? WHERE owner = ?`,
+  ).run(
+    at,
+    ...counts,
+    loose,
+    stale?.kind ?? null,
+    stale?.since ?? null,
+    stale?.commit ?? null,
+    stale?.reason ?? null,
+    owner,
+  )
   sql(db, 'DELETE FROM evidence_refs WHERE owner = ?').run(owner)
-  refs.forEach(({ kind, start, end, state, detail, candidate, home }, ordinal) => {
+  refs.forEach(({ kind, start, end, state, detail, candidate, commit, home }, ordinal) => {
     sql(
       db,
-      `INSERT INTO evidence_refs (owner, ordinal, kind, start, "end", state, detail, candidate, home)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(owner, ordinal, kind, start, end, state, detail, candidate, home)
+      `INSERT INTO evidence_refs (owner, ordinal, kind, start, "end", state, detail, candidate, commit_id, home)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(owner, ordinal, kind, start, end, state, detail, candidate, commit, home)
   })
-  const after = JSON.stringify([0, ...counts, stale?.commit ?? null, stale?.reason ?? null])
+  const after = JSON.stringify([0, ...counts, stale?.kind ?? null, stale?.commit ?? null, stale?.reason ?? null])
   if (before.summary !== after)
     sql(
       db,

@@ -45,6 +45,9 @@ export interface MemoryRow extends Row {
   attention: string | null
   code_refs: string | null
   last_verified_at: string | null
+  /** The commit it was found to hold at, and up to when commits were known then. */
+  verified_commit: string | null
+  verified_commit_at: string | null
   stale: string | null
   evidence_event_ids: string | null
 }
@@ -176,7 +179,7 @@ function flagsOf(row: CardRow): Flag[] {
 /** A long path gives way to the name of its file, so that the commit fits on a card. */
 function staleText(reason: string): string {
   const text = `stale · ${reason}`
-  return text.length <= 44 ? text : text.replace(/\S+\//g, '')
+  return text.length <= 44 ? text : text.replace(/(?<!\S)\S+\//g, '')
 }
 
 /** The card of a memory; null where there is none. */

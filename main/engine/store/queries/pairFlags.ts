@@ -1,4 +1,5 @@
-import { isLive, isOpenConflict } from './pairs.ts'
+import { isLive } from './live.ts'
+import { isOpenConflict } from './pairs.ts'
 
 /** More memories alike than one less than this are not counted. */
 export const mostAlike = 100

@@ -3,6 +3,7 @@ import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 import { contentHash } from '../identity.ts'
 import { readMetaText, saveMetaText } from './meta.ts'
 import { areOfOneLog } from './patterns.ts'
+import { areOfTwoScopes } from './scopes.ts'
 
 /** Two texts by their hashes, the smaller first, and what they are to each other. */
 export interface TextPair {
@@ -17,11 +18,6 @@ export interface TextPair {
 
 /** From this similarity on two texts that do not contradict one another are alike. */
 export const alikeFrom = 0.85
-
-/** SQL for: this memory counts. Superseded and discarded ones keep their pairs and are not shown. */
-export function isLive(alias: string): string {
-  return `${alias}.superseded_by IS NULL AND ${alias}.maturity <> 'discarded'`
-}
 
 /** The hashes of compared texts after a hash, at most so many. */
 export function readCompared(db: ReadableDb, after: string, limit: number): string[] {
@@ -80,8 +76,8 @@ export function isKeptConflict(db: ReadableDb, one: string, other: string): bool
 /** SQL for: a person let both texts of pair `p` stand. */
 const isSettledPair = 'EXISTS (SELECT 1 FROM settled t WHERE t.a_hash = p.a_hash AND t.b_hash = p.b_hash)'
 
-/** SQL for: the texts of pair `p` contradict each other, nobody settled that, and they are no lines of a log. */
-export const isOpenConflict = `p.verdict = 'conflict' AND NOT ${isSettledPair} AND NOT ${areOfOneLog}`
+/** SQL for: the texts of pair `p` contradict each other, nobody settled that, they are no lines of a log, and speak of one scope. */
+export const isOpenConflict = `p.verdict = 'conflict' AND NOT ${isSettledPair} AND NOT ${areOfOneLog} AND NOT ${areOfTwoScopes}`
 
 /** Where or when a text and the one that contradicts it hold, by the other's hash, for those a person let both stand. */
 export function readSettled(

@@ -2,8 +2,9 @@ import type { Policy, PolicyAction, PolicyStep } from '../../../../shared/model/
 import { createHash } from 'node:crypto'
 import { type ReadableDb, sql } from '../db.ts'
 import { isUndone } from '../journal.ts'
-import { isLive } from './pairs.ts'
+import { isLive } from './live.ts'
 import { areOfOneLog } from './patterns.ts'
+import { areOfTwoScopes } from './scopes.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
 
 /** A memory a policy lets a rule act on. */
@@ -26,9 +27,9 @@ interface CandidateRow extends Omit<PolicyCandidate, 'others' | 'unsafe' | 'cont
 
 const isContradicted = (own: string, other: string): string =>
   `EXISTS (SELECT 1 FROM pairs p JOIN memories o ON o.content_hash = p.${other}
-     WHERE p.${own} = m.content_hash AND p.verdict = 'conflict' AND ${isLive('o')} AND NOT ${areOfOneLog})
+     WHERE p.${own} = m.content_hash AND p.verdict = 'conflict' AND ${isLive('o')} AND NOT ${areOfOneLog} AND NOT ${areOfTwoScopes})
    OR EXISTS (SELECT 1 FROM pairs p JOIN reference_texts t ON t.hash = p.${other}
-     WHERE p.${own} = m.content_hash AND p.verdict = 'conflict')`
+     WHERE p.${own} = m.content_hash AND p.verdict = 'conflict' AND NOT ${areOfTwoScopes})`
 
 /**
  * What the entries of a policy allow, merges before what else may be done with one of their sides, the surest first: of memories still to be decided on, that nobody else changed, and

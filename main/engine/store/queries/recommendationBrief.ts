@@ -16,10 +16,12 @@ export interface BriefColumns {
 }
 
 /** SQL for the confidence of recommendation `rec`: as calibrated, times what people’s verdicts say about its rule. */
-export const confidenceColumn = 'min(0.99, rec.base * coalesce(rw.factor, 1))'
+export const confidenceColumn = 'round(min(0.99, rec.base * coalesce(rw.factor, 1)), 4)'
 
+/** As `isMasked` says of a rule. */
 const masked = `EXISTS (SELECT 1 FROM findings f WHERE f.memory_id = rec.other AND f.field = 'description'
-    AND (f.rule LIKE 'secret.%' OR f.rule IN ('personal.payment-card', 'personal.bank-account')))`
+    AND (f.rule LIKE 'secret.%' OR f.rule LIKE 'own.secret-%'
+      OR (f.rule LIKE 'personal.%' AND f.rule <> 'personal.home-folder')))`
 
 /** The name of a file without its folders. */
 const fileName = `replace(o.path, rtrim(o.path, replace(replace(o.path, '/', ''), '\\', '')), '')`

@@ -21,6 +21,10 @@ export interface ReferenceRow extends Row {
   memory_ids: string
   version: number
   updated_at: string
+  /** When a person last found that it still holds, at which commit, and up to when commits were known then. */
+  verified_at: string | null
+  verified_commit: string | null
+  verified_commit_at: string | null
 }
 
 /** The reference with an id. Throws `not_found`. */
@@ -41,7 +45,7 @@ export function allReferences(db: ReadableDb): ReferenceRow[] {
 }
 
 /** A row as the reference it stands for; its state in the file is told elsewhere. */
-export function toReference(db: ReadableDb, row: ReferenceRow): Omit<Reference, 'state'> {
+export function toReference(db: ReadableDb, row: ReferenceRow): Omit<Reference, 'state' | 'foreign'> {
   const project = sql<{ id: string; name: string }>(db, 'SELECT id, name FROM projects WHERE id = ?').get(
     row.project_id,
   )

@@ -1,6 +1,6 @@
 import type { Verb } from '../../../../shared/model/decision.ts'
 import type { MemoryKind, Scope } from '../../../../shared/model/memory.ts'
-import type { Mode } from '../../../../shared/model/reference.ts'
+import type { Mode, TargetKind } from '../../../../shared/model/reference.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { projectIds } from './projects.ts'
 
@@ -13,12 +13,20 @@ export function reportScope(db: ReadableDb, project: string | undefined): Report
   return JSON.stringify(project === 'none' ? [''] : projectIds(db, project))
 }
 
-const inScope = (alias: string): string =>
+/** SQL for: the memory belongs to the projects of `:scope`. */
+export const inScope = (alias: string): string =>
   `(:scope IS NULL OR coalesce(${alias}.project_id, '') IN (SELECT value FROM json_each(:scope)))`
 
-/** SQL for: nobody took the step of decision `d` back, or somebody brought it back since. */
-const stands = `d.step IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decisions u WHERE u.undoes = d.step AND u.verb = 'undo'
-  AND NOT EXISTS (SELECT 1 FROM decisions l WHERE l.undoes = d.step AND l.seq > u.seq))`
+/** SQL for: nobody took the step of a decision back, or somebody brought it back since. */
+const standsAs = (alias: string): string =>
+  `${alias}.step IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decisions u WHERE u.undoes = ${alias}.step AND u.verb = 'undo'
+  AND NOT EXISTS (SELECT 1 FROM decisions l WHERE l.undoes = ${alias}.step AND l.seq > u.seq))`
+export const stands = standsAs('d')
+
+/** SQL for: a later decision took what decision `d` did to memory `o.memory_id` back by itself. */
+const isTakenBack = `EXISTS (SELECT 1 FROM decision_memories b JOIN decisions r ON r.seq = b.seq
+  WHERE b.memory_id = o.memory_id AND r.seq > d.seq AND ${standsAs('r')} AND r.verb = CASE d.verb WHEN 'discard' THEN 'restore'
+    WHEN 'merge' THEN 'unmerge' WHEN 'promote' THEN 'unpromote' WHEN 'merge-into' THEN 'unpromote' END)`
 
 /** Of a merge the result stands first among its memories: it was not merged, but made. */
 const isNotResult = `NOT (d.verb = 'merge' AND o.memory_id = d.memory_ids ->> 0)`
@@ -26,19 +34,25 @@ const isNotResult = `NOT (d.verb = 'merge' AND o.memory_id = d.memory_ids ->> 0)
 /** SQL for: somebody has still to decide on memory `m`. */
 const isOpen = `m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')`
 
-/** How many memories each standing decision since a moment was about, oldest first. */
-export function decisionCounts(
-  db: ReadableDb,
-  scope: ReportScope,
-  since: string,
-): { at: string; verb: Verb; actor: string; session: string | null; step: number; memories: number }[] {
-  return sql<{ at: string; verb: Verb; actor: string; session: string | null; step: number; memories: number }>(
+/** How many memories each standing decision since a moment was about, and for how many it was taken back since; oldest first. */
+export function decisionCounts(db: ReadableDb, scope: ReportScope, since: string): DecisionCount[] {
+  return sql<DecisionCount>(
     db,
-    `SELECT d.at, d.verb, d.actor, d.session, d.step, count(*) AS memories
+    `SELECT d.at, d.verb, d.actor, d.session, d.step, count(*) AS memories, sum(${isTakenBack}) AS taken_back
      FROM decisions d JOIN decision_memories o ON o.seq = d.seq LEFT JOIN memories m ON m.id = o.memory_id
      WHERE d.at >= :since AND d.undoes IS NULL AND ${isNotResult} AND ${stands} AND ${inScope('m')}
      GROUP BY d.seq ORDER BY d.seq`,
   ).all({ scope, since })
+}
+
+interface DecisionCount {
+  at: string
+  verb: Verb
+  actor: string
+  session: string | null
+  step: number
+  memories: number
+  taken_back: number
 }
 
 /** One memory in one decision that stands. */
@@ -177,7 +191,9 @@ export function referenceFacts(
 ): {
   id: string
   name: string
+  description: string
   mode: Mode
+  target: TargetKind
   content: string
   created_at: string
   stale_since: string | null
@@ -185,7 +201,7 @@ export function referenceFacts(
 }[] {
   return sql<Omit<ReturnType<typeof referenceFacts>[number], 'memories'> & { memory_ids: string }>(
     db,
-    `SELECT r.id, r.name, r.mode, r.content, r.memory_ids, e.stale_since,
+    `SELECT r.id, r.name, r.description, r.mode, r.target, r.content, r.memory_ids, e.stale_since,
        coalesce((SELECT min(v.at) FROM ref_versions v WHERE v.ref_id = r.id), r.updated_at) AS created_at
      FROM refs r LEFT JOIN evidence e ON e.owner = 'reference:' || r.id AND e.stale_commit IS NOT NULL
      WHERE ${inScope('r')} ORDER BY r.id`,

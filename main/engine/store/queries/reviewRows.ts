@@ -1,7 +1,8 @@
 import type { Action } from '../../../../shared/model/action.ts'
 import { type ReadableDb, sql } from '../db.ts'
-import { isLive } from './pairs.ts'
+import { isLive } from './live.ts'
 import { confidenceColumn } from './recommendationBrief.ts'
+import { isWaiting, waitingBy } from './waiting.ts'
 
 /** A memory still to be decided on, with what is recommended for it. */
 export interface ReviewCandidate {
@@ -38,11 +39,12 @@ const isNear = (() => {
 /** How many candidates are read at once: some 10 ms. */
 const pageSize = 2000
 
-/**
- * Every memory that waits for a verdict, by id, in pages. Left out: what is kept as it is for now, what is validated and has
- * nothing more to be done to it, and what was made since `began`, which the next review asks about.
- */
-export function* readReviewCandidates(db: ReadableDb, now: string, began: string): Generator<ReviewCandidate[], void> {
+/** Every memory that waits for a verdict, by id, in pages; without what was made since the review began, which the next asks about. */
+export function* readReviewCandidates(
+  db: ReadableDb,
+  now: Date,
+  { id: review, began_at: began }: { id: number; began_at: string },
+): Generator<ReviewCandidate[], void> {
   let after = ''
   for (;;) {
     const page = sql<ReviewCandidate>(
@@ -53,12 +55,9 @@ export function* readReviewCandidates(db: ReadableDb, now: string, began: string
        ${isNear} AS near, length(m.content) AS length
      FROM recommendations rec CROSS JOIN memories m ON m.id = rec.memory_id
      LEFT JOIN rule_weights rw ON rw.rule = rec.lead LEFT JOIN projects p ON p.id = m.project_id
-     WHERE rec.memory_id > ? AND m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
-       AND (m.retained_until IS NULL OR m.retained_until <= ?)
-       AND NOT (m.maturity = 'validated' AND rec.action IN ('validate', 'retain'))
-       AND NOT (m.thought_type <> 'original' AND m.timestamp >= ?)
+     WHERE rec.memory_id > :after AND ${isWaiting} AND NOT (m.thought_type <> 'original' AND m.timestamp >= :began)
      ORDER BY rec.memory_id LIMIT ${pageSize}`,
-    ).all(after, now, began)
+    ).all({ ...waitingBy(now, review), after, began })
     yield page
     if (page.length < pageSize) return
     after = page[page.length - 1]!.id

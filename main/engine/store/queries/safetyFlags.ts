@@ -3,6 +3,7 @@ import type { Flag } from '../../../../shared/model/memory.ts'
 /** What a card says of findings nobody should miss, by the beginning of the rules that find them. */
 const safety = {
   secret: { rules: ['secret.', 'own.secret-'], text: 'secret' },
+  'personal-data': { rules: ['personal.'], text: 'personal data' },
   'aimed-at-agents': { rules: ['poisoning.', 'own.poisoning-'], text: 'aimed at agents' },
   hidden: { rules: ['hidden.', 'own.hidden-'], text: 'hidden characters' },
 } as const

@@ -14,6 +14,8 @@ export interface SourceRow {
   added_at: string
   synced_at: string | null
   error: string | null
+  /** Since when it cannot be read. */
+  paused_since: string | null
 }
 
 /** The source with this id, path or name. Throws `not_found`. */
@@ -51,11 +53,15 @@ export function readSource(db: ReadableDb, id: string): Source {
     links: readLinks(db, row.id),
     synced_at: row.synced_at,
     error: row.error,
+    paused_since: row.paused_since,
   }
 }
 
 /** Adds a source; one that is there already stays as it is. */
-export function addSource(db: WritableDb, row: Omit<SourceRow, 'synced_at' | 'error' | 'auto_write'>): void {
+export function addSource(
+  db: WritableDb,
+  row: Omit<SourceRow, 'synced_at' | 'error' | 'auto_write' | 'paused_since'>,
+): void {
   sql(db, 'INSERT OR IGNORE INTO sources (id, kind, name, path, project_id, added_at) VALUES (?, ?, ?, ?, ?, ?)').run(
     row.id,
     row.kind,
@@ -64,6 +70,20 @@ export function addSource(db: WritableDb, row: Omit<SourceRow, 'synced_at' | 'er
     row.project_id,
     row.added_at,
   )
+}
+
+/** Keeps why a source cannot be read, and since when; what was read of it before stands. */
+export function pauseSource(db: WritableDb, id: string, reason: string, at: string): void {
+  sql(db, 'UPDATE sources SET error = ?, paused_since = coalesce(paused_since, ?) WHERE id = ?').run(reason, at, id)
+}
+
+/** Whether records of a source stand as last read, and whether it is one file. */
+export function whatStood(db: ReadableDb, { id, path }: SourceRow): { hasRecords: boolean; isFile: boolean } {
+  const standing = 'SELECT 1 FROM records WHERE source_id = ? AND present = 1 AND gone_since IS NULL'
+  return {
+    hasRecords: sql(db, `${standing} LIMIT 1`).get(id) !== undefined,
+    isFile: sql(db, `${standing} AND path = ? LIMIT 1`).get(id, path) !== undefined,
+  }
 }
 
 /** Forgets a source: its undecided memories go, decided ones stay without a file behind them. */

@@ -1,0 +1,36 @@
+import { sep } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import type { Files } from '../ports.ts'
+import { type ReadableDb, sql } from './db.ts'
+
+/**
+ * Why none of the paths may be written now; null where all may. Inside a source that cannot be read nothing is: a folder
+ * made anew in its place would look like the source, emptied.
+ */
+export function whyUnwritable(db: ReadableDb, files: Pick<Files, 'stat'>, paths: readonly string[]): string | null {
+  if (paths.length === 0) return null
+  const sources = sql<{ id: string; name: string; path: string; paused_since: string | null; error: string | null }>(
+    db,
+    'SELECT id, name, path, paused_since, error FROM sources',
+  ).all()
+  for (const { id, name, path: root, paused_since, error } of sources) {
+    if (!paths.some((path) => path === root || path.startsWith(root + sep))) continue
+    if (paused_since !== null)
+      return `${name} is paused: ${error ?? `${root} cannot be read`} Once it is back, sync it.`
+    if (!files.stat(root) || isEmptied(db, files, id))
+      return `${name} was not found at ${root}; nothing changed. Bring it back, sync it and try again.`
+  }
+  return null
+}
+
+/** Whether none of the files is there that a source was read from: what is left may be the mount point of its disk. */
+function isEmptied(db: ReadableDb, files: Pick<Files, 'stat'>, id: string): boolean {
+  const known = sql<string>(db, 'SELECT path FROM source_files WHERE source_id = ?').pluck().all(id)
+  return known.length > 0 && !known.some((path) => files.stat(path))
+}
+
+/** Refuses to write there. Throws `unavailable` with the way out. */
+export function assertWritableNow(db: ReadableDb, files: Pick<Files, 'stat'>, paths: readonly string[]): void {
+  const reason = whyUnwritable(db, files, paths)
+  if (reason !== null) throw new AppError('unavailable', reason)
+}

@@ -1,0 +1,23 @@
+import { dirname, relative, sep } from 'node:path'
+import { type ReadableDb, sql } from './db.ts'
+
+/** How a record names the reference its lesson went to. */
+export interface Pointer {
+  id: string
+  name: string
+  /** Its place as seen from the source or its project; null where it lies outside of both. */
+  path: string | null
+}
+
+/** The pointer of a source's record to a reference, never with a path that only this machine has; null for an unknown id. */
+export function pointerTo(db: ReadableDb, source: { path: string }, id: string): Pointer | null {
+  const reference = sql<{ name: string; path: string; section: string | null; root: string | null }>(
+    db,
+    'SELECT r.name, r.path, r.section, p.root FROM refs r LEFT JOIN projects p ON p.id = r.project_id WHERE r.id = ?',
+  ).get(id)
+  if (!reference) return null
+  const { name, path, section, root } = reference
+  if (section !== null && dirname(path) === source.path) return { id, name, path: `section ${section}` }
+  const folder = [source.path, root].find((each) => each !== null && path.startsWith(each + sep))
+  return { id, name, path: folder ? relative(folder, path).split(sep).join('/') : null }
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { allConflicts } from '../../triage/clusters/readClusters.ts'
+import { startTriage } from '../../triageJob.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { readPage } from './board.ts'
+import { findMemory } from './memories.ts'
+import { readRecommendation } from './recommendations.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+const ten = 'The connection pool of the tracking service holds 10 connections.'
+const twenty = 'The connection pool of the tracking service holds 20 connections.'
+const notes = (one: string, other: string) => `## ${one}\n\n- ${ten}\n\n## ${other}\n\n- ${twenty}\n`
+
+async function conflictsOf(file: string, text: string, source = file, project?: string) {
+  it.write(file, text)
+  await it.sync(source, project === undefined ? {} : { project })
+  await it.engine.core.jobs.ended(startTriage(it.engine.core).id)
+  const { db } = it.engine.core.library
+  const { items } = readPage(
+    db,
+    { filter: { flag: 'conflict' }, sort: 'oldest', offset: 0, limit: 9 },
+    it.ports.clock.now(),
+  )
+  return [allConflicts(db).length, items.length]
+}
+
+test.each([
+  ['parcel-api', 'parcel-web'],
+  ['Project Alder', 'Project Birch'],
+  ['`src/tracking.ts`', '`lib/tracking.ts`'],
+])('notes under %s and %s do not contradict', async (one, other) => {
+  expect(await conflictsOf('notes/tracking.md', notes(one, other), 'notes')).toEqual([0, 0])
+  const { db } = it.engine.core.library
+  for (const { id } of db.prepare<[], { id: string }>('SELECT id FROM memories').all())
+    expect(readRecommendation(db, findMemory(db, id))?.action).not.toBe('needs-you')
+})
+
+test('notes under headings that are topics contradict', async () => {
+  expect(await conflictsOf('notes/tracking.md', notes('Build', 'Rules'), 'notes')).toEqual([1, 2])
+})
+
+test('memories of two projects do not contradict; one that holds for all contradicts either', async () => {
+  expect(await conflictsOf('a/.jaato/memories.jsonl', `${jaatoLine('ten', ten)}\n`, 'a/.jaato', 'a')).toEqual([0, 0])
+  const line = jaatoLine('twenty', twenty)
+  expect(await conflictsOf('b/.jaato/memories.jsonl', `${line}\n`, 'b/.jaato', 'b')).toEqual([0, 0])
+  const everywhere = jaatoLine('all', `${twenty} Always.`, { scope: 'universal' })
+  const [conflicts] = await conflictsOf('c/.jaato/memories.jsonl', `${everywhere}\n`, 'c/.jaato', 'c')
+  expect(conflicts).toBe(1)
+})
