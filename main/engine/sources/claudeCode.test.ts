@@ -121,13 +121,41 @@ test('a file that vanished after it was listed yields nothing', () => {
   expect(listed.flatMap((path) => [...claudeCode.read(path, root, nodeFiles)])).toEqual([])
 })
 
-test('a link that leaves the folder is left out', () => {
+test('a link that leaves the folder is left out, and one to a file of the folder is no second memory', () => {
   const outside = tempFolder({ 'secret.md': 'x' })
   const root = tempFolder({ 'a.md': 'one' })
   symlinkSync(join(outside, 'secret.md'), join(root, 'secret.md'))
   symlinkSync(outside, join(root, 'linked'))
+  symlinkSync(join(root, 'a.md'), join(root, 'A-first.md'))
   symlinkSync(join(root, 'a.md'), join(root, 'b.md'))
-  expect(claudeCode.recordFiles(root, nodeFiles)).toEqual([join(root, 'a.md'), join(root, 'b.md')])
+  expect(claudeCode.recordFiles(root, nodeFiles)).toEqual([join(root, 'a.md')])
+})
+
+test('a folder that links to itself, and links to the index, make no memory more', () => {
+  const root = tempFolder({ 'MEMORY.md': '- [A](a.md) — hush\n', 'a.md': topic, 'deep/b.md': topic })
+  symlinkSync('.', join(root, 'l'))
+  symlinkSync('deep', join(root, 'also-deep'))
+  symlinkSync('MEMORY.md', join(root, 'index.md'))
+  expect(claudeCode.recordFiles(root, nodeFiles)).toEqual([join(root, 'a.md'), join(root, 'deep/b.md')])
+})
+
+test('a memory that lies where only links lead to is read by the first of them', () => {
+  const root = tempFolder({ 'deep/deeper/a.md': topic })
+  symlinkSync('deep/deeper/a.md', join(root, 'one.md'))
+  symlinkSync('deep/deeper/a.md', join(root, 'two.md'))
+  expect(claudeCode.recordFiles(root, nodeFiles)).toEqual([join(root, 'one.md')])
+})
+
+test('a session line with a bad escape is passed over on the way to the project', () => {
+  const home = tempFolder({
+    'p/memory/MEMORY.md': '- [A](a.md) — hush\n',
+    'p/memory/a.md': topic,
+    'p/1.jsonl': '{"cwd":"/w/older"}\n',
+    'p/2.jsonl': '{"cwd":"C:\\x"}\n{"cwd":"/w/parcel"}\n',
+    'p/3.jsonl': '{"cwd":"\\q"}\n',
+  })
+  expect(claudeProjectFolder(join(home, 'p/memory'), nodeFiles)).toBe('/w/parcel')
+  expect(claudeCode.detect(join(home, 'p'), nodeFiles)).toMatchObject({ name: 'parcel: Claude Code memory' })
 })
 
 test.each([
@@ -146,7 +174,7 @@ test.each([
   const root = join(home, '.claude/projects/-w-parcel/memory')
   expect(claudeCode.detect(join(home, inside), nodeFiles)).toEqual({
     root,
-    name: 'Claude Code memory of parcel',
+    name: 'parcel: Claude Code memory',
     detail: 'Claude Code memory folder, 1 topic file',
   })
   expect(claudeProjectFolder(root, nodeFiles)).toBe('/w/parcel')

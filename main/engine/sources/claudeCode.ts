@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import type { Connector } from './connector.ts'
-import { claudeRecordFiles, detectClaude } from './claudeCodeFolders.ts'
+import { claudeRecordFiles, detectAllClaude, detectClaude, indexName } from './claudeCodeFolders.ts'
 import { planClaude } from './claudeCodePlan.ts'
 import { readClaudeFile } from './claudeCodeRecord.ts'
 
@@ -9,7 +10,9 @@ export const claudeCode: Connector = {
   label: 'Claude Code memory',
   writable: true,
   detect: detectClaude,
+  detectAll: detectAllClaude,
   recordFiles: claudeRecordFiles,
+  standsEmpty: (root, files) => files.stat(join(root, indexName)) !== null,
   watched: (root) => [root],
   read: readClaudeFile,
   plan: planClaude,

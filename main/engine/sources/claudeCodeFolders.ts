@@ -1,54 +1,105 @@
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
+import { filesInside } from './filesInside.ts'
 import { indexLinesOf, latin1 } from './claudeCodeIndex.ts'
-import { frontMatterFields, frontMatterOf } from './frontMatter.ts'
+import { frontMatterOf } from './frontMatter.ts'
 
 type Found = { root: string; name: string; detail: string }
 
 export const indexName = 'MEMORY.md'
 
-/** The memory folder at a path, or the first one of a project folder, of `projects` or of `.claude`. */
+/** The first of the memory folders at a path. */
 export function detectClaude(path: string, files: Files): Found | null {
-  const kind = files.stat(path)?.kind
-  if (kind === 'file')
-    return basename(path) === indexName && isMemoryFolder(dirname(path), files) ? describe(dirname(path), files) : null
-  if (kind !== 'folder') return null
-  if (isMemoryFolder(path, files)) return describe(path, files)
-  if (isMemoryFolder(join(path, 'memory'), files)) return describe(join(path, 'memory'), files)
-  const projects = basename(path) === '.claude' ? join(path, 'projects') : basename(path) === 'projects' ? path : null
-  const first = projects ? memoryFoldersIn(projects, files)[0] : undefined
-  return first ? describe(first, files) : null
+  return detectAllClaude(path, files)[0] ?? null
 }
 
-/** The memory folders of this person: one a project, and the one the settings name. */
+/**
+ * The memory folders at a path: itself; or those of a repository or a workspace, of its `.claude` folder, of `projects`.
+ * A file is that of its folder, if it is the index.
+ */
+export function detectAllClaude(path: string, files: Files): Found[] {
+  const kind = files.stat(path)?.kind
+  const folder = kind === 'file' && basename(path) === indexName ? dirname(path) : kind === 'folder' ? path : null
+  if (folder === null) return []
+  if (isMemoryFolder(folder, files)) return [describe(folder, files)]
+  if (kind === 'file') return []
+  const inside =
+    basename(folder) === '.claude'
+      ? [...foldersOfClaude(folder, files), ...memoryFoldersIn(join(folder, 'projects'), files)]
+      : basename(folder) === 'projects'
+        ? memoryFoldersIn(folder, files)
+        : [
+            ...[join(folder, 'memory')].filter((at) => isMemoryFolder(at, files)),
+            ...foldersOfClaude(join(folder, '.claude'), files),
+          ]
+  return inside.map((root) => describe(root, files))
+}
+
+/** The memory folders of this person: one a project, those of subagents, and the one the settings name. */
 export function findClaudeFolders(home: string, files: Files): string[] {
-  const found = memoryFoldersIn(join(home, '.claude', 'projects'), files)
+  const own = join(home, '.claude')
+  const found = [...memoryFoldersIn(join(own, 'projects'), files), ...foldersOfClaude(own, files)]
   const named = namedFolder(home, files)
   return named && !found.includes(named) && isMemoryFolder(named, files) ? [...found, named] : found
+}
+
+/** The memory folders in a `.claude` folder: its own, and one for each subagent. */
+export function foldersOfClaude(claude: string, files: Files): string[] {
+  const agents = ['agent-memory', 'agent-memory-local'].flatMap((name) =>
+    files
+      .list(join(claude, name))
+      .filter(({ kind }) => kind === 'folder')
+      .map((agent) => join(claude, name, agent.name)),
+  )
+  return [join(claude, 'memory'), ...agents].filter((path) => isMemoryFolder(path, files))
 }
 
 /** The working folder of the project a memory folder belongs to, as its sessions state it; null where none does. */
 export function claudeProjectFolder(root: string, files: Files): string | null {
   const sessions = files.list(dirname(root)).filter(({ name, kind }) => kind === 'file' && name.endsWith('.jsonl'))
   for (const { name } of sessions.slice(-3).reverse()) {
-    const found = /"cwd"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(headOf(join(dirname(root), name), files))
-    if (found?.[1]) return String(JSON.parse(found[1]))
+    const stated = headIfReadable(join(dirname(root), name), files).matchAll(/"cwd"\s*:\s*("(?:[^"\\]|\\.)*")/g)
+    for (const [, text] of stated) {
+      const folder = spelledOut(text ?? '')
+      if (folder !== null) return folder
+    }
   }
   return null
 }
 
-/** The topic files of a folder and of the folders directly in it. Links that leave the root are left out. */
+/** The beginning of a session, which only tells of its project: one that may not be read tells nothing. */
+function headIfReadable(path: string, files: Files): string {
+  try {
+    return headOf(path, files)
+  } catch (error) {
+    if (error instanceof AppError) return ''
+    throw error
+  }
+}
+
+/** The string a piece of JSON spells; null where it is none, as with a bad escape. */
+function spelledOut(json: string): string | null {
+  try {
+    return String(JSON.parse(json))
+  } catch {
+    return null
+  }
+}
+
+/** The topic files of a folder and of the folders directly in it. Links that leave the root, and second names of a file, are left out. */
 export function claudeRecordFiles(root: string, files: Files): string[] {
-  const rootPath = files.stat(root)?.realPath
-  if (rootPath === undefined) return []
-  const isInside = (path: string) => (files.stat(path)?.realPath ?? '').startsWith(rootPath + sep)
+  const index = files.stat(join(root, indexName))?.realPath
   const topics = (folder: string) =>
     files
       .list(folder)
       .filter(({ name, kind }) => kind === 'file' && isTopicName(name))
       .map(({ name }) => join(folder, name))
   const folders = files.list(root).filter(({ name, kind }) => kind === 'folder' && !name.startsWith('.'))
-  return [...topics(root), ...folders.flatMap(({ name }) => topics(join(root, name)))].filter(isInside).sort()
+  const paths = [...topics(root), ...folders.flatMap(({ name }) => topics(join(root, name)))].sort()
+  return filesInside(root, paths, files)
+    .filter((path) => files.stat(path)?.realPath !== index)
+    .sort()
 }
 
 function isTopicName(name: string): boolean {
@@ -74,12 +125,9 @@ function isMemoryFolder(path: string, files: Files): boolean {
 function hasOwnFrontMatter(text: string): boolean {
   const frontMatter = frontMatterOf(text)
   if (!frontMatter) return false
-  const fields = frontMatterFields(frontMatter)
-  return (
-    'name' in fields &&
-    !('permalink' in fields) &&
-    ('metadata' in fields || 'type' in fields || 'description' in fields)
-  )
+  const keys = new Set(frontMatter.entries.map(({ key }) => key))
+  const isDescribed = keys.has('metadata') || keys.has('type') || keys.has('description')
+  return keys.has('name') && !keys.has('permalink') && isDescribed
 }
 
 function memoryFoldersIn(projects: string, files: Files): string[] {
@@ -103,13 +151,27 @@ function namedFolder(home: string, files: Files): string | null {
 }
 
 function describe(root: string, files: Files): Found {
-  const project = claudeProjectFolder(root, files) ?? dirname(root)
   const count = claudeRecordFiles(root, files).length
   return {
     root,
-    name: `Claude Code memory of ${basename(basename(root) === 'memory' ? project : root) || project}`,
+    name: nameOf(root, files),
     detail: `Claude Code memory folder, ${count} topic file${count === 1 ? '' : 's'}`,
   }
+}
+
+/** What a memory folder is called: its project first, for many are called `memory`; that of a subagent names it too. */
+function nameOf(root: string, files: Files): string {
+  const above = dirname(root)
+  const isAgents = basename(above) === 'agent-memory' || basename(above) === 'agent-memory-local'
+  const agent = isAgents ? ` of agent ${basename(root)}` : ''
+  const claude = isAgents ? dirname(above) : above
+  const isInClaude = basename(claude) === '.claude' && (isAgents || basename(root) === 'memory')
+  const folder = isInClaude
+    ? dirname(claude)
+    : basename(root) === 'memory'
+      ? (claudeProjectFolder(root, files) ?? above)
+      : root
+  return `${(basename(folder) || folder).replace(/^-+/, '')}: Claude Code memory${agent}`
 }
 
 function headOf(path: string, files: Files): string {

@@ -7,13 +7,15 @@ export interface IndexLine {
   start: number
   /** The end of the line, its line end included. */
   end: number
+  /** The words of the link; proper text. */
+  title: string
   /** Where the text after the link begins and ends; no white space at its end. */
   hookStart: number
   hookEnd: number
   hook: string
 }
 
-const link = /^[ \t]*[-*+][ \t]+\[.*?\]\((<[^>\r\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:[ \t]+"[^"\r\n]*")?\)/
+const link = /^[ \t]*[-*+][ \t]+\[(.*?)\]\((<[^<>\r\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:[ \t]+"[^"\r\n]*")?\)/
 
 /** The lines of an index, its bytes read as latin-1, that link a file. */
 export function indexLinesOf(text: string): IndexLine[] {
@@ -22,10 +24,12 @@ export function indexLinesOf(text: string): IndexLine[] {
   for (const line of text.split(/(?<=\n)/)) {
     const end = start + line.length
     const found = link.exec(line)
-    if (found?.[1]) {
+    if (found?.[2]) {
       const hookStart = start + found[0].length
       const hookEnd = Math.max(hookStart, start + trimmedLength(line))
-      lines.push({ target: targetOf(found[1]), start, end, hookStart, hookEnd, hook: text.slice(hookStart, hookEnd) })
+      const title = properText(found[1] ?? '').trim()
+      const hook = text.slice(hookStart, hookEnd)
+      lines.push({ target: targetOf(found[2]), title, start, end, hookStart, hookEnd, hook })
     }
     start = end
   }
@@ -37,17 +41,38 @@ export function hookDash(hook: string): string {
   return /^[ \t]*(?:\u00E2\u0080[\u0093\u0094]|--?|:)[ \t]+/.exec(hook)?.[0] ?? latin1(' — ')
 }
 
+/** The words of a hook, its dash left out; proper text. */
+export function hookWords(hook: string): string {
+  const dash = /^[ \t]*(?:\u00E2\u0080[\u0093\u0094]|--?|:)[ \t]+/.exec(hook)?.[0] ?? ''
+  return properText(hook.slice(dash.length)).trim()
+}
+
+/** How long a hook may be: an index is read whole in every session. */
+export const longestHook = 150
+
+/** Text as a hook: one line, cut at a word where it is too long. */
+export function shortHook(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= longestHook) return line
+  const cut = line.slice(0, longestHook - 1)
+  const word = cut.lastIndexOf(' ')
+  return `${(word > longestHook / 2 ? cut.slice(0, word) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')}…`
+}
+
 /** Text as its UTF-8 bytes read as latin-1. */
 export function latin1(text: string): string {
   return Buffer.from(text).toString('latin1')
 }
 
+function properText(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
 function targetOf(written: string): string {
-  const bare = Buffer.from(written, 'latin1')
-    .toString('utf8')
+  const bare = properText(written)
     .normalize('NFC')
     .replace(/^<|>$/g, '')
-    .replace(/#.*$/, '')
+    .split('#', 1)[0]!
     .replace(/^(?:\.\/)+/, '')
   try {
     return decodeURIComponent(bare).normalize('NFC')

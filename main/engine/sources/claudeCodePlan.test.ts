@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Maturity } from '../../../shared/model/memory.ts'
@@ -6,6 +6,7 @@ import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { applyPieces } from '../store/fileChange.ts'
 import { carryOut, inverse } from '../testing/carryOut.ts'
 import { madeHere, stateEdit } from '../testing/recordEdits.ts'
+import { topic } from '../testing/stores.ts'
 import { tempFolder } from '../testing/tempFolder.ts'
 import { claudeCode } from './claudeCode.ts'
 import { planClaude } from './claudeCodePlan.ts'
@@ -84,16 +85,18 @@ test('raw and validated are our decisions only', () => {
 
 test('promoting leaves a pointer in the index, once, and the topic file as it is', () => {
   const root = sample()
-  const promoted = state(root, 'uploads.md', 'escalated', { reference: { name: 'Réessayer', path: '/r/retry.json' } })
+  const promoted = state(root, 'uploads.md', 'escalated', {
+    reference: { id: 'retry', name: 'Réessayer', path: '.claude/rules/retry.md' },
+  })
   apply(root, promoted)
-  expect(text(root, 'MEMORY.md')).toBe(index.replace(' — retry à', ' — promoted to Réessayer (/r/retry.json)'))
+  expect(text(root, 'MEMORY.md')).toBe(index.replace(' — retry à', ' — retry à (promoted to .claude/rules/retry.md)'))
   expect(text(root, 'uploads.md')).toBe(uploads)
   expect(planClaude(root, [promoted], nodeFiles).changes).toEqual([])
 })
 
 test('a pointer to a file that is gone is refused, discarding a file that is gone is as asked', () => {
   const root = tempFolder({ 'MEMORY.md': '- [A](a.md) — x\n', 'b.md': 'b' })
-  const reference = { name: 'n', path: '/p' }
+  const reference = { id: 'n', name: 'n', path: '/p' }
   const plan = planClaude(root, [state(root, 'a.md', 'escalated', { reference })], nodeFiles)
   expect(plan.changes).toEqual([])
   expect(plan.refused[0]?.reason).toContain(join(root, 'a.md'))
@@ -231,4 +234,49 @@ test('pieces taken back give the former bytes', () => {
     expect(after.equals(before)).toBe(false)
     expect(applyPieces(after, inverse(change.pieces)).equals(before)).toBe(true)
   }
+})
+
+test('a hook stays a hook: its words stay where the description did not change, and a long description is cut', () => {
+  const root = tempFolder({
+    'MEMORY.md': '- [A](a.md) — said in its own words\n',
+    'a.md': topic('a', 'the description', 'Body'),
+  })
+  const same = addition(root, 'a.md', { description: 'the description' })
+  apply(root, same)
+  expect(text(root, 'MEMORY.md')).toBe('- [A](a.md) — said in its own words\n')
+  apply(root, addition(root, 'a.md', { description: `${'words '.repeat(60)}` }))
+  const [, hook = ''] = text(root, 'MEMORY.md').split(' — ')
+  expect(hook.trim().length).toBeLessThanOrEqual(150)
+  expect(hook).toMatch(/words…\n$/)
+})
+
+test('a note of a team folder goes with its line in the index of that folder', () => {
+  const root = tempFolder({
+    'MEMORY.md': '- [Both](team/b.md) — b\n',
+    'team/MEMORY.md': '- [A](a.md) — a\n- [B](b.md) — b\n',
+    'team/b.md': 'B',
+    'team/a.md': 'A',
+  })
+  apply(root, state(root, 'team/b.md', 'discarded'))
+  expect(text(root, 'MEMORY.md')).toBe('')
+  expect(text(root, 'team/MEMORY.md')).toBe('- [A](a.md) — a\n')
+})
+
+test('a pointer is put once, also behind one of before; a reference outside the project goes by its name', () => {
+  const root = tempFolder({ 'MEMORY.md': '- [A](a.md) — first words (promoted to old.md)\n', 'a.md': 'A' })
+  apply(root, state(root, 'a.md', 'escalated', { reference: { id: 'free-ports', name: 'Free ports', path: null } }))
+  expect(text(root, 'MEMORY.md')).toBe('- [A](a.md) — first words (promoted to Free ports)\n')
+})
+
+test('a discarded file takes the index lines of links to it along, and no other file', () => {
+  const root = tempFolder({
+    'MEMORY.md': '- [A](a.md) — one\n- [A again](other.md) — one\n- [L](l/a.md) — one\n- [B](b.md) — two\n',
+    'a.md': 'A',
+    'b.md': 'B',
+  })
+  symlinkSync('a.md', join(root, 'other.md'))
+  symlinkSync('.', join(root, 'l'))
+  apply(root, state(root, 'a.md', 'discarded'))
+  expect(text(root, 'MEMORY.md')).toBe('- [B](b.md) — two\n')
+  expect(claudeCode.recordFiles(root, nodeFiles)).toEqual([join(root, 'b.md')])
 })

@@ -1,10 +1,10 @@
-import { join, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Files } from '../ports.ts'
 import type { NewRecord, RecordEdit, WritePlan } from './connector.ts'
-import { claudeRecordFiles, indexName } from './claudeCodeFolders.ts'
-import { hookDash, indexLinesOf, latin1 } from './claudeCodeIndex.ts'
-import type { IndexLine } from './claudeCodeIndex.ts'
-import { locatorOf } from './claudeCodeRecord.ts'
+import { claudeRecordFiles } from './claudeCodeFolders.ts'
+import { hookDash, hookWords, latin1, shortHook } from './claudeCodeIndex.ts'
+import { type IndexFile, type NamingLine, addedLine, linesNaming, readIndex } from './claudeCodeIndexFiles.ts'
+import { locatorOf, readClaudeFile } from './claudeCodeRecord.ts'
 import { freeTopicPath, newTopicFile, titleOf, topicPieces } from './claudeCodeTopic.ts'
 import { createPlanSheet, latestEdits } from './writePlan.ts'
 import type { PlanSheet } from './writePlan.ts'
@@ -17,13 +17,17 @@ interface Planning {
   files: Files
   sheet: PlanSheet
   topics: string[]
-  index: { path: string; bytes: Buffer; lines: IndexLine[] } | null
+  /** The index of the folder first, then those of folders in it. */
+  indexes: IndexFile[]
 }
 
 /** Plans what decisions do to topic files and their index lines; every other byte stays. Writes nothing. */
 export function planClaude(root: string, edits: RecordEdit[], files: Files): WritePlan {
   const sheet = createPlanSheet()
-  const planning = { root, files, sheet, topics: claudeRecordFiles(root, files), index: readIndex(root, files) }
+  const topics = claudeRecordFiles(root, files)
+  const folders = [...new Set([root, ...topics.map((path) => dirname(path))])]
+  const indexes = folders.flatMap((folder) => readIndex(folder, root, files) ?? [])
+  const planning = { root, files, sheet, topics, indexes }
   const replaced = new Set(edits.flatMap((edit) => (edit.kind === 'add' && edit.replaces ? [edit.replaces.path] : [])))
   for (const edit of latestEdits(edits)) {
     if (edit.kind === 'add') planAddition(edit, planning)
@@ -41,7 +45,7 @@ function planState(edit: StateEdit, planning: Planning): void {
   const stands = planning.topics.includes(edit.path)
   if (isRemoved) {
     if (stands) sheet.remove(edit.path, edit.memory_id, files.read(edit.path))
-    for (const { start, end } of lines) splice(planning, edit.memory_id, start, end, '')
+    for (const { index, line } of lines) splice(planning, index, edit.memory_id, line.start, line.end, '')
     return
   }
   if (!stands) {
@@ -49,9 +53,17 @@ function planState(edit: StateEdit, planning: Planning): void {
     return
   }
   if (!edit.reference) return
-  const pointer = latin1(` — promoted to ${edit.reference.name} (${edit.reference.path})`)
-  for (const line of lines)
-    if (line.hook !== pointer) splice(planning, edit.memory_id, line.hookStart, line.hookEnd, pointer)
+  for (const { index, line } of lines) {
+    const pointer = pointedHook(line.hook, edit.reference)
+    if (line.hook !== pointer) splice(planning, index, edit.memory_id, line.hookStart, line.hookEnd, pointer)
+  }
+}
+
+/** A hook that says where its lesson went too: its words stay, so that the index still tells what the note is about. */
+function pointedHook(hook: string, { name, path }: NonNullable<StateEdit['reference']>): string {
+  const words = hookWords(hook).replace(/ ?\(?promoted to .*\)?$/, '')
+  const place = shortHook(path ?? name)
+  return hookDash(hook) + latin1(words === '' ? `promoted to ${place}` : `${words} (promoted to ${place})`)
 }
 
 function planAddition(edit: AddEdit, planning: Planning): void {
@@ -66,49 +78,53 @@ function planAddition(edit: AddEdit, planning: Planning): void {
     sheet.refuse(memory_id, `${replaces.path} is no longer there. Sync the source and decide again.`)
     return
   }
+  const stated = descriptionIn(replaces.path, root, files)
   sheet.modify(replaces.path, topicPieces(memory_id, files.read(replaces.path), record))
-  for (const line of linesFor(replaces.path, planning)) {
-    const hook = hookDash(line.hook) + latin1(oneLine(record.description))
-    if (hook !== line.hook) splice(planning, memory_id, line.hookStart, line.hookEnd, hook)
+  // An index may say it in words of its own: they stay where the description did.
+  for (const { index, line } of record.description === stated ? [] : linesFor(replaces.path, planning)) {
+    const hook = hookDash(line.hook) + latin1(shortHook(record.description))
+    if (hook !== line.hook) splice(planning, index, memory_id, line.hookStart, line.hookEnd, hook)
   }
   sheet.place({ memory_id, path: replaces.path, locator: locatorOf(replaces.path, root), external_id: null })
 }
 
 function planTopicFile(memoryId: string, record: NewRecord, planning: Planning): void {
-  const { root, files, sheet, index } = planning
+  const { root, files, sheet, indexes } = planning
   const path = freeTopicPath(record, root, (candidate) => files.stat(candidate) !== null || sheet.creates(candidate))
   const locator = locatorOf(path, root)
   sheet.create(path, memoryId, newTopicFile(locator, record))
   sheet.place({ memory_id: memoryId, path, locator, external_id: null })
+  const index = indexes.find((each) => dirname(each.path) === root)
   if (!index) return
-  const text = index.bytes.toString('latin1')
-  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
-  const at = index.lines.at(-1)?.end ?? text.length
-  const isOpen = at > 0 && text[at - 1] !== '\n'
-  const line = latin1(`- [${titleOf(locator)}](${locator}) — ${oneLine(record.description)}`)
-  splice(planning, memoryId, at, at, isOpen ? lineEnd + line : line + lineEnd)
+  const line = { title: titleOf(locator), name: locator, hook: shortHook(record.description) }
+  const { at, text } = addedLine(index, line)
+  splice(planning, index, memoryId, at, at, text)
 }
 
-function splice({ index, sheet }: Planning, owner: string, start: number, end: number, after: string): void {
-  if (!index) return
+function splice(
+  { sheet }: Planning,
+  index: IndexFile,
+  owner: string,
+  ...[start, end, after]: [number, number, string]
+): void {
   const piece = { owner, at: start, before: index.bytes.subarray(start, end), after: Buffer.from(after, 'latin1') }
   sheet.modify(index.path, [piece])
 }
 
-function linesFor(path: string, { root, index }: Planning): IndexLine[] {
-  const name = locatorOf(path, root).normalize('NFC')
-  return index?.lines.filter(({ target }) => target === name) ?? []
+/** The index lines of a topic file: those that name it, and those that name a link to it. */
+function linesFor(topic: string, { indexes, files }: Planning): NamingLine[] {
+  const real = files.stat(topic)?.realPath
+  return indexes.flatMap((index) => {
+    const naming = linesNaming(index, topic)
+    const isLinked = (target: string) => files.stat(join(dirname(index.path), target))?.realPath === real
+    return index.lines
+      .filter((line) => naming.includes(line) || (real !== undefined && isLinked(line.target)))
+      .map((line) => ({ index, line }))
+  })
 }
 
-function readIndex(root: string, files: Files): Planning['index'] {
-  const path = join(root, indexName)
-  const found = files.stat(path)
-  const rootPath = files.stat(root)?.realPath
-  if (found?.kind !== 'file' || !found.realPath.startsWith(rootPath + sep)) return null
-  const bytes = files.read(path)
-  return { path, bytes, lines: indexLinesOf(bytes.toString('latin1')) }
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+/** What a topic file is described as now; null where nothing is read of it. */
+function descriptionIn(path: string, root: string, files: Files): string | null {
+  for (const item of readClaudeFile(path, root, files)) if (item.kind === 'record') return item.record.description
+  return null
 }

@@ -2,15 +2,20 @@ import { join } from 'node:path'
 import type { Piece } from '../store/fileChange.ts'
 import type { NewRecord } from './connector.ts'
 import { topicTypes } from './claudeCodeRecord.ts'
+import type { TextEdit } from './jsonEdit.ts'
 import { frontMatterEdit, frontMatterOf, trimmedLength, yamlText } from './frontMatter.ts'
 
-/** The pieces that give a topic file a new body, and its description and time where it states them; all else stays. */
-export function topicPieces(owner: string, bytes: Buffer, record: NewRecord): Piece[] {
+/** The pieces that give a topic file a new body, and its time where it states one; its description too, unless it is null. All else stays. */
+export function topicPieces(
+  owner: string,
+  bytes: Buffer,
+  record: Pick<NewRecord, 'content' | 'timestamp'> & { description: string | null },
+): Piece[] {
   const text = bytes.toString('latin1')
   const frontMatter = frontMatterOf(text)
   const edits = frontMatter
     ? [
-        frontMatterEdit(frontMatter, ['description'], record.description),
+        record.description === null ? null : frontMatterEdit(frontMatter, ['description'], record.description),
         frontMatterEdit(frontMatter, ['metadata', 'modified'], record.timestamp),
         frontMatterEdit(frontMatter, ['modified'], record.timestamp),
       ].filter((edit) => edit !== null)
@@ -18,12 +23,18 @@ export function topicPieces(owner: string, bytes: Buffer, record: NewRecord): Pi
   const body = bodyEdit(text, frontMatter?.bodyAt ?? 0, record.content)
   return [...edits, ...(body ? [body] : [])]
     .sort((left, right) => left.start - right.start)
-    .map((edit) => ({
-      owner,
-      at: edit.start,
-      before: bytes.subarray(edit.start, edit.end),
-      after: Buffer.from(edit.text),
-    }))
+    .map((edit) => pieceOf(owner, bytes, edit))
+}
+
+/** The piece that gives a topic file another description; null where it states none, or says it already. */
+export function descriptionPiece(owner: string, bytes: Buffer, description: string): Piece | null {
+  const frontMatter = frontMatterOf(bytes.toString('latin1'))
+  const edit = frontMatter && frontMatterEdit(frontMatter, ['description'], description)
+  return edit && pieceOf(owner, bytes, edit)
+}
+
+function pieceOf(owner: string, bytes: Buffer, { start, end, text }: TextEdit): Piece {
+  return { owner, at: start, before: bytes.subarray(start, end), after: Buffer.from(text) }
 }
 
 /** A path in the folder that is free: named after the record’s title, never a path out of the folder. */
@@ -72,7 +83,7 @@ function slugOf(description: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+/g, '')
     .slice(0, 60)
-    .replaceAll(/-+$/g, '')
+    .replace(/(?<!-)-+$/, '')
   return slug === '' || reserved.test(slug) ? `note-${slug}`.replace(/-$/, '') : slug
 }
 

@@ -3,6 +3,7 @@ import type { SourceKind } from '../../../shared/model/source.ts'
 import type { Files } from '../ports.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import type { KnownRecords } from '../store/knownRecords.ts'
+import type { Pointer } from '../store/pointer.ts'
 import type { ReadItem, SameItem, SourceRecord } from '../store/sourceRecord.ts'
 
 /** A record we add: the result of a merge or an edit. */
@@ -36,7 +37,7 @@ export type RecordEdit =
       maturity: Maturity
       curated_by: string | null
       superseded: boolean
-      reference: { name: string; path: string } | null
+      reference: Pointer | null
     }
   /** A new record. Where a record is a file, `replaces` is the representative whose place it takes. */
   | { kind: 'add'; memory_id: string; record: NewRecord; replaces: { path: string; locator: string } | null }
@@ -58,8 +59,12 @@ export interface Connector {
   writable: boolean
   /** The root (absolute folder or file) of a store of this format at or directly inside the path; null when there is none. Cheap: looks at names and at most the first 64 KiB of a file. */
   detect(path: string, files: Files): { root: string; name: string; detail: string } | null
+  /** As `detect`, of a format of which a project may hold several stores: all of them. */
+  detectAll?(path: string, files: Files): { root: string; name: string; detail: string }[]
   /** The files that hold records now, absolute, sorted; never `.tmp` siblings. Links out of the root are left out. */
   recordFiles(root: string, files: Files): string[]
+  /** Whether the store is there although no record is in it, as its index or folders tell. Else it counts as away. */
+  standsEmpty?(root: string, files: Files): boolean
   /** What to watch: the root, or the folders and files below it. */
   watched(root: string): string[]
   /** The items of one file, in order. A file that vanished yields nothing. */

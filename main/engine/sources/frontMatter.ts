@@ -30,11 +30,11 @@ export function frontMatterOf(text: string): FrontMatter | null {
     const to = lineEnd < 0 ? text.length : lineEnd + 1
     const line = text.slice(from, to)
     if (/^(?:---|\.\.\.)[ \t]*\r?\n?$/.test(line)) return { entries, bodyAt: to }
-    const key = /^([^\s#:-][^:\r\n]*?)[ \t]*:(?=[ \t\r\n]|$)[ \t]*/.exec(line)
+    const key = /^([^\s#:-][^:\r\n]*):(?=[ \t\r\n]|$)[ \t]*/.exec(line)
     const last = entries.at(-1)
     if (key?.[1]) {
       const start = from + key[0].length
-      entries.push({ key: key[1], from, start, end: Math.max(start, from + trimmedLength(line)), text: line })
+      entries.push({ key: trimmed(key[1]), from, start, end: Math.max(start, from + trimmedLength(line)), text: line })
     } else if (last) {
       last.text += line
       if (trimmedLength(line) > 0) last.end = from + trimmedLength(line)
@@ -64,7 +64,7 @@ export function frontMatterEdit(
   if (!entry) return null
   const now = valueOf(key, Buffer.from(entry.text, 'latin1').toString('utf8'))
   if (nested === undefined)
-    return now === value ? null : editOf(entry.start, entry.end, entry.text.replace(/\r?\n[^]*$/, ''), value)
+    return now === value ? null : editOf(entry.start, entry.end, entry.text.split(/\r?\n/, 1)[0]!, value)
   if (typeof now === 'object' && now !== null && (now as Record<string, unknown>)[nested] === value) return null
   const line = nestedLine(entry.text, nested)
   if (!line) return null
@@ -93,11 +93,15 @@ export function trimmedLength(text: string): number {
   return length
 }
 
+function trimmed(text: string): string {
+  return text.slice(0, trimmedLength(text))
+}
+
 function nestedLine(text: string, key: string): { from: number; start: number; end: number } | null {
   let from = 0
   for (const line of text.split(/(?<=\n)/)) {
-    const found = /^[ \t]+([^\s:#][^:\r\n]*?)[ \t]*:(?=[ \t\r\n]|$)[ \t]*/.exec(line)
-    if (found?.[1] === key) {
+    const found = /^[ \t]+([^\s:#][^:\r\n]*):(?=[ \t\r\n]|$)[ \t]*/.exec(line)
+    if (found?.[1] !== undefined && trimmed(found[1]) === key) {
       const start = from + found[0].length
       return { from, start, end: Math.max(start, from + trimmedLength(line)) }
     }
@@ -106,9 +110,13 @@ function nestedLine(text: string, key: string): { from: number; start: number; e
   return null
 }
 
+/** The parser of YAML takes more than linear time over quotes and anchors; what people write in a field is shorter. */
+const longestParsed = 8000
+
 function valueOf(key: string, text: string): unknown {
+  if (text.length > longestParsed) return writtenValue(key, text)
   try {
-    const parsed: unknown = parse(text, { logLevel: 'error' })
+    const parsed: unknown = parse(text, { logLevel: 'error', prettyErrors: false })
     if (typeof parsed === 'object' && parsed !== null) return Object.values(parsed)[0]
   } catch {
     return writtenValue(key, text)
@@ -120,8 +128,8 @@ function writtenValue(key: string, text: string): unknown {
   const [first = '', ...rest] = text.split(/\r?\n/)
   const value = first.slice(first.indexOf(':', key.length) + 1).trim()
   const nested = rest.flatMap((line) => {
-    const found = /^[ \t]+([^\s:#][^:]*?)[ \t]*:(?:[ \t]+(.*))?$/.exec(line)
-    return found?.[1] ? [[found[1], (found[2] ?? '').trim()] as const] : []
+    const found = /^[ \t]+([^\s:#][^:]*):(?:[ \t]([^]*))?$/.exec(line)
+    return found?.[1] ? [[trimmed(found[1]), (found[2] ?? '').trim()] as const] : []
   })
   return value === '' && nested.length > 0 ? Object.fromEntries(nested) : value
 }

@@ -198,13 +198,29 @@ test('a file that vanished after it was listed yields nothing', () => {
   expect(listed.flatMap((path) => [...jaato.read(path, root, nodeFiles)])).toEqual([])
 })
 
-test('a linked file inside the root is read, one that leads out of it is not', () => {
+test('a link to a file of the store is no second record of it, and one that leads out of it is not read', () => {
   const outside = tempFolder({ 'secret.json': line('secret') })
   const folder = tempFolder({ '.jaato/memories/raw/a.json': line('a') })
   const raw = join(folder, '.jaato/memories/raw')
   symlinkSync(join(outside, 'secret.json'), join(raw, 'secret.json'))
   symlinkSync(join(raw, 'a.json'), join(raw, 'link.json'))
-  expect(jaato.recordFiles(join(folder, '.jaato'), nodeFiles)).toEqual([join(raw, 'a.json'), join(raw, 'link.json')])
+  expect(jaato.recordFiles(join(folder, '.jaato'), nodeFiles)).toEqual([join(raw, 'a.json')])
+  symlinkSync('memories/raw/a.json', join(folder, '.jaato/memories.jsonl'))
+  symlinkSync('raw/a.json', join(folder, '.jaato/memories/curated.jsonl'))
+  expect(jaato.recordFiles(join(folder, '.jaato'), nodeFiles)).toEqual([join(raw, 'a.json')])
+})
+
+test('a store is known by its first record, however long that is', () => {
+  const long = 'A long text. '.repeat(10_000)
+  const last = { description: 'd', tags: [], maturity: 'raw', usage_count: 0 }
+  const folder = tempFolder({
+    'old.jsonl': `${line('a', { content: long, ...last })}\n${line('b')}\n`,
+    'cut.jsonl': `${line('a', { content: long, ...last })}`,
+    'new/memories/raw/a.json': line('a', { content: long, ...last }),
+  })
+  expect(jaato.detect(join(folder, 'old.jsonl'), nodeFiles)).not.toBeNull()
+  expect(jaato.detect(join(folder, 'cut.jsonl'), nodeFiles)).not.toBeNull()
+  expect(jaato.detect(join(folder, 'new'), nodeFiles)).not.toBeNull()
 })
 
 test.each([

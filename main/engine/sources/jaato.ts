@@ -5,7 +5,7 @@ import type { KnownRecords } from '../store/knownRecords.ts'
 import type { ReadItem, SameItem } from '../store/sourceRecord.ts'
 import { detectJaato } from './jaatoDetect.ts'
 import { type JaatoEntry, entriesAt, entriesOf, unreadable } from './jaatoEntries.ts'
-import { curatedPath, layoutOf, oldPath } from './jaatoLayout.ts'
+import { curatedPath, layoutOf, oldPath, rawFolder } from './jaatoLayout.ts'
 import { planJaato } from './jaatoPlan.ts'
 import { FieldProblem, fieldsOf } from './jaatoRecord.ts'
 
@@ -19,6 +19,7 @@ export const jaato: Connector = {
     const { old, curated, raw } = layoutOf(root, files)
     return [...(old ? [old] : []), ...(curated ? [curated] : []), ...raw].sort()
   },
+  standsEmpty: (root, files) => files.stat(rawFolder(root))?.kind === 'folder',
   watched(root) {
     return root.endsWith('.jsonl') ? [root] : [oldPath(root), dirname(curatedPath(root))]
   },

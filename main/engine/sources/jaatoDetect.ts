@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import type { Files } from '../ports.ts'
+import { headText } from './headText.ts'
 import { layoutOf, oldPath } from './jaatoLayout.ts'
 import type { JaatoLayout } from './jaatoLayout.ts'
 import { propertiesIn } from './jsonEdit.ts'
@@ -24,13 +25,18 @@ export function detectJaato(path: string, files: Files): Found | null {
 
 /** The `.jaato` folders a person may want to add: in the home folder and at most two levels below it. */
 export function findJaatoFolders(home: string, files: Files): string[] {
+  return foldersNear(home, files)
+    .map((folder) => join(folder, '.jaato'))
+    .filter((path) => storeAt(path, files))
+}
+
+/** The home folder and the folders at most two levels below it, 400 in all: where projects are looked for. */
+export function foldersNear(home: string, files: Files): string[] {
   const found: string[] = []
   let level = [home]
-  let budget = 400
   for (let depth = 0; depth <= 2; depth += 1) {
-    const visited = level.slice(0, budget)
-    budget -= visited.length
-    found.push(...visited.map((folder) => join(folder, '.jaato')).filter((path) => storeAt(path, files)))
+    const visited = level.slice(0, 400 - found.length)
+    found.push(...visited)
     if (depth < 2) level = visited.flatMap((folder) => foldersIn(folder, files))
   }
   return found
@@ -97,17 +103,11 @@ const otherKeys = new Set([
   'source_session',
 ])
 
-/** Whether the first record that begins in the first 64 KiB has jaato's keys; it need not end there. */
+/** Whether one of the first records has jaato's keys, on a line of its own or over several. */
 function holdsRecords(path: string, files: Files): boolean {
   if (files.stat(path)?.kind !== 'file') return false
-  for (const chunk of files.chunks(path)) {
-    const head = chunk
-      .subarray(0, 65_536)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-    return head.split(/\r?\n/, 20).some(isRecord) || isRecord(head)
-  }
-  return false
+  const head = headText(path, files)
+  return head.split(/\r?\n/, 20).some(isRecord) || isRecord(head)
 }
 
 function isRecord(text: string): boolean {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Files } from '../ports.ts'
+import { filesInside } from './filesInside.ts'
 
 /** The files of a store. `root` is a `.jaato` folder, or a lone file in the old layout. */
 export interface JaatoLayout {
@@ -20,20 +21,19 @@ export function layoutOf(root: string, files: Files): JaatoLayout {
     const stat = files.stat(path)
     return stat?.kind === kind && (stat.realPath + sep).startsWith(found.realPath + sep)
   }
-  const rawFolder = join(root, 'memories', 'raw')
-  const hasRawFolder = within(rawFolder, 'folder')
+  const hasRawFolder = within(rawFolder(root), 'folder')
   const hasCurated = within(curatedPath(root), 'file')
-  const raw = hasRawFolder
+  const named = hasRawFolder
     ? files
-        .list(rawFolder)
+        .list(rawFolder(root))
         .filter((entry) => entry.kind === 'file' && entry.name.endsWith('.json'))
-        .map((entry) => join(rawFolder, entry.name))
-        .filter((path) => within(path, 'file'))
+        .map((entry) => join(rawFolder(root), entry.name))
     : []
+  const paths = filesInside(root, [...named, curatedPath(root), oldPath(root)], files)
   return {
-    old: within(oldPath(root), 'file') ? oldPath(root) : null,
-    curated: hasCurated ? curatedPath(root) : null,
-    raw,
+    old: paths.includes(oldPath(root)) ? oldPath(root) : null,
+    curated: paths.includes(curatedPath(root)) ? curatedPath(root) : null,
+    raw: paths.filter((path) => isRawFile(path, root)),
     isNew: hasRawFolder || hasCurated || within(join(root, 'memories'), 'folder'),
   }
 }
@@ -48,9 +48,14 @@ export function curatedPath(root: string): string {
   return join(root, 'memories', 'curated.jsonl')
 }
 
+/** The folder of raw memories in the new layout, one file each. */
+export function rawFolder(root: string): string {
+  return join(root, 'memories', 'raw')
+}
+
 /** Whether a path lies in the `raw` folder of a store. */
 export function isRawFile(path: string, root: string): boolean {
-  return dirname(path) === join(root, 'memories', 'raw')
+  return dirname(path) === rawFolder(root)
 }
 
 /** Whether a path belongs to the new layout of a store. */

@@ -78,9 +78,9 @@ test('the second record of one id is told from the first', () => {
   expect(text(root, old)).toBe(`${one}{"id":"a","content":"x","maturity":"dismissed"}\n`)
 })
 
-test('escalated_to is set where the record has it, never added, and cleared when un-promoted', () => {
+test('escalated_to names the reference by its id where the record has it, is never added, and cleared when un-promoted', () => {
   const root = store({ [old]: '{"id":"a","content":"x","escalated_to":null}\n{"id":"b","content":"y"}\n' })
-  const reference = { name: 'flush-first', path: '/r/flush-first.json' }
+  const reference = { id: 'flush-first', name: 'Flush before you close', path: '/r/flush-first.json' }
   apply(root, state(root, old, 'a', 'escalated', { reference }), state(root, old, 'b', 'escalated', { reference }))
   expect(text(root, old)).toContain('"escalated_to":"flush-first"')
   expect(text(root, old).split('\n')[1]).not.toContain('escalated_to')

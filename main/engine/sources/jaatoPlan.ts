@@ -134,7 +134,7 @@ function changedFields(entry: JaatoEntry, wanted: JaatoMaturity, edit: StateEdit
   // jaato uses whatever names a curator: a record that is raw again must not.
   if (wanted === 'raw' && now !== wanted && object.curated_by) fields.curated_by = null
   if (!('escalated_to' in object) || wanted === 'dismissed') return fields
-  const reference = wanted === 'escalated' ? (edit.reference?.name ?? object.escalated_to) : null
+  const reference = wanted === 'escalated' ? (edit.reference?.id ?? object.escalated_to) : null
   if (reference !== object.escalated_to) fields.escalated_to = typeof reference === 'string' ? reference : null
   return fields
 }

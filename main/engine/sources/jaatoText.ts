@@ -32,24 +32,32 @@ export function* partsOf(line: Line): Generator<Part> {
   }
   const trimmed = text.trim()
   if (trimmed === '') return
-  const offsetOf = (index: number) => line.at + Buffer.byteLength(text.slice(0, index))
   const object = parseObject(trimmed)
   if (object) {
-    yield { text: trimmed, at: offsetOf(text.indexOf('{')), object, whole: everything, alone: true, problem: notJson }
+    yield {
+      text: trimmed,
+      at: line.at + Buffer.byteLength(text.slice(0, text.indexOf('{'))),
+      object,
+      whole: everything,
+      alone: true,
+      problem: notJson,
+    }
     return
   }
   const spans = objectSpans(text)
   let position = 0
+  let at = line.at
   for (const { start, end } of [...spans, { start: text.length, end: text.length }]) {
     for (const [from, to, isObject] of [
       [position, start, false],
       [start, end, true],
     ] as const) {
       const part = text.slice(from, to)
-      if (part.trim() === '') continue
-      const at = offsetOf(from)
       const whole = { at, length: Buffer.byteLength(part) }
-      yield { text: part, at, object: isObject ? parseObject(part) : null, whole, alone: false, problem: notJson }
+      at += whole.length
+      if (part.trim() === '') continue
+      const object = isObject ? parseObject(part) : null
+      yield { text: part, at: whole.at, object, whole, alone: false, problem: notJson }
     }
     position = end
   }

@@ -57,7 +57,7 @@ export function piecesOf(owner: string, at: number, text: string, edits: readonl
 
 /** JSON on one line: line breaks between tokens and the indentation around them go, every value keeps its spelling. */
 export function onOneLine(json: string): string {
-  return json.replaceAll(/[ \t]*[\r\n][ \t\r\n]*/g, '')
+  return json.replaceAll(/(?<![ \t])[ \t]*[\r\n][ \t\r\n]*/g, '')
 }
 
 /**

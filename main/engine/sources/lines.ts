@@ -26,23 +26,23 @@ function makeLine(number: number, at: number, whole: Buffer): Line {
 
 /** The lines of a file, read in chunks: LF or CRLF, a byte order mark dropped, a last line without line end included. */
 export function* linesOf(path: string, files: Files): Generator<Line> {
-  let rest: Buffer = Buffer.alloc(0)
+  let rest: Buffer[] = []
   let at = 0
   let number = 1
   for (const chunk of files.chunks(path)) {
     let start = 0
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
       const piece = chunk.subarray(start, end + 1)
-      const whole = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
-      rest = Buffer.alloc(0)
+      const whole = rest.length > 0 ? Buffer.concat([...rest, piece]) : piece
+      rest = []
       yield makeLine(number, at, whole)
       at += whole.length
       number += 1
       start = end + 1
     }
-    if (start < chunk.length) rest = Buffer.concat([rest, chunk.subarray(start)])
+    if (start < chunk.length) rest.push(chunk.subarray(start))
   }
-  if (rest.length > 0) yield makeLine(number, at, rest)
+  if (rest.length > 0) yield makeLine(number, at, Buffer.concat(rest))
 }
 
 /** Some lines of a file that is in memory, by their numbers, as `linesOf` gives them. */

@@ -7,7 +7,7 @@ import { utcFromLocal } from './jaatoTime.ts'
 import { linesOf } from './lines.ts'
 import { markdownEntries } from './markdownEntries.ts'
 import { counted, fileTime, filesAt, nameOf } from './plainFiles.ts'
-import { describe, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
+import { describe, nameInLocator, plainRecord, textHash, uniqueLocators, unreadable } from './plainRecord.ts'
 
 /** Notes in Markdown, a file or a folder: headings are sections, bullets and paragraphs are memories. Read only. */
 export const markdown: Connector = {
@@ -62,7 +62,8 @@ function* read(path: string, root: string, files: Files): Generator<ReadItem> {
   const fallbackTime = fileTime(path, files)
   const unique = uniqueLocators()
   for (const entry of markdownEntries([...linesOf(path, files)])) {
-    const { line, raw, content, headings, bytes } = entry
+    const { line, raw, content, bytes } = entry
+    const headings = entry.headings.map(nameInLocator)
     if (entry.badLine !== null) {
       const reason = `Line ${entry.badLine} of this entry is not UTF-8 text. Correct the bytes in the file.`
       yield unreadable(path, entry.badLine, raw, reason, bytes)
@@ -87,6 +88,7 @@ const longestTag = 40
 
 function tagsOf(heading: string | null): string[] {
   const slug = (heading ?? '')
+    .slice(0, 1000)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, longestTag)

@@ -1,3 +1,4 @@
+import { withoutClosingMarks } from '../../../shared/text/heading.ts'
 import { decodeStrictly } from './lines.ts'
 import type { Line } from './lines.ts'
 
@@ -83,7 +84,7 @@ export function* markdownEntries(source: readonly Line[]): Generator<MarkdownEnt
     }
     if (heading) {
       yield* close()
-      headings = within(headings, heading[1]!.length, headingText(text.slice(heading[0].length)))
+      headings = within(headings, heading[1]!.length, withoutClosingMarks(text.slice(heading[0].length).trim()))
       lead = null
       continue
     }
@@ -136,14 +137,6 @@ function afterFrontMatter(lines: readonly TextLine[]): number {
 
 function within<Heading extends { level: number }>(headings: readonly Heading[], level: number, text: string) {
   return [...headings.filter((heading) => heading.level < level), { level, text }]
-}
-
-/** The words of a heading, without the marks that may close it. */
-function headingText(text: string): string {
-  const words = text.trim()
-  let end = words.length
-  while (end > 0 && words[end - 1] === '#') end -= 1
-  return end === 0 || words[end - 1] === ' ' ? words.slice(0, end).trim() : words
 }
 
 function widthOf(space: string): number {

@@ -29,7 +29,9 @@ export function filesBehind(
         met(link)
         return found
       }
-      const place = join(home.realPath, relative(root, link.path), relative(link.target, found.realPath))
+      // What several links lead to stands behind the first of them: it is one file.
+      const { path: at, target } = allowed.find((one) => isWithin(found.realPath, one.target)) ?? link
+      const place = join(home.realPath, relative(root, at), relative(target, found.realPath))
       return { ...found, realPath: place }
     },
   }

@@ -1,35 +1,23 @@
 import { basename, dirname, join, sep } from 'node:path'
 import type { Files } from '../ports.ts'
-
-const sniffed = 64 * 1024
-
-/** The whole lines among the first 64 KiB of a file; the last line too where the file ends before that. */
-function headLines(path: string, files: Files): string[] {
-  for (const chunk of files.chunks(path)) {
-    const text = chunk
-      .subarray(0, sniffed)
-      .toString('utf8')
-      .replace(/^\ufeff/, '')
-    const lines = text.split(/\r?\n/)
-    return chunk.length > sniffed && lines.length > 1 ? lines.slice(0, -1) : lines
-  }
-  return []
-}
+import { headText } from './headText.ts'
 
 /** The objects among the first lines of a file, several on one line included. */
 export function headObjects(path: string, files: Files): Record<string, unknown>[] {
-  return headLines(path, files).flatMap((line) => {
-    const found: Record<string, unknown>[] = []
-    for (const piece of line.split(/(?<=\})\s*(?=\{)/)) {
-      try {
-        const value: unknown = JSON.parse(piece)
-        if (typeof value === 'object' && value !== null && !Array.isArray(value)) found.push({ ...value })
-      } catch {
-        continue
+  return headText(path, files)
+    .split(/\r?\n/)
+    .flatMap((line) => {
+      const found: Record<string, unknown>[] = []
+      for (const piece of line.split(/(?<=\})\s*(?=\{)/)) {
+        try {
+          const value: unknown = JSON.parse(piece)
+          if (typeof value === 'object' && value !== null && !Array.isArray(value)) found.push({ ...value })
+        } catch {
+          continue
+        }
       }
-    }
-    return found
-  })
+      return found
+    })
 }
 
 /** A short name for people, such as `notes in parcel-api`. */

@@ -46,12 +46,20 @@ export function shorten(text: string): string {
   if (text.length <= longestDescription) return text
   const cut = text.slice(0, longestDescription - 1).replace(/[\ud800-\udbff]$/, '')
   const space = cut.lastIndexOf(' ')
-  return `${(space > longestDescription / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/, '')}…`
+  return `${(space > longestDescription / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, '')}…`
 }
 
 /** 16 hex characters that stand for a text. */
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+/** A name is stored with each entry under it: of a longer one its beginning and its hash stand for it. */
+const longestName = 1000
+
+/** A heading or a name as it stands in locators. */
+export function nameInLocator(name: string): string {
+  return name.length <= longestName ? name : `${name.slice(0, 100)}… ${textHash(name)}`
 }
 
 /** Tells repeats of a locator in one file apart: the second one gets `#2`. */

@@ -50,6 +50,12 @@ for (const { connector, file, write } of formats) {
   const story = (name: string) => `${connector.kind}: ${name}`
   const plain = Buffer.from(write(texts))
 
+  test(story('a store is known by its first record, however long that is'), () => {
+    const path = put(file, write(['A long text, '.repeat(10_000), 'Keep it.']))
+    expect(connector.detect(folder, nodeFiles)?.root).toBe(connector === markdown ? folder : path)
+    expect(contents(readAll(connector, path))).toHaveLength(2)
+  })
+
   test(story('every record is read, with its line, and the bytes add up to the file'), () => {
     const path = put(file, plain)
     const items = readAll(connector, path)

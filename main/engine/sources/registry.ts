@@ -1,5 +1,6 @@
 import type { SourceKind } from '../../../shared/model/source.ts'
 import { claudeCode } from './claudeCode.ts'
+import type { Files } from '../ports.ts'
 import type { Connector } from './connector.ts'
 import { jaato } from './jaato.ts'
 import { jsonl } from './jsonl.ts'
@@ -17,6 +18,18 @@ const byKind: Readonly<Record<SourceKind, Connector>> = {
 
 /** Every format that can be read, in the order a path is tried against them. */
 export const connectors: readonly Connector[] = Object.values(byKind)
+
+/** The stores of a format at a path, each named once: a link to one is no other. */
+export function storesOf(
+  connector: Connector,
+  path: string,
+  files: Files,
+): NonNullable<ReturnType<Connector['detect']>>[] {
+  const found = connector.detectAll?.(path, files) ?? [connector.detect(path, files)].filter((each) => each !== null)
+  return [
+    ...new Map(found.toReversed().map((each) => [files.stat(each.root)?.realPath ?? each.root, each])).values(),
+  ].toReversed()
+}
 
 /** The connector of a kind. */
 export function connectorOf(kind: SourceKind): Connector {

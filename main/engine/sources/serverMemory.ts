@@ -5,7 +5,7 @@ import type { ReadItem } from '../store/sourceRecord.ts'
 import { jsonLines } from './jsonLines.ts'
 import type { JsonLine } from './jsonLines.ts'
 import { counted, fileTime, filesAt, headObjects, nameOf } from './plainFiles.ts'
-import { plainRecord, shorten, uniqueLocators, unreadable } from './plainRecord.ts'
+import { nameInLocator, plainRecord, shorten, uniqueLocators, unreadable } from './plainRecord.ts'
 
 /** The knowledge graph of the MCP server-memory: one memory an observation. Read only. */
 export const serverMemory: Connector = {
@@ -74,6 +74,7 @@ function* read(path: string, _root: string, files: Files): Generator<ReadItem> {
       continue
     }
     const tags = tagsOf(value.entityType, relations.get(value.name))
+    const name = nameInLocator(value.name)
     const spellings = spellingsOf(raw)
     let left = bytes
     for (const [index, content] of value.observations.entries()) {
@@ -81,11 +82,11 @@ function* read(path: string, _root: string, files: Files): Generator<ReadItem> {
       const share = Math.min(left, spelling.length)
       left -= share
       if (typeof content !== 'string' || content.trim() === '') {
-        yield unreadable(path, line, spelling, `Observation ${index + 1} of ${value.name} holds no text.`, share)
+        yield unreadable(path, line, spelling, `Observation ${index + 1} of ${name} holds no text.`, share)
         continue
       }
-      const locator = unique(JSON.stringify([value.name, content]))
-      const description = shorten(`${value.name}: ${content.replace(/\s+/g, ' ').trim()}`)
+      const locator = unique(JSON.stringify([name, content]))
+      const description = shorten(`${name}: ${content.slice(0, 1000).replace(/\s+/g, ' ').trim()}`)
       const record = plainRecord({ locator, path, line, raw: spelling, content, timestamp, description, tags })
       yield { kind: 'record', record, bytes: share }
     }

@@ -1,0 +1,161 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { Files } from '../ports.ts'
+import type { FileChange, Piece } from '../store/fileChange.ts'
+import { hookDash, hookWords, latin1, shortHook } from './claudeCodeIndex.ts'
+import { type IndexFile, type NamingLine, addedLine, indexesFor, linesNaming, nameIn } from './claudeCodeIndexFiles.ts'
+import { locatorOf } from './claudeCodeRecord.ts'
+import { descriptionPiece, titleOf, topicPieces } from './claudeCodeTopic.ts'
+import { frontMatterFields, frontMatterOf } from './frontMatter.ts'
+
+/** A topic file with the line of the index that names it. */
+export interface OwnTopic {
+  path: string
+  root: string
+  bytes: Buffer
+  /** What the file says behind its front matter, no white space around it. */
+  body: string
+  description: string
+  title: string
+  /** Null where the folder keeps no index: then what is read of a topic in every session is its description. */
+  index: IndexFile | null
+  /** The line that names it; null where the index has none. */
+  line: NamingLine['line'] | null
+  /** What agents read of it in every session. */
+  hook: string
+}
+
+/** A topic file as it stands, with its index line. Throws `not_found` where the file is gone. */
+export function readOwnTopic(path: string, root: string, files: Files): OwnTopic {
+  if (files.stat(path)?.kind !== 'file')
+    throw new AppError('not_found', `${path} is gone. Put the file back, or sync its source.`)
+  const bytes = files.read(path)
+  const text = bytes.toString('utf8')
+  const frontMatter = frontMatterOf(text)
+  const stated: unknown = frontMatter ? frontMatterFields(frontMatter)['description'] : undefined
+  const description = typeof stated === 'string' ? stated.trim() : ''
+  const indexes = indexesFor(path, root, files)
+  const naming = indexes.flatMap((index) => linesNaming(index, path).map((line) => ({ index, line })))[0]
+  const index = naming?.index ?? indexes[0] ?? null
+  const line = naming?.line ?? null
+  return {
+    path,
+    root,
+    bytes,
+    body: text.slice(frontMatter?.bodyAt ?? 0).trim(),
+    description,
+    title: line?.title || titleOf(locatorOf(path, root)),
+    index,
+    line,
+    hook: line ? hookWords(line.hook) : index ? '' : description,
+  }
+}
+
+/** Plans a new body; front matter keeps every byte but the time of the change, where it states one. None where it says so already. */
+export function planOwnText(own: OwnTopic, owner: string, text: { content: string; at: string }): FileChange[] {
+  if (own.body.replaceAll('\r\n', '\n') === text.content.trim().replaceAll('\r\n', '\n')) return []
+  const { content, at: timestamp } = text
+  return modified(own.path, topicPieces(owner, own.bytes, { content, timestamp, description: null }))
+}
+
+/**
+ * Plans another hook: in the line of the index, one line and short; a description that said the same goes with it. A topic
+ * the index does not name gets its line; without an index the description is the hook. Throws `validation` for an empty
+ * or long hook, `precondition` where there is no place for it.
+ */
+export function planOwnHook(own: OwnTopic, owner: string, hook: string): FileChange[] {
+  const words = hook.replaceAll(/\s+/g, ' ').trim()
+  if (words === '') throw new AppError('validation', 'The hook is empty. Say in a few words when the note is needed.')
+  if (shortHook(words) !== words)
+    throw new AppError(
+      'validation',
+      `The hook has ${words.length} characters. Say it in 150: it is read in every session.`,
+    )
+  const piece = descriptionPiece(owner, own.bytes, words)
+  if (!own.index && !piece && words !== own.description)
+    throw new AppError(
+      'precondition',
+      `${own.path} has no description in its front matter, and its folder no MEMORY.md: there is no hook to sharpen. Tighten its text, or choose another target.`,
+    )
+  const saidTheSame = own.index === null || (own.line !== null && own.hook === own.description)
+  return [...(saidTheSame && piece ? modified(own.path, [piece]) : []), ...lineChange(own, owner, words)]
+}
+
+/**
+ * Plans moving the line up: to the top of its section where that is among the `loaded` lines of the index and it is not
+ * there yet, else to the top of the index. Throws `precondition` where it cannot go higher, or there is no line to move.
+ */
+export function planOwnTop(own: OwnTopic, owner: string, loaded: number): FileChange[] {
+  const { index, line } = own
+  if (!index)
+    throw new AppError('precondition', `${own.root} has no MEMORY.md: its index is made from the notes themselves.`)
+  const text = index.bytes.toString('latin1')
+  if (!line) {
+    const added = addedLine(index, {
+      title: own.title,
+      name: nameIn(index, own.path),
+      hook: shortHook(own.description),
+    })
+    const first = index.lines[0]
+    const at = first?.start ?? added.at
+    const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+    const after = first ? added.text.replace(/^\r?\n|\r?\n$/g, '') + lineEnd : added.text
+    return modified(index.path, [piece(index, owner, at, at, after)])
+  }
+  const at = topFor(own, index, line, loaded)
+  if (at === line.start)
+    throw new AppError(
+      'precondition',
+      `${own.title} is the first line of ${index.path} already. Choose another target.`,
+    )
+  const end = entryEnd(text, line)
+  const isLast = text[end - 1] !== '\n'
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  const moved = text.slice(line.start, end) + (isLast ? lineEnd : '')
+  const cut = isLast ? line.start - (/\r?\n$/.exec(text.slice(0, line.start))?.[0].length ?? 0) : line.start
+  return modified(index.path, [piece(index, owner, at, at, moved), piece(index, owner, cut, end, '')])
+}
+
+/** The line of an index a topic stands on, counted from 1; null where it has none. */
+export function lineNumber({ index, line }: Pick<OwnTopic, 'index' | 'line'>): number | null {
+  if (!index || !line) return null
+  return index.bytes.toString('latin1').slice(0, line.start).split('\n').length
+}
+
+function topFor(own: OwnTopic, index: IndexFile, line: NamingLine['line'], loaded: number): number {
+  const text = index.bytes.toString('latin1')
+  const indent = (each: NamingLine['line']): string => /^[ \t]*/.exec(text.slice(each.start))?.[0] ?? ''
+  const same = index.lines.filter((each) => indent(each) === indent(line))
+  const heading = text.slice(0, line.start).lastIndexOf('\n#')
+  const inSection = same.find(({ start }) => start > heading) ?? line
+  const isHigher = inSection.start < line.start
+  const seen = (lineNumber({ ...own, line: inSection }) ?? 0) <= loaded
+  return isHigher && seen ? inSection.start : (same[0]?.start ?? line.start)
+}
+
+/** The end of a line with the lines indented below it. */
+function entryEnd(text: string, { start, end }: NamingLine['line']): number {
+  const indent = /^[ \t]*/.exec(text.slice(start))?.[0].length ?? 0
+  let at = end
+  for (;;) {
+    const next = /^([ \t]*)\S[^\n]*(?:\n|$)/.exec(text.slice(at, at + 10_000))
+    if (!next || next[1]!.length <= indent) return at
+    at += next[0].length
+  }
+}
+
+function lineChange(own: OwnTopic, owner: string, hook: string): FileChange[] {
+  const { index, line } = own
+  if (!index || (line && hookWords(line.hook) === hook)) return []
+  if (line)
+    return modified(index.path, [piece(index, owner, line.hookStart, line.hookEnd, hookDash(line.hook) + latin1(hook))])
+  const { at, text } = addedLine(index, { title: own.title, name: nameIn(index, own.path), hook })
+  return modified(index.path, [piece(index, owner, at, at, text)])
+}
+
+function piece(index: IndexFile, owner: string, ...[start, end, after]: [number, number, string]): Piece {
+  return { owner, at: start, before: index.bytes.subarray(start, end), after: Buffer.from(after, 'latin1') }
+}
+
+function modified(path: string, pieces: Piece[]): FileChange[] {
+  return pieces.length === 0 ? [] : [{ kind: 'modify', path, pieces }]
+}

@@ -1,0 +1,19 @@
+import { join, relative, sep } from 'node:path'
+import type { Files } from '../ports.ts'
+
+/**
+ * Of some paths those that lead to files inside a folder, links followed, and only one for each file: its own name where
+ * that is among them, else the first.
+ */
+export function filesInside(root: string, paths: readonly string[], files: Files): string[] {
+  const home = files.stat(root)?.realPath
+  if (home === undefined) return []
+  const chosen = new Map<string, string>()
+  for (const path of paths) {
+    const found = files.stat(path)
+    if (found?.kind !== 'file' || !found.realPath.startsWith(home + sep)) continue
+    const isOwnName = join(home, relative(root, path)) === found.realPath
+    if (isOwnName || !chosen.has(found.realPath)) chosen.set(found.realPath, path)
+  }
+  return [...chosen.values()]
+}
