@@ -69,9 +69,9 @@ export function readProjectFacts({ library: { db, files } }: Core, projectId: st
 function statusOf(record: string): string | null {
   const head = record.slice(0, 4000)
   const line =
-    /^(?:[-*]\s*)?\**status\**\s*:\s*\**\s*(?:superseded|deprecated|rejected)\b.*$/im.exec(head)?.[0] ??
-    /^#{1,6}\s*status\s*\r?\n+\s*((?:superseded|deprecated|rejected)\b.*)$/im.exec(head)?.[1] ??
-    /^(?:[-*]\s*)?\**superseded[ -]by\**\s*:?\s*\S.*$/im.exec(head)?.[0]
+    /^(?:[-*]\s*)?\**status\**\s*:[\s*]*(?:superseded|deprecated|rejected)\b.*$/im.exec(head)?.[0] ??
+    /^#{1,6}\s*status[^\S\n]*\n\s*((?:superseded|deprecated|rejected)\b.*)$/im.exec(head)?.[1] ??
+    /^(?:[-*]\s*)?\**superseded[ -]by[\s*:]*[^\s*:].*$/im.exec(head)?.[0]
   return line?.replaceAll('*', '').trim() ?? null
 }
 

@@ -58,10 +58,10 @@ test('what a text names is found at the commit, and what was changed since names
     plain: 'Be kind to carriers.',
   })
   expect(statesOf('still')).toEqual({
-    'src/pool.ts:3': 'exists',
-    'takeOne()': 'exists',
-    'npm run lint': 'exists',
-    'react@18.2': 'exists',
+    'src/pool.ts:3': 'present',
+    'takeOne()': 'present',
+    'npm run lint': 'present',
+    'react@18.2': 'present',
   })
   expect(evidenceOf('still')).toMatchObject({ tier: 'grounded', stale: null, commit: change })
   expect(evidenceOf('moving')).toMatchObject({
@@ -97,15 +97,15 @@ test('a rename, a removal and a symbol that went to another file are told apart'
     both: 'In `src/pool.ts`, `takeOne` empties the list and `poolSize` is 20.',
     never: 'See `src/nowhere.ts` and `nobodyKnows()`.',
   })
-  expect(statesOf('renamed')).toEqual({ 'src/deep/hall.ts': 'moved src/lobby.ts' })
+  expect(statesOf('renamed')).toEqual({ 'src/deep/hall.ts': 'renamed src/lobby.ts' })
   expect(evidenceOf('renamed').stale?.commit).toBe(rename)
-  expect(statesOf('removed')).toEqual({ 'src/old.ts': 'gone' })
+  expect(statesOf('removed')).toEqual({ 'src/old.ts': 'removed' })
   expect(evidenceOf('removed')).toMatchObject({ tier: 'observed', stale: { commit: removal } })
-  expect(statesOf('symbol')).toEqual({ takeOne: 'moved src/take.ts' })
+  expect(statesOf('symbol')).toEqual({ takeOne: 'renamed src/take.ts' })
   expect(evidenceOf('symbol').stale?.commit).toBe(move)
-  expect(statesOf('both')).toEqual({ 'src/pool.ts': 'changed', takeOne: 'moved src/take.ts', poolSize: 'exists' })
-  expect(statesOf('never')).toEqual({ 'src/nowhere.ts': 'gone', 'nobodyKnows()': 'unchecked' })
-  expect(evidenceOf('never')).toMatchObject({ tier: 'hypothesis', stale: null })
+  expect(statesOf('both')).toEqual({ 'src/pool.ts': 'changed', takeOne: 'renamed src/take.ts', poolSize: 'present' })
+  expect(statesOf('never')).toEqual({ 'src/nowhere.ts': 'never', 'nobodyKnows()': 'never' })
+  expect(evidenceOf('never')).toMatchObject({ tier: 'inferred', stale: null })
 })
 
 test('a new commit makes stale what it touched, and nothing else is looked up again', async () => {
@@ -142,13 +142,14 @@ test('a text older than the repository is not stale by the first commit, but by 
 test('spaces, the top folder, last parts and folders of a path are understood', async () => {
   app.commit('2026-11-01T00:00:00Z', { 'docs/read me.md': 'x', 'packages/web/src/app.ts': 'x', 'src/one/a.ts': 'x' })
   await remember({
-    paths: `See \`docs/read me.md\`, \`web/src/app.ts\`, \`src/one/\`, ${app.root}/src/one/a.ts and either/or.`,
+    paths: `See \`@web/src/app.ts\`, \`docs/read me.md\`, \`web/src/app.ts\`, \`src/one/\`, ${app.root}/src/one/a.ts and either/or.`,
   })
   expect(statesOf('paths')).toEqual({
-    'docs/read me.md': 'exists',
-    'web/src/app.ts': 'exists',
-    'src/one/': 'exists',
-    [`${app.root}/src/one/a.ts`]: 'exists',
+    '@web/src/app.ts': 'present',
+    'docs/read me.md': 'present',
+    'web/src/app.ts': 'present',
+    'src/one/': 'present',
+    [`${app.root}/src/one/a.ts`]: 'present',
   })
 })
 
@@ -175,17 +176,17 @@ test('packages and scripts are held against the manifests, and the commit that c
     commit: change,
     reason: `react became 19.0.0 in ${change.slice(0, 7)}`,
   })
-  expect(statesOf('old')).toEqual({ 'npm run old': 'gone' })
+  expect(statesOf('old')).toEqual({ 'npm run old': 'removed' })
   expect(evidenceOf('old').stale?.commit).toBe(change)
-  expect(new Set(Object.values(statesOf('fine')))).toEqual(new Set(['exists']))
+  expect(new Set(Object.values(statesOf('fine')))).toEqual(new Set(['present']))
   expect(Object.keys(statesOf('fine'))).toHaveLength(7)
-  expect(statesOf('none')).toEqual({ 'make nothing': 'gone', 'vue@3.1': 'gone' })
+  expect(statesOf('none')).toEqual({ 'make nothing': 'unknown', 'vue@3.1': 'unknown' })
 })
 
 test('hex digits are a commit only where the repository has it', async () => {
   const first = app.commit('2026-11-01T00:00:00Z', { a: 'x' })
   await remember({ hash: `Broken since ${first.slice(0, 9)}, not since abc1234 or 1234567.` })
-  expect(statesOf('hash')).toEqual({ [first.slice(0, 9)]: 'exists' })
+  expect(statesOf('hash')).toEqual({ [first.slice(0, 9)]: 'present' })
 })
 
 test('a worktree, a submodule, a shallow clone', async () => {
@@ -204,9 +205,9 @@ test('a worktree, a submodule, a shallow clone', async () => {
     await it.sync(`${name}/.jaato`)
   }
   await updateEvidence(it.engine.core)
-  expect(statesOf('tree')).toEqual({ 'src/pool.ts': 'exists', 'lib/lib.ts': 'unchecked', 'src/none.ts': 'gone' })
+  expect(statesOf('tree')).toEqual({ 'src/pool.ts': 'present', 'lib/lib.ts': 'unknown', 'src/none.ts': 'never' })
   expect(evidenceOf('tree').refs[1]?.detail).toContain('submodule lib')
-  expect(statesOf('shallow')).toMatchObject({ 'src/pool.ts': 'exists', 'src/none.ts': 'gone' })
+  expect(statesOf('shallow')).toMatchObject({ 'src/pool.ts': 'present', 'src/none.ts': 'unknown' })
   expect(evidenceOf('shallow').refs[2]?.detail).toContain('cut off')
 })
 
@@ -214,7 +215,7 @@ test('without a repository, or without git, what was surely meant is told of and
   it.write('plain/.jaato/memories.jsonl', `${jaatoLine('p', 'See `src/pool.ts` and someWord.')}\n`)
   await it.sync('plain/.jaato')
   await updateEvidence(it.engine.core)
-  expect(statesOf('p')).toEqual({ 'src/pool.ts': 'unchecked' })
+  expect(statesOf('p')).toEqual({ 'src/pool.ts': 'unknown' })
   expect(evidenceOf('p')).toMatchObject({ tier: 'inferred', commit: null })
 
   const { PATH } = process.env
@@ -223,7 +224,7 @@ test('without a repository, or without git, what was surely meant is told of and
     process.env['PATH'] = it.path('nothing')
     await remember({ pool: 'See src/pool.ts.' })
     expect(evidenceOf('pool')).toMatchObject({
-      refs: [{ state: 'unchecked', detail: expect.stringContaining('git was not found') }],
+      refs: [{ state: 'unknown', detail: expect.stringContaining('git was not found') }],
     })
   } finally {
     process.env['PATH'] = PATH
@@ -240,7 +241,7 @@ test('another branch, checked out, is looked at as a whole', async () => {
   expect(evidenceOf('room').tier).toBe('grounded')
   app.git('checkout', '-q', 'side')
   await updateEvidence(it.engine.core)
-  expect(statesOf('room')).toEqual({ 'src/room.ts': 'gone' })
+  expect(statesOf('room')).toEqual({ 'src/room.ts': 'never' })
 })
 
 test('a purged memory leaves no word of what it named', async () => {
@@ -286,4 +287,149 @@ test('a reference does not know a commit of the very second it was written in, a
   const [row] = allReferences(db)
   expect(toReference(db, row!).stale?.commit).toBe(change)
   expect(evidenceOf('late').stale).toBeNull()
+})
+
+test('what is not there is told apart: elsewhere, ignored, forbidden, said to be gone, the repository itself, never there', async () => {
+  app.git('remote', 'add', 'origin', 'https://example.org/acme/parcels.git')
+  // In a folder that is ignored as a whole, every path would be.
+  app.write({ 'cache/.gitignore': '*\n' })
+  app.git('add', '-f', 'cache/.gitignore')
+  app.commit('2026-11-01T00:00:00Z', {
+    'src/__tests__/fixtures/box.json': '{}',
+    'src/pool.ts': pool,
+    'src/gone.ts': 'export const gone = 1\n',
+    '.gitignore': 'venv/\n.env\ncache/\n',
+    'web/.gitignore': 'build\n',
+    'web/a.ts': 'x',
+  })
+  app.git('rm', '-q', 'src/gone.ts')
+  const early = app.commit('2026-11-05T00:00:00Z')
+  await remember({
+    elsewhere: 'Put boxes into `__tests__/fixtures/`.',
+    ignored: 'Keep the key in `.env`, the interpreter in `venv/`, and look at `build/main.js` of web.',
+    forbidden: 'Never name a folder `src/app/`: the router takes it.',
+    told: 'We deleted `src/legacy.ts`; `src/cache.ts` no longer exists.',
+    itself: 'Clone `acme/parcels/` first, then open `parcels/src/pool.ts`.',
+    never: 'The other service has `cmd/worker/main.go`.',
+    early: 'The pool came from `src/gone.ts`.',
+  })
+  expect(statesOf('elsewhere')).toEqual({ '__tests__/fixtures/': 'elsewhere src/__tests__/fixtures/' })
+  expect(statesOf('ignored')).toEqual({ '.env': 'ignored', 'venv/': 'ignored', 'build/main.js': 'ignored' })
+  expect(statesOf('forbidden')).toEqual({ 'src/app/': 'forbidden' })
+  expect(statesOf('told')).toEqual({ 'src/legacy.ts': 'said-gone', 'src/cache.ts': 'said-gone' })
+  expect(statesOf('itself')).toEqual({ 'acme/parcels/': 'own-name', 'parcels/src/pool.ts': 'present' })
+  expect(statesOf('never')).toEqual({ 'cmd/worker/main.go': 'never' })
+  expect(evidenceOf('early').refs).toMatchObject([{ state: 'removed-earlier', commit: early }])
+  for (const id of ['elsewhere', 'ignored', 'forbidden', 'told', 'itself', 'never', 'early'])
+    expect(evidenceOf(id).stale).toBeNull()
+  expect(evidenceOf('early').tier).toBe('hypothesis')
+})
+
+test('only what was moved or removed since outweighs what merely changed, and names its commit', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/room.ts': 'export const room = 1\n' })
+  app.commit('2026-11-12T00:00:00Z', { 'src/pool.ts': pool.replace('20', '40') })
+  app.git('rm', '-q', 'src/room.ts')
+  const removal = app.commit('2026-11-14T00:00:00Z')
+  await remember({ both: 'Rooms of `src/room.ts` are taken from `src/pool.ts`.' })
+  expect(evidenceOf('both')).toMatchObject({
+    stale: { kind: 'removed', commit: removal, reason: `src/room.ts was removed in ${removal.slice(0, 7)}` },
+    refs: [{ state: 'removed', commit: removal }, { state: 'changed' }],
+  })
+})
+
+test('a definition that was taken out since makes stale; a name that was only used, or only in notes, does not', async () => {
+  app.commit('2026-11-01T00:00:00Z', {
+    'src/pool.ts': `${pool}export function drainPool() {\n  return usedLibraryCall()\n}\n`,
+    'CLAUDE.md': 'Call `takeEverything()` and `otherThing()`.\n',
+    'package-lock.json': '{"name":"otherThing"}',
+  })
+  const removal = app.commit('2026-11-14T00:00:00Z', { 'src/pool.ts': pool, 'CLAUDE.md': 'Call `otherThing()`.\n' })
+  await remember({
+    taken: 'Call `drainPool()` at the end.',
+    used: 'Wrap `usedLibraryCall()` in a timer.',
+    noted: 'Call `takeEverything()` or `otherThing()`.',
+  })
+  expect(evidenceOf('taken')).toMatchObject({
+    refs: [{ state: 'removed', commit: removal }],
+    stale: { kind: 'removed', reason: `drainPool was removed from src/pool.ts in ${removal.slice(0, 7)}` },
+  })
+  expect(statesOf('used')).toEqual({ 'usedLibraryCall()': 'unknown' })
+  expect(statesOf('noted')).toEqual({ 'takeEverything()': 'never', 'otherThing()': 'never' })
+  expect(evidenceOf('noted').stale).toBeNull()
+})
+
+test('stores, references, lock files and what is generated or vendored are there, and are no evidence', async () => {
+  app.commit('2026-11-01T00:00:00Z', {
+    'notes/pool.md': '- Call `fillPool()` from `src/fill.ts`.\n',
+    'AGENTS.md': 'Call fillPool() first.\n',
+    '.gitattributes': 'src/made/** linguist-generated\n',
+    'src/made/api.ts': 'export function fillPool() {}\n',
+    'vendor/x/fill.js': 'function fillPool() {}\n',
+    'dist/app.min.js': 'fillPool()',
+  })
+  await remember({
+    rule: 'Call `fillPool()`, as `AGENTS.md` says, before `dist/app.min.js` is built.',
+  })
+  expect(statesOf('rule')).toEqual({
+    'fillPool()': 'never',
+    'AGENTS.md': 'not-evidence',
+    'dist/app.min.js': 'not-evidence',
+  })
+  expect(evidenceOf('rule').tier).toBe('inferred')
+})
+
+test('the library’s own store is no evidence, wherever it is kept', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'docs/team.md': '- Call `fillPool()` first, always.\n', 'src/pool.ts': pool })
+  await it.sync('app/docs/team.md')
+  await updateEvidence(it.engine.core)
+  const { db } = it.engine.core.library
+  const id = sql<string>(db, 'SELECT id FROM memories').pluck().get() ?? ''
+  expect(readEvidence(db, id)?.refs).toMatchObject([{ text: 'fillPool()', state: 'never' }])
+})
+
+test('a note that states no date is as old as the commit that brought its lines', async () => {
+  app.commit('2026-11-01T00:00:00Z', {
+    'src/pool.ts': pool,
+    'src/room.ts': 'x',
+    'notes/a.md': '- Rooms are in `src/room.ts`, in all.\n',
+  })
+  app.git('rm', '-q', 'src/room.ts')
+  const removal = app.commit('2026-11-05T00:00:00Z')
+  app.commit('2026-11-06T00:00:00Z', {
+    'notes/a.md': '- Rooms are in `src/room.ts`, in all.\n- Halls are in `src/room.ts` too, they say.\n',
+  })
+  await it.sync('app/notes')
+  await updateEvidence(it.engine.core)
+  const { db } = it.engine.core.library
+  const found = sql<string>(db, 'SELECT id FROM memories ORDER BY content')
+    .pluck()
+    .all()
+    .map((id) => readEvidence(db, id))
+  expect(found.map((each) => each?.refs[0]?.state)).toEqual(['removed-earlier', 'removed'])
+  expect(found.map((each) => each?.stale?.commit)).toEqual([undefined, removal])
+})
+
+test('a history is read once: a new commit costs only what it brought', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  const asked: (string | null)[] = []
+  const { git } = it.engine.core.ports
+  const plain = git.removals
+  git.removals = (root, range, names, time) => {
+    asked.push(range.since)
+    return plain(root, range, names, time)
+  }
+  try {
+    await remember({ never: 'See `src/nowhere.ts`.' })
+    const first = app.git('rev-parse', 'HEAD')
+    app.commit('2026-11-20T00:00:00Z', { 'src/nowhere.ts': 'x' })
+    await updateEvidence(it.engine.core)
+    expect(statesOf('never')).toEqual({ 'src/nowhere.ts': 'present' })
+    app.git('rm', '-q', 'src/nowhere.ts')
+    app.commit('2026-11-21T00:00:00Z')
+    await updateEvidence(it.engine.core)
+    expect(statesOf('never')).toEqual({ 'src/nowhere.ts': 'removed' })
+    expect(asked).toEqual([null, first])
+  } finally {
+    git.removals = plain
+  }
 })

@@ -1,5 +1,8 @@
+import { basename, relative } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
+import { type History, createHistory } from './evidence/history.ts'
+import { notEvidence } from './evidence/notEvidence.ts'
 import type { Repository } from './evidence/repository.ts'
 import { createTree } from './evidence/tree.ts'
 import type { JobControl } from './jobs.ts'
@@ -12,6 +15,7 @@ import {
   readChecked,
   readHomes,
   readLooseOwners,
+  readOwnFiles,
   readOwners,
   saveChecked,
 } from './store/queries/evidenceDue.ts'
@@ -127,19 +131,31 @@ interface Opened {
 /** `same` where HEAD has not moved and no text waits. */
 async function openRepository(
   core: Core,
-  { id, root }: ProjectRow,
+  row: ProjectRow,
   former: CheckedProject | null,
   isAll: boolean,
 ): Promise<Opened | 'same'> {
   const { git, symbols, clock } = core.ports
   const { db } = core.library
+  const { id, root } = row
   const waits = readOwners(db, id, { isAll, after: '', limit: 1 }).length > 0
   try {
     const head = await git.head(root)
     if (head === null) return { head, repository: null, files: [], problem: 'The repository has no commit yet.' }
     if (!waits && former?.commit_id === head.commit && former.problem === null) return 'same'
     const files = await git.files(root, head.commit)
-    const repository = { git, symbols, cache: symbolCache(db), root, head, tree: createTree(files), turn: turns(clock) }
+    const repository: Repository = {
+      git,
+      symbols,
+      cache: symbolCache(db),
+      root,
+      head,
+      tree: createTree(files),
+      history: historyOf(core, root),
+      names: namesOf(row),
+      notEvidence: notEvidenceOf(readOwnFiles(db, root), root),
+      turn: turns(clock),
+    }
     return { head, repository, files, problem: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -155,14 +171,40 @@ async function ownersTouched(
   { from, core }: { from: string; core: Core },
 ): Promise<string[] | null> {
   if (!(await git.isAncestor(root, from, head.commit))) return null
-  const paths = (await git.touches(root, { commit: head.commit, since: from })).map(({ path }) => path)
+  const touches = await git.touches(root, { commit: head.commit, since: from })
+  const paths = touches.map(({ path }) => path)
+  const isTreeOther = touches.some(({ before, after }) => before === null || after === null)
   const touched = new Set(paths)
   for (const path of paths)
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
       touched.add(path.slice(0, end + 1))
   const { db } = core.library
   const owners = new Set(readLooseOwners(db, project, new Date(core.ports.clock.now().getTime() - grace).toISOString()))
-  for (const { owner, state, home } of readHomes(db, project))
-    if (state === 'gone' || state === 'moved' || (home !== null && touched.has(home))) owners.add(owner)
+  for (const { owner, kind, state, home } of readHomes(db, project)) {
+    const isTouched = home !== null && touched.has(home)
+    // What is not there, or not where it was said to be, may be so with a file that came or went; another name with any commit.
+    const mayBeOther = state !== 'present' && state !== 'changed' && (kind !== 'path' || isTreeOther)
+    if (isTouched || mayBeOther) owners.add(owner)
+  }
   return [...owners]
+}
+
+function historyOf({ evidence: { histories }, ports: { git } }: Core, root: string): History {
+  const known = histories.get(root) ?? createHistory(git, root)
+  histories.set(root, known)
+  return known
+}
+
+/** What texts may call a repository: its folder, its name and where it is fetched from. */
+function namesOf({ name, root, remote }: ProjectRow): string[] {
+  const parts = (remote ?? '').replace(/\.git$/, '').split(/[/:]/)
+  const [owner = '', origin = ''] = parts.length < 2 ? [] : parts.slice(-2)
+  const all = [name, basename(root), origin, owner === '' ? '' : `${owner}/${origin}`]
+  return [...new Set(all)].filter((each) => each !== '')
+}
+
+/** What is no evidence by its name, and the very files the library reads and writes. */
+function notEvidenceOf(own: readonly string[], root: string): (path: string) => string | null {
+  const files = new Set(own.map((path) => relative(root, path).replaceAll('\\', '/')))
+  return (path) => (files.has(path) ? 'a note' : notEvidence(path))
 }

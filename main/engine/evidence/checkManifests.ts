@@ -63,7 +63,7 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
         for (const path of paths) {
           const loss = await turned(touches.get(path), { subject, path, was: ({ packages }) => packages.has(name) })
           if (loss)
-            return found('gone', {
+            return found('removed', {
               detail: `dropped from ${path} in ${short(loss.commit)}`,
               home: path,
               by: byOf(loss),
@@ -76,7 +76,7 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
       const locked = home === 'package.json' ? lockedVersion(lock, name) : null
       const isThere = fits(version, locked ?? asked)
       if (isThere !== false)
-        return found('exists', { detail: isThere === null ? `in ${home}, without a version` : `in ${home}`, home })
+        return found('present', { detail: isThere === null ? `in ${home}, without a version` : `in ${home}`, home })
       const change = await turned(touches.get(home), {
         subject,
         path: home,
@@ -94,11 +94,11 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
     async checkCommand(subject, { name, file, what }, touches) {
       const fitting = paths.filter((path) => file.test(path))
       const home = fitting.find((path) => manifests.get(path)?.commands.has(name))
-      if (home !== undefined) return found('exists', { detail: `a ${what} of ${home}`, home })
+      if (home !== undefined) return found('present', { detail: `a ${what} of ${home}`, home })
       for (const path of fitting) {
         const loss = await turned(touches.get(path), { subject, path, was: ({ commands }) => commands.has(name) })
         if (loss)
-          return found('gone', {
+          return found('removed', {
             detail: `removed from ${path} in ${short(loss.commit)}`,
             home: path,
             by: byOf(loss),
@@ -106,7 +106,7 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
           })
       }
       const [first] = fitting
-      return first === undefined ? null : found('gone', { detail: `no ${what} of ${first}`, home: first })
+      return first === undefined ? null : found('unknown', { detail: `no ${what} of ${first}`, home: first })
     },
   }
 }

@@ -14,12 +14,12 @@ const runners = /^(?:node|tsx|ts-node|deno|bun|python3?|ruby|php|bash|sh|zsh|vit
 
 /**
  * What a repository says of what texts name, in the order of the texts and their mentions; null for a mention that turned out
- * to name nothing. `now` is a clock that never goes back, in milliseconds.
+ * to name nothing.
  */
 export async function checkMentions(
   repository: Repository,
   subjects: readonly Subject[],
-  { allPaths, now }: { allPaths: readonly string[]; now: () => number },
+  allPaths: readonly string[],
 ): Promise<(Found | null)[][]> {
   const { git, root, head, turn } = repository
   const all = subjects.flatMap((subject) => subject.mentions.map((mention) => ({ subject, mention })))
@@ -39,7 +39,7 @@ export async function checkMentions(
     all.flatMap(({ subject, mention }) =>
       mention.named.kind === 'symbol' ? [{ subject, mention, parts: mention.named.parts }] : [],
     ),
-    { near, now },
+    near,
   )
 
   const homes = new Set<string>(manifests.paths)
@@ -61,10 +61,10 @@ export async function checkMentions(
     const { named } = mention
     switch (named.kind) {
       case 'url':
-        return found('unchecked')
+        return found('unknown')
       case 'commit': {
         const commit = commits.get(named.hash)
-        return commit === undefined ? null : found('exists', { detail: 'a commit of this repository' })
+        return commit === undefined ? null : found('present', { detail: 'a commit of this repository' })
       }
       case 'path':
         return paths.check(subject, mention, named.path, touches)
@@ -74,7 +74,7 @@ export async function checkMentions(
         return (
           (await manifests.checkPackage(subject, named, touches)) ??
           (mention.isFirm && manifests.paths.length > 0
-            ? found('gone', { detail: 'not among the packages of the project' })
+            ? found('unknown', { detail: 'not among the packages of the project' })
             : null)
         )
       case 'command':
@@ -136,11 +136,11 @@ async function checkCommand(
   return state === null
     ? unknown
     : state.state === 'changed'
-      ? found('exists', { detail: `runs ${state.home}`, home: state.home })
+      ? found('present', { detail: `runs ${state.home}`, home: state.home })
       : state
 }
 
-const unknown = found('unchecked')
+const unknown = found('unknown')
 
 /** The paths to look up for a mention: its own, or the file a command runs. */
 function pathsIn({ named, isFirm }: Mention): { path: string; isFirm: boolean }[] {
@@ -148,7 +148,7 @@ function pathsIn({ named, isFirm }: Mention): { path: string; isFirm: boolean }[
   if (named.kind !== 'command') return []
   const [tool = '', ...rest] = named.words
   const file = tool.includes('/') ? tool : runners.test(tool) ? rest.find((word) => !word.startsWith('-')) : undefined
-  const guess = file === undefined ? null : asPath(file.replace(/::.*$/, ''), true)
+  const guess = file === undefined ? null : asPath(file.split('::', 1)[0]!, true)
   return guess?.named.kind === 'path' ? [{ path: guess.named.path, isFirm: guess.isFirm }] : []
 }
 

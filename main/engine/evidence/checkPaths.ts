@@ -1,12 +1,18 @@
-import type { GitTouch } from '../ports.ts'
+import type { GitRemoval, GitTouch } from '../ports.ts'
+import { saidAbsent } from './absence.ts'
 import { type Found, type Subject, byOf, found } from './found.ts'
 import type { Mention } from './mention.ts'
 import { type Repository, changesAfter, short } from './repository.ts'
-import { type Place, fromTop, namesake, resolvePath } from './resolvePath.ts'
-import { nameOf } from './tree.ts'
+import { type Place, fromTop, namesake, resolvePath, withoutName } from './resolvePath.ts'
+import type { Tree } from './tree.ts'
 
 /** How often a file may have moved on. */
 const mostMoves = 5
+/** Of how many folders the rules of their own are asked. */
+const mostRules = 50
+const nobodysName = '.a-name-nobody-has'
+/** Folders nobody commits, whatever the rules of the repository say. */
+const neverCommitted = /^(?:\.git|node_modules|\.?venv|__pycache__|\.DS_Store)(?:\/|$)/
 
 export interface PathLookup {
   place(subject: Subject, path: string): Place | null
@@ -19,55 +25,104 @@ export interface PathLookup {
   ): Found | null
 }
 
-/** Looks paths up in the commit, and those that are not there in the history before it. */
+/** Looks paths up in the commit, and those that are not there in the history before it and in the rules of what git ignores. */
 export async function lookUpPaths(
   repository: Repository,
   named: readonly { subject: Subject; path: string; isFirm: boolean }[],
 ): Promise<PathLookup> {
-  const { tree, root } = repository
+  const { tree, root, names, head } = repository
   const ends = /\.\w{1,12}$/
+  const standpoint = (subject: Subject) => ({ root, scope: subject.scope, names })
   const sought = new Set<string>()
+  const absent = new Set<string>()
   for (const { subject, path, isFirm } of named) {
-    const place = resolvePath(tree, path, { root, scope: subject.scope })
-    const isSure = place?.kind === 'folder' || place?.kind === 'submodule' || place?.kind === 'outside'
-    if (isSure || (place?.kind === 'file' && (place.isExact || !path.includes('/')))) continue
-    const plain = fromTop(path, root)
-    if (plain !== null && plain !== '' && (isFirm || ends.test(plain))) sought.add(plain)
+    const place = resolvePath(tree, path, standpoint(subject))
+    if (place !== null && !isLoose(place, path)) continue
+    const plain = plainOf(path, repository)
+    if (plain === null || plain === '') continue
+    const isNamed = isFirm || ends.test(plain)
+    if (isNamed) sought.add(plain)
+    if (place === null && (isNamed || path.endsWith('/'))) absent.add(plain)
   }
   const removals = await removalsOf(repository, [...sought])
+  const ignored = await ignoredOf(repository, [...absent])
   const place = (subject: Subject, path: string): Place | null => {
-    const here = resolvePath(tree, path, { root, scope: subject.scope })
-    const plain = fromTop(path, root)
+    const here = resolvePath(tree, path, standpoint(subject))
+    const plain = plainOf(path, repository)
     // Last parts that fit are no answer where the whole path once was one.
-    const isLoose = here?.kind === 'several' || (here?.kind === 'file' && !here.isExact)
-    return isLoose && path.includes('/') && plain !== null && removals.has(plain) ? null : here
+    const isFormer = plain !== null && removals.get(plain)?.was === plain
+    return here && isLoose(here, path) && isFormer ? null : here
   }
   return {
     place,
     check(subject, mention, path, touches) {
       const here = place(subject, path)
-      if (here) return ofPlace(here, subject, touches)
-      const plain = fromTop(path, root) ?? path
-      return ofRemoved(repository, { plain, isFirm: mention.isFirm }, removals.get(plain) ?? null)
+      if (here) return ofPlace(repository, here, { subject, touches })
+      const plain = plainOf(path, repository) ?? path
+      const removal = removals.get(plain) ?? null
+      return ofAbsent(
+        repository,
+        { subject, mention, plain, removal },
+        {
+          isIgnored: ignored.has(plain),
+          isKnown: removals.has(plain) && !head.isShallow,
+        },
+      )
     },
   }
 }
 
-function ofPlace(here: Place, subject: Subject, touches: ReadonlyMap<string, readonly GitTouch[]>): Found | null {
+/** Whether a place is one that only the last parts of the path lead to. */
+function isLoose(place: Place, path: string): boolean {
+  return (
+    path.includes('/') &&
+    (place.kind === 'several' || place.kind === 'folders' || (place.kind === 'file' && !place.isExact))
+  )
+}
+
+/** A path from the top and without the repository's own name; null for a path outside. */
+function plainOf(path: string, { root, names, tree }: Repository): string | null {
+  const plain = fromTop(path, root)
+  const rest = plain === null ? null : withoutName(plain, names)
+  return rest === null || rest === '' || tree.isFolder(plain?.split('/')[0] ?? '') ? plain : rest
+}
+
+function ofPlace(
+  { notEvidence }: Repository,
+  here: Place,
+  { subject, touches }: { subject: Subject; touches: ReadonlyMap<string, readonly GitTouch[]> },
+): Found | null {
   switch (here.kind) {
     case 'outside':
       return null
-    case 'folder':
-      return found('exists', { detail: 'a folder', home: `${here.path}/` })
+    case 'itself':
+      return found('own-name')
+    case 'folder': {
+      const home = `${here.path}/`
+      const reason = notEvidence(home)
+      return reason === null
+        ? found('present', { detail: 'a folder', home })
+        : found('not-evidence', { detail: reason, home })
+    }
+    case 'folders': {
+      const [only, ...others] = here.paths
+      return found('elsewhere', {
+        detail: others.length === 0 ? 'the one folder of that name' : `${here.paths.length} folders of that name`,
+        candidate: others.length === 0 ? `${only}/` : null,
+        home: others.length === 0 ? `${only}/` : null,
+      })
+    }
     case 'several':
-      return found('exists', { detail: `${here.count} files of that name` })
+      return found('present', { detail: `${here.count} files of that name` })
     case 'submodule':
-      return found('unchecked', { detail: `in the submodule ${here.path}, a repository of its own` })
+      return found('unknown', { detail: `in the submodule ${here.path}, a repository of its own` })
     case 'file': {
+      const reason = notEvidence(here.path)
+      if (reason !== null) return found('not-evidence', { detail: reason, home: here.path })
       const detail = here.isExact ? '' : here.path
       const changes = changesAfter(touches.get(here.path) ?? [], subject.baseline)
       const [first] = changes
-      if (!first) return found('exists', { detail, home: here.path })
+      if (!first) return found('present', { detail, home: here.path })
       const others = changes.length - 1
       const more = others === 0 ? '' : ` and ${others} later commit${others === 1 ? '' : 's'}`
       return found('changed', {
@@ -80,63 +135,111 @@ function ofPlace(here: Place, subject: Subject, touches: ReadonlyMap<string, rea
   }
 }
 
-function ofRemoved(
+/** A path that is not there: what became of it, or why it is no matter. */
+function ofAbsent(
   { tree, head }: Repository,
-  { plain, isFirm }: { plain: string; isFirm: boolean },
-  removal: GitTouch | null,
+  { subject, mention, plain, removal }: { subject: Subject; mention: Mention; plain: string; removal: Removal | null },
+  { isIgnored, isKnown }: { isIgnored: boolean; isKnown: boolean },
 ): Found | null {
-  if (removal && (tree.file(removal.path) || tree.isFolder(removal.path)))
-    return found('moved', {
-      detail: `renamed in ${short(removal.commit)}`,
-      candidate: removal.path,
-      home: removal.path,
-      by: byOf(removal),
-      event: `${plain} moved to ${removal.path} in ${short(removal.commit)}`,
-    })
-  const by = removal && byOf(removal)
-  const other = plain.includes('/') && isFirm ? namesake(tree, plain) : null
-  if (other !== null)
-    return found('moved', {
-      detail: removal ? `removed in ${short(removal.commit)}` : 'the one file of that name',
+  if (!mention.isFirm && !removal && !isIgnored) return null
+  const said = saidAbsent(subject.text, mention)
+  const other = plain.includes('/') ? namesake(tree, plain) : null
+  if (isIgnored && said === null) return found('ignored')
+  if (removal) {
+    const isLater = removal.at > subject.baseline
+    const by = byOf(removal)
+    if (removal.to !== null) {
+      const home = removal.to
+      const detail = `renamed in ${short(removal.commit)}`
+      if (said === 'said-gone') return found('said-gone', { detail, candidate: home, home })
+      return isLater
+        ? found('renamed', {
+            detail,
+            candidate: home,
+            home,
+            by,
+            event: `${plain} moved to ${home} in ${short(removal.commit)}`,
+          })
+        : found('elsewhere', { detail: `${detail}, before this was written`, candidate: home, home })
+    }
+    const detail = `removed in ${short(removal.commit)}`
+    if (said !== null) return found(said, { detail })
+    return found(isLater ? 'removed' : 'removed-earlier', {
+      detail: other === null ? detail : `${detail}; a file of that name is ${other}`,
       candidate: other,
-      home: other,
       by,
-      event: removal ? `${plain} was removed in ${short(removal.commit)}` : '',
+      event: isLater ? `${plain} was removed in ${short(removal.commit)}` : '',
     })
-  if (removal)
-    return found('gone', {
-      detail: `removed in ${short(removal.commit)}`,
-      by,
-      event: `${plain} was removed in ${short(removal.commit)}`,
+  }
+  if (said !== null) return found(said, { detail: notThere(head.commit) })
+  if (other !== null) return found('elsewhere', { detail: 'the one file of that name', candidate: other, home: other })
+  if (!isKnown)
+    return found('unknown', {
+      detail: `${notThere(head.commit)}; ${head.isShallow ? 'the history here is cut off' : 'its history is too long to be read'}`,
     })
-  if (!isFirm) return null
-  return found('gone', {
-    detail: head.isShallow
-      ? `not there at ${short(head.commit)}; the history here is cut off`
-      : `not there at ${short(head.commit)}, nor before it`,
-  })
+  return found('never', { detail: `${notThere(head.commit)}, nor before it` })
 }
 
-/** The removal of each path; of a file that was renamed the last of its names. */
+function notThere(commit: string): string {
+  return `not there at ${short(commit)}`
+}
+
+/** What took a path away: `was` is the whole path it had, `to` where it is now. */
+interface Removal {
+  was: string
+  to: string | null
+  commit: string
+  at: number
+}
+
+/** The removal of each path, of a file that was renamed with the last of its names; null where there was none. */
 async function removalsOf(
-  { git, root, head, tree }: Repository,
+  { history, head, tree }: Repository,
   paths: readonly string[],
-): Promise<ReadonlyMap<string, GitTouch>> {
-  const known = new Map<string, GitTouch>()
+): Promise<ReadonlyMap<string, Removal | null>> {
+  const known = new Map<string, Removal | null>()
   let open = new Map(paths.map((path) => [path, [path]]))
-  for (let move = 0; move < mostMoves && open.size > 0; move += 1) {
+  for (let move = 0; move <= mostMoves && open.size > 0; move += 1) {
     const next = new Map<string, string[]>()
-    for (const removal of await git.removals(root, head.commit, [...open.keys()])) {
-      const from = removal.from ?? removal.path
-      for (const origin of open.get(from) ?? []) {
-        const first = known.get(origin)
+    for (const [name, removal] of await history.removals(head.commit, [...open.keys()]))
+      for (const origin of open.get(name) ?? []) {
         // What it was first renamed by is what the text missed.
-        known.set(origin, first ? { ...first, path: removal.path } : removal)
-        const isOn = removal.from !== null && !tree.file(removal.path) && !tree.isFolder(removal.path)
-        if (isOn && nameOf(removal.path) !== '') next.set(removal.path, [...(next.get(removal.path) ?? []), origin])
+        const first = known.get(origin)
+        const to = placeNow(tree, removal)
+        if (first) known.set(origin, { ...first, to })
+        else known.set(origin, removal && { was: removal.path, to, commit: removal.commit, at: removal.at })
+        if (removal?.to && to === null) next.set(removal.to, [...(next.get(removal.to) ?? []), origin])
       }
-    }
     open = next
   }
   return known
+}
+
+function placeNow(tree: Tree, removal: GitRemoval | null): string | null {
+  const to = removal?.to ?? null
+  return to !== null && (tree.file(to) || tree.isFolder(to)) ? to : null
+}
+
+/** The paths git ignores, by the rules at the top and by those of the folders that have some of their own. */
+async function ignoredOf({ git, root, tree }: Repository, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const asked = new Map<string, string>()
+  const some = tree
+    .named('.gitignore')
+    .map((path) => path.slice(0, -'.gitignore'.length))
+    .slice(0, mostRules)
+  // In a folder that is ignored as a whole everything is, whatever it is called.
+  const closed = await git.ignored(
+    root,
+    some.map((folder) => folder + nobodysName),
+  )
+  const folders = some.filter((folder) => !closed.has(folder + nobodysName))
+  for (const path of paths)
+    for (const folder of new Set(['', ...folders]))
+      if (tree.submoduleOf(folder + path) === null)
+        for (const form of [path, `${path}/`]) asked.set(folder + form, path)
+  const found = await git.ignored(root, [...asked.keys()])
+  return new Set([
+    ...paths.filter((path) => neverCommitted.test(path)),
+    ...[...found].flatMap((path) => asked.get(path) ?? []),
+  ])
 }

@@ -1,4 +1,5 @@
 import type { Definition, GitTouch } from '../ports.ts'
+import { saidAbsent } from './absence.ts'
 import { type Found, type Subject, byOf, found } from './found.ts'
 import type { Mention } from './mention.ts'
 import { type Definitions, type Repository, changesAfter, rememberChanges, short } from './repository.ts'
@@ -21,9 +22,9 @@ export interface SymbolLookup {
 const mostFiles = 60
 /** More versions of a file than these are not compared. */
 const mostVersions = 40
-/** How many words the history is searched for in one go, and for how long in all, in milliseconds. */
-const mostSearches = 20
-const searchTime = 15_000
+/** How many words the history is searched for in one go, and for how long, in milliseconds. */
+const mostSearched = 300
+const searchTime = 10_000
 
 /**
  * Looks symbols up: first which files hold the word, by git, then which of these define it, by their syntax trees. `near`
@@ -33,11 +34,11 @@ export async function lookUpSymbols(
   repository: Repository,
   definitions: Definitions,
   named: readonly { subject: Subject; mention: Mention; parts: readonly string[] }[],
-  { near, now }: { near: (subject: Subject) => readonly string[]; now: () => number },
+  near: (subject: Subject) => readonly string[],
 ): Promise<SymbolLookup> {
-  const { git, root, head, tree, symbols } = repository
+  const { tree, symbols } = repository
   const words = [...new Set(named.flatMap(({ parts }) => [parts[0] ?? '', parts.at(-1) ?? '']))]
-  const holding = await git.find(root, head.commit, words)
+  const holding = await countingFiles(repository, words)
   const sources = new Set(
     [...holding.values()].flatMap((files) => files.filter((path) => symbols.reads(path)).slice(0, mostFiles)),
   )
@@ -64,20 +65,11 @@ export async function lookUpSymbols(
     if (former !== undefined && files.includes(former)) return former
     return near(subject).find((path) => files.includes(path)) ?? null
   }
-  let searches = 0
-  let searched = 0
-  const lastChange = async (word: string): Promise<{ commit: string; at: number } | null> => {
-    if (head.isShallow || searches >= mostSearches || searched >= searchTime) return null
-    searches += 1
-    const begun = now()
-    try {
-      return await git.lastChange(root, head.commit, word)
-    } catch {
-      return null
-    } finally {
-      searched += now() - begun
-    }
-  }
+  const absent = named.flatMap(({ subject, mention, parts }) => {
+    const name = parts.at(-1) ?? ''
+    return !holding.has(name) && (mention.isFirm || subject.homes.has(mention.start)) ? [name] : []
+  })
+  const lost = await lostDefinitions(repository, definitions, [...new Set(absent)].slice(0, mostSearched))
 
   const grounds: Grounds = { definitions, changesOf: rememberChanges(repository) }
   return {
@@ -102,26 +94,84 @@ export async function lookUpSymbols(
       const move = await movedFrom(repository, grounds, { subject, mention, name, files, touches, near })
       if (move) return move
       if (home !== null) return ofHome(repository, grounds, { subject, name, home, touches })
-      if (files.length > 1) return found('exists', { detail: `defined in ${files.length} files` })
+      if (files.length > 1) return found('present', { detail: `defined in ${files.length} files` })
       const [file, ...others] = holding.get(name) ?? []
       if (file !== undefined) {
         if (!mention.isFirm) return null
-        return found('exists', {
+        return found('present', {
           detail: others.length === 0 ? `named in ${file}` : `named in ${others.length + 1} files`,
           home: others.length === 0 ? file : null,
         })
       }
       const wasThere = subject.homes.has(mention.start)
       if (!mention.isFirm && !wasThere) return null
-      const by = await lastChange(name)
-      if (!by) return mention.isFirm ? found('unchecked', { detail: 'not a name in this repository' }) : null
-      return found('gone', {
-        detail: `last there before ${short(by.commit)}`,
-        by,
-        event: `${name} was removed in ${short(by.commit)}`,
-      })
+      return ofAbsent({ subject, mention, name }, lost)
     },
   }
+}
+
+/** A name that no file that counts holds: a definition that was taken out, a name that never was one here, or not known. */
+function ofAbsent(
+  { subject, mention, name }: { subject: Subject; mention: Mention; name: string },
+  lost: LostDefinitions,
+): Found | null {
+  const by = lost.found.get(name)
+  if (!by) {
+    if (!mention.isFirm) return null
+    const said = saidAbsent(subject.text, mention)
+    if (said !== null) return found(said, { detail: 'not a name in the code here' })
+    return lost.isWhole && !lost.named.has(name)
+      ? found('never', { detail: 'not a name in the code here, nor before' })
+      : found('unknown', { detail: 'not a name in the code here' })
+  }
+  const detail = `removed from ${by.path} in ${short(by.commit)}`
+  const said = saidAbsent(subject.text, mention)
+  if (said !== null) return found(said, { detail })
+  const isLater = by.at > subject.baseline
+  const event = isLater ? `${name} was removed from ${by.path} in ${short(by.commit)}` : ''
+  return found(isLater ? 'removed' : 'removed-earlier', { detail, by: byOf(by), event })
+}
+
+/** The files of the commit each word stands in, of those that are evidence. */
+async function countingFiles(
+  { git, root, head, tree, notEvidence }: Repository,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const holding = await git.find(root, head.commit, words, (path) => notEvidence(path) !== null)
+  if (tree.named('.gitattributes').length === 0) return holding
+  const made = await git.generated(root, [...new Set([...holding.values()].flat())])
+  return new Map(
+    [...holding].flatMap(([word, files]) => {
+      const counting = files.filter((path) => !made.has(path))
+      return counting.length === 0 ? [] : [[word, counting] as const]
+    }),
+  )
+}
+
+interface LostDefinitions {
+  /** The commit that took a name's last definition out. */
+  found: ReadonlyMap<string, GitTouch>
+  /** Names that once stood in a file that counts. */
+  named: ReadonlySet<string>
+  isWhole: boolean
+}
+
+/** What the history says of names that stand nowhere now: only a definition that is gone says that the thing is. */
+async function lostDefinitions(
+  { git, root, head, notEvidence }: Repository,
+  definitions: Definitions,
+  names: readonly string[],
+): Promise<LostDefinitions> {
+  if (names.length === 0 || head.isShallow) return { found: new Map(), named: new Set(), isWhole: false }
+  const leaveOut = (path: string): boolean => notEvidence(path) !== null
+  const { found: losses, isWhole } = await git.lostWords(root, head.commit, names, { leaveOut, time: searchTime })
+  await definitions.load([...losses.values()].flat().flatMap(({ path, before }) => versions(path, before)))
+  const found = new Map<string, GitTouch>()
+  for (const [name, touches] of losses) {
+    const loss = touches.find(({ before }) => signature(definitions.of(before), name) !== '')
+    if (loss) found.set(name, loss)
+  }
+  return { found, named: new Set(losses.keys()), isWhole }
 }
 
 /** What the history is asked through. */
@@ -149,7 +199,7 @@ async function ofHome(
   const { definitions } = grounds
   const later = laterTouches(touches.get(home), subject.baseline)
   await definitions.load(later.flatMap(({ before, after }) => versions(home, before, after)))
-  const exists = found('exists', { detail: home, home })
+  const exists = found('present', { detail: home, home })
   if (signature(definitions.of(later[0]?.before ?? null), name) === '') {
     const arrival = later.find(({ after }) => signature(definitions.of(after), name) !== '')
     const origin = arrival && (await cameFrom(repository, grounds, { name, home, arrival }))
@@ -189,7 +239,7 @@ async function cameFrom(
 }
 
 function moved(name: string, from: string, to: string, by: GitTouch): Found {
-  return found('moved', {
+  return found('renamed', {
     detail: `from ${from} in ${short(by.commit)}`,
     candidate: to,
     home: to,
@@ -234,7 +284,7 @@ async function movedFrom(
     const [only, ...others] = files
     if (only !== undefined && others.length === 0) return moved(name, path, only, loss)
     if (only !== undefined) return null
-    return found('gone', {
+    return found('removed', {
       detail: `removed from ${path} in ${short(loss.commit)}`,
       home: repository.tree.file(path) ? path : null,
       by: byOf(loss),

@@ -7,7 +7,7 @@ export interface CodeSpan {
 
 /** Marks further apart than this do not belong together. */
 const longest = 400
-const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
+const fence = /^ {0,3}(`{3,}|~{3,})/
 
 /** The code of a Markdown text, in order. */
 export function codeSpans(text: string): CodeSpan[] {
@@ -18,7 +18,8 @@ export function codeSpans(text: string): CodeSpan[] {
     const next = text.indexOf('\n', at)
     const end = next < 0 ? text.length : next
     const line = end - at > 2000 ? '' : text.slice(at, end)
-    const [, mark, info = ''] = fence.exec(line) ?? []
+    const [opening = '', mark] = fence.exec(line) ?? []
+    const info = line.slice(opening.length)
     if (open !== null) {
       if (mark !== undefined && mark.startsWith(open) && info.trim() === '') {
         open = null

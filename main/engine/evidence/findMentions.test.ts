@@ -23,6 +23,12 @@ test('paths, with lines, in marks, with spaces and in links', () => {
   ])
 })
 
+test('the line of a program is no path with spaces; the files it names are paths', () => {
+  expect(
+    foundIn('Run `source devel/setup.bash`, then `cd server && go run cmd/main.go`; see `My Notes/day one.md`.'),
+  ).toEqual(['path devel/setup.bash', 'path cmd/main.go', 'path My Notes/day one.md'])
+})
+
 test('names of symbols in marks, by their spelling; other names only where the repository knows them', () => {
   expect(
     foundIn(

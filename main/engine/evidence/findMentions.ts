@@ -8,10 +8,10 @@ import { asBareSymbol, asSymbol } from './symbolNames.ts'
 /** More than this of a text is not told of. */
 const most = 200
 /** Nothing that can be looked up does without one of these. */
-const telling = /[`/\\@_]|\w\.\w|\(\)|[a-z\d][A-Z]|\d\.\d|(?=[\da-f]*\d)[\da-f]{7}|\b(?:npm|pnpm|yarn|bun) \w/
+const telling = /[`/\\@_]|\w\.\w|\(\)|[a-z\d][A-Z]|\d\.\d|(?=[\da-f]{0,6}\d)[\da-f]{7}|\b(?:npm|pnpm|yarn|bun) \w/
 /** Brackets end a word, so that both sides of a Markdown link are words; a call keeps its own. */
 const bareWord = /https?:\/\/[^\s<>"`]{3,2000}|[^\s,;|<>"“”‘’→⇒`()[\]]{2,600}(?:\(\))?/gi
-const quoted = /"([^"\n`]{3,200})"|“([^”\n`]{3,200})”/g
+const quoted = /"([^"\n`]{3,200})"|“([^“”\n`]{3,200})”/g
 const url = /^https?:\/\/[^\s]{3,}$/i
 const commit = /^[\da-f]{7,40}$/
 
@@ -124,7 +124,7 @@ const closing = new Set(".,;:!?'*)]}")
 
 /** A word without the punctuation around it. */
 function trim(word: string): { word: string; lead: number } | null {
-  const lead = opening.exec(word)?.[0].replace(/_+$/, '').length ?? 0
+  const lead = opening.exec(word)?.[0].replace(/(?<!_)_+$/, '').length ?? 0
   let end = word.length
   while (end > lead && closing.has(word[end - 1] ?? '') && !isClosed(word, lead, end)) end -= 1
   return end - lead < 2 ? null : { word: word.slice(lead, end), lead }

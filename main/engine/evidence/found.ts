@@ -1,5 +1,4 @@
 import type { CodeRefState } from '../../../shared/model/evidence.ts'
-import type { GitTouch } from '../ports.ts'
 import type { Mention } from './mention.ts'
 
 /** A text with what it names. */
@@ -33,6 +32,6 @@ export function found(state: CodeRefState, more: Partial<Omit<Found, 'state'>> =
 }
 
 /** The commit that touched something, without what else git says of it. */
-export function byOf({ commit, at }: GitTouch): { commit: string; at: number } {
+export function byOf({ commit, at }: { commit: string; at: number }): { commit: string; at: number } {
   return { commit, at }
 }

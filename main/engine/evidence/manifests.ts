@@ -48,7 +48,7 @@ export function lockedVersion(lock: string, name: string): string | null {
  * it. Null where the manifest names no version.
  */
 export function fits(version: string, asked: string): boolean | null {
-  const [, operator = '', base] = /^\s*([\^~]|>=|~=|==|=|v)?\s*v?(\d[\w.]*)/.exec(asked) ?? []
+  const [, operator = '', base] = /^([\^~]|>=|~=|==|=|v)?\s*v?(\d[\w.]*)/.exec(asked.trimStart()) ?? []
   if (base === undefined) return null
   if (sameAsFarAs(version, base)) return true
   const [given, least] = [numbers(version), numbers(base)]
@@ -119,7 +119,9 @@ function requirements(lines: readonly string[]): [string, string][] {
 }
 
 function pyproject(text: string): ReturnType<Reader> {
-  const strings = [...text.matchAll(/^\s*["']([^"'\n]{1,200})["'],?\s*(?:#.*)?$/gm)].flatMap(([, each]) => each ?? [])
+  const strings = [...text.matchAll(/^[ \t]*["']([^"'\n]{1,200})["'],?[ \t\r]*(?:#.*)?$/gm)].flatMap(
+    ([, each]) => each ?? [],
+  )
   const inline = [...text.matchAll(/dependencies\s*=\s*\[([^\]\n]{1,2000})\]/g)].flatMap(([, list = '']) =>
     list.split(',').map((each) => each.trim().replace(/^["']|["']$/g, '')),
   )
@@ -144,10 +146,12 @@ function tomlPackages(text: string, section: RegExp): [string, string][] {
 }
 
 function goModules(text: string): [string, string][] {
-  return [...text.matchAll(/^\s*(?:require\s+)?([\w.-]+\.[\w.-]+\/[\w./-]{1,200})\s+v(\d[\w.+-]{0,80})/gm)].flatMap(
-    ([, path = '', version = '']) => [
-      [path, version] as [string, string],
-      [path.slice(path.lastIndexOf('/') + 1), version] as [string, string],
-    ],
-  )
+  return [
+    ...text.matchAll(
+      /^[ \t]*(?:require[ \t]+)?([\w-]{1,100}(?:\.[\w-]{1,100}){1,9}\/[\w./-]{1,200})[ \t]+v(\d[\w.+-]{0,80})/gm,
+    ),
+  ].flatMap(([, path = '', version = '']) => [
+    [path, version] as [string, string],
+    [path.slice(path.lastIndexOf('/') + 1), version] as [string, string],
+  ])
 }

@@ -12,11 +12,15 @@ const withoutEnding =
 const characters = /^[\w.@+~$()[\]&%#=-]+$/
 const place = /(?::\d{1,7}(?:[:-]\d{1,7})?|#L\d{1,7}(?:-L?\d{1,7})?)$/
 
+/** Words in front of a path, or an option: the line of a program nobody knows here, and its words are looked at one by one. */
+const commandLine = /^[a-z][\w.-]{0,80} | -|&&/
+
 /** A path, as it stands alone or in code marks; a line number at its end is left out. */
 export function asPath(text: string, isMarked: boolean): Guess {
   const path = text.replace(place, '').replaceAll('\\', '/')
   if (path.length > 300 || path.includes('//') || path.includes('...') || path.startsWith('-') || /^[\d.]+$/.test(path))
     return null
+  if (commandLine.test(path)) return null
   const isFolder = path.endsWith('/')
   const parts = path.replace(/\/$/, '').split('/')
   const name = parts.at(-1) ?? ''

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { Definition, Git, GitHead, GitTouch, Symbols } from '../ports.ts'
+import type { History } from './history.ts'
 import type { SymbolCache } from '../store/queries/symbols.ts'
 import type { Tree } from './tree.ts'
 
@@ -11,6 +12,11 @@ export interface Repository {
   root: string
   head: GitHead
   tree: Tree
+  history: History
+  /** What the repository itself is called: its folder, `owner/name` and the name of its remote. */
+  names: readonly string[]
+  /** Why a file or a folder (with a slash at its end) that is there is no evidence; null for one that is. */
+  notEvidence(path: string): string | null
   /** To be called between the pieces of long work. */
   turn(): Promise<void> | undefined
 }

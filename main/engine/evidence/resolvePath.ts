@@ -5,21 +5,47 @@ export type Place =
   | { kind: 'file'; path: string; isExact: boolean }
   | { kind: 'folder'; path: string }
   | { kind: 'several'; count: number }
+  /** Folders that end in the parts that were named. */
+  | { kind: 'folders'; paths: readonly string[] }
+  | { kind: 'itself' }
   | { kind: 'submodule'; path: string }
   | { kind: 'outside' }
 
 /** Names every folder may have one of: another of them is no place the file moved to. */
 const everywhere = /^(?:index|main|mod|lib|__init__|package|README|types|utils?|config|setup|test|styles?)\.\w+$/i
 
+/** From where a path is understood. */
+export interface Standpoint {
+  root: string
+  scope: string | null
+  /** What the repository itself is called. */
+  names: readonly string[]
+}
+
 /**
  * Where a path of a text is in a commit; null where it is not. It may be written from the top, from the folder the memory is
- * about, absolutely, or with its last parts alone.
+ * about, absolutely, with the repository's own name before it, or with its last parts alone.
  */
-export function resolvePath(
-  tree: Tree,
-  path: string,
-  { root, scope }: { root: string; scope: string | null },
-): Place | null {
+export function resolvePath(tree: Tree, path: string, from: Standpoint): Place | null {
+  const here = resolveHere(tree, path, from)
+  if (here) return here
+  // `@src/a.ts`, as files are given to an agent.
+  if (path.startsWith('@')) return resolveHere(tree, path.slice(1), from)
+  const rest = withoutName(path, from.names)
+  if (rest === null) return null
+  return rest === '' ? { kind: 'itself' } : resolveHere(tree, rest, from)
+}
+
+/** What follows the repository's own name at the head of a path: empty for the name alone; null where there is none. */
+export function withoutName(path: string, names: readonly string[]): string | null {
+  const plain = normal(path)
+  const name = names
+    .filter((each) => plain === each || plain.startsWith(`${each}/`))
+    .reduce((longest, each) => (each.length > longest.length ? each : longest), '')
+  return name === '' ? null : plain.slice(name.length + 1)
+}
+
+function resolveHere(tree: Tree, path: string, { root, scope }: Standpoint): Place | null {
   const inside = withinRoot(path, root)
   if (inside === null) return { kind: 'outside' }
   const plain = normal(inside)
@@ -50,7 +76,10 @@ export function namesake(tree: Tree, path: string): string | null {
 function lastParts(tree: Tree, path: string): Place | null {
   if (path === '') return null
   const [only, ...others] = tree.endingIn(path)
-  if (only === undefined) return null
+  if (only === undefined) {
+    const folders = tree.foldersEndingIn(path)
+    return folders.length === 0 ? null : { kind: 'folders', paths: folders }
+  }
   return others.length === 0
     ? { kind: 'file', path: only, isExact: false }
     : { kind: 'several', count: others.length + 1 }

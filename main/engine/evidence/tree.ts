@@ -6,6 +6,8 @@ export interface Tree {
   isFolder(path: string): boolean
   /** Files whose path ends in these parts. */
   endingIn(path: string): readonly string[]
+  /** Folders whose path ends in these parts, without a slash at the end. */
+  foldersEndingIn(path: string): readonly string[]
   /** The submodule a path lies in. */
   submoduleOf(path: string): string | null
   /** Files of a name, wherever they are. */
@@ -17,6 +19,7 @@ export function createTree(files: readonly GitFile[]): Tree {
   const byPath = new Map<string, GitFile>()
   const byName = new Map<string, string[]>()
   const folders = new Set<string>()
+  const foldersByName = new Map<string, string[]>()
   const submodules: string[] = []
   for (const file of files) {
     const { path, blob } = file
@@ -30,6 +33,9 @@ export function createTree(files: readonly GitFile[]): Tree {
       const folder = path.slice(0, at)
       if (folders.has(folder)) break
       folders.add(folder)
+      const alike = foldersByName.get(nameOf(folder))
+      if (alike) alike.push(folder)
+      else foldersByName.set(nameOf(folder), [folder])
     }
   }
   const named = (name: string): readonly string[] => byName.get(name) ?? []
@@ -37,6 +43,8 @@ export function createTree(files: readonly GitFile[]): Tree {
     file: (path) => byPath.get(path),
     isFolder: (path) => folders.has(path),
     endingIn: (path) => named(nameOf(path)).filter((each) => each === path || each.endsWith(`/${path}`)),
+    foldersEndingIn: (path) =>
+      (foldersByName.get(nameOf(path)) ?? []).filter((each) => each === path || each.endsWith(`/${path}`)),
     submoduleOf: (path) => submodules.find((each) => path === each || path.startsWith(`${each}/`)) ?? null,
     named,
   }
