@@ -1,4 +1,5 @@
-import { apartInCrowd } from './crowd.ts'
+import { apartByATerm, apartInCrowd } from './crowd.ts'
+import { hashOf } from './hash.ts'
 import type { NeighbourIndex } from './neighbours.ts'
 import { type Sketch, isLighter, isShort, leastCover, leastShared } from './neighboursCover.ts'
 import type { Vocabulary } from './neighboursVocabulary.ts'
@@ -6,7 +7,7 @@ import type { Vocabulary } from './neighboursVocabulary.ts'
 /**
  * All pairs of an index whose texts are close enough to be scored, exactly those of `Covers.areClose`, each once, in
  * batches; an empty batch is only a turn to breathe, some milliseconds after the last. Of a crowd of texts that differ in
- * figures alone each is paired with some only (`apartInCrowd`).
+ * figures alone (`apartInCrowd`), or in one word (`apartByATerm`), each is paired with some only.
  *
  * Exact twice over: no pair that meets `areClose` is left out, and `similarityOf` brings no pair to 0.85 that does not meet
  * it (`mostFor` in lexical.ts asks for a little more cover than `areClose` does, and there is a test of both by brute
@@ -21,14 +22,20 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
   const prefixes = texts.map((text) => (isShort(text) ? prefixOf(text, frequency, vocabulary, shortRest) : noPrefix))
   const short = yield* invert(texts, vocabulary.size, (_, place) => prefixes[place]!.terms)
   const seen = new Int32Array(texts.length)
-  const areApart = apartInCrowd(texts.map(({ pattern }) => pattern))
+  const differInFigures = apartInCrowd(texts.map(({ pattern }) => pattern))
+  const hashes = Int32Array.from({ length: vocabulary.size }, (_, term) => hashOf(vocabulary.termOf(term)))
+  const differInATerm = yield* apartByATerm(
+    texts.map(({ terms }) => terms),
+    hashes,
+  )
   const heavierThan = searchHeavier(texts, vocabulary, heavier, frequency)
   for (const [place, text] of texts.entries()) {
     const found = heavierThan(place)
     if (short.places.length > 0) collectShort(place)
     const close: [string, string][] = []
     for (const other of found)
-      if (!areApart(other, place) && covers.areClose(texts[other]!, text)) close.push([texts[other]!.id, text.id])
+      if (!differInFigures(other, place) && !differInATerm(other, place) && covers.areClose(texts[other]!, text))
+        close.push([texts[other]!.id, text.id])
     yield close
 
     /** Short texts lighter than this one that have a term of it, or a partner of one, in their prefix. */

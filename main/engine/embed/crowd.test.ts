@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { candidatePairs } from './candidates.ts'
-import { mostOfPattern } from './crowd.ts'
+import { mostOfPattern, neighboursInCrowd } from './crowd.ts'
 import { createNeighbourIndex } from './neighbours.ts'
 import { termsOf } from './terms.ts'
 
@@ -28,7 +28,7 @@ test('of a crowd of them each is paired with some, all stay linked, and what is 
   const lines = 1500
   const pairs = pairsOf(lines)
   const linesOnly = pairs.filter((pair) => pair.every((id) => id.startsWith('l')))
-  expect(linesOnly.length).toBeLessThanOrEqual(20 * lines)
+  expect(linesOnly.length).toBeLessThanOrEqual(neighboursInCrowd * lines)
   const linked = new Map(Array.from({ length: lines }, (_, at) => [`l${at}`, `l${at}`]))
   const rootOf = (id: string): string => (linked.get(id) === id ? id : rootOf(linked.get(id)!))
   for (const [a, b] of linesOnly) linked.set(rootOf(a), rootOf(b))
@@ -39,10 +39,52 @@ test('of a crowd of them each is paired with some, all stay linked, and what is 
 test('near one line of a crowd are a few of it, and all else', () => {
   const index = indexOf(1500)
   const near = index.near('l7')
-  expect(near.filter((id) => id.startsWith('l'))).toHaveLength(20)
+  expect(near.filter((id) => id.startsWith('l'))).toHaveLength(neighboursInCrowd)
   expect(
     indexOf(100)
       .near('l7')
       .filter((id) => id.startsWith('l')),
   ).toHaveLength(99)
+})
+
+/** Notes made from one sentence, each with another name. */
+const note = (at: number, time = 'morning'): string =>
+  `The ${nameOf(at)} scanner loses its connection every ${time} when the depot restarts, so start the belt again afterwards.`
+const nameOf = (at: number): string => [...String(1000 + at)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('a')
+
+function indexOfNotes(notes: number) {
+  const index = createNeighbourIndex()
+  for (let at = 0; at < notes; at += 1) index.put(`n${at}`, termsOf(note(at)))
+  index.put('evening', termsOf(note(7, 'evening')))
+  index.put('again', termsOf(`${note(9)}!`))
+  return index
+}
+
+const isNote = (id: string): boolean => /^n\d/.test(id)
+
+test('up to two hundred texts that differ in one word are paired each with each', () => {
+  const pairs = [...candidatePairs(indexOfNotes(mostOfPattern - 1))].flat().filter((pair) => pair.every(isNote))
+  expect(pairs).toHaveLength(((mostOfPattern - 1) * (mostOfPattern - 2)) / 2)
+})
+
+test('of a crowd that differs in one word each is paired with some, all stay linked, and other differences lose no pair', () => {
+  const notes = 1000
+  const pairs = [...candidatePairs(indexOfNotes(notes))].flat()
+  const notesOnly = pairs.filter((pair) => pair.every(isNote))
+  expect(notesOnly.length).toBeLessThanOrEqual(neighboursInCrowd * notes)
+  const linked = new Map(Array.from({ length: notes }, (_, at) => [`n${at}`, `n${at}`]))
+  const rootOf = (id: string): string => (linked.get(id) === id ? id : rootOf(linked.get(id)!))
+  for (const [a, b] of notesOnly) linked.set(rootOf(a), rootOf(b))
+  expect(new Set([...linked.keys()].map(rootOf)).size).toBe(1)
+  const known = new Set(pairs.map((pair) => pair.toSorted().join(' ')))
+  expect(known).toContain('evening n7')
+  expect(known).toContain('again n9')
+})
+
+test('near one of a crowd that differs in one word are a few of it, and all else', () => {
+  const index = indexOfNotes(1000)
+  expect(index.near('n7').filter(isNote)).toHaveLength(neighboursInCrowd)
+  expect(index.near('n7')).toContain('evening')
+  expect(index.near('n9')[0]).toBe('again')
+  expect(indexOfNotes(100).near('n7').filter(isNote)).toHaveLength(99)
 })

@@ -1,18 +1,22 @@
 import { hashOf } from './hash.ts'
 
 /**
- * Texts of one pattern differ in figures alone, as the lines of a log do. Up to so many of them are compared each with each;
- * of more, which would be millions of pairs that all say the same, each with a few.
+ * Texts of one pattern differ in figures alone, as the lines of a log do; those of a list made from one sentence differ in
+ * one word. Up to so many of them are compared each with each; of more, which would be millions of pairs that all say the
+ * same, each with a few.
  */
 export const mostOfPattern = 200
-const neighboursInCrowd = 20
+/** With how many of the texts a model tells hardly apart each is compared. */
+const closestOfModel = 20
+/** With how many of its crowd a text is compared. */
+export const neighboursInCrowd = 8
 
 /**
  * Of vectors close to one, closest first, those to be looked at: where there are more than two hundred, a model tells that
  * many texts hardly apart, and the closest have to do.
  */
 export function closestOfMany<Near>(closestFirst: readonly Near[]): readonly Near[] {
-  return closestFirst.length > mostOfPattern ? closestFirst.slice(0, neighboursInCrowd) : closestFirst
+  return closestFirst.length > mostOfPattern ? closestFirst.slice(0, closestOfModel) : closestFirst
 }
 
 /** What the terms of a text are without those that hold a figure. */
@@ -34,9 +38,98 @@ export function apartInCrowd(patterns: readonly number[]): (one: number, other: 
     counts.get(patterns[one]!)! > mostOfPattern
 }
 
-/** Texts near one, of which a crowd of its own pattern is cut to those that come first. */
-export function withoutCrowd<Text extends { pattern: number }>(near: readonly Text[], pattern: number): Text[] {
-  const crowd = near.reduce((count, text) => count + Number(text.pattern === pattern), 0)
-  let left = crowd < mostOfPattern ? crowd : neighboursInCrowd
-  return near.filter((text) => text.pattern !== pattern || left-- > 0)
+/** Of fewer terms than this one is too much of a text to be called its only difference. */
+const fewestTerms = 4
+
+/**
+ * Whether two of a list of texts, by their places, are of one crowd whose texts have all terms but one in common, the same
+ * ones for all, and are not neighbours in it. Terms are numbers, ascending; `hashes` has a hash of each. Now and then an
+ * empty batch is yielded, as a turn for others.
+ */
+export function* apartByATerm(
+  texts: readonly Int32Array[],
+  hashes: Int32Array,
+): Generator<[], (one: number, other: number) => boolean> {
+  const sums = Int32Array.from(texts, (terms) => sumOf(terms, hashes))
+  // A first count by part of the hash: most texts share what is left of them with hardly another, and need no entry.
+  const counts = new Uint32Array(2 ** 20)
+  for (const [place, terms] of texts.entries()) {
+    if (terms.length >= fewestTerms)
+      for (const term of terms) counts[(sums[place]! - hashes[term]!) & (counts.length - 1)]! += 1
+    if (place % stretch === 0) yield []
+  }
+  const sizes = new Map<number, number>()
+  const ranks = new Map<number, Map<number, number>>()
+  for (const [place, terms] of texts.entries()) {
+    if (terms.length >= fewestTerms)
+      for (const term of terms) {
+        const rest = (sums[place]! - hashes[term]!) | 0
+        if (counts[rest & (counts.length - 1)]! <= mostOfPattern) continue
+        const rank = sizes.get(rest) ?? 0
+        sizes.set(rest, rank + 1)
+        const own = ranks.get(place)
+        if (own) own.set(rest, rank)
+        else ranks.set(place, new Map([[rest, rank]]))
+      }
+    if (place % stretch === 0) yield []
+  }
+  return (one, other) => {
+    const [left, right] = [ranks.get(one), ranks.get(other)]
+    if (!left || !right || sums[one] === sums[other]) return false
+    for (const [rest, rank] of left) {
+      const otherRank = right.get(rest)
+      if (otherRank !== undefined && Math.abs(rank - otherRank) > neighboursInCrowd && sizes.get(rest)! > mostOfPattern)
+        return true
+    }
+    return false
+  }
+}
+
+function sumOf(terms: Int32Array, hashes: Int32Array): number {
+  let sum = 0
+  for (const term of terms) sum = (sum + hashes[term]!) | 0
+  return sum
+}
+
+/** How many texts are gone through before others get their turn. */
+const stretch = 2000
+
+interface InCrowd {
+  pattern: number
+  /** Numbers of its terms, ascending. */
+  terms: Int32Array
+}
+
+/** Texts near one, of which a crowd of its own pattern, and one that differs from it in the same term, are cut to those that come first. */
+export function withoutCrowd<Text extends InCrowd>(near: readonly Text[], of: InCrowd): Text[] {
+  const byFigures = cut(near, ({ pattern }) => (pattern === of.pattern ? 0 : null))
+  return cut(byFigures, ({ terms }) => (of.terms.length < fewestTerms ? null : onlyMissing(of.terms, terms)))
+}
+
+/** What comes first of each crowd that is too large, and all else; null is said of what is of no crowd. */
+function cut<Text>(near: readonly Text[], crowdOf: (text: Text) => number | null): Text[] {
+  const crowds = near.map(crowdOf)
+  const sizes = new Map<number | null, number>()
+  for (const crowd of crowds) sizes.set(crowd, (sizes.get(crowd) ?? 0) + 1)
+  const kept = new Map<number, number>()
+  return near.filter((_, at) => {
+    const crowd = crowds[at]!
+    if (crowd === null || sizes.get(crowd)! < mostOfPattern) return true
+    kept.set(crowd, (kept.get(crowd) ?? 0) + 1)
+    return kept.get(crowd)! <= neighboursInCrowd
+  })
+}
+
+/** The one term that another text has not, which has one else in its place; null where they differ otherwise or not at all. */
+function onlyMissing(own: Int32Array, other: Int32Array): number | null {
+  if (own.length !== other.length) return null
+  let missing: number | null = null
+  let at = 0
+  for (const term of own) {
+    while (at < other.length && other[at]! < term) at += 1
+    if (other[at] === term) continue
+    if (missing !== null) return null
+    missing = term
+  }
+  return missing
 }

@@ -1,3 +1,4 @@
+import { rounded } from '../../../shared/model/rounded.ts'
 import { dice } from './bag.ts'
 import { measure, measureNames } from './measures.ts'
 import { calibrated, rawScore } from './model.ts'
@@ -50,9 +51,4 @@ const characters = measureNames.indexOf('characters')
 function bareSimilarity(a: Prepared, b: Prepared): number {
   const hasNothing = a.characters.total === 0 || b.characters.total === 0
   return a.count !== b.count || hasNothing ? 0 : rounded(mostBare * dice(a.characters, b.characters))
-}
-
-/** More digits would promise more than the number can keep. */
-function rounded(similarity: number): number {
-  return Math.round(similarity * 10_000) / 10_000
 }

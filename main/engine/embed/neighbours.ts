@@ -25,7 +25,7 @@ export interface NeighbourIndex {
   termsOf(id: string): string | null
   /**
    * The ids of every other text that is close enough to be scored (`Covers.areClose`), exactly, and with `more` those
-   * of so many others that share the most with it, closest first; of a crowd of its pattern only some (`withoutCrowd`).
+   * of so many others that share the most with it, closest first; of a crowd only some (`withoutCrowd`).
    */
   near(id: string, more?: number): string[]
 }
@@ -82,7 +82,7 @@ export function createNeighbourIndex(): NeighbourIndex {
       const shared = new Int32Array(texts.length)
       for (const term of text.terms) addUp(shared, postingsOf(term), vocabulary.weight(term))
       const mayCover = isShort(text) || shorts > 0 ? shortCovers(text, texts.length, vocabulary, postingsOf) : nothing
-      const found: (Near & { pattern: number })[] = []
+      const found: (Near & { pattern: number; terms: Int32Array })[] = []
       const others: Near[] = []
       for (let other = 0; other < texts.length; other += 1) {
         const candidate = texts[other]
@@ -93,12 +93,10 @@ export function createNeighbourIndex(): NeighbourIndex {
           : shared[other]! >= leastShared(light) * light.total
         const share = shared[other]! / light.total
         if (isPossible && covers.areClose(text, candidate))
-          found.push({ id: candidate.id, share, pattern: candidate.pattern })
+          found.push({ id: candidate.id, share, pattern: candidate.pattern, terms: candidate.terms })
         else if (more > 0 && share >= leastShare) others.push({ id: candidate.id, share })
       }
-      return [...withoutCrowd(found.sort(byShare), text.pattern), ...others.sort(byShare).slice(0, more)].map(
-        (one) => one.id,
-      )
+      return [...withoutCrowd(found.sort(byShare), text), ...others.sort(byShare).slice(0, more)].map((one) => one.id)
     },
   }
 }

@@ -60,11 +60,12 @@ const weightOfUsual = 20
 
 /**
  * What the repository and the stated confidence say (0.6 and 0.4; 0.5 where neither does), plus 0.1 where somebody
- * confirmed it, less 0.3 where something contradicts it and 0.2 where what it names changed, times how often what its
+ * confirmed it, less 0.3 where something contradicts it, 0.2 where what it names was moved or removed and 0.05 where it changed, times how often what its
  * agent stores is kept: (20 · 0.8 + kept) / (20 + judged), over 0.8.
  */
 function accuracyOf(of: Case): Score {
   const { evidence, confidence, record } = of
+  const stale = evidence?.stale?.kind
   const basis: string[] = []
   const parts: [number, number][] = []
   if (evidence) {
@@ -79,10 +80,11 @@ function accuracyOf(of: Case): Score {
   let score = weight === 0 ? 0.5 : parts.reduce((sum, [value, each]) => sum + value * each, 0) / weight
   if (weight === 0) basis.push('nothing stated, nothing to check')
   const moved: [boolean, number, string][] = [
-    [of.maturity === 'validated' || of.last_verified_at !== null, 0.1, 'confirmed by a person'],
+    [of.approved !== null || of.last_verified_at !== null, 0.1, 'confirmed by a person'],
     [frequencyOf(of).score > 0, 0.1, 'found more than once'],
     [conflictsOf(of).length > 0, -0.3, 'contradicted'],
-    [Boolean(evidence?.stale), -0.2, 'what it names has changed since'],
+    [stale === 'changed', -0.05, 'a file it names has changed since'],
+    [stale === 'renamed' || stale === 'removed', -0.2, 'what it names was moved or removed since'],
     [of.findings.some(({ rule }) => rule === 'gate.hedged'), -0.15, 'told as a guess'],
   ]
   for (const [holds, by, text] of moved) {

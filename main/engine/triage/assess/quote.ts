@@ -36,7 +36,7 @@ function wholePart(cut: string, least: number): string {
   const ends = [...cut.matchAll(endsOfWholeClauses)].map(({ index }) => index)
   const clause = ends.findLast((end) => !isInCode(cut.slice(0, end))) ?? 0
   if (clause >= Math.max(least, shortestClause)) return cut.slice(0, clause)
-  const words = cut.replace(/\s+\S*$/, '')
+  const words = cut.replace(/(?<!\s)\s+\S*$/, '')
   return (isInCode(words) && words.slice(0, words.lastIndexOf('`')).trimEnd()) || words
 }
 

@@ -81,7 +81,7 @@ function firstOf(forms: readonly Form[], text: string): Telling | null {
 const orderVerbs =
   'use|keep|call|run|set|put|write|read|wrap|pass|return|check|test|add|wait|validate|handle|import|export|store|treat|define|create|follow|implement|include|exclude|leave|let|mock|name|place|apply|register|reset|restart|retry|sort|split|start|stop|turn|update|limit|log|escape|disable|enable|throw|catch|commit|rebase|push|pin|install|include|structure|organize|organise|document|sanitize|verify|configure|combine|extract|group|hold|look|open|poll|scope|send|skip|answer|bind|build|cache|choose|clear|close|compare|compute|consider|convert|copy|deploy|derive|do|drop|favor|favour|fetch|focus|format|freeze|generate|give|go|hash|inject|isolate|join|load|lock|map|match|measure|merge|minimize|move|omit|order|pair|parse|prefix|preserve|prevent|provide|query|quote|re-?use|record|refer|release|remember|rename|render|replace|report|require|resolve|respect|save|select|separate|serialize|share|snapshot|specify|switch|tag|throttle|track|trim|type|unwrap|utilize|utilise|version|watch|make|rely|strictly|settle|recheck|revalidate|restrict|normali[sz]e|optimi[sz]e|initiali[sz]e|expose|carry'
 const orderPattern = new RegExp(
-  String.raw`(?:^|[.!?:]\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?|\*\*[^*\n]{1,80}\*\*:?\s*(?:[-–—]\s*)?)(?:${orderVerbs})\b(?!-)`,
+  String.raw`(?:^|[.!?:]\s+|\n[ \t\r]*(?:[-*]\s+|\d+[.)]\s+)?|\*\*[^*\n]{1,80}\*\*:?\s*(?:[-–—]\s*)?)(?:${orderVerbs})\b(?!-)`,
   'i',
 )
 /** What to do in a case: `If the door is shut, open it`. */
@@ -128,13 +128,13 @@ const openEndPattern = /(?:[:,(]|\.\.\.|…)\s*$/
 const personPattern =
   /\b(?:I|I['’](?:m|ve|d|ll)|me|my|myself|we (?:agreed|decided|fixed|found|tried)|the user|user asked)\b/
 const singlePattern =
-  /\b(?:line \d+|lines \d+|commit [0-9a-f]{7,40}|PR ?#?\d+|issue ?#?\d+|#\d{2,6}|phase \d+|step \d+|task \d+|build \d+|v?\d+\.\d+\.\d+|version \d+)\b|[\w/]+\.\w{1,5}:\d+/i
+  /\b(?:line \d+|lines \d+|commit [0-9a-f]{7,40}|PR ?#?\d+|issue ?#?\d+|#\d{2,6}|phase \d+|step \d+|task \d+|build \d+|v?\d+\.\d+\.\d+|version \d+)\b|(?<![\w/])[\w/]+\.\w{1,5}:\d+/i
 const taskPattern =
   /^\W{0,4}(?:you(?:['’]re| are| will| have)\b|your\b|as an? (?:ai|expert|senior)|act as|i am building|assume the|the user has|say ["“])/i
 
 /** Code and quoted words speak for somebody else; their places are kept. */
 function withoutQuotes(text: string): string {
-  return text.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^”\n]*”/g, (quote) => ' '.repeat(quote.length))
+  return text.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^“”\n]*”/g, (quote) => ' '.repeat(quote.length))
 }
 
 function distilled(text: string): Stretch | null {

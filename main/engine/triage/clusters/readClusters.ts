@@ -80,7 +80,7 @@ function mayConflict(one: Sayer, other: Sayer): boolean {
 
 /** Whether one path is the other or leads to it. */
 function isWithin(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((path) => `${path.replace(/^\.\//, '').replace(/\/+$/, '')}/`)
+  const [left, right] = [one, other].map((path) => `${path.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, '')}/`)
   return left!.startsWith(right!) || right!.startsWith(left!)
 }
 

@@ -40,7 +40,7 @@ export function readTokens(text: string): Token[] {
     const { address, operator, run, other } = match.groups!
     const start = match.index
     if (other !== undefined) scan.punctuation(other, start)
-    else if (address !== undefined) scan.name(address.replace(/[.,:;!?*]+$/, ''), start)
+    else if (address !== undefined) scan.name(address.replace(/(?<![.,:;!?*])[.,:;!?*]+$/, ''), start)
     else if (operator !== undefined) scan.push('operator', operator, start, `op ${operator}`, false)
     else scan.run(run!, start)
   }
@@ -80,7 +80,7 @@ class Scan {
     const rest = run.slice(lead.length)
     if (rest === '') return
     const kept = keptLead(lead, rest, this.text[start - 1])
-    const tail = /[.:'’*/\\_~#@$^-]*$/.exec(rest)![0]
+    const tail = /(?<![.:'’*/\\_~#@$^-])[.:'’*/\\_~#@$^-]*$/.exec(rest)![0]
     const bare = kept + rest.slice(0, rest.length - tail.length)
     const word = /^[a-z]$/i.test(bare) && tail.startsWith('#') ? `${bare}#` : bare.replace(/(?<!\+)\+$/, '')
     if (word !== '') this.chunk(word, start + lead.length - kept.length)

@@ -9,8 +9,7 @@ export const cameBackRule: RecommendRule = {
   sentence: 'Was discarded before, and nothing new supports it',
   apply: ({ of, scores }) => {
     const { returned } = of
-    if (!returned || of.maturity === 'validated' || scores.frequency.score >= 0.5 || supported(of.evidence?.tier))
-      return null
+    if (!returned || of.approved !== null || scores.frequency.score >= 0.5 || supported(of.evidence?.tier)) return null
     return { score: returned.similarity, because: [{ rule: 'recommend.came-back', text: returnText(returned) }] }
   },
 }
@@ -26,7 +25,7 @@ export const coveredRules: readonly RecommendRule[] = [
       const { returned } = of
       if (!returned) return null
       const more =
-        of.maturity === 'validated'
+        of.approved !== null
           ? 'it was validated since'
           : supported(of.evidence?.tier)
             ? 'the repository supports it'

@@ -33,7 +33,7 @@ const defect =
 
 /** Verbs of the present that are no plural of a noun: such a headline says what something does. */
 const doesSomething =
-  /\b(?:using|despite|\p{L}+s successfully(?!\s+\p{L}+(?:ed|[tn])\b)|covers|describes|demonstrates|enforces|exposes|produces|reduces|replaces|receives|resolves|retrieves|removes|preserves|manages|adds|extends|wraps|imports|becomes|takes|gives|gets|makes|puts|sets|shows|skips|lets|turns|knows|needs|lies|belongs|applies|carries|specifies|simplifies|notifies|(?!(?:up)?dates|states|templates|candidates|certificates|coordinates|aggregates|duplicates|rates|gates|plates|sizes|prizes)\p{L}+(?:izes|ates))\b/iu
+  /\b(?:using|despite|\p{L}{1,40}s successfully(?!\s+\p{L}{1,40}(?:ed|[tn])\b)|covers|describes|demonstrates|enforces|exposes|produces|reduces|replaces|receives|resolves|retrieves|removes|preserves|manages|adds|extends|wraps|imports|becomes|takes|gives|gets|makes|puts|sets|shows|skips|lets|turns|knows|needs|lies|belongs|applies|carries|specifies|simplifies|notifies|(?!(?:up)?dates|states|templates|candidates|certificates|coordinates|aggregates|duplicates|rates|gates|plates|sizes|prizes)\p{L}{1,40}(?:izes|ates))\b/iu
 
 /** Nouns a headline ends with that name a subject and claim nothing about it. */
 const subjectNoun =
@@ -47,7 +47,7 @@ const diary =
 const longestDiary = 80
 
 function isShortLine({ of, signs }: Judged): boolean {
-  return !/\n\s*\S/.test(of.content.trim()) && signs.words <= mostWords
+  return !of.content.trim().includes('\n') && signs.words <= mostWords
 }
 
 /**
@@ -55,9 +55,7 @@ function isShortLine({ of, signs }: Judged): boolean {
  * once. How sure its agent was says that it is true, not that it teaches.
  */
 export function isSupported({ of, scores }: Judged): boolean {
-  return (
-    of.maturity === 'validated' || of.grounds !== null || scores.frequency.score > 0 || of.evidence?.tier === 'grounded'
-  )
+  return of.approved !== null || of.grounds !== null || scores.frequency.score > 0 || of.evidence?.tier === 'grounded'
 }
 
 /** A date and a thing together make a fact, whatever the wording. */
@@ -113,7 +111,7 @@ export const emptyRules: readonly RecommendRule[] = [
       const { of, signs } = judged
       const text = of.content.trim()
       if (!isShortLine(judged) || isSupported(judged) || signs.words > 9 || signs.technical) return null
-      if (/[.!?:;`→=]|\s[-–—]\s|\d+ ?(?:ms|s|kb|mb|%)/i.test(text)) return null
+      if (/[.!?:;`→=]|\s[-–—]\s|\d ?(?:ms|s|kb|mb|%)/i.test(text)) return null
       if ([claim, defect, doesSomething].some((saying) => saying.test(text))) return null
       if (!subjectNoun.test(text) || !isTitle(text)) return null
       const at = {
@@ -135,7 +133,7 @@ export const emptyRules: readonly RecommendRule[] = [
       const { of, signs } = judged
       const role = persona.exec(of.content)
       if (!role || signs.words > 40 || isSupported(judged) || signs.reason) return null
-      if (/\n\s*\S/.test(of.content.trim())) return null
+      if (of.content.trim().includes('\n')) return null
       const at = { field: 'content' as const, start: role.index, end: role.index + role[0].length }
       return {
         score: 0.85,

@@ -27,14 +27,16 @@ export const keepRules: readonly RecommendRule[] = [
     id: 'recommend.outdated',
     action: 'retain',
     prior: 0.75,
-    sentence: 'What it names is gone or has changed since',
+    sentence: 'What it names was moved or removed since it was written',
     apply: ({ of }) => {
-      const gone = of.evidence?.refs.find(({ state }) => state === 'gone')
       const stale = of.evidence?.stale
-      if (!gone && !stale) return null
-      const at = gone ? { field: 'content' as const, start: gone.start, end: gone.end } : null
-      const text = gone ? 'Names what is not there any more' : 'What it names has changed since'
-      return { score: 0.8, because: [{ rule: 'recommend.outdated', text, at }] }
+      if (!stale || stale.kind === 'changed') return null
+      const named = of.evidence?.refs.find(({ state, commit }) => state === stale.kind && commit === stale.commit)
+      const at = named ? { field: 'content' as const, start: named.start, end: named.end } : null
+      return {
+        score: 0.8,
+        because: [{ rule: 'recommend.outdated', text: `Since it was written, ${stale.reason}`, at }],
+      }
     },
   },
   {

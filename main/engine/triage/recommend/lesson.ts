@@ -91,7 +91,7 @@ function hasDoubts(findings: Judged['of']['findings']): boolean {
 /** What supports it from outside the text. */
 export function supportOf({ of, scores }: Judged): Because | null {
   const rule = 'recommend.lesson'
-  if (of.maturity === 'validated') return { rule, text: 'Validated by a person' }
+  if (of.approved !== null) return { rule, text: 'Validated by a person' }
   if (scores.frequency.score > 0) return { rule, text: scores.frequency.basis }
   if (of.evidence?.tier === 'grounded') return { rule, text: of.evidence.reason }
   if (of.confidence !== null && of.confidence >= 0.8 && of.grounds !== null)

@@ -17,7 +17,7 @@ export const noiseRule: RecommendRule = {
     const share = isAllOf(of.content, noise) ? 1 : coverage(of.content, noise)
     if (share < allFrom) return null
     // An order with its reason is worth a look whatever it is wrapped in.
-    const doubt = (signs.rule && signs.reason ? 0.35 : 0) + (of.maturity === 'validated' ? 0.3 : 0)
+    const doubt = (signs.rule && signs.reason ? 0.35 : 0) + (of.approved !== null ? 0.3 : 0)
     return {
       score: Math.max(0, share - doubt),
       because: noise.map((at) => ({ rule: at.rule, text: capital(noiseText(at.rule)), at })),

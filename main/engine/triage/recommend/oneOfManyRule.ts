@@ -12,7 +12,7 @@ export const oneOfManyRule: RecommendRule = {
   sentence: 'One of many that differ in figures alone',
   apply: ({ of }) => {
     const at = of.findings.find((finding) => finding.rule === rule)
-    if (!at || of.maturity === 'validated') return null
+    if (!at || of.approved !== null) return null
     const many = roundedDown(of.ofPattern).toLocaleString('en')
     return { score: 1, because: [{ rule, text: `One of ${many} or more that differ in figures alone`, at }] }
   },

@@ -23,6 +23,7 @@ function caseOf(content: string, more: Partial<Case> = {}): Case {
     session: 's1',
     timestamp: '2026-11-10T08:00:00.000Z',
     last_verified_at: null,
+    approved: null,
     retained_until: null,
     waits: false,
     findings: [],
@@ -72,7 +73,9 @@ describe('one action', () => {
   test('a fact about one thing is promoted only once something outside its text supports it', () => {
     const text = 'Labels must be written before the stream ends, otherwise the printer job fails and is tried again.'
     expect(recommend(caseOf(text)).action).toBe('validate')
-    expect(recommend(caseOf(text, { maturity: 'validated' })).action).toBe('promote')
+    expect(recommend(caseOf(text, { maturity: 'validated', approved: 'validated' })).action).toBe('promote')
+    // What the policy or an agent validated nobody has looked at.
+    expect(recommend(caseOf(text, { maturity: 'validated' })).action).not.toBe('promote')
     expect(recommend(caseOf(text, { confidence: 0.9, grounds: 'three failed jobs' })).action).toBe('promote')
     const again = caseOf(text, { others: [twin({ length: 10 })] })
     expect(recommend(again)).toMatchObject({ action: 'promote' })
@@ -83,7 +86,9 @@ describe('one action', () => {
     'what holds a finding of %s is never more than a question',
     (group) => {
       const findings = [found(`${group}.x`, group, lesson), found('noise.x', 'noise', lesson)]
-      expect(recommend(caseOf(lesson, { findings, maturity: 'validated' })).action).toBe('needs-you')
+      expect(recommend(caseOf(lesson, { findings, maturity: 'validated', approved: 'validated' })).action).toBe(
+        'needs-you',
+      )
     },
   )
 
@@ -123,7 +128,7 @@ describe('one action', () => {
 
   test('a report that anything supports is not discarded; that its agent was sure of it supports nothing', () => {
     const text = 'Fixed the flaky booking spec'
-    for (const more of [{ grounds: 'build 12' }, { maturity: 'validated' as const }])
+    for (const more of [{ grounds: 'build 12' }, { maturity: 'validated' as const, approved: 'validated' as const }])
       expect(recommend(caseOf(text, more)).action).not.toBe('discard')
     expect(recommend(caseOf(text, { confidence: 0.9 })).action).toBe('discard')
   })

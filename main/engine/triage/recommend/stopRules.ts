@@ -19,14 +19,18 @@ export const stopRules: readonly RecommendRule[] = [
     id: 'recommend.secret',
     action: 'needs-you',
     prior: 0.95,
-    sentence: 'Holds a secret or a number money can be taken with',
+    sentence: 'Holds a secret or personal data',
     apply: ({ of }) => {
       const found = of.findings.filter(
         ({ group, severity }) =>
           (group === 'secret' && severity !== 'info') || (group === 'personal' && severity === 'stop'),
       )
       if (found.length === 0) return null
-      const because = found.map((at) => ({ rule: at.rule, text: 'Holds a secret: take it out, then decide', at }))
+      const because = found.map((at) => ({
+        rule: at.rule,
+        text: `Holds ${at.group === 'secret' ? 'a secret: take it' : 'personal data: take them'} out, then decide`,
+        at,
+      }))
       return { score: found.some(({ severity }) => severity === 'stop') ? 1 : 0.8, because }
     },
   },

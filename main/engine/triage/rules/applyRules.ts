@@ -3,6 +3,7 @@ import { findingFields } from '../../../../shared/model/finding.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
 import { isMasked, isSecret } from '../../../../shared/text/mask.ts'
 import type { ScannedSecret } from '../../ports.ts'
+import { isPlaceholder } from '../secrets/placeholder.ts'
 import { scannerRule, secretPart } from '../secrets/scannerRules.ts'
 import { type CompiledRule, type Match, type RuleSet, builtInSet } from './compile.ts'
 import { type Subject, type View, viewOf } from './subject.ts'
@@ -17,6 +18,8 @@ const mostOfInfo = 1
 const leastSecret = 6
 /** No language has longer words on average. */
 const longestWord = 16
+/** In a longer text each rule is a step of its own, in UTF-16 units: all of them together may take longer than a turn. */
+const longText = 10_000
 
 /** What a scanner found in the texts of a memory. */
 export type Scanned = Partial<Record<FindingField, readonly ScannedSecret[]>>
@@ -35,20 +38,30 @@ interface Options {
  * Everything the rules find in a memory, in the order it stands there. Any strings are fine: lone surrogates, other
  * scripts, 100,000 characters. Secrets are quoted as they are: `maskedQuote` is for whoever shows them.
  */
-export function findingsIn(
+export function findingsIn(subject: Subject, options: Options = {}): Finding[] {
+  const steps = findingSteps(subject, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The work of `findingsIn` in steps, of which a long text has one for every rule. */
+export function* findingSteps(
   subject: Subject,
   { set = builtInSet, groups, only, scanned = {} }: Options = {},
-): Finding[] {
+): Generator<void, Finding[]> {
   const isAsked = ({ id, group }: CompiledRule['rule']): boolean =>
     (groups?.has(group) ?? true) && (only?.has(id) ?? true)
   const rules = groups || only ? set.compiled.filter(({ rule }) => isAsked(rule)) : set.compiled
   const content = viewOf(subject, 'content', set.hints)
-  const found = rules.flatMap((compiled) => apply(compiled, content))
+  const found = yield* applyAll(rules, content)
   found.push(...scannedIn(rules, content, scanned))
   for (const field of findingFields) {
     if (field === 'content' || subject[field] === '') continue
     const view = viewOf(subject, field, set.hints)
-    const own = rules.filter(({ rule }) => safetyGroups.has(rule.group)).flatMap((compiled) => apply(compiled, view))
+    const forSafety = rules.filter(({ rule }) => safetyGroups.has(rule.group))
+    const own = yield* applyAll(forSafety, view)
     own.push(...scannedIn(rules, view, scanned))
     // What a description repeats is said once; but a secret has to be masked wherever it stands.
     const fresh = own.filter(
@@ -61,10 +74,21 @@ export function findingsIn(
   )
 }
 
+function* applyAll(rules: readonly CompiledRule[], view: View): Generator<void, Finding[]> {
+  const found: Finding[] = []
+  for (const compiled of rules) {
+    found.push(...apply(compiled, view))
+    if (view.text.length > longText) yield
+  }
+  return found
+}
+
 function scannedIn(rules: readonly CompiledRule[], view: View, scanned: Scanned): Finding[] {
   return (scanned[view.field] ?? []).flatMap((secret) => {
     const compiled = rules.find(({ rule }) => rule.id === scannerRule(secret.kind))
-    return compiled ? [findingOf(compiled.rule, view, secretPart(view.text, secret))] : []
+    if (!compiled) return []
+    const finding = findingOf(compiled.rule, view, secretPart(view.text, secret))
+    return isPlaceholder(finding.quote) ? [] : [finding]
   })
 }
 

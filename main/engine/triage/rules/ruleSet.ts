@@ -8,6 +8,7 @@ import { hiddenRules } from './data/hidden.ts'
 import { chatterRules } from './data/chatter.ts'
 import { outputRules } from './data/output.ts'
 import { personalRules } from './data/personal.ts'
+import { orderRules } from './data/orders.ts'
 import { poisoningRules } from './data/poisoning.ts'
 import { promoteRules } from './data/promote.ts'
 import { rejectRules } from './data/reject.ts'
@@ -24,6 +25,7 @@ const texts: readonly RuleText[] = [
   ...scannerRules,
   ...personalRules,
   ...poisoningRules,
+  ...orderRules,
   ...hiddenRules,
 ]
 

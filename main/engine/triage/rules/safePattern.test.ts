@@ -13,6 +13,7 @@ test.each([
   ['a?', 'empty text'],
   ['a{1,9000}', 'too long'],
   ['(?:\\w{1,20}-){1,500}', 'at most 100'],
+  ['key [^\\n]{0,200}[a-z]{1,200}!', 'too many ways'],
 ])('%s is refused: %s', (pattern, why) => expect(patternProblem(pattern)).toContain(why))
 
 test.each([

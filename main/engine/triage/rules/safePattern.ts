@@ -1,6 +1,10 @@
+import { analyse } from 'scslre'
+
 /** A repeat goes on for at most so long; one inside another, for less. */
 const longestRepeat = 2000
 const longestOuter = 100
+/** Of two repeats that may share out the same characters, each. */
+const longestShared = 100
 
 /** A part in brackets, while it is read. */
 interface Group {
@@ -20,11 +24,26 @@ type Atom = string | Group | null
  */
 export function patternProblem(source: string): string | null {
   try {
-    if (new RegExp(source).test('')) return `${source} matches an empty text: say what must stand there.`
+    if (new RegExp(source, isUnicode(source) ? 'u' : '').test(''))
+      return `${source} matches an empty text: say what must stand there.`
   } catch {
     return `${source} is no regular expression.`
   }
-  return repeatProblem(source)
+  return repeatProblem(source) ?? sharedProblem(source)
+}
+
+function sharedProblem(source: string): string | null {
+  const { reports } = analyse(endless(source, longestShared), { maxReports: 1, reportTypes: { Move: false } })
+  if (reports.length === 0) return null
+  return `Two repeats could read the same characters in too many ways: at most ${longestShared} each, or something else between them.`
+}
+
+/** The pattern with its repeats above a length as if they had no end, for the search that looks at such alone. */
+function endless(source: string, above: number): { source: string; flags: string } {
+  const open = source.replace(/(?<!\\)\{(\d+),(\d+)\}/g, (all, least, most) =>
+    Number(most) > above ? (Number(least) > 0 ? '+' : '*') : all,
+  )
+  return { source: open, flags: isUnicode(source) ? 'iu' : 'i' }
 }
 
 function repeatProblem(source: string): string | null {

@@ -71,7 +71,7 @@ const kinds: readonly (readonly [kind: string, sentence: string, fire: string, p
       '_',
       Buffer.from(`{"email":"parcel","secretKey":"${mixed.slice(0, 100)}"}`)
         .toString('base64')
-        .replace(/=+$/, ''),
+        .replaceAll('=', ''),
     ),
     'ops_team is on call.',
   ],

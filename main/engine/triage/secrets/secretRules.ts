@@ -13,8 +13,8 @@ export const secretRules: readonly RuleText[] = [
     severity: 'stop',
     hints: ['private key', 'putty-user-key'],
     patterns: [
-      String.raw`${dashes}BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?${dashes}(?<value>[^]{16,12000}?)(?:${dashes}END |$)`,
-      String.raw`PuTTY-User-Key-File-\d:(?<value>[^]{16,8000}?)Private-MAC`,
+      String.raw`${dashes}BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?${dashes}(?<value>(?:(?!${dashes}BEGIN )[^]){16,12000}?)(?=${dashes}(?:BEGIN|END) |$)`,
+      String.raw`PuTTY-User-Key-File-\d:(?<value>(?:(?!PuTTY-User-Key-File-)[^]){16,8000}?)(?=Private-MAC|PuTTY-User-Key-File-)`,
     ],
     exact_case: true,
     check: 'secret-value',
@@ -57,7 +57,7 @@ export const secretRules: readonly RuleText[] = [
       fire: [
         'postgres://parcel:w8Zt-qn4@db.parcels.internal/labels',
         'Redis is at redis://:Lk29dqPz@cache:6379.',
-        'amqp://worker:password@queue',
+        'amqp://worker:admin@queue',
       ],
       pass: [
         'postgres://parcel@db/labels',
@@ -65,6 +65,8 @@ export const secretRules: readonly RuleText[] = [
         'postgres://parcel:${DB_PASSWORD}@db/labels',
         'http://localhost:8080/@parcel',
         'mongodb://<user>:<password>@host',
+        'amqp://worker:password@queue',
+        'postgres://user:password@localhost/labels',
       ],
     },
   },
@@ -139,7 +141,7 @@ export const secretRules: readonly RuleText[] = [
         'db_password: "w8Zt!qn42"',
         "password = 'w8Zt-qn42 in three words'",
         `AccountKey=${mixed};EndpointSuffix=labels`,
-        'client_secret = your-client-secret-here1',
+        'db_password = kJuWoPqIeRtA',
       ],
       pass: [
         'password: string',
@@ -152,6 +154,7 @@ export const secretRules: readonly RuleText[] = [
         'token: z.string().min(20)',
         'PASSWORD_MIN_LENGTH=12',
         'cacheKey: labels/zone/3',
+        'client_secret = your-client-secret-here1',
       ],
     },
   },

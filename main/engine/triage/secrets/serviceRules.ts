@@ -116,6 +116,34 @@ const services: readonly Service[] = [
     pass: ['sk-ant keys are in the vault.', 'task-force-of-carriers-and-parcels', 'hf_transfer speeds it up'],
   },
   {
+    id: 'secret.azure-key',
+    sentence: 'A key of Azure',
+    hints: ['sig=', 'q~'],
+    patterns: [
+      String.raw`[?&]sig=(?<value>[A-Za-z0-9%+/=_-]{20,200})`,
+      String.raw`(?<![\w~.-])[A-Za-z0-9_~.-]{2,3}\dQ~[A-Za-z0-9_~.-]{31,34}(?![\w~-])`,
+    ],
+    fire: [
+      `https://parcels.blob.core.windows.net/labels?sv=2023-01-03&sp=r&sig=${mixed.slice(0, 40)}%3D`,
+      `The app signs in with ${key('kq', '8Q~', mixed.slice(0, 32))}.`,
+    ],
+    pass: ['The query has sig=$SIGNATURE.', 'Azure secrets hold a Q~ in the middle.'],
+  },
+  {
+    id: 'secret.discord-token',
+    sentence: 'A token of Discord',
+    hints: [],
+    patterns: [
+      String.raw`(?:M[DTjz]|N[DTjz]|O[DT])(?<![\w.-]..)[\w-]{20,28}\.[\w-]{6}\.[\w-]{27,45}(?![\w-])`,
+      String.raw`\bmfa\.[\w-]{84}(?![\w-])`,
+    ],
+    fire: [
+      `The bot is ${key('MTk4NjIyNDgzNDcxOTI1MjQ4', '.Cl2FMQ.', mixed.slice(0, 30))}.`,
+      key('mfa', '.', mixed.slice(0, 50), mixed.slice(0, 34)),
+    ],
+    pass: ['MTU.labels.print', 'NTP.server.zone3.parcels.internal', 'mfa.required'],
+  },
+  {
     id: 'secret.service-token',
     sentence: 'A token of a service',
     hints: [

@@ -1,6 +1,8 @@
 import type { RuleText } from '../../../../shared/model/rule.ts'
 
 const mixed = 'q7Rt2Lw9Zk4Xn8Vb3Hc6Jd5Fg1Sy0Pm7Te2Ua9Wo4Ni8Br3Kx6Gz5'
+const hex = '7f3a9c2e5b81d4607f2c9ae3b5d18460c2f7e9a31b58d604'
+const account = ['AC', hex.slice(0, 32)].join('')
 const accessKey = ['AKIA', '7QZ2LKV9MBXH4TWE'].join('')
 const secretKey = `${mixed.slice(0, 20)}/${mixed.slice(20, 39)}`
 const name = String.raw`(?:pass(?:word|phrase|code)s?|secrets?|tokens?|(?:api|access|secret|deploy|account|signing|private) key|credentials?)`
@@ -29,6 +31,40 @@ export const toldRules: readonly RuleText[] = [
       pass: [
         `Use ${accessKey}; its secret half is in the vault.`,
         `${accessKey} was rotated in src/carriers/zones/rates/internal/table`,
+      ],
+    },
+  },
+  {
+    id: 'secret.twilio-pair',
+    group: 'secret',
+    sentence: 'A token of Twilio beside its account',
+    severity: 'stop',
+    hints: ['ac', 'sk'],
+    patterns: [
+      String.raw`(?<![A-Za-z0-9])(?:AC|SK)[a-f0-9]{32}(?![a-z0-9])[^]{1,120}?(?<![A-Za-z0-9])(?<value>[a-f0-9]{32})(?![A-Za-z0-9])`,
+      String.raw`(?<![A-Za-z0-9])(?<value>[a-f0-9]{32})(?![A-Za-z0-9])[^]{1,120}?(?<![A-Za-z0-9])(?:AC|SK)[a-f0-9]{32}(?![a-z0-9])`,
+    ],
+    exact_case: true,
+    check: 'secret-value',
+    examples: {
+      fire: [`${account}:${hex.slice(8, 40)}`, `The token ${hex.slice(8, 40)} belongs to ${account}.`],
+      pass: [`${account} sends the texts.`, `${hex.slice(0, 32)} is the label’s checksum.`],
+    },
+  },
+  {
+    id: 'secret.hex-key',
+    group: 'secret',
+    sentence: 'Hexadecimal digits as many as a key has',
+    severity: 'stop',
+    patterns: [String.raw`(?<![\w/@:-])(?:[a-f0-9]{64}|[A-F0-9]{64})(?![\w/-])`],
+    exact_case: true,
+    check: 'hex-key',
+    examples: {
+      fire: [`Labels are encrypted with ${hex}${hex.slice(0, 16)}.`, `${hex}${hex.slice(0, 16)}`],
+      pass: [
+        `parcel@sha256:${hex}${hex.slice(0, 16)}`,
+        `The digest is ${hex}${hex.slice(0, 16)}.`,
+        `Merged as commit ${hex}${hex.slice(0, 16)}.`,
       ],
     },
   },

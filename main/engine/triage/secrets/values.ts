@@ -1,7 +1,11 @@
 import type { Confirmation } from '../rules/compile.ts'
+import { isPlaceholder } from './placeholder.ts'
 
+/** Weak passwords, and words of tests: such a value may be in use all the same. */
 const exampleWord =
-  /example|sample|dummy|placeholder|change[-_]?me|redacted|your[-_]?|(?:^|[^a-z])(?:fake|test|todo|none|foo|bar|baz|secret|password|passwd|hunter2|mysecret|mypassword|letmein|qwerty)(?:$|[^a-z])|x{4,}|\*{3,}|\.{3,}|123456|abcdef|(.)\1{5,}/i
+  /sample|change[-_]?me|(?:^|[^a-z])(?:fake|test|todo|none|foo|bar|baz|secret|password|passwd|hunter2|mysecret|mypassword|letmein|qwerty)(?:$|[^a-z])|x{4,}|123456|abcdef|(.)\1{5,}/i
+/** In longer values, such as files of keys, such letters stand by chance. */
+const maxExample = 200
 /** What stands for a value that is kept somewhere else. */
 const reference =
   /^(?:\$|%\w|<|\{|\[|\*+$|@|process\.env|os\.environ|os\.getenv|env[.(:]|import\.meta|secrets\.|vault:|op:\/\/|ssm:|arn:|file:|\/|\.{1,2}\/|https?:\/\/)/i
@@ -11,24 +15,29 @@ const example = { severity: 'warn', detail: 'looks like an example' } as const
 /** A value known by its shape: one that is made up still is one, but is only looked at. */
 export const secretValue: Confirmation = ({ text }, { start, end }) => {
   const value = text.slice(start, end)
+  if (isPlaceholder(value)) return null
   return looksMadeUp(value) ? example : {}
 }
+
+const defaultPassword = /^(?:user|postgres|root|admin|mysql|guest|test)$/i
+/** Hosts nobody else reaches, and those kept for examples. */
+const ownHost =
+  /^@(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\b|(?:[\w-]{1,63}\.){0,3}example\.(?:com|org|net)\b)/i
 
 /** The password in `scheme://user:password@host`. */
 export const passwordInAddress: Confirmation = ({ text }, { start, end }) => {
   const value = text.slice(start, end)
-  if (reference.test(value) || /^(?:\$\{|\{\{|<|%s|:)/.test(value)) return null
-  return looksMadeUp(value) || /^(?:pass|password|pwd|secret|user|postgres|root|admin|mysql|guest)$/i.test(value)
-    ? example
-    : {}
+  if (reference.test(value) || /^(?:\$\{|\{\{|<|%s|:)/.test(value) || isPlaceholder(value)) return null
+  if (!looksMadeUp(value) && !defaultPassword.test(value)) return {}
+  return ownHost.test(text.slice(end, end + 120)) ? null : example
 }
 
 /** What follows `password:` or `api_key =`: a value, not a type, a word, a path or a name for something kept elsewhere. */
 export const assignedValue: Confirmation = ({ text }, { start, end }) => {
-  const value = text.slice(start, end).replace(/[.,:!?]+$/, '')
+  const value = text.slice(start, end).replace(/(?<![.,:!?])[.,:!?]+$/, '')
   if (value.length < 6 || reference.test(value) || /[()]/.test(value) || /^\$?\{/.test(value)) return null
   if (/^v?\d+(?:[.:/-]\d+)*[a-z%]{0,3}$/i.test(value) && value.length < 12) return null
-  if (isName(value)) return null
+  if (isPlaceholder(value) || (isName(value) && !isRandomWord(value))) return null
   const whole = endOfQuoted(text, start) ?? start + value.length
   if (looksMadeUp(value)) return { ...example, end: whole }
   return entropy(value) >= (value.length >= 16 ? 3 : 2.3) ? { end: whole } : null
@@ -44,15 +53,17 @@ function endOfQuoted(text: string, start: number): number | null {
 
 /** `NAME=value` in capitals, as an environment is set: also a value of letters only may be one. */
 export const environmentValue: Confirmation = ({ text }, { start, end }) => {
-  const value = text.slice(start, end).replace(/[.,:!?]+$/, '')
+  const value = text.slice(start, end).replace(/(?<![.,:!?])[.,:!?]+$/, '')
   if (value.length < 6 || reference.test(value) || /[()[\]{}]/.test(value) || /^[A-Z\d_]+$/.test(value)) return null
+  if (isPlaceholder(value)) return null
   return { severity: 'warn', detail: 'may be a value', end: start + value.length }
 }
 
 /** A value whose own look says that it is none of the words around it: what a person types at random, or a machine made. */
 export const randomValue: Confirmation = ({ text }, { start, end }) => {
-  const value = text.slice(start, end).replace(/[.,:!?*_]+$/, '')
+  const value = text.slice(start, end).replace(/(?<![.,:!?*_])[.,:!?*_]+$/, '')
   if (value.length < 6 || reference.test(value) || isName(value) || !isRandom(value)) return null
+  if (isPlaceholder(value)) return null
   return looksMadeUp(value) ? { ...example, end: start + value.length } : { end: start + value.length }
 }
 
@@ -83,7 +94,33 @@ function isName(value: string): boolean {
   return /^[a-z]+(?:[A-Z][a-z]+)+\d?$/.test(value)
 }
 
+const vowel = /[aeiouy]/i
+
+/**
+ * Letters alone that are no word and no name made of words: cases that change after two letters on average, or five
+ * consonants in a row where they change after three.
+ */
+function isRandomWord(value: string): boolean {
+  if (!/^[A-Za-z]{10,}$/.test(value) || !/[a-z][A-Z]/.test(value)) return false
+  const run = averageRun(value)
+  if (run < 2.2) return true
+  const consonants = Math.max(...value.split(vowel).map(({ length }) => length))
+  return run < 3.3 && consonants >= 5
+}
+
+/** What the words around 64 hexadecimal digits make of them: a checksum or the name of something, a key, or nothing. */
+export const hexKey: Confirmation = (view, { start, end }) => {
+  const line = view.lineAt(start, end)
+  if (checksum.test(line)) return null
+  return keyWord.test(line) ? {} : { severity: 'warn', detail: 'may be a key or a checksum' }
+}
+
+const checksum =
+  /sha-?\d|digest|hash|checksum|integrity|fingerprint|commit|merge|revision|\btx\b|transaction|block|blob|tree|etag|image|layer|lock|signature|merkle|0x/i
+const keyWord = /key|secret|token|password|seed|encrypt|decrypt|credential/i
+
 function looksMadeUp(value: string): boolean {
+  if (value.length > maxExample) return false
   return exampleWord.test(value) || (value.length >= 16 && entropy(value) < 2.5)
 }
 

@@ -45,16 +45,40 @@ export const zeroWidth: Finder = ({ text }) => {
 }
 
 /** Cyrillic, Greek and Armenian letters drawn like Latin ones. */
-const likeLatin = new Set('асԁеһіјӏорԛѕԝхуАВСЕНІЈКМОРЅТХУԌԜνοκΑΒΕΖΗΙΚΜΝΟΡΤΥΧօսհոց')
-const mixedWord = /(?=[\p{L}\p{M}]{0,60}\p{Script=Latin})[\p{L}\p{M}]{2,60}/gu
+const drawnLikeLatin = 'асԁеһіјӏорԛѕԝхуАВСЕНІЈКМОРЅТХУԌԜνοκΑΒΕΖΗΙΚΜΝΟΡΤΥΧօսհոց'
+const likeLatin = new Set(drawnLikeLatin)
+const anyLikeLatin = new RegExp(`[${drawnLikeLatin}]`)
+const letter = /^[\p{L}\p{M}]$/u
+/** How far from a Latin letter a word begins that is mixed with it, and how long it is at most, in characters. */
+const longestWord = 60
 
 /** Words that mix Latin letters with look-alikes of other scripts. */
 export const lookAlikes: Finder = ({ text }) => {
-  if (allAscii.test(text)) return []
-  return matchesOf(text, mixedWord, (word) => {
-    const foreign = [...word].filter((letter) => likeLatin.has(letter))
-    return foreign.length > 0 ? named(foreign.join('')) : null
-  })
+  if (!anyLikeLatin.test(text)) return []
+  const latin = /\p{Script=Latin}/gu
+  const word = /[\p{L}\p{M}]{2,60}/uy
+  const found: Match[] = []
+  let from = 0
+  for (let match = latin.exec(text); match; match = latin.exec(text)) {
+    word.lastIndex = beginOfWord(text, from, match.index)
+    const [start, mixed] = [word.lastIndex, word.exec(text)?.[0]]
+    from = mixed === undefined ? latin.lastIndex : start + mixed.length
+    latin.lastIndex = from
+    const foreign = [...(mixed ?? '')].filter((character) => likeLatin.has(character))
+    if (foreign.length > 0) found.push({ start, end: from, detail: named(foreign.join('')) })
+  }
+  return found
+}
+
+/** Where the letters right before a place begin, not before `from`. */
+function beginOfWord(text: string, from: number, place: number): number {
+  let start = place
+  for (let count = 0; count < longestWord && start > from; count += 1) {
+    const before = start - (start - from > 1 && text.codePointAt(start - 2)! > 0xffff ? 2 : 1)
+    if (!letter.test(text.slice(before, start))) break
+    start = before
+  }
+  return start
 }
 
 function matchesOf(text: string, pattern: RegExp, detailOf: (match: string) => string | null): Match[] {

@@ -1,7 +1,7 @@
 import type { Finder, Match } from '../compile.ts'
 import type { View } from '../subject.ts'
 
-const fenced = /^(`{3,}|~{3,})[^\n]{0,40}\n([^]*?)\n?\1\s*$/
+const openingFence = /^(`{3,}|~{3,})[^\n]{0,40}\n/
 /** Longer documents are output all the same; parsing them would only cost time. */
 const longestJson = 200_000
 
@@ -50,8 +50,10 @@ const besideFrames =
   /^(?:Exception in thread .{1,400}|Unhandled exception\b.{0,400}|exit status \d{1,3}|thread '[^'\n]{1,80}' panicked at .{1,400}|stack backtrace:|note: run with `RUST_BACKTRACE.{0,120}|PHP (?:Fatal|Parse) error: .{1,400}|Stack trace:|#\d{1,4} \{main\}|thrown in .{1,300} on line \d{1,7}|Traceback \(most recent call last\):|(?:Uncaught |Unhandled )?(?:[\w$.]{0,80}(?:Error|Exception|Panic)|panic|fatal error)(?: \[\w{1,60}\])?(?:: .{0,400}|:)?|Caused by: .{1,400}|\.{3} \d{1,4} more|goroutine \d{1,6} \[.{1,60}|node:internal\S{0,100}|(?:raise|throw|return|await) .{1,200}|\^{1,80}|Node\.js v[\d.]{1,20}|[\w.]{1,100}\(.{0,200}\))$/
 
 function withoutFence(text: string): string {
-  const found = fenced.exec(text)
-  return found && !found[2]!.includes(found[1]!) ? found[2]!.trim() : text
+  const [opening, mark] = openingFence.exec(text) ?? []
+  if (opening === undefined || mark === undefined || !text.endsWith(mark)) return text
+  const body = text.slice(opening.length, -mark.length)
+  return body.includes(mark) ? text : body.trim()
 }
 
 const comment = /^\s{0,40}(?:\/\/|#(?!include|!|\[)|\/\*|\*|--|""")\s?\S/

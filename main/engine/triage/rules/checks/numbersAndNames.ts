@@ -3,12 +3,12 @@ import type { Confirmation } from '../compile.ts'
 const exampleDomain =
   /@(?:[\w-]+\.){0,4}(?:example\.(?:com|org|net|edu)|(?:[\w-]+\.)?(?:example|test|invalid|localhost|local|internal))$/i
 const serviceAddress =
-  /^(?:no-?reply|do-?not-?reply|postmaster|mailer-daemon|git|root|user|username|you|your|name|email|someone|foo|bar|test)@|@users\.noreply\.github\.com$/i
+  /^(?:no-?reply|do-?not-?reply|postmaster|mailer-daemon|git|root|user|username|you|your|name|email|someone|foo|bar|test|support|info|help|hello|contact|sales|security|abuse|privacy|press|billing|admin|team|ops|devops|dev|jobs|office)@|@users\.noreply\.github\.com$/i
 /** Ends of file names and tags of packages, which are no top-level domains. */
 const fileEnd =
   /\.(?:png|jpe?g|gif|svg|webp|ico|tsx?|jsx?|mjs|cjs|json|css|scss|html?|ya?ml|toml|lock|txt|log|mdx?|mdc|sql|csv|service|socket|timer|latest|next|beta)$/i
 
-/** Addresses at domains kept for examples, and those of machines, belong to nobody. */
+/** Addresses at domains kept for examples, and those of machines and departments, belong to nobody. */
 export const realAddress: Confirmation = ({ text }, { start, end }) => {
   const address = text.slice(start, end)
   return exampleDomain.test(address) || serviceAddress.test(address) || fileEnd.test(address) ? null : {}

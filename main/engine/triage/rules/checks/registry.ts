@@ -1,11 +1,20 @@
 import { bankAccount, encodedBlock, paymentCard, personName, phoneNumber, realAddress } from './numbersAndNames.ts'
+import { birthDate, socialSecurity, streetAddress } from './people.ts'
 import { codeOnly, jsonDocument, stackTrace } from './machineText.ts'
 import { directionMarks, lookAlikes, tagCharacters, zeroWidth } from './characters.ts'
+import { plantedOrders } from './plantedOrders.ts'
 import { supersededDecision } from './supersededDecision.ts'
-import { fragment, gateLength, gateStructure, noPreference, noWords, notForbidden } from './wording.ts'
+import { fragment, gateLength, gateStructure, noPreference, noWords, notForbidden, ordered } from './wording.ts'
 import { toolOutput } from './toolOutput.ts'
 import { restatesProjectFile } from './restates.ts'
-import { assignedValue, environmentValue, passwordInAddress, randomValue, secretValue } from '../../secrets/values.ts'
+import {
+  assignedValue,
+  environmentValue,
+  hexKey,
+  passwordInAddress,
+  randomValue,
+  secretValue,
+} from '../../secrets/values.ts'
 import type { Confirmation, Finder } from '../compile.ts'
 
 /** Checks that find by themselves, by the name rules know them by. */
@@ -21,6 +30,7 @@ export const finders: Readonly<Record<string, Finder>> = {
   'code-only': codeOnly,
   'stack-trace': stackTrace,
   'tool-output': toolOutput,
+  'planted-orders': plantedOrders,
   fragment,
   'no-words': noWords,
   'no-preference': noPreference,
@@ -40,9 +50,14 @@ export const confirmations: Readonly<Record<string, Confirmation>> = {
   'person-name': personName,
   'encoded-block': encodedBlock,
   'not-forbidden': notForbidden,
+  ordered,
   'secret-value': secretValue,
   'assigned-value': assignedValue,
   'password-in-address': passwordInAddress,
   'random-value': randomValue,
   'environment-value': environmentValue,
+  'hex-key': hexKey,
+  'social-security': socialSecurity,
+  'birth-date': birthDate,
+  'street-address': streetAddress,
 }

@@ -44,6 +44,16 @@ export const notForbidden: Confirmation = ({ text }, { start, end }) => {
   return /\b(?:never|not|no|n['’]t|cannot|nothing|must not|forbidden|avoid|refuse)\b|n['’]t\b/i.test(clause) ? null : {}
 }
 
+/** An order stands: no word that forbids, asks or only tells of it stands before it in its clause. */
+export const ordered: Confirmation = ({ text }, { start }) => {
+  const before = text.slice(Math.max(0, start - 120), start)
+  const clause = before.slice(Math.max(...[...before.matchAll(/[.;:!?\n]\s|\n/g)].map(({ index }) => index + 1), 0))
+  return forbids.test(clause) ? null : {}
+}
+
+const forbids =
+  /\b(?:never|not|cannot|nobody|no one|nothing may|forbidden|prohibited|refuses?|avoid|prevents?|without|instead of|rather than)\b|n['’]t\b/i
+
 /** A text no promotion would take for its length. */
 export const gateLength: Finder = ({ text }) => {
   const words = lengthOf(text)

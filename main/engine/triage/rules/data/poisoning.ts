@@ -1,7 +1,5 @@
 import type { RuleText } from '../../../../../shared/model/rule.ts'
-
-/** A note that warns of such text, or tests against it, quotes it. */
-const quoted = String.raw`\b(?:prompt[- ]injections?|injection attacks?|jailbreaks?|attackers?|malicious|untrusted|detects?|flags?)\b`
+import { quoted } from './quotedOrders.ts'
 
 /** Text aimed at the agents that will read it. */
 export const poisoningRules: readonly RuleText[] = [

@@ -1,0 +1,10 @@
+/** Word lists that the patterns about planted orders share; each is a group to be put into a larger pattern. */
+
+/** Whoever the agent works for, or answers to. */
+export const people = String.raw`(?:users?|humans?|persons?|people|operators?|developers?|owners?|maintainers?|curators?|reviewers?|colleagues?|team|anyone|anybody|whoever (?:reviews?|reads|runs|owns)|who reviews)`
+/** What an agent is called when it is spoken to. */
+export const agents = String.raw`(?:(?:ai|llm|coding|language|autonomous|automated) ?){0,2}(?:agents?|assistants?|language models?|models?|llms?|ais?|bots?|chatbots?|claude|chatgpt|gpt|copilot|gemini|codex|cursor)`
+/** What must not leave the machine. */
+export const sensitive = String.raw`(?:\.env(?![.\w])|env(?:ironment)?[ -](?:variables?|vars?|files?)|credentials?|api[ _-]?keys?|secrets?\b(?! (?:scan|manager))|passwords?|passphrases?|ssh[ _-]keys?|(?:~|\$home)?/?\.ssh\b|id_rsa|id_ed25519|private[ _-]keys?|signing[ _-]keys?|(?:access|auth|github|gitlab|npm|session|bearer|refresh|personal) tokens?|(?:~/)?\.aws\b|\.npmrc|\.netrc|kubeconfig|keychain|cookies?|source code|(?:full |whole |entire )?(?:conversation|chat history|transcript)|shell history|system prompt|customer (?:table|data|records?|list)|user (?:data|records?)|home (?:folder|directory))`
+/** What keeps an agent in check. */
+export const guards = String.raw`(?:sandbox(?:ing)?\b(?! mode)|safety (?:checks?|guidelines?|rules?|filters?|features?|measures?|settings?)|guard ?rails?|security (?:checks?|filters?|controls?|scans?|scanner|warnings?|policies|policy|hooks?)|permission (?:checks?|prompts?|system|requests?|dialogs?)|confirmation (?:prompts?|dialogs?|steps?)|approval (?:prompts?|steps?|gates?|checks?|workflow)|(?:code )?review (?:steps?|gates?|requirements?)|signature (?:checks?|verification|validation)|secret[ -]scan(?:s|ner|ners|ning)?|content filters?|moderation|audit (?:logs?|logging|daemon|trails?|hooks?)|gitleaks|secretlint|trufflehog|logging (?:of )?(?:tool calls|commands)|memory (?:review|curation)|curation)`
