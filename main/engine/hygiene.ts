@@ -1,43 +1,84 @@
-import { dirname, isAbsolute, join } from 'node:path'
 import type { HygieneItem } from '../../shared/model/hygiene.ts'
 import type { Core } from './core.ts'
-import { createPairScorer } from './comparePairs.ts'
-import { lexicalSpace } from './lexicalSpace.ts'
-import { type HygieneReason, type ProjectFacts, isOlder, outdatedIn } from './reference/outdated.ts'
-import type { Files } from './ports.ts'
+import { compareEntries } from './compareEntries.ts'
+import { type Absent, absentPaths, writtenBy } from './entryPaths.ts'
+import { readPathHistory } from './pathHistory.ts'
+import { type HygieneReason, deadPaths, outdatedIn } from './reference/outdated.ts'
 import { readProjectFacts } from './projectFacts.ts'
-import type { TextPair } from './store/queries/pairs.ts'
+import type { ReadableDb } from './store/db.ts'
+import { contentHash } from './store/identity.ts'
+import { readProject } from './store/queries/projects.ts'
+import { replacedTexts } from './store/queries/replaced.ts'
 import { readSettings } from './store/queries/settings.ts'
 import { turns } from './turns.ts'
-import { type Entry, readEntries, namedFile, isStatement } from './hygieneEntries.ts'
+import { type Entry, isForeignFile, isStatement, readEntries } from './hygieneEntries.ts'
 
 /** What might go from the reference files and MEMORY.md files, in the order of the files. Changes nothing. */
 export async function findHygiene(core: Core, project?: string): Promise<HygieneItem[]> {
   const entries = readEntries(core, project)
   const reasons = new Map<string, HygieneReason[]>()
-  const add = (entry: Entry, reason: HygieneReason): void =>
-    void reasons.set(entry.id, [...(reasons.get(entry.id) ?? []), reason])
-  const turn = turns(core.ports.clock)
-  const facts = new Map<string | null, ProjectFacts>()
-  for (const entry of entries) {
-    const known = facts.get(entry.projectId) ?? readProjectFacts(core, entry.projectId)
-    facts.set(entry.projectId, known)
-    const exists = (path: string): boolean | null => standsBeside(core.ports.files, entry, path) || known.exists(path)
-    const named = namedFile(entry)
-    // A reference's whole file goes only if a person says so: what it teaches may hold where its path has moved.
-    if (named === null)
-      for (const reason of outdatedIn(entry.text, { ...known, exists }))
-        add(entry, { ...reason, suggested: reason.suggested && (entry.line !== null || reason.kind !== 'dead-path') })
-    else if (!standsBeside(core.ports.files, entry, named))
-      add(entry, { kind: 'dead-path', text: `${named} is not there any more`, other: null, suggested: true })
-    await turn()
+  const add = (entry: Entry, ...found: HygieneReason[]): void => {
+    if (found.length === 0) return
+    // What somebody else wrote goes only if a person says so.
+    const isTheirs = isForeignFile(core.library.db, entry)
+    const told = found.map((reason) => ({ ...reason, proven: reason.proven && !isTheirs }))
+    reasons.set(entry.id, [...(reasons.get(entry.id) ?? []), ...told])
   }
-  await compareEntries(core, entries.filter(isStatement), add)
+  const turn = turns(core.ports.clock)
+  for (const [projectId, own] of Map.groupBy(entries, (entry) => entry.projectId)) {
+    const facts = readProjectFacts(core, projectId)
+    const root = readProject(core.library.db, projectId)?.root ?? null
+    const absent = new Map<Entry, Absent>()
+    for (const entry of own) {
+      absent.set(entry, absentPaths(core.ports.files, entry, facts, root))
+      await turn()
+    }
+    const paths = [...absent.values()].flatMap(({ gone }) => gone.map((path) => path.replace(/\/$/, '')))
+    const history = await readPathHistory(core, projectId, [...new Set(paths)])
+    for (const entry of own) {
+      const { gone, named } = absent.get(entry)!
+      const dead = deadPaths({ text: entry.text, gone, named }, history, writtenBy(core.ports.files, entry))
+      // A reference's whole file goes only if a person says so: what it teaches may hold where its path has moved.
+      add(entry, ...dead.map((reason) => ({ ...reason, proven: reason.proven && entry.line !== null })))
+      if (isStatement(entry)) add(entry, ...outdatedIn(entry.text, facts))
+    }
+  }
+  tellReplaced(core.library.db, entries, add)
+  const repeats = await compareEntries(core, entries.filter(isStatement), add)
+  const isGoing = (id: string): boolean => reasons.get(id)?.some(({ proven }) => proven) ?? false
+  // What stays has to stay: of two that say the same one alone is ticked, and none whose twin goes for another reason.
+  for (const { goes, stays, reason } of repeats) {
+    const proven = reason.proven && !isGoing(stays.id) && !repeats.some((each) => each.goes === stays)
+    add(goes, { ...reason, proven })
+  }
   return entries.flatMap((entry) => {
     const found = reasons.get(entry.id)
     return found ? [toItem(entry, found)] : []
   })
 }
+
+/** Entries that say what a person replaced here. Proven where nothing is lost: it was settled, or what replaced it is read too. */
+function tellReplaced(
+  db: ReadableDb,
+  entries: readonly Entry[],
+  add: (entry: Entry, reason: HygieneReason) => void,
+): void {
+  const said = new Map(entries.map((entry) => [contentHash(entry.text), entry]))
+  const replaced = replacedTexts(db, [...said.keys()])
+  for (const entry of entries) {
+    const found = replaced.get(contentHash(entry.text))
+    if (!found || entry.reference) continue
+    const isSaid = said.get(found.content_hash)?.file === entry.file || found.escalated_to !== null
+    add(entry, {
+      kind: 'superseded',
+      text: `You ${replacedBy[found.verb]} it on ${found.at.slice(0, 10)}, step ${found.step}`,
+      other: found.content,
+      proven: found.verb === 'settle' || isSaid,
+    })
+  }
+}
+
+const replacedBy = { edit: 'reworded', merge: 'merged', 'merge-into': 'merged', settle: 'settled against' }
 
 /** Whether nobody has looked for as long as the settings say. */
 export function isHygieneDue({ library: { db }, ports: { clock } }: Core): boolean {
@@ -45,102 +86,8 @@ export function isHygieneDue({ library: { db }, ports: { clock } }: Core): boole
   return days > 0 && (last === null || clock.now().getTime() - Date.parse(last) >= days * 86_400_000)
 }
 
-/** Whether a path stands beside the entry's file. */
-function standsBeside(files: Files, { file, line }: Entry, path: string): boolean {
-  return line !== null && files.stat(isAbsolute(path) ? path : join(dirname(file), path)) !== null
-}
-
-/** Entries that say the same, and entries that cannot both hold. Of two that say the same the one that says less goes. */
-async function compareEntries(
-  core: Core,
-  entries: readonly Entry[],
-  add: (entry: Entry, reason: HygieneReason) => void,
-): Promise<void> {
-  const byId = new Map(entries.map((entry, order) => [entry.id, { entry, order }]))
-  const space = lexicalSpace()
-  const turn = turns(core.ports.clock)
-  for (const { id, text } of entries) {
-    space.putText({ hash: id, text })
-    await turn()
-  }
-  const scorer = createPairScorer((id) => byId.get(id)?.entry.text ?? null, space)
-  const going = new Set<string>()
-  for (const { pairs } of space.pairs()) {
-    for (const [a, b] of pairs) {
-      await turn()
-      const pair = scorer.score(a, b)
-      const [one, other] = [byId.get(a)!, byId.get(b)!].toSorted((left, right) => left.order - right.order)
-      if (!pair || !one || !other) continue
-      if (pair.verdict === 'conflict') tellConflict(one.entry, other.entry, pair, add)
-      else if (pair.verdict === 'duplicate' || pair.verdict === 'extends') {
-        const [stays, goes] = keptOf(one.entry, other.entry, pair.verdict)
-        if (going.has(stays.id)) continue
-        going.add(goes.id)
-        add(goes, {
-          kind: 'repeats',
-          text: `Says what ${placeOf(stays, goes)} says`,
-          other: stays.text,
-          suggested: true,
-        })
-      }
-    }
-  }
-}
-
-/** Of two that say the same: the fuller one stays, else the one we wrote, else the first. */
-function keptOf(one: Entry, other: Entry, verdict: string): [Entry, Entry] {
-  if (verdict === 'extends') return one.text.length >= other.text.length ? [one, other] : [other, one]
-  return other.reference && !one.reference ? [other, one] : [one, other]
-}
-
-/** Both are told of; the one with the lower version or the earlier date is the one to go, where that can be told. */
-function tellConflict(
-  one: Entry,
-  other: Entry,
-  pair: TextPair,
-  add: (entry: Entry, reason: HygieneReason) => void,
-): void {
-  const older = olderOf(one, other)
-  for (const [entry, against] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    const [own, theirs] = entry.id === pair.a_hash ? [pair.a_says, pair.b_says] : [pair.b_says, pair.a_says]
-    const says = own !== null && theirs !== null ? `: “${own}”, not “${theirs}”` : ''
-    add(entry, {
-      kind: 'conflict',
-      text: `Contradicts ${placeOf(against, entry)}${says}${entry === older ? '; the older of the two' : ''}`,
-      other: against.text,
-      suggested: entry === older,
-    })
-  }
-}
-
-function olderOf(one: Entry, other: Entry): Entry | null {
-  const [first, second] = [versionIn(one.text), versionIn(other.text)]
-  if (first !== null && second !== null && isOlder(first, second)) return one
-  if (first !== null && second !== null && isOlder(second, first)) return other
-  return dated(one, other)
-}
-
-function versionIn(text: string): string | null {
-  return /(?<![\w.])v?(\d{1,5}\.\d{1,5}(?:\.\d{1,5})?)(?![\w.])/.exec(text)?.[1] ?? null
-}
-
-/** The one with the earlier date, where both state one. */
-function dated(one: Entry, other: Entry): Entry | null {
-  const [first, second] = [one, other].map(({ text }) => /\b\d{4}-\d\d-\d\d\b/.exec(text)?.[0])
-  if (!first || !second || first === second) return null
-  return first < second ? one : other
-}
-
-function placeOf(entry: Entry, from: Entry): string {
-  if (entry.line === null) return `the reference ${entry.reference?.id ?? entry.file}`
-  return entry.file === from.file ? `line ${entry.line}` : `line ${entry.line} of ${entry.file}`
-}
-
 function toItem({ id, file, line, section, text, reference }: Entry, found: HygieneReason[]): HygieneItem {
   const reasons = found.map(({ kind, text: words, other }) => ({ kind, text: words, other }))
-  const suggested = found.some((reason) => reason.suggested)
+  const suggested = found.some(({ proven }) => proven)
   return { id, file, line, section, text, reference_id: reference?.id ?? null, reasons, suggested }
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Core } from './core.ts'
 import { managedBlockIn } from '../../shared/text/managedBlock.ts'
+import { foreignReferences, wasForeign } from './foreignReferences.ts'
 import { markdownEntries } from './reference/entries.ts'
 import { readIfReadable } from './readable.ts'
 import { sha256 } from './store/blobs.ts'
-import { sql } from './store/db.ts'
+import { type ReadableDb, sql } from './store/db.ts'
 import { projectIds } from './store/queries/projects.ts'
 import { type ReferenceRow, allReferences, writtenOf } from './store/queries/references.ts'
 import { findIn, isOwnFile } from './reference/targets.ts'
@@ -15,13 +16,16 @@ export interface Entry {
   file: string
   line: number | null
   section: string | null
+  /** The headings it stands under, outermost first. */
+  headings: readonly string[]
   text: string
   reference: ReferenceRow | null
   projectId: string | null
 }
 
-/** Every entry of the MEMORY.md files that are known, and every reference with a file of its own. */
-export function readEntries({ library: { db, files } }: Core, project?: string): Entry[] {
+/** Every entry of the MEMORY.md files that are known, and every reference with a file of its own, whoever wrote it. */
+export function readEntries(core: Core, project?: string): Entry[] {
+  const { db, files } = core.library
   const wanted = project === undefined || project === 'none' ? null : new Set(projectIds(db, project))
   const isWanted = (id: string | null): boolean =>
     project === undefined || (project === 'none' ? id === null : id !== null && wanted!.has(id))
@@ -30,7 +34,7 @@ export function readEntries({ library: { db, files } }: Core, project?: string):
     .filter(({ target, path }) => isOwnFile(target) && files.stat(path)?.kind === 'file')
     .map((reference): Entry => {
       const { path: file, content: text, project_id: projectId } = reference
-      return { id: idOf(file, text, 0), file, line: null, section: null, text, reference, projectId }
+      return { id: idOf(file, text, 0), file, line: null, section: null, headings: [], text, reference, projectId }
     })
   const inMarkdown = markdownFiles(db, references)
     .filter(({ projectId }) => isWanted(projectId))
@@ -38,7 +42,21 @@ export function readEntries({ library: { db, files } }: Core, project?: string):
       const text = readIfReadable(files, path)?.toString('utf8')
       return text === undefined ? [] : entriesOfFile(text, path, projectId, references)
     })
-  return [...inMarkdown, ...learned].toSorted((one, other) =>
+  const foreign = foreignReferences(core)
+    .filter(({ row }) => isWanted(row.project_id))
+    .map(({ row: { path: file, content: text, project_id: projectId } }): Entry => {
+      return {
+        id: idOf(file, text, 0),
+        file,
+        line: null,
+        section: null,
+        headings: [],
+        text,
+        reference: null,
+        projectId,
+      }
+    })
+  return [...inMarkdown, ...learned, ...foreign].toSorted((one, other) =>
     one.file === other.file ? (one.line ?? 0) - (other.line ?? 0) : one.file < other.file ? -1 : 1,
   )
 }
@@ -56,11 +74,11 @@ function entriesOfFile(text: string, file: string, projectId: string | null, ref
     !isOurs || (block !== null && block !== 'broken' && start >= block.start && start < block.ownEnd)
   return markdownEntries(text)
     .filter(({ start }) => isIn(start))
-    .map(({ line, start, section, text: entry }) => {
+    .map(({ line, start, section, headings, text: entry }) => {
       const count = times.get(entry) ?? 0
       times.set(entry, count + 1)
       const reference = ours.find((each) => each.start === start)?.reference ?? null
-      return { id: idOf(file, entry, count), file, line, section, text: entry, reference, projectId }
+      return { id: idOf(file, entry, count), file, line, section, headings, text: entry, reference, projectId }
     })
 }
 
@@ -110,4 +128,9 @@ function decodedName(name: string): string {
 /** Whether an entry says something itself, instead of naming the file that does. */
 export function isStatement(entry: Entry): boolean {
   return namedFile(entry) === null
+}
+
+/** Whether an entry is a whole file that somebody else wrote, or wrote first. */
+export function isForeignFile(db: ReadableDb, { line, reference }: Entry): boolean {
+  return line === null && (reference === null || wasForeign(db, reference.id))
 }

@@ -66,3 +66,16 @@ test('left out later, its memories are gone but kept; turned elsewhere, it is as
   expect(source().links).toEqual([{ path: it.path(store), target: it.path('other/memories.jsonl'), followed: null }])
   expect(contents()).not.toContain('Nobody said that this may be read.')
 })
+
+test('what two links out of a folder lead to is one memory', async () => {
+  it.write('cc/memory/MEMORY.md', '# Memory\n')
+  it.write('shared/a.md', 'Retry twice.')
+  symlinkSync(it.path('shared'), it.path('cc/memory/one'))
+  symlinkSync(it.path('shared/a.md'), it.path('cc/memory/two.md'))
+  await it.sync('cc/memory')
+  const { id, links } = readSource(db(), it.path('cc/memory'))
+  expect(links).toHaveLength(2)
+  for (const { path } of links) write(db(), (writable) => answerLink(writable, id, path, true))
+  await syncSource(it.engine.core, id)
+  expect(readSource(db(), id)).toMatchObject({ memories: 1, gone: 0 })
+})

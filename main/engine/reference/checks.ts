@@ -121,7 +121,7 @@ function wordingCheck(content: string): PromotionCheck {
 
 /** Code and quoted words speak for somebody else. */
 function withoutQuotes(content: string): string {
-  return content.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^”\n]*”/g, ' ')
+  return content.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^“”\n]*”/g, ' ')
 }
 
 /** Stale: a week old or more, and nothing in the code speaks for it. */

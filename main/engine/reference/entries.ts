@@ -1,3 +1,4 @@
+import { headingOf } from '../../../shared/text/heading.ts'
 import { markdownLines } from './sections.ts'
 
 /** A list item at the outer level of a Markdown text. Offsets are in UTF-16 units; `end` is after its last line end. */
@@ -6,25 +7,28 @@ export interface MarkdownEntry {
   start: number
   end: number
   section: string | null
+  /** The headings it stands under, outermost first. */
+  headings: string[]
   /** Without its marker and indentation. */
   text: string
 }
 
-const item = /^ {0,1}[-*+][ \t]+(.*)$/
-const heading = /^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/
+const item = /^ {0,1}[-*+][ \t]+/
 
 /** The entries of a text with the places they take, continuation lines included. */
 export function markdownEntries(text: string): MarkdownEntry[] {
   const entries: MarkdownEntry[] = []
   let open: MarkdownEntry | null = null
   let blank = ''
-  let section: string | null = null
+  let headings: { level: number; text: string }[] = []
   for (const [index, line] of markdownLines(text).entries()) {
     const marked = line.fenced ? null : item.exec(line.text)
-    const titled = line.fenced ? null : heading.exec(line.text)
-    if (titled) section = titled[1]!.trim()
+    const titled = line.fenced ? null : headingOf(line.text)
+    if (titled) headings = [...headings.filter((above) => above.level < titled.level), titled]
     if (marked) {
-      open = { line: index + 1, start: line.start, end: line.end, section, text: marked[1]! }
+      const above = headings.map((each) => each.text)
+      const place = { line: index + 1, start: line.start, end: line.end }
+      open = { ...place, section: above.at(-1) ?? null, headings: above, text: line.text.slice(marked[0].length) }
       entries.push(open)
     } else if (open && line.text.trim() === '') {
       blank += '\n'

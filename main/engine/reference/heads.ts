@@ -33,7 +33,11 @@ export function topicHead(topic: { id: string; description: string; kind: string
 }
 
 function globOf(path: string): string | null {
-  const clean = path.trim().replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '')
+  const clean = path
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^\.\//, '')
+    .replace(/(?<!\/)\/+$/, '')
   if (clean === '' || clean === '.') return null
   return /[*?[{]/.test(clean) || /\.[a-z0-9]{1,8}$/i.test(clean) ? clean : `${clean}/**`
 }

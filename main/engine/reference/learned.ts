@@ -64,7 +64,10 @@ export function planLearnedEdit(plan: {
   if (changing.length === 0) return null
   const text = textOf(path, current)
   const theirs = parsed(path, text)
-  const clash = changing.filter((field) => !same(theirs[field], from[field]) && !same(theirs[field], to[field]))
+  const clash = changing.filter((field) => {
+    const said = saidIn(theirs, field, owner)
+    return !same(said, from[field]) && !same(said, to[field])
+  })
   if (clash.length > 0) throw changedByOthers(path, clash, from, theirs)
   const values = Object.fromEntries(
     changing
@@ -76,30 +79,36 @@ export function planLearnedEdit(plan: {
   return pieces.length === 0 ? null : { kind: 'modify', path, pieces }
 }
 
-type Sources = Pick<Lineage, 'source_memory_ids' | 'original_agents' | 'original_sessions'>
+/** What a new version says in the file's own `lineage`: who wrote it when, and what else it was made from. */
+export interface VersionLineage {
+  curated: Pick<Lineage, 'curated_by' | 'curated_at'>
+  sources?: Pick<Lineage, 'source_memory_ids' | 'original_agents' | 'original_sessions'> | undefined
+}
 
 /**
- * Plans an edit that also names more sources in the file's own `lineage`, after those it names; a file without one keeps
- * without. Null when nothing differs. Throws what `planLearnedEdit` throws.
+ * Plans a new version: an edit that also says in the file's own `lineage` who wrote it when, and names more sources after
+ * those it names; a file without one keeps without. Null when nothing differs. Throws what `planLearnedEdit` throws.
  */
-export function planLearnedMerge(
-  plan: Parameters<typeof planLearnedEdit>[0] & { sources: Sources },
+export function planLearnedVersion(
+  plan: Parameters<typeof planLearnedEdit>[0] & { lineage: VersionLineage },
 ): FileChange | null {
-  const { path, current, owner, sources } = plan
+  const { path, current, owner, lineage: version } = plan
   const edit = planLearnedEdit(plan)
   if (!current) return edit
   const text = textOf(path, current)
   const lineage = parsed(path, text)['lineage']
   if (typeof lineage !== 'object' || lineage === null) return edit
-  const longer = Object.entries(sources).flatMap(([key, ids]): [string, JsonValue][] => {
+  const longer = Object.entries(version.sources ?? {}).flatMap(([key, ids]): [string, JsonValue][] => {
     const known: unknown = (lineage as Record<string, unknown>)[key]
     const named = Array.isArray(known) ? known.filter((id) => typeof id === 'string') : []
     const all = [...new Set([...named, ...ids])]
     return all.length === named.length ? [] : [[key, all]]
   })
+  if (edit === null && longer.length === 0) return null
+  const values = { ...version.curated, ...Object.fromEntries(longer) }
   const pieces = [
     ...(edit?.kind === 'modify' ? edit.pieces : []),
-    ...(spliceValues(text, Object.fromEntries(longer), owner, 'lineage') ?? []),
+    ...(spliceValues(text, values, owner, 'lineage') ?? []),
   ].toSorted((one, other) => one.at - other.at)
   return pieces.length === 0 ? null : { kind: 'modify', path, pieces }
 }
@@ -131,7 +140,32 @@ export function learnedState(current: Uint8Array | null, reference: LearnedRefer
 
 function changedKeys(theirs: Record<string, unknown>, reference: LearnedReference): string[] {
   const keys = ['id', 'mode', ...fields] as const
-  return keys.filter((key) => !same(theirs[key], reference[key]))
+  return keys.filter((key) => !same(saidIn(theirs, key, reference.id), reference[key]))
+}
+
+/** What a file says in a field; where it is not there, what a reader takes for it. */
+function saidIn(theirs: Record<string, unknown>, field: 'id' | 'mode' | (typeof fields)[number], id: string): unknown {
+  const absent = { id, name: id, description: '', mode: 'selectable', tags: [], content: null }
+  return theirs[field] ?? absent[field]
+}
+
+/**
+ * Makes sure that a file somebody else wrote says each field in the way references do, so that it can be told later whether
+ * it still does. Throws `precondition`, naming the fields.
+ */
+export function assertPlain(
+  current: Uint8Array | null,
+  { path, ...reference }: LearnedReference & { path: string },
+): void {
+  if (!current) throw gone(path)
+  const odd = changedKeys(parsed(path, textOf(path, current)), reference)
+  if (odd.length === 0) return
+  const way =
+    'id: its own, of letters, digits, dots and dashes; tags: a list of texts; mode: selectable or auto; the rest: texts'
+  throw new AppError(
+    'precondition',
+    `${path} says ${odd.join(', ')} in another way than references do (${way}). Mend it there, then merge.`,
+  )
 }
 
 function parsed(path: string, text: string): Record<string, unknown> {

@@ -11,7 +11,7 @@ export function listItem(entry: string, indent: string, bullet: string, newline:
 
 /** An entry without the line ends around it, its own as `\n`. */
 export function tidied(entry: string): string {
-  return entry.replaceAll('\r\n', '\n').replace(/^\n+|\s+$/g, '')
+  return entry.replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd()
 }
 
 /** The line end a text uses first. */

@@ -1,5 +1,4 @@
 import { AppError } from '../../../shared/errors.ts'
-import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import {
   type ManagedBlock,
   blockBegin,
@@ -8,6 +7,7 @@ import {
   managedBlockIn,
 } from '../../../shared/text/managedBlock.ts'
 import type { FileChange } from '../store/fileChange.ts'
+import { entryDiff } from './closestEntry.ts'
 import { insertInto, listItem, modify, newlineOf, pieceAt, standing, tidied } from './listItems.ts'
 import { textOf } from './textOf.ts'
 
@@ -115,9 +115,7 @@ function located(path: string, current: Uint8Array | null, entry: string) {
   const found = block && standingIn(text, block, entry)
   if (block && found) return { text, block, found }
   const theirs = block ? text.slice(block.start, block.ownEnd) : text
-  const diff = formatUnified(
-    fileDiff(path, `${listItem(entry, '', '-', '\n')}\n`, theirs.replaceAll('\r\n', '\n').trimStart()),
-  )
+  const diff = entryDiff(path, entry, theirs)
   throw new AppError(
     'conflict',
     `The entry in the managed block of ${path} is no longer what we wrote. Take over what the file says now, or put ours back there.`,

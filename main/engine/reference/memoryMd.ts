@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
-import { fileDiff, formatUnified } from '../../../shared/text/fileDiff.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
+import { entryDiff } from './closestEntry.ts'
 import { insertInto, listItem, modify, newlineOf, pieceAt, standing, tidied } from './listItems.ts'
 import { findSection, sectionsOf } from './sections.ts'
 import { textOf } from './textOf.ts'
@@ -98,9 +98,7 @@ function changedByOthers(path: string, section: string, ours: string, text: stri
   if (text === null) return new AppError('not_found', `${path} is gone. Put the file back, or undo in the journal.`)
   const own = findSection(text, section)
   const theirs = own ? text.slice(own.start, own.ownEnd) : text
-  const diff = formatUnified(
-    fileDiff(path, `${listItem(ours, '', '-', '\n')}\n`, theirs.replaceAll('\r\n', '\n').trimStart()),
-  )
+  const diff = entryDiff(path, ours, theirs)
   return new AppError(
     'conflict',
     `The entry in “${section}” of ${path} is no longer what we wrote. Take over what the file says now, or put ours back there.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ProjectFacts, isOlder, outdatedIn, pathsIn } from './outdated.ts'
+import { type PathHistory, type ProjectFacts, deadPaths, isOlder, outdatedIn, pathsIn } from './outdated.ts'
 
 const facts: ProjectFacts = {
   exists: (path) => path.startsWith('src/') || path === 'docs/setup.md',
@@ -10,7 +10,7 @@ const facts: ProjectFacts = {
   superseded: new Map([[21, '0021-memory.md: Status: superseded by 0068']]),
   finished: ['parcel-importer'],
 }
-const kinds = (text: string) => outdatedIn(text, facts).map(({ kind, suggested }) => [kind, suggested])
+const kinds = (text: string) => outdatedIn(text, facts).map(({ kind, proven }) => [kind, proven])
 
 test.each<[string, string[]]>([
   ['The retry logic is in `src/jobs/retry.ts`.', ['src/jobs/retry.ts']],
@@ -23,11 +23,54 @@ test.each<[string, string[]]>([
   expect(pathsIn(text)).toEqual(paths)
 })
 
-test('an entry whose paths are all gone may go; one of whose paths some stand is for a person', () => {
-  expect(kinds('The importer is in `lib/import.ts`.')).toEqual([['dead-path', true]])
-  expect(kinds('Moved from `lib/import.ts` to `src/import.ts`.')).toEqual([['dead-path', false]])
-  expect(kinds('The importer is in `src/import.ts`.')).toEqual([])
-  expect(outdatedIn('See `lib/a.ts`.', { ...facts, exists: () => null })).toEqual([])
+const touch = (path: string, day: string, to?: string) => ({
+  commit: 'abc1234567',
+  at: Date.parse(day),
+  name: path,
+  path,
+  to: to ?? null,
+})
+const history = (more: Partial<PathHistory> = {}): PathHistory => ({
+  committed: new Set(),
+  removals: new Map([
+    ['lib/labels.ts', touch('lib/labels.ts', '2026-03-02')],
+    ['lib/old', touch('lib/old', '2026-03-02')],
+    ['lib/import.ts', touch('lib/import.ts', '2026-03-02', 'src/import.ts')],
+  ]),
+  isWhole: true,
+  ...more,
+})
+const before = Date.parse('2026-01-01')
+const dead = (text: string, gone: string[], from: PathHistory | null = history(), written = before) =>
+  deadPaths({ text, gone, named: pathsIn(text) }, from, written).map(({ text: words, proven }) => [words, proven])
+
+test('a path a commit removed since the entry was written is told with the commit, and proves that the entry may go', () => {
+  expect(dead('Labels are printed by `lib/labels.ts`.', ['lib/labels.ts'])).toEqual([
+    ['lib/labels.ts was removed in abc1234 on 2026-03-02', true],
+  ])
+  expect(dead('Look into lib/old/ first.', ['lib/old/'])).toEqual([
+    ['lib/old/ was removed in abc1234 on 2026-03-02', true],
+  ])
+})
+
+test.each<[string, string[], number?]>([
+  ['Moved from `lib/labels.ts` to `src/labels.ts`.', ['lib/labels.ts']],
+  ['Labels are printed by `lib/labels.ts` and `src/print.ts`.', ['lib/labels.ts']],
+  ['Never put labels into `lib/labels.ts`.', ['lib/labels.ts']],
+  ['Labels are printed by `lib/labels.ts`.', ['lib/labels.ts'], Date.parse('2026-03-03')],
+  ['The importer is in `lib/import.ts`.', ['lib/import.ts']],
+])('“%s” does not go unasked', (text, gone, written) => {
+  expect(dead(text, gone, history(), written)).toMatchObject([
+    [expect.stringMatching(/removed|renamed to src\/import/), false],
+  ])
+})
+
+test('what no commit ever held says nothing; without a whole history it is told, and proves nothing', () => {
+  expect(dead('Keys are in `config/keys.env`.', ['config/keys.env'])).toEqual([])
+  expect(dead('See `src/new.ts`.', ['src/new.ts'], history({ committed: new Set(['src/new.ts']) }))).toEqual([])
+  const told = [['config/keys.env is not there', false]]
+  expect(dead('Keys are in `config/keys.env`.', ['config/keys.env'], history({ isWhole: false }))).toEqual(told)
+  expect(dead('Keys are in `config/keys.env`.', ['config/keys.env'], null)).toEqual(told)
 })
 
 test('a version below the project’s is told, and never suggested by itself', () => {
@@ -44,18 +87,18 @@ test('a superseded decision is told with the line that says so', () => {
       kind: 'superseded',
       text: 'ADR-0021 is no longer in force',
       other: '0021-memory.md: Status: superseded by 0068',
-      suggested: true,
+      proven: false,
     },
   ])
   expect(kinds('As ADR-0022 says, reflect daily.')).toEqual([])
-  expect(kinds('(superseded by the new queue) Jobs run in cron.')).toEqual([['superseded', true]])
+  expect(kinds('(superseded by the new queue) Jobs run in cron.')).toEqual([['superseded', false]])
   expect(kinds('The new queue superseded cron.')).toEqual([])
 })
 
-test('what is finished, struck out or of a project that is gone may go', () => {
-  expect(kinds('[x] Move the labels to S3.')).toEqual([['finished', true]])
-  expect(kinds('~~Labels are in S3.~~')).toEqual([['finished', true]])
-  expect(kinds('parcel-importer needs two cores.')).toEqual([['finished', true]])
+test('what is finished, struck out or of a project that is gone is told', () => {
+  expect(kinds('[x] Move the labels to S3.')).toEqual([['finished', false]])
+  expect(kinds('~~Labels are in S3.~~')).toEqual([['finished', false]])
+  expect(kinds('parcel-importer needs two cores.')).toEqual([['finished', false]])
   expect(kinds('The project Label Move was completed in May.')).toEqual([['finished', false]])
   expect(kinds('A job is done when its labels are printed.')).toEqual([])
 })

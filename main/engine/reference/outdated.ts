@@ -1,6 +1,8 @@
 import type { HygieneItem } from '../../../shared/model/hygiene.ts'
+import type { GitRemoval } from '../ports.ts'
 
-export type HygieneReason = HygieneItem['reasons'][number] & { suggested: boolean }
+/** `proven` where a person need not look for it to be right: by our journal, a comparison that knows a difference, a commit. */
+export type HygieneReason = HygieneItem['reasons'][number] & { proven: boolean }
 
 /** What is known of the project an entry belongs to. */
 export interface ProjectFacts {
@@ -14,14 +16,19 @@ export interface ProjectFacts {
   finished: readonly string[]
 }
 
-/** What about an entry is out of date: paths that are gone, versions, decision records and projects that are over. */
+/** What the commits say of paths that are not in a project's folder. */
+export interface PathHistory {
+  /** Those that are in the commit at hand all the same. */
+  committed: ReadonlySet<string>
+  /** The latest removal or renaming, by the path. */
+  removals: ReadonlyMap<string, GitRemoval>
+  /** Whether a path without a removal never was there. */
+  isWhole: boolean
+}
+
+/** What in the words of an entry is out of date: versions, decision records and projects that are over. None of it is proven. */
 export function outdatedIn(text: string, facts: ProjectFacts): HygieneReason[] {
-  return [
-    ...deadPaths(text, facts),
-    ...oldVersions(text, facts),
-    ...supersededDecisions(text, facts),
-    ...finishedWork(text, facts),
-  ]
+  return [...oldVersions(text, facts), ...supersededDecisions(text, facts), ...finishedWork(text, facts)]
 }
 
 /** A path with a folder and an extension, or a folder with its slash; in code spans or bare. Addresses are none. */
@@ -35,12 +42,43 @@ export function pathsIn(text: string): string[] {
   return [...new Set(found)].filter((name) => !/^(?:and|or|n|w|c)\/$/i.test(name) && !/^\d+(?:\/\d+)*\/?$/.test(name))
 }
 
-function deadPaths(text: string, { exists }: ProjectFacts): HygieneReason[] {
-  const named = pathsIn(text).map((name) => ({ name, there: exists(name) }))
-  const gone = named.filter(({ there }) => there === false).map(({ name }) => name)
-  if (gone.length === 0) return []
-  const words = `${gone.slice(0, 3).join(', ')} ${gone.length === 1 ? 'is' : 'are'} not there any more`
-  return [{ kind: 'dead-path', text: words, other: null, suggested: named.every(({ there }) => there === false) }]
+/** Words that turn what is said of a path: it is absent because it has to be. */
+const againstPath =
+  /\b(?:never|not|no|avoid|without|instead|removed?|deleted?|dropped|gone|moved|renamed|former)\b|n['’]t\b/i
+
+/**
+ * What to say of paths an entry names that are not there: `gone` of the `named` ones. Without a history that they are not
+ * there; with one when they went, and of what never was there nothing. Proven where every named path was removed by a commit
+ * after `writtenBy` (milliseconds since the epoch) and the entry does not speak of that itself.
+ */
+export function deadPaths(
+  { text, gone, named }: { text: string; gone: readonly string[]; named: readonly string[] },
+  history: PathHistory | null,
+  writtenBy: number,
+): HygieneReason[] {
+  const lost = gone.flatMap((path) => {
+    const plain = path.replace(/\/$/, '')
+    if (history?.committed.has(plain)) return []
+    const touch = history?.removals.get(plain) ?? null
+    return touch || !history?.isWhole ? [{ path, touch }] : []
+  })
+  if (lost.length === 0) return []
+  const proven =
+    lost.length === named.length &&
+    lost.every(({ touch }) => touch !== null && touch.to === null && touch.at > writtenBy) &&
+    !againstPath.test(text)
+  const words = lost
+    .slice(0, mostPaths)
+    .map(({ path, touch }) => (touch ? wentText(path, touch) : `${path} is not there`))
+  const more = lost.length > mostPaths ? `; and ${lost.length - mostPaths} more` : ''
+  return [{ kind: 'dead-path', text: `${words.join('; ')}${more}`, other: null, proven }]
+}
+
+const mostPaths = 3
+
+function wentText(path: string, touch: GitRemoval): string {
+  const commit = `${touch.commit.slice(0, 7)} on ${new Date(touch.at).toISOString().slice(0, 10)}`
+  return touch.to === null ? `${path} was removed in ${commit}` : `${path} was renamed to ${touch.to} in ${commit}`
 }
 
 /** `react 17`, `react@17.0.2`, `Node.js v20`, `pnpm: 8`. */
@@ -56,7 +94,7 @@ function oldVersions(text: string, { versions }: ProjectFacts): HygieneReason[] 
         kind: 'old-version',
         text: `Speaks of ${name} ${version}; the project has ${now}`,
         other: null,
-        suggested: false,
+        proven: false,
       },
     ]
   }
@@ -78,11 +116,11 @@ function supersededDecisions(text: string, { superseded }: ProjectFacts): Hygien
   for (const [mention, number] of text.matchAll(/\bADR[- #]{0,2}0{0,4}(\d{1,4})\b/gi)) {
     const status = superseded.get(Number(number))
     if (status !== undefined && reasons.length === 0)
-      reasons.push({ kind: 'superseded', text: `${mention} is no longer in force`, other: status, suggested: true })
+      reasons.push({ kind: 'superseded', text: `${mention} is no longer in force`, other: status, proven: false })
   }
   const own = /^\s*(?:\*\*)?[([]?(?:superseded|obsolete|deprecated)\b[^.]{0,80}/i.exec(text)
   if (own && reasons.length === 0)
-    reasons.push({ kind: 'superseded', text: `Says so itself: “${own[0].trim()}”`, other: null, suggested: true })
+    reasons.push({ kind: 'superseded', text: `Says so itself: “${own[0].trim()}”`, other: null, proven: false })
   return reasons
 }
 
@@ -90,15 +128,13 @@ const over =
   /\b(?:project|milestone|migration|sprint|rollout|epic)\b[^.\n]{0,60}\b(?:is|was|has been|are)\s+(?:now\s+)?(?:finished|completed?|done|archived|abandoned|shut down|closed)\b/i
 
 function finishedWork(text: string, { finished }: ProjectFacts): HygieneReason[] {
-  const reason = (words: string, suggested: boolean): HygieneReason[] => [
-    { kind: 'finished', text: words, other: null, suggested },
-  ]
-  if (/^\[[xX]\]\s/.test(text)) return reason('A task that is ticked off', true)
-  if (/^~~[^~]+~~\s*$/.test(text)) return reason('Struck out', true)
+  const reason = (words: string): HygieneReason[] => [{ kind: 'finished', text: words, other: null, proven: false }]
+  if (/^\[[xX]\]\s/.test(text)) return reason('A task that is ticked off')
+  if (/^~~[^~]+~~\s*$/.test(text)) return reason('Struck out')
   const name = finished.find((each) =>
     new RegExp(`(?<![\\w-])${each.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`, 'i').test(text),
   )
-  if (name !== undefined) return reason(`Speaks of ${name}, whose folder is gone`, true)
+  if (name !== undefined) return reason(`Speaks of ${name}, whose folder is gone`)
   const found = over.exec(text)
-  return found ? reason(`“${found[0]}”`, false) : []
+  return found ? reason(`“${found[0]}”`) : []
 }

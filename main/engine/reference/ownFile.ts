@@ -47,6 +47,11 @@ export function planBodyRemoval(plan: OwnFile & { body: string }): FileChange {
   return modify(path, [pieceAt(text, found.start, found.end + lineEnd.length, '', owner)])
 }
 
+/** Throws `conflict`, with a diff, where a body is no longer there as written. */
+export function assertBody({ path, current, body }: Pick<OwnFile, 'path' | 'current'> & { body: string }): void {
+  located(path, current, body)
+}
+
 /** What the file says behind its front matter, its line ends as `\n`. */
 export function bodyOf(text: string): string {
   return tidied(text.slice(bodyStart(text)))

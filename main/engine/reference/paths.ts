@@ -1,11 +1,12 @@
 import { dirname, extname, isAbsolute, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Scope } from '../../../shared/model/memory.ts'
-import type { TargetKind } from '../../../shared/model/reference.ts'
+import type { InPlaceKind, TargetKind } from '../../../shared/model/reference.ts'
 import { assertReferenceId } from './referenceId.ts'
 
 export interface TargetPlace {
-  target: TargetKind
+  /** What is written in place has its path already. */
+  target: Exclude<TargetKind, InPlaceKind>
   scope: Scope
   /** The root of the memory's project; null when it belongs to none. */
   projectRoot: string | null

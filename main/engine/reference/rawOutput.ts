@@ -16,7 +16,7 @@ export function rawOutputIn(text: string): string | null {
 
 /** A frame of a JavaScript, Java, Python, Go, Rust or .NET stack trace. */
 const stackFrame =
-  /^\s*(?:at \S.*[:(]\S*\d+\)?|at .*\((?:<anonymous>|native|Native Method|Unknown Source)\)|File "[^"]+", line \d+|\d+: +0x[\da-f]+ - |\S+\.go:\d+ \+0x[\da-f]+|Caused by: \S+)/
+  /^\s*(?:at \S.{0,400}[:(]\S{0,200}\d|at .{0,400}\((?:<anonymous>|native|Native Method|Unknown Source)\)|File "[^"]{1,400}", line \d|\d{1,6}: {1,8}0x[\da-f]{1,16} - |\S{1,400}\.go:\d{1,9} \+0x[\da-f]|Caused by: \S+)/
 
 const patterns: [RegExp, string][] = [
   [/^\s*\[?(?:\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\w{3} +\d{1,2} \d\d:\d\d:\d\d|\d{10,13}\b)/, 'lines of a log'],

@@ -1,3 +1,5 @@
+import { headingOf } from '../../../shared/text/heading.ts'
+
 /** A `##` section of a Markdown text. Offsets are in UTF-16 units. */
 export interface Section {
   name: string
@@ -22,8 +24,8 @@ export interface MarkdownLine {
 export function sectionsOf(text: string): Section[] {
   const lines = markdownLines(text)
   const headings = lines.flatMap((line, index) => {
-    const found = line.fenced ? null : /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line.text)
-    return found ? [{ level: found[1]!.length, name: (found[2] ?? '').trim(), index, line }] : []
+    const found = line.fenced ? null : headingOf(line.text)
+    return found ? [{ level: found.level, name: found.text, index, line }] : []
   })
   return headings.flatMap(({ level, name, index, line }, i) =>
     level === 2 ? [{ name, line: index + 1, start: line.end, ownEnd: headings[i + 1]?.line.start ?? text.length }] : [],
@@ -52,9 +54,10 @@ export function markdownLines(text: string): MarkdownLine[] {
       .slice(start, end)
       .replace(/\r?\n$/, '')
       .replace(/^\ufeff/, '')
-    const mark = /^[ \t]*(`{3,}|~{3,})(.*)$/.exec(line)
-    const opens = fence === '' && mark !== null && !(mark[1]!.startsWith('`') && mark[2]!.includes('`'))
-    const closes = fence !== '' && mark !== null && mark[1]!.startsWith(fence) && mark[2]!.trim() === ''
+    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)
+    const info = mark ? line.slice(mark[0].length) : ''
+    const opens = fence === '' && mark !== null && !(mark[1]!.startsWith('`') && info.includes('`'))
+    const closes = fence !== '' && mark !== null && mark[1]!.startsWith(fence) && info.trim() === ''
     lines.push({ text: line, start, end, fenced: fence !== '' || opens })
     if (opens) fence = mark![1]!
     else if (closes) fence = ''
@@ -68,9 +71,9 @@ export function entriesOf(text: string): { line: number; text: string }[] {
   const entries: { line: number; text: string[] }[] = []
   let open = false
   markdownLines(text).forEach(({ text: line, fenced }, index) => {
-    const item = fenced ? null : /^ {0,1}[-*+][ \t]+(.*)$/.exec(line)
+    const item = fenced ? null : /^ {0,1}[-*+][ \t]+/.exec(line)
     if (item) {
-      entries.push({ line: index + 1, text: [item[1]!] })
+      entries.push({ line: index + 1, text: [line.slice(item[0].length)] })
       open = true
     } else if (open && /^(?: {2,}|\t)/.test(line)) entries.at(-1)!.text.push(line.replace(/^(?: {2}|\t)/, ''))
     else if (open && line.trim() === '') entries.at(-1)!.text.push('')

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { assertNever } from '../../../shared/errors.ts'
-import type { Lineage, Reference } from '../../../shared/model/reference.ts'
+import { isInPlace } from '../../../shared/model/reference.ts'
+import type { InPlaceKind, Reference } from '../../../shared/model/reference.ts'
 import type { Files } from '../ports.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { rulesBody, rulesHead, topicHead } from './heads.ts'
@@ -9,13 +10,13 @@ import {
   type ReferenceType,
   learnedState,
   planLearned,
-  planLearnedEdit,
-  planLearnedMerge,
   planLearnedRemoval,
+  planLearnedVersion,
+  type VersionLineage,
 } from './learned.ts'
 import { findBlockEntry, planBlock, planBlockEdit, planBlockRemoval } from './managedBlock.ts'
 import { findEntry, planSection, planSectionEdit, planSectionRemoval } from './memoryMd.ts'
-import { findBody, planBodyEdit, planBodyRemoval, planOwnFile } from './ownFile.ts'
+import { assertBody, findBody, planBodyEdit, planBodyRemoval, planOwnFile } from './ownFile.ts'
 
 /** The bytes that stand at a path; null where there is no file. */
 export type ReadBytes = (path: string) => Buffer | null
@@ -35,7 +36,8 @@ export type Written = Pick<
 export type NewText = Pick<Reference, 'name' | 'content' | 'tags'>
 
 export interface NewReference {
-  reference: Written
+  /** What is not written in place: that is a change of the note’s own file, planned where it is known. */
+  reference: Written & { target: Exclude<Written['target'], InPlaceKind> }
   /** Whether a missing file or section may be made. */
   create: boolean
   type: ReferenceType
@@ -72,13 +74,13 @@ export function planNew(read: ReadBytes, { reference, create, type, scopePath, k
 }
 
 /** The changes a new version makes; none where the files say it already. Throws `conflict`, with a diff, where they are no longer as written. */
-export function planVersion(read: ReadBytes, from: Written, to: NewText, sources?: Sources): FileChange[] {
+export function planVersion(read: ReadBytes, from: Written, to: NewText, lineage: VersionLineage): FileChange[] {
   const { path, id: owner, description } = from
   const current = read(path)
   switch (from.target) {
     case 'learned': {
       const plan = { path, current, from, to: { ...to, description }, owner }
-      return some(sources ? planLearnedMerge({ ...plan, sources }) : planLearnedEdit(plan))
+      return some(planLearnedVersion({ ...plan, lineage }))
     }
     case 'memory-md': {
       const section = from.section ?? ''
@@ -89,6 +91,10 @@ export function planVersion(read: ReadBytes, from: Written, to: NewText, sources
       return some(planBlockEdit({ path, current, owner, from: from.content, to: to.content }))
     case 'rules':
       return some(planBodyEdit({ path, current, owner, from: rulesBody(from), to: rulesBody(to) }))
+    case 'own-topic':
+    case 'hook':
+    case 'index-top':
+      return some(planBodyEdit({ path, current, owner, from: from.content, to: to.content }))
     case 'topic': {
       const index = indexOf(path)
       const [was, words] = [
@@ -105,8 +111,6 @@ export function planVersion(read: ReadBytes, from: Written, to: NewText, sources
   }
 }
 
-type Sources = Pick<Lineage, 'source_memory_ids' | 'original_agents' | 'original_sessions'>
-
 /** The changes that take a reference out of its files. Throws `conflict`, with a diff, where they are no longer as written. */
 export function planRemoval(read: ReadBytes, reference: Written): FileChange[] {
   const { path, id: owner, content, name, description } = reference
@@ -121,6 +125,12 @@ export function planRemoval(read: ReadBytes, reference: Written): FileChange[] {
       return [planBlockRemoval({ path, current, owner, entry: content })]
     case 'rules':
       return [planBodyRemoval({ path, current, owner, body: rulesBody(reference) })]
+    case 'own-topic':
+    case 'hook':
+    case 'index-top':
+      // The note itself is not ours to take out, only what we changed of it, which the journal knows.
+      assertBody({ path, current, body: content })
+      return []
     case 'topic': {
       const index = indexOf(path)
       const words = { name, description }
@@ -155,6 +165,9 @@ export function findIn(text: string, reference: Written): { start: number; end: 
     case 'rules':
       return findBody(text, rulesBody(reference))
     case 'topic':
+    case 'own-topic':
+    case 'hook':
+    case 'index-top':
       return findBody(text, reference.content)
     default:
       return assertNever(reference.target)
@@ -163,7 +176,7 @@ export function findIn(text: string, reference: Written): { start: number; end: 
 
 /** Whether a reference of this kind is a file of its own, instead of an entry in a file with others. */
 export function isOwnFile(target: Reference['target']): boolean {
-  return target === 'learned' || target === 'rules' || target === 'topic'
+  return target === 'learned' || target === 'rules' || target === 'topic' || isInPlace(target)
 }
 
 /** The index that names a topic file. */
