@@ -1,15 +1,22 @@
 import { AppError } from '../../shared/errors.ts'
 import type { Stale } from '../../shared/model/evidence.ts'
 import type { Core } from './core.ts'
+import { commitTimes } from './evidence/commitTimes.ts'
 import { checkMentions } from './evidence/checkMentions.ts'
 import { findMentions } from './evidence/findMentions.ts'
-import type { Found, Subject } from './evidence/found.ts'
+import { type Found, type Subject, found } from './evidence/found.ts'
 import type { Mention } from './evidence/mention.ts'
 import type { Repository } from './evidence/repository.ts'
 import type { JobControl } from './jobs.ts'
 import type { GitFile } from './ports.ts'
 import { writeDerived } from './store/db.ts'
-import { type FoundRef, readOwnerHomes, readOwners, saveEvidence } from './store/queries/evidenceDue.ts'
+import {
+  type FoundRef,
+  readOwnerHomes,
+  readOwners,
+  readRecordPlace,
+  saveEvidence,
+} from './store/queries/evidenceDue.ts'
 import { turns } from './turns.ts'
 
 /** How many texts are looked up at once. */
@@ -40,6 +47,7 @@ export async function checkOwners(
   const { db } = core.library
   const allPaths = files.map(({ path }) => path)
   const turn = turns(core.ports.clock)
+  const commitTime = repository && commitTimes(repository, () => core.ports.clock.monotonic())
   let checked = 0
   for (let after = ''; !control.cancelled;) {
     const owners = readOwners(db, id, { isAll, after, limit: batch })
@@ -47,20 +55,22 @@ export async function checkOwners(
     if (!last) break
     after = last.owner
     const subjects: Subject[] = []
-    for (const { owner, text, baseline, scope_path } of owners) {
+    for (const { owner, text, baseline, scope_path, is_verified } of owners) {
       const homes = readOwnerHomes(db, owner)
-      const known = knownUntil(owner, baseline)
+      // A text found to hold is of that commit, whenever its lines were brought.
+      const committed = is_verified === 1 ? null : await commitTime?.(readRecordPlace(db, owner), baseline)
+      const known = Math.min(knownUntil(owner, baseline, is_verified === 1), committed ?? Infinity)
       subjects.push({ text, mentions: findMentions(text), baseline: known, scope: scope_path, homes })
       await turn()
     }
-    const found = await lookUp(core, { repository, subjects, allPaths })
-    if (typeof found === 'string') return { checked, failure: found }
+    const looked = await lookUp({ repository, subjects, allPaths })
+    if (typeof looked === 'string') return { checked, failure: looked }
     for (let from = 0; from < owners.length; from += writeBatch) {
       writeDerived(db, (writable) => {
         for (const [index, owner] of owners.slice(from, from + writeBatch).entries()) {
           const { mentions } = subjects[from + index]!
           const given = { at, problem, baseline: subjects[from + index]!.baseline }
-          saveEvidence(writable, owner, evidenceOf(mentions, found?.[from + index] ?? null, given))
+          saveEvidence(writable, owner, evidenceOf(mentions, looked?.[from + index] ?? null, given))
         }
       })
       await turn()
@@ -74,52 +84,67 @@ export async function checkOwners(
 
 /**
  * Up to when a text knows of commits, in milliseconds since the epoch. Commits tell their second only; a reference does not
- * know those of the second it was written in, as its text was there before.
+ * know those of the second it was written in, as its text was there before; the commit it was found to hold at it does know.
  */
-function knownUntil(owner: string, baseline: string): number {
+function knownUntil(owner: string, baseline: string, isVerified: boolean): number {
   const written = Date.parse(baseline)
-  return owner.startsWith('reference:') ? Math.floor(written / 1000) * 1000 - 1 : written
+  return owner.startsWith('reference:') && !isVerified ? Math.floor(written / 1000) * 1000 - 1 : written
 }
 
 /** Null where there is no repository; where git failed over it, why. */
-async function lookUp(
-  core: Core,
-  {
-    repository,
-    subjects,
-    allPaths,
-  }: { repository: Repository | null; subjects: readonly Subject[]; allPaths: readonly string[] },
-): Promise<(Found | null)[][] | string | null> {
+async function lookUp({
+  repository,
+  subjects,
+  allPaths,
+}: {
+  repository: Repository | null
+  subjects: readonly Subject[]
+  allPaths: readonly string[]
+}): Promise<(Found | null)[][] | string | null> {
   if (!repository) return null
   try {
-    return await checkMentions(repository, subjects, { allPaths, now: () => core.ports.clock.monotonic() })
+    return await checkMentions(repository, subjects, allPaths)
   } catch (error) {
     if (error instanceof AppError) return error.message
     throw error
   }
 }
 
-/** Without `found`, nothing can be told of what was surely meant; the rest is taken for words. */
+/** Without `looked`, nothing can be told of what was surely meant; the rest is taken for words. */
 function evidenceOf(
   mentions: readonly Mention[],
-  found: readonly (Found | null)[] | null,
+  looked: readonly (Found | null)[] | null,
   { at, problem, baseline }: { at: string; problem: string | null; baseline: number },
 ): { refs: FoundRef[]; loose: number; stale: Stale | null; at: string } {
   const refs: FoundRef[] = []
   let stale: Stale | null = null
   for (const [index, { start, end, named, isFirm }] of mentions.entries()) {
-    const one = found === null ? null : (found[index] ?? null)
-    if (one === null && (found !== null || !isFirm)) continue
-    const { state, detail, candidate, home } = one ?? {
-      state: 'unchecked',
-      detail: problem ?? '',
-      candidate: null,
-      home: null,
-    }
-    refs.push({ kind: named.kind, start, end, state, detail, candidate, home })
-    if (!one?.by || one.event === '' || one.by.at <= baseline) continue
-    const since = new Date(one.by.at).toISOString()
-    if (stale === null || since < stale.since) stale = { since, commit: one.by.commit, reason: one.event }
+    const one = looked === null ? null : (looked[index] ?? null)
+    if (one === null && (looked !== null || !isFirm)) continue
+    const { state, detail, candidate, home, by } = one ?? notLookedUp(problem)
+    refs.push({ kind: named.kind, start, end, state, detail, candidate, home, commit: by?.commit ?? null })
+    const now = one && staleBy(one, baseline)
+    if (
+      now &&
+      (stale === null || gravity(now) > gravity(stale) || (gravity(now) === gravity(stale) && now.since < stale.since))
+    )
+      stale = now
   }
-  return { refs, loose: mentions.filter((mention, index) => !mention.isFirm && !found?.[index]).length, stale, at }
+  return { refs, loose: mentions.filter((mention, index) => !mention.isFirm && !looked?.[index]).length, stale, at }
+}
+
+function notLookedUp(problem: string | null): Found {
+  return found('unknown', { detail: problem ?? '' })
+}
+
+/** How what was found makes its text stale; null where it does not. */
+function staleBy({ state, by, event }: Found, baseline: number): Stale | null {
+  if (!by || event === '' || by.at <= baseline) return null
+  const kind = state === 'renamed' || state === 'removed' ? state : 'changed'
+  return { kind, since: new Date(by.at).toISOString(), commit: by.commit, reason: event }
+}
+
+/** What was moved or removed tells more than what was changed; of two alike the earlier counts. */
+function gravity({ kind }: Stale): number {
+  return kind === 'changed' ? 0 : 1
 }

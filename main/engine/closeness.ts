@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
-import type { ComputeTasks, HashPair, PairsPart, SpaceKind, StoredSketch } from './computeTasks.ts'
+import type { HashPair, PairsPart, SpaceKind, StoredSketch } from './computeTasks.ts'
 import type { Computing } from './computing.ts'
 import type { Core } from './core.ts'
 import { embedTexts } from './modelVectors.ts'
@@ -91,7 +91,7 @@ function asker(computing: Computing, model: ChosenModel | 'lexical'): Computing[
   const kind: SpaceKind = model === 'lexical' ? model : { dimensions: model.dimensions, knots: model.knots }
   const { breakdowns } = computing
   let told: Promise<void> | null = null
-  return async <Name extends keyof ComputeTasks>(name: Name, question: Parameters<ComputeTasks[Name]>[0]) => {
+  return async (name, question) => {
     if (computing.breakdowns !== breakdowns)
       throw new AppError('unavailable', 'The comparison broke down and begins anew. Ask again.')
     await (told ??= computing.ask('compareBy', kind))

@@ -6,18 +6,15 @@ export interface Computing {
   /** How often the thread broke down. What it knew is gone each time. */
   readonly breakdowns: number
   /** Has a task done. Throws `unavailable` when the thread breaks down meanwhile. */
-  ask<Name extends keyof ComputeTasks>(
-    name: Name,
-    question: Parameters<ComputeTasks[Name]>[0],
-  ): Promise<ReturnType<ComputeTasks[Name]>>
+  ask: Thread<ComputeTasks>['ask']
   dispose(): Promise<void>
 }
 
 /** `onBreakdown` is called before those who wait for an answer hear of it. */
 export function createComputing(threads: Threads, onBreakdown: () => void): Computing {
-  let thread: Thread | null = null
+  let thread: Thread<ComputeTasks> | null = null
   let breakdowns = 0
-  const start = (): Thread =>
+  const start = (): Thread<ComputeTasks> =>
     threads.start(() => {
       thread = null
       breakdowns += 1

@@ -1,12 +1,16 @@
+import { isPerson } from '../../shared/model/decision.ts'
 import type { MemoryKind } from '../../shared/model/memory.ts'
 import type { Digest, DigestItem, MicroQuestion } from '../../shared/model/report.ts'
 import type { Core } from './core.ts'
 import { digestOf } from './report/digest.ts'
 import { weekMs } from './report/weeks.ts'
+import { type ReadableDb, write } from './store/db.ts'
+import { lastDigest, saveDigest } from './store/queries/digests.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { readRecommendation } from './store/queries/recommendations.ts'
-import { decisionCounts, openCounts, reportScope } from './store/queries/reportRows.ts'
-import { pageOfRecommendations, triageSummary } from './triageSummary.ts'
+import { type ReportScope, decisionCounts, reportScope } from './store/queries/reportRows.ts'
+import { countWaiting, waitingAmong } from './store/queries/waiting.ts'
+import { pageOfRecommendations } from './triageSummary.ts'
 
 /** How many memories of a kind a digest chooses from. */
 const looked = 40
@@ -16,17 +20,18 @@ const unsure = 0.75
 const fewest = 5
 const mostAsked = 10
 
-/** The digest of the last seven days. `first` are asked about before all others. */
+/** The digest since the last one that was given, else of the last seven days. `first` are asked about before all others. */
 export function digest(core: Core, project: string | undefined, first: readonly MicroQuestion[] = []): Digest {
   const { db } = core.library
   const now = core.ports.clock.now()
-  const since = new Date(now.getTime() - weekMs).toISOString()
   const scope = reportScope(db, project)
+  const { since, follows } = periodOf(db, scope, now)
   const decided = decisionCounts(db, scope, since)
   const counted = (isWanted: (actor: string) => boolean): Digest['by_policy'] => {
     const of = (...verbs: string[]): number =>
       decided.reduce(
-        (sum, { verb, actor, memories }) => sum + (isWanted(actor) && verbs.includes(verb) ? memories : 0),
+        (sum, { verb, actor, memories, taken_back }) =>
+          sum + (isWanted(actor) && verbs.includes(verb) ? memories - taken_back : 0),
         0,
       )
     return { promoted: of('promote', 'merge-into'), discarded: of('discard'), merged: of('merge') }
@@ -40,18 +45,35 @@ export function digest(core: Core, project: string | undefined, first: readonly 
       .entries()
       .map(([action, all]) => [action, all.length]),
   )
-  const groups = triageSummary(core, project)
-    .actions.map(({ action, count }) => ({ action, count: Math.max(0, count - (asked.get(action) ?? 0)) }))
+  const waiting = countWaiting(db, scope, now)
+  const groups = waiting
+    .flatMap(({ action, count }) =>
+      action === null ? [] : [{ action, count: Math.max(0, count - (asked.get(action) ?? 0)) }],
+    )
     .filter(({ count }) => count > 0)
   return digestOf({
     at: now.toISOString(),
     since,
+    follows,
     by_policy: counted((actor) => actor === 'policy'),
-    by_people: counted((actor) => actor.startsWith('person-')),
-    waiting: openCounts(db, scope).waiting,
+    by_people: counted(isPerson),
+    waiting: waiting.reduce((sum, { count }) => sum + count, 0),
     groups,
     candidates,
   })
+}
+
+/** From when a digest counts. One given again on the same day covers what that day's first one did. */
+function periodOf(db: ReadableDb, scope: ReportScope, now: Date): Pick<Digest, 'since' | 'follows'> {
+  const last = lastDigest(db, scope)
+  if (!last) return { since: new Date(now.getTime() - weekMs).toISOString(), follows: false }
+  return last.at.slice(0, 10) === now.toISOString().slice(0, 10) ? last : { since: last.at, follows: true }
+}
+
+/** Notes that a digest reached a person: the next one begins with it. */
+export function markDigest(core: Core, project: string | undefined, { at, since, follows }: Digest): void {
+  const { db } = core.library
+  write(db, (writable) => saveDigest(writable, reportScope(writable, project), { at, since, follows }))
 }
 
 /** What is asked in what order: what was to be asked first, what needs a person, promotions, and what is not sure. */
@@ -68,7 +90,11 @@ function digestCandidates(core: Core, project: string | undefined, first: readon
   const rows = first.length + asked.length < fewest ? [...asked, ...page({})] : asked
   const taken = new Set<string>()
   const items: DigestItem[] = []
-  const now = core.ports.clock.now().toISOString()
+  const waiting = waitingAmong(
+    core.library.db,
+    rows.map(({ memory }) => memory.id),
+    core.ports.clock.now(),
+  )
   for (const { memory_id, description, reason, confidence } of first) {
     const { external_id, kind } = findMemory(core.library.db, memory_id)
     taken.add(memory_id)
@@ -84,10 +110,9 @@ function digestCandidates(core: Core, project: string | undefined, first: readon
     })
   }
   for (const { memory, recommendation } of rows) {
-    if (taken.has(memory.id) || items.length >= mostAsked) continue
-    const { kind, retained_until } = findMemory(core.library.db, memory.id)
-    // Somebody answered it already: it is asked about again when its four weeks are over.
-    if (retained_until !== null && retained_until > now) continue
+    // What somebody answered a while ago is not asked about again.
+    if (taken.has(memory.id) || items.length >= mostAsked || !waiting.has(memory.id)) continue
+    const { kind } = findMemory(core.library.db, memory.id)
     // Of two that are one question, one is asked.
     for (const id of [memory.id, ...recommendation.with]) taken.add(id)
     items.push({

@@ -92,6 +92,15 @@ test.each<[string, RuleChange, string]>([
   [
     'own.slow',
     { ...tickets, patterns: ['a{0,2000}a{0,2000}a{0,2000}b'], examples: { fire: ['aab'], pass: ['x'] } },
+    'too many ways',
+  ],
+  [
+    'own.slow',
+    {
+      ...tickets,
+      patterns: [...'bcdefghijklmnopqrst'].map((last) => `a[^\\n]{0,2000}${last}`),
+      examples: { fire: ['aab'], pass: ['x'] },
+    },
     'takes too long',
   ],
   ['own.none', { ...tickets, patterns: [] }, 'Give a pattern'],

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { StepResult } from '../../shared/model/decision.ts'
 import type { Changes } from './changes.ts'
 import { createComputing } from './computing.ts'
+import { createReaders } from './readers.ts'
 import type { Core } from './core.ts'
 import type { DecideContext } from './decide/context.ts'
 import type { Outcome } from './decide/outcome.ts'
@@ -13,6 +14,7 @@ import { createNeighbours } from './neighbours.ts'
 import type { Ports } from './ports.ts'
 import { connectorOf } from './sources/registry.ts'
 import { computeRecommendations } from './recommendations.ts'
+import { failedAfter } from './store/failed.ts'
 import { recover } from './store/recover.ts'
 import { type Sql, sql, write } from './store/db.ts'
 import { startEmbedding } from './embedding.ts'
@@ -22,12 +24,13 @@ import { filesChangedSince } from './store/stepFiles.ts'
 import { countPending } from './store/pending.ts'
 import { readEmbeddingChoice } from './store/queries/embedding.ts'
 import { referenceTexts, watchEntries } from './entries.ts'
-import { hasDue } from './store/queries/evidenceDue.ts'
+import { hasDue, hasUnseenReferences } from './store/queries/evidenceDue.ts'
 import { uncomparedTexts } from './store/queries/pairs.ts'
 import { type SourceRow, allSources } from './store/queries/sources.ts'
 import { startTriage } from './triageJob.ts'
 import { watchWeekly } from './weeklyBatch.ts'
 import { watchHeads } from './watchHeads.ts'
+import { watchRoots } from './watchRoots.ts'
 
 export interface EngineOptions {
   libraryPath: string
@@ -64,10 +67,11 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     jobs,
     syncing: new Map(),
     stopped: new Map(),
+    readers: createReaders(ports.threads, ports.clock),
     computing: createComputing(ports.threads, () => (core.neighbours.current = null)),
     neighbours: createNeighbours(),
     scans: new Map(),
-    evidence: { running: Promise.resolve(), isDue: false },
+    evidence: { running: Promise.resolve(), isDue: false, histories: new Map() },
     live: options.live,
   }
   const notes = orClosed(db, () => recover(library))
@@ -123,7 +127,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     try {
       const texts = uncomparedTexts(db, ids)
       if (touchesReferences(core, before)) texts.push(...referenceTexts(core))
-      if (texts.length > 0 || hasDue(db)) startTriage(core, texts, 'judge')
+      if (texts.length > 0 || hasDue(db) || hasUnseenReferences(db)) startTriage(core, texts, 'judge')
       else judgeSoon()
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -135,6 +139,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     for (const stop of stops) stop()
     stopWatching()
     await jobs.dispose()
+    await core.readers.dispose()
     await Promise.all(core.syncing.values())
     await writing
     await judging
@@ -160,6 +165,13 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       .then(() => ended || stops.push(rehearseMerges(ports.clock)))
       .catch(() => undefined)
     watchSources()
+    stops.push(
+      watchRoots(core, (source, what) => {
+        readAgain(core, source, 'changed')
+        // A watch ends with the folder it was of.
+        if (what === 'back') watchSources()
+      }),
+    )
     stops.push(watchWeekly(core))
     if (readEmbeddingChoice(db).next) startEmbedding(core)
   }
@@ -185,9 +197,13 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
       const before = lastSeq(db)
       const outcome = verb({ library, clock: ports.clock, ids: ports.ids, by })
       changes.touch('memories', 'sources', 'references', 'journal')
-      await writeAutomatically(by)
-      if (options.live) lookAgain([...outcome.changed, ...outcome.created], before)
-      return { ...outcome, files: filesChangedSince(db, before), pending: countPending(db) }
+      try {
+        await writeAutomatically(by)
+        if (options.live) lookAgain([...outcome.changed, ...outcome.created], before)
+        return { ...outcome, files: filesChangedSince(db, before), pending: countPending(db) }
+      } catch (error) {
+        throw failedAfter(error, library.path, () => `It is done all the same: “${outcome.label}”.`)
+      }
     },
     watchSources,
     dispose,

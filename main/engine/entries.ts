@@ -1,14 +1,13 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
+import { foreignReferences } from './foreignReferences.ts'
 import { type Entry, isStatement, readEntries } from './hygieneEntries.ts'
-import { readIfReadable } from './readable.ts'
 import { sha256 } from './store/blobs.ts'
 import { sql, write } from './store/db.ts'
 import { contentHash } from './store/identity.ts'
 import { type EntryRow, isRecordFile, listUncomparedEntries, saveEntries } from './store/queries/entries.ts'
 import { listReferenceTexts } from './store/queries/pairs.ts'
-import { referenceExists } from './store/queries/references.ts'
 
 /**
  * Brings the list of what agents' files say already up to date: entries of MEMORY.md files, and learned references, that
@@ -19,7 +18,7 @@ export function updateEntries(core: Core): string[] {
   const { db, files } = core.library
   const isFed = new Map<string, boolean>()
   const found: EntryRow[] = []
-  for (const entry of [...readEntries(core), ...foreignReferences(core)]) {
+  for (const entry of [...readEntries(core), ...foreignEntries(core)]) {
     if (entry.reference || entry.line === null || entry.text.trim() === '' || !isStatement(entry)) continue
     const fed = isFed.get(entry.file) ?? isRecordFile(db, entry.file)
     isFed.set(entry.file, fed)
@@ -60,35 +59,12 @@ export function watchEntries(core: Core, compare: (texts: string[]) => void): ()
   })
 }
 
-/** Learned references in the folders of the projects and the person's own that the library has not written. */
-function foreignReferences({ library: { db, files }, ports: { home } }: Core): Entry[] {
-  const projects = sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()
-  const folders = new Map([
-    [join(home, '.jaato', 'references'), null],
-    ...projects.map(({ id, root }) => [join(root, '.jaato', 'references'), id] as const),
-  ])
-  return [...folders].flatMap(([folder, projectId]) => {
-    if (files.stat(folder)?.kind !== 'folder') return []
-    return files.list(folder).flatMap(({ name, kind }) => {
-      if (kind !== 'file' || !name.endsWith('.json')) return []
-      const file = join(folder, name)
-      const text = contentOf(readIfReadable(files, file)?.toString('utf8') ?? '')
-      if (text === null || referenceExists(db, text.id ?? basename(name, '.json'))) return []
-      const id = `h_${sha256(`${file}\n${text.content}`).slice(0, 12)}`
-      return [{ id, file, line: text.line, section: text.name, text: text.content, reference: null, projectId }]
-    })
-  })
-}
-
-/** What a reference's JSON says, and on which line; null where it is no reference with a text. */
-function contentOf(json: string): { id: string | null; name: string | null; content: string; line: number } | null {
-  try {
-    const { id, name, content } = JSON.parse(json) as Record<string, unknown>
-    if (typeof content !== 'string') return null
-    const before = json.slice(0, Math.max(0, json.indexOf('"content"')))
-    const line = before.split('\n').length
-    return { id: typeof id === 'string' ? id : null, name: typeof name === 'string' ? name : null, content, line }
-  } catch {
-    return null
-  }
+/** References that somebody else wrote, as entries. */
+function foreignEntries(core: Core): Entry[] {
+  return foreignReferences(core).map(
+    ({ row: { path: file, name: section, content: text, project_id: projectId }, line }) => {
+      const id = `h_${sha256(`${file}\n${text}`).slice(0, 12)}`
+      return { id, file, line, section, headings: [], text, reference: null, projectId }
+    },
+  )
 }

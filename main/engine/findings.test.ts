@@ -7,6 +7,7 @@ import { computeFindings } from './findings.ts'
 import { rulesOn } from './libraryRules.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { readFindings } from './store/queries/findings.ts'
+import { findingsIn } from './triage/rules/applyRules.ts'
 import { atTerminal } from './testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
@@ -145,4 +146,21 @@ test('a decision record that is superseded is named, until its status changes', 
   it.write(record, '---\nstatus: accepted\n---\n# Label queue\n')
   await compute()
   expect(rulesOf('mem_a')).not.toContain('reject.superseded-decision')
+})
+
+test('a long text lets others take their turn between rules, and has the findings it has at once', async () => {
+  const long = `${'The parcel label is printed at the depot. '.repeat(400)}The pool password is kq82-Zx71.`
+  const turnsOver = async (id: string, text: string): Promise<number> => {
+    store(jaatoLine(id, text))
+    await it.sync('app')
+    let count = 0
+    let now = 0
+    const clock = { ...it.ports.clock, monotonic: () => (now += 10), breathe: async () => void (count += 1) }
+    await computeFindings({ ...it.engine.core, ports: { ...it.engine.core.ports, clock } })
+    return count
+  }
+  expect(await turnsOver('mem_short', 'The pool holds 20 connections.')).toBeLessThan(10)
+  expect(await turnsOver('mem_long', long)).toBeGreaterThan(50)
+  const known = findingsIn({ content: long, description: '', evidence: '', projectTexts: [] })
+  expect(rulesOf('mem_long')).toEqual(expect.arrayContaining(known.map(({ rule }) => rule)))
 })

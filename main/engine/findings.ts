@@ -20,8 +20,8 @@ import {
   saveFindings,
 } from './store/queries/findings.ts'
 import { readRuleVersion, saveRuleVersion, versionLength } from './store/queries/ruleEdits.ts'
-import { turns } from './turns.ts'
-import { findingsIn } from './triage/rules/applyRules.ts'
+import { inTurns, turns } from './turns.ts'
+import { findingSteps } from './triage/rules/applyRules.ts'
 import type { RuleSet } from './triage/rules/compile.ts'
 import { type FigurePattern, figurePatternOf, oneOfManyRule } from './triage/rules/figures.ts'
 
@@ -119,7 +119,8 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
     const of = changedSince(memory.examined, version)
     const isCounted = of?.has(oneOfManyRule) ?? true
     const pattern = isCounted ? figurePatternOf(memory.content, memory.project_id, set) : undefined
-    found.push({ memory, findings: findingsOf(core, memory, { set, grounds, of }), version, of, pattern })
+    const findings = await inTurns(core.ports.clock, findingsOf(core, memory, { set, grounds, of }))
+    found.push({ memory, findings, version, of, pattern })
     await turn()
   }
   writeDerived(db, (writable) => {
@@ -127,12 +128,12 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
   })
 }
 
-/** What the rules find in a memory: all of them, or those of `of`. */
-function findingsOf(
+/** What the rules find in a memory: all of them, or those of `of`. A long text is looked at in many steps. */
+function* findingsOf(
   core: Core,
   memory: UnexaminedMemory,
   { set, grounds, of }: Standard & { of: ReadonlySet<string> | null },
-): Finding[] {
+): Generator<void, Finding[]> {
   const { content, description, path } = memory
   const evidence = memory.evidence ?? ''
   const ground = groundOf(grounds, memory)
@@ -144,7 +145,7 @@ function findingsOf(
     evidence: scannedIn(core, evidence),
   }
   const subject = { content, description, evidence, projectTexts, superseded: ground.superseded }
-  const found = findingsIn(subject, { set, scanned, ...(of && { only: of }) })
+  const found = yield* findingSteps(subject, { set, scanned, ...(of && { only: of }) })
   if ((of?.has(rewordsRule) ?? true) && !found.some(({ rule }) => rule === restatesRule))
     found.push(...rewordsIn(content, projectTexts))
   if (memory.derived === 0) return found

@@ -6,6 +6,7 @@ import { maskingRules } from './libraryRules.ts'
 import { scannedIn } from './secretScans.ts'
 import { type ReadableDb, sql } from './store/db.ts'
 import { findingsIn, placesOf } from './triage/rules/applyRules.ts'
+import { builtInRules } from './triage/rules/ruleSet.ts'
 
 /** Shorter values stand in other texts by chance, and so do words. */
 const leastSpread = 6
@@ -19,10 +20,10 @@ export type MemoryTexts = Record<FindingField, string>
 export function secretFinder(core: Core): (texts: MemoryTexts) => Finding[] {
   const set = maskingRules(core.library.db)
   const always = set.compiled.filter(({ hints, rule }) => hints.length === 0 && rule.check !== 'scanner')
-  const numbersOnly = always.every(({ rule }) => rule.group === 'personal')
+  const shapesOnly = always.every(({ rule }) => builtInRules.some((ours) => ours.id === rule.id))
   const mayHold = (text: string): boolean =>
     text.length >= shortest &&
-    (!numbersOnly || number.test(text) || set.hints.in(text).size > 0 || scannedIn(core, text).length > 0)
+    (!shapesOnly || mayHoldUnhinted(text) || set.hints.in(text).size > 0 || scannedIn(core, text).length > 0)
   return (texts) => {
     if (!findingFields.some((field) => mayHold(texts[field]))) return []
     const scanned = Object.fromEntries(findingFields.map((field) => [field, scannedIn(core, texts[field])]))
@@ -32,8 +33,13 @@ export function secretFinder(core: Core): (texts: MemoryTexts) => Finding[] {
 
 /** No rule finds a shorter value. */
 const shortest = 3
-/** What cards and accounts are known by without any word beside them. */
-const number = /(?:\d[ -]?){13}|[A-Z]{2}\d\d/
+/** Many digits, digits behind capitals, a token of three parts, a key in hexadecimal digits. */
+const unhinted = /(?:\d[^\w\n]{0,3}){8}|[A-Z]{2} ?\d\d|[\w-]{22}\.[\w-]{6}\.|mfa\.|[\da-fA-F]{64}/
+
+/** Whether a text could hold what our rules without hints hide: few texts have to be tried with them. */
+export function mayHoldUnhinted(text: string): boolean {
+  return unhinted.test(text)
+}
 
 /** The values among the findings that are hidden wherever they stand again: no examples, no mere words. */
 export function valuesOf(secrets: readonly Finding[]): Finding[] {

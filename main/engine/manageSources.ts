@@ -1,14 +1,14 @@
-import { basename, dirname, isAbsolute } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Detection, SourceKind } from '../../shared/model/source.ts'
 import type { Core } from './core.ts'
 import type { JobControl } from './jobs.ts'
 import { syncSource } from './pipeline.ts'
-import { claudeProjectFolder, findClaudeFolders } from './sources/claudeCodeFolders.ts'
+import { claudeProjectFolder, findClaudeFolders, foldersOfClaude } from './sources/claudeCodeFolders.ts'
 import type { Connector } from './sources/connector.ts'
-import { findJaatoFolders } from './sources/jaatoDetect.ts'
-import { connectorOf, connectors } from './sources/registry.ts'
+import { findJaatoFolders, foldersNear } from './sources/jaatoDetect.ts'
+import { connectorOf, connectors, storesOf } from './sources/registry.ts'
 import { type WritableDb, sql, write } from './store/db.ts'
 import { sourceId } from './store/identity.ts'
 import { ensureProject } from './store/queries/projects.ts'
@@ -29,13 +29,24 @@ function recognise(core: Core, path: string, kind: SourceKind | undefined): [Rec
   const { files } = core.ports
   if (!files.stat(path)) throw new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
   const tried = kind ? [connectorOf(kind)] : connectors
-  const [first, ...others] = tried.flatMap((connector) => {
-    const found = connector.detect(path, files)
-    return found ? [{ ...found, connector }] : []
-  })
+  const all = tried.flatMap((connector) => storesOf(connector, path, files).map((found) => ({ ...found, connector })))
+  const [first, ...others] = all.filter((found, at) => !isShownBy(core, found, all.slice(0, at)))
   if (first) return [first, ...others]
   const formats = tried.map(({ label }) => label).join(', ')
   throw new AppError('validation', `${path} holds no memories in a known format. Recognised are: ${formats}.`)
+}
+
+/** Whether every file of a store lies in stores before it: a more particular format reads them already. */
+function isShownBy(
+  { ports: { files } }: Core,
+  { connector, root }: Recognised,
+  before: readonly Recognised[],
+): boolean {
+  if (before.length === 0) return false
+  const real = (path: string): string => files.stat(path)?.realPath ?? path
+  const roots = before.map((each) => real(each.root))
+  const paths = connector.recordFiles(root, files).map(real)
+  return paths.length > 0 && paths.every((path) => roots.some((each) => path === each || path.startsWith(each + sep)))
 }
 
 function describe(core: Core, { connector, root, name, detail }: Recognised): Detection {
@@ -68,19 +79,30 @@ function describe(core: Core, { connector, root, name, detail }: Recognised): De
 
 /** Stores of agents in the usual places of this machine that were not added yet. */
 export function discover(core: Core): Detection[] {
-  const { files } = core.ports
-  const { home } = core.ports
-  const known = new Set(allSources(core.library.db).map(({ path }) => path))
-  const paths = [...new Set([...findJaatoFolders(home, files), ...findClaudeFolders(home, files)])]
-  return paths.flatMap((path) => {
+  const { files, home } = core.ports
+  const met = new Set(allSources(core.library.db).flatMap(({ path }) => placesOf(core, path)))
+  const projects = foldersNear(home, files).flatMap((folder) => foldersOfClaude(join(folder, '.claude'), files))
+  const found = [...findJaatoFolders(home, files), ...findClaudeFolders(home, files), ...projects]
+  const paths = new Set(found.map((path) => files.stat(path)?.realPath ?? path))
+  return [...paths].flatMap((path) => {
     try {
-      return detect(core, path)
-        .slice(0, 1)
-        .filter((found) => !known.has(found.path) && found.records > 0)
+      const store = detect(core, path)[0]
+      if (!store || store.records === 0) return []
+      const places = placesOf(core, store.path)
+      if (places.some((place) => met.has(place))) return []
+      for (const place of places) met.add(place)
+      return [store]
     } catch {
       return []
     }
   })
+}
+
+/** What tells a store from others: where it really lies, and in a repository its place there, the same in each work tree. */
+function placesOf({ ports: { files, git } }: Core, root: string): string[] {
+  const path = files.stat(root)?.realPath ?? root
+  const repository = git.repository(path)
+  return repository ? [path, join(repository.commonDir, relative(repository.root, path))] : [path]
 }
 
 /** Adds the store at a path and begins to read it. Adding it again answers the same source. */
@@ -98,7 +120,7 @@ export function addAndSync(
     addSource(db, {
       id,
       kind: found.connector.kind,
-      name: found.name,
+      name: nameAmong(allSources(db), found.name, root),
       path: root,
       project_id,
       added_at: core.ports.clock.now().toISOString(),
@@ -109,6 +131,20 @@ export function addAndSync(
   core.changes.touch('sources')
   const source = findSource(core.library.db, id)
   return { source, job: startSync(core, source) }
+}
+
+/** The name of a new source; where another has it, with as much of its path as tells them apart. */
+function nameAmong(sources: readonly SourceRow[], name: string, path: string): string {
+  const others = sources.filter(
+    (source) => source.path !== path && (source.name === name || source.name.startsWith(`${name} (`)),
+  )
+  if (others.length === 0) return name
+  const parts = path.split(/[\\/]/)
+  for (let count = 2; count < parts.length; count += 1) {
+    const tail = parts.slice(-count).join('/')
+    if (others.every((source) => !source.path.replaceAll('\\', '/').endsWith(`/${tail}`))) return `${name} (${tail})`
+  }
+  return `${name} (${path})`
 }
 
 /** The folder named, else the repository the source lies in, else for a workspace's own store that workspace. */

@@ -69,7 +69,7 @@ test('who answers is not asked again, and nothing falls', async () => {
   endReview()
   const [question] = microQuestions(it.engine.core)
   it.pass(1000)
-  await it.engine.decide(person(), (context) => confirm(context, [question!.memory_id], 'read the file'))
+  await it.engine.decide(person(), (context) => confirm(context, { ids: [question!.memory_id] }, 'read the file'))
   await updateEvidence(it.engine.core)
   endReview()
   expect(microQuestions(it.engine.core)).toEqual([])

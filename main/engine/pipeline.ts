@@ -1,26 +1,33 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '../../shared/errors.ts'
 import type { SyncResult } from '../../shared/model/source.ts'
 import type { Core } from './core.ts'
 import type { JobControl } from './jobs.ts'
+import type { ReadEnd } from './readTasks.ts'
+import { unreadable } from './sources/plainRecord.ts'
 import { connectorOf } from './sources/registry.ts'
+import { SourcePaused, assertStands, filesToReadFrom } from './sources/standing.ts'
 import { type OutsideLink, filesBehind } from './sources/outsideLinks.ts'
-import type { Files, Ports } from './ports.ts'
+import type { Clock, Files } from './ports.ts'
 import { type ReadableDb, type WritableDb, longWrite, sql, write } from './store/db.ts'
+import { claims, failed } from './store/failed.ts'
 import { isBulkIndexing, setBulkIndexing, tidyIndex } from './store/fullText.ts'
 import { holdLog } from './store/holdLog.ts'
 import { recallRecords } from './store/knownRecords.ts'
-import { type Ingest, type PreparedItem, beginIngest } from './store/ingest.ts'
-import { type SourceRow, findSource } from './store/queries/sources.ts'
+import { type Ingest, beginIngest } from './store/ingest.ts'
+import type { PreparedItem } from './store/sourceRecord.ts'
+import { type SourceRow, findSource, pauseSource, whatStood } from './store/queries/sources.ts'
 import { referenceFiles } from './store/queries/references.ts'
 import { followedLinks, keepLinks, readLinks } from './store/queries/sourceLinks.ts'
+import { refreshLostResults } from './store/pending.ts'
 import { settleVanished, unmetRecords } from './store/vanished.ts'
 import { startTriage } from './triageJob.ts'
 
 /** How long a reading works before others get their turn, in milliseconds. */
 const slice = 10
-/** How many records are read or taken before the clock is asked. */
+/** How many records are taken before the clock is asked. */
 const batch = 32
-/** How many records are prepared, and then taken in one transaction: a fifth of a second in which other processes wait. */
+/** How many records are read, and then taken in one transaction: a fifth of a second in which other processes wait. */
 const stretch = 4096
 /** How often what was read so far is told of, in milliseconds. */
 const news = 1000
@@ -67,26 +74,57 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
   const connector = connectorOf(source.kind)
   const at = ports.clock.now().toISOString()
   const ingest = beginIngest(db, source, at)
+  let changed: ChangedFile[] = []
   try {
     const met: OutsideLink[] = []
-    const files = filesBehind(ports.files, source.path, followedLinks(db, source.id), (link) => met.push(link))
+    const readable = filesToReadFrom(ports.files)
+    const files = filesBehind(readable, source.path, followedLinks(db, source.id), (link) => met.push(link))
     const own = referenceFiles(db)
-    const all = connector.recordFiles(source.path, files).filter((path) => !own.has(path))
+    const found = connector.recordFiles(source.path, files)
+    assertStands(connector, source.path, whatStood(db, source), files, found)
+    const all = found.filter((path) => !own.has(path))
     keepMet(core, source, met)
-    const changed = await changedFiles(core, source, all)
+    changed = await changedFiles(core, source, all, files)
     if (isLarge(changed)) write(db, (writable) => setBulkIndexing(writable, true))
-    await takeFiles(core, source, changed, { ingest, control, files })
+    const refused = new Set<string>()
+    await takeFiles(core, source, changed, { ingest, control, refused })
     if (control.cancelled) return ingest.result
-    const read = changed.map(({ path }) => path)
-    await finish(core, source, ingest, { read: new Set(read), all: new Set(all) }, at)
+    // What was known of a file that is refused is kept as it is.
+    const read = changed.map(({ path }) => path).filter((path) => !refused.has(path))
+    await finish(core, source, ingest, { read: new Set(read), all: new Set(all), files }, at)
     const { added } = ingest
     return added.length > 0 && added.length <= mostNamed ? { ...ingest.result, new_ids: [...added] } : ingest.result
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    write(db, (writable) => sql(writable, 'UPDATE sources SET error = ? WHERE id = ?').run(message, source.id))
-    throw error
+    const failure = failed(error, library.path, claims.read)
+    keepFailure(core, source, failure, changed)
+    throw failure
   } finally {
     core.changes.touch('memories', 'sources', 'journal')
+  }
+}
+
+/** Why a reading failed stands at its source. What was read of one that went away meanwhile is read again. */
+function keepFailure(
+  { library: { db }, ports: { clock } }: Core,
+  { id }: SourceRow,
+  error: unknown,
+  changed: ChangedFile[],
+): void {
+  if (error instanceof AppError && error.kind === 'cancelled') return
+  const message = error instanceof Error ? error.message : String(error)
+  try {
+    write(db, (writable) => {
+      if (!(error instanceof SourcePaused)) {
+        sql(writable, 'UPDATE sources SET error = ? WHERE id = ?').run(message, id)
+        return
+      }
+      pauseSource(writable, id, message, clock.now().toISOString())
+      for (const { path } of changed)
+        sql(writable, 'DELETE FROM source_files WHERE source_id = ? AND path = ?').run(id, path)
+    })
+  } catch (failure) {
+    // The first failure is what is told, also where the library takes no word of it.
+    if (!(failure instanceof AppError)) throw failure
   }
 }
 
@@ -121,30 +159,32 @@ async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Prom
 }
 
 /**
- * Takes the files in: a stretch is read and prepared while the library is free, then taken in one long write, with turns
- * for others all along; then the log is emptied, by itself. A file counts as read in the transaction that takes its last item.
+ * Takes the files in: a stretch is read beside this thread, then taken in one long write, with turns for others all along;
+ * then the log is emptied, by itself. A file counts as read in the transaction that takes its last item, or says why it is
+ * refused.
  */
 async function takeFiles(
-  { library: { db }, ports: { clock }, changes }: Core,
+  core: Core,
   source: SourceRow,
   changed: ChangedFile[],
-  { ingest, control, files }: { ingest: Ingest; control: JobControl; files: Files },
+  { ingest, control, refused }: { ingest: Ingest; control: JobControl; refused: Set<string> },
 ): Promise<void> {
+  const { db } = core.library
+  const { clock } = core.ports
   const total = changed.reduce((sum, { size }) => sum + size, 0)
-  const steps = stepsOf(db, source, changed, { ingest, files })
+  const steps = stepsOf(core, source, changed, refused)
   const long = longWrite(db)
   const log = holdLog(db)
   let done = 0
   let ended = false
   let told = clock.monotonic()
   try {
+    let reading = nextStretch(steps, control)
     while (!ended && !control.cancelled) {
-      const waiting: Step[] = []
-      while (!ended && waiting.length < stretch) {
-        for (const until = clock.monotonic() + slice; !ended && waiting.length < stretch && clock.monotonic() < until;)
-          ended = fill(waiting, steps)
-        await clock.breathe()
-      }
+      const { waiting, isLast } = await reading
+      ended = isLast
+      // The next stretch is read while this one is taken.
+      if (!ended) reading = nextStretch(steps, control)
       for (let at = 0; at < waiting.length && !control.cancelled; await clock.breathe()) {
         long.run((writable) => {
           const until = clock.monotonic() + slice
@@ -158,45 +198,78 @@ async function takeFiles(
       if (!ended) log.empty()
       await clock.breathe()
       if (clock.monotonic() < told + news) continue
-      changes.touch('memories', 'sources')
+      core.changes.touch('memories', 'sources')
       told = clock.monotonic()
     }
   } finally {
-    steps.return()
+    await steps.return()
     log.release()
     long.commit()
   }
 }
 
-type Step = { kind: 'begin' | 'end'; file: ChangedFile } | { kind: 'item'; item: PreparedItem }
+/** The next steps, as many as go into one transaction. Should it fail, it fails for whoever awaits it. */
+function nextStretch(steps: AsyncIterator<Step[]>, control: JobControl): Promise<Stretch> {
+  const reading = readStretch(steps, control)
+  reading.catch(() => undefined)
+  return reading
+}
 
-/** What is to be done, in order; null where there is nothing to do but to ask the clock. */
-function* stepsOf(
-  db: ReadableDb,
+interface Stretch {
+  waiting: Step[]
+  isLast: boolean
+}
+
+async function readStretch(steps: AsyncIterator<Step[]>, control: JobControl): Promise<Stretch> {
+  const waiting: Step[] = []
+  while (!control.cancelled && waiting.length < stretch) {
+    const next = await steps.next()
+    if (next.done) return { waiting, isLast: true }
+    waiting.push(...next.value)
+  }
+  return { waiting, isLast: false }
+}
+
+type Step =
+  | { kind: 'begin' | 'end'; file: ChangedFile }
+  | { kind: 'item'; item: PreparedItem }
+  | { kind: 'refuse'; file: ChangedFile; reason: string }
+
+/** What is to be done, in order, a part of a file at a time. Of a file that is refused the path is added to `refused`. */
+async function* stepsOf(
+  { library: { db }, readers }: Core,
   source: SourceRow,
   changed: ChangedFile[],
-  { ingest, files }: { ingest: Ingest; files: Files },
-): Generator<Step | null, void> {
-  const connector = connectorOf(source.kind)
+  refused: Set<string>,
+): AsyncGenerator<Step[], void> {
+  const { kind, path: root } = source
+  const links = followedLinks(db, source.id)
   for (const file of changed) {
-    yield { kind: 'begin', file }
-    const { path } = file
-    const items = connector.readAgain
-      ? connector.readAgain(path, source.path, files, yield* recallRecords(db, source.id, path))
-      : connector.read(path, source.path, files)
-    for (const item of items) yield { kind: 'item', item: ingest.prepare(item) }
-    yield { kind: 'end', file }
+    yield [{ kind: 'begin', file }]
+    const { path, size } = file
+    const isAgain = connectorOf(kind).readAgain !== undefined
+    const parts = readers.read({ kind, path, root, links, size }, isAgain ? recallRecords(db, source.id, path) : [])
+    const end = yield* stepsOfItems(parts)
+    if (end.kind === 'failed') throw new AppError(end.error, end.message)
+    if (end.kind === 'paused') throw new SourcePaused(end.reason)
+    if (end.kind === 'whole') yield [{ kind: 'end', file }]
+    else {
+      refused.add(path)
+      yield [{ kind: 'refuse', file, reason: end.reason }]
+    }
   }
 }
 
-/** Adds the next steps; answers whether there are no more. */
-function fill(waiting: Step[], steps: Iterator<Step | null>): boolean {
-  for (let count = 0; count < batch; count += 1) {
-    const next = steps.next()
-    if (next.done) return true
-    if (next.value) waiting.push(next.value)
+async function* stepsOfItems(parts: AsyncGenerator<PreparedItem[], ReadEnd>): AsyncGenerator<Step[], ReadEnd> {
+  try {
+    for (;;) {
+      const part = await parts.next()
+      if (part.done) return part.value
+      yield part.value.map((item) => ({ kind: 'item', item }))
+    }
+  } finally {
+    await parts.return({ kind: 'whole' })
   }
-  return false
 }
 
 /** Carries out a step; answers how many bytes of the files that was. */
@@ -208,24 +281,30 @@ function perform(db: WritableDb, source: SourceRow, step: Step, ingest: Ingest):
     case 'item':
       ingest.take(db, step.item)
       return step.item.item.bytes
-    case 'end': {
-      const { path, hash } = step.file
-      sql(db, 'INSERT OR REPLACE INTO source_files (source_id, path, hash) VALUES (?, ?, ?)').run(source.id, path, hash)
+    case 'refuse':
+      ingest.take(db, { item: unreadable(step.file.path, null, '', step.reason, 0), body: null })
+      rememberFile(db, source, step.file)
+      return step.file.size
+    case 'end':
+      rememberFile(db, source, step.file)
       return 0
-    }
   }
+}
+
+/** A file is not read again before its bytes are others. */
+function rememberFile(db: WritableDb, source: SourceRow, { path, hash }: ChangedFile): void {
+  sql(db, 'INSERT OR REPLACE INTO source_files (source_id, path, hash) VALUES (?, ?, ?)').run(source.id, path, hash)
 }
 
 async function finish(
   core: Core,
   source: SourceRow,
   ingest: Ingest,
-  files: { read: ReadonlySet<string>; all: ReadonlySet<string> },
+  files: { read: ReadonlySet<string>; all: ReadonlySet<string>; files: Files },
   at: string,
 ): Promise<void> {
   const { db } = core.library
   const { clock } = core.ports
-  const rootStands = core.ports.files.stat(source.path) !== null
   const unmet: string[] = []
   let until = clock.monotonic() + slice
   for (const page of unmetRecords(db, source, ingest.seen, files)) {
@@ -234,12 +313,12 @@ async function finish(
     await clock.breathe()
     until = clock.monotonic() + slice
   }
+  // What went away while it was read looks as if its records were gone.
+  if (unmet.length > 0) assertStands(connectorOf(source.kind), source.path, whatStood(db, source), files.files)
   write(db, (writable) => {
     settleVanished(writable, source, ingest, unmet, at)
-    const error = rootStands
-      ? null
-      : `${source.path} is not there any more. Its memories are kept; remove the source or bring it back.`
-    sql(writable, 'UPDATE sources SET synced_at = ?, error = ? WHERE id = ?').run(at, error, source.id)
+    refreshLostResults(writable, source.id)
+    sql(writable, 'UPDATE sources SET synced_at = ?, error = NULL, paused_since = NULL WHERE id = ?').run(at, source.id)
     const known = sql<{ path: string }>(writable, 'SELECT path FROM source_files WHERE source_id = ?').all(source.id)
     for (const { path } of known)
       if (!files.all.has(path)) {
@@ -263,7 +342,12 @@ interface ChangedFile {
 }
 
 /** Files whose bytes are not those last read. */
-async function changedFiles({ library, ports }: Core, source: SourceRow, paths: string[]): Promise<ChangedFile[]> {
+async function changedFiles(
+  { library, ports }: Core,
+  source: SourceRow,
+  paths: string[],
+  files: Files,
+): Promise<ChangedFile[]> {
   const known = new Map(
     sql<{ path: string; hash: string }>(library.db, 'SELECT path, hash FROM source_files WHERE source_id = ?')
       .all(source.id)
@@ -271,15 +355,15 @@ async function changedFiles({ library, ports }: Core, source: SourceRow, paths: 
   )
   const changed: ChangedFile[] = []
   for (const path of paths) {
-    const size = ports.files.stat(path)?.size
+    const size = files.stat(path)?.size
     if (size === undefined) continue
-    const hash = await hashOf(path, ports)
+    const hash = await hashOf(path, files, ports.clock)
     if (hash !== known.get(path)) changed.push({ path, hash, size })
   }
   return changed
 }
 
-async function hashOf(path: string, { files, clock }: Ports): Promise<string> {
+async function hashOf(path: string, files: Files, clock: Clock): Promise<string> {
   const hash = createHash('sha256')
   let until = clock.monotonic() + slice
   for (const chunk of files.chunks(path)) {

@@ -4,6 +4,9 @@ import { restore } from './decide/move.ts'
 import { undo } from './decide/undo.ts'
 import { policyState } from './policy.ts'
 import { readJournal } from './store/journal.ts'
+import { readEvidence } from './store/queries/evidence.ts'
+import { findMemory } from './store/queries/memories.ts'
+import { readRecommendation } from './store/queries/recommendations.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { jaatoLine } from './testing/stores.ts'
 import { startTriage } from './triageJob.ts'
@@ -107,7 +110,8 @@ test('what the file allows is done as one step of the policy, sampled, and one u
   expect(steps[0]!.sample.length).toBeGreaterThan(3)
   expect((await policyState(it.engine.core)).steps).toEqual(steps)
 
-  await it.engine.decide(it.engine.by('person-cli', null), (by) => undo(by, policy!.steps[0]!))
+  const undone = await it.engine.decide(it.engine.by('person-cli', null), (by) => undo(by, policy!.steps[0]!))
+  expect(undone.label).toMatch(/^Undid: Merged 2 memories into one, discarded 3 memories, promoted to Never hold/)
   expect(it.snapshot()).toEqual(before.files)
   expect(it.rows()).toEqual(before.rows)
   expect(rulePrecision(it.engine.core).find(({ rule }) => rule === 'recommend.noise')?.overridden).toBe(3)
@@ -127,6 +131,25 @@ test('only the named rules act, only for the named actions, only from the named 
   expect(Object.values(maturities()).filter((maturity) => maturity === 'discarded')).toHaveLength(2)
   expect((await triage()).policy?.acts).toBe(1)
   expect(maturities()).toMatchObject({ mem_lesson: 'raw', mem_twin1: 'raw' })
+})
+
+test('what the policy validated no person has looked at: it supports no promotion, and no tier says a person did', async () => {
+  const fact = 'Labels must be written before the stream ends, otherwise the printer job fails and is tried again.'
+  store(jaatoLine('mem_fact', fact))
+  await it.sync('app', { project: 'app' })
+  allow({ allow: [{ rules: ['recommend.fact'], actions: ['validate'], least_confidence: 0.5 }] })
+  await triage()
+  expect(maturities()).toMatchObject({ mem_fact: 'validated' })
+  allow(everything)
+  await triage()
+  const { db } = it.engine.core.library
+  expect(maturities()).toMatchObject({ mem_fact: 'validated' })
+  const { id } = findMemory(db, 'mem_fact')
+  expect(readEvidence(db, id)).toMatchObject({
+    tier: 'inferred',
+    reason: expect.stringContaining('No person has looked at it: the policy validated it'),
+  })
+  expect(JSON.stringify(readRecommendation(db, findMemory(db, id)))).not.toContain('person')
 })
 
 test('a dry run recommends and does nothing', async () => {

@@ -1,4 +1,5 @@
 import type { ComputeTasks } from './computeTasks.ts'
+import type { ReadTasks } from './readTasks.ts'
 
 /** What the engine needs of the world. Everything that touches disk, process, network, thread or clock goes through here. */
 
@@ -19,7 +20,10 @@ export interface WriteOptions {
   mode?: number
   /** Set the modification time to this, in milliseconds since the epoch. */
   mtimeMs?: number
-  /** What the file held when the write was decided on, null for none: anything else there just before the rename is a `conflict`. */
+  /**
+   * What the file held when the write was decided on, null for none. Anything else there before the rename, or written into
+   * the former file until the rename is on disk, is a `conflict`, and stands.
+   */
   replaces?: Uint8Array | null
 }
 
@@ -30,12 +34,17 @@ export interface Files {
   read(path: string): Buffer
   /** The file in chunks of about 1 MiB, in order; a file that grows meanwhile is read to the size it had at the start. */
   chunks(path: string): Iterable<Buffer>
-  /** Names in a folder, sorted; empty when it vanished. Links are listed as what they point at. */
+  /** Names in a folder, sorted; empty when it vanished or may not be read. Links are listed as what they point at. */
   list(path: string): { name: string; kind: 'file' | 'folder' }[]
+  /** Throws `forbidden` or `unavailable` where a folder stands that cannot be listed whole; nothing there is no failure. */
+  assertReadable(path: string): void
   /** Temp file beside the real path, fsync, rename, re-read and verify. Links are followed and kept, the mode is kept. */
   writeAtomic(path: string, bytes: Uint8Array, options?: WriteOptions): void
-  /** Removes a file; of a link the link, never what it points at. */
-  remove(path: string): void
+  /**
+   * Removes a file; of a link the link, never what it points at. Anything but what is `expected` there, also what another
+   * program writes into it until the removal is on disk, is a `conflict`, and stands.
+   */
+  remove(path: string, expected?: Uint8Array): void
   /** Makes a link where nothing stands. */
   link(path: string, target: string): void
   /** Creates a folder and its parents. */
@@ -84,6 +93,19 @@ export interface GitTouch {
   after: string | null
 }
 
+/** The commit that took a path away. */
+export interface GitRemoval {
+  /** The name that was asked for. */
+  name: string
+  /** The whole path the file or folder had. */
+  path: string
+  /** Where it went, where the commit renamed it. */
+  to: string | null
+  commit: string
+  /** When it was committed, in milliseconds since the epoch. */
+  at: number
+}
+
 /**
  * Repositories. `repository` reads git's own files; everything else asks git, about commits and never about unsaved work,
  * and throws `unavailable` where git is missing, refuses or is not done in time.
@@ -110,18 +132,46 @@ export interface Git {
   /** All that single commits did, renames told. */
   changesOf(root: string, commits: readonly string[]): Promise<GitTouch[]>
   /**
-   * The latest removal of each path in the history of a commit, the path as `from` and, where it was renamed, the new one as
-   * `path`. A name without a folder is looked for in every folder; what never was there is left out.
+   * The latest removal of each name in the history of a commit, back to `since` where it is given: paths from the top or their
+   * last parts, of files or folders. One pass, newest first, ended after `time` milliseconds; what is not in the answer was
+   * not removed in what was read of the history, which is all of it where `isWhole`.
    */
-  removals(root: string, commit: string, paths: readonly string[]): Promise<GitTouch[]>
+  removals(
+    root: string,
+    range: { commit: string; since: string | null },
+    names: readonly string[],
+    time: number,
+  ): Promise<{ found: GitRemoval[]; isWhole: boolean }>
+  /**
+   * The latest commit that took a word out of each file it stood in, newest first, of words that are letters, digits and
+   * underscores. One pass, ended after `time` milliseconds.
+   */
+  lostWords(
+    root: string,
+    commit: string,
+    words: readonly string[],
+    options: { leaveOut: (path: string) => boolean; time: number },
+  ): Promise<{ found: ReadonlyMap<string, readonly GitTouch[]>; isWhole: boolean }>
+  /** Those of the paths git ignores by the rules of the repository and of its user; a folder ends in a slash. */
+  ignored(root: string, paths: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of the paths that the repository's attributes call generated or vendored, as linguist has it. */
+  generated(root: string, paths: readonly string[]): Promise<ReadonlySet<string>>
+  /** When each line of a file was committed as it is now, in milliseconds since the epoch; null where that took too long. */
+  lineTimes(root: string, commit: string, path: string): Promise<readonly number[] | null>
   /** Whether a commit is in the history of another. */
   isAncestor(root: string, commit: string, of: string): Promise<boolean>
   /** The full hashes of those of the names, 4 to 40 hex digits, that are a commit. */
   commits(root: string, names: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** The files of a commit each of the words stands in, as a word of its own; words are letters, digits and underscores. */
-  find(root: string, commit: string, words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
-  /** The latest commit that changed how often a word stands in the files; null where none is found in time. */
-  lastChange(root: string, commit: string, word: string): Promise<{ commit: string; at: number } | null>
+  /**
+   * The files of a commit each of the words stands in, as a word of its own; words are letters, digits and underscores. Files
+   * that `leaveOut` picks by their path do not count.
+   */
+  find(
+    root: string,
+    commit: string,
+    words: readonly string[],
+    leaveOut: (path: string) => boolean,
+  ): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
 /** Something a file defines. */
@@ -217,20 +267,31 @@ export interface SentenceModels {
   dispose(): Promise<void>
 }
 
-/** Threads for what is pure computing, so that whoever owns the library only reads, writes and answers. */
+/** Why a thread ended by itself: it had no memory left, or something else. */
+export type Breakdown = 'memory' | 'other'
+
+/** Threads for computing and for reading what others wrote, so that whoever owns the library only stores and answers. */
 export interface Threads {
   /** `onBreakdown` is called once if the thread ends without having been told to. */
-  start(onBreakdown: () => void): Thread
+  start(onBreakdown: (why: Breakdown) => void): Thread<ComputeTasks>
+  /** As `start`; the thread has little memory of its own, and reads files itself. */
+  startReader(onBreakdown: (why: Breakdown) => void): Thread<ReadTasks>
 }
 
-export interface Thread {
+/** Tasks are functions of one question, by name. */
+export interface Thread<Tasks> {
   /** Has a task done, one after the other. Throws `unavailable` when the thread ends before it answers, and what the task throws. */
-  ask<Name extends keyof ComputeTasks>(
-    name: Name,
-    question: Parameters<ComputeTasks[Name]>[0],
-  ): Promise<ReturnType<ComputeTasks[Name]>>
+  ask<Name extends keyof Tasks & string>(name: Name, question: Question<Tasks, Name>): Promise<Answer<Tasks, Name>>
+  /** Ends it at once, whatever it is at. */
   end(): Promise<void>
 }
+
+export type Question<Tasks, Name extends keyof Tasks> = Tasks[Name] extends (question: infer Asked) => unknown
+  ? Asked
+  : never
+export type Answer<Tasks, Name extends keyof Tasks> = Tasks[Name] extends (question: never) => infer Answered
+  ? Answered
+  : never
 
 /** What reaches a person beside the screen. */
 export interface Notifier {

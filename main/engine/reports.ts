@@ -5,7 +5,7 @@ import type { Core } from './core.ts'
 import { readPolicy } from './policyFile.ts'
 import { backlogByWeek } from './report/backlog.ts'
 import { curationReport } from './report/curation.ts'
-import { economicsOf } from './report/economics.ts'
+import { alwaysLoaded, economicsOf } from './report/economics.ts'
 import { goalsOf, qualityByWeek, weeksBefore } from './report/quality.ts'
 import { timeSpent } from './report/timeSpent.ts'
 import { lastWeeks, weekIndex, weekMs } from './report/weeks.ts'
@@ -54,7 +54,7 @@ export async function insights(core: Core, query: { project?: string | undefined
     return counts
   }
   const spent = (): number => sessionsSince(db, scope, new Date(now.getTime() - 4 * weekMs).toISOString()) / 4
-  const sessionsAWeek = references.some(({ mode }) => mode === 'auto') ? spent() : 0
+  const sessionsAWeek = references.some((reference) => alwaysLoaded(reference) > 0) ? spent() : 0
   const economics = references
     .map(({ created_at, ...facts }) => economicsOf({ ...facts, promoted_at: created_at }, weeks, now, sessionsAWeek))
     .toSorted((one, other) => other.net - one.net)

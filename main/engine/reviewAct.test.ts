@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
+import { seenIn } from '../../shared/model/diff.ts'
 import { acceptReview } from './decide/acceptReview.ts'
 import { merge } from './decide/compose.ts'
 import { discard, validate } from './decide/move.ts'
+import { digest } from './digest.ts'
 import { promote } from './decide/promote.ts'
 import { acceptItems, reviewSummary, undoInReview, undoReview } from './reviewAct.ts'
 import { reviewItem } from './reviewItem.ts'
+import { previewAnswer } from './reviewPreview.ts'
 import { alikeRows, keepReviewPlace, reviewQueue } from './reviewQueue.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { findMemory } from './store/queries/memories.ts'
@@ -22,7 +25,11 @@ afterEach(() => it.end())
 
 const person = () => it.engine.by('person-browser', null)
 const terminal = () => it.engine.by('person-cli', null)
-const accept = (input: Parameters<typeof acceptItems>[2]) => acceptItems(it.engine, person(), input)
+/** Decides after the changes of files were looked at, as a person does. */
+async function accept(input: Parameters<typeof acceptItems>[2]) {
+  const { files } = await previewAnswer(it.engine.core, person(), input).catch(() => ({ files: [] }))
+  return acceptItems(it.engine, person(), { ...input, seen_files: seenIn(files) })
+}
 const queue = () => reviewQueue(it.engine.core, page)
 const keysOf = (group: string) =>
   queue()
@@ -76,7 +83,7 @@ test('every memory is asked about once, by the kind of call, in the order of the
 
 test('a cluster comes with letters, marks, and the text it would become, each sentence with whose it is', async () => {
   await backlog()
-  const item = await reviewItem(it.engine.core, keysOf('clusters')[0]!)
+  const item = await reviewItem(it.engine.core, person(), keysOf('clusters')[0]!)
   expect(item.texts.map(({ letter, note }) => `${letter} ${note}`)).toEqual(['A fullest', 'B adds nothing'])
   expect(item.result?.sentences).toEqual([
     { text: expect.stringContaining('own Postgres schema'), letters: ['A', 'B'] },
@@ -152,6 +159,38 @@ test('a cluster whose memories are kept beside one another is not asked about ag
   expect(asked).not.toContain(idOf('twin2'))
 })
 
+test('a promotion comes with every file it writes, path and diff, and is refused where they were not looked at or are others', async () => {
+  await backlog()
+  const [key] = keysOf('promotions')
+  const { files, refused } = await reviewItem(it.engine.core, person(), key!)
+  expect(refused).toBeNull()
+  expect(files).toMatchObject([{ path: expect.stringMatching(/references\/.*\.json$/), change: 'create' }])
+  expect(JSON.stringify(files)).toContain('more than 20 connections')
+  const before = { files: it.snapshot(), rows: it.rows() }
+  await expect(acceptItems(it.engine, person(), { keys: [key!] })).rejects.toThrow(/was not shown/)
+  expect({ files: it.snapshot(), rows: it.rows() }).toEqual(before)
+  await acceptItems(it.engine, person(), { keys: [key!], seen_files: seenIn(files) })
+  expect(it.read(files[0]!.path.slice(it.path('').length))).toContain('more than 20 connections')
+  const junk = await reviewItem(it.engine.core, person(), keysOf('junk')[0]!)
+  expect(junk.files).toEqual([])
+})
+
+test('an answer to several says before it is given how many of each verdict it comes to, what it writes and what it leaves', async () => {
+  await backlog()
+  const before = { files: it.snapshot(), rows: it.rows() }
+  const { keys, acts, files, refused } = await previewAnswer(it.engine.core, person(), { least: 0 })
+  expect(acts).toEqual([
+    { act: 'discard', count: 2 },
+    { act: 'merge', count: 1 },
+    { act: 'promote', count: 1 },
+  ])
+  expect([keys.length, files.length, refused]).toEqual([4, 1, []])
+  expect({ files: it.snapshot(), rows: it.rows() }).toEqual(before)
+  const meant = await previewAnswer(it.engine.core, person(), { keys: [...keysOf('junk'), ...keysOf('ambiguous')] })
+  expect(meant.refused).toMatchObject([{ key: keysOf('ambiguous')[0], because: expect.stringContaining('needs you') }])
+  expect(meant.acts).toEqual([{ act: 'discard', count: 2 }])
+})
+
 test('what is validated already is kept as it is by the same key', async () => {
   await backlog()
   const [key] = keysOf('promotions')
@@ -186,7 +225,7 @@ test('a text written by hand goes with the verdict: a new memory in place of the
 test('what was decided or changed elsewhere under the open review is noticed, and nothing is overwritten', async () => {
   await backlog()
   const [gone, other] = keysOf('junk')
-  const { version } = await reviewItem(it.engine.core, other!)
+  const { version } = await reviewItem(it.engine.core, person(), other!)
   await it.engine.decide(terminal(), (context) => discard(context, [gone!.slice(2)], null))
   await expect(accept({ keys: [gone!] })).rejects.toMatchObject({ kind: 'conflict' })
   expect(keysOf('junk')).toEqual([other])
@@ -206,14 +245,14 @@ test('what was decided or changed elsewhere under the open review is noticed, an
 test('a memory whose record is deleted from its file under the open review is another one: a verdict on what was seen is refused', async () => {
   await backlog()
   const [key] = keysOf('junk')
-  const { version } = await reviewItem(it.engine.core, key!)
+  const { version } = await reviewItem(it.engine.core, person(), key!)
   const lines = it.read(file).split('\n')
   const id = key!.slice(2)
   const external = it.engine.core.library.db.prepare('SELECT external_id FROM memories WHERE id = ?').pluck().get(id)
   const without = lines.filter((line) => !line.includes(`"${String(external)}"`)).join('\n')
   it.write(file, without)
   await it.sync('app', { project: 'app' })
-  const now = await reviewItem(it.engine.core, key!)
+  const now = await reviewItem(it.engine.core, person(), key!)
   expect(now.texts[0]?.memory.flags).toContainEqual({ kind: 'gone', text: 'gone from source' })
   await expect(accept({ keys: [key!], seen: version })).rejects.toMatchObject({ kind: 'conflict' })
   expect(stateOf(String(external)).maturity).toBe('raw')
@@ -226,11 +265,12 @@ test('a text that a source changes while the scanner looks is not decided on; th
   await backlog()
   const [talk, other] = keysOf('junk') as [string, string]
   const [pool] = keysOf('promotions') as [string]
-  const { version } = await reviewItem(it.engine.core, talk)
+  const { version } = await reviewItem(it.engine.core, person(), talk)
   const change = it.engine.core.library.db.prepare(
     `UPDATE memories SET content = 'Rule.', content_hash = 'x' WHERE id = ?`,
   )
-  const asked = accept({ keys: [talk, other, pool] })
+  const { files } = await reviewItem(it.engine.core, person(), pool)
+  const asked = acceptItems(it.engine, person(), { keys: [talk, other, pool], seen_files: seenIn(files) })
   change.run(talk.slice(2))
   const { done, refused } = await asked
   expect(done).toEqual([other, pool])
@@ -242,15 +282,17 @@ test('a text that a source changes while the scanner looks is not decided on; th
 test('where a later step of an answer fails, what the steps before it did is told and stands in the review', async () => {
   await backlog()
   const row = queue().items.find(({ group }) => group === 'promotions')!
+  const { files } = await reviewItem(it.engine.core, person(), row.key)
   it.ports.files.writeAtomic = (path) => {
     throw new AppError('unavailable', `Cannot write ${path}: the disk is full.`)
   }
   let accepted: ReturnType<typeof acceptReview> | undefined
   await it.engine.decide(person(), (context) => {
-    accepted = acceptReview(it.engine.core, context, [
+    const wishes = [
       { row, verdict: 'validate' },
       { row, verdict: 'promote' },
-    ])
+    ] as const
+    accepted = acceptReview(it.engine.core, context, wishes, seenIn(files))
     return accepted.outcome
   })
   expect(accepted?.done).toMatchObject([{ words: 'validated', step: accepted?.steps[0] }])
@@ -273,7 +315,7 @@ test('what was merged in the view for that counts as done in the review, and is 
   const { step } = await it.engine.decide(person(), (context) =>
     merge(context, cluster.ids, { content: 'Each test worker has a Postgres schema of its own.' }),
   )
-  keepReviewPlace(it.engine.core, { merged: { ...cluster, step: step! } })
+  keepReviewPlace(it.engine.core, { decided: { ...cluster, step: step!, words: 'merged' } })
   expect(queue().reviewed).toMatchObject([{ key: cluster.key, state: 'done', words: 'merged', step }])
   expect(reviewSummary(it.engine).paragraph).toContain('1 merged')
   await undoInReview(it.engine, person(), step!)
@@ -296,6 +338,67 @@ test('one comes back where one was, after a restart too; the next review begins 
   it.pass(1000)
   expect(queue()).toMatchObject({ total: 5, place: { at: null, spent_ms: 0 }, elsewhere: { total: 1 } })
   expect(queue().place.since).not.toBeNull()
+})
+
+test('what was answered in a review is not asked about again: not what was merged, nor what got another verdict than recommended', async () => {
+  await backlog()
+  await accept({ keys: keysOf('clusters') })
+  await accept({ keys: keysOf('promotions'), verdict: 'validate' })
+  await accept({ keys: keysOf('junk'), verdict: 'validate' })
+  await accept({ keys: keysOf('conflicts'), verdict: 'both' })
+  keepReviewPlace(it.engine.core, { skip: keysOf('ambiguous')[0]! })
+  expect(queue().total).toBe(0)
+  const judge = async () => {
+    it.engine.core.library.db.exec('INSERT OR IGNORE INTO unjudged SELECT id FROM memories')
+    const { jobs } = it.engine.core
+    await jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+  }
+  const waiting = () => digest(it.engine.core, undefined).waiting
+  await judge()
+  expect(waiting()).toBe(1)
+  keepReviewPlace(it.engine.core, { end: true })
+  it.pass(1000)
+  expect(queue().items.flatMap(({ ids }) => ids)).toEqual([idOf('key')])
+  expect(waiting()).toBe(queue().total)
+  keepReviewPlace(it.engine.core, { end: true })
+  it.pass(8 * 86_400_000)
+  expect(queue().items.flatMap(({ ids }) => ids)).toContain(stateOf('twin1').superseded_by)
+  expect(waiting()).toBe(queue().total)
+  keepReviewPlace(it.engine.core, { end: true })
+  it.pass(28 * 86_400_000)
+  expect(queue().items.flatMap(({ ids }) => ids)).toContain(idOf('pool'))
+  expect(waiting()).toBe(queue().total)
+})
+
+test('what was answered is asked about again once its text changes, a twin comes that nobody saw, or the answer is taken back', async () => {
+  await backlog()
+  const lesson = idOf('pool')
+  const { step } = await accept({ keys: keysOf('promotions'), verdict: 'validate' })
+  keepReviewPlace(it.engine.core, { end: true })
+  const isAsked = () => queue().items.some(({ ids }) => ids.includes(lesson))
+  expect(isAsked()).toBe(false)
+  await undoInReview(it.engine, person(), step!)
+  expect(isAsked()).toBe(true)
+  await accept({ keys: [`m:${lesson}`], verdict: 'validate' })
+  keepReviewPlace(it.engine.core, { end: true })
+  it.pass(1000)
+  expect(isAsked()).toBe(false)
+  const before = it.read(file)
+  it.write(
+    file,
+    `${before}${jaatoLine('pool2', 'The pool must never hold more than 20 connections because the server refuses the next.')}\n`,
+  )
+  await it.sync('app', { project: 'app' })
+  await it.engine.core.jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+  expect(isAsked()).toBe(true)
+  it.write(file, before)
+  await it.sync('app', { project: 'app' })
+  await it.engine.decide(terminal(), (context) => discard(context, [idOf('pool2')], null))
+  expect(isAsked()).toBe(false)
+  it.write(file, before.replace('more than 20 connections', 'more than 30 connections'))
+  await it.sync('app', { project: 'app' })
+  await it.engine.core.jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+  expect(isAsked()).toBe(true)
 })
 
 test('while a triage runs the queue says how many it has still to judge', async () => {

@@ -1,18 +1,16 @@
 import type { ReviewRow, ReviewVerdict } from '../../shared/contract/review.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { StepResult } from '../../shared/model/decision.ts'
+import type { SeenFiles } from '../../shared/model/diff.ts'
 import { type Accepted, type Wish, acceptReview } from './decide/acceptReview.ts'
-import { scanPromotion } from './decide/draftPromotion.ts'
-import { scanMerge } from './decide/mergeIntoReference.ts'
 import { undo } from './decide/undo.ts'
 import type { Engine } from './engine.ts'
 import { judgeMemories } from './recommendations.ts'
 import { versionOf } from './reviewItem.ts'
-import { type Choice, chosenRows, currentReview, openRows, rowNamed } from './reviewQueue.ts'
+import { scanFor, toRefused } from './reviewPreview.ts'
+import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
 import { write } from './store/db.ts'
 import type { By } from './store/journal.ts'
-import { findMemory } from './store/queries/memories.ts'
-import { readRecommendation } from './store/queries/recommendations.ts'
 import { readStates } from './store/queries/reviewRows.ts'
 import { filesOfStep, joined } from './store/stepFiles.ts'
 import { latestReview, markItem, readMarks } from './store/queries/reviews.ts'
@@ -22,6 +20,7 @@ export interface AcceptInput extends Choice {
   verdict?: ReviewVerdict | undefined
   content?: string | undefined
   seen?: string | undefined
+  seen_files?: SeenFiles | undefined
 }
 
 type AcceptResult = StepResult & {
@@ -38,16 +37,14 @@ export async function acceptItems(engine: Engine, by: By, input: AcceptInput): P
   const { core } = engine
   const { db } = core.library
   const review = currentReview(core)
-  const rows = input.keys
-    ? input.keys.map((key) => rowNamed(core, review, key))
-    : chosenRows(openRows(core, review), input)
+  const rows = rowsMeant(core, review, input)
   const [first] = rows
   if (!first) throw new AppError('validation', 'There is nothing to decide there. Name items, or a sort of them.')
   const ids = rows.flatMap((row) => row.ids)
   const before = readStates(db, ids)
   const verdict = input.verdict ?? null
   const wishes = rows.map((row): Wish => ({ row, verdict, content: rows.length === 1 ? input.content : undefined }))
-  for (const { row } of wishes) await scanFor(engine, row.ids, verdict ?? row.action, input.content)
+  for (const { row } of wishes) await scanFor(core, row.ids, verdict ?? row.action, input.content)
   let accepted: Accepted = {
     outcome: { step: null, label: '', changed: [], unchanged: [], created: [] },
     steps: [],
@@ -65,6 +62,7 @@ export async function acceptItems(engine: Engine, by: By, input: AcceptInput): P
       core,
       context,
       wishes.filter((wish) => !hasChanged(wish)),
+      input.seen_files,
     )
     accepted.refused.push(...stale.map(({ row }) => ({ row, because: changed(row).message })))
     return accepted.outcome
@@ -80,29 +78,12 @@ export async function acceptItems(engine: Engine, by: By, input: AcceptInput): P
     ...result,
     steps: accepted.steps,
     done: accepted.done.map(({ wish }) => wish.row.key),
-    refused: accepted.refused.map(({ row: { key, title }, because }) => ({ key, title, because })),
+    refused: accepted.refused.map(toRefused),
   }
 }
 
 function changed({ title }: ReviewRow): AppError {
   return new AppError('conflict', `“${title}” changed while you looked at it. Nothing was overwritten; read it again.`)
-}
-
-/** Has the scanner for secrets look at what would be written into a reference. */
-async function scanFor({ core }: Engine, ids: readonly string[], verdict: string, content?: string): Promise<void> {
-  const [id] = ids
-  if (id === undefined || ids.length > 1 || !id.startsWith('m_')) return
-  try {
-    if (verdict === 'promote')
-      for (const text of new Set([undefined, content])) await scanPromotion(core, { memory_id: id, content: text })
-    if (verdict !== 'merge') return
-    const { db } = core.library
-    const other = readRecommendation(db, findMemory(db, id))?.with.find((each) => !each.startsWith('m_'))
-    if (other !== undefined) await scanMerge(core, { id: other, ids: [id] })
-  } catch (error) {
-    // What may not be promoted is told with the verdict.
-    if (!(error instanceof AppError)) throw error
-  }
 }
 
 /** What was done in the review that is open, or in the last one. */

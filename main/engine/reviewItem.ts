@@ -5,12 +5,14 @@ import { letterOf } from '../../shared/text/merging/letter.ts'
 import { compare } from './compare.ts'
 import type { Core } from './core.ts'
 import { countOf } from './decide/context.ts'
-import { combine } from './decide/combine.ts'
+import { combine, combiningRules, mergedTags } from './decide/combine.ts'
 import { mergeTexts } from './decide/mergeTexts.ts'
 import { explain } from './explain.ts'
+import { previewWishes } from './reviewPreview.ts'
 import { currentReview, rowNamed } from './reviewQueue.ts'
 import { agreementOf, marksOfFirst, marksOfOther, marksOfPair, noteOf } from './review/marks.ts'
 import type { ReadableDb } from './store/db.ts'
+import type { By } from './store/journal.ts'
 import { readSayer } from './store/queries/comparedTexts.ts'
 import { type MemoryRow, findMemory, readCard } from './store/queries/memories.ts'
 import { readSaying, unsaidPassages } from './triage/difference/said.ts'
@@ -20,16 +22,17 @@ import { leadOf, recordOfRule, recordsOf } from './store/queries/reviewRows.ts'
 const mostNeighbours = 6
 
 /** One item with everything it is decided by. Throws `conflict` where it is decided or judged otherwise by now. */
-export async function reviewItem(core: Core, key: string): Promise<ReviewItem> {
+export async function reviewItem(core: Core, by: By, key: string): Promise<ReviewItem> {
   const { db } = core.library
   const row = rowNamed(core, currentReview(core), key)
   const memories = row.ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
   const asked = memories[memories.length - 1]
-  const by = row.kind === 'cluster' ? (memories.find(({ id }) => isJoining(db, id)) ?? asked) : asked
-  const explanation = by ? await explain(core, by.id) : null
+  const lead = row.kind === 'cluster' ? (memories.find(({ id }) => isJoining(db, id)) ?? asked) : asked
+  const explanation = lead ? await explain(core, lead.id) : null
   const { texts, differences, agreement } = textsOf(db, row, memories)
   const merge = mergeOf(db, row, memories)
   const conflict = merge?.contradictions[0]
+  const { files, refused } = await previewWishes(core, by, writesAtOnce(row) ? [{ row, verdict: null }] : [])
   return {
     ...row,
     version: versionOf(db, row),
@@ -37,7 +40,7 @@ export async function reviewItem(core: Core, key: string): Promise<ReviewItem> {
     differences,
     agreement,
     recommendation: explanation?.recommendation ?? null,
-    record: recordOfRule(db, (by && leadOf(db, by.id)) ?? ''),
+    record: recordOfRule(db, (lead && leadOf(db, lead.id)) ?? ''),
     result: merge?.result ?? null,
     evidence: explanation?.evidence ?? null,
     neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, mostNeighbours),
@@ -45,10 +48,16 @@ export async function reviewItem(core: Core, key: string): Promise<ReviewItem> {
       ? `They contradict one another: ${conflict.text}. Edit the result, then merge.`
       : row.action === 'needs-you'
         ? 'Nothing is recommended: choose a verdict.'
-        : null,
+        : (refused[0]?.because ?? null),
     stored: merge ? merge.stored : storedAs(row, explanation?.recommendation?.target?.file ?? null),
     written: writtenTo(db, row),
+    files,
   }
+}
+
+/** Whether accepting it writes a reference, which has to be shown first. */
+function writesAtOnce({ action, ids }: ReviewRow): boolean {
+  return action === 'promote' || (action === 'merge' && ids.length === 1)
 }
 
 /** What an item was made from: other texts or states, or a record deleted from its file, make another version. */
@@ -132,9 +141,12 @@ function mergeOf(db: ReadableDb, { action }: ReviewRow, memories: readonly Memor
   const [first, ...others] = memories
   if (action !== 'merge' || !first || others.length === 0) return null
   const { content, sentences, contradictions } = mergeTexts(memories.map((memory) => memory.content))
-  const { tags, confidence, scope, maturity, weight } = combine(db, [first, ...others], contradictions.length > 0)
+  const isContrary = contradictions.length > 0
+  const combined = combine(db, [first, ...others], isContrary)
+  const { tags, confidence, scope, maturity, weight } = combined
+  const rules = combiningRules(memories, combined, mergedTags(db, memories), isContrary)
   const lettered = sentences.map(({ text, from }) => ({ text, letters: from.map(letterOf) }))
-  const result = { content, sentences: lettered, tags, confidence, scope, weight }
+  const result = { content, sentences: lettered, tags, confidence, confidence_rule: rules.confidence, scope, weight }
   return { result, contradictions, stored: `${maturity}, weight ${weight.toFixed(1)}` }
 }
 

@@ -146,7 +146,16 @@ export function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice):
   )
 }
 
-/** How many one answer would decide, and ten of them to look at, in the order of the queue. */
+/** The rows an answer is about: those named, each as it stands now, or those chosen. Throws what `rowNamed` throws. */
+export function rowsMeant(
+  core: Core,
+  review: ReviewState,
+  { keys, ...choice }: Choice & { keys?: string[] | undefined },
+) {
+  return keys ? keys.map((key) => rowNamed(core, review, key)) : chosenRows(openRows(core, review), choice)
+}
+
+/** How many one answer would decide, and ten of them to look at: the least sure, those first. */
 export function alikeRows(core: Core, choice: Choice) {
   const { db } = core.library
   const chosen = chosenRows(openRows(core, currentReview(core)), choice)
@@ -155,24 +164,16 @@ export function alikeRows(core: Core, choice: Choice) {
   return {
     count: chosen.length,
     actions: [...counts].map(([action, count]) => ({ action, count })),
-    sample: sampleOf(chosen, choice.like !== undefined).map((row) => ({
+    sample: leastSure(chosen).map((row) => ({
       ...row,
       excerpts: row.ids.map((id) => excerptOf(db, id)),
     })),
   }
 }
 
-/**
- * Of one sort the ten that are least sure, where what is wrong is likeliest: the rest is surer than what was looked at. Of
- * several sorts every other one is such, and the others are spread evenly over the queue, so that every sort is among them.
- */
-function sampleOf(chosen: readonly ReviewRow[], isOneSort: boolean): readonly ReviewRow[] {
-  if (chosen.length <= sampled) return chosen
-  const most = isOneSort ? sampled : sampled / 2
-  const doubtful = new Set(chosen.toSorted((one, other) => one.confidence - other.confidence).slice(0, most))
-  const rest = chosen.filter((row) => !doubtful.has(row))
-  const spread = Array.from({ length: sampled - most }, (_, at) => rest[Math.floor((at * rest.length) / most)]!)
-  return chosen.filter((row) => doubtful.has(row) || spread.includes(row))
+/** Those that are least sure, where what is wrong is likeliest: all the others are at least as sure as what was looked at. */
+function leastSure(chosen: readonly ReviewRow[]): readonly ReviewRow[] {
+  return chosen.toSorted((one, other) => one.confidence - other.confidence).slice(0, sampled)
 }
 
 /** Keeps where one is in the review that is open. */
@@ -183,7 +184,7 @@ export function keepReviewPlace(
     spent_ms?: number | undefined
     skip?: string | undefined
     unskip?: string | undefined
-    merged?: (Pick<ReviewRow, 'key' | 'group' | 'like'> & { step: number }) | undefined
+    decided?: (Pick<ReviewRow, 'key' | 'group' | 'like'> & { step: number; words: string }) | undefined
     end?: boolean | undefined
   },
 ): ReviewPlace {
@@ -198,9 +199,9 @@ export function keepReviewPlace(
       markItem(writable, review.id, { key, group, like, memory_id, state: 'skipped', words: 'skipped', step: null })
     }
     if (input.unskip !== undefined) unmarkItem(writable, review.id, input.unskip)
-    if (input.merged) {
-      const memory_id = idsIn(input.merged.key)[0] ?? ''
-      markItem(writable, review.id, { ...input.merged, memory_id, state: 'done', words: 'merged' })
+    if (input.decided) {
+      const memory_id = idsIn(input.decided.key)[0] ?? ''
+      markItem(writable, review.id, { ...input.decided, memory_id, state: 'done' })
     }
     const place = toPlace(openReview(writable, review.began_at))
     if (input.end) endReview(writable, review.id, core.ports.clock.now().toISOString())

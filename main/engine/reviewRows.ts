@@ -69,7 +69,7 @@ function* arranging(core: Core, review: ReviewState): Generator<void, Arranged> 
   const version = versionOf(core)
   const began = clock.monotonic()
   const candidates: ReviewCandidate[] = []
-  for (const page of readReviewCandidates(db, clock.now().toISOString(), review.began_at)) {
+  for (const page of readReviewCandidates(db, clock.now(), review)) {
     for (const candidate of page) candidates.push(candidate)
     yield
   }

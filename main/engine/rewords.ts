@@ -62,7 +62,7 @@ function entriesOf(file: ProjectText): Entry[] {
   if (!known) {
     const items = file.text
       .split('\n')
-      .flatMap((line) => /^\s{0,8}(?:[-*+]|\d{1,3}[.)])\s+(.{1,1200})$/.exec(line)?.[1] ?? [])
+      .flatMap((line) => /^\s{0,8}(?:[-*+]|\d{1,3}[.)])\s+(\S.{0,1199})$/.exec(line)?.[1] ?? [])
     const texts = new Set([...items, ...splitSentences(file.text).map(({ text }) => text)])
     known = [...texts]
       .map((text) => ({ text, words: new Set(wordsOf(text)) }))

@@ -1,5 +1,5 @@
 import type { Finding } from '../../shared/model/finding.ts'
-import { hide } from '../../shared/text/mask.ts'
+import { type Span, hide } from '../../shared/text/mask.ts'
 import type { Core } from './core.ts'
 import { type MemoryTexts, secretFinder, textsAbove, valuesOf } from './knownSecrets.ts'
 import { libraryRules, maskingRules } from './libraryRules.ts'
@@ -120,43 +120,50 @@ function remembering(set: RuleSet, find: (texts: MemoryTexts) => Finding[]): (te
   }
 }
 
+/** A value to hide, and the rule that found it. */
+interface Value {
+  value: string
+  rule: string
+}
+
 /** The values, as JSON spells them, and the long lines of those that have several; longest first. */
-function spellings(secrets: readonly Finding[]): string[] {
-  const all = new Set<string>()
-  for (const { quote } of secrets)
+function spellings(secrets: readonly Finding[]): Value[] {
+  const all = new Map<string, string>()
+  for (const { quote, rule } of secrets)
     for (const value of [quote, ...quote.split(/\r?\n|\\n/).filter((line) => line.length >= leastLine)])
-      for (const spelled of [value, JSON.stringify(value).slice(1, -1)]) all.add(spelled)
-  return [...all].sort((left, right) => right.length - left.length)
+      for (const spelled of [value, JSON.stringify(value).slice(1, -1)]) all.set(spelled, rule)
+  const values = [...all].map(([value, rule]) => ({ value, rule }))
+  return values.sort((left, right) => right.value.length - left.value.length)
 }
 
 /** Where a text holds a value, or so much of its beginning that the rest was cut off, as agents cut titles. */
-function beginningsOf(text: string, value: string): { start: number; end: number }[] {
+function beginningsOf(text: string, { value, rule }: Value): Span[] {
   return placesOf(text, value.slice(0, leastBeginning)).map((start) => {
     let length = Math.min(leastBeginning, value.length)
     while (length < value.length && text[start + length] === value[length]) length += 1
-    return { start, end: start + length }
+    return { rule, start, end: start + length }
   })
 }
 
 /** Where a text ends with the beginning of a value or begins with the end of one. */
-function cutPlaces(text: string, values: readonly string[]): { start: number; end: number }[] {
+function cutPlaces(text: string, values: readonly Value[]): Span[] {
   const end = text.length - (text.endsWith('…') ? 1 : 0)
-  return values.flatMap((value) => {
-    const places: { start: number; end: number }[] = []
+  return values.flatMap(({ value, rule }) => {
+    const places: Span[] = []
     const longest = value.length - 1
     // Most texts hold neither the first characters of a value near their end nor its last near their beginning.
     const tail = text.slice(Math.max(0, end - longest), end)
     if (tail.includes(value.slice(0, leastPiece)))
       for (let length = tail.length; length >= leastPiece; length -= 1)
         if (text.startsWith(value.slice(0, length), end - length)) {
-          places.push({ start: end - length, end })
+          places.push({ rule, start: end - length, end })
           break
         }
     const head = text.slice(0, longest)
     if (head.includes(value.slice(-leastPiece)))
       for (let length = head.length; length >= leastPiece; length -= 1)
         if (text.startsWith(value.slice(value.length - length))) {
-          places.push({ start: 0, end: length })
+          places.push({ rule, start: 0, end: length })
           break
         }
     return places

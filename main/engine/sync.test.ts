@@ -114,17 +114,17 @@ test('a state set in the file is in the journal as the decision of the source, b
   expect(memoryAt('a').maturity).toBe('escalated')
 })
 
-test('a vanished file marks its memories as gone and deletes none; brought back, they stand again', async () => {
+test('a vanished source is paused, and no memory of it counts as gone; brought back, all is as before', async () => {
   const content = [jaatoLine('a', 'One.'), jaatoLine('b', 'Two.')].join('\n')
   it.write(old, content)
   await it.sync('app')
   const before = it.rows()
   rmSync(it.path('app'), { recursive: true })
-  await syncSource(it.engine.core, sourceOf('app/.jaato').id)
+  await expect(syncSource(it.engine.core, sourceOf('app/.jaato').id)).rejects.toThrow('Folder not found')
   expect(sourceOf('app/.jaato')).toMatchObject({
-    gone: 2,
+    gone: 0,
     memories: 2,
-    error: expect.stringContaining('is not there any more'),
+    error: expect.stringContaining('Folder not found; nothing changed'),
   })
   it.write(old, content)
   await it.sync('app')

@@ -2,6 +2,7 @@ import type { RulePrecision, TriageSummary } from '../../shared/contract/triage.
 import type { Action } from '../../shared/model/action.ts'
 import type { MemoryCard } from '../../shared/model/memory.ts'
 import type { Recommendation } from '../../shared/model/recommendation.ts'
+import { rounded } from '../../shared/model/rounded.ts'
 import type { Core } from './core.ts'
 import { withTarget } from './explain.ts'
 import { sql } from './store/db.ts'
@@ -18,7 +19,7 @@ export function triageSummary({ library: { db } }: Core, project: string | undef
   const actions = [...byAction].map(([action, own]) => {
     const count = own.reduce((sum, row) => sum + row.count, 0)
     const confidence = own.reduce((sum, row) => sum + row.confidence * row.count, 0) / count
-    return { action, count, confidence }
+    return { action, count, confidence: rounded(confidence) }
   })
   const open = `superseded_by IS NULL AND maturity IN ('raw', 'validated')`
   return {
@@ -26,7 +27,7 @@ export function triageSummary({ library: { db } }: Core, project: string | undef
     judged: actions.reduce((sum, { count }) => sum + count, 0),
     waiting: countUnjudged(db),
     actions: actions.toSorted((one, other) => other.count - one.count),
-    rules: rows.map((row) => ({ ...row, sentence: sentenceOf(row.rule) })),
+    rules: rows.map((row) => ({ ...row, confidence: rounded(row.confidence), sentence: sentenceOf(row.rule) })),
   }
 }
 
@@ -41,13 +42,13 @@ export function rulePrecision({ library: { db } }: Core): RulePrecision[] {
       agreed: 0,
       overridden: 0,
     }
-    const precision = prior === null ? null : learnedPrecision(prior, agreed, overridden)
+    const precision = prior === null ? null : rounded(learnedPrecision(prior, agreed, overridden))
     return {
       rule: id,
       sentence,
       action,
       recommended,
-      prior,
+      prior: prior === null ? null : rounded(prior),
       agreed,
       overridden,
       precision,

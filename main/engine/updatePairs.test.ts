@@ -177,6 +177,7 @@ test('a host that stays open compares after every reading by itself', async () =
 /** A thread that is gone at its so-many-th question, as often as that is said. */
 function mortalThreads(livesOf: number[]): Threads {
   return {
+    ...sameThread,
     start(onBreakdown) {
       const thread = sameThread.start(onBreakdown)
       let left = livesOf.shift() ?? Number.POSITIVE_INFINITY
@@ -184,7 +185,7 @@ function mortalThreads(livesOf: number[]): Threads {
         ...thread,
         ask(name, question) {
           if ((left -= 1) >= 0) return thread.ask(name, question)
-          onBreakdown()
+          onBreakdown('other')
           return Promise.reject(new AppError('unavailable', 'The thread stopped.'))
         },
       }

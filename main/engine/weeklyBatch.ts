@@ -4,7 +4,7 @@ import type { Digest, Webhook } from '../../shared/model/report.ts'
 import type { Core } from './core.ts'
 import { microQuestions } from './microReview.ts'
 import { type WeeklyTime, isDue, mayBeSentTo } from './report/weekly.ts'
-import { digest } from './digest.ts'
+import { digest, markDigest } from './digest.ts'
 import { shown } from './shown.ts'
 import { write } from './store/db.ts'
 import { readSettings, saveSettings } from './store/queries/settings.ts'
@@ -50,6 +50,7 @@ export async function tellIfDue(core: Core): Promise<boolean> {
   const made = await shown(core, digest(core, undefined, microQuestions(core)))
   if (made.waiting > 0) await ports.notifier.notify('The weekly batch is ready', batchWords(made))
   if (readWebhook(library.db).on) await send(core, made)
+  markDigest(core, undefined, made)
   return true
 }
 

@@ -5,6 +5,7 @@ import type { Core } from './core.ts'
 import { curationMarkdown } from './report/curation.ts'
 import { logFolder } from './report/logFolder.ts'
 import { sql } from './store/db.ts'
+import { assertWritableNow } from './store/pausedSources.ts'
 import { type ProjectRow, projectIds, readProject } from './store/queries/projects.ts'
 
 /** Writes a digest into the log folder of its project. Answers the path. Throws `precondition` where there is no such folder. */
@@ -29,9 +30,13 @@ export function writeCuration(core: Core, report: CurationReport, project: strin
 }
 
 function writeText({ library, ports }: Core, project: string | undefined, name: string, text: string): string {
-  const folder = logFolder(projectOf(library.db, project).root, ports.files, ports.environment)
-  ports.files.makeFolder(folder)
+  const { root } = projectOf(library.db, project)
+  if (!ports.files.stat(root))
+    throw new AppError('unavailable', `The project folder ${root} was not found; nothing was written. Bring it back.`)
+  const folder = logFolder(root, ports.files, ports.environment)
   const path = join(folder, name)
+  assertWritableNow(library.db, ports.files, [path])
+  ports.files.makeFolder(folder)
   ports.files.writeAtomic(path, Buffer.from(text))
   return path
 }

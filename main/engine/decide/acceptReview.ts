@@ -1,6 +1,7 @@
 import type { ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Action } from '../../../shared/model/action.ts'
+import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
 import { assertAllowed } from '../../../shared/model/memory.ts'
 import type { Core } from '../core.ts'
 import { commitFiles } from '../store/commit.ts'
@@ -18,6 +19,7 @@ import { changesOf } from './move.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { promotionPart } from './promote.ts'
 import { retainedUntil } from './retain.ts'
+import { assertAsSeen, seenDiffs } from './seenFiles.ts'
 import { settlement } from './settle.ts'
 
 export interface Wish {
@@ -44,8 +46,15 @@ interface Part {
 /**
  * Carries out what is wished for items of a review, as one step; what would change a file twice follows in a step of its
  * own. What may not be done is left, with the reason; a single wish throws it, and so does a first step that fails.
+ * Throws `conflict` where a file that is written at once is not what it was when its change was looked at (`seen`), or was not looked at.
  */
-export function acceptReview(core: Core, context: DecideContext, wishes: readonly Wish[]): Accepted {
+export function acceptReview(
+  core: Core,
+  context: DecideContext,
+  wishes: readonly Wish[],
+  seen: SeenFiles = {},
+): Accepted {
+  assertAsSeen(core.library.files, seen)
   const result: Accepted = { outcome: nothingChanged('Nothing was changed', []), steps: [], done: [], refused: [] }
   let left = wishes
   while (left.length > 0) {
@@ -56,6 +65,7 @@ export function acceptReview(core: Core, context: DecideContext, wishes: readonl
     }
     if (round.done.length === 0) break
     try {
+      assertShown(round.files, seen)
       const step = commitFiles(core.library, () => ({ decisions: round.decisions, files: round.files }), context.by)
       if (step !== null) {
         result.steps.push(step)
@@ -73,6 +83,42 @@ export function acceptReview(core: Core, context: DecideContext, wishes: readonl
   }
   result.outcome.label = labelOf(result.done.map(({ words }) => words))
   return result
+}
+
+/** Throws `conflict`, naming it, where a reference would be written whose change nobody saw. */
+function assertShown(files: readonly FileChange[], seen: SeenFiles): void {
+  const unseen = files.find(({ path }) => seen[path] === undefined)
+  if (unseen)
+    throw new AppError(
+      'conflict',
+      `The change of ${unseen.path} was not shown. Nothing was written; look at it first.`,
+      { ids: [unseen.path] },
+    )
+}
+
+/**
+ * What `acceptReview` would do of this, with the changes of files it would write at once. Changes nothing; comes in steps of
+ * some milliseconds.
+ */
+export function* previewReview(
+  core: Core,
+  context: DecideContext,
+  wishes: readonly Wish[],
+): Generator<void, { done: Wish[]; files: FileDiff[]; refused: Accepted['refused'] }> {
+  const files = overlayOf(core.library.files)
+  const within = { ...core, library: { ...core.library, files } }
+  const done: Wish[] = []
+  const changes: FileChange[] = []
+  const refused: Accepted['refused'] = []
+  for (const wish of wishes) {
+    const round = planRound(within, context, [wish])
+    refused.push(...round.refused.map(({ error }) => ({ row: wish.row, because: error.message })))
+    for (const change of round.files) files.apply(change)
+    changes.push(...round.files)
+    done.push(...round.done.map((each) => each.wish))
+    yield
+  }
+  return { done, files: seenDiffs(core.library.files, files, changes), refused }
 }
 
 /** What is recommended, as a verdict. Throws `precondition` where a person has to say. */

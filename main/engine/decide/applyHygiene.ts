@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
 import type { Core } from '../core.ts'
-import { type Entry, readEntries } from '../hygieneEntries.ts'
+import { type Entry, isForeignFile, readEntries } from '../hygieneEntries.ts'
 import { entrySpan, markdownEntries } from '../reference/entries.ts'
 import { textOf } from '../reference/textOf.ts'
 import { commitFiles } from '../store/commit.ts'
@@ -101,6 +101,13 @@ function planRemovals(core: Core, entries: readonly Entry[]): FileChange[] {
     })
     return { kind: 'modify', path, pieces: pieces.toSorted((one, other) => one.at - other.at) }
   })
-  const references = whole.flatMap(({ reference }) => reference ?? [])
-  return [...(references.length > 0 ? takeOut(core.library, references) : []), ...cut]
+  const [foreign, own] = [true, false].map((wanted) =>
+    whole.filter((entry) => isForeignFile(core.library.db, entry) === wanted),
+  ) as [Entry[], Entry[]]
+  // Owned by the entry: taking the file out is another change than taking back what was merged into it.
+  const gone = foreign.map(({ file: path, id: owner }): FileChange => {
+    return { kind: 'remove', path, owner, before: files.read(path) }
+  })
+  const references = own.flatMap(({ reference }) => reference ?? [])
+  return [...(references.length > 0 ? takeOut(core.library, references) : []), ...gone, ...cut]
 }

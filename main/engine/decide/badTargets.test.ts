@@ -24,10 +24,7 @@ beforeEach(async () => {
     files: {
       writeAtomic(path, bytes, options) {
         if (full.has(path))
-          throw new AppError(
-            'unavailable',
-            `Cannot write ${path}: the disk is full. Free some space and try again; nothing was changed.`,
-          )
+          throw new AppError('unavailable', `Cannot write ${path}: the disk is full. Free some space and try again.`)
         nodeFiles.writeAtomic(path, bytes, options)
       },
     },

@@ -1,8 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { systemNaming } from '../../platform/formerFile.ts'
+import { filesNamedBy, nodeFiles } from '../../platform/nodeFiles.ts'
 import { countPending } from '../store/pending.ts'
+import { recover } from '../store/recover.ts'
 import { findMemory } from '../store/queries/memories.ts'
+import { findReference } from '../store/queries/references.ts'
 import { findSource } from '../store/queries/sources.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
@@ -12,6 +15,7 @@ import { validate } from './move.ts'
 import { planSourceWrites } from './planWriteBack.ts'
 import { promote } from './promote.ts'
 import { redo, undo } from './undo.ts'
+import { unpromote } from './unpromote.ts'
 
 let it: TestEngine
 beforeEach(() => void (it = createTestEngine()))
@@ -124,4 +128,75 @@ test('somebody who writes between the plan and the lock’s last look is noticed
   )
   await decide((by) => promote(it.engine.core, by, wish))
   expect(it.read('app/MEMORY.md')).toMatch(/the new one\.\n- Three\.\n$/)
+})
+
+test('somebody who writes between the last look and the rename itself is noticed as well, and so is one before a removal', async () => {
+  let strike: (() => void) | null = null
+  const struck = (): void => {
+    strike?.()
+    strike = null
+  }
+  const theirs = (path: string) => () =>
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"usage_count":1', '"usage_count":2'))
+  await it.end()
+  it = createTestEngine({
+    files: filesNamedBy({
+      ...systemNaming,
+      rename(from, to) {
+        struck()
+        systemNaming.rename(from, to)
+      },
+      unlink(path) {
+        if (!path.endsWith('.tmp')) struck()
+        systemNaming.unlink(path)
+      },
+    }),
+  })
+  await begin()
+  const start = record()
+  await decide((by) => validate(by, ['a'], null))
+  strike = theirs(it.path(place))
+  await expect(write()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('memories.jsonl') })
+  expect(record()).toBe(start.replace('"usage_count":1', '"usage_count":2'))
+  await write()
+  expect(record()).toContain('"maturity":"validated"')
+  await decide((by) =>
+    promote(it.engine.core, by, {
+      memory_id: idOf('b'),
+      target: 'learned',
+      id: 'rule',
+      scope: 'universal',
+      reason: 'x',
+    }),
+  )
+  const { path } = findReference(it.engine.core.library.db, 'rule')
+  strike = () => appendFileSync(path, '\n')
+  await expect(decide((by) => unpromote(by, 'rule'))).rejects.toMatchObject({ kind: 'conflict' })
+  expect(readFileSync(path, 'utf8')).toMatch(/}\n\n$/)
+  expect(findMemory(it.engine.core.library.db, 'b').maturity).toBe('escalated')
+})
+
+test('what another program wrote into a former file before a crash is kept beside it, and told of', async () => {
+  await begin()
+  await decide((by) => validate(by, ['a'], null))
+  const { db } = it.engine.core.library
+  const change = { kind: 'modify', path: it.path(place), pieces: [] }
+  const effect = {
+    change,
+    hashBefore: 'x',
+    hashAfter: 'y',
+    mtimeBefore: 0,
+    modeBefore: 0,
+    linkBefore: null,
+    contexts: [],
+  }
+  db.prepare('INSERT INTO intents (at, payload) VALUES (?, ?)').run(
+    '2026-11-20',
+    JSON.stringify({ plan: { decisions: [], files: [] }, by: {}, at: '', effects: [effect] }),
+  )
+  it.write('app/.jaato/.memories.jsonl.0123456789ab.was.tmp', 'theirs')
+  it.write('app/.jaato/.memories.jsonl.0123456789ab.tmp', 'cut off')
+  expect(recover(it.engine.core.library).join('\n')).toContain('.memories.jsonl.0123456789ab.was.tmp')
+  expect(it.read('app/.jaato/.memories.jsonl.0123456789ab.was.tmp')).toBe('theirs')
+  expect(() => it.read('app/.jaato/.memories.jsonl.0123456789ab.tmp')).toThrow()
 })

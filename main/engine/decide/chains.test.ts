@@ -16,6 +16,7 @@ let start: Record<string, string>
 beforeEach(async () => {
   it = createTestEngine()
   await buildWorld(it)
+  it.write('rules/MEMORY.md', '## Hard rules\n\n- Never push to main.\n')
   start = it.snapshot()
 })
 afterEach(() => it.end())
@@ -28,7 +29,7 @@ const write = async (dryRun = false) => {
   return plan
 }
 const section = (id: string, reference: string) =>
-  decide((by) => promote(it.engine.core, by, intoSection(it, id, reference)))
+  decide((by) => promote(it.engine.core, by, { ...intoSection(it, id, reference), file: it.path('rules/MEMORY.md') }))
 
 test('records moved one after the other to the end of a file without a last line break go back in any order, none glued to another', async () => {
   for (const id of ['n1', 'n2', 'n3']) {
@@ -106,7 +107,7 @@ test('a result promoted before it was ever written stands in its folder as a poi
   const dry = await write(true)
   const plan = await write()
   expect(plan).toEqual(dry)
-  expect(it.read('cc/memory/MEMORY.md')).toContain('[Retries](retries.md) — promoted to')
+  expect(it.read('cc/memory/MEMORY.md')).toContain('[Retries](retries.md) — webhooks retry (promoted to ')
   await decide((by) => unpromote(by, 'both'))
   await decide((by) => unmerge(by, created[0] ?? ''))
   await write()
@@ -128,8 +129,33 @@ test('the pointer names the reference a memory went to last', async () => {
     }),
   )
   await write()
-  expect(it.read('cc/memory/MEMORY.md')).toContain('[Retries](retries.md) — promoted to The second')
+  expect(it.read('cc/memory/MEMORY.md')).toContain('[Retries](retries.md) — webhooks retry (promoted to The second)')
 })
+
+test.each([false, true])(
+  'a jaato record names the reference its memory went to last, used meanwhile: %s',
+  async (isUsed) => {
+    it.write('stated/.jaato/memories.jsonl', '{"id":"a","content":"One.","escalated_to":null,"usage_count":1}\n')
+    await it.sync('stated')
+    const before = it.snapshot('stated')
+    const record = () => JSON.parse(it.read('stated/.jaato/memories.jsonl')) as Record<string, unknown>
+    await section('a', 'one')
+    await write()
+    expect(record()).toMatchObject({ escalated_to: 'one' })
+    if (isUsed) {
+      it.write('stated/.jaato/memories.jsonl', it.read('stated/.jaato/memories.jsonl').replace('count":1', 'count":2'))
+      await it.sync('stated')
+    }
+    await decide((by) => undo(by))
+    await section('a', 'two')
+    await write()
+    expect(record()).toMatchObject({ escalated_to: 'two', usage_count: isUsed ? 2 : 1 })
+    await decide((by) => undo(by))
+    await write()
+    if (isUsed) expect(record()).toMatchObject({ maturity: 'raw', escalated_to: null, usage_count: 2 })
+    else expect(it.snapshot('stated')).toEqual(before)
+  },
+)
 
 test('promotions and edits of them undone, redone and undone again over written pointers leave the index as it was', async () => {
   await section(idOf('retries.md'), 'one')

@@ -4,10 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { topic } from '../testing/stores.ts'
+import { countPending } from '../store/pending.ts'
 import { edit, merge } from './compose.ts'
+import { editReference } from './editReference.ts'
 import { discard, restore, validate } from './move.ts'
 import { promote } from './promote.ts'
-import { undo } from './undo.ts'
+import { redo, undo } from './undo.ts'
 import { unmerge } from './unmerge.ts'
 import { unpromote } from './unpromote.ts'
 import { writeBack } from './writeBack.ts'
@@ -25,6 +27,7 @@ beforeEach(async () => {
     'memory/ports.md',
     topic('ports', 'ports begin at 4000', 'The first free port is 4000.').replaceAll('\n', '\r\n'),
   )
+  it.write('rules/MEMORY.md', '## Hard rules\n')
   it.write('memory/bare.md', 'No front matter at all,\nand no last line break')
   for (const [index, name] of ['MEMORY.md', 'retries.md', 'ports.md', 'bare.md'].entries())
     utimesSync(it.path(`memory/${name}`), 1_700_000_000, 1_700_000_000.25 + index)
@@ -104,6 +107,77 @@ test('a promotion leaves a pointer in the index; un-promoted, the pointer is gon
   expect(folder()).toEqual(start)
 })
 
+test('a pointer follows its memory to another file and another name under the same reference id', async () => {
+  it.write('app/memory/MEMORY.md', '- [Ports](free-ports.md) — ports begin at 4000\n')
+  it.write('app/memory/free-ports.md', topic('free-ports', 'ports begin at 4000', 'The first free port is 4000.'))
+  await it.sync('app/memory', { project: 'app' })
+  const before = it.snapshot('app')
+  const places = [
+    { target: 'claude-md' as const, file: it.path('app/CLAUDE.md') },
+    { target: 'agents-md' as const, file: it.path('app/server/AGENTS.md') },
+    { target: 'rules' as const, scope: 'universal' as const, name: 'Free ports' },
+    { target: 'learned' as const, scope: 'universal' as const, name: 'Ports that are free' },
+  ]
+  const pointers: (string | undefined)[] = []
+  for (const place of places) {
+    if (pointers.length > 0) await decide((by) => undo(by))
+    const request = { memory_id: idOf('free-ports.md'), id: 'ports', create: true, reason: 'x', ...place }
+    await decide((by) => promote(it.engine.core, by, request))
+    await write()
+    pointers.push(/promoted to ([^)]*)\)/.exec(it.read('app/memory/MEMORY.md'))?.[1])
+  }
+  expect(pointers).toEqual(['CLAUDE.md', 'server/AGENTS.md', 'Free ports', 'Ports that are free'])
+  await decide((by) => undo(by))
+  await write()
+  expect(it.snapshot('app')).toEqual(before)
+})
+
+test('a pointer that names its reference is written anew when that gets another name, and back when it is undone', async () => {
+  const request = {
+    memory_id: idOf('ports.md'),
+    target: 'rules' as const,
+    id: 'ports',
+    name: 'Free ports',
+    reason: 'x',
+  }
+  await decide((by) => promote(it.engine.core, by, { ...request, scope: 'universal' }))
+  await write()
+  const named = it.read('memory/MEMORY.md')
+  await decide((by) => editReference(by, { id: 'ports', name: 'Where ports begin', content: 'Ports begin at 4000.' }))
+  await write()
+  expect(it.read('memory/MEMORY.md')).toBe(named.replaceAll('Free ports', 'Where ports begin'))
+  await decide((by) => undo(by))
+  await write()
+  expect(it.read('memory/MEMORY.md')).toBe(named)
+})
+
+test('a pointer of a library that kept only the id of its reference is not written a second time', async () => {
+  const request = {
+    memory_id: idOf('ports.md'),
+    target: 'rules' as const,
+    id: 'ports',
+    name: 'Free ports',
+    reason: 'x',
+  }
+  await decide((by) => promote(it.engine.core, by, { ...request, scope: 'universal' }))
+  await write()
+  const { db } = it.engine.core.library
+  const former = `json_set(after, '$.state', 'pointer to ports')`
+  db.exec(
+    `UPDATE records SET state = 'pointer to ports' WHERE state LIKE 'pointer%'; UPDATE writes SET after = ${former}`,
+  )
+  await decide((by) => editReference(by, { id: 'ports', content: 'Ports begin at 4000.' }))
+  expect(countPending(db)).toBe(0)
+  await decide((by) => undo(by))
+  await decide((by) => undo(by))
+  await write()
+  expect(folder()).toEqual(start)
+  await decide((by) => redo(by))
+  await write()
+  expect(countPending(db)).toBe(0)
+  expect(it.read('memory/MEMORY.md').match(/promoted to Free ports/g)).toHaveLength(2)
+})
+
 test('a verdict that keeps a topic writes nothing', async () => {
   await decide((by) => validate(by, [idOf('ports.md')], null))
   await write()
@@ -121,7 +195,7 @@ test('decisions taken back one by one, each with a write-back, pass through the 
         promote(it.engine.core, by, {
           memory_id: idOf('ports.md'),
           target: 'memory-md',
-          file: it.path('memory/MEMORY.md'),
+          file: it.path('rules/MEMORY.md'),
           section: 'Hard rules',
           id: 'both',
           reason: 'x',
@@ -143,16 +217,17 @@ test('decisions taken back one by one, each with a write-back, pass through the 
 })
 
 test('a topic that is a link comes back as a link, and what it points at is never removed', async () => {
-  symlinkSync('retries.md', it.path('memory/again.md'))
+  it.write('memory/deep/deeper/kept.md', '---\nname: again\ndescription: Carriers again\n---\nCarriers answer late.\n')
+  symlinkSync('deep/deeper/kept.md', it.path('memory/again.md'))
   await it.sync('memory')
   await decide((by) => discard(by, [idOf('again.md')], 'twice'))
   await write()
   expect(Object.keys(it.snapshot('memory'))).not.toContain(it.path('memory/again.md'))
-  expect(it.read('memory/retries.md')).toContain('Carriers')
+  expect(it.read('memory/deep/deeper/kept.md')).toContain('Carriers')
   await decide((by) => restore(by, [idOf('again.md')], null))
   await write()
   expect(lstatSync(it.path('memory/again.md')).isSymbolicLink()).toBe(true)
-  expect(readlinkSync(it.path('memory/again.md'))).toBe('retries.md')
+  expect(readlinkSync(it.path('memory/again.md'))).toBe('deep/deeper/kept.md')
 })
 
 test('a new topic file is not named after a secret in its description', async () => {
@@ -164,4 +239,32 @@ test('a new topic file is not named after a secret in its description', async ()
   expect(made).toContain('free-ports-with.md')
   expect(it.read('memory/free-ports-with.md')).toContain(`Free ports with ${key}`)
   expect(made.join(' ')).not.toMatch(/9kqz/i)
+})
+
+test('promotions and discards written in turns, all undone and redone: every byte is as before, no line is torn', async () => {
+  const put = (locator: string, id: string) =>
+    decide((by) =>
+      promote(it.engine.core, by, {
+        memory_id: idOf(locator),
+        id,
+        target: 'topic',
+        file: it.path(`memory/${id}.md`),
+        reason: 'x',
+      }),
+    )
+  const before = it.snapshot('memory')
+  await put('retries.md', 'ref-a')
+  await write()
+  await put('ports.md', 'ref-b')
+  await decide((by) => discard(by, [idOf('bare.md')], 'noise'))
+  await write()
+  const end = it.snapshot('memory')
+  for (const count of [1, 2, 3]) {
+    for (let left = count; left > 0; left -= 1) await decide((by) => undo(by))
+    await write()
+    if (count === 3) expect(it.snapshot('memory')).toEqual(before)
+    for (let left = count; left > 0; left -= 1) await decide(redo)
+    await write()
+    expect(it.snapshot('memory')).toEqual(end)
+  }
 })

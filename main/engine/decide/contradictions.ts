@@ -30,7 +30,7 @@ export function contradictionsAmong(texts: readonly string[]): Contradiction[] {
 
 /** The sentence on a pair with the letters its texts have among all; quoted words stay. */
 function lettered(text: string, one: string, other: string): string {
-  return text.replace(/“[^”]*”|\b[AB]\b/g, (word) => (word === 'A' ? one : word === 'B' ? other : word))
+  return text.replace(/“[^“”]*”|\b[AB]\b/g, (word) => (word === 'A' ? one : word === 'B' ? other : word))
 }
 
 function contradictionsBetween(one: string, other: string): Contradiction[] {

@@ -3,7 +3,9 @@ import { assertAllowed } from '../../../shared/model/memory.ts'
 import type { Lineage, MergeIntoPreview, MergeIntoRequest } from '../../../shared/model/reference.ts'
 import { distil } from '../../../shared/text/distil.ts'
 import type { Core } from '../core.ts'
+import { findForeign } from '../foreignReferences.ts'
 import { promotionChecks } from '../reference/checks.ts'
+import { assertPlain } from '../reference/learned.ts'
 import { bytesIn, planRemoval, planVersion } from '../reference/targets.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { type MemoryRow, findMemories, readVersions } from '../store/queries/memories.ts'
@@ -17,6 +19,8 @@ import { assertUnmasked } from './unmasked.ts'
 /** A merge into a reference before it is carried out or shown. */
 export interface MergeDraft {
   reference: ReferenceRow
+  /** Whether somebody else wrote it and it is not kept here yet. */
+  isForeign: boolean
   memories: MemoryRow[]
   merged: MergedText
   content: string
@@ -30,7 +34,8 @@ export interface MergeDraft {
  */
 export function draftMerge(core: Core, actor: string, request: MergeIntoRequest): MergeDraft {
   const { db } = core.library
-  const reference = findReference(db, request.id)
+  const foreign = findForeign(core, request.id)
+  const reference = foreign ?? findReference(db, request.id)
   const memories = findMemories(db, request.ids)
   for (const memory of memories) assertAllowed('promote', memory)
   assertUnmasked([request.content], [reference.content, ...memories.map((memory) => memory.content)])
@@ -44,6 +49,7 @@ export function draftMerge(core: Core, actor: string, request: MergeIntoRequest)
   const lineage = extended(core, reference, memories, actor)
   return {
     reference,
+    isForeign: foreign !== null,
     memories,
     merged,
     content,
@@ -67,6 +73,8 @@ function extended(
   ]
   return {
     ...lineage,
+    curated_by: actor,
+    curated_at: at,
     source_memory_ids: union('source_memory_ids'),
     original_agents: union('original_agents'),
     original_sessions: union('original_sessions'),
@@ -114,13 +122,15 @@ export function contradiction({ reference, merged }: MergeDraft, { content }: Me
 }
 
 /** The changes of its files; none where the text stays as it is. Every value we wrote has to stand there still. */
-export function planMerge({ library: { files } }: Core, { reference, content, lineage }: MergeDraft): FileChange[] {
+export function planMerge(
+  { library: { files } }: Core,
+  { reference, isForeign, content, lineage }: MergeDraft,
+): FileChange[] {
   const read = bytesIn(files)
   const from = writtenOf(reference)
+  if (isForeign) assertPlain(read(from.path), from)
   planRemoval(read, from)
-  return planVersion(read, from, { name: from.name, content, tags: from.tags }, sourcesOf(lineage))
-}
-
-function sourcesOf({ source_memory_ids, original_agents, original_sessions }: Lineage) {
-  return { source_memory_ids, original_agents, original_sessions }
+  const { curated_by, curated_at, ...sources } = lineage
+  const version = { curated: { curated_by, curated_at }, sources }
+  return planVersion(read, from, { name: from.name, content, tags: from.tags }, version)
 }

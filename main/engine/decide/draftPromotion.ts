@@ -1,7 +1,12 @@
 import { dirname, join } from 'node:path'
 import { assertAllowed } from '../../../shared/model/memory.ts'
 import type { Recommendation } from '../../../shared/model/recommendation.ts'
-import type { PromotionPreview, PromotionRequest } from '../../../shared/model/reference.ts'
+import {
+  type PromotionPreview,
+  type PromotionRequest,
+  type TargetKind,
+  isInPlace,
+} from '../../../shared/model/reference.ts'
 import { distil } from '../../../shared/text/distil.ts'
 import { wordsOf } from '../../../shared/text/normalise.ts'
 import { suggestName, suggestReferenceId, suggestTags } from '../../../shared/text/suggest.ts'
@@ -11,6 +16,7 @@ import { sectionsOf } from '../reference/sections.ts'
 import { type MemoryRow, findMemory } from '../store/queries/memories.ts'
 import { readProject } from '../store/queries/projects.ts'
 import { referenceExists } from '../store/queries/references.ts'
+import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './inPlace.ts'
 import { scanWritten } from './promotionSafety.ts'
 import { type TargetChoice, fileFor, suggestTarget, targetChoices } from './targetChoices.ts'
 
@@ -31,19 +37,23 @@ export function draftPromotion(core: Core, request: PromotionRequest, taken: Rea
   const memory = findMemory(db, request.memory_id)
   assertAllowed('promote', memory)
   const distilled = distil(memory.content)
-  const content = request.content ?? distilled.text
-  const name = request.name ?? suggestName(distil(memory.description).text || content)
+  const own = ownTopicOf(core, memory)
   const scope = request.scope ?? memory.scope
   const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
-  const target = request.target ?? targets[0]?.target ?? 'learned'
-  const file = request.file ?? targets.find((each) => each.target === target)?.file ?? null
+  const target = inItsPlace(core, memory, request) ?? targets[0]?.target ?? 'learned'
+  const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
+  // Of the ways in place one alone changes the text; the others leave what the file says.
+  const content = isInPlace(target) && target !== 'own-topic' ? memory.content : (request.content ?? distilled.text)
+  const inPlaceName = isInPlace(target) ? own?.title : undefined
+  const name = request.name ?? inPlaceName ?? suggestName(distil(memory.description).text || content)
+  const hook = isInPlace(target) ? proposedHook(own, distilled.text) : memory.description
   const full: FullRequest = {
     ...request,
     memory_id: memory.id,
     target,
     content,
     name,
-    description: request.description ?? memory.description,
+    description: request.description ?? hook,
     id:
       request.id ??
       freeId(core, { memory, scope, target, file, taken }, suggestReferenceId(withoutSecrets(core, memory.id, name))),
@@ -56,6 +66,12 @@ export function draftPromotion(core: Core, request: PromotionRequest, taken: Rea
       : {}),
   }
   return { memory, request: full, removed: [...new Set(distilled.removed.map(({ kind }) => kind))], targets }
+}
+
+/** The target that was asked for. A topic file for what is one already is its own file. */
+function inItsPlace(core: Core, memory: MemoryRow, { target, file }: PromotionRequest): TargetKind | undefined {
+  const isOwn = target === 'topic' && isTopic(core, memory) && (file === undefined || isOwnIndex(core, memory, file))
+  return isOwn ? 'own-topic' : target
 }
 
 /** Has the scanner for secrets look at what a request would write, before it is previewed or written. */
@@ -99,6 +115,7 @@ function freeId(core: Core, { memory, scope, target, file, taken }: Naming, want
   const { db, files } = core.library
   const root = scope === 'universal' ? core.ports.home : readProject(db, memory.project_id)?.root
   const placeOf = (id: string): string | null => {
+    if (isInPlace(target)) return null
     if (target === 'topic') return file === null ? null : join(dirname(file), `${id}.md`)
     if (root === undefined) return null
     return target === 'rules'

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
+import type { Lineage } from '../../../shared/model/reference.ts'
 import { bytesIn, planVersion } from '../reference/targets.ts'
 import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
 import { type Library, commitFiles } from '../store/commit.ts'
@@ -37,16 +38,18 @@ export function editReference(
       const memory_ids = JSON.parse(reference.memory_ids) as string[]
       assertNewest(reference, edit.version)
       assertAsSeen(library.files, edit.seen)
-      const planned = planEdit(library, reference, edit)
+      const at = context.clock.now().toISOString()
+      const curated = { curated_by: context.by.actor, curated_at: at }
+      const planned = planEdit(library, reference, edit, curated)
       if (planned.length === 0) {
         outcome = nothingChanged('Nothing was changed', memory_ids)
         return { decisions: [], files: [] }
       }
-      const at = context.clock.now().toISOString()
       const values = {
         content: edit.content,
         name: edit.name ?? reference.name,
         tags: JSON.stringify(edit.tags ?? (JSON.parse(reference.tags) as string[])),
+        lineage: JSON.stringify({ ...(JSON.parse(reference.lineage) as Lineage), ...curated }),
         version: reference.version + 1,
         updated_at: at,
       }
@@ -72,21 +75,29 @@ export function editReference(
   return { ...outcome, step }
 }
 
-/** The change of the file an edit would make. */
-export function previewEdit(library: Library, edit: ReferenceEdit, vector: ReferenceVector | null = null): FileDiff {
+/** The change of the file an edit by this actor would make now. */
+export function previewEdit(
+  library: Library,
+  edit: ReferenceEdit,
+  curated: Curated,
+  vector: ReferenceVector | null = null,
+): FileDiff {
   const reference = findReference(library.db, edit.id)
   const { path } = reference
-  const planned = planEdit(library, reference, edit)
+  const planned = planEdit(library, reference, edit, curated)
   const overlay = overlayOf(library.files)
   if (planned.length > 0) for (const each of withVectors(library.files, reference, planned, vector)) overlay.apply(each)
   return seenDiff(library.files, path, overlay.stat(path) ? overlay.read(path).toString('utf8') : null)
 }
 
-function planEdit(library: Library, reference: ReferenceRow, edit: ReferenceEdit): FileChange[] {
+/** Who writes a version, and when. */
+type Curated = Pick<Lineage, 'curated_by' | 'curated_at'>
+
+function planEdit(library: Library, reference: ReferenceRow, edit: ReferenceEdit, curated: Curated): FileChange[] {
   assertUnmasked([edit.content, edit.name, ...(edit.tags ?? [])], [reference.content, reference.name, reference.tags])
   if (edit.content.trim() === '')
     throw new AppError('validation', 'The text is empty. Un-promote the reference to take it away.')
   const from = writtenOf(reference)
   const to = { name: edit.name ?? from.name, content: edit.content, tags: edit.tags ?? from.tags }
-  return planVersion(bytesIn(library.files), from, to)
+  return planVersion(bytesIn(library.files), from, to, { curated })
 }

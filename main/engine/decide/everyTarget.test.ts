@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { PromotionRequest, TargetKind } from '../../../shared/model/reference.ts'
 import { withState } from '../referenceState.ts'
 import { findMemory } from '../store/queries/memories.ts'
-import { findReference } from '../store/queries/references.ts'
+import { allReferences, findReference } from '../store/queries/references.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../testing/stores.ts'
@@ -14,6 +14,7 @@ import { previewPromotion } from './previewPromotion.ts'
 import { editReference } from './editReference.ts'
 import { mergeIntoReference } from './mergeIntoReference.ts'
 import { promote } from './promote.ts'
+import { promoteMany } from './promoteMany.ts'
 import { takeOver } from './takeOver.ts'
 import { redo, undo } from './undo.ts'
 import { unpromote } from './unpromote.ts'
@@ -81,6 +82,58 @@ test.each(['claude-md', 'agents-md', 'rules', 'topic', 'memory-md', 'learned'] a
     expect(findMemory(it.engine.core.library.db, 'mem_1').maturity).toBe('raw')
   },
 )
+
+test.each(['claude-md', 'agents-md', 'memory-md'] as const)(
+  'of references written to %s in one step each goes alone: its siblings stay in the file, and the last takes what was made with it',
+  async (target) => {
+    await open(null)
+    const start = it.snapshot()
+    const place = { target, ...(target === 'memory-md' && { section: 'Lessons' }), create: true, reason: 'x' }
+    let reference_ids: string[] = []
+    await decide((by) => {
+      const made = promoteMany(it.engine.core, by, { ids: ['mem_0', 'mem_1', 'mem_2'], ...place })
+      reference_ids = made.reference_ids
+      return made
+    })
+    const [first, second, third] = reference_ids as [string, string, string]
+    const all = it.snapshot()
+    const states = () =>
+      allReferences(it.engine.core.library.db).map((each) => [each.id, withState(it.engine.core.library, each).state])
+    for (const id of [first, third]) {
+      await decide((by) => unpromote(by, id))
+      expect(states()).toEqual(
+        reference_ids
+          .filter((each) => each !== id)
+          .sort()
+          .map((each) => [each, 'as-written']),
+      )
+      const alone = it.snapshot()
+      await decide((by) => undo(by))
+      expect(it.snapshot()).toEqual(all)
+      await decide(redo)
+      expect(it.snapshot()).toEqual(alone)
+      await decide((by) => undo(by))
+    }
+    for (const id of [second, first, third]) await decide((by) => unpromote(by, id))
+    expect(it.snapshot()).toEqual(start)
+    for (let step = 0; step < 3; step += 1) await decide((by) => undo(by))
+    expect(it.snapshot()).toEqual(all)
+  },
+)
+
+test('an un-promotion that emptied the block is redone, also where the rest of the file was edited meanwhile', async () => {
+  await open()
+  await put(0, 'claude-md')
+  await decide((by) => unpromote(by, 'ref-0'))
+  const without = it.snapshot()
+  await decide((by) => undo(by))
+  await decide(redo)
+  expect(it.snapshot()).toEqual(without)
+  await decide((by) => undo(by))
+  it.write('app/CLAUDE.md', `Before.\n${it.read('app/CLAUDE.md')}\nBehind.\n`)
+  await decide(redo)
+  expect(it.read('app/CLAUDE.md')).toBe('Before.\n# Harbor\n\nUse pnpm.\n\nBehind.\n')
+})
 
 test('entries share one managed block; whichever goes, the others keep it, and with the last it is gone', async () => {
   await open('# Harbor\r\n\r\nUse pnpm.')
@@ -153,6 +206,12 @@ test('a rule names the part of the project it holds for, a topic is named in the
   expect(it.read('app/.claude/rules/ref-0.md')).toBe(
     `---\npaths:\n  - "src/api/**"\n---\n\n# Connections\n\n${lessons[0]}\n`,
   )
+  const wish = { memory_id: 'mem_1', target: 'topic' as const, id: 'ref-1', name: 'Labels' }
+  const { files } = previewPromotion(it.engine.core, { ...wish, description: 'pallets: landscape' }, 'person-cli')
+  expect(files.map(({ path, change, added }) => ({ path, change, added }))).toEqual([
+    { path: it.path('cc/memory/ref-1.md'), change: 'create', added: expect.any(Number) },
+    { path: it.path('cc/memory/MEMORY.md'), change: 'modify', added: 1 },
+  ])
   await put(1, 'topic', { name: 'Labels', description: 'pallets: landscape' })
   expect(it.read('cc/memory/ref-1.md')).toContain('name: ref-1\ndescription: "pallets: landscape"\nmetadata:\n')
   expect(it.read('cc/memory/MEMORY.md')).toBe(

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { GateReport } from '../../../shared/model/proposal.ts'
+import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import type { Core } from '../core.ts'
 import { sql } from '../store/db.ts'
 import { findMemory } from '../store/queries/memories.ts'
@@ -9,12 +10,15 @@ import { checksFor } from './planPromotion.ts'
 /** Source: seeds/2-promotion-with-intent.md. The other checks of a promotion warn; these four are its gates. */
 const gateIds = ['length', 'structure', 'duplicate', 'staleness']
 
+/** Where the memory would be promoted to; what is left out is chosen as a promotion chooses it. */
+export type GatesPlace = Pick<PromotionRequest, 'target' | 'file' | 'section'>
+
 /** How the gates stand for one memory, as it would be promoted without a person's words. Changes nothing. */
-export function gatesOf(core: Core, named: string): GateReport {
+export function gatesOf(core: Core, named: string, place: GatesPlace = {}): GateReport {
   const memory = findMemory(core.library.db, named)
   const { id: memory_id, description } = memory
   try {
-    const checks = checksFor(core, draftPromotion(core, { memory_id }))
+    const checks = checksFor(core, draftPromotion(core, { memory_id, ...place }))
     const gates = gateIds.flatMap((gate) => {
       const check = checks.find(({ id }) => id === gate)
       return check ? [{ id: check.id, ok: check.ok, text: check.text, detail: check.detail }] : []

@@ -1,13 +1,14 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { MergeIntoPreview, MergeIntoRequest } from '../../../shared/model/reference.ts'
 import type { Core } from '../core.ts'
+import { findKnown, takeIn } from '../foreignReferences.ts'
 import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
 import { commitFiles } from '../store/commit.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import type { DecisionDraft } from '../store/journal.ts'
 import { overlayOf } from '../store/overlay.ts'
 import { findMemories } from '../store/queries/memories.ts'
-import { type ReferenceRow, findReference } from '../store/queries/references.ts'
+import type { ReferenceRow } from '../store/queries/references.ts'
 import { addRow, updateRow } from '../store/rows.ts'
 import { type DecideContext, countOf } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
@@ -19,7 +20,7 @@ import { type MergeDraft, draftMerge, contradiction, planMerge } from './draftMe
 /** Has the scanner for secrets look at what a merge would write and at the memories, before it is previewed or written. */
 export function scanMerge(core: Core, { id, ids, content }: MergeIntoRequest): Promise<void> {
   const { db } = core.library
-  const { name, description, tags, content: before } = findReference(db, id)
+  const { name, description, tags, content: before } = findKnown(core, id)
   const memories = findMemories(db, ids).map((memory) => memory.id)
   return scanWritten(core, {
     content: content ?? before,
@@ -86,7 +87,9 @@ export function mergeIntoPart(
   const { validations, promotions } = escalations(context, memories, reference.id, reason)
   const changes = [
     ...promotions,
-    ...[updateRow('refs', reference, values)].filter((each) => each !== null),
+    ...(draft.isForeign
+      ? takeIn(reference, values)
+      : [updateRow('refs', reference, values)].filter((each) => each !== null)),
     addRow('ref_versions', { ...row, content, tags: reference.tags, reason }),
   ]
   const decision = { verb: 'merge-into' as const, label, memory_ids, reference_ids: [reference.id], reason, changes }

@@ -1,5 +1,7 @@
+import { basename } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
-import type { PromotionPreview } from '../../../shared/model/reference.ts'
+import { type PromotionPreview, isInPlace } from '../../../shared/model/reference.ts'
+import { codeRefWeights } from '../../../shared/model/evidence.ts'
 import type { Core } from '../core.ts'
 import { type CodeState, promotionChecks } from '../reference/checks.ts'
 import { targetPath } from '../reference/paths.ts'
@@ -14,6 +16,7 @@ import { readProject } from '../store/queries/projects.ts'
 import { allReferences, referenceExists } from '../store/queries/references.ts'
 import { readSettings } from '../store/queries/settings.ts'
 import { safetyChecks } from './promotionSafety.ts'
+import { assertNoSecondCopy, planInPlace } from './inPlace.ts'
 import { compareContent } from './compareContent.ts'
 import { teachesCheck } from './teachesCheck.ts'
 import { assertUnmasked } from './unmasked.ts'
@@ -35,10 +38,13 @@ export function planPromotion(
     throw new AppError('conflict', `There is a reference ${request.id} already. Choose another id.`)
   if (request.content.trim() === '')
     throw new AppError('validation', 'The distilled text is empty. Write what agents should know.')
+  assertNoSecondCopy(core, memory, request.target, request.file)
+  const { target, id, content, description: hook } = request
+  if (isInPlace(target)) return planInPlace(core, { memory, target, id, content, hook })
   const projectRoot = readProject(db, memory.project_id)?.root ?? null
   if (
     projectRoot !== null &&
-    (request.target === 'learned' || request.target === 'rules') &&
+    (target === 'learned' || target === 'rules') &&
     request.scope === 'project' &&
     !files.stat(projectRoot)
   )
@@ -47,23 +53,44 @@ export function planPromotion(
       `The project folder ${projectRoot} is not there any more. Bring it back, or make the scope universal, and try again.`,
     )
   const path = targetPath({
-    target: request.target,
+    target,
     scope: request.scope,
     projectRoot,
     home: core.ports.home,
     id: request.id,
     file: request.file ?? null,
   })
-  if (request.target === 'memory-md' && !request.section)
+  if (target === 'memory-md' && !request.section)
     throw new AppError('validation', `Name the section of ${path} to write to.`)
   const changes = planNew(bytesIn(files), {
-    reference: { ...request, path, section: request.section ?? null, lineage },
+    reference: { ...request, target, path, section: request.section ?? null, lineage },
     create: request.create ?? false,
     type: readSettings(db).reference_type,
     scopePath: memory.scope_path,
     kind: memory.kind,
   })
   return { path, changes }
+}
+
+/**
+ * As `planPromotion`, with a file or section that is missing made too: `creates` names it, for a person whose confirming
+ * asks for it; null where nothing is missing, or it was asked for already.
+ */
+export function planWithCreation(
+  core: Core,
+  draft: Pick<Draft, 'memory' | 'request'>,
+  lineage: ReturnType<typeof lineageOf>,
+): { path: string; changes: FileChange[]; creates: string | null } {
+  try {
+    return { ...planPromotion(core, draft, lineage), creates: null }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'not_found' || draft.request.create) throw error
+  }
+  const planned = planPromotion(core, { ...draft, request: { ...draft.request, create: true } }, lineage)
+  const { target, section } = draft.request
+  const made = planned.changes.findLast(({ kind }) => kind === 'create')
+  const creates = made ? basename(made.path) : `the section “${section ?? ''}” of ${basename(planned.path)}`
+  return { ...planned, creates: target === 'memory-md' && made ? `${creates} with the section “${section}”` : creates }
 }
 
 /** Where a reference comes from: the memory and, of a merged one, everything it was made from. */
@@ -115,7 +142,7 @@ export function checksFor(core: Core, { memory, request }: Draft): PromotionPrev
 function codeStateOf(db: ReadableDb, id: string): CodeState {
   const evidence = readEvidence(db, id)
   if (!evidence) return 'unchecked'
-  const states = evidence.refs.map(({ state }) => state).filter((state) => state !== 'unchecked')
-  if (states.length === 0) return evidence.refs.length === 0 ? 'none' : 'unchecked'
-  return evidence.stale !== null || states.some((state) => state !== 'exists') ? 'changed' : 'stands'
+  const weights = evidence.refs.map(({ state }) => codeRefWeights[state]).filter((weight) => weight !== 'none')
+  if (weights.length === 0) return evidence.refs.length === 0 ? 'none' : 'unchecked'
+  return evidence.stale !== null || weights.some((weight) => weight !== 'for') ? 'changed' : 'stands'
 }

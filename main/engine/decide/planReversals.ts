@@ -3,11 +3,13 @@ import type { Files } from '../ports.ts'
 import type { WriteDraft } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import type { FileChange } from '../store/fileChange.ts'
-import { fileState } from '../store/fileState.ts'
+import { agrees, wantedState } from '../store/fileState.ts'
 import { type RecordRow, readRecord } from '../store/pending.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
+import { decidedBefore } from '../store/standing.ts'
 import { planTakeBack } from '../store/takeBack.ts'
+import { whyKept } from './keptResults.ts'
 import { representative } from './representative.ts'
 
 /** Changes of files that are written together, with what they do to records. */
@@ -37,15 +39,19 @@ export interface Reversals {
 }
 
 /** Records that should say again what they said before our writes of them get their former bytes back. */
-export function planReversals(db: ReadableDb, source: SourceRow, waiting: Waiting[], files: Files): Reversals {
-  const all = [...waiting, ...neededAgain(db, source, waiting)].map((item): Returning => ({
-    item,
-    back: writesToTakeBack(db, item, fileState(source.kind, item.memory)),
-  }))
-  const able = ableOf(
-    all.filter(({ back }) => back.length > 0),
+export function planReversals(
+  db: ReadableDb,
+  source: SourceRow,
+  waiting: Waiting[],
+  files: Files,
+  written: ReadonlySet<string>,
+): Reversals {
+  const all = [...waiting, ...neededAgain(db, source, waiting)].map((item) => returningOf(db, source, item))
+  const goesOver = ableOf(
+    all.filter(({ back, again }) => back.length + again.length > 0),
     (some) => reversalOf(db, source, some, files) !== null,
   )
+  const able = withResults(db, goesOver, written)
   const batch = reversalOf(db, source, able, files) ?? { changes: [], writes: [] }
   const goesBack = new Set(batch.writes.length > 0 ? able : [])
   const isWaiting = new Set(waiting)
@@ -70,9 +76,41 @@ function isStanding({ memory }: Waiting): boolean {
   return memory !== null
 }
 
+/** The writes of a memory that are to be taken back, newest first, those that are to stand again, and what its record then says. */
 interface Returning {
   item: Waiting
   back: FormerWrite[]
+  again: FormerWrite[]
+  after: RecordRow | null
+}
+
+function returningOf(db: ReadableDb, source: SourceRow, item: Waiting): Returning {
+  const standing = asItStood(db, item)
+  if (standing) return standing
+  const back = writesToTakeBack(db, item, wantedState(db, source, item.memory))
+  return { item, back, again: [], after: back.at(-1)?.before ?? null }
+}
+
+/**
+ * A memory decided on as it was at a former write-back gets the writes back that stood then. Null where it never was so,
+ * or they stand.
+ */
+function asItStood(db: ReadableDb, item: Waiting): Returning | null {
+  const writes = writesOf(db, item.id)
+  const flips = sql<{ write: number; seq: number }>(
+    db,
+    'SELECT f.write, f.seq FROM write_flips f JOIN writes w ON w.id = f.write WHERE w.memory_id = ? ORDER BY f.seq',
+  ).all(item.id)
+  const decided = decidedBefore(db, item.id)
+  const moment = flips.map(({ seq }) => seq).findLast((seq) => decidedBefore(db, item.id, seq) === decided)
+  if (moment === undefined) return null
+  const stood = (id: number): boolean =>
+    flips.filter(({ write, seq }) => write === id && seq <= moment).length % 2 === 1
+  const back = writes.filter(({ id, reversed }) => reversed === 0 && !stood(id))
+  const again = writes.filter(({ id, reversed }) => reversed !== 0 && stood(id))
+  if (back.length + again.length === 0) return null
+  const last = writes.find(({ id }) => stood(id))
+  return { item, back, again, after: last ? last.after : (writes.at(-1)?.before ?? null) }
 }
 
 /** Those that can go back: one that cannot must not hold up the others. */
@@ -83,29 +121,55 @@ function ableOf(items: Returning[], isAble: (some: Returning[]) => boolean): Ret
   return [...ableOf(items.slice(0, middle), isAble), ...ableOf(items.slice(middle), isAble)]
 }
 
+/** Those that are not taken out before what takes their place stands, or stands again with them. */
+function withResults(db: ReadableDb, items: Returning[], written: ReadonlySet<string>): Returning[] {
+  const all = new Set([...written, ...items.flatMap(({ item: { id, memory } }) => (memory ? [id] : []))])
+  const able = items.filter(({ item }) => whyKept(db, item.memory, all) === null)
+  return able.length === items.length ? able : withResults(db, able, written)
+}
+
 /** Null when a file is no longer what we wrote. */
 function reversalOf(db: ReadableDb, source: SourceRow, returning: Returning[], files: Files): WriteBatch | null {
-  const former = returning.flatMap(({ item, back }) => back.map(({ seq }) => ({ seq, owner: item.id })))
+  if (!areWhole(db, source, returning)) return null
+  const former = returning.flatMap(({ item, back, again }) => [
+    ...back.map(({ id, seq }) => ({ seq, owner: item.id, write: id })),
+    ...again.map(({ id, reversed }) => ({ seq: reversed, owner: item.id, write: id })),
+  ])
   try {
     const changes = planTakeBack(db, files, former)
-    const writes = returning.flatMap(({ item, back }) =>
-      back.map((write, index) => ({
-        source_id: source.id,
-        memory_id: item.id,
-        before: item.record,
-        after: index === back.length - 1 ? write.before : item.record,
-        reverses: write.id,
-      })),
-    )
+    const writes = returning.flatMap(({ item, back, again, after }) => {
+      const draft = { source_id: source.id, memory_id: item.id, before: item.record, after }
+      return [
+        ...back.map(({ id }): WriteDraft => ({ ...draft, reverses: id })),
+        ...again.map(({ id }): WriteDraft => ({ ...draft, reverses: null, repeats: id })),
+      ]
+    })
     const known = new Set<number | null>(writes.map(({ reverses }) => reverses))
     const displaced = returning
       .flatMap(({ item, back }) => displacedBy(db, item, back))
       .filter(({ reverses }) => !known.has(reverses))
-    return { changes, writes: [...writes, ...displaced] }
+    return { changes, writes: inOrder([...writes, ...displaced]) }
   } catch (error) {
     if (error instanceof AppError && error.kind === 'conflict') return null
     throw error
   }
+}
+
+/** Where a record is a file, a result that took one's place stands again only together with the one that left it, and the other way round. */
+function areWhole(db: ReadableDb, source: SourceRow, returning: readonly Returning[]): boolean {
+  if (source.kind !== 'claude-code') return true
+  const again = returning.flatMap((each) => each.again)
+  const stands = new Set(again.map(({ id }) => id))
+  const back = new Set(returning.flatMap((each) => each.back.map(({ id }) => id)))
+  const partners = sql<{ id: number; reversed: number }>(
+    db,
+    `SELECT id, reversed FROM writes WHERE seq = ? AND id <> ? AND ? IN (before ->> 'locator', after ->> 'locator')`,
+  )
+  return again.every(({ id, seq, before, after }) =>
+    partners
+      .all(seq, id, (after ?? before)?.locator ?? '')
+      .every((other) => (other.reversed === 0 && !back.has(other.id)) || stands.has(other.id)),
+  )
 }
 
 /** Records whose place a result took come to stand there again when it gives way, whatever is decided about them. */
@@ -131,6 +195,20 @@ interface FormerWrite {
   id: number
   seq: number
   before: RecordRow | null
+  after: RecordRow | null
+  /** The journal row that took it back; 0 while it stands. */
+  reversed: number
+}
+
+/** Our writes of a record, newest first. */
+function writesOf(db: ReadableDb, memoryId: string): FormerWrite[] {
+  const record = (text: string | null): RecordRow | null => (text === null ? null : (JSON.parse(text) as RecordRow))
+  return sql<{ id: number; seq: number; before: string | null; after: string | null; reversed: number }>(
+    db,
+    'SELECT id, seq, before, after, reversed FROM writes WHERE memory_id = ? ORDER BY id DESC',
+  )
+    .all(memoryId)
+    .map((write) => ({ ...write, before: record(write.before), after: record(write.after) }))
 }
 
 /**
@@ -138,13 +216,13 @@ interface FormerWrite {
  * its file by us, the writes since it stood there: what it should say is written once it is back. Else none.
  */
 function writesToTakeBack(db: ReadableDb, { id, record }: Waiting, target: string): FormerWrite[] {
-  const all = sql<{ id: number; seq: number; before: string | null }>(
-    db,
-    'SELECT id, seq, before FROM writes WHERE memory_id = ? AND reversed = 0 ORDER BY id DESC',
-  )
-    .all(id)
-    .map((write) => ({ ...write, before: write.before === null ? null : (JSON.parse(write.before) as RecordRow) }))
-  const same = all.findIndex(({ before }) => (before?.state ?? 'absent') === target)
+  const all = writesOf(db, id).filter(({ reversed }) => reversed === 0)
+  const same = all.findIndex(({ before }) => agrees(before?.state ?? 'absent', target))
   if (same >= 0 || record?.present !== 0 || record.gone_since !== null) return all.slice(0, same + 1)
   return all.slice(0, all.findIndex(({ before }) => before?.present === 1) + 1)
+}
+
+/** What leaves its place comes before what takes it. */
+export function inOrder(writes: readonly WriteDraft[]): WriteDraft[] {
+  return writes.toSorted((left, right) => (left.after?.present ?? 0) - (right.after?.present ?? 0))
 }

@@ -6,7 +6,7 @@ import { connectorOf } from '../sources/registry.ts'
 import { sha256 } from '../store/blobs.ts'
 import type { Library, WriteDraft } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
-import { fileState } from '../store/fileState.ts'
+import { wantedState } from '../store/fileState.ts'
 import { contentHash } from '../store/identity.ts'
 import { overlayOf } from '../store/overlay.ts'
 import { type RecordRow, readRecord } from '../store/pending.ts'
@@ -14,7 +14,8 @@ import type { MemoryRow } from '../store/queries/memories.ts'
 import { followedLinks } from '../store/queries/sourceLinks.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
 import { certainLines, movesLines, recordsOn } from './certainLines.ts'
-import { type Refusal, type Waiting, type WriteBatch, planReversals } from './planReversals.ts'
+import { heldBack } from './keptResults.ts'
+import { type Refusal, type Waiting, type WriteBatch, inOrder, planReversals } from './planReversals.ts'
 import { planWithdrawals } from './planWithdrawals.ts'
 import { type TitleOf, editsFor } from './recordEdits.ts'
 
@@ -25,36 +26,57 @@ export interface SourceWritePlan {
   refused: Refusal[]
 }
 
-/** Works out what a source's files need next so that they say what was decided. Writes nothing. */
-export function planSourceWrites(whole: Library, source: SourceRow, titleOf: TitleOf): SourceWritePlan {
+/**
+ * Works out what a source's files need next so that they say what was decided. Writes nothing. `written` are memories whose
+ * records this write-back has put into files already.
+ */
+export function planSourceWrites(
+  whole: Library,
+  source: SourceRow,
+  titleOf: TitleOf,
+  written: ReadonlySet<string> = new Set(),
+): SourceWritePlan {
   const followed = followedLinks(whole.db, source.id)
   const library = { ...whole, files: filesBehind(whole.files, source.path, followed) }
   const { db, files } = library
   const waiting = sql<{ memory_id: string }>(db, 'SELECT memory_id FROM pending WHERE source_id = ? ORDER BY memory_id')
     .all(source.id)
-    .map(({ memory_id: id }) => ({
-      id,
-      memory: sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id) ?? null,
-      record: readRecord(db, id),
-    }))
-  const { batch, rest, withdrawn } = planReversals(db, source, waiting, files)
+    .map(({ memory_id: id }): Waiting => {
+      const memory = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id) ?? null
+      const record = readRecord(db, id)
+      // A result that is gone from its file is written as if it had never been there.
+      return { id, memory, record: memory && record?.gone_since ? null : record }
+    })
+  const { batch, rest, withdrawn } = planReversals(db, source, waiting, files, written)
   const { batch: out, refused } = planWithdrawals(db, source, withdrawn, files)
   if (batch.writes.length > 0) return { batch, refused }
   if (out.writes.length > 0) return { batch: out, refused }
-  const edits = planEdits(library, source, { connector: connectorOf(source.kind), titleOf }, rest, refused)
+  const edits = planEdits(library, source, { connector: connectorOf(source.kind), titleOf, written }, rest, refused)
   return { batch: edits.writes.length > 0 ? edits : null, refused }
 }
 
 function planEdits(
   library: Library,
   source: SourceRow,
-  { connector, titleOf }: { connector: Connector; titleOf: TitleOf },
+  { connector, titleOf, written }: { connector: Connector; titleOf: TitleOf; written: ReadonlySet<string> },
   waiting: Waiting[],
   refused: Refusal[],
 ): WriteBatch {
-  const planner = { db: library.db, files: library.files, source, connector, titleOf }
-  const { edits, plan, found } = planOnLines(planner, waiting) ?? planInFull(planner, waiting, refused)
-  refused.push(...plan.refused)
+  const { db, files } = library
+  const { able, held } = heldBack(db, waiting, written)
+  refused.push(...held)
+  const planner = { db, files, source, connector, titleOf }
+  const changed: Refusal[] = []
+  const { edits, plan, found } = planOnLines(planner, able) ?? planInFull(planner, able, changed)
+  const left = [...changed, ...plan.refused, ...unread(edits, plan, found)]
+  const failed = new Set(left.map(({ memory_id }) => memory_id))
+  if (edits.some(({ kind, memory_id }) => kind === 'add' && failed.has(memory_id))) {
+    // Without a result nothing is taken out for it, so that all is planned once more without them.
+    const rest = able.filter(({ id }) => !failed.has(id))
+    refused.push(...left)
+    return planEdits(library, source, { connector, titleOf, written }, rest, refused)
+  }
+  refused.push(...left)
   const isRefused = new Set(plan.refused.map(({ memory_id }) => memory_id))
   const writes: WriteDraft[] = []
   const replaced = new Set<string>()
@@ -66,6 +88,7 @@ function planEdits(
     const locator = edit.kind === 'add' ? place?.locator : edit.locator
     const met = locator === undefined ? undefined : found.get(locator)
     const record = recordAfter(
+      library.db,
       source,
       item,
       locator ?? item.id,
@@ -85,8 +108,24 @@ function planEdits(
   }
   return {
     changes: plan.changes,
-    writes: writes.sort((left, right) => (left.after?.present ?? 0) - (right.after?.present ?? 0)),
+    writes: inOrder(writes),
   }
+}
+
+/** Results that would not be read again from where they are put. */
+function unread(edits: readonly RecordEdit[], plan: WritePlan, found: Planned['found']): Refusal[] {
+  const refused = new Set(plan.refused.map(({ memory_id }) => memory_id))
+  return edits.flatMap(({ kind, memory_id }) => {
+    if (kind !== 'add' || refused.has(memory_id)) return []
+    const place = plan.placed.find((placed) => placed.memory_id === memory_id)
+    if (place && found.has(place.locator)) return []
+    return [
+      {
+        memory_id,
+        reason: 'It could not be read again from the file, so it is not written. Edit its text and try again.',
+      },
+    ]
+  })
 }
 
 interface Planner {
@@ -124,12 +163,27 @@ function planInFull(
 ): Planned {
   const none: Planned = { edits: [], plan: { changes: [], refused: [], placed: [] }, found: new Map() }
   if (waiting.length === 0 || !connector.plan) return none
-  const edits = editsFor(db, source, asRead(connector, source, waiting, files, refused), titleOf)
+  const edits = unlessChanged(
+    editsFor(db, source, asRead(connector, source, waiting, files, refused), titleOf),
+    waiting,
+    refused,
+  )
   const plan = connector.plan(source.path, edits, files)
   const places = [...plan.placed, ...edits.filter((edit) => edit.kind === 'state')]
   const paths = [...plan.changes, ...places].map(({ path }) => path)
   const locators = places.map(({ locator }) => locator)
   return { edits, plan, found: readRecords(connector, source, { paths, locators }, filesAfter(plan, files)) }
+}
+
+/** Without results that would take the place of a record that was changed just now. */
+function unlessChanged(edits: RecordEdit[], waiting: Waiting[], refused: Refusal[]): RecordEdit[] {
+  const changed = new Map(refused.map(({ memory_id, reason }) => [memory_id, reason]))
+  const places = new Map(waiting.map(({ id, record }) => [record?.locator, changed.get(id)]))
+  return edits.filter((edit) => {
+    const reason = edit.kind === 'add' && edit.replaces ? places.get(edit.replaces.locator) : undefined
+    if (reason !== undefined) refused.push({ memory_id: edit.memory_id, reason })
+    return reason === undefined
+  })
 }
 
 function filesAfter({ changes }: WritePlan, files: Files): Files {
@@ -167,6 +221,7 @@ function standsIn(files: Files, { path, raw }: RecordRow): boolean {
 }
 
 function recordAfter(
+  db: ReadableDb,
   source: SourceRow,
   { id, memory, record }: Waiting,
   locator: string,
@@ -184,7 +239,7 @@ function recordAfter(
     raw,
     record_hash: sha256(raw),
     content_hash: met ? contentHash(met.content) : (record?.content_hash ?? ''),
-    state: fileState(source.kind, memory),
+    state: wantedState(db, source, memory),
     present: met ? 1 : 0,
     ours: record?.ours ?? 1,
     gone_since: null,

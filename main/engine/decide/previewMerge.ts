@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { assertAllowed } from '../../../shared/model/memory.ts'
 import type { Contradiction, MergePreview } from '../../../shared/model/mergePreview.ts'
 import { splitSentences } from '../../../shared/text/sentences.ts'
+import { codeRefWords } from '../../../shared/model/evidence.ts'
 import type { ReadableDb } from '../store/db.ts'
 import { readEvidence } from '../store/queries/evidence.ts'
 import { type MemoryRow, findMemories, readMemory } from '../store/queries/memories.ts'
@@ -10,11 +11,14 @@ import { commonAncestor } from './commonAncestor.ts'
 import { filesOfMerge } from './mergedFiles.ts'
 import { mergeTexts } from './mergeTexts.ts'
 
+/** What two or more memories would become, but for how like one another they are. */
+export type MergeRehearsal = Omit<MergePreview, 'unlike'>
+
 /**
  * What two or more memories would become, with every rule by which it was combined. Changes nothing. Throws `not_found`,
  * `validation` (code `MIN_CONSOLIDATION`) for fewer than two, `precondition` where one may not be merged.
  */
-export function previewMerge(db: ReadableDb, ids: readonly string[]): MergePreview {
+export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehearsal {
   const sources = mergeable(db, ids)
   for (const memory of sources) assertAllowed('merge', memory)
   const ancestor = sources.length === 2 ? commonAncestor(db, sources[0], sources[1]!) : null
@@ -65,16 +69,8 @@ function withCode(db: ReadableDb, sources: readonly MemoryRow[], found: Contradi
     if (!place) return []
     const refs = readEvidence(db, memory.id)?.refs ?? []
     return refs
-      .filter(({ start, state }) => start >= place.start && start < place.end && state !== 'unchecked')
-      .map(({ text, state, detail }) => `${text}: ${detail || words[state]}`)
+      .filter(({ start, state }) => start >= place.start && start < place.end && state !== 'unknown')
+      .map(({ text, state, detail }) => `${text}: ${detail || codeRefWords[state]}`)
   })
   return { ...found, code: [...new Set(code)] }
 }
-
-const words = {
-  exists: 'is there',
-  moved: 'has moved',
-  gone: 'is gone',
-  changed: 'has changed',
-  unchecked: '',
-} as const

@@ -71,7 +71,7 @@ function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
   const at = context.clock.now().toISOString()
   const lineage = lineageOf(core.library.db, memory, context.by.actor, at)
   const { path, changes } = planPromotion(core, draft, lineage)
-  if (wish.seen !== undefined) assertAsSeen(core.library.files, { [path]: wish.seen })
+  assertAsSeen(core.library.files, wish.seen)
   const reference = {
     id: request.id,
     name: request.name,

@@ -12,11 +12,11 @@ import { type Overlay, overlayOf } from '../store/overlay.ts'
 import { findMemories } from '../store/queries/memories.ts'
 import { type DecideContext, countOf } from './context.ts'
 import { type FullRequest, draftPromotion, scanPromotion } from './draftPromotion.ts'
-import { checksFor, lineageOf, planPromotion } from './planPromotion.ts'
+import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { promotionPart } from './promote.ts'
 import { vectorForPromotion } from './referenceVector.ts'
-import { assertAsSeen, seenDiff } from './seenFiles.ts'
+import { assertAsSeen, seenDiffs } from './seenFiles.ts'
 
 /** Vectors made before the step, by the id of their reference. */
 export type Vectors = ReadonlyMap<string, ReferenceVector>
@@ -78,13 +78,15 @@ export function previewMany(
   const at = core.ports.clock.now().toISOString()
   const changes: FileChange[] = []
   let problem: string | null = null
+  let creates: string | null = null
   const items = wishes.map((wish): PromoteManyPreview['items'][number] => {
     const draft = draftPromotion(within, wish)
     const checks = checksFor(within, draft)
     const { memory_id, id, name, description, content } = draft.request
     try {
-      const planned = planPromotion(within, draft, lineageOf(core.library.db, draft.memory, actor, at))
+      const planned = planWithCreation(within, draft, lineageOf(core.library.db, draft.memory, actor, at))
       changes.push(...applied(files, planned.changes, id, vectors))
+      creates ??= planned.creates
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       problem ??= error.message
@@ -96,7 +98,8 @@ export function previewMany(
     request: { ...request, target, file, section, mode, scope, create },
     items,
     targets,
-    files: problem === null ? diffsOf(core, files, changes) : [],
+    files: problem === null ? seenDiffs(core.library.files, files, changes) : [],
+    creates,
     checks: problem === null ? roomOfAll(core, files, changes) : [],
     problem,
   }
@@ -147,11 +150,6 @@ function oneDecision(drafts: readonly DecisionDraft[], files: readonly FileChang
     const changes = own.flatMap((draft) => draft.changes)
     return [{ verb, label, memory_ids, reference_ids, reason: own[0]?.reason ?? null, changes }]
   })
-}
-
-function diffsOf({ library: { files } }: Core, after: Overlay, changes: readonly FileChange[]) {
-  const paths = [...new Set(changes.map(({ path }) => path))].filter((path) => !path.endsWith('.npy'))
-  return paths.map((path) => seenDiff(files, path, after.read(path).toString('utf8')))
 }
 
 function roomOfAll({ library: { files } }: Core, after: Overlay, changes: readonly FileChange[]) {

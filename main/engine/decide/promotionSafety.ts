@@ -118,10 +118,15 @@ function shown(finding: Finding, texts: Record<Finding['field'], string>, all: r
   return `“${showHidden(quote).replace(/\s+/g, ' ')}”${finding.detail ? ` (${finding.detail})` : ''}`
 }
 
+/** What nobody but a person promotes, however it is forced: secrets, personal data, and text aimed at agents or hidden. */
+const safety: ReadonlySet<string> = new Set(aspects.map(({ id }) => id))
+/** The checks that stop a person too. */
+const stopsPeople: ReadonlySet<string> = new Set(['secrets', 'personal', 'teaches'])
+
 /**
- * Throws `precondition` where a promotion is stopped: for agents and policies by any failed check that stops, which
- * `force` with a reason lifts, and by anything that looks like a secret, aimed at agents or hidden, always; for a person by a
- * secret and by what is nothing but noise, unless forced with a reason. Of all else a person is warned.
+ * Throws `precondition` where a promotion is stopped: for agents and policies by any failed check of safety, always, and by
+ * any other that stops, which `force` with a reason lifts; for a person by a secret, personal data and what is nothing but
+ * noise, unless forced with a reason. Of all else a person is warned.
  */
 export function assertPromotable(
   checks: readonly PromotionCheck[],
@@ -132,8 +137,8 @@ export function assertPromotable(
   const isForced = request.force === true && (request.reason ?? '').trim() !== ''
   const stopping = checks.filter(({ ok, level, id }) => {
     if (ok) return false
-    if (isPerson) return level === 'stop' && (id === 'secrets' || id === 'teaches') && !isForced
-    return id === 'secrets' || id === 'poisoning' || (level === 'stop' && !isForced)
+    if (isPerson) return level === 'stop' && stopsPeople.has(id) && !isForced
+    return safety.has(id) || (level === 'stop' && !isForced)
   })
   const [first] = stopping
   if (!first) return

@@ -5,6 +5,7 @@ import { sectionsOf } from '../reference/sections.ts'
 import type { ReadableDb } from '../store/db.ts'
 import { type ProjectRow, projectByName, readProject } from '../store/queries/projects.ts'
 import type { ProposalRow } from '../store/queries/proposals.ts'
+import { isOwnIndex, isTopic } from './inPlace.ts'
 import { markdownFileFor } from './targetChoices.ts'
 
 const everywhere = new Set(['universal', 'global', 'all'])
@@ -29,13 +30,15 @@ export function isEverywhere(room: string | null | undefined): boolean {
 export function requestOf(
   core: Core,
   proposal: ProposalRow,
-  memory: { source_id: string | null; project_id: string | null },
+  memory: { id: string; source_id: string | null; project_id: string | null },
 ): PromotionRequest {
   const { target_room: room, target_drawer: drawer, memory_id, summary: content, promote_reason: reason } = proposal
   const request: PromotionRequest = { memory_id, content, reason }
   if (isEverywhere(room)) return { ...request, target: 'learned', scope: 'universal' }
   if (ownFiles.has(lastOf(room))) return { ...request, target: 'learned' }
   const file = fileOf(core, room, memory)
+  if (isTopic(core, memory) && (file === null || (!room && !drawer) || isOwnIndex(core, memory, file)))
+    return { ...request, target: 'own-topic' }
   if (file === null || (!room && !drawer)) return request
   const section = drawer ? sectionOf(core, file, drawer) : undefined
   return { ...request, target: 'memory-md', file, ...(section && { section }) }

@@ -41,8 +41,9 @@ async function world(): Promise<void> {
   )
   it.write(
     'app/memory/MEMORY.md',
-    '# Memory\n\n- [Secret](secret.md) — zephyrmarmalade’s phrase\n- [Plain](plain.md) — plain\n\n## Rules\n\n- One.\n',
+    '# Memory\n\n- [Secret](secret.md) — zephyrmarmalade’s phrase\n- [Plain](plain.md) — plain\n',
   )
+  it.write('app/MEMORY.md', '## Rules\n\n- One.\n')
   it.write('app/memory/secret.md', topic('secret', description, secret))
   it.write('app/memory/plain.md', topic('plain', 'plain', 'Plain body.'))
   await it.sync('app')
@@ -68,7 +69,7 @@ const section = (id: string) =>
     promote(it.engine.core, by, {
       memory_id: id,
       target: 'memory-md',
-      file: it.path('app/memory/MEMORY.md'),
+      file: it.path('app/MEMORY.md'),
       section: 'Rules',
       id: 'rule',
       reason: 'x',

@@ -1,6 +1,6 @@
-import { dirname, relative, sep } from 'node:path'
 import type { NewRecord, RecordEdit } from '../sources/connector.ts'
-import { type ReadableDb, sql } from '../store/db.ts'
+import type { ReadableDb } from '../store/db.ts'
+import { pointerTo } from '../store/pointer.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
 import type { Waiting } from './planReversals.ts'
@@ -27,19 +27,6 @@ export function editsFor(db: ReadableDb, source: SourceRow, waiting: Waiting[], 
     return [{ kind: 'state', memory_id: id, path, locator, maturity, curated_by, superseded, reference }]
   })
   return [...adds, ...states]
-}
-
-/** How a record names the reference its lesson went to: never by a path that only this machine has, where it can be helped. */
-function pointerTo(db: ReadableDb, source: SourceRow, id: string): { name: string; path: string } | null {
-  const reference = sql<{ name: string; path: string; section: string | null; root: string | null }>(
-    db,
-    'SELECT r.name, r.path, r.section, p.root FROM refs r LEFT JOIN projects p ON p.id = r.project_id WHERE r.id = ?',
-  ).get(id)
-  if (!reference) return null
-  const { name, path, section, root } = reference
-  if (section !== null && dirname(path) === source.path) return { name, path: `section ${section}` }
-  const inside = root !== null && path.startsWith(root + sep)
-  return { name, path: inside ? relative(root, path) : path }
 }
 
 function newRecord(memory: MemoryRow, title: string): NewRecord {

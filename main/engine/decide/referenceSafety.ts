@@ -12,8 +12,8 @@ interface Text {
 }
 
 /**
- * Stops a new version of a reference that would hold a secret its last version does not, unless forced with a reason.
- * Throws `precondition`, with the secret masked.
+ * Stops a new version of a reference that would hold a secret or personal data its last version does not, unless forced
+ * with a reason. Throws `precondition`, with what must not be shown masked.
  */
 export async function assertReferenceSafe(core: Core, id: string, text: Text): Promise<void> {
   const { name, description, content, tags, memory_ids } = findReference(core.library.db, id)
@@ -22,9 +22,12 @@ export async function assertReferenceSafe(core: Core, id: string, text: Text): P
   const after = { ...before, content: text.content, name: text.name ?? name, tags: text.tags ?? before.tags }
   await scanWritten(core, before)
   await scanWritten(core, after)
-  const secretIn = (written: typeof before) => safetyChecks(core, written).find((check) => check.id === 'secrets')
-  const found = secretIn({ ...after, tags: [...after.tags] })
-  if (!found || found.ok || found.level !== 'stop' || found.detail === secretIn(before)?.detail) return
+  const known = new Set(safetyChecks(core, before).map(({ id, detail }) => `${id} ${detail}`))
+  const found = safetyChecks(core, { ...after, tags: [...after.tags] }).find(
+    ({ id, ok, level, detail }) =>
+      (id === 'secrets' || id === 'personal') && !ok && level === 'stop' && !known.has(`${id} ${detail}`),
+  )
+  if (!found) return
   if (text.force === true && (text.reason ?? '').trim() !== '') return
   throw new AppError(
     'precondition',

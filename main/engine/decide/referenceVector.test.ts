@@ -194,13 +194,14 @@ test('previews show the hash that will stand in the file', async () => {
   const request = { memory_id: 'retry', target: 'learned' as const, id: 'retry', name: 'Retry', reason: 'x' }
   const { core } = it.engine
   const preview = previewPromotion(core, request, 'person-cli', await vectorForPromotion(core, request))
-  expect(JSON.stringify(preview.diff)).toContain(sha256(texts.retry))
+  expect(JSON.stringify(preview.files)).toContain(sha256(texts.retry))
   expect(preview.checks.find(({ id }) => id === 'vector')?.detail).toBe(
     'references.embeddings.npy beside it changes with it',
   )
   await promoted('retry')
   const edit = { id: 'retry', content: 'Carriers resend webhooks after 6 s.' }
-  expect(JSON.stringify(previewEdit(core.library, edit, await vectorForEdit(core, edit)))).toContain(
+  const curated = { curated_by: 'person-cli', curated_at: '2026-11-20T09:00:00.000Z' }
+  expect(JSON.stringify(previewEdit(core.library, edit, curated, await vectorForEdit(core, edit)))).toContain(
     sha256(edit.content),
   )
 })

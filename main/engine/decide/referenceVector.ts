@@ -1,3 +1,4 @@
+import { findKnown } from '../foreignReferences.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { MergeIntoRequest, PromotionRequest } from '../../../shared/model/reference.ts'
 import type { Core } from '../core.ts'
@@ -62,7 +63,7 @@ export function vectorForEdit(core: Core, edit: ReferenceEdit): Promise<Referenc
 export async function vectorForMerge(core: Core, request: MergeIntoRequest): Promise<ReferenceVector | null> {
   const merged = unlessRefused(() => previewMergeInto(core, request, ''))
   if (!merged) return null
-  const reference = findReference(core.library.db, merged.reference.id)
+  const reference = findKnown(core, merged.reference.id)
   return vectorFor(core, reference, { ...fieldsOf(reference), content: merged.content })
 }
 

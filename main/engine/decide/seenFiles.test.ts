@@ -13,6 +13,7 @@ import { edit } from './compose.ts'
 import { editReference, previewEdit } from './editReference.ts'
 import { mergeIntoReference, previewMergeInto } from './mergeIntoReference.ts'
 import { validate } from './move.ts'
+import { previewPromotion } from './previewPromotion.ts'
 import { promote } from './promote.ts'
 import { previewMany, promoteMany } from './promoteMany.ts'
 import { seenOf } from './seenFiles.ts'
@@ -57,6 +58,13 @@ const section = <More extends object>(more: More) => ({
   reason: 'x',
   ...more,
 })
+const topic = () => ({
+  memory_id: 'm0',
+  target: 'topic' as const,
+  file: it.path(place),
+  id: 'pallet-labels',
+  reason: 'x',
+})
 const learned = () =>
   decide((by) =>
     promote(core(), by, { memory_id: 'm0', target: 'learned', id: 'pallets', scope: 'universal', reason: 'x' }),
@@ -89,6 +97,11 @@ const dialogs: Record<
     },
     act: (seen) => decide((by) => mergeIntoReference(core(), by, { id: 'pallets', ids: ['m1'], seen })),
   },
+  'one promoted, with the line of the index that names it': {
+    file: () => place,
+    look: async () => previewPromotion(core(), topic(), 'person-cli').files.slice(1),
+    act: (seen) => decide((by) => promote(core(), by, { ...topic(), seen })),
+  },
   'entries taken out in a hygiene': {
     file: () => place,
     look: async () => previewHygiene(core(), await suggested()),
@@ -101,7 +114,13 @@ const dialogs: Record<
     file: () => referenceFile(),
     look: async () => {
       await learned()
-      return [previewEdit(core().library, { id: 'pallets', content: 'Pallets above 20 kg.' })]
+      return [
+        previewEdit(
+          core().library,
+          { id: 'pallets', content: 'Pallets above 20 kg.' },
+          { curated_by: 'person-cli', curated_at: it.ports.clock.now().toISOString() },
+        ),
+      ]
     },
     act: (seen) => decide((by) => editReference(by, { id: 'pallets', content: 'Pallets above 20 kg.', seen })),
   },

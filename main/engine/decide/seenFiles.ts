@@ -3,11 +3,18 @@ import { AppError } from '../../../shared/errors.ts'
 import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import type { Files } from '../ports.ts'
+import type { FileChange } from '../store/fileChange.ts'
 
 /** The change of a file to show to a person, with what the file held when it was made. `after` is null when it goes. */
 export function seenDiff(files: Files, path: string, after: string | null): FileDiff {
   const before = files.stat(path) ? files.read(path).toString('utf8') : null
   return { ...fileDiff(path, before, after), seen: seenOf(files, path) }
+}
+
+/** The changes a person is shown of a step's files, each once: all but the matrices of vectors, which no one reads. */
+export function seenDiffs(files: Files, after: Files, changes: readonly FileChange[]): FileDiff[] {
+  const paths = [...new Set(changes.map(({ path }) => path))].filter((path) => !path.endsWith('.npy'))
+  return paths.map((path) => seenDiff(files, path, after.stat(path) ? after.read(path).toString('utf8') : null))
 }
 
 /** What a file holds, in a word: another one where a byte of it changed, or where there was none. */

@@ -1,18 +1,16 @@
 import { AppError, assertNever } from '../../../shared/errors.ts'
-import { similarity } from '../../../shared/text/normalise.ts'
 import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
+import type { Lineage } from '../../../shared/model/reference.ts'
+import { closestEntry } from '../reference/closestEntry.ts'
 import { bodyOf } from '../reference/ownFile.ts'
 import { findIn } from '../reference/targets.ts'
-import { entriesOf, findSection } from '../reference/sections.ts'
+import { findSection } from '../reference/sections.ts'
 import { type ReferenceVector, withVector } from '../reference/vectorRow.ts'
 import { commitFiles } from '../store/commit.ts'
 import { type ReferenceRow, findReference, writtenOf } from '../store/queries/references.ts'
 import { addRow, updateRow } from '../store/rows.ts'
 import type { DecideContext } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
-
-/** From this on an entry counts as ours, edited. */
-const sameEntry = 0.4
 
 /**
  * Makes what a reference's file says now its newest version, after somebody else edited it; the file keeps its text, and gets
@@ -39,7 +37,9 @@ export function takeOver(context: DecideContext, id: string, vector: ReferenceVe
       const label = `Took over the edit of ${theirs.name}, version ${version}`
       const reason = 'edited in its file'
       const { name, content, tags } = theirs
-      const updated = updateRow('refs', reference, { ...theirs, version, updated_at: at })
+      const former = JSON.parse(reference.lineage) as Lineage
+      const lineage = JSON.stringify({ ...former, curated_by: by.actor, curated_at: at })
+      const updated = updateRow('refs', reference, { ...theirs, lineage, version, updated_at: at })
       const added = addRow('ref_versions', { ref_id: id, version, at, actor: by.actor, name, content, tags, reason })
       const changes = [...(updated ? [updated] : []), added]
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
@@ -64,6 +64,9 @@ export function textInFile({ library: { files } }: Pick<DecideContext, 'library'
       return learnedText(reference, text)
     case 'rules':
     case 'topic':
+    case 'own-topic':
+    case 'hook':
+    case 'index-top':
       return bodyText(reference, text)
     case 'memory-md':
     case 'claude-md':
@@ -99,14 +102,14 @@ function learnedText(reference: ReferenceRow, text: string): Text {
 function bodyText(reference: ReferenceRow, text: string): Text {
   const { description, tags, target } = reference
   const body = bodyOf(text)
-  const heading = target === 'rules' ? /^#[ \t]+(.+?)[ \t]*(?:\n+|$)/.exec(body) : null
+  const heading = target === 'rules' ? /^#[ \t]+(\S.*)\n*/.exec(body) : null
   const content = heading ? body.slice(heading[0].length) : body
   if (content.trim() === '')
     throw new AppError(
       'not_found',
       `${reference.path} says nothing any more. Un-promote the reference, or write it again.`,
     )
-  return { name: heading?.[1] ?? reference.name, description, content, tags }
+  return { name: heading?.[1]?.trimEnd() ?? reference.name, description, content, tags }
 }
 
 /** The entry that reads most like ours, in its section or, if that is gone, anywhere. */
@@ -115,13 +118,11 @@ function entryText(reference: ReferenceRow, text: string): Text {
   if (findIn(text, writtenOf(reference))) return { name, description, content, tags }
   const block = target === 'memory-md' ? null : managedBlockIn(text)
   const own = target === 'memory-md' ? findSection(text, section ?? '') : block === 'broken' ? null : block
-  const entries = entriesOf(own ? text.slice(own.start, own.ownEnd) : text)
-  const scored = entries.map((entry) => ({ text: entry.text, score: similarity(content, entry.text) }))
-  const [best] = scored.sort((left, right) => right.score - left.score)
-  if (!best || best.score < sameEntry)
+  const theirs = closestEntry(content, own ? text.slice(own.start, own.ownEnd) : text)
+  if (theirs === null)
     throw new AppError(
       'not_found',
       `The entry is gone from ${reference.path}. Un-promote the reference, or put the entry back.`,
     )
-  return { name, description, content: best.text, tags }
+  return { name, description, content: theirs, tags }
 }

@@ -1,17 +1,21 @@
 import { basename, join } from 'node:path'
 import type { Scope } from '../../../shared/model/memory.ts'
-import { type PromotionPreview, type TargetKind, targetKinds } from '../../../shared/model/reference.ts'
+import { type PromotionPreview, type TargetKind, isInPlace, targetKinds } from '../../../shared/model/reference.ts'
 import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
 import type { Core } from '../core.ts'
 import { roomOf } from '../reference/memoryMdRoom.ts'
 import { sectionsOf } from '../reference/sections.ts'
-import { type ReadableDb, sql } from '../store/db.ts'
+import { sql } from '../store/db.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import { readProject } from '../store/queries/projects.ts'
+import { inPlaceWords, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './inPlace.ts'
 
 export type TargetChoice = PromotionPreview['targets'][number]
 
 const labels: Record<TargetKind, string> = {
+  'own-topic': 'Its topic file',
+  hook: 'Its hook',
+  'index-top': 'Up the index',
   learned: 'Learned JSON',
   'memory-md': 'MEMORY.md',
   'claude-md': 'CLAUDE.md',
@@ -20,7 +24,7 @@ const labels: Record<TargetKind, string> = {
   topic: 'Topic file',
 }
 
-type Whose = Pick<MemoryRow, 'source_id' | 'project_id' | 'kind' | 'scope_path'>
+type Whose = Pick<MemoryRow, 'id' | 'source_id' | 'project_id' | 'kind' | 'scope_path'>
 
 /** Every place a memory could be promoted to, the suggested one first with the reason in words. `file` is the one a person chose for `chosen`. */
 export function targetChoices(
@@ -29,6 +33,8 @@ export function targetChoices(
   { scope, chosen, file = null }: { scope: Scope; chosen?: TargetKind | undefined; file?: string | null | undefined },
 ): TargetChoice[] {
   const suggested = suggestTarget(core, memory, scope)
+  const isInFolder = isTopic(core, memory)
+  const ownTopic = isInFolder ? ownTopicOf(core, memory) : null
   const all = targetKinds.map((target): TargetChoice => {
     const own = target === chosen && file !== null ? file : fileFor(core, target, memory, scope)
     return {
@@ -37,22 +43,23 @@ export function targetChoices(
       file: own,
       sections: target === 'memory-md' && own !== null ? sectionNames(core, own) : [],
       why: target === suggested.target ? suggested.why : null,
-      room: own === null ? null : roomWords(core, target, own),
+      room: isInPlace(target) ? inPlaceWords(ownTopic, target) : own === null ? null : roomWords(core, target, own),
     }
   })
-  const isOffered = ({ target, file: own }: TargetChoice): boolean =>
-    target === chosen || target === suggested.target || target !== 'topic' || own !== null
+  const isOffered = ({ target, file: own }: TargetChoice): boolean => {
+    if (target === chosen || target === suggested.target) return true
+    if (target === 'index-top') return isInFolder && (ownTopic === null || ownTopic.index !== null)
+    if (isInPlace(target)) return isInFolder
+    if (target === 'memory-md' || target === 'topic') return own !== null || (target === 'memory-md' && !isInFolder)
+    return true
+  }
   return all.filter(isOffered).toSorted((one, other) => Number(other.why !== null) - Number(one.why !== null))
 }
 
 /** Where a memory belongs if nobody chose: by the part of the project it holds for, its kind, and what the project has. */
 export function suggestTarget(core: Core, memory: Whose, scope: Scope): { target: TargetKind; why: string } {
   const { files } = core.library
-  if (isFromClaude(core.library.db, memory) && markdownFileFor(core, memory) !== null)
-    return {
-      target: 'memory-md',
-      why: 'It comes from a Claude Code folder; the MEMORY.md there is read in every session',
-    }
+  if (isTopic(core, memory)) return suggestInPlace(core, memory)
   const root = readProject(core.library.db, memory.project_id)?.root
   const hasRules = root !== undefined && files.stat(join(root, '.claude')) !== null
   if (scope === 'project' && memory.scope_path !== null && hasRules)
@@ -77,7 +84,7 @@ export function fileFor(core: Core, target: TargetKind, memory: Whose, scope: Sc
     case 'memory-md':
       return markdownFileFor(core, memory)
     case 'topic':
-      return claudeFolders(core, memory).map((path) => join(path, 'MEMORY.md'))[0] ?? null
+      return isTopic(core, memory) ? null : (indexesOf(core, memory)[0] ?? null)
     case 'claude-md': {
       if (scope === 'universal') return join(core.ports.home, '.claude', 'CLAUDE.md')
       const places = root === undefined ? [] : [join(root, 'CLAUDE.md'), join(root, '.claude', 'CLAUDE.md')]
@@ -87,32 +94,41 @@ export function fileFor(core: Core, target: TargetKind, memory: Whose, scope: Sc
       return scope === 'universal' || root === undefined ? null : join(root, 'AGENTS.md')
     case 'learned':
     case 'rules':
+    case 'own-topic':
+    case 'hook':
+    case 'index-top':
       return null
   }
 }
 
-/** The MEMORY.md of the memory's own source, else of another Claude Code folder of its project, else the project's own. */
-export function markdownFileFor(core: Core, memory: Pick<MemoryRow, 'source_id' | 'project_id'>): string | null {
+/**
+ * The MEMORY.md of the memory's own source, else of another Claude Code folder of its project, else the project's own. For a
+ * topic file never that which names it.
+ */
+export function markdownFileFor(
+  core: Core,
+  memory: Pick<MemoryRow, 'source_id' | 'project_id'> & { id?: string },
+): string | null {
   const { db, files } = core.library
   const root = readProject(db, memory.project_id)?.root
-  const candidates = [...claudeFolders(core, memory), ...(root ? [root] : [])].map((path) => join(path, 'MEMORY.md'))
+  const { id } = memory
+  const isItsOwn = (path: string): boolean =>
+    id !== undefined && isTopic(core, { ...memory, id }) && isOwnIndex(core, { ...memory, id }, path)
+  const candidates = [...indexesOf(core, memory), ...(root ? [join(root, 'MEMORY.md')] : [])].filter(
+    (path) => !isItsOwn(path),
+  )
   return candidates.find((path) => files.stat(path)) ?? candidates[0] ?? null
 }
 
-function claudeFolders({ library: { db } }: Core, memory: Pick<MemoryRow, 'source_id' | 'project_id'>): string[] {
+/** The MEMORY.md of each Claude Code folder of the memory's project, its own source's first. */
+function indexesOf({ library: { db } }: Core, memory: Pick<MemoryRow, 'source_id' | 'project_id'>): string[] {
   return sql<{ path: string }>(
     db,
     `SELECT path FROM sources WHERE kind = 'claude-code' AND (id = ? OR (project_id IS NOT NULL AND project_id = ?))
      ORDER BY id = ? DESC, added_at`,
   )
     .all(memory.source_id, memory.project_id, memory.source_id)
-    .map(({ path }) => path)
-}
-
-function isFromClaude(db: ReadableDb, memory: Pick<MemoryRow, 'source_id'>): boolean {
-  return (
-    sql<{ kind: string }>(db, 'SELECT kind FROM sources WHERE id = ?').get(memory.source_id)?.kind === 'claude-code'
-  )
+    .map(({ path }) => join(path, 'MEMORY.md'))
 }
 
 function sectionNames({ library: { files } }: Core, file: string): string[] {

@@ -14,8 +14,9 @@ import {
 } from '../store/journal.ts'
 import { reverse } from '../store/rows.ts'
 import { planTakeBack } from '../store/takeBack.ts'
-import { type DecideContext, countOf } from './context.ts'
+import type { DecideContext } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
+import { stepLabel } from './stepLabel.ts'
 
 /**
  * Takes back a step; without one, this actor's latest. Rows and files return to what they were. Throws `conflict`, naming
@@ -32,7 +33,7 @@ export function undo(context: DecideContext, step?: number): Outcome {
   if (isUndone(db, target)) return nothingChanged('Already undone', JSON.parse(last.memory_ids) as string[])
   if (!isUndoable(db, last))
     throw new AppError('precondition', `“${last.label}” cannot be undone: what it changed was purged.`)
-  return turnBack(context, target, rows, 'undo', labelOf(own))
+  return turnBack(context, target, rows, 'undo', stepLabel(own))
 }
 
 /** Brings back what this actor undid last, unless a later decision concerns the same memories. */
@@ -46,7 +47,7 @@ export function redo(context: DecideContext): Outcome {
     const step = row.undoes
     if (step === null || !isUndone(db, step) || latestRowsOf(db, step)[0]?.seq !== row.seq) continue
     if (laterDecisionOn(db, step) || !leftTraces(db, row.seq)) continue
-    return turnBack(context, step, [row], 'redo', labelOf(decisionsOf(db, step)))
+    return turnBack(context, step, [row], 'redo', stepLabel(decisionsOf(db, step)))
   }
   return nothingChanged('Nothing to redo', [])
 }
@@ -97,17 +98,4 @@ function latestStep(db: ReadableDb, by: By): number | null {
 
 function decisionsOf(db: ReadableDb, step: number): DecisionRow[] {
   return sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(step)
-}
-
-const count = /\d+ memor(?:y|ies)/
-
-/** What a step was called: of decisions that differ in how many memories they concern alone, all together; else the last. */
-function labelOf(decisions: readonly DecisionRow[]): string {
-  const last = decisions[decisions.length - 1]!
-  // An edit or a merge made a memory too; its own words do not count that one.
-  if (decisions.length === 1) return last.label
-  const stem = last.label.replace(count, '')
-  if (stem === last.label || decisions.some(({ label }) => label.replace(count, '') !== stem)) return last.label
-  const memories = new Set(decisions.flatMap(({ memory_ids }) => JSON.parse(memory_ids) as string[]))
-  return last.label.replace(count, countOf(memories.size))
 }

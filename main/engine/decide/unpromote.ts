@@ -1,20 +1,23 @@
 import { AppError } from '../../../shared/errors.ts'
+import { isInPlace } from '../../../shared/model/reference.ts'
+import { promotedElsewhere, wasForeign } from '../foreignReferences.ts'
 import { bytesIn, planRemoval } from '../reference/targets.ts'
 import { type Library, commitFiles } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import type { FileChange } from '../store/fileChange.ts'
-import { type DecisionRow, isUndone } from '../store/journal.ts'
 import { joinChanges } from '../store/joinChanges.ts'
 import { overlayOf } from '../store/overlay.ts'
-import { findMemory } from '../store/queries/memories.ts'
-import { type ReferenceRow, findReference, writtenOf } from '../store/queries/references.ts'
+import { type MemoryRow, findMemory } from '../store/queries/memories.ts'
+import { type ReferenceRow, findReference, referenceExists, writtenOf } from '../store/queries/references.ts'
 import { type Row, type RowChange, removeRow, updateRow } from '../store/rows.ts'
+import { writersOf } from '../store/standing.ts'
 import { type Former, planTakeBack } from '../store/takeBack.ts'
 import { type DecideContext, decidedNow } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 
 /**
- * Takes a reference's text out of its file and returns every memory behind it to its state before. Throws `conflict`, with
+ * Takes a reference's text out of its file and returns every memory behind it to its state before. Of a reference that was
+ * written elsewhere the file stays, and the memories that went to it return. Throws `conflict`, with
  * a diff, when the file no longer holds what we wrote.
  */
 export function unpromote(context: DecideContext, id: string): Outcome {
@@ -23,9 +26,19 @@ export function unpromote(context: DecideContext, id: string): Outcome {
     context.library,
     (library) => {
       const { db } = library
+      const elsewhere = referenceExists(db, id) ? [] : promotedElsewhere(db, id)
+      if (elsewhere.length > 0) {
+        const memory_ids = elsewhere.map((memory) => memory.id)
+        const label = `Un-promoted from ${id}, whose file was written elsewhere and stays`
+        outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
+        const changes = elsewhere.flatMap((memory) => returned(context, memory) ?? [])
+        return { decisions: [{ verb: 'unpromote', label, memory_ids, changes }], files: [] }
+      }
       const reference = findReference(db, id)
       const { changes, memory_ids } = withdrawal(context, db, reference)
-      const label = `Un-promoted ${reference.name}`
+      const label = wasForeign(db, id)
+        ? `Took back what was merged into ${reference.name}, which somebody else wrote`
+        : `Un-promoted ${reference.name}`
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
       return {
         decisions: [{ verb: 'unpromote', label, memory_ids, reference_ids: [id], changes }],
@@ -46,18 +59,21 @@ export function withdrawal(
   const memories = (JSON.parse(reference.memory_ids) as string[]).map((memory) => findMemory(db, memory))
   const versions = sql<Row>(db, 'SELECT * FROM ref_versions WHERE ref_id = ? ORDER BY version').all(reference.id)
   const changes = [
-    ...memories.map((memory) =>
-      updateRow('memories', memory, {
-        ...decidedNow(context, null),
-        maturity: memory.before_maturity ?? 'validated',
-        before_maturity: null,
-        escalated_to: null,
-      }),
-    ),
+    ...memories.map((memory) => returned(context, memory)),
     ...versions.map((version) => removeRow('ref_versions', version)),
     removeRow('refs', reference),
   ].filter((change) => change !== null)
   return { changes, memory_ids: memories.map(({ id }) => id) }
+}
+
+/** A memory as it was before it was promoted; validated where nobody here promoted it. */
+function returned(context: DecideContext, memory: MemoryRow): RowChange | null {
+  return updateRow('memories', memory, {
+    ...decidedNow(context, null),
+    maturity: memory.before_maturity ?? 'validated',
+    before_maturity: null,
+    escalated_to: null,
+  })
 }
 
 /**
@@ -70,7 +86,9 @@ export function takeOut({ db, files }: Library, references: readonly ReferenceRo
   try {
     return planTakeBack(db, files, former)
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    // Of a file of others nothing but our change may go, and that is not to be found.
+    if (!(error instanceof AppError) || standing.some(({ id, target }) => isInPlace(target) || wasForeign(db, id)))
+      throw error
   }
   const overlay = overlayOf(files)
   const changes = standing.flatMap((reference) => {
@@ -83,22 +101,9 @@ export function takeOut({ db, files }: Library, references: readonly ReferenceRo
 
 /** What wrote a reference's file as it should stand: its own pieces of every row of those steps, for the last has them all. */
 function formerOf(db: ReadableDb, id: string): Former[] {
-  const steps = new Set(standingRows(db, id).map(({ step }) => step))
-  return [...steps].flatMap((step) =>
+  return writersOf(db, id).flatMap((step) =>
     sql<{ seq: number }>(db, 'SELECT seq FROM decisions WHERE step = ?')
       .all(step)
       .map(({ seq }) => ({ seq, owner: id })),
   )
-}
-
-/** The rows of the journal that wrote the reference's file as it should stand, newest first. */
-function standingRows(db: ReadableDb, id: string): DecisionRow[] {
-  const rows = sql<DecisionRow>(
-    db,
-    `SELECT * FROM decisions WHERE verb IN ('promote', 'edit-reference', 'merge-into') AND step IS NOT NULL
-     AND EXISTS (SELECT 1 FROM json_each(reference_ids) WHERE value = ?) ORDER BY seq DESC`,
-  ).all(id)
-  const standing = rows.filter(({ step }) => step !== null && !isUndone(db, step))
-  const promotion = standing.findIndex(({ verb }) => verb === 'promote')
-  return standing.slice(0, promotion + 1)
 }

@@ -61,3 +61,12 @@ test('the report is Markdown that an agent’s words cannot break', () => {
   expect(text).toContain('- # \\`rm\\` \\<b\\>\\*x\\*\\</b\\> (`a`): noise')
   expect(text).toContain('From 2026-11-16 to 2026-11-20. 1 memory reviewed: 0 promoted')
 })
+
+test('what the policy decided is not called reviewed, and says that no person did it', () => {
+  const made = curationReport([row('validate', 'a', { actor: 'policy' }), row('retain', 'b')], frame)
+  expect([made.reviewed, made.by_people]).toEqual([2, 1])
+  const text = curationMarkdown(made)
+  expect(text).toContain('2 memories decided on, 1 by a person: ')
+  expect(text).toContain('- About a (`a`), by policy, no person\n')
+  expect(text).toContain('- About b (`b`): no reason was given')
+})

@@ -1,4 +1,4 @@
-import type { Verb } from '../../../shared/model/decision.ts'
+import { type Verb, isPerson } from '../../../shared/model/decision.ts'
 import type { CurationReport } from '../../../shared/model/report.ts'
 import type { HandledRow } from '../store/queries/reportRows.ts'
 
@@ -24,6 +24,7 @@ export function curationReport(
     since,
     project,
     reviewed: last.size,
+    by_people: stand.filter(({ actor }) => isPerson(actor)).length,
     promoted: of('promote').map((row) => ({ ...handled(row), reference_id: row.target ?? '' })),
     merged: of('merge', 'merge-into').map((row) => ({ ...handled(row), target: row.target ?? '' })),
     validated: of('validate', 'confirm').map(handled),
@@ -32,7 +33,7 @@ export function curationReport(
     architecture: of('promote', 'merge-into', 'validate').flatMap((row) => {
       const why = architectural(row)
       if (why === null) return []
-      const { actor: _actor, reason: _reason, ...memory } = handled(row)
+      const { reason: _reason, ...memory } = handled(row)
       return [{ ...memory, why }]
     }),
   }
@@ -57,7 +58,8 @@ function architectural({ kind, tags, description, reason }: HandledRow): string 
 
 /** The report for people to read. */
 export function curationMarkdown(report: CurationReport): string {
-  const { at, since, project, reviewed, promoted, merged, validated, retained, discarded, architecture } = report
+  const { at, since, project, reviewed, by_people, promoted, merged, validated, retained, discarded, architecture } =
+    report
   const period = `${since === null ? 'From the beginning' : `From ${since.slice(0, 10)}`} to ${at.slice(0, 10)}`
   const section = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [`## ${title} (${lines.length})`, '', ...lines.map((line) => `- ${line}`), '']
@@ -66,7 +68,7 @@ export function curationMarkdown(report: CurationReport): string {
   const lines = [
     `# Curation report${project === null ? '' : `: ${plain(project)}`}`,
     '',
-    `${period}. ${reviewed} ${reviewed === 1 ? 'memory' : 'memories'} reviewed: ${promoted.length} promoted, ${merged.length} merged, ${validated.length} validated, ${retained.length} retained, ${discarded.length} discarded.`,
+    `${period}. ${reviewed} ${reviewed === 1 ? 'memory' : 'memories'} ${by_people === reviewed ? 'reviewed' : `decided on, ${by_people} by a person`}: ${promoted.length} promoted, ${merged.length} merged, ${validated.length} validated, ${retained.length} retained, ${discarded.length} discarded.`,
     '',
     ...section(
       'Promoted',
@@ -95,12 +97,10 @@ export function curationMarkdown(report: CurationReport): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-function named({
-  memory_id,
-  external_id,
-  description,
-}: Pick<Handled, 'memory_id' | 'external_id' | 'description'>): string {
-  return `${plain(description)} (\`${external_id ?? memory_id}\`)`
+/** What it says and its id; where no person decided, who did. */
+function named({ memory_id, external_id, description, actor }: Omit<Handled, 'at' | 'reason'>): string {
+  const words = `${plain(description)} (\`${external_id ?? memory_id}\`)`
+  return isPerson(actor) ? words : `${words}, by ${plain(actor)}, no person`
 }
 
 /** One line that Markdown takes for words. */

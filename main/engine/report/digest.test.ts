@@ -16,6 +16,7 @@ const item = (section: string, description: string, change: Partial<DigestItem> 
 const facts = {
   at: '2026-11-20T09:00:00.000Z',
   since: '2026-11-13T09:00:00.000Z',
+  follows: false,
   by_policy: { promoted: 12, discarded: 8, merged: 3 },
   by_people: { promoted: 0, discarded: 0, merged: 0 },
   waiting: 0,
@@ -49,6 +50,13 @@ test('ten calls at most, the rest as groups; an empty week says so in one line',
   expect(made.text).toContain('80 wait in all. Besides these: 60 to reject.')
   const none = digestOf({ ...facts, by_policy: { promoted: 0, discarded: 0, merged: 0 }, candidates: [] })
   expect(none.text).toBe('Memory Triage: 0 auto-promoted, 0 auto-rejected, 0 merged, 0 need your call.\n')
+})
+
+test('what people did is told of the time it was counted in', () => {
+  const by_people = { promoted: 1, discarded: 2, merged: 0 }
+  const text = (follows: boolean) => digestOf({ ...facts, by_people, follows, candidates: [] }).text
+  expect(text(false)).toContain('You promoted 1, discarded 2 and merged 0 in the last seven days.')
+  expect(text(true)).toContain('You promoted 1, discarded 2 and merged 0 since the last digest.')
 })
 
 test('a title of several lines is one line, cut', () => {

@@ -9,7 +9,7 @@ const most = 10
 const longestTitle = 90
 
 /**
- * The digest of a week: counts first, then at most ten memories only a person can decide on, grouped by section. Candidates
+ * The digest since the last one, or of a week: counts first, then at most ten memories only a person can decide on, grouped by section. Candidates
  * come in the order they should be asked in; which ten that is, is decided before they are grouped.
  */
 export function digestOf({ candidates, ...facts }: DigestFacts): Digest {
@@ -20,7 +20,7 @@ export function digestOf({ candidates, ...facts }: DigestFacts): Digest {
 }
 
 /** The digest as text: one line of counts, then a numbered line an item. */
-function digestText({ by_policy, by_people, items, groups, waiting }: Omit<Digest, 'text'>): string {
+function digestText({ follows, by_policy, by_people, items, groups, waiting }: Omit<Digest, 'text'>): string {
   const calls = items.length === 1 ? '1 needs your call' : `${items.length} need your call`
   const auto = [
     `${by_policy.promoted} auto-promoted`,
@@ -32,7 +32,9 @@ function digestText({ by_policy, by_people, items, groups, waiting }: Omit<Diges
   const { promoted, discarded, merged } = by_people
   const people =
     promoted + discarded + merged > 0
-      ? [`You promoted ${promoted}, discarded ${discarded} and merged ${merged} since the last digest.`]
+      ? [
+          `You promoted ${promoted}, discarded ${discarded} and merged ${merged} ${follows ? 'since the last digest' : 'in the last seven days'}.`,
+        ]
       : []
   const rest = groups.filter(({ count }) => count > 0).map(({ action, count }) => `${count} to ${verbs[action]}`)
   const queue =

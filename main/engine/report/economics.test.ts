@@ -9,6 +9,8 @@ const facts = (change: Partial<ReferenceFacts> = {}): ReferenceFacts => ({
   id: 'pool',
   name: 'Pool',
   mode: 'selectable',
+  target: 'learned',
+  description: 'What the pool holds',
   content: words(100),
   promoted_at: '2026-11-06T00:00:00Z',
   memories: [
@@ -32,6 +34,22 @@ test('one that every session reads costs in every session, and may never pay', (
   expect(always.net).toBe(2 * (2 * 234 - 10 * 130) - 312)
   expect(always.break_even).toBeNull()
   expect(economicsOf(facts({ mode: 'auto' }), weeks, now, 2).break_even).not.toBeNull()
+})
+
+test.each(['memory-md', 'claude-md', 'agents-md', 'rules'] as const)(
+  'what stands in %s is loaded in every session, whatever its mode says',
+  (target) => {
+    const made = economicsOf(facts({ target }), weeks, now, 10)
+    expect(made).toMatchObject({ always: 130, net: economicsOf(facts({ mode: 'auto' }), weeks, now, 10).net })
+    expect(economicsOf(facts(), weeks, now, 10).always).toBe(0)
+  },
+)
+
+test('of a topic file every session loads the line of the index, and who needs it the file', () => {
+  const made = economicsOf(facts({ target: 'topic' }), weeks, now, 10)
+  // “- [Pool](file) What the pool holds”: six words.
+  expect(made.always).toBe(8)
+  expect(made.net).toBe(Math.round(2 * (2 * (234 - 130) - 10 * 7.8) - 312))
 })
 
 test('what nobody ever looked up never breaks even, and nothing divides by nothing', () => {

@@ -1,5 +1,5 @@
 import type { ReferenceEconomics, Week } from '../../../shared/model/insights.ts'
-import type { Mode } from '../../../shared/model/reference.ts'
+import type { Mode, TargetKind } from '../../../shared/model/reference.ts'
 import { endOfWeek, weekMs } from './weeks.ts'
 
 /** A reference and the memories it was made from. */
@@ -7,6 +7,8 @@ export interface ReferenceFacts {
   id: string
   name: string
   mode: Mode
+  target: TargetKind
+  description: string
   content: string
   promoted_at: string
   memories: { content: string; description: string; usage_count: number; timestamp: string }[]
@@ -20,7 +22,7 @@ const hintWords = 12
 /**
  * What a reference costs and saves. A reading costs its words × 1.3 tokens. Before, each use took the texts of all its
  * memories and a hint for each. Curation is paid once: its memories read, the reference written. Uses go on as often as its
- * memories were used until it was promoted. A `selectable` reference is read at each use; an `auto` one in every session,
+ * memories were used until it was promoted. What is on demand is read at each use, what is always loaded in every session,
  * used or not.
  */
 export function economicsOf(
@@ -36,7 +38,9 @@ export function economicsOf(
   const replaced = texts + hints
   const curation = texts + tokens
   const uses = usesAWeek(reference)
-  const gain = mode === 'auto' ? uses * replaced - sessionsAWeek * tokens : uses * (replaced - tokens)
+  const always = alwaysLoaded(reference)
+  const onDemand = isOnDemand(reference) ? tokens : 0
+  const gain = uses * (replaced - onDemand) - sessionsAWeek * always
   const promoted = Date.parse(reference.promoted_at)
   const netAt = (time: number): number => gain * (Math.max(0, time - promoted) / weekMs) - curation
   const netOf = (each: Week): number | null => {
@@ -48,6 +52,7 @@ export function economicsOf(
     name,
     mode,
     tokens: Math.round(tokens),
+    always: Math.round(always),
     replaced: Math.round(replaced),
     curation: Math.round(curation),
     uses_a_week: uses,
@@ -55,6 +60,21 @@ export function economicsOf(
     net_by_week: weeks.map(netOf),
     break_even: gain > 0 ? dayOf(promoted + (curation / gain) * weekMs) : null,
   }
+}
+
+/**
+ * Tokens every session pays for: agents always load MEMORY.md, CLAUDE.md, AGENTS.md and rules, whatever their mode says. Of a
+ * topic file they load the line of the index; a learned reference they load where it is `auto`.
+ */
+export function alwaysLoaded({ mode, target, name, description, content }: Loaded): number {
+  if (target === 'topic') return tokensOf(`- [${name}](file) ${description}`)
+  return isOnDemand({ mode, target }) ? 0 : tokensOf(content)
+}
+
+type Loaded = Pick<ReferenceFacts, 'mode' | 'target' | 'name' | 'description' | 'content'>
+
+function isOnDemand({ mode, target }: Pick<ReferenceFacts, 'mode' | 'target'>): boolean {
+  return target === 'topic' || (target === 'learned' && mode === 'selectable')
 }
 
 /** Uses of all its memories until the promotion, by the time since the oldest was written down; a week at least. */

@@ -18,8 +18,8 @@ test('shares look back over four weeks, so that a week with two memories does no
     [{ at: '2026-11-18T09:00:00Z', agreed: 9, count: 10 }],
     [],
   )
-  expect(made.noise).toEqual([18 / 90, 10 / 82])
-  expect(made.code_references[1]).toBe(60 / 72)
+  expect(made.noise).toEqual([0.2, 0.122])
+  expect(made.code_references[1]).toBe(0.8333)
   expect(made.accuracy).toEqual([null, 0.9])
   expect(made.stale_references).toEqual([null, null])
 })

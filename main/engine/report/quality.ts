@@ -1,3 +1,4 @@
+import { rounded } from '../../../shared/model/rounded.ts'
 import type { Goal, Insights, Week } from '../../../shared/model/insights.ts'
 import { endOfWeek, weekIndex } from './weeks.ts'
 
@@ -80,7 +81,7 @@ function total<Row>(rows: readonly Row[], field: keyof Row): number {
 }
 
 function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole
+  return whole === 0 ? null : rounded(part / whole)
 }
 
 /** The goals of the anti-noise architecture, and whether the last four weeks met them. */

@@ -11,7 +11,7 @@ import { addAndSync } from '../manageSources.ts'
 import type { Clock, Files, Ports, SentenceModels, Threads } from '../ports.ts'
 import { noModels } from './fakeModels.ts'
 import { filesBelow, putFile } from './files.ts'
-import { sameThread } from './sameThread.ts'
+import { sameThreadOn } from './sameThread.ts'
 
 /** A library in a temp folder with real files, a clock that stands still until told, and ids in order. */
 export interface TestEngine {
@@ -55,7 +55,7 @@ export function createTestEngine(
     symbols: nodeSymbols(),
     models: overrides.models ?? noModels,
     host: { kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() },
-    threads: overrides.threads ?? sameThread,
+    threads: overrides.threads ?? sameThreadOn(files),
     secrets: { scan: scanWithSecretlint },
     clock,
     ids: { random: () => (count += 1).toString(16).padStart(32, '0').split('').reverse().join('') },

@@ -5,6 +5,7 @@ import { editReference } from '../decide/editReference.ts'
 import { discard, restore, validate } from '../decide/move.ts'
 import { mergeIntoReference } from '../decide/mergeIntoReference.ts'
 import { promote } from '../decide/promote.ts'
+import { promoteMany } from '../decide/promoteMany.ts'
 import { resolve } from '../decide/resolve.ts'
 import { retain } from '../decide/retain.ts'
 import { settle } from '../decide/settle.ts'
@@ -35,6 +36,10 @@ export const actKinds = [
   'unmerge',
   'promote learned',
   'promote section',
+  'promote block',
+  'promote topic',
+  'promote rule',
+  'promote many',
   'merge into',
   'unpromote',
   'edit reference',
@@ -42,6 +47,8 @@ export const actKinds = [
   'settle',
   'undo',
   'redo',
+  'undo some',
+  'redo some',
   'write back',
   'sync',
   'restart',
@@ -111,14 +118,41 @@ export function createCurator(
         return decide((by) =>
           promote(it.engine.core, by, {
             memory_id: one,
-            target: 'memory-md',
+            ...inSection(it, b),
             id: `rule-${a}-${b % 3}`,
-            file: it.path('cc/memory/MEMORY.md'),
-            section: b % 2 ? 'Hard rules' : 'Lessons',
+            reason: 'x',
+          }),
+        )
+      case 'promote block':
+        return decide((by) =>
+          promote(it.engine.core, by, { ...inBlock(it, a + b), memory_id: one, id: `block-${a}-${b % 3}` }),
+        )
+      case 'promote topic':
+        return decide((by) =>
+          promote(it.engine.core, by, {
+            memory_id: one,
+            target: 'topic',
+            id: `topic-${a}-${b % 3}`,
+            file: it.path(`cc/memory/lesson-${a}-${b % 3}.md`),
             create: true,
             reason: 'x',
           }),
         )
+      case 'promote rule':
+        return decide((by) =>
+          promote(it.engine.core, by, {
+            memory_id: one,
+            target: 'rules',
+            id: `rules-${a}-${b % 3}`,
+            scope: 'universal',
+            reason: 'x',
+          }),
+        )
+      case 'promote many': {
+        const chosen = [...new Set([one, other, ids[(a + b) % ids.length] ?? ''])]
+        const place = a % 3 === 0 ? { ...inSection(it, b), reason: 'x' } : inBlock(it, b)
+        return decide((by) => promoteMany(it.engine.core, by, { ...place, ids: chosen }))
+      }
       case 'merge into':
         return decide((by) =>
           mergeIntoReference(it.engine.core, by, {
@@ -130,7 +164,10 @@ export function createCurator(
       case 'unpromote':
         return decide((by) => unpromote(by, reference))
       case 'edit reference':
-        return decide((by) => editReference(by, { id: reference, content: `As version ${count} says.` }))
+        return decide((by) => {
+          const name = b % 3 ? {} : { name: `Version ${count}` }
+          return editReference(by, { id: reference, content: `As version ${count} says.`, ...name })
+        })
       case 'resolve':
         return decide((by) => resolve(by, one, b % 2 === 0))
       case 'settle':
@@ -142,6 +179,13 @@ export function createCurator(
         return decide((by) => undo(by))
       case 'redo':
         return decide(redo)
+      case 'undo some':
+      case 'redo some':
+        return decide((by) => {
+          const turn = kind === 'undo some' ? () => undo(by) : () => redo(by)
+          for (let left = a % 7; left > 0; left -= 1) turn()
+          return turn()
+        })
       case 'write back':
         return write()
       case 'sync':
@@ -187,6 +231,22 @@ export function createCurator(
     },
     syncAll,
   }
+}
+
+function inSection(it: TestEngine, choice: number) {
+  const section = choice % 2 ? 'Hard rules' : 'Lessons'
+  return { target: 'memory-md' as const, file: it.path('cc/memory/MEMORY.md'), section, create: true }
+}
+
+function inBlock(it: TestEngine, choice: number) {
+  const place =
+    choice % 2
+      ? { target: 'claude-md' as const, name: 'CLAUDE.md' }
+      : { target: 'agents-md' as const, name: 'AGENTS.md' }
+  // A pointer of a Claude Code note tells apart only files of its own project.
+  const folder = choice % 16 > 11 ? 'cc' : choice % 4 < 2 ? 'old' : 'new'
+  const file = it.path(`${folder}/${place.name}`)
+  return { target: place.target, file, create: true, reason: 'x' }
 }
 
 /** Makes two memories a pair that cannot both hold, as comparing them would. */

@@ -42,7 +42,7 @@ export function mortalFiles(files: Files, die: () => void = () => undefined): Mo
             bytes.subarray(0, bytes.length / 2),
           ),
       ),
-    remove: (path) => act(() => files.remove(path)),
+    remove: (path, expected) => act(() => files.remove(path, expected)),
     link: (path, target) => act(() => files.link(path, target)),
     makeFolder: (path) => act(() => files.makeFolder(path)),
     dieAt(atAct, howItDies) {

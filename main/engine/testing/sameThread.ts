@@ -1,16 +1,27 @@
 import { createCompute } from '../compute.ts'
-import type { Threads } from '../ports.ts'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import { createReading } from '../reading.ts'
+import type { Answer, Files, Question, Thread, Threads } from '../ports.ts'
 
-/** Computes here and now, so that a test needs no other thread. */
+const clock = { monotonic: () => performance.now() }
+
+/** Computes and reads here and now, so that a test needs no other thread. */
 export const sameThread: Threads = {
-  start() {
-    const compute = createCompute({ monotonic: () => performance.now() })
-    return {
-      async ask(name, question) {
-        await new Promise((resolve) => setImmediate(resolve))
-        return compute[name](question as never) as never
-      },
-      end: async () => undefined,
-    }
-  },
+  start: () => threadOf(createCompute(clock)),
+  startReader: () => threadOf(createReading(nodeFiles, clock)),
+}
+
+/** The same with other files. */
+export function sameThreadOn(files: Files): Threads {
+  return { ...sameThread, startReader: () => threadOf(createReading(files, clock)) }
+}
+
+function threadOf<Tasks>(tasks: Tasks): Thread<Tasks> {
+  return {
+    async ask<Name extends keyof Tasks & string>(name: Name, question: Question<Tasks, Name>) {
+      await new Promise((resolve) => setImmediate(resolve))
+      return (tasks[name] as (asked: Question<Tasks, Name>) => Answer<Tasks, Name>)(question)
+    },
+    end: async () => undefined,
+  }
 }

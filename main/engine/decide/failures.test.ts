@@ -1,0 +1,219 @@
+import { cpSync, rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readJournal } from '../store/journal.ts'
+import { atTerminal } from '../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+import { type FailingDisk, failingDisk } from '../testing/failingDisk.ts'
+import { jaatoLine } from '../testing/stores.ts'
+import { buildWorld, intoSection } from '../testing/world.ts'
+import { merge } from './compose.ts'
+import { discard, validate } from './move.ts'
+import { promote } from './promote.ts'
+import { promoteMany } from './promoteMany.ts'
+import { undo } from './undo.ts'
+import { unpromote } from './unpromote.ts'
+
+let it: TestEngine
+let disk: FailingDisk
+beforeEach(async () => {
+  disk = failingDisk()
+  it = createTestEngine({ files: disk.files })
+  await buildWorld(it)
+})
+afterEach(async () => {
+  disk.failAt(null, 'once')
+  disk.end()
+  await it.end()
+})
+
+const { decide, write, idOf } = atTerminal(() => it)
+const section = () => decide((by) => promote(it.engine.core, by, intoSection(it, 'o1')))
+const many = () =>
+  decide((by) =>
+    promoteMany(it.engine.core, by, {
+      ids: ['o1', 'n1'],
+      target: 'claude-md',
+      file: it.path('new/CLAUDE.md'),
+      create: true,
+      reason: 'x',
+    }),
+  )
+const learned = () =>
+  decide((by) =>
+    promote(it.engine.core, by, { memory_id: 'o1', target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }),
+  )
+
+/** A long story fails at every seventh change; a smaller number looks closer. */
+const stride = Number(process.env['FAILURES_STRIDE'] ?? 7)
+
+interface Story {
+  stride?: number
+  before: () => Promise<unknown>
+  act: () => Promise<unknown>
+}
+const nothing = async (): Promise<void> => undefined
+
+const stories: Record<string, Story> = {
+  'a verdict': { before: nothing, act: () => decide((by) => validate(by, ['o1', 'n1'], null)) },
+  'a promotion into a new file': { before: nothing, act: learned },
+  'a promotion into a section': { before: nothing, act: section },
+  'a promotion of several': { before: nothing, act: many },
+  'an un-promotion of one of several': {
+    before: many,
+    act: () =>
+      decide((by) => unpromote(by, it.engine.core.library.db.prepare('SELECT id FROM refs').pluck().get() as string)),
+  },
+  'an undo': { before: section, act: () => decide((by) => undo(by)) },
+  'a write-back of two sources': {
+    stride,
+    before: async () => {
+      await decide((by) => merge(by, [idOf('retries.md'), idOf('ports.md')], { content: 'Both.' }))
+      await decide((by) => validate(by, ['n1', 'o1'], null))
+      await decide((by) => discard(by, ['n4'], null))
+    },
+    act: write,
+  },
+}
+
+/** Rows, files and journal, without what a failed reading says of its source. */
+const state = () => ({
+  files: it.snapshot(),
+  rows: it.rows(),
+  journal: readJournal(it.engine.core.library.db, { limit: 20 }),
+})
+
+async function reopened() {
+  disk.failAt(null, 'once')
+  await it.restart()
+  return state()
+}
+
+/** Puts the whole folder back to what it was. */
+async function again(copy: string): Promise<void> {
+  disk.failAt(null, 'once')
+  await it.engine.dispose()
+  rmSync(it.folder, { recursive: true })
+  cpSync(copy, it.folder, { recursive: true, preserveTimestamps: true })
+  await it.restart()
+}
+
+test.each(Object.keys(stories))(
+  'whichever change %s fails at: what the failure claims is so when the library is opened again',
+  { timeout: 300_000 },
+  async (name) => {
+    const { before, act, stride: step = 1 } = stories[name]!
+    await before()
+    await it.engine.dispose()
+    const copy = `${it.folder}-copy`
+    cpSync(it.folder, copy, { recursive: true, preserveTimestamps: true })
+    await it.restart()
+    const former = state()
+    await act()
+    const done = await reopened()
+    const heard = new Set<string>()
+    try {
+      for (const how of ['once', 'from then on'] as const)
+        for (let at = 1; ; at += step) {
+          await again(copy)
+          disk.failAt(at, how)
+          const message = await act().then(
+            () => null,
+            (error: unknown) => (error instanceof Error ? error.message : String(error)),
+          )
+          const isOver = disk.changes() < at
+          const now = await reopened()
+          const what = `change ${at} failed ${how}: ${message}`
+          if (message === null) expect(now.files, what).toEqual(done.files)
+          else {
+            expect(message, what).toMatch(/full/)
+            heard.add(claimIn(message))
+            await holds(claimIn(message), { now, former, done }, { what, goesOn: act === write })
+          }
+          if (isOver) break
+        }
+    } finally {
+      rmSync(copy, { recursive: true })
+    }
+    expect([...heard]).not.toEqual([])
+  },
+)
+
+/** What was written elsewhere is told of before what becomes of the rest. */
+const claimsHeard = [
+  'got into the agents’ files all the same',
+  'Nothing was changed.',
+  'Nothing was written into the agents’ files.',
+  'is finished when',
+  'is taken back when',
+  'It is done all the same',
+]
+
+function claimIn(message: string): string {
+  const found = claimsHeard.filter((claim) => message.includes(claim))
+  if (found.length === 0) throw new Error(`no claim in: ${message}`)
+  return found[0]!
+}
+
+type State = ReturnType<typeof state>
+
+async function holds(
+  claim: string,
+  { now, former, done }: Record<'now' | 'former' | 'done', State>,
+  { what, goesOn }: { what: string; goesOn: boolean },
+) {
+  switch (claim) {
+    case 'Nothing was changed.':
+    case 'is taken back when':
+      return expect(now, what).toEqual(former)
+    case 'Nothing was written into the agents’ files.':
+      return expect(now.files, what).toEqual(former.files)
+    case 'It is done all the same':
+      return expect(now.files, what).toEqual(done.files)
+    case 'is finished when':
+    case 'got into the agents’ files all the same': {
+      if (!goesOn) return expect(now.files, what).toEqual(done.files)
+      // What a write-back had not begun waits for the next one.
+      expect(now.files, what).not.toEqual(former.files)
+      await write()
+      return expect(it.snapshot(), what).toEqual(done.files)
+    }
+  }
+}
+
+test('whichever change a first reading fails at: the next one goes on from there', { timeout: 300_000 }, async () => {
+  const path = it.write(
+    'more/.jaato/memories.jsonl',
+    Array.from(
+      { length: 20 },
+      (_, index) => `${jaatoLine(`x${index}`, `The port of service ${index} is free.`)}\n`,
+    ).join(''),
+  )
+  const count = () =>
+    it.engine.core.library.db
+      .prepare("SELECT count(*) FROM memories WHERE external_id LIKE 'x%'")
+      .pluck()
+      .get() as number
+  await it.engine.dispose()
+  const copy = `${it.folder}-copy`
+  cpSync(it.folder, copy, { recursive: true, preserveTimestamps: true })
+  await it.restart()
+  try {
+    for (let at = 1; ; at += 5) {
+      await again(copy)
+      disk.failAt(at, 'from then on')
+      const message = await it.sync('more').then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      )
+      const isOver = disk.changes() < at
+      disk.failAt(null, 'once')
+      await it.restart()
+      if (message !== null) expect(message, `change ${at}`).toMatch(/full/)
+      await it.sync('more')
+      expect(count(), `${path}, change ${at}: ${message}`).toBe(20)
+      if (isOver) break
+    }
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+})

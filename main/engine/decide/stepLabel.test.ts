@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Verb } from '../../../shared/model/decision.ts'
+import { stepLabel } from './stepLabel.ts'
+
+const row = (verb: Verb, label: string, ...ids: string[]) => ({ verb, label, memory_ids: JSON.stringify(ids) })
+
+test('one decision is called what it is called', () => {
+  expect(stepLabel([row('edit', 'Edited 1 memory', 'new', 'old')])).toBe('Edited 1 memory')
+})
+
+test('decisions of one kind are counted together', () => {
+  expect(stepLabel([row('discard', 'Discarded 2 memories', 'a', 'b'), row('discard', 'Discarded 1 memory', 'c')])).toBe(
+    'Discarded 3 memories',
+  )
+})
+
+test('a step of several kinds names each of them', () => {
+  const step = [
+    row('merge', 'Merged 2 memories into one', 'ab', 'a', 'b'),
+    row('merge', 'Merged 3 memories into one', 'cde', 'c', 'd', 'e'),
+    row('validate', 'Validated 1 memory', 'f'),
+    row('validate', 'Validated 4 memories', 'v', 'w', 'x', 'y'),
+    row('promote', 'Promoted to Pooling', 'f'),
+    row('promote', 'Promoted to Ports', 'g'),
+    row('discard', 'Discarded 7 memories', '1', '2', '3', '4', '5', '6', '7'),
+  ]
+  expect(stepLabel(step)).toBe(
+    'Merged 5 memories into 2, validated 4 memories, promoted 2 memories, discarded 7 memories',
+  )
+})
+
+test('what only prepared the rest is not named', () => {
+  expect(stepLabel([row('validate', 'Validated 1 memory', 'a'), row('promote', 'Promoted to Pooling', 'a')])).toBe(
+    'Promoted to Pooling',
+  )
+  expect(
+    stepLabel([row('unpromote', 'Un-promoted Ports', 'a'), row('hygiene', 'Took 2 entries out of 1 file', 'a')]),
+  ).toBe('Took 2 entries out of 1 file')
+})

@@ -1,0 +1,45 @@
+import type { DecisionRow } from '../store/journal.ts'
+import { countOf } from './context.ts'
+
+type Labelled = Pick<DecisionRow, 'verb' | 'label' | 'memory_ids'>
+
+const count = /(?<!\d)\d+ memor(?:y|ies)/
+
+/**
+ * What a step was called: everything it did, decisions of one kind counted together. What was validated or un-promoted only
+ * so that the rest could be done is no part of it.
+ */
+export function stepLabel(decisions: readonly Labelled[]): string {
+  const named = decisions.filter((decision) => !isPartOf(decision, decisions))
+  const groups = [...Map.groupBy(named, ({ verb }) => verb).values()]
+  const [first, ...others] = groups.map(groupLabel)
+  return [first, ...others.map((label) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`)].join(', ')
+}
+
+/** Whether a decision only prepared another one of the step. */
+function isPartOf({ verb, memory_ids }: Labelled, decisions: readonly Labelled[]): boolean {
+  if (verb === 'unpromote') return decisions.some((other) => other.verb === 'hygiene')
+  if (verb !== 'validate') return false
+  const promoted = new Set(
+    decisions
+      .filter((other) => other.verb === 'promote' || other.verb === 'merge-into')
+      .flatMap((other) => idsOf(other)),
+  )
+  return idsOf({ memory_ids }).every((id) => promoted.has(id))
+}
+
+/** Of decisions of one kind: the label of the only one; else the words they share, with the sum of what they count. */
+function groupLabel(decisions: readonly Labelled[]): string {
+  const [first] = decisions
+  if (decisions.length === 1) return first!.label
+  const counted = decisions.reduce((sum, { label }) => sum + Number.parseInt(count.exec(label)?.[0] ?? '', 10), 0)
+  if (first!.verb === 'merge' && !Number.isNaN(counted)) return `Merged ${countOf(counted)} into ${decisions.length}`
+  const memories = new Set(decisions.flatMap(idsOf)).size
+  const stems = new Set(decisions.map(({ label }) => label.replace(count, '')))
+  if (stems.size === 1 && !Number.isNaN(counted)) return first!.label.replace(count, countOf(memories))
+  return `${first!.label.split(' ', 1)[0]} ${countOf(memories)}`
+}
+
+function idsOf({ memory_ids }: Pick<Labelled, 'memory_ids'>): string[] {
+  return JSON.parse(memory_ids) as string[]
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { distil } from '../../shared/text/distil.ts'
+import { structureProblem } from '../../shared/text/gates.ts'
+import { scanWithSecretlint } from '../platform/secretlint.ts'
+import { similarityOf } from './embed/lexical.ts'
+import { prepare } from './embed/prepare.ts'
+import { findMentions } from './evidence/findMentions.ts'
+import { markdownEntries } from './reference/entries.ts'
+import { rawOutputIn } from './reference/rawOutput.ts'
+import { indexLinesOf } from './sources/claudeCodeIndex.ts'
+import { frontMatterFields, frontMatterOf } from './sources/frontMatter.ts'
+import { onOneLine } from './sources/jsonEdit.ts'
+import { indexBody } from './store/fullText.ts'
+import { findingsIn } from './triage/rules/applyRules.ts'
+import { compareTexts } from './triage/difference/compare.ts'
+
+/*
+ * Texts that once took a time that grows with the square of their length: the larger ones here would take minutes. Each
+ * test ends within the time any test has, if what looks at texts takes linear time.
+ */
+
+const length = 200_000
+const over = (unit: string): string => unit.repeat(length / unit.length)
+
+/** Letters and digits in no order that repeats, as base64 has them. */
+function scrambled(): string {
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+  let seed = 1
+  return Array.from({ length }, () => signs[((seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) >> 8) & 63]).join(
+    '',
+  )
+}
+
+const numbered = (words: (at: number) => string): string =>
+  Array.from({ length: length / 25 }, (_, at) => words(at)).join('')
+
+const texts: [what: string, text: string][] = [
+  ['one letter', over('a')],
+  ['one digit', over('0')],
+  ['spaces between two words', `a${over(' ')}b`],
+  ['tabs at the end of a heading', `# a${over('\t')}\u0000`],
+  ['line ends', `a${over('\n')}b`],
+  ['base64', scrambled()],
+  ['hex', over('deadbeef')],
+  ['full stops', `${over('.')}a`],
+  ['quotes', over('"')],
+  ['quotes that open', over('“')],
+  ['brackets that open', over('[')],
+  ['links that never end', `- [a${over('](<')}`],
+  ['backticks', `${over('`')}a`],
+  ['two fences of unlike length', `${over('~')}\n${over('~')}a`],
+  ['beginnings of private keys', over('-----BEGIN RSA PRIVATE KEY-----\n')],
+  ['labels of passwords', over('password: ')],
+  ['words without spaces', over('漢字')],
+  ['clauses', over('and it failed ')],
+  ['sentences', numbered((at) => `The door ${at} was opened. `)],
+  ['paths', numbered((at) => `src/door${at}/open.ts `)],
+  ['marks of emphasis', over('**a ')],
+  ['colons', over('a: ')],
+]
+
+const readers: [what: string, read: (text: string) => unknown][] = [
+  ['rules', (content) => findingsIn({ content, description: '', evidence: '', projectTexts: [] })],
+  ['the scanner for secrets', (text) => scanWithSecretlint([text])],
+  ['the wording of references', distil],
+  ['the gates', structureProblem],
+  ['signs of raw output', rawOutputIn],
+  ['what is named', findMentions],
+  ['full text', (content) => indexBody({ content, description: '', tags: [] })],
+  ['likeness', (text) => similarityOf(prepare(text), prepare(`${text} b`))],
+  ['differences', (text) => compareTexts(text, `${text.slice(0, -9)} b`, 0.9)],
+  ['list items', markdownEntries],
+  ['lines of an index', indexLinesOf],
+  ['JSON on one line', onOneLine],
+  ['front matter', (text) => frontMatterFieldsIn(`---\n${text}\n---\n`)],
+  ['a value of front matter', (text) => frontMatterFieldsIn(`---\nmetadata: ${text}\n---\n`)],
+]
+
+function frontMatterFieldsIn(text: string): unknown {
+  const found = frontMatterOf(text)
+  return found && frontMatterFields(found)
+}
+
+test.each(texts)('%s', async (_, text) => {
+  const done: string[] = []
+  for (const [what, read] of readers) {
+    await read(text)
+    done.push(what)
+  }
+  expect(done).toHaveLength(readers.length)
+})

@@ -1,0 +1,70 @@
+import Database from 'better-sqlite3'
+import { AppError } from '../../../shared/errors.ts'
+import { nodeFiles } from '../../platform/nodeFiles.ts'
+import type { Files } from '../ports.ts'
+
+/** A disk whose n-th change, of a file or of the library, fails: once, or from then on, as when it is full. */
+export interface FailingDisk {
+  files: Partial<Files>
+  failAt(change: number | null, how: 'once' | 'from then on'): void
+  /** How many changes there were since `failAt`. */
+  changes(): number
+  /** Gives the library its working statements back. */
+  end(): void
+}
+
+/** Ends of transactions that only take something back, and their beginnings, need no room. */
+const harmless = /^(ROLLBACK|BEGIN|SAVEPOINT|RELEASE|PRAGMA|SELECT|WITH)\b/i
+
+/** All libraries opened while it is there lie on it. */
+export function failingDisk(): FailingDisk {
+  let last: number | null = null
+  let isLasting = false
+  let count = 0
+  const change = (fail: () => Error): void => {
+    if (last === null) return
+    count += 1
+    if (count === last || (isLasting && count > last)) throw fail()
+  }
+  const full = (path: string) => () =>
+    new AppError('unavailable', `Cannot write ${path}: the disk is full. Free some space and try again.`)
+  const onFiles = (path: string): void => change(full(path))
+
+  const sample = new Database(':memory:')
+  const statements = Object.getPrototypeOf(sample.prepare('SELECT 1')) as { run: (...values: unknown[]) => unknown }
+  sample.close()
+  const { run } = statements
+  statements.run = function (this: { source: string }, ...values) {
+    if (!harmless.test(this.source.trim()))
+      change(() => new Database.SqliteError('database or disk is full', 'SQLITE_FULL'))
+    return run.apply(this, values)
+  }
+
+  return {
+    files: {
+      writeAtomic(path, bytes, options) {
+        onFiles(path)
+        nodeFiles.writeAtomic(path, bytes, options)
+      },
+      remove(path, expected) {
+        onFiles(path)
+        nodeFiles.remove(path, expected)
+      },
+      link(path, target) {
+        onFiles(path)
+        nodeFiles.link(path, target)
+      },
+      makeFolder(path) {
+        if (nodeFiles.stat(path) === null) onFiles(path)
+        nodeFiles.makeFolder(path)
+      },
+    },
+    failAt(at, how) {
+      last = at
+      isLasting = how === 'from then on'
+      count = 0
+    },
+    changes: () => count,
+    end: () => void (statements.run = run),
+  }
+}
