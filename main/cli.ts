@@ -9,6 +9,6 @@ if (major < 22) {
   process.exitCode = 1
 } else {
   const { runCli } = await import('./cli/runCli.ts')
-  const { processIo } = await import('./cli/io.ts')
-  process.exitCode = await runCli(process.argv.slice(2), processIo())
+  const { processStreams } = await import('./cli/io.ts')
+  process.exitCode = await runCli(process.argv.slice(2), processStreams())
 }

@@ -110,6 +110,17 @@ test('what a dead server left behind is replaced, and a foreign program on its p
   expect(portOf(await own.firstLine)).not.toBe(misled.port)
 })
 
+test('a damaged http.json keeps no server from starting, and is replaced', async () => {
+  for (const wrong of [{ port: 99_999 }, { windowToken: 'two\nlines' }]) {
+    const library = newLibrary()
+    const whole = { port: 4100, pid: process.pid, token: '0'.repeat(64), windowToken: '0'.repeat(64) }
+    writeFileSync(httpFileOf(library), JSON.stringify({ ...whole, ...wrong }))
+    const served = startServe(library)
+    expect(await entersWith(await served.firstLine)).toBe(true)
+    expect(JSON.parse(readFileSync(httpFileOf(library), 'utf8'))).toMatchObject({ pid: served.process.pid })
+  }
+})
+
 test('a sample neither joins the running server nor takes its place', async () => {
   const library = newLibrary()
   const first = startServe(library)

@@ -30,24 +30,16 @@ export interface ServeParts {
 }
 
 /**
- * The app in a browser tab. The address, with its token, is the first line on stdout. Resolves with the exit code:
- * 0 after SIGINT or SIGTERM, or at once when a server already runs on the library (its fresh address is printed);
- * 1 with `error <kind>: <message>` on stderr.
+ * The app in a browser tab. The address, with its token, is the first line on stdout. Resolves after SIGINT or SIGTERM,
+ * or at once when a server already runs on the library: its fresh address is printed. Throws what a start throws.
  */
 export async function serve(
   options: ServeOptions,
   parts: ServeParts = { pagesFolder: builtFile('renderer') },
-): Promise<number> {
-  try {
-    const running = options.sample ? null : await addressOfRunningServer(libraryOf(options))
-    if (running) await show(running, options.open)
-    else await serveUntilStopped(options, parts)
-    return 0
-  } catch (error) {
-    const kind = error instanceof AppError ? error.kind : 'unavailable'
-    process.stderr.write(`error ${kind}: ${error instanceof Error ? error.message : String(error)}\n`)
-    return 1
-  }
+): Promise<void> {
+  const running = options.sample ? null : await addressOfRunningServer(libraryOf(options))
+  if (running) await show(running, options.open)
+  else await serveUntilStopped(options, parts)
 }
 
 async function serveUntilStopped(options: ServeOptions, parts: ServeParts): Promise<void> {

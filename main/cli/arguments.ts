@@ -8,13 +8,17 @@ export const commonOptions: Record<string, Option> = {
   help: { help: 'show this text' },
 }
 
-/** The command's name and everything else that was typed. The name is the first word that is no option or option's value. */
-export function splitCommand(typed: readonly string[]): {
+/** What was typed, before it is known what the command takes. */
+export interface TypedWords {
   name: string | null
   rest: string[]
   version: boolean
   help: boolean
-} {
+  json: boolean
+}
+
+/** The command's name and everything else that was typed. The name is the first word that is no option or option's value. */
+export function splitCommand(typed: readonly string[]): TypedWords {
   const { tokens, values } = parseArgs({
     args: [...typed],
     strict: false,
@@ -33,6 +37,7 @@ export function splitCommand(typed: readonly string[]): {
     rest: first ? typed.toSpliced(first.index, 1) : [...typed],
     version: values['version'] === true,
     help: values['help'] === true,
+    json: values['json'] === true,
   }
 }
 
@@ -46,8 +51,7 @@ export function readArguments(command: Command, typed: string[]): Arguments {
     if (choices && typeof value === 'string' && !choices.includes(value))
       throw new WrongUsage(`--${name} is ${choices.join(' or ')}, not ${value || 'empty'}.`)
   }
-  if (positionals.length < command.least)
-    throw new WrongUsage(`${command.name} needs ${command.parameters.replace(/[[\]]/g, '')}.`)
+  if (positionals.length < command.least) throw new WrongUsage(neededBy(command))
   if (positionals.length > command.most)
     throw new WrongUsage(`${command.name} takes no “${positionals[command.most]}”.`)
   if (positionals.includes('')) throw new WrongUsage(`${command.name} takes no empty argument.`)
@@ -73,6 +77,21 @@ export function readArguments(command: Command, typed: string[]): Arguments {
         ?.split(',')
         .map((part) => part.trim())
         .filter((part) => part !== ''),
+  }
+}
+
+/** What is missing, and which command shows it. */
+function neededBy({ name, parameters }: Command): string {
+  const needed = parameters.replace(/[[\]]/g, '')
+  switch (needed) {
+    case 'ID':
+      return `${name} needs the id of a memory: \`schoolhouse list\` shows them.`
+    case 'ID...':
+      return `${name} needs the ids of one memory or more: \`schoolhouse list\` shows them.`
+    case 'REFERENCE':
+      return `${name} needs the id of a reference: \`schoolhouse references\` shows them.`
+    default:
+      return `${name} needs ${needed}.`
   }
 }
 

@@ -28,6 +28,11 @@ test('the budget names what falls off; room is made as one step, dry or not, and
 test('a dry run without an act, and a file that is none, say what is wrong', async () => {
   expect(await it.run('budget', '--dry-run')).toMatchObject({ code: 2 })
   it.write('app/MEMORY.md', text)
+  const unknown = await it.run('budget', 'app/none.md')
+  expect(unknown).toMatchObject({ code: 1, out: '' })
+  expect(unknown.errors).toMatch(
+    /^error not_found: .*none\.md is no MEMORY\.md with entries that is known here\. Known are .*app\/MEMORY\.md\.$/m,
+  )
   expect(await it.run('budget', 'app/none.md', '--apply', 'compact')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('is no MEMORY.md'),

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
 import { type Budget, BudgetAct } from '../../shared/model/budget.ts'
 import { type Command, WrongUsage } from './command.ts'
-import { clip, counted, oneLine, patchText, stepText, writeJson } from './print.ts'
+import { clip, counted, oneLine, writePatch, stepText, writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const budget: Command = {
@@ -24,6 +25,7 @@ export const budget: Command = {
     const all = await client.references.budget({ project: projectOf(call) })
     const named = given.positionals.length > 0 ? resolve(io.folder, given.first) : undefined
     const chosen = named === undefined ? all : all.filter(({ file }) => file === named)
+    if (named !== undefined && chosen.length === 0) throw unknownFile(named, all)
     if (act === undefined) {
       if (call.json) return writeJson(call, chosen)
       return io.write(listText(chosen, io.width))
@@ -32,11 +34,20 @@ export const budget: Command = {
     if (file === undefined) throw new WrongUsage('budget --apply needs the FILE; `budget` lists them.')
     if (given.has('dry-run')) {
       const preview = await client.references.previewBudget({ file, act })
-      return call.json ? writeJson(call, preview) : io.write(patchText([preview.diff], io.width))
+      return call.json ? writeJson(call, preview) : writePatch(call, [preview.diff])
     }
     const result = await client.references.applyBudget({ file, act, reason: given.text('reason') })
     return call.json ? writeJson(call, result) : io.write(stepText(result))
   },
+}
+
+function unknownFile(named: string, all: readonly Budget[]): AppError {
+  const known = all.map(({ file }) => file)
+  const wayOut =
+    known.length > 0
+      ? `Known are ${known.join(', ')}.`
+      : 'None is known yet: `schoolhouse sync FOLDER` reads the folder it lies in.'
+  return new AppError('not_found', `${named} is no MEMORY.md with entries that is known here. ${wayOut}`)
 }
 
 function listText(budgets: readonly Budget[], width: number | null): string {

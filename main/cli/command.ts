@@ -1,4 +1,4 @@
-import type { Io } from './io.ts'
+import type { Io } from './output.ts'
 import type { Session } from './session.ts'
 
 export interface Option {
@@ -21,6 +21,8 @@ export interface Command {
   least: number
   most: number
   options: Record<string, Option>
+  /** What else the help says, below the options. */
+  notes?: readonly string[]
   /** Answers the exit code where it is not 0. */
   run(call: Call): Promise<number | void>
 }

@@ -7,7 +7,7 @@ import { digest } from './digest.ts'
 import { doctor } from './doctor.ts'
 import { embed } from './embed.ts'
 import { explain } from './explain.ts'
-import { confirm, evidence } from './evidence.ts'
+import { evidence, stillHolds } from './evidence.ts'
 import { exportCommand } from './export.ts'
 import { journal, redo, undo } from './history.ts'
 import { insights } from './insights.ts'
@@ -18,6 +18,7 @@ import { noise } from './noise.ts'
 import { policy } from './policy.ts'
 import { promote } from './promote.ts'
 import { gates, proposals, request } from './proposals.ts'
+import { purge } from './purge.ts'
 import { references } from './references.ts'
 import { report } from './report.ts'
 import { rules } from './rules.ts'
@@ -29,19 +30,7 @@ import { similar } from './similar.ts'
 import { sources } from './sources.ts'
 import { sync } from './sync.ts'
 import { triage } from './triage.ts'
-import {
-  discard,
-  edit,
-  merge,
-  purge,
-  resolve,
-  restore,
-  retain,
-  takeOver,
-  unmerge,
-  unpromote,
-  validate,
-} from './verbs.ts'
+import { discard, edit, merge, resolve, restore, retain, takeOver, unmerge, unpromote, validate } from './verbs.ts'
 import { versions } from './versions.ts'
 import { writeBack } from './writeBack.ts'
 
@@ -83,7 +72,7 @@ export const commands: readonly Command[] = [
   settle,
   compareCommand,
   evidence,
-  confirm,
+  stillHolds,
   embed,
   rules,
   scan,

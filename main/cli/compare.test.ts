@@ -64,7 +64,7 @@ test('of a file of pairs every readable line is compared, unreadable ones are na
     { a: '', b: '', similarity: 1, verdict: 'duplicate', differences: [] },
   ])
   expect(code).toBe(1)
-  for (const line of [2, 4, 5]) expect(errors).toContain(`error validation: ${it.folder}/pairs.jsonl line ${line}: `)
+  for (const line of [2, 4, 5]) expect(errors).toContain(`${it.folder}/pairs.jsonl line ${line}: `)
   expect(errors).toContain('3 lines of')
 })
 

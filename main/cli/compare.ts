@@ -7,6 +7,7 @@ import { dataFolder } from '../platform/dataFolder.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import { nodeModels } from '../platform/nodeModels.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
+import { failureOf } from './failure.ts'
 import { counted, oneLine, writeJson } from './print.ts'
 import { libraryPathOf } from './session.ts'
 
@@ -61,7 +62,8 @@ async function comparePairs(call: Call, name: string, compare: Comparer): Promis
     const pair = text === null ? 'it is not UTF-8 text' : readPair(text)
     if (typeof pair === 'string') {
       wrong += 1
-      call.io.warn(`error validation: ${place} line ${line.number}: ${pair}. Correct the line and compare again.\n`)
+      const told = `${place} line ${line.number}: ${pair}. Correct the line and compare again.`
+      call.io.fail(failureOf(new AppError('validation', told)))
       continue
     }
     const comparison = await compare(pair.a, pair.b)

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { printable, writeJson } from './print.ts'
+import { writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const digest: Command = {
@@ -17,10 +17,10 @@ export const digest: Command = {
     const project = projectOf(call)
     if (!call.arguments.has('write')) {
       const made = await client.reports.digest({ project })
-      return call.json ? writeJson(call, made) : call.io.write(printable(made.text))
+      return call.json ? writeJson(call, made) : call.io.write(made.text)
     }
     const written = await client.reports.writeDigest({ project })
     if (call.json) return writeJson(call, written)
-    return call.io.write(`${printable(written.digest.text)}${written.files.map((path) => `wrote ${path}\n`).join('')}`)
+    return call.io.write(`${written.digest.text}${written.files.map((path) => `wrote ${path}\n`).join('')}`)
   },
 }

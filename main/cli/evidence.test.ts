@@ -29,7 +29,7 @@ afterEach(() => it.end())
 test('evidence ID looks up what a memory names, now, and says why it has its tier', async () => {
   expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({
     tier: 'grounded',
-    refs: [{ kind: 'path', text: 'src/pool.ts', state: 'exists' }],
+    refs: [{ kind: 'path', text: 'src/pool.ts', state: 'present' }],
   })
   const change = app.commit('2026-11-15T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 40\n' })
   const { out, code } = await it.run('evidence', 'pool')
@@ -44,21 +44,21 @@ test('evidence --project counts tiers and states, and with --json names every me
   expect(all).toMatchObject({
     memories: 3,
     tiers: { grounded: 2, observed: 0, inferred: 1, hypothesis: 0 },
-    states: { exists: 2, gone: 0 },
+    states: { present: 2, removed: 0 },
     stale: 0,
     problem: null,
   })
   expect(all.memories_found.map(({ external_id }) => external_id).toSorted()).toEqual(['lint', 'pool'])
   const { out } = await it.run('evidence', '--project', 'app')
   expect(out).toMatch(/grounded +2/)
-  expect(out).toMatch(/exists +2/)
+  expect(out).toMatch(/there +2/)
 })
 
-test('what a person checked by hand is journalled, no longer stale, and stale again when that is undone', async () => {
+test('what a person says still holds is journalled, no longer stale, and stale again when that is undone', async () => {
   app.commit('2026-11-15T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 40\n' })
   expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({ stale: { reason: expect.any(String) } })
-  expect((await it.run('confirm', 'pool')).code).toBe(2)
-  await it.json('confirm', 'pool', '--note', 'read the file')
+  expect((await it.run('still-holds')).code).toBe(2)
+  await it.json('still-holds', 'pool', '--note', 'read the file')
   expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({ tier: 'grounded', stale: null })
   const [row] = await it.json<{ verb: string; reason: string }[]>('journal')
   expect(row).toMatchObject({ verb: 'confirm', reason: 'read the file' })

@@ -1,5 +1,5 @@
 import type { ProjectEvidence, SupportedMemory } from '../../shared/contract/evidence.ts'
-import { type Evidence, codeRefStates } from '../../shared/model/evidence.ts'
+import { type Evidence, codeRefStates, codeRefWords } from '../../shared/model/evidence.ts'
 import { Tier } from '../../shared/model/memory.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { counted, factsText, oneLine, tableText, timeText, writeJson, writeStep } from './print.ts'
@@ -27,17 +27,22 @@ export const evidence: Command = {
   },
 }
 
-export const confirm: Command = {
-  name: 'confirm',
-  summary: 'Record that you checked memories by hand; nothing found in them is ever run',
+export const stillHolds: Command = {
+  name: 'still-holds',
+  alias: 'confirm',
+  summary: 'Say that memories or references still hold, at the commit of today: they are stale no more',
   parameters: 'ID...',
   least: 1,
   most: Number.POSITIVE_INFINITY,
-  options: { note: { value: 'TEXT', help: 'how it was checked; kept in the journal', required: true } },
+  options: { note: { value: 'TEXT', help: 'how it was checked; kept in the journal' } },
   async run(call) {
     const { client } = await call.open()
-    const given = { ids: call.arguments.positionals, reason: call.arguments.text('note') }
-    await writeStep(call, await client.decisions.confirm(given))
+    const known = new Set((await client.references.list()).map(({ id }) => id))
+    const [ids, reference_ids] = [false, true].map((wanted) =>
+      call.arguments.positionals.filter((id) => known.has(id) === wanted),
+    )
+    const reason = call.arguments.text('note')
+    await writeStep(call, await client.decisions.confirm({ ids, reference_ids, reason }))
   },
 }
 
@@ -66,7 +71,13 @@ function evidenceText({ tier, reason, refs, commit, checked_at, stale }: Evidenc
     'looked up': commit === null ? timeText(checked_at) : `${timeText(checked_at)} at ${commit.slice(0, 12)}`,
   })
   if (refs.length === 0) return `${head}It names nothing that can be looked up.\n`
-  const rows = refs.map(({ kind, state, text, detail, candidate }) => [state, kind, text, candidate ?? '', detail])
+  const rows = refs.map(({ kind, state, text, detail, candidate }) => [
+    codeRefWords[state],
+    kind,
+    text,
+    candidate ?? '',
+    detail,
+  ])
   return head + tableText(['state', 'kind', 'named', 'now', 'found'], rows, width)
 }
 
@@ -83,7 +94,7 @@ function countsText(
   )
   const byState = tableText(
     ['named things', 'count'],
-    codeRefStates.map((state) => [state, states[state] ?? 0]),
+    codeRefStates.map((state) => [codeRefWords[state], states[state] ?? 0]),
     width,
   )
   return `${head}${why}\n${byTier}\n${byState}`

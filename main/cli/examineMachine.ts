@@ -105,7 +105,7 @@ function server(libraryPath: string): Check {
   return {
     id: 'server',
     ok: false,
-    detail: `${path} is of a server that no longer runs`,
+    detail: `${path} is damaged, or of a server that no longer runs`,
     repair: 'It is replaced at the next start.',
   }
 }

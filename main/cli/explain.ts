@@ -1,11 +1,22 @@
+import type { Evidence } from '../../shared/model/evidence.ts'
+import type { Finding } from '../../shared/model/finding.ts'
 import type { Assessment, Explanation, Recommendation } from '../../shared/model/recommendation.ts'
 import { compareNew } from './compareNew.ts'
 import type { Command } from './command.ts'
 import { neighbourLines } from './neighbourText.ts'
-import { oneLine, writeJson } from './print.ts'
+import { clip, oneLine, percent, writeJson } from './print.ts'
 
-/** How many neighbours are told. */
-const shownNeighbours = 5
+/** How much of each list is told at most. */
+interface Lengths {
+  findings: number
+  refs: number
+  neighbours: number
+  differences: number
+}
+
+/** Together with all that stands by itself, some 40 lines at most. */
+const screenful: Lengths = { findings: 4, refs: 4, neighbours: 2, differences: 1 }
+const everything: Lengths = { findings: Infinity, refs: Infinity, neighbours: Infinity, differences: Infinity }
 
 export const explain: Command = {
   name: 'explain',
@@ -13,65 +24,85 @@ export const explain: Command = {
   parameters: 'ID',
   least: 1,
   most: 1,
-  options: {},
+  options: { all: { help: 'every finding, neighbour and named thing; else the first of each, on one screen' } },
   async run(call) {
     const { client } = await call.open()
     const memory = await client.memories.get({ id: call.arguments.first })
     await compareNew(call)
     const explanation = await client.triage.explain({ id: memory.id })
     if (call.json) return writeJson(call, explanation)
-    await call.io.write(`${memory.id}  ${memory.maturity}  ${oneLine(memory.description)}\n`)
-    await call.io.write(explanationText(explanation))
+    const isAll = call.arguments.has('all')
+    const head = `${memory.id}  ${memory.maturity}  ${oneLine(memory.description)}`
+    const lines = [head, ...explanationLines(explanation, isAll ? everything : screenful)]
+    await call.io.write(lines.map((line) => `${isAll ? line : clip(line, call.io.width)}\n`).join(''))
   },
 }
 
-function explanationText(explanation: Explanation): string {
+function explanationLines(explanation: Explanation, lengths: Lengths): string[] {
   const { recommendation, assessment, findings, evidence, returned, neighbours } = explanation
   const parts = [
-    recommendation ? recommendationText(recommendation) : 'Nothing is recommended: it is not open for a decision.\n',
-    scoresText(assessment),
+    recommendation ? recommendationLines(recommendation) : ['Nothing is recommended: it is not open for a decision.'],
+    scoreLines(assessment),
+    findings.length > 0 ? ['findings', ...shortened(findings.map(findingLine), lengths.findings)] : [],
+    evidence ? evidenceLines(evidence, lengths.refs) : [],
+    returned ? [returnLine(returned)] : [],
+    neighbours.length > 0
+      ? [
+          'closest',
+          ...neighbours
+            .slice(0, lengths.neighbours)
+            .flatMap((each) => neighbourLines(each, '  ', lengths.differences).trimEnd().split('\n')),
+          ...moreLine(neighbours.length - lengths.neighbours),
+        ]
+      : [],
   ]
-  if (findings.length > 0)
-    parts.push(
-      `findings\n${findings.map(({ rule, severity, quote }) => `  ${severity.padEnd(4)}  ${rule}  “${oneLine(quote)}”\n`).join('')}`,
-    )
-  if (evidence) {
-    const refs = evidence.refs.map(
-      ({ kind, state, text, detail }) =>
-        `  ${kind.padEnd(7)}  ${state.padEnd(9)}  ${oneLine(text)}${detail ? `  (${oneLine(detail)})` : ''}\n`,
-    )
-    parts.push(`evidence: ${evidence.tier}. ${oneLine(evidence.reason)}\n${refs.join('')}`)
-    if (evidence.stale)
-      parts.push(`stale since ${evidence.stale.since.slice(0, 10)}: ${oneLine(evidence.stale.reason)}\n`)
-  }
-  if (returned) {
-    const because = returned.reason ? ` because “${oneLine(returned.reason)}”` : ''
-    parts.push(
-      `came back: ${returned.memory_id} was discarded on ${returned.discarded_at.slice(0, 10)}${because} by ${returned.actor}\n`,
-    )
-  }
-  if (neighbours.length > 0)
-    parts.push(
-      `closest\n${neighbours
-        .slice(0, shownNeighbours)
-        .map((each) => neighbourLines(each, '  '))
-        .join('')}`,
-    )
-  return parts.join('\n')
+  return parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : ['', ...part]))
 }
 
-function recommendationText({ action, confidence, reasons, rules, with: others, target }: Recommendation): string {
-  const lines = reasons.map(({ text, quote }) => `  ${oneLine(text)}${quote ? `: “${oneLine(quote)}”` : ''}\n`)
+function recommendationLines({ action, confidence, reasons, rules, with: others, target }: Recommendation): string[] {
   const beside = others.length > 0 ? ` ${others.join(' ')}` : ''
-  const where = target
-    ? `  to ${target.file === null ? 'a reference file' : `${target.file}, section ${target.section ?? ''}`}\n`
-    : ''
-  return `${action}${beside}, ${Math.round(confidence * 100)} % sure\n${lines.join('')}${where}  by ${rules.join(', ')}\n`
+  const where =
+    target && `  to ${target.file === null ? 'a reference file' : `${target.file}, section ${target.section ?? ''}`}`
+  return [
+    `${action}${beside}, ${percent(confidence)} sure`,
+    ...reasons.map(({ text, quote }) => `  ${oneLine(text)}${quote ? `: “${oneLine(quote)}”` : ''}`),
+    ...(where ? [where] : []),
+    `  by ${rules.join(', ')}`,
+  ]
 }
 
-function scoresText(assessment: Assessment): string {
+function scoreLines(assessment: Assessment): string[] {
   const rows = Object.entries(assessment).map(
-    ([name, { score, basis }]) => `  ${name.padEnd(16)}  ${score.toFixed(2)}  ${oneLine(basis)}\n`,
+    ([name, { score, basis }]) => `  ${name.padEnd(16)}  ${score.toFixed(2)}  ${oneLine(basis)}`,
   )
-  return `scores\n${rows.join('')}`
+  return ['scores', ...rows]
+}
+
+function findingLine({ rule, severity, quote }: Finding): string {
+  return `  ${severity.padEnd(4)}  ${rule}  “${oneLine(quote)}”`
+}
+
+function evidenceLines({ tier, reason, refs, stale }: Evidence, most: number): string[] {
+  const named = refs.map(
+    ({ kind, state, text, detail }) =>
+      `  ${kind.padEnd(7)}  ${state.padEnd(9)}  ${oneLine(text)}${detail ? `  (${oneLine(detail)})` : ''}`,
+  )
+  return [
+    `evidence: ${tier}. ${oneLine(reason)}`,
+    ...shortened(named, most),
+    ...(stale ? [`stale since ${stale.since.slice(0, 10)}: ${oneLine(stale.reason)}`] : []),
+  ]
+}
+
+function returnLine({ memory_id, discarded_at, reason, actor }: NonNullable<Explanation['returned']>): string {
+  const because = reason ? ` because “${oneLine(reason)}”` : ''
+  return `came back: ${memory_id} was discarded on ${discarded_at.slice(0, 10)}${because} by ${actor}`
+}
+
+function shortened(lines: readonly string[], most: number): string[] {
+  return [...lines.slice(0, most), ...moreLine(lines.length - most)]
+}
+
+function moreLine(count: number): string[] {
+  return count > 0 ? [`  and ${count} more: --all`] : []
 }

@@ -7,6 +7,7 @@ import { type ExportLine, exportFormat, exportLibrary } from '../engine/exportLi
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Command } from './command.ts'
 import { counted, writeJson } from './print.ts'
+import { jsonText } from './printable.ts'
 
 /** How much text is gathered before it is written. */
 const chunkSize = 1 << 18
@@ -22,7 +23,7 @@ export const exportCommand: Command = {
     const { library } = await call.open()
     const { core } = library.engine()
     const lines = exportLibrary(core.library.db, core.ports.clock.now().toISOString())
-    if (call.arguments.first === '-') return void (await pour(lines, (text) => call.io.write(text)))
+    if (call.arguments.first === '-') return void (await pour(lines, (text) => call.io.writeExact(text)))
     const path = resolve(call.io.folder, call.arguments.first)
     assertReplaceable(path)
     const counts = await writeFile(path, lines)
@@ -72,7 +73,7 @@ async function pour(
   let text = ''
   for (const line of lines) {
     counts[line.type] = (counts[line.type] ?? 0) + 1
-    text += `${JSON.stringify(line)}\n`
+    text += `${jsonText(line)}\n`
     if (text.length < chunkSize) continue
     await write(text)
     text = ''

@@ -7,7 +7,13 @@ export interface Failure {
   message: string
   code: string | null
   diff: string | null
+  /** The memories, references or steps the message speaks of. */
+  ids: string[] | null
+  /** How the command is typed, where it was typed wrongly. */
+  usage: string | null
 }
+
+const noDetails = { code: null, diff: null, ids: null, usage: null }
 
 /** Any error, put as a failure. */
 export function failureOf(error: unknown): Failure {
@@ -17,24 +23,45 @@ export function failureOf(error: unknown): Failure {
       message: error.message,
       code: error.details.code ?? null,
       diff: error.details.diff ?? null,
+      ids: error.details.ids ?? null,
+      usage: null,
     }
   if (error instanceof ORPCError) return ofContract(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : String(error)
-  return { kind: kindOfSystemError(code), message: advice(code) ?? message, code: null, diff: null }
+  return { kind: kindOfSystemError(code), message: advice(code) ?? message, ...noDetails }
 }
 
-/** `error <kind>: <message>`, then the diff when there is one. */
-export function failureText({ kind, message, code, diff }: Failure): string {
+/** A command that was typed wrongly, as a failure. */
+export function usageFailure(message: string, usage: string): Failure {
+  return { kind: 'validation', message, ...noDetails, usage }
+}
+
+/** `{"error": {kind, message, details}}`; the details are those there are. */
+export function failureJson({ kind, message, ...all }: Failure): object {
+  const details = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+  return { error: { kind, message, details } }
+}
+
+/** `error <kind>: <message>`, then the diff when there is one; of wrong usage `error: <message>` and how it is typed. */
+export function failureText({ kind, message, code, diff, usage }: Failure): string {
+  if (usage !== null) return `error: ${message}\n${usage}\n`
   return `error ${kind}: ${message}${code ? ` [${code}]` : ''}\n${diff ?? ''}`
 }
 
 function ofContract(error: ORPCError<string, unknown>): Failure {
   const kind = errorKinds.find((known) => known.toUpperCase() === error.code)
   if (error.code === 'BAD_REQUEST')
-    return { kind: 'validation', message: issuesOf(error.data) ?? error.message, code: null, diff: null }
-  const data = (error.data ?? {}) as { code?: string; diff?: string }
-  return { kind: kind ?? 'unavailable', message: error.message, code: data.code ?? null, diff: data.diff ?? null }
+    return { kind: 'validation', message: issuesOf(error.data) ?? error.message, ...noDetails }
+  const { code, diff, ids } = (error.data ?? {}) as { code?: string; diff?: string; ids?: string[] }
+  return {
+    kind: kind ?? 'unavailable',
+    message: error.message,
+    code: code ?? null,
+    diff: diff ?? null,
+    ids: ids ?? null,
+    usage: null,
+  }
 }
 
 /** What the contract found wrong with an input, by field. */
@@ -52,7 +79,7 @@ function kindOfSystemError(code: string): ErrorKind {
 
 function advice(code: string): string | null {
   if (code.startsWith('SQLITE_BUSY')) return 'Another program is writing to the library. Try again in a moment.'
-  if (code === 'SQLITE_FULL') return 'The disk is full. Free some space and try again; nothing was changed.'
+  if (code === 'SQLITE_FULL') return 'The disk is full. Free some space and try again.'
   if (code.startsWith('SQLITE_CORRUPT'))
     return 'The library is damaged. `schoolhouse doctor` says how far it can be read.'
   return null

@@ -11,10 +11,10 @@ export async function followJob(call: Call, started: Job): Promise<Job> {
   try {
     for await (const event of await client.jobs.watch({ id: started.id })) {
       job = event
-      if (io.showsProgress && job.total) io.warn(`\r${progressOf(job)}\u001b[K`)
+      if (job.total) io.showProgress(progressOf(job))
     }
   } finally {
-    if (io.showsProgress) io.warn('\r\u001b[K')
+    io.showProgress(null)
     stopListening()
   }
   if (job.state === 'cancelled')

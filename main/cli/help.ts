@@ -1,5 +1,6 @@
 import { commonOptions } from './arguments.ts'
 import type { Command, Option } from './command.ts'
+import { examples } from './examples.ts'
 
 /** All commands, one a line. */
 export function overallHelp(commands: readonly Command[]): string {
@@ -21,6 +22,7 @@ export function overallHelp(commands: readonly Command[]): string {
 
 /** Everything about one command. */
 export function commandHelp(command: Command): string {
+  const shown = examples[command.name] ?? []
   const also = command.alias ? [`also: schoolhouse ${command.alias}`] : []
   return [
     usageLine(command),
@@ -30,6 +32,8 @@ export function commandHelp(command: Command): string {
     '',
     ...optionLines({ ...command.options, ...commonOptions }),
     '',
+    ...(command.notes ? [...command.notes, ''] : []),
+    ...(shown.length > 0 ? ['for example', ...shown.map((typed) => `  schoolhouse ${typed}`), ''] : []),
   ].join('\n')
 }
 

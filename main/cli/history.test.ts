@@ -35,20 +35,20 @@ test('several commands, written and then undone one by one, leave every file and
   await it.json('write-back')
   expect(it.snapshot()).toEqual(files)
   expect(await memories()).toEqual(before)
-  expect(await it.run('undo')).toMatchObject({ code: 0, out: 'Nothing to undo.\n' })
+  expect(await it.run('undo')).toMatchObject({ code: 0, out: '', errors: 'Nothing to undo.\n' })
 
   expect(await it.json('redo', '--count', '9')).toHaveLength(4)
   await it.json('write-back')
   expect(JSON.parse(it.read('app/.jaato/references/pool.json'))).toMatchObject({ id: 'pool', type: 'learned' })
   expect(it.read(storeFile)).toContain('yarn breaks the lockfile')
-  expect(await it.json('redo')).toMatchObject({ step: null, label: 'Nothing to redo' })
+  expect(await it.run('redo', '--json')).toEqual({ code: 0, out: '[]\n', errors: '{"note":"Nothing to redo."}\n' })
 })
 
 test('a step is undone by its number, unless a later one builds on it', async () => {
   await it.json('validate', 'mem_a')
   await it.json('validate', 'mem_b')
   await it.json('discard', 'mem_a')
-  expect(await it.json('undo', '--step', '2')).toMatchObject({ step: 2 })
+  expect(await it.json('undo', '--step', '2')).toMatchObject([{ step: 2 }])
   expect(await it.run('undo', '--step', '1')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^error conflict: .*“Discarded 1 memory” \(step 3\)/),
@@ -57,6 +57,17 @@ test('a step is undone by its number, unless a later one builds on it', async ()
     code: 1,
     errors: 'error not_found: There is no step 99.\n',
   })
+})
+
+test('an undo answers in one shape: the latest step, a step by its number, or several', async () => {
+  const shape = [{ step: expect.any(Number), label: expect.stringMatching(/^Undid: Validated 1 memory/) }]
+  for (const how of [[], ['--count', '1'], ['--step', '1']]) {
+    it.end()
+    it = await openFilledTerminal()
+    await it.json('validate', 'mem_a')
+    expect(await it.json('undo', ...how)).toMatchObject(shape)
+    expect(await it.json('redo', ...how.filter((word) => how[0] === '--count' && word))).toHaveLength(1)
+  }
 })
 
 test('steps undone before a refusal are told before the refusal', async () => {
@@ -99,7 +110,7 @@ test('a dry run of write-back is a patch and writes nothing; the real one does w
   expect(it.read(storeFile).split('\n')[2]).toContain('"maturity":"validated"')
   expect(it.read(storeFile).split('\n')[4]).toBe('{"id": "mem_torn", "content": "half a li')
   expect(await it.run('write-back')).toEqual({ code: 0, out: '', errors: 'Nothing is waiting to be written.\n' })
-  expect(await it.json('write-back')).toEqual({ decisions: 0, files: [], needs_you: [] })
+  expect(await it.json('write-back')).toEqual({ decisions: 0, files: [], needs_you: [], paused: [] })
 })
 
 test('a record changed elsewhere meanwhile is not overwritten, and the person is told', async () => {

@@ -1,12 +1,12 @@
 import type { Decision, StepResult } from '../../shared/model/decision.ts'
-import { type Command, WrongUsage } from './command.ts'
-import { journalText, stepText, writeJson, writeStep } from './print.ts'
+import { type Call, type Command, WrongUsage } from './command.ts'
+import { journalText, stepText, writeJson } from './print.ts'
 
-const count = { value: 'N', help: 'how many steps; with --json the answer is then an array' }
+const count = { value: 'N', help: 'how many steps; 1 when not given' }
 
 export const undo: Command = {
   name: 'undo',
-  summary: 'Take back the latest step taken here; one command is one step',
+  summary: 'Take back the latest step taken here; one command is one step. With --json a list of what was undone',
   parameters: '',
   least: 0,
   most: 0,
@@ -16,46 +16,42 @@ export const undo: Command = {
     const step = call.arguments.number('step', 1)
     if (times !== undefined && step !== undefined) throw new WrongUsage('undo takes --count or --step, not both.')
     const { client } = await call.open()
-    if (times === undefined) await writeStep(call, await client.decisions.undo({ step }))
-    else await repeat(call, times, () => client.decisions.undo({}))
+    await repeat(call, times ?? 1, () => client.decisions.undo({ step }))
   },
 }
 
 export const redo: Command = {
   name: 'redo',
-  summary: 'Bring back what was undone last',
+  summary: 'Bring back what was undone last. With --json a list of what was redone',
   parameters: '',
   least: 0,
   most: 0,
   options: { count },
   async run(call) {
-    const times = call.arguments.number('count', 1)
+    const times = call.arguments.number('count', 1) ?? 1
     const { client } = await call.open()
-    if (times === undefined) await writeStep(call, await client.decisions.redo())
-    else await repeat(call, times, () => client.decisions.redo())
+    await repeat(call, times, () => client.decisions.redo())
   },
 }
 
 /** Does it so many times, or until there is nothing more. What was done before a refusal is told before the refusal. */
-async function repeat(
-  call: Parameters<Command['run']>[0],
-  times: number,
-  act: () => Promise<StepResult>,
-): Promise<void> {
+async function repeat(call: Call, times: number, act: () => Promise<StepResult>): Promise<void> {
   const done: StepResult[] = []
   try {
     while (done.length < times) {
       const result = await act()
       if (result.step === null) {
-        if (done.length === 0 && !call.json) await call.io.write(stepText(result))
+        if (done.length === 0) call.io.warn(`${result.label}.\n`)
         break
       }
       done.push(result)
       if (!call.json) await call.io.write(stepText(result))
     }
-  } finally {
-    if (call.json) await writeJson(call, done)
+  } catch (error) {
+    if (call.json && done.length > 0) await writeJson(call, done)
+    throw error
   }
+  if (call.json) await writeJson(call, done)
 }
 
 /** The most rows the contract gives at once. */

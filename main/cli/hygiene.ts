@@ -1,6 +1,6 @@
 import type { HygieneItem } from '../../shared/model/hygiene.ts'
 import { type Command, WrongUsage } from './command.ts'
-import { clip, counted, oneLine, patchText, stepText, writeJson } from './print.ts'
+import { clip, counted, oneLine, writePatch, stepText, writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const hygiene: Command = {
@@ -11,7 +11,10 @@ export const hygiene: Command = {
   most: 0,
   options: {
     project: { value: 'P', help: 'only those of this project: its id, name or folder; none for those without' },
-    apply: { value: 'IDS', help: 'take these out, separated by commas; all for all that are suggested' },
+    apply: {
+      value: 'IDS',
+      help: 'take these out, separated by commas; all for all that were proven to be superfluous (*)',
+    },
     'dry-run': { help: 'show what would change in the files; change nothing' },
     reason: { value: 'TEXT', help: 'why; kept in the journal' },
   },
@@ -30,7 +33,7 @@ export const hygiene: Command = {
     const ids = chosen === undefined || chosen.includes('all') ? suggestedOf(found.items) : chosen
     if (isDryRun) {
       const files = await client.references.previewHygiene({ ids })
-      return call.json ? writeJson(call, { ...found, files }) : call.io.write(patchText(files, call.io.width))
+      return call.json ? writeJson(call, { ...found, files }) : writePatch(call, files)
     }
     if (ids.length === 0) return call.json ? writeJson(call, null) : call.io.write('Nothing to take out.\n')
     const result = await client.references.applyHygiene({ ids, reason: given.text('reason') })
@@ -55,6 +58,8 @@ function listText(items: readonly HygieneItem[], width: number | null): string {
   }
   const count = suggestedOf(items).length
   const way = count > 0 ? ` Take them out with \`schoolhouse hygiene --apply all\`, or some with --apply IDS.` : ''
-  lines.push(`${counted(items.length, 'entry', 'entries')}, of which ${count} (*) could go.${way}`)
+  lines.push(
+    `${counted(items.length, 'entry', 'entries')}, of which ${count} (*) ${count === 1 ? 'was' : 'were'} proven to be superfluous; of the rest you choose.${way}`,
+  )
   return lines.map((line) => `${clip(line, width)}\n`).join('')
 }

@@ -1,6 +1,6 @@
 import type { Goal, Insights } from '../../shared/model/insights.ts'
 import type { Command } from './command.ts'
-import { tableText, writeJson } from './print.ts'
+import { percent, tableText, writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const insights: Command = {
@@ -48,7 +48,7 @@ function goalsText({ goals }: Insights, width: number | null): string {
 
 function amount({ unit }: Goal, value: number | null): string {
   if (value === null) return '–'
-  return unit === 'dollars' ? `$${value.toFixed(2)}` : `${Math.round(value * 100)} %`
+  return unit === 'dollars' ? `$${value.toFixed(2)}` : percent(value)
 }
 
 function rulesText({ rules }: Insights, width: number | null): string {
@@ -66,15 +66,19 @@ function rulesText({ rules }: Insights, width: number | null): string {
 
 function economicsText({ economics }: Insights, width: number | null): string {
   if (economics.references.length === 0) return 'No reference yet, so nothing to count its tokens by.\n'
-  const rows = economics.references.map(({ id, mode, tokens, uses_a_week, net, break_even }) => [
+  const rows = economics.references.map(({ id, tokens, always, uses_a_week, net, break_even }) => [
     id,
-    mode,
     tokens,
+    always,
     Number(uses_a_week.toFixed(1)),
     net,
     break_even ?? 'never',
   ])
-  const table = tableText(['reference', 'mode', 'tokens', 'uses/week', 'net tokens', 'paid for by'], rows, width)
+  const table = tableText(
+    ['reference', 'tokens', 'each session', 'uses/week', 'net tokens', 'paid for by'],
+    rows,
+    width,
+  )
   return `${table}${economics.net >= 0 ? 'Saved' : 'Spent'} so far: ${Math.abs(economics.net)} tokens, estimated.\n`
 }
 

@@ -1,9 +1,9 @@
-/** What the program is given by whoever started it: a terminal, a pipe, or a test. */
-export interface Io {
+/** What the program is given by whoever started it: a terminal, a pipe, or a test. Commands write through `Io` instead. */
+export interface Streams {
   /** Writes to stdout. Rejects with `OutputClosed` when nobody reads any more. */
-  write(text: string): Promise<void>
+  out(text: string): Promise<void>
   /** Writes to stderr. */
-  warn(text: string): void
+  err(text: string): void
   /** Everything on stdin. */
   readInput(): Promise<Buffer>
   /** Someone watches stderr, so that progress may be shown there. */
@@ -20,21 +20,21 @@ export interface Io {
 /** The reader of stdout went away, as `| head` does: no failure, but the end of the work. */
 export class OutputClosed extends Error {}
 
-/** The Io of this process. */
-export function processIo(): Io {
+/** The streams of this process. */
+export function processStreams(): Streams {
   const { stdin, stdout, stderr } = process
   let closed = false
   /* A broken pipe also arrives as an event, and would end the process with a stack trace. */
   stdout.on('error', () => (closed = true))
   stderr.on('error', () => undefined)
   return {
-    write(text) {
+    out(text) {
       return new Promise((resolve, reject) => {
         if (closed) return reject(new OutputClosed())
         stdout.write(text, (error) => (error ? reject(new OutputClosed()) : resolve()))
       })
     },
-    warn: (text) => void stderr.write(text),
+    err: (text) => void stderr.write(text),
     async readInput() {
       const chunks: Buffer[] = []
       for await (const chunk of stdin as AsyncIterable<Buffer>) chunks.push(chunk)

@@ -34,6 +34,20 @@ test('every memory carries the fields other tools know, newest first', async () 
   })
 })
 
+test('each line shows what is recommended and how sure that is; what was not judged yet is counted', async () => {
+  const before = await it.run('list')
+  expect(before.errors).toBe('4 memories not judged yet: `schoolhouse triage`.\n')
+  await it.json('triage')
+  const { out, errors } = await it.run('list')
+  expect(errors).toBe('')
+  const advice = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/)[3])
+  expect(advice).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^[a-z-]+ \d\d %$/)))
+  expect(out).toMatch(/^m_\w+ {2}raw {8}2026-11-\d\d {2}discard \d\d % {4}Done$/m)
+})
+
 test('states, words and a limit narrow the list', async () => {
   await it.json('discard', 'mem_d')
   expect(await names('--maturity', 'discarded')).toEqual(['mem_d'])
@@ -79,7 +93,7 @@ test('for people a memory is a line, and control characters of its text stay pic
   )
   await it.json('sync', 'evil')
   const { out } = await it.run('list', '--project', 'evil')
-  expect(out).toMatch(/^m_\w{16} {2}raw {8}2026-11-\d\d {2}c␛\[2Jx {8}red ␛\[31malert next \[hidden characters\]\n$/)
+  expect(out).toMatch(/^m_\w{16} {2}raw {8}2026-11-\d\d {2}– {15}red ␛\[31malert next \[hidden characters\]\n$/)
 })
 
 test('one memory is shown with its text, place and journal, by our id or the source’s', async () => {

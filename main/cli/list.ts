@@ -2,7 +2,8 @@ import type { ListedMemory } from '../../shared/contract/memories.ts'
 import { maturities } from '../../shared/model/maturity.ts'
 import type { Maturity } from '../../shared/model/memory.ts'
 import type { Call, Command } from './command.ts'
-import { clip, oneLine } from './print.ts'
+import { clip, counted, oneLine, percent } from './print.ts'
+import { jsonText } from './printable.ts'
 import { projectOf } from './projectOf.ts'
 
 /** The most memories the contract gives at once. */
@@ -10,7 +11,7 @@ const page = 500
 
 export const list: Command = {
   name: 'list',
-  summary: 'List memories, newest first; superseded ones are left out',
+  summary: 'List memories, newest first, with what is recommended and how sure that is; superseded ones are left out',
   parameters: '',
   least: 0,
   most: 0,
@@ -26,19 +27,23 @@ export const list: Command = {
     const { io, json } = call
     let left = call.arguments.number('limit', 1) ?? Number.POSITIVE_INFINITY
     let count = 0
+    let unjudged = 0
     for await (const items of pages(call, left)) {
       const shown = items.slice(0, left)
       left -= shown.length
       if (json)
-        await io.write(
-          shown.map((item, index) => `${count + index === 0 ? '[' : ',\n'}${JSON.stringify(item)}`).join(''),
+        await io.writeExact(
+          shown.map((item, index) => `${count + index === 0 ? '[' : ',\n'}${jsonText(item)}`).join(''),
         )
       else await io.write(shown.map((item) => `${clip(lineOf(item), io.width)}\n`).join(''))
       count += shown.length
+      unjudged += shown.filter(isUnjudged).length
       if (left <= 0) break
     }
-    if (json) await io.write(count === 0 ? '[]\n' : ']\n')
+    if (json) await io.writeExact(count === 0 ? '[]\n' : ']\n')
     else if (count === 0) io.warn('No memories. Add some with `schoolhouse sync PATH`, or ask for less.\n')
+    else if (unjudged > 0)
+      io.warn(`${counted(unjudged, 'memory', 'memories')} not judged yet: \`schoolhouse triage\`.\n`)
   },
 }
 
@@ -64,10 +69,16 @@ async function* pages(call: Call, most: number): AsyncGenerator<ListedMemory[]> 
   }
 }
 
+/** Whether something would be recommended for it once it was looked at. */
+function isUnjudged({ maturity, recommendation, superseded_by }: ListedMemory): boolean {
+  return recommendation === null && superseded_by === null && (maturity === 'raw' || maturity === 'validated')
+}
+
 function lineOf(memory: ListedMemory): string {
-  const agent = clip(oneLine(memory.source_agent ?? '–'), 12).padEnd(12)
+  const { id, maturity, timestamp, description, recommendation, superseded_by } = memory
+  const advice = recommendation ? `${recommendation.action} ${percent(recommendation.confidence)}` : '–'
   const flags = memory.flags.map(({ text }) => ` [${text}]`).join('')
-  const superseded = memory.superseded_by ? ' [superseded]' : ''
-  const day = memory.timestamp.slice(0, 10)
-  return `${memory.id.padEnd(18)}  ${memory.maturity.padEnd(9)}  ${day}  ${agent}  ${oneLine(memory.description)}${flags}${superseded}`
+  const superseded = superseded_by ? ' [superseded]' : ''
+  const columns = [id.padEnd(18), maturity.padEnd(9), timestamp.slice(0, 10), advice.padEnd(14), oneLine(description)]
+  return `${columns.join('  ')}${flags}${superseded}`
 }

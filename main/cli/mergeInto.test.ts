@@ -56,3 +56,18 @@ test('what only goes with a reference is refused without one, and the other way 
     errors: expect.stringContaining('There is no reference none'),
   })
 })
+
+test('a reference that somebody else wrote takes a memory up like ours, and gives it back', async () => {
+  const tides = '{"content": "Gates shut at 4 m.", "weight": 1.50, "id": "tides"}'
+  it.write('app/.jaato/references/tides.json', tides)
+  const files = it.snapshot()
+  const result = await it.json('merge', 'log', '--into-reference', 'tides', '--reason', 'same quay')
+  expect(result).toMatchObject({ reference_id: 'tides', version: 2, files: [{ change: 'modify' }] })
+  expect(it.read('app/.jaato/references/tides.json')).toBe(
+    '{"content": "Gates shut at 4 m. Log every webhook attempt with its delivery id.", "weight": 1.50, "id": "tides"}',
+  )
+  expect((await it.run('versions', 'tides')).out).toMatch(/version 1 .*as somebody else wrote it/)
+  await it.json('unpromote', 'tides')
+  expect(it.snapshot()).toEqual(files)
+  expect(await it.json('show', 'log')).toMatchObject({ maturity: 'raw', escalated_to: null })
+})

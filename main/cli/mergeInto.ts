@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts'
 import type { MergeIntoPreview, MergeIntoRequest } from '../../shared/model/reference.ts'
 import { type Call, WrongUsage } from './command.ts'
-import { patchText, printable, stepText, writeJson } from './print.ts'
+import { writePatch, stepText, writeJson } from './print.ts'
 import { contentOf } from './textOption.ts'
 
 /** `merge ID... --into-reference R`: memories into a reference that exists. */
@@ -19,7 +19,7 @@ export async function mergeInto(call: Call): Promise<void> {
   const { client } = await call.open()
   const preview = await client.references.previewMerge(request)
   for (const { ok, text, detail } of preview.checks)
-    if (!ok) call.io.warn(`warning: ${printable(detail === '' ? text : `${text}: ${detail}`)}\n`)
+    if (!ok) call.io.warn(`warning: ${detail === '' ? text : `${text}: ${detail}`}\n`)
   if (given.has('dry-run')) return writePreview(call, preview)
   const result = await client.references.mergeInto(request)
   if (call.json) return writeJson(call, result)
@@ -30,5 +30,6 @@ async function writePreview(call: Call, preview: MergeIntoPreview): Promise<void
   const { problem, blocked, diff } = preview
   if (problem !== null) throw new AppError('conflict', problem, blocked === null ? {} : { diff: blocked })
   if (call.json) return writeJson(call, preview)
-  await call.io.write(diff && diff.hunks.length > 0 ? patchText([diff], call.io.width) : 'The file stays as it is.\n')
+  if (diff && diff.hunks.length > 0) await writePatch(call, [diff])
+  else await call.io.write('The file stays as it is.\n')
 }

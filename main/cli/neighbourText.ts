@@ -13,9 +13,9 @@ export function textLine({ kind, id, maturity, timestamp, description, project, 
 }
 
 /** A text beside another, with how close they are and the words in which they differ. */
-export function neighbourLines(neighbour: Neighbour, indent: string): string {
+export function neighbourLines(neighbour: Neighbour, indent: string, most = shownDifferences): string {
   const { similarity, verdict, differences, settled } = neighbour
-  const shown = differences.slice(0, shownDifferences).map(({ text }) => oneLine(text))
+  const shown = differences.slice(0, most).map(({ text }) => oneLine(text))
   if (differences.length > shown.length) shown.push(`and ${differences.length - shown.length} more`)
   if (settled) shown.push(settledText(settled))
   const head = `${indent}${similarity.toFixed(2)}  ${verdict.padEnd(9)}  ${textLine(neighbour)}\n`

@@ -93,7 +93,7 @@ test('a purged memory leaves no word of its text among the comparisons', async (
   await it.json('sync', 'app')
   await it.json('clusters')
   await it.json('discard', 'secret')
-  await it.json('purge', 'secret')
+  await it.json('purge', 'secret', '--yes')
   const library = it.read('data/library.db')
   expect(library).not.toContain('xyzzyplugh')
   expect(library).toContain('pallet')

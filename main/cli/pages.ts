@@ -1,4 +1,5 @@
 import type { Call } from './command.ts'
+import { jsonText } from './printable.ts'
 
 /** How many items are asked for at once. */
 const limit = 100
@@ -16,11 +17,11 @@ export async function writePages<Item>({ io, json }: Call, { read, text, none }:
   for (;;) {
     const { items, total } = await read({ offset: count, limit })
     for (const item of items) {
-      await io.write(json ? `${count === 0 ? '[' : ',\n'}${JSON.stringify(item)}` : text(item))
+      await (json ? io.writeExact(`${count === 0 ? '[' : ',\n'}${jsonText(item)}`) : io.write(text(item)))
       count += 1
     }
     if (items.length === 0 || count >= total) break
   }
-  if (json) await io.write(count === 0 ? '[]\n' : ']\n')
+  if (json) await io.writeExact(count === 0 ? '[]\n' : ']\n')
   else if (count === 0) io.warn(`${none}\n`)
 }

@@ -1,6 +1,7 @@
+import { AppError } from '../../shared/errors.ts'
 import type { PolicyBatch, PolicyState, PolicyStep } from '../../shared/model/policy.ts'
 import { type Command, WrongUsage } from './command.ts'
-import { clip, counted, oneLine, timeText, writeJson } from './print.ts'
+import { clip, counted, oneLine, percent, timeText, writeJson } from './print.ts'
 
 export const policy: Command = {
   name: 'policy',
@@ -15,21 +16,19 @@ export const policy: Command = {
       throw new WrongUsage(`policy has no ${word}; there is \`policy check\`.`)
     const { client } = await call.open()
     const state = await client.triage.policy()
-    const code = word === 'check' && state.problem !== null ? 1 : 0
+    if (state.problem !== null) throw new AppError('validation', state.problem)
     if (call.json) await writeJson(call, state)
     else if (word === 'check') await call.io.write(`${headText(state)}\n`)
     else if (call.arguments.has('dry-run')) await call.io.write(`${headText(state)}\n${wouldText(state.would)}`)
     else await call.io.write(wholeText(state, call.io.width))
-    return code
   },
 }
 
-function headText({ path, policy: own, problem }: PolicyState): string {
-  if (problem !== null) return `Wrong: ${problem}`
+function headText({ path, policy: own }: PolicyState): string {
   if (!own) return `There is no policy file: nothing is done without a person. It would be ${path}.`
   const entries = own.allow.map(
     ({ rules, actions, least_confidence }) =>
-      `  ${actions.join(' or ')} by ${rules.join(', ')} where at least ${Math.round(least_confidence * 100)} % sure`,
+      `  ${actions.join(' or ')} by ${rules.join(', ')} where at least ${percent(least_confidence)} sure`,
   )
   return [`${path}, at most ${counted(own.at_most, 'memory', 'memories')} at a time:`, ...entries].join('\n')
 }

@@ -1,12 +1,12 @@
 import type { Decision, StepResult } from '../../shared/model/decision.ts'
 import type { FileDiff } from '../../shared/model/diff.ts'
-import { showHidden } from '../../shared/text/showHidden.ts'
 import { formatUnified } from '../../shared/text/fileDiff.ts'
 import type { Call } from './command.ts'
+import { jsonText, printable } from './printable.ts'
 
 /** One JSON value and a line end. */
 export function writeJson({ io }: Call, value: unknown): Promise<void> {
-  return io.write(`${JSON.stringify(value)}\n`)
+  return io.writeExact(`${jsonText(value)}\n`)
 }
 
 /** Rows under their headings, aligned; columns of numbers to the right. Clipped to the terminal's width, never in a pipe. */
@@ -35,18 +35,6 @@ export function oneLine(text: string): string {
   return printable(text.replace(/\s+/g, ' ').trim())
 }
 
-/**
- * Control characters of an agent’s text never reach the terminal as commands to it; their pictures do, such as `␛`, and
- * the codes of other characters nobody sees.
- */
-export function printable(text: string): string {
-  const pictured = text.replace(/(?![\t\n])\p{Cc}/gu, (character) => {
-    const code = character.charCodeAt(0)
-    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd'
-  })
-  return showHidden(pictured)
-}
-
 /** The beginning of a text that fits a width in characters, with an ellipsis where it was cut; null is no limit. */
 export function clip(text: string, width: number | null): string {
   return width !== null && text.length > width ? `${text.slice(0, Math.max(1, width - 1))}…` : text
@@ -64,6 +52,11 @@ export function timeText(iso: string | null): string {
 /** `1 memory`, `3 memories`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
+}
+
+/** A share as `95 %`. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
 }
 
 /** What a verb did: its answer as JSON, or in a few lines. */
@@ -98,9 +91,9 @@ export function fileText({ path, change, added, removed }: FileDiff): string {
 }
 
 /** Diffs as patches, one after the other; in a pipe exactly the files' characters, so that `patch` can take them. */
-export function patchText(diffs: readonly FileDiff[], width: number | null): string {
-  const text = diffs.map(formatUnified).join('')
-  return width === null ? text : printable(text)
+export function writePatch({ io }: Call, diffs: readonly FileDiff[]): Promise<void> {
+  const text = diffs.map((diff) => formatUnified(diff)).join('')
+  return io.width === null ? io.writeExact(text) : io.write(text)
 }
 
 /** The journal, newest first. */

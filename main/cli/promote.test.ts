@@ -31,7 +31,7 @@ test('a dry run shows the file to come and the checks, and changes nothing', asy
   expect(out).toMatch(/\nchecks\n( {2}(ok|no) {2}.+\n)+$/)
   expect(await it.json('promote', 'mem_c', '--dry-run')).toMatchObject({
     request: { target: 'learned' },
-    diff: { change: 'create' },
+    files: [{ change: 'create' }],
     problem: null,
   })
   expect(it.snapshot()).toEqual(files)
@@ -77,7 +77,7 @@ test('a raw memory is validated and promoted in one step, with everything that w
     reason: 'asked every week',
   })
   expect(await it.json('references')).toMatchObject([{ id: 'pool', state: 'as-written', version: 1 }])
-  expect((await it.run('references')).out).toMatch(/^pool +learned +auto +project +1 +as-written +\//m)
+  expect((await it.run('references')).out).toMatch(/^pool +learned +auto +project +1 +as-written +db, limits +\//m)
   expect(await it.run('promote', 'mem_c', '--reason', 'again')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('promoted to pool'),
@@ -103,11 +103,18 @@ test('a section of MEMORY.md gains one entry, and loses just that by unpromote',
   expect(await it.json('show', 'mem_c')).toMatchObject({ maturity: 'raw', escalated_to: null })
 })
 
-test('a missing section is refused, dry or not, unless it may be created', async () => {
+test('a dry run shows a missing section as it would be made; making it has to be asked for', async () => {
   it.write('app/MEMORY.md', memoryMd)
   const into = intoSection('Deploys')
-  for (const run of [await it.run(...into, '--dry-run'), await it.run(...into)])
-    expect(run).toMatchObject({ code: 1, out: '', errors: expect.stringMatching(/^error \w+: .*Deploys/m) })
+  const { code, out, errors } = await it.run(...into, '--dry-run')
+  expect(code).toBe(0)
+  expect(out).toContain('+## Deploys')
+  expect(errors).toContain('creates the section “Deploys” of MEMORY.md: promote with --create')
+  expect(await it.run(...into)).toMatchObject({
+    code: 1,
+    out: '',
+    errors: expect.stringMatching(/^error \w+: .*Deploys/m),
+  })
   expect(it.read('app/MEMORY.md')).toBe(memoryMd)
   await it.json(...into, '--create')
   expect(it.read('app/MEMORY.md')).toContain('## Deploys')

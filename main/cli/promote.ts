@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors.ts'
 import { Scope } from '../../shared/model/memory.ts'
 import { Mode, type PromotionPreview, type PromotionRequest, TargetKind } from '../../shared/model/reference.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
-import { oneLine, patchText, stepText, writeJson } from './print.ts'
+import { oneLine, writePatch, stepText, writeJson } from './print.ts'
 import { contentOf } from './textOption.ts'
 
 export const promote: Command = {
@@ -15,7 +15,7 @@ export const promote: Command = {
   options: {
     target: {
       value: 'T',
-      help: 'where it is written; the place that suits it best when not given',
+      help: 'where it is written, or what changes in its own topic file; what suits it best when not given',
       choices: TargetKind.options,
     },
     reason: { value: 'TEXT', help: 'why; needed unless --dry-run is given' },
@@ -23,6 +23,7 @@ export const promote: Command = {
     file: { value: 'F', help: 'the MEMORY.md, CLAUDE.md or AGENTS.md to write to; the project’s own when not given' },
     section: { value: 'S', help: 'its section; the one that fits best when not given' },
     create: { help: 'create the file or section where it is missing' },
+    hook: { value: 'TEXT', help: 'for --target hook: what MEMORY.md says of the note, 150 characters at most' },
     id: { value: 'R', help: 'the reference’s id' },
     name: { value: 'N', help: 'the reference’s name' },
     tags: { value: 'A,B', help: 'the reference’s tags' },
@@ -34,20 +35,26 @@ export const promote: Command = {
   async run(call) {
     const isDryRun = call.arguments.has('dry-run')
     if (!isDryRun && !call.arguments.text('reason')?.trim()) throw new WrongUsage('promote needs --reason.')
+    if (call.arguments.has('hook') && call.arguments.text('target') !== 'hook')
+      throw new WrongUsage('--hook is for --target hook.')
     if (call.arguments.positionals.length > 1) return promoteTogether(call, isDryRun)
-    const request = await requestOf(call)
-    const { client } = await call.open()
-    const preview = await client.references.preview(request)
-    for (const { ok, text, detail } of preview.checks) if (!ok) call.io.warn(`warning: ${withDetail(text, detail)}\n`)
-    if (isDryRun) return writePreview(call, preview)
-    const result = await client.references.promote(request)
-    if (call.json) return writeJson(call, result)
-    await call.io.write(`${stepText(result)}  reference: ${result.reference_id}\n`)
+    return promoteOne(call, await requestOf(call))
   },
 }
 
+/** Promotes one memory as asked, or with `--dry-run` shows what that would change. */
+export async function promoteOne(call: Call, request: PromotionRequest): Promise<void> {
+  const { client } = await call.open()
+  const preview = await client.references.preview(request)
+  for (const { ok, text, detail } of preview.checks) if (!ok) call.io.warn(`warning: ${withDetail(text, detail)}\n`)
+  if (call.arguments.has('dry-run')) return writePreview(call, preview)
+  const result = await client.references.promote(request)
+  if (call.json) return writeJson(call, result)
+  await call.io.write(`${stepText(result)}  reference: ${result.reference_id}\n`)
+}
+
 /** What belongs to one reference alone. */
-const ofOne = ['id', 'name', 'tags', 'content-file']
+const ofOne = ['id', 'name', 'tags', 'content-file', 'hook']
 
 async function promoteTogether(call: Call, isDryRun: boolean): Promise<void> {
   const { arguments: given } = call
@@ -64,7 +71,9 @@ async function promoteTogether(call: Call, isDryRun: boolean): Promise<void> {
   for (const { ok, text, detail } of preview.checks) if (!ok) call.io.warn(`warning: ${withDetail(text, detail)}\n`)
   if (isDryRun) {
     if (preview.problem !== null) throw new AppError('precondition', preview.problem)
-    return call.json ? writeJson(call, preview) : call.io.write(patchText(preview.files, call.io.width))
+    if (call.json) return writeJson(call, preview)
+    warnOfCreation(call, preview.creates)
+    return writePatch(call, preview.files)
   }
   const result = await client.references.promoteMany(request)
   if (call.json) return writeJson(call, result)
@@ -80,6 +89,7 @@ async function requestOf(call: Call): Promise<PromotionRequest> {
     reason: given.text('reason'),
     force: given.has('force'),
     file: file === undefined ? undefined : resolve(io.folder, file),
+    description: given.text('hook'),
     section: given.text('section')?.replace(/^#+\s*/, ''),
     create: given.has('create'),
     id: given.text('id'),
@@ -95,7 +105,17 @@ async function writePreview(call: Call, preview: PromotionPreview): Promise<void
   if (preview.problem !== null) throw new AppError('precondition', preview.problem)
   if (call.json) return writeJson(call, preview)
   const checks = preview.checks.map(({ ok, text, detail }) => `  ${ok ? 'ok' : 'no'}  ${withDetail(text, detail)}\n`)
-  await call.io.write(`${preview.diff ? patchText([preview.diff], call.io.width) : ''}\nchecks\n${checks.join('')}`)
+  warnOfCreation(call, preview.creates)
+  if (preview.files.length === 0) call.io.warn('No file changes: the note says it as it would be written.\n')
+  await writePatch(call, preview.files)
+  await call.io.write(`
+checks
+${checks.join('')}`)
+}
+
+/** What the shown change makes is made only where the person asks for it. */
+function warnOfCreation({ io }: Call, creates: string | null): void {
+  if (creates !== null) io.warn(`creates ${oneLine(creates)}: promote with --create to have it made\n`)
 }
 
 function withDetail(text: string, detail: string): string {

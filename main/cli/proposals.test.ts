@@ -100,10 +100,53 @@ test('raw output, mere chatter, a missing reason and what is no JSON are refused
   expect((await it.run('request', '--file', '-')).errors).toContain('The summary is noise')
   it.input = JSON.stringify({ ...wish, promote_reason: undefined })
   expect((await it.run('request', '--file', '-')).errors).toContain('promote_reason')
+  it.input = JSON.stringify({ ...wish, reason: 'x', sumary: 'y' })
+  expect((await it.run('request', '--file', '-')).errors).toMatch(
+    /^error validation: stdin: .*There is no “reason”, “sumary”\. The keys are source, .*summary, .*promote_reason/,
+  )
   it.input = 'promote this'
   expect((await it.run('request', '--file', '-')).errors).toContain('stdin is no JSON')
   expect((await it.run('request', '--file', 'none.json')).errors).toContain('does not exist')
   expect(await it.json('list')).toHaveLength(1)
+})
+
+test('a proposal is accepted as it asks, shown dry first; one undo opens it again', async () => {
+  const { proposal, memory_id } = await propose()
+  const files = it.snapshot()
+  const dry = await it.run('proposals', '--accept', proposal.id, '--dry-run')
+  expect(dry.out).toMatch(/^\+- Webhooks of carriers are deduplicated/m)
+  expect(it.snapshot()).toEqual(files)
+  expect(await it.json('proposals', '--accept', proposal.id)).toMatchObject({ changed: [memory_id] })
+  expect(it.read('app/MEMORY.md')).toContain('## Architecture decisions\n\n- Postgres 16.\n- Webhooks of carriers')
+  expect((await it.json<{ verb: string }[]>('journal'))[0]).toMatchObject({
+    verb: 'promote',
+    reason: wish.promote_reason,
+  })
+  expect(await it.run('proposals', '--accept', proposal.id)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining(`The proposal ${proposal.id} is accepted.`),
+  })
+  await it.json('undo')
+  expect(it.snapshot()).toEqual(files)
+  expect(await it.json('proposals')).toMatchObject([{ id: proposal.id, state: 'open' }])
+  expect((await it.run('proposals', '--accept', 'p_none')).errors).toContain('There is no proposal p_none.')
+  expect((await it.run('proposals', '--force')).code).toBe(2)
+  expect((await it.run('proposals', '--accept', 'a', '--decline', 'b')).code).toBe(2)
+})
+
+test('gates are evaluated for the place that is named', async () => {
+  it.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- Use pnpm in this repository, never yarn or npm.\n')
+  const gate = async (...more: string[]) => {
+    const { items } = await it.json<{ items: { problem: string | null; gates: { id: string; ok: boolean }[] }[] }>(
+      'gates',
+      'pnpm',
+      ...more,
+    )
+    return items[0]!
+  }
+  expect((await gate('--target', 'memory-md')).gates.find(({ id }) => id === 'duplicate')).toMatchObject({ ok: false })
+  expect((await gate('--target', 'learned')).gates).toHaveLength(4)
+  expect((await it.run('gates', 'pnpm', '--target', 'wiki')).code).toBe(2)
 })
 
 test('a session’s batch is evaluated and not promoted', async () => {
@@ -128,7 +171,7 @@ test('purging the memory leaves nothing of the proposal', async () => {
   const { memory_id } = await propose()
   await it.json('discard', memory_id)
   expect(await it.json('proposals', '--state', 'lapsed')).toHaveLength(1)
-  await it.json('purge', memory_id)
+  await it.json('purge', memory_id, '--yes')
   expect(await it.json('proposals', '--state', 'all')).toEqual([])
 })
 

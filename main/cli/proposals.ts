@@ -1,8 +1,12 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
 import { type GateReport, type Proposal, ProposalRequest, proposalStates } from '../../shared/model/proposal.ts'
-import { type Command, WrongUsage } from './command.ts'
+import { type PromotionRequest, TargetKind } from '../../shared/model/reference.ts'
+import { type Call, type Command, WrongUsage } from './command.ts'
 import { compareNew } from './compareNew.ts'
+import { fieldLines } from './fieldLines.ts'
+import { promoteOne } from './promote.ts'
 import { counted, factsText, oneLine, tableText, timeText, writeJson } from './print.ts'
 import { textOf } from './textOption.ts'
 
@@ -15,10 +19,11 @@ export const request: Command = {
   options: {
     file: {
       value: 'F',
-      help: 'JSON with source, summary, promote_reason, and source_key, session_id, target_room, target_drawer, confidence, agent; - reads stdin',
+      help: 'the request as JSON; - reads stdin',
       required: true,
     },
   },
+  notes: ['the request is one JSON object with', ...fieldLines(ProposalRequest)],
   async run(call) {
     const name = call.arguments.text('file') ?? '-'
     const wish = parsed(name, await textOf(call, name, 'Write the request as JSON.'))
@@ -42,7 +47,7 @@ export const request: Command = {
 
 export const proposals: Command = {
   name: 'proposals',
-  summary: 'List what agents propose; --decline turns one down',
+  summary: 'List what agents propose; --accept promotes one as it asks, --decline turns one down',
   parameters: '',
   least: 0,
   most: 0,
@@ -52,17 +57,25 @@ export const proposals: Command = {
       help: 'only those in this state; open ones when not given',
       choices: [...proposalStates, 'all'],
     },
+    accept: { value: 'ID', help: 'promote its memory to the place and in the words it asks for' },
     decline: { value: 'ID', help: 'decline this proposal' },
     reopen: { value: 'ID', help: 'take the declining back' },
-    reason: { value: 'TEXT', help: 'why it is declined' },
+    reason: { value: 'TEXT', help: 'why; of an accepted one its own reason when not given' },
+    force: { help: 'with --accept: in spite of failed checks; noted in the journal' },
+    create: { help: 'with --accept: create the file or section where it is missing' },
+    'dry-run': { help: 'with --accept: show the change and the checks; change nothing' },
   },
   async run(call) {
     const { arguments: given } = call
-    const { client } = await call.open()
     const [decline, reopen, reason] = [given.text('decline'), given.text('reopen'), given.text('reason')]
-    if (decline !== undefined && reopen !== undefined)
-      throw new WrongUsage('proposals takes --decline or --reopen, not both.')
+    const accept = given.text('accept')
+    if ([accept, decline, reopen].filter((id) => id !== undefined).length > 1)
+      throw new WrongUsage('proposals takes one of --accept, --decline and --reopen.')
+    for (const option of ['force', 'create', 'dry-run'])
+      if (given.has(option) && accept === undefined) throw new WrongUsage(`--${option} goes with --accept ID.`)
+    if (accept !== undefined) return promoteOne(call, await wishOf(call, accept))
     const id = decline ?? reopen
+    const { client } = await call.open()
     if (id !== undefined) {
       const settled =
         decline === undefined ? await client.proposals.reopen({ id }) : await client.proposals.decline({ id, reason })
@@ -79,7 +92,7 @@ export const proposals: Command = {
       one.actor,
       one.memory_id,
       placeOf(one),
-      `${oneLine(one.summary)} because ${oneLine(one.promote_reason)}`,
+      `${oneLine(one.summary)} (${oneLine(one.promote_reason)})`,
     ])
     await call.io.write(tableText(['id', 'state', 'when', 'who', 'memory', 'target', 'what'], rows, call.io.width))
   },
@@ -91,17 +104,40 @@ export const gates: Command = {
   parameters: '[ID...]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
-  options: { session: { value: 'S', help: 'all raw and validated memories of this session' } },
+  options: {
+    session: { value: 'S', help: 'all raw and validated memories of this session' },
+    target: { value: 'T', help: 'as they would be promoted there', choices: TargetKind.options },
+    file: { value: 'F', help: 'the file of that target; the project’s own when not given' },
+    section: { value: 'S', help: 'its section; the one that fits best when not given' },
+  },
   async run(call) {
     const { positionals: ids } = call.arguments
     const session = call.arguments.text('session')
-    if (ids.length > 0 === (session !== undefined)) throw new WrongUsage('gates needs memories, or --session S.')
+    if (ids.length > 0 === (session !== undefined))
+      throw new WrongUsage('gates needs the ids of memories, as `list` shows them, or --session S.')
     const { client } = await call.open()
-    const answer = await client.proposals.gates(session === undefined ? { ids } : { session })
+    const file = call.arguments.text('file')
+    const place = {
+      target: call.arguments.text('target') as PromotionRequest['target'],
+      file: file === undefined ? undefined : resolve(call.io.folder, file),
+      section: call.arguments.text('section'),
+    }
+    const answer = await client.proposals.gates({ ...(session === undefined ? { ids } : { session }), ...place })
     if (call.json) return writeJson(call, answer)
     for (const report of answer.items) await call.io.write(reportText(report))
     await call.io.write(`${answer.passed} of ${counted(answer.items.length, 'memory', 'memories')} would pass.\n`)
   },
+}
+
+/** The promotion an open proposal asks for. Throws `not_found`, or `precondition` for one that is settled. */
+async function wishOf(call: Call, id: string): Promise<PromotionRequest> {
+  const { client } = await call.open()
+  const proposal = (await client.proposals.list({})).find((one) => one.id === id)
+  if (!proposal) throw new AppError('not_found', `There is no proposal ${id}. \`schoolhouse proposals\` lists them.`)
+  if (proposal.state !== 'open')
+    throw new AppError('precondition', `The proposal ${id} is ${proposal.state}. \`schoolhouse journal\` says by whom.`)
+  const reason = call.arguments.text('reason') ?? proposal.request.reason
+  return { ...proposal.request, reason, force: call.arguments.has('force'), create: call.arguments.has('create') }
 }
 
 function parsed(name: string, text: string): ProposalRequest {

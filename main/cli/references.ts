@@ -3,7 +3,7 @@ import { tableText, writeJson } from './print.ts'
 
 export const references: Command = {
   name: 'references',
-  summary: 'List what was promoted, and whether the files still hold it',
+  summary: 'List the references: whether the files still hold what was promoted, and what others wrote',
   parameters: '',
   least: 0,
   most: 0,
@@ -13,15 +13,18 @@ export const references: Command = {
     const all = await client.references.list()
     if (call.json) return writeJson(call, all)
     if (all.length === 0) return call.io.warn('Nothing was promoted yet: `schoolhouse promote ID --reason TEXT`.\n')
-    const rows = all.map(({ id, target, mode, scope, version, state, path, section }) => [
+    const rows = all.map(({ id, target, mode, scope, version, state, path, section, tags, foreign }) => [
       id,
       target,
       mode,
       scope,
-      version,
-      state,
+      foreign ? '–' : version,
+      foreign ? 'not ours' : state,
+      tags.join(', '),
       section === null ? path : `${path} § ${section}`,
     ])
-    await call.io.write(tableText(['id', 'target', 'mode', 'scope', 'version', 'file', 'path'], rows, call.io.width))
+    await call.io.write(
+      tableText(['id', 'target', 'mode', 'scope', 'version', 'file', 'tags', 'path'], rows, call.io.width),
+    )
   },
 }

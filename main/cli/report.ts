@@ -1,5 +1,5 @@
 import { type Command, WrongUsage } from './command.ts'
-import { printable, writeJson } from './print.ts'
+import { writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const report: Command = {
@@ -20,7 +20,7 @@ export const report: Command = {
     const project = projectOf(call)
     if (!call.arguments.has('write')) {
       const { markdown, ...made } = await client.reports.curation({ project, since })
-      return call.json ? writeJson(call, made) : call.io.write(printable(markdown))
+      return call.json ? writeJson(call, made) : call.io.write(markdown)
     }
     const written = await client.reports.writeCuration({ project, since })
     if (call.json) return writeJson(call, written)

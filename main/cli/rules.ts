@@ -2,9 +2,15 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
 import { RuleChange, type RuleState, type RuleTrial } from '../../shared/model/rule.ts'
+import { unknownKeys } from '../../shared/model/unknownKeys.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
+import { fieldLines } from './fieldLines.ts'
 import { clip, counted, factsText, oneLine, tableText, writeJson } from './print.ts'
+
+/** What `--file` of edit and add holds. */
+const fields = { id: z.string().optional().describe('with add: such as own.name'), ...RuleChange.shape }
+const FileOfRule = z.strictObject(fields, { error: unknownKeys(Object.keys(fields)) })
 
 export const rules: Command = {
   name: 'rules',
@@ -16,11 +22,15 @@ export const rules: Command = {
     'dry-run': { help: 'say what each rule hits, or what a changed one would; change nothing' },
     file: {
       value: 'FILE',
-      help: 'for edit and add: the changed fields as JSON, such as {"severity": "info"}; - reads stdin',
+      help: 'for edit and add: the fields as JSON; - reads stdin',
     },
     on: { value: 'ID', help: 'switch this rule on' },
     off: { value: 'ID', help: 'switch this rule off' },
   },
+  notes: [
+    'a rule is written as one JSON object; add needs sentence, severity, patterns and examples, edit what changes:',
+    ...fieldLines(FileOfRule),
+  ],
   async run(call) {
     const [on, off] = [call.arguments.text('on'), call.arguments.text('off')]
     const [act, id] = call.arguments.positionals
@@ -79,7 +89,7 @@ async function readChange(call: Call): Promise<RuleChange & { id?: string | unde
   } catch {
     throw new AppError('validation', `${place} is not JSON. Write the fields to change, such as {"severity": "info"}.`)
   }
-  const parsed = RuleChange.extend({ id: z.string().optional() }).strict().safeParse(value)
+  const parsed = FileOfRule.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new AppError(

@@ -2,6 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
+import { ProposalRequest } from '../../shared/model/proposal.ts'
+import { RuleChange } from '../../shared/model/rule.ts'
+import { targetKinds } from '../../shared/model/reference.ts'
 import { commands } from './commands.ts'
 import { type Terminal, openFilledTerminal, openTerminal } from './testing/terminal.ts'
 
@@ -23,6 +26,14 @@ test('the help names every command, and each has its own, without opening a libr
   expect(existsSync(join(it.folder, 'data'))).toBe(false)
 })
 
+test('a command that reads JSON says in its help what each field is, and which have to be given', async () => {
+  const [add, wish] = [(await it.run('rules', '--help')).out, (await it.run('request', '--help')).out]
+  for (const field of Object.keys(RuleChange.shape)) expect(add).toMatch(new RegExp(`^  ${field} +\\S`, 'm'))
+  for (const field of Object.keys(ProposalRequest.shape)) expect(wish).toMatch(new RegExp(`^  ${field} +\\S`, 'm'))
+  expect(wish).toMatch(/^ {2}promote_reason +.*; needed$/m)
+  expect(wish).not.toMatch(/^ {2}agent .*needed$/m)
+})
+
 test('an alias is the same command', async () => {
   expect(await it.run('refine', '-h')).toEqual(await it.run('edit', '-h'))
   expect(await it.run('consolidate', '-h')).toEqual(await it.run('merge', '-h'))
@@ -35,9 +46,9 @@ test('the version is the package’s', async () => {
 test.each([
   [[], 'no command was given'],
   [['bogus'], 'there is no command “bogus”'],
-  [['show'], 'show needs ID.'],
+  [['show'], 'show needs the id of a memory: `schoolhouse list` shows them.'],
   [['show', 'a', 'b'], 'show takes no “b”.'],
-  [['validate'], 'validate needs ID....'],
+  [['validate'], 'validate needs the ids of one memory or more: `schoolhouse list` shows them.'],
   [['list', '--bogus'], "Unknown option '--bogus'."],
   [['list', '--maturity', 'ripe'], '--maturity is raw or validated or escalated or discarded, not ripe.'],
   [['list', '--limit', '0'], '--limit is a whole number of at least 1, not 0.'],
@@ -49,12 +60,10 @@ test.each([
   [['merge', 'a', 'b'], 'merge needs --content-file.'],
   [['promote', 'a', '--target', 'learned'], 'promote needs --reason.'],
   [['promote', 'a', '--reason', ' '], 'promote needs --reason.'],
-  [
-    ['promote', 'a', '--reason', 'x', '--target', 'wiki'],
-    '--target is learned or memory-md or claude-md or agents-md or rules or topic, not wiki.',
-  ],
-  [['resolve', 'a'], 'resolve needs either --keep or --drop.'],
-  [['resolve', 'a', '--keep', '--drop'], 'resolve needs either --keep or --drop.'],
+  [['promote', 'a', '--reason', 'x', '--target', 'wiki'], `--target is ${targetKinds.join(' or ')}, not wiki.`],
+  [['unpromote'], 'unpromote needs the id of a reference: `schoolhouse references` shows them.'],
+  [['resolve', 'a'], 'resolve needs --keep (your decision stands) or --drop (the memory takes what its file says)'],
+  [['resolve', 'a', '--keep', '--drop'], 'resolve takes --keep or --drop, not both.'],
   [['undo', '--count', 'two'], '--count is a whole number of at least 1, not two.'],
   [['undo', '--count', '2', '--step', '1'], 'undo takes --count or --step, not both.'],
   [['serve', '--port', '70000'], '--port is a whole number from 0 to 65535, not 70000.'],

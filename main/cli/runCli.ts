@@ -1,39 +1,40 @@
 import { resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { readArguments, splitCommand } from './arguments.ts'
+import { type TypedWords, readArguments, splitCommand } from './arguments.ts'
 import { type Command, WrongUsage } from './command.ts'
 import { commands } from './commands.ts'
-import { failureOf, failureText } from './failure.ts'
+import { failureOf, usageFailure } from './failure.ts'
 import { commandHelp, overallHelp, usageLine } from './help.ts'
-import { type Io, OutputClosed } from './io.ts'
+import { OutputClosed, type Streams } from './io.ts'
+import { type Io, outputOf } from './output.ts'
 import { type Session, openSession } from './session.ts'
+
+const usage = 'usage: schoolhouse <command> [options]'
 
 /**
  * One run of the program: `typed` is everything after its name. Answers the exit code: 0 done, 1 refused or failed with
- * `error <kind>: <message>` on stderr, 2 wrong usage. The library is closed again in any case.
+ * `error <kind>: <message>` on stderr (as JSON with `--json`), 2 wrong usage. The library is closed again in any case.
  */
-export async function runCli(typed: readonly string[], io: Io): Promise<number> {
+export async function runCli(typed: readonly string[], streams: Streams): Promise<number> {
   try {
-    return await run(typed, io)
+    const words = splitCommand(typed)
+    return await run(words, outputOf(streams, words.json))
   } catch (error) {
     if (error instanceof OutputClosed) return 0
     throw error
   }
 }
 
-async function run(typed: readonly string[], io: Io): Promise<number> {
-  const { name, rest, version, help } = splitCommand(typed)
+async function run({ name, rest, version, help, json }: TypedWords, io: Io): Promise<number> {
   if (name === null || name === 'help') {
     if (version) await io.write(`${packageJson.version}\n`)
     else if (help || name === 'help') await io.write(helpOn(rest[0]))
-    else io.warn(`error: no command was given.\n${overallHelp(commands)}`)
+    else io.fail(usageFailure('no command was given.', json ? usage : overallHelp(commands).trimEnd()))
     return version || help || name === 'help' ? 0 : 2
   }
   const command = find(name)
   if (!command) {
-    io.warn(
-      `error: there is no command “${name}”. \`schoolhouse --help\` lists them.\nusage: schoolhouse <command> [options]\n`,
-    )
+    io.fail(usageFailure(`there is no command “${name}”. \`schoolhouse --help\` lists them.`, usage))
     return 2
   }
   if (help) {
@@ -55,10 +56,10 @@ async function carryOut(command: Command, typed: string[], io: Io): Promise<numb
   } catch (error) {
     if (error instanceof OutputClosed) return 0
     if (error instanceof WrongUsage) {
-      io.warn(`error: ${error.message}\n${usageLine(command)}\n`)
+      io.fail(usageFailure(error.message, usageLine(command)))
       return 2
     }
-    io.warn(failureText(failureOf(error)))
+    io.fail(failureOf(error))
     return 1
   } finally {
     await closed(session)

@@ -15,7 +15,7 @@ export const serve: Command = {
   async run({ arguments: given, library }) {
     const port = given.number('port', 0, 65_535) ?? 0
     const { serve: run } = await import('../serve.ts')
-    return run({
+    await run({
       libraryPath: library,
       port,
       open: !given.has('no-open'),

@@ -5,7 +5,7 @@ import type { Host } from '../engine/ports.ts'
 import { router } from '../handlers/router.ts'
 import { defaultLibraryPath } from '../platform/dataFolder.ts'
 import { nodePorts } from '../platform/nodePorts.ts'
-import type { Io } from './io.ts'
+import type { Io } from './output.ts'
 
 /** The library, opened in this process, and the contract spoken on it. */
 export interface Session {

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { factsText, journalText, oneLine, printable, timeText, writeJson } from './print.ts'
+import { factsText, journalText, oneLine, timeText, writeJson } from './print.ts'
 import type { Session } from './session.ts'
 
 export const show: Command = {
@@ -52,11 +52,11 @@ function textOf(memory: Shown, width: number | null): string {
     'gone since': timeText(memory.gone_since),
     found: origin && `${origin.path}${origin.line === null ? '' : `:${origin.line}`}`,
   })
-  const parts = [facts, `\n${printable(memory.content)}\n`]
+  const parts = [facts, `\n${memory.content}\n`]
   if (attention)
     parts.push(
       `\nChanged elsewhere since you decided, now ${attention.theirs.maturity}: \`schoolhouse resolve ${memory.id} --keep|--drop\`\n\n`,
-      `${printable(attention.theirs.content)}\n`,
+      `${attention.theirs.content}\n`,
     )
   if (memory.versions.length > 0)
     parts.push(

@@ -27,6 +27,7 @@ export const sources: Command = {
       source.path,
     ])
     await call.io.write(tableText(headings, rows, call.io.width))
-    for (const { name, error } of all) if (error) call.io.warn(`warning: ${name}: ${error}\n`)
+    for (const { name, error, paused_since } of all)
+      if (error) call.io.warn(`${paused_since === null ? 'warning' : 'paused'}: ${name}: ${error}\n`)
   },
 }

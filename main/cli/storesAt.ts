@@ -1,6 +1,6 @@
-import { basename, join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { Files } from '../engine/ports.ts'
-import { connectorOf } from '../engine/sources/registry.ts'
+import { connectorOf, storesOf } from '../engine/sources/registry.ts'
 import type { SourceKind } from '../../shared/model/source.ts'
 
 export interface Store {
@@ -13,22 +13,43 @@ export interface Store {
 const particular = ['jaato', 'claude-code'] as const
 const skipped = new Set(['node_modules', '.git'])
 
+/** What may stand beside agents' stores and is nobody else's. */
+const beside = ['server-memory', 'markdown'] as const
+
+/** What a path holds: the stores to read, and files that look like notes and are read only where they are named. */
+export interface StoresAt {
+  stores: Store[]
+  left: string[]
+}
+
 /**
  * The stores a person means by a path. A store is itself; a folder with agents' stores directly in it, such as a project
- * or `~/.claude/projects`, is all of those; anything else is left to the contract as it is.
+ * or `~/.claude/projects`, is all of those, with the notes and the knowledge graph beside them; anything else is left to the
+ * contract as it is.
  */
-export function storesAt(path: string, files: Files): Store[] {
-  if (files.stat(path)?.kind !== 'folder') return [{ path, kind: null }]
+export function storesAt(path: string, files: Files): StoresAt {
+  const only = (kind: SourceKind | null): StoresAt => ({ stores: [{ path, kind }], left: [] })
+  if (files.stat(path)?.kind !== 'folder') return only(null)
   const own = particular.find((kind) => connectorOf(kind).detect(path, files)?.root === path)
-  if (own) return [{ path, kind: own }]
-  const folder = basename(path) === '.claude' ? join(path, 'projects') : path
-  const inside = files.list(folder).filter(({ name, kind }) => kind === 'folder' && !skipped.has(name))
-  const candidates = [path, ...inside.map(({ name }) => join(folder, name))]
+  if (own) return only(own)
+  const inside = files.list(path).filter(({ name, kind }) => kind === 'folder' && !skipped.has(name))
+  const candidates = [path, ...inside.map(({ name }) => join(path, name))]
   const found = new Map<string, Store>()
-  for (const candidate of candidates)
-    for (const kind of particular) {
-      const root = connectorOf(kind).detect(candidate, files)?.root
-      if (root !== undefined && !found.has(root)) found.set(root, { path: root, kind })
+  const real = (at: string): string => files.stat(at)?.realPath ?? at
+  const add = (candidate: string, kind: SourceKind): void => {
+    for (const { root } of storesOf(connectorOf(kind), candidate, files)) {
+      const isNew = root !== path && ![...found.keys()].some((each) => isWithin(real(root), real(each)))
+      if (isNew) found.set(root, { path: root, kind })
     }
-  return found.size > 0 ? [...found.values()] : [{ path, kind: null }]
+  }
+  for (const candidate of candidates) for (const kind of particular) add(candidate, kind)
+  if (found.size === 0) return only(null)
+  for (const kind of beside) add(path, kind)
+  const lines = connectorOf('jsonl')
+  const left = lines.detect(path, files) ? lines.recordFiles(path, files) : []
+  return { stores: [...found.values()], left: left.filter((file) => !found.has(file)) }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep)
 }

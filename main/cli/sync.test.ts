@@ -67,6 +67,25 @@ test('a folder of agents’ stores is all of them', async () => {
   ])
 })
 
+test('beside an agent’s store a folder’s notes and its knowledge graph are read, and what is left is named', async () => {
+  it.write('app/notes/lessons.md', '# Lessons\n\n- The importer runs twice after a restart.\n')
+  it.write('app/notes/deep/more.md', '- Carriers answer slowly on Mondays.\n')
+  it.write('app/README.md', '# App\n\n- It prints labels.\n')
+  it.write('app/memory.json', '{"type":"entity","name":"pool","entityType":"part","observations":["Holds 20"]}\n')
+  it.write('app/said.jsonl', '{"content": "Ship on Mondays."}\n')
+  const { code, out, errors } = await it.run('sync', 'app')
+  expect(code).toBe(0)
+  expect(out.split('\n').map((line) => /\S+$/.exec(line)?.[0])).toEqual([
+    'path',
+    join(it.folder, 'app/.jaato'),
+    join(it.folder, 'app/memory.json'),
+    join(it.folder, 'app/notes'),
+    undefined,
+  ])
+  expect(errors).toContain(`left: ${join(it.folder, 'app/said.jsonl')} looks like notes too. Name it to read it`)
+  expect(await it.json('list')).toHaveLength(7)
+})
+
 test('memories get the project that is named, and are listed by its name or folder', async () => {
   mkdirSync(join(it.folder, 'depot'))
   it.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
@@ -111,9 +130,14 @@ test('a source whose path is missing fails its reading, and the others are read 
   rmSync(join(it.folder, 'app'), { recursive: true })
   const { code, errors, out } = await it.run('sync', '--json')
   expect(code).toBe(1)
-  expect(errors).toMatch(/^error not_found: \.jaato in app: .*not there any more/m)
+  expect(JSON.parse(errors)).toMatchObject({
+    error: {
+      kind: 'unavailable',
+      message: expect.stringMatching(/^\.jaato in app: Folder not found; nothing changed/),
+    },
+  })
   expect(JSON.parse(out)).toMatchObject([
-    { gone: 4, error: expect.any(String) },
+    { gone: 0, error: expect.any(String) },
     { unchanged: 1, error: null },
   ])
   expect(await it.json('list')).toHaveLength(5)

@@ -5,7 +5,7 @@ import type { Source, SyncResult } from '../../shared/model/source.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Call, Command } from './command.ts'
 import { compareNew } from './compareNew.ts'
-import { failureOf, failureText } from './failure.ts'
+import { failureOf } from './failure.ts'
 import { counted, oneLine, tableText, writeJson } from './print.ts'
 import type { Session } from './session.ts'
 import { storesAt } from './storesAt.ts'
@@ -52,8 +52,7 @@ export const sync: Command = {
     if (call.json) await writeJson(call, readings)
     else await writeReadings(call, readings)
     for (const { name, error, error_kind } of readings)
-      if (error !== null && error_kind !== null)
-        call.io.warn(failureText(failureOf(new AppError(error_kind, `${name}: ${error}`))))
+      if (error !== null && error_kind !== null) call.io.fail(failureOf(new AppError(error_kind, `${name}: ${error}`)))
     return readings.some(({ error }) => error !== null) ? 1 : 0
   },
 }
@@ -74,7 +73,10 @@ async function startsFor({ io, arguments: given }: Call, { client }: Session): P
   }
   if (project_dir !== undefined && nodeFiles.stat(project_dir)?.kind !== 'folder')
     throw new AppError('not_found', `The project folder ${project_dir} does not exist.`)
-  const stores = given.positionals.flatMap((path) => storesAt(resolve(io.folder, path), nodeFiles))
+  const found = given.positionals.map((path) => storesAt(resolve(io.folder, path), nodeFiles))
+  const stores = found.flatMap((each) => each.stores)
+  for (const path of found.flatMap(({ left }) => left))
+    io.warn(`left: ${path} looks like notes too. Name it to read it: \`schoolhouse sync ${path}\`.\n`)
   for (const { path, kind } of stores) if (kind === null) await client.sources.detect({ path })
   return stores.map(({ path, kind }) => async () => {
     const { source_id, job } = await client.sources.add({ path, kind: kind ?? undefined, project_dir })
@@ -88,10 +90,10 @@ async function readOne({ io }: Call, { client }: Session, { source: id, job: sta
   try {
     for await (const event of await client.jobs.watch({ id: started.id })) {
       job = event
-      if (io.showsProgress) io.warn(`\r${progressOf(job)}\u001b[K`)
+      io.showProgress(progressOf(job))
     }
   } finally {
-    if (io.showsProgress) io.warn('\r\u001b[K')
+    io.showProgress(null)
     stopListening()
   }
   if (job.state === 'cancelled')
@@ -100,10 +102,7 @@ async function readOne({ io }: Call, { client }: Session, { source: id, job: sta
   if (!source) throw new AppError('not_found', `The source ${id} was removed meanwhile.`)
   const { name, kind, path, unreadable, needs_you } = source
   const none: SyncResult = { source_id: id, added: 0, updated: 0, unchanged: 0, gone: 0, unreadable: 0, needs_you: 0 }
-  // What only the source remembers of a reading that ended well is that its root is not there.
-  const failure = job.error === null ? 'not_found' : (job.error_kind ?? 'unavailable')
-  const error = job.error ?? source.error
-  const error_kind = error === null ? null : failure
+  const { error, error_kind } = job
   return { ...none, ...job.result, name, kind, path, unreadable, needs_you, error, error_kind }
 }
 

@@ -45,15 +45,45 @@ test('explain tells scores, findings and the words the recommendation rests on, 
   expect((await it.run('explain', 'mem_none')).code).toBe(1)
 })
 
+test('explain fits on a screen, and says how much more --all tells', async () => {
+  const paths = Array.from({ length: 12 }, (_, at) => `\`src/carriers/part${at}.ts\``)
+  const rules = [...paths.keys()].map((at) => `Never run step ${at} of the import twice, because it appends.`)
+  const lines = [
+    jaatoLine('mem_long', `${rules.join(' ')} It touches ${paths.join(', ')}. The pool holds 10 connections.`),
+    ...[20, 30, 40, 50].map((size, at) => jaatoLine(`mem_${at}`, `The pool holds ${size} connections.`)),
+    jaatoLine('mem_pool', 'The pool holds 10 connections.'),
+  ]
+  it.write(storeFile, `${lines.join('\n')}\n`)
+  await it.json('sync')
+  await it.json('triage')
+  for (const id of ['mem_long', 'mem_pool']) {
+    const short = (await it.run('explain', id)).out.split('\n').length
+    const whole = await it.run('explain', id, '--all')
+    expect(short).toBeLessThanOrEqual(41)
+    expect(whole.out.split('\n').length).toBeGreaterThan(short)
+    expect((await it.run('explain', id)).out).toMatch(/^ {2}and \d+ more: --all$/m)
+    expect(whole.out).not.toContain('--all')
+  }
+})
+
 test('policy shows its file, what it would do and what is wrong with it; triage does it', async () => {
   await it.json('triage')
   expect((await it.run('policy')).out).toContain('There is no policy file')
   const { path } = await it.json<PolicyState>('policy')
   expect(path).toMatch(/policy\.json$/)
   it.write('data/policy.json', '{"allow": [{"rules": ["recommend.noise"], "actions": ["discard"]}]}')
-  const wrong = await it.run('policy', 'check')
-  expect(wrong).toMatchObject({ code: 1 })
-  expect(wrong.out).toContain('allow[0].least_confidence')
+  const place = `${path}, line 1, allow[0].least_confidence`
+  for (const words of [['policy', 'check'], ['policy'], ['policy', '--dry-run'], ['triage']]) {
+    const wrong = await it.run(...words)
+    expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining(place) })
+    expect(wrong.errors).toContain('edit the file, or remove it')
+  }
+  const asJson = await it.run('policy', '--json')
+  expect(asJson).toMatchObject({ code: 1, out: '' })
+  expect(JSON.parse(asJson.errors)).toMatchObject({ error: { message: expect.stringContaining(place) } })
+  expect((await it.run('triage')).out).toContain('The policy did nothing.')
+  it.write('data/policy.json', '{\n  "allow": [\n    oops\n  ]\n}')
+  expect((await it.run('policy')).errors).toContain(`${path}, line 3, column 5: it is no JSON here`)
   it.write(
     'data/policy.json',
     '{"allow": [{"rules": ["recommend.noise"], "actions": ["discard"], "least_confidence": 0.9}]}',

@@ -1,8 +1,9 @@
+import { AppError } from '../../shared/errors.ts'
 import type { TriageSummary } from '../../shared/contract/triage.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { Command } from './command.ts'
 import { followJob } from './followJob.ts'
-import { counted, tableText, writeJson } from './print.ts'
+import { counted, percent, tableText, writeJson } from './print.ts'
 import { projectOf } from './projectOf.ts'
 
 export const triage: Command = {
@@ -22,11 +23,15 @@ export const triage: Command = {
     if (project !== undefined) await client.triage.summary({ project })
     const job = await followJob(call, await client.triage.run({ dry_run: call.arguments.has('dry-run') }))
     const summary = await client.triage.summary({ project })
-    if (call.json)
-      return writeJson(call, { ...summary, timings: timingsOf(job), policy: job.result?.['policy'] ?? null })
-    await call.io.write(summaryText(summary, call.io.width))
-    await call.io.write(`${timingText(job)}\n`)
-    await call.io.write(policyText(job))
+    if (call.json) await writeJson(call, { ...summary, timings: timingsOf(job), policy: policyOf(job) })
+    else {
+      await call.io.write(summaryText(summary, call.io.width))
+      await call.io.write(`${timingText(job)}\n`)
+      await call.io.write(policyText(job))
+    }
+    // What was recommended stands; who runs this by the clock has to hear that nothing acts.
+    const { problem } = policyOf(job) ?? {}
+    if (problem) throw new AppError('validation', problem)
   },
 }
 
@@ -47,10 +52,6 @@ function summaryText({ memories, judged, actions, rules }: TriageSummary, width:
   )
 }
 
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
-}
-
 function timingsOf({ result }: Job): Record<string, number> {
   return (result?.['phases'] ?? {}) as Record<string, number>
 }
@@ -61,10 +62,21 @@ function timingText(job: Job): string {
   return `Looked at anew: ${compared} compared, ${examined} examined, ${judged} judged (${phases.join(', ')}).`
 }
 
-function policyText({ result }: Job): string {
-  const policy = result?.['policy'] as { steps: number[]; acts: number; problem: string | null } | undefined
+interface PolicyResult {
+  steps: number[]
+  acts: number
+  problem: string | null
+}
+
+/** What the policy did; null where there is none. */
+function policyOf({ result }: Job): PolicyResult | null {
+  return (result?.['policy'] as PolicyResult | undefined) ?? null
+}
+
+function policyText(job: Job): string {
+  const policy = policyOf(job)
   if (!policy) return ''
-  if (policy.problem !== null) return `The policy did nothing. ${policy.problem}\n`
+  if (policy.problem !== null) return 'The policy did nothing.\n'
   const steps = policy.steps.map((step) => `step ${step}`).join(', ')
   return `The policy decided on ${counted(policy.acts, 'memory', 'memories')} (${steps}). \`schoolhouse policy\` shows ten of them; \`undo --step\` takes a step back.\n`
 }

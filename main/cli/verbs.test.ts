@@ -66,7 +66,7 @@ test('an edit is called in its undo as it was called', async () => {
   it.write('text.md', 'Use pnpm 11.')
   const { label } = await it.json<Step>('edit', 'mem_a', '--content-file', 'text.md')
   expect(label).toBe('Edited 1 memory')
-  expect(await it.json('undo')).toMatchObject({ label: 'Undid: Edited 1 memory' })
+  expect(await it.json('undo')).toMatchObject([{ label: 'Undid: Edited 1 memory' }])
 })
 
 test('an edit is a new memory that supersedes the old one, its text as in the file but for the last line end', async () => {
@@ -203,8 +203,14 @@ test('a purge wants a discarded memory, and leaves nothing of its text in what c
   })
   const { id } = await shown('mem_d')
   await it.json('discard', 'mem_d')
-  await it.json('purge', 'mem_d')
+  const asked = await it.run('purge', 'mem_d')
+  expect(asked).toMatchObject({ code: 1, out: '' })
+  expect(asked.errors).toMatch(
+    /^error precondition: This would erase m_\w+ “Done”, for good\. .*memories\.jsonl is not touched\. Nothing was erased: add --yes/,
+  )
+  expect(await it.json('show', 'mem_d')).toMatchObject({ maturity: 'discarded' })
+  await it.json('purge', 'mem_d', '--yes')
   expect(await it.run('show', id)).toMatchObject({ code: 1, errors: expect.stringContaining('was purged on') })
   expect((await it.run('export', '-')).out).not.toContain('thanks')
-  expect(await it.json('undo')).toMatchObject({ step: null })
+  expect(await it.json('undo')).toEqual([])
 })

@@ -99,7 +99,7 @@ function onOne(
   name: string,
   parameters: string,
   summary: string,
-  act: (client: Session['client'], id: string) => ReturnType<Session['client']['decisions']['purge']>,
+  act: (client: Session['client'], id: string) => ReturnType<Session['client']['decisions']['unmerge']>,
 ): Command {
   return {
     name,
@@ -117,12 +117,6 @@ function onOne(
 
 export const unmerge = onOne('unmerge', 'ID', 'Withdraw a merge or edit and give its sources back', (client, id) =>
   client.decisions.unmerge({ id }),
-)
-export const purge = onOne(
-  'purge',
-  'ID',
-  'Erase the text of a discarded memory everywhere in the library; this cannot be undone',
-  (client, id) => client.decisions.purge({ id }),
 )
 export const unpromote = onOne(
   'unpromote',
@@ -158,7 +152,12 @@ export const resolve: Command = {
   },
   async run(call) {
     const keep = call.arguments.has('keep')
-    if (keep === call.arguments.has('drop')) throw new WrongUsage('resolve needs either --keep or --drop.')
+    const drop = call.arguments.has('drop')
+    if (keep && drop) throw new WrongUsage('resolve takes --keep or --drop, not both.')
+    if (!keep && !drop)
+      throw new WrongUsage(
+        `resolve needs --keep (your decision stands) or --drop (the memory takes what its file says); \`schoolhouse show ${call.arguments.first}\` shows both.`,
+      )
     const { client } = await call.open()
     await writeStep(call, await client.decisions.resolve({ id: call.arguments.first, keep }))
   },

@@ -17,6 +17,7 @@ test('a former version is shown with what it changed, and restored as a new one 
   const second = it.read('app/CLAUDE.md')
   const { code, out } = await it.run('versions', 'pool')
   expect(code).toBe(0)
+  expect(out).toContain('--- version 1\n+++ version 2\n')
   expect(out).toContain('-The pool holds 20.\n+The pool holds 30.')
   expect(await it.json('versions', 'pool', '--restore', '1')).toMatchObject({
     label: 'Edited The connection pool holds 20, version 3',

@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/errors.ts'
-import { fileDiff } from '../../shared/text/fileDiff.ts'
-import type { ReferenceVersion } from '../../shared/model/reference.ts'
-import { type Command, WrongUsage } from './command.ts'
-import { patchText, stepText, writeJson } from './print.ts'
+import { fileDiff, formatUnified } from '../../shared/text/fileDiff.ts'
+import type { Reference, ReferenceVersion } from '../../shared/model/reference.ts'
+import { type Call, type Command, WrongUsage } from './command.ts'
+import { oneLine, stepText, timeText, writeJson } from './print.ts'
 
 export const versions: Command = {
   name: 'versions',
@@ -15,15 +15,19 @@ export const versions: Command = {
     reason: { value: 'TEXT', help: 'why; kept in the journal' },
   },
   async run(call) {
-    const { arguments: given, io } = call
+    const { arguments: given } = call
     const number = given.text('restore')
     if (number !== undefined && !/^\d{1,9}$/.test(number))
       throw new WrongUsage('--restore takes the number of a version.')
     const { client } = await call.open()
-    const { id, versions: all } = await client.references.get({ id: given.first })
+    const reference = await client.references.get({ id: given.first })
+    const { id } = reference
+    if (reference.foreign && number === undefined && !call.json) return writeForeign(call, reference)
+    const all = reference.versions
     if (number === undefined) {
       if (call.json) return writeJson(call, all)
-      return io.write(all.map((version, at) => textOf(version, all[at + 1], io.width)).join('\n'))
+      for (const [at, version] of all.entries()) await writeVersion(call, version, all[at + 1])
+      return
     }
     const former = all.find(({ version }) => version === Number(number))
     if (!former)
@@ -36,16 +40,28 @@ export const versions: Command = {
     const { content, name, tags } = exact.versions.find(({ version }) => version === former.version) ?? former
     const reason = given.text('reason') ?? `restored version ${number}`
     const result = await client.references.edit({ id, content, name, tags, reason })
-    return call.json ? writeJson(call, result) : io.write(stepText(result))
+    return call.json ? writeJson(call, result) : call.io.write(stepText(result))
   },
 }
 
-function textOf(version: ReferenceVersion, former: ReferenceVersion | undefined, width: number | null): string {
-  const head = `v${version.version}  ${version.at}  ${version.actor}${version.reason ? `  ${version.reason}` : ''}\n`
-  const before = former ? asText(former) : null
-  return `${head}${patchText([fileDiff(`v${version.version}`, before, asText(version))], width)}`
+/** A reference that somebody else wrote has one text: the one in its file. */
+async function writeForeign(call: Call, { path, updated_at, ...text }: Reference): Promise<void> {
+  await call.io.write(
+    `not ours  ${timeText(updated_at)}  ${path}\n${formatUnified(fileDiff(text.id, null, asText(text)))}`,
+  )
 }
 
-function asText({ name, content, tags }: ReferenceVersion): string {
+async function writeVersion(
+  call: Call,
+  version: ReferenceVersion,
+  former: ReferenceVersion | undefined,
+): Promise<void> {
+  const { version: number, at, actor, reason } = version
+  await call.io.write(`version ${number}  ${timeText(at)}  ${actor}${reason ? `  ${oneLine(reason)}` : ''}\n`)
+  const diff = fileDiff(`version ${number}`, former ? asText(former) : null, asText(version))
+  await call.io.write(formatUnified(diff, former && `version ${former.version}`))
+}
+
+function asText({ name, content, tags }: Pick<ReferenceVersion, 'name' | 'content' | 'tags'>): string {
   return `${name}\n${tags.map((tag) => `#${tag}`).join(' ')}\n\n${content}\n`
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
 import type { Command } from './command.ts'
-import { counted, fileText, patchText, writeJson } from './print.ts'
+import { failureOf } from './failure.ts'
+import { counted, fileText, oneLine, writePatch, writeJson } from './print.ts'
 
 export const writeBack: Command = {
   name: 'write-back',
@@ -23,12 +25,25 @@ export const writeBack: Command = {
       ? client.sources.planWriteBack({ source_id })
       : client.sources.writeBack({ source_id }))
     for (const { memory_id, description, reason } of plan.needs_you)
-      io.warn(`needs you: ${memory_id} ${description}: ${reason}\n`)
-    if (call.json) return writeJson(call, plan)
-    if (plan.files.length === 0) return io.warn('Nothing is waiting to be written.\n')
+      io.warn(`needs you: ${memory_id} ${oneLine(description)}: ${oneLine(reason)}\n`)
+    for (const { name, decisions, reason } of plan.paused)
+      io.fail(failureOf(new AppError('unavailable', `${name}, ${counted(decisions, 'decision')} waiting: ${reason}`)))
+    const code = plan.paused.length > 0 ? 1 : 0
+    if (call.json) {
+      await writeJson(call, plan)
+      return code
+    }
+    if (plan.files.length === 0) {
+      if (code === 0) io.warn('Nothing is waiting to be written.\n')
+      return code
+    }
     const diffs = plan.files.map(({ diff }) => diff)
-    if (isDryRun) return io.write(patchText(diffs, io.width))
+    if (isDryRun) {
+      await writePatch(call, diffs)
+      return code
+    }
     const lines = diffs.map((diff) => `  ${fileText(diff)}\n`).join('')
     await io.write(`Wrote ${counted(plan.decisions, 'decision')} to ${counted(diffs.length, 'file')}.\n${lines}`)
+    return code
   },
 }

@@ -1,7 +1,8 @@
 import { edit, merge } from '../engine/decide/compose.ts'
-import { confirm } from '../engine/decide/confirm.ts'
+import { confirm, headsOf } from '../engine/decide/confirm.ts'
 import { discard, restore, validate } from '../engine/decide/move.ts'
 import { previewMerge } from '../engine/decide/previewMerge.ts'
+import { assertKept } from '../engine/foreignReferences.ts'
 import { purge } from '../engine/decide/purge.ts'
 import { resolve } from '../engine/decide/resolve.ts'
 import { retain } from '../engine/decide/retain.ts'
@@ -13,6 +14,7 @@ import type { Outcome } from '../engine/decide/outcome.ts'
 import { filesOfStep } from '../engine/store/stepFiles.ts'
 import { updateEvidence } from '../engine/updateEvidence.ts'
 import { readJournal } from '../engine/store/journal.ts'
+import { unlikeSources } from '../engine/unlikeSources.ts'
 import { type CallContext, byOf, os } from './context.ts'
 
 const decide = (context: CallContext, verb: (context: DecideContext) => Outcome) =>
@@ -30,7 +32,9 @@ export const decisions = {
   ),
   confirm: os.decisions.confirm.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    const result = await decide(context, (by) => confirm(by, input.ids, input.reason ?? null))
+    for (const id of input.reference_ids ?? []) assertKept(core, id)
+    const heads = await headsOf(core, input)
+    const result = await decide(context, (by) => confirm(by, input, input.reason ?? null, heads))
     await updateEvidence(core)
     return result
   }),
@@ -39,9 +43,11 @@ export const decisions = {
   ),
   edit: os.decisions.edit.handler(({ input, context }) => decide(context, (by) => edit(by, input.id, input))),
   merge: os.decisions.merge.handler(({ input, context }) => decide(context, (by) => merge(by, input.ids, input))),
-  previewMerge: os.decisions.previewMerge.handler(({ input, context }) =>
-    previewMerge(context.library.engine().core.library.db, input.ids),
-  ),
+  previewMerge: os.decisions.previewMerge.handler(async ({ input, context }) => {
+    const { core } = context.library.engine()
+    const preview = previewMerge(core.library.db, input.ids)
+    return { ...preview, unlike: await unlikeSources(core, preview.sources) }
+  }),
   unmerge: os.decisions.unmerge.handler(({ input, context }) => decide(context, (by) => unmerge(by, input.id))),
   resolve: os.decisions.resolve.handler(({ input, context }) =>
     decide(context, (by) => resolve(by, input.id, input.keep)),

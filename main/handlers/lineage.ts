@@ -1,8 +1,11 @@
+import { assertTold } from '../engine/foreignReferences.ts'
 import { walkLineage } from '../engine/lineage/walk.ts'
 import { os } from './context.ts'
 
 export const lineage = {
-  get: os.lineage.get.handler(({ input, context }) =>
-    walkLineage(context.library.engine().core.library.db, input.id, input.depths),
-  ),
+  get: os.lineage.get.handler(({ input, context }) => {
+    const { core } = context.library.engine()
+    assertTold(core, input.id)
+    return walkLineage(core.library.db, input.id, input.depths)
+  }),
 }

@@ -17,9 +17,10 @@ export const proposals = {
   reopen: os.proposals.reopen.handler(({ input, context }) => settle(context.library.engine().core, input.id, null)),
   gates: os.proposals.gates.handler(({ input, context }) => {
     const { core } = context.library.engine()
-    const ids = input.ids ?? (input.session === undefined ? [] : memoriesOfSession(core, input.session))
+    const { session, target, file, section } = input
+    const ids = input.ids ?? (session === undefined ? [] : memoriesOfSession(core, session))
     if (ids.length === 0) throw new AppError('validation', 'Name memories, or a session.')
-    const items = [...new Set(ids)].map((id) => gatesOf(core, id))
+    const items = [...new Set(ids)].map((id) => gatesOf(core, id, { target, file, section }))
     return { items, passed: items.filter(({ passed }) => passed).length }
   }),
   guidance: os.proposals.guidance.handler(({ input, context }) => {

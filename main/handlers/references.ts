@@ -11,18 +11,14 @@ import { assertReferenceSafe } from '../engine/decide/referenceSafety.ts'
 import { takeOver, textInFile } from '../engine/decide/takeOver.ts'
 import { unpromote } from '../engine/decide/unpromote.ts'
 import { readBudgets } from '../engine/budget.ts'
+import { assertKept, assertPromoted } from '../engine/foreignReferences.ts'
 import { findHygiene, isHygieneDue } from '../engine/hygiene.ts'
 import { mergeTargets } from '../engine/mergeTargets.ts'
-import { withState } from '../engine/referenceState.ts'
+import { listReferences, readReference } from '../engine/referenceState.ts'
 import type { Library } from '../engine/store/commit.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
 import { readCard } from '../engine/store/queries/memories.ts'
-import {
-  type ReferenceRow,
-  allReferences,
-  findReference,
-  readReferenceVersions,
-} from '../engine/store/queries/references.ts'
+import { type ReferenceRow, findReference, readReferenceVersions } from '../engine/store/queries/references.ts'
 import { assertPerson, byOf, os } from './context.ts'
 
 export const references = {
@@ -78,58 +74,62 @@ export const references = {
     })
     return { ...result, ...place }
   }),
-  list: os.references.list.handler(({ context }) => {
-    const { library } = context.library.engine().core
-    return allReferences(library.db).map((row) => withState(library, row))
-  }),
+  list: os.references.list.handler(({ context }) => listReferences(context.library.engine().core)),
   get: os.references.get.handler(({ input, context }) => {
-    const { library } = context.library.engine().core
-    const row = findReference(library.db, input.id)
-    const reference = withState(library, row)
+    const { core } = context.library.engine()
+    const { library } = core
+    const reference = readReference(core, input.id)
     return {
       ...reference,
-      versions: readReferenceVersions(library.db, row.id),
+      versions: readReferenceVersions(library.db, reference.id),
       memories: reference.memory_ids.flatMap((id) => {
         const card = readCard(library.db, id)
         return card ? [{ id, description: card.description }] : []
       }),
-      journal: referenceJournal(library.db, row.id),
-      file_text: fileText(library, row),
+      journal: referenceJournal(library.db, reference.id),
+      file_text: fileText(library, reference),
     }
   }),
   reveal: os.references.reveal.handler(({ input, context }) => {
     assertPerson(context)
-    const { library } = context.library.engine().core
-    const row = findReference(library.db, input.id)
-    const { content, name, tags } = withState(library, row)
+    const { core } = context.library.engine()
+    const { library } = core
+    const reference = readReference(core, input.id)
+    const { id, content, name, tags } = reference
     return {
       content,
       name,
       tags,
-      versions: readReferenceVersions(library.db, row.id),
-      file_text: fileText(library, row),
+      versions: readReferenceVersions(library.db, id),
+      file_text: fileText(library, reference),
     }
   }),
   previewEdit: os.references.previewEdit.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    return previewEdit(core.library, input, await vectorForEdit(core, input))
+    assertKept(core, input.id)
+    const curated = { curated_by: context.actor, curated_at: core.ports.clock.now().toISOString() }
+    return previewEdit(core.library, input, curated, await vectorForEdit(core, input))
   }),
   edit: os.references.edit.handler(async ({ input, context }) => {
     const engine = context.library.engine()
+    assertKept(engine.core, input.id)
     await assertReferenceSafe(engine.core, input.id, input)
     const vector = await vectorForEdit(engine.core, input)
     return engine.decide(byOf(context), (by) => editReference(by, input, vector))
   }),
   takeOver: os.references.takeOver.handler(async ({ input, context }) => {
     const engine = context.library.engine()
+    assertKept(engine.core, input.id)
     const { name, content } = textInFile(engine.core, findReference(engine.core.library.db, input.id))
     await assertReferenceSafe(engine.core, input.id, { ...input, name, content })
     const vector = await vectorForFile(engine.core, input.id)
     return engine.decide(byOf(context), (by) => takeOver(by, input.id, vector))
   }),
-  unpromote: os.references.unpromote.handler(({ input, context }) =>
-    context.library.engine().decide(byOf(context), (by) => unpromote(by, input.id)),
-  ),
+  unpromote: os.references.unpromote.handler(({ input, context }) => {
+    const engine = context.library.engine()
+    assertPromoted(engine.core, input.id)
+    return engine.decide(byOf(context), (by) => unpromote(by, input.id))
+  }),
   hygiene: os.references.hygiene.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
     const items = await findHygiene(core, input.project)
@@ -157,6 +157,6 @@ export const references = {
   }),
 }
 
-function fileText({ files }: Library, { path }: ReferenceRow): string | null {
+function fileText({ files }: Library, { path }: Pick<ReferenceRow, 'path'>): string | null {
   return files.stat(path) ? files.read(path).toString('utf8') : null
 }

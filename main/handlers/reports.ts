@@ -2,7 +2,7 @@ import type { Digest } from '../../shared/model/report.ts'
 import type { Core } from '../engine/core.ts'
 import { curationMarkdown } from '../engine/report/curation.ts'
 import { curation, insights } from '../engine/reports.ts'
-import { digest as digestOf } from '../engine/digest.ts'
+import { digest as digestOf, markDigest } from '../engine/digest.ts'
 import { microQuestions } from '../engine/microReview.ts'
 import { shown } from '../engine/shown.ts'
 import { setWebhook, webhookState } from '../engine/weeklyBatch.ts'
@@ -14,7 +14,9 @@ export const reports = {
   writeDigest: os.reports.writeDigest.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
     const made = await shown(core, digest(core, input.project))
-    return { digest: made, files: writeDigest(core, made, input.project) }
+    const files = writeDigest(core, made, input.project)
+    markDigest(core, input.project, made)
+    return { digest: made, files }
   }),
   curation: os.reports.curation.handler(({ input, context }) => {
     const report = curation(context.library.engine().core, input)

@@ -1,13 +1,19 @@
 import { acceptItems, reviewSummary, undoInReview, undoReview } from '../engine/reviewAct.ts'
 import { closeMicroReview } from '../engine/microReview.ts'
 import { reviewItem } from '../engine/reviewItem.ts'
+import { previewAnswer } from '../engine/reviewPreview.ts'
 import { alikeRows, keepReviewPlace, reviewQueueInTurns } from '../engine/reviewQueue.ts'
 import { byOf, os } from './context.ts'
 
 export const review = {
   queue: os.review.queue.handler(({ input, context }) => reviewQueueInTurns(context.library.engine().core, input)),
-  item: os.review.item.handler(({ input, context }) => reviewItem(context.library.engine().core, input.key)),
+  item: os.review.item.handler(({ input, context }) =>
+    reviewItem(context.library.engine().core, byOf(context), input.key),
+  ),
   alike: os.review.alike.handler(({ input, context }) => alikeRows(context.library.engine().core, input)),
+  preview: os.review.preview.handler(({ input, context }) =>
+    previewAnswer(context.library.engine().core, byOf(context), input),
+  ),
   accept: os.review.accept.handler(({ input, context }) => acceptItems(context.library.engine(), byOf(context), input)),
   place: os.review.place.handler(({ input, context }) => {
     const { core } = context.library.engine()

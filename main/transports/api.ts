@@ -42,7 +42,7 @@ export async function respondApi(door: ApiDoor, request: IncomingMessage, respon
 
 async function answerTo(door: ApiDoor, request: IncomingMessage): Promise<ApiAnswer> {
   const foreign = checkOrigin(request, door.port, false)
-  if (foreign) return refusal(403, 'FORBIDDEN', foreign.reason)
+  if (foreign) return refusal(foreign.status, foreign.status === 400 ? 'VALIDATION_ERROR' : 'FORBIDDEN', foreign.reason)
   const bearer = bearerOf(request)
   const isPerson = door.secrets.isSession(bearer)
   if (!isPerson && !door.secrets.isAgent(bearer))

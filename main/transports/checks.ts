@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** Why a request is turned away: the status, and one plain sentence that says what to do instead. */
 export interface Refusal {
-  status: 401 | 403 | 404 | 413
+  status: 400 | 401 | 403 | 404 | 413
   reason: string
 }
 
@@ -18,6 +18,9 @@ const sessionPrefix = 'session.'
 export function checkOrigin(request: IncomingMessage, port: number, originNeeded: boolean): Refusal | null {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]
   const { host, origin } = request.headers
+  /* Of two, programs on the way may believe one and the server the other. */
+  if ((request.headersDistinct['host']?.length ?? 0) > 1)
+    return { status: 400, reason: 'This request names its host twice. Send one Host header.' }
   if (!host || !hosts.includes(host))
     return { status: 403, reason: `Schoolhouse answers only at http://127.0.0.1:${port}.` }
   if (origin === undefined) return originNeeded ? { status: 403, reason: 'This request must say its Origin.' } : null

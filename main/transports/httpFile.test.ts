@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tempFolder } from '../engine/testing/tempFolder.ts'
 import { httpFilePath, readHttpFile, removeHttpFile, writeHttpFile } from './httpFile.ts'
@@ -25,4 +25,32 @@ test('the file of a server that no longer runs counts as none, and two libraries
   expect(readHttpFile(path)).toBe(null)
   expect(readHttpFile(`${folder}/none.json`)).toBe(null)
   expect(httpFilePath(`${folder}/other.db`)).not.toBe(path)
+})
+
+test('a file nobody could answer by counts as none: the next server replaces it', () => {
+  const path = httpFilePath(`${tempFolder()}/library.db`)
+  const damaged = [
+    { port: 0 },
+    { port: 99_999 },
+    { port: 4100.5 },
+    { port: -1 },
+    { pid: -1 },
+    { pid: 0.5 },
+    { token: '' },
+    { token: 'two\nlines' },
+    { windowToken: 'tøken\r\nx: y' },
+  ]
+  for (const wrong of damaged) {
+    writeFileSync(path, JSON.stringify({ ...server, ...wrong }))
+    expect(readHttpFile(path), JSON.stringify(wrong)).toBe(null)
+    writeHttpFile(path, server)
+    expect(readHttpFile(path)).toEqual(server)
+  }
+})
+
+test('a place where the file cannot be written is named, with the way out', () => {
+  const path = httpFilePath(`${tempFolder()}/library.db`)
+  mkdirSync(path)
+  expect(() => writeHttpFile(path, server)).toThrow(/^Cannot write .*http\.json: a folder stands there\. Make room/)
+  expect(readHttpFile(path)).toBe(null)
 })

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
 
 /** How programs of this user reach the running server. */
 export interface HttpFile {
@@ -18,15 +19,22 @@ export function httpFilePath(libraryPath: string): string {
   return join(dirname(libraryPath), name === 'library.db' ? 'http.json' : `${name}.http.json`)
 }
 
-/** Readable by this user alone; it replaces whatever a dead server left. */
+/** Readable by this user alone; it replaces whatever a dead server left. Throws `unavailable`, naming the file. */
 export function writeHttpFile(path: string, content: HttpFile): void {
-  mkdirSync(dirname(path), { recursive: true })
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
-  writeFileSync(temporary, `${JSON.stringify(content)}\n`, { mode: 0o600, flag: 'wx' })
-  renameSync(temporary, path)
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(temporary, `${JSON.stringify(content)}\n`, { mode: 0o600, flag: 'wx' })
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+    const why = isFolder ? 'a folder stands there' : error instanceof Error ? error.message : String(error)
+    throw new AppError('unavailable', `Cannot write ${path}: ${why}. Make room for it and start again.`)
+  }
 }
 
-/** Null when there is none, or it is of a process that no longer runs. */
+/** Null when there is none, it is damaged, or it is of a process that no longer runs: the next server replaces it. */
 export function readHttpFile(path: string): HttpFile | null {
   const content = parse(path)
   return content && isAlive(content.pid) ? content : null
@@ -41,11 +49,20 @@ function parse(path: string): HttpFile | null {
   try {
     const value = JSON.parse(readFileSync(path, 'utf8')) as Partial<HttpFile> | null
     const { port, pid, token, windowToken } = value ?? {}
-    if (typeof port !== 'number' || typeof pid !== 'number') return null
-    return typeof token === 'string' && typeof windowToken === 'string' ? { port, pid, token, windowToken } : null
+    if (!isWhole(port, 65_535) || !isWhole(pid, Number.MAX_SAFE_INTEGER)) return null
+    return isToken(token) && isToken(windowToken) ? { port, pid, token, windowToken } : null
   } catch {
     return null
   }
+}
+
+function isWhole(value: unknown, most: number): value is number {
+  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= most
+}
+
+/** Anything else cannot be sent in a header. */
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && /^[\x21-\x7e]{1,200}$/.test(value)
 }
 
 function isAlive(pid: number): boolean {

@@ -90,6 +90,40 @@ test('a name that resolves to this machine is refused, so that a foreign page ca
   })
 })
 
+/** What comes back for these lines, sent as they are: no client library sends two Host headers. */
+function exchangeRaw(lines: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const stream = connect(web.port, '127.0.0.1', () => stream.write(`${lines.join('\r\n')}\r\n\r\n`))
+    stream.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    stream.on('error', reject)
+    stream.on('end', () => resolve(answer))
+  })
+}
+
+test('a request with two Host headers is refused at every door, whichever of them is ours', async () => {
+  const own = `127.0.0.1:${web.port}`
+  const authorization = `authorization: Bearer ${web.agentToken}`
+  const socket = ['connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13', 'sec-websocket-key: x']
+  for (const hosts of [
+    [own, 'evil.example'],
+    ['evil.example', own],
+    [own, own],
+  ]) {
+    const [first, second] = hosts.map((host) => `Host: ${host}`) as [string, string]
+    for (const [line, ...more] of [
+      ['GET / HTTP/1.1', 'connection: close'],
+      ['GET /api/v1/memories HTTP/1.1', authorization, 'connection: close'],
+      ['GET /rpc HTTP/1.1', `origin: ${origin}`, ...socket],
+    ] as string[][]) {
+      const answer = await exchangeRaw([line!, first, ...more, second])
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).toContain('names its host twice')
+    }
+  }
+  expect((await send(web.port, 'GET', '/')).status).toBe(200)
+})
+
 test('a page of another origin is refused everywhere', async () => {
   const foreign = ['http://evil.example', 'null', `https://127.0.0.1:${web.port}`, `http://localhost:${web.port}`]
   for (const wrong of foreign) {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { filesBelow, putFile } from '../../engine/testing/files.ts'
 import { jaatoLine } from '../../engine/testing/stores.ts'
-import type { Io } from '../io.ts'
-import { OutputClosed } from '../io.ts'
+import { OutputClosed, type Streams } from '../io.ts'
 import { runCli } from '../runCli.ts'
 
 export interface Ran {
@@ -23,6 +22,8 @@ export interface Terminal {
   input: string
   /** Stdout is closed by its reader after so many writes. */
   closesAfter: number
+  /** Columns of the terminal behind stdout; null while it is a pipe. */
+  width: number | null
   write(name: string, content: string | Buffer): string
   read(name: string): string
   /** Every file in the folder but the library's, to compare byte for byte. */
@@ -41,20 +42,21 @@ export function openTerminal(): Terminal {
     folder,
     input: '',
     closesAfter: Number.POSITIVE_INFINITY,
+    width: null,
     async run(...typed) {
       const ran: Ran = { code: -1, out: '', errors: '' }
       let writes = 0
-      const io: Io = {
-        write(text) {
+      const io: Streams = {
+        out(text) {
           writes += 1
           if (writes > terminal.closesAfter) return Promise.reject(new OutputClosed())
           ran.out += text
           return Promise.resolve()
         },
-        warn: (text) => void (ran.errors += text),
+        err: (text) => void (ran.errors += text),
         readInput: () => Promise.resolve(Buffer.from(terminal.input)),
         showsProgress: false,
-        width: null,
+        width: terminal.width,
         folder,
         environment,
         onInterrupt: () => () => undefined,

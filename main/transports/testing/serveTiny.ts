@@ -1,3 +1,4 @@
+import { failureOf, failureText } from '../../cli/failure.ts'
 import { serve } from '../../serve.ts'
 import { tinyWorkerFile } from './tinyEngine.ts'
 import { tinyPages } from './tinyWeb.ts'
@@ -6,4 +7,9 @@ import { tinyPages } from './tinyWeb.ts'
 const [libraryPath = '', ...flags] = process.argv.slice(2)
 const port = Number(flags.find((flag) => /^\d+$/.test(flag)) ?? 0)
 const options = { libraryPath, port, open: false, note: null, sample: flags.includes('--sample') }
-process.exitCode = await serve(options, { workerFile: tinyWorkerFile, pagesFolder: tinyPages() })
+try {
+  await serve(options, { workerFile: tinyWorkerFile, pagesFolder: tinyPages() })
+} catch (error) {
+  process.stderr.write(failureText(failureOf(error)))
+  process.exitCode = 1
+}

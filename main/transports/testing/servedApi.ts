@@ -69,7 +69,9 @@ export async function serveApi(): Promise<ServedApi> {
     },
   }
   expect((await api.ask('POST', '/sources', api.person, { path: store })).status).toBe(200)
-  await vi.waitFor(async () => expect((await api.ask('GET', '/memories', api.person)).value.items).toHaveLength(2))
+  await vi.waitFor(async () => expect((await api.ask('GET', '/memories', api.person)).value.items).toHaveLength(2), {
+    timeout: 20_000,
+  })
   return api
 }
 

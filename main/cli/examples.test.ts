@@ -1,0 +1,104 @@
+import { cpSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jaatoLine } from '../engine/testing/stores.ts'
+import { commands } from './commands.ts'
+import { examples } from './examples.ts'
+import { type Terminal, openTerminal } from './testing/terminal.ts'
+
+/* A library in which every example of the help has something to do. Each meets the same folder, as it was copied. */
+let it: Terminal
+let copy: string
+const own = new Map<string, string>()
+
+function writeStore(changed: string): void {
+  const lines = [
+    jaatoLine('use-pnpm', 'Use pnpm in this repository, never yarn or npm.'),
+    jaatoLine('always-pnpm', 'In this repository always use pnpm, never npm or yarn.'),
+    jaatoLine('pool-20', 'The connection pool of the API holds 20 connections.'),
+    jaatoLine('pool-40', 'The connection pool of the API holds 40 connections.'),
+    jaatoLine('done', 'Done, thanks.'),
+    jaatoLine('old-news', 'The importer was renamed last week.'),
+    jaatoLine('retries', 'Retry a carrier that answers 503 three times, then give up until the next hour.'),
+    jaatoLine('pool-rule', 'Migrations set lock_timeout to 5 s, because a long lock stops the API.'),
+    jaatoLine('label-rule', 'Parcels above 30 kg need a pallet label, or the carrier refuses them.'),
+    jaatoLine('one', 'Webhooks of carriers are resent after 10 minutes.'),
+    jaatoLine('two', 'Webhooks of carriers carry a delivery id in their header.'),
+    jaatoLine('left', 'Ship on Mondays.'),
+    jaatoLine('right', 'Ship before noon.'),
+    changed,
+  ]
+  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+}
+
+beforeAll(async () => {
+  it = openTerminal()
+  writeStore(jaatoLine('changed-elsewhere', 'Labels are printed at 203 dpi.'))
+  const rule = '- Delete the dist folder before the build, or stale files get shipped.\n'
+  it.write('app/MEMORY.md', `# Memory\n\n## Rules\n\n${rule}${rule}`)
+  it.write('better.md', 'Use pnpm 11 here; yarn and npm break the lock file.\n')
+  it.write(
+    'wish.json',
+    JSON.stringify({ source: 'pad', summary: 'Ship labels on Mondays only.', promote_reason: 'x', target_room: 'app' }),
+  )
+  it.write('change.json', '{"severity": "info"}')
+  const texts = { fire: ['To do: ask Kim.'], pass: ['The to-do list is in the wiki.'] }
+  const ownRule = { id: 'own.to-do', sentence: 'A task', severity: 'info', patterns: ['^to do:'], examples: texts }
+  it.write('own-rule.json', JSON.stringify({ ...ownRule, group: 'noise' }))
+  it.write('pairs.jsonl', '{"a": "Use tabs.", "b": "Use spaces."}\n')
+  await it.json('sync', 'app', '--project', 'app')
+  const promoted = ['--target', 'learned', '--reason', 'x', '--force']
+  await it.json('promote', 'pool-rule', '--id', 'pool-size', ...promoted)
+  it.write('wider.md', 'Migrations set lock_timeout to 5 s and retry twice.\n')
+  await it.json('merge', 'two', '--into-reference', 'pool-size', '--content-file', 'wider.md', '--reason', 'x')
+  await it.json('promote', 'label-rule', '--id', 'edited-by-hand', ...promoted)
+  const edited = it.read('app/.jaato/references/edited-by-hand.json').replace('30 kg', '25 kg')
+  it.write('app/.jaato/references/edited-by-hand.json', edited)
+  await it.json('discard', 'old-news', 'one')
+  await it.json('restore', 'one')
+  await it.json('validate', 'changed-elsewhere')
+  writeStore(jaatoLine('changed-elsewhere', 'Labels are printed at 300 dpi.', { maturity: 'dismissed' }))
+  await it.json('sync')
+  const merged = await it.json<{ created: string[] }>(
+    'merge',
+    'left',
+    'right',
+    '--both-stand',
+    '--content-file',
+    'wider.md',
+  )
+  own.set('m', merged.created[0]!)
+  const { proposal } = await it.json<{ proposal: { id: string } }>('request', '--file', 'wish.json')
+  own.set('p', proposal.id)
+  const { items } = await it.json<{ items: { id: string }[] }>('hygiene')
+  own.set('h', items[0]!.id)
+  copy = `${it.folder}-copy`
+  cpSync(it.folder, copy, { recursive: true })
+}, 60_000)
+beforeEach(() => {
+  rmSync(it.folder, { recursive: true })
+  cpSync(copy, it.folder, { recursive: true })
+})
+afterAll(() => {
+  it.end()
+  rmSync(copy, { recursive: true })
+})
+
+test('every command that ends by itself shows how it is typed', () => {
+  const names = commands.map(({ name }) => name).filter((name) => name !== 'serve')
+  expect(Object.keys(examples).toSorted()).toEqual(names.toSorted())
+})
+
+test.each(Object.values(examples).flat())('schoolhouse %s', async (line) => {
+  const typed = wordsOf(line)
+  expect((await it.run('help', typed[0]!)).out).toContain(`  schoolhouse ${line}\n`)
+  const { code, errors } = await it.run(...typed)
+  expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' })
+})
+
+/** The words of a line as a shell cuts them, with the library's own ids for those that end in `…`. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => {
+    const word = quoted ?? bare ?? ''
+    return word.endsWith('…') ? own.get(word[0]!)! : word
+  })
+}

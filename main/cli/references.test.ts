@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Terminal, openFilledTerminal } from './testing/terminal.ts'
+
+let it: Terminal
+beforeEach(async () => {
+  it = await openFilledTerminal()
+  const tides = { id: 'tides', name: 'Tides', content: 'Gates shut at 4 m.', mode: 'auto', tags: ['locks'] }
+  it.write('app/.jaato/references/tides.json', JSON.stringify(tides))
+})
+afterEach(() => it.end())
+
+test('references that somebody else wrote are listed with what they say, as not ours', async () => {
+  const { out } = await it.run('references')
+  expect(out).toMatch(/tides +learned +auto +project +– +not ours +locks +\S*app\/\.jaato\/references\/tides\.json/)
+  expect(await it.json('references')).toMatchObject([
+    { id: 'tides', content: 'Gates shut at 4 m.', mode: 'auto', tags: ['locks'], foreign: true },
+  ])
+})
+
+test('its text is shown where those of versions are', async () => {
+  const { out } = await it.run('versions', 'tides')
+  expect(out).toMatch(/^not ours .*tides\.json\n[^]*\+Gates shut at 4 m\.\n/)
+})
+
+test('what cannot be done with them is refused with the way out, and changes nothing', async () => {
+  const files = it.snapshot()
+  for (const command of [
+    ['unpromote', 'tides'],
+    ['still-holds', 'tides'],
+    ['lineage', 'tides'],
+  ]) {
+    const { code, errors } = await it.run(...command)
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/was not written here.* yourself|itself/s),
+    })
+  }
+  expect(it.snapshot()).toEqual(files)
+})
