@@ -12,6 +12,7 @@ import {
   Waypoints,
 } from 'lucide-react'
 import { BoardScreen } from '../features/board/BoardScreen.tsx'
+import { PendingBar } from '../features/sources/PendingBar.tsx'
 import type { Screen } from '../stores/navigation.ts'
 import { late } from '../ui/late.tsx'
 
@@ -67,7 +68,7 @@ export const screenEntries: readonly ScreenEntry[] = [
     part: 'deciding',
     show: () => (
       <>
-        <ReviewScreen />
+        <ReviewScreen pending={<PendingBar />} />
         <QuestionsDialog />
       </>
     ),
@@ -75,31 +76,31 @@ export const screenEntries: readonly ScreenEntry[] = [
   {
     screen: 'conflicts',
     label: 'Conflicts',
-    key: '5',
+    key: '2',
     Icon: GitCompareArrows,
     part: 'deciding',
     show: () => <ConflictsScreen />,
   },
-  { screen: 'lineage', label: 'Lineage', key: '6', Icon: Waypoints, part: 'deciding', show: () => <LineageScreen /> },
+  { screen: 'lineage', label: 'Lineage', key: '3', Icon: Waypoints, part: 'deciding', show: () => <LineageScreen /> },
   {
     screen: 'references',
     label: 'References',
-    key: '2',
+    key: '4',
     Icon: BookOpen,
     part: 'files',
     show: () => <ReferencesScreen />,
   },
-  { screen: 'sources', label: 'Sources', key: '3', Icon: FolderInput, part: 'files', show: () => <SourcesScreen /> },
-  { screen: 'history', label: 'History', key: '4', Icon: History, part: 'files', show: () => <HistoryScreen /> },
+  { screen: 'sources', label: 'Sources', key: '5', Icon: FolderInput, part: 'files', show: () => <SourcesScreen /> },
+  { screen: 'history', label: 'History', key: '6', Icon: History, part: 'files', show: () => <HistoryScreen /> },
   {
     screen: 'insights',
     label: 'Insights',
-    key: '8',
+    key: '7',
     Icon: ChartNoAxesColumn,
     part: 'knowing',
     show: () => <InsightsScreen />,
   },
-  { screen: 'rules', label: 'Rules', key: '7', Icon: Scale, part: 'knowing', show: () => <RulesScreen /> },
+  { screen: 'rules', label: 'Rules', key: '8', Icon: Scale, part: 'knowing', show: () => <RulesScreen /> },
   {
     screen: 'settings',
     label: 'Settings',

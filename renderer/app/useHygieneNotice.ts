@@ -20,7 +20,7 @@ export function useHygieneNotice(settings: Settings | undefined): void {
     if (hygiene_at === null || wait === 0 || Date.now() - Date.parse(hygiene_at) < wait) return
     const tell = async (): Promise<void> => {
       const { due, items } = await client.references.hygiene({})
-      const words = `Hygiene is due: ${counted(items.length, 'entry', 'entries')} of your reference files could go`
+      const words = `Hygiene is due: ${counted(items.length, 'entry', 'entries')} of your reference files to look at`
       if (due) show({ words, action: { label: 'Look', run: () => go('references') } })
     }
     void tell().catch(() => undefined)

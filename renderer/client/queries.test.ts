@@ -24,7 +24,7 @@ test('what a write-back would change is not asked again because it was asked: th
   const queries = createQueries(client)
   const cache = new QueryClient()
   const plan = queries.sources.planWriteBack.queryOptions({ input: {} })
-  cache.setQueryData(plan.queryKey, { decisions: 1, files: [], needs_you: [] })
+  cache.setQueryData(plan.queryKey, { decisions: 1, files: [], needs_you: [], paused: [] })
   await refresh(cache, queries, ['sources', 'memories'])
   expect(cache.getQueryState(plan.queryKey)?.isInvalidated).toBe(false)
 })

@@ -119,7 +119,7 @@ export function createFake(
     sources: {
       detect: os.sources.detect.handler(() => []),
       unreadable: os.sources.unreadable.handler(() => []),
-      planWriteBack: os.sources.planWriteBack.handler(() => ({ decisions: 0, files: [], needs_you: [] })),
+      planWriteBack: os.sources.planWriteBack.handler(() => ({ decisions: 0, files: [], needs_you: [], paused: [] })),
       list: os.sources.list.handler(() =>
         options.empty
           ? []

@@ -7,6 +7,7 @@ export function fakeMerge(sources: readonly Memory[], more: Partial<MergePreview
   return {
     sources: sources.map((source) => ({ ...source, hash: `of ${source.content}` })),
     ancestor: null,
+    unlike: [],
     contradictions: [],
     repeats: [],
     news: [],

@@ -18,6 +18,7 @@ export function fakeSource(over: Partial<Source> = {}): Source {
     links: [],
     synced_at: null,
     error: null,
+    paused_since: null,
     ...over,
   }
 }

@@ -1,4 +1,5 @@
 import {
+  ContactRound,
   EyeOff,
   KeyRound,
   ShieldAlert,
@@ -46,6 +47,7 @@ const looks: Record<MemoryFlagKind, { tone: Tone; Icon: typeof History }> = {
   'needs-you': { tone: 'conflict', Icon: TriangleAlert },
   'source-changed': { tone: 'stale', Icon: History },
   secret: { tone: 'secret', Icon: KeyRound },
+  'personal-data': { tone: 'secret', Icon: ContactRound },
   'aimed-at-agents': { tone: 'secret', Icon: ShieldAlert },
   hidden: { tone: 'secret', Icon: EyeOff },
   stale: { tone: 'stale', Icon: GitCommitHorizontal },

@@ -34,7 +34,7 @@ export function spansIn(text: string, reasons: readonly Reason[], field: Reason[
 
 /** A quote without the stops and spaces it may begin or end with. */
 export function wordsOf(quote: string): string {
-  return quote.replace(/^[\s.,;:!?]+(?=\S)|[\s,;:]+$/g, '')
+  return quote.replace(/^[\s.,;:!?]+(?=\S)|(?<![\s,;:])[\s,;:]+$/g, '')
 }
 
 /** What the reasons rest on in each text of a memory, as the panel shows them. A text that is all title is marked there. */

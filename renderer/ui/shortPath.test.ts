@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { homePath, shortPath } from './shortPath.ts'
 
-test('a path is shortened to the two segments that tell it apart, on either system', () => {
-  expect(shortPath('/home/ada/parcel-api/.jaato/memories.jsonl')).toBe('.jaato/memories.jsonl')
-  expect(shortPath('C:\\work\\api\\.jaato\\memories.jsonl')).toBe('.jaato/memories.jsonl')
+test('a path begins with the folder that names its project, on either system', () => {
+  expect(shortPath('/home/ada/parcel-api/.jaato/memories.jsonl')).toBe('parcel-api/.jaato/memories.jsonl')
+  expect(shortPath('C:\\work\\api\\.jaato\\memories.jsonl')).toBe('api/.jaato/memories.jsonl')
   expect(shortPath('/notes.md')).toBe('/notes.md')
   expect(shortPath('/a/b/c/d', 3)).toBe('b/c/d')
 })

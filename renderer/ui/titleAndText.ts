@@ -1,6 +1,6 @@
 /** What may stand differently in a title made of a text: spaces, emphasis, the marks of headings and code. */
 const loose = /[\s*_`#>]/
-const markers = /^(?:\s*(?:[-*+•]|>|#{1,6}|\d{1,3}[.)])\s+)*/
+const markers = /^\s*(?:(?:[-*+•]|>|#{1,6}|\d{1,3}[.)])\s+)*/
 const letter = /[\p{L}\p{N}]/u
 
 /**

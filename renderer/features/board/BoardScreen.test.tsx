@@ -7,7 +7,7 @@ import { useKeyboard } from '../../app/useKeyboard.ts'
 import { ToastRegion } from '../../app/ToastRegion.tsx'
 import { ApiProvider } from '../../client/provider.tsx'
 import { setFilter, useBoardStore } from '../../stores/board.ts'
-import { useDialogs } from '../../stores/dialogs.ts'
+import { promote, useDialogs } from '../../stores/dialogs.ts'
 import { useToastStore } from '../../stores/toasts.ts'
 import { createFake } from '../../testing/fakeClient.ts'
 import { BoardScreen } from './BoardScreen.tsx'
@@ -146,6 +146,16 @@ test('one key does what is recommended, and the reason goes with it', async () =
   await waitFor(() => expect(fake.calls.some((call) => call.name === 'undo')).toBe(true))
 })
 
+test('a recommended promotion is shown before it writes, and the reason goes along', async () => {
+  const fake = await board(40)
+  const id = focusRecommended(fake, 'promote')
+  press('a')
+  expect(useDialogs.getState()).toMatchObject({ promoting: id, proposed: { memory_id: id } })
+  expect(useDialogs.getState().proposed?.reason).toBeTruthy()
+  expect(fake.calls.some(({ name }) => name === 'promote')).toBe(false)
+  act(() => promote(null))
+})
+
 test('where triage has not been, accepting does nothing and says how to get a recommendation', async () => {
   const fake = await board(40)
   expect(focusRecommended(fake, undefined)).toBeTruthy()
@@ -181,6 +191,32 @@ test('a selection is acted on as one step', async () => {
     expect(calls.map(({ input }) => (input as { ids: string[] }).ids.length)).toEqual([2])
   })
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull())
+})
+
+test('after all that is loaded of a column was moved, the focus stays in it, on what comes into its place', async () => {
+  const fake = await board(2000)
+  press('ArrowDown')
+  press('a', { ctrlKey: true })
+  const all = useBoardStore.getState().selected.size
+  expect(all).toBeGreaterThan(10)
+  press('d')
+  await waitFor(() => expect(fake.calls.filter(({ name }) => name === 'discard')).toHaveLength(1))
+  await waitFor(() => {
+    const { focus } = useBoardStore.getState()
+    expect(focus?.maturity).toBe('raw')
+    expect(fake.memories.get(focus?.id ?? '')?.maturity).toBe('raw')
+  })
+})
+
+test('where a column is empty after that, no card of another one takes the next key', async () => {
+  const fake = await board(8)
+  press('ArrowDown')
+  press('a', { ctrlKey: true })
+  press('d')
+  await waitFor(() => expect(fake.calls.filter(({ name }) => name === 'discard')).toHaveLength(1))
+  expect(useBoardStore.getState().focus).toBeNull()
+  press('v')
+  expect(useToastStore.getState().spoken).toMatch(/This key acts on a card/)
 })
 
 test('the panel opens on the card in focus, follows it and closes', async () => {

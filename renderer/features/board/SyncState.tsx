@@ -25,7 +25,7 @@ export function SyncState() {
       const total = running.total === null ? '' : ` of ${formatNumber(running.total)}`
       return `Reading ${formatNumber(running.done)}${total}`
     }
-    if (failed) return `${failed.name} could not be read`
+    if (failed) return failed.paused_since === null ? `${failed.name} could not be read` : `${failed.name} is paused`
     return last && !triaging ? `Synced ${ago(last)}` : null
   }
   const shown = words()

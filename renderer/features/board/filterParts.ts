@@ -79,6 +79,7 @@ const flagNames: Record<FlagKind, string> = {
   'needs-you': 'needs you',
   'source-changed': 'source changed',
   secret: 'holds a secret',
+  'personal-data': 'personal data',
   'aimed-at-agents': 'aimed at agents',
   hidden: 'hidden characters',
   stale: 'stale: its code changed',

@@ -49,7 +49,10 @@ export function moveAcross(handles: Handles, delta: 1 | -1): void {
   }
 }
 
-/** The card that takes the focus when some leave: the next one below that stays, else the one above, else one of another column. */
+/**
+ * The card that takes the focus when some leave: the next one below that stays, else the one above, else whatever of the
+ * column comes into that place. Never one of another column: the next key would act on what nobody looked at.
+ */
 export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void {
   const { focus } = useBoardStore.getState()
   const handle = focus && handles[focus.maturity]
@@ -71,14 +74,15 @@ export function focusNext(handles: Handles, leaving: ReadonlySet<string>): void 
     const card = stays(index)
     if (card) return to(index, card)
   }
-  moveToFirst(handles, focus.maturity)
+  const isLeft = [...leaving].filter((id) => handle.data.indexOf(id) >= 0).length < handle.data.total
+  focusCard(isLeft ? { maturity: focus.maturity, index: 0, id: '' } : null, true)
 }
 
 /** The first card in sight of the first column that has any. */
-function moveToFirst(handles: Handles, except?: Maturity): void {
+function moveToFirst(handles: Handles): void {
   for (const maturity of maturities) {
     const handle = handles[maturity]
-    if (!handle || handle.data.total === 0 || maturity === except) continue
+    if (!handle || handle.data.total === 0) continue
     const index = handle.viewport.placeAt(0)
     return focusAt(handle, maturity, index, handle.data.cardAt(index))
   }

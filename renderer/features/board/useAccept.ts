@@ -1,11 +1,14 @@
 import { useCallback } from 'react'
 import type { MemoryCard } from '../../../shared/model/memory.ts'
-import { merge, mergeInto } from '../../stores/dialogs.ts'
+import { merge, mergeInto, promote } from '../../stores/dialogs.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { acceptance } from './recommendationWords.ts'
 import { useVerbs } from './useVerbs.ts'
 
-/** Does what is recommended for the memories, by the verb a person would use; says why where there is nothing to do. */
+/**
+ * Does what is recommended for the memories, by the verb a person would use; a promotion is shown first, with the files it
+ * writes. Says why where there is nothing to do.
+ */
 export function useAccept(): (cards: readonly MemoryCard[]) => void {
   const verbs = useVerbs()
   const { show } = useToast()
@@ -16,7 +19,7 @@ export function useAccept(): (cards: readonly MemoryCard[]) => void {
       const { action, ids, reason } = accepted
       switch (action) {
         case 'promote':
-          return verbs.promoteWithDefaults(ids[0] ?? '', reason)
+          return promote(ids[0] ?? null, { memory_id: ids[0] ?? '', reason })
         case 'merge':
           return merge(ids, 'as recommended')
         case 'merge-into':

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 import { useCommand, type Command } from '../../stores/commands.ts'
 import { clearFilter, openMemory, select, setEditing, toggleSelected, useBoardStore } from '../../stores/board.ts'
+import type { MemoryCard } from '../../../shared/model/memory.ts'
+import { useApi } from '../../client/provider.tsx'
 import { passing, useMergeAhead } from '../../client/useMergeAhead.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { merge, mergeInto } from '../../stores/dialogs.ts'
@@ -19,6 +21,7 @@ export interface BoardCommands {
   discardWhy: Command
   retain: Command
   restore: Command
+  holds: Command
   promote: Command
   promoteNow: Command
   merge: Command
@@ -54,6 +57,7 @@ export function useBoardCommands(): BoardCommands {
   const accept = useAccept()
   const { show } = useToast()
   const go = useNavigation((place) => place.go)
+  const { client } = useApi()
   const selecting = useBoardStore((store) => store.selected.size > 0)
   const open = useBoardStore((store) => store.open)
   const filtered = useBoardStore((store) => Object.keys(store.filter).length > 0)
@@ -66,6 +70,7 @@ export function useBoardCommands(): BoardCommands {
   const movable = allowed('promote', cards)
   const editable = allowed('edit', cards)
   const joinable = allowed('merge', cards)
+  const stale = staleAmong(cards)
   const mergeable = one ? clusterOf(one) : joinable.ids
   useMergeAhead(mergeable, selecting ? undefined : passing)
   const reference = one?.escalated_to
@@ -89,6 +94,15 @@ export function useBoardCommands(): BoardCommands {
     }),
     retain: useCommand({ ...act, id: 'board.retain', label: 'Retain', key: 'r', run: () => verbs.retain(ids) }),
     restore: useCommand({ ...act, id: 'board.restore', label: 'Restore', key: 'z', run: () => verbs.restore(ids) }),
+    holds: useCommand({
+      ...act,
+      id: 'board.holds',
+      label: 'Still holds',
+      key: 'shift+h',
+      when: isReady && stale.length > 0,
+      idle: idle('Nothing it names was changed by a commit since.'),
+      run: () => void verbs.step(stale, () => client.decisions.confirm({ ids: [...stale] })),
+    }),
     promote: useCommand({ ...act, id: 'board.promote', label: 'Promote', key: 'p', run: () => verbs.promote(ids) }),
     promoteNow: useCommand({
       ...act,
@@ -194,6 +208,12 @@ export function useBoardCommands(): BoardCommands {
       run: () => pick('project'),
     }),
   }
+}
+
+/** The cards that are stale, and may be said to hold all the same. */
+export function staleAmong(cards: readonly MemoryCard[]): readonly string[] {
+  const stale = cards.filter(({ flags }) => flags.some(({ kind }) => kind === 'stale'))
+  return allowed('confirm', stale).ids
 }
 
 /** Marks or unmarks the card in focus. */

@@ -22,7 +22,7 @@ export interface Verbs {
   retain: (ids: readonly string[]) => void
   /** Opens the dialog. */
   promote: (ids: readonly string[]) => void
-  promoteWithDefaults: (id: string, reason?: string) => void
+  promoteWithDefaults: (id: string) => void
   unmerge: (id: string) => void
   resolve: (id: string, keep: boolean) => void
   /** Any other step on memories that stay where they are, such as an edit; answers whether it was done. */
@@ -84,8 +84,7 @@ export function useVerbs(): Verbs {
         else if (go.length > 1) promoteMany(go)
         else show({ words: refused[0] ?? 'There is nothing to promote.', tone: 'error' })
       },
-      promoteWithDefaults: (id, reason) =>
-        move('promote', [id], () => client.references.promote({ memory_id: id, reason })),
+      promoteWithDefaults: (id) => move('promote', [id], () => client.references.promote({ memory_id: id })),
       unmerge: (id) => void step([id], () => client.decisions.unmerge({ id }), true),
       resolve: (id, keep) => void step([id], () => client.decisions.resolve({ id, keep })),
       step: (ids, ask) => step(ids, ask),

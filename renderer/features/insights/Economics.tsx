@@ -32,7 +32,7 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
         key: reference.id,
         cells: [
           reference.name,
-          reference.mode === 'auto' ? 'in every session' : 'on demand',
+          loadedWords(reference),
           formatNumber(reference.tokens),
           reference.uses_a_week.toFixed(1),
           <span key="net" className={reference.net < 0 ? styles.stale : undefined}>
@@ -122,6 +122,12 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
 /** The two that save most and the one that costs most: more would lie on one another. */
 function linesOf(references: readonly ReferenceEconomics[]): ReferenceEconomics[] {
   return references.length <= 3 ? [...references] : [...references.slice(0, 2), references.at(-1)!]
+}
+
+/** When agents read it; of a topic file every session reads the line that names it. */
+function loadedWords({ always, tokens: whole }: ReferenceEconomics): string {
+  if (always === 0) return 'on demand'
+  return always >= whole ? 'in every session' : `on demand, ${formatNumber(always)} in every session`
 }
 
 function isPaid({ break_even }: ReferenceEconomics, now: string): boolean {

@@ -217,18 +217,23 @@ test('what was saved is not there again', async () => {
   expect(screen.queryByText(/As you left it/)).toBeNull()
 })
 
+test('what has hardly anything in common is said before it is saved, and keeps nobody from it', async () => {
+  await open({ unlike: [0, 1].map((source) => ({ source, similarity: 0.03 })) })
+  expect(screen.getByText(/A and B hardly have anything in common: similarity 0\.03/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Save the merge/ }).hasAttribute('disabled')).toBe(false)
+})
+
 test('who leaves while it is being saved: whoever opened it is told all the same, nothing else is closed, nothing is left half done', async () => {
   let end = () => {}
   const saved = vi.fn()
-  const merging = { ids: ['m_0', 'm_1'], how: '', saved }
-  useDialogs.setState({ merging })
+  useDialogs.setState({ merging: { ids: ['m_0', 'm_1'], how: '' }, decided: saved })
   const { onClose } = await open({ contradictions: [numbers] }, texts, undefined, new Promise((done) => (end = done)))
   press('1')
   press('Enter', { ctrlKey: true })
   cleanup()
-  useDialogs.setState({ merging: { ids: ['m_7', 'm_8'], how: '' } })
+  useDialogs.setState({ merging: { ids: ['m_7', 'm_8'], how: '' }, decided: null })
   end()
-  await waitFor(() => expect(saved).toHaveBeenCalledWith(1))
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(1, 'merged'))
   expect(onClose).not.toHaveBeenCalled()
   expect(useMergeDrafts.getState().drafts.size).toBe(0)
   useDialogs.setState({ merging: null })

@@ -31,7 +31,7 @@ import { SourceFacts, SourceHeads } from './SourceFacts.tsx'
 import factStyles from './SourceFacts.module.css'
 import { Changed } from './Changed.tsx'
 import { useMergeActs } from './useMergeActs.ts'
-import { missing } from './words.ts'
+import { missing, unlikeWords } from './words.ts'
 
 export type Look = 'side' | 'unified'
 
@@ -100,6 +100,12 @@ export function MergeView({
           <span className={styles.conflicts}>
             <TriangleAlert size="0.75rem" aria-hidden="true" />
             {counted(open.length, 'conflict')} open
+          </span>
+        )}
+        {seen.unlike.length > 0 && (
+          <span className={styles.unlike} role="note">
+            <TriangleAlert size="0.75rem" aria-hidden="true" />
+            {unlikeWords(seen)}
           </span>
         )}
         <span role="status">

@@ -122,8 +122,12 @@ export function useMergeActs({
     key: 'alt+r',
     inFields: true,
     run: () => {
+      const { decided } = useDialogs.getState()
       onClose()
-      mergeInto(seen.sources.map(({ id }) => id))
+      mergeInto(
+        seen.sources.map(({ id }) => id),
+        decided,
+      )
     },
   })
   const save = useCommand({
@@ -154,7 +158,7 @@ function useSave(seen: MergePreview, state: MergeState, onSaved: () => void, onC
   return async () => {
     const ids = seen.sources.map(({ id }) => id)
     const { description, tags, confidence, scope, evidence } = state.fields
-    const { merging } = useDialogs.getState()
+    const { merging, decided } = useDialogs.getState()
     try {
       const result = await client.decisions.merge({
         ids,
@@ -168,7 +172,7 @@ function useSave(seen: MergePreview, state: MergeState, onSaved: () => void, onC
         seen: Object.fromEntries(seen.sources.map(({ id, hash }) => [id, hash])),
         both_stand: bothStand(state),
       })
-      if (result.step !== null) merging?.saved?.(result.step)
+      if (result.step !== null) decided?.(result.step, 'merged')
       onSaved()
       // Who left while it was being saved may have opened another merge by now.
       if (useDialogs.getState().merging === merging) onClose()

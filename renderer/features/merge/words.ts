@@ -1,4 +1,4 @@
-import type { Contradiction } from '../../../shared/model/mergePreview.ts'
+import type { Contradiction, MergePreview } from '../../../shared/model/mergePreview.ts'
 import { letterOf } from '../../../shared/text/merging/letter.ts'
 import type { MergeRow } from '../../../shared/text/merging/rows.ts'
 
@@ -33,6 +33,20 @@ export function firstsOf(pieces: MergeRow['pieces']): number[] {
 /** Which of two things one has to choose between: `20 or 10`, else the letters. */
 export function valuesOf({ a, b }: Contradiction): string {
   return a.words && b.words ? `${a.words} or ${b.words}` : `${letterOf(a.source)} or ${letterOf(b.source)}`
+}
+
+/** That texts are about something else than the others, as far as can be measured: `A and B hardly have anything in common: …`. */
+export function unlikeWords({ sources, unlike }: Pick<MergePreview, 'sources' | 'unlike'>): string {
+  const scale = 'what says the same has 0.85 or more'
+  const [first, ...others] = unlike
+  if (!first) return ''
+  if (sources.length === 2)
+    return `A and B hardly have anything in common: similarity ${first.similarity.toFixed(2)}, ${scale}`
+  const most = Math.max(...unlike.map(({ similarity }) => similarity)).toFixed(2)
+  const who = lettersOf(unlike.map(({ source }) => source))
+  return others.length === 0
+    ? `${who} hardly has anything in common with the others: similarity ${most}, ${scale}`
+    : `${who} hardly have anything in common with the others: similarity at most ${most}, ${scale}`
 }
 
 /** What is missing before a merge can be saved; null when nothing is. */

@@ -16,6 +16,7 @@ const target = (id: string, similarity: number): MergeTarget => ({
   section: null,
   scope: 'project',
   state: 'as-written',
+  foreign: false,
   similarity,
   project: null,
 })

@@ -43,7 +43,7 @@ export function TargetList({
         className={styles.list}
         data-own-keys=""
       >
-        {found.slice(0, mostShown).map(({ id, name, path, section, similarity, state }) => (
+        {found.slice(0, mostShown).map(({ id, name, path, section, similarity, state, foreign }) => (
           <RadioGroup.Item key={id} value={id} className={styles.row} data-autofocus={id === chosen ? '' : undefined}>
             <span className={styles.name}>{name}</span>
             <span className={styles.near} title="how close it is to what is merged">
@@ -51,6 +51,7 @@ export function TargetList({
             </span>
             <span className={styles.where}>
               {section ? `${shortPath(path, 1)} › ${section}` : shortPath(path, 1)}
+              {foreign && <Flag title="An agent or a person wrote it, not Schoolhouse">not ours</Flag>}
               {state !== 'as-written' && (
                 <Flag tone="stale">{state === 'missing' ? 'file gone' : 'changed in its file'}</Flag>
               )}

@@ -5,6 +5,7 @@ import type { MergeIntoPreview, MergeTarget } from '../../../shared/model/refere
 import { type Failure, failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
+import { useDialogs } from '../../stores/dialogs.ts'
 import { useChangedUnder } from '../../ui/useChangedUnder.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 
@@ -95,17 +96,18 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
       if (busy || target === null || needed !== null) return
       setBusy(true)
       setRefused(null)
+      const { decided } = useDialogs.getState()
       try {
         const given = reason.trim() || (force ? 'in spite of the checks' : '')
-        toast(
-          await client.references.mergeInto({
-            ...wanted,
-            ...(given && { reason: given }),
-            ...(force && { force }),
-            ...(written !== null && version !== null && { version }),
-            ...(preview?.diff && { seen: seenIn([preview.diff]) }),
-          }),
-        )
+        const done = await client.references.mergeInto({
+          ...wanted,
+          ...(given && { reason: given }),
+          ...(force && { force }),
+          ...(written !== null && version !== null && { version }),
+          ...(preview?.diff && { seen: seenIn([preview.diff]) }),
+        })
+        if (done.step !== null) decided?.(done.step, 'merged into it')
+        toast(done)
         onDone()
       } catch (error) {
         setRefused(failure(error))

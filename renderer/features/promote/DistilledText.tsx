@@ -85,3 +85,15 @@ export function DistilledText({
     </section>
   )
 }
+
+/** The note as it stands, where only its line in the index changes. */
+export function KeptText({ text }: { text: string }) {
+  return (
+    <section className={styles.text} aria-label="The note as it stands">
+      <div className={styles.head}>
+        <h3>The note, which stays as it is</h3>
+      </div>
+      <p className={styles.original}>{text}</p>
+    </section>
+  )
+}

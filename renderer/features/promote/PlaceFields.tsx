@@ -1,4 +1,4 @@
-import type { PromotionPreview, TargetKind } from '../../../shared/model/reference.ts'
+import { type PromotionPreview, type TargetKind, isInPlace } from '../../../shared/model/reference.ts'
 import { FieldRow, FormRow } from '../../ui/FormRow.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import styles from './PromoteDialog.module.css'
@@ -10,7 +10,6 @@ interface Place {
   target?: TargetKind | undefined
   file?: string | undefined
   section?: string | undefined
-  create?: boolean | undefined
 }
 
 /** Where it is written: the targets, the suggested one first, then the file and section of the one chosen. */
@@ -35,7 +34,7 @@ export function PlaceFields({
           onChange={(value) => onChange({ target: value })}
         />
       </FormRow>
-      {target && target.target !== 'learned' && target.target !== 'rules' && (
+      {target && target.target !== 'learned' && target.target !== 'rules' && !isInPlace(target.target) && (
         <>
           <FieldRow
             label={target.target === 'topic' ? 'Index' : 'File'}
@@ -48,7 +47,6 @@ export function PlaceFields({
             <SectionField
               section={shown.section ?? ''}
               sections={target.sections}
-              create={shown.create === true}
               onChange={(section) => onChange({ section })}
             />
           )}

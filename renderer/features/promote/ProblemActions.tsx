@@ -6,7 +6,7 @@ import { useSetProject } from '../../client/useSetProject.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { ProjectForm } from '../../ui/ProjectForm.tsx'
-import { createWords, lacksProject } from './promotionForm.ts'
+import { lacksProject } from './promotionForm.ts'
 import type { Promotion } from './usePromotion.ts'
 
 /** The ways out of what keeps a promotion from being written, as buttons. */
@@ -14,19 +14,6 @@ export function ProblemActions({ promotion, preview }: { promotion: Promotion; p
   const { queries } = useApi()
   const memory = useQuery(queries.memories.get.queryOptions({ input: { id: preview.request.memory_id } }))
   const { promoteFailure, previewFailure } = promotion
-  const create = createWords(preview)
-  if (create) {
-    return (
-      <DialogCommand
-        id="promote.create"
-        label={create}
-        keys="alt+c"
-        look="plain"
-        when
-        run={() => promotion.change({ create: true })}
-      />
-    )
-  }
   if (lacksProject(preview, memory.data)) {
     return <WithoutProject promotion={promotion} sourceId={memory.data?.source_id ?? null} />
   }

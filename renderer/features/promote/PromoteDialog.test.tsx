@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { type FileDiff, seenIn } from '../../../shared/model/diff.ts'
 import type { PromotionPreview, PromotionRequest } from '../../../shared/model/reference.ts'
 import type { Source } from '../../../shared/model/source.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
@@ -13,15 +14,16 @@ import { PromoteDialog } from './PromoteDialog.tsx'
 
 const original = 'I noticed today that retries hide the first error.'
 const distilled = 'Retries hide the first error.'
+const learned = '/home/ada/parcel-api/.jaato/references/retries.json'
+const markdown = '/home/ada/parcel-api/MEMORY.md'
 
-/** Answers as the engine does: what the request leaves open is filled in, a missing section is a problem until created. */
+/** Answers as the engine does: what the request leaves open is filled in, what is missing is named and made in the change. */
 function preview(request: PromotionRequest): PromotionPreview {
   const target = request.target ?? 'learned'
   const section = target === 'memory-md' ? (request.section ?? 'Postgres') : undefined
   const missing = target === 'memory-md' && !request.create
   const content = request.content ?? distilled
-  const path =
-    target === 'learned' ? '/home/ada/parcel-api/.jaato/references/retries.json' : '/home/ada/parcel-api/MEMORY.md'
+  const path = target === 'learned' ? learned : markdown
   return {
     request: {
       ...request,
@@ -38,8 +40,11 @@ function preview(request: PromotionRequest): PromotionPreview {
     original,
     removed: ['first person', 'session time'],
     path,
-    diff: missing ? null : fileDiff(path, target === 'learned' ? null : '# Notes\n', `# Notes\n${content}\n`),
-    problem: missing ? 'MEMORY.md has no section Postgres.' : null,
+    files: [
+      { ...fileDiff(path, target === 'learned' ? null : '# Notes\n', `# Notes\n${content}\n`), seen: 'as shown' },
+    ],
+    creates: missing ? 'the section “Postgres” of MEMORY.md' : null,
+    problem: null,
     targets: [
       { target: 'learned', label: 'Learned JSON', file: null, sections: [], why: 'Agents fetch it', room: null },
       {
@@ -55,12 +60,15 @@ function preview(request: PromotionRequest): PromotionPreview {
   }
 }
 
+/** Changes of files that held what is given when they were made. */
+const held = (files: readonly FileDiff[], seen: string) => files.map((diff) => ({ ...diff, seen }))
+
 /** As `preview`, of a memory that belongs to no project: only a universal reference has a place. */
 function previewWithoutProject(hasProject: () => boolean) {
   return (request: PromotionRequest): PromotionPreview => {
     const usual = preview(request)
     if (usual.request.scope === 'universal' || hasProject()) return usual
-    return { ...usual, path: null, diff: null, problem: 'This memory belongs to no project.' }
+    return { ...usual, path: null, files: [], problem: 'This memory belongs to no project.' }
   }
 }
 
@@ -140,11 +148,14 @@ test('typing changes the diff of the file', async () => {
 })
 
 test('a text typed and promoted at once goes only into the file that was shown; another file has to be shown first', async () => {
-  const { promoted } = open((request) => ({ ...preview({ ...request, create: true }), seen: 'as shown' }))
+  const { promoted } = open((request) => preview({ ...request, create: true }))
   fireEvent.change(await field(), { target: { value: 'Retries hide it.' } })
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(promoted()).toHaveLength(1))
-  expect(promoted()[0]).toMatchObject({ content: 'Retries hide it.', seen: 'as shown' })
+  expect(promoted()[0]).toMatchObject({
+    content: 'Retries hide it.',
+    seen: seenIn(preview({ memory_id: 'm_1' }).files),
+  })
   press('t', { altKey: true })
   press('Enter', { ctrlKey: true })
   expect(promoted()).toHaveLength(1)
@@ -156,7 +167,7 @@ test('a text typed and promoted at once goes only into the file that was shown; 
 
 test('a file that becomes another under the eyes is told of, and a key meant for the former change does not promote', async () => {
   let seen = 'before'
-  const { promoted } = open((request) => ({ ...preview(request), seen }))
+  const { promoted } = open((request) => ({ ...preview(request), files: held(preview(request).files, seen) }))
   await field()
   seen = 'after'
   fireEvent.change(await field(), { target: { value: 'Retries hide it.' } })
@@ -167,7 +178,17 @@ test('a file that becomes another under the eyes is told of, and a key meant for
     press('Enter', { ctrlKey: true })
     expect(promoted()).toHaveLength(1)
   })
-  expect(promoted()[0]).toMatchObject({ seen: 'after' })
+  expect(promoted()[0]).toMatchObject({ seen: seenIn(held(preview({ memory_id: 'm_1' }).files, 'after')) })
+})
+
+test('a promotion that changes two files shows both, and says of neither that it is the only one', async () => {
+  const topic = fileDiff('/home/ada/memory/retries.md', null, `${distilled}\n`)
+  const index = fileDiff('/home/ada/memory/MEMORY.md', '# Notes\n', '# Notes\n- [Retries](retries.md)\n')
+  open((request) => ({ ...preview(request), path: topic.path, files: held([topic, index], 'as shown') }))
+  await field()
+  const figures = screen.getAllByRole('figure').map((figure) => figure.getAttribute('aria-label'))
+  expect(figures).toEqual([`Changes in ${topic.path}`, `Changes in ${index.path}`])
+  expect(screen.queryByText(/only (change|file)/)).toBeNull()
 })
 
 test('Alt O takes the text as it was written', async () => {
@@ -177,20 +198,17 @@ test('Alt O takes the text as it was written', async () => {
   await waitFor(async () => expect((await field()).value).toBe(original))
 })
 
-test('a missing section is a problem with one way out: Alt C creates it, Ctrl Enter promotes', async () => {
+test('a missing section is no error: the change shows it, and Ctrl Enter asks for it', async () => {
   const { promoted, onClose } = open()
   await field()
   press('t', { altKey: true })
-  expect((await screen.findByRole('alert')).textContent).toContain('MEMORY.md has no section Postgres.')
-  expect(screen.getByRole('button', { name: /^Promote/ }).hasAttribute('disabled')).toBe(true)
-  press('Enter', { ctrlKey: true })
-  expect(promoted()).toEqual([])
-
-  press('c', { altKey: true })
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await screen.findByText(/Promoting creates the section “Postgres” of MEMORY.md/)
+  expect(screen.queryByRole('alert')).toBeNull()
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(promoted()).toEqual([{ memory_id: 'm_1', target: 'memory-md', create: true }])
+  expect(promoted()).toEqual([
+    { memory_id: 'm_1', target: 'memory-md', create: true, seen: { [markdown]: 'as shown' } },
+  ])
   expect(useToastStore.getState().toast).toMatchObject({
     words: 'Promoted to parcel-api/MEMORY.md',
     action: { label: 'Undo' },
@@ -206,7 +224,11 @@ test('auto asks why before it lets one promote', async () => {
   expect(screen.getByRole('status').textContent).toMatch(/say why/)
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Each task touches it' } })
   press('Enter', { ctrlKey: true })
-  await waitFor(() => expect(promoted()).toEqual([{ memory_id: 'm_1', mode: 'auto', reason: 'Each task touches it' }]))
+  await waitFor(() =>
+    expect(promoted()).toEqual([
+      { memory_id: 'm_1', mode: 'auto', reason: 'Each task touches it', seen: { [learned]: 'as shown' } },
+    ]),
+  )
 })
 
 test('a memory without a project is made universal with Alt U', async () => {
@@ -218,7 +240,7 @@ test('a memory without a project is made universal with Alt U', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(promoted()).toEqual([{ memory_id: 'm_1', scope: 'universal' }])
+  expect(promoted()).toEqual([{ memory_id: 'm_1', scope: 'universal', seen: { [learned]: 'as shown' } }])
 })
 
 test('or its source is put in a project with Alt P; Esc in that form leaves the dialog open', async () => {

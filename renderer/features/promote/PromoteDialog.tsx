@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import { useApi } from '../../client/provider.tsx'
-import { mergeInto } from '../../stores/dialogs.ts'
+import { mergeInto, useDialogs } from '../../stores/dialogs.ts'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
-import { DistilledText } from './DistilledText.tsx'
+import { DistilledText, KeptText } from './DistilledText.tsx'
 import styles from './PromoteDialog.module.css'
 import { PromotionFields } from './PromotionFields.tsx'
 import { PromotionResult } from './PromotionResult.tsx'
+import { keepsText } from './promotionForm.ts'
 import { usePromotion } from './usePromotion.ts'
 
 /** Promoting one memory: what agents will read and where, at the left; the exact change of the file, at the right. */
@@ -56,7 +57,7 @@ export function PromoteDialog({
             keys="alt+r"
             look="plain"
             when
-            run={() => mergeInto([memoryId])}
+            run={() => mergeInto([memoryId], useDialogs.getState().decided)}
           />
           <DialogCommand
             id="promote.next-target"
@@ -81,7 +82,11 @@ export function PromoteDialog({
         <TwoPane
           left={
             <>
-              <DistilledText promotion={promotion} preview={preview} content={promotion.shown.content} />
+              {keepsText(promotion.shown.target) ? (
+                <KeptText text={preview.original} />
+              ) : (
+                <DistilledText promotion={promotion} preview={preview} content={promotion.shown.content} />
+              )}
               <PromotionFields promotion={promotion} preview={preview} shown={promotion.shown} />
             </>
           }

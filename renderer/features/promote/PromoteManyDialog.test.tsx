@@ -11,9 +11,9 @@ const path = '/home/ada/harbor/CLAUDE.md'
 let trouble: string | null = null
 beforeEach(() => (trouble = null))
 
-/** Answers as the engine does: CLAUDE.md is suggested, and missing until it may be created. */
+/** Answers as the engine does: CLAUDE.md is suggested, and made with the first entry. */
 function preview({ ids, target = 'claude-md', create, ...rest }: PromoteManyRequest): PromoteManyPreview {
-  const problem = target === 'rules' ? trouble : target === 'claude-md' && !create ? `There is no ${path}.` : null
+  const problem = target === 'rules' ? trouble : null
   return {
     request: { ids, target, create, ...rest },
     items: ids.map((id) => ({
@@ -36,6 +36,7 @@ function preview({ ids, target = 'claude-md', create, ...rest }: PromoteManyRequ
       { target: 'rules', label: 'Rule', file: null, sections: [], why: null, room: null },
     ],
     files: problem ? [] : [{ ...fileDiff(path, '', ids.map((id) => `- Lesson ${id}.\n`).join('')), seen: 'as it was' }],
+    creates: target === 'claude-md' && !create ? 'CLAUDE.md' : null,
     checks: [],
     problem,
   }
@@ -68,14 +69,12 @@ function open() {
 
 const looked = { seen: { [path]: 'as it was' } }
 
-test('the suggested place comes first with its reason; what is missing is created with a button, then all go as one', async () => {
+test('the suggested place comes first with its reason; what is missing shows in the change, and confirming asks for it', async () => {
   const { onClose, promoted } = open()
   expect(await screen.findByText('suggested: the project has one')).toBeTruthy()
   expect(screen.getByText('Lesson m_2.')).toBeTruthy()
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
-  expect(promoted()).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: /^Create the file/ }))
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.getByText(/Promoting creates CLAUDE.md/)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], create: true, ...looked }])
@@ -86,18 +85,16 @@ test('Alt T goes to the next target', async () => {
   await screen.findByText('Lesson m_1.')
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 't', altKey: true })
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Rule' }).getAttribute('aria-checked')).toBe('true'))
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Promoting creates/)).toBeNull())
   // The radio itself has the focus after a click on it: the key works from there too.
   fireEvent.keyDown(screen.getByRole('radio', { name: 'Rule' }), { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(promoted()).toEqual([{ ids: ['m_1', 'm_2'], target: 'rules', ...looked }]))
 })
 
-test('what creating something does not solve is said without a button that would create something', async () => {
+test('what stands in the way is said', async () => {
   trouble = 'm_1 belongs to no project, whose folder would hold the rule.'
   open()
   await screen.findByText('Lesson m_1.')
-  expect(screen.getByRole('button', { name: /^Create the file/ })).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Rule' }))
   expect(await screen.findByText(/belongs to no project/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
 })

@@ -20,7 +20,7 @@ import { TwoPane } from '../../ui/TwoPane.tsx'
 import { useChangedUnder } from '../../ui/useChangedUnder.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './PromoteManyDialog.module.css'
-import { createWords, nextOf } from './promotionForm.ts'
+import { nextOf } from './promotionForm.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 /** Promoting several memories to one place as one decision: what each will say, at the left; the exact change, at the right. */
@@ -55,7 +55,13 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
   const promote = async () => {
     setBusy(true)
     try {
-      toast(await client.references.promoteMany({ ...request, seen: seenIn(files) }))
+      toast(
+        await client.references.promoteMany({
+          ...request,
+          ...(preview && preview.creates !== null && { create: true }),
+          seen: seenIn(files),
+        }),
+      )
       onClose()
     } catch (error) {
       setRefused(failure(error))
@@ -65,7 +71,6 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
     }
   }
   const words = wrong?.message ?? preview?.problem
-  const create = preview && createWords(preview)
   return (
     <Dialog
       title={`Promote ${counted(ids.length, 'memory', 'memories')} together`}
@@ -119,23 +124,15 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
             <>
               {words && (
                 <div className={styles.problem}>
-                  <ErrorBox
-                    title={refused ? 'They were not promoted' : 'It cannot be written like this'}
-                    actions={
-                      create && (
-                        <DialogCommand
-                          id="promote-many.create"
-                          label={create}
-                          keys="alt+c"
-                          look="plain"
-                          run={() => change({ create: true })}
-                        />
-                      )
-                    }
-                  >
+                  <ErrorBox title={refused ? 'They were not promoted' : 'It cannot be written like this'}>
                     {words}
                   </ErrorBox>
                 </div>
+              )}
+              {preview.creates && (
+                <p className={styles.creates}>
+                  Promoting creates <CodeWords text={preview.creates} />, as shown.
+                </p>
               )}
               {preview.files.map((diff) => (
                 <div key={diff.path} className={styles.diff} aria-busy={behind}>

@@ -1,4 +1,4 @@
-import type { PromotionPreview } from '../../../shared/model/reference.ts'
+import { type PromotionPreview, isInPlace } from '../../../shared/model/reference.ts'
 import { FieldRow, FormRow } from '../../ui/FormRow.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TagsField } from '../../ui/TagsField.tsx'
@@ -48,6 +48,30 @@ export function PromotionFields({
           onChange={(event) => change({ name: event.target.value })}
         />
       </FormRow>
+      {shown.target === 'hook' && (
+        <FieldRow
+          label="Hook"
+          value={shown.description}
+          after={<span className={styles.fresh}>{shown.description.length} of 150</span>}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      )}
+      {!isInPlace(shown.target) && <Offer shown={shown} change={change} />}
+      <FieldRow
+        label="Reason"
+        value={promotion.reason}
+        placeholder={shown.mode === 'auto' ? 'why every session should pay for it' : 'why it is worth keeping'}
+        aria-required={shown.mode === 'auto'}
+        onChange={(event) => promotion.setReason(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** To whom it is offered and when. Of a note that stays in its own file nothing of it is written. */
+function Offer({ shown, change }: { shown: PromotionPreview['request']; change: Promotion['change'] }) {
+  return (
+    <>
       <FormRow label="Tags">
         <TagsField label="Tags" tags={shown.tags} onChange={(tags) => change({ tags })} />
       </FormRow>
@@ -62,13 +86,6 @@ export function PromotionFields({
       <FormRow label="Scope" hint={shown.scope === 'project' ? 'this project only' : 'every project of yours'}>
         <Segmented label="Scope" value={shown.scope} options={scopes} onChange={(scope) => change({ scope })} />
       </FormRow>
-      <FieldRow
-        label="Reason"
-        value={promotion.reason}
-        placeholder={shown.mode === 'auto' ? 'why every session should pay for it' : 'why it is worth keeping'}
-        aria-required={shown.mode === 'auto'}
-        onChange={(event) => promotion.setReason(event.target.value)}
-      />
-    </div>
+    </>
   )
 }

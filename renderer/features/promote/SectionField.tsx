@@ -6,13 +6,10 @@ import styles from './PromoteDialog.module.css'
 export function SectionField({
   section,
   sections,
-  create,
   onChange,
 }: {
   section: string
   sections: readonly string[]
-  /** The person has asked to create it. */
-  create: boolean
   onChange: (section: string) => void
 }) {
   const list = useId()
@@ -24,7 +21,7 @@ export function SectionField({
         list={list}
         value={section}
         placeholder="name of a section"
-        after={fresh ? <span className={styles.fresh}>{create ? 'will be created' : 'not there yet'}</span> : undefined}
+        after={fresh ? <span className={styles.fresh}>will be created</span> : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={list}>

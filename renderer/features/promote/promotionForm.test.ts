@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PromotionPreview } from '../../../shared/model/reference.ts'
-import { createWords, nextTarget, stillNeeded, withChange } from './promotionForm.ts'
+import { nextTarget, stillNeeded, withChange } from './promotionForm.ts'
 
 const preview = (
   request: Partial<PromotionPreview['request']> = {},
@@ -22,7 +22,8 @@ const preview = (
   original: 'I use the pool.',
   removed: [],
   path: '/p/MEMORY.md',
-  diff: null,
+  files: [],
+  creates: null,
   problem,
   targets: [
     {
@@ -56,13 +57,6 @@ test('a field taken back goes to the draft again', () => {
 test('the targets go round', () => {
   expect(nextTarget(preview())).toBe('learned')
   expect(nextTarget(preview({ target: 'learned' }))).toBe('memory-md')
-})
-
-test('a missing section can be created by one button, another problem cannot', () => {
-  expect(createWords(preview({}, 'MEMORY.md has no section Postgres.'))).toBe('Create section Postgres')
-  expect(createWords(preview({ section: 'Testing' }, 'The file is read-only.'))).toBeNull()
-  expect(createWords(preview({ target: 'learned' }, 'The id is taken.'))).toBeNull()
-  expect(createWords(preview({}, null))).toBeNull()
 })
 
 test('promotion waits for what is missing and says what', () => {

@@ -1,8 +1,8 @@
-import type {
-  PromoteManyPreview,
-  PromotionPreview,
-  PromotionRequest,
-  TargetKind,
+import {
+  type PromotionPreview,
+  type PromotionRequest,
+  type TargetKind,
+  isInPlace,
 } from '../../../shared/model/reference.ts'
 
 type Change = Partial<Omit<PromotionRequest, 'memory_id'>>
@@ -15,10 +15,15 @@ export function withChange(request: PromotionRequest, change: Change): Promotion
   const next = { ...request, ...change }
   for (const key of Object.keys(change) as (keyof Change)[]) if (change[key] === undefined) delete next[key]
   if (change.target !== undefined && change.target !== request.target) {
-    for (const key of ['file', 'section', 'create'] as const) if (!(key in change)) delete next[key]
+    for (const key of ['file', 'section', 'create', 'description'] as const) if (!(key in change)) delete next[key]
   }
   if ((change.section !== undefined || change.file !== undefined) && !('create' in change)) delete next.create
   return next
+}
+
+/** Whether a target leaves the text of the note as it is. */
+export function keepsText(target: TargetKind): boolean {
+  return isInPlace(target) && target !== 'own-topic'
 }
 
 /** The target after this one, round and round. */
@@ -30,17 +35,6 @@ export function nextTarget(preview: PromotionPreview): TargetKind {
 export function nextOf(targets: PromotionPreview['targets'], target: TargetKind): TargetKind {
   const kinds = targets.map((each) => each.target)
   return kinds[(kinds.indexOf(target) + 1) % kinds.length] ?? target
-}
-
-/** What creates what has to be there before it can be written, in the words of its button; null where that is no help. */
-export function createWords({ request, problem, targets }: PromotionPreview | PromoteManyPreview): string | null {
-  const { target, section, create } = request
-  const file = 'Create the file'
-  if (create || !problem || target === 'learned' || target === 'rules') return null
-  if (target !== 'memory-md') return problem.startsWith('There is no ') ? file : null
-  const known = targets.find((each) => each.target === target)?.sections ?? []
-  if (section && !known.includes(section)) return `Create section ${section}`
-  return known.length === 0 ? file : null
 }
 
 /** Whether it cannot be written because the memory belongs to no project, whose folder would hold the reference. */

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { seenIn } from '../../../shared/model/diff.ts'
 import type { PromotionPreview, PromotionRequest } from '../../../shared/model/reference.ts'
 import { failure, type Failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useStepToast } from '../../client/useStepToast.ts'
+import { useDialogs } from '../../stores/dialogs.ts'
 import { shortPath } from '../../ui/shortPath.ts'
 import { useChangedUnder } from '../../ui/useChangedUnder.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
@@ -33,7 +35,7 @@ export interface Promotion {
 }
 
 /** What decides which file is written. */
-const fileFields = ['target', 'file', 'scope', 'id', 'name'] as const
+const fileFields = ['target', 'file', 'section', 'scope', 'id', 'name'] as const
 
 /** One promotion from the first draft to the written file. */
 export function usePromotion(
@@ -57,10 +59,12 @@ export function usePromotion(
     }),
   )
   const preview = query.data
+  const files = preview?.files ?? []
   const shown = preview && { ...preview.request, ...request }
   const behind = settled !== request || query.isPlaceholderData
   const isOfSameFile = preview && shown && fileFields.every((field) => preview.request[field] === shown[field])
-  const isJustChanged = useChangedUnder(preview?.path, preview?.seen, (message) =>
+  const seen = files.length > 0 ? JSON.stringify(seenIn(files)) : undefined
+  const isJustChanged = useChangedUnder(preview?.path, seen, (message) =>
     setPromoteFailure((now) => now ?? { kind: 'conflict', message }),
   )
   const change: Promotion['change'] = (fields) => {
@@ -96,13 +100,17 @@ export function usePromotion(
       if (busy || (needed !== null && !force)) return
       setBusy(true)
       setPromoteFailure(null)
+      const { decided } = useDialogs.getState()
       try {
         const done = await client.references.promote({
           ...request,
           ...(reason.trim() && { reason: reason.trim() }),
           ...(force && { force }),
-          ...(preview?.seen !== undefined && { seen: preview.seen }),
+          // What the shown change makes, confirming it asks for.
+          ...(preview && preview.creates !== null && { create: true }),
+          seen: seenIn(files),
         })
+        if (done.step !== null) decided?.(done.step, 'promoted')
         toast(done, `Promoted to ${shortPath(done.path)}`)
         onDone()
       } catch (error) {

@@ -45,9 +45,9 @@ function open(items: HygieneItem[], refuse?: string) {
   return { inputs }
 }
 
-test('what could go is counted by kind; a key shows the batch with the suggested ones ticked and their diff', async () => {
+test('what could go is counted by kind; a key shows the batch with the proven ones ticked and their diff', async () => {
   open([item('a', true, 'repeats'), item('b', false, 'conflict')])
-  await screen.findByText('1 entry could go')
+  await screen.findByText('1 entry could go, 1 more to look at')
   screen.getByText('1 repeated, 1 in conflict')
   fireEvent.keyDown(document.body, { key: 'h' })
   await screen.findByText('1 entry of 2 chosen. One step; Undo puts back every byte.')

@@ -34,7 +34,7 @@ export function HygieneBar() {
       <Brush size={14} aria-hidden="true" />
       <span>
         {going > 0
-          ? `${counted(going, 'entry', 'entries')} could go`
+          ? `${counted(going, 'entry', 'entries')} could go${items.length > going ? `, ${items.length - going} more to look at` : ''}`
           : `${counted(items.length, 'entry', 'entries')} to look at`}
         <span className={styles.more}>{kindsOf(items)}</span>
       </span>

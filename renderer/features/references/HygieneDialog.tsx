@@ -16,7 +16,7 @@ import { TwoPane } from '../../ui/TwoPane.tsx'
 import styles from './HygieneDialog.module.css'
 import { PreviewState } from './PreviewState.tsx'
 
-/** The whole batch: every entry with why it might go, ticked where it is suggested; the exact change of each file beside it. */
+/** The whole batch: every entry with why it might go, ticked where that was proven; the exact change of each file beside it. */
 export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[]; onClose: () => void }) {
   const { client, queries } = useApi()
   const toast = useStepToast()
@@ -53,7 +53,7 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
   return (
     <Dialog
       title="Hygiene"
-      subtitle="entries of reference files and MEMORY.md that repeat, contradict or are out of date"
+      subtitle="entries that repeat, contradict or may be out of date; ticked is only what was proven"
       icon={<Brush size={16} aria-hidden="true" />}
       size="full"
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileInput, FolderOpen, PencilLine, Undo2, Waypoints } from 'lucide-react'
+import { FileInput, FolderOpen, Hand, PencilLine, Undo2, Waypoints } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { holdsMask } from '../../../shared/text/mask.ts'
 import { failed, failure } from '../../client/errors.ts'
@@ -35,6 +35,7 @@ export function ReferenceDetail({ id }: { id: string }) {
   const secret = useRevealed(id, fetch, editing)
   const masked = query.data !== undefined && isMasked(query.data)
   const reference = query.data && { ...query.data, ...secret.value }
+  const isNobodys = reference?.foreign === true && reference.memories.length === 0
   const group = 'Reference'
   const toggle = useCommand({
     id: 'reference.secret',
@@ -49,7 +50,8 @@ export function ReferenceDetail({ id }: { id: string }) {
     label: 'Edit',
     key: 'e',
     group,
-    when: reference !== undefined && !isLocked(reference),
+    when: reference !== undefined && !reference.foreign && !isLocked(reference),
+    idle: reference?.foreign ? notOurs.edit : undefined,
     run: () => setEditing(true),
   })
   const unpromote = useCommand({
@@ -57,7 +59,8 @@ export function ReferenceDetail({ id }: { id: string }) {
     label: 'Un-promote',
     key: 'u',
     group,
-    when: reference !== undefined && !acts.busy,
+    when: reference !== undefined && !acts.busy && !isNobodys,
+    idle: isNobodys ? notOurs.unpromote : undefined,
     run: () => void acts.unpromote(id),
   })
   const takeOver = useCommand({
@@ -68,12 +71,21 @@ export function ReferenceDetail({ id }: { id: string }) {
     when: reference?.state === 'changed' && !acts.busy,
     run: () => void acts.takeOver(id),
   })
+  const holds = useCommand({
+    id: 'reference.holds',
+    label: 'Still holds',
+    key: 'shift+h',
+    group,
+    when: Boolean(reference?.stale) && !acts.busy,
+    run: () => void acts.stillHolds(id),
+  })
   const lineage = useCommand({
     id: 'reference.lineage',
     label: 'Lineage',
     key: 'y',
     group,
-    when: reference !== undefined,
+    when: reference !== undefined && !reference.foreign,
+    idle: reference?.foreign ? notOurs.lineage : undefined,
     run: () => go('lineage', id),
   })
   const reveal = useCommand({
@@ -100,16 +112,30 @@ export function ReferenceDetail({ id }: { id: string }) {
         </h2>
         <div className={styles.acts}>
           {reference.state === 'changed' && <Button act={takeOver} icon={<FileInput size={14} aria-hidden="true" />} />}
-          <Button look="ghost" act={lineage} icon={<Waypoints size={14} aria-hidden="true" />} />
+          {reference.stale && <Button act={holds} icon={<Hand size={14} aria-hidden="true" />} />}
+          <Button
+            look="ghost"
+            act={lineage}
+            why={reference.foreign ? notOurs.lineage : undefined}
+            icon={<Waypoints size={14} aria-hidden="true" />}
+          />
           <Button look="ghost" act={reveal} icon={<FolderOpen size={14} aria-hidden="true" />} />
-          <Button act={unpromote} icon={<Undo2 size={14} aria-hidden="true" />} />
-          <Button act={edit} icon={<PencilLine size={14} aria-hidden="true" />} />
+          <Button
+            act={unpromote}
+            why={isNobodys ? notOurs.unpromote : undefined}
+            icon={<Undo2 size={14} aria-hidden="true" />}
+          />
+          <Button
+            act={edit}
+            why={reference.foreign ? notOurs.edit : undefined}
+            icon={<PencilLine size={14} aria-hidden="true" />}
+          />
         </div>
         <p className={styles.under}>
           <code>{reference.id}</code>
-          <span className={styles.version}>v{reference.version}</span>
+          {!reference.foreign && <span className={styles.version}>v{reference.version}</span>}
           <span>{ago(reference.updated_at)}</span>
-          <ReferenceState state={reference.state} stale={reference.stale} />
+          <ReferenceState {...reference} />
         </p>
       </header>
       {acts.refused && (
@@ -154,7 +180,13 @@ export function ReferenceDetail({ id }: { id: string }) {
               ))}
             </p>
           )}
-          <Versions reference={reference} onRestore={(version) => void acts.restore(id, version)} />
+          {reference.foreign ? (
+            <p className={styles.none} role="note">
+              An agent or a person wrote it, not Schoolhouse; who, is not known. {notOurs.edit}
+            </p>
+          ) : (
+            <Versions reference={reference} onRestore={(version) => void acts.restore(id, version)} />
+          )}
           <section className={styles.part} aria-labelledby="reference-file">
             <h3 id="reference-file">In its file</h3>
             {reference.file_text === null ? (
@@ -171,6 +203,13 @@ export function ReferenceDetail({ id }: { id: string }) {
       {editing && <EditReferenceDialog reference={reference} onClose={() => setEditing(false)} />}
     </article>
   )
+}
+
+/** Why acts are off for a reference that somebody else wrote, and the way out. */
+const notOurs = {
+  edit: 'To change it, merge a memory into it on the board, or edit its file yourself.',
+  unpromote: 'No memory was promoted to it. To be rid of it, remove its file yourself.',
+  lineage: 'Its lineage is not known. Read its file.',
 }
 
 /** Whether a secret is hidden in what an edit would write: dots must not be written for it. */

@@ -19,6 +19,9 @@ const targetNames = {
   'agents-md': 'managed block of an AGENTS.md',
   rules: 'rule of Claude Code',
   topic: 'topic file of a Claude Code memory',
+  'own-topic': 'the note’s own topic file, tightened',
+  hook: 'the note’s own topic file, its hook sharpened',
+  'index-top': 'the note’s own topic file, its line moved up',
 } as const
 
 /** Where it is written, how it is read, and where it came from. */
@@ -74,25 +77,29 @@ export function ReferenceFacts({ reference }: { reference: FullReference }) {
               : 'not stated'}
           </Fact>
           <Fact label="Curated">
-            {actorName(lineage.curated_by)}, {moment(lineage.curated_at)}
+            {reference.foreign
+              ? `${lineage.curated_by || 'not stated'}, as its file says`
+              : `${actorName(lineage.curated_by)}, ${moment(lineage.curated_at)}`}
           </Fact>
         </dl>
       </section>
-      <section aria-labelledby="reference-journal">
-        <h3 id="reference-journal">Journal</h3>
-        <ul className={styles.journal}>
-          {reference.journal.map((row) => (
-            <li key={row.seq} data-undone={row.undone ? '' : undefined}>
-              <span>{row.label}</span>
-              <small>
-                {actorName(row.actor)}, {moment(row.at)}
-                {row.undone && ', undone'}
-              </small>
-              {row.reason && <small>{row.reason}</small>}
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!reference.foreign && (
+        <section aria-labelledby="reference-journal">
+          <h3 id="reference-journal">Journal</h3>
+          <ul className={styles.journal}>
+            {reference.journal.map((row) => (
+              <li key={row.seq} data-undone={row.undone ? '' : undefined}>
+                <span>{row.label}</span>
+                <small>
+                  {actorName(row.actor)}, {moment(row.at)}
+                  {row.undone && ', undone'}
+                </small>
+                {row.reason && <small>{row.reason}</small>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function ReferenceRow({ reference, row }: { reference: Reference; row: Co
     <button type="button" className={styles.row} {...row}>
       <span className={styles.top}>
         <span className={styles.name}>{reference.name}</span>
-        <span className={styles.version}>v{reference.version}</span>
+        {!reference.foreign && <span className={styles.version}>v{reference.version}</span>}
       </span>
       {!reference.path.includes(reference.id) && <span className={styles.id}>{reference.id}</span>}
       <span className={styles.facts}>
@@ -22,7 +22,7 @@ export function ReferenceRow({ reference, row }: { reference: Reference; row: Co
       <span className={styles.facts}>
         <span>{reference.mode}</span>
         <span>{reference.scope === 'project' ? (reference.project?.name ?? 'project') : 'universal'}</span>
-        <ReferenceState state={reference.state} stale={reference.stale} />
+        <ReferenceState {...reference} />
         <span className={styles.age}>{ago(reference.updated_at)}</span>
       </span>
     </button>

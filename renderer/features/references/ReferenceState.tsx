@@ -1,11 +1,12 @@
-import { FileX, GitCommitHorizontal, History } from 'lucide-react'
+import { FilePen, FileX, GitCommitHorizontal, History } from 'lucide-react'
 import type { Reference } from '../../../shared/model/reference.ts'
 import { Flag } from '../../ui/Flag.tsx'
 
-/** Whether the file still holds what was written, and the code is what it was then; says nothing when both are so. */
-export function ReferenceState({ state, stale }: Pick<Reference, 'state' | 'stale'>) {
+/** Whether it was written here, the file still holds what was, and the code is what it was then; says nothing when all are so. */
+export function ReferenceState({ state, stale, foreign }: Pick<Reference, 'state' | 'stale' | 'foreign'>) {
   return (
     <>
+      {foreign && <Flag icon={<FilePen size={12} aria-hidden="true" />}>not ours</Flag>}
       {state === 'changed' && (
         <Flag tone="stale" icon={<History size={12} aria-hidden="true" />}>
           changed outside

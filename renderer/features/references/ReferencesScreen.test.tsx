@@ -22,6 +22,7 @@ const version = (number: number, content: string) => ({
 })
 
 const stale = {
+  kind: 'changed' as const,
   since: '2026-11-10T10:00:00.000Z',
   commit: '1a2b3c4d',
   reason: 'src/money.ts changed in 1a2b3c4',
@@ -40,6 +41,7 @@ function show(
   ]
   const stub = stubClient({
     system: { info: () => ({ home: '/home/ada' }) as never },
+    decisions: { confirm: () => done('1 reference still holds') },
     references: {
       list: () => all,
       get: ({ id }) => ({
@@ -69,10 +71,22 @@ test('the chosen reference shows where it came from and what its last version ch
   expect(marks).toEqual(['true', 'false'])
 })
 
-test('who comes for a reference an agent wrote itself is told that it is none of these', async () => {
+test('a reference that somebody else wrote is marked as not ours, and what cannot be done with it says why', async () => {
+  show(undefined, reference({ foreign: true, memory_ids: [] }))
+  expect((await screen.findByRole('note')).textContent).toContain(
+    'merge a memory into it on the board, or edit its file yourself.',
+  )
+  expect(screen.getByText('2 references, 1 not ours')).toBeTruthy()
+  expect(screen.getAllByText('not ours')).toHaveLength(2)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Edit/ }).disabled).toBe(true)
+  expect(screen.getByRole('button', { name: /^Edit/ }).getAttribute('aria-description')).toContain('its file yourself')
+  expect(screen.queryByText(/version/)).toBeNull()
+})
+
+test('who comes for a reference that is in no folder is told that it is none of these', async () => {
   useNavigation.setState({ screen: 'references', id: 'agents-own' })
   show()
-  expect((await screen.findByRole('note')).textContent).toContain('agents-own is no reference that Schoolhouse keeps')
+  expect((await screen.findByRole('note')).textContent).toContain('agents-own is no reference that Schoolhouse finds')
 })
 
 test('slash searches, each word must occur, and the arrow leads from the field into the list', async () => {
@@ -156,6 +170,23 @@ test('a reference whose code changed says by which commit', async () => {
   show()
   await screen.findByText('Prepared statements fail')
   expect(screen.getAllByText('stale · src/money.ts changed in 1a2b3c4')).toHaveLength(1)
+})
+
+test('a stale reference can be answered: it still holds', async () => {
+  const { calls } = show(undefined, reference({ stale }))
+  fireEvent.click(await screen.findByRole('button', { name: /Still holds/ }))
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'decisions.confirm')?.input).toEqual({
+      reference_ids: ['postgres-pooling'],
+    }),
+  )
+  await waitFor(() => expect(useToastStore.getState().toast).toMatchObject({ words: '1 reference still holds' }))
+})
+
+test('a reference nothing touched is not asked whether it holds', async () => {
+  show()
+  await screen.findByText('Prepared statements fail')
+  expect(screen.queryByRole('button', { name: /Still holds/ })).toBeNull()
 })
 
 test('a former version is compared with what stands now and restored with R, as a new version', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
+import type { Reference } from '../../../shared/model/reference.ts'
 import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { useBoardStep } from '../../client/useBoardStep.ts'
@@ -24,7 +25,7 @@ import { ReferenceRow } from './ReferenceRow.tsx'
 import styles from './ReferencesScreen.module.css'
 import { Whole } from '../../ui/Whole.tsx'
 
-/** What has been promoted: the list with its search, and everything about the one chosen. */
+/** What agents read: the references written here and by others, with their search, and everything about the one chosen. */
 export function ReferencesScreen() {
   const { queries } = useApi()
   const board = useBoardStep('1')
@@ -65,7 +66,7 @@ export function ReferencesScreen() {
   return (
     <Screen
       title="References"
-      subtitle={list.data && (query ? `${shown.length} of ${all.length}` : counted(all.length, 'reference'))}
+      subtitle={list.data && (query ? `${shown.length} of ${all.length}` : countWords(all))}
       actions={
         all.length > 0 && (
           <TextField
@@ -91,7 +92,7 @@ export function ReferencesScreen() {
         <BudgetBar />
         {isElsewhere && (
           <p className={styles.elsewhere} role="note">
-            <b>{chosenId}</b> is no reference that Schoolhouse keeps: an agent wrote it itself, or it was un-promoted.
+            <b>{chosenId}</b> is no reference that Schoolhouse finds: it was un-promoted, or its file is somewhere else.
           </p>
         )}
         {!list.data ? (
@@ -123,4 +124,9 @@ export function ReferencesScreen() {
       </div>
     </Screen>
   )
+}
+
+function countWords(all: readonly Reference[]): string {
+  const foreign = all.filter((reference) => reference.foreign).length
+  return `${counted(all.length, 'reference')}${foreign > 0 ? `, ${foreign} not ours` : ''}`
 }

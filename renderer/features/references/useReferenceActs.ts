@@ -8,7 +8,7 @@ import { refresh } from '../../client/queries.ts'
 import { useStepToast } from '../../client/useStepToast.ts'
 import { useToast } from '../../stores/toasts.ts'
 
-/** Taking a reference back, taking over an edit of its file, showing the file. A refusal stays until it is dismissed or tried again. */
+/** Taking a reference back, saying that it still holds, taking over an edit of its file, showing the file. A refusal stays until it is dismissed or tried again. */
 export function useReferenceActs() {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -33,6 +33,8 @@ export function useReferenceActs() {
     refused,
     dismiss: () => setRefused(null),
     unpromote: (id: string) => act(() => client.references.unpromote({ id })),
+    stillHolds: (id: string) =>
+      act(() => client.decisions.confirm({ reference_ids: [id] }), 'It could not be recorded'),
     takeOver: (id: string) => act(() => client.references.takeOver({ id })),
     restore: (
       id: string,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BookOpen, FileText } from 'lucide-react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
 import type { Neighbour } from '../../../shared/contract/neighbours.ts'
-import type { CodeRefState } from '../../../shared/model/evidence.ts'
+import { codeRefWeights, codeRefWords } from '../../../shared/model/evidence.ts'
 import type { Command } from '../../stores/commands.ts'
 import { ActionGlyph } from '../../ui/ActionGlyph.tsx'
 import { ago } from '../../ui/age.ts'
@@ -20,14 +20,6 @@ const fewestToTell = 5
 const most = 6
 /** Characters of a quote beside its reason. */
 const longestQuote = 64
-
-const states: Record<CodeRefState, string> = {
-  exists: 'present',
-  changed: 'changed',
-  moved: 'moved',
-  gone: 'removed',
-  unchecked: 'not checked',
-}
 
 /** What is recommended, how sure that is and why; what supports the text, what is near it, and what accepting would do. */
 export function AdvicePane({
@@ -101,9 +93,9 @@ export function AdvicePane({
         >
           {evidence.refs.length === 0 && <p className={styles.plain}>{evidence.reason}</p>}
           {evidence.refs.slice(0, most).map((ref) => (
-            <p key={`${ref.start} ${ref.end}`} className={styles.fact} data-state={ref.state}>
+            <p key={`${ref.start} ${ref.end}`} className={styles.fact} data-weight={codeRefWeights[ref.state]}>
               <code title={ref.detail}>{ref.text}</code>
-              <span>{states[ref.state]}</span>
+              <span>{codeRefWords[ref.state]}</span>
             </p>
           ))}
         </Section>
@@ -169,5 +161,5 @@ function recordWords({ agreed, all }: ReviewItem['record']): string {
 }
 
 function clipped(quote: string): string {
-  return quote.length > longestQuote ? `${quote.slice(0, longestQuote).replace(/\s+\S*$/, '')}…` : quote
+  return quote.length > longestQuote ? `${quote.slice(0, longestQuote).replace(/(?<!\s)\s+\S*$/, '')}…` : quote
 }

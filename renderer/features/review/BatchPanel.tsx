@@ -1,6 +1,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReviewVerdict } from '../../../shared/contract/review.ts'
+import type { SeenFiles } from '../../../shared/model/diff.ts'
 import { useApi } from '../../client/provider.tsx'
 import { failed } from '../../client/errors.ts'
 import { useCommand } from '../../stores/commands.ts'
@@ -9,11 +10,13 @@ import { counted, formatNumber } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { takeFocus } from '../../ui/takeFocus.ts'
+import { BatchConfirm } from './BatchConfirm.tsx'
 import styles from './BatchPanel.module.css'
 import { BatchRow, type Shown } from './BatchRow.tsx'
 import { BarSlider } from './BarSlider.tsx'
 import { type BatchPage, useBatchPage } from './useBatchPage.ts'
 import { FailedBox } from '../../ui/FailedBox.tsx'
+import { writesReference } from './words.ts'
 
 /** What one answer is to decide: all of one sort, or all that are sure enough. */
 export type Batch = { kind: 'like'; like: string; label: string } | { kind: 'least'; least: number }
@@ -24,12 +27,14 @@ export interface BatchAnswer {
   /** How many items that is. */
   count: number
   verdict: ReviewVerdict | null
+  /** The files whose change was looked at. */
+  seen_files?: SeenFiles
 }
 
 /**
- * How many one answer would decide, and ten of them to look at. `Enter` decides on all as recommended; a digit picks one that is
- * not like the others, and a verdict's key decides on those picked, or on all shown. Then `Enter` takes only what is shown, and
- * the next ten follow.
+ * How many one answer would decide, and the ten of them that are least sure. `Enter` decides on all as recommended; a digit picks
+ * one that is not like the others, and a verdict's key decides on those picked, or on all shown. Then `Enter` takes only what is
+ * shown, and the next ten follow. What is of several sorts, or writes a reference, is told once more before it is done.
  */
 export function BatchPanel({
   batch,
@@ -58,21 +63,26 @@ export function BatchPanel({
   const others = shown.filter(({ key }) => !page.picked.has(key))
   const isPart = page.isPart || page.picked.size > 0
   const count = isPart ? others.length : (data?.count ?? 0)
+  // What is of several sorts, or writes a reference, is told once more before it is done.
+  const isTold = isLeast || others.some(writesReference)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const answer = (rows: readonly Shown[], verdict: ReviewVerdict | null): void => {
     const isAll = !isPart && verdict === null
     // What came to the sort since it was shown is not decided with it, as far as all of it is shown.
     const isMore = isAll && (data?.count ?? 0) > rows.length
-    accept({
-      keys: isMore ? null : rows.map(({ key }) => key),
-      count: isMore ? (data?.count ?? 0) : rows.length,
-      verdict,
-    })
+    const next = { rows, isAll, keys: isMore ? null : rows.map(({ key }) => key), verdict }
+    if (verdict === null ? isTold : verdict === 'promote') return setAsked(next)
+    decide(next, { count: isMore ? (data?.count ?? 0) : rows.length })
+  }
+  const decide = ({ rows, isAll, ...given }: Asked, more: Pick<BatchAnswer, 'count' | 'seen_files'>): void => {
+    setAsked(null)
+    accept({ ...given, ...more })
     page.take(rows)
     if (isAll) close()
   }
   const go = useCommand({
     id: 'review.batch',
-    label: `Accept ${those(count, isPart)}`,
+    label: `Accept ${those(count, isPart)}${isTold ? '…' : ''}`,
     key: 'enter',
     group: 'Review',
     when: others.length > 0 && data?.actions.every(({ action }) => action !== 'needs-you'),
@@ -99,6 +109,15 @@ export function BatchPanel({
   useEffect(() => {
     if (isOver) close()
   }, [isOver, close])
+  if (asked)
+    return (
+      <BatchConfirm
+        input={asked.keys ? { keys: asked.keys } : choice}
+        verdict={asked.verdict}
+        accept={(keys, count, seen_files) => decide({ ...asked, keys: keys ?? asked.keys }, { count, seen_files })}
+        back={() => setAsked(null)}
+      />
+    )
   return (
     <section className={styles.panel} aria-label="All at once" tabIndex={-1} ref={takeFocus}>
       <header className={styles.head}>
@@ -145,6 +164,12 @@ export function BatchPanel({
       </footer>
     </section>
   )
+}
+
+/** An answer that is told once more before it is done. */
+interface Asked extends Pick<BatchAnswer, 'keys' | 'verdict'> {
+  rows: readonly Shown[]
+  isAll: boolean
 }
 
 function those(count: number, isPart: boolean): string {

@@ -85,7 +85,7 @@ export function EndPage({
   })
   return (
     <section className={styles.page} aria-label="What was done">
-      <h1>{left > 0 || judging > 0 ? 'So far' : 'Nothing is left to decide'}</h1>
+      <h1>{left > 0 || judging > 0 ? 'So far' : endWords(data?.skipped ?? 0)}</h1>
       {judging > 0 && <p>{counted(judging, 'memory is', 'memories are')} still being judged.</p>}
       {error && <FailedBox title="What was done could not be read" {...failed({ error, refetch })} />}
       {!data && !error && <Loading />}
@@ -115,4 +115,8 @@ export function EndPage({
       )}
     </section>
   )
+}
+
+function endWords(skipped: number): string {
+  return skipped > 0 ? `Done, but for ${counted(skipped, 'item')} left for next time` : 'Nothing is left to decide'
 }

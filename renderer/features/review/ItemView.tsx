@@ -10,6 +10,7 @@ import { MaturityGlyph, maturityNames } from '../../ui/MaturityGlyph.tsx'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
 import styles from './ItemView.module.css'
 import { EditedText, type Editing } from './EditedText.tsx'
+import { FilesBox } from './FilesBox.tsx'
 import { ResultBox } from './ResultBox.tsx'
 import { TextBody } from './TextBody.tsx'
 import { kindWords, repeats } from './words.ts'
@@ -77,6 +78,11 @@ export function ItemView({
           />
         ))}
       </div>
+      {item.files.length > 0 && (
+        <div className={styles.files}>
+          <FilesBox files={item.files} />
+        </div>
+      )}
       {item.result && <ResultBox item={item} result={item.result} editing={editing} />}
     </article>
   )
@@ -125,7 +131,7 @@ function TextRow({
         )}
         {editing && editing.text !== null ? (
           <div className={styles.editing}>
-            <EditedText label="The text" text={editing.text} change={editing.change} />
+            <EditedText label="The text" editing={editing} />
             <div className={styles.acts}>
               <Button look="ghost" act={editing.cancel} />
               <Button act={editing.save} />

@@ -92,9 +92,9 @@ function QueueLine({ line, choose }: { line: Line; choose: (key: string) => void
     case 'sort':
       return (
         <Row
-          current={line.current}
+          current={line.at !== null}
           title={line.label}
-          fact={formatNumber(line.count)}
+          fact={line.at === null ? formatNumber(line.count) : `${formatNumber(line.at)} of ${formatNumber(line.count)}`}
           onClick={() => choose(line.first)}
         />
       )

@@ -15,7 +15,7 @@ export function ResultBox({
   result: NonNullable<ReviewItem['result']>
   editing: Editing
 }) {
-  const { tags, confidence, scope, weight } = result
+  const { tags, confidence, confidence_rule, scope, weight } = result
   return (
     <section className={styles.box} aria-label="Result">
       <header className={styles.head}>
@@ -45,11 +45,15 @@ export function ResultBox({
           ))}
         </ol>
       ) : (
-        <EditedText label="The merged text" text={editing.text} change={editing.change} />
+        <EditedText label="The merged text" editing={editing} />
       )}
       <footer className={styles.foot}>
         <span className={styles.tags}>{tags.join('   ')}</span>
-        {confidence !== null && <span>confidence {confidence.toFixed(2)}, the highest</span>}
+        {confidence !== null && (
+          <span>
+            confidence {confidence.toFixed(2)}, {confidence_rule}
+          </span>
+        )}
         <span>scope {scope}</span>
         <span>weight {weight.toFixed(1)}</span>
       </footer>

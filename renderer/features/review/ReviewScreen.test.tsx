@@ -130,15 +130,17 @@ test('m opens the view in which the memories become one; saved there, it counts 
   const { calls } = review.open()
   await item('About one')
   press('m')
-  const { merging } = useDialogs.getState()
+  const { merging, decided: tell } = useDialogs.getState()
   expect(merging).toMatchObject({ ids: ['m_one', 'm_two'], how: 'from the review' })
   await act(async () => {
     review.left = review.left.slice(1)
-    merging?.saved?.(7)
+    tell?.(7, 'merged')
   })
   await item('About three')
   const told = calls.flatMap(({ name, input }) => (name === 'review.place' ? [input] : []))
-  expect(told).toContainEqual({ merged: { key: 'c:one', group: 'clusters', like: 'clusters:same', step: 7 } })
+  expect(told).toContainEqual({
+    decided: { key: 'c:one', group: 'clusters', like: 'clusters:same', step: 7, words: 'merged' },
+  })
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -149,7 +151,7 @@ test('a merge saved by hand that the review could not be told of is said, and ca
   press('m')
   await act(async () => {
     review.left = review.left.slice(1)
-    useDialogs.getState().merging?.saved?.(7)
+    useDialogs.getState().decided?.(7, 'merged')
   })
   expect((await screen.findByRole('alert')).textContent).toContain('Schoolhouse does not answer.')
   press('u')
@@ -171,6 +173,137 @@ test('e lets one write a single memory anew; the text goes with the verdict, and
       { keys: ['m:five'], verdict: 'validate', content: 'The text of five, as it holds now.', seen: 'v1' },
     ]),
   )
+})
+
+const lesson = (name: string, more = {}) =>
+  fakeRow(name, { action: 'promote', group: 'promotions', like: 'promotions:x', ...more })
+
+test('what is to be promoted stands with path and lines of its file, and Enter writes just that', async () => {
+  review.left = [lesson('five'), fakeRow('three')]
+  const { accepted } = review.open()
+  const shown = within(await item('About five'))
+  const written = within(shown.getByRole('region', { name: 'Written at once' }))
+  expect(written.getByRole('figure', { name: 'Changes in /home/ada/harbour/.jaato/references/five.json' })).toBeTruthy()
+  expect(written.getByRole('region', { name: /^Lines of/ }).textContent).toContain('About five')
+  press('Enter')
+  await item('About three')
+  const path = '/home/ada/harbour/.jaato/references/five.json'
+  expect(accepted()).toEqual([{ keys: ['m:five'], seen: 'v1', verdict: 'promote', seen_files: { [path]: 'none' } }])
+})
+
+test('p writes nothing: it opens the dialog with the file’s change; promoted there, it counts here', async () => {
+  const { accepted, calls } = review.open()
+  await item('About one')
+  press('s')
+  await item('About three')
+  press('p')
+  expect(useDialogs.getState().promoting).toBe('three')
+  expect(accepted()).toEqual([])
+  await act(async () => {
+    review.left = review.left.filter(({ key }) => key !== 'm:three')
+    useDialogs.getState().decided?.(8, 'promoted')
+  })
+  await item('About four')
+  const told = calls.flatMap(({ name, input }) => (name === 'review.place' ? [input] : []))
+  expect(told).toContainEqual({
+    decided: { key: 'm:three', group: 'junk', like: 'junk:talk', step: 8, words: 'promoted' },
+  })
+})
+
+test('e on a text with a hidden secret says what is in the way, and is not saved until the dots are gone', async () => {
+  review.left = [fakeRow('five', { group: 'ambiguous', action: 'needs-you', title: 'The key is ••••••••' })]
+  const { accepted } = review.open({ say: 'The key is ••••••••.' })
+  await item('The key is ••••••••')
+  press('e')
+  const field = screen.getByRole('textbox', { name: 'The text' })
+  expect(screen.getByText(/^Dots stand for a secret/)).toBeTruthy()
+  press('Enter', { ctrlKey: true })
+  expect(accepted()).toEqual([])
+  expect(useToastStore.getState().spoken).toMatch(/^Dots stand for a secret/)
+  fireEvent.change(field, { target: { value: 'The key is in the vault.' } })
+  expect(screen.queryByText(/^Dots stand for a secret/)).toBeNull()
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(accepted()).toMatchObject([{ verdict: 'validate', content: 'The key is in the vault.' }]))
+})
+
+test('a text worded anew for a promotion goes on to the dialog that shows what it changes', async () => {
+  review.left = [lesson('five')]
+  const { accepted } = review.open()
+  await item('About five')
+  press('e')
+  fireEvent.change(screen.getByRole('textbox', { name: 'The text' }), { target: { value: 'Worded anew.' } })
+  press('Enter', { ctrlKey: true })
+  expect(useDialogs.getState()).toMatchObject({
+    promoting: 'five',
+    proposed: { memory_id: 'five', content: 'Worded anew.' },
+  })
+  expect(accepted()).toEqual([])
+})
+
+test('all above the bar says how many of each act before, with every file, and takes just these', async () => {
+  review.left = [
+    fakeRow('three', { confidence: 0.9 }),
+    lesson('five', { confidence: 0.95 }),
+    lesson('six', { confidence: 0.2 }),
+  ]
+  const { accepted } = review.open()
+  await item('About three')
+  press('A', { shiftKey: true })
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByText('2 items. These are all.')
+  press('Enter')
+  const confirm = within(await screen.findByRole('region', { name: 'Before it is done' }))
+  await confirm.findByRole('heading', { name: '2 items: 1 discard, 1 promote' })
+  expect(confirm.getByRole('figure', { name: /five\.json/ })).toBeTruthy()
+  expect(accepted()).toEqual([])
+  press('Enter')
+  await item('About six')
+  const path = '/home/ada/harbour/.jaato/references/five.json'
+  expect(accepted()).toEqual([{ keys: ['m:three', 'm:five'], seen_files: { [path]: 'none' } }])
+})
+
+test('what was left of an answer to several is not counted as done', async () => {
+  const { calls } = review.open({ leave: 'm:four' })
+  await item('About one')
+  await fetched(calls, 4)
+  press('s')
+  await item('About three')
+  press('a')
+  await within(await screen.findByRole('region', { name: 'All at once' })).findByText('2 items. These are all.')
+  press('Enter')
+  expect((await screen.findByRole('alert')).textContent).toContain('“It” was left: No.')
+  expect(screen.getByRole('button', { name: /Undo: accepted 1/ })).toBeTruthy()
+  expect(useToastStore.getState().spoken).toBe('Accepted 1; 1 left as before.')
+})
+
+test('an item that reads otherwise than in an earlier visit did not change under the eyes; one that does later did', async () => {
+  let version = 'v1'
+  function Visits() {
+    const [isHere, setHere] = useState(true)
+    const cache = useQueryClient()
+    return (
+      <>
+        <button onClick={() => setHere(!isHere)}>visit</button>
+        <button onClick={() => void cache.invalidateQueries()}>change</button>
+        {isHere && <ReviewScreen />}
+      </>
+    )
+  }
+  const { calls } = review.open({ screen: <Visits />, version: () => version })
+  const asked = () =>
+    calls.filter(({ name, input }) => name === 'review.item' && (input as { key: string }).key === 'c:one').length
+  await item('About one')
+  fireEvent.click(screen.getByText('visit'))
+  version = 'v2'
+  fireEvent.click(screen.getByText('change'))
+  const before = asked()
+  fireEvent.click(screen.getByText('visit'))
+  await item('About one')
+  await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  expect(screen.queryByRole('alert')).toBeNull()
+  version = 'v3'
+  fireEvent.click(screen.getByText('change'))
+  expect((await screen.findByRole('alert')).textContent).toContain('It changed while you looked at it')
 })
 
 test('a key that does nothing here says why', async () => {
@@ -197,6 +330,7 @@ test('a verdict that is refused brings its item back, with the reason and nothin
   await item('About one')
   press('Enter')
   expect((await screen.findByRole('alert')).textContent).toContain('It changed while you looked at it.')
+  expect(useToastStore.getState().spoken).toBe('Not merged.')
   await item('About one')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -295,6 +429,16 @@ test('at the end stands what was done; Escape leaves for the board', async () =>
   expect(useNavigation.getState().screen).toBe('board')
 })
 
+test('the last page, and no other, has what is not yet written; what was skipped is not called decided', async () => {
+  review.left = review.left.slice(1, 2)
+  review.open({ queue: { reviewed: [decided] }, skipped: 1, screen: <ReviewScreen pending={<p>Write now</p>} /> })
+  await item('About three')
+  expect(screen.queryByText('Write now')).toBeNull()
+  press('s')
+  await screen.findByRole('heading', { name: 'Done, but for 1 item left for next time' })
+  expect(screen.getByText('Write now')).toBeTruthy()
+})
+
 test('of two thousand answers all count in the progress, not only the newest that are listed', async () => {
   review.left = review.left.slice(1, 2)
   review.open({ queue: { groups: [{ group: 'ambiguous', left: 1, done: 1998, skipped: 1 }] } })
@@ -339,4 +483,24 @@ test('a review that could not be ended says so and stays; the place is kept when
   calls.length = 0
   cleanup()
   expect(calls).toMatchObject([{ name: 'review.place', input: { at: 'm:three' } }])
+})
+
+test('a stale memory can be answered: it still holds; it stays to be decided on, and undo takes the answer back', async () => {
+  review.left = [fakeRow('three'), fakeRow('four')]
+  const stale = {
+    kind: 'changed' as const,
+    since: '2026-11-10T10:00:00.000Z',
+    commit: '1a2b3c4d',
+    reason: 'src/money.ts changed in 1a2b3c4',
+  }
+  const { calls, accepted } = review.open({ stale })
+  await item('About three')
+  await screen.findByRole('button', { name: /Still holds/ })
+  press('h')
+  await waitFor(() => expect(calls.find(({ name }) => name === 'decisions.confirm')?.input).toEqual({ ids: ['three'] }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Still holds/ })).toBeNull())
+  await item('About three')
+  expect(accepted()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: /Undo: still holds/ }))
+  await waitFor(() => expect(calls.find(({ name }) => name === 'review.undo')?.input).toEqual({ step: 7 }))
 })

@@ -26,8 +26,11 @@ import { useVerdicts } from './useVerdicts.ts'
 import { about, clock, span, verdictWords } from './words.ts'
 import { Whole } from '../../ui/Whole.tsx'
 
-/** The weekly review: one item after the other, one key a verdict, in a window of its own. */
-export function ReviewScreen() {
+/**
+ * The weekly review: one item after the other, one key a verdict, in a window of its own. `pending` says on the last page what
+ * is not yet in the agents’ files, with the keys that write it.
+ */
+export function ReviewScreen({ pending }: { pending?: ReactNode }) {
   const { queries } = useApi()
   const isNew = useQuery(queries.system.info.queryOptions()).data?.empty === true
   const review = useReview()
@@ -101,7 +104,7 @@ export function ReviewScreen() {
     sheet.current?.focus({ preventScroll: true })
   }
   const closeBatch = useCallback(() => setBatch(null), [])
-  const acceptBatch = ({ keys, count, verdict }: BatchAnswer): void => {
+  const acceptBatch = ({ keys, count, verdict, seen_files }: BatchAnswer): void => {
     if (!batch) return
     const chosen = rows.filter((row) =>
       keys
@@ -112,9 +115,13 @@ export function ReviewScreen() {
     )
     if (batch.kind === 'least') setBar(batch.least)
     const all = batch.kind === 'like' ? { like: batch.like } : { least: batch.least }
-    const words =
-      verdict === null ? `accepted ${formatNumber(count)}` : `${verdictWords[verdict]} ${formatNumber(count)}`
-    void review.accept({ ...(keys ? { keys } : all), ...(verdict && { verdict }) }, chosen, words)
+    const verb = verdict === null ? 'accepted' : verdictWords[verdict]
+    void review.accept(
+      { ...(keys ? { keys } : all), ...(verdict && { verdict }), ...(seen_files && { seen_files }) },
+      chosen,
+      verb,
+      count,
+    )
   }
   return (
     <div className={styles.screen}>
@@ -187,6 +194,7 @@ export function ReviewScreen() {
           </div>
         )}
       </div>
+      {atEnd && pending}
       {!atEnd && !starting && (
         <KeyBar first={acts.accept} verdicts={acts.verdicts} batches={acts.batches} end={[acts.undo, finish, keys]} />
       )}

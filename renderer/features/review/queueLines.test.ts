@@ -25,6 +25,7 @@ test('of junk one alone stands under its own title, several under what they are'
   const rows = [fakeRow('three', { like: 'junk:one' }), fakeRow('four'), fakeRow('five')]
   expect(linesOf(fakeQueue(rows), rows, 'm:three')[0]?.lines).toMatchObject([
     { kind: 'row', row: { title: 'About three' }, current: true },
-    { kind: 'sort', label: 'Talk of an agent', count: 2 },
+    { kind: 'sort', label: 'Talk of an agent', count: 2, at: null },
   ])
+  expect(linesOf(fakeQueue(rows), rows, 'm:five')[0]?.lines[1]).toMatchObject({ kind: 'sort', count: 2, at: 2 })
 })

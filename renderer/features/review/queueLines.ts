@@ -4,7 +4,8 @@ import { type ReviewGroup, type ReviewQueue, type ReviewRow, reviewGroups } from
 export type Line =
   | { kind: 'row'; row: ReviewRow; current: boolean }
   | { kind: 'done'; key: string; title: string; words: string; skipped: boolean }
-  | { kind: 'sort'; like: string; label: string; count: number; first: string; current: boolean }
+  /** `at`: which of the sort is in view, from 1. */
+  | { kind: 'sort'; like: string; label: string; count: number; first: string; at: number | null }
   | { kind: 'more'; count: number }
 
 export interface GroupLines {
@@ -71,6 +72,7 @@ function sortsOf(queue: ReviewQueue, own: readonly ReviewRow[], current: ReviewR
     const count = all - (fetched.get(like)?.length ?? 0) + rows.length
     // One alone is no sort: its own title says more.
     if (count === 1) return { kind: 'row', row: first!, current: isCurrent }
-    return { kind: 'sort', like, label: first!.like_label, count, first: first!.key, current: isCurrent }
+    const at = isCurrent ? rows.findIndex(({ key }) => key === current.key) + 1 : null
+    return { kind: 'sort', like, label: first!.like_label, count, first: first!.key, at }
   })
 }

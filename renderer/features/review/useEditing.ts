@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReviewItem } from '../../../shared/contract/review.ts'
 import { distil } from '../../../shared/text/distil.ts'
+import { holdsMask } from '../../../shared/text/mask.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
 import type { Editing } from './EditedText.tsx'
@@ -9,34 +10,39 @@ import { verdictWords } from './words.ts'
 
 /**
  * Writing the result of a merge, or the one memory in view, by hand and in its place; the text goes with the verdict. It stays
- * until it was taken: a verdict that is refused has it in view again.
+ * until it was taken: a verdict that is refused has it in view again. What is to be promoted goes on to the dialog that shows
+ * which files it changes.
  */
-export function useEditing({ item, current, accept }: Review): Editing {
+export function useEditing({ item, current, accept, byHand }: Review): Editing {
   const [draft, setDraft] = useState<{ key: string; text: string } | null>(null)
   const text = draft && draft.key === current?.key ? draft.text : null
   const isMerge = item !== undefined && item.result !== null
   const verdict = isMerge ? 'merge' : current?.action === 'promote' ? 'promote' : 'validate'
   const own = isMerge ? item.result?.content : item?.kind === 'memory' ? textOf(item, verdict) : undefined
+  const hasDots = text !== null && holdsMask(text)
   const begin = useCommand({
     id: 'review.edit',
     label: 'Edit',
     key: 'e',
     group: 'Review',
     when: own !== undefined && text === null,
+    idle: item && own === undefined ? settled : undefined,
     run: () => {
       if (item && own !== undefined) setDraft({ key: item.key, text: own })
     },
   })
   const save = useCommand({
     id: 'review.edit.save',
-    label: `${actionNames[verdict]} with this text`,
+    label: verdict === 'promote' ? 'See what this text changes' : `${actionNames[verdict]} with this text`,
     key: 'mod+enter',
     group: 'Review',
     inFields: true,
-    when: text !== null && text.trim() !== '',
+    when: text !== null && text.trim() !== '' && !hasDots,
+    idle: hasDots ? dots : undefined,
     run: async () => {
       if (!current || text === null) return
       const { key } = current
+      if (verdict === 'promote') return byHand.promote(text)
       if (await accept({ keys: [key], verdict, content: text }, [current], verdictWords[verdict]))
         setDraft((now) => (now?.key === key ? null : now))
     },
@@ -51,8 +57,11 @@ export function useEditing({ item, current, accept }: Review): Editing {
     run: () => setDraft(null),
   })
   const change = (next: string) => setDraft(current && { key: current.key, text: next })
-  return { text, change, begin, save, cancel }
+  return { text, problem: hasDots ? dots : null, change, begin, save, cancel }
 }
+
+const dots = 'Dots stand for a secret. Write the text without it; on the board, I reveals it and E keeps it.'
+const settled = 'Two that cannot both hold are settled, not edited: M opens both and makes one text of them.'
 
 /** What one begins with: the text, or what of it would be promoted. */
 function textOf({ texts }: ReviewItem, verdict: 'promote' | 'merge' | 'validate'): string | undefined {

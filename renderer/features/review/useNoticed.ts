@@ -21,22 +21,26 @@ export function useVanished(
   }, [queue, isFresh, current, gone, tell])
 }
 
-/** Says so when the item in view reads otherwise than a moment ago. */
-export function useChanged(item: ReviewItem | undefined, tell: (words: string) => void): void {
+/**
+ * Says so when the item in view reads otherwise than a moment ago. `isFresh`: it is what the engine says now, not what was kept
+ * of it from an earlier visit.
+ */
+export function useChanged(item: ReviewItem | undefined, isFresh: boolean, tell: (words: string) => void): void {
   const seen = useRef<{ key: string; version: string; gone: readonly string[] } | null>(null)
   useEffect(() => {
     if (!item) return
     const former = seen.current
     const gone = item.texts.flatMap(({ memory }) => (isGone(memory) ? [memory.id] : []))
-    seen.current = { key: item.key, version: item.version, gone }
-    if (former?.key !== item.key || former.version === item.version) return
+    const isKnown = former?.key === item.key
+    seen.current = isKnown || isFresh ? { key: item.key, version: item.version, gone } : null
+    if (!isKnown || former.version === item.version) return
     const lost = item.texts.find(({ memory }) => gone.includes(memory.id) && !former.gone.includes(memory.id))
     tell(
       lost
         ? `“${lost.memory.description}” is gone from its file: somebody deleted it there while you looked at it. What you decide on it stays here and changes no file.`
         : 'It changed while you looked at it: this is the text as it stands now.',
     )
-  }, [item, tell])
+  }, [item, isFresh, tell])
 }
 
 /** Whether its record is no longer in the file it came from. */

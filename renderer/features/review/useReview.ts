@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewItem, ReviewQueue, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
+import { type SeenFiles, seenIn } from '../../../shared/model/diff.ts'
 import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { refresh } from '../../client/queries.ts'
-import { merge } from '../../stores/dialogs.ts'
+import { type Decided, merge, mergeInto, promote } from '../../stores/dialogs.ts'
 import { unreachable } from '../../stores/connection.ts'
 import { useToast } from '../../stores/toasts.ts'
+import { formatNumber } from '../../ui/counted.ts'
 import { reaction } from '../../ui/useChangedUnder.ts'
 import { useChanged, useVanished } from './useNoticed.ts'
 import { useSpentTime } from './useSpentTime.ts'
@@ -20,10 +22,17 @@ const kept = 1_800_000
 const painted = 50
 const stopped = 300
 
+/** What is said of a verdict once it is given: `validated`, `accepted 12`. */
+interface Said {
+  verb: string
+  /** Of an answer to several: how many. */
+  count: number | null
+}
+
 /** A verdict of this window, with the way back. */
 interface Given {
   keys: readonly string[]
-  words: string
+  said: Said
   /** The steps it took; empty for an item that was left. */
   steps: Promise<readonly number[]>
 }
@@ -34,6 +43,8 @@ export interface AcceptWish {
   least?: number
   verdict?: ReviewVerdict
   content?: string
+  /** The files whose change was looked at. */
+  seen_files?: SeenFiles
 }
 
 export interface Review {
@@ -51,11 +62,13 @@ export interface Review {
   spent: number
   left: number
   choose: (key: string) => void
-  /** Answers whether it was done. */
-  accept: (wish: AcceptWish, rows: readonly ReviewRow[], words: string) => Promise<boolean>
+  /** Answers whether it was done. `count` is how many an answer to several is about. */
+  accept: (wish: AcceptWish, rows: readonly ReviewRow[], verb: string, count?: number) => Promise<boolean>
   skip: () => void
-  /** Opens the view in which the memories of the item become one; back in the same place, whether it was saved or not. */
-  mergeByHand: () => void
+  /** Opens the dialog in which the item is decided by hand; back in the same place, whether it was or not. */
+  byHand: { merge: () => void; promote: (content?: string) => void }
+  /** The memory in view still holds: it is stale no more, and stays to be decided on. */
+  stillHolds: () => void
   undo: () => Promise<void>
   /** Answers whether it was ended; why not is the notice. */
   end: () => Promise<boolean>
@@ -132,19 +145,19 @@ export function useReview(): Review {
   )
 
   useVanished(queue, list.isFetchedAfterMount, current, gone, setNotice)
-  useChanged(item, setNotice)
+  useChanged(item, asked.isFetchedAfterMount || (enabled && !asked.isStale), setNotice)
 
   const show = (keys: readonly string[]) => setGone((now) => new Set([...now].filter((each) => !keys.includes(each))))
   const fresh = () => refresh(cache, queries, ['memories', 'references', 'journal'])
 
-  const goOn = (keys: readonly string[], words: string): void => {
+  const goOn = (keys: readonly string[], said: Said): void => {
     const handled = new Set([...gone, ...keys])
     const after = rows.slice(index).find((row) => !handled.has(row.key)) ?? rows.find((row) => !handled.has(row.key))
     setGone((now) => new Set([...now, ...keys]))
     setPlace({ key: after?.key ?? '', index })
     setNotice(null)
     const count = rows.filter((row) => !handled.has(row.key)).length
-    say(`${capital(words)}. ${count} left.${after ? ` Next: ${after.title}` : ''}`)
+    say(`${capital(wordsOf(said))}. ${count} left.${after ? ` Next: ${after.title}` : ''}`)
   }
 
   const backSince = useRef(-reaction)
@@ -155,20 +168,26 @@ export function useReview(): Review {
   }
   const mayAnswer = (): boolean => !isCutOff() && performance.now() - backSince.current >= reaction
 
-  const accept = async (wish: AcceptWish, chosen: readonly ReviewRow[], words: string): Promise<boolean> => {
+  const accept: Review['accept'] = async (wish, chosen, verb, count) => {
     if (!mayAnswer()) return false
     const keys = chosen.map((row) => row.key)
     // Of one in view what is shown is done, whatever is recommended for it by now.
     const isInView = item !== undefined && wish.keys?.length === 1 && item.key === wish.keys[0]
-    const single = isInView ? { seen: item.version, verdict: wish.verdict ?? verdictOf(item) } : {}
-    goOn(keys, words)
-    const steps = client.review.accept({ ...wish, ...single }).then(
-      async (result) => {
-        const [first] = result.refused
-        if (first) setNotice(refusedWords(result.refused.length, first))
+    const single = isInView ? answerTo(item, wish) : {}
+    const said = { verb, count: count ?? null }
+    goOn(keys, said)
+    const steps: Promise<readonly number[]> = client.review.accept({ ...wish, ...single }).then(
+      async ({ done, refused, steps: made }) => {
+        const [first] = refused
+        if (first) {
+          const told = { verb, count: count === undefined ? null : done.length }
+          setGiven((all) => all.map((each) => (each.steps === steps ? { ...each, said: told } : each)))
+          setNotice(refusedWords(refused.length, first))
+          say(`${capital(wordsOf(told))}; ${formatNumber(refused.length)} left as before.`)
+        }
         await fresh()
         show(keys)
-        return result.steps
+        return made
       },
       async (error: unknown) => {
         show(keys)
@@ -177,38 +196,68 @@ export function useReview(): Review {
           backSince.current = performance.now()
         }
         setNotice(failure(error).message)
-        setGiven((all) => all.filter((each) => each !== one))
+        say(`Not ${wordsOf(said)}.`)
+        setGiven((all) => all.filter((each) => each.steps !== steps))
         await fresh()
         return []
       },
     )
-    const one: Given = { keys, words, steps }
-    setGiven((all) => [...all, one])
+    setGiven((all) => [...all, { keys, said, steps }])
     return (await steps).length > 0
   }
 
-  const mergeByHand = (): void => {
-    if (!current) return
-    const { key: own, group, like, ids } = current
-    merge(ids, 'from the review', (step) => {
-      goOn([own], 'merged')
-      // It is merged whether the review hears of it or not: the item goes, and the step can be taken back.
+  /** It is decided whether the review hears of it or not: the item goes, and the step can be taken back. */
+  const decidedByHand =
+    ({ key: own, group, like }: ReviewRow): Decided =>
+    (step, words) => {
+      const said = { verb: words, count: null }
+      goOn([own], said)
       const tellReview = async (): Promise<readonly number[]> => {
-        const merged = { key: own, group, like, step }
-        await client.review.place({ merged }).catch((error: unknown) => setNotice(failure(error).message))
+        const decided = { key: own, group, like, step, words }
+        await client.review.place({ decided }).catch((error: unknown) => setNotice(failure(error).message))
         await fresh()
         show([own])
         return [step]
       }
       const steps = tellReview()
-      setGiven((all) => [...all, { keys: [own], words: 'merged', steps }])
-    })
+      setGiven((all) => [...all, { keys: [own], said, steps }])
+    }
+  const byHand: Review['byHand'] = {
+    merge: () => {
+      if (!current) return
+      const others = current.ids.length > 1 ? [] : (item?.recommendation?.with ?? [])
+      const ids = [...current.ids, ...others]
+      if (ids.every((id) => id.startsWith('m_'))) merge(ids, 'from the review', decidedByHand(current))
+      else mergeInto(current.ids, decidedByHand(current))
+    },
+    promote: (content) => {
+      const [id] = current?.ids ?? []
+      if (!current || id === undefined) return
+      promote(id, content === undefined ? null : { memory_id: id, content }, decidedByHand(current))
+    },
+  }
+
+  const stillHolds = (): void => {
+    if (!current || !mayAnswer()) return
+    const [keys, ids] = [[current.key], current.ids]
+    const steps = client.decisions.confirm({ ids }).then(
+      async ({ step, label }) => {
+        await fresh()
+        say(label)
+        return step === null ? [] : [step]
+      },
+      (error: unknown) => {
+        setNotice(failure(error).message)
+        return []
+      },
+    )
+    setGiven((all) => [...all, { keys, said: { verb: 'still holds', count: null }, steps }])
   }
 
   const skip = (): void => {
     if (!current || !mayAnswer()) return
     const keys = [current.key]
-    goOn(keys, 'Skipped')
+    goOn(keys, skipped)
     const steps = client.review.place({ skip: current.key }).then(
       async () => {
         await fresh()
@@ -222,11 +271,12 @@ export function useReview(): Review {
         return []
       },
     )
-    setGiven((all) => [...all, { keys, words: 'skipped', steps }])
+    setGiven((all) => [...all, { keys, said: skipped, steps }])
   }
 
   const reviewed = queue?.reviewed.at(-1)
   const lastGiven = given.at(-1)
+  const last = (lastGiven ? wordsOf(lastGiven.said) : reviewed?.words) ?? null
   const undo = async (): Promise<void> => {
     const keys = lastGiven?.keys ?? (reviewed ? [reviewed.key] : [])
     if (keys.length === 0 || isCutOff()) return
@@ -240,7 +290,7 @@ export function useReview(): Review {
       setPlace({ key: keys[0] ?? '', index: 0 })
       setReading(keys[0] ?? null)
       setNotice(null)
-      say(`Taken back: ${lastGiven?.words ?? reviewed?.words ?? ''}`)
+      say(`Taken back: ${last ?? ''}`)
     } catch (error) {
       setNotice(failure(error).message)
     }
@@ -254,7 +304,7 @@ export function useReview(): Review {
     item: item?.key === key ? item : undefined,
     notice: notice ?? (asked.error && current ? failure(asked.error).message : null),
     failed: list.error && !list.data ? failure(list.error).message : null,
-    last: lastGiven?.words ?? reviewed?.words ?? null,
+    last,
     spent,
     left: (queue?.total ?? 0) - (queue?.items ?? []).filter((row) => gone.has(row.key)).length,
     choose: (to) => {
@@ -269,7 +319,8 @@ export function useReview(): Review {
     },
     accept,
     skip,
-    mergeByHand,
+    byHand,
+    stillHolds,
     undo,
     end: async () => {
       hasEnded.current = true
@@ -284,6 +335,23 @@ export function useReview(): Review {
       return true
     },
     again: () => void list.refetch(),
+  }
+}
+
+/** What was left for the next review. */
+const skipped: Said = { verb: 'skipped', count: null }
+
+function wordsOf({ verb, count }: Said): string {
+  return count === null ? verb : `${verb} ${formatNumber(count)}`
+}
+
+/** What is shown of an item, for the verdict on it: its version and, where that is what is done, the change of files. */
+function answerTo(item: ReviewItem, wish: AcceptWish) {
+  const verdict = wish.verdict ?? verdictOf(item)
+  return {
+    seen: item.version,
+    verdict,
+    ...(verdict === item.action && item.files.length > 0 && { seen_files: seenIn(item.files) }),
   }
 }
 

@@ -2,12 +2,13 @@ import type { ReviewVerdict } from '../../../shared/contract/review.ts'
 import { type Command, useCommand } from '../../stores/commands.ts'
 import type { Batch } from './BatchPanel.tsx'
 import type { Review } from './useReview.ts'
-import { verdictWords } from './words.ts'
+import { verdictWords, writesReference } from './words.ts'
 
 const group = 'Review'
 
 const settleFirst = 'These two cannot both hold: 1 keeps A, 2 keeps B, R both, D neither.'
 const mergeFirst = 'Merge them first; what comes of it can be promoted.'
+const alone = 'Nothing says the same as this one: there is nothing to merge it with.'
 
 export interface Verdicts {
   accept: Command
@@ -31,6 +32,10 @@ export function useVerdicts(
   const here = current !== null && !resting
   const isPair = current?.kind === 'pair'
   const isCluster = current?.kind === 'cluster'
+  const isWritten = current !== null && writesReference(current)
+  const isOfMemories = current?.ids.every((id) => id.startsWith('m_')) === true
+  const others = item?.recommendation?.with.length ?? 0
+  const canMerge = isOfMemories && (isPair || isCluster || others > 0)
   const give = (verdict: ReviewVerdict, words: string) => () => {
     if (current) void review.accept({ keys: [current.key], verdict }, [current], words)
   }
@@ -48,11 +53,14 @@ export function useVerdicts(
       'accept',
       'Accept',
       'enter',
-      current?.action !== 'needs-you' && !item?.refused,
+      // A reference is written only as it is shown.
+      current?.action !== 'needs-you' && !item?.refused && (!isWritten || item !== undefined),
       () => {
         if (current) void review.accept({ keys: [current.key] }, [current], verdictWords[current.action])
       },
-      item?.refused ?? (isPair ? `Nothing is recommended here. ${settleFirst}` : 'Nothing is recommended here.'),
+      item?.refused ??
+        (isWritten ? 'What it writes is not worked out yet.' : undefined) ??
+        (isPair ? `Nothing is recommended here. ${settleFirst}` : 'Nothing is recommended here.'),
     ),
   )
   const promote = useCommand(
@@ -61,17 +69,12 @@ export function useVerdicts(
       'Promote',
       'p',
       !isPair && !isCluster,
-      give('promote', 'promoted'),
+      () => review.byHand.promote(),
       isPair ? settleFirst : mergeFirst,
     ),
   )
   const validate = useCommand(act('validate', 'Validate', 'v', !isPair, give('validate', 'validated'), settleFirst))
-  const merge = useCommand(
-    act('merge', 'Merge', 'm', current?.ids.every((id) => id.startsWith('m_')) === true, () => {
-      if (isPair || isCluster) review.mergeByHand()
-      else give('merge', 'merged')()
-    }),
-  )
+  const merge = useCommand(act('merge', 'Merge', 'm', canMerge, review.byHand.merge, isPair ? settleFirst : alone))
   const older = useCommand(act('older', 'Keep A', '1', isPair, give('older', 'kept the older')))
   const newer = useCommand(act('newer', 'Keep B', '2', isPair, give('newer', 'kept the newer')))
   const discard = useCommand(
@@ -85,6 +88,10 @@ export function useVerdicts(
       true,
       give(isPair ? 'both' : 'retain', isPair ? 'kept both' : 'retained'),
     ),
+  )
+  const isStale = !isPair && !isCluster && Boolean(item?.evidence?.stale)
+  const holds = useCommand(
+    act('holds', 'Still holds', 'h', isStale, review.stillHolds, 'Nothing it names was changed by a commit since.'),
   )
   const skip = useCommand(act('skip', 'Skip', 's', true, review.skip))
   const likes = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
@@ -123,7 +130,9 @@ export function useVerdicts(
   useCommand({ ...act('former', 'Previous item', 'k', true, step(-1)), key: ['k', 'arrowup'], quiet: true })
   return {
     accept,
-    verdicts: isPair ? [older, newer, merge, retain, discard, skip] : [promote, validate, merge, discard, retain, skip],
+    verdicts: isPair
+      ? [older, newer, merge, retain, discard, skip]
+      : [promote, validate, merge, discard, retain, ...(isStale ? [holds] : []), skip],
     batches: [alike, above],
     undo,
   }

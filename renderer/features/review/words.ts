@@ -1,7 +1,7 @@
-import type { ReviewGroup, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
+import type { ReviewAnswer, ReviewGroup, ReviewRow, ReviewVerdict } from '../../../shared/contract/review.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { actionNames } from '../../ui/ActionGlyph.tsx'
-import { counted } from '../../ui/counted.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
 
 export const groupNames: Record<ReviewGroup, string> = {
   clusters: 'Clusters',
@@ -32,11 +32,34 @@ export const verdictWords: Record<Action | ReviewVerdict, string> = {
   neither: 'discarded both',
 }
 
+/** Whether accepting what is recommended writes into a reference. */
+export function writesReference({ action, ids }: Pick<ReviewRow, 'action' | 'ids'>): boolean {
+  return action === 'promote' || (action === 'merge' && ids.length === 1)
+}
+
 /** The words of the accept button. */
 export function acceptWords({ action, kind, ids }: Pick<ReviewRow, 'action' | 'kind' | 'ids'>): string {
   if (kind === 'pair' || action === 'needs-you') return 'Choose a verdict'
   if (action === 'merge') return ids.length > 1 ? 'Accept the merge' : 'Merge into it'
   return `Accept: ${actionNames[action].toLowerCase()}`
+}
+
+/** How many of each act: `40 validate, 20 discard, 6 promote`. */
+export function actsWords(acts: ReviewAnswer['acts']): string {
+  return acts.map(({ act, count }) => `${formatNumber(count)} ${actWords[act]}`).join(', ')
+}
+
+const actWords: Record<Action | ReviewVerdict, string> = {
+  promote: 'promote',
+  merge: 'merge',
+  validate: 'validate',
+  retain: 'retain',
+  discard: 'discard',
+  'needs-you': 'to decide',
+  newer: 'keep the newer',
+  older: 'keep the older',
+  both: 'keep both',
+  neither: 'discard both',
 }
 
 /** What an item is: `cluster of 3 memories`. */

@@ -14,6 +14,7 @@ const plan: WriteBackPlan = {
   decisions: 12,
   files: [{ source_id: 's_1', diff: fileDiff(file, '{"maturity": "raw"}\n', '{"maturity": "validated"}\n') }],
   needs_you: [{ memory_id: 'm_9', description: 'Pool size is 20', reason: 'The agent changed its text on Monday.' }],
+  paused: [],
 }
 
 function show(sources: Source[]) {
@@ -45,7 +46,7 @@ test('nothing is said while nothing waits', async () => {
 test('the bar says how many decisions are not yet in which file, and its acts with their keys', async () => {
   show([fakeSource({ pending: 12 })])
   await waitFor(async () =>
-    expect((await bar()).textContent).toContain('12 decisions not yet in .jaato/memories.jsonl'),
+    expect((await bar()).textContent).toContain('12 decisions not yet in parcel-api/.jaato/memories.jsonl'),
   )
   const buttons = screen.getAllByRole('button').map((button) => button.textContent)
   expect(buttons).toEqual(['See diffCtrl D', 'Write nowCtrl S', 'Always writeCtrl ⇧ S'])
@@ -68,7 +69,9 @@ test('Ctrl S writes all that is pending and says what was written', async () => 
   await bar()
   press('s', { ctrlKey: true })
   await waitFor(() => expect(writes()).toEqual([{ name: 'sources.writeBack', input: { source_id: undefined } }]))
-  await waitFor(() => expect(useToastStore.getState().toast?.words).toBe('Wrote 12 decisions to .jaato/memories.jsonl'))
+  await waitFor(() =>
+    expect(useToastStore.getState().toast?.words).toBe('Wrote 12 decisions to parcel-api/.jaato/memories.jsonl'),
+  )
 })
 
 test('always write turns automatic writing on for that source, then writes what waits in it', async () => {

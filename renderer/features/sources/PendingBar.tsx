@@ -37,7 +37,7 @@ export function PendingBar() {
   })
   const words = pendingWords(sources, file.data ?? null)
   const waiting = words !== null
-  const writable = words !== null && words.decisions > 0
+  const writable = words !== null && words.decisions > words.paused
   const see = useCommand({
     id: 'pending.diff',
     label: 'See what is not yet written',
@@ -85,6 +85,7 @@ export function PendingBar() {
             <code title={file.data ?? words.first.path}>{words.place}</code>
             {words.more && <span className={styles.more}> {words.more}</span>}
           </p>
+          {words.paused > 0 && <Flag tone="conflict">{formatNumber(words.paused)} paused</Flag>}
           {words.needsYou > 0 && <Flag tone="conflict">{counted(words.needsYou, 'needs you', 'need you')}</Flag>}
           <span className={styles.acts}>
             <Button look="ghost" act={see}>

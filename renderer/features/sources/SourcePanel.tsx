@@ -26,6 +26,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
   const [choosing, setChoosing] = useState(false)
   const projectFlow = useSetProject(source.id, home)
   const pending = source.pending > 0
+  const isPaused = source.paused_since !== null
   const waiting = pending || source.needs_you > 0
   const group = 'Source'
   const sync = useCommand({
@@ -48,7 +49,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
     label: 'Write now',
     key: 'w',
     group,
-    when: pending && source.writable && !acts.busy,
+    when: pending && source.writable && !isPaused && !acts.busy,
     run: () => void acts.write(source.id),
   })
   const auto = useCommand({
@@ -96,7 +97,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
         <>
           <Button act={sync} icon={<RefreshCw size={14} aria-hidden="true" />} />
           {waiting && <Button act={diff} />}
-          {pending && source.writable && <Button act={write} />}
+          {pending && source.writable && !isPaused && <Button act={write} />}
           <span className={styles.headActs}>
             <Button look="ghost" act={remove} icon={<Trash2 size={14} aria-hidden="true" />} />
           </span>
@@ -109,7 +110,10 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
       </p>
       {source.error && (
         <div className={styles.error}>
-          <ErrorBox title="The last sync failed" actions={<Button act={sync}>Try again</Button>}>
+          <ErrorBox
+            title={isPaused ? `Paused since ${moment(source.paused_since ?? '')}` : 'The last sync failed'}
+            actions={<Button act={sync}>Try again</Button>}
+          >
             {source.error}
           </ErrorBox>
         </div>

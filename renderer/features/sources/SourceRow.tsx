@@ -46,7 +46,7 @@ function Flags({ source }: { source: Source }) {
   const flags = [
     source.error !== null && (
       <Flag key="error" tone="conflict" icon={<TriangleAlert {...icon} />}>
-        last sync failed
+        {source.paused_since === null ? 'last sync failed' : 'paused'}
       </Flag>
     ),
     source.needs_you > 0 && (

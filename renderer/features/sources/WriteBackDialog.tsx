@@ -91,6 +91,21 @@ function Plan({ plan, onClose }: { plan: WriteBackPlan; onClose: () => void }) {
   const rows = useRows(ids, current?.diff.path ?? null, setChosen)
   return (
     <>
+      {plan.paused.length > 0 && (
+        <section className={styles.needs} aria-label="Paused">
+          <h3>{counted(plan.paused.length, 'source is paused', 'sources are paused')}</h3>
+          <ul>
+            {plan.paused.map((source) => (
+              <li key={source.source_id}>
+                <span className={styles.what}>
+                  {source.name}: {counted(source.decisions, 'decision waits', 'decisions wait')}
+                </span>
+                <span className={styles.reason}>{source.reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {plan.needs_you.length > 0 && (
         <section className={styles.needs} aria-label="Needs you">
           <h3>{counted(plan.needs_you.length, 'decision is left out', 'decisions are left out')}</h3>
@@ -137,7 +152,11 @@ function Plan({ plan, onClose }: { plan: WriteBackPlan; onClose: () => void }) {
         </div>
       ) : (
         <div className={styles.pad}>
-          <Empty title="Nothing to write">The files already hold every decision that can be written.</Empty>
+          <Empty title="Nothing to write">
+            {plan.paused.length > 0
+              ? 'The decisions wait until their files can be read again.'
+              : 'The files already hold every decision that can be written.'}
+          </Empty>
         </div>
       )}
     </>

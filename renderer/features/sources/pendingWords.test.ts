@@ -11,7 +11,7 @@ test('the bar counts the decisions and names the file once it is known', () => {
   expect(words).toMatchObject({
     decisions: 12,
     verb: 'decisions not yet in',
-    place: '.jaato/memories.jsonl',
+    place: 'parcel-api/.jaato/memories.jsonl',
     more: null,
   })
   expect(pendingWords([fakeSource({ pending: 1 })])).toMatchObject({

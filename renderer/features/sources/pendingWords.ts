@@ -8,6 +8,8 @@ export interface PendingWords {
   decisions: number
   /** Decisions that wait for the person, because somebody else changed the record. */
   needsYou: number
+  /** How many of the decisions wait for sources that cannot be read now. */
+  paused: number
   /** What stands between the number and the place, such as `decisions not yet in`. */
   verb: string
   /** The file or folder of the first source. */
@@ -30,6 +32,10 @@ export function pendingWords(sources: readonly Source[], file: string | null = n
     first,
     decisions,
     needsYou,
+    paused: sum(
+      sources.filter(({ paused_since }) => paused_since !== null),
+      (source) => source.pending,
+    ),
     verb: decisions > 0 ? `${plural(decisions)} not yet in` : `${plural(needsYou)} changed by somebody else in`,
     place: shortPath(file ?? first.path),
     more: others.length ? `+${others.length} more` : null,

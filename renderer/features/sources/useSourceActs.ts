@@ -57,9 +57,11 @@ export function useSourceActs(): SourceActs {
     reveal: async (path) => void (await act(() => client.system.reveal({ path }))),
     write: (id, looked) =>
       act(async () => {
-        const { decisions, files } = await client.sources.writeBack({ source_id: id, seen: looked?.seen })
+        const { decisions, files, paused } = await client.sources.writeBack({ source_id: id, seen: looked?.seen })
         const paths = files.map((file) => file.diff.path)
-        show({ words: writtenWords(decisions, paths) })
+        const [away] = paused
+        if (decisions > 0 || !away) show({ words: writtenWords(decisions, paths) })
+        if (away) show({ words: `${away.name} is paused. ${away.reason}`, tone: 'error' })
       }, looked?.refuse),
     remove: async (source) => {
       const removed = await act(() => client.sources.remove({ id: source.id }))

@@ -36,7 +36,7 @@ export const tourSteps: readonly TourStep[] = [
     place: '[data-screen="history"]',
     keys: [
       { key: 'mod+z', does: 'takes back the last step' },
-      { key: '4', does: 'shows every step so far' },
+      { key: '6', does: 'shows every step so far' },
     ],
   },
   {

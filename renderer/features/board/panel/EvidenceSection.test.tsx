@@ -18,9 +18,10 @@ const named = (kind: CodeRef['kind'], text: string, more: Partial<CodeRef> = {})
   text,
   start: text.length,
   end: 2 * text.length,
-  state: 'exists',
+  state: 'present',
   detail: '',
   candidate: null,
+  commit: null,
   ...more,
 })
 
@@ -29,12 +30,17 @@ const evidence: Evidence = {
   reason: 'It was grounded until src/pool.ts changed in 1a2b3c4.',
   refs: [
     named('path', 'src/pool.ts', { state: 'changed', detail: 'changed in 1a2b3c4' }),
-    named('path', 'src/old.ts', { state: 'moved', candidate: 'src/new.ts' }),
+    named('path', 'src/old.ts', { state: 'renamed', candidate: 'src/new.ts' }),
     named('command', 'npm run lint'),
   ],
   commit: '9f8e7d6c5b4a39281706f5e4d3c2b1a098765432',
   checked_at: '2026-11-20T09:00:00.000Z',
-  stale: { since: '2026-11-19T09:00:00.000Z', commit: '1a2b3c4', reason: 'src/pool.ts changed in 1a2b3c4' },
+  stale: {
+    kind: 'changed',
+    since: '2026-11-19T09:00:00.000Z',
+    commit: '1a2b3c4',
+    reason: 'src/pool.ts changed in 1a2b3c4',
+  },
 }
 
 function open(found: Evidence | undefined) {
@@ -56,7 +62,11 @@ test('the tier is told with its reason, and what became of everything the text n
   open(evidence)
   await screen.findByText(evidence.reason)
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
-  expect(rows).toEqual(['src/pool.tschangedchanged in 1a2b3c4', 'src/old.tsmovednow src/new.ts', 'npm run lintthere'])
+  expect(rows).toEqual([
+    'src/pool.tschanged sincechanged in 1a2b3c4',
+    'src/old.tsmoved sincenow src/new.ts',
+    'npm run lintthere',
+  ])
   expect(screen.getByText('9f8e7d6')).toBeTruthy()
 })
 
@@ -69,9 +79,10 @@ test('a command is copied, and there is nothing that runs it', async () => {
   expect(screen.queryByRole('button', { name: /run$/i })).toBeNull()
 })
 
-test('one key records that it was checked by hand', async () => {
+test('one key says that it still holds', async () => {
   const { fake, id } = open(evidence)
   await screen.findByText(evidence.reason)
+  screen.getByRole('button', { name: /Still holds/ })
   fireEvent.keyDown(document.body, { key: 'h' })
   await waitFor(() => expect(fake.calls).toContainEqual(expect.objectContaining({ name: 'confirm' })))
   expect(JSON.stringify(fake.calls)).toContain(id)

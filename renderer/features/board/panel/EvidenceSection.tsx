@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Hand, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { CodeRef, CodeRefState, Evidence } from '../../../../shared/model/evidence.ts'
+import { type CodeRef, type Evidence, codeRefWeights, codeRefWords } from '../../../../shared/model/evidence.ts'
 import type { Memory } from '../../../../shared/model/memory.ts'
 import { failureToast } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
@@ -15,14 +15,6 @@ import { PanelSection } from '../../../ui/Panel.tsx'
 import { useVerbs } from '../useVerbs.ts'
 import styles from './EvidenceSection.module.css'
 
-const stateNames: Record<CodeRefState, string> = {
-  exists: 'there',
-  changed: 'changed',
-  moved: 'moved',
-  gone: 'gone',
-  unchecked: 'not checked',
-}
-
 /** What supports a memory: its tier and why, what its agent said, and everything it names with what became of that. */
 export function EvidenceSection({ memory, children }: { memory: Memory; children?: ReactNode }) {
   const { client, queries } = useApi()
@@ -34,7 +26,7 @@ export function EvidenceSection({ memory, children }: { memory: Memory; children
   const canConfirm = memory.maturity !== 'discarded' && memory.superseded_by === null
   const confirm = useCommand({
     id: 'evidence.confirm',
-    label: 'Checked by hand',
+    label: 'Still holds',
     key: 'h',
     group: 'Memories',
     when: canConfirm && !selecting,
@@ -103,7 +95,7 @@ function NamedThing({ named }: { named: CodeRef }) {
   }
   const more = [candidate === null ? '' : `now ${candidate}`, detail].filter(Boolean).join(' · ')
   return (
-    <li className={styles.named} data-state={state}>
+    <li className={styles.named} data-weight={codeRefWeights[state]}>
       <code className={styles.text} title={text}>
         {text}
       </code>
@@ -115,7 +107,7 @@ function NamedThing({ named }: { named: CodeRef }) {
           className={styles.copy}
         />
       )}
-      <span className={styles.state}>{stateNames[state]}</span>
+      <span className={styles.state}>{codeRefWords[state]}</span>
       {more !== '' && <span className={styles.more}>{more}</span>}
     </li>
   )

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { failed } from '../../../client/errors.ts'
 import { useApi } from '../../../client/provider.tsx'
 import { useReveal } from '../../../client/useReveal.ts'
-import { openMemory, useBoardStore } from '../../../stores/board.ts'
+import { openMemory, setEditing, useBoardStore } from '../../../stores/board.ts'
 import { useCommand } from '../../../stores/commands.ts'
+import { useToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { HiddenSecret } from '../../../ui/HiddenSecret.tsx'
@@ -17,6 +19,8 @@ import { MemoryFacts } from './MemoryFacts.tsx'
 import styles from './MemoryPanel.module.css'
 import { PanelActions } from './PanelActions.tsx'
 import { FailedBox } from '../../../ui/FailedBox.tsx'
+
+const locked = 'A secret is hidden in this text. Reveal it to edit.'
 
 /** Everything about one memory. The panel follows the focus. */
 export function MemoryPanel({ id }: { id: string }) {
@@ -38,6 +42,18 @@ export function MemoryPanel({ id }: { id: string }) {
   })
   const shown = data && secret.shown(data)
   const isLocked = editing && secret.masked && !secret.revealed
+  useCommand({
+    id: 'memory.leave-locked',
+    label: 'Cancel',
+    key: 'escape',
+    group: 'Memories',
+    when: isLocked,
+    run: () => setEditing(false),
+  })
+  const { say } = useToast()
+  useEffect(() => {
+    if (isLocked) say(locked)
+  }, [isLocked, say])
   return (
     <Panel
       about={id}
@@ -67,7 +83,7 @@ export function MemoryPanel({ id }: { id: string }) {
           revealed={secret.revealed}
           words={
             isLocked
-              ? 'A secret is hidden in this text. Reveal it to edit.'
+              ? locked
               : secret.revealed
                 ? 'The secret is in sight for half a minute.'
                 : 'Dots stand for a secret.'

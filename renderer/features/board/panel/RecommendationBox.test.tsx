@@ -15,7 +15,7 @@ import { MemoryPanel } from './MemoryPanel.tsx'
 beforeEach(() => useBoardStore.setState(useBoardStore.getInitialState(), true))
 afterEach(() => {
   cleanup()
-  useDialogs.setState({ merging: null })
+  useDialogs.setState({ merging: null, promoting: null, proposed: null })
 })
 
 function Opened({ id }: { id: string }) {
@@ -99,13 +99,13 @@ test('Enter accepts: the memory is discarded with the first reason', async () =>
   )
 })
 
-test('accepting a promotion writes the reference at once; its toast takes it back', async () => {
+test('accepting a promotion opens it, because what is written is seen before', async () => {
   const { fake, memory } = await open(recommended('promote'))
   await box()
   enter()
-  await waitFor(() => expect(fake.calls.map(({ name }) => name)).toContain('promote'))
-  expect(fake.memories.get(memory.id)?.maturity).toBe('escalated')
-  expect(await screen.findByRole('button', { name: /Undo/ })).toBeTruthy()
+  await waitFor(() => expect(useDialogs.getState()).toMatchObject({ promoting: memory.id }))
+  expect(useDialogs.getState().proposed?.reason).toBeTruthy()
+  expect(fake.calls.map(({ name }) => name)).not.toContain('promote')
 })
 
 test('accepting a merge opens it, because a merged text is read before it is kept', async () => {

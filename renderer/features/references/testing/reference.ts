@@ -25,6 +25,7 @@ export function reference(over: Partial<Reference> = {}): Reference {
     version: 1,
     updated_at: '2026-11-09T10:00:00.000Z',
     state: 'as-written',
+    foreign: false,
     stale: null,
     ...over,
   }

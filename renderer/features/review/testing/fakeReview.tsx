@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReviewQueue, ReviewRow } from '../../../../shared/contract/review.ts'
+import { fileDiff } from '../../../../shared/text/fileDiff.ts'
+import type { Stale } from '../../../../shared/model/evidence.ts'
 import { renderWith } from '../../../testing/renderWith.tsx'
 import { type Stub, stubClient } from '../../../testing/stubClient.ts'
 import { ReviewScreen } from '../ReviewScreen.tsx'
@@ -14,13 +16,19 @@ interface Opened extends Stub {
 export interface FakeReview {
   /** What is still to be decided; a test may change it. */
   left: ReviewRow[]
-  /** Shows the review. `refuse` refuses every verdict, `builtOn` stops undo all, `away` every word of the place, each with its words. */
+  /** Shows the review. `leave` is a key no answer decides, `say` what every text says, `version` that of every item; `refuse` refuses every verdict, `builtOn` stops undo all, `away` every word of the place, each with its words. */
   open(more?: {
     queue?: Partial<ReviewQueue>
+    leave?: string
+    say?: string
+    skipped?: number
+    version?: () => string
     refuse?: string
     builtOn?: string
     away?: string
     screen?: ReactNode
+    /** What the memories name was changed by this commit. */
+    stale?: Stale
   }): Opened
 }
 
@@ -47,6 +55,7 @@ export function createFakeReview(): FakeReview {
         review.left = review.left.filter(({ key }) => !keys.includes(key))
         return result(steps.length, keys)
       }
+      let { stale } = more
       const place = { began_at: '2026-11-20T09:00:00.000Z', since: null, spent_ms: 0, at: null }
       const stub = stubClient({
         review: {
@@ -54,25 +63,46 @@ export function createFakeReview(): FakeReview {
           item: ({ key }) => {
             const row = review.left.find((each) => each.key === key)
             if (!row) throw new Error('It was decided by now.')
-            return fakeItem(
+            const item = fakeItem(
               row,
-              row.ids.map((id) => `The text of ${id}.`),
+              row.ids.map((id) => more.say ?? `The text of ${id}.`),
+              more.version?.(),
             )
+            const files = row.action === 'promote' ? [promoted(row)] : []
+            if (!stale) return { ...item, files }
+            const evidence = { tier: 'observed', reason: '', commit: null, checked_at: '', stale } as const
+            return { ...item, files, evidence: { ...evidence, refs: [] } }
           },
-          alike: ({ like }) => {
-            const rows = review.left.filter((row) => row.like === like)
+          alike: ({ like, least }) => {
+            const rows = review.left.filter((row) =>
+              like === undefined ? row.confidence >= least! : row.like === like,
+            )
             return {
               count: rows.length,
-              actions: [{ action: 'discard', count: rows.length }],
+              actions: [{ action: rows[0]?.action ?? 'discard', count: rows.length }],
               sample: rows.map((row) => ({ ...row, excerpts: ['Now let me check.'] })),
             }
           },
           accept: ({ keys, like }) => {
             if (more.refuse) throw new Error(more.refuse)
-            return take(keys ?? review.left.filter((row) => row.like === like).map(({ key }) => key))
+            const meant = keys ?? review.left.filter((row) => row.like === like).map(({ key }) => key)
+            const done = meant.filter((key) => key !== more.leave)
+            const refused = meant.flatMap((key) => (done.includes(key) ? [] : [{ key, title: 'It', because: 'No.' }]))
+            return { ...take(done), refused }
           },
-          place: () => {
+          preview: ({ keys, least }) => {
+            const rows = review.left.filter(({ key, confidence }) => keys?.includes(key) ?? confidence >= least!)
+            const counts = [...Map.groupBy(rows, ({ action }) => action)]
+            return {
+              keys: rows.map(({ key }) => key),
+              acts: counts.map(([act, { length: count }]) => ({ act, count })),
+              files: rows.filter(({ action }) => action === 'promote').map(promoted),
+              refused: [],
+            }
+          },
+          place: ({ skip }) => {
             if (more.away) throw new Error(more.away)
+            if (skip && more.skipped) review.left = review.left.filter(({ key }) => key !== skip)
             return place
           },
           undo: () => {
@@ -82,13 +112,19 @@ export function createFakeReview(): FakeReview {
           summary: () => ({
             paragraph: '4 items were decided in a minute.',
             decided: 4,
-            skipped: 0,
+            skipped: more.skipped ?? 0,
             spent_ms: 1000,
             verdicts: [],
             files: [],
             steps: [1],
           }),
           undoAll: () => ({ undone: 1, refused: more.builtOn ?? null }),
+        },
+        decisions: {
+          confirm: ({ ids = [] }) => {
+            stale = undefined
+            return { ...result(7, ids), label: '1 memory still holds at 1a2b3c4' }
+          },
         },
         reports: {
           digest: () => ({ text: 'Auto-triaged: 0' }) as never,
@@ -101,6 +137,12 @@ export function createFakeReview(): FakeReview {
   }
   return review
 }
+
+/** What promoting an item writes. */
+const promoted = ({ title, key }: ReviewRow) => ({
+  ...fileDiff(`/home/ada/harbour/.jaato/references/${key.slice(2)}.json`, null, `${title}\n`),
+  seen: 'none',
+})
 
 const result = (step: number, keys: string[]) => ({
   step,

@@ -71,6 +71,7 @@ export function fakeItem(row: ReviewRow, contents: string[], version = 'v1'): Re
             sentences: [{ text: contents[0] ?? '', letters: ['A', 'B'] }],
             tags: [],
             confidence: 0.9,
+            confidence_rule: 'the highest stated',
             scope: 'project',
             weight: 1,
           }
@@ -80,5 +81,6 @@ export function fakeItem(row: ReviewRow, contents: string[], version = 'v1'): Re
     refused: null,
     stored: 'discarded',
     written: 'nothing',
+    files: [],
   }
 }

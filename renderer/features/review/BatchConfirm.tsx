@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReviewAnswer, ReviewVerdict } from '../../../shared/contract/review.ts'
+import { type SeenFiles, seenIn } from '../../../shared/model/diff.ts'
+import { failed } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useCommand } from '../../stores/commands.ts'
+import { Button } from '../../ui/Button.tsx'
+import { counted, formatNumber } from '../../ui/counted.ts'
+import { FailedBox } from '../../ui/FailedBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { takeFocus } from '../../ui/takeFocus.ts'
+import styles from './BatchPanel.module.css'
+import { FilesBox } from './FilesBox.tsx'
+import { actsWords } from './words.ts'
+
+/** How many of those that are left are named. */
+const mostNamed = 5
+/** How many items an answer may name. */
+const mostKeys = 500
+
+/** What an answer to several comes to, before it is given: how many of each act, every file it writes, and what it leaves. */
+export function BatchConfirm({
+  input,
+  verdict,
+  accept,
+  back,
+}: {
+  input: { keys?: string[]; like?: string; least?: number }
+  verdict: ReviewVerdict | null
+  /** Takes exactly these items, whose files were looked at; null where they are too many to be named. */
+  accept: (keys: string[] | null, count: number, seen: SeenFiles) => void
+  back: () => void
+}) {
+  const { queries } = useApi()
+  const { data, error, refetch } = useQuery({
+    ...queries.review.preview.queryOptions({ input: { ...input, ...(verdict && { verdict }) } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const count = data?.keys.length ?? 0
+  const go = useCommand({
+    id: 'review.batch.confirm',
+    label: count === 1 ? 'Accept it' : `Accept these ${formatNumber(count)}`,
+    key: 'enter',
+    group: 'Review',
+    when: data !== undefined && count > 0,
+    run: () => data && accept(data.keys.length > mostKeys ? null : data.keys, count, seenIn(data.files)),
+  })
+  const leave = useCommand({ id: 'review.batch.back', label: 'Back', key: 'escape', group: 'Review', run: back })
+  return (
+    <section className={styles.panel} aria-label="Before it is done" tabIndex={-1} ref={takeFocus}>
+      <header className={styles.head}>
+        <h1>{data ? titleOf(data) : 'Working out what it comes to'}</h1>
+        {data && <p role="status">{filesWords(data)}</p>}
+      </header>
+      {error && <FailedBox title="What it comes to could not be worked out" {...failed({ error, refetch })} />}
+      {!data && !error && <Loading />}
+      {data && data.refused.length > 0 && (
+        <div className={styles.left}>
+          <h2>{counted(data.refused.length, 'item')} left as before</h2>
+          <ul>
+            {data.refused.slice(0, mostNamed).map(({ key, title, because }) => (
+              <li key={key}>
+                <b>{title}</b>
+                <p>{because}</p>
+              </li>
+            ))}
+          </ul>
+          {data.refused.length > mostNamed && <p>and {formatNumber(data.refused.length - mostNamed)} more</p>}
+        </div>
+      )}
+      {data && data.files.length > 0 && (
+        <div className={styles.files}>
+          <FilesBox files={data.files} />
+        </div>
+      )}
+      <footer className={styles.acts}>
+        {go.when && <Button look="primary" size="dialog" act={go} />}
+        <Button look="ghost" size="dialog" act={leave} />
+        <span>One undo takes the whole answer back.</span>
+      </footer>
+    </section>
+  )
+}
+
+function titleOf({ keys, acts }: ReviewAnswer): string {
+  if (keys.length === 0) return 'None of it can be done'
+  return `${counted(keys.length, 'item')}: ${actsWords(acts)}`
+}
+
+function filesWords({ files }: ReviewAnswer): string {
+  if (files.length === 0) return 'No file is written at once; the agents’ files change with the next write-back.'
+  return `${counted(files.length, 'file')} written at once, shown below; the rest with the next write-back.`
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { FilePen } from 'lucide-react'
+import type { FileDiff } from '../../../shared/model/diff.ts'
+import { useApi } from '../../client/provider.tsx'
+import { counted } from '../../ui/counted.ts'
+import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { homePath, shortPath } from '../../ui/shortPath.ts'
+import styles from './FilesBox.module.css'
+
+const kinds = { create: 'a new file ', modify: '', remove: 'the file is removed ' }
+
+/** What an answer writes at once, file by file: path and lines. */
+export function FilesBox({ files }: { files: readonly FileDiff[] }) {
+  const { queries } = useApi()
+  const home = useQuery(queries.system.info.queryOptions()).data?.home
+  return (
+    <section className={styles.box} aria-label="Written at once">
+      <header className={styles.head}>
+        <FilePen size="0.875rem" aria-hidden="true" />
+        <h2>Written at once</h2>
+        <span>{counted(files.length, 'file')}; one undo takes every byte back</span>
+      </header>
+      {files.map((diff) => (
+        <FileDiffView
+          key={diff.path}
+          diff={diff}
+          note={`${kinds[diff.change]}in ${homePath(folderAbove(diff.path), home)}`}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** What stands before the part of a path that the diff shows. */
+function folderAbove(path: string): string {
+  return path.slice(0, path.length - shortPath(path).length - 1) || path
+}

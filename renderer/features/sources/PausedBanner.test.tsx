@@ -1,0 +1,25 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useNavigation } from '../../stores/navigation.ts'
+import { fakeSource } from '../../testing/fakeSource.ts'
+import { renderWith } from '../../testing/renderWith.tsx'
+import { stubClient } from '../../testing/stubClient.ts'
+import { PausedBanner } from './PausedBanner.tsx'
+
+const reason = 'Folder not found; nothing changed: /srv/notes. Bring it back.'
+
+test('a source that cannot be read is told of on every screen, with the reason and a key that leads to it', async () => {
+  const paused = fakeSource({ name: 'notes', error: reason, paused_since: '2026-11-20T09:00:00.000Z' })
+  const { client } = stubClient({ sources: { list: () => [fakeSource({ id: 's_2' }), paused] } })
+  renderWith(client, <PausedBanner />)
+  expect(await screen.findByText('notes is paused.')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toContain(reason)
+  fireEvent.keyDown(document.body, { key: 'E', code: 'KeyE', ctrlKey: true, shiftKey: true })
+  expect(useNavigation.getState().screen).toBe('sources')
+})
+
+test('while all can be read, nothing is said', async () => {
+  const { client } = stubClient({ sources: { list: () => [fakeSource()] } })
+  renderWith(client, <PausedBanner />)
+  expect((await screen.findByRole('status')).textContent).toBe('')
+})
