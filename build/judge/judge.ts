@@ -4,6 +4,7 @@ import { openingRatio, wordJaccard } from './baselines.ts'
 import { differenceTable } from './differences/differenceTable.ts'
 import { mergeTable } from './differences/mergeTable.ts'
 import { labelTable } from './labels.ts'
+import { orderTable } from './orders.ts'
 import { areaUnderCurve, precisionRecall, spearman } from './metrics.ts'
 import { recommendationTable } from './recommendationTable.ts'
 import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
@@ -23,6 +24,7 @@ else {
   process.stdout.write(`\n${differenceTable(folder)}`)
   process.stdout.write(`\n${mergeTable(folder)}`)
   process.stdout.write(`\n${labelTable()}`)
+  process.stdout.write(`\n${orderTable(folder)}`)
   process.stdout.write(`\n${await recommendationTable(folder)}`)
 }
 

@@ -62,7 +62,7 @@ export const boardJourneys: Journeys = {
     await panel(page).getByText('Raw text as found').click()
     const raw = readFileSync(file, 'utf8').split('\n')[1] ?? ''
     await expect(panel(page).getByText(raw)).toBeVisible()
-    await expect(panel(page).getByText('.jaato/memories.jsonl:2')).toBeVisible()
+    await expect(panel(page).getByText('harbor/.jaato/memories.jsonl:2')).toBeVisible()
     await card(page, fees).click()
     await expect(panel(page).getByRole('heading', { name: fees })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -45,7 +45,7 @@ export const evidenceJourneys: Journeys = {
       await expect(panel(page)).toContainText('It was grounded until')
 
       await page.keyboard.press('h')
-      await expect(toast(page)).toContainText('Checked 1 memory by hand')
+      await expect(toast(page)).toContainText('1 memory still holds at')
       await expect(card(page, berths)).not.toContainText('stale')
       await expect(panel(page)).toContainText('grounded')
       await page.keyboard.press('Control+z')

@@ -111,16 +111,16 @@ export const keyboardJourneys: Journeys = {
     await page.keyboard.press('Shift+p')
     await expectCounts(page, { Escalated: 1 })
     for (const [key, screen] of [
-      ['2', 'References'],
-      ['3', 'Sources'],
-      ['4', 'History'],
+      ['4', 'References'],
+      ['5', 'Sources'],
+      ['6', 'History'],
       [',', 'Settings'],
     ] as const) {
       await page.keyboard.press(key)
       await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
       await expectFocusSomewhere(page, `on ${screen}`)
     }
-    await page.keyboard.press('2')
+    await page.keyboard.press('4')
     await expect(page.getByRole('article')).toContainText('In its file')
     await page.keyboard.press('u')
     await expect(page.getByText('Nothing promoted here yet')).toBeVisible()

@@ -31,7 +31,7 @@ export const promoteJourneys: Journeys = {
     const { added } = await diffLines(dialog)
     expect(existsSync(path)).toBe(false)
     await page.keyboard.press('Control+Enter')
-    await expect(toast(page)).toContainText('Promoted to references/berth-before-tide.json')
+    await expect(toast(page)).toContainText('/.jaato/references/berth-before-tide.json')
     await expectCounts(page, { Raw: 7, Escalated: 1 })
     await expect(card(page, berths, 'Escalated')).toContainText('berth-before-tide')
 
@@ -91,16 +91,15 @@ export const promoteJourneys: Journeys = {
     })
   },
 
-  'a section of MEMORY.md takes the lesson; a missing section is created on request; taking back restores every byte':
+  'a section of MEMORY.md takes the lesson; a missing section is a line of the change; taking back restores every byte':
     async (app) => {
       const before = '# Memory\r\n\r\nKept by hand.\r\n\r\n## Fees\r\n\r\n- Fees are in cents.\r\n'
       const path = put(join(app.project, 'MEMORY.md'), before)
       await openHarbor(app)
       const { page } = app
       const dialog = await openSection(app, 'Bookings')
-      await expect(dialog.getByRole('alert')).toContainText('Bookings')
-      await expect(dialog.getByRole('button', { name: /^Promote/ })).toBeDisabled()
-      await dialog.getByRole('button', { name: /^Create section Bookings/ }).click()
+      await expect(dialog.getByText(/Promoting creates the section “Bookings”/)).toBeVisible()
+      await expect(dialog.getByRole('alert')).toHaveCount(0)
       await expect(dialog.getByRole('figure')).toContainText('## Bookings')
       const { added, removed } = await diffLines(dialog)
       expect(removed).toEqual([])
@@ -255,7 +254,12 @@ async function openSection({ page }: App, section: string) {
   await pressOn(page, berths, 'p')
   const dialog = promoteDialog(page)
   await dialog.getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name: 'MEMORY.md' }).click()
-  await dialog.getByRole('combobox', { name: 'Section' }).fill(section)
+  const field = dialog.getByRole('combobox', { name: 'Section' })
+  // The suggested section may come while it is being filled in.
+  await expect(async () => {
+    await field.fill(section)
+    await expect(field).toHaveValue(section, { timeout: 1000 })
+  }).toPass()
   return dialog
 }
 

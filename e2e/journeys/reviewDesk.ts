@@ -7,6 +7,7 @@ import type { Journeys } from '../fixtures/journey.ts'
 import { jaatoLine, put, putJaato } from '../fixtures/stores.ts'
 import { haveBeenAway } from '../fixtures/weekly.ts'
 import { mergeView } from '../pages/merge.ts'
+import { promoteDialog } from '../pages/promote.ts'
 import { batch, ending, openAtReview, openBacklog, queueGroup, readAndJudge, reviewed } from '../pages/review.ts'
 
 const schema = /test worker/
@@ -42,6 +43,10 @@ export const reviewDeskJourneys: Journeys = {
       await queueGroup(page, 'Promotions').getByRole('button').first().click()
       await expect(reviewed(page, /lock_timeout/)).toBeVisible()
       await page.keyboard.press('p')
+      await expect(promoteDialog(page).getByRole('figure')).toContainText('lock_timeout')
+      await expect(promoteDialog(page).getByRole('button', { name: /^Promote/ })).toBeEnabled()
+      await page.keyboard.press('Control+Enter')
+      await expect(promoteDialog(page)).toHaveCount(0)
       await expect(reviewed(page, /lock_timeout/)).toHaveCount(0)
       await page.keyboard.press('f')
       await expect(ending(page)).toContainText(

@@ -16,7 +16,7 @@ export const startJourneys: Journeys = {
     await expect(found(page).getByRole('listitem').filter({ hasText: '.jaato in harbor' })).toContainText('8 records')
     await expect(found(page).getByRole('listitem').filter({ hasText: 'Claude Code memory' })).toContainText('2 records')
 
-    await page.getByRole('button', { name: /^Add Claude Code memory/ }).click()
+    await page.getByRole('button', { name: /^Add .*Claude Code memory/ }).click()
     await expectCounts(page, { Raw: 2 })
     await expect(card(page, 'quays count from the sea')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Review what your agents have learned' })).toBeHidden()

@@ -129,7 +129,7 @@ export const stateJourneys: Journeys = {
     },
 }
 
-const screenKeys = { References: '2', History: '4', Rules: '7', Sources: '3' }
+const screenKeys = { References: '4', History: '6', Rules: '8', Sources: '5' }
 
 /** Keys first, then a click on a button that goes with it, and what is there when it has. */
 const clicks: [string[], RegExp, (page: Page) => Promise<void>][] = [

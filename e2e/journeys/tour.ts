@@ -50,7 +50,7 @@ export const tourJourneys: Journeys = {
     const page = await app.open()
     await page.getByRole('button', { name: 'Add it' }).click()
     await expectCounts(page, { Raw: 8 })
-    await page.keyboard.press('3')
+    await page.keyboard.press('5')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused()
     await page.keyboard.type('tour')

@@ -20,9 +20,9 @@ export const writingJourneys: Journeys = {
     const { page } = app
     await expect(pendingBar(page)).toBeHidden()
     await pressOn(page, fees, 'v')
-    await expect(pendingBar(page)).toContainText('1 decision not yet in .jaato/memories.jsonl')
+    await expect(pendingBar(page)).toContainText('1 decision not yet in harbor/.jaato/memories.jsonl')
     await pressOn(page, noise, 'd')
-    await expect(pendingBar(page)).toContainText('2 decisions not yet in .jaato/memories.jsonl')
+    await expect(pendingBar(page)).toContainText('2 decisions not yet in harbor/.jaato/memories.jsonl')
     expect(readFileSync(file, 'utf8')).toBe(before)
     await go(page, 'Sources')
     await expect(sourceRow(page, '.jaato in harbor')).toContainText('2 pending')
@@ -35,7 +35,7 @@ export const writingJourneys: Journeys = {
     const { added, removed } = await diffLines(dialog)
     await dialog.getByRole('button', { name: /^Write 2 decisions/ }).click()
     await expect(dialog).toBeHidden()
-    await expect(toast(page)).toContainText('Wrote 2 decisions to .jaato/memories.jsonl')
+    await expect(toast(page)).toContainText('Wrote 2 decisions to harbor/.jaato/memories.jsonl')
     await expect(pendingBar(page)).toBeHidden()
 
     const [formerLines, lines] = [before.split('\n'), readFileSync(file, 'utf8').split('\n')]
@@ -61,7 +61,7 @@ export const writingJourneys: Journeys = {
     await pressOn(page, noise, 'd')
     await expectCounts(page, { Discarded: 1 })
     await page.keyboard.press('Control+s')
-    await expect(toast(page)).toContainText('Wrote 2 decisions to .jaato/memories.jsonl')
+    await expect(toast(page)).toContainText('Wrote 2 decisions to harbor/.jaato/memories.jsonl')
     expect(readFileSync(file, 'utf8')).not.toBe(before)
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+z')

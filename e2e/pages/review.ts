@@ -52,6 +52,11 @@ export function batch(page: Page): Locator {
   return page.getByRole('region', { name: 'All at once' })
 }
 
+/** What an answer to several comes to, before it is done. */
+export function confirming(page: Page): Locator {
+  return page.getByRole('region', { name: 'Before it is done' })
+}
+
 /** What was done, at the end. */
 export function ending(page: Page): Locator {
   return page.getByRole('region', { name: 'What was done' })
