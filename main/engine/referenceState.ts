@@ -1,6 +1,7 @@
 import type { Reference } from '../../shared/model/reference.ts'
 import type { Core } from './core.ts'
 import { findForeign, foreignReferences, promotedElsewhere } from './foreignReferences.ts'
+import { lineStands } from './ownLine.ts'
 import type { Files } from './ports.ts'
 import { bytesIn, stateIn } from './reference/targets.ts'
 import type { ReadableDb } from './store/db.ts'
@@ -9,7 +10,9 @@ import { type ReferenceRow, allReferences, findReference, toReference } from './
 /** A reference and whether its file still holds what we wrote. */
 export function withState({ db, files }: { db: ReadableDb; files: Files }, row: ReferenceRow): Reference {
   const reference = toReference(db, row)
-  return { ...reference, state: stateIn(bytesIn(files), reference), foreign: false }
+  const state = stateIn(bytesIn(files), reference)
+  const stands = state !== 'as-written' || lineStands(db, files, row)
+  return { ...reference, state: stands ? state : 'changed', foreign: false }
 }
 
 /** Every reference there is: those that are kept here, newest first, then those that somebody else wrote. */

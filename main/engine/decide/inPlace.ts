@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path'
 import { AppError, assertNever } from '../../../shared/errors.ts'
 import type { InPlaceKind, TargetKind } from '../../../shared/model/reference.ts'
 import type { Core } from '../core.ts'
+import { ownLineOf } from '../ownLine.ts'
 import { roomOf } from '../reference/memoryMdRoom.ts'
 import { longestHook, shortHook } from '../sources/claudeCodeIndex.ts'
 import {
@@ -13,6 +14,7 @@ import {
   readOwnTopic,
 } from '../sources/claudeCodeInPlace.ts'
 import type { FileChange } from '../store/fileChange.ts'
+import { overlayOf } from '../store/overlay.ts'
 import { assertWritableNow } from '../store/pausedSources.ts'
 import { readRecord } from '../store/pending.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
@@ -105,6 +107,20 @@ export function planInPlace(core: Core, wish: InPlace): { path: string; changes:
   if (own.body.replaceAll('\r\n', '\n') !== memory.content.trim().replaceAll('\r\n', '\n'))
     throw new AppError('conflict', `${own.path} says something else by now. Sync its source, then look at it again.`)
   return { path: own.path, changes: changesOf(core, own, { ...wish, target, id }) }
+}
+
+/** What a promotion wrote of the line that names a note, to know later whether it stands; null where the line is not what was promoted. */
+export function lineAfter(
+  core: Core,
+  memory: MemoryRow,
+  target: TargetKind,
+  changes: readonly FileChange[],
+): string | null {
+  if (target !== 'hook' && target !== 'index-top') return null
+  const files = overlayOf(core.library.files)
+  for (const change of changes) files.apply(change)
+  const own = ownTopicOf({ ...core, library: { ...core.library, files } }, memory)
+  return own && ownLineOf(own, target)
 }
 
 function changesOf(core: Core, own: OwnTopic, { target, id, content, hook }: InPlace): FileChange[] {

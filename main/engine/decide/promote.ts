@@ -9,6 +9,7 @@ import type { MemoryRow } from '../store/queries/memories.ts'
 import { type Row, type RowChange, addRow, updateRow } from '../store/rows.ts'
 import { type DecideContext, countOf, decidedNow } from './context.ts'
 import { draftPromotion } from './draftPromotion.ts'
+import { lineAfter } from './inPlace.ts'
 import { checksFor, lineageOf, planPromotion } from './planPromotion.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { assertPromotable, assertScanned } from './promotionSafety.ts'
@@ -88,6 +89,7 @@ function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
     memory_ids: JSON.stringify([memory.id]),
     version: 1,
     updated_at: at,
+    own_line: lineAfter(core, memory, request.target, changes),
   }
   return { memory, reference, changes, reason: `${given || noReason}${request.force ? ' (forced)' : ''}` }
 }

@@ -1,6 +1,7 @@
 import { AppError, assertNever } from '../../../shared/errors.ts'
 import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
 import type { Lineage } from '../../../shared/model/reference.ts'
+import { lineNow, lineStands } from '../ownLine.ts'
 import { closestEntry } from '../reference/closestEntry.ts'
 import { bodyOf } from '../reference/ownFile.ts'
 import { findIn } from '../reference/targets.ts'
@@ -27,7 +28,10 @@ export function takeOver(context: DecideContext, id: string, vector: ReferenceVe
       const memory_ids = JSON.parse(reference.memory_ids) as string[]
       const theirs = textInFile(context, reference)
       const same =
-        theirs.content === reference.content && theirs.name === reference.name && theirs.tags === reference.tags
+        theirs.content === reference.content &&
+        theirs.name === reference.name &&
+        theirs.tags === reference.tags &&
+        lineStands(db, files, reference)
       if (same) {
         outcome = nothingChanged('The file holds what was written', memory_ids)
         return { decisions: [], files: [] }
@@ -39,7 +43,8 @@ export function takeOver(context: DecideContext, id: string, vector: ReferenceVe
       const { name, content, tags } = theirs
       const former = JSON.parse(reference.lineage) as Lineage
       const lineage = JSON.stringify({ ...former, curated_by: by.actor, curated_at: at })
-      const updated = updateRow('refs', reference, { ...theirs, lineage, version, updated_at: at })
+      const own_line = lineNow(files, reference)?.own_line ?? null
+      const updated = updateRow('refs', reference, { ...theirs, lineage, version, updated_at: at, own_line })
       const added = addRow('ref_versions', { ref_id: id, version, at, actor: by.actor, name, content, tags, reason })
       const changes = [...(updated ? [updated] : []), added]
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
@@ -65,9 +70,12 @@ export function textInFile({ library: { files } }: Pick<DecideContext, 'library'
     case 'rules':
     case 'topic':
     case 'own-topic':
-    case 'hook':
     case 'index-top':
       return bodyText(reference, text)
+    case 'hook': {
+      const body = bodyText(reference, text)
+      return { ...body, description: lineNow(files, reference)?.hook || body.description }
+    }
     case 'memory-md':
     case 'claude-md':
     case 'agents-md':

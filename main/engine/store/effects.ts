@@ -121,9 +121,15 @@ export function reverseEffect(effect: Effect, files: Files): FileChange {
         ? mirrored(change.pieces)
         : change.pieces.map((piece, index) => turnedBack(current, piece, contexts[index] ?? noContext, path))
       pieces.sort((left, right) => left.at - right.at)
+      // Lines that others moved can come to lie upon one another.
+      if (pieces.some(({ at }, index) => index > 0 && at < endOf(pieces[index - 1]!))) throw changedSince(path)
       return { kind: 'modify', path, pieces, mtimeMs: untouched ? (effect.mtimeBefore ?? undefined) : undefined }
     }
   }
+}
+
+function endOf({ at, before }: Piece): number {
+  return at + before.length
 }
 
 /** Pieces turned round: what was put in is taken out, at the offsets of the changed file. */

@@ -22,6 +22,7 @@ import { paused } from './migrations/0140-paused.ts'
 import { writeFlips } from './migrations/0150-write-flips.ts'
 import { evidenceStates } from './migrations/0170-evidence-states.ts'
 import { verified } from './migrations/0180-verified.ts'
+import { ownLine } from './migrations/0200-own-line.ts'
 import { explained, isWithoutRoom, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
 import { knowScopes } from './queries/scopes.ts'
@@ -45,6 +46,7 @@ const migrations = [
   writeFlips,
   evidenceStates,
   verified,
+  ownLine,
 ] as const
 /** How long one waits for another writer, in milliseconds. */
 const patience = 5000

@@ -25,6 +25,8 @@ export interface ReferenceRow extends Row {
   verified_at: string | null
   verified_commit: string | null
   verified_commit_at: string | null
+  /** What was written into the line of the index that names the note, as JSON; null where no line was promoted. */
+  own_line: string | null
 }
 
 /** The reference with an id. Throws `not_found`. */
