@@ -42,6 +42,11 @@ export function foreignReferences({ library: { db, files }, ports: { home } }: C
   })
 }
 
+/** Every reference agents read: those that are kept here, then those that somebody else wrote. */
+export function everyReference(core: Core): ReferenceRow[] {
+  return [...allReferences(core.library.db), ...foreignReferences(core).map(({ row }) => row)]
+}
+
 /** A reference that the library keeps, else one that somebody else wrote. Throws `not_found`. */
 export function findKnown(core: Core, id: string): ReferenceRow {
   return findForeign(core, id) ?? findReference(core.library.db, id)
@@ -111,6 +116,7 @@ const unkept = {
   verified_at: null,
   verified_commit: null,
   verified_commit_at: null,
+  own_line: null,
 } as const
 
 function referenceFolders(db: ReadableDb, home: string): Map<string, string | null> {

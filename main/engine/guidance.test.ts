@@ -44,3 +44,14 @@ test('what was discarded is not told what to do with itself', async () => {
   await decide((by) => discard(by, ['second'], 'x'))
   expect(textOn('second')).toBeNull()
 })
+
+test.each([
+  ['says nearly the same already', remove],
+  ['contradicts it', remove.replace('Remove', 'Never remove')],
+])('a reference that somebody else wrote is named where it %s', async (words, content) => {
+  it.write('app/.jaato/references/dist.json', JSON.stringify({ id: 'dist', name: 'Dist folder', content }))
+  await compared()
+  expect(textOn('first')).toContain(words)
+  expect(textOn('first')).toContain('Dist folder')
+  expect(textOn('first')).toContain(it.path('app/.jaato/references/dist.json'))
+})

@@ -24,18 +24,22 @@ function isOpen({ maturity, superseded_by }: MemoryRow): boolean {
   return superseded_by === null && (maturity === 'raw' || maturity === 'validated')
 }
 
-/** Whether another text was known before a memory came; a reference always was. */
+/** Whether another text was known before a memory came; what agents read always was. */
 function wasThere(db: ReadableDb, { id }: MemoryRow, { kind, id: other }: Alike): boolean {
-  if (kind === 'reference') return true
+  if (kind !== 'memory') return true
   const rows = sql<string>(db, 'SELECT id FROM memories WHERE id IN (?, ?) ORDER BY row').pluck().all(id, other)
   return rows[0] === other
 }
 
 function adviceOn(db: ReadableDb, { kind, id, description, similarity, verdict }: Alike): string {
+  const number = similarity.toFixed(2)
+  if (kind === 'entry')
+    return verdict === 'conflict'
+      ? `What stands in ${description} contradicts it. It was stored all the same; if that is wrong, it has to be changed there.`
+      : `${description} says nearly the same already (${number}), and was not written by Schoolhouse. It was stored all the same; say there what is new.`
   const reference = kind === 'reference' ? id : findMemory(db, id).escalated_to
   // What was promoted is frozen: it is its reference that can be changed.
   const isFrozen = kind === 'reference' || findMemory(db, id).maturity === 'escalated'
-  const number = similarity.toFixed(2)
   if (isFrozen) {
     const named = reference === null ? `${id} “${description}”, which was promoted,` : `The reference ${reference}`
     return verdict === 'conflict'

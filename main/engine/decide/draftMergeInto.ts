@@ -3,13 +3,13 @@ import { assertAllowed } from '../../../shared/model/memory.ts'
 import type { Lineage, MergeIntoPreview, MergeIntoRequest } from '../../../shared/model/reference.ts'
 import { distil } from '../../../shared/text/distil.ts'
 import type { Core } from '../core.ts'
-import { findForeign } from '../foreignReferences.ts'
+import { everyReference, findForeign } from '../foreignReferences.ts'
 import { promotionChecks } from '../reference/checks.ts'
 import { assertPlain } from '../reference/learned.ts'
 import { bytesIn, planRemoval, planVersion } from '../reference/targets.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import { type MemoryRow, findMemories, readVersions } from '../store/queries/memories.ts'
-import { type ReferenceRow, allReferences, findReference, writtenOf } from '../store/queries/references.ts'
+import { type ReferenceRow, findReference, writtenOf } from '../store/queries/references.ts'
 import { lineageOf } from './planPromotion.ts'
 import { type MergedText, mergedText } from './mergedText.ts'
 import { compareContent } from './compareContent.ts'
@@ -90,7 +90,7 @@ function checksOf(
   const gates = promotionChecks({
     content,
     memory: { changed_at: changed.toSorted().at(-1) ?? reference.updated_at },
-    existing: allReferences(db)
+    existing: everyReference(core)
       .filter(({ id }) => id !== reference.id)
       .map((other) => ({ text: other.content, place: other.name })),
     compare: compareContent(content),

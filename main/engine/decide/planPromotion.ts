@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { type PromotionPreview, isInPlace } from '../../../shared/model/reference.ts'
 import { codeRefWeights } from '../../../shared/model/evidence.ts'
 import type { Core } from '../core.ts'
+import { everyReference } from '../foreignReferences.ts'
 import { type CodeState, promotionChecks } from '../reference/checks.ts'
 import { targetPath } from '../reference/paths.ts'
 import { assertReferenceId } from '../reference/referenceId.ts'
@@ -13,7 +14,7 @@ import type { FileChange } from '../store/fileChange.ts'
 import { readEvidence } from '../store/queries/evidence.ts'
 import { type MemoryRow, findMemory, readVersions, sourceIds } from '../store/queries/memories.ts'
 import { readProject } from '../store/queries/projects.ts'
-import { allReferences, referenceExists } from '../store/queries/references.ts'
+import { referenceExists } from '../store/queries/references.ts'
 import { readSettings } from '../store/queries/settings.ts'
 import { safetyChecks } from './promotionSafety.ts'
 import { assertNoSecondCopy, planInPlace } from './inPlace.ts'
@@ -116,7 +117,7 @@ export function lineageOf(db: ReadableDb, memory: MemoryRow, actor: string, at: 
 /** Remarks on what would be written: the gates, and whether it is safe to spread. */
 export function checksFor(core: Core, { memory, request }: Draft): PromotionPreview['checks'] {
   const changedAt = readVersions(core.library.db, memory.id)[0]?.at ?? memory.timestamp
-  const existing = allReferences(core.library.db).map(({ content, name }) => ({ text: content, place: name }))
+  const existing = everyReference(core).map(({ content, name }) => ({ text: content, place: name }))
   if (request.file && core.library.files.stat(request.file)) {
     const text = core.library.files.read(request.file).toString('utf8')
     for (const entry of entriesOf(text)) existing.push({ text: entry.text, place: `line ${entry.line}` })

@@ -12,7 +12,7 @@ const near = `
   SELECT content_hash AS hash, 1 AS similarity, 'duplicate' AS verdict FROM memories WHERE id = :id AND content <> ''
   UNION ALL ${ofPair('a_hash', 'b_hash')} UNION ALL ${ofPair('b_hash', 'a_hash')}`
 
-/** The memories and references known to be more than 0.85 similar to a memory, the closest first, at most ten. */
+/** The memories, the references and what else stands in files agents read that are known to be more than 0.85 similar to a memory, the closest first, at most ten. */
 export function readAlike(db: ReadableDb, id: string): Alike[] {
   return sql<Alike>(
     db,
@@ -21,6 +21,9 @@ export function readAlike(db: ReadableDb, id: string): Alike[] {
      UNION ALL
      SELECT 'reference', r.id, r.name, near.similarity, near.verdict
      FROM (${near}) near CROSS JOIN reference_texts t ON t.hash = near.hash JOIN refs r ON r.id = t.ref_id
+     UNION ALL
+     SELECT 'entry', e.id, coalesce(e.section || ', ', '') || e.path, near.similarity, near.verdict
+     FROM (${near}) near CROSS JOIN entry_texts e ON e.hash = near.hash
      ORDER BY 4 DESC, 2 LIMIT 10`,
   ).all({ id })
 }
