@@ -1,0 +1,35 @@
+import type { RecordedEffect } from './effectRows.ts'
+import { type FileChange, type Piece, applyPieces, wholePieces } from './fileChange.ts'
+import { type IsWanted, stateAt } from './formerState.ts'
+import { pieceBetween } from './overlay.ts'
+import { returnsTo } from './standing.ts'
+import { type Taking, ownerOf, unbrokenHistory } from './takeOut.ts'
+import { withFrame } from './takeOutOfBlock.ts'
+import { changeTo, inTurn, ownPieces } from './takenPieces.ts'
+
+/**
+ * The change to the state in which just those changes stood that will stand when some are flipped; null where it is there
+ * already. Its pieces are those wanted, and the lines around a managed block, as far as they lead there.
+ */
+export function returnToState(taking: Taking, flipped: Iterable<string>): FileChange | null | 'never' {
+  const { db, files, path, isWanted } = taking
+  const current = files.stat(path) ? files.read(path) : null
+  const now = current ?? Buffer.alloc(0)
+  const history = unbrokenHistory(db, path, current)
+  const state = stateAt(history, returnsTo(db, history, flipped), now)
+  if (!state) return 'never'
+  const to = state.bytes ?? Buffer.alloc(0)
+  const takings = [isWanted, withFrame(taking, history)].map((isTaken) => piecesTaken(now, history, isTaken))
+  const exact = takings.find((pieces) => pieces && applyPieces(now, pieces).equals(to))
+  if (exact) return changeTo(path, current, { ...state, pieces: exact })
+  const own = takings[0]
+  if (!own) return changeTo(path, current, state)
+  const rest = pieceBetween(applyPieces(now, own), to, ownerOf(history))
+  return changeTo(path, current, { ...state, pieces: rest ? inTurn(now, [own, [rest]]) : own })
+}
+
+/** The wanted pieces where they are now; null where others of ours are tangled up with them. */
+function piecesTaken(now: Buffer, history: readonly RecordedEffect[], isTaken: IsWanted): Piece[] | null {
+  const last = history.findLastIndex(({ seq, change }) => wholePieces(change).some(({ owner }) => isTaken(seq, owner)))
+  return ownPieces(now, history.slice(0, last + 1), isTaken)
+}

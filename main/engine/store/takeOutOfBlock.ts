@@ -1,0 +1,62 @@
+import { blockBegin, blockOwner, managedBlockIn } from '../../../shared/text/managedBlock.ts'
+import type { Files } from '../ports.ts'
+import { type RecordedEffect, effectsOn, ownEffect } from './effectRows.ts'
+import { type FileChange, type Piece, wholePieces } from './fileChange.ts'
+import type { IsWanted } from './formerState.ts'
+import { overlayOf } from './overlay.ts'
+import { type Taking, takeOut } from './takeOut.ts'
+
+/**
+ * As `takeOut`, for a file that may hold a managed block: its marker lines stay while entries of others stand between
+ * them, and go with the last; they come only where there are none.
+ */
+export function takeOutOfBlock(taking: Taking, effects: readonly RecordedEffect[]): FileChange | null {
+  const { db, files, path, isWanted } = taking
+  const all = [...effectsOn(db, path)]
+  if (!all.some(({ change }) => wholePieces(change).some(({ owner }) => owner === blockOwner)))
+    return takeOut(taking, effects)
+  const withoutFrame: IsWanted = (seq, owner) => owner !== blockOwner && isWanted(seq, owner)
+  const inner = effects.flatMap((effect) => ownEffect(effect, (owner) => withoutFrame(effect.seq, owner)) ?? [])
+  if (inner.length === 0) return takeOut(taking, effects)
+  const left = takeOut({ ...taking, isWanted: withoutFrame }, inner)
+  const block = blockAfter(files, path, left)
+  if (block === null) return takeOut(taking, effects)
+  if (block === 'broken') return left
+  if (block.inside.trim() !== '') return left && insideBlock(taking, left)
+  const isTaken = withFrame(taking, all)
+  const whole = all.flatMap((effect) => ownEffect(effect, (owner) => isTaken(effect.seq, owner)) ?? [])
+  return takeOut({ ...taking, isWanted: isTaken }, whole)
+}
+
+/** With what is wanted the lines around the managed block. They may have come and gone before: they go as they came last. */
+export function withFrame({ isWanted }: Taking, history: readonly RecordedEffect[]): IsWanted {
+  const made = history.find(({ change }) => wholePieces(change).some(beginsBlock))?.seq
+  return (seq, owner) => (owner === blockOwner ? seq === made : isWanted(seq, owner))
+}
+
+function beginsBlock({ owner, before, after }: Piece): boolean {
+  return owner === blockOwner && (after.includes(blockBegin) || before.includes(blockBegin))
+}
+
+/** The managed block as a change leaves it, in bytes, and what stands in it. */
+function blockAfter(files: Files, path: string, change: FileChange | null) {
+  const overlay = overlayOf(files)
+  if (change) overlay.apply(change)
+  const text = overlay.stat(path) ? overlay.read(path).toString('utf8') : ''
+  const block = managedBlockIn(text)
+  if (block === null || block === 'broken') return block
+  const [start, end] = [block.start, block.ownEnd].map((at) => Buffer.byteLength(text.slice(0, at)))
+  return { start: start!, end: end!, inside: text.slice(block.start, block.ownEnd) }
+}
+
+/** Entries that come back while a block of others stands go to its end, wherever their own had been. */
+function insideBlock({ files, path }: Taking, change: FileChange): FileChange {
+  const block = blockAfter(files, path, null)
+  if (change.kind !== 'modify' || block === null || block === 'broken') return change
+  const { start, end } = block
+  const pieces = change.pieces.map((piece) => {
+    const isOutside = piece.at < start || piece.at > end
+    return piece.before.length === 0 && isOutside ? { ...piece, at: end } : piece
+  })
+  return { ...change, pieces: pieces.toSorted((one, other) => one.at - other.at) }
+}

@@ -1,0 +1,78 @@
+import type { RecordedEffect } from './effectRows.ts'
+import { type FileChange, type Piece } from './fileChange.ts'
+import { type IsWanted, type State, goBack } from './formerState.ts'
+import { Entangled, type LastPiece, ropeOf } from './rope.ts'
+
+const newline = 0x0a
+const carriageReturn = 0x0d
+
+/** The wanted pieces where they are now; null where others of ours are tangled up with them. */
+export function ownPieces(now: Buffer, passed: readonly RecordedEffect[], isWanted: IsWanted): Piece[] | null {
+  const rope = ropeOf(now)
+  try {
+    for (const effect of passed) goBack(rope, effect, isWanted)
+  } catch (error) {
+    if (error instanceof Entangled) return null
+    throw error
+  }
+  return apart(now, rope.pieces())
+}
+
+/** Pieces that follow on one another as those that come to the same, at the offsets the file has before the first. */
+export function inTurn(current: Buffer, turns: readonly (readonly Piece[])[]): Piece[] {
+  const rope = ropeOf(current)
+  for (const pieces of turns)
+    rope.pass(
+      pieces.map(({ owner, at, before, after }) => ({ owner, at, was: before, bytes: after, put: true, last: false })),
+    )
+  return rope.pieces().map(bare)
+}
+
+/** The change that makes a file a state by pieces; null where nothing is to change. `current` is null where there is no file. */
+export function changeTo(
+  path: string,
+  current: Buffer | null,
+  to: State & { pieces: readonly Piece[] },
+): FileChange | null {
+  const { bytes, pieces, mtimeMs, mode, link } = to
+  const owner = pieces[0]?.owner ?? ''
+  if (!current) {
+    const parts = pieces.map((piece) => ({ owner: piece.owner, length: piece.after.length }))
+    const shares = parts.length > 1 ? { shares: parts } : {}
+    return bytes && { kind: 'create', path, owner, after: bytes, ...shares, mtimeMs, mode, link }
+  }
+  if (!bytes) {
+    const parts = pieces.map((piece) => ({ owner: piece.owner, length: piece.before.length }))
+    const areAll = parts.reduce((sum, { length }) => sum + length, 0) === current.length
+    return { kind: 'remove', path, owner, before: current, ...(areAll && { shares: parts }) }
+  }
+  return pieces.length === 0 ? null : { kind: 'modify', path, pieces: pieces.map(bare), mtimeMs }
+}
+
+/** Lines that ended the file when they were put in or taken out keep a line break between them and what follows now. */
+function apart(current: Buffer, pieces: readonly LastPiece[]): Piece[] {
+  return pieces.map((piece, index) => {
+    const { owner, at, before, after, last } = piece
+    const end = at + before.length
+    const next = pieces[index + 1]
+    const follows = next?.at === end && next.after.length > 0 ? next.after[0] : current[end]
+    if (!last || follows === undefined || follows === newline || follows === carriageReturn) return bare(piece)
+    const lineBreak = breakAt(before)
+    const isOpen = at > 0 && current[at - 1] !== newline
+    if (after.length === 0 && lineBreak > 0 && isOpen)
+      return { owner, at: at + lineBreak, before: before.subarray(lineBreak), after }
+    if (before.length === 0 && after.length > 0 && after.at(-1) !== newline && !isOpen)
+      return { owner, at, before, after: Buffer.concat([after, Buffer.from(current.includes('\r\n') ? '\r\n' : '\n')]) }
+    return bare(piece)
+  })
+}
+
+/** How long the line break is that bytes begin with. */
+function breakAt(bytes: Buffer): number {
+  if (bytes[0] === newline) return 1
+  return bytes[0] === carriageReturn && bytes[1] === newline ? 2 : 0
+}
+
+function bare({ owner, at, before, after }: Piece): Piece {
+  return { owner, at, before, after }
+}
