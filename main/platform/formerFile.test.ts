@@ -5,6 +5,7 @@ import {
   readFileSync,
   readdirSync,
   renameSync,
+  rmSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -41,9 +42,10 @@ function meanwhile(call: keyof Naming, act: () => void, when: 'before' | 'after'
   }
 }
 
-const noSecondNames = (naming: Naming): Naming => ({
+const noSecondNames = (naming: Naming, act: () => void = () => undefined): Naming => ({
   ...naming,
   link: () => {
+    act()
     throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
   },
 })
@@ -56,7 +58,7 @@ const edits: [string, () => void, string][] = [
 
 for (const [where, wrap] of [
   ['', (naming: Naming) => naming],
-  [', where a file has no second name', noSecondNames],
+  [', where a file has no second name', (naming: Naming) => noSecondNames(naming)],
 ] as const) {
   test.each(edits)(`who %s between the last look and the rename keeps it${where}`, (_name, act, theirs) => {
     writeFileSync(at('a.md'), before)
@@ -129,4 +131,33 @@ test('another file put in its place before the last look is seen, and a file nob
   expect(text()).toBe('ours\n')
   nodeFiles.remove(at('a.md'), bytes)
   expect(readdirSync(folder)).toEqual([])
+})
+
+const removals: [string, Naming][] = [
+  ['before it gets a second name', meanwhile('link', () => rmSync(at('a.md')))],
+  ['after it got a second name', meanwhile('link', () => rmSync(at('a.md')), 'after')],
+  ['where a file has no second name', noSecondNames(systemNaming, () => rmSync(at('a.md')))],
+]
+
+test.each(removals)('a file that another program removes %s stays away, and that is a conflict', (_when, naming) => {
+  const files = filesNamedBy(naming)
+  writeFileSync(at('a.md'), before)
+  expect(() => files.writeAtomic(at('a.md'), bytes, { replaces: before })).toThrow(changed)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('what another program wrote is kept beside, and named, where it removes the new file too', () => {
+  writeFileSync(at('a.md'), before)
+  const files = filesNamedBy({
+    ...systemNaming,
+    rename(from, to) {
+      appendFileSync(to, 'theirs\n')
+      renameSync(from, to)
+      rmSync(to)
+    },
+  })
+  const write = (): void => files.writeAtomic(at('a.md'), bytes, { replaces: before })
+  expect(write).toThrow(expect.objectContaining({ kind: 'conflict', message: expect.stringContaining('.was.tmp') }))
+  const [kept] = readdirSync(folder)
+  expect(text(kept)).toBe('before\ntheirs\n')
 })

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
-import { AppError } from '../../shared/errors.ts'
+import { changedMeanwhile, codeOf } from './fileErrors.ts'
 
 /** The calls that give a file its name and take it away; a test puts another program's edit right before one of them. */
 export interface Naming {
@@ -40,12 +40,6 @@ export function nameBeside(path: string, ending: 'tmp' | 'was.tmp'): string {
   return join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.${ending}`)
 }
 
-/** The `conflict` of a file that another program wrote while we did. */
-export function changedMeanwhile(path: string, kept?: string): AppError {
-  const where = kept === undefined ? '' : ` What another program wrote is kept in ${kept}.`
-  return new AppError('conflict', `${path} changed while it was written.${where} Sync its source and try again.`)
-}
-
 /**
  * Takes a file in hand by a second name, which outlives a crash; on a file system that knows none, by a handle, which does
  * not. A file another program puts in its place by renaming, between the last look and our own rename, cannot be seen:
@@ -55,7 +49,8 @@ export function takeInHand(target: string, naming: Naming): Former {
   const second = nameBeside(target, 'was.tmp')
   try {
     naming.link(target, second)
-  } catch {
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw changedMeanwhile(target)
     return byHandle(target, naming)
   }
   return bySecondName(target, second, naming)
@@ -63,8 +58,15 @@ export function takeInHand(target: string, naming: Naming): Former {
 
 function bySecondName(target: string, second: string, naming: Naming): Former {
   const release = (): void => naming.unlink(second)
+  const takeOurs = (): Former => {
+    try {
+      return takeInHand(target, naming)
+    } catch {
+      throw changedMeanwhile(target, second)
+    }
+  }
   return {
-    stands: () => isSame(statSync(target, exactly), statSync(second, exactly)),
+    stands: () => isSame(statSync(target, orNone), statSync(second, exactly)),
     read: () => readFileSync(second),
     release,
     giveBack(ours) {
@@ -76,7 +78,7 @@ function bySecondName(target: string, second: string, naming: Naming): Former {
         }
         return release()
       }
-      const our = takeInHand(target, naming)
+      const our = takeOurs()
       if (!our.read().equals(ours) || !our.stands()) {
         our.release()
         throw changedMeanwhile(target, second)
@@ -92,7 +94,7 @@ function bySecondName(target: string, second: string, naming: Naming): Former {
 }
 
 function byHandle(target: string, naming: Naming): Former {
-  const handle = openSync(target, 'r')
+  const handle = openOrConflict(target)
   const read = (): Buffer => {
     const bytes = Buffer.alloc(fstatSync(handle).size)
     let length = 0
@@ -101,7 +103,7 @@ function byHandle(target: string, naming: Naming): Former {
     return bytes.subarray(0, length)
   }
   return {
-    stands: () => isSame(statSync(target, exactly), fstatSync(handle, exactly)),
+    stands: () => isSame(statSync(target, orNone), fstatSync(handle, exactly)),
     read,
     release: () => closeSync(handle),
     giveBack(ours) {
@@ -116,8 +118,18 @@ function byHandle(target: string, naming: Naming): Former {
   }
 }
 
-const exactly = { bigint: true } as const
+function openOrConflict(target: string): number {
+  try {
+    return openSync(target, 'r')
+  } catch (error) {
+    throw codeOf(error) === 'ENOENT' ? changedMeanwhile(target) : error
+  }
+}
 
-function isSame(left: { ino: bigint; dev: bigint }, right: { ino: bigint; dev: bigint }): boolean {
-  return left.ino === right.ino && left.dev === right.dev
+/** Inode numbers may be larger than a plain number holds. */
+const exactly = { bigint: true } as const
+const orNone = { ...exactly, throwIfNoEntry: false } as const
+
+function isSame(left: { ino: bigint; dev: bigint } | undefined, right: { ino: bigint; dev: bigint }): boolean {
+  return left?.ino === right.ino && left.dev === right.dev
 }

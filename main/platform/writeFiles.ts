@@ -1,0 +1,162 @@
+import {
+  closeSync,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import type { WriteOptions } from '../engine/ports.ts'
+import { attempt, changedMeanwhile, codeOf } from './fileErrors.ts'
+import { stat } from './fileStat.ts'
+import { type Former, type Naming, nameBeside, takeInHand } from './formerFile.ts'
+import { assertWritable, targetOf } from './writeTarget.ts'
+
+/** As `Files.writeAtomic`: a temporary file beside it, made durable, then named. */
+export function writeAtomic(naming: Naming, path: string, bytes: Uint8Array, options: WriteOptions = {}): void {
+  const { target, former } = targetOf(path)
+  assertWritable(target, 'write')
+  const mode = former?.mode ?? options.mode ?? 0o644
+  const temporary = nameBeside(target, 'tmp')
+  const { replaces } = options
+  const replaced = attempt(path, 'write', () => {
+    try {
+      writeTemporary(temporary, bytes, { mode, owner: target, mtimeMs: options.mtimeMs })
+      return putInPlace(naming, { temporary, target, path, replaces })
+    } catch (error) {
+      rmSync(temporary, { force: true })
+      throw error
+    }
+  })
+  syncFolder(dirname(target))
+  // Who had opened the former file before the rename has written into it by now.
+  if (replaced && replaces) attempt(path, 'write', () => letGo(replaced, { path, replaces, ours: bytes }))
+  if (!holds(target, bytes)) throw changedMeanwhile(path)
+}
+
+/** As `Files.remove`. */
+export function remove(naming: Naming, path: string, expected?: Uint8Array): void {
+  assertWritable(path, 'remove')
+  attempt(path, 'remove', () => {
+    if (expected === undefined || lstatSync(path).isSymbolicLink()) return naming.unlink(path)
+    const former = takeInHand(path, naming)
+    try {
+      if (!former.read().equals(expected) || !former.stands()) throw changedMeanwhile(path)
+      naming.unlink(path)
+    } catch (error) {
+      former.release()
+      throw error
+    }
+    syncFolder(dirname(path))
+    letGo(former, { path, replaces: expected, ours: null })
+  })
+}
+
+function writeTemporary(
+  path: string,
+  bytes: Uint8Array,
+  { mode, owner, mtimeMs }: { mode: number; owner: string; mtimeMs: number | undefined },
+): void {
+  const handle = openSync(path, 'wx', mode)
+  try {
+    keepOwner(handle, owner)
+    fchmodSync(handle, mode)
+    let written = 0
+    while (written < bytes.length) written += writeSync(handle, bytes, written)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  if (mtimeMs !== undefined) utimesSync(path, Date.now() / 1000, mtimeMs / 1000)
+}
+
+interface Place {
+  temporary: string
+  target: string
+  path: string
+  replaces: Uint8Array | null | undefined
+}
+
+/** Gives a finished file its name; answers what it replaced where that is still to be looked at. */
+function putInPlace(naming: Naming, { temporary, target, path, replaces }: Place): Former | null {
+  if (replaces === undefined) {
+    naming.rename(temporary, target)
+    return null
+  }
+  if (!holds(target, replaces)) throw changedMeanwhile(path)
+  if (replaces === null) {
+    renameToNew(naming, { temporary, target, path })
+    return null
+  }
+  const former = takeInHand(target, naming)
+  try {
+    if (!former.read().equals(replaces) || !former.stands()) throw changedMeanwhile(path)
+    naming.rename(temporary, target)
+    return former
+  } catch (error) {
+    former.release()
+    throw error
+  }
+}
+
+/** Gives the file its name only while nothing has it; where the file system knows no second names, by an empty file in its place first. */
+function renameToNew(naming: Naming, { temporary, target, path }: Omit<Place, 'replaces'>): void {
+  try {
+    naming.link(temporary, target)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw changedMeanwhile(path)
+    if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EIO') throw error
+    try {
+      closeSync(openSync(target, 'wx'))
+    } catch (second) {
+      throw codeOf(second) === 'EEXIST' ? changedMeanwhile(path) : second
+    }
+    const former = putInPlace(naming, { temporary, target, path, replaces: new Uint8Array() })
+    if (former) letGo(former, { path, replaces: new Uint8Array(), ours: readFileSync(target) })
+    return
+  }
+  naming.unlink(temporary)
+}
+
+/** Lets a replaced or removed file go if nobody wrote into it; else it stands again, and that is a `conflict`. */
+function letGo(
+  former: Former,
+  { path, replaces, ours }: { path: string; replaces: Uint8Array; ours: Uint8Array | null },
+): void {
+  if (former.read().equals(replaces)) return former.release()
+  former.giveBack(ours)
+  throw changedMeanwhile(path)
+}
+
+function holds(path: string, bytes: Uint8Array | null): boolean {
+  const found = stat(path)
+  if (!found || !bytes) return !found && !bytes
+  return found.kind === 'file' && found.size === bytes.length && readFileSync(path).equals(bytes)
+}
+
+/** A file of another user's that root replaces stays that user's. */
+function keepOwner(handle: number, target: string): void {
+  const former = statSync(target, { throwIfNoEntry: false })
+  if (former && former.uid !== process.geteuid?.() && process.geteuid?.() === 0)
+    fchownSync(handle, former.uid, former.gid)
+}
+
+/** Makes the rename itself durable; not every file system lets a folder be synced. */
+function syncFolder(path: string): void {
+  try {
+    const handle = openSync(path, 'r')
+    try {
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+  } catch {
+    return
+  }
+}
