@@ -22,7 +22,7 @@ function commit(project: string, at = '2020-01-01T00:00:00Z'): string {
 }
 
 export const evidenceJourneys: Journeys = {
-  'what a memory names is looked up; a commit makes it stale while the board is open; one key says it still holds':
+  'what a memory names is looked up; a commit that changes it is told while the board is open; one key says it still holds':
     async (app) => {
       put(join(app.project, 'src', 'pool.ts'), 'export const poolSize = 20\n')
       put(join(app.project, 'package.json'), '{"scripts":{"lint":"x"}}')
@@ -41,14 +41,14 @@ export const evidenceJourneys: Journeys = {
 
       put(join(app.project, 'src', 'pool.ts'), 'export const poolSize = 40\n')
       const change = commit(app.project, new Date().toISOString())
-      await expect(card(page, berths)).toContainText(`stale · src/pool.ts changed in ${change}`)
-      await expect(panel(page)).toContainText('It was grounded until')
+      await expect(card(page, berths)).toContainText(`changed since: pool.ts in ${change}`)
+      await expect(panel(page)).toContainText('It was grounded; changed since')
 
       await page.keyboard.press('h')
       await expect(toast(page)).toContainText('1 memory still holds at')
-      await expect(card(page, berths)).not.toContainText('stale')
+      await expect(card(page, berths)).not.toContainText('changed since')
       await expect(panel(page)).toContainText('grounded')
       await page.keyboard.press('Control+z')
-      await expect(card(page, berths)).toContainText('stale')
+      await expect(card(page, berths)).toContainText('changed since')
     },
 }

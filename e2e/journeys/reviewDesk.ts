@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { backlog, putBacklog } from '../fixtures/backlog.ts'
@@ -122,7 +123,7 @@ export const reviewDeskJourneys: Journeys = {
         usage_count: 4,
       }),
     ])
-    put(join(app.project, 'src', 'pool.ts'), 'export const poolSize = 12\n')
+    renameSync(join(app.project, 'src', 'pool.ts'), join(app.project, 'src', 'berths.ts'))
     commit(app.project, new Date().toISOString())
     readAndJudge(app)
     const page = await openAtReview(app)

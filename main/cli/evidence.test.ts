@@ -34,8 +34,8 @@ test('evidence ID looks up what a memory names, now, and says why it has its tie
   const change = app.commit('2026-11-15T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 40\n' })
   const { out, code } = await it.run('evidence', 'pool')
   expect(code).toBe(0)
-  expect(out).toContain('observed: It was grounded until')
-  expect(out).toContain(`src/pool.ts changed in ${change.slice(0, 7)}`)
+  expect(out).toContain(`observed: It was grounded; changed since: src/pool.ts in ${change.slice(0, 7)} (2026-11-15).`)
+  expect(out).not.toContain('stale')
   expect(await it.json('evidence', 'plain')).toMatchObject({ tier: 'inferred', refs: [], commit: null })
 })
 
@@ -46,6 +46,7 @@ test('evidence --project counts tiers and states, and with --json names every me
     tiers: { grounded: 2, observed: 0, inferred: 1, hypothesis: 0 },
     states: { present: 2, removed: 0 },
     stale: 0,
+    changed_since: 0,
     problem: null,
   })
   expect(all.memories_found.map(({ external_id }) => external_id).toSorted()).toEqual(['lint', 'pool'])
@@ -55,17 +56,18 @@ test('evidence --project counts tiers and states, and with --json names every me
 })
 
 test('what a person says still holds is journalled, no longer stale, and stale again when that is undone', async () => {
-  app.commit('2026-11-15T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 40\n' })
-  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({ stale: { reason: expect.any(String) } })
+  app.git('rm', '-q', 'src/pool.ts')
+  const removal = app.commit('2026-11-15T00:00:00Z')
+  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({ stale: { kind: 'removed', commit: removal } })
   expect((await it.run('still-holds')).code).toBe(2)
   await it.json('still-holds', 'pool', '--note', 'read the file')
-  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({ tier: 'grounded', stale: null })
+  expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({ tier: 'observed', stale: null })
   const [row] = await it.json<{ verb: string; reason: string }[]>('journal')
   expect(row).toMatchObject({ verb: 'confirm', reason: 'read the file' })
   await it.json('undo')
   expect(await it.json<Evidence>('evidence', 'pool')).toMatchObject({
     tier: 'observed',
-    stale: { commit: expect.any(String) },
+    stale: { commit: removal },
   })
   await it.json('discard', 'pool')
   expect(await it.run('confirm', 'pool', '--note', 'x')).toMatchObject({
@@ -84,13 +86,13 @@ test('asked without a memory and a project, or for one nobody knows, it says so'
   })
 })
 
-test('list and show carry the tier, and the stale ones can be told', async () => {
+test('list and show carry the tier, and what changed since', async () => {
   app.commit('2026-11-15T00:00:00Z', { 'src/pool.ts': 'export const poolSize = 40\n' })
   await it.json('evidence', '--project', 'app')
   const memory = await it.json<{ tier: string; flags: { kind: string; text: string }[] }>('show', 'pool')
   expect(memory.tier).toBe('observed')
   expect(memory.flags).toContainEqual({
-    kind: 'stale',
-    text: expect.stringMatching(/^stale · src\/pool\.ts changed in [\da-f]{7}$/),
+    kind: 'changed-since',
+    text: expect.stringMatching(/^changed since: pool\.ts in [\da-f]{7} \(2026-11-15\)$/),
   })
 })

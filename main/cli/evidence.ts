@@ -1,5 +1,5 @@
 import type { ProjectEvidence, SupportedMemory } from '../../shared/contract/evidence.ts'
-import { type Evidence, codeRefStates, codeRefWords } from '../../shared/model/evidence.ts'
+import { type Evidence, changedSinceWords, codeRefStates, codeRefWords } from '../../shared/model/evidence.ts'
 import { Tier } from '../../shared/model/memory.ts'
 import { type Call, type Command, WrongUsage } from './command.ts'
 import { counted, factsText, oneLine, tableText, timeText, writeJson, writeStep } from './print.ts'
@@ -30,7 +30,7 @@ export const evidence: Command = {
 export const stillHolds: Command = {
   name: 'still-holds',
   alias: 'confirm',
-  summary: 'Say that memories or references still hold, at the commit of today: they are stale no more',
+  summary: 'Say that memories or references still hold, at the commit of today: what commits did up to it is settled',
   parameters: 'ID...',
   least: 1,
   most: Number.POSITIVE_INFINITY,
@@ -64,10 +64,14 @@ async function ofProject(call: Call, project: string): Promise<void> {
   await writeJson(call, { ...counts, memories_found: memories })
 }
 
-function evidenceText({ tier, reason, refs, commit, checked_at, stale }: Evidence, width: number | null): string {
+function evidenceText(
+  { tier, reason, refs, commit, checked_at, stale, changed_since }: Evidence,
+  width: number | null,
+): string {
   const head = factsText({
     tier: `${tier}: ${reason}`,
     stale: stale && `${stale.reason}, on ${timeText(stale.since)}`,
+    'changed since': changed_since && changedSinceWords(changed_since),
     'looked up': commit === null ? timeText(checked_at) : `${timeText(checked_at)} at ${commit.slice(0, 12)}`,
   })
   if (refs.length === 0) return `${head}It names nothing that can be looked up.\n`
@@ -82,10 +86,10 @@ function evidenceText({ tier, reason, refs, commit, checked_at, stale }: Evidenc
 }
 
 function countsText(
-  { project, commit, problem, memories, tiers, states, stale }: ProjectEvidence,
+  { project, commit, problem, memories, tiers, states, stale, changed_since }: ProjectEvidence,
   width: number | null,
 ): string {
-  const head = `${project.name}${commit === null ? '' : ` at ${commit.slice(0, 12)}`}: ${counted(memories, 'memory', 'memories')}, ${stale} stale.\n`
+  const head = `${project.name}${commit === null ? '' : ` at ${commit.slice(0, 12)}`}: ${counted(memories, 'memory', 'memories')}, ${stale} stale, ${changed_since} changed since.\n`
   const why = problem === null ? '' : `${problem}\n`
   const byTier = tableText(
     ['tier', 'memories'],

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../shared/model/evidence.ts'
+import { type Evidence, changedSinceWords } from '../../shared/model/evidence.ts'
 import type { Finding } from '../../shared/model/finding.ts'
 import type { Assessment, Explanation, Recommendation } from '../../shared/model/recommendation.ts'
 import { compareNew } from './compareNew.ts'
@@ -82,7 +82,7 @@ function findingLine({ rule, severity, quote }: Finding): string {
   return `  ${severity.padEnd(4)}  ${rule}  “${oneLine(quote)}”`
 }
 
-function evidenceLines({ tier, reason, refs, stale }: Evidence, most: number): string[] {
+function evidenceLines({ tier, reason, refs, stale, changed_since }: Evidence, most: number): string[] {
   const named = refs.map(
     ({ kind, state, text, detail }) =>
       `  ${kind.padEnd(7)}  ${state.padEnd(9)}  ${oneLine(text)}${detail ? `  (${oneLine(detail)})` : ''}`,
@@ -90,6 +90,7 @@ function evidenceLines({ tier, reason, refs, stale }: Evidence, most: number): s
   return [
     `evidence: ${tier}. ${oneLine(reason)}`,
     ...shortened(named, most),
+    ...(changed_since ? [`changed since: ${oneLine(changedSinceWords(changed_since))}`] : []),
     ...(stale ? [`stale since ${stale.since.slice(0, 10)}: ${oneLine(stale.reason)}`] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
-import type { Stale } from '../../shared/model/evidence.ts'
+import type { ChangedSince, Stale } from '../../shared/model/evidence.ts'
 import type { Core } from './core.ts'
 import { commitTimes } from './evidence/commitTimes.ts'
 import { checkMentions } from './evidence/checkMentions.ts'
@@ -10,6 +10,7 @@ import type { Repository } from './evidence/repository.ts'
 import type { JobControl } from './jobs.ts'
 import type { GitFile } from './ports.ts'
 import { writeDerived } from './store/db.ts'
+import type { Aged } from './store/queries/evidence.ts'
 import {
   type FoundRef,
   readOwnerHomes,
@@ -115,36 +116,28 @@ function evidenceOf(
   mentions: readonly Mention[],
   looked: readonly (Found | null)[] | null,
   { at, problem, baseline }: { at: string; problem: string | null; baseline: number },
-): { refs: FoundRef[]; loose: number; stale: Stale | null; at: string } {
+): Aged & { refs: FoundRef[]; loose: number; at: string } {
   const refs: FoundRef[] = []
-  let stale: Stale | null = null
+  const lost: Stale[] = []
+  const changed: ChangedSince[] = []
   for (const [index, { start, end, named, isFirm }] of mentions.entries()) {
     const one = looked === null ? null : (looked[index] ?? null)
     if (one === null && (looked !== null || !isFirm)) continue
-    const { state, detail, candidate, home, by } = one ?? notLookedUp(problem)
+    const { state, detail, candidate, home, by, event } = one ?? notLookedUp(problem)
     refs.push({ kind: named.kind, start, end, state, detail, candidate, home, commit: by?.commit ?? null })
-    const now = one && staleBy(one, baseline)
-    if (
-      now &&
-      (stale === null || gravity(now) > gravity(stale) || (gravity(now) === gravity(stale) && now.since < stale.since))
-    )
-      stale = now
+    if (!by || event === '' || by.at <= baseline) continue
+    const since = { since: new Date(by.at).toISOString(), commit: by.commit }
+    if (state === 'renamed' || state === 'removed') lost.push({ kind: state, ...since, reason: event })
+    else if (state === 'changed') changed.push({ what: event, ...since })
   }
-  return { refs, loose: mentions.filter((mention, index) => !mention.isFirm && !looked?.[index]).length, stale, at }
+  const loose = mentions.filter((mention, index) => !mention.isFirm && !looked?.[index]).length
+  return { refs, loose, stale: earliest(lost), changed_since: earliest(changed), at }
 }
 
 function notLookedUp(problem: string | null): Found {
   return found('unknown', { detail: problem ?? '' })
 }
 
-/** How what was found makes its text stale; null where it does not. */
-function staleBy({ state, by, event }: Found, baseline: number): Stale | null {
-  if (!by || event === '' || by.at <= baseline) return null
-  const kind = state === 'renamed' || state === 'removed' ? state : 'changed'
-  return { kind, since: new Date(by.at).toISOString(), commit: by.commit, reason: event }
-}
-
-/** What was moved or removed tells more than what was changed; of two alike the earlier counts. */
-function gravity({ kind }: Stale): number {
-  return kind === 'changed' ? 0 : 1
+function earliest<Event extends { since: string }>(events: readonly Event[]): Event | null {
+  return events.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))[0] ?? null
 }

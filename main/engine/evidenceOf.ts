@@ -30,7 +30,7 @@ export function projectEvidence(core: Core, named: string): ProjectEvidence {
   const { db } = core.library
   const { id, name } = projectNamed(core, named)
   const checked = readChecked(db, id)
-  const { memories, tiers, stale } = countTiers(db, id)
+  const { memories, tiers, stale, changed_since } = countTiers(db, id)
   return {
     project: { id, name },
     commit: checked?.commit_id ?? null,
@@ -40,6 +40,7 @@ export function projectEvidence(core: Core, named: string): ProjectEvidence {
     tiers,
     states: countStates(db, id),
     stale,
+    changed_since,
   }
 }
 

@@ -6,25 +6,28 @@ import { closeMicroReview, microQuestions } from './microReview.ts'
 import { sql } from './store/db.ts'
 import { readJournal } from './store/journal.ts'
 import { staleQuery } from './store/queries/microReview.ts'
+import { readCard } from './store/queries/memories.ts'
 import { queryPlan } from './store/testing/queryPlan.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
-import { createRepository } from './testing/gitRepository.ts'
+import { type TestRepository, createRepository } from './testing/gitRepository.ts'
 import { jaatoLine } from './testing/stores.ts'
 import { startTriage } from './triageJob.ts'
 import { updateEvidence } from './updateEvidence.ts'
 
 const week = 7 * 86_400_000
 let it: TestEngine
+let app: TestRepository
 beforeEach(async () => {
   it = createTestEngine()
-  const app = createRepository(it.path('app'))
+  app = createRepository(it.path('app'))
   app.commit('2026-11-01T00:00:00Z', { 'src/room.ts': 'export const room = 1\n' })
-  app.commit('2026-11-15T00:00:00Z', { 'src/room.ts': 'export const room = 2\n' })
+  app.git('mv', 'src/room.ts', 'src/hall.ts')
+  app.commit('2026-11-15T00:00:00Z')
   await remember(3)
 })
 afterEach(() => it.end())
 
-/** A memory about a file that changed since, used so often. */
+/** A memory about a file that was moved since, used so often. */
 async function remember(usage_count: number, confidence = 0.8): Promise<void> {
   const line = jaatoLine('rooms', 'Rooms are in `src/room.ts`.', {
     timestamp: '2026-11-10T12:00:00+00:00',
@@ -56,6 +59,24 @@ test('a stale memory that is used is asked about; twice unanswered, its confiden
   expect(confidence()).toBe(0.6)
   await it.engine.decide(person(), (context) => undo(context, row!.step))
   expect(confidence()).toBe(0.8)
+})
+
+test('a file that merely changed is nothing to ask about', async () => {
+  app.commit('2026-11-16T00:00:00Z', { 'src/lane.ts': 'export const lane = 1\n' })
+  app.commit('2026-11-18T00:00:00Z', { 'src/lane.ts': 'export const lane = 2\n' })
+  const line = jaatoLine('lanes', 'Lanes are in `src/lane.ts`.', {
+    timestamp: '2026-11-17T12:00:00+00:00',
+    usage_count: 9,
+  })
+  it.write('app/.jaato/memories.jsonl', `${line}\n`)
+  await it.sync('app/.jaato')
+  await updateEvidence(it.engine.core)
+  const { db } = it.engine.core.library
+  const lanes = sql<string>(db, "SELECT id FROM memories WHERE external_id = 'lanes'").pluck().get() ?? ''
+  expect(readCard(db, lanes)?.flags).toMatchObject([
+    { kind: 'changed-since', text: expect.stringMatching(/^changed since: .*lane\.ts in [\da-f]{7} \(2026-11-18\)$/) },
+  ])
+  expect(microQuestions(it.engine.core).map(({ memory_id }) => memory_id)).not.toContain(lanes)
 })
 
 test('what agents say of their own confidence later counts', async () => {

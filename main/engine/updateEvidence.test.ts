@@ -66,11 +66,9 @@ test('what a text names is found at the commit, and what was changed since names
   expect(evidenceOf('still')).toMatchObject({ tier: 'grounded', stale: null, commit: change })
   expect(evidenceOf('moving')).toMatchObject({
     tier: 'observed',
-    stale: {
-      since: '2026-11-15T00:00:00.000Z',
-      commit: change,
-      reason: `src/room.ts changed in ${change.slice(0, 7)}`,
-    },
+    stale: null,
+    changed_since: { what: 'src/room.ts', since: '2026-11-15T00:00:00.000Z', commit: change },
+    reason: `It was grounded; changed since: src/room.ts in ${change.slice(0, 7)} (2026-11-15).`,
     refs: [{ state: 'changed', start: 14, end: 25 }],
   })
   expect(evidenceOf('plain')).toMatchObject({ tier: 'inferred', refs: [], stale: null })
@@ -108,16 +106,16 @@ test('a rename, a removal and a symbol that went to another file are told apart'
   expect(evidenceOf('never')).toMatchObject({ tier: 'inferred', stale: null })
 })
 
-test('a new commit makes stale what it touched, and nothing else is looked up again', async () => {
+test('a new commit tells of what it touched, and nothing else is looked up again', async () => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/room.ts': 'export const room = 1\n' })
   await remember({ pool: '`poolSize` is 20.', room: 'Rooms are in src/room.ts.', take: '`takeOne` empties the list.' })
   expect(['pool', 'room', 'take'].map((id) => evidenceOf(id).tier)).toEqual(['grounded', 'grounded', 'grounded'])
   const change = app.commit('2026-11-20T08:00:00Z', { 'src/pool.ts': pool.replace('20', '40') })
   const { checked } = await updateEvidence(it.engine.core)
   expect(checked).toBe(2)
-  expect(evidenceOf('pool')).toMatchObject({ tier: 'observed', commit: change, stale: { commit: change } })
-  expect(evidenceOf('take')).toMatchObject({ tier: 'grounded', commit: change, stale: null })
-  expect(evidenceOf('room')).toMatchObject({ tier: 'grounded', commit: change, stale: null })
+  expect(evidenceOf('pool')).toMatchObject({ tier: 'observed', commit: change, changed_since: { commit: change } })
+  expect(evidenceOf('take')).toMatchObject({ tier: 'grounded', commit: change, changed_since: null })
+  expect(evidenceOf('room')).toMatchObject({ tier: 'grounded', commit: change, changed_since: null })
   expect(await updateEvidence(it.engine.core)).toEqual({ seen: 0, checked: 0 })
 })
 
@@ -130,13 +128,13 @@ test('unsaved work changes nothing', async () => {
   expect(evidenceOf('pool').tier).toBe('grounded')
 })
 
-test('a text older than the repository is not stale by the first commit, but by the next', async () => {
+test('a text older than the repository is as old as the first commit; the next one changes what it names', async () => {
   app.commit('2026-11-12T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ pool: '`takeOne` of src/pool.ts empties the list.' })
-  expect(evidenceOf('pool')).toMatchObject({ tier: 'grounded', stale: null })
+  expect(evidenceOf('pool')).toMatchObject({ tier: 'grounded', changed_since: null })
   const change = app.commit('2026-11-13T00:00:00Z', { 'src/pool.ts': pool.replace('pop', 'shift') })
   await updateEvidence(it.engine.core)
-  expect(evidenceOf('pool').stale?.commit).toBe(change)
+  expect(evidenceOf('pool').changed_since?.commit).toBe(change)
 })
 
 test('spaces, the top folder, last parts and folders of a path are understood', async () => {
@@ -172,9 +170,9 @@ test('packages and scripts are held against the manifests, and the commit that c
     none: 'Run `make nothing` with `vue@3.1`.',
   })
   expect(statesOf('react')).toEqual({ 'react@18.2': 'changed 19.0.0' })
-  expect(evidenceOf('react').stale).toMatchObject({
-    commit: change,
-    reason: `react became 19.0.0 in ${change.slice(0, 7)}`,
+  expect(evidenceOf('react')).toMatchObject({
+    stale: null,
+    changed_since: { what: 'react (now 19.0.0)', commit: change },
   })
   expect(statesOf('old')).toEqual({ 'npm run old': 'removed' })
   expect(evidenceOf('old').stale?.commit).toBe(change)
@@ -253,7 +251,7 @@ test('a purged memory leaves no word of what it named', async () => {
   expect(db.prepare('SELECT count(*) FROM evidence').pluck().get()).toBe(0)
 })
 
-test('a reference whose files changed after it was written is stale, with the commit', async () => {
+test('a reference whose files changed after it was written names the commit, and is not stale', async () => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ pool: 'The pool of `src/pool.ts` is filled from the left.' })
   const { core } = it.engine
@@ -263,13 +261,10 @@ test('a reference whose files changed after it was written is stale, with the co
   await it.engine.decide(by, (context) => promote(core, context, { memory_id: id, target: 'learned' }))
   await updateEvidence(core)
   const [row] = allReferences(db)
-  expect(toReference(db, row!).stale).toBeNull()
+  expect(toReference(db, row!).changed_since).toBeNull()
   const change = app.commit('2026-11-20T10:00:00Z', { 'src/pool.ts': pool.replace('pop', 'shift') })
   await updateEvidence(core)
-  expect(toReference(db, row!).stale).toMatchObject({
-    commit: change,
-    reason: `src/pool.ts changed in ${change.slice(0, 7)}`,
-  })
+  expect(toReference(db, row!)).toMatchObject({ stale: null, changed_since: { what: 'src/pool.ts', commit: change } })
 })
 
 test('a reference does not know a commit of the very second it was written in, a memory does', async () => {
@@ -285,8 +280,8 @@ test('a reference does not know a commit of the very second it was written in, a
   const change = app.commit(second, { 'src/pool.ts': pool.replace('pop', 'shift') })
   await remember({ late: 'Only `src/pool.ts` takes from the left.' }, { timestamp: second.replace('Z', '.700+00:00') })
   const [row] = allReferences(db)
-  expect(toReference(db, row!).stale?.commit).toBe(change)
-  expect(evidenceOf('late').stale).toBeNull()
+  expect(toReference(db, row!).changed_since?.commit).toBe(change)
+  expect(evidenceOf('late').changed_since).toBeNull()
 })
 
 test('what is not there is told apart: elsewhere, ignored, forbidden, said to be gone, the repository itself, never there', async () => {
@@ -325,7 +320,7 @@ test('what is not there is told apart: elsewhere, ignored, forbidden, said to be
   expect(evidenceOf('early').tier).toBe('hypothesis')
 })
 
-test('only what was moved or removed since outweighs what merely changed, and names its commit', async () => {
+test('only what was moved or removed since makes stale; what merely changed is told beside it', async () => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/room.ts': 'export const room = 1\n' })
   app.commit('2026-11-12T00:00:00Z', { 'src/pool.ts': pool.replace('20', '40') })
   app.git('rm', '-q', 'src/room.ts')
@@ -333,8 +328,33 @@ test('only what was moved or removed since outweighs what merely changed, and na
   await remember({ both: 'Rooms of `src/room.ts` are taken from `src/pool.ts`.' })
   expect(evidenceOf('both')).toMatchObject({
     stale: { kind: 'removed', commit: removal, reason: `src/room.ts was removed in ${removal.slice(0, 7)}` },
+    changed_since: { what: 'src/pool.ts' },
     refs: [{ state: 'removed', commit: removal }, { state: 'changed' }],
   })
+})
+
+test('a file that changed where it does not concern the text did not change for it', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/room.ts': 'export const room = 1\n' })
+  const change = app.commit('2026-11-15T00:00:00Z', {
+    'src/pool.ts': pool.replace('20', '40'),
+    'src/room.ts': 'export const room = 2\n',
+  })
+  await remember({
+    beside: 'In `src/pool.ts`, `takeOne` empties the list.',
+    within: 'In `src/pool.ts`, `poolSize` is 20 and `takeOne` empties the list.',
+    other: '`takeOne` empties the list of `src/room.ts`.',
+  })
+  expect(evidenceOf('beside')).toMatchObject({
+    tier: 'grounded',
+    changed_since: null,
+    refs: [
+      { state: 'present', detail: `changed in ${change.slice(0, 7)}, not in what the text names` },
+      { state: 'present' },
+    ],
+  })
+  expect(statesOf('within')).toEqual({ 'src/pool.ts': 'changed', poolSize: 'changed', takeOne: 'present' })
+  expect(evidenceOf('within')).toMatchObject({ stale: null, changed_since: { commit: change } })
+  expect(statesOf('other')).toEqual({ takeOne: 'present', 'src/room.ts': 'changed' })
 })
 
 test('a definition that was taken out since makes stale; a name that was only used, or only in notes, does not', async () => {

@@ -44,7 +44,7 @@ test('a host that stays open notices a commit and tells the screens', async () =
   app.write({ 'src/pool.ts': 'export const poolSize = 40\n' })
   touched.length = 0
   const change = app.commit('2026-11-20T08:00:00Z')
-  await vi.waitFor(() => expect(evidence()?.stale?.commit).toBe(change), { timeout: 20_000 })
+  await vi.waitFor(() => expect(evidence()?.changed_since?.commit).toBe(change), { timeout: 20_000 })
   expect(evidence()?.tier).toBe('observed')
   expect(touched).toContain('memories')
   expect(touched).toContain('references')

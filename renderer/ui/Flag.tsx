@@ -51,6 +51,7 @@ const looks: Record<MemoryFlagKind, { tone: Tone; Icon: typeof History }> = {
   'aimed-at-agents': { tone: 'secret', Icon: ShieldAlert },
   hidden: { tone: 'secret', Icon: EyeOff },
   stale: { tone: 'stale', Icon: GitCommitHorizontal },
+  'changed-since': { tone: 'neutral', Icon: GitCommitHorizontal },
   conflict: { tone: 'conflict', Icon: GitCompareArrows },
   duplicate: { tone: 'duplicate', Icon: Copy },
   proposed: { tone: 'promoted', Icon: Hand },

@@ -12,7 +12,8 @@ export const ProjectEvidence = z.object({
   memories: z.number().int().describe('those that count: not discarded, not superseded'),
   tiers: z.record(Tier, z.number().int()),
   states: z.record(CodeRefState, z.number().int()).describe('what they name, by state'),
-  stale: z.number().int().describe('memories of whose code something changed since'),
+  stale: z.number().int().describe('memories that name what was moved or removed since'),
+  changed_since: z.number().int().describe('memories that are not stale, of whose code something changed since'),
 })
 export type ProjectEvidence = z.infer<typeof ProjectEvidence>
 

@@ -74,17 +74,27 @@ export const CodeRef = z.object({
 })
 export type CodeRef = z.infer<typeof CodeRef>
 
-/**
- * The commit that changed, moved or removed what a memory speaks of, after the memory was written or verified. Only what was
- * moved or removed says that the text itself is outdated.
- */
+/** The commit that moved or removed what a memory names, after the memory was written or verified: the text is outdated. */
 export const Stale = z.object({
-  kind: z.enum(['changed', 'renamed', 'removed']),
+  kind: z.enum(['renamed', 'removed']),
   since: z.string(),
   commit: z.string(),
   reason: z.string(),
 })
 export type Stale = z.infer<typeof Stale>
+
+/** The first commit after a memory was written or verified that changed something it names, which is still there: a reason to look. */
+export const ChangedSince = z.object({
+  what: z.string().describe('`src/pool.ts`, or `takeOne of src/pool.ts`'),
+  since: z.string(),
+  commit: z.string(),
+})
+export type ChangedSince = z.infer<typeof ChangedSince>
+
+/** `src/pool.ts in 1a2b3c4 (2026-11-15)`. */
+export function changedSinceWords({ what, since, commit }: ChangedSince): string {
+  return `${what} in ${commit.slice(0, 7)} (${since.slice(0, 10)})`
+}
 
 /** What supports a memory, as far as the project's repository can tell. */
 export const Evidence = z.object({
@@ -94,5 +104,6 @@ export const Evidence = z.object({
   commit: z.string().nullable().describe('the commit it was checked against; null without a repository'),
   checked_at: z.string(),
   stale: Stale.nullable(),
+  changed_since: ChangedSince.nullable(),
 })
 export type Evidence = z.infer<typeof Evidence>

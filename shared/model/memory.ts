@@ -38,6 +38,7 @@ export const flagKinds = [
   'aimed-at-agents',
   'hidden',
   'stale',
+  'changed-since',
   'conflict',
   'duplicate',
   'returned',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FileDiff, SeenFiles } from './diff.ts'
-import { Stale } from './evidence.ts'
+import { ChangedSince, Stale } from './evidence.ts'
 import { Scope } from './memory.ts'
 
 /** Ways in which a topic file of a Claude Code folder becomes its own reference: its text, its index line, that line's place. */
@@ -73,7 +73,8 @@ export const Reference = z.object({
   updated_at: z.string(),
   state: z.enum(['as-written', 'changed', 'missing']).describe('whether the file still holds what we wrote'),
   foreign: z.boolean().describe('somebody else wrote its file, and nothing of it was changed from here'),
-  stale: Stale.nullable().describe('the commit that changed what it speaks of, after it was written'),
+  stale: Stale.nullable().describe('the commit that moved or removed what it names, after it was written'),
+  changed_since: ChangedSince.nullable().describe('the first commit that changed what it names and is still there'),
 })
 export type Reference = z.infer<typeof Reference>
 

@@ -12,6 +12,7 @@ const support: Support = {
   changed: 0,
   lost: 0,
   stale: null,
+  changed_since: null,
   commit: null,
 }
 const of = (values: Partial<Support>) => tierOf({ ...support, ...values })
@@ -48,4 +49,16 @@ test('a memory whose file says it is validated, and by whom not, rests on no per
     tier: 'inferred',
     reason: expect.stringContaining('its file says it is validated'),
   })
+})
+
+test('what was changed, moved or removed since was grounded before', () => {
+  const since = '2026-11-15T09:00:00.000Z'
+  const changed_since = { what: 'src/pool.ts', since, commit: '1a2b3c4d5e' }
+  expect(of({ exists: 1, changed: 1, changed_since })).toEqual({
+    tier: 'observed',
+    reason: 'It was grounded; changed since: src/pool.ts in 1a2b3c4 (2026-11-15).',
+  })
+  const stale = { kind: 'removed', since, commit: '1a2b3c4d5e', reason: 'src/old.ts was removed in 1a2b3c4' } as const
+  expect(of({ exists: 1, lost: 1, changed: 1, stale, changed_since }).reason).toContain('src/old.ts was removed')
+  expect(of({ exists: 1 }).tier).toBe('grounded')
 })

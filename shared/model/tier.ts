@@ -1,5 +1,5 @@
 import { isPerson } from './decision.ts'
-import type { Evidence } from './evidence.ts'
+import { type Evidence, changedSinceWords } from './evidence.ts'
 import type { Maturity, Tier } from './memory.ts'
 
 /** What a tier is computed from. */
@@ -17,6 +17,7 @@ export interface Support {
   changed: number
   lost: number
   stale: Evidence['stale']
+  changed_since: Evidence['changed_since']
   commit: string | null
 }
 
@@ -27,15 +28,17 @@ export interface Support {
  * nobody does any more, or what it names was gone before it was written.
  */
 export function tierOf(support: Support): { tier: Tier; reason: string } {
-  const { maturity, exists, changed, lost, stale, last_verified_at } = support
+  const { maturity, exists, changed, lost, stale, changed_since, last_verified_at } = support
   const at = support.commit === null ? '' : ` at ${support.commit.slice(0, 7)}`
   if (maturity === 'discarded') return { tier: 'hypothesis', reason: 'It was discarded.' }
-  if (exists > 0 && changed === 0 && lost === 0 && stale === null)
+  if (exists > 0 && changed === 0 && lost === 0 && stale === null && changed_since === null)
     return {
       tier: 'grounded',
       reason: `${exists === 1 ? 'What it names is' : `${exists} things it names are`} in the repository${at}, unchanged since ${since(last_verified_at)}.`,
     }
   if (stale !== null) return { tier: 'observed', reason: `It was grounded until ${stale.reason}.` }
+  if (changed_since !== null && lost === 0)
+    return { tier: 'observed', reason: `It was grounded; changed since: ${changedSinceWords(changed_since)}.` }
   const doubt = doubtOf(support, at)
   if (last_verified_at !== null)
     return { tier: 'observed', reason: `Checked by hand on ${last_verified_at.slice(0, 10)}${doubt}.` }

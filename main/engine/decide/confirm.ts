@@ -3,7 +3,7 @@ import { assertAllowed } from '../../../shared/model/memory.ts'
 import type { Core } from '../core.ts'
 import { commitStep } from '../store/commit.ts'
 import type { ReadableDb } from '../store/db.ts'
-import { readMemoryStale, readReferenceStale } from '../store/queries/evidence.ts'
+import { type Aged, readMemoryAged, readReferenceAged } from '../store/queries/evidence.ts'
 import { type MemoryRow, findMemories } from '../store/queries/memories.ts'
 import { readProject } from '../store/queries/projects.ts'
 import { type ReferenceRow, findReference } from '../store/queries/references.ts'
@@ -67,15 +67,14 @@ export function confirm(context: DecideContext, held: Held, note: string | null,
       const label = `${whatHolds(confirming, renewed)}${atCommit(rows, heads)}`
       outcome = { step: null, label, changed, unchanged, created: [] }
       const at = now.toISOString()
-      const until = (row: MemoryRow | ReferenceRow, since: string | undefined) =>
-        verifiedAt(heads.get(row.project_id), since)
+      const until = (row: MemoryRow | ReferenceRow, aged: Aged) => verifiedAt(heads.get(row.project_id), aged)
       const changes: RowChange[] = [
         ...confirming.flatMap((memory) => {
-          const values = { last_verified_at: at, ...until(memory, readMemoryStale(db, memory.id)?.since) }
+          const values = { last_verified_at: at, ...until(memory, readMemoryAged(db, memory.id)) }
           return updateRow('memories', memory, values) ?? []
         }),
         ...renewed.flatMap((reference) => {
-          const values = { verified_at: at, ...until(reference, readReferenceStale(db, reference.id)?.since) }
+          const values = { verified_at: at, ...until(reference, readReferenceAged(db, reference.id)) }
           return updateRow('refs', reference, values) ?? []
         }),
       ]
@@ -100,14 +99,14 @@ function rowsOf(
   }
 }
 
-/** The commit, and up to when commits are known; also the one that made it stale, should its clock have run ahead. */
+/** The commit, and up to when commits are known; also those that aged the text, should their clocks have run ahead. */
 function verifiedAt(
   head: { commit: string; at: number } | undefined,
-  staleSince: string | undefined,
+  { stale, changed_since }: Aged,
 ): { verified_commit: string | null; verified_commit_at: string | null } {
   if (!head) return { verified_commit: null, verified_commit_at: null }
-  const at = new Date(head.at).toISOString()
-  return { verified_commit: head.commit, verified_commit_at: staleSince && staleSince > at ? staleSince : at }
+  const times = [new Date(head.at).toISOString(), stale?.since ?? '', changed_since?.since ?? '']
+  return { verified_commit: head.commit, verified_commit_at: times.toSorted().at(-1) ?? null }
 }
 
 /** `2 memories still hold`. */

@@ -145,5 +145,5 @@ function codeStateOf(db: ReadableDb, id: string): CodeState {
   if (!evidence) return 'unchecked'
   const weights = evidence.refs.map(({ state }) => codeRefWeights[state]).filter((weight) => weight !== 'none')
   if (weights.length === 0) return evidence.refs.length === 0 ? 'none' : 'unchecked'
-  return evidence.stale !== null || weights.some((weight) => weight !== 'for') ? 'changed' : 'stands'
+  return weights.some((weight) => weight !== 'for') ? 'changed' : 'stands'
 }

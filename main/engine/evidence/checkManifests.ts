@@ -88,7 +88,7 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
         candidate: now,
         home,
         by: change && byOf(change),
-        event: change ? `${name} became ${now} in ${short(change.commit)}` : '',
+        event: change ? `${name} (now ${now})` : '',
       })
     },
     async checkCommand(subject, { name, file, what }, touches) {

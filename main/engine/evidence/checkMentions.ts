@@ -5,6 +5,7 @@ import { lookUpSymbols } from './checkSymbols.ts'
 import { type Found, type Subject, found } from './found.ts'
 import type { Mention } from './mention.ts'
 import { asPath } from './paths.ts'
+import { quietPaths } from './quietPaths.ts'
 import { type Repository, createDefinitions } from './repository.ts'
 
 /** More paths than these are not named to git: it then tells of all. */
@@ -88,7 +89,14 @@ export async function checkMentions(
       ofSubject.push(await check(subject, mention))
       await turn()
     }
-    results.push(ofSubject)
+    results.push(
+      quietPaths(
+        subject,
+        ofSubject,
+        ({ mention, path }) =>
+          mention.named.kind === 'symbol' && symbols.home(subject, mention, mention.named.parts) === path,
+      ),
+    )
   }
   return results
 

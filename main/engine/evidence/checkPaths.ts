@@ -129,7 +129,7 @@ function ofPlace(
         detail: `changed in ${short(first.commit)}${more}`,
         home: here.path,
         by: byOf(first),
-        event: `${here.path} changed in ${short(first.commit)}`,
+        event: here.path,
       })
     }
   }

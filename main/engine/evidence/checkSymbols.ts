@@ -215,7 +215,7 @@ async function ofHome(
     detail: `changed in ${short(change.commit)}, in ${home}`,
     home,
     by: byOf(change),
-    event: `${name} in ${home} changed in ${short(change.commit)}`,
+    event: `${name} of ${home}`,
   })
 }
 

@@ -22,7 +22,7 @@ export interface Found {
   home: string | null
   /** What changed, moved or removed it, where that is known. */
   by: { commit: string; at: number } | null
-  /** What happened to it, as the end of a sentence such as `src/a.ts changed in 1a2b3c4`. */
+  /** What was moved or removed, as a sentence such as `src/a.ts was removed in 1a2b3c4`; of what changed, its name alone. */
   event: string
 }
 

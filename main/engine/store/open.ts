@@ -23,6 +23,7 @@ import { writeFlips } from './migrations/0150-write-flips.ts'
 import { evidenceStates } from './migrations/0170-evidence-states.ts'
 import { verified } from './migrations/0180-verified.ts'
 import { ownLine } from './migrations/0200-own-line.ts'
+import { changedSince } from './migrations/0205-changed-since.ts'
 import { explained, isWithoutRoom, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
 import { knowScopes } from './queries/scopes.ts'
@@ -47,6 +48,7 @@ const migrations = [
   evidenceStates,
   verified,
   ownLine,
+  changedSince,
 ] as const
 /** How long one waits for another writer, in milliseconds. */
 const patience = 5000

@@ -70,7 +70,7 @@ export function useBoardCommands(): BoardCommands {
   const movable = allowed('promote', cards)
   const editable = allowed('edit', cards)
   const joinable = allowed('merge', cards)
-  const stale = staleAmong(cards)
+  const aged = agedAmong(cards)
   const mergeable = one ? clusterOf(one) : joinable.ids
   useMergeAhead(mergeable, selecting ? undefined : passing)
   const reference = one?.escalated_to
@@ -99,9 +99,9 @@ export function useBoardCommands(): BoardCommands {
       id: 'board.holds',
       label: 'Still holds',
       key: 'shift+h',
-      when: isReady && stale.length > 0,
+      when: isReady && aged.length > 0,
       idle: idle('Nothing it names was changed by a commit since.'),
-      run: () => void verbs.step(stale, () => client.decisions.confirm({ ids: [...stale] })),
+      run: () => void verbs.step(aged, () => client.decisions.confirm({ ids: [...aged] })),
     }),
     promote: useCommand({ ...act, id: 'board.promote', label: 'Promote', key: 'p', run: () => verbs.promote(ids) }),
     promoteNow: useCommand({
@@ -210,10 +210,10 @@ export function useBoardCommands(): BoardCommands {
   }
 }
 
-/** The cards that are stale, and may be said to hold all the same. */
-export function staleAmong(cards: readonly MemoryCard[]): readonly string[] {
-  const stale = cards.filter(({ flags }) => flags.some(({ kind }) => kind === 'stale'))
-  return allowed('confirm', stale).ids
+/** The cards whose code was changed, moved or removed since, and that may be said to hold all the same. */
+export function agedAmong(cards: readonly MemoryCard[]): readonly string[] {
+  const aged = cards.filter(({ flags }) => flags.some(({ kind }) => kind === 'stale' || kind === 'changed-since'))
+  return allowed('confirm', aged).ids
 }
 
 /** Marks or unmarks the card in focus. */

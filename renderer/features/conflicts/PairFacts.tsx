@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ComparedText, Conflict } from '../../../shared/contract/neighbours.ts'
-import { type Evidence, codeRefWeights } from '../../../shared/model/evidence.ts'
+import { type Evidence, changedSinceWords, codeRefWeights } from '../../../shared/model/evidence.ts'
 import { moment } from '../../ui/age.ts'
 import { counted } from '../../ui/counted.ts'
 import { maturityNames } from '../../ui/MaturityGlyph.tsx'
@@ -46,13 +46,14 @@ function None() {
 }
 
 /** The tier with its reason, and how the code it names stands. */
-function EvidenceFact({ evidence: { tier, reason, refs, stale } }: { evidence: Evidence }) {
+function EvidenceFact({ evidence: { tier, reason, refs, stale, changed_since } }: { evidence: Evidence }) {
   const gone = refs.filter(({ state }) => codeRefWeights[state] === 'lost').length
   const exist = refs.filter(({ state }) => ['for', 'doubt'].includes(codeRefWeights[state])).length
   const facts = [
     exist > 0 && `${counted(exist, 'place')} in the code stand`,
     gone > 0 && `${counted(gone, 'place')} gone`,
     stale && stale.reason,
+    !stale && changed_since && `changed since: ${changedSinceWords(changed_since)}`,
   ].filter(Boolean)
   return (
     <Fragment>

@@ -36,6 +36,7 @@ export function ReferenceDetail({ id }: { id: string }) {
   const masked = query.data !== undefined && isMasked(query.data)
   const reference = query.data && { ...query.data, ...secret.value }
   const isNobodys = reference?.foreign === true && reference.memories.length === 0
+  const hasAged = Boolean(reference?.stale ?? reference?.changed_since)
   const group = 'Reference'
   const toggle = useCommand({
     id: 'reference.secret',
@@ -76,7 +77,7 @@ export function ReferenceDetail({ id }: { id: string }) {
     label: 'Still holds',
     key: 'shift+h',
     group,
-    when: Boolean(reference?.stale) && !acts.busy,
+    when: hasAged && !acts.busy,
     run: () => void acts.stillHolds(id),
   })
   const lineage = useCommand({
@@ -112,7 +113,7 @@ export function ReferenceDetail({ id }: { id: string }) {
         </h2>
         <div className={styles.acts}>
           {reference.state === 'changed' && <Button act={takeOver} icon={<FileInput size={14} aria-hidden="true" />} />}
-          {reference.stale && <Button act={holds} icon={<Hand size={14} aria-hidden="true" />} />}
+          {hasAged && <Button act={holds} icon={<Hand size={14} aria-hidden="true" />} />}
           <Button
             look="ghost"
             act={lineage}

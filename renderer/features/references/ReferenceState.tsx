@@ -1,9 +1,15 @@
 import { FilePen, FileX, GitCommitHorizontal, History } from 'lucide-react'
+import { changedSinceWords } from '../../../shared/model/evidence.ts'
 import type { Reference } from '../../../shared/model/reference.ts'
 import { Flag } from '../../ui/Flag.tsx'
 
-/** Whether it was written here, the file still holds what was, and the code is what it was then; says nothing when all are so. */
-export function ReferenceState({ state, stale, foreign }: Pick<Reference, 'state' | 'stale' | 'foreign'>) {
+/** Whether it was written here, the file still holds what was, and the code it names is what it was then; says nothing when all are so. */
+export function ReferenceState({
+  state,
+  stale,
+  changed_since,
+  foreign,
+}: Pick<Reference, 'state' | 'stale' | 'changed_since' | 'foreign'>) {
   return (
     <>
       {foreign && <Flag icon={<FilePen size={12} aria-hidden="true" />}>not ours</Flag>}
@@ -20,6 +26,11 @@ export function ReferenceState({ state, stale, foreign }: Pick<Reference, 'state
       {stale && (
         <Flag tone="stale" icon={<GitCommitHorizontal size={12} aria-hidden="true" />}>
           stale · {stale.reason}
+        </Flag>
+      )}
+      {changed_since && !stale && (
+        <Flag icon={<GitCommitHorizontal size={12} aria-hidden="true" />}>
+          changed since: {changedSinceWords(changed_since)}
         </Flag>
       )}
     </>

@@ -22,10 +22,10 @@ const version = (number: number, content: string) => ({
 })
 
 const stale = {
-  kind: 'changed' as const,
+  kind: 'removed' as const,
   since: '2026-11-10T10:00:00.000Z',
   commit: '1a2b3c4d',
-  reason: 'src/money.ts changed in 1a2b3c4',
+  reason: 'src/money.ts was removed in 1a2b3c4',
 }
 
 const done = (label: string) => ({ step: 5, label, changed: [], unchanged: [], created: [], files: [], pending: 0 })
@@ -166,10 +166,10 @@ test('a file somebody changed stops the un-promotion, and the difference is show
   expect(screen.getByRole('region', { name: /differs/ }).textContent).toContain('+Set prepare: maybe.')
 })
 
-test('a reference whose code changed says by which commit', async () => {
+test('a reference whose code is gone says by which commit', async () => {
   show()
   await screen.findByText('Prepared statements fail')
-  expect(screen.getAllByText('stale · src/money.ts changed in 1a2b3c4')).toHaveLength(1)
+  expect(screen.getAllByText('stale · src/money.ts was removed in 1a2b3c4')).toHaveLength(1)
 })
 
 test('a stale reference can be answered: it still holds', async () => {
@@ -181,6 +181,14 @@ test('a stale reference can be answered: it still holds', async () => {
     }),
   )
   await waitFor(() => expect(useToastStore.getState().toast).toMatchObject({ words: '1 reference still holds' }))
+})
+
+test('a reference whose code merely changed says so, is not called stale, and can be answered', async () => {
+  const changed_since = { what: 'src/money.ts', since: '2026-11-10T10:00:00.000Z', commit: '1a2b3c4d' }
+  show(undefined, reference({ changed_since }))
+  await screen.findAllByText('changed since: src/money.ts in 1a2b3c4 (2026-11-10)')
+  expect(screen.getAllByText(/^stale/)).toHaveLength(1)
+  expect(await screen.findByRole('button', { name: /Still holds/ })).toBeDefined()
 })
 
 test('a reference nothing touched is not asked whether it holds', async () => {

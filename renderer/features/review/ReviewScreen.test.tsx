@@ -485,15 +485,10 @@ test('a review that could not be ended says so and stays; the place is kept when
   expect(calls).toMatchObject([{ name: 'review.place', input: { at: 'm:three' } }])
 })
 
-test('a stale memory can be answered: it still holds; it stays to be decided on, and undo takes the answer back', async () => {
+test('a memory whose code changed can be answered: it still holds; it stays to be decided on, and undo takes the answer back', async () => {
   review.left = [fakeRow('three'), fakeRow('four')]
-  const stale = {
-    kind: 'changed' as const,
-    since: '2026-11-10T10:00:00.000Z',
-    commit: '1a2b3c4d',
-    reason: 'src/money.ts changed in 1a2b3c4',
-  }
-  const { calls, accepted } = review.open({ stale })
+  const changed_since = { what: 'src/money.ts', since: '2026-11-10T10:00:00.000Z', commit: '1a2b3c4d' }
+  const { calls, accepted } = review.open({ changed_since })
   await item('About three')
   await screen.findByRole('button', { name: /Still holds/ })
   press('h')

@@ -67,7 +67,7 @@ export interface Review {
   skip: () => void
   /** Opens the dialog in which the item is decided by hand; back in the same place, whether it was or not. */
   byHand: { merge: () => void; promote: (content?: string) => void }
-  /** The memory in view still holds: it is stale no more, and stays to be decided on. */
+  /** The memory in view still holds: what commits did up to now is settled, and it stays to be decided on. */
   stillHolds: () => void
   undo: () => Promise<void>
   /** Answers whether it was ended; why not is the notice. */

@@ -89,9 +89,9 @@ export function useVerdicts(
       give(isPair ? 'both' : 'retain', isPair ? 'kept both' : 'retained'),
     ),
   )
-  const isStale = !isPair && !isCluster && Boolean(item?.evidence?.stale)
+  const hasAged = !isPair && !isCluster && Boolean(item?.evidence?.stale ?? item?.evidence?.changed_since)
   const holds = useCommand(
-    act('holds', 'Still holds', 'h', isStale, review.stillHolds, 'Nothing it names was changed by a commit since.'),
+    act('holds', 'Still holds', 'h', hasAged, review.stillHolds, 'Nothing it names was changed by a commit since.'),
   )
   const skip = useCommand(act('skip', 'Skip', 's', true, review.skip))
   const likes = queue?.likes.find(({ like }) => like === current?.like)?.count ?? 0
@@ -132,7 +132,7 @@ export function useVerdicts(
     accept,
     verdicts: isPair
       ? [older, newer, merge, retain, discard, skip]
-      : [promote, validate, merge, discard, retain, ...(isStale ? [holds] : []), skip],
+      : [promote, validate, merge, discard, retain, ...(hasAged ? [holds] : []), skip],
     batches: [alike, above],
     undo,
   }

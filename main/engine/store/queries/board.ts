@@ -140,6 +140,10 @@ function flagCondition(flag: NonNullable<Filter['flag']>): string {
       return among(`memories n WHERE n.attention IS NOT NULL AND n.maturity = 'escalated'`)
     case 'stale':
       return among('evidence e JOIN memories n ON n.id = e.owner WHERE e.stale_commit IS NOT NULL')
+    case 'changed-since':
+      return among(
+        'evidence e JOIN memories n ON n.id = e.owner WHERE e.changed_commit IS NOT NULL AND e.stale_commit IS NULL',
+      )
     case 'duplicate':
       return among(`(${alikeRows}) n`)
     case 'conflict':

@@ -1,5 +1,6 @@
 import type { SupportedMemory } from '../../../../shared/contract/evidence.ts'
 import {
+  type ChangedSince,
   type CodeRef,
   type CodeRefKind,
   type CodeRefState,
@@ -19,6 +20,7 @@ export const tierColumns = `
   coalesce(found.present, 0) AS refs_exist, coalesce(found.changed, 0) AS refs_changed, coalesce(found.lost, 0) AS refs_lost,
   looked.commit_id AS refs_commit, max(found.checked_at, coalesce(looked.checked_at, '')) AS refs_checked_at,
   found.stale_kind, found.stale_since, found.stale_commit, found.stale_reason,
+  found.changed_what, found.changed_at, found.changed_commit,
   CASE WHEN found.owner IS NULL
     THEN m.row <= (SELECT row FROM evidence_mark) AND m.row NOT IN (SELECT row FROM evidence_due)
     ELSE found.checked_at IS NOT NULL END AS looked_at`
@@ -44,6 +46,9 @@ export interface TierRow {
   stale_since: string | null
   stale_commit: string | null
   stale_reason: string | null
+  changed_what: string | null
+  changed_at: string | null
+  changed_commit: string | null
   looked_at: number
 }
 
@@ -59,6 +64,14 @@ function staleOf({ stale_kind, stale_since, stale_commit, stale_reason }: StaleR
   return { kind: stale_kind, since: stale_since, commit: stale_commit, reason: stale_reason }
 }
 
+type ChangedRow = Pick<TierRow, 'changed_what' | 'changed_at' | 'changed_commit'>
+
+/** The commit that changed what a memory names, of its row. */
+export function changedSinceOf({ changed_what, changed_at, changed_commit }: ChangedRow): ChangedSince | null {
+  if (changed_what === null || changed_at === null || changed_commit === null) return null
+  return { what: changed_what, since: changed_at, commit: changed_commit }
+}
+
 function supportOf(row: TierRow): Support {
   const { maturity, curated_by, decided_by, last_verified_at, evidence, evidence_event_ids } = row
   return {
@@ -72,6 +85,7 @@ function supportOf(row: TierRow): Support {
     changed: row.refs_changed,
     lost: row.refs_lost,
     stale: staleOf(row),
+    changed_since: changedSinceOf(row),
     commit: row.refs_commit,
   }
 }
@@ -99,6 +113,7 @@ export function evidenceOfRow(db: ReadableDb, row: SupportedRow): Evidence | nul
     commit: row.refs_commit,
     checked_at: row.refs_checked_at ?? sql<string>(db, 'SELECT at FROM evidence_mark').pluck().get() ?? '',
     stale: staleOf(row),
+    changed_since: changedSinceOf(row),
   }
 }
 
@@ -123,12 +138,17 @@ function readRefs(db: ReadableDb, owner: string, text: string): CodeRef[] {
 
 const counting = `m.superseded_by IS NULL AND m.maturity <> 'discarded'`
 
-/** How many memories of a project that count have which tier, and how many are stale. */
+/** How many memories of a project that count have which tier, and how many are stale, or only changed since. */
 export function countTiers(
   db: ReadableDb,
   project: string,
-): { memories: number; tiers: Record<Tier, number>; stale: number } {
-  const counts = { memories: 0, tiers: { grounded: 0, observed: 0, inferred: 0, hypothesis: 0 }, stale: 0 }
+): { memories: number; tiers: Record<Tier, number>; stale: number; changed_since: number } {
+  const counts = {
+    memories: 0,
+    tiers: { grounded: 0, observed: 0, inferred: 0, hypothesis: 0 },
+    stale: 0,
+    changed_since: 0,
+  }
   const rows = sql<TierRow>(
     db,
     `SELECT ${ownColumns}, ${tierColumns}
@@ -139,6 +159,7 @@ export function countTiers(
     const tier = tierOfRow(row)?.tier
     if (tier) counts.tiers[tier] += 1
     if (row.stale_commit !== null) counts.stale += 1
+    else if (row.changed_commit !== null) counts.changed_since += 1
   }
   return counts
 }
@@ -173,20 +194,27 @@ export function readSupported(
   })
 }
 
-/** The commit that changed what a reference speaks of since it was written; null where none did. */
-export function readReferenceStale(db: ReadableDb, id: string): Stale | null {
-  return readStale(db, `reference:${id}`)
+/** What commits did to what a text names after it was written or found to hold. */
+export interface Aged {
+  stale: Stale | null
+  changed_since: ChangedSince | null
 }
 
-/** The commit that changed what a memory speaks of since it was written or found to hold; null where none did. */
-export function readMemoryStale(db: ReadableDb, id: string): Stale | null {
-  return readStale(db, id)
+/** What became of the code a reference names. */
+export function readReferenceAged(db: ReadableDb, id: string): Aged {
+  return readAged(db, `reference:${id}`)
 }
 
-function readStale(db: ReadableDb, owner: string): Stale | null {
-  const row = sql<StaleRow>(
+/** What became of the code a memory names. */
+export function readMemoryAged(db: ReadableDb, id: string): Aged {
+  return readAged(db, id)
+}
+
+function readAged(db: ReadableDb, owner: string): Aged {
+  const row = sql<StaleRow & ChangedRow>(
     db,
-    'SELECT stale_kind, stale_since, stale_commit, stale_reason FROM evidence WHERE owner = ?',
+    `SELECT stale_kind, stale_since, stale_commit, stale_reason, changed_what, changed_at, changed_commit
+     FROM evidence WHERE owner = ?`,
   ).get(owner)
-  return row ? staleOf(row) : null
+  return { stale: row ? staleOf(row) : null, changed_since: row ? changedSinceOf(row) : null }
 }

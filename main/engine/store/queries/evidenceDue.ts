@@ -1,7 +1,8 @@
-import { type CodeRef, type CodeRefState, type Stale, codeRefWeights } from '../../../../shared/model/evidence.ts'
+import { type CodeRef, type CodeRefState, codeRefWeights } from '../../../../shared/model/evidence.ts'
 import type { SourceKind } from '../../../../shared/model/source.ts'
 import { sha256 } from '../blobs.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
+import type { Aged } from './evidence.ts'
 
 /** The owner a reference's evidence is kept under; a memory's is kept under its id. */
 function referenceOwner(id: string): string {
@@ -222,11 +223,11 @@ export type FoundRef = Omit<CodeRef, 'text'> & { home: string | null }
 export function saveEvidence(
   db: WritableDb,
   { owner, text_hash, baseline }: EvidenceOwner,
-  { refs, loose, stale, at }: { refs: readonly FoundRef[]; loose: number; stale: Stale | null; at: string },
+  { refs, loose, stale, changed_since, at }: Aged & { refs: readonly FoundRef[]; loose: number; at: string },
 ): void {
   const before = sql<{ summary: string }>(
     db,
-    `SELECT json_array(checked_at IS NULL, present, changed, lost, stale_kind, stale_commit, stale_reason) AS summary
+    `SELECT json_array(checked_at IS NULL, present, changed, lost, stale_kind, stale_commit, stale_reason, changed_what, changed_commit) AS summary
      FROM evidence WHERE owner = ? AND text_hash = ? AND baseline = ?`,
   ).get(owner, text_hash, baseline)
   if (!before) return
@@ -235,7 +236,7 @@ export function saveEvidence(
   sql(
     db,
     `UPDATE evidence SET checked_at = ?, again = 0, present = ?, changed = ?, lost = ?, loose = ?, stale_kind = ?,
-       stale_since = ?, stale_commit = ?, stale_reason = ? WHERE owner = ?`,
+       stale_since = ?, stale_commit = ?, stale_reason = ?, changed_what = ?, changed_at = ?, changed_commit = ? WHERE owner = ?`,
   ).run(
     at,
     ...counts,
@@ -244,6 +245,9 @@ export function saveEvidence(
     stale?.since ?? null,
     stale?.commit ?? null,
     stale?.reason ?? null,
+    changed_since?.what ?? null,
+    changed_since?.since ?? null,
+    changed_since?.commit ?? null,
     owner,
   )
   sql(db, 'DELETE FROM evidence_refs WHERE owner = ?').run(owner)
@@ -254,7 +258,8 @@ export function saveEvidence(
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(owner, ordinal, kind, start, end, state, detail, candidate, commit, home)
   })
-  const after = JSON.stringify([0, ...counts, stale?.kind ?? null, stale?.commit ?? null, stale?.reason ?? null])
+  const events = [stale?.kind, stale?.commit, stale?.reason, changed_since?.what, changed_since?.commit]
+  const after = JSON.stringify([0, ...counts, ...events.map((event) => event ?? null)])
   if (before.summary !== after)
     sql(
       db,

@@ -31,7 +31,7 @@ export function liveRows(rule: LiveRule, now: Date): { text: string; values: str
     case 'gate.staleness':
       return {
         text: `SELECT n.row FROM memories n LEFT JOIN evidence e ON e.owner = n.id WHERE ${open} AND ${changedAt} < ?
-          AND (e.owner IS NULL OR e.present = 0 OR e.changed + e.lost > 0 OR e.stale_commit IS NOT NULL)`,
+          AND (e.owner IS NULL OR e.present = 0 OR e.changed + e.lost > 0)`,
         values: [new Date(now.getTime() - freshDays * 86_400_000).toISOString()],
       }
   }

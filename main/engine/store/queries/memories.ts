@@ -2,7 +2,8 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Attention, Flag, Maturity, Memory, MemoryCard, MemoryVersion } from '../../../../shared/model/memory.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import type { Row } from '../rows.ts'
-import { type TierRow, tierColumns, tierJoin, tierOfRow } from './evidence.ts'
+import { changedSinceWords } from '../../../../shared/model/evidence.ts'
+import { type TierRow, changedSinceOf, tierColumns, tierJoin, tierOfRow } from './evidence.ts'
 import { type BriefColumns, briefColumns, briefJoins, toBrief } from './recommendationBrief.ts'
 import { safetyColumn, safetyFlags } from './safetyFlags.ts'
 import { alikeColumn, conflictColumn, mostAlike } from './pairFlags.ts'
@@ -162,7 +163,9 @@ function flagsOf(row: CardRow): Flag[] {
   if (returned) flags.push({ kind: 'returned', text: returnedText(returned, row.timestamp) })
   if (row.alike)
     flags.push({ kind: 'duplicate', text: `${row.alike < mostAlike ? row.alike : `${mostAlike - 1}+`} alike` })
-  if (row.stale_reason !== null) flags.push({ kind: 'stale', text: staleText(row.stale_reason) })
+  const changed = changedSinceOf(row)
+  if (row.stale_reason !== null) flags.push({ kind: 'stale', text: onCard(`stale · ${row.stale_reason}`) })
+  else if (changed) flags.push({ kind: 'changed-since', text: onCard(`changed since: ${changedSinceWords(changed)}`) })
   if (row.gone_since) flags.push({ kind: 'gone', text: 'gone from source' })
   const madeHere = row.thought_type !== 'original' && row.has_record === null
   if (
@@ -177,8 +180,7 @@ function flagsOf(row: CardRow): Flag[] {
 }
 
 /** A long path gives way to the name of its file, so that the commit fits on a card. */
-function staleText(reason: string): string {
-  const text = `stale · ${reason}`
+function onCard(text: string): string {
   return text.length <= 44 ? text : text.replace(/(?<!\S)\S+\//g, '')
 }
 

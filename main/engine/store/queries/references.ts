@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Lineage, Reference, ReferenceVersion } from '../../../../shared/model/reference.ts'
 import { type ReadableDb, sql } from '../db.ts'
-import { readReferenceStale } from './evidence.ts'
+import { readReferenceAged } from './evidence.ts'
 import type { Row } from '../rows.ts'
 
 /** A row of `refs` as stored; lists and objects are JSON. */
@@ -67,7 +67,7 @@ export function toReference(db: ReadableDb, row: ReferenceRow): Omit<Reference, 
     memory_ids: JSON.parse(row.memory_ids) as string[],
     version: row.version,
     updated_at: row.updated_at,
-    stale: readReferenceStale(db, row.id),
+    ...readReferenceAged(db, row.id),
   }
 }
 

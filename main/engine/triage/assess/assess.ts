@@ -65,7 +65,7 @@ const weightOfUsual = 20
  */
 function accuracyOf(of: Case): Score {
   const { evidence, confidence, record } = of
-  const stale = evidence?.stale?.kind
+  const isStale = Boolean(evidence?.stale)
   const basis: string[] = []
   const parts: [number, number][] = []
   if (evidence) {
@@ -83,8 +83,8 @@ function accuracyOf(of: Case): Score {
     [of.approved !== null || of.last_verified_at !== null, 0.1, 'confirmed by a person'],
     [frequencyOf(of).score > 0, 0.1, 'found more than once'],
     [conflictsOf(of).length > 0, -0.3, 'contradicted'],
-    [stale === 'changed', -0.05, 'a file it names has changed since'],
-    [stale === 'renamed' || stale === 'removed', -0.2, 'what it names was moved or removed since'],
+    [!isStale && Boolean(evidence?.changed_since), -0.05, 'a file it names has changed since'],
+    [isStale, -0.2, 'what it names was moved or removed since'],
     [of.findings.some(({ rule }) => rule === 'gate.hedged'), -0.15, 'told as a guess'],
   ]
   for (const [holds, by, text] of moved) {

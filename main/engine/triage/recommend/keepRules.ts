@@ -30,7 +30,7 @@ export const keepRules: readonly RecommendRule[] = [
     sentence: 'What it names was moved or removed since it was written',
     apply: ({ of }) => {
       const stale = of.evidence?.stale
-      if (!stale || stale.kind === 'changed') return null
+      if (!stale) return null
       const named = of.evidence?.refs.find(({ state, commit }) => state === stale.kind && commit === stale.commit)
       const at = named ? { field: 'content' as const, start: named.start, end: named.end } : null
       return {

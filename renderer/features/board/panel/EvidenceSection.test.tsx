@@ -27,7 +27,7 @@ const named = (kind: CodeRef['kind'], text: string, more: Partial<CodeRef> = {})
 
 const evidence: Evidence = {
   tier: 'observed',
-  reason: 'It was grounded until src/pool.ts changed in 1a2b3c4.',
+  reason: 'It was grounded; changed since: src/pool.ts in 1a2b3c4 (2026-11-19).',
   refs: [
     named('path', 'src/pool.ts', { state: 'changed', detail: 'changed in 1a2b3c4' }),
     named('path', 'src/old.ts', { state: 'renamed', candidate: 'src/new.ts' }),
@@ -35,12 +35,8 @@ const evidence: Evidence = {
   ],
   commit: '9f8e7d6c5b4a39281706f5e4d3c2b1a098765432',
   checked_at: '2026-11-20T09:00:00.000Z',
-  stale: {
-    kind: 'changed',
-    since: '2026-11-19T09:00:00.000Z',
-    commit: '1a2b3c4',
-    reason: 'src/pool.ts changed in 1a2b3c4',
-  },
+  stale: null,
+  changed_since: { what: 'src/pool.ts', since: '2026-11-19T09:00:00.000Z', commit: '1a2b3c4' },
 }
 
 function open(found: Evidence | undefined) {

@@ -27,6 +27,7 @@ export function reference(over: Partial<Reference> = {}): Reference {
     state: 'as-written',
     foreign: false,
     stale: null,
+    changed_since: null,
     ...over,
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReviewQueue, ReviewRow } from '../../../../shared/contract/review.ts'
 import { fileDiff } from '../../../../shared/text/fileDiff.ts'
-import type { Stale } from '../../../../shared/model/evidence.ts'
+import type { ChangedSince } from '../../../../shared/model/evidence.ts'
 import { renderWith } from '../../../testing/renderWith.tsx'
 import { type Stub, stubClient } from '../../../testing/stubClient.ts'
 import { ReviewScreen } from '../ReviewScreen.tsx'
@@ -28,7 +28,7 @@ export interface FakeReview {
     away?: string
     screen?: ReactNode
     /** What the memories name was changed by this commit. */
-    stale?: Stale
+    changed_since?: ChangedSince
   }): Opened
 }
 
@@ -55,7 +55,7 @@ export function createFakeReview(): FakeReview {
         review.left = review.left.filter(({ key }) => !keys.includes(key))
         return result(steps.length, keys)
       }
-      let { stale } = more
+      let { changed_since } = more
       const place = { began_at: '2026-11-20T09:00:00.000Z', since: null, spent_ms: 0, at: null }
       const stub = stubClient({
         review: {
@@ -69,9 +69,9 @@ export function createFakeReview(): FakeReview {
               more.version?.(),
             )
             const files = row.action === 'promote' ? [promoted(row)] : []
-            if (!stale) return { ...item, files }
-            const evidence = { tier: 'observed', reason: '', commit: null, checked_at: '', stale } as const
-            return { ...item, files, evidence: { ...evidence, refs: [] } }
+            if (!changed_since) return { ...item, files }
+            const evidence = { tier: 'observed', reason: '', commit: null, checked_at: '', stale: null } as const
+            return { ...item, files, evidence: { ...evidence, changed_since, refs: [] } }
           },
           alike: ({ like, least }) => {
             const rows = review.left.filter((row) =>
@@ -122,7 +122,7 @@ export function createFakeReview(): FakeReview {
         },
         decisions: {
           confirm: ({ ids = [] }) => {
-            stale = undefined
+            changed_since = undefined
             return { ...result(7, ids), label: '1 memory still holds at 1a2b3c4' }
           },
         },

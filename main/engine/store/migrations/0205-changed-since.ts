@@ -1,0 +1,19 @@
+/**
+ * A text that names what merely changed is no longer stale: the commit is kept beside it, as a reason to look. What was found
+ * before is looked up again, for a file may have changed where it does not concern the text.
+ */
+export const changedSince = {
+  number: 205,
+  name: 'changed-since',
+  sql: `
+  ALTER TABLE evidence ADD COLUMN changed_what TEXT;
+  ALTER TABLE evidence ADD COLUMN changed_at TEXT;
+  ALTER TABLE evidence ADD COLUMN changed_commit TEXT;
+  UPDATE evidence SET again = 1 WHERE changed > 0;
+  UPDATE evidence SET changed_what = replace(stale_reason, ' changed in ' || substr(stale_commit, 1, 7), ''),
+    changed_at = stale_since, changed_commit = stale_commit,
+    stale_kind = NULL, stale_since = NULL, stale_commit = NULL, stale_reason = NULL
+  WHERE stale_kind = 'changed';
+  CREATE INDEX evidence_changed ON evidence (owner) WHERE changed_commit IS NOT NULL;
+  `,
+}
