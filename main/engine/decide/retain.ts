@@ -1,13 +1,14 @@
 import { assertAllowed } from '../../../shared/model/memory.ts'
 import { commitStep } from '../store/commit.ts'
 import { findMemories } from '../store/queries/memories.ts'
+import { retainedAmong } from '../store/queries/retained.ts'
 import { updateRow } from '../store/rows.ts'
 import { type DecideContext, countOf } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 
 const fourWeeks = 28 * 86_400_000
 
-/** Keeps memories as they are and out of the queue for four weeks. */
+/** Keeps memories as they are and out of the queue for four weeks, or till what they rest on changes. */
 export function retain(context: DecideContext, ids: string[], reason: string | null): Outcome {
   const now = context.clock.now()
   let outcome = nothingChanged('', [])
@@ -16,8 +17,9 @@ export function retain(context: DecideContext, ids: string[], reason: string | n
     () => {
       const memories = findMemories(context.library.db, ids)
       for (const memory of memories) assertAllowed('retain', memory)
-      const isRetained = (until: string | null): boolean => until !== null && until > now.toISOString()
-      const keeping = memories.filter(({ retained_until }) => !isRetained(retained_until))
+      const named = memories.map(({ id }) => id)
+      const retained = retainedAmong(context.library.db, named, now.toISOString())
+      const keeping = memories.filter(({ id }) => !retained.has(id))
       const label = keeping.length > 0 ? `Retained ${countOf(keeping.length)}` : 'Already retained'
       outcome = {
         step: null,

@@ -9,6 +9,7 @@ import { type ReadableDb, sql } from '../db.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
 import { isLive } from './live.ts'
 import { isOpenConflict } from './pairs.ts'
+import { isRetained } from './retained.ts'
 import { readReturn, returnedColumn } from './returns.ts'
 
 /** A place in the memory a rule fired on; the words are in its text. */
@@ -60,6 +61,7 @@ export interface Case {
   last_verified_at: string | null
   /** What a person did to approve of it; null where none did: a policy’s validation is nobody’s look. */
   approved: 'validated' | 'promoted' | null
+  /** Null where its text, evidence or twins changed since it was kept as it is. */
   retained_until: string | null
   /** Somebody else changed the record after we had decided. */
   waits: boolean
@@ -116,11 +118,12 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
   const rows = sql<CaseRow>(
     db,
     `SELECT m.id, m.content, m.description, m.evidence, m.evidence_event_ids, m.maturity, m.curated_by, m.decided_by, m.confidence, m.kind, m.scope, m.scope_path,
-       m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.retained_until, m.attention, m.superseded_by,
+       m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.attention, m.superseded_by,
+       CASE WHEN ${isRetained('?')} THEN m.retained_until END AS retained_until,
        coalesce((SELECT s.texts FROM patterns t JOIN pattern_sizes s ON s.pattern = t.pattern WHERE t.memory_id = m.id), 0) AS ofPattern,
        m.content_hash, ${returnedColumn} AS returned, ${tierColumns}
      FROM json_each(?) i JOIN memories m ON m.id = i.value ${tierJoin}`,
-  ).all(JSON.stringify(ids))
+  ).all(now, JSON.stringify(ids))
   return rows.map((row) => ({
     id: row.id,
     content: row.content,

@@ -7,6 +7,7 @@ import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 import type { Found } from './cases.ts'
 import { cardQuery, toCard } from './memories.ts'
 import { readMetaText, saveMetaText } from './meta.ts'
+import { isRetained } from './retained.ts'
 import { type Body, confidenceColumn, otherColumn, withTitle } from './recommendationBrief.ts'
 import { judgeAgain } from './verdicts.ts'
 
@@ -68,12 +69,12 @@ export function judgeBy(db: WritableDb, version: string): void {
   saveMetaText(db, versionKey, version)
 }
 
-/** Puts on the list what somebody left as it is for a while that is over now. */
+/** Puts on the list what somebody left as it is, where the while is over, or what it rests on changed. */
 export function judgeWhatWasLeft(db: WritableDb, now: string): void {
   sql(
     db,
     `INSERT OR IGNORE INTO unjudged SELECT r.memory_id FROM recommendations r JOIN memories m ON m.id = r.memory_id
-     WHERE r.lead = 'recommend.left-by-you' AND m.retained_until <= ?`,
+     WHERE r.lead = 'recommend.left-by-you' AND NOT ${isRetained('?')}`,
   ).run(now)
 }
 

@@ -18,7 +18,7 @@ export const inScope = (alias: string): string =>
   `(:scope IS NULL OR coalesce(${alias}.project_id, '') IN (SELECT value FROM json_each(:scope)))`
 
 /** SQL for: nobody took the step of a decision back, or somebody brought it back since. */
-const standsAs = (alias: string): string =>
+export const standsAs = (alias: string): string =>
   `${alias}.step IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decisions u WHERE u.undoes = ${alias}.step AND u.verb = 'undo'
   AND NOT EXISTS (SELECT 1 FROM decisions l WHERE l.undoes = ${alias}.step AND l.seq > u.seq))`
 export const stands = standsAs('d')

@@ -1,6 +1,7 @@
 import type { Action } from '../../../../shared/model/action.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { isLive } from './live.ts'
+import { isChangedSince, isRetained } from './retained.ts'
 import { type ReportScope, inScope, stands } from './reportRows.ts'
 
 const day = 86_400_000
@@ -15,8 +16,7 @@ function isAnsweredItself(m: string): string {
   return `EXISTS (SELECT 1 FROM decision_memories o JOIN decisions d ON d.seq = o.seq JOIN review_items i ON i.step = d.step
     WHERE o.memory_id = ${m}.id AND ${m}.attention IS NULL AND i.state = 'done' AND i.review <> :review AND d.undoes IS NULL
       AND d.at > CASE d.verb WHEN 'merge' THEN :merged_since ELSE :since END AND ${stands}
-      AND NOT EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = ${m}.id AND v.at > d.at)
-      AND NOT EXISTS (SELECT 1 FROM evidence e WHERE e.owner = ${m}.id AND e.stale_since > d.at))`
+      AND NOT ${isChangedSince(m, 'd.at')})`
 }
 
 /** SQL for: as above, and no twin of memory `m` waits that nobody was asked about. */
@@ -33,7 +33,7 @@ const isAnswered = (() => {
  * validated and has nothing more to be done to it, and what was answered in a review a while ago. Takes `waitingBy`.
  */
 export const isWaiting = `m.superseded_by IS NULL AND m.maturity IN ('raw', 'validated')
-  AND (m.retained_until IS NULL OR m.retained_until <= :now)
+  AND NOT ${isRetained(':now')}
   AND NOT (m.maturity = 'validated' AND rec.action IN ('validate', 'retain'))
   AND NOT ${isAnswered}`
 

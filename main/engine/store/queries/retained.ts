@@ -1,0 +1,40 @@
+import { type ReadableDb, sql } from '../db.ts'
+import { isLive } from './live.ts'
+import { standsAs } from './reportRows.ts'
+
+/** SQL for: since a time the text of memory `m` changed, in its file too, or what it names was moved or removed. */
+export function isChangedSince(m: string, at: string): string {
+  return `(coalesce(${m}.attention ->> '$.since', '') > ${at}
+    OR EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = ${m}.id AND v.at > ${at})
+    OR EXISTS (SELECT 1 FROM evidence e WHERE e.owner = ${m}.id AND e.stale_since > ${at}))`
+}
+
+/** SQL for: memory `t`, which says what memory `m` says or contradicts it, came after decision `d`, or its text changed since. */
+const isNewTwin = `t.id <> m.id AND ${isLive('t')} AND (
+  EXISTS (SELECT 1 FROM arrivals came WHERE came.memory_id = t.id AND came.seq >= d.seq)
+  OR EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = t.id AND v.at > d.at))`
+
+const hasNewTwin = (own: string, other: string): string => `EXISTS (
+  SELECT 1 FROM pairs p CROSS JOIN memories t ON t.content_hash = p.${other}
+  WHERE p.${own} = m.content_hash AND p.verdict <> 'related' AND ${isNewTwin})`
+
+/**
+ * SQL for: memory `m` was kept as it is till after `now`, and neither its text, nor what it names, nor what says the same or
+ * contradicts it changed since.
+ */
+export function isRetained(now: string): string {
+  return `(m.retained_until IS NOT NULL AND m.retained_until > ${now} AND NOT EXISTS (
+    SELECT 1 FROM decisions d WHERE d.seq = (
+      SELECT max(r.seq) FROM decision_memories o JOIN decisions r ON r.seq = o.seq WHERE o.memory_id = m.id AND r.verb = 'retain' AND ${standsAs('r')})
+    AND (${isChangedSince('m', 'd.at')} OR ${hasNewTwin('a_hash', 'b_hash')} OR ${hasNewTwin('b_hash', 'a_hash')}
+      OR EXISTS (SELECT 1 FROM memories t WHERE t.content_hash = m.content_hash AND m.content <> '' AND ${isNewTwin}))))`
+}
+
+/** Those of some memories that are kept as they are for now. */
+export function retainedAmong(db: ReadableDb, ids: readonly string[], now: string): ReadonlySet<string> {
+  return new Set(
+    sql<string>(db, `SELECT m.id FROM json_each(:ids) i JOIN memories m ON m.id = i.value WHERE ${isRetained(':now')}`)
+      .pluck()
+      .all({ ids: JSON.stringify(ids), now }),
+  )
+}
