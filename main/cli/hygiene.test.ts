@@ -62,3 +62,11 @@ test('chosen ones alone go, and one that changed meanwhile is refused', async ()
   expect((await it.run('hygiene', '--project', 'none')).out).toBe('Nothing repeats, contradicts or is out of date.\n')
   expect((await it.run('hygiene', '--apply', '')).code).toBe(2)
 })
+
+test('what belongs to a reference of others says so, and is not marked', async () => {
+  const content = 'The connection pool of the tracking service holds 20 connections.'
+  it.write('app/.jaato/references/pool.json', JSON.stringify({ id: 'pool', name: 'Pool', content }))
+  const { out } = await it.run('hygiene')
+  expect(out).toMatch(/pool\.json\n {4}h_\w+ {9}The connection pool.*\n {6}not written by Schoolhouse\n/)
+  expect(out.match(/not written by Schoolhouse/g)).toHaveLength(1)
+})

@@ -54,6 +54,7 @@ function listText(items: readonly HygieneItem[], width: number | null): string {
     file = item.file
     const place = item.line === null ? '' : `:${item.line}`
     lines.push(`  ${item.suggested ? '*' : ' '} ${item.id}  ${place.padEnd(5)}  ${oneLine(item.text)}`)
+    if (item.foreign) lines.push('      not written by Schoolhouse')
     for (const { text } of item.reasons) lines.push(`      ${oneLine(text)}`)
   }
   const count = suggestedOf(items).length

@@ -53,7 +53,7 @@ export async function findHygiene(core: Core, project?: string): Promise<Hygiene
   }
   return entries.flatMap((entry) => {
     const found = reasons.get(entry.id)
-    return found ? [toItem(entry, found)] : []
+    return found ? [{ ...toItem(entry, found), foreign: isForeignFile(core.library.db, entry) }] : []
   })
 }
 
@@ -86,7 +86,10 @@ export function isHygieneDue({ library: { db }, ports: { clock } }: Core): boole
   return days > 0 && (last === null || clock.now().getTime() - Date.parse(last) >= days * 86_400_000)
 }
 
-function toItem({ id, file, line, section, text, reference }: Entry, found: HygieneReason[]): HygieneItem {
+function toItem(
+  { id, file, line, section, text, reference }: Entry,
+  found: HygieneReason[],
+): Omit<HygieneItem, 'foreign'> {
   const reasons = found.map(({ kind, text: words, other }) => ({ kind, text: words, other }))
   const suggested = found.some(({ proven }) => proven)
   return { id, file, line, section, text, reference_id: reference?.id ?? null, reasons, suggested }

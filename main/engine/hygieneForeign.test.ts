@@ -34,9 +34,10 @@ test('references of others that repeat or contradict ours and one another are to
   await decide((by) =>
     promote(it.engine.core, by, { memory_id: 'pool', target: 'learned', id: 'pool', content: pool(20), reason: 'x' }),
   )
-  expect(await at('twin')).toMatchObject({ line: null, reference_id: null, suggested: false })
+  expect(await at('twin')).toMatchObject({ line: null, reference_id: null, suggested: false, foreign: true })
   expect((await at('twin')).reasons.map(({ kind }) => kind).toSorted()).toContain('repeats')
   expect((await at('other')).reasons.map(({ kind }) => kind)).toContain('conflict')
+  expect((await at('pool')).foreign).toBe(false)
   expect((await items()).filter(({ suggested }) => suggested)).toEqual([])
 })
 
@@ -55,7 +56,7 @@ test('one that a memory was merged into goes as a whole file, its memory returns
   it.write(file('third'), JSON.stringify({ id: 'third', content: pool(30) }))
   const before = state()
   const item = await at('other')
-  expect(item).toMatchObject({ reference_id: 'other', suggested: false })
+  expect(item).toMatchObject({ reference_id: 'other', suggested: false, foreign: true })
   await apply([item.id])
   const after = state()
   expect(existsSync(it.path(file('other')))).toBe(false)

@@ -12,6 +12,7 @@ export const HygieneItem = z.object({
   section: z.string().nullable(),
   text: z.string(),
   reference_id: z.string().nullable().describe('the reference, where we wrote it; its memories return to their states'),
+  foreign: z.boolean().describe('a whole file that somebody else wrote, or wrote first'),
   reasons: z
     .array(
       z.object({ kind: HygieneKind, text: z.string(), other: z.string().nullable().describe('the text it rests on') }),

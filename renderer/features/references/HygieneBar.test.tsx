@@ -15,6 +15,7 @@ const item = (id: string, suggested: boolean, kind: HygieneItem['reasons'][numbe
   section: 'Build',
   text: `Entry ${id}`,
   reference_id: null,
+  foreign: id.startsWith('their'),
   reasons: [{ kind, text: `Because ${kind}`, other: null }],
   suggested,
 })
@@ -83,4 +84,12 @@ test('why some were refused is not said of others that are chosen then, all at o
   expect((await screen.findByRole('alert')).textContent).toContain('changed by somebody else')
   fireEvent.click(screen.getByRole('button', { name: /Choose all/ }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what belongs to a reference of others says so', async () => {
+  open([item('a', true, 'repeats'), item('theirs', false, 'conflict')])
+  fireEvent.click(await screen.findByRole('button', { name: /Look/ }))
+  const theirs = await screen.findByRole('checkbox', { name: /Entry theirs/ })
+  expect(theirs.textContent).toContain('not written by Schoolhouse')
+  expect(screen.getByRole('checkbox', { name: /Entry a/ }).textContent).not.toContain('Schoolhouse')
 })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Brush } from 'lucide-react'
+import { Brush, FilePen } from 'lucide-react'
 import { useState } from 'react'
 import { seenIn } from '../../../shared/model/diff.ts'
 import type { HygieneItem } from '../../../shared/model/hygiene.ts'
@@ -11,6 +11,7 @@ import { CheckMark } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
+import { Flag } from '../../ui/Flag.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import styles from './HygieneDialog.module.css'
@@ -129,6 +130,7 @@ function Item({ item, checked, onToggle }: { item: HygieneItem; checked: boolean
       <span className={styles.place}>
         {[item.line === null ? 'the whole file' : `line ${item.line}`, item.section].filter(Boolean).join(', ')}
         {item.reference_id !== null && ' · its memories return to the board'}
+        {item.foreign && <Flag icon={<FilePen size={12} aria-hidden="true" />}>not written by Schoolhouse</Flag>}
       </span>
     </button>
   )
