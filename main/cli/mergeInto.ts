@@ -27,9 +27,9 @@ export async function mergeInto(call: Call): Promise<void> {
 }
 
 async function writePreview(call: Call, preview: MergeIntoPreview): Promise<void> {
-  const { problem, blocked, diff } = preview
+  const { problem, blocked, files } = preview
   if (problem !== null) throw new AppError('conflict', problem, blocked === null ? {} : { diff: blocked })
   if (call.json) return writeJson(call, preview)
-  if (diff && diff.hunks.length > 0) await writePatch(call, [diff])
+  if (files.length > 0) await writePatch(call, files)
   else await call.io.write('The file stays as it is.\n')
 }

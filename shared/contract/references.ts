@@ -3,6 +3,7 @@ import { Budget, BudgetAct, BudgetPreview } from '../model/budget.ts'
 import { Decision, StepResult } from '../model/decision.ts'
 import { FileDiff, SeenFiles } from '../model/diff.ts'
 import {
+  EditPreview,
   MergeIntoPreview,
   MergeIntoRequest,
   MergeTarget,
@@ -93,9 +94,9 @@ export const references = {
     }),
   ),
   previewEdit: base
-    .route({ method: 'POST', path: '/references/{id}/preview', summary: 'What an edit would change in the file' })
+    .route({ method: 'POST', path: '/references/{id}/preview', summary: 'What an edit would change in the files' })
     .input(EditedText)
-    .output(FileDiff),
+    .output(EditPreview),
   /** Writes a new version. `conflict` when the file no longer holds what we wrote. */
   edit: base
     .route({ method: 'POST', path: '/references/{id}', summary: 'Write a new version of a reference' })

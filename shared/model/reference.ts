@@ -182,6 +182,10 @@ export const PromoteManyPreview = z.object({
 })
 export type PromoteManyPreview = z.infer<typeof PromoteManyPreview>
 
+/** What an edit of a reference would write: every text file that changes, its own first, and remarks. */
+export const EditPreview = z.object({ files: z.array(FileDiff), checks: z.array(PromotionCheck) })
+export type EditPreview = z.infer<typeof EditPreview>
+
 /** Memories to be taken into a reference that exists. */
 export const MergeIntoRequest = z.object({
   id: z.string().describe('the reference'),
@@ -214,7 +218,7 @@ export const MergeIntoPreview = z.object({
   conflicts: z
     .array(z.object({ memory_id: z.string(), theirs: z.string(), ours: z.string(), detail: z.string() }))
     .describe('what cannot both hold: `theirs` in the reference, or in a memory before, `ours` in the memory'),
-  diff: FileDiff.nullable(),
+  files: z.array(FileDiff).describe('every text file that changes, its own first; empty where it cannot be written'),
   problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
   blocked: z.string().nullable().describe('a diff that shows what stands in the way'),
   checks: z.array(PromotionCheck),

@@ -1,16 +1,15 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
-import type { Lineage } from '../../../shared/model/reference.ts'
+import type { SeenFiles } from '../../../shared/model/diff.ts'
+import type { EditPreview, Lineage } from '../../../shared/model/reference.ts'
 import { bytesIn, planVersion } from '../reference/targets.ts'
 import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
 import { type Library, commitFiles } from '../store/commit.ts'
 import type { FileChange } from '../store/fileChange.ts'
-import { overlayOf } from '../store/overlay.ts'
 import { type ReferenceRow, findReference, writtenOf } from '../store/queries/references.ts'
 import { addRow, updateRow } from '../store/rows.ts'
 import type { DecideContext } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
-import { assertAsSeen, assertNewest, seenDiff } from './seenFiles.ts'
+import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from './seenFiles.ts'
 import { assertUnmasked } from './unmasked.ts'
 
 export interface ReferenceEdit {
@@ -75,19 +74,17 @@ export function editReference(
   return { ...outcome, step }
 }
 
-/** The change of the file an edit by this actor would make now. */
+/** The change of every file an edit by this actor would make now. */
 export function previewEdit(
   library: Library,
   edit: ReferenceEdit,
   curated: Curated,
   vector: ReferenceVector | null = null,
-): FileDiff {
+): EditPreview {
   const reference = findReference(library.db, edit.id)
-  const { path } = reference
   const planned = planEdit(library, reference, edit, curated)
-  const overlay = overlayOf(library.files)
-  if (planned.length > 0) for (const each of withVectors(library.files, reference, planned, vector)) overlay.apply(each)
-  return seenDiff(library.files, path, overlay.stat(path) ? overlay.read(path).toString('utf8') : null)
+  const changes = planned.length > 0 ? withVectors(library.files, reference, planned, vector) : []
+  return { files: diffsOf(library.files, changes), checks: vectorCheck(changes) }
 }
 
 /** Who writes a version, and when. */

@@ -125,7 +125,7 @@ test('a preview shows the text, who adds what and the exact change, and changes 
     problem: null,
     reference: { version: 1 },
   })
-  const added = preview.diff!.hunks.flatMap(({ lines }) => lines.filter(({ sign }) => sign === '+'))
+  const added = preview.files[0]!.hunks.flatMap(({ lines }) => lines.filter(({ sign }) => sign === '+'))
   expect(added.map(({ text }) => text.trim())).toContain(`"content": "${preview.content}",`)
   expect({ files: it.snapshot(), rows: it.rows() }).toEqual(before)
 })

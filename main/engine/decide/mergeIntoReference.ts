@@ -6,7 +6,6 @@ import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
 import { commitFiles } from '../store/commit.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import type { DecisionDraft } from '../store/journal.ts'
-import { overlayOf } from '../store/overlay.ts'
 import { findMemories } from '../store/queries/memories.ts'
 import type { ReferenceRow } from '../store/queries/references.ts'
 import { addRow, updateRow } from '../store/rows.ts'
@@ -14,7 +13,7 @@ import { type DecideContext, countOf } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { escalations } from './promote.ts'
 import { assertPromotable, scanWritten } from './promotionSafety.ts'
-import { assertAsSeen, assertNewest, seenDiff } from './seenFiles.ts'
+import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from './seenFiles.ts'
 import { type MergeDraft, draftMerge, contradiction, planMerge } from './draftMergeInto.ts'
 
 /** Has the scanner for secrets look at what a merge would write and at the memories, before it is previewed or written. */
@@ -96,7 +95,7 @@ export function mergeIntoPart(
   return { decisions: [...validations, decision], files, reference, label, version }
 }
 
-/** The text as it would be, the exact change of the file, and remarks. Changes nothing. */
+/** The text as it would be, the exact change of every file, and remarks. Changes nothing. */
 export function previewMergeInto(
   core: Core,
   request: MergeIntoRequest,
@@ -122,14 +121,13 @@ export function previewMergeInto(
   try {
     const planned = planMerge(core, draft)
     const { files } = core.library
-    const overlay = overlayOf(files)
-    for (const each of withVectors(files, reference, planned, vector)) overlay.apply(each)
-    const diff = seenDiff(files, path, overlay.read(path).toString('utf8'))
+    const changes = withVectors(files, reference, planned, vector)
     const problem = contradiction(draft, request)
-    return { ...shared, diff, problem, blocked: null }
+    const told = [...checks, ...vectorCheck(changes)]
+    return { ...shared, checks: told, files: diffsOf(files, changes), problem, blocked: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { ...shared, diff: null, problem: error.message, blocked: error.details.diff ?? null }
+    return { ...shared, files: [], problem: error.message, blocked: error.details.diff ?? null }
   }
 }
 

@@ -5,7 +5,7 @@ import type { Core } from '../core.ts'
 import { memoryMdRoom } from '../reference/memoryMdRoom.ts'
 import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
 import { overlayOf } from '../store/overlay.ts'
-import { seenDiffs } from './seenFiles.ts'
+import { seenDiffs, vectorCheck } from './seenFiles.ts'
 import { draftPromotion } from './draftPromotion.ts'
 import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
 
@@ -44,7 +44,7 @@ export function previewPromotion(
       .map((each) => memoryMdRoom(files.stat(each) ? files.read(each) : null, overlay.read(each)))
     return {
       ...shared,
-      checks: [...shared.checks, ...room, ...vectorCheck(paths)],
+      checks: [...shared.checks, ...room, ...vectorCheck(changes)],
       path,
       files: seenDiffs(files, overlay, changes),
       creates,
@@ -54,12 +54,4 @@ export function previewPromotion(
     if (!(error instanceof AppError)) throw error
     return { ...shared, path: null, files: [], creates: null, problem: error.message }
   }
-}
-
-/** Says that a file changes too that is not shown: the numbers of its vector. */
-function vectorCheck(paths: readonly string[]): PromotionPreview['checks'] {
-  const vectors = paths.filter((path) => path.endsWith('.npy')).map((path) => basename(path))
-  if (vectors.length === 0) return []
-  const detail = `${vectors.join(' and ')} beside it changes with it`
-  return [{ id: 'vector', ok: true, level: 'warn', text: 'Its vector is written too', detail }]
 }

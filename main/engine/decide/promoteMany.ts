@@ -16,7 +16,7 @@ import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 import { promotionPart } from './promote.ts'
 import { vectorForPromotion } from './referenceVector.ts'
-import { assertAsSeen, seenDiffs } from './seenFiles.ts'
+import { assertAsSeen, seenDiffs, vectorCheck } from './seenFiles.ts'
 
 /** Vectors made before the step, by the id of their reference. */
 export type Vectors = ReadonlyMap<string, ReferenceVector>
@@ -100,7 +100,7 @@ export function previewMany(
     targets,
     files: problem === null ? seenDiffs(core.library.files, files, changes) : [],
     creates,
-    checks: problem === null ? roomOfAll(core, files, changes) : [],
+    checks: problem === null ? [...roomOfAll(core, files, changes), ...vectorCheck(changes)] : [],
     problem,
   }
 }

@@ -201,9 +201,9 @@ test('previews show the hash that will stand in the file', async () => {
   await promoted('retry')
   const edit = { id: 'retry', content: 'Carriers resend webhooks after 6 s.' }
   const curated = { curated_by: 'person-cli', curated_at: '2026-11-20T09:00:00.000Z' }
-  expect(JSON.stringify(previewEdit(core.library, edit, curated, await vectorForEdit(core, edit)))).toContain(
-    sha256(edit.content),
-  )
+  const shown = previewEdit(core.library, edit, curated, await vectorForEdit(core, edit))
+  expect(JSON.stringify(shown.files)).toContain(sha256(edit.content))
+  expect(shown.checks.map(({ detail }) => detail)).toEqual(['references.embeddings.npy beside it changes with it'])
 })
 
 test('an edit taken back after others added rows gets the former numbers back, and theirs stay', async () => {

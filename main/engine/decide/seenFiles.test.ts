@@ -91,9 +91,7 @@ const dialogs: Record<
     file: () => referenceFile(),
     look: async () => {
       await learned()
-      return [previewMergeInto(core(), { id: 'pallets', ids: ['m1'] }, 'person-cli').diff].filter(
-        (diff) => diff !== null,
-      )
+      return previewMergeInto(core(), { id: 'pallets', ids: ['m1'] }, 'person-cli').files
     },
     act: (seen) => decide((by) => mergeIntoReference(core(), by, { id: 'pallets', ids: ['m1'], seen })),
   },
@@ -114,13 +112,11 @@ const dialogs: Record<
     file: () => referenceFile(),
     look: async () => {
       await learned()
-      return [
-        previewEdit(
-          core().library,
-          { id: 'pallets', content: 'Pallets above 20 kg.' },
-          { curated_by: 'person-cli', curated_at: it.ports.clock.now().toISOString() },
-        ),
-      ]
+      return previewEdit(
+        core().library,
+        { id: 'pallets', content: 'Pallets above 20 kg.' },
+        { curated_by: 'person-cli', curated_at: it.ports.clock.now().toISOString() },
+      ).files
     },
     act: (seen) => decide((by) => editReference(by, { id: 'pallets', content: 'Pallets above 20 kg.', seen })),
   },

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { FileDiff, SeenFiles } from '../../../shared/model/diff.ts'
+import type { PromotionCheck } from '../../../shared/model/reference.ts'
 import { fileDiff } from '../../../shared/text/fileDiff.ts'
 import type { Files } from '../ports.ts'
 import type { FileChange } from '../store/fileChange.ts'
+import { overlayOf } from '../store/overlay.ts'
 
 /** The change of a file to show to a person, with what the file held when it was made. `after` is null when it goes. */
 export function seenDiff(files: Files, path: string, after: string | null): FileDiff {
@@ -15,6 +18,22 @@ export function seenDiff(files: Files, path: string, after: string | null): File
 export function seenDiffs(files: Files, after: Files, changes: readonly FileChange[]): FileDiff[] {
   const paths = [...new Set(changes.map(({ path }) => path))].filter((path) => !path.endsWith('.npy'))
   return paths.map((path) => seenDiff(files, path, after.stat(path) ? after.read(path).toString('utf8') : null))
+}
+
+/** As `seenDiffs`, for changes of the files as they stand. */
+export function diffsOf(files: Files, changes: readonly FileChange[]): FileDiff[] {
+  const after = overlayOf(files)
+  for (const change of changes) after.apply(change)
+  return seenDiffs(files, after, changes)
+}
+
+/** Says that a file changes too that is not shown: the numbers of a vector. */
+export function vectorCheck(changes: readonly FileChange[]): PromotionCheck[] {
+  const paths = changes.map(({ path }) => path).filter((path) => path.endsWith('.npy'))
+  const vectors = [...new Set(paths)].map((path) => basename(path))
+  if (vectors.length === 0) return []
+  const detail = `${vectors.join(' and ')} beside it changes with it`
+  return [{ id: 'vector', ok: true, level: 'warn', text: 'Its vector is written too', detail }]
 }
 
 /** What a file holds, in a word: another one where a byte of it changed, or where there was none. */

@@ -32,7 +32,7 @@ function preview({ id, content }: MergeIntoRequest): MergeIntoPreview {
     is_edited: content !== undefined,
     added: [{ memory_id: 'm_1', text: 'And more.' }],
     conflicts,
-    diff: { ...fileDiff(path, `${id}.\n`, `${text}\n`), seen: 'as it was' },
+    files: [{ ...fileDiff(path, `${id}.\n`, `${text}\n`), seen: 'as it was' }],
     problem: conflicts.length > 0 && content === undefined ? 'm_1 contradicts About timeouts.' : null,
     blocked: null,
     checks: [],

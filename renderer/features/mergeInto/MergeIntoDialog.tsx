@@ -4,14 +4,13 @@ import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checks } from '../../ui/Checks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
-import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { FieldRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { StepFiles } from '../../ui/StepFiles.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
@@ -20,7 +19,7 @@ import { TargetList } from './TargetList.tsx'
 import { type MergeInto, useMergeInto } from './useMergeInto.ts'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 
-/** Memories into a reference: which one and the text it becomes, at the left; the exact change of its file, at the right. */
+/** Memories into a reference: which one and the text it becomes, at the left; the exact change of every file, at the right. */
 export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const { queries } = useApi()
   const memories = useQueries({
@@ -143,17 +142,16 @@ function Result({ merge, descriptions }: { merge: MergeInto; descriptions: reado
       )}
       {preview && preview.conflicts.length > 0 && <Contradictions conflicts={preview.conflicts} />}
       {preview ? (
-        <div aria-busy={merge.behind} className={styles.diff}>
-          {preview.diff && preview.diff.hunks.length > 0 ? (
-            <FileDiffView diff={preview.diff} note="the only file that changes" />
-          ) : (
-            !words && <p className={styles.none}>The file stays as it is.</p>
-          )}
-        </div>
+        <StepFiles
+          files={preview.files}
+          checks={preview.checks}
+          behind={merge.behind}
+          isWrong={Boolean(words)}
+          none="The file stays as it is."
+        />
       ) : (
         !words && <Loading label="Computing the change" />
       )}
-      {preview && <Checks checks={preview.checks} />}
       {descriptions.length > 1 && (
         <ul className={styles.sources} aria-label="Memories that go into it">
           {descriptions.map((description, at) => (

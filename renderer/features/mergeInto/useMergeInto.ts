@@ -59,7 +59,7 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
   )
   const preview = query.data?.reference.id === target ? query.data : undefined
   const behind = settled !== JSON.stringify(wanted) || query.isPlaceholderData
-  const isJustChanged = useChangedUnder(preview?.diff?.path, preview?.diff?.seen, (message) =>
+  const isJustChanged = useChangedUnder(preview?.files[0]?.path, preview?.files[0]?.seen, (message) =>
     setRefused((now) => now ?? { kind: 'conflict', message }),
   )
   const choose = (id: string) => {
@@ -104,7 +104,7 @@ export function useMergeInto(ids: readonly string[], targets: readonly MergeTarg
           ...(given && { reason: given }),
           ...(force && { force }),
           ...(written !== null && version !== null && { version }),
-          ...(preview?.diff && { seen: seenIn([preview.diff]) }),
+          ...(preview && { seen: seenIn(preview.files) }),
         })
         if (done.step !== null) decided?.(done.step, 'merged into it')
         toast(done)

@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogCommand } from '../../ui/DialogCommand.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
-import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { FieldRow, FormRow } from '../../ui/FormRow.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { StepFiles } from '../../ui/StepFiles.tsx'
 import { TagsField } from '../../ui/TagsField.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { TwoPane } from '../../ui/TwoPane.tsx'
@@ -22,7 +22,7 @@ import { takeFocus } from '../../ui/takeFocus.ts'
 import styles from './EditReferenceDialog.module.css'
 import type { FullReference } from './ReferenceFacts.tsx'
 
-/** Editing a reference: the text at the left, the exact change of its file at the right; saving makes a version. */
+/** Editing a reference: the text at the left, the exact change of every file at the right; saving makes a version. */
 export function EditReferenceDialog({ reference, onClose }: { reference: FullReference; onClose: () => void }) {
   const { client, queries } = useApi()
   const cache = useQueryClient()
@@ -60,7 +60,7 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
           ...edit,
           ...(reason.trim() && { reason: reason.trim() }),
           version,
-          ...(settled === edit && preview.data && { seen: seenIn([preview.data]) }),
+          ...(settled === edit && preview.data && { seen: seenIn(preview.data.files) }),
         }),
       )
       onClose()
@@ -139,11 +139,7 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
               </div>
             )}
             {preview.data ? (
-              preview.data.hunks.length > 0 ? (
-                <FileDiffView diff={preview.data} note="the only file that changes" />
-              ) : (
-                <p className={styles.none}>The file stays as it is.</p>
-              )
+              <StepFiles {...preview.data} none="The file stays as it is." />
             ) : (
               !wrong && <Loading label="Computing the change" />
             )}

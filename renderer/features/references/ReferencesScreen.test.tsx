@@ -51,7 +51,10 @@ function show(
         journal: [],
         file_text: '{"id": "postgres-pooling"}',
       }),
-      previewEdit: ({ content }) => fileDiff('/r/postgres-pooling.json', 'Set prepare: false.\n', `${content}\n`),
+      previewEdit: ({ content }) => ({
+        files: [fileDiff('/r/postgres-pooling.json', 'Set prepare: false.\n', `${content}\n`)],
+        checks: [],
+      }),
       edit: () => done('Edited Pooling, version 3'),
       reveal: () => reveal?.() as never,
       unpromote: unpromote ?? (() => done('Un-promoted Pooling')),

@@ -1,0 +1,43 @@
+import type { FileDiff } from '../../shared/model/diff.ts'
+import type { PromotionCheck } from '../../shared/model/reference.ts'
+import { Checks } from './Checks.tsx'
+import { FileDiffView } from './FileDiffView.tsx'
+import styles from './StepFiles.module.css'
+
+/**
+ * Every file a step writes, with the remarks on it. That a file is the only one is said where it is: no vector beside it
+ * changes, which has no text to show. `isWrong`: nothing can be written as asked, which is said elsewhere.
+ */
+export function StepFiles({
+  files,
+  checks,
+  behind = false,
+  isWrong = false,
+  none = 'No file changes.',
+}: {
+  files: readonly FileDiff[]
+  checks: readonly PromotionCheck[]
+  behind?: boolean
+  isWrong?: boolean
+  none?: string
+}) {
+  const changed = files.filter(({ hunks, change }) => hunks.length > 0 || change !== 'modify')
+  const isOnly = changed.length === 1 && !checks.some(({ id }) => id === 'vector')
+  return (
+    <>
+      {changed.map((diff) => (
+        <div key={diff.path} className={styles.diff} aria-busy={behind}>
+          <FileDiffView diff={diff} note={isOnly ? onlyWords[diff.change] : undefined} />
+        </div>
+      ))}
+      {changed.length === 0 && !isWrong && <p className={styles.none}>{none}</p>}
+      {checks.length > 0 && <Checks checks={checks} />}
+    </>
+  )
+}
+
+const onlyWords = {
+  create: 'a new file, the only change',
+  modify: 'the only file that changes',
+  remove: 'the file is removed',
+}
