@@ -28,6 +28,8 @@ export function createFake(
     evidence?: Evidence
     job?: Job
     explain?: (memory: Memory) => Explanation
+    /** What a column counts before its pages hold it. */
+    ahead?: number
   } = {},
 ): Fake {
   const library = createFakeLibrary(count)
@@ -54,7 +56,10 @@ export function createFake(
         return { items: all.slice(input.offset, input.offset + input.limit), total: all.length }
       }),
       list: os.memories.list.handler(() => ({ items: [], next: null })),
-      counts: os.memories.counts.handler(({ input }) => library.counts(input.filter)),
+      counts: os.memories.counts.handler(({ input }) => {
+        const counts = library.counts(input.filter)
+        return { ...counts, raw: counts.raw + (options.ahead ?? 0) }
+      }),
       facets: os.memories.facets.handler(() => ({
         projects: [named('p_depot', 'depot-api', 52), named('p_labels', 'label-service', 48)],
         sources: [named('s_1', '.jaato in depot-api', 88)],

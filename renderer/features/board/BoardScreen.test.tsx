@@ -276,3 +276,15 @@ test('Select all takes nothing while the cards in view are still those of the fo
   expect(useToastStore.getState().toast?.words).toMatch(/Still searching/)
   act(() => answer())
 })
+
+test('a column that counts cards before it has them is loading, not said to be empty', async () => {
+  const { client } = createFake(0, { ahead: 2 })
+  render(
+    <ApiProvider client={client}>
+      <Frame />
+    </ApiProvider>,
+  )
+  await screen.findByText('Nothing validated')
+  expect(within(column('Raw')).getByLabelText('Loading Raw')).toBeTruthy()
+  expect(screen.queryByText('Nothing raw')).toBeNull()
+})

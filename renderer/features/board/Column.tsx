@@ -41,6 +41,7 @@ export const Column = memo(function Column({
   const drop = useDropColumn(element, maturity)
   const filtered = Object.keys(filter).length > 0
   const count = useCount(maturity, filter)
+  const isBehindCount = data.total === 0 && Boolean(count)
   return (
     <section
       ref={element}
@@ -71,8 +72,10 @@ export const Column = memo(function Column({
           <FailedBox words={failure(data.error).message} again={data.retry} />
         </div>
       )}
-      {!data.error && data.waiting && <Loading label={`Loading ${maturityNames[maturity]}`} cards={3} />}
-      {!data.error && !data.waiting && data.total === 0 && !saidAbove && (
+      {!data.error && (data.waiting || isBehindCount) && (
+        <Loading label={`Loading ${maturityNames[maturity]}`} cards={3} />
+      )}
+      {!data.error && !data.waiting && data.total === 0 && !isBehindCount && !saidAbove && (
         <div className={styles.box}>
           <EmptyColumn maturity={maturity} filtered={filtered} />
         </div>
