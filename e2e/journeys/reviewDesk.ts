@@ -41,7 +41,7 @@ export const reviewDeskJourneys: Journeys = {
       const page = await openBacklog(app)
       await page.keyboard.press('Enter')
       await expect(queueGroup(page, 'Clusters')).toContainText('merged')
-      await queueGroup(page, 'Promotions').getByRole('button').first().click()
+      await queueGroup(page, 'Worth keeping').getByRole('button').first().click()
       await expect(reviewed(page, /lock_timeout/)).toBeVisible()
       await page.keyboard.press('p')
       await expect(promoteDialog(page).getByRole('figure')).toContainText('lock_timeout')

@@ -2,6 +2,7 @@ import {
   ArrowRight,
   Check,
   ChevronsRight,
+  CircleCheck,
   CircleQuestionMark,
   GitCompareArrows,
   GitMerge,
@@ -20,7 +21,7 @@ const glyphs: Record<ReviewGroup, typeof GitMerge> = {
   clusters: GitMerge,
   junk: Trash2,
   conflicts: GitCompareArrows,
-  promotions: ArrowUp,
+  promotions: CircleCheck,
   ambiguous: CircleQuestionMark,
 }
 
@@ -87,12 +88,19 @@ function QueueLine({ line, choose }: { line: Line; choose: (key: string) => void
       )
     case 'row':
       return (
-        <Row current={line.current} title={line.row.title} fact={line.row.fact} onClick={() => choose(line.row.key)} />
+        <Row
+          current={line.current}
+          promoted={line.row.action === 'promote'}
+          title={line.row.title}
+          fact={line.row.fact}
+          onClick={() => choose(line.row.key)}
+        />
       )
     case 'sort':
       return (
         <Row
           current={line.at !== null}
+          promoted={false}
           title={line.label}
           fact={line.at === null ? formatNumber(line.count) : `${formatNumber(line.at)} of ${formatNumber(line.count)}`}
           onClick={() => choose(line.first)}
@@ -101,7 +109,8 @@ function QueueLine({ line, choose }: { line: Line; choose: (key: string) => void
   }
 }
 
-function Row(props: { current: boolean; title: string; fact: string; onClick: () => void }) {
+/** `promoted`: what is recommended writes a reference, which its glyph tells beside what only stays. */
+function Row(props: { current: boolean; promoted: boolean; title: string; fact: string; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -111,13 +120,18 @@ function Row(props: { current: boolean; title: string; fact: string; onClick: ()
       onMouseDown={(event) => event.preventDefault()}
       onClick={props.onClick}
     >
-      {props.current ? <ArrowRight size="0.875rem" aria-hidden="true" /> : <i className={styles.dot} />}
+      <RowGlyph {...props} />
       <span className={styles.title}>
         <CodeWords text={props.title} />
       </span>
       <span className={styles.fact}>{props.fact}</span>
     </button>
   )
+}
+
+function RowGlyph({ current, promoted }: { current: boolean; promoted: boolean }) {
+  if (current) return <ArrowRight size="0.875rem" aria-hidden="true" />
+  return promoted ? <ArrowUp size="0.875rem" role="img" aria-label="Promote" /> : <i className={styles.dot} />
 }
 
 function keyOf(line: Line): string {

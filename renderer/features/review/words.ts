@@ -7,7 +7,7 @@ export const groupNames: Record<ReviewGroup, string> = {
   clusters: 'Clusters',
   junk: 'Junk',
   conflicts: 'Conflicts',
-  promotions: 'Promotions',
+  promotions: 'Worth keeping',
   ambiguous: 'Ambiguous',
 }
 
