@@ -12,6 +12,7 @@ import { connectorOf, connectors, storesOf } from './sources/registry.ts'
 import { type WritableDb, sql, write } from './store/db.ts'
 import { sourceId } from './store/identity.ts'
 import { ensureProject } from './store/queries/projects.ts'
+import { originFor } from './store/queries/sourceOrigins.ts'
 import { type SourceRow, addSource, allSources, findSource } from './store/queries/sources.ts'
 
 /** How many bytes of a store are read to count its records before it is added. */
@@ -25,7 +26,7 @@ export function detect(core: Core, path: string, kind?: SourceKind): Detection[]
 type Recognised = NonNullable<ReturnType<Connector['detect']>> & { connector: Connector }
 
 /** As `detect`, without counting. */
-function recognise(core: Core, path: string, kind: SourceKind | undefined): [Recognised, ...Recognised[]] {
+export function recognise(core: Core, path: string, kind: SourceKind | undefined): [Recognised, ...Recognised[]] {
   const { files } = core.ports
   if (!files.stat(path)) throw new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
   const tried = kind ? [connectorOf(kind)] : connectors
@@ -114,8 +115,8 @@ export function addAndSync(
   const [found] = recognise(core, path, options.kind)
   const { files } = core.ports
   const root = files.stat(found.root)?.realPath ?? found.root
-  const id = sourceId(root)
-  write(core.library.db, (db) => {
+  const id = write(core.library.db, (db) => {
+    const id = sourceId(originFor(db, root))
     const project_id = projectOf(core, db, { root, kind: found.connector.kind, projectDir: options.projectDir })
     addSource(db, {
       id,
@@ -127,6 +128,7 @@ export function addAndSync(
     })
     if (options.projectDir !== undefined && project_id !== null) joinProject(db, id, project_id)
     findProjectsOfClaudeFolders(db)
+    return id
   })
   core.changes.touch('sources')
   const source = findSource(core.library.db, id)
@@ -134,7 +136,7 @@ export function addAndSync(
 }
 
 /** The name of a new source; where another has it, with as much of its path as tells them apart. */
-function nameAmong(sources: readonly SourceRow[], name: string, path: string): string {
+export function nameAmong(sources: readonly SourceRow[], name: string, path: string): string {
   const others = sources.filter(
     (source) => source.path !== path && (source.name === name || source.name.startsWith(`${name} (`)),
   )

@@ -128,13 +128,14 @@ function keepFailure(
   }
 }
 
-/** Cancelled as well once the source was removed, be it added anew: what is read after that would belong to nothing. */
-function whileKnown(db: ReadableDb, { id, added_at }: SourceRow, control: JobControl): JobControl {
+/** Cancelled as well once the source was removed, be it added anew, or moved: what is read after that would belong to nothing. */
+function whileKnown(db: ReadableDb, { id, added_at, path }: SourceRow, control: JobControl): JobControl {
   return {
     get cancelled() {
       return (
         control.cancelled ||
-        sql(db, 'SELECT 1 FROM sources WHERE id = ? AND added_at = ?').get(id, added_at) === undefined
+        sql(db, 'SELECT 1 FROM sources WHERE id = ? AND added_at = ? AND path = ?').get(id, added_at, path) ===
+          undefined
       )
     },
     progress: control.progress,

@@ -1,7 +1,15 @@
 import { writeBack } from '../engine/decide/writeBack.ts'
+import { lookAtMove, moveSource } from '../engine/moveSource.ts'
 import { addAndSync, detect, setProject, startSync, startSyncOfAll } from '../engine/manageSources.ts'
 import { sql, write } from '../engine/store/db.ts'
-import { allSources, findSource, readSource, readUnreadable, removeSource } from '../engine/store/queries/sources.ts'
+import {
+  allSources,
+  findSource,
+  planRemoval,
+  readSource,
+  readUnreadable,
+  removeSource,
+} from '../engine/store/queries/sources.ts'
 import { answerLink } from '../engine/store/queries/sourceLinks.ts'
 import { type CallContext, byOf, os } from './context.ts'
 
@@ -24,12 +32,24 @@ export const sources = {
     const { db } = core.library
     return input.id === undefined ? startSyncOfAll(core) : startSync(core, findSource(db, input.id))
   }),
+  planRemove: os.sources.planRemove.handler(({ input, context }) => {
+    const { library, ports } = coreOf(context)
+    const source = findSource(library.db, input.id)
+    return { ...planRemoval(library.db, source), returns: ports.files.stat(source.path) !== null }
+  }),
   remove: os.sources.remove.handler(({ input, context }) => {
     const engine = context.library.engine()
     const { id } = findSource(engine.core.library.db, input.id)
     write(engine.core.library.db, (db) => removeSource(db, id))
     engine.core.changes.touch('sources', 'memories')
     engine.watchSources()
+  }),
+  planMove: os.sources.planMove.handler(({ input, context }) => lookAtMove(coreOf(context), input.id, input.path)),
+  move: os.sources.move.handler(async ({ input, context }) => {
+    const engine = context.library.engine()
+    const { source, place, job } = await moveSource(engine.core, input.id, input.path, byOf(context))
+    engine.watchSources()
+    return { source: readSource(engine.core.library.db, source.id), place, job }
   }),
   unreadable: os.sources.unreadable.handler(({ input, context }) =>
     readUnreadable(coreOf(context).library.db, input.id),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FileDiff, SeenFiles } from '../model/diff.ts'
 import { Job } from '../model/job.ts'
-import { Detection, Source, SourceKind, UnreadableLine } from '../model/source.ts'
+import { Detection, MovedPlace, Removal, Source, SourceKind, UnreadableLine } from '../model/source.ts'
 import { base } from './base.ts'
 
 /** A source that cannot be read now, so that nothing is written there. */
@@ -39,11 +39,26 @@ export const sources = {
     .route({ method: 'POST', path: '/sources/sync', summary: 'Read a source again, or all' })
     .input(z.object({ id: z.string().optional() }))
     .output(Job),
+  /** What removing a source would do; nothing is changed. */
+  planRemove: base
+    .route({ method: 'GET', path: '/sources/{id}/removal', summary: 'What removing a source would do' })
+    .input(z.object({ id: z.string() }))
+    .output(Removal),
   /** Forgets a source and its undecided memories; its files stay as they are. */
   remove: base
     .route({ method: 'DELETE', path: '/sources/{id}', summary: 'Forget a source; its files stay', successStatus: 204 })
     .input(z.object({ id: z.string() }))
     .output(z.void()),
+  /** What is at the place a source lies at now; `validation` where none of its records is. Nothing is changed. */
+  planMove: base
+    .route({ method: 'POST', path: '/sources/{id}/move/plan', summary: 'What is at the new place of a source' })
+    .input(z.object({ id: z.string(), path: z.string() }))
+    .output(MovedPlace),
+  /** Reads a source from its new place from now on, and begins to. Undo does not reach it; moving it back does. */
+  move: base
+    .route({ method: 'POST', path: '/sources/{id}/move', summary: 'Read a source from its new place' })
+    .input(z.object({ id: z.string(), path: z.string() }))
+    .output(z.object({ source: Source, place: MovedPlace, job: Job })),
   unreadable: base
     .route({ method: 'GET', path: '/sources/{id}/unreadable', summary: 'Lines of a source that could not be read' })
     .input(z.object({ id: z.string() }))

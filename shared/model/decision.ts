@@ -18,6 +18,7 @@ export const verbs = [
   'hygiene',
   'resolve',
   'settle',
+  'move-source',
   'purge',
   'undo',
   'redo',

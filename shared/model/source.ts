@@ -66,3 +66,36 @@ export const SyncResult = z.object({
   new_ids: z.array(z.string()).optional().describe('the memories that were added, where they are 1 to 500'),
 })
 export type SyncResult = z.infer<typeof SyncResult>
+
+/** What is at the place a source is said to lie at now, and what would be read from there. */
+export const MovedPlace = z.object({
+  source_id: z.string(),
+  name: z.string(),
+  from: z.string(),
+  to: z.string().describe('the folder or file it would be read from, absolute'),
+  known: z.number().describe('records that stood in its files when they were last read'),
+  found: z.number().describe('how many of those are there'),
+  missing: z.number().describe('how many are not: they count as gone once it is read from there'),
+  records: z.number().describe('how many records are there in all'),
+  still_there: z.boolean().describe('whether something stands at the former place; it would not be read any more'),
+  project: z
+    .object({ name: z.string(), from: z.string(), to: z.string() })
+    .nullable()
+    .describe('its project, where the folder of that was moved with it'),
+  others: z
+    .array(z.object({ source_id: z.string(), name: z.string(), from: z.string(), to: z.string() }))
+    .describe('other sources that were moved with it'),
+})
+export type MovedPlace = z.infer<typeof MovedPlace>
+
+/** What becomes of a source’s memories when it is removed. */
+export const Removal = z.object({
+  source_id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  forgotten: z.number().describe('memories nothing was decided on: they go with it'),
+  kept: z.number().describe('memories that were decided on: they stay, without a file'),
+  pending: z.number().describe('decisions that are not in its files yet, and will not be'),
+  returns: z.boolean().describe('whether adding it again brings the forgotten ones back: its files are there'),
+})
+export type Removal = z.infer<typeof Removal>

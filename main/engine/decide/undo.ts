@@ -31,6 +31,11 @@ export function undo(context: DecideContext, step?: number): Outcome {
   const last = own[own.length - 1]
   if (!last) throw new AppError('not_found', `There is no step ${target}.`)
   if (isUndone(db, target)) return nothingChanged('Already undone', JSON.parse(last.memory_ids) as string[])
+  if (last.verb === 'move-source')
+    throw new AppError(
+      'precondition',
+      `“${last.label}” cannot be undone. Move the source back to where it was instead.`,
+    )
   if (!isUndoable(db, last))
     throw new AppError('precondition', `“${last.label}” cannot be undone: what it changed was purged.`)
   return turnBack(context, target, rows, 'undo', stepLabel(own))

@@ -34,14 +34,14 @@ export function assertStands(
   if (paths.some((path) => (files.stat(path)?.size ?? 0) > 0)) return
   const what = before.isFile ? 'The file is empty' : 'The folder holds no memories any more'
   throw new SourcePaused(
-    `${what}; nothing changed: ${root}. Bring its content back, or mount its disk, and it goes on. If the memories are meant to be gone, remove the source.`,
+    `${what}; nothing changed: ${root}. Bring its content back, or mount its disk, and it goes on. If it lies elsewhere now, move the source there; if the memories are meant to be gone, remove it.`,
   )
 }
 
 /** Why a source is paused whose root is not there. */
 export function notFound(root: string, isFile: boolean): string {
   const what = isFile ? 'File' : 'Folder'
-  return `${what} not found; nothing changed: ${root}. Bring it back, or mount its disk, and it goes on. If it is meant to be gone, remove the source.`
+  return `${what} not found; nothing changed: ${root}. Bring it back, or mount its disk, and it goes on. If it lies elsewhere now, move the source there; if it is meant to be gone, remove it.`
 }
 
 /**

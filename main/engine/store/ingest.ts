@@ -7,6 +7,7 @@ import { indexText } from './fullText.ts'
 import { contentHash, memoryId } from './identity.ts'
 import { meetAgain } from './meetAgain.ts'
 import { type RecordRow, insertRecordRow } from './pending.ts'
+import { originOf } from './queries/sourceOrigins.ts'
 
 /** One reading of a source; its items go in one by one, in transactions of the caller's. */
 export interface Ingest {
@@ -31,6 +32,7 @@ export function beginIngest(db: ReadableDb, source: IngestSource, at: string): I
   }
   const seen = new Set<string>()
   const added: string[] = []
+  const origin = originOf(db, source.path)
   const isFirst = sql(db, 'SELECT 1 FROM records WHERE source_id = ? LIMIT 1').get(source.id) === undefined
   const isFresh = isFirst && sql(db, 'SELECT 1 FROM memories WHERE source_id = ? LIMIT 1').get(source.id) === undefined
   return {
@@ -58,12 +60,13 @@ export function beginIngest(db: ReadableDb, source: IngestSource, at: string): I
         return
       }
       const { record } = item
-      const known = recordAt(db, source.id, record.locator) ?? (isFresh ? undefined : adopted(db, source, record))
+      const known =
+        recordAt(db, source.id, record.locator) ?? (isFresh ? undefined : adopted(db, source, record, origin))
       if (known) {
         seen.add(known.memory_id)
         result[meetAgain(db, source, known, record, at)] += 1
       } else if (!wasPurged(db, source.id, record)) {
-        const id = insertRecord(db, source, record, body)
+        const id = insertRecord(db, source, record, { origin, body })
         seen.add(id)
         added.push(id)
         result.added += 1
@@ -86,8 +89,8 @@ function recordAt(db: WritableDb, source: string, locator: string): RecordRow | 
  * The memory a record belongs to that has no record now: merged here, or left behind when the source was removed. It goes
  * by its own id or the record's.
  */
-function orphanOf(db: WritableDb, source: IngestSource, record: SourceRecord): string | undefined {
-  const own = memoryId(source.path, record.locator)
+function orphanOf(db: WritableDb, source: IngestSource, record: SourceRecord, origin: string): string | undefined {
+  const own = memoryId(origin, record.locator)
   return sql<string>(
     db,
     `SELECT id FROM memories m WHERE +source_id = :source AND (id = :own OR id = :external OR external_id = :external)
@@ -98,8 +101,8 @@ function orphanOf(db: WritableDb, source: IngestSource, record: SourceRecord): s
 }
 
 /** Gives an orphan its record back, as if it had been raw there before, so that anything else is met as a change. */
-function adopted(db: WritableDb, source: IngestSource, record: SourceRecord): RecordRow | undefined {
-  const id = orphanOf(db, source, record)
+function adopted(db: WritableDb, source: IngestSource, record: SourceRecord, origin: string): RecordRow | undefined {
+  const id = orphanOf(db, source, record, origin)
   if (id === undefined) return undefined
   const { path, line, section, locator } = record
   const state = fileState(source.kind, { maturity: 'raw', superseded_by: null })
@@ -118,8 +121,13 @@ function wasPurged(db: WritableDb, source: string, record: SourceRecord): boolea
 }
 
 /** Adds a record's memory; answers its id. */
-function insertRecord(db: WritableDb, source: IngestSource, record: SourceRecord, body: string | null): string {
-  const id = memoryId(source.path, record.locator)
+function insertRecord(
+  db: WritableDb,
+  source: IngestSource,
+  record: SourceRecord,
+  { origin, body }: { origin: string; body: string | null },
+): string {
+  const id = memoryId(origin, record.locator)
   const tags = JSON.stringify(record.tags)
   const hash = contentHash(record.content)
   // Any failure ends the whole transaction, and this says so: a statement with triggers that might fail alone makes the

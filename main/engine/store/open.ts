@@ -24,6 +24,7 @@ import { evidenceStates } from './migrations/0170-evidence-states.ts'
 import { verified } from './migrations/0180-verified.ts'
 import { ownLine } from './migrations/0200-own-line.ts'
 import { changedSince } from './migrations/0205-changed-since.ts'
+import { origins } from './migrations/0210-origins.ts'
 import { explained, isWithoutRoom, notALibrary } from './sqliteErrors.ts'
 import { rememberFacets } from './queries/facets.ts'
 import { knowScopes } from './queries/scopes.ts'
@@ -49,6 +50,7 @@ const migrations = [
   verified,
   ownLine,
   changedSince,
+  origins,
 ] as const
 /** How long one waits for another writer, in milliseconds. */
 const patience = 5000

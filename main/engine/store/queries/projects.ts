@@ -11,22 +11,35 @@ export interface ProjectRow {
   remote: string | null
 }
 
-/** The project with this root or git folder, added when it is new. Worktrees of one repository are one project. */
+/** The project with this git folder or, without one, this root; added when it is new. Worktrees of one repository are one project. */
 export function ensureProject(
   db: WritableDb,
   root: string,
   git: { commonDir: string; remote: string | null } | null,
 ): ProjectRow {
-  const id = projectId(git?.commonDir ?? root)
-  const name = git ? basename(git.commonDir.replace(/[\\/]\.git$/, '')) : basename(root)
-  sql(db, 'INSERT OR IGNORE INTO projects (id, name, root, git_dir, remote) VALUES (?, ?, ?, ?, ?)').run(
-    id,
-    name || root,
-    root,
-    git?.commonDir ?? null,
-    git?.remote ?? null,
+  const git_dir = git?.commonDir ?? null
+  const known = projectIn(db, root, git_dir)
+  if (known) return known
+  const place = git_dir ?? root
+  let id = projectId(place)
+  // A project that was moved keeps the id of its former place.
+  for (let count = 2; readProject(db, id); count += 1) id = projectId(`${place}\n${count}`)
+  const project = { id, name: projectName(root, git_dir), root, git_dir, remote: git?.remote ?? null }
+  sql(db, 'INSERT INTO projects (id, name, root, git_dir, remote) VALUES (:id, :name, :root, :git_dir, :remote)').run(
+    project,
   )
-  return { id, name, root, git_dir: git?.commonDir ?? null, remote: git?.remote ?? null }
+  return project
+}
+
+/** The project of a git folder or, without one, of a root folder; null where there is none. */
+export function projectIn(db: ReadableDb, root: string, gitDir: string | null): ProjectRow | null {
+  const where = gitDir === null ? 'git_dir IS NULL AND root = ?' : 'git_dir = ?'
+  return sql<ProjectRow>(db, `SELECT * FROM projects WHERE ${where}`).get(gitDir ?? root) ?? null
+}
+
+/** What a project is called: by its repository's folder, else its own. */
+export function projectName(root: string, gitDir: string | null): string {
+  return basename(gitDir?.replace(/[\\/]\.git$/, '') ?? root) || root
 }
 
 /** The project with an id; null where there is none. */
@@ -51,4 +64,27 @@ export function projectIds(db: ReadableDb, named: string): string[] {
       ? `Known are: ${names.map(({ name }) => name).join(', ')}.`
       : 'None is known yet: sync a source of it.'
   throw new AppError('not_found', `There is no project ${named}. ${known}`)
+}
+
+/**
+ * Gives a project its new place; its id stays. Where another project is known there already, what belongs to this one goes
+ * over to it.
+ */
+export function moveProject(
+  db: WritableDb,
+  project: ProjectRow,
+  root: string,
+  git: { commonDir: string; remote: string | null } | null,
+): void {
+  const git_dir = git?.commonDir ?? null
+  const other = projectIn(db, root, git_dir)
+  if (other && other.id !== project.id) {
+    for (const table of ['sources', 'memories', 'refs'])
+      sql(db, `UPDATE ${table} SET project_id = ? WHERE project_id = ?`).run(other.id, project.id)
+    sql(db, 'DELETE FROM projects WHERE id = ?').run(project.id)
+    return
+  }
+  const isDerived = project.name === projectName(project.root, project.git_dir)
+  const name = isDerived ? projectName(root, git_dir) : project.name
+  sql(db, 'UPDATE projects SET name = ?, root = ?, git_dir = ? WHERE id = ?').run(name, root, git_dir, project.id)
 }

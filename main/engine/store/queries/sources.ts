@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Source, SourceKind, UnreadableLine } from '../../../../shared/model/source.ts'
+import type { Removal, Source, SourceKind, UnreadableLine } from '../../../../shared/model/source.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 import { writableKinds } from '../fileState.ts'
 import { readLinks } from './sourceLinks.ts'
@@ -86,10 +86,26 @@ export function whatStood(db: ReadableDb, { id, path }: SourceRow): { hasRecords
   }
 }
 
+/** SQL for the rows of a source's memories nothing was decided on. */
+const undecided = `SELECT m.row FROM memories m WHERE m.source_id = ? AND m.decided_at IS NULL AND m.superseded_by IS NULL
+    AND m.maturity = 'raw' AND NOT EXISTS (SELECT 1 FROM decision_memories d WHERE d.memory_id = m.id)`
+
+/** What removing a source does to its memories. */
+export function planRemoval(db: ReadableDb, { id, name, path }: SourceRow): Omit<Removal, 'returns'> {
+  const count = (text: string): number => sql<number>(db, `SELECT count(*) FROM ${text}`).pluck().get(id) ?? 0
+  const forgotten = count(`(${undecided})`)
+  return {
+    source_id: id,
+    name,
+    path,
+    forgotten,
+    kept: count('memories WHERE source_id = ?') - forgotten,
+    pending: count('pending WHERE source_id = ?'),
+  }
+}
+
 /** Forgets a source: its undecided memories go, decided ones stay without a file behind them. */
 export function removeSource(db: WritableDb, id: string): void {
-  const undecided = `SELECT m.row FROM memories m WHERE m.source_id = ? AND m.decided_at IS NULL AND m.superseded_by IS NULL
-    AND m.maturity = 'raw' AND NOT EXISTS (SELECT 1 FROM decision_memories d WHERE d.memory_id = m.id)`
   sql(db, `DELETE FROM memory_text WHERE rowid IN (${undecided})`).run(id)
   sql(db, `DELETE FROM memory_versions WHERE memory_id IN (SELECT id FROM memories WHERE row IN (${undecided}))`).run(
     id,
