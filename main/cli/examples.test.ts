@@ -1,4 +1,5 @@
 import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jaatoLine } from '../engine/testing/stores.ts'
 import { commands } from './commands.ts'
@@ -71,6 +72,7 @@ beforeAll(async () => {
   own.set('p', proposal.id)
   const { items } = await it.json<{ items: { id: string }[] }>('hygiene')
   own.set('h', items[0]!.id)
+  cpSync(join(it.folder, 'app'), join(it.folder, 'elsewhere'), { recursive: true })
   copy = `${it.folder}-copy`
   cpSync(it.folder, copy, { recursive: true })
 }, 60_000)

@@ -4,7 +4,13 @@
  */
 export const examples: Readonly<Record<string, readonly string[]>> = {
   sync: ['sync app', 'sync app --project app', 'sync'],
-  sources: ['sources'],
+  sources: [
+    'sources',
+    'sources remove app --dry-run',
+    'sources remove app/.jaato',
+    'sources move app elsewhere --dry-run',
+    'sources move app elsewhere',
+  ],
   list: ['list', 'list --maturity raw --search "pool connections"', 'list --finding noise --limit 10'],
   show: ['show use-pnpm'],
   validate: ['validate use-pnpm --reason "the lock file says so"'],

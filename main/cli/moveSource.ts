@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
+import type { MovedPlace } from '../../shared/model/source.ts'
+import type { Call } from './command.ts'
+import { followJob } from './followJob.ts'
+import { counted, writeJson } from './print.ts'
+import { sourceNamed } from './sourceNamed.ts'
+
+/** Points a source at its new place and reads it there. Where known records are missing, only with `--yes`. */
+export async function moveSource(call: Call, named: string, path: string): Promise<void> {
+  const { io } = call
+  const { id } = await sourceNamed(call, named)
+  const { client } = await call.open()
+  const to = resolve(io.folder, path)
+  const plan = await client.sources.planMove({ id, path: to })
+  if (call.arguments.has('dry-run')) {
+    if (call.json) return writeJson(call, { ...plan, moved: false })
+    return io.write(`This would read ${plan.name} from ${plan.to}.\n${foundText(plan)}`)
+  }
+  if (plan.missing > 0 && !call.arguments.has('yes'))
+    throw new AppError(
+      'precondition',
+      `Of ${counted(plan.known, 'known record')} of ${plan.name}, ${plan.found} ${plan.found === 1 ? 'is' : 'are'} at ${plan.to}; ${plan.missing} would count as gone. Nothing was changed: add --yes to move it all the same.`,
+      { ids: [id] },
+    )
+  const { place, job } = await client.sources.move({ id, path: to })
+  const reading = await followJob(call, job)
+  if (call.json) return writeJson(call, { ...place, moved: true, reading: reading.result })
+  await io.write(`Moved ${place.name}: it is read from ${place.to}.\n${foundText(place)}`)
+}
+
+function foundText({ from, known, found, missing, records, still_there, project, others }: MovedPlace): string {
+  const more = records > found ? `, ${records - found} more` : ''
+  const lines = [`${found} of ${counted(known, 'known record')} ${known === 1 ? 'is' : 'are'} there${more}.`]
+  if (missing > 0)
+    lines.push(`${missing} ${missing === 1 ? 'is' : 'are'} not, and ${missing === 1 ? 'counts' : 'count'} as gone.`)
+  if (still_there) lines.push(`${from} is still there; it is not read or written any more.`)
+  if (project) lines.push(`Its project ${project.name} goes with it, to ${project.to}.`)
+  lines.push(...others.map((other) => `${other.name} goes with it, to ${other.to}.`))
+  lines.push(`Undo does not reach a move; \`schoolhouse sources move\` takes it back to ${from}.`)
+  return lines.map((line) => `${line}\n`).join('')
+}

@@ -1,0 +1,38 @@
+import { AppError } from '../../shared/errors.ts'
+import type { Removal } from '../../shared/model/source.ts'
+import type { Call } from './command.ts'
+import { counted, writeJson } from './print.ts'
+import { sourceNamed } from './sourceNamed.ts'
+
+/**
+ * Forgets a source. What adding it again would not bring back is lost only with `--yes`; without it that is said, as
+ * `precondition`.
+ */
+export async function removeSource(call: Call, named: string): Promise<void> {
+  const { id } = await sourceNamed(call, named)
+  const { client } = await call.open()
+  const removal = await client.sources.planRemove({ id })
+  const isDryRun = call.arguments.has('dry-run')
+  if (!isDryRun && !removal.returns && !call.arguments.has('yes'))
+    throw new AppError(
+      'precondition',
+      `This would remove ${removal.name}. ${whatHappens(removal)} Nothing was changed: add --yes to do it.`,
+      { ids: [id] },
+    )
+  if (!isDryRun) await client.sources.remove({ id })
+  if (call.json) return writeJson(call, { ...removal, removed: !isDryRun })
+  const done = isDryRun ? 'This would remove' : 'Removed'
+  await call.io.write(`${done} ${removal.name}. ${whatHappens(removal)}\n`)
+}
+
+function whatHappens({ path, forgotten, kept, pending, returns }: Removal): string {
+  const known = (count: number): string => counted(count, 'memory', 'memories')
+  const waiting =
+    pending > 0
+      ? ` ${counted(pending, 'decision')} not in its files yet ${pending === 1 ? 'is' : 'are'} not written.`
+      : ''
+  const back = returns
+    ? `Its files stay as they are: \`schoolhouse sync ${path}\` brings it back.`
+    : `Nothing is at ${path}: what is forgotten cannot be brought back.`
+  return `${known(forgotten)} without a decision: forgotten. ${known(kept)} with one: kept, without a file.${waiting} ${back}`
+}
