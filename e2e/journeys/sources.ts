@@ -1,10 +1,11 @@
-import { appendFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Journeys } from '../fixtures/journey.ts'
 import { jaatoLine, put, putHarbor, putJaato, putMany } from '../fixtures/stores.ts'
 import { card, expectCounts, openHarbor, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
+import { expectNoAxeFindings } from '../pages/looks.ts'
 import { addByPath, sourcePanel, sourceRow } from '../pages/sources.ts'
 import { pathField } from '../pages/start.ts'
 
@@ -159,6 +160,44 @@ export const sourceJourneys: Journeys = {
       await page.keyboard.press('Shift+p')
       await expectCounts(page, { Escalated: 1 })
       expect(readdirSync(join(app.project, '.jaato', 'references'))).toHaveLength(1)
+    },
+
+  'a project that was moved pauses its source; pointed at its new place it is read and written there, all by keys':
+    async (app) => {
+      const file = await openHarbor(app)
+      const { page } = app
+      await card(page, 'Harbour fees are whole cents').focus()
+      await page.keyboard.press('v')
+      await expectCounts(page, { Raw: 7, Validated: 1 })
+      const there = join(app.home, 'post', 'harbor')
+      mkdirSync(join(app.home, 'post'))
+      renameSync(app.project, there)
+      const banner = page.getByRole('complementary', { name: 'Paused sources' })
+      await expect(banner).toContainText('.jaato in harbor is paused.', { timeout: 15_000 })
+      await page.keyboard.press('Control+Shift+f')
+      const place = page.getByRole('combobox', { name: 'Where it lies now' })
+      await expect(place).toBeFocused()
+      const dialog = page.getByRole('dialog', { name: 'Where is .jaato in harbor now?' })
+      await place.fill(join(app.home, 'nowhere'))
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('status')).toContainText('There is nothing at')
+      await place.fill('')
+      await place.pressSequentially(join(app.home, 'post', 'har'))
+      await expect(page.getByRole('option', { name: there })).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(place).toHaveValue(there)
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('status')).toContainText('8 of 8 known records are at')
+      await expect(dialog.getByRole('status')).toContainText('Its project harbor goes with it')
+      await expectNoAxeFindings(page)
+      await page.keyboard.press('Control+Enter')
+      await expect(toast(page)).toContainText('8 of 8 known records there')
+      await expect(banner).toBeHidden()
+      await expectCounts(page, { Raw: 7, Validated: 1 })
+      await page.keyboard.press('Control+s')
+      await expect(toast(page)).toContainText('Wrote 1 decision')
+      expect(readFileSync(file.replace(app.project, there), 'utf8')).toContain('"validated"')
+      expect(existsSync(app.project)).toBe(false)
     },
 
   'a second folder is added on the sources screen': async (app) => {

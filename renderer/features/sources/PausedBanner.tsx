@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CirclePause } from 'lucide-react'
+import { useState } from 'react'
 import { useApi } from '../../client/provider.tsx'
 import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { late } from '../../ui/late.tsx'
 import styles from './PausedBanner.module.css'
+
+const MoveDialog = late(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
 /** On every screen while a source cannot be read: which, why, and the way out. */
 export function PausedBanner() {
@@ -12,6 +16,7 @@ export function PausedBanner() {
   const { data: sources = [] } = useQuery(queries.sources.list.queryOptions())
   const go = useNavigation((place) => place.go)
   const [first, ...others] = sources.filter(({ paused_since }) => paused_since !== null)
+  const [moving, setMoving] = useState(false)
   const look = useCommand({
     id: 'paused.look',
     label: 'See paused sources',
@@ -19,22 +24,37 @@ export function PausedBanner() {
     group: 'Anywhere',
     inFields: true,
     when: first !== undefined,
-    run: () => go('sources'),
+    run: () => go('sources', first?.id),
+  })
+  const move = useCommand({
+    id: 'paused.move',
+    label: 'It moved…',
+    key: 'mod+shift+f',
+    group: 'Anywhere',
+    inFields: true,
+    when: first !== undefined,
+    run: () => setMoving(true),
   })
   return (
-    <div role="status">
-      {first && (
-        <aside className={styles.banner} aria-label="Paused sources">
-          <CirclePause size={14} aria-hidden="true" />
-          <p className={styles.words}>
-            <strong>{first.name} is paused.</strong> {first.error}
-            {others.length > 0 && ` ${others.length} more ${others.length === 1 ? 'is' : 'are'} paused.`}
-          </p>
-          <Button look="ghost" act={look} className={styles.look}>
-            See sources
-          </Button>
-        </aside>
-      )}
-    </div>
+    <>
+      <div role="status">
+        {first && (
+          <aside className={styles.banner} aria-label="Paused sources">
+            <CirclePause size={14} aria-hidden="true" />
+            <p className={styles.words}>
+              <strong>{first.name} is paused.</strong> {first.error}
+              {others.length > 0 && ` ${others.length} more ${others.length === 1 ? 'is' : 'are'} paused.`}
+            </p>
+            <span className={styles.acts}>
+              <Button look="ghost" act={move} />
+              <Button look="ghost" act={look}>
+                See sources
+              </Button>
+            </span>
+          </aside>
+        )}
+      </div>
+      {first && moving && <MoveDialog source={first} onClose={() => setMoving(false)} />}
+    </>
   )
 }

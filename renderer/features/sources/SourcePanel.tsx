@@ -1,4 +1,4 @@
-import { FolderOpen, RefreshCw, Trash2 } from 'lucide-react'
+import { FolderOpen, FolderSymlink, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Source } from '../../../shared/model/source.ts'
 import { useSetProject } from '../../client/useSetProject.ts'
@@ -14,6 +14,7 @@ import { ProjectForm } from '../../ui/ProjectForm.tsx'
 import { homePath } from '../../ui/shortPath.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
 import { Switch } from '../../ui/Switch.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
 import { OutsideLinks } from './OutsideLinks.tsx'
 import styles from './SourcePanel.module.css'
 import { UnreadableLines } from './UnreadableLines.tsx'
@@ -23,6 +24,7 @@ import { WriteBackDialog } from './WriteBackDialog.tsx'
 /** Everything about one source, and what can be done with it. */
 export function SourcePanel({ source, acts, home }: { source: Source; acts: SourceActs; home: string | undefined }) {
   const [showing, setShowing] = useState(false)
+  const [moving, setMoving] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const projectFlow = useSetProject(source.id, home)
   const pending = source.pending > 0
@@ -75,6 +77,13 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
     when: !choosing,
     run: () => setChoosing(true),
   })
+  const move = useCommand({
+    id: 'source.move',
+    label: 'It moved…',
+    key: 'm',
+    group,
+    run: () => setMoving(true),
+  })
   const remove = useCommand({
     id: 'source.remove',
     label: 'Remove',
@@ -99,6 +108,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
           {waiting && <Button act={diff} />}
           {pending && source.writable && !isPaused && <Button act={write} />}
           <span className={styles.headActs}>
+            {!isPaused && <Button look="ghost" act={move} icon={<FolderSymlink size={14} aria-hidden="true" />} />}
             <Button look="ghost" act={remove} icon={<Trash2 size={14} aria-hidden="true" />} />
           </span>
         </>
@@ -112,7 +122,12 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
         <div className={styles.error}>
           <ErrorBox
             title={isPaused ? `Paused since ${moment(source.paused_since ?? '')}` : 'The last sync failed'}
-            actions={<Button act={sync}>Try again</Button>}
+            actions={
+              <>
+                {isPaused && <Button act={move} icon={<FolderSymlink size={14} aria-hidden="true" />} />}
+                <Button act={sync}>Try again</Button>
+              </>
+            }
           >
             {source.error}
           </ErrorBox>
@@ -173,6 +188,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
           <UnreadableLines sourceId={source.id} />
         </PanelSection>
       )}
+      {moving && <MoveDialog source={source} onClose={() => setMoving(false)} />}
       {showing && <WriteBackDialog source={source} acts={acts} onClose={() => setShowing(false)} />}
     </Panel>
   )

@@ -30,6 +30,11 @@ export function SourcesScreen() {
   const acts = useSourceActs()
   const asked = useNavigation((place) => place.id)
   const [chosenId, setChosen] = useState(asked)
+  const [followed, setFollowed] = useState(asked)
+  if (asked !== followed) {
+    setFollowed(asked)
+    setChosen(asked)
+  }
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
   const flow = useAddSource(info.data?.home, (sourceId) => {

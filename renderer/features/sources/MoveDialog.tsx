@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderSymlink } from 'lucide-react'
+import { useId } from 'react'
+import type { Source } from '../../../shared/model/source.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useCommand } from '../../stores/commands.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PathField } from '../../ui/PathField.tsx'
+import { homePath } from '../../ui/shortPath.ts'
+import styles from './MoveDialog.module.css'
+import { foundWords } from './movedWords.ts'
+import { type MoveFlow, useMoveSource } from './useMoveSource.ts'
+
+/** Points a source at the place it lies at now, after what was found there was shown. */
+export function MoveDialog({ source, onClose }: { source: Source; onClose: () => void }) {
+  const { queries } = useApi()
+  const { data: info } = useQuery(queries.system.info.queryOptions())
+  const flow = useMoveSource(source, info?.home, onClose)
+  const hint = useId()
+  return (
+    <Dialog
+      title={`Where is ${source.name} now?`}
+      icon={<FolderSymlink size={16} aria-hidden="true" />}
+      note="Undo does not reach this; moving it back does."
+      actions={<MoveActs flow={flow} />}
+      onClose={onClose}
+    >
+      {/* Esc shuts the completions first, then the dialog. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.form}
+        data-own-escape=""
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+        }}
+      >
+        <p className={styles.was}>
+          It was at <code>{homePath(source.path, info?.home)}</code>.
+        </p>
+        <PathField
+          label="Where it lies now"
+          value={flow.path}
+          onChange={flow.setPath}
+          onSubmit={() => void (flow.step.kind === 'found' ? flow.move() : flow.look())}
+          complete={flow.complete}
+          placeholder="~/my-project"
+          describedBy={hint}
+        />
+        <p id={hint} className={styles.hint}>
+          The folder or file itself, or the project it lies in. Memories, decisions and history stay; its files are read
+          and written there from then on.
+        </p>
+        <Found flow={flow} home={info?.home} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Found({ flow: { step }, home }: { flow: MoveFlow; home: string | undefined }) {
+  const [first, ...more] = step.kind === 'found' ? foundWords(step.place, home) : ['']
+  return (
+    <div role="status" className={styles.found}>
+      {step.kind === 'busy' && <p>Looking…</p>}
+      {step.kind === 'refused' && <p className={styles.refusal}>{step.words}</p>}
+      {step.kind === 'found' && (
+        <>
+          <p className={styles.first}>{first}</p>
+          {more.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+function MoveActs({ flow }: { flow: MoveFlow }) {
+  const isFound = flow.step.kind === 'found'
+  const move = useCommand({
+    id: 'move-source.move',
+    label: 'Read it from there',
+    key: 'mod+enter',
+    inFields: true,
+    when: isFound,
+    run: () => void flow.move(),
+  })
+  if (isFound) return <Button look="primary" size="dialog" act={move} />
+  return (
+    <Button
+      look="primary"
+      size="dialog"
+      keys="enter"
+      disabled={flow.path.trim() === '' || flow.step.kind === 'busy'}
+      onClick={() => void flow.look()}
+    >
+      Look what is there
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MovedPlace } from '../../../shared/model/source.ts'
+import { counted, formatNumber } from '../../ui/counted.ts'
+import { homePath, shortPath } from '../../ui/shortPath.ts'
+
+/** What is said once a source was moved. */
+export function movedWords({ name, to, known, found }: MovedPlace): string {
+  return `${name} is read from ${shortPath(to)} now: ${formatNumber(found)} of ${counted(known, 'known record')} there`
+}
+
+/** What was found at the new place of a source, a sentence each, the first for all to see. */
+export function foundWords(place: MovedPlace, home: string | undefined): [string, ...string[]] {
+  const { to, from, known, found, missing, records, still_there, project, others } = place
+  const more = records > found ? `, and ${formatNumber(records - found)} more` : ''
+  return [
+    `${formatNumber(found)} of ${counted(known, 'known record')} ${known === 1 ? 'is' : 'are'} at ${homePath(to, home)}${more}.`,
+    ...(missing > 0
+      ? [
+          `${formatNumber(missing)} ${missing === 1 ? 'is not there and counts' : 'are not there and count'} as gone once it is read from there.`,
+        ]
+      : []),
+    ...(still_there ? [`${homePath(from, home)} is still there; it is not read or written any more.`] : []),
+    ...(project ? [`Its project ${project.name} goes with it, to ${homePath(project.to, home)}.`] : []),
+    ...others.map((other) => `${other.name} goes with it, to ${homePath(other.to, home)}.`),
+  ]
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { MovedPlace, Source } from '../../../shared/model/source.ts'
+import { failure } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { refresh } from '../../client/queries.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { movedWords } from './movedWords.ts'
+
+/** Where pointing a source at its new place stands. */
+export type MoveStep =
+  { kind: 'path' } | { kind: 'busy' } | { kind: 'found'; place: MovedPlace } | { kind: 'refused'; words: string }
+
+export interface MoveFlow {
+  path: string
+  setPath: (path: string) => void
+  step: MoveStep
+  /** Looks what is at the path that was typed; nothing is changed. */
+  look: () => Promise<void>
+  /** Reads the source from the place that was found. */
+  move: () => Promise<void>
+  /** What completes a typed path, for the path field. */
+  complete: (prefix: string) => Promise<{ path: string; folder: boolean }[]>
+}
+
+/** Pointing a source at its new place: a path, what was found there, the move. `onMoved` is called when it was done. */
+export function useMoveSource(source: Source, home: string | undefined, onMoved: () => void): MoveFlow {
+  const { client, queries } = useApi()
+  const cache = useQueryClient()
+  const { show } = useToast()
+  const [path, setPath] = useState('')
+  const [step, setStep] = useState<MoveStep>({ kind: 'path' })
+  const turn = useRef(0)
+
+  /** An answer that comes after the person has typed on is dropped. */
+  const take = async (work: () => Promise<MoveStep>): Promise<void> => {
+    const mine = ++turn.current
+    setStep({ kind: 'busy' })
+    const next = await work().catch((error: unknown): MoveStep => ({ kind: 'refused', words: failure(error).message }))
+    if (mine === turn.current) setStep(next)
+  }
+
+  return {
+    path,
+    setPath: (next) => {
+      turn.current += 1
+      setPath(next)
+      setStep({ kind: 'path' })
+    },
+    step,
+    look: async () => {
+      const wanted = path.trim()
+      if (wanted === '' || step.kind === 'busy') return
+      const real = home ? wanted.replace(/^~(?=$|[\\/])/, home) : wanted
+      await take(async () => ({ kind: 'found', place: await client.sources.planMove({ id: source.id, path: real }) }))
+    },
+    move: async () => {
+      if (step.kind !== 'found') return
+      const { to } = step.place
+      await take(async () => {
+        const { place } = await client.sources.move({ id: source.id, path: to })
+        show({ words: movedWords(place) })
+        onMoved()
+        void refresh(cache, queries, ['sources', 'memories', 'references', 'journal', 'jobs'])
+        return { kind: 'path' }
+      })
+    },
+    complete: (prefix) => client.system.completePath({ prefix }).catch(() => []),
+  }
+}
