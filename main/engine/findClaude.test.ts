@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAndSync, detect, discover } from './manageSources.ts'
-import { readSource } from './store/queries/sources.ts'
+import { allSources, readSource } from './store/queries/sources.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
 import { topic } from './testing/stores.ts'
 
@@ -48,6 +48,22 @@ test('two folders of one name are told apart', async () => {
     'api: Claude Code memory',
     'api: Claude Code memory (home/api/memory)',
     'api: Claude Code memory (.claude/memory)',
+  ])
+})
+
+test('folders that an older version named all alike are named by their project when the library is opened', async () => {
+  const { db } = it.engine.core.library
+  for (const path of ['work/api/memory', 'home/web/memory', 'gone/old/memory']) {
+    folder(path)
+    await it.sync(path)
+    db.prepare('UPDATE sources SET name = ? WHERE path = ?').run('Claude Code memory of api', it.path(path))
+  }
+  renameSync(it.path('gone'), it.path('away'))
+  await it.restart()
+  expect(allSources(it.engine.core.library.db).map(({ name }) => name)).toEqual([
+    'Claude Code memory of api',
+    'api: Claude Code memory',
+    'web: Claude Code memory',
   ])
 })
 
