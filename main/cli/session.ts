@@ -20,11 +20,22 @@ const terminal: Host = { kind: 'cli', note: null, pickFolder: null, reveal: () =
 export async function openSession(io: Io, named: string | null): Promise<Session> {
   const ports = nodePorts(terminal)
   const library = await openLibraryHost(ports, { libraryPath: libraryPathOf(io, named), live: false, sample: false })
-  for (const note of library.engine().notes) io.warn(`note: ${note}\n`)
+  const told = new Set<string>()
+  /** What a step met that a crash had cut off is told at its end. */
+  const tellNotes = (): void => {
+    for (const note of library.engine().notes()) {
+      if (!told.has(note)) io.warn(`note: ${note}\n`)
+      told.add(note)
+    }
+  }
+  tellNotes()
   return {
     client: createRouterClient(router, { context: { library, actor: 'person-cli', session: null } }),
     library,
-    close: () => library.dispose(),
+    close() {
+      tellNotes()
+      return library.dispose()
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import { writeBack } from './decide/writeBack.ts'
 import { createJobs } from './jobs.ts'
 import { startSync } from './manageSources.ts'
 import { createNeighbours } from './neighbours.ts'
+import { nameSources } from './nameSources.ts'
 import type { Ports } from './ports.ts'
 import { connectorOf } from './sources/registry.ts'
 import { computeRecommendations } from './recommendations.ts'
@@ -41,8 +42,9 @@ export interface EngineOptions {
 /** One open library and everything that can be done with it. */
 export interface Engine {
   core: Core
-  /** What recovery after a crash could not settle, as sentences. */
-  notes: string[]
+  /** What became of steps that a crash had cut off, as sentences, oldest first, until the person has read them. */
+  notes(): readonly string[]
+  forgetNotes(): void
   /** Who asks: the session's undo reaches its own steps and those from before it. */
   by(actor: string, session: string | null): By
   /** Runs a verb and completes its answer: files changed, what is pending, automatic writing. */
@@ -58,7 +60,14 @@ const otherProcessPause = 500
 /** Opens the library and what runs beside it. Throws what `openLibrary` throws. */
 export function createEngine(ports: Ports, changes: Changes, options: EngineOptions): Engine {
   const db = openLibrary(options.libraryPath, ports.files)
-  const library = { db, path: options.libraryPath, files: ports.files, now: () => ports.clock.now() }
+  let notes: string[] = []
+  const tell = (sentences: readonly string[]): void => {
+    const fresh = sentences.filter((sentence) => !notes.includes(sentence))
+    if (fresh.length === 0) return
+    notes = [...notes, ...fresh]
+    changes.touch('memories', 'sources', 'references', 'journal')
+  }
+  const library = { db, path: options.libraryPath, files: ports.files, now: () => ports.clock.now(), tell }
   const jobs = createJobs(db, ports.clock, ports.ids, () => changes.touch('jobs', 'sources'))
   const core: Core = {
     library,
@@ -74,7 +83,8 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     evidence: { running: Promise.resolve(), isDue: false, histories: new Map() },
     live: options.live,
   }
-  const notes = orClosed(db, () => recover(library))
+  tell(orClosed(db, () => recover(library)))
+  orClosed(db, () => nameSources(core))
   const sessions = new Map<string, number>()
   const stops: (() => void)[] = []
   let stopWatching: () => void = () => undefined
@@ -186,7 +196,11 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
 
   return {
     core,
-    notes,
+    notes: () => notes,
+    forgetNotes() {
+      notes = []
+      changes.touch('sources')
+    },
     by(actor, session) {
       const key = `${actor} ${session ?? ''}`
       const since = sessions.get(key) ?? lastSeq(db)

@@ -54,7 +54,7 @@ export async function moveSource(
   for (const { id: each } of [move.source, ...move.others]) await readingOf(core, each)
   withEffectsLock(library.path, () => {
     write(library.db, (db) => carryOut(core, db, move, by))
-    recoverLocked(library)
+    library.tell(recoverLocked(library))
   })
   changes.touch('sources', 'memories', 'references', 'journal')
   for (const other of move.others) startSync(core, findSource(library.db, other.id))

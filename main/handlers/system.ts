@@ -9,7 +9,7 @@ import { type CallContext, os } from './context.ts'
 const mostCompletions = 20
 
 function infoOf({ library }: CallContext): Info {
-  const { core } = library.engine()
+  const { core, notes } = library.engine()
   const { host, home, appVersion, commandLine } = core.ports
   return {
     version: appVersion,
@@ -20,6 +20,7 @@ function infoOf({ library }: CallContext): Info {
     host_note: host.note,
     can_pick_folder: host.pickFolder !== null,
     home,
+    notes: [...notes()],
     // A crontab knows none of this program's variables: the library is named.
     command: [...commandLine, ...(library.sample ? [] : ['--library', core.library.path])],
   }
@@ -34,6 +35,10 @@ export const system = {
   }),
   leaveSample: os.system.leaveSample.handler(async ({ context }) => {
     await context.library.leaveSample()
+    return infoOf(context)
+  }),
+  forgetNotes: os.system.forgetNotes.handler(({ context }) => {
+    context.library.engine().forgetNotes()
     return infoOf(context)
   }),
   changes: os.system.changes.handler(({ context, signal }) => context.library.changes.watch(signal)),

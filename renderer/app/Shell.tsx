@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { NotesBanner } from '../features/sources/NotesBanner.tsx'
 import { PausedBanner } from '../features/sources/PausedBanner.tsx'
 import { PendingBar } from '../features/sources/PendingBar.tsx'
 import { SampleBanner } from '../features/sources/SampleBanner.tsx'
@@ -66,6 +67,7 @@ export function Shell() {
       <main ref={main} className={styles.main} tabIndex={-1}>
         <LostBanner />
         {info.data?.sample && <SampleBanner />}
+        {info.data && <NotesBanner />}
         {info.data && <PausedBanner />}
         <div className={styles.screen}>
           {starting ? (

@@ -11,6 +11,7 @@ export function fakeInfo(over: Partial<Info> = {}): Info {
     host_note: null,
     can_pick_folder: false,
     home: '/home/ada',
+    notes: [],
     command: ['/usr/bin/node', '/opt/schoolhouse/cli.js', '--library', '/home/ada/library.db'],
     ...over,
   }

@@ -19,6 +19,7 @@ export const Info = z.object({
   host_note: z.string().nullable().describe('why the app runs in a tab instead of a window'),
   can_pick_folder: z.boolean(),
   home: z.string(),
+  notes: z.array(z.string()).describe('what became of steps a crash had cut off, for the person to read'),
   command: z.array(z.string()).describe('the words that run the command line on this library, from any folder'),
 })
 export type Info = z.infer<typeof Info>
@@ -31,6 +32,8 @@ export const system = {
     .output(z.array(Detection)),
   openSample: base.output(Info),
   leaveSample: base.output(Info),
+  /** The person has read the notes. */
+  forgetNotes: base.output(Info),
   /** Change events, at most 4 a second. */
   changes: base.output(eventIterator(Change)),
   /** The desktop's folder dialog; null when cancelled. */

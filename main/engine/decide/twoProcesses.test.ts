@@ -127,9 +127,22 @@ test('a file somebody changed between a crash and the recovery is left as it is,
   writeFileSync(rule.file, changed)
   await it.restart()
   expect(it.read('app/MEMORY.md')).toBe(changed)
-  expect(it.engine.notes).toEqual([expect.stringContaining(rule.file)])
+  expect(it.engine.notes()).toEqual([expect.stringContaining(rule.file)])
   await it.restart()
-  expect(it.engine.notes).toEqual([])
+  expect(it.engine.notes()).toEqual([])
+})
+
+test('a step that was cut off is told of where the next one of this process writes a file, and finished before', async () => {
+  await library()
+  const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
+  await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
+  expect(it.engine.notes()).toEqual([])
+  await decide((by) => promote(it.engine.core, by, { ...rule, memory_id: 'r1', id: 'r1' }))
+  expect(it.engine.notes()).toEqual([
+    expect.stringMatching(/^“.*” was cut off while it was written\. It was finished\.$/),
+  ])
+  it.engine.forgetNotes()
+  expect(it.engine.notes()).toEqual([])
 })
 
 test('when another decision took the same memory before the recovery, the crashed one is taken back', async () => {
@@ -140,7 +153,9 @@ test('when another decision took the same memory before the recovery, the crashe
   await decide((by) => validate(by, ['r0'], 'first'))
   await it.restart()
   expect(it.snapshot('app')).toEqual(before)
-  expect(it.engine.notes).toEqual([])
+  expect(it.engine.notes()).toEqual([
+    expect.stringMatching(/^“.*” was cut off while it was written\. It was taken back/),
+  ])
   expect(readJournal(it.engine.core.library.db, { limit: 10 }).map(({ verb }) => verb)).toEqual(['validate'])
 })
 

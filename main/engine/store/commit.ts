@@ -35,6 +35,8 @@ export interface Library {
   path: string
   files: Files
   now(): Date
+  /** Is told what became of steps that a crash had cut off, as sentences for the person. */
+  tell(sentences: readonly string[]): void
 }
 
 /**
@@ -62,7 +64,7 @@ export function commitStep(library: Library, plan: () => StepPlan, by: By): numb
 export function commitFiles(library: Library, plan: (library: Library) => StepPlan, by: By): number | null {
   try {
     return withEffectsLock(library.path, () => {
-      recoverLocked(library)
+      library.tell(recoverLocked(library))
       const files = steadyFiles(library.files)
       const made = plan({ ...library, files })
       const at = library.now().toISOString()

@@ -30,8 +30,8 @@ export function forgetIntent(db: WritableDb, id: number): void {
 
 /**
  * Finishes or drops what a crash left half done: where all files are as planned it is recorded; else all are put back as
- * they were. Answers a sentence for each file that somebody else changed meanwhile or that cannot be written now; those
- * are left alone, the second to be tried again.
+ * they were. Answers sentences: what became of each step that was cut off, and each file that somebody else changed meanwhile
+ * or that cannot be written now; those are left alone, the second to be tried again.
  */
 export function recover(library: Library): string[] {
   const waits = sql(library.db, 'SELECT 1 FROM intents LIMIT 1').get() !== undefined
@@ -48,11 +48,14 @@ export function recoverLocked(library: Library): string[] {
     const away = whyUnwritable(db, files, paths)
     if (away !== null) return [`What a crash cut off waits: ${away}`]
     const kept = intent.effects.flatMap((effect) => clearTemporaries(effect, files))
+    const cutOff = `“${intent.plan.decisions[0]?.label ?? 'A step'}” was cut off while it was written.`
     if (intent.effects.every((effect) => effectState(effect, files) === 'after') && finish(library, id, intent))
-      return kept
+      return [`${cutOff} It was finished.`, ...kept]
     const { others, stuck } = putBack(intent.effects, files)
     if (stuck.length === 0) write(db, (writable) => forgetIntent(writable, id))
+    const isBack = others.length === 0 && stuck.length === 0
     return [
+      ...(isBack ? [`${cutOff} It was taken back: all is as it was before.`] : []),
       ...kept,
       ...others.map((path) => `${path} changed after a crash; it was left as it is.`),
       ...stuck.map(({ path, reason }) => `${path} could not be put back after a crash: ${reason}`),

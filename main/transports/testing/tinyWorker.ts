@@ -27,6 +27,7 @@ const router = {
       host_note: context.session,
       can_pick_folder: options.canPickFolder,
       home: '/home',
+      notes: [],
       command: ['schoolhouse'],
     })),
     changes: implementer.system.changes.handler(async function* () {
