@@ -20,13 +20,17 @@ export async function lostWords(
   const whole = new RegExp(`(?<!\\w)(?:${any})(?!\\w)`, 'g')
   let current = { commit: '', at: 0 }
   let path: string | null = null
+  /** Whether the lines are the head of a file. Below it, `--- ` begins a line that was taken out. */
+  let isHead = false
   let blobs: { before: string | null; after: string | null } = { before: null, after: null }
   const onRecord = (line: string): void => {
     if (line.startsWith('\u0001')) {
       const [hash = '', seconds = '0'] = line.slice(1).split(' ')
       current = { commit: hash, at: Number(seconds) * 1000 }
-    } else if (line.startsWith('index ')) blobs = blobsOf(line)
-    else if (line.startsWith('--- ')) {
+    } else if (line.startsWith('diff --git ')) isHead = true
+    else if (line.startsWith('@@ ')) isHead = false
+    else if (line.startsWith('index ')) blobs = blobsOf(line)
+    else if (isHead && line.startsWith('--- ')) {
       const name = line.startsWith('--- a/') ? line.slice(6).replace(/\t$/, '') : null
       path = name === null || leaveOut(name) ? null : name
     } else if (line.startsWith('-') && path !== null && line.length <= longestLine)

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tempFolder } from '../../engine/testing/tempFolder.ts'
+import { lostWords } from './lostWords.ts'
+
+const always = { leaveOut: () => false, time: 5000 }
+
+test('a word is found behind a comment that was taken out with it, though the comment looks like the head of a file', async () => {
+  const root = tempFolder()
+  const git = (...words: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], { cwd: root, encoding: 'utf8' })
+  git('init', '-q')
+  writeFileSync(join(root, 'schema.sql'), '-- Parcels by carrier.\nCREATE INDEX by_carrier ON parcels (carrier);\n')
+  git('add', '.')
+  git('commit', '-qm', 'first')
+  writeFileSync(join(root, 'schema.sql'), 'CREATE TABLE parcels (carrier);\n')
+  git('commit', '-qam', 'second')
+  const commit = git('rev-parse', 'HEAD').trim()
+  const { found, isWhole } = await lostWords(root, commit, ['by_carrier'], always)
+  expect(isWhole).toBe(true)
+  expect(found.get('by_carrier')).toMatchObject([{ commit, path: 'schema.sql' }])
+})
