@@ -3,7 +3,7 @@ import type { Connector } from '../sources/connector.ts'
 import type { FileChange } from '../store/fileChange.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
-import type { Waiting } from './planReversals.ts'
+import type { Waiting } from './writeBatch.ts'
 
 /** The lines on which records stand alone, just as they were last read, by memory. */
 export type Lines = ReadonlyMap<string, number>

@@ -2,7 +2,7 @@ import { type ReadableDb, sql } from '../store/db.ts'
 import { writableKinds } from '../store/fileState.ts'
 import { readRecord, resultOf } from '../store/pending.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
-import type { Refusal, Waiting } from './planReversals.ts'
+import type { Refusal, Waiting } from './writeBatch.ts'
 
 /**
  * Why a record may not be taken out of its file yet: what takes its place is in no file that can be read now, and not among

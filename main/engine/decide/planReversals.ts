@@ -2,33 +2,13 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { WriteDraft } from '../store/commit.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
-import type { FileChange } from '../store/fileChange.ts'
-import { agrees, wantedState } from '../store/fileState.ts'
 import { type RecordRow, readRecord } from '../store/pending.ts'
-import type { MemoryRow } from '../store/queries/memories.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
-import { decidedBefore } from '../store/standing.ts'
 import { planTakeBack } from '../store/takeBack.ts'
+import { type FormerWrite, type Returning, returningOf } from './formerWrites.ts'
 import { whyKept } from './keptResults.ts'
 import { representative } from './representative.ts'
-
-/** Changes of files that are written together, with what they do to records. */
-export interface WriteBatch {
-  changes: FileChange[]
-  writes: WriteDraft[]
-}
-
-export interface Refusal {
-  memory_id: string
-  reason: string
-}
-
-/** A memory whose record does not say yet what was decided. */
-export interface Waiting {
-  id: string
-  memory: MemoryRow | null
-  record: RecordRow | null
-}
+import { type Waiting, type WriteBatch, inOrder } from './writeBatch.ts'
 
 export interface Reversals {
   batch: WriteBatch
@@ -74,43 +54,6 @@ function neededAgain(db: ReadableDb, source: SourceRow, waiting: Waiting[]): Wai
 
 function isStanding({ memory }: Waiting): boolean {
   return memory !== null
-}
-
-/** The writes of a memory that are to be taken back, newest first, those that are to stand again, and what its record then says. */
-interface Returning {
-  item: Waiting
-  back: FormerWrite[]
-  again: FormerWrite[]
-  after: RecordRow | null
-}
-
-function returningOf(db: ReadableDb, source: SourceRow, item: Waiting): Returning {
-  const standing = asItStood(db, item)
-  if (standing) return standing
-  const back = writesToTakeBack(db, item, wantedState(db, source, item.memory))
-  return { item, back, again: [], after: back.at(-1)?.before ?? null }
-}
-
-/**
- * A memory decided on as it was at a former write-back gets the writes back that stood then. Null where it never was so,
- * or they stand.
- */
-function asItStood(db: ReadableDb, item: Waiting): Returning | null {
-  const writes = writesOf(db, item.id)
-  const flips = sql<{ write: number; seq: number }>(
-    db,
-    'SELECT f.write, f.seq FROM write_flips f JOIN writes w ON w.id = f.write WHERE w.memory_id = ? ORDER BY f.seq',
-  ).all(item.id)
-  const decided = decidedBefore(db, item.id)
-  const moment = flips.map(({ seq }) => seq).findLast((seq) => decidedBefore(db, item.id, seq) === decided)
-  if (moment === undefined) return null
-  const stood = (id: number): boolean =>
-    flips.filter(({ write, seq }) => write === id && seq <= moment).length % 2 === 1
-  const back = writes.filter(({ id, reversed }) => reversed === 0 && !stood(id))
-  const again = writes.filter(({ id, reversed }) => reversed !== 0 && stood(id))
-  if (back.length + again.length === 0) return null
-  const last = writes.find(({ id }) => stood(id))
-  return { item, back, again, after: last ? last.after : (writes.at(-1)?.before ?? null) }
 }
 
 /** Those that can go back: one that cannot must not hold up the others. */
@@ -189,40 +132,4 @@ function displacedBy(db: ReadableDb, { id, record }: Waiting, back: FormerWrite[
       after: JSON.parse(before) as RecordRow,
       reverses,
     }))
-}
-
-interface FormerWrite {
-  id: number
-  seq: number
-  before: RecordRow | null
-  after: RecordRow | null
-  /** The journal row that took it back; 0 while it stands. */
-  reversed: number
-}
-
-/** Our writes of a record, newest first. */
-function writesOf(db: ReadableDb, memoryId: string): FormerWrite[] {
-  const record = (text: string | null): RecordRow | null => (text === null ? null : (JSON.parse(text) as RecordRow))
-  return sql<{ id: number; seq: number; before: string | null; after: string | null; reversed: number }>(
-    db,
-    'SELECT id, seq, before, after, reversed FROM writes WHERE memory_id = ? ORDER BY id DESC',
-  )
-    .all(memoryId)
-    .map((write) => ({ ...write, before: record(write.before), after: record(write.after) }))
-}
-
-/**
- * Our writes of a record since it last said what it should say now, newest first. Where it never did but was taken out of
- * its file by us, the writes since it stood there: what it should say is written once it is back. Else none.
- */
-function writesToTakeBack(db: ReadableDb, { id, record }: Waiting, target: string): FormerWrite[] {
-  const all = writesOf(db, id).filter(({ reversed }) => reversed === 0)
-  const same = all.findIndex(({ before }) => agrees(before?.state ?? 'absent', target))
-  if (same >= 0 || record?.present !== 0 || record.gone_since !== null) return all.slice(0, same + 1)
-  return all.slice(0, all.findIndex(({ before }) => before?.present === 1) + 1)
-}
-
-/** What leaves its place comes before what takes it. */
-export function inOrder(writes: readonly WriteDraft[]): WriteDraft[] {
-  return writes.toSorted((left, right) => (left.after?.present ?? 0) - (right.after?.present ?? 0))
 }

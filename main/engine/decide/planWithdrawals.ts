@@ -3,7 +3,7 @@ import { type ReadableDb, sql } from '../store/db.ts'
 import type { FileChange, Piece } from '../store/fileChange.ts'
 import type { RecordRow } from '../store/pending.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
-import type { Refusal, Waiting, WriteBatch } from './planReversals.ts'
+import type { Refusal, Waiting, WriteBatch } from './writeBatch.ts'
 
 /**
  * Takes the records of withdrawn results out of a store of JSON records as they read now: agents went on counting in them,

@@ -3,7 +3,7 @@ import type { ReadableDb } from '../store/db.ts'
 import { pointerTo } from '../store/pointer.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import type { SourceRow } from '../store/queries/sources.ts'
-import type { Waiting } from './planReversals.ts'
+import type { Waiting } from './writeBatch.ts'
 import { representative } from './representative.ts'
 
 /** What a file for a memory may be named after. */

@@ -16,7 +16,7 @@ import { countPending, resultOf } from '../store/pending.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import { type SourceRow, allSources, findSource } from '../store/queries/sources.ts'
 import { countOf } from './context.ts'
-import type { Refusal, WriteBatch } from './planReversals.ts'
+import type { Refusal, WriteBatch } from './writeBatch.ts'
 import { assertAsSeen, seenOf } from './seenFiles.ts'
 import { planSourceWrites } from './planWriteBack.ts'
 
