@@ -43,6 +43,13 @@ const write = async () => {
   expect((await writeBack(it.engine.core, { dryRun: false, by: cli() })).needs_you).toEqual([])
 }
 
+/** Promotes ports.md to a reference for everybody and writes the pointer to it. */
+async function promotePorts(target: 'learned' | 'rules'): Promise<void> {
+  const place = { target, id: 'ports', scope: 'universal', name: 'Free ports' } as const
+  await decide((by) => promote(it.engine.core, by, { ...place, memory_id: idOf('ports.md'), reason: 'x' }))
+  await write()
+}
+
 /** Bytes, times and modes of everything in the folder. */
 function folder(): unknown {
   return Object.entries(it.snapshot('memory')).map(([path, bytes]) => {
@@ -90,17 +97,7 @@ test.each(['retries.md', 'ports.md', 'bare.md'])(
 )
 
 test('a promotion leaves a pointer in the index; un-promoted, the pointer is gone', async () => {
-  await decide((by) =>
-    promote(it.engine.core, by, {
-      memory_id: idOf('ports.md'),
-      target: 'learned',
-      id: 'ports',
-      scope: 'universal',
-      name: 'Free ports',
-      reason: 'x',
-    }),
-  )
-  await write()
+  await promotePorts('learned')
   expect(it.read('memory/MEMORY.md').match(/promoted to Free ports/g)).toHaveLength(2)
   await decide((by) => unpromote(by, 'ports'))
   await write()
@@ -133,15 +130,7 @@ test('a pointer follows its memory to another file and another name under the sa
 })
 
 test('a pointer that names its reference is written anew when that gets another name, and back when it is undone', async () => {
-  const request = {
-    memory_id: idOf('ports.md'),
-    target: 'rules' as const,
-    id: 'ports',
-    name: 'Free ports',
-    reason: 'x',
-  }
-  await decide((by) => promote(it.engine.core, by, { ...request, scope: 'universal' }))
-  await write()
+  await promotePorts('rules')
   const named = it.read('memory/MEMORY.md')
   await decide((by) => editReference(by, { id: 'ports', name: 'Where ports begin', content: 'Ports begin at 4000.' }))
   await write()
@@ -152,15 +141,7 @@ test('a pointer that names its reference is written anew when that gets another 
 })
 
 test('a pointer of a library that kept only the id of its reference is not written a second time', async () => {
-  const request = {
-    memory_id: idOf('ports.md'),
-    target: 'rules' as const,
-    id: 'ports',
-    name: 'Free ports',
-    reason: 'x',
-  }
-  await decide((by) => promote(it.engine.core, by, { ...request, scope: 'universal' }))
-  await write()
+  await promotePorts('rules')
   const { db } = it.engine.core.library
   const former = `json_set(after, '$.state', 'pointer to ports')`
   db.exec(

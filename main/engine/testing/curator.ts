@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import { settlements } from '../../../shared/model/decision.ts'
+import type { PromotionRequest } from '../../../shared/model/reference.ts'
 import { edit, merge } from '../decide/compose.ts'
 import { editReference } from '../decide/editReference.ts'
 import { discard, restore, validate } from '../decide/move.ts'
@@ -89,6 +90,10 @@ export function createCurator(
     const one = ids[a % ids.length] ?? ''
     const other = ids[b % ids.length] ?? ''
     const reference = references[a % Math.max(1, references.length)] ?? 'none'
+    const promoted = (name: string, place: Omit<PromotionRequest, 'memory_id'>): Promise<unknown> =>
+      decide((by) =>
+        promote(it.engine.core, by, { ...place, memory_id: one, id: `${name}-${a}-${b % 3}`, reason: 'x' }),
+      )
     switch (kind) {
       case 'validate':
         return decide((by) => validate(by, [one], `because ${count}`))
@@ -105,53 +110,21 @@ export function createCurator(
       case 'unmerge':
         return decide((by) => unmerge(by, one))
       case 'promote learned':
-        return decide((by) =>
-          promote(it.engine.core, by, {
-            memory_id: one,
-            target: 'learned',
-            id: `ref-${a}-${b % 3}`,
-            scope: 'universal',
-            reason: 'x',
-          }),
-        )
+        return promoted('ref', { target: 'learned', scope: 'universal' })
       case 'promote section':
-        return decide((by) =>
-          promote(it.engine.core, by, {
-            memory_id: one,
-            ...inSection(it, b),
-            id: `rule-${a}-${b % 3}`,
-            reason: 'x',
-          }),
-        )
+        return promoted('rule', inSection(it, b))
       case 'promote block':
-        return decide((by) =>
-          promote(it.engine.core, by, { ...inBlock(it, a + b), memory_id: one, id: `block-${a}-${b % 3}` }),
-        )
-      case 'promote topic':
-        return decide((by) =>
-          promote(it.engine.core, by, {
-            memory_id: one,
-            target: 'topic',
-            id: `topic-${a}-${b % 3}`,
-            file: it.path(`cc/memory/lesson-${a}-${b % 3}.md`),
-            create: true,
-            reason: 'x',
-          }),
-        )
+        return promoted('block', inBlock(it, a + b))
+      case 'promote topic': {
+        const file = it.path(`cc/memory/lesson-${a}-${b % 3}.md`)
+        return promoted('topic', { target: 'topic', file, create: true })
+      }
       case 'promote rule':
-        return decide((by) =>
-          promote(it.engine.core, by, {
-            memory_id: one,
-            target: 'rules',
-            id: `rules-${a}-${b % 3}`,
-            scope: 'universal',
-            reason: 'x',
-          }),
-        )
+        return promoted('rules', { target: 'rules', scope: 'universal' })
       case 'promote many': {
         const chosen = [...new Set([one, other, ids[(a + b) % ids.length] ?? ''])]
-        const place = a % 3 === 0 ? { ...inSection(it, b), reason: 'x' } : inBlock(it, b)
-        return decide((by) => promoteMany(it.engine.core, by, { ...place, ids: chosen }))
+        const place = a % 3 === 0 ? inSection(it, b) : inBlock(it, b)
+        return decide((by) => promoteMany(it.engine.core, by, { ...place, ids: chosen, reason: 'x' }))
       }
       case 'merge into':
         return decide((by) =>
@@ -246,7 +219,7 @@ function inBlock(it: TestEngine, choice: number) {
   // A pointer of a Claude Code note tells apart only files of its own project.
   const folder = choice % 16 > 11 ? 'cc' : choice % 4 < 2 ? 'old' : 'new'
   const file = it.path(`${folder}/${place.name}`)
-  return { target: place.target, file, create: true, reason: 'x' }
+  return { target: place.target, file, create: true }
 }
 
 /** Makes two memories a pair that cannot both hold, as comparing them would. */
