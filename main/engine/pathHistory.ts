@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
-import { type PathHistory } from './reference/outdated.ts'
+import type { PathHistory } from './reference/outdated.ts'
 import { readProject } from './store/queries/projects.ts'
 
 /** How long the history is read, in milliseconds. */

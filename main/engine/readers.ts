@@ -19,7 +19,7 @@ export interface Readers {
 }
 
 export function createReaders(threads: Threads, clock: Clock): Readers {
-  /** Each with why it broke down, if it did. */
+  /** The threads, each with why it broke down, if it did. */
   const running = new Map<Thread<ReadTasks>, Breakdown | null>()
   let idle: Thread<ReadTasks> | null = null
   let isClosed = false
@@ -37,9 +37,6 @@ export function createReaders(threads: Threads, clock: Clock): Readers {
     })
     running.set(thread, null)
     return thread
-  }
-  const keep = async (thread: Thread<ReadTasks>): Promise<void> => {
-    idle = thread
   }
   const end = async (thread: Thread<ReadTasks>): Promise<void> => {
     running.delete(thread)
@@ -71,7 +68,8 @@ export function createReaders(threads: Threads, clock: Clock): Readers {
         return { kind: 'refused', reason: tookTooMuch }
       } finally {
         // One that is still at work may never be done.
-        await (isFree && idle === null && running.get(thread) === null ? keep(thread) : end(thread))
+        if (isFree && idle === null && running.get(thread) === null) idle = thread
+        else await end(thread)
       }
     },
     async dispose() {

@@ -91,7 +91,7 @@ export function currentReview({ library: { db }, ports: { clock } }: Core): Revi
 }
 
 /** What is left of the queue in this review. */
-export function openRows(core: Core, review: ReviewState): ReviewRow[] {
+function openRows(core: Core, review: ReviewState): ReviewRow[] {
   const { handled } = handledIn(core, review)
   return arrangedRows(core, review).rows.filter(({ key }) => !handled.has(key))
 }
@@ -136,7 +136,7 @@ export interface Choice {
 }
 
 /** The rows one answer decides: all of one sort, or all that are sure enough, without those that are to be read by themselves. */
-export function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice): ReviewRow[] {
+function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice): ReviewRow[] {
   if (like === undefined && least === undefined) return []
   return rows.filter(
     (row) =>

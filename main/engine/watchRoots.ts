@@ -5,19 +5,20 @@ import { assertStands, filesToReadFrom } from './sources/standing.ts'
 import { type SourceRow, allSources, whatStood } from './store/queries/sources.ts'
 
 /** How often it is looked whether the sources are there, in milliseconds. */
-const pause = 1000
-/** After what time a turn is told again that could not be read, in milliseconds. */
-const again = 5000
+const lookEvery = 1000
+/** After what time a turn that no reading has confirmed is told again, in milliseconds. */
+const tellAgainAfter = 5000
 
 /**
  * Notices that a source went away or came back, of which watching its files does not tell: a folder above it is moved, or a
  * disk unmounted. `onTurn` is told of a source that is to be read for that. Answers what ends it.
  */
 export function watchRoots(core: Core, onTurn: (source: SourceRow, what: 'away' | 'back') => void): () => void {
+  /** How the files of each source looked last. */
   const looks = new Map<string, string>()
   /** When a turn was told that no reading has confirmed yet. */
   const told = new Map<string, number>()
-  return core.ports.clock.every(pause, () => {
+  return core.ports.clock.every(lookEvery, () => {
     for (const source of allSources(core.library.db)) {
       const { id, paused_since } = source
       const look = lookAt(core, source)
@@ -27,7 +28,7 @@ export function watchRoots(core: Core, onTurn: (source: SourceRow, what: 'away' 
       const isAway = !stands(core, source)
       const now = core.ports.clock.monotonic()
       if (isAway === (paused_since !== null)) told.delete(id)
-      else if (now - (told.get(id) ?? -again) >= again) {
+      else if (now - (told.get(id) ?? -tellAgainAfter) >= tellAgainAfter) {
         told.set(id, now)
         onTurn(source, isAway ? 'away' : 'back')
       }

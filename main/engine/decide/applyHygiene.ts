@@ -101,9 +101,8 @@ function planRemovals(core: Core, entries: readonly Entry[]): FileChange[] {
     })
     return { kind: 'modify', path, pieces: pieces.toSorted((one, other) => one.at - other.at) }
   })
-  const [foreign, own] = [true, false].map((wanted) =>
-    whole.filter((entry) => isForeignFile(core.library.db, entry) === wanted),
-  ) as [Entry[], Entry[]]
+  const foreign = whole.filter((entry) => isForeignFile(core.library.db, entry))
+  const own = whole.filter((entry) => !foreign.includes(entry))
   // Owned by the entry: taking the file out is another change than taking back what was merged into it.
   const gone = foreign.map(({ file: path, id: owner }): FileChange => {
     return { kind: 'remove', path, owner, before: files.read(path) }

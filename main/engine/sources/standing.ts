@@ -39,7 +39,7 @@ export function assertStands(
 }
 
 /** Why a source is paused whose root is not there. */
-export function notFound(root: string, isFile: boolean): string {
+function notFound(root: string, isFile: boolean): string {
   const what = isFile ? 'File' : 'Folder'
   return `${what} not found; nothing changed: ${root}. Bring it back, or mount its disk, and it goes on. If it lies elsewhere now, move the source there; if it is meant to be gone, remove it.`
 }

@@ -1,5 +1,5 @@
 import type { RecordedEffect } from './effectRows.ts'
-import { type FileChange, type Piece } from './fileChange.ts'
+import type { FileChange, Piece } from './fileChange.ts'
 import { type IsWanted, type State, goBack } from './formerState.ts'
 import { Entangled, type LastPiece, ropeOf } from './rope.ts'
 

@@ -1,4 +1,4 @@
-import { type ReadableDb, type WritableDb } from '../db.ts'
+import type { ReadableDb, WritableDb } from '../db.ts'
 import { readMeta, saveMeta } from './meta.ts'
 import type { ReportScope } from './reportRows.ts'
 
