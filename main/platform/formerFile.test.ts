@@ -161,3 +161,9 @@ test('what another program wrote is kept beside, and named, where it removes the
   const [kept] = readdirSync(folder)
   expect(text(kept)).toBe('before\ntheirs\n')
 })
+
+test('a file that another program removes right before we do is gone, as it should be', () => {
+  writeFileSync(at('a.md'), before)
+  filesNamedBy(meanwhile('unlink', () => rmSync(at('a.md')))).remove(at('a.md'), before)
+  expect(readdirSync(folder)).toEqual([])
+})

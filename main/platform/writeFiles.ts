@@ -50,8 +50,11 @@ export function remove(naming: Naming, path: string, expected?: Uint8Array): voi
       if (!former.read().equals(expected) || !former.stands()) throw changedMeanwhile(path)
       naming.unlink(path)
     } catch (error) {
-      former.release()
-      throw error
+      // Another program that removed it first did what was wanted.
+      if (codeOf(error) !== 'ENOENT') {
+        former.release()
+        throw error
+      }
     }
     syncFolder(dirname(path))
     letGo(former, { path, replaces: expected, ours: null })
