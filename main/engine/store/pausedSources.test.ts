@@ -70,3 +70,16 @@ test('what a crash cut off in a source that is away waits until it is back, and 
   expect(it.snapshot('cc')).toEqual(start)
   expect(it.rows()).toMatchObject({ pending: (rows as { pending: unknown }).pending })
 })
+
+test.each([true, false])(
+  'who may not write where a source is away is told once that nothing changed, noticed: %s',
+  async (noticed) => {
+    renameSync(it.path('cc'), it.path('away'))
+    if (noticed) await it.sync('cc/memory').catch(() => undefined)
+    const refused: unknown = await decide((by) => promote(it.engine.core, by, topicFile())).catch(
+      (error: unknown) => error,
+    )
+    expect(refused).toMatchObject({ kind: 'unavailable', message: expect.stringContaining('sync it') })
+    expect(String(refused).match(/nothing (?:was )?changed/gi)).toHaveLength(1)
+  },
+)

@@ -16,7 +16,7 @@ export function whyUnwritable(db: ReadableDb, files: Pick<Files, 'stat'>, paths:
   for (const { id, name, path: root, paused_since, error } of sources) {
     if (!paths.some((path) => path === root || path.startsWith(root + sep))) continue
     if (paused_since !== null)
-      return `${name} is paused: ${error ?? `${root} cannot be read`} Once it is back, sync it.`
+      return `${name} is paused: ${error ?? `${root} cannot be read; nothing changed.`} Once it is back, sync it.`
     if (!files.stat(root) || isEmptied(db, files, id))
       return `${name} was not found at ${root}; nothing changed. Bring it back, sync it and try again.`
   }
@@ -29,8 +29,11 @@ function isEmptied(db: ReadableDb, files: Pick<Files, 'stat'>, id: string): bool
   return known.length > 0 && !known.some((path) => files.stat(path))
 }
 
+/** A refusal to write where a source is away. It says itself that nothing changed, as the failure of a disk does not. */
+class SourceAway extends AppError {}
+
 /** Refuses to write there. Throws `unavailable` with the way out. */
 export function assertWritableNow(db: ReadableDb, files: Pick<Files, 'stat'>, paths: readonly string[]): void {
   const reason = whyUnwritable(db, files, paths)
-  if (reason !== null) throw new AppError('unavailable', reason)
+  if (reason !== null) throw new SourceAway('unavailable', reason)
 }
