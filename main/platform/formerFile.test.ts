@@ -167,3 +167,15 @@ test('a file that another program removes right before we do is gone, as it shou
   filesNamedBy(meanwhile('unlink', () => rmSync(at('a.md')))).remove(at('a.md'), before)
   expect(readdirSync(folder)).toEqual([])
 })
+
+test('where a file has no second name, a new file whose naming fails leaves nothing behind', () => {
+  const failing: Naming = {
+    ...systemNaming,
+    rename: () => {
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    },
+  }
+  const files = filesNamedBy(noSecondNames(failing))
+  expect(() => files.writeAtomic(at('a.md'), bytes, { replaces: null })).toThrow('the disk is full')
+  expect(readdirSync(folder)).toEqual([])
+})

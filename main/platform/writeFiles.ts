@@ -108,23 +108,34 @@ function putInPlace(naming: Naming, { temporary, target, path, replaces }: Place
   }
 }
 
-/** Gives the file its name only while nothing has it; where the file system knows no second names, by an empty file in its place first. */
-function renameToNew(naming: Naming, { temporary, target, path }: Omit<Place, 'replaces'>): void {
+/** Gives the file its name only while nothing has it. */
+function renameToNew(naming: Naming, place: Omit<Place, 'replaces'>): void {
+  const { temporary, target, path } = place
   try {
     naming.link(temporary, target)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw changedMeanwhile(path)
     if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EIO') throw error
-    try {
-      closeSync(openSync(target, 'wx'))
-    } catch (second) {
-      throw codeOf(second) === 'EEXIST' ? changedMeanwhile(path) : second
-    }
-    const former = putInPlace(naming, { temporary, target, path, replaces: new Uint8Array() })
-    if (former) letGo(former, { path, replaces: new Uint8Array(), ours: readFileSync(target) })
-    return
+    return renameOverEmpty(naming, place)
   }
   naming.unlink(temporary)
+}
+
+/** As `renameToNew` where the file system knows no second names: an empty file holds the name meanwhile. */
+function renameOverEmpty(naming: Naming, { temporary, target, path }: Omit<Place, 'replaces'>): void {
+  const empty = new Uint8Array()
+  try {
+    closeSync(openSync(target, 'wx'))
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? changedMeanwhile(path) : error
+  }
+  try {
+    const former = putInPlace(naming, { temporary, target, path, replaces: empty })
+    if (former) letGo(former, { path, replaces: empty, ours: readFileSync(target) })
+  } catch (error) {
+    if (holds(target, empty)) naming.unlink(target)
+    throw error
+  }
 }
 
 /** Lets a replaced or removed file go if nobody wrote into it; else it stands again, and that is a `conflict`. */
