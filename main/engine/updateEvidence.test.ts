@@ -320,6 +320,28 @@ test('what is not there is told apart: elsewhere, ignored, forbidden, said to be
   expect(evidenceOf('early').tier).toBe('hypothesis')
 })
 
+test('what differs in its capitals is there; a file of the same name in quite another place is not it', async () => {
+  app.commit('2026-11-01T00:00:00Z', {
+    'tests/Pool.Api.Tests/run.ts': 'x',
+    'work/history/builder.md': 'x',
+    'src/panels/box.ts': 'x',
+  })
+  await remember({
+    capitals: 'Tests are in `tests/Pool.API.Tests/`.',
+    other: 'The agent is `.agents/roles/builder.md`.',
+    moved: 'The box is `lib/panels/box.ts`.',
+  })
+  expect(statesOf('capitals')).toEqual({ 'tests/Pool.API.Tests/': 'elsewhere tests/Pool.Api.Tests/' })
+  expect(evidenceOf('other').refs).toMatchObject([
+    {
+      state: 'never',
+      candidate: null,
+      detail: expect.stringContaining('a file of that name is work/history/builder.md'),
+    },
+  ])
+  expect(statesOf('moved')).toEqual({ 'lib/panels/box.ts': 'elsewhere src/panels/box.ts' })
+})
+
 test('only what was moved or removed since makes stale; what merely changed is told beside it', async () => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/room.ts': 'export const room = 1\n' })
   app.commit('2026-11-12T00:00:00Z', { 'src/pool.ts': pool.replace('20', '40') })

@@ -3,7 +3,7 @@ import { saidAbsent } from './absence.ts'
 import { type Found, type Subject, byOf, found } from './found.ts'
 import type { Mention } from './mention.ts'
 import { type Repository, changesAfter, short } from './repository.ts'
-import { type Place, fromTop, namesake, resolvePath, withoutName } from './resolvePath.ts'
+import { type Place, fromTop, namesake, resolvePath, shareFolder, withoutName } from './resolvePath.ts'
 import type { Tree } from './tree.ts'
 
 /** How often a file may have moved on. */
@@ -172,12 +172,19 @@ function ofAbsent(
     })
   }
   if (said !== null) return found(said, { detail: notThere(head.commit) })
-  if (other !== null) return found('elsewhere', { detail: 'the one file of that name', candidate: other, home: other })
+  const cased = tree.inOtherCapitals(plain)
+  if (cased !== null) {
+    const home = tree.isFolder(cased) ? `${cased}/` : cased
+    return found('elsewhere', { detail: 'there in other capitals', candidate: home, home })
+  }
+  if (other !== null && shareFolder(plain, other))
+    return found('elsewhere', { detail: 'the one file of that name', candidate: other, home: other })
+  const namedSo = other === null ? '' : `; a file of that name is ${other}`
   if (!isKnown)
     return found('unknown', {
-      detail: `${notThere(head.commit)}; ${head.isShallow ? 'the history here is cut off' : 'its history is too long to be read'}`,
+      detail: `${notThere(head.commit)}; ${head.isShallow ? 'the history here is cut off' : 'its history is too long to be read'}${namedSo}`,
     })
-  return found('never', { detail: `${notThere(head.commit)}, nor before it` })
+  return found('never', { detail: `${notThere(head.commit)}, nor before it${namedSo}` })
 }
 
 function notThere(commit: string): string {

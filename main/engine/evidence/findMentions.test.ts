@@ -29,6 +29,12 @@ test('the line of a program is no path with spaces; the files it names are paths
   ).toEqual(['path devel/setup.bash', 'path cmd/main.go', 'path My Notes/day one.md'])
 })
 
+test('an address without its scheme, and the name of a library, are surely no files here', () => {
+  expect(
+    foundIn('Load `raw.example.com/acme/api/main/api.d.ts`; `highlight.js` marks the code of `src/io/a.ts`.'),
+  ).toEqual(['(path raw.example.com/acme/api/main/api.d.ts)', 'path src/io/a.ts'])
+})
+
 test('names of symbols in marks, by their spelling; other names only where the repository knows them', () => {
   expect(
     foundIn(

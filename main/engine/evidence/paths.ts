@@ -5,12 +5,15 @@ const endings =
 const withEnding = new RegExp(`\\.(?:${endings})$`, 'i')
 /** Names of products, not of files. */
 const products =
-  /^(?:node|vue|next|nuxt|react|express|three|d3|ember|backbone|angular|solid|alpine|chart|moment|socket|discord|electron|deno|bun|ollama|llama|langchain|nest|meteor|p5|tensorflow|asp|ada|vb|keras|socket|require|brain|matter|phaser|babylon|pixi|plotly|video|hls|pdf)\.(?:js|ts|py|io|c|cpp|rs|net|md)$/i
+  /^(?:node|vue|next|nuxt|react|express|three|d3|ember|backbone|angular|solid|alpine|chart|moment|socket|discord|electron|deno|bun|ollama|llama|langchain|nest|meteor|p5|tensorflow|asp|ada|vb|keras|socket|require|brain|matter|phaser|babylon|pixi|plotly|video|hls|pdf|highlight)\.(?:js|ts|py|io|c|cpp|rs|net|md)$/i
 const withoutEnding =
   /^(?:Makefile|GNUmakefile|Dockerfile|Containerfile|Procfile|Gemfile|Rakefile|Vagrantfile|Jenkinsfile|Justfile|justfile|CODEOWNERS|LICENSE|\.[a-z][\w-]{2,}rc|\.(?:gitignore|gitattributes|dockerignore|editorconfig|nvmrc|npmrc|env|node-version|prettierignore|mailmap))$/
 /** Letters of a path; what a pattern or a template has is none. */
 const characters = /^[\w.@+~$()[\]&%#=-]+$/
 const place = /(?::\d{1,7}(?:[:-]\d{1,7})?|#L\d{1,7}(?:-L?\d{1,7})?)$/
+
+/** An address without its scheme. */
+const host = /^(?:[\w-]{1,63}\.){1,4}(?:com|org|net|io|dev|app|ai|co)$/i
 
 /** Words in front of a path, or an option: the line of a program nobody knows here, and its words are looked at one by one. */
 const commandLine = /^[a-z][\w.-]{0,80} | -|&&/
@@ -44,7 +47,7 @@ export function asPath(text: string, isMarked: boolean): Guess {
     )
   }
   if (parts.every((part) => /^[\d.]*$/.test(part))) return null
-  return firm(path, (isFile || (isFolder && isMarked && parts.length > 1)) && !isOutside)
+  return firm(path, (isFile || (isFolder && isMarked && parts.length > 1)) && !isOutside && !host.test(parts[0] ?? ''))
 }
 
 /** Spaces are allowed where marks say where the path ends. */

@@ -73,6 +73,18 @@ export function namesake(tree: Tree, path: string): string | null {
   return only !== undefined && others.length === 0 && only !== path ? only : null
 }
 
+/** Whether two paths have the name of a folder in common, or one of them names none: a file of the name alone may be another. */
+export function shareFolder(one: string, other: string): boolean {
+  const folders = new Set(one.split('/').slice(0, -1))
+  return (
+    folders.size === 0 ||
+    other
+      .split('/')
+      .slice(0, -1)
+      .some((folder) => folders.has(folder))
+  )
+}
+
 function lastParts(tree: Tree, path: string): Place | null {
   if (path === '') return null
   const [only, ...others] = tree.endingIn(path)

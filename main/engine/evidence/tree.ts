@@ -12,6 +12,8 @@ export interface Tree {
   submoduleOf(path: string): string | null
   /** Files of a name, wherever they are. */
   named(name: string): readonly string[]
+  /** The one file or folder whose path differs in nothing but its capitals; null where there is none, or several. */
+  inOtherCapitals(path: string): string | null
 }
 
 /** The tree of the files git lists for a commit. */
@@ -38,6 +40,16 @@ export function createTree(files: readonly GitFile[]): Tree {
       else foldersByName.set(nameOf(folder), [folder])
     }
   }
+  let byLowerCase: Map<string, string | null> | null = null
+  const lowerCase = (): Map<string, string | null> => {
+    if (byLowerCase) return byLowerCase
+    byLowerCase = new Map()
+    for (const path of [...byPath.keys(), ...folders]) {
+      const lower = path.toLowerCase()
+      byLowerCase.set(lower, byLowerCase.has(lower) ? null : path)
+    }
+    return byLowerCase
+  }
   const named = (name: string): readonly string[] => byName.get(name) ?? []
   return {
     file: (path) => byPath.get(path),
@@ -47,6 +59,7 @@ export function createTree(files: readonly GitFile[]): Tree {
       (foldersByName.get(nameOf(path)) ?? []).filter((each) => each === path || each.endsWith(`/${path}`)),
     submoduleOf: (path) => submodules.find((each) => path === each || path.startsWith(`${each}/`)) ?? null,
     named,
+    inOtherCapitals: (path) => lowerCase().get(path.toLowerCase()) ?? null,
   }
 }
 
