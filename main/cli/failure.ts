@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { AppError, type ErrorKind, errorKinds } from '../../shared/errors.ts'
+import { wrapLine } from './wrap.ts'
 
 /** What is told of a failure: its kind, a sentence, the code other systems know it by, and a diff that shows what is in the way. */
 export interface Failure {
@@ -45,7 +46,10 @@ export function failureJson({ kind, message, ...all }: Failure): object {
 
 /** `error <kind>: <message>`, then the diff when there is one; of wrong usage `error: <message>` and how it is typed. */
 export function failureText({ kind, message, code, diff, usage }: Failure): string {
-  if (usage !== null) return `error: ${message}\n${usage}\n`
+  if (usage !== null) {
+    const lines = usage.split('\n').flatMap((line) => wrapLine(line, null))
+    return `error: ${message}\n${lines.join('\n')}\n`
+  }
   return `error ${kind}: ${message}${code ? ` [${code}]` : ''}\n${diff ?? ''}`
 }
 

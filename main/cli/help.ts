@@ -1,12 +1,13 @@
 import { commonOptions } from './arguments.ts'
 import type { Command, Option } from './command.ts'
 import { examples } from './examples.ts'
+import { wrapLine } from './wrap.ts'
 
-/** All commands, one a line. */
-export function overallHelp(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(({ name, alias }) => named(name, alias).length))
-  const lines = commands.map(({ name, alias, summary }) => `  ${named(name, alias).padEnd(width)}  ${summary}`)
-  return [
+/** All commands, one a line where the terminal (`width` columns; null: none) is wide enough. */
+export function overallHelp(commands: readonly Command[], width: number | null): string {
+  const column = Math.max(...commands.map(({ name, alias }) => named(name, alias).length))
+  const lines = commands.map(({ name, alias, summary }) => `  ${named(name, alias).padEnd(column)}  ${headOf(summary)}`)
+  const all = [
     'schoolhouse: review what AI coding agents have learned',
     '',
     'usage: schoolhouse <command> [options]',
@@ -17,14 +18,15 @@ export function overallHelp(commands: readonly Command[]): string {
     '',
     '`schoolhouse <command> --help` says more. IDs are ours (m_…) or the source’s own.',
     '',
-  ].join('\n')
+  ]
+  return all.flatMap((line) => wrapLine(line, width)).join('\n')
 }
 
-/** Everything about one command. */
-export function commandHelp(command: Command): string {
+/** Everything about one command. Its examples are never broken, so that they can be copied. */
+export function commandHelp(command: Command, width: number | null): string {
   const shown = examples[command.name] ?? []
   const also = command.alias ? [`also: schoolhouse ${command.alias}`] : []
-  return [
+  const lines = [
     usageLine(command),
     ...also,
     '',
@@ -33,28 +35,48 @@ export function commandHelp(command: Command): string {
     ...optionLines({ ...command.options, ...commonOptions }),
     '',
     ...(command.notes ? [...command.notes, ''] : []),
-    ...(shown.length > 0 ? ['for example', ...shown.map((typed) => `  schoolhouse ${typed}`), ''] : []),
-  ].join('\n')
+  ].flatMap((line) => wrapLine(line, width))
+  const typed = shown.length > 0 ? ['for example', ...shown.map((line) => `  schoolhouse ${line}`), ''] : []
+  return [...lines, ...typed].join('\n')
 }
 
 /** How a command is typed, in one line. */
 export function usageLine({ name, parameters, options }: Command): string {
-  const given = Object.entries(options).map(([option, { value, choices, required }]) => {
-    const shown = value === undefined ? `--${option}` : `--${option} ${choices?.join('|') ?? value}`
-    return required ? shown : `[${shown}]`
-  })
+  const given = Object.entries(options).map(([name, option]) =>
+    option.required ? typedAs(name, option) : `[${typedAs(name, option)}]`,
+  )
   return ['usage: schoolhouse', name, parameters, ...given].filter((part) => part !== '').join(' ')
+}
+
+/** What a summary says first; the command's own help says the rest. */
+function headOf(summary: string): string {
+  return summary.split(/; |\. /)[0]!
 }
 
 function named(name: string, alias: string | undefined): string {
   return alias ? `${name}, ${alias}` : name
 }
 
+/** More choices than these are listed with what the option is for. */
+const fewChoices = 4
+
+/** `--keep newer|older`, `--file F`, or for a switch `--force`. */
+function typedAs(name: string, { value, choices = [] }: Option): string {
+  if (value === undefined) return `--${name}`
+  return `--${name} ${choices.length > 0 && choices.length <= fewChoices ? choices.join('|') : value}`
+}
+
+function saidOf({ choices = [], help }: Option): string {
+  return choices.length > fewChoices ? `${help}. One of ${choices.join(', ')}` : help
+}
+
+/** A longer option stands on a line of its own. */
+const widestOption = 34
+
 function optionLines(options: Record<string, Option>): string[] {
-  const rows = Object.entries(options).map(([name, { value, choices, help }]) => ({
-    left: `--${name}${value === undefined ? '' : ` ${choices?.join('|') ?? value}`}`,
-    help,
-  }))
-  const width = Math.min(34, Math.max(...rows.map(({ left }) => left.length)))
-  return rows.map(({ left, help }) => `  ${left.padEnd(width)}  ${help}`)
+  const rows = Object.entries(options).map(([name, option]) => ({ left: typedAs(name, option), help: saidOf(option) }))
+  const column = Math.max(...rows.map(({ left }) => left.length).filter((length) => length <= widestOption))
+  return rows.flatMap(({ left, help }) =>
+    left.length > column ? [`  ${left}`, `${' '.repeat(column + 4)}${help}`] : [`  ${left.padEnd(column)}  ${help}`],
+  )
 }

@@ -28,8 +28,8 @@ export async function runCli(typed: readonly string[], streams: Streams): Promis
 async function run({ name, rest, version, help, json }: TypedWords, io: Io): Promise<number> {
   if (name === null || name === 'help') {
     if (version) await io.write(`${packageJson.version}\n`)
-    else if (help || name === 'help') await io.write(helpOn(rest[0]))
-    else io.fail(usageFailure('no command was given.', json ? usage : overallHelp(commands).trimEnd()))
+    else if (help || name === 'help') await io.write(helpOn(rest[0], io.width))
+    else io.fail(usageFailure('no command was given.', json ? usage : overallHelp(commands, io.width).trimEnd()))
     return version || help || name === 'help' ? 0 : 2
   }
   const command = find(name)
@@ -38,7 +38,7 @@ async function run({ name, rest, version, help, json }: TypedWords, io: Io): Pro
     return 2
   }
   if (help) {
-    await io.write(commandHelp(command))
+    await io.write(commandHelp(command, io.width))
     return 0
   }
   return carryOut(command, rest, io)
@@ -76,7 +76,7 @@ function find(name: string): Command | undefined {
   return commands.find((command) => command.name === name || command.alias === name)
 }
 
-function helpOn(name: string | undefined): string {
+function helpOn(name: string | undefined, width: number | null): string {
   const command = name === undefined ? undefined : find(name)
-  return command ? commandHelp(command) : overallHelp(commands)
+  return command ? commandHelp(command, width) : overallHelp(commands, width)
 }
