@@ -134,18 +134,43 @@ test('a proposal is accepted as it asks, shown dry first; one undo opens it agai
   expect((await it.run('proposals', '--accept', 'a', '--decline', 'b')).code).toBe(2)
 })
 
-test('gates are evaluated for the place that is named', async () => {
+test('gates are evaluated for the place that is named: its file, its room, and what it says already', async () => {
   it.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- Use pnpm in this repository, never yarn or npm.\n')
+  it.write('app/.claude/rules/tools.md', 'Use pnpm in this repository, never yarn or npm.\n')
   const gate = async (...more: string[]) => {
-    const { items } = await it.json<{ items: { problem: string | null; gates: { id: string; ok: boolean }[] }[] }>(
-      'gates',
-      'pnpm',
-      ...more,
-    )
-    return items[0]!
+    const { items, passed } = await it.json<{
+      items: { problem: string | null; gates: { id: string; ok: boolean; text: string; detail: string }[] }[]
+      passed: number
+    }>('gates', 'pnpm', ...more)
+    const { gates, problem } = items[0]!
+    return { passed, problem, of: (id: string) => gates.find((each) => each.id === id) }
   }
-  expect((await gate('--target', 'memory-md')).gates.find(({ id }) => id === 'duplicate')).toMatchObject({ ok: false })
-  expect((await gate('--target', 'learned')).gates).toHaveLength(4)
+  const inIndex = await gate('--target', 'memory-md')
+  expect(inIndex.of('place')).toMatchObject({ ok: false, text: expect.stringContaining('holds this entry already') })
+  expect(inIndex.of('duplicate')).toMatchObject({ ok: false, text: 'Said already in line 5' })
+  it.write('app/MEMORY.md', '# Memory\n\n## Rules\n\n- Use pnpm, never yarn: the lock file is its own.\n')
+  const beside = await gate('--target', 'memory-md')
+  expect(beside.of('place')).toMatchObject({ ok: true, text: `Goes to ${it.folder}/app/MEMORY.md, section “Rules”` })
+  expect(beside.of('memory-md-room')).toMatchObject({ ok: true, detail: expect.stringContaining('of 200 lines') })
+  expect(beside.of('secrets')).toMatchObject({ ok: true })
+
+  const missing = (await gate('--target', 'claude-md')).of('place')
+  expect(missing).toMatchObject({ ok: false, text: 'There is no CLAUDE.md yet' })
+  expect(missing?.detail).toContain('--create')
+  expect((await gate('--target', 'rules')).of('duplicate')).toMatchObject({
+    ok: false,
+    text: 'Said already in line 1 of tools.md',
+  })
+  expect((await gate('--target', 'learned')).of('place')?.text).toMatch(/^Goes to .*\.jaato\/references\//)
+  expect((await gate('--target', 'learned')).of('memory-md-room')).toBeUndefined()
+
+  it.write('app/MEMORY.md', `# Memory\n\n## Rules\n\n${'- One more line.\n'.repeat(200)}`)
+  const full = await gate('--target', 'memory-md')
+  expect(full.of('memory-md-room')).toMatchObject({ ok: false, text: expect.stringMatching(/do not see its last/) })
+  expect(full.passed).toBe(0)
+
+  await it.json('promote', 'pnpm', '--target', 'learned', '--reason', 'asked often')
+  expect(await gate('--target', 'memory-md')).toMatchObject({ problem: expect.stringContaining('promoted'), passed: 0 })
   expect((await it.run('gates', 'pnpm', '--target', 'wiki')).code).toBe(2)
 })
 

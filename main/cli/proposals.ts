@@ -100,13 +100,18 @@ export const proposals: Command = {
 
 export const gates: Command = {
   name: 'gates',
-  summary: 'Evaluate the gates of a promotion: length, structure, duplicate, staleness; promotes nothing',
+  summary:
+    'Say whether memories would pass the gates of a promotion: length, structure, duplicate, staleness; promotes nothing',
   parameters: '[ID...]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
   options: {
     session: { value: 'S', help: 'all raw and validated memories of this session' },
-    target: { value: 'T', help: 'as they would be promoted there', choices: TargetKind.options },
+    target: {
+      value: 'T',
+      help: 'as they would be promoted there: its file and room, what it says already, secrets and contradictions too',
+      choices: TargetKind.options,
+    },
     file: { value: 'F', help: 'the file of that target; the project’s own when not given' },
     section: { value: 'S', help: 'its section; the one that fits best when not given' },
   },
@@ -167,11 +172,11 @@ function failedOf({ gates: all }: GateReport): string {
 function reportText({ memory_id, description, passed, gates: all, problem }: GateReport): string {
   const lines = all.map(
     ({ id, ok, text, detail }) =>
-      `  ${ok ? 'ok' : 'no'}  ${id.padEnd(9)}  ${text}${detail ? `: ${oneLine(detail)}` : ''}`,
+      `  ${ok ? 'ok' : 'no'}  ${id.padEnd(13)}  ${text}${detail ? `: ${oneLine(detail)}` : ''}`,
   )
   return [
     `${memory_id}  ${passed ? 'pass' : 'fail'}  ${oneLine(description)}`,
-    ...(problem ? [`  no  ${problem}`] : lines),
+    ...(problem && lines.length === 0 ? [`  no  ${oneLine(problem)}`] : lines),
   ]
     .map((line) => `${line}\n`)
     .join('')

@@ -26,17 +26,20 @@ test('the help names every command, and each has its own, without opening a libr
   expect(existsSync(join(it.folder, 'data'))).toBe(false)
 })
 
-test.each([null, 200, 80, 60])('on a terminal of %s columns no line of the help is longer but an example', async (width) => {
-  it.width = width
-  const shown = [await it.run('--help'), ...(await Promise.all(commands.map(({ name }) => it.run(name, '--help'))))]
-  for (const { out } of shown) {
-    const long = out.split('\n').filter((line) => line.length > Math.min(width ?? 96, 96))
-    expect(long.filter((line) => !line.startsWith('  schoolhouse '))).toEqual([])
-  }
-  const promote = (await it.run('promote', '--help')).out
-  expect(promote).toContain('[--mode selectable|auto]')
-  expect(promote).toMatch(/^ {2}--hook TEXT +for --target hook:/m)
-})
+test.each([null, 200, 80, 60])(
+  'on a terminal of %s columns no line of the help is longer but an example',
+  async (width) => {
+    it.width = width
+    const shown = [await it.run('--help'), ...(await Promise.all(commands.map(({ name }) => it.run(name, '--help'))))]
+    for (const { out } of shown) {
+      const long = out.split('\n').filter((line) => line.length > Math.min(width ?? 96, 96))
+      expect(long.filter((line) => !line.startsWith('  schoolhouse '))).toEqual([])
+    }
+    const promote = (await it.run('promote', '--help')).out
+    expect(promote).toContain('[--mode selectable|auto]')
+    expect(promote).toMatch(/^ {2}--hook TEXT +for --target hook:/m)
+  },
+)
 
 test('a command that reads JSON says in its help what each field is, and which have to be given', async () => {
   const [add, wish] = [(await it.run('rules', '--help')).out, (await it.run('request', '--help')).out]

@@ -72,7 +72,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
     memory_id: made.id,
     created: made.created,
     guidance: guidanceOn(db, made.id),
-    gates: gatesOf(core, made.id),
+    gates: gatesOf(core, made.id, actor),
   }
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts'
-import { gatesOf, memoriesOfSession } from '../engine/decide/gates.ts'
+import type { GateReport } from '../../shared/model/proposal.ts'
+import { gatesOf, memoriesOfSession, scanGated } from '../engine/decide/gates.ts'
 import { guidanceOn } from '../engine/guidance.ts'
 import { listProposals, propose, settle } from '../engine/proposals.ts'
 import { os } from './context.ts'
@@ -15,12 +16,17 @@ export const proposals = {
     settle(context.library.engine().core, input.id, { by: context.actor, reason: input.reason ?? null }),
   ),
   reopen: os.proposals.reopen.handler(({ input, context }) => settle(context.library.engine().core, input.id, null)),
-  gates: os.proposals.gates.handler(({ input, context }) => {
+  gates: os.proposals.gates.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
     const { session, target, file, section } = input
     const ids = input.ids ?? (session === undefined ? [] : memoriesOfSession(core, session))
     if (ids.length === 0) throw new AppError('validation', 'Name memories, or a session.')
-    const items = [...new Set(ids)].map((id) => gatesOf(core, id, { target, file, section }))
+    const place = { target, file, section }
+    const items: GateReport[] = []
+    for (const id of new Set(ids)) {
+      await scanGated(core, id, place)
+      items.push(gatesOf(core, id, context.actor, place))
+    }
     return { items, passed: items.filter(({ passed }) => passed).length }
   }),
   guidance: os.proposals.guidance.handler(({ input, context }) => {

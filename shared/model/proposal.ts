@@ -57,7 +57,10 @@ export const Guidance = z.object({
 })
 export type Guidance = z.infer<typeof Guidance>
 
-/** The four gates of a promotion, evaluated on one memory: length, structure, duplicate, staleness. */
+/**
+ * The gates of a promotion, evaluated on one memory: length, structure, duplicate, staleness; for a place that was named
+ * the place itself too, and all else that would stop it there.
+ */
 export const GateReport = z.object({
   memory_id: z.string(),
   description: z.string(),

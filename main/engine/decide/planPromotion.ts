@@ -3,11 +3,9 @@ import { AppError } from '../../../shared/errors.ts'
 import { type PromotionPreview, isInPlace } from '../../../shared/model/reference.ts'
 import { codeRefWeights } from '../../../shared/model/evidence.ts'
 import type { Core } from '../core.ts'
-import { everyReference } from '../foreignReferences.ts'
 import { type CodeState, promotionChecks } from '../reference/checks.ts'
 import { targetPath } from '../reference/paths.ts'
 import { assertReferenceId } from '../reference/referenceId.ts'
-import { entriesOf } from '../reference/sections.ts'
 import { bytesIn, planNew } from '../reference/targets.ts'
 import type { ReadableDb } from '../store/db.ts'
 import type { FileChange } from '../store/fileChange.ts'
@@ -19,6 +17,7 @@ import { readSettings } from '../store/queries/settings.ts'
 import { safetyChecks } from './promotionSafety.ts'
 import { assertNoSecondCopy, planInPlace } from './inPlace.ts'
 import { compareContent } from './compareContent.ts'
+import { saidThere } from './saidThere.ts'
 import { teachesCheck } from './teachesCheck.ts'
 import { assertUnmasked } from './unmasked.ts'
 import type { Draft } from './draftPromotion.ts'
@@ -117,11 +116,6 @@ export function lineageOf(db: ReadableDb, memory: MemoryRow, actor: string, at: 
 /** Remarks on what would be written: the gates, and whether it is safe to spread. */
 export function checksFor(core: Core, { memory, request }: Draft): PromotionPreview['checks'] {
   const changedAt = readVersions(core.library.db, memory.id)[0]?.at ?? memory.timestamp
-  const existing = everyReference(core).map(({ content, name }) => ({ text: content, place: name }))
-  if (request.file && core.library.files.stat(request.file)) {
-    const text = core.library.files.read(request.file).toString('utf8')
-    for (const entry of entriesOf(text)) existing.push({ text: entry.text, place: `line ${entry.line}` })
-  }
   const gates = promotionChecks({
     content: request.content,
     memory: {
@@ -129,7 +123,7 @@ export function checksFor(core: Core, { memory, request }: Draft): PromotionPrev
       verified_at: memory.last_verified_at,
       refs: codeStateOf(core.library.db, memory.id),
     },
-    existing,
+    existing: saidThere(core, memory, request),
     compare: compareContent(request.content),
     now: core.ports.clock.now(),
   })
