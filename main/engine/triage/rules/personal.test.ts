@@ -20,6 +20,11 @@ test.each([
   ['personal.street-address', 'Elle habite 12 rue des Tilleuls.', '12 rue des Tilleuls'],
   ['personal.birth-date', 'Ana Petrova, born 12 March 1984, signs for it.', '12 March 1984'],
   ['personal.birth-date', 'Date of birth of Ana Petrova: 1984-03-12', '1984-03-12'],
+  ['personal.email', 'Write to mailto:ana.petrova@parcelhub.io', 'ana.petrova@parcelhub.io'],
+  ['personal.street-address', 'Ana lives at 48 Kestrel Ln, Boston MA 02118.', '48 Kestrel Ln, Boston MA 02118'],
+  ['personal.national-id', 'CPF 529.982.247-25', '529.982.247-25'],
+  ['personal.national-id', 'NHS number 943 476 5919', '943 476 5919'],
+  ['personal.national-id', 'Steuer-ID 65929970489', '65929970489'],
 ])('%s is found in %j, stopped and masked', (rule, text, quote) => {
   const found = find(text).filter((finding) => finding.rule === rule)
   expect(found).toMatchObject([{ severity: 'stop', quote }])

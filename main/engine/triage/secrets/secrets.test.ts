@@ -60,6 +60,28 @@ test.each([
   expect(find(text)).toMatchObject([{ quote, severity: 'stop' }])
 })
 
+const long = `${value}${value}${value}`
+test.each([
+  [['xoxe', `.xoxp-1-${long}`].join(''), 'secret.slack-token'],
+  [['PMAK', hexKey.slice(0, 24), hexKey.slice(0, 34)].join('-'), 'secret.developer-token'],
+  [`https://${value}${value.slice(0, 16)}@git.parcels.io/labels.git`, 'secret.token-in-address'],
+  ['Server=tcp:db.parcels.io;User ID=label;Password=BlueMountain;Encrypt=True', 'secret.login-pair'],
+  ['database:\n  user: parcel\n  password: bluemountain\n', 'secret.login-pair'],
+  ['machine api.parcels.io login ana password swordfish9', 'secret.login-pair'],
+  ['{"auths":{"parcels.io":{"auth":"cGFyY2VsOnN3b3JkZmlzaDk5"}}}', 'secret.authorization-header'],
+])('%s is stopped', (text, rule) => {
+  expect(find(text)).toContainEqual(expect.objectContaining({ rule, severity: 'stop' }))
+})
+
+test.each([
+  'DB_PASSWORD=changeme',
+  'password: change-me',
+  'API_KEY=__API_KEY__',
+  'password: !vault |',
+  'user: parcel\npassword: ${DB_PASSWORD}',
+  'username: string\npassword: string',
+])('%s holds no value', (text) => expect(find(text)).toEqual([]))
+
 test('64 hexadecimal digits of which nothing is said are looked at; a checksum is none', () => {
   expect(find(hexKey)).toMatchObject([{ severity: 'warn', quote: hexKey }])
   for (const text of [

@@ -59,11 +59,13 @@ const services: readonly Service[] = [
     hints: ['xox', 'xapp-', 'hooks.slack.com'],
     patterns: [
       String.raw`(?<![A-Za-z0-9])xox[abceoprs](?:-\w{1,20}){0,4}-[A-Za-z0-9]{10,80}(?![A-Za-z0-9])`,
+      String.raw`(?<![A-Za-z0-9])xoxe(?:\.xox[bp])?-\d-[A-Za-z0-9]{40,400}(?![A-Za-z0-9])`,
       String.raw`(?<![A-Za-z0-9])xapp-\d-[A-Z0-9]{8,20}-\d{8,20}-[a-f0-9]{32,80}`,
       String.raw`hooks\.slack\.com/(?:services|workflows)/(?<value>[A-Za-z0-9_]{6,20}/[A-Za-z0-9_]{6,20}/[A-Za-z0-9_]{16,60})`,
     ],
     fire: [
       key('xoxb', '-734021956618-7340219-', mixed.slice(0, 24)),
+      key('xoxe', '.xoxp-1-', mixed, mixed, mixed.slice(0, 40)),
       `https://hooks.slack.com/services/${key('T7Q2LKV9M', '/', 'B4TWE8RX1', '/', mixed.slice(0, 24))}`,
     ],
     pass: ['Slack tokens begin with xoxb.', 'hooks.slack.com/services is blocked'],
@@ -142,6 +144,36 @@ const services: readonly Service[] = [
       key('mfa', '.', mixed.slice(0, 50), mixed.slice(0, 34)),
     ],
     pass: ['MTU.labels.print', 'NTP.server.zone3.parcels.internal', 'mfa.required'],
+  },
+  {
+    id: 'secret.developer-token',
+    sentence: 'A token of a service for developers',
+    hints:
+      'atatt3 sq0csp- sq0atp- pmak- nrak- .atlasv1. tfp_ fm1_ fm2_ rnd_ re_ nfp_ cfpat- pat secret_ akcp ltai 1//0'.split(
+        ' ',
+      ),
+    patterns: [
+      String.raw`(?<![A-Za-z0-9])ATATT3[\w=-]{60,400}`,
+      String.raw`(?<![A-Za-z0-9])sq0(?:csp|atp)-[\w-]{22,60}(?![\w-])`,
+      String.raw`(?<![A-Za-z0-9])PMAK-[a-f0-9]{24}-[a-f0-9]{34}(?![a-f0-9])`,
+      String.raw`(?<![A-Za-z0-9])NRAK-[A-Z0-9]{27}(?![A-Z0-9])`,
+      String.raw`(?<![A-Za-z0-9])[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{60,80}`,
+      String.raw`(?<![A-Za-z0-9])(?:tfp_[\w-]{40,60}|fm[12]_[A-Za-z0-9+/=_-]{60,800}|rnd_[A-Za-z0-9]{26,40}|nfp_[A-Za-z0-9]{36,44}|CFPAT-[\w-]{43})(?![\w-])`,
+      String.raw`(?<![A-Za-z0-9])re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24}(?![\w-])`,
+      String.raw`(?<![A-Za-z0-9])pat[A-Za-z0-9]{14}\.[a-f0-9]{64}(?![a-f0-9])`,
+      String.raw`(?<![A-Za-z0-9])secret_[A-Za-z0-9]{43}(?![\w-])`,
+      String.raw`(?<![A-Za-z0-9])AKCp[A-Za-z0-9]{60,72}(?![\w-])`,
+      String.raw`(?<![A-Za-z0-9])LTAI[A-Za-z0-9]{20}(?![\w-])`,
+      String.raw`(?<![\w/:.-])1//0[\w-]{38,120}`,
+    ],
+    fire: [
+      key('ATATT3', 'xFfGF0', mixed, mixed),
+      key('PMAK', '-', hex.slice(0, 24), '-', hex.slice(0, 34)),
+      key('pat', mixed.slice(0, 14), '.', hex, hex.slice(0, 16)),
+      key('re', '_', mixed.slice(0, 8), '_', mixed.slice(0, 24)),
+      key('1/', '/0', mixed.slice(0, 40)),
+    ],
+    pass: ['re_run_the_labels_of_yesterday', 'patterns.labels', 'secret_name: labels', 'https://parcels.test/1//0'],
   },
   {
     id: 'secret.service-token',

@@ -3,12 +3,12 @@ import { isPlaceholder } from './placeholder.ts'
 
 /** Weak passwords, and words of tests: such a value may be in use all the same. */
 const exampleWord =
-  /sample|change[-_]?me|(?:^|[^a-z])(?:fake|test|todo|none|foo|bar|baz|secret|password|passwd|hunter2|mysecret|mypassword|letmein|qwerty)(?:$|[^a-z])|x{4,}|123456|abcdef|(.)\1{5,}/i
+  /sample|change[-_]?me|(?:^|[^a-z])(?:fake|test|todo|none|foo|bar|baz|secret|password|passwd|hunter2|mysecret|mypassword|letmein|qwerty|abc123)(?:$|[^a-z])|x{4,}|123456|abcdef|(.)\1{5,}/i
 /** In longer values, such as files of keys, such letters stand by chance. */
 const maxExample = 200
 /** What stands for a value that is kept somewhere else. */
 const reference =
-  /^(?:\$|%\w|<|\{|\[|\*+$|@|process\.env|os\.environ|os\.getenv|env[.(:]|import\.meta|secrets\.|vault:|op:\/\/|ssm:|arn:|file:|\/|\.{1,2}\/|https?:\/\/)/i
+  /^(?:\$|%\w|![a-z]{2,20}\b|<|\{|\[|\*+$|@|process\.env|os\.environ|os\.getenv|env[.(:]|import\.meta|secrets\.|vault:|op:\/\/|ssm:|arn:|file:|\/|\.{1,2}\/|https?:\/\/)/i
 
 const example = { severity: 'warn', detail: 'looks like an example' } as const
 
@@ -30,6 +30,18 @@ export const passwordInAddress: Confirmation = ({ text }, { start, end }) => {
   if (reference.test(value) || /^(?:\$\{|\{\{|<|%s|:)/.test(value) || isPlaceholder(value)) return null
   if (!looksMadeUp(value) && !defaultPassword.test(value)) return {}
   return ownHost.test(text.slice(end, end + 120)) ? null : example
+}
+
+/** What a form, a schema or a sentence says in place of a password. */
+const kindOfValue =
+  /^(?:str(?:ing)?|text|varchar|char|required|optional|hidden|any|null|nil|none|true|false|bool(?:ean)?|await|async|self|this|new|is|the|an?|in|from|see|set|not|encrypted|hashed|empty|unset|input|field|value|default|[a-z]{1,20}\??:.*)$/i
+
+/** The password that stands beside its name: a word too, but no kind of value and nothing that stands for one. */
+export const passwordOfName: Confirmation = ({ text }, { start, end }) => {
+  const value = text.slice(start, end)
+  if (reference.test(value) || kindOfValue.test(value) || isPlaceholder(value)) return null
+  if (/[()[\]{}]/.test(value) || /^[A-Za-z]\w{0,40}\.\w/.test(value)) return null
+  return looksMadeUp(value) || defaultPassword.test(value) ? example : {}
 }
 
 /** What follows `password:` or `api_key =`: a value, not a type, a word, a path or a name for something kept elsewhere. */

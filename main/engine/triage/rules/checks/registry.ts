@@ -12,6 +12,7 @@ import {
   environmentValue,
   hexKey,
   passwordInAddress,
+  passwordOfName,
   randomValue,
   secretValue,
 } from '../../secrets/values.ts'
@@ -54,6 +55,7 @@ export const confirmations: Readonly<Record<string, Confirmation>> = {
   'secret-value': secretValue,
   'assigned-value': assignedValue,
   'password-in-address': passwordInAddress,
+  'password-of-name': passwordOfName,
   'random-value': randomValue,
   'environment-value': environmentValue,
   'hex-key': hexKey,

@@ -8,10 +8,17 @@ export const personalRules: readonly RuleText[] = [
     sentence: 'An e-mail address',
     severity: 'stop',
     hints: ['@'],
-    patterns: [String.raw`(?<![\w.+%/:-])[\w.+%-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-]|\.\w|:[\w~/])`],
+    patterns: [
+      String.raw`(?<![\w.+%/:-])[\w.+%-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-]|\.\w|:[\w~/])`,
+      String.raw`\bmailto:(?<value>[\w.+%-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24})(?![\w-]|\.\w)`,
+    ],
     check: 'real-address',
     examples: {
-      fire: ['Ask ana.petrova@parcelhub.io about tariffs.', 'Owner: ana+labels@mail.parcelhub.co'],
+      fire: [
+        'Ask ana.petrova@parcelhub.io about tariffs.',
+        'Owner: ana+labels@mail.parcelhub.co',
+        'mailto:ana.petrova@parcelhub.io',
+      ],
       pass: [
         'Use ana@example.com in tests.',
         'git@github.com:parcel/hub.git',
@@ -100,6 +107,36 @@ export const personalRules: readonly RuleText[] = [
     },
   },
   {
+    id: 'personal.national-id',
+    group: 'personal',
+    sentence: 'A number a state knows somebody by',
+    severity: 'stop',
+    hints: ['cpf', 'dni', 'nie', 'pesel', 'nhs', 'aadhaar', 'steuer', 'bsn', 'personnummer', 'licen', 'hrerschein'],
+    patterns: [
+      String.raw`\bCPF[^\w\n]{1,4}(?<value>\d{3}\.?\d{3}\.?\d{3}-?\d{2})(?![\w-])`,
+      String.raw`\b(?:DNI|NIE)[^\w\n]{1,4}(?<value>(?:\d{8}|[XYZ]\d{7})-?[A-Z])(?![\w-])`,
+      String.raw`\bPESEL(?: is)?[^\w\n]{1,4}(?<value>\d{11})(?![\w-])`,
+      String.raw`\bNHS(?: number| no\.?)?(?: is)?[^\w\n]{1,4}(?<value>\d{3} ?\d{3} ?\d{4})(?![\w-])`,
+      String.raw`\bAadhaar(?: number| no\.?)?(?: is)?[^\w\n]{1,4}(?<value>[2-9]\d{3} ?\d{4} ?\d{4})(?![\w-])`,
+      String.raw`\bSteuer-?(?:ID|[Ii]dentifikationsnummer|nummer)(?: ist)?[^\w\n]{1,4}(?<value>\d{2} ?\d{3} ?\d{3} ?\d{3})(?![\w-])`,
+      String.raw`\b(?:BSN|[Pp]ersonnummer)[^\w\n]{1,4}(?<value>\d{9}|(?:19|20)?\d{6}[-+]?\d{4})(?![\w-])`,
+      String.raw`\b(?:[Dd]river['’]?s?['’]? [Ll]icen[cs]e|Führerschein)(?: number| no\.?|nummer)?(?: is| ist)?[^\w\n]{1,4}(?<value>[A-Z]\d{7,12}|[A-Z0-9]{2}\d[A-Z0-9]{5,13}\d)(?![\w-])`,
+    ],
+    exact_case: true,
+    examples: {
+      fire: [
+        'CPF 529.982.247-25',
+        'Her DNI: 12345678Z',
+        'Her PESEL is 44051401359.',
+        'NHS number 943 476 5919',
+        'Aadhaar 2345 6789 0124',
+        'Steuer-ID 65 929 970 489',
+        "Driver's license D1234567",
+      ],
+      pass: ['CPF is checked on the form.', 'The license file has 12345678 lines.', 'Order 65929970489', 'NHS 2024'],
+    },
+  },
+  {
     id: 'personal.passport',
     group: 'personal',
     sentence: 'The number of a passport',
@@ -143,8 +180,16 @@ export const personalRules: readonly RuleText[] = [
       'avenida ',
       'p.o. box',
       'po box',
+      ' ln',
+      ' dr',
+      ' ct',
+      ' rd',
+      ' ave',
+      ' st ',
+      ' st,',
     ],
     patterns: [
+      String.raw`\b\d{1,5} (?:[A-Z][a-z’']{2,20} ){1,3}(?:St|Ave|Rd|Ln|Dr|Ct|Pl|Blvd)\.?,? (?:[A-Z][a-z]{2,20},? ){1,3}[A-Z]{2} \d{5}\b`,
       String.raw`\b\d{1,5}[a-z]? (?:[NSEW]\.? )?(?:[A-Z][a-z’']{2,20} ){1,3}(?:Street|Avenue|Road|Lane|Boulevard|Drive|Terrace|Crescent|St\.|Ave\.|Rd\.|Blvd\.?)(?!\w)`,
       String.raw`(?<!\p{L})\p{Lu}\p{Ll}{2,24}(?:stra(?:ß|ss)e|str\.|weg|allee|gasse) \d{1,4}[a-z]?(?![\w.]\w)`,
       String.raw`\b\d{1,4}(?: bis| ter)?,? (?:rue|avenue|boulevard|chemin|impasse) (?:de |du |des |de la |d[’'])?\p{Lu}\p{L}{2,24}(?: \p{Lu}\p{L}{2,24})?`,
@@ -156,6 +201,7 @@ export const personalRules: readonly RuleText[] = [
     examples: {
       fire: [
         'Deliver to 48 Kestrel Lane, flat 3.',
+        'Deliver to 48 Kestrel Ln, Boston MA 02118.',
         'Sie wohnt in der Lindenstraße 14b.',
         'Elle habite 12 rue des Tilleuls.',
         'Vive en Calle Mayor 12.',
