@@ -29,7 +29,7 @@ test('what a reference of others says already is no news, in the dialog and in t
   expect(check('pool', 'duplicate')).toMatchObject({ ok: true })
   put('twin', pool(20))
   expect(check('pool', 'duplicate')).toMatchObject({ ok: false, text: 'Said already in By others: twin' })
-  expect(gatesOf(it.engine.core, 'pool')).toMatchObject({ passed: false })
+  expect(gatesOf(it.engine.core, 'pool', 'person-cli')).toMatchObject({ passed: false })
 })
 
 test('what a reference of others contradicts is told, of a promotion and of a merge into another one', async () => {
