@@ -209,5 +209,7 @@ test('a sync counts what it added that is known already, and says so', async () 
   it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
   const { errors, out } = await it.run('sync', '--json')
   expect(JSON.parse(out)).toMatchObject([{ added: 2, similar: 1 }])
-  expect(errors).toContain(`refine ${await idOf('pnpm')}`)
+  const { note } = JSON.parse(errors) as { note: string }
+  expect(note).toMatch(/^known: 1 new memory says what was there before:\n/)
+  expect(note).toContain(`${await idOf('again')} is close to ${await idOf('pnpm')} “`)
 })

@@ -34,12 +34,30 @@ test('a project’s store is found, read and counted; reading it again changes n
   expect(it.snapshot()).toEqual(before)
 })
 
-test('without --json the counts are a table, and the line nobody can read is named', async () => {
+test('without --json the counts that are not 0 are a table, and the line nobody can read is named', async () => {
   const { code, out, errors } = await it.run('sync', 'app')
   expect(code).toBe(0)
-  expect(out.split('\n')[0]).toMatch(/^source +added +updated +unchanged +gone +unreadable +needs you +path$/)
-  expect(out).toMatch(/^\.jaato in app +4 +0 +0 +0 +1 +0 /m)
+  expect(out.split('\n')[0]).toMatch(/^source +added +unreadable +path$/)
+  expect(out).toMatch(/^\.jaato in app +4 +1 /m)
   expect(errors).toContain(`unreadable: ${join(it.folder, storeFile)}:5: `)
+})
+
+test('sources in which nothing changed are counted, not listed', async () => {
+  it.write('notes.jsonl', '{"content": "Ship on Mondays."}\n')
+  await it.json('sync', 'notes.jsonl')
+  expect((await it.run('sync')).out).toBe('1 source is as it was, with 1 memory.\n')
+  await it.json('sync', 'app')
+  const { out } = await it.run('sync')
+  expect(out).toMatch(/^\.jaato in app +0 +1 /m)
+  expect(out).not.toContain('notes.jsonl')
+  expect(out).toContain('1 other source is as it was, with 1 memory.')
+})
+
+test('lines of a file that cannot be read for the same reason are one line', async () => {
+  it.write('graph/memory.json', '{"type":"entity","name":"a","entityType":"p","observations":["Is 1"]}\n12\n13\n')
+  const { errors } = await it.run('sync', 'graph')
+  expect(errors.match(/^unreadable: /gm)).toHaveLength(1)
+  expect(errors).toContain(`unreadable: ${join(it.folder, 'graph/memory.json')}, lines 2 and 3: `)
 })
 
 test('an edited record updates its memory, a vanished one is gone, not deleted', async () => {
@@ -84,6 +102,21 @@ test('beside an agent’s store a folder’s notes and its knowledge graph are r
   ])
   expect(errors).toContain(`left: ${join(it.folder, 'app/said.jsonl')} looks like notes too. Name it to read it`)
   expect(await it.json('list')).toHaveLength(7)
+})
+
+test('every folder for notes in a project is read, and those beside a knowledge graph', async () => {
+  it.write('both/package.json', '{}')
+  it.write('both/notes/one.md', '- The importer runs twice after a restart.\n')
+  it.write('both/memories/two.md', '- Carriers answer slowly on Mondays.\n')
+  it.write('graph/memory.json', '{"type":"entity","name":"pool","entityType":"part","observations":["Holds 20"]}\n')
+  it.write('graph/memories/deep/three.md', '- Labels are A6.\n')
+  const read = await it.json<{ path: string; added: number }[]>('sync', 'both', 'graph')
+  expect(read.map(({ path, added }) => [path.slice(it.folder.length + 1), added])).toEqual([
+    ['both/notes', 1],
+    ['both/memories', 1],
+    ['graph/memory.json', 1],
+    ['graph/memories', 1],
+  ])
 })
 
 test('memories get the project that is named, and are listed by its name or folder', async () => {

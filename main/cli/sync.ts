@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
 import { AppError, type ErrorKind } from '../../shared/errors.ts'
 import type { Job } from '../../shared/model/job.ts'
+import type { Guidance } from '../../shared/model/proposal.ts'
 import type { Source, SyncResult } from '../../shared/model/source.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Call, Command } from './command.ts'
 import { compareNew } from './compareNew.ts'
 import { failureOf } from './failure.ts'
-import { counted, oneLine, tableText, writeJson } from './print.ts'
+import { counted, tableText, writeJson } from './print.ts'
 import type { Session } from './session.ts'
 import { storesAt } from './storesAt.ts'
+import { tellKnown, tellUnreadable } from './syncNotes.ts'
 
 /** What reading one source came to. `unreadable` and `needs_you` count what stands now, the rest what this reading met. */
 type Reading = Omit<SyncResult, 'new_ids'> & {
@@ -22,10 +24,8 @@ type Reading = Omit<SyncResult, 'new_ids'> & {
 
 type Read = Omit<Reading, 'similar'> & { new_ids?: string[] | undefined }
 
-/** How many hints about what is known already are shown. */
-const shownGuidance = 5
-/** How many unreadable lines of a source are shown. */
-const shownUnreadable = 5
+/** What of a reading is worth a column, where it is not 0 everywhere. */
+const counts = ['added', 'updated', 'gone', 'unreadable', 'needs_you'] as const
 
 export const sync: Command = {
   name: 'sync',
@@ -133,16 +133,15 @@ async function withLinks(call: Call, session: Session, reading: Read): Promise<R
 async function withGuidance(call: Call, read: readonly Read[]): Promise<Reading[]> {
   const { client } = await call.open()
   const readings: Reading[] = []
-  let shown = 0
+  const known: Guidance[] = []
   for (const { new_ids = [], ...reading } of read) {
     const ids = new_ids.slice(0, 500)
     if (ids.length > 0) await compareNew(call, ids)
-    const known = ids.length === 0 ? [] : (await client.proposals.guidance({ ids })).filter(({ text }) => text !== null)
-    for (const { memory_id, text } of known.slice(0, shownGuidance - shown))
-      call.io.warn(`known: ${memory_id}: ${oneLine(text ?? '')}\n`)
-    shown = Math.min(shownGuidance, shown + known.length)
-    readings.push({ ...reading, similar: known.length })
+    const met = ids.length === 0 ? [] : (await client.proposals.guidance({ ids })).filter(({ text }) => text !== null)
+    known.push(...met)
+    readings.push({ ...reading, similar: met.length })
   }
+  tellKnown(call, known)
   return readings
 }
 
@@ -155,24 +154,17 @@ function progressOf({ label, done, total, unit }: Job): string {
 async function writeReadings(call: Call, readings: Reading[]): Promise<void> {
   const { io } = call
   if (readings.length === 0) return io.warn('No sources yet. Name a path: `schoolhouse sync PATH`.\n')
-  const headings = ['source', 'added', 'updated', 'unchanged', 'gone', 'unreadable', 'needs you', 'path']
-  const rows = readings.map((one) => [
-    one.name,
-    one.added,
-    one.updated,
-    one.unchanged,
-    one.gone,
-    one.unreadable,
-    one.needs_you,
-    one.path,
-  ])
-  await io.write(tableText(headings, rows, io.width))
-  const { client } = await call.open()
-  for (const { source_id, unreadable } of readings) {
-    if (unreadable === 0) continue
-    const lines = await client.sources.unreadable({ id: source_id })
-    for (const { path, line, reason } of lines.slice(0, shownUnreadable))
-      io.warn(`unreadable: ${path}${line === null ? '' : `:${line}`}: ${oneLine(reason)}\n`)
-    if (unreadable > shownUnreadable) io.warn(`and ${counted(unreadable - shownUnreadable, 'more unreadable line')}\n`)
+  const told = readings.filter((one) => one.error !== null || counts.some((count) => one[count] > 0))
+  const shown = counts.filter((count) => count === 'added' || told.some((one) => one[count] > 0))
+  const headings = ['source', ...shown.map((count) => count.replace('_', ' ')), 'path']
+  const rows = told.map((one) => [one.name, ...shown.map((count) => one[count]), one.path])
+  if (told.length > 0) await io.write(tableText(headings, rows, io.width))
+  const same = readings.filter((one) => !told.includes(one))
+  if (same.length > 0) {
+    const others = counted(same.length, told.length > 0 ? 'other source' : 'source')
+    const memories = same.reduce((sum, { unchanged }) => sum + unchanged, 0)
+    const state = same.length === 1 ? 'is as it was' : 'are as they were'
+    await io.write(`${others} ${state}, with ${counted(memories, 'memory', 'memories')}.\n`)
   }
+  await tellUnreadable(call, told)
 }

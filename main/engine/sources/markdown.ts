@@ -14,11 +14,8 @@ export const markdown: Connector = {
   kind: 'markdown',
   label: 'Markdown notes',
   writable: false,
-  detect(path, files) {
-    const root = notesAt(path, files)
-    if (root === null) return null
-    return { root, name: nameOf(root), detail: counted(markdownFiles(root, files).length, 'file') }
-  },
+  detect: (path, files) => detectAll(path, files)[0] ?? null,
+  detectAll,
   recordFiles: markdownFiles,
   watched: (root) => [root],
   read,
@@ -44,17 +41,27 @@ const projectMarks = [
 ]
 const notesFolders = ['notes', 'lessons', 'memories', 'memory']
 
-/** A project's own documents are no memories: of a project folder, only a folder for notes directly inside counts. */
-function notesAt(path: string, files: Files): string | null {
+function detectAll(path: string, files: Files): { root: string; name: string; detail: string }[] {
+  return notesAt(path, files).map((root) => {
+    return { root, name: nameOf(root), detail: counted(markdownFiles(root, files).length, 'file') }
+  })
+}
+
+/** A project's own documents are no memories: of a project folder, only the folders for notes directly inside count. */
+function notesAt(path: string, files: Files): string[] {
   const found = files.stat(path)
-  if (!found) return null
-  if (found.kind === 'file') return isMarkdown(basename(path)) ? path : null
+  if (!found) return []
+  if (found.kind === 'file') return isMarkdown(basename(path)) ? [path] : []
   const isProject = projectMarks.some((mark) => files.stat(join(path, mark)) !== null)
-  const candidates = isProject ? notesFolders.map((name) => join(path, name)) : [path]
-  return (
-    candidates.find((folder) => files.stat(folder)?.kind === 'folder' && markdownFiles(folder, files).length > 0) ??
-    null
-  )
+  if (isProject) return notesFoldersIn(path, files)
+  return markdownFiles(path, files).length > 0 ? [path] : []
+}
+
+/** The folders for notes directly inside a folder. */
+export function notesFoldersIn(path: string, files: Files): string[] {
+  return notesFolders
+    .map((name) => join(path, name))
+    .filter((folder) => files.stat(folder)?.kind === 'folder' && markdownFiles(folder, files).length > 0)
 }
 
 function* read(path: string, root: string, files: Files): Generator<ReadItem> {

@@ -1,0 +1,65 @@
+import type { Guidance } from '../../shared/model/proposal.ts'
+import type { Call } from './command.ts'
+import { clip, counted, oneLine } from './print.ts'
+
+/** How many of what is known already, and how many reasons for unreadable lines of a source, are told. */
+const mostTold = 5
+/** How many line numbers are named for one reason. */
+const mostLines = 8
+const mostDescribed = 60
+
+/** What memories that were added say that is known already: how many, the first few, and what to do about them. */
+export function tellKnown({ io }: Call, known: readonly Guidance[]): void {
+  if (known.length === 0) return
+  const says = known.length === 1 ? 'says' : 'say'
+  const more = known.length > mostTold ? `and ${known.length - mostTold} more. ` : ''
+  const lines = [
+    `known: ${counted(known.length, 'new memory', 'new memories')} ${says} what was there before:`,
+    ...known.slice(0, mostTold).map((guidance) => `  ${metText(guidance)}`),
+    `  ${more}\`schoolhouse triage\` recommends what to do; \`schoolhouse similar ID\` shows the differences.`,
+  ]
+  io.warn(lines.map((line) => `${line}\n`).join(''))
+}
+
+function metText({ memory_id, similar, returned }: Guidance): string {
+  if (returned) return `${memory_id} says again what was discarded on ${returned.discarded_at.slice(0, 10)}`
+  const [closest] = similar
+  if (!closest) return memory_id
+  const what = `${closest.kind === 'reference' ? 'the reference ' : ''}${closest.id}`
+  const about = clip(oneLine(closest.description), mostDescribed)
+  const verb =
+    closest.verdict === 'conflict' ? 'contradicts' : closest.similarity >= 0.995 ? 'is the same as' : 'is close to'
+  return `${memory_id} ${verb} ${what} “${about}”`
+}
+
+/** The lines of sources that could not be read, those with the same reason as one. */
+export async function tellUnreadable(
+  call: Call,
+  sources: readonly { source_id: string; unreadable: number }[],
+): Promise<void> {
+  const { client } = await call.open()
+  for (const { source_id, unreadable } of sources) {
+    if (unreadable === 0) continue
+    const reasons = new Map<string, { path: string; reason: string; lines: (number | null)[] }>()
+    for (const { path, line, reason } of await client.sources.unreadable({ id: source_id })) {
+      const key = JSON.stringify([path, reason])
+      const met = reasons.get(key) ?? { path, reason, lines: [] }
+      reasons.set(key, { ...met, lines: [...met.lines, line] })
+    }
+    const told = [...reasons.values()].slice(0, mostTold)
+    for (const { path, reason, lines } of told)
+      call.io.warn(`unreadable: ${oneLine(path)}${placesText(lines)}: ${oneLine(reason)}\n`)
+    const left = unreadable - told.reduce((sum, { lines }) => sum + lines.length, 0)
+    if (left > 0) call.io.warn(`and ${counted(left, 'more unreadable line')}\n`)
+  }
+}
+
+/** `:3`, `, lines 2 and 3`, or nothing where a whole file is meant. */
+function placesText(lines: readonly (number | null)[]): string {
+  const known = lines.filter((line) => line !== null)
+  if (known.length <= 1) return known.length === 0 ? '' : `:${known[0]}`
+  const named = known.slice(0, mostLines)
+  const more = known.length - named.length
+  const last = more > 0 ? `${more} more` : String(named.pop())
+  return `, lines ${named.join(', ')} and ${last}`
+}
