@@ -3,6 +3,7 @@ import { FieldRow, FormRow } from '../../ui/FormRow.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import styles from './PromoteDialog.module.css'
 import { SectionField } from './SectionField.tsx'
+import { useSuggested } from './useSuggested.ts'
 
 type Target = PromotionPreview['targets'][number]
 
@@ -14,45 +15,66 @@ interface Place {
 
 /** Where it is written: the targets, the suggested one first, then the file and section of the one chosen. */
 export function PlaceFields({
-  shown,
+  said,
+  draft,
   targets,
   onChange,
 }: {
-  shown: Place
+  /** What a person chose; the rest is the draft's. */
+  said: Place
+  draft: Place
   targets: readonly Target[]
   onChange: (change: Place) => void
 }) {
-  const target = targets.find((each) => each.target === shown.target)
+  const chosen = said.target ?? draft.target
+  const target = targets.find((each) => each.target === chosen)
   return (
     <>
       <FormRow label="Target" hint={target && <TargetHint target={target} />}>
         <Segmented
           label="Target"
           className={styles.targets}
-          value={shown.target ?? 'learned'}
+          value={chosen ?? 'learned'}
           options={targets.map((each) => ({ value: each.target, label: each.label }))}
           onChange={(value) => onChange({ target: value })}
         />
       </FormRow>
       {target && target.target !== 'learned' && target.target !== 'rules' && !isInPlace(target.target) && (
         <>
-          <FieldRow
-            label={target.target === 'topic' ? 'Index' : 'File'}
-            mono
-            value={shown.file ?? target.file ?? ''}
-            placeholder={`path of a ${target.target === 'topic' ? 'MEMORY.md' : target.label}`}
-            onChange={(event) => onChange({ file: event.target.value || undefined })}
-          />
+          <FileField key={target.target} said={said.file} target={target} onSay={(file) => onChange({ file })} />
           {target.target === 'memory-md' && (
             <SectionField
-              section={shown.section ?? ''}
+              said={said.section}
+              suggestion={draft.target === 'memory-md' ? (draft.section ?? '') : ''}
               sections={target.sections}
-              onChange={(section) => onChange({ section })}
+              onSay={(section) => onChange({ section })}
             />
           )}
         </>
       )}
     </>
+  )
+}
+
+/** The Markdown file that is written to. */
+function FileField({
+  said,
+  target,
+  onSay,
+}: {
+  said: string | undefined
+  target: Target
+  onSay: (file: string | undefined) => void
+}) {
+  const isIndex = target.target === 'topic'
+  const field = useSuggested(said, target.file ?? '', onSay)
+  return (
+    <FieldRow
+      label={isIndex ? 'Index' : 'File'}
+      mono
+      {...field}
+      placeholder={target.file ?? `path of a ${isIndex ? 'MEMORY.md' : target.label}`}
+    />
   )
 }
 
@@ -62,6 +84,7 @@ function TargetHint({ target }: { target: Target }) {
   return target.room === null ? null : <span>{target.room}</span>
 }
 
+/** As it stands inside a sentence; what is no word but a name, such as MEMORY.md, keeps its capitals. */
 function lowered(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
+  return words.replace(/^[A-Z](?=[a-z]*\s)/, (first) => first.toLowerCase())
 }

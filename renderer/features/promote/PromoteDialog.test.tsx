@@ -72,7 +72,19 @@ function previewWithoutProject(hasProject: () => boolean) {
   }
 }
 
-function open(answer = preview, setProject: () => Source['project'] = () => null) {
+/** As `preview`, but what is worked out for MEMORY.md comes only once it is let go. */
+function heldBack() {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  const answer: Answer = async (request) => {
+    if (request.target === 'memory-md') await promise
+    return preview(request)
+  }
+  return { answer, letGo }
+}
+
+type Answer = (request: PromotionRequest) => PromotionPreview | Promise<PromotionPreview>
+
+function open(answer: Answer = preview, setProject: () => Source['project'] = () => null) {
   const onClose = vi.fn()
   const stub = stubClient({
     system: {
@@ -213,6 +225,61 @@ test('a missing section is no error: the change shows it, and Ctrl Enter asks fo
     words: 'Promoted to parcel-api/MEMORY.md',
     action: { label: 'Undo' },
   })
+})
+
+const section = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Section' })
+
+test('a section suggested late does not touch what was typed, nor a field that was emptied again', async () => {
+  const { answer, letGo } = heldBack()
+  open(answer)
+  await field()
+  press('t', { altKey: true })
+  fireEvent.change(section(), { target: { value: 'Book' } })
+  fireEvent.change(section(), { target: { value: '' } })
+  letGo()
+  await screen.findByPlaceholderText('Postgres')
+  expect(section().value).toBe('')
+  fireEvent.change(section(), { target: { value: 'Bookings' } })
+  await screen.findByText(/will be created/)
+  expect(section().value).toBe('Bookings')
+})
+
+test('a section suggested while its field has the focus is selected, so that the first key takes its place', async () => {
+  const { answer, letGo } = heldBack()
+  open(answer)
+  await field()
+  press('t', { altKey: true })
+  section().focus()
+  letGo()
+  await waitFor(() => expect(section().value).toBe('Postgres'))
+  expect([section().selectionStart, section().selectionEnd]).toEqual([0, 'Postgres'.length])
+})
+
+test('a file that is emptied stays empty, with the suggested one as its placeholder, and is not asked for', async () => {
+  const { calls } = open()
+  await field()
+  press('t', { altKey: true })
+  const file = await screen.findByRole<HTMLInputElement>('textbox', { name: 'File' })
+  fireEvent.change(file, { target: { value: '/home/ada/NOTES.md' } })
+  fireEvent.change(file, { target: { value: '' } })
+  expect([file.value, file.placeholder]).toEqual(['', markdown])
+  await waitFor(() => {
+    const asked = calls.filter(({ name }) => name === 'references.preview').at(-1)
+    expect(asked?.input).toEqual({ memory_id: 'm_1', target: 'memory-md' })
+  })
+})
+
+test('why a target is suggested stands inside a sentence, and a file keeps the capitals of its name', async () => {
+  let why = 'Agents fetch it'
+  open((request) => {
+    const usual = preview(request)
+    return { ...usual, targets: usual.targets.map((target) => ({ ...target, why })) }
+  })
+  await field()
+  expect(screen.getByText('suggested: agents fetch it')).toBeTruthy()
+  why = 'MEMORY.md names it already'
+  fireEvent.change(await field(), { target: { value: 'Retries hide it.' } })
+  expect(await screen.findByText('suggested: MEMORY.md names it already')).toBeTruthy()
 })
 
 test('auto asks why before it lets one promote', async () => {

@@ -109,7 +109,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
           left={
             <>
               <div className={styles.fields}>
-                <PlaceFields shown={{ ...preview.request, ...request }} targets={preview.targets} onChange={change} />
+                <PlaceFields said={request} draft={preview.request} targets={preview.targets} onChange={change} />
                 <FieldRow
                   label="Reason"
                   placeholder="why they are worth keeping"

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './PromoteDialog.module.css'
 import { PlaceFields } from './PlaceFields.tsx'
 import type { Promotion } from './usePromotion.ts'
+import { useSuggested } from './useSuggested.ts'
 
 const modes = [
   { value: 'selectable', label: 'Selectable' },
@@ -27,35 +28,18 @@ export function PromotionFields({
   preview: PromotionPreview
   shown: PromotionPreview['request']
 }) {
-  const { change } = promotion
+  const { said, change } = promotion
+  const { request: draft } = preview
+  const id = useSuggested(said.id, draft.id, (id) => change({ id }))
+  const name = useSuggested(said.name, draft.name, (name) => change({ name }))
   return (
     <div className={styles.fields}>
-      <PlaceFields shown={shown} targets={preview.targets} onChange={change} />
+      <PlaceFields said={said} draft={draft} targets={preview.targets} onChange={change} />
       <FormRow label="Id, name">
-        <TextField
-          label="Id"
-          hideLabel
-          mono
-          className={styles.half}
-          value={shown.id}
-          onChange={(event) => change({ id: event.target.value })}
-        />
-        <TextField
-          label="Name"
-          hideLabel
-          className={styles.half}
-          value={shown.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
+        <TextField label="Id" hideLabel mono className={styles.half} {...id} />
+        <TextField label="Name" hideLabel className={styles.half} {...name} />
       </FormRow>
-      {shown.target === 'hook' && (
-        <FieldRow
-          label="Hook"
-          value={shown.description}
-          after={<span className={styles.fresh}>{shown.description.length} of 150</span>}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      )}
+      {shown.target === 'hook' && <HookField said={said.description} draft={draft} change={change} />}
       {!isInPlace(shown.target) && <Offer shown={shown} change={change} />}
       <FieldRow
         label="Reason"
@@ -66,6 +50,22 @@ export function PromotionFields({
       />
     </div>
   )
+}
+
+/** What the index says of the note. */
+function HookField({
+  said,
+  draft,
+  change,
+}: {
+  said: string | undefined
+  draft: PromotionPreview['request']
+  change: Promotion['change']
+}) {
+  const suggestion = draft.target === 'hook' ? draft.description : ''
+  const field = useSuggested(said, suggestion, (description) => change({ description }))
+  const { length } = said ?? suggestion
+  return <FieldRow label="Hook" {...field} after={<span className={styles.fresh}>{length} of 150</span>} />
 }
 
 /** To whom it is offered and when. Of a note that stays in its own file nothing of it is written. */

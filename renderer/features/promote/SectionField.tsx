@@ -1,28 +1,32 @@
 import { useId } from 'react'
 import { FieldRow } from '../../ui/FormRow.tsx'
 import styles from './PromoteDialog.module.css'
+import { useSuggested } from './useSuggested.ts'
 
 /** The `##` section of the file: one of those there, or a new name. */
 export function SectionField({
-  section,
+  said,
+  suggestion,
   sections,
-  onChange,
+  onSay,
 }: {
-  section: string
+  said: string | undefined
+  suggestion: string
   sections: readonly string[]
-  onChange: (section: string) => void
+  onSay: (section: string | undefined) => void
 }) {
   const list = useId()
+  const field = useSuggested(said, suggestion, onSay)
+  const section = said ?? suggestion
   const fresh = section !== '' && !sections.includes(section)
   return (
     <>
       <FieldRow
         label="Section"
         list={list}
-        value={section}
-        placeholder="name of a section"
+        {...field}
+        placeholder={suggestion || 'name of a section'}
         after={fresh ? <span className={styles.fresh}>will be created</span> : undefined}
-        onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={list}>
         {sections.map((name) => (

@@ -14,6 +14,8 @@ import { nextTarget, stillNeeded, withChange } from './promotionForm.ts'
 export interface Promotion {
   /** The whole dialog as the engine filled it in; the former one while a new one is on its way. */
   preview: PromotionPreview | undefined
+  /** What the person said so far; the rest is the draft's. */
+  said: PromotionRequest
   /** What the fields show: the person's words before the engine has answered, else the preview's. */
   shown: PromotionPreview['request'] | undefined
   /** The preview does not yet speak of what is typed. */
@@ -77,6 +79,7 @@ export function usePromotion(
       : 'The change is not computed yet'
   return {
     preview,
+    said: request,
     shown,
     behind,
     previewFailure: query.error ? failure(query.error) : null,
