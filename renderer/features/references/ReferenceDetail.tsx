@@ -182,7 +182,7 @@ export function ReferenceDetail({ id }: { id: string }) {
             </p>
           )}
           {reference.foreign ? (
-            <p className={styles.none} role="note">
+            <p className={styles.whose} role="note">
               An agent or a person wrote it, not Schoolhouse; who, is not known. {notOurs.edit}
             </p>
           ) : (
