@@ -35,7 +35,7 @@ export function KeysDialog() {
                   <dt>{command.label}</dt>
                   <dd>
                     {command.keys.map((key) => (
-                      <Kbd key={key} keys={key} bar />
+                      <Kbd key={key} keys={key} look="bar" />
                     ))}
                   </dd>
                 </div>

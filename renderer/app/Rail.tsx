@@ -38,11 +38,10 @@ export function Rail() {
         icon={<Icon size="1rem" aria-hidden="true" />}
         current={current === screen}
         dot={screen === 'sources' && needsYou > 0}
+        count={counts[screen]}
         place={{ 'data-screen': screen }}
         onClick={() => go(screen)}
-      >
-        {/^\D$/.test(entry.key) ? <Kbd keys={entry.key} /> : counts[screen] ? formatNumber(counts[screen]) : null}
-      </RailButton>
+      />
     )
   }
   const parts = Map.groupBy(screenEntries, ({ part }) => part)
@@ -74,9 +73,7 @@ export function Rail() {
           place={{ 'data-palette': '' }}
           icon={<CommandIcon size="1rem" aria-hidden="true" />}
           onClick={() => useDialogs.setState({ palette: true })}
-        >
-          <Kbd keys="mod+k" />
-        </RailButton>
+        />
         {parts.get('foot')?.map(entryOf)}
       </div>
     </nav>
@@ -89,10 +86,10 @@ function RailButton(props: {
   icon: ReactNode
   current?: boolean
   dot?: boolean
+  count?: number | undefined
   /** The mark by which the tour finds it. */
   place: { 'data-screen': Screen } | { 'data-palette': '' }
   onClick: () => void
-  children?: ReactNode
 }) {
   return (
     <Tooltip words={props.label} keys={props.keys} side="right">
@@ -105,7 +102,8 @@ function RailButton(props: {
       >
         {props.icon}
         <span className={styles.label}>{props.label}</span>
-        <span className={styles.fact}>{props.children}</span>
+        {!!props.count && <span className={styles.count}>{formatNumber(props.count)}</span>}
+        <span className={styles.key}>{props.keys && <Kbd keys={props.keys} look="quiet" />}</span>
         {props.dot && <i className={styles.dot} />}
       </button>
     </Tooltip>

@@ -40,7 +40,7 @@ export function KeyAct({
       onMouseDown={(event) => event.preventDefault()}
       onClick={act.run}
     >
-      {key && act.when && <Kbd keys={key} bar />}
+      {key && act.when && <Kbd keys={key} look="bar" />}
       <span className={styles.words}>{words ?? act.label}</span>
     </button>
   )
@@ -51,7 +51,7 @@ export function KeyHint({ keys, children }: { keys: readonly Key[]; children: Re
   return (
     <span className={styles.hint}>
       {keys.map((key) => (
-        <Kbd key={key} keys={key} bar />
+        <Kbd key={key} keys={key} look="bar" />
       ))}
       {children}
     </span>

@@ -33,7 +33,7 @@ export function BatchRow({
   return (
     <li data-picked={isPicked || undefined}>
       <button type="button" className={styles.pick} aria-pressed={isPicked} onClick={toggle} aria-keyshortcuts={key}>
-        <Kbd keys={key} bar />
+        <Kbd keys={key} look="bar" />
         <span>{isPicked ? 'picked' : 'pick'}</span>
       </button>
       <div>

@@ -84,7 +84,7 @@ function Step({ step, at, words }: { step: TourStep; at: number; words: string }
         {step.keys.map(({ key, does }) => (
           <div key={key}>
             <dt>
-              <Kbd keys={key} bar />
+              <Kbd keys={key} look="bar" />
             </dt>
             <dd>{does}</dd>
           </div>
