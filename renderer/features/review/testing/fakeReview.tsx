@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ReviewQueue, ReviewRow } from '../../../../shared/contract/review.ts'
+import type { ReviewItem, ReviewQueue, ReviewRow } from '../../../../shared/contract/review.ts'
 import { fileDiff } from '../../../../shared/text/fileDiff.ts'
 import type { ChangedSince } from '../../../../shared/model/evidence.ts'
+import { useNavigation } from '../../../stores/navigation.ts'
 import { renderWith } from '../../../testing/renderWith.tsx'
 import { type Stub, stubClient } from '../../../testing/stubClient.ts'
 import { ReviewScreen } from '../ReviewScreen.tsx'
@@ -29,11 +30,16 @@ export interface FakeReview {
     screen?: ReactNode
     /** What the memories name was changed by this commit. */
     changed_since?: ChangedSince
+    /** What a merge would make, where it is otherwise than usual. */
+    result?: Partial<NonNullable<ReviewItem['result']>>
+    /** How many of those that are decided together are shown; all of them unless given. */
+    sampled?: number
   }): Opened
 }
 
-/** A review nobody has begun. */
+/** A review nobody has begun; its screen is the one in view. */
 export function createFakeReview(): FakeReview {
+  useNavigation.setState({ screen: 'review', id: null })
   const steps: ReviewRow[][] = []
   const review: FakeReview = {
     left: [
@@ -68,6 +74,7 @@ export function createFakeReview(): FakeReview {
               row.ids.map((id) => more.say ?? `The text of ${id}.`),
               more.version?.(),
             )
+            if (item.result) Object.assign(item.result, more.result)
             const files = row.action === 'promote' ? [promoted(row)] : []
             if (!changed_since) return { ...item, files }
             const evidence = { tier: 'observed', reason: '', commit: null, checked_at: '', stale: null } as const
@@ -80,7 +87,7 @@ export function createFakeReview(): FakeReview {
             return {
               count: rows.length,
               actions: [{ action: rows[0]?.action ?? 'discard', count: rows.length }],
-              sample: rows.map((row) => ({ ...row, excerpts: ['Now let me check.'] })),
+              sample: rows.slice(0, more.sampled).map((row) => ({ ...row, excerpts: ['Now let me check.'] })),
             }
           },
           accept: ({ keys, like }) => {

@@ -21,6 +21,11 @@ export function fakeRow(name: string, more: Partial<ReviewRow> = {}): ReviewRow 
   }
 }
 
+/** A row of the queue about a memory that is worth a reference. */
+export function lesson(name: string, more: Partial<ReviewRow> = {}): ReviewRow {
+  return fakeRow(name, { action: 'promote', group: 'promotions', like: 'promotions:x', ...more })
+}
+
 /** The queue over some rows. */
 export function fakeQueue(items: ReviewRow[], more: Partial<ReviewQueue> = {}): ReviewQueue {
   const groups = ['clusters', 'junk', 'conflicts', 'promotions', 'ambiguous'] as const

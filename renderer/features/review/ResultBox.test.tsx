@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
+import { item } from './testing/steps.ts'
+
+let review: FakeReview
+beforeEach(() => (review = createFakeReview()))
+
+test.each([
+  [0.85, 'the highest stated'],
+  [0.8, 'the lowest, as they contradict one another'],
+  [0.8, 'the same in all that state one'],
+])('a confidence of %f is said to be what it is: %s', async (confidence, rule) => {
+  review.open({ result: { confidence, confidence_rule: rule } })
+  await item('About one')
+  expect(screen.getByText(/^confidence /).textContent).toBe(`confidence ${confidence.toFixed(2)}, ${rule}`)
+})
+
+test('where none of them states a confidence nothing is said of it', async () => {
+  review.open({ result: { confidence: null, confidence_rule: 'none of them states one' } })
+  await item('About one')
+  expect(screen.queryByText(/^confidence /)).toBeNull()
+})

@@ -1,0 +1,133 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { useDialogs } from '../../stores/dialogs.ts'
+import { useToastStore } from '../../stores/toasts.ts'
+import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
+import { fakeRow, lesson } from './testing/items.ts'
+import { item, press } from './testing/steps.ts'
+
+let review: FakeReview
+beforeEach(() => (review = createFakeReview()))
+
+test('m opens the view in which the memories become one; saved there, it counts here and the next item is in view', async () => {
+  review.left[0] = { ...review.left[0]!, ids: ['m_one', 'm_two'] }
+  const { calls } = review.open()
+  await item('About one')
+  press('m')
+  const { merging, decided: tell } = useDialogs.getState()
+  expect(merging).toMatchObject({ ids: ['m_one', 'm_two'], how: 'from the review' })
+  await act(async () => {
+    review.left = review.left.slice(1)
+    tell?.(7, 'merged')
+  })
+  await item('About three')
+  const told = calls.flatMap(({ name, input }) => (name === 'review.place' ? [input] : []))
+  expect(told).toContainEqual({
+    decided: { key: 'c:one', group: 'clusters', like: 'clusters:same', step: 7, words: 'merged' },
+  })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a merge saved by hand that the review could not be told of is said, and can still be taken back', async () => {
+  review.left[0] = { ...review.left[0]!, ids: ['m_one', 'm_two'] }
+  const { calls } = review.open({ away: 'Schoolhouse does not answer.' })
+  await item('About one')
+  press('m')
+  await act(async () => {
+    review.left = review.left.slice(1)
+    useDialogs.getState().decided?.(7, 'merged')
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Schoolhouse does not answer.')
+  press('u')
+  await waitFor(() => expect(calls).toContainEqual({ name: 'review.undo', input: { step: 7 } }))
+})
+
+test('e lets one write a single memory anew; the text goes with the verdict, and letters are letters meanwhile', async () => {
+  review.left = [fakeRow('five', { group: 'ambiguous', action: 'retain' })]
+  const { accepted } = review.open()
+  await item('About five')
+  press('e')
+  const field = screen.getByRole('textbox', { name: 'The text' })
+  expect(field).toHaveProperty('value', 'The text of five.')
+  press('d')
+  fireEvent.change(field, { target: { value: 'The text of five, as it holds now.' } })
+  press('Enter', { ctrlKey: true })
+  await waitFor(() =>
+    expect(accepted()).toEqual([
+      { keys: ['m:five'], verdict: 'validate', content: 'The text of five, as it holds now.', seen: 'v1' },
+    ]),
+  )
+})
+
+test('e on a text with a hidden secret says what is in the way, and is not saved until the dots are gone', async () => {
+  review.left = [fakeRow('five', { group: 'ambiguous', action: 'needs-you', title: 'The key is ••••••••' })]
+  const { accepted } = review.open({ say: 'The key is ••••••••.' })
+  await item('The key is ••••••••')
+  press('e')
+  const field = screen.getByRole('textbox', { name: 'The text' })
+  expect(screen.getByText(/^Dots stand for a secret/)).toBeTruthy()
+  press('Enter', { ctrlKey: true })
+  expect(accepted()).toEqual([])
+  expect(useToastStore.getState().spoken).toMatch(/^Dots stand for a secret/)
+  fireEvent.change(field, { target: { value: 'The key is in the vault.' } })
+  expect(screen.queryByText(/^Dots stand for a secret/)).toBeNull()
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(accepted()).toMatchObject([{ verdict: 'validate', content: 'The key is in the vault.' }]))
+})
+
+test('a text worded anew for a promotion goes on to the dialog that shows what it changes', async () => {
+  review.left = [lesson('five')]
+  const { accepted } = review.open()
+  await item('About five')
+  press('e')
+  fireEvent.change(screen.getByRole('textbox', { name: 'The text' }), { target: { value: 'Worded anew.' } })
+  press('Enter', { ctrlKey: true })
+  expect(useDialogs.getState()).toMatchObject({
+    promoting: 'five',
+    proposed: { memory_id: 'five', content: 'Worded anew.' },
+  })
+  expect(accepted()).toEqual([])
+})
+
+test('a text written by hand is in view again where it was refused', async () => {
+  review.left = [fakeRow('five', { group: 'ambiguous', action: 'retain' }), fakeRow('three')]
+  review.open({ refuse: 'It changed while you looked at it.' })
+  await item('About five')
+  press('e')
+  fireEvent.change(screen.getByRole('textbox', { name: 'The text' }), { target: { value: 'Worded anew.' } })
+  press('Enter', { ctrlKey: true })
+  expect((await screen.findByRole('alert')).textContent).toContain('It changed while you looked at it.')
+  expect(await screen.findByRole('textbox', { name: 'The text' })).toHaveProperty('value', 'Worded anew.')
+})
+
+test('what is to be promoted stands with path and lines of its file, and Enter writes just that', async () => {
+  review.left = [lesson('five'), fakeRow('three')]
+  const { accepted } = review.open()
+  const shown = within(await item('About five'))
+  const written = within(shown.getByRole('region', { name: 'Written at once' }))
+  expect(written.getByRole('figure', { name: 'Changes in /home/ada/harbour/.jaato/references/five.json' })).toBeTruthy()
+  expect(written.getByRole('region', { name: /^Lines of/ }).textContent).toContain('About five')
+  press('Enter')
+  await item('About three')
+  const path = '/home/ada/harbour/.jaato/references/five.json'
+  expect(accepted()).toEqual([{ keys: ['m:five'], seen: 'v1', verdict: 'promote', seen_files: { [path]: 'none' } }])
+})
+
+test('p writes nothing: it opens the dialog with the file’s change; promoted there, it counts here', async () => {
+  const { accepted, calls } = review.open()
+  await item('About one')
+  press('s')
+  await item('About three')
+  press('p')
+  expect(useDialogs.getState().promoting).toBe('three')
+  expect(accepted()).toEqual([])
+  await act(async () => {
+    review.left = review.left.filter(({ key }) => key !== 'm:three')
+    useDialogs.getState().decided?.(8, 'promoted')
+  })
+  await item('About four')
+  const told = calls.flatMap(({ name, input }) => (name === 'review.place' ? [input] : []))
+  expect(told).toContainEqual({
+    decided: { key: 'm:three', group: 'junk', like: 'junk:talk', step: 8, words: 'promoted' },
+  })
+})

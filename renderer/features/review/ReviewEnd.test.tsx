@@ -1,0 +1,85 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { useNavigation } from '../../stores/navigation.ts'
+import { ReviewScreen } from './ReviewScreen.tsx'
+import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
+import { item, press } from './testing/steps.ts'
+
+let review: FakeReview
+beforeEach(() => (review = createFakeReview()))
+
+/** An item decided in this review before the screen was opened. */
+const decided = {
+  key: 'm:x',
+  group: 'junk',
+  title: 'X',
+  like: 'junk:talk',
+  state: 'done',
+  words: 'discarded',
+  step: 1,
+} as const
+
+test('at the end stands what was done; Escape leaves for the board', async () => {
+  review.left = review.left.slice(1, 2)
+  review.open({
+    queue: {
+      reviewed: [decided],
+    },
+  })
+  await item('About three')
+  press('Enter')
+  await screen.findByText('4 items were decided in a minute.')
+  expect(screen.getByRole('button', { name: /Undo all/ })).toBeTruthy()
+  expect((await screen.findByRole('document', { name: 'Weekly digest' })).textContent).toBe('Auto-triaged: 0')
+  await act(async () => press('Escape'))
+  expect(useNavigation.getState().screen).toBe('board')
+})
+
+test('the last page, and no other, has what is not yet written; what was skipped is not called decided', async () => {
+  review.left = review.left.slice(1, 2)
+  review.open({ queue: { reviewed: [decided] }, skipped: 1, screen: <ReviewScreen pending={<p>Write now</p>} /> })
+  await item('About three')
+  expect(screen.queryByText('Write now')).toBeNull()
+  press('s')
+  await screen.findByRole('heading', { name: 'Done, but for 1 item left for next time' })
+  expect(screen.getByText('Write now')).toBeTruthy()
+})
+
+test('the last verdict of a review is taken back by u as every other is', async () => {
+  review.left = review.left.slice(1, 2)
+  const { calls } = review.open({
+    queue: {
+      reviewed: [decided],
+    },
+  })
+  await item('About three')
+  press('Enter')
+  await screen.findByRole('button', { name: /End the review/ })
+  await act(async () => press('u'))
+  await item('About three')
+  expect(calls.filter(({ name }) => name === 'review.undo')).toHaveLength(1)
+})
+
+test('undo all that stops at a step something builds on says so, and stays at the end', async () => {
+  review.left = []
+  review.open({ queue: { reviewed: [decided] }, builtOn: 'A merge builds on it.' })
+  await screen.findByText('4 items were decided in a minute.')
+  await screen.findByRole('button', { name: /Undo all/ })
+  await act(async () => press('U', { shiftKey: true }))
+  expect((await screen.findByRole('alert')).textContent).toContain('A merge builds on it.')
+  expect(screen.getByText('4 items were decided in a minute.')).toBeTruthy()
+})
+
+test('a review that could not be ended says so and stays; the place is kept when one leaves', async () => {
+  review.left = review.left.slice(1, 2)
+  const { calls } = review.open({ queue: { reviewed: [decided] }, away: 'Schoolhouse does not answer.' })
+  await item('About three')
+  press('f')
+  await screen.findByText('4 items were decided in a minute.')
+  press('Enter')
+  expect((await screen.findByRole('alert')).textContent).toContain('Schoolhouse does not answer.')
+  expect(useNavigation.getState().screen).toBe('review')
+  calls.length = 0
+  cleanup()
+  expect(calls).toMatchObject([{ name: 'review.place', input: { at: 'm:three' } }])
+})

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { useToastStore } from '../../stores/toasts.ts'
+import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
+import { fakeRow, lesson } from './testing/items.ts'
+import { fetched, item, press } from './testing/steps.ts'
+
+let review: FakeReview
+beforeEach(() => (review = createFakeReview()))
+
+test('all like this one says how many and shows them, and is done only with the second key', async () => {
+  const { accepted, calls } = review.open()
+  await item('About one')
+  await fetched(calls, 4)
+  press('s')
+  await item('About three')
+  press('a')
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByText('2 items. These are all.')
+  expect(panel.getAllByText('Now let me check.')).toHaveLength(2)
+  expect(accepted()).toEqual([])
+  press('Enter')
+  await item('About five')
+  expect(accepted()).toEqual([{ keys: ['m:three', 'm:four'] }])
+})
+
+test('of what is shown together one is picked by its digit and gets a verdict; then only the others that are shown are accepted', async () => {
+  review.left = [review.left[0]!, ...['three', 'four', 'six'].map((name) => fakeRow(name))]
+  const { accepted, calls } = review.open()
+  await item('About one')
+  await fetched(calls, 4)
+  press('s')
+  await item('About three')
+  press('a')
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByText('3 items. These are all.')
+  press('2')
+  panel.getByRole('button', { name: /Accept these 2/ })
+  press('2')
+  panel.getByRole('button', { name: /Accept all 3/ })
+  press('2')
+  press('v')
+  await panel.findByText('2 items. Only these are decided.')
+  press('Enter')
+  await item('About one')
+  expect(accepted()).toEqual([{ keys: ['m:four'], verdict: 'validate' }, { keys: ['m:three', 'm:six'] }])
+})
+
+test('all above the bar says how many of each act before, with every file, and takes just these', async () => {
+  review.left = [
+    fakeRow('three', { confidence: 0.9 }),
+    lesson('five', { confidence: 0.95 }),
+    lesson('six', { confidence: 0.2 }),
+  ]
+  const { accepted } = review.open()
+  await item('About three')
+  press('A', { shiftKey: true })
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByText('2 items. These are all.')
+  press('Enter')
+  const confirm = within(await screen.findByRole('region', { name: 'Before it is done' }))
+  await confirm.findByRole('heading', { name: '2 items: 1 discard, 1 promote' })
+  expect(confirm.getByRole('figure', { name: /five\.json/ })).toBeTruthy()
+  expect(accepted()).toEqual([])
+  press('Enter')
+  await item('About six')
+  const path = '/home/ada/harbour/.jaato/references/five.json'
+  expect(accepted()).toEqual([{ keys: ['m:three', 'm:five'], seen_files: { [path]: 'none' } }])
+})
+
+test('what was left of an answer to several is not counted as done', async () => {
+  const { calls } = review.open({ leave: 'm:four' })
+  await item('About one')
+  await fetched(calls, 4)
+  press('s')
+  await item('About three')
+  press('a')
+  await within(await screen.findByRole('region', { name: 'All at once' })).findByText('2 items. These are all.')
+  press('Enter')
+  expect((await screen.findByRole('alert')).textContent).toContain('“It” was left: No.')
+  expect(screen.getByRole('button', { name: /Undo: accepted 1/ })).toBeTruthy()
+  expect(useToastStore.getState().spoken).toBe('Accepted 1; 1 left as before.')
+})
+
+test('those shown are called the least sure only where others are left out', async () => {
+  const names = ['one', 'two', 'three']
+  review.left = names.map((name, at) => fakeRow(name, { confidence: 0.91 + at / 100, like: `junk:${name}` }))
+  review.open({ sampled: 2 })
+  await item('About one')
+  press('A', { shiftKey: true })
+  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  await panel.findByText('3 items. These 2 are the least sure.')
+  expect(panel.getAllByRole('listitem').map(({ lastChild }) => lastChild?.textContent)).toEqual(['0.91', '0.92'])
+})
