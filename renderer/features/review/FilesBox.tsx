@@ -18,7 +18,7 @@ export function FilesBox({ files }: { files: readonly FileDiff[] }) {
       <header className={styles.head}>
         <FilePen size="0.875rem" aria-hidden="true" />
         <h2>Written at once</h2>
-        <span>{counted(files.length, 'file')}; one undo takes every byte back</span>
+        <span className={styles.fact}>{counted(files.length, 'file')}; one undo takes every byte back</span>
       </header>
       {files.map((diff) => (
         <FileDiffView

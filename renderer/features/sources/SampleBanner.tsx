@@ -33,13 +33,14 @@ export function SampleBanner() {
   return (
     <aside className={styles.banner} aria-label="Sample library">
       <FlaskConical size={14} aria-hidden="true" />
-      <strong>Sample</strong>
-      <span className={styles.words}>
-        A made-up project in a throw-away library. Try anything; your own stays as it is.
+      <p className={styles.words}>
+        <strong>Sample.</strong> A made-up project in a throw-away library. Try anything; your own stays as it is.
+      </p>
+      <span className={styles.acts}>
+        <Button look="ghost" act={leave}>
+          Leave
+        </Button>
       </span>
-      <Button look="ghost" act={leave} className={styles.leave}>
-        Leave
-      </Button>
     </aside>
   )
 }

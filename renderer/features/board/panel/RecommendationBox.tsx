@@ -50,7 +50,7 @@ export function RecommendationBox({
     <section className={styles.box} aria-label="Recommendation">
       <div className={styles.head}>
         <ActionGlyph action={action} size={16} />
-        <h3 className={styles.verb}>{action === 'merge' && possible ? `${words} into one` : words}</h3>
+        <h3>{action === 'merge' && possible ? `${words} into one` : words}</h3>
         <span className={styles.sure} title="How often such a recommendation is right: 1.00 is always">
           {confidence.toFixed(2)}, {confidenceWords(confidence)}
         </span>
