@@ -36,6 +36,29 @@ test.each([
   expect(suggestName(text)).toBe(name)
 })
 
+test.each([
+  ['<non_negotiable critical="true">Never push to main.</non_negotiable>', 'Never push to main'],
+  ['<important>\n\n## Deploys\n\nFridays are off.', 'Deploys'],
+  ['<!-- by an agent -->\nKeep the lock file.', 'Keep the lock file'],
+  ['Use `<dialog>` for modals.', 'Use dialog for modals'],
+  ['Run `npm install <pkg>` again.', 'Run npm install pkg again'],
+  ['<b/>', 'Untitled note'],
+  ['---\n**Deploys** need a tag.', 'Deploys need a tag'],
+  ['** Keep the lock file.', 'Keep the lock file'],
+  ['🚨🚨 Keep the lock file.', 'Keep the lock file'],
+  ['3. Keep the lock file.', 'Keep the lock file'],
+  ['(3) Keep the lock file.', 'Keep the lock file'],
+  ['TODO: keep the lock file.', 'Keep the lock file'],
+  ['**NOTE (2026):** keep the lock file.', 'Keep the lock file'],
+  ['⚠️ WARNING — keep the lock file.', 'Keep the lock file'],
+  ['> [!NOTE]\n> Keep the lock file.', 'Keep the lock file'],
+  ['TODO:', 'TODO'],
+  ['Notes of the quay are kept.', 'Notes of the quay are kept'],
+  ['3 retries are enough.', '3 retries are enough'],
+])('an odd beginning is no name: %j is %j', (text, name) => {
+  expect(suggestName(text)).toBe(name)
+})
+
 test('whatever the text, its name is short, in one line, and does not wait for a word', () => {
   const word = fc.constantFrom(
     'because',

@@ -1,5 +1,6 @@
 import { ReferenceId } from '../model/reference.ts'
 import { splitSentences } from './sentences.ts'
+import { withoutTags } from './withoutTags.ts'
 
 const longestName = 60
 const longestId = 60
@@ -8,10 +9,10 @@ const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
 
 /**
  * A name for people for what a text says: the start of its first sentence, over the ends of its lines, at most 60
- * characters, no Markdown. It neither begins nor ends with a word that waits for another, such as `because`.
+ * characters, no Markdown, no tags and no label such as `TODO:`. It neither begins nor ends with a word that waits for another, such as `because`.
  */
 export function suggestName(text: string): string {
-  const line = splitSentences(text.slice(0, 4000))
+  const line = splitSentences(withoutTags(text.slice(0, 4000)))
     .flatMap((sentence) => linesOf(sentence.text))
     .find((candidate) => /[\p{L}\p{N}]/u.test(candidate))
   if (!line) return 'Untitled note'
@@ -121,7 +122,12 @@ function plain(line: string): string {
     .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[`*]+|\[\[|\]\]/g, '')
     .trim()
+    .replace(label, '')
 }
+
+/** A word in front that says what sort of note it is, or its number. */
+const label =
+  /^(?:\[![a-z]{3,12}\]\s{0,4}|(?:\(\d{1,3}\)\s{1,4}|[^\p{L}\p{N}\s]{0,4}\s{0,4}(?:todo|fixme|xxx|hack|note|nb|important|warning|attention|caution|critical|tip|info|update|reminder|lesson(?: learned)?|tl;dr)(?: ?\([^()]{0,60}\))?\s{0,4}(?::|[—–!-]\s)[!\s]{0,4})(?=[^]{0,8}[\p{L}\p{N}]))/iu
 
 function cutAtWord(text: string): string {
   const clause = firstClause(text)

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 import { frontMatterFields, frontMatterOf } from './frontMatter.ts'
-import { plainRecord, unreadable } from './plainRecord.ts'
+import { plainRecord, titleText, unreadable } from './plainRecord.ts'
 
 const kinds: Readonly<Record<string, MemoryKind>> = {
   feedback: 'preference',
@@ -87,6 +87,6 @@ function listOf(value: unknown): string[] {
 }
 
 function firstLine(body: string): string {
-  const line = (body.split(/\r?\n/, 1)[0] ?? '').replace(/^(?:#+|[-*])\s+/, '').trim()
+  const line = (titleText(body).split(/\r?\n/, 1)[0] ?? '').replace(/^(?:#+|[-*])\s+/, '').trim()
   return line.length <= 120 ? line : `${line.slice(0, 119)}…`
 }

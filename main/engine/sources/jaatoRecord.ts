@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Maturity } from '../../../shared/model/memory.ts'
 import type { NewRecord } from './connector.ts'
 import type { SourceRecord } from '../store/sourceRecord.ts'
+import { titleText } from './plainRecord.ts'
 import { localFromUtc, utcFromLocal } from './jaatoTime.ts'
 
 export type JaatoMaturity = 'raw' | 'validated' | 'escalated' | 'dismissed'
@@ -139,7 +140,7 @@ function timeOf(object: Readonly<Record<string, unknown>>, name: string): string
 }
 
 function firstLine(content: string): string {
-  const line = content.trim().split(/\r?\n/, 1)[0] ?? ''
+  const line = titleText(content).split(/\r?\n/, 1)[0] ?? ''
   return line.length <= 120 ? line : `${line.slice(0, 119)}…`
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { firstSentence } from '../../../shared/text/sentences.ts'
+import { withoutTags } from '../../../shared/text/withoutTags.ts'
 import type { ReadItem, SourceRecord } from '../store/sourceRecord.ts'
 
 type Known = Pick<SourceRecord, 'locator' | 'path' | 'line' | 'raw' | 'content' | 'timestamp'> & Partial<SourceRecord>
@@ -33,12 +34,18 @@ const longestDescription = 120
 
 /** The first sentence of a text in one line, without emphasis marks, at most 120 characters. */
 export function describe(text: string): string {
-  const head = text.trimStart().slice(0, 1000)
+  const head = titleText(text).slice(0, 1000)
   const line = (firstSentence(head)?.text ?? head)
     .replace(/\*\*|__/g, '')
     .replace(/\s+/g, ' ')
     .trim()
   return shorten(line === '' ? head.replace(/\s+/g, ' ').trim() : line)
+}
+
+/** A text from where a title can be made of it: without tags; itself where it holds nothing else. */
+export function titleText(text: string): string {
+  const start = text.trimStart().slice(0, 4000)
+  return withoutTags(start).trim() || start
 }
 
 /** The text cut at a word to at most 120 characters, with an ellipsis where something was cut. */

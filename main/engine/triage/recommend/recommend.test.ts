@@ -234,3 +234,10 @@ test('of two that say the same in as many words the earlier one stays', () => {
   const later = twin({ length: text.length, timestamp: '2026-11-12T08:00:00.000Z', id: 'm_0' })
   expect(recommend(caseOf(text, { others: [later] })).action).not.toBe('merge')
 })
+
+test('what demands to be read is for a person, whatever rule it then gives, unless a person approved of it', () => {
+  const text =
+    '<non_negotiable critical="true">You MUST always use pnpm, because yarn breaks the lock file.</non_negotiable>'
+  expect(recommend(caseOf(text))).toMatchObject({ action: 'needs-you', lead: 'recommend.shouts' })
+  expect(recommend(caseOf(text, { approved: 'validated' })).lead).not.toBe('recommend.shouts')
+})

@@ -1,4 +1,5 @@
-import type { RecommendRule } from './rule.ts'
+import { demandIn } from '../assess/demand.ts'
+import { type RecommendRule, inContent } from './rule.ts'
 
 /** What only a person may settle, whatever else is so. */
 export const stopRules: readonly RecommendRule[] = [
@@ -50,6 +51,18 @@ export const stopRules: readonly RecommendRule[] = [
         at,
       }))
       return { score: found.some(({ severity }) => severity === 'stop') ? 1 : 0.7, because }
+    },
+  },
+  {
+    id: 'recommend.shouts',
+    action: 'needs-you',
+    prior: 0.8,
+    sentence: 'Opens by demanding to be read and followed',
+    apply: ({ of }) => {
+      const found = of.approved === null ? demandIn(of.content) : null
+      if (!found) return null
+      const text = 'Demands an agent’s attention: what it orders is for a person to judge'
+      return { score: 0.8, because: [{ rule: 'recommend.shouts', text, at: inContent(found) }] }
     },
   },
 ]
