@@ -41,6 +41,11 @@ export const actKinds = [
   'promote topic',
   'promote rule',
   'promote many',
+  'tighten',
+  'sharpen hook',
+  'move up',
+  'tighten many',
+  'merge into foreign',
   'merge into',
   'unpromote',
   'edit reference',
@@ -90,10 +95,14 @@ export function createCurator(
     const one = ids[a % ids.length] ?? ''
     const other = ids[b % ids.length] ?? ''
     const reference = references[a % Math.max(1, references.length)] ?? 'none'
-    const promoted = (name: string, place: Omit<PromotionRequest, 'memory_id'>): Promise<unknown> =>
-      decide((by) =>
-        promote(it.engine.core, by, { ...place, memory_id: one, id: `${name}-${a}-${b % 3}`, reason: 'x' }),
-      )
+    const promoted = (name: string, place: Omit<PromotionRequest, 'memory_id'>, memory_id = one): Promise<unknown> =>
+      decide((by) => promote(it.engine.core, by, { ...place, memory_id, id: `${name}-${a}-${b % 3}`, reason: 'x' }))
+    const topics = idsOf(
+      `SELECT m.id FROM memories m JOIN records r ON r.memory_id = m.id JOIN sources s ON s.id = r.source_id
+       WHERE s.kind = 'claude-code' AND r.present = 1 ORDER BY r.locator`,
+    )
+    const topicAt = (choice: number): string => topics[choice % Math.max(1, topics.length)] ?? 'none'
+    const inPlace = (place: Omit<PromotionRequest, 'memory_id'>) => promoted('own', place, topicAt(a))
     switch (kind) {
       case 'validate':
         return decide((by) => validate(by, [one], `because ${count}`))
@@ -126,6 +135,24 @@ export function createCurator(
         const place = a % 3 === 0 ? inSection(it, b) : inBlock(it, b)
         return decide((by) => promoteMany(it.engine.core, by, { ...place, ids: chosen, reason: 'x' }))
       }
+      case 'tighten':
+        return inPlace({ target: 'own-topic', content: `Tightened, ${count}.\nIn two lines.` })
+      case 'sharpen hook':
+        return inPlace({ target: 'hook', description: `when it is needed, ${count}` })
+      case 'move up':
+        return inPlace({ target: 'index-top' })
+      case 'tighten many':
+        return decide((by) =>
+          promoteMany(it.engine.core, by, {
+            target: 'own-topic',
+            reason: 'x',
+            ids: [...new Set([topicAt(a), topicAt(b)])],
+          }),
+        )
+      case 'merge into foreign':
+        return decide((by) =>
+          mergeIntoReference(it.engine.core, by, { id: 'tides', ids: b % 2 ? [one] : [one, other] }),
+        )
       case 'merge into':
         return decide((by) =>
           mergeIntoReference(it.engine.core, by, {

@@ -5,6 +5,9 @@ import { jaatoLine, topic } from './stores.ts'
 /** The stores of the world, by the path they are added with. */
 export const stores = ['old', 'new', 'cc/memory', 'ro/notes.jsonl'] as const
 
+/** A learned reference that somebody else wrote. */
+export const foreignFile = 'new/.jaato/references/tides.json'
+
 /**
  * Files in every layout we write, and one store we only read. The odd one has both of jaato's layouts in one folder, new
  * files yet to be made, an index without a last line break, and topics in a folder of their own.
@@ -12,6 +15,7 @@ export const stores = ['old', 'new', 'cc/memory', 'ro/notes.jsonl'] as const
 export async function buildWorld(it: TestEngine, kind: 'even' | 'odd' = 'even'): Promise<void> {
   if (kind === 'even') buildEven(it)
   else buildOdd(it)
+  it.write(foreignFile, '{\r\n\t"weight" : 1.50,\r\n\t"content":"Tides gate the quay at 4 m.",\r\n\t"id": "tides"\r\n}')
   it.write(
     'ro/notes.jsonl',
     '{"id":"r1","content":"Logs go to stderr."}\n{"id":"r2","content":"Builds print nothing."}\n',
