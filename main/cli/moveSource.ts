@@ -29,6 +29,9 @@ export async function moveSource(call: Call, named: string, path: string): Promi
   await io.write(`Moved ${place.name}: it is read from ${place.to}.\n${foundText(place)}`)
 }
 
+/** How many other sources that go along are named. */
+const shownOthers = 3
+
 function foundText({ from, known, found, missing, records, still_there, project, others }: MovedPlace): string {
   const more = records > found ? `, ${records - found} more` : ''
   const lines = [`${found} of ${counted(known, 'known record')} ${known === 1 ? 'is' : 'are'} there${more}.`]
@@ -36,7 +39,9 @@ function foundText({ from, known, found, missing, records, still_there, project,
     lines.push(`${missing} ${missing === 1 ? 'is' : 'are'} not, and ${missing === 1 ? 'counts' : 'count'} as gone.`)
   if (still_there) lines.push(`${from} is still there; it is not read or written any more.`)
   if (project) lines.push(`Its project ${project.name} goes with it, to ${project.to}.`)
-  lines.push(...others.map((other) => `${other.name} goes with it, to ${other.to}.`))
+  lines.push(...others.slice(0, shownOthers).map((other) => `${other.name} goes with it, to ${other.to}.`))
+  if (others.length > shownOthers)
+    lines.push(`${counted(others.length - shownOthers, 'more source goes', 'more sources go')} with it.`)
   lines.push(`Undo does not reach a move; \`schoolhouse sources move\` takes it back to ${from}.`)
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -1,11 +1,14 @@
-import { dirname, resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Source } from '../../shared/model/source.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Call } from './command.ts'
 
+/** How many of several that may be meant are named. */
+const shown = 3
+
 /**
- * The source a person means by its id, its name, its path, or the folder it lies in. Throws `not_found`, and `validation`
+ * The source a person means by its id, its name, its path, or a folder it lies in. Throws `not_found`, and `validation`
  * where several are meant.
  */
 export async function sourceNamed(call: Call, named: string): Promise<Source> {
@@ -14,16 +17,15 @@ export async function sourceNamed(call: Call, named: string): Promise<Source> {
   const typed = resolve(call.io.folder, named)
   const paths = [named, typed, nodeFiles.stat(typed)?.realPath]
   const exact = all.filter(({ id, name, path }) => id === named || name === named || paths.includes(path))
-  const meant = exact.length > 0 ? exact : all.filter(({ path }) => paths.includes(dirname(path)))
+  const isIn = (path: string): boolean => paths.some((folder) => folder !== undefined && path.startsWith(folder + sep))
+  const meant = exact.length > 0 ? exact : all.filter(({ path }) => isIn(path))
   const [source, another] = meant
   if (source && !another) return source
-  if (another)
-    throw new AppError(
-      'validation',
-      `${named} may be ${meant.map(({ id, path }) => `${id} (${path})`).join(' or ')}.`,
-      {
-        ids: meant.map(({ id }) => id),
-      },
-    )
+  if (another) {
+    const some = meant.slice(0, shown).map(({ id, path }) => `${id} (${path})`)
+    const more = meant.length > shown ? `, or ${meant.length - shown} more` : ''
+    const ids = meant.map(({ id }) => id)
+    throw new AppError('validation', `${named} may be ${some.join(' or ')}${more}. Name one of them.`, { ids })
+  }
   throw new AppError('not_found', `There is no source ${named}. \`schoolhouse sources\` lists them.`)
 }

@@ -75,5 +75,8 @@ test('what is typed wrongly says what is needed', async () => {
   expect(await it.run('sources', 'remove')).toMatchObject({ code: 2 })
   expect(await it.run('sources', 'move', 'app')).toMatchObject({ code: 2 })
   expect(await it.run('sources', 'rename', 'app')).toMatchObject({ code: 2 })
+  it.write('app/notes.jsonl', '{"id":"n","content":"Labels are printed twice."}\n')
+  await it.json('sync', 'app/notes.jsonl')
+  expect((await it.run('sources', 'remove', 'app')).errors).toMatch(/app may be s_.* or s_.*Name one of them/)
   expect((await it.run('sources', 'remove', 'nobody')).errors).toMatch(/not_found: There is no source nobody/)
 })

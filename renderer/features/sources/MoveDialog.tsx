@@ -38,15 +38,17 @@ export function MoveDialog({ source, onClose }: { source: Source; onClose: () =>
         <p className={styles.was}>
           It was at <code>{homePath(source.path, info?.home)}</code>.
         </p>
-        <PathField
-          label="Where it lies now"
-          value={flow.path}
-          onChange={flow.setPath}
-          onSubmit={() => void (flow.step.kind === 'found' ? flow.move() : flow.look())}
-          complete={flow.complete}
-          placeholder="~/my-project"
-          describedBy={hint}
-        />
+        <div>
+          <PathField
+            label="Where it lies now"
+            value={flow.path}
+            onChange={flow.setPath}
+            onSubmit={() => void (flow.step.kind === 'found' ? flow.move() : flow.look())}
+            complete={flow.complete}
+            placeholder="~/my-project"
+            describedBy={hint}
+          />
+        </div>
         <p id={hint} className={styles.hint}>
           The folder or file itself, or the project it lies in. Memories, decisions and history stay; its files are read
           and written there from then on.

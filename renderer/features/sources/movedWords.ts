@@ -7,6 +7,9 @@ export function movedWords({ name, to, known, found }: MovedPlace): string {
   return `${name} is read from ${shortPath(to)} now: ${formatNumber(found)} of ${counted(known, 'known record')} there`
 }
 
+/** How many other sources that go along are named. */
+const shownOthers = 3
+
 /** What was found at the new place of a source, a sentence each, the first for all to see. */
 export function foundWords(place: MovedPlace, home: string | undefined): [string, ...string[]] {
   const { to, from, known, found, missing, records, still_there, project, others } = place
@@ -20,6 +23,9 @@ export function foundWords(place: MovedPlace, home: string | undefined): [string
       : []),
     ...(still_there ? [`${homePath(from, home)} is still there; it is not read or written any more.`] : []),
     ...(project ? [`Its project ${project.name} goes with it, to ${homePath(project.to, home)}.`] : []),
-    ...others.map((other) => `${other.name} goes with it, to ${homePath(other.to, home)}.`),
+    ...others.slice(0, shownOthers).map((other) => `${other.name} goes with it, to ${homePath(other.to, home)}.`),
+    ...(others.length > shownOthers
+      ? [`${counted(others.length - shownOthers, 'more source goes', 'more sources go')} with it.`]
+      : []),
   ]
 }
