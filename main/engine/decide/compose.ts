@@ -178,7 +178,6 @@ function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow
     code_refs: null,
     last_verified_at: null,
     stale: null,
-    changed_since: null,
     evidence_event_ids: null,
   }
 }
