@@ -1,4 +1,4 @@
-import { apartByATerm, apartInCrowd } from './crowd.ts'
+import { apartByATerm, apartInCrowd, closestInCrowd, leastInCrowd, mostClose } from './crowd.ts'
 import { hashOf } from './hash.ts'
 import type { NeighbourIndex } from './neighbours.ts'
 import { type Sketch, isLighter, isShort, leastCover, leastShared } from './neighboursCover.ts'
@@ -7,7 +7,8 @@ import type { Vocabulary } from './neighboursVocabulary.ts'
 /**
  * All pairs of an index whose texts are close enough to be scored, exactly those of `Covers.areClose`, each once, in
  * batches; an empty batch is only a turn to breathe, some milliseconds after the last. Of a crowd of texts that differ in
- * figures alone (`apartInCrowd`), or in one word (`apartByATerm`), each is paired with some only.
+ * figures alone (`apartInCrowd`), or in one word (`apartByATerm`), each is paired with some only, and so is a text that is
+ * close to hundreds of others all the same (`closestInCrowd`).
  *
  * Exact twice over: no pair that meets `areClose` is left out, and `similarityOf` brings no pair to 0.85 that does not meet
  * it (`mostFor` in lexical.ts asks for a little more cover than `areClose` does, and there is a test of both by brute
@@ -28,30 +29,80 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
     texts.map(({ terms }) => terms),
     hashes,
   )
-  const heavierThan = searchHeavier(texts, vocabulary, heavier, frequency)
+  const weights = new Int32Array(vocabulary.size)
+  const heavierThan = searchHeavier(texts, vocabulary, heavier, { frequency, isCrowd })
   for (const [place, text] of texts.entries()) {
     const found = heavierThan(place)
     if (short.places.length > 0) collectShort(place)
-    const close: [string, string][] = []
-    for (const other of found)
-      if (!differInFigures(other, place) && !differInATerm(other, place) && covers.areClose(texts[other]!, text))
-        close.push([texts[other]!.id, text.id])
-    yield close
+    const isClose = (other: number): boolean =>
+      !differInFigures(other, place) && !differInATerm(other, place) && covers.areClose(texts[other]!, text)
+    const close =
+      found.length > mostClose ? closestInCrowd(place, found, sharesWith(text, found), isClose) : found.filter(isClose)
+    yield close.map((other) => [texts[other]!.id, text.id])
 
-    /** Short texts lighter than this one that have a term of it, or a partner of one, in their prefix. */
+    /** How much of the heavier of two texts stands in the other, in thousandths. */
+    function sharesWith(own: Sketch, others: readonly number[]): Int32Array {
+      for (const term of own.terms) weights[term] = vocabulary.weight(term)
+      const shares = Int32Array.from(others, (other) => shareOf(weights, texts[other]!, own.total))
+      for (const term of own.terms) weights[term] = 0
+      return shares
+    }
+
+    /** Short texts lighter than this one that have a term of it, or a partner of one, in their prefix; of a crowd the nearest. */
     function collectShort(of: number): void {
       const terms = new Set(text.terms)
+      const inCrowd = text.terms.some((term) => isCrowd(of, short.places, short.starts[term]!, short.starts[term + 1]!))
       for (const term of text.terms) for (const { term: partner } of vocabulary.partnersOf(term)) terms.add(partner)
-      for (const term of terms)
-        for (let at = short.starts[term + 1]! - 1; at >= short.starts[term]!; at -= 1) {
+      for (const term of terms) {
+        // Its own terms came first: in a crowd, words spelled alike would lead to all of it.
+        if (inCrowd && found.length > longList) break
+        const from = firstAfter(of, short.places, short.starts[term]!, short.starts[term + 1]!)
+        const to = inCrowd ? Math.min(from + nearest, short.starts[term + 1]!) : short.starts[term + 1]!
+        for (let at = from; at < to; at += 1) {
           const other = short.places[at]!
-          if (other <= of) break
           if (seen[other] === of + 1) continue
           seen[other] = of + 1
           found.push(other)
         }
+      }
     }
   }
+
+  /** Whether a list of texts with a term is long, and nearly all in it are alike: made from one sentence with it. */
+  function isCrowd(place: number, places: Int32Array, from: number, to: number): boolean {
+    if (to - from < longList) return false
+    const { terms, total } = texts[place]!
+    for (const term of terms) weights[term] = vocabulary.weight(term)
+    const step = (to - from) / samples
+    let others = 0
+    for (let at = 0; at < samples && others <= mostOthers; at += 1)
+      if (shareOf(weights, texts[places[from + Math.floor(at * step)]!]!, total) < leastInCrowd) others += 1
+    for (const term of terms) weights[term] = 0
+    return others <= mostOthers
+  }
+}
+
+/** How much of the heavier of two texts, one of them by the weights of its terms, stands in the other, in thousandths. */
+function shareOf(weights: Int32Array, { terms, total }: Sketch, other: number): number {
+  return (1000 * sumOf(weights, terms)) / Math.max(total, other)
+}
+
+/** From so many texts with one term on it is asked whether they are a crowd, by so many of them, of which so few are others. */
+const longList = 4 * mostClose
+const samples = 64
+const mostOthers = 8
+/** Of each term of a text in a crowd, so many texts are looked at: those that come next in the list. */
+const nearest = 2 * mostClose
+
+/** Where in a stretch of ascending places the first one above a place stands. */
+function firstAfter(place: number, places: Int32Array, from: number, to: number): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]! > place) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /**
@@ -62,7 +113,7 @@ function searchHeavier(
   texts: readonly Sketch[],
   vocabulary: Vocabulary,
   { places, starts }: Inverted,
-  frequency: Int32Array,
+  { frequency, isCrowd }: { frequency: Int32Array; isCrowd: IsCrowd },
 ): (place: number) => number[] {
   const shared = new Int32Array(texts.length)
   const reached = new Int32Array(texts.length)
@@ -75,10 +126,14 @@ function searchHeavier(
     if (!isShort(text)) {
       const least = leastShared(text) * text.total
       const { terms, rest } = prefixOf(text, frequency, vocabulary, longRest * leastShared(text))
-      const needed = Math.ceil(least - rest)
+      const inCrowd = terms.some((term) => isCrowd(place, places, starts[term]!, ends[term]!))
+      // Of a crowd whoever is near counts, and whoever has one of the rarer terms.
+      const needed = inCrowd ? 1 : Math.ceil(least - rest)
       let count = 0
-      for (const term of terms)
-        count = addUp(shared, places, starts[term]!, ends[term]!, vocabulary.weight(term), needed, reached, count)
+      for (const term of terms) {
+        const from = inCrowd ? Math.max(starts[term]!, ends[term]! - nearest) : starts[term]!
+        count = addUp(shared, places, from, ends[term]!, vocabulary.weight(term), needed, reached, count)
+      }
       shared.fill(0, 0, place)
       for (const term of text.terms) weights[term] = vocabulary.weight(term)
       for (let at = 0; at < count; at += 1) {
@@ -91,6 +146,8 @@ function searchHeavier(
     return found
   }
 }
+
+type IsCrowd = (place: number, places: Int32Array, from: number, to: number) => boolean
 
 /** Adds a weight to the sum of each listed place, and enters those that come to what is needed by it; answers how many are entered. */
 function addUp(

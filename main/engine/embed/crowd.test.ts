@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { candidatePairs } from './candidates.ts'
-import { mostOfPattern, neighboursInCrowd } from './crowd.ts'
+import { mostClose, mostOfPattern, neighboursInCrowd } from './crowd.ts'
 import { createNeighbourIndex } from './neighbours.ts'
 import { termsOf } from './terms.ts'
 
@@ -87,4 +87,35 @@ test('near one of a crowd that differs in one word are a few of it, and all else
   expect(index.near('n7')).toContain('evening')
   expect(index.near('n9')[0]).toBe('again')
   expect(indexOfNotes(100).near('n7').filter(isNote)).toHaveLength(99)
+})
+
+/** Notes made from one sentence with two free words, each pair of them once. */
+const task = (at: number, end = 'before the tide turns'): string =>
+  `Use ${nameOf(at % 40)} for ${nameOf(500 + Math.floor(at / 40))} in the harbor service when a ship asks for its berth, and close it again ${end}.`
+
+function indexOfTasks(tasks: number) {
+  const index = createNeighbourIndex()
+  for (let at = 0; at < tasks; at += 1) index.put(`t${at}`, termsOf(task(at)))
+  index.put('later', termsOf(task(7, 'before the tide rises')))
+  index.put('again', termsOf(`${task(9)}!`))
+  return index
+}
+
+test('of a crowd that differs in two words each is paired with some, all stay linked, and what says the same is found', () => {
+  const tasks = 1200
+  const pairs = [...candidatePairs(indexOfTasks(tasks))].flat()
+  expect(pairs.length).toBeLessThanOrEqual((neighboursInCrowd + 1) * (tasks + 2) + mostClose ** 2)
+  const linked = new Map(pairs.flat().map((id) => [id, id]))
+  const rootOf = (id: string): string => (linked.get(id) === id ? id : rootOf(linked.get(id)!))
+  for (const [a, b] of pairs) linked.set(rootOf(a), rootOf(b))
+  expect(new Set([...linked.keys()].map(rootOf)).size).toBe(1)
+  const known = new Set(pairs.map((pair) => pair.toSorted().join(' ')))
+  expect(known).toContain('later t7')
+  expect(known).toContain('again t9')
+})
+
+test('near one of a crowd that differs in two words are the closest of it', () => {
+  const near = indexOfTasks(1200).near('t9')
+  expect(near).toHaveLength(neighboursInCrowd)
+  expect(near[0]).toBe('again')
 })

@@ -8,6 +8,10 @@ import { hashOf } from './hash.ts'
 export const mostOfPattern = 200
 /** With how many of the texts a model tells hardly apart each is compared. */
 const closestOfModel = 20
+/** Up to so many texts alike to one are looked at, whatever they differ in; of more, those closest to it. */
+export const mostClose = 300
+/** From how much of the heavier text on, in thousandths, two are alike: neither is merely a part of the other. */
+export const leastInCrowd = 450
 /** With how many of its crowd a text is compared. */
 export const neighboursInCrowd = 8
 
@@ -91,19 +95,62 @@ function sumOf(terms: Int32Array, hashes: Int32Array): number {
   return sum
 }
 
+/**
+ * Of the texts a search found for one, by their places, those to be looked at: all that are close; but where more than three
+ * hundred are alike too, as notes made from one sentence with two free words are, of those the closest by what they share
+ * in thousandths, and the nearest in the list, so that all of a crowd stay linked.
+ */
+export function closestInCrowd(
+  place: number,
+  found: readonly number[],
+  shares: Int32Array,
+  isClose: (other: number) => boolean,
+): number[] {
+  const crowd: number[] = []
+  const close: number[] = []
+  for (const at of mostFirst(shares)) {
+    const isAlike = shares[at]! >= leastInCrowd
+    if (!(isAlike && crowd.length > mostClose) && isClose(found[at]!)) (isAlike ? crowd : close).push(found[at]!)
+  }
+  if (crowd.length <= mostClose) return [...crowd, ...close]
+  const next = found.reduce((near, other) => (Math.abs(other - place) < Math.abs(near - place) ? other : near))
+  const kept = [...crowd.slice(0, neighboursInCrowd), ...close]
+  return kept.includes(next) || !isClose(next) ? kept : [...kept, next]
+}
+
+/** The places of numbers up to some thousands in a list, the largest number first: counted, not compared. */
+function mostFirst(numbers: Int32Array): Int32Array {
+  const most = numbers.reduce((one, other) => Math.max(one, other), 0)
+  const ends = new Int32Array(most + 2)
+  for (const number of numbers) ends[number]! += 1
+  for (let number = most; number >= 0; number -= 1) ends[number]! += ends[number + 1]!
+  const places = new Int32Array(numbers.length)
+  for (const [at, number] of numbers.entries()) places[(ends[number]! -= 1)] = at
+  return places
+}
+
 /** How many texts are gone through before others get their turn. */
 const stretch = 2000
 
 interface InCrowd {
   pattern: number
+  /** How much of the heavier of the two stands in the other, in thousandths. */
+  alike: number
   /** Numbers of its terms, ascending. */
   terms: Int32Array
 }
 
-/** Texts near one, of which a crowd of its own pattern, and one that differs from it in the same term, are cut to those that come first. */
-export function withoutCrowd<Text extends InCrowd>(near: readonly Text[], of: InCrowd): Text[] {
+/**
+ * Texts near one, closest first, of which a crowd of its own pattern, one that differs from it in the same term, and any
+ * other are cut to those that come first.
+ */
+export function withoutCrowd<Text extends InCrowd>(near: readonly Text[], of: Omit<InCrowd, 'alike'>): Text[] {
   const byFigures = cut(near, ({ pattern }) => (pattern === of.pattern ? 0 : null))
-  return cut(byFigures, ({ terms }) => (of.terms.length < fewestTerms ? null : onlyMissing(of.terms, terms)))
+  const rest = cut(byFigures, ({ terms }) => (of.terms.length < fewestTerms ? null : onlyMissing(of.terms, terms)))
+  const crowd = rest.filter(({ alike }) => alike >= leastInCrowd).sort((one, other) => other.alike - one.alike)
+  if (crowd.length <= mostClose) return rest
+  const kept = new Set(crowd.slice(0, neighboursInCrowd))
+  return rest.filter((text) => text.alike < leastInCrowd || kept.has(text))
 }
 
 /** What comes first of each crowd that is too large, and all else; null is said of what is of no crowd. */

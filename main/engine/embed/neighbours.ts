@@ -82,7 +82,7 @@ export function createNeighbourIndex(): NeighbourIndex {
       const shared = new Int32Array(texts.length)
       for (const term of text.terms) addUp(shared, postingsOf(term), vocabulary.weight(term))
       const mayCover = isShort(text) || shorts > 0 ? shortCovers(text, texts.length, vocabulary, postingsOf) : nothing
-      const found: (Near & { pattern: number; terms: Int32Array })[] = []
+      const found: (Near & { pattern: number; terms: Int32Array; alike: number })[] = []
       const others: Near[] = []
       for (let other = 0; other < texts.length; other += 1) {
         const candidate = texts[other]
@@ -93,7 +93,7 @@ export function createNeighbourIndex(): NeighbourIndex {
           : shared[other]! >= leastShared(light) * light.total
         const share = shared[other]! / light.total
         if (isPossible && covers.areClose(text, candidate))
-          found.push({ id: candidate.id, share, pattern: candidate.pattern, terms: candidate.terms })
+          found.push({ ...candidate, share, alike: (1000 * shared[other]!) / Math.max(text.total, candidate.total) })
         else if (more > 0 && share >= leastShare) others.push({ id: candidate.id, share })
       }
       return [...withoutCrowd(found.sort(byShare), text), ...others.sort(byShare).slice(0, more)].map((one) => one.id)
