@@ -9,7 +9,7 @@ import { libraryRules } from './libraryRules.ts'
 import { type ProjectGround, projectGrounds } from './projectGround.ts'
 import { rewordsIn, rewordsRule } from './rewords.ts'
 import { scanTexts, scannedIn } from './secretScans.ts'
-import { type ReadableDb, sql, write, writeDerived } from './store/db.ts'
+import { type ReadableDb, longWrite, sql, write } from './store/db.ts'
 import {
   type RuleVersions,
   type UnexaminedMemory,
@@ -104,7 +104,7 @@ function standardOf(core: Core): Standard {
   return { set, grounds: projectGrounds(core) }
 }
 
-/** Looks at the texts in slices, and keeps what was found in one short transaction. */
+/** Looks at the texts in slices, and keeps what was found in one transaction, in slices as well. */
 async function examine(core: Core, memories: readonly UnexaminedMemory[], { set, grounds }: Standard): Promise<void> {
   const { db } = core.library
   await scanTexts(
@@ -123,9 +123,12 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
     found.push({ memory, findings, version, of, pattern })
     await turn()
   }
-  writeDerived(db, (writable) => {
-    for (const { memory, findings, ...rest } of found) saveFindings(writable, memory, findings, rest)
-  })
+  const long = longWrite(db)
+  for (const { memory, findings, ...rest } of found) {
+    long.run((writable) => saveFindings(writable, memory, findings, rest))
+    await turn()
+  }
+  long.commit()
 }
 
 /** What the rules find in a memory: all of them, or those of `of`. A long text is looked at in many steps. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { distil } from '../../shared/text/distil.ts'
 import { structureProblem } from '../../shared/text/gates.ts'
+import { splitSentences } from '../../shared/text/sentences.ts'
 import { scanWithSecretlint } from '../platform/secretlint.ts'
 import { similarityOf } from './embed/lexical.ts'
 import { prepare } from './embed/prepare.ts'
@@ -51,12 +52,14 @@ const texts: [what: string, text: string][] = [
   ['two fences of unlike length', `${over('~')}\n${over('~')}a`],
   ['beginnings of private keys', over('-----BEGIN RSA PRIVATE KEY-----\n')],
   ['labels of passwords', over('password: ')],
+  ['passwords', numbered((at) => `password=hunter${at}xQ7z\n`)],
   ['words without spaces', over('漢字')],
   ['clauses', over('and it failed ')],
   ['sentences', numbered((at) => `The door ${at} was opened. `)],
   ['paths', numbered((at) => `src/door${at}/open.ts `)],
   ['marks of emphasis', over('**a ')],
   ['colons', over('a: ')],
+  ['bullets without a stop', over('- [a](<b\n')],
 ]
 
 const readers: [what: string, read: (text: string) => unknown][] = [
@@ -64,6 +67,7 @@ const readers: [what: string, read: (text: string) => unknown][] = [
   ['the scanner for secrets', (text) => scanWithSecretlint([text])],
   ['the wording of references', distil],
   ['the gates', structureProblem],
+  ['sentences', splitSentences],
   ['signs of raw output', rawOutputIn],
   ['what is named', findMentions],
   ['full text', (content) => indexBody({ content, description: '', tags: [] })],

@@ -90,11 +90,13 @@ const closing = new Set('.!?…)]"\'”’*_»')
 const longestAbbreviation = 8
 const abbreviations = new Set('e.g i.e cf vs viz approx resp incl excl esp a.k.a w.r.t mr mrs dr'.split(' '))
 
-function* sentencesIn(text: string, start: number, end: number): Generator<Sentence> {
+function* sentencesIn(all: string, start: number, end: number): Generator<Sentence> {
+  // What is not there would be looked for up to the end of the text, for each block anew.
+  const text = all.slice(0, end)
   const marks = /[`.!?…。！？]/g
   let from = start
   marks.lastIndex = start
-  for (let mark = marks.exec(text); mark && mark.index < end; mark = marks.exec(text)) {
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
     const [character] = mark
     if (character === '`') {
       marks.lastIndex = afterCode(text, mark.index, end)
@@ -120,7 +122,7 @@ function afterCode(text: string, position: number, end: number): number {
   let ticks = position
   while (ticks < end && text[ticks] === '`') ticks += 1
   const mark = text.slice(position, ticks)
-  for (let close = text.indexOf(mark, ticks); close >= 0 && close + mark.length <= end;) {
+  for (let close = text.indexOf(mark, ticks); close >= 0;) {
     let after = close
     while (text[after] === '`') after += 1
     if (after - close === mark.length) return after

@@ -46,7 +46,11 @@ export function findingsIn(subject: Subject, options: Options = {}): Finding[] {
   }
 }
 
-/** The work of `findingsIn` in steps, of which a long text has one for every rule. */
+/** How often each set was applied: its patterns are compiled in the first two rounds, which takes as long as a hundred texts. */
+const rounds = new WeakMap<RuleSet, number>()
+const coldRounds = 2
+
+/** The work of `findingsIn` in steps, of which a long text has one for every rule, and so have the first texts for a set. */
 export function* findingSteps(
   subject: Subject,
   { set = builtInSet, groups, only, scanned = {} }: Options = {},
@@ -55,13 +59,16 @@ export function* findingSteps(
     (groups?.has(group) ?? true) && (only?.has(id) ?? true)
   const rules = groups || only ? set.compiled.filter(({ rule }) => isAsked(rule)) : set.compiled
   const content = viewOf(subject, 'content', set.hints)
-  const found = yield* applyAll(rules, content)
+  const round = rounds.get(set) ?? 0
+  if (round < coldRounds) rounds.set(set, round + 1)
+  const isCold = round < coldRounds
+  const found = yield* applyAll(rules, content, isCold)
   found.push(...scannedIn(rules, content, scanned))
   for (const field of findingFields) {
     if (field === 'content' || subject[field] === '') continue
     const view = viewOf(subject, field, set.hints)
     const forSafety = rules.filter(({ rule }) => safetyGroups.has(rule.group))
-    const own = yield* applyAll(forSafety, view)
+    const own = yield* applyAll(forSafety, view, isCold)
     own.push(...scannedIn(rules, view, scanned))
     // What a description repeats is said once; but a secret has to be masked wherever it stands.
     const fresh = own.filter(
@@ -74,11 +81,11 @@ export function* findingSteps(
   )
 }
 
-function* applyAll(rules: readonly CompiledRule[], view: View): Generator<void, Finding[]> {
+function* applyAll(rules: readonly CompiledRule[], view: View, isCold: boolean): Generator<void, Finding[]> {
   const found: Finding[] = []
   for (const compiled of rules) {
     found.push(...apply(compiled, view))
-    if (view.text.length > longText) yield
+    if (isCold || view.text.length > longText) yield
   }
   return found
 }
@@ -176,17 +183,19 @@ function findingOf(rule: CompiledRule['rule'], view: View, match: Match): Findin
 
 /** Of secrets that overlap, the first rule in the list stays: special ones stand before general ones. */
 function withoutOverlaps(found: readonly Finding[]): Finding[] {
-  const kept: Finding[] = []
-  const secrets: Finding[] = []
-  for (const finding of found) {
-    if (isSecret(finding.rule)) {
-      const isKnown = secrets.some(
-        ({ field, start, end }) => field === finding.field && start < finding.end && end > finding.start,
-      )
-      if (isKnown) continue
-      secrets.push(finding)
-    }
-    kept.push(finding)
+  const secrets = new Map(findingFields.map((field): [FindingField, Finding[]] => [field, []]))
+  return found.filter((finding) => !isSecret(finding.rule) || takesPlace(secrets.get(finding.field)!, finding))
+}
+
+/** Enters a finding among others in the order they stand in; answers whether there was room for it. */
+function takesPlace(taken: Finding[], finding: Finding): boolean {
+  let [low, high] = [0, taken.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (taken[middle]!.start < finding.end) low = middle + 1
+    else high = middle
   }
-  return kept
+  if (low > 0 && taken[low - 1]!.end > finding.start) return false
+  taken.splice(low, 0, finding)
+  return true
 }
