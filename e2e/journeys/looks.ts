@@ -3,11 +3,15 @@ import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { putHarbor } from '../fixtures/stores.ts'
 import { expectNoAxeFindings, showIn } from '../pages/looks.ts'
+import { putRare, rareStations } from '../pages/rareStations.ts'
 import { stations } from '../pages/stations.ts'
 
 export const looksJourneys: Journeys = {
   'axe finds nothing on any screen in the light': (app) => walkWithAxe(app, 'light'),
   'axe finds nothing on any screen in the dark': (app) => walkWithAxe(app, 'dark'),
+
+  'axe finds nothing on what is rarely seen, in the light': (app) => walkRare(app, 'light'),
+  'axe finds nothing on what is rarely seen, in the dark': (app) => walkRare(app, 'dark'),
 
   'with text twice as large nothing is cut off at the side on any screen': async (app) => {
     putHarbor(app.project)
@@ -15,6 +19,16 @@ export const looksJourneys: Journeys = {
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
     for (const [name, arrive] of stations) {
       await arrive(page)
+      expect(await clipped(page), name).toEqual([])
+    }
+  },
+
+  'with text twice as large nothing is cut off at the side of what is rarely seen': async (app) => {
+    putRare(app)
+    const page = await app.open()
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    for (const [name, arrive] of rareStations) {
+      await arrive(page, app)
       expect(await clipped(page), name).toEqual([])
     }
   },
@@ -36,6 +50,16 @@ async function walkWithAxe(app: App, colorScheme: 'light' | 'dark'): Promise<voi
   await showIn(page, colorScheme)
   for (const [name, arrive] of stations) {
     await arrive(page)
+    await expectNoAxeFindings(page, name)
+  }
+}
+
+async function walkRare(app: App, colorScheme: 'light' | 'dark'): Promise<void> {
+  putRare(app)
+  const page = await app.open()
+  await showIn(page, colorScheme)
+  for (const [name, arrive] of rareStations) {
+    await arrive(page, app)
     await expectNoAxeFindings(page, name)
   }
 }

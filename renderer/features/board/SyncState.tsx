@@ -6,7 +6,10 @@ import { ago } from '../../ui/age.ts'
 import { formatNumber } from '../../ui/counted.ts'
 import styles from './SyncState.module.css'
 
-/** What the sources are doing, in a few words; leads to them. While a triage has its say, that all is well goes unsaid. */
+/**
+ * What the sources are doing, in a few words; leads to them. While a triage has its say, that all is well goes unsaid; of paused
+ * sources the banner over every screen tells.
+ */
 export function SyncState() {
   const { queries } = useApi()
   const go = useNavigation((place) => place.go)
@@ -15,7 +18,7 @@ export function SyncState() {
   useMinutes()
   const triaging = jobs?.some((job) => job.state === 'running' && job.kind === 'triage')
   const running = jobs?.find((job) => job.state === 'running' && job.kind === 'sync')
-  const failed = sources?.find((source) => source.error)
+  const failed = sources?.find((source) => source.error && source.paused_since === null)
   const last = sources
     ?.map((source) => source.synced_at ?? '')
     .sort()
@@ -25,7 +28,7 @@ export function SyncState() {
       const total = running.total === null ? '' : ` of ${formatNumber(running.total)}`
       return `Reading ${formatNumber(running.done)}${total}`
     }
-    if (failed) return failed.paused_since === null ? `${failed.name} could not be read` : `${failed.name} is paused`
+    if (failed) return `${failed.name} could not be read`
     return last && !triaging ? `Synced ${ago(last)}` : null
   }
   const shown = words()

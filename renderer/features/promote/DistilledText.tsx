@@ -93,7 +93,9 @@ export function KeptText({ text }: { text: string }) {
       <div className={styles.head}>
         <h3>The note, which stays as it is</h3>
       </div>
-      <p className={styles.original}>{text}</p>
+      <p className={styles.original} tabIndex={0} role="region" aria-label="Its text">
+        {text}
+      </p>
     </section>
   )
 }

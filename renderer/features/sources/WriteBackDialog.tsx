@@ -17,6 +17,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { PathWords } from '../../ui/PathWords.tsx'
 import { shortPath } from '../../ui/shortPath.ts'
 import { useRows } from '../../ui/useRows.ts'
 import type { SourceActs } from './useSourceActs.ts'
@@ -141,7 +142,9 @@ function Plan({ plan, onClose }: { plan: WriteBackPlan; onClose: () => void }) {
                   title={diff.path}
                   {...rows.row(diff.path)}
                 >
-                  <span className={styles.path}>{shortPath(diff.path)}</span>
+                  <span className={styles.path}>
+                    <PathWords path={shortPath(diff.path)} />
+                  </span>
                   <span className={styles.plus}>+{diff.added}</span>
                   <span className={styles.minus}>−{diff.removed}</span>
                 </button>

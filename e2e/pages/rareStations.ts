@@ -1,0 +1,103 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { App } from '../fixtures/app.ts'
+import { put, putClaudeMemory, putHarbor } from '../fixtures/stores.ts'
+import { card, pressOn } from './board.ts'
+import { go } from './go.ts'
+import { hygieneDialog } from './mergeInto.ts'
+import { promoteDialog } from './promote.ts'
+import { advice, batch } from './review.ts'
+
+/** What has to be on the machine for these stations: notes with an index, and references somebody else wrote. */
+export function putRare({ project, home }: Pick<App, 'project' | 'home'>): void {
+  putHarbor(project)
+  putClaudeMemory(home)
+  const content = 'Fees are stored as whole cents in fee_cents; never add them as floating point numbers.'
+  for (const id of ['fees', 'fees-again']) {
+    const reference = {
+      id,
+      name: `About ${id}`,
+      description: id,
+      type: 'learned',
+      mode: 'selectable',
+      content,
+      tags: [],
+    }
+    put(join(project, '.jaato', 'references', `${id}.json`), `${JSON.stringify(reference, null, 2)}\n`)
+  }
+}
+
+/** What is seen only of some notes, or when something is out of the ordinary; each stands on the one before. */
+export const rareStations: [string, (page: Page, app: App) => Promise<void>][] = [
+  [
+    'a note that is promoted in its place',
+    async (page) => {
+      await page.getByRole('button', { name: /^Add all/ }).click()
+      await pressOn(page, 'quays count from the sea', 'p')
+      await expect(promoteDialog(page)).toContainText('MEMORY.md names it already')
+    },
+  ],
+  [
+    'the hook of a note',
+    async (page) => {
+      await promoteDialog(page).getByRole('radio', { name: 'Its hook' }).click()
+      await expect(promoteDialog(page)).toContainText('The note, which stays as it is')
+    },
+  ],
+  [
+    'a note that goes up the index',
+    async (page) => {
+      await promoteDialog(page).getByRole('radio', { name: 'Up the index' }).click()
+      await expect(promoteDialog(page).getByRole('radio', { name: 'Up the index' })).toBeChecked()
+    },
+  ],
+  [
+    'a merge of what has nothing in common',
+    async (page) => {
+      await page.keyboard.press('Escape')
+      for (const title of ['Harbour fees are whole cents', 'Tides are computed in UTC'])
+        await card(page, title).click({ modifiers: ['Control'] })
+      await page.keyboard.press('m')
+      await expect(page.getByText(/hardly have anything in common/)).toBeVisible()
+    },
+  ],
+  [
+    'a reference somebody else wrote',
+    async (page) => {
+      await page.keyboard.press('Escape')
+      await go(page, 'References')
+      await expect(page.getByText(/^An agent or a person wrote it/)).toBeVisible()
+    },
+  ],
+  [
+    'hygiene of what somebody else wrote',
+    async (page) => {
+      await page.keyboard.press('h')
+      await hygieneDialog(page).getByRole('checkbox').first().click()
+      await expect(hygieneDialog(page).getByRole('figure').first()).toBeVisible()
+    },
+  ],
+  [
+    'what an answer to several comes to',
+    async (page) => {
+      await page.keyboard.press('Escape')
+      await go(page, 'Review')
+      await expect(advice(page)).toBeVisible()
+      await page.keyboard.press('Shift+A')
+      await expect(batch(page)).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('region', { name: 'Before it is done' }).getByRole('heading')).toBeVisible()
+    },
+  ],
+  [
+    'a source that is not there any more',
+    async (page, { project }) => {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      renameSync(project, `${project}-away`)
+      await expect(page.getByRole('complementary', { name: 'Paused sources' })).toBeVisible({ timeout: 20_000 })
+    },
+  ],
+]
