@@ -69,6 +69,38 @@ export const boardJourneys: Journeys = {
     await expect(panel(page).getByRole('heading', { name: fees })).toBeHidden()
   },
 
+  'J walks through the cards in the order the board names, in each of its sorts': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    const raw = column(page, 'Raw')
+    for (const [sort, words] of [
+      ['Oldest first', 'oldest first'],
+      ['By confidence', 'by confidence'],
+      ['By title', 'by title'],
+      ['Newest first', 'newest first'],
+    ] as const) {
+      await page.keyboard.press('s')
+      await page.getByRole('menuitem', { name: sort }).click()
+      await expect(raw).toContainText(words)
+      await expect(raw.locator('[aria-busy=true]')).toHaveCount(0)
+      const shown = await raw
+        .getByRole('option')
+        .evaluateAll((cards) =>
+          cards
+            .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+            .map(({ textContent }) => textContent),
+        )
+      await raw.getByRole('option').first().focus()
+      await page.keyboard.press('Home')
+      const walked = []
+      for (const _ of shown) {
+        walked.push(await page.locator(':focus').textContent())
+        await page.keyboard.press('j')
+      }
+      expect(walked, sort).toEqual(shown)
+    }
+  },
+
   'search finds as one types: names with dashes, the beginning of a word, nothing': async (app) => {
     await openHarbor(app)
     const { page } = app

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToastStore } from '../../stores/toasts.ts'
 import { type FakeReview, createFakeReview } from './testing/fakeReview.tsx'
-import { fakeRow } from './testing/items.ts'
+import { fakeRow, lesson } from './testing/items.ts'
 import { fetched, item, press } from './testing/steps.ts'
 
 let review: FakeReview
@@ -136,4 +136,33 @@ test('a memory whose code changed can be answered: it still holds; it stays to b
   expect(accepted()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: /Undo: still holds/ }))
   await waitFor(() => expect(calls.find(({ name }) => name === 'review.undo')?.input).toEqual({ step: 7 }))
+})
+
+test('J goes through the items in the order of the queue, on through its sorts and sections, and stays at the last', async () => {
+  const code = { like: 'junk:code', like_label: 'Code and nothing else' }
+  const [cluster, three, four, five] = review.left
+  review.left = [cluster!, three!, four!, fakeRow('six', code), fakeRow('seven', code), lesson('eight'), five!]
+  review.open()
+  await item('About one')
+  const here = () => {
+    const line = within(screen.getByRole('navigation', { name: 'Queue' })).getByRole('button', { current: 'step' })
+    return line.textContent
+  }
+  const seen = []
+  for (const name of ['three', 'four', 'six', 'seven', 'eight', 'five', 'five']) {
+    press('j')
+    await item(`About ${name}`)
+    seen.push(here())
+  }
+  expect(seen).toEqual([
+    'Talk of an agent1 of 2',
+    'Talk of an agent2 of 2',
+    'Code and nothing else1 of 2',
+    'Code and nothing else2 of 2',
+    'About eight.97',
+    'About five.97',
+    'About five.97',
+  ])
+  press('k')
+  await item('About eight')
 })
