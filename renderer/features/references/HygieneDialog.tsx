@@ -130,6 +130,7 @@ function Item({ item, checked, onToggle }: { item: HygieneItem; checked: boolean
       <span className={styles.place}>
         {[item.line === null ? 'the whole file' : `line ${item.line}`, item.section].filter(Boolean).join(', ')}
         {item.reference_id !== null && ' · its memories return to the board'}
+        {item.foreign && ' '}
         {item.foreign && <Flag icon={<FilePen size={12} aria-hidden="true" />}>not written by Schoolhouse</Flag>}
       </span>
     </button>
