@@ -14,7 +14,7 @@ import { write } from './store/db.ts'
 import type { By } from './store/journal.ts'
 import { readStates } from './store/queries/reviewRows.ts'
 import { filesOfStep, joined } from './store/stepFiles.ts'
-import { latestReview, markItem, readMarks } from './store/queries/reviews.ts'
+import { latestReview, markItem, readMarks, writeBacksAfter } from './store/queries/reviews.ts'
 
 export interface AcceptInput extends Choice {
   keys?: string[] | undefined
@@ -87,7 +87,7 @@ function changed({ title }: ReviewRow): AppError {
   return new AppError('conflict', `“${title}” changed while you looked at it. Nothing was overwritten; read it again.`)
 }
 
-/** What was done in the review that is open, or in the last one. */
+/** What was done in the review that is open, or in the last one, with the files written back since its first step. */
 export function reviewSummary({ core: { library } }: Engine) {
   const { db } = library
   const review = latestReview(db)
@@ -98,7 +98,8 @@ export function reviewSummary({ core: { library } }: Engine) {
   const verdicts = [...counts].map(([words, count]) => ({ words, count })).toSorted((a, b) => b.count - a.count)
   const steps = [...new Set(done.flatMap(({ step }) => step ?? []))].toSorted((a, b) => b - a)
   const skipped = marks.length - done.length
-  const files = joined(steps.toReversed().flatMap((step) => filesOfStep(db, step)))
+  const rows = [...steps, ...writeBacksAfter(db, steps.at(-1) ?? null)].toSorted((a, b) => a - b)
+  const files = joined(rows.flatMap((row) => filesOfStep(db, row)))
   const spent_ms = review?.spent_ms ?? 0
   return {
     paragraph: paragraphOf(done.length, verdicts, { skipped, spent_ms, files: files.length }),

@@ -120,6 +120,11 @@ export function decidedElsewhere(
   return { total, decisions: total === 0 ? [] : rows.all(since, until, limit).map((row) => toDecision(db, row)) }
 }
 
+/** The rows of the journal by which decisions were written back after a step; none where there was no step. */
+export function writeBacksAfter(db: ReadableDb, step: number | null): number[] {
+  return sql<number>(db, `SELECT seq FROM decisions WHERE verb = 'write-back' AND seq > ?`).pluck().all(step)
+}
+
 /** A review as it is told to the screen. */
 export function toPlace({ began_at, before, spent_ms, at_key }: ReviewState): ReviewPlace {
   return { began_at, since: before, spent_ms, at: at_key }
