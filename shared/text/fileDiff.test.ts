@@ -109,3 +109,13 @@ test('in a store of 14 MB the few changed lines are all that is shown, even when
   const diff = fileDiff('m.jsonl', whole, many.join('\n') + '\n')
   expect([diff.added, diff.removed]).toEqual([10_000, 10_000])
 })
+
+test('of long lines each stands above what it became; git applies it all the same', () => {
+  const record = (id: number, maturity: string) =>
+    `{"id": "mem_${id}", "content": "${`The tide table of quay ${id} is read once. `.repeat(5)}", "maturity": "${maturity}"}\n`
+  const before = [1, 2, 3].map((id) => record(id, 'raw')).join('')
+  const after = [...[1, 2, 3].map((id) => record(id, 'validated')), record(4, 'raw')].join('')
+  const diff = fileDiff('notes.md', before, after)
+  expect(diff.hunks[0]!.lines.map(({ sign }) => sign).join('')).toBe('-+-+-++')
+  expect(applyWithGit(before, formatUnified(diff))).toBe(after)
+})

@@ -165,15 +165,27 @@ function hunkOf(
     putSame(range.leftStart)
     const removed = left.slice(range.leftStart, range.leftEnd)
     const added = right.slice(range.rightStart, range.rightEnd)
-    const pairs = pairLines(removed, added)
-    removed.forEach((text, i) => put(text, '-', pairs.removed[i]))
-    added.forEach((text, i) => put(text, '+', pairs.added[i]))
+    const words = pairLines(removed, added)
+    let [nextRemoved, nextAdded] = [0, 0]
+    const putUntil = (removedEnd: number, addedEnd: number) => {
+      for (; nextRemoved < removedEnd; nextRemoved += 1) put(removed[nextRemoved]!, '-', words.removed[nextRemoved])
+      for (; nextAdded < addedEnd; nextAdded += 1) put(added[nextAdded]!, '+', words.added[nextAdded])
+    }
+    if (areLong(removed)) for (const [l, r] of words.pairs) putUntil(l + 1, r + 1)
+    putUntil(removed.length, added.length)
   }
   putSame(Math.min(left.length, group.at(-1)!.leftEnd + context))
   const old = span(skipped + leftStart, l - leftStart)
   const now = span(skipped + rightStart, r - rightStart)
   return { header: `@@ -${old} +${now} @@${headingAbove(above, left, leftStart)}`, lines }
 }
+
+/** Lines so long that each is a record or a paragraph: what it became is read right below it, not a screen further down. */
+function areLong(lines: readonly string[]): boolean {
+  return lines.reduce((sum, line) => sum + line.length, 0) > longLine * lines.length
+}
+
+const longLine = 160
 
 /** A start and count as git writes them: an empty side names the line before it, a count of one is left out. */
 function span(before: number, count: number): string {

@@ -9,15 +9,23 @@ const alike = 0.3
 /** Where less than this part of both lines stays, marking words would mark the whole line. */
 const leastKept = 0.2
 
-/**
- * Finds which removed line each added line stands for, in order, and the words that differ between the two: a list of
- * [start, end) offsets for each line, empty where the line has no counterpart.
- */
-export function pairLines(removed: readonly string[], added: readonly string[]): { removed: Spans[]; added: Spans[] } {
-  const result = { removed: removed.map((): Spans => []), added: added.map((): Spans => []) }
+/** Which removed line each added line stands for, and the words that differ, as [start, end) offsets in each line. */
+export interface LinePairs {
+  /** [removed, added], in order; only lines that keep some of their words. */
+  pairs: [number, number][]
+  /** Empty for a line without a counterpart. */
+  removed: Spans[]
+  added: Spans[]
+}
+
+/** Finds which removed line each added line stands for, in order, and the words that differ between the two. */
+export function pairLines(removed: readonly string[], added: readonly string[]): LinePairs {
+  const result: LinePairs = { pairs: [], removed: removed.map((): Spans => []), added: added.map((): Spans => []) }
   for (const [l, r] of pairings(removed, added)) {
     const spans = changedWords(removed[l]!.replace(/\r?\n$/, ''), added[r]!.replace(/\r?\n$/, ''))
-    if (spans) [result.removed[l], result.added[r]] = spans
+    if (!spans) continue
+    result.pairs.push([l, r])
+    ;[result.removed[l], result.added[r]] = spans
   }
   return result
 }
