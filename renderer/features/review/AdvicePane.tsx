@@ -11,6 +11,7 @@ import { CodeWords } from '../../ui/CodeWords.tsx'
 import { classes } from '../../ui/classes.ts'
 import { wordsOf } from '../../ui/markedParts.ts'
 import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
+import { PathWords } from '../../ui/PathWords.tsx'
 import styles from './AdvicePane.module.css'
 import { acceptWords, adviceWords } from './words.ts'
 
@@ -94,7 +95,9 @@ export function AdvicePane({
           {evidence.refs.length === 0 && <p className={styles.plain}>{evidence.reason}</p>}
           {evidence.refs.slice(0, most).map((ref) => (
             <p key={`${ref.start} ${ref.end}`} className={styles.fact} data-weight={codeRefWeights[ref.state]}>
-              <code title={ref.detail}>{ref.text}</code>
+              <code title={ref.detail}>
+                <PathWords path={ref.text} />
+              </code>
               <span>{codeRefWords[ref.state]}</span>
             </p>
           ))}
