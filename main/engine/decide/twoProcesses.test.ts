@@ -139,7 +139,7 @@ test('a step that was cut off is told of where the next one of this process writ
   expect(it.engine.notes()).toEqual([])
   await decide((by) => promote(it.engine.core, by, { ...rule, memory_id: 'r1', id: 'r1' }))
   expect(it.engine.notes()).toEqual([
-    expect.stringMatching(/^“.*” was cut off while it was written\. It was finished\.$/),
+    expect.stringMatching(/^“Promoted.*” was cut off while it was written\. It was finished\.$/),
   ])
   it.engine.forgetNotes()
   expect(it.engine.notes()).toEqual([])

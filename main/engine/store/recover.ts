@@ -48,7 +48,8 @@ export function recoverLocked(library: Library): string[] {
     const away = whyUnwritable(db, files, paths)
     if (away !== null) return [`What a crash cut off waits: ${away}`]
     const kept = intent.effects.flatMap((effect) => clearTemporaries(effect, files))
-    const cutOff = `“${intent.plan.decisions[0]?.label ?? 'A step'}” was cut off while it was written.`
+    // What a step was for comes last in it.
+    const cutOff = `“${intent.plan.decisions.at(-1)?.label ?? 'A step'}” was cut off while it was written.`
     if (intent.effects.every((effect) => effectState(effect, files) === 'after') && finish(library, id, intent))
       return [`${cutOff} It was finished.`, ...kept]
     const { others, stuck } = putBack(intent.effects, files)

@@ -17,7 +17,7 @@ export function NotesBanner() {
   const notes = info?.notes ?? []
   const forget = useCommand({
     id: 'notes.forget',
-    label: 'Read',
+    label: 'Got it',
     key: 'mod+shift+x',
     group: 'Anywhere',
     inFields: true,
