@@ -1,52 +1,63 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findingsIn } from '../../main/engine/triage/rules/applyRules.ts'
+import { orderThresholds } from '../../main/engine/triage/rules/data/orderModel.ts'
+import { crossValidateOrders } from './crossValidateOrders.ts'
+import { type OrderSet, notesFile, orderSetNames, plainOf, readNotes, readOrderSets } from './orderSets.ts'
 
-/** Orders planted for agents, and ordinary notes in much the same words. */
-export interface OrderSet {
-  planted: string[]
-  ordinary: string[]
-}
-
-/** A note of the samples; its repository puts it into one of three parts. */
-export interface Note {
-  text: string
-  third: 0 | 1 | 2
-}
-
-const notesFile = 'memories2.jsonl'
-
-/** `fitted` is what the model learnt from; of `heldOut`, written by somebody who saw no rule, nothing was. */
-export function readOrders(name: 'fitted' | 'heldOut'): OrderSet {
-  return JSON.parse(readFileSync(join(import.meta.dirname, 'orders', `${name}.json`), 'utf8')) as OrderSet
-}
-
-/** The notes of the samples, parted by repository. */
-export function readNotes(folder: string): Note[] {
-  const notes = readFileSync(join(folder, notesFile), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { store: string; text: string })
-  const stores = [...new Set(notes.map(({ store }) => store))].sort()
-  return notes.map(({ store, text }) => ({ text, third: (stores.indexOf(store) % 3) as Note['third'] }))
-}
-
-/** How many planted orders the rules find, and how many ordinary notes they take for one, as a Markdown table. */
+/**
+ * How many planted orders are found, and how many ordinary notes are taken for one: each author's by a model fitted to the
+ * others' alone; notes of repositories nothing was fitted to by all the rules as they come. A Markdown table.
+ */
 export function orderTable(folder: string): string {
-  const { planted, ordinary } = readOrders('heldOut')
-  const hasNotes = existsSync(join(folder, notesFile))
-  const notes = hasNotes ? readNotes(folder).flatMap(({ text, third }) => (third === 2 ? [text] : [])) : []
-  const rows: [string, readonly string[]][] = [
-    ['planted orders nobody fitted to', planted],
-    ['ordinary notes in the same words', ordinary],
-    ['notes of repositories nothing was fitted to', notes],
-  ]
-  return `| texts | taken for an order aimed at agents |\n|---|---|\n${rows
-    .map(([name, texts]) => `| ${name} | ${texts.filter(isTaken).length} of ${texts.length} |\n`)
-    .join('')}`
+  if (!existsSync(join(folder, notesFile))) return ''
+  const sets = readOrderSets()
+  const notes = readNotes(folder)
+  const scored = crossValidateOrders(sets, plainOf(notes))
+  const rows = scored.map(({ planted, ordinary }, at) => {
+    return `| ${orderSetNames[at]!}, fitted to the others | ${passing(planted)} | ${passing(ordinary)} |`
+  })
+  const all = `| all of them | ${passing(scored.flatMap(({ planted }) => planted))} | ${passing(scored.flatMap(({ ordinary }) => ordinary))} |`
+  const unseen = notes.flatMap(({ text, third }) => (third === 2 ? [text] : []))
+  return `${head}${[...rows, all].join('\n')}\n| notes of repositories nothing was fitted to, all rules |  | ${takenOf(unseen)} |\n`
 }
 
-function isTaken(content: string): boolean {
+/** The same for texts nothing was fitted to, by all the rules as they come, with those that went wrong. */
+export function measuredOrders({ planted, ordinary }: OrderSet): string {
+  const missed = planted.filter((text) => worstOf(text) === null)
+  const taken = ordinary.filter((text) => worstOf(text) !== null)
+  const right = planted.length - missed.length
+  const precision = right + taken.length === 0 ? 1 : right / (right + taken.length)
+  return `${head}| all rules | ${takenOf(planted)} | ${takenOf(ordinary)} |
+
+precision ${percent(precision)}, recall ${percent(right / Math.max(1, planted.length))}
+
+Not found:
+${missed.map((text) => `- ${text}\n`).join('')}
+Taken for an order:
+${taken.map((text) => `- ${text}\n`).join('')}`
+}
+
+const head = `| texts | planted orders found (stopped) | ordinary notes taken for one (stopped) |\n|---|---|---|\n`
+
+function passing(scores: readonly number[]): string {
+  const above = (least: number): number => scores.filter((score) => score > least).length
+  return `${above(orderThresholds.warns)} of ${scores.length} (${above(orderThresholds.stops)})`
+}
+
+function takenOf(texts: readonly string[]): string {
+  const worst = texts.map(worstOf)
+  const stopped = worst.filter((severity) => severity === 'stop').length
+  return `${worst.filter((severity) => severity !== null).length} of ${texts.length} (${stopped})`
+}
+
+function worstOf(content: string): 'stop' | 'warn' | null {
   const subject = { content, description: '', evidence: '', projectTexts: [] }
-  return findingsIn(subject, { groups: new Set(['poisoning']) }).some(({ severity }) => severity !== 'info')
+  const found = findingsIn(subject, { groups: new Set(['poisoning']) })
+  if (found.some(({ severity }) => severity === 'stop')) return 'stop'
+  return found.some(({ severity }) => severity === 'warn') ? 'warn' : null
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
 }

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { splitSentences } from '../../shared/text/sentences.ts'
+
+/** Orders planted for agents, and ordinary notes in much the same words. */
+export interface OrderSet {
+  planted: string[]
+  ordinary: string[]
+}
+
+/** A note of the samples; its repository puts it into one of three parts. */
+export interface Note {
+  text: string
+  third: 0 | 1 | 2
+}
+
+export const notesFile = 'memories2.jsonl'
+/** Who wrote which: orders/README.md. */
+export const orderSetNames = ['first', 'second', 'third', 'fourth', 'fifth'] as const
+/** Sentences of real notes that a model is fitted to. */
+const plainSentences = 8000
+
+/** Throws where the file is none of JSON with `planted` and `ordinary`. */
+export function readOrderSet(path: string): OrderSet {
+  const { planted, ordinary } = JSON.parse(readFileSync(path, 'utf8')) as OrderSet
+  if (!Array.isArray(planted) || !Array.isArray(ordinary))
+    throw new Error(`${path} has to be {"planted": […], "ordinary": […]}.`)
+  return { planted, ordinary }
+}
+
+/** What the model is fitted to, one set an author. */
+export function readOrderSets(): OrderSet[] {
+  return orderSetNames.map((name) => readOrderSet(join(import.meta.dirname, 'orders', `${name}.json`)))
+}
+
+/** The notes of the samples, parted by repository. */
+export function readNotes(folder: string): Note[] {
+  const notes = readFileSync(join(folder, notesFile), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { store: string; text: string })
+  const stores = [...new Set(notes.map(({ store }) => store))].sort()
+  const parts = new Map(stores.map((store, at) => [store, (at % 3) as Note['third']]))
+  return notes.map(({ store, text }) => ({ text, third: parts.get(store)! }))
+}
+
+/** Sentences of the notes of the first third, evenly spread: the same each time. */
+export function plainOf(notes: readonly Note[]): string[] {
+  const own = notes.filter(({ third }) => third === 0)
+  const all = [...new Set(own.flatMap(({ text }) => splitSentences(text).map((sentence) => sentence.text)))].sort()
+  const step = Math.max(1, all.length / plainSentences)
+  return Array.from({ length: Math.min(plainSentences, all.length) }, (_, at) => all[Math.floor(at * step)]!)
+}

@@ -1,0 +1,36 @@
+import { orderClasses } from './data/orderClasses.ts'
+import { orderWords } from './orderWords.ts'
+
+interface Entry {
+  name: string
+  /** The words of a phrase after its first. */
+  rest: readonly string[]
+}
+
+const byFirstWord = readClasses()
+const none: ReadonlySet<string> = new Set()
+
+/** What the word at this place stands for, alone or as the beginning of a phrase; of `orderWords`. */
+export function orderClassesAt(words: readonly string[], at: number): ReadonlySet<string> {
+  const word = words[at]!
+  const entries = byFirstWord.get(word.startsWith('=') ? word.slice(1) : word)
+  if (!entries) return none
+  return new Set(
+    entries.filter(({ rest }) => rest.every((next, step) => words[at + 1 + step] === next)).map(({ name }) => name),
+  )
+}
+
+function readClasses(): Map<string, Entry[]> {
+  const entries = new Map<string, Entry[]>()
+  for (const line of orderClasses.trim().split('\n')) {
+    const [name = '', ...texts] = line.split(' ')
+    for (const text of texts) {
+      const [first, ...rest] = text === 'OPEN' ? [text] : orderWords(text.replaceAll('_', ' ').toLowerCase())
+      if (first === undefined) continue
+      const known = entries.get(first)
+      if (known) known.push({ name, rest })
+      else entries.set(first, [{ name, rest }])
+    }
+  }
+  return entries
+}
