@@ -1,16 +1,22 @@
 import { cpSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ReviewRow } from '../../../shared/contract/review.ts'
+import { readEntries } from '../hygieneEntries.ts'
+import { actByPolicy } from '../policy.ts'
 import { readJournal } from '../store/journal.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { type FailingDisk, failingDisk } from '../testing/failingDisk.ts'
 import { jaatoLine } from '../testing/stores.ts'
 import { buildWorld, intoSection } from '../testing/world.ts'
+import { startTriage } from '../triageJob.ts'
+import { acceptReview } from './acceptReview.ts'
+import { applyHygiene } from './applyHygiene.ts'
 import { merge } from './compose.ts'
 import { discard, validate } from './move.ts'
 import { promote } from './promote.ts'
 import { promoteMany } from './promoteMany.ts'
-import { undo } from './undo.ts'
+import { redo, undo } from './undo.ts'
 import { unpromote } from './unpromote.ts'
 
 let it: TestEngine
@@ -63,6 +69,52 @@ const stories: Record<string, Story> = {
     act: () =>
       decide((by) => unpromote(by, it.engine.core.library.db.prepare('SELECT id FROM refs').pluck().get() as string)),
   },
+  'an un-promotion that takes its file with it': {
+    before: learned,
+    act: () => decide((by) => unpromote(by, 'rule')),
+  },
+  'a redo': {
+    before: async () => {
+      await many()
+      await decide((by) => undo(by))
+    },
+    act: () => decide((by) => redo(by)),
+  },
+  'a redo of an un-promotion': {
+    before: async () => {
+      await section()
+      await decide((by) => unpromote(by, 'rule'))
+      await decide((by) => undo(by))
+    },
+    act: () => decide((by) => redo(by)),
+  },
+  'entries taken out in a hygiene': {
+    before: many,
+    act: () => {
+      const entries = [...readEntries(it.engine.core)].filter(({ reference }) => reference !== null)
+      return decide((by) => applyHygiene(it.engine.core, by, { ids: entries.map(({ id }) => id) }))
+    },
+  },
+  'all that is left of a review accepted at once': {
+    before: nothing,
+    act: () =>
+      decide((by) => {
+        const wishes = ['o1', 'n1'].map((id, at) => ({
+          row: rowOf(id, at === 0 ? 'discard' : 'validate'),
+          verdict: null,
+        }))
+        return acceptReview(it.engine.core, by, wishes).outcome
+      }),
+  },
+  'what a policy does': {
+    before: async () => {
+      it.write('data/policy.json', JSON.stringify(policy))
+      it.write('more/.jaato/memories.jsonl', noise.map((text, at) => `${jaatoLine(`p${at}`, text)}\n`).join(''))
+      await it.sync('more')
+      await it.engine.core.jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+    },
+    act: () => actByPolicy(it.engine.core),
+  },
   'an undo': { before: section, act: () => decide((by) => undo(by)) },
   'a write-back of two sources': {
     stride,
@@ -73,6 +125,14 @@ const stories: Record<string, Story> = {
     },
     act: write,
   },
+}
+
+const noise = ['Now let me check the carriers.', 'Let me look at the labels.']
+const policy = { allow: [{ rules: ['recommend.noise'], actions: ['discard'], least_confidence: 0.5 }] }
+
+function rowOf(id: string, action: 'discard' | 'validate'): ReviewRow {
+  const of = { key: id, group: 'junk', kind: 'memory', title: id, fact: '', like: id, like_label: id } as const
+  return { ...of, ids: [id], action, confidence: 1, single: false, reason: 'x', section: null }
 }
 
 /** Rows, files and journal, without what a failed reading says of its source. */
