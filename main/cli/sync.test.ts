@@ -149,6 +149,13 @@ test('a wrong path among several leaves nothing half done', async () => {
   expect(await it.json('sources')).toEqual([])
 })
 
+test('a path that is not UTF-8 is refused with the way out', async () => {
+  expect(await it.run('sync', 'bad\ufffd')).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^error validation: .*no UTF-8 text\. Rename it/),
+  })
+})
+
 test('a folder without any memories is refused, naming what is recognised', async () => {
   mkdirSync(join(it.folder, 'empty'))
   expect(await it.run('sync', 'empty')).toMatchObject({

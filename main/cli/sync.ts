@@ -73,6 +73,12 @@ async function startsFor({ io, arguments: given }: Call, { client }: Session): P
   }
   if (project_dir !== undefined && nodeFiles.stat(project_dir)?.kind !== 'folder')
     throw new AppError('not_found', `The project folder ${project_dir} does not exist.`)
+  const garbled = given.positionals.find((path) => path.includes('\ufffd'))
+  if (garbled !== undefined)
+    throw new AppError(
+      'validation',
+      `The name ${garbled} has bytes that are no UTF-8 text. Rename it, and sync it then.`,
+    )
   const found = given.positionals.map((path) => storesAt(resolve(io.folder, path), nodeFiles))
   const stores = found.flatMap((each) => each.stores)
   for (const path of found.flatMap(({ left }) => left))

@@ -23,6 +23,12 @@ function locators(folder: string): string[] {
 const old = '.jaato/memories.jsonl'
 const line = (id: string, more: Record<string, unknown> = {}) => JSON.stringify({ id, content: `About ${id}`, ...more })
 
+test('a link to a store is that store, whatever its name', () => {
+  const folder = tempFolder({ [old]: `${line('a')}\n` })
+  symlinkSync(join(folder, '.jaato'), join(folder, 'linked'))
+  expect(jaato.detect(join(folder, 'linked'), nodeFiles)?.root).toBe(join(folder, '.jaato'))
+})
+
 test('a full record is read with its fields, its local time in UTC', () => {
   const text =
     '{"id": "mem_1", "content": "Flush before fork", "description": "flush", "tags": ["io"], "timestamp": ' +

@@ -16,7 +16,9 @@ export function detectJaato(path: string, files: Files): Found | null {
     if (folder) return folder
     return path.endsWith('.jsonl') && holdsRecords(path, files) ? loneFile(path) : null
   }
-  const inside = storeAt(join(path, '.jaato'), files) ?? enclosingStore(path, files)
+  // A link to a store may have any name: what it leads to has the store's own.
+  const inside =
+    storeAt(join(path, '.jaato'), files) ?? enclosingStore(path, files) ?? enclosingStore(found.realPath, files)
   if (inside) return inside
   const { curated, raw } = layoutOf(path, files)
   if (curated ? holdsRecords(curated, files) : raw[0] && holdsRecords(raw[0], files)) return describe(path, files)
