@@ -16,6 +16,7 @@ import { sourceKindNames } from '../../ui/sourceNames.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { OutsideLinks } from './OutsideLinks.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import styles from './SourcePanel.module.css'
 import { UnreadableLines } from './UnreadableLines.tsx'
 import type { SourceActs } from './useSourceActs.ts'
@@ -25,6 +26,7 @@ import { WriteBackDialog } from './WriteBackDialog.tsx'
 export function SourcePanel({ source, acts, home }: { source: Source; acts: SourceActs; home: string | undefined }) {
   const [showing, setShowing] = useState(false)
   const [moving, setMoving] = useState(false)
+  const [removing, setRemoving] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const projectFlow = useSetProject(source.id, home)
   const pending = source.pending > 0
@@ -86,10 +88,10 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
   })
   const remove = useCommand({
     id: 'source.remove',
-    label: 'Remove',
+    label: isPaused ? 'Remove…' : 'Remove',
     key: ['delete', 'backspace'],
     group,
-    run: () => void acts.remove(source),
+    run: () => (isPaused ? setRemoving(true) : void acts.remove(source)),
   })
   return (
     <Panel
@@ -189,6 +191,9 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
         </PanelSection>
       )}
       {moving && <MoveDialog source={source} onClose={() => setMoving(false)} />}
+      {removing && (
+        <RemoveDialog source={source} remove={() => void acts.remove(source)} onClose={() => setRemoving(false)} />
+      )}
       {showing && <WriteBackDialog source={source} acts={acts} onClose={() => setShowing(false)} />}
     </Panel>
   )

@@ -66,6 +66,7 @@ export function useSourceActs(): SourceActs {
     remove: async (source) => {
       const removed = await act(() => client.sources.remove({ id: source.id }))
       if (!removed) return
+      if (source.paused_since !== null) return show({ words: `Removed ${source.name}.` })
       show({
         words: `Removed ${source.name}. Its files stay as they are.`,
         action: {

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import type { Removal, Source } from '../../../shared/model/source.ts'
+import { failed } from '../../client/errors.ts'
+import { useApi } from '../../client/provider.tsx'
+import { useCommand } from '../../stores/commands.ts'
+import { Button } from '../../ui/Button.tsx'
+import { counted } from '../../ui/counted.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FailedBox } from '../../ui/FailedBox.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import styles from './MoveDialog.module.css'
+
+/** Asks before a source is removed whose files are away: what nobody decided on cannot be read again. */
+export function RemoveDialog({ source, remove, onClose }: { source: Source; remove: () => void; onClose: () => void }) {
+  const { queries } = useApi()
+  const { data, error, refetch } = useQuery({
+    ...queries.sources.planRemove.queryOptions({ input: { id: source.id } }),
+    staleTime: 0,
+  })
+  const act = useCommand({
+    id: 'source.removeAway',
+    label: 'Remove it',
+    key: 'mod+enter',
+    when: data !== undefined,
+    run: () => {
+      onClose()
+      remove()
+    },
+  })
+  return (
+    <Dialog
+      title={`Remove ${source.name}?`}
+      icon={<Trash2 size={16} aria-hidden="true" />}
+      size="narrow"
+      closeLabel="Keep it"
+      actions={<Button look="primary" size="dialog" act={act} />}
+      onClose={onClose}
+    >
+      <div className={styles.question} role="status">
+        {error && <FailedBox title="What it would do could not be worked out" {...failed({ error, refetch })} />}
+        {!data && !error && <Loading />}
+        {data && lossWords(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What goes with the source and what stays, a sentence each. */
+function lossWords({ forgotten, kept, pending, returns }: Removal): string[] {
+  const memories = (count: number) => counted(count, 'memory', 'memories')
+  return [
+    forgotten > 0
+      ? `${memories(forgotten)} nothing was decided on ${forgotten === 1 ? 'is' : 'are'} forgotten.`
+      : 'Nothing is forgotten: everything in it was decided on.',
+    kept > 0
+      ? `${memories(kept)} with a decision ${kept === 1 ? 'stays' : 'stay'} in the library, without a file.`
+      : '',
+    pending > 0
+      ? `${counted(pending, 'decision')} not in its files yet ${pending === 1 ? 'is' : 'are'} never written.`
+      : '',
+    returns
+      ? 'Its files stay as they are; adding it again brings it back.'
+      : 'Its files are away, so adding it again brings nothing back. If they only moved, say where they are instead.',
+  ].filter(Boolean)
+}
