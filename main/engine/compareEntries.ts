@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { areTwoScopes } from '../../shared/text/sectionScope.ts'
+import { shortPath } from '../../shared/text/shortPath.ts'
 import type { Core } from './core.ts'
 import { createPairScorer } from './comparePairs.ts'
 import type { Entry } from './hygieneEntries.ts'
@@ -122,6 +123,7 @@ function dated(one: Entry, other: Entry): Entry | null {
 }
 
 function placeOf(entry: Entry, from: Entry): string {
-  if (entry.line === null) return `the reference ${entry.reference?.id ?? entry.file}`
-  return entry.file === from.file ? `line ${entry.line}` : `line ${entry.line} of ${entry.file}`
+  const { line, name, file } = entry
+  if (line === null) return `the reference ${name} (${shortPath(file)})`
+  return file === from.file ? `line ${line}` : `line ${line} of ${shortPath(file)}`
 }

@@ -61,10 +61,8 @@ export function watchEntries(core: Core, compare: (texts: string[]) => void): ()
 
 /** References that somebody else wrote, as entries. */
 function foreignEntries(core: Core): Entry[] {
-  return foreignReferences(core).map(
-    ({ row: { path: file, name: section, content: text, project_id: projectId }, line }) => {
-      const id = `h_${sha256(`${file}\n${text}`).slice(0, 12)}`
-      return { id, file, line, section, headings: [], text, reference: null, projectId }
-    },
-  )
+  return foreignReferences(core).map(({ row: { path: file, name, content: text, project_id: projectId }, line }) => {
+    const id = `h_${sha256(`${file}\n${text}`).slice(0, 12)}`
+    return { id, file, line, section: name, headings: [], text, name, reference: null, projectId }
+  })
 }

@@ -19,6 +19,8 @@ export interface Entry {
   /** The headings it stands under, outermost first. */
   headings: readonly string[]
   text: string
+  /** What a file that is one reference is called; null for an entry of a longer file. */
+  name: string | null
   reference: ReferenceRow | null
   projectId: string | null
 }
@@ -32,10 +34,7 @@ export function readEntries(core: Core, project?: string): Entry[] {
   const references = allReferences(db).filter(({ project_id }) => isWanted(project_id))
   const learned = references
     .filter(({ target, path }) => isOwnFile(target) && files.stat(path)?.kind === 'file')
-    .map((reference): Entry => {
-      const { path: file, content: text, project_id: projectId } = reference
-      return { id: idOf(file, text, 0), file, line: null, section: null, headings: [], text, reference, projectId }
-    })
+    .map((reference): Entry => ({ ...wholeFile(reference), reference }))
   const inMarkdown = markdownFiles(db, references)
     .filter(({ projectId }) => isWanted(projectId))
     .flatMap(({ path, projectId }) => {
@@ -44,21 +43,14 @@ export function readEntries(core: Core, project?: string): Entry[] {
     })
   const foreign = foreignReferences(core)
     .filter(({ row }) => isWanted(row.project_id))
-    .map(({ row: { path: file, content: text, project_id: projectId } }): Entry => {
-      return {
-        id: idOf(file, text, 0),
-        file,
-        line: null,
-        section: null,
-        headings: [],
-        text,
-        reference: null,
-        projectId,
-      }
-    })
+    .map(({ row }): Entry => ({ ...wholeFile(row), reference: null }))
   return [...inMarkdown, ...learned, ...foreign].toSorted((one, other) =>
     one.file === other.file ? (one.line ?? 0) - (other.line ?? 0) : one.file < other.file ? -1 : 1,
   )
+}
+
+function wholeFile({ path: file, content: text, name, project_id: projectId }: ReferenceRow): Omit<Entry, 'reference'> {
+  return { id: idOf(file, text, 0), file, line: null, section: null, headings: [], text, name, projectId }
 }
 
 function entriesOfFile(text: string, file: string, projectId: string | null, references: ReferenceRow[]): Entry[] {
@@ -78,7 +70,17 @@ function entriesOfFile(text: string, file: string, projectId: string | null, ref
       const count = times.get(entry) ?? 0
       times.set(entry, count + 1)
       const reference = ours.find((each) => each.start === start)?.reference ?? null
-      return { id: idOf(file, entry, count), file, line, section, headings, text: entry, reference, projectId }
+      return {
+        id: idOf(file, entry, count),
+        file,
+        line,
+        section,
+        headings,
+        text: entry,
+        name: null,
+        reference,
+        projectId,
+      }
     })
 }
 

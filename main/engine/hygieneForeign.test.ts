@@ -37,6 +37,8 @@ test('references of others that repeat or contradict ours and one another are to
   expect(await at('twin')).toMatchObject({ line: null, reference_id: null, suggested: false, foreign: true })
   expect((await at('twin')).reasons.map(({ kind }) => kind).toSorted()).toContain('repeats')
   expect((await at('other')).reasons.map(({ kind }) => kind)).toContain('conflict')
+  const said = (await at('other')).reasons.map(({ text }) => text)
+  expect(said).toContain('Contradicts the reference twin (app/.jaato/references/twin.json): “10”, not “20”')
   expect((await at('pool')).foreign).toBe(false)
   expect((await items()).filter(({ suggested }) => suggested)).toEqual([])
 })

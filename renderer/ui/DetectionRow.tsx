@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { Detection } from '../../shared/model/source.ts'
 import { counted } from './counted.ts'
 import { Flag } from './Flag.tsx'
-import { homePath } from './shortPath.ts'
+import { homePath } from '../../shared/text/shortPath.ts'
 import { sourceKindNames } from './sourceNames.ts'
 import styles from './DetectionRow.module.css'
 

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DiffLine, FileDiff } from '../../shared/model/diff.ts'
-import { shortPath } from './shortPath.ts'
+import { shortPath } from '../../shared/text/shortPath.ts'
 import styles from './FileDiffView.module.css'
 
 /** One file’s change: path and counts above, numbered lines below, changed words in the stronger tint. */

@@ -3,7 +3,7 @@ import { letterOf } from '../../../shared/text/merging/letter.ts'
 import { age } from '../../ui/age.ts'
 import { counted } from '../../ui/counted.ts'
 import { MaturityGlyph } from '../../ui/MaturityGlyph.tsx'
-import { shortPath } from '../../ui/shortPath.ts'
+import { shortPath } from '../../../shared/text/shortPath.ts'
 import { Confidence, Tally } from '../../ui/Tally.tsx'
 import styles from './SourceFacts.module.css'
 

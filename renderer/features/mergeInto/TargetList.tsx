@@ -2,7 +2,7 @@ import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 import type { MergeTarget } from '../../../shared/model/reference.ts'
 import { Flag } from '../../ui/Flag.tsx'
-import { shortPath } from '../../ui/shortPath.ts'
+import { shortPath } from '../../../shared/text/shortPath.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './TargetList.module.css'
 

@@ -8,7 +8,7 @@ import { counted } from '../../ui/counted.ts'
 import { BudgetMeter } from '../../ui/BudgetMeter.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { late } from '../../ui/late.tsx'
-import { shortPath } from '../../ui/shortPath.ts'
+import { shortPath } from '../../../shared/text/shortPath.ts'
 import styles from './BudgetBar.module.css'
 import { fromItsFile } from './fromItsFile.ts'
 

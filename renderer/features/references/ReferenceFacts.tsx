@@ -7,7 +7,7 @@ import { actorName } from '../../ui/actorName.ts'
 import { moment } from '../../ui/age.ts'
 import { CodeWords } from '../../ui/CodeWords.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
-import { homePath } from '../../ui/shortPath.ts'
+import { homePath } from '../../../shared/text/shortPath.ts'
 import styles from './ReferenceFacts.module.css'
 
 export type FullReference = Awaited<ReturnType<Client['references']['get']>>

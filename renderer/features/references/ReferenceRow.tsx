@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Reference } from '../../../shared/model/reference.ts'
 import { ago } from '../../ui/age.ts'
-import { shortPath } from '../../ui/shortPath.ts'
+import { shortPath } from '../../../shared/text/shortPath.ts'
 import { ReferenceState } from './ReferenceState.tsx'
 import styles from './ReferenceRow.module.css'
 

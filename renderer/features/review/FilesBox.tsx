@@ -4,7 +4,7 @@ import type { FileDiff } from '../../../shared/model/diff.ts'
 import { useApi } from '../../client/provider.tsx'
 import { counted } from '../../ui/counted.ts'
 import { FileDiffView } from '../../ui/FileDiffView.tsx'
-import { homePath, shortPath } from '../../ui/shortPath.ts'
+import { homePath, shortPath } from '../../../shared/text/shortPath.ts'
 import styles from './FilesBox.module.css'
 
 const kinds = { create: 'a new file ', modify: '', remove: 'the file is removed ' }

@@ -6,7 +6,7 @@ import { failure } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PathField } from '../../ui/PathField.tsx'
-import { homePath } from '../../ui/shortPath.ts'
+import { homePath } from '../../../shared/text/shortPath.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './ModelChoice.module.css'
 

@@ -1,7 +1,7 @@
 import type { Source, SourceLink } from '../../../shared/model/source.ts'
 import { useCommand } from '../../stores/commands.ts'
 import { Button } from '../../ui/Button.tsx'
-import { homePath } from '../../ui/shortPath.ts'
+import { homePath } from '../../../shared/text/shortPath.ts'
 import styles from './OutsideLinks.module.css'
 import type { SourceActs } from './useSourceActs.ts'
 

@@ -1,19 +1,28 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useNavigation } from '../../stores/navigation.ts'
+import { fakeInfo } from '../../testing/fakeInfo.ts'
 import { fakeSource } from '../../testing/fakeSource.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { PausedBanner } from './PausedBanner.tsx'
 
-const reason = 'Folder not found; nothing changed: /srv/notes. Bring it back.'
+const away = (path: string) => `Folder not found; nothing changed: ${path}. Bring it back.`
 
 test('a source that cannot be read is told of on every screen, with the reason and a key that leads to it', async () => {
-  const paused = fakeSource({ name: 'notes', error: reason, paused_since: '2026-11-20T09:00:00.000Z' })
-  const { client } = stubClient({ sources: { list: () => [fakeSource({ id: 's_2' }), paused] } })
+  const paused = fakeSource({
+    name: 'notes',
+    path: '/home/ada/notes',
+    error: away('/home/ada/notes'),
+    paused_since: '2026-11-20T09:00:00.000Z',
+  })
+  const { client } = stubClient({
+    system: { info: () => fakeInfo({ home: '/home/ada' }) },
+    sources: { list: () => [fakeSource({ id: 's_2' }), paused] },
+  })
   renderWith(client, <PausedBanner />)
   expect(await screen.findByText('notes is paused.')).toBeDefined()
-  expect(screen.getByRole('status').textContent).toContain(reason)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain(away('~/notes')))
   fireEvent.keyDown(document.body, { key: 'E', code: 'KeyE', ctrlKey: true, shiftKey: true })
   expect(useNavigation.getState().screen).toBe('sources')
 })

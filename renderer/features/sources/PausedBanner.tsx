@@ -6,6 +6,7 @@ import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { late } from '../../ui/late.tsx'
+import { errorWords } from './errorWords.ts'
 import styles from './PausedBanner.module.css'
 
 const MoveDialog = late(async () => (await import('./MoveDialog.tsx')).MoveDialog)
@@ -14,6 +15,7 @@ const MoveDialog = late(async () => (await import('./MoveDialog.tsx')).MoveDialo
 export function PausedBanner() {
   const { queries } = useApi()
   const { data: sources = [] } = useQuery(queries.sources.list.queryOptions())
+  const { data: info } = useQuery(queries.system.info.queryOptions())
   const go = useNavigation((place) => place.go)
   const [first, ...others] = sources.filter(({ paused_since }) => paused_since !== null)
   const [moving, setMoving] = useState(false)
@@ -42,7 +44,7 @@ export function PausedBanner() {
           <aside className={styles.banner} aria-label="Paused sources">
             <CirclePause size={14} aria-hidden="true" />
             <p className={styles.words}>
-              <strong>{first.name} is paused.</strong> {first.error}
+              <strong>{first.name} is paused.</strong> {errorWords(first, info?.home)}
               {others.length > 0 && ` ${others.length} more ${others.length === 1 ? 'is' : 'are'} paused.`}
             </p>
             <span className={styles.acts}>

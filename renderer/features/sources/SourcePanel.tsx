@@ -11,13 +11,14 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { FactRow, Panel, PanelSection } from '../../ui/Panel.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
 import { ProjectForm } from '../../ui/ProjectForm.tsx'
-import { homePath } from '../../ui/shortPath.ts'
+import { homePath } from '../../../shared/text/shortPath.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { OutsideLinks } from './OutsideLinks.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import styles from './SourcePanel.module.css'
+import { errorWords } from './errorWords.ts'
 import { UnreadableLines } from './UnreadableLines.tsx'
 import type { SourceActs } from './useSourceActs.ts'
 import { WriteBackDialog } from './WriteBackDialog.tsx'
@@ -131,7 +132,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
               </>
             }
           >
-            {source.error}
+            {errorWords(source, home)}
           </ErrorBox>
         </div>
       )}

@@ -5,7 +5,7 @@ import { ago } from '../../ui/age.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
 import { Flag } from '../../ui/Flag.tsx'
 import { PathWords } from '../../ui/PathWords.tsx'
-import { homePath } from '../../ui/shortPath.ts'
+import { homePath } from '../../../shared/text/shortPath.ts'
 import { sourceKindNames } from '../../ui/sourceNames.ts'
 import styles from './SourceRow.module.css'
 

@@ -3,7 +3,7 @@ import { failed } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
 import { FailedBox } from '../../ui/FailedBox.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { shortPath } from '../../ui/shortPath.ts'
+import { shortPath } from '../../../shared/text/shortPath.ts'
 import styles from './UnreadableLines.module.css'
 
 /** Lines that could not be read: file, line, why, and the text as it stands there. */

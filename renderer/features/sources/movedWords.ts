@@ -1,6 +1,6 @@
 import type { MovedPlace } from '../../../shared/model/source.ts'
 import { counted, formatNumber } from '../../ui/counted.ts'
-import { homePath, shortPath } from '../../ui/shortPath.ts'
+import { homePath, shortPath } from '../../../shared/text/shortPath.ts'
 
 /** What is said once a source was moved. */
 export function movedWords({ name, to, known, found }: MovedPlace): string {

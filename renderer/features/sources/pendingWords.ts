@@ -1,5 +1,5 @@
 import type { Source } from '../../../shared/model/source.ts'
-import { shortPath } from '../../ui/shortPath.ts'
+import { shortPath } from '../../../shared/text/shortPath.ts'
 
 export interface PendingWords {
   /** The source named first: the one with most that waits. */

@@ -8,7 +8,7 @@ import { refresh } from '../../client/queries.ts'
 import { useSync } from '../../client/useSync.ts'
 import { useToast } from '../../stores/toasts.ts'
 import { counted } from '../../ui/counted.ts'
-import { shortPath } from '../../ui/shortPath.ts'
+import { shortPath } from '../../../shared/text/shortPath.ts'
 
 export interface SourceActs {
   busy: boolean

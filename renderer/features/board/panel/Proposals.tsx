@@ -11,7 +11,7 @@ import { actorName } from '../../../ui/actorName.ts'
 import { ago } from '../../../ui/age.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PanelSection } from '../../../ui/Panel.tsx'
-import { shortPath } from '../../../ui/shortPath.ts'
+import { shortPath } from '../../../../shared/text/shortPath.ts'
 import styles from './Proposals.module.css'
 
 /** What an agent proposes for the memory: where it should go and why; a person opens the promotion with that, or declines. */

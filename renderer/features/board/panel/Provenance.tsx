@@ -11,7 +11,7 @@ import { counted } from '../../../ui/counted.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { FactRow, PanelSection } from '../../../ui/Panel.tsx'
-import { shortPath } from '../../../ui/shortPath.ts'
+import { shortPath } from '../../../../shared/text/shortPath.ts'
 import { useActs } from '../useBoardCommands.ts'
 import styles from './MemoryPanel.module.css'
 
@@ -45,17 +45,15 @@ export function Provenance({ memory }: { memory: Memory }) {
           </FactRow>
         ) : null,
       )}
+      {origin && <FileRow path={origin.path} line={origin.line} />}
       <Button act={acts.lineage} />
       {origin && (
-        <>
-          <FileRow path={origin.path} line={origin.line} />
-          <details className={styles.details}>
-            <summary>Raw text as found</summary>
-            <pre className={styles.raw} tabIndex={0} data-own-keys="">
-              {showHidden(origin.raw)}
-            </pre>
-          </details>
-        </>
+        <details className={styles.details}>
+          <summary>Raw text as found</summary>
+          <pre className={styles.raw} tabIndex={0} data-own-keys="">
+            {showHidden(origin.raw)}
+          </pre>
+        </details>
       )}
     </PanelSection>
   )

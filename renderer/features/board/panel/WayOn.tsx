@@ -3,7 +3,7 @@ import type { Recommendation } from '../../../../shared/model/recommendation.ts'
 import { useCommand } from '../../../stores/commands.ts'
 import { useNavigation } from '../../../stores/navigation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { shortPath } from '../../../ui/shortPath.ts'
+import { shortPath } from '../../../../shared/text/shortPath.ts'
 import { intoReference } from '../recommendationWords.ts'
 import styles from './RecommendationBox.module.css'
 
