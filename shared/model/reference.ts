@@ -131,6 +131,7 @@ export const PromotionPreview = z.object({
     .describe('every text file the promotion changes, its own first; empty where it cannot be written'),
   creates: Creates,
   problem: z.string().nullable().describe('why it cannot be written as asked, and the way out'),
+  unchanged: z.boolean().describe('the note, or its hook, says already what would be written'),
   targets: z.array(
     z.object({
       target: TargetKind,

@@ -159,6 +159,14 @@ test('a line past what agents load is moved to the top of the index, with what i
   await expect(put('fees.md', { target: 'hook', description: 'in cents' })).rejects.toThrow(/says this already/)
 })
 
+test('a hook or a text that stands there already is told as unchanged before anything is promoted', () => {
+  const asItIs = preview('fees.md', { target: 'own-topic', content: 'Fees are kept in cents, never in floats.' })
+  expect(asItIs).toMatchObject({ unchanged: true, problem: null, files: [] })
+  expect(preview('fees.md', { target: 'hook' })).toMatchObject({ unchanged: true, files: [] })
+  expect(preview('fees.md', { target: 'hook', description: 'cents only' }).unchanged).toBe(false)
+  expect(preview('fees.md', { target: 'hook', description: ' ' }).unchanged).toBe(false)
+})
+
 test('a long hook, or an empty one, is refused', async () => {
   await expect(put('retries.md', { target: 'hook', description: 'x '.repeat(90) })).rejects.toThrow(/179 characters/)
   await expect(put('retries.md', { target: 'hook', description: ' ' })).rejects.toThrow(/is empty/)

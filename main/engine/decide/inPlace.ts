@@ -23,6 +23,13 @@ import { representative } from './representative.ts'
 
 type Whose = Pick<MemoryRow, 'id' | 'source_id'>
 
+/** A refusal to write a hook that stands there word for word. */
+export class SaidAlready extends AppError {
+  constructor(message: string) {
+    super('precondition', message)
+  }
+}
+
 /** The topic file a memory is, with its line in the index; null where it is none, or not written into one yet. */
 export function ownTopicOf({ library: { db, files } }: Core, memory: Whose): OwnTopic | null {
   const source = claudeSource(db, memory)
@@ -130,10 +137,7 @@ function changesOf(core: Core, own: OwnTopic, { target, id, content, hook }: InP
     case 'hook': {
       const changes = planOwnHook(own, id, hook)
       if (changes.length > 0) return changes
-      throw new AppError(
-        'precondition',
-        `The hook of ${own.title} says this already. Word it anew, or choose another target.`,
-      )
+      throw new SaidAlready(`The hook of ${own.title} says this already. Word it anew, or choose another target.`)
     }
     case 'index-top':
       return planOwnTop(own, id, own.index ? roomOf(own.index.bytes).loaded : 0)

@@ -7,6 +7,7 @@ import { type ReferenceVector, withVectors } from '../reference/vectorRow.ts'
 import { overlayOf } from '../store/overlay.ts'
 import { seenDiffs, vectorCheck } from './seenFiles.ts'
 import { draftPromotion } from './draftPromotion.ts'
+import { SaidAlready } from './inPlace.ts'
 import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
 
 /** The dialog's content: the draft, the exact change of every file, and remarks. Changes nothing. */
@@ -49,9 +50,11 @@ export function previewPromotion(
       files: seenDiffs(files, overlay, changes),
       creates,
       problem: null,
+      unchanged: changes.length === 0,
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { ...shared, path: null, files: [], creates: null, problem: error.message }
+    const unchanged = error instanceof SaidAlready
+    return { ...shared, path: null, files: [], creates: null, problem: error.message, unchanged }
   }
 }

@@ -45,6 +45,7 @@ function preview(request: PromotionRequest): PromotionPreview {
     ],
     creates: missing ? 'the section “Postgres” of MEMORY.md' : null,
     problem: null,
+    unchanged: false,
     targets: [
       { target: 'learned', label: 'Learned JSON', file: null, sections: [], why: 'Agents fetch it', room: null },
       {

@@ -4,13 +4,15 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { StepFiles } from '../../ui/StepFiles.tsx'
 import { UnifiedDiff } from '../../ui/UnifiedDiff.tsx'
 import { ProblemActions } from './ProblemActions.tsx'
+import { unchangedWords } from './promotionForm.ts'
 import styles from './PromotionResult.module.css'
 import type { Promotion } from './usePromotion.ts'
 
 /** What comes of it: the problem with its way out, the exact change, and the remarks on it. */
 export function PromotionResult({ promotion, preview }: { promotion: Promotion; preview: PromotionPreview }) {
   const { promoteFailure, previewFailure } = promotion
-  const words = promoteFailure?.message ?? previewFailure?.message ?? preview.problem
+  const unchanged = unchangedWords(preview)
+  const words = promoteFailure?.message ?? previewFailure?.message ?? (unchanged ? null : preview.problem)
   return (
     <>
       {words && (
@@ -29,7 +31,13 @@ export function PromotionResult({ promotion, preview }: { promotion: Promotion; 
           Promoting creates <CodeWords text={preview.creates} />, as shown.
         </p>
       )}
-      <StepFiles files={preview.files} checks={preview.checks} behind={promotion.behind} isWrong={Boolean(words)} />
+      <StepFiles
+        files={preview.files}
+        checks={preview.checks}
+        behind={promotion.behind}
+        isWrong={Boolean(words)}
+        none={unchanged ?? undefined}
+      />
     </>
   )
 }

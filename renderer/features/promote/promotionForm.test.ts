@@ -25,6 +25,7 @@ const preview = (
   files: [],
   creates: null,
   problem,
+  unchanged: false,
   targets: [
     {
       target: 'learned',
@@ -65,4 +66,11 @@ test('promotion waits for what is missing and says what', () => {
   expect(stillNeeded(preview({ content: ' ' }), '')).toMatch(/text/)
   expect(stillNeeded(preview({ mode: 'auto' }), ' ')).toMatch(/why/)
   expect(stillNeeded(preview({ mode: 'auto' }), 'Every task touches it')).toBeNull()
+})
+
+test('what stands there already is not promoted, and is no problem', () => {
+  const unchanged = (target: 'hook' | 'own-topic', problem: string | null = null) =>
+    stillNeeded({ ...preview({ target }, problem), unchanged: true }, '')
+  expect(unchanged('hook', 'The hook says this already.')).toMatch(/hook is as it is/)
+  expect(unchanged('own-topic')).toMatch(/Nothing to tighten/)
 })

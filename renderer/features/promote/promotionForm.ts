@@ -48,8 +48,18 @@ export function lacksProject(preview: PromotionPreview, memory: { project: unkno
   )
 }
 
+/** Why there is nothing to promote: what would be written stands there already. Null where something changes. */
+export function unchangedWords({ unchanged, request: { target } }: PromotionPreview): string | null {
+  if (!unchanged) return null
+  return target === 'hook'
+    ? 'The hook is as it is. Word it anew to promote it.'
+    : 'Nothing to tighten: its file says this already.'
+}
+
 /** What the person still has to say before promoting, or null. */
 export function stillNeeded(preview: PromotionPreview, reason: string): string | null {
+  const unchanged = unchangedWords(preview)
+  if (unchanged) return unchanged
   if (preview.problem) return 'Solve the problem on the right first'
   if (preview.request.content.trim() === '') return 'Write the text agents will read'
   if (preview.request.mode === 'auto' && reason.trim() === '') return 'Auto is paid in every session: say why'
