@@ -35,3 +35,17 @@ test('a reading that waits for the same reading is no second bar; another one is
   expect(progress.getAttribute('aria-valuenow')).toBe('2')
   expect(screen.getAllByRole('progressbar')).toHaveLength(2)
 })
+
+test('a triage is shown once it has something to look at', async () => {
+  const triage = { kind: 'triage', done: 0, unit: 'memories' } as const
+  const jobs = [
+    job({ ...triage, id: 'j_2', label: 'Judging memories', total: null }),
+    job({ ...triage, id: 'j_1', label: 'Comparing memories', total: 8 }),
+  ]
+  const { client } = stubClient({
+    jobs: { list: () => jobs, watch: async function* () {} as never },
+  })
+  renderWith(client, <RunningJobs cancelKey="escape" />)
+  expect(await screen.findByRole('progressbar', { name: 'Comparing memories' })).toBeDefined()
+  expect(screen.queryByText('Judging memories')).toBeNull()
+})

@@ -7,7 +7,7 @@ import styles from './RunningJobs.module.css'
 
 /**
  * Every job that runs now, wherever it was started, with its progress; one that waits for another of its name only once
- * that has ended. `cancelKey` cancels the first.
+ * that has ended, and a triage only once it has found memories to look at. `cancelKey` cancels the first.
  */
 export function RunningJobs({
   cancelKey,
@@ -31,10 +31,15 @@ export function RunningJobs({
 
 function RunningJob({ listed, cancelKey }: { listed: Job; cancelKey: string | null }) {
   const { job, cancel } = useRunningJob(listed, cancelKey)
-  if (job.state !== 'running') return null
+  if (job.state !== 'running' || hasNoWork(job)) return null
   return (
     <div className={styles.job}>
       <JobProgress job={job} cancel={cancel} />
     </div>
   )
+}
+
+/** Whether a triage has found nothing to look at: one follows every reading and every decision, mostly for nothing. */
+function hasNoWork({ kind, total }: Job): boolean {
+  return kind === 'triage' && !total
 }
