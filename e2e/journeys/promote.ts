@@ -47,6 +47,24 @@ export const promoteJourneys: Journeys = {
     })
   },
 
+  'while Promote is off its words stand in its middle, and it is as wide as when it is on': async (app) => {
+    await openHarbor(app)
+    const { page } = app
+    await pressOn(page, berths, 'p')
+    const button = promoteDialog(page).getByRole('button', { name: 'Promote', exact: true })
+    await expect(button).toBeEnabled()
+    const on = (await button.boundingBox())!
+    await promoteDialog(page).getByRole('radio', { name: 'Auto' }).click()
+    await expect(button).toBeDisabled()
+    const off = (await button.boundingBox())!
+    const words = (await button.getByText('Promote').boundingBox())!
+    expect(off).toEqual(on)
+    const before = words.x - off.x
+    const behind = off.x + off.width - words.x - words.width
+    expect(Math.abs(before - behind)).toBeLessThan(1)
+    expect(Math.abs(words.y + words.height / 2 - off.y - off.height / 2)).toBeLessThan(1)
+  },
+
   'defaults promote with one key; the reference is listed, edited to a second version and taken back': async (app) => {
     await openHarbor(app)
     const { page } = app
