@@ -105,6 +105,7 @@ test('what is open to agents is read with GET, but for proposals, and no stream 
       "references.reveal",
       "system.changes",
       "system.completePath",
+      "system.forgetNotes",
       "system.leaveSample",
       "system.openSample",
       "system.pickFolder",
