@@ -22,9 +22,10 @@ test('what was found in the words of an older version is kept in those of this o
   const states = db.prepare('SELECT state FROM evidence_refs ORDER BY ordinal').pluck().all()
   expect(states).toEqual(['present', 'elsewhere', 'unknown', 'changed', 'unknown'])
   for (const state of states) CodeRefState.parse(state)
-  expect(db.prepare('SELECT again, lost, stale_kind FROM evidence').get()).toEqual({
+  expect(db.prepare('SELECT again, lost, stale_kind, changed_commit FROM evidence').get()).toEqual({
     again: 1,
     lost: 0,
-    stale_kind: 'changed',
+    stale_kind: null,
+    changed_commit: 'c0ffee',
   })
 })
