@@ -1,7 +1,9 @@
+import { createRouterClient } from '@orpc/server'
 import { expect, test } from 'vitest'
 import { distil } from '../../shared/text/distil.ts'
 import { structureProblem } from '../../shared/text/gates.ts'
 import { splitSentences } from '../../shared/text/sentences.ts'
+import { router } from '../handlers/router.ts'
 import { scanWithSecretlint } from '../platform/secretlint.ts'
 import { similarityOf } from './embed/lexical.ts'
 import { prepare } from './embed/prepare.ts'
@@ -12,6 +14,8 @@ import { indexLinesOf } from './sources/claudeCodeIndex.ts'
 import { frontMatterFields, frontMatterOf } from './sources/frontMatter.ts'
 import { onOneLine } from './sources/jsonEdit.ts'
 import { indexBody } from './store/fullText.ts'
+import { createTestEngine } from './testing/createTestEngine.ts'
+import { jaatoLine } from './testing/stores.ts'
 import { findingsIn } from './triage/rules/applyRules.ts'
 import { compareTexts } from './triage/difference/compare.ts'
 
@@ -92,4 +96,27 @@ test.each(texts)('%s', async (_, text) => {
     done.push(what)
   }
   expect(done).toHaveLength(readers.length)
+})
+
+test.each([
+  ['passwords', 'password=hunter', 'xQ7z\n'],
+  ['passwords that begin alike', 'password=hunterHarbourEast', 'xQ7z\n'],
+])('answers about a note of thousands of different %s', async (_, before, after) => {
+  const it = createTestEngine()
+  const content = Array.from(
+    { length: Math.floor(58_000 / (before + after).length) },
+    (_each, at) => before + at + after,
+  )
+  it.write('app/.jaato/memories.jsonl', jaatoLine('mem_many', content.join('')))
+  await it.sync('app')
+  const library = { engine: () => it.engine } as never
+  const client = createRouterClient(router, { context: { library, actor: 'agent', session: null } })
+  const answers = [
+    await client.memories.get({ id: 'mem_many' }),
+    await client.triage.explain({ id: 'mem_many' }),
+    await client.triage.scan({}),
+    await client.references.preview({ memory_id: 'mem_many', scope: 'universal' }),
+  ]
+  expect(answers.map((answer) => /hunter\w/.test(JSON.stringify(answer)))).toEqual(answers.map(() => false))
+  await it.end()
 })

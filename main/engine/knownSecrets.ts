@@ -1,12 +1,14 @@
 import type { Finding, FindingField } from '../../shared/model/finding.ts'
 import { findingFields } from '../../shared/model/finding.ts'
 import { isMasked } from '../../shared/text/mask.ts'
+import { overlapping } from '../../shared/text/spans.ts'
 import type { Core } from './core.ts'
 import { maskingRules } from './libraryRules.ts'
 import { scannedIn } from './secretScans.ts'
 import { type ReadableDb, sql } from './store/db.ts'
-import { findingsIn, placesOf } from './triage/rules/applyRules.ts'
+import { findingsIn } from './triage/rules/applyRules.ts'
 import { builtInRules } from './triage/rules/ruleSet.ts'
+import { wholeFinder } from './triage/secrets/valueFinder.ts'
 
 /** Shorter values stand in other texts by chance, and so do words. */
 const leastSpread = 6
@@ -59,10 +61,11 @@ export function repeatedSecrets(
   known: readonly Finding[],
 ): Finding[] {
   const values = valuesOf(textsAbove(core.library.db, memories).flatMap(secretFinder(core)))
-  return repeats(texts, values).filter(
-    ({ field, start, end }) =>
-      !known.some((other) => isMasked(other.rule) && other.field === field && other.start < end && other.end > start),
-  )
+  const masked = known.filter(({ rule }) => isMasked(rule))
+  return findingFields.flatMap((field) => {
+    const knownAt = overlapping(masked.filter((other) => other.field === field))
+    return repeats(texts[field], field, values).filter(({ start, end }) => knownAt(start, end).length === 0)
+  })
 }
 
 /** A name for something made from a memory without the secrets in it: names of files are shown everywhere as they are. */
@@ -74,15 +77,13 @@ export function withoutSecrets(core: Core, memory: string, name: string): string
   return places.reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, name)
 }
 
-function repeats(texts: MemoryTexts, values: readonly Finding[]): Finding[] {
-  const found = new Map<string, Finding>()
-  for (const field of findingFields)
-    for (const { rule, severity, quote } of values)
-      for (const start of placesOf(texts[field], quote)) {
-        const detail = 'stands in what it was made from'
-        found.set(`${field} ${start}`, { rule, severity, quote, field, start, end: start + quote.length, detail })
-      }
-  return [...found.values()]
+function repeats(text: string, field: FindingField, values: readonly Finding[]): Finding[] {
+  const byQuote = new Map(values.map((finding) => [finding.quote, finding]))
+  return wholeFinder([...byQuote.keys()])(text).map(({ start, value: quote }) => {
+    const { rule, severity } = byQuote.get(quote)!
+    const detail = 'stands in what it was made from'
+    return { rule, severity, quote, field, start, end: start + quote.length, detail }
+  })
 }
 
 /** The texts of memories and of all they were made from. */

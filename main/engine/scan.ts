@@ -1,6 +1,6 @@
 import type { FoundMemory } from '../../shared/contract/triage.ts'
 import type { Finding } from '../../shared/model/finding.ts'
-import { mask, maskedQuote } from '../../shared/text/mask.ts'
+import { mask, quotesOf } from '../../shared/text/mask.ts'
 import { showHidden } from '../../shared/text/showHidden.ts'
 import type { Core } from './core.ts'
 import { computeFindings, computeFindingsOf } from './findings.ts'
@@ -72,7 +72,8 @@ async function scanReferences(core: Core, on: ReadonlySet<string>): Promise<Scan
     found.push(...repeatedSecrets(core, texts, JSON.parse(memory_ids) as string[], found))
     const shown = found.filter(({ rule, severity }) => severity !== 'info' && on.has(rule))
     if (shown.length === 0) return []
-    const findings = shown.map((finding) => ({ ...finding, quote: showHidden(maskedQuote(content, finding, found)) }))
+    const quote = quotesOf(content, found)
+    const findings = shown.map((finding) => ({ ...finding, quote: showHidden(quote(finding)) }))
     return [{ reference_id: id, name, findings }]
   })
 }

@@ -1,12 +1,12 @@
 import type { Finding } from '../../shared/model/finding.ts'
-import { type Span, hide } from '../../shared/text/mask.ts'
+import { hide } from '../../shared/text/mask.ts'
 import type { Core } from './core.ts'
 import { type MemoryTexts, secretFinder, textsAbove, valuesOf } from './knownSecrets.ts'
 import { libraryRules, maskingRules } from './libraryRules.ts'
 import { scanTexts } from './secretScans.ts'
 import { readKnownTexts, someWithSecrets } from './store/queries/findings.ts'
-import { placesOf } from './triage/rules/applyRules.ts'
 import type { RuleSet } from './triage/rules/compile.ts'
+import { type Value, leastPiece, valueFinder } from './triage/secrets/valueFinder.ts'
 
 /** Fields by which things are found again, and the rules’ own words: they stay as they are. */
 const exact: ReadonlySet<string> = new Set([
@@ -23,10 +23,6 @@ const exact: ReadonlySet<string> = new Set([
 ])
 /** Fields that show the beginning or the end of a longer text. */
 const cut: ReadonlySet<string> = new Set(['excerpt', 'excerpts', 'quote', 'subjects', 'description', 'label', 'text'])
-/** A piece of a value this long at the end of a cut text is hidden too. */
-const leastPiece = 4
-/** A beginning of a value this long is hidden wherever it stands. */
-const leastBeginning = 10
 /** A line of a value of several lines that is this long is hidden where it stands alone, as in a diff. */
 const leastLine = 16
 /** How many memories with secrets are looked at for an answer that names none. */
@@ -84,10 +80,10 @@ export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer>
     secrets.push(...found)
   }
   if (secrets.length === 0) return answer
-  const values = spellings(valuesOf(secrets))
+  const values = valueFinder(spellings(valuesOf(secrets)))
   return rewrite(answer, (text, field) => {
-    const more = values.flatMap((value) => beginningsOf(text, value))
-    const pieces = cut.has(field) ? cutPlaces(text, values) : []
+    const more = values.in(text)
+    const pieces = cut.has(field) ? values.cutIn(text) : []
     return hide(text, [...(places.get(text) ?? []), ...more, ...pieces])
   })
 }
@@ -120,54 +116,13 @@ function remembering(set: RuleSet, find: (texts: MemoryTexts) => Finding[]): (te
   }
 }
 
-/** A value to hide, and the rule that found it. */
-interface Value {
-  value: string
-  rule: string
-}
-
-/** The values, as JSON spells them, and the long lines of those that have several; longest first. */
+/** The values, as JSON spells them, and the long lines of those that have several. */
 function spellings(secrets: readonly Finding[]): Value[] {
   const all = new Map<string, string>()
   for (const { quote, rule } of secrets)
     for (const value of [quote, ...quote.split(/\r?\n|\\n/).filter((line) => line.length >= leastLine)])
       for (const spelled of [value, JSON.stringify(value).slice(1, -1)]) all.set(spelled, rule)
-  const values = [...all].map(([value, rule]) => ({ value, rule }))
-  return values.sort((left, right) => right.value.length - left.value.length)
-}
-
-/** Where a text holds a value, or so much of its beginning that the rest was cut off, as agents cut titles. */
-function beginningsOf(text: string, { value, rule }: Value): Span[] {
-  return placesOf(text, value.slice(0, leastBeginning)).map((start) => {
-    let length = Math.min(leastBeginning, value.length)
-    while (length < value.length && text[start + length] === value[length]) length += 1
-    return { rule, start, end: start + length }
-  })
-}
-
-/** Where a text ends with the beginning of a value or begins with the end of one. */
-function cutPlaces(text: string, values: readonly Value[]): Span[] {
-  const end = text.length - (text.endsWith('…') ? 1 : 0)
-  return values.flatMap(({ value, rule }) => {
-    const places: Span[] = []
-    const longest = value.length - 1
-    // Most texts hold neither the first characters of a value near their end nor its last near their beginning.
-    const tail = text.slice(Math.max(0, end - longest), end)
-    if (tail.includes(value.slice(0, leastPiece)))
-      for (let length = tail.length; length >= leastPiece; length -= 1)
-        if (text.startsWith(value.slice(0, length), end - length)) {
-          places.push({ rule, start: end - length, end })
-          break
-        }
-    const head = text.slice(0, longest)
-    if (head.includes(value.slice(-leastPiece)))
-      for (let length = head.length; length >= leastPiece; length -= 1)
-        if (text.startsWith(value.slice(value.length - length))) {
-          places.push({ rule, start: 0, end: length })
-          break
-        }
-    return places
-  })
+  return [...all].map(([value, rule]) => ({ value, rule }))
 }
 
 function collect(value: unknown, texts: Set<string>): void {

@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding.ts'
+import { overlapping } from './spans.ts'
 
 export type Span = Pick<Finding, 'rule' | 'start' | 'end'>
 
@@ -27,7 +28,7 @@ export function isMasked(rule: string): boolean {
  * secrets change nothing. The findings' offsets are those of this text.
  */
 export function mask(text: string, findings: readonly Span[]): string {
-  return maskBetween(text, findings, 0, text.length)
+  return maskBetween(text, findingsAt(findings), 0, text.length)
 }
 
 /** A dot for each character between the places, so that offsets hold; line ends stay. The places may overlap. */
@@ -48,21 +49,32 @@ export function holdsMask(text: string): boolean {
 
 /** The words of a finding as they may be shown: a secret with the characters around it, anything else itself; clipped. */
 export function maskedQuote(text: string, finding: Span, all: readonly Span[]): string {
-  if (!isMasked(finding.rule)) return clipped(maskBetween(text, all, finding.start, finding.end))
-  const lineStart = text.lastIndexOf('\n', finding.start - 1) + 1
-  const nextLine = text.indexOf('\n', finding.end)
-  const from = Math.max(lineStart, finding.start - quoteBefore)
-  const to = Math.min(nextLine < 0 ? text.length : nextLine, finding.end + quoteAfter)
-  return maskBetween(text, [...all, finding], from, to).trim()
+  return quotesOf(text, [...all, finding])(finding)
 }
 
-function maskBetween(text: string, findings: readonly Span[], from: number, to: number): string {
-  const secrets = findings
-    .filter(({ rule, start, end }) => isMasked(rule) && start < to && end > from && start < end)
-    .sort((left, right) => left.start - right.start || right.end - left.end)
+/** Quotes many findings of one text as `maskedQuote` quotes one, each of them one of all there are. */
+export function quotesOf(text: string, all: readonly Span[]): (finding: Span) => string {
+  const at = findingsAt(all)
+  return ({ rule, start, end }) => {
+    if (!isMasked(rule)) return clipped(maskBetween(text, at, start, end))
+    const lineStart = text.lastIndexOf('\n', start - 1) + 1
+    const nextLine = text.indexOf('\n', end)
+    const from = Math.max(lineStart, start - quoteBefore)
+    const to = Math.min(nextLine < 0 ? text.length : nextLine, end + quoteAfter)
+    return maskBetween(text, at, from, to).trim()
+  }
+}
+
+type FindingsAt = (from: number, to: number) => Span[]
+
+function findingsAt(findings: readonly Span[]): FindingsAt {
+  return overlapping(findings.filter(({ rule, start, end }) => isMasked(rule) && start < end))
+}
+
+function maskBetween(text: string, findings: FindingsAt, from: number, to: number): string {
   let masked = ''
   let at = from
-  for (const { rule, start, end } of secrets) {
+  for (const { rule, start, end } of findings(from, to)) {
     if (end <= at) continue
     // A span begun before what is shown, or inside another secret, has no harmless beginning to keep.
     const kept = start >= at ? keptOf(rule, end - start) : 0

@@ -1,5 +1,5 @@
-import type { Finding, FindingField, Severity } from '../../../../shared/model/finding.ts'
-import { maskedQuote } from '../../../../shared/text/mask.ts'
+import { type Finding, type FindingField, type Severity, findingFields } from '../../../../shared/model/finding.ts'
+import { quotesOf } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 import { excerptColumn } from './memories.ts'
@@ -147,23 +147,18 @@ export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<stri
   const rows = sql<FindingRow>(
     db,
     `SELECT * FROM found WHERE memory_id = ?
-     ORDER BY CASE field WHEN 'content' THEN 0 WHEN 'description' THEN 1 ELSE 2 END, start, ordinal`,
+     ORDER BY start, ordinal`,
   ).all(memory.id)
-  return rows
-    .filter(({ rule }) => on.has(rule))
-    .map(({ rule, severity, field, start, end, detail }) => {
-      const text = memory[field] ?? ''
-      const around = rows.filter((row) => row.field === field)
-      return {
-        rule,
-        severity,
-        field,
-        start,
-        end,
-        detail,
-        quote: showHidden(maskedQuote(text, { rule, start, end }, around)),
-      }
-    })
+  return findingFields.flatMap((field) => {
+    const ofField = rows.filter((row) => row.field === field)
+    const quote = quotesOf(memory[field] ?? '', ofField)
+    return ofField
+      .filter(({ rule }) => on.has(rule))
+      .map((row) => {
+        const { rule, severity, start, end, detail } = row
+        return { rule, severity, field, start, end, detail, quote: showHidden(quote(row)) }
+      })
+  })
 }
 
 /** How many memories each rule fires on. */

@@ -5,6 +5,7 @@ import { isMasked, isSecret } from '../../../../shared/text/mask.ts'
 import type { ScannedSecret } from '../../ports.ts'
 import { isPlaceholder } from '../secrets/placeholder.ts'
 import { scannerRule, secretPart } from '../secrets/scannerRules.ts'
+import { wholeFinder } from '../secrets/valueFinder.ts'
 import { type CompiledRule, type Match, type RuleSet, builtInSet } from './compile.ts'
 import { type Subject, type View, viewOf } from './subject.ts'
 
@@ -101,19 +102,13 @@ function scannedIn(rules: readonly CompiledRule[], view: View, scanned: Scanned)
 
 /** Secrets of another text of the memory that this one repeats without what gave them away. */
 function repeatsIn({ text, field }: View, found: readonly Finding[]): Finding[] {
-  const secrets = found.filter(
-    (known) => isMasked(known.rule) && known.field !== field && known.quote.length >= leastSecret,
-  )
-  return secrets.flatMap((known) => {
-    return placesOf(text, known.quote).map((start) => ({ ...known, field, start, end: start + known.quote.length }))
+  const secrets = new Map<string, Finding>()
+  for (const known of found)
+    if (isMasked(known.rule) && known.field !== field && known.quote.length >= leastSecret && !secrets.has(known.quote))
+      secrets.set(known.quote, known)
+  return wholeFinder([...secrets.keys()])(text).map(({ start, value }) => {
+    return { ...secrets.get(value)!, field, start, end: start + value.length }
   })
-}
-
-/** Where a text holds another, without overlaps. */
-export function placesOf(text: string, part: string): number[] {
-  const places: number[] = []
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) places.push(at)
-  return places
 }
 
 function fieldOrder(field: FindingField): number {

@@ -1,0 +1,101 @@
+/** Strings that begin alike, in the order of their code units; no two are the same. */
+export type Group = readonly string[]
+
+export interface Groups {
+  /** Where a text holds the beginning of a group, in the order of the text, of groups at one place that of longer strings first. */
+  in(text: string): Generator<{ at: number; group: Group }, void>
+}
+
+/** Nothing shorter is grouped: by so many characters it is known where nothing begins. */
+const fewest = 4
+const slots = 1 << 16
+/** Strings are compared by so many characters at a time. */
+const block = 256
+
+/** Groups strings of at least four characters by their first ones; a shorter string than asked for is a group of its own. */
+export function sortedGroups(strings: readonly string[], length: number): Groups {
+  const byBeginning = new Map<string, string[]>()
+  for (const each of [...new Set(strings)].toSorted(byCodeUnits)) {
+    const beginning = each.slice(0, length)
+    const group = byBeginning.get(beginning)
+    if (group) group.push(each)
+    else byBeginning.set(beginning, [each])
+  }
+  const lengths = [...new Set([...byBeginning.keys()].map((beginning) => beginning.length))].sort(
+    (one, other) => other - one,
+  )
+  const begins = new Uint8Array(slots)
+  for (const beginning of byBeginning.keys()) begins[slotAt(beginning, 0)] = 1
+  return {
+    *in(text) {
+      for (let at = 0; at <= text.length - fewest; at += 1) {
+        if (begins[slotAt(text, at)] === 0) continue
+        for (const each of lengths) {
+          const group = byBeginning.get(text.slice(at, at + each))
+          if (group) yield { at, group }
+        }
+      }
+    },
+  }
+}
+
+/** A number for the next four characters. */
+function slotAt(text: string, at: number): number {
+  const first = text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 7)
+  const second = text.charCodeAt(at + 2) ^ (text.charCodeAt(at + 3) << 7)
+  return Math.imul(first ^ (second << 14), 0x9e3779b1) >>> 16
+}
+
+function byCodeUnits(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** How many characters of a string stand in a text from a place on. */
+export function sharedAt(text: string, at: number, string: string): number {
+  let shared = 0
+  while (
+    shared + block <= string.length &&
+    text.slice(at + shared, at + shared + block) === string.slice(shared, shared + block)
+  )
+    shared += block
+  while (shared < string.length && text.charCodeAt(at + shared) === string.charCodeAt(shared)) shared += 1
+  return shared
+}
+
+/** How much a text has of a string of a group from a place on, and which is the last before the text in their order; -1 for none. */
+export function nearest(group: Group, text: string, at: number): { shared: number; before: number } {
+  let [low, high, most] = [0, group.length, 0]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const string = group[middle]!
+    const shared = sharedAt(text, at, string)
+    most = Math.max(most, shared)
+    // Where the text is at its end, a string that goes on comes after it.
+    if (shared === string.length || string.charCodeAt(shared) < text.charCodeAt(at + shared)) low = middle + 1
+    else high = middle
+  }
+  return { shared: most, before: low - 1 }
+}
+
+/** The longest string of a group that stands whole in a text at a place. */
+export function longestWhole(group: Group, text: string, at: number): string | null {
+  // All that begin the text come before it, and between the longest of them and the text all begin with it.
+  for (let { before } = nearest(group, text, at); before >= 0;) {
+    const string = group[before]!
+    const shared = sharedAt(text, at, string)
+    if (shared === string.length) return string
+    before = nearest(group, string.slice(0, shared), 0).before
+  }
+  return null
+}
+
+/** Whether a string of a group begins with a piece. */
+export function startsOne(group: Group, piece: string): boolean {
+  let [low, high] = [0, group.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (group[middle]! < piece) low = middle + 1
+    else high = middle
+  }
+  return group[low]?.startsWith(piece) ?? false
+}
