@@ -88,13 +88,13 @@ export const boardJourneys: Journeys = {
         .evaluateAll((cards) =>
           cards
             .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
-            .map(({ textContent }) => textContent),
+            .map((card) => card.getAttribute('data-id')),
         )
       await raw.getByRole('option').first().focus()
       await page.keyboard.press('Home')
       const walked = []
       for (const _ of shown) {
-        walked.push(await page.locator(':focus').textContent())
+        walked.push(await page.locator(':focus').getAttribute('data-id'))
         await page.keyboard.press('j')
       }
       expect(walked, sort).toEqual(shown)
