@@ -13,7 +13,7 @@ export function wrapLine(line: string, terminal: number | null): string[] {
   const indent = ' '.repeat(column <= width / 2 ? column : own.length + 2)
   const lines: string[] = []
   let current = ''
-  for (const part of line.slice(own.length).split(/ (?![^[\]]*\](?:$| ))/)) {
+  for (const part of unbroken(line.slice(own.length))) {
     const longer = current === '' ? `${lines.length === 0 ? own : indent}${part}` : `${current} ${part}`
     if (current === '' || longer.length <= width) current = longer
     else {
@@ -22,4 +22,18 @@ export function wrapLine(line: string, terminal: number | null): string[] {
     }
   }
   return [...lines, current].filter((each) => each.trim() !== '' || line.trim() === '')
+}
+
+/** The words of a line, where what stands in brackets is one. */
+function unbroken(text: string): string[] {
+  const parts: string[] = []
+  let isInside = false
+  for (const word of text.split(' ').toReversed()) {
+    const [first] = parts
+    if (isInside && first !== undefined) parts[0] = `${word} ${first}`
+    else parts.unshift(word)
+    const bracket = word.search(/[[\]]/)
+    if (bracket >= 0) isInside = word[bracket] === ']' && bracket === word.length - 1
+  }
+  return parts
 }

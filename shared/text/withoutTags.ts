@@ -13,6 +13,6 @@ export function withoutTags(text: string): string {
     if (emptyTag.test(name) || closed.has(name.toLowerCase()) || whole.endsWith('/>')) return ' '
     const before = text.slice(Math.max(0, at - 80), at)
     if (/\w$/.test(before)) return whole
-    return /(?:^|\n)[\s>*#-]*$/.test(before) ? ' ' : name
+    return /^[\s>*#-]*$/.test(before.slice(before.lastIndexOf('\n') + 1)) ? ' ' : name
   })
 }
