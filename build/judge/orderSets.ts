@@ -17,6 +17,8 @@ export interface Note {
 export const notesFile = 'memories2.jsonl'
 /** Who wrote which: orders/README.md. */
 export const orderSetNames = ['first', 'second', 'third', 'fourth', 'fifth'] as const
+/** Orders and ordinary notes nothing was fitted to. */
+export const heldOutOrders = join(import.meta.dirname, 'orders', 'heldOut.json')
 /** Sentences of real notes that a model is fitted to. */
 const plainSentences = 8000
 

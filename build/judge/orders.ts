@@ -3,11 +3,20 @@ import { join } from 'node:path'
 import { findingsIn } from '../../main/engine/triage/rules/applyRules.ts'
 import { orderThresholds } from '../../main/engine/triage/rules/data/orderModel.ts'
 import { crossValidateOrders } from './crossValidateOrders.ts'
-import { type OrderSet, notesFile, orderSetNames, plainOf, readNotes, readOrderSets } from './orderSets.ts'
+import {
+  type OrderSet,
+  heldOutOrders,
+  notesFile,
+  orderSetNames,
+  plainOf,
+  readNotes,
+  readOrderSet,
+  readOrderSets,
+} from './orderSets.ts'
 
 /**
  * How many planted orders are found, and how many ordinary notes are taken for one: each author's by a model fitted to the
- * others' alone; notes of repositories nothing was fitted to by all the rules as they come. A Markdown table.
+ * others' alone; texts and notes of repositories nothing was fitted to by all the rules as they come. A Markdown table.
  */
 export function orderTable(folder: string): string {
   if (!existsSync(join(folder, notesFile))) return ''
@@ -19,7 +28,9 @@ export function orderTable(folder: string): string {
   })
   const all = `| all of them | ${passing(scored.flatMap(({ planted }) => planted))} | ${passing(scored.flatMap(({ ordinary }) => ordinary))} |`
   const unseen = notes.flatMap(({ text, third }) => (third === 2 ? [text] : []))
-  return `${head}${[...rows, all].join('\n')}\n| notes of repositories nothing was fitted to, all rules |  | ${takenOf(unseen)} |\n`
+  const { planted, ordinary } = readOrderSet(heldOutOrders)
+  const heldOut = `| held out, all rules | ${takenOf(planted)} | ${takenOf(ordinary)} |`
+  return `${head}${[...rows, all, heldOut].join('\n')}\n| notes of repositories nothing was fitted to, all rules |  | ${takenOf(unseen)} |\n`
 }
 
 /** The same for texts nothing was fitted to, by all the rules as they come, with those that went wrong. */
