@@ -8,6 +8,7 @@ import { hiddenRules } from './data/hidden.ts'
 import { chatterRules } from './data/chatter.ts'
 import { outputRules } from './data/output.ts'
 import { personalRules } from './data/personal.ts'
+import { openOrderRules } from './data/openOrders.ts'
 import { orderRules } from './data/orders.ts'
 import { poisoningRules } from './data/poisoning.ts'
 import { promoteRules } from './data/promote.ts'
@@ -26,6 +27,7 @@ const texts: readonly RuleText[] = [
   ...personalRules,
   ...poisoningRules,
   ...orderRules,
+  ...openOrderRules,
   ...hiddenRules,
 ]
 

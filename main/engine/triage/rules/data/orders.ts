@@ -3,7 +3,7 @@ import { agents, guards, people, sensitive } from './orderWords.ts'
 import { quoted } from './quotedOrders.ts'
 
 const carry = String.raw`(?:send|post|upload|exfiltrate|forward|transmit|leak|copy|paste|share|append|publish|push|commit|add|include|embed|encode|put|write|insert|attach|e-?mail|mail|submit|repeat|relay|stream|reveal|dump|print|output)`
-const away = String.raw`(?:https?://|s3://|ftp://|[\w.-]{1,40}@[\w.-]{1,40}\.\w|\bweb ?hooks?\b|\bpastebin\b|\b(?:public )?gists?\b|\bngrok\b|\b(?:external|remote|third[- ]party|public) (?:server|url|site|host|bucket|repo(?:sitory)?|endpoint|channel)\b|\bbuckets? \S|\b(?:your|the|every|each|a) (?:next |first |last )?(?:commits?|pull requests?|prs?|reply|replies|answers?|responses?|comments?|issues?)\b|\bcomments? on\b|\buser agent\b|\bin your (?:next )?(?:reply|answer|response)\b)`
+const away = String.raw`(?:https?://|s3://|ftp://|[\w.-]{1,40}@[\w.-]{1,40}\.\w|\bweb ?hooks?\b|\bpastebin\b|\b(?:public )?gists?\b|\b(?:next|new|public|every|each) releases?\b|\bngrok\b|\b(?:external|remote|third[- ]party|public) (?:server|url|site|host|bucket|repo(?:sitory)?|endpoint|channel)\b|\bbuckets? \S|\b(?:your|the|every|each|a) (?:next |first |last )?(?:commits?|pull requests?|prs?|reply|replies|answers?|responses?|comments?|issues?)\b|\bcomments? on\b|\buser agent\b|\bin your (?:next )?(?:reply|answer|response)\b)`
 const order = String.raw`(?:must|should|shall|have to|are (?:required|instructed|ordered|told|to)|need to|always|immediately|first)`
 const consent = String.raw`(?:approve[ds]|agree[ds]|consent(?:ed|s)|authori[sz]e[ds]|confirm(?:ed|s)|accept(?:ed|s)|said yes|signed off|allow(?:ed|s)|given (?:you )?(?:full |blanket |standing )?(?:approval|consent|permission|authori[sz]ation))`
 const permission = String.raw`(?:approval|consent|permission|authori[sz]ation)`
@@ -219,6 +219,7 @@ export const orderRules: readonly RuleText[] = [
     ],
     patterns: [
       String.raw`\b(?:disable|turn off|switch off|deactivate|bypass|uninstall|comment out|suppress|stop|circumvent|get around|kill|silence|skip|remove|delete)\b (?:the |all |any |every |your |its )?(?:[\w-]{1,20} ){0,3}?${guards}`,
+      String.raw`\b(?:turn|switch|shut) (?:the |all |any |every |your |its )?(?:[\w-]{1,20} ){0,2}?${guards} (?:off|down)\b`,
       String.raw`\b(?:delete|remove|disable|skip|uninstall) (?:the |any )?(?:pre-commit |git )?hooks?\b[^\n.;]{0,40}\b(?:secrets?|credentials?|security)\b`,
       String.raw`\bstop logging\b[^\n.;]{0,30}\b(?:tool calls?|commands?|what you do)\b`,
       String.raw`\b${guards} (?:do not|does not|don['’]t|doesn['’]t|no longer) apply\b|\b${guards} (?:are|is|should be|can be) (?:considered |treated as )?(?:inactive|void|suspended|lifted|off)\b`,
