@@ -17,8 +17,8 @@ export interface Note {
 export const notesFile = 'memories2.jsonl'
 /** Who wrote which: orders/README.md. */
 export const orderSetNames = ['first', 'second', 'third', 'fourth', 'fifth'] as const
-/** Orders and ordinary notes nothing was fitted to. */
-export const heldOutOrders = join(import.meta.dirname, 'orders', 'heldOut.json')
+/** What the model was not fitted to: the first was read while rules were written, the second by nobody. */
+export const unfittedSets = ['read', 'heldOut'] as const
 /** Sentences of real notes that a model is fitted to. */
 const plainSentences = 8000
 
@@ -30,9 +30,9 @@ export function readOrderSet(path: string): OrderSet {
   return { planted, ordinary }
 }
 
-/** What the model is fitted to, one set an author. */
-export function readOrderSets(): OrderSet[] {
-  return orderSetNames.map((name) => readOrderSet(join(import.meta.dirname, 'orders', `${name}.json`)))
+/** Sets of orders/, each one an author’s. */
+export function readOrderSets(names: readonly string[] = orderSetNames): OrderSet[] {
+  return names.map((name) => readOrderSet(join(import.meta.dirname, 'orders', `${name}.json`)))
 }
 
 /** The notes of the samples, parted by repository. */

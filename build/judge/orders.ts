@@ -5,13 +5,12 @@ import { orderThresholds } from '../../main/engine/triage/rules/data/orderModel.
 import { crossValidateOrders } from './crossValidateOrders.ts'
 import {
   type OrderSet,
-  heldOutOrders,
   notesFile,
   orderSetNames,
   plainOf,
   readNotes,
-  readOrderSet,
   readOrderSets,
+  unfittedSets,
 } from './orderSets.ts'
 
 /**
@@ -28,9 +27,10 @@ export function orderTable(folder: string): string {
   })
   const all = `| all of them | ${passing(scored.flatMap(({ planted }) => planted))} | ${passing(scored.flatMap(({ ordinary }) => ordinary))} |`
   const unseen = notes.flatMap(({ text, third }) => (third === 2 ? [text] : []))
-  const { planted, ordinary } = readOrderSet(heldOutOrders)
-  const heldOut = `| held out, all rules | ${takenOf(planted)} | ${takenOf(ordinary)} |`
-  return `${head}${[...rows, all, heldOut].join('\n')}\n| notes of repositories nothing was fitted to, all rules |  | ${takenOf(unseen)} |\n`
+  const unfitted = readOrderSets(unfittedSets).map(
+    ({ planted, ordinary }, at) => `| ${unfittedSets[at]!}, all rules | ${takenOf(planted)} | ${takenOf(ordinary)} |`,
+  )
+  return `${head}${[...rows, all, ...unfitted].join('\n')}\n| notes of repositories nothing was fitted to, all rules |  | ${takenOf(unseen)} |\n`
 }
 
 /** The same for texts nothing was fitted to, by all the rules as they come, with those that went wrong. */
