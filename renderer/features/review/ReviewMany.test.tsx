@@ -8,14 +8,19 @@ import { fetched, item, press } from './testing/steps.ts'
 let review: FakeReview
 beforeEach(() => (review = createFakeReview()))
 
-test('all like this one says how many and shows them, and is done only with the second key', async () => {
+/** Skips the first item and asks for all like the one after it. */
+async function allLikeThree() {
   const { accepted, calls } = review.open()
   await item('About one')
   await fetched(calls, 4)
   press('s')
   await item('About three')
   press('a')
-  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  return { accepted, panel: within(await screen.findByRole('region', { name: 'All at once' })) }
+}
+
+test('all like this one says how many and shows them, and is done only with the second key', async () => {
+  const { accepted, panel } = await allLikeThree()
   await panel.findByText('2 items. These are all.')
   expect(panel.getAllByText('Now let me check.')).toHaveLength(2)
   expect(accepted()).toEqual([])
@@ -26,13 +31,7 @@ test('all like this one says how many and shows them, and is done only with the 
 
 test('of what is shown together one is picked by its digit and gets a verdict; then only the others that are shown are accepted', async () => {
   review.left = [review.left[0]!, ...['three', 'four', 'six'].map((name) => fakeRow(name))]
-  const { accepted, calls } = review.open()
-  await item('About one')
-  await fetched(calls, 4)
-  press('s')
-  await item('About three')
-  press('a')
-  const panel = within(await screen.findByRole('region', { name: 'All at once' }))
+  const { accepted, panel } = await allLikeThree()
   await panel.findByText('3 items. These are all.')
   press('2')
   panel.getByRole('button', { name: /Accept these 2/ })
