@@ -4,7 +4,8 @@ import type { Digest, DigestItem, MicroQuestion } from '../../shared/model/repor
 import type { Core } from './core.ts'
 import { digestOf } from './report/digest.ts'
 import { weekMs } from './report/weeks.ts'
-import { type ReadableDb, write } from './store/db.ts'
+import { type ReadableDb } from './store/db.ts'
+import { writeWhole } from './store/failed.ts'
 import { lastDigest, saveDigest } from './store/queries/digests.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { readRecommendation } from './store/queries/recommendations.ts'
@@ -72,8 +73,7 @@ function periodOf(db: ReadableDb, scope: ReportScope, now: Date): Pick<Digest, '
 
 /** Notes that a digest reached a person: the next one begins with it. */
 export function markDigest(core: Core, project: string | undefined, { at, since, follows }: Digest): void {
-  const { db } = core.library
-  write(db, (writable) => saveDigest(writable, reportScope(writable, project), { at, since, follows }))
+  writeWhole(core.library, (writable) => saveDigest(writable, reportScope(writable, project), { at, since, follows }))
 }
 
 /** What is asked in what order: what was to be asked first, what needs a person, promotions, and what is not sure. */

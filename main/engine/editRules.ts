@@ -9,7 +9,8 @@ import {
 import type { Core } from './core.ts'
 import { libraryRules } from './libraryRules.ts'
 import { ruleNamed, rulesChanged, stateReader } from './ruleStates.ts'
-import { type ReadableDb, sql, write } from './store/db.ts'
+import { type ReadableDb, sql } from './store/db.ts'
+import { writeWhole } from './store/failed.ts'
 import { readRuleEdits, removeRuleEdit, saveRuleEdit } from './store/queries/ruleEdits.ts'
 import { removeSwitch } from './store/queries/ruleSwitches.ts'
 import { oneOfManyHits } from './tryOnMany.ts'
@@ -37,7 +38,9 @@ export function saveRule(core: Core, id: string, change: RuleChange): RuleState 
   const [first] = problems
   if (first) throw new AppError('validation', first.message)
   const text = JSON.stringify(isOwn(id) ? rule : fieldsOf(db, id, change))
-  write(db, (writable) => saveRuleEdit(writable, { id, text, edited_at: core.ports.clock.now().toISOString() }))
+  writeWhole(core.library, (writable) =>
+    saveRuleEdit(writable, { id, text, edited_at: core.ports.clock.now().toISOString() }),
+  )
   rulesChanged(core)
   return stateReader(db)(ruleNamed(db, id))
 }
@@ -46,7 +49,7 @@ export function saveRule(core: Core, id: string, change: RuleChange): RuleState 
 export function resetRule(core: Core, id: string): RuleState | null {
   const { db } = core.library
   ruleNamed(db, id)
-  write(db, (writable) => {
+  writeWhole(core.library, (writable) => {
     removeRuleEdit(writable, id)
     removeSwitch(writable, id)
   })

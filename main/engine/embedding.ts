@@ -8,6 +8,7 @@ import { calibrate, textsToCalibrate } from './embed/calibration.ts'
 import type { JobControl } from './jobs.ts'
 import { embedTexts, providerOf } from './modelVectors.ts'
 import { write } from './store/db.ts'
+import { afterwards, keeping, writeWhole } from './store/failed.ts'
 import { type ChosenModel, readEmbeddingChoice, saveEmbeddingChoice } from './store/queries/embedding.ts'
 import { listReferenceTexts } from './store/queries/pairs.ts'
 import { countVectors, forgetUnsaidVectors, textsWithoutVector } from './store/queries/vectors.ts'
@@ -45,18 +46,20 @@ export async function useProvider(core: Core, provider: Provider, model?: string
   if (provider === 'lexical') {
     await stopRunning(core)
     const was = readEmbeddingChoice(db)
-    write(db, (writable) => saveEmbeddingChoice(writable, { ...was, active: null, next: null }))
+    writeWhole(core.library, (writable) => saveEmbeddingChoice(writable, { ...was, active: null, next: null }))
     core.changes.touch('settings')
-    return was.active ? startTriage(core) : null
+    return afterwards(core.library, 'the built-in comparison is chosen', () => (was.active ? startTriage(core) : null))
   }
   const folder = folderOf(core, model)
   const chosen = await tryModel(core, folder)
   await stopRunning(core)
   const { active } = readEmbeddingChoice(db)
   const isActive = active?.provider === chosen.provider && active.folder === chosen.folder
-  write(db, (writable) => saveEmbeddingChoice(writable, { active, next: isActive ? null : chosen, last: folder }))
+  writeWhole(core.library, (writable) =>
+    saveEmbeddingChoice(writable, { active, next: isActive ? null : chosen, last: folder }),
+  )
   core.changes.touch('settings')
-  return isActive ? null : startEmbedding(core)
+  return afterwards(core.library, `${chosen.name} is chosen`, () => (isActive ? null : startEmbedding(core)))
 }
 
 /** Fetches a model as a job and chooses it when it is there. */
@@ -96,7 +99,7 @@ export function startEmbedding(core: Core): Job {
     label: `Embedding with ${next.name}`,
     unit: 'texts',
     params: {},
-    run: (control) => embedAll(core, next, control),
+    run: (control) => keeping(core.library, () => embedAll(core, next, control)),
   })
 }
 

@@ -15,7 +15,8 @@ import { nameSources } from './nameSources.ts'
 import type { Ports } from './ports.ts'
 import { connectorOf } from './sources/registry.ts'
 import { computeRecommendations } from './recommendations.ts'
-import { failedAfter } from './store/failed.ts'
+import { failedAfterwards } from './store/failed.ts'
+import { sweepLibrary } from './store/sweep.ts'
 import { recover } from './store/recover.ts'
 import { type Sql, sql, write } from './store/db.ts'
 import { startEmbedding } from './embedding.ts'
@@ -84,6 +85,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     live: options.live,
   }
   tell(orClosed(db, () => recover(library)))
+  orClosed(db, () => sweepLibrary(db))
   orClosed(db, () => nameSources(core))
   const sessions = new Map<string, number>()
   const stops: (() => void)[] = []
@@ -216,7 +218,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
         if (options.live) lookAgain([...outcome.changed, ...outcome.created], before)
         return { ...outcome, files: filesChangedSince(db, before), pending: countPending(db) }
       } catch (error) {
-        throw failedAfter(error, library.path, () => `It is done all the same: “${outcome.label}”.`)
+        throw failedAfterwards(error, library.path, `“${outcome.label}”`)
       }
     },
     watchSources,

@@ -10,6 +10,7 @@ import { type ProjectGround, projectGrounds } from './projectGround.ts'
 import { rewordsIn, rewordsRule } from './rewords.ts'
 import { scanTexts, scannedIn } from './secretScans.ts'
 import { type ReadableDb, longWrite, sql, write } from './store/db.ts'
+import { keeping } from './store/failed.ts'
 import {
   type RuleVersions,
   type UnexaminedMemory,
@@ -32,7 +33,11 @@ const silent: JobControl = { cancelled: false, progress: () => undefined }
  * Brings the findings of every memory up to date: only texts that changed since, all when the rules or the project's files
  * for agents changed. Works in slices; what is done when it is cancelled stays. Answers how many memories were looked at.
  */
-export async function computeFindings(core: Core, control: JobControl = silent): Promise<number> {
+export function computeFindings(core: Core, control: JobControl = silent): Promise<number> {
+  return keeping(core.library, () => computeAll(core, control))
+}
+
+async function computeAll(core: Core, control: JobControl): Promise<number> {
   const { db } = core.library
   const standard = standardOf(core)
   const versions = versionsOf(standard)

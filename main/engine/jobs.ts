@@ -3,6 +3,7 @@ import type { Job } from '../../shared/model/job.ts'
 import { createQueue } from './changes.ts'
 import type { Clock, Ids } from './ports.ts'
 import { type Sql, sql, write } from './store/db.ts'
+import { writeWhole } from './store/failed.ts'
 
 /** What running work tells and asks its job. */
 export interface JobControl {
@@ -96,7 +97,7 @@ export function createJobs(db: Sql, clock: Clock, ids: Ids, onChange: () => void
         result: null,
         version: 1,
       }
-      write(db, (writable) =>
+      writeWhole({ db, path: db.name }, (writable) =>
         sql(writable, 'INSERT INTO jobs (id, kind, params) VALUES (?, ?, ?)').run(
           id,
           spec.kind,

@@ -9,7 +9,8 @@ import { claudeProjectFolder, findClaudeFolders, foldersOfClaude } from './sourc
 import type { Connector } from './sources/connector.ts'
 import { findJaatoFolders, foldersNear } from './sources/jaatoDetect.ts'
 import { connectorOf, connectors, storesOf } from './sources/registry.ts'
-import { type WritableDb, sql, write } from './store/db.ts'
+import { type WritableDb, sql } from './store/db.ts'
+import { afterwards, writeWhole } from './store/failed.ts'
 import { sourceId } from './store/identity.ts'
 import { ensureProject } from './store/queries/projects.ts'
 import { originFor } from './store/queries/sourceOrigins.ts'
@@ -115,7 +116,7 @@ export function addAndSync(
   const [found] = recognise(core, path, options.kind)
   const { files } = core.ports
   const root = files.stat(found.root)?.realPath ?? found.root
-  const id = write(core.library.db, (db) => {
+  const id = writeWhole(core.library, (db) => {
     const id = sourceId(originFor(db, root))
     const project_id = projectOf(core, db, { root, kind: found.connector.kind, projectDir: options.projectDir })
     addSource(db, {
@@ -132,7 +133,8 @@ export function addAndSync(
   })
   core.changes.touch('sources')
   const source = findSource(core.library.db, id)
-  return { source, job: startSync(core, source) }
+  const done = `${source.name} was added, and is read by the next sync`
+  return { source, job: afterwards(core.library, done, () => startSync(core, source)) }
 }
 
 /** The name of a new source; where another has it, with as much of its path as tells them apart. */
@@ -187,7 +189,7 @@ function projectAt({ ports: { files, git } }: Core, db: WritableDb, folder: stri
  */
 export function setProject(core: Core, id: string, projectDir: string | null): void {
   const source = findSource(core.library.db, id)
-  write(core.library.db, (db) =>
+  writeWhole(core.library, (db) =>
     joinProject(db, source.id, projectDir === null ? null : projectAt(core, db, projectDir)),
   )
   core.changes.touch('sources', 'memories')

@@ -6,7 +6,8 @@ import { nameAmong, recognise, startSync } from './manageSources.ts'
 import { claudeProjectFolder } from './sources/claudeCodeFolders.ts'
 import { connectorOf } from './sources/registry.ts'
 import { filesBehind } from './sources/outsideLinks.ts'
-import { type ReadableDb, type WritableDb, sql, write } from './store/db.ts'
+import { type ReadableDb, type WritableDb, sql } from './store/db.ts'
+import { afterwards, writeWhole } from './store/failed.ts'
 import { withEffectsLock } from './store/effectsLock.ts'
 import { contentHash } from './store/identity.ts'
 import { type By, appendDecision } from './store/journal.ts'
@@ -53,13 +54,16 @@ export async function moveSource(
   const place = shownMove(core, move)
   for (const { id: each } of [move.source, ...move.others]) await readingOf(core, each)
   withEffectsLock(library.path, () => {
-    write(library.db, (db) => carryOut(core, db, move, by))
-    library.tell(recoverLocked(library))
+    writeWhole(library, (db) => carryOut(core, db, move, by))
+    afterwards(library, `${move.source.name} was moved`, () => library.tell(recoverLocked(library)))
   })
   changes.touch('sources', 'memories', 'references', 'journal')
-  for (const other of move.others) startSync(core, findSource(library.db, other.id))
   const source = findSource(library.db, move.source.id)
-  return { source, place, job: startSync(core, source) }
+  const job = afterwards(library, `${source.name} was moved, and is read by the next sync`, () => {
+    for (const other of move.others) startSync(core, findSource(library.db, other.id))
+    return startSync(core, source)
+  })
+  return { source, place, job }
 }
 
 /** A reading under way ends first: what it reads, it stores with the former place. */

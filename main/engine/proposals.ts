@@ -7,7 +7,8 @@ import { isEverywhere, projectOfRoom, requestOf } from './decide/proposalTarget.
 import { guidanceOn } from './guidance.ts'
 import { nothingBut } from './decide/teachesCheck.ts'
 import { rawOutputIn } from './reference/rawOutput.ts'
-import { sql, write } from './store/db.ts'
+import { sql } from './store/db.ts'
+import { afterwards, writeWhole } from './store/failed.ts'
 import { findMemory } from './store/queries/memories.ts'
 import {
   type ProposalRow,
@@ -45,7 +46,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
   if (noise !== null)
     throw new AppError('validation', `The summary is noise (${noise}). Say what was learned, and propose that.`)
   const at = core.ports.clock.now().toISOString()
-  const made = write(db, (writable) => {
+  const made = writeWhole(core.library, (writable) => {
     const known = knownMemory(core, request)
     const id = known ?? proposedMemoryId(request)
     if (known === null) {
@@ -66,7 +67,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
     return { id, created: known === null, proposal: saveProposal(writable, id, request, { actor, at }) }
   })
   core.changes.touch('memories')
-  await compared(core, made.id)
+  await compared(core, made)
   return {
     proposal: toProposal(core, findProposal(db, made.proposal)),
     memory_id: made.id,
@@ -94,10 +95,12 @@ export function settle(core: Core, id: string, decline: { by: string; reason: st
     throw new AppError('precondition', `The proposal ${id} is ${state} already.`)
   if (decline && state === 'open') {
     const at = core.ports.clock.now().toISOString()
-    write(db, (writable) => settleProposal(writable, id, { state: 'declined', at, ...decline }))
+    writeWhole(core.library, (writable) => settleProposal(writable, id, { state: 'declined', at, ...decline }))
   }
   if (!decline && state === 'declined')
-    write(db, (writable) => settleProposal(writable, id, { state: 'open', at: null, by: null, reason: null }))
+    writeWhole(core.library, (writable) =>
+      settleProposal(writable, id, { state: 'open', at: null, by: null, reason: null }),
+    )
   core.changes.touch('memories')
   return toProposal(core, findProposal(db, id))
 }
@@ -112,10 +115,10 @@ function knownMemory({ library: { db } }: Core, request: ProposalRequest): strin
 }
 
 /** Compares a new memory with the others; where that is under way for many, it will be among them. */
-async function compared(core: Core, id: string): Promise<void> {
+async function compared(core: Core, { id, proposal }: { id: string; proposal: string }): Promise<void> {
   const { content_hash: hash } = findMemory(core.library.db, id)
   const isBusy = core.neighbours.job !== null
-  const job = startTriage(core, [hash])
+  const job = afterwards(core.library, `the proposal ${proposal} is kept`, () => startTriage(core, [hash]))
   if (!isBusy) await core.jobs.ended(job.id)
 }
 

@@ -5,12 +5,14 @@ import type { SeenFiles } from '../../shared/model/diff.ts'
 import { type Accepted, acceptReview } from './decide/acceptReview.ts'
 import type { Wish } from './decide/reviewVerdict.ts'
 import { undo } from './decide/undo.ts'
+import type { Core } from './core.ts'
 import type { Engine } from './engine.ts'
 import { judgeMemories } from './recommendations.ts'
 import { versionOf } from './reviewItem.ts'
 import { scanFor, toRefused } from './reviewPreview.ts'
 import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
 import { write } from './store/db.ts'
+import { afterwards } from './store/failed.ts'
 import type { By } from './store/journal.ts'
 import { readStates } from './store/queries/reviewRows.ts'
 import { filesOfStep, joined } from './store/stepFiles.ts'
@@ -68,19 +70,26 @@ export async function acceptItems(engine: Engine, by: By, input: AcceptInput): P
     accepted.refused.push(...stale.map(({ row }) => ({ row, because: changed(row).message })))
     return accepted.outcome
   })
-  write(db, (writable) => {
-    for (const { wish, words, step } of accepted.done) {
-      const { key, group, like, ids } = wish.row
-      const memory_id = ids.find((id) => id.startsWith('m_')) ?? ''
-      markItem(writable, review.id, { key, group, like, memory_id, state: 'done', words, step })
-    }
-  })
+  markDone(core, review.id, accepted.done, result.label)
   return {
     ...result,
     steps: accepted.steps,
     done: accepted.done.map(({ wish }) => wish.row.key),
     refused: accepted.refused.map(toRefused),
   }
+}
+
+/** Keeps what each item was answered with, in the review that is open. */
+function markDone({ library }: Core, review: number, done: Accepted['done'], label: string): void {
+  afterwards(library, `“${label}”`, () =>
+    write(library.db, (writable) => {
+      for (const { wish, words, step } of done) {
+        const { key, group, like, ids } = wish.row
+        const memory_id = ids.find((id) => id.startsWith('m_')) ?? ''
+        markItem(writable, review, { key, group, like, memory_id, state: 'done', words, step })
+      }
+    }),
+  )
 }
 
 function changed({ title }: ReviewRow): AppError {

@@ -9,7 +9,8 @@ import { AppError } from '../../shared/errors.ts'
 import type { Action } from '../../shared/model/action.ts'
 import type { Core } from './core.ts'
 import { arrangeInTurns, arrangedRows } from './reviewRows.ts'
-import { sql, write } from './store/db.ts'
+import { sql } from './store/db.ts'
+import { writeWhole } from './store/failed.ts'
 import { lastSeq } from './store/journal.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { countUnjudged } from './store/queries/recommendations.ts'
@@ -86,8 +87,8 @@ function pageOf(rows: readonly ReviewRow[], handled: ReadonlySet<string>, offset
 }
 
 /** The review that is open; begins one. */
-export function currentReview({ library: { db }, ports: { clock } }: Core): ReviewState {
-  return write(db, (writable) => openReview(writable, clock.now().toISOString()))
+export function currentReview({ library, ports: { clock } }: Core): ReviewState {
+  return writeWhole(library, (writable) => openReview(writable, clock.now().toISOString()))
 }
 
 /** What is left of the queue in this review. */
@@ -188,10 +189,9 @@ export function keepReviewPlace(
     end?: boolean | undefined
   },
 ): ReviewPlace {
-  const { db } = core.library
   const review = currentReview(core)
   const skipped = input.skip === undefined ? null : rowNamed(core, review, input.skip)
-  return write(db, (writable) => {
+  return writeWhole(core.library, (writable) => {
     keepPlace(writable, review.id, input)
     if (skipped) {
       const { key, group, like, ids } = skipped

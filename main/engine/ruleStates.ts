@@ -4,7 +4,8 @@ import type { Core } from './core.ts'
 import { computeFindings } from './findings.ts'
 import { libraryRules } from './libraryRules.ts'
 import { startTriage } from './triageJob.ts'
-import { type ReadableDb, write } from './store/db.ts'
+import { type ReadableDb } from './store/db.ts'
+import { writeWhole } from './store/failed.ts'
 import { agreementByRule, countFindings, readFindings, someMemoriesFound } from './store/queries/findings.ts'
 import { countLive, isLiveRule, someLive } from './store/queries/liveRules.ts'
 import { readCard } from './store/queries/memories.ts'
@@ -38,7 +39,7 @@ export async function ruleState(core: Core, id: string): Promise<RuleState> {
 export function setRule(core: Core, id: string, on: boolean): RuleState {
   const { db } = core.library
   const rule = ruleNamed(db, id)
-  write(db, (writable) => saveSwitch(writable, id, on))
+  writeWhole(core.library, (writable) => saveSwitch(writable, id, on))
   rulesChanged(core)
   return stateReader(db)(rule)
 }
@@ -46,7 +47,13 @@ export function setRule(core: Core, id: string, on: boolean): RuleState {
 /** Has the screens ask again, and the memories looked at again by what changed, where the host stays open. */
 export function rulesChanged(core: Core): void {
   core.changes.touch('settings', 'memories')
-  if (core.live) startTriage(core, null, 'judge')
+  if (!core.live) return
+  try {
+    startTriage(core, null, 'judge')
+  } catch (error) {
+    // The rule is changed; a library that takes no job now is looked through by the next triage.
+    if (!(error instanceof AppError)) throw error
+  }
 }
 
 /** Throws `not_found`. */

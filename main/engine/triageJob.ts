@@ -6,6 +6,7 @@ import type { JobControl } from './jobs.ts'
 import { actByPolicy } from './policy.ts'
 import { computeRecommendations } from './recommendations.ts'
 import { sql } from './store/db.ts'
+import { keeping } from './store/failed.ts'
 import { updateEvidence } from './updateEvidence.ts'
 import { updatePairs } from './updatePairs.ts'
 
@@ -54,25 +55,26 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
     label: reach === 'compare' ? 'Comparing memories' : 'Judging memories',
     unit: 'memories',
     params: {},
-    run: async (control) => {
-      const sum: TriageResult = {
-        compared: 0,
-        pairs: 0,
-        examined: 0,
-        judged: 0,
-        phases: { pairs: 0, findings: 0, evidence: 0, recommendations: 0 },
-      }
-      try {
-        while (isWaiting(core) && !control.cancelled) {
-          await runOnce(core, control, sum)
-          if (!control.cancelled && !isWaiting(core)) await act(core, sum)
+    run: (control) =>
+      keeping(core.library, async () => {
+        const sum: TriageResult = {
+          compared: 0,
+          pairs: 0,
+          examined: 0,
+          judged: 0,
+          phases: { pairs: 0, findings: 0, evidence: 0, recommendations: 0 },
         }
-        return sum
-      } finally {
-        neighbours.job = null
-        neighbours.isStopped = control.cancelled && control.closing !== true
-      }
-    },
+        try {
+          while (isWaiting(core) && !control.cancelled) {
+            await runOnce(core, control, sum)
+            if (!control.cancelled && !isWaiting(core)) await act(core, sum)
+          }
+          return sum
+        } finally {
+          neighbours.job = null
+          neighbours.isStopped = control.cancelled && control.closing !== true
+        }
+      }),
   })
   neighbours.job = job.id
   return job

@@ -8,6 +8,7 @@ import { createTree } from './evidence/tree.ts'
 import type { JobControl } from './jobs.ts'
 import type { GitFile, GitHead } from './ports.ts'
 import { write } from './store/db.ts'
+import { keeping } from './store/failed.ts'
 import {
   type CheckedProject,
   askAgain,
@@ -54,7 +55,7 @@ export function updateEvidence(
   control: JobControl = silent,
   wanted: EvidenceWanted = {},
 ): Promise<EvidenceUpdate> {
-  const run = core.evidence.running.then(() => update(core, control, wanted))
+  const run = core.evidence.running.then(() => keeping(core.library, () => update(core, control, wanted)))
   core.evidence.running = run.catch(() => undefined)
   return run
 }

@@ -16,6 +16,7 @@ import { findHygiene, isHygieneDue } from '../engine/hygiene.ts'
 import { mergeTargets } from '../engine/mergeTargets.ts'
 import { listReferences, readReference } from '../engine/referenceState.ts'
 import type { Library } from '../engine/store/commit.ts'
+import { keeping } from '../engine/store/failed.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
 import { readCard } from '../engine/store/queries/memories.ts'
 import { type ReferenceRow, findReference, readReferenceVersions } from '../engine/store/queries/references.ts'
@@ -132,7 +133,7 @@ export const references = {
   }),
   hygiene: os.references.hygiene.handler(async ({ input, context }) => {
     const { core } = context.library.engine()
-    const items = await findHygiene(core, input.project)
+    const items = await keeping(core.library, () => findHygiene(core, input.project))
     const suggested = items.filter(({ suggested: isSuggested }) => isSuggested).map(({ id }) => id)
     return { items, files: previewHygiene(core, suggested), due: items.length > 0 && isHygieneDue(core) }
   }),

@@ -1,7 +1,8 @@
 import { writeBack } from '../engine/decide/writeBack.ts'
 import { lookAtMove, moveSource } from '../engine/moveSource.ts'
 import { addAndSync, detect, setProject, startSync, startSyncOfAll } from '../engine/manageSources.ts'
-import { sql, write } from '../engine/store/db.ts'
+import { sql } from '../engine/store/db.ts'
+import { afterwards, writeWhole } from '../engine/store/failed.ts'
 import {
   allSources,
   findSource,
@@ -40,7 +41,7 @@ export const sources = {
   remove: os.sources.remove.handler(({ input, context }) => {
     const engine = context.library.engine()
     const { id } = findSource(engine.core.library.db, input.id)
-    write(engine.core.library.db, (db) => removeSource(db, id))
+    writeWhole(engine.core.library, (db) => removeSource(db, id))
     engine.core.changes.touch('sources', 'memories')
     engine.watchSources()
   }),
@@ -58,7 +59,9 @@ export const sources = {
     const core = coreOf(context)
     const { db } = core.library
     const { id } = findSource(db, input.id)
-    write(db, (writable) => sql(writable, 'UPDATE sources SET auto_write = ? WHERE id = ?').run(input.on ? 1 : 0, id))
+    writeWhole(core.library, (writable) =>
+      sql(writable, 'UPDATE sources SET auto_write = ? WHERE id = ?').run(input.on ? 1 : 0, id),
+    )
     core.changes.touch('sources')
     return readSource(db, id)
   }),
@@ -66,8 +69,11 @@ export const sources = {
     const engine = context.library.engine()
     const { db } = engine.core.library
     const source = findSource(db, input.id)
-    write(db, (writable) => answerLink(writable, source.id, input.path, input.follow))
-    return { source: readSource(db, source.id), job: startSync(engine.core, source) }
+    writeWhole(engine.core.library, (writable) => answerLink(writable, source.id, input.path, input.follow))
+    return {
+      source: readSource(db, source.id),
+      job: afterwards(engine.core.library, 'what becomes of the link is kept', () => startSync(engine.core, source)),
+    }
   }),
   setProject: os.sources.setProject.handler(({ input, context }) => {
     const core = coreOf(context)

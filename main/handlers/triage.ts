@@ -9,6 +9,7 @@ import { pageOfRecommendations, rulePrecision, triageSummary } from '../engine/t
 import { startTriage } from '../engine/triageJob.ts'
 import { AppError } from '../../shared/errors.ts'
 import { byOf, os } from './context.ts'
+import { keeping } from '../engine/store/failed.ts'
 
 export const triage = {
   run: os.triage.run.handler(({ input, context }) =>
@@ -18,7 +19,10 @@ export const triage = {
   summary: os.triage.summary.handler(({ input, context }) =>
     triageSummary(context.library.engine().core, input.project),
   ),
-  explain: os.triage.explain.handler(({ input, context }) => explain(context.library.engine().core, input.id)),
+  explain: os.triage.explain.handler(({ input, context }) => {
+    const { core } = context.library.engine()
+    return keeping(core.library, () => explain(core, input.id))
+  }),
   precision: os.triage.precision.handler(({ context }) => rulePrecision(context.library.engine().core)),
   recommendations: os.triage.recommendations.handler(({ input, context }) =>
     pageOfRecommendations(context.library.engine().core, input),

@@ -12,10 +12,11 @@ import { buildWorld, intoSection } from '../testing/world.ts'
 import { startTriage } from '../triageJob.ts'
 import { acceptReview } from './acceptReview.ts'
 import { applyHygiene } from './applyHygiene.ts'
-import { merge } from './compose.ts'
+import { edit, merge } from './compose.ts'
 import { discard, validate } from './move.ts'
 import { promote } from './promote.ts'
 import { promoteMany } from './promoteMany.ts'
+import { purge } from './purge.ts'
 import { redo, undo } from './undo.ts'
 import { unpromote } from './unpromote.ts'
 
@@ -61,6 +62,30 @@ const nothing = async (): Promise<void> => undefined
 
 const stories: Record<string, Story> = {
   'a verdict': { before: nothing, act: () => decide((by) => validate(by, ['o1', 'n1'], null)) },
+  'an edit': { before: nothing, act: () => decide((by) => edit(by, 'o1', { content: 'Use pnpm 10.' })) },
+  'a merge': {
+    before: nothing,
+    act: () => decide((by) => merge(by, ['o1', 'o2'], { content: 'Use pnpm here, never yarn.' })),
+  },
+  'a purge': {
+    before: async () => {
+      await decide((by) => edit(by, 'o1', { content: 'Use pnpm 10.' }))
+      const { id } = it.engine.core.library.db
+        .prepare("SELECT id FROM memories WHERE content = 'Use pnpm 10.'")
+        .get() as {
+        id: string
+      }
+      await decide((by) => discard(by, [id], null))
+    },
+    act: () => {
+      const { id } = it.engine.core.library.db
+        .prepare("SELECT id FROM memories WHERE content = 'Use pnpm 10.'")
+        .get() as {
+        id: string
+      }
+      return decide((by) => purge(by, id))
+    },
+  },
   'a promotion into a new file': { before: nothing, act: learned },
   'a promotion into a section': { before: nothing, act: section },
   'a promotion of several': { before: nothing, act: many },

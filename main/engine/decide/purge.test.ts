@@ -7,6 +7,7 @@ import { readCounts } from '../store/queries/board.ts'
 import { findMemory } from '../store/queries/memories.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
+import { failingDisk } from '../testing/failingDisk.ts'
 import { jaatoLine, topic } from '../testing/stores.ts'
 import { edit, merge } from './compose.ts'
 import { discard, restore, validate } from './move.ts'
@@ -223,6 +224,25 @@ test('a purge while another process reads is done all the same, and says that th
   other.close()
   await it.end()
   it = createTestEngine()
+})
+
+test('a purge on a full disk is done, says so, and its last traces go at the next start', async () => {
+  const disk = failingDisk()
+  try {
+    await world()
+    await decide((by) => edit(by, 's', { content: remade }))
+    await decide((by) => undo(by))
+    await decide((by) => discard(by, ['s', idOf('secret.md')], null))
+    await decide((by) => purge(by, idOf('secret.md')))
+    disk.stopAfter(1)
+    const { label } = await decide((by) => purge(by, 's'))
+    expect(label).toMatch(/^Purged 1 memory; its last traces .* go when Schoolhouse next starts: .* full/)
+    disk.failAt(null, 'once')
+    await it.restart()
+    expect(traces()).toEqual([])
+  } finally {
+    disk.end()
+  }
 })
 
 test.each(['a', 'b'])(

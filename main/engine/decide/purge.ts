@@ -1,11 +1,12 @@
 import { assertAllowed } from '../../../shared/model/memory.ts'
-import { type ReadableDb, type WritableDb, sql, write } from '../store/db.ts'
+import { type ReadableDb, type WritableDb, sql } from '../store/db.ts'
 import { eraseJournal } from '../store/eraseJournal.ts'
+import { writeWhole } from '../store/failed.ts'
 import { unindexText } from '../store/fullText.ts'
 import { appendDecision } from '../store/journal.ts'
 import { type MemoryRow, findMemory } from '../store/queries/memories.ts'
 import { forgetAllUnsaid, forgetEntries } from '../store/queries/pairs.ts'
-import { sweepLibrary } from '../store/sweep.ts'
+import { askToSweep, sweepLibrary } from '../store/sweep.ts'
 import { type DecideContext, countOf } from './context.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -18,7 +19,7 @@ export function purge(context: DecideContext, id: string): Outcome {
   const { db } = library
   const at = clock.now().toISOString()
   let changed: string[] = []
-  write(db, (writable) => {
+  writeWhole(library, (writable) => {
     const memory = findMemory(writable, id)
     assertAllowed('purge', memory)
     const memories = withSources(writable, memory)
@@ -34,11 +35,12 @@ export function purge(context: DecideContext, id: string): Outcome {
       forgetEntries(writable, each.content_hash)
     }
     forgetAllUnsaid(writable)
+    askToSweep(writable)
     const label = `Purged ${countOf(changed.length)}`
     appendDecision(writable, { verb: 'purge', label, memory_ids: changed, changes: [] }, by, at, null)
   })
-  const isSwept = sweepLibrary(db)
-  const rest = isSwept ? '' : '; the last traces in the log go when no other Schoolhouse is reading'
+  const waits = sweepLibrary(db)
+  const rest = waits === null ? '' : `; its last traces in the library’s file go ${waits}`
   return { step: null, label: `Purged ${countOf(changed.length)}${rest}`, changed, unchanged: [], created: [] }
 }
 

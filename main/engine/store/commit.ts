@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
 import { type Sql, write } from './db.ts'
-import { effectState, executeEffect, prepareEffect } from './effects.ts'
+import { type Effect, effectState, executeEffect, prepareEffect } from './effects.ts'
 import { withEffectsLock } from './effectsLock.ts'
 import { claims, failed, failedAfter } from './failed.ts'
 import type { FileChange } from './fileChange.ts'
@@ -11,6 +11,7 @@ import type { RecordRow } from './pending.ts'
 import { assertWritableNow } from './pausedSources.ts'
 import { record } from './recordStep.ts'
 import { type Intent, forgetIntent, keepIntent, putBack, recoverLocked } from './recover.ts'
+import { Unsettled } from './sqliteErrors.ts'
 import { steadyFiles } from './steadyFiles.ts'
 
 /** What a write-back does to a memory's record. `reverses` names the earlier write it takes back, `repeats` one taken back that stands again. */
@@ -85,7 +86,7 @@ function withFiles(library: Library, intent: Intent, seen: (path: string) => Buf
     plan.files.map(({ path }) => path),
   )
   const effects = plan.files.map((change) => prepareEffect(change, files, seen(change.path)))
-  const id = write(db, (writable) => keepIntent(writable, intent, effects))
+  const id = kept(library, intent, effects)
   try {
     for (const effect of effects) executeEffect(effect, files)
     return write(db, (writable) => {
@@ -94,6 +95,8 @@ function withFiles(library: Library, intent: Intent, seen: (path: string) => Buf
       return step
     })
   } catch (error) {
+    // Whether the library has it or only the intent: with the files as planned, both come to the same.
+    if (error instanceof Unsettled) throw failedAfter(error, library.path, () => claims.finished)
     const { stuck, others } = putBack(effects, files)
     if (stuck.length === 0) {
       forgetIfAble(library, id)
@@ -103,6 +106,15 @@ function withFiles(library: Library, intent: Intent, seen: (path: string) => Buf
     // What cannot be put back just now is left to the next recovery, which the intent tells what to do.
     const isWhole = effects.every((effect) => effectState(effect, files) === 'after')
     throw failedAfter(error, library.path, () => (isWhole ? claims.finished : claims.takenBack))
+  }
+}
+
+/** An intent that is found although it could not be kept has nothing to take back. */
+function kept({ db, path }: Library, intent: Intent, effects: Effect[]): number {
+  try {
+    return write(db, (writable) => keepIntent(writable, intent, effects))
+  } catch (error) {
+    throw failedAfter(error, path, () => claims.nothing)
   }
 }
 

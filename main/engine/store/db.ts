@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { explained } from './sqliteErrors.ts'
+import { explained, isUnsettled, unsettled } from './sqliteErrors.ts'
 
 declare const writable: unique symbol
 
@@ -43,7 +43,22 @@ export function write<Result>(db: Sql, action: (db: WritableDb) => Result): Resu
   try {
     return db.transaction(() => action(branded)).immediate()
   } catch (error) {
-    throw explained(error, db.name)
+    throw isUnsettled(error) && !isOverwritten(db) ? unsettled(db.name) : explained(error, db.name)
+  }
+}
+
+/**
+ * What a commit wrote into the log before it failed is found by the next start, unless another commit takes its place there:
+ * tries one that changes nothing.
+ */
+function isOverwritten(db: Sql): boolean {
+  try {
+    db.transaction(() =>
+      db.pragma(`user_version = ${db.pragma('user_version', { simple: true }) as number}`),
+    ).immediate()
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,5 +1,13 @@
 import { AppError } from '../../../shared/errors.ts'
 
+/** A disk that failed when a change was written already, so that the next start may find it. */
+export class Unsettled extends AppError {}
+
+/** Whether a commit failed after its bytes were written: only a later one, which takes their place, tells what stands. */
+export function isUnsettled(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^SQLITE_IOERR_(DIR_)?FSYNC$/.test(String(error.code))
+}
+
 /** SQLite's failures in words, with the way out; anything else as it is. */
 export function explained(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -15,9 +23,18 @@ export function explained(error: unknown, path: string): unknown {
       'unavailable',
       `The disk of ${path} is full: there is no room to share the library with the Schoolhouse that has it open. Free some space and try again.`,
     )
-  if (code.startsWith('SQLITE_IOERR'))
-    return new AppError('unavailable', `${path} cannot be read or written just now. Check its disk and try again.`)
+  if (code.startsWith('SQLITE_IOERR')) return unusable(path)
   return error
+}
+
+function unusable(path: string): AppError {
+  return new AppError('unavailable', `${path} cannot be read or written just now. Check its disk and try again.`)
+}
+
+/** The error for a change of which nobody knows whether it stands. */
+export function unsettled(path: string): Unsettled {
+  const { kind, message } = unusable(path)
+  return new Unsettled(kind, message)
 }
 
 /** Whether there was no room for the memory that processes share over a library. */

@@ -7,6 +7,10 @@ import type { Files } from '../ports.ts'
 export interface FailingDisk {
   files: Partial<Files>
   failAt(change: number | null, how: 'once' | 'from then on'): void
+  /** The n-th commit from now on fails when its bytes are in the log already, and, from then on, all that follow it. */
+  failSyncAt(commit: number, how: 'once' | 'from then on'): void
+  /** After the n-th commit from now on nothing can be changed any more. */
+  stopAfter(commit: number): void
   /** How many changes there were since `failAt`. */
   changes(): number
   /** Gives the library its working statements back. */
@@ -21,7 +25,17 @@ export function failingDisk(): FailingDisk {
   let last: number | null = null
   let isLasting = false
   let count = 0
+  let commits: { at: number; how: 'once' | 'from then on' | 'stop'; count: number } | null = null
+  const commit = (): void => {
+    if (!commits) return
+    commits.count += 1
+    if (commits.how === 'stop') {
+      if (commits.count > commits.at) throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
+    } else if (commits.count === commits.at || (commits.how === 'from then on' && commits.count > commits.at))
+      throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC')
+  }
   const change = (fail: () => Error): void => {
+    if (commits?.how === 'stop' && commits.count >= commits.at) throw fail()
     if (last === null) return
     count += 1
     if (count === last || (isLasting && count > last)) throw fail()
@@ -35,9 +49,17 @@ export function failingDisk(): FailingDisk {
   sample.close()
   const { run } = statements
   statements.run = function (this: { source: string }, ...values) {
-    if (!harmless.test(this.source.trim()))
+    if (commits && this.source === 'COMMIT') commit()
+    else if (!harmless.test(this.source.trim()))
       change(() => new Database.SqliteError('database or disk is full', 'SQLITE_FULL'))
     return run.apply(this, values)
+  }
+  const libraries = Database.prototype as { exec: (source: string) => unknown }
+  const { exec } = libraries
+  libraries.exec = function (source) {
+    // A library of another size is written anew as a whole.
+    if (source.startsWith('VACUUM')) change(() => new Database.SqliteError('database or disk is full', 'SQLITE_FULL'))
+    return exec.call(this, source)
   }
 
   return {
@@ -61,10 +83,16 @@ export function failingDisk(): FailingDisk {
     },
     failAt(at, how) {
       last = at
+      commits = null
       isLasting = how === 'from then on'
       count = 0
     },
+    failSyncAt: (at, how) => void (commits = { at, how, count: 0 }),
+    stopAfter: (at) => void (commits = { at, how: 'stop', count: 0 }),
     changes: () => count,
-    end: () => void (statements.run = run),
+    end() {
+      statements.run = run
+      libraries.exec = exec
+    },
   }
 }

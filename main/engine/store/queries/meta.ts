@@ -2,7 +2,15 @@ import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 
 /** What the library keeps of itself, each under its name: choices of the person, and versions of what was worked out. */
 export type MetaKey =
-  'settings' | 'webhook' | 'rules' | 'embedding' | 'micro-review' | 'recommendations' | 'neighbours' | 'digests'
+  | 'settings'
+  | 'webhook'
+  | 'rules'
+  | 'embedding'
+  | 'micro-review'
+  | 'recommendations'
+  | 'neighbours'
+  | 'digests'
+  | 'sweep'
 
 /** The value under a name, as it was given to `saveMeta`; undefined before the first. */
 export function readMeta<Value>(db: ReadableDb, key: MetaKey): Value | undefined {
