@@ -58,3 +58,30 @@ test('what several topics name is asked for once', async () => {
   stop()
   expect(calls.map(({ name }) => name)).toEqual(['sources.list'])
 })
+
+test('where changes come faster than answers, the answers come all the same, and the last is newer than the last change', async () => {
+  let asked = 0
+  const pending: (() => void)[] = []
+  const list = () =>
+    new Promise<never[]>((resolve) => {
+      asked += 1
+      pending.push(() => resolve([]))
+    })
+  const { client } = stubClient({ sources: { list } })
+  const queries = createQueries(client)
+  const cache = new QueryClient()
+  const key = queries.sources.list.queryKey()
+  cache.setQueryData(key, [])
+  const stop = new QueryObserver(cache, { ...queries.sources.list.queryOptions(), staleTime: Infinity }).subscribe(
+    () => {},
+  )
+  const refreshed = [1, 2, 3].map(() => refresh(cache, queries, ['sources']))
+  await vi.waitFor(() => expect(asked).toBe(1))
+  pending[0]?.()
+  await vi.waitFor(() => expect(asked).toBe(2))
+  expect(cache.getQueryState(key)?.dataUpdateCount).toBe(2)
+  pending[1]?.()
+  await Promise.all(refreshed)
+  stop()
+  expect([asked, cache.getQueryState(key)?.isInvalidated]).toEqual([2, false])
+})

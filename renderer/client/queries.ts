@@ -1,6 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { partialMatchKey, QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type Query, QueryClient } from '@tanstack/react-query'
 import type { contract } from '../../shared/contract/contract.ts'
 import type { Change } from '../../shared/contract/system.ts'
 
@@ -88,7 +88,17 @@ function staleKeys(queries: Queries, topics: Change['topics']): (readonly unknow
 export async function refresh(cache: QueryClient, queries: Queries, topics: Change['topics']): Promise<void> {
   const keys = staleKeys(queries, topics)
   // All in one: what two topics name would be asked for twice.
-  await cache.invalidateQueries({ predicate: ({ queryKey }) => keys.some((key) => partialMatchKey(queryKey, key)) })
+  const isNamed = ({ queryKey }: Query) => keys.some((key) => partialMatchKey(queryKey, key))
+  // Its answer may be older than the change. Given up, it would never come where changes come faster than answers.
+  const underway = cache.getQueryCache().findAll({ predicate: isNamed, fetchStatus: 'fetching' })
+  const askAgain = async (query: Query) => {
+    await query.promise?.catch(() => undefined)
+    await cache.invalidateQueries({ predicate: (other) => other === query }, { cancelRefetch: false })
+  }
+  await Promise.all([
+    cache.invalidateQueries({ predicate: isNamed }, { cancelRefetch: false }),
+    ...underway.map(askAgain),
+  ])
 }
 
 /**
