@@ -5,8 +5,11 @@ import { useToast } from '../stores/toasts.ts'
 import { syncWords } from './syncWords.ts'
 import { useCancelJob, useJob } from './useJob.ts'
 
-/** A listed job as it goes on, and the act that stops it. How it ends is told if it was seen running. */
-export function useRunningJob(listed: Job, cancelKey: string | null): { job: Job; cancel: Command } {
+/**
+ * A listed job as it goes on, and the act that stops it. How it ends is told if it was seen running; of one `together`
+ * with others only that it failed.
+ */
+export function useRunningJob(listed: Job, cancelKey: string | null, together = false): { job: Job; cancel: Command } {
   const watched = useJob(listed.state === 'running' ? listed : null)
   const job = watched && watched.version > listed.version ? watched : listed
   const cancelJob = useCancelJob()
@@ -26,8 +29,9 @@ export function useRunningJob(listed: Job, cancelKey: string | null): { job: Job
     if (running || !seenRunning.current) return
     seenRunning.current = false
     if (job.state === 'failed') show({ words: job.error ?? `${job.label}: it failed`, tone: 'error' })
+    else if (together) return
     else if (job.state === 'cancelled') show({ words: `Cancelled: ${job.label}` })
     else if (job.kind === 'sync') say(syncWords(job))
-  }, [running, job, show, say])
+  }, [running, job, together, show, say])
   return { job, cancel }
 }

@@ -3,8 +3,8 @@ import { Button, type Act } from './Button.tsx'
 import { Progress } from './Progress.tsx'
 import { timeLeft } from './timeLeft.ts'
 
-/** A running job with its numbers, the time it still takes and the way to stop it. */
-export function JobProgress({ job, cancel }: { job: Job; cancel: Act }) {
+/** A running job with its numbers, the time it still takes and the way to stop it, and all that run beside it. */
+export function JobProgress({ job, cancel, all = null }: { job: Job; cancel: Act; all?: Act | null }) {
   const { scale, unit } = unitOf(job)
   return (
     <Progress
@@ -14,9 +14,12 @@ export function JobProgress({ job, cancel }: { job: Job; cancel: Act }) {
       unit={unit}
       left={timeLeft(job) ?? 'working out how long'}
       cancel={
-        <Button look="ghost" act={cancel}>
-          Cancel
-        </Button>
+        <>
+          <Button look="ghost" act={cancel}>
+            Cancel
+          </Button>
+          {all && <Button look="ghost" act={all} />}
+        </>
       }
     />
   )

@@ -17,17 +17,14 @@ export function SyncState() {
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
   useMinutes()
   const triaging = jobs?.some((job) => job.state === 'running' && job.kind === 'triage')
-  const running = jobs?.find((job) => job.state === 'running' && job.kind === 'sync')
+  const running = jobs?.filter((job) => job.state === 'running' && job.kind === 'sync').length ?? 0
   const failed = sources?.find((source) => source.error && source.paused_since === null)
   const last = sources
     ?.map((source) => source.synced_at ?? '')
     .sort()
     .at(-1)
   const words = () => {
-    if (running) {
-      const total = running.total === null ? '' : ` of ${formatNumber(running.total)}`
-      return `Reading ${formatNumber(running.done)}${total}`
-    }
+    if (running > 0) return running === 1 ? 'Reading' : `Reading ${formatNumber(running)} sources`
     if (failed) return `${failed.name} could not be read`
     return last && !triaging ? `Synced ${ago(last)}` : null
   }
@@ -38,7 +35,7 @@ export function SyncState() {
       type="button"
       className={styles.state}
       title={failed?.error ?? undefined}
-      data-failed={failed && !running ? '' : undefined}
+      data-failed={failed && running === 0 ? '' : undefined}
       onClick={() => go('sources')}
     >
       {shown}

@@ -54,6 +54,12 @@ test('while it runs the bar says how far it is, and a key stops it', async () =>
   await waitFor(() => expect(fake.calls).toEqual([{ name: 'cancel', input: { id: 'j_1' } }]))
 })
 
+test('a triage that has found nothing to look at yet is no progress', async () => {
+  shown({ ...job, done: 0, total: null })
+  expect(await screen.findByRole('button', { name: 'Triage' })).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
 test('a triage that is over leaves only the way to start another', async () => {
   shown({ ...job, state: 'done', done: 8000 })
   expect(await screen.findByRole('button', { name: 'Triage' })).toBeTruthy()

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
+import { useLayoutEffect, useState } from 'react'
 import type { Job } from '../../../shared/model/job.ts'
 import { failureToast } from '../../client/errors.ts'
 import { useApi } from '../../client/provider.tsx'
@@ -19,13 +20,14 @@ export function TriageState() {
   const { show, say } = useToast()
   const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
   const latest = jobs?.find((job) => job.kind === 'triage')
-  const running = latest?.state === 'running'
+  const alone = jobs?.filter(({ state }) => state === 'running').length === 1
+  const [working, setWorking] = useState(false)
   const start = useCommand({
     id: 'board.triage',
     label: 'Triage now',
     key: 't',
     group: 'Board',
-    when: !running,
+    when: !working,
     run: async () => {
       try {
         let job = await client.triage.run()
@@ -41,8 +43,8 @@ export function TriageState() {
   })
   return (
     <>
-      {latest && <Running key={latest.id} listed={latest} />}
-      {!running && (
+      {latest && <Running key={latest.id} listed={latest} alone={alone} onWorking={setWorking} />}
+      {!working && (
         <Button look="ghost" act={start} icon={<ListChecks size="0.875rem" aria-hidden="true" />}>
           Triage
         </Button>
@@ -51,11 +53,25 @@ export function TriageState() {
   )
 }
 
-function Running({ listed }: { listed: Job }) {
-  const { job, cancel } = useRunningJob(listed, 'mod+.')
-  if (job.state !== 'running') return null
-  const total = job.total === null ? '' : ` of ${formatNumber(job.total)}`
-  const numbers = `${formatNumber(job.done)}${total}`
+/** Shown once it has found something to look at: one follows every decision, mostly for nothing. */
+function Running({
+  listed,
+  alone,
+  onWorking,
+}: {
+  listed: Job
+  /** Whether nothing else runs, which the key would stop as well. */
+  alone: boolean
+  onWorking: (working: boolean) => void
+}) {
+  const { job, cancel } = useRunningJob(listed, alone ? 'mod+.' : null)
+  const total = job.state === 'running' ? (job.total ?? 0) : 0
+  useLayoutEffect(() => {
+    onWorking(total > 0)
+    return () => onWorking(false)
+  }, [onWorking, total])
+  if (total === 0) return null
+  const numbers = `${formatNumber(job.done)} of ${formatNumber(total)}`
   return (
     <div className={styles.running}>
       <div className={styles.words} title={job.label}>
@@ -65,11 +81,11 @@ function Running({ listed }: { listed: Job }) {
           role="progressbar"
           aria-label={job.label}
           aria-valuemin={0}
-          aria-valuemax={job.total ?? undefined}
-          aria-valuenow={job.total === null ? undefined : job.done}
+          aria-valuemax={total}
+          aria-valuenow={job.done}
           aria-valuetext={numbers}
         >
-          <div style={{ width: job.total ? `${Math.min(100, (100 * job.done) / job.total)}%` : '30%' }} />
+          <div style={{ width: `${Math.min(100, (100 * job.done) / total)}%` }} />
         </div>
       </div>
       <Button look="ghost" act={cancel}>

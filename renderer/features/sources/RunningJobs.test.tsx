@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import type { Job } from '../../../shared/model/job.ts'
 import { renderWith } from '../../testing/renderWith.tsx'
 import { stubClient } from '../../testing/stubClient.ts'
 import { RunningJobs } from './RunningJobs.tsx'
+
+afterEach(cleanup)
 
 const job = (over: Partial<Job>): Job => ({
   id: 'j_1',
@@ -48,4 +50,37 @@ test('a triage is shown once it has something to look at', async () => {
   renderWith(client, <RunningJobs cancelKey="escape" />)
   expect(await screen.findByRole('progressbar', { name: 'Comparing memories' })).toBeDefined()
   expect(screen.queryByText('Judging memories')).toBeNull()
+})
+
+const readings = (count: number) =>
+  Array.from({ length: count }, (_, at) => job({ id: `j_${at}`, label: `Reading notes ${at}` }))
+
+test('the key stops all that runs, and says so', async () => {
+  const jobs = [...readings(2), job({ id: 'j_triage', kind: 'triage', label: 'Judging memories' })]
+  const { client, calls } = stubClient({
+    jobs: { list: () => jobs, watch: async function* () {} as never, cancel: () => jobs[0] as Job },
+  })
+  renderWith(client, <RunningJobs cancelKey="mod+." besides="triage" />)
+  expect(await screen.findAllByRole('button', { name: 'Cancel all 3' })).toHaveLength(1)
+  act(() => void fireEvent.keyDown(document.body, { key: '.', ctrlKey: true }))
+  const cancelled = () => calls.filter(({ name }) => name === 'jobs.cancel').map(({ input }) => input)
+  await waitFor(() => expect(cancelled()).toEqual([{ id: 'j_0' }, { id: 'j_1' }, { id: 'j_triage' }]))
+})
+
+test('many readings are one bar, which counts those that have ended', async () => {
+  const jobs = readings(6)
+  const last = job({ id: 'j_5', label: 'Reading notes 5', state: 'done', version: 2 })
+  const watch = async function* (id: string) {
+    if (id !== last.id) await new Promise(() => undefined)
+    jobs[5] = last
+    yield last
+  }
+  const { client } = stubClient({
+    jobs: { list: () => [...jobs], watch: ({ id }) => watch(id) as never },
+    sources: { list: () => [] },
+  })
+  renderWith(client, <RunningJobs cancelKey="mod+." />)
+  const bar = await screen.findByRole('progressbar', { name: 'Reading 6 sources' })
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('1'))
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1)
 })

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Job } from '../../../shared/model/job.ts'
 import { useApi } from '../../client/provider.tsx'
+import { useCancelJob } from '../../client/useJob.ts'
 import { useRunningJob } from '../../client/useRunningJob.ts'
+import { useCommand } from '../../stores/commands.ts'
+import { Button, type Act } from '../../ui/Button.tsx'
 import { JobProgress } from '../../ui/JobProgress.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { counted } from '../../ui/counted.ts'
 import styles from './RunningJobs.module.css'
+import { useReadings } from './useReadings.ts'
+
+const none: Job[] = []
 
 /**
  * Every job that runs now, wherever it was started, with its progress; one that waits for another of its name only once
- * that has ended, and a triage only once it has found memories to look at. `cancelKey` cancels the first.
+ * that has ended, and a triage only once it has found memories to look at. `cancelKey` cancels all that runs.
  */
 export function RunningJobs({
   cancelKey,
@@ -18,23 +26,70 @@ export function RunningJobs({
   besides?: Job['kind'] | undefined
 }) {
   const { queries } = useApi()
-  const { data } = useQuery(queries.jobs.list.queryOptions())
-  const listed = data?.filter((job) => job.kind !== besides) ?? []
-  const running = listed.filter(({ state }) => state === 'running')
+  const { data = none } = useQuery(queries.jobs.list.queryOptions())
+  const cancelJob = useCancelJob()
+  const running = data.filter(({ state }) => state === 'running')
+  const several = running.length > 1
+  const readings = useReadings(data)
+  const { together } = readings
+  const all = useCommand({
+    id: 'jobs.cancel-all',
+    label: several ? `Cancel all ${running.length}` : 'Cancel',
+    key: cancelKey,
+    inFields: cancelKey === 'mod+.',
+    when: several || together,
+    run: () => running.forEach(({ id }) => cancelJob(id)),
+  })
   const waits = ({ label, started_at }: Job): boolean =>
     running.some((other) => other.label === label && other.started_at < started_at)
   // One that ended stays: how it ended is told.
-  const jobs = listed.filter((job) => job.state !== 'running' || !waits(job))
-  const first = jobs.find(({ state }) => state === 'running')
-  return jobs.map((job) => <RunningJob key={job.id} listed={job} cancelKey={job.id === first?.id ? cancelKey : null} />)
+  const jobs = data.filter((job) => job.kind !== besides && (job.state !== 'running' || !waits(job)))
+  const shown = jobs.filter(({ state, kind }) => state === 'running' && !(together && kind === 'sync'))
+  const first = shown.find(({ kind }) => kind !== 'triage') ?? shown[0]
+  return (
+    <>
+      {together && (
+        <div className={styles.job}>
+          <Progress
+            label={`Reading ${counted(readings.begun, 'source')}`}
+            done={readings.begun - readings.running}
+            total={readings.begun}
+            left={readings.left}
+            cancel={<Button look="ghost" act={all} />}
+          />
+        </div>
+      )}
+      {jobs.map((job) => (
+        <RunningJob
+          key={job.id}
+          listed={job}
+          cancelKey={several || together ? null : cancelKey}
+          all={several && !together && job.id === first?.id ? all : null}
+          together={together && job.kind === 'sync'}
+        />
+      ))}
+    </>
+  )
 }
 
-function RunningJob({ listed, cancelKey }: { listed: Job; cancelKey: string | null }) {
-  const { job, cancel } = useRunningJob(listed, cancelKey)
-  if (job.state !== 'running' || hasNoWork(job)) return null
+function RunningJob({
+  listed,
+  cancelKey,
+  all,
+  together,
+}: {
+  listed: Job
+  cancelKey: string | null
+  /** What stops all that runs, where this job shows it. */
+  all: Act | null
+  /** Whether one bar stands for it and others. */
+  together: boolean
+}) {
+  const { job, cancel } = useRunningJob(listed, cancelKey, together)
+  if (job.state !== 'running' || hasNoWork(job) || together) return null
   return (
     <div className={styles.job}>
-      <JobProgress job={job} cancel={cancel} />
+      <JobProgress job={job} cancel={cancel} all={all} />
     </div>
   )
 }

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Job } from '../../../shared/model/job.ts'
+import { useToast } from '../../stores/toasts.ts'
+import { counted } from '../../ui/counted.ts'
+import { timeLeft } from '../../ui/timeLeft.ts'
+
+/** More readings than this at a time are one bar: a bar each would leave no room for the screen. */
+const few = 3
+
+export interface Readings {
+  /** How many places have been read since no reading ran; one may be read twice meanwhile. */
+  begun: number
+  /** How many of them are read now. */
+  running: number
+  /** Whether they are so many that one bar stands for all. */
+  together: boolean
+  /** Such as `about 3 s left`. */
+  left: string
+}
+
+/** The readings that overlap in time, taken together; once many have ended it is said how. */
+export function useReadings(jobs: readonly Job[]): Readings {
+  const { show, say } = useToast()
+  const [begun, setBegun] = useState<readonly string[]>([])
+  const reading = labelsOf(jobs, 'running')
+  const all = reading.length === 0 ? [] : [...new Set([...begun, ...reading])]
+  if (all.length !== begun.length) setBegun(all)
+  const former = useRef(begun)
+  useEffect(() => {
+    const over = begun.length === 0 ? former.current : []
+    former.current = begun
+    if (over.length <= few) return
+    const ended = (as: Job['state']) => labelsOf(jobs, as).filter((label) => over.includes(label)).length
+    if (ended('cancelled') > 0) show({ words: `Cancelled: ${counted(ended('cancelled'), 'reading')}` })
+    else say(`${counted(ended('done'), 'source')} read.`)
+  }, [jobs, begun, show, say])
+  const started_at =
+    jobs
+      .filter(isReading)
+      .map((job) => job.started_at)
+      .sort()[0] ?? ''
+  const left = timeLeft({ done: begun.length - reading.length, total: begun.length, started_at })
+  return {
+    begun: begun.length,
+    running: reading.length,
+    together: reading.length > 0 && begun.length > few,
+    left: left ?? 'working out how long',
+  }
+}
+
+const isReading = ({ kind, state }: Job) => kind === 'sync' && state === 'running'
+
+/** What the readings in a state are called, each once: a place may be read again while it is read. */
+function labelsOf(jobs: readonly Job[], as: Job['state']): string[] {
+  return [...new Set(jobs.filter(({ kind, state }) => kind === 'sync' && state === as).map(({ label }) => label))]
+}
