@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { Info } from '../../shared/contract/system.ts'
@@ -9,13 +9,15 @@ import { useNavigation } from '../stores/navigation.ts'
 /** So that whoever had the tour in one library is not shown it again in the sample, or the other way round. */
 const remembered = 'schoolhouse.tour'
 
-/** Shows the tour by itself once: on the board, as soon as there is a source. Returns how to end it. */
+/** Shows the tour by itself once: on the board, as soon as every source was read, so that there are cards to speak of. Returns how to end it. */
 export function useFirstTour(settings: Settings | undefined, info: Info | undefined): () => void {
   const { client, queries } = useApi()
   const cache = useQueryClient()
   const onBoard = useNavigation((place) => place.screen === 'board')
   const seen = settings?.tour_seen_at
-  const due = seen === null && info?.empty === false && onBoard
+  const { data: sources } = useQuery(queries.sources.list.queryOptions())
+  const read = sources?.every(({ synced_at, error }) => synced_at !== null || error !== null) && sources.length > 0
+  const due = seen === null && info?.empty === false && read === true && onBoard
   useEffect(() => {
     if (seen) localStorage.setItem(remembered, seen)
     if (due && localStorage.getItem(remembered) === null) useDialogs.setState({ tour: true })

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Maturity } from '../../../shared/model/memory.ts'
+import { useApi } from '../../client/provider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -7,6 +9,9 @@ import { useActs } from './useBoardCommands.ts'
 /** What an empty column means, and what fills it. */
 export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filtered: boolean }) {
   const acts = useActs()
+  const { queries } = useApi()
+  const { data: jobs } = useQuery(queries.jobs.list.queryOptions())
+  const reading = jobs?.some(({ kind, state }) => kind === 'sync' && state === 'running')
   if (filtered) {
     return maturity === 'raw' ? (
       <Empty title="No match" actions={<Button act={acts.clearFilters} />}>
@@ -18,7 +23,9 @@ export function EmptyColumn({ maturity, filtered }: { maturity: Maturity; filter
   }
   switch (maturity) {
     case 'raw':
-      return (
+      return reading ? (
+        <Empty title="Reading">What your agents noted comes here as it is read.</Empty>
+      ) : (
         <Empty title="Nothing raw">
           Everything found so far is decided. Read the sources again to look for more. <Kbd keys="o" />
         </Empty>
