@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { showHidden } from '../../shared/text/showHidden.ts'
-import code from './CodeWords.module.css'
 import { classes } from './classes.ts'
 import styles from './MarkedText.module.css'
+import { PartWords } from './PartWords.tsx'
 import { markedParts, type Span } from './markedParts.ts'
 
 /** An agent’s text with the words that reasons rest on marked and numbered; those of the reason in `lit` stand out. */
@@ -18,8 +17,7 @@ export function MarkedText({
   onLit: (number: number | null) => void
 }): ReactNode {
   return markedParts(text, spans).map((part, at) => {
-    const visible = showHidden(part.text)
-    const words = part.code ? <code className={code.code}>{visible}</code> : visible
+    const words = <PartWords look={part.look} words={part.text} />
     const [number] = part.numbers
     if (number === undefined) return <Fragment key={at}>{words}</Fragment>
     return (

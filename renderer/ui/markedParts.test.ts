@@ -7,8 +7,8 @@ const reason = (text: string, quote: string, field: Reason['field'] = 'content')
   return { rule: 'r.x', text: 'Because.', quote, field, start, end: start + quote.length }
 }
 const shown = (text: string, reasons: Reason[]) =>
-  markedParts(text, spansIn(text, reasons, 'content')).map(({ text: words, code, numbers, ending }) =>
-    [code ? `\`${words}\`` : words, numbers.join(''), ending.join('')].join('|'),
+  markedParts(text, spansIn(text, reasons, 'content')).map(({ text: words, look, numbers, ending }) =>
+    [look === 'code' ? `\`${words}\`` : words, numbers.join(''), ending.join('')].join('|'),
   )
 
 const text = 'Round each line with `roundHalfEven` before adding; never round the sum.'

@@ -1,6 +1,7 @@
 import type { Memory } from '../../shared/model/memory.ts'
 import type { Reason } from '../../shared/model/recommendation.ts'
 import { holdsMask } from '../../shared/text/mask.ts'
+import { softBreaks } from './softBreaks.ts'
 import { afterTitle } from './titleAndText.ts'
 
 /** Words of a text that a reason rests on; `number` is the reason’s, from 1. */
@@ -10,14 +11,16 @@ export interface Span {
   number: number
 }
 
-/** A run of one look: code or words, and the reasons that rest on it. */
+/** A run of one look, and the reasons that rest on it. */
 export interface Part {
   text: string
-  code: boolean
+  look: Look
   numbers: number[]
   /** Reasons whose words end here: their number stands behind it. */
   ending: number[]
 }
+
+type Look = 'words' | 'code' | 'strong'
 
 /** Where a field’s text holds the words of the reasons. Words that are not where they were said are looked for. */
 export function spansIn(text: string, reasons: readonly Reason[], field: Reason['field']): Span[] {
@@ -54,15 +57,25 @@ export function marksOf(
   return { ...all, numbers: new Set(Object.values(all).flatMap((spans) => spans.map(({ number }) => number))) }
 }
 
-/** The text in runs, without the backticks around code. */
+/**
+ * The text in runs, without the backticks around code and the asterisks around emphasis; lines that were broken to keep them
+ * short flow on.
+ */
 export function markedParts(text: string, wide: readonly Span[]): Part[] {
   const spans = wide.map((span) => trimmed(text, span))
   const cuts = [...new Set(spans.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b)
-  const parts = runsOf(text).flatMap(({ start, end, code }) => {
+  const breaks = softBreaks(text)
+  const flowing = (from: number, to: number) => {
+    const inside = breaks.filter((each) => each.start >= from && each.end <= to)
+    const starts = [from, ...inside.map(({ end }) => end)]
+    const ends = [...inside.map(({ start }) => start), to]
+    return starts.map((start, at) => text.slice(start, ends[at])).join(' ')
+  }
+  const parts = runsOf(text).flatMap(({ start, end, look }) => {
     const edges = [start, ...cuts.filter((cut) => cut > start && cut < end), end]
     return edges.slice(1).map((to, at) => {
       const from = edges[at] ?? start
-      return { text: text.slice(from, to), code, over: spans.filter((span) => span.start < to && span.end > from) }
+      return { text: flowing(from, to), look, over: spans.filter((span) => span.start < to && span.end > from) }
     })
   })
   return parts.map(({ over, ...part }, at) => ({
@@ -83,14 +96,15 @@ function trimmed(text: string, { start, end, number }: Span): Span {
   return { start: from, end: from + rest.length, number }
 }
 
-function runsOf(text: string): { start: number; end: number; code: boolean }[] {
-  const runs: { start: number; end: number; code: boolean }[] = []
+function runsOf(text: string): { start: number; end: number; look: Look }[] {
+  const runs: { start: number; end: number; look: Look }[] = []
   let at = 0
-  for (const { index, 0: whole } of text.matchAll(/`[^`\n]+`/g)) {
-    if (index > at) runs.push({ start: at, end: index, code: false })
-    runs.push({ start: index + 1, end: index + whole.length - 1, code: true })
+  for (const { index, 0: whole } of text.matchAll(/`[^`\n]+`|\*\*(?=[^\s*])[^*`\n]+(?<=\S)\*\*/g)) {
+    if (index > at) runs.push({ start: at, end: index, look: 'words' })
+    const [look, marks] = whole.startsWith('`') ? (['code', 1] as const) : (['strong', 2] as const)
+    runs.push({ start: index + marks, end: index + whole.length - marks, look })
     at = index + whole.length
   }
-  if (at < text.length) runs.push({ start: at, end: text.length, code: false })
+  if (at < text.length) runs.push({ start: at, end: text.length, look: 'words' })
   return runs
 }

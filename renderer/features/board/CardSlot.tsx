@@ -6,7 +6,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Card } from './Card.tsx'
 import styles from './CardList.module.css'
 import { useHandles, type Handles } from './handles.ts'
-import { SourceNames } from './sourceNames.ts'
+import { SourceNames } from '../../client/sourceNames.ts'
 import { useDragCard } from './useDragCard.ts'
 import { useDropCard } from './useDropCard.ts'
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { ReviewItem, ReviewText } from '../../../shared/contract/review.ts'
+import { useSourceNames } from '../../client/sourceNames.ts'
 import type { Command } from '../../stores/commands.ts'
 import { age } from '../../ui/age.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +30,8 @@ export function ItemView({
 }) {
   const marks = new Set(item.texts.flatMap(({ spans }) => spans.map(({ mark }) => mark)))
   const several = item.texts.length > 1
+  const names = useSourceNames()
+  const isOfMany = new Set(item.texts.map(({ memory }) => memory.source_id)).size > 1
   const isOne = item.kind === 'memory' && item.result === null
   return (
     <article
@@ -74,6 +77,7 @@ export function ItemView({
             lit={lit}
             quiet={item.kind === 'cluster' && at > 0}
             brief={several && brief.on}
+            from={isOfMany ? names[text.memory.source_id ?? ''] : undefined}
             editing={isOne ? editing : null}
           />
         ))}
@@ -94,6 +98,7 @@ function TextRow({
   lit,
   quiet,
   brief,
+  from,
   editing,
 }: {
   text: ReviewText
@@ -101,6 +106,8 @@ function TextRow({
   lit: number | null
   quiet: boolean
   brief: boolean
+  /** The source, where the texts of the item are of more than one. */
+  from: string | undefined
   /** Of a text that is written by hand in its place. */
   editing: Editing | null
 }) {
@@ -116,8 +123,8 @@ function TextRow({
         <p className={styles.facts}>
           <MaturityGlyph maturity={memory.maturity} />
           <span className={styles.whose}>
-            {[memory.source_agent?.trim() || 'no agent named', age(memory.timestamp)].join(' · ')} ·{' '}
-            <code title={maturityNames[memory.maturity]}>{memory.external_id ?? memory.id.slice(0, 8)}</code>
+            {[memory.source_agent?.trim() || 'no agent named', age(memory.timestamp), from].filter(Boolean).join(' · ')}{' '}
+            · <code title={maturityNames[memory.maturity]}>{memory.external_id ?? memory.id.slice(0, 8)}</code>
           </span>
           {memory.flags.map((flag) => flag.kind === 'gone' && <MemoryFlag key={flag.kind} flag={flag} />)}
           <span className={styles.sure}>

@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
 import type { ReviewText } from '../../../shared/contract/review.ts'
-import { showHidden } from '../../../shared/text/showHidden.ts'
-import code from '../../ui/CodeWords.module.css'
 import { classes } from '../../ui/classes.ts'
+import { PartWords } from '../../ui/PartWords.tsx'
 import { type Part, type Span, markedParts } from '../../ui/markedParts.ts'
 import styles from './TextBody.module.css'
 
@@ -51,8 +50,7 @@ function look(
   text: ReviewText,
   { lit, numbered, words }: { lit: number | null; numbered: boolean; words: string },
 ) {
-  const visible = showHidden(words)
-  const body = part.code ? <code className={code.code}>{visible}</code> : visible
+  const body = <PartWords look={part.look} words={words} />
   const own = part.numbers.find((number) => number < 0)
   const reason = part.numbers.filter((number) => number > 0)
   const mark = own === undefined ? null : text.spans[-1 - own]?.mark

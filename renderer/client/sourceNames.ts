@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext } from 'react'
-import type { Source } from '../../../shared/model/source.ts'
-import { useApi } from '../../client/provider.tsx'
+import type { Source } from '../../shared/model/source.ts'
+import { useApi } from './provider.tsx'
 
 /** What sources are called, by their ids. */
 export const SourceNames = createContext<Readonly<Record<string, string>>>({})

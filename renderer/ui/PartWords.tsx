@@ -1,0 +1,10 @@
+import { showHidden } from '../../shared/text/showHidden.ts'
+import code from './CodeWords.module.css'
+import type { Part } from './markedParts.ts'
+
+/** The words of a run of an agent’s text in its look. Characters nobody sees are written out. */
+export function PartWords({ look, words }: { look: Part['look']; words: string }) {
+  const visible = showHidden(words)
+  if (look === 'code') return <code className={code.code}>{visible}</code>
+  return look === 'strong' ? <strong>{visible}</strong> : visible
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { softBreaks } from './softBreaks.ts'
+
+const joined = (text: string) => {
+  let out = ''
+  let at = 0
+  for (const { start, end } of softBreaks(text)) {
+    out += `${text.slice(at, start)} `
+    at = end
+  }
+  return out + text.slice(at)
+}
+
+test('a sentence that was wrapped flows on, in a list item too', () => {
+  const text =
+    '- The tide cache is filled by the worker at every start, and the booking\n  desk reads it only after the first fill.\n- Berths are'
+  expect(joined(text)).toBe(
+    '- The tide cache is filled by the worker at every start, and the booking desk reads it only after the first fill.\n- Berths are',
+  )
+})
+
+test('what begins or ends something keeps its line', () => {
+  const lines = [
+    'The booking tests share one schema, so run them with one worker.',
+    'Fees are whole cents everywhere, and every invoice adds them as such',
+    '**Why:** floats lost a cent in June, and nobody found it for a week',
+    '- one item of a list that is long enough to have been wrapped here',
+    '',
+    'short line',
+    'another short line',
+    '| a table whose line is long | and would otherwise be joined | yes',
+    'after',
+  ]
+  expect(joined(lines.join('\n'))).toBe(lines.join('\n'))
+})
+
+test('code between fences keeps its lines', () => {
+  const code = '```\nconst berths = await lock(table, { mode: exclusive, wait: false, now\n  more\n```'
+  expect(joined(code)).toBe(code)
+})

@@ -1,0 +1,28 @@
+/** A line shorter than this was ended by its author, not by an editor that keeps lines short; a longer one was not wrapped. */
+const wrapped = { from: 55, to: 120 }
+const sentenceEnd = /[.:;!?)\]|>`*_]$/
+const ownLine = /^(?:[-*+•>|#`~]|\d{1,3}[.)]|\[|<|__|$)/
+
+/**
+ * Where a text goes on in the next line only because lines were kept short, as in files wrapped at 80 characters: the line end
+ * with the spaces around it. Lists, headings, tables and code keep their lines, and so does what ends a sentence.
+ */
+export function softBreaks(text: string): { start: number; end: number }[] {
+  const breaks: { start: number; end: number }[] = []
+  let fenced = false
+  let at = 0
+  const lines = text.split('\n')
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1]
+    if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced
+    const said = line.trimEnd()
+    const long = said.length >= wrapped.from && said.length <= wrapped.to
+    const own = /^\s*[|#]/.test(line) || sentenceEnd.test(said)
+    if (next !== undefined && !fenced && long && !own && !ownLine.test(next.trimStart())) {
+      const indent = next.length - next.trimStart().length
+      breaks.push({ start: at + said.length, end: at + line.length + 1 + indent })
+    }
+    at += line.length + 1
+  }
+  return breaks
+}
