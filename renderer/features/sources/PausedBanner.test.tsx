@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useNavigation } from '../../stores/navigation.ts'
 import { fakeInfo } from '../../testing/fakeInfo.ts'
@@ -25,6 +25,9 @@ test('a source that cannot be read is told of on every screen, with the reason a
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain(away('~/notes')))
   fireEvent.keyDown(document.body, { key: 'E', code: 'KeyE', ctrlKey: true, shiftKey: true })
   expect(useNavigation.getState().screen).toBe('sources')
+  // There the source says it itself, once.
+  await waitFor(() => expect(screen.queryByText(away('~/notes'), { exact: false })).toBeNull())
+  act(() => useNavigation.getState().go('board'))
 })
 
 test('while all can be read, nothing is said', async () => {

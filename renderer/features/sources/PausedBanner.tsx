@@ -6,17 +6,19 @@ import { useCommand } from '../../stores/commands.ts'
 import { useNavigation } from '../../stores/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { late } from '../../ui/late.tsx'
+import hidden from '../../ui/hidden.module.css'
 import { errorWords } from './errorWords.ts'
 import styles from './PausedBanner.module.css'
 
 const MoveDialog = late(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
-/** On every screen while a source cannot be read: which, why, and the way out. */
+/** While a source cannot be read: which, why, and the way out. On every screen but that of the sources, which shows it in place. */
 export function PausedBanner() {
   const { queries } = useApi()
   const { data: sources = [] } = useQuery(queries.sources.list.queryOptions())
   const { data: info } = useQuery(queries.system.info.queryOptions())
   const go = useNavigation((place) => place.go)
+  const besides = useNavigation((place) => place.screen !== 'sources')
   const [first, ...others] = sources.filter(({ paused_since }) => paused_since !== null)
   const [moving, setMoving] = useState(false)
   const look = useCommand({
@@ -25,7 +27,7 @@ export function PausedBanner() {
     key: 'mod+shift+e',
     group: 'Anywhere',
     inFields: true,
-    when: first !== undefined,
+    when: first !== undefined && besides,
     run: () => go('sources', first?.id),
   })
   const move = useCommand({
@@ -34,13 +36,14 @@ export function PausedBanner() {
     key: 'mod+shift+f',
     group: 'Anywhere',
     inFields: true,
-    when: first !== undefined,
+    when: first !== undefined && besides,
     run: () => setMoving(true),
   })
   return (
     <>
       <div role="status">
-        {first && (
+        {first && !besides && <span className={hidden.hidden}>{first.name} is paused.</span>}
+        {first && besides && (
           <aside className={styles.banner} aria-label="Paused sources">
             <CirclePause size={14} aria-hidden="true" />
             <p className={styles.words}>

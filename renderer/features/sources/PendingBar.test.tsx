@@ -17,12 +17,12 @@ const plan: WriteBackPlan = {
   paused: [],
 }
 
-function show(sources: Source[]) {
+function show(sources: Source[], written = plan) {
   const stub = stubClient({
     sources: {
       list: () => sources,
       planWriteBack: () => plan,
-      writeBack: () => plan,
+      writeBack: () => written,
       setAutoWrite: () => fakeSource({ auto_write: true }),
     },
     jobs: { list: () => [] },
@@ -72,6 +72,16 @@ test('Ctrl S writes all that is pending and says what was written', async () => 
   await waitFor(() =>
     expect(useToastStore.getState().toast?.words).toBe('Wrote 12 decisions to parcel-api/.jaato/memories.jsonl'),
   )
+})
+
+test('what was written and what waits for a paused source are told in one line, without its path', async () => {
+  const paused = { source_id: 's_2', name: 'notes', decisions: 2, reason: 'Folder not found: /home/ada/notes.' }
+  show([fakeSource({ pending: 14 })], { ...plan, paused: [paused] })
+  await bar()
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+  const words = 'Wrote 12 decisions to .jaato/memories.jsonl. notes is paused: 2 decisions wait for it'
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toContain('notes'))
+  expect(useToastStore.getState().toast?.words.replace('parcel-api/', '')).toBe(words)
 })
 
 test('always write turns automatic writing on for that source, then writes what waits in it', async () => {

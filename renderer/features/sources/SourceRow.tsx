@@ -33,8 +33,10 @@ export function SourceRow({
         <Flags source={source} />
       </span>
       <span className={styles.numbers}>
-        <span className={styles.count}>{formatNumber(source.memories)}</span>
-        <span>{source.memories === 1 ? 'memory' : 'memories'}</span>
+        <span>
+          <span className={styles.count}>{formatNumber(source.memories)}</span>{' '}
+          {source.memories === 1 ? 'memory' : 'memories'}
+        </span>
         <span className={styles.synced}>{source.synced_at ? `synced ${ago(source.synced_at)}` : 'not read yet'}</span>
       </span>
     </button>

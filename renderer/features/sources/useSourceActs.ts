@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PausedSource } from '../../../shared/contract/sources.ts'
 import type { SeenFiles } from '../../../shared/model/diff.ts'
 import type { Source } from '../../../shared/model/source.ts'
 import { failure } from '../../client/errors.ts'
@@ -59,9 +60,9 @@ export function useSourceActs(): SourceActs {
       act(async () => {
         const { decisions, files, paused } = await client.sources.writeBack({ source_id: id, seen: looked?.seen })
         const paths = files.map((file) => file.diff.path)
-        const [away] = paused
-        if (decisions > 0 || !away) show({ words: writtenWords(decisions, paths) })
-        if (away) show({ words: `${away.name} is paused. ${away.reason}`, tone: 'error' })
+        const written = decisions > 0 || paused.length === 0 ? [writtenWords(decisions, paths)] : []
+        const words = [...written, ...paused.map(pausedWords)].join('. ')
+        show(paused.length > 0 ? { words, tone: 'error' } : { words })
       }, looked?.refuse),
     remove: async (source) => {
       const removed = await act(() => client.sources.remove({ id: source.id }))
@@ -76,6 +77,11 @@ export function useSourceActs(): SourceActs {
       })
     },
   }
+}
+
+/** Why and where is said by the banner over every screen. */
+function pausedWords({ name, decisions }: PausedSource): string {
+  return `${name} is paused: ${counted(decisions, 'decision waits', 'decisions wait')} for it`
 }
 
 function writtenWords(decisions: number, paths: readonly string[]): string {
