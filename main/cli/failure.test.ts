@@ -46,16 +46,7 @@ test('what stands in the way rides on the failure: the ids it speaks of, the cod
 
 test('what is said beside the answer is JSON too, so that every line of stderr is', async () => {
   const filled = await openFilledTerminal()
-  const { code, errors } = await filled.run(
-    'promote',
-    'mem_d',
-    '--target',
-    'learned',
-    '--reason',
-    'x',
-    '--dry-run',
-    '--json',
-  )
+  const { code, errors } = await filled.run(...'promote mem_d --target learned --reason x --dry-run --json'.split(' '))
   expect(code).toBe(0)
   for (const line of errors.trimEnd().split('\n')) expect(JSON.parse(line)).toEqual({ note: expect.any(String) })
   filled.end()

@@ -10,16 +10,8 @@ afterEach(() => it.end())
 const memoryMd = '# Memory\n\n## Build\n\n- Node 24.\n\n## Database\n\n- Postgres 16.\n'
 
 const intoSection = (section: string): string[] => [
-  'promote',
-  'mem_c',
-  '--target',
-  'memory-md',
-  '--file',
-  'app/MEMORY.md',
-  '--section',
+  ...'promote mem_c --target memory-md --file app/MEMORY.md --reason x --section'.split(' '),
   section,
-  '--reason',
-  'x',
 ]
 
 test('a dry run shows the file to come and the checks, and changes nothing', async () => {
