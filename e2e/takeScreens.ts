@@ -48,6 +48,7 @@ const stations: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await go(page, 'Rules')
       await expect(ruleDetail(page)).toContainText('How it finds')
+      await expect(ruleDetail(page).getByText('Let me check whether the tests pass now.')).toBeVisible()
     },
   ],
   ['columns', decideSome],
