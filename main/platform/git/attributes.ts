@@ -1,6 +1,9 @@
 import { AppError } from '../../../shared/errors.ts'
 import { gitRecords } from './runGit.ts'
 
+/** What git says of a path below a link, in a submodule or outside. */
+const cannotPlace = /is beyond a symbolic link|is in submodule|is outside repository/
+
 /** As `Git.ignored`. */
 export async function ignored(root: string, paths: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
@@ -14,8 +17,9 @@ export async function ignored(root: string, paths: readonly string[]): Promise<R
       onRecord: (path) => void found.add(path),
     })
   } catch (error) {
-    // One path git cannot place, such as below a link, ends its answer: the others are asked without it.
-    if (!(error instanceof AppError) || wanted.length === 1) return found
+    // One path git cannot place ends its answer: the others are asked without it.
+    if (!(error instanceof AppError) || !cannotPlace.test(error.message)) throw error
+    if (wanted.length === 1) return found
     const middle = Math.ceil(wanted.length / 2)
     for (const half of [wanted.slice(0, middle), wanted.slice(middle)])
       for (const path of await ignored(root, half)) found.add(path)
