@@ -144,14 +144,14 @@ export interface Git {
   ): Promise<{ found: GitRemoval[]; isWhole: boolean }>
   /**
    * The latest commit that took a word out of each file it stood in, newest first, of words that are letters, digits and
-   * underscores. One pass, ended after `time` milliseconds.
+   * underscores. Ended after `time` milliseconds: `searched` are those the whole history was read for.
    */
   lostWords(
     root: string,
     commit: string,
     words: readonly string[],
     options: { leaveOut: (path: string) => boolean; time: number },
-  ): Promise<{ found: ReadonlyMap<string, readonly GitTouch[]>; isWhole: boolean }>
+  ): Promise<{ found: ReadonlyMap<string, readonly GitTouch[]>; searched: ReadonlySet<string> }>
   /** Those of the paths git ignores by the rules of the repository and of its user; a folder ends in a slash. */
   ignored(root: string, paths: readonly string[]): Promise<ReadonlySet<string>>
   /** Those of the paths that the repository's attributes call generated or vendored, as linguist has it. */

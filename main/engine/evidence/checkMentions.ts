@@ -5,6 +5,7 @@ import { lookUpSymbols } from './checkSymbols.ts'
 import { type Found, type Subject, found } from './found.ts'
 import type { Mention } from './mention.ts'
 import { asPath } from './paths.ts'
+import { nearFiles } from './nearFiles.ts'
 import { quietPaths } from './quietPaths.ts'
 import { type Repository, createDefinitions } from './repository.ts'
 
@@ -45,7 +46,7 @@ export async function checkMentions(
 
   const homes = new Set<string>(manifests.paths)
   for (const { subject, mention } of all) {
-    for (const path of near(subject)) homes.add(path)
+    for (const { path } of near(subject)) homes.add(path)
     for (const path of subject.homes.values()) homes.add(path)
     if (mention.named.kind !== 'symbol') continue
     const home = symbols.home(subject, mention, mention.named.parts)
@@ -158,23 +159,6 @@ function pathsIn({ named, isFirm }: Mention): { path: string; isFirm: boolean }[
   const file = tool.includes('/') ? tool : runners.test(tool) ? rest.find((word) => !word.startsWith('-')) : undefined
   const guess = file === undefined ? null : asPath(file.split('::', 1)[0]!, true)
   return guess?.named.kind === 'path' ? [{ path: guess.named.path, isFirm: guess.isFirm }] : []
-}
-
-/** The files a text names, as far as they are in the commit or are the ones it once meant; remembered by text. */
-function nearFiles(paths: PathLookup): (subject: Subject) => readonly string[] {
-  const known = new Map<Subject, readonly string[]>()
-  return (subject) => {
-    let files = known.get(subject)
-    if (!files) {
-      files = subject.mentions.flatMap(({ named }) => {
-        if (named.kind !== 'path') return []
-        const place = paths.place(subject, named.path)
-        return place?.kind === 'file' ? [place.path] : place === null ? [named.path] : []
-      })
-      known.set(subject, files)
-    }
-    return files
-  }
 }
 
 function byPath(touches: readonly GitTouch[]): ReadonlyMap<string, readonly GitTouch[]> {

@@ -1,21 +1,16 @@
-import type { GitRemoval, GitTouch } from '../ports.ts'
+import type { GitTouch } from '../ports.ts'
 import { saidAbsent } from './absence.ts'
 import { type Found, type Subject, byOf, found } from './found.ts'
+import { ignoredOf } from './ignored.ts'
 import type { Mention } from './mention.ts'
+import { type Removal, removalsOf } from './removals.ts'
 import { type Repository, changesAfter, short } from './repository.ts'
 import { type Place, fromTop, namesake, resolvePath, shareFolder, withoutName } from './resolvePath.ts'
-import type { Tree } from './tree.ts'
-
-/** How often a file may have moved on. */
-const mostMoves = 5
-/** Of how many folders the rules of their own are asked. */
-const mostRules = 50
-const nobodysName = '.a-name-nobody-has'
-/** Folders nobody commits, whatever the rules of the repository say. */
-const neverCommitted = /^(?:\.git|node_modules|\.?venv|__pycache__|\.DS_Store)(?:\/|$)/
 
 export interface PathLookup {
   place(subject: Subject, path: string): Place | null
+  /** What took away a path that is not there; null where the history has none. */
+  removal(path: string): Removal | null
   /** Null where neither the repository nor its history has such a path, and the text may not have meant one. */
   check(
     subject: Subject,
@@ -55,6 +50,7 @@ export async function lookUpPaths(
   }
   return {
     place,
+    removal: (path) => removals.get(plainOf(path, repository) ?? '') ?? null,
     check(subject, mention, path, touches) {
       const here = place(subject, path)
       if (here) return ofPlace(repository, here, { subject, touches })
@@ -189,64 +185,4 @@ function ofAbsent(
 
 function notThere(commit: string): string {
   return `not there at ${short(commit)}`
-}
-
-/** What took a path away: `was` is the whole path it had, `to` where it is now. */
-interface Removal {
-  was: string
-  to: string | null
-  commit: string
-  at: number
-}
-
-/** The removal of each path, of a file that was renamed with the last of its names; null where there was none. */
-async function removalsOf(
-  { history, head, tree }: Repository,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, Removal | null>> {
-  const known = new Map<string, Removal | null>()
-  let open = new Map(paths.map((path) => [path, [path]]))
-  for (let move = 0; move <= mostMoves && open.size > 0; move += 1) {
-    const next = new Map<string, string[]>()
-    for (const [name, removal] of await history.removals(head.commit, [...open.keys()]))
-      for (const origin of open.get(name) ?? []) {
-        // What it was first renamed by is what the text missed.
-        const first = known.get(origin)
-        const to = placeNow(tree, removal)
-        if (first) known.set(origin, { ...first, to })
-        else known.set(origin, removal && { was: removal.path, to, commit: removal.commit, at: removal.at })
-        if (removal?.to && to === null) next.set(removal.to, [...(next.get(removal.to) ?? []), origin])
-      }
-    open = next
-  }
-  return known
-}
-
-function placeNow(tree: Tree, removal: GitRemoval | null): string | null {
-  const to = removal?.to ?? null
-  return to !== null && (tree.file(to) || tree.isFolder(to)) ? to : null
-}
-
-/** The paths git ignores, by the rules at the top and by those of the folders that have some of their own. */
-async function ignoredOf({ git, root, tree }: Repository, paths: readonly string[]): Promise<ReadonlySet<string>> {
-  const asked = new Map<string, string>()
-  const some = tree
-    .named('.gitignore')
-    .map((path) => path.slice(0, -'.gitignore'.length))
-    .slice(0, mostRules)
-  // In a folder that is ignored as a whole everything is, whatever it is called.
-  const closed = await git.ignored(
-    root,
-    some.map((folder) => folder + nobodysName),
-  )
-  const folders = some.filter((folder) => !closed.has(folder + nobodysName))
-  for (const path of paths)
-    for (const folder of new Set(['', ...folders]))
-      if (tree.submoduleOf(folder + path) === null)
-        for (const form of [path, `${path}/`]) asked.set(folder + form, path)
-  const found = await git.ignored(root, [...asked.keys()])
-  return new Set([
-    ...paths.filter((path) => neverCommitted.test(path)),
-    ...[...found].flatMap((path) => asked.get(path) ?? []),
-  ])
 }

@@ -14,6 +14,11 @@ export type Place =
 /** Names every folder may have one of: another of them is no place the file moved to. */
 const everywhere = /^(?:index|main|mod|lib|__init__|package|README|types|utils?|config|setup|test|styles?)\.\w+$/i
 
+/** Whether a file has a name that says nothing of what it is. */
+export function isEverywhere(path: string): boolean {
+  return everywhere.test(nameOf(path))
+}
+
 /** From where a path is understood. */
 export interface Standpoint {
   root: string
@@ -68,8 +73,7 @@ export function fromTop(path: string, root: string): string | null {
 
 /** The one other file of that name, where the name says something. */
 export function namesake(tree: Tree, path: string): string | null {
-  const name = nameOf(path)
-  const [only, ...others] = everywhere.test(name) ? [] : tree.named(name)
+  const [only, ...others] = isEverywhere(path) ? [] : tree.named(nameOf(path))
   return only !== undefined && others.length === 0 && only !== path ? only : null
 }
 

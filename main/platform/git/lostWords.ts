@@ -3,8 +3,10 @@ import { gitRecords, late } from './runGit.ts'
 
 /** Longer lines are written by machines. */
 const longestLine = 2000
-/** More files than these are not told of for a word. */
-const mostFiles = 8
+/** More files than these are not told of for a word: one commit may take a definition out behind all its uses. */
+const mostFiles = 60
+/** How many words one reading of the history looks for. */
+const batch = 300
 
 /** As `Git.lostWords`: reads the lines that commits took out, newest first. */
 export async function lostWords(
@@ -12,11 +14,28 @@ export async function lostWords(
   commit: string,
   words: readonly string[],
   { leaveOut, time }: { leaveOut: (path: string) => boolean; time: number },
-): Promise<{ found: ReadonlyMap<string, readonly GitTouch[]>; isWhole: boolean }> {
+): Promise<{ found: ReadonlyMap<string, readonly GitTouch[]>; searched: ReadonlySet<string> }> {
   const plain = [...new Set(words)].filter((word) => /^\w+$/.test(word))
   const found = new Map<string, GitTouch[]>()
-  if (plain.length === 0) return { found, isWhole: true }
-  const any = plain.join('|')
+  const searched = new Set<string>()
+  const end = performance.now() + time
+  for (let at = 0; at < plain.length && performance.now() < end; at += batch) {
+    const some = plain.slice(at, at + batch)
+    const code = await search(root, commit, some, { found, leaveOut, time: end - performance.now() })
+    if (code === late) break
+    for (const word of some) searched.add(word)
+  }
+  return { found, searched }
+}
+
+/** Adds what one reading of the history finds. Answers git's exit code. */
+function search(
+  root: string,
+  commit: string,
+  words: readonly string[],
+  { found, leaveOut, time }: { found: Map<string, GitTouch[]>; leaveOut: (path: string) => boolean; time: number },
+): Promise<number> {
+  const any = words.join('|')
   const whole = new RegExp(`(?<!\\w)(?:${any})(?!\\w)`, 'g')
   let current = { commit: '', at: 0 }
   let path: string | null = null
@@ -41,7 +60,7 @@ export async function lostWords(
           others.push({ ...current, path, from: null, ...blobs })
       }
   }
-  const code = await gitRecords(
+  return gitRecords(
     root,
     [
       'log',
@@ -63,7 +82,6 @@ export async function lostWords(
     ],
     { separator: '\n', timeout: time, mayBeLate: true, onRecord },
   )
-  return { found, isWhole: code !== late }
 }
 
 /** Of `index 1a2b..3c4d 100644`. */

@@ -1,0 +1,29 @@
+import type { PathLookup } from './checkPaths.ts'
+import type { Subject } from './found.ts'
+
+/** A file a text names. */
+export interface NearFile {
+  /** Its path in the commit, or the one it had when it was last there. */
+  path: string
+  /** Where it was moved; null where it is there or gone. */
+  to: string | null
+}
+
+/** The files a text names, as far as they are in the commit or are the ones it once meant; remembered by text. */
+export function nearFiles(paths: PathLookup): (subject: Subject) => readonly NearFile[] {
+  const known = new Map<Subject, readonly NearFile[]>()
+  return (subject) => {
+    let files = known.get(subject)
+    if (!files) {
+      files = subject.mentions.flatMap(({ named }) => {
+        if (named.kind !== 'path') return []
+        const place = paths.place(subject, named.path)
+        if (place !== null) return place.kind === 'file' ? [{ path: place.path, to: null }] : []
+        const removal = paths.removal(named.path)
+        return [{ path: removal?.was ?? named.path, to: removal?.to ?? null }]
+      })
+      known.set(subject, files)
+    }
+    return files
+  }
+}

@@ -1,0 +1,100 @@
+import type { GitTouch } from '../ports.ts'
+import { type Grounds, laterChanges, signature, versions } from './definitionChanges.ts'
+import { type Found, type Subject, byOf, found } from './found.ts'
+import type { NearFile } from './nearFiles.ts'
+import { type Repository, short } from './repository.ts'
+
+/** Of more files of one commit it is not asked whether the definition went to them. */
+const mostFiles = 60
+
+/**
+ * A symbol that is no longer in a file the text names, or in the one it was last found in. It moved where the commit that took
+ * it out put it into another file; else it is gone, though others may define one of that name. Null where a file the text
+ * names defines it, or none did.
+ */
+export async function ofLoss(
+  repository: Repository,
+  grounds: Grounds,
+  {
+    subject,
+    name,
+    named,
+    former,
+    files,
+    touches,
+  }: {
+    subject: Subject
+    name: string
+    /** The files the text names. */
+    named: readonly NearFile[]
+    former: string | undefined
+    /** Those that define the symbol now. */
+    files: readonly string[]
+    touches: ReadonlyMap<string, readonly GitTouch[]>
+  },
+): Promise<Found | null> {
+  const { definitions } = grounds
+  // What was only found in a file, and not said to be there, is not lost while another defines it.
+  const asked = former === undefined || files.length > 0 ? named : [{ path: former, to: null }, ...named]
+  if (asked.some(({ path }) => files.includes(path))) return null
+  for (const { path, to: target } of asked) {
+    const changes = laterChanges(touches.get(path), subject.baseline)
+    await definitions.load(changes.flatMap(({ before, after }) => versions(path, before, after)))
+    const loss = changes.find(
+      ({ before, after }) =>
+        signature(definitions.of(before), name) !== '' && signature(definitions.of(after), name) === '',
+    )
+    if (!loss) continue
+    const by = byOf(loss)
+    const isWithFile = target !== null && files.includes(target)
+    const to = isWithFile
+      ? target
+      : files.length === 0
+        ? null
+        : await wentTo(repository, grounds, { name, loss, files })
+    if (to !== null)
+      return found('renamed', {
+        detail: `from ${path} in ${short(loss.commit)}`,
+        candidate: to,
+        home: to,
+        by,
+        event: `${name} moved from ${path} to ${to} in ${short(loss.commit)}`,
+      })
+    const event = `${name} was removed from ${path} in ${short(loss.commit)}`
+    const home = repository.tree.file(path) ? path : null
+    return found('removed', {
+      detail: `removed from ${path} in ${short(loss.commit)}${others(files)}`,
+      home,
+      by,
+      event,
+    })
+  }
+  return null
+}
+
+/** The one file that defines a symbol now of those that came to by the commit that took it out, or by a move after that. */
+async function wentTo(
+  { symbols }: Repository,
+  { definitions, changesOf }: Grounds,
+  { name, loss, files }: { name: string; loss: GitTouch; files: readonly string[] },
+): Promise<string | null> {
+  const all = (await changesOf(loss.commit))
+    .filter(({ path, after }) => path !== loss.path && after !== null && symbols.reads(path))
+    .toSorted((one, other) => Number(files.includes(other.path)) - Number(files.includes(one.path)))
+    .slice(0, mostFiles)
+  await definitions.load(all.flatMap(({ before, after, path }) => versions(path, before, after)))
+  const gained = all.filter(
+    ({ from, before, after }) =>
+      signature(definitions.of(after), name) !== '' &&
+      (from !== null || signature(definitions.of(before), name) === ''),
+  )
+  const there = gained.filter(({ path }) => files.includes(path))
+  if (there.length === 1) return there[0]?.path ?? null
+  return there.length === 0 && gained.length > 0 && files.length === 1 ? (files[0] ?? null) : null
+}
+
+function others(files: readonly string[]): string {
+  const [only] = files
+  if (only === undefined) return ''
+  return files.length === 1 ? `; ${only} has one of that name` : `; ${files.length} files have one of that name`
+}
