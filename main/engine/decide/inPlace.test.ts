@@ -159,6 +159,27 @@ test('a line past what agents load is moved to the top of the index, with what i
   await expect(put('fees.md', { target: 'hook', description: 'in cents' })).rejects.toThrow(/says this already/)
 })
 
+test('a note whose text is tight is suggested what would change something: its line while others stand above, else a place outside', async () => {
+  const ports = preview('ports.md')
+  expect([ports.request.target, ports.targets[0]?.why]).toEqual([
+    'index-top',
+    'Its text is tight already: agents read first what stands on top of its section',
+  ])
+  const fees = preview('fees.md')
+  expect([fees.request.target, fees.unchanged]).toEqual(['learned', false])
+  it.write('cc/memory/MEMORY.md', index.replace(' — webhooks retry', ''))
+  expect(preview('retries.md').request.target).toBe('hook')
+})
+
+test('a line on top already is not offered to go up, unless it was asked for: then with the reason', () => {
+  const offered = (locator: string, wish = {}) => preview(locator, wish).targets.map(({ target }) => target)
+  for (const locator of ['ports.md', 'fees.md', 'retries.md']) expect(offered(locator)).toContain('index-top')
+  for (const locator of ['team/locks.md']) expect(offered(locator)).not.toContain('index-top')
+  const asked = preview('team/locks.md', { target: 'index-top' })
+  expect(asked.targets.map(({ target }) => target)).toContain('index-top')
+  expect(asked.problem).toMatch(/is the first line of .* already\. Choose another target\.$/)
+})
+
 test('a hook or a text that stands there already is told as unchanged before anything is promoted', () => {
   const asItIs = preview('fees.md', { target: 'own-topic', content: 'Fees are kept in cents, never in floats.' })
   expect(asItIs).toMatchObject({ unchanged: true, problem: null, files: [] })

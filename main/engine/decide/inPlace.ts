@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { AppError, assertNever } from '../../../shared/errors.ts'
+import { distil } from '../../../shared/text/distil.ts'
 import type { InPlaceKind, TargetKind } from '../../../shared/model/reference.ts'
 import type { Core } from '../core.ts'
 import { ownLineOf } from '../ownLine.ts'
@@ -7,6 +8,8 @@ import { roomOf } from '../reference/memoryMdRoom.ts'
 import { longestHook, shortHook } from '../sources/claudeCodeIndex.ts'
 import {
   type OwnTopic,
+  canGoUp,
+  isBelowOthers,
   lineNumber,
   planOwnHook,
   planOwnText,
@@ -54,18 +57,47 @@ export function isOwnIndex({ library: { db } }: Core, memory: Whose, file: strin
   return dirname(file) === source.path || (record !== null && dirname(file) === dirname(record.path))
 }
 
-/** Which way in place suits a topic file, with the reason. */
-export function suggestInPlace(core: Core, memory: Whose): { target: InPlaceKind; why: string } {
+/** Which way in place suits a topic file, with the reason; null where each of them would leave it as it is. */
+export function suggestInPlace(core: Core, memory: Whose): { target: InPlaceKind; why: string } | null {
   const own = ownTopicOf(core, memory)
-  const line = own && lineNumber(own)
-  const loaded = own?.index ? roomOf(own.index.bytes).loaded : 0
-  if (line && line > loaded)
+  const tightened = {
+    target: 'own-topic',
+    why: 'It has a file of its own already: its text is tightened where it stands',
+  } as const
+  if (!own) return tightened
+  const line = lineNumber(own)
+  const loaded = own.index ? roomOf(own.index.bytes).loaded : 0
+  if (line && line > loaded && canMoveUp(own))
     return { target: 'index-top', why: `Its line in MEMORY.md is line ${line}, and agents load ${loaded}` }
-  if (own && own.hook === '') return { target: 'hook', why: 'Nothing tells agents when to read it' }
-  if (own && own.hook.length > longestHook)
+  const { text } = distil(own.body)
+  const takesHook = canTakeHook(own, proposedHook(own, text))
+  if (own.hook === '' && takesHook) return { target: 'hook', why: 'Nothing tells agents when to read it' }
+  if (own.hook.length > longestHook && takesHook)
     return { target: 'hook', why: `Its hook has ${own.hook.length} characters, and is read in every session` }
-  const named = own?.line ? 'MEMORY.md names it already' : 'It has a file of its own already'
-  return { target: 'own-topic', why: `${named}: its text is tightened where it stands` }
+  if (text.trim() !== own.body)
+    return own.line
+      ? { ...tightened, why: 'MEMORY.md names it already: its text is tightened where it stands' }
+      : tightened
+  if (isBelowOthers(own))
+    return {
+      target: 'index-top',
+      why: 'Its text is tight already: agents read first what stands on top of its section',
+    }
+  return null
+}
+
+function canTakeHook(own: OwnTopic, hook: string): boolean {
+  try {
+    return planOwnHook(own, own.path, hook).length > 0
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Whether the index has a place for the line of a note that is higher than where it stands. */
+export function canMoveUp(own: OwnTopic): boolean {
+  return own.index !== null && canGoUp(own, roomOf(own.index.bytes).loaded)
 }
 
 /** What is said beside a way in place: what it is about as it stands; null where there is nothing to say. */

@@ -8,7 +8,7 @@ import { sectionsOf } from '../reference/sections.ts'
 import { sql } from '../store/db.ts'
 import type { MemoryRow } from '../store/queries/memories.ts'
 import { readProject } from '../store/queries/projects.ts'
-import { inPlaceWords, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './inPlace.ts'
+import { canMoveUp, inPlaceWords, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './inPlace.ts'
 
 export type TargetChoice = PromotionPreview['targets'][number]
 
@@ -48,7 +48,7 @@ export function targetChoices(
   })
   const isOffered = ({ target, file: own }: TargetChoice): boolean => {
     if (target === chosen || target === suggested.target) return true
-    if (target === 'index-top') return isInFolder && (ownTopic === null || ownTopic.index !== null)
+    if (target === 'index-top') return isInFolder && (ownTopic === null || canMoveUp(ownTopic))
     if (isInPlace(target)) return isInFolder
     if (target === 'memory-md' || target === 'topic') return own !== null || (target === 'memory-md' && !isInFolder)
     return true
@@ -59,7 +59,8 @@ export function targetChoices(
 /** Where a memory belongs if nobody chose: by the part of the project it holds for, its kind, and what the project has. */
 export function suggestTarget(core: Core, memory: Whose, scope: Scope): { target: TargetKind; why: string } {
   const { files } = core.library
-  if (isTopic(core, memory)) return suggestInPlace(core, memory)
+  const inPlace = isTopic(core, memory) ? suggestInPlace(core, memory) : null
+  if (inPlace) return inPlace
   const root = readProject(core.library.db, memory.project_id)?.root
   const hasRules = root !== undefined && files.stat(join(root, '.claude')) !== null
   if (scope === 'project' && memory.scope_path !== null && hasRules)

@@ -115,6 +115,17 @@ export function planOwnTop(own: OwnTopic, owner: string, loaded: number): FileCh
   return modified(index.path, [piece(index, owner, at, at, moved), piece(index, owner, cut, end, '')])
 }
 
+/** Whether `planOwnTop` would change the index: a line that is not on top, or is not there yet. */
+export function canGoUp(own: OwnTopic, loaded: number): boolean {
+  const { index, line } = own
+  return index !== null && (line === null || topFor(own, index, line, loaded) !== line.start)
+}
+
+/** Whether other lines of its section stand above the line of a topic. */
+export function isBelowOthers({ index, line }: Pick<OwnTopic, 'index' | 'line'>): boolean {
+  return index !== null && line !== null && linesAbove(index, line).inSection.start < line.start
+}
+
 /** The line of an index a topic stands on, counted from 1; null where it has none. */
 export function lineNumber({ index, line }: Pick<OwnTopic, 'index' | 'line'>): number | null {
   if (!index || !line) return null
@@ -122,14 +133,22 @@ export function lineNumber({ index, line }: Pick<OwnTopic, 'index' | 'line'>): n
 }
 
 function topFor(own: OwnTopic, index: IndexFile, line: NamingLine['line'], loaded: number): number {
+  const { same, inSection } = linesAbove(index, line)
+  const isHigher = inSection.start < line.start
+  const seen = (lineNumber({ ...own, line: inSection }) ?? 0) <= loaded
+  return isHigher && seen ? inSection.start : (same[0]?.start ?? line.start)
+}
+
+/** The lines indented as a line is, and the first of them in its section. */
+function linesAbove(
+  index: IndexFile,
+  line: NamingLine['line'],
+): { same: NamingLine['line'][]; inSection: NamingLine['line'] } {
   const text = index.bytes.toString('latin1')
   const indent = (each: NamingLine['line']): string => /^[ \t]*/.exec(text.slice(each.start))?.[0] ?? ''
   const same = index.lines.filter((each) => indent(each) === indent(line))
   const heading = text.slice(0, line.start).lastIndexOf('\n#')
-  const inSection = same.find(({ start }) => start > heading) ?? line
-  const isHigher = inSection.start < line.start
-  const seen = (lineNumber({ ...own, line: inSection }) ?? 0) <= loaded
-  return isHigher && seen ? inSection.start : (same[0]?.start ?? line.start)
+  return { same, inSection: same.find(({ start }) => start > heading) ?? line }
 }
 
 /** The end of a line with the lines indented below it. */
