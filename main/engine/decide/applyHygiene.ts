@@ -38,7 +38,7 @@ export function applyHygiene(
       const label = `Took ${countOf(entries.length, 'entry')} out of ${countOf(places, 'file')}`
       const withdrawn = references.map(({ id }) => {
         const reference = findReference(library.db, id)
-        const { changes, memory_ids } = withdrawal(context, library.db, reference)
+        const { changes, memory_ids } = withdrawal(context, library.db, reference, files)
         return {
           verb: 'unpromote' as const,
           label: `Un-promoted ${reference.name}`,

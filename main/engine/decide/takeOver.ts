@@ -13,6 +13,9 @@ import { addRow, updateRow } from '../store/rows.ts'
 import type { DecideContext } from './context.ts'
 import { type Outcome, nothingChanged } from './outcome.ts'
 
+/** What the history of a reference says of a version that somebody else wrote. */
+export const reasonOfTakeOver = 'edited in its file'
+
 /**
  * Makes what a reference's file says now its newest version, after somebody else edited it; the file keeps its text, and gets
  * a new vector where its folder keeps vectors of ours.
@@ -39,7 +42,7 @@ export function takeOver(context: DecideContext, id: string, vector: ReferenceVe
       const at = clock.now().toISOString()
       const version = reference.version + 1
       const label = `Took over the edit of ${theirs.name}, version ${version}`
-      const reason = 'edited in its file'
+      const reason = reasonOfTakeOver
       const { name, content, tags } = theirs
       const former = JSON.parse(reference.lineage) as Lineage
       const lineage = JSON.stringify({ ...former, curated_by: by.actor, curated_at: at })
