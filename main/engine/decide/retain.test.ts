@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitingAmong } from '../store/queries/waiting.ts'
-import { findMemory, readCard } from '../store/queries/memories.ts'
+import { findMemory } from '../store/queries/memories.ts'
+import { explain } from '../explain.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { type TestRepository, createRepository } from '../testing/gitRepository.ts'
@@ -42,31 +43,47 @@ const waiting = () =>
   [...waitingAmong(it.engine.core.library.db, ids(), it.ports.clock.now())].map(
     (id) => findMemory(it.engine.core.library.db, id).external_id,
   )
-const reasonOf = (name: string) => readCard(it.engine.core.library.db, name)?.recommendation?.reason ?? ''
+const reasonOf = async (name: string) => {
+  const { recommendation } = await explain(it.engine.core, findMemory(it.engine.core.library.db, name).id)
+  return recommendation?.reasons[0]?.text
+}
 
-const changes: [string, () => unknown][] = [
-  ['its text', () => write(pool.replace('20', '25'))],
+const changes: [string, string, () => unknown][] = [
+  ['its text', 'its text changed since', () => write(pool.replace('20', '25'))],
   [
     'what it names',
+    'what it names was moved or removed since',
     () => {
       repository.git('rm', '-q', 'src/pool.ts')
       repository.commit('2026-11-20T09:02:30Z')
     },
   ],
-  ['a twin that contradicts it', () => write(pool, jaatoLine('twin', pool.replace('20', '10')))],
-  ['a twin that says the same', () => write(pool, jaatoLine('twin', pool))],
+  [
+    'a twin that contradicts it',
+    'contradicts it came since',
+    () => write(pool, jaatoLine('twin', pool.replace('20', '10'))),
+  ],
+  [
+    'a twin that says the same',
+    'says the same or contradicts it came since',
+    () => write(pool, jaatoLine('twin', pool)),
+  ],
 ]
 
-test.each(changes)('what was kept as it is comes back early for %s, and can be kept again', async (_, change) => {
-  change()
-  await read()
-  expect(waiting()).toEqual(['pool'])
-  expect(reasonOf('pool')).not.toContain('Left as it is')
-  await decide((by) => retain(by, ids(), null))
-  expect(waiting()).toEqual([])
-  await decide((by) => undo(by))
-  expect(waiting()).toEqual(['pool'])
-})
+test.each(changes)(
+  'what was kept as it is comes back early for %s and says so, and can be kept again',
+  async (_, words, change) => {
+    change()
+    await read()
+    expect(waiting()).toEqual(['pool'])
+    expect(await reasonOf('pool')).toMatch(/^Kept as it is on 2026-11-20; /)
+    expect(await reasonOf('pool')).toContain(words)
+    await decide((by) => retain(by, ids(), null))
+    expect(waiting()).toEqual([])
+    await decide((by) => undo(by))
+    expect(waiting()).toEqual(['pool'])
+  },
+)
 
 test('of two twins that both were there, neither brings back the other; uses are no change', async () => {
   write(pool, jaatoLine('twin', pool))

@@ -9,7 +9,7 @@ import { type ReadableDb, sql } from '../db.ts'
 import { type TierRow, evidenceOfRow, tierColumns, tierJoin } from './evidence.ts'
 import { isLive } from './live.ts'
 import { isOpenConflict } from './pairs.ts'
-import { isRetained } from './retained.ts'
+import { isRetained, type Resumed, resumedColumn } from './retained.ts'
 import { readReturn, returnedColumn } from './returns.ts'
 
 /** A place in the memory a rule fired on; the words are in its text. */
@@ -63,6 +63,8 @@ export interface Case {
   approved: 'validated' | 'promoted' | null
   /** Null where its text, evidence or twins changed since it was kept as it is. */
   retained_until: string | null
+  /** Set there: what changed. */
+  resumed: Resumed | null
   /** Somebody else changed the record after we had decided. */
   waits: boolean
   findings: readonly Found[]
@@ -90,6 +92,7 @@ type Stated = Omit<
   | 'under'
   | 'evidence'
   | 'returned'
+  | 'resumed'
   | 'record'
   | 'now'
 >
@@ -101,6 +104,7 @@ interface CaseRow extends Stated, TierRow {
   attention: string | null
   superseded_by: string | null
   returned: string | null
+  resumed: string | null
 }
 
 /** What all cases are judged by alike. */
@@ -119,11 +123,11 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     db,
     `SELECT m.id, m.content, m.description, m.evidence, m.evidence_event_ids, m.maturity, m.curated_by, m.decided_by, m.confidence, m.kind, m.scope, m.scope_path,
        m.source_agent AS agent, m.source_session AS session, m.timestamp, m.last_verified_at, m.attention, m.superseded_by,
-       CASE WHEN ${isRetained('?')} THEN m.retained_until END AS retained_until,
+       CASE WHEN ${isRetained(':now')} THEN m.retained_until END AS retained_until, ${resumedColumn(':now')} AS resumed,
        coalesce((SELECT s.texts FROM patterns t JOIN pattern_sizes s ON s.pattern = t.pattern WHERE t.memory_id = m.id), 0) AS ofPattern,
        m.content_hash, ${returnedColumn} AS returned, ${tierColumns}
-     FROM json_each(?) i JOIN memories m ON m.id = i.value ${tierJoin}`,
-  ).all(now, JSON.stringify(ids))
+     FROM json_each(:ids) i JOIN memories m ON m.id = i.value ${tierJoin}`,
+  ).all({ now, ids: JSON.stringify(ids) })
   return rows.map((row) => ({
     id: row.id,
     content: row.content,
@@ -139,6 +143,7 @@ export function readCases(db: ReadableDb, ids: readonly string[], { on, now, rec
     last_verified_at: row.last_verified_at,
     approved: personsApproval(row),
     retained_until: row.retained_until,
+    resumed: row.resumed === null ? null : (JSON.parse(row.resumed) as Resumed),
     grounds: row.evidence,
     superseded: row.superseded_by !== null,
     waits: row.attention !== null,

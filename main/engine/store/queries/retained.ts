@@ -4,9 +4,13 @@ import { standsAs } from './reportRows.ts'
 
 /** SQL for: since a time the text of memory `m` changed, in its file too, or what it names was moved or removed. */
 export function isChangedSince(m: string, at: string): string {
-  return `(coalesce(${m}.attention ->> '$.since', '') > ${at}
-    OR EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = ${m}.id AND v.at > ${at})
+  return `(${isRewordedSince(m, at)}
     OR EXISTS (SELECT 1 FROM evidence e WHERE e.owner = ${m}.id AND e.stale_since > ${at}))`
+}
+
+function isRewordedSince(m: string, at: string): string {
+  return `(coalesce(${m}.attention ->> '$.since', '') > ${at}
+    OR EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = ${m}.id AND v.at > ${at}))`
 }
 
 /** SQL for: memory `t`, which says what memory `m` says or contradicts it, came after decision `d`, or its text changed since. */
@@ -18,16 +22,33 @@ const hasNewTwin = (own: string, other: string): string => `EXISTS (
   SELECT 1 FROM pairs p CROSS JOIN memories t ON t.content_hash = p.${other}
   WHERE p.${own} = m.content_hash AND p.verdict <> 'related' AND ${isNewTwin})`
 
+/** SQL for the number of the decision by which memory `m` was last kept as it is. */
+const lastRetained = `(SELECT max(r.seq) FROM decision_memories o JOIN decisions r ON r.seq = o.seq
+  WHERE o.memory_id = m.id AND r.verb = 'retain' AND ${standsAs('r')})`
+
 /**
  * SQL for: memory `m` was kept as it is till after `now`, and neither its text, nor what it names, nor what says the same or
  * contradicts it changed since.
  */
 export function isRetained(now: string): string {
   return `(m.retained_until IS NOT NULL AND m.retained_until > ${now} AND NOT EXISTS (
-    SELECT 1 FROM decisions d WHERE d.seq = (
-      SELECT max(r.seq) FROM decision_memories o JOIN decisions r ON r.seq = o.seq WHERE o.memory_id = m.id AND r.verb = 'retain' AND ${standsAs('r')})
+    SELECT 1 FROM decisions d WHERE d.seq = ${lastRetained}
     AND (${isChangedSince('m', 'd.at')} OR ${hasNewTwin('a_hash', 'b_hash')} OR ${hasNewTwin('b_hash', 'a_hash')}
       OR EXISTS (SELECT 1 FROM memories t WHERE t.content_hash = m.content_hash AND m.content <> '' AND ${isNewTwin}))))`
+}
+
+/** Why a memory that was kept as it is is asked about again before its time, and when it was kept, ISO 8601. */
+export interface Resumed {
+  at: string
+  why: 'text' | 'names' | 'twin'
+}
+
+/** SQL for a `Resumed` of memory `m` as JSON; null where it is retained still, its time is over, or it never was. */
+export function resumedColumn(now: string): string {
+  return `CASE WHEN m.retained_until > ${now} AND NOT ${isRetained(now)} THEN (
+    SELECT json_object('at', d.at, 'why', CASE WHEN ${isRewordedSince('m', 'd.at')} THEN 'text'
+      WHEN ${isChangedSince('m', 'd.at')} THEN 'names' ELSE 'twin' END)
+    FROM decisions d WHERE d.seq = ${lastRetained}) END`
 }
 
 /** Those of some memories that are kept as they are for now. */

@@ -25,6 +25,7 @@ function caseOf(content: string, more: Partial<Case> = {}): Case {
     last_verified_at: null,
     approved: null,
     retained_until: null,
+    resumed: null,
     waits: false,
     findings: [],
     others: [],

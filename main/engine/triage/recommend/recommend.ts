@@ -30,7 +30,7 @@ export const recommendRules: readonly RecommendRule[] = [
 ]
 
 /** Raised when the rules here or the scores would answer otherwise than before. */
-export const recommendRevision = 18
+export const recommendRevision = 19
 
 export interface Judgement {
   action: Action
@@ -64,12 +64,25 @@ export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set())
       lead: id,
       score: advice.score,
       base: prior ?? calibrated(action, advice.score),
-      because: distinct(advice.because).slice(0, mostReasons),
+      because: distinct([...resumedReasons(of), ...advice.because]).slice(0, mostReasons),
       rules: [...new Set([id, ...advice.because.map(({ rule }) => rule)])],
       with: advice.with ?? [],
     }
   }
   throw new Error('the last rule applies to everything')
+}
+
+/** Why it is asked about again, where it was kept as it is for longer than this. */
+function resumedReasons({ resumed }: Case): Because[] {
+  if (!resumed) return []
+  const text = `Kept as it is on ${resumed.at.slice(0, 10)}; ${whyResumed[resumed.why]} since`
+  return [{ rule: 'recommend.left-by-you', text }]
+}
+
+const whyResumed = {
+  text: 'its text changed',
+  names: 'what it names was moved or removed',
+  twin: 'one that says the same or contradicts it came',
 }
 
 /** One reason of each sort, each with words of its own. */
