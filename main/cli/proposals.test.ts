@@ -155,7 +155,7 @@ test('gates are evaluated for the place that is named: its file, its room, and w
   expect(beside.of('secrets')).toMatchObject({ ok: true })
 
   const missing = (await gate('--target', 'claude-md')).of('place')
-  expect(missing).toMatchObject({ ok: false, text: 'There is no CLAUDE.md yet' })
+  expect(missing).toMatchObject({ ok: false, text: 'Not there yet: CLAUDE.md' })
   expect(missing?.detail).toContain('--create')
   expect((await gate('--target', 'rules')).of('duplicate')).toMatchObject({
     ok: false,

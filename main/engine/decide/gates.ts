@@ -52,7 +52,7 @@ function gatesAt(preview: PromotionPreview): Pick<GateReport, 'passed' | 'gates'
 function placeGate({ path, files, creates, problem, request: { section } }: PromotionPreview): Gate {
   if (path === null) return { id: 'place', ok: false, text: problem ?? '', detail: '' }
   if (creates !== null)
-    return { id: 'place', ok: false, text: `There is no ${creates} yet`, detail: `--create makes ${path}` }
+    return { id: 'place', ok: false, text: `Not there yet: ${creates}`, detail: `--create makes it in ${path}` }
   const detail = files.map(({ path: file, added, removed }) => `${basename(file)} +${added} −${removed}`).join(', ')
   return { id: 'place', ok: true, text: `Goes to ${path}${section ? `, section “${section}”` : ''}`, detail }
 }

@@ -51,7 +51,7 @@ function lossWords({ forgotten, kept, pending, returns }: Removal): string[] {
   const memories = (count: number) => counted(count, 'memory', 'memories')
   return [
     forgotten > 0
-      ? `${memories(forgotten)} nothing was decided on ${forgotten === 1 ? 'is' : 'are'} forgotten.`
+      ? `${memories(forgotten)} ${forgotten === 1 ? 'is' : 'are'} forgotten: nothing was decided on ${forgotten === 1 ? 'it' : 'them'}.`
       : 'Nothing is forgotten: everything in it was decided on.',
     kept > 0
       ? `${memories(kept)} with a decision ${kept === 1 ? 'stays' : 'stay'} in the library, without a file.`

@@ -107,7 +107,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
       }
       actions={
         <>
-          <Button act={sync} icon={<RefreshCw size={14} aria-hidden="true" />} />
+          {source.error === null && <Button act={sync} icon={<RefreshCw size={14} aria-hidden="true" />} />}
           {waiting && <Button act={diff} />}
           {pending && source.writable && !isPaused && <Button act={write} />}
           <span className={styles.headActs}>
