@@ -5,8 +5,11 @@ import { structureProblem } from '../../shared/text/gates.ts'
 import { splitSentences } from '../../shared/text/sentences.ts'
 import { router } from '../handlers/router.ts'
 import { scanWithSecretlint } from '../platform/secretlint.ts'
+import { candidatePairs } from './embed/candidates.ts'
 import { similarityOf } from './embed/lexical.ts'
+import { createNeighbourIndex } from './embed/neighbours.ts'
 import { prepare } from './embed/prepare.ts'
+import { termsOf } from './embed/terms.ts'
 import { findMentions } from './evidence/findMentions.ts'
 import { markdownEntries } from './reference/entries.ts'
 import { rawOutputIn } from './reference/rawOutput.ts'
@@ -76,6 +79,7 @@ const readers: [what: string, read: (text: string) => unknown][] = [
   ['what is named', findMentions],
   ['full text', (content) => indexBody({ content, description: '', tags: [] })],
   ['likeness', (text) => similarityOf(prepare(text), prepare(`${text} b`))],
+  ['neighbours', (text) => neighboursAmong([text, `${text} b`, text.slice(0, 40)])],
   ['differences', (text) => compareTexts(text, `${text.slice(0, -9)} b`, 0.9)],
   ['list items', markdownEntries],
   ['lines of an index', indexLinesOf],
@@ -83,6 +87,12 @@ const readers: [what: string, read: (text: string) => unknown][] = [
   ['front matter', (text) => frontMatterFieldsIn(`---\n${text}\n---\n`)],
   ['a value of front matter', (text) => frontMatterFieldsIn(`---\nmetadata: ${text}\n---\n`)],
 ]
+
+function neighboursAmong(all: readonly string[]): unknown {
+  const index = createNeighbourIndex()
+  for (const [at, text] of all.entries()) index.put(`m_${at}`, termsOf(text))
+  return [index.near('m_0', 20), index.near('m_2', 20), [...candidatePairs(index)]]
+}
 
 function frontMatterFieldsIn(text: string): unknown {
   const found = frontMatterOf(text)

@@ -1,16 +1,19 @@
 import type { MergeTarget } from '../../shared/model/reference.ts'
 import type { Core } from './core.ts'
 import { similarityOf } from './embed/lexical.ts'
-import { prepare } from './embed/prepare.ts'
+import { prepareForReferences } from './embed/prepare.ts'
 import { listReferences } from './referenceState.ts'
 import { findMemories } from './store/queries/memories.ts'
 
 /** Every reference, of others too, the one closest to any of the memories first. Throws `not_found` for an unknown memory. */
 export function mergeTargets(core: Core, ids: readonly string[]): MergeTarget[] {
-  const texts = findMemories(core.library.db, ids).map(({ content }) => prepare(content))
-  return listReferences(core)
+  const memories = findMemories(core.library.db, ids)
+  const references = listReferences(core)
+  if (references.length === 0) return []
+  const texts = memories.map(({ content }) => prepareForReferences(content))
+  return references
     .map(({ id, name, path, section, scope, state, project, foreign, content }) => {
-      const own = prepare(content)
+      const own = prepareForReferences(content)
       const similarity = Math.max(0, ...texts.map((text) => similarityOf(own, text)))
       return { id, name, path, section, scope, state, project, foreign, similarity }
     })

@@ -1,7 +1,7 @@
 import { apartByATerm, apartInCrowd, closestInCrowd, leastInCrowd, mostClose } from './crowd.ts'
 import { hashOf } from './hash.ts'
 import type { NeighbourIndex } from './neighbours.ts'
-import { type Sketch, isLighter, isShort, leastCover, leastShared } from './neighboursCover.ts'
+import { type Sketch, isLighter, isShort, isTooLong, leastCover, leastShared } from './neighboursCover.ts'
 import type { Vocabulary } from './neighboursVocabulary.ts'
 
 /**
@@ -30,6 +30,7 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
     hashes,
   )
   const weights = new Int32Array(vocabulary.size)
+  let inPrefixes: Int32Array | null = null
   const heavierThan = searchHeavier(texts, vocabulary, heavier, { frequency, isCrowd })
   for (const [place, text] of texts.entries()) {
     const found = heavierThan(place)
@@ -52,7 +53,9 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
     function collectShort(of: number): void {
       const terms = new Set(text.terms)
       const inCrowd = text.terms.some((term) => isCrowd(of, short.places, short.starts[term]!, short.starts[term + 1]!))
-      for (const term of text.terms) for (const { term: partner } of vocabulary.partnersOf(term)) terms.add(partner)
+      if (isTooLong(text)) addOwnPartners(terms)
+      else
+        for (const term of text.terms) for (const { term: partner } of vocabulary.partnersOf(term)) terms.add(partner)
       for (const term of terms) {
         // Its own terms came first: in a crowd, words spelled alike would lead to all of it.
         if (inCrowd && found.length > longList) break
@@ -66,6 +69,14 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
         }
       }
     }
+  }
+
+  /** Adds the terms in the prefixes of short texts that have a partner among these: of a long text nobody asks each term for its own. */
+  function addOwnPartners(terms: Set<number>): void {
+    inPrefixes ??= Int32Array.from(new Set(prefixes.flatMap((prefix) => [...prefix.terms])))
+    const own = new Set(terms)
+    for (const term of inPrefixes)
+      if (!own.has(term) && vocabulary.partnersOf(term).some((partner) => own.has(partner.term))) terms.add(term)
   }
 
   /** Whether a list of texts with a term is long, and nearly all in it are alike: made from one sentence with it. */

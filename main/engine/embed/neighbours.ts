@@ -5,6 +5,7 @@ import {
   createCovers,
   isLighter,
   isShort,
+  isTooLong,
   leastCover,
   leastShared,
 } from './neighboursCover.ts'
@@ -81,7 +82,11 @@ export function createNeighbourIndex(): NeighbourIndex {
       if (!text) return []
       const shared = new Int32Array(texts.length)
       for (const term of text.terms) addUp(shared, postingsOf(term), vocabulary.weight(term))
-      const mayCover = isShort(text) || shorts > 0 ? shortCovers(text, texts.length, vocabulary, postingsOf) : nothing
+      const mayCover = isTooLong(text)
+        ? anything
+        : isShort(text) || shorts > 0
+          ? shortCovers(text, texts.length, vocabulary, postingsOf)
+          : nothing
       const found: (Near & { pattern: number; terms: Int32Array; alike: number })[] = []
       const others: Near[] = []
       for (let other = 0; other < texts.length; other += 1) {
@@ -107,6 +112,7 @@ interface Near {
 }
 
 const nothing = (): number => 0
+const anything = (): number => Number.POSITIVE_INFINITY
 /** Sums of fractions may come out a little low. */
 const rounding = 1e-3
 /** Texts that share less than this of the lighter one are no neighbours anybody would look at. */

@@ -19,12 +19,14 @@ export interface Vocabulary {
   termOf(number: number): string
   /** How much a term tells, in hundredths. */
   weight(term: number): number
-  /** Every known term of like meaning or spelling, itself left out: whatever `softMatches` may pair it with is among them. */
+  /** Every known term of like meaning or spelling, itself left out; of more than 256 the likest. */
   partnersOf(term: number): readonly Partner[]
 }
 
 /** Words spelt less alike than this do not stand for each other. */
 const leastSpelling = 0.45
+/** Of more words spelt alike, which are then a list of one word with figures in it, each has the likest as partners. */
+const mostPartners = 256
 
 interface Entry {
   term: string
@@ -86,6 +88,9 @@ export function createVocabulary(): Vocabulary {
     }
     strengths.delete(term)
     for (const [other, strength] of strengths) partners.push({ term: other, strength })
+    if (partners.length <= mostPartners) return
+    partners.sort((one, other) => other.strength - one.strength || one.term - other.term)
+    partners.length = mostPartners
   }
 
   return {

@@ -72,6 +72,14 @@ export function prepare(text: string): Prepared {
   }
 }
 
+/** What is longer than this is no reference, and cannot become one, in UTF-16 units. */
+const longestCompared = 16_000
+
+/** Prepares a text for being compared with references: the beginning of it, where it is far too long for one. */
+export function prepareForReferences(text: string): Prepared {
+  return prepare(text.slice(0, longestCompared))
+}
+
 /** Texts without words, such as brackets alone, are the same when they differ in white space only. */
 function keyOf(words: Word[], text: string): string {
   return words.length > 0 ? words.map(({ form }) => form).join(' ') : text.replace(/\s+/g, '').slice(0, longestBare)
