@@ -14,11 +14,11 @@ import { keeping } from './store/failed.ts'
 import {
   type RuleVersions,
   type UnexaminedMemory,
+  findingWrites,
   isExamined,
   readUnexamined,
   readUnexaminedOf,
   readUnexaminedRows,
-  saveFindings,
 } from './store/queries/findings.ts'
 import { readRuleVersion, saveRuleVersion, versionLength } from './store/queries/ruleEdits.ts'
 import { inTurns, turns } from './turns.ts'
@@ -130,8 +130,10 @@ async function examine(core: Core, memories: readonly UnexaminedMemory[], { set,
   }
   const long = longWrite(db)
   for (const { memory, findings, ...rest } of found) {
-    long.run((writable) => saveFindings(writable, memory, findings, rest))
-    await turn()
+    for (const write of findingWrites(memory, findings, rest)) {
+      long.run(write)
+      await turn()
+    }
   }
   long.commit()
 }

@@ -6,31 +6,36 @@ import type { Core } from './core.ts'
 import { maskingRules } from './libraryRules.ts'
 import { scannedIn } from './secretScans.ts'
 import { type ReadableDb, sql } from './store/db.ts'
-import { findingsIn } from './triage/rules/applyRules.ts'
+import { type MemoryTexts, textFindingSteps } from './textFindings.ts'
 import { builtInRules } from './triage/rules/ruleSet.ts'
 import { wholeFinder } from './triage/secrets/valueFinder.ts'
+import { atOnce } from './turns.ts'
 
 /** Shorter values stand in other texts by chance, and so do words. */
 const leastSpread = 6
 const word = /^[\p{L}_-]+$/u
 
-export type MemoryTexts = Record<FindingField, string>
+/** Finds what must not be shown of texts, in steps. */
+export type SecretSteps = (texts: MemoryTexts) => Generator<void, readonly Finding[]>
 
 /**
  * Finds what must not be shown of texts, by the rules that are on. The scanner must have seen the texts (`scanTexts`).
  */
-export function secretFinder(core: Core): (texts: MemoryTexts) => Finding[] {
+export function secretSteps(core: Pick<Core, 'library' | 'scans'>): SecretSteps {
   const set = maskingRules(core.library.db)
   const always = set.compiled.filter(({ hints, rule }) => hints.length === 0 && rule.check !== 'scanner')
   const shapesOnly = always.every(({ rule }) => builtInRules.some((ours) => ours.id === rule.id))
   const mayHold = (text: string): boolean =>
     text.length >= shortest &&
     (!shapesOnly || mayHoldUnhinted(text) || set.hints.in(text).size > 0 || scannedIn(core, text).length > 0)
-  return (texts) => {
-    if (!findingFields.some((field) => mayHold(texts[field]))) return []
-    const scanned = Object.fromEntries(findingFields.map((field) => [field, scannedIn(core, texts[field])]))
-    return findingsIn({ ...texts, projectTexts: [] }, { set, scanned })
-  }
+  const look = { set, mayHold: (texts: MemoryTexts) => findingFields.some((field) => mayHold(texts[field])) }
+  return (texts) => textFindingSteps(core, texts, look)
+}
+
+/** As `secretSteps`, at once. */
+function secretFinder(core: Core): (texts: MemoryTexts) => readonly Finding[] {
+  const steps = secretSteps(core)
+  return (texts) => atOnce(steps(texts))
 }
 
 /** No rule finds a shorter value. */
@@ -60,11 +65,12 @@ export function repeatedSecrets(
   memories: readonly string[],
   known: readonly Finding[],
 ): Finding[] {
-  const values = valuesOf(textsAbove(core.library.db, memories).flatMap(secretFinder(core)))
+  const values = valuesFound(textsAbove(core.library.db, memories).map(secretFinder(core)))
+  if (values.byQuote.size === 0) return []
   const masked = known.filter(({ rule }) => isMasked(rule))
   return findingFields.flatMap((field) => {
     const knownAt = overlapping(masked.filter((other) => other.field === field))
-    return repeats(texts[field], field, values).filter(({ start, end }) => knownAt(start, end).length === 0)
+    return repeatsIn(texts[field], field, values).filter(({ start, end }) => knownAt(start, end).length === 0)
   })
 }
 
@@ -77,9 +83,24 @@ export function withoutSecrets(core: Core, memory: string, name: string): string
   return places.reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, name)
 }
 
-function repeats(text: string, field: FindingField, values: readonly Finding[]): Finding[] {
-  const byQuote = new Map(values.map((finding) => [finding.quote, finding]))
-  return wholeFinder([...byQuote.keys()])(text).map(({ start, value: quote }) => {
+interface Values {
+  byQuote: ReadonlyMap<string, Finding>
+  places: ReturnType<typeof wholeFinder>
+}
+
+let last: { of: readonly (readonly Finding[])[]; values: Values } | null = null
+
+/** The values among findings; of one memory they are asked for many times over, and what was found in it is remembered. */
+function valuesFound(found: readonly (readonly Finding[])[]): Values {
+  if (last?.of.length === found.length && last.of.every((each, at) => each === found[at])) return last.values
+  const byQuote = new Map(valuesOf(found.flat()).map((finding) => [finding.quote, finding]))
+  const values = { byQuote, places: wholeFinder([...byQuote.keys()]) }
+  last = { of: found, values }
+  return values
+}
+
+function repeatsIn(text: string, field: FindingField, { byQuote, places }: Values): Finding[] {
+  return places(text).map(({ start, value: quote }) => {
     const { rule, severity } = byQuote.get(quote)!
     const detail = 'stands in what it was made from'
     return { rule, severity, quote, field, start, end: start + quote.length, detail }

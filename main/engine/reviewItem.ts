@@ -91,7 +91,7 @@ function textsOf(
   const [first, ...others] = cards
   if (!first) return { texts: [], differences: [], agreement: null }
   const comparisons = others.map(({ content }) => compare(first.content, content).differences)
-  const only = onlyHere(cards.map(({ content }) => content))
+  const only = others.length > 0 ? onlyHere(cards.map(({ content }) => content)) : []
   const spans = [
     others.length > 0 ? marksOfFirst(comparisons, only[0] ?? []) : [],
     ...comparisons.map((differences, at) => marksOfOther(differences, only[at + 1] ?? [])),

@@ -1,19 +1,22 @@
 import type { FoundMemory } from '../../shared/contract/triage.ts'
 import type { Finding } from '../../shared/model/finding.ts'
+import type { RuleGroup } from '../../shared/model/rule.ts'
 import { mask, quotesOf } from '../../shared/text/mask.ts'
 import { showHidden } from '../../shared/text/showHidden.ts'
 import type { Core } from './core.ts'
 import { computeFindings, computeFindingsOf } from './findings.ts'
 import { repeatedSecrets } from './knownSecrets.ts'
 import { libraryRules, rulesOn } from './libraryRules.ts'
-import { scanTexts, scannedIn } from './secretScans.ts'
+import { scanTexts } from './secretScans.ts'
 import { type ReadableDb, sql } from './store/db.ts'
 import { memoriesFound, readFindings } from './store/queries/findings.ts'
 import { findMemory } from './store/queries/memories.ts'
 import { allReferences } from './store/queries/references.ts'
-import { findingsIn } from './triage/rules/applyRules.ts'
+import { textFindingSteps } from './textFindings.ts'
+import { inTurns } from './turns.ts'
 
 const groups = ['secret', 'personal', 'poisoning', 'hidden'] as const
+const asked: ReadonlySet<RuleGroup> = new Set(groups)
 
 export interface ScannedReference {
   reference_id: string
@@ -65,15 +68,16 @@ async function scanReferences(core: Core, on: ReadonlySet<string>): Promise<Scan
     core,
     references.map(({ content }) => content),
   )
-  return references.flatMap(({ id, name, content, memory_ids }) => {
+  const scanned: ScannedReference[] = []
+  for (const { id, name, content, memory_ids } of references) {
     const texts = { content, description: '', evidence: '' }
-    const scanned = { content: scannedIn(core, content) }
-    const found = findingsIn({ ...texts, projectTexts: [] }, { set, groups: new Set(groups), scanned })
-    found.push(...repeatedSecrets(core, texts, JSON.parse(memory_ids) as string[], found))
+    const own = await inTurns(core.ports.clock, textFindingSteps(core, texts, { set, groups: asked }))
+    const found = [...own, ...repeatedSecrets(core, texts, JSON.parse(memory_ids) as string[], own)]
     const shown = found.filter(({ rule, severity }) => severity !== 'info' && on.has(rule))
-    if (shown.length === 0) return []
+    if (shown.length === 0) continue
     const quote = quotesOf(content, found)
     const findings = shown.map((finding) => ({ ...finding, quote: showHidden(quote(finding)) }))
-    return [{ reference_id: id, name, findings }]
-  })
+    scanned.push({ reference_id: id, name, findings })
+  }
+  return scanned
 }

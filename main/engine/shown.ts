@@ -1,12 +1,14 @@
 import type { Finding } from '../../shared/model/finding.ts'
 import { hide } from '../../shared/text/mask.ts'
 import type { Core } from './core.ts'
-import { type MemoryTexts, secretFinder, textsAbove, valuesOf } from './knownSecrets.ts'
+import { type SecretSteps, secretSteps, textsAbove, valuesOf } from './knownSecrets.ts'
 import { libraryRules, maskingRules } from './libraryRules.ts'
 import { scanTexts } from './secretScans.ts'
 import { readKnownTexts, someWithSecrets } from './store/queries/findings.ts'
 import type { RuleSet } from './triage/rules/compile.ts'
-import { type Value, leastPiece, valueFinder } from './triage/secrets/valueFinder.ts'
+import type { MemoryTexts } from './textFindings.ts'
+import { type Value, type ValueFinder, leastPiece, valueFinder } from './triage/secrets/valueFinder.ts'
+import { inTurns } from './turns.ts'
 
 /** Fields by which things are found again, and the rules’ own words: they stay as they are. */
 const exact: ReadonlySet<string> = new Set([
@@ -70,22 +72,45 @@ export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer>
     ...texts,
     ...memories.flatMap(({ content, description, evidence }) => [content, description, evidence]),
   ])
-  const places = new Map<string, Finding[]>()
-  const secretsIn = remembering(rules, secretFinder(core))
-  const secrets: Finding[] = memories.flatMap(secretsIn)
+  // What the scanner said may be forgotten while others have their turn.
+  const seen = { ...core, scans: new Map(core.scans) }
+  return inTurns(core.ports.clock, hiding(answer, { texts, memories, secretsIn: secretSteps(seen), clean }))
+}
+
+interface Held {
+  /** The texts of the answer. */
+  texts: ReadonlySet<string>
+  /** Those of the memories it speaks of. */
+  memories: readonly MemoryTexts[]
+  secretsIn: SecretSteps
+  clean: Set<string>
+}
+
+function* hiding<Answer>(answer: Answer, { texts, memories, secretsIn, clean }: Held): Generator<void, Answer> {
+  const places = new Map<string, readonly Finding[]>()
+  const found: (readonly Finding[])[] = []
+  for (const memory of memories) found.push(yield* secretsIn(memory))
   for (const text of texts) {
-    const found = secretsIn({ content: text, description: '', evidence: '' })
-    if (found.length > 0) places.set(text, found)
+    const own = yield* secretsIn({ content: text, description: '', evidence: '' })
+    if (own.length > 0) places.set(text, own)
     else clean.add(text)
-    secrets.push(...found)
+    found.push(own)
+    yield
   }
-  if (secrets.length === 0) return answer
-  const values = valueFinder(spellings(valuesOf(secrets)))
-  return rewrite(answer, (text, field) => {
-    const more = values.in(text)
-    const pieces = cut.has(field) ? values.cutIn(text) : []
-    return hide(text, [...(places.get(text) ?? []), ...more, ...pieces])
-  })
+  const holding = found.filter(({ length }) => length > 0)
+  if (holding.length === 0) return answer
+  const values = yield* finderFor(holding)
+  const [whole, beginnings] = [new Map<string, string>(), new Map<string, string>()]
+  const hidden = (field: string): Map<string, string> => (cut.has(field) ? beginnings : whole)
+  visit(answer, (text, field) => hidden(field).set(text, text))
+  for (const [all, isCut] of [[whole, false] as const, [beginnings, true] as const])
+    for (const text of all.keys()) {
+      const more = yield* values.in(text)
+      const pieces = isCut ? values.cutIn(text) : []
+      all.set(text, hide(text, [...(places.get(text) ?? []), ...more, ...pieces]))
+      yield
+    }
+  return rewrite(answer, (text, field) => hidden(field).get(text) ?? text)
 }
 
 const knownClean = new WeakMap<RuleSet, Set<string>>()
@@ -99,21 +124,14 @@ function cleanTexts(set: RuleSet): Set<string> {
   return known
 }
 
-const knownSecrets = new WeakMap<RuleSet, Map<string, Finding[]>>()
-/** Of how many texts it is remembered what they hold. */
-const mostRemembered = 2000
+let last: { of: readonly (readonly Finding[])[]; finder: ValueFinder } | null = null
 
-/** Finds as `find` does, and remembers what it found: what names no memory is held against the same 200 each time. */
-function remembering(set: RuleSet, find: (texts: MemoryTexts) => Finding[]): (texts: MemoryTexts) => Finding[] {
-  let known = knownSecrets.get(set)
-  if (!known || known.size > mostRemembered) knownSecrets.set(set, (known = new Map()))
-  const all = known
-  return (texts) => {
-    const key = [texts.content, texts.description, texts.evidence].join('\0')
-    let found = all.get(key)
-    if (!found) all.set(key, (found = find(texts)))
-    return found
-  }
+/** A finder for the values of these; what a person looks at is asked for again and again, and what was found in it is remembered. */
+function* finderFor(found: readonly (readonly Finding[])[]): Generator<void, ValueFinder> {
+  if (last?.of.length === found.length && last.of.every((each, at) => each === found[at])) return last.finder
+  const finder = yield* valueFinder(spellings(valuesOf(found.flat())))
+  last = { of: found, finder }
+  return finder
 }
 
 /** The values, as JSON spells them, and the long lines of those that have several. */
@@ -137,6 +155,14 @@ function collect(value: unknown, texts: Set<string>): void {
 
 function joined(lines: readonly unknown[]): string {
   return lines.map((line) => (isPlain(line) && typeof line['text'] === 'string' ? line['text'] : '')).join('\n')
+}
+
+/** Sees every text that `rewrite` would write anew. */
+function visit(value: unknown, see: (text: string, field: string) => void, field = ''): void {
+  if (exact.has(field)) return
+  if (typeof value === 'string') see(value, field)
+  else if (Array.isArray(value)) for (const each of value) visit(each, see, field)
+  else if (isPlain(value)) for (const [name, each] of Object.entries(value)) visit(each, see, name)
 }
 
 function rewrite<Value>(value: Value, shownText: (text: string, field: string) => string, field = ''): Value {

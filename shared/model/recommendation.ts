@@ -51,7 +51,7 @@ export type Return = z.infer<typeof Return>
 /** Everything the recommendation for a memory was made from. */
 export const Explanation = z.object({
   memory_id: z.string(),
-  findings: z.array(Finding),
+  findings: z.array(Finding).describe('of each text the first thousand'),
   neighbours: z.array(Neighbour),
   evidence: Evidence.nullable(),
   returned: Return.nullable().describe('the tombstone it met'),

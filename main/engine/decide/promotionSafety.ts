@@ -5,26 +5,28 @@ import type { RuleGroup } from '../../../shared/model/rule.ts'
 import { maskedQuote } from '../../../shared/text/mask.ts'
 import { showHidden } from '../../../shared/text/showHidden.ts'
 import type { Core } from '../core.ts'
-import { repeatedSecrets, textsAbove } from '../knownSecrets.ts'
+import { repeatedSecrets, secretSteps, textsAbove } from '../knownSecrets.ts'
 import { libraryRules, rulesOn } from '../libraryRules.ts'
-import { isScanned, scanTexts, scannedIn } from '../secretScans.ts'
-import { findingsIn } from '../triage/rules/applyRules.ts'
+import { isScanned, scanTexts } from '../secretScans.ts'
+import { type MemoryTexts, textFindingSteps, textFindings } from '../textFindings.ts'
+import { inTurns } from '../turns.ts'
+import { teachingSteps } from './teachesCheck.ts'
 
 type FullRequest = PromotionPreview['request']
 
 interface Aspect {
   id: string
-  groups: readonly RuleGroup[]
+  groups: ReadonlySet<RuleGroup>
   fine: string
   found: string
 }
 
 const aspects: readonly Aspect[] = [
-  { id: 'secrets', groups: ['secret'], fine: 'No secret in it', found: 'Holds a secret' },
-  { id: 'personal', groups: ['personal'], fine: 'No personal data', found: 'Holds personal data' },
+  { id: 'secrets', groups: new Set(['secret']), fine: 'No secret in it', found: 'Holds a secret' },
+  { id: 'personal', groups: new Set(['personal']), fine: 'No personal data', found: 'Holds personal data' },
   {
     id: 'poisoning',
-    groups: ['poisoning', 'hidden'],
+    groups: new Set(['poisoning', 'hidden']),
     fine: 'Nothing aimed at agents or hidden',
     found: 'Holds text aimed at agents, or hidden from readers',
   },
@@ -41,9 +43,22 @@ export interface Written {
   memories: readonly string[]
 }
 
-/** Has the scanner for secrets look at what would be written, and at what that is made from, before `safetyChecks` does. */
-export function scanWritten(core: Core, written: Written): Promise<void> {
-  return scanTexts(core, scannedTexts(core, written))
+/**
+ * Has the scanner for secrets and the rules look at what would be written, and at what that is made from, before the checks
+ * do: those are made at once, and only find what is remembered.
+ */
+export async function scanWritten(core: Core, written: Written): Promise<void> {
+  const above = textsAbove(core.library.db, written.memories)
+  await scanTexts(core, scannedTexts(core, written))
+  await inTurns(core.ports.clock, looking(core, textsOf(written), above))
+}
+
+function* looking(core: Core, written: MemoryTexts, above: readonly MemoryTexts[]): Generator<void, void> {
+  const set = libraryRules(core.library.db)
+  for (const { groups } of aspects) yield* textFindingSteps(core, written, { set, groups })
+  yield* teachingSteps(core, written.content)
+  const secretsIn = secretSteps(core)
+  for (const texts of above) yield* secretsIn(texts)
 }
 
 /** Throws `conflict` where a text is not one the scanner saw: it is another one by now, or could not be looked at. */
@@ -68,11 +83,10 @@ function scannedTexts(core: Core, written: Written): string[] {
 export function safetyChecks(core: Core, request: Written): PromotionCheck[] {
   const { db } = core.library
   const written = textsOf(request)
-  const scanned = { content: scannedIn(core, written.content), description: scannedIn(core, written.description) }
   const set = libraryRules(db)
   return aspects.map(({ id, groups, fine, found }) => {
-    const sentences = new Map(rulesOn(db, groups).map((rule) => [rule.id, rule.sentence]))
-    const places = findingsIn({ ...written, projectTexts: [] }, { set, groups: new Set(groups), scanned })
+    const sentences = new Map(rulesOn(db, [...groups]).map((rule) => [rule.id, rule.sentence]))
+    const places = [...textFindings(core, written, { set, groups })]
     if (id === 'secrets') places.push(...repeatedSecrets(core, written, request.memories, places))
     const all = places.filter(({ rule, severity }) => severity !== 'info' && sentences.has(rule))
     const worst = all.filter(({ severity }) => severity === 'stop')
@@ -105,11 +119,11 @@ function detailOf(
   return told.join('; ')
 }
 
-function textsOf({ content, name, description, tags }: Written): Record<Finding['field'], string> {
+function textsOf({ content, name, description, tags }: Written): MemoryTexts {
   return { content, description: [name, description, ...tags].join('\n'), evidence: '' }
 }
 
-function shown(finding: Finding, texts: Record<Finding['field'], string>, all: readonly Finding[]): string {
+function shown(finding: Finding, texts: MemoryTexts, all: readonly Finding[]): string {
   const quote = maskedQuote(
     texts[finding.field],
     finding,

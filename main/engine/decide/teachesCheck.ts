@@ -1,9 +1,11 @@
+import type { Finding } from '../../../shared/model/finding.ts'
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
 import type { RuleGroup } from '../../../shared/model/rule.ts'
 import type { Core } from '../core.ts'
 import { libraryRules, rulesOn } from '../libraryRules.ts'
 import { coverage } from '../triage/recommend/noiseRule.ts'
-import { findingsIn } from '../triage/rules/applyRules.ts'
+import { textFindingSteps } from '../textFindings.ts'
+import { atOnce } from '../turns.ts'
 
 const groups: ReadonlySet<RuleGroup> = new Set(['noise', 'reject'])
 /** What the gates of length and of structure speak of: a person is warned of that. */
@@ -15,15 +17,21 @@ const allFrom = 0.9
  * What a text is that is noise from one end to the other by the rules that are on, chatter or what a tool printed, as a rule
  * says it; null where something in it may teach. Source: seeds/2-promotion-with-intent.md, “Summary required”.
  */
-export function nothingBut({ library: { db } }: Core, content: string): string | null {
+export function nothingBut(core: Core, content: string): string | null {
+  const { db } = core.library
   const sentences = new Map(rulesOn(db, [...groups]).map(({ id, sentence }) => [id, sentence]))
-  const subject = { content, description: '', evidence: '', projectTexts: [] }
-  const noise = findingsIn(subject, { set: libraryRules(db), groups }).filter(
+  const noise = atOnce(teachingSteps(core, content)).filter(
     ({ rule, field }) => field === 'content' && sentences.has(rule) && !ofTheGates.has(rule),
   )
   const [first] = noise
   if (!first || coverage(content, noise) < allFrom) return null
   return sentences.get(first.rule) ?? null
+}
+
+/** Looks for noise in a text, in steps; it is remembered. */
+export function teachingSteps(core: Core, content: string): Generator<void, readonly Finding[]> {
+  const texts = { content, description: '', evidence: '' }
+  return textFindingSteps(core, texts, { set: libraryRules(core.library.db), groups })
 }
 
 /** Says that there is nothing to promote, where that is so: nobody but a person who forces it, with a reason, gets past it. */

@@ -85,10 +85,9 @@ export function isExamined(db: ReadableDb, ids: readonly string[]): boolean {
 
 /**
  * Keeps what was found in a memory, in place of what was found before: of all rules, or of some, and its pattern where that
- * was looked at. Nothing, if its text changed or went meanwhile.
+ * was looked at. Nothing, if its text changed or went meanwhile. In writes of some milliseconds, to be done in order.
  */
-export function saveFindings(
-  db: WritableDb,
+export function* findingWrites(
   memory: UnexaminedMemory,
   findings: readonly Finding[],
   {
@@ -96,34 +95,66 @@ export function saveFindings(
     of,
     pattern,
   }: { version: string; of: ReadonlySet<string> | null; pattern: KeptPattern | null | undefined },
-): void {
-  const stands = sql(
+): Generator<(db: WritableDb) => void> {
+  let first = 0
+  for (let at = 0; at === 0 || at < findings.length; at += rowsAStep)
+    yield (db) => {
+      if (!stands(db, memory)) return
+      if (at === 0) first = clear(db, memory, of)
+      insert(db, memory, findings.slice(at, at + rowsAStep), first + at)
+      // Until all is written it counts as not looked at.
+      if (at + rowsAStep < findings.length) sql(db, 'DELETE FROM examined WHERE memory_id = ?').run(memory.id)
+      else markExamined(db, memory, version, pattern)
+    }
+}
+
+/** How many findings are written at once. */
+const rowsAStep = 500
+
+function stands(db: WritableDb, memory: UnexaminedMemory): boolean {
+  const found = sql(
     db,
     'SELECT 1 FROM memories WHERE id = ? AND content = ? AND description = ? AND evidence IS ? AND project_id IS ?',
   ).get(memory.id, memory.content, memory.description, memory.evidence, memory.project_id)
-  if (!stands) return
-  if (of)
-    sql(db, 'DELETE FROM findings WHERE memory_id = ? AND rule IN (SELECT value FROM json_each(?))').run(
-      memory.id,
-      JSON.stringify([...of]),
-    )
-  else sql(db, 'DELETE FROM findings WHERE memory_id = ?').run(memory.id)
-  const last = of
-    ? sql<number>(db, 'SELECT max(ordinal) FROM findings WHERE memory_id = ?').pluck().get(memory.id)
-    : null
-  findings.forEach(({ rule, severity, field, start, end, detail }, index) => {
-    const ordinal = (last ?? -1) + 1 + index
-    sql(
-      db,
-      'INSERT INTO findings (memory_id, ordinal, rule, severity, field, start, "end", detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    ).run(memory.id, ordinal, rule, severity, field, start, end, detail)
-  })
-  if (pattern !== undefined) savePattern(db, memory.id, pattern)
-  sql(db, 'INSERT OR REPLACE INTO examined (memory_id, content_hash, rules) VALUES (?, ?, ?)').run(
+  return found !== undefined
+}
+
+/** Takes out what the rules found before; answers the ordinal of what they find now. */
+function clear(db: WritableDb, memory: UnexaminedMemory, of: ReadonlySet<string> | null): number {
+  if (!of) {
+    sql(db, 'DELETE FROM findings WHERE memory_id = ?').run(memory.id)
+    return 0
+  }
+  sql(db, 'DELETE FROM findings WHERE memory_id = ? AND rule IN (SELECT value FROM json_each(?))').run(
     memory.id,
-    memory.content_hash,
+    JSON.stringify([...of]),
+  )
+  const last = sql<number>(db, 'SELECT max(ordinal) FROM findings WHERE memory_id = ?').pluck().get(memory.id)
+  return (last ?? -1) + 1
+}
+
+function markExamined(
+  db: WritableDb,
+  { id, content_hash }: UnexaminedMemory,
+  version: string,
+  pattern: KeptPattern | null | undefined,
+): void {
+  if (pattern !== undefined) savePattern(db, id, pattern)
+  sql(db, 'INSERT OR REPLACE INTO examined (memory_id, content_hash, rules) VALUES (?, ?, ?)').run(
+    id,
+    content_hash,
     version,
   )
+}
+
+/** What another look at the same memory wrote between two steps is the same. */
+function insert(db: WritableDb, memory: UnexaminedMemory, findings: readonly Finding[], first: number): void {
+  const row = sql(
+    db,
+    'INSERT OR REPLACE INTO findings (memory_id, ordinal, rule, severity, field, start, "end", detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  for (const [at, { rule, severity, field, start, end, detail }] of findings.entries())
+    row.run(memory.id, first + at, rule, severity, field, start, end, detail)
 }
 
 interface FindingRow {
@@ -142,7 +173,13 @@ interface Texts {
   evidence: string | null
 }
 
-/** What was found in a memory by rules that are on, in the order it stands there, as it may be shown: secrets masked, hidden characters visible. */
+/** More of one text of a memory are not told: nobody reads on, and every one would be quoted, hidden and sent. */
+const mostTold = 1000
+
+/**
+ * What was found in a memory by rules that are on, in the order it stands there, as it may be shown: secrets masked, hidden
+ * characters visible. Of one text at most the first thousand.
+ */
 export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<string>): Finding[] {
   const rows = sql<FindingRow>(
     db,
@@ -154,6 +191,7 @@ export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<stri
     const quote = quotesOf(memory[field] ?? '', ofField)
     return ofField
       .filter(({ rule }) => on.has(rule))
+      .slice(0, mostTold)
       .map((row) => {
         const { rule, severity, start, end, detail } = row
         return { rule, severity, field, start, end, detail, quote: showHidden(quote(row)) }

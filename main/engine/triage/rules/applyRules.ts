@@ -22,6 +22,9 @@ const longestWord = 16
 /** In a longer text each rule is a step of its own, in UTF-16 units: all of them together may take longer than a turn. */
 const longText = 10_000
 
+/** After so many matches of a rule a step ends: what each holds is looked into. */
+const matchesAStep = 64
+
 /** What a scanner found in the texts of a memory. */
 export type Scanned = Partial<Record<FindingField, readonly ScannedSecret[]>>
 
@@ -51,7 +54,10 @@ export function findingsIn(subject: Subject, options: Options = {}): Finding[] {
 const rounds = new WeakMap<RuleSet, number>()
 const coldRounds = 2
 
-/** The work of `findingsIn` in steps, of which a long text has one for every rule, and so have the first texts for a set. */
+/**
+ * The work of `findingsIn` in steps, of which a long text has one for every rule and more for one that finds much, and the
+ * first texts for a set have one for every rule too.
+ */
 export function* findingSteps(
   subject: Subject,
   { set = builtInSet, groups, only, scanned = {} }: Options = {},
@@ -85,7 +91,7 @@ export function* findingSteps(
 function* applyAll(rules: readonly CompiledRule[], view: View, isCold: boolean): Generator<void, Finding[]> {
   const found: Finding[] = []
   for (const compiled of rules) {
-    found.push(...apply(compiled, view))
+    found.push(...(yield* apply(compiled, view)))
     if (isCold || view.text.length > longText) yield
   }
   return found
@@ -115,7 +121,7 @@ function fieldOrder(field: FindingField): number {
   return findingFields.indexOf(field)
 }
 
-function apply(compiled: CompiledRule, view: View): Finding[] {
+function* apply(compiled: CompiledRule, view: View): Generator<void, Finding[]> {
   const { rule, hints } = compiled
   if (view.text === '' || (hints.length > 0 && !hints.some((hint) => view.hints.has(hint)))) return []
   const most = rule.most_words
@@ -126,7 +132,7 @@ function apply(compiled: CompiledRule, view: View): Finding[] {
     case 'every-line':
       return wholeText(compiled, view, view.lines())
     case 'anywhere':
-      return compiled.patterns.length > 0 ? matches(compiled, view) : checked(compiled, view)
+      return compiled.patterns.length > 0 ? yield* matches(compiled, view) : checked(compiled, view)
   }
 }
 
@@ -144,14 +150,21 @@ function checked({ rule, unless, finder }: CompiledRule, view: View): Finding[] 
     .map((match) => findingOf(rule, view, match))
 }
 
-function matches({ rule, patterns, unless, confirm }: CompiledRule, view: View): Finding[] {
+function* matches({ rule, patterns, unless, confirm }: CompiledRule, view: View): Generator<void, Finding[]> {
   const most = mostOf(rule)
   const found: Finding[] = []
+  let tried = 0
   for (const pattern of patterns) {
     if (found.length >= most) break
     pattern.lastIndex = 0
     for (let match = pattern.exec(view.text); match && found.length < most; match = pattern.exec(view.text)) {
       if (match[0] === '') pattern.lastIndex += 1
+      if ((tried += 1) % matchesAStep === 0) {
+        // Others look with the same pattern meanwhile.
+        const { lastIndex } = pattern
+        yield
+        pattern.lastIndex = lastIndex
+      }
       const [start, end] = match.indices?.groups?.['value'] ?? [match.index, match.index + match[0].length]
       if (unless?.test(view.lineAt(match.index, match.index + match[0].length))) continue
       const confirmed = confirm ? confirm(view, { start, end }) : {}

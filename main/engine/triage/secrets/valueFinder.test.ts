@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { hide } from '../../../../shared/text/mask.ts'
+import { atOnce } from '../../turns.ts'
 import { type Value, valueFinder, wholeFinder } from './valueFinder.ts'
 
 const secret = (value: string): Value => ({ value, rule: 'secret.password' })
 const personal = (value: string): Value => ({ value, rule: 'personal.email' })
 
 function hidden(text: string, ...values: Value[]): string {
-  return hide(text, valueFinder(values).in(text)).replace(/•+/g, '*')
+  return hide(text, atOnce(atOnce(valueFinder(values)).in(text))).replace(/•+/g, '*')
 }
 
 function hiddenCut(text: string, ...values: Value[]): string {
-  return hide(text, valueFinder(values).cutIn(text)).replace(/•+/g, '*')
+  return hide(text, atOnce(valueFinder(values)).cutIn(text)).replace(/•+/g, '*')
 }
 
 test('a value is found whole, inside other words, and cut off after ten characters', () => {
@@ -52,8 +53,8 @@ test('finds what a search for every value at every place finds', () => {
     const all = [...new Set(Array.from({ length: 1 + random(8) }, pasted))]
     const values = all.map((value) => (random(3) === 0 ? personal(value) : secret(value)))
     const text = pasted() + pasted() + made(random(5)) + ['', '…'][random(2)]!
-    const finder = valueFinder(values)
-    expect(hide(text, finder.in(text))).toBe(hide(text, everywhere(text, values)))
+    const finder = atOnce(valueFinder(values))
+    expect(hide(text, atOnce(finder.in(text)))).toBe(hide(text, everywhere(text, values)))
     expect(hide(text, finder.cutIn(text))).toBe(hide(text, atEnds(text, values)))
   }
 })

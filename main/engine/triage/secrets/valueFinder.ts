@@ -7,10 +7,13 @@ export interface Value {
   rule: string
 }
 
-/** Finds many values in one pass over a text: what it takes grows with the text, not with how many values there are. */
+/**
+ * Finds many values in one pass over a text, in steps: what it takes grows with the text, not with how many values there
+ * are.
+ */
 export interface ValueFinder {
   /** Where a text holds a value, or so much of its beginning that the rest was cut off, as agents cut titles. */
-  in(text: string): Span[]
+  in(text: string): Generator<void, Span[]>
   /** Where a text ends with the beginning of a value or begins with the end of one. */
   cutIn(text: string): Span[]
 }
@@ -20,27 +23,39 @@ export const leastPiece = 4
 /** A beginning of a value this long is hidden wherever it stands. */
 const leastBeginning = 10
 
-/** A finder for values, each named once. Of secrets a mask may keep the first characters, so both kinds are looked for alone. */
-export function valueFinder(values: readonly Value[]): ValueFinder {
+/** After so many places a step ends. */
+const placesAStep = 256
+
+/** A finder for values, each named once, made in steps. Of secrets a mask may keep the first characters, so both kinds are looked for alone. */
+export function* valueFinder(values: readonly Value[]): Generator<void, ValueFinder> {
   const kinds = [values.filter(({ rule }) => isSecret(rule)), values.filter(({ rule }) => !isSecret(rule))]
-  const finders = kinds.filter((kind) => kind.length > 0).map(finderOf)
+  const finders: ValueFinder[] = []
+  for (const kind of kinds) if (kind.length > 0) finders.push(yield* finderOf(kind))
   return {
-    in: (text) => finders.flatMap((finder) => finder.in(text)),
+    *in(text) {
+      let places: Span[] = []
+      for (const finder of finders) places = places.concat(yield* finder.in(text))
+      return places
+    },
     cutIn: (text) => finders.flatMap((finder) => finder.cutIn(text)),
   }
 }
 
-function finderOf(values: readonly Value[]): ValueFinder {
+function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
   const { rule } = values[0]!
   const all = values.map(({ value }) => value)
   const longest = all.reduce((most, value) => Math.max(most, value.length), 0)
   const beginnings = sortedGroups(all, leastBeginning)
+  yield
   const pieces = sortedGroups(all, leastPiece)
+  yield
   const backward = sortedGroups(all.map(reversed), leastPiece)
+  yield
   return {
-    in(text) {
+    *in(text) {
       const places: Span[] = []
       for (const { at: start, group } of beginnings.in(text)) {
+        if (places.length % placesAStep === placesAStep - 1) yield
         // The one that goes on longest hides most; of a shorter one a mask may keep less.
         const most = nearest(group, text, start).shared
         const fewest = Math.min(sharedAt(text, start, group[0]!), sharedAt(text, start, group[group.length - 1]!))
