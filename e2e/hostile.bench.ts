@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { percentile, report } from '../main/engine/testing/benchmark.ts'
 import { commandLine } from './fixtures/commandLine.ts'
 import { hostileFiles, putWatchedFolders } from './fixtures/hostileFiles.ts'
+import { notesIn, openNote } from './fixtures/openNotes.ts'
+import { type Ask, personsDoor } from './fixtures/personsDoor.ts'
 import { startServer, stopServer } from './fixtures/tab.ts'
-import { createWorld, type World } from './fixtures/world.ts'
+import { createWorld } from './fixtures/world.ts'
 
 /** How long after the last answer the next is asked for, in milliseconds. */
 const every = 10
@@ -13,50 +13,43 @@ const every = 10
 const quiet = 1500
 /** A file that is at work longer than this is left, in milliseconds. */
 const longest = 120_000
-
-type Ask = (path: string) => Promise<{ ms: number; body: string }>
+/** Of the notes that come of one file, so many are opened. */
+const mostOpened = 2
 
 const world = createWorld()
 try {
   for (const folder of putWatchedFolders(world)) commandLine(world, 'sync', folder)
-  const { server } = await startServer(world)
-  const ask = asker(world)
+  const { server, address } = await startServer(world)
+  const ask = await personsDoor(address)
   const idle = await answersUntilQuiet(ask)
   report('an answer while nothing is read, p95', percentile(idle, 0.95), 'ms')
-  const all: number[] = []
+  let known = new Set(await notesIn(ask))
+  const whileRead: number[] = []
+  const whileOpened: number[] = []
   for (const { what, put } of hostileFiles) {
     put(world)
     const answers = await answersUntilQuiet(ask)
-    report(
-      `an answer while a file is read with ${what}, slowest of ${answers.length}`,
-      Math.max(...answers),
-      'ms',
-      '50 ms',
-    )
-    all.push(...answers)
+    tellSlowest(`an answer while a file is read with ${what}`, answers)
+    whileRead.push(...answers)
+    const notes = await notesIn(ask)
+    for (const id of notes.filter((note) => !known.has(note)).slice(0, mostOpened)) {
+      const beside = await answersBeside(ask, openNote(ask, id))
+      tellSlowest(`an answer while a note is opened with ${what}`, beside)
+      whileOpened.push(...beside)
+    }
+    known = new Set(notes)
   }
-  report('an answer while hostile files are read, p95', percentile(all, 0.95), 'ms', '50 ms')
-  report(`an answer while hostile files are read, slowest of ${all.length}`, Math.max(...all), 'ms', '50 ms')
+  report('an answer while hostile files are read, p95', percentile(whileRead, 0.95), 'ms', '50 ms')
+  tellSlowest('an answer while hostile files are read', whileRead)
+  report('an answer while hostile notes are opened, p95', percentile(whileOpened, 0.95), 'ms', '50 ms')
+  tellSlowest('an answer while hostile notes are opened', whileOpened)
   await stopServer(server)
 } finally {
   world.remove()
 }
 
-/** Asks the door for tools, as an agent does. */
-function asker({ library }: World): Ask {
-  const { port, token } = JSON.parse(readFileSync(join(dirname(library), 'http.json'), 'utf8')) as Record<
-    string,
-    string
-  >
-  return async (path) => {
-    const begun = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const body = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`)
-    return { ms: performance.now() - begun, body }
-  }
+function tellSlowest(what: string, answers: readonly number[]): void {
+  report(`${what}, slowest of ${answers.length}`, Math.max(...answers), 'ms', '50 ms')
 }
 
 /** How long each answer took until nothing was at work any more, in milliseconds. */
@@ -65,10 +58,29 @@ async function answersUntilQuiet(ask: Ask): Promise<number[]> {
   const begun = performance.now()
   let busy = begun
   while (performance.now() < busy + quiet && performance.now() < begun + longest) {
-    const { ms, body } = await ask('/jobs')
+    const { ms, isBusy } = await askForJobs(ask)
     answers.push(ms)
-    if ((JSON.parse(body) as { state: string }[]).some(({ state }) => state === 'running')) busy = performance.now()
+    if (isBusy) busy = performance.now()
     await pause(every)
   }
   return answers
+}
+
+/** How long each answer took while something else was asked for, in milliseconds. */
+async function answersBeside(ask: Ask, other: Promise<void>): Promise<number[]> {
+  const answers: number[] = []
+  let isOver = false
+  const end = other.finally(() => (isOver = true))
+  while (!isOver) {
+    answers.push((await askForJobs(ask)).ms)
+    await pause(every)
+  }
+  await end
+  return answers
+}
+
+async function askForJobs(ask: Ask): Promise<{ ms: number; isBusy: boolean }> {
+  const begun = performance.now()
+  const jobs = (await ask('/jobs')) as { state: string }[]
+  return { ms: performance.now() - begun, isBusy: jobs.some(({ state }) => state === 'running') }
 }
