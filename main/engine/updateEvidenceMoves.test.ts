@@ -60,6 +60,21 @@ test('a definition goes where its file went, by the last parts of the path too, 
   expect(statesOf('short')).toEqual({ 'pool.ts': 'renamed src/bowl.ts', takeOne: 'renamed src/bowl.ts' })
 })
 
+test('a definition that moved on is where its moves lead, not in the one file that has another of its name', async () => {
+  app.commit('2026-11-01T00:00:00Z', {
+    'src/pool.ts': pool,
+    'src/hall.ts': `${size}${take.replace('takeOne', 'takeAll')}`,
+  })
+  app.commit('2026-11-14T00:00:00Z', { 'src/pool.ts': 'export {}\n', 'src/take.ts': `${size}${take}` })
+  app.commit('2026-11-15T00:00:00Z', { 'src/take.ts': 'export {}\n', 'src/bowl.ts': take })
+  await remember({ both: 'In `src/pool.ts`, `takeOne` empties the list and `poolSize` is 20.' })
+  expect(statesOf('both')).toEqual({
+    'src/pool.ts': 'changed',
+    takeOne: 'renamed src/bowl.ts',
+    poolSize: 'removed',
+  })
+})
+
 test('what a test defines is its own: no other text means it without naming the test', async () => {
   app.commit('2026-11-01T00:00:00Z', {
     'src/pool.ts': pool,
@@ -103,12 +118,17 @@ test('of hundreds of names each is searched for, not only the first', async () =
 })
 
 test('a file that was written anew as it moved went to the one of its name that the commit brought', async () => {
-  app.commit('2026-11-01T00:00:00Z', { 'docs/pool.md': 'Fill it.\n', 'docs/index.ts': 'x\n' })
-  app.git('rm', '-q', 'docs/pool.md', 'docs/index.ts')
+  app.commit('2026-11-01T00:00:00Z', { 'docs/pool.md': 'Fill it.\n', 'docs/index.ts': 'x\n', 'src/take.js': 'one\n' })
+  app.git('rm', '-q', 'docs/pool.md', 'docs/index.ts', 'src/take.js')
   app.commit('2026-11-14T00:00:00Z', {
     'docs/guides/pool.md': 'A pool is filled from the left, at night, and by hand.\n',
     'src/made/index.ts': 'export const made = 1\n',
+    'src/take.ts': take,
   })
-  await remember({ docs: 'See `docs/pool.md` and `docs/index.ts`.' })
-  expect(statesOf('docs')).toEqual({ 'docs/pool.md': 'renamed docs/guides/pool.md', 'docs/index.ts': 'removed' })
+  await remember({ docs: 'See `docs/pool.md`, `docs/index.ts` and `src/take.js`.' })
+  expect(statesOf('docs')).toEqual({
+    'docs/pool.md': 'renamed docs/guides/pool.md',
+    'docs/index.ts': 'removed',
+    'src/take.js': 'renamed src/take.ts',
+  })
 })

@@ -44,21 +44,30 @@ function placeNow(tree: Tree, removal: GitRemoval | null): string | null {
   return to !== null && (tree.file(to) || tree.isFolder(to)) ? to : null
 }
 
-/** Where a commit took a file away and brought the one other of its name, it moved it, however much of it was rewritten. */
+/**
+ * Where a commit took a file away and brought the one other of its name, or one beside it with another ending, it moved it,
+ * however much of it was rewritten.
+ */
 async function withNamesakes(
   { git, root }: Repository,
   removals: ReadonlyMap<string, GitRemoval | null>,
 ): Promise<ReadonlyMap<string, GitRemoval | null>> {
   const alone = [...removals.values()].flatMap((each) => (each && each.to === null ? [each.commit] : []))
-  const brought = Map.groupBy(
-    (await git.changesOf(root, [...new Set(alone)])).filter(({ before, from }) => before === null && from === null),
-    ({ commit, path }) => `${commit} ${nameOf(path)}`,
-  )
+  const brought = (await git.changesOf(root, [...new Set(alone)])).filter((each) => each.before === null)
+  const byName = Map.groupBy(brought, ({ commit, path }) => `${commit} ${nameOf(path)}`)
+  const byStem = Map.groupBy(brought, ({ commit, path }) => `${commit} ${stemOf(path)}`)
   return new Map(
     [...removals].map(([name, removal]) => {
-      if (!removal || removal.to !== null || isEverywhere(removal.path)) return [name, removal]
-      const [only, ...others] = brought.get(`${removal.commit} ${nameOf(removal.path)}`) ?? []
+      if (!removal || removal.to !== null) return [name, removal]
+      const { commit, path } = removal
+      const named = isEverywhere(path) ? [] : (byName.get(`${commit} ${nameOf(path)}`) ?? [])
+      const [only, ...others] = named.length > 0 ? named : (byStem.get(`${commit} ${stemOf(path)}`) ?? [])
       return [name, only && others.length === 0 ? { ...removal, to: only.path } : removal]
     }),
   )
+}
+
+/** A path without the ending of its file. */
+function stemOf(path: string): string {
+  return path.replace(/(?<=[^/])\.\w{1,12}$/, '')
 }

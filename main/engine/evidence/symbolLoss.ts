@@ -2,10 +2,12 @@ import type { GitTouch } from '../ports.ts'
 import { type Grounds, laterChanges, signature, versions } from './definitionChanges.ts'
 import { type Found, type Subject, byOf, found } from './found.ts'
 import type { NearFile } from './nearFiles.ts'
-import { type Repository, short } from './repository.ts'
+import { type Definitions, type Repository, short } from './repository.ts'
 
 /** Of more files of one commit it is not asked whether the definition went to them. */
 const mostFiles = 60
+/** How often a definition may have moved on. */
+const mostMoves = 5
 
 /**
  * A symbol that is no longer in a file the text names, or in the one it was last found in. It moved where the commit that took
@@ -39,11 +41,7 @@ export async function ofLoss(
   if (asked.some(({ path }) => files.includes(path))) return null
   for (const { path, to: target } of asked) {
     const changes = laterChanges(touches.get(path), subject.baseline)
-    await definitions.load(changes.flatMap(({ before, after }) => versions(path, before, after)))
-    const loss = changes.find(
-      ({ before, after }) =>
-        signature(definitions.of(before), name) !== '' && signature(definitions.of(after), name) === '',
-    )
+    const loss = await lossIn(definitions, { name, path, changes })
     if (!loss) continue
     const by = byOf(loss)
     const isWithFile = target !== null && files.includes(target)
@@ -72,25 +70,46 @@ export async function ofLoss(
   return null
 }
 
-/** The one file that defines a symbol now of those that came to by the commit that took it out, or by a move after that. */
+/** The file that defines a symbol now and that it was put into by the commit that took it out, or by moves after that. */
 async function wentTo(
-  { symbols }: Repository,
+  { git, root, head, symbols }: Repository,
   { definitions, changesOf }: Grounds,
   { name, loss, files }: { name: string; loss: GitTouch; files: readonly string[] },
 ): Promise<string | null> {
-  const all = (await changesOf(loss.commit))
-    .filter(({ path, after }) => path !== loss.path && after !== null && symbols.reads(path))
-    .toSorted((one, other) => Number(files.includes(other.path)) - Number(files.includes(one.path)))
-    .slice(0, mostFiles)
-  await definitions.load(all.flatMap(({ before, after, path }) => versions(path, before, after)))
-  const gained = all.filter(
-    ({ from, before, after }) =>
-      signature(definitions.of(after), name) !== '' &&
-      (from !== null || signature(definitions.of(before), name) === ''),
+  let last = loss
+  for (let move = 0; move <= mostMoves; move += 1) {
+    const all = (await changesOf(last.commit))
+      .filter(({ path, after }) => path !== last.path && after !== null && symbols.reads(path))
+      .toSorted((one, other) => Number(files.includes(other.path)) - Number(files.includes(one.path)))
+      .slice(0, mostFiles)
+    await definitions.load(all.flatMap(({ before, after, path }) => versions(path, before, after)))
+    const gained = all.filter(
+      ({ from, before, after }) =>
+        signature(definitions.of(after), name) !== '' &&
+        (from !== null || signature(definitions.of(before), name) === ''),
+    )
+    const there = gained.filter(({ path }) => files.includes(path))
+    const [next, ...others] = there.length > 0 ? there : gained
+    if (!next || others.length > 0) return null
+    if (there.length > 0) return next.path
+    const touches = await git.touches(root, { commit: head.commit, after: last.at, paths: [next.path] })
+    const further = await lossIn(definitions, { name, path: next.path, changes: touches })
+    if (!further) return null
+    last = further
+  }
+  return null
+}
+
+/** What took the definition of a name out of a file, the first of some changes to do so. */
+async function lossIn(
+  definitions: Definitions,
+  { name, path, changes }: { name: string; path: string; changes: readonly GitTouch[] },
+): Promise<GitTouch | undefined> {
+  await definitions.load(changes.flatMap(({ before, after }) => versions(path, before, after)))
+  return changes.find(
+    ({ before, after }) =>
+      signature(definitions.of(before), name) !== '' && signature(definitions.of(after), name) === '',
   )
-  const there = gained.filter(({ path }) => files.includes(path))
-  if (there.length === 1) return there[0]?.path ?? null
-  return there.length === 0 && gained.length > 0 && files.length === 1 ? (files[0] ?? null) : null
 }
 
 function others(files: readonly string[]): string {
