@@ -16,9 +16,9 @@ export interface Note {
 
 export const notesFile = 'memories2.jsonl'
 /** Who wrote which: orders/README.md. */
-export const orderSetNames = ['first', 'second', 'third', 'fourth', 'fifth'] as const
-/** What the model was not fitted to: the first was read while rules were written, the second by nobody. */
-export const unfittedSets = ['read', 'heldOut'] as const
+export const orderSetNames = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'read'] as const
+/** What neither the model was fitted to nor a rule was written after. */
+export const unfittedSets = ['heldOut'] as const
 /** Sentences of real notes that a model is fitted to. */
 const plainSentences = 8000
 

@@ -10,6 +10,11 @@ import { outputRules } from './data/output.ts'
 import { personalRules } from './data/personal.ts'
 import { openOrderRules } from './data/openOrders.ts'
 import { orderRules } from './data/orders.ts'
+import { approvingRules } from './data/ordersToApprove.ts'
+import { disarmingRules } from './data/ordersToDisarm.ts'
+import { hidingRules } from './data/ordersToHide.ts'
+import { readerRules } from './data/ordersToReaders.ts'
+import { sendingRules } from './data/ordersToSend.ts'
 import { poisoningRules } from './data/poisoning.ts'
 import { promoteRules } from './data/promote.ts'
 import { rejectRules } from './data/reject.ts'
@@ -28,6 +33,11 @@ const texts: readonly RuleText[] = [
   ...poisoningRules,
   ...orderRules,
   ...openOrderRules,
+  ...hidingRules,
+  ...sendingRules,
+  ...approvingRules,
+  ...disarmingRules,
+  ...readerRules,
   ...hiddenRules,
 ]
 

@@ -46,7 +46,7 @@ export const orderRules: readonly RuleText[] = [
       String.raw`\b(?:make sure|ensure|see to it)[^\n.;]{0,20} (?:the |no |your )?${people} (?:never|does not|do not|doesn['’]t|don['’]t|cannot|will not|won['’]t)? ?(?:ever )?(?:finds? out|notices?|learns?|knows?|sees?|discovers?|reali[sz]es?)\b[^\n.;]{0,40}\b(?:that|this|was|were|about|it)\b`,
       String.raw`\b(?:the |your )?(?:users?|humans?|operators?|owners?|reviewers?|curators?|developers?) (?:must|should|need) (?:not|never) (?:ever )?(?:learn|find out|notice|know|discover|reali[sz]e|be (?:told|informed|aware))\b`,
       String.raw`\b(?:remove|erase|delete|wipe|clear|clean up) (?:all |any |every )?(?:traces?|evidence|signs?)\b[^\n.;]{0,60}`,
-      String.raw`\b(?:keep quiet|stay silent|say nothing|keep (?:this|it) (?:to yourself|quiet|between us|secret))\b`,
+      String.raw`\b(?:keep quiet(?! hours)|stay silent|say nothing|keep (?:this|it) (?:to yourself|quiet|between us|secret))\b`,
       String.raw`\b(?:pretend|act as (?:if|though)|behave as (?:if|though))[^\n.;]{0,40}\b(?:does not exist|do not exist|did not happen|never happened|was never (?:here|read|seen))\b`,
       String.raw`\b(?:if|when|should) (?:the |your |any )?${people} asks?(?: you)? (?:what you did|what happened|about (?:this|it|these)|why)\b[^\n.]{0,30}\b(?:say|claim|answer|reply|tell|respond|deny)\b`,
       String.raw`\bso (?:that )?(?:the |your |no )?(?:users?|humans?|operators?|owners?|reviewers?|curators?|developers?) (?:does not|do not|doesn['’]t|don['’]t|never|cannot|won['’]t|will not) (?:see|notice|find out|know about) (?:it|this|that|them)\b`,
