@@ -2,11 +2,11 @@ import type { RuleText } from '../../../../../shared/model/rule.ts'
 import { guards, toBe, urging } from './orderWords.ts'
 import { quoted } from './quotedOrders.ts'
 
-const weaken = String.raw`(?:disable|turn off|switch off|deactivate|bypass|uninstall|comment out|suppress|stop|circumvent|kill|silence|skip|remove|delete|mute|disarm|dismiss|weaken|loosen|lift|unprotect|escape|leave|get rid of|drop|ignore|unload|shut down|override|evade|sidestep|defeat|neutralise)`
-const weakened = String.raw`(?:disabled|turned off|switched off|off|deactivated|bypassed|uninstalled|commented out|suppressed|stopped|circumvented|killed|silenced|skipped|removed|deleted|muted|dismissed|weakened|loosened|lifted|ignored|dropped|unloaded|optional|waived|overridden|relaxed)`
-const unsafe = String.raw`(?:verify ?= ?false|rejectunauthorized\W{1,4}false|insecureskipverify|node_tls_reject_unauthorized ?= ?["']?0|stricthostkeychecking[= ]no|ssl[_-]?verify\W{1,4}(?:false|0|none)|--no-verify|--no-check-certificate|--insecure|nopasswd|(?:chmod|mode|modes?) (?:-r )?(?:to )?0?777|0\.0\.0\.0/0|setenforce 0|selinux to permissive|administratoraccess|cluster-admin|--trusted-host|--nogpgcheck|bypasspermissions|danger-full-access|bash\(\*\))`
-const wide = String.raw`(?:everywhere|every|all|any|always|whenever|permanently|for good|everything|whole|ignore|no matter|each|forever|from now on|from anywhere|leave it|keep it|without a (?:prompt|question)|only slows?|gets? in the way|nothing asks|so that no)`
-const protection = String.raw`(?:intrusion (?:alerts?|detection|prevention)|egress (?:rules?|filters?|policy|policies)|watchdog|monitoring (?:agent|daemon|service)|login lockout|two-factor(?: authentication)?|2fa|mfa|fail2ban|deny ?list|defender|antivirus|anti-virus|(?:endpoint|virus) protection|(?:branch|push) protection|webhook signatures?|approval (?:step|gate|rule)|two-person (?:rule|approval|check)|four-eyes|retention lock|audit (?:log|logging|trail|daemon)|secret scanner|security (?:tests?|advisories|alerts?|team|check|scan|hook|warnings?)|moderation queue|sandbox|permission (?:system|checks?|prompts?)|content filter|spending (?:cap|limit))`
+const weaken = String.raw`(?:disable|rip out|strip out|tear out|gut|neuter|knock out|cripple|sabotage|break|turn off|switch off|deactivate|bypass|uninstall|comment out|suppress|stop|circumvent|kill|silence|skip|remove|delete|mute|disarm|dismiss|weaken|loosen|lift|unprotect|escape|leave|get rid of|drop|ignore|unload|shut down|override|evade|sidestep|defeat|neutralise)`
+const weakened = String.raw`(?:disabled|turned off|switched off|off|deactivated|bypassed|uninstalled|commented out|suppressed|stopped|circumvented|killed|silenced|skipped|removed|deleted|muted|dismissed|weakened|loosened|lifted|ignored|dropped|unloaded|optional|waived|overridden|relaxed|raised to|set to zero|emptied|blinded|patched out|neutered)`
+const unsafe = String.raw`(?:verify ?= ?false|rejectunauthorized(?: to)?\W{1,4}false|insecureskipverify|node_tls_reject_unauthorized ?= ?["']?0|stricthostkeychecking[= ]no|ssl[_-]?verify\W{1,4}(?:false|0|none)|--no-verify|--no-check-certificate|--insecure|nopasswd|(?:chmod|mode|modes?) (?:-r )?(?:to )?0?777|0\.0\.0\.0/0|setenforce 0|selinux to permissive|administratoraccess|cluster-admin|--trusted-host|--nogpgcheck|bypasspermissions|danger-full-access|bash\(\*\))`
+const wide = String.raw`(?:everywhere|every|all|any|always|whenever|permanently|for good|everything|whole|ignore|no matter|each|forever|from now on|from anywhere|leave it|keep it|without a (?:prompt|question)|only slows?|gets? in the way|nothing asks|don['’]t worry|do not worry|so that no)`
+const protection = String.raw`(?:intrusion (?:alerts?|detection|prevention)|egress (?:rules?|filters?|policy|policies)|watchdog|monitoring (?:agent|daemon|service)|login (?:lockout|check)|two-factor(?: authentication)?|2fa|mfa|fail2ban|deny ?list|defender|antivirus|anti-virus|(?:endpoint|virus) protection|(?:branch|push) protection|webhook signatures?|approval (?:step|gate|rule)|two-person (?:rule|approval|check)|four-eyes|retention lock|audit (?:log|logging|trail|daemon)|secret scanner|security (?:tests?|advisories|alerts?|team|check|scan|hook|warnings?)|moderation queue|sandbox|permission (?:system|checks?|prompts?)|content filter|spending (?:cap|limit))`
 const weak = String.raw`(?:firewall|csrf(?: protection)?|captcha|rate limit(?:er|ing)?s?|auth(?:entication|ori[sz]ation)? (?:check|middleware|layer)|certificate (?:checks?|verification|pinning|validation)|tls|password check|signature checks?|validation of|check for signed|quota|backups?|(?:file )?permissions|validator|hash checks?|checksums?|log retention|cors)`
 const alarm = String.raw`(?:security|certificates?|tls|ssl|vulnerabilit(?:y|ies)|safety|audit|permission|injection|signatures?|secrets?|intrusion|licen[cs]e|virus|malware|hash)`
 
@@ -70,6 +70,43 @@ export const disarmingRules: readonly RuleText[] = [
       'mfa',
       '2fa',
       'hook',
+      'backdoor',
+      'back door',
+      'back-door',
+      'filter',
+      'polic',
+      'classifier',
+      'home ',
+      'remotes',
+      'production',
+      'disk',
+      'every ',
+      'all ',
+      'no way',
+      'recovery',
+      'customer',
+      'user',
+      'be verified',
+      'be checked',
+      'be validated',
+      'be enforced',
+      'be scanned',
+      'be authenticated',
+      'until',
+      'block',
+      'black',
+      'ban',
+      'as root',
+      'sudo',
+      'warning',
+      'alert',
+      'finding',
+      'complaint',
+      'advisor',
+      'protect',
+      'enable',
+      'turn',
+      'switch',
       'two-person',
       'four-eyes',
       'retention',
@@ -128,6 +165,17 @@ export const disarmingRules: readonly RuleText[] = [
       String.raw`\b(?:remove|delete|drop|take)\b[^\n.;]{0,30}\b(?:rule|line|requirement|step|check)\b[^\n.;]{0,30}\b(?:needs?|requires?|requiring|asks for|demands)\b[^\n.;]{0,20}\b(?:two|second|reviewers?|approv\w{1,5}|human|person|sign-?off|confirmation)\b`,
       String.raw`${urging}(?:install|accept|run|use|download)\b[^\n.;]{0,40}\b(?:unsigned|whatever the index|unverified)\b[^\n.;]{0,60}\b(?:from (?:anywhere|the mirror|our mirror|any)|delivers|root|without)\b`,
       String.raw`\b(?:all|every|any) (?:tools?|commands?|edits?)[^\n.;]{0,20}\b(?:are|is|be|get) (?:allowed|accepted|approved|run) (?:without|automatically)\b|\b(?:turn on|enable|keep) auto-?accept\b`,
+      String.raw`\b(?:signatures?|certificates?|hash(?:es)?|checksums?|identit(?:y|ies)|permissions?|logins?|passwords?|host keys?|tokens?|webhooks?|packages?|uploads?|patches|commits?)\b[^\n.;]{0,25}\b(?:(?:should|must|need|shall)(?: not|n['’]t| never| no longer)|(?:is|are) (?:not|never|no longer) to|do(?:es)?(?: not|n['’]t) (?:have|need) to) be (?:verified|checked|validated|enforced|scanned|authenticated)\b`,
+      String.raw`\b(?:${protection}|${guards})\b[^\n]{0,50}\b(?:gets? in (?:the|our|your|my) way|slows? (?:us|you|me|everything|things)|is (?:just )?a nuisance|only costs? time|annoys|keeps (?:blocking|complaining|nagging))\b[^\n]{0,40}\b(?:rip|remove|disable|turn|switch|drop|delete|skip|take|get rid|comment|kill|uninstall|bypass|stop)\b`,
+      String.raw`\b(?:plant|install|leave|open|add|build|hide|put|keep|insert|wire in)\b[^\n.;]{0,25}\bback ?-?doors?\b`,
+      String.raw`\b(?:if|when|whenever|where|should)\b[^\n.;]{0,30}\b(?:guard ?rails?|filters?|sandbox|permission\w{0,1}(?: system)?|hooks?|polic(?:y|ies)|scanner|gate|safety \w{1,10}|firewall|classifier)\b[^\n.;]{0,20}\b(?:refuses?|blocks?|rejects?|complains?|objects?|stops?|says no|denies|gets in the way|stands in the way)\b[^\n;]{0,90}\b(?:regardless|anyway|anyhow|can['’]t recogni[sz]e|cannot recogni[sz]e|subshell|without it|outside(?: of)? it|(?:split|rename|reword|encode|rephrase|obfuscate|disguise) (?:it|the command))\b`,
+      String.raw`${urging}(?:rm -rf|wipe|erase|destroy|shred|force-push|format|encrypt|overwrite|drop|delete|purge|nuke)\b[^\n.;]{0,40}\b(?:home (?:directory|folder)|all remotes|backups?|production (?:database|data|cluster)|whole disk|entire disk|every (?:repo|repository|database|branch|volume)|all (?:repos|repositories|databases|volumes|snapshots|the user['’]s)|customer data|user['’]s (?:files|documents|home|photos))\b[^\n;]{0,60}\b(?:when|the moment|as soon as|once|if|on the|after|no way back|beyond recovery|irrecoverabl\w|for good|at midnight|unless)\b`,
+      String.raw`\b(?:leaving|leave|leaves|so that there is|with) (?:the |your |our |them )?(?:\w{1,12} )?no way (?:back|to (?:recover|restore|undo))\b|\bbeyond (?:all )?recovery\b`,
+      String.raw`\buntil (?:it|they|nothing|the \w{1,12})\b[^\n.;]{0,20}\b(?:scans?|checks?|reports?|finds?|blocks?|catches|flags) (?:nothing|no )`,
+      String.raw`\b(?:strip|remove|take|drop|delete|erase)\b[^\n.;]{0,40}\b(?:from|off|out of)? ?the (?:deny|block|black|ban)[ -]?list\b`,
+      String.raw`${urging}run (?:everything|all commands|each command|every command|yourself) (?:as root|with sudo|as admin\w{0,9})\b`,
+      String.raw`\b(?:warnings?|alerts?|findings?|complaints?|advisories) (?:from|of|by) [^\n.;]{0,30}\b(?:${alarm}|scanner|linter|semgrep|codeql|dependabot)\b[^\n.;]{0,20}\b(?:${toBe} ${weakened}|are always noise)`,
+      String.raw`\b(?:make|mark|set) (?:the |all |every )?(?:[\w-]{1,12} )?(?:${alarm}|review|approval) (?:tests?|checks?|scans?|steps?|gates?|jobs?|reviews?) (?:as )?optional\b|\bdo(?: not|n['’]t) (?:protect|re-?enable|turn|switch) (?:it|them) (?:again|back|on)\b`,
       String.raw`\b(?:hook|scanner|check|gate|guard|rule)s?\b[^\n.;]{0,60}\b(?:has|have|needs?) to (?:go|disappear|be gone)\b`,
       String.raw`${urging}(?:leave|escape(?: from)?|break out of|get out of|restart outside(?: of)?|work outside(?: of)?|run outside(?: of)?) (?:the |your )?(?:sandbox|container|jail)\b`,
       String.raw`\b(?:widen|extend|open|loosen|relax) (?:the |your )?(?:sandbox|permission|allow|egress|network|bucket)[\w -]{0,20}(?:list|polic(?:y|ies)|rules?|allowlist|permissions|settings)?\b[^\n.;]{0,30}\b(?:whole|all|every|any|everything|everywhere|until)\b`,

@@ -28,7 +28,7 @@ export const poisoningRules: readonly RuleText[] = [
       String.raw`\byou are now (?:in )?(?:an? )?(?:unrestricted|jailbroken|dan\b|developer mode|god mode|admin mode|free from)`,
       String.raw`\b(?:ignore|disregard|forget) (?:all (?:of )?)?the above(?: and\b|[.,!;]|$)`,
       String.raw`\b(?:pretend|act as if|behave as if|imagine) (?:that )?you (?:have|had|are under|follow) no (?:rules|restrictions|limits|limitations|guidelines|instructions)\b`,
-      String.raw`\b(?:system|safety|admin) override\b|\byour new instructions are\b`,
+      String.raw`\b(?:system|safety|admin) override(?:\s?[:!\]]| (?:accepted|engaged|active|code|granted|enabled|in effect)\b)|\byour new instructions are\b`,
       String.raw`\bnew (?:system )?instructions?\s?: {0,2}\S`,
       String.raw`\bthis (?:message|note|memory|instruction) (?:overrides|takes precedence over|supersedes) (?:all|any|every|your)\b`,
     ],
