@@ -7,13 +7,13 @@ import { plainOf, readNotes, readOrderSets } from './orderSets.ts'
 
 /**
  * Writes main/engine/triage/rules/data/orderModel.ts: what tells planted orders from ordinary notes, fitted to the texts in
- * orders/ and to sentences of a third of the repositories in the samples. A sentence warns from the score on that 1 in 125
- * ordinary notes reach, and stops from that of 1 in 500: notes of an author, or of a third of the repositories, the model that
+ * orders/ and to sentences of a third of the repositories in the samples. A sentence warns from the score on that 1 in 100
+ * ordinary notes reach, and stops from that of 1 in 2,000: notes of an author, or of a third of the repositories, the model that
  * scored them was not fitted to. `SCHOOLHOUSE_SAMPLES=… node build/judge/fitOrders.ts`.
  */
 const samples = process.env['SCHOOLHOUSE_SAMPLES']
 if (!samples) throw new Error('Set SCHOOLHOUSE_SAMPLES to the folder with the labelled pairs.')
-const shares = { warns: 1 / 125, stops: 1 / 500 }
+const shares = { warns: 1 / 100, stops: 1 / 2000 }
 const sets = readOrderSets()
 const notes = readNotes(samples)
 const plain = plainOf(notes)

@@ -47,7 +47,9 @@ export const notForbidden: Confirmation = ({ text }, { start, end }) => {
 /** An order stands: no word that forbids, asks or only tells of it stands before it in its clause. */
 export const ordered: Confirmation = ({ text }, { start }) => {
   const before = text.slice(Math.max(0, start - 120), start)
-  const clause = before.slice(Math.max(...[...before.matchAll(/[.;:!?\n]\s|\n/g)].map(({ index }) => index + 1), 0))
+  const clause = before.slice(
+    Math.max(...[...before.matchAll(/[.;:!?\n]\s|\n|\bbut\s/g)].map(({ index }) => index + 1), 0),
+  )
   return forbids.test(clause) ? null : {}
 }
 
