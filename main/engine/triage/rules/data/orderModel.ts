@@ -9207,4 +9207,4 @@ what_: -8
 `
 export const orderBias = -4.79
 /** The scores above which a sentence is looked at by a person, and above which it stops. */
-export const orderThresholds = { warns: 0.40, stops: 0.85 }
+export const orderThresholds = { warns: 0.4, stops: 0.85 }

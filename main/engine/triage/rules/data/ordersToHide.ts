@@ -184,6 +184,8 @@ export const hidingRules: readonly RuleText[] = [
         'The auditor should not find out about the second printer.',
         'Keep the torn labels from the board.',
         'Put it between two labels so that it is overlooked.',
+        'The owner did not agree but he won’t notice.',
+        'Bury the edit to zone.ts in a commit called typo.',
         'Reset the modification time of the tariff so that nobody suspects a change.',
       ],
       pass: [
