@@ -118,17 +118,25 @@ test('of hundreds of names each is searched for, not only the first', async () =
 })
 
 test('a file that was written anew as it moved went to the one of its name that the commit brought', async () => {
-  app.commit('2026-11-01T00:00:00Z', { 'docs/pool.md': 'Fill it.\n', 'docs/index.ts': 'x\n', 'src/take.js': 'one\n' })
-  app.git('rm', '-q', 'docs/pool.md', 'docs/index.ts', 'src/take.js')
+  app.commit('2026-11-01T00:00:00Z', {
+    'docs/pool.md': 'Fill it.\n',
+    'docs/index.ts': 'x\n',
+    'src/take.js': 'one\n',
+    'one/fill.ts': 'a\n',
+    'two/fill.ts': 'b\n',
+  })
+  app.git('rm', '-q', 'docs/pool.md', 'docs/index.ts', 'src/take.js', 'one/fill.ts', 'two/fill.ts')
   app.commit('2026-11-14T00:00:00Z', {
     'docs/guides/pool.md': 'A pool is filled from the left, at night, and by hand.\n',
     'src/made/index.ts': 'export const made = 1\n',
     'src/take.ts': take,
+    'three/fill.ts': 'export const fill = 3\n',
   })
-  await remember({ docs: 'See `docs/pool.md`, `docs/index.ts` and `src/take.js`.' })
+  await remember({ docs: 'See `docs/pool.md`, `docs/index.ts`, `src/take.js` and `one/fill.ts`.' })
   expect(statesOf('docs')).toEqual({
     'docs/pool.md': 'renamed docs/guides/pool.md',
     'docs/index.ts': 'removed',
     'src/take.js': 'renamed src/take.ts',
+    'one/fill.ts': 'removed three/fill.ts',
   })
 })

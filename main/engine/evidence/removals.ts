@@ -45,22 +45,28 @@ function placeNow(tree: Tree, removal: GitRemoval | null): string | null {
 }
 
 /**
- * Where a commit took a file away and brought the one other of its name, or one beside it with another ending, it moved it,
- * however much of it was rewritten.
+ * Where a commit took the one file of a name away and brought the one other, or one beside it with another ending, it moved
+ * it, however much of it was rewritten.
  */
 async function withNamesakes(
   { git, root }: Repository,
   removals: ReadonlyMap<string, GitRemoval | null>,
 ): Promise<ReadonlyMap<string, GitRemoval | null>> {
   const alone = [...removals.values()].flatMap((each) => (each && each.to === null ? [each.commit] : []))
-  const brought = (await git.changesOf(root, [...new Set(alone)])).filter((each) => each.before === null)
+  const changes = await git.changesOf(root, [...new Set(alone)])
+  const brought = changes.filter(({ before }) => before === null)
+  const taken = Map.groupBy(
+    changes.filter(({ after }) => after === null),
+    ({ commit, path }) => `${commit} ${nameOf(path)}`,
+  )
   const byName = Map.groupBy(brought, ({ commit, path }) => `${commit} ${nameOf(path)}`)
   const byStem = Map.groupBy(brought, ({ commit, path }) => `${commit} ${stemOf(path)}`)
   return new Map(
     [...removals].map(([name, removal]) => {
       if (!removal || removal.to !== null) return [name, removal]
       const { commit, path } = removal
-      const named = isEverywhere(path) ? [] : (byName.get(`${commit} ${nameOf(path)}`) ?? [])
+      const key = `${commit} ${nameOf(path)}`
+      const named = isEverywhere(path) || (taken.get(key)?.length ?? 0) > 1 ? [] : (byName.get(key) ?? [])
       const [only, ...others] = named.length > 0 ? named : (byStem.get(`${commit} ${stemOf(path)}`) ?? [])
       return [name, only && others.length === 0 ? { ...removal, to: only.path } : removal]
     }),
