@@ -74,13 +74,16 @@ export function repeatedSecrets(
   })
 }
 
-/** A name for something made from a memory without the secrets in it: names of files are shown everywhere as they are. */
-export function withoutSecrets(core: Core, memory: string, name: string): string {
+/**
+ * Words that name something made from a memory, or from none, without the secrets and personal data in them: names are shown
+ * everywhere as they are. Of a text that is cut for its name the whole is asked for, since a part of an address is no address.
+ */
+export function withoutSecrets(core: Core, memory: string | null, name: string): string {
   const texts = { content: name, description: '', evidence: '' }
   const own = secretFinder(core)(texts).filter(({ rule }) => isMasked(rule))
-  const found = [...own, ...repeatedSecrets(core, texts, [memory], own)]
+  const found = [...own, ...repeatedSecrets(core, texts, memory === null ? [] : [memory], own)]
   const places = found.toSorted((one, other) => other.start - one.start)
-  return places.reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, name)
+  return places.reduce((text, { start, end }) => `${text.slice(0, start)}…${text.slice(end)}`, name)
 }
 
 interface Values {

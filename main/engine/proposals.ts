@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { GateReport, Guidance, Proposal, ProposalRequest } from '../../shared/model/proposal.ts'
 import { suggestName } from '../../shared/text/suggest.ts'
 import type { Core } from './core.ts'
+import { withoutSecrets } from './knownSecrets.ts'
 import { gatesOf } from './decide/gates.ts'
 import { isEverywhere, projectOfRoom, requestOf } from './decide/proposalTarget.ts'
 import { guidanceOn } from './guidance.ts'
@@ -55,7 +56,7 @@ export async function propose(core: Core, request: ProposalRequest, by: string):
       const scope = project || !isEverywhere(request.target_room) ? 'project' : 'universal'
       insertProposedMemory(writable, id, {
         content,
-        description: suggestName(content),
+        description: suggestName(withoutSecrets(core, null, content)),
         at,
         agent: /^agent:(.+)$/.exec(actor)?.[1] ?? null,
         session,

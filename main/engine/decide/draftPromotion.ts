@@ -45,7 +45,8 @@ export function draftPromotion(core: Core, request: PromotionRequest, taken: Rea
   // Of the ways in place one alone changes the text; the others leave what the file says.
   const content = isInPlace(target) && target !== 'own-topic' ? memory.content : (request.content ?? distilled.text)
   const inPlaceName = isInPlace(target) ? own?.title : undefined
-  const name = request.name ?? inPlaceName ?? suggestName(distil(memory.description).text || content)
+  const named = distil(memory.description).text || content
+  const name = request.name ?? inPlaceName ?? suggestName(withoutSecrets(core, memory.id, named))
   const hook = isInPlace(target) ? proposedHook(own, distilled.text) : memory.description
   const full: FullRequest = {
     ...request,
