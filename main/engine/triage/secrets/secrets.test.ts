@@ -68,6 +68,8 @@ test.each([
   ['Server=tcp:db.parcels.io;User ID=label;Password=BlueMountain;Encrypt=True', 'secret.login-pair'],
   ['database:\n  user: parcel\n  password: bluemountain\n', 'secret.login-pair'],
   ['machine api.parcels.io login ana password swordfish9', 'secret.login-pair'],
+  ['redis_password: swordfish', 'secret.server-password'],
+  ['postgres.password=bluemountain', 'secret.server-password'],
   ['{"auths":{"parcels.io":{"auth":"cGFyY2VsOnN3b3JkZmlzaDk5"}}}', 'secret.authorization-header'],
 ])('%s is stopped', (text, rule) => {
   expect(find(text)).toContainEqual(expect.objectContaining({ rule, severity: 'stop' }))
@@ -76,6 +78,12 @@ test.each([
 test.each([
   'DB_PASSWORD=changeme',
   'password: change-me',
+  'redis_password: your-password',
+  'password: your-password',
+  'password: required',
+  'postgres_password: string',
+  'mysql_password: ${MYSQL_PASSWORD}',
+  'db_password: hashed',
   'API_KEY=__API_KEY__',
   'password: !vault |',
   'user: parcel\npassword: ${DB_PASSWORD}',

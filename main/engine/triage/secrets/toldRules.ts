@@ -8,6 +8,9 @@ const secretKey = `${mixed.slice(0, 20)}/${mixed.slice(20, 39)}`
 const name = String.raw`(?:pass(?:word|phrase|code)s?|secrets?|tokens?|(?:api|access|secret|deploy|account|signing|private) key|credentials?)`
 const value = String.raw`["'\x60]{0,3}(?<value>[^\s"'\x60,;<>()|]{8,200})`
 
+/** What a server is called that a password of letters alone may open. */
+const server = String.raw`(?:redis|valkey|postgres(?:ql)?|pg|mysql|mariadb|mssql|oracle|mongo(?:db)?|couchdb|cassandra|clickhouse|influx(?:db)?|neo4j|elastic(?:search)?|opensearch|rabbit(?:mq)?|amqp|kafka|nats|smtp|imap|ldap|s?ftp|ssh|sudo|root|admin|db|database|grafana|minio|jenkins|keycloak|nexus|registry|vpn|wifi)`
+
 /** Secrets told in a sentence, where nothing but the value's own look sets it apart from a word. */
 export const toldRules: readonly RuleText[] = [
   {
@@ -159,6 +162,32 @@ export const toldRules: readonly RuleText[] = [
     examples: {
       fire: ['DB_PASS=bluemountainrain', 'PGPASSWORD=bluemountain psql labels'],
       pass: ['DB_PASS=$LABEL_PASS', 'API_KEY=<key>', 'TOKEN=${{ secrets.LABEL_TOKEN }}', 'PASSWORD=LABEL_PASSWORD'],
+    },
+  },
+  {
+    id: 'secret.server-password',
+    group: 'secret',
+    sentence: 'The password of a server, though it may be a word',
+    severity: 'stop',
+    hints: ['pass', 'pwd'],
+    patterns: [
+      String.raw`(?<![a-z])${server}(?:[_.-]\w{1,20})?[_.-]?(?:password|passwd|pwd|pass)["'\x60]?[ \t]{0,3}[:=][ \t]{0,3}["'\x60]?(?<value>[^\s"'\x60#,;]{5,120})(?=["'\x60]|[ \t]{0,3}(?:\n|$|#))`,
+    ],
+    check: 'password-of-name',
+    examples: {
+      fire: [
+        'redis_password: swordfish',
+        'spring.redis.password=tigerlily',
+        '{"smtpPassword": "bluemountain", "port": 25}',
+      ],
+      pass: [
+        'redis_password: your-password',
+        'redis_password: string',
+        'db_password: required',
+        'db_password=DATABASE_PASSWORD',
+        'db_password: rotated each quarter',
+        'adminPassword: generated',
+      ],
     },
   },
 ]

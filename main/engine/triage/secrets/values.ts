@@ -34,13 +34,16 @@ export const passwordInAddress: Confirmation = ({ text }, { start, end }) => {
 
 /** What a form, a schema or a sentence says in place of a password. */
 const kindOfValue =
-  /^(?:str(?:ing)?|text|varchar|char|required|optional|hidden|any|null|nil|none|true|false|bool(?:ean)?|await|async|self|this|new|is|the|an?|in|from|see|set|not|encrypted|hashed|empty|unset|input|field|value|default|[a-z]{1,20}\??:.*)$/i
+  /^(?:str(?:ing)?|text|varchar|char|required|optional|hidden|any|null|nil|none|true|false|bool(?:ean)?|await|async|self|this|new|is|the|an?|in|from|see|set|not|encrypted|hashed|empty|unset|generated|rotated|random|stored|managed|masked|redacted|hidden|missing|unknown|changed|expired|blank|same|valid|invalid|wrong|correct|input|field|value|default|[a-z]{1,20}\??:.*)$/i
+
+/** The name of another variable. */
+const variable = /^[A-Z\d]+(?:_[A-Z\d]+)+$/
 
 /** The password that stands beside its name: a word too, but no kind of value and nothing that stands for one. */
 export const passwordOfName: Confirmation = ({ text }, { start, end }) => {
   const value = text.slice(start, end)
   if (reference.test(value) || kindOfValue.test(value) || isPlaceholder(value)) return null
-  if (/[()[\]{}]/.test(value) || /^[A-Za-z]\w{0,40}\.\w/.test(value)) return null
+  if (/[()[\]{}]/.test(value) || /^[A-Za-z]\w{0,40}\.\w/.test(value) || variable.test(value)) return null
   return looksMadeUp(value) || defaultPassword.test(value) ? example : {}
 }
 
