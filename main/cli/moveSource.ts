@@ -23,7 +23,7 @@ export async function moveSource(call: Call, named: string, path: string): Promi
       `Of ${counted(plan.known, 'known record')} of ${plan.name}, ${plan.found} ${plan.found === 1 ? 'is' : 'are'} at ${plan.to}; ${plan.missing} would count as gone. Nothing was changed: add --yes to move it all the same.`,
       { ids: [id] },
     )
-  const { place, job } = await client.sources.move({ id, path: to })
+  const { place, job } = await client.sources.move({ id, path: to, missing: plan.missing })
   const reading = await followJob(call, job)
   if (call.json) return writeJson(call, { ...place, moved: true, reading: reading.result })
   await io.write(`Moved ${place.name}: it is read from ${place.to}.\n${foundText(place)}`)

@@ -22,8 +22,8 @@ const { cli, decide, write, idOf } = atTerminal(() => it)
 const db = () => it.engine.core.library.db
 const only = () => readSource(db(), allSources(db())[0]?.id ?? '')
 const look = (to: string) => lookAtMove(it.engine.core, only().id, it.path(to))
-async function move(to: string, id = only().id) {
-  const { place, job } = await moveSource(it.engine.core, id, it.path(to), cli())
+async function move(to: string, { id = only().id, missing = 0 } = {}) {
+  const { place, job } = await moveSource(it.engine.core, { id, path: it.path(to), missing }, cli())
   expect(await it.engine.core.jobs.ended(job.id)).toMatchObject({ state: 'done' })
   return place
 }
@@ -91,7 +91,7 @@ test('the project whose folder was moved goes with it: its name, what was promot
   )
   renameSync(it.path('old'), it.path('new'))
   const jaato = findSource(db(), it.path('old/.jaato'))
-  expect(await move('new', jaato.id)).toMatchObject({
+  expect(await move('new', { id: jaato.id })).toMatchObject({
     project: { name: 'old', to: it.path('new') },
     others: [{ to: it.path('new/notes.jsonl') }],
   })
@@ -134,8 +134,17 @@ test('where only some are, it says how many; those that are not count as gone on
   await it.sync(layouts['old/.jaato']!())
   it.write('new/.jaato/memories.jsonl', `${jaatoLine('a', 'One.')}\n${jaatoLine('x', 'New there.')}\n`)
   expect(await look('new')).toMatchObject({ known: 4, found: 1, missing: 3, records: 2, still_there: true })
-  expect(only().gone).toBe(0)
-  await move('new')
+  const before = it.rows()
+  for (const missing of [0, 2])
+    await expect(move('new', { missing })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(
+        /^Of 4 known records of .*, 1 is at .*; 3 would count as gone\. Nothing was changed/,
+      ),
+    })
+  expect(it.rows()).toEqual(before)
+  expect(only()).toMatchObject({ gone: 0, path: it.path('old/.jaato') })
+  await move('new', { missing: 3 })
   expect(only()).toMatchObject({ gone: 3, memories: 5 })
 })
 

@@ -41,17 +41,18 @@ export async function lookAtMove(core: Core, id: string, path: string): Promise<
 
 /**
  * Points a source at its new place and begins to read it there. Ids, history, decisions and what steps did to its files go
- * with it. It is no step that undo takes back: moving it back is. Throws as `lookAtMove`.
+ * with it. It is no step that undo takes back: moving it back is. Throws as `lookAtMove`, and `conflict` where more of its
+ * records are `missing` there than were seen to be.
  */
 export async function moveSource(
   core: Core,
-  id: string,
-  path: string,
+  { id, path, missing = 0 }: { id: string; path: string; missing?: number | undefined },
   by: By,
 ): Promise<{ source: SourceRow; place: MovedPlace; job: Job }> {
   const { library, changes } = core
   const move = await findMove(core, id, path)
   const place = shownMove(core, move)
+  if (place.missing > missing) throw wouldBeGone(place)
   for (const { id: each } of [move.source, ...move.others]) await readingOf(core, each)
   withEffectsLock(library.path, () => {
     writeWhole(library, (db) => carryOut(core, db, move, by))
@@ -64,6 +65,13 @@ export async function moveSource(
     return startSync(core, source)
   })
   return { source, place, job }
+}
+
+function wouldBeGone({ name, known, found, missing, to }: MovedPlace): AppError {
+  return new AppError(
+    'conflict',
+    `Of ${known} known records of ${name}, ${found} ${found === 1 ? 'is' : 'are'} at ${to}; ${missing} would count as gone. Nothing was changed: look at the place again, and say that ${missing} may be missing.`,
+  )
 }
 
 /** A reading under way ends first: what it reads, it stores with the former place. */

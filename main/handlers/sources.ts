@@ -48,7 +48,7 @@ export const sources = {
   planMove: os.sources.planMove.handler(({ input, context }) => lookAtMove(coreOf(context), input.id, input.path)),
   move: os.sources.move.handler(async ({ input, context }) => {
     const engine = context.library.engine()
-    const { source, place, job } = await moveSource(engine.core, input.id, input.path, byOf(context))
+    const { source, place, job } = await moveSource(engine.core, input, byOf(context))
     engine.watchSources()
     return { source: readSource(engine.core.library.db, source.id), place, job }
   }),

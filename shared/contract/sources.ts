@@ -54,10 +54,19 @@ export const sources = {
     .route({ method: 'POST', path: '/sources/{id}/move/plan', summary: 'What is at the new place of a source' })
     .input(z.object({ id: z.string(), path: z.string() }))
     .output(MovedPlace),
-  /** Reads a source from its new place from now on, and begins to. Undo does not reach it; moving it back does. */
+  /** Reads a source from its new place from now on, and begins to; `conflict` where more is missing there than was seen. Undo does not reach it; moving it back does. */
   move: base
     .route({ method: 'POST', path: '/sources/{id}/move', summary: 'Read a source from its new place' })
-    .input(z.object({ id: z.string(), path: z.string() }))
+    .input(
+      z.object({
+        id: z.string(),
+        path: z.string(),
+        missing: z
+          .number()
+          .optional()
+          .describe('how many known records are not there, as the plan says: without it none may be missing'),
+      }),
+    )
     .output(z.object({ source: Source, place: MovedPlace, job: Job })),
   unreadable: base
     .route({ method: 'GET', path: '/sources/{id}/unreadable', summary: 'Lines of a source that could not be read' })

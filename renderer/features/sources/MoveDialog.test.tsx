@@ -64,7 +64,7 @@ test('what is at the new place is shown before anything is changed, and said; En
   expect(moves()).toEqual([{ name: 'sources.planMove', input: { id: 's_1', path: '/home/ada/post' } }])
   fireEvent.keyDown(await field(), { key: 'Enter' })
   await waitFor(() => expect(closed).toHaveBeenCalled())
-  expect(moves()[1]).toEqual({ name: 'sources.move', input: { id: 's_1', path: place.to } })
+  expect(moves()[1]).toEqual({ name: 'sources.move', input: { id: 's_1', path: place.to, missing: 2 } })
   expect(useToastStore.getState().spoken).toContain('86 of 88 known records there')
 })
 

@@ -56,9 +56,9 @@ export function useMoveSource(source: Source, home: string | undefined, onMoved:
     },
     move: async () => {
       if (step.kind !== 'found') return
-      const { to } = step.place
+      const { to, missing } = step.place
       await take(async () => {
-        const { place } = await client.sources.move({ id: source.id, path: to })
+        const { place } = await client.sources.move({ id: source.id, path: to, missing })
         show({ words: movedWords(place) })
         onMoved()
         void refresh(cache, queries, ['sources', 'memories', 'references', 'journal', 'jobs'])
