@@ -40,6 +40,17 @@ const sources: Record<string, { text: string; names: string[]; not: string[] }> 
     names: ['Card'],
     not: ['Panel', 'title', 'className'],
   },
+  'common.js': {
+    text: `const far = require('./far'), { near } = require('near')
+      exports.open = (door) => far(door)
+      module.exports.shut = shut
+      Room.prototype.walk = function (step) { this.last = step; window.onload = later }
+      app.use = function use(middleware) {}
+      Room.of = class {}
+      far.limit = 3`,
+    names: ['open', 'shut', 'walk', 'use', 'of'],
+    not: ['far', 'near', 'last', 'onload', 'limit', 'exports', 'prototype', 'door', 'step'],
+  },
   'c.py': {
     text: `import os\nLIMIT = 3\nclass Pool(Base):\n    size: int = 2\n    def take(self, n=1):\n        local = call(name=n)\n        return local\nasync def main(): pass\n`,
     names: ['LIMIT', 'Pool', 'take', 'main'],

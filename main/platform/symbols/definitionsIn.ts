@@ -30,7 +30,7 @@ export async function definitionsIn(path: string, text: string): Promise<Definit
       const whole = captures.find((capture) => capture.name === 'whole')?.node
       if (!named || !whole || !defines(whole.type)) continue
       const last = lastName(named.text)
-      if (last === null || isLocal(whole)) continue
+      if (last === null || isLocal(whole) || isRequired(whole)) continue
       const node = whole.type === 'variable_declarator' ? (whole.parent ?? whole) : whole
       found.set(`${last} ${whole.startIndex}`, {
         name: last,
@@ -62,6 +62,12 @@ function isLocal(node: TreeSitter.Node): boolean {
   if (value && functions.test(value.type)) return false
   for (let above = node.parent; above; above = above.parent) if (functions.test(above.type)) return true
   return false
+}
+
+/** Whether a variable holds what another module exports: it is defined there. */
+function isRequired(node: TreeSitter.Node): boolean {
+  const value = node.type === 'variable_declarator' ? node.childForFieldName('value') : null
+  return value?.type === 'call_expression' && value.childForFieldName('function')?.text === 'require'
 }
 
 function hashOf(text: string): string {

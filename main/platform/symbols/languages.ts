@@ -47,6 +47,9 @@ export const patterns: readonly string[] = [
   '(enum_body (property_identifier) @name @whole)',
   '(public_field_definition name: (_) @name) @whole',
   '(field_definition property: (_) @name) @whole',
+  // CommonJS: a name is given to what a module exports, to all of a class, or to a function.
+  '(assignment_expression left: (member_expression object: (_) @of property: (property_identifier) @name) (#match? @of "^((module[.])?exports|.*[.]prototype)$")) @whole',
+  '(assignment_expression left: (member_expression property: (property_identifier) @name) right: [(function_expression) (arrow_function) (class)]) @whole',
   // Python and Ruby: a name is defined by giving it a value.
   '(assignment left: (identifier) @name) @whole',
   '(assignment left: (constant) @name) @whole',
@@ -79,7 +82,12 @@ export function defines(type: string): boolean {
 }
 
 /** An expression may be a definition after all. */
-const definingExpressions = new Set(['function_expression', 'class_expression', 'export_assignment'])
+const definingExpressions = new Set([
+  'function_expression',
+  'class_expression',
+  'export_assignment',
+  'assignment_expression',
+])
 
 /** Functions of every grammar: variables in them are nobody else's. */
 export const functions =

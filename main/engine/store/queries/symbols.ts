@@ -8,7 +8,7 @@ export interface SymbolCache {
 }
 
 /** Raised when the parser finds more or other things than before, so that nothing it found before is believed. */
-const revision = 1
+const revision = 2
 const keyOf = (blob: string): string => `${revision} ${blob}`
 /** The oldest go when there are more. */
 const mostKept = 50_000
