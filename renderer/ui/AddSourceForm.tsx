@@ -87,7 +87,7 @@ export function AddSourceForm({
           placeholder="~/my-project"
           describedBy={hint}
         />
-        {canPick && <Button size="dialog" act={pick} icon={<FolderOpen size={14} aria-hidden="true" />} />}
+        {canPick && <Button size="dialog" act={pick} icon={<FolderOpen size="0.875rem" aria-hidden="true" />} />}
         {!found && (
           <Button size="dialog" keys="enter" disabled={path.trim() === ''} onClick={() => void flow.look()}>
             Look what is there

@@ -26,7 +26,7 @@ export function DetectionRow({
       </span>
       <span className={styles.counts}>
         {detection.unreadable > 0 && (
-          <Flag tone="stale" icon={<TriangleAlert size={12} aria-hidden="true" />}>
+          <Flag tone="stale" icon={<TriangleAlert size="0.75rem" aria-hidden="true" />}>
             {counted(detection.unreadable, 'unreadable line')}
           </Flag>
         )}

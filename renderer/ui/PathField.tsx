@@ -100,7 +100,7 @@ export function PathField({
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(option)}
           >
-            {option.folder ? <Folder size={14} /> : <File size={14} />}
+            {option.folder ? <Folder size="0.875rem" /> : <File size="0.875rem" />}
             <span>{option.path}</span>
           </li>
         ))}

@@ -50,7 +50,7 @@ export function StepRow({
           <span className={styles.time}>{clockWords(step.at)}</span>
           <span className={styles.words}>
             <span className={styles.label}>{stepLabel(step.labels)}</span>
-            {step.undone && <Flag icon={<Undo2 size={12} aria-hidden="true" />}>undone</Flag>}
+            {step.undone && <Flag icon={<Undo2 size="0.75rem" aria-hidden="true" />}>undone</Flag>}
             <span className={styles.facts}>
               <span>{actorName(step.actor)}</span>
               {step.memoryIds.length > step.subjects.length && (
@@ -83,7 +83,7 @@ export function StepRow({
           {first !== undefined && (
             <Button
               look="ghost"
-              icon={<FileText size={14} aria-hidden="true" />}
+              icon={<FileText size="0.875rem" aria-hidden="true" />}
               keys={files?.keys[0]}
               aria-expanded={open}
               onClick={onToggle}

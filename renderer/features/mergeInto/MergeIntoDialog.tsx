@@ -33,7 +33,7 @@ export function MergeIntoDialog({ ids, onClose }: { ids: readonly string[]; onCl
     <Dialog
       title="Merge into a reference"
       subtitle={ids.length === 1 ? memories[0] : counted(ids.length, 'memory', 'memories')}
-      icon={<Merge size={16} aria-hidden="true" className={styles.icon} />}
+      icon={<Merge size="1rem" aria-hidden="true" className={styles.icon} />}
       size="full"
       onClose={onClose}
       note={

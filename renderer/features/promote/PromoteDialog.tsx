@@ -39,7 +39,7 @@ export function PromoteDialog({
           <code className={styles.id}>{memory.data?.external_id ?? memoryId}</code>
         </>
       }
-      icon={<ArrowUp size={16} aria-hidden="true" className={styles.icon} />}
+      icon={<ArrowUp size="1rem" aria-hidden="true" className={styles.icon} />}
       size="full"
       onClose={onClose}
       note={

@@ -75,7 +75,7 @@ export function PromoteManyDialog({ ids, onClose }: { ids: readonly string[]; on
     <Dialog
       title={`Promote ${counted(ids.length, 'memory', 'memories')} together`}
       subtitle="one decision; each is a reference of its own and can be taken back alone"
-      icon={<ArrowUp size={16} aria-hidden="true" />}
+      icon={<ArrowUp size="1rem" aria-hidden="true" />}
       size="full"
       onClose={onClose}
       note={

@@ -32,7 +32,7 @@ export function BudgetBar() {
   if (!fullest) return null
   return (
     <div className={styles.bar} role="region" aria-label="Context budget">
-      <Gauge size={14} aria-hidden="true" />
+      <Gauge size="0.875rem" aria-hidden="true" />
       <code>{shortPath(fullest.file, 2)}</code>
       <BudgetMeter budget={fullest} />
       <span className={styles.more}>{factsOf(fullest)}</span>

@@ -62,7 +62,7 @@ export function BudgetDialog({ budgets, onClose }: { budgets: readonly Budget[];
     <Dialog
       title="Context budget"
       subtitle={`agents load the first 200 lines or ${formatNumber(25_000)} bytes of a MEMORY.md; what stands last is lost first`}
-      icon={<Gauge size={16} aria-hidden="true" />}
+      icon={<Gauge size="1rem" aria-hidden="true" />}
       size="full"
       onClose={onClose}
       note={<span role="status">One step; Undo puts back every byte.</span>}

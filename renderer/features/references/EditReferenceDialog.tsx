@@ -76,7 +76,7 @@ export function EditReferenceDialog({ reference, onClose }: { reference: FullRef
     <Dialog
       title="Edit the reference"
       subtitle={<code>{reference.id}</code>}
-      icon={<PencilLine size={16} aria-hidden="true" />}
+      icon={<PencilLine size="1rem" aria-hidden="true" />}
       size="full"
       onClose={onClose}
       note={

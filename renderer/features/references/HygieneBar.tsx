@@ -31,7 +31,7 @@ export function HygieneBar() {
   const going = items.filter(({ suggested }) => suggested).length
   return (
     <div className={styles.bar} role="region" aria-label="Hygiene">
-      <Brush size={14} aria-hidden="true" />
+      <Brush size="0.875rem" aria-hidden="true" />
       <span>
         {going > 0
           ? `${counted(going, 'entry', 'entries')} could go${items.length > going ? `, ${items.length - going} more to look at` : ''}`

@@ -55,7 +55,7 @@ export function HygieneDialog({ items, onClose }: { items: readonly HygieneItem[
     <Dialog
       title="Hygiene"
       subtitle="entries that repeat, contradict or may be out of date; ticked is only what was proven"
-      icon={<Brush size={16} aria-hidden="true" />}
+      icon={<Brush size="1rem" aria-hidden="true" />}
       size="full"
       onClose={onClose}
       note={
@@ -131,7 +131,7 @@ function Item({ item, checked, onToggle }: { item: HygieneItem; checked: boolean
         {[item.line === null ? 'the whole file' : `line ${item.line}`, item.section].filter(Boolean).join(', ')}
         {item.reference_id !== null && ' · its memories return to the board'}
         {item.foreign && ' '}
-        {item.foreign && <Flag icon={<FilePen size={12} aria-hidden="true" />}>not written by Schoolhouse</Flag>}
+        {item.foreign && <Flag icon={<FilePen size="0.75rem" aria-hidden="true" />}>not written by Schoolhouse</Flag>}
       </span>
     </button>
   )

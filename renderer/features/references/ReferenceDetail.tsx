@@ -112,24 +112,26 @@ export function ReferenceDetail({ id }: { id: string }) {
           {reference.name}
         </h2>
         <div className={styles.acts}>
-          {reference.state === 'changed' && <Button act={takeOver} icon={<FileInput size={14} aria-hidden="true" />} />}
-          {hasAged && <Button act={holds} icon={<Hand size={14} aria-hidden="true" />} />}
+          {reference.state === 'changed' && (
+            <Button act={takeOver} icon={<FileInput size="0.875rem" aria-hidden="true" />} />
+          )}
+          {hasAged && <Button act={holds} icon={<Hand size="0.875rem" aria-hidden="true" />} />}
           <Button
             look="ghost"
             act={lineage}
             why={reference.foreign ? notOurs.lineage : undefined}
-            icon={<Waypoints size={14} aria-hidden="true" />}
+            icon={<Waypoints size="0.875rem" aria-hidden="true" />}
           />
-          <Button look="ghost" act={reveal} icon={<FolderOpen size={14} aria-hidden="true" />} />
+          <Button look="ghost" act={reveal} icon={<FolderOpen size="0.875rem" aria-hidden="true" />} />
           <Button
             act={unpromote}
             why={isNobodys ? notOurs.unpromote : undefined}
-            icon={<Undo2 size={14} aria-hidden="true" />}
+            icon={<Undo2 size="0.875rem" aria-hidden="true" />}
           />
           <Button
             act={edit}
             why={reference.foreign ? notOurs.edit : undefined}
-            icon={<PencilLine size={14} aria-hidden="true" />}
+            icon={<PencilLine size="0.875rem" aria-hidden="true" />}
           />
         </div>
         <p className={styles.under}>

@@ -12,24 +12,24 @@ export function ReferenceState({
 }: Pick<Reference, 'state' | 'stale' | 'changed_since' | 'foreign'>) {
   return (
     <>
-      {foreign && <Flag icon={<FilePen size={12} aria-hidden="true" />}>not ours</Flag>}
+      {foreign && <Flag icon={<FilePen size="0.75rem" aria-hidden="true" />}>not ours</Flag>}
       {state === 'changed' && (
-        <Flag tone="stale" icon={<History size={12} aria-hidden="true" />}>
+        <Flag tone="stale" icon={<History size="0.75rem" aria-hidden="true" />}>
           changed outside
         </Flag>
       )}
       {state === 'missing' && (
-        <Flag tone="conflict" icon={<FileX size={12} aria-hidden="true" />}>
+        <Flag tone="conflict" icon={<FileX size="0.75rem" aria-hidden="true" />}>
           not in its file
         </Flag>
       )}
       {stale && (
-        <Flag tone="stale" icon={<GitCommitHorizontal size={12} aria-hidden="true" />}>
+        <Flag tone="stale" icon={<GitCommitHorizontal size="0.75rem" aria-hidden="true" />}>
           stale · {stale.reason}
         </Flag>
       )}
       {changed_since && !stale && (
-        <Flag icon={<GitCommitHorizontal size={12} aria-hidden="true" />}>
+        <Flag icon={<GitCommitHorizontal size="0.75rem" aria-hidden="true" />}>
           changed since: {changedSinceWords(changed_since)}
         </Flag>
       )}

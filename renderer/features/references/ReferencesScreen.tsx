@@ -76,7 +76,7 @@ export function ReferencesScreen() {
             size="bar"
             className={styles.search}
             placeholder="Search references"
-            before={<Search size={14} aria-hidden="true" />}
+            before={<Search size="0.875rem" aria-hidden="true" />}
             after={query === '' && <Kbd keys="/" />}
             value={query}
             onChange={(event) => setQuery(event.target.value)}

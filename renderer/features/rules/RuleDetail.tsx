@@ -85,7 +85,7 @@ export function RuleDetail({
       if (rule.own) onGone()
       void change(
         () => client.triage.resetRule({ id: rule.id }),
-        rule.own ? `${rule.id} is gone` : `${rule.id} is as it came`,
+        rule.own ? `${rule.id} is gone` : `${rule.id} is unchanged again`,
       )
     },
   })
@@ -103,7 +103,7 @@ export function RuleDetail({
         <code>{rule.id}</code>
         <span>{groupNames[rule.group]}</span>
         <span>{severityNames[rule.severity]}</span>
-        <span>{rule.own ? 'yours' : rule.edited ? 'changed by you' : 'as it came'}</span>
+        <span>{rule.own ? 'yours' : rule.edited ? 'changed by you' : 'unchanged'}</span>
         {precision && <span>{precision}</span>}
       </p>
       <div className={styles.acts}>

@@ -62,7 +62,7 @@ function FromFolder({ info, onUse }: { info: Info | undefined; onUse: (model: st
           describedBy={hint}
         />
         {info?.can_pick_folder && (
-          <Button size="dialog" icon={<FolderOpen size={14} aria-hidden="true" />} onClick={() => void pick()}>
+          <Button size="dialog" icon={<FolderOpen size="0.875rem" aria-hidden="true" />} onClick={() => void pick()}>
             Choose a folder
           </Button>
         )}

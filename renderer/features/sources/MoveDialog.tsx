@@ -21,7 +21,7 @@ export function MoveDialog({ source, onClose }: { source: Source; onClose: () =>
   return (
     <Dialog
       title={`Where is ${source.name} now?`}
-      icon={<FolderSymlink size={16} aria-hidden="true" />}
+      icon={<FolderSymlink size="1rem" aria-hidden="true" />}
       note="Undo does not reach this; moving it back does."
       actions={<MoveActs flow={flow} />}
       onClose={onClose}

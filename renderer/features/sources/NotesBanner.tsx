@@ -35,7 +35,7 @@ export function NotesBanner() {
     <div role="status">
       {notes.length > 0 && (
         <aside className={styles.banner} aria-label="What was cut off">
-          <LifeBuoy size={14} aria-hidden="true" />
+          <LifeBuoy size="0.875rem" aria-hidden="true" />
           <div className={styles.words}>
             {notes.map((note) => (
               <p key={note}>{note}</p>

@@ -45,7 +45,7 @@ export function PausedBanner() {
         {first && !besides && <span className={hidden.hidden}>{first.name} is paused.</span>}
         {first && besides && (
           <aside className={styles.banner} aria-label="Paused sources">
-            <CirclePause size={14} aria-hidden="true" />
+            <CirclePause size="0.875rem" aria-hidden="true" />
             <p className={styles.words}>
               <strong>{first.name} is paused.</strong> {errorWords(first, info?.home)}
               {others.length > 0 && ` ${others.length} more ${others.length === 1 ? 'is' : 'are'} paused.`}

@@ -79,7 +79,7 @@ export function PendingBar() {
       )}
       {words && (
         <aside className={styles.bar} aria-label="Decisions not yet written">
-          <PencilLine size={14} aria-hidden="true" />
+          <PencilLine size="0.875rem" aria-hidden="true" />
           <p className={styles.words}>
             <strong>{formatNumber(words.decisions || words.needsYou)}</strong> {words.verb}{' '}
             <code title={file.data ?? words.first.path}>{words.place}</code>

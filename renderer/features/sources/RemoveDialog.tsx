@@ -31,7 +31,7 @@ export function RemoveDialog({ source, remove, onClose }: { source: Source; remo
   return (
     <Dialog
       title={`Remove ${source.name}?`}
-      icon={<Trash2 size={16} aria-hidden="true" />}
+      icon={<Trash2 size="1rem" aria-hidden="true" />}
       size="narrow"
       closeLabel="Keep it"
       actions={<Button look="primary" size="dialog" act={act} />}

@@ -32,7 +32,7 @@ export function SampleBanner() {
   })
   return (
     <aside className={styles.banner} aria-label="Sample library">
-      <FlaskConical size={14} aria-hidden="true" />
+      <FlaskConical size="0.875rem" aria-hidden="true" />
       <p className={styles.words}>
         <strong>Sample.</strong> A made-up project in a throw-away library. Try anything; your own stays as it is.
       </p>

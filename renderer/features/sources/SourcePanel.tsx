@@ -101,18 +101,20 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
         <>
           <strong className={styles.kind}>{sourceKindNames[source.kind]}</strong>
           <span className={styles.headActs}>
-            <Button look="ghost" act={reveal} icon={<FolderOpen size={14} aria-hidden="true" />} />
+            <Button look="ghost" act={reveal} icon={<FolderOpen size="0.875rem" aria-hidden="true" />} />
           </span>
         </>
       }
       actions={
         <>
-          {source.error === null && <Button act={sync} icon={<RefreshCw size={14} aria-hidden="true" />} />}
+          {source.error === null && <Button act={sync} icon={<RefreshCw size="0.875rem" aria-hidden="true" />} />}
           {waiting && <Button act={diff} />}
           {pending && source.writable && !isPaused && <Button act={write} />}
           <span className={styles.headActs}>
-            {!isPaused && <Button look="ghost" act={move} icon={<FolderSymlink size={14} aria-hidden="true" />} />}
-            <Button look="ghost" act={remove} icon={<Trash2 size={14} aria-hidden="true" />} />
+            {!isPaused && (
+              <Button look="ghost" act={move} icon={<FolderSymlink size="0.875rem" aria-hidden="true" />} />
+            )}
+            <Button look="ghost" act={remove} icon={<Trash2 size="0.875rem" aria-hidden="true" />} />
           </span>
         </>
       }
@@ -127,7 +129,7 @@ export function SourcePanel({ source, acts, home }: { source: Source; acts: Sour
             title={isPaused ? `Paused since ${moment(source.paused_since ?? '')}` : 'The last sync failed'}
             actions={
               <>
-                {isPaused && <Button act={move} icon={<FolderSymlink size={14} aria-hidden="true" />} />}
+                {isPaused && <Button act={move} icon={<FolderSymlink size="0.875rem" aria-hidden="true" />} />}
                 <Button act={sync}>Try again</Button>
               </>
             }

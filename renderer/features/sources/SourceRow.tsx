@@ -44,7 +44,7 @@ export function SourceRow({
 }
 
 function Flags({ source }: { source: Source }) {
-  const icon = { size: 12, 'aria-hidden': true } as const
+  const icon = { size: '0.75rem', 'aria-hidden': true } as const
   const flags = [
     source.error !== null && (
       <Flag key="error" tone="conflict" icon={<TriangleAlert {...icon} />}>

@@ -83,8 +83,8 @@ export function SourcesScreen() {
       subtitle={list.data && `${counted(sources.length, 'place')}, ${counted(memories, 'memory', 'memories')}`}
       actions={
         <>
-          <Button look="ghost" act={syncAll} icon={<RefreshCw size={14} aria-hidden="true" />} />
-          <Button look="primary" act={open} icon={<FolderPlus size={14} aria-hidden="true" />} />
+          <Button look="ghost" act={syncAll} icon={<RefreshCw size="0.875rem" aria-hidden="true" />} />
+          <Button look="primary" act={open} icon={<FolderPlus size="0.875rem" aria-hidden="true" />} />
         </>
       }
     >

@@ -49,7 +49,7 @@ export function WriteBackDialog({
     <Dialog
       title="Not yet written"
       subtitle={source?.name}
-      icon={<PencilLine size={16} aria-hidden="true" />}
+      icon={<PencilLine size="1rem" aria-hidden="true" />}
       size="full"
       closeLabel="Close"
       onClose={onClose}
@@ -57,7 +57,7 @@ export function WriteBackDialog({
       actions={
         <DialogCommand
           id="write-back.write"
-          label={decisions > 0 ? `Write ${counted(decisions, 'decision')}` : 'Write now'}
+          label={acts.busy ? 'Writing…' : decisions > 0 ? `Write ${counted(decisions, 'decision')}` : 'Write now'}
           keys="mod+enter"
           when={decisions > 0 && !acts.busy && !plan.isFetching}
           run={() => void write()}

@@ -65,7 +65,7 @@ export function StartScreen() {
     <div className={styles.page} data-dropping={dropping ? '' : undefined}>
       <div className={styles.column}>
         <header className={styles.head}>
-          <House size={24} aria-hidden="true" />
+          <House size="1.5rem" aria-hidden="true" />
           <h1>Review what your agents have learned</h1>
           <p>
             Schoolhouse gathers the notes your coding agents left, lets you keep the good ones and drop the rest, and
@@ -79,7 +79,7 @@ export function StartScreen() {
               <Button
                 look={flow.step.kind === 'found' ? 'plain' : 'primary'}
                 act={addAll}
-                icon={<Plus size={14} aria-hidden="true" />}
+                icon={<Plus size="0.875rem" aria-hidden="true" />}
               />
             )}
           </div>
@@ -112,7 +112,7 @@ export function StartScreen() {
         <section className={styles.part} aria-labelledby="sample">
           <div className={styles.label}>
             <h2 id="sample">Or try it first</h2>
-            <Button act={sample} icon={<FlaskConical size={14} aria-hidden="true" />} />
+            <Button act={sample} icon={<FlaskConical size="0.875rem" aria-hidden="true" />} />
           </div>
           <p className={styles.note}>
             A small made-up repository with some 60 memories, in a throw-away library. Nothing of it enters your own.
