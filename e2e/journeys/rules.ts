@@ -46,7 +46,7 @@ export const rulesJourneys: Journeys = {
     await go(page, 'Rules')
     await expect(ruleDetail(page)).toContainText('changed by you')
     await page.keyboard.press('Shift+Delete')
-    await expect(ruleDetail(page)).toContainText('as it came')
+    await expect(ruleDetail(page)).toContainText('unchanged')
   },
 
   'a secret is dots on the card and in the panel until it is revealed, and its file stays as it was': async (app) => {
