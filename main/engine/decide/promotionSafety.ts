@@ -135,12 +135,12 @@ function shown(finding: Finding, texts: MemoryTexts, all: readonly Finding[]): s
 /** What nobody but a person promotes, however it is forced: secrets, personal data, and text aimed at agents or hidden. */
 const safety: ReadonlySet<string> = new Set(aspects.map(({ id }) => id))
 /** The checks that stop a person too. */
-const stopsPeople: ReadonlySet<string> = new Set(['secrets', 'personal', 'teaches'])
+const stopsPeople: ReadonlySet<string> = new Set([...safety, 'teaches'])
 
 /**
  * Throws `precondition` where a promotion is stopped: for agents and policies by any failed check of safety, always, and by
- * any other that stops, which `force` with a reason lifts; for a person by a secret, personal data and what is nothing but
- * noise, unless forced with a reason. Of all else a person is warned.
+ * any other that stops, which `force` with a reason lifts; for a person by a check of safety that stops and by what is nothing
+ * but noise, unless forced with a reason. Of all else a person is warned.
  */
 export function assertPromotable(
   checks: readonly PromotionCheck[],

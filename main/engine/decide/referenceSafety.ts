@@ -12,7 +12,7 @@ interface Text {
 }
 
 /**
- * Stops a new version of a reference that would hold a secret or personal data its last version does not, unless forced
+ * Stops a new version of a reference that would hold a secret, personal data or text aimed at agents its last version does not, unless forced
  * with a reason. Throws `precondition`, with what must not be shown masked.
  */
 export async function assertReferenceSafe(core: Core, id: string, text: Text): Promise<void> {
@@ -24,8 +24,7 @@ export async function assertReferenceSafe(core: Core, id: string, text: Text): P
   await scanWritten(core, after)
   const known = new Set(safetyChecks(core, before).map(({ id, detail }) => `${id} ${detail}`))
   const found = safetyChecks(core, { ...after, tags: [...after.tags] }).find(
-    ({ id, ok, level, detail }) =>
-      (id === 'secrets' || id === 'personal') && !ok && level === 'stop' && !known.has(`${id} ${detail}`),
+    ({ id, ok, level, detail }) => !ok && level === 'stop' && !known.has(`${id} ${detail}`),
   )
   if (!found) return
   if (text.force === true && (text.reason ?? '').trim() !== '') return

@@ -97,9 +97,9 @@ test('a secret stops its promotion until it is out of the text, or a person forc
   expect(stateOf('mem_key')).toBe('escalated')
 })
 
-test('the id of a reference, which is its file’s name, never holds the secret', () => {
+test('neither the name of a reference nor its id, which names its file, holds the secret', () => {
   const { request: full, checks } = previewPromotion(it.engine.core, { memory_id: 'mem_key' }, 'person-cli')
-  expect(full.name).toContain('kq82')
+  expect(full.name).not.toContain('kq82')
   expect(full.id).toMatch(/^[a-z]+(?:-[a-z]+)+$/)
   const named = checks.find(({ id }) => id === 'secrets')?.detail.split('; ') ?? []
   expect(new Set(named).size).toBe(named.length)
@@ -155,7 +155,7 @@ test('what is nothing but chatter or output is promoted by nobody, until its tex
   expect(stateOf('mem_json')).toBe('escalated')
 })
 
-test('text aimed at agents warns a person and stops everyone else, forced or not', async () => {
+test('text aimed at agents stops agents and policies, forced or not, and a person who gives no reason in spite of it', async () => {
   const wish = { ...request, memory_id: 'mem_evil' }
   for (const actor of ['agent:codex', 'policy'])
     await expect(promoteAs(actor, { ...wish, force: true })).rejects.toMatchObject({
@@ -165,6 +165,12 @@ test('text aimed at agents warns a person and stops everyone else, forced or not
   expect(previewPromotion(it.engine.core, wish, 'person-cli').checks).toContainEqual(
     expect.objectContaining({ id: 'poisoning', ok: false, level: 'stop' }),
   )
-  await promoteAs('person-cli', wish)
+  for (const person of [wish, { ...wish, force: true, reason: ' ' }])
+    await expect(promoteAs('person-cli', person)).rejects.toMatchObject({
+      kind: 'precondition',
+      message: expect.stringMatching(/aimed at agents.*or promote with force and a reason\.$/),
+    })
+  expect(stateOf('mem_evil')).toBe('raw')
+  await promoteAs('person-cli', { ...wish, force: true, reason: 'quotes the attack we look for' })
   expect(stateOf('mem_evil')).toBe('escalated')
 })
