@@ -50,6 +50,14 @@ test('each has an id of its own, whatever its file says', () => {
   for (const id of ids) expect(id).toMatch(/^[a-z0-9][a-z0-9._-]*$/)
 })
 
+test('the line of a text is that of its own key, whatever a tag or another value is called', () => {
+  it.write(
+    'app/.jaato/references/tides.json',
+    '{\n  "id": "tides",\n  "tags": ["content"],\n  "lineage": { "content": "old" },\n  "content": "Gates shut at 4 m."\n}\n',
+  )
+  expect(foreignReferences(it.engine.core).map(({ line }) => line)).toEqual([5])
+})
+
 test('files that are no references with a text are none', () => {
   put('embedding_config', { embedding_model: 'm' })
   put('local', { id: 'local', type: 'local', path: 'docs/a.md' })

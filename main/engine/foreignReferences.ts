@@ -1,3 +1,5 @@
+import { parseTree } from 'jsonc-parser'
+import type { Node } from 'jsonc-parser'
 import { basename, join } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import { ReferenceId, type Lineage } from '../../shared/model/reference.ts'
@@ -146,7 +148,6 @@ function readReference(json: string): (Texts & { id: string | null; title: strin
   const value = objectIn(json)
   if (!value || typeof value['content'] !== 'string') return null
   const { content } = value
-  const before = json.slice(0, Math.max(0, json.indexOf('"content"')))
   return {
     id: text(value['id']),
     title: text(value['name']),
@@ -155,8 +156,15 @@ function readReference(json: string): (Texts & { id: string | null; title: strin
     tags: JSON.stringify(texts(value['tags'])),
     mode: value['mode'] === 'auto' ? 'auto' : 'selectable',
     lineage: JSON.stringify(lineageIn(value['lineage'])),
-    line: before.split('\n').length,
+    line: lineOfContent(json.replace(/^\ufeff/, '')),
   }
+}
+
+/** The line a reference's text begins on; of a key that is repeated the last one counts, as for every JSON reader. */
+function lineOfContent(json: string): number {
+  const isContent = ({ children }: Node): boolean => children?.[0]?.value === 'content'
+  const at = parseTree(json)?.children?.findLast(isContent)?.offset ?? 0
+  return json.slice(0, at).split('\n').length
 }
 
 function objectIn(json: string): Record<string, unknown> | null {
