@@ -27,6 +27,8 @@ const exact: ReadonlySet<string> = new Set([
 const cut: ReadonlySet<string> = new Set(['excerpt', 'excerpts', 'quote', 'subjects', 'description', 'label', 'text'])
 /** A line of a value of several lines that is this long is hidden where it stands alone, as in a diff. */
 const leastLine = 16
+/** How many values are spelled in a step. */
+const valuesAStep = 500
 /** How many memories with secrets are looked at for an answer that names none. */
 const mostWithSecrets = 200
 const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/
@@ -124,22 +126,35 @@ function cleanTexts(set: RuleSet): Set<string> {
   return known
 }
 
-let last: { of: readonly (readonly Finding[])[]; finder: ValueFinder } | null = null
+interface KnownFinder {
+  of: readonly (readonly Finding[])[]
+  finder: ValueFinder
+}
 
-/** A finder for the values of these; what a person looks at is asked for again and again, and what was found in it is remembered. */
+const finders: KnownFinder[] = []
+/** So many are kept: of the note a person looks at, and of the lists around it. */
+const mostFinders = 6
+
+/** A finder for the values of these, which are the same objects as long as what was found in a text is remembered. */
 function* finderFor(found: readonly (readonly Finding[])[]): Generator<void, ValueFinder> {
-  if (last?.of.length === found.length && last.of.every((each, at) => each === found[at])) return last.finder
-  const finder = yield* valueFinder(spellings(valuesOf(found.flat())))
-  last = { of: found, finder }
+  const known = finders.find(({ of }) => of.length === found.length && of.every((each, at) => each === found[at]))
+  if (known) return known.finder
+  const finder = yield* valueFinder(yield* spellings(found))
+  finders.unshift({ of: found, finder })
+  finders.length = Math.min(finders.length, mostFinders)
   return finder
 }
 
 /** The values, as JSON spells them, and the long lines of those that have several. */
-function spellings(secrets: readonly Finding[]): Value[] {
+function* spellings(found: readonly (readonly Finding[])[]): Generator<void, Value[]> {
   const all = new Map<string, string>()
-  for (const { quote, rule } of secrets)
-    for (const value of [quote, ...quote.split(/\r?\n|\\n/).filter((line) => line.length >= leastLine)])
-      for (const spelled of [value, JSON.stringify(value).slice(1, -1)]) all.set(spelled, rule)
+  let read = 0
+  for (const secrets of found)
+    for (const { quote, rule } of valuesOf(secrets)) {
+      for (const value of [quote, ...quote.split(/\r?\n|\\n/).filter((line) => line.length >= leastLine)])
+        for (const spelled of [value, JSON.stringify(value).slice(1, -1)]) all.set(spelled, rule)
+      if ((read += 1) % valuesAStep === 0) yield
+    }
   return [...all].map(([value, rule]) => ({ value, rule }))
 }
 

@@ -25,13 +25,47 @@ const maxRounds = 12
  * headings, quotes, tables and code blocks are not touched. A sentence no rule is sure about stays as it was, and a note
  * that is chatter throughout is returned unchanged. `distil` of a distilled text changes nothing.
  */
-export function distil(text: string): { text: string; removed: Removed[] } {
+export function distil(text: string): Distilled {
+  const steps = distilSteps(text)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+export interface Distilled {
+  text: string
+  removed: readonly Removed[]
+}
+
+/** What was last made of long texts: a note is distilled many times over while a person looks at it. */
+const known = new Map<string, Distilled>()
+const mostKnown = 8
+const longText = 2000
+/** How many sentences of a text are distilled in a step. */
+const sentencesAStep = 50
+
+/** As `distil`, in steps of some milliseconds. */
+export function* distilSteps(text: string): Generator<void, Distilled> {
+  const before = known.get(text)
+  if (before) return before
+  const distilled = yield* distilling(text)
+  if (text.length < longText) return distilled
+  known.set(text, distilled)
+  for (const oldest of known.keys()) {
+    if (known.size <= mostKnown) break
+    known.delete(oldest)
+  }
+  return distilled
+}
+
+function* distilling(text: string): Generator<void, Distilled> {
   const unchanged = { text, removed: [] }
   if (!canMask(text)) return unchanged
   const removed: Removed[] = []
   let current = text.replaceAll('\r\n', '\n')
   for (let round = 0; round < maxRounds; round += 1) {
-    const next = distilOnce(current, removed)
+    const next = yield* distilOnce(current, removed)
     if (next === current)
       return removed.length > 0
         ? { text: text.includes('\r\n') ? next.replaceAll('\n', '\r\n') : next, removed }
@@ -42,11 +76,12 @@ export function distil(text: string): { text: string; removed: Removed[] } {
   return unchanged
 }
 
-function distilOnce(text: string, removed: Removed[]): string {
+function* distilOnce(text: string, removed: Removed[]): Generator<void, string> {
   const parts: string[] = []
   let end = 0
   let dropped = false
-  for (const sentence of splitSentences(text)) {
+  for (const [at, sentence] of splitSentences(text).entries()) {
+    if (at % sentencesAStep === sentencesAStep - 1) yield
     const result = isProse(text, sentence) ? distilSentence(sentence.text, removed) : sentence.text
     dropped ||= result === null
     parts.push(text.slice(end, sentence.start), result ?? droppedMark)

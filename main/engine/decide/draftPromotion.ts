@@ -7,7 +7,7 @@ import {
   type TargetKind,
   isInPlace,
 } from '../../../shared/model/reference.ts'
-import { distil } from '../../../shared/text/distil.ts'
+import { distil, distilSteps } from '../../../shared/text/distil.ts'
 import { wordsOf } from '../../../shared/text/normalise.ts'
 import { suggestName, suggestReferenceId, suggestTags } from '../../../shared/text/suggest.ts'
 import type { Core } from '../core.ts'
@@ -16,6 +16,7 @@ import { sectionsOf } from '../reference/sections.ts'
 import { type MemoryRow, findMemory } from '../store/queries/memories.ts'
 import { readProject } from '../store/queries/projects.ts'
 import { referenceExists } from '../store/queries/references.ts'
+import { inTurns } from '../turns.ts'
 import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './inPlace.ts'
 import { scanWritten } from './promotionSafety.ts'
 import { type TargetChoice, fileFor, suggestTarget, targetChoices } from './targetChoices.ts'
@@ -77,6 +78,7 @@ function inItsPlace(core: Core, memory: MemoryRow, { target, file }: PromotionRe
 
 /** Has the scanner for secrets look at what a request would write, before it is previewed or written. */
 export async function scanPromotion(core: Core, request: PromotionRequest): Promise<void> {
+  await inTurns(core.ports.clock, distilSteps(findMemory(core.library.db, request.memory_id).content))
   const { memory, request: full } = draftPromotion(core, request)
   await scanWritten(core, { ...full, memories: [memory.id] })
 }

@@ -5,7 +5,7 @@ import { hookDash, hookWords, latin1, shortHook } from './claudeCodeIndex.ts'
 import { type IndexFile, type NamingLine, addedLine, indexesFor, linesNaming, nameIn } from './claudeCodeIndexFiles.ts'
 import { locatorOf } from './claudeCodeRecord.ts'
 import { descriptionPiece, titleOf, topicPieces } from './claudeCodeTopic.ts'
-import { frontMatterFields, frontMatterOf } from './frontMatter.ts'
+import { frontMatterOf, frontMatterValue } from './frontMatter.ts'
 
 /** A topic file with the line of the index that names it. */
 export interface OwnTopic {
@@ -31,7 +31,7 @@ export function readOwnTopic(path: string, root: string, files: Files): OwnTopic
   const bytes = files.read(path)
   const text = bytes.toString('utf8')
   const frontMatter = frontMatterOf(text)
-  const stated: unknown = frontMatter ? frontMatterFields(frontMatter)['description'] : undefined
+  const stated: unknown = frontMatter ? frontMatterValue(frontMatter, 'description') : undefined
   const description = typeof stated === 'string' ? stated.trim() : ''
   const indexes = indexesFor(path, root, files)
   const naming = indexes.flatMap((index) => linesNaming(index, path).map((line) => ({ index, line })))[0]

@@ -49,6 +49,12 @@ export function frontMatterFields(frontMatter: FrontMatter): Record<string, unkn
   return Object.fromEntries(frontMatter.entries.map(({ key, text }) => [key, valueOf(key, text)]))
 }
 
+/** The value of one key; undefined where it is not there. The other fields are not parsed. */
+export function frontMatterValue({ entries }: FrontMatter, key: string): unknown {
+  const entry = entries.findLast((candidate) => candidate.key === key)
+  return entry && valueOf(key, entry.text)
+}
+
 /**
  * The edit that gives a field (`['description']`, `['metadata', 'modified']`) a new value, and nothing else; null when
  * the field is not there or already has that value. The front matter is that of bytes read as latin-1; its offsets are

@@ -1,4 +1,5 @@
 import { type Span, isSecret } from '../../../../shared/text/mask.ts'
+import { atOnce } from '../../turns.ts'
 import { longestWhole, nearest, sharedAt, sortedGroups, startsOne } from './valueGroups.ts'
 
 /** A value to hide, of at least `leastPiece` characters, and the rule that found it. */
@@ -45,12 +46,14 @@ function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
   const { rule } = values[0]!
   const all = values.map(({ value }) => value)
   const longest = all.reduce((most, value) => Math.max(most, value.length), 0)
-  const beginnings = sortedGroups(all, leastBeginning)
-  yield
-  const pieces = sortedGroups(all, leastPiece)
-  yield
-  const backward = sortedGroups(all.map(reversed), leastPiece)
-  yield
+  const beginnings = yield* sortedGroups(all, leastBeginning)
+  const pieces = yield* sortedGroups(all, leastPiece)
+  const turned: string[] = []
+  for (const value of all) {
+    turned.push(reversed(value))
+    if (turned.length % placesAStep === 0) yield
+  }
+  const backward = yield* sortedGroups(turned, leastPiece)
   return {
     *in(text) {
       const places: Span[] = []
@@ -93,7 +96,7 @@ function reversed(text: string): string {
 
 /** Where a text holds whole values, at each place the longest that begins there, without overlaps of one value. */
 export function wholeFinder(values: readonly string[]): (text: string) => { start: number; value: string }[] {
-  const groups = sortedGroups(values, leastBeginning)
+  const groups = atOnce(sortedGroups(values, leastBeginning))
   return (text) => {
     const until = new Map<string, number>()
     const places: { start: number; value: string }[] = []

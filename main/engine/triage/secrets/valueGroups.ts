@@ -12,10 +12,19 @@ const slots = 1 << 16
 /** Strings are compared by so many characters at a time. */
 const block = 256
 
-/** Groups strings of at least four characters by their first ones; a shorter string than asked for is a group of its own. */
-export function sortedGroups(strings: readonly string[], length: number): Groups {
+/** How many strings are grouped in a step. */
+const stretch = 2000
+
+/**
+ * Groups strings of at least four characters by their first ones, in steps; a shorter string than asked for is a group of
+ * its own.
+ */
+export function* sortedGroups(strings: readonly string[], length: number): Generator<void, Groups> {
   const byBeginning = new Map<string, string[]>()
-  for (const each of [...new Set(strings)].toSorted(byCodeUnits)) {
+  const sorted = [...new Set(strings)].sort(byCodeUnits)
+  yield
+  for (const [at, each] of sorted.entries()) {
+    if (at % stretch === stretch - 1) yield
     const beginning = each.slice(0, length)
     const group = byBeginning.get(beginning)
     if (group) group.push(each)
