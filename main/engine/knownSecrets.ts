@@ -1,3 +1,4 @@
+import { atOnce } from '../../shared/atOnce.ts'
 import type { Finding, FindingField } from '../../shared/model/finding.ts'
 import { findingFields } from '../../shared/model/finding.ts'
 import { isMasked } from '../../shared/text/mask.ts'
@@ -9,7 +10,6 @@ import { type ReadableDb, sql } from './store/db.ts'
 import { type MemoryTexts, textFindingSteps } from './textFindings.ts'
 import { builtInRules } from './triage/rules/ruleSet.ts'
 import { wholeFinder } from './triage/secrets/valueFinder.ts'
-import { atOnce } from './turns.ts'
 
 /** Shorter values stand in other texts by chance, and so do words. */
 const leastSpread = 6

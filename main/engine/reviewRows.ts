@@ -1,3 +1,4 @@
+import { atOnce } from '../../shared/atOnce.ts'
 import type { ReviewGroup, ReviewQueue, ReviewRow } from '../../shared/contract/review.ts'
 import type { Core } from './core.ts'
 import { libraryRules } from './libraryRules.ts'
@@ -8,7 +9,7 @@ import { type ReviewCandidate, decidedAmong, readReviewCandidates } from './stor
 import { type ReviewState, readMarks } from './store/queries/reviews.ts'
 import { allClusters, allConflicts } from './triage/clusters/readClusters.ts'
 import { recommendRules } from './triage/recommend/recommend.ts'
-import { atOnce, inTurns } from './turns.ts'
+import { inTurns } from './turns.ts'
 
 /** A large library is arranged anew only where that takes up less than this share of the time. */
 const share = 0.05

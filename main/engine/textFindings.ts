@@ -1,3 +1,4 @@
+import { atOnce } from '../../shared/atOnce.ts'
 import { createHash } from 'node:crypto'
 import { type Finding, type FindingField, findingFields } from '../../shared/model/finding.ts'
 import type { RuleGroup } from '../../shared/model/rule.ts'
@@ -5,7 +6,6 @@ import type { Core } from './core.ts'
 import { isScanned, scannedIn } from './secretScans.ts'
 import { findingSteps } from './triage/rules/applyRules.ts'
 import type { RuleSet } from './triage/rules/compile.ts'
-import { atOnce } from './turns.ts'
 
 export type MemoryTexts = Record<FindingField, string>
 

@@ -23,11 +23,3 @@ export async function inTurns<Result>(clock: Clock, work: Iterator<void, Result>
     await turn()
   }
 }
-
-/** Does all the steps of work at once. */
-export function atOnce<Result>(work: Iterator<void, Result>): Result {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}

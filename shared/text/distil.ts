@@ -1,3 +1,4 @@
+import { atOnce } from '../atOnce.ts'
 import { canMask, mask, unmask } from './masking.ts'
 import { chatterRules } from './rules/chatter.ts'
 import { firstPersonRules } from './rules/firstPerson.ts'
@@ -26,11 +27,7 @@ const maxRounds = 12
  * that is chatter throughout is returned unchanged. `distil` of a distilled text changes nothing.
  */
 export function distil(text: string): Distilled {
-  const steps = distilSteps(text)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return atOnce(distilSteps(text))
 }
 
 export interface Distilled {

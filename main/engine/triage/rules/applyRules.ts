@@ -1,3 +1,4 @@
+import { atOnce } from '../../../../shared/atOnce.ts'
 import type { Finding, FindingField } from '../../../../shared/model/finding.ts'
 import { findingFields } from '../../../../shared/model/finding.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
@@ -43,11 +44,7 @@ interface Options {
  * scripts, 100,000 characters. Secrets are quoted as they are: `maskedQuote` is for whoever shows them.
  */
 export function findingsIn(subject: Subject, options: Options = {}): Finding[] {
-  const steps = findingSteps(subject, options)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return atOnce(findingSteps(subject, options))
 }
 
 /** How often each set was applied: its patterns are compiled in the first two rounds, which takes as long as a hundred texts. */

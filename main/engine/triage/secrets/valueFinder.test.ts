@@ -1,6 +1,6 @@
+import { atOnce } from '../../../../shared/atOnce.ts'
 import { expect, test } from 'vitest'
 import { hide } from '../../../../shared/text/mask.ts'
-import { atOnce } from '../../turns.ts'
 import { type Value, valueFinder, wholeFinder } from './valueFinder.ts'
 
 const secret = (value: string): Value => ({ value, rule: 'secret.password' })

@@ -1,5 +1,5 @@
+import { atOnce } from '../../../../shared/atOnce.ts'
 import { type Span, isSecret } from '../../../../shared/text/mask.ts'
-import { atOnce } from '../../turns.ts'
 import { longestWhole, nearest, sharedAt, sortedGroups, startsOne } from './valueGroups.ts'
 
 /** A value to hide, of at least `leastPiece` characters, and the rule that found it. */
