@@ -147,12 +147,14 @@ function checked({ rule, unless, finder }: CompiledRule, view: View): Finding[] 
     .map((match) => findingOf(rule, view, match))
 }
 
-function* matches({ rule, patterns, unless, confirm }: CompiledRule, view: View): Generator<void, Finding[]> {
+function* matches({ rule, patterns, gate, unless, confirm }: CompiledRule, view: View): Generator<void, Finding[]> {
   const most = mostOf(rule)
   const found: Finding[] = []
+  const mayMatch = gate?.()(view.text)
   let tried = 0
-  for (const pattern of patterns) {
+  for (const [at, pattern] of patterns.entries()) {
     if (found.length >= most) break
+    if (mayMatch?.(at) === false) continue
     pattern.lastIndex = 0
     for (let match = pattern.exec(view.text); match && found.length < most; match = pattern.exec(view.text)) {
       if (match[0] === '') pattern.lastIndex += 1

@@ -3,6 +3,7 @@ import type { Severity } from '../../../../shared/model/finding.ts'
 import type { Rule } from '../../../../shared/model/rule.ts'
 import { confirmations, finders } from './checks/registry.ts'
 import { type HintFinder, hintFinder } from './hints.ts'
+import { type PatternGate, patternGate } from './patternGate.ts'
 import { builtInRules } from './ruleSet.ts'
 import type { View } from './subject.ts'
 
@@ -22,6 +23,8 @@ export interface CompiledRule {
   rule: Rule
   hints: readonly string[]
   patterns: readonly RegExp[]
+  /** Before long patterns: which of them could match a text at all. Made at first use. */
+  gate: (() => PatternGate) | null
   unless: RegExp | null
   finder: Finder | null
   confirm: Confirmation | null
@@ -41,6 +44,9 @@ export interface RuleSet {
 
 /** Add one when a check in code, or the scanner, finds something else than before, so that kept findings are worked out anew. */
 const checksVersion = 9
+
+/** Patterns that are longer together, in characters, are tried on few texts: they hold long lists of words. */
+const longPatterns = 2000
 
 /** Throws where a pattern is none, or where there is no such check. */
 export function ruleSetOf(rules: readonly Rule[]): RuleSet {
@@ -66,6 +72,12 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 }
 
+function gateOf({ patterns, exact_case }: Rule): CompiledRule['gate'] {
+  if (exact_case || patterns.join('').length < longPatterns) return null
+  let gate: PatternGate | null = null
+  return () => (gate ??= patternGate(patterns))
+}
+
 function compile(rule: Rule): CompiledRule {
   const flags = rule.exact_case ? '' : 'i'
   const finds = rule.patterns.length === 0
@@ -76,6 +88,7 @@ function compile(rule: Rule): CompiledRule {
     rule,
     hints: rule.hints,
     patterns: rule.patterns.map((source) => new RegExp(source, `g${flags}${flagsFor(source)}`)),
+    gate: gateOf(rule),
     unless:
       rule.unless.length > 0 ? new RegExp(rule.unless.join('|'), `${flags}${flagsFor(rule.unless.join(''))}`) : null,
     finder: finds ? finder : null,

@@ -17,11 +17,35 @@ export function orderWords(sentence: string): string[] {
     .replaceAll('’', "'")
     .split(/\s+/)
     .flatMap((token) => {
-      const kind = kindOf(token)
-      const words = kind ?? plainWords(token, isFirst)
-      isFirst = kind === null && /[.!?:]["')]?$/.test(token)
+      const { words, ends } = wordsOf(token, isFirst)
+      isFirst = ends
       return words
     })
+}
+
+/** The words of a token, and whether a sentence ends with it. */
+interface TokenWords {
+  words: readonly string[]
+  ends: boolean
+}
+
+/** Few tokens make up most of a language: those met before are not taken apart again, as many as are kept. */
+const known = { first: new Map<string, TokenWords>(), later: new Map<string, TokenWords>() }
+const maxKnown = 20_000
+const maxKnownLength = 40
+
+function wordsOf(token: string, isFirst: boolean): TokenWords {
+  const tokens = known[isFirst ? 'first' : 'later']
+  const before = tokens.get(token)
+  if (before) return before
+  const kind = kindOf(token)
+  const made = {
+    words: kind ?? plainWords(token, isFirst),
+    ends: kind === null && /[.!?:]["')]?$/.test(token),
+  }
+  if (tokens.size >= maxKnown) tokens.clear()
+  if (token.length <= maxKnownLength) tokens.set(token, made)
+  return made
 }
 
 function plainWords(token: string, isFirst: boolean): string[] {
