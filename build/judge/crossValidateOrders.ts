@@ -1,4 +1,4 @@
-import { type OrderModel, orderScore } from '../../main/engine/triage/rules/orderScore.ts'
+import { type OrderModel, orderScore } from '../../main/engine/rules/orderScore.ts'
 import { splitSentences } from '../../shared/text/sentences.ts'
 import { fitOrderModel } from './fitOrderModel.ts'
 import type { OrderSet } from './orderSets.ts'

@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path'
 import process from 'node:process'
-import { addAndSync } from '../../main/engine/manageSources.ts'
+import { addAndSync } from '../../main/engine/flows/sync/manageSources.ts'
 import { readEvidence } from '../../main/engine/store/queries/evidence.ts'
 import { createTestEngine } from '../../main/engine/testing/createTestEngine.ts'
-import { updateEvidence } from '../../main/engine/updateEvidence.ts'
+import { updateEvidence } from '../../main/engine/flows/evidence/updateEvidence.ts'
 import { codeRefStates, codeRefWords } from '../../shared/model/evidence.ts'
 
 /**

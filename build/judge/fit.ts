@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
-import { measure, measureNames } from '../../main/engine/embed/measures.ts'
-import { prepare } from '../../main/engine/embed/prepare.ts'
+import { measure, measureNames } from '../../main/engine/language/closeness/measures.ts'
+import { prepare } from '../../main/engine/language/closeness/prepare.ts'
 import { curveOf, lineOf } from './calibrate.ts'
 import { type Network, type Sample, fitNetwork, joinNetworks, outputOf } from './network.ts'
 import { makeNotePairs } from './notePairs.ts'
 import { type Pair, type PairSet, isSame, readSets } from './sets.ts'
 
 /**
- * Writes main/engine/embed/fitted.ts: how the measures of a pair become its similarity. Fitted to the pairs that are not held
+ * Writes main/engine/language/closeness/fitted.ts: how the measures of a pair become its similarity. Fitted to the pairs that are not held
  * out, and to pairs made from notes. Run it when a measure or the tables change: `SCHOOLHOUSE_SAMPLES=… node build/judge/fit.ts`.
  */
 const samples = process.env['SCHOOLHOUSE_SAMPLES']
@@ -38,7 +38,7 @@ const knots = curveOf(gradedPairs(), {
     measureNames.map(() => 1),
   ),
 })
-writeFileSync(resolve(import.meta.dirname, '../../main/engine/embed/fitted.ts'), fileText())
+writeFileSync(resolve(import.meta.dirname, '../../main/engine/language/closeness/fitted.ts'), fileText())
 
 function fitting(pairs: readonly Pair[]): Pair[] {
   return pairs.filter(({ heldOut }) => !heldOut)

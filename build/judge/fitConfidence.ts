@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
-import { recommendRules } from '../../main/engine/triage/recommend/recommend.ts'
+import { recommendRules } from '../../main/engine/recommend/recommend.ts'
 import { type Action, actions } from '../../shared/model/action.ts'
 import { isNoteHeldOut, isRight } from './judgedNotes.ts'
 import { labelledNotes } from './labels.ts'
 import { recommendLabelled } from './recommended.ts'
 
 /**
- * Writes main/engine/triage/recommend/calibration.ts: how often a recommendation of each action is right, by its score, from
+ * Writes main/engine/recommend/calibration.ts: how often a recommendation of each action is right, by its score, from
  * the labelled notes that are not held out. Run it when a rule of recommendation changes:
  * `SCHOOLHOUSE_SAMPLES=… node build/judge/fitConfidence.ts`.
  */
@@ -53,7 +53,7 @@ const curves = actions.map((action) => {
   )
   return `  '${action}': [${points.map(([score, value]) => `[${score.toFixed(3)}, ${value.toFixed(3)}]`).join(', ')}],\n`
 })
-const path = resolve(import.meta.dirname, '../../main/engine/triage/recommend/calibration.ts')
+const path = resolve(import.meta.dirname, '../../main/engine/recommend/calibration.ts')
 writeFileSync(
   path,
   `import type { Action } from '../../../../shared/model/action.ts'

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../shared/text/sentences.ts'
-import { orderFeatures } from '../../main/engine/triage/rules/orderFeatures.ts'
-import { type OrderModel, orderScale } from '../../main/engine/triage/rules/orderScore.ts'
+import { orderFeatures } from '../../main/engine/rules/orderFeatures.ts'
+import { type OrderModel, orderScale } from '../../main/engine/rules/orderScore.ts'
 import type { OrderSet } from './orderSets.ts'
 
 interface Example {

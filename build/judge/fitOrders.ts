@@ -6,7 +6,7 @@ import { fitOrderModel } from './fitOrderModel.ts'
 import { plainOf, readNotes, readOrderSets } from './orderSets.ts'
 
 /**
- * Writes main/engine/triage/rules/data/orderModel.ts: what tells planted orders from ordinary notes, fitted to the texts in
+ * Writes main/engine/rules/data/orderModel.ts: what tells planted orders from ordinary notes, fitted to the texts in
  * orders/ and to sentences of a third of the repositories in the samples. A sentence warns from the score on that 1 in 100
  * ordinary notes reach, and stops from that of 1 in 2,000: notes of an author, or of a third of the repositories, the model that
  * scored them was not fitted to. `SCHOOLHOUSE_SAMPLES=… node build/judge/fitOrders.ts`.
@@ -27,7 +27,7 @@ const real = notes.flatMap(({ text, third }) => (third === 1 ? [textScore(model,
 const warns = threshold(shares.warns)
 const stops = threshold(shares.stops)
 writeFileSync(
-  resolve(import.meta.dirname, '../../main/engine/triage/rules/data/orderModel.ts'),
+  resolve(import.meta.dirname, '../../main/engine/rules/data/orderModel.ts'),
   `/** Written by build/judge/fitOrders.ts: a feature of a sentence and its weight in hundredths, one a line. */
 export const orderWeights = \`
 ${named.join('\n')}

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { similarity } from '../../main/engine/embed/lexical.ts'
+import { similarity } from '../../main/engine/language/closeness/lexical.ts'
 import { openingRatio, wordJaccard } from './baselines.ts'
 import { differenceTable } from './differences/differenceTable.ts'
 import { mergeTable } from './differences/mergeTable.ts'

@@ -75,7 +75,7 @@ export function joinNetworks(networks: readonly Network[], samples: readonly Sam
   }
 }
 
-/** As `rawScore` of main/engine/embed/model.ts, with a network that is still being fitted. */
+/** As `rawScore` of main/engine/language/closeness/model.ts, with a network that is still being fitted. */
 export function outputOf({ hidden, bias, out, direct }: Network, inputs: readonly number[]): number {
   const dot = (weights: readonly number[]): number =>
     weights.reduce((sum, weight, index) => sum + weight * inputs[index]!, 0)

@@ -1,5 +1,5 @@
 import { createTestEngine } from '../../main/engine/testing/createTestEngine.ts'
-import { startTriage } from '../../main/engine/triageJob.ts'
+import { startTriage } from '../../main/engine/flows/triage/triageJob.ts'
 import type { Action } from '../../shared/model/action.ts'
 import type { DrawnNote } from './drawNotes.ts'
 import type { Label, Labelled } from './labels.ts'

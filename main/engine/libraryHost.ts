@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
-import { type Changes, createChanges } from './changes.ts'
+import { type Changes, createChanges } from './runtime/changes.ts'
 import { type Engine, createEngine } from './engine.ts'
-import { addAndSync } from './manageSources.ts'
+import { addAndSync } from './flows/sync/manageSources.ts'
 import type { Ports } from './ports.ts'
 
 /** The library a host shows: the person's own or, for a while, a throw-away one with the sample project. */

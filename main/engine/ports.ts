@@ -1,5 +1,5 @@
-import type { ComputeTasks } from './computeTasks.ts'
-import type { ReadTasks } from './readTasks.ts'
+import type { ComputeTasks } from './language/computeTasks.ts'
+import type { ReadTasks } from './sources/reading/readTasks.ts'
 
 /** What the engine needs of the world. Everything that touches disk, process, network, thread or clock goes through here. */
 

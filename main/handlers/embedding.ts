@@ -1,6 +1,6 @@
-import { embeddingStatus, startDownload, useProvider } from '../engine/embedding.ts'
-import { renewVector, staleReferences } from '../engine/decide/renewVectors.ts'
-import { vectorForFile } from '../engine/decide/referenceVector.ts'
+import { embeddingStatus, startDownload, useProvider } from '../engine/flows/embedding/embedding.ts'
+import { renewVector, staleReferences } from '../engine/decide/promote/renewVectors.ts'
+import { vectorForFile } from '../engine/decide/promote/referenceVector.ts'
 import { byOf, os } from './context.ts'
 
 export const embedding = {

@@ -1,4 +1,9 @@
-import { checkEvidence, checkProjectEvidence, listEvidence, projectEvidence } from '../engine/evidenceOf.ts'
+import {
+  checkEvidence,
+  checkProjectEvidence,
+  listEvidence,
+  projectEvidence,
+} from '../engine/flows/evidence/evidenceOf.ts'
 import { readEvidence } from '../engine/store/queries/evidence.ts'
 import { findMemory } from '../engine/store/queries/memories.ts'
 import { os } from './context.ts'

@@ -1,4 +1,4 @@
-import { assertTold } from '../engine/foreignReferences.ts'
+import { assertTold } from '../engine/references/foreignReferences.ts'
 import { walkLineage } from '../engine/lineage/walk.ts'
 import { os } from './context.ts'
 

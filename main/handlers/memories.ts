@@ -1,14 +1,14 @@
 import type { Memory } from '../../shared/model/memory.ts'
-import type { Core } from '../engine/core.ts'
-import { computeFindings, examineMemories } from '../engine/findings.ts'
-import { rulesNamed } from '../engine/libraryRules.ts'
+import type { Core } from '../engine/runtime/core.ts'
+import { computeFindings, examineMemories } from '../engine/flows/rules/findings.ts'
+import { rulesNamed } from '../engine/masking/libraryRules.ts'
 import { readJournal } from '../engine/store/journal.ts'
 import { readCounts, readPage } from '../engine/store/queries/board.ts'
 import { readFacets } from '../engine/store/queries/facets.ts'
 import { readList } from '../engine/store/queries/list.ts'
 import { readCard, readMemory, readVersions } from '../engine/store/queries/memories.ts'
 import { returnOf } from '../engine/store/queries/returns.ts'
-import { inTurns } from '../engine/turns.ts'
+import { inTurns } from '../engine/runtime/turns.ts'
 import { assertPerson, os } from './context.ts'
 
 export const memories = {

@@ -1,7 +1,7 @@
-import { similarTo } from '../engine/neighbours.ts'
+import { similarTo } from '../engine/flows/compare/neighbours.ts'
 import { uncomparedTexts } from '../engine/store/queries/pairs.ts'
-import { startTriage } from '../engine/triageJob.ts'
-import { readClusters, readConflicts } from '../engine/triage/clusters/readClusters.ts'
+import { startTriage } from '../engine/flows/triage/triageJob.ts'
+import { readClusters, readConflicts } from '../engine/flows/clusters/readClusters.ts'
 import { os } from './context.ts'
 
 export const neighbours = {

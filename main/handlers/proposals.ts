@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/errors.ts'
 import type { GateReport } from '../../shared/model/proposal.ts'
-import { gatesOf, memoriesOfSession, scanGated } from '../engine/decide/gates.ts'
-import { guidanceOn } from '../engine/guidance.ts'
-import { listProposals, propose, settle } from '../engine/proposals.ts'
+import { gatesOf, memoriesOfSession, scanGated } from '../engine/decide/promote/gates.ts'
+import { guidanceOn } from '../engine/flows/triage/guidance.ts'
+import { listProposals, propose, settle } from '../engine/flows/proposals/proposals.ts'
 import { os } from './context.ts'
 
 export const proposals = {

@@ -1,8 +1,8 @@
-import { acceptItems, reviewSummary, undoInReview, undoReview } from '../engine/reviewAct.ts'
-import { closeMicroReview } from '../engine/microReview.ts'
-import { reviewItem } from '../engine/reviewItem.ts'
-import { previewAnswer } from '../engine/reviewPreview.ts'
-import { alikeRows, keepReviewPlace, reviewQueueInTurns } from '../engine/reviewQueue.ts'
+import { acceptItems, reviewSummary, undoInReview, undoReview } from '../engine/flows/review/reviewAct.ts'
+import { closeMicroReview } from '../engine/flows/reports/microReview.ts'
+import { reviewItem } from '../engine/flows/review/reviewItem.ts'
+import { previewAnswer } from '../engine/flows/review/reviewPreview.ts'
+import { alikeRows, keepReviewPlace, reviewQueueInTurns } from '../engine/flows/review/reviewQueue.ts'
 import { byOf, os } from './context.ts'
 
 export const review = {

@@ -1,6 +1,6 @@
-import { writeBack } from '../engine/decide/writeBack.ts'
-import { lookAtMove, moveSource } from '../engine/moveSource.ts'
-import { addAndSync, detect, setProject, startSync, startSyncOfAll } from '../engine/manageSources.ts'
+import { writeBack } from '../engine/flows/sync/writeBack.ts'
+import { lookAtMove, moveSource } from '../engine/flows/sync/moveSource.ts'
+import { addAndSync, detect, setProject, startSync, startSyncOfAll } from '../engine/flows/sync/manageSources.ts'
 import { sql } from '../engine/store/db.ts'
 import { afterwards, writeWhole } from '../engine/store/failed.ts'
 import {

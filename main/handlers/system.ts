@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Info } from '../../shared/contract/system.ts'
 import { AppError } from '../../shared/errors.ts'
-import { discover } from '../engine/manageSources.ts'
+import { discover } from '../engine/flows/sync/manageSources.ts'
 import { sql } from '../engine/store/db.ts'
 import { type CallContext, os } from './context.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findingsIn } from '../engine/triage/rules/applyRules.ts'
-import { builtInRules } from '../engine/triage/rules/ruleSet.ts'
-import { isWorthScanning } from '../engine/triage/secrets/scannerRules.ts'
+import { findingsIn } from '../engine/rules/applyRules.ts'
+import { builtInRules } from '../engine/rules/ruleSet.ts'
+import { isWorthScanning } from '../engine/rules/secrets/scannerRules.ts'
 import { nodeSecrets } from './nodeSecrets.ts'
 import { scanWithSecretlint } from './secretlint.ts'
 

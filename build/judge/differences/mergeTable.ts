@@ -1,4 +1,4 @@
-import { mergeTexts } from '../../../main/engine/decide/mergeTexts.ts'
+import { mergeTexts } from '../../../main/engine/decide/merge/mergeTexts.ts'
 import { wordsOf } from '../../../shared/text/normalise.ts'
 import type { DifferencePair } from './differencePair.ts'
 import { neighbourPairs } from './neighbours.ts'

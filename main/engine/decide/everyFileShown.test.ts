@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { atTerminal } from '../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
 import { jaatoLine } from '../testing/stores.ts'
-import { editReference, previewEdit } from './editReference.ts'
-import { promote } from './promote.ts'
+import { editReference, previewEdit } from './verbs/editReference.ts'
+import { promote } from './promote/promote.ts'
 
 const file = 'cc/memory/webhooks.md'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withState } from '../referenceState.ts'
+import { withState } from '../references/referenceState.ts'
 import { countPending } from '../store/pending.ts'
 import { allReferences } from '../store/queries/references.ts'
 import { managedBlockIn } from '../../../shared/text/managedBlock.ts'

@@ -2,10 +2,10 @@ import { atOnce } from '../../../shared/atOnce.ts'
 import type { Finding } from '../../../shared/model/finding.ts'
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
 import type { RuleGroup } from '../../../shared/model/rule.ts'
-import type { Core } from '../core.ts'
-import { libraryRules, rulesOn } from '../libraryRules.ts'
-import { coverage } from '../triage/recommend/noiseRule.ts'
-import { textFindingSteps } from '../textFindings.ts'
+import type { Core } from '../runtime/core.ts'
+import { libraryRules, rulesOn } from '../masking/libraryRules.ts'
+import { coverage } from '../recommend/noiseRule.ts'
+import { textFindingSteps } from '../masking/textFindings.ts'
 
 const groups: ReadonlySet<RuleGroup> = new Set(['noise', 'reject'])
 /** What the gates of length and of structure speak of: a person is warned of that. */

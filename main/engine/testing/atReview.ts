@@ -1,9 +1,9 @@
 import { seenIn } from '../../../shared/model/diff.ts'
 import type { ReviewAnswer } from '../../../shared/contract/review.ts'
-import { acceptItems } from '../reviewAct.ts'
-import { previewAnswer } from '../reviewPreview.ts'
-import { reviewQueue } from '../reviewQueue.ts'
-import { startTriage } from '../triageJob.ts'
+import { acceptItems } from '../flows/review/reviewAct.ts'
+import { previewAnswer } from '../flows/review/reviewPreview.ts'
+import { reviewQueue } from '../flows/review/reviewQueue.ts'
+import { startTriage } from '../flows/triage/triageJob.ts'
 import type { TestEngine } from './createTestEngine.ts'
 import { jaatoLine } from './stores.ts'
 

@@ -1,6 +1,6 @@
 import type { DecideContext } from '../decide/context.ts'
 import type { Outcome } from '../decide/outcome.ts'
-import { writeBack } from '../decide/writeBack.ts'
+import { writeBack } from '../flows/sync/writeBack.ts'
 import type { TestEngine } from './createTestEngine.ts'
 
 /** What a person does at the terminal, on the engine that a test has at that time. */

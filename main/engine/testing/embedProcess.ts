@@ -1,6 +1,6 @@
-import { createChanges } from '../changes.ts'
+import { createChanges } from '../runtime/changes.ts'
 import { createEngine } from '../engine.ts'
-import { useProvider } from '../embedding.ts'
+import { useProvider } from '../flows/embedding/embedding.ts'
 import type { Ports } from '../ports.ts'
 import { nodePorts } from '../../platform/nodePorts.ts'
 import { fakeModels } from './fakeModels.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
-import { hashOf } from '../embed/hash.ts'
+import { hashOf } from '../language/closeness/hash.ts'
 import type { SentenceModels } from '../ports.ts'
 
 function none(): never {

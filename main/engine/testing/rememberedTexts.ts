@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../shared/model/evidence.ts'
 import { sql } from '../store/db.ts'
 import { readEvidence } from '../store/queries/evidence.ts'
-import { updateEvidence } from '../updateEvidence.ts'
+import { updateEvidence } from '../flows/evidence/updateEvidence.ts'
 import type { TestEngine } from './createTestEngine.ts'
 import { jaatoLine } from './stores.ts'
 

@@ -1,6 +1,6 @@
-import { createCompute } from '../compute.ts'
+import { createCompute } from '../language/compute.ts'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
-import { createReading } from '../reading.ts'
+import { createReading } from '../sources/reading/reading.ts'
 import type { Answer, Files, Question, Thread, Threads } from '../ports.ts'
 
 const clock = { monotonic: () => performance.now() }

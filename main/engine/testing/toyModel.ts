@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf } from '../embed/hash.ts'
+import { hashOf } from '../language/closeness/hash.ts'
 
 export interface ToyModel {
   /** How many numbers its vectors have; 16 when not given. */

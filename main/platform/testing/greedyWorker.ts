@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { parentPort } from 'node:worker_threads'
-import type { ReadFile } from '../../engine/readTasks.ts'
-import { createReading } from '../../engine/reading.ts'
+import type { ReadFile } from '../../engine/sources/reading/readTasks.ts'
+import { createReading } from '../../engine/sources/reading/reading.ts'
 import { nodeFiles } from '../nodeFiles.ts'
 import { serveTasks } from '../taskMessages.ts'
 

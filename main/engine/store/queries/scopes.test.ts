@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { allConflicts } from '../../triage/clusters/readClusters.ts'
-import { startTriage } from '../../triageJob.ts'
+import { allConflicts } from '../../flows/clusters/readClusters.ts'
+import { startTriage } from '../../flows/triage/triageJob.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { readPage } from './board.ts'

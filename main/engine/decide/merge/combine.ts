@@ -1,0 +1,126 @@
+import type { MergedTag, MergePreview } from '../../../../shared/model/mergePreview.ts'
+import type { Maturity } from '../../../../shared/model/memory.ts'
+import { letterOf } from '../../../../shared/text/merging/letter.ts'
+import { type ReadableDb, sql } from '../../store/db.ts'
+import { matchExpression } from '../../store/fullText.ts'
+import { writableKinds } from '../../store/fileState.ts'
+import type { MemoryRow } from '../../store/queries/memories.ts'
+import { inheritedWeight } from '../weight.ts'
+
+/** The fields of a new memory that follow from those it is made of, and whose place it takes. */
+export interface Combined {
+  home: MemoryRow
+  description: string
+  tags: string[]
+  confidence: number | null
+  scope: MemoryRow['scope']
+  scope_path: string | null
+  maturity: Maturity
+  weight: number
+  evidence: string[]
+}
+
+/**
+ * What several memories become but for the text: validated only if all are, universal if one is or their projects differ,
+ * the highest stated confidence, or the lowest where they contradict one another, all evidence and the tags that were not
+ * pruned once, and half the mean of the weights, at least 1. Needs at least one source.
+ */
+export function combine(db: ReadableDb, sources: readonly [MemoryRow, ...MemoryRow[]], isContrary: boolean): Combined {
+  const home = sources.find(({ source_id }) => isWritable(db, source_id)) ?? sources[0]
+  const stated = sources.flatMap(({ confidence }) => confidence ?? [])
+  const projects = new Set(sources.map(({ project_id }) => project_id))
+  const universal = projects.size > 1 || sources.some(({ scope }) => scope === 'universal')
+  return {
+    home,
+    description: home.description,
+    tags: sources.length === 1 ? tagsOf(sources[0]) : keptTags(mergedTags(db, sources)),
+    confidence: stated.length === 0 ? null : isContrary ? Math.min(...stated) : Math.max(...stated),
+    scope: universal ? 'universal' : 'project',
+    scope_path: projects.size === 1 ? home.scope_path : null,
+    maturity: sources.every(({ maturity }) => maturity === 'validated') ? 'validated' : 'raw',
+    weight: inheritedWeight(sources.map(({ weight }) => weight)),
+    evidence: [...new Set(sources.flatMap(({ evidence }) => evidence?.split('\n').filter(Boolean) ?? []))],
+  }
+}
+
+/** Every tag with the texts that carry it; one that only one of them and no other memory carries is pruned. */
+export function mergedTags(db: ReadableDb, sources: readonly MemoryRow[]): MergedTag[] {
+  const lists = sources.map(tagsOf)
+  return [...new Set(lists.flat())].map((tag) => {
+    const from = lists.flatMap((tags, at) => (tags.includes(tag) ? [at] : []))
+    return { tag, from, pruned: from.length === 1 && !isElsewhere(db, tag, sources) }
+  })
+}
+
+function keptTags(tags: readonly MergedTag[]): string[] {
+  return tags.flatMap(({ tag, pruned }) => (pruned ? [] : tag))
+}
+
+/** The rules of `combine` as they came out here, in words. */
+export function combiningRules(
+  sources: readonly MemoryRow[],
+  combined: Combined,
+  tags: readonly MergedTag[],
+  isContrary: boolean,
+): MergePreview['rules'] {
+  const letters = sources.map((_, at) => letterOf(at))
+  const pruned = tags.filter((tag) => tag.pruned).map(({ tag }) => `“${tag}”`)
+  const stated = sources.flatMap(({ confidence }) => confidence ?? [])
+  const isSame = new Set(stated).size === 1
+  return {
+    description: `of ${letters[sources.indexOf(combined.home)]}, in whose place it is written`,
+    tags:
+      pruned.length > 0 ? `all of them; ${pruned.join(', ')} left out, on no other memory` : 'all of them, each once',
+    confidence:
+      stated.length === 0
+        ? 'none of them states one'
+        : isSame
+          ? 'the same in all that state one'
+          : isContrary
+            ? 'the lowest, as they contradict one another'
+            : 'the highest stated',
+    scope: scopeRule(sources),
+    weight: inheritedFrom(sources.map(({ weight }) => Number(weight.toFixed(2)))),
+    evidence: combined.evidence.length > 0 ? 'that of all, none lost' : 'none of them states any',
+    provenance: `${sources.length === 2 ? 'both' : 'all'} stay, linked and superseded; un-merge any time`,
+  }
+}
+
+/** The rule of the weight, `max(1, half the mean)`, in words. */
+function inheritedFrom(weights: readonly number[]): string {
+  const isSame = new Set(weights).size === 1
+  const mean = isSame
+    ? `their weight, ${weights[0]}`
+    : `the mean of ${weights.join(', ').replace(/, ([^,]*)$/, ' and $1')}`
+  return `inherited: half of ${mean}, and at least 1`
+}
+
+function scopeRule(sources: readonly MemoryRow[]): string {
+  if (new Set(sources.map(({ project_id }) => project_id)).size > 1) return 'universal, as their projects differ'
+  const universal = sources.findIndex(({ scope }) => scope === 'universal')
+  if (universal >= 0) return `universal, as ${letterOf(universal)} is`
+  return 'the project they share'
+}
+
+function tagsOf({ tags }: MemoryRow): string[] {
+  return JSON.parse(tags) as string[]
+}
+
+function isElsewhere(db: ReadableDb, tag: string, sources: readonly MemoryRow[]): boolean {
+  const match = matchExpression(undefined, tag)
+  const found = sql<number>(
+    db,
+    `SELECT 1 FROM memories m, json_each(m.tags) t
+     WHERE ${match === null ? '' : 'm.row IN (SELECT rowid FROM memory_text WHERE memory_text MATCH :match) AND'}
+       t.value = :tag AND m.superseded_by IS NULL AND m.maturity <> 'discarded'
+       AND m.id NOT IN (SELECT value FROM json_each(:ids)) LIMIT 1`,
+  )
+    .pluck()
+    .get({ tag, ids: JSON.stringify(sources.map(({ id }) => id)), ...(match === null ? {} : { match }) })
+  return found !== undefined
+}
+
+function isWritable(db: ReadableDb, source: string | null): boolean {
+  const row = sql<{ kind: string }>(db, 'SELECT kind FROM sources WHERE id = ?').get(source)
+  return row !== undefined && writableKinds.has(row.kind)
+}

@@ -1,0 +1,69 @@
+import type { MergePreview } from '../../../../shared/model/mergePreview.ts'
+import { contentHash } from '../../store/identity.ts'
+import { similarityOf } from '../../language/closeness/lexical.ts'
+import { type Prepared, prepare } from '../../language/closeness/prepare.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { readSources } from '../../store/queries/lineage.ts'
+import { type MemoryRow, findMemory, readVersions } from '../../store/queries/memories.ts'
+
+/** A text this close to an earlier text of another memory is taken for a revision of it. */
+const revisionFrom = 0.85
+/** So many earlier texts of a memory are looked at, nearest first. */
+const mostEarlier = 20
+
+interface Earlier {
+  text: string
+  hash: string
+  title: string
+}
+
+/**
+ * The earlier text two memories both come from: one that both were made from, or that one was made from and the other is a
+ * revision of, closer to it than the two are to one another. Null where there is none.
+ */
+export function commonAncestor(db: ReadableDb, one: MemoryRow, other: MemoryRow): MergePreview['ancestor'] {
+  const [ours, theirs] = [earlierTexts(db, one), earlierTexts(db, other)]
+  if (ours.length + theirs.length === 0) return null
+  const shared = ours.find(({ hash }) => theirs.some((text) => text.hash === hash))
+  if (shared) return { text: shared.text, origin: `both were made from “${shared.title}”` }
+  const [left, right] = [prepare(one.content), prepare(other.content)]
+  const least = Math.max(revisionFrom, similarityOf(left, right))
+  const best = [...revised(ours, 'B', right), ...revised(theirs, 'A', left)]
+    .filter(({ similarity }) => similarity >= least)
+    .toSorted((a, b) => b.similarity - a.similarity)[0]
+  return best ? { text: best.text, origin: best.origin } : null
+}
+
+function revised(earlier: readonly Earlier[], letter: string, text: Prepared) {
+  const maker = letter === 'A' ? 'B' : 'A'
+  return earlier.map(({ text: former, title }) => ({
+    text: former,
+    origin: `${maker} was made from “${title}”, and ${letter} is a revision of it`,
+    similarity: similarityOf(prepare(former), text),
+  }))
+}
+
+/** What a memory was made from, and what it said before it was changed in its file, nearest first. */
+function earlierTexts(db: ReadableDb, memory: MemoryRow): Earlier[] {
+  const found: Earlier[] = []
+  const seen = new Set([memory.id])
+  for (let level = [memory]; level.length > 0 && found.length < mostEarlier;) {
+    const next: MemoryRow[] = []
+    for (const each of level) {
+      for (const { content, description } of readVersions(db, each.id)) found.push(earlier(content, description))
+      for (const { id, isReplaced } of readSources(db, each.id)) {
+        if (isReplaced || seen.has(id)) continue
+        seen.add(id)
+        const source = findMemory(db, id)
+        found.push(earlier(source.content, source.description))
+        next.push(source)
+      }
+    }
+    level = next
+  }
+  return found.slice(0, mostEarlier)
+}
+
+function earlier(text: string, title: string): Earlier {
+  return { text, hash: contentHash(text), title }
+}

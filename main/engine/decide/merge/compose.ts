@@ -1,0 +1,197 @@
+import { AppError } from '../../../../shared/errors.ts'
+import { type MemoryCard, type ThoughtType, assertAllowed } from '../../../../shared/model/memory.ts'
+import { wording } from '../../../../shared/text/merging/wording.ts'
+import { splitSentences } from '../../../../shared/text/sentences.ts'
+import { commitStep } from '../../store/commit.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import { contentHash, memoryId } from '../../store/identity.ts'
+import { type MemoryRow, findMemories, findMemory } from '../../store/queries/memories.ts'
+import { type Row, addRow, updateRow } from '../../store/rows.ts'
+import { combine } from './combine.ts'
+import { type DecideContext, countOf, decidedNow } from '../context.ts'
+import { contradictionsAmong } from './contradictions.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+import { mergeable } from './previewMerge.ts'
+import { assertUnmasked } from '../unmasked.ts'
+
+export interface Composition {
+  content: string
+  description?: string | undefined
+  tags?: string[] | undefined
+  /** In place of the combined one; null for none. */
+  confidence?: number | null | undefined
+  scope?: MemoryCard['scope'] | undefined
+  /** The lines of evidence, in place of those of the sources. */
+  evidence?: string[] | undefined
+  reason?: string | null | undefined
+  /** In place of the state of the sources. */
+  maturity?: 'validated' | undefined
+}
+
+/** What a person decided on while looking at a merge. */
+export interface MergeRequest extends Composition {
+  /** The hashes of the texts as they were seen, by id. */
+  seen?: Record<string, string> | undefined
+  /** Sentences that contradict one another stand in the result on purpose. */
+  both_stand?: boolean | undefined
+}
+
+/** A refinement: a new memory that supersedes the old one, in the same state. Throws `conflict` where its text is not the one `seen`. */
+export function edit(context: DecideContext, id: string, text: Composition & { seen?: string | undefined }): Outcome {
+  const memory = findMemory(context.library.db, id)
+  const { content, description, tags } = memory
+  assertSeen([memory], text.seen === undefined ? undefined : { [memory.id]: text.seen }, 'you began to edit it')
+  const keepsAll =
+    content === text.content &&
+    (text.description ?? description) === description &&
+    JSON.stringify(text.tags ?? JSON.parse(tags)) === tags
+  if (keepsAll) return nothingChanged('Nothing was changed', [id])
+  return compose(context, 'refinement', [id], text)
+}
+
+/**
+ * A consolidation of two or more memories. Throws `validation` with code `MIN_CONSOLIDATION` for fewer, `not_found` with
+ * `THOUGHT_NOT_FOUND` for an unknown id, `conflict` where a text is not the one that was seen, or where the result says two
+ * things that cannot both hold and nobody said that both stand.
+ */
+export function merge(context: DecideContext, ids: string[], text: MergeRequest): Outcome {
+  const sources = mergeable(context.library.db, ids)
+  assertSeen(sources, text.seen, 'the merge was opened')
+  if (!text.both_stand) assertDecided(sources, text.content)
+  return compose(context, 'consolidation', ids, text)
+}
+
+function assertSeen(sources: readonly MemoryRow[], seen: MergeRequest['seen'], since: string): void {
+  const changed = sources.filter(({ id, content_hash }) => (seen?.[id] ?? content_hash) !== content_hash)
+  if (changed.length === 0) return
+  const titles = changed.map(({ description }) => `“${description}”`).join(' and ')
+  throw new AppError(
+    'conflict',
+    `${titles} changed since ${since}. Nothing was changed; look at the new text, then try again.`,
+    { ids: changed.map(({ id }) => id) },
+  )
+}
+
+function assertDecided(sources: readonly MemoryRow[], content: string): void {
+  const sentences = sources.map((source) => splitSentences(source.content))
+  const result = new Set(splitSentences(content).map((sentence) => wording(sentence.text)))
+  for (const { a, b, text } of contradictionsAmong(sources.map((source) => source.content))) {
+    const pair = [a, b].map(({ source, sentence }) => sentences[source]?.[sentence]?.text ?? '')
+    if (!pair.every((sentence) => result.has(wording(sentence)))) continue
+    throw new AppError(
+      'conflict',
+      `The result says both “${pair[0]}” and “${pair[1]}” (${text}). Leave one out, or say that both stand.`,
+      { ids: sources.map(({ id }) => id) },
+    )
+  }
+}
+
+function compose(
+  context: DecideContext,
+  type: Exclude<ThoughtType, 'original'>,
+  ids: string[],
+  text: Composition,
+): Outcome {
+  if (text.content.trim() === '')
+    throw new AppError('validation', 'The text is empty. Write what agents should know.', { code: 'VALIDATION_ERROR' })
+  const { db } = context.library
+  const verb = type === 'refinement' ? 'edit' : 'merge'
+  let outcome = nothingChanged('', [])
+  const step = commitStep(
+    context.library,
+    () => {
+      const draft = composition(context, verb, findMemories(db, ids), text)
+      const [created = '', ...changed] = draft.memory_ids
+      outcome = { step: null, label: draft.label, changed, unchanged: [], created: [created] }
+      return { decisions: [draft], files: [] }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+/** What makes a new memory of others, which it supersedes; the new one's id comes first. Throws `precondition` where one may not. */
+export function composition(
+  context: DecideContext,
+  verb: 'edit' | 'merge',
+  sources: MemoryRow[],
+  text: Composition,
+): DecisionDraft {
+  for (const memory of sources) assertAllowed(verb, memory)
+  assertUnmasked(
+    [text.content, text.description, ...(text.tags ?? []), ...(text.evidence ?? [])],
+    sources.flatMap(({ content, description, tags, evidence }) => [content, description, tags, evidence ?? '']),
+  )
+  const result = resultRow(context, verb === 'edit' ? 'refinement' : 'consolidation', sources, text)
+  const id = String(result['id'])
+  const label = verb === 'edit' ? 'Edited 1 memory' : `Merged ${countOf(sources.length)} into one`
+  const decided = decidedNow(context, null)
+  const changes = [
+    addRow('memories', result),
+    ...sources.map((source, position) => addRow('edges', { from_id: source.id, to_id: id, position })),
+    ...sources.flatMap((source) => updateRow('memories', source, { ...decided, superseded_by: id }) ?? []),
+  ]
+  return { verb, label, memory_ids: [id, ...sources.map((source) => source.id)], reason: text.reason ?? null, changes }
+}
+
+/** The new memory: what `combine` makes of its sources, and what was written in place of it. */
+function resultRow(context: DecideContext, type: ThoughtType, sources: MemoryRow[], text: Composition): Row {
+  const { clock, ids } = context
+  const { db } = context.library
+  const [first, ...others] = sources
+  if (!first) throw new AppError('validation', 'A merge needs at least two memories.', { code: 'MIN_CONSOLIDATION' })
+  const isContrary = others.length > 0 && contradictionsAmong(sources.map(({ content }) => content)).length > 0
+  const combined = combine(db, [first, ...others], isContrary)
+  const { home, description, tags, confidence, scope, scope_path, maturity, weight } = combined
+  const external = freshId(clock.now(), ids.random())
+  const projects = new Set(sources.map(({ project_id }) => project_id))
+  return {
+    id: memoryId('schoolhouse', external),
+    source_id: home.source_id,
+    external_id: external,
+    content: text.content,
+    description: text.description ?? description,
+    tags: JSON.stringify(text.tags ?? tags),
+    timestamp: clock.now().toISOString(),
+    usage_count: 0,
+    last_accessed: null,
+    maturity: text.maturity ?? maturity,
+    confidence: text.confidence === undefined ? confidence : text.confidence,
+    evidence: (text.evidence ?? combined.evidence).filter((line) => line.trim() !== '').join('\n') || null,
+    scope: text.scope ?? scope,
+    scope_path: text.scope === 'universal' ? null : scope_path,
+    source_agent: common(sources.map(({ source_agent }) => source_agent)) ?? home.source_agent,
+    source_session: common(sources.map(({ source_session }) => source_session)),
+    escalated_to: null,
+    thought_type: type,
+    weight,
+    kind: home.kind,
+    tier: null,
+    project_id: projects.size === 1 ? home.project_id : null,
+    curated_by: context.by.actor,
+    content_hash: contentHash(text.content),
+    superseded_by: null,
+    before_maturity: null,
+    retained_until: null,
+    ...decidedNow(context, text.reason ?? null),
+    attention: null,
+    code_refs: null,
+    last_verified_at: null,
+    stale: null,
+    evidence_event_ids: null,
+  }
+}
+
+/** The value all have in common, or null. */
+function common(values: (string | null)[]): string | null {
+  const distinct = new Set(values)
+  return distinct.size === 1 ? (values[0] ?? null) : null
+}
+
+/** An id in jaato's form, `mem_` and local time, with random characters where another writer could choose the same. */
+function freshId(now: Date, random: string): string {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
+  const time = `${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`
+  return `mem_${day}_${time}_${random.slice(0, 8)}`
+}

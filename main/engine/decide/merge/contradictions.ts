@@ -1,0 +1,86 @@
+import type { Difference, Span } from '../../../../shared/model/comparison.ts'
+import type { Contradiction } from '../../../../shared/model/mergePreview.ts'
+import { letterOf } from '../../../../shared/text/merging/letter.ts'
+import { type MergeRow, type Piece, mergeRows } from '../../../../shared/text/merging/rows.ts'
+import { type Sentence, splitSentences } from '../../../../shared/text/sentences.ts'
+import { similarityOf } from '../../language/closeness/lexical.ts'
+import { prepare } from '../../language/closeness/prepare.ts'
+import { compareTexts } from '../../language/difference/compare.ts'
+
+/** Sentences and texts less alike than this are about different things, as with pairs of memories. */
+const conflictFrom = 0.5
+
+/**
+ * Where two or more texts that are to become one cannot both hold, sentence against sentence; each pair of sentences once.
+ * Texts that conflict without a sentence one could point at do so in the two that differ and are most alike.
+ */
+export function contradictionsAmong(texts: readonly string[]): Contradiction[] {
+  return texts.flatMap((one, a) =>
+    texts.slice(a + 1).flatMap((other, at) => {
+      const b = a + 1 + at
+      return contradictionsBetween(one, other).map((found) => ({
+        ...found,
+        a: { ...found.a, source: a },
+        b: { ...found.b, source: b },
+        text: lettered(found.text, letterOf(a), letterOf(b)),
+      }))
+    }),
+  )
+}
+
+/** The sentence on a pair with the letters its texts have among all; quoted words stay. */
+function lettered(text: string, one: string, other: string): string {
+  return text.replace(/“[^“”]*”|\b[AB]\b/g, (word) => (word === 'A' ? one : word === 'B' ? other : word))
+}
+
+function contradictionsBetween(one: string, other: string): Contradiction[] {
+  const rows = mergeRows([one, other]).flatMap(facing)
+  const found = rows.flatMap(({ a, b, similarity }) => {
+    if (similarity < conflictFrom) return []
+    const { verdict, differences } = compareTexts(a.text, b.text, similarity)
+    if (verdict !== 'conflict') return []
+    const { words, text } = told(differences)
+    return [contradiction(a.at, b.at, words, text)]
+  })
+  const similarity = similarityOf(prepare(one), prepare(other))
+  if (similarity < conflictFrom) return found
+  const whole = compareTexts(one, other, similarity)
+  if (whole.verdict !== 'conflict') return found
+  const [sentences, others] = [splitSentences(one), splitSentences(other)]
+  for (const { a, b, contrary, text } of whole.differences) {
+    if (!contrary || !a || !b) continue
+    const places = [sentenceAt(sentences, a), sentenceAt(others, b)] as const
+    if (found.some((known) => known.a.sentence === places[0] || known.b.sentence === places[1])) continue
+    found.push(contradiction(places[0], places[1], [a.text, b.text], text))
+  }
+  if (found.length > 0) return found
+  const closest = rows.toSorted((left, right) => right.similarity - left.similarity)[0]
+  return [contradiction(closest?.a.at ?? 0, closest?.b.at ?? 0, null, told(whole.differences).text)]
+}
+
+function contradiction(a: number, b: number, words: readonly [string, string] | null, text: string): Contradiction {
+  return {
+    a: { source: 0, sentence: a, words: words?.[0] ?? null },
+    b: { source: 1, sentence: b, words: words?.[1] ?? null },
+    text,
+    code: [],
+  }
+}
+
+function facing({ kind, pieces: [a, b] }: MergeRow): { a: Piece; b: Piece; similarity: number }[] {
+  if (kind !== 'differs' || !a || !b) return []
+  return [{ a, b, similarity: similarityOf(prepare(a.text), prepare(b.text)) }]
+}
+
+function told(differences: readonly Difference[]): { words: [string, string] | null; text: string } {
+  const best = differences.find(({ contrary }) => contrary) ?? differences.find(({ a, b }) => a && b) ?? differences[0]
+  const words: [string, string] | null = best?.a && best.b ? [best.a.text, best.b.text] : null
+  return { words, text: best?.text ?? 'They cannot both hold' }
+}
+
+function sentenceAt(sentences: readonly Sentence[], { start }: Span): number {
+  return Math.max(
+    0,
+    sentences.findLastIndex((sentence) => sentence.start <= start),
+  )
+}

@@ -1,0 +1,136 @@
+import { AppError } from '../../../../shared/errors.ts'
+import { assertAllowed } from '../../../../shared/model/memory.ts'
+import type { Lineage, MergeIntoPreview, MergeIntoRequest } from '../../../../shared/model/reference.ts'
+import { distil } from '../../../../shared/text/distil.ts'
+import type { Core } from '../../runtime/core.ts'
+import { everyReference, findForeign } from '../../references/foreignReferences.ts'
+import { promotionChecks } from '../../reference/checks.ts'
+import { assertPlain } from '../../reference/learned.ts'
+import { bytesIn, planRemoval, planVersion } from '../../reference/targets.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import { type MemoryRow, findMemories, readVersions } from '../../store/queries/memories.ts'
+import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
+import { lineageOf } from '../promote/planPromotion.ts'
+import { type MergedText, mergedText } from './mergedText.ts'
+import { compareContent } from '../../language/compareContent.ts'
+import { safetyChecks } from '../promote/promotionSafety.ts'
+import { assertUnmasked } from '../unmasked.ts'
+
+/** A merge into a reference before it is carried out or shown. */
+export interface MergeDraft {
+  reference: ReferenceRow
+  /** Whether somebody else wrote it and it is not kept here yet. */
+  isForeign: boolean
+  memories: MemoryRow[]
+  merged: MergedText
+  content: string
+  lineage: Lineage
+  checks: MergeIntoPreview['checks']
+}
+
+/**
+ * Works out the text, the lineage and the remarks. Throws `precondition` where a memory may not be promoted, `validation`
+ * for an empty text.
+ */
+export function draftMerge(core: Core, actor: string, request: MergeIntoRequest): MergeDraft {
+  const { db } = core.library
+  const foreign = findForeign(core, request.id)
+  const reference = foreign ?? findReference(db, request.id)
+  const memories = findMemories(db, request.ids)
+  for (const memory of memories) assertAllowed('promote', memory)
+  assertUnmasked([request.content], [reference.content, ...memories.map((memory) => memory.content)])
+  const merged = mergedText(
+    reference.content,
+    memories.map(({ id, content }) => ({ id, text: distil(content).text || content })),
+  )
+  const content = request.content ?? merged.content
+  if (content.trim() === '')
+    throw new AppError('validation', 'The text is empty. Write what agents should know.', { code: 'VALIDATION_ERROR' })
+  const lineage = extended(core, reference, memories, actor)
+  return {
+    reference,
+    isForeign: foreign !== null,
+    memories,
+    merged,
+    content,
+    lineage,
+    checks: checksOf(core, { reference, memories, merged, content }),
+  }
+}
+
+/** The reference's lineage with the memories, and what they were made from, after those it names. */
+function extended(
+  { library: { db }, ports }: Core,
+  reference: ReferenceRow,
+  memories: MemoryRow[],
+  actor: string,
+): Lineage {
+  const lineage = JSON.parse(reference.lineage) as Lineage
+  const at = ports.clock.now().toISOString()
+  const all = [lineage, ...memories.map((memory) => lineageOf(db, memory, actor, at))]
+  const union = (key: 'source_memory_ids' | 'original_agents' | 'original_sessions'): string[] => [
+    ...new Set(all.flatMap((each) => each[key])),
+  ]
+  return {
+    ...lineage,
+    curated_by: actor,
+    curated_at: at,
+    source_memory_ids: union('source_memory_ids'),
+    original_agents: union('original_agents'),
+    original_sessions: union('original_sessions'),
+  }
+}
+
+function checksOf(
+  core: Core,
+  { reference, memories, merged, content }: Pick<MergeDraft, 'reference' | 'memories' | 'merged' | 'content'>,
+): MergeDraft['checks'] {
+  const { db } = core.library
+  const changed = memories.map((memory) => readVersions(db, memory.id)[0]?.at ?? memory.timestamp)
+  const gates = promotionChecks({
+    content,
+    memory: { changed_at: changed.toSorted().at(-1) ?? reference.updated_at },
+    existing: everyReference(core)
+      .filter(({ id }) => id !== reference.id)
+      .map((other) => ({ text: other.content, place: other.name })),
+    compare: compareContent(content),
+    now: core.ports.clock.now(),
+  })
+  const [first] = merged.conflicts
+  const agrees = {
+    id: 'conflict',
+    ok: !first,
+    level: 'stop' as const,
+    text: first ? 'Contradicts what it says' : 'Contradicts nothing it says',
+    detail: first?.detail ?? '',
+  }
+  const written = {
+    content,
+    name: reference.name,
+    description: reference.description,
+    tags: JSON.parse(reference.tags) as string[],
+    memories: memories.map(({ id }) => id),
+  }
+  return [...gates, agrees, ...safetyChecks(core, written)]
+}
+
+/** What keeps the proposed text from being written; a person who wrote the text has settled it. */
+export function contradiction({ reference, merged }: MergeDraft, { content }: MergeIntoRequest): string | null {
+  const [first] = merged.conflicts
+  if (!first || content !== undefined) return null
+  return `${first.memory_id} contradicts ${reference.name}: ${first.detail}. Edit the text so that it says what holds, and merge with that.`
+}
+
+/** The changes of its files; none where the text stays as it is. Every value we wrote has to stand there still. */
+export function planMerge(
+  { library: { files } }: Core,
+  { reference, isForeign, content, lineage }: MergeDraft,
+): FileChange[] {
+  const read = bytesIn(files)
+  const from = writtenOf(reference)
+  if (isForeign) assertPlain(read(from.path), from)
+  planRemoval(read, from)
+  const { curated_by, curated_at, ...sources } = lineage
+  const version = { curated: { curated_by, curated_at }, sources }
+  return planVersion(read, from, { name: from.name, content, tags: from.tags }, version)
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { foreignReferences } from '../../references/foreignReferences.ts'
+import { mergeTargets } from '../../references/mergeTargets.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { findReference, readReferenceVersions } from '../../store/queries/references.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { editReference } from '../verbs/editReference.ts'
+import { mergeIntoReference, previewMergeInto } from './mergeIntoReference.ts'
+import { validate } from '../verbs/move.ts'
+import { redo, undo } from '../verbs/undo.ts'
+import { unpromote } from '../promote/unpromote.ts'
+
+/** As another program wrote it: a byte order mark, keys of its own, odd spacing, CRLF, a number spelled its way. */
+const foreign =
+  '\ufeff{\r\n\t"fetchHint" : null,\r\n\t"weight": 1.50,\r\n\t"content":"Carriers resend webhooks after 5 s.",\r\n\t"id": "webhooks",\r\n\t"tags": ["net",   "retry"]\r\n}'
+const added = 'Log every webhook attempt with its delivery id.'
+const path = 'app/.jaato/references/webhooks.json'
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  const log = jaatoLine('log', added, { escalated_to: null })
+  const ten = jaatoLine('ten', 'Carriers resend webhooks after 10 s.')
+  it.write('app/.jaato/memories.jsonl', `${log}\n${ten}\n`)
+  it.write(path, foreign)
+  await it.sync('app/.jaato', { project: 'app' })
+})
+afterEach(() => it.end())
+
+const { decide, write } = atTerminal(() => it)
+const db = () => it.engine.core.library.db
+const into = (id = 'webhooks', ids = ['log']) =>
+  decide((by) => mergeIntoReference(it.engine.core, by, { id, ids, reason: 'same topic' }))
+const state = () => ({ files: it.snapshot(), rows: it.rows() })
+
+test('the text of somebody else becomes version 1, what is merged version 2, and only its value changes in the file', async () => {
+  await into()
+  expect(it.read(path)).toBe(foreign.replace('after 5 s.', `after 5 s. ${added}`))
+  expect(readReferenceVersions(db(), 'webhooks')).toMatchObject([
+    { version: 2, actor: 'person-cli', content: `Carriers resend webhooks after 5 s. ${added}` },
+    { version: 1, actor: 'source:outside', content: 'Carriers resend webhooks after 5 s.', tags: ['net', 'retry'] },
+  ])
+  expect(findReference(db(), 'webhooks')).toMatchObject({ version: 2, target: 'learned', path: it.path(path) })
+  expect(findMemory(db(), 'log')).toMatchObject({ maturity: 'escalated', escalated_to: 'webhooks' })
+  expect(foreignReferences(it.engine.core)).toEqual([])
+  await write()
+  expect(it.read('app/.jaato/memories.jsonl')).toContain('"escalated_to":"webhooks"')
+})
+
+test('undo and redo give back file and rows to the byte', async () => {
+  const before = state()
+  await into()
+  const after = state()
+  await decide((by) => undo(by))
+  expect(state()).toEqual(before)
+  await decide(redo)
+  expect(state()).toEqual(after)
+})
+
+test('un-promotion gives back the file to the byte and the memory to its state before, and it is somebody else’s again', async () => {
+  await decide((by) => validate(by, ['log'], null))
+  const files = it.snapshot()
+  await into()
+  await decide((by) => editReference(by, { id: 'webhooks', content: `${added} Keep them a week.`, name: 'Hooks' }))
+  await decide((by) => unpromote(by, 'webhooks'))
+  expect(it.snapshot()).toEqual(files)
+  expect(findMemory(db(), 'log')).toMatchObject({ maturity: 'validated', escalated_to: null })
+  expect(foreignReferences(it.engine.core).map(({ row }) => row.id)).toEqual(['webhooks'])
+})
+
+test('what others changed beside the text stays when it is un-promoted; where they changed the text nothing is removed', async () => {
+  await into()
+  it.write(path, it.read(path).replace('1.50', '2.75'))
+  await decide((by) => unpromote(by, 'webhooks'))
+  expect(it.read(path)).toBe(foreign.replace('1.50', '2.75'))
+  await into()
+  it.write(path, it.read(path).replace('5 s. Log', '6 s. Log'))
+  const files = it.snapshot()
+  await expect(decide((by) => unpromote(by, 'webhooks'))).rejects.toMatchObject({ kind: 'conflict' })
+  expect(it.snapshot()).toEqual(files)
+})
+
+test('it is offered like ours, a preview changes nothing, a contradiction stops it', async () => {
+  const before = state()
+  expect(mergeTargets(it.engine.core, ['log'])).toMatchObject([{ id: 'webhooks', foreign: true }])
+  const preview = previewMergeInto(it.engine.core, { id: 'webhooks', ids: ['log'] }, 'person-cli')
+  expect(preview).toMatchObject({ problem: null, reference: { version: 1 }, added: [{ text: added }] })
+  await expect(into('webhooks', ['ten'])).rejects.toMatchObject({ kind: 'conflict' })
+  expect(state()).toEqual(before)
+})
+
+test('a file whose fields are of another kind, or whose id is another’s, is refused with the way out', async () => {
+  it.write('app/.jaato/references/odd.json', '{"id":"odd","content":"Gates shut at 4 m.","tags":"locks, tides"}')
+  await expect(into('odd')).rejects.toThrow(/odd.json says tags in another way.*Mend it there/)
+  it.write('app/.jaato/references/twin.json', foreign)
+  const twin = foreignReferences(it.engine.core).find(({ row }) => row.path.endsWith('webhooks.json'))!.row.id
+  expect(twin).not.toBe('webhooks')
+  await expect(into(twin)).rejects.toThrow(/says id, name in another way/)
+})

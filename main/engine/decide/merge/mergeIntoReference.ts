@@ -1,0 +1,143 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { MergeIntoPreview, MergeIntoRequest } from '../../../../shared/model/reference.ts'
+import type { Core } from '../../runtime/core.ts'
+import { findKnown, takeIn } from '../../references/foreignReferences.ts'
+import { type ReferenceVector, withVectors } from '../../reference/vectorRow.ts'
+import { commitFiles } from '../../store/commit.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import { findMemories } from '../../store/queries/memories.ts'
+import type { ReferenceRow } from '../../store/queries/references.ts'
+import { addRow, updateRow } from '../../store/rows.ts'
+import { type DecideContext, countOf } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+import { escalations } from '../promote/promote.ts'
+import { assertPromotable, scanWritten } from '../promote/promotionSafety.ts'
+import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from '../seenFiles.ts'
+import { type MergeDraft, draftMerge, contradiction, planMerge } from './draftMergeInto.ts'
+
+/** Has the scanner for secrets look at what a merge would write and at the memories, before it is previewed or written. */
+export function scanMerge(core: Core, { id, ids, content }: MergeIntoRequest): Promise<void> {
+  const { db } = core.library
+  const { name, description, tags, content: before } = findKnown(core, id)
+  const memories = findMemories(db, ids).map((memory) => memory.id)
+  return scanWritten(core, {
+    content: content ?? before,
+    name,
+    description,
+    tags: JSON.parse(tags) as string[],
+    memories,
+  })
+}
+
+/**
+ * Raw or validated memories → escalated, into a reference that exists: a new version of it is written, its lineage names
+ * them, they are frozen. One step. Throws `conflict`, with a diff, where its file no longer holds what we wrote, and where
+ * a memory contradicts it and nobody edited the text; `precondition` where a memory may not be promoted, or for a secret.
+ */
+export function mergeIntoReference(
+  core: Core,
+  context: DecideContext,
+  request: MergeIntoRequest,
+  vector: ReferenceVector | null = null,
+): Outcome & { reference_id: string; path: string; version: number } {
+  let made = { ...nothingChanged('', []), reference_id: '', path: '', version: 0 }
+  const step = commitFiles(
+    context.library,
+    (library) => {
+      const { decisions, files, reference, label, version } = mergeIntoPart({ ...core, library }, context, request)
+      const { id, path } = reference
+      const changed = decisions[decisions.length - 1]?.memory_ids ?? []
+      made = { ...nothingChanged(label, []), changed, reference_id: id, path, version }
+      return { decisions, files: withVectors(library.files, reference, files, vector) }
+    },
+    context.by,
+  )
+  return { ...made, step }
+}
+
+/** The drafts and the changes of files, as part of a larger step. Throws what `mergeIntoReference` throws. */
+export function mergeIntoPart(
+  core: Core,
+  context: DecideContext,
+  request: MergeIntoRequest,
+): { decisions: DecisionDraft[]; files: FileChange[]; reference: ReferenceRow; label: string; version: number } {
+  const draft = draftMerge(core, context.by.actor, request)
+  const { reference, memories, lineage, content } = draft
+  assertNewest(reference, request.version)
+  assertAsSeen(core.library.files, request.seen)
+  assertNoConflict(draft, request)
+  assertPromotable(draft.checks, context.by.actor, request)
+  const files = planMerge(core, draft)
+  const memory_ids = memories.map(({ id }) => id)
+  const version = reference.version + 1
+  const label = `Merged ${countOf(memories.length)} into ${reference.name}, version ${version}`
+  const reason = reasonOf(request)
+  const at = context.clock.now().toISOString()
+  const row = { ref_id: reference.id, version, at, actor: context.by.actor, name: reference.name }
+  const known = JSON.parse(reference.memory_ids) as string[]
+  const values = {
+    content,
+    lineage: JSON.stringify(lineage),
+    memory_ids: JSON.stringify([...known, ...memory_ids]),
+    version,
+    updated_at: at,
+  }
+  const { validations, promotions } = escalations(context, memories, reference.id, reason)
+  const changes = [
+    ...promotions,
+    ...(draft.isForeign
+      ? takeIn(reference, values)
+      : [updateRow('refs', reference, values)].filter((each) => each !== null)),
+    addRow('ref_versions', { ...row, content, tags: reference.tags, reason }),
+  ]
+  const decision = { verb: 'merge-into' as const, label, memory_ids, reference_ids: [reference.id], reason, changes }
+  return { decisions: [...validations, decision], files, reference, label, version }
+}
+
+/** The text as it would be, the exact change of every file, and remarks. Changes nothing. */
+export function previewMergeInto(
+  core: Core,
+  request: MergeIntoRequest,
+  actor: string,
+  vector: ReferenceVector | null = null,
+): MergeIntoPreview {
+  const draft = draftMerge(core, actor, request)
+  const { reference, memories, merged, content, checks } = draft
+  const { id, name, path, section, version, target } = reference
+  const shared = {
+    reference: { id, name, content: reference.content, path, section, version, target },
+    memories: memories.map((memory) => ({
+      id: memory.id,
+      description: memory.description,
+      content: memory.content,
+    })),
+    content,
+    is_edited: request.content !== undefined,
+    added: merged.added,
+    conflicts: merged.conflicts,
+    checks,
+  }
+  try {
+    const planned = planMerge(core, draft)
+    const { files } = core.library
+    const changes = withVectors(files, reference, planned, vector)
+    const problem = contradiction(draft, request)
+    const told = [...checks, ...vectorCheck(changes)]
+    return { ...shared, checks: told, files: diffsOf(files, changes), problem, blocked: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ...shared, files: [], problem: error.message, blocked: error.details.diff ?? null }
+  }
+}
+
+function reasonOf({ reason, force }: MergeIntoRequest): string | null {
+  const given = reason?.trim() ?? ''
+  return `${given}${force ? ' (forced)' : ''}`.trim() || null
+}
+
+function assertNoConflict(draft: MergeDraft, request: MergeIntoRequest): void {
+  const problem = contradiction(draft, request)
+  if (problem)
+    throw new AppError('conflict', problem, { ids: draft.merged.conflicts.map(({ memory_id }) => memory_id) })
+}

@@ -1,0 +1,61 @@
+import type { Contradiction, News, Repeat } from '../../../../shared/model/mergePreview.ts'
+import { proposeChoices, withoutRepeats } from '../../../../shared/text/merging/choose.ts'
+import { composeLines, composeText, type ResultLine } from '../../../../shared/text/merging/compose.ts'
+import { type MergeRow, mergeRows, type Piece } from '../../../../shared/text/merging/rows.ts'
+import { type Saying, readSaying } from '../../language/difference/said.ts'
+import { contradictionsAmong } from './contradictions.ts'
+import { newsOf } from './news.ts'
+import { repeatsAmong } from './repeats.ts'
+
+/** What several texts become at first: what one adds is taken, what is said twice is said once, what contradicts waits. */
+export interface MergedTexts {
+  content: string
+  /** The result sentence by sentence, each with the places of the texts that say it, from 0, in their own words too. */
+  sentences: { text: string; from: number[] }[]
+  contradictions: Contradiction[]
+  repeats: Repeat[]
+  news: News[]
+}
+
+/** Puts two or more texts together, sentence by sentence; `ancestor` is the earlier text that two of them come from. */
+export function mergeTexts(texts: readonly string[], ancestor: string | null = null): MergedTexts {
+  const contradictions = contradictionsAmong(texts)
+  const rows = mergeRows(texts, contradictions)
+  const choices = proposeChoices(rows, ancestor)
+  const read = sayingsOnce()
+  const repeats = repeatsAmong(rows, choices, read)
+  const lines = composeLines(rows, withoutRepeats(rows, choices, repeats))
+  const sentences = lines.map((line) => ({ text: line.text, from: whoSays(rows, lines, line, repeats) }))
+  return { content: composeText(lines), sentences, contradictions, repeats, news: newsOf(rows, repeats, read) }
+}
+
+/** Reads each sentence once. */
+function sayingsOnce(): (text: string) => Saying {
+  const known = new Map<string, Saying>()
+  return (text) => {
+    const saying = known.get(text) ?? readSaying(text)
+    known.set(text, saying)
+    return saying
+  }
+}
+
+/** The texts that say a sentence of the result: in these words, in fewer of them, or as a repeat that was left out. */
+function whoSays(
+  rows: readonly MergeRow[],
+  lines: readonly ResultLine[],
+  line: ResultLine,
+  repeats: readonly Repeat[],
+) {
+  const pieces = rows.find(({ id }) => id === line.row)?.pieces.filter((piece) => piece !== null) ?? []
+  const taken = pieces.filter(({ source }) => line.sources.includes(source))
+  const repeating = repeats.filter(({ by }) =>
+    by.some(({ source, sentence }) => taken.some((piece) => piece.source === source && piece.at === sentence)),
+  )
+  const isAlone = lines.every((other) => other === line || other.row !== line.row)
+  const within = isAlone ? pieces.filter((piece) => !repeats.some((repeat) => isAt(repeat, piece))) : taken
+  return [...new Set([...within, ...repeating].map(({ source }) => source))].toSorted((one, other) => one - other)
+}
+
+function isAt(repeat: Repeat, piece: Piece): boolean {
+  return repeat.source === piece.source && repeat.sentence === piece.at
+}

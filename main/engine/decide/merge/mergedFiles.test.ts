@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine, topic } from '../../testing/stores.ts'
+import { merge } from './compose.ts'
+import { previewMerge } from './previewMerge.ts'
+import { undo } from '../verbs/undo.ts'
+import { writeBack } from '../../flows/sync/writeBack.ts'
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  it.write('app/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'The label worker needs the font cache.')}\n`)
+  it.write('home/.claude/projects/-app/memory/MEMORY.md', '- [Font cache](font-cache.md) — labels print empty\n')
+  it.write(
+    'home/.claude/projects/-app/memory/font-cache.md',
+    topic('font-cache', 'labels print empty', 'Labels print empty when the font cache of the worker is missing.'),
+  )
+  it.write('notes/labels.md', '# Notes\n\n- The label worker cannot print without its font cache.\n')
+  await it.sync('app', { project: 'app' })
+  await it.sync('home/.claude/projects/-app/memory')
+  await it.sync('notes')
+})
+afterEach(() => it.end())
+
+const cli = () => it.engine.by('person-cli', null)
+const db = () => it.engine.core.library.db
+const idIn = (name: string): string =>
+  db()
+    .prepare<[string], string>(
+      'SELECT m.id FROM memories m JOIN records r ON r.memory_id = m.id WHERE r.path LIKE ? LIMIT 1',
+    )
+    .pluck()
+    .get(`%${name}`)!
+const told = (...names: string[]) => previewMerge(db(), names.map(idIn)).files
+
+test('before a merge of several stores is saved it is told which gets the result, and whose agents lose the lesson', () => {
+  expect(told('font-cache.md', 'memories.jsonl', 'labels.md')).toEqual([
+    { text: expect.stringMatching(/^font-cache\.md of .* says it\.$/), isLoss: false },
+    { text: expect.stringMatching(/^In \.jaato in app 1 record is set to dismissed: its agents lack/), isLoss: true },
+    { text: expect.stringMatching(/^notes in .* is only read/), isLoss: false },
+  ])
+  expect(told('labels.md', 'memories.jsonl', 'font-cache.md')).toEqual([
+    { text: 'A new record of .jaato in app says it. 1 record is set to dismissed there.', isLoss: false },
+    { text: expect.stringContaining('is only read'), isLoss: false },
+    { text: expect.stringMatching(/^In .* 1 file goes to the bin with its index line: its agents lack/), isLoss: true },
+  ])
+})
+
+test('what only read-only files say is merged in the library alone, and that is told', async () => {
+  it.write('notes/fonts.md', '# Notes\n\n- Fonts are cached on the worker.\n')
+  await it.sync('notes')
+  expect(told('labels.md', 'fonts.md')).toEqual([{ text: expect.stringMatching(/^Merged here only/), isLoss: true }])
+})
+
+test('that is what the files say after a write-back, and undo gives every store back to the byte', async () => {
+  const before = it.snapshot()
+  const ids = ['font-cache.md', 'memories.jsonl', 'labels.md'].map(idIn)
+  const content = 'Warm the font cache of the label worker first, else labels print empty.'
+  await it.engine.decide(cli(), (by) => merge(by, ids, { content }))
+  await writeBack(it.engine.core, { dryRun: false, by: cli() })
+  expect(it.read('home/.claude/projects/-app/memory/font-cache.md')).toContain(content)
+  expect(it.read('app/.jaato/memories.jsonl')).toContain('"maturity":"dismissed"')
+  expect(it.read('app/.jaato/memories.jsonl')).not.toContain('Warm')
+  await it.engine.decide(cli(), (by) => undo(by))
+  await writeBack(it.engine.core, { dryRun: false, by: cli() })
+  expect(it.snapshot()).toEqual(before)
+})

@@ -1,0 +1,39 @@
+import type { News, Repeat } from '../../../../shared/model/mergePreview.ts'
+import type { MergeRow } from '../../../../shared/text/merging/rows.ts'
+import { type Saying, unsaidPassages } from '../../language/difference/said.ts'
+
+/**
+ * What each sentence that others say otherwise has alone: beside those of its row, those that repeat it and those it
+ * repeats.
+ */
+export function newsOf(rows: readonly MergeRow[], repeats: readonly Repeat[], read: (text: string) => Saying): News[] {
+  const said = rows.flatMap(({ pieces }) => pieces.filter((piece) => piece !== null))
+  const sayings = new Map(said.map(({ source, at, text }) => [keyOf(source, at), read(text)]))
+  const linked = linksOf(repeats)
+  return rows.flatMap(({ kind, pieces }) =>
+    pieces.flatMap((piece): News[] => {
+      const links = piece ? linked.get(keyOf(piece.source, piece.at)) : undefined
+      if (!piece || (kind !== 'differs' && !links)) return []
+      const beside = pieces.flatMap((other) => (other && other !== piece ? keyOf(other.source, other.at) : []))
+      const others = [...beside, ...(links ?? [])].flatMap((key) => sayings.get(key) ?? [])
+      const words = unsaidPassages(read(piece.text), others).map(({ start, end }) => piece.text.slice(start, end))
+      return [{ source: piece.source, sentence: piece.at, words }]
+    }),
+  )
+}
+
+/** For each sentence those that it repeats, or that repeat it. */
+function linksOf(repeats: readonly Repeat[]): Map<string, string[]> {
+  const links = new Map<string, string[]>()
+  const link = (from: string, to: string): void => void links.set(from, [...(links.get(from) ?? []), to])
+  for (const { source, sentence, by } of repeats)
+    for (const place of by) {
+      link(keyOf(source, sentence), keyOf(place.source, place.sentence))
+      link(keyOf(place.source, place.sentence), keyOf(source, sentence))
+    }
+  return links
+}
+
+function keyOf(source: number, sentence: number): string {
+  return `${source}.${sentence}`
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AppError } from '../../../../shared/errors.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { type MergeRequest, edit, merge } from './compose.ts'
+import { previewMerge } from './previewMerge.ts'
+import { unmerge } from './unmerge.ts'
+
+const lines = [
+  jaatoLine('pool', 'Services reach Postgres through PgBouncer. Set max to 20 for each worker. Watch maxwait.', {
+    tags: ['postgres', 'todo'],
+    confidence: 0.74,
+    evidence: 'src/workers/label.ts:40',
+    source_agent: 'cursor',
+  }),
+  jaatoLine('pool-ten', 'Services reach Postgres through PgBouncer. Set max to 10 for each worker.', {
+    tags: ['postgres', 'deploy'],
+    confidence: 0.88,
+    evidence: 'src/db/client.ts:18\nsrc/workers/label.ts:40',
+    source_agent: 'claude-code',
+  }),
+  jaatoLine('deploys', 'Deploys run on Friday. The gate opens at nine.', { tags: ['deploy'], confidence: 0.5 }),
+  jaatoLine('deploys-copy', 'Deploys run on Friday. The gate opens at nine. Ask Ada for the key.', { tags: [] }),
+]
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+  await it.sync('app/.jaato', { project: 'app' })
+})
+afterEach(() => it.end())
+
+const db = () => it.engine.core.library.db
+const row = (id: string) => findMemory(db(), id)
+const { decide } = atTerminal(() => it)
+const merged = (ids: string[], text: MergeRequest) => decide((by) => merge(by, ids, text))
+
+test('the preview says what contradicts, leaves it out, and by which rule each field was combined', () => {
+  const preview = previewMerge(db(), ['pool', 'pool-ten'])
+  expect(preview.contradictions).toMatchObject([
+    { a: { source: 0, sentence: 1, words: '20' }, b: { source: 1, sentence: 1, words: '10' } },
+  ])
+  expect(preview.content).toBe('Services reach Postgres through PgBouncer. Watch maxwait.')
+  expect(preview.tags).toEqual([
+    { tag: 'postgres', from: [0, 1], pruned: false },
+    { tag: 'todo', from: [0], pruned: true },
+    { tag: 'deploy', from: [1], pruned: false },
+  ])
+  expect(preview).toMatchObject({ confidence: 0.74, scope: 'project', weight: 1, maturity: 'raw' })
+  expect(preview.evidence).toEqual(['src/workers/label.ts:40', 'src/db/client.ts:18'])
+  expect(preview.agents).toEqual(['cursor', 'claude-code'])
+  expect(preview.rules.tags).toContain('“todo” left out')
+  expect(preview.rules.confidence).toBe('the lowest, as they contradict one another')
+})
+
+test('a merge that says both of what cannot both hold is refused, unless the person chose or says that both stand', async () => {
+  const both = 'Set max to 20 for each worker. Set max to 10 for each worker.'
+  const refused = (await merged(['pool', 'pool-ten'], { content: both }).catch((error: unknown) => error)) as AppError
+  expect(refused).toMatchObject({ kind: 'conflict' })
+  expect(refused.message).toContain('“Set max to 20 for each worker.” and “Set max to 10 for each worker.”')
+  expect(row('pool').superseded_by).toBeNull()
+  const { created } = await merged(['pool', 'pool-ten'], { content: both, both_stand: true })
+  expect(row(created[0]!).content).toBe(both)
+  await decide((by) => unmerge(by, created[0]!))
+  const chosen = await merged(['pool', 'pool-ten'], { content: 'Set max to 20 for each worker.' })
+  expect(chosen.created).toHaveLength(1)
+})
+
+test('evidence is that of all sources; a person may change its lines, and no dots of a hidden secret go into it', async () => {
+  const content = 'Set max to 10 for each worker.'
+  const all = await merged(['pool', 'pool-ten'], { content })
+  expect(row(all.created[0]!).evidence).toBe('src/workers/label.ts:40\nsrc/db/client.ts:18')
+  await decide((by) => unmerge(by, all.created[0]!))
+  const less = await merged(['pool', 'pool-ten'], { content, evidence: ['src/db/client.ts:18', ''] })
+  expect(row(less.created[0]!).evidence).toBe('src/db/client.ts:18')
+  await decide((by) => unmerge(by, less.created[0]!))
+  const none = await merged(['pool', 'pool-ten'], { content, evidence: [''] })
+  expect(row(none.created[0]!).evidence).toBeNull()
+  await decide((by) => unmerge(by, none.created[0]!))
+  const dots = merged(['pool', 'pool-ten'], { content, evidence: ['key ••••••••'] })
+  await expect(dots).rejects.toMatchObject({ kind: 'validation' })
+})
+
+test('tags that nobody named are those the preview keeps', async () => {
+  const { created } = await merged(['pool', 'pool-ten'], { content: 'Set max to 10 for each worker.' })
+  expect(row(created[0]!).tags).toBe('["postgres","deploy"]')
+})
+
+test('what the person writes stands in place of what is combined', async () => {
+  const { created } = await merged(['pool', 'pool-ten'], {
+    content: 'Set max to 10 for each worker.',
+    description: 'Pool size',
+    tags: ['pool'],
+    confidence: null,
+    scope: 'universal',
+  })
+  expect(row(created[0]!)).toMatchObject({
+    description: 'Pool size',
+    tags: '["pool"]',
+    confidence: null,
+    scope: 'universal',
+    weight: 1,
+  })
+})
+
+test('a text that changed since it was seen is named and nothing is merged', async () => {
+  const { sources } = previewMerge(db(), ['deploys', 'deploys-copy'])
+  const seen = Object.fromEntries(sources.map(({ id, hash }) => [id, hash]))
+  it.write('app/.jaato/memories.jsonl', `${lines.join('\n').replace('at nine. Ask', 'at ten. Ask')}\n`)
+  await it.sync('app/.jaato', { project: 'app' })
+  const ids = sources.map(({ id }) => id)
+  const refused = (await merged(ids, { content: 'Deploys run.', seen }).catch((error: unknown) => error)) as AppError
+  expect(refused).toMatchObject({ kind: 'conflict', details: { ids: [ids[1]] } })
+  expect(refused.message).toContain('changed since the merge was opened')
+  expect((await merged(ids, { content: 'Deploys run.' })).created).toHaveLength(1)
+})
+
+test('a revision and another revision of its earlier text are merged three ways', async () => {
+  const revised = await decide((by) =>
+    edit(by, 'deploys', { content: 'Deploys run on Monday and Friday. The gate opens at nine.' }),
+  )
+  const preview = previewMerge(db(), [revised.created[0]!, 'deploys-copy'])
+  expect(preview.ancestor?.text).toBe('Deploys run on Friday. The gate opens at nine.')
+  expect(preview.content).toBe('Deploys run on Monday and Friday. The gate opens at nine. Ask Ada for the key.')
+})
+
+test('un-merged months later, after a restart, every source is what it was', async () => {
+  const before = ['pool', 'pool-ten'].map((id) => ({ ...row(id), decided_at: null, decided_by: null }))
+  const { created } = await merged(['pool', 'pool-ten'], { content: 'Set max to 10 for each worker.' })
+  await decide((by) => edit(by, 'deploys', { content: 'Deploys run on Monday.' }))
+  it.pass(120 * 86_400_000)
+  await it.restart()
+  await decide((by) => unmerge(by, created[0]!))
+  const after = ['pool', 'pool-ten'].map((id) => ({ ...row(id), decided_at: null, decided_by: null }))
+  expect(after).toEqual(before)
+  expect(() => row(created[0]!)).toThrow('There is no memory')
+})

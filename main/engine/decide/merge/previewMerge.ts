@@ -1,0 +1,76 @@
+import { AppError } from '../../../../shared/errors.ts'
+import { assertAllowed } from '../../../../shared/model/memory.ts'
+import type { Contradiction, MergePreview } from '../../../../shared/model/mergePreview.ts'
+import { splitSentences } from '../../../../shared/text/sentences.ts'
+import { codeRefWords } from '../../../../shared/model/evidence.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { readEvidence } from '../../store/queries/evidence.ts'
+import { type MemoryRow, findMemories, readMemory } from '../../store/queries/memories.ts'
+import { combine, combiningRules, mergedTags } from './combine.ts'
+import { commonAncestor } from './commonAncestor.ts'
+import { filesOfMerge } from './mergedFiles.ts'
+import { mergeTexts } from './mergeTexts.ts'
+
+/** What two or more memories would become, but for how like one another they are. */
+export type MergeRehearsal = Omit<MergePreview, 'unlike'>
+
+/**
+ * What two or more memories would become, with every rule by which it was combined. Changes nothing. Throws `not_found`,
+ * `validation` (code `MIN_CONSOLIDATION`) for fewer than two, `precondition` where one may not be merged.
+ */
+export function previewMerge(db: ReadableDb, ids: readonly string[]): MergeRehearsal {
+  const sources = mergeable(db, ids)
+  for (const memory of sources) assertAllowed('merge', memory)
+  const ancestor = sources.length === 2 ? commonAncestor(db, sources[0], sources[1]!) : null
+  const merged = mergeTexts(
+    sources.map(({ content }) => content),
+    ancestor?.text,
+  )
+  const contradictions = merged.contradictions.map((found) => withCode(db, sources, found))
+  const isContrary = contradictions.length > 0
+  const combined = combine(db, sources, isContrary)
+  const { description, confidence, scope, scope_path, maturity, weight, evidence } = combined
+  const tags = mergedTags(db, sources)
+  return {
+    sources: sources.map(({ id, content_hash }) => ({ ...readMemory(db, id), hash: content_hash })),
+    ancestor,
+    contradictions,
+    repeats: merged.repeats,
+    news: merged.news,
+    content: merged.content,
+    description,
+    tags,
+    confidence,
+    scope,
+    scope_path,
+    maturity,
+    weight,
+    evidence,
+    agents: [...new Set(sources.flatMap(({ source_agent }) => source_agent ?? []))],
+    files: filesOfMerge(db, sources, combined.home),
+    rules: combiningRules(sources, combined, tags, isContrary),
+  }
+}
+
+/** The memories a merge is about, each once. Throws `validation` with code `MIN_CONSOLIDATION` for fewer than two. */
+export function mergeable(db: ReadableDb, ids: readonly string[]): [MemoryRow, ...MemoryRow[]] {
+  const [first, ...others] = findMemories(db, ids)
+  if (first && others.length > 0) return [first, ...others]
+  throw new AppError('validation', 'A merge needs at least two memories. Name another one.', {
+    code: 'MIN_CONSOLIDATION',
+  })
+}
+
+/** A contradiction with what was found of the things its two sentences name. */
+function withCode(db: ReadableDb, sources: readonly MemoryRow[], found: Contradiction): Contradiction {
+  const code = [found.a, found.b].flatMap(({ source, sentence }) => {
+    const memory = sources[source]!
+    const place = splitSentences(memory.content)[sentence]
+    if (!place) return []
+    const refs = readEvidence(db, memory.id)?.refs ?? []
+    return refs
+      .filter(({ start, state }) => start >= place.start && start < place.end && state !== 'unknown')
+      .map(({ text, state, detail }) => `${text}: ${detail || codeRefWords[state]}`)
+  })
+  return { ...found, code: [...new Set(code)] }
+}

@@ -1,0 +1,52 @@
+import { AppError } from '../../../../shared/errors.ts'
+import { commitStep } from '../../store/commit.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import { findMemory, readUnder, sourceIds, type MemoryRow } from '../../store/queries/memories.ts'
+import { type RowChange, readRow, removeRow, rowKey, updateRow } from '../../store/rows.ts'
+import { type DecideContext, countOf } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+
+/** Withdraws a consolidation or refinement and gives its sources back. Refused once it was promoted or built on. */
+export function unmerge(context: DecideContext, id: string): Outcome {
+  let outcome = nothingChanged('', [])
+  const step = commitStep(
+    context.library,
+    () => {
+      const draft = withdrawal(context.library.db, id)
+      outcome = { step: null, label: draft.label, changed: draft.memory_ids, unchanged: [], created: [] }
+      return { decisions: [draft], files: [] }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+/** What withdraws a result and gives its sources back, as part of a larger step. Throws what `unmerge` throws. */
+export function withdrawal(db: ReadableDb, id: string): DecisionDraft {
+  const result = findMemory(db, id)
+  assertWithdrawable(result)
+  const sources = sourceIds(db, result.id).map((source) => findMemory(db, source))
+  const edges = sources
+    .map((source) => readRow(db, 'edges', rowKey(result.id, source.id)))
+    .filter((edge) => edge !== null)
+  // What lost a conflict against the result hangs under it, too.
+  const hanging = readUnder(db, result.id).filter(({ id: under }) => !sources.some((source) => source.id === under))
+  const changes: RowChange[] = [
+    ...[...sources, ...hanging].flatMap((source) => updateRow('memories', source, { superseded_by: null }) ?? []),
+    ...edges.map((edge) => removeRow('edges', edge)),
+    removeRow('memories', result),
+  ]
+  const label = sources.length > 1 ? `Un-merged ${countOf(sources.length)}` : 'Took back an edit'
+  return { verb: 'unmerge', label, memory_ids: [result.id, ...sources.map((source) => source.id)], changes }
+}
+
+function assertWithdrawable(result: MemoryRow): void {
+  const refuse = (why: string): never => {
+    throw new AppError('precondition', `Cannot un-merge ${result.id}: ${why}`, { ids: [result.id] })
+  }
+  if (result.thought_type === 'original') refuse('it is not the result of a merge.')
+  if (result.maturity === 'escalated') refuse(`it was promoted to ${result.escalated_to}. Un-promote it first.`)
+  if (result.superseded_by) refuse(`${result.superseded_by} builds on it. Un-merge that one first.`)
+  if (result.maturity === 'discarded') refuse('it is discarded. Restore it first.')
+}

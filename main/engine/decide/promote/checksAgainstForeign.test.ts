@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { gatesOf } from './gates.ts'
+import { previewMergeInto } from '../merge/mergeIntoReference.ts'
+import { previewPromotion } from './previewPromotion.ts'
+import { promote } from './promote.ts'
+
+const pool = (size: number): string => `The connection pool of the tracking service holds ${size} connections.`
+const log = 'Log every webhook attempt with its delivery id.'
+const put = (name: string, content: string) =>
+  it.write(`app/.jaato/references/${name}.json`, JSON.stringify({ id: name, name: `By others: ${name}`, content }))
+
+let it: TestEngine
+const { decide } = atTerminal(() => it)
+beforeEach(async () => {
+  it = createTestEngine()
+  it.write('app/.jaato/memories.jsonl', `${jaatoLine('pool', pool(20))}\n${jaatoLine('log', log)}\n`)
+  await it.sync('app/.jaato', { project: 'app' })
+})
+afterEach(() => it.end())
+
+const checksOf = (id: string) =>
+  previewPromotion(it.engine.core, { memory_id: id, target: 'learned' }, 'person-cli').checks
+const check = (id: string, name: string) => checksOf(id).find((each) => each.id === name)
+
+test('what a reference of others says already is no news, in the dialog and in the gates', () => {
+  expect(check('pool', 'duplicate')).toMatchObject({ ok: true })
+  put('twin', pool(20))
+  expect(check('pool', 'duplicate')).toMatchObject({ ok: false, text: 'Said already in By others: twin' })
+  expect(gatesOf(it.engine.core, 'pool', 'person-cli')).toMatchObject({ passed: false })
+})
+
+test('what a reference of others contradicts is told, of a promotion and of a merge into another one', async () => {
+  put('other', pool(10))
+  expect(check('pool', 'contradiction')).toMatchObject({ ok: false, text: 'Contradicts By others: other' })
+  await decide((by) => promote(it.engine.core, by, { memory_id: 'log', target: 'learned', id: 'log', reason: 'x' }))
+  const { checks } = previewMergeInto(it.engine.core, { id: 'log', ids: ['pool'], content: pool(20) }, 'person-cli')
+  expect(checks.find(({ id }) => id === 'contradiction')).toMatchObject({ ok: false })
+})
+
+test('a reference of others that a memory goes into is not told of as its twin', () => {
+  put('twin', pool(20))
+  const { checks } = previewMergeInto(it.engine.core, { id: 'twin', ids: ['pool'] }, 'person-cli')
+  expect(checks.find(({ id }) => id === 'duplicate')).toMatchObject({ ok: true })
+})

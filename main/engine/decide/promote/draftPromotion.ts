@@ -1,0 +1,136 @@
+import { dirname, join } from 'node:path'
+import { assertAllowed } from '../../../../shared/model/memory.ts'
+import type { Recommendation } from '../../../../shared/model/recommendation.ts'
+import {
+  type PromotionPreview,
+  type PromotionRequest,
+  type TargetKind,
+  isInPlace,
+} from '../../../../shared/model/reference.ts'
+import { distil, distilSteps } from '../../../../shared/text/distil.ts'
+import { wordsOf } from '../../../../shared/text/normalise.ts'
+import { suggestName, suggestReferenceId, suggestTags } from '../../../../shared/text/suggest.ts'
+import type { Core } from '../../runtime/core.ts'
+import { withoutSecrets } from '../../masking/knownSecrets.ts'
+import { sectionsOf } from '../../reference/sections.ts'
+import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
+import { readProject } from '../../store/queries/projects.ts'
+import { referenceExists } from '../../store/queries/references.ts'
+import { inTurns } from '../../runtime/turns.ts'
+import { isOwnIndex, isTopic, ownTopicOf, proposedHook } from './inPlace.ts'
+import { scanWritten } from './promotionSafety.ts'
+import { type TargetChoice, fileFor, suggestTarget, targetChoices } from './targetChoices.ts'
+
+/** A request with nothing left open. */
+export type FullRequest = PromotionPreview['request']
+
+/** A promotion before it is planned: `removed` are the kinds of words that were distilled away. */
+export interface Draft {
+  memory: MemoryRow
+  request: FullRequest
+  removed: string[]
+  targets: TargetChoice[]
+}
+
+/** Fills in what a request leaves open. Throws `precondition` when the memory may not be promoted. */
+export function draftPromotion(core: Core, request: PromotionRequest, taken: ReadonlySet<string> = new Set()): Draft {
+  const { db } = core.library
+  const memory = findMemory(db, request.memory_id)
+  assertAllowed('promote', memory)
+  const distilled = distil(memory.content)
+  const own = ownTopicOf(core, memory)
+  const scope = request.scope ?? memory.scope
+  const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
+  const target = inItsPlace(core, memory, request) ?? targets[0]?.target ?? 'learned'
+  const file = isInPlace(target) ? null : (request.file ?? targets.find((each) => each.target === target)?.file ?? null)
+  // Of the ways in place one alone changes the text; the others leave what the file says.
+  const content = isInPlace(target) && target !== 'own-topic' ? memory.content : (request.content ?? distilled.text)
+  const inPlaceName = isInPlace(target) ? own?.title : undefined
+  const named = distil(memory.description).text || content
+  const name = request.name ?? inPlaceName ?? suggestName(withoutSecrets(core, memory.id, named))
+  const hook = isInPlace(target) ? proposedHook(own, distilled.text) : memory.description
+  const full: FullRequest = {
+    ...request,
+    memory_id: memory.id,
+    target,
+    content,
+    name,
+    description: request.description ?? hook,
+    id:
+      request.id ??
+      freeId(core, { memory, scope, target, file, taken }, suggestReferenceId(withoutSecrets(core, memory.id, name))),
+    tags: request.tags ?? suggestTags(JSON.parse(memory.tags) as string[]),
+    mode: request.mode ?? 'selectable',
+    scope,
+    ...(file !== null ? { file } : {}),
+    ...(target === 'memory-md' && file !== null
+      ? { section: request.section ?? bestSection(core, file, content) }
+      : {}),
+  }
+  return { memory, request: full, removed: [...new Set(distilled.removed.map(({ kind }) => kind))], targets }
+}
+
+/** The target that was asked for. A topic file for what is one already is its own file. */
+function inItsPlace(core: Core, memory: MemoryRow, { target, file }: PromotionRequest): TargetKind | undefined {
+  const isOwn = target === 'topic' && isTopic(core, memory) && (file === undefined || isOwnIndex(core, memory, file))
+  return isOwn ? 'own-topic' : target
+}
+
+/** Has the scanner for secrets look at what a request would write, before it is previewed or written. */
+export async function scanPromotion(core: Core, request: PromotionRequest): Promise<void> {
+  await inTurns(core.ports.clock, distilSteps(findMemory(core.library.db, request.memory_id).content))
+  const { memory, request: full } = draftPromotion(core, request)
+  await scanWritten(core, { ...full, memories: [memory.id] })
+}
+
+/** Where a memory would be promoted to if nobody chose: the target, the Markdown file and its section. */
+export function suggestedTarget(core: Core, memory: MemoryRow): NonNullable<Recommendation['target']> {
+  const { target } = suggestTarget(core, memory, memory.scope)
+  const file = fileFor(core, target, memory, memory.scope)
+  const section = target === 'memory-md' && file !== null ? bestSection(core, file, distil(memory.content).text) : null
+  return { target, file, section }
+}
+
+/** The section whose words meet those of the text most often; without any, the first, or one to be created. */
+function bestSection(core: Core, file: string, content: string): string {
+  const { files } = core.library
+  if (files.stat(file)?.kind !== 'file') return 'Lessons'
+  const text = files.read(file).toString('utf8')
+  const words = new Set(wordsOf(content))
+  const scored = sectionsOf(text).map(({ name, start, ownEnd }) => {
+    const own = new Set(wordsOf(`${name} ${name} ${text.slice(start, ownEnd)}`))
+    const shared = [...words].filter((word) => word.length > 3 && own.has(word)).length
+    return { name, score: shared / Math.sqrt(own.size + 1) }
+  })
+  scored.sort((left, right) => right.score - left.score)
+  return scored[0]?.name ?? 'Lessons'
+}
+
+interface Naming {
+  memory: MemoryRow
+  scope: FullRequest['scope']
+  target: FullRequest['target']
+  file: string | null
+  taken: ReadonlySet<string>
+}
+
+function freeId(core: Core, { memory, scope, target, file, taken }: Naming, wanted: string): string {
+  const { db, files } = core.library
+  const root = scope === 'universal' ? core.ports.home : readProject(db, memory.project_id)?.root
+  const placeOf = (id: string): string | null => {
+    if (isInPlace(target)) return null
+    if (target === 'topic') return file === null ? null : join(dirname(file), `${id}.md`)
+    if (root === undefined) return null
+    return target === 'rules'
+      ? join(root, '.claude', 'rules', `${id}.md`)
+      : join(root, '.jaato', 'references', `${id}.json`)
+  }
+  const isTaken = (id: string): boolean => {
+    const place = placeOf(id)
+    return taken.has(id) || referenceExists(db, id) || (place !== null && files.stat(place) !== null)
+  }
+  if (!isTaken(wanted)) return wanted
+  let number = 2
+  while (isTaken(`${wanted}-${number}`)) number += 1
+  return `${wanted}-${number}`
+}

@@ -1,0 +1,294 @@
+import { existsSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../../../shared/errors.ts'
+import type { PromotionRequest, TargetKind } from '../../../../shared/model/reference.ts'
+import { withState } from '../../references/referenceState.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { allReferences, findReference } from '../../store/queries/references.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine, topic } from '../../testing/stores.ts'
+import type { DecideContext } from '../context.ts'
+import { previewPromotion } from './previewPromotion.ts'
+import { editReference } from '../verbs/editReference.ts'
+import { mergeIntoReference } from '../merge/mergeIntoReference.ts'
+import { promote } from './promote.ts'
+import { promoteMany } from './promoteMany.ts'
+import { takeOver } from '../writeBack/takeOver.ts'
+import { redo, undo } from '../verbs/undo.ts'
+import { unpromote } from './unpromote.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+const lessons = [
+  'Never hold more than one connection for each request.',
+  'Print the labels of pallets in landscape.',
+  'Retry a serialization failure three times, with jitter.',
+]
+const index = '# Memory\n\n- [Ports](ports.md) — ports begin at 4000\n\n## Hard rules\n\n- Never push to main.\n'
+
+async function open(claudeMd: string | null = '# Harbor\n\nUse pnpm.\n'): Promise<void> {
+  it.write(
+    'app/.jaato/memories.jsonl',
+    lessons.map((text, at) => `${jaatoLine(`mem_${at}`, text, { description: text.slice(0, 24) })}\n`).join(''),
+  )
+  it.write('cc/memory/MEMORY.md', index)
+  it.write('cc/memory/ports.md', topic('ports', 'ports begin at 4000', 'The first free port is 4000.'))
+  if (claudeMd !== null) it.write('app/CLAUDE.md', claudeMd)
+  await it.sync('app/.jaato', { project: 'app' })
+  await it.sync('cc/memory', { project: 'app' })
+}
+
+const { decide } = atTerminal(() => it)
+const put = (at: number, target: TargetKind, more: Partial<PromotionRequest> = {}) =>
+  decide((by) =>
+    promote(it.engine.core, by, {
+      memory_id: `mem_${at}`,
+      target,
+      id: `ref-${at}`,
+      reason: 'x',
+      create: true,
+      ...more,
+    }),
+  )
+const stateOf = (at: number) =>
+  withState(it.engine.core.library, findReference(it.engine.core.library.db, `ref-${at}`)).state
+
+test.each(['claude-md', 'agents-md', 'rules', 'topic', 'memory-md', 'learned'] as const)(
+  'promoted to %s, edited, merged into, undone, redone and un-promoted, every byte is as before',
+  async (target) => {
+    await open()
+    const start = it.snapshot()
+    await put(0, target)
+    expect(stateOf(0)).toBe('as-written')
+    const promoted = it.snapshot()
+    await decide((by) => editReference(by, { id: 'ref-0', content: 'One connection for each request.\nNever two.' }))
+    expect(stateOf(0)).toBe('as-written')
+    await decide((by) => undo(by))
+    expect(it.snapshot()).toEqual(promoted)
+    await decide((by) => redo(by))
+    await decide((by) => mergeIntoReference(it.engine.core, by, { id: 'ref-0', ids: ['mem_1'] }))
+    expect(stateOf(0)).toBe('as-written')
+    expect(findReference(it.engine.core.library.db, 'ref-0')).toMatchObject({ version: 3 })
+    await decide((by) => unpromote(by, 'ref-0'))
+    expect(it.snapshot()).toEqual(start)
+    await decide((by) => undo(by))
+    expect(stateOf(0)).toBe('as-written')
+    await decide((by) => unpromote(by, 'ref-0'))
+    expect(it.snapshot()).toEqual(start)
+    expect(findMemory(it.engine.core.library.db, 'mem_1').maturity).toBe('raw')
+  },
+)
+
+test.each(['claude-md', 'agents-md', 'memory-md'] as const)(
+  'of references written to %s in one step each goes alone: its siblings stay in the file, and the last takes what was made with it',
+  async (target) => {
+    await open(null)
+    const start = it.snapshot()
+    const place = { target, ...(target === 'memory-md' && { section: 'Lessons' }), create: true, reason: 'x' }
+    let reference_ids: string[] = []
+    await decide((by) => {
+      const made = promoteMany(it.engine.core, by, { ids: ['mem_0', 'mem_1', 'mem_2'], ...place })
+      reference_ids = made.reference_ids
+      return made
+    })
+    const [first, second, third] = reference_ids as [string, string, string]
+    const all = it.snapshot()
+    const states = () =>
+      allReferences(it.engine.core.library.db).map((each) => [each.id, withState(it.engine.core.library, each).state])
+    for (const id of [first, third]) {
+      await decide((by) => unpromote(by, id))
+      expect(states()).toEqual(
+        reference_ids
+          .filter((each) => each !== id)
+          .sort()
+          .map((each) => [each, 'as-written']),
+      )
+      const alone = it.snapshot()
+      await decide((by) => undo(by))
+      expect(it.snapshot()).toEqual(all)
+      await decide(redo)
+      expect(it.snapshot()).toEqual(alone)
+      await decide((by) => undo(by))
+    }
+    for (const id of [second, first, third]) await decide((by) => unpromote(by, id))
+    expect(it.snapshot()).toEqual(start)
+    for (let step = 0; step < 3; step += 1) await decide((by) => undo(by))
+    expect(it.snapshot()).toEqual(all)
+  },
+)
+
+test('an un-promotion that emptied the block is redone, also where the rest of the file was edited meanwhile', async () => {
+  await open()
+  await put(0, 'claude-md')
+  await decide((by) => unpromote(by, 'ref-0'))
+  const without = it.snapshot()
+  await decide((by) => undo(by))
+  await decide(redo)
+  expect(it.snapshot()).toEqual(without)
+  await decide((by) => undo(by))
+  it.write('app/CLAUDE.md', `Before.\n${it.read('app/CLAUDE.md')}\nBehind.\n`)
+  await decide(redo)
+  expect(it.read('app/CLAUDE.md')).toBe('Before.\n# Harbor\n\nUse pnpm.\n\nBehind.\n')
+})
+
+test('entries share one managed block; whichever goes, the others keep it, and with the last it is gone', async () => {
+  await open('# Harbor\r\n\r\nUse pnpm.')
+  const start = it.snapshot()
+  for (const at of [0, 1, 2]) await put(at, 'claude-md')
+  expect(it.read('app/CLAUDE.md')).toBe(
+    `# Harbor\r\n\r\nUse pnpm.\r\n\r\n<!-- schoolhouse:begin -->\r\n- ${lessons[0]}\r\n- ${lessons[1]}\r\n- ${lessons[2]}\r\n<!-- schoolhouse:end -->`,
+  )
+  await decide((by) => unpromote(by, 'ref-0'))
+  expect(it.read('app/CLAUDE.md')).toContain(`<!-- schoolhouse:begin -->\r\n- ${lessons[1]}\r\n`)
+  expect([stateOf(1), stateOf(2)]).toEqual(['as-written', 'as-written'])
+  await decide((by) => unpromote(by, 'ref-2'))
+  await decide((by) => unpromote(by, 'ref-1'))
+  expect(it.snapshot()).toEqual(start)
+})
+
+test('the step that made the block is undone: the later entry keeps its place inside the markers', async () => {
+  await open()
+  const start = it.snapshot()
+  await put(0, 'claude-md')
+  const first = it.engine.core.library.db.prepare('SELECT max(step) FROM decisions').pluck().get() as number
+  await put(1, 'claude-md')
+  await decide((by) => undo(by, first))
+  expect(it.read('app/CLAUDE.md')).toContain(`<!-- schoolhouse:begin -->\n- ${lessons[1]}\n<!-- schoolhouse:end -->\n`)
+  expect(stateOf(1)).toBe('as-written')
+  await decide((by) => unpromote(by, 'ref-1'))
+  expect(it.snapshot()).toEqual(start)
+})
+
+test('what somebody wrote around the block meanwhile stays, and only ours goes', async () => {
+  await open()
+  await put(0, 'claude-md')
+  it.write('app/CLAUDE.md', `Before.\n${it.read('app/CLAUDE.md')}\nBehind.\n`)
+  await decide((by) => unpromote(by, 'ref-0'))
+  expect(it.read('app/CLAUDE.md')).toBe('Before.\n# Harbor\n\nUse pnpm.\n\nBehind.\n')
+})
+
+test.each(['claude-md', 'rules', 'topic'] as const)(
+  'an edit made in the file of %s is met: un-promoting and editing are refused with a diff, and it can be taken over',
+  async (target) => {
+    await open()
+    await put(0, target)
+    const { path } = findReference(it.engine.core.library.db, 'ref-0')
+    const name = path.slice(it.folder.length + 1)
+    const text = it.read(name)
+    const at = text.lastIndexOf('than one')
+    it.write(name, `${text.slice(0, at)}than two${text.slice(at + 8)}`)
+    expect(stateOf(0)).toBe('changed')
+    const files = it.snapshot()
+    for (const act of [
+      (by: DecideContext) => unpromote(by, 'ref-0'),
+      (by: DecideContext) => editReference(by, { id: 'ref-0', content: 'Another text.' }),
+    ]) {
+      const refused = await decide(act).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(AppError)
+      expect(refused).toMatchObject({ kind: 'conflict', details: { diff: expect.stringContaining('+') } })
+      expect(it.snapshot()).toEqual(files)
+    }
+    await decide((by) => takeOver(by, 'ref-0'))
+    expect(findReference(it.engine.core.library.db, 'ref-0').content).toContain('more than two')
+    expect(stateOf(0)).toBe('as-written')
+  },
+)
+
+test('a rule names the part of the project it holds for, a topic is named in the index and read as no new memory', async () => {
+  await open()
+  const { db } = it.engine.core.library
+  db.prepare(`UPDATE memories SET scope_path = 'src/api' WHERE external_id = 'mem_0'`).run()
+  await put(0, 'rules', { name: 'Connections' })
+  expect(it.read('app/.claude/rules/ref-0.md')).toBe(
+    `---\npaths:\n  - "src/api/**"\n---\n\n# Connections\n\n${lessons[0]}\n`,
+  )
+  const wish = { memory_id: 'mem_1', target: 'topic' as const, id: 'ref-1', name: 'Labels' }
+  const { files } = previewPromotion(it.engine.core, { ...wish, description: 'pallets: landscape' }, 'person-cli')
+  expect(files.map(({ path, change, added }) => ({ path, change, added }))).toEqual([
+    { path: it.path('cc/memory/ref-1.md'), change: 'create', added: expect.any(Number) },
+    { path: it.path('cc/memory/MEMORY.md'), change: 'modify', added: 1 },
+  ])
+  await put(1, 'topic', { name: 'Labels', description: 'pallets: landscape' })
+  expect(it.read('cc/memory/ref-1.md')).toContain('name: ref-1\ndescription: "pallets: landscape"\nmetadata:\n')
+  expect(it.read('cc/memory/MEMORY.md')).toBe(
+    index.replace('4000\n', '4000\n- [Labels](ref-1.md) — pallets: landscape\n'),
+  )
+  const count = () => db.prepare('SELECT count(*) FROM memories').pluck().get()
+  const before = count()
+  await it.sync('cc/memory', { project: 'app' })
+  expect(count()).toBe(before)
+})
+
+test('the suggested place comes first and says why', async () => {
+  await open()
+  const { core } = it.engine
+  const suggested = () => {
+    const { targets, request } = previewPromotion(core, { memory_id: 'mem_0' }, 'person-cli')
+    expect(targets[0]?.target).toBe(request.target)
+    expect(targets.filter(({ why }) => why !== null)).toHaveLength(1)
+    return targets[0]
+  }
+  expect(suggested()).toMatchObject({ target: 'learned', why: expect.stringContaining('fetch') })
+  const set = (column: string, value: string) =>
+    core.library.db.prepare(`UPDATE memories SET ${column} = ? WHERE external_id = 'mem_0'`).run(value)
+  set('kind', 'convention')
+  expect(suggested()).toMatchObject({
+    target: 'claude-md',
+    file: it.path('app/CLAUDE.md'),
+    why: expect.stringContaining('CLAUDE.md'),
+  })
+  it.write('app/.claude/settings.json', '{}')
+  set('scope_path', 'src/api')
+  expect(suggested()).toMatchObject({ target: 'rules', why: expect.stringContaining('src/api') })
+})
+
+test('without a CLAUDE.md it is refused with the way out; a broken block is left alone', async () => {
+  await open(null)
+  await expect(put(0, 'claude-md', { create: false })).rejects.toThrow(/There is no .*CLAUDE\.md.*ask to create it/)
+  expect(existsSync(it.path('app/CLAUDE.md'))).toBe(false)
+  it.write('app/CLAUDE.md', '# Harbor\n<!-- schoolhouse:begin -->\n- x\n')
+  await expect(put(0, 'claude-md')).rejects.toThrow(/block of .*CLAUDE\.md is broken.*Repair/)
+})
+
+test('whatever the file held, promoting, editing and un-promoting in any order gives back every byte', async () => {
+  await open()
+  const texts = fc.oneof(
+    fc.constantFrom(
+      '',
+      '\ufeff',
+      '\n',
+      '\r\n\r\n',
+      '# A',
+      '# A\r\n',
+      '```\n<!-- x -->\n',
+      '- one\n\n- two\n\n\n',
+      '\ufeff# B\n\n## C\n- d',
+    ),
+    fc.string({ unit: fc.constantFrom('a', '\n', '\r\n', '- ', '#', ' ', '`'), maxLength: 24 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      texts,
+      fc.constantFrom('claude-md' as const, 'topic' as const, 'rules' as const),
+      fc.shuffledSubarray([0, 1, 2], { minLength: 1 }),
+      fc.array(fc.nat(2), { maxLength: 2 }),
+      async (text, target, order, edits) => {
+        it.write('app/CLAUDE.md', text)
+        it.write('cc/memory/MEMORY.md', text)
+        const start = it.snapshot()
+        for (const at of [0, 1, 2].filter((each) => order.includes(each))) await put(at, target)
+        for (const at of edits.filter((each) => order.includes(each)))
+          await decide((by) =>
+            editReference(by, { id: `ref-${at}`, content: `Edited ${at}.\n\nTwice ${order.length}.` }),
+          )
+        for (const at of order) await decide((by) => unpromote(by, `ref-${at}`))
+        expect(it.snapshot()).toEqual(start)
+      },
+    ),
+    { numRuns: 25, seed: 4 },
+  )
+}, 60_000)

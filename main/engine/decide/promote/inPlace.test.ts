@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PromotionRequest } from '../../../../shared/model/reference.ts'
+import { withState } from '../../references/referenceState.ts'
+import { countPending } from '../../store/pending.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { allReferences, findReference } from '../../store/queries/references.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { topic } from '../../testing/stores.ts'
+import { mergeIntoReference } from '../merge/mergeIntoReference.ts'
+import { previewPromotion } from './previewPromotion.ts'
+import { promote } from './promote.ts'
+import { promoteMany } from './promoteMany.ts'
+import { takeOver } from '../writeBack/takeOver.ts'
+import { redo, undo } from '../verbs/undo.ts'
+import { unpromote } from './unpromote.ts'
+
+const retries = topic(
+  'retries',
+  'webhooks retry',
+  'I learned that carriers resend a webhook after 5 seconds when nothing answers.',
+)
+const index =
+  '# Memory\r\n\r\n## Build\r\n\r\n- [Cache](cache.md) — cache key\r\n- [Ports](<ports.md>): ports begin at 4000\r\n\r\n## Carriers\r\n\r\n- [Fees](fees.md) — in cents\r\n- [Retries](retries.md) — webhooks retry'
+
+let it: TestEngine
+let start: unknown
+const { decide, idOf, write } = atTerminal(() => it)
+beforeEach(async () => {
+  it = createTestEngine()
+  it.write('cc/memory/MEMORY.md', index)
+  it.write('cc/memory/retries.md', retries)
+  it.write(
+    'cc/memory/ports.md',
+    topic('ports', 'where free ports begin, and what takes them', 'The first free port is 4000.').replaceAll(
+      '\n',
+      '\r\n',
+    ),
+  )
+  it.write('cc/memory/fees.md', topic('fees', 'in cents', 'Fees are kept in cents, never in floats.'))
+  it.write('cc/memory/team/locks.md', topic('locks', 'lock order', 'Take the berth lock before the tide lock.'))
+  it.write('cc/memory/team/MEMORY.md', '- [Locks](locks.md) — lock order\n')
+  await it.sync('cc/memory')
+  start = it.snapshot()
+})
+afterEach(() => it.end())
+
+const put = (locator: string, wish: Omit<PromotionRequest, 'memory_id'>) =>
+  decide((by) => promote(it.engine.core, by, { memory_id: idOf(locator), reason: 'reviewed', ...wish }))
+const preview = (locator: string, wish: Omit<PromotionRequest, 'memory_id'> = {}) =>
+  previewPromotion(it.engine.core, { memory_id: idOf(locator), ...wish }, 'person-cli')
+const memory = (locator: string) => findMemory(it.engine.core.library.db, idOf(locator))
+const count = () => it.engine.core.library.db.prepare<[], { n: number }>('SELECT count(*) AS n FROM memories').get()?.n
+
+/** What is to hold after every promotion in place: nothing is asked, nothing waits, nothing is new. */
+async function standsStill(locator: string): Promise<void> {
+  const before = it.snapshot()
+  await it.sync('cc/memory')
+  expect({ count: count(), pending: countPending(it.engine.core.library.db) }).toEqual({ count: 4, pending: 0 })
+  expect(memory(locator)).toMatchObject({ maturity: 'escalated', attention: null })
+  const [reference] = allReferences(it.engine.core.library.db)
+  expect(withState(it.engine.core.library, reference!).state).toBe('as-written')
+  expect(await write()).toMatchObject({ files: [], needs_you: [] })
+  expect(it.snapshot()).toEqual(before)
+}
+
+const ways: [string, Omit<PromotionRequest, 'memory_id'>, string, string][] = [
+  [
+    'its text is tightened',
+    { target: 'own-topic', content: 'Carriers resend a webhook after 5 seconds when nothing answers.' },
+    retries.replace('I learned that carriers', 'Carriers'),
+    index,
+  ],
+  [
+    'its hook is sharpened, and the description that said the same',
+    { target: 'hook', description: 'carriers resend after 5 s: answer 200 first' },
+    retries.replace('webhooks retry', '"carriers resend after 5 s: answer 200 first"'),
+    index.replace('webhooks retry', 'carriers resend after 5 s: answer 200 first'),
+  ],
+  [
+    'its line goes to the top of its section',
+    { target: 'index-top' },
+    retries,
+    index
+      .replace('\r\n- [Retries](retries.md) — webhooks retry', '')
+      .replace('- [Fees]', '- [Retries](retries.md) — webhooks retry\r\n- [Fees]'),
+  ],
+]
+
+test.each(ways)('%s in place; sync is content; undo, redo and un-promote to the byte', async (_, wish, file, list) => {
+  const shown = preview('retries.md', wish)
+  expect(shown.problem).toBeNull()
+  expect(shown.path).toBe(it.path('cc/memory/retries.md'))
+  const changed = [file === retries ? [] : 'retries.md', list === index ? [] : 'MEMORY.md'].flat()
+  expect(shown.files.map(({ path }) => path)).toEqual(changed.map((name) => it.path(`cc/memory/${name}`)))
+
+  await put('retries.md', { ...wish, id: 'retries' })
+  const written = it.snapshot()
+  expect(it.read('cc/memory/retries.md')).toBe(file)
+  expect(it.read('cc/memory/MEMORY.md')).toBe(list)
+  await standsStill('retries.md')
+  await decide((by) => undo(by))
+  expect(it.snapshot()).toEqual(start)
+  await it.sync('cc/memory')
+  expect(memory('retries.md')).toMatchObject({ maturity: 'raw', attention: null })
+  await decide((by) => redo(by))
+  expect(it.snapshot()).toEqual(written)
+  await standsStill('retries.md')
+  await it.restart()
+  await decide((by) => unpromote(by, 'retries'))
+  expect(it.snapshot()).toEqual(start)
+  await it.sync('cc/memory')
+  expect(memory('retries.md')).toMatchObject({ maturity: 'raw', attention: null })
+  expect({ count: count(), pending: countPending(it.engine.core.library.db) }).toEqual({ count: 4, pending: 0 })
+})
+
+test('a description in its own words stays when the hook changes, and the dash of the line too', async () => {
+  await put('ports.md', { target: 'hook', description: 'free ports' })
+  expect(it.read('cc/memory/MEMORY.md')).toBe(index.replace('ports begin at 4000', 'free ports'))
+  expect(it.read('cc/memory/ports.md')).toContain('description: where free ports begin, and what takes them')
+})
+
+test('the note’s own ways come first; its text goes neither into its index nor into a second file', async () => {
+  const { targets, request } = preview('retries.md')
+  expect(targets.map(({ target }) => target)).toEqual([
+    'own-topic',
+    'hook',
+    'index-top',
+    'learned',
+    'claude-md',
+    'agents-md',
+    'rules',
+  ])
+  expect(request).toMatchObject({ target: 'own-topic', id: 'retries', name: 'Retries' })
+  expect(targets.map(({ room }) => room).slice(0, 3)).toEqual(['retries.md', '14 of 150 characters', 'line 11 of 11'])
+  const own = it.path('cc/memory/MEMORY.md')
+  await expect(put('retries.md', { target: 'memory-md', file: own, section: 'Build' })).rejects.toThrow(
+    /is the index of this note/,
+  )
+  expect(preview('retries.md', { target: 'topic', file: own }).request.target).toBe('own-topic')
+  expect(it.snapshot()).toEqual(start)
+})
+
+test('a line past what agents load is moved to the top of the index, with what is indented below it', async () => {
+  const long = Array.from({ length: 210 }, (_, at) => `- [N${at}](n${at}.md) — n\n`).join('')
+  it.write(
+    'cc/memory/MEMORY.md',
+    `${long}- [Retries](retries.md) — webhooks retry\n  and once more\n- [Fees](fees.md) — in cents\n`,
+  )
+  const { request, targets } = preview('retries.md')
+  expect([request.target, targets[0]?.why]).toEqual([
+    'index-top',
+    'Its line in MEMORY.md is line 211, and agents load 200',
+  ])
+  await put('retries.md', {})
+  expect(it.read('cc/memory/MEMORY.md')).toBe(
+    `- [Retries](retries.md) — webhooks retry\n  and once more\n${long}- [Fees](fees.md) — in cents\n`,
+  )
+  await expect(put('fees.md', { target: 'hook', description: 'in cents' })).rejects.toThrow(/says this already/)
+})
+
+test('a note whose text is tight is suggested what would change something: its line while others stand above, else a place outside', async () => {
+  const ports = preview('ports.md')
+  expect([ports.request.target, ports.targets[0]?.why]).toEqual([
+    'index-top',
+    'Its text is tight already: agents read first what stands on top of its section',
+  ])
+  const fees = preview('fees.md')
+  expect([fees.request.target, fees.unchanged]).toEqual(['learned', false])
+  it.write('cc/memory/MEMORY.md', index.replace(' — webhooks retry', ''))
+  expect(preview('retries.md').request.target).toBe('hook')
+})
+
+test('a line on top already is not offered to go up, unless it was asked for: then with the reason', () => {
+  const offered = (locator: string, wish = {}) => preview(locator, wish).targets.map(({ target }) => target)
+  for (const locator of ['ports.md', 'fees.md', 'retries.md']) expect(offered(locator)).toContain('index-top')
+  for (const locator of ['team/locks.md']) expect(offered(locator)).not.toContain('index-top')
+  const asked = preview('team/locks.md', { target: 'index-top' })
+  expect(asked.targets.map(({ target }) => target)).toContain('index-top')
+  expect(asked.problem).toMatch(/is the first line of .* already\. Choose another target\.$/)
+})
+
+test('a hook or a text that stands there already is told as unchanged before anything is promoted', () => {
+  const asItIs = preview('fees.md', { target: 'own-topic', content: 'Fees are kept in cents, never in floats.' })
+  expect(asItIs).toMatchObject({ unchanged: true, problem: null, files: [] })
+  expect(preview('fees.md', { target: 'hook' })).toMatchObject({ unchanged: true, files: [] })
+  expect(preview('fees.md', { target: 'hook', description: 'cents only' }).unchanged).toBe(false)
+  expect(preview('fees.md', { target: 'hook', description: ' ' }).unchanged).toBe(false)
+})
+
+test('a long hook, or an empty one, is refused', async () => {
+  await expect(put('retries.md', { target: 'hook', description: 'x '.repeat(90) })).rejects.toThrow(/179 characters/)
+  await expect(put('retries.md', { target: 'hook', description: ' ' })).rejects.toThrow(/is empty/)
+})
+
+test('a note of a team folder is changed in the index of that folder', async () => {
+  await put('team/locks.md', { target: 'hook', description: 'berth before tide' })
+  expect(it.read('cc/memory/team/MEMORY.md')).toBe('- [Locks](locks.md) — berth before tide\n')
+  expect(it.read('cc/memory/MEMORY.md')).toBe(index)
+})
+
+test('without an index the description is the hook, and no index is made', async () => {
+  it.write(
+    'plain/memory/deploy.md',
+    topic('deploy', 'how to deploy', 'Deploy from the release branch, never from main.'),
+  )
+  await it.sync('plain/memory')
+  const shown = preview('deploy.md', { target: 'hook', description: 'deploys go from release' })
+  expect(shown.targets.map(({ target }) => target)).not.toContain('index-top')
+  await put('deploy.md', { target: 'hook', description: 'deploys go from release' })
+  expect(it.read('plain/memory/deploy.md')).toContain('description: deploys go from release\n')
+  expect(Object.keys(it.snapshot('plain'))).toEqual([it.path('plain/memory/deploy.md')])
+})
+
+test('an outside edit is told of by the reference alone, and can be taken over', async () => {
+  await put('retries.md', { target: 'own-topic', id: 'retries', content: 'Carriers resend after 5 seconds.' })
+  await it.sync('cc/memory')
+  it.write('cc/memory/retries.md', retries.replace(/I learned.*/, 'Carriers resend after 9 seconds.'))
+  await it.sync('cc/memory')
+  expect(memory('retries.md').attention).toBeNull()
+  const { library } = it.engine.core
+  expect(withState(library, findReference(library.db, 'retries')).state).toBe('changed')
+  await expect(decide((by) => unpromote(by, 'retries'))).rejects.toThrow()
+  await decide((by) => takeOver(by, 'retries'))
+  expect(withState(library, findReference(library.db, 'retries'))).toMatchObject({ state: 'as-written', version: 2 })
+  expect({ count: count(), pending: countPending(library.db) }).toEqual({ count: 4, pending: 0 })
+})
+
+test('a second note merged into it is pointed to the first by its relative name; undone, every byte is as before', async () => {
+  await put('retries.md', { target: 'own-topic', id: 'retries', content: 'Carriers resend after 5 seconds.' })
+  const promoted = it.snapshot()
+  await decide((by) => mergeIntoReference(it.engine.core, by, { id: 'retries', ids: [idOf('fees.md')] }))
+  await write()
+  expect(it.read('cc/memory/MEMORY.md')).toContain('- [Fees](fees.md) — in cents (promoted to retries.md)\r\n')
+  expect(it.read('cc/memory/MEMORY.md')).toContain('- [Retries](retries.md) — webhooks retry')
+  expect(it.read('cc/memory/retries.md')).toContain('in cents, never in floats')
+  await decide((by) => undo(by))
+  await write()
+  expect(it.snapshot()).toEqual(promoted)
+})
+
+test('several are tightened together, each in its own file, as one step', async () => {
+  await decide((by) => promoteMany(it.engine.core, by, { ids: [idOf('retries.md'), idOf('fees.md')], reason: 'x' }))
+  expect(it.read('cc/memory/retries.md')).not.toContain('I learned')
+  expect(allReferences(it.engine.core.library.db).map(({ target }) => target)).toEqual(['own-topic', 'own-topic'])
+  await decide((by) => undo(by))
+  expect(it.snapshot()).toEqual(start)
+})
+
+test('a file that says something else than the card is met, not overwritten', async () => {
+  it.write('cc/memory/retries.md', `${retries}One more line.\n`)
+  await expect(put('retries.md', { target: 'own-topic', content: 'Short.' })).rejects.toThrow(
+    /says something else by now/,
+  )
+})

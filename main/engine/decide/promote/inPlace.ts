@@ -1,0 +1,202 @@
+import { basename, dirname } from 'node:path'
+import { AppError, assertNever } from '../../../../shared/errors.ts'
+import { distil } from '../../../../shared/text/distil.ts'
+import type { InPlaceKind, TargetKind } from '../../../../shared/model/reference.ts'
+import type { Core } from '../../runtime/core.ts'
+import { ownLineOf } from '../../references/ownLine.ts'
+import { roomOf } from '../../reference/memoryMdRoom.ts'
+import { longestHook, shortHook } from '../../sources/claudeCodeIndex.ts'
+import {
+  type OwnTopic,
+  canGoUp,
+  isBelowOthers,
+  lineNumber,
+  planOwnHook,
+  planOwnText,
+  planOwnTop,
+  readOwnTopic,
+} from '../../sources/claudeCodeInPlace.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import { overlayOf } from '../../store/overlay.ts'
+import { assertWritableNow } from '../../store/pausedSources.ts'
+import { readRecord } from '../../store/pending.ts'
+import type { MemoryRow } from '../../store/queries/memories.ts'
+import { type SourceRow, allSources } from '../../store/queries/sources.ts'
+import { representative } from '../representative.ts'
+
+type Whose = Pick<MemoryRow, 'id' | 'source_id'>
+
+/** A refusal to write a hook that stands there word for word. */
+export class SaidAlready extends AppError {
+  constructor(message: string) {
+    super('precondition', message)
+  }
+}
+
+/** The topic file a memory is, with its line in the index; null where it is none, or not written into one yet. */
+export function ownTopicOf({ library: { db, files } }: Core, memory: Whose): OwnTopic | null {
+  const source = claudeSource(db, memory)
+  const record = source && readRecord(db, memory.id)
+  const stands = record && record.present === 1 && files.stat(record.path)?.kind === 'file'
+  return stands ? readOwnTopic(record.path, source.path, files) : null
+}
+
+/** Whether a memory is, or will be with the next write-back, a topic file of a Claude Code folder. */
+export function isTopic({ library: { db } }: Core, memory: Whose): boolean {
+  const source = claudeSource(db, memory)
+  if (!source) return false
+  const record = readRecord(db, memory.id)
+  return record ? record.present === 1 : representative(db, source, memory.id, 1) !== null
+}
+
+/** Whether a file is an index that names the memory, or would: its text does not go in there a second time. */
+export function isOwnIndex({ library: { db } }: Core, memory: Whose, file: string | null | undefined): boolean {
+  const source = claudeSource(db, memory)
+  if (!source || !file || basename(file) !== 'MEMORY.md') return false
+  const record = readRecord(db, memory.id) ?? representative(db, source, memory.id, 1)
+  return dirname(file) === source.path || (record !== null && dirname(file) === dirname(record.path))
+}
+
+/** Which way in place suits a topic file, with the reason; null where each of them would leave it as it is. */
+export function suggestInPlace(core: Core, memory: Whose): { target: InPlaceKind; why: string } | null {
+  const own = ownTopicOf(core, memory)
+  const tightened = {
+    target: 'own-topic',
+    why: 'It has a file of its own already: its text is tightened where it stands',
+  } as const
+  if (!own) return tightened
+  const line = lineNumber(own)
+  const loaded = own.index ? roomOf(own.index.bytes).loaded : 0
+  if (line && line > loaded && canMoveUp(own))
+    return { target: 'index-top', why: `Its line in MEMORY.md is line ${line}, and agents load ${loaded}` }
+  const { text } = distil(own.body)
+  const takesHook = canTakeHook(own, proposedHook(own, text))
+  if (own.hook === '' && takesHook) return { target: 'hook', why: 'Nothing tells agents when to read it' }
+  if (own.hook.length > longestHook && takesHook)
+    return { target: 'hook', why: `Its hook has ${own.hook.length} characters, and is read in every session` }
+  if (text.trim() !== own.body)
+    return own.line
+      ? { ...tightened, why: 'MEMORY.md names it already: its text is tightened where it stands' }
+      : tightened
+  if (isBelowOthers(own))
+    return {
+      target: 'index-top',
+      why: 'Its text is tight already: agents read first what stands on top of its section',
+    }
+  return null
+}
+
+function canTakeHook(own: OwnTopic, hook: string): boolean {
+  try {
+    return planOwnHook(own, own.path, hook).length > 0
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Whether the index has a place for the line of a note that is higher than where it stands. */
+export function canMoveUp(own: OwnTopic): boolean {
+  return own.index !== null && canGoUp(own, roomOf(own.index.bytes).loaded)
+}
+
+/** What is said beside a way in place: what it is about as it stands; null where there is nothing to say. */
+export function inPlaceWords(own: OwnTopic | null, target: InPlaceKind): string | null {
+  if (!own) return 'not in its file yet'
+  const line = lineNumber(own)
+  switch (target) {
+    case 'own-topic':
+      return basename(own.path)
+    case 'hook':
+      return own.hook === '' ? 'no hook yet' : `${own.hook.length} of ${longestHook} characters`
+    case 'index-top':
+      return line === null ? 'no line yet' : `line ${line} of ${roomOf(own.index!.bytes).lines}`
+    default:
+      return assertNever(target)
+  }
+}
+
+/** The hook that is proposed: what stands there, on one line and short; of a topic without one its description. */
+export function proposedHook(own: OwnTopic | null, otherwise: string): string {
+  return shortHook(own?.hook || own?.description || otherwise)
+}
+
+interface InPlace {
+  memory: MemoryRow
+  target: InPlaceKind
+  /** The reference's id. */
+  id: string
+  content: string
+  hook: string
+}
+
+/**
+ * Plans the change of a note's own file, or of its line. Throws `precondition` where the memory is no topic file, or not
+ * written into it yet, `unavailable` where its folder is away, `conflict` where the file says something else than the memory.
+ */
+export function planInPlace(core: Core, wish: InPlace): { path: string; changes: FileChange[] } {
+  const { memory, target, id } = wish
+  const own = ownTopicOf(core, memory)
+  if (!own) {
+    const { db, files } = core.library
+    const path = readRecord(db, memory.id)?.path
+    if (path) assertWritableNow(db, files, [path])
+    throw notInFile(core, memory)
+  }
+  if (own.body.replaceAll('\r\n', '\n') !== memory.content.trim().replaceAll('\r\n', '\n'))
+    throw new AppError('conflict', `${own.path} says something else by now. Sync its source, then look at it again.`)
+  return { path: own.path, changes: changesOf(core, own, { ...wish, target, id }) }
+}
+
+/** What a promotion wrote of the line that names a note, to know later whether it stands; null where the line is not what was promoted. */
+export function lineAfter(
+  core: Core,
+  memory: MemoryRow,
+  target: TargetKind,
+  changes: readonly FileChange[],
+): string | null {
+  if (target !== 'hook' && target !== 'index-top') return null
+  const files = overlayOf(core.library.files)
+  for (const change of changes) files.apply(change)
+  const own = ownTopicOf({ ...core, library: { ...core.library, files } }, memory)
+  return own && ownLineOf(own, target)
+}
+
+function changesOf(core: Core, own: OwnTopic, { target, id, content, hook }: InPlace): FileChange[] {
+  switch (target) {
+    case 'own-topic':
+      return planOwnText(own, id, { content, at: core.ports.clock.now().toISOString() })
+    case 'hook': {
+      const changes = planOwnHook(own, id, hook)
+      if (changes.length > 0) return changes
+      throw new SaidAlready(`The hook of ${own.title} says this already. Word it anew, or choose another target.`)
+    }
+    case 'index-top':
+      return planOwnTop(own, id, own.index ? roomOf(own.index.bytes).loaded : 0)
+    default:
+      return assertNever(target)
+  }
+}
+
+function notInFile(core: Core, memory: MemoryRow): AppError {
+  return isTopic(core, memory)
+    ? new AppError('precondition', 'Its text is not in its topic file yet. Write the source first, then promote it.')
+    : new AppError(
+        'precondition',
+        'It is no topic file of a Claude Code memory folder, so there is nothing to change in place. Choose another target.',
+      )
+}
+
+/** Throws `precondition` where a promotion would put a note beside itself: its whole text into its index, or a second file. */
+export function assertNoSecondCopy(core: Core, memory: MemoryRow, target: TargetKind, file: string | undefined): void {
+  if ((target !== 'memory-md' && target !== 'topic') || !isTopic(core, memory) || !isOwnIndex(core, memory, file))
+    return
+  throw new AppError(
+    'precondition',
+    `${file} is the index of this note: it names the note's own file and does not repeat it. Sharpen its hook, move it up, tighten the file, or take it to a rule, CLAUDE.md or a reference.`,
+  )
+}
+
+function claudeSource(db: Core['library']['db'], memory: Whose): SourceRow | null {
+  return allSources(db).find(({ id, kind }) => id === memory.source_id && kind === 'claude-code') ?? null
+}

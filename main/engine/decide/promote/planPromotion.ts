@@ -1,0 +1,143 @@
+import { basename } from 'node:path'
+import { AppError } from '../../../../shared/errors.ts'
+import { type PromotionPreview, isInPlace } from '../../../../shared/model/reference.ts'
+import { codeRefWeights } from '../../../../shared/model/evidence.ts'
+import type { Core } from '../../runtime/core.ts'
+import { type CodeState, promotionChecks } from '../../reference/checks.ts'
+import { targetPath } from '../../reference/paths.ts'
+import { assertReferenceId } from '../../reference/referenceId.ts'
+import { bytesIn, planNew } from '../../reference/targets.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import { readEvidence } from '../../store/queries/evidence.ts'
+import { type MemoryRow, findMemory, readVersions, sourceIds } from '../../store/queries/memories.ts'
+import { readProject } from '../../store/queries/projects.ts'
+import { referenceExists } from '../../store/queries/references.ts'
+import { readSettings } from '../../store/queries/settings.ts'
+import { safetyChecks } from './promotionSafety.ts'
+import { assertNoSecondCopy, planInPlace } from './inPlace.ts'
+import { compareContent } from '../../language/compareContent.ts'
+import { saidThere } from './saidThere.ts'
+import { teachesCheck } from '../teachesCheck.ts'
+import { assertUnmasked } from '../unmasked.ts'
+import type { Draft } from './draftPromotion.ts'
+
+/** The file a promotion writes and what changes, its own file first. Throws with the way out when it cannot be written as asked. */
+export function planPromotion(
+  core: Core,
+  { memory, request }: Pick<Draft, 'memory' | 'request'>,
+  lineage: ReturnType<typeof lineageOf>,
+): { path: string; changes: FileChange[] } {
+  const { db, files } = core.library
+  assertReferenceId(request.id)
+  assertUnmasked(
+    [request.content, request.name, request.description, ...request.tags],
+    [memory.content, memory.description, memory.tags],
+  )
+  if (referenceExists(db, request.id))
+    throw new AppError('conflict', `There is a reference ${request.id} already. Choose another id.`)
+  if (request.content.trim() === '')
+    throw new AppError('validation', 'The distilled text is empty. Write what agents should know.')
+  assertNoSecondCopy(core, memory, request.target, request.file)
+  const { target, id, content, description: hook } = request
+  if (isInPlace(target)) return planInPlace(core, { memory, target, id, content, hook })
+  const projectRoot = readProject(db, memory.project_id)?.root ?? null
+  if (
+    projectRoot !== null &&
+    (target === 'learned' || target === 'rules') &&
+    request.scope === 'project' &&
+    !files.stat(projectRoot)
+  )
+    throw new AppError(
+      'not_found',
+      `The project folder ${projectRoot} is not there any more. Bring it back, or make the scope universal, and try again.`,
+    )
+  const path = targetPath({
+    target,
+    scope: request.scope,
+    projectRoot,
+    home: core.ports.home,
+    id: request.id,
+    file: request.file ?? null,
+  })
+  if (target === 'memory-md' && !request.section)
+    throw new AppError('validation', `Name the section of ${path} to write to.`)
+  const changes = planNew(bytesIn(files), {
+    reference: { ...request, target, path, section: request.section ?? null, lineage },
+    create: request.create ?? false,
+    type: readSettings(db).reference_type,
+    scopePath: memory.scope_path,
+    kind: memory.kind,
+  })
+  return { path, changes }
+}
+
+/**
+ * As `planPromotion`, with a file or section that is missing made too: `creates` names it, for a person whose confirming
+ * asks for it; null where nothing is missing, or it was asked for already.
+ */
+export function planWithCreation(
+  core: Core,
+  draft: Pick<Draft, 'memory' | 'request'>,
+  lineage: ReturnType<typeof lineageOf>,
+): { path: string; changes: FileChange[]; creates: string | null } {
+  try {
+    return { ...planPromotion(core, draft, lineage), creates: null }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'not_found' || draft.request.create) throw error
+  }
+  const planned = planPromotion(core, { ...draft, request: { ...draft.request, create: true } }, lineage)
+  const { target, section } = draft.request
+  const made = planned.changes.findLast(({ kind }) => kind === 'create')
+  const creates = made ? basename(made.path) : `the section “${section ?? ''}” of ${basename(planned.path)}`
+  return { ...planned, creates: target === 'memory-md' && made ? `${creates} with the section “${section}”` : creates }
+}
+
+/** Where a reference comes from: the memory and, of a merged one, everything it was made from. */
+export function lineageOf(db: ReadableDb, memory: MemoryRow, actor: string, at: string) {
+  const all = new Map<string, MemoryRow>()
+  const visit = (row: MemoryRow): void => {
+    if (all.has(row.id)) return
+    all.set(row.id, row)
+    for (const id of sourceIds(db, row.id)) visit(findMemory(db, id))
+  }
+  visit(memory)
+  const distinct = (values: (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))]
+  const rows = [...all.values()]
+  return {
+    source_memory_ids: rows.map(({ id, external_id }) => external_id ?? id),
+    curated_by: actor,
+    curated_at: at,
+    original_agents: distinct(rows.map(({ source_agent }) => source_agent)),
+    original_sessions: distinct(rows.map(({ source_session }) => source_session)),
+  }
+}
+
+/** Remarks on what would be written: the gates, and whether it is safe to spread. */
+export function checksFor(core: Core, { memory, request }: Draft): PromotionPreview['checks'] {
+  const changedAt = readVersions(core.library.db, memory.id)[0]?.at ?? memory.timestamp
+  const gates = promotionChecks({
+    content: request.content,
+    memory: {
+      changed_at: changedAt,
+      verified_at: memory.last_verified_at,
+      refs: codeStateOf(core.library.db, memory.id),
+    },
+    existing: saidThere(core, memory, request),
+    compare: compareContent(request.content),
+    now: core.ports.clock.now(),
+  })
+  return [
+    ...gates,
+    ...teachesCheck(core, request.content),
+    ...safetyChecks(core, { ...request, memories: [memory.id] }),
+  ]
+}
+
+function codeStateOf(db: ReadableDb, id: string): CodeState {
+  const evidence = readEvidence(db, id)
+  if (!evidence) return 'unchecked'
+  const weights = evidence.refs.map(({ state }) => codeRefWeights[state]).filter((weight) => weight !== 'none')
+  if (weights.length === 0) return evidence.refs.length === 0 ? 'none' : 'unchecked'
+  return weights.some((weight) => weight !== 'for') ? 'changed' : 'stands'
+}

@@ -1,0 +1,60 @@
+import { basename } from 'node:path'
+import { AppError } from '../../../../shared/errors.ts'
+import type { PromotionPreview, PromotionRequest } from '../../../../shared/model/reference.ts'
+import type { Core } from '../../runtime/core.ts'
+import { memoryMdRoom } from '../../reference/memoryMdRoom.ts'
+import { type ReferenceVector, withVectors } from '../../reference/vectorRow.ts'
+import { overlayOf } from '../../store/overlay.ts'
+import { seenDiffs, vectorCheck } from '../seenFiles.ts'
+import { draftPromotion } from './draftPromotion.ts'
+import { SaidAlready } from './inPlace.ts'
+import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
+
+/** The dialog's content: the draft, the exact change of every file, and remarks. Changes nothing. */
+export function previewPromotion(
+  core: Core,
+  request: PromotionRequest,
+  actor: string,
+  vector: ReferenceVector | null = null,
+): PromotionPreview {
+  const draft = draftPromotion(core, request)
+  const { files } = core.library
+  const shared = {
+    request: draft.request,
+    original: draft.memory.content,
+    removed: draft.removed,
+    targets: draft.targets,
+    checks: checksFor(core, draft),
+  }
+  try {
+    const {
+      path,
+      changes: planned,
+      creates,
+    } = planWithCreation(
+      core,
+      draft,
+      lineageOf(core.library.db, draft.memory, actor, core.ports.clock.now().toISOString()),
+    )
+    const overlay = overlayOf(files)
+    const changes = withVectors(files, { id: draft.request.id, path }, planned, vector)
+    for (const each of changes) overlay.apply(each)
+    const paths = [...new Set(changes.map((change) => change.path))]
+    const room = paths
+      .filter((each) => basename(each) === 'MEMORY.md')
+      .map((each) => memoryMdRoom(files.stat(each) ? files.read(each) : null, overlay.read(each)))
+    return {
+      ...shared,
+      checks: [...shared.checks, ...room, ...vectorCheck(changes)],
+      path,
+      files: seenDiffs(files, overlay, changes),
+      creates,
+      problem: null,
+      unchanged: changes.length === 0,
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const unchanged = error instanceof SaidAlready
+    return { ...shared, path: null, files: [], creates: null, problem: error.message, unchanged }
+  }
+}

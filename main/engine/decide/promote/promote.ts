@@ -1,0 +1,156 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { PromotionRequest } from '../../../../shared/model/reference.ts'
+import type { Core } from '../../runtime/core.ts'
+import { type ReferenceVector, withVectors } from '../../reference/vectorRow.ts'
+import { commitFiles } from '../../store/commit.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import type { MemoryRow } from '../../store/queries/memories.ts'
+import { type Row, type RowChange, addRow, updateRow } from '../../store/rows.ts'
+import { type DecideContext, countOf, decidedNow } from '../context.ts'
+import { draftPromotion } from './draftPromotion.ts'
+import { lineAfter } from './inPlace.ts'
+import { checksFor, lineageOf, planPromotion } from './planPromotion.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+import { assertPromotable, assertScanned } from './promotionSafety.ts'
+import { assertAsSeen } from '../seenFiles.ts'
+
+/** What the journal says where a person gave no reason. */
+const noReason = 'a person promoted it, without giving a reason'
+
+/**
+ * validated → escalated, or raw → validated → escalated in one step: the reference is written, the memory frozen.
+ * `vector` is that of `vectorForPromotion`. `mode: auto` asks for a reason. Throws `precondition` where a failed check stops it: a secret stops a person too.
+ */
+export function promote(
+  core: Core,
+  context: DecideContext,
+  wish: PromotionRequest,
+  vector: ReferenceVector | null = null,
+): Outcome & { memory_id: string; reference_id: string; path: string } {
+  let made = { ...nothingChanged('', []), memory_id: '', reference_id: '', path: '' }
+  const step = commitFiles(
+    context.library,
+    (library) => {
+      const { memory, reference, reason, changes } = planned({ ...core, library }, context, wish)
+      const { id, name, path, updated_at: at } = reference
+      const label = `Promoted to ${name}`
+      made = { ...nothingChanged(label, []), changed: [memory.id], memory_id: memory.id, reference_id: id, path }
+      const files = withVectors(library.files, { id, path }, changes, vector)
+      return { decisions: decisionsFor(context, memory, reference, { label, reason, at }), files }
+    },
+    context.by,
+  )
+  return { ...made, step }
+}
+
+/** The drafts and the changes of files that promote a memory, as part of a larger step. Throws what `promote` throws. */
+export function promotionPart(
+  core: Core,
+  context: DecideContext,
+  wish: PromotionRequest,
+): { decisions: DecisionDraft[]; files: FileChange[] } {
+  const { memory, reference, reason, changes } = planned(core, context, wish)
+  const label = `Promoted to ${reference.name}`
+  return {
+    decisions: decisionsFor(context, memory, reference, { label, reason, at: reference.updated_at }),
+    files: changes,
+  }
+}
+
+function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
+  const draft = draftPromotion(core, wish)
+  const { memory, request } = draft
+  const given = request.reason?.trim()
+  if (request.mode === 'auto' && !given)
+    throw new AppError(
+      'validation',
+      'Mode auto puts the text into every session of every agent. Say why in the reason.',
+    )
+  assertPromotable(checksFor(core, draft), context.by.actor, request)
+  assertScanned(core, { ...request, memories: [memory.id] })
+  const at = context.clock.now().toISOString()
+  const lineage = lineageOf(core.library.db, memory, context.by.actor, at)
+  const { path, changes } = planPromotion(core, draft, lineage)
+  assertAsSeen(core.library.files, wish.seen)
+  const reference = {
+    id: request.id,
+    name: request.name,
+    description: request.description,
+    content: request.content,
+    tags: JSON.stringify(request.tags),
+    mode: request.mode,
+    scope: request.scope,
+    target: request.target,
+    path,
+    section: request.section ?? null,
+    project_id: memory.project_id,
+    lineage: JSON.stringify(lineage),
+    memory_ids: JSON.stringify([memory.id]),
+    version: 1,
+    updated_at: at,
+    own_line: lineAfter(core, memory, request.target, changes),
+  }
+  return { memory, reference, changes, reason: `${given || noReason}${request.force ? ' (forced)' : ''}` }
+}
+
+function decisionsFor(
+  context: DecideContext,
+  memory: MemoryRow,
+  reference: Row,
+  { label, reason, at }: { label: string; reason: string; at: string },
+): DecisionDraft[] {
+  const { validations, promotions } = escalations(context, [memory], String(reference['id']), reason)
+  const version = {
+    ref_id: reference['id'] ?? null,
+    version: 1,
+    at,
+    actor: context.by.actor,
+    name: reference['name'] ?? null,
+    content: reference['content'] ?? null,
+    tags: reference['tags'] ?? null,
+    reason,
+  }
+  return [
+    ...validations,
+    {
+      verb: 'promote',
+      label,
+      memory_ids: [memory.id],
+      reference_ids: [String(reference['id'])],
+      reason,
+      changes: [...promotions, addRow('refs', reference), addRow('ref_versions', version)],
+    },
+  ]
+}
+
+/** Memories that become part of a reference: what validates the raw ones, and the rows that freeze all of them. */
+export function escalations(
+  context: DecideContext,
+  memories: readonly MemoryRow[],
+  referenceId: string,
+  reason: string | null,
+): { validations: DecisionDraft[]; promotions: RowChange[] } {
+  const raw = memories.filter(({ maturity }) => maturity === 'raw')
+  const validated = { ...decidedNow(context, reason), maturity: 'validated', curated_by: context.by.actor }
+  const rowsAfter = new Map<string, Row>(raw.map((memory) => [memory.id, { ...memory, ...validated }]))
+  const validations: DecisionDraft[] = [
+    {
+      verb: 'validate' as const,
+      label: `Validated ${countOf(raw.length)}`,
+      memory_ids: raw.map(({ id }) => id),
+      reason,
+      changes: raw.flatMap((memory) => updateRow('memories', memory, validated) ?? []),
+    },
+  ].filter(({ changes }) => changes.length > 0)
+  const promotions = memories.flatMap((memory) => {
+    const escalated = {
+      ...decidedNow(context, reason),
+      maturity: 'escalated',
+      before_maturity: memory.maturity,
+      escalated_to: referenceId,
+    }
+    return updateRow('memories', rowsAfter.get(memory.id) ?? memory, escalated) ?? []
+  })
+  return { validations, promotions }
+}

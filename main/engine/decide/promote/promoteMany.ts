@@ -1,0 +1,158 @@
+import { basename } from 'node:path'
+import { AppError } from '../../../../shared/errors.ts'
+import type { PromoteManyPreview, PromoteManyRequest, PromotionRequest } from '../../../../shared/model/reference.ts'
+import type { Core } from '../../runtime/core.ts'
+import { memoryMdRoom } from '../../reference/memoryMdRoom.ts'
+import { type ReferenceVector, withVectors } from '../../reference/vectorRow.ts'
+import { commitFiles } from '../../store/commit.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import { joinChanges } from '../../store/joinChanges.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import { type Overlay, overlayOf } from '../../store/overlay.ts'
+import { findMemories } from '../../store/queries/memories.ts'
+import { type DecideContext, countOf } from '../context.ts'
+import { type FullRequest, draftPromotion, scanPromotion } from './draftPromotion.ts'
+import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+import { promotionPart } from './promote.ts'
+import { vectorForPromotion } from './referenceVector.ts'
+import { assertAsSeen, seenDiffs, vectorCheck } from '../seenFiles.ts'
+
+/** Vectors made before the step, by the id of their reference. */
+export type Vectors = ReadonlyMap<string, ReferenceVector>
+
+/**
+ * Promotes memories to one place as one decision: each is a reference of its own, with its lineage, and can be taken back
+ * alone. Throws what `promote` throws; then none is promoted.
+ */
+export function promoteMany(
+  core: Core,
+  context: DecideContext,
+  request: PromoteManyRequest,
+  vectors: Vectors = new Map(),
+): Outcome & { reference_ids: string[]; paths: string[] } {
+  let made = { ...nothingChanged('', []), reference_ids: [] as string[], paths: [] as string[] }
+  const step = commitFiles(
+    context.library,
+    (library) => {
+      assertAsSeen(library.files, request.seen)
+      const files = overlayOf(library.files)
+      const within = { ...core, library: { ...core.library, ...library, files } }
+      const changes: FileChange[] = []
+      const drafts: DecisionDraft[] = []
+      for (const wish of wishesOf({ ...core, library }, request)) {
+        const part = promotionPart(within, context, wish)
+        drafts.push(...part.decisions)
+        changes.push(...applied(files, part.files, wish.id, vectors))
+      }
+      const joined = joinChanges(library.files, changes)
+      const decisions = oneDecision(drafts, joined)
+      const promoted = decisions.at(-1)
+      const [changed, reference_ids] = [promoted?.memory_ids ?? [], promoted?.reference_ids ?? []]
+      made = {
+        ...nothingChanged(promoted?.label ?? '', []),
+        changed,
+        reference_ids,
+        paths: joined.map(({ path }) => path),
+      }
+      return { decisions, files: joined }
+    },
+    context.by,
+  )
+  return { ...made, step }
+}
+
+/** What promoting them together would write: every text, and the exact change of each file. Changes nothing. */
+export function previewMany(
+  core: Core,
+  request: PromoteManyRequest,
+  actor: string,
+  vectors: Vectors = new Map(),
+): PromoteManyPreview {
+  const wishes = wishesOf(core, request)
+  const [first] = wishes
+  if (!first) throw new AppError('validation', 'Name at least one memory.')
+  const { targets } = draftPromotion(core, first)
+  const files = overlayOf(core.library.files)
+  const within = { ...core, library: { ...core.library, files } }
+  const at = core.ports.clock.now().toISOString()
+  const changes: FileChange[] = []
+  let problem: string | null = null
+  let creates: string | null = null
+  const items = wishes.map((wish): PromoteManyPreview['items'][number] => {
+    const draft = draftPromotion(within, wish)
+    const checks = checksFor(within, draft)
+    const { memory_id, id, name, description, content } = draft.request
+    try {
+      const planned = planWithCreation(within, draft, lineageOf(core.library.db, draft.memory, actor, at))
+      changes.push(...applied(files, planned.changes, id, vectors))
+      creates ??= planned.creates
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      problem ??= error.message
+    }
+    return { memory_id, id, name, description, content, checks }
+  })
+  const { target, file, section, mode, scope, create } = first
+  return {
+    request: { ...request, target, file, section, mode, scope, create },
+    items,
+    targets,
+    files: problem === null ? seenDiffs(core.library.files, files, changes) : [],
+    creates,
+    checks: problem === null ? [...roomOfAll(core, files, changes), ...vectorCheck(changes)] : [],
+    problem,
+  }
+}
+
+/** Has the scanner for secrets look at every text, and makes the vectors the folders take. */
+export async function prepareMany(core: Core, request: PromoteManyRequest): Promise<Vectors> {
+  const vectors = new Map<string, ReferenceVector>()
+  for (const wish of wishesOf(core, request)) {
+    await scanPromotion(core, wish)
+    const vector = await vectorForPromotion(core, wish)
+    if (vector) vectors.set(wish.id, vector)
+  }
+  return vectors
+}
+
+/** One whole request for each memory: the first settles the target, the file and the section for all. */
+function wishesOf(core: Core, { ids, seen: _seen, ...request }: PromoteManyRequest): FullRequest[] {
+  const taken = new Set<string>()
+  let shared: Omit<PromotionRequest, 'memory_id'> = request
+  return findMemories(core.library.db, ids).map(({ id }) => {
+    const full = draftPromotion(core, { ...shared, memory_id: id }, taken).request
+    taken.add(full.id)
+    const { target, file, section } = full
+    shared = { ...request, target, ...(file && { file }), ...(section && { section }) }
+    return full
+  })
+}
+
+function applied(files: Overlay, planned: readonly FileChange[], id: string, vectors: Vectors): FileChange[] {
+  const path = planned[0]?.path ?? ''
+  const changes = withVectors(files, { id, path }, planned, vectors.get(id) ?? null)
+  for (const change of changes) files.apply(change)
+  return changes
+}
+
+/** All validations as one row of the journal, and all promotions as one. */
+function oneDecision(drafts: readonly DecisionDraft[], files: readonly FileChange[]): DecisionDraft[] {
+  const [first] = files
+  const where = files.length === 1 && first ? ` to ${basename(first.path)}` : ''
+  return (['validate', 'promote'] as const).flatMap((verb): DecisionDraft[] => {
+    const own = drafts.filter((draft) => draft.verb === verb)
+    if (own.length === 0) return []
+    const memory_ids = own.flatMap((draft) => draft.memory_ids)
+    const reference_ids = own.flatMap((draft) => draft.reference_ids ?? [])
+    const label =
+      verb === 'validate' ? `Validated ${countOf(memory_ids.length)}` : `Promoted ${countOf(memory_ids.length)}${where}`
+    const changes = own.flatMap((draft) => draft.changes)
+    return [{ verb, label, memory_ids, reference_ids, reason: own[0]?.reason ?? null, changes }]
+  })
+}
+
+function roomOfAll({ library: { files } }: Core, after: Overlay, changes: readonly FileChange[]) {
+  const paths = [...new Set(changes.map(({ path }) => path))].filter((path) => basename(path) === 'MEMORY.md')
+  return paths.map((path) => memoryMdRoom(files.stat(path) ? files.read(path) : null, after.read(path)))
+}

@@ -1,0 +1,163 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Finding } from '../../../../shared/model/finding.ts'
+import type { PromotionCheck, PromotionPreview } from '../../../../shared/model/reference.ts'
+import type { RuleGroup } from '../../../../shared/model/rule.ts'
+import { maskedQuote } from '../../../../shared/text/mask.ts'
+import { showHidden } from '../../../../shared/text/showHidden.ts'
+import type { Core } from '../../runtime/core.ts'
+import { repeatedSecrets, secretSteps, textsAbove } from '../../masking/knownSecrets.ts'
+import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
+import { isScanned, scanTexts } from '../../runtime/secretScans.ts'
+import { type MemoryTexts, textFindingSteps, textFindings } from '../../masking/textFindings.ts'
+import { inTurns } from '../../runtime/turns.ts'
+import { teachingSteps } from '../teachesCheck.ts'
+
+type FullRequest = PromotionPreview['request']
+
+interface Aspect {
+  id: string
+  groups: ReadonlySet<RuleGroup>
+  fine: string
+  found: string
+}
+
+const aspects: readonly Aspect[] = [
+  { id: 'secrets', groups: new Set(['secret']), fine: 'No secret in it', found: 'Holds a secret' },
+  { id: 'personal', groups: new Set(['personal']), fine: 'No personal data', found: 'Holds personal data' },
+  {
+    id: 'poisoning',
+    groups: new Set(['poisoning', 'hidden']),
+    fine: 'Nothing aimed at agents or hidden',
+    found: 'Holds text aimed at agents, or hidden from readers',
+  },
+]
+/** How many findings a check names. */
+const mostNamed = 3
+
+/** What would be written, and the memories it was made from. */
+export interface Written {
+  content: string
+  name: string
+  description: string
+  tags: readonly string[]
+  memories: readonly string[]
+}
+
+/**
+ * Has the scanner for secrets and the rules look at what would be written, and at what that is made from, before the checks
+ * do: those are made at once, and only find what is remembered.
+ */
+export async function scanWritten(core: Core, written: Written): Promise<void> {
+  const above = textsAbove(core.library.db, written.memories)
+  await scanTexts(core, scannedTexts(core, written))
+  await inTurns(core.ports.clock, looking(core, textsOf(written), above))
+}
+
+function* looking(core: Core, written: MemoryTexts, above: readonly MemoryTexts[]): Generator<void, void> {
+  const set = libraryRules(core.library.db)
+  for (const { groups } of aspects) yield* textFindingSteps(core, written, { set, groups })
+  yield* teachingSteps(core, written.content)
+  const secretsIn = secretSteps(core)
+  for (const texts of above) yield* secretsIn(texts)
+}
+
+/** Throws `conflict` where a text is not one the scanner saw: it is another one by now, or could not be looked at. */
+export function assertScanned(core: Core, written: Written): void {
+  if (scannedTexts(core, written).every((text) => isScanned(core, text))) return
+  throw new AppError(
+    'conflict',
+    `${written.name} changed while it was searched for secrets, or could not be searched. Nothing was written; look at it again.`,
+    { ids: [...written.memories] },
+  )
+}
+
+function scannedTexts(core: Core, written: Written): string[] {
+  const all = [textsOf(written), ...textsAbove(core.library.db, written.memories)]
+  return all.flatMap(({ content, description, evidence }) => [content, description, evidence])
+}
+
+/**
+ * Whether what would be written holds secrets, those of the memories it was made from too, personal data, or text aimed
+ * at agents; quotes are masked.
+ */
+export function safetyChecks(core: Core, request: Written): PromotionCheck[] {
+  const { db } = core.library
+  const written = textsOf(request)
+  const set = libraryRules(db)
+  return aspects.map(({ id, groups, fine, found }) => {
+    const sentences = new Map(rulesOn(db, [...groups]).map((rule) => [rule.id, rule.sentence]))
+    const places = [...textFindings(core, written, { set, groups })]
+    if (id === 'secrets') places.push(...repeatedSecrets(core, written, request.memories, places))
+    const all = places.filter(({ rule, severity }) => severity !== 'info' && sentences.has(rule))
+    const worst = all.filter(({ severity }) => severity === 'stop')
+    const ordered = [...worst, ...all.filter(({ severity }) => severity !== 'stop')]
+    const detail = detailOf(ordered, sentences, (finding) => shown(finding, written, all))
+    return {
+      id,
+      ok: all.length === 0,
+      level: worst.length > 0 ? 'stop' : 'warn',
+      text: all.length === 0 ? fine : found,
+      detail,
+    }
+  })
+}
+
+/** What was found, rule by rule, each with its places; no place is named twice, and only the first few are. */
+function detailOf(
+  found: readonly Finding[],
+  sentences: ReadonlyMap<string, string>,
+  quoteOf: (finding: Finding) => string,
+): string {
+  const places = new Map(found.map((finding) => [`${finding.rule} ${finding.quote}`, finding]))
+  const named = [...places.values()].slice(0, mostNamed)
+  const rules = [...new Set(named.map(({ rule }) => rule))]
+  const told = rules.map((rule) => {
+    const quotes = named.filter((finding) => finding.rule === rule).map(quoteOf)
+    return `${sentences.get(rule)}: ${quotes.join(', ')}`
+  })
+  if (places.size > named.length) told.push(`and ${places.size - named.length} more`)
+  return told.join('; ')
+}
+
+function textsOf({ content, name, description, tags }: Written): MemoryTexts {
+  return { content, description: [name, description, ...tags].join('\n'), evidence: '' }
+}
+
+function shown(finding: Finding, texts: MemoryTexts, all: readonly Finding[]): string {
+  const quote = maskedQuote(
+    texts[finding.field],
+    finding,
+    all.filter(({ field }) => field === finding.field),
+  )
+  return `“${showHidden(quote).replace(/\s+/g, ' ')}”${finding.detail ? ` (${finding.detail})` : ''}`
+}
+
+/** What nobody but a person promotes, however it is forced: secrets, personal data, and text aimed at agents or hidden. */
+const safety: ReadonlySet<string> = new Set(aspects.map(({ id }) => id))
+/** The checks that stop a person too. */
+const stopsPeople: ReadonlySet<string> = new Set([...safety, 'teaches'])
+
+/**
+ * Throws `precondition` where a promotion is stopped: for agents and policies by any failed check of safety, always, and by
+ * any other that stops, which `force` with a reason lifts; for a person by a check of safety that stops and by what is nothing
+ * but noise, unless forced with a reason. Of all else a person is warned.
+ */
+export function assertPromotable(
+  checks: readonly PromotionCheck[],
+  actor: string,
+  request: Pick<FullRequest, 'force' | 'reason'>,
+): void {
+  const isPerson = actor.startsWith('person-')
+  const isForced = request.force === true && (request.reason ?? '').trim() !== ''
+  const stopping = checks.filter(({ ok, level, id }) => {
+    if (ok) return false
+    if (isPerson) return level === 'stop' && stopsPeople.has(id) && !isForced
+    return safety.has(id) || (level === 'stop' && !isForced)
+  })
+  const [first] = stopping
+  if (!first) return
+  const wayOut = isPerson
+    ? `${first.id === 'teaches' ? 'Write that instead' : 'Take it out of the text'}, or promote with force and a reason.`
+    : 'A person has to look at it and promote it.'
+  throw new AppError('precondition', `Not promoted. ${first.text}: ${first.detail}. ${wayOut}`)
+}

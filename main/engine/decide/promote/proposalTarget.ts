@@ -1,0 +1,74 @@
+import { basename, isAbsolute, join } from 'node:path'
+import type { PromotionRequest } from '../../../../shared/model/reference.ts'
+import type { Core } from '../../runtime/core.ts'
+import { sectionsOf } from '../../reference/sections.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { type ProjectRow, projectByName, readProject } from '../../store/queries/projects.ts'
+import type { ProposalRow } from '../../store/queries/proposals.ts'
+import { isOwnIndex, isTopic } from './inPlace.ts'
+import { markdownFileFor } from './targetChoices.ts'
+
+const everywhere = new Set(['universal', 'global', 'all'])
+const ownFiles = new Set(['references', 'reference', 'learned'])
+
+/** The project a room names, by its name, id, root, or the last part of a path of rooms. */
+export function projectOfRoom(db: ReadableDb, room: string | null | undefined): ProjectRow | null {
+  if (!room) return null
+  return projectByName(db, room) ?? projectByName(db, basename(room.replaceAll('\\', '/')))
+}
+
+function lastOf(room: string | null | undefined): string {
+  return room ? basename(room.replaceAll('\\', '/')).toLowerCase() : ''
+}
+
+/** Whether a room means every project. */
+export function isEverywhere(room: string | null | undefined): boolean {
+  return everywhere.has(lastOf(room))
+}
+
+/** The promotion a proposal asks for: its room as a file, its drawer as a section of it. What it leaves open stays open. */
+export function requestOf(
+  core: Core,
+  proposal: ProposalRow,
+  memory: { id: string; source_id: string | null; project_id: string | null },
+): PromotionRequest {
+  const { target_room: room, target_drawer: drawer, memory_id, summary: content, promote_reason: reason } = proposal
+  const request: PromotionRequest = { memory_id, content, reason }
+  if (isEverywhere(room)) return { ...request, target: 'learned', scope: 'universal' }
+  if (ownFiles.has(lastOf(room))) return { ...request, target: 'learned' }
+  const file = fileOf(core, room, memory)
+  if (isTopic(core, memory) && (file === null || (!room && !drawer) || isOwnIndex(core, memory, file)))
+    return { ...request, target: 'own-topic' }
+  if (file === null || (!room && !drawer)) return request
+  const section = drawer ? sectionOf(core, file, drawer) : undefined
+  return { ...request, target: 'memory-md', file, ...(section && { section }) }
+}
+
+function fileOf(
+  core: Core,
+  room: string | null,
+  memory: { source_id: string | null; project_id: string | null },
+): string | null {
+  const { db } = core.library
+  if (room && /\.(?:md|markdown|mdx)$/i.test(room)) {
+    const root = readProject(db, memory.project_id)?.root
+    return isAbsolute(room) ? room : root ? join(root, room) : null
+  }
+  const project = projectOfRoom(db, room)
+  return markdownFileFor(core, project ? { source_id: memory.source_id, project_id: project.id } : memory)
+}
+
+/** The section the drawer means: the one whose name has the same words, else one of that name. */
+function sectionOf({ library: { files } }: Core, file: string, drawer: string): string {
+  const wanted = wordsOf(drawer)
+  const sections = files.stat(file)?.kind === 'file' ? sectionsOf(files.read(file).toString('utf8')) : []
+  const words = wanted.charAt(0).toUpperCase() + wanted.slice(1)
+  return sections.find(({ name }) => wordsOf(name) === wanted)?.name ?? words
+}
+
+function wordsOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

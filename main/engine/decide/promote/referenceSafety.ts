@@ -1,0 +1,35 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Core } from '../../runtime/core.ts'
+import { findReference } from '../../store/queries/references.ts'
+import { safetyChecks, scanWritten } from './promotionSafety.ts'
+
+interface Text {
+  content: string
+  name?: string | undefined
+  tags?: readonly string[] | undefined
+  reason?: string | undefined
+  force?: boolean | undefined
+}
+
+/**
+ * Stops a new version of a reference that would hold a secret, personal data or text aimed at agents its last version does not, unless forced
+ * with a reason. Throws `precondition`, with what must not be shown masked.
+ */
+export async function assertReferenceSafe(core: Core, id: string, text: Text): Promise<void> {
+  const { name, description, content, tags, memory_ids } = findReference(core.library.db, id)
+  const memories = JSON.parse(memory_ids) as string[]
+  const before = { name, description, content, tags: JSON.parse(tags) as string[], memories }
+  const after = { ...before, content: text.content, name: text.name ?? name, tags: text.tags ?? before.tags }
+  await scanWritten(core, before)
+  await scanWritten(core, after)
+  const known = new Set(safetyChecks(core, before).map(({ id, detail }) => `${id} ${detail}`))
+  const found = safetyChecks(core, { ...after, tags: [...after.tags] }).find(
+    ({ id, ok, level, detail }) => !ok && level === 'stop' && !known.has(`${id} ${detail}`),
+  )
+  if (!found) return
+  if (text.force === true && (text.reason ?? '').trim() !== '') return
+  throw new AppError(
+    'precondition',
+    `Not written. ${found.text}: ${found.detail}. Take it out of the text, or write it with force and a reason.`,
+  )
+}

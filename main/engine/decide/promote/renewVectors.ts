@@ -1,0 +1,46 @@
+import type { Core } from '../../runtime/core.ts'
+import { embeddedText, objectAt, readVectorFolder, takesModel, textIn } from '../../reference/vectorFolder.ts'
+import { type ReferenceVector, rowOf, withVector } from '../../reference/vectorRow.ts'
+import { commitFiles } from '../../store/commit.ts'
+import { readEmbeddingChoice } from '../../store/queries/embedding.ts'
+import { type ReferenceRow, allReferences, findReference } from '../../store/queries/references.ts'
+import type { DecideContext } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+
+/**
+ * The references whose folder takes vectors of the model in use and has none of what they say now: they were written with
+ * another provider, or edited by others since. Reads their files; asks no model.
+ */
+export function staleReferences({ library: { db }, ports: { files } }: Core): ReferenceRow[] {
+  const { active } = readEmbeddingChoice(db)
+  if (!active) return []
+  return allReferences(db).filter(({ id, path, target }) => {
+    const value = target === 'learned' ? objectAt(path, files) : null
+    const folder = value && readVectorFolder(path, files)
+    if (!value || !folder || !takesModel(folder, active)) return false
+    const embedding = value['embedding']
+    const known = typeof embedding === 'object' && embedding !== null ? (embedding as Record<string, unknown>) : {}
+    const isThere = rowOf(folder, id, embedding) < (folder.matrix?.rows ?? 0)
+    return !isThere || known['source_hash'] !== embeddedText(textIn(value), folder.source).hash
+  })
+}
+
+/** Puts the vector of a reference, as its file stands, into its folder: a step of its own. */
+export function renewVector(context: DecideContext, id: string, vector: ReferenceVector | null): Outcome {
+  let outcome = nothingChanged('Nothing was changed', [])
+  const step = commitFiles(
+    context.library,
+    ({ db, files }) => {
+      const reference = findReference(db, id)
+      const memory_ids = JSON.parse(reference.memory_ids) as string[]
+      const changes = withVector(files, reference, null, vector)
+      if (changes.length === 0) return { decisions: [], files: [] }
+      const label = `Embedded ${reference.name} anew`
+      outcome = { ...nothingChanged(label, []), changed: memory_ids }
+      const decision = { verb: 'edit-reference' as const, label, memory_ids, reference_ids: [id], changes: [] }
+      return { decisions: [decision], files: changes }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}

@@ -1,0 +1,46 @@
+import { basename, join } from 'node:path'
+import type { Core } from '../../runtime/core.ts'
+import { everyReference } from '../../references/foreignReferences.ts'
+import { readIfReadable } from '../../references/readable.ts'
+import type { Existing } from '../../reference/checks.ts'
+import { entriesOf, markdownLines } from '../../reference/sections.ts'
+import type { MemoryRow } from '../../store/queries/memories.ts'
+import { readProject } from '../../store/queries/projects.ts'
+import type { FullRequest } from './draftPromotion.ts'
+
+/** What agents are told already where a promotion would write: all references, and the target's file or the rules beside it. */
+export function saidThere(core: Core, memory: MemoryRow, request: FullRequest): Existing[] {
+  const references = everyReference(core).map(({ content, name }) => ({ text: content, place: name }))
+  if (request.file) return [...references, ...entriesIn(core, request.file, '')]
+  return request.target === 'rules' ? [...references, ...rulesBeside(core, memory, request.scope)] : references
+}
+
+function rulesBeside(core: Core, memory: MemoryRow, scope: FullRequest['scope']): Existing[] {
+  const { files, db } = core.library
+  const root = scope === 'universal' ? core.ports.home : readProject(db, memory.project_id)?.root
+  const folder = root === undefined ? null : join(root, '.claude', 'rules')
+  if (folder === null || files.stat(folder)?.kind !== 'folder') return []
+  const names = files.list(folder).flatMap(({ name, kind }) => (kind === 'file' && name.endsWith('.md') ? [name] : []))
+  return names.flatMap((name) => entriesIn(core, join(folder, name), ` of ${basename(name)}`))
+}
+
+function entriesIn({ library: { files } }: Core, path: string, of: string): Existing[] {
+  const text = readIfReadable(files, path)?.toString('utf8') ?? ''
+  return [...entriesOf(text), ...paragraphsOf(text)].map((each) => ({
+    text: each.text,
+    place: `line ${each.line}${of}`,
+  }))
+}
+
+/** What is said outside lists and headings, a block at a time. */
+function paragraphsOf(text: string): { line: number; text: string }[] {
+  const blocks: { line: number; lines: string[] }[] = []
+  let open = false
+  markdownLines(text).forEach(({ text: line, fenced }, index) => {
+    const isProse = !fenced && line.trim() !== '' && !/^\s*(?:[-*+#>|<]|\d{1,3}[.)] )/.test(line) && !/^\s/.test(line)
+    if (isProse && open) blocks.at(-1)!.lines.push(line)
+    else if (isProse) blocks.push({ line: index + 1, lines: [line] })
+    open = isProse
+  })
+  return blocks.map(({ line, lines }) => ({ line, text: lines.join('\n') }))
+}

@@ -1,0 +1,149 @@
+import { basename, join } from 'node:path'
+import type { Scope } from '../../../../shared/model/memory.ts'
+import { type PromotionPreview, type TargetKind, isInPlace, targetKinds } from '../../../../shared/model/reference.ts'
+import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
+import type { Core } from '../../runtime/core.ts'
+import { roomOf } from '../../reference/memoryMdRoom.ts'
+import { sectionsOf } from '../../reference/sections.ts'
+import { sql } from '../../store/db.ts'
+import type { MemoryRow } from '../../store/queries/memories.ts'
+import { readProject } from '../../store/queries/projects.ts'
+import { canMoveUp, inPlaceWords, isOwnIndex, isTopic, ownTopicOf, suggestInPlace } from './inPlace.ts'
+
+export type TargetChoice = PromotionPreview['targets'][number]
+
+const labels: Record<TargetKind, string> = {
+  'own-topic': 'Its topic file',
+  hook: 'Its hook',
+  'index-top': 'Up the index',
+  learned: 'Learned JSON',
+  'memory-md': 'MEMORY.md',
+  'claude-md': 'CLAUDE.md',
+  'agents-md': 'AGENTS.md',
+  rules: 'Rule',
+  topic: 'Topic file',
+}
+
+type Whose = Pick<MemoryRow, 'id' | 'source_id' | 'project_id' | 'kind' | 'scope_path'>
+
+/** Every place a memory could be promoted to, the suggested one first with the reason in words. `file` is the one a person chose for `chosen`. */
+export function targetChoices(
+  core: Core,
+  memory: Whose,
+  { scope, chosen, file = null }: { scope: Scope; chosen?: TargetKind | undefined; file?: string | null | undefined },
+): TargetChoice[] {
+  const suggested = suggestTarget(core, memory, scope)
+  const isInFolder = isTopic(core, memory)
+  const ownTopic = isInFolder ? ownTopicOf(core, memory) : null
+  const all = targetKinds.map((target): TargetChoice => {
+    const own = target === chosen && file !== null ? file : fileFor(core, target, memory, scope)
+    return {
+      target,
+      label: labels[target],
+      file: own,
+      sections: target === 'memory-md' && own !== null ? sectionNames(core, own) : [],
+      why: target === suggested.target ? suggested.why : null,
+      room: isInPlace(target) ? inPlaceWords(ownTopic, target) : own === null ? null : roomWords(core, target, own),
+    }
+  })
+  const isOffered = ({ target, file: own }: TargetChoice): boolean => {
+    if (target === chosen || target === suggested.target) return true
+    if (target === 'index-top') return isInFolder && (ownTopic === null || canMoveUp(ownTopic))
+    if (isInPlace(target)) return isInFolder
+    if (target === 'memory-md' || target === 'topic') return own !== null || (target === 'memory-md' && !isInFolder)
+    return true
+  }
+  return all.filter(isOffered).toSorted((one, other) => Number(other.why !== null) - Number(one.why !== null))
+}
+
+/** Where a memory belongs if nobody chose: by the part of the project it holds for, its kind, and what the project has. */
+export function suggestTarget(core: Core, memory: Whose, scope: Scope): { target: TargetKind; why: string } {
+  const { files } = core.library
+  const inPlace = isTopic(core, memory) ? suggestInPlace(core, memory) : null
+  if (inPlace) return inPlace
+  const root = readProject(core.library.db, memory.project_id)?.root
+  const hasRules = root !== undefined && files.stat(join(root, '.claude')) !== null
+  if (scope === 'project' && memory.scope_path !== null && hasRules)
+    return { target: 'rules', why: `It holds for ${memory.scope_path}: a rule is read there and nowhere else` }
+  if (scope === 'project' && memory.kind !== null && everySession.has(memory.kind)) {
+    for (const target of ['claude-md', 'agents-md'] as const) {
+      const file = fileFor(core, target, memory, scope)
+      if (file !== null && files.stat(file))
+        return { target, why: `A ${memory.kind} is needed in every session; the project has a ${basename(file)}` }
+    }
+  }
+  return { target: 'learned', why: 'A file of its own, which agents fetch when the topic comes up' }
+}
+
+const everySession: ReadonlySet<string> = new Set(['convention', 'preference', 'constraint'])
+
+/** The Markdown file a target writes to where nobody chose one; null where none is known, and for files of their own. */
+export function fileFor(core: Core, target: TargetKind, memory: Whose, scope: Scope): string | null {
+  const { files } = core.library
+  const root = readProject(core.library.db, memory.project_id)?.root
+  switch (target) {
+    case 'memory-md':
+      return markdownFileFor(core, memory)
+    case 'topic':
+      return isTopic(core, memory) ? null : (indexesOf(core, memory)[0] ?? null)
+    case 'claude-md': {
+      if (scope === 'universal') return join(core.ports.home, '.claude', 'CLAUDE.md')
+      const places = root === undefined ? [] : [join(root, 'CLAUDE.md'), join(root, '.claude', 'CLAUDE.md')]
+      return places.find((path) => files.stat(path)) ?? places[0] ?? null
+    }
+    case 'agents-md':
+      return scope === 'universal' || root === undefined ? null : join(root, 'AGENTS.md')
+    case 'learned':
+    case 'rules':
+    case 'own-topic':
+    case 'hook':
+    case 'index-top':
+      return null
+  }
+}
+
+/**
+ * The MEMORY.md of the memory's own source, else of another Claude Code folder of its project, else the project's own. For a
+ * topic file never that which names it.
+ */
+export function markdownFileFor(
+  core: Core,
+  memory: Pick<MemoryRow, 'source_id' | 'project_id'> & { id?: string },
+): string | null {
+  const { db, files } = core.library
+  const root = readProject(db, memory.project_id)?.root
+  const { id } = memory
+  const isItsOwn = (path: string): boolean =>
+    id !== undefined && isTopic(core, { ...memory, id }) && isOwnIndex(core, { ...memory, id }, path)
+  const candidates = [...indexesOf(core, memory), ...(root ? [join(root, 'MEMORY.md')] : [])].filter(
+    (path) => !isItsOwn(path),
+  )
+  return candidates.find((path) => files.stat(path)) ?? candidates[0] ?? null
+}
+
+/** The MEMORY.md of each Claude Code folder of the memory's project, its own source's first. */
+function indexesOf({ library: { db } }: Core, memory: Pick<MemoryRow, 'source_id' | 'project_id'>): string[] {
+  return sql<{ path: string }>(
+    db,
+    `SELECT path FROM sources WHERE kind = 'claude-code' AND (id = ? OR (project_id IS NOT NULL AND project_id = ?))
+     ORDER BY id = ? DESC, added_at`,
+  )
+    .all(memory.source_id, memory.project_id, memory.source_id)
+    .map(({ path }) => join(path, 'MEMORY.md'))
+}
+
+function sectionNames({ library: { files } }: Core, file: string): string[] {
+  return files.stat(file)?.kind === 'file' ? sectionsOf(files.read(file).toString('utf8')).map(({ name }) => name) : []
+}
+
+/** How full a file is, in a few words; null where there is nothing to say. */
+function roomWords({ library: { files } }: Core, target: TargetKind, file: string): string | null {
+  if (files.stat(file)?.kind !== 'file') return 'not there yet'
+  const bytes = files.read(file)
+  if (target === 'memory-md' || target === 'topic') {
+    const { lines, bytes: size, mostLines, mostBytes } = roomOf(bytes)
+    return `${lines} of ${mostLines} lines, ${size} of ${mostBytes} bytes`
+  }
+  const block = managedBlockIn(bytes.toString('utf8'))
+  return block === null ? 'no managed block yet' : block === 'broken' ? 'its managed block is broken' : 'has our block'
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findMemory } from '../../store/queries/memories.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { discard } from '../verbs/move.ts'
+import { undo } from '../verbs/undo.ts'
+import { unpromote } from './unpromote.ts'
+
+let it: TestEngine
+const { decide, write } = atTerminal(() => it)
+beforeEach(async () => {
+  it = createTestEngine()
+  const went = { maturity: 'escalated', escalated_to: 'pooling', curated_by: 'advisor' }
+  it.write('s/.jaato/memories.jsonl', `${jaatoLine('mem_a', 'The pool holds 20 connections.', went)}\n`)
+  it.write('s/.jaato/references/pooling.json', '{"id":"pooling","name":"Pooling","content":"The pool holds 20."}\n')
+  await it.sync('s/.jaato')
+})
+afterEach(() => it.end())
+
+const memory = () => findMemory(it.engine.core.library.db, 'mem_a')
+
+test('what somebody else promoted can be un-promoted, as its refusal says; their file stays', async () => {
+  const files = it.snapshot()
+  const act = decide((by) => discard(by, ['mem_a'], 'noise'))
+  await expect(act).rejects.toThrow(/promoted to pooling. Un-promote it first/)
+  await decide((by) => unpromote(by, 'pooling'))
+  expect(memory()).toMatchObject({ maturity: 'validated', escalated_to: null })
+  await write()
+  expect(it.read('s/.jaato/memories.jsonl')).toContain('"maturity":"validated"')
+  expect(it.read('s/.jaato/references/pooling.json')).toContain('The pool holds 20.')
+  await decide((by) => undo(by))
+  await write()
+  expect(memory()).toMatchObject({ maturity: 'escalated', escalated_to: 'pooling' })
+  expect(it.snapshot()).toEqual(files)
+})
+
+test('of what nobody promoted it is said that there is no such reference', async () => {
+  await expect(decide((by) => unpromote(by, 'nothing'))).rejects.toThrow(/There is no reference nothing/)
+})

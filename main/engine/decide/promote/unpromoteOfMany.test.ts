@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commitFiles } from '../../store/commit.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { promotionPart } from './promote.ts'
+import { undo } from '../verbs/undo.ts'
+import { unpromote } from './unpromote.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+test('a reference that was written in one step with others is taken back alone, its file with it', async () => {
+  const lines = ['Never hold more than one connection for each request.', 'Print the labels of pallets in landscape.']
+  it.write('app/.jaato/memories.jsonl', lines.map((text, at) => `${jaatoLine(`mem_${at}`, text)}\n`).join(''))
+  await it.sync('app/.jaato', { project: 'app' })
+  const start = it.snapshot()
+  const { core } = it.engine
+  const by = it.engine.by('person-cli', null)
+  const context = { library: core.library, clock: it.ports.clock, ids: it.ports.ids, by }
+  commitFiles(
+    core.library,
+    (library) => {
+      const parts = [0, 1].map((at) =>
+        promotionPart({ ...core, library }, context, { memory_id: `mem_${at}`, id: `ref-${at}`, target: 'learned' }),
+      )
+      return { decisions: parts.flatMap(({ decisions }) => decisions), files: parts.flatMap(({ files }) => files) }
+    },
+    by,
+  )
+  const both = it.snapshot()
+  const stands = () => [0, 1].map((at) => existsSync(it.path(`app/.jaato/references/ref-${at}.json`)))
+  expect(stands()).toEqual([true, true])
+  await it.engine.decide(by, (each) => unpromote(each, 'ref-0'))
+  expect(stands()).toEqual([false, true])
+  expect([0, 1].map((at) => findMemory(core.library.db, `mem_${at}`).maturity)).toEqual(['raw', 'escalated'])
+  await it.engine.decide(by, (each) => undo(each))
+  expect(it.snapshot()).toEqual(both)
+  for (const id of ['ref-1', 'ref-0']) await it.engine.decide(by, (each) => unpromote(each, id))
+  expect(it.snapshot()).toEqual(start)
+})

@@ -1,0 +1,118 @@
+import type { ReviewRow } from '../../../../shared/contract/review.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { FileDiff, SeenFiles } from '../../../../shared/model/diff.ts'
+import type { Core } from '../../runtime/core.ts'
+import { commitFiles } from '../../store/commit.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import { overlayOf } from '../../store/overlay.ts'
+import type { DecideContext } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+import { planRound } from './reviewRound.ts'
+import type { Wish } from './reviewVerdict.ts'
+import { assertAsSeen, seenDiffs } from '../seenFiles.ts'
+
+/** What was done of an answer, step by step, and what was left, with the reason. */
+export interface Accepted {
+  outcome: Outcome
+  steps: number[]
+  done: { wish: Wish; words: string; step: number }[]
+  refused: { row: ReviewRow; because: string }[]
+}
+
+/**
+ * Carries out what is wished for items of a review, as one step; what would change a file twice follows in a step of its
+ * own. What may not be done is left, with the reason; a single wish throws it, and so does a first step that fails.
+ * Throws `conflict` where a file that is written at once is not what it was when its change was looked at (`seen`), or was not looked at.
+ */
+export function acceptReview(
+  core: Core,
+  context: DecideContext,
+  wishes: readonly Wish[],
+  seen: SeenFiles = {},
+): Accepted {
+  assertAsSeen(core.library.files, seen)
+  const result: Accepted = { outcome: nothingChanged('Nothing was changed', []), steps: [], done: [], refused: [] }
+  let left = wishes
+  while (left.length > 0) {
+    const round = planRound(core, context, left)
+    for (const { wish, error } of round.refused) {
+      if (wishes.length === 1) throw error
+      result.refused.push({ row: wish.row, because: error.message })
+    }
+    if (round.done.length === 0) break
+    try {
+      assertShown(round.files, seen)
+      const step = commitFiles(core.library, () => ({ decisions: round.decisions, files: round.files }), context.by)
+      if (step !== null) {
+        result.steps.push(step)
+        for (const { wish, words } of round.done) result.done.push({ wish, words, step })
+        note(result.outcome, round.decisions, step)
+      }
+    } catch (error) {
+      // The steps before it stand, and are told.
+      if (!(error instanceof AppError) || result.steps.length === 0) throw error
+      const undone = [...round.done.map(({ wish }) => wish), ...round.later]
+      result.refused.push(...undone.map(({ row }) => ({ row, because: error.message })))
+      break
+    }
+    left = round.later
+  }
+  result.outcome.label = labelOf(result.done.map(({ words }) => words))
+  return result
+}
+
+/** Throws `conflict`, naming it, where a reference would be written whose change nobody saw. */
+function assertShown(files: readonly FileChange[], seen: SeenFiles): void {
+  const unseen = files.find(({ path }) => seen[path] === undefined)
+  if (unseen)
+    throw new AppError(
+      'conflict',
+      `The change of ${unseen.path} was not shown. Nothing was written; look at it first.`,
+      { ids: [unseen.path] },
+    )
+}
+
+/**
+ * What `acceptReview` would do of this, with the changes of files it would write at once. Changes nothing; comes in steps of
+ * some milliseconds.
+ */
+export function* previewReview(
+  core: Core,
+  context: DecideContext,
+  wishes: readonly Wish[],
+): Generator<void, { done: Wish[]; files: FileDiff[]; refused: Accepted['refused'] }> {
+  const files = overlayOf(core.library.files)
+  const within = { ...core, library: { ...core.library, files } }
+  const done: Wish[] = []
+  const changes: FileChange[] = []
+  const refused: Accepted['refused'] = []
+  for (const wish of wishes) {
+    const round = planRound(within, context, [wish])
+    refused.push(...round.refused.map(({ error }) => ({ row: wish.row, because: error.message })))
+    for (const change of round.files) files.apply(change)
+    changes.push(...round.files)
+    done.push(...round.done.map((each) => each.wish))
+    yield
+  }
+  return { done, files: seenDiffs(core.library.files, files, changes), refused }
+}
+
+function note(outcome: Outcome, decisions: readonly DecisionDraft[], step: number): void {
+  outcome.step = step
+  for (const { verb, memory_ids } of decisions) {
+    const [first, ...others] = memory_ids
+    const makesOne = verb === 'merge' || verb === 'edit'
+    if (makesOne && first !== undefined) outcome.created.push(first)
+    outcome.changed.push(...(makesOne ? others : memory_ids))
+  }
+  outcome.changed = [...new Set(outcome.changed)]
+}
+
+function labelOf(words: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const each of words) counts.set(each, (counts.get(each) ?? 0) + 1)
+  const parts = [...counts].map(([each, count]) => (counts.size === 1 && count === 1 ? each : `${each} ${count}`))
+  const label = parts.join(', ')
+  return label === '' ? 'Nothing was changed' : `${label[0]!.toUpperCase()}${label.slice(1)}`
+}

@@ -1,0 +1,77 @@
+import { basename } from 'node:path'
+import { AppError } from '../../../../shared/errors.ts'
+import type { BudgetAct, BudgetPreview } from '../../../../shared/model/budget.ts'
+import { fileDiff } from '../../../../shared/text/fileDiff.ts'
+import { planAct, readBudget } from '../../references/budget.ts'
+import type { Core } from '../../runtime/core.ts'
+import { lostEntries } from '../../reference/budget.ts'
+import { roomOf } from '../../reference/memoryMdRoom.ts'
+import { sha256 } from '../../store/blobs.ts'
+import { commitFiles } from '../../store/commit.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import { joinChanges } from '../../store/joinChanges.ts'
+import type { DecideContext } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+
+/** A MEMORY.md compacted, reordered, or both, as it was looked at. */
+export interface BudgetWish {
+  file: string
+  act: BudgetAct
+}
+
+/** What an act would make of a MEMORY.md. Changes nothing. Throws `not_found` for a file that is none we know. */
+export async function previewBudget(core: Core, { file, act }: BudgetWish): Promise<BudgetPreview> {
+  const plan = await readBudget(core, file)
+  const { after } = planAct(plan, act)
+  const { lines, bytes, loaded } = roomOf(Buffer.from(after))
+  return {
+    diff: fileDiff(file, plan.text, after),
+    hash: plan.budget.hash,
+    after: { lines, bytes, loaded_lines: loaded, lost: lostEntries(after).length },
+  }
+}
+
+/** What an act comes to, worked out before the step, for comparing takes its time. */
+export interface PlannedBudget {
+  /** Of the bytes it was planned on. */
+  hash: string
+  changes: FileChange[]
+  /** What of the act there is to do. */
+  done: BudgetAct | null
+}
+
+/**
+ * The changes an act would make, and the hash of the file they were worked out from. Throws what `readBudget` throws.
+ */
+export async function planBudget(core: Core, { file, act }: BudgetWish): Promise<PlannedBudget> {
+  const plan = await readBudget(core, file)
+  const { changes, done } = planAct(plan, act)
+  return { hash: plan.budget.hash, changes, done }
+}
+
+/** Writes what was planned, as one step that undo takes back to the byte. Throws `conflict` where the file changed since. */
+export function applyBudget(
+  context: DecideContext,
+  file: string,
+  { hash, changes, done }: PlannedBudget,
+  reason: string | null,
+): Outcome {
+  let outcome = nothingChanged('Nothing to gain there', [])
+  const step = commitFiles(
+    context.library,
+    ({ files }) => {
+      if (!files.stat(file) || sha256(files.read(file)) !== hash)
+        throw new AppError('conflict', `${file} changed since it was looked at. Look again, then try anew.`)
+      const joined = joinChanges(files, changes)
+      if (joined.length === 0 || done === null) return { decisions: [], files: [] }
+      const label = `${words[done]} ${basename(file)}`
+      outcome = nothingChanged(label, [])
+      const decision = { verb: 'hygiene' as const, label, memory_ids: [], reference_ids: [], reason, changes: [] }
+      return { decisions: [decision], files: joined }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+const words: Record<BudgetAct, string> = { compact: 'Compacted', reorder: 'Reordered', both: 'Compacted and reordered' }

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readJournal } from '../../store/journal.ts'
+import { readMemoryAged, readReferenceAged } from '../../store/queries/evidence.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { findReference } from '../../store/queries/references.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { updateEvidence } from '../../flows/evidence/updateEvidence.ts'
+import { type Held, confirm, headsOf } from './confirm.ts'
+import { discard } from './move.ts'
+import { promote } from '../promote/promote.ts'
+import { undo } from './undo.ts'
+
+/**
+ * A text whose code was changed, moved or removed says so until a person says that it still holds: at that commit, until a
+ * later one touches what it names. The test clock stands at 20 November 2026.
+ */
+let it: TestEngine
+let app: TestRepository
+beforeEach(async () => {
+  it = createTestEngine()
+  app = createRepository(it.path('app'))
+  app.commit('2026-11-01T00:00:00Z', { 'src/room.ts': 'export const room = 1\n', 'src/a.ts': 'a\n' })
+  const line = jaatoLine('rooms', 'Rooms are in `src/room.ts`, one for each lane.', {
+    timestamp: '2026-11-10T12:00:00+00:00',
+  })
+  it.write('app/.jaato/memories.jsonl', `${line}\n`)
+  await it.sync('app/.jaato')
+})
+afterEach(() => it.end())
+
+const { decide } = atTerminal(() => it)
+const db = () => it.engine.core.library.db
+const look = () => updateEvidence(it.engine.core)
+const stillHolds = async (held: Held, note: string | null = null) => {
+  const heads = await headsOf(it.engine.core, held)
+  const result = await decide((by) => confirm(by, held, note, heads))
+  await look()
+  return result
+}
+const change = (at: string, room: number) => app.commit(at, { 'src/room.ts': `export const room = ${room}\n` })
+
+test('a memory that still holds is doubted no more, until a later commit touches what it names', async () => {
+  const touched = change('2026-11-15T00:00:00Z', 2)
+  await look()
+  const { id } = findMemory(db(), 'rooms')
+  expect(readMemoryAged(db(), id).changed_since).toMatchObject({ commit: touched })
+  const head = app.commit('2026-11-16T00:00:00Z', { 'src/a.ts': 'b\n' })
+  const { step } = await stillHolds({ ids: ['rooms'] }, 'read the file')
+  expect(readMemoryAged(db(), id).changed_since).toBeNull()
+  expect(findMemory(db(), id)).toMatchObject({ verified_commit: head })
+  expect(readJournal(db(), { limit: 1 })).toMatchObject([
+    { verb: 'confirm', label: `1 memory still holds at ${head.slice(0, 7)}`, reason: 'read the file', undoable: true },
+  ])
+  app.commit('2026-11-17T00:00:00Z', { 'src/a.ts': 'c\n' })
+  await look()
+  expect(readMemoryAged(db(), id).changed_since).toBeNull()
+  // Committed before the check and pulled after it: nobody had seen it.
+  const later = change('2026-11-18T00:00:00Z', 3)
+  await look()
+  expect(readMemoryAged(db(), id).changed_since).toMatchObject({ commit: later })
+  await decide((by) => undo(by, step ?? 0))
+  await look()
+  expect(readMemoryAged(db(), id).changed_since).toMatchObject({ commit: touched })
+  expect(findMemory(db(), id)).toMatchObject({ verified_commit: null, last_verified_at: null })
+})
+
+test('a reference is answered the same, without a new version, and undo takes the answer back', async () => {
+  await decide((by) => promote(it.engine.core, by, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
+  it.pass(10 * 86_400_000)
+  const touched = change('2026-11-25T00:00:00Z', 2)
+  await look()
+  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
+  const files = it.snapshot()
+  const { step } = await stillHolds({ ids: [], reference_ids: ['rooms-ref'] })
+  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toBeNull()
+  expect(findReference(db(), 'rooms-ref')).toMatchObject({ version: 1, verified_commit: touched })
+  expect(it.snapshot()).toEqual(files)
+  const [row] = readJournal(db(), { limit: 1 })
+  expect(row).toMatchObject({
+    reference_ids: ['rooms-ref'],
+    label: `1 reference still holds at ${touched.slice(0, 7)}`,
+  })
+  const later = change('2026-11-26T00:00:00Z', 3)
+  await look()
+  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toMatchObject({ commit: later })
+  await decide((by) => undo(by, step ?? 0))
+  await look()
+  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
+})
+
+test('said again within a minute nothing is journalled; at another commit it is said of that one', async () => {
+  change('2026-11-15T00:00:00Z', 2)
+  await stillHolds({ ids: ['rooms'] })
+  expect(await stillHolds({ ids: ['rooms'] })).toMatchObject({ step: null, label: 'Found to hold just now' })
+  const head = change('2026-11-16T00:00:00Z', 3)
+  expect((await stillHolds({ ids: ['rooms'] })).label).toContain(head.slice(0, 7))
+})
+
+test('what is discarded, or unknown, cannot be said to hold', async () => {
+  await decide((by) => discard(by, ['rooms'], null))
+  await expect(stillHolds({ ids: ['rooms'] })).rejects.toMatchObject({ kind: 'precondition' })
+  await expect(stillHolds({ ids: [], reference_ids: ['nobody'] })).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+test('what a memory names is removed: stale until it is said to hold, and what changed is answered with it', async () => {
+  const { id } = findMemory(db(), 'rooms')
+  change('2026-11-15T00:00:00Z', 2)
+  app.git('rm', '-q', 'src/room.ts')
+  const removal = app.commit('2026-11-16T00:00:00Z')
+  await look()
+  expect(readMemoryAged(db(), id).stale).toMatchObject({ kind: 'removed', commit: removal })
+  await stillHolds({ ids: ['rooms'] })
+  expect(readMemoryAged(db(), id)).toEqual({ stale: null, changed_since: null })
+})
+
+test('a reference that was written in the second of the commit is answered too', async () => {
+  await decide((by) => promote(it.engine.core, by, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
+  const touched = change('2026-11-20T09:00:00Z', 2)
+  await look()
+  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })
+  it.pass(60_000)
+  await stillHolds({ ids: [], reference_ids: ['rooms-ref'] })
+  expect(readReferenceAged(db(), 'rooms-ref').changed_since).toBeNull()
+})

@@ -1,0 +1,126 @@
+import { AppError } from '../../../../shared/errors.ts'
+import { assertAllowed } from '../../../../shared/model/memory.ts'
+import type { Core } from '../../runtime/core.ts'
+import { commitStep } from '../../store/commit.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { type Aged, readMemoryAged, readReferenceAged } from '../../store/queries/evidence.ts'
+import { type MemoryRow, findMemories } from '../../store/queries/memories.ts'
+import { readProject } from '../../store/queries/projects.ts'
+import { type ReferenceRow, findReference } from '../../store/queries/references.ts'
+import { type RowChange, updateRow } from '../../store/rows.ts'
+import { type DecideContext, countOf } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+
+/** What a person says still holds. */
+export interface Held {
+  ids: readonly string[]
+  reference_ids?: readonly string[] | undefined
+}
+
+/** The commits projects stand at, by the projects' ids; a project that is not among them has none that can be told. */
+export type Heads = ReadonlyMap<string | null, { commit: string; at: number }>
+
+/** Where the projects of memories and references stand now. Throws `not_found` for an unknown id. */
+export async function headsOf({ library: { db }, ports: { git } }: Core, held: Held): Promise<Heads> {
+  const { memories, references } = rowsOf(db, held)
+  const heads = new Map<string | null, { commit: string; at: number }>()
+  for (const id of new Set([...memories, ...references].map(({ project_id }) => project_id))) {
+    const project = readProject(db, id)
+    if (!project || project.git_dir === null) continue
+    try {
+      const head = await git.head(project.root)
+      if (head) heads.set(id, head)
+    } catch (error) {
+      // Where git cannot tell, the time of the check is what is known.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return heads
+}
+
+/**
+ * Records that memories and references still hold, with a note of how that was checked and the commit of their project:
+ * what their code was changed by up to it is settled. What was found so within the last minute, at that commit, stays as
+ * it is.
+ */
+export function confirm(context: DecideContext, held: Held, note: string | null, heads: Heads = new Map()): Outcome {
+  const { db } = context.library
+  const now = context.clock.now()
+  const just = new Date(now.getTime() - 60_000).toISOString()
+  const isJust = (at: string | null, row: MemoryRow | ReferenceRow): boolean =>
+    (at ?? '') >= just && row.verified_commit === (heads.get(row.project_id)?.commit ?? null)
+  let outcome = nothingChanged('', [])
+  const step = commitStep(
+    context.library,
+    () => {
+      const { memories, references } = rowsOf(db, held)
+      for (const memory of memories) assertAllowed('confirm', memory)
+      const confirming = memories.filter((memory) => !isJust(memory.last_verified_at, memory))
+      const renewed = references.filter((reference) => !isJust(reference.verified_at, reference))
+      const rows = [...confirming, ...renewed]
+      const changed = confirming.map(({ id }) => id)
+      const unchanged = memories.filter((memory) => !confirming.includes(memory)).map(({ id }) => id)
+      if (rows.length === 0) {
+        outcome = { ...nothingChanged('Found to hold just now', unchanged) }
+        return { decisions: [], files: [] }
+      }
+      const label = `${whatHolds(confirming, renewed)}${atCommit(rows, heads)}`
+      outcome = { step: null, label, changed, unchanged, created: [] }
+      const at = now.toISOString()
+      const until = (row: MemoryRow | ReferenceRow, aged: Aged) => verifiedAt(heads.get(row.project_id), aged)
+      const changes: RowChange[] = [
+        ...confirming.flatMap((memory) => {
+          const values = { last_verified_at: at, ...until(memory, readMemoryAged(db, memory.id)) }
+          return updateRow('memories', memory, values) ?? []
+        }),
+        ...renewed.flatMap((reference) => {
+          const values = { verified_at: at, ...until(reference, readReferenceAged(db, reference.id)) }
+          return updateRow('refs', reference, values) ?? []
+        }),
+      ]
+      const reference_ids = renewed.map(({ id }) => id)
+      return {
+        decisions: [{ verb: 'confirm', label, memory_ids: changed, reference_ids, reason: note, changes }],
+        files: [],
+      }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+function rowsOf(
+  db: ReadableDb,
+  { ids, reference_ids = [] }: Held,
+): { memories: MemoryRow[]; references: ReferenceRow[] } {
+  return {
+    memories: findMemories(db, [...ids]),
+    references: [...new Set(reference_ids)].map((id) => findReference(db, id)),
+  }
+}
+
+/** The commit, and up to when commits are known; also those that aged the text, should their clocks have run ahead. */
+function verifiedAt(
+  head: { commit: string; at: number } | undefined,
+  { stale, changed_since }: Aged,
+): { verified_commit: string | null; verified_commit_at: string | null } {
+  if (!head) return { verified_commit: null, verified_commit_at: null }
+  const times = [new Date(head.at).toISOString(), stale?.since ?? '', changed_since?.since ?? '']
+  return { verified_commit: head.commit, verified_commit_at: times.toSorted().at(-1) ?? null }
+}
+
+/** `2 memories still hold`. */
+function whatHolds(memories: readonly unknown[], references: readonly unknown[]): string {
+  const parts = [
+    ...(memories.length > 0 ? [countOf(memories.length)] : []),
+    ...(references.length > 0 ? [countOf(references.length, 'reference')] : []),
+  ]
+  return `${parts.join(' and ')} still ${memories.length + references.length === 1 ? 'holds' : 'hold'}`
+}
+
+/** ` at 1a2b3c4`, where it is one commit for all of them. */
+function atCommit(rows: readonly { project_id: string | null }[], heads: Heads): string {
+  const commits = new Set(rows.map(({ project_id }) => heads.get(project_id)?.commit ?? ''))
+  const [commit] = commits
+  return commits.size === 1 && commit ? ` at ${commit.slice(0, 7)}` : ''
+}

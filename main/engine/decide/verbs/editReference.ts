@@ -1,0 +1,100 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { SeenFiles } from '../../../../shared/model/diff.ts'
+import type { EditPreview, Lineage } from '../../../../shared/model/reference.ts'
+import { bytesIn, planVersion } from '../../reference/targets.ts'
+import { type ReferenceVector, withVectors } from '../../reference/vectorRow.ts'
+import { type Library, commitFiles } from '../../store/commit.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
+import { addRow, updateRow } from '../../store/rows.ts'
+import type { DecideContext } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from '../seenFiles.ts'
+import { assertUnmasked } from '../unmasked.ts'
+
+export interface ReferenceEdit {
+  id: string
+  content: string
+  name?: string | undefined
+  tags?: string[] | undefined
+  reason?: string | undefined
+  /** The version the text was made from, and the file as its change was looked at. */
+  version?: number | undefined
+  seen?: SeenFiles | undefined
+}
+
+/** Writes a new version of a reference. Throws `conflict`, with a diff, when its file no longer holds what we wrote. */
+export function editReference(
+  context: DecideContext,
+  edit: ReferenceEdit,
+  vector: ReferenceVector | null = null,
+): Outcome {
+  let outcome = nothingChanged('', [])
+  const step = commitFiles(
+    context.library,
+    (library) => {
+      const reference = findReference(library.db, edit.id)
+      const memory_ids = JSON.parse(reference.memory_ids) as string[]
+      assertNewest(reference, edit.version)
+      assertAsSeen(library.files, edit.seen)
+      const at = context.clock.now().toISOString()
+      const curated = { curated_by: context.by.actor, curated_at: at }
+      const planned = planEdit(library, reference, edit, curated)
+      if (planned.length === 0) {
+        outcome = nothingChanged('Nothing was changed', memory_ids)
+        return { decisions: [], files: [] }
+      }
+      const values = {
+        content: edit.content,
+        name: edit.name ?? reference.name,
+        tags: JSON.stringify(edit.tags ?? (JSON.parse(reference.tags) as string[])),
+        lineage: JSON.stringify({ ...(JSON.parse(reference.lineage) as Lineage), ...curated }),
+        version: reference.version + 1,
+        updated_at: at,
+      }
+      const { name, content, tags, version } = values
+      const reason = edit.reason ?? null
+      const row = { ref_id: reference.id, version, at, actor: context.by.actor, name, content, tags, reason }
+      const updated = updateRow('refs', reference, values)
+      const changes = [...(updated ? [updated] : []), addRow('ref_versions', row)]
+      const label = `Edited ${name}, version ${version}`
+      outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
+      const decision = {
+        verb: 'edit-reference' as const,
+        label,
+        memory_ids,
+        reference_ids: [reference.id],
+        reason,
+        changes,
+      }
+      return { decisions: [decision], files: withVectors(library.files, reference, planned, vector) }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+/** The change of every file an edit by this actor would make now. */
+export function previewEdit(
+  library: Library,
+  edit: ReferenceEdit,
+  curated: Curated,
+  vector: ReferenceVector | null = null,
+): EditPreview {
+  const reference = findReference(library.db, edit.id)
+  const planned = planEdit(library, reference, edit, curated)
+  const changes = planned.length > 0 ? withVectors(library.files, reference, planned, vector) : []
+  return { files: diffsOf(library.files, changes), checks: vectorCheck(changes) }
+}
+
+/** Who writes a version, and when. */
+type Curated = Pick<Lineage, 'curated_by' | 'curated_at'>
+
+function planEdit(library: Library, reference: ReferenceRow, edit: ReferenceEdit, curated: Curated): FileChange[] {
+  assertUnmasked([edit.content, edit.name, ...(edit.tags ?? [])], [reference.content, reference.name, reference.tags])
+  if (edit.content.trim() === '')
+    throw new AppError('validation', 'The text is empty. Un-promote the reference to take it away.')
+  const from = writtenOf(reference)
+  const to = { name: edit.name ?? from.name, content: edit.content, tags: edit.tags ?? from.tags }
+  return planVersion(bytesIn(library.files), from, to, { curated })
+}

@@ -1,0 +1,112 @@
+import { type MaturityEvent, nextMaturity } from '../../../../shared/model/maturity.ts'
+import { assertAllowed } from '../../../../shared/model/memory.ts'
+import { commitStep } from '../../store/commit.ts'
+import { type ReadableDb, sql } from '../../store/db.ts'
+import { findMemories, type MemoryRow } from '../../store/queries/memories.ts'
+import { type Row, type RowChange, addRow, readRow, removeRow, updateRow } from '../../store/rows.ts'
+import { type DecideContext, countOf, decidedNow } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+
+type Move = Extract<MaturityEvent, 'validate' | 'discard' | 'restore'>
+
+const done: Record<Move, string> = { validate: 'Validated', discard: 'Discarded', restore: 'Restored' }
+
+/** raw → validated. Already validated memories stay as they are. */
+export function validate(context: DecideContext, ids: string[], reason: string | null): Outcome {
+  return move(context, 'validate', ids, reason)
+}
+
+/** raw or validated → discarded, with a tombstone. */
+export function discard(context: DecideContext, ids: string[], reason: string | null): Outcome {
+  return move(context, 'discard', ids, reason)
+}
+
+/** discarded → the state before; the tombstone is lifted. */
+export function restore(context: DecideContext, ids: string[], reason: string | null): Outcome {
+  return move(context, 'restore', ids, reason)
+}
+
+/** All of the memories move in one step, or none. Throws `precondition` with the reason when one may not. */
+function move(context: DecideContext, event: Move, ids: string[], reason: string | null): Outcome {
+  const { db } = context.library
+  let outcome = nothingChanged('', [])
+  const step = commitStep(
+    context.library,
+    () => {
+      const memories = findMemories(db, ids)
+      const unchanged = memories.filter((memory) => isAlready(db, event, memory))
+      const moving = memories.filter((memory) => !unchanged.includes(memory))
+      for (const memory of moving) assertAllowed(event, memory)
+      const label = `${done[event]} ${countOf(moving.length)}`
+      outcome = {
+        step: null,
+        label: moving.length > 0 ? label : `Already ${done[event].toLowerCase()}`,
+        changed: moving.map(({ id }) => id),
+        unchanged: unchanged.map(({ id }) => id),
+        created: [],
+      }
+      if (moving.length === 0) return { decisions: [], files: [] }
+      const changes = moving.flatMap((memory) => changesOf(context, event, memory, reason))
+      return { decisions: [{ verb: event, label, memory_ids: outcome.changed, reason, changes }], files: [] }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+/** Whether the verdict was given already, so that giving it again changes nothing. */
+function isAlready(db: ReadableDb, event: Move, { id, maturity, superseded_by, attention }: MemoryRow): boolean {
+  if (superseded_by !== null || attention !== null) return false
+  switch (event) {
+    case 'validate':
+      return maturity === 'validated'
+    case 'discard':
+      return maturity === 'discarded'
+    case 'restore':
+      return (maturity === 'raw' || maturity === 'validated') && wasRestored(db, id)
+  }
+}
+
+function wasRestored(db: ReadableDb, id: string): boolean {
+  const last = sql<{ verb: string }>(
+    db,
+    `SELECT d.verb FROM decision_memories m JOIN decisions d ON d.seq = m.seq
+     WHERE m.memory_id = ? AND d.verb <> 'write-back' ORDER BY m.seq DESC LIMIT 1`,
+  ).get(id)
+  return last?.verb === 'restore'
+}
+
+/** The rows a move changes; `more` are other columns of the memory that go with it. What is brought back hangs under nothing. */
+export function changesOf(
+  context: DecideContext,
+  event: Move,
+  memory: MemoryRow,
+  reason: string | null,
+  more: Row = {},
+): RowChange[] {
+  const { db } = context.library
+  const decided = decidedNow(context, event === 'restore' ? null : reason)
+  const to = nextMaturity(event, memory.before_maturity ?? 'raw')
+  const values = {
+    ...decided,
+    maturity: to,
+    before_maturity: event === 'discard' ? memory.maturity : null,
+    curated_by: event === 'validate' ? context.by.actor : memory.curated_by,
+    ...(event === 'restore' && { superseded_by: null }),
+    ...more,
+  }
+  const tombstone = readRow(db, 'tombstones', memory.id)
+  return [
+    updateRow('memories', memory, values),
+    event === 'discard' && !tombstone
+      ? addRow('tombstones', {
+          memory_id: memory.id,
+          content_hash: memory.content_hash,
+          reason,
+          at: decided.decided_at,
+          actor: context.by.actor,
+        })
+      : null,
+    event === 'restore' && tombstone ? removeRow('tombstones', tombstone) : null,
+  ].filter((change) => change !== null)
+}

@@ -1,0 +1,129 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Policy, PolicyAction, PolicyBatch } from '../../../../shared/model/policy.ts'
+import { assertAllowed } from '../../../../shared/model/memory.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { StepPlan } from '../../store/commit.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import { overlayOf } from '../../store/overlay.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { type PolicyCandidate, actedOnByPolicy, areInConflict, policyCandidates } from '../../store/queries/policy.ts'
+import { composition } from '../merge/compose.ts'
+import { type DecideContext, countOf } from '../context.ts'
+import { changesOf } from './move.ts'
+import { promotionPart } from '../promote/promote.ts'
+
+/** How many memories a batch names for each rule, and how many it was stopped at. */
+const mostNamed = 500
+const mostStopped = 100
+
+export interface PlannedBatch {
+  batch: PolicyBatch
+  plan: StepPlan
+}
+
+/**
+ * What a policy does now, as one step: every candidate its entries allow, the surest first. What holds a secret, personal
+ * data or text aimed at agents, what is contradicted, what a gate of promotion refuses, and what a policy decided on before
+ * and a person took back, is left alone, with the reason.
+ */
+export function planPolicy(core: Core, context: DecideContext, policy: Policy): PlannedBatch {
+  const { db } = core.library
+  const files = overlayOf(core.library.files)
+  const within = { ...core, library: { ...core.library, files } }
+  const plan = { decisions: [] as DecisionDraft[], files: [] as FileChange[] }
+  const batch: PolicyBatch = { acts: [], stopped: [], waiting: 0 }
+  const taken = new Set<string>()
+  for (const candidate of policyCandidates(db, policy)) {
+    const ids = [candidate.id, ...(candidate.action === 'merge' ? candidate.others : [])]
+    if (ids.some((id) => taken.has(id))) continue
+    if (taken.size + ids.length > policy.at_most) {
+      batch.waiting += 1
+      continue
+    }
+    const stop = stopOf(db, candidate, ids)
+    try {
+      if (stop) throw new AppError('precondition', stop)
+      const part = partOf(within, context, candidate, ids)
+      const touched = part.files.find(({ path }) => plan.files.some((other) => other.path === path))
+      if (touched) {
+        batch.waiting += 1
+        continue
+      }
+      for (const change of part.files) files.apply(change)
+      plan.decisions.push(...part.decisions.map((draft) => ({ ...draft, rule: candidate.rule })))
+      plan.files.push(...part.files)
+      for (const id of ids) taken.add(id)
+      note(batch, candidate)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (batch.stopped.length < mostStopped)
+        batch.stopped.push({ memory_id: candidate.id, rule: candidate.rule, because: error.message })
+    }
+  }
+  return { batch, plan: { ...plan, decisions: joined(plan.decisions) } }
+}
+
+/** Discards and validations by one rule are one row of the journal, as if a person had marked them all. */
+function joined(drafts: readonly DecisionDraft[]): DecisionDraft[] {
+  const rows: DecisionDraft[] = []
+  for (const draft of drafts) {
+    const done = doneBy[draft.verb]
+    const known = done && rows.find(({ verb, rule }) => verb === draft.verb && rule === draft.rule)
+    if (!done || !known) {
+      rows.push({ ...draft, memory_ids: [...draft.memory_ids], changes: [...draft.changes] })
+      continue
+    }
+    known.memory_ids.push(...draft.memory_ids)
+    known.changes.push(...draft.changes)
+    known.label = `${done} ${countOf(known.memory_ids.length)}`
+  }
+  return rows
+}
+
+const doneBy: Partial<Record<DecisionDraft['verb'], string>> = { discard: 'Discarded', validate: 'Validated' }
+
+function stopOf(db: ReadableDb, candidate: PolicyCandidate, ids: readonly string[]): string | null {
+  if (candidate.unsafe)
+    return 'It holds what a person has to look at: a secret, personal data, or text aimed at agents.'
+  if (candidate.contradicted) return 'Something contradicts it: a person has to settle that first.'
+  if (ids.some((id) => actedOnByPolicy(db, id))) return 'A policy decided on it before, and somebody took that back.'
+  if (ids.length > 1 && areInConflict(db, ids)) return 'Two of those to be merged contradict one another.'
+  return null
+}
+
+function partOf(
+  core: Core,
+  context: DecideContext,
+  { action, rule, id }: PolicyCandidate,
+  ids: readonly string[],
+): { decisions: DecisionDraft[]; files: FileChange[] } {
+  const { db } = core.library
+  const memory = findMemory(db, id)
+  const reason = `policy: ${rule}`
+  switch (action) {
+    case 'discard':
+    case 'validate': {
+      assertAllowed(action, memory)
+      const label = action === 'discard' ? 'Discarded 1 memory' : 'Validated 1 memory'
+      const changes = changesOf(context, action, memory, reason)
+      return { decisions: [{ verb: action, label, memory_ids: [id], reason, changes }], files: [] }
+    }
+    case 'merge': {
+      const sources = ids.map((each) => findMemory(db, each))
+      const fullest = sources.toSorted((one, other) => other.content.length - one.content.length)[0]!
+      const { content, description } = fullest
+      return { decisions: [composition(context, 'merge', sources, { content, description, reason })], files: [] }
+    }
+    case 'promote': {
+      return promotionPart(core, context, { memory_id: id, reason })
+    }
+  }
+}
+
+function note(batch: PolicyBatch, { action, rule, id }: { action: PolicyAction; rule: string; id: string }): void {
+  const known = batch.acts.find((act) => act.rule === rule && act.action === action)
+  if (!known) batch.acts.push({ action, rule, memory_ids: [id] })
+  else if (known.memory_ids.length < mostNamed) known.memory_ids.push(id)
+}

@@ -1,0 +1,59 @@
+import { assertAllowed } from '../../../../shared/model/memory.ts'
+import { type ReadableDb, type WritableDb, sql } from '../../store/db.ts'
+import { eraseJournal } from '../../store/eraseJournal.ts'
+import { writeWhole } from '../../store/failed.ts'
+import { unindexText } from '../../store/fullText.ts'
+import { appendDecision } from '../../store/journal.ts'
+import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
+import { forgetAllUnsaid, forgetEntries } from '../../store/queries/pairs.ts'
+import { askToSweep, sweepLibrary } from '../../store/sweep.ts'
+import { type DecideContext, countOf } from '../context.ts'
+import type { Outcome } from '../outcome.ts'
+
+/**
+ * Erases the text of a discarded memory, and of those it was made from, from the whole library: rows, history, full text,
+ * journal, file backups and the write-ahead log. Who, when and a hash stay. It cannot be undone.
+ */
+export function purge(context: DecideContext, id: string): Outcome {
+  const { library, by, clock } = context
+  const { db } = library
+  const at = clock.now().toISOString()
+  let changed: string[] = []
+  writeWhole(library, (writable) => {
+    const memory = findMemory(writable, id)
+    assertAllowed('purge', memory)
+    const memories = withSources(writable, memory)
+    changed = memories.map((each) => each.id)
+    eraseJournal(writable, memories)
+    for (const each of memories) {
+      const record = sql<{ locator: string }>(writable, 'SELECT locator FROM records WHERE memory_id = ?').get(each.id)
+      sql(
+        writable,
+        'INSERT OR REPLACE INTO purged (memory_id, source_id, locator, content_hash, at, actor) VALUES (?, ?, ?, ?, ?, ?)',
+      ).run(each.id, each.source_id, record?.locator ?? null, each.content_hash, at, by.actor)
+      eraseRows(writable, each)
+      forgetEntries(writable, each.content_hash)
+    }
+    forgetAllUnsaid(writable)
+    askToSweep(writable)
+    const label = `Purged ${countOf(changed.length)}`
+    appendDecision(writable, { verb: 'purge', label, memory_ids: changed, changes: [] }, by, at, null)
+  })
+  const waits = sweepLibrary(db)
+  const rest = waits === null ? '' : `; its last traces in the library’s file go ${waits}`
+  return { step: null, label: `Purged ${countOf(changed.length)}${rest}`, changed, unchanged: [], created: [] }
+}
+
+/** The memory and everything that hangs under it: earlier texts of the same lesson. */
+function withSources(db: ReadableDb, memory: MemoryRow): MemoryRow[] {
+  const below = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE superseded_by = ?').all(memory.id)
+  return [memory, ...below.flatMap((source) => withSources(db, source))]
+}
+
+function eraseRows(db: WritableDb, memory: MemoryRow): void {
+  unindexText(db, memory.row)
+  sql(db, 'DELETE FROM memories WHERE id = ?').run(memory.id)
+  for (const table of ['records', 'memory_versions', 'tombstones', 'pending', 'writes', 'findings', 'examined'])
+    sql(db, `DELETE FROM ${table} WHERE memory_id = ?`).run(memory.id)
+  sql(db, 'DELETE FROM edges WHERE from_id = ? OR to_id = ?').run(memory.id, memory.id)
+}

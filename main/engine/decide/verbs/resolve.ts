@@ -1,0 +1,58 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Attention } from '../../../../shared/model/memory.ts'
+import { commitStep } from '../../store/commit.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import { contentHash } from '../../store/identity.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { type Row, readRow, removeRow, updateRow } from '../../store/rows.ts'
+import { type DecideContext, decidedNow } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+import { withdrawal } from '../merge/unmerge.ts'
+
+/**
+ * Settles somebody else's change of a record we had decided on. The memory takes the text its file has now, unless it is
+ * frozen; `keep` lets our decision stand on it, otherwise the memory takes the state its file says. What it was merged or
+ * edited into is withdrawn then, in the same step. Throws `precondition` where that may not be, or nothing waits.
+ */
+export function resolve(context: DecideContext, id: string, keep: boolean): Outcome {
+  const { db } = context.library
+  let outcome = nothingChanged('', [])
+  const step = commitStep(
+    context.library,
+    () => {
+      const memory = findMemory(db, id)
+      if (!memory.attention) throw new AppError('precondition', `Nothing about ${id} waits for you.`)
+      if (!keep && memory.maturity === 'escalated')
+        throw new AppError(
+          'precondition',
+          `${id} was promoted to ${memory.escalated_to}. Un-promote it to return it to the queue.`,
+        )
+      const withdrawn = !keep && memory.superseded_by ? withdrawal(db, memory.superseded_by) : null
+      const { theirs } = JSON.parse(memory.attention) as Attention
+      const frozen = memory.maturity === 'escalated' || (memory.superseded_by !== null && withdrawn === null)
+      const text: Row = frozen
+        ? {}
+        : {
+            content: theirs.content,
+            description: theirs.description,
+            tags: JSON.stringify(theirs.tags),
+            content_hash: contentHash(theirs.content),
+          }
+      const maturity = theirs.maturity === memory.maturity ? 'raw' : theirs.maturity
+      const state: Row = keep ? {} : { ...decidedNow(context, null), maturity, before_maturity: null }
+      const tombstone = keep ? null : readRow(db, 'tombstones', memory.id)
+      const free = withdrawn ? { ...memory, superseded_by: null } : memory
+      const changes = [
+        updateRow('memories', free, { ...text, ...state, attention: null }),
+        tombstone && removeRow('tombstones', tombstone),
+      ].filter((change) => change !== null)
+      const label = keep ? 'Kept the decision on the changed text' : 'Took the change made elsewhere'
+      const changed = [...new Set([memory.id, ...(withdrawn?.memory_ids ?? [])])]
+      outcome = { step: null, label, changed, unchanged: [], created: [] }
+      const resolved: DecisionDraft = { verb: 'resolve', label, memory_ids: [memory.id], changes }
+      return { decisions: withdrawn ? [withdrawn, resolved] : [resolved], files: [] }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { waitingAmong } from '../../store/queries/waiting.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { explain } from '../../flows/triage/explain.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { startTriage } from '../../flows/triage/triageJob.ts'
+import { updateEvidence } from '../../flows/evidence/updateEvidence.ts'
+import { retain } from './retain.ts'
+import { undo } from './undo.ts'
+
+const file = 'app/.jaato/memories.jsonl'
+const pool = 'The connection pool in src/pool.ts holds 20 connections.'
+const fees = 'Fees are kept in cents, never in floats.'
+
+let it: TestEngine
+let repository: TestRepository
+const { decide } = atTerminal(() => it)
+beforeEach(async () => {
+  it = createTestEngine()
+  repository = createRepository(it.path('app'))
+  repository.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': 'export const size = 20\n' })
+  write(pool)
+  await read()
+  await decide((by) => retain(by, ids(), null))
+  await read()
+  expect(waiting()).toEqual([])
+})
+afterEach(() => it.end())
+
+const ids = () => ['pool', 'fees'].map((external) => findMemory(it.engine.core.library.db, external).id)
+const write = (text: string, ...more: string[]) =>
+  it.write(file, [jaatoLine('pool', text), jaatoLine('fees', fees), ...more].map((line) => `${line}\n`).join(''))
+async function read(): Promise<void> {
+  it.pass(60_000)
+  await it.sync('app', { project: 'app' })
+  await updateEvidence(it.engine.core)
+  expect((await it.engine.core.jobs.ended(startTriage(it.engine.core).id)).error).toBeNull()
+}
+const waiting = () =>
+  [...waitingAmong(it.engine.core.library.db, ids(), it.ports.clock.now())].map(
+    (id) => findMemory(it.engine.core.library.db, id).external_id,
+  )
+const reasonOf = async (name: string) => {
+  const { recommendation } = await explain(it.engine.core, findMemory(it.engine.core.library.db, name).id)
+  return recommendation?.reasons[0]?.text
+}
+
+const changes: [string, string, () => unknown][] = [
+  ['its text', 'its text changed since', () => write(pool.replace('20', '25'))],
+  [
+    'what it names',
+    'what it names was moved or removed since',
+    () => {
+      repository.git('rm', '-q', 'src/pool.ts')
+      repository.commit('2026-11-20T09:02:30Z')
+    },
+  ],
+  [
+    'a twin that contradicts it',
+    'contradicts it came since',
+    () => write(pool, jaatoLine('twin', pool.replace('20', '10'))),
+  ],
+  [
+    'a twin that says the same',
+    'says the same or contradicts it came since',
+    () => write(pool, jaatoLine('twin', pool)),
+  ],
+]
+
+test.each(changes)(
+  'what was kept as it is comes back early for %s and says so, and can be kept again',
+  async (_, words, change) => {
+    change()
+    await read()
+    expect(waiting()).toEqual(['pool'])
+    expect(await reasonOf('pool')).toMatch(/^Kept as it is on 2026-11-20; /)
+    expect(await reasonOf('pool')).toContain(words)
+    await decide((by) => retain(by, ids(), null))
+    expect(waiting()).toEqual([])
+    await decide((by) => undo(by))
+    expect(waiting()).toEqual(['pool'])
+  },
+)
+
+test('of two twins that both were there, neither brings back the other; uses are no change', async () => {
+  write(pool, jaatoLine('twin', pool))
+  await read()
+  await decide((by) => retain(by, [...ids(), 'twin'], null))
+  write(pool, jaatoLine('twin', pool, { usage_count: 9 }))
+  await read()
+  expect(waiting()).toEqual([])
+})
+
+test('four weeks later it is asked about again', () => {
+  it.pass(28 * 86_400_000)
+  expect(waiting()).toEqual(['pool', 'fees'])
+})

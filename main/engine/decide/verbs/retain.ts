@@ -1,0 +1,44 @@
+import { assertAllowed } from '../../../../shared/model/memory.ts'
+import { commitStep } from '../../store/commit.ts'
+import { findMemories } from '../../store/queries/memories.ts'
+import { retainedAmong } from '../../store/queries/retained.ts'
+import { updateRow } from '../../store/rows.ts'
+import { type DecideContext, countOf } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+
+const fourWeeks = 28 * 86_400_000
+
+/** Keeps memories as they are and out of the queue for four weeks, or till what they rest on changes. */
+export function retain(context: DecideContext, ids: string[], reason: string | null): Outcome {
+  const now = context.clock.now()
+  let outcome = nothingChanged('', [])
+  const step = commitStep(
+    context.library,
+    () => {
+      const memories = findMemories(context.library.db, ids)
+      for (const memory of memories) assertAllowed('retain', memory)
+      const named = memories.map(({ id }) => id)
+      const retained = retainedAmong(context.library.db, named, now.toISOString())
+      const keeping = memories.filter(({ id }) => !retained.has(id))
+      const label = keeping.length > 0 ? `Retained ${countOf(keeping.length)}` : 'Already retained'
+      outcome = {
+        step: null,
+        label,
+        changed: keeping.map(({ id }) => id),
+        unchanged: memories.filter((memory) => !keeping.includes(memory)).map(({ id }) => id),
+        created: [],
+      }
+      if (keeping.length === 0) return { decisions: [], files: [] }
+      const until = retainedUntil(now)
+      const changes = keeping.flatMap((memory) => updateRow('memories', memory, { retained_until: until }) ?? [])
+      return { decisions: [{ verb: 'retain', label, memory_ids: outcome.changed, reason, changes }], files: [] }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+/** When what is kept as it is now is asked about again. */
+export function retainedUntil(now: Date): string {
+  return new Date(now.getTime() + fourWeeks).toISOString()
+}

@@ -1,0 +1,90 @@
+import type { NoiseHits } from '../../../../shared/contract/triage.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { assertAllowed } from '../../../../shared/model/memory.ts'
+import type { Rule } from '../../../../shared/model/rule.ts'
+import { noiseRules } from '../../masking/libraryRules.ts'
+import { commitStep } from '../../store/commit.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import { allMemoriesFound, readFindings } from '../../store/queries/findings.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { type DecideContext, countOf } from '../context.ts'
+import { changesOf } from './move.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+
+/** How many memories of one rule are named. */
+const mostNamed = 500
+
+interface Group {
+  rule: Rule
+  ids: string[]
+}
+
+/**
+ * Discards everything the named rules hit that may be discarded, in one step; the journal has a row for each rule, which
+ * names it. `except` names memories left where they are. Findings must be up to date. Throws `validation` for a rule that is none of noise, or is switched off.
+ */
+export function retireNoise(context: DecideContext, named: readonly string[], except: readonly string[] = []): Outcome {
+  const { library } = context
+  const rules = rulesNamed(library.db, named)
+  let outcome = nothingChanged('Nothing to retire', [])
+  const step = commitStep(
+    library,
+    () => {
+      const groups = groupsOf(library.db, rules, except)
+      const changed = groups.flatMap(({ ids }) => ids)
+      if (changed.length === 0) return { decisions: [], files: [] }
+      outcome = { ...nothingChanged(`Discarded ${countOf(changed.length)}`, []), changed }
+      return { decisions: groups.map((group) => decisionFor(context, group)), files: [] }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+/** What `retireNoise` would discard, rule by rule; all rules of noise that are on where none is named. Changes nothing. */
+export function previewNoise(db: ReadableDb, named: readonly string[] | null): NoiseHits[] {
+  const rules = named === null ? noiseRules(db) : rulesNamed(db, named)
+  return groupsOf(db, rules).map(({ rule, ids }) => ({
+    rule: rule.id,
+    sentence: rule.sentence,
+    count: ids.length,
+    memories: ids.slice(0, mostNamed).map((id) => {
+      const memory = findMemory(db, id)
+      const quote = readFindings(db, memory, new Set([rule.id]))[0]?.quote ?? ''
+      return { memory_id: id, external_id: memory.external_id, quote }
+    }),
+  }))
+}
+
+function rulesNamed(db: ReadableDb, named: readonly string[]): Rule[] {
+  const known = noiseRules(db)
+  return [...new Set(named)].map((id) => {
+    const rule = known.find((each) => each.id === id)
+    if (rule) return rule
+    throw new AppError(
+      'validation',
+      `${id} is no rule of noise that is on. There are ${known.map((each) => each.id).join(', ')}.`,
+    )
+  })
+}
+
+/** Each memory under the first of the rules that hits it; rules without any are left out. */
+function groupsOf(db: ReadableDb, rules: readonly Rule[], except: readonly string[] = []): Group[] {
+  const taken = new Set<string>(except)
+  return rules.flatMap((rule) => {
+    const ids = allMemoriesFound(db, rule.id).filter((id) => !taken.has(id))
+    for (const id of ids) taken.add(id)
+    return ids.length > 0 ? [{ rule, ids }] : []
+  })
+}
+
+function decisionFor(context: DecideContext, { rule, ids }: Group): DecisionDraft {
+  const reason = `noise: ${rule.sentence}`
+  const changes = ids.flatMap((id) => {
+    const memory = findMemory(context.library.db, id)
+    assertAllowed('discard', memory)
+    return changesOf(context, 'discard', memory, reason)
+  })
+  return { verb: 'discard', label: `Discarded ${countOf(ids.length)}`, memory_ids: ids, reason, rule: rule.id, changes }
+}

@@ -1,0 +1,75 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import { overlayOf } from '../../store/overlay.ts'
+import { type DecideContext, countOf } from '../context.ts'
+import { type Wish, partOf } from './reviewVerdict.ts'
+
+/** What can be done of some wishes as one step. */
+export interface Round {
+  decisions: DecisionDraft[]
+  files: FileChange[]
+  done: { wish: Wish; words: string }[]
+  /** Wishes for what the step changes already: a memory, a file or a reference. They need a step of their own. */
+  later: Wish[]
+  refused: { wish: Wish; error: AppError }[]
+}
+
+/** Plans as many of the wishes as go into one step. */
+export function planRound(core: Core, context: DecideContext, wishes: readonly Wish[]): Round {
+  const files = overlayOf(core.library.files)
+  const within = { ...core, library: { ...core.library, files } }
+  const taken = new Set<string>()
+  const references = new Set<string>()
+  const changes: FileChange[] = []
+  const drafts: DecisionDraft[] = []
+  const done: { wish: Wish; words: string }[] = []
+  const later: Wish[] = []
+  const refused: { wish: Wish; error: AppError }[] = []
+  for (const wish of wishes) {
+    if (wish.row.ids.some((id) => taken.has(id))) {
+      later.push(wish)
+      continue
+    }
+    try {
+      const { decisions, files: planned, words } = partOf(within, context, wish)
+      const made = decisions.flatMap(({ reference_ids = [] }) => reference_ids)
+      if (
+        changes.some(({ path }) => planned.some((other) => other.path === path)) ||
+        made.some((id) => references.has(id))
+      ) {
+        later.push(wish)
+        continue
+      }
+      for (const change of planned) files.apply(change)
+      changes.push(...planned)
+      for (const draft of decisions) {
+        gather(drafts, draft)
+        for (const id of draft.memory_ids) taken.add(id)
+      }
+      for (const id of made) references.add(id)
+      done.push({ wish, words })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ wish, error })
+    }
+  }
+  return { decisions: drafts, files: changes, done, later, refused }
+}
+
+/** Verdicts of one sort and for one reason make one row of the journal. */
+function gather(drafts: DecisionDraft[], draft: DecisionDraft): void {
+  const simple = draft.verb === 'discard' || draft.verb === 'validate' || draft.verb === 'retain'
+  const same =
+    simple && draft.changes.length > 0
+      ? drafts.find(({ verb, reason }) => verb === draft.verb && reason === draft.reason)
+      : undefined
+  if (!same) {
+    drafts.push({ ...draft, memory_ids: [...draft.memory_ids], changes: [...draft.changes] })
+    return
+  }
+  same.memory_ids.push(...draft.memory_ids)
+  same.changes.push(...draft.changes)
+  same.label = `${same.label.split(' ')[0]} ${countOf(same.memory_ids.length)}`
+}

@@ -1,0 +1,142 @@
+import type { ReviewRow, ReviewVerdict } from '../../../../shared/contract/review.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Action } from '../../../../shared/model/action.ts'
+import { assertAllowed } from '../../../../shared/model/memory.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import { type MemoryRow, findMemories, findMemory } from '../../store/queries/memories.ts'
+import { readRecommendation } from '../../store/queries/recommendations.ts'
+import { updateRow } from '../../store/rows.ts'
+import { composition } from '../merge/compose.ts'
+import { type DecideContext, countOf } from '../context.ts'
+import { mergeIntoPart } from '../merge/mergeIntoReference.ts'
+import { mergeTexts } from '../merge/mergeTexts.ts'
+import { changesOf } from './move.ts'
+import { promotionPart } from '../promote/promote.ts'
+import { retainedUntil } from './retain.ts'
+import { settlement } from './settle.ts'
+
+/** What is wished for an item of the review. */
+export interface Wish {
+  row: ReviewRow
+  /** Null: what is recommended. */
+  verdict: ReviewVerdict | null
+  /** Of a merge, a validation or a promotion: the text as a person wrote it. */
+  content?: string | undefined
+}
+
+/** What a wish comes to: decisions, changes of files, and the word that sums it up: `discarded`. */
+export interface Part {
+  decisions: DecisionDraft[]
+  files: FileChange[]
+  words: string
+}
+
+/** Plans what is wished for one item. Throws `precondition` where it may not be, `conflict` where it was settled elsewhere. */
+export function partOf(core: Core, context: DecideContext, wish: Wish): Part {
+  const { row } = wish
+  const verdict = wish.verdict ?? verdictOf(row)
+  if (row.kind === 'pair') return settlePart(context, row, verdict)
+  const reason = wish.verdict === null || wish.verdict === row.action ? row.reason : null
+  const memories = findMemories(context.library.db, row.ids)
+  const [only] = memories
+  const written = only && memories.length === 1 && wish.content !== only.content ? wish.content : undefined
+  switch (verdict) {
+    case 'discard':
+    case 'validate': {
+      if (verdict === 'validate' && only && written !== undefined) return rewordedPart(context, only, written)
+      const moving = memories.filter(({ maturity }) => verdict === 'discard' || maturity !== 'validated')
+      for (const memory of moving) assertAllowed(verdict, memory)
+      const words = verdict === 'discard' ? 'discarded' : 'validated'
+      // It is kept as what it is.
+      if (moving.length === 0) return retainedPart(context, memories, reason)
+      const changes = moving.flatMap((memory) => changesOf(context, verdict, memory, reason))
+      return plain(draftOf(verdict, words, moving, { reason, changes }), words)
+    }
+    case 'retain': {
+      return retainedPart(context, memories, reason)
+    }
+    case 'merge':
+      return mergePart(core, context, wish, memories)
+    case 'promote': {
+      if (!only || memories.length > 1)
+        throw new AppError('precondition', 'Merge them first: then the one that comes of it can be promoted.')
+      const part = promotionPart(core, context, { memory_id: only.id, content: written, reason: reason ?? 'reviewed' })
+      return { ...part, words: 'promoted' }
+    }
+    case 'newer':
+    case 'older':
+    case 'both':
+    case 'neither':
+      throw new AppError('validation', 'Only two that cannot both hold are settled.')
+  }
+}
+
+/** What is recommended, as a verdict. Throws `precondition` where a person has to say. */
+function verdictOf({ action, title }: Pick<ReviewRow, 'action' | 'title'>): Exclude<Action, 'needs-you'> {
+  if (action === 'needs-you')
+    throw new AppError('precondition', `“${title}” needs you: nothing is recommended. Choose a verdict yourself.`)
+  return action
+}
+
+function retainedPart(context: DecideContext, memories: readonly MemoryRow[], reason: string | null): Part {
+  for (const memory of memories) assertAllowed('retain', memory)
+  const until = retainedUntil(context.clock.now())
+  const changes = memories.flatMap((memory) => updateRow('memories', memory, { retained_until: until }) ?? [])
+  return plain(draftOf('retain', 'retained', memories, { reason, changes }), 'retained')
+}
+
+/** The text a person wrote in place of it, validated with the same key. */
+function rewordedPart(context: DecideContext, memory: MemoryRow, content: string): Part {
+  assertAllowed(memory.maturity === 'raw' ? 'validate' : 'edit', memory)
+  return plain(composition(context, 'edit', [memory], { content, maturity: 'validated' }), 'reworded')
+}
+
+function settlePart(context: DecideContext, { ids, title }: ReviewRow, verdict: ReviewVerdict): Part {
+  const keep = verdict === 'discard' ? 'neither' : verdict === 'retain' ? 'both' : verdict
+  if (keep !== 'newer' && keep !== 'older' && keep !== 'both' && keep !== 'neither')
+    throw new AppError('precondition', 'The two cannot both hold: keep A, keep B, keep both, or discard both.')
+  const draft = settlement(context, { a: ids[0] ?? '', b: ids[1] ?? '', keep })
+  if (!draft) throw new AppError('conflict', `“${title}” was settled elsewhere. Nothing was overwritten.`)
+  return plain(draft, { newer: 'kept newer', older: 'kept older', both: 'kept both', neither: 'discarded both' }[keep])
+}
+
+function mergePart(core: Core, context: DecideContext, { row, content }: Wish, memories: MemoryRow[]): Part {
+  const { db } = context.library
+  const [first] = memories
+  if (!first) throw new AppError('not_found', `There is no memory ${row.ids.join(', ')}.`)
+  const others = memories.length > 1 ? [] : (readRecommendation(db, first)?.with ?? [])
+  const reference = others.find((id) => !id.startsWith('m_'))
+  if (reference !== undefined) {
+    const { decisions, files } = mergeIntoPart(core, context, { id: reference, ids: [first.id] })
+    return { decisions, files, words: 'merged into it' }
+  }
+  const sources = [...memories, ...others.map((id) => findMemory(db, id))]
+  if (sources.length < 2)
+    throw new AppError('precondition', `Nothing says the same as “${row.title}”. Validate, retain or discard it.`)
+  const proposal = mergeTexts(sources.map((source) => source.content))
+  const conflict = content === undefined ? proposal.contradictions[0] : undefined
+  if (conflict)
+    throw new AppError('precondition', `They contradict one another: ${conflict.text}. Edit the result, then merge.`)
+  const draft = composition(context, 'merge', sources, {
+    content: content ?? proposal.content,
+    description: first.description,
+    reason: row.reason,
+  })
+  return plain(draft, 'merged')
+}
+
+function draftOf(
+  verb: 'discard' | 'validate' | 'retain',
+  words: string,
+  memories: readonly MemoryRow[],
+  { reason, changes }: Pick<DecisionDraft, 'reason' | 'changes'>,
+): DecisionDraft {
+  const label = `${words[0]!.toUpperCase()}${words.slice(1)} ${countOf(memories.length)}`
+  return { verb, label, memory_ids: memories.map(({ id }) => id), reason: reason ?? null, changes }
+}
+
+function plain(draft: DecisionDraft, words: string): Part {
+  return { decisions: [draft], files: [], words }
+}

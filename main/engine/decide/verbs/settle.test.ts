@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { readMemory } from '../../store/queries/memories.ts'
+import { readConflicts } from '../../flows/clusters/readClusters.ts'
+import { similarTo } from '../../flows/compare/neighbours.ts'
+import { startTriage } from '../../flows/triage/triageJob.ts'
+import { edit } from '../merge/compose.ts'
+import { restore } from './move.ts'
+import { purge } from './purge.ts'
+import { type SettleInput, settle } from './settle.ts'
+import { redo, undo } from './undo.ts'
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  const pool = (size: number): string => `The connection pool of the tracking service holds ${size} connections.`
+  it.write(
+    'app/.jaato/memories.jsonl',
+    [
+      jaatoLine('old', pool(20), { timestamp: '2026-11-01T08:00:00' }),
+      jaatoLine('new', pool(10), { timestamp: '2026-11-02T08:00:00' }),
+      jaatoLine('other', 'Parcels above 30 kg need a pallet label.'),
+    ].join('\n') + '\n',
+  )
+  await it.sync('app/.jaato')
+  await compare()
+})
+afterEach(() => it.end())
+
+async function compare(): Promise<void> {
+  const { jobs } = it.engine.core
+  await jobs.ended(startTriage(it.engine.core, null, 'judge').id)
+}
+
+const by = () => it.engine.by('person-cli', null)
+const db = () => it.engine.core.library.db
+const open = () => readConflicts(db(), { offset: 0, limit: 100 }).items
+const memory = (id: string) => readMemory(db(), id)
+const decide = (input: Partial<SettleInput>) =>
+  it.engine.decide(by(), (context) => settle(context, { a: 'old', b: 'new', keep: 'newer', ...input }))
+
+test('the newer one stands; the older is discarded under it, with the reason, and comes back with undo and redo', async () => {
+  expect(open()).toHaveLength(1)
+  const { step, label, changed } = await decide({ a: 'new', b: 'old', reason: 'measured in May' })
+  expect(label).toBe('Kept the newer of two in conflict')
+  expect(changed).toHaveLength(2)
+  expect(memory('old')).toMatchObject({
+    maturity: 'discarded',
+    superseded_by: memory('new').id,
+    reason: 'superseded by new: measured in May',
+  })
+  expect(memory('new')).toMatchObject({ maturity: 'raw', supersedes_count: 1 })
+  expect(open()).toEqual([])
+  await it.engine.decide(by(), (context) => undo(context, step!))
+  expect(memory('old')).toMatchObject({ maturity: 'raw', superseded_by: null })
+  expect(open()).toHaveLength(1)
+  await it.engine.decide(by(), redo)
+  expect(open()).toEqual([])
+})
+
+test('the older one may stand, or neither; each verdict given twice changes nothing', async () => {
+  const older = await decide({ keep: 'older' })
+  expect(memory('new')).toMatchObject({ maturity: 'discarded', superseded_by: memory('old').id })
+  expect(await decide({ keep: 'older' })).toMatchObject({ step: null, label: 'Already settled' })
+  await it.engine.decide(by(), (context) => undo(context, older.step!))
+  await decide({ keep: 'neither' })
+  expect([memory('old').maturity, memory('new').maturity]).toEqual(['discarded', 'discarded'])
+  expect(await decide({ keep: 'neither' })).toMatchObject({ step: null })
+  expect(open()).toEqual([])
+})
+
+test('what lost a conflict can be restored by itself, and the pair is open again', async () => {
+  await decide({ keep: 'newer' })
+  await it.engine.decide(by(), (context) => restore(context, ['old'], null))
+  expect(memory('old')).toMatchObject({ maturity: 'raw', superseded_by: null })
+  expect(open()).toHaveLength(1)
+})
+
+test('among its neighbours a pair that was settled says where each holds, from the side that is asked', async () => {
+  const settledOf = async (id: string) => (await similarTo(it.engine.core, id, 5)).items.map(({ settled }) => settled)
+  expect(await settledOf('old')).toEqual([undefined])
+  const { step } = await decide({ keep: 'both', scope_a: 'src/tracking', scope_b: 'in the load test' })
+  expect(await settledOf('old')).toEqual([{ a: 'src/tracking', b: 'in the load test' }])
+  expect(await settledOf('new')).toEqual([{ a: 'in the load test', b: 'src/tracking' }])
+  await it.engine.decide(by(), (context) => undo(context, step!))
+  expect(await settledOf('new')).toEqual([undefined])
+})
+
+test('both stand, each with its scope, until a text changes', async () => {
+  const { step } = await decide({ keep: 'both', scope_a: 'src/tracking', scope_b: 'in the load test' })
+  expect(open()).toEqual([])
+  expect(memory('old').scope_path).toBe('src/tracking')
+  expect(memory('new').scope_path).toBeNull()
+  expect(memory('old').flags).toEqual([])
+  expect(await decide({ keep: 'both', scope_a: 'src/tracking', scope_b: 'in the load test' })).toMatchObject({
+    step: null,
+  })
+  await it.engine.decide(by(), (context) => undo(context, step!))
+  expect(memory('old').scope_path).toBeNull()
+  expect(open()).toHaveLength(1)
+  await decide({ keep: 'both' })
+  await it.engine.decide(by(), (context) =>
+    edit(context, 'new', { content: 'The connection pool of the tracking service holds 12 connections.' }),
+  )
+  await compare()
+  expect(open()).toHaveLength(1)
+})
+
+test('what is recommended for the two is worked out anew when they are settled, and no longer asks for a person', async () => {
+  const recommended = () => ['old', 'new'].map((id) => memory(id).recommendation?.action)
+  expect(recommended()).toEqual(['needs-you', 'needs-you'])
+  await decide({ keep: 'both' })
+  await compare()
+  expect(recommended()).not.toContain('needs-you')
+})
+
+test('two that hold for different places are no conflict', async () => {
+  await decide({ keep: 'both', scope_a: 'src/tracking', scope_b: 'src/billing' })
+  const paths = () => [memory('old').scope_path, memory('new').scope_path]
+  expect(paths()).toEqual(['src/tracking', 'src/billing'])
+  db().exec('DELETE FROM settled')
+  expect(open()).toEqual([])
+})
+
+test('what is not in conflict, or one and the same, is refused with what to do', async () => {
+  await expect(decide({ b: 'other' })).rejects.toThrow('are not in conflict. `compare` says how they stand')
+  await expect(decide({ b: 'old' })).rejects.toThrow('one and the same')
+  await expect(decide({ b: 'nobody' })).rejects.toThrow('There is no memory nobody')
+  await decide({ keep: 'newer' })
+  await expect(decide({ keep: 'both' })).rejects.toThrow('superseded by')
+})
+
+test('a purged memory leaves nothing of a settled pair', async () => {
+  await decide({ keep: 'both', scope_a: 'under zanzibar load' })
+  await it.engine.decide(by(), (context) => undo(context))
+  await decide({ keep: 'neither', reason: 'zanzibar' })
+  await it.engine.decide(by(), (context) => purge(context, 'old'))
+  await it.engine.decide(by(), (context) => purge(context, 'new'))
+  expect(db().prepare('SELECT count(*) FROM settled').pluck().get()).toBe(0)
+  expect(it.read('data/library.db')).not.toContain('zanzibar')
+})

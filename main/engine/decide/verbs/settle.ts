@@ -1,0 +1,209 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Settlement } from '../../../../shared/model/decision.ts'
+import { assertAllowed } from '../../../../shared/model/memory.ts'
+import { compare } from '../../language/compare.ts'
+import { commitStep } from '../../store/commit.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { isOlder, readSayer, type Sayer } from '../../store/queries/comparedTexts.ts'
+import type { DecisionDraft } from '../../store/journal.ts'
+import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
+import { isKeptConflict } from '../../store/queries/pairs.ts'
+import { type RowChange, addRow, readRow, rowKey, updateRow } from '../../store/rows.ts'
+import type { DecideContext } from '../context.ts'
+import { changesOf } from './move.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+
+export interface SettleInput {
+  a: string
+  b: string
+  keep: Settlement
+  scope_a?: string | undefined
+  scope_b?: string | undefined
+  reason?: string | undefined
+}
+
+/** One text of the pair; `memory` is null for what is not ours to discard: a reference, an entry of a file. */
+interface Side {
+  text: Sayer
+  memory: MemoryRow | null
+  /** Where or when it holds, as the person put it. */
+  scope: string | null
+}
+
+const labels: Record<Settlement, string> = {
+  newer: 'Kept the newer of two in conflict',
+  older: 'Kept the older of two in conflict',
+  both: 'Kept both of two in conflict',
+  neither: 'Discarded both of two in conflict',
+}
+
+/**
+ * Settles a contradiction as one step. Of `newer` and `older` the other memory is discarded and hangs under the one that
+ * stands; `both` settles the pair until a text changes; `neither` discards the two. Throws `precondition` when the two are
+ * not in conflict, or when what would have to go is frozen, with what to do instead.
+ */
+export function settle(context: DecideContext, input: SettleInput): Outcome {
+  const { db } = context.library
+  let outcome = nothingChanged('', [])
+  const step = commitStep(
+    context.library,
+    () => {
+      const draft = settlement(context, input)
+      if (!draft) {
+        outcome = nothingChanged('Already settled', idsOf(orderedSides(db, input)))
+        return { decisions: [], files: [] }
+      }
+      outcome = { ...nothingChanged(draft.label, []), changed: draft.memory_ids }
+      return { decisions: [draft], files: [] }
+    },
+    context.by,
+  )
+  return { ...outcome, step }
+}
+
+/** The draft that settles a contradiction, as part of a larger step; null where it is settled so. Throws what `settle` throws. */
+export function settlement(context: DecideContext, input: SettleInput): DecisionDraft | null {
+  const { db } = context.library
+  const sides = orderedSides(db, input)
+  if (isSettled(db, input.keep, sides)) return null
+  assertInConflict(db, sides)
+  const changes = changesFor(context, input, sides)
+  if (changes.length === 0) return null
+  const references = sides.flatMap(({ text }) => (text.kind === 'reference' ? text.id : []))
+  return {
+    verb: 'settle',
+    label: labels[input.keep],
+    memory_ids: idsOf(sides),
+    reference_ids: references,
+    reason: input.reason ?? null,
+    changes,
+  }
+}
+
+function idsOf(sides: [Side, Side]): string[] {
+  return sides.flatMap(({ memory }) => memory?.id ?? [])
+}
+
+/** Both sides, the older first. Throws `not_found`, and `validation` where there is no pair to settle. */
+function orderedSides(db: ReadableDb, { a, b, scope_a, scope_b }: SettleInput): [Side, Side] {
+  const [one, other] = [sideOf(db, a, scope_a), sideOf(db, b, scope_b)]
+  if (one.text.id === other.text.id)
+    throw new AppError('validation', `${a} and ${b} are one and the same. Name the two texts of a conflict.`)
+  if (!one.memory && !other.memory)
+    throw new AppError('validation', 'Neither of the two is a memory. Edit the references or their files instead.')
+  return isOlder(one.text, other.text) ? [one, other] : [other, one]
+}
+
+function sideOf(db: ReadableDb, id: string, scope: string | undefined): Side {
+  const known = readSayer(db, id)
+  const trimmed = scope?.trim() ?? ''
+  const said = trimmed === '' ? null : trimmed
+  if (known && known.kind !== 'memory') return { text: known, memory: null, scope: said }
+  const memory = findMemory(db, id)
+  return { text: readSayer(db, memory.id)!, memory, scope: said }
+}
+
+function isSettled(db: ReadableDb, keep: Settlement, [older, newer]: [Side, Side]): boolean {
+  const isGone = ({ memory }: Side): boolean => memory?.maturity === 'discarded'
+  switch (keep) {
+    case 'newer':
+      return isGone(older) && hangsUnder(older, newer)
+    case 'older':
+      return isGone(newer) && hangsUnder(newer, older)
+    case 'neither':
+      return isGone(older) && isGone(newer)
+    case 'both': {
+      const row = readRow(db, 'settled', pairKey(older, newer))
+      const [a_scope, b_scope] = scopesByHash(older, newer)
+      return row !== null && row['a_scope'] === a_scope && row['b_scope'] === b_scope
+    }
+  }
+}
+
+function hangsUnder({ memory }: Side, winner: Side): boolean {
+  return winner.memory ? memory?.superseded_by === winner.memory.id : memory?.reason?.includes(winner.text.id) === true
+}
+
+function assertInConflict(db: ReadableDb, [older, newer]: [Side, Side]): void {
+  if (isKeptConflict(db, older.text.hash, newer.text.hash)) return
+  if (compare(older.text.content, newer.text.content).verdict === 'conflict') return
+  throw new AppError(
+    'precondition',
+    `${older.text.id} and ${newer.text.id} are not in conflict. \`compare\` says how they stand; discard one or merge them.`,
+    { ids: [older.text.id, newer.text.id] },
+  )
+}
+
+function changesFor(context: DecideContext, { keep, reason }: SettleInput, sides: [Side, Side]): RowChange[] {
+  const [older, newer] = sides
+  switch (keep) {
+    case 'newer':
+      return supersede(context, older, newer, reason)
+    case 'older':
+      return supersede(context, newer, older, reason)
+    case 'neither':
+      return [
+        ...giveUp(context, older, { why: `contradicts ${newer.text.id}; neither was kept`, reason }),
+        ...giveUp(context, newer, { why: `contradicts ${older.text.id}; neither was kept`, reason }),
+      ]
+    case 'both':
+      return keepBoth(context, sides)
+  }
+}
+
+function supersede(context: DecideContext, loser: Side, winner: Side, reason: string | undefined): RowChange[] {
+  if (winner.memory && winner.memory.maturity !== 'escalated') assertAllowed('retain', winner.memory)
+  const why = `superseded by ${winner.memory?.external_id ?? winner.text.id}`
+  const under = winner.memory ? { superseded_by: winner.memory.id } : {}
+  return giveUp(context, loser, { why, reason, ...under })
+}
+
+interface Surrender {
+  why: string
+  reason: string | undefined
+  superseded_by?: string
+}
+
+/** Discards a side. Throws `precondition` where it is not ours to discard, with what to do instead. */
+function giveUp(context: DecideContext, { text, memory }: Side, { why, reason, ...more }: Surrender): RowChange[] {
+  if (!memory) throw new AppError('precondition', frozen(text), { ids: [text.id] })
+  assertAllowed('discard', memory)
+  return changesOf(context, 'discard', memory, reason ? `${why}: ${reason}` : why, { ...more })
+}
+
+function frozen({ kind, id, file, line }: Sayer): string {
+  return kind === 'reference'
+    ? `${id} is a reference: it stays until you edit or un-promote it. Do that, or keep it, or keep both.`
+    : `It stands in ${file}, line ${line}, and is not ours to discard. Change it there, or keep it, or keep both.`
+}
+
+function keepBoth({ library: { db }, clock }: DecideContext, [older, newer]: [Side, Side]): RowChange[] {
+  for (const { memory } of [older, newer])
+    if (memory && memory.maturity !== 'escalated') assertAllowed('retain', memory)
+  const [a_scope, b_scope] = scopesByHash(older, newer)
+  const key = pairKey(older, newer)
+  const [a_hash, b_hash] = [older.text.hash, newer.text.hash].toSorted() as [string, string]
+  const row = readRow(db, 'settled', key)
+  const scopes = { a_scope, b_scope, at: clock.now().toISOString() }
+  return [
+    row ? updateRow('settled', row, scopes) : addRow('settled', { a_hash, b_hash, ...scopes }),
+    ...[older, newer].map(({ memory, scope }) =>
+      memory && memory.maturity !== 'escalated' && scope !== null && isPath(scope)
+        ? updateRow('memories', memory, { scope_path: scope })
+        : null,
+    ),
+  ].filter((change) => change !== null)
+}
+
+function scopesByHash(one: Side, other: Side): [string | null, string | null] {
+  return one.text.hash < other.text.hash ? [one.scope, other.scope] : [other.scope, one.scope]
+}
+
+function pairKey(one: Side, other: Side): string {
+  return rowKey(...[one.text.hash, other.text.hash].toSorted())
+}
+
+/** `src/api` and `*.test.ts` say where a memory holds; `before the migration` says when. */
+function isPath(scope: string): boolean {
+  return /^\S+$/.test(scope) && /[/\\.*]/.test(scope)
+}

@@ -1,0 +1,106 @@
+import { AppError } from '../../../../shared/errors.ts'
+import { type Library, type StepPlan, assertNothingBuildsOn, commitFiles, commitStep } from '../../store/commit.ts'
+import { type ReadableDb, sql } from '../../store/db.ts'
+import { readEffects } from '../../store/effectRows.ts'
+import {
+  type By,
+  type DecisionRow,
+  isUndoable,
+  isUndone,
+  laterDecisionOn,
+  leftTraces,
+  latestRowsOf,
+  readChanges,
+} from '../../store/journal.ts'
+import { reverse } from '../../store/rows.ts'
+import { planTakeBack } from '../../store/takeBack.ts'
+import type { DecideContext } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+import { stepLabel } from '../stepLabel.ts'
+
+/**
+ * Takes back a step; without one, this actor's latest. Rows and files return to what they were. Throws `conflict`, naming
+ * it, when a later decision builds on the step or a file is no longer what we wrote.
+ */
+export function undo(context: DecideContext, step?: number): Outcome {
+  const { db } = context.library
+  const target = step ?? latestStep(db, context.by)
+  if (target === null) return nothingChanged('Nothing to undo', [])
+  const rows = latestRowsOf(db, target)
+  const own = decisionsOf(db, target)
+  const last = own[own.length - 1]
+  if (!last) throw new AppError('not_found', `There is no step ${target}.`)
+  if (isUndone(db, target)) return nothingChanged('Already undone', JSON.parse(last.memory_ids) as string[])
+  if (last.verb === 'move-source')
+    throw new AppError(
+      'precondition',
+      `“${last.label}” cannot be undone. Move the source back to where it was instead.`,
+    )
+  if (!isUndoable(db, last))
+    throw new AppError('precondition', `“${last.label}” cannot be undone: what it changed was purged.`)
+  return turnBack(context, target, rows, 'undo', stepLabel(own))
+}
+
+/** Brings back what this actor undid last, unless a later decision concerns the same memories. */
+export function redo(context: DecideContext): Outcome {
+  const { db } = context.library
+  const undone = sql<DecisionRow>(
+    db,
+    `SELECT * FROM decisions WHERE verb = 'undo' AND actor = ? AND (session IS ? OR seq <= ?) ORDER BY seq DESC`,
+  ).all(context.by.actor, context.by.session, context.by.since)
+  for (const row of undone) {
+    const step = row.undoes
+    if (step === null || !isUndone(db, step) || latestRowsOf(db, step)[0]?.seq !== row.seq) continue
+    if (laterDecisionOn(db, step) || !leftTraces(db, row.seq)) continue
+    return turnBack(context, step, [row], 'redo', stepLabel(decisionsOf(db, step)))
+  }
+  return nothingChanged('Nothing to redo', [])
+}
+
+function turnBack(
+  context: DecideContext,
+  step: number,
+  rows: DecisionRow[],
+  verb: 'undo' | 'redo',
+  of: string,
+): Outcome {
+  const { library, by } = context
+  const newestFirst = rows.toReversed()
+  const memories = [...new Set(rows.flatMap((row) => JSON.parse(row.memory_ids) as string[]))]
+  const label = `${verb === 'undo' ? 'Undid' : 'Redid'}: ${of}`
+  const plan = ({ db, files }: Library): StepPlan => {
+    assertNothingBuildsOn(laterDecisionOn(db, step))
+    return {
+      decisions: [
+        {
+          verb,
+          label,
+          memory_ids: memories,
+          reference_ids: [...new Set(rows.flatMap((row) => JSON.parse(row.reference_ids) as string[]))],
+          undoes: step,
+          changes: newestFirst.flatMap(({ seq }) => readChanges(db, seq).toReversed().map(reverse)),
+        },
+      ],
+      files: planTakeBack(db, files, newestFirst),
+    }
+  }
+  const touchesFiles = rows.some(({ seq }) => readEffects(library.db, seq).length > 0)
+  if (touchesFiles) commitFiles(library, plan, by)
+  else commitStep(library, () => plan(library), by)
+  return { step, label, changed: memories, unchanged: [], created: [] }
+}
+
+/** The newest step of this actor that stands: of this session, or from before it began. */
+function latestStep(db: ReadableDb, by: By): number | null {
+  const rows = sql<DecisionRow>(
+    db,
+    `SELECT * FROM decisions WHERE actor = ? AND step IS NOT NULL AND (session IS ? OR seq <= ?) ORDER BY seq DESC`,
+  )
+  for (const row of rows.iterate(by.actor, by.session, by.since))
+    if (row.step !== null && isUndoable(db, row) && !isUndone(db, row.step)) return row.step
+  return null
+}
+
+function decisionsOf(db: ReadableDb, step: number): DecisionRow[] {
+  return sql<DecisionRow>(db, 'SELECT * FROM decisions WHERE step = ? ORDER BY seq').all(step)
+}

@@ -1,0 +1,202 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemNaming } from '../../../platform/formerFile.ts'
+import { filesNamedBy, nodeFiles } from '../../../platform/nodeFiles.ts'
+import { countPending } from '../../store/pending.ts'
+import { recover } from '../../store/recover.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { findReference } from '../../store/queries/references.ts'
+import { findSource } from '../../store/queries/sources.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { edit } from '../merge/compose.ts'
+import { validate } from '../verbs/move.ts'
+import { planSourceWrites } from './planWriteBack.ts'
+import { promote } from '../promote/promote.ts'
+import { redo, undo } from '../verbs/undo.ts'
+import { unpromote } from '../promote/unpromote.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+const place = 'app/.jaato/memories.jsonl'
+const { decide, write } = atTerminal(() => it)
+const pending = () => countPending(it.engine.core.library.db)
+const record = () => it.read(place)
+const sync = () => it.sync('app')
+const idOf = (name: string) => findMemory(it.engine.core.library.db, name).id
+
+async function begin(): Promise<void> {
+  it.write(place, `${jaatoLine('a', 'Use pnpm, never yarn.')}\n${jaatoLine('b', 'Another.')}\n`)
+  await sync()
+}
+
+test('somebody who writes between the plan and the rename is noticed: their bytes stay, and the next try settles it', async () => {
+  let strikes = 0
+  await it.end()
+  it = createTestEngine({
+    files: {
+      writeAtomic(path, bytes, options) {
+        if (strikes-- > 0) writeFileSync(path, readFileSync(path, 'utf8').replace('"usage_count":1', '"usage_count":2'))
+        nodeFiles.writeAtomic(path, bytes, options)
+      },
+    },
+  })
+  await begin()
+  await decide((by) => validate(by, ['a'], null))
+  strikes = 1
+  await expect(write()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('memories.jsonl') })
+  expect(record()).toContain('"usage_count":2')
+  expect(record()).not.toContain('validated')
+  expect(pending()).toBe(1)
+  await write()
+  expect(record()).toContain('"usage_count":2')
+  expect(record()).toContain('"maturity":"validated"')
+})
+
+test('somebody who writes between the last look and the plan is heard first', async () => {
+  await begin()
+  await decide((by) => validate(by, ['a'], null))
+  it.write(place, record().replace('never yarn', 'never npm'))
+  const source = findSource(it.engine.core.library.db, it.path('app/.jaato'))
+  const { batch, refused } = planSourceWrites(it.engine.core.library, source, ({ description }) => description)
+  expect(batch).toBeNull()
+  expect(refused).toEqual([{ memory_id: idOf('a'), reason: expect.stringContaining('changed just now') }])
+})
+
+test('results an agent’s own writer spelled anew are taken out again, also the last two of an open file', async () => {
+  await begin()
+  await decide((by) => edit(by, 'a', { content: 'Use pnpm only.' }))
+  await decide((by) => edit(by, 'b', { content: 'Another one.' }))
+  await write()
+  const spelled = record()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.stringify(JSON.parse(line), null, 1).replaceAll(/\n */g, ' '))
+  it.write(place, spelled.join('\n'))
+  await sync()
+  await decide((by) => undo(by))
+  await decide((by) => undo(by))
+  expect((await write()).needs_you).toEqual([])
+  const records = record()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { id: string; maturity: string })
+  expect(records.map(({ id, maturity }) => [id, maturity])).toEqual([
+    ['a', 'raw'],
+    ['b', 'raw'],
+  ])
+  await decide(redo)
+  await write()
+  it.write(place, record().replace('Use pnpm only.', 'Use yarn only.'))
+  await sync()
+  await expect(decide((by) => undo(by))).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('has changed since'),
+  })
+  expect(record()).toContain('Use yarn only.')
+})
+
+test('somebody who writes between the plan and the lock’s last look is noticed, though the place would still fit', async () => {
+  let looks = 0
+  await it.end()
+  it = createTestEngine({
+    files: {
+      read(path) {
+        const bytes = nodeFiles.read(path)
+        if (path.endsWith('MEMORY.md') && ++looks === 1) writeFileSync(path, `A new first line.\n${bytes.toString()}`)
+        return bytes
+      },
+    },
+  })
+  await begin()
+  const file = it.write('app/MEMORY.md', '## Rules\n\n- One.\n- Two, with words after the place of the new one.\n')
+  const wish = {
+    memory_id: 'a',
+    target: 'memory-md' as const,
+    file,
+    section: 'Rules',
+    id: 'rule',
+    reason: 'x',
+    content: 'Three.',
+  }
+  await expect(decide((by) => promote(it.engine.core, by, wish))).rejects.toMatchObject({ kind: 'conflict' })
+  expect(it.read('app/MEMORY.md')).toBe(
+    'A new first line.\n## Rules\n\n- One.\n- Two, with words after the place of the new one.\n',
+  )
+  await decide((by) => promote(it.engine.core, by, wish))
+  expect(it.read('app/MEMORY.md')).toMatch(/the new one\.\n- Three\.\n$/)
+})
+
+test('somebody who writes between the last look and the rename itself is noticed as well, and so is one before a removal', async () => {
+  let strike: (() => void) | null = null
+  const struck = (): void => {
+    strike?.()
+    strike = null
+  }
+  const theirs = (path: string) => () =>
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"usage_count":1', '"usage_count":2'))
+  await it.end()
+  it = createTestEngine({
+    files: filesNamedBy({
+      ...systemNaming,
+      rename(from, to) {
+        struck()
+        systemNaming.rename(from, to)
+      },
+      unlink(path) {
+        if (!path.endsWith('.tmp')) struck()
+        systemNaming.unlink(path)
+      },
+    }),
+  })
+  await begin()
+  const start = record()
+  await decide((by) => validate(by, ['a'], null))
+  strike = theirs(it.path(place))
+  await expect(write()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('memories.jsonl') })
+  expect(record()).toBe(start.replace('"usage_count":1', '"usage_count":2'))
+  await write()
+  expect(record()).toContain('"maturity":"validated"')
+  await decide((by) =>
+    promote(it.engine.core, by, {
+      memory_id: idOf('b'),
+      target: 'learned',
+      id: 'rule',
+      scope: 'universal',
+      reason: 'x',
+    }),
+  )
+  const { path } = findReference(it.engine.core.library.db, 'rule')
+  strike = () => appendFileSync(path, '\n')
+  await expect(decide((by) => unpromote(by, 'rule'))).rejects.toMatchObject({ kind: 'conflict' })
+  expect(readFileSync(path, 'utf8')).toMatch(/}\n\n$/)
+  expect(findMemory(it.engine.core.library.db, 'b').maturity).toBe('escalated')
+})
+
+test('what another program wrote into a former file before a crash is kept beside it, and told of', async () => {
+  await begin()
+  await decide((by) => validate(by, ['a'], null))
+  const { db } = it.engine.core.library
+  const change = { kind: 'modify', path: it.path(place), pieces: [] }
+  const effect = {
+    change,
+    hashBefore: 'x',
+    hashAfter: 'y',
+    mtimeBefore: 0,
+    modeBefore: 0,
+    linkBefore: null,
+    contexts: [],
+  }
+  db.prepare('INSERT INTO intents (at, payload) VALUES (?, ?)').run(
+    '2026-11-20',
+    JSON.stringify({ plan: { decisions: [], files: [] }, by: {}, at: '', effects: [effect] }),
+  )
+  it.write('app/.jaato/.memories.jsonl.0123456789ab.was.tmp', 'theirs')
+  it.write('app/.jaato/.memories.jsonl.0123456789ab.tmp', 'cut off')
+  expect(recover(it.engine.core.library).join('\n')).toContain('.memories.jsonl.0123456789ab.was.tmp')
+  expect(it.read('app/.jaato/.memories.jsonl.0123456789ab.was.tmp')).toBe('theirs')
+  expect(() => it.read('app/.jaato/.memories.jsonl.0123456789ab.tmp')).toThrow()
+})

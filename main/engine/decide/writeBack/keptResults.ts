@@ -1,0 +1,44 @@
+import { type ReadableDb, sql } from '../../store/db.ts'
+import { writableKinds } from '../../store/fileState.ts'
+import { readRecord, resultOf } from '../../store/pending.ts'
+import type { MemoryRow } from '../../store/queries/memories.ts'
+import type { Refusal, Waiting } from './writeBatch.ts'
+
+/**
+ * Why a record may not be taken out of its file yet: what takes its place is in no file that can be read now, and not among
+ * those `written` with it. Null where it may: what takes its place stands, or a person discarded one of the two.
+ */
+export function whyKept(db: ReadableDb, memory: MemoryRow | null, written: ReadonlySet<string>): string | null {
+  if (!memory || memory.superseded_by === null || memory.maturity === 'discarded') return null
+  const result = resultOf(db, memory)
+  if (!result || result.maturity === 'discarded' || written.has(result.id)) return null
+  const record = readRecord(db, result.id)
+  const home = sql<{ name: string; kind: string; paused_since: string | null }>(
+    db,
+    'SELECT name, kind, paused_since FROM sources WHERE id = ?',
+  ).get(record?.source_id ?? result.source_id)
+  if (!home || !writableKinds.has(home.kind)) {
+    if (result.maturity === 'escalated') return null
+    return 'What takes its place is in no file, so it stays. Promote that so that agents see it, or take the merge back.'
+  }
+  if (home.paused_since !== null)
+    return `What takes its place belongs in ${home.name}, which cannot be read now, so it stays.`
+  if (record?.present === 1 && record.gone_since === null) return null
+  return `What takes its place is not in ${home.name} yet, so it stays.`
+}
+
+/** Those that may be written now, and why the others wait. A result among them counts as written with what it was made from. */
+export function heldBack(
+  db: ReadableDb,
+  waiting: readonly Waiting[],
+  written: ReadonlySet<string>,
+): { able: Waiting[]; held: Refusal[] } {
+  const added = waiting.flatMap(({ id, memory, record }) => (memory && !record ? [id] : []))
+  const all = new Set([...written, ...added])
+  const held = waiting.flatMap(({ id, memory }) => {
+    const reason = whyKept(db, memory, all)
+    return reason === null ? [] : [{ memory_id: id, reason }]
+  })
+  const isHeld = new Set(held.map(({ memory_id }) => memory_id))
+  return { able: waiting.filter(({ id }) => !isHeld.has(id)), held }
+}

@@ -1,0 +1,116 @@
+import type { Connector, RecordEdit, WritePlan } from '../../sources/connector.ts'
+import { sha256 } from '../../store/blobs.ts'
+import type { Library, WriteDraft } from '../../store/commit.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { wantedState } from '../../store/fileState.ts'
+import { contentHash } from '../../store/identity.ts'
+import type { RecordRow } from '../../store/pending.ts'
+import type { SourceRow } from '../../store/queries/sources.ts'
+import type { SourceRecord } from '../../store/sourceRecord.ts'
+import { heldBack } from './keptResults.ts'
+import { type Refusal, type Waiting, type WriteBatch, inOrder } from './writeBatch.ts'
+import { type Planned, planInFull, planOnLines } from './plannedRecords.ts'
+import type { TitleOf } from './recordEdits.ts'
+
+/**
+ * Plans new edits of a source's records, so that they say what was decided. What cannot be written is added to `refused`;
+ * a result that cannot leaves what it was made from in its place. `written` are memories whose records are in files already.
+ */
+export function planEdits(
+  library: Library,
+  source: SourceRow,
+  { connector, titleOf, written }: { connector: Connector; titleOf: TitleOf; written: ReadonlySet<string> },
+  waiting: Waiting[],
+  refused: Refusal[],
+): WriteBatch {
+  const { db, files } = library
+  const { able, held } = heldBack(db, waiting, written)
+  refused.push(...held)
+  const planner = { db, files, source, connector, titleOf }
+  const changed: Refusal[] = []
+  const { edits, plan, found } = planOnLines(planner, able) ?? planInFull(planner, able, changed)
+  const left = [...changed, ...plan.refused, ...unread(edits, plan, found)]
+  const failed = new Set(left.map(({ memory_id }) => memory_id))
+  if (edits.some(({ kind, memory_id }) => kind === 'add' && failed.has(memory_id))) {
+    // Without a result nothing is taken out for it, so that all is planned once more without them.
+    const rest = able.filter(({ id }) => !failed.has(id))
+    refused.push(...left)
+    return planEdits(library, source, { connector, titleOf, written }, rest, refused)
+  }
+  refused.push(...left)
+  const isRefused = new Set(plan.refused.map(({ memory_id }) => memory_id))
+  const writes: WriteDraft[] = []
+  const replaced = new Set<string>()
+  for (const edit of edits) {
+    if (isRefused.has(edit.memory_id)) continue
+    const item = waiting.find(({ id }) => id === edit.memory_id)
+    if (!item?.memory) continue
+    const place = plan.placed.find(({ memory_id }) => memory_id === edit.memory_id)
+    const locator = edit.kind === 'add' ? place?.locator : edit.locator
+    const met = locator === undefined ? undefined : found.get(locator)
+    const record = recordAfter(
+      library.db,
+      source,
+      item,
+      locator ?? item.id,
+      edit.kind === 'add' ? (place?.path ?? '') : edit.path,
+      met,
+    )
+    // Where a record is a file it is put there first; the pointer of a promoted one is an edit of its own.
+    if (edit.kind === 'add' && item.memory.maturity === 'escalated' && source.kind === 'claude-code')
+      record.state = 'kept'
+    writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after: record, reverses: null })
+    if (edit.kind === 'add' && edit.replaces) replaced.add(edit.replaces.locator)
+  }
+  for (const item of waiting) {
+    if (!item.record || !replaced.has(item.record.locator) || item.memory?.superseded_by === null) continue
+    const gone = { ...item.record, present: 0, state: 'removed' }
+    writes.push({ source_id: source.id, memory_id: item.id, before: item.record, after: gone, reverses: null })
+  }
+  return {
+    changes: plan.changes,
+    writes: inOrder(writes),
+  }
+}
+
+/** Results that would not be read again from where they are put. */
+function unread(edits: readonly RecordEdit[], plan: WritePlan, found: Planned['found']): Refusal[] {
+  const refused = new Set(plan.refused.map(({ memory_id }) => memory_id))
+  return edits.flatMap(({ kind, memory_id }) => {
+    if (kind !== 'add' || refused.has(memory_id)) return []
+    const place = plan.placed.find((placed) => placed.memory_id === memory_id)
+    if (place && found.has(place.locator)) return []
+    return [
+      {
+        memory_id,
+        reason: 'It could not be read again from the file, so it is not written. Edit its text and try again.',
+      },
+    ]
+  })
+}
+
+function recordAfter(
+  db: ReadableDb,
+  source: SourceRow,
+  { id, memory, record }: Waiting,
+  locator: string,
+  path: string,
+  met: SourceRecord | undefined,
+): RecordRow {
+  const raw = met?.raw ?? record?.raw ?? ''
+  return {
+    memory_id: id,
+    source_id: source.id,
+    locator,
+    path: met?.path ?? record?.path ?? path,
+    line: met ? met.line : (record?.line ?? null),
+    section: met?.section ?? record?.section ?? null,
+    raw,
+    record_hash: sha256(raw),
+    content_hash: met ? contentHash(met.content) : (record?.content_hash ?? ''),
+    state: wantedState(db, source, memory),
+    present: met ? 1 : 0,
+    ours: record?.ours ?? 1,
+    gone_since: null,
+  }
+}

@@ -1,0 +1,135 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Files } from '../../ports.ts'
+import type { WriteDraft } from '../../store/commit.ts'
+import { type ReadableDb, sql } from '../../store/db.ts'
+import { type RecordRow, readRecord } from '../../store/pending.ts'
+import type { SourceRow } from '../../store/queries/sources.ts'
+import { planTakeBack } from '../../store/takeBack.ts'
+import { type FormerWrite, type Returning, returningOf } from './formerWrites.ts'
+import { whyKept } from './keptResults.ts'
+import { representative } from '../representative.ts'
+import { type Waiting, type WriteBatch, inOrder } from './writeBatch.ts'
+
+export interface Reversals {
+  batch: WriteBatch
+  /** What has to be brought about by new edits. */
+  rest: Waiting[]
+  /** Results that are no more, and whose writes cannot be taken back byte for byte. */
+  withdrawn: Waiting[]
+}
+
+/** Records that should say again what they said before our writes of them get their former bytes back. */
+export function planReversals(
+  db: ReadableDb,
+  source: SourceRow,
+  waiting: Waiting[],
+  files: Files,
+  written: ReadonlySet<string>,
+): Reversals {
+  const all = [...waiting, ...neededAgain(db, source, waiting)].map((item) => returningOf(db, source, item))
+  const goesOver = ableOf(
+    all.filter(({ back, again }) => back.length + again.length > 0),
+    (some) => reversalOf(db, source, some, files) !== null,
+  )
+  const able = withResults(db, goesOver, written)
+  const batch = reversalOf(db, source, able, files) ?? { changes: [], writes: [] }
+  const goesBack = new Set(batch.writes.length > 0 ? able : [])
+  const isWaiting = new Set(waiting)
+  const rest = all.filter((each) => !goesBack.has(each) && isWaiting.has(each.item)).map(({ item }) => item)
+  return { batch, rest: rest.filter(isStanding), withdrawn: rest.filter((item) => !isStanding(item)) }
+}
+
+/** Files we took out whose place a result is to take: they come back first, as if they had never gone. */
+function neededAgain(db: ReadableDb, source: SourceRow, waiting: Waiting[]): Waiting[] {
+  if (source.kind !== 'claude-code') return []
+  const known = new Set(waiting.map(({ id }) => id))
+  return waiting.flatMap(({ id, memory, record }): Waiting[] => {
+    if (!memory || record || representative(db, source, id, 1)) return []
+    const gone = representative(db, source, id, 0)
+    if (!gone || known.has(gone.memory_id)) return []
+    known.add(gone.memory_id)
+    return [{ id: gone.memory_id, memory: null, record: gone }]
+  })
+}
+
+function isStanding({ memory }: Waiting): boolean {
+  return memory !== null
+}
+
+/** Those that can go back: one that cannot must not hold up the others. */
+function ableOf(items: Returning[], isAble: (some: Returning[]) => boolean): Returning[] {
+  if (items.length === 0 || isAble(items)) return items
+  if (items.length === 1) return []
+  const middle = items.length >> 1
+  return [...ableOf(items.slice(0, middle), isAble), ...ableOf(items.slice(middle), isAble)]
+}
+
+/** Those that are not taken out before what takes their place stands, or stands again with them. */
+function withResults(db: ReadableDb, items: Returning[], written: ReadonlySet<string>): Returning[] {
+  const all = new Set([...written, ...items.flatMap(({ item: { id, memory } }) => (memory ? [id] : []))])
+  const able = items.filter(({ item }) => whyKept(db, item.memory, all) === null)
+  return able.length === items.length ? able : withResults(db, able, written)
+}
+
+/** Null when a file is no longer what we wrote. */
+function reversalOf(db: ReadableDb, source: SourceRow, returning: Returning[], files: Files): WriteBatch | null {
+  if (!areWhole(db, source, returning)) return null
+  const former = returning.flatMap(({ item, back, again }) => [
+    ...back.map(({ id, seq }) => ({ seq, owner: item.id, write: id })),
+    ...again.map(({ id, reversed }) => ({ seq: reversed, owner: item.id, write: id })),
+  ])
+  try {
+    const changes = planTakeBack(db, files, former)
+    const writes = returning.flatMap(({ item, back, again, after }) => {
+      const draft = { source_id: source.id, memory_id: item.id, before: item.record, after }
+      return [
+        ...back.map(({ id }): WriteDraft => ({ ...draft, reverses: id })),
+        ...again.map(({ id }): WriteDraft => ({ ...draft, reverses: null, repeats: id })),
+      ]
+    })
+    const known = new Set<number | null>(writes.map(({ reverses }) => reverses))
+    const displaced = returning
+      .flatMap(({ item, back }) => displacedBy(db, item, back))
+      .filter(({ reverses }) => !known.has(reverses))
+    return { changes, writes: inOrder([...writes, ...displaced]) }
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'conflict') return null
+    throw error
+  }
+}
+
+/** Where a record is a file, a result that took one's place stands again only together with the one that left it, and the other way round. */
+function areWhole(db: ReadableDb, source: SourceRow, returning: readonly Returning[]): boolean {
+  if (source.kind !== 'claude-code') return true
+  const again = returning.flatMap((each) => each.again)
+  const stands = new Set(again.map(({ id }) => id))
+  const back = new Set(returning.flatMap((each) => each.back.map(({ id }) => id)))
+  const partners = sql<{ id: number; reversed: number }>(
+    db,
+    `SELECT id, reversed FROM writes WHERE seq = ? AND id <> ? AND ? IN (before ->> 'locator', after ->> 'locator')`,
+  )
+  return again.every(({ id, seq, before, after }) =>
+    partners
+      .all(seq, id, (after ?? before)?.locator ?? '')
+      .every((other) => (other.reversed === 0 && !back.has(other.id)) || stands.has(other.id)),
+  )
+}
+
+/** Records whose place a result took come to stand there again when it gives way, whatever is decided about them. */
+function displacedBy(db: ReadableDb, { id, record }: Waiting, back: FormerWrite[]): WriteDraft[] {
+  const added = back.at(-1)
+  if (!record || !added || added.before !== null) return []
+  return sql<{ id: number; source_id: string; memory_id: string; before: string }>(
+    db,
+    `SELECT * FROM writes WHERE seq = ? AND memory_id <> ? AND reversed = 0 AND before ->> 'present' = 1
+       AND before ->> 'locator' = ? AND after ->> 'present' = 0`,
+  )
+    .all(added.seq, id, record.locator)
+    .map(({ id: reverses, source_id, memory_id, before }) => ({
+      source_id,
+      memory_id,
+      before: readRecord(db, memory_id),
+      after: JSON.parse(before) as RecordRow,
+      reverses,
+    }))
+}

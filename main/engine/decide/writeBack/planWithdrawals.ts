@@ -1,0 +1,107 @@
+import type { Files } from '../../ports.ts'
+import { type ReadableDb, sql } from '../../store/db.ts'
+import type { FileChange, Piece } from '../../store/fileChange.ts'
+import type { RecordRow } from '../../store/pending.ts'
+import type { SourceRow } from '../../store/queries/sources.ts'
+import type { Refusal, Waiting, WriteBatch } from './writeBatch.ts'
+
+/**
+ * Takes the records of withdrawn results out of a store of JSON records as they read now: agents went on counting in them,
+ * or wrote the file anew, but what they say is what we wrote. Refuses those that say something else.
+ */
+export function planWithdrawals(
+  db: ReadableDb,
+  source: SourceRow,
+  withdrawn: Waiting[],
+  files: Files,
+): { batch: WriteBatch; refused: Refusal[] } {
+  const batch: WriteBatch = { changes: [], writes: [] }
+  const refused: Refusal[] = []
+  const pieces = new Map<string, Piece[]>()
+  for (const { id, record } of withdrawn) {
+    const writes = standingWrites(db, id)
+    const bytes = record && files.stat(record.path)?.kind === 'file' ? files.read(record.path) : null
+    const isOurs =
+      record !== null &&
+      source.kind === 'jaato' &&
+      writes.some(({ after }) => after && saysTheSame(after.raw, record.raw))
+    const line = isOurs && bytes ? lineOf(bytes, record) : null
+    if (!record || !line || !bytes) {
+      const reason =
+        'Its record in the file is no longer what we wrote. Take it out there, or bring its memory back with redo.'
+      refused.push({ memory_id: id, reason })
+      continue
+    }
+    if (line.length === bytes.length && record.line === null)
+      batch.changes.push({ kind: 'remove', path: record.path, owner: id, before: bytes })
+    else {
+      const piece = {
+        owner: id,
+        at: line.at,
+        before: bytes.subarray(line.at, line.at + line.length),
+        after: Buffer.alloc(0),
+      }
+      pieces.set(record.path, [...(pieces.get(record.path) ?? []), piece])
+    }
+    for (const write of writes)
+      batch.writes.push({ source_id: source.id, memory_id: id, before: record, after: null, reverses: write.id })
+  }
+  for (const [path, own] of pieces) batch.changes.push(modification(path, own))
+  return { batch, refused }
+}
+
+function modification(path: string, pieces: Piece[]): FileChange {
+  pieces.sort((left, right) => left.at - right.at)
+  pieces.forEach((piece, index) => {
+    const former = pieces[index - 1]
+    // The last line took the line break before it, which the line before took too.
+    const shared = former ? Math.max(0, former.at + former.before.length - piece.at) : 0
+    piece.at += shared
+    piece.before = piece.before.subarray(shared)
+  })
+  return { kind: 'modify', path, pieces }
+}
+
+interface StandingWrite {
+  id: number
+  after: RecordRow | null
+}
+
+function standingWrites(db: ReadableDb, memoryId: string): StandingWrite[] {
+  return sql<{ id: number; after: string | null }>(
+    db,
+    'SELECT id, after FROM writes WHERE memory_id = ? AND reversed = 0',
+  )
+    .all(memoryId)
+    .map(({ id, after }) => ({ id, after: after === null ? null : (JSON.parse(after) as RecordRow) }))
+}
+
+const said = ['content', 'description', 'tags', 'maturity'] as const
+
+/** Whether two spellings of a record agree in all that would make it another lesson. */
+function saysTheSame(ours: string, theirs: string): boolean {
+  try {
+    const [left, right] = [ours, theirs].map((text) => JSON.parse(text) as Record<string, unknown>)
+    return said.every((field) => JSON.stringify(left?.[field]) === JSON.stringify(right?.[field]))
+  } catch {
+    return false
+  }
+}
+
+const newline = 0x0a
+const carriageReturn = 0x0d
+
+/** The bytes of the line that is a record, one line break with it; null where it does not stand alone on a line, just once. */
+function lineOf(bytes: Buffer, { raw }: RecordRow): { at: number; length: number } | null {
+  const record = Buffer.from(raw)
+  const at = bytes.indexOf(record)
+  if (at < 0 || bytes.indexOf(record, at + 1) >= 0) return null
+  let end = at + record.length
+  if (bytes[end] === carriageReturn) end += 1
+  const isEnded = bytes[end] === newline
+  if (!isEnded && end < bytes.length) return null
+  if (at > 0 && bytes[at - 1] !== newline) return null
+  if (isEnded) return { at, length: end + 1 - at }
+  const before = at > 1 && bytes[at - 2] === carriageReturn ? 2 : 1
+  return at === 0 ? { at, length: end } : { at: at - before, length: end - at + before }
+}

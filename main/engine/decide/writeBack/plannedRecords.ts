@@ -1,0 +1,123 @@
+import type { Files } from '../../ports.ts'
+import type { Connector, RecordEdit, WritePlan } from '../../sources/connector.ts'
+import { sha256 } from '../../store/blobs.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { overlayOf } from '../../store/overlay.ts'
+import type { RecordRow } from '../../store/pending.ts'
+import type { SourceRow } from '../../store/queries/sources.ts'
+import type { SourceRecord } from '../../store/sourceRecord.ts'
+import { certainLines, movesLines, recordsOn } from './certainLines.ts'
+import type { Refusal, Waiting } from './writeBatch.ts'
+import { type TitleOf, editsFor } from './recordEdits.ts'
+
+/** What edits of a source are planned with. */
+export interface Planner {
+  db: ReadableDb
+  files: Files
+  source: SourceRow
+  connector: Connector
+  titleOf: TitleOf
+}
+
+/** Edits of records, the changes of files they come to, and what is read after them. */
+export interface Planned {
+  edits: RecordEdit[]
+  plan: WritePlan
+  /** The records as the plan leaves them, by locator. */
+  found: ReadonlyMap<string, SourceRecord>
+}
+
+/** The plan where every record stands on its line as it was read, and no line moves: a large file is not taken apart. Else null. */
+export function planOnLines({ db, files, source, connector, titleOf }: Planner, waiting: Waiting[]): Planned | null {
+  const lines = certainLines(connector, source, waiting, files)
+  if (lines.size === 0 || lines.size < waiting.length) return null
+  const edits = editsFor(db, source, waiting, titleOf).map((edit) => {
+    const line = lines.get(edit.memory_id)
+    return edit.kind === 'state' && line !== undefined ? { ...edit, line } : edit
+  })
+  const plan = connector.plan?.(source.path, edits, files)
+  if (!plan || plan.changes.some(movesLines)) return null
+  return { edits, plan, found: recordsOn(lines, connector, source, waiting, filesAfter(plan, files)) }
+}
+
+/** The plan with every record found anew in its file. Those that were changed just now are left out, and `refused`. */
+export function planInFull(
+  { db, files, source, connector, titleOf }: Planner,
+  waiting: Waiting[],
+  refused: Refusal[],
+): Planned {
+  const none: Planned = { edits: [], plan: { changes: [], refused: [], placed: [] }, found: new Map() }
+  if (waiting.length === 0 || !connector.plan) return none
+  const edits = unlessChanged(
+    editsFor(db, source, asRead(connector, source, waiting, files, refused), titleOf),
+    waiting,
+    refused,
+  )
+  const plan = connector.plan(source.path, edits, files)
+  const places = [...plan.placed, ...edits.filter((edit) => edit.kind === 'state')]
+  const paths = [...plan.changes, ...places].map(({ path }) => path)
+  const locators = places.map(({ locator }) => locator)
+  return { edits, plan, found: readRecords(connector, source, { paths, locators }, filesAfter(plan, files)) }
+}
+
+/** Without results that would take the place of a record that was changed just now. */
+function unlessChanged(edits: RecordEdit[], waiting: Waiting[], refused: Refusal[]): RecordEdit[] {
+  const changed = new Map(refused.map(({ memory_id, reason }) => [memory_id, reason]))
+  const places = new Map(waiting.map(({ id, record }) => [record?.locator, changed.get(id)]))
+  return edits.filter((edit) => {
+    const reason = edit.kind === 'add' && edit.replaces ? places.get(edit.replaces.locator) : undefined
+    if (reason !== undefined) refused.push({ memory_id: edit.memory_id, reason })
+    return reason === undefined
+  })
+}
+
+function filesAfter({ changes }: WritePlan, files: Files): Files {
+  const after = overlayOf(files)
+  for (const change of changes) after.apply(change)
+  return after
+}
+
+/** How many records that are files are looked for by their bytes; more are found sooner by reading their files. */
+const fewRecords = 20
+
+/** Those whose records still read as they were last read. Somebody else's newest word is heard by a sync before ours is written. */
+function asRead(
+  connector: Connector,
+  source: SourceRow,
+  waiting: Waiting[],
+  files: Files,
+  refused: Refusal[],
+): Waiting[] {
+  const standing = waiting.flatMap(({ record }) => (record?.present === 1 ? [record] : []))
+  const areFewFiles = standing.length <= fewRecords && standing.every(({ line }) => line === null)
+  if (areFewFiles && standing.every((record) => standsIn(files, record))) return waiting
+  const places = { paths: standing.map(({ path }) => path), locators: standing.map(({ locator }) => locator) }
+  const found = readRecords(connector, source, places, files)
+  return waiting.filter(({ id, record }) => {
+    const met = record?.present === 1 ? found.get(record.locator) : undefined
+    if (!met || sha256(met.raw) === record?.record_hash) return true
+    refused.push({ memory_id: id, reason: `${met.path} was changed just now. Write again to go on.` })
+    return false
+  })
+}
+
+function standsIn(files: Files, { path, raw }: RecordRow): boolean {
+  return files.stat(path)?.kind === 'file' && files.read(path).includes(raw)
+}
+
+/** Those of some records that stand in some files, by locator; not all of a file's, which may be 100,000. */
+function readRecords(
+  connector: Connector,
+  source: SourceRow,
+  { paths, locators }: { paths: readonly string[]; locators: readonly string[] },
+  files: Files,
+): Map<string, SourceRecord> {
+  const found = new Map<string, SourceRecord>()
+  const records = new Set(connector.recordFiles(source.path, files))
+  const wanted = new Set(locators)
+  for (const path of new Set(paths))
+    if (records.has(path))
+      for (const item of connector.read(path, source.path, files))
+        if (item.kind === 'record' && wanted.has(item.record.locator)) found.set(item.record.locator, item.record)
+  return found
+}

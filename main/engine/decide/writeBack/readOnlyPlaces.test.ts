@@ -1,0 +1,57 @@
+import { chmodSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { buildWorld, intoSection } from '../../testing/world.ts'
+import { discard, validate } from '../verbs/move.ts'
+import { promote } from '../promote/promote.ts'
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  await buildWorld(it)
+})
+afterEach(() => it.end())
+
+const { decide, write, idOf } = atTerminal(() => it)
+
+/** Does something while nobody may write at a path. */
+async function whileReadOnly(path: string, mode: number, act: () => Promise<unknown>): Promise<void> {
+  chmodSync(path, 0o555)
+  try {
+    await act()
+  } finally {
+    chmodSync(path, mode)
+  }
+}
+
+test.each([
+  ['its folder', 'cc/memory', 0o755],
+  ['its file', 'cc/memory/MEMORY.md', 0o644],
+])('a promotion is refused where %s is read-only: nothing is changed, and that is said', async (_, name, mode) => {
+  const former = [it.snapshot(), it.rows()]
+  await whileReadOnly(it.path(name), mode, () =>
+    expect(decide((by) => promote(it.engine.core, by, intoSection(it, 'o1')))).rejects.toThrow(
+      /read-only for this user\. Change its permissions and try again\. Nothing was changed\.$/,
+    ),
+  )
+  expect([it.snapshot(), it.rows()]).toEqual(former)
+})
+
+test('a write-back with one source that is read-only says what got into the files of the other', async () => {
+  await decide((by) => validate(by, ['o1'], null))
+  await decide((by) => discard(by, [idOf('retries.md')], null))
+  const former = it.snapshot('cc')
+  await whileReadOnly(it.path('cc/memory'), 0o755, () =>
+    expect(write()).rejects.toThrow(
+      /read-only.* 1 decision got into the agents’ files all the same; the next write-back goes on\.$/,
+    ),
+  )
+  expect(it.snapshot('cc')).toEqual(former)
+  expect(it.read('old/.jaato/memories.jsonl')).toContain('"validated"')
+  await whileReadOnly(it.path('cc/memory'), 0o755, () =>
+    expect(write()).rejects.toThrow(/read-only.* Nothing was written into the agents’ files\.$/),
+  )
+  await write()
+  expect(it.snapshot('cc')).not.toEqual(former)
+})

@@ -1,0 +1,48 @@
+import type { NewRecord, RecordEdit } from '../../sources/connector.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { pointerTo } from '../../store/pointer.ts'
+import type { MemoryRow } from '../../store/queries/memories.ts'
+import type { SourceRow } from '../../store/queries/sources.ts'
+import type { Waiting } from './writeBatch.ts'
+import { representative } from '../representative.ts'
+
+/** What a file for a memory may be named after. */
+export type TitleOf = (memory: MemoryRow) => string
+
+/** What decisions ask of a source's files: records that are not there yet first, then states that changed. */
+export function editsFor(db: ReadableDb, source: SourceRow, waiting: Waiting[], titleOf: TitleOf): RecordEdit[] {
+  const replaced = new Set<string>()
+  const adds = waiting.flatMap(({ id, memory, record }): RecordEdit[] => {
+    if (!memory || record) return []
+    const replaces = source.kind === 'claude-code' ? representative(db, source, id, 1) : null
+    if (replaces) replaced.add(replaces.memory_id)
+    return [{ kind: 'add', memory_id: id, record: newRecord(memory, titleOf(memory)), replaces }]
+  })
+  const states = waiting.flatMap(({ id, memory, record }): RecordEdit[] => {
+    if (!memory || !record || replaced.has(id)) return []
+    const superseded = memory.superseded_by !== null
+    const reference = memory.escalated_to === null ? null : pointerTo(db, source, memory.escalated_to)
+    const { path, locator } = record
+    const { maturity, curated_by } = memory
+    return [{ kind: 'state', memory_id: id, path, locator, maturity, curated_by, superseded, reference }]
+  })
+  return [...adds, ...states]
+}
+
+function newRecord(memory: MemoryRow, title: string): NewRecord {
+  return {
+    external_id: memory.external_id ?? memory.id,
+    content: memory.content,
+    description: memory.description,
+    title,
+    tags: JSON.parse(memory.tags) as string[],
+    timestamp: memory.timestamp,
+    maturity: memory.maturity,
+    confidence: memory.confidence,
+    evidence: memory.evidence,
+    scope: memory.scope,
+    source_agent: memory.source_agent,
+    source_session: memory.source_session,
+    curated_by: memory.curated_by,
+  }
+}

@@ -1,0 +1,139 @@
+import { AppError, assertNever } from '../../../../shared/errors.ts'
+import { managedBlockIn } from '../../../../shared/text/managedBlock.ts'
+import type { Lineage } from '../../../../shared/model/reference.ts'
+import { lineNow, lineStands } from '../../references/ownLine.ts'
+import { closestEntry } from '../../reference/closestEntry.ts'
+import { bodyOf } from '../../reference/ownFile.ts'
+import { findIn } from '../../reference/targets.ts'
+import { findSection } from '../../reference/sections.ts'
+import { type ReferenceVector, withVector } from '../../reference/vectorRow.ts'
+import { commitFiles } from '../../store/commit.ts'
+import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
+import { addRow, updateRow } from '../../store/rows.ts'
+import type { DecideContext } from '../context.ts'
+import { type Outcome, nothingChanged } from '../outcome.ts'
+
+/** What the history of a reference says of a version that somebody else wrote. */
+export const reasonOfTakeOver = 'edited in its file'
+
+/**
+ * Makes what a reference's file says now its newest version, after somebody else edited it; the file keeps its text, and gets
+ * a new vector where its folder keeps vectors of ours.
+ * Throws `not_found` when the file or the entry is gone, `corrupt` when the file cannot be read as a reference.
+ */
+export function takeOver(context: DecideContext, id: string, vector: ReferenceVector | null = null): Outcome {
+  const { library, by, clock } = context
+  let outcome = nothingChanged('', [])
+  const step = commitFiles(
+    library,
+    ({ db, files }) => {
+      const reference = findReference(db, id)
+      const memory_ids = JSON.parse(reference.memory_ids) as string[]
+      const theirs = textInFile(context, reference)
+      const same =
+        theirs.content === reference.content &&
+        theirs.name === reference.name &&
+        theirs.tags === reference.tags &&
+        lineStands(db, files, reference)
+      if (same) {
+        outcome = nothingChanged('The file holds what was written', memory_ids)
+        return { decisions: [], files: [] }
+      }
+      const at = clock.now().toISOString()
+      const version = reference.version + 1
+      const label = `Took over the edit of ${theirs.name}, version ${version}`
+      const reason = reasonOfTakeOver
+      const { name, content, tags } = theirs
+      const former = JSON.parse(reference.lineage) as Lineage
+      const lineage = JSON.stringify({ ...former, curated_by: by.actor, curated_at: at })
+      const own_line = lineNow(files, reference)?.own_line ?? null
+      const updated = updateRow('refs', reference, { ...theirs, lineage, version, updated_at: at, own_line })
+      const added = addRow('ref_versions', { ref_id: id, version, at, actor: by.actor, name, content, tags, reason })
+      const changes = [...(updated ? [updated] : []), added]
+      outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
+      const decision = { verb: 'edit-reference' as const, label, memory_ids, reference_ids: [id], reason, changes }
+      return { decisions: [decision], files: withVector(files, reference, null, vector) }
+    },
+    by,
+  )
+  return { ...outcome, step }
+}
+
+type Text = Pick<ReferenceRow, 'name' | 'description' | 'content' | 'tags'>
+
+/** What a reference’s file says of it now. Throws as `takeOver` does. */
+export function textInFile({ library: { files } }: Pick<DecideContext, 'library'>, reference: ReferenceRow): Text {
+  const { path, target } = reference
+  if (!files.stat(path))
+    throw new AppError('not_found', `${path} is gone. Un-promote the reference, or put the file back.`)
+  const text = files.read(path).toString('utf8')
+  switch (target) {
+    case 'learned':
+      return learnedText(reference, text)
+    case 'rules':
+    case 'topic':
+    case 'own-topic':
+    case 'index-top':
+      return bodyText(reference, text)
+    case 'hook': {
+      const body = bodyText(reference, text)
+      return { ...body, description: lineNow(files, reference)?.hook || body.description }
+    }
+    case 'memory-md':
+    case 'claude-md':
+    case 'agents-md':
+      return entryText(reference, text)
+    default:
+      return assertNever(target)
+  }
+}
+
+function learnedText(reference: ReferenceRow, text: string): Text {
+  const unusable = (): AppError =>
+    new AppError(
+      'corrupt',
+      `${reference.path} is no reference any more: it needs the text fields name and content. Repair it, then try again.`,
+    )
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    throw unusable()
+  }
+  if (typeof value !== 'object' || value === null || !('content' in value) || !('name' in value)) throw unusable()
+  const { content, name } = value
+  if (typeof content !== 'string' || typeof name !== 'string') throw unusable()
+  const description =
+    'description' in value && typeof value.description === 'string' ? value.description : reference.description
+  const tags = 'tags' in value && Array.isArray(value.tags) ? value.tags.filter((tag) => typeof tag === 'string') : null
+  return { name, description, content, tags: tags ? JSON.stringify(tags) : reference.tags }
+}
+
+/** What a file of its own says behind its front matter; a rule's first heading is its name. */
+function bodyText(reference: ReferenceRow, text: string): Text {
+  const { description, tags, target } = reference
+  const body = bodyOf(text)
+  const heading = target === 'rules' ? /^#[ \t]+(\S.*)\n*/.exec(body) : null
+  const content = heading ? body.slice(heading[0].length) : body
+  if (content.trim() === '')
+    throw new AppError(
+      'not_found',
+      `${reference.path} says nothing any more. Un-promote the reference, or write it again.`,
+    )
+  return { name: heading?.[1]?.trimEnd() ?? reference.name, description, content, tags }
+}
+
+/** The entry that reads most like ours, in its section or, if that is gone, anywhere. */
+function entryText(reference: ReferenceRow, text: string): Text {
+  const { name, description, tags, content, section, target } = reference
+  if (findIn(text, writtenOf(reference))) return { name, description, content, tags }
+  const block = target === 'memory-md' ? null : managedBlockIn(text)
+  const own = target === 'memory-md' ? findSection(text, section ?? '') : block === 'broken' ? null : block
+  const theirs = closestEntry(content, own ? text.slice(own.start, own.ownEnd) : text)
+  if (theirs === null)
+    throw new AppError(
+      'not_found',
+      `The entry is gone from ${reference.path}. Un-promote the reference, or put the entry back.`,
+    )
+  return { name, description, content: theirs, tags }
+}

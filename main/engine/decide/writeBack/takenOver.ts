@@ -1,0 +1,59 @@
+import { AppError } from '../../../../shared/errors.ts'
+import { isInPlace } from '../../../../shared/model/reference.ts'
+import { wasForeign } from '../../references/foreignReferences.ts'
+import type { Files } from '../../ports.ts'
+import { withState } from '../../references/referenceState.ts'
+import { readOwnTopic } from '../../sources/claudeCodeInPlace.ts'
+import { type ReadableDb, sql } from '../../store/db.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import { contentHash } from '../../store/identity.ts'
+import { overlayOf } from '../../store/overlay.ts'
+import { readRecord } from '../../store/pending.ts'
+import type { MemoryRow } from '../../store/queries/memories.ts'
+import type { ReferenceRow } from '../../store/queries/references.ts'
+import { findSource } from '../../store/queries/sources.ts'
+import type { Row } from '../../store/rows.ts'
+import { reasonOfTakeOver } from './takeOver.ts'
+
+interface Place {
+  db: ReadableDb
+  files: Files
+}
+
+/** Whether a reference stands in what others wrote: their file, or the note's own. */
+export function isOthers(db: ReadableDb, { id, target }: ReferenceRow): boolean {
+  return isInPlace(target) || wasForeign(db, id)
+}
+
+/** Whether a file of others says what a person took over after it was edited there. */
+export function isTakenOver({ db, files }: Place, reference: ReferenceRow): boolean {
+  const took = sql(db, 'SELECT 1 FROM ref_versions WHERE ref_id = ? AND reason = ?').get(reference.id, reasonOfTakeOver)
+  return isOthers(db, reference) && took !== undefined && withState({ db, files }, reference).state === 'as-written'
+}
+
+/** The refusal to take out what was edited since, with what can be done instead. */
+export function withWayOut(error: AppError): AppError {
+  return new AppError(
+    error.kind,
+    `${error.message} Or take its edit over first: un-promoting then leaves the file as it is.`,
+    error.details,
+  )
+}
+
+/**
+ * What the file of a note that was edited and taken over says when `changes` took out of it what can be: the memory says it
+ * too from now on.
+ */
+export function textKept(
+  { db, files }: Place,
+  reference: ReferenceRow,
+  { id, source_id }: MemoryRow,
+  changes: readonly FileChange[],
+): Row {
+  const isOwn = isInPlace(reference.target) && readRecord(db, id)?.path === reference.path
+  if (!isOwn || source_id === null || !isTakenOver({ db, files }, reference)) return {}
+  const after = overlayOf(files)
+  for (const change of changes) after.apply(change)
+  const { body: content, description } = readOwnTopic(reference.path, findSource(db, source_id).path, after)
+  return { content, content_hash: contentHash(content), ...(description === '' ? {} : { description }) }
+}

@@ -1,0 +1,28 @@
+import type { WriteDraft } from '../../store/commit.ts'
+import type { FileChange } from '../../store/fileChange.ts'
+import type { RecordRow } from '../../store/pending.ts'
+import type { MemoryRow } from '../../store/queries/memories.ts'
+
+/** A memory whose record does not say yet what was decided. */
+export interface Waiting {
+  id: string
+  memory: MemoryRow | null
+  record: RecordRow | null
+}
+
+/** A memory that cannot be written now, and why. */
+export interface Refusal {
+  memory_id: string
+  reason: string
+}
+
+/** Changes of files that are written together, with what they do to records. */
+export interface WriteBatch {
+  changes: FileChange[]
+  writes: WriteDraft[]
+}
+
+/** What leaves its place comes before what takes it. */
+export function inOrder(writes: readonly WriteDraft[]): WriteDraft[] {
+  return writes.toSorted((left, right) => (left.after?.present ?? 0) - (right.after?.present ?? 0))
+}

@@ -1,0 +1,106 @@
+import type { Cluster, ComparedText, Conflict, Neighbour } from '../../../../shared/contract/neighbours.ts'
+import type { Evidence } from '../../../../shared/model/evidence.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import { type Sayer, isOlder, readAllSayers, readSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
+import { type TextPair, alikeFrom, readOpenConflicts, readPairs } from '../../store/queries/pairs.ts'
+import { readEvidence } from '../../store/queries/evidence.ts'
+import { projectIds } from '../../store/queries/projects.ts'
+import { compareTexts } from '../../language/difference/compare.ts'
+import { type Edge, type Group, makeClusters } from './makeClusters.ts'
+
+export interface PageOf {
+  project?: string | undefined
+  offset: number
+  limit: number
+}
+
+/** The groups of memories and references that say the same, largest first. Throws `not_found` for an unknown project. */
+export function readClusters(db: ReadableDb, page: PageOf): { items: Cluster[]; total: number } {
+  const isWanted = ofProject(db, page.project)
+  const clusters = allClusters(db).filter(
+    ({ representative, members }) =>
+      // A memory and the reference it was promoted to say the same by intent.
+      members.some(({ text }) => text.kind === 'memory') &&
+      [representative, ...members.map(({ text }) => text)].some(isWanted),
+  )
+  const items = clusters.slice(page.offset, page.offset + page.limit).map(({ representative, members }) => ({
+    representative: withoutHash(representative),
+    members: members.map(({ text, similarity }) => beside(representative, text, similarity)),
+  }))
+  return { items, total: clusters.length }
+}
+
+/** Every two that cannot both hold and nobody settled, closest first. Throws `not_found` for an unknown project. */
+export function readConflicts(db: ReadableDb, page: PageOf): { items: Conflict[]; total: number } {
+  const isWanted = ofProject(db, page.project)
+  const found = allConflicts(db).filter(({ older, newer }) => isWanted(older) || isWanted(newer))
+  const items = found.slice(page.offset, page.offset + page.limit).map(({ older, newer, pair }) => ({
+    older: withoutHash(older),
+    newer: beside(older, newer, pair.similarity),
+    evidence: { older: evidenceOf(db, older), newer: evidenceOf(db, newer) },
+  }))
+  return { items, total: found.length }
+}
+
+/** Every group of texts that say the same, largest first. */
+export function allClusters(db: ReadableDb): Group<Sayer>[] {
+  return makeClusters(readAllSayers(db), readPairs(db, ['duplicate', 'extends', 'conflict']).flatMap(toEdge))
+}
+
+/** Every two that cannot both hold and nobody settled, closest first. */
+export function allConflicts(db: ReadableDb): { older: Sayer; newer: Sayer; pair: TextPair }[] {
+  const pairs = readOpenConflicts(db)
+  const hashes = new Set(pairs.flatMap(({ a_hash, b_hash }) => [a_hash, b_hash]))
+  const sayers = Map.groupBy(readSayers(db, [...hashes]), ({ hash }) => hash)
+  const found: { older: Sayer; newer: Sayer; pair: TextPair }[] = []
+  for (const pair of pairs)
+    for (const one of sayers.get(pair.a_hash) ?? [])
+      for (const other of sayers.get(pair.b_hash) ?? []) {
+        if (!mayConflict(one, other)) continue
+        const [older, newer] = isOlder(one, other) ? [one, other] : [other, one]
+        found.push({ older, newer, pair })
+      }
+  found.sort(
+    (one, other) =>
+      other.pair.similarity - one.pair.similarity ||
+      inWords(one.newer.id + one.older.id, other.newer.id + other.older.id),
+  )
+  return found
+}
+
+function evidenceOf(db: ReadableDb, { kind, id }: Sayer): Evidence | null {
+  return kind === 'memory' ? readEvidence(db, id) : null
+}
+
+/** One of them is a memory, and the two may hold for the same place. */
+function mayConflict(one: Sayer, other: Sayer): boolean {
+  if (one.kind !== 'memory' && other.kind !== 'memory') return false
+  return !one.scope_path || !other.scope_path || isWithin(one.scope_path, other.scope_path)
+}
+
+/** Whether one path is the other or leads to it. */
+function isWithin(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((path) => `${path.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, '')}/`)
+  return left!.startsWith(right!) || right!.startsWith(left!)
+}
+
+function toEdge({ a_hash, b_hash, similarity, verdict }: TextPair): Edge[] {
+  if (verdict === 'conflict') return [{ a_hash, b_hash, similarity, kind: 'conflict' }]
+  return similarity >= alikeFrom ? [{ a_hash, b_hash, similarity, kind: 'alike' }] : []
+}
+
+function ofProject(db: ReadableDb, project: string | undefined): (text: ComparedText) => boolean {
+  if (project === undefined) return () => true
+  if (project === 'none') return (text) => text.project === null
+  const ids = new Set(projectIds(db, project))
+  return (text) => text.project !== null && ids.has(text.project.id)
+}
+
+/** A text with what sets it apart from the one before it, read with that one as A. */
+function beside(first: Sayer, text: Sayer, similarity: number): Neighbour {
+  return { ...withoutHash(text), similarity, ...compareTexts(first.content, text.content, similarity) }
+}
+
+function inWords(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,100 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { HashPair, PairsPart, SpaceKind, StoredSketch } from '../../language/computeTasks.ts'
+import type { Computing } from '../../runtime/computing.ts'
+import type { Core } from '../../runtime/core.ts'
+import { embedTexts } from './modelVectors.ts'
+import { type ChosenModel, readEmbeddingChoice } from '../../store/queries/embedding.ts'
+import { type TextPair, readSketches } from '../../store/queries/pairs.ts'
+import { readVectors } from '../../store/queries/vectors.ts'
+import type { KnownText } from '../../language/textSpace.ts'
+
+/**
+ * How close the texts of a library are, as the provider in use says. Everything that compares texts of it asks this; the
+ * thread that computes does the work. Every question throws `unavailable` when that breaks down.
+ */
+export interface Closeness {
+  /** The provider, its model and its scale: pairs scored under another one are scored anew. */
+  readonly version: string
+  size(): Promise<number>
+  unknownAmong(hashes: readonly string[]): Promise<string[]>
+  /**
+   * Works out what the provider needs of texts before they can be taken in, and keeps it. Texts that are gone meanwhile are
+   * left out. Throws where the provider cannot be had.
+   */
+  ready(hashes: readonly string[], options?: { isCancelled?: () => boolean }): Promise<void>
+  /** Takes in texts compared before, by their hashes; `ready` may not have been asked for. */
+  fill(hashes: readonly string[]): Promise<void>
+  /** Takes texts in, those left out that are not ready; answers how many there are now. */
+  put(texts: readonly KnownText[]): Promise<number>
+  remove(hashes: readonly string[]): Promise<void>
+  sketchesOf(hashes: readonly string[]): Promise<StoredSketch[]>
+  /** Every other text close enough to be looked at, exactly, and of `more` others the closest; closest first. */
+  near(hash: string, more?: number): Promise<string[]>
+  /** All pairs close enough to be looked at, exactly, each once. */
+  pairs(): AsyncGenerator<PairsPart, void>
+  /** Those of the pairs that are worth keeping. Texts not handed over count as gone. */
+  score(pairs: readonly HashPair[], texts: readonly KnownText[]): Promise<TextPair[]>
+  /** 0 to 1 for each of the others, 0.85 = as close as pairs people call the same; null where one is not ready. */
+  similarities(one: KnownText, others: readonly KnownText[]): Promise<(number | null)[]>
+}
+
+/** The closeness of the provider in use, which another process may have changed. */
+export function closenessOf(core: Core): Closeness {
+  const { neighbours, library } = core
+  const { active } = readEmbeddingChoice(library.db)
+  const provider = active?.provider ?? null
+  if (neighbours.current?.provider !== provider) {
+    neighbours.current = { provider, closeness: createCloseness(core, active) }
+    neighbours.filled = null
+  }
+  return neighbours.current.closeness
+}
+
+/** By a sentence model, or with null by the built-in provider. */
+function createCloseness(core: Core, model: ChosenModel | null): Closeness {
+  const { db } = core.library
+  const ask = asker(core.computing, model ?? 'lexical')
+  const put = (hashes: readonly string[]): Promise<number> =>
+    ask('put', model ? [...readVectors(db, model.provider, hashes)] : readSketches(db, hashes))
+  return {
+    version: model ? `${model.provider} ${JSON.stringify(model.knots)}` : 'lexical',
+    size: () => ask('put', []),
+    unknownAmong: (hashes) => ask('unknownAmong', hashes),
+    async ready(hashes, options) {
+      if (model) await embedTexts(core, model, hashes, options)
+    },
+    async fill(hashes) {
+      if (hashes.length > 0) await put(hashes)
+    },
+    put: (texts) => (model ? put(texts.map(({ hash }) => hash)) : ask('putTexts', texts)),
+    remove: (hashes) => ask('remove', hashes),
+    sketchesOf: (hashes) => ask('sketchesOf', hashes),
+    near: (hash, more = 0) => ask('near', { hash, more }),
+    async *pairs() {
+      await ask('beginPairs', null)
+      let next: Promise<PairsPart> | null = ask('nextPairs', null)
+      while (next) {
+        const part: PairsPart = await next
+        // The thread goes on while this part is looked at; who waits for the next hears of its failure.
+        next = part.done < 1 ? ask('nextPairs', null) : null
+        next?.catch(() => undefined)
+        yield part
+      }
+    },
+    score: (pairs, texts) => ask('scorePairs', { pairs, texts }),
+    similarities: (one, others) => ask('similarities', { one, others }),
+  }
+}
+
+/** Asks the thread of today, once it knows what it goes by; one begun anew after a breakdown knows nothing of it. */
+function asker(computing: Computing, model: ChosenModel | 'lexical'): Computing['ask'] {
+  const kind: SpaceKind = model === 'lexical' ? model : { dimensions: model.dimensions, knots: model.knots }
+  const { breakdowns } = computing
+  let told: Promise<void> | null = null
+  return async (name, question) => {
+    if (computing.breakdowns !== breakdowns)
+      throw new AppError('unavailable', 'The comparison broke down and begins anew. Ask again.')
+    await (told ??= computing.ask('compareBy', kind))
+    return computing.ask(name, question)
+  }
+}

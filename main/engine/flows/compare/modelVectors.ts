@@ -1,0 +1,61 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { SentenceModel, SentenceModels } from '../../ports.ts'
+import { writeDerived } from '../../store/db.ts'
+import type { ChosenModel } from '../../store/queries/embedding.ts'
+import { readText } from '../../store/queries/pairs.ts'
+import { saveVectors, withoutVector } from '../../store/queries/vectors.ts'
+
+/** How many texts go to the model at once. */
+const batch = 32
+
+/** Gives texts their vectors of a model, as far as they have none; what is done stays. Answers how many got one. */
+export async function embedTexts(
+  { library: { db }, ports }: Core,
+  model: ChosenModel,
+  hashes: readonly string[],
+  {
+    isCancelled = () => false,
+    onProgress = () => {},
+  }: { isCancelled?: () => boolean; onProgress?: (done: number) => void } = {},
+): Promise<number> {
+  const { provider, folder } = model
+  const missing = withoutVector(db, provider, hashes)
+  if (missing.length > 0) await assertSame(ports.models, model)
+  let count = 0
+  for (let at = 0; at < missing.length && !isCancelled(); at += batch) {
+    const texts = missing.slice(at, at + batch).flatMap((hash) => {
+      const text = readText(db, hash)
+      return text === null ? [] : [{ hash, text }]
+    })
+    const vectors = await ports.models.embed(
+      folder,
+      texts.map(({ text }) => text),
+    )
+    writeDerived(db, (writable) => {
+      // A text that went while the model worked leaves no vector.
+      const said = texts
+        .map(({ hash }, index) => [hash, vectors[index]!] as const)
+        .filter(([hash]) => readText(db, hash) !== null)
+      saveVectors(writable, provider, new Map(said))
+      count += said.length
+    })
+    onProgress(count)
+  }
+  return count
+}
+
+/** Vectors of two models do not go together. */
+async function assertSame(models: SentenceModels, { folder, provider, name }: ChosenModel): Promise<void> {
+  const now = await models.inspect(folder)
+  if (providerOf(now) === provider) return
+  throw new AppError(
+    'precondition',
+    `The model in ${folder} is not the ${name} that was chosen any more. Choose it again: \`embed use transformers --model ${folder}\`.`,
+  )
+}
+
+/** Names a model among vectors. */
+export function providerOf({ name, dimensions, fingerprint }: SentenceModel): string {
+  return `${name}/${dimensions}/${fingerprint}`
+}

@@ -1,0 +1,99 @@
+import type { ComparedText, Neighbour } from '../../../../shared/contract/neighbours.ts'
+import { type Closeness, closenessOf } from './closeness.ts'
+import type { Core } from '../../runtime/core.ts'
+import { turns } from '../../runtime/turns.ts'
+import { readComparedText, readSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { readCompared, readSettled } from '../../store/queries/pairs.ts'
+import { compareTexts } from '../../language/difference/compare.ts'
+import type { KnownText } from '../../language/textSpace.ts'
+
+/** How close the library's texts are, and what is to be compared. */
+export interface Neighbours {
+  /** The closeness of the provider that was in use last. */
+  current: { provider: string | null; closeness: Closeness } | null
+  /** Fills the closeness with what was compared before, at first use. */
+  filled: Promise<void> | null
+  /** The job that brings the pairs up to date, while it runs. */
+  job: string | null
+  /** Texts known not to be compared yet. */
+  readonly waiting: Set<string>
+  /** Whether the library is to be looked through for others. */
+  scan: boolean
+  /** Whether recommendations are to be brought up to date as well. */
+  judge: boolean
+  /** Whether what the policy file allows is to be done afterwards. */
+  act: boolean
+  /** Whether a person stopped the last triage: it goes on with what comes next, not with a reading that found nothing. */
+  isStopped: boolean
+}
+
+/** Nothing known yet, and nothing asked for. */
+export function createNeighbours(): Neighbours {
+  const idle = { job: null, scan: false, judge: false, act: false, isStopped: false }
+  return { current: null, filled: null, waiting: new Set(), ...idle }
+}
+
+/** How many texts that only share words with the memory are looked at beside those that are close. */
+const moreNear = 30
+const page = 500
+
+/**
+ * The texts closest to a memory, closest first; every one whose similarity is 0.85 or more, as far as
+ * `candidatePairs` is exact. Throws `not_found` when there is no such memory.
+ */
+export async function similarTo(
+  core: Core,
+  id: string,
+  limit: number,
+): Promise<{ memory: ComparedText; items: Neighbour[]; total: number }> {
+  const { db } = core.library
+  const memory = findMemory(db, id)
+  const closeness = closenessOf(core)
+  await (core.neighbours.filled ??= fillCloseness(core, closeness))
+  const own: KnownText = { hash: memory.content_hash, text: memory.content }
+  if ((await closeness.unknownAmong([own.hash])).length > 0) {
+    await closeness.ready([own.hash])
+    await closeness.put([own])
+  }
+  const others = readSayers(db, [own.hash, ...(await closeness.near(own.hash, moreNear))]).filter(
+    (other) => other.id !== memory.id && other.id !== memory.escalated_to,
+  )
+  const similarities = await closeness.similarities(
+    own,
+    others.map(({ hash, content }) => ({ hash, text: content })),
+  )
+  const near = others
+    .map((other, at) => ({ ...other, similarity: similarities[at] ?? 0 }))
+    .filter(({ similarity }) => similarity >= leastSimilarity)
+    .toSorted((one, other) => other.similarity - one.similarity || (one.id < other.id ? -1 : 1))
+  const items: Neighbour[] = []
+  const settled = readSettled(
+    db,
+    own.hash,
+    near.map(({ hash }) => hash),
+  )
+  let unrelated = 0
+  for (const other of near) {
+    if (items.length === limit) break
+    const { verdict, differences } = compareTexts(memory.content, other.content, other.similarity)
+    const scopes = verdict === 'conflict' ? settled.get(other.hash) : undefined
+    if (verdict === 'unrelated') unrelated += 1
+    else items.push({ ...withoutHash(other), verdict, differences, ...(scopes && { settled: scopes }) })
+  }
+  return { memory: readComparedText(db, memory.id), items, total: near.length - unrelated }
+}
+
+/** Texts less alike than this have nothing to do with one another. */
+const leastSimilarity = 0.35
+
+/** Takes in the texts compared before that are not there yet: those of a former run, and of other processes. */
+export async function fillCloseness({ library: { db }, ports }: Core, closeness: Closeness): Promise<void> {
+  const turn = turns(ports.clock)
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const hashes = readCompared(db, after, page)
+    await closeness.fill(await closeness.unknownAmong(hashes))
+    after = hashes[hashes.length - 1]
+    await turn()
+  }
+}

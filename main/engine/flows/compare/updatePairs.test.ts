@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../../../shared/errors.ts'
+import { compare } from '../../language/compare.ts'
+import { edit } from '../../decide/merge/compose.ts'
+import { similarTo } from './neighbours.ts'
+import type { Threads } from '../../ports.ts'
+import { sameThread } from '../../testing/sameThread.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { readClusters } from '../clusters/readClusters.ts'
+import { startTriage } from '../triage/triageJob.ts'
+import { updatePairs } from './updatePairs.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+const subjects = 'billing parcel label invoice search mail report import export audit'.split(' ')
+const lessons: ((subject: string, number: number) => string)[] = [
+  (subject, number) => `The ${subject} worker retries a failed request ${number} times.`,
+  (subject, number) => `A failed request is retried ${number} times by the ${subject} worker.`,
+  (subject) => `Delete the ${subject} directory before the build, or stale files get shipped.`,
+  (subject) => `Remove the ${subject} folder before the build, or stale files get shipped.`,
+  (subject) => `Never remove the ${subject} folder before the build.`,
+  (subject, number) =>
+    `The ${subject} timeout is ${number} seconds; longer requests are cut off by the proxy in front.`,
+]
+
+/** Lessons of which many are alike, and some contradict each other, among notes that have nothing to do with them. */
+function makeTexts(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => {
+    if (at % 3 > 0) return [1, 2, 3, 4, 5].map((word) => madeUp(at * 5 + word)).join(' ')
+    const lesson = lessons[Math.floor(at / 3) % lessons.length]!
+    return lesson(subjects[at % subjects.length]!, 2 + (at % 11))
+  })
+}
+
+/** A word no other number has. */
+function madeUp(number: number): string {
+  let rest = Math.imul(number, 0x9e3779b1) >>> 0
+  let word = ''
+  for (; rest > 0; rest = Math.floor(rest / 26)) word += String.fromCharCode(97 + (rest % 26))
+  return word
+}
+
+async function add(name: string, texts: readonly string[]): Promise<void> {
+  it.write(`${name}/.jaato/memories.jsonl`, texts.map((text, at) => `${jaatoLine(`${name}_${at}`, text)}\n`).join(''))
+  await it.sync(`${name}/.jaato`)
+}
+
+async function compared(): Promise<unknown> {
+  const { jobs } = it.engine.core
+  const { state, result, error } = await jobs.ended(startTriage(it.engine.core).id)
+  expect(error).toBeNull()
+  return { state, ...result }
+}
+
+interface Pair {
+  a: string
+  b: string
+  similarity: number
+  verdict: string
+}
+
+function keptPairs(): Pair[] {
+  const text = (hash: string): string => `(SELECT content FROM memories WHERE content_hash = ${hash} LIMIT 1)`
+  return it.engine.core.library.db
+    .prepare<[], Pair>(
+      `SELECT ${text('a_hash')} AS a, ${text('b_hash')} AS b, similarity, verdict FROM pairs ORDER BY a_hash, b_hash`,
+    )
+    .all()
+}
+
+test('what is kept is every pair that compare calls alike or in conflict, with the same number, and what is merely close', async () => {
+  const texts = [...new Set(makeTexts(150))]
+  await add('app', texts)
+  await compared()
+  const kept = keptPairs()
+  const isClose = ({ similarity, verdict }: Pair): boolean => similarity < 0.85 && verdict !== 'conflict'
+  for (const pair of kept) {
+    const { verdict, similarity } = compare(pair.a, pair.b)
+    expect(pair.similarity).toBe(similarity)
+    if (isClose(pair))
+      expect([pair.verdict, similarity >= 0.6, verdict === 'unrelated']).toEqual(['related', true, false])
+    else expect(pair.verdict).toBe(verdict)
+  }
+  expect(kept.some(isClose)).toBe(true)
+  const byForce: string[] = []
+  for (const [at, one] of texts.entries())
+    for (const other of texts.slice(0, at))
+      if (compare(one, other).similarity >= 0.85) byForce.push([one, other].toSorted().join(' | '))
+  const alike = kept.filter(({ similarity }) => similarity >= 0.85).map(({ a, b }) => [a, b].toSorted().join(' | '))
+  expect(alike.toSorted()).toEqual(byForce.toSorted())
+  expect(byForce.length).toBeGreaterThan(20)
+  expect(kept.some(({ verdict, similarity }) => verdict === 'conflict' && similarity < 0.85)).toBe(true)
+})
+
+test('texts that come a few at a time end with the same pairs as all at once', async () => {
+  const texts = makeTexts(400)
+  await add('all', texts)
+  expect(await compared()).toMatchObject({ state: 'done', compared: new Set(texts).size })
+  const atOnce = keptPairs()
+  expect(await compared()).toMatchObject({ compared: 0, pairs: 0 })
+  await it.end()
+  it = createTestEngine()
+  for (let at = 0; at < texts.length; at += 80) {
+    await add(`part${at}`, texts.slice(at, at + 80))
+    await compared()
+    if (at === 160) await it.restart()
+  }
+  expect(keptPairs()).toEqual(atOnce)
+  expect(atOnce.length).toBeGreaterThan(100)
+})
+
+test('a comparison that is cancelled leaves nothing wrong and is finished by the next one', async () => {
+  const texts = makeTexts(400)
+  expect(new Set(texts).size).toBeGreaterThan(300)
+  await add('app', texts)
+  const { library, neighbours } = it.engine.core
+  neighbours.scan = true
+  let isCancelled = false
+  await updatePairs(it.engine.core, {
+    get cancelled() {
+      return isCancelled
+    },
+    progress: (done) => void (isCancelled = done > 0),
+  })
+  expect(isCancelled).toBe(true)
+  expect(library.db.prepare('SELECT count(*) FROM sketches').pluck().get()).toBe(0)
+  await compared()
+  const finished = keptPairs()
+  library.db.exec('DELETE FROM pairs; DELETE FROM sketches')
+  await it.restart()
+  await compared()
+  expect(keptPairs()).toEqual(finished)
+})
+
+test('an edited memory has other neighbours at once, and no longer those of its former text', async () => {
+  await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.', 'Parcels go out at noon.'])
+  await compared()
+  expect(keptPairs()).toHaveLength(1)
+  const { db } = it.engine.core.library
+  const id = String(db.prepare(`SELECT id FROM memories WHERE content LIKE 'In this%'`).pluck().get())
+  const by = it.engine.by('person-cli', null)
+  const content = 'The parcels go out at noon!'
+  const { created } = await it.engine.decide(by, (context) => edit(context, id, { content }))
+  const { items } = await similarTo(it.engine.core, created[0]!, 10)
+  expect(items.map((item) => [item.content, item.verdict])).toEqual([['Parcels go out at noon.', 'duplicate']])
+  await compared()
+  expect(keptPairs().map(({ a, b }) => [a, b].toSorted())).toContainEqual(['Parcels go out at noon.', content])
+  expect(readClusters(db, { offset: 0, limit: 10 }).items.map(({ members }) => members.length)).toEqual([1])
+})
+
+test('pairs of another version of the comparison are not believed', async () => {
+  await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.'])
+  await compared()
+  const right = keptPairs()
+  it.engine.core.library.db.exec(
+    `UPDATE pairs SET similarity = 0.1; UPDATE meta SET value = 'older' WHERE key = 'neighbours'`,
+  )
+  await it.restart()
+  await compared()
+  expect(keptPairs()).toEqual(right)
+})
+
+test('a host that stays open compares after every reading by itself', async () => {
+  it.engine.core.live = true
+  await add('app', ['Use pnpm in this repository.', 'In this repository use pnpm.'])
+  const { jobs } = it.engine.core
+  for (let turn = 0; turn < 50 && !jobs.list().some(({ kind }) => kind === 'triage'); turn += 1)
+    await new Promise((resolve) => setImmediate(resolve))
+  const job = jobs.list().find(({ kind }) => kind === 'triage')!
+  expect((await jobs.ended(job.id)).result).toMatchObject({ compared: 2, pairs: 1, judged: 2 })
+  expect(keptPairs()).toHaveLength(1)
+})
+
+/** A thread that is gone at its so-many-th question, as often as that is said. */
+function mortalThreads(livesOf: number[]): Threads {
+  return {
+    ...sameThread,
+    start(onBreakdown) {
+      const thread = sameThread.start(onBreakdown)
+      let left = livesOf.shift() ?? Number.POSITIVE_INFINITY
+      return {
+        ...thread,
+        ask(name, question) {
+          if ((left -= 1) >= 0) return thread.ask(name, question)
+          onBreakdown('other')
+          return Promise.reject(new AppError('unavailable', 'The thread stopped.'))
+        },
+      }
+    },
+  }
+}
+
+test('a thread that breaks down is told of, and the comparison goes on with another to the same end', async () => {
+  const texts = makeTexts(400)
+  await add('app', texts)
+  await compared()
+  const right = keptPairs()
+  for (const questions of [2, 5, 9, 12]) {
+    await it.end()
+    it = createTestEngine({ threads: mortalThreads([questions]) })
+    await add('app', texts)
+    expect(await compared()).toMatchObject({ state: 'done', breakdowns: 1 })
+    expect(keptPairs()).toEqual(right)
+  }
+})
+
+test('a thread that breaks down again and again fails the job, and the next comparison finishes it', async () => {
+  await it.end()
+  it = createTestEngine({ threads: mortalThreads([3, 3]) })
+  await add('app', makeTexts(400))
+  const { jobs } = it.engine.core
+  expect(await jobs.ended(startTriage(it.engine.core).id)).toMatchObject({
+    state: 'failed',
+    error: 'The thread stopped.',
+  })
+  expect(await compared()).toMatchObject({ state: 'done' })
+  expect(keptPairs().length).toBeGreaterThan(50)
+})

@@ -1,0 +1,41 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Comparison } from '../../../../shared/model/comparison.ts'
+import { compare } from '../../language/compare.ts'
+import { similarityAt } from '../../language/closeness/calibration.ts'
+import type { Files, SentenceModels } from '../../ports.ts'
+import { openLibrary } from '../../store/open.ts'
+import { type ChosenModel, readEmbeddingChoice } from '../../store/queries/embedding.ts'
+import { compareTexts } from '../../language/difference/compare.ts'
+
+/** Compares any two texts as a library compares its own. */
+export type Comparer = (a: string, b: string) => Promise<Comparison>
+
+/**
+ * The comparer of the library at a path, by the provider in use there. Where there is no library, or none that can be read,
+ * that is the built-in one. The comparer throws what running the model throws.
+ */
+export function comparerOf(libraryPath: string, files: Files, models: SentenceModels): Comparer {
+  const model = modelIn(libraryPath, files)
+  if (!model) return async (a, b) => compare(a, b)
+  return async (a, b) => {
+    const [one, other] = await models.embed(model.folder, [a, b])
+    const cosine = one!.reduce((sum, value, at) => sum + value * other![at]!, 0)
+    const similarity = a === b ? 1 : similarityAt(model.knots, cosine)
+    return { similarity, ...compareTexts(a, b, similarity) }
+  }
+}
+
+function modelIn(path: string, files: Files): ChosenModel | null {
+  if (!files.stat(path)) return null
+  try {
+    const db = openLibrary(path, files, { readonly: true })
+    try {
+      return readEmbeddingChoice(db).active
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

@@ -1,0 +1,143 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { ChangedSince, Stale } from '../../../../shared/model/evidence.ts'
+import type { Core } from '../../runtime/core.ts'
+import { commitTimes } from '../../evidence/commitTimes.ts'
+import { checkMentions } from '../../evidence/checkMentions.ts'
+import { findMentions } from '../../evidence/findMentions.ts'
+import { type Found, type Subject, found } from '../../evidence/found.ts'
+import type { Mention } from '../../evidence/mention.ts'
+import type { Repository } from '../../evidence/repository.ts'
+import type { JobControl } from '../../runtime/jobs.ts'
+import type { GitFile } from '../../ports.ts'
+import { writeDerived } from '../../store/db.ts'
+import type { Aged } from '../../store/queries/evidence.ts'
+import {
+  type FoundRef,
+  readOwnerHomes,
+  readOwners,
+  readRecordPlace,
+  saveEvidence,
+} from '../../store/queries/evidenceDue.ts'
+import { turns } from '../../runtime/turns.ts'
+
+/** How many texts are looked up at once. */
+const batch = 1500
+/** How many are written in one transaction. */
+const writeBatch = 50
+
+/** Looks owners up in batches; without a repository nothing can be told of what they name. */
+export async function checkOwners(
+  core: Core,
+  control: JobControl,
+  {
+    id,
+    isAll,
+    repository,
+    files,
+    at,
+    problem = null,
+  }: {
+    id: string | null
+    isAll: boolean
+    repository: Repository | null
+    files: readonly GitFile[]
+    at: string
+    problem?: string | null
+  },
+): Promise<{ checked: number; failure: string | null }> {
+  const { db } = core.library
+  const allPaths = files.map(({ path }) => path)
+  const turn = turns(core.ports.clock)
+  const commitTime = repository && commitTimes(repository, () => core.ports.clock.monotonic())
+  let checked = 0
+  for (let after = ''; !control.cancelled;) {
+    const owners = readOwners(db, id, { isAll, after, limit: batch })
+    const last = owners.at(-1)
+    if (!last) break
+    after = last.owner
+    const subjects: Subject[] = []
+    for (const { owner, text, baseline, scope_path, is_verified } of owners) {
+      const homes = readOwnerHomes(db, owner)
+      // A text found to hold is of that commit, whenever its lines were brought.
+      const committed = is_verified === 1 ? null : await commitTime?.(readRecordPlace(db, owner), baseline)
+      const known = Math.min(knownUntil(owner, baseline, is_verified === 1), committed ?? Infinity)
+      subjects.push({ text, mentions: findMentions(text), baseline: known, scope: scope_path, homes })
+      await turn()
+    }
+    const looked = await lookUp({ repository, subjects, allPaths })
+    if (typeof looked === 'string') return { checked, failure: looked }
+    for (let from = 0; from < owners.length; from += writeBatch) {
+      writeDerived(db, (writable) => {
+        for (const [index, owner] of owners.slice(from, from + writeBatch).entries()) {
+          const { mentions } = subjects[from + index]!
+          const given = { at, problem, baseline: subjects[from + index]!.baseline }
+          saveEvidence(writable, owner, evidenceOf(mentions, looked?.[from + index] ?? null, given))
+        }
+      })
+      await turn()
+    }
+    checked += owners.length
+    control.progress(checked, null)
+    await core.ports.clock.breathe()
+  }
+  return { checked, failure: null }
+}
+
+/**
+ * Up to when a text knows of commits, in milliseconds since the epoch. Commits tell their second only; a reference does not
+ * know those of the second it was written in, as its text was there before; the commit it was found to hold at it does know.
+ */
+function knownUntil(owner: string, baseline: string, isVerified: boolean): number {
+  const written = Date.parse(baseline)
+  return owner.startsWith('reference:') && !isVerified ? Math.floor(written / 1000) * 1000 - 1 : written
+}
+
+/** Null where there is no repository; where git failed over it, why. */
+async function lookUp({
+  repository,
+  subjects,
+  allPaths,
+}: {
+  repository: Repository | null
+  subjects: readonly Subject[]
+  allPaths: readonly string[]
+}): Promise<(Found | null)[][] | string | null> {
+  if (!repository) return null
+  try {
+    return await checkMentions(repository, subjects, allPaths)
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
+/** Without `looked`, nothing can be told of what was surely meant; the rest is taken for words. */
+function evidenceOf(
+  mentions: readonly Mention[],
+  looked: readonly (Found | null)[] | null,
+  { at, problem, baseline }: { at: string; problem: string | null; baseline: number },
+): Aged & { refs: FoundRef[]; loose: number; at: string } {
+  const refs: FoundRef[] = []
+  const lost: Stale[] = []
+  const changed: ChangedSince[] = []
+  for (const [index, { start, end, named, isFirm }] of mentions.entries()) {
+    const one = looked === null ? null : (looked[index] ?? null)
+    if (one === null && (looked !== null || !isFirm)) continue
+    const { state, detail, candidate, home, by, event } = one ?? notLookedUp(problem)
+    refs.push({ kind: named.kind, start, end, state, detail, candidate, home, commit: by?.commit ?? null })
+    if (!by || event === '' || by.at <= baseline) continue
+    const since = { since: new Date(by.at).toISOString(), commit: by.commit }
+    if (state === 'renamed' || state === 'removed') lost.push({ kind: state, ...since, reason: event })
+    else if (state === 'changed') changed.push({ what: event, ...since })
+  }
+  const loose = mentions.filter((mention, index) => !mention.isFirm && !looked?.[index]).length
+  return { refs, loose, stale: earliest(lost), changed_since: earliest(changed), at }
+}
+
+function notLookedUp(problem: string | null): Found {
+  return found('unknown', { detail: problem ?? '' })
+}
+
+function earliest<Event extends { since: string }>(events: readonly Event[]): Event | null {
+  return events.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))[0] ?? null
+}

@@ -1,0 +1,67 @@
+import type { ProjectEvidence, SupportedMemory } from '../../../../shared/contract/evidence.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Evidence } from '../../../../shared/model/evidence.ts'
+import type { Core } from '../../runtime/core.ts'
+import { countStates, countTiers, readEvidence, readSupported } from '../../store/queries/evidence.ts'
+import { readChecked } from '../../store/queries/evidenceDue.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { type ProjectRow, projectIds, readProject } from '../../store/queries/projects.ts'
+import { updateEvidence } from './updateEvidence.ts'
+
+/** What supports a memory, looked up now. Throws `not_found`. */
+export async function checkEvidence(core: Core, id: string): Promise<Evidence> {
+  const { db } = core.library
+  const memory = findMemory(db, id)
+  await updateEvidence(core, undefined, { project: memory.project_id, again: [memory.id] })
+  const evidence = readEvidence(db, memory.id)
+  if (!evidence) throw new AppError('unavailable', `${id} could not be looked up just now. Try again.`)
+  return evidence
+}
+
+/** Looks up everything a project's texts name, then counts. Throws `not_found`. */
+export async function checkProjectEvidence(core: Core, named: string): Promise<ProjectEvidence> {
+  const project = projectNamed(core, named)
+  await updateEvidence(core, undefined, { project: project.id, again: 'all' })
+  return projectEvidence(core, named)
+}
+
+/** How the memories of a project are supported, counted. Throws `not_found`. */
+export function projectEvidence(core: Core, named: string): ProjectEvidence {
+  const { db } = core.library
+  const { id, name } = projectNamed(core, named)
+  const checked = readChecked(db, id)
+  const { memories, tiers, stale, changed_since } = countTiers(db, id)
+  return {
+    project: { id, name },
+    commit: checked?.commit_id ?? null,
+    checked_at: checked?.checked_at ?? null,
+    problem: checked?.problem ?? null,
+    memories,
+    tiers,
+    states: countStates(db, id),
+    stale,
+    changed_since,
+  }
+}
+
+/** A page of the memories of a project that name something. Throws `not_found`. */
+export function listEvidence(
+  core: Core,
+  { project, after = '', limit }: { project: string; after?: string | undefined; limit: number },
+): { items: SupportedMemory[]; next: string | null } {
+  const items = readSupported(core.library.db, projectNamed(core, project).id, { after, limit })
+  return { items, next: items.length === limit ? (items.at(-1)?.memory_id ?? null) : null }
+}
+
+function projectNamed({ library: { db } }: Core, named: string): ProjectRow {
+  const ids = projectIds(db, named)
+  if (ids.length > 1)
+    throw new AppError(
+      'validation',
+      `${named} names ${ids.length} projects: ${ids.join(', ')}. Use one of these ids.`,
+      { ids },
+    )
+  const project = readProject(db, ids[0] ?? null)
+  if (!project) throw new AppError('not_found', `There is no project ${named}.`)
+  return project
+}

@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { promote } from '../../decide/promote/promote.ts'
+import { sql } from '../../store/db.ts'
+import { allReferences, toReference } from '../../store/queries/references.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'
+import { pool, rememberedTexts } from '../../testing/rememberedTexts.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { updateEvidence } from './updateEvidence.ts'
+
+let it: TestEngine
+let app: TestRepository
+beforeEach(() => {
+  it = createTestEngine()
+  app = createRepository(it.path('app'))
+})
+afterEach(() => it.end())
+const { remember, evidenceOf, statesOf } = rememberedTexts(() => it)
+
+test('what a text names is found at the commit, and what was changed since names the commit', async () => {
+  app.commit('2026-11-01T00:00:00Z', {
+    'src/pool.ts': pool,
+    'src/room.ts': 'export const room = 1\n',
+    'package.json': '{"scripts":{"lint":"x"},"dependencies":{"react":"^18.2.0"}}',
+  })
+  const change = app.commit('2026-11-15T00:00:00Z', { 'src/room.ts': 'export const room = 2\n' })
+  await remember({
+    still: 'The pool in `src/pool.ts:3` is filled by `takeOne()`; run `npm run lint`, with react@18.2.',
+    moving: 'Rooms are in `src/room.ts`.',
+    plain: 'Be kind to carriers.',
+  })
+  expect(statesOf('still')).toEqual({
+    'src/pool.ts:3': 'present',
+    'takeOne()': 'present',
+    'npm run lint': 'present',
+    'react@18.2': 'present',
+  })
+  expect(evidenceOf('still')).toMatchObject({ tier: 'grounded', stale: null, commit: change })
+  expect(evidenceOf('moving')).toMatchObject({
+    tier: 'observed',
+    stale: null,
+    changed_since: { what: 'src/room.ts', since: '2026-11-15T00:00:00.000Z', commit: change },
+    reason: `It was grounded; changed since: src/room.ts in ${change.slice(0, 7)} (2026-11-15).`,
+    refs: [{ state: 'changed', start: 14, end: 25 }],
+  })
+  expect(evidenceOf('plain')).toMatchObject({ tier: 'inferred', refs: [], stale: null })
+})
+
+test('a new commit tells of what it touched, and nothing else is looked up again', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/room.ts': 'export const room = 1\n' })
+  await remember({ pool: '`poolSize` is 20.', room: 'Rooms are in src/room.ts.', take: '`takeOne` empties the list.' })
+  expect(['pool', 'room', 'take'].map((id) => evidenceOf(id).tier)).toEqual(['grounded', 'grounded', 'grounded'])
+  const change = app.commit('2026-11-20T08:00:00Z', { 'src/pool.ts': pool.replace('20', '40') })
+  const { checked } = await updateEvidence(it.engine.core)
+  expect(checked).toBe(2)
+  expect(evidenceOf('pool')).toMatchObject({ tier: 'observed', commit: change, changed_since: { commit: change } })
+  expect(evidenceOf('take')).toMatchObject({ tier: 'grounded', commit: change, changed_since: null })
+  expect(evidenceOf('room')).toMatchObject({ tier: 'grounded', commit: change, changed_since: null })
+  expect(await updateEvidence(it.engine.core)).toEqual({ seen: 0, checked: 0 })
+})
+
+test('unsaved work changes nothing', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  await remember({ pool: 'See src/pool.ts.' })
+  app.write({ 'src/pool.ts': 'something else' })
+  expect(await updateEvidence(it.engine.core)).toEqual({ seen: 0, checked: 0 })
+  await updateEvidence(it.engine.core, undefined, { again: 'all' })
+  expect(evidenceOf('pool').tier).toBe('grounded')
+})
+
+test('spaces, the top folder, last parts and folders of a path are understood', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'docs/read me.md': 'x', 'packages/web/src/app.ts': 'x', 'src/one/a.ts': 'x' })
+  await remember({
+    paths: `See \`@web/src/app.ts\`, \`docs/read me.md\`, \`web/src/app.ts\`, \`src/one/\`, ${app.root}/src/one/a.ts and either/or.`,
+  })
+  expect(statesOf('paths')).toEqual({
+    '@web/src/app.ts': 'present',
+    'docs/read me.md': 'present',
+    'web/src/app.ts': 'present',
+    'src/one/': 'present',
+    [`${app.root}/src/one/a.ts`]: 'present',
+  })
+})
+
+test('packages and scripts are held against the manifests, and the commit that changed them is named', async () => {
+  const manifest = (version: string, scripts: string) =>
+    `{"scripts":{${scripts}},"dependencies":{"react":"${version}","left-pad":"1.0.0"}}`
+  app.commit('2026-11-01T00:00:00Z', {
+    'package.json': manifest('18.2.0', '"lint":"x","old":"y"'),
+    'requirements.txt': 'django==4.2\n',
+    'go.mod': 'module x\nrequire (\n\tgithub.com/pkg/errors v0.9.1\n)\n',
+    'Cargo.toml': '[dependencies]\nserde = { version = "1.0" }\n',
+    'pyproject.toml': '[project]\ndependencies = [\n  "httpx>=0.27",\n]\n',
+    Makefile: 'deploy: build\n\techo\nbuild:\n\techo\n',
+  })
+  const change = app.commit('2026-11-15T00:00:00Z', { 'package.json': manifest('19.0.0', '"lint":"x"') })
+  await remember({
+    react: 'We are on react@18.2.',
+    old: 'Run `npm run old` first.',
+    fine: '`npm run lint`, `make deploy`, django==4.2, `serde@1.0`, `errors@0.9.1`, httpx==0.28, `left-pad@1.0.0`.',
+    none: 'Run `make nothing` with `vue@3.1`.',
+  })
+  expect(statesOf('react')).toEqual({ 'react@18.2': 'changed 19.0.0' })
+  expect(evidenceOf('react')).toMatchObject({
+    stale: null,
+    changed_since: { what: 'react (now 19.0.0)', commit: change },
+  })
+  expect(statesOf('old')).toEqual({ 'npm run old': 'removed' })
+  expect(evidenceOf('old').stale?.commit).toBe(change)
+  expect(new Set(Object.values(statesOf('fine')))).toEqual(new Set(['present']))
+  expect(Object.keys(statesOf('fine'))).toHaveLength(7)
+  expect(statesOf('none')).toEqual({ 'make nothing': 'unknown', 'vue@3.1': 'unknown' })
+})
+
+test('hex digits are a commit only where the repository has it', async () => {
+  const first = app.commit('2026-11-01T00:00:00Z', { a: 'x' })
+  await remember({ hash: `Broken since ${first.slice(0, 9)}, not since abc1234 or 1234567.` })
+  expect(statesOf('hash')).toEqual({ [first.slice(0, 9)]: 'present' })
+})
+
+test('a worktree, a submodule, a shallow clone', async () => {
+  const inner = createRepository(it.path('inner'))
+  inner.commit('2026-10-01T00:00:00Z', { 'lib.ts': 'x' })
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  app.git('-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', inner.root, 'lib')
+  app.commit('2026-11-02T00:00:00Z')
+  app.git('worktree', 'add', '-q', it.path('tree'), '-b', 'side')
+  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${app.root}`, it.path('shallow')])
+  for (const name of ['tree', 'shallow']) {
+    it.write(
+      `${name}/.jaato/memories.jsonl`,
+      `${jaatoLine(name, 'See src/pool.ts, lib/lib.ts and src/none.ts.', { timestamp: '2026-11-10T12:00:00+00:00' })}\n`,
+    )
+    await it.sync(`${name}/.jaato`)
+  }
+  await updateEvidence(it.engine.core)
+  expect(statesOf('tree')).toEqual({ 'src/pool.ts': 'present', 'lib/lib.ts': 'unknown', 'src/none.ts': 'never' })
+  expect(evidenceOf('tree').refs[1]?.detail).toContain('submodule lib')
+  expect(statesOf('shallow')).toMatchObject({ 'src/pool.ts': 'present', 'src/none.ts': 'unknown' })
+  expect(evidenceOf('shallow').refs[2]?.detail).toContain('cut off')
+})
+
+test('without a repository, or without git, what was surely meant is told of and not judged', async () => {
+  it.write('plain/.jaato/memories.jsonl', `${jaatoLine('p', 'See `src/pool.ts` and someWord.')}\n`)
+  await it.sync('plain/.jaato')
+  await updateEvidence(it.engine.core)
+  expect(statesOf('p')).toEqual({ 'src/pool.ts': 'unknown' })
+  expect(evidenceOf('p')).toMatchObject({ tier: 'inferred', commit: null })
+
+  const { PATH } = process.env
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  try {
+    process.env['PATH'] = it.path('nothing')
+    await remember({ pool: 'See src/pool.ts.' })
+    expect(evidenceOf('pool')).toMatchObject({
+      refs: [{ state: 'unknown', detail: expect.stringContaining('git was not found') }],
+    })
+  } finally {
+    process.env['PATH'] = PATH
+  }
+  await updateEvidence(it.engine.core)
+  expect(evidenceOf('pool').tier).toBe('grounded')
+})
+
+test('another branch, checked out, is looked at as a whole', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  app.git('branch', 'side')
+  app.commit('2026-11-02T00:00:00Z', { 'src/room.ts': 'x' })
+  await remember({ room: 'See src/room.ts.' })
+  expect(evidenceOf('room').tier).toBe('grounded')
+  app.git('checkout', '-q', 'side')
+  await updateEvidence(it.engine.core)
+  expect(statesOf('room')).toEqual({ 'src/room.ts': 'never' })
+})
+
+test('a purged memory leaves no word of what it named', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  await remember({ secret: 'See `src/xyzzyplugh.ts`.' })
+  const { db } = it.engine.core.library
+  db.exec(`DELETE FROM memories WHERE external_id = 'secret'`)
+  expect(db.prepare('SELECT count(*) FROM evidence_refs').pluck().get()).toBe(0)
+  expect(db.prepare('SELECT count(*) FROM evidence').pluck().get()).toBe(0)
+})
+
+/** Promotes the one memory; answers what the library says of the reference. */
+async function promoteIt(): Promise<() => ReturnType<typeof toReference>> {
+  const { core } = it.engine
+  const { db } = core.library
+  const id = sql<string>(db, 'SELECT id FROM memories').pluck().get() ?? ''
+  const by = it.engine.by('person-cli', null)
+  await it.engine.decide(by, (context) => promote(core, context, { memory_id: id, target: 'learned' }))
+  return () => toReference(db, allReferences(db)[0]!)
+}
+
+test('a reference whose files changed after it was written names the commit, and is not stale', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  await remember({ pool: 'The pool of `src/pool.ts` is filled from the left.' })
+  const reference = await promoteIt()
+  await updateEvidence(it.engine.core)
+  expect(reference().changed_since).toBeNull()
+  const change = app.commit('2026-11-20T10:00:00Z', { 'src/pool.ts': pool.replace('pop', 'shift') })
+  await updateEvidence(it.engine.core)
+  expect(reference()).toMatchObject({ stale: null, changed_since: { what: 'src/pool.ts', commit: change } })
+})
+
+test('a reference does not know a commit of the very second it was written in, a memory does', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  await remember({ pool: 'The pool of `src/pool.ts` is filled from the left.' })
+  it.pass(700)
+  const reference = await promoteIt()
+  const second = `${it.engine.core.ports.clock.now().toISOString().slice(0, 19)}Z`
+  const change = app.commit(second, { 'src/pool.ts': pool.replace('pop', 'shift') })
+  await remember({ late: 'Only `src/pool.ts` takes from the left.' }, { timestamp: second.replace('Z', '.700+00:00') })
+  expect(reference().changed_since?.commit).toBe(change)
+  expect(evidenceOf('late').changed_since).toBeNull()
+})
+
+test('a history is read once: a new commit costs only what it brought', async () => {
+  app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
+  const asked: (string | null)[] = []
+  const { git } = it.engine.core.ports
+  const plain = git.removals
+  git.removals = (root, range, names, time) => {
+    asked.push(range.since)
+    return plain(root, range, names, time)
+  }
+  try {
+    await remember({ never: 'See `src/nowhere.ts`.' })
+    const first = app.git('rev-parse', 'HEAD')
+    app.commit('2026-11-20T00:00:00Z', { 'src/nowhere.ts': 'x' })
+    await updateEvidence(it.engine.core)
+    expect(statesOf('never')).toEqual({ 'src/nowhere.ts': 'present' })
+    app.git('rm', '-q', 'src/nowhere.ts')
+    app.commit('2026-11-21T00:00:00Z')
+    await updateEvidence(it.engine.core)
+    expect(statesOf('never')).toEqual({ 'src/nowhere.ts': 'removed' })
+    expect(asked).toEqual([null, first])
+  } finally {
+    git.removals = plain
+  }
+})

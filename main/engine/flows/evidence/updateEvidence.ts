@@ -1,0 +1,211 @@
+import { basename, relative } from 'node:path'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Core } from '../../runtime/core.ts'
+import { type History, createHistory } from '../../evidence/history.ts'
+import { notEvidence } from '../../evidence/notEvidence.ts'
+import type { Repository } from '../../evidence/repository.ts'
+import { createTree } from '../../evidence/tree.ts'
+import type { JobControl } from '../../runtime/jobs.ts'
+import type { GitFile, GitHead } from '../../ports.ts'
+import { write } from '../../store/db.ts'
+import { keeping } from '../../store/failed.ts'
+import {
+  type CheckedProject,
+  askAgain,
+  projectsWithEvidence,
+  readChecked,
+  readHomes,
+  readLooseOwners,
+  readOwnFiles,
+  readOwners,
+  saveChecked,
+} from '../../store/queries/evidenceDue.ts'
+import { type ProjectRow, readProject } from '../../store/queries/projects.ts'
+import { symbolCache } from '../../store/queries/symbols.ts'
+import { lookThrough } from './lookThrough.ts'
+import { turns } from '../../runtime/turns.ts'
+import { checkOwners } from './checkOwners.ts'
+
+export interface EvidenceUpdate {
+  /** How many texts were looked through for what they name. */
+  seen: number
+  /** How many that name something were looked up in their repository. */
+  checked: number
+}
+
+export interface EvidenceWanted {
+  /** Only texts of this project, by its id; everything where it is left out. */
+  project?: string | null
+  /** Owners to look up whether or not anything changed; `all` for every one of the projects. */
+  again?: readonly string[] | 'all'
+}
+
+/** How long a text may wait for the commit that brings what it names, in milliseconds. */
+const grace = 3 * 86_400_000
+
+const silent: JobControl = { cancelled: false, progress: () => undefined }
+
+/**
+ * Brings what is known of the things texts name up to date: texts that are new or changed, and those of a project whose HEAD
+ * moved, as far as the commits between touched what they name. Works in slices of some milliseconds; cancelled, it keeps what it has.
+ * Calls wait for one another.
+ */
+export function updateEvidence(
+  core: Core,
+  control: JobControl = silent,
+  wanted: EvidenceWanted = {},
+): Promise<EvidenceUpdate> {
+  const run = core.evidence.running.then(() => keeping(core.library, () => update(core, control, wanted)))
+  core.evidence.running = run.catch(() => undefined)
+  return run
+}
+
+async function update(core: Core, control: JobControl, { project, again }: EvidenceWanted): Promise<EvidenceUpdate> {
+  const { db } = core.library
+  const seen = await lookThrough(core, control)
+  if (again !== undefined && again !== 'all') write(db, (writable) => askAgain(writable, again))
+  const result: EvidenceUpdate = { seen, checked: 0 }
+  let anyMoved = false
+  const projects = projectsWithEvidence(db).filter((id) => project === undefined || id === project)
+  for (const id of projects) {
+    if (control.cancelled) break
+    const { checked, isMoved } = await checkProject(core, control, {
+      project: readProject(db, id),
+      id,
+      isAll: again === 'all',
+    })
+    result.checked += checked
+    anyMoved ||= isMoved
+  }
+  if (seen + result.checked > 0 || anyMoved) core.changes.touch('memories', 'references')
+  return result
+}
+
+async function checkProject(
+  core: Core,
+  control: JobControl,
+  { project, id, isAll }: { project: ProjectRow | null; id: string | null; isAll: boolean },
+): Promise<{ checked: number; isMoved: boolean }> {
+  const { db } = core.library
+  const at = core.ports.clock.now().toISOString()
+  if (!project || project.git_dir === null)
+    return { ...(await checkOwners(core, control, { id, isAll, repository: null, files: [], at })), isMoved: false }
+  const former = readChecked(db, project.id)
+  const opened = await openRepository(core, project, former, isAll)
+  if (opened === 'same') return { checked: 0, isMoved: false }
+  const { head, repository, files, problem } = opened
+  // Without a repository, what was found in it before stays.
+  let isWhole =
+    repository !== null && (isAll || former === null || former.problem !== null || former.commit_id === null)
+  if (!isWhole && repository && former?.commit_id && former.commit_id !== repository.head.commit) {
+    const owners = await ownersTouched(repository, project.id, { from: former.commit_id, core })
+    if (owners === null) isWhole = true
+    else write(db, (writable) => askAgain(writable, owners))
+  }
+  const { checked, failure } = await checkOwners(core, control, {
+    id: project.id,
+    isAll: isWhole,
+    repository,
+    files,
+    at,
+    problem,
+  })
+  if (!control.cancelled)
+    write(db, (writable) =>
+      saveChecked(writable, {
+        project_id: project.id,
+        commit_id: (failure === null ? head?.commit : null) ?? former?.commit_id ?? null,
+        checked_at: at,
+        problem: problem ?? failure,
+      }),
+    )
+  return { checked, isMoved: former?.commit_id !== (head?.commit ?? former?.commit_id) }
+}
+
+interface Opened {
+  head: GitHead | null
+  repository: Repository | null
+  files: readonly GitFile[]
+  problem: string | null
+}
+
+/** `same` where HEAD has not moved and no text waits. */
+async function openRepository(
+  core: Core,
+  row: ProjectRow,
+  former: CheckedProject | null,
+  isAll: boolean,
+): Promise<Opened | 'same'> {
+  const { git, symbols, clock } = core.ports
+  const { db } = core.library
+  const { id, root } = row
+  const waits = readOwners(db, id, { isAll, after: '', limit: 1 }).length > 0
+  try {
+    const head = await git.head(root)
+    if (head === null) return { head, repository: null, files: [], problem: 'The repository has no commit yet.' }
+    if (!waits && former?.commit_id === head.commit && former.problem === null) return 'same'
+    const files = await git.files(root, head.commit)
+    const repository: Repository = {
+      git,
+      symbols,
+      cache: symbolCache(db),
+      root,
+      head,
+      tree: createTree(files),
+      history: historyOf(core, root),
+      names: namesOf(row),
+      notEvidence: notEvidenceOf(readOwnFiles(db, root), root),
+      turn: turns(clock),
+    }
+    return { head, repository, files, problem: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (!waits && former?.problem === error.message) return 'same'
+    return { head: null, repository: null, files: [], problem: error.message }
+  }
+}
+
+/** The owners commits since the last look have to do with; null where these do not follow it. */
+async function ownersTouched(
+  { git, root, head }: Repository,
+  project: string,
+  { from, core }: { from: string; core: Core },
+): Promise<string[] | null> {
+  if (!(await git.isAncestor(root, from, head.commit))) return null
+  const touches = await git.touches(root, { commit: head.commit, since: from })
+  const paths = touches.map(({ path }) => path)
+  const isTreeOther = touches.some(({ before, after }) => before === null || after === null)
+  const touched = new Set(paths)
+  for (const path of paths)
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+      touched.add(path.slice(0, end + 1))
+  const { db } = core.library
+  const owners = new Set(readLooseOwners(db, project, new Date(core.ports.clock.now().getTime() - grace).toISOString()))
+  for (const { owner, kind, state, home } of readHomes(db, project)) {
+    const isTouched = home !== null && touched.has(home)
+    // What is not there, or not where it was said to be, may be so with a file that came or went; another name with any commit.
+    const mayBeOther = state !== 'present' && state !== 'changed' && (kind !== 'path' || isTreeOther)
+    if (isTouched || mayBeOther) owners.add(owner)
+  }
+  return [...owners]
+}
+
+function historyOf({ evidence: { histories }, ports: { git } }: Core, root: string): History {
+  const known = histories.get(root) ?? createHistory(git, root)
+  histories.set(root, known)
+  return known
+}
+
+/** What texts may call a repository: its folder, its name and where it is fetched from. */
+function namesOf({ name, root, remote }: ProjectRow): string[] {
+  const parts = (remote ?? '').replace(/\.git$/, '').split(/[/:]/)
+  const [owner = '', origin = ''] = parts.length < 2 ? [] : parts.slice(-2)
+  const all = [name, basename(root), origin, owner === '' ? '' : `${owner}/${origin}`]
+  return [...new Set(all)].filter((each) => each !== '')
+}
+
+/** What is no evidence by its name, and the very files the library reads and writes. */
+function notEvidenceOf(own: readonly string[], root: string): (path: string) => string | null {
+  const files = new Set(own.map((path) => relative(root, path).replaceAll('\\', '/')))
+  return (path) => (files.has(path) ? 'a note' : notEvidence(path))
+}

@@ -1,0 +1,131 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { GateReport, Guidance, Proposal, ProposalRequest } from '../../../../shared/model/proposal.ts'
+import { suggestName } from '../../../../shared/text/suggest.ts'
+import type { Core } from '../../runtime/core.ts'
+import { withoutSecrets } from '../../masking/knownSecrets.ts'
+import { gatesOf } from '../../decide/promote/gates.ts'
+import { isEverywhere, projectOfRoom, requestOf } from '../../decide/promote/proposalTarget.ts'
+import { guidanceOn } from '../triage/guidance.ts'
+import { nothingBut } from '../../decide/teachesCheck.ts'
+import { rawOutputIn } from '../../reference/rawOutput.ts'
+import { sql } from '../../store/db.ts'
+import { afterwards, writeWhole } from '../../store/failed.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import {
+  type ProposalRow,
+  findProposal,
+  insertProposedMemory,
+  proposedMemoryId,
+  readProposals,
+  saveProposal,
+  settleProposal,
+} from '../../store/queries/proposals.ts'
+import { startTriage } from '../triage/triageJob.ts'
+
+export interface Proposed {
+  proposal: Proposal
+  memory_id: string
+  created: boolean
+  guidance: Guidance
+  gates: GateReport
+}
+
+/**
+ * Keeps an agent's wish that something be promoted; what is no memory yet becomes a raw one. Nothing is decided. Throws
+ * `validation` for the raw output of a tool and for mere chatter: a lesson is asked for.
+ */
+export async function propose(core: Core, request: ProposalRequest, by: string): Promise<Proposed> {
+  const { db } = core.library
+  const actor = by.startsWith('person-') && request.agent ? `agent:${request.agent}` : by
+  const raw = rawOutputIn(request.summary)
+  if (raw !== null)
+    throw new AppError(
+      'validation',
+      `The summary is ${raw}. Say in a sentence or two what it teaches, and propose that.`,
+    )
+  const noise = nothingBut(core, request.summary)
+  if (noise !== null)
+    throw new AppError('validation', `The summary is noise (${noise}). Say what was learned, and propose that.`)
+  const at = core.ports.clock.now().toISOString()
+  const made = writeWhole(core.library, (writable) => {
+    const known = knownMemory(core, request)
+    const id = known ?? proposedMemoryId(request)
+    if (known === null) {
+      const { session_id: session = null, confidence = null, summary: content } = request
+      const project = projectOfRoom(writable, request.target_room)
+      const scope = project || !isEverywhere(request.target_room) ? 'project' : 'universal'
+      insertProposedMemory(writable, id, {
+        content,
+        description: suggestName(withoutSecrets(core, null, content)),
+        at,
+        agent: /^agent:(.+)$/.exec(actor)?.[1] ?? null,
+        session,
+        confidence,
+        scope,
+        projectId: project?.id ?? null,
+      })
+    }
+    return { id, created: known === null, proposal: saveProposal(writable, id, request, { actor, at }) }
+  })
+  core.changes.touch('memories')
+  await compared(core, made)
+  return {
+    proposal: toProposal(core, findProposal(db, made.proposal)),
+    memory_id: made.id,
+    created: made.created,
+    guidance: guidanceOn(db, made.id),
+    gates: gatesOf(core, made.id, actor),
+  }
+}
+
+/** Proposals, newest first. */
+export function listProposals(
+  core: Core,
+  filter: { memoryId?: string | undefined; state?: Proposal['state'] | undefined },
+) {
+  const { db } = core.library
+  const memoryId = filter.memoryId === undefined ? undefined : findMemory(db, filter.memoryId).id
+  return readProposals(db, { memoryId, state: filter.state }).map((row) => toProposal(core, row))
+}
+
+/** Declines an open proposal, or opens a declined one again. Doing it twice changes nothing. */
+export function settle(core: Core, id: string, decline: { by: string; reason: string | null } | null): Proposal {
+  const { db } = core.library
+  const { state } = findProposal(db, id)
+  if (decline && state !== 'open' && state !== 'declined')
+    throw new AppError('precondition', `The proposal ${id} is ${state} already.`)
+  if (decline && state === 'open') {
+    const at = core.ports.clock.now().toISOString()
+    writeWhole(core.library, (writable) => settleProposal(writable, id, { state: 'declined', at, ...decline }))
+  }
+  if (!decline && state === 'declined')
+    writeWhole(core.library, (writable) =>
+      settleProposal(writable, id, { state: 'open', at: null, by: null, reason: null }),
+    )
+  core.changes.touch('memories')
+  return toProposal(core, findProposal(db, id))
+}
+
+/** The memory a request speaks of, where it is one already. */
+function knownMemory({ library: { db } }: Core, request: ProposalRequest): string | null {
+  const own = proposedMemoryId(request)
+  if (sql(db, 'SELECT 1 FROM memories WHERE id = ?').get(own)) return own
+  const key = request.source_key
+  const named = key && sql<{ id: string }>(db, 'SELECT id FROM memories WHERE :key IN (id, external_id)').all({ key })
+  return named && named.length === 1 ? named[0]!.id : null
+}
+
+/** Compares a new memory with the others; where that is under way for many, it will be among them. */
+async function compared(core: Core, { id, proposal }: { id: string; proposal: string }): Promise<void> {
+  const { content_hash: hash } = findMemory(core.library.db, id)
+  const isBusy = core.neighbours.job !== null
+  const job = afterwards(core.library, `the proposal ${proposal} is kept`, () => startTriage(core, [hash]))
+  if (!isBusy) await core.jobs.ended(job.id)
+}
+
+function toProposal(core: Core, row: ProposalRow): Proposal {
+  const { source_key, session_id, target_room, target_drawer, confidence, ...rest } = row
+  const optional = { source_key, session_id, target_room, target_drawer, confidence }
+  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null))
+  return { ...rest, ...given, request: requestOf(core, row, findMemory(core.library.db, row.memory_id)) }
+}

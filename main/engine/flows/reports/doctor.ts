@@ -1,0 +1,132 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Files } from '../../ports.ts'
+import { withState } from '../../references/referenceState.ts'
+import { type ReadableDb, type Sql, sql } from '../../store/db.ts'
+import { writableKinds } from '../../store/fileState.ts'
+import { newestSchema, openLibrary } from '../../store/open.ts'
+import { allReferences } from '../../store/queries/references.ts'
+import { allSources } from '../../store/queries/sources.ts'
+
+/** One thing looked at. `repair` says what would put it right, or what will by itself; null where nothing needs to. */
+export interface Check {
+  id: string
+  ok: boolean
+  detail: string
+  repair: string | null
+}
+
+/** What a doctor may ask beyond `Files`. */
+export interface Look {
+  files: Files
+  isWritable(path: string): boolean
+}
+
+/**
+ * Looks at a library file and everything it points at; `shownPath` is what to call it. Opens it read-only and changes nothing.
+ */
+export function examineLibrary(path: string, shownPath: string, look: Look): Check[] {
+  let db: Sql
+  try {
+    db = openLibrary(path, look.files, { readonly: true })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return [libraryRefused(error, path, shownPath)]
+  }
+  try {
+    const library = fine('library', shownPath)
+    const damage = integrity(db)
+    if (!damage.ok) return [library, damage]
+    return [
+      library,
+      fine('schema', `version ${newestSchema}, the newest`),
+      damage,
+      unfinished(db),
+      ...sources(db, look),
+      ...references(db, look),
+    ]
+  } finally {
+    db.close()
+  }
+}
+
+function libraryRefused(error: AppError, path: string, shownPath: string): Check {
+  const detail = error.message.replaceAll(path, shownPath)
+  if (error.kind === 'precondition')
+    return { id: 'schema', ok: false, detail, repair: 'It is upgraded at the next start.' }
+  return {
+    id: 'library',
+    ok: false,
+    detail,
+    repair: error.kind === 'corrupt' ? 'Bring back a copy of it, or name another file with --library.' : null,
+  }
+}
+
+function integrity(db: Sql): Check {
+  let found: string[]
+  try {
+    found = (db.pragma('quick_check(5)') as { quick_check: string }[]).map(({ quick_check }) => quick_check)
+  } catch (error) {
+    found = [error instanceof Error ? error.message : String(error)]
+  }
+  if (found.length === 1 && found[0] === 'ok') return fine('integrity', 'no damage found')
+  return {
+    id: 'integrity',
+    ok: false,
+    detail: `the library is damaged: ${found.join('; ')}`,
+    repair: 'Bring back a copy of it, or move it away: a new one is read from your sources, without the decisions.',
+  }
+}
+
+function unfinished(db: ReadableDb): Check {
+  const begun = sql<{ at: string }>(db, 'SELECT at FROM intents ORDER BY id').all()
+  if (begun.length === 0) return fine('unfinished', 'no change of files was cut off')
+  const detail = `${begun.length} change${begun.length === 1 ? '' : 's'} of files cut off, the first on ${begun[0]?.at}`
+  return { id: 'unfinished', ok: false, detail, repair: 'They are finished or taken back at the next start.' }
+}
+
+function sources(db: ReadableDb, { files, isWritable }: Look): Check[] {
+  const all = allSources(db)
+  const troubles = all.flatMap(({ name, path, kind, error }): Check[] => {
+    const trouble = (detail: string, repair: string): Check[] => [{ id: `source ${name}`, ok: false, detail, repair }]
+    if (!files.stat(path))
+      return trouble(`${path} is missing`, 'Bring it back, or remove the source. Its memories are kept.')
+    if (writableKinds.has(kind) && !isWritable(path))
+      return trouble(`${path} is read-only`, 'Change its permissions, so that decisions can be written back.')
+    return error === null ? [] : trouble(error, 'Sync it again once that is put right.')
+  })
+  const noun = all.length === 1 ? 'source' : 'sources'
+  const summary = troubles.length === 0 ? 'all there' : `${troubles.length} with trouble`
+  return [
+    { id: 'sources', ok: troubles.length === 0, detail: `${all.length} ${noun}, ${summary}`, repair: null },
+    ...troubles,
+  ]
+}
+
+function references(db: ReadableDb, { files }: Look): Check[] {
+  const all = allReferences(db)
+  const troubles = all.flatMap((row): Check[] => {
+    const { state, path, id } = withState({ db, files }, row)
+    if (state === 'as-written') return []
+    const repair =
+      state === 'missing'
+        ? 'Bring the file back, or un-promote the reference.'
+        : 'Compare it in the app; an edit there makes a new version.'
+    return [
+      {
+        id: `reference ${id}`,
+        ok: false,
+        detail: `${path} ${state === 'missing' ? 'no longer holds it' : 'was changed elsewhere'}`,
+        repair,
+      },
+    ]
+  })
+  const summary = troubles.length === 0 ? 'all as written' : `${troubles.length} not as written`
+  return [
+    { id: 'references', ok: troubles.length === 0, detail: `${all.length} promoted, ${summary}`, repair: null },
+    ...troubles,
+  ]
+}
+
+function fine(id: string, detail: string): Check {
+  return { id, ok: true, detail, repair: null }
+}

@@ -1,0 +1,145 @@
+import type { Insights, RuleInsight } from '../../../../shared/model/insights.ts'
+import type { CurationReport } from '../../../../shared/model/report.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Core } from '../../runtime/core.ts'
+import { readPolicy } from '../triage/policyFile.ts'
+import { backlogByWeek } from '../../report/backlog.ts'
+import { curationReport } from '../../report/curation.ts'
+import { alwaysLoaded, economicsOf } from '../../report/economics.ts'
+import { goalsOf, qualityByWeek, weeksBefore } from '../../report/quality.ts'
+import { timeSpent } from '../../report/timeSpent.ts'
+import { lastWeeks, weekIndex, weekMs } from '../../report/weeks.ts'
+import {
+  arrivalsByDay,
+  decisionCounts,
+  handledRows,
+  openCounts,
+  placeChanges,
+  placesNow,
+  rawByDay,
+  referenceFacts,
+  reportScope,
+  sessionsSince,
+  verdictSteps,
+} from '../../store/queries/reportRows.ts'
+import { rulePrecision } from '../triage/triageSummary.ts'
+
+/** What a rule should reach: the goal for accuracy. */
+const bar = 0.9
+
+/** How the curation went in the last weeks, of one project or of all. Throws `not_found` for an unknown project. */
+export async function insights(core: Core, query: { project?: string | undefined; weeks: number }): Promise<Insights> {
+  const { db } = core.library
+  const { breathe } = core.ports.clock
+  const now = core.ports.clock.now()
+  const scope = reportScope(db, query.project)
+  const longer = lastWeeks(now, query.weeks + weeksBefore)
+  const weeks = longer.slice(weeksBefore)
+  const since = weeks[0]!.start
+  const decided = decisionCounts(db, scope, since)
+  const backlog = backlogOf(core, scope, weeks)
+  await breathe()
+  const references = referenceFacts(db, scope)
+  const arrivals = arrivalsByDay(db, scope, longer[0]!.start)
+  await breathe()
+  const shares = qualityByWeek(longer, arrivals, verdictSteps(db, scope, longer[0]!.start), references)
+  const { stale } = openCounts(db, scope)
+  const recent = arrivals.filter(({ day }) => weekIndex(longer.slice(-weeksBefore - 1), day) >= 0)
+  const count = (...verbs: string[]): number[] => {
+    const counts = weeks.map(() => 0)
+    for (const { at, verb, memories } of decided) {
+      const week = weekIndex(weeks, at)
+      if (week >= 0 && verbs.includes(verb)) counts[week] = (counts[week] ?? 0) + memories
+    }
+    return counts
+  }
+  const spent = (): number => sessionsSince(db, scope, new Date(now.getTime() - 4 * weekMs).toISOString()) / 4
+  const sessionsAWeek = references.some((reference) => alwaysLoaded(reference) > 0) ? spent() : 0
+  const economics = references
+    .map(({ created_at, ...facts }) => economicsOf({ ...facts, promoted_at: created_at }, weeks, now, sessionsAWeek))
+    .toSorted((one, other) => other.net - one.net)
+  return {
+    at: now.toISOString(),
+    weeks,
+    backlog,
+    promoted: count('promote', 'merge-into'),
+    merged: count('merge'),
+    discarded: count('discard'),
+    time: timeSpent(weeks, stepsOfPeople(decided)),
+    ...shares,
+    counts: {
+      references: references.length,
+      stale_references: references.filter(({ stale_since }) => stale_since !== null).length,
+      stale_memories: stale,
+      arrived: recent.reduce((sum, day) => sum + day.count, 0),
+    },
+    rules: ruleInsights(core),
+    bar,
+    economics: { net: economics.reduce((sum, { net }) => sum + net, 0), references: economics },
+    goals: goalsOf(shares),
+  }
+}
+
+function backlogOf(core: Core, scope: ReturnType<typeof reportScope>, weeks: Insights['weeks']): number[] {
+  const { db } = core.library
+  const moves = placeChanges(db, weeks[0]!.start)
+  const ids = [...new Set(moves.map(({ memory_id }) => memory_id))]
+  const moved = placesNow(db, scope, ids)
+  const known = new Set(moved.map(({ id }) => id))
+  return backlogByWeek(
+    weeks,
+    rawByDay(db, scope, ids),
+    moved,
+    moves.filter(({ memory_id }) => known.has(memory_id)),
+  )
+}
+
+/** One row a step: a promotion that validates first is one decision. */
+function stepsOfPeople(
+  decided: ReturnType<typeof decisionCounts>,
+): { at: string; actor: string; session: string | null; memories: number }[] {
+  const steps = new Map<number, { at: string; actor: string; session: string | null; memories: number }>()
+  for (const { step, at, actor, session, memories } of decided) {
+    if (!actor.startsWith('person-')) continue
+    const known = steps.get(step)
+    steps.set(step, { at, actor, session, memories: Math.max(memories, known?.memories ?? 0) })
+  }
+  return [...steps.values()]
+}
+
+function ruleInsights(core: Core): RuleInsight[] {
+  const acting = new Set(policyOf(core)?.allow.flatMap(({ rules }) => rules))
+  const score = ({ precision }: RuleInsight): number => precision ?? -1
+  return rulePrecision(core)
+    .map(({ rule, sentence, action, recommended, agreed, overridden, precision, trusted }): RuleInsight => {
+      const decided = agreed + overridden
+      const now = !trusted || action === 'needs-you' ? 'asks' : acting.has(rule) ? 'acts' : 'recommends'
+      return { rule, sentence, action, fired: recommended + decided, decided, overruled: overridden, precision, now }
+    })
+    .filter(({ fired }) => fired > 0)
+    .toSorted((one, other) => score(other) - score(one) || other.fired - one.fired)
+}
+
+/** A policy file with a mistake lets nothing act. */
+function policyOf(core: Core): ReturnType<typeof readPolicy> {
+  try {
+    return readPolicy(core)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** What was decided since a moment, or from the beginning. Throws `not_found` for an unknown project. */
+export function curation(
+  core: Core,
+  query: { project?: string | undefined; since?: string | undefined },
+): CurationReport {
+  const { db } = core.library
+  const scope = reportScope(db, query.project)
+  return curationReport(handledRows(db, scope, query.since ?? ''), {
+    at: core.ports.clock.now().toISOString(),
+    since: query.since ?? null,
+    project: query.project ?? null,
+  })
+}

@@ -1,0 +1,102 @@
+import type { Settings } from '../../../../shared/contract/settings.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Digest, Webhook } from '../../../../shared/model/report.ts'
+import type { Core } from '../../runtime/core.ts'
+import { microQuestions } from './microReview.ts'
+import { type WeeklyTime, isDue, mayBeSentTo } from '../../report/weekly.ts'
+import { digest, markDigest } from './digest.ts'
+import { shown } from '../../masking/shown.ts'
+import { write } from '../../store/db.ts'
+import { readSettings, saveSettings } from '../../store/queries/settings.ts'
+import { readWebhook, saveWebhook } from '../../store/queries/webhook.ts'
+
+/** How often one looks whether the batch fell due, in milliseconds. */
+const pause = 60_000
+
+/** Tells when the weekly batch falls due while the app runs, and at once what fell due before. Returns a stop function. */
+export function watchWeekly(core: Core): () => void {
+  let running: Promise<unknown> = Promise.resolve()
+  const look = (): void => {
+    // Where another program holds the library, the next minute is early enough.
+    running = running.then(() => tellIfDue(core)).catch(() => undefined)
+  }
+  look()
+  return core.ports.clock.every(pause, look)
+}
+
+/**
+ * Makes the batch ready if it fell due: the screens show it, the desktop is told, and the digest is sent where the person
+ * turned that on. Of several programs on one library one does it. The first week begins with the first start.
+ */
+export async function tellIfDue(core: Core): Promise<boolean> {
+  const { library, ports, changes } = core
+  const now = ports.clock.now()
+  // Looking each minute must not wait for another program that writes.
+  const known = readSettings(library.db)
+  if (known.weekly_ready_at !== null && !isDue(now, timeOf(known), known.weekly_ready_at)) return false
+  const isTold = write(library.db, (db) => {
+    const settings = readSettings(db)
+    const ready = settings.weekly_ready_at
+    if (ready === null) {
+      saveSettings(db, { weekly_ready_at: now.toISOString(), weekly_seen_at: now.toISOString() })
+      return false
+    }
+    if (!isDue(now, timeOf(settings), ready)) return false
+    saveSettings(db, { weekly_ready_at: now.toISOString() })
+    return true
+  })
+  if (!isTold) return false
+  changes.touch('settings')
+  const made = await shown(core, digest(core, undefined, microQuestions(core)))
+  if (made.waiting > 0) await ports.notifier.notify('The weekly batch is ready', batchWords(made))
+  if (readWebhook(library.db).on) await send(core, made)
+  markDigest(core, undefined, made)
+  return true
+}
+
+function timeOf({ weekly_day: day, weekly_hour: hour }: Settings): WeeklyTime {
+  return { day, hour }
+}
+
+function batchWords({ items, waiting }: Digest): string {
+  const calls = items.length === 1 ? '1 memory needs your call' : `${items.length} memories need your call`
+  return `${calls}; ${waiting} wait in all.`
+}
+
+/** Where the digest is sent, and exactly what would be sent now. */
+export async function webhookState(core: Core): Promise<Webhook> {
+  const made = await shown(core, digest(core, undefined, microQuestions(core)))
+  return { ...readWebhook(core.library.db), body: bodyOf(made) }
+}
+
+/** Keeps the address; `on` is the person’s word that the digest may be sent there. Throws `validation` for another address. */
+export function setWebhook(core: Core, { url, on }: Pick<Webhook, 'url' | 'on'>): void {
+  if ((on || url !== '') && !mayBeSentTo(url))
+    throw new AppError(
+      'validation',
+      `${url || 'An empty address'} cannot be sent to. Give one that begins with https://, or http:// on this machine.`,
+    )
+  write(core.library.db, (db) => {
+    const known = readWebhook(db)
+    saveWebhook(db, { url, on, last: known.url === url ? known.last : null })
+  })
+  core.changes.touch('settings')
+}
+
+function bodyOf({ text }: Digest): string {
+  return JSON.stringify({ text })
+}
+
+async function send(core: Core, made: Digest): Promise<void> {
+  const { library, ports, changes } = core
+  const { url } = readWebhook(library.db)
+  let problem: string | null = null
+  try {
+    await ports.outbound.post(url, bodyOf(made))
+  } catch (error) {
+    problem = error instanceof Error ? error.message : String(error)
+  }
+  const last = { at: ports.clock.now().toISOString(), problem }
+  write(library.db, (db) => saveWebhook(db, { ...readWebhook(db), last }))
+  changes.touch('settings')
+}

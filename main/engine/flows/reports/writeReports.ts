@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { AppError } from '../../../../shared/errors.ts'
+import type { CurationReport, Digest } from '../../../../shared/model/report.ts'
+import type { Core } from '../../runtime/core.ts'
+import { curationMarkdown } from '../../report/curation.ts'
+import { logFolder } from '../../report/logFolder.ts'
+import { sql } from '../../store/db.ts'
+import { assertWritableNow } from '../../store/pausedSources.ts'
+import { type ProjectRow, projectIds, readProject } from '../../store/queries/projects.ts'
+
+/** Writes a digest into the log folder of its project. Answers the path. Throws `precondition` where there is no such folder. */
+export function writeDigest(core: Core, digest: Digest, project: string | undefined): string[] {
+  return [
+    writeText(
+      core,
+      project,
+      `digest-${digest.at.slice(0, 10)}.md`,
+      `# Memory digest, ${digest.at.slice(0, 10)}\n\n${digest.text}`,
+    ),
+  ]
+}
+
+/** Writes a report as Markdown and as JSON. Answers the paths. Throws `precondition` where there is no such folder. */
+export function writeCuration(core: Core, report: CurationReport, project: string | undefined): string[] {
+  const name = `curation-${report.at.slice(0, 19).replace(/:/g, '')}`
+  return [
+    writeText(core, project, `${name}.md`, curationMarkdown(report)),
+    writeText(core, project, `${name}.json`, `${JSON.stringify(report, null, 2)}\n`),
+  ]
+}
+
+function writeText({ library, ports }: Core, project: string | undefined, name: string, text: string): string {
+  const { root } = projectOf(library.db, project)
+  if (!ports.files.stat(root))
+    throw new AppError('unavailable', `The project folder ${root} was not found; nothing was written. Bring it back.`)
+  const folder = logFolder(root, ports.files, ports.environment)
+  const path = join(folder, name)
+  assertWritableNow(library.db, ports.files, [path])
+  ports.files.makeFolder(folder)
+  ports.files.writeAtomic(path, Buffer.from(text))
+  return path
+}
+
+/** The project named, else the only one there is. */
+function projectOf(db: Core['library']['db'], project: string | undefined): ProjectRow {
+  const ids = project === undefined ? sql<string>(db, 'SELECT id FROM projects').pluck().all() : projectIds(db, project)
+  const found = ids.length === 1 ? readProject(db, ids[0]!) : null
+  if (found) return found
+  throw new AppError(
+    'precondition',
+    ids.length === 0
+      ? 'There is no project whose log folder it could be written to. Name one with --project, or give a source its project.'
+      : 'There are several projects. Say whose log folder it is to be written to, with --project.',
+  )
+}

@@ -1,0 +1,169 @@
+import type { ReviewRow, ReviewVerdict } from '../../../../shared/contract/review.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { StepResult } from '../../../../shared/model/decision.ts'
+import type { SeenFiles } from '../../../../shared/model/diff.ts'
+import { type Accepted, acceptReview } from '../../decide/verbs/acceptReview.ts'
+import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
+import { undo } from '../../decide/verbs/undo.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { Engine } from '../../engine.ts'
+import { judgeMemories } from '../triage/recommendations.ts'
+import { versionOf } from './reviewItem.ts'
+import { scanFor, toRefused } from './reviewPreview.ts'
+import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
+import { write } from '../../store/db.ts'
+import { afterwards } from '../../store/failed.ts'
+import type { By } from '../../store/journal.ts'
+import { readStates } from '../../store/queries/reviewRows.ts'
+import { filesOfStep, joined } from '../../store/stepFiles.ts'
+import { latestReview, markItem, readMarks, writeBacksAfter } from '../../store/queries/reviews.ts'
+
+export interface AcceptInput extends Choice {
+  keys?: string[] | undefined
+  verdict?: ReviewVerdict | undefined
+  content?: string | undefined
+  seen?: string | undefined
+  seen_files?: SeenFiles | undefined
+}
+
+type AcceptResult = StepResult & {
+  steps: number[]
+  done: string[]
+  refused: { key: string; title: string; because: string }[]
+}
+
+/**
+ * Decides on items of the review that is open. Throws `validation` for none, `conflict` for a single one that is no longer
+ * what was seen, and what the verb throws for a single one.
+ */
+export async function acceptItems(engine: Engine, by: By, input: AcceptInput): Promise<AcceptResult> {
+  const { core } = engine
+  const { db } = core.library
+  const review = currentReview(core)
+  const rows = rowsMeant(core, review, input)
+  const [first] = rows
+  if (!first) throw new AppError('validation', 'There is nothing to decide there. Name items, or a sort of them.')
+  const ids = rows.flatMap((row) => row.ids)
+  const before = readStates(db, ids)
+  const verdict = input.verdict ?? null
+  const wishes = rows.map((row): Wish => ({ row, verdict, content: rows.length === 1 ? input.content : undefined }))
+  for (const { row } of wishes) await scanFor(core, row.ids, verdict ?? row.action, input.content)
+  let accepted: Accepted = {
+    outcome: { step: null, label: '', changed: [], unchanged: [], created: [] },
+    steps: [],
+    done: [],
+    refused: [],
+  }
+  const result = await engine.decide(by, (context) => {
+    if (input.seen !== undefined && rows.length === 1 && input.seen !== versionOf(db, first)) throw changed(first)
+    // While the scanner looked, a source may have been read.
+    const now = readStates(db, ids)
+    const hasChanged = ({ row }: Wish): boolean => row.ids.some((id) => before.get(id) !== now.get(id))
+    const stale = wishes.filter(hasChanged)
+    if (stale.length === wishes.length) throw changed(first)
+    accepted = acceptReview(
+      core,
+      context,
+      wishes.filter((wish) => !hasChanged(wish)),
+      input.seen_files,
+    )
+    accepted.refused.push(...stale.map(({ row }) => ({ row, because: changed(row).message })))
+    return accepted.outcome
+  })
+  markDone(core, review.id, accepted.done, result.label)
+  return {
+    ...result,
+    steps: accepted.steps,
+    done: accepted.done.map(({ wish }) => wish.row.key),
+    refused: accepted.refused.map(toRefused),
+  }
+}
+
+/** Keeps what each item was answered with, in the review that is open. */
+function markDone({ library }: Core, review: number, done: Accepted['done'], label: string): void {
+  afterwards(library, `“${label}”`, () =>
+    write(library.db, (writable) => {
+      for (const { wish, words, step } of done) {
+        const { key, group, like, ids } = wish.row
+        const memory_id = ids.find((id) => id.startsWith('m_')) ?? ''
+        markItem(writable, review, { key, group, like, memory_id, state: 'done', words, step })
+      }
+    }),
+  )
+}
+
+function changed({ title }: ReviewRow): AppError {
+  return new AppError('conflict', `“${title}” changed while you looked at it. Nothing was overwritten; read it again.`)
+}
+
+/** What was done in the review that is open, or in the last one, with the files written back since its first step. */
+export function reviewSummary({ core: { library } }: Engine) {
+  const { db } = library
+  const review = latestReview(db)
+  const marks = review ? readMarks(db, review.id) : []
+  const done = marks.filter(({ state }) => state === 'done')
+  const counts = new Map<string, number>()
+  for (const { words } of done) counts.set(words, (counts.get(words) ?? 0) + 1)
+  const verdicts = [...counts].map(([words, count]) => ({ words, count })).toSorted((a, b) => b.count - a.count)
+  const steps = [...new Set(done.flatMap(({ step }) => step ?? []))].toSorted((a, b) => b - a)
+  const skipped = marks.length - done.length
+  const rows = [...steps, ...writeBacksAfter(db, steps.at(-1) ?? null)].toSorted((a, b) => a - b)
+  const files = joined(rows.flatMap((row) => filesOfStep(db, row)))
+  const spent_ms = review?.spent_ms ?? 0
+  return {
+    paragraph: paragraphOf(done.length, verdicts, { skipped, spent_ms, files: files.length }),
+    decided: done.length,
+    skipped,
+    spent_ms,
+    verdicts,
+    files,
+    steps,
+  }
+}
+
+/** Takes a step back, and judges what it brought back, so that it stands in the queue again. Throws what `undo` throws. */
+export async function undoInReview(engine: Engine, by: By, step: number): Promise<StepResult> {
+  const result = await engine.decide(by, (context) => undo(context, step))
+  await judgeMemories(engine.core, [...result.changed, ...result.created])
+  return result
+}
+
+/** Takes back every step of the review that stands, newest first, until one that something else builds on. */
+export async function undoReview(engine: Engine, by: By): Promise<{ undone: number; refused: string | null }> {
+  let undone = 0
+  for (const step of reviewSummary(engine).steps) {
+    try {
+      await undoInReview(engine, by, step)
+      undone += 1
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return { undone, refused: error.message }
+    }
+  }
+  return { undone, refused: null }
+}
+
+function paragraphOf(
+  decided: number,
+  verdicts: readonly { words: string; count: number }[],
+  { skipped, spent_ms, files }: { skipped: number; spent_ms: number; files: number },
+): string {
+  if (decided === 0)
+    return skipped === 0 ? 'Nothing was decided.' : `Nothing was decided; ${skipped} left for next time.`
+  const what = verdicts.map(({ words, count }) => `${count} ${words}`).join(', ')
+  const sentences = [
+    `${decided === 1 ? '1 item was' : `${decided} items were`} decided in ${spentWords(spent_ms)}: ${what}.`,
+    skipped > 0 ? `${skipped} ${skipped === 1 ? 'was' : 'were'} left for next time.` : '',
+    files > 0 ? `${files === 1 ? 'One file was' : `${files} files were`} changed.` : 'No file was changed yet.',
+    'Every step can be undone.',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** Such as `9 seconds`, `a minute`, `4 minutes`. */
+function spentWords(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  const minutes = Math.round(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discard } from '../../decide/verbs/move.ts'
+import { digest } from '../reports/digest.ts'
+import { undoInReview } from './reviewAct.ts'
+import { keepReviewPlace } from './reviewQueue.ts'
+import { atReview, reviewedFile } from '../../testing/atReview.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+const { person, terminal, accept, queue, keysOf, stateOf, idOf, triage, backlog } = atReview(() => it)
+
+test('what was answered in a review is not asked about again: not what was merged, nor what got another verdict than recommended', async () => {
+  await backlog()
+  await accept({ keys: keysOf('clusters') })
+  await accept({ keys: keysOf('promotions'), verdict: 'validate' })
+  await accept({ keys: keysOf('junk'), verdict: 'validate' })
+  await accept({ keys: keysOf('conflicts'), verdict: 'both' })
+  keepReviewPlace(it.engine.core, { skip: keysOf('ambiguous')[0]! })
+  expect(queue().total).toBe(0)
+  const judge = async () => {
+    it.engine.core.library.db.exec('INSERT OR IGNORE INTO unjudged SELECT id FROM memories')
+    await triage()
+  }
+  const waiting = () => digest(it.engine.core, undefined).waiting
+  await judge()
+  expect(waiting()).toBe(1)
+  keepReviewPlace(it.engine.core, { end: true })
+  it.pass(1000)
+  expect(queue().items.flatMap(({ ids }) => ids)).toEqual([idOf('key')])
+  expect(waiting()).toBe(queue().total)
+  keepReviewPlace(it.engine.core, { end: true })
+  it.pass(8 * 86_400_000)
+  expect(queue().items.flatMap(({ ids }) => ids)).toContain(stateOf('twin1').superseded_by)
+  expect(waiting()).toBe(queue().total)
+  keepReviewPlace(it.engine.core, { end: true })
+  it.pass(28 * 86_400_000)
+  expect(queue().items.flatMap(({ ids }) => ids)).toContain(idOf('pool'))
+  expect(waiting()).toBe(queue().total)
+})
+
+test('what was answered is asked about again once its text changes, a twin comes that nobody saw, or the answer is taken back', async () => {
+  await backlog()
+  const lesson = idOf('pool')
+  const { step } = await accept({ keys: keysOf('promotions'), verdict: 'validate' })
+  keepReviewPlace(it.engine.core, { end: true })
+  const isAsked = () => queue().items.some(({ ids }) => ids.includes(lesson))
+  expect(isAsked()).toBe(false)
+  await undoInReview(it.engine, person(), step!)
+  expect(isAsked()).toBe(true)
+  await accept({ keys: [`m:${lesson}`], verdict: 'validate' })
+  keepReviewPlace(it.engine.core, { end: true })
+  it.pass(1000)
+  expect(isAsked()).toBe(false)
+  const before = it.read(reviewedFile)
+  it.write(
+    reviewedFile,
+    `${before}${jaatoLine('pool2', 'The pool must never hold more than 20 connections because the server refuses the next.')}\n`,
+  )
+  await it.sync('app', { project: 'app' })
+  await triage()
+  expect(isAsked()).toBe(true)
+  it.write(reviewedFile, before)
+  await it.sync('app', { project: 'app' })
+  await it.engine.decide(terminal(), (context) => discard(context, [idOf('pool2')], null))
+  expect(isAsked()).toBe(false)
+  it.write(reviewedFile, before.replace('more than 20 connections', 'more than 30 connections'))
+  await it.sync('app', { project: 'app' })
+  await triage()
+  expect(isAsked()).toBe(true)
+})

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import type { ReviewItem, ReviewRow, ReviewText } from '../../../../shared/contract/review.ts'
+import type { Difference } from '../../../../shared/model/comparison.ts'
+import { letterOf } from '../../../../shared/text/merging/letter.ts'
+import { compare } from '../../language/compare.ts'
+import type { Core } from '../../runtime/core.ts'
+import { countOf } from '../../decide/context.ts'
+import { combine, combiningRules, mergedTags } from '../../decide/merge/combine.ts'
+import { mergeTexts } from '../../decide/merge/mergeTexts.ts'
+import { explain } from '../triage/explain.ts'
+import { previewWishes } from './reviewPreview.ts'
+import { currentReview, rowNamed } from './reviewQueue.ts'
+import { agreementOf, marksOfFirst, marksOfOther, marksOfPair, noteOf } from '../../review/marks.ts'
+import type { ReadableDb } from '../../store/db.ts'
+import type { By } from '../../store/journal.ts'
+import { readSayer } from '../../store/queries/comparedTexts.ts'
+import { type MemoryRow, findMemory, readCard } from '../../store/queries/memories.ts'
+import { readSaying, unsaidPassages } from '../../language/difference/said.ts'
+import { leadOf, recordOfRule, recordsOf } from '../../store/queries/reviewRows.ts'
+
+/** How many neighbours are told. */
+const mostNeighbours = 6
+
+/** One item with everything it is decided by. Throws `conflict` where it is decided or judged otherwise by now. */
+export async function reviewItem(core: Core, by: By, key: string): Promise<ReviewItem> {
+  const { db } = core.library
+  const row = rowNamed(core, currentReview(core), key)
+  const memories = row.ids.filter((id) => id.startsWith('m_')).map((id) => findMemory(db, id))
+  const asked = memories[memories.length - 1]
+  const lead = row.kind === 'cluster' ? (memories.find(({ id }) => isJoining(db, id)) ?? asked) : asked
+  const explanation = lead ? await explain(core, lead.id) : null
+  const { texts, differences, agreement } = textsOf(db, row, memories)
+  const merge = mergeOf(db, row, memories)
+  const conflict = merge?.contradictions[0]
+  const { files, refused } = await previewWishes(core, by, writesAtOnce(row) ? [{ row, verdict: null }] : [])
+  return {
+    ...row,
+    version: versionOf(db, row),
+    texts,
+    differences,
+    agreement,
+    recommendation: explanation?.recommendation ?? null,
+    record: recordOfRule(db, (lead && leadOf(db, lead.id)) ?? ''),
+    result: merge?.result ?? null,
+    evidence: explanation?.evidence ?? null,
+    neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, mostNeighbours),
+    refused: conflict
+      ? `They contradict one another: ${conflict.text}. Edit the result, then merge.`
+      : row.action === 'needs-you'
+        ? 'Nothing is recommended: choose a verdict.'
+        : (refused[0]?.because ?? null),
+    stored: merge ? merge.stored : storedAs(row, explanation?.recommendation?.target?.file ?? null),
+    written: writtenTo(db, row),
+    files,
+  }
+}
+
+/** Whether accepting it writes a reference, which has to be shown first. */
+function writesAtOnce({ action, ids }: ReviewRow): boolean {
+  return action === 'promote' || (action === 'merge' && ids.length === 1)
+}
+
+/** What an item was made from: other texts or states, or a record deleted from its file, make another version. */
+export function versionOf(db: ReadableDb, { ids }: Pick<ReviewRow, 'ids'>): string {
+  const hash = createHash('sha256')
+  for (const id of ids) {
+    const text = readSayer(db, id)
+    const memory = text?.kind === 'memory' ? findMemory(db, id) : null
+    const isGone = memory !== null && readCard(db, id)?.flags.some(({ kind }) => kind === 'gone')
+    const states = [memory?.maturity, memory?.superseded_by, memory?.attention]
+    hash.update(JSON.stringify([id, text?.hash, text?.description, ...states, isGone ? 'gone' : undefined]))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function isJoining(db: ReadableDb, id: string): boolean {
+  const lead = leadOf(db, id)
+  return lead === 'recommend.same-lesson' || lead === 'recommend.says-more'
+}
+
+function textsOf(
+  db: ReadableDb,
+  row: ReviewRow,
+  memories: readonly MemoryRow[],
+): { texts: ReviewText[]; differences: Difference[]; agreement: number | null } {
+  const cards = memories.flatMap((memory) => {
+    const card = readCard(db, memory.id)
+    return card ? [{ memory: card, content: memory.content }] : []
+  })
+  if (row.kind === 'pair') return pairTexts(db, row, cards)
+  const [first, ...others] = cards
+  if (!first) return { texts: [], differences: [], agreement: null }
+  const comparisons = others.map(({ content }) => compare(first.content, content).differences)
+  const only = others.length > 0 ? onlyHere(cards.map(({ content }) => content)) : []
+  const spans = [
+    others.length > 0 ? marksOfFirst(comparisons, only[0] ?? []) : [],
+    ...comparisons.map((differences, at) => marksOfOther(differences, only[at + 1] ?? [])),
+  ]
+  const texts = cards.map((card, at) => ({
+    ...card,
+    letter: cards.length > 1 ? letterOf(at) : '',
+    note: cards.length === 1 ? '' : at === 0 ? 'fullest' : noteOf(spans[at] ?? []),
+    spans: spans[at] ?? [],
+  }))
+  return { texts, differences: [], agreement: texts.length > 1 ? agreementOf(texts) : null }
+}
+
+/** For each of several texts the passages that none of the others says. */
+function onlyHere(texts: readonly string[]) {
+  const sayings = texts.map(readSaying)
+  return sayings.map((saying, at) => unsaidPassages(saying, sayings.toSpliced(at, 1)))
+}
+
+/** What is no memory stands in the place of one: a reference, or an entry of a file. */
+function pairTexts(db: ReadableDb, { ids }: ReviewRow, cards: readonly Pick<ReviewText, 'memory' | 'content'>[]) {
+  const sides = ids.flatMap((id) => readSayer(db, id) ?? [])
+  const [older, newer] = sides
+  const differences = older && newer ? compare(older.content, newer.content).differences : []
+  const [some] = cards
+  const texts = sides.flatMap((side, at) => {
+    const own = cards.find(({ memory }) => memory.id === side.id)?.memory
+    const memory =
+      own ?? (some && { ...some.memory, id: side.id, description: side.description, maturity: 'escalated' as const })
+    return memory
+      ? [
+          {
+            memory,
+            content: side.content,
+            letter: letterOf(at),
+            note: at === 0 ? 'older' : 'newer',
+            spans: marksOfPair(differences, at === 0 ? 'a' : 'b'),
+          },
+        ]
+      : []
+  })
+  return { texts, differences, agreement: texts.length > 1 ? agreementOf(texts) : null }
+}
+
+/** What a merge of an item's memories would make, as `composition` combines them; null where there is none to make. */
+function mergeOf(db: ReadableDb, { action }: ReviewRow, memories: readonly MemoryRow[]) {
+  const [first, ...others] = memories
+  if (action !== 'merge' || !first || others.length === 0) return null
+  const { content, sentences, contradictions } = mergeTexts(memories.map((memory) => memory.content))
+  const isContrary = contradictions.length > 0
+  const combined = combine(db, [first, ...others], isContrary)
+  const { tags, confidence, scope, maturity, weight } = combined
+  const rules = combiningRules(memories, combined, mergedTags(db, memories), isContrary)
+  const lettered = sentences.map(({ text, from }) => ({ text, letters: from.map(letterOf) }))
+  const result = { content, sentences: lettered, tags, confidence, confidence_rule: rules.confidence, scope, weight }
+  return { result, contradictions, stored: `${maturity}, weight ${weight.toFixed(1)}` }
+}
+
+function storedAs({ action }: ReviewRow, file: string | null): string {
+  switch (action) {
+    case 'merge':
+      return 'part of the reference, frozen'
+    case 'discard':
+      return 'discarded, can be restored'
+    case 'validate':
+      return 'validated'
+    case 'promote':
+      return file === null ? 'escalated, a learned reference' : 'escalated, a section of MEMORY.md'
+    case 'retain':
+      return 'as it is, asked again in four weeks'
+    case 'needs-you':
+      return 'what you choose'
+  }
+}
+
+function writtenTo(db: ReadableDb, { action, ids }: ReviewRow): string {
+  if (action === 'retain') return 'nothing'
+  if (action === 'needs-you') return 'what follows from that'
+  const { records, files, auto } = recordsOf(db, ids)
+  const reference = action === 'promote' ? 'the reference, at once' : ''
+  if (records === 0) return reference || 'nothing; kept here only'
+  const own = `${countOf(files, 'file')}, ${countOf(records, 'record')}${auto === 1 ? '' : ', with the next write-back'}`
+  return reference === '' ? own : `${reference}; ${own}`
+}

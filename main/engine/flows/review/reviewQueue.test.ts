@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discard } from '../../decide/verbs/move.ts'
+import { promote } from '../../decide/promote/promote.ts'
+import { reviewItem } from './reviewItem.ts'
+import { alikeRows, keepReviewPlace } from './reviewQueue.ts'
+import { atReview } from '../../testing/atReview.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+
+let it: TestEngine
+beforeEach(() => void (it = createTestEngine()))
+afterEach(() => it.end())
+
+const { person, terminal, accept, queue, keysOf, stateOf, idOf, triage, store, backlog } = atReview(() => it)
+
+test('every memory is asked about once, by the kind of call, in the order of the review', async () => {
+  await backlog()
+  const { items, total, groups } = queue()
+  expect(items.map(({ group }) => group)).toEqual(['clusters', 'junk', 'junk', 'conflicts', 'promotions', 'ambiguous'])
+  expect(total).toBe(6)
+  expect(items.flatMap(({ ids }) => ids).toSorted()).toEqual(
+    ['talk1', 'talk2', 'twin1', 'twin2', 'old', 'new', 'key', 'pool'].map(idOf).toSorted(),
+  )
+  expect(items[3]).toMatchObject({ kind: 'pair', fact: '20, 12' })
+  expect(groups.map(({ left }) => left)).toEqual([1, 2, 1, 1, 1])
+})
+
+test('a cluster comes with letters, marks, and the text it would become, each sentence with whose it is', async () => {
+  await backlog()
+  const item = await reviewItem(it.engine.core, person(), keysOf('clusters')[0]!)
+  expect(item.texts.map(({ letter, note }) => `${letter} ${note}`)).toEqual(['A fullest', 'B adds nothing'])
+  expect(item.result?.sentences).toEqual([
+    { text: expect.stringContaining('own Postgres schema'), letters: ['A', 'B'] },
+  ])
+  expect(item.agreement).toBeGreaterThan(0.8)
+  expect(item.stored).toBe('raw, weight 1.0')
+  expect(item.written).toBe('1 file, 2 records, with the next write-back')
+})
+
+test('all like one are counted and shown before they are decided; what needs a person is never among them', async () => {
+  await backlog()
+  const junk = queue().items.find(({ group }) => group === 'junk')!
+  expect(alikeRows(it.engine.core, { like: junk.like })).toMatchObject({
+    count: 2,
+    actions: [{ action: 'discard', count: 2 }],
+    sample: [{ excerpts: [expect.any(String) as string] }, {}],
+  })
+  expect(alikeRows(it.engine.core, { like: 'conflicts' }).count).toBe(0)
+  expect((await accept({ like: junk.like })).done).toHaveLength(2)
+  const sure = alikeRows(it.engine.core, { least: 0 })
+  expect(sure.actions.map(({ action }) => action).toSorted()).toEqual(['merge', 'promote'])
+})
+
+test('a cluster whose memories are kept beside one another is not asked about again in this review, by any of them', async () => {
+  await backlog()
+  const [cluster] = keysOf('clusters')
+  await accept({ keys: [cluster!], verdict: 'validate' })
+  expect(['twin1', 'twin2'].map((each) => stateOf(each).maturity)).toEqual(['validated', 'validated'])
+  await triage()
+  const asked = queue().items.flatMap(({ ids }) => ids)
+  expect(asked).not.toContain(idOf('twin1'))
+  expect(asked).not.toContain(idOf('twin2'))
+})
+
+test('a conflict with a promoted memory is no item, and is not counted as one, so that the review has an end', async () => {
+  await backlog()
+  const wish = { memory_id: idOf('new'), target: 'learned' as const, id: 'quay', force: true }
+  await it.engine.decide(terminal(), (context) => promote(it.engine.core, context, wish))
+  const { items, total } = queue()
+  expect(items).toHaveLength(total)
+  expect(items.filter(({ ids }) => ids.includes(idOf('old')))).toMatchObject([{ kind: 'memory' }])
+})
+
+test('one comes back where one was, after a restart too; the next review begins where this one ended', async () => {
+  await backlog()
+  const [first, second] = keysOf('junk')
+  keepReviewPlace(it.engine.core, { at: second!, spent_ms: 4000, skip: first! })
+  await it.restart()
+  expect(queue().place).toMatchObject({ at: second, spent_ms: 4000, since: null })
+  expect(queue().reviewed).toMatchObject([{ key: first, state: 'skipped' }])
+  expect(queue().total).toBe(5)
+  keepReviewPlace(it.engine.core, { unskip: first! })
+  expect(queue().total).toBe(6)
+  keepReviewPlace(it.engine.core, { end: true })
+  await it.engine.decide(terminal(), (context) => discard(context, [first!.slice(2)], null))
+  it.pass(1000)
+  expect(queue()).toMatchObject({ total: 5, place: { at: null, spent_ms: 0 }, elsewhere: { total: 1 } })
+  expect(queue().place.since).not.toBeNull()
+})
+
+test('while a triage runs the queue says how many it has still to judge', async () => {
+  await backlog()
+  expect(queue().judging).toBe(0)
+  const { core } = it.engine
+  core.library.db.exec('INSERT INTO unjudged SELECT id FROM memories')
+  expect(queue().judging).toBe(0)
+  core.neighbours.job = 'job_underway'
+  expect(queue().judging).toBe(8)
+  core.neighbours.job = null
+})
+
+test('of a large sort the ten that are least sure are looked at', async () => {
+  const report = (at: number): string => jaatoLine(`plain${at}`, `Fixed the flaky spec of carrier ${at}`)
+  await store(
+    ...Array.from({ length: 14 }, (_, at) => report(at)),
+    jaatoLine('turned', 'Depot tables of the second printer migrated'),
+  )
+  const [first] = queue().items
+  const { count, sample } = alikeRows(it.engine.core, { like: first!.like })
+  expect([count, sample.length]).toEqual([15, 10])
+  expect(sample[0]?.ids).toEqual([idOf('turned')])
+  expect(sample.map(({ key }) => key)).toEqual(keysOf('junk').slice(0, 10))
+})

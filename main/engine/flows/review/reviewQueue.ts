@@ -1,0 +1,214 @@
+import {
+  type ReviewGroup,
+  type ReviewPlace,
+  type ReviewQueue,
+  type ReviewRow,
+  reviewGroups,
+} from '../../../../shared/contract/review.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Action } from '../../../../shared/model/action.ts'
+import type { Core } from '../../runtime/core.ts'
+import { arrangeInTurns, arrangedRows } from './reviewRows.ts'
+import { sql } from '../../store/db.ts'
+import { writeWhole } from '../../store/failed.ts'
+import { lastSeq } from '../../store/journal.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { countUnjudged } from '../../store/queries/recommendations.ts'
+import { decidedAmong } from '../../store/queries/reviewRows.ts'
+import {
+  type ReviewState,
+  decidedElsewhere,
+  endReview,
+  keepPlace,
+  markItem,
+  openReview,
+  readMarks,
+  toPlace,
+  toReviewed,
+  unmarkItem,
+  memoriesOfSteps,
+} from '../../store/queries/reviews.ts'
+
+/** How many of what was decided, here and elsewhere, are told. */
+const mostReviewed = 500
+const mostElsewhere = 20
+const sampled = 10
+
+/** As `reviewQueue`; others have their turns while the queue is arranged. */
+export async function reviewQueueInTurns(core: Core, page: { offset: number; limit: number }): Promise<ReviewQueue> {
+  await arrangeInTurns(core, currentReview(core))
+  return reviewQueue(core, page)
+}
+
+/** What is left to decide, a page of it, and where the review stands; opens a review where none is open. */
+export function reviewQueue(core: Core, { offset, limit }: { offset: number; limit: number }): ReviewQueue {
+  const { db } = core.library
+  const review = currentReview(core)
+  const queue = arrangedRows(core, review)
+  const { marks, handled } = handledIn(core, review)
+  const away = [...handled].flatMap((key) => queue.byKey.get(key) ?? [])
+  const page = pageOf(queue.rows, handled, offset, limit)
+  const gone = decidedAmong(
+    db,
+    page.flatMap(({ ids }) => ids),
+  )
+  const counts = (group: ReviewGroup, state: string): number =>
+    marks.filter((mark) => mark.group === group && mark.state === state).length
+  const awayOf = (of: (row: ReviewRow) => boolean): number => away.filter(of).length
+  return {
+    items: page.filter(({ ids }) => !ids.some((id) => gone.has(id))),
+    total: queue.rows.length - away.length,
+    judging: core.neighbours.job === null ? 0 : countUnjudged(db),
+    groups: reviewGroups.map((group) => ({
+      group,
+      left: (queue.groups.get(group) ?? 0) - awayOf((row) => row.group === group),
+      done: counts(group, 'done'),
+      skipped: counts(group, 'skipped'),
+    })),
+    likes: queue.likes
+      .map((each) => ({ ...each, count: each.count - awayOf(({ like }) => like === each.like) }))
+      .filter(({ count }) => count > 0),
+    reviewed: marks.slice(-mostReviewed).map(toReviewed),
+    place: toPlace(review),
+    elsewhere: decidedElsewhere(db, review.since, lastSeq(db), mostElsewhere),
+  }
+}
+
+function pageOf(rows: readonly ReviewRow[], handled: ReadonlySet<string>, offset: number, limit: number): ReviewRow[] {
+  const page: ReviewRow[] = []
+  let passed = 0
+  for (const row of rows) {
+    if (page.length === limit) break
+    if (handled.has(row.key)) continue
+    if (passed >= offset) page.push(row)
+    passed += 1
+  }
+  return page
+}
+
+/** The review that is open; begins one. */
+export function currentReview({ library, ports: { clock } }: Core): ReviewState {
+  return writeWhole(library, (writable) => openReview(writable, clock.now().toISOString()))
+}
+
+/** What is left of the queue in this review. */
+function openRows(core: Core, review: ReviewState): ReviewRow[] {
+  const { handled } = handledIn(core, review)
+  return arrangedRows(core, review).rows.filter(({ key }) => !handled.has(key))
+}
+
+/** The verdicts of a review that stand, and the keys that are not asked about again in it: those, and their memories. */
+function handledIn({ library: { db } }: Core, review: ReviewState) {
+  const marks = readMarks(db, review.id)
+  const done = marks.filter(({ state }) => state === 'done')
+  // The key of a cluster names one of its memories: those kept beside it are found by what was decided.
+  const steps = done.flatMap(({ key, step }) => (key.startsWith('c:') && step !== null ? [step] : []))
+  const memories = [...done.flatMap(({ key }) => idsIn(key)), ...memoriesOfSteps(db, steps)]
+  return { marks, handled: new Set([...marks.map(({ key }) => key), ...memories.map((id) => `m:${id}`)]) }
+}
+
+/** One row by its key. Throws `conflict` where it is decided, merged or changed since. */
+export function rowNamed(core: Core, review: ReviewState, key: string): ReviewRow {
+  const { db } = core.library
+  const row = arrangedRows(core, review).byKey.get(key)
+  const named = idsIn(key)
+  const decided = decidedAmong(db, row?.ids ?? named)
+  if (row && decided.size === 0) return row
+  const [first] = decided.size > 0 ? decided : named
+  const memory = findMemory(db, first ?? key)
+  const state = memory.superseded_by !== null ? 'merged or edited' : memory.maturity
+  throw new AppError(
+    'conflict',
+    decided.size > 0
+      ? `“${memory.description}” is ${state} by now. Nothing was overwritten; go on with the next.`
+      : `“${memory.description}” is judged otherwise by now. It comes again where it belongs.`,
+    { ids: [memory.id] },
+  )
+}
+
+/** The ids a key is made of. */
+function idsIn(key: string): string[] {
+  return key.slice(2).split('~')
+}
+
+export interface Choice {
+  like?: string | undefined
+  least?: number | undefined
+}
+
+/** The rows one answer decides: all of one sort, or all that are sure enough, without those that are to be read by themselves. */
+function chosenRows(rows: readonly ReviewRow[], { like, least }: Choice): ReviewRow[] {
+  if (like === undefined && least === undefined) return []
+  return rows.filter(
+    (row) =>
+      !row.single &&
+      (like === undefined || row.like === like) &&
+      (least === undefined || (row.action !== 'needs-you' && row.confidence >= least)),
+  )
+}
+
+/** The rows an answer is about: those named, each as it stands now, or those chosen. Throws what `rowNamed` throws. */
+export function rowsMeant(
+  core: Core,
+  review: ReviewState,
+  { keys, ...choice }: Choice & { keys?: string[] | undefined },
+) {
+  return keys ? keys.map((key) => rowNamed(core, review, key)) : chosenRows(openRows(core, review), choice)
+}
+
+/** How many one answer would decide, and ten of them to look at: the least sure, those first. */
+export function alikeRows(core: Core, choice: Choice) {
+  const { db } = core.library
+  const chosen = chosenRows(openRows(core, currentReview(core)), choice)
+  const counts = new Map<Action, number>()
+  for (const { action } of chosen) counts.set(action, (counts.get(action) ?? 0) + 1)
+  return {
+    count: chosen.length,
+    actions: [...counts].map(([action, count]) => ({ action, count })),
+    sample: leastSure(chosen).map((row) => ({
+      ...row,
+      excerpts: row.ids.map((id) => excerptOf(db, id)),
+    })),
+  }
+}
+
+/** Those that are least sure, where what is wrong is likeliest: all the others are at least as sure as what was looked at. */
+function leastSure(chosen: readonly ReviewRow[]): readonly ReviewRow[] {
+  return chosen.toSorted((one, other) => one.confidence - other.confidence).slice(0, sampled)
+}
+
+/** Keeps where one is in the review that is open. */
+export function keepReviewPlace(
+  core: Core,
+  input: {
+    at?: string | null | undefined
+    spent_ms?: number | undefined
+    skip?: string | undefined
+    unskip?: string | undefined
+    decided?: (Pick<ReviewRow, 'key' | 'group' | 'like'> & { step: number; words: string }) | undefined
+    end?: boolean | undefined
+  },
+): ReviewPlace {
+  const review = currentReview(core)
+  const skipped = input.skip === undefined ? null : rowNamed(core, review, input.skip)
+  return writeWhole(core.library, (writable) => {
+    keepPlace(writable, review.id, input)
+    if (skipped) {
+      const { key, group, like, ids } = skipped
+      const memory_id = ids[0] ?? ''
+      markItem(writable, review.id, { key, group, like, memory_id, state: 'skipped', words: 'skipped', step: null })
+    }
+    if (input.unskip !== undefined) unmarkItem(writable, review.id, input.unskip)
+    if (input.decided) {
+      const memory_id = idsIn(input.decided.key)[0] ?? ''
+      markItem(writable, review.id, { ...input.decided, memory_id, state: 'done' })
+    }
+    const place = toPlace(openReview(writable, review.began_at))
+    if (input.end) endReview(writable, review.id, core.ports.clock.now().toISOString())
+    return place
+  })
+}
+
+function excerptOf(db: Core['library']['db'], id: string): string {
+  return sql<string>(db, 'SELECT substr(content, 1, 240) FROM memories WHERE id = ?').pluck().get(id) ?? ''
+}

@@ -1,0 +1,206 @@
+import { AppError } from '../../../../shared/errors.ts'
+import {
+  type Rule,
+  type RuleChange,
+  Rule as RuleSchema,
+  type RuleState,
+  type RuleTrial,
+} from '../../../../shared/model/rule.ts'
+import type { Core } from '../../runtime/core.ts'
+import { libraryRules } from '../../masking/libraryRules.ts'
+import { ruleNamed, rulesChanged, stateReader } from './ruleStates.ts'
+import { type ReadableDb, sql } from '../../store/db.ts'
+import { writeWhole } from '../../store/failed.ts'
+import { readRuleEdits, removeRuleEdit, saveRuleEdit } from '../../store/queries/ruleEdits.ts'
+import { removeSwitch } from '../../store/queries/ruleSwitches.ts'
+import { oneOfManyHits } from './tryOnMany.ts'
+import { turns } from '../../runtime/turns.ts'
+import { findingsIn } from '../../rules/applyRules.ts'
+import { type RuleProblem, ruleProblems } from '../../rules/checkRule.ts'
+import { ruleSetOf } from '../../rules/compile.ts'
+import { slowText } from '../../rules/slowText.ts'
+import { builtInRules } from '../../rules/ruleSet.ts'
+
+/** How many memories a trial shows. */
+const mostSamples = 20
+const page = 500
+/** Characters shown to each side of the words. */
+const around = 60
+/** What a rule of one’s own does where nothing else is said. */
+const ownDefaults = { group: 'noise', severity: 'warn', sentence: '', examples: { fire: [], pass: [] } } as const
+/** Groups by whose name, in the id, values are hidden and cards flagged. */
+const namedGroups = ['secret', 'personal', 'poisoning', 'hidden'] as const
+
+/** Changes a rule of ours, or adds or changes one of the user’s own. Throws `validation` with the first thing that is wrong. */
+export function saveRule(core: Core, id: string, change: RuleChange): RuleState {
+  const { db } = core.library
+  const { rule, problems } = changedRule(core, id, change)
+  const [first] = problems
+  if (first) throw new AppError('validation', first.message)
+  const text = JSON.stringify(isOwn(id) ? rule : fieldsOf(db, id, change))
+  writeWhole(core.library, (writable) =>
+    saveRuleEdit(writable, { id, text, edited_at: core.ports.clock.now().toISOString() }),
+  )
+  rulesChanged(core)
+  return stateReader(db)(ruleNamed(db, id))
+}
+
+/** Brings a rule of ours back as it came; takes one of the user’s own away, and answers null. Throws `not_found`. */
+export function resetRule(core: Core, id: string): RuleState | null {
+  const { db } = core.library
+  ruleNamed(db, id)
+  writeWhole(core.library, (writable) => {
+    removeRuleEdit(writable, id)
+    removeSwitch(writable, id)
+  })
+  rulesChanged(core)
+  return isOwn(id) ? null : stateReader(db)(ruleNamed(db, id))
+}
+
+/** What a changed or new rule would fire on, beside what it fires on now. Changes nothing; works in slices. */
+export async function tryRule(core: Core, id: string, change: RuleChange): Promise<RuleTrial> {
+  const { db } = core.library
+  const { rule, problems } = changedRule(core, id, change)
+  const none = { hits: 0, former: 0, gained: 0, lost: 0, samples: [] }
+  if (problems.length > 0) return { problems, ...none }
+  const former = libraryRules(db).rules.find((each) => each.id === id)
+  const [before, after] = [former ? ruleSetOf([former]) : null, ruleSetOf([rule])]
+  const turn = turns(core.ports.clock)
+  const trial: RuleTrial = { problems, ...none, samples: [] }
+  const [many, manyBefore] =
+    rule.fewest > 0 ? [await oneOfManyHits(db, rule, turn), await oneOfManyHits(db, former ?? rule, turn)] : []
+  const kept: RuleTrial['samples'] = []
+  for (let row = 0, texts = textsAfter(db, row); texts.length > 0; texts = textsAfter(db, row)) {
+    for (const { id: memory_id, content, description, evidence } of texts) {
+      const subject = { content, description, evidence: evidence ?? '', projectTexts: [] }
+      const hit = many?.get(memory_id)
+      const [finding] = many
+        ? hit
+          ? [{ field: 'content' as const, ...hit }]
+          : []
+        : findingsIn(subject, { set: after })
+      const did = manyBefore
+        ? manyBefore.has(memory_id)
+        : before !== null && findingsIn(subject, { set: before }).length > 0
+      if (finding) trial.hits += 1
+      if (did) trial.former += 1
+      if (finding && !did) trial.gained += 1
+      if (did && !finding) trial.lost += 1
+      if (finding && kept.length < mostSamples * 20) {
+        const text = subject[finding.field]
+        const from = Math.max(0, finding.start - around)
+        const to = Math.min(text.length, Math.min(finding.end, finding.start + 4 * around) + around)
+        kept.push({
+          memory_id,
+          text: text.slice(from, to),
+          start: finding.start - from,
+          end: Math.min(finding.end, to) - from,
+          gained: !did,
+        })
+      }
+      await turn()
+    }
+    row = texts[texts.length - 1]!.row
+  }
+  trial.samples = kept.toSorted((one, other) => Number(other.gained) - Number(one.gained)).slice(0, mostSamples)
+  return trial
+}
+
+function changedRule(core: Core, id: string, change: RuleChange): { rule: Rule; problems: RuleProblem[] } {
+  const { db } = core.library
+  const known = libraryRules(db).rules.find((each) => each.id === id)
+  const ours = builtInRules.find((each) => each.id === id)
+  if (!known && !isOwn(id))
+    throw new AppError(
+      'not_found',
+      `There is no rule ${id}. A rule of your own has an id such as own.${
+        id
+          .replace(/^.*\./, '')
+          .replace(/[^a-z0-9]+/gi, '-')
+          .toLowerCase() || 'name'
+      }.`,
+    )
+  const parsed = RuleSchema.safeParse({ ...ownDefaults, ...known, ...change, id })
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const field = String(issue?.path[0] ?? 'id')
+    const message =
+      field === 'examples'
+        ? 'Give a text it must fire on, and one it must leave alone.'
+        : field === 'id'
+          ? `${id} is no id for a rule: small letters, digits and dashes after own.`
+          : `${field}: ${issue?.message ?? 'not as a rule needs it'}`
+    return { rule: known ?? ours ?? emptyRule, problems: [{ field, message }] }
+  }
+  const rule = parsed.data
+  const trusted = [...(ours?.patterns ?? []), ...(ours?.unless ?? [])]
+  const misplaced = placeProblems(rule, ours, change)
+  const problems = misplaced.length > 0 ? misplaced : ruleProblems(rule, trusted)
+  const added = {
+    patterns: rule.patterns.filter((pattern) => !trusted.includes(pattern)),
+    unless: rule.unless.filter((pattern) => !trusted.includes(pattern)),
+  }
+  const isNew = added.patterns.length + added.unless.length > 0
+  const slow = problems.length === 0 && isNew ? slowText({ ...rule, ...added }, core.ports.clock) : null
+  if (slow !== null)
+    problems.push({
+      field: 'patterns',
+      message: `It takes too long for texts such as “${slow}”. Make its repeats shorter.`,
+    })
+  return { rule, problems }
+}
+
+function placeProblems(rule: Rule, ours: Rule | undefined, change: RuleChange): RuleProblem[] {
+  const named = namedGroups.find((group) => group === rule.group)
+  if (!ours && named && !rule.id.startsWith(`own.${named}-`))
+    return [
+      {
+        field: 'id',
+        message: `A rule of the group ${named} has an id that begins with own.${named}-, so that what it finds is treated so.`,
+      },
+    ]
+  if (!ours && rule.patterns.length === 0) return [{ field: 'patterns', message: 'Give a pattern it finds by.' }]
+  if (ours && change.group !== undefined && change.group !== ours.group)
+    return [{ field: 'group', message: 'The group of our rules stays. Make a rule of your own instead.' }]
+  if (change.fewest !== undefined && !(ours && ours.fewest > 0))
+    return [{ field: 'fewest', message: 'This rule looks at one memory at a time, however many there are.' }]
+  if (ours && ours.fewest > 0 && rule.fewest < 2)
+    return [{ field: 'fewest', message: 'At least 2: a memory alone differs from nothing.' }]
+  const findsByItself = ours !== undefined && ours.patterns.length === 0 && ours.check !== ''
+  if (findsByItself && rule.patterns.length > 0)
+    return [
+      {
+        field: 'patterns',
+        message: 'This rule finds by a check in code and takes no patterns. Make a rule of your own beside it.',
+      },
+    ]
+  return []
+}
+
+/** The fields of ours that differ, those changed before included. */
+function fieldsOf(db: ReadableDb, id: string, change: RuleChange): RuleChange {
+  const before = readRuleEdits(db).find((edit) => edit.id === id)
+  const { group: _group, ...all } = { ...(before ? (JSON.parse(before.text) as RuleChange) : {}), ...change }
+  return all
+}
+
+const emptyRule: Rule = RuleSchema.parse({ ...ownDefaults, id: 'own.empty', examples: { fire: [''], pass: [''] } })
+
+function isOwn(id: string): boolean {
+  return id.startsWith('own.')
+}
+
+interface TextRow {
+  row: number
+  id: string
+  content: string
+  description: string
+  evidence: string | null
+}
+
+function textsAfter(db: ReadableDb, row: number): TextRow[] {
+  return sql<TextRow>(
+    db,
+    'SELECT row, id, content, description, evidence FROM memories WHERE row > ? ORDER BY row LIMIT ?',
+  ).all(row, page)
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import type { Core } from '../../runtime/core.ts'
+import type { Files } from '../../ports.ts'
+import { readIfReadable } from '../../references/readable.ts'
+import { sql } from '../../store/db.ts'
+import type { ProjectText, SupersededDecision } from '../../rules/subject.ts'
+
+/** The files of a project that tell agents its rules. */
+const agentFiles = ['CLAUDE.md', 'AGENTS.md', '.claude/CLAUDE.md']
+/** Where projects keep their decision records. */
+const decisionFolders = [
+  'docs/adr',
+  'docs/adrs',
+  'docs/ADR',
+  'doc/adr',
+  'adr',
+  'docs/decisions',
+  'docs/architecture/decisions',
+]
+/** Larger ones are no rules for agents, and no decision records. */
+const largestFile = 256 * 1024
+const mostDecisions = 500
+
+export type AgentFile = ProjectText & { path: string }
+
+/** What the memories of a project are held against. */
+export interface ProjectGround {
+  texts: readonly AgentFile[]
+  superseded: readonly SupersededDecision[]
+}
+
+/** What the projects’ own files say, of projects that have any: rules for agents, and decisions that are superseded. */
+export function projectGrounds({ library: { db }, ports: { files } }: Core): ReadonlyMap<string, ProjectGround> {
+  const all = new Map<string, ProjectGround>()
+  for (const { id, root } of sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()) {
+    const texts = agentFiles.flatMap((name) => {
+      const path = join(root, name)
+      const text = readText(files, path)
+      return text === null ? [] : [{ name, path, text }]
+    })
+    const superseded = decisionFolders.flatMap((folder) => supersededIn(files, join(root, folder)))
+    if (texts.length + superseded.length > 0) all.set(id, { texts, superseded })
+  }
+  return all
+}
+
+function supersededIn(files: Files, folder: string): SupersededDecision[] {
+  if (files.stat(folder)?.kind !== 'folder') return []
+  const records = files
+    .list(folder)
+    .filter(({ name, kind }) => kind === 'file' && /^(?:adr-?)?\d{1,5}\D.*\.md$/i.test(name))
+  return records.slice(0, mostDecisions).flatMap(({ name }) => {
+    const text = readText(files, join(folder, name)) ?? ''
+    const by = supersededBy(text)
+    return by === null ? [] : [{ number: Number(/\d+/.exec(name)?.[0]), file: name, by }]
+  })
+}
+
+/** What superseded a record, by its front matter or its section on status; null where it stands. */
+function supersededBy(text: string): string | null {
+  const head = text.slice(0, 4000)
+  const status =
+    /^---\r?\n[^]{0,2000}?^status:[ \t]*["']?([^\n"']{0,200})/m.exec(head)?.[1] ??
+    /^#{1,4} Status[ \t]*\r?\n+([^\n]{0,400})/im.exec(head)?.[1] ??
+    /^\W{0,6}Status\W{1,4}([^\n]{0,400})/im.exec(head)?.[1]
+  if (status === undefined || !/\b(?:superseded|replaced|deprecated)\b/i.test(status)) return null
+  return /\b(?:ADR[ -]?)?\d{1,5}\b/i.exec(status.replace(/\d{4}-\d\d-\d\d/g, ''))?.[0] ?? ''
+}
+
+const known = new Map<string, { size: number; mtimeMs: number; text: string }>()
+
+/** The text of a small file; read again only when it changed. */
+function readText(files: Files, path: string): string | null {
+  const stat = files.stat(path)
+  if (stat?.kind !== 'file' || stat.size > largestFile) return null
+  const before = known.get(path)
+  if (before?.size === stat.size && before.mtimeMs === stat.mtimeMs) return before.text
+  const text = readIfReadable(files, path)?.toString('utf8')
+  if (text === undefined) return null
+  known.set(path, { size: stat.size, mtimeMs: stat.mtimeMs, text })
+  return text
+}

@@ -1,0 +1,105 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Rule, RuleState } from '../../../../shared/model/rule.ts'
+import type { Core } from '../../runtime/core.ts'
+import { computeFindings } from './findings.ts'
+import { libraryRules } from '../../masking/libraryRules.ts'
+import { startTriage } from '../triage/triageJob.ts'
+import { type ReadableDb } from '../../store/db.ts'
+import { writeWhole } from '../../store/failed.ts'
+import { agreementByRule, countFindings, readFindings, someMemoriesFound } from '../../store/queries/findings.ts'
+import { countLive, isLiveRule, someLive } from '../../store/queries/liveRules.ts'
+import { readCard } from '../../store/queries/memories.ts'
+import { readRuleEdits } from '../../store/queries/ruleEdits.ts'
+import { readSwitches, saveSwitch } from '../../store/queries/ruleSwitches.ts'
+
+/** How many memories are shown for each rule. */
+const mostSamples = 3
+
+/** Every rule as the library has it; with `count`, after bringing the findings up to date, what it hits. */
+export async function ruleStates(core: Core, count: boolean): Promise<RuleState[]> {
+  const { db } = core.library
+  if (count) await computeFindings(core)
+  const hits = count ? countFindings(db) : null
+  const state = stateReader(db)
+  return libraryRules(db).rules.map((rule) => ({
+    ...state(rule),
+    ...(hits ? hitsOf(core, rule, hits) : {}),
+  }))
+}
+
+/** One rule as the library has it, with what it hits. Throws `not_found`. */
+export async function ruleState(core: Core, id: string): Promise<RuleState> {
+  const { db } = core.library
+  const rule = ruleNamed(db, id)
+  await computeFindings(core)
+  return { ...stateReader(db)(rule), ...hitsOf(core, rule, countFindings(db)) }
+}
+
+/** Switches a rule on or off. Throws `not_found` for a rule there is not. */
+export function setRule(core: Core, id: string, on: boolean): RuleState {
+  const { db } = core.library
+  const rule = ruleNamed(db, id)
+  writeWhole(core.library, (writable) => saveSwitch(writable, id, on))
+  rulesChanged(core)
+  return stateReader(db)(rule)
+}
+
+/** Has the screens ask again, and the memories looked at again by what changed, where the host stays open. */
+export function rulesChanged(core: Core): void {
+  core.changes.touch('settings', 'memories')
+  if (!core.live) return
+  try {
+    startTriage(core, null, 'judge')
+  } catch (error) {
+    // The rule is changed; a library that takes no job now is looked through by the next triage.
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** Throws `not_found`. */
+export function ruleNamed(db: ReadableDb, id: string): Rule {
+  const rule = libraryRules(db).rules.find((each) => each.id === id)
+  if (!rule) throw new AppError('not_found', `There is no rule ${id}. \`schoolhouse rules\` lists them.`)
+  return rule
+}
+
+/** Says how a rule stands, its hits not counted. */
+export function stateReader(db: ReadableDb): (rule: Rule) => RuleState {
+  const switches = readSwitches(db)
+  const agreement = agreementByRule(db)
+  const edited = new Set(readRuleEdits(db).map(({ id }) => id))
+  return (rule) => ({
+    ...rule,
+    enabled: switches[rule.id] ?? rule.on,
+    own: rule.id.startsWith('own.'),
+    edited: edited.has(rule.id) && !rule.id.startsWith('own.'),
+    precision: precisionOf(agreement.get(rule.id)),
+    hits: null,
+    samples: [],
+  })
+}
+
+function precisionOf(counts: { right: number; of: number } | undefined): RuleState['precision'] {
+  return counts ? { ...counts, value: counts.right / counts.of } : null
+}
+
+function hitsOf(core: Core, rule: Rule, counts: ReadonlyMap<string, number>): Pick<RuleState, 'hits' | 'samples'> {
+  const { db } = core.library
+  if (!isLiveRule(rule.id)) {
+    const hits = counts.get(rule.id) ?? 0
+    return { hits, samples: hits > 0 ? samplesOf(db, rule) : [] }
+  }
+  const now = core.ports.clock.now()
+  const ids = someLive(db, rule.id, now, mostSamples)
+  return {
+    hits: countLive(db, rule.id, now),
+    samples: ids.map((id) => ({ memory_id: id, quote: readCard(db, id)?.description ?? '' })),
+  }
+}
+
+function samplesOf(db: ReadableDb, { id }: Rule): RuleState['samples'] {
+  return someMemoriesFound(db, id, mostSamples).map((memory) => ({
+    memory_id: memory.id,
+    quote: readFindings(db, memory, new Set([id]))[0]?.quote ?? '',
+  }))
+}

@@ -1,0 +1,83 @@
+import type { FoundMemory } from '../../../../shared/contract/triage.ts'
+import type { Finding } from '../../../../shared/model/finding.ts'
+import type { RuleGroup } from '../../../../shared/model/rule.ts'
+import { mask, quotesOf } from '../../../../shared/text/mask.ts'
+import { showHidden } from '../../../../shared/text/showHidden.ts'
+import type { Core } from '../../runtime/core.ts'
+import { computeFindings, computeFindingsOf } from './findings.ts'
+import { repeatedSecrets } from '../../masking/knownSecrets.ts'
+import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
+import { scanTexts } from '../../runtime/secretScans.ts'
+import { type ReadableDb, sql } from '../../store/db.ts'
+import { memoriesFound, readFindings } from '../../store/queries/findings.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { allReferences } from '../../store/queries/references.ts'
+import { textFindingSteps } from '../../masking/textFindings.ts'
+import { inTurns } from '../../runtime/turns.ts'
+
+const groups = ['secret', 'personal', 'poisoning', 'hidden'] as const
+const asked: ReadonlySet<RuleGroup> = new Set(groups)
+
+export interface ScannedReference {
+  reference_id: string
+  name: string
+  findings: Finding[]
+}
+
+/** One page of the memories that hold secrets, personal data or text aimed at agents; references come with the first. */
+export async function scanPage(
+  core: Core,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ memories: FoundMemory[]; references: ScannedReference[]; next: string | null }> {
+  const { db } = core.library
+  if (after === undefined) await computeFindings(core)
+  const on = new Set(rulesOn(db, groups).map(({ id }) => id))
+  const found = memoriesFound(db, { rules: [...on], after: after ?? '', limit })
+  const memories = found.map((memory) => ({
+    memory_id: memory.id,
+    external_id: memory.external_id,
+    description: maskedDescription(db, memory),
+    maturity: memory.maturity,
+    findings: readFindings(db, memory, on).filter(({ severity }) => severity !== 'info'),
+  }))
+  const next = found.length === limit ? found[found.length - 1]!.id : null
+  return { memories, references: after === undefined ? await scanReferences(core, on) : [], next }
+}
+
+/** What the rules that are on find in one memory, brought up to date, masked. Throws `not_found`. */
+export async function findingsOf(core: Core, id: string): Promise<Finding[]> {
+  const { db } = core.library
+  const memory = findMemory(db, id)
+  await computeFindingsOf(core, memory.row)
+  return readFindings(db, findMemory(db, memory.id), new Set(rulesOn(db).map((rule) => rule.id)))
+}
+
+function maskedDescription(db: ReadableDb, memory: { id: string; description: string }): string {
+  const spans = sql<{ rule: string; start: number; end: number }>(
+    db,
+    `SELECT rule, start, "end" FROM findings WHERE memory_id = ? AND field = 'description'`,
+  ).all(memory.id)
+  return showHidden(mask(memory.description, spans))
+}
+
+async function scanReferences(core: Core, on: ReadonlySet<string>): Promise<ScannedReference[]> {
+  const { db } = core.library
+  const set = libraryRules(db)
+  const references = allReferences(db)
+  await scanTexts(
+    core,
+    references.map(({ content }) => content),
+  )
+  const scanned: ScannedReference[] = []
+  for (const { id, name, content, memory_ids } of references) {
+    const texts = { content, description: '', evidence: '' }
+    const own = await inTurns(core.ports.clock, textFindingSteps(core, texts, { set, groups: asked }))
+    const found = [...own, ...repeatedSecrets(core, texts, JSON.parse(memory_ids) as string[], own)]
+    const shown = found.filter(({ rule, severity }) => severity !== 'info' && on.has(rule))
+    if (shown.length === 0) continue
+    const quote = quotesOf(content, found)
+    const findings = shown.map((finding) => ({ ...finding, quote: showHidden(quote(finding)) }))
+    scanned.push({ reference_id: id, name, findings })
+  }
+  return scanned
+}

@@ -1,0 +1,269 @@
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Job } from '../../../../shared/model/job.ts'
+import type { Detection, SourceKind } from '../../../../shared/model/source.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { JobControl } from '../../runtime/jobs.ts'
+import { syncSource } from './pipeline.ts'
+import { claudeProjectFolder, findClaudeFolders, foldersOfClaude } from '../../sources/claudeCodeFolders.ts'
+import type { Connector } from '../../sources/connector.ts'
+import { findJaatoFolders, foldersNear } from '../../sources/jaatoDetect.ts'
+import { connectorOf, connectors, storesOf } from '../../sources/registry.ts'
+import { type WritableDb, sql } from '../../store/db.ts'
+import { afterwards, writeWhole } from '../../store/failed.ts'
+import { sourceId } from '../../store/identity.ts'
+import { ensureProject } from '../../store/queries/projects.ts'
+import { originFor } from '../../store/queries/sourceOrigins.ts'
+import { type SourceRow, addSource, allSources, findSource } from '../../store/queries/sources.ts'
+
+/** How many bytes of a store are read to count its records before it is added. */
+const countLimit = 32 << 20
+
+/** What lies at a path, best match first. Throws `not_found` or `validation`, saying what would be recognised. */
+export function detect(core: Core, path: string, kind?: SourceKind): Detection[] {
+  return recognise(core, path, kind).map((found) => describe(core, found))
+}
+
+type Recognised = NonNullable<ReturnType<Connector['detect']>> & { connector: Connector }
+
+/** As `detect`, without counting. */
+export function recognise(core: Core, path: string, kind: SourceKind | undefined): [Recognised, ...Recognised[]] {
+  const { files } = core.ports
+  if (!files.stat(path)) throw new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
+  const tried = kind ? [connectorOf(kind)] : connectors
+  const all = tried.flatMap((connector) => storesOf(connector, path, files).map((found) => ({ ...found, connector })))
+  const [first, ...others] = all.filter((found, at) => !isShownBy(core, found, all.slice(0, at)))
+  if (first) return [first, ...others]
+  const formats = tried.map(({ label }) => label).join(', ')
+  throw new AppError('validation', `${path} holds no memories in a known format. Recognised are: ${formats}.`)
+}
+
+/** Whether every file of a store lies in stores before it: a more particular format reads them already. */
+function isShownBy(
+  { ports: { files } }: Core,
+  { connector, root }: Recognised,
+  before: readonly Recognised[],
+): boolean {
+  if (before.length === 0) return false
+  const real = (path: string): string => files.stat(path)?.realPath ?? path
+  const roots = before.map((each) => real(each.root))
+  const paths = connector.recordFiles(root, files).map(real)
+  return paths.length > 0 && paths.every((path) => roots.some((each) => path === each || path.startsWith(each + sep)))
+}
+
+function describe(core: Core, { connector, root, name, detail }: Recognised): Detection {
+  const { files } = core.ports
+  const paths = connector.recordFiles(root, files)
+  const detection: Detection = {
+    kind: connector.kind,
+    path: root,
+    name,
+    detail,
+    files: paths.length,
+    records: 0,
+    unreadable: 0,
+  }
+  let bytes = 0
+  for (const path of paths) {
+    if (bytes > countLimit) break
+    for (const item of connector.read(path, root, files)) {
+      if (item.kind === 'unreadable') detection.unreadable += 1
+      else detection.records += 1
+      bytes += item.bytes
+      if (bytes > countLimit) {
+        detection.detail = `${detail}; counted in the first ${countLimit >> 20} MB`
+        break
+      }
+    }
+  }
+  return detection
+}
+
+/** Stores of agents in the usual places of this machine that were not added yet. */
+export function discover(core: Core): Detection[] {
+  const { files, home } = core.ports
+  const met = new Set(allSources(core.library.db).flatMap(({ path }) => placesOf(core, path)))
+  const projects = foldersNear(home, files).flatMap((folder) => foldersOfClaude(join(folder, '.claude'), files))
+  const found = [...findJaatoFolders(home, files), ...findClaudeFolders(home, files), ...projects]
+  const paths = new Set(found.map((path) => files.stat(path)?.realPath ?? path))
+  return [...paths].flatMap((path) => {
+    try {
+      const store = detect(core, path)[0]
+      if (!store || store.records === 0) return []
+      const places = placesOf(core, store.path)
+      if (places.some((place) => met.has(place))) return []
+      for (const place of places) met.add(place)
+      return [store]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** What tells a store from others: where it really lies, and in a repository its place there, the same in each work tree. */
+function placesOf({ ports: { files, git } }: Core, root: string): string[] {
+  const path = files.stat(root)?.realPath ?? root
+  const repository = git.repository(path)
+  return repository ? [path, join(repository.commonDir, relative(repository.root, path))] : [path]
+}
+
+/** Adds the store at a path and begins to read it. Adding it again answers the same source. */
+export function addAndSync(
+  core: Core,
+  path: string,
+  options: { kind?: SourceKind | undefined; projectDir?: string | undefined } = {},
+): { source: SourceRow; job: Job } {
+  const [found] = recognise(core, path, options.kind)
+  const { files } = core.ports
+  const root = files.stat(found.root)?.realPath ?? found.root
+  const id = writeWhole(core.library, (db) => {
+    const id = sourceId(originFor(db, root))
+    const project_id = projectOf(core, db, { root, kind: found.connector.kind, projectDir: options.projectDir })
+    addSource(db, {
+      id,
+      kind: found.connector.kind,
+      name: nameAmong(allSources(db), found.name, root),
+      path: root,
+      project_id,
+      added_at: core.ports.clock.now().toISOString(),
+    })
+    if (options.projectDir !== undefined && project_id !== null) joinProject(db, id, project_id)
+    findProjectsOfClaudeFolders(db)
+    return id
+  })
+  core.changes.touch('sources')
+  const source = findSource(core.library.db, id)
+  const done = `${source.name} was added, and is read by the next sync`
+  return { source, job: afterwards(core.library, done, () => startSync(core, source)) }
+}
+
+/** The name of a new source; where another has it, with as much of its path as tells them apart. */
+export function nameAmong(sources: readonly SourceRow[], name: string, path: string): string {
+  const others = sources.filter(
+    (source) => source.path !== path && (source.name === name || source.name.startsWith(`${name} (`)),
+  )
+  if (others.length === 0) return name
+  const parts = path.split(/[\\/]/)
+  for (let count = 2; count < parts.length; count += 1) {
+    const tail = parts.slice(-count).join('/')
+    if (others.every((source) => !source.path.replaceAll('\\', '/').endsWith(`/${tail}`))) return `${name} (${tail})`
+  }
+  return `${name} (${path})`
+}
+
+/** The folder named, else the repository the source lies in, else for a workspace's own store that workspace. */
+function projectOf(
+  core: Core,
+  db: WritableDb,
+  { root, kind, projectDir }: { root: string; kind: SourceKind; projectDir: string | undefined },
+): string | null {
+  const { git, files, home } = core.ports
+  if (projectDir !== undefined) return projectAt(core, db, projectDir)
+  const repository = git.repository(root)
+  if (repository) return ensureProject(db, repository.root, repository).id
+  const worked = kind === 'claude-code' ? claudeProjectFolder(root, files) : null
+  if (worked !== null && files.stat(worked)) {
+    const of = git.repository(worked)
+    return ensureProject(db, of?.root ?? worked, of).id
+  }
+  const workspace = dirname(root)
+  if (kind === 'jaato' && root.endsWith('.jaato') && workspace !== home) return ensureProject(db, workspace, null).id
+  return null
+}
+
+/** The project of a folder: its repository, or the folder itself. Throws `not_found` or `validation`. */
+function projectAt({ ports: { files, git } }: Core, db: WritableDb, folder: string): string {
+  if (!isAbsolute(folder))
+    throw new AppError('validation', `${folder} is not an absolute path. Give the whole path of the project folder.`)
+  const found = files.stat(folder)
+  if (!found) throw new AppError('not_found', `The project folder ${folder} does not exist.`)
+  if (found.kind !== 'folder')
+    throw new AppError('validation', `${folder} is not a folder. Give the folder the project lies in.`)
+  const repository = git.repository(found.realPath)
+  return ensureProject(db, repository?.root ?? found.realPath, repository).id
+}
+
+/**
+ * Puts a source and its memories in the project of a folder, or in none. What was promoted stays where it was written.
+ * Throws `not_found` for an unknown source, and as `projectAt`.
+ */
+export function setProject(core: Core, id: string, projectDir: string | null): void {
+  const source = findSource(core.library.db, id)
+  writeWhole(core.library, (db) =>
+    joinProject(db, source.id, projectDir === null ? null : projectAt(core, db, projectDir)),
+  )
+  core.changes.touch('sources', 'memories')
+}
+
+function joinProject(db: WritableDb, source: string, project: string | null): void {
+  sql(db, 'UPDATE sources SET project_id = ? WHERE id = ?').run(project, source)
+  sql(db, 'UPDATE memories SET project_id = ? WHERE source_id = ?').run(project, source)
+}
+
+/** A Claude Code folder names its project by a path with every special character turned into a dash: known projects are tried. */
+function findProjectsOfClaudeFolders(db: WritableDb): void {
+  const slugOf = (path: string): string => path.replace(/[^A-Za-z0-9]/g, '-')
+  const projects = sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()
+  const homeless = allSources(db).filter(({ kind, project_id }) => kind === 'claude-code' && project_id === null)
+  for (const { id, path } of homeless) {
+    const project = projects.find(({ root }) => slugOf(root) === basename(dirname(path)))
+    if (project) joinProject(db, id, project.id)
+  }
+}
+
+/** Reads a source as a job, or as a part of another. Whoever cancels a reading means the ones that wait for it as well. */
+export function startSync(core: Core, source: SourceRow, whole: JobControl | null = null): Job {
+  const stopsBefore = core.stopped.get(source.id) ?? 0
+  const stops = (): number => core.stopped.get(source.id) ?? 0
+  const job = core.jobs.start({
+    kind: 'sync',
+    label: `Reading ${source.name}`,
+    unit: 'bytes',
+    params: { source: source.id },
+    async run(control) {
+      await core.syncing.get(source.id)
+      const isStopped = stops() > stopsBefore
+      if (isStopped) core.jobs.cancel(job.id)
+      const result = await syncSource(core, source.id, whole ? eitherOf(control, whole) : control)
+      if (whole?.cancelled) core.jobs.cancel(job.id)
+      // One that waited and is cancelled with another is no new stop: what was asked for after that goes on.
+      if (!control.cancelled) core.stopped.delete(source.id)
+      else if (!isStopped) core.stopped.set(source.id, stops() + 1)
+      return result
+    },
+  })
+  return job
+}
+
+/** Cancelled when one of the two is; progress is that of the first. */
+function eitherOf(part: JobControl, whole: JobControl): JobControl {
+  return {
+    get cancelled() {
+      return part.cancelled || whole.cancelled
+    },
+    progress: part.progress,
+  }
+}
+
+/** Reads every source, one after the other, as one job; its result counts what came of all of them. */
+export function startSyncOfAll(core: Core): Job {
+  return core.jobs.start({
+    kind: 'sync',
+    label: 'Reading all sources',
+    unit: 'sources',
+    params: {},
+    async run(control) {
+      const sources = allSources(core.library.db)
+      const sums: Record<string, number> = { sources: sources.length, failed: 0 }
+      for (const [done, source] of sources.entries()) {
+        control.progress(done, sources.length)
+        if (control.cancelled) break
+        const { state, result } = await core.jobs.ended(startSync(core, source, control).id)
+        if (state === 'failed') sums['failed'] = (sums['failed'] ?? 0) + 1
+        for (const [name, count] of Object.entries(result ?? {}))
+          if (typeof count === 'number') sums[name] = (sums[name] ?? 0) + count
+      }
+      return sums
+    },
+  })
+}

@@ -1,0 +1,238 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Job } from '../../../../shared/model/job.ts'
+import type { MovedPlace } from '../../../../shared/model/source.ts'
+import type { Core } from '../../runtime/core.ts'
+import { nameAmong, recognise, startSync } from './manageSources.ts'
+import { claudeProjectFolder } from '../../sources/claudeCodeFolders.ts'
+import { connectorOf } from '../../sources/registry.ts'
+import { filesBehind } from '../../sources/outsideLinks.ts'
+import { type ReadableDb, type WritableDb, sql } from '../../store/db.ts'
+import { afterwards, writeWhole } from '../../store/failed.ts'
+import { withEffectsLock } from '../../store/effectsLock.ts'
+import { contentHash } from '../../store/identity.ts'
+import { type By, appendDecision } from '../../store/journal.ts'
+import { type Moved, afterMove, isIn, moveFileRows, moveSourceRows } from '../../store/movePaths.ts'
+import { refreshPending } from '../../store/pending.ts'
+import { type ProjectRow, moveProject, readProject } from '../../store/queries/projects.ts'
+import { followedLinks } from '../../store/queries/sourceLinks.ts'
+import { type SourceRow, allSources, findSource } from '../../store/queries/sources.ts'
+import { recoverLocked } from '../../store/recover.ts'
+
+/** A source, the place it lies at now, and what lies there with it. */
+interface Move {
+  source: SourceRow
+  to: string
+  /** The project whose folder was moved with it. */
+  project: { row: ProjectRow; to: string } | null
+  /** Other sources that lie in the same folder. */
+  others: SourceRow[]
+  known: number
+  found: number
+  records: number
+}
+
+/**
+ * What lies at the place a source is said to lie at now, and what would change if it were read from there. Throws
+ * `not_found`, `validation` where nothing known is there, and `conflict` where another source is read from there.
+ */
+export async function lookAtMove(core: Core, id: string, path: string): Promise<MovedPlace> {
+  return shownMove(core, await findMove(core, id, path))
+}
+
+/**
+ * Points a source at its new place and begins to read it there. Ids, history, decisions and what steps did to its files go
+ * with it. It is no step that undo takes back: moving it back is. Throws as `lookAtMove`, and `conflict` where more of its
+ * records are `missing` there than were seen to be.
+ */
+export async function moveSource(
+  core: Core,
+  { id, path, missing = 0 }: { id: string; path: string; missing?: number | undefined },
+  by: By,
+): Promise<{ source: SourceRow; place: MovedPlace; job: Job }> {
+  const { library, changes } = core
+  const move = await findMove(core, id, path)
+  const place = shownMove(core, move)
+  if (place.missing > missing) throw wouldBeGone(place)
+  for (const { id: each } of [move.source, ...move.others]) await readingOf(core, each)
+  withEffectsLock(library.path, () => {
+    writeWhole(library, (db) => carryOut(core, db, move, by))
+    afterwards(library, `${move.source.name} was moved`, () => library.tell(recoverLocked(library)))
+  })
+  changes.touch('sources', 'memories', 'references', 'journal')
+  const source = findSource(library.db, move.source.id)
+  const job = afterwards(library, `${source.name} was moved, and is read by the next sync`, () => {
+    for (const other of move.others) startSync(core, findSource(library.db, other.id))
+    return startSync(core, source)
+  })
+  return { source, place, job }
+}
+
+function wouldBeGone({ name, known, found, missing, to }: MovedPlace): AppError {
+  return new AppError(
+    'conflict',
+    `Of ${known} known records of ${name}, ${found} ${found === 1 ? 'is' : 'are'} at ${to}; ${missing} would count as gone. Nothing was changed: look at the place again, and say that ${missing} may be missing.`,
+  )
+}
+
+/** A reading under way ends first: what it reads, it stores with the former place. */
+async function readingOf({ syncing }: Core, id: string): Promise<void> {
+  for (let reading = syncing.get(id); reading; reading = syncing.get(id)) {
+    await reading
+    if (syncing.get(id) === reading) return
+  }
+}
+
+async function findMove(core: Core, id: string, path: string): Promise<Move> {
+  const { db } = core.library
+  const { files } = core.ports
+  const source = findSource(db, id)
+  const known = knownRecords(db, source.id)
+  if (known.length === 0)
+    throw new AppError(
+      'precondition',
+      `Nothing of ${source.name} was read yet, so that nothing tells it apart. Remove it, and add the new place.`,
+    )
+  let best: Move | null = null
+  let taken: AppError | null = null
+  for (const { root } of recognise(core, path, source.kind)) {
+    const to = files.stat(root)?.realPath ?? root
+    const holder = allSources(db).find((each) => each.path === to)
+    if (holder) {
+      taken ??= alreadyRead(source, holder)
+      continue
+    }
+    const { found, records } = await compared(core, source, to, known)
+    if (best && best.found >= found) continue
+    best = { source, to, ...wentWith(core, source, to), known: known.length, found, records }
+  }
+  if (!best) throw taken ?? new AppError('not_found', `There is nothing at ${path}. Check the path and try again.`)
+  if (best.found === 0)
+    throw new AppError(
+      'validation',
+      `None of the ${known.length} known records of ${source.name} is at ${best.to}. Nothing changed: give the place its files lie at now.`,
+    )
+  return best
+}
+
+function alreadyRead(source: SourceRow, holder: SourceRow): AppError {
+  return holder.id === source.id
+    ? new AppError('conflict', `${source.name} is read from ${holder.path} already. Nothing changed.`)
+    : new AppError(
+        'conflict',
+        `${holder.path} is read as ${holder.name} already. Remove that source first, then move ${source.name} there.`,
+      )
+}
+
+interface KnownRecord {
+  external_id: string | null
+  content_hash: string
+}
+
+/** The records that stood in a source's files when they were last read or written. */
+function knownRecords(db: ReadableDb, id: string): KnownRecord[] {
+  return sql<KnownRecord>(
+    db,
+    `SELECT m.external_id, r.content_hash FROM records r JOIN memories m ON m.id = r.memory_id
+     WHERE r.source_id = ? AND r.present = 1 AND r.gone_since IS NULL`,
+  ).all(id)
+}
+
+/** How many of the known records are at a place, by the id the format gives them or by their text. */
+async function compared(
+  { library: { db }, ports: { files }, readers }: Core,
+  { id, kind }: SourceRow,
+  root: string,
+  known: readonly KnownRecord[],
+): Promise<{ found: number; records: number }> {
+  const ids = new Set<string>()
+  const texts = new Set<string>()
+  let records = 0
+  const links = followedLinks(db, id)
+  for (const path of connectorOf(kind).recordFiles(
+    root,
+    filesBehind(files, root, links, () => undefined),
+  ))
+    for await (const part of readers.read({ kind, path, root, links, size: files.stat(path)?.size ?? 0 }, []))
+      for (const { item } of part) {
+        if (item.kind !== 'record') continue
+        records += 1
+        if (item.record.external_id !== null) ids.add(item.record.external_id)
+        texts.add(contentHash(item.record.content))
+      }
+  const found = known.filter(
+    ({ external_id, content_hash }) => (external_id !== null && ids.has(external_id)) || texts.has(content_hash),
+  )
+  return { found: found.length, records }
+}
+
+/** What was moved with a source: the folder of its project, and the other sources in the folder that is gone from its place. */
+function wentWith(core: Core, source: SourceRow, to: string): Pick<Move, 'project' | 'others'> {
+  const { db } = core.library
+  const { files } = core.ports
+  const project = movedProject(core, source, to)
+  const moved = wholeOf({ source, to, project })
+  const paths = new Set(allSources(db).map(({ path }) => path))
+  const others = allSources(db).filter(({ id, path }) => {
+    const there = afterMove(path, moved)
+    return id !== source.id && isIn(path, moved.from) && !files.stat(path) && files.stat(there) && !paths.has(there)
+  })
+  return { project, others }
+}
+
+/** The project is where its source is, if its folder is no more where it was. */
+function movedProject({ library, ports: { files } }: Core, source: SourceRow, to: string): Move['project'] {
+  const row = readProject(library.db, source.project_id)
+  if (!row || files.stat(row.root)) return null
+  const tail = isIn(source.path, row.root) ? source.path.slice(row.root.length) : null
+  if (tail !== null) return to.endsWith(tail) ? { row, to: to.slice(0, to.length - tail.length) } : null
+  const worked = source.kind === 'claude-code' ? claudeProjectFolder(to, files) : null
+  return worked !== null && files.stat(worked) ? { row, to: worked } : null
+}
+
+/** The largest folder that was moved: the project's, if the source lies in it. */
+function wholeOf({ source, to, project }: Pick<Move, 'source' | 'to' | 'project'>): Moved {
+  return project && isIn(source.path, project.row.root)
+    ? { from: project.row.root, to: project.to }
+    : { from: source.path, to }
+}
+
+function carryOut({ ports: { files, git, clock } }: Core, db: WritableDb, move: Move, by: By): void {
+  const { source, to, project, others } = move
+  if (findSource(db, source.id).path !== source.path || allSources(db).some(({ path }) => path === to))
+    throw new AppError('conflict', `${source.name} was changed meanwhile. Look again, and move it then.`)
+  const moved = wholeOf(move)
+  for (const each of [source, ...others])
+    moveSourceRows(db, each, each.id === source.id ? { from: source.path, to } : moved)
+  for (const each of [{ from: source.path, to }, ...(project ? [{ from: project.row.root, to: project.to }] : [])])
+    moveFileRows(db, each)
+  if (project) moveProject(db, project.row, project.to, git.repository(project.to))
+  for (const { id, name } of [source, ...others]) {
+    const { kind, path } = findSource(db, id)
+    const named = allSources(db).filter((each) => each.id !== id)
+    const there = connectorOf(kind).detect(path, files)?.name ?? name
+    sql(db, 'UPDATE sources SET name = ? WHERE id = ?').run(nameAmong(named, there, path), id)
+  }
+  const label = `Moved ${source.name} from ${source.path} to ${to}`
+  appendDecision(db, { verb: 'move-source', label, memory_ids: [], changes: [] }, by, clock.now().toISOString(), null)
+  // How a record names a reference depends on where both lie.
+  const promoted = `SELECT id FROM memories WHERE source_id = ? AND maturity = 'escalated'`
+  for (const { id } of [source, ...others]) refreshPending(db, sql<string>(db, promoted).pluck().all(id))
+}
+
+function shownMove({ ports: { files } }: Core, move: Move): MovedPlace {
+  const { source, to, known, found, records, project, others } = move
+  const moved = wholeOf(move)
+  return {
+    source_id: source.id,
+    name: source.name,
+    from: source.path,
+    to,
+    known,
+    found,
+    missing: known - found,
+    records,
+    still_there: files.stat(source.path) !== null,
+    project: project && { name: project.row.name, from: project.row.root, to: project.to },
+    others: others.map(({ id, name, path }) => ({ source_id: id, name, from: path, to: afterMove(path, moved) })),
+  }
+}

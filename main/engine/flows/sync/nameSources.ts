@@ -1,0 +1,31 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Core } from '../../runtime/core.ts'
+import { nameAmong } from './manageSources.ts'
+import { connectorOf } from '../../sources/registry.ts'
+import { sql, write } from '../../store/db.ts'
+import { type SourceRow, allSources } from '../../store/queries/sources.ts'
+
+/** What names begin with that an older version gave, all alike; those of today begin with the project. */
+const formerName = 'Claude Code memory'
+
+/** Gives sources that an older version named the names they would get today. One that cannot be looked at keeps its own. */
+export function nameSources({ library: { db }, ports: { files } }: Pick<Core, 'library' | 'ports'>): void {
+  const nameOf = ({ kind, path }: SourceRow): string | null => {
+    const found = connectorOf(kind).detect(path, files)
+    return found?.root === path ? found.name : null
+  }
+  for (const source of allSources(db).filter(({ name }) => name.startsWith(formerName)))
+    try {
+      const others = allSources(db).filter(({ id }) => id !== source.id)
+      const name = nameOf(source)
+      if (name !== null)
+        write(db, (writable) =>
+          sql(writable, 'UPDATE sources SET name = ? WHERE id = ?').run(
+            nameAmong(others, name, source.path),
+            source.id,
+          ),
+        )
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+}

@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AppError } from '../../../../shared/errors.ts'
+import { syncSource } from './pipeline.ts'
+import { countPending } from '../../store/pending.ts'
+import { allSources } from '../../store/queries/sources.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { type Curator, createCurator } from '../../testing/curator.ts'
+import { buildWorld } from '../../testing/world.ts'
+
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 15)
+const seed = Number(process.env['PROPERTY_SEED'] ?? 20261122)
+
+/** The folders that go away and come back: all of a store, or only what its records lie in. */
+const places = ['old', 'old/.jaato', 'new', 'new/.jaato', 'cc', 'cc/memory'] as const
+const decisions = ['validate', 'discard', 'restore', 'edit', 'merge', 'unmerge', 'undo', 'redo'] as const
+const others = ['write back', 'away', 'emptied', 'back', 'sync', 'restart'] as const
+/** Merges, writes and absences as often as all the rest, so that they meet. */
+const kinds = [
+  ...decisions,
+  ...others,
+  'merge',
+  'merge',
+  'write back',
+  'write back',
+  'away',
+  'emptied',
+  'back',
+] as const
+
+interface Event {
+  kind: (typeof kinds)[number]
+  a: number
+  b: number
+}
+
+const event = (kind: Event['kind'], a = 0, b = 0): Event => ({ kind, a, b })
+const absence = (place: number): Event[] => [
+  event('away', place),
+  event('write back'),
+  event('back'),
+  event('write back'),
+]
+
+/** A merge waits while its folder is away, and somebody writes meanwhile: what once lost the result. */
+const onceWrong: ['even' | 'odd', Event[]][] = [0, 1, 2, 3, 4, 5].flatMap((place) =>
+  (['even', 'odd'] as const).map((world): ['even' | 'odd', Event[]] => [
+    world,
+    [...[0, 4, 9, 14, 19].map((at) => event('merge', at, at + 1)), ...absence(place)],
+  ]),
+)
+
+const history = fc.array(fc.record<Event>({ kind: fc.constantFrom(...kinds), a: fc.nat(40), b: fc.nat(40) }), {
+  minLength: 4,
+  maxLength: 24,
+})
+
+test(
+  'whatever is decided, merged and written while folders go and come back: no source of a merge is out of its file without the result in one, and nothing waits less without a write',
+  { timeout: 600_000 },
+  () =>
+    fc.assert(fc.asyncProperty(fc.constantFrom('even' as const, 'odd' as const), history, holds), {
+      numRuns: runs + onceWrong.length,
+      examples: onceWrong,
+      seed,
+      endOnFailure: process.env['PROPERTY_QUICK'] !== undefined,
+    }),
+)
+
+async function holds(world: 'even' | 'odd', events: Event[]): Promise<void> {
+  const it = createTestEngine()
+  try {
+    await buildWorld(it, world)
+    const curator = createCurator(it)
+    const away = new Map<string, string>()
+    for (const event of events) {
+      const before = countPending(it.engine.core.library.db)
+      const standing = Object.keys(it.snapshot())
+      await happen(it, curator, away, event)
+      if (event.kind === 'write back') expectNothingMade(it, standing, away)
+      else if (!decisions.includes(event.kind as (typeof decisions)[number]))
+        expect(countPending(it.engine.core.library.db), event.kind).toBe(before)
+      // Until what waits is written, a file may say what was decided before.
+      if (event.kind === 'write back') expectResults(it, away)
+    }
+    for (const place of away.keys()) comeBack(it, away, place)
+    await curator.write()
+    expectResults(it, away)
+    expect(gone(it)).toEqual([])
+  } finally {
+    await it.end()
+  }
+}
+
+async function happen(it: TestEngine, curator: Curator, away: Map<string, string>, { kind, a, b }: Event) {
+  const place = places[a % places.length]!
+  switch (kind) {
+    case 'away':
+    case 'emptied':
+      if (away.size > 0 || !existsSync(it.path(place))) return
+      away.set(place, it.path(`away-${away.size}`))
+      renameSync(it.path(place), away.get(place)!)
+      if (kind === 'emptied') mkdirSync(it.path(place))
+      return syncAll(it)
+    case 'back':
+      for (const each of away.keys()) comeBack(it, away, each)
+      return syncAll(it)
+    case 'sync':
+      return syncAll(it)
+    default:
+      await curator.act({ kind, a, b })
+  }
+}
+
+function comeBack(it: TestEngine, away: Map<string, string>, place: string): void {
+  rmSync(it.path(place), { recursive: true, force: true })
+  renameSync(away.get(place)!, it.path(place))
+  away.delete(place)
+}
+
+/** Reads every source; those that are away say so. */
+async function syncAll(it: TestEngine): Promise<void> {
+  const { core } = it.engine
+  for (const { id } of allSources(core.library.db))
+    await syncSource(core, id).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.kind === 'unavailable')) throw error
+    })
+}
+
+/** Nothing was written where a folder is away. */
+function expectNothingMade(it: TestEngine, standing: string[], away: Map<string, string>): void {
+  for (const path of Object.keys(it.snapshot()))
+    if ([...away.keys()].some((place) => path.startsWith(`${it.path(place)}/`))) expect(standing).toContain(path)
+}
+
+interface Taken {
+  path: string
+  content: string
+  home: string
+}
+
+/** What takes the place of a record that was taken out stands in a file, as its text is there. */
+function expectResults(it: TestEngine, away: Map<string, string>): void {
+  const { db } = it.engine.core.library
+  const taken = db
+    .prepare<[], Taken>(
+      `WITH RECURSIVE up (id, last) AS (SELECT id, superseded_by FROM memories WHERE superseded_by IS NOT NULL AND maturity <> 'discarded'
+         UNION ALL SELECT u.id, m.superseded_by FROM up u JOIN memories m ON m.id = u.last WHERE m.superseded_by IS NOT NULL)
+       SELECT r.path, n.content, s.path AS home FROM up u JOIN records r ON r.memory_id = u.id
+       JOIN memories n ON n.id = u.last AND n.superseded_by IS NULL AND n.maturity <> 'discarded'
+       JOIN sources s ON s.id = n.source_id WHERE r.state IN ('dismissed', 'removed')`,
+    )
+    .all()
+  // What is away says nothing; it is looked at when it is back.
+  const isAway = (path: string) => [...away.keys()].some((place) => `${path}/`.startsWith(`${it.path(place)}/`))
+  const text = Object.values(it.snapshot()).join('\n')
+  for (const { content, home } of taken)
+    if (!isAway(home)) expect(text).toContain(content.split('\n')[0]?.replaceAll('"', '\\"'))
+}
+
+function gone(it: TestEngine): unknown[] {
+  return it.engine.core.library.db.prepare('SELECT * FROM records WHERE gone_since IS NOT NULL').all()
+}

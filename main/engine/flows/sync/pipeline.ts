@@ -1,0 +1,377 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../../shared/errors.ts'
+import type { SyncResult } from '../../../../shared/model/source.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { JobControl } from '../../runtime/jobs.ts'
+import type { ReadEnd } from '../../sources/reading/readTasks.ts'
+import { unreadable } from '../../sources/plainRecord.ts'
+import { connectorOf } from '../../sources/registry.ts'
+import { SourcePaused, assertStands, filesToReadFrom } from '../../sources/standing.ts'
+import { type OutsideLink, filesBehind } from '../../sources/outsideLinks.ts'
+import type { Clock, Files } from '../../ports.ts'
+import { type ReadableDb, type WritableDb, longWrite, sql, write } from '../../store/db.ts'
+import { claims, failed } from '../../store/failed.ts'
+import { isBulkIndexing, setBulkIndexing, tidyIndex } from '../../store/fullText.ts'
+import { holdLog } from '../../store/holdLog.ts'
+import { recallRecords } from '../../store/knownRecords.ts'
+import { type Ingest, beginIngest } from '../../store/ingest.ts'
+import type { PreparedItem } from '../../store/sourceRecord.ts'
+import { type SourceRow, findSource, pauseSource, whatStood } from '../../store/queries/sources.ts'
+import { referenceFiles } from '../../store/queries/references.ts'
+import { followedLinks, keepLinks, readLinks } from '../../store/queries/sourceLinks.ts'
+import { refreshLostResults } from '../../store/pending.ts'
+import { settleVanished, unmetRecords } from '../../store/vanished.ts'
+import { startTriage } from '../triage/triageJob.ts'
+
+/** How long a reading works before others get their turn, in milliseconds. */
+const slice = 10
+/** How many records are taken before the clock is asked. */
+const batch = 32
+/** How many records are read, and then taken in one transaction: a fifth of a second in which other processes wait. */
+const stretch = 4096
+/** How often what was read so far is told of, in milliseconds. */
+const news = 1000
+/** From how many bytes on a reading is a large one: some thousand records. */
+const largeReading = 4 << 20
+
+/** How many new memories a reading names. */
+const mostNamed = 500
+
+const silent: JobControl = { cancelled: false, progress: () => undefined }
+
+/**
+ * Reads a source's files into the store: only files whose bytes changed, in short transactions with a pause after each.
+ * Cancelling keeps what was read; the next sync goes on from there. Two readings of one source run one after the other.
+ */
+export function syncSource(core: Core, id: string, control: JobControl = silent): Promise<SyncResult> {
+  const before = core.syncing.get(id) ?? Promise.resolve()
+  const result = before.then(() => readSource(core, id, control))
+  if (core.live)
+    void result
+      .then((read) => {
+        if (!core.neighbours.isStopped || hasNews(read)) startTriage(core, null, 'act')
+      })
+      .catch(() => undefined)
+  core.syncing.set(
+    id,
+    result
+      .catch(() => undefined)
+      .then(() => tidyAfterwards(core))
+      .catch(() => undefined),
+  )
+  return result
+}
+
+function hasNews({ added, updated, gone, needs_you }: SyncResult): boolean {
+  return added + updated + gone + needs_you > 0
+}
+
+async function readSource(core: Core, id: string, asked: JobControl): Promise<SyncResult> {
+  const { library, ports } = core
+  const { db } = library
+  const source = findSource(db, id)
+  const control = whileKnown(db, source, asked)
+  const connector = connectorOf(source.kind)
+  const at = ports.clock.now().toISOString()
+  const ingest = beginIngest(db, source, at)
+  let changed: ChangedFile[] = []
+  try {
+    const met: OutsideLink[] = []
+    const readable = filesToReadFrom(ports.files)
+    const files = filesBehind(readable, source.path, followedLinks(db, source.id), (link) => met.push(link))
+    const own = referenceFiles(db)
+    const found = connector.recordFiles(source.path, files)
+    assertStands(connector, source.path, whatStood(db, source), files, found)
+    const all = found.filter((path) => !own.has(path))
+    keepMet(core, source, met)
+    changed = await changedFiles(core, source, all, files)
+    if (isLarge(changed)) write(db, (writable) => setBulkIndexing(writable, true))
+    const refused = new Set<string>()
+    await takeFiles(core, source, changed, { ingest, control, refused })
+    if (control.cancelled) return ingest.result
+    // What was known of a file that is refused is kept as it is.
+    const read = changed.map(({ path }) => path).filter((path) => !refused.has(path))
+    await finish(core, source, ingest, { read: new Set(read), all: new Set(all), files }, at)
+    const { added } = ingest
+    return added.length > 0 && added.length <= mostNamed ? { ...ingest.result, new_ids: [...added] } : ingest.result
+  } catch (error) {
+    const failure = failed(error, library.path, claims.read)
+    keepFailure(core, source, failure, changed)
+    throw failure
+  } finally {
+    core.changes.touch('memories', 'sources', 'journal')
+  }
+}
+
+/** Why a reading failed stands at its source. What was read of one that went away meanwhile is read again. */
+function keepFailure(
+  { library: { db }, ports: { clock } }: Core,
+  { id }: SourceRow,
+  error: unknown,
+  changed: ChangedFile[],
+): void {
+  if (error instanceof AppError && error.kind === 'cancelled') return
+  const message = error instanceof Error ? error.message : String(error)
+  try {
+    write(db, (writable) => {
+      if (!(error instanceof SourcePaused)) {
+        sql(writable, 'UPDATE sources SET error = ? WHERE id = ?').run(message, id)
+        return
+      }
+      pauseSource(writable, id, message, clock.now().toISOString())
+      for (const { path } of changed)
+        sql(writable, 'DELETE FROM source_files WHERE source_id = ? AND path = ?').run(id, path)
+    })
+  } catch (failure) {
+    // The first failure is what is told, also where the library takes no word of it.
+    if (!(failure instanceof AppError)) throw failure
+  }
+}
+
+/** Cancelled as well once the source was removed, be it added anew, or moved: what is read after that would belong to nothing. */
+function whileKnown(db: ReadableDb, { id, added_at, path }: SourceRow, control: JobControl): JobControl {
+  return {
+    get cancelled() {
+      return (
+        control.cancelled ||
+        sql(db, 'SELECT 1 FROM sources WHERE id = ? AND added_at = ? AND path = ?').get(id, added_at, path) ===
+          undefined
+      )
+    },
+    progress: control.progress,
+  }
+}
+
+/** Links out of the root wait for a person's word; what somebody turned elsewhere is a new one. */
+function keepMet({ library: { db }, ports: { files } }: Core, { id }: SourceRow, met: readonly OutsideLink[]): void {
+  if (met.length === 0 && readLinks(db, id).length === 0) return
+  write(db, (writable) => keepLinks(writable, id, met, ({ path, target }) => files.stat(path)?.realPath === target))
+}
+
+function isLarge(files: ChangedFile[]): boolean {
+  return files.reduce((sum, { size }) => sum + size, 0) >= largeReading
+}
+
+/** The search index answers exactly before it is tidied, only slower: nobody waits for this after a large reading. */
+async function tidyAfterwards({ library: { db }, ports: { clock } }: Core): Promise<void> {
+  if (!isBulkIndexing(db)) return
+  for (const _ of tidyIndex(db)) await clock.breathe()
+  write(db, (writable) => setBulkIndexing(writable, false))
+}
+
+/**
+ * Takes the files in: a stretch is read beside this thread, then taken in one long write, with turns for others all along;
+ * then the log is emptied, by itself. A file counts as read in the transaction that takes its last item, or says why it is
+ * refused.
+ */
+async function takeFiles(
+  core: Core,
+  source: SourceRow,
+  changed: ChangedFile[],
+  { ingest, control, refused }: { ingest: Ingest; control: JobControl; refused: Set<string> },
+): Promise<void> {
+  const { db } = core.library
+  const { clock } = core.ports
+  const total = changed.reduce((sum, { size }) => sum + size, 0)
+  const steps = stepsOf(core, source, changed, refused)
+  const long = longWrite(db)
+  const log = holdLog(db)
+  let done = 0
+  let ended = false
+  let told = clock.monotonic()
+  try {
+    let reading = nextStretch(steps, control)
+    while (!ended && !control.cancelled) {
+      const { waiting, isLast } = await reading
+      ended = isLast
+      // The next stretch is read while this one is taken.
+      if (!ended) reading = nextStretch(steps, control)
+      for (let at = 0; at < waiting.length && !control.cancelled; await clock.breathe()) {
+        long.run((writable) => {
+          const until = clock.monotonic() + slice
+          do for (const step of waiting.slice(at, (at += batch))) done += perform(writable, source, step, ingest)
+          while (at < waiting.length && clock.monotonic() < until)
+        })
+        control.progress(Math.min(total, done), total)
+      }
+      long.commit()
+      await clock.breathe()
+      if (!ended) log.empty()
+      await clock.breathe()
+      if (clock.monotonic() < told + news) continue
+      core.changes.touch('memories', 'sources')
+      told = clock.monotonic()
+    }
+  } finally {
+    await steps.return()
+    log.release()
+    long.commit()
+  }
+}
+
+/** The next steps, as many as go into one transaction. Should it fail, it fails for whoever awaits it. */
+function nextStretch(steps: AsyncIterator<Step[]>, control: JobControl): Promise<Stretch> {
+  const reading = readStretch(steps, control)
+  reading.catch(() => undefined)
+  return reading
+}
+
+interface Stretch {
+  waiting: Step[]
+  isLast: boolean
+}
+
+async function readStretch(steps: AsyncIterator<Step[]>, control: JobControl): Promise<Stretch> {
+  const waiting: Step[] = []
+  while (!control.cancelled && waiting.length < stretch) {
+    const next = await steps.next()
+    if (next.done) return { waiting, isLast: true }
+    waiting.push(...next.value)
+  }
+  return { waiting, isLast: false }
+}
+
+type Step =
+  | { kind: 'begin' | 'end'; file: ChangedFile }
+  | { kind: 'item'; item: PreparedItem }
+  | { kind: 'refuse'; file: ChangedFile; reason: string }
+
+/** What is to be done, in order, a part of a file at a time. Of a file that is refused the path is added to `refused`. */
+async function* stepsOf(
+  { library: { db }, readers }: Core,
+  source: SourceRow,
+  changed: ChangedFile[],
+  refused: Set<string>,
+): AsyncGenerator<Step[], void> {
+  const { kind, path: root } = source
+  const links = followedLinks(db, source.id)
+  for (const file of changed) {
+    yield [{ kind: 'begin', file }]
+    const { path, size } = file
+    const isAgain = connectorOf(kind).readAgain !== undefined
+    const parts = readers.read({ kind, path, root, links, size }, isAgain ? recallRecords(db, source.id, path) : [])
+    const end = yield* stepsOfItems(parts)
+    if (end.kind === 'failed') throw new AppError(end.error, end.message)
+    if (end.kind === 'paused') throw new SourcePaused(end.reason)
+    if (end.kind === 'whole') yield [{ kind: 'end', file }]
+    else {
+      refused.add(path)
+      yield [{ kind: 'refuse', file, reason: end.reason }]
+    }
+  }
+}
+
+async function* stepsOfItems(parts: AsyncGenerator<PreparedItem[], ReadEnd>): AsyncGenerator<Step[], ReadEnd> {
+  try {
+    for (;;) {
+      const part = await parts.next()
+      if (part.done) return part.value
+      yield part.value.map((item) => ({ kind: 'item', item }))
+    }
+  } finally {
+    await parts.return({ kind: 'whole' })
+  }
+}
+
+/** Carries out a step; answers how many bytes of the files that was. */
+function perform(db: WritableDb, source: SourceRow, step: Step, ingest: Ingest): number {
+  switch (step.kind) {
+    case 'begin':
+      sql(db, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source.id, step.file.path)
+      return 0
+    case 'item':
+      ingest.take(db, step.item)
+      return step.item.item.bytes
+    case 'refuse':
+      ingest.take(db, { item: unreadable(step.file.path, null, '', step.reason, 0), body: null })
+      rememberFile(db, source, step.file)
+      return step.file.size
+    case 'end':
+      rememberFile(db, source, step.file)
+      return 0
+  }
+}
+
+/** A file is not read again before its bytes are others. */
+function rememberFile(db: WritableDb, source: SourceRow, { path, hash }: ChangedFile): void {
+  sql(db, 'INSERT OR REPLACE INTO source_files (source_id, path, hash) VALUES (?, ?, ?)').run(source.id, path, hash)
+}
+
+async function finish(
+  core: Core,
+  source: SourceRow,
+  ingest: Ingest,
+  files: { read: ReadonlySet<string>; all: ReadonlySet<string>; files: Files },
+  at: string,
+): Promise<void> {
+  const { db } = core.library
+  const { clock } = core.ports
+  const unmet: string[] = []
+  let until = clock.monotonic() + slice
+  for (const page of unmetRecords(db, source, ingest.seen, files)) {
+    unmet.push(...page)
+    if (clock.monotonic() < until) continue
+    await clock.breathe()
+    until = clock.monotonic() + slice
+  }
+  // What went away while it was read looks as if its records were gone.
+  if (unmet.length > 0) assertStands(connectorOf(source.kind), source.path, whatStood(db, source), files.files)
+  write(db, (writable) => {
+    settleVanished(writable, source, ingest, unmet, at)
+    refreshLostResults(writable, source.id)
+    sql(writable, 'UPDATE sources SET synced_at = ?, error = NULL, paused_since = NULL WHERE id = ?').run(at, source.id)
+    const known = sql<{ path: string }>(writable, 'SELECT path FROM source_files WHERE source_id = ?').all(source.id)
+    for (const { path } of known)
+      if (!files.all.has(path)) {
+        sql(writable, 'DELETE FROM source_files WHERE source_id = ? AND path = ?').run(source.id, path)
+        sql(writable, 'DELETE FROM unreadable WHERE source_id = ? AND path = ?').run(source.id, path)
+      }
+  })
+  const present = sql<{ n: number }>(db, 'SELECT count(*) AS n FROM records WHERE source_id = ? AND present = 1').get(
+    source.id,
+  )
+  ingest.result.unchanged = Math.max(
+    0,
+    (present?.n ?? 0) - ingest.result.added - ingest.result.updated - ingest.result.needs_you,
+  )
+}
+
+interface ChangedFile {
+  path: string
+  hash: string
+  size: number
+}
+
+/** Files whose bytes are not those last read. */
+async function changedFiles(
+  { library, ports }: Core,
+  source: SourceRow,
+  paths: string[],
+  files: Files,
+): Promise<ChangedFile[]> {
+  const known = new Map(
+    sql<{ path: string; hash: string }>(library.db, 'SELECT path, hash FROM source_files WHERE source_id = ?')
+      .all(source.id)
+      .map(({ path, hash }) => [path, hash]),
+  )
+  const changed: ChangedFile[] = []
+  for (const path of paths) {
+    const size = files.stat(path)?.size
+    if (size === undefined) continue
+    const hash = await hashOf(path, files, ports.clock)
+    if (hash !== known.get(path)) changed.push({ path, hash, size })
+  }
+  return changed
+}
+
+async function hashOf(path: string, files: Files, clock: Clock): Promise<string> {
+  const hash = createHash('sha256')
+  let until = clock.monotonic() + slice
+  for (const chunk of files.chunks(path)) {
+    hash.update(chunk)
+    if (clock.monotonic() < until) continue
+    await clock.breathe()
+    until = clock.monotonic() + slice
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,207 @@
+import { basename } from 'node:path'
+import type { PausedSource, WriteBackPlan } from '../../../../shared/contract/sources.ts'
+import type { FileDiff, SeenFiles } from '../../../../shared/model/diff.ts'
+import { fileDiff } from '../../../../shared/text/fileDiff.ts'
+import type { Core } from '../../runtime/core.ts'
+import { textsAbove, withoutSecrets } from '../../masking/knownSecrets.ts'
+import type { Files } from '../../ports.ts'
+import { syncSource } from './pipeline.ts'
+import { scanTexts } from '../../runtime/secretScans.ts'
+import { type Library, type StepPlan, commitFiles, rehearse } from '../../store/commit.ts'
+import { type ReadableDb, sql } from '../../store/db.ts'
+import { claims, failedAfter } from '../../store/failed.ts'
+import { type By, lastSeq } from '../../store/journal.ts'
+import { overlayOf } from '../../store/overlay.ts'
+import { countPending, resultOf } from '../../store/pending.ts'
+import type { MemoryRow } from '../../store/queries/memories.ts'
+import { type SourceRow, allSources, findSource } from '../../store/queries/sources.ts'
+import { countOf } from '../../decide/context.ts'
+import type { Refusal, WriteBatch } from '../../decide/writeBack/writeBatch.ts'
+import { assertAsSeen, seenOf } from '../../decide/seenFiles.ts'
+import { planSourceWrites } from '../../decide/writeBack/planWriteBack.ts'
+
+export interface WriteBackOptions {
+  /** All sources without it. */
+  sourceId?: string | undefined
+  /** Only shows the diffs. */
+  dryRun: boolean
+  by: By
+  /** The files as their changes were looked at. */
+  seen?: SeenFiles | undefined
+}
+
+/**
+ * Brings the sources' files up to what was decided. Each source is read first, so that somebody else's change is met
+ * before it could be overwritten. A source that cannot be written does not hold up the others; its failure is thrown when
+ * they are done. Throws `conflict` before anything is written where a file is not as it was `seen`.
+ */
+export async function writeBack(core: Core, options: WriteBackOptions): Promise<WriteBackPlan> {
+  const { library } = core
+  assertAsSeen(library.files, options.seen)
+  const sources = options.sourceId === undefined ? allSources(library.db) : [findSource(library.db, options.sourceId)]
+  const start = lastSeq(library.db)
+  const result: WriteBackPlan = { decisions: 0, files: [], needs_you: [], paused: [] }
+  const failures: unknown[] = []
+  const written = new Set<string>()
+  const done = new Map<string, Done>()
+  // What takes the place of a record may go into a source that is written later: those that wait for it get a second turn.
+  for (const source of [...sources, ...sources]) {
+    const former = done.get(source.id)
+    if (former && !former.refused.some(({ memory_id }) => isFreed(library.db, memory_id, written))) continue
+    done.set(source.id, former ?? nothingDone)
+    try {
+      if (mayWait(library.db, source)) await syncSource(core, source.id)
+      if (!former) result.needs_you.push(...needsYou(library.db, source))
+      if (countPending(library.db, source.id) === 0) continue
+      await scanAdded(core, source)
+      const now = carriedOut(core, source, options, written)
+      // What was only shown before is shown anew, with what it waited for.
+      done.set(source.id, former && !options.dryRun ? together(former, now) : now)
+      if (!options.dryRun) await syncSource(core, source.id)
+    } catch (error) {
+      const paused = pausedNow(library.db, source)
+      if (!paused) failures.push(error)
+      else if (paused.decisions > 0) result.paused.push(paused)
+    }
+    if (!options.dryRun) core.changes.touch('memories', 'sources', 'journal')
+  }
+  if (failures.length > 0)
+    throw failedAfter(failures[0], library.path, (inner) => writtenSince(library.db, options.by, start, inner))
+  for (const [source_id, { decisions, diffs, refused }] of done) {
+    result.decisions += decisions
+    result.files.push(...diffs.map((diff) => ({ source_id, diff })))
+    for (const refusal of refused)
+      result.needs_you.push({ ...refusal, description: describe(library.db, refusal.memory_id) })
+  }
+  return result
+}
+
+/** What a write-back that failed has written nevertheless, in this source or another. */
+function writtenSince(db: ReadableDb, { actor }: By, start: number, inner: string | null): string {
+  const query = `SELECT count(*) FROM decisions, json_each(memory_ids) WHERE verb = 'write-back' AND actor = ? AND seq > ?`
+  const count = sql<number>(db, query).pluck().get(actor, start) ?? 0
+  const begun = inner === claims.finished || inner === claims.takenBack ? [inner] : []
+  if (count === 0) return begun[0] ?? claims.written
+  return [
+    `${countOf(count, 'decision')} got into the agents’ files all the same; the next write-back goes on.`,
+    ...begun,
+  ].join(' ')
+}
+
+/** Whether what takes a record's place has been written since the record was held back for it. */
+function isFreed(db: ReadableDb, id: string, written: ReadonlySet<string>): boolean {
+  const memory = sql<MemoryRow>(db, 'SELECT * FROM memories WHERE id = ?').get(id)
+  const result = memory && resultOf(db, memory)
+  return result !== undefined && result !== null && result.id !== id && written.has(result.id)
+}
+
+/** The source as one that cannot be read now; null where it can. */
+function pausedNow(db: ReadableDb, source: SourceRow): PausedSource | null {
+  const { id, name, error, paused_since } = findSource(db, source.id)
+  if (paused_since === null) return null
+  return { source_id: id, name, decisions: countPending(db, id), reason: error ?? 'It cannot be read now.' }
+}
+
+/** Has the scanner for secrets look at the memories a file will be named after, and at those they were made from. */
+function scanAdded(core: Core, { id }: SourceRow): Promise<void> {
+  const { db } = core.library
+  const added = sql<string>(
+    db,
+    'SELECT memory_id FROM pending p WHERE source_id = ? AND NOT EXISTS (SELECT 1 FROM records r WHERE r.memory_id = p.memory_id)',
+  )
+  const texts = textsAbove(db, added.pluck().all(id))
+  return scanTexts(
+    core,
+    texts.flatMap(({ content, description, evidence }) => [content, description, evidence]),
+  )
+}
+
+/** Whether decisions wait for a source's files, or would if a record that is gone had come back. */
+function mayWait(db: ReadableDb, { id }: SourceRow): boolean {
+  const isGone =
+    sql(db, 'SELECT 1 FROM records WHERE source_id = ? AND gone_since IS NOT NULL LIMIT 1').get(id) !== undefined
+  return isGone || countPending(db, id) > 0
+}
+
+interface Done {
+  decisions: number
+  diffs: FileDiff[]
+  refused: Refusal[]
+}
+
+const nothingDone: Done = { decisions: 0, diffs: [], refused: [] }
+
+function together(first: Done, second: Done): Done {
+  return {
+    decisions: first.decisions + second.decisions,
+    diffs: [...first.diffs, ...second.diffs],
+    refused: second.refused,
+  }
+}
+
+/** How often a source is planned: what goes back, what is taken out, what is new, and pointers on it each take their turn. */
+const turns = 6
+
+/** Batch after batch is planned on the files as the one before it left them, while no other process of ours writes. */
+function carriedOut(core: Core, source: SourceRow, { dryRun, by, seen }: WriteBackOptions, written: Set<string>): Done {
+  const { library } = core
+  const done: Done = { decisions: 0, diffs: [], refused: [] }
+  const former = new Map<string, { text: string | null; seen: string }>()
+  const latter = new Map<string, string | null>()
+  const placed: string[] = []
+  let left = turns
+  const plan = (steady: Library): StepPlan => {
+    const titleOf = ({ id, description }: MemoryRow): string => withoutSecrets(core, id, description)
+    const { batch, refused } = planSourceWrites(steady, source, titleOf, written)
+    done.refused = refused
+    left = batch ? left - 1 : 0
+    if (!batch) return { decisions: [], files: [] }
+    done.decisions += batch.writes.length
+    for (const { memory_id, after } of batch.writes) if (after?.present === 1) placed.push(memory_id)
+    const after = overlayOf(steady.files)
+    for (const change of batch.changes) {
+      const { path } = change
+      if (!former.has(path)) {
+        const held = seenOf(steady.files, path)
+        if (seen?.[path] !== undefined) assertAsSeen(steady.files, { [path]: seen[path] })
+        former.set(path, { text: textOf(steady.files, path), seen: held })
+      }
+      after.apply(change)
+      latter.set(path, textOf(after, path))
+    }
+    return stepOf(batch, source)
+  }
+  if (dryRun) rehearse(library, (draft) => (left > 0 ? plan(draft) : { decisions: [], files: [] }), by)
+  else while (left > 0) commitFiles(library, plan, by)
+  for (const id of placed) written.add(id)
+  done.diffs = [...former].map(([path, { text, seen: held }]) => ({
+    ...fileDiff(path, text, latter.get(path) ?? null),
+    seen: held,
+  }))
+  return done
+}
+
+function textOf(files: Files, path: string): string | null {
+  return files.stat(path) ? files.read(path).toString('utf8') : null
+}
+
+function stepOf({ changes, writes }: WriteBatch, source: SourceRow): StepPlan {
+  const files = [...new Set(changes.map(({ path }) => basename(path)))]
+  const where = files.length === 1 ? files[0] : countOf(files.length, 'file')
+  const label = `Wrote ${countOf(writes.length, 'decision')} to ${where ?? source.name}`
+  const memory_ids = writes.map(({ memory_id }) => memory_id)
+  return { decisions: [{ verb: 'write-back', label, memory_ids, changes: [] }], files: changes, writes }
+}
+
+function needsYou(db: ReadableDb, source: SourceRow): WriteBackPlan['needs_you'] {
+  return sql<{ memory_id: string; description: string }>(
+    db,
+    'SELECT id AS memory_id, description FROM memories WHERE source_id = ? AND attention IS NOT NULL',
+  )
+    .all(source.id)
+    .map((row) => ({ ...row, reason: 'The record was changed elsewhere since it was decided.' }))
+}
+
+function describe(db: ReadableDb, id: string): string {
+  return sql<{ description: string }>(db, 'SELECT description FROM memories WHERE id = ?').get(id)?.description ?? id
+}

@@ -1,0 +1,54 @@
+import type { Explanation, Recommendation } from '../../../../shared/model/recommendation.ts'
+import type { Core } from '../../runtime/core.ts'
+import { suggestedTarget } from '../../decide/promote/draftPromotion.ts'
+import { similarTo } from '../compare/neighbours.ts'
+import { groundsOf, isOpen, recommendationFor } from './recommendations.ts'
+import { findingsOf } from '../rules/scan.ts'
+import { write } from '../../store/db.ts'
+import { readCases } from '../../store/queries/cases.ts'
+import { readEvidence } from '../../store/queries/evidence.ts'
+import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
+import { readRecommendation, saveRecommendations } from '../../store/queries/recommendations.ts'
+import { returnOf } from '../../store/queries/returns.ts'
+import { distrustedRules } from '../../store/queries/verdicts.ts'
+import { assess } from '../../recommend/assess/assess.ts'
+import { signsOf } from '../../recommend/assess/signs.ts'
+
+/** How many neighbours are told. */
+const mostNeighbours = 20
+
+/**
+ * Everything a memory is judged by, and what is recommended for it, worked out anew from the pairs that are known. Throws
+ * `not_found`.
+ */
+export async function explain(core: Core, id: string): Promise<Explanation> {
+  const { db } = core.library
+  const findings = await findingsOf(core, id)
+  const { items } = await similarTo(core, findMemory(db, id).id, mostNeighbours)
+  // It may have been purged while it was compared.
+  const memory = findMemory(db, id)
+  const grounds = groundsOf(core)
+  const of = readCases(db, [memory.id], grounds)[0]!
+  if (isOpen(of))
+    write(db, (writable) => saveRecommendations(writable, [of.id], [recommendationFor(of, distrustedRules(writable))]))
+  const closest = Math.max(0, ...items.map(({ similarity }) => similarity))
+  return {
+    memory_id: memory.id,
+    findings,
+    neighbours: items,
+    evidence: readEvidence(db, memory.id),
+    returned: returnOf(db, memory.id),
+    assessment: assess(of, signsOf(of), closest),
+    recommendation: isOpen(of) ? withTarget(core, memory, readRecommendation(db, memory)) : null,
+  }
+}
+
+/** With where a promotion would go, for one that is recommended. */
+export function withTarget(
+  core: Core,
+  memory: MemoryRow,
+  recommendation: Recommendation | null,
+): Recommendation | null {
+  if (recommendation?.action !== 'promote') return recommendation
+  return { ...recommendation, target: suggestedTarget(core, memory) }
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discard } from '../../decide/verbs/move.ts'
+import { promote } from '../../decide/promote/promote.ts'
+import { guidanceOn } from './guidance.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { atTerminal } from '../../testing/atTerminal.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { startTriage } from './triageJob.ts'
+
+const remove = 'Remove the dist folder before the build, or stale files get shipped.'
+const erase = 'Delete the dist directory before the build, or stale files get shipped.'
+
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  it.write('app/.jaato/memories.jsonl', `${jaatoLine('first', remove)}\n${jaatoLine('second', erase)}\n`)
+  await it.sync('app/.jaato', { project: 'app' })
+  await compared()
+})
+afterEach(() => it.end())
+
+const { decide } = atTerminal(() => it)
+const compared = () => it.engine.core.jobs.ended(startTriage(it.engine.core).id)
+const textOn = (id: string) => guidanceOn(it.engine.core.library.db, id).text
+const idOf = (id: string) => findMemory(it.engine.core.library.db, id).id
+
+test('of two that say the same the later one is told to refine the earlier, never both each other', () => {
+  expect(textOn('second')).toContain(`\`refine ${idOf('first')}\``)
+  expect(textOn('first')).toBeNull()
+  expect(guidanceOn(it.engine.core.library.db, 'first').similar).toHaveLength(1)
+})
+
+test('nobody is told to refine what is frozen: its reference is named, also where the two contradict', async () => {
+  await decide((by) => promote(it.engine.core, by, { memory_id: 'first', id: 'dist', content: remove, reason: 'x' }))
+  await compared()
+  expect(textOn('second')).toContain('The reference dist says nearly the same already')
+  expect(textOn('second')).not.toContain('refine')
+  // The one it was promoted from has nothing to be told.
+  expect(textOn('first')).toBeNull()
+})
+
+test('what was discarded is not told what to do with itself', async () => {
+  await decide((by) => discard(by, ['second'], 'x'))
+  expect(textOn('second')).toBeNull()
+})
+
+test.each([
+  ['says nearly the same already', remove],
+  ['contradicts it', remove.replace('Remove', 'Never remove')],
+])('a reference that somebody else wrote is named where it %s', async (words, content) => {
+  it.write('app/.jaato/references/dist.json', JSON.stringify({ id: 'dist', name: 'Dist folder', content }))
+  await compared()
+  expect(textOn('first')).toContain(words)
+  expect(textOn('first')).toContain('Dist folder')
+  expect(textOn('first')).toContain(it.path('app/.jaato/references/dist.json'))
+})

@@ -1,0 +1,52 @@
+import type { Guidance } from '../../../../shared/model/proposal.ts'
+import { type ReadableDb, sql } from '../../store/db.ts'
+import { readAlike } from '../../store/queries/alike.ts'
+import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
+import { returnOf, returnedText } from '../../store/queries/returns.ts'
+
+type Alike = Guidance['similar'][number]
+
+/**
+ * What is known already of a memory that was stored, as far as it was compared. It is advised to build on what was there
+ * before it, never the other way round. Throws `not_found`.
+ */
+export function guidanceOn(db: ReadableDb, named: string): Guidance {
+  const memory = findMemory(db, named)
+  const similar = readAlike(db, memory.id)
+  const returned = returnOf(db, memory.id)
+  const before = returned ? `It says what was ${returnedText(returned, memory.timestamp)}.` : null
+  const closest = isOpen(memory) ? similar.find((other) => wasThere(db, memory, other)) : undefined
+  const words = [before, closest ? adviceOn(db, closest) : null].filter((each) => each !== null).join(' ')
+  return { memory_id: memory.id, similar, returned, text: words || null }
+}
+
+function isOpen({ maturity, superseded_by }: MemoryRow): boolean {
+  return superseded_by === null && (maturity === 'raw' || maturity === 'validated')
+}
+
+/** Whether another text was known before a memory came; what agents read always was. */
+function wasThere(db: ReadableDb, { id }: MemoryRow, { kind, id: other }: Alike): boolean {
+  if (kind !== 'memory') return true
+  const rows = sql<string>(db, 'SELECT id FROM memories WHERE id IN (?, ?) ORDER BY row').pluck().all(id, other)
+  return rows[0] === other
+}
+
+function adviceOn(db: ReadableDb, { kind, id, description, similarity, verdict }: Alike): string {
+  const number = similarity.toFixed(2)
+  if (kind === 'entry')
+    return verdict === 'conflict'
+      ? `What stands in ${description} contradicts it. It was stored all the same; if that is wrong, it has to be changed there.`
+      : `${description} says nearly the same already (${number}), and was not written by Schoolhouse. It was stored all the same; say there what is new.`
+  const reference = kind === 'reference' ? id : findMemory(db, id).escalated_to
+  // What was promoted is frozen: it is its reference that can be changed.
+  const isFrozen = kind === 'reference' || findMemory(db, id).maturity === 'escalated'
+  if (isFrozen) {
+    const named = reference === null ? `${id} “${description}”, which was promoted,` : `The reference ${reference}`
+    return verdict === 'conflict'
+      ? `${named} contradicts it. It was stored all the same; if the reference is wrong, propose what it should say.`
+      : `${named} says nearly the same already (${number}). It was stored all the same; say there what is new.`
+  }
+  if (verdict === 'conflict')
+    return `It contradicts ${id} “${description}”. It was stored all the same; if that one is wrong, refine it: \`refine ${id}\`.`
+  return `${id} “${description}” says nearly the same (${number}). It was stored all the same; refine that one instead of adding another: \`refine ${id}\`.`
+}

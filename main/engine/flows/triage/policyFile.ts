@@ -1,0 +1,82 @@
+import { dirname, join } from 'node:path'
+import { type ParseError, findNodeAtLocation, parse, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { AppError } from '../../../../shared/errors.ts'
+import { Policy } from '../../../../shared/model/policy.ts'
+import type { Core } from '../../runtime/core.ts'
+import { recommendRules } from '../../recommend/recommend.ts'
+
+/** The policy file: beside the library, so that each library has its own and a sample has none. */
+export function policyPath({ library }: Core): string {
+  return join(dirname(library.path), 'policy.json')
+}
+
+/** The policy a person wrote; null where there is none. Throws `validation` that names the file, the place and the way out. */
+export function readPolicy(core: Core): Policy | null {
+  const path = policyPath(core)
+  const { files } = core.ports
+  if (files.stat(path)?.kind !== 'file') return null
+  const text = files
+    .read(path)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+  const policy = parsed(path, text)
+  for (const [index, { rules, actions }] of policy.allow.entries())
+    for (const [at, id] of rules.entries()) {
+      const rule = recommendRules.find((each) => each.id === id)
+      const place = ['allow', index, 'rules', at]
+      if (!rule) {
+        const known = recommendRules.map((each) => each.id).join(', ')
+        throw invalid(path, [problemAt(text, place, `there is no rule ${id}. There are ${known}`)])
+      }
+      if (!actions.some((action) => action === rule.action)) {
+        const other = `${id} recommends ${rule.action}, which is not among this entry’s actions (${actions.join(', ')})`
+        throw invalid(path, [problemAt(text, place, other)])
+      }
+    }
+  return policy
+}
+
+function parsed(path: string, text: string): Policy {
+  const errors: ParseError[] = []
+  const value: unknown = parse(text, errors, { disallowComments: true, allowTrailingComma: false })
+  const [wrong] = errors
+  if (wrong) {
+    const words = printParseErrorCode(wrong.error)
+      .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+      .toLowerCase()
+    throw invalid(path, [`${placeAt(text, wrong.offset)}: it is no JSON here: ${words}`])
+  }
+  const result = Policy.safeParse(value)
+  if (result.success) return result.data
+  const problems = result.error.issues.map((issue) => problemAt(text, issue.path, issue.message))
+  throw invalid(path, problems.slice(0, mostProblems))
+}
+
+const mostProblems = 3
+
+/** `line 2, allow[0].least_confidence: …`; what is missing is told of where it should stand. */
+function problemAt(text: string, place: readonly PropertyKey[], problem: string): string {
+  const keys = place.map((part) => (typeof part === 'number' ? part : String(part)))
+  const tree = parseTree(text)
+  const node = tree && (findNodeAtLocation(tree, keys) ?? findNodeAtLocation(tree, keys.slice(0, -1)))
+  const line = text.slice(0, node?.offset ?? 0).split('\n').length
+  return `line ${line}, ${fieldOf(place)}: ${problem}`
+}
+
+function placeAt(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n')
+  return `line ${before.length}, column ${before.at(-1)!.length + 1}`
+}
+
+/** `allow[0].least_confidence`. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  return text.replace(/^\./, '') || 'the whole'
+}
+
+function invalid(path: string, problems: readonly string[]): AppError {
+  return new AppError(
+    'validation',
+    `${path}, ${problems.join('; ')}. Nothing acts by itself until this is mended: edit the file, or remove it; \`policy check\` says when it is right.`,
+  )
+}

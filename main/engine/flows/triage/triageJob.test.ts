@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { syncSource } from '../sync/pipeline.ts'
+import { allSources } from '../../store/queries/sources.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { jaatoLine } from '../../testing/stores.ts'
+import { startTriage } from './triageJob.ts'
+
+const file = 'app/.jaato/memories.jsonl'
+const lines = ['Piers close at dusk.', 'Quays are numbered from the south.'].map((text, at) =>
+  jaatoLine(`mem_${at}`, text),
+)
+let it: TestEngine
+beforeEach(async () => {
+  it = createTestEngine()
+  it.write(file, `${lines[0]}\n`)
+  await it.sync('app')
+})
+afterEach(() => it.end())
+
+test('a triage that was stopped stays stopped when a reading finds nothing, and goes on with what is new', async () => {
+  const core = { ...it.engine.core, live: true }
+  const { jobs, neighbours } = core
+  const read = async () => {
+    await syncSource(core, allSources(core.library.db)[0]!.id)
+    await new Promise((resolve) => setImmediate(resolve))
+    return neighbours.job
+  }
+  const stopped = startTriage(core, null, 'judge')
+  jobs.cancel(stopped.id)
+  expect((await jobs.ended(stopped.id)).state).toBe('cancelled')
+  expect(await read()).toBeNull()
+  it.write(file, `${lines.join('\n')}\n`)
+  const next = await read()
+  expect((await jobs.ended(next!)).state).toBe('done')
+  expect(await read()).not.toBeNull()
+})

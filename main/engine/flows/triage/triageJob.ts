@@ -1,0 +1,159 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Job } from '../../../../shared/model/job.ts'
+import type { Core } from '../../runtime/core.ts'
+import { computeFindings, computeFindingsOfTexts } from '../rules/findings.ts'
+import type { JobControl } from '../../runtime/jobs.ts'
+import { actByPolicy } from './policy.ts'
+import { computeRecommendations } from './recommendations.ts'
+import { sql } from '../../store/db.ts'
+import { keeping } from '../../store/failed.ts'
+import { updateEvidence } from '../evidence/updateEvidence.ts'
+import { updatePairs } from '../compare/updatePairs.ts'
+
+/**
+ * What is to be done: `compare` finds who says the same, `judge` goes on to findings, evidence and recommendations, `act` to
+ * what the policy file allows.
+ */
+export type TriageReach = 'compare' | 'judge' | 'act'
+
+/** What a job of triage answers. */
+export interface TriageResult extends Record<string, unknown> {
+  /** Texts compared with all others, and how many pairs of them are kept. */
+  compared: number
+  pairs: number
+  /** How often the thread that compares broke down and was begun anew; left out where it did not. */
+  breakdowns?: number
+  /** Memories the rules looked at, and memories something was recommended for anew. */
+  examined: number
+  judged: number
+  /** What a policy did: the steps to take it back by, and how many decisions; left out where there is no policy file. */
+  policy?: { steps: number[]; acts: number; problem: string | null }
+  /** How long each phase took, in milliseconds. */
+  phases: Record<Phase, number>
+}
+
+/** The phases, and which part of the work each is about. */
+const shares = { pairs: 0.35, findings: 0.15, evidence: 0.2, recommendations: 0.3 } as const
+type Phase = keyof typeof shares
+
+/**
+ * Compares what is new with everything else and, with `judge`, recommends what to do, as a job; one that is under way takes
+ * it up when it is through. With `texts`, their hashes, only these are looked at; without, whatever the library has that
+ * was not looked at yet.
+ */
+export function startTriage(core: Core, texts: readonly string[] | null = null, reach: TriageReach = 'compare'): Job {
+  const { jobs, neighbours } = core
+  if (texts === null) neighbours.scan = true
+  else for (const hash of texts) neighbours.waiting.add(hash)
+  neighbours.judge ||= reach !== 'compare'
+  neighbours.act ||= reach === 'act'
+  core.evidence.isDue ||= reach !== 'compare'
+  neighbours.isStopped = false
+  if (neighbours.job !== null) return jobs.get(neighbours.job)
+  const job = jobs.start({
+    kind: 'triage',
+    label: reach === 'compare' ? 'Comparing memories' : 'Judging memories',
+    unit: 'memories',
+    params: {},
+    run: (control) =>
+      keeping(core.library, async () => {
+        const sum: TriageResult = {
+          compared: 0,
+          pairs: 0,
+          examined: 0,
+          judged: 0,
+          phases: { pairs: 0, findings: 0, evidence: 0, recommendations: 0 },
+        }
+        try {
+          while (isWaiting(core) && !control.cancelled) {
+            await runOnce(core, control, sum)
+            if (!control.cancelled && !isWaiting(core)) await act(core, sum)
+          }
+          return sum
+        } finally {
+          neighbours.job = null
+          neighbours.isStopped = control.cancelled && control.closing !== true
+        }
+      }),
+  })
+  neighbours.job = job.id
+  return job
+}
+
+function isWaiting({ neighbours, evidence }: Core): boolean {
+  return neighbours.scan || neighbours.waiting.size > 0 || neighbours.judge || evidence.isDue
+}
+
+/**
+ * Comparing goes on in its thread while here texts are looked through for findings and for what they name; what is
+ * recommended is made from all of it.
+ */
+async function runOnce(core: Core, control: JobControl, sum: TriageResult): Promise<void> {
+  const { neighbours, evidence } = core
+  const { judge, scan } = neighbours
+  neighbours.judge = false
+  const texts = scan ? null : [...neighbours.waiting]
+  const partOf = judge ? sharesOf(core, control) : () => control
+  const timed = async <Value>(phase: Phase, run: (control: JobControl) => Promise<Value>): Promise<Value> => {
+    const { monotonic } = core.ports.clock
+    const began = monotonic()
+    try {
+      return await run(partOf(phase))
+    } finally {
+      sum.phases[phase] += Math.round(monotonic() - began)
+    }
+  }
+  const compare = async (): Promise<void> => {
+    const { compared, pairs, breakdowns = 0 } = await timed('pairs', (part) => updatePairs(core, part))
+    sum.compared += compared
+    sum.pairs += pairs
+    if (breakdowns > 0) sum.breakdowns = (sum.breakdowns ?? 0) + breakdowns
+  }
+  const look = async (): Promise<void> => {
+    if (judge)
+      sum.examined += await timed('findings', (part) =>
+        texts === null ? computeFindings(core, part) : computeFindingsOfTexts(core, texts),
+      )
+    if (control.cancelled || !evidence.isDue) return
+    evidence.isDue = false
+    await timed('evidence', (part) => updateEvidence(core, part))
+  }
+  const ends = await Promise.allSettled([compare(), look()])
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  if (judge && !control.cancelled)
+    sum.judged += await timed('recommendations', (part) => computeRecommendations(core, part))
+}
+
+/** What a policy did is judged once more; it acts once in a job, however often that is begun anew. */
+async function act(core: Core, sum: TriageResult): Promise<void> {
+  const { neighbours } = core
+  if (!neighbours.act) return
+  neighbours.act = false
+  try {
+    const { step, batch } = await actByPolicy(core)
+    if (step === null) return
+    const acts = batch.acts.reduce((all, { memory_ids }) => all + memory_ids.length, 0)
+    sum.policy = { steps: [...(sum.policy?.steps ?? []), step], acts: (sum.policy?.acts ?? 0) + acts, problem: null }
+    neighbours.scan = true
+    neighbours.judge = true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    sum.policy = { steps: sum.policy?.steps ?? [], acts: sum.policy?.acts ?? 0, problem: error.message }
+  }
+}
+
+/** The progress of each phase as progress of the whole job, in memories. */
+function sharesOf({ library: { db } }: Core, control: JobControl): (phase: Phase) => JobControl {
+  const memories = sql<number>(db, 'SELECT count(*) FROM memories').pluck().get() ?? 0
+  const done: Partial<Record<Phase, number>> = {}
+  return (phase) => ({
+    get cancelled() {
+      return control.cancelled
+    },
+    progress(at, total) {
+      done[phase] = shares[phase] * (total ? Math.min(1, at / total) : 0)
+      const share = Object.values(done).reduce((sum, each) => sum + each, 0)
+      control.progress(Math.floor(memories * share), memories)
+    },
+  })
+}

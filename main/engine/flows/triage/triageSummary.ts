@@ -1,0 +1,93 @@
+import type { RulePrecision, TriageSummary } from '../../../../shared/contract/triage.ts'
+import type { Action } from '../../../../shared/model/action.ts'
+import type { MemoryCard } from '../../../../shared/model/memory.ts'
+import type { Recommendation } from '../../../../shared/model/recommendation.ts'
+import { rounded } from '../../../../shared/model/rounded.ts'
+import type { Core } from '../../runtime/core.ts'
+import { withTarget } from './explain.ts'
+import { sql } from '../../store/db.ts'
+import { findMemory } from '../../store/queries/memories.ts'
+import { projectIds } from '../../store/queries/projects.ts'
+import { countRecommendations, countUnjudged, recommendationsPage } from '../../store/queries/recommendations.ts'
+import { distrustedRules, learnedPrecision, ruleRecords } from '../../store/queries/verdicts.ts'
+import { recommendRules } from '../../recommend/recommend.ts'
+
+/** What is recommended for how many memories, of one project or of all. Throws `not_found` for an unknown project. */
+export function triageSummary({ library: { db } }: Core, project: string | undefined): TriageSummary {
+  const rows = countRecommendations(db, projectsNamed(db, project))
+  const byAction = Map.groupBy(rows, ({ action }) => action)
+  const actions = [...byAction].map(([action, own]) => {
+    const count = own.reduce((sum, row) => sum + row.count, 0)
+    const confidence = own.reduce((sum, row) => sum + row.confidence * row.count, 0) / count
+    return { action, count, confidence: rounded(confidence) }
+  })
+  const open = `superseded_by IS NULL AND maturity IN ('raw', 'validated')`
+  return {
+    memories: sql<number>(db, `SELECT count(*) FROM memories WHERE ${open}`).pluck().get() ?? 0,
+    judged: actions.reduce((sum, { count }) => sum + count, 0),
+    waiting: countUnjudged(db),
+    actions: actions.toSorted((one, other) => other.count - one.count),
+    rules: rows.map((row) => ({ ...row, confidence: rounded(row.confidence), sentence: sentenceOf(row.rule) })),
+  }
+}
+
+/** How often each rule of recommendation is right, by its calibration and by what people decided. */
+export function rulePrecision({ library: { db } }: Core): RulePrecision[] {
+  const records = new Map(ruleRecords(db).map((record) => [record.rule, record]))
+  const distrusted = distrustedRules(db)
+  return recommendRules.map(({ id, action, sentence }) => {
+    const { recommended, prior, agreed, overridden } = records.get(id) ?? {
+      recommended: 0,
+      prior: null,
+      agreed: 0,
+      overridden: 0,
+    }
+    const precision = prior === null ? null : rounded(learnedPrecision(prior, agreed, overridden))
+    return {
+      rule: id,
+      sentence,
+      action,
+      recommended,
+      prior: prior === null ? null : rounded(prior),
+      agreed,
+      overridden,
+      precision,
+      trusted: !distrusted.has(id),
+    }
+  })
+}
+
+interface PageQuery {
+  action?: Action | undefined
+  rule?: string | undefined
+  project?: string | undefined
+  min_confidence: number
+  max_confidence: number
+  offset: number
+  limit: number
+}
+
+/** One page of the memories something is recommended for, the surest first. Throws `not_found` for an unknown project. */
+export function pageOfRecommendations(
+  core: Core,
+  query: PageQuery,
+): { items: { memory: MemoryCard; recommendation: Recommendation }[]; total: number } {
+  const { db } = core.library
+  const { action, rule, offset, limit, min_confidence: least, max_confidence: most } = query
+  const projects = projectsNamed(db, query.project)
+  const { items, total } = recommendationsPage(db, { action, rule, projects, least, most, offset, limit })
+  const told = items.flatMap(({ memory, recommendation }) => {
+    const whole = withTarget(core, findMemory(db, memory.id), recommendation)
+    return whole ? [{ memory, recommendation: whole }] : []
+  })
+  return { items: told, total }
+}
+
+function projectsNamed(db: Parameters<typeof projectIds>[0], project: string | undefined): string[] | null | undefined {
+  if (project === undefined) return undefined
+  return project === 'none' ? null : projectIds(db, project)
+}
+
+function sentenceOf(rule: string): string {
+  return recommendRules.find(({ id }) => id === rule)?.sentence ?? ''
+}

@@ -1,0 +1,68 @@
+import { type PairScorer, createPairScorer } from './comparePairs.ts'
+import type { ComputeTasks, HashPair } from './computeTasks.ts'
+import { lexicalSpace } from './lexicalSpace.ts'
+import { modelSpace } from './modelSpace.ts'
+import type { Clock } from '../ports.ts'
+import type { TextSpace } from './textSpace.ts'
+
+/** How long the search for pairs goes on before others get their turn, in milliseconds. */
+const slice = 25
+/** How many pairs are handed over at once. */
+const mostPairs = 200
+
+/** The work of `ComputeTasks`, done here and now, on whatever thread this is. */
+export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
+  let space: TextSpace = lexicalSpace()
+  let search: ReturnType<TextSpace['pairs']> | null = null
+  let texts: ReadonlyMap<string, string> = new Map()
+  const newScorer = (): PairScorer => createPairScorer((hash) => texts.get(hash) ?? null, space)
+  let scorer = newScorer()
+  return {
+    compareBy(kind) {
+      space = kind === 'lexical' ? lexicalSpace() : modelSpace(kind.dimensions, kind.knots)
+      search = null
+      scorer = newScorer()
+    },
+    unknownAmong: (hashes) => hashes.filter((hash) => !space.has(hash)),
+    put(all) {
+      for (const [hash, made] of all) space.put(hash, made)
+      return space.size
+    },
+    putTexts(all) {
+      for (const known of all) space.putText(known)
+      return space.size
+    },
+    remove(hashes) {
+      for (const hash of hashes) space.remove(hash)
+    },
+    sketchesOf: (hashes) =>
+      hashes.flatMap((hash) => {
+        const terms = space.sketchOf(hash)
+        return terms === null ? [] : [[hash, terms] as const]
+      }),
+    near: ({ hash, more }) => space.near(hash, more),
+    beginPairs() {
+      search = space.pairs()
+    },
+    nextPairs() {
+      const pairs: HashPair[] = []
+      let done = 0
+      for (const until = clock.monotonic() + slice; pairs.length < mostPairs && clock.monotonic() < until;) {
+        const next = search?.next()
+        if (!next || next.done) return { pairs, done: 1 }
+        pairs.push(...next.value.pairs)
+        done = Math.min(0.999, next.value.share)
+      }
+      return { pairs, done }
+    },
+    scorePairs(question) {
+      texts = new Map(question.texts.map(({ hash, text }) => [hash, text]))
+      // What was gone at another time may be back.
+      if (question.pairs.some((pair) => pair.some((hash) => !texts.has(hash)))) scorer = newScorer()
+      const found = question.pairs.map(([one, other]) => scorer.score(one, other))
+      texts = new Map()
+      return found.filter((pair) => pair !== null)
+    },
+    similarities: ({ one, others }) => others.map((other) => space.similarity(one, other)),
+  }
+}

@@ -1,0 +1,34 @@
+import { type Knot, cosineAt, similarityAt } from './closeness/calibration.ts'
+import { createVectorIndex } from './closeness/vectorIndex.ts'
+import type { TextSpace } from './textSpace.ts'
+
+/** From this similarity on pairs are looked at: two texts of which one contradicts the other are closer than that. */
+const lookedAtFrom = 0.7
+
+/** A sentence model: by the vectors it made of texts. */
+export function modelSpace(dimensions: number, knots: readonly Knot[]): TextSpace {
+  const index = createVectorIndex(dimensions)
+  const least = cosineAt(knots, lookedAtFrom)
+  return {
+    get size() {
+      return index.size
+    },
+    has: (hash) => index.has(hash),
+    put(hash, made) {
+      if (typeof made === 'string') throw new Error('terms among vectors')
+      index.put(hash, made)
+    },
+    putText() {
+      throw new Error('a text without its vector')
+    },
+    remove: (hash) => index.remove(hash),
+    sketchOf: (hash) => (index.has(hash) ? '' : null),
+    near: (hash, more) => index.near(hash, least, more),
+    pairs: () => index.pairs(least),
+    similarity(one, other) {
+      if (one.hash === other.hash) return 1
+      const cosine = index.cosine(one.hash, other.hash)
+      return cosine === null ? null : similarityAt(knots, cosine)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { isKept } from './assess/case.ts'
+import type { RecommendRule } from './rule.ts'
+
+/** What was discarded before, and comes back with nothing new. */
+export const cameBackRule: RecommendRule = {
+  id: 'recommend.came-back',
+  action: 'discard',
+  prior: 0.85,
+  sentence: 'Was discarded before, and nothing new supports it',
+  apply: ({ of, scores }) => {
+    const { returned } = of
+    if (!returned || of.approved !== null || scores.frequency.score >= 0.5 || supported(of.evidence?.tier)) return null
+    return { score: returned.similarity, because: [{ rule: 'recommend.came-back', text: returnText(returned) }] }
+  },
+}
+
+/** What comes back with more behind it, and what a reference or a file agents read says already. */
+export const coveredRules: readonly RecommendRule[] = [
+  {
+    id: 'recommend.came-back-supported',
+    action: 'needs-you',
+    prior: 0.8,
+    sentence: 'Was discarded before, and comes back with more behind it',
+    apply: ({ of, scores }) => {
+      const { returned } = of
+      if (!returned) return null
+      const more =
+        of.approved !== null
+          ? 'it was validated since'
+          : supported(of.evidence?.tier)
+            ? 'the repository supports it'
+            : scores.frequency.basis.toLowerCase()
+      return {
+        score: returned.similarity,
+        because: [{ rule: 'recommend.came-back-supported', text: `${returnText(returned)}; now ${more}` }],
+      }
+    },
+  },
+  {
+    id: 'recommend.covered',
+    action: 'discard',
+    prior: 0.9,
+    sentence: 'A reference, or an entry agents read, says all of it already',
+    apply: ({ of }) => {
+      const [best] = of.others
+        .filter((other) => other.kind !== 'memory' || other.maturity === 'escalated')
+        .filter(
+          ({ verdict, length }) => verdict === 'duplicate' || (verdict === 'extends' && length > of.content.length),
+        )
+        .toSorted((one, other) => Number(isKept(other)) - Number(isKept(one)) || other.similarity - one.similarity)
+      if (!best) return null
+      return {
+        score: best.similarity,
+        because: [{ rule: 'recommend.covered', text: '{other} says it already' }],
+        with: [best.id],
+      }
+    },
+  },
+]
+
+function supported(tier: string | undefined): boolean {
+  return tier === 'grounded' || tier === 'observed'
+}
+
+function returnText({ discarded_at, reason }: { discarded_at: string; reason: string | null }): string {
+  const because = reason ? ` because “${reason.length > 80 ? `${reason.slice(0, 79)}…` : reason}”` : ''
+  return `Discarded on ${discarded_at.slice(0, 10)}${because}`
+}

@@ -1,0 +1,150 @@
+import { quoteAround } from './assess/quote.ts'
+import { type Judged, type RecommendRule, inContent } from './rule.ts'
+
+/*
+ * What no later session can use, told by its wording: a report that something was done, a headline that claims nothing, a
+ * role given to an agent. All of these look at one short line; whatever gives a reason, an order or a date with a thing
+ * stays, and so does what anything outside the text supports.
+ */
+
+const mostWords = 16
+
+const doing = String.raw`added|removed|fixed|verified|updated|implemented|deployed|completed|created|refactored|renamed|moved|merged|released|rebuilt|restarted|investigated|discovered|identified|located|confirmed|reviewed|configured|installed|replaced|resolved|reverted|restored|simplified|extracted|converted|migrated|committed|pushed|published|bumped|cleaned up|closed|changed|checked|tested|documented|enhanced|improved|introduced|integrated|modified|optimi[sz]ed|prepared|reorgani[sz]ed|reordered|synchroni[sz]ed|synced|analy[sz]ed|applied|adjusted|corrected|debugged|deleted|examined|executed|expanded|initialized|planned|passed|queried|recorded|reduced|retrieved|searched|standardized|switched|traced|upgraded|viewed|staged|attempted|bypassed|designed|drafted|eliminated|established|fetched|launched|mapped|rewrote|rewritten|relocated|repaired|scheduled|stripped|clarified|consolidated|refined|read|ran|built|wrote|found|started|finished|generated|wired|tracked|addressed|archived|appended|asked|assessed|listed|inspected|evaluated|explored|reproduced|patched|polished|tuned|tweaked|triggered|validated|specified|separated|split|hardened|disabled|enabled|reset`
+/** Opens with what was done. */
+const reportOpening = new RegExp(
+  String.raw`^[-*\s#>]*(?:(?:also|just|now|then|successfully|all|finally) )?(?:${doing})\b(?! (?:by|from|in) (?:default|design)\b)`,
+  'i',
+)
+/** Ends with, or turns on, what was done: “German mode configuration created”, “PR 12 merged into main”. */
+const reportTurn =
+  /\b(?:created|merged|completed|complete|updated|fixed|added|removed|implemented|migrated|deployed|verified|bumped|released|refactored|converted|synchroni[sz]ed|synced|committed|identified|found|confirmed|mapped|retrieved|enhanced|restored|passed|executed|built|tested|reviewed|investigated|restarted|published|standardized|replaced|renamed|resolved|reverted|discovered|located|generated|successful|successfully|rebuilt|installed|succeeded|cleaned|reordered|simplified|rewritten|relocated|isolated|analy[sz]ed|documented|modified|established|finished|started)\b/i
+
+/** A cause, an order or a way it was done: then the report teaches something. */
+const teaching =
+  /\b(?:because|otherwise|so that|since|due to|caused by|turned out|by (?!default|design)[a-z]+ing|never|always|must|do not|don['’]t|should|cannot|can['’]t|instead of|rather than|prefer|avoid|make sure|only (?:when|if|after))\b/i
+
+/** Words that claim that something holds: a line with one of them says something. */
+const claim =
+  /\b(?:is|are|isn['’]t|aren['’]t|was|were|must|never|always|cannot|can|can['’]t|should|needs?|requires?|uses?|has|have|contains?|supports?|returns?|throws?|fails?|breaks?|depends?|lacks?|misses|missing|duplicates?|handles?|performs?|provides?|runs?|calls?|stores?|accepts?|emits?|creates|writes|reads|sends|keeps|holds|lives|stays|expects?|allows?|prevents?|causes?|blocks?|overrides?|includes?|excludes?|maps to|defaults? to|means|implements|terminates?|triggers?|spawns?|starts|stops|waits|ignores?|skips?|defines?|defined in|does|do not|does not|works?|exists?|without|because|instead|only|when|if|unless|until|via|after|before)\b/i
+
+/** Words that say something is amiss: an open defect is worth knowing until it is mended. */
+const defect =
+  /\b(?:broken|wrong|missing|outdated|obsolete|stale|dead|unused|unreachable|deprecated|incorrect|invalid|inconsisten(?:t|cy|cies)|conflicting|duplicated?|flaky|unsafe|insecure|vulnerab(?:le|ility|ilities)|bugs?|defects?|errors?|failures?|failing|leaks?|leaking|deadlocks?|races?|race conditions?|crash(?:es)?|mismatch(?:es|ed)?|regressions?|limitations?|gaps?|pitfalls?|gotchas?|workarounds?|violations?|conflicts?|duplication|issue (?:in|with)|problems? (?:in|with))\b/i
+
+/** Verbs of the present that are no plural of a noun: such a headline says what something does. */
+const doesSomething =
+  /\b(?:using|despite|\p{L}{1,40}s successfully(?!\s+\p{L}{1,40}(?:ed|[tn])\b)|covers|describes|demonstrates|enforces|exposes|produces|reduces|replaces|receives|resolves|retrieves|removes|preserves|manages|adds|extends|wraps|imports|becomes|takes|gives|gets|makes|puts|sets|shows|skips|lets|turns|knows|needs|lies|belongs|applies|carries|specifies|simplifies|notifies|(?!(?:up)?dates|states|templates|candidates|certificates|coordinates|aggregates|duplicates|rates|gates|plates|sizes|prizes)\p{L}{1,40}(?:izes|ates))\b/iu
+
+/** Nouns a headline ends with that name a subject and claim nothing about it. */
+const subjectNoun =
+  /\b(?:architecture|structure|patterns?|investigation|documentation|review|reviews|plan|report|analysis|configuration|definitions?|infrastructure|overview|summary|system|details|implementation|strategy|workflow|pipeline|approach|design|process|changes|improvements?|updates?|fix|fixes|migration|integration|refactoring|setup|status|results?|findings|checks?|tracking|management|handling|synchronization|deployment|release|components|artifacts|issues?|logic|flow|lifecycle|schema|requirements|options|features?|codebase|progress|coverage)$/i
+
+const persona =
+  /^\W{0,4}(?:you are (?:an?|the|our|now|not just)\b[^.!?\n]{0,40}\b(?:expert|assistant|engineer|developer|architect|ai|specialist|master|agent|programmer|designer|analyst)|as an? (?:ai|expert|senior)\b|act as\b|your (?:strong |deep )?(?:background|expertise|approach|role|task)\b)/i
+
+const diary =
+  /^\W*(?:today|yesterday|this (?:morning|afternoon|evening|session)|in this session|earlier today)\b[^.!?\n]*\b(?:i|we)\b[^.!?\n]*/i
+const longestDiary = 80
+
+function isShortLine({ of, signs }: Judged): boolean {
+  return !of.content.trim().includes('\n') && signs.words <= mostWords
+}
+
+/**
+ * Whether anything outside the text says that it is worth keeping: its evidence, a person, or that it was found more than
+ * once. How sure its agent was says that it is true, not that it teaches.
+ */
+export function isSupported({ of, scores }: Judged): boolean {
+  return of.approved !== null || of.grounds !== null || scores.frequency.score > 0 || of.evidence?.tier === 'grounded'
+}
+
+/** A date and a thing together make a fact, whatever the wording. */
+function isDatedFact({ of, signs }: Judged): boolean {
+  return (
+    signs.technical !== null && of.findings.some(({ rule, field }) => rule === 'promote.dated' && field === 'content')
+  )
+}
+
+export const emptyRules: readonly RecommendRule[] = [
+  {
+    id: 'recommend.report',
+    action: 'discard',
+    sentence: 'A line that reports something done; what it taught is not in it',
+    apply: (judged) => {
+      const { of } = judged
+      const text = of.content.trim()
+      if (!isShortLine(judged) || isSupported(judged) || isDatedFact(judged) || teaching.test(text)) return null
+      const opening = reportOpening.exec(of.content)
+      // What says what is not there, or is there alone, tells how things stand.
+      const isPlain = !/[|`]|[.!?:]$|^(?:see|this|these|it)\b|\b(?:no|not|never|only)\b/i.test(text)
+      const turn =
+        opening ?? (isPlain && !claim.test(text) && !doesSomething.test(text) ? reportTurn.exec(of.content) : null)
+      if (!turn) return null
+      const at = inContent(quoteAround(of.content, { start: turn.index, end: turn.index + turn[0].length }))
+      const score = opening ? (claim.test(text.slice(opening[0].length)) ? 0.8 : 0.95) : 0.85
+      return {
+        score,
+        because: [{ rule: 'recommend.report', text: 'Reports something done, without what it teaches', at }],
+      }
+    },
+  },
+  {
+    id: 'recommend.diary',
+    action: 'discard',
+    sentence: 'What somebody did in one session, told as a diary',
+    apply: (judged) => {
+      const { of, signs } = judged
+      const opening = diary.exec(of.content)
+      if (!opening || signs.words > longestDiary || isSupported(judged) || teaching.test(of.content)) return null
+      const at = { field: 'content' as const, start: opening.index, end: opening.index + opening[0].length }
+      return {
+        score: 0.8,
+        because: [{ rule: 'recommend.diary', text: 'Tells of one session, without what it teaches', at }],
+      }
+    },
+  },
+  {
+    id: 'recommend.headline',
+    action: 'discard',
+    sentence: 'A headline that names a subject and claims nothing about it',
+    apply: (judged) => {
+      const { of, signs } = judged
+      const text = of.content.trim()
+      if (!isShortLine(judged) || isSupported(judged) || signs.words > 9 || signs.technical) return null
+      if (/[.!?:;`→=]|\s[-–—]\s|\d ?(?:ms|s|kb|mb|%)/i.test(text)) return null
+      if ([claim, defect, doesSomething].some((saying) => saying.test(text))) return null
+      if (!subjectNoun.test(text) || !isTitle(text)) return null
+      const at = {
+        field: 'content' as const,
+        start: of.content.indexOf(text),
+        end: of.content.indexOf(text) + text.length,
+      }
+      return {
+        score: 0.75,
+        because: [{ rule: 'recommend.headline', text: 'Names a subject and says nothing about it', at }],
+      }
+    },
+  },
+  {
+    id: 'recommend.persona',
+    action: 'discard',
+    sentence: 'A role given to an agent, not something learned',
+    apply: (judged) => {
+      const { of, signs } = judged
+      const role = persona.exec(of.content)
+      if (!role || signs.words > 40 || isSupported(judged) || signs.reason) return null
+      if (of.content.trim().includes('\n')) return null
+      const at = { field: 'content' as const, start: role.index, end: role.index + role[0].length }
+      return {
+        score: 0.85,
+        because: [{ rule: 'recommend.persona', text: 'Gives an agent a role; nothing was learned', at }],
+      }
+    },
+  },
+]
+
+/** Most words of it begin with a capital, as headlines do. */
+function isTitle(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => /^\p{L}{4,}/u.test(word))
+  return words.length >= 2 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length >= 0.75
+}

@@ -1,0 +1,83 @@
+import type { Case, Other } from '../store/queries/cases.ts'
+import { alikeOf } from './assess/case.ts'
+import type { RecommendRule } from './rule.ts'
+
+const mostNamed = 20
+
+/** What says the same belongs together. */
+export const mergeRules: readonly RecommendRule[] = [
+  {
+    id: 'recommend.into-reference',
+    action: 'merge',
+    prior: 0.8,
+    sentence: 'Says what a reference says, and more',
+    apply: ({ of }) => {
+      const [best] = alikeOf(of)
+        .filter(({ kind }) => kind === 'reference')
+        .toSorted((one, other) => other.similarity - one.similarity)
+      if (!best) return null
+      return {
+        score: best.similarity,
+        because: [{ rule: 'recommend.into-reference', text: 'Says what {other} says, and more' }],
+        with: [best.id],
+      }
+    },
+  },
+  {
+    id: 'recommend.same-lesson',
+    action: 'merge',
+    sentence: 'Says the same as another memory',
+    apply: ({ of }) =>
+      mergeOf(
+        of,
+        'recommend.same-lesson',
+        openAlike(of).some(({ verdict }) => verdict === 'duplicate'),
+      ),
+  },
+  {
+    id: 'recommend.says-more',
+    action: 'merge',
+    sentence: 'Says what another memory says, and more or less of it',
+    apply: ({ of }) => mergeOf(of, 'recommend.says-more', true),
+  },
+]
+
+function openAlike(of: Case): Other[] {
+  return alikeOf(of).filter(({ maturity }) => maturity === 'raw' || maturity === 'validated')
+}
+
+function mergeOf(of: Case, rule: string, applies: boolean) {
+  const alike = openAlike(of).toSorted(
+    (one, other) =>
+      Number(other.verdict === 'duplicate') - Number(one.verdict === 'duplicate') ||
+      other.similarity - one.similarity ||
+      (one.id < other.id ? -1 : 1),
+  )
+  const [first] = alike
+  if (!first || !applies || alike.every((other) => isBetter(of, other))) return null
+  const more = alike.length > 1 ? ` and ${alike.length - 1} more` : ''
+  return {
+    score: first.similarity,
+    because: [{ rule, text: `${wording(of, first)} {other}${more}` }],
+    with: alike.slice(0, mostNamed).map(({ id }) => id),
+  }
+}
+
+/** Whether a memory is the one to keep of two: it was validated, it is stated surer, it is the fuller, or else the earlier. */
+function isBetter(of: Case, other: Other): boolean {
+  const isDuplicate = other.verdict === 'duplicate'
+  const rank = Number(of.maturity === 'validated') - Number(other.maturity === 'validated')
+  const stated = (of.confidence ?? 0.5) - (other.confidence ?? 0.5)
+  const length = of.content.length - other.length
+  if (!isDuplicate) return length > 0
+  return (rank || stated || length || order(other.timestamp, of.timestamp) || order(other.id, of.id)) > 0
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+function wording({ content }: Case, { verdict, length }: Other): string {
+  if (verdict === 'duplicate') return 'Says the same as'
+  return length > content.length ? 'Says less than' : 'Says more than'
+}

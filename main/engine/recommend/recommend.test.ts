@@ -1,0 +1,244 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Case, Found, Other } from '../store/queries/cases.ts'
+import { assess } from './assess/assess.ts'
+import { signsOf } from './assess/signs.ts'
+import { calibration } from './calibration.ts'
+import { valueOf } from './confidence.ts'
+import { recommend, recommendRules } from './recommend.ts'
+
+function caseOf(content: string, more: Partial<Case> = {}): Case {
+  return {
+    id: 'm_1',
+    content,
+    description: '',
+    grounds: null,
+    maturity: 'raw',
+    superseded: false,
+    confidence: null,
+    kind: null,
+    scope: 'project',
+    scope_path: null,
+    agent: 'codex',
+    session: 's1',
+    timestamp: '2026-11-10T08:00:00.000Z',
+    last_verified_at: null,
+    approved: null,
+    retained_until: null,
+    resumed: null,
+    waits: false,
+    findings: [],
+    others: [],
+    under: [],
+    ofPattern: 0,
+    evidence: null,
+    returned: null,
+    record: { kept: 0, discarded: 0 },
+    now: '2026-11-20T09:00:00.000Z',
+    ...more,
+  }
+}
+
+const twin = (more: Partial<Other> = {}): Other => ({
+  kind: 'memory',
+  id: 'm_2',
+  similarity: 0.95,
+  verdict: 'duplicate',
+  length: 1000,
+  maturity: 'raw',
+  confidence: null,
+  timestamp: '2026-11-01T08:00:00.000Z',
+  agent: 'cursor',
+  session: 's2',
+  ...more,
+})
+const found = (rule: string, group: Found['group'], content: string, more: Partial<Found> = {}): Found => ({
+  rule,
+  group,
+  severity: 'warn',
+  field: 'content',
+  start: 0,
+  end: content.length,
+  ...more,
+})
+const lesson = 'Never share a connection between requests, because the pool hands it out twice and rows get mixed up.'
+
+describe('one action', () => {
+  test('a rule without exception that says why is promoted; the same told as a guess waits', () => {
+    expect(recommend(caseOf(lesson))).toMatchObject({ action: 'promote', lead: 'recommend.lesson' })
+    const guess = caseOf(lesson, { findings: [found('gate.hedged', 'gate', lesson, { severity: 'info' })] })
+    expect(recommend(guess).action).toBe('retain')
+    expect(recommend(caseOf(lesson, { confidence: 0.3 })).action).toBe('retain')
+  })
+
+  test('a fact about one thing is promoted only once something outside its text supports it', () => {
+    const text = 'Labels must be written before the stream ends, otherwise the printer job fails and is tried again.'
+    expect(recommend(caseOf(text)).action).toBe('validate')
+    expect(recommend(caseOf(text, { maturity: 'validated', approved: 'validated' })).action).toBe('promote')
+    // What the policy or an agent validated nobody has looked at.
+    expect(recommend(caseOf(text, { maturity: 'validated' })).action).not.toBe('promote')
+    expect(recommend(caseOf(text, { confidence: 0.9, grounds: 'three failed jobs' })).action).toBe('promote')
+    const again = caseOf(text, { others: [twin({ length: 10 })] })
+    expect(recommend(again)).toMatchObject({ action: 'promote' })
+    expect(recommend(again).because[0]?.text).toBe('Said in 2 sessions by 2 agents')
+  })
+
+  test.each(['secret', 'poisoning', 'hidden'] as const)(
+    'what holds a finding of %s is never more than a question',
+    (group) => {
+      const findings = [found(`${group}.x`, group, lesson), found('noise.x', 'noise', lesson)]
+      expect(recommend(caseOf(lesson, { findings, maturity: 'validated', approved: 'validated' })).action).toBe(
+        'needs-you',
+      )
+    },
+  )
+
+  test('noise from one end to the other goes, even where it contradicts noise; noise beside a lesson stays', () => {
+    const text = 'Now let me check 12 carriers.'
+    const others = [twin({ verdict: 'conflict' })]
+    expect(recommend(caseOf(text, { findings: [found('noise.x', 'noise', text)], others })).action).toBe('discard')
+    const part = caseOf(`${text} ${lesson}`, { findings: [found('noise.x', 'noise', text)] })
+    expect(recommend(part).action).toBe('retain')
+  })
+
+  test.each([
+    ['Fixed the flaky booking spec', 'discard'],
+    ['Fixed the flaky booking spec by waiting for the outbox', 'not discard'],
+    ['Added tariff table to the import', 'discard'],
+    ['Tariff import merged into main', 'discard'],
+    ['Tariffs are read from the import', 'not discard'],
+    ['Tariff code isolated in two files of the depot, no screen of its own', 'not discard'],
+    ['Label Service Architecture', 'discard'],
+    ['When the carrier answers with an error (a 409, say), you may see:', 'discard'],
+    ['**2. Label Handlers (such as `labels.ts`):**', 'discard'],
+    ['When the carrier answers with a 409, retry the label with:', 'not discard'],
+    ['Add the depot to the table of carriers, for example:', 'not discard'],
+    ['Label Branch Builds Successfully Despite Type Errors', 'not discard'],
+    ['Label Service Centralizes Carrier Logic', 'not discard'],
+    ['Label Service Updates Overview', 'discard'],
+    ['Broken Links in Label Service Documentation', 'not discard'],
+    ['Label service uses the font cache', 'not discard'],
+    ['You are an expert in label printing and TypeScript.', 'discard'],
+    ['Today I looked at the carriers with the user. We agreed to go on tomorrow.', 'discard'],
+    ['Today we learned that labels must never be cached.', 'not discard'],
+  ])('%s: %s', (text, action) => {
+    const made = recommend(caseOf(text)).action
+    if (action === 'discard') expect(made).toBe('discard')
+    else expect(made).not.toBe('discard')
+  })
+
+  test('a report that anything supports is not discarded; that its agent was sure of it supports nothing', () => {
+    const text = 'Fixed the flaky booking spec'
+    for (const more of [{ grounds: 'build 12' }, { maturity: 'validated' as const, approved: 'validated' as const }])
+      expect(recommend(caseOf(text, more)).action).not.toBe('discard')
+    expect(recommend(caseOf(text, { confidence: 0.9 })).action).toBe('discard')
+  })
+
+  test('of two that say the same the lesser is merged, and the better is judged by itself', () => {
+    const text = 'The worker writes labels to the outbox folder of the depot.'
+    const shorter = caseOf(text, { others: [twin({ length: text.length + 40 })] })
+    expect(recommend(shorter)).toMatchObject({ action: 'merge', with: ['m_2'] })
+    const longer = caseOf(text, { others: [twin({ length: text.length - 20 })] })
+    expect(recommend(longer).action).not.toBe('merge')
+    expect(recommend(caseOf(text, { others: [twin({ verdict: 'extends' })] })).action).toBe('merge')
+  })
+
+  test('what a reference says already goes; what says more is merged into it', () => {
+    const reference = { kind: 'reference' as const, id: 'pool-size', maturity: null }
+    expect(recommend(caseOf(lesson, { others: [twin(reference)] }))).toMatchObject({
+      action: 'discard',
+      lead: 'recommend.covered',
+      with: ['pool-size'],
+    })
+    const more = caseOf(lesson, { others: [twin({ ...reference, verdict: 'extends', length: 20 })] })
+    expect(recommend(more)).toMatchObject({ action: 'merge', lead: 'recommend.into-reference' })
+  })
+
+  test('what was discarded and comes back from more sessions is asked about, not discarded', () => {
+    const returned = {
+      memory_id: 'm_9',
+      discarded_at: '2026-10-01T00:00:00Z',
+      reason: 'a guess',
+      actor: 'person-cli',
+      similarity: 1,
+    }
+    expect(recommend(caseOf('The printer sleeps at night.', { returned })).action).toBe('discard')
+    const twice = caseOf('The printer sleeps at night.', { returned, others: [twin({ length: 5 })] })
+    expect(recommend(twice).action).toBe('needs-you')
+  })
+})
+
+test('reading a memory changes none of its scores, and what else is known moves them between 0 and 1', () => {
+  const plain = caseOf(lesson)
+  const scores = assess(plain, signsOf(plain))
+  expect(scores.frequency).toEqual({ score: 0, basis: 'Said in 1 session by 1 agent' })
+  expect(scores.uniqueness.score).toBe(1)
+  const known = caseOf(lesson, { others: [twin()], record: { kept: 1, discarded: 9 }, confidence: 0.9 })
+  expect(assess(known, signsOf(known)).frequency.score).toBeCloseTo(2 / 3)
+  expect(assess(known, signsOf(known)).accuracy.basis).toContain('1 of 10 of its agent were kept')
+  const trusted = assess({ ...known, record: { kept: 9, discarded: 1 } }, signsOf(known)).accuracy.score
+  expect(assess(known, signsOf(known)).accuracy.score).toBeLessThan(trusted)
+})
+
+test('every rule has an id of its own and a sentence, and confidence rises with the score', () => {
+  expect(new Set(recommendRules.map(({ id }) => id)).size).toBe(recommendRules.length)
+  for (const { id, sentence } of recommendRules) expect([id, sentence.length > 10]).toEqual([id, true])
+  for (const curve of Object.values(calibration)) {
+    const values = Array.from({ length: 21 }, (_, at) => valueOf(curve, at / 20))
+    expect(values).toEqual(values.toSorted((one, other) => one - other))
+    expect(Math.max(...values)).toBeLessThan(1)
+  }
+})
+
+test('any text gets an answer whose quotes lie within it', () => {
+  const parts = constantFrom(
+    '**',
+    '`',
+    '"',
+    'never ',
+    'Fixed ',
+    '- ',
+    '|',
+    ': ',
+    '\n',
+    'today I ',
+    'because ',
+    '😀',
+    '\ud800',
+    '. ',
+  )
+  const text = oneof(
+    string({ unit: 'binary' }),
+    array(parts, { maxLength: 60 }).map((all) => all.join('')),
+  )
+  assert(
+    property(text, (content) => {
+      const { because, base } = recommend(caseOf(content))
+      expect(base).toBeGreaterThan(0)
+      for (const { at } of because)
+        if (at) expect(0 <= at.start && at.start <= at.end && at.end <= content.length).toBe(true)
+    }),
+  )
+})
+
+test.each(['**.', '**a**', '- never ', '`"', 'Fixed today I ', ': use '])(
+  '100,000 characters of %j are answered',
+  (piece) => {
+    expect(recommend(caseOf(piece.repeat(Math.ceil(100_000 / piece.length)))).because.length).toBeGreaterThan(0)
+  },
+)
+
+test('of two that say the same in as many words the earlier one stays', () => {
+  const text = 'The worker writes labels to the outbox folder of the depot.'
+  const earlier = twin({ length: text.length, timestamp: '2026-11-01T08:00:00.000Z', id: 'm_9' })
+  expect(recommend(caseOf(text, { others: [earlier] })).action).toBe('merge')
+  const later = twin({ length: text.length, timestamp: '2026-11-12T08:00:00.000Z', id: 'm_0' })
+  expect(recommend(caseOf(text, { others: [later] })).action).not.toBe('merge')
+})
+
+test('what demands to be read is for a person, whatever rule it then gives, unless a person approved of it', () => {
+  const text =
+    '<non_negotiable critical="true">You MUST always use pnpm, because yarn breaks the lock file.</non_negotiable>'
+  expect(recommend(caseOf(text))).toMatchObject({ action: 'needs-you', lead: 'recommend.shouts' })
+  expect(recommend(caseOf(text, { approved: 'validated' })).lead).not.toBe('recommend.shouts')
+})

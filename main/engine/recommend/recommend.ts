@@ -1,0 +1,97 @@
+import type { Action } from '../../../shared/model/action.ts'
+import { assess } from './assess/assess.ts'
+import type { Case } from '../store/queries/cases.ts'
+import { signsOf } from './assess/signs.ts'
+import { calibrated } from './confidence.ts'
+import { emptyRules } from './emptyRules.ts'
+import { keepRules } from './keepRules.ts'
+import { mergeRules } from './mergeRules.ts'
+import { cameBackRule, coveredRules } from './coveredRules.ts'
+import { conflictRule } from './conflictRule.ts'
+import { noiseRule } from './noiseRule.ts'
+import { oneOfManyRule } from './oneOfManyRule.ts'
+import type { Because, RecommendRule } from './rule.ts'
+import { stopRules } from './stopRules.ts'
+import { unfinishedRule } from './unfinishedRule.ts'
+
+/** Every rule of recommendation, in the order they are tried. */
+export const recommendRules: readonly RecommendRule[] = [
+  ...stopRules,
+  noiseRule,
+  oneOfManyRule,
+  ...emptyRules,
+  unfinishedRule,
+  // What was put aside as wrong contradicts what was kept instead, and comes with a reason already.
+  cameBackRule,
+  conflictRule,
+  ...coveredRules,
+  ...mergeRules,
+  ...keepRules,
+]
+
+/** Raised when the rules here or the scores would answer otherwise than before. */
+export const recommendRevision = 19
+
+export interface Judgement {
+  action: Action
+  /** The rule that decided. */
+  lead: string
+  /** The rule’s own measure of how sure it is. */
+  score: number
+  /** The calibrated confidence, before what was learned about the rule. */
+  base: number
+  /** At most three, the strongest first. */
+  because: Because[]
+  rules: string[]
+  with: string[]
+}
+
+const mostReasons = 3
+
+/**
+ * One action for one memory, by the first rule that applies. Rules in `distrusted` are passed over: people overrode them
+ * too often. Only the last rule, which always applies, cannot be.
+ */
+export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set()): Judgement {
+  const signs = signsOf(of)
+  const judged = { of, signs, scores: assess(of, signs) }
+  for (const { id, action, prior, apply } of recommendRules) {
+    if (distrusted.has(id) && id !== 'recommend.wait') continue
+    const advice = apply(judged)
+    if (!advice) continue
+    return {
+      action,
+      lead: id,
+      score: advice.score,
+      base: prior ?? calibrated(action, advice.score),
+      because: distinct([...resumedReasons(of), ...advice.because]).slice(0, mostReasons),
+      rules: [...new Set([id, ...advice.because.map(({ rule }) => rule)])],
+      with: advice.with ?? [],
+    }
+  }
+  throw new Error('the last rule applies to everything')
+}
+
+/** Why it is asked about again, where it was kept as it is for longer than this. */
+function resumedReasons({ resumed }: Case): Because[] {
+  if (!resumed) return []
+  const text = `Kept as it is on ${resumed.at.slice(0, 10)}; ${whyResumed[resumed.why]} since`
+  return [{ rule: 'recommend.left-by-you', text }]
+}
+
+const whyResumed = {
+  text: 'its text changed',
+  names: 'what it names was moved or removed',
+  twin: 'one that says the same or contradicts it came',
+}
+
+/** One reason of each sort, each with words of its own. */
+function distinct(because: readonly Because[]): Because[] {
+  const seen = new Set<string>()
+  return because.filter(({ rule, text, at }) => {
+    const keys = [`${rule} ${text}`, ...(at ? [`${at.field} ${at.start}`] : [])]
+    const isNew = keys.every((key) => !seen.has(key))
+    for (const key of keys) seen.add(key)
+    return isNew
+  })
+}

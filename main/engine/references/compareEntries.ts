@@ -1,0 +1,129 @@
+import { dirname } from 'node:path'
+import { areTwoScopes } from '../../../shared/text/sectionScope.ts'
+import { shortPath } from '../../../shared/text/shortPath.ts'
+import type { Core } from '../runtime/core.ts'
+import { createPairScorer } from '../language/comparePairs.ts'
+import type { Entry } from './hygieneEntries.ts'
+import { lexicalSpace } from '../language/lexicalSpace.ts'
+import { type HygieneReason, isOlder } from '../reference/outdated.ts'
+import { type ReadableDb, sql } from '../store/db.ts'
+import { contentHash } from '../store/identity.ts'
+import { type TextPair, readSettled } from '../store/queries/pairs.ts'
+import { turns } from '../runtime/turns.ts'
+
+/** An entry that says what another one says. */
+export interface Repeat {
+  goes: Entry
+  stays: Entry
+  reason: HygieneReason
+}
+
+/**
+ * Tells of entries that cannot both hold, and answers those that say what another one says: of the two the one that says
+ * less goes. What stands under headings of two projects, components or files is about two things.
+ */
+export async function compareEntries(
+  core: Core,
+  entries: readonly Entry[],
+  add: (entry: Entry, reason: HygieneReason) => void,
+): Promise<Repeat[]> {
+  const { db } = core.library
+  const byId = new Map(entries.map((entry, order) => [entry.id, { entry, order }]))
+  const projects = sql<string>(db, 'SELECT name FROM projects').pluck().all()
+  const space = lexicalSpace()
+  const turn = turns(core.ports.clock)
+  for (const { id, text } of entries) {
+    space.putText({ hash: id, text })
+    await turn()
+  }
+  const scorer = createPairScorer((id) => byId.get(id)?.entry.text ?? null, space)
+  const repeats: Repeat[] = []
+  const going = new Set<string>()
+  for (const { pairs } of space.pairs()) {
+    for (const [a, b] of pairs) {
+      await turn()
+      const [one, other] = [byId.get(a)!, byId.get(b)!]
+        .toSorted((left, right) => left.order - right.order)
+        .map(({ entry }) => entry) as [Entry, Entry]
+      if (areTwoScopes(one.headings, other.headings, projects)) continue
+      const pair = scorer.score(a, b)
+      if (!pair) continue
+      if (pair.verdict === 'conflict') {
+        if (one.projectId === other.projectId && !isSettled(db, one, other)) tellConflict(one, other, pair, add)
+      } else if (pair.verdict === 'duplicate' || pair.verdict === 'extends') {
+        const [stays, goes] = keptOf(one, other, pair.verdict)
+        if (going.has(stays.id)) continue
+        going.add(goes.id)
+        const proven = pair.verdict === 'duplicate' && haveSameReaders(one, other)
+        const text = `Says what ${placeOf(stays, goes)} says`
+        repeats.push({ goes, stays, reason: { kind: 'repeats', text, other: stays.text, proven } })
+      }
+    }
+  }
+  return repeats
+}
+
+/** Whether who reads the one reads the other: they stand in one file, or are references in one folder. */
+function haveSameReaders(one: Entry, other: Entry): boolean {
+  if (one.line !== null || other.line !== null) return one.file === other.file
+  return one.reference?.target === other.reference?.target && dirname(one.file) === dirname(other.file)
+}
+
+/** Whether a person let both stand. */
+function isSettled(db: ReadableDb, one: Entry, other: Entry): boolean {
+  const hash = contentHash(other.text)
+  return readSettled(db, contentHash(one.text), [hash]).has(hash)
+}
+
+/** Of two that say the same: the fuller one stays, else the one we wrote, else the first. */
+function keptOf(one: Entry, other: Entry, verdict: string): [Entry, Entry] {
+  if (verdict === 'extends') return one.text.length >= other.text.length ? [one, other] : [other, one]
+  return other.reference && !one.reference ? [other, one] : [one, other]
+}
+
+/** Both are told of, and which has the lower version or the earlier date; which of them goes is for a person. */
+function tellConflict(
+  one: Entry,
+  other: Entry,
+  pair: TextPair,
+  add: (entry: Entry, reason: HygieneReason) => void,
+): void {
+  const older = olderOf(one, other)
+  for (const [entry, against] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const [own, theirs] = entry.id === pair.a_hash ? [pair.a_says, pair.b_says] : [pair.b_says, pair.a_says]
+    const says = own !== null && theirs !== null ? `: “${own}”, not “${theirs}”` : ''
+    add(entry, {
+      kind: 'conflict',
+      text: `Contradicts ${placeOf(against, entry)}${says}${entry === older ? '; the older of the two' : ''}`,
+      other: against.text,
+      proven: false,
+    })
+  }
+}
+
+function olderOf(one: Entry, other: Entry): Entry | null {
+  const [first, second] = [versionIn(one.text), versionIn(other.text)]
+  if (first !== null && second !== null && isOlder(first, second)) return one
+  if (first !== null && second !== null && isOlder(second, first)) return other
+  return dated(one, other)
+}
+
+function versionIn(text: string): string | null {
+  return /(?<![\w.])v?(\d{1,5}\.\d{1,5}(?:\.\d{1,5})?)(?![\w.])/.exec(text)?.[1] ?? null
+}
+
+/** The one with the earlier date, where both state one. */
+function dated(one: Entry, other: Entry): Entry | null {
+  const [first, second] = [one, other].map(({ text }) => /\b\d{4}-\d\d-\d\d\b/.exec(text)?.[0])
+  if (!first || !second || first === second) return null
+  return first < second ? one : other
+}
+
+function placeOf(entry: Entry, from: Entry): string {
+  const { line, name, file } = entry
+  if (line === null) return `the reference ${name} (${shortPath(file)})`
+  return file === from.file ? `line ${line}` : `line ${line} of ${shortPath(file)}`
+}

@@ -1,0 +1,38 @@
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { type Entry, namedFile } from './hygieneEntries.ts'
+import type { Files } from '../ports.ts'
+import { type ProjectFacts, pathsIn } from '../reference/outdated.ts'
+
+export interface Absent {
+  /** Paths as the entry, or its history, knows them from the project's root. */
+  gone: string[]
+  named: string[]
+}
+
+/** The paths an entry names, and those of them that are not there. The line of an index names its file. */
+export function absentPaths(files: Files, entry: Entry, facts: ProjectFacts, root: string | null): Absent {
+  const topic = namedFile(entry)
+  if (topic !== null) {
+    if (standsBeside(files, entry, topic)) return { gone: [], named: [topic] }
+    const fromRoot = root === null ? topic : relative(root, join(dirname(entry.file), topic))
+    const path = fromRoot.startsWith('..') ? topic : fromRoot.split(sep).join('/')
+    return { gone: [path], named: [path] }
+  }
+  const named = pathsIn(entry.text)
+  const isGone = (path: string): boolean => !standsBeside(files, entry, path) && facts.exists(path) === false
+  return { gone: named.filter(isGone), named }
+}
+
+/** When an entry stood in its file at the latest, in milliseconds since the epoch: no commit after that was known to it. */
+export function writtenBy(files: Files, { file, text, reference }: Entry): number {
+  if (reference) return Date.parse(reference.updated_at)
+  const day = /^[([]?(\d{4}-\d\d-\d\d)\b/.exec(text)?.[1]
+  const stated = day === undefined ? Number.NaN : Date.parse(day) + 86_400_000
+  const touched = files.stat(file)?.mtimeMs ?? Number.POSITIVE_INFINITY
+  return Number.isNaN(stated) ? touched : Math.min(stated, touched)
+}
+
+/** Whether a path stands beside the entry's file. */
+function standsBeside(files: Files, { file, line }: Entry, path: string): boolean {
+  return line !== null && files.stat(isAbsolute(path) ? path : join(dirname(file), path)) !== null
+}

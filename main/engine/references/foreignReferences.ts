@@ -1,0 +1,196 @@
+import { parseTree } from 'jsonc-parser'
+import type { Node } from 'jsonc-parser'
+import { basename, join } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import { ReferenceId, type Lineage } from '../../../shared/model/reference.ts'
+import type { Core } from '../runtime/core.ts'
+import { readIfReadable } from './readable.ts'
+import { sha256 } from '../store/blobs.ts'
+import { type ReadableDb, sql } from '../store/db.ts'
+import type { MemoryRow } from '../store/queries/memories.ts'
+import { type ReferenceRow, allReferences, findReference, referenceExists } from '../store/queries/references.ts'
+import { type Row, type RowChange, addRow } from '../store/rows.ts'
+
+/** A learned reference that somebody else wrote and the library does not keep, as the row it would be. */
+export interface ForeignReference {
+  row: ReferenceRow
+  /** The line of its file on which its text begins. */
+  line: number
+}
+
+/** The learned references in the folders of the projects, of the jaato stores and of the person that did not come from here. */
+export function foreignReferences({ library: { db, files }, ports: { home } }: Core): ForeignReference[] {
+  const kept = allReferences(db)
+  const paths = new Set(kept.map(({ path }) => path))
+  // Where the project of a reference moved, its file is still the one that was written here.
+  const moved = new Set(kept.filter(({ path }) => !files.stat(path)).map(({ id }) => id))
+  const taken = new Set(kept.map(({ id }) => id))
+  return [...referenceFolders(db, home)].flatMap(([folder, projectId]) => {
+    if (files.stat(folder)?.kind !== 'folder') return []
+    return files.list(folder).flatMap(({ name, kind }): ForeignReference[] => {
+      const path = join(folder, name)
+      if (kind !== 'file' || !name.endsWith('.json') || paths.has(path)) return []
+      const read = readReference(readIfReadable(files, path)?.toString('utf8') ?? '')
+      const own = read?.id ?? basename(name, '.json')
+      if (!read || moved.has(own)) return []
+      const id = freeId(own, path, taken)
+      taken.add(id)
+      const at = new Date(files.stat(path)?.mtimeMs ?? 0).toISOString()
+      const { line, title, ...texts } = read
+      const scope = projectId === null ? 'universal' : 'project'
+      const place = { path, section: null, project_id: projectId, scope } as const
+      return [{ row: { ...unkept, ...texts, ...place, id, name: title ?? own, updated_at: at }, line }]
+    })
+  })
+}
+
+/** Every reference agents read: those that are kept here, then those that somebody else wrote. */
+export function everyReference(core: Core): ReferenceRow[] {
+  return [...allReferences(core.library.db), ...foreignReferences(core).map(({ row }) => row)]
+}
+
+/** A reference that the library keeps, else one that somebody else wrote. Throws `not_found`. */
+export function findKnown(core: Core, id: string): ReferenceRow {
+  return findForeign(core, id) ?? findReference(core.library.db, id)
+}
+
+/** A reference that somebody else wrote, by its id; null where the library keeps it, and where there is none. */
+export function findForeign(core: Core, id: string): ReferenceRow | null {
+  if (referenceExists(core.library.db, id)) return null
+  return foreignReferences(core).find(({ row }) => row.id === id)?.row ?? null
+}
+
+/** Throws `precondition`, with the way out, for a reference that somebody else wrote: it cannot be changed from here. */
+export function assertKept(core: Core, id: string): void {
+  const foreign = findForeign(core, id)
+  if (!foreign) return
+  const { name, path } = foreign
+  throw new AppError('precondition', `${name} was not written here. Merge a memory into it, or edit ${path} yourself.`)
+}
+
+/** Throws `precondition` for a reference that somebody else wrote, unless memories went to it, which can come back. */
+export function assertPromoted(core: Core, id: string): void {
+  const foreign = findForeign(core, id)
+  if (!foreign || promotedElsewhere(core.library.db, id).length > 0) return
+  const { name, path } = foreign
+  const message = `${name} was not written here, and no memory was promoted to it. To be rid of it, remove ${path} yourself.`
+  throw new AppError('precondition', message)
+}
+
+/** Throws `precondition` for a reference that somebody else wrote: its lineage is not known. */
+export function assertTold(core: Core, id: string): void {
+  const foreign = findForeign(core, id)
+  if (!foreign) return
+  const { name, path } = foreign
+  throw new AppError('precondition', `${name} was not written here, so its lineage is not known. Read ${path} itself.`)
+}
+
+/**
+ * The rows that take in a reference somebody else wrote, with what the step makes of it: its text as it stands is version 1,
+ * by an outside hand.
+ */
+export function takeIn(foreign: ReferenceRow, values: Row): RowChange[] {
+  const { id: ref_id, updated_at: at, name, content, tags, version } = foreign
+  const first = { ref_id, version, at, actor: outside, name, content, tags, reason: 'as somebody else wrote it' }
+  return [addRow('refs', { ...foreign, ...values }), addRow('ref_versions', first)]
+}
+
+/** Whether a reference that is kept here was somebody else's first. */
+export function wasForeign(db: ReadableDb, id: string): boolean {
+  return sql(db, 'SELECT 1 FROM ref_versions WHERE ref_id = ? AND actor = ?').get(id, outside) !== undefined
+}
+
+/** The memories that a store says went to a reference the library does not keep. */
+export function promotedElsewhere(db: ReadableDb, id: string): MemoryRow[] {
+  return sql<MemoryRow>(
+    db,
+    `SELECT * FROM memories WHERE maturity = 'escalated' AND escalated_to = ? ORDER BY row`,
+  ).all(id)
+}
+
+/** Who wrote what was found in a file; who that was is not known. */
+const outside = 'source:outside'
+
+const unkept = {
+  target: 'learned',
+  memory_ids: '[]',
+  version: 1,
+  verified_at: null,
+  verified_commit: null,
+  verified_commit_at: null,
+  own_line: null,
+} as const
+
+function referenceFolders(db: ReadableDb, home: string): Map<string, string | null> {
+  const projects = sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()
+  const stores = sql<{ path: string; project_id: string | null }>(
+    db,
+    `SELECT path, project_id FROM sources WHERE kind = 'jaato'`,
+  ).all()
+  return new Map([
+    ...stores.map(({ path, project_id }) => [join(path, 'references'), project_id] as const),
+    ...projects.map(({ id, root }) => [join(root, '.jaato', 'references'), id] as const),
+    [join(home, '.jaato', 'references'), null],
+  ])
+}
+
+/** The id it gives itself where that is a plain one and nobody else's, else one that its path makes its own. */
+function freeId(own: string, path: string, taken: ReadonlySet<string>): string {
+  if (ReferenceId.safeParse(own).success && !taken.has(own)) return own
+  const plain = own.replaceAll(/[^a-z0-9._-]+/gi, '-').replace(/^[._-]+/, '')
+  return `${plain.slice(0, 80) || 'reference'}-${sha256(path).slice(0, 6)}`
+}
+
+type Texts = Pick<ReferenceRow, 'description' | 'content' | 'tags' | 'mode' | 'lineage'>
+
+/** What a reference's JSON says; null where it is no reference with a text. */
+function readReference(json: string): (Texts & { id: string | null; title: string | null; line: number }) | null {
+  const value = objectIn(json)
+  if (!value || typeof value['content'] !== 'string') return null
+  const { content } = value
+  return {
+    id: text(value['id']),
+    title: text(value['name']),
+    description: text(value['description']) ?? '',
+    content,
+    tags: JSON.stringify(texts(value['tags'])),
+    mode: value['mode'] === 'auto' ? 'auto' : 'selectable',
+    lineage: JSON.stringify(lineageIn(value['lineage'])),
+    line: lineOfContent(json.replace(/^\ufeff/, '')),
+  }
+}
+
+/** The line a reference's text begins on; of a key that is repeated the last one counts, as for every JSON reader. */
+function lineOfContent(json: string): number {
+  const isContent = ({ children }: Node): boolean => children?.[0]?.value === 'content'
+  const at = parseTree(json)?.children?.findLast(isContent)?.offset ?? 0
+  return json.slice(0, at).split('\n').length
+}
+
+function objectIn(json: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json.replace(/^\ufeff/, ''))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+function lineageIn(value: unknown): Lineage {
+  const said = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  return {
+    source_memory_ids: texts(said['source_memory_ids']),
+    curated_by: text(said['curated_by']) ?? '',
+    curated_at: text(said['curated_at']) ?? '',
+    original_agents: texts(said['original_agents']),
+    original_sessions: texts(said['original_sessions']),
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}

@@ -1,0 +1,96 @@
+import type { HygieneItem } from '../../../shared/model/hygiene.ts'
+import type { Core } from '../runtime/core.ts'
+import { compareEntries } from './compareEntries.ts'
+import { type Absent, absentPaths, writtenBy } from './entryPaths.ts'
+import { readPathHistory } from './pathHistory.ts'
+import { type HygieneReason, deadPaths, outdatedIn } from '../reference/outdated.ts'
+import { readProjectFacts } from './projectFacts.ts'
+import type { ReadableDb } from '../store/db.ts'
+import { contentHash } from '../store/identity.ts'
+import { readProject } from '../store/queries/projects.ts'
+import { replacedTexts } from '../store/queries/replaced.ts'
+import { readSettings } from '../store/queries/settings.ts'
+import { turns } from '../runtime/turns.ts'
+import { type Entry, isForeignFile, isStatement, readEntries } from './hygieneEntries.ts'
+
+/** What might go from the reference files and MEMORY.md files, in the order of the files. Changes nothing. */
+export async function findHygiene(core: Core, project?: string): Promise<HygieneItem[]> {
+  const entries = readEntries(core, project)
+  const reasons = new Map<string, HygieneReason[]>()
+  const add = (entry: Entry, ...found: HygieneReason[]): void => {
+    if (found.length === 0) return
+    // What somebody else wrote goes only if a person says so.
+    const isTheirs = isForeignFile(core.library.db, entry)
+    const told = found.map((reason) => ({ ...reason, proven: reason.proven && !isTheirs }))
+    reasons.set(entry.id, [...(reasons.get(entry.id) ?? []), ...told])
+  }
+  const turn = turns(core.ports.clock)
+  for (const [projectId, own] of Map.groupBy(entries, (entry) => entry.projectId)) {
+    const facts = readProjectFacts(core, projectId)
+    const root = readProject(core.library.db, projectId)?.root ?? null
+    const absent = new Map<Entry, Absent>()
+    for (const entry of own) {
+      absent.set(entry, absentPaths(core.ports.files, entry, facts, root))
+      await turn()
+    }
+    const paths = [...absent.values()].flatMap(({ gone }) => gone.map((path) => path.replace(/\/$/, '')))
+    const history = await readPathHistory(core, projectId, [...new Set(paths)])
+    for (const entry of own) {
+      const { gone, named } = absent.get(entry)!
+      const dead = deadPaths({ text: entry.text, gone, named }, history, writtenBy(core.ports.files, entry))
+      // A reference's whole file goes only if a person says so: what it teaches may hold where its path has moved.
+      add(entry, ...dead.map((reason) => ({ ...reason, proven: reason.proven && entry.line !== null })))
+      if (isStatement(entry)) add(entry, ...outdatedIn(entry.text, facts))
+    }
+  }
+  tellReplaced(core.library.db, entries, add)
+  const repeats = await compareEntries(core, entries.filter(isStatement), add)
+  const isGoing = (id: string): boolean => reasons.get(id)?.some(({ proven }) => proven) ?? false
+  // What stays has to stay: of two that say the same one alone is ticked, and none whose twin goes for another reason.
+  for (const { goes, stays, reason } of repeats) {
+    const proven = reason.proven && !isGoing(stays.id) && !repeats.some((each) => each.goes === stays)
+    add(goes, { ...reason, proven })
+  }
+  return entries.flatMap((entry) => {
+    const found = reasons.get(entry.id)
+    return found ? [{ ...toItem(entry, found), foreign: isForeignFile(core.library.db, entry) }] : []
+  })
+}
+
+/** Entries that say what a person replaced here. Proven where nothing is lost: it was settled, or what replaced it is read too. */
+function tellReplaced(
+  db: ReadableDb,
+  entries: readonly Entry[],
+  add: (entry: Entry, reason: HygieneReason) => void,
+): void {
+  const said = new Map(entries.map((entry) => [contentHash(entry.text), entry]))
+  const replaced = replacedTexts(db, [...said.keys()])
+  for (const entry of entries) {
+    const found = replaced.get(contentHash(entry.text))
+    if (!found || entry.reference) continue
+    const isSaid = said.get(found.content_hash)?.file === entry.file || found.escalated_to !== null
+    add(entry, {
+      kind: 'superseded',
+      text: `You ${replacedBy[found.verb]} it on ${found.at.slice(0, 10)}, step ${found.step}`,
+      other: found.content,
+      proven: found.verb === 'settle' || isSaid,
+    })
+  }
+}
+
+const replacedBy = { edit: 'reworded', merge: 'merged', 'merge-into': 'merged', settle: 'settled against' }
+
+/** Whether nobody has looked for as long as the settings say. */
+export function isHygieneDue({ library: { db }, ports: { clock } }: Core): boolean {
+  const { hygiene_days: days, hygiene_at: last } = readSettings(db)
+  return days > 0 && (last === null || clock.now().getTime() - Date.parse(last) >= days * 86_400_000)
+}
+
+function toItem(
+  { id, file, line, section, text, reference }: Entry,
+  found: HygieneReason[],
+): Omit<HygieneItem, 'foreign'> {
+  const reasons = found.map(({ kind, text: words, other }) => ({ kind, text: words, other }))
+  const suggested = found.some(({ proven }) => proven)
+  return { id, file, line, section, text, reference_id: reference?.id ?? null, reasons, suggested }
+}

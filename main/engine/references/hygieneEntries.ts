@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import type { Core } from '../runtime/core.ts'
+import { managedBlockIn } from '../../../shared/text/managedBlock.ts'
+import { foreignReferences, wasForeign } from './foreignReferences.ts'
+import { markdownEntries } from '../reference/entries.ts'
+import { readIfReadable } from './readable.ts'
+import { sha256 } from '../store/blobs.ts'
+import { type ReadableDb, sql } from '../store/db.ts'
+import { projectIds } from '../store/queries/projects.ts'
+import { type ReferenceRow, allReferences, writtenOf } from '../store/queries/references.ts'
+import { findIn, isOwnFile } from '../reference/targets.ts'
+
+/** An entry of a MEMORY.md or a reference file, with where it stands. */
+export interface Entry {
+  id: string
+  file: string
+  line: number | null
+  section: string | null
+  /** The headings it stands under, outermost first. */
+  headings: readonly string[]
+  text: string
+  /** What a file that is one reference is called; null for an entry of a longer file. */
+  name: string | null
+  reference: ReferenceRow | null
+  projectId: string | null
+}
+
+/** Every entry of the MEMORY.md files that are known, and every reference with a file of its own, whoever wrote it. */
+export function readEntries(core: Core, project?: string): Entry[] {
+  const { db, files } = core.library
+  const wanted = project === undefined || project === 'none' ? null : new Set(projectIds(db, project))
+  const isWanted = (id: string | null): boolean =>
+    project === undefined || (project === 'none' ? id === null : id !== null && wanted!.has(id))
+  const references = allReferences(db).filter(({ project_id }) => isWanted(project_id))
+  const learned = references
+    .filter(({ target, path }) => isOwnFile(target) && files.stat(path)?.kind === 'file')
+    .map((reference): Entry => ({ ...wholeFile(reference), reference }))
+  const inMarkdown = markdownFiles(db, references)
+    .filter(({ projectId }) => isWanted(projectId))
+    .flatMap(({ path, projectId }) => {
+      const text = readIfReadable(files, path)?.toString('utf8')
+      return text === undefined ? [] : entriesOfFile(text, path, projectId, references)
+    })
+  const foreign = foreignReferences(core)
+    .filter(({ row }) => isWanted(row.project_id))
+    .map(({ row }): Entry => ({ ...wholeFile(row), reference: null }))
+  return [...inMarkdown, ...learned, ...foreign].toSorted((one, other) =>
+    one.file === other.file ? (one.line ?? 0) - (other.line ?? 0) : one.file < other.file ? -1 : 1,
+  )
+}
+
+function wholeFile({ path: file, content: text, name, project_id: projectId }: ReferenceRow): Omit<Entry, 'reference'> {
+  return { id: idOf(file, text, 0), file, line: null, section: null, headings: [], text, name, projectId }
+}
+
+function entriesOfFile(text: string, file: string, projectId: string | null, references: ReferenceRow[]): Entry[] {
+  const ours = references.flatMap((reference) => {
+    if (isOwnFile(reference.target) || reference.path !== file) return []
+    const place = findIn(text, writtenOf(reference))
+    return place ? [{ reference, start: place.start }] : []
+  })
+  const times = new Map<string, number>()
+  const isOurs = blockTargets(references, file)
+  const block = isOurs ? managedBlockIn(text) : null
+  const isIn = (start: number): boolean =>
+    !isOurs || (block !== null && block !== 'broken' && start >= block.start && start < block.ownEnd)
+  return markdownEntries(text)
+    .filter(({ start }) => isIn(start))
+    .map(({ line, start, section, headings, text: entry }) => {
+      const count = times.get(entry) ?? 0
+      times.set(entry, count + 1)
+      const reference = ours.find((each) => each.start === start)?.reference ?? null
+      return {
+        id: idOf(file, entry, count),
+        file,
+        line,
+        section,
+        headings,
+        text: entry,
+        name: null,
+        reference,
+        projectId,
+      }
+    })
+}
+
+/** Whether only the managed block of a file is ours to look at: the rest of a CLAUDE.md is its people's. */
+function blockTargets(references: readonly ReferenceRow[], file: string): boolean {
+  const targets = references.filter(({ path }) => path === file).map(({ target }) => target)
+  return targets.length > 0 && targets.every((target) => target === 'claude-md' || target === 'agents-md')
+}
+
+function markdownFiles(
+  db: Core['library']['db'],
+  references: ReferenceRow[],
+): { path: string; projectId: string | null }[] {
+  const folders = sql<{ path: string; project_id: string | null }>(
+    db,
+    `SELECT path, project_id FROM sources WHERE kind = 'claude-code'`,
+  ).all()
+  const projects = sql<{ id: string; root: string }>(db, 'SELECT id, root FROM projects').all()
+  const all = [
+    ...folders.map(({ path, project_id }) => ({ path: join(path, 'MEMORY.md'), projectId: project_id })),
+    ...projects.map(({ id, root }) => ({ path: join(root, 'MEMORY.md'), projectId: id })),
+    ...references
+      .filter(({ target }) => !isOwnFile(target))
+      .map(({ path, project_id }) => ({ path, projectId: project_id })),
+  ]
+  return [...new Map(all.toReversed().map((file) => [file.path, file])).values()]
+}
+
+function idOf(file: string, text: string, count: number): string {
+  return `h_${sha256(`${file}\n${count}\n${text}`).slice(0, 12)}`
+}
+
+/** The file beside it that a line of an index names; null for any other entry. */
+export function namedFile({ text, line }: Entry): string | null {
+  const name = line === null ? undefined : /^\[[^\]]*\]\(([^)\s#]+\.(?:md|markdown))(?:#[^)]*)?\)/i.exec(text)?.[1]
+  return name === undefined || name.includes('://') ? null : decodedName(name)
+}
+
+function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** Whether an entry says something itself, instead of naming the file that does. */
+export function isStatement(entry: Entry): boolean {
+  return namedFile(entry) === null
+}
+
+/** Whether an entry is a whole file that somebody else wrote, or wrote first. */
+export function isForeignFile(db: ReadableDb, { line, reference }: Entry): boolean {
+  return line === null && (reference === null || wasForeign(db, reference.id))
+}

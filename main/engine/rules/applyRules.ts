@@ -1,0 +1,208 @@
+import { atOnce } from '../../../shared/atOnce.ts'
+import type { Finding, FindingField } from '../../../shared/model/finding.ts'
+import { findingFields } from '../../../shared/model/finding.ts'
+import type { RuleGroup } from '../../../shared/model/rule.ts'
+import { isMasked, isSecret } from '../../../shared/text/mask.ts'
+import type { ScannedSecret } from '../ports.ts'
+import { isPlaceholder } from './secrets/placeholder.ts'
+import { scannerRule, secretPart } from './secrets/scannerRules.ts'
+import { wholeFinder } from './secrets/valueFinder.ts'
+import { type CompiledRule, type Match, type RuleSet, builtInSet } from './compile.ts'
+import { type Subject, type View, viewOf } from './subject.ts'
+
+/** Groups that look at everything a memory says, not only at its lesson. */
+const safetyGroups: ReadonlySet<RuleGroup> = new Set(['secret', 'personal', 'poisoning', 'hidden'])
+/** A rule that fires everywhere says no more than one that fires so often; what is masked is found to the last one. */
+const mostOfOneRule = 10
+/** What only informs is said by its first place. */
+const mostOfInfo = 1
+/** Shorter values stand in other texts by chance. */
+const leastSecret = 6
+/** No language has longer words on average. */
+const longestWord = 16
+/** In a longer text each rule is a step of its own, in UTF-16 units: all of them together may take longer than a turn. */
+const longText = 10_000
+
+/** After so many matches of a rule a step ends: what each holds is looked into. */
+const matchesAStep = 64
+
+/** What a scanner found in the texts of a memory. */
+export type Scanned = Partial<Record<FindingField, readonly ScannedSecret[]>>
+
+interface Options {
+  /** Where it is left out, the rules as they come. */
+  set?: RuleSet
+  /** Only rules of these groups. */
+  groups?: ReadonlySet<RuleGroup>
+  /** Only these rules. */
+  only?: ReadonlySet<string>
+  scanned?: Scanned
+}
+
+/**
+ * Everything the rules find in a memory, in the order it stands there. Any strings are fine: lone surrogates, other
+ * scripts, 100,000 characters. Secrets are quoted as they are: `maskedQuote` is for whoever shows them.
+ */
+export function findingsIn(subject: Subject, options: Options = {}): Finding[] {
+  return atOnce(findingSteps(subject, options))
+}
+
+/** How often each set was applied: its patterns are compiled in the first two rounds, which takes as long as a hundred texts. */
+const rounds = new WeakMap<RuleSet, number>()
+const coldRounds = 2
+
+/**
+ * The work of `findingsIn` in steps, of which a long text has one for every rule and more for one that finds much, and the
+ * first texts for a set have one for every rule too.
+ */
+export function* findingSteps(
+  subject: Subject,
+  { set = builtInSet, groups, only, scanned = {} }: Options = {},
+): Generator<void, Finding[]> {
+  const isAsked = ({ id, group }: CompiledRule['rule']): boolean =>
+    (groups?.has(group) ?? true) && (only?.has(id) ?? true)
+  const rules = groups || only ? set.compiled.filter(({ rule }) => isAsked(rule)) : set.compiled
+  const content = viewOf(subject, 'content', set.hints)
+  const round = rounds.get(set) ?? 0
+  if (round < coldRounds) rounds.set(set, round + 1)
+  const isCold = round < coldRounds
+  const found = yield* applyAll(rules, content, isCold)
+  found.push(...scannedIn(rules, content, scanned))
+  for (const field of findingFields) {
+    if (field === 'content' || subject[field] === '') continue
+    const view = viewOf(subject, field, set.hints)
+    const forSafety = rules.filter(({ rule }) => safetyGroups.has(rule.group))
+    const own = yield* applyAll(forSafety, view, isCold)
+    own.push(...scannedIn(rules, view, scanned))
+    // What a description repeats is said once; but a secret has to be masked wherever it stands.
+    const fresh = own.filter(
+      ({ rule, quote }) => isMasked(rule) || !found.some((known) => known.rule === rule && known.quote === quote),
+    )
+    found.push(...fresh, ...repeatsIn(view, found))
+  }
+  return withoutOverlaps(found).sort(
+    (left, right) => fieldOrder(left.field) - fieldOrder(right.field) || left.start - right.start,
+  )
+}
+
+function* applyAll(rules: readonly CompiledRule[], view: View, isCold: boolean): Generator<void, Finding[]> {
+  const found: Finding[] = []
+  for (const compiled of rules) {
+    found.push(...(yield* apply(compiled, view)))
+    if (isCold || view.text.length > longText) yield
+  }
+  return found
+}
+
+function scannedIn(rules: readonly CompiledRule[], view: View, scanned: Scanned): Finding[] {
+  return (scanned[view.field] ?? []).flatMap((secret) => {
+    const compiled = rules.find(({ rule }) => rule.id === scannerRule(secret.kind))
+    if (!compiled) return []
+    const finding = findingOf(compiled.rule, view, secretPart(view.text, secret))
+    return isPlaceholder(finding.quote) ? [] : [finding]
+  })
+}
+
+/** Secrets of another text of the memory that this one repeats without what gave them away. */
+function repeatsIn({ text, field }: View, found: readonly Finding[]): Finding[] {
+  const secrets = new Map<string, Finding>()
+  for (const known of found)
+    if (isMasked(known.rule) && known.field !== field && known.quote.length >= leastSecret && !secrets.has(known.quote))
+      secrets.set(known.quote, known)
+  return wholeFinder([...secrets.keys()])(text).map(({ start, value }) => {
+    return { ...secrets.get(value)!, field, start, end: start + value.length }
+  })
+}
+
+function fieldOrder(field: FindingField): number {
+  return findingFields.indexOf(field)
+}
+
+function* apply(compiled: CompiledRule, view: View): Generator<void, Finding[]> {
+  const { rule, hints } = compiled
+  if (view.text === '' || (hints.length > 0 && !hints.some((hint) => view.hints.has(hint)))) return []
+  const most = rule.most_words
+  if (most > 0 && (view.text.length > most * longestWord || view.wordCount() > most)) return []
+  switch (rule.reach) {
+    case 'every-sentence':
+      return wholeText(compiled, view, view.sentences())
+    case 'every-line':
+      return wholeText(compiled, view, view.lines())
+    case 'anywhere':
+      return compiled.patterns.length > 0 ? yield* matches(compiled, view) : checked(compiled, view)
+  }
+}
+
+function wholeText({ rule, patterns, unless }: CompiledRule, view: View, parts: readonly string[]): Finding[] {
+  const isAll =
+    parts.length > 0 && parts.every((part) => patterns.some((pattern) => isIn(pattern, part)) && !unless?.test(part))
+  const start = view.text.length - view.text.trimStart().length
+  return isAll ? [findingOf(rule, view, { start, end: view.text.trimEnd().length })] : []
+}
+
+function checked({ rule, unless, finder }: CompiledRule, view: View): Finding[] {
+  if (!finder || unless?.test(view.text)) return []
+  return finder(view)
+    .slice(0, mostOf(rule))
+    .map((match) => findingOf(rule, view, match))
+}
+
+function* matches({ rule, patterns, gate, unless, confirm }: CompiledRule, view: View): Generator<void, Finding[]> {
+  const most = mostOf(rule)
+  const found: Finding[] = []
+  const mayMatch = gate?.()(view.text)
+  let tried = 0
+  for (const [at, pattern] of patterns.entries()) {
+    if (found.length >= most) break
+    if (mayMatch?.(at) === false) continue
+    pattern.lastIndex = 0
+    for (let match = pattern.exec(view.text); match && found.length < most; match = pattern.exec(view.text)) {
+      if (match[0] === '') pattern.lastIndex += 1
+      if ((tried += 1) % matchesAStep === 0) {
+        // Others look with the same pattern meanwhile.
+        const { lastIndex } = pattern
+        yield
+        pattern.lastIndex = lastIndex
+      }
+      const [start, end] = match.indices?.groups?.['value'] ?? [match.index, match.index + match[0].length]
+      if (unless?.test(view.lineAt(match.index, match.index + match[0].length))) continue
+      const confirmed = confirm ? confirm(view, { start, end }) : {}
+      if (confirmed) found.push(findingOf(rule, view, { start, end, ...confirmed }))
+    }
+  }
+  return found
+}
+
+function mostOf({ id, severity }: CompiledRule['rule']): number {
+  if (isMasked(id)) return Number.POSITIVE_INFINITY
+  return severity === 'info' ? mostOfInfo : mostOfOneRule
+}
+
+function isIn(pattern: RegExp, part: string): boolean {
+  pattern.lastIndex = 0
+  return pattern.test(part)
+}
+
+function findingOf(rule: CompiledRule['rule'], view: View, match: Match): Finding {
+  const { start, end, severity = rule.severity, detail = '' } = match
+  return { rule: rule.id, severity, quote: view.text.slice(start, end), start, end, detail, field: view.field }
+}
+
+/** Of secrets that overlap, the first rule in the list stays: special ones stand before general ones. */
+function withoutOverlaps(found: readonly Finding[]): Finding[] {
+  const secrets = new Map(findingFields.map((field): [FindingField, Finding[]] => [field, []]))
+  return found.filter((finding) => !isSecret(finding.rule) || takesPlace(secrets.get(finding.field)!, finding))
+}
+
+/** Enters a finding among others in the order they stand in; answers whether there was room for it. */
+function takesPlace(taken: Finding[], finding: Finding): boolean {
+  let [low, high] = [0, taken.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (taken[middle]!.start < finding.end) low = middle + 1
+    else high = middle
+  }
+  if (low > 0 && taken[low - 1]!.end > finding.start) return false
+  taken.splice(low, 0, finding)
+  return true
+}

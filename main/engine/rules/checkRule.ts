@@ -1,0 +1,68 @@
+import type { Rule } from '../../../shared/model/rule.ts'
+import { findingsIn } from './applyRules.ts'
+import { ruleSetOf } from './compile.ts'
+import { patternProblem } from './safePattern.ts'
+
+export interface RuleProblem {
+  field: string
+  message: string
+}
+
+const mostPatterns = 60
+const longestPattern = 3000
+const longestSentence = 200
+
+/**
+ * Why a rule cannot be used as it is: its sentence, patterns that could take for ever, examples that do not do as they
+ * say. Patterns in `trusted` are ours, tried elsewhere.
+ */
+export function ruleProblems(rule: Rule, trusted: readonly string[] = []): RuleProblem[] {
+  const problems: RuleProblem[] = []
+  const say = (field: string, message: string): void => void problems.push({ field, message })
+  const { sentence, patterns, unless, hints } = rule
+  if (sentence.trim() === '' || sentence.length > longestSentence)
+    say('sentence', `Say in a sentence of at most ${longestSentence} characters what it finds.`)
+  if (patterns.length > mostPatterns || unless.length > mostPatterns)
+    say('patterns', `At most ${mostPatterns} patterns. Put some into another rule.`)
+  for (const field of ['patterns', 'unless'] as const)
+    for (const pattern of rule[field]) {
+      if (trusted.includes(pattern)) continue
+      const problem =
+        pattern.length > longestPattern ? `At most ${longestPattern} characters a pattern.` : patternProblem(pattern)
+      if (problem) say(field, problem)
+    }
+  for (const hint of hints)
+    if (hint === '' || !/^[\x20-\x7e]+$/.test(hint) || hint !== hint.toLowerCase())
+      say('hints', `The hint “${hint}” is not lower-case ASCII: it would never be found.`)
+  if (problems.length === 0) problems.push(...exampleProblems(rule))
+  return problems
+}
+
+/** What only other files or other memories can answer cannot be tried on an example. */
+const triedElsewhere = new Set([
+  'scanner',
+  'library',
+  'rewords-project-file',
+  'restates-project-file',
+  'superseded-decision',
+])
+
+function exampleProblems(rule: Rule): RuleProblem[] {
+  const { examples, check, patterns } = rule
+  if (triedElsewhere.has(check) || (patterns.length === 0 && check === '')) return []
+  const set = ruleSetOf([rule])
+  const fires = (content: string): boolean =>
+    findingsIn({ content, description: '', evidence: '', projectTexts: [] }, { set }).length > 0
+  return [
+    ...(examples.fire.length === 0 ? [{ field: 'examples', message: 'Give a text it must fire on.' }] : []),
+    ...(examples.pass.length === 0
+      ? [{ field: 'examples', message: 'Give a text that looks alike and that it must leave alone.' }]
+      : []),
+    ...examples.fire
+      .filter((text) => !fires(text))
+      .map((text) => ({ field: 'examples', message: `It does not fire on “${text}”.` })),
+    ...examples.pass
+      .filter(fires)
+      .map((text) => ({ field: 'examples', message: `It fires on “${text}”, which it must leave alone.` })),
+  ]
+}

@@ -1,0 +1,65 @@
+import { bankAccount, encodedBlock, paymentCard, personName, phoneNumber, realAddress } from './numbersAndNames.ts'
+import { birthDate, socialSecurity, streetAddress } from './people.ts'
+import { codeOnly, jsonDocument, stackTrace } from './machineText.ts'
+import { directionMarks, lookAlikes, tagCharacters, zeroWidth } from './characters.ts'
+import { plantedOrders } from './plantedOrders.ts'
+import { supersededDecision } from './supersededDecision.ts'
+import { fragment, gateLength, gateStructure, noPreference, noWords, notForbidden, ordered } from './wording.ts'
+import { toolOutput } from './toolOutput.ts'
+import { restatesProjectFile } from './restates.ts'
+import {
+  assignedValue,
+  environmentValue,
+  hexKey,
+  passwordInAddress,
+  passwordOfName,
+  randomValue,
+  secretValue,
+} from '../secrets/values.ts'
+import type { Confirmation, Finder } from '../compile.ts'
+
+/** Checks that find by themselves, by the name rules know them by. */
+export const finders: Readonly<Record<string, Finder>> = {
+  // Looked for elsewhere: by the scanner, in the library, by the difference check.
+  scanner: () => [],
+  library: () => [],
+  'rewords-project-file': () => [],
+  'gate-length': gateLength,
+  'gate-structure': gateStructure,
+  'superseded-decision': supersededDecision,
+  'json-document': jsonDocument,
+  'code-only': codeOnly,
+  'stack-trace': stackTrace,
+  'tool-output': toolOutput,
+  'planted-orders': plantedOrders,
+  fragment,
+  'no-words': noWords,
+  'no-preference': noPreference,
+  'restates-project-file': restatesProjectFile,
+  'direction-marks': directionMarks,
+  'tag-characters': tagCharacters,
+  'zero-width': zeroWidth,
+  'look-alikes': lookAlikes,
+}
+
+/** Checks that confirm or refuse what a pattern matched. */
+export const confirmations: Readonly<Record<string, Confirmation>> = {
+  'real-address': realAddress,
+  'phone-number': phoneNumber,
+  'payment-card': paymentCard,
+  'bank-account': bankAccount,
+  'person-name': personName,
+  'encoded-block': encodedBlock,
+  'not-forbidden': notForbidden,
+  ordered,
+  'secret-value': secretValue,
+  'assigned-value': assignedValue,
+  'password-in-address': passwordInAddress,
+  'password-of-name': passwordOfName,
+  'random-value': randomValue,
+  'environment-value': environmentValue,
+  'hex-key': hexKey,
+  'social-security': socialSecurity,
+  'birth-date': birthDate,
+  'street-address': streetAddress,
+}

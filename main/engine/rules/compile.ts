@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Severity } from '../../../shared/model/finding.ts'
+import type { Rule } from '../../../shared/model/rule.ts'
+import { confirmations, finders } from './checks/registry.ts'
+import { type HintFinder, hintFinder } from './hints.ts'
+import { type PatternGate, patternGate } from './patternGate.ts'
+import { builtInRules } from './ruleSet.ts'
+import type { View } from './subject.ts'
+
+export interface Match {
+  start: number
+  end: number
+  severity?: Severity
+  detail?: string
+}
+
+/** A check that finds by itself. */
+export type Finder = (view: View) => Match[]
+/** A check of one match of a pattern: null refuses it, an answer may say more about it. */
+export type Confirmation = (view: View, value: { start: number; end: number }) => Partial<Match> | null
+
+export interface CompiledRule {
+  rule: Rule
+  hints: readonly string[]
+  patterns: readonly RegExp[]
+  /** Before long patterns: which of them could match a text at all. Made at first use. */
+  gate: (() => PatternGate) | null
+  unless: RegExp | null
+  finder: Finder | null
+  confirm: Confirmation | null
+}
+
+/** Rules, ready to be applied together. */
+export interface RuleSet {
+  rules: readonly Rule[]
+  compiled: readonly CompiledRule[]
+  /** The hints of all rules. */
+  hints: HintFinder
+  /** By id, a hash that differs whenever the rule would find something else. Sentences and examples do not count. */
+  hashes: ReadonlyMap<string, string>
+  /** Stands for all the hashes. */
+  version: string
+}
+
+/** Add one when a check in code, or the scanner, finds something else than before, so that kept findings are worked out anew. */
+const checksVersion = 9
+
+/** Patterns that are longer together, in characters, are tried on few texts: they hold long lists of words. */
+const longPatterns = 2000
+
+/** Throws where a pattern is none, or where there is no such check. */
+export function ruleSetOf(rules: readonly Rule[]): RuleSet {
+  const hashes = new Map(rules.map((rule) => [rule.id, hashOf([checksVersion, whatItFinds(rule)])]))
+  return {
+    rules,
+    compiled: rules.map(compile),
+    hints: hintFinder(rules.flatMap(({ hints }) => hints)),
+    hashes,
+    version: hashOf([...hashes]),
+  }
+}
+
+/** The rules as they come with the product. */
+export const builtInSet: RuleSet = ruleSetOf(builtInRules)
+
+function whatItFinds({ id, severity, reach, hints, patterns, exact_case, unless, most_words, fewest, check }: Rule) {
+  const found = [id, severity, reach, hints, patterns, exact_case, unless, most_words, check]
+  return fewest > 0 ? [...found, fewest] : found
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+}
+
+function gateOf({ patterns, exact_case }: Rule): CompiledRule['gate'] {
+  if (exact_case || patterns.join('').length < longPatterns) return null
+  let gate: PatternGate | null = null
+  return () => (gate ??= patternGate(patterns))
+}
+
+function compile(rule: Rule): CompiledRule {
+  const flags = rule.exact_case ? '' : 'i'
+  const finds = rule.patterns.length === 0
+  const finder = finders[rule.check] ?? null
+  const confirm = confirmations[rule.check] ?? null
+  if (rule.check !== '' && !(finds ? finder : confirm)) throw new Error(`${rule.id}: there is no check ${rule.check}`)
+  return {
+    rule,
+    hints: rule.hints,
+    patterns: rule.patterns.map((source) => new RegExp(source, `g${flags}${flagsFor(source)}`)),
+    gate: gateOf(rule),
+    unless:
+      rule.unless.length > 0 ? new RegExp(rule.unless.join('|'), `${flags}${flagsFor(rule.unless.join(''))}`) : null,
+    finder: finds ? finder : null,
+    confirm: finds ? null : confirm,
+  }
+}
+
+/** Properties of characters need `u`; where a part is quoted, its place is asked for. */
+function flagsFor(source: string): string {
+  return `${/\\p\{|\\u\{/i.test(source) ? 'u' : ''}${source.includes('(?<value>') ? 'd' : ''}`
+}

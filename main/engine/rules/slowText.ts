@@ -1,0 +1,27 @@
+import type { Rule } from '../../../shared/model/rule.ts'
+import type { Clock } from '../ports.ts'
+import { findingsIn } from './applyRules.ts'
+import { ruleSetOf } from './compile.ts'
+
+const longest = 100_000
+const shortest = 200
+/** A rule that takes longer than this for 20,000 characters, in milliseconds, holds up everything else. */
+const mostTime = 250
+const letters = ['a', 'A', '0', ' ', '-', '.', '/', '"', 'a ', 'a.', '\n']
+
+/**
+ * A text a rule takes too long for, shortened; null where there is none among those made of its examples, each over and
+ * over and longer and longer. The patterns must have passed `patternProblem`, so that no step takes for ever.
+ */
+export function slowText(rule: Rule, clock: Pick<Clock, 'monotonic'>): string | null {
+  const set = ruleSetOf([{ ...rule, hints: [], most_words: 0 }])
+  const begun = rule.examples.fire.slice(0, 5).map((text) => text.slice(0, Math.max(1, Math.floor(text.length * 0.8))))
+  for (const unit of [...letters, ...begun.filter((text) => text !== '')])
+    for (let size = shortest; size <= longest; size *= 2) {
+      const content = `${unit.repeat(Math.ceil(size / unit.length)).slice(0, size)}!`
+      const from = clock.monotonic()
+      findingsIn({ content, description: '', evidence: '', projectTexts: [] }, { set })
+      if (clock.monotonic() - from > mostTime * Math.max(1, size / 20_000)) return `${unit.repeat(5).slice(0, 40)}…`
+    }
+  return null
+}

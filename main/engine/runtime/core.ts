@@ -1,0 +1,33 @@
+import type { Changes } from './changes.ts'
+import type { History } from '../evidence/history.ts'
+import type { Computing } from './computing.ts'
+import type { Jobs } from './jobs.ts'
+import type { Ports } from '../ports.ts'
+import type { Readers } from '../sources/reading/readers.ts'
+import type { SecretScans } from './secretScans.ts'
+import type { Neighbours } from '../flows/compare/neighbours.ts'
+import type { Library } from '../store/commit.ts'
+
+/** What the parts of the engine share. */
+export interface Core {
+  library: Library
+  ports: Ports
+  changes: Changes
+  jobs: Jobs
+  /** The last reading of each source, so that the next waits for it. */
+  syncing: Map<string, Promise<unknown>>
+  /** How often the reading of a source was cancelled since it was last read to its end. */
+  stopped: Map<string, number>
+  /** What reads the files of sources beside it. */
+  readers: Readers
+  /** What is computed beside it. */
+  computing: Computing
+  /** Which texts are near each other. */
+  neighbours: Neighbours
+  /** What the scanner for secrets said. */
+  scans: SecretScans
+  /** The looking up of what texts name: one at a time, whether it is to be done, and what was read of each root's history. */
+  evidence: { running: Promise<unknown>; isDue: boolean; histories: Map<string, History> }
+  /** Whether the host stays open, so that work may go on in the background. */
+  live: boolean
+}

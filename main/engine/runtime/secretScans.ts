@@ -1,0 +1,44 @@
+import type { Core } from './core.ts'
+import type { ScannedSecret } from '../ports.ts'
+import { isWorthScanning } from '../rules/secrets/scannerRules.ts'
+
+/** How many answers of the scanner are remembered. */
+const mostRemembered = 4000
+/** How many texts are handed over at once. */
+const batch = 64
+
+/** What the scanner said about texts, by the text; the oldest are forgotten. */
+export type SecretScans = Map<string, readonly ScannedSecret[]>
+
+/**
+ * Has the scanner look at the texts it could find something in, and remembers what it said for `scannedIn`: of these texts
+ * always, also of those it was asked about long before.
+ */
+export async function scanTexts({ ports: { secrets }, scans }: Core, texts: Iterable<string>): Promise<void> {
+  const wanted = [...new Set(texts)].filter(isWorthScanning)
+  const said = new Map(wanted.flatMap((text) => (scans.has(text) ? [[text, scans.get(text) ?? []]] : [])))
+  const asked = wanted.filter((text) => !said.has(text))
+  for (let at = 0; at < asked.length; at += batch) {
+    const part = asked.slice(at, at + batch)
+    const found = await secrets.scan(part)
+    for (const [index, text] of part.entries()) said.set(text, found[index] ?? [])
+  }
+  for (const [text, found] of said) {
+    scans.delete(text)
+    scans.set(text, found)
+  }
+  for (const oldest of scans.keys()) {
+    if (scans.size <= Math.max(mostRemembered, said.size)) break
+    scans.delete(oldest)
+  }
+}
+
+/** Whether `scannedIn` can say of a text what there is to say. */
+export function isScanned({ scans }: Pick<Core, 'scans'>, text: string): boolean {
+  return scans.has(text) || !isWorthScanning(text)
+}
+
+/** What the scanner found in a text that `scanTexts` was asked about. */
+export function scannedIn({ scans }: Pick<Core, 'scans'>, text: string): readonly ScannedSecret[] {
+  return scans.get(text) ?? []
+}

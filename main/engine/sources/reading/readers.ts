@@ -1,0 +1,116 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Breakdown, Clock, Thread, Threads } from '../../ports.ts'
+import type { ReadEnd, ReadFile, ReadTasks } from './readTasks.ts'
+import type { HashedRecord } from '../../store/knownRecords.ts'
+import type { PreparedItem } from '../../store/sourceRecord.ts'
+
+/** How long a part of a file may take, and a whole file, in seconds; a second more for each mebibyte, four for the whole. */
+const longestPart = 10
+const longestFile = 30
+
+/** The threads that read files: one for each reading under way, and one that waits for the next. */
+export interface Readers {
+  /**
+   * The items of a file, in parts; answers how it ended. A file that takes too long, or more memory than a thread has, is
+   * refused, and the thread ended.
+   */
+  read(file: ReadFile, known: Iterable<HashedRecord[]>): AsyncGenerator<PreparedItem[], ReadEnd>
+  dispose(): Promise<void>
+}
+
+export function createReaders(threads: Threads, clock: Clock): Readers {
+  /** The threads, each with why it broke down, if it did. */
+  const running = new Map<Thread<ReadTasks>, Breakdown | null>()
+  let idle: Thread<ReadTasks> | null = null
+  let isClosed = false
+
+  const take = (): Thread<ReadTasks> => {
+    if (isClosed) throw closed()
+    const thread = idle ?? start()
+    idle = null
+    return thread
+  }
+  const start = (): Thread<ReadTasks> => {
+    const thread = threads.startReader((why) => {
+      running.set(thread, why)
+      if (idle === thread) void end(thread)
+    })
+    running.set(thread, null)
+    return thread
+  }
+  const end = async (thread: Thread<ReadTasks>): Promise<void> => {
+    running.delete(thread)
+    if (idle === thread) idle = null
+    await thread.end()
+  }
+
+  return {
+    async *read(file, known) {
+      const thread = take()
+      let isFree = false
+      const watch = stopwatch(clock, file.size)
+      try {
+        void observed(thread.ask('begin', file))
+        for (const page of known) await thread.ask('know', page)
+        let next = observed(watch.within(thread.ask('next', null)))
+        for (;;) {
+          const part = await next
+          if (part === 'late') return { kind: 'refused', reason: tookTooLong }
+          // The thread goes on while these are stored.
+          if (part.end === null) next = observed(watch.within(thread.ask('next', null)))
+          isFree = part.end !== null
+          yield part.items
+          if (part.end !== null) return part.end
+        }
+      } catch (error) {
+        if (isClosed) throw closed()
+        if (running.get(thread) !== 'memory') throw error
+        return { kind: 'refused', reason: tookTooMuch }
+      } finally {
+        // One that is still at work may never be done.
+        if (isFree && idle === null && running.get(thread) === null) idle = thread
+        else await end(thread)
+      }
+    },
+    async dispose() {
+      isClosed = true
+      await Promise.all([...running.keys()].map(end))
+    },
+  }
+}
+
+const wayOut = 'The rest of the app goes on without it; it is read again when it changes. Shorten or split the file.'
+const tookTooLong = `It takes too long to read. ${wayOut}`
+const tookTooMuch = `It takes too much memory to read. ${wayOut}`
+
+function closed(): AppError {
+  return new AppError('cancelled', 'The app was closed while this source was read. It is read at the next start.')
+}
+
+/** Nobody may come for an answer that was asked for ahead. */
+function observed<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => undefined)
+  return answer
+}
+
+/** Counts seconds while it is waited for a thread. A machine that slept counts as one second, however long it slept. */
+function stopwatch(clock: Clock, size: number): { within<T>(answer: Promise<T>): Promise<T | 'late'> } {
+  const mebibytes = size / (1 << 20)
+  let total = 0
+  return {
+    async within(answer) {
+      let seconds = 0
+      const late = Promise.withResolvers<'late'>()
+      const stop = clock.every(1000, () => {
+        seconds += 1
+        total += 1
+        if (seconds > longestPart + mebibytes || total > longestFile + 4 * mebibytes) late.resolve('late')
+      })
+      try {
+        return await Promise.race([answer, late.promise])
+      } finally {
+        stop()
+      }
+    },
+  }
+}

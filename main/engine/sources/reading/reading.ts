@@ -1,0 +1,115 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { Clock, Files } from '../../ports.ts'
+import type { ReadEnd, ReadFile, ReadPart, ReadTasks } from './readTasks.ts'
+import { filesBehind } from '../outsideLinks.ts'
+import { SourcePaused, filesToReadFrom } from '../standing.ts'
+import { unreadable } from '../plainRecord.ts'
+import { connectorOf } from '../registry.ts'
+import { indexBody } from '../../store/fullText.ts'
+import { type KnownRecord, knownRecords } from '../../store/knownRecords.ts'
+import type { PreparedItem, ReadItem, SameItem, SourceRecord } from '../../store/sourceRecord.ts'
+
+/** How long a part takes, in milliseconds, and how many characters it holds. */
+const slice = 20
+const largestPart = 1 << 20
+/** A longer text is no lesson, and everything that looks at texts would wait for it. */
+const longestRecord = 256 << 10
+/** What a row costs beside its text, in bytes. */
+const rowSize = 1000
+/** What may be stored of a file: so much, and so much for each of its bytes. */
+const leastStored = 4 << 20
+const mostStored = 64
+
+/** The work of `ReadTasks`, done here and now, on whatever thread this is. */
+export function createReading(files: Files, clock: Pick<Clock, 'monotonic'>): ReadTasks {
+  let items: Iterator<ReadItem | SameItem> | null = null
+  let file: ReadFile | null = null
+  let known = new Map<string, KnownRecord>()
+  let stored = 0
+  return {
+    begin(next) {
+      file = next
+      items = null
+      known = new Map()
+      stored = 0
+    },
+    know(records) {
+      for (const [hash, record] of records) known.set(hash, record)
+    },
+    next() {
+      if (!file) return { items: [], end: { kind: 'whole' } }
+      const part: ReadPart = { items: [], end: null }
+      let size = 0
+      try {
+        items ??= itemsOf(file, files, known)
+        for (const until = clock.monotonic() + slice; size < largestPart && clock.monotonic() < until;) {
+          const next = items.next()
+          if (next.done) {
+            part.end = { kind: 'whole' }
+            return part
+          }
+          const prepared = prepare(next.value)
+          part.items.push(prepared)
+          size += sizeOf(prepared)
+          stored += sizeOf(prepared)
+          if (stored > leastStored + mostStored * file.size) {
+            part.end = { kind: 'refused', reason: tooMuch }
+            return part
+          }
+        }
+      } catch (error) {
+        part.end = endOf(error)
+      }
+      return part
+    },
+  }
+}
+
+const tooMuch =
+  'Reading it would store more than 64 times its size: many short entries, or long headings over them. What stands before is read. Take the entries apart into files, or shorten the headings.'
+
+function* itemsOf(
+  { kind, path, root, links }: ReadFile,
+  all: Files,
+  known: ReadonlyMap<string, KnownRecord>,
+): Generator<ReadItem | SameItem> {
+  const connector = connectorOf(kind)
+  const files = filesBehind(filesToReadFrom(all), root, links)
+  yield* connector.readAgain
+    ? connector.readAgain(path, root, files, knownRecords(known))
+    : connector.read(path, root, files)
+}
+
+function prepare(item: ReadItem | SameItem): PreparedItem {
+  if (item.kind !== 'record') return { item, body: null }
+  const { path, line, raw } = item.record
+  const length = lengthOf(item.record)
+  if (length > longestRecord) {
+    const reason = `It is ${kilobytes(length)} long; a memory has at most ${kilobytes(longestRecord)}. Shorten it, or split it.`
+    return { item: unreadable(path, line, raw, reason, item.bytes), body: null }
+  }
+  return { item, body: indexBody(item.record) }
+}
+
+function kilobytes(characters: number): string {
+  return `${Math.ceil(characters / 1024).toLocaleString('en')} kB`
+}
+
+/** How much text a record holds, whatever is said twice in it counted once. */
+function lengthOf({ raw, content, description, tags, evidence }: SourceRecord): number {
+  return Math.max(raw.length, content.length, description.length, (evidence ?? '').length, tags.join(' ').length)
+}
+
+function sizeOf({ item, body }: PreparedItem): number {
+  if (item.kind !== 'record') return rowSize / 4
+  const { raw, content, description, locator, section, path, tags } = item.record
+  const texts = [raw, content, description, locator, section ?? '', path, body ?? '', ...tags]
+  return texts.reduce((sum, text) => sum + text.length, rowSize)
+}
+
+function endOf(error: unknown): ReadEnd {
+  if (error instanceof SourcePaused) return { kind: 'paused', reason: error.message }
+  if (error instanceof AppError) return { kind: 'failed', error: error.kind, message: error.message }
+  const message = error instanceof Error ? error.message : String(error)
+  return { kind: 'refused', reason: `It could not be taken apart (${message}). Correct or split the file.` }
+}
