@@ -1,18 +1,15 @@
 import { AppError } from '../../shared/errors.ts'
-import type { StepResult } from '../../shared/model/decision.ts'
 import type { Changes } from './runtime/changes.ts'
 import { createComputing } from './runtime/computing.ts'
 import { createReaders } from './sources/reading/readers.ts'
 import type { Core } from './runtime/core.ts'
-import type { DecideContext } from './decide/context.ts'
-import type { Outcome } from './decide/outcome.ts'
+import type { Decide } from './decide/context.ts'
 import { rehearseMerges } from './decide/merge/rehearseMerges.ts'
 import { writeBack } from './flows/sync/writeBack.ts'
 import { createJobs } from './runtime/jobs.ts'
 import { startSync } from './flows/sync/manageSources.ts'
-import { createNeighbours } from './flows/compare/neighbours.ts'
 import { nameSources } from './flows/sync/nameSources.ts'
-import type { Ports } from './ports.ts'
+import type { EnginePorts } from './runtime/threads.ts'
 import { connectorOf } from './sources/registry.ts'
 import { computeRecommendations } from './flows/triage/recommendations.ts'
 import { failedAfterwards } from './store/failed.ts'
@@ -33,6 +30,7 @@ import { startTriage } from './flows/triage/triageJob.ts'
 import { watchWeekly } from './flows/reports/weeklyBatch.ts'
 import { watchHeads } from './flows/triage/watchHeads.ts'
 import { watchRoots } from './flows/sync/watchRoots.ts'
+import { createNeighbours } from './runtime/neighbours.ts'
 
 export interface EngineOptions {
   libraryPath: string
@@ -48,8 +46,7 @@ export interface Engine {
   forgetNotes(): void
   /** Who asks: the session's undo reaches its own steps and those from before it. */
   by(actor: string, session: string | null): By
-  /** Runs a verb and completes its answer: files changed, what is pending, automatic writing. */
-  decide(by: By, verb: (context: DecideContext) => Outcome): Promise<StepResult>
+  decide: Decide
   /** Watches sources anew, after one was added or removed. */
   watchSources(): void
   dispose(): Promise<void>
@@ -59,7 +56,7 @@ export interface Engine {
 const otherProcessPause = 500
 
 /** Opens the library and what runs beside it. Throws what `openLibrary` throws. */
-export function createEngine(ports: Ports, changes: Changes, options: EngineOptions): Engine {
+export function createEngine(ports: EnginePorts, changes: Changes, options: EngineOptions): Engine {
   const db = openLibrary(options.libraryPath, ports.files)
   let notes: string[] = []
   const tell = (sentences: readonly string[]): void => {
@@ -77,7 +74,7 @@ export function createEngine(ports: Ports, changes: Changes, options: EngineOpti
     jobs,
     syncing: new Map(),
     stopped: new Map(),
-    readers: createReaders(ports.threads, ports.clock),
+    readers: createReaders(ports.threads.startReader, ports.clock),
     computing: createComputing(ports.threads, () => (core.neighbours.current = null)),
     neighbours: createNeighbours(),
     scans: new Map(),

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts'
 import { nodeFiles } from '../platform/nodeFiles.ts'
 import { createEngine } from './engine.ts'
 import { type LibraryHost, openLibraryHost } from './libraryHost.ts'
-import type { Ports } from './ports.ts'
+import type { EnginePorts } from './runtime/threads.ts'
 import { newestSchema } from './store/open.ts'
 import { readCounts } from './store/queries/board.ts'
 import { type TestEngine, createTestEngine } from './testing/createTestEngine.ts'
@@ -13,7 +13,7 @@ import { jaatoLine, topic } from './testing/stores.ts'
 
 let it: TestEngine
 let host: LibraryHost
-let ports: Ports
+let ports: EnginePorts
 let isFull: boolean
 beforeEach(async () => {
   isFull = false
@@ -127,7 +127,7 @@ test('leaving the sample while it still opens brings nothing of it into the pers
 test('a start in a sample that is not there says so and leaves nothing running', async () => {
   rmSync(it.path('sample'), { recursive: true })
   let watching = 0
-  const watch: Ports['watch'] = {
+  const watch: EnginePorts['watch'] = {
     watch() {
       watching += 1
       return () => (watching -= 1)
@@ -142,7 +142,7 @@ test('a live engine that cannot begin, because its library is held just then, le
   await it.restart()
   await it.sync('sample/.jaato')
   let running = 0
-  const clock: Ports['clock'] = {
+  const clock: EnginePorts['clock'] = {
     ...it.ports.clock,
     every() {
       running += 1

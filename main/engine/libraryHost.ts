@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors.ts'
 import { type Changes, createChanges } from './runtime/changes.ts'
 import { type Engine, createEngine } from './engine.ts'
 import { addAndSync } from './flows/sync/manageSources.ts'
-import type { Ports } from './ports.ts'
+import type { EnginePorts } from './runtime/threads.ts'
 
 /** The library a host shows: the person's own or, for a while, a throw-away one with the sample project. */
 export interface LibraryHost {
@@ -29,7 +29,7 @@ const sampleDates = {
 
 /** Opens the person’s library, and the sample over it if asked for. Throws what opening a library throws. */
 export async function openLibraryHost(
-  ports: Ports,
+  ports: EnginePorts,
   options: { libraryPath: string; live: boolean; sample: boolean },
 ): Promise<LibraryHost> {
   const changes = createChanges(ports.clock)
@@ -110,7 +110,7 @@ export async function openLibraryHost(
 }
 
 /** Copies the sample project to a folder of its own. */
-function layOut({ files, sampleFolder }: Ports, folder: string, project: string): void {
+function layOut({ files, sampleFolder }: EnginePorts, folder: string, project: string): void {
   files.makeFolder(folder)
   files.copyFolder(sampleFolder, project)
   for (const [name, date] of Object.entries(sampleDates)) {
@@ -120,7 +120,7 @@ function layOut({ files, sampleFolder }: Ports, folder: string, project: string)
 }
 
 /** A host that was killed leaves its sample behind; a day later nobody is in it any more. */
-function removeLeftSamples({ files, clock, dataFolder }: Ports): void {
+function removeLeftSamples({ files, clock, dataFolder }: EnginePorts): void {
   const dayAgo = clock.now().getTime() - 86_400_000
   for (const { name, kind } of files.list(dataFolder)) {
     const path = join(dataFolder, name)

@@ -1,6 +1,3 @@
-import type { ComputeTasks } from './language/computeTasks.ts'
-import type { ReadTasks } from './sources/reading/readTasks.ts'
-
 /** What the engine needs of the world. Everything that touches disk, process, network, thread or clock goes through here. */
 
 export interface FileStat {
@@ -270,14 +267,6 @@ export interface SentenceModels {
 /** Why a thread ended by itself: it had no memory left, or something else. */
 export type Breakdown = 'memory' | 'other'
 
-/** Threads for computing and for reading what others wrote, so that whoever owns the library only stores and answers. */
-export interface Threads {
-  /** `onBreakdown` is called once if the thread ends without having been told to. */
-  start(onBreakdown: (why: Breakdown) => void): Thread<ComputeTasks>
-  /** As `start`; the thread has little memory of its own, and reads files itself. */
-  startReader(onBreakdown: (why: Breakdown) => void): Thread<ReadTasks>
-}
-
 /** Tasks are functions of one question, by name. */
 export interface Thread<Tasks> {
   /** Has a task done, one after the other. Throws `unavailable` when the thread ends before it answers, and what the task throws. */
@@ -315,7 +304,6 @@ export interface Ports {
   secrets: Secrets
   notifier: Notifier
   outbound: Outbound
-  threads: Threads
   clock: Clock
   ids: Ids
   home: string

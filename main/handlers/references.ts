@@ -20,12 +20,12 @@ import { assertKept, assertPromoted } from '../engine/references/foreignReferenc
 import { findHygiene, isHygieneDue } from '../engine/references/hygiene.ts'
 import { mergeTargets } from '../engine/references/mergeTargets.ts'
 import { listReferences, readReference } from '../engine/references/referenceState.ts'
-import type { Library } from '../engine/store/commit.ts'
 import { keeping } from '../engine/store/failed.ts'
 import { referenceJournal } from '../engine/store/journal.ts'
 import { readCard } from '../engine/store/queries/memories.ts'
 import { type ReferenceRow, findReference, readReferenceVersions } from '../engine/store/queries/references.ts'
 import { assertPerson, byOf, os } from './context.ts'
+import type { Library } from '../engine/store/library.ts'
 
 export const references = {
   preview: os.references.preview.handler(async ({ input, context }) => {

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import type { Clock, Host, Ids, Notifier, Ports } from '../engine/ports.ts'
+import type { Clock, Host, Ids, Notifier } from '../engine/ports.ts'
+import type { EnginePorts } from '../engine/runtime/threads.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { commandLine } from './commandLine.ts'
 import { dataFolder, defaultLibraryPath } from './dataFolder.ts'
@@ -32,7 +33,7 @@ const randomIds: Ids = { random: () => randomBytes(16).toString('hex') }
 const silent: Notifier = { notify: () => Promise.resolve() }
 
 /** The engine's ports on this machine. */
-export function nodePorts(host: Host, notifier = silent): Ports {
+export function nodePorts(host: Host, notifier = silent): EnginePorts {
   return {
     files: nodeFiles,
     watch: nodeWatch,

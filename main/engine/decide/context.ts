@@ -1,6 +1,8 @@
+import type { StepResult } from '../../../shared/model/decision.ts'
 import type { Clock, Ids } from '../ports.ts'
+import type { Outcome } from './outcome.ts'
 import type { By } from '../store/journal.ts'
-import type { Library } from '../store/commit.ts'
+import type { Library } from '../store/library.ts'
 
 /** What every verb gets: the library, who decides, and where times and fresh ids come from. */
 export interface DecideContext {
@@ -9,6 +11,9 @@ export interface DecideContext {
   ids: Ids
   by: By
 }
+
+/** Runs a verb and completes its answer: files changed, what is pending, automatic writing. */
+export type Decide = (by: By, verb: (context: DecideContext) => Outcome) => Promise<StepResult>
 
 /** The columns that say who put a memory where it is. */
 export function decidedNow(

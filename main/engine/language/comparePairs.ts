@@ -1,7 +1,7 @@
 import type { Difference } from '../../../shared/model/comparison.ts'
-import { type TextPair, alikeFrom } from '../store/queries/pairs.ts'
 import type { KnownText, TextSpace } from './textSpace.ts'
 import { compareTexts } from './difference/compare.ts'
+import { type TextPair, alikeFrom } from './textPair.ts'
 
 /** Below this similarity no two texts are looked at for a contradiction. */
 const conflictFrom = 0.5

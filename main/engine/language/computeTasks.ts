@@ -1,6 +1,6 @@
 import type { Knot } from './closeness/calibration.ts'
-import type { TextPair } from '../store/queries/pairs.ts'
 import type { KnownText } from './textSpace.ts'
+import type { TextPair } from './textPair.ts'
 
 /**
  * What is computed without the library, so that a thread of its own can do it: how close texts are. Every task is short:

@@ -8,8 +8,9 @@ import { lexicalSpace } from '../language/lexicalSpace.ts'
 import { type HygieneReason, isOlder } from '../reference/outdated.ts'
 import { type ReadableDb, sql } from '../store/db.ts'
 import { contentHash } from '../store/identity.ts'
-import { type TextPair, readSettled } from '../store/queries/pairs.ts'
+import { readSettled } from '../store/queries/pairs.ts'
 import { turns } from '../runtime/turns.ts'
+import type { TextPair } from '../language/textPair.ts'
 
 /** An entry that says what another one says. */
 export interface Repeat {

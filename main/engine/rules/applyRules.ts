@@ -7,8 +7,9 @@ import type { ScannedSecret } from '../ports.ts'
 import { isPlaceholder } from './secrets/placeholder.ts'
 import { scannerRule, secretPart } from './secrets/scannerRules.ts'
 import { wholeFinder } from './secrets/valueFinder.ts'
-import { type CompiledRule, type Match, type RuleSet, builtInSet } from './compile.ts'
+import { type CompiledRule, type RuleSet, builtInSet } from './compile.ts'
 import { type Subject, type View, viewOf } from './subject.ts'
+import type { Match } from './match.ts'
 
 /** Groups that look at everything a memory says, not only at its lesson. */
 const safetyGroups: ReadonlySet<RuleGroup> = new Set(['secret', 'personal', 'poisoning', 'hidden'])

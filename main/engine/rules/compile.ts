@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Severity } from '../../../shared/model/finding.ts'
 import type { Rule } from '../../../shared/model/rule.ts'
 import { confirmations, finders } from './checks/registry.ts'
 import { type HintFinder, hintFinder } from './hints.ts'
 import { type PatternGate, patternGate } from './patternGate.ts'
 import { builtInRules } from './ruleSet.ts'
-import type { View } from './subject.ts'
-
-export interface Match {
-  start: number
-  end: number
-  severity?: Severity
-  detail?: string
-}
-
-/** A check that finds by itself. */
-export type Finder = (view: View) => Match[]
-/** A check of one match of a pattern: null refuses it, an answer may say more about it. */
-export type Confirmation = (view: View, value: { start: number; end: number }) => Partial<Match> | null
+import type { Finder, Confirmation } from './match.ts'
 
 export interface CompiledRule {
   rule: Rule

@@ -1,5 +1,6 @@
 import type { ComputeTasks } from '../language/computeTasks.ts'
-import type { Thread, Threads } from '../ports.ts'
+import type { Thread } from '../ports.ts'
+import type { Threads } from './threads.ts'
 
 /** The engine's line to the thread that computes for it: begun at the first question, begun anew after it broke down. */
 export interface Computing {

@@ -2,11 +2,10 @@ import type { Changes } from './changes.ts'
 import type { History } from '../evidence/history.ts'
 import type { Computing } from './computing.ts'
 import type { Jobs } from './jobs.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports, ScannedSecret } from '../ports.ts'
 import type { Readers } from '../sources/reading/readers.ts'
-import type { SecretScans } from './secretScans.ts'
-import type { Neighbours } from '../flows/compare/neighbours.ts'
-import type { Library } from '../store/commit.ts'
+import type { Library } from '../store/library.ts'
+import type { Neighbours } from './neighbours.ts'
 
 /** What the parts of the engine share. */
 export interface Core {
@@ -31,3 +30,6 @@ export interface Core {
   /** Whether the host stays open, so that work may go on in the background. */
   live: boolean
 }
+
+/** What the scanner said about texts, by the text; the oldest are forgotten. */
+export type SecretScans = Map<string, readonly ScannedSecret[]>

@@ -7,9 +7,6 @@ const mostRemembered = 4000
 /** How many texts are handed over at once. */
 const batch = 64
 
-/** What the scanner said about texts, by the text; the oldest are forgotten. */
-export type SecretScans = Map<string, readonly ScannedSecret[]>
-
 /**
  * Has the scanner look at the texts it could find something in, and remembers what it said for `scannedIn`: of these texts
  * always, also of those it was asked about long before.

@@ -1,44 +1,17 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { Files } from '../ports.ts'
-import { type Sql, write } from './db.ts'
+import { write } from './db.ts'
 import { type Effect, effectState, executeEffect, prepareEffect } from './effects.ts'
 import { withEffectsLock } from './effectsLock.ts'
 import { claims, failed, failedAfter } from './failed.ts'
-import type { FileChange } from './fileChange.ts'
-import type { By, DecisionDraft } from './journal.ts'
+import type { By } from './journal.ts'
 import { overlayOf } from './overlay.ts'
-import type { RecordRow } from './pending.ts'
 import { assertWritableNow } from './pausedSources.ts'
 import { record } from './recordStep.ts'
 import { type Intent, forgetIntent, keepIntent, putBack, recoverLocked } from './recover.ts'
 import { Unsettled } from './sqliteErrors.ts'
 import { steadyFiles } from './steadyFiles.ts'
-
-/** What a write-back does to a memory's record. `reverses` names the earlier write it takes back, `repeats` one taken back that stands again. */
-export interface WriteDraft {
-  source_id: string
-  memory_id: string
-  before: RecordRow | null
-  after: RecordRow | null
-  reverses: number | null
-  repeats?: number
-}
-
-/** Everything one gesture does, worked out before anything is done. */
-export interface StepPlan {
-  decisions: DecisionDraft[]
-  files: FileChange[]
-  writes?: WriteDraft[]
-}
-
-export interface Library {
-  db: Sql
-  path: string
-  files: Files
-  now(): Date
-  /** Is told what became of steps that a crash had cut off, as sentences for the person. */
-  tell(sentences: readonly string[]): void
-}
+import type { StepPlan } from './stepPlan.ts'
+import type { Library } from './library.ts'
 
 /**
  * Carries out a plan that changes no file as one step. It is worked out inside the transaction. Answers the step's number,

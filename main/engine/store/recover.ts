@@ -1,7 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Files } from '../ports.ts'
-import type { Library, StepPlan } from './commit.ts'
 import { sha256 } from './blobs.ts'
 import { type WritableDb, sql, write } from './db.ts'
 import { type Effect, effectState, executeEffect, prepareEffect, reverseEffect } from './effects.ts'
@@ -9,6 +8,8 @@ import { withEffectsLock } from './effectsLock.ts'
 import type { By } from './journal.ts'
 import { whyUnwritable } from './pausedSources.ts'
 import { record } from './recordStep.ts'
+import type { StepPlan } from './stepPlan.ts'
+import type { Library } from './library.ts'
 
 /** A change of files that was begun. */
 export interface Intent {

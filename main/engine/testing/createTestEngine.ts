@@ -8,7 +8,8 @@ import { scanWithSecretlint } from '../../platform/secretlint.ts'
 import { createChanges } from '../runtime/changes.ts'
 import { type Engine, createEngine } from '../engine.ts'
 import { addAndSync } from '../flows/sync/manageSources.ts'
-import type { Clock, Files, Ports, SentenceModels, Threads } from '../ports.ts'
+import type { Clock, Files, SentenceModels } from '../ports.ts'
+import type { EnginePorts, Threads } from '../runtime/threads.ts'
 import { noModels } from './fakeModels.ts'
 import { filesBelow, putFile } from './files.ts'
 import { sameThreadOn } from './sameThread.ts'
@@ -17,7 +18,7 @@ import { sameThreadOn } from './sameThread.ts'
 export interface TestEngine {
   engine: Engine
   folder: string
-  ports: Ports
+  ports: EnginePorts
   /** Moves the clock on by so many milliseconds. */
   pass(ms: number): void
   path(name: string): string
@@ -48,7 +49,7 @@ export function createTestEngine(
     every: () => () => undefined,
   }
   const files: Files = { ...nodeFiles, ...overrides.files }
-  const ports: Ports = {
+  const ports: EnginePorts = {
     files,
     watch: { watch: () => () => undefined },
     git: nodeGit,

@@ -1,14 +1,14 @@
 import { createChanges } from '../runtime/changes.ts'
 import { createEngine } from '../engine.ts'
 import { useProvider } from '../flows/embedding/embedding.ts'
-import type { Ports } from '../ports.ts'
+import type { EnginePorts } from '../runtime/threads.ts'
 import { nodePorts } from '../../platform/nodePorts.ts'
 import { fakeModels } from './fakeModels.ts'
 
 /** Another process that gives a library's texts vectors of a model, slowly, saying each batch, until it is killed. */
 const [libraryPath = '', folder = ''] = process.argv.slice(2)
 const models = fakeModels()
-const ports: Ports = {
+const ports: EnginePorts = {
   ...nodePorts({ kind: 'cli', note: null, pickFolder: null, reveal: () => Promise.resolve() }),
   models: {
     ...models,

@@ -8,7 +8,8 @@ import { discard, validate } from '../decide/verbs/move.ts'
 import { promote } from '../decide/promote/promote.ts'
 import { writeBack } from '../flows/sync/writeBack.ts'
 import { createEngine } from '../engine.ts'
-import type { Clock, Ports } from '../ports.ts'
+import type { Clock } from '../ports.ts'
+import type { EnginePorts } from '../runtime/threads.ts'
 import { noModels } from './fakeModels.ts'
 import { sameThread } from './sameThread.ts'
 import { type Death, mortalFiles } from './mortalFiles.ts'
@@ -32,7 +33,7 @@ const clock: Clock = {
   every: () => () => undefined,
 }
 const files = mortalFiles(nodeFiles, () => process.kill(process.pid, 'SIGKILL'))
-const ports: Ports = {
+const ports: EnginePorts = {
   files,
   watch: { watch: () => () => undefined },
   git: nodeGit,

@@ -1,7 +1,8 @@
 import { createCompute } from '../language/compute.ts'
 import { nodeFiles } from '../../platform/nodeFiles.ts'
 import { createReading } from '../sources/reading/reading.ts'
-import type { Answer, Files, Question, Thread, Threads } from '../ports.ts'
+import type { Answer, Files, Question, Thread } from '../ports.ts'
+import type { Threads } from '../runtime/threads.ts'
 
 const clock = { monotonic: () => performance.now() }
 

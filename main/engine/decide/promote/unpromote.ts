@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { promotedElsewhere, wasForeign } from '../../references/foreignReferences.ts'
 import { bytesIn, planRemoval } from '../../reference/targets.ts'
-import { type Library, commitFiles } from '../../store/commit.ts'
+import { commitFiles } from '../../store/commit.ts'
 import { type ReadableDb, sql } from '../../store/db.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import { joinChanges } from '../../store/joinChanges.ts'
@@ -14,6 +14,7 @@ import { type Former, planTakeBack } from '../../store/takeBack.ts'
 import { type DecideContext, decidedNow } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { isOthers, isTakenOver, textKept, withWayOut } from '../writeBack/takenOver.ts'
+import type { Library } from '../../store/library.ts'
 
 /**
  * Takes a reference's text out of its file and returns every memory behind it to its state before. Of a reference that was

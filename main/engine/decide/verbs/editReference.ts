@@ -3,7 +3,7 @@ import type { SeenFiles } from '../../../../shared/model/diff.ts'
 import type { EditPreview, Lineage } from '../../../../shared/model/reference.ts'
 import { bytesIn, planVersion } from '../../reference/targets.ts'
 import { type ReferenceVector, withVectors } from '../../reference/vectorRow.ts'
-import { type Library, commitFiles } from '../../store/commit.ts'
+import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
 import { addRow, updateRow } from '../../store/rows.ts'
@@ -11,6 +11,7 @@ import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from '../seenFiles.ts'
 import { assertUnmasked } from '../unmasked.ts'
+import type { Library } from '../../store/library.ts'
 
 export interface ReferenceEdit {
   id: string

@@ -2,7 +2,6 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Policy, PolicyAction, PolicyBatch } from '../../../../shared/model/policy.ts'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import type { Core } from '../../runtime/core.ts'
-import type { StepPlan } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
@@ -13,6 +12,7 @@ import { composition } from '../merge/compose.ts'
 import { type DecideContext, countOf } from '../context.ts'
 import { changesOf } from './move.ts'
 import { promotionPart } from '../promote/promote.ts'
+import type { StepPlan } from '../../store/stepPlan.ts'
 
 /** How many memories a batch names for each rule, and how many it was stopped at. */
 const mostNamed = 500

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import { type Library, type StepPlan, assertNothingBuildsOn, commitFiles, commitStep } from '../../store/commit.ts'
+import { assertNothingBuildsOn, commitFiles, commitStep } from '../../store/commit.ts'
 import { type ReadableDb, sql } from '../../store/db.ts'
 import { readEffects } from '../../store/effectRows.ts'
 import {
@@ -17,6 +17,8 @@ import { planTakeBack } from '../../store/takeBack.ts'
 import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { stepLabel } from '../stepLabel.ts'
+import type { StepPlan } from '../../store/stepPlan.ts'
+import type { Library } from '../../store/library.ts'
 
 /**
  * Takes back a step; without one, this actor's latest. Rows and files return to what they were. Throws `conflict`, naming

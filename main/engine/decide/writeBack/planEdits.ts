@@ -1,6 +1,5 @@
 import type { Connector, RecordEdit, WritePlan } from '../../sources/connector.ts'
 import { sha256 } from '../../store/blobs.ts'
-import type { Library, WriteDraft } from '../../store/commit.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { wantedState } from '../../store/fileState.ts'
 import { contentHash } from '../../store/identity.ts'
@@ -11,6 +10,8 @@ import { heldBack } from './keptResults.ts'
 import { type Refusal, type Waiting, type WriteBatch, inOrder } from './writeBatch.ts'
 import { type Planned, planInFull, planOnLines } from './plannedRecords.ts'
 import type { TitleOf } from './recordEdits.ts'
+import type { WriteDraft } from '../../store/stepPlan.ts'
+import type { Library } from '../../store/library.ts'
 
 /**
  * Plans new edits of a source's records, so that they say what was decided. What cannot be written is added to `refused`;

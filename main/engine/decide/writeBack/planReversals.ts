@@ -1,6 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { Files } from '../../ports.ts'
-import type { WriteDraft } from '../../store/commit.ts'
 import { type ReadableDb, sql } from '../../store/db.ts'
 import { type RecordRow, readRecord } from '../../store/pending.ts'
 import type { SourceRow } from '../../store/queries/sources.ts'
@@ -9,6 +8,7 @@ import { type FormerWrite, type Returning, returningOf } from './formerWrites.ts
 import { whyKept } from './keptResults.ts'
 import { representative } from '../representative.ts'
 import { type Waiting, type WriteBatch, inOrder } from './writeBatch.ts'
+import type { WriteDraft } from '../../store/stepPlan.ts'
 
 export interface Reversals {
   batch: WriteBatch

@@ -1,6 +1,5 @@
 import { filesBehind } from '../../sources/outsideLinks.ts'
 import { connectorOf } from '../../sources/registry.ts'
-import type { Library } from '../../store/commit.ts'
 import { sql } from '../../store/db.ts'
 import { readRecord } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
@@ -11,6 +10,7 @@ import { planReversals } from './planReversals.ts'
 import type { Refusal, Waiting, WriteBatch } from './writeBatch.ts'
 import { planWithdrawals } from './planWithdrawals.ts'
 import type { TitleOf } from './recordEdits.ts'
+import type { Library } from '../../store/library.ts'
 
 /** What is to be written next of what was decided, and what cannot be. */
 export interface SourceWritePlan {

@@ -1,7 +1,7 @@
-import type { WriteDraft } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { RecordRow } from '../../store/pending.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
+import type { WriteDraft } from '../../store/stepPlan.ts'
 
 /** A memory whose record does not say yet what was decided. */
 export interface Waiting {

@@ -2,11 +2,12 @@ import type { Cluster, ComparedText, Conflict, Neighbour } from '../../../../sha
 import type { Evidence } from '../../../../shared/model/evidence.ts'
 import type { ReadableDb } from '../../store/db.ts'
 import { type Sayer, isOlder, readAllSayers, readSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
-import { type TextPair, alikeFrom, readOpenConflicts, readPairs } from '../../store/queries/pairs.ts'
+import { readOpenConflicts, readPairs } from '../../store/queries/pairs.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { projectIds } from '../../store/queries/projects.ts'
 import { compareTexts } from '../../language/difference/compare.ts'
 import { type Edge, type Group, makeClusters } from './makeClusters.ts'
+import { type TextPair, alikeFrom } from '../../language/textPair.ts'
 
 export interface PageOf {
   project?: string | undefined

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Closeness, closenessOf } from './closeness.ts'
+import { closenessOf } from './closeness.ts'
 import type { HashPair, StoredSketch } from '../../language/computeTasks.ts'
 import type { Core } from '../../runtime/core.ts'
 import { updateEntries } from '../../references/entries.ts'
@@ -10,7 +10,6 @@ import type { JobControl } from '../../runtime/jobs.ts'
 import { fillCloseness } from './neighbours.ts'
 import { type ReadableDb, write, writeDerived } from '../../store/db.ts'
 import {
-  type TextPair,
   forgetTexts,
   listReferenceTexts,
   readCompared,
@@ -23,6 +22,8 @@ import {
 } from '../../store/queries/pairs.ts'
 import type { KnownText } from '../../language/textSpace.ts'
 import { turns } from '../../runtime/turns.ts'
+import type { TextPair } from '../../language/textPair.ts'
+import type { Closeness } from '../../runtime/neighbours.ts'
 
 export interface PairsUpdate {
   /** How many texts were new. */

@@ -6,7 +6,7 @@ import { type Accepted, acceptReview } from '../../decide/verbs/acceptReview.ts'
 import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
 import { undo } from '../../decide/verbs/undo.ts'
 import type { Core } from '../../runtime/core.ts'
-import type { Engine } from '../../engine.ts'
+import type { Decide } from '../../decide/context.ts'
 import { judgeMemories } from '../triage/recommendations.ts'
 import { versionOf } from './reviewItem.ts'
 import { scanFor, toRefused } from './reviewPreview.ts'
@@ -26,6 +26,12 @@ export interface AcceptInput extends Choice {
   seen_files?: SeenFiles | undefined
 }
 
+/** The open library, and how a verb is carried out on it. */
+interface Deciding {
+  core: Core
+  decide: Decide
+}
+
 type AcceptResult = StepResult & {
   steps: number[]
   done: string[]
@@ -36,7 +42,7 @@ type AcceptResult = StepResult & {
  * Decides on items of the review that is open. Throws `validation` for none, `conflict` for a single one that is no longer
  * what was seen, and what the verb throws for a single one.
  */
-export async function acceptItems(engine: Engine, by: By, input: AcceptInput): Promise<AcceptResult> {
+export async function acceptItems(engine: Deciding, by: By, input: AcceptInput): Promise<AcceptResult> {
   const { core } = engine
   const { db } = core.library
   const review = currentReview(core)
@@ -97,7 +103,7 @@ function changed({ title }: ReviewRow): AppError {
 }
 
 /** What was done in the review that is open, or in the last one, with the files written back since its first step. */
-export function reviewSummary({ core: { library } }: Engine) {
+export function reviewSummary({ core: { library } }: Pick<Deciding, 'core'>) {
   const { db } = library
   const review = latestReview(db)
   const marks = review ? readMarks(db, review.id) : []
@@ -122,14 +128,14 @@ export function reviewSummary({ core: { library } }: Engine) {
 }
 
 /** Takes a step back, and judges what it brought back, so that it stands in the queue again. Throws what `undo` throws. */
-export async function undoInReview(engine: Engine, by: By, step: number): Promise<StepResult> {
+export async function undoInReview(engine: Deciding, by: By, step: number): Promise<StepResult> {
   const result = await engine.decide(by, (context) => undo(context, step))
   await judgeMemories(engine.core, [...result.changed, ...result.created])
   return result
 }
 
 /** Takes back every step of the review that stands, newest first, until one that something else builds on. */
-export async function undoReview(engine: Engine, by: By): Promise<{ undone: number; refused: string | null }> {
+export async function undoReview(engine: Deciding, by: By): Promise<{ undone: number; refused: string | null }> {
   let undone = 0
   for (const step of reviewSummary(engine).steps) {
     try {

@@ -7,7 +7,7 @@ import { textsAbove, withoutSecrets } from '../../masking/knownSecrets.ts'
 import type { Files } from '../../ports.ts'
 import { syncSource } from './pipeline.ts'
 import { scanTexts } from '../../runtime/secretScans.ts'
-import { type Library, type StepPlan, commitFiles, rehearse } from '../../store/commit.ts'
+import { commitFiles, rehearse } from '../../store/commit.ts'
 import { type ReadableDb, sql } from '../../store/db.ts'
 import { claims, failedAfter } from '../../store/failed.ts'
 import { type By, lastSeq } from '../../store/journal.ts'
@@ -19,6 +19,8 @@ import { countOf } from '../../decide/context.ts'
 import type { Refusal, WriteBatch } from '../../decide/writeBack/writeBatch.ts'
 import { assertAsSeen, seenOf } from '../../decide/seenFiles.ts'
 import { planSourceWrites } from '../../decide/writeBack/planWriteBack.ts'
+import type { StepPlan } from '../../store/stepPlan.ts'
+import type { Library } from '../../store/library.ts'
 
 export interface WriteBackOptions {
   /** All sources without it. */

@@ -1,5 +1,5 @@
 import { relationOf } from './opposites/opposites.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 
 /** Which tokens of two texts answer one another, and what is left between them. */
 export interface Alignment {

@@ -1,6 +1,6 @@
 import type { Alignment } from './align.ts'
-import type { Token } from './tokens.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
+import type { Token } from './token.ts'
 
 /** Two sides of a relation that changed places. */
 export interface Swap {

@@ -1,8 +1,8 @@
 import type { Alignment, Gap } from './align.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
 import { excludeInTrade, relationOf, type Relation } from './opposites/opposites.ts'
-import type { Token } from './tokens.ts'
 import { isSlip, rootOf } from './words.ts'
+import type { Token } from './token.ts'
 
 /** Where two texts differ: tokens of the one that stand in the place of tokens of the other. */
 export interface Change {

@@ -1,10 +1,12 @@
 import type { Difference, Span, Verdict } from '../../../../shared/model/comparison.ts'
 import { align } from './align.ts'
 import { describe } from './describe.ts'
-import { readFindings, type Finding } from './findings.ts'
+import { readFindings } from './findings.ts'
 import { readManner } from './subject.ts'
-import { readTokens, type Token } from './tokens.ts'
+import { readTokens } from './tokens.ts'
 import { verdictOf } from './verdict.ts'
+import type { Token } from './token.ts'
+import type { Finding } from './difference.ts'
 
 /** Longer texts are compared by their beginnings, this many UTF-16 units of them. */
 const longest = 100_000

@@ -1,4 +1,4 @@
-import type { Finding, Findings, Weight } from './findings.ts'
+import type { Finding, Findings, Weight } from './difference.ts'
 
 /** Two texts speak of the same only if this much of the shorter one answers the other, differing words included. */
 const sameFrame = 0.7

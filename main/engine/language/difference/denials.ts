@@ -1,7 +1,7 @@
-import type { Finding, Pair, Partners } from './findings.ts'
 import type { Denial } from './negation.ts'
 import { subjectBefore } from './roles.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
+import type { Finding, Pair, Partners } from './difference.ts'
 
 /**
  * What one text denies and the other does not. Each denial is paired with one of the other text that reaches the same

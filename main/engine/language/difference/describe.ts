@@ -1,5 +1,5 @@
 import type { Span } from '../../../../shared/model/comparison.ts'
-import type { Finding } from './findings.ts'
+import type { Finding } from './difference.ts'
 
 /** The longest passage quoted in a sentence. */
 const longestQuote = 60

@@ -1,6 +1,6 @@
 import type { Change } from './changes.ts'
-import type { Pair } from './findings.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
+import type { Pair } from './difference.ts'
 
 /**
  * Whether two opposites turn the meaning: a preposition or the like only where the words around it are the same, and `moved

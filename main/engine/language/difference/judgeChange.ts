@@ -1,12 +1,12 @@
 import type { Change } from './changes.ts'
-import type { Finding, Pair, Weight } from './findings.ts'
 import { nameOfKind } from './identifiers.ts'
 import { isInPlace } from './inPlace.ts'
 import { isBound } from './negation.ts'
 import { isVerb } from './roles.ts'
 import { narrowingWord } from './scope.ts'
 import { isLabelled, namesHeadline, namesSubject } from './subject.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
+import type { Finding, Pair, Weight } from './difference.ts'
 
 /** In a text of fewer words of meaning than this a name before the verb is what the text is about. */
 const shortText = 14

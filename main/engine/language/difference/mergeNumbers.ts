@@ -1,5 +1,5 @@
 import { monthNumber, multiple, numberWord, ordinal, quantityKey, readClock, withUnit } from './numbers.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 
 /** Puts together what is one quantity in several words: `5 s`, `twenty five`, `two hundred`, `March 9, 2025`. */
 export function mergeNumbers(tokens: Token[], text: string): Token[] {

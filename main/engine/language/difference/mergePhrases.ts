@@ -1,7 +1,7 @@
 import { phrases } from './opposites/phrases.ts'
 import { kindNames, kinds } from './opposites/tables.ts'
-import type { Token } from './tokens.ts'
 import { isFunctionWord, plainForm } from './words.ts'
+import type { Token } from './token.ts'
 
 /** Puts together what is one name or one word in several: `living room`, `New York`, `switch off` (disable), `by hand`. */
 export function mergePhrases(tokens: Token[], text: string): Token[] {

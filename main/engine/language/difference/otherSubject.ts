@@ -1,9 +1,9 @@
-import type { Finding, Partners } from './findings.ts'
 import { isKnownWord } from './lexicon/lexicon.ts'
 import { isDenyingWord } from './negation.ts'
 import { type Role, isMethod, isPreposition, roleOf, subjectOf } from './roles.ts'
 import { isLabelled, namesSubject } from './subject.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
+import type { Finding, Partners } from './difference.ts'
 
 /**
  * Of two sentences that differ in what they speak of, or in when or where that holds, nothing else they differ in is

@@ -1,5 +1,5 @@
 import { isKnownWord } from './lexicon/lexicon.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 
 /**
  * What a word is to the statement it stands in: what is spoken of, where or with what it holds, on what condition, or what

@@ -1,7 +1,8 @@
 import { kinship } from './lexicon/lexicon.ts'
 import { isDenyingWord, readDenials } from './negation.ts'
-import { type Token, readTokens } from './tokens.ts'
+import { readTokens } from './tokens.ts'
 import { rootOf } from './words.ts'
+import type { Token } from './token.ts'
 
 /** A sentence as it is looked through for whether others say it. */
 export interface Saying {

@@ -1,5 +1,5 @@
-import type { Finding, Partners, Weight } from './findings.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
+import type { Finding, Partners, Weight } from './difference.ts'
 
 /** Words of meaning two sentences have in common at least, to be one statement with another value. */
 const leastMatched = 4

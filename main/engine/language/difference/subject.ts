@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 
 /** What sort of text a pair is made of; it decides what a differing name or number means. */
 export interface Manner {

@@ -4,28 +4,7 @@ import { readClock, readDate, readQuantity, readVersion, quantityKey, ordinal } 
 import { mergeNumbers } from './mergeNumbers.ts'
 import { mergePhrases } from './mergePhrases.ts'
 import { isFunctionWord, plainForm } from './words.ts'
-
-export type TokenKind = 'word' | 'number' | 'version' | 'date' | 'ordinal' | 'name' | 'operator'
-
-/** A piece of a text as it is compared. Offsets count UTF-16 units. */
-export interface Token {
-  start: number
-  end: number
-  /** As written. */
-  text: string
-  lower: string
-  kind: TokenKind
-  /** Only names have one. */
-  nameKind: NameKind | null
-  /** Two tokens with the same key say the same. */
-  key: string
-  /** Whether it carries meaning of its own; words of grammar do not. */
-  content: boolean
-  inCode: boolean
-  /** Which sentence, and which clause, of its text it stands in. */
-  sentence: number
-  clause: number
-}
+import type { TokenKind, Token } from './token.ts'
 
 const scanner =
   /(?<address>[a-z][a-z0-9+.-]{1,12}:\/\/[^\s<>"'`()[\]{}|]{1,2000})|(?<operator>[!=]==?|[<>]=|&&|\|\||\?\?|[+-]=|(?<=\s)[<>+](?=\s)|!(?=[\p{L}_$]))|(?<run>(?:[\p{L}\p{N}\p{M}_$#@~./\\:+%°€£*'’-]|\^(?=\d)|(?<=\d),(?=\d{3}))+)|(?<other>`+|[.!?;]+|[,()—–…|]|\n|\p{Extended_Pictographic})/giu

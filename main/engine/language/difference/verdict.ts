@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../../shared/model/comparison.ts'
 import { isContradiction, longNote, paired } from './contradiction.ts'
-import type { Finding, Findings, Weight } from './findings.ts'
+import type { Finding, Findings, Weight } from './difference.ts'
 
 /** Below this similarity two texts have nothing to do with one another. */
 const unrelatedBelow = 0.35

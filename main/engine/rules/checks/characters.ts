@@ -1,4 +1,4 @@
-import type { Finder, Match } from '../compile.ts'
+import type { Finder, Match } from '../match.ts'
 
 const allAscii = /^[\x00-\x7f]*$/
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u

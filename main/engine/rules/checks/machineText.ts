@@ -1,5 +1,5 @@
-import type { Finder, Match } from '../compile.ts'
 import type { View } from '../subject.ts'
+import type { Finder, Match } from '../match.ts'
 
 const openingFence = /^(`{3,}|~{3,})[^\n]{0,40}\n/
 /** Longer documents are output all the same; parsing them would only cost time. */

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../compile.ts'
+import type { Confirmation } from '../match.ts'
 
 const exampleDomain =
   /@(?:[\w-]+\.){0,4}(?:example\.(?:com|org|net|edu)|(?:[\w-]+\.)?(?:example|test|invalid|localhost|local|internal))$/i

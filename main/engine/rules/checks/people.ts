@@ -1,4 +1,4 @@
-import type { Confirmation } from '../compile.ts'
+import type { Confirmation } from '../match.ts'
 
 /** Numbers printed in leaflets and manuals, and those a person types when asked for any. */
 const knownNumbers = /^(?:078-?05-?1120|219-?09-?9999|123-?45-?6789|987-?65-?4321|111-?11-?1111)$/

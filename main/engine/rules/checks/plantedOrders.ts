@@ -1,7 +1,7 @@
 import { orderBias, orderThresholds, orderWeights } from '../data/orderModel.ts'
 import { orderFeatures } from '../orderFeatures.ts'
 import { type OrderModel, orderScore } from '../orderScore.ts'
-import type { Finder } from '../compile.ts'
+import type { Finder } from '../match.ts'
 
 const model: OrderModel = {
   weights: new Map(

@@ -16,7 +16,7 @@ import {
   randomValue,
   secretValue,
 } from '../secrets/values.ts'
-import type { Confirmation, Finder } from '../compile.ts'
+import type { Confirmation, Finder } from '../match.ts'
 
 /** Checks that find by themselves, by the name rules know them by. */
 export const finders: Readonly<Record<string, Finder>> = {

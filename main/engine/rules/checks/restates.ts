@@ -1,7 +1,7 @@
 import { splitSentences } from '../../../../shared/text/sentences.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
-import type { Finder } from '../compile.ts'
 import type { ProjectText } from '../subject.ts'
+import type { Finder } from '../match.ts'
 
 /** Words that carry no meaning of their own. What turns a sentence round (not, never, before) is none of them. */
 const plain = new Set(

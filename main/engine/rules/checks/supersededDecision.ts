@@ -1,4 +1,4 @@
-import type { Finder } from '../compile.ts'
+import type { Finder } from '../match.ts'
 
 /** What says that a text knows: it tells of the end of the decision itself. */
 const knows = /\b(?:supersed|replac|deprecat|obsolete|retired|withdrawn|no longer|formerly)/i

@@ -1,4 +1,4 @@
-import type { Finder } from '../compile.ts'
+import type { Finder } from '../match.ts'
 
 /** What one kind of tool prints: every line is of it, and some line shows that it can be nothing else. */
 interface Kind {

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../../shared/text/normalise.ts'
 import { fewestWords, lengthOf, mostWords, structureProblem } from '../../../../shared/text/gates.ts'
-import type { Confirmation, Finder } from '../compile.ts'
+import type { Confirmation, Finder } from '../match.ts'
 
 const fewest = 5
 /** A word that makes a statement of a few others: an order, a verb in the present, a comparison. */

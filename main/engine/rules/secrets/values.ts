@@ -1,5 +1,5 @@
-import type { Confirmation } from '../compile.ts'
 import { isPlaceholder } from './placeholder.ts'
+import type { Confirmation } from '../match.ts'
 
 /** Weak passwords, and words of tests: such a value may be in use all the same. */
 const exampleWord =

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Breakdown, Clock, Thread, Threads } from '../../ports.ts'
+import type { Breakdown, Clock, Thread } from '../../ports.ts'
 import type { ReadEnd, ReadFile, ReadTasks } from './readTasks.ts'
 import type { HashedRecord } from '../../store/knownRecords.ts'
 import type { PreparedItem } from '../../store/sourceRecord.ts'
@@ -18,7 +18,11 @@ export interface Readers {
   dispose(): Promise<void>
 }
 
-export function createReaders(threads: Threads, clock: Clock): Readers {
+/** `startReader` begins a thread, and is told once if it ends by itself. */
+export function createReaders(
+  startReader: (onBreakdown: (why: Breakdown) => void) => Thread<ReadTasks>,
+  clock: Clock,
+): Readers {
   /** The threads, each with why it broke down, if it did. */
   const running = new Map<Thread<ReadTasks>, Breakdown | null>()
   let idle: Thread<ReadTasks> | null = null
@@ -31,7 +35,7 @@ export function createReaders(threads: Threads, clock: Clock): Readers {
     return thread
   }
   const start = (): Thread<ReadTasks> => {
-    const thread = threads.startReader((why) => {
+    const thread = startReader((why) => {
       running.set(thread, why)
       if (idle === thread) void end(thread)
     })

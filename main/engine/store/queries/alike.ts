@@ -1,7 +1,7 @@
 import type { Guidance } from '../../../../shared/model/proposal.ts'
 import { type ReadableDb, sql } from '../db.ts'
 import { isLive } from './live.ts'
-import { alikeFrom } from './pairs.ts'
+import { alikeFrom } from '../../language/textPair.ts'
 
 type Alike = Guidance['similar'][number]
 
