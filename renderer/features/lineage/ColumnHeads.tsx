@@ -1,9 +1,8 @@
 import { memo } from 'react'
 import { dayOf } from '../../ui/age.ts'
 import styles from './Graph.module.css'
-import { rem } from './GraphNode.tsx'
 import type { Column, Layout } from './layout.ts'
-import { size } from './sizes.ts'
+import { rem, size } from './sizes.ts'
 
 /** Columns drawn narrower than this, in rem, have room for their number alone, and narrower ones not even for that. */
 const roomForDates = 8

@@ -4,10 +4,11 @@ import { counted } from '../../ui/counted.ts'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import styles from './Graph.module.css'
-import { GraphNode, rem } from './GraphNode.tsx'
+import { GraphNode, type GraphActs } from './GraphNode.tsx'
 import nodeStyles from './GraphNode.module.css'
 import type { Layout, Placed } from './layout.ts'
 import { neighbourOf } from './neighbourOf.ts'
+import { rem } from './sizes.ts'
 import { drag, useViewport } from './useViewport.ts'
 
 /** What can be read of a node at a scale: all, its title in larger letters, in yet larger ones, its shape alone. */
@@ -15,14 +16,6 @@ function detailAt(scale: number): 'near' | 'middle' | 'far' | 'tiny' {
   if (scale >= 0.72) return 'near'
   if (scale >= 0.45) return 'middle'
   return scale >= 0.25 ? 'far' : 'tiny'
-}
-
-export interface GraphActs {
-  open: (id: string) => void
-  /** Takes it into the pair that is compared, or out of it. */
-  select: (id: string) => void
-  point: (id: string) => void
-  centre: (id: string) => void
 }
 
 /** A node that is to be brought into sight, and perhaps to have the focus. */

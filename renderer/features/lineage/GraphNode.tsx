@@ -2,12 +2,19 @@ import { memo, type MouseEvent } from 'react'
 import type { LineageNode } from '../../../shared/model/lineageGraph.ts'
 import { dayOf } from '../../ui/age.ts'
 import { classes } from '../../ui/classes.ts'
-import type { GraphActs } from './Graph.tsx'
 import styles from './GraphNode.module.css'
 import type { Placed } from './layout.ts'
-import { size } from './sizes.ts'
+import { rem, size } from './sizes.ts'
 import { outlineOf, sheetsBehind } from './shapes.ts'
 import { authorOf, kindWords, nameOf } from './words.ts'
+
+export interface GraphActs {
+  open: (id: string) => void
+  /** Takes it into the pair that is compared, or out of it. */
+  select: (id: string) => void
+  point: (id: string) => void
+  centre: (id: string) => void
+}
 
 /** Room around a node for its letter, its ring and what is not shown at it: no other element may paint there. */
 const around = 20
@@ -120,9 +127,4 @@ export function KindGlyph({ kind }: { kind: LineageNode['kind'] }) {
       <path d={outlineOf(kind, 10, 10)} />
     </svg>
   )
-}
-
-/** A length of the layout in a unit that grows with the text. */
-export function rem(length: number): string {
-  return `${length / 16}rem`
 }
