@@ -2,39 +2,71 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
-import { importRules } from './importRules.mjs'
+import { circlesIn } from './circles.mjs'
+import { engineFloors, importRules } from './importRules.mjs'
 import { isTest, lineAt, sourceFiles } from './sourceFiles.mjs'
 
 const folders = ['shared', 'main', 'preload', 'renderer', 'e2e', 'build']
 
 /**
- * Every import in the project that breaks a rule.
+ * Every import in the project that breaks a rule, and every circle of files that import each other, types included.
  * @param {string} root the project's folder
  * @returns {{ file: string, line: number, specifier: string, rule: string, message: string }[]}
  */
-export function brokenImports(root, rules = importRules) {
-  return folders
-    .flatMap((folder) => sourceFiles(root, folder))
-    .flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8')
-      return importsOf(file, text).flatMap(({ specifier, start }) =>
-        judge(root, file, specifier, rules).map((broken) => ({
-          file,
-          line: lineAt(text, start),
-          specifier,
-          ...broken,
-        })),
-      )
-    })
+export function brokenImports(root) {
+  const imports = folders.flatMap((folder) => sourceFiles(root, folder)).flatMap((file) => resolvedImports(root, file))
+  return [...imports.flatMap((found) => judge(found)), ...circles(imports)]
 }
 
-function judge(root, file, specifier, rules) {
-  const target = resolveSpecifier(root, file, specifier)
+function resolvedImports(root, file) {
+  const text = readFileSync(join(root, file), 'utf8')
+  return importsOf(file, text).map(({ specifier, start }) => ({
+    file,
+    line: lineAt(text, start),
+    specifier,
+    target: resolveSpecifier(root, file, specifier),
+  }))
+}
+
+function judge({ file, line, specifier, target }) {
+  const broken = ({ name, message }) => ({ file, line, specifier, rule: name, message })
   if (target === null) {
     const message = 'There is no such file. Write the path with its extension (.ts, .tsx).'
-    return [{ rule: 'imports resolve', message }]
+    return [broken({ name: 'imports resolve', message })]
   }
-  return rules.filter((rule) => breaks(rule, file, target)).map(({ name, message }) => ({ rule: name, message }))
+  const floors = isTest(file) ? null : brokenFloor(file, target)
+  return [...importRules.filter((rule) => breaks(rule, file, target)), ...(floors ? [floors] : [])].map(broken)
+}
+
+/** The rule of the engine's floors, where an import breaks it; null where it does not. */
+function brokenFloor(file, target) {
+  const [from, to] = [roomOf(file), roomOf(target)]
+  if (from === null || to === null || from === to) return null
+  const [floor, below] = [from, to].map((room) => engineFloors.findIndex((rooms) => rooms.includes(room)))
+  if (floor === -1 || below === -1)
+    return {
+      name: 'the engine has rooms',
+      message: `main/engine/${floor === -1 ? from : to} has no floor. Put the file into a folder that has, or give it one in engineFloors of build/scripts/importRules.mjs.`,
+    }
+  if (below < floor) return null
+  return {
+    name: 'the engine has floors',
+    message: `${from} stands ${floor === below ? 'beside' : 'below'} ${to}, so it cannot use it. Hand the data in from above, or move what both need down.`,
+  }
+}
+
+/** The folder, or file, of main/engine/ that a path belongs to; null outside. */
+function roomOf(path) {
+  return /^main\/engine\/([^/]+)/.exec(path)?.[1] ?? null
+}
+
+function circles(imports) {
+  const known = imports.filter(({ file, target }) => target !== null && target !== file && !isTest(file))
+  return circlesIn(known.map(({ file, target }) => [file, target])).map((files) => {
+    const { file, line, specifier } = known.find((one) => files.includes(one.file) && files.includes(one.target))
+    const message = `They import each other: ${files.join(', ')}. Move what two of them need into a file of its own.`
+    return { file, line, specifier, rule: 'no circles', message }
+  })
 }
 
 function breaks(rule, file, target) {

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { brokenImports } from './importLaw.mjs'
-import { importRules } from './importRules.mjs'
+import { engineFloors, importRules } from './importRules.mjs'
 
 const folders = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
@@ -23,7 +23,9 @@ const targets = {
   'shared/errors.ts': 'export const a = 1',
   'main/engine/ports.ts': 'export const a = 1',
   'main/engine/engine.ts': 'export const a = 1',
+  'main/engine/helpers.ts': 'export const a = 1',
   'main/engine/store/open.ts': 'export const a = 1',
+  'main/engine/flows/sync/pipeline.ts': 'export const a = 1',
   'main/engine/sources/jaato.ts': 'export const a = 1',
   'main/platform/files.ts': 'export const a = 1',
   'renderer/client/client.ts': 'export const a = 1',
@@ -45,16 +47,36 @@ const offences = [
   ['the engine meets Node through ports', 'main/engine/x.ts', "import { readFileSync } from 'node:fs'"],
   ['the engine has no HTTP and no watcher', 'main/engine/x.ts', "import { watch } from 'chokidar'"],
   ['SQLite only in the store', 'main/handlers/x.ts', "type D = import('better-sqlite3').Database"],
-  ['models only in the platform', 'main/engine/embed/x.ts', "import '@xenova/transformers'"],
-  ['stages do not know each other', 'main/engine/lineage/x.ts', "import { a } from '../sources/jaato.ts'"],
-  ['stages do not know each other', 'main/engine/lineage/x.ts', "import { a } from '../engine.ts'"],
-  ['the store stands at the bottom', 'main/engine/store/x.ts', "import { a } from '../sources/jaato.ts'"],
+  ['models only in the platform', 'main/engine/language/x.ts', "import '@xenova/transformers'"],
+  ['the engine has floors', 'main/engine/lineage/x.ts', "import { a } from '../sources/jaato.ts'"],
+  ['the engine has floors', 'main/engine/lineage/x.ts', "import { a } from '../engine.ts'"],
+  ['the engine has floors', 'main/engine/store/x.ts', "import { a } from '../sources/jaato.ts'"],
+  ['the engine has floors', 'main/engine/decide/verbs/x.ts', "import type { a } from '../../flows/sync/pipeline.ts'"],
+  ['the engine has rooms', 'main/engine/flows/sync/x.ts', "import { a } from '../../helpers.ts'"],
   ['features do not know each other', 'renderer/features/merge/x.ts', "import { a } from '../board/Board.tsx'"],
   ['imports resolve', 'main/x.ts', "import { a } from './engine/ports'"],
 ]
 
 test.each(offences)('“%s” stops %s: %s', (rule, file, text) => {
   expect(verdicts({ ...targets, [file]: text })).toContain(`${file} → ${rule}`)
+})
+
+test('files that import each other are named, also where only types go round', () => {
+  const files = {
+    'shared/a.ts': "import type { b } from './b.ts'",
+    'shared/b.ts': "import { c } from './c.ts'",
+    'shared/c.ts': "import type { a } from './a.ts'\nimport './d.ts'",
+    'shared/d.ts': '',
+  }
+  expect(verdicts(files)).toEqual(['shared/a.ts → no circles'])
+})
+
+test('every floor is a folder, or one of three files', () => {
+  const rooms = engineFloors.flat()
+  expect(rooms.filter((room) => room.endsWith('.ts'))).toEqual(['ports.ts', 'engine.ts', 'libraryHost.ts'])
+  const engine = join(import.meta.dirname, '../../main/engine')
+  const found = readdirSync(engine).filter((name) => name !== 'testing' && !/\.(test|bench)\.ts$|\.md$/.test(name))
+  expect(found.toSorted()).toEqual(rooms.toSorted())
 })
 
 test('every rule is shown to fire', () => {
@@ -71,11 +93,11 @@ test('the allowed routes pass', () => {
     'main/index.ts': "import { app } from 'electron'",
     'main/desktop/window.ts': "import { BrowserWindow } from 'electron'\nimport '../platform/files.ts'",
     'main/platform/models.ts': "import '@xenova/transformers'\nimport fs from 'node:fs'\nimport '../engine/ports.ts'",
-    'main/engine/flows/sync/pipeline.ts': "import './sources/jaato.ts'\nimport './store/open.ts'\nimport './ports.ts'",
+    'main/engine/flows/sync/pipeline.ts': "import '../../sources/jaato.ts'\nimport '../../store/open.ts'\nimport '../../ports.ts'",
     'main/engine/store/db.ts': "import Database from 'better-sqlite3'\nimport { createHash } from 'node:crypto'",
     'main/engine/lineage/walk.ts':
       "import '../store/open.ts'\nimport '../ports.ts'\nimport '../../../shared/errors.ts'",
-    'main/engine/decide/merge.ts': "import '../sources/jaato.ts'\nimport '../store/open.ts'",
+    'main/engine/decide/verbs/merge.ts': "import '../../sources/jaato.ts'\nimport '../../store/open.ts'",
     'main/engine/testing/engine.ts': "import '../../platform/files.ts'\nimport { tmpdir } from 'node:os'",
     'renderer/features/merge/View.tsx': "import '../../client/client.ts'\nimport './View.module.css'",
     'renderer/features/merge/View.module.css': '.a {}',
