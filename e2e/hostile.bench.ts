@@ -14,7 +14,7 @@ const quiet = 1500
 /** A file that is at work longer than this is left, in milliseconds. */
 const longest = 120_000
 /** Of the notes that come of one file, so many are opened. */
-const mostOpened = 2
+const maxOpened = 2
 
 const world = createWorld()
 try {
@@ -32,7 +32,7 @@ try {
     tellSlowest(`an answer while a file is read with ${what}`, answers)
     whileRead.push(...answers)
     const notes = await notesIn(ask)
-    for (const id of notes.filter((note) => !known.has(note)).slice(0, mostOpened)) {
+    for (const id of notes.filter((note) => !known.has(note)).slice(0, maxOpened)) {
       const beside = await answersBeside(ask, openNote(ask, id))
       tellSlowest(`an answer while a note is opened with ${what}`, beside)
       whileOpened.push(...beside)

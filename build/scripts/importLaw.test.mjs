@@ -93,7 +93,8 @@ test('the allowed routes pass', () => {
     'main/index.ts': "import { app } from 'electron'",
     'main/desktop/window.ts': "import { BrowserWindow } from 'electron'\nimport '../platform/files.ts'",
     'main/platform/models.ts': "import '@xenova/transformers'\nimport fs from 'node:fs'\nimport '../engine/ports.ts'",
-    'main/engine/flows/sync/pipeline.ts': "import '../../sources/jaato.ts'\nimport '../../store/open.ts'\nimport '../../ports.ts'",
+    'main/engine/flows/sync/pipeline.ts':
+      "import '../../sources/jaato.ts'\nimport '../../store/open.ts'\nimport '../../ports.ts'",
     'main/engine/store/db.ts': "import Database from 'better-sqlite3'\nimport { createHash } from 'node:crypto'",
     'main/engine/lineage/walk.ts':
       "import '../store/open.ts'\nimport '../ports.ts'\nimport '../../../shared/errors.ts'",

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const folder = process.argv[2]
 const parts = { n: 'noun', v: 'verb', a: 'adj', r: 'adv' }
-const mostSenses = { n: 5, v: 7, a: 5, r: 3 }
+const maxSenses = { n: 5, v: 7, a: 5, r: 3 }
 const oftenInGlosses = 4
 
 const data = {}
@@ -42,7 +42,7 @@ for (const [part, file] of Object.entries(parts)) {
     const tagged = Number(fields[5 + pointerCount])
     const offsets = fields.slice(6 + pointerCount)
     if (tagged === 0 && (glossCount.get(word) ?? 0) < oftenInGlosses) continue
-    const kept = offsets.slice(0, Math.min(mostSenses[part], Math.max(1, tagged)))
+    const kept = offsets.slice(0, Math.min(maxSenses[part], Math.max(1, tagged)))
     const forms = entries.get(word) ?? []
     entries.set(word, [...forms, part + kept.map((offset) => idOf(part, offset)).join('.')])
   }

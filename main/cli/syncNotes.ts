@@ -3,19 +3,19 @@ import type { Call } from './command.ts'
 import { clip, counted, oneLine } from './print.ts'
 
 /** How many of what is known already, and how many reasons for unreadable lines of a source, are told. */
-const mostTold = 5
+const maxTold = 5
 /** How many line numbers are named for one reason. */
-const mostLines = 8
-const mostDescribed = 60
+const maxLines = 8
+const maxDescribed = 60
 
 /** What memories that were added say that is known already: how many, the first few, and what to do about them. */
 export function tellKnown({ io }: Call, known: readonly Guidance[]): void {
   if (known.length === 0) return
   const says = known.length === 1 ? 'says' : 'say'
-  const more = known.length > mostTold ? `and ${known.length - mostTold} more. ` : ''
+  const more = known.length > maxTold ? `and ${known.length - maxTold} more. ` : ''
   const lines = [
     `known: ${counted(known.length, 'new memory', 'new memories')} ${says} what was there before:`,
-    ...known.slice(0, mostTold).map((guidance) => `  ${metText(guidance)}`),
+    ...known.slice(0, maxTold).map((guidance) => `  ${metText(guidance)}`),
     `  ${more}\`schoolhouse triage\` recommends what to do; \`schoolhouse similar ID\` shows the differences.`,
   ]
   io.warn(lines.map((line) => `${line}\n`).join(''))
@@ -26,7 +26,7 @@ function metText({ memory_id, similar, returned }: Guidance): string {
   const [closest] = similar
   if (!closest) return memory_id
   const what = `${closest.kind === 'reference' ? 'the reference ' : ''}${closest.id}`
-  const about = clip(oneLine(closest.description), mostDescribed)
+  const about = clip(oneLine(closest.description), maxDescribed)
   const verb =
     closest.verdict === 'conflict' ? 'contradicts' : closest.similarity >= 0.995 ? 'is the same as' : 'is close to'
   return `${memory_id} ${verb} ${what} “${about}”`
@@ -46,7 +46,7 @@ export async function tellUnreadable(
       const met = reasons.get(key) ?? { path, reason, lines: [] }
       reasons.set(key, { ...met, lines: [...met.lines, line] })
     }
-    const told = [...reasons.values()].slice(0, mostTold)
+    const told = [...reasons.values()].slice(0, maxTold)
     for (const { path, reason, lines } of told)
       call.io.warn(`unreadable: ${oneLine(path)}${placesText(lines)}: ${oneLine(reason)}\n`)
     const left = unreadable - told.reduce((sum, { lines }) => sum + lines.length, 0)
@@ -58,7 +58,7 @@ export async function tellUnreadable(
 function placesText(lines: readonly (number | null)[]): string {
   const known = lines.filter((line) => line !== null)
   if (known.length <= 1) return known.length === 0 ? '' : `:${known[0]}`
-  const named = known.slice(0, mostLines)
+  const named = known.slice(0, maxLines)
   const more = known.length - named.length
   const last = more > 0 ? `${more} more` : String(named.pop())
   return `, lines ${named.join(', ')} and ${last}`

@@ -6,7 +6,7 @@ import { sql } from '../engine/store/db.ts'
 import { type CallContext, os } from './context.ts'
 
 /** How many completions of a typed path are offered. */
-const mostCompletions = 20
+const maxCompletions = 20
 
 function infoOf({ library }: CallContext): Info {
   const { core, notes } = library.engine()
@@ -59,7 +59,7 @@ export const system = {
       .filter(
         ({ name }) => name.toLowerCase().startsWith(start.toLowerCase()) && (start !== '' || !name.startsWith('.')),
       )
-      .slice(0, mostCompletions)
+      .slice(0, maxCompletions)
       .map(({ name, kind }) => ({ path: join(folder, name), folder: kind === 'folder' }))
   }),
   reveal: os.system.reveal.handler(async ({ input, context }) => {

@@ -14,7 +14,7 @@ export interface ModelFolder {
   name: string
   isQuantized: boolean
   /** The most tokens of a text the model takes in. */
-  mostTokens: number
+  maxTokens: number
 }
 
 /** Throws `not_found`, naming all that is missing, `corrupt` where a file is not JSON. */
@@ -37,12 +37,12 @@ export function readModelFolder(folder: string): ModelFolder {
     )
   const config = readObject(join(folder, 'config.json'))
   const tokens = readObject(join(folder, 'tokenizer_config.json'))['model_max_length']
-  const limits = [tokens, config['max_position_embeddings'], mostTokens]
+  const limits = [tokens, config['max_position_embeddings'], maxTokens]
   return {
     folder,
     name: nameOf(config, folder),
     isQuantized: modelFile !== modelFiles[0],
-    mostTokens: Math.min(...limits.filter((limit): limit is number => typeof limit === 'number' && limit > 2)),
+    maxTokens: Math.min(...limits.filter((limit): limit is number => typeof limit === 'number' && limit > 2)),
   }
 }
 
@@ -55,7 +55,7 @@ export async function fingerprintOf({ folder, isQuantized }: ModelFolder): Promi
 }
 
 /** No sentence model in use looks further. */
-const mostTokens = 512
+const maxTokens = 512
 
 /** The name the model was made under, without whose it is; the folder's where it does not say. */
 function nameOf(config: Record<string, unknown>, folder: string): string {

@@ -72,9 +72,9 @@ async function embedAll(model: Loaded, texts: readonly string[]): Promise<Float3
 }
 
 /** The mean of the vectors of a text's tokens, brought to length 1. */
-async function embed({ tokenizer, model, mostTokens }: Loaded, text: string): Promise<Float32Array> {
-  const start = text.slice(0, charactersPerToken * mostTokens).toWellFormed()
-  const inputs: unknown = await tokenizer(start, { truncation: true, max_length: mostTokens })
+async function embed({ tokenizer, model, maxTokens }: Loaded, text: string): Promise<Float32Array> {
+  const start = text.slice(0, charactersPerToken * maxTokens).toWellFormed()
+  const inputs: unknown = await tokenizer(start, { truncation: true, max_length: maxTokens })
   const output = (await model(inputs)) as Record<string, { dims: number[]; data: Float32Array } | undefined>
   const whole = output['sentence_embedding']
   if (whole) return scaled(Float32Array.from(whole.data))

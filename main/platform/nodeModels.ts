@@ -14,21 +14,21 @@ export interface ModelOptions {
 }
 
 /** How often a call is asked again when the process died over it. */
-const mostDeaths = 3
+const maxDeaths = 3
 const usualIdle = 60_000
 
 /** Runs sentence models in a process of their own, started when it is first needed and ended when it idles. */
 export function nodeModels(options: ModelOptions): SentenceModels & { readonly pid: number | null } {
   const runner = askProcess<Question, FromModels>({ module: 'modelProcess', idle: options.idle ?? usualIdle })
   const ask = async (question: Question): Promise<Answer> => {
-    for (let death = 0; death < mostDeaths; death += 1) {
+    for (let death = 0; death < maxDeaths; death += 1) {
       const answer = await runner.ask(question)
       if (answer?.type === 'failed') throw new AppError(answer.kind, answer.message)
       if (answer) return answer
     }
     throw new AppError(
       'unavailable',
-      `The process with the sentence model in ${question.folder} stopped ${mostDeaths} times. Free some memory and try again, or go back to the built-in comparison with \`embed use lexical\`.`,
+      `The process with the sentence model in ${question.folder} stopped ${maxDeaths} times. Free some memory and try again, or go back to the built-in comparison with \`embed use lexical\`.`,
     )
   }
   const host = (options.host ?? (process.env['HF_ENDPOINT'] || 'https://huggingface.co')).replace(/(?<!\/)\/+$/, '')

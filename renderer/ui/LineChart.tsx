@@ -20,7 +20,7 @@ export interface Guide {
 }
 
 /** How far apart the names at the ends of lines stand, in percent of a tall plot. */
-const leastApart = 9
+const minApart = 9
 
 /** Lines over time, drawn to the size of their place; what it says in words is `label`. */
 export function LineChart(props: {
@@ -125,7 +125,7 @@ function spread(tops: readonly (number | null)[]): (number | null)[] {
     const top = tops[at]
     if (top === null || top === undefined) continue
     moved[at] = Math.min(top, limit)
-    limit = moved[at] - leastApart
+    limit = moved[at] - minApart
   }
   return moved
 }

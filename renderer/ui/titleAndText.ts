@@ -23,10 +23,10 @@ function afterBeginning(title: string, text: string): string | null {
     at += word.length
   }
   const inWord = letter.test(text[at - 1] ?? '') && letter.test(text[at] ?? '')
-  if (inWord && !cut && title.length < shortestCut) return null
+  if (inWord && !cut && title.length < minCutLength) return null
   if (inWord) while (letter.test(text[at - 1] ?? '')) at -= 1
   return text.slice(at).replace(/^[\s*_]+/, '')
 }
 
 /** Titles that agents cut themselves are at least this long. */
-const shortestCut = 60
+const minCutLength = 60

@@ -37,7 +37,7 @@ export interface Distilled {
 
 /** What was last made of long texts: a note is distilled many times over while a person looks at it. */
 const known = new Map<string, Distilled>()
-const mostKnown = 8
+const maxKnown = 8
 const longText = 2000
 /** How many sentences of a text are distilled in a step. */
 const sentencesAStep = 50
@@ -50,7 +50,7 @@ export function* distilSteps(text: string): Generator<void, Distilled> {
   if (text.length < longText) return distilled
   known.set(text, distilled)
   for (const oldest of known.keys()) {
-    if (known.size <= mostKnown) break
+    if (known.size <= maxKnown) break
     known.delete(oldest)
   }
   return distilled

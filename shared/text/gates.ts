@@ -1,6 +1,6 @@
 /** A lesson has at least, and a reference at most, so many words. */
-export const fewestWords = 5
-export const mostWords = 500
+export const minWords = 5
+export const maxWords = 500
 
 /** Words of a text; where no spaces stand between them, two characters count as one. */
 export function lengthOf(text: string): number {

@@ -7,7 +7,7 @@ type Spans = [number, number][]
 const maxPairings = 400
 const alike = 0.3
 /** Where less than this part of both lines stays, marking words would mark the whole line. */
-const leastKept = 0.2
+const minKept = 0.2
 
 /** Which removed line each added line stands for, and the words that differ, as [start, end) offsets in each line. */
 export interface LinePairs {
@@ -40,7 +40,7 @@ function changedWords(before: string, after: string): [Spans, Spans] | null {
     else if (kind === 'removed') spans[0].push([l - text.length, l])
     else spans[1].push([r - text.length, r])
   }
-  return kept >= leastKept * Math.min(before.length, after.length) ? spans : null
+  return kept >= minKept * Math.min(before.length, after.length) ? spans : null
 }
 
 function pairings(removed: readonly string[], added: readonly string[]): [number, number][] {

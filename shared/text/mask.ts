@@ -5,13 +5,13 @@ export type Span = Pick<Finding, 'rule' | 'start' | 'end'>
 
 const dots = '••••••••'
 /** The shortest value a rule finds. */
-const fewestDots = 3
+const minDots = 3
 /** From this length on a secret's first characters say what it is (`ghp_`, `AKIA`) and give nothing away. */
 const longValue = 20
 const shownOfLong = 4
 const quoteBefore = 40
 const quoteAfter = 24
-const mostQuote = 160
+const maxQuote = 160
 
 /** Whether a rule finds secrets: one of ours, or one somebody made. */
 export function isSecret(rule: string): boolean {
@@ -44,7 +44,7 @@ export function hide(text: string, places: readonly Span[]): string {
 
 /** Whether a text has dots in place of a value, as `hide` writes them. */
 export function holdsMask(text: string): boolean {
-  return text.includes(dots.slice(0, fewestDots))
+  return text.includes(dots.slice(0, minDots))
 }
 
 /** The words of a finding as they may be shown: a secret with the characters around it, anything else itself; clipped. */
@@ -90,5 +90,5 @@ function keptOf(rule: string, length: number): number {
 }
 
 function clipped(text: string): string {
-  return text.length > mostQuote ? `${text.slice(0, mostQuote - 1)}…` : text
+  return text.length > maxQuote ? `${text.slice(0, maxQuote - 1)}…` : text
 }

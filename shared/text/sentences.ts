@@ -87,7 +87,7 @@ function continues(before: string, line: string): boolean {
 const fullWidthStops = new Set('。！？')
 /** What may stand between a full stop and the white space after it. */
 const closing = new Set('.!?…)]"\'”’*_»')
-const longestAbbreviation = 8
+const maxAbbreviationLength = 8
 const abbreviations = new Set('e.g i.e cf vs viz approx resp incl excl esp a.k.a w.r.t mr mrs dr'.split(' '))
 
 function* sentencesIn(all: string, start: number, end: number): Generator<Sentence> {
@@ -133,7 +133,7 @@ function afterCode(text: string, position: number, end: number): number {
 
 function isAbbreviation(text: string, from: number, stop: number, end: number): boolean {
   let start = stop
-  while (start > from && stop - start < longestAbbreviation && /[\p{L}.]/u.test(text[start - 1]!)) start -= 1
+  while (start > from && stop - start < maxAbbreviationLength && /[\p{L}.]/u.test(text[start - 1]!)) start -= 1
   const word = text.slice(start, stop).toLowerCase()
   const following = /\S/.exec(text.slice(stop + 1, Math.min(end, stop + 40)))?.[0] ?? ''
   if (following === '') return false

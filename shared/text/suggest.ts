@@ -2,8 +2,8 @@ import { ReferenceId } from '../model/reference.ts'
 import { splitSentences } from './sentences.ts'
 import { withoutTags } from './withoutTags.ts'
 
-const longestName = 60
-const longestId = 60
+const maxNameLength = 60
+const maxIdLength = 60
 /** A first word that is a file, a path, a flag or an identifier keeps its spelling. */
 const startsWithCode = /^\S*[^\s\p{L}'’,:;-]\S|^\p{Ll}+\p{Lu}/u
 
@@ -18,7 +18,7 @@ export function suggestName(text: string): string {
   if (!line) return 'Untitled note'
   const whole = fromTheStart(line)
   const sentence = /^.*?[^\s.](?=[.!?:;。！？](?:\s|$)|\s[—–-]\s|$)/u.exec(whole)?.[0] ?? whole
-  const cut = sentence.length <= longestName ? sentence : cutAtWord(sentence)
+  const cut = sentence.length <= maxNameLength ? sentence : cutAtWord(sentence)
   const name = withoutDangling(cut)
   return startsWithCode.test(name) ? name : name.charAt(0).toUpperCase() + name.slice(1)
 }
@@ -28,9 +28,9 @@ export function suggestReferenceId(name: string): string {
   const words = asciiWords(name)
   const telling = words.filter((word) => !fillers.has(word))
   const chosen = (telling.length >= 3 ? telling : words).slice(0, 6)
-  while (chosen.length > 1 && chosen.join('-').length > longestId) chosen.pop()
-  const id = chosen.join('-').slice(0, longestId) || `note-${fingerprint(name)}`
-  return ReferenceId.safeParse(id).success && !isReservedName(id) ? id : `note-${id}`.slice(0, longestId)
+  while (chosen.length > 1 && chosen.join('-').length > maxIdLength) chosen.pop()
+  const id = chosen.join('-').slice(0, maxIdLength) || `note-${fingerprint(name)}`
+  return ReferenceId.safeParse(id).success && !isReservedName(id) ? id : `note-${id}`.slice(0, maxIdLength)
 }
 
 /** The tags in kebab case, each once, without those that speak of the session or the note instead of the subject. */
@@ -111,7 +111,7 @@ function firstClause(text: string): string | null {
   const words = text.split(/\s+/)
   const end = words.findIndex((word, at) => /[,;]$/.test(word) || reasons.has(words[at + 1]?.toLowerCase() ?? ''))
   const clause = words.slice(0, end + 1).join(' ')
-  return end >= 3 && clause.length >= 20 && clause.length <= longestName ? clause : null
+  return end >= 3 && clause.length >= 20 && clause.length <= maxNameLength ? clause : null
 }
 
 /** A line without list markers, heading marks, emphasis, code ticks and link targets. */
@@ -132,8 +132,8 @@ const label =
 function cutAtWord(text: string): string {
   const clause = firstClause(text)
   if (clause !== null) return clause
-  const words = text.slice(0, longestName + 1).split(/\s+/)
-  if (words.length === 1) return text.slice(0, longestName)
+  const words = text.slice(0, maxNameLength + 1).split(/\s+/)
+  if (words.length === 1) return text.slice(0, maxNameLength)
   words.pop()
   while (words.length > 2 && fillers.has(words.at(-1)!.toLowerCase())) words.pop()
   return words.join(' ')

@@ -26,7 +26,7 @@ export function queryTokens(text: string): { exact: string[]; prefix: string | n
   return { exact: [...new Set(tokens)], prefix }
 }
 
-const longestToken = 64
+const maxTokenLength = 64
 const foldable = /[^\0-\x7f\u2013\u2014\u2018-\u201d\u2022\u2190-\u21ff]/
 const ignored = /[\u00ad\u200b-\u200d\u2060\ufeff]|[\u0300-\u036f]|[\ufe00-\ufe0f]/g
 
@@ -94,8 +94,8 @@ function pushForms(word: string, tokens: string[], withParts: boolean): void {
 }
 
 function pushCut(token: string, tokens: string[]): void {
-  if (token.length <= longestToken) tokens.push(token)
-  else tokens.push(token.slice(0, isPair(token, longestToken - 1) ? longestToken - 1 : longestToken))
+  if (token.length <= maxTokenLength) tokens.push(token)
+  else tokens.push(token.slice(0, isPair(token, maxTokenLength - 1) ? maxTokenLength - 1 : maxTokenLength))
 }
 
 function pushPairs(lower: string, start: number, tokens: string[]): number {

@@ -1,6 +1,6 @@
 import { charClass, classAt, type CharClass } from './charClass.ts'
 
-const mostSegments = 12
+const maxSegments = 12
 
 /**
  * The forms a word with joiners or inner capitals is found by, in the case it was written in, without repeats: the word
@@ -16,7 +16,7 @@ export function wordForms(word: string, parts: boolean): string[] {
   add(forms, bare)
   if (isVersion(bare)) add(forms, bare.slice(1))
   const segments = split(whole, charClass.slash)
-  if (segments.length <= mostSegments) addRuns(forms, segments)
+  if (segments.length <= maxSegments) addRuns(forms, segments)
   for (const segment of segments) {
     add(forms, segment)
     for (const name of split(segment, charClass.dot)) {

@@ -22,10 +22,10 @@ export interface ManifestLookup {
   hasCommand(name: string): boolean
 }
 
-const mostManifests = 60
+const maxManifests = 60
 const largest = 1 << 20
-const largestLock = 8 << 20
-const mostVersions = 40
+const maxLockSize = 8 << 20
+const maxVersions = 40
 
 /** Reads what the commit says about packages and scripts. */
 export async function lookUpManifests(repository: Repository, all: readonly string[]): Promise<ManifestLookup> {
@@ -33,11 +33,11 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
   const paths = all
     .filter(isManifest)
     .toSorted((one, other) => depth(one) - depth(other) || (one < other ? -1 : 1))
-    .slice(0, mostManifests)
+    .slice(0, maxManifests)
   const contents = await read(repository, paths)
   const manifests = new Map(paths.map((path) => [path, readManifest(path, contents.get(path) ?? '')] as const))
   const lockBlob = tree.file('package-lock.json')?.blob
-  const lock = lockBlob ? ((await git.blobs(root, [lockBlob], largestLock)).get(lockBlob)?.toString('utf8') ?? '') : ''
+  const lock = lockBlob ? ((await git.blobs(root, [lockBlob], maxLockSize)).get(lockBlob)?.toString('utf8') ?? '') : ''
 
   const versions = new Map<string, Manifest>()
   /** The commit after the text that turned what a file says from one answer to another, such as from having a script to not. */
@@ -45,7 +45,7 @@ export async function lookUpManifests(repository: Repository, all: readonly stri
     touches: readonly GitTouch[] | undefined,
     { subject, path, was }: { subject: Subject; path: string; was: (manifest: Manifest) => boolean },
   ): Promise<GitTouch | null> => {
-    const changes = changesAfter(touches ?? [], subject.baseline).slice(-mostVersions)
+    const changes = changesAfter(touches ?? [], subject.baseline).slice(-maxVersions)
     const blobs = changes.flatMap(({ before, after }) => [before, after].filter((blob) => blob !== null))
     const unread = [...new Set(blobs)].filter((blob) => !versions.has(blob))
     const texts = await git.blobs(root, unread, largest)

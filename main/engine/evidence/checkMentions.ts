@@ -10,7 +10,7 @@ import { quietPaths } from './quietPaths.ts'
 import { type Repository, createDefinitions } from './repository.ts'
 
 /** More paths than these are not named to git: it then tells of all. */
-const mostPaths = 300
+const maxPaths = 300
 /** Programs whose first argument is a file of the project. */
 const runners = /^(?:node|tsx|ts-node|deno|bun|python3?|ruby|php|bash|sh|zsh|vitest|jest|pytest|playwright)$/
 
@@ -106,7 +106,7 @@ export async function checkMentions(
     wanted: readonly string[],
     after: number,
   ): Promise<ReadonlyMap<string, readonly GitTouch[]>> {
-    const range = { commit: head.commit, after, paths: wanted.length > mostPaths ? null : wanted }
+    const range = { commit: head.commit, after, paths: wanted.length > maxPaths ? null : wanted }
     return asked.touches(root, range).then(byPath)
   }
 }

@@ -25,7 +25,7 @@ export interface SymbolLookup {
 }
 
 /** A word that stands in more files is looked for in these alone. */
-const mostFiles = 60
+const maxFiles = 60
 
 /**
  * Looks symbols up: first which files hold the word, by git, then which of these define it, by their syntax trees. `near`
@@ -41,7 +41,7 @@ export async function lookUpSymbols(
   const words = [...new Set(named.flatMap(({ parts }) => [parts[0] ?? '', parts.at(-1) ?? '']))]
   const holding = await countingFiles(repository, words)
   const sources = new Set(
-    [...holding.values()].flatMap((files) => files.filter((path) => symbols.reads(path)).slice(0, mostFiles)),
+    [...holding.values()].flatMap((files) => files.filter((path) => symbols.reads(path)).slice(0, maxFiles)),
   )
   await definitions.load(blobsOf(repository, sources))
   const defining = new Map<string, Set<string>>()

@@ -4,7 +4,7 @@ import type { Repository } from './repository.ts'
 
 /** How long files are asked for, of all texts looked up together, in milliseconds. */
 const longest = 15_000
-const largestFile = 4 << 20
+const maxFileSize = 4 << 20
 /** What a record says of its own date: a key of an object or of front matter, or a day its text begins with. */
 const statesDate = /"(?:timestamp|created_at)"\s*:|^[ \t]*modified:|^[([]?\d{4}-\d{2}-\d{2}[)\]]?[\s:,–—-]/m
 
@@ -23,7 +23,7 @@ export function commitTimes(
   const read = async (path: string): Promise<{ text: string; times: readonly number[] } | null> => {
     const blob = tree.file(path)?.blob
     if (!blob || now() - begun > longest) return null
-    const text = (await git.blobs(root, [blob], largestFile)).get(blob)?.toString('utf8')
+    const text = (await git.blobs(root, [blob], maxFileSize)).get(blob)?.toString('utf8')
     const times = text === undefined ? null : await git.lineTimes(root, head.commit, path)
     return text === undefined || times === null ? null : { text, times }
   }

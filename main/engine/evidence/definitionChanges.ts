@@ -2,7 +2,7 @@ import type { Definition, GitTouch } from '../ports.ts'
 import { type Definitions, changesAfter } from './repository.ts'
 
 /** More versions of a file than these are not compared. */
-const mostVersions = 40
+const maxVersions = 40
 
 /** What a history is asked through. */
 export interface Grounds {
@@ -26,10 +26,10 @@ export function versions(path: string, ...blobs: (string | null)[]): { blob: str
 
 /** What commits did to a file after a time, as many as are compared. */
 export function laterTouches(touches: readonly GitTouch[] | undefined, time: number): GitTouch[] {
-  return (touches ?? []).filter(({ at, before, after }) => at > time && before !== after).slice(0, mostVersions)
+  return (touches ?? []).filter(({ at, before, after }) => at > time && before !== after).slice(0, maxVersions)
 }
 
 /** As `laterTouches`, without the one that brought the file. */
 export function laterChanges(touches: readonly GitTouch[] | undefined, time: number): GitTouch[] {
-  return changesAfter(touches ?? [], time).slice(0, mostVersions)
+  return changesAfter(touches ?? [], time).slice(0, maxVersions)
 }

@@ -1,7 +1,7 @@
 import type { Repository } from './repository.ts'
 
 /** Of how many folders the rules of their own are asked. */
-const mostRules = 50
+const maxRules = 50
 const nobodysName = '.a-name-nobody-has'
 /** Folders nobody commits, whatever the rules of the repository say. */
 const neverCommitted = /^(?:\.git|node_modules|\.?venv|__pycache__|\.DS_Store)(?:\/|$)/
@@ -15,7 +15,7 @@ export async function ignoredOf(
   const some = tree
     .named('.gitignore')
     .map((path) => path.slice(0, -'.gitignore'.length))
-    .slice(0, mostRules)
+    .slice(0, maxRules)
   // In a folder that is ignored as a whole everything is, whatever it is called.
   const closed = await git.ignored(
     root,

@@ -4,7 +4,7 @@ import { isEverywhere } from './resolvePath.ts'
 import { type Tree, nameOf } from './tree.ts'
 
 /** How often a file may have moved on. */
-const mostMoves = 5
+const maxMoves = 5
 
 /** What took a path away: `was` is the whole path it had, `to` where it is now. */
 export interface Removal {
@@ -22,7 +22,7 @@ export async function removalsOf(
   const { history, head, tree } = repository
   const known = new Map<string, Removal | null>()
   let open = new Map(paths.map((path) => [path, [path]]))
-  for (let move = 0; move <= mostMoves && open.size > 0; move += 1) {
+  for (let move = 0; move <= maxMoves && open.size > 0; move += 1) {
     const next = new Map<string, string[]>()
     const removals = await withNamesakes(repository, await history.removals(head.commit, [...open.keys()]))
     for (const [name, removal] of removals)

@@ -22,7 +22,7 @@ export interface Repository {
 }
 
 /** Larger files are made by machines. */
-const largestSource = 512 * 1024
+const maxSourceSize = 512 * 1024
 const batch = 128
 
 /** What is defined in contents of files, by the hash git knows them by; parsed once. */
@@ -52,7 +52,7 @@ export function createDefinitions({ git, symbols, cache, root, turn }: Repositor
         const contents = await git.blobs(
           root,
           part.map(([blob]) => blob),
-          largestSource,
+          maxSourceSize,
         )
         const readable = part.flatMap(([blob, path]) => {
           const bytes = contents.get(blob)

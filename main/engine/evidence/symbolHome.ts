@@ -4,7 +4,7 @@ import { type Found, type Subject, byOf, found } from './found.ts'
 import { type Repository, short } from './repository.ts'
 
 /** Of more files of one commit it is not asked whether the definition came from them. */
-const mostFiles = 60
+const maxFiles = 60
 
 /**
  * A symbol in the file that defines it: whether its definition is what it was when the text was written. One that came from a
@@ -53,7 +53,7 @@ async function cameFrom(
   const all = (await changesOf(arrival.commit))
     .filter(({ path, before }) => before !== null && symbols.reads(path))
     .toSorted((one, other) => Number(other.path === home) - Number(one.path === home))
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
   await definitions.load(all.flatMap(({ before, after, path }) => versions(path, before, after)))
   const origin = all.find(
     ({ path, from, before, after }) =>

@@ -5,9 +5,9 @@ import type { NearFile } from './nearFiles.ts'
 import { type Definitions, type Repository, short } from './repository.ts'
 
 /** Of more files of one commit it is not asked whether the definition went to them. */
-const mostFiles = 60
+const maxFiles = 60
 /** How often a definition may have moved on. */
-const mostMoves = 5
+const maxMoves = 5
 
 /**
  * A symbol that is no longer in a file the text names, or in the one it was last found in. It moved where the commit that took
@@ -77,11 +77,11 @@ async function wentTo(
   { name, loss, files }: { name: string; loss: GitTouch; files: readonly string[] },
 ): Promise<string | null> {
   let last = loss
-  for (let move = 0; move <= mostMoves; move += 1) {
+  for (let move = 0; move <= maxMoves; move += 1) {
     const all = (await changesOf(last.commit))
       .filter(({ path, after }) => path !== last.path && after !== null && symbols.reads(path))
       .toSorted((one, other) => Number(files.includes(other.path)) - Number(files.includes(one.path)))
-      .slice(0, mostFiles)
+      .slice(0, maxFiles)
     await definitions.load(all.flatMap(({ before, after, path }) => versions(path, before, after)))
     const gained = all.filter(
       ({ from, before, after }) =>

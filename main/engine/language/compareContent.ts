@@ -4,7 +4,7 @@ import { type Prepared, prepareForReferences } from './closeness/prepare.ts'
 import { compareTexts } from './difference/compare.ts'
 
 /** Texts less alike than this neither repeat nor contradict one another. */
-const leastSimilarity = 0.5
+const minSimilarity = 0.5
 
 /** How a text that is about to be written stands to others, as `compare` says; the text itself read as A. */
 export function compareContent(content: string): (text: string) => Comparison {
@@ -12,7 +12,7 @@ export function compareContent(content: string): (text: string) => Comparison {
   return (text) => {
     own ??= prepareForReferences(content)
     const similarity = similarityOf(own, prepareForReferences(text))
-    if (similarity < leastSimilarity) return { similarity, verdict: 'unrelated', differences: [] }
+    if (similarity < minSimilarity) return { similarity, verdict: 'unrelated', differences: [] }
     return { similarity, ...compareTexts(content, text, similarity) }
   }
 }

@@ -8,7 +8,7 @@ const conflictFrom = 0.5
 /** From here on a reader may see more in two texts than their words tell: of such neighbours every other one says the same. */
 const closeFrom = 0.6
 /** How many texts are kept ready; pairs come ordered by one of their texts. */
-const mostKept = 4000
+const maxKept = 4000
 
 /** Scores pairs of texts, known by their hashes. */
 export interface PairScorer {
@@ -31,7 +31,7 @@ export function createPairScorer(
     const text = read(hash)
     const made = text === null ? null : { hash, text }
     const oldest = kept.keys().next()
-    if (kept.size >= mostKept && !oldest.done) kept.delete(oldest.value)
+    if (kept.size >= maxKept && !oldest.done) kept.delete(oldest.value)
     kept.set(hash, made)
     return made
   }
@@ -53,13 +53,14 @@ export function createPairScorer(
 
 /** What may stand on a card: a word or two, a number with its unit, a version, a flag. Nothing a password could be. */
 const saying = /^(?:[\p{L}-]+(?: \p{L}+)?|v?\d[\d.,:]*(?: ?(?:%|\p{L}{1,3}))?)$/u
-const longestSaying = 14
+const maxSayingLength = 14
 
 /** What the two texts say instead of one another, where a word or two tell it. */
 function saysOf(differences: readonly Difference[]): [string, string] | [null, null] {
   for (const { a, b, text } of differences) {
     if (!a || !b || text !== `“${a.text}”, not “${b.text}”`) continue
-    if ([a.text, b.text].every((words) => words.length <= longestSaying && saying.test(words))) return [a.text, b.text]
+    if ([a.text, b.text].every((words) => words.length <= maxSayingLength && saying.test(words)))
+      return [a.text, b.text]
   }
   return [null, null]
 }

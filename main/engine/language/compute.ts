@@ -8,7 +8,7 @@ import type { TextSpace } from './textSpace.ts'
 /** How long the search for pairs goes on before others get their turn, in milliseconds. */
 const slice = 25
 /** How many pairs are handed over at once. */
-const mostPairs = 200
+const maxPairs = 200
 
 /** The work of `ComputeTasks`, done here and now, on whatever thread this is. */
 export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
@@ -47,7 +47,7 @@ export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
     nextPairs() {
       const pairs: HashPair[] = []
       let done = 0
-      for (const until = clock.monotonic() + slice; pairs.length < mostPairs && clock.monotonic() < until;) {
+      for (const until = clock.monotonic() + slice; pairs.length < maxPairs && clock.monotonic() < until;) {
         const next = search?.next()
         if (!next || next.done) return { pairs, done: 1 }
         pairs.push(...next.value.pairs)

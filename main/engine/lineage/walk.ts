@@ -13,7 +13,7 @@ import { readProposal, readProposalIds } from '../store/queries/proposals.ts'
 import { referenceExists } from '../store/queries/references.ts'
 
 /** More would be no graph a person can read; what is left out is counted at its neighbours. */
-const mostNodes = 500
+const maxNodes = 500
 const excerptLength = 240
 
 type Bare = LineageNode extends infer Node
@@ -48,7 +48,7 @@ export function walkLineage(db: ReadableDb, id: string, depths = 10): LineageGra
       for (const node of level)
         for (const step of next(node)) {
           if (!nodes.has(step.id)) {
-            if (nodes.size >= mostNodes) continue
+            if (nodes.size >= maxNodes) continue
             place(step.id, sign * depth)
             found.push(step.id)
           }

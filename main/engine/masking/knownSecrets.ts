@@ -12,7 +12,7 @@ import { builtInRules } from '../rules/ruleSet.ts'
 import { wholeFinder } from '../rules/secrets/valueFinder.ts'
 
 /** Shorter values stand in other texts by chance, and so do words. */
-const leastSpread = 6
+const minSpread = 6
 const word = /^[\p{L}_-]+$/u
 
 /** Finds what must not be shown of texts, in steps. */
@@ -50,9 +50,7 @@ export function mayHoldUnhinted(text: string): boolean {
 
 /** The values among the findings that are hidden wherever they stand again: no examples, no mere words. */
 export function valuesOf(secrets: readonly Finding[]): Finding[] {
-  return secrets.filter(
-    ({ severity, quote }) => severity === 'stop' && quote.length >= leastSpread && !word.test(quote),
-  )
+  return secrets.filter(({ severity, quote }) => severity === 'stop' && quote.length >= minSpread && !word.test(quote))
 }
 
 /**

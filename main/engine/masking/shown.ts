@@ -7,7 +7,7 @@ import { scanTexts } from '../runtime/secretScans.ts'
 import { readKnownTexts, someWithSecrets } from '../store/queries/findings.ts'
 import type { RuleSet } from '../rules/compile.ts'
 import type { MemoryTexts } from './textFindings.ts'
-import { type Value, type ValueFinder, leastPiece, valueFinder } from '../rules/secrets/valueFinder.ts'
+import { type Value, type ValueFinder, minPieceLength, valueFinder } from '../rules/secrets/valueFinder.ts'
 import { inTurns } from '../runtime/turns.ts'
 
 /** Fields by which things are found again, and the rules’ own words: they stay as they are. */
@@ -26,11 +26,11 @@ const exact: ReadonlySet<string> = new Set([
 /** Fields that show the beginning or the end of a longer text. */
 const cut: ReadonlySet<string> = new Set(['excerpt', 'excerpts', 'quote', 'subjects', 'description', 'label', 'text'])
 /** A line of a value of several lines that is this long is hidden where it stands alone, as in a diff. */
-const leastLine = 16
+const minLineLength = 16
 /** How many values are spelled in a step. */
 const valuesAStep = 500
 /** How many memories with secrets are looked at for an answer that names none. */
-const mostWithSecrets = 200
+const maxWithSecrets = 200
 const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/
 const memoryId = /^m_[0-9a-z]{16}$/
 
@@ -45,15 +45,11 @@ export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer>
   for (const text of texts) {
     const isId = memoryId.test(text)
     if (isId) ids.push(text)
-    if (isId || text.length < leastPiece || timestamp.test(text)) texts.delete(text)
+    if (isId || text.length < minPieceLength || timestamp.test(text)) texts.delete(text)
   }
   const { db } = core.library
   // What names no memory, such as the tags there are, may be of any.
-  const named = readKnownTexts(
-    db,
-    ids.length > 0 ? ids : someWithSecrets(db, mostWithSecrets),
-    libraryRules(db).version,
-  )
+  const named = readKnownTexts(db, ids.length > 0 ? ids : someWithSecrets(db, maxWithSecrets), libraryRules(db).version)
   const worth = named.filter(({ holds }) => holds !== 0)
   const memories =
     worth.length === 0
@@ -117,12 +113,12 @@ function* hiding<Answer>(answer: Answer, { texts, memories, secretsIn, clean }: 
 
 const knownClean = new WeakMap<RuleSet, Set<string>>()
 /** How many texts are remembered as holding nothing to hide. */
-const mostClean = 20_000
+const maxClean = 20_000
 
 /** Texts in which the rules found nothing to hide: the next answer repeats most of the last. */
 function cleanTexts(set: RuleSet): Set<string> {
   let known = knownClean.get(set)
-  if (!known || known.size > mostClean) knownClean.set(set, (known = new Set()))
+  if (!known || known.size > maxClean) knownClean.set(set, (known = new Set()))
   return known
 }
 
@@ -133,7 +129,7 @@ interface KnownFinder {
 
 const finders: KnownFinder[] = []
 /** So many are kept: of the note a person looks at, and of the lists around it. */
-const mostFinders = 6
+const maxFinders = 6
 
 /** A finder for the values of these, which are the same objects as long as what was found in a text is remembered. */
 function* finderFor(found: readonly (readonly Finding[])[]): Generator<void, ValueFinder> {
@@ -141,7 +137,7 @@ function* finderFor(found: readonly (readonly Finding[])[]): Generator<void, Val
   if (known) return known.finder
   const finder = yield* valueFinder(yield* spellings(found))
   finders.unshift({ of: found, finder })
-  finders.length = Math.min(finders.length, mostFinders)
+  finders.length = Math.min(finders.length, maxFinders)
   return finder
 }
 
@@ -151,7 +147,7 @@ function* spellings(found: readonly (readonly Finding[])[]): Generator<void, Val
   let read = 0
   for (const secrets of found)
     for (const { quote, rule } of valuesOf(secrets)) {
-      for (const value of [quote, ...quote.split(/\r?\n|\\n/).filter((line) => line.length >= leastLine)])
+      for (const value of [quote, ...quote.split(/\r?\n|\\n/).filter((line) => line.length >= minLineLength)])
         for (const spelled of [value, JSON.stringify(value).slice(1, -1)]) all.set(spelled, rule)
       if ((read += 1) % valuesAStep === 0) yield
     }

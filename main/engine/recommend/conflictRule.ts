@@ -1,7 +1,7 @@
 import { conflictsOf, isKept } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
-const mostNamed = 10
+const maxNamed = 10
 
 /** What contradicts another text is a person’s to settle. */
 export const conflictRule: RecommendRule = {
@@ -20,6 +20,6 @@ export const conflictRule: RecommendRule = {
     const newer = first.timestamp < of.timestamp ? 'Newer than' : 'Older than'
     const what = isKept(first) ? ', which is kept,' : ''
     const because = [{ rule: 'recommend.conflict', text: `${newer} {other}${what} and cannot hold beside it` }]
-    return { score: first.similarity, because, with: against.slice(0, mostNamed).map(({ id }) => id) }
+    return { score: first.similarity, because, with: against.slice(0, maxNamed).map(({ id }) => id) }
   },
 }

@@ -7,7 +7,7 @@ import { type Judged, type RecommendRule, inContent } from './rule.ts'
  * stays, and so does what anything outside the text supports.
  */
 
-const mostWords = 16
+const maxWords = 16
 
 const doing = String.raw`added|removed|fixed|verified|updated|implemented|deployed|completed|created|refactored|renamed|moved|merged|released|rebuilt|restarted|investigated|discovered|identified|located|confirmed|reviewed|configured|installed|replaced|resolved|reverted|restored|simplified|extracted|converted|migrated|committed|pushed|published|bumped|cleaned up|closed|changed|checked|tested|documented|enhanced|improved|introduced|integrated|modified|optimi[sz]ed|prepared|reorgani[sz]ed|reordered|synchroni[sz]ed|synced|analy[sz]ed|applied|adjusted|corrected|debugged|deleted|examined|executed|expanded|initialized|planned|passed|queried|recorded|reduced|retrieved|searched|standardized|switched|traced|upgraded|viewed|staged|attempted|bypassed|designed|drafted|eliminated|established|fetched|launched|mapped|rewrote|rewritten|relocated|repaired|scheduled|stripped|clarified|consolidated|refined|read|ran|built|wrote|found|started|finished|generated|wired|tracked|addressed|archived|appended|asked|assessed|listed|inspected|evaluated|explored|reproduced|patched|polished|tuned|tweaked|triggered|validated|specified|separated|split|hardened|disabled|enabled|reset`
 /** Opens with what was done. */
@@ -44,10 +44,10 @@ const persona =
 
 const diary =
   /^\W*(?:today|yesterday|this (?:morning|afternoon|evening|session)|in this session|earlier today)\b[^.!?\n]*\b(?:i|we)\b[^.!?\n]*/i
-const longestDiary = 80
+const maxDiaryWords = 80
 
 function isShortLine({ of, signs }: Judged): boolean {
-  return !of.content.trim().includes('\n') && signs.words <= mostWords
+  return !of.content.trim().includes('\n') && signs.words <= maxWords
 }
 
 /**
@@ -95,7 +95,7 @@ export const emptyRules: readonly RecommendRule[] = [
     apply: (judged) => {
       const { of, signs } = judged
       const opening = diary.exec(of.content)
-      if (!opening || signs.words > longestDiary || isSupported(judged) || teaching.test(of.content)) return null
+      if (!opening || signs.words > maxDiaryWords || isSupported(judged) || teaching.test(of.content)) return null
       const at = { field: 'content' as const, start: opening.index, end: opening.index + opening[0].length }
       return {
         score: 0.8,

@@ -4,7 +4,7 @@ import { noiseIn, noiseText } from './noiseRule.ts'
 import { datedFactScore, lessonScore, supportOf } from './lesson.ts'
 
 /** Of a statement that can be told from a headline. */
-const fewestWords = 8
+const minWords = 8
 /** Below this score a lesson waits for more support. */
 const promoteFrom = 0.75
 
@@ -91,7 +91,7 @@ export const keepRules: readonly RecommendRule[] = [
     sentence: 'A statement that stands by itself, not yet one for every agent',
     apply: (judged) => {
       const { of, signs } = judged
-      if (of.maturity === 'validated' || signs.task || signs.words < fewestWords) return null
+      if (of.maturity === 'validated' || signs.task || signs.words < minWords) return null
       const rule = 'recommend.fact'
       const because: Because[] = []
       if (signs.rule) because.push({ rule, text: signs.rule.says, at: inContent(signs.rule) })
@@ -126,6 +126,6 @@ function waiting({ of, signs }: Judged): Because[] {
   if (signs.report)
     return [{ rule, text: 'Reports something done, without what it teaches', at: inContent(signs.report) }]
   if (signs.dangling) return [{ rule, text: 'Needs what stood around it', at: inContent(signs.dangling) }]
-  if (signs.words < fewestWords) return [{ rule, text: 'Short: says little by itself' }]
+  if (signs.words < minWords) return [{ rule, text: 'Short: says little by itself' }]
   return [{ rule, text: 'No rule, no reason and no name to look up was found in it' }]
 }

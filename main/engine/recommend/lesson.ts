@@ -3,12 +3,12 @@ import { standingRule } from './assess/standingRule.ts'
 import type { Because, Judged } from './rule.ts'
 import { inContent } from './rule.ts'
 
-const fewestWords = 7
-const mostWords = 150
+const minWords = 7
+const maxWords = 150
 /** Of a rule for all: longer ones that do not say what goes wrong otherwise are as often about one feature. */
-const mostWordsOfRule = 30
+const maxWordsOfRule = 30
 /** A lesson says what it is about by then. */
-const longestRead = 4000
+const maxReadLength = 4000
 
 /**
  * How much a memory is a lesson for everybody, 0 to 1, and why. What must not be missing: a form that stands alone, a rule
@@ -18,18 +18,18 @@ const longestRead = 4000
  */
 export function lessonScore({ of, signs, scores }: Judged): { score: number; because: Because[] } {
   const nothing = { score: 0, because: [] }
-  const isWhole = signs.words >= fewestWords && signs.words <= mostWords && !signs.dangling
+  const isWhole = signs.words >= minWords && signs.words <= maxWords && !signs.dangling
   const isLesson = (signs.rule ?? signs.reason) !== null && !signs.report && !signs.task && !signs.personal
   if (
     !isWhole ||
     !isLesson ||
     of.kind === 'preference' ||
     hasDoubts(of.findings) ||
-    scores.uniqueness.score < leastUnique(scores)
+    scores.uniqueness.score < minUniqueness(scores)
   )
     return nothing
-  const worded = standingRule(of.content.slice(0, longestRead))
-  const isPointed = signs.failure !== null || (signs.words <= mostWordsOfRule && worded?.isForAll)
+  const worded = standingRule(of.content.slice(0, maxReadLength))
+  const isPointed = signs.failure !== null || (signs.words <= maxWordsOfRule && worded?.isForAll)
   const standing = isPointed ? worded : null
   const support = supportOf({ of, signs, scores })
   if (!standing && !(support && signs.rule && signs.reason && !signs.single)) return nothing
@@ -60,9 +60,9 @@ export function datedFactScore(judged: Judged): { score: number; because: Becaus
     of.findings.find(({ rule, field }) => rule === id && field === 'content'),
   )
   const support = supportOf(judged)
-  const isWhole = signs.words >= fewestWords && signs.words <= mostWords && !signs.personal && !signs.task
+  const isWhole = signs.words >= minWords && signs.words <= maxWords && !signs.personal && !signs.task
   const doubts = hasDoubts(of.findings.filter(({ rule }) => rule !== 'promote.dated'))
-  if (!isWhole || !support || doubts || of.kind === 'preference' || scores.uniqueness.score < leastUnique(scores))
+  if (!isWhole || !support || doubts || of.kind === 'preference' || scores.uniqueness.score < minUniqueness(scores))
     return { score: 0, because: [] }
   const [dated, named, fact] = signsOfFact
   if (!dated || !named || !fact) return { score: 0, because: [] }
@@ -75,7 +75,7 @@ export function datedFactScore(judged: Judged): { score: number; because: Becaus
 }
 
 /** What was found more than once is as unique as its twins let it be. */
-function leastUnique({ frequency }: Judged['scores']): number {
+function minUniqueness({ frequency }: Judged['scores']): number {
   return frequency.score > 0 ? 0 : 0.05
 }
 

@@ -2,7 +2,7 @@ import type { Case, Other } from '../store/queries/cases.ts'
 import { alikeOf } from './assess/case.ts'
 import type { RecommendRule } from './rule.ts'
 
-const mostNamed = 20
+const maxNamed = 20
 
 /** What says the same belongs together. */
 export const mergeRules: readonly RecommendRule[] = [
@@ -59,7 +59,7 @@ function mergeOf(of: Case, rule: string, applies: boolean) {
   return {
     score: first.similarity,
     because: [{ rule, text: `${wording(of, first)} {other}${more}` }],
-    with: alike.slice(0, mostNamed).map(({ id }) => id),
+    with: alike.slice(0, maxNamed).map(({ id }) => id),
   }
 }
 

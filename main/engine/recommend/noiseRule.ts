@@ -31,12 +31,12 @@ const openers: ReadonlySet<string> = new Set([
   'reject.edit-instruction',
   'noise.session-summary',
 ])
-const longestOpened = 400
+const maxOpenedLength = 400
 const teaching = /\b(?:because|otherwise|so that|never|always|must|should|instead of|turned out|lesson|note that)\b/i
 
 function isAllOf(text: string, noise: readonly Found[]): boolean {
   const opens = noise.some(({ rule, start }) => openers.has(rule) && text.slice(0, start).trim() === '')
-  return opens && text.length <= longestOpened && !teaching.test(text)
+  return opens && text.length <= maxOpenedLength && !teaching.test(text)
 }
 
 const sentences = new Map(builtInRules.map(({ id, sentence }) => [id, sentence]))

@@ -46,7 +46,7 @@ export interface Judgement {
   with: string[]
 }
 
-const mostReasons = 3
+const maxReasons = 3
 
 /**
  * One action for one memory, by the first rule that applies. Rules in `distrusted` are passed over: people overrode them
@@ -64,7 +64,7 @@ export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set())
       lead: id,
       score: advice.score,
       base: prior ?? calibrated(action, advice.score),
-      because: distinct([...resumedReasons(of), ...advice.because]).slice(0, mostReasons),
+      because: distinct([...resumedReasons(of), ...advice.because]).slice(0, maxReasons),
       rules: [...new Set([id, ...advice.because.map(({ rule }) => rule)])],
       with: advice.with ?? [],
     }

@@ -1,7 +1,7 @@
 import { isSupported } from './emptyRules.ts'
 import { type RecommendRule, inContent } from './rule.ts'
 
-const mostWords = 25
+const maxWords = 25
 
 /** A case without what to do in it, or a heading without what stood under it: nothing a later session could use. */
 export const unfinishedRule: RecommendRule = {
@@ -11,7 +11,7 @@ export const unfinishedRule: RecommendRule = {
   apply: (judged) => {
     const { of, signs } = judged
     const text = of.content.trim()
-    if (signs.words > mostWords || !breaksOff.test(text) || isSupported(judged)) return null
+    if (signs.words > maxWords || !breaksOff.test(text) || isSupported(judged)) return null
     if (!isHeading.test(text) && (!isCase.test(text) || saysWhatToDo.test(text))) return null
     const start = of.content.indexOf(text)
     const at = inContent({ start, end: start + text.length })

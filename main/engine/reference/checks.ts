@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../shared/model/comparison.ts'
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
-import { fewestWords, lengthOf, mostWords, structureProblem } from '../../../shared/text/gates.ts'
+import { minWords, lengthOf, maxWords, structureProblem } from '../../../shared/text/gates.ts'
 import { distil } from '../../../shared/text/distil.ts'
 import { rawOutputIn } from './rawOutput.ts'
 
@@ -48,9 +48,9 @@ export function promotionChecks(promotion: CheckedPromotion): PromotionCheck[] {
 function lengthCheck(content: string): PromotionCheck {
   const words = lengthOf(content)
   const text =
-    words < fewestWords ? 'Too short to be a lesson' : words > mostWords ? 'Too long for a reference' : 'Length is fine'
-  const detail = `${words} ${words === 1 ? 'word' : 'words'}, of ${fewestWords} to ${mostWords}`
-  return { id: 'length', ok: words >= fewestWords && words <= mostWords, level: 'stop', text, detail }
+    words < minWords ? 'Too short to be a lesson' : words > maxWords ? 'Too long for a reference' : 'Length is fine'
+  const detail = `${words} ${words === 1 ? 'word' : 'words'}, of ${minWords} to ${maxWords}`
+  return { id: 'length', ok: words >= minWords && words <= maxWords, level: 'stop', text, detail }
 }
 
 function structureCheck(content: string): PromotionCheck {

@@ -62,12 +62,12 @@ export function planIndexRemoval(plan: Index & { words: IndexWords }): FileChang
 }
 
 const anyLink = /^[ \t]*[-*+][ \t]+\[[^\]]*\]\([^)]+\.md\)/i
-const longestHook = 150
+const maxHookLength = 150
 
 function lineOf({ name, description }: IndexWords, topic: string): string {
   const title = name.replace(/[\s[\]]+/g, ' ').trim()
   const hook = description.replace(/\s+/g, ' ').trim()
-  const short = hook.length > longestHook ? `${hook.slice(0, longestHook - 1).trimEnd()}…` : hook
+  const short = hook.length > maxHookLength ? `${hook.slice(0, maxHookLength - 1).trimEnd()}…` : hook
   return `- [${title}](${basename(topic)})${short === '' ? '' : ` — ${short}`}`
 }
 

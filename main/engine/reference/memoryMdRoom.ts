@@ -1,7 +1,7 @@
 import type { PromotionCheck } from '../../../shared/model/reference.ts'
 
-const mostLines = 200
-const mostBytes = 25_000
+const maxLines = 200
+const maxBytes = 25_000
 
 /**
  * Whether a MEMORY.md still fits what agents load of it: 200 lines and 25,000 bytes, cut at a line end, so that what
@@ -20,7 +20,7 @@ export function memoryMdRoom(before: Uint8Array | null, after: Uint8Array): Prom
         ? 'Room in MEMORY.md'
         : `MEMORY.md is too long: agents do not see its last ${lost === 1 ? 'line' : `${lost} lines`}`,
     detail:
-      `${now.lines} of ${mostLines} lines, ${now.bytes} of ${mostBytes} bytes` +
+      `${now.lines} of ${maxLines} lines, ${now.bytes} of ${maxBytes} bytes` +
       (was ? `; was ${was.lines} lines, ${was.bytes} bytes` : ''),
   }
 }
@@ -29,11 +29,11 @@ export function memoryMdRoom(before: Uint8Array | null, after: Uint8Array): Prom
 export function roomOf(file: Uint8Array): {
   lines: number
   bytes: number
-  mostLines: number
-  mostBytes: number
+  maxLines: number
+  maxBytes: number
   loaded: number
 } {
-  return { ...sizeOf(file), mostLines, mostBytes, loaded: loadedLines(file) }
+  return { ...sizeOf(file), maxLines, maxBytes, loaded: loadedLines(file) }
 }
 
 function sizeOf(file: Uint8Array): { lines: number; bytes: number } {
@@ -41,7 +41,7 @@ function sizeOf(file: Uint8Array): { lines: number; bytes: number } {
 }
 
 function loadedLines(file: Uint8Array): number {
-  return Math.min(mostLines, lineEnds(file).filter((end) => end <= mostBytes).length)
+  return Math.min(maxLines, lineEnds(file).filter((end) => end <= maxBytes).length)
 }
 
 /** The offset after each line, line end included; a last line without one counts. */

@@ -68,13 +68,13 @@ export function deadPaths(
     lost.every(({ touch }) => touch !== null && touch.to === null && touch.at > writtenBy) &&
     !againstPath.test(text)
   const words = lost
-    .slice(0, mostPaths)
+    .slice(0, maxPaths)
     .map(({ path, touch }) => (touch ? wentText(path, touch) : `${path} is not there`))
-  const more = lost.length > mostPaths ? `; and ${lost.length - mostPaths} more` : ''
+  const more = lost.length > maxPaths ? `; and ${lost.length - maxPaths} more` : ''
   return [{ kind: 'dead-path', text: `${words.join('; ')}${more}`, other: null, proven }]
 }
 
-const mostPaths = 3
+const maxPaths = 3
 
 function wentText(path: string, touch: GitRemoval): string {
   const commit = `${touch.commit.slice(0, 7)} on ${new Date(touch.at).toISOString().slice(0, 10)}`

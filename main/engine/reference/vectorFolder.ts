@@ -121,14 +121,14 @@ function freshFolder(folder: string, files: Files): VectorFolder | null {
 }
 
 /** How many references are looked at for how they were embedded. */
-const mostLookedAt = 50
+const maxLookedAt = 50
 
 /** As the hashes of the references that are there were made; where these do not tell, as their layout has it. */
 function habits(folder: string, files: Files, isListed: boolean): Pick<VectorFolder, 'source' | 'isIndexed'> {
   const known = files
     .list(folder)
     .filter(({ name, kind }) => kind === 'file' && name.endsWith('.json') && name !== configName)
-    .slice(0, mostLookedAt)
+    .slice(0, maxLookedAt)
     .flatMap(({ name }) => {
       const reference = objectAt(join(folder, name), files)
       const embedding = reference?.['embedding']

@@ -56,8 +56,8 @@ export async function readBudget(core: Core, file: string, known?: readonly Entr
     project: project ? { id: project.id, name: project.name } : null,
     lines: room.lines,
     bytes: room.bytes,
-    most_lines: room.mostLines,
-    most_bytes: room.mostBytes,
+    most_lines: room.maxLines,
+    most_bytes: room.maxBytes,
     loaded_lines: room.loaded,
     entries: entries.length,
     lost: lostEntries(text).map((entry) => ({

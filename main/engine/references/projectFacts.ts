@@ -8,9 +8,9 @@ import { readProject } from '../store/queries/projects.ts'
 /** Where decision records are kept, below a project's root. */
 const decisionFolders = ['docs/adr', 'docs/decisions', 'docs/architecture/decisions', 'doc/adr', 'adr', 'decisions']
 /** How many folders of one are looked into. */
-const mostFolders = 40
+const maxFolders = 40
 /** Shorter names are words of their own. */
-const shortestName = 5
+const minNameLength = 5
 
 /** What a project's files say of its paths, versions and decisions. Of a project whose folder is gone nothing can be told. */
 export function readProjectFacts({ library: { db, files } }: Core, projectId: string | null): ProjectFacts {
@@ -18,7 +18,7 @@ export function readProjectFacts({ library: { db, files } }: Core, projectId: st
   const stands = root !== null && files.stat(root)?.kind === 'folder'
   const finished = sql<{ name: string; root: string }>(db, 'SELECT name, root FROM projects')
     .all()
-    .filter((project) => project.name.length >= shortestName && files.stat(project.root) === null)
+    .filter((project) => project.name.length >= minNameLength && files.stat(project.root) === null)
     .map(({ name }) => name)
   let packages: string[] | null = null
   return {
@@ -43,7 +43,7 @@ export function readProjectFacts({ library: { db, files } }: Core, projectId: st
       files
         .list(at)
         .filter(({ name, kind }) => kind === 'folder' && !name.startsWith('.') && name !== 'node_modules')
-        .slice(0, mostFolders)
+        .slice(0, maxFolders)
         .map(({ name }) => join(at, name))
     const outer = below(folder)
     return [...outer, ...outer.flatMap(below)]

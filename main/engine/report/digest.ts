@@ -6,7 +6,7 @@ export type DigestFacts = Omit<Digest, 'text' | 'items'> & { candidates: readonl
 
 /** How many items a week asks for: as many as two minutes allow. */
 const most = 10
-const longestTitle = 90
+const maxTitleLength = 90
 
 /**
  * The digest since the last one, or of a week: counts first, then at most ten memories only a person can decide on, grouped by section. Candidates
@@ -58,7 +58,7 @@ const verbs: Record<Action, string> = {
 
 function clipped(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line
+  return line.length > maxTitleLength ? `${line.slice(0, maxTitleLength - 1)}…` : line
 }
 
 function withoutStop(text: string): string {

@@ -11,7 +11,7 @@ export interface PersonStep {
 }
 
 /** A longer pause between two steps is taken for something else. */
-const longestPause = 5 * 60_000
+const maxPause = 5 * 60_000
 
 /**
  * What the times of the steps say about deciding: the time between one step and the next of the same person in the same
@@ -32,7 +32,7 @@ export function timeSpent(
     const week = weekIndex(weeks, at)
     if (week < 0) continue
     decisions[week] = (decisions[week] ?? 0) + memories
-    if (pause >= 0 && pause <= longestPause) pauses[week]?.push(pause)
+    if (pause >= 0 && pause <= maxPause) pauses[week]?.push(pause)
   }
   return {
     review_ms: pauses.map((all) => (all.length === 0 ? null : all.reduce((sum, pause) => sum + pause, 0))),

@@ -14,13 +14,13 @@ import type { Match } from './match.ts'
 /** Groups that look at everything a memory says, not only at its lesson. */
 const safetyGroups: ReadonlySet<RuleGroup> = new Set(['secret', 'personal', 'poisoning', 'hidden'])
 /** A rule that fires everywhere says no more than one that fires so often; what is masked is found to the last one. */
-const mostOfOneRule = 10
+const maxOfOneRule = 10
 /** What only informs is said by its first place. */
-const mostOfInfo = 1
+const maxOfInfo = 1
 /** Shorter values stand in other texts by chance. */
-const leastSecret = 6
+const minSecretLength = 6
 /** No language has longer words on average. */
-const longestWord = 16
+const maxWordLength = 16
 /** In a longer text each rule is a step of its own, in UTF-16 units: all of them together may take longer than a turn. */
 const longText = 10_000
 
@@ -108,7 +108,12 @@ function scannedIn(rules: readonly CompiledRule[], view: View, scanned: Scanned)
 function repeatsIn({ text, field }: View, found: readonly Finding[]): Finding[] {
   const secrets = new Map<string, Finding>()
   for (const known of found)
-    if (isMasked(known.rule) && known.field !== field && known.quote.length >= leastSecret && !secrets.has(known.quote))
+    if (
+      isMasked(known.rule) &&
+      known.field !== field &&
+      known.quote.length >= minSecretLength &&
+      !secrets.has(known.quote)
+    )
       secrets.set(known.quote, known)
   return wholeFinder([...secrets.keys()])(text).map(({ start, value }) => {
     return { ...secrets.get(value)!, field, start, end: start + value.length }
@@ -123,7 +128,7 @@ function* apply(compiled: CompiledRule, view: View): Generator<void, Finding[]> 
   const { rule, hints } = compiled
   if (view.text === '' || (hints.length > 0 && !hints.some((hint) => view.hints.has(hint)))) return []
   const most = rule.most_words
-  if (most > 0 && (view.text.length > most * longestWord || view.wordCount() > most)) return []
+  if (most > 0 && (view.text.length > most * maxWordLength || view.wordCount() > most)) return []
   switch (rule.reach) {
     case 'every-sentence':
       return wholeText(compiled, view, view.sentences())
@@ -144,12 +149,12 @@ function wholeText({ rule, patterns, unless }: CompiledRule, view: View, parts: 
 function checked({ rule, unless, finder }: CompiledRule, view: View): Finding[] {
   if (!finder || unless?.test(view.text)) return []
   return finder(view)
-    .slice(0, mostOf(rule))
+    .slice(0, maxOf(rule))
     .map((match) => findingOf(rule, view, match))
 }
 
 function* matches({ rule, patterns, gate, unless, confirm }: CompiledRule, view: View): Generator<void, Finding[]> {
-  const most = mostOf(rule)
+  const most = maxOf(rule)
   const found: Finding[] = []
   const mayMatch = gate?.()(view.text)
   let tried = 0
@@ -174,9 +179,9 @@ function* matches({ rule, patterns, gate, unless, confirm }: CompiledRule, view:
   return found
 }
 
-function mostOf({ id, severity }: CompiledRule['rule']): number {
+function maxOf({ id, severity }: CompiledRule['rule']): number {
   if (isMasked(id)) return Number.POSITIVE_INFINITY
-  return severity === 'info' ? mostOfInfo : mostOfOneRule
+  return severity === 'info' ? maxOfInfo : maxOfOneRule
 }
 
 function isIn(pattern: RegExp, part: string): boolean {

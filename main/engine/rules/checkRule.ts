@@ -8,9 +8,9 @@ export interface RuleProblem {
   message: string
 }
 
-const mostPatterns = 60
-const longestPattern = 3000
-const longestSentence = 200
+const maxPatterns = 60
+const maxPatternLength = 3000
+const maxSentenceLength = 200
 
 /**
  * Why a rule cannot be used as it is: its sentence, patterns that could take for ever, examples that do not do as they
@@ -20,15 +20,17 @@ export function ruleProblems(rule: Rule, trusted: readonly string[] = []): RuleP
   const problems: RuleProblem[] = []
   const say = (field: string, message: string): void => void problems.push({ field, message })
   const { sentence, patterns, unless, hints } = rule
-  if (sentence.trim() === '' || sentence.length > longestSentence)
-    say('sentence', `Say in a sentence of at most ${longestSentence} characters what it finds.`)
-  if (patterns.length > mostPatterns || unless.length > mostPatterns)
-    say('patterns', `At most ${mostPatterns} patterns. Put some into another rule.`)
+  if (sentence.trim() === '' || sentence.length > maxSentenceLength)
+    say('sentence', `Say in a sentence of at most ${maxSentenceLength} characters what it finds.`)
+  if (patterns.length > maxPatterns || unless.length > maxPatterns)
+    say('patterns', `At most ${maxPatterns} patterns. Put some into another rule.`)
   for (const field of ['patterns', 'unless'] as const)
     for (const pattern of rule[field]) {
       if (trusted.includes(pattern)) continue
       const problem =
-        pattern.length > longestPattern ? `At most ${longestPattern} characters a pattern.` : patternProblem(pattern)
+        pattern.length > maxPatternLength
+          ? `At most ${maxPatternLength} characters a pattern.`
+          : patternProblem(pattern)
       if (problem) say(field, problem)
     }
   for (const hint of hints)

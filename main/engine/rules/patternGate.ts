@@ -50,7 +50,7 @@ function ofAlternatives(alternatives: readonly AST.Alternative[]): readonly Clau
   if (only === undefined) return none
   if (others.length === 0) return only
   // One of them matches: it brings its most telling clause.
-  const best = [only, ...others].map(mostTelling)
+  const best = [only, ...others].map(maxTelling)
   return best.includes(null) ? none : [[...new Set(best.flatMap((clause) => clause ?? []))]]
 }
 
@@ -87,7 +87,7 @@ function ofElement(element: AST.Element): readonly Clause[] {
   }
 }
 
-function mostTelling(clauses: readonly Clause[]): Clause | null {
+function maxTelling(clauses: readonly Clause[]): Clause | null {
   const shortest = (clause: Clause): number => Math.min(...clause.map(({ length }) => length))
   return clauses.toSorted((one, other) => shortest(other) - shortest(one) || one.length - other.length)[0] ?? null
 }

@@ -1,10 +1,10 @@
 import { analyse } from 'scslre'
 
 /** A repeat goes on for at most so long; one inside another, for less. */
-const longestRepeat = 2000
-const longestOuter = 100
+const maxRepeatLength = 2000
+const maxOuterLength = 100
 /** Of two repeats that may share out the same characters, each. */
-const longestShared = 100
+const maxSharedLength = 100
 
 /** A part in brackets, while it is read. */
 interface Group {
@@ -33,9 +33,9 @@ export function patternProblem(source: string): string | null {
 }
 
 function sharedProblem(source: string): string | null {
-  const { reports } = analyse(endless(source, longestShared), { maxReports: 1, reportTypes: { Move: false } })
+  const { reports } = analyse(endless(source, maxSharedLength), { maxReports: 1, reportTypes: { Move: false } })
   if (reports.length === 0) return null
-  return `Two repeats could read the same characters in too many ways: at most ${longestShared} each, or something else between them.`
+  return `Two repeats could read the same characters in too many ways: at most ${maxSharedLength} each, or something else between them.`
 }
 
 /** The pattern with its repeats above a length as if they had no end, for the search that looks at such alone. */
@@ -98,9 +98,9 @@ function repeatOf(text: string): { least: number; most: number } {
 
 function quantifierProblem(text: string, { least, most }: { least: number; most: number }, last: Atom): string | null {
   if (most === Number.POSITIVE_INFINITY) return `${text} has no end: write how many at most, such as {${least},200}.`
-  if (most > longestRepeat) return `${text} is too long: at most ${longestRepeat}.`
+  if (most > maxRepeatLength) return `${text} is too long: at most ${maxRepeatLength}.`
   if (last === null || typeof last === 'string' || most <= 1 || last.varying.length === 0) return null
-  if (most > longestOuter) return `${text} repeats what repeats: at most ${longestOuter} times.`
+  if (most > maxOuterLength) return `${text} repeats what repeats: at most ${maxOuterLength} times.`
   const isMarked = last.marks.every((marks) => marks.some((mark) => !overlaps(mark, last.varying)))
   return isMarked
     ? null

@@ -6,7 +6,7 @@ import { ruleSetOf } from './compile.ts'
 const longest = 100_000
 const shortest = 200
 /** A rule that takes longer than this for 20,000 characters, in milliseconds, holds up everything else. */
-const mostTime = 250
+const maxTime = 250
 const letters = ['a', 'A', '0', ' ', '-', '.', '/', '"', 'a ', 'a.', '\n']
 
 /**
@@ -21,7 +21,7 @@ export function slowText(rule: Rule, clock: Pick<Clock, 'monotonic'>): string | 
       const content = `${unit.repeat(Math.ceil(size / unit.length)).slice(0, size)}!`
       const from = clock.monotonic()
       findingsIn({ content, description: '', evidence: '', projectTexts: [] }, { set })
-      if (clock.monotonic() - from > mostTime * Math.max(1, size / 20_000)) return `${unit.repeat(5).slice(0, 40)}…`
+      if (clock.monotonic() - from > maxTime * Math.max(1, size / 20_000)) return `${unit.repeat(5).slice(0, 40)}…`
     }
   return null
 }

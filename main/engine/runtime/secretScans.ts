@@ -3,7 +3,7 @@ import type { ScannedSecret } from '../ports.ts'
 import { isWorthScanning } from '../rules/secrets/scannerRules.ts'
 
 /** How many answers of the scanner are remembered. */
-const mostRemembered = 4000
+const maxRemembered = 4000
 /** How many texts are handed over at once. */
 const batch = 64
 
@@ -25,7 +25,7 @@ export async function scanTexts({ ports: { secrets }, scans }: Core, texts: Iter
     scans.set(text, found)
   }
   for (const oldest of scans.keys()) {
-    if (scans.size <= Math.max(mostRemembered, said.size)) break
+    if (scans.size <= Math.max(maxRemembered, said.size)) break
     scans.delete(oldest)
   }
 }

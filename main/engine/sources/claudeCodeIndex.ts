@@ -48,15 +48,15 @@ export function hookWords(hook: string): string {
 }
 
 /** How long a hook may be: an index is read whole in every session. */
-export const longestHook = 150
+export const maxHookLength = 150
 
 /** Text as a hook: one line, cut at a word where it is too long. */
 export function shortHook(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= longestHook) return line
-  const cut = line.slice(0, longestHook - 1)
+  if (line.length <= maxHookLength) return line
+  const cut = line.slice(0, maxHookLength - 1)
   const word = cut.lastIndexOf(' ')
-  return `${(word > longestHook / 2 ? cut.slice(0, word) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')}…`
+  return `${(word > maxHookLength / 2 ? cut.slice(0, word) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')}…`
 }
 
 /** Text as its UTF-8 bytes read as latin-1. */

@@ -117,10 +117,10 @@ function nestedLine(text: string, key: string): { from: number; start: number; e
 }
 
 /** The parser of YAML takes more than linear time over quotes and anchors; what people write in a field is shorter. */
-const longestParsed = 8000
+const maxParsedLength = 8000
 
 function valueOf(key: string, text: string): unknown {
-  if (text.length > longestParsed) return writtenValue(key, text)
+  if (text.length > maxParsedLength) return writtenValue(key, text)
   try {
     const parsed: unknown = parse(text, { logLevel: 'error', prettyErrors: false })
     if (typeof parsed === 'object' && parsed !== null) return Object.values(parsed)[0]

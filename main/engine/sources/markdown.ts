@@ -91,14 +91,14 @@ function* read(path: string, root: string, files: Files): Generator<ReadItem> {
   }
 }
 
-const longestTag = 40
+const maxTagLength = 40
 
 function tagsOf(heading: string | null): string[] {
   const slug = (heading ?? '')
     .slice(0, 1000)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, longestTag)
+    .slice(0, maxTagLength)
     .replace(/^-|-$/g, '')
   return slug === '' ? [] : [slug]
 }

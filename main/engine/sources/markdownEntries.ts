@@ -162,10 +162,10 @@ function endsInColon(open: Open): boolean {
   return open.lines.at(-1)!.text.trimEnd().endsWith(':')
 }
 
-const longestLead = 120
+const maxLeadLength = 120
 
 function isLead(open: Open): boolean {
-  return endsInColon(open) && textOf(open).length <= longestLead && !open.lines.some(({ isBad }) => isBad)
+  return endsInColon(open) && textOf(open).length <= maxLeadLength && !open.lines.some(({ isBad }) => isBad)
 }
 
 function entryOf(

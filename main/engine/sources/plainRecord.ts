@@ -30,7 +30,7 @@ export function plainRecord(known: Known): SourceRecord {
   }
 }
 
-const longestDescription = 120
+const maxDescriptionLength = 120
 
 /** The first sentence of a text in one line, without emphasis marks, at most 120 characters. */
 export function describe(text: string): string {
@@ -50,10 +50,10 @@ export function titleText(text: string): string {
 
 /** The text cut at a word to at most 120 characters, with an ellipsis where something was cut. */
 export function shorten(text: string): string {
-  if (text.length <= longestDescription) return text
-  const cut = text.slice(0, longestDescription - 1).replace(/[\ud800-\udbff]$/, '')
+  if (text.length <= maxDescriptionLength) return text
+  const cut = text.slice(0, maxDescriptionLength - 1).replace(/[\ud800-\udbff]$/, '')
   const space = cut.lastIndexOf(' ')
-  return `${(space > longestDescription / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, '')}…`
+  return `${(space > maxDescriptionLength / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, '')}…`
 }
 
 /** 16 hex characters that stand for a text. */
@@ -62,11 +62,11 @@ export function textHash(text: string): string {
 }
 
 /** A name is stored with each entry under it: of a longer one its beginning and its hash stand for it. */
-const longestName = 1000
+const maxNameLength = 1000
 
 /** A heading or a name as it stands in locators. */
 export function nameInLocator(name: string): string {
-  return name.length <= longestName ? name : `${name.slice(0, 100)}… ${textHash(name)}`
+  return name.length <= maxNameLength ? name : `${name.slice(0, 100)}… ${textHash(name)}`
 }
 
 /** Tells repeats of a locator in one file apart: the second one gets `#2`. */
@@ -79,7 +79,7 @@ export function uniqueLocators(): (locator: string) => string {
   }
 }
 
-const longestShown = 2000
+const maxShownLength = 2000
 
 /** An item for text no memory can be made of. `text` is shown up to 2,000 characters. */
 export function unreadable(
@@ -89,5 +89,5 @@ export function unreadable(
   reason: string,
   bytes: number,
 ): Extract<ReadItem, { kind: 'unreadable' }> {
-  return { kind: 'unreadable', line: { path, line, text: text.slice(0, longestShown), reason }, bytes }
+  return { kind: 'unreadable', line: { path, line, text: text.slice(0, maxShownLength), reason }, bytes }
 }

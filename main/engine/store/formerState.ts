@@ -7,7 +7,7 @@ import { type Rope, type Stroke, ropeOf } from './rope.ts'
 /** How many bytes of line breaks two states with the same lines may differ by. */
 const fewBreaks = 64
 /** How many former states are looked at for the same lines. */
-const mostLooks = 16
+const maxLooks = 16
 const newline = 0x0a
 const carriageReturn = 0x0d
 
@@ -71,7 +71,7 @@ export function formerState(
   for (const [index, effect] of history.entries()) {
     goBack(rope, effect, () => true)
     for (const piece of wholePieces(effect.change)) length += piece.before.length - piece.after.length
-    if (index < last || Math.abs(length - after.length) > fewBreaks || looks === mostLooks) continue
+    if (index < last || Math.abs(length - after.length) > fewBreaks || looks === maxLooks) continue
     looks += 1
     const bytes = applyPieces(current, rope.pieces())
     const { hashBefore } = effect

@@ -93,7 +93,7 @@ export function expressionFor({ exact, prefix }: Sought): string {
 /** Prefixes up to this length have an index of their own. */
 const indexedPrefix = 3
 /** Fewer words are merged as quickly. */
-const fewestWords = 8
+const minWords = 8
 /** To ask for one word costs as much as to merge it with others of so many texts. */
 const textsPerWord = 200
 /** After every token, as its bytes are compared. */
@@ -117,7 +117,7 @@ export function wordsBeneath(db: ReadableDb, prefix: string): string[] | null {
     .raw()
     .all(prefix, prefix + last)
   const texts = words.reduce((sum, [, count]) => sum + count, 0)
-  const isQuicker = words.length >= fewestWords && texts > words.length * textsPerWord
+  const isQuicker = words.length >= minWords && texts > words.length * textsPerWord
   return isQuicker ? words.map(([word]) => quote(word)) : null
 }
 

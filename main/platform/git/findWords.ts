@@ -1,7 +1,7 @@
 import { gitRecords } from './runGit.ts'
 
 /** More files than this are not told of for a word: it is everywhere. */
-const mostFiles = 200
+const maxFiles = 200
 /** How many words are looked for at once: ten times as many take three times as long. */
 const batch = 2000
 
@@ -28,7 +28,7 @@ export async function findWords(
         if (leaveOut(path)) return
         const files = found.get(word) ?? new Set()
         if (files.size === 0) found.set(word, files)
-        if (files.size < mostFiles) files.add(path)
+        if (files.size < maxFiles) files.add(path)
       },
     })
   }

@@ -2,9 +2,9 @@ import type { GitTouch } from '../../engine/ports.ts'
 import { gitRecords, late } from './runGit.ts'
 
 /** Longer lines are written by machines. */
-const longestLine = 2000
+const maxLineLength = 2000
 /** More files than these are not told of for a word: one commit may take a definition out behind all its uses. */
-const mostFiles = 60
+const maxFiles = 60
 /** How many words one reading of the history looks for. */
 const batch = 300
 
@@ -52,11 +52,11 @@ function search(
     else if (isHead && line.startsWith('--- ')) {
       const name = line.startsWith('--- a/') ? line.slice(6).replace(/\t$/, '') : null
       path = name === null || leaveOut(name) ? null : name
-    } else if (line.startsWith('-') && path !== null && line.length <= longestLine)
+    } else if (line.startsWith('-') && path !== null && line.length <= maxLineLength)
       for (const [word] of line.matchAll(whole)) {
         const others = found.get(word) ?? []
         if (others.length === 0) found.set(word, others)
-        if (others.length < mostFiles && !others.some((each) => each.commit === current.commit && each.path === path))
+        if (others.length < maxFiles && !others.some((each) => each.commit === current.commit && each.path === path))
           others.push({ ...current, path, from: null, ...blobs })
       }
   }

@@ -13,7 +13,7 @@ interface Grammar {
 const requireHere = createRequire(import.meta.url)
 const name = /^[A-Za-z_$~][\w$]*[?!=]?$/
 /** A file that defines more is made by a machine. */
-const mostDefinitions = 5000
+const maxDefinitions = 5000
 
 const loaded = new Map<string, Promise<Grammar | null>>()
 
@@ -37,7 +37,7 @@ export async function definitionsIn(path: string, text: string): Promise<Definit
         line: named.startPosition.row + 1,
         hash: hashOf(text.slice(node.startIndex, node.endIndex)),
       })
-      if (found.size >= mostDefinitions) break
+      if (found.size >= maxDefinitions) break
     }
     return [...found.values()]
   } finally {

@@ -41,12 +41,12 @@ export function sortDifferences(differences: readonly Difference[]): { contrary:
 export function valuesOf(differences: readonly Difference[]): [string, string] | null {
   for (const { a, b, kind } of sortDifferences(differences).contrary) {
     if (kind === 'negation') return ['is', 'is not']
-    if (a && b && a.text.length <= longestValue && b.text.length <= longestValue) return [a.text, b.text]
+    if (a && b && a.text.length <= maxValueLength && b.text.length <= maxValueLength) return [a.text, b.text]
   }
   return null
 }
 
-const longestValue = 18
+const maxValueLength = 18
 
 function isSaidOutright(differences: readonly Difference[]): boolean {
   return differences.some(({ contrary }) => contrary === true)

@@ -9,9 +9,9 @@ import styles from './InsightsScreen.module.css'
 import type { Tables } from './useTables.ts'
 import { tokens } from './words.ts'
 
-const mostRows = 12
+const maxRows = 12
 /** How far from even a line to read by has to be, as a share of the chart, so that their words have room. */
-const leastApart = 0.15
+const minApart = 0.15
 
 /** What references cost and save, and when each has paid for itself. */
 export function Economics({ insights, tables }: { insights: Insights; tables: Tables }) {
@@ -28,7 +28,7 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
         { label: 'Net saved', number: true },
         { label: 'Break-even', number: true },
       ]}
-      rows={references.slice(0, mostRows).map((reference) => ({
+      rows={references.slice(0, maxRows).map((reference) => ({
         key: reference.id,
         cells: [
           reference.name,
@@ -49,7 +49,7 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
   const all = shown.flatMap(({ net_by_week }) => net_by_week.filter((value) => value !== null))
   const low = Math.min(0, ...all)
   const scale = scaleOf(Math.max(0, ...all))
-  const guides = scale.guides.filter((value) => value > leastApart * (scale.top - low))
+  const guides = scale.guides.filter((value) => value > minApart * (scale.top - low))
   return (
     <>
       <Figure
@@ -66,8 +66,8 @@ export function Economics({ insights, tables }: { insights: Insights; tables: Ta
         ) : (
           table
         )}
-        {references.length > mostRows && (
-          <p className={styles.words}>and {formatNumber(references.length - mostRows)} more that save less</p>
+        {references.length > maxRows && (
+          <p className={styles.words}>and {formatNumber(references.length - maxRows)} more that save less</p>
         )}
         <p className={styles.words}>
           Words × 1.3. A use took the texts and hints of all its memories before; uses go on as often as they were until

@@ -24,7 +24,7 @@ const hour = 3_600_000
 const day = 24 * hour
 /** Nearer marks of a kind than this share of the strip are one. */
 const nearest = 0.045
-const mostTicks = 8
+const maxTicks = 8
 /** The name of a tick nearer to the end than this share of the strip would be cut off. */
 const nameRoom = 0.1
 /** Room left at both ends, as a share of the time shown. */
@@ -65,7 +65,7 @@ function marksOf(nodes: readonly LineageNode[], kind: LineageNode['kind'], place
 /** Even hours, days, weeks or months in the person's own zone, so many that their names do not touch. */
 function ticksBetween(from: number, to: number): { label: string; at: number }[] {
   const span = to - from
-  const fits = (step: number): boolean => span / step <= mostTicks
+  const fits = (step: number): boolean => span / step <= maxTicks
   const hours = [1, 3, 6, 12].find((count) => fits(count * hour))
   if (hours !== undefined) return stepped(from, to, (date) => date.setHours(date.getHours() + hours), 'hour')
   const days = [1, 2, 7, 14].find((count) => fits(count * day))

@@ -8,7 +8,7 @@ import styles from './TargetList.module.css'
 
 /** From so many references on there is a field to find one. */
 const many = 6
-const mostShown = 30
+const maxShown = 30
 
 /** The references, the closest first; arrow keys move. */
 export function TargetList({
@@ -43,7 +43,7 @@ export function TargetList({
         className={styles.list}
         data-own-keys=""
       >
-        {found.slice(0, mostShown).map(({ id, name, path, section, similarity, state, foreign }) => (
+        {found.slice(0, maxShown).map(({ id, name, path, section, similarity, state, foreign }) => (
           <RadioGroup.Item key={id} value={id} className={styles.row} data-autofocus={id === chosen ? '' : undefined}>
             <span className={styles.name}>{name}</span>
             <span className={styles.near} title="how close it is to what is merged">
@@ -59,7 +59,7 @@ export function TargetList({
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>
-      {found.length > mostShown && <p className={styles.more}>{found.length - mostShown} more: type to find one</p>}
+      {found.length > maxShown && <p className={styles.more}>{found.length - maxShown} more: type to find one</p>}
       {found.length === 0 && <p className={styles.more}>No reference has these words</p>}
     </div>
   )

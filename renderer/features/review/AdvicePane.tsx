@@ -16,11 +16,11 @@ import styles from './AdvicePane.module.css'
 import { acceptWords, adviceWords } from './words.ts'
 
 /** How people decided on fewer like this tells nothing of the next. */
-const fewestToTell = 5
+const minToTell = 5
 /** How many of the things it names are listed. */
 const most = 6
 /** Characters of a quote beside its reason. */
-const longestQuote = 64
+const maxQuoteLength = 64
 
 /** What is recommended, how sure that is and why; what supports the text, what is near it, and what accepting would do. */
 export function AdvicePane({
@@ -160,9 +160,9 @@ function nearWords({ verdict, similarity }: Neighbour): string {
 }
 
 function recordWords({ agreed, all }: ReviewItem['record']): string {
-  return all < fewestToTell ? '' : `${agreed} of ${all} were accepted`
+  return all < minToTell ? '' : `${agreed} of ${all} were accepted`
 }
 
 function clipped(quote: string): string {
-  return quote.length > longestQuote ? `${quote.slice(0, longestQuote).replace(/(?<!\s)\s+\S*$/, '')}…` : quote
+  return quote.length > maxQuoteLength ? `${quote.slice(0, maxQuoteLength).replace(/(?<!\s)\s+\S*$/, '')}…` : quote
 }

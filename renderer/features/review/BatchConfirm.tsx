@@ -14,9 +14,9 @@ import { FilesBox } from './FilesBox.tsx'
 import { actsWords } from './words.ts'
 
 /** How many of those that are left are named. */
-const mostNamed = 5
+const maxNamed = 5
 /** How many items an answer may name. */
-const mostKeys = 500
+const maxKeys = 500
 
 /** What an answer to several comes to, before it is given: how many of each act, every file it writes, and what it leaves. */
 export function BatchConfirm({
@@ -44,7 +44,7 @@ export function BatchConfirm({
     key: 'enter',
     group: 'Review',
     when: data !== undefined && count > 0,
-    run: () => data && accept(data.keys.length > mostKeys ? null : data.keys, count, seenIn(data.files)),
+    run: () => data && accept(data.keys.length > maxKeys ? null : data.keys, count, seenIn(data.files)),
   })
   const leave = useCommand({ id: 'review.batch.back', label: 'Back', key: 'escape', group: 'Review', run: back })
   return (
@@ -59,14 +59,14 @@ export function BatchConfirm({
         <div className={styles.left}>
           <h2>{counted(data.refused.length, 'item')} left as before</h2>
           <ul>
-            {data.refused.slice(0, mostNamed).map(({ key, title, because }) => (
+            {data.refused.slice(0, maxNamed).map(({ key, title, because }) => (
               <li key={key}>
                 <b>{title}</b>
                 <p>{because}</p>
               </li>
             ))}
           </ul>
-          {data.refused.length > mostNamed && <p>and {formatNumber(data.refused.length - mostNamed)} more</p>}
+          {data.refused.length > maxNamed && <p>and {formatNumber(data.refused.length - maxNamed)} more</p>}
         </div>
       )}
       {data && data.files.length > 0 && (

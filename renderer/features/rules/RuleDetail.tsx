@@ -181,13 +181,13 @@ function howItFinds({ patterns, check, exact_case }: RuleState): string {
 }
 
 /** How many characters of an example or pattern are shown. */
-const mostShown = 400
+const maxShown = 400
 
 function Lines({ lines, mono = false }: { lines: readonly string[]; mono?: boolean }) {
   return (
     <ul className={mono ? styles.patterns : styles.examples}>
       {lines.map((line) => (
-        <li key={line}>{showHidden(line.length > mostShown ? `${line.slice(0, mostShown)}…` : line)}</li>
+        <li key={line}>{showHidden(line.length > maxShown ? `${line.slice(0, maxShown)}…` : line)}</li>
       ))}
     </ul>
   )

@@ -10,7 +10,7 @@ const alikeFrom = 0.45
 /** A sentence that faces exactly one other between the same neighbours needs to share only this much. */
 const facingFrom = 0.3
 /** Beyond so many pairings only sentences near one another are compared. */
-const mostPairings = 250_000
+const maxPairings = 250_000
 const nearby = 60
 
 /**
@@ -69,7 +69,7 @@ function alike(
   taken: ReadonlySet<number>,
 ): [number, number, number][] {
   const words = rows.map((row, at) => (taken.has(at) ? [] : row.map(({ text }) => new Set(wordsOf(text)))))
-  const isMany = rows.length * sentences.length > mostPairings
+  const isMany = rows.length * sentences.length > maxPairings
   const found: [number, number, number][] = []
   sentences.forEach(({ text }, at) => {
     if (pairs[at] !== null) return

@@ -9,7 +9,7 @@ import { type MemoryRow, findMemory, readVersions } from '../../store/queries/me
 /** A text this close to an earlier text of another memory is taken for a revision of it. */
 const revisionFrom = 0.85
 /** So many earlier texts of a memory are looked at, nearest first. */
-const mostEarlier = 20
+const maxEarlier = 20
 
 interface Earlier {
   text: string
@@ -47,7 +47,7 @@ function revised(earlier: readonly Earlier[], letter: string, text: Prepared) {
 function earlierTexts(db: ReadableDb, memory: MemoryRow): Earlier[] {
   const found: Earlier[] = []
   const seen = new Set([memory.id])
-  for (let level = [memory]; level.length > 0 && found.length < mostEarlier;) {
+  for (let level = [memory]; level.length > 0 && found.length < maxEarlier;) {
     const next: MemoryRow[] = []
     for (const each of level) {
       for (const { content, description } of readVersions(db, each.id)) found.push(earlier(content, description))
@@ -61,7 +61,7 @@ function earlierTexts(db: ReadableDb, memory: MemoryRow): Earlier[] {
     }
     level = next
   }
-  return found.slice(0, mostEarlier)
+  return found.slice(0, maxEarlier)
 }
 
 function earlier(text: string, title: string): Earlier {

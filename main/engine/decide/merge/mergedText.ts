@@ -27,7 +27,7 @@ const nearlySame = 0.85
 /** Sentences and texts are looked at for a contradiction from here on, as pairs of memories are. */
 const conflictFrom = 0.5
 /** Of a very long text no more sentences than these are compared. */
-const mostSentences = 200
+const maxSentences = 200
 
 interface Sentence extends Said {
   prepared: Prepared
@@ -109,7 +109,7 @@ function wordsOf(differences: readonly Difference[]): string {
 
 function sentencesOf(text: string): Sentence[] {
   return splitSentences(text)
-    .slice(0, mostSentences)
+    .slice(0, maxSentences)
     .map(({ text: sentence }) => ({ text: sentence, saying: readSaying(sentence), prepared: prepare(sentence) }))
 }
 

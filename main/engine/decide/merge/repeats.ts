@@ -7,7 +7,7 @@ import { compareTexts } from '../../language/difference/compare.ts'
 import { type Saying, unsaidClauses } from '../../language/difference/said.ts'
 
 /** Of very long merges no more sentences than these are looked at. */
-const mostSentences = 400
+const maxSentences = 400
 
 /** A sentence with what it says. */
 export interface Said {
@@ -29,7 +29,7 @@ interface Candidate extends Said {
 export function repeatsAmong(rows: readonly MergeRow[], choices: Choices, read: (text: string) => Saying): Repeat[] {
   const candidates = rows
     .flatMap((row, at) => distinct(takenPieces(row, row.kind === 'conflict' ? [] : (choices[at] ?? null)), read))
-    .slice(0, mostSentences)
+    .slice(0, maxSentences)
   const kept = new Set(candidates)
   const repeats: Repeat[] = []
   for (const candidate of candidates.toSorted(lastAndShortFirst)) {

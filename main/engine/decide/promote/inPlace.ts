@@ -5,7 +5,7 @@ import type { InPlaceKind, TargetKind } from '../../../../shared/model/reference
 import type { Core } from '../../runtime/core.ts'
 import { ownLineOf } from '../../references/ownLine.ts'
 import { roomOf } from '../../reference/memoryMdRoom.ts'
-import { longestHook, shortHook } from '../../sources/claudeCodeIndex.ts'
+import { maxHookLength, shortHook } from '../../sources/claudeCodeIndex.ts'
 import {
   type OwnTopic,
   canGoUp,
@@ -72,7 +72,7 @@ export function suggestInPlace(core: Core, memory: Whose): { target: InPlaceKind
   const { text } = distil(own.body)
   const takesHook = canTakeHook(own, proposedHook(own, text))
   if (own.hook === '' && takesHook) return { target: 'hook', why: 'Nothing tells agents when to read it' }
-  if (own.hook.length > longestHook && takesHook)
+  if (own.hook.length > maxHookLength && takesHook)
     return { target: 'hook', why: `Its hook has ${own.hook.length} characters, and is read in every session` }
   if (text.trim() !== own.body)
     return own.line
@@ -108,7 +108,7 @@ export function inPlaceWords(own: OwnTopic | null, target: InPlaceKind): string 
     case 'own-topic':
       return basename(own.path)
     case 'hook':
-      return own.hook === '' ? 'no hook yet' : `${own.hook.length} of ${longestHook} characters`
+      return own.hook === '' ? 'no hook yet' : `${own.hook.length} of ${maxHookLength} characters`
     case 'index-top':
       return line === null ? 'no line yet' : `line ${line} of ${roomOf(own.index!.bytes).lines}`
     default:

@@ -32,7 +32,7 @@ const aspects: readonly Aspect[] = [
   },
 ]
 /** How many findings a check names. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** What would be written, and the memories it was made from. */
 export interface Written {
@@ -109,7 +109,7 @@ function detailOf(
   quoteOf: (finding: Finding) => string,
 ): string {
   const places = new Map(found.map((finding) => [`${finding.rule} ${finding.quote}`, finding]))
-  const named = [...places.values()].slice(0, mostNamed)
+  const named = [...places.values()].slice(0, maxNamed)
   const rules = [...new Set(named.map(({ rule }) => rule))]
   const told = rules.map((rule) => {
     const quotes = named.filter((finding) => finding.rule === rule).map(quoteOf)

@@ -141,8 +141,8 @@ function roomWords({ library: { files } }: Core, target: TargetKind, file: strin
   if (files.stat(file)?.kind !== 'file') return 'not there yet'
   const bytes = files.read(file)
   if (target === 'memory-md' || target === 'topic') {
-    const { lines, bytes: size, mostLines, mostBytes } = roomOf(bytes)
-    return `${lines} of ${mostLines} lines, ${size} of ${mostBytes} bytes`
+    const { lines, bytes: size, maxLines, maxBytes } = roomOf(bytes)
+    return `${lines} of ${maxLines} lines, ${size} of ${maxBytes} bytes`
   }
   const block = managedBlockIn(bytes.toString('utf8'))
   return block === null ? 'no managed block yet' : block === 'broken' ? 'its managed block is broken' : 'has our block'

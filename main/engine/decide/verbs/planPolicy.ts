@@ -15,8 +15,8 @@ import { promotionPart } from '../promote/promote.ts'
 import type { StepPlan } from '../../store/stepPlan.ts'
 
 /** How many memories a batch names for each rule, and how many it was stopped at. */
-const mostNamed = 500
-const mostStopped = 100
+const maxNamed = 500
+const maxStopped = 100
 
 export interface PlannedBatch {
   batch: PolicyBatch
@@ -58,7 +58,7 @@ export function planPolicy(core: Core, context: DecideContext, policy: Policy): 
       note(batch, candidate)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (batch.stopped.length < mostStopped)
+      if (batch.stopped.length < maxStopped)
         batch.stopped.push({ memory_id: candidate.id, rule: candidate.rule, because: error.message })
     }
   }
@@ -125,5 +125,5 @@ function partOf(
 function note(batch: PolicyBatch, { action, rule, id }: { action: PolicyAction; rule: string; id: string }): void {
   const known = batch.acts.find((act) => act.rule === rule && act.action === action)
   if (!known) batch.acts.push({ action, rule, memory_ids: [id] })
-  else if (known.memory_ids.length < mostNamed) known.memory_ids.push(id)
+  else if (known.memory_ids.length < maxNamed) known.memory_ids.push(id)
 }

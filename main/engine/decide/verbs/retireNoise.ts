@@ -13,7 +13,7 @@ import { changesOf } from './move.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 /** How many memories of one rule are named. */
-const mostNamed = 500
+const maxNamed = 500
 
 interface Group {
   rule: Rule
@@ -49,7 +49,7 @@ export function previewNoise(db: ReadableDb, named: readonly string[] | null): N
     rule: rule.id,
     sentence: rule.sentence,
     count: ids.length,
-    memories: ids.slice(0, mostNamed).map((id) => {
+    memories: ids.slice(0, maxNamed).map((id) => {
       const memory = findMemory(db, id)
       const quote = readFindings(db, memory, new Set([rule.id]))[0]?.quote ?? ''
       return { memory_id: id, external_id: memory.external_id, quote }

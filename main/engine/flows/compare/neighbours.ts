@@ -40,7 +40,7 @@ export async function similarTo(
   )
   const near = others
     .map((other, at) => ({ ...other, similarity: similarities[at] ?? 0 }))
-    .filter(({ similarity }) => similarity >= leastSimilarity)
+    .filter(({ similarity }) => similarity >= minSimilarity)
     .toSorted((one, other) => other.similarity - one.similarity || (one.id < other.id ? -1 : 1))
   const items: Neighbour[] = []
   const settled = readSettled(
@@ -60,7 +60,7 @@ export async function similarTo(
 }
 
 /** Texts less alike than this have nothing to do with one another. */
-const leastSimilarity = 0.35
+const minSimilarity = 0.35
 
 /** Takes in the texts compared before that are not there yet: those of a former run, and of other processes. */
 export async function fillCloseness({ library: { db }, ports }: Core, closeness: Closeness): Promise<void> {

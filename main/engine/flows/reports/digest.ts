@@ -19,7 +19,7 @@ const looked = 40
 const unsure = 0.75
 /** A week with fewer questions is filled up with what is surer. */
 const fewest = 5
-const mostAsked = 10
+const maxAsked = 10
 
 /** The digest since the last one that was given, else of the last seven days. `first` are asked about before all others. */
 export function digest(core: Core, project: string | undefined, first: readonly MicroQuestion[] = []): Digest {
@@ -111,7 +111,7 @@ function digestCandidates(core: Core, project: string | undefined, first: readon
   }
   for (const { memory, recommendation } of rows) {
     // What somebody answered a while ago is not asked about again.
-    if (taken.has(memory.id) || items.length >= mostAsked || !waiting.has(memory.id)) continue
+    if (taken.has(memory.id) || items.length >= maxAsked || !waiting.has(memory.id)) continue
     const { kind } = findMemory(core.library.db, memory.id)
     // Of two that are one question, one is asked.
     for (const id of [memory.id, ...recommendation.with]) taken.add(id)

@@ -6,13 +6,13 @@ import { write } from '../../store/db.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { readMicroMarks, saveMicroMarks, staleMemories } from '../../store/queries/microReview.ts'
 
-const mostAsked = 10
+const maxAsked = 10
 
 /** Stale memories that are used: to be asked about before anything else. */
 export function microQuestions({ library: { db } }: Core): MicroQuestion[] {
   const marks = readMicroMarks(db)
   return askedFirst(staleMemories(db), marks)
-    .slice(0, mostAsked)
+    .slice(0, maxAsked)
     .map(({ id, description, content, usage_count, last_accessed, confidence, reason }) => ({
       memory_id: id,
       description,

@@ -19,7 +19,7 @@ import { readSaying, unsaidPassages } from '../../language/difference/said.ts'
 import { leadOf, recordOfRule, recordsOf } from '../../store/queries/reviewRows.ts'
 
 /** How many neighbours are told. */
-const mostNeighbours = 6
+const maxNeighbours = 6
 
 /** One item with everything it is decided by. Throws `conflict` where it is decided or judged otherwise by now. */
 export async function reviewItem(core: Core, by: By, key: string): Promise<ReviewItem> {
@@ -43,7 +43,7 @@ export async function reviewItem(core: Core, by: By, key: string): Promise<Revie
     record: recordOfRule(db, (lead && leadOf(db, lead.id)) ?? ''),
     result: merge?.result ?? null,
     evidence: explanation?.evidence ?? null,
-    neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, mostNeighbours),
+    neighbours: (explanation?.neighbours ?? []).filter(({ id }) => !row.ids.includes(id)).slice(0, maxNeighbours),
     refused: conflict
       ? `They contradict one another: ${conflict.text}. Edit the result, then merge.`
       : row.action === 'needs-you'

@@ -30,8 +30,8 @@ import {
 } from '../../store/queries/reviews.ts'
 
 /** How many of what was decided, here and elsewhere, are told. */
-const mostReviewed = 500
-const mostElsewhere = 20
+const maxReviewed = 500
+const maxElsewhere = 20
 const sampled = 10
 
 /** As `reviewQueue`; others have their turns while the queue is arranged. */
@@ -68,9 +68,9 @@ export function reviewQueue(core: Core, { offset, limit }: { offset: number; lim
     likes: queue.likes
       .map((each) => ({ ...each, count: each.count - awayOf(({ like }) => like === each.like) }))
       .filter(({ count }) => count > 0),
-    reviewed: marks.slice(-mostReviewed).map(toReviewed),
+    reviewed: marks.slice(-maxReviewed).map(toReviewed),
     place: toPlace(review),
-    elsewhere: decidedElsewhere(db, review.since, lastSeq(db), mostElsewhere),
+    elsewhere: decidedElsewhere(db, review.since, lastSeq(db), maxElsewhere),
   }
 }
 

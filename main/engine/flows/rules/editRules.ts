@@ -22,7 +22,7 @@ import { slowText } from '../../rules/slowText.ts'
 import { builtInRules } from '../../rules/ruleSet.ts'
 
 /** How many memories a trial shows. */
-const mostSamples = 20
+const maxSamples = 20
 const page = 500
 /** Characters shown to each side of the words. */
 const around = 60
@@ -86,7 +86,7 @@ export async function tryRule(core: Core, id: string, change: RuleChange): Promi
       if (did) trial.former += 1
       if (finding && !did) trial.gained += 1
       if (did && !finding) trial.lost += 1
-      if (finding && kept.length < mostSamples * 20) {
+      if (finding && kept.length < maxSamples * 20) {
         const text = subject[finding.field]
         const from = Math.max(0, finding.start - around)
         const to = Math.min(text.length, Math.min(finding.end, finding.start + 4 * around) + around)
@@ -102,7 +102,7 @@ export async function tryRule(core: Core, id: string, change: RuleChange): Promi
     }
     row = texts[texts.length - 1]!.row
   }
-  trial.samples = kept.toSorted((one, other) => Number(other.gained) - Number(one.gained)).slice(0, mostSamples)
+  trial.samples = kept.toSorted((one, other) => Number(other.gained) - Number(one.gained)).slice(0, maxSamples)
   return trial
 }
 

@@ -18,8 +18,8 @@ const decisionFolders = [
   'docs/architecture/decisions',
 ]
 /** Larger ones are no rules for agents, and no decision records. */
-const largestFile = 256 * 1024
-const mostDecisions = 500
+const maxFileSize = 256 * 1024
+const maxDecisions = 500
 
 export type AgentFile = ProjectText & { path: string }
 
@@ -49,7 +49,7 @@ function supersededIn(files: Files, folder: string): SupersededDecision[] {
   const records = files
     .list(folder)
     .filter(({ name, kind }) => kind === 'file' && /^(?:adr-?)?\d{1,5}\D.*\.md$/i.test(name))
-  return records.slice(0, mostDecisions).flatMap(({ name }) => {
+  return records.slice(0, maxDecisions).flatMap(({ name }) => {
     const text = readText(files, join(folder, name)) ?? ''
     const by = supersededBy(text)
     return by === null ? [] : [{ number: Number(/\d+/.exec(name)?.[0]), file: name, by }]
@@ -72,7 +72,7 @@ const known = new Map<string, { size: number; mtimeMs: number; text: string }>()
 /** The text of a small file; read again only when it changed. */
 function readText(files: Files, path: string): string | null {
   const stat = files.stat(path)
-  if (stat?.kind !== 'file' || stat.size > largestFile) return null
+  if (stat?.kind !== 'file' || stat.size > maxFileSize) return null
   const before = known.get(path)
   if (before?.size === stat.size && before.mtimeMs === stat.mtimeMs) return before.text
   const text = readIfReadable(files, path)?.toString('utf8')

@@ -10,7 +10,7 @@ export const rewordsRule = 'noise.rewords-project-file'
 const longest = 1200
 const fewest = 5
 /** Entries that share less of the memory’s words are not compared. */
-const leastShared = 0.4
+const minShared = 0.4
 /** From here on two texts may be called the same. */
 const close = 0.85
 
@@ -26,7 +26,7 @@ export function rewordsIn(content: string, texts: readonly ProjectText[]): Findi
   if (words.size < fewest) return []
   for (const file of texts)
     for (const entry of entriesOf(file)) {
-      if (shared(words, entry.words) < leastShared) continue
+      if (shared(words, entry.words) < minShared) continue
       const alike = similarity(content, entry.text)
       if (alike < close) continue
       const { verdict, differences } = compareTexts(content, entry.text, alike)

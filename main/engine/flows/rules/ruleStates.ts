@@ -13,7 +13,7 @@ import { readRuleEdits } from '../../store/queries/ruleEdits.ts'
 import { readSwitches, saveSwitch } from '../../store/queries/ruleSwitches.ts'
 
 /** How many memories are shown for each rule. */
-const mostSamples = 3
+const maxSamples = 3
 
 /** Every rule as the library has it; with `count`, after bringing the findings up to date, what it hits. */
 export async function ruleStates(core: Core, count: boolean): Promise<RuleState[]> {
@@ -90,7 +90,7 @@ function hitsOf(core: Core, rule: Rule, counts: ReadonlyMap<string, number>): Pi
     return { hits, samples: hits > 0 ? samplesOf(db, rule) : [] }
   }
   const now = core.ports.clock.now()
-  const ids = someLive(db, rule.id, now, mostSamples)
+  const ids = someLive(db, rule.id, now, maxSamples)
   return {
     hits: countLive(db, rule.id, now),
     samples: ids.map((id) => ({ memory_id: id, quote: readCard(db, id)?.description ?? '' })),
@@ -98,7 +98,7 @@ function hitsOf(core: Core, rule: Rule, counts: ReadonlyMap<string, number>): Pi
 }
 
 function samplesOf(db: ReadableDb, { id }: Rule): RuleState['samples'] {
-  return someMemoriesFound(db, id, mostSamples).map((memory) => ({
+  return someMemoriesFound(db, id, maxSamples).map((memory) => ({
     memory_id: memory.id,
     quote: readFindings(db, memory, new Set([id]))[0]?.quote ?? '',
   }))

@@ -35,7 +35,7 @@ const news = 1000
 const largeReading = 4 << 20
 
 /** How many new memories a reading names. */
-const mostNamed = 500
+const maxNamed = 500
 
 const silent: JobControl = { cancelled: false, progress: () => undefined }
 
@@ -93,7 +93,7 @@ async function readSource(core: Core, id: string, asked: JobControl): Promise<Sy
     const read = changed.map(({ path }) => path).filter((path) => !refused.has(path))
     await finish(core, source, ingest, { read: new Set(read), all: new Set(all), files }, at)
     const { added } = ingest
-    return added.length > 0 && added.length <= mostNamed ? { ...ingest.result, new_ids: [...added] } : ingest.result
+    return added.length > 0 && added.length <= maxNamed ? { ...ingest.result, new_ids: [...added] } : ingest.result
   } catch (error) {
     const failure = failed(error, library.path, claims.read)
     keepFailure(core, source, failure, changed)

@@ -15,7 +15,7 @@ import { assess } from '../../recommend/assess/assess.ts'
 import { signsOf } from '../../recommend/assess/signs.ts'
 
 /** How many neighbours are told. */
-const mostNeighbours = 20
+const maxNeighbours = 20
 
 /**
  * Everything a memory is judged by, and what is recommended for it, worked out anew from the pairs that are known. Throws
@@ -24,7 +24,7 @@ const mostNeighbours = 20
 export async function explain(core: Core, id: string): Promise<Explanation> {
   const { db } = core.library
   const findings = await findingsOf(core, id)
-  const { items } = await similarTo(core, findMemory(db, id).id, mostNeighbours)
+  const { items } = await similarTo(core, findMemory(db, id).id, maxNeighbours)
   // It may have been purged while it was compared.
   const memory = findMemory(db, id)
   const grounds = groundsOf(core)

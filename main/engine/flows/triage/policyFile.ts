@@ -49,10 +49,10 @@ function parsed(path: string, text: string): Policy {
   const result = Policy.safeParse(value)
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => problemAt(text, issue.path, issue.message))
-  throw invalid(path, problems.slice(0, mostProblems))
+  throw invalid(path, problems.slice(0, maxProblems))
 }
 
-const mostProblems = 3
+const maxProblems = 3
 
 /** `line 2, allow[0].least_confidence: …`; what is missing is told of where it should stand. */
 function problemAt(text: string, place: readonly PropertyKey[], problem: string): string {

@@ -1,7 +1,7 @@
-import { apartByATerm, apartInCrowd, closestInCrowd, leastInCrowd, mostClose } from './crowd.ts'
+import { apartByATerm, apartInCrowd, closestInCrowd, minInCrowd, maxClose } from './crowd.ts'
 import { hashOf } from './hash.ts'
 import type { NeighbourIndex } from './neighbours.ts'
-import { type Sketch, isLighter, isShort, isTooLong, leastCover, leastShared } from './neighboursCover.ts'
+import { type Sketch, isLighter, isShort, isTooLong, minCover, minShared } from './neighboursCover.ts'
 import type { Vocabulary } from './neighboursVocabulary.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Vocabulary } from './neighboursVocabulary.ts'
  * close to hundreds of others all the same (`closestInCrowd`).
  *
  * Exact twice over: no pair that meets `areClose` is left out, and `similarityOf` brings no pair to 0.85 that does not meet
- * it (`mostFor` in lexical.ts asks for a little more cover than `areClose` does, and there is a test of both by brute
+ * it (`maxFor` in lexical.ts asks for a little more cover than `areClose` does, and there is a test of both by brute
  * force). Contradictions that are kept from a lower similarity on are all those among these pairs. Prefix filtering after
  * Bayardo, Ma and Srikant (2007) and Xiao and others (2008), over weighted terms, frequent terms last.
  */
@@ -38,7 +38,7 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
     const isClose = (other: number): boolean =>
       !differInFigures(other, place) && !differInATerm(other, place) && covers.areClose(texts[other]!, text)
     const close =
-      found.length > mostClose ? closestInCrowd(place, found, sharesWith(text, found), isClose) : found.filter(isClose)
+      found.length > maxClose ? closestInCrowd(place, found, sharesWith(text, found), isClose) : found.filter(isClose)
     yield close.map((other) => [texts[other]!.id, text.id])
 
     /** How much of the heavier of two texts stands in the other, in thousandths. */
@@ -86,10 +86,10 @@ export function* candidatePairs(index: NeighbourIndex): Generator<[string, strin
     for (const term of terms) weights[term] = vocabulary.weight(term)
     const step = (to - from) / samples
     let others = 0
-    for (let at = 0; at < samples && others <= mostOthers; at += 1)
-      if (shareOf(weights, texts[places[from + Math.floor(at * step)]!]!, total) < leastInCrowd) others += 1
+    for (let at = 0; at < samples && others <= maxOthers; at += 1)
+      if (shareOf(weights, texts[places[from + Math.floor(at * step)]!]!, total) < minInCrowd) others += 1
     for (const term of terms) weights[term] = 0
-    return others <= mostOthers
+    return others <= maxOthers
   }
 }
 
@@ -99,11 +99,11 @@ function shareOf(weights: Int32Array, { terms, total }: Sketch, other: number): 
 }
 
 /** From so many texts with one term on it is asked whether they are a crowd, by so many of them, of which so few are others. */
-const longList = 4 * mostClose
+const longList = 4 * maxClose
 const samples = 64
-const mostOthers = 8
+const maxOthers = 8
 /** Of each term of a text in a crowd, so many texts are looked at: those that come next in the list. */
-const nearest = 2 * mostClose
+const nearest = 2 * maxClose
 
 /** Where in a stretch of ascending places the first one above a place stands. */
 function firstAfter(place: number, places: Int32Array, from: number, to: number): number {
@@ -135,8 +135,8 @@ function searchHeavier(
     const text = texts[place]!
     const found: number[] = []
     if (!isShort(text)) {
-      const least = leastShared(text) * text.total
-      const { terms, rest } = prefixOf(text, frequency, vocabulary, longRest * leastShared(text))
+      const least = minShared(text) * text.total
+      const { terms, rest } = prefixOf(text, frequency, vocabulary, longRest * minShared(text))
       const inCrowd = terms.some((term) => isCrowd(place, places, starts[term]!, ends[term]!))
       // Of a crowd whoever is near counts, and whoever has one of the rarer terms.
       const needed = inCrowd ? 1 : Math.ceil(least - rest)
@@ -189,7 +189,7 @@ function sumOf(weights: Int32Array, terms: Int32Array): number {
 
 /** How much of what is asked for may be left to the frequent terms that are not looked up. */
 const longRest = 0.7
-const shortRest = leastCover - 0.01
+const shortRest = minCover - 0.01
 const noPrefix = { terms: new Int32Array(0), rest: 0 }
 
 /** The rarer terms of a text, all but those that weigh at most a share of it together, and what these weigh. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { candidatePairs } from './candidates.ts'
-import { mostClose, mostOfPattern, neighboursInCrowd } from './crowd.ts'
+import { maxClose, maxOfPattern, neighboursInCrowd } from './crowd.ts'
 import { createNeighbourIndex } from './neighbours.ts'
 import { termsOf } from './terms.ts'
 
@@ -20,8 +20,8 @@ function indexOf(lines: number) {
 const pairsOf = (lines: number): [string, string][] => [...candidatePairs(indexOf(lines))].flat()
 
 test('up to two hundred lines that differ in figures are paired each with each', () => {
-  const pairs = pairsOf(mostOfPattern).filter((pair) => pair.every((id) => id.startsWith('l')))
-  expect(pairs).toHaveLength((mostOfPattern * (mostOfPattern - 1)) / 2)
+  const pairs = pairsOf(maxOfPattern).filter((pair) => pair.every((id) => id.startsWith('l')))
+  expect(pairs).toHaveLength((maxOfPattern * (maxOfPattern - 1)) / 2)
 })
 
 test('of a crowd of them each is paired with some, all stay linked, and what is no line of it loses no pair', () => {
@@ -63,8 +63,8 @@ function indexOfNotes(notes: number) {
 const isNote = (id: string): boolean => /^n\d/.test(id)
 
 test('up to two hundred texts that differ in one word are paired each with each', () => {
-  const pairs = [...candidatePairs(indexOfNotes(mostOfPattern - 1))].flat().filter((pair) => pair.every(isNote))
-  expect(pairs).toHaveLength(((mostOfPattern - 1) * (mostOfPattern - 2)) / 2)
+  const pairs = [...candidatePairs(indexOfNotes(maxOfPattern - 1))].flat().filter((pair) => pair.every(isNote))
+  expect(pairs).toHaveLength(((maxOfPattern - 1) * (maxOfPattern - 2)) / 2)
 })
 
 test('of a crowd that differs in one word each is paired with some, all stay linked, and other differences lose no pair', () => {
@@ -104,7 +104,7 @@ function indexOfTasks(tasks: number) {
 test('of a crowd that differs in two words each is paired with some, all stay linked, and what says the same is found', () => {
   const tasks = 1200
   const pairs = [...candidatePairs(indexOfTasks(tasks))].flat()
-  expect(pairs.length).toBeLessThanOrEqual((neighboursInCrowd + 1) * (tasks + 2) + mostClose ** 2)
+  expect(pairs.length).toBeLessThanOrEqual((neighboursInCrowd + 1) * (tasks + 2) + maxClose ** 2)
   const linked = new Map(pairs.flat().map((id) => [id, id]))
   const rootOf = (id: string): string => (linked.get(id) === id ? id : rootOf(linked.get(id)!))
   for (const [a, b] of pairs) linked.set(rootOf(a), rootOf(b))

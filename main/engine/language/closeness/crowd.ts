@@ -5,13 +5,13 @@ import { hashOf } from './hash.ts'
  * one word. Up to so many of them are compared each with each; of more, which would be millions of pairs that all say the
  * same, each with a few.
  */
-export const mostOfPattern = 200
+export const maxOfPattern = 200
 /** With how many of the texts a model tells hardly apart each is compared. */
 const closestOfModel = 20
 /** Up to so many texts alike to one are looked at, whatever they differ in; of more, those closest to it. */
-export const mostClose = 300
+export const maxClose = 300
 /** From how much of the heavier text on, in thousandths, two are alike: neither is merely a part of the other. */
-export const leastInCrowd = 450
+export const minInCrowd = 450
 /** With how many of its crowd a text is compared. */
 export const neighboursInCrowd = 8
 
@@ -20,7 +20,7 @@ export const neighboursInCrowd = 8
  * many texts hardly apart, and the closest have to do.
  */
 export function closestOfMany<Near>(closestFirst: readonly Near[]): readonly Near[] {
-  return closestFirst.length > mostOfPattern ? closestFirst.slice(0, closestOfModel) : closestFirst
+  return closestFirst.length > maxOfPattern ? closestFirst.slice(0, closestOfModel) : closestFirst
 }
 
 /** What the terms of a text are without those that hold a figure. */
@@ -39,11 +39,11 @@ export function apartInCrowd(patterns: readonly number[]): (one: number, other: 
   return (one, other) =>
     patterns[one] === patterns[other] &&
     Math.abs(ranks[one]! - ranks[other]!) > neighboursInCrowd &&
-    counts.get(patterns[one]!)! > mostOfPattern
+    counts.get(patterns[one]!)! > maxOfPattern
 }
 
 /** Of fewer terms than this one is too much of a text to be called its only difference. */
-const fewestTerms = 4
+const minTerms = 4
 
 /**
  * Whether two of a list of texts, by their places, are of one crowd whose texts have all terms but one in common, the same
@@ -58,17 +58,17 @@ export function* apartByATerm(
   // A first count by part of the hash: most texts share what is left of them with hardly another, and need no entry.
   const counts = new Uint32Array(2 ** 20)
   for (const [place, terms] of texts.entries()) {
-    if (terms.length >= fewestTerms)
+    if (terms.length >= minTerms)
       for (const term of terms) counts[(sums[place]! - hashes[term]!) & (counts.length - 1)]! += 1
     if (place % stretch === 0) yield []
   }
   const sizes = new Map<number, number>()
   const ranks = new Map<number, Map<number, number>>()
   for (const [place, terms] of texts.entries()) {
-    if (terms.length >= fewestTerms)
+    if (terms.length >= minTerms)
       for (const term of terms) {
         const rest = (sums[place]! - hashes[term]!) | 0
-        if (counts[rest & (counts.length - 1)]! <= mostOfPattern) continue
+        if (counts[rest & (counts.length - 1)]! <= maxOfPattern) continue
         const rank = sizes.get(rest) ?? 0
         sizes.set(rest, rank + 1)
         const own = ranks.get(place)
@@ -82,7 +82,7 @@ export function* apartByATerm(
     if (!left || !right || sums[one] === sums[other]) return false
     for (const [rest, rank] of left) {
       const otherRank = right.get(rest)
-      if (otherRank !== undefined && Math.abs(rank - otherRank) > neighboursInCrowd && sizes.get(rest)! > mostOfPattern)
+      if (otherRank !== undefined && Math.abs(rank - otherRank) > neighboursInCrowd && sizes.get(rest)! > maxOfPattern)
         return true
     }
     return false
@@ -109,10 +109,10 @@ export function closestInCrowd(
   const crowd: number[] = []
   const close: number[] = []
   for (const at of mostFirst(shares)) {
-    const isAlike = shares[at]! >= leastInCrowd
-    if (!(isAlike && crowd.length > mostClose) && isClose(found[at]!)) (isAlike ? crowd : close).push(found[at]!)
+    const isAlike = shares[at]! >= minInCrowd
+    if (!(isAlike && crowd.length > maxClose) && isClose(found[at]!)) (isAlike ? crowd : close).push(found[at]!)
   }
-  if (crowd.length <= mostClose) return [...crowd, ...close]
+  if (crowd.length <= maxClose) return [...crowd, ...close]
   const next = found.reduce((near, other) => (Math.abs(other - place) < Math.abs(near - place) ? other : near))
   const kept = [...crowd.slice(0, neighboursInCrowd), ...close]
   return kept.includes(next) || !isClose(next) ? kept : [...kept, next]
@@ -146,11 +146,11 @@ interface InCrowd {
  */
 export function withoutCrowd<Text extends InCrowd>(near: readonly Text[], of: Omit<InCrowd, 'alike'>): Text[] {
   const byFigures = cut(near, ({ pattern }) => (pattern === of.pattern ? 0 : null))
-  const rest = cut(byFigures, ({ terms }) => (of.terms.length < fewestTerms ? null : onlyMissing(of.terms, terms)))
-  const crowd = rest.filter(({ alike }) => alike >= leastInCrowd).sort((one, other) => other.alike - one.alike)
-  if (crowd.length <= mostClose) return rest
+  const rest = cut(byFigures, ({ terms }) => (of.terms.length < minTerms ? null : onlyMissing(of.terms, terms)))
+  const crowd = rest.filter(({ alike }) => alike >= minInCrowd).sort((one, other) => other.alike - one.alike)
+  if (crowd.length <= maxClose) return rest
   const kept = new Set(crowd.slice(0, neighboursInCrowd))
-  return rest.filter((text) => text.alike < leastInCrowd || kept.has(text))
+  return rest.filter((text) => text.alike < minInCrowd || kept.has(text))
 }
 
 /** What comes first of each crowd that is too large, and all else; null is said of what is of no crowd. */
@@ -161,7 +161,7 @@ function cut<Text>(near: readonly Text[], crowdOf: (text: Text) => number | null
   const kept = new Map<number, number>()
   return near.filter((_, at) => {
     const crowd = crowds[at]!
-    if (crowd === null || sizes.get(crowd)! < mostOfPattern) return true
+    if (crowd === null || sizes.get(crowd)! < maxOfPattern) return true
     kept.set(crowd, (kept.get(crowd) ?? 0) + 1)
     return kept.get(crowd)! <= neighboursInCrowd
   })

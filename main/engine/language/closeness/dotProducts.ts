@@ -36,7 +36,7 @@ export function createVectorMemory(dimensions: number): VectorMemory {
     products(place, from, count) {
       const first = group * Math.floor(from / group)
       const groups = Math.ceil((from + count - first) / group)
-      if (count > mostAtOnce || first + groups * group > room) throw new Error('more vectors than there is room for')
+      if (count > maxAtOnce || first + groups * group > room) throw new Error('more vectors than there is room for')
       if (groups > 0) dots(outBytes + place * stride, outBytes + first * stride, groups, stride, 0)
       return new Float32Array(memory.buffer, 4 * (from - first), count)
     },
@@ -48,8 +48,8 @@ const lanes = 4
 /** How many vectors are multiplied with one at the same time. */
 const group = 4
 /** How many products one call may ask for. */
-export const mostAtOnce = 4096
-const outBytes = 4 * (mostAtOnce + 2 * group)
+export const maxAtOnce = 4096
+const outBytes = 4 * (maxAtOnce + 2 * group)
 const pageBytes = 65_536
 
 const [i32, v128, none] = [0x7f, 0x7b, 0x40]

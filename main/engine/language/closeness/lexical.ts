@@ -18,27 +18,27 @@ export function similarityOf(a: Prepared, b: Prepared): number {
   if (a.key === b.key) return 1
   if (a.count === 0 || b.count === 0) return bareSimilarity(a, b)
   const measures = measure(a, b)
-  return rounded(Math.min(closest, mostFor(measures, Math.max(a.count, b.count)), calibrated(rawScore(measures))))
+  return rounded(Math.min(closest, maxFor(measures, Math.max(a.count, b.count)), calibrated(rawScore(measures))))
 }
 
 /** Texts with other words are never quite the same. */
 const closest = 0.99
 /** The most that texts without words can have, such as brackets alone: their characters are no ground to call them the same. */
-const mostBare = 0.8
+const maxBare = 0.8
 
 /**
  * Very short texts agree on much that neither has, such as numbers; without words in common that makes them no closer. And
  * no pair comes to the line of 0.85 of which the lighter text is not covered so far that the search for neighbours meets it:
  * the conditions of neighboursCover.ts, with room for its rounded weights.
  */
-function mostFor(measures: readonly number[], words: number): number {
+function maxFor(measures: readonly number[], words: number): number {
   const cover = measures[coverMore]!
   const most = 2 * Math.max(measures[softMore]!, measures[characters]!)
-  const isCovered = cover >= leastShared(words) && (cover >= 0.5 || measures[softLess]! >= 0.5)
+  const isCovered = cover >= minShared(words) && (cover >= 0.5 || measures[softLess]! >= 0.5)
   return isCovered ? most : Math.min(most, belowLine)
 }
 
-function leastShared(words: number): number {
+function minShared(words: number): number {
   return words <= 12 ? 0 : words <= 60 ? 0.38 : 0.48
 }
 
@@ -50,5 +50,5 @@ const characters = measureNames.indexOf('characters')
 
 function bareSimilarity(a: Prepared, b: Prepared): number {
   const hasNothing = a.characters.total === 0 || b.characters.total === 0
-  return a.count !== b.count || hasNothing ? 0 : rounded(mostBare * dice(a.characters, b.characters))
+  return a.count !== b.count || hasNothing ? 0 : rounded(maxBare * dice(a.characters, b.characters))
 }

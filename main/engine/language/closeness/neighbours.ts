@@ -6,8 +6,8 @@ import {
   isLighter,
   isShort,
   isTooLong,
-  leastCover,
-  leastShared,
+  minCover,
+  minShared,
 } from './neighboursCover.ts'
 import { type Vocabulary, createVocabulary } from './neighboursVocabulary.ts'
 
@@ -94,12 +94,12 @@ export function createNeighbourIndex(): NeighbourIndex {
         if (!candidate || other === place) continue
         const light = isLighter(text, candidate) ? text : candidate
         const isPossible = isShort(light)
-          ? mayCover(other, light === text) >= leastCover * light.total - rounding
-          : shared[other]! >= leastShared(light) * light.total
+          ? mayCover(other, light === text) >= minCover * light.total - rounding
+          : shared[other]! >= minShared(light) * light.total
         const share = shared[other]! / light.total
         if (isPossible && covers.areClose(text, candidate))
           found.push({ ...candidate, share, alike: (1000 * shared[other]!) / Math.max(text.total, candidate.total) })
-        else if (more > 0 && share >= leastShare) others.push({ id: candidate.id, share })
+        else if (more > 0 && share >= minShare) others.push({ id: candidate.id, share })
       }
       return [...withoutCrowd(found.sort(byShare), text), ...others.sort(byShare).slice(0, more)].map((one) => one.id)
     },
@@ -116,7 +116,7 @@ const anything = (): number => Number.POSITIVE_INFINITY
 /** Sums of fractions may come out a little low. */
 const rounding = 1e-3
 /** Texts that share less than this of the lighter one are no neighbours anybody would look at. */
-const leastShare = 0.2
+const minShare = 0.2
 
 function byShare(one: Near, other: Near): number {
   return other.share - one.share || (one.id < other.id ? -1 : 1)

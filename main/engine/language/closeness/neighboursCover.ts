@@ -12,7 +12,7 @@ export interface Sketch {
 }
 
 /** How much of the lighter of two texts the other has to cover, likely partners counted by their strength. */
-export const leastCover = 0.48
+export const minCover = 0.48
 /** Up to how many terms a text is short: it may be said again in words that are all others. */
 const shortText = 12
 
@@ -22,7 +22,7 @@ const longText = 60
 /** From so many terms on nobody looks up which words could stand for which: of thousands of words spelled alike each has all others. */
 const tooManyTerms = 256
 /** So many words of a text, the heaviest, are matched with others at most (`softMatches`). */
-const mostMatched = 32
+const maxMatched = 32
 
 /** Whether a text has so many terms that their partners are not looked up. */
 export function isTooLong({ terms }: Sketch): boolean {
@@ -30,7 +30,7 @@ export function isTooLong({ terms }: Sketch): boolean {
 }
 
 /** How much of the lighter of two texts has to stand in the other itself, 0 to 1. */
-export function leastShared(text: Sketch): number {
+export function minShared(text: Sketch): number {
   return isShort(text) ? 0 : text.terms.length > longText ? 0.45 : 0.35
 }
 
@@ -73,9 +73,9 @@ export function createCovers(vocabulary: Vocabulary): Covers {
       markTerms(heavy)
       let shared = 0
       for (const term of light.terms) if (marks[term] === mark) shared += vocabulary.weight(term)
-      if (shared < leastShared(light) * light.total) return false
+      if (shared < minShared(light) * light.total) return false
       let cover = shared
-      const needed = leastCover * light.total
+      const needed = minCover * light.total
       if (isTooLong(light)) return cover + heaviestApart(light) >= needed
       for (const term of light.terms) {
         if (cover >= needed) return true
@@ -94,7 +94,7 @@ export function createCovers(vocabulary: Vocabulary): Covers {
     const apart = terms.filter((term) => marks[term] !== mark).map((term) => vocabulary.weight(term))
     return apart
       .sort()
-      .subarray(-mostMatched)
+      .subarray(-maxMatched)
       .reduce((sum, weight) => sum + weight, 0)
   }
 }

@@ -24,9 +24,9 @@ export interface Vocabulary {
 }
 
 /** Words spelt less alike than this do not stand for each other. */
-const leastSpelling = 0.45
+const minSpelling = 0.45
 /** Of more words spelt alike, which are then a list of one word with figures in it, each has the likest as partners. */
-const mostPartners = 256
+const maxPartners = 256
 
 interface Entry {
   term: string
@@ -78,7 +78,7 @@ export function createVocabulary(): Vocabulary {
     for (const other of alike) {
       const spelling = (2 * counts[other]!) / (grams.length + entries[other]!.grams.length)
       counts[other] = 0
-      if (spelling >= leastSpelling) strengths.set(other, spelling)
+      if (spelling >= minSpelling) strengths.set(other, spelling)
     }
     for (const relative of relativesOf(word)) {
       const other = withWord.get(relative)
@@ -88,9 +88,9 @@ export function createVocabulary(): Vocabulary {
     }
     strengths.delete(term)
     for (const [other, strength] of strengths) partners.push({ term: other, strength })
-    if (partners.length <= mostPartners) return
+    if (partners.length <= maxPartners) return
     partners.sort((one, other) => other.strength - one.strength || one.term - other.term)
-    partners.length = mostPartners
+    partners.length = maxPartners
   }
 
   return {

@@ -7,7 +7,7 @@ export interface Sequence {
 }
 
 /** How many words of each text, between what both begin and end with, are put in order against each other. */
-const mostOrdered = 100
+const maxOrdered = 100
 /** Lighter words, such as `the`, turn up in any two texts and do not end a passage. */
 const lightest = 0.25
 
@@ -38,13 +38,13 @@ export function commonOrder({ ids: a }: Sequence, { ids: b }: Sequence): number 
   let end = 0
   while (end < least - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
   const between = longestCommon(
-    a.subarray(start, Math.min(a.length - end, start + mostOrdered)),
-    b.subarray(start, Math.min(b.length - end, start + mostOrdered)),
+    a.subarray(start, Math.min(a.length - end, start + maxOrdered)),
+    b.subarray(start, Math.min(b.length - end, start + maxOrdered)),
   )
   return a.length + b.length === 0 ? 1 : (2 * (start + between + end)) / (a.length + b.length)
 }
 
-const row = new Uint16Array(mostOrdered + 1)
+const row = new Uint16Array(maxOrdered + 1)
 
 /** The length of the longest common subsequence (Wagner and Fischer 1974), in one row. */
 function longestCommon(a: Int32Array, b: Int32Array): number {

@@ -5,7 +5,7 @@ import { relativesOf } from './related.ts'
 import { weightOf } from './weights.ts'
 import { type Word, wordsOf } from './words.ts'
 
-const longestBare = 100_000
+const maxBareLength = 100_000
 
 /** A text made ready for being compared: everything that depends on it alone. */
 export interface Prepared {
@@ -73,16 +73,16 @@ export function prepare(text: string): Prepared {
 }
 
 /** What is longer than this is no reference, and cannot become one, in UTF-16 units. */
-const longestCompared = 16_000
+const maxComparedLength = 16_000
 
 /** Prepares a text for being compared with references: the beginning of it, where it is far too long for one. */
 export function prepareForReferences(text: string): Prepared {
-  return prepare(text.slice(0, longestCompared))
+  return prepare(text.slice(0, maxComparedLength))
 }
 
 /** Texts without words, such as brackets alone, are the same when they differ in white space only. */
 function keyOf(words: Word[], text: string): string {
-  return words.length > 0 ? words.map(({ form }) => form).join(' ') : text.replace(/\s+/g, '').slice(0, longestBare)
+  return words.length > 0 ? words.map(({ form }) => form).join(' ') : text.replace(/\s+/g, '').slice(0, maxBareLength)
 }
 
 function* pairsOf(ids: number[], weights: number[], reach: number): Generator<[number, number]> {
@@ -110,7 +110,7 @@ function distinctOf(words: readonly Word[], ids: readonly number[], weights: rea
 
 /** Texts share what they know of the words they share. */
 const known = new Map<string, Distinct>()
-const mostKnown = 50_000
+const maxKnown = 50_000
 
 function distinctFor({ stem, kind }: Word, id: number, weight: number): Distinct {
   const key = kind + stem
@@ -118,7 +118,7 @@ function distinctFor({ stem, kind }: Word, id: number, weight: number): Distinct
   if (before) return before
   const grams = wordGrams(stem)
   const made = { id, weight, kind, grams, gramBits: bitsOf(grams), relatives: relativesOf(id) }
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(key, made)
   return made
 }

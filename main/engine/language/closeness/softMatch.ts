@@ -2,7 +2,7 @@ import { has } from './bag.ts'
 import type { Distinct, Prepared } from './prepare.ts'
 import { bitOf, relationOf } from './related.ts'
 
-const mostMatched = 32
+const maxMatched = 32
 
 /** What the words only one text has gain by their likest partners in the other. */
 export interface SoftMatches {
@@ -50,19 +50,19 @@ function onlyIn(words: Distinct[], other: Prepared): Distinct[] {
   for (const word of words) {
     if (has(other.stems.ids, word.id)) continue
     found.push(word)
-    if (found.length >= mostMatched) break
+    if (found.length >= maxMatched) break
   }
   return found
 }
 
-const leastSpelling = 0.45
+const minSpelling = 0.45
 
 function likeness(one: Distinct, other: Distinct): number {
   if (one.kind !== 'word' || other.kind !== 'word') return 0
   const meaning = (one.relatives & bitOf(other.id)) === 0 ? 0 : relationOf(one.id, other.id)
   if (!mayBeSpeltAlike(one.gramBits, other.gramBits)) return meaning
   const spelling = spellingLikeness(one.grams, other.grams)
-  return spelling >= leastSpelling ? Math.max(meaning, spelling) : meaning
+  return spelling >= minSpelling ? Math.max(meaning, spelling) : meaning
 }
 
 /** Whether two of the bits are in both: one alone is too often there by chance. */

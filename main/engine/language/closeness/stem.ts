@@ -7,17 +7,17 @@ import { irregularForms } from './irregularForms.ts'
  */
 export function stem(word: string): string {
   const regular = irregularForms.get(word) ?? word
-  if (regular.length < 3 || regular.length > longestWord || !plain.test(regular)) return regular
+  if (regular.length < 3 || regular.length > maxWordLength || !plain.test(regular)) return regular
   const known = cache.get(regular)
   if (known !== undefined) return known
   const found = reduce(regular)
-  if (cache.size >= mostCached) cache.clear()
+  if (cache.size >= maxCached) cache.clear()
   cache.set(regular, found)
   return found
 }
 
-const longestWord = 40
-const mostCached = 50_000
+const maxWordLength = 40
+const maxCached = 50_000
 const plain = /^[a-z]+$/
 const cache = new Map<string, string>()
 const vowel = /[aeiouy]/

@@ -18,7 +18,7 @@ export function termsOf(text: string): string {
     const count = (counts.get(term) ?? 0) + 1
     counts.set(term, count)
     if (count === 1) terms.push(term)
-    else if (count <= mostCounted) terms.push(`${again}${count}.${term}`)
+    else if (count <= maxCounted) terms.push(`${again}${count}.${term}`)
   }
   return terms.sort().join(' ')
 }
@@ -37,7 +37,7 @@ export function wordOfTerm(term: string): string | null {
 }
 
 /** A word said more often than this says no more. */
-const mostCounted = 255
+const maxCounted = 255
 const again = 'r'
 const bare = 'b'
 const letters: Readonly<Record<Word['kind'], string>> = { word: 'w', number: 'n', sign: 's' }

@@ -1,5 +1,5 @@
-import { closestOfMany, mostOfPattern } from './crowd.ts'
-import { createVectorMemory, mostAtOnce } from './dotProducts.ts'
+import { closestOfMany, maxOfPattern } from './crowd.ts'
+import { createVectorMemory, maxAtOnce } from './dotProducts.ts'
 
 /** Vectors of one length, by ids, of which the close ones are found exactly: every two are multiplied. */
 export interface VectorIndex {
@@ -60,8 +60,8 @@ export function createVectorIndex(dimensions: number): VectorIndex {
       if (own === undefined) return []
       const found: Near[] = []
       const others: Near[] = []
-      for (let from = 0; from < ids.length; from += mostAtOnce) {
-        const products = memory.products(own, from, Math.min(mostAtOnce, ids.length - from))
+      for (let from = 0; from < ids.length; from += maxAtOnce) {
+        const products = memory.products(own, from, Math.min(maxAtOnce, ids.length - from))
         for (const [at, cosine] of products.entries()) {
           const other = ids[from + at]
           if (!other || other === id) continue
@@ -88,7 +88,7 @@ export function createVectorIndex(dimensions: number): VectorIndex {
               const id = ids[start + at]
               if (products[at]! >= least && id) close.push({ id, cosine: products[at]! })
             }
-            if (close.length > 4 * mostOfPattern) close.sort(byCosine).length = mostOfPattern + 1
+            if (close.length > 4 * maxOfPattern) close.sort(byCosine).length = maxOfPattern + 1
           }
           done += 1
           if (left < right) yield { pairs: [], share: done / all }

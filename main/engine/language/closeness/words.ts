@@ -17,8 +17,8 @@ export interface Words {
 }
 
 /** The most UTF-16 units of a text that are read, and the most words; what follows them does not count. */
-const mostUnits = 400_000
-const mostWords = 100_000
+const maxUnits = 400_000
+const maxWords = 100_000
 
 /**
  * Takes a text apart. Identifiers and hyphenated words come in parts (`getUserName` → get, user, name); the scripts that
@@ -26,10 +26,10 @@ const mostWords = 100_000
  */
 export function wordsOf(text: string): Words {
   const found: Words = { words: [], identifiers: [] }
-  const source = fold(text.slice(0, mostUnits))
+  const source = fold(text.slice(0, maxUnits))
   let startsSentence = true
   for (const match of source.matchAll(run)) {
-    if (found.words.length >= mostWords) break
+    if (found.words.length >= maxWords) break
     const piece = match[0]
     if (isEnd(source, match.index)) startsSentence = true
     if (!lettersOrDigits.test(piece)) pushSign(found, piece)

@@ -18,7 +18,7 @@ export interface Gap {
 }
 
 /** Above this product of lengths a stretch is cut at words both have once, and failing that left unaligned. */
-const mostCells = 250_000
+const maxCells = 250_000
 
 /** Aligns two token lists: in order first, words of meaning counting most; then equal words that moved. */
 export function align(a: Token[], b: Token[]): Alignment {
@@ -55,7 +55,7 @@ function alignRange(a: Token[], b: Token[], range: Range, match: Match): void {
   const columns = endB - fromB
   if (rows === 0 || columns === 0) return
   const rest = { fromA, endA, fromB, endB }
-  if (rows * columns <= mostCells) alignExactly(a, b, rest, match)
+  if (rows * columns <= maxCells) alignExactly(a, b, rest, match)
   else alignAtAnchors(a, b, rest, match)
 }
 
@@ -97,7 +97,7 @@ function alignAtAnchors(a: Token[], b: Token[], range: Range, match: Match): voi
   let { fromA, fromB } = range
   for (const [i, j] of [...anchors, [range.endA, range.endB] as const]) {
     const cells = (i - fromA) * (j - fromB)
-    if (cells > 0 && (cells <= mostCells || anchors.length > 0))
+    if (cells > 0 && (cells <= maxCells || anchors.length > 0))
       alignRange(a, b, { fromA, endA: i, fromB, endB: j }, match)
     if (i < range.endA) match(i, j)
     fromA = i + 1

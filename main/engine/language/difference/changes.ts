@@ -13,7 +13,7 @@ export interface Change {
 }
 
 /** Above this many words a gap is taken as a whole. */
-const mostPaired = 24
+const maxPaired = 24
 
 /** What the gaps of an alignment hold, paired word by word where words answer one another; words of grammar left out. */
 export function readChanges(a: Token[], b: Token[], alignment: Alignment): Change[] {
@@ -36,7 +36,7 @@ function gapChanges(a: Token[], b: Token[], gap: Gap): Change[] {
   const written = joined(a, gap.a)
   if (written !== '' && written === joined(b, gap.b) && !areFigures(a, b, gap))
     return [{ ...gap, relation: { is: 'same' } }]
-  if (gap.a.length > mostPaired || gap.b.length > mostPaired) return rest(a, b, gap)
+  if (gap.a.length > maxPaired || gap.b.length > maxPaired) return rest(a, b, gap)
   const changes: Change[] = []
   for (const { i, j, relation } of candidates(a, b, gap)) {
     if (!gap.a.includes(i) || !gap.b.includes(j)) continue
@@ -111,7 +111,7 @@ function joinFarApart(a: Token[], b: Token[], changes: Change[]): Change[] {
   )
   const left = loose.flatMap((change) => change.a).filter((i) => a[i]!.content)
   const right = loose.flatMap((change) => change.b).filter((j) => b[j]!.content)
-  if (left.length === 0 || right.length === 0 || left.length * right.length > mostPaired ** 2) return changes
+  if (left.length === 0 || right.length === 0 || left.length * right.length > maxPaired ** 2) return changes
   const facing = new Set(loose.flatMap(({ a, relation }) => (relation.is === 'unknown' ? a : [])))
   const facingB = new Set(loose.flatMap(({ b, relation }) => (relation.is === 'unknown' ? b : [])))
   const joined: Change[] = []

@@ -3,13 +3,13 @@ import type { Finding, Findings, Weight } from './difference.ts'
 /** Two texts speak of the same only if this much of the shorter one answers the other, differing words included. */
 const sameFrame = 0.7
 /** Words that differ without contradicting, per matched word, beyond which nothing is called a contradiction. */
-const mostNoise = 0.34
+const maxNoise = 0.34
 /** In a short text a name for a name is the subject, not a value, where so much else is said otherwise too; in a long note more may be. */
-const mostBesideNames = { short: 0.12, long: 0.75 }
+const maxBesideNames = { short: 0.12, long: 0.75 }
 /** Words of meaning in common that make a note a long one. */
 export const longNote = 14
 /** Two that changed places contradict each other only where nearly nothing else differs. */
-const mostBesideOrder = 2
+const maxBesideOrder = 2
 
 const nameKinds = new Set(['path', 'identifier', 'environment variable', 'package', 'address', 'issue number', 'flag'])
 const ownWeights: readonly Weight[] = ['added', 'phrasing', 'other', 'subject', 'scope']
@@ -28,13 +28,13 @@ export function isContradiction(findings: Findings, contrary: readonly Finding[]
   if (list.some(({ parts }) => parts === 'texts')) return false
   if (
     contrary.every(({ kind }) => nameKinds.has(kind)) &&
-    beside > matched * mostBesideNames[matched < longNote ? 'short' : 'long']
+    beside > matched * maxBesideNames[matched < longNote ? 'short' : 'long']
   )
     return false
-  if (contrary.every(({ kind }) => kind === 'order') && beside > mostBesideOrder) return false
+  if (contrary.every(({ kind }) => kind === 'order') && beside > maxBesideOrder) return false
   const noise = ownWords(list, ['subject', 'other']) + ownWords(list, ['phrasing']) / 2
   const frame = (matched + paired(list)) / Math.min(contentA, contentB)
-  return frame >= sameFrame && noise / (matched + 1) <= mostNoise
+  return frame >= sameFrame && noise / (matched + 1) <= maxNoise
 }
 
 /** Words that stand against one of the other text each. */

@@ -42,7 +42,7 @@ export function deniedDifferences(pair: Pair, denials: { a: Denial[]; b: Denial[
 }
 
 /** Beyond this many pairs of denials no two are matched: a text of nothing but denials says nothing to compare. */
-const mostPairs = 100_000
+const maxPairs = 100_000
 /** So many words of meaning in a row make a statement. */
 const ownStatement = 3
 
@@ -74,7 +74,7 @@ function pairDenials(side: Side): Map<Denial, Denial> {
     if (other && (met(own) < 0 || other.reach.includes(met(own)) || isFollowedAlike(side, own.at))) join(own, other)
   }
   const left = side.own.filter((own) => !pairs.has(own) && met(own) >= 0)
-  if (left.length * free.size > mostPairs) return pairs
+  if (left.length * free.size > maxPairs) return pairs
   for (const own of left)
     join(
       own,
@@ -121,7 +121,7 @@ function isDeniedThere({ otherTokens, others, partners }: Side, met: number): bo
 }
 
 /** How many of the words a denial reaches have to stand together in the other text. */
-const mostReached = 3
+const maxReached = 3
 
 /**
  * Whether the other text states the very thing that is denied: the denied words stand in one sentence there, and the denial
@@ -129,7 +129,7 @@ const mostReached = 3
  */
 function isOfTheSame({ tokens, partners, otherTokens }: Side, { anchor, reach }: Denial): boolean {
   const home = otherTokens[partners[anchor]!]!.sentence
-  const met = reach.filter((index) => tokens[index]!.content && partners[index]! >= 0).slice(0, mostReached)
+  const met = reach.filter((index) => tokens[index]!.content && partners[index]! >= 0).slice(0, maxReached)
   if (met.some((index) => otherTokens[partners[index]!]!.sentence !== home)) return false
   const there = partners[anchor]!
   if ((isSupposed(otherTokens, there) && !isSupposed(tokens, anchor)) || isBlamed(otherTokens, there)) return false

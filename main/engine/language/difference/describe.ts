@@ -2,7 +2,7 @@ import type { Span } from '../../../../shared/model/comparison.ts'
 import type { Finding } from './difference.ts'
 
 /** The longest passage quoted in a sentence. */
-const longestQuote = 60
+const maxQuoteLength = 60
 
 /** One difference as a sentence with its words, for a person who sees both texts as A and B. */
 export function describe(finding: Finding, a: Span | null, b: Span | null, turned: boolean): string {
@@ -25,5 +25,5 @@ function oneSided(finding: Finding, span: Span, [one, other]: string[]): string 
 
 function quote({ text }: Span): string {
   const flat = text.replace(/\s+/g, ' ')
-  return `“${flat.length > longestQuote ? `${flat.slice(0, longestQuote - 1)}…` : flat}”`
+  return `“${flat.length > maxQuoteLength ? `${flat.slice(0, maxQuoteLength - 1)}…` : flat}”`
 }

@@ -12,7 +12,7 @@ import type { Finding, Pair, Weight } from './difference.ts'
 const shortText = 14
 
 /** A flag with what belongs to it takes no more words than this. */
-const longestFlag = 4
+const maxFlagWords = 4
 
 /** A report of fewer words says too little to know whether another count is of the same thing. */
 const longReport = 7
@@ -103,15 +103,15 @@ function areOfOthers({ a, b, partners }: Pair, i: number, j: number): boolean {
 
 const isWho = /^(?:person|youth)$/
 /** So many words before it a noun may still be the one a sentence begins with; and behind it what it does begins. */
-const mostAround = 4
+const maxAround = 4
 
 /** `A man is playing`, `Two young girls are dancing`: somebody not spoken of before is who the sentence is about. */
 function isSomeone(tokens: Token[], index: number): boolean {
   const { sentence } = tokens[index]!
   const inSentence = (token: Token) => token.sentence === sentence
-  const before = tokens.slice(Math.max(0, index - mostAround), index).filter(inSentence)
-  const after = tokens.slice(index + 1, index + 1 + mostAround).filter(inSentence)
-  const isFirst = before.length < mostAround && !before.some(({ key, lower }) => lower === 'the' || key === 'be')
+  const before = tokens.slice(Math.max(0, index - maxAround), index).filter(inSentence)
+  const after = tokens.slice(index + 1, index + 1 + maxAround).filter(inSentence)
+  const isFirst = before.length < maxAround && !before.some(({ key, lower }) => lower === 'the' || key === 'be')
   return isFirst && after.some(({ lower }, at) => lower.endsWith('ing') && after[at - 1]?.key === 'be')
 }
 
@@ -190,7 +190,7 @@ function judgeAdded(pair: Pair, { a, b }: Change): Finding | null {
   const within = shared.has(tokens[added[0]!]!.sentence)
   if (narrowing >= 0 && within) return { kind: 'scope', weight: 'scope', a, b, text: null }
   const flag = added.find((index) => tokens[index]!.nameKind === 'flag')
-  const few = added.length <= longestFlag
+  const few = added.length <= maxFlagWords
   if (flag !== undefined && within && few && tokens[flag]!.inCode)
     return { kind: 'flag', weight: 'other', a, b, text: null }
   const own = (side: number[]) => side.filter((index) => tokens[index]!.content)

@@ -65,7 +65,7 @@ const closers = new Set([
   'without',
   'even',
 ])
-const mostReach = 14
+const maxReach = 14
 
 /** Words that deny in languages notes are written in besides English; of Chinese and Japanese the single characters. */
 const elsewhere = new Set(
@@ -97,11 +97,11 @@ export function isDenyingWord(token: Token): boolean {
 
 const bounds = /^(?:than|exceed|above|over|beyond|past|below|under)$/
 /** So many words before a number they are looked for. */
-const mostBeforeNumber = 3
+const maxBeforeNumber = 3
 
 /** Whether the number is the bound of what is said: `not more than 20` denies all above it, not the number itself. */
 export function isBound(tokens: readonly Token[], index: number): boolean {
-  return tokens.slice(Math.max(0, index - mostBeforeNumber), index).some(({ key }) => bounds.test(key))
+  return tokens.slice(Math.max(0, index - maxBeforeNumber), index).some(({ key }) => bounds.test(key))
 }
 
 function denyingWidth(tokens: Token[], at: number): number {
@@ -144,7 +144,7 @@ function denyingVerb(token: Token, next: Token | undefined, before: Token | unde
 function reachOf(tokens: Token[], at: number, from: number): number[] {
   const reach: number[] = []
   const { sentence, clause } = tokens[at]!
-  for (let index = from; index < tokens.length && reach.length < mostReach; index += 1) {
+  for (let index = from; index < tokens.length && reach.length < maxReach; index += 1) {
     const token = tokens[index]!
     if (token.sentence !== sentence) break
     if (reach.some((known) => tokens[known]!.content) && (token.clause !== clause || closers.has(token.lower))) break

@@ -54,7 +54,7 @@ interface Parting {
 
 const valueKinds = /^(?:negation|order|operator|rule|amount|frequency)$/
 /** So many words of a phrase may stand for another and still name something, rather than put it otherwise. */
-const mostWords = 3
+const maxWords = 3
 
 function partingOf(a: Token[], b: Token[], finding: Finding): Parting | null {
   const role = finding.weight === 'added' ? roleOfCommand(a, b, finding) : roleOfPair(a, b, finding)
@@ -96,7 +96,7 @@ function roleOfCommand(a: Token[], b: Token[], { a: left, b: right }: Finding): 
 /** Whether the words name something: a noun or two, a name, a number that says which one; no count, no word of grammar. */
 function isThing(tokens: Token[], indices: number[]): boolean {
   return (
-    indices.length <= mostWords &&
+    indices.length <= maxWords &&
     indices.every((index) => {
       const { kind, content } = tokens[index]!
       if (kind === 'number' || kind === 'version') return isNumbered(tokens, index)
@@ -133,27 +133,27 @@ function parts(a: Token[], b: Token[], { finding, role, sentences, isFirst }: Pa
 
 const backward = /^(?:it|they|this|these|he|she)$/
 /** So many words before a word the beginning of its sentence is looked for. */
-const mostBefore = 60
+const maxBefore = 60
 
 /** `It takes 25 minutes`: a sentence that speaks of what was spoken of before. */
 function refersBack(tokens: Token[], index: number): boolean {
   let first = index
-  while (index - first < mostBefore && tokens[first - 1]?.sentence === tokens[index]!.sentence) first -= 1
+  while (index - first < maxBefore && tokens[first - 1]?.sentence === tokens[index]!.sentence) first -= 1
   return tokens[first - 1]?.sentence !== tokens[index]!.sentence && backward.test(tokens[first]!.lower)
 }
 
 /** How many words of a sentence may stand before the number that says which one it is about. */
-const mostBeforeLabel = 4
+const maxBeforeLabel = 4
 
 /** Whether the token is such a number: `Nightly build #41 …`. */
 function opens(tokens: Token[], index: number | undefined): boolean {
   if (index === undefined || !isLabelled(tokens, index)) return false
-  return tokens[index - mostBeforeLabel - 1]?.sentence !== tokens[index]!.sentence
+  return tokens[index - maxBeforeLabel - 1]?.sentence !== tokens[index]!.sentence
 }
 
 /** One word for another that makes a difference, or a short phrase for another. */
 function isOfOne({ a, b, weight, kind }: Finding): boolean {
-  if (kind === 'wording') return a.length <= mostWords && b.length <= mostWords
+  if (kind === 'wording') return a.length <= maxWords && b.length <= maxWords
   return weight === 'contrary' || (weight === 'other' && kind !== 'negation' && a.length === 1 && b.length === 1)
 }
 

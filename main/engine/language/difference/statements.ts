@@ -2,9 +2,9 @@ import type { Token } from './token.ts'
 import type { Finding, Partners, Weight } from './difference.ts'
 
 /** Words of meaning two sentences have in common at least, to be one statement with another value. */
-const leastMatched = 4
+const minMatched = 4
 /** And what share of the longer one they are, the differing value left out. */
-const leastShare = 0.8
+const minShare = 0.8
 
 /**
  * The contrary findings that stand in one statement: a sentence of each text that differ in nothing but in what is contrary,
@@ -28,7 +28,7 @@ export function findStatements(a: Token[], b: Token[], partners: Partners, list:
       if (clouded.a.has(left) || clouded.b.has(right)) return false
       const met = matched.get(`${left} ${right}`) ?? 0
       const longer = Math.max(ofA.get(left) ?? 0, ofB.get(right) ?? 0)
-      return met >= leastMatched && met / Math.max(1, longer - 1) >= leastShare
+      return met >= minMatched && met / Math.max(1, longer - 1) >= minShare
     }),
   )
 }

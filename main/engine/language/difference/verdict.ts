@@ -5,12 +5,12 @@ import type { Finding, Findings, Weight } from './difference.ts'
 /** Below this similarity two texts have nothing to do with one another. */
 const unrelatedBelow = 0.35
 /** Below this share of the shorter text's words found in the other, too. */
-const leastShared = 0.3
+const minShared = 0.3
 /** How much both may say in words of their own and still say the same. */
-const mostOwnWords = 0.34
+const maxOwnWords = 0.34
 
 /** So many places put otherwise make a text one in other words. */
-const leastRewritings = 2
+const minRewritings = 2
 const ownWeights = new Set<Weight>(['added', 'phrasing', 'other'])
 
 /** The verdict on two texts, from what they differ in and how close they are. */
@@ -21,14 +21,14 @@ export function verdictOf(findings: Findings, similarity: number): Verdict {
   const of = (...weights: Weight[]) => list.filter((finding) => weights.includes(finding.weight))
   const contrary = of('contrary')
   const frame = (matched + paired(list)) / shorter
-  if (frame < leastShared || (similarity < unrelatedBelow && !isOneValueOfFew(list, matched))) return 'unrelated'
+  if (frame < minShared || (similarity < unrelatedBelow && !isOneValueOfFew(list, matched))) return 'unrelated'
   if (contrary.length > 0) return isContradiction(findings, contrary) ? 'conflict' : 'related'
   if (of('subject', 'scope').length > 0) return 'related'
   const other = of('other')
   if (isOneWordOfMany(list, other, matched)) return 'conflict'
   if (other.length > 0 && !isRewritten(list, other, matched)) return 'related'
   if (list.length === 1 && list[0]!.kind === 'wording') return 'related'
-  return sameOrMore(list, contentA, contentB, isTerse ? mostOwnWords / 2 : mostOwnWords)
+  return sameOrMore(list, contentA, contentB, isTerse ? maxOwnWords / 2 : maxOwnWords)
 }
 
 /** Texts of few words that differ in a value alone: what they share is too short for a similarity to show it. */
@@ -45,17 +45,17 @@ function isOneWordOfMany(list: Finding[], other: Finding[], matched: number): bo
 function isRewritten(list: Finding[], other: Finding[], matched: number): boolean {
   const rewritings = list.filter(({ weight }) => weight === 'added' || weight === 'phrasing').length
   const isReworded = ({ kind }: Finding) => kind === 'word' || (kind === 'wording' && matched >= longNote)
-  return other.every(isReworded) && rewritings >= leastRewritings
+  return other.every(isReworded) && rewritings >= minRewritings
 }
 
-function sameOrMore(list: Finding[], contentA: number, contentB: number, mostOwn: number): Verdict {
+function sameOrMore(list: Finding[], contentA: number, contentB: number, maxOwn: number): Verdict {
   const ownA = sum(list, (finding) => (ownWeights.has(finding.weight) ? finding.a.length : 0))
   const ownB = sum(list, (finding) => (ownWeights.has(finding.weight) ? finding.b.length : 0))
   const moreA = ownA > 0 || list.some((finding) => finding.kind === 'narrower')
   const moreB = ownB > 0 || list.some((finding) => finding.kind === 'broader')
   if (!moreA && !moreB) return 'duplicate'
   if (moreA !== moreB) return 'extends'
-  if ((ownA + ownB) / (contentA + contentB) <= mostOwn) return 'duplicate'
+  if ((ownA + ownB) / (contentA + contentB) <= maxOwn) return 'duplicate'
   return 'related'
 }
 

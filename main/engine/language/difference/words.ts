@@ -29,7 +29,7 @@ const irregular = new Map(
 )
 
 const remembered = new Map<string, string>()
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 /** Whether a lower-cased word is one of grammar. */
 export function isFunctionWord(word: string): boolean {
@@ -41,7 +41,7 @@ export function plainForm(word: string): string {
   const known = remembered.get(word)
   if (known !== undefined) return known
   const form = reduce(word)
-  if (remembered.size >= mostRemembered) remembered.clear()
+  if (remembered.size >= maxRemembered) remembered.clear()
   remembered.set(word, form)
   return form
 }

@@ -5,7 +5,7 @@ export interface Stretch {
 }
 
 /** How far back a sentence is begun with, and how much of it is shown. */
-const mostBefore = 60
+const maxBefore = 60
 const longest = 110
 
 /**
@@ -25,7 +25,7 @@ export function quoteAround(text: string, { start, end }: Stretch): Stretch {
 }
 
 /** Clauses shorter than this tell too little to stand alone. */
-const shortestClause = 30
+const minClauseLength = 30
 
 /**
  * What is left of a sentence that was cut: its whole clauses where they hold the first `least` units; else its whole words,
@@ -35,7 +35,7 @@ function wholePart(cut: string, least: number): string {
   const isInCode = (part: string): boolean => part.split('`').length % 2 === 0
   const ends = [...cut.matchAll(endsOfWholeClauses)].map(({ index }) => index)
   const clause = ends.findLast((end) => !isInCode(cut.slice(0, end))) ?? 0
-  if (clause >= Math.max(least, shortestClause)) return cut.slice(0, clause)
+  if (clause >= Math.max(least, minClauseLength)) return cut.slice(0, clause)
   const words = cut.replace(/(?<!\s)\s+\S*$/, '')
   return (isInCode(words) && words.slice(0, words.lastIndexOf('`')).trimEnd()) || words
 }
@@ -46,7 +46,7 @@ const endsOfSentences = /(?<!\.)[.!?;](?=\s)|\n(?=\s*(?:\n|[-*+>|#]\s|\d{1,3}[.)
 const endsOfClauses = /[,:—–(](?=\s|\p{L})/gu
 
 function openingOf(text: string, start: number): number {
-  const first = Math.max(0, start - mostBefore)
+  const first = Math.max(0, start - maxBefore)
   const before = text.slice(first, start)
   const sentence = [...before.matchAll(endsOfSentences)].at(-1)
   const clause = before.search(endsOfClauses)

@@ -53,11 +53,11 @@ const forAll = new RegExp(
 const forms: readonly Form[] = [
   { says: 'A rule without exception', isForAll: true, find: (text) => opensWithBan.exec(text) ?? shouted.exec(text) },
   { says: 'Forbids something and says why', isForAll: true, find: explainedBan },
-  { says: 'Says what to do, and what not', find: (text) => weighedOrder(text, contrast, longestWithAlternative) },
+  { says: 'Says what to do, and what not', find: (text) => weighedOrder(text, contrast, maxWordsWithAlternative) },
   {
     says: 'Says what to do, with its reason or limit',
     isForAll: true,
-    find: (text) => weighedOrder(text, weight, longestWithReason),
+    find: (text) => weighedOrder(text, weight, maxWordsWithReason),
   },
   { says: 'Says what to do, and names the code', find: orderAboutThing },
   { says: 'Says what to prefer', find: (text) => preferred.exec(sentenceFrom(text, 0)) },
@@ -88,9 +88,9 @@ const code = /`[^`\n]{2,80}`/
 /** What is a step of a procedure as often as a rule. */
 const opensWithStep =
   /^\W*(?:add|register|create|define|run|call|set|install|configure|commit|start|stop|open|move|remove|replace|merge)\b/i
-const longestWithAlternative = 60
-const longestWithReason = 40
-const longestAboutThing = 32
+const maxWordsWithAlternative = 60
+const maxWordsWithReason = 40
+const maxWordsAboutThing = 32
 
 function weighedOrder(text: string, by: RegExp, longest: number): RegExpExecArray | null {
   const order = orderIn(text, longest)
@@ -98,7 +98,7 @@ function weighedOrder(text: string, by: RegExp, longest: number): RegExpExecArra
 }
 
 function orderAboutThing(text: string): RegExpExecArray | null {
-  const order = orderIn(text, longestAboutThing)
+  const order = orderIn(text, maxWordsAboutThing)
   return order && !opensWithStep.test(order[0]) && code.test(sentenceFrom(text, order.index)) ? order : null
 }
 
@@ -108,11 +108,11 @@ function orderIn(text: string, longest: number): RegExpExecArray | null {
 }
 
 const lead = new RegExp(before, 'u')
-const mostOfSentence = 600
+const maxOfSentence = 600
 
 /** The sentence that begins at an index, with the heading before it. */
 function sentenceFrom(text: string, index: number): string {
-  const rest = text.slice(index, index + mostOfSentence)
+  const rest = text.slice(index, index + maxOfSentence)
   const from = lead.exec(rest)?.[0].length ?? 0
   const end = rest.slice(from).search(/[.!?](?:\s|\*|$)/)
   return end < 0 ? rest : rest.slice(0, from + end)

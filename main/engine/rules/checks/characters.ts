@@ -50,7 +50,7 @@ const likeLatin = new Set(drawnLikeLatin)
 const anyLikeLatin = new RegExp(`[${drawnLikeLatin}]`)
 const letter = /^[\p{L}\p{M}]$/u
 /** How far from a Latin letter a word begins that is mixed with it, and how long it is at most, in characters. */
-const longestWord = 60
+const maxWordLength = 60
 
 /** Words that mix Latin letters with look-alikes of other scripts. */
 export const lookAlikes: Finder = ({ text }) => {
@@ -73,7 +73,7 @@ export const lookAlikes: Finder = ({ text }) => {
 /** Where the letters right before a place begin, not before `from`. */
 function beginOfWord(text: string, from: number, place: number): number {
   let start = place
-  for (let count = 0; count < longestWord && start > from; count += 1) {
+  for (let count = 0; count < maxWordLength && start > from; count += 1) {
     const before = start - (start - from > 1 && text.codePointAt(start - 2)! > 0xffff ? 2 : 1)
     if (!letter.test(text.slice(before, start))) break
     start = before

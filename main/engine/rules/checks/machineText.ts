@@ -3,12 +3,12 @@ import type { Finder, Match } from '../match.ts'
 
 const openingFence = /^(`{3,}|~{3,})[^\n]{0,40}\n/
 /** Longer documents are output all the same; parsing them would only cost time. */
-const longestJson = 200_000
+const maxJsonLength = 200_000
 
 /** The whole text is an object or an array of JSON, or one object a line, fenced or not. */
 export const jsonDocument: Finder = (view) => {
   const body = withoutFence(view.text.trim())
-  if (!/^[[{]/.test(body) || !/[\]}]$/.test(body) || body.length > longestJson) return []
+  if (!/^[[{]/.test(body) || !/[\]}]$/.test(body) || body.length > maxJsonLength) return []
   if (isJson(body)) return [whole(view)]
   const lines = body.split('\n').filter((line) => line.trim() !== '')
   return lines.length > 1 && lines.every((line) => /^\s{0,8}\{/.test(line) && isJson(line)) ? [whole(view)] : []

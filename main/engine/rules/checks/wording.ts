@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../../shared/text/normalise.ts'
-import { fewestWords, lengthOf, mostWords, structureProblem } from '../../../../shared/text/gates.ts'
+import { minWords, lengthOf, maxWords, structureProblem } from '../../../../shared/text/gates.ts'
 import type { Confirmation, Finder } from '../match.ts'
 
 const fewest = 5
@@ -59,8 +59,8 @@ const forbids =
 /** A text no promotion would take for its length. */
 export const gateLength: Finder = ({ text }) => {
   const words = lengthOf(text)
-  if (words >= fewestWords && words <= mostWords) return []
-  return [{ ...whole(text), detail: `${words} ${words === 1 ? 'word' : 'words'}, of ${fewestWords} to ${mostWords}` }]
+  if (words >= minWords && words <= maxWords) return []
+  return [{ ...whole(text), detail: `${words} ${words === 1 ? 'word' : 'words'}, of ${minWords} to ${maxWords}` }]
 }
 
 /** A text no promotion would take for its form. */

@@ -2,7 +2,7 @@ import { atOnce } from '../../../../shared/atOnce.ts'
 import { type Span, isSecret } from '../../../../shared/text/mask.ts'
 import { longestWhole, nearest, sharedAt, sortedGroups, startsOne } from './valueGroups.ts'
 
-/** A value to hide, of at least `leastPiece` characters, and the rule that found it. */
+/** A value to hide, of at least `minPieceLength` characters, and the rule that found it. */
 export interface Value {
   value: string
   rule: string
@@ -20,9 +20,9 @@ export interface ValueFinder {
 }
 
 /** A piece of a value this long at the end of a cut text is hidden too. */
-export const leastPiece = 4
+export const minPieceLength = 4
 /** A beginning of a value this long is hidden wherever it stands. */
-const leastBeginning = 10
+const minBeginningLength = 10
 
 /** After so many places a step ends. */
 const placesAStep = 256
@@ -46,14 +46,14 @@ function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
   const { rule } = values[0]!
   const all = values.map(({ value }) => value)
   const longest = all.reduce((most, value) => Math.max(most, value.length), 0)
-  const beginnings = yield* sortedGroups(all, leastBeginning)
-  const pieces = yield* sortedGroups(all, leastPiece)
+  const beginnings = yield* sortedGroups(all, minBeginningLength)
+  const pieces = yield* sortedGroups(all, minPieceLength)
   const turned: string[] = []
   for (const value of all) {
     turned.push(reversed(value))
     if (turned.length % placesAStep === 0) yield
   }
-  const backward = yield* sortedGroups(turned, leastPiece)
+  const backward = yield* sortedGroups(turned, minPieceLength)
   return {
     *in(text) {
       const places: Span[] = []
@@ -73,7 +73,7 @@ function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
       const atStart = endings(reversed(text.slice(0, longest)), backward)
       // The longest hides all of the others, but for the first characters a mask may keep of it.
       const [most = 0] = atEnd
-      const ends = atEnd.filter((length) => length > most - leastPiece)
+      const ends = atEnd.filter((length) => length > most - minPieceLength)
       const starts = atStart.filter((_, index) => index === 0 || index === atStart.length - 1)
       return [
         ...ends.map((length) => ({ rule, start: end - length, end })),
@@ -96,7 +96,7 @@ function reversed(text: string): string {
 
 /** Where a text holds whole values, at each place the longest that begins there, without overlaps of one value. */
 export function wholeFinder(values: readonly string[]): (text: string) => { start: number; value: string }[] {
-  const groups = atOnce(sortedGroups(values, leastBeginning))
+  const groups = atOnce(sortedGroups(values, minBeginningLength))
   return (text) => {
     const until = new Map<string, number>()
     const places: { start: number; value: string }[] = []

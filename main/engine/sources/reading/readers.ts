@@ -5,8 +5,8 @@ import type { HashedRecord } from '../../store/knownRecords.ts'
 import type { PreparedItem } from '../../store/sourceRecord.ts'
 
 /** How long a part of a file may take, and a whole file, in seconds; a second more for each mebibyte, four for the whole. */
-const longestPart = 10
-const longestFile = 30
+const maxPartTime = 10
+const maxFileTime = 30
 
 /** The threads that read files: one for each reading under way, and one that waits for the next. */
 export interface Readers {
@@ -108,7 +108,7 @@ function stopwatch(clock: Clock, size: number): { within<T>(answer: Promise<T>):
       const stop = clock.every(1000, () => {
         seconds += 1
         total += 1
-        if (seconds > longestPart + mebibytes || total > longestFile + 4 * mebibytes) late.resolve('late')
+        if (seconds > maxPartTime + mebibytes || total > maxFileTime + 4 * mebibytes) late.resolve('late')
       })
       try {
         return await Promise.race([answer, late.promise])

@@ -11,14 +11,14 @@ import type { PreparedItem, ReadItem, SameItem, SourceRecord } from '../../store
 
 /** How long a part takes, in milliseconds, and how many characters it holds. */
 const slice = 20
-const largestPart = 1 << 20
+const maxPartSize = 1 << 20
 /** A longer text is no lesson, and everything that looks at texts would wait for it. */
-const longestRecord = 256 << 10
+const maxRecordLength = 256 << 10
 /** What a row costs beside its text, in bytes. */
 const rowSize = 1000
 /** What may be stored of a file: so much, and so much for each of its bytes. */
-const leastStored = 4 << 20
-const mostStored = 64
+const minStored = 4 << 20
+const maxStored = 64
 
 /** The work of `ReadTasks`, done here and now, on whatever thread this is. */
 export function createReading(files: Files, clock: Pick<Clock, 'monotonic'>): ReadTasks {
@@ -42,7 +42,7 @@ export function createReading(files: Files, clock: Pick<Clock, 'monotonic'>): Re
       let size = 0
       try {
         items ??= itemsOf(file, files, known)
-        for (const until = clock.monotonic() + slice; size < largestPart && clock.monotonic() < until;) {
+        for (const until = clock.monotonic() + slice; size < maxPartSize && clock.monotonic() < until;) {
           const next = items.next()
           if (next.done) {
             part.end = { kind: 'whole' }
@@ -52,7 +52,7 @@ export function createReading(files: Files, clock: Pick<Clock, 'monotonic'>): Re
           part.items.push(prepared)
           size += sizeOf(prepared)
           stored += sizeOf(prepared)
-          if (stored > leastStored + mostStored * file.size) {
+          if (stored > minStored + maxStored * file.size) {
             part.end = { kind: 'refused', reason: tooMuch }
             return part
           }
@@ -84,8 +84,8 @@ function prepare(item: ReadItem | SameItem): PreparedItem {
   if (item.kind !== 'record') return { item, body: null }
   const { path, line, raw } = item.record
   const length = lengthOf(item.record)
-  if (length > longestRecord) {
-    const reason = `It is ${kilobytes(length)} long; a memory has at most ${kilobytes(longestRecord)}. Shorten it, or split it.`
+  if (length > maxRecordLength) {
+    const reason = `It is ${kilobytes(length)} long; a memory has at most ${kilobytes(maxRecordLength)}. Shorten it, or split it.`
     return { item: unreadable(path, line, raw, reason, item.bytes), body: null }
   }
   return { item, body: indexBody(item.record) }

@@ -173,7 +173,7 @@ function readFound(db: ReadableDb, id: string, on: Grounds['on']): Found[] {
 }
 
 /** More that say the same than these change nothing. */
-const mostOthers = 100
+const maxOthers = 100
 
 const memoryColumns = `'memory' AS kind, o.id, length(o.content) AS length, o.maturity, o.confidence, o.timestamp,
   o.source_agent AS agent, o.source_session AS session`
@@ -201,6 +201,6 @@ const nearTexts = `
   UNION ALL SELECT a_hash, similarity, verdict FROM pairs p WHERE b_hash = :hash AND ${saysSomething}`
 
 function readOthers(db: ReadableDb, id: string, hash: string): Other[] {
-  const query = `${sayersOf(nearTexts)} ORDER BY similarity DESC, id LIMIT ${mostOthers}`
+  const query = `${sayersOf(nearTexts)} ORDER BY similarity DESC, id LIMIT ${maxOthers}`
   return sql<Other>(db, query).all({ id, hash })
 }

@@ -174,7 +174,7 @@ interface Texts {
 }
 
 /** More of one text of a memory are not told: nobody reads on, and every one would be quoted, hidden and sent. */
-const mostTold = 1000
+const maxTold = 1000
 
 /**
  * What was found in a memory by rules that are on, in the order it stands there, as it may be shown: secrets masked, hidden
@@ -191,7 +191,7 @@ export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<stri
     const quote = quotesOf(memory[field] ?? '', ofField)
     return ofField
       .filter(({ rule }) => on.has(rule))
-      .slice(0, mostTold)
+      .slice(0, maxTold)
       .map((row) => {
         const { rule, severity, start, end, detail } = row
         return { rule, severity, field, start, end, detail, quote: showHidden(quote(row)) }

@@ -6,7 +6,7 @@ import { changedSinceWords } from '../../../../shared/model/evidence.ts'
 import { type TierRow, changedSinceOf, tierColumns, tierJoin, tierOfRow } from './evidence.ts'
 import { type BriefColumns, briefColumns, briefJoins, toBrief } from './recommendationBrief.ts'
 import { safetyColumn, safetyFlags } from './safetyFlags.ts'
-import { alikeColumn, conflictColumn, mostAlike } from './pairFlags.ts'
+import { alikeColumn, conflictColumn, maxAlike } from './pairFlags.ts'
 import { proposedColumn } from './proposals.ts'
 import { readReturn, returnedColumn, returnedText } from './returns.ts'
 
@@ -162,7 +162,7 @@ function flagsOf(row: CardRow): Flag[] {
   const returned = readReturn(row.returned)
   if (returned) flags.push({ kind: 'returned', text: returnedText(returned, row.timestamp) })
   if (row.alike)
-    flags.push({ kind: 'duplicate', text: `${row.alike < mostAlike ? row.alike : `${mostAlike - 1}+`} alike` })
+    flags.push({ kind: 'duplicate', text: `${row.alike < maxAlike ? row.alike : `${maxAlike - 1}+`} alike` })
   const changed = changedSinceOf(row)
   if (row.stale_reason !== null) flags.push({ kind: 'stale', text: onCard(`stale · ${row.stale_reason}`) })
   else if (changed) flags.push({ kind: 'changed-since', text: onCard(`changed since: ${changedSinceWords(changed)}`) })

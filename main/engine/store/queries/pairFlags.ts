@@ -2,7 +2,7 @@ import { isLive } from './live.ts'
 import { isOpenConflict } from './pairs.ts'
 
 /** More memories alike than one less than this are not counted. */
-export const mostAlike = 100
+export const maxAlike = 100
 
 const sameText = (one: string, other: string): string =>
   `${other}.content_hash = ${one}.content_hash AND ${other}.row <> ${one}.row AND ${one}.content <> ''`
@@ -44,15 +44,15 @@ function sameElsewhere(of: string): string {
 const isPaired = sides.map(({ own }) => `EXISTS (SELECT 1 FROM pairs WHERE ${own} = m.content_hash)`).join(' OR ')
 
 /**
- * How many others, memories or what agents' files hold, say what memory `m` says; from `mostAlike` on only that there are
+ * How many others, memories or what agents' files hold, say what memory `m` says; from `maxAlike` on only that there are
  * so many; null where that is of no interest.
  */
 export const alikeColumn = `
   CASE WHEN ${isLive('m')} THEN (SELECT count(*) FROM (
     SELECT 1 FROM memories o WHERE ${sameText('m', 'o')} AND ${isLive('o')}
-    UNION ALL ${sameElsewhere('m')} LIMIT ${mostAlike}
+    UNION ALL ${sameElsewhere('m')} LIMIT ${maxAlike}
   )) + CASE WHEN ${isPaired} THEN (SELECT count(*) FROM (
-    ${alikeOthers} LIMIT ${mostAlike}
+    ${alikeOthers} LIMIT ${maxAlike}
   )) ELSE 0 END END`
 
 /** What memory `m` says and another one contradicts, such as `20, not 10`, of the closest pair; null without a conflict. */

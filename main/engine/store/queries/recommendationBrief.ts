@@ -46,10 +46,10 @@ export function toBrief({ rec_action, rec_confidence, rec_body, rec_other }: Bri
   return { action: rec_action, confidence: rec_confidence, with: body.with, reason }
 }
 
-const longestTitle = 80
+const maxTitleLength = 80
 
 /** A reason’s sentence with the other’s title in it. */
 export function withTitle(text: string, title: string | null): string {
-  const short = title !== null && title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title
+  const short = title !== null && title.length > maxTitleLength ? `${title.slice(0, maxTitleLength - 1)}…` : title
   return text.replace('{other}', () => `“${short ?? 'another memory'}”`)
 }

@@ -41,11 +41,9 @@ export function readReturn(json: string | null): Return | null {
 export function returnedText({ discarded_at, reason }: Return, timestamp: string): string {
   const date = new Date(discarded_at)
   const year = discarded_at.slice(0, 4) === timestamp.slice(0, 4) ? '' : ` ${date.getFullYear()}`
-  const because = reason
-    ? ` because ${reason.length > mostReason ? `${reason.slice(0, mostReason - 1)}…` : reason}`
-    : ''
+  const because = reason ? ` because ${reason.length > maxReason ? `${reason.slice(0, maxReason - 1)}…` : reason}` : ''
   return `discarded on ${date.getDate()} ${months[date.getMonth()]}${year}${because}`
 }
 
-const mostReason = 80
+const maxReason = 80
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

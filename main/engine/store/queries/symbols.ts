@@ -11,7 +11,7 @@ export interface SymbolCache {
 const revision = 2
 const keyOf = (blob: string): string => `${revision} ${blob}`
 /** The oldest go when there are more. */
-const mostKept = 50_000
+const maxKept = 50_000
 
 /** The cache that a library keeps. */
 export function symbolCache(db: Sql): SymbolCache {
@@ -35,7 +35,7 @@ export function symbolCache(db: Sql): SymbolCache {
             keyOf(blob),
             JSON.stringify(definitions.map(({ name, line, hash }): Packed => [name, line, hash])),
           )
-        sql(writable, 'DELETE FROM blob_symbols WHERE rowid <= (SELECT max(rowid) FROM blob_symbols) - ?').run(mostKept)
+        sql(writable, 'DELETE FROM blob_symbols WHERE rowid <= (SELECT max(rowid) FROM blob_symbols) - ?').run(maxKept)
       })
     },
   }

@@ -5,7 +5,7 @@ import { wordsOf } from '../../../ui/markedParts.ts'
 import styles from './RecommendationBox.module.css'
 
 /** Characters of a quote beside its reason. */
-const longestQuote = 72
+const maxQuoteLength = 72
 
 interface Lighting {
   lit: number | null
@@ -77,5 +77,5 @@ function ReasonWords({ number, reason: { text, quote }, lit }: { number: number;
 
 /** A quote of a whole text is told by its beginning; all of it is marked in the text. */
 function clipped(quote: string): string {
-  return quote.length > longestQuote ? `${quote.slice(0, longestQuote).trimEnd()}…` : quote
+  return quote.length > maxQuoteLength ? `${quote.slice(0, maxQuoteLength).trimEnd()}…` : quote
 }

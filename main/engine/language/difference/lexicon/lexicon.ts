@@ -22,7 +22,7 @@ interface Lexicon {
 }
 
 /** How far up "is a kind of" still says something: of things far, of deeds not. */
-const mostSteps = { noun: 9, verb: 2 }
+const maxSteps = { noun: 9, verb: 2 }
 
 /** Kinds of things whose members exclude one another, by the word that stands for them all. */
 const wholeKinds = [
@@ -43,7 +43,7 @@ const wholeKinds = [
   'country',
   'worker',
 ]
-const mostDepth = 16
+const maxDepth = 16
 
 let loaded: Lexicon | null = null
 
@@ -76,7 +76,7 @@ function wholeKindOf(word: string): string | null {
   const entry = entries.get(word)
   if (!entry) return null
   if (entry.wholeKind === undefined) {
-    const above = climb(entry.nouns.slice(0, 1), parents, mostDepth)
+    const above = climb(entry.nouns.slice(0, 1), parents, maxDepth)
     entry.wholeKind = wholeKinds.find((kind) => above.includes(entries.get(kind)?.nouns[0] ?? -1)) ?? null
   }
   return entry.wholeKind
@@ -85,8 +85,8 @@ function wholeKindOf(word: string): string | null {
 function isKindOf(lower: Entry, upper: Entry): boolean {
   const { parents } = lexicon()
   lower.above ??= [
-    ...climb(lower.nouns.slice(0, 2), parents, mostSteps.noun),
-    ...climb(lower.verbs.slice(0, 2), parents, mostSteps.verb),
+    ...climb(lower.nouns.slice(0, 2), parents, maxSteps.noun),
+    ...climb(lower.verbs.slice(0, 2), parents, maxSteps.verb),
   ]
   return lower.above.length > 0 && (meet(lower.above, upper.nouns) || meet(lower.above, upper.verbs))
 }

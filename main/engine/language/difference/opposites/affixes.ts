@@ -12,7 +12,7 @@ const beginnings = [
   ['some', 'no'],
   ['every', 'no'],
 ] as const
-const shortestRest = 3
+const minRestLength = 3
 
 /**
  * Whether the form of two words (lower case) says that they are opposites: one is the other with `un` or the like before it,
@@ -25,7 +25,7 @@ export function areOppositeByForm(x: string, y: string, areOpposite: (x: string,
 
 /** `unripe` of `ripe`, `untracked` of `tracked`, `irregular` of `regular`, `deactivate` of `activate`. */
 function isUndone(x: string, y: string): boolean {
-  if (y.length < shortestRest || x.length - y.length > 2 || !x.endsWith(y)) return false
+  if (y.length < minRestLength || x.length - y.length > 2 || !x.endsWith(y)) return false
   const prefix = x.slice(0, -y.length)
   if (prefix === 'un')
     return ['a', 'v'].some((part) => isKnownWord(y, part as 'a') || isKnownWord(plainForm(y), part as 'a'))
@@ -37,7 +37,7 @@ function beginOpposite(x: string, y: string): boolean {
   return beginnings.some(([one, other]) => {
     const [first, second] = x.startsWith(one) ? [one, other] : [other, one]
     const rest = x.slice(first.length)
-    return x.startsWith(first) && rest.length >= shortestRest && y === second + rest
+    return x.startsWith(first) && rest.length >= minRestLength && y === second + rest
   })
 }
 
