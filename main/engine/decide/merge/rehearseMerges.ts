@@ -1,28 +1,36 @@
 import type { Clock } from '../../ports.ts'
+import { prepare } from '../../language/closeness/prepare.ts'
+import { compareTexts } from '../../language/difference/compare.ts'
+import { isKnownWord } from '../../language/difference/lexicon/lexicon.ts'
 import { mergeTexts } from './mergeTexts.ts'
 
-/** After so many rounds further ones make the first merge hardly faster. */
-const rounds = 2
-/** Before each: what a person looks at first goes before. Milliseconds. */
-const pause = 1000
+/** Before each step: what a person looks at first goes before. Milliseconds. */
+const pause = 400
+/** How many sentences the notes have, merge after merge; further ones make the first real merge hardly faster. */
+const sizes = [2, 4, 8, 16, 24, 24]
 
 /**
- * Merges two made-up notes a few times, so that the lists of words are read and the code is compiled before a person waits
- * for it: the first merge of an engine would take twice as long as the second. Answers the way to stop.
+ * Reads the lists of words, one a step, and merges made-up notes of growing length, so that the code is compiled before a
+ * person waits for it: the first merge of an engine would take twice as long as the second. No step takes as long as all of
+ * it would. Answers the way to stop.
  */
 export function rehearseMerges(clock: Pick<Clock, 'every'>): () => void {
-  let done = 0
+  const left = [
+    () => prepare(note(1, 1)),
+    () => isKnownWord('note'),
+    () => compareTexts(note(0, 2), note(1, 2), 1),
+    ...sizes.map((size) => () => mergeTexts([note(0, size), note(1, size)])),
+  ]
   const stop = clock.every(pause, () => {
-    mergeTexts([note(0), note(1)])
-    done += 1
-    if (done === rounds) stop()
+    left.shift()?.()
+    if (left.length === 0) stop()
   })
   return stop
 }
 
-/** Of 24 sentences the two have some in the same words, some in others, some alone, and some that contradict one another. */
-function note(own: 0 | 1): string {
-  const sentences = Array.from({ length: 24 }, (_, at) => {
+/** Of as many sentences the two have some in the same words, some in others, some alone, and some that contradict one another. */
+function note(own: 0 | 1, size: number): string {
+  const sentences = Array.from({ length: size }, (_, at) => {
     if (at % 4 === own) return ''
     const amount = at % 5 === 0 ? 10 + own : 10
     const who = at % 7 === 0 && own === 1 ? 'importer' : 'nightly job'

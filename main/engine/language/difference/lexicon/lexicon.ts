@@ -16,6 +16,8 @@ interface Entry {
 }
 
 interface Lexicon {
+  /** What the dictionary says of each word, as written; few words are ever asked for. */
+  written: Map<string, string>
   entries: Map<string, Entry>
   parents: Int32Array
   opposites: Map<string, string[]>
@@ -49,15 +51,15 @@ let loaded: Lexicon | null = null
 
 /** Whether the dictionary has the word (lower case, its plain form), in this part of speech if one is named. */
 export function isKnownWord(word: string, part?: Part): boolean {
-  const found = lexicon().entries.get(word)
+  const found = entryOf(word)
   return found !== undefined && (part === undefined || found.parts.includes(part))
 }
 
 /** How two different words (lower case, plain forms) stand to each other; null where the dictionary sees nothing. */
 export function kinship(x: string, y: string): Kinship | null {
-  const { entries, opposites } = lexicon()
-  const left = entries.get(x)
-  const right = left && entries.get(y)
+  const { opposites } = lexicon()
+  const left = entryOf(x)
+  const right = left && entryOf(y)
   if (!left || !right) return null
   if (opposites.get(x)?.includes(y)) return 'opposite'
   if (meet(left.senses, right.senses)) return 'same'
@@ -72,12 +74,12 @@ export function commonKind(x: string, y: string): string | null {
 }
 
 function wholeKindOf(word: string): string | null {
-  const { entries, parents } = lexicon()
-  const entry = entries.get(word)
+  const { parents } = lexicon()
+  const entry = entryOf(word)
   if (!entry) return null
   if (entry.wholeKind === undefined) {
     const above = climb(entry.nouns.slice(0, 1), parents, maxDepth)
-    entry.wholeKind = wholeKinds.find((kind) => above.includes(entries.get(kind)?.nouns[0] ?? -1)) ?? null
+    entry.wholeKind = wholeKinds.find((kind) => above.includes(entryOf(kind)?.nouns[0] ?? -1)) ?? null
   }
   return entry.wholeKind
 }
@@ -106,15 +108,34 @@ function meet(left: number[], right: number[]): boolean {
 
 function lexicon(): Lexicon {
   loaded ??= {
-    entries: new Map(words.split(/\s/).map(readEntry)),
+    written: readWords(),
+    entries: new Map(),
     parents: Int32Array.from(parents.split(/\s/), (text) => (text === '-' ? -1 : parseInt(text, 36))),
     opposites: readOpposites(),
   }
   return loaded
 }
 
-function readEntry(entry: string): [string, Entry] {
-  const [word = '', ...forms] = entry.split(',')
+function readWords(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const entry of words.split(/\s/)) {
+    const comma = entry.indexOf(',')
+    found.set(entry.slice(0, comma), entry.slice(comma + 1))
+  }
+  return found
+}
+
+function entryOf(word: string): Entry | undefined {
+  const { written, entries } = lexicon()
+  const known = entries.get(word)
+  const text = known ? undefined : written.get(word)
+  if (text === undefined) return known
+  const entry = readEntry(text.split(','))
+  entries.set(word, entry)
+  return entry
+}
+
+function readEntry(forms: readonly string[]): Entry {
   const of = (part: Part) =>
     forms
       .filter((form) => form.startsWith(part))
@@ -124,10 +145,7 @@ function readEntry(entry: string): [string, Entry] {
   const verbs = of('v')
   const senses = [...nouns, ...verbs, ...of('a'), ...of('r')]
   const parts = forms.map((form) => form[0]).join('')
-  return [
-    word,
-    { parts, senses, nouns: nouns.slice(0, 3), verbs: verbs.slice(0, 4), above: null, wholeKind: undefined },
-  ]
+  return { parts, senses, nouns: nouns.slice(0, 3), verbs: verbs.slice(0, 4), above: null, wholeKind: undefined }
 }
 
 function readOpposites(): Map<string, string[]> {
