@@ -51,3 +51,14 @@ test('the order in which texts and edges come changes nothing; the largest clust
   expect(first).toEqual(['d: f e', 'a: b'])
   expect(groups(texts.toReversed(), edges.toReversed())).toEqual(first)
 })
+
+test('a cluster has twelve different texts at most, the closest ones; what says the same word for word is no other', () => {
+  const ids = Array.from({ length: 30 }, (_, at) => `m${String(at).padStart(2, '0')}`)
+  const texts = [...ids.map((id) => text(id)), ...ids.map((id) => text(`${id}-twin`, { hash: `h${id}` }))]
+  const edges = ids.flatMap((one, at) =>
+    ids.slice(at + 1).map((other, after) => edge(one, other, at === 0 ? 0.9 + after / 1000 : 0.88)),
+  )
+  const clusters = makeClusters(texts, edges)
+  expect(clusters.map(({ members }) => members.length)).toEqual([23, 23, 11])
+  expect(clusters[0]!.members.map(({ text: { id } }) => id)).toContain('m29')
+})

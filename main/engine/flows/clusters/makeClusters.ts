@@ -24,9 +24,13 @@ export interface Group<Text extends Member> {
   members: { text: Text; similarity: number }[]
 }
 
+/** A person can read a merge of so many different texts; each is held against each, so more would also take seconds. */
+const maxTexts = 12
+
 /**
- * Groups texts that say the same, largest group first. Every member is alike to its representative itself, and no two of
- * a group are in conflict: what would break that is left to a group of its own, so chains of likeness fall apart. The
+ * Groups texts that say the same, largest group first. Every member is alike to its representative itself, no two of a
+ * group are in conflict, and a group has at most `maxTexts` different texts, those closest to its representative: what
+ * would break that is left to a group of its own, so chains of likeness fall apart. The
  * representative is the best supported, then the fullest: a reference, else by state, confidence and length. The same
  * texts and edges make the same groups in whatever order they come.
  */
@@ -41,9 +45,10 @@ export function makeClusters<Text extends Member>(texts: readonly Text[], edges:
     const hashes = [representative.hash]
     const members: Group<Text>['members'] = []
     for (const { hash, similarity } of graph.alikeTo(representative.hash)) {
+      if (hashes.length === maxTexts) break
       const found = free.get(hash)
       if (!found || found.size === 0 || hashes.some((other) => graph.areInConflict(hash, other))) continue
-      hashes.push(hash)
+      if (hash !== representative.hash) hashes.push(hash)
       for (const text of found) members.push({ text, similarity })
       found.clear()
     }
