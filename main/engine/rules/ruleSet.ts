@@ -10,6 +10,7 @@ import { outputRules } from './data/output.ts'
 import { personalRules } from './data/personal.ts'
 import { openOrderRules } from './data/openOrders.ts'
 import { orderRules } from './data/orders.ts'
+import { ruseRules } from './data/ordersByRuse.ts'
 import { approvingRules } from './data/ordersToApprove.ts'
 import { disarmingRules } from './data/ordersToDisarm.ts'
 import { hidingRules } from './data/ordersToHide.ts'
@@ -38,6 +39,7 @@ const texts: readonly RuleText[] = [
   ...approvingRules,
   ...disarmingRules,
   ...readerRules,
+  ...ruseRules,
   ...hiddenRules,
 ]
 
