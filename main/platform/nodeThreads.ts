@@ -92,8 +92,5 @@ function startThread<Tasks>(file: string, { resourceLimits, does, onBreakdown }:
 }
 
 function brokeDown(does: string, what: string): AppError {
-  return new AppError(
-    'unavailable',
-    `The thread that ${does} stopped unexpectedly (${what}). What it did is kept; try again to go on.`,
-  )
+  return new AppError('unavailable', `The thread that ${does} stopped unexpectedly (${what}).`)
 }
