@@ -35,7 +35,7 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
     async (page) => {
       await page.getByRole('button', { name: /^Add all/ }).click()
       await pressOn(page, 'quays count from the sea', 'p')
-      await expect(promoteDialog(page)).toContainText('MEMORY.md names it already')
+      await expect(promoteDialog(page).getByRole('radio', { name: 'Its topic file' })).toBeVisible()
     },
   ],
   [
