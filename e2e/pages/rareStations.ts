@@ -7,7 +7,7 @@ import { card, pressOn } from './board.ts'
 import { go } from './go.ts'
 import { hygieneDialog } from './mergeInto.ts'
 import { promoteDialog } from './promote.ts'
-import { advice, batch } from './review.ts'
+import { advice, batch, confirming } from './review.ts'
 
 /** What has to be on the machine for these stations: notes with an index, and references somebody else wrote. */
 export function putRare({ project, home }: Pick<App, 'project' | 'home'>): void {
@@ -85,9 +85,10 @@ export const rareStations: [string, (page: Page, app: App) => Promise<void>][] =
       await go(page, 'Review')
       await expect(advice(page)).toBeVisible()
       await page.keyboard.press('Shift+A')
-      await expect(batch(page)).toBeVisible()
+      // The key does nothing before the page has its items.
+      await expect(batch(page).getByRole('button', { name: /^Accept all/ })).toBeVisible()
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('region', { name: 'Before it is done' }).getByRole('heading')).toBeVisible()
+      await expect(confirming(page).getByRole('heading')).toBeVisible()
     },
   ],
   [
