@@ -5,7 +5,7 @@ import type { App } from '../fixtures/app.ts'
 import type { Journeys } from '../fixtures/journey.ts'
 import { card, expectCounts, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
 import { mergeView, writeResult } from '../pages/merge.ts'
-import { pendingBar } from '../pages/sources.ts'
+import { writePending } from '../pages/sources.ts'
 
 const fees = 'Harbour fees are whole cents'
 const feesAgain = 'Fees must be integers of cents'
@@ -37,8 +37,7 @@ export const combiningJourneys: Journeys = {
     const { page } = app
     await merge(app)
     await expectCounts(page, { Raw: 7 })
-    await page.keyboard.press('Control+s')
-    await expect(pendingBar(page)).toBeHidden()
+    await writePending(page)
     const records = readFileSync(file, 'utf8')
       .trimEnd()
       .split('\n')
@@ -52,8 +51,7 @@ export const combiningJourneys: Journeys = {
     await expectCounts(page, { Raw: 7, Discarded: 0 })
     await page.keyboard.press('Control+z')
     await expectCounts(page, { Raw: 8 })
-    await page.keyboard.press('Control+s')
-    await expect(pendingBar(page)).toBeHidden()
+    await writePending(page)
     expect(readFileSync(file, 'utf8')).toBe(before)
   },
 

@@ -3,7 +3,7 @@ import type { Journeys } from '../fixtures/journey.ts'
 import { putHarbor } from '../fixtures/stores.ts'
 import { card, expectCounts, focusOn, openHarbor, panel, toast } from '../pages/board.ts'
 import { promoteDialog } from '../pages/promote.ts'
-import { pendingBar } from '../pages/sources.ts'
+import { writePending } from '../pages/sources.ts'
 
 const fees = 'Harbour fees are whole cents'
 const feesAgain = 'Fees must be integers of cents'
@@ -64,8 +64,7 @@ export const keyboardJourneys: Journeys = {
     await page.keyboard.press('Escape')
     await expectCounts(page, { Validated: 1 })
     await page.keyboard.press('/')
-    await page.keyboard.press('Control+s')
-    await expect(pendingBar(page)).toBeHidden()
+    await writePending(page)
   },
 
   'the focus is never lost: after each act, dialog and menu it stands on something': async (app) => {

@@ -6,7 +6,7 @@ import { jaatoLine, put, putHarbor, putJaato, putMany } from '../fixtures/stores
 import { card, expectCounts, openHarbor, panel, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { expectNoAxeFindings } from '../pages/looks.ts'
-import { addByPath, sourcePanel, sourceRow } from '../pages/sources.ts'
+import { addByPath, pendingBar, sourcePanel, sourceRow } from '../pages/sources.ts'
 import { pathField } from '../pages/start.ts'
 
 export const sourceJourneys: Journeys = {
@@ -194,6 +194,7 @@ export const sourceJourneys: Journeys = {
       await expect(toast(page)).toContainText('8 of 8 known records there')
       await expect(banner).toBeHidden()
       await expectCounts(page, { Raw: 7, Validated: 1 })
+      await expect(pendingBar(page)).toBeVisible()
       await page.keyboard.press('Control+s')
       await expect(toast(page)).toContainText('Wrote 1 decision')
       expect(readFileSync(file.replace(app.project, there), 'utf8')).toContain('"validated"')

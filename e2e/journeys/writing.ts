@@ -6,7 +6,7 @@ import { jaatoLine, put, putClaudeMemory } from '../fixtures/stores.ts'
 import { card, expectCounts, openHarbor, panel, pressOn, toast } from '../pages/board.ts'
 import { go } from '../pages/go.ts'
 import { diffLines } from '../pages/promote.ts'
-import { pendingBar, sourcePanel, sourceRow } from '../pages/sources.ts'
+import { pendingBar, sourcePanel, sourceRow, writePending } from '../pages/sources.ts'
 
 const fees = 'Harbour fees are whole cents'
 const noise = 'Started the development server'
@@ -60,6 +60,7 @@ export const writingJourneys: Journeys = {
     await expectCounts(page, { Validated: 1 })
     await pressOn(page, noise, 'd')
     await expectCounts(page, { Discarded: 1 })
+    await expect(pendingBar(page)).toContainText('2 decisions')
     await page.keyboard.press('Control+s')
     await expect(toast(page)).toContainText('Wrote 2 decisions to harbor/.jaato/memories.jsonl')
     expect(readFileSync(file, 'utf8')).not.toBe(before)
@@ -127,8 +128,7 @@ export const writingJourneys: Journeys = {
     await needs.getByRole('button', { name: /^Take their text and state/ }).click()
     await expect(card(page, 'Run the booking tests', 'Raw')).toBeVisible()
     await expectCounts(page, { Raw: 7, Validated: 1 })
-    await page.keyboard.press('Control+s')
-    await expect(pendingBar(page)).toBeHidden()
+    await writePending(page)
     const lines = readFileSync(file, 'utf8').split('\n')
     expect(lines.filter((line, at) => line !== theirs.split('\n')[at])).toHaveLength(1)
     expect(lines[2]).toContain('"maturity":"validated"')
@@ -145,8 +145,7 @@ export const writingJourneys: Journeys = {
     writeFileSync(file, lines.join('\n'))
     await card(page, fees).click()
     await expect(panel(page)).toContainText('41 times')
-    await page.keyboard.press('Control+s')
-    await expect(pendingBar(page)).toBeHidden()
+    await writePending(page)
     const record: unknown = JSON.parse(readFileSync(file, 'utf8').split('\n')[2] ?? '')
     expect(record).toMatchObject({ usage_count: 41, maturity: 'validated', curated_by: app.actor })
   },
@@ -164,15 +163,13 @@ export const writingJourneys: Journeys = {
     await expectCounts(page, { Raw: 1 })
     await pressOn(page, 'Fenders hang out', 'v')
     await expectCounts(page, { Raw: 0, Validated: 1 })
-    await page.keyboard.press('Control+s')
-    await expect(pendingBar(page)).toBeHidden()
+    await writePending(page)
     expect(textOf(raw)).toBeNull()
     const curated = readFileSync(join(app.project, '.jaato', 'memories', 'curated.jsonl'), 'utf8')
     expect(JSON.parse(curated)).toMatchObject({ id: 'mem_fenders', maturity: 'validated', curated_by: app.actor })
     await page.keyboard.press('Control+z')
     await expectCounts(page, { Raw: 1, Validated: 0 })
-    await page.keyboard.press('Control+s')
-    await expect(pendingBar(page)).toBeHidden()
+    await writePending(page)
     expect(textOf(raw)).toBe(record)
     expect(textOf(join(app.project, '.jaato', 'memories', 'curated.jsonl'))).toBeNull()
   },
@@ -186,8 +183,7 @@ export const writingJourneys: Journeys = {
     const before = read()
     await pressOn(page, 'written by hand', 'd')
     await expectCounts(page, { Discarded: 1 })
-    await page.keyboard.press('Control+s')
-    await expect(pendingBar(page)).toBeHidden()
+    await writePending(page)
     expect(read()).toEqual([
       before[0]
         ?.split('\n')
@@ -198,12 +194,8 @@ export const writingJourneys: Journeys = {
     ])
     await page.keyboard.press('Control+z')
     await expectCounts(page, { Discarded: 0 })
-    await expect
-      .poll(async () => {
-        if (await pendingBar(page).isVisible()) await page.keyboard.press('Control+s')
-        return read()
-      })
-      .toEqual(before)
+    await writePending(page)
+    expect(read()).toEqual(before)
   },
 }
 

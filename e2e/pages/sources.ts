@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { pathField } from './start.ts'
 
 /** A source in the list. */
@@ -21,4 +21,11 @@ export async function addByPath(page: Page, path: string): Promise<void> {
 /** Decisions that wait to be written, on every screen. */
 export function pendingBar(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Decisions not yet written' })
+}
+
+/** Writes what is pending with its key, once the bar tells of it, and waits until nothing is. */
+export async function writePending(page: Page): Promise<void> {
+  await expect(pendingBar(page)).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(pendingBar(page)).toBeHidden()
 }

@@ -74,6 +74,13 @@ test('Ctrl S writes all that is pending and says what was written', async () => 
   )
 })
 
+test('Ctrl S right after a decision, of which the bar does not know yet, writes it', async () => {
+  const { writes } = show([fakeSource()])
+  press('s', { ctrlKey: true })
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  await waitFor(() => expect(useToastStore.getState().toast?.words).toContain('Wrote 12 decisions'))
+})
+
 test('what was written and what waits for a paused source are told in one line, without its path', async () => {
   const paused = { source_id: 's_2', name: 'notes', decisions: 2, reason: 'Folder not found: /home/ada/notes.' }
   show([fakeSource({ pending: 14 })], { ...plan, paused: [paused] })

@@ -53,7 +53,8 @@ export function PendingBar() {
     key: 'mod+s',
     group: 'Anywhere',
     inFields: true,
-    when: writable && !acts.busy,
+    // Also before the bar knows of a decision just made: the engine does, and says so where there is none.
+    when: !acts.busy,
     run: () => void acts.write(),
   })
   const always = useCommand({
