@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['renderer/**/*.test.{ts,tsx}'],
           // Testing Library tidies the page up after each test only where it finds a global afterEach.
           globals: true,
+          setupFiles: ['renderer/testing/patience.ts'],
         },
       },
     ],
