@@ -5,10 +5,10 @@ import { readEntries } from '../references/hygieneEntries.ts'
 import { actByPolicy } from '../flows/triage/policy.ts'
 import { readJournal } from '../store/journal.ts'
 import { atTerminal } from '../testing/atTerminal.ts'
-import { type TestEngine, createTestEngine } from '../testing/createTestEngine.ts'
-import { type FailingDisk, failingDisk } from '../testing/failingDisk.ts'
+import type { TestEngine } from '../testing/createTestEngine.ts'
+import type { FailingDisk } from '../testing/failingDisk.ts'
 import { jaatoLine } from '../testing/stores.ts'
-import { buildWorld, intoSection } from '../testing/world.ts'
+import { worldOnFailingDisk, intoSection } from '../testing/world.ts'
 import { startTriage } from '../flows/triage/triageJob.ts'
 import { acceptReview } from './verbs/acceptReview.ts'
 import { applyHygiene } from './verbs/applyHygiene.ts'
@@ -22,16 +22,9 @@ import { unpromote } from './promote/unpromote.ts'
 
 let it: TestEngine
 let disk: FailingDisk
-beforeEach(async () => {
-  disk = failingDisk()
-  it = createTestEngine({ files: disk.files })
-  await buildWorld(it)
-})
-afterEach(async () => {
-  disk.failAt(null, 'once')
-  disk.end()
-  await it.end()
-})
+let end: () => Promise<void>
+beforeEach(async () => void ({ it, disk, end } = await worldOnFailingDisk()))
+afterEach(() => end())
 
 const { decide, write, idOf } = atTerminal(() => it)
 const section = () => decide((by) => promote(it.engine.core, by, intoSection(it, 'o1')))

@@ -1,5 +1,5 @@
 import { quoteAround } from './assess/quote.ts'
-import { type Judged, type RecommendRule, inContent } from './rule.ts'
+import { type Advice, type Because, type Judged, type RecommendRule, inContent } from './rule.ts'
 
 /*
  * What no later session can use, told by its wording: a report that something was done, a headline that claims nothing, a
@@ -44,7 +44,6 @@ const persona =
 
 const diary =
   /^\W*(?:today|yesterday|this (?:morning|afternoon|evening|session)|in this session|earlier today)\b[^.!?\n]*\b(?:i|we)\b[^.!?\n]*/i
-const maxDiaryWords = 80
 
 function isShortLine({ of, signs }: Judged): boolean {
   return !of.content.trim().includes('\n') && signs.words <= maxWords
@@ -88,21 +87,15 @@ export const emptyRules: readonly RecommendRule[] = [
       }
     },
   },
-  {
+  discardOpening({
     id: 'recommend.diary',
-    action: 'discard',
     sentence: 'What somebody did in one session, told as a diary',
-    apply: (judged) => {
-      const { of, signs } = judged
-      const opening = diary.exec(of.content)
-      if (!opening || signs.words > maxDiaryWords || isSupported(judged) || teaching.test(of.content)) return null
-      const at = { field: 'content' as const, start: opening.index, end: opening.index + opening[0].length }
-      return {
-        score: 0.8,
-        because: [{ rule: 'recommend.diary', text: 'Tells of one session, without what it teaches', at }],
-      }
-    },
-  },
+    opening: diary,
+    mostWords: 80,
+    teaches: ({ of }) => teaching.test(of.content),
+    score: 0.8,
+    text: 'Tells of one session, without what it teaches',
+  }),
   {
     id: 'recommend.headline',
     action: 'discard',
@@ -125,23 +118,39 @@ export const emptyRules: readonly RecommendRule[] = [
       }
     },
   },
-  {
+  discardOpening({
     id: 'recommend.persona',
-    action: 'discard',
     sentence: 'A role given to an agent, not something learned',
-    apply: (judged) => {
-      const { of, signs } = judged
-      const role = persona.exec(of.content)
-      if (!role || signs.words > 40 || isSupported(judged) || signs.reason) return null
-      if (of.content.trim().includes('\n')) return null
-      const at = { field: 'content' as const, start: role.index, end: role.index + role[0].length }
-      return {
-        score: 0.85,
-        because: [{ rule: 'recommend.persona', text: 'Gives an agent a role; nothing was learned', at }],
-      }
-    },
-  },
+    opening: persona,
+    mostWords: 40,
+    teaches: ({ of, signs }) => signs.reason !== null || of.content.trim().includes('\n'),
+    score: 0.85,
+    text: 'Gives an agent a role; nothing was learned',
+  }),
 ]
+
+interface Opening extends Pick<RecommendRule, 'id' | 'sentence'>, Pick<Advice, 'score'>, Pick<Because, 'text'> {
+  /** What such a text opens with, quoted as the reason. */
+  opening: RegExp
+  mostWords: number
+  /** Whether a later session can use it all the same. */
+  teaches(judged: Judged): boolean
+}
+
+/** A rule that discards short texts that open with certain words, where nothing outside the text supports them. */
+function discardOpening({ id, sentence, opening, mostWords, teaches, score, text }: Opening): RecommendRule {
+  return {
+    id,
+    action: 'discard',
+    sentence,
+    apply: (judged) => {
+      const found = opening.exec(judged.of.content)
+      if (!found || judged.signs.words > mostWords || isSupported(judged) || teaches(judged)) return null
+      const at = inContent({ start: found.index, end: found.index + found[0].length })
+      return { score, because: [{ rule: id, text, at }] }
+    },
+  }
+}
 
 /** Most words of it begin with a capital, as headlines do. */
 function isTitle(text: string): boolean {

@@ -13,7 +13,7 @@ export interface FailingDisk {
   stopAfter(commit: number): void
   /** How many changes there were since `failAt`. */
   changes(): number
-  /** Gives the library its working statements back. */
+  /** Nothing fails any more. */
   end(): void
 }
 
@@ -91,6 +91,7 @@ export function failingDisk(): FailingDisk {
     stopAfter: (at) => void (commits = { at, how: 'stop', count: 0 }),
     changes: () => count,
     end() {
+      last = null
       statements.run = run
       libraries.exec = exec
     },

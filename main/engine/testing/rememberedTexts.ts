@@ -1,47 +1,58 @@
+import { test as base } from 'vitest'
 import type { Evidence } from '../../../shared/model/evidence.ts'
 import { sql } from '../store/db.ts'
 import { readEvidence } from '../store/queries/evidence.ts'
 import { updateEvidence } from '../flows/evidence/updateEvidence.ts'
-import type { TestEngine } from './createTestEngine.ts'
+import { type TestEngine, createTestEngine } from './createTestEngine.ts'
+import { type TestRepository, createRepository } from './gitRepository.ts'
 import { jaatoLine } from './stores.ts'
 
 /** A source file with a function, `takeOne`, and a figure, `poolSize`. */
 export const pool = 'export function takeOne(from: string[]) {\n  return from.pop()\n}\n\nexport const poolSize = 20\n'
 
-/** What tests of evidence remember in the folder `app`, and what they ask of it. */
+/** What tests of evidence remember in the folder `app`, a repository, and what they ask of it. */
 export interface RememberedTexts {
+  it: TestEngine
+  app: TestRepository
   /** A store of texts, written at noon on 10 November unless it says otherwise; looked up. */
-  remember(texts: Record<string, string>, fields?: Record<string, unknown>): Promise<void>
-  evidenceOf(external: string): Evidence
+  remember: (texts: Record<string, string>, fields?: Record<string, unknown>) => Promise<void>
+  evidenceOf: (external: string) => Evidence
   /** What was found of each thing a text names, with what is there instead. */
-  statesOf(external: string): Record<string, string>
+  statesOf: (external: string) => Record<string, string>
 }
 
-/** The texts of the engine there is at the time. */
-export function rememberedTexts(engine: () => TestEngine): RememberedTexts {
-  const evidenceOf = (external: string): Evidence => {
-    const { db } = engine().engine.core.library
-    const id = sql<string>(db, 'SELECT id FROM memories WHERE external_id = ?').pluck().get(external)
-    const evidence = readEvidence(db, id ?? '')
-    if (!evidence) throw new Error(`no evidence of ${external}`)
-    return evidence
-  }
-  return {
-    async remember(texts, fields = {}) {
+/** A test with an engine and an empty repository of its own. */
+export const test = base.extend<RememberedTexts>({
+  it: async ({ onTestFinished }, use) => {
+    const it = createTestEngine()
+    onTestFinished(() => it.end())
+    await use(it)
+  },
+  app: ({ it }, use) => use(createRepository(it.path('app'))),
+  remember: ({ it }, use) =>
+    use(async (texts, fields = {}) => {
       const lines = Object.entries(texts).map(([id, content]) =>
         jaatoLine(id, content, { timestamp: '2026-11-10T12:00:00+00:00', ...fields }),
       )
-      engine().write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
-      await engine().sync('app/.jaato')
-      await updateEvidence(engine().engine.core)
-    },
-    evidenceOf,
-    statesOf: (external) =>
+      it.write('app/.jaato/memories.jsonl', `${lines.join('\n')}\n`)
+      await it.sync('app/.jaato')
+      await updateEvidence(it.engine.core)
+    }),
+  evidenceOf: ({ it }, use) =>
+    use((external) => {
+      const { db } = it.engine.core.library
+      const id = sql<string>(db, 'SELECT id FROM memories WHERE external_id = ?').pluck().get(external)
+      const evidence = readEvidence(db, id ?? '')
+      if (!evidence) throw new Error(`no evidence of ${external}`)
+      return evidence
+    }),
+  statesOf: ({ evidenceOf }, use) =>
+    use((external) =>
       Object.fromEntries(
         evidenceOf(external).refs.map(({ text, state, candidate }) => [
           text,
           candidate === null ? state : `${state} ${candidate}`,
         ]),
       ),
-  }
-}
+    ),
+})

@@ -1,5 +1,6 @@
 import type { PromotionRequest } from '../../../shared/model/reference.ts'
-import type { TestEngine } from './createTestEngine.ts'
+import { type TestEngine, createTestEngine } from './createTestEngine.ts'
+import { type FailingDisk, failingDisk } from './failingDisk.ts'
 import { jaatoLine, topic } from './stores.ts'
 
 /** The stores of the world, by the path they are added with. */
@@ -22,6 +23,18 @@ export async function buildWorld(it: TestEngine, kind: 'even' | 'odd' = 'even'):
   )
   for (const store of stores)
     await it.sync(store, store === 'ro/notes.jsonl' ? {} : { project: store.split('/')[0] ?? '' })
+}
+
+/** The world on a disk that can be made to fail; `end` removes both. */
+export async function worldOnFailingDisk(): Promise<{ it: TestEngine; disk: FailingDisk; end: () => Promise<void> }> {
+  const disk = failingDisk()
+  const it = createTestEngine({ files: disk.files })
+  await buildWorld(it)
+  const end = async (): Promise<void> => {
+    disk.end()
+    await it.end()
+  }
+  return { it, disk, end }
 }
 
 function buildOdd(it: TestEngine): void {

@@ -2,9 +2,9 @@ import { cpSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readJournal } from '../../store/journal.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
-import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
-import { type FailingDisk, failingDisk } from '../../testing/failingDisk.ts'
-import { buildWorld, intoSection } from '../../testing/world.ts'
+import type { TestEngine } from '../../testing/createTestEngine.ts'
+import type { FailingDisk } from '../../testing/failingDisk.ts'
+import { worldOnFailingDisk, intoSection } from '../../testing/world.ts'
 import { edit } from '../merge/compose.ts'
 import { validate } from '../verbs/move.ts'
 import { promote } from '../promote/promote.ts'
@@ -15,17 +15,14 @@ import { unpromote } from '../promote/unpromote.ts'
 
 let it: TestEngine
 let disk: FailingDisk
+let end: () => Promise<void>
 let copies: string[]
 beforeEach(async () => {
-  disk = failingDisk()
-  it = createTestEngine({ files: disk.files })
   copies = []
-  await buildWorld(it)
+  ;({ it, disk, end } = await worldOnFailingDisk())
 })
 afterEach(async () => {
-  disk.failAt(null, 'once')
-  disk.end()
-  await it.end()
+  await end()
   for (const copy of copies) rmSync(copy, { recursive: true })
 })
 

@@ -1,24 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { promote } from '../../decide/promote/promote.ts'
 import { sql } from '../../store/db.ts'
 import { allReferences, toReference } from '../../store/queries/references.ts'
-import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
-import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'
-import { pool, rememberedTexts } from '../../testing/rememberedTexts.ts'
+import type { TestEngine } from '../../testing/createTestEngine.ts'
+import { createRepository } from '../../testing/gitRepository.ts'
+import { pool, test } from '../../testing/rememberedTexts.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { updateEvidence } from './updateEvidence.ts'
 
-let it: TestEngine
-let app: TestRepository
-beforeEach(() => {
-  it = createTestEngine()
-  app = createRepository(it.path('app'))
-})
-afterEach(() => it.end())
-const { remember, evidenceOf, statesOf } = rememberedTexts(() => it)
-
-test('what a text names is found at the commit, and what was changed since names the commit', async () => {
+test('what a text names is found at the commit, and what was changed since names the commit', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', {
     'src/pool.ts': pool,
     'src/room.ts': 'export const room = 1\n',
@@ -47,7 +43,12 @@ test('what a text names is found at the commit, and what was changed since names
   expect(evidenceOf('plain')).toMatchObject({ tier: 'inferred', refs: [], stale: null })
 })
 
-test('a new commit tells of what it touched, and nothing else is looked up again', async () => {
+test('a new commit tells of what it touched, and nothing else is looked up again', async ({
+  it,
+  app,
+  remember,
+  evidenceOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/room.ts': 'export const room = 1\n' })
   await remember({ pool: '`poolSize` is 20.', room: 'Rooms are in src/room.ts.', take: '`takeOne` empties the list.' })
   expect(['pool', 'room', 'take'].map((id) => evidenceOf(id).tier)).toEqual(['grounded', 'grounded', 'grounded'])
@@ -60,7 +61,7 @@ test('a new commit tells of what it touched, and nothing else is looked up again
   expect(await updateEvidence(it.engine.core)).toEqual({ seen: 0, checked: 0 })
 })
 
-test('unsaved work changes nothing', async () => {
+test('unsaved work changes nothing', async ({ it, app, remember, evidenceOf }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ pool: 'See src/pool.ts.' })
   app.write({ 'src/pool.ts': 'something else' })
@@ -69,7 +70,7 @@ test('unsaved work changes nothing', async () => {
   expect(evidenceOf('pool').tier).toBe('grounded')
 })
 
-test('spaces, the top folder, last parts and folders of a path are understood', async () => {
+test('spaces, the top folder, last parts and folders of a path are understood', async ({ app, remember, statesOf }) => {
   app.commit('2026-11-01T00:00:00Z', { 'docs/read me.md': 'x', 'packages/web/src/app.ts': 'x', 'src/one/a.ts': 'x' })
   await remember({
     paths: `See \`@web/src/app.ts\`, \`docs/read me.md\`, \`web/src/app.ts\`, \`src/one/\`, ${app.root}/src/one/a.ts and either/or.`,
@@ -83,7 +84,12 @@ test('spaces, the top folder, last parts and folders of a path are understood', 
   })
 })
 
-test('packages and scripts are held against the manifests, and the commit that changed them is named', async () => {
+test('packages and scripts are held against the manifests, and the commit that changed them is named', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   const manifest = (version: string, scripts: string) =>
     `{"scripts":{${scripts}},"dependencies":{"react":"${version}","left-pad":"1.0.0"}}`
   app.commit('2026-11-01T00:00:00Z', {
@@ -113,13 +119,13 @@ test('packages and scripts are held against the manifests, and the commit that c
   expect(statesOf('none')).toEqual({ 'make nothing': 'unknown', 'vue@3.1': 'unknown' })
 })
 
-test('hex digits are a commit only where the repository has it', async () => {
+test('hex digits are a commit only where the repository has it', async ({ app, remember, statesOf }) => {
   const first = app.commit('2026-11-01T00:00:00Z', { a: 'x' })
   await remember({ hash: `Broken since ${first.slice(0, 9)}, not since abc1234 or 1234567.` })
   expect(statesOf('hash')).toEqual({ [first.slice(0, 9)]: 'present' })
 })
 
-test('a worktree, a submodule, a shallow clone', async () => {
+test('a worktree, a submodule, a shallow clone', async ({ it, app, evidenceOf, statesOf }) => {
   const inner = createRepository(it.path('inner'))
   inner.commit('2026-10-01T00:00:00Z', { 'lib.ts': 'x' })
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
@@ -141,7 +147,13 @@ test('a worktree, a submodule, a shallow clone', async () => {
   expect(evidenceOf('shallow').refs[2]?.detail).toContain('cut off')
 })
 
-test('without a repository, or without git, what was surely meant is told of and not judged', async () => {
+test('without a repository, or without git, what was surely meant is told of and not judged', async ({
+  it,
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   it.write('plain/.jaato/memories.jsonl', `${jaatoLine('p', 'See `src/pool.ts` and someWord.')}\n`)
   await it.sync('plain/.jaato')
   await updateEvidence(it.engine.core)
@@ -163,7 +175,7 @@ test('without a repository, or without git, what was surely meant is told of and
   expect(evidenceOf('pool').tier).toBe('grounded')
 })
 
-test('another branch, checked out, is looked at as a whole', async () => {
+test('another branch, checked out, is looked at as a whole', async ({ it, app, remember, evidenceOf, statesOf }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   app.git('branch', 'side')
   app.commit('2026-11-02T00:00:00Z', { 'src/room.ts': 'x' })
@@ -174,7 +186,7 @@ test('another branch, checked out, is looked at as a whole', async () => {
   expect(statesOf('room')).toEqual({ 'src/room.ts': 'never' })
 })
 
-test('a purged memory leaves no word of what it named', async () => {
+test('a purged memory leaves no word of what it named', async ({ it, app, remember }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ secret: 'See `src/xyzzyplugh.ts`.' })
   const { db } = it.engine.core.library
@@ -184,19 +196,23 @@ test('a purged memory leaves no word of what it named', async () => {
 })
 
 /** Promotes the one memory; answers what the library says of the reference. */
-async function promoteIt(): Promise<() => ReturnType<typeof toReference>> {
-  const { core } = it.engine
+async function promoteIt({ engine }: TestEngine): Promise<() => ReturnType<typeof toReference>> {
+  const { core } = engine
   const { db } = core.library
   const id = sql<string>(db, 'SELECT id FROM memories').pluck().get() ?? ''
-  const by = it.engine.by('person-cli', null)
-  await it.engine.decide(by, (context) => promote(core, context, { memory_id: id, target: 'learned' }))
+  const by = engine.by('person-cli', null)
+  await engine.decide(by, (context) => promote(core, context, { memory_id: id, target: 'learned' }))
   return () => toReference(db, allReferences(db)[0]!)
 }
 
-test('a reference whose files changed after it was written names the commit, and is not stale', async () => {
+test('a reference whose files changed after it was written names the commit, and is not stale', async ({
+  it,
+  app,
+  remember,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ pool: 'The pool of `src/pool.ts` is filled from the left.' })
-  const reference = await promoteIt()
+  const reference = await promoteIt(it)
   await updateEvidence(it.engine.core)
   expect(reference().changed_since).toBeNull()
   const change = app.commit('2026-11-20T10:00:00Z', { 'src/pool.ts': pool.replace('pop', 'shift') })
@@ -204,11 +220,16 @@ test('a reference whose files changed after it was written names the commit, and
   expect(reference()).toMatchObject({ stale: null, changed_since: { what: 'src/pool.ts', commit: change } })
 })
 
-test('a reference does not know a commit of the very second it was written in, a memory does', async () => {
+test('a reference does not know a commit of the very second it was written in, a memory does', async ({
+  it,
+  app,
+  remember,
+  evidenceOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ pool: 'The pool of `src/pool.ts` is filled from the left.' })
   it.pass(700)
-  const reference = await promoteIt()
+  const reference = await promoteIt(it)
   const second = `${it.engine.core.ports.clock.now().toISOString().slice(0, 19)}Z`
   const change = app.commit(second, { 'src/pool.ts': pool.replace('pop', 'shift') })
   await remember({ late: 'Only `src/pool.ts` takes from the left.' }, { timestamp: second.replace('Z', '.700+00:00') })
@@ -216,7 +237,7 @@ test('a reference does not know a commit of the very second it was written in, a
   expect(evidenceOf('late').changed_since).toBeNull()
 })
 
-test('a history is read once: a new commit costs only what it brought', async () => {
+test('a history is read once: a new commit costs only what it brought', async ({ it, app, remember, statesOf }) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   const asked: (string | null)[] = []
   const { git } = it.engine.core.ports

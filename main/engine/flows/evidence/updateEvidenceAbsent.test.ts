@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sql } from '../../store/db.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
-import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
-import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'
-import { pool, rememberedTexts } from '../../testing/rememberedTexts.ts'
+import { pool, test } from '../../testing/rememberedTexts.ts'
 import { updateEvidence } from './updateEvidence.ts'
 
-let it: TestEngine
-let app: TestRepository
-beforeEach(() => {
-  it = createTestEngine()
-  app = createRepository(it.path('app'))
-})
-afterEach(() => it.end())
-const { remember, evidenceOf, statesOf } = rememberedTexts(() => it)
-
-test('what is not there is told apart: elsewhere, ignored, forbidden, said to be gone, the repository itself, never there', async () => {
+test('what is not there is told apart: elsewhere, ignored, forbidden, said to be gone, the repository itself, never there', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   app.git('remote', 'add', 'origin', 'https://example.org/acme/parcels.git')
   // In a folder that is ignored as a whole, every path would be.
   app.write({ 'cache/.gitignore': '*\n' })
@@ -51,7 +45,12 @@ test('what is not there is told apart: elsewhere, ignored, forbidden, said to be
   expect(evidenceOf('early').tier).toBe('hypothesis')
 })
 
-test('what differs in its capitals is there; a file of the same name in quite another place is not it', async () => {
+test('what differs in its capitals is there; a file of the same name in quite another place is not it', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', {
     'tests/Pool.Api.Tests/run.ts': 'x',
     'work/history/builder.md': 'x',
@@ -73,7 +72,12 @@ test('what differs in its capitals is there; a file of the same name in quite an
   expect(statesOf('moved')).toEqual({ 'lib/panels/box.ts': 'elsewhere src/panels/box.ts' })
 })
 
-test('stores, references, lock files and what is generated or vendored are there, and are no evidence', async () => {
+test('stores, references, lock files and what is generated or vendored are there, and are no evidence', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', {
     'notes/pool.md': '- Call `fillPool()` from `src/fill.ts`.\n',
     'AGENTS.md': 'Call fillPool() first.\n',
@@ -93,7 +97,7 @@ test('stores, references, lock files and what is generated or vendored are there
   expect(evidenceOf('rule').tier).toBe('inferred')
 })
 
-test('the library’s own store is no evidence, wherever it is kept', async () => {
+test('the library’s own store is no evidence, wherever it is kept', async ({ it, app }) => {
   app.commit('2026-11-01T00:00:00Z', { 'docs/team.md': '- Call `fillPool()` first, always.\n', 'src/pool.ts': pool })
   await it.sync('app/docs/team.md')
   await updateEvidence(it.engine.core)

@@ -1,23 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
-import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'
-import { pool, rememberedTexts } from '../../testing/rememberedTexts.ts'
-
-let it: TestEngine
-let app: TestRepository
-beforeEach(() => {
-  it = createTestEngine()
-  app = createRepository(it.path('app'))
-})
-afterEach(() => it.end())
-const { remember, evidenceOf, statesOf } = rememberedTexts(() => it)
+import { expect } from 'vitest'
+import { pool, test } from '../../testing/rememberedTexts.ts'
 
 const take = 'export function takeOne(from: string[]) {\n  return from.pop()\n}\n'
 const other = 'export function takeOne() {\n  return null\n}\n'
 const size = 'export const poolSize = 20\n'
 const names = 'In `src/pool.ts`, `takeOne` empties the list.'
 
-test('a definition that was changed as it came to another file changed, for a text that names none', async () => {
+test('a definition that was changed as it came to another file changed, for a text that names none', async ({
+  app,
+  remember,
+  evidenceOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool })
   const move = app.commit('2026-11-14T00:00:00Z', {
     'src/pool.ts': size,
@@ -27,7 +20,11 @@ test('a definition that was changed as it came to another file changed, for a te
   expect(evidenceOf('plain')).toMatchObject({ stale: null, changed_since: { commit: move } })
 })
 
-test('a definition is gone from its file where the one of that name elsewhere was there before', async () => {
+test('a definition is gone from its file where the one of that name elsewhere was there before', async ({
+  app,
+  remember,
+  evidenceOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/queue.ts': other })
   const removal = app.commit('2026-11-14T00:00:00Z', { 'src/pool.ts': size })
   await remember({ names })
@@ -40,7 +37,11 @@ test('a definition is gone from its file where the one of that name elsewhere wa
   })
 })
 
-test('of many files that define a name, the one the commit put it into is where it went', async () => {
+test('of many files that define a name, the one the commit put it into is where it went', async ({
+  app,
+  remember,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/queue.ts': other, 'src/stack.ts': other })
   app.commit('2026-11-14T00:00:00Z', { 'src/pool.ts': size, 'src/take.ts': take })
   await remember({ names, stack: 'In `src/stack.ts`, `takeOne` answers nothing; `src/pool.ts` has its size.' })
@@ -48,7 +49,12 @@ test('of many files that define a name, the one the commit put it into is where 
   expect(statesOf('stack')).toEqual({ 'src/stack.ts': 'present', takeOne: 'present', 'src/pool.ts': 'changed' })
 })
 
-test('a definition goes where its file went, by the last parts of the path too, move after move', async () => {
+test('a definition goes where its file went, by the last parts of the path too, move after move', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/queue.ts': other })
   app.git('mv', 'src/pool.ts', 'src/basin.ts')
   const move = app.commit('2026-11-14T00:00:00Z')
@@ -60,7 +66,11 @@ test('a definition goes where its file went, by the last parts of the path too, 
   expect(statesOf('short')).toEqual({ 'pool.ts': 'renamed src/bowl.ts', takeOne: 'renamed src/bowl.ts' })
 })
 
-test('a definition that moved on is where its moves lead, not in the one file that has another of its name', async () => {
+test('a definition that moved on is where its moves lead, not in the one file that has another of its name', async ({
+  app,
+  remember,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', {
     'src/pool.ts': pool,
     'src/hall.ts': `${size}${take.replace('takeOne', 'takeAll')}`,
@@ -75,7 +85,12 @@ test('a definition that moved on is where its moves lead, not in the one file th
   })
 })
 
-test('what a test defines is its own: no other text means it without naming the test', async () => {
+test('what a test defines is its own: no other text means it without naming the test', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', {
     'src/pool.ts': pool,
     'src/pool.test.ts': 'function fillUp() {}\nfunction drainAll() {}\n',
@@ -92,7 +107,11 @@ test('what a test defines is its own: no other text means it without naming the 
   expect(statesOf('named')).toEqual({ 'drainAll()': 'removed', 'src/pool.test.ts': 'changed' })
 })
 
-test('a definition is found behind all the uses that one commit took out with it', async () => {
+test('a definition is found behind all the uses that one commit took out with it', async ({
+  app,
+  remember,
+  evidenceOf,
+}) => {
   const uses = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`src/a${at}.ts`, 'takeOne([])\n']))
   app.commit('2026-11-01T00:00:00Z', { ...uses, 'src/pool.ts': pool })
   const removal = app.commit('2026-11-14T00:00:00Z', {
@@ -103,7 +122,7 @@ test('a definition is found behind all the uses that one commit took out with it
   expect(evidenceOf('taken').stale).toMatchObject({ kind: 'removed', commit: removal })
 })
 
-test('of hundreds of names each is searched for, not only the first', async () => {
+test('of hundreds of names each is searched for, not only the first', async ({ app, remember, evidenceOf }) => {
   const all = Array.from({ length: 330 }, (_, at) => `takeFrom${at}`)
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': all.map((name) => `export function ${name}() {}`).join('\n') })
   const removal = app.commit('2026-11-14T00:00:00Z', { 'src/pool.ts': size })
@@ -117,7 +136,11 @@ test('of hundreds of names each is searched for, not only the first', async () =
     )
 })
 
-test('a file that was written anew as it moved went to the one of its name that the commit brought', async () => {
+test('a file that was written anew as it moved went to the one of its name that the commit brought', async ({
+  app,
+  remember,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', {
     'docs/pool.md': 'Fill it.\n',
     'docs/index.ts': 'x\n',

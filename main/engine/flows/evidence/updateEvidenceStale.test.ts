@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sql } from '../../store/db.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
-import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
-import { type TestRepository, createRepository } from '../../testing/gitRepository.ts'
-import { pool, rememberedTexts } from '../../testing/rememberedTexts.ts'
+import { pool, test } from '../../testing/rememberedTexts.ts'
 import { updateEvidence } from './updateEvidence.ts'
 
-let it: TestEngine
-let app: TestRepository
-beforeEach(() => {
-  it = createTestEngine()
-  app = createRepository(it.path('app'))
-})
-afterEach(() => it.end())
-const { remember, evidenceOf, statesOf } = rememberedTexts(() => it)
-
-test('a rename, a removal and a symbol that went to another file are told apart', async () => {
+test('a rename, a removal and a symbol that went to another file are told apart', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', {
     'src/pool.ts': pool,
     'src/old.ts': 'export const old = 1\n',
@@ -51,7 +45,12 @@ test('a rename, a removal and a symbol that went to another file are told apart'
   expect(evidenceOf('never')).toMatchObject({ tier: 'inferred', stale: null })
 })
 
-test('a text older than the repository is as old as the first commit; the next one changes what it names', async () => {
+test('a text older than the repository is as old as the first commit; the next one changes what it names', async ({
+  it,
+  app,
+  remember,
+  evidenceOf,
+}) => {
   app.commit('2026-11-12T00:00:00Z', { 'src/pool.ts': pool })
   await remember({ pool: '`takeOne` of src/pool.ts empties the list.' })
   expect(evidenceOf('pool')).toMatchObject({ tier: 'grounded', changed_since: null })
@@ -60,7 +59,11 @@ test('a text older than the repository is as old as the first commit; the next o
   expect(evidenceOf('pool').changed_since?.commit).toBe(change)
 })
 
-test('only what was moved or removed since makes stale; what merely changed is told beside it', async () => {
+test('only what was moved or removed since makes stale; what merely changed is told beside it', async ({
+  app,
+  remember,
+  evidenceOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/room.ts': 'export const room = 1\n' })
   app.commit('2026-11-12T00:00:00Z', { 'src/pool.ts': pool.replace('20', '40') })
   app.git('rm', '-q', 'src/room.ts')
@@ -73,7 +76,12 @@ test('only what was moved or removed since makes stale; what merely changed is t
   })
 })
 
-test('a file that changed where it does not concern the text did not change for it', async () => {
+test('a file that changed where it does not concern the text did not change for it', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', { 'src/pool.ts': pool, 'src/room.ts': 'export const room = 1\n' })
   const change = app.commit('2026-11-15T00:00:00Z', {
     'src/pool.ts': pool.replace('20', '40'),
@@ -97,7 +105,12 @@ test('a file that changed where it does not concern the text did not change for 
   expect(statesOf('other')).toEqual({ takeOne: 'present', 'src/room.ts': 'changed' })
 })
 
-test('a definition that was taken out since makes stale; a name that was only used, or only in notes, does not', async () => {
+test('a definition that was taken out since makes stale; a name that was only used, or only in notes, does not', async ({
+  app,
+  remember,
+  evidenceOf,
+  statesOf,
+}) => {
   app.commit('2026-11-01T00:00:00Z', {
     'src/pool.ts': `${pool}export function drainPool() {\n  return usedLibraryCall()\n}\n`,
     'CLAUDE.md': 'Call `takeEverything()` and `otherThing()`.\n',
@@ -118,7 +131,7 @@ test('a definition that was taken out since makes stale; a name that was only us
   expect(evidenceOf('noted').stale).toBeNull()
 })
 
-test('a note that states no date is as old as the commit that brought its lines', async () => {
+test('a note that states no date is as old as the commit that brought its lines', async ({ it, app }) => {
   app.commit('2026-11-01T00:00:00Z', {
     'src/pool.ts': pool,
     'src/room.ts': 'x',

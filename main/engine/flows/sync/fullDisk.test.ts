@@ -2,23 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { computeFindings } from '../rules/findings.ts'
 import { setRule } from '../rules/ruleStates.ts'
 import { currentReview } from '../review/reviewQueue.ts'
-import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
-import { type FailingDisk, failingDisk } from '../../testing/failingDisk.ts'
-import { buildWorld } from '../../testing/world.ts'
+import type { TestEngine } from '../../testing/createTestEngine.ts'
+import type { FailingDisk } from '../../testing/failingDisk.ts'
+import { worldOnFailingDisk } from '../../testing/world.ts'
 import { startTriage } from '../triage/triageJob.ts'
 
 let it: TestEngine
 let disk: FailingDisk
-beforeEach(async () => {
-  disk = failingDisk()
-  it = createTestEngine({ files: disk.files })
-  await buildWorld(it)
-})
-afterEach(async () => {
-  disk.failAt(null, 'once')
-  disk.end()
-  await it.end()
-})
+let end: () => Promise<void>
+beforeEach(async () => void ({ it, disk, end } = await worldOnFailingDisk()))
+afterEach(() => end())
 
 const core = () => it.engine.core
 const triage = async (): Promise<void> => {
