@@ -63,7 +63,8 @@ export function* findingSteps(
   const isAsked = ({ id, group }: CompiledRule['rule']): boolean =>
     (groups?.has(group) ?? true) && (only?.has(id) ?? true)
   const rules = groups || only ? set.compiled.filter(({ rule }) => isAsked(rule)) : set.compiled
-  const content = viewOf(subject, 'content', set.hints)
+  const gate = yield* set.gate()
+  const content = viewOf(subject, 'content', gate)
   const round = rounds.get(set) ?? 0
   if (round < coldRounds) rounds.set(set, round + 1)
   const isCold = round < coldRounds
@@ -71,7 +72,7 @@ export function* findingSteps(
   found.push(...scannedIn(rules, content, scanned))
   for (const field of findingFields) {
     if (field === 'content' || subject[field] === '') continue
-    const view = viewOf(subject, field, set.hints)
+    const view = viewOf(subject, field, gate)
     const forSafety = rules.filter(({ rule }) => safetyGroups.has(rule.group))
     const own = yield* applyAll(forSafety, view, isCold)
     own.push(...scannedIn(rules, view, scanned))
@@ -89,7 +90,7 @@ export function* findingSteps(
 function* applyAll(rules: readonly CompiledRule[], view: View, isCold: boolean): Generator<void, Finding[]> {
   const found: Finding[] = []
   for (const compiled of rules) {
-    found.push(...(yield* apply(compiled, view)))
+    if (mayFind(compiled, view)) found.push(...(yield* apply(compiled, view)))
     if (isCold || view.text.length > longText) yield
   }
   return found
@@ -115,6 +116,7 @@ function repeatsIn({ text, field }: View, found: readonly Finding[]): Finding[] 
       !secrets.has(known.quote)
     )
       secrets.set(known.quote, known)
+  if (secrets.size === 0) return []
   return wholeFinder([...secrets.keys()])(text).map(({ start, value }) => {
     return { ...secrets.get(value)!, field, start, end: start + value.length }
   })
@@ -124,12 +126,14 @@ function fieldOrder(field: FindingField): number {
   return findingFields.indexOf(field)
 }
 
-function* apply(compiled: CompiledRule, view: View): Generator<void, Finding[]> {
-  const { rule, hints } = compiled
-  if (view.text === '' || (hints.length > 0 && !hints.some((hint) => view.hints.has(hint)))) return []
+function mayFind({ rule, at }: CompiledRule, view: View): boolean {
+  if (view.text === '' || !view.passes.any(at)) return false
   const most = rule.most_words
-  if (most > 0 && (view.text.length > most * maxWordLength || view.wordCount() > most)) return []
-  switch (rule.reach) {
+  return most === 0 || (view.text.length <= most * maxWordLength && view.wordCount() <= most)
+}
+
+function* apply(compiled: CompiledRule, view: View): Generator<void, Finding[]> {
+  switch (compiled.rule.reach) {
     case 'every-sentence':
       return wholeText(compiled, view, view.sentences())
     case 'every-line':
@@ -153,14 +157,16 @@ function checked({ rule, unless, finder }: CompiledRule, view: View): Finding[] 
     .map((match) => findingOf(rule, view, match))
 }
 
-function* matches({ rule, patterns, gate, unless, confirm }: CompiledRule, view: View): Generator<void, Finding[]> {
+function* matches(
+  { rule, patterns, at: place, unless, confirm }: CompiledRule,
+  view: View,
+): Generator<void, Finding[]> {
   const most = maxOf(rule)
   const found: Finding[] = []
-  const mayMatch = gate?.()(view.text)
   let tried = 0
   for (const [at, pattern] of patterns.entries()) {
     if (found.length >= most) break
-    if (mayMatch?.(at) === false) continue
+    if (!view.passes.pattern(place, at)) continue
     pattern.lastIndex = 0
     for (let match = pattern.exec(view.text); match && found.length < most; match = pattern.exec(view.text)) {
       if (match[0] === '') pattern.lastIndex += 1

@@ -10,8 +10,8 @@ export interface CompiledRule {
   rule: Rule
   hints: readonly string[]
   patterns: readonly RegExp[]
-  /** Before long patterns: which of them could match a text at all. Made at first use. */
-  gate: (() => PatternGate) | null
+  /** Its place among the rules of its set. */
+  at: number
   unless: RegExp | null
   finder: Finder | null
   confirm: Confirmation | null
@@ -23,6 +23,8 @@ export interface RuleSet {
   compiled: readonly CompiledRule[]
   /** The hints of all rules. */
   hints: HintFinder
+  /** Which rules, and which of their patterns, could find something in a text at all. Made at first use, in steps. */
+  gate: () => Generator<void, PatternGate>
   /** By id, a hash that differs whenever the rule would find something else. Sentences and examples do not count. */
   hashes: ReadonlyMap<string, string>
   /** Stands for all the hashes. */
@@ -32,9 +34,6 @@ export interface RuleSet {
 /** Add one when a check in code, or the scanner, finds something else than before, so that kept findings are worked out anew. */
 const checksVersion = 9
 
-/** Patterns that are longer together, in characters, are tried on few texts: they hold long lists of words. */
-const longPatterns = 2000
-
 /** Throws where a pattern is none, or where there is no such check. */
 export function ruleSetOf(rules: readonly Rule[]): RuleSet {
   const hashes = new Map(rules.map((rule) => [rule.id, hashOf([checksVersion, whatItFinds(rule)])]))
@@ -42,6 +41,7 @@ export function ruleSetOf(rules: readonly Rule[]): RuleSet {
     rules,
     compiled: rules.map(compile),
     hints: hintFinder(rules.flatMap(({ hints }) => hints)),
+    gate: gateOf(rules),
     hashes,
     version: hashOf([...hashes]),
   }
@@ -59,13 +59,14 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 }
 
-function gateOf({ patterns, exact_case }: Rule): CompiledRule['gate'] {
-  if (exact_case || patterns.join('').length < longPatterns) return null
+function gateOf(rules: readonly Rule[]): RuleSet['gate'] {
   let gate: PatternGate | null = null
-  return () => (gate ??= patternGate(patterns))
+  return function* () {
+    return (gate ??= yield* patternGate(rules))
+  }
 }
 
-function compile(rule: Rule): CompiledRule {
+function compile(rule: Rule, at: number): CompiledRule {
   const flags = rule.exact_case ? '' : 'i'
   const finds = rule.patterns.length === 0
   const finder = finders[rule.check] ?? null
@@ -75,7 +76,7 @@ function compile(rule: Rule): CompiledRule {
     rule,
     hints: rule.hints,
     patterns: rule.patterns.map((source) => new RegExp(source, `g${flags}${flagsFor(source)}`)),
-    gate: gateOf(rule),
+    at,
     unless:
       rule.unless.length > 0 ? new RegExp(rule.unless.join('|'), `${flags}${flagsFor(rule.unless.join(''))}`) : null,
     finder: finds ? finder : null,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atOnce } from '../../../shared/atOnce.ts'
 import { builtInRules } from './ruleSet.ts'
 import { clausesOf, patternGate } from './patternGate.ts'
 
@@ -16,20 +17,43 @@ test.each([
   expect(clausesOf(pattern)).toEqual(expected)
 })
 
-const patterns = builtInRules.filter(({ exact_case }) => !exact_case).flatMap((rule) => rule.patterns)
+function flagsOf(pattern: string, isExact: boolean): string {
+  return `${isExact ? '' : 'i'}${/\\p\{|\\u\{/i.test(pattern) ? 'u' : ''}`
+}
 
-test('a pattern that matches an example of any rule passes the gate', () => {
-  const mayMatch = patternGate(patterns)
+test('a pattern that matches an example of any rule passes the gate, and so does its rule', () => {
+  const gate = atOnce(patternGate(builtInRules))
+  const compiled = builtInRules.map(({ patterns, exact_case }) =>
+    patterns.map((pattern) => new RegExp(pattern, flagsOf(pattern, exact_case))),
+  )
   let matched = 0
   for (const text of builtInRules.flatMap(({ examples }) => [...examples.fire, ...examples.pass])) {
-    const passes = mayMatch(text)
-    for (const [at, pattern] of patterns.entries())
-      if (new RegExp(pattern, /\\p\{|\\u\{/i.test(pattern) ? 'iu' : 'i').test(text)) {
+    const passes = gate(text)
+    for (const [at, { patterns, hints }] of builtInRules.entries())
+      for (const [place, pattern] of patterns.entries()) {
+        if (!compiled[at]![place]!.test(text)) continue
         matched += 1
-        expect({ text, pattern, passes: passes(at) }).toEqual({ text, pattern, passes: true })
+        const isHinted = hints.length === 0 || hints.some((hint) => text.toLowerCase().includes(hint))
+        const expected = { text, pattern, passes: true, any: isHinted }
+        expect({ text, pattern, passes: passes.pattern(at, place), any: passes.any(at) }).toEqual(expected)
       }
   }
   expect(matched).toBeGreaterThan(300)
+})
+
+test('what has hints passes with one of them, what has neither hints nor patterns always', () => {
+  const gate = atOnce(
+    patternGate([
+      { hints: ['key'], patterns: [] },
+      { hints: [], patterns: [] },
+      { hints: ['key'], patterns: ['sent', 'lost'] },
+    ]),
+  )
+  const passed = (text: string) => [0, 1, 2].filter((at) => gate(text).any(at))
+  expect(passed('nothing')).toEqual([1])
+  expect(passed('A KEY')).toEqual([0, 1])
+  expect(passed('a key was lost')).toEqual([0, 1, 2])
+  expect([0, 1].map((pattern) => gate('a key was lost').pattern(2, pattern))).toEqual([false, true])
 })
 
 test('what a pattern matches passes its gate, whatever the text', () => {
@@ -49,10 +73,11 @@ test('what a pattern matches passes its gate, whatever the text', () => {
     'post',
   )
   const pattern = '\\b(?:send|mail(?:ed)?|post)\\b[^.]{0,9}\\bkeys?(?: to)?'
+  const gate = atOnce(patternGate([{ hints: [], patterns: [pattern] }]))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const text = pieces.join('')
-      if (new RegExp(pattern, 'i').test(text)) expect(patternGate([pattern])(text)(0)).toBe(true)
+      if (new RegExp(pattern, 'i').test(text)) expect(gate(text).pattern(0, 0)).toBe(true)
     }),
   )
 })

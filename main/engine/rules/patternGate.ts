@@ -1,11 +1,28 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
-import { hintFinder } from './hints.ts'
+import { wordFinder } from './hints.ts'
 
 /** Strings, in lower case, of which at least one stands in every text that a pattern matches. */
 export type Clause = readonly string[]
 
-/** Says of a text which of some patterns, by their place among them, could match it at all. */
-export type PatternGate = (text: string) => (pattern: number) => boolean
+/** What a gate stands before: patterns, and hints of which one has to stand in a text. */
+export interface Gated {
+  hints: readonly string[]
+  patterns: readonly string[]
+}
+
+/** Says what is worth trying on a text, by what stands in it; `at` is the place among what is gated. */
+export interface Passes {
+  /** Whether one of the hints stands in it, and one of the patterns could match; those with neither always pass. */
+  any(at: number): boolean
+  /** Whether this pattern could match. */
+  pattern(at: number, pattern: number): boolean
+}
+
+export type PatternGate = (text: string) => Passes
+
+const all: Passes = { any: () => true, pattern: () => true }
+/** Lets everything be tried. */
+export const openGate: PatternGate = () => all
 
 /** Characters that words are made of: ASCII without its controls. */
 const isLetter = (code: number): boolean => code >= 0x20 && code < 0x7f
@@ -15,26 +32,48 @@ const tellingLength = 3
 const none: readonly Clause[] = []
 
 /**
- * A gate before patterns that take no account of case: one pass over a text finds the words that stand in it, and only
- * patterns whose every clause has one of them are tried. What is found stays the same.
+ * A gate before the patterns of many, made in steps: one pass over a text finds the words that stand in it, and only patterns
+ * whose every clause has one of them are worth trying. What is found stays the same, whether case counts or not.
  */
-export function patternGate(patterns: readonly string[]): PatternGate {
+export function* patternGate(gated: readonly Gated[]): Generator<void, PatternGate> {
   const clauses = new Map<string, number>()
-  const needs = patterns.map((pattern) =>
-    clausesOf(pattern).map((clause) => {
-      const key = clause.toSorted().join('\n')
-      if (!clauses.has(key)) clauses.set(key, clauses.size)
-      return clauses.get(key)!
-    }),
-  )
+  const enter = (clause: Clause): number => {
+    const key = clause.toSorted().join('\n')
+    if (!clauses.has(key)) clauses.set(key, clauses.size)
+    return clauses.get(key)!
+  }
+  const hinted = gated.map(({ hints }) => (hints.length > 0 ? [enter(hints)] : []))
+  const needs: number[][][] = []
+  for (const { patterns } of gated) {
+    const own: number[][] = []
+    for (const pattern of patterns) {
+      own.push(clausesOf(pattern).map(enter))
+      yield
+    }
+    needs.push(own)
+  }
   const clausesWith = new Map<string, number[]>()
   for (const [key, id] of clauses)
-    for (const word of key.split('\n')) clausesWith.set(word, [...(clausesWith.get(word) ?? []), id])
-  const finder = hintFinder([...clausesWith.keys()])
+    for (const word of key.split('\n')) {
+      const others = clausesWith.get(word)
+      if (others) others.push(id)
+      else clausesWith.set(word, [id])
+    }
+  const clausesOfWord = [...clausesWith.values()]
+  const find = yield* wordFinder([...clausesWith.keys()])
   return (text) => {
     const met = new Uint8Array(clauses.size)
-    for (const word of finder.in(text)) for (const id of clausesWith.get(word)!) met[id] = 1
-    return (pattern) => needs[pattern]!.every((id) => met[id] === 1)
+    find(text, (word) => {
+      for (const id of clausesOfWord[word]!) met[id] = 1
+    })
+    const fulfils = (ids: readonly number[]): boolean => {
+      for (const id of ids) if (met[id] === 0) return false
+      return true
+    }
+    return {
+      any: (at) => fulfils(hinted[at]!) && (needs[at]!.length === 0 || needs[at]!.some(fulfils)),
+      pattern: (at, pattern) => fulfils(needs[at]![pattern]!),
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FindingField } from '../../../shared/model/finding.ts'
-import type { HintFinder } from './hints.ts'
+import type { Passes, PatternGate } from './patternGate.ts'
 import { splitSentences } from '../../../shared/text/sentences.ts'
 
 /** What the project's own file for agents says, such as `AGENTS.md`. */
@@ -31,8 +31,8 @@ export interface Subject {
 export interface View {
   field: FindingField
   text: string
-  /** The hints of rules it holds. */
-  hints: ReadonlySet<string>
+  /** Which rules and patterns of the set could find something in it. */
+  passes: Passes
   projectTexts: readonly ProjectText[]
   superseded: readonly SupersededDecision[]
   sentences(): readonly string[]
@@ -46,7 +46,7 @@ export interface View {
 const around = 300
 
 /** A view of one text of a memory; nothing is worked out before a rule asks. */
-export function viewOf(subject: Subject, field: FindingField, hints: HintFinder): View {
+export function viewOf(subject: Subject, field: FindingField, gate: PatternGate): View {
   const text = subject[field]
   let sentences: readonly string[] | undefined
   let lines: readonly string[] | undefined
@@ -54,7 +54,7 @@ export function viewOf(subject: Subject, field: FindingField, hints: HintFinder)
   return {
     field,
     text,
-    hints: hints.in(text),
+    passes: gate(text),
     projectTexts: subject.projectTexts,
     superseded: subject.superseded ?? [],
     sentences: () => (sentences ??= splitSentences(text).map((sentence) => sentence.text)),
