@@ -34,14 +34,14 @@ export interface RuleSet {
 /** Add one when a check in code, or the scanner, finds something else than before, so that kept findings are worked out anew. */
 const checksVersion = 9
 
-/** Throws where a pattern is none, or where there is no such check. */
-export function ruleSetOf(rules: readonly Rule[]): RuleSet {
+/** Throws where a pattern is none, or where there is no such check. `gate`: in place of the one that is made of the rules. */
+export function ruleSetOf(rules: readonly Rule[], gate: PatternGate | null = null): RuleSet {
   const hashes = new Map(rules.map((rule) => [rule.id, hashOf([checksVersion, whatItFinds(rule)])]))
   return {
     rules,
     compiled: rules.map(compile),
     hints: hintFinder(rules.flatMap(({ hints }) => hints)),
-    gate: gateOf(rules),
+    gate: gateOf(rules, gate),
     hashes,
     version: hashOf([...hashes]),
   }
@@ -59,8 +59,8 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 }
 
-function gateOf(rules: readonly Rule[]): RuleSet['gate'] {
-  let gate: PatternGate | null = null
+function gateOf(rules: readonly Rule[], given: PatternGate | null): RuleSet['gate'] {
+  let gate = given
   return function* () {
     return (gate ??= yield* patternGate(rules))
   }

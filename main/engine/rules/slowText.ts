@@ -1,7 +1,7 @@
 import type { Rule } from '../../../shared/model/rule.ts'
 import type { Clock } from '../ports.ts'
 import { findingsIn } from './applyRules.ts'
-import { type RuleSet, ruleSetOf } from './compile.ts'
+import { ruleSetOf } from './compile.ts'
 import { openGate } from './patternGate.ts'
 
 const longest = 100_000
@@ -10,17 +10,13 @@ const shortest = 200
 const maxTime = 250
 const letters = ['a', 'A', '0', ' ', '-', '.', '/', '"', 'a ', 'a.', '\n']
 
-/** Words its patterns wait for may stand in any text: they are tried on all. */
-const everything: RuleSet['gate'] = function* () {
-  return openGate
-}
-
 /**
  * A text a rule takes too long for, shortened; null where there is none among those made of its examples, each over and
  * over and longer and longer. The patterns must have passed `patternProblem`, so that no step takes for ever.
  */
 export function slowText(rule: Rule, clock: Pick<Clock, 'monotonic'>): string | null {
-  const set: RuleSet = { ...ruleSetOf([{ ...rule, most_words: 0 }]), gate: everything }
+  // The words its patterns wait for may stand in any text.
+  const set = ruleSetOf([{ ...rule, most_words: 0 }], openGate)
   const begun = rule.examples.fire.slice(0, 5).map((text) => text.slice(0, Math.max(1, Math.floor(text.length * 0.8))))
   for (const unit of [...letters, ...begun.filter((text) => text !== '')])
     for (let size = shortest; size <= longest; size *= 2) {
