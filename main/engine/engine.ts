@@ -19,6 +19,7 @@ import { type Sql, sql, write } from './store/db.ts'
 import { startEmbedding } from './flows/embedding/embedding.ts'
 import { type By, lastSeq } from './store/journal.ts'
 import { openLibrary } from './store/open.ts'
+import { noVectors } from './reference/vectorRow.ts'
 import { filesChangedSince } from './store/stepFiles.ts'
 import { countPending } from './store/pending.ts'
 import { readEmbeddingChoice } from './store/queries/embedding.ts'
@@ -207,8 +208,10 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
       return { actor, session, since }
     },
     async decide(by, verb) {
+      const { prepare, carryOut } = typeof verb === 'function' ? { prepare: null, carryOut: verb } : verb
+      const vectors = prepare ? await prepare() : noVectors
       const before = lastSeq(db)
-      const outcome = verb({ library, clock: ports.clock, ids: ports.ids, by })
+      const outcome = carryOut({ library, clock: ports.clock, ids: ports.ids, by, vectors })
       changes.touch('memories', 'sources', 'references', 'journal')
       try {
         await writeAutomatically(by)

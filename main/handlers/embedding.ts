@@ -1,6 +1,5 @@
 import { embeddingStatus, startDownload, useProvider } from '../engine/flows/embedding/embedding.ts'
 import { renewVector, staleReferences } from '../engine/decide/promote/renewVectors.ts'
-import { vectorForFile } from '../engine/decide/promote/referenceVector.ts'
 import { byOf, os } from './context.ts'
 
 export const embedding = {
@@ -14,8 +13,7 @@ export const embedding = {
     const engine = context.library.engine()
     const renewed: string[] = []
     for (const { id } of staleReferences(engine.core)) {
-      const vector = await vectorForFile(engine.core, id)
-      const { step } = await engine.decide(byOf(context), (by) => renewVector(by, id, vector))
+      const { step } = await engine.decide(byOf(context), renewVector(engine.core, id))
       if (step !== null) renewed.push(id)
     }
     return { renewed }

@@ -29,7 +29,7 @@ const write = async (dryRun = false) => {
   return plan
 }
 const section = (id: string, reference: string) =>
-  decide((by) => promote(it.engine.core, by, { ...intoSection(it, id, reference), file: it.path('rules/MEMORY.md') }))
+  decide(promote(it.engine.core, { ...intoSection(it, id, reference), file: it.path('rules/MEMORY.md') }))
 
 test('records moved one after the other to the end of a file without a last line break go back in any order, none glued to another', async () => {
   for (const id of ['n1', 'n2', 'n3']) {
@@ -118,8 +118,8 @@ test('the pointer names the reference a memory went to last', async () => {
   await section(idOf('retries.md'), 'one')
   await write()
   await decide((by) => unpromote(by, 'one'))
-  await decide((by) =>
-    promote(it.engine.core, by, {
+  await decide(
+    promote(it.engine.core, {
       memory_id: idOf('retries.md'),
       target: 'learned',
       id: 'two',

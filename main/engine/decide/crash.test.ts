@@ -25,11 +25,9 @@ async function begin(): Promise<void> {
 }
 
 const { decide, write, idOf } = atTerminal(() => it)
-const section = (id: string) => decide((by) => promote(it.engine.core, by, intoSection(it, id)))
+const section = (id: string) => decide(promote(it.engine.core, intoSection(it, id)))
 const learned = (id: string) =>
-  decide((by) =>
-    promote(it.engine.core, by, { memory_id: id, target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }),
-  )
+  decide(promote(it.engine.core, { memory_id: id, target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }))
 
 interface Story {
   before: () => Promise<unknown>

@@ -14,8 +14,8 @@ beforeEach(async () => {
   it.write('cc/memory/MEMORY.md', '- [Ports](ports.md) — where they begin\n')
   it.write('app/.jaato/memories.jsonl', `${jaatoLine('log', 'Log every webhook attempt with its delivery id.')}\n`)
   await it.sync('app/.jaato', { project: 'app' })
-  await decide((by) =>
-    promote(it.engine.core, by, {
+  await decide(
+    promote(it.engine.core, {
       memory_id: 'log',
       target: 'topic',
       file: it.path(file),
@@ -32,7 +32,7 @@ test('an edit that gives a topic file another name shows the line of its index t
   const { files } = previewEdit(it.engine.core.library, edit, curated)
   expect(files.map(({ path }) => path)).toEqual([it.path(file), it.path('cc/memory/MEMORY.md')])
   const before = it.snapshot()
-  await decide((by) => editReference(by, edit))
+  await decide(editReference(it.engine.core, edit))
   const changed = Object.entries(it.snapshot()).filter(([path, text]) => before[path] !== text)
   expect(changed.map(([path]) => path).sort()).toEqual(files.map(({ path }) => path).sort())
 })

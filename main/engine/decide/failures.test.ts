@@ -27,10 +27,10 @@ beforeEach(async () => void ({ it, disk, end } = await worldOnFailingDisk()))
 afterEach(() => end())
 
 const { decide, write, idOf } = atTerminal(() => it)
-const section = () => decide((by) => promote(it.engine.core, by, intoSection(it, 'o1')))
+const section = () => decide(promote(it.engine.core, intoSection(it, 'o1')))
 const many = () =>
-  decide((by) =>
-    promoteMany(it.engine.core, by, {
+  decide(
+    promoteMany(it.engine.core, {
       ids: ['o1', 'n1'],
       target: 'claude-md',
       file: it.path('new/CLAUDE.md'),
@@ -39,9 +39,7 @@ const many = () =>
     }),
   )
 const learned = () =>
-  decide((by) =>
-    promote(it.engine.core, by, { memory_id: 'o1', target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }),
-  )
+  decide(promote(it.engine.core, { memory_id: 'o1', target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }))
 
 /** A long story fails at every seventh change; a smaller number looks closer. */
 const stride = Number(process.env['FAILURES_STRIDE'] ?? 7)

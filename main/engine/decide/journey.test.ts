@@ -20,7 +20,7 @@ let it: TestEngine
 beforeEach(() => void (it = createTestEngine()))
 afterEach(() => it.end())
 
-const { cli, decide, write } = atTerminal(() => it)
+const { decide, write } = atTerminal(() => it)
 const counts = () => readCounts(it.engine.core.library.db, {}, new Date())
 const memory = (id: string) => readMemory(it.engine.core.library.db, id)
 
@@ -106,16 +106,8 @@ test('syncing twice changes nothing, and our own writes are not taken for somebo
 test('promoting a raw memory writes the reference, and un-promoting takes the file back', async () => {
   await twoStores()
   const files = it.snapshot('app')
-  const result = promote(
-    it.engine.core,
-    { library: it.engine.core.library, clock: it.ports.clock, ids: it.ports.ids, by: cli() },
-    {
-      memory_id: 'mem_a',
-      target: 'learned',
-      reason: 'every agent asks',
-      id: 'use-pnpm',
-    },
-  )
+  const wish = { memory_id: 'mem_a', target: 'learned', reason: 'every agent asks', id: 'use-pnpm' } as const
+  const result = await decide(promote(it.engine.core, wish))
   const written = JSON.parse(it.read('app/.jaato/references/use-pnpm.json')) as Record<string, unknown>
   expect(written).toMatchObject({
     id: 'use-pnpm',
@@ -137,8 +129,8 @@ test('a promotion into a section of MEMORY.md is undone byte for byte after anot
   const file = it.path('app/notes/memory/MEMORY.md')
   const original = it.read('app/notes/memory/MEMORY.md')
   const into = (id: string, reference: string) =>
-    decide((by) =>
-      promote(it.engine.core, by, {
+    decide(
+      promote(it.engine.core, {
         memory_id: id,
         target: 'memory-md',
         file,
@@ -158,9 +150,7 @@ test('a promotion into a section of MEMORY.md is undone byte for byte after anot
 
 test('un-promoting is refused with a diff when the file is no longer what we wrote', async () => {
   await twoStores()
-  await decide((by) =>
-    promote(it.engine.core, by, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }),
-  )
+  await decide(promote(it.engine.core, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }))
   const path = 'app/.jaato/references/use-pnpm.json'
   it.write(path, it.read(path).replace(/"content": "[^"]*"/, '"content": "Somebody else wrote this."'))
   await expect(decide((by) => unpromote(by, 'use-pnpm'))).rejects.toMatchObject({
@@ -174,13 +164,9 @@ test('an edit made in a reference’s file is taken over as a version, and un-pr
   await twoStores()
   const file = it.path('app/notes/memory/MEMORY.md')
   const index = it.read('app/notes/memory/MEMORY.md')
-  await decide((by) =>
-    promote(it.engine.core, by, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }),
-  )
+  await decide(promote(it.engine.core, { memory_id: 'mem_a', target: 'learned', id: 'use-pnpm', reason: 'x' }))
   const into = { target: 'memory-md', file, section: 'Hard rules', id: 'pool', reason: 'x' } as const
-  await decide((by) =>
-    promote(it.engine.core, by, { memory_id: 'mem_odd', ...into, content: 'The café pool holds 20 at most.' }),
-  )
+  await decide(promote(it.engine.core, { memory_id: 'mem_odd', ...into, content: 'The café pool holds 20 at most.' }))
   const path = 'app/.jaato/references/use-pnpm.json'
   it.write(path, it.read(path).replace(/"content": "[^"]*"/, '"content": "Somebody else wrote this."'))
   it.write(
@@ -189,7 +175,7 @@ test('an edit made in a reference’s file is taken over as a version, and un-pr
   )
   for (const id of ['use-pnpm', 'pool']) {
     await expect(decide((by) => unpromote(by, id))).rejects.toMatchObject({ kind: 'conflict' })
-    await decide((by) => takeOver(by, id))
+    await decide(takeOver(it.engine.core, { id: id }))
     await decide((by) => unpromote(by, id))
   }
   expect(() => it.read(path)).toThrow('ENOENT')
@@ -228,9 +214,7 @@ test('a purge leaves nothing of the text in the library file or beside it', asyn
   await it.sync('app')
   await decide((by) => edit(by, 'mem_s', { content: 'The password was xylophonequartz once.' }))
   await decide((by) => undo(by))
-  await decide((by) =>
-    promote(it.engine.core, by, { memory_id: 'mem_s', target: 'learned', id: 'xylo', reason: 'test' }),
-  )
+  await decide(promote(it.engine.core, { memory_id: 'mem_s', target: 'learned', id: 'xylo', reason: 'test' }))
   await decide((by) => unpromote(by, 'xylo'))
   await decide((by) => discard(by, ['mem_s'], 'secret'))
   await write()

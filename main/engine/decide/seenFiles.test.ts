@@ -66,9 +66,7 @@ const topic = () => ({
   reason: 'x',
 })
 const learned = () =>
-  decide((by) =>
-    promote(core(), by, { memory_id: 'm0', target: 'learned', id: 'pallets', scope: 'universal', reason: 'x' }),
-  )
+  decide(promote(core(), { memory_id: 'm0', target: 'learned', id: 'pallets', scope: 'universal', reason: 'x' }))
 
 /** Somebody else writes a line of their own at the end of a file, where nothing of ours stands. */
 function writeElse(path: string): string {
@@ -85,7 +83,7 @@ const dialogs: Record<
   'several promoted as one': {
     file: () => place,
     look: async () => previewMany(core(), section({ ids: ['m0', 'm1'] }), 'person-cli').files,
-    act: (seen) => decide((by) => promoteMany(core(), by, section({ ids: ['m0', 'm1'], seen }))),
+    act: (seen) => decide(promoteMany(core(), section({ ids: ['m0', 'm1'], seen }))),
   },
   'memories merged into a reference': {
     file: () => referenceFile(),
@@ -93,12 +91,12 @@ const dialogs: Record<
       await learned()
       return previewMergeInto(core(), { id: 'pallets', ids: ['m1'] }, 'person-cli').files
     },
-    act: (seen) => decide((by) => mergeIntoReference(core(), by, { id: 'pallets', ids: ['m1'], seen })),
+    act: (seen) => decide(mergeIntoReference(core(), { id: 'pallets', ids: ['m1'], seen })),
   },
   'one promoted, with the line of the index that names it': {
     file: () => place,
     look: async () => previewPromotion(core(), topic(), 'person-cli').files.slice(1),
-    act: (seen) => decide((by) => promote(core(), by, { ...topic(), seen })),
+    act: (seen) => decide(promote(core(), { ...topic(), seen })),
   },
   'entries taken out in a hygiene': {
     file: () => place,
@@ -118,7 +116,7 @@ const dialogs: Record<
         { curated_by: 'person-cli', curated_at: it.ports.clock.now().toISOString() },
       ).files
     },
-    act: (seen) => decide((by) => editReference(by, { id: 'pallets', content: 'Pallets above 20 kg.', seen })),
+    act: (seen) => decide(editReference(it.engine.core, { id: 'pallets', content: 'Pallets above 20 kg.', seen })),
   },
   'decisions written back': {
     file: () => store,
@@ -171,16 +169,16 @@ test('a budget made room for: the file changed since is named and stays as it is
 
 test('a text written from a version that is not the newest any more is not laid over the newer one', async () => {
   await learned()
-  await decide((by) => editReference(by, { id: 'pallets', content: 'Pallets above 25 kg.' }))
+  await decide(editReference(it.engine.core, { id: 'pallets', content: 'Pallets above 25 kg.' }))
   const text = { id: 'pallets', content: 'Pallets above 20 kg.', version: 1 }
   const refusal = { kind: 'conflict', message: expect.stringContaining('became version 2 while you wrote') }
-  await expect(decide((by) => editReference(by, text))).rejects.toMatchObject(refusal)
-  await expect(decide((by) => mergeIntoReference(core(), by, { ...text, ids: ['m1'] }))).rejects.toMatchObject(refusal)
+  await expect(decide(editReference(it.engine.core, text))).rejects.toMatchObject(refusal)
+  await expect(decide(mergeIntoReference(core(), { ...text, ids: ['m1'] }))).rejects.toMatchObject(refusal)
   expect(readReferenceVersions(core().library.db, 'pallets').map(({ content }) => content)).toEqual([
     'Pallets above 25 kg.',
     'Parcels above 30 kg need a pallet label.',
   ])
-  await decide((by) => editReference(by, { ...text, version: 2 }))
+  await decide(editReference(it.engine.core, { ...text, version: 2 }))
   expect(it.read(referenceFile())).toContain('Pallets above 20 kg.')
 })
 

@@ -14,9 +14,14 @@ export function seenDiff(files: Files, path: string, after: string | null): File
   return { ...fileDiff(path, before, after), seen: seenOf(files, path) }
 }
 
-/** The changes a person is shown of a step's files, each once: all but the matrices of vectors, which no one reads. */
+/** Whether a person is shown the change of a file: of all but the matrices of vectors, which no one reads. */
+export function isShown(path: string): boolean {
+  return !path.endsWith('.npy')
+}
+
+/** The changes a person is shown of a step's files, each once. */
 export function seenDiffs(files: Files, after: Files, changes: readonly FileChange[]): FileDiff[] {
-  const paths = [...new Set(changes.map(({ path }) => path))].filter((path) => !path.endsWith('.npy'))
+  const paths = [...new Set(changes.map(({ path }) => path))].filter(isShown)
   return paths.map((path) => seenDiff(files, path, after.stat(path) ? after.read(path).toString('utf8') : null))
 }
 
@@ -29,7 +34,7 @@ export function diffsOf(files: Files, changes: readonly FileChange[]): FileDiff[
 
 /** Says that a file changes too that is not shown: the numbers of a vector. */
 export function vectorCheck(changes: readonly FileChange[]): PromotionCheck[] {
-  const paths = changes.map(({ path }) => path).filter((path) => path.endsWith('.npy'))
+  const paths = changes.map(({ path }) => path).filter((path) => !isShown(path))
   const vectors = [...new Set(paths)].map((path) => basename(path))
   if (vectors.length === 0) return []
   const detail = `${vectors.join(' and ')} beside it changes with it`

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { edit, merge } from '../decide/merge/compose.ts'
-import type { DecideContext } from '../decide/context.ts'
+import type { Verb } from '../decide/context.ts'
 import { editReference } from '../decide/verbs/editReference.ts'
 import { mergeIntoReference } from '../decide/merge/mergeIntoReference.ts'
 import type { Outcome } from '../decide/outcome.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => it.end())
 
 const db = () => it.engine.core.library.db
-const decide = async (verb: (context: DecideContext) => Outcome): Promise<string> => {
+const decide = async (verb: Verb<Outcome>): Promise<string> => {
   it.pass(60_000)
   const { created, changed } = await it.engine.decide(it.engine.by('person-cli', null), verb)
   return created[0] ?? changed[0] ?? ''
@@ -72,9 +72,9 @@ test('a reference’s versions stand in a row, each with the memories it took up
   const both = await decide((by) =>
     merge(by, [idOf('a'), idOf('b')], { content: 'Gates and the crane: see the board.' }),
   )
-  await decide((by) => promote(it.engine.core, by, { memory_id: both, id: 'harbour', reason: 'all need it' }))
-  await decide((by) => editReference(by, { id: 'harbour', content: 'Gates and the crane are on the board.' }))
-  await decide((by) => mergeIntoReference(it.engine.core, by, { id: 'harbour', ids: [idOf('c')], reason: 'fees too' }))
+  await decide(promote(it.engine.core, { memory_id: both, id: 'harbour', reason: 'all need it' }))
+  await decide(editReference(it.engine.core, { id: 'harbour', content: 'Gates and the crane are on the board.' }))
+  await decide(mergeIntoReference(it.engine.core, { id: 'harbour', ids: [idOf('c')], reason: 'fees too' }))
   expect(depths('harbour')).toEqual({
     [idOf('a')]: -4,
     [idOf('b')]: -4,
@@ -128,7 +128,7 @@ test('what an agent proposes stands behind its memory, and once it was promoted 
   ])
   expect(walk('c').edges).toContainEqual({ from: memory, to: proposal.id, kind: 'proposes' })
   expect(depths(proposal.id)).toEqual({ [memory]: -1, [proposal.id]: 0 })
-  await decide((by) => promote(it.engine.core, by, { memory_id: memory, id: 'fees', reason: 'as asked' }))
+  await decide(promote(it.engine.core, { memory_id: memory, id: 'fees', reason: 'as asked' }))
   expect(depths('fees')).toEqual({ [memory]: -1, [proposal.id]: -1, 'fees@1': 0 })
   expect(walk('fees').edges).toContainEqual({ from: proposal.id, to: 'fees@1', kind: 'promotes' })
   expect(walk('fees').truncated).toBe(false)

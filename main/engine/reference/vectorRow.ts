@@ -21,26 +21,32 @@ export interface ReferenceVector {
   model: { name: string; dimensions: number }
 }
 
+/** Vectors made before a step is planned, by the hash of what each was made from. */
+export type Vectors = ReadonlyMap<string, ReferenceVector>
+
+export const noVectors: Vectors = new Map()
+
 /**
  * All changes of files of a step that writes a reference's file: `change` itself, with `embedding` set in the reference,
- * and with them the folder's matrix and configuration. Where the vector is not of what the reference then says, or the
+ * and with them the folder's matrix and configuration. Where no vector is of what the reference then says, or the
  * folder has another model, the change alone. Null for `change` renews the vector of the file as it stands.
  */
 export function withVector(
   files: Files,
   reference: { id: string; path: string },
   change: FileChange | null,
-  made: ReferenceVector | null,
+  vectors: Vectors,
 ): FileChange[] {
   const alone = change ? [change] : []
   const { id, path } = reference
-  const folder = made && change?.kind !== 'remove' ? readVectorFolder(path, files) : null
-  if (!made || !folder || !takesModel(folder, made.model)) return alone
+  const folder = vectors.size > 0 && change?.kind !== 'remove' ? readVectorFolder(path, files) : null
+  if (!folder) return alone
   const overlay = overlayOf(files)
   if (change) overlay.apply(change)
   const bytes = overlay.stat(path) ? overlay.read(path) : null
   const value = bytes && objectIn(bytes)
-  if (!bytes || !value || embeddedText(textIn(value), folder.source).hash !== made.hash) return alone
+  const made = value && vectors.get(embeddedText(textIn(value), folder.source).hash)
+  if (!made || !takesModel(folder, made.model)) return alone
   const index = rowOf(folder, id, value['embedding'])
   const embedding = { ...(folder.isIndexed ? { index } : {}), source_hash: made.hash }
   const written = withEmbedding(files, path, change, { id, embedding })
@@ -53,9 +59,9 @@ export function withVectors(
   files: Files,
   reference: { id: string; path: string },
   changes: readonly FileChange[],
-  made: ReferenceVector | null,
+  vectors: Vectors,
 ): FileChange[] {
-  return [...withVector(files, reference, changes[0] ?? null, made), ...changes.slice(1)]
+  return [...withVector(files, reference, changes[0] ?? null, vectors), ...changes.slice(1)]
 }
 
 /** The row that is the reference's own, else the one after the last. */

@@ -87,8 +87,9 @@ test('compacting takes out what is said elsewhere, repeated or gone, and blank l
 
 test('reordering moves the oldest to the end until all that fell off is seen, and never what was promoted', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(200)}`)
-  await it.engine.decide(by(), (each) =>
-    promote(it.engine.core, each, { memory_id: 'mem_0', target: 'memory-md', file, section: 'Lessons', id: 'labels' }),
+  await it.engine.decide(
+    by(),
+    promote(it.engine.core, { memory_id: 'mem_0', target: 'memory-md', file, section: 'Lessons', id: 'labels' }),
   )
   const before = it.snapshot()
   const [budget] = await readBudgets(it.engine.core)
@@ -117,8 +118,9 @@ test('what is shown of the change afterwards is what was shown before it, line f
 
 test('a promoted entry can still be taken back after the file was reordered', async () => {
   const file = await open(`# Memory\n\n## Lessons\n\n${notes(200)}`)
-  await it.engine.decide(by(), (each) =>
-    promote(it.engine.core, each, { memory_id: 'mem_0', target: 'memory-md', file, section: 'Lessons', id: 'labels' }),
+  await it.engine.decide(
+    by(),
+    promote(it.engine.core, { memory_id: 'mem_0', target: 'memory-md', file, section: 'Lessons', id: 'labels' }),
   )
   await act(file, 'both')
   expect(readJournal(it.engine.core.library.db, { limit: 1 })[0]?.label).toBe('Reordered MEMORY.md')

@@ -121,7 +121,7 @@ test('what we wrote ourselves, and a line of an index, is no entry', async () =>
   await it.engine.decide(by(), (context) => discard(context, ['pool'], null))
   const content = 'Pallet labels go on top of every parcel above 30 kg.'
   const wish = { memory_id: 'pallet', target: 'memory-md' as const, file, section: 'Storage', content }
-  await it.engine.decide(by(), (context) => promote(it.engine.core, context, { ...wish, reason: 'asked often' }))
+  await it.engine.decide(by(), promote(it.engine.core, { ...wish, reason: 'asked often' }))
   await compare()
   const lines = db().prepare('SELECT content FROM entry_texts ORDER BY line').pluck().all()
   expect(lines).toEqual([pool(20), pallet])

@@ -22,9 +22,7 @@ const listed = () => foreignReferences(it.engine.core).map(({ row }) => row)
 test('what somebody else wrote is told with its text, mode, tags and file; what was written here is not', async () => {
   put('tides', tides)
   it.write('home/.jaato/references/quays.json', `\ufeff{"content": "Quay 4 is closed in winter."}`)
-  await decide((by) =>
-    promote(it.engine.core, by, { memory_id: 'pool', target: 'learned', id: 'pool', reason: 'asked often' }),
-  )
+  await decide(promote(it.engine.core, { memory_id: 'pool', target: 'learned', id: 'pool', reason: 'asked often' }))
   expect(listed()).toEqual([
     expect.objectContaining({
       id: 'tides',

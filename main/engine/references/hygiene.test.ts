@@ -113,8 +113,8 @@ for (const target of ['learned', 'memory-md'] as const)
       'app/MEMORY.md',
       `${memoryMd}\r\n- Parcels heavier than 30 kg need a label for pallets, always, says the carrier.`,
     )
-    await decide((by) =>
-      promote(it.engine.core, by, {
+    await decide(
+      promote(it.engine.core, {
         memory_id: 'pallet',
         id: 'pallet-ref',
         target,

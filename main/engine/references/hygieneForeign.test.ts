@@ -31,8 +31,8 @@ const apply = (ids: string[]) => decide((by) => applyHygiene(it.engine.core, by,
 const state = () => ({ files: it.snapshot(), rows: it.rows() })
 
 test('references of others that repeat or contradict ours and one another are told of, none of them ticked', async () => {
-  await decide((by) =>
-    promote(it.engine.core, by, { memory_id: 'pool', target: 'learned', id: 'pool', content: pool(20), reason: 'x' }),
+  await decide(
+    promote(it.engine.core, { memory_id: 'pool', target: 'learned', id: 'pool', content: pool(20), reason: 'x' }),
   )
   expect(await at('twin')).toMatchObject({ line: null, reference_id: null, suggested: false, foreign: true })
   expect((await at('twin')).reasons.map(({ kind }) => kind).toSorted()).toContain('repeats')
@@ -54,7 +54,7 @@ test('one that is ticked is taken out as a whole file, shown before, and comes b
 })
 
 test('one that a memory was merged into goes as a whole file, its memory returns, and undo and redo give all of it back', async () => {
-  await decide((by) => mergeIntoReference(it.engine.core, by, { id: 'other', ids: ['log'] }))
+  await decide(mergeIntoReference(it.engine.core, { id: 'other', ids: ['log'] }))
   it.write(file('third'), JSON.stringify({ id: 'third', content: pool(30) }))
   const before = state()
   const item = await at('other')

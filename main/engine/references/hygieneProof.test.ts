@@ -118,7 +118,7 @@ test('what a person reworded is ticked once agents read what replaced it', async
   await decide((by) => edit(by, 'pallet', { content: 'Parcels above 25 kg need a pallet label and a second scan.' }))
   expect(await found()).toMatchObject([{ suggested: false, why: [expect.stringContaining('You reworded it')] }])
   const { superseded_by: newer } = findMemory(it.engine.core.library.db, 'pallet')
-  await decide((by) => promote(it.engine.core, by, { memory_id: newer ?? '', id: 'pallets', reason: 'x' }))
+  await decide(promote(it.engine.core, { memory_id: newer ?? '', id: 'pallets', reason: 'x' }))
   const left = (await found()).find((entry) => entry.text === text)
   expect(left).toMatchObject({ suggested: true, why: [expect.stringContaining('You reworded it'), expect.anything()] })
 })

@@ -29,18 +29,18 @@ const topicFile = () => ({
 })
 
 test('a promotion into a source that is away is refused, makes no folder, and stands untouched when it is back', async () => {
-  await decide((by) => promote(it.engine.core, by, intoSection(it, 'o1')))
+  await decide(promote(it.engine.core, intoSection(it, 'o1')))
   renameSync(it.path('cc'), it.path('away'))
   const rows = it.rows()
   await expect(decide((by) => undo(by))).rejects.toThrow()
-  await expect(decide((by) => promote(it.engine.core, by, topicFile()))).rejects.toThrow()
+  await expect(decide(promote(it.engine.core, topicFile()))).rejects.toThrow()
   expect(existsSync(it.path('cc'))).toBe(false)
   expect(it.rows()).toEqual(rows)
   // Only the mount point is left.
   mkdirSync(it.path('cc/memory'), { recursive: true })
-  await expect(decide((by) => promote(it.engine.core, by, topicFile()))).rejects.toThrow('nothing changed')
+  await expect(decide(promote(it.engine.core, topicFile()))).rejects.toThrow('nothing changed')
   const own = { memory_id: idOf('retries.md'), target: 'own-topic' as const, reason: 'x' }
-  await expect(decide((by) => promote(it.engine.core, by, own))).rejects.toThrow('nothing changed')
+  await expect(decide(promote(it.engine.core, own))).rejects.toThrow('nothing changed')
   await write()
   expect(it.snapshot('cc')).toEqual({})
   rmdirSync(it.path('cc/memory'))
@@ -76,9 +76,7 @@ test.each([true, false])(
   async (noticed) => {
     renameSync(it.path('cc'), it.path('away'))
     if (noticed) await it.sync('cc/memory').catch(() => undefined)
-    const refused: unknown = await decide((by) => promote(it.engine.core, by, topicFile())).catch(
-      (error: unknown) => error,
-    )
+    const refused: unknown = await decide(promote(it.engine.core, topicFile())).catch((error: unknown) => error)
     expect(refused).toMatchObject({ kind: 'unavailable', message: expect.stringContaining('sync it') })
     expect(String(refused).match(/nothing (?:was )?changed/gi)).toHaveLength(1)
   },

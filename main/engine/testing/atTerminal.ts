@@ -1,4 +1,4 @@
-import type { DecideContext } from '../decide/context.ts'
+import type { Verb } from '../decide/context.ts'
 import type { Outcome } from '../decide/outcome.ts'
 import { writeBack } from '../flows/sync/writeBack.ts'
 import type { TestEngine } from './createTestEngine.ts'
@@ -9,7 +9,7 @@ export function atTerminal(it: () => TestEngine) {
   return {
     /** Who decides. */
     cli,
-    decide: (verb: (context: DecideContext) => Outcome) => it().engine.decide(cli(), verb),
+    decide: <Made extends Outcome>(verb: Verb<Made>) => it().engine.decide(cli(), verb),
     /** Writes what was decided into the files, or only plans it. */
     write: (dryRun = false) => writeBack(it().engine.core, { dryRun, by: cli() }),
     /** The memory of the record with a locator, of one that is in its file before one that was; empty where there is none. */

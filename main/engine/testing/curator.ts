@@ -96,7 +96,7 @@ export function createCurator(
     const other = ids[b % ids.length] ?? ''
     const reference = references[a % Math.max(1, references.length)] ?? 'none'
     const promoted = (name: string, place: Omit<PromotionRequest, 'memory_id'>, memory_id = one): Promise<unknown> =>
-      decide((by) => promote(it.engine.core, by, { ...place, memory_id, id: `${name}-${a}-${b % 3}`, reason: 'x' }))
+      decide(promote(it.engine.core, { ...place, memory_id, id: `${name}-${a}-${b % 3}`, reason: 'x' }))
     const topics = idsOf(
       `SELECT m.id FROM memories m JOIN records r ON r.memory_id = m.id JOIN sources s ON s.id = r.source_id
        WHERE s.kind = 'claude-code' AND r.present = 1 ORDER BY r.locator`,
@@ -133,7 +133,7 @@ export function createCurator(
       case 'promote many': {
         const chosen = [...new Set([one, other, ids[(a + b) % ids.length] ?? ''])]
         const place = a % 3 === 0 ? inSection(it, b) : inBlock(it, b)
-        return decide((by) => promoteMany(it.engine.core, by, { ...place, ids: chosen, reason: 'x' }))
+        return decide(promoteMany(it.engine.core, { ...place, ids: chosen, reason: 'x' }))
       }
       case 'tighten':
         return inPlace({ target: 'own-topic', content: `Tightened, ${count}.\nIn two lines.` })
@@ -142,20 +142,18 @@ export function createCurator(
       case 'move up':
         return inPlace({ target: 'index-top' })
       case 'tighten many':
-        return decide((by) =>
-          promoteMany(it.engine.core, by, {
+        return decide(
+          promoteMany(it.engine.core, {
             target: 'own-topic',
             reason: 'x',
             ids: [...new Set([topicAt(a), topicAt(b)])],
           }),
         )
       case 'merge into foreign':
-        return decide((by) =>
-          mergeIntoReference(it.engine.core, by, { id: 'tides', ids: b % 2 ? [one] : [one, other] }),
-        )
+        return decide(mergeIntoReference(it.engine.core, { id: 'tides', ids: b % 2 ? [one] : [one, other] }))
       case 'merge into':
-        return decide((by) =>
-          mergeIntoReference(it.engine.core, by, {
+        return decide(
+          mergeIntoReference(it.engine.core, {
             id: reference,
             ids: b % 2 ? [one] : [one, other],
             ...(b % 3 ? {} : { content: `All of it, ${count}.` }),
@@ -164,10 +162,13 @@ export function createCurator(
       case 'unpromote':
         return decide((by) => unpromote(by, reference))
       case 'edit reference':
-        return decide((by) => {
-          const name = b % 3 ? {} : { name: `Version ${count}` }
-          return editReference(by, { id: reference, content: `As version ${count} says.`, ...name })
-        })
+        return decide(
+          editReference(it.engine.core, {
+            id: reference,
+            content: `As version ${count} says.`,
+            ...(b % 3 ? {} : { name: `Version ${count}` }),
+          }),
+        )
       case 'resolve':
         return decide((by) => resolve(by, one, b % 2 === 0))
       case 'settle':

@@ -61,8 +61,9 @@ const by = engine.by(errand.actor, null)
 files.dieAt(errand.killAt?.act ?? null, errand.killAt?.how ?? 'before')
 const { promote: wish } = errand
 if (wish)
-  await engine.decide(by, (context) =>
-    promote(engine.core, context, {
+  await engine.decide(
+    by,
+    promote(engine.core, {
       memory_id: wish.id,
       target: 'memory-md',
       file: wish.file,

@@ -32,7 +32,7 @@ afterEach(() => it.end())
 const { decide, write } = atTerminal(() => it)
 const db = () => it.engine.core.library.db
 const into = (id = 'webhooks', ids = ['log']) =>
-  decide((by) => mergeIntoReference(it.engine.core, by, { id, ids, reason: 'same topic' }))
+  decide(mergeIntoReference(it.engine.core, { id, ids, reason: 'same topic' }))
 const state = () => ({ files: it.snapshot(), rows: it.rows() })
 
 test('the text of somebody else becomes version 1, what is merged version 2, and only its value changes in the file', async () => {
@@ -63,7 +63,7 @@ test('un-promotion gives back the file to the byte and the memory to its state b
   await decide((by) => validate(by, ['log'], null))
   const files = it.snapshot()
   await into()
-  await decide((by) => editReference(by, { id: 'webhooks', content: `${added} Keep them a week.`, name: 'Hooks' }))
+  await decide(editReference(it.engine.core, { id: 'webhooks', content: `${added} Keep them a week.`, name: 'Hooks' }))
   await decide((by) => unpromote(by, 'webhooks'))
   expect(it.snapshot()).toEqual(files)
   expect(findMemory(db(), 'log')).toMatchObject({ maturity: 'validated', escalated_to: null })

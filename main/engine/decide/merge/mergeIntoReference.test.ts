@@ -39,8 +39,8 @@ const reference = () => findReference(it.engine.core.library.db, 'webhooks')
 const learned = 'app/.jaato/references/webhooks.json'
 
 const promoted = (target: 'learned' | 'memory-md' = 'learned') =>
-  decide((by) =>
-    promote(it.engine.core, by, {
+  decide(
+    promote(it.engine.core, {
       memory_id: 'retry',
       target,
       id: 'webhooks',
@@ -50,7 +50,7 @@ const promoted = (target: 'learned' | 'memory-md' = 'learned') =>
     }),
   )
 const into = (ids: string[], more: { content?: string; reason?: string; force?: boolean } = {}) =>
-  decide((by) => mergeIntoReference(it.engine.core, by, { id: 'webhooks', ids, ...more }))
+  decide(mergeIntoReference(it.engine.core, { id: 'webhooks', ids, ...more }))
 const failureOf = async (ids: string[], more = {}): Promise<AppError> => {
   const error: unknown = await into(ids, more).catch((caught: unknown) => caught)
   if (error instanceof AppError) return error
@@ -99,7 +99,7 @@ for (const target of ['learned', 'memory-md'] as const)
     const files = it.snapshot()
     await promoted(target)
     await into(['dedupe', 'log'])
-    await decide((by) => editReference(by, { id: 'webhooks', content: 'Deduplicate webhooks by delivery id.' }))
+    await decide(editReference(it.engine.core, { id: 'webhooks', content: 'Deduplicate webhooks by delivery id.' }))
     await decide((by) => unpromote(by, 'webhooks'))
     expect(it.snapshot()).toEqual(files)
     expect(['retry', 'dedupe', 'log'].map((id) => row(id).maturity)).toEqual(['raw', 'raw', 'validated'])

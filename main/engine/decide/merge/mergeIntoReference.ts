@@ -2,22 +2,43 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { MergeIntoPreview, MergeIntoRequest } from '../../../../shared/model/reference.ts'
 import type { Core } from '../../runtime/core.ts'
 import { findKnown, takeIn } from '../../references/foreignReferences.ts'
-import { type ReferenceVector, withVectors } from '../../reference/vectorRow.ts'
+import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { findMemories } from '../../store/queries/memories.ts'
 import type { ReferenceRow } from '../../store/queries/references.ts'
 import { addRow, updateRow } from '../../store/rows.ts'
-import { type DecideContext, countOf } from '../context.ts'
+import { type DecideContext, type PreparedVerb, countOf } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { escalations } from '../promote/promote.ts'
 import { assertPromotable, scanWritten } from '../promote/promotionSafety.ts'
+import { embeddedFields, vectorsFor } from '../promote/referenceVector.ts'
 import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from '../seenFiles.ts'
 import { type MergeDraft, draftMerge, contradiction, planMerge } from './draftMergeInto.ts'
 
-/** Has the scanner for secrets look at what a merge would write and at the memories, before it is previewed or written. */
-export function scanMerge(core: Core, { id, ids, content }: MergeIntoRequest): Promise<void> {
+/**
+ * Has the scanner for secrets look at what a merge would write and at the memories, and makes the vector; none where the merge
+ * is refused, which the step tells.
+ */
+export async function prepareMergeInto(core: Core, request: MergeIntoRequest): Promise<Vectors> {
+  await scanMerge(core, request)
+  const merged = mergedOrNull(core, request)
+  if (merged === null) return noVectors
+  const reference = findKnown(core, request.id)
+  return vectorsFor(core, reference, { ...embeddedFields(reference), content: merged })
+}
+
+function mergedOrNull(core: Core, request: MergeIntoRequest): string | null {
+  try {
+    return draftMerge(core, '', request).content
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+function scanMerge(core: Core, { id, ids, content }: MergeIntoRequest): Promise<void> {
   const { db } = core.library
   const { name, description, tags, content: before } = findKnown(core, id)
   const memories = findMemories(db, ids).map((memory) => memory.id)
@@ -35,12 +56,21 @@ export function scanMerge(core: Core, { id, ids, content }: MergeIntoRequest): P
  * them, they are frozen. One step. Throws `conflict`, with a diff, where its file no longer holds what we wrote, and where
  * a memory contradicts it and nobody edited the text; `precondition` where a memory may not be promoted, or for a secret.
  */
-export function mergeIntoReference(
-  core: Core,
-  context: DecideContext,
-  request: MergeIntoRequest,
-  vector: ReferenceVector | null = null,
-): Outcome & { reference_id: string; path: string; version: number } {
+export function mergeIntoReference(core: Core, request: MergeIntoRequest): PreparedVerb<MergedInto> {
+  return {
+    prepare: () => prepareMergeInto(core, request),
+    carryOut: (context) => writeMerge(core, context, request),
+  }
+}
+
+/** What came of it: the reference and its new version. */
+export interface MergedInto extends Outcome {
+  reference_id: string
+  path: string
+  version: number
+}
+
+function writeMerge(core: Core, context: DecideContext, request: MergeIntoRequest): MergedInto {
   let made = { ...nothingChanged('', []), reference_id: '', path: '', version: 0 }
   const step = commitFiles(
     context.library,
@@ -49,14 +79,14 @@ export function mergeIntoReference(
       const { id, path } = reference
       const changed = decisions[decisions.length - 1]?.memory_ids ?? []
       made = { ...nothingChanged(label, []), changed, reference_id: id, path, version }
-      return { decisions, files: withVectors(library.files, reference, files, vector) }
+      return { decisions, files }
     },
     context.by,
   )
   return { ...made, step }
 }
 
-/** The drafts and the changes of files, as part of a larger step. Throws what `mergeIntoReference` throws. */
+/** The drafts and the changes of files, as part of a step that was prepared with `prepareMergeInto`. Throws what `mergeIntoReference` throws. */
 export function mergeIntoPart(
   core: Core,
   context: DecideContext,
@@ -68,7 +98,7 @@ export function mergeIntoPart(
   assertAsSeen(core.library.files, request.seen)
   assertNoConflict(draft, request)
   assertPromotable(draft.checks, context.by.actor, request)
-  const files = planMerge(core, draft)
+  const files = withVectors(core.library.files, reference, planMerge(core, draft), context.vectors)
   const memory_ids = memories.map(({ id }) => id)
   const version = reference.version + 1
   const label = `Merged ${countOf(memories.length)} into ${reference.name}, version ${version}`
@@ -95,12 +125,12 @@ export function mergeIntoPart(
   return { decisions: [...validations, decision], files, reference, label, version }
 }
 
-/** The text as it would be, the exact change of every file, and remarks. Changes nothing. */
+/** The text as it would be, the exact change of every file, and remarks. Changes nothing. `vectors` are those of `prepareMergeInto`. */
 export function previewMergeInto(
   core: Core,
   request: MergeIntoRequest,
   actor: string,
-  vector: ReferenceVector | null = null,
+  vectors: Vectors = noVectors,
 ): MergeIntoPreview {
   const draft = draftMerge(core, actor, request)
   const { reference, memories, merged, content, checks } = draft
@@ -121,7 +151,7 @@ export function previewMergeInto(
   try {
     const planned = planMerge(core, draft)
     const { files } = core.library
-    const changes = withVectors(files, reference, planned, vector)
+    const changes = withVectors(files, reference, planned, vectors)
     const problem = contradiction(draft, request)
     const told = [...checks, ...vectorCheck(changes)]
     return { ...shared, checks: told, files: diffsOf(files, changes), problem, blocked: null }

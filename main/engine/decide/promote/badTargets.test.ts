@@ -38,11 +38,9 @@ afterEach(async () => {
 })
 
 const { decide, write, idOf } = atTerminal(() => it)
-const section = () => decide((by) => promote(it.engine.core, by, intoSection(it, 'o1')))
+const section = () => decide(promote(it.engine.core, intoSection(it, 'o1')))
 const learned = () =>
-  decide((by) =>
-    promote(it.engine.core, by, { memory_id: 'o1', target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }),
-  )
+  decide(promote(it.engine.core, { memory_id: 'o1', target: 'learned', id: 'rule', scope: 'universal', reason: 'x' }))
 const state = () => ({
   files: it.snapshot(),
   rows: it.rows(),
@@ -159,9 +157,7 @@ test('a store’s file replaced by a link to a file outside is not written throu
 
 test('a project folder that is gone is not made anew by a promotion', async () => {
   const reference = () =>
-    decide((by) =>
-      promote(it.engine.core, by, { memory_id: 'n1', target: 'learned', id: 'rule', scope: 'project', reason: 'x' }),
-    )
+    decide(promote(it.engine.core, { memory_id: 'n1', target: 'learned', id: 'rule', scope: 'project', reason: 'x' }))
   rmSync(it.path('new'), { recursive: true })
   await failsWithoutTrace(reference, dirname(it.path('new/.jaato')), 'not_found')
 })

@@ -35,7 +35,7 @@ test('what a reference of others says already is no news, in the dialog and in t
 test('what a reference of others contradicts is told, of a promotion and of a merge into another one', async () => {
   put('other', pool(10))
   expect(check('pool', 'contradiction')).toMatchObject({ ok: false, text: 'Contradicts By others: other' })
-  await decide((by) => promote(it.engine.core, by, { memory_id: 'log', target: 'learned', id: 'log', reason: 'x' }))
+  await decide(promote(it.engine.core, { memory_id: 'log', target: 'learned', id: 'log', reason: 'x' }))
   const { checks } = previewMergeInto(it.engine.core, { id: 'log', ids: ['pool'], content: pool(20) }, 'person-cli')
   expect(checks.find(({ id }) => id === 'contradiction')).toMatchObject({ ok: false })
 })

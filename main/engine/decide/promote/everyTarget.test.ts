@@ -9,7 +9,8 @@ import { allReferences, findReference } from '../../store/queries/references.ts'
 import { atTerminal } from '../../testing/atTerminal.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
 import { jaatoLine, topic } from '../../testing/stores.ts'
-import type { DecideContext } from '../context.ts'
+import type { Verb } from '../context.ts'
+import type { Outcome } from '../outcome.ts'
 import { previewPromotion } from './previewPromotion.ts'
 import { editReference } from '../verbs/editReference.ts'
 import { mergeIntoReference } from '../merge/mergeIntoReference.ts'
@@ -44,8 +45,8 @@ async function open(claudeMd: string | null = '# Harbor\n\nUse pnpm.\n'): Promis
 
 const { decide } = atTerminal(() => it)
 const put = (at: number, target: TargetKind, more: Partial<PromotionRequest> = {}) =>
-  decide((by) =>
-    promote(it.engine.core, by, {
+  decide(
+    promote(it.engine.core, {
       memory_id: `mem_${at}`,
       target,
       id: `ref-${at}`,
@@ -65,12 +66,14 @@ test.each(['claude-md', 'agents-md', 'rules', 'topic', 'memory-md', 'learned'] a
     await put(0, target)
     expect(stateOf(0)).toBe('as-written')
     const promoted = it.snapshot()
-    await decide((by) => editReference(by, { id: 'ref-0', content: 'One connection for each request.\nNever two.' }))
+    await decide(
+      editReference(it.engine.core, { id: 'ref-0', content: 'One connection for each request.\nNever two.' }),
+    )
     expect(stateOf(0)).toBe('as-written')
     await decide((by) => undo(by))
     expect(it.snapshot()).toEqual(promoted)
     await decide((by) => redo(by))
-    await decide((by) => mergeIntoReference(it.engine.core, by, { id: 'ref-0', ids: ['mem_1'] }))
+    await decide(mergeIntoReference(it.engine.core, { id: 'ref-0', ids: ['mem_1'] }))
     expect(stateOf(0)).toBe('as-written')
     expect(findReference(it.engine.core.library.db, 'ref-0')).toMatchObject({ version: 3 })
     await decide((by) => unpromote(by, 'ref-0'))
@@ -89,12 +92,7 @@ test.each(['claude-md', 'agents-md', 'memory-md'] as const)(
     await open(null)
     const start = it.snapshot()
     const place = { target, ...(target === 'memory-md' && { section: 'Lessons' }), create: true, reason: 'x' }
-    let reference_ids: string[] = []
-    await decide((by) => {
-      const made = promoteMany(it.engine.core, by, { ids: ['mem_0', 'mem_1', 'mem_2'], ...place })
-      reference_ids = made.reference_ids
-      return made
-    })
+    const { reference_ids } = await decide(promoteMany(it.engine.core, { ids: ['mem_0', 'mem_1', 'mem_2'], ...place }))
     const [first, second, third] = reference_ids as [string, string, string]
     const all = it.snapshot()
     const states = () =>
@@ -183,16 +181,17 @@ test.each(['claude-md', 'rules', 'topic'] as const)(
     it.write(name, `${text.slice(0, at)}than two${text.slice(at + 8)}`)
     expect(stateOf(0)).toBe('changed')
     const files = it.snapshot()
-    for (const act of [
-      (by: DecideContext) => unpromote(by, 'ref-0'),
-      (by: DecideContext) => editReference(by, { id: 'ref-0', content: 'Another text.' }),
-    ]) {
+    const acts: Verb<Outcome>[] = [
+      (by) => unpromote(by, 'ref-0'),
+      editReference(it.engine.core, { id: 'ref-0', content: 'Another text.' }),
+    ]
+    for (const act of acts) {
       const refused = await decide(act).catch((error: unknown) => error)
       expect(refused).toBeInstanceOf(AppError)
       expect(refused).toMatchObject({ kind: 'conflict', details: { diff: expect.stringContaining('+') } })
       expect(it.snapshot()).toEqual(files)
     }
-    await decide((by) => takeOver(by, 'ref-0'))
+    await decide(takeOver(it.engine.core, { id: 'ref-0' }))
     expect(findReference(it.engine.core.library.db, 'ref-0').content).toContain('more than two')
     expect(stateOf(0)).toBe('as-written')
   },
@@ -282,8 +281,8 @@ test('whatever the file held, promoting, editing and un-promoting in any order g
         const start = it.snapshot()
         for (const at of [0, 1, 2].filter((each) => order.includes(each))) await put(at, target)
         for (const at of edits.filter((each) => order.includes(each)))
-          await decide((by) =>
-            editReference(by, { id: `ref-${at}`, content: `Edited ${at}.\n\nTwice ${order.length}.` }),
+          await decide(
+            editReference(it.engine.core, { id: `ref-${at}`, content: `Edited ${at}.\n\nTwice ${order.length}.` }),
           )
         for (const at of order) await decide((by) => unpromote(by, `ref-${at}`))
         expect(it.snapshot()).toEqual(start)

@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => it.end())
 
 const put = (locator: string, wish: Omit<PromotionRequest, 'memory_id'>) =>
-  decide((by) => promote(it.engine.core, by, { memory_id: idOf(locator), reason: 'reviewed', ...wish }))
+  decide(promote(it.engine.core, { memory_id: idOf(locator), reason: 'reviewed', ...wish }))
 const preview = (locator: string, wish: Omit<PromotionRequest, 'memory_id'> = {}) =>
   previewPromotion(it.engine.core, { memory_id: idOf(locator), ...wish }, 'person-cli')
 const memory = (locator: string) => findMemory(it.engine.core.library.db, idOf(locator))
@@ -221,7 +221,7 @@ test('an outside edit is told of by the reference alone, and can be taken over',
   const { library } = it.engine.core
   expect(withState(library, findReference(library.db, 'retries')).state).toBe('changed')
   await expect(decide((by) => unpromote(by, 'retries'))).rejects.toThrow()
-  await decide((by) => takeOver(by, 'retries'))
+  await decide(takeOver(it.engine.core, { id: 'retries' }))
   expect(withState(library, findReference(library.db, 'retries'))).toMatchObject({ state: 'as-written', version: 2 })
   expect({ count: count(), pending: countPending(library.db) }).toEqual({ count: 4, pending: 0 })
 })
@@ -229,7 +229,7 @@ test('an outside edit is told of by the reference alone, and can be taken over',
 test('a second note merged into it is pointed to the first by its relative name; undone, every byte is as before', async () => {
   await put('retries.md', { target: 'own-topic', id: 'retries', content: 'Carriers resend after 5 seconds.' })
   const promoted = it.snapshot()
-  await decide((by) => mergeIntoReference(it.engine.core, by, { id: 'retries', ids: [idOf('fees.md')] }))
+  await decide(mergeIntoReference(it.engine.core, { id: 'retries', ids: [idOf('fees.md')] }))
   await write()
   expect(it.read('cc/memory/MEMORY.md')).toContain('- [Fees](fees.md) — in cents (promoted to retries.md)\r\n')
   expect(it.read('cc/memory/MEMORY.md')).toContain('- [Retries](retries.md) — webhooks retry')
@@ -240,7 +240,7 @@ test('a second note merged into it is pointed to the first by its relative name;
 })
 
 test('several are tightened together, each in its own file, as one step', async () => {
-  await decide((by) => promoteMany(it.engine.core, by, { ids: [idOf('retries.md'), idOf('fees.md')], reason: 'x' }))
+  await decide(promoteMany(it.engine.core, { ids: [idOf('retries.md'), idOf('fees.md')], reason: 'x' }))
   expect(it.read('cc/memory/retries.md')).not.toContain('I learned')
   expect(allReferences(it.engine.core.library.db).map(({ target }) => target)).toEqual(['own-topic', 'own-topic'])
   await decide((by) => undo(by))

@@ -77,11 +77,11 @@ for (const synced of [true, false])
     `an outside edit of %s that was taken over (${synced ? 'synced' : 'not synced'}) can be un-promoted`,
     async (_, wish, edit) => {
       const id = idOf('retries.md')
-      await decide((by) => promote(it.engine.core, by, { memory_id: id, reason: 'x', ...wish }))
+      await decide(promote(it.engine.core, { memory_id: id, reason: 'x', ...wish }))
       const [reference] = it.engine.core.library.db.prepare('SELECT id FROM refs').pluck().all() as string[]
       edit()
       if (synced) await it.sync('cc/memory')
-      await decide((by) => takeOver(by, reference!))
+      await decide(takeOver(it.engine.core, { id: reference! }))
       const theirs = it.snapshot()
       await decide((by) => unpromote(by, reference!))
       expect(findMemory(it.engine.core.library.db, id).maturity).toBe('raw')
@@ -96,13 +96,13 @@ for (const synced of [true, false])
 
 test('an outside edit that was not taken over is not un-promoted, and the way out is named', async () => {
   const id = idOf('retries.md')
-  await decide((by) => promote(it.engine.core, by, { memory_id: id, reason: 'x', target: 'own-topic' }))
+  await decide(promote(it.engine.core, { memory_id: id, reason: 'x', target: 'own-topic' }))
   const [reference] = it.engine.core.library.db.prepare('SELECT id FROM refs').pluck().all() as string[]
   edited('retries.md', 'after 5 seconds', 'after 7 seconds')
   const theirs = it.snapshot()
   await expect(decide((by) => unpromote(by, reference!))).rejects.toThrow(/take its edit over first/)
   expect(it.snapshot()).toEqual(theirs)
-  await decide((by) => takeOver(by, reference!))
+  await decide(takeOver(it.engine.core, { id: reference! }))
   const { label } = await decide((by) => unpromote(by, reference!))
   expect(label).toBe('Un-promoted Retries; its file keeps what was edited there')
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => it.end())
 
 const put = (id: string, wish: Omit<PromotionRequest, 'memory_id'>) =>
-  decide((by) => promote(it.engine.core, by, { memory_id: idOf(`${id}.md`), id, reason: 'reviewed', ...wish }))
+  decide(promote(it.engine.core, { memory_id: idOf(`${id}.md`), id, reason: 'reviewed', ...wish }))
 const reference = (id = 'retries') => withState(it.engine.core.library, findReference(it.engine.core.library.db, id))
 const change = (from: string | RegExp, to: string) => it.write(index, it.read(index).replace(from, to))
 
@@ -59,7 +59,7 @@ test.each(cases)(
     for (const verb of [(by) => unpromote(by, 'retries'), (by) => undo(by)] satisfies Parameters<typeof decide>[0][])
       await expect(decide(verb)).rejects.toThrow(AppError)
     expect(it.read(index)).toBe(theirs)
-    await decide((by) => takeOver(by, 'retries'))
+    await decide(takeOver(it.engine.core, { id: 'retries' }))
     expect(reference()).toMatchObject({ state: 'as-written', version: 2 })
     await decide((by) => undo(by))
     expect(reference()).toMatchObject({ state: 'changed', version: 1 })
@@ -71,7 +71,7 @@ test.each(cases)(
 test('what a person takes over of a hook is what the reference says of it', async () => {
   await put('retries', ways.hook)
   change('answer 200 first', 'words of another')
-  await decide((by) => takeOver(by, 'retries'))
+  await decide(takeOver(it.engine.core, { id: 'retries' }))
   expect(reference().description).toBe('words of another')
 })
 

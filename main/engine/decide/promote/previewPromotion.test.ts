@@ -54,7 +54,7 @@ test('several promoted together say once what is made', () => {
 
 test('nothing is made unless it is asked for', async () => {
   const wish = { memory_id: 'mem_a', target: 'claude-md' as const, file: it.path('s/CLAUDE.md'), reason: 'x' }
-  const act = it.engine.decide(it.engine.by('person-cli', null), (by) => promote(it.engine.core, by, wish))
+  const act = it.engine.decide(it.engine.by('person-cli', null), promote(it.engine.core, wish))
   await expect(act).rejects.toThrow(/There is no .*CLAUDE.md/)
 })
 

@@ -3,19 +3,19 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { PromotionPreview, PromotionRequest } from '../../../../shared/model/reference.ts'
 import type { Core } from '../../runtime/core.ts'
 import { memoryMdRoom } from '../../reference/memoryMdRoom.ts'
-import { type ReferenceVector, withVectors } from '../../reference/vectorRow.ts'
+import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { overlayOf } from '../../store/overlay.ts'
 import { seenDiffs, vectorCheck } from '../seenFiles.ts'
 import { draftPromotion } from './draftPromotion.ts'
 import { SaidAlready } from './inPlace.ts'
 import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
 
-/** The dialog's content: the draft, the exact change of every file, and remarks. Changes nothing. */
+/** The dialog's content: the draft, the exact change of every file, and remarks. Changes nothing. `vectors` are those of `preparePromotion`. */
 export function previewPromotion(
   core: Core,
   request: PromotionRequest,
   actor: string,
-  vector: ReferenceVector | null = null,
+  vectors: Vectors = noVectors,
 ): PromotionPreview {
   const draft = draftPromotion(core, request)
   const { files } = core.library
@@ -37,7 +37,7 @@ export function previewPromotion(
       lineageOf(core.library.db, draft.memory, actor, core.ports.clock.now().toISOString()),
     )
     const overlay = overlayOf(files)
-    const changes = withVectors(files, { id: draft.request.id, path }, planned, vector)
+    const changes = withVectors(files, { id: draft.request.id, path }, planned, vectors)
     for (const each of changes) overlay.apply(each)
     const paths = [...new Set(changes.map((change) => change.path))]
     const room = paths

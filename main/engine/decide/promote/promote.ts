@@ -1,16 +1,17 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { PromotionRequest } from '../../../../shared/model/reference.ts'
 import type { Core } from '../../runtime/core.ts'
-import { type ReferenceVector, withVectors } from '../../reference/vectorRow.ts'
+import { withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import type { MemoryRow } from '../../store/queries/memories.ts'
 import { type Row, type RowChange, addRow, updateRow } from '../../store/rows.ts'
-import { type DecideContext, countOf, decidedNow } from '../context.ts'
+import { type DecideContext, type PreparedVerb, countOf, decidedNow } from '../context.ts'
 import { draftPromotion } from './draftPromotion.ts'
 import { lineAfter } from './inPlace.ts'
 import { checksFor, lineageOf, planPromotion } from './planPromotion.ts'
+import { preparePromotion } from './preparePromotion.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertPromotable, assertScanned } from './promotionSafety.ts'
 import { assertAsSeen } from '../seenFiles.ts'
@@ -20,41 +21,58 @@ const noReason = 'a person promoted it, without giving a reason'
 
 /**
  * validated → escalated, or raw → validated → escalated in one step: the reference is written, the memory frozen.
- * `vector` is that of `vectorForPromotion`. `mode: auto` asks for a reason. Throws `precondition` where a failed check stops it: a secret stops a person too.
+ * `mode: auto` asks for a reason. Throws `precondition` where a failed check stops it: a secret stops a person too.
  */
-export function promote(
-  core: Core,
-  context: DecideContext,
-  wish: PromotionRequest,
-  vector: ReferenceVector | null = null,
-): Outcome & { memory_id: string; reference_id: string; path: string } {
+export function promote(core: Core, wish: PromotionRequest): PreparedVerb<Promoted> {
+  return {
+    prepare: () => preparePromotion(core, wish),
+    carryOut: (context) => writePromotion(core, context, wish),
+  }
+}
+
+/** What came of a promotion. */
+export interface Promoted extends Outcome {
+  memory_id: string
+  reference_id: string
+  path: string
+}
+
+function writePromotion(core: Core, context: DecideContext, wish: PromotionRequest): Promoted {
   let made = { ...nothingChanged('', []), memory_id: '', reference_id: '', path: '' }
   const step = commitFiles(
     context.library,
     (library) => {
-      const { memory, reference, reason, changes } = planned({ ...core, library }, context, wish)
-      const { id, name, path, updated_at: at } = reference
-      const label = `Promoted to ${name}`
-      made = { ...nothingChanged(label, []), changed: [memory.id], memory_id: memory.id, reference_id: id, path }
-      const files = withVectors(library.files, { id, path }, changes, vector)
-      return { decisions: decisionsFor(context, memory, reference, { label, reason, at }), files }
+      const { promoted, ...part } = promotionPart({ ...core, library }, context, wish)
+      made = promoted
+      return part
     },
     context.by,
   )
   return { ...made, step }
 }
 
-/** The drafts and the changes of files that promote a memory, as part of a larger step. Throws what `promote` throws. */
+/**
+ * The drafts and the changes of files that promote a memory, as part of a step that was prepared with `preparePromotion`.
+ * Throws what `promote` throws.
+ */
 export function promotionPart(
   core: Core,
   context: DecideContext,
   wish: PromotionRequest,
-): { decisions: DecisionDraft[]; files: FileChange[] } {
+): { decisions: DecisionDraft[]; files: FileChange[]; promoted: Promoted } {
   const { memory, reference, reason, changes } = planned(core, context, wish)
-  const label = `Promoted to ${reference.name}`
+  const { id, name, path, updated_at: at } = reference
+  const label = `Promoted to ${name}`
   return {
-    decisions: decisionsFor(context, memory, reference, { label, reason, at: reference.updated_at }),
+    decisions: decisionsFor(context, memory, reference, { label, reason, at }),
     files: changes,
+    promoted: {
+      ...nothingChanged(label, []),
+      changed: [memory.id],
+      memory_id: memory.id,
+      reference_id: id,
+      path,
+    },
   }
 }
 
@@ -71,7 +89,7 @@ function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
   assertScanned(core, { ...request, memories: [memory.id] })
   const at = context.clock.now().toISOString()
   const lineage = lineageOf(core.library.db, memory, context.by.actor, at)
-  const { path, changes } = planPromotion(core, draft, lineage)
+  const { path, changes: planned } = planPromotion(core, draft, lineage)
   assertAsSeen(core.library.files, wish.seen)
   const reference = {
     id: request.id,
@@ -89,8 +107,9 @@ function planned(core: Core, context: DecideContext, wish: PromotionRequest) {
     memory_ids: JSON.stringify([memory.id]),
     version: 1,
     updated_at: at,
-    own_line: lineAfter(core, memory, request.target, changes),
+    own_line: lineAfter(core, memory, request.target, planned),
   }
+  const changes = withVectors(core.library.files, reference, planned, context.vectors)
   return { memory, reference, changes, reason: `${given || noReason}${request.force ? ' (forced)' : ''}` }
 }
 

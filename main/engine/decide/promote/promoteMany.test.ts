@@ -36,7 +36,7 @@ test.each(['claude-md', 'agents-md', 'rules', 'memory-md', 'learned'] as const)(
     const preview = previewMany(core, request, 'person-cli')
     expect(it.snapshot()).toEqual(start)
     expect(preview).toMatchObject({ problem: null, items: [{ memory_id: expect.any(String) }, {}, {}] })
-    await decide((by) => promoteMany(core, by, request))
+    await decide(promoteMany(core, request))
     expect(maturities()).toEqual(['escalated', 'escalated', 'escalated'])
     const rows = readJournal(core.library.db, { limit: 9 }).filter(({ verb }) => verb === 'promote')
     expect(rows.map(({ memory_ids }) => memory_ids.length)).toEqual([3])
@@ -59,9 +59,9 @@ test.each(['claude-md', 'agents-md', 'rules', 'memory-md', 'learned'] as const)(
 
 test('one that cannot be promoted stops all of them, without a trace', async () => {
   const { core } = it.engine
-  await decide((by) => promoteMany(core, by, { ids: ['mem_1'], target: 'learned', reason: 'x' }))
+  await decide(promoteMany(core, { ids: ['mem_1'], target: 'learned', reason: 'x' }))
   const before = { files: it.snapshot(), rows: it.rows() }
-  const act = decide((by) => promoteMany(core, by, { ids, target: 'claude-md', create: true, reason: 'x' }))
+  const act = decide(promoteMany(core, { ids, target: 'claude-md', create: true, reason: 'x' }))
   await expect(act).rejects.toThrow(/promoted to/)
   expect({ files: it.snapshot(), rows: it.rows() }).toEqual(before)
   expect(existsSync(it.path('app/CLAUDE.md'))).toBe(false)

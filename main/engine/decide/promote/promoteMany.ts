@@ -3,34 +3,39 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { PromoteManyPreview, PromoteManyRequest, PromotionRequest } from '../../../../shared/model/reference.ts'
 import type { Core } from '../../runtime/core.ts'
 import { memoryMdRoom } from '../../reference/memoryMdRoom.ts'
-import { type ReferenceVector, withVectors } from '../../reference/vectorRow.ts'
+import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import { joinChanges } from '../../store/joinChanges.ts'
 import type { DecisionDraft } from '../../store/journal.ts'
 import { type Overlay, overlayOf } from '../../store/overlay.ts'
 import { findMemories } from '../../store/queries/memories.ts'
-import { type DecideContext, countOf } from '../context.ts'
-import { type FullRequest, draftPromotion, scanPromotion } from './draftPromotion.ts'
+import { type DecideContext, type PreparedVerb, countOf } from '../context.ts'
+import { type FullRequest, draftPromotion } from './draftPromotion.ts'
 import { checksFor, lineageOf, planWithCreation } from './planPromotion.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { promotionPart } from './promote.ts'
-import { vectorForPromotion } from './referenceVector.ts'
+import { preparePromotion } from './preparePromotion.ts'
 import { assertAsSeen, seenDiffs, vectorCheck } from '../seenFiles.ts'
-
-/** Vectors made before the step, by the id of their reference. */
-export type Vectors = ReadonlyMap<string, ReferenceVector>
 
 /**
  * Promotes memories to one place as one decision: each is a reference of its own, with its lineage, and can be taken back
  * alone. Throws what `promote` throws; then none is promoted.
  */
-export function promoteMany(
-  core: Core,
-  context: DecideContext,
-  request: PromoteManyRequest,
-  vectors: Vectors = new Map(),
-): Outcome & { reference_ids: string[]; paths: string[] } {
+export function promoteMany(core: Core, request: PromoteManyRequest): PreparedVerb<PromotedMany> {
+  return {
+    prepare: () => prepareMany(core, request),
+    carryOut: (context) => writePromotions(core, context, request),
+  }
+}
+
+/** What came of it: the references, and the files that were written. */
+export interface PromotedMany extends Outcome {
+  reference_ids: string[]
+  paths: string[]
+}
+
+function writePromotions(core: Core, context: DecideContext, request: PromoteManyRequest): PromotedMany {
   let made = { ...nothingChanged('', []), reference_ids: [] as string[], paths: [] as string[] }
   const step = commitFiles(
     context.library,
@@ -43,7 +48,8 @@ export function promoteMany(
       for (const wish of wishesOf({ ...core, library }, request)) {
         const part = promotionPart(within, context, wish)
         drafts.push(...part.decisions)
-        changes.push(...applied(files, part.files, wish.id, vectors))
+        changes.push(...part.files)
+        for (const change of part.files) files.apply(change)
       }
       const joined = joinChanges(library.files, changes)
       const decisions = oneDecision(drafts, joined)
@@ -67,7 +73,7 @@ export function previewMany(
   core: Core,
   request: PromoteManyRequest,
   actor: string,
-  vectors: Vectors = new Map(),
+  vectors: Vectors = noVectors,
 ): PromoteManyPreview {
   const wishes = wishesOf(core, request)
   const [first] = wishes
@@ -85,7 +91,10 @@ export function previewMany(
     const { memory_id, id, name, description, content } = draft.request
     try {
       const planned = planWithCreation(within, draft, lineageOf(core.library.db, draft.memory, actor, at))
-      changes.push(...applied(files, planned.changes, id, vectors))
+      const path = planned.changes[0]?.path ?? ''
+      const own = withVectors(files, { id, path }, planned.changes, vectors)
+      changes.push(...own)
+      for (const change of own) files.apply(change)
       creates ??= planned.creates
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -107,13 +116,9 @@ export function previewMany(
 
 /** Has the scanner for secrets look at every text, and makes the vectors the folders take. */
 export async function prepareMany(core: Core, request: PromoteManyRequest): Promise<Vectors> {
-  const vectors = new Map<string, ReferenceVector>()
-  for (const wish of wishesOf(core, request)) {
-    await scanPromotion(core, wish)
-    const vector = await vectorForPromotion(core, wish)
-    if (vector) vectors.set(wish.id, vector)
-  }
-  return vectors
+  const vectors: Vectors[] = []
+  for (const wish of wishesOf(core, request)) vectors.push(await preparePromotion(core, wish))
+  return new Map(vectors.flatMap((own) => [...own]))
 }
 
 /** One whole request for each memory: the first settles the target, the file and the section for all. */
@@ -127,13 +132,6 @@ function wishesOf(core: Core, { ids, seen: _seen, ...request }: PromoteManyReque
     shared = { ...request, target, ...(file && { file }), ...(section && { section }) }
     return full
   })
-}
-
-function applied(files: Overlay, planned: readonly FileChange[], id: string, vectors: Vectors): FileChange[] {
-  const path = planned[0]?.path ?? ''
-  const changes = withVectors(files, { id, path }, planned, vectors.get(id) ?? null)
-  for (const change of changes) files.apply(change)
-  return changes
 }
 
 /** All validations as one row of the journal, and all promotions as one. */

@@ -10,10 +10,10 @@ import { fakeModels } from '../../testing/fakeModels.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { vectorFolder } from '../../testing/vectorFolder.ts'
 import { previewPromotion } from './previewPromotion.ts'
-import { editReference, previewEdit } from '../verbs/editReference.ts'
+import { editReference, previewEdit, vectorsForEdit } from '../verbs/editReference.ts'
 import { mergeIntoReference } from '../merge/mergeIntoReference.ts'
 import { promote } from './promote.ts'
-import { vectorForEdit, vectorForFile, vectorForMerge, vectorForPromotion } from './referenceVector.ts'
+import { preparePromotion } from './preparePromotion.ts'
 import { takeOver } from '../writeBack/takeOver.ts'
 import { redo, undo } from '../verbs/undo.ts'
 import { unpromote } from './unpromote.ts'
@@ -58,13 +58,11 @@ async function promoted(memory_id: string, more: { description?: string } = {}):
     reason: 'x',
     ...more,
   }
-  const vector = await vectorForPromotion(it.engine.core, request)
-  return (await decide((by) => promote(it.engine.core, by, request, vector))).step
+  return (await decide(promote(it.engine.core, request))).step
 }
 
 async function edited(id: string, content: string): Promise<number | null> {
-  const vector = await vectorForEdit(it.engine.core, { id, content })
-  return (await decide((by) => editReference(by, { id, content }, vector))).step
+  return (await decide(editReference(it.engine.core, { id, content }))).step
 }
 
 const { writeFolder, json, config, bytes, rowAt } = vectorFolder(() => it, folder)
@@ -193,7 +191,7 @@ test('previews show the hash that will stand in the file', async () => {
   writeFolder()
   const request = { memory_id: 'retry', target: 'learned' as const, id: 'retry', name: 'Retry', reason: 'x' }
   const { core } = it.engine
-  const preview = previewPromotion(core, request, 'person-cli', await vectorForPromotion(core, request))
+  const preview = previewPromotion(core, request, 'person-cli', await preparePromotion(core, request))
   expect(JSON.stringify(preview.files)).toContain(sha256(texts.retry))
   expect(preview.checks.find(({ id }) => id === 'vector')?.detail).toBe(
     'references.embeddings.npy beside it changes with it',
@@ -201,7 +199,7 @@ test('previews show the hash that will stand in the file', async () => {
   await promoted('retry')
   const edit = { id: 'retry', content: 'Carriers resend webhooks after 6 s.' }
   const curated = { curated_by: 'person-cli', curated_at: '2026-11-20T09:00:00.000Z' }
-  const shown = previewEdit(core.library, edit, curated, await vectorForEdit(core, edit))
+  const shown = previewEdit(core.library, edit, curated, await vectorsForEdit(core, edit))
   expect(JSON.stringify(shown.files)).toContain(sha256(edit.content))
   expect(shown.checks.map(({ detail }) => detail)).toEqual(['references.embeddings.npy beside it changes with it'])
 })
@@ -249,8 +247,7 @@ test('a stale vector, after an edit by others, is made anew when the edit is tak
   await promoted('retry')
   const text = 'Carriers resend webhooks after 7 s.'
   it.write(`${folder}/retry.json`, it.read(`${folder}/retry.json`).replace(texts.retry, text))
-  const vector = await vectorForFile(it.engine.core, 'retry')
-  await decide((by) => takeOver(by, 'retry', vector))
+  await decide(takeOver(it.engine.core, { id: 'retry' }))
   expect(json('retry').embedding).toEqual({ index: 2, source_hash: `sha256:${sha256(text)}` })
   expect(rowAt(2)).toEqual(await vectorOf(text))
 })
@@ -260,8 +257,7 @@ test('memories merged into a reference renew its row', async () => {
   await promoted('retry')
   const before = it.snapshot('app')
   const request = { id: 'retry', ids: ['log'] }
-  const vector = await vectorForMerge(it.engine.core, request)
-  await decide((by) => mergeIntoReference(it.engine.core, by, request, vector))
+  await decide(mergeIntoReference(it.engine.core, request))
   const { content, embedding } = json('retry')
   expect(embedding).toEqual({ index: 2, source_hash: `sha256:${sha256(String(content))}` })
   expect(rowAt(2)).toEqual(await vectorOf(String(content)))
@@ -272,9 +268,16 @@ test('memories merged into a reference renew its row', async () => {
 test('a folder that changed its model while the vector was made gets no row', async () => {
   writeFolder()
   const request = { memory_id: 'retry', target: 'learned' as const, id: 'retry', name: 'Retry', reason: 'x' }
-  const vector = await vectorForPromotion(it.engine.core, request)
-  const former = writeFolder({ model: 'bge-small-en-v1.5' })
-  await decide((by) => promote(it.engine.core, by, request, vector))
+  const verb = promote(it.engine.core, request)
+  let former: Buffer = Buffer.alloc(0)
+  await decide({
+    ...verb,
+    async prepare() {
+      const vectors = await verb.prepare()
+      former = writeFolder({ model: 'bge-small-en-v1.5' })
+      return vectors
+    },
+  })
   expect(json('retry').embedding).toBe(undefined)
   expect(bytes()).toEqual(former)
 })

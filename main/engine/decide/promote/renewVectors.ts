@@ -1,11 +1,12 @@
 import type { Core } from '../../runtime/core.ts'
 import { embeddedText, objectAt, readVectorFolder, takesModel, textIn } from '../../reference/vectorFolder.ts'
-import { type ReferenceVector, rowOf, withVector } from '../../reference/vectorRow.ts'
+import { rowOf, withVector } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import { readEmbeddingChoice } from '../../store/queries/embedding.ts'
 import { type ReferenceRow, allReferences, findReference } from '../../store/queries/references.ts'
-import type { DecideContext } from '../context.ts'
+import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
+import { vectorsForFile } from './referenceVector.ts'
 
 /**
  * The references whose folder takes vectors of the model in use and has none of what they say now: they were written with
@@ -26,14 +27,18 @@ export function staleReferences({ library: { db }, ports: { files } }: Core): Re
 }
 
 /** Puts the vector of a reference, as its file stands, into its folder: a step of its own. */
-export function renewVector(context: DecideContext, id: string, vector: ReferenceVector | null): Outcome {
+export function renewVector(core: Core, id: string): PreparedVerb<Outcome> {
+  return { prepare: () => vectorsForFile(core, id), carryOut: (context) => writeVector(context, id) }
+}
+
+function writeVector(context: DecideContext, id: string): Outcome {
   let outcome = nothingChanged('Nothing was changed', [])
   const step = commitFiles(
     context.library,
     ({ db, files }) => {
       const reference = findReference(db, id)
       const memory_ids = JSON.parse(reference.memory_ids) as string[]
-      const changes = withVector(files, reference, null, vector)
+      const changes = withVector(files, reference, null, context.vectors)
       if (changes.length === 0) return { decisions: [], files: [] }
       const label = `Embedded ${reference.name} anew`
       outcome = { ...nothingChanged(label, []), changed: memory_ids }

@@ -6,6 +6,7 @@ import { type TestEngine, createTestEngine } from '../../testing/createTestEngin
 import { jaatoLine } from '../../testing/stores.ts'
 import { promotionPart } from './promote.ts'
 import { undo } from '../verbs/undo.ts'
+import { noVectors } from '../../reference/vectorRow.ts'
 import { unpromote } from './unpromote.ts'
 
 let it: TestEngine
@@ -19,7 +20,7 @@ test('a reference that was written in one step with others is taken back alone, 
   const start = it.snapshot()
   const { core } = it.engine
   const by = it.engine.by('person-cli', null)
-  const context = { library: core.library, clock: it.ports.clock, ids: it.ports.ids, by }
+  const context = { library: core.library, clock: it.ports.clock, ids: it.ports.ids, by, vectors: noVectors }
   commitFiles(
     core.library,
     (library) => {

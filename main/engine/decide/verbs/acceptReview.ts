@@ -10,7 +10,7 @@ import type { DecideContext } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { planRound } from './reviewRound.ts'
 import type { Wish } from './reviewVerdict.ts'
-import { assertAsSeen, seenDiffs } from '../seenFiles.ts'
+import { assertAsSeen, isShown, seenDiffs } from '../seenFiles.ts'
 
 /** What was done of an answer, step by step, and what was left, with the reason. */
 export interface Accepted {
@@ -62,9 +62,9 @@ export function acceptReview(
   return result
 }
 
-/** Throws `conflict`, naming it, where a reference would be written whose change nobody saw. */
+/** Throws `conflict`, naming it, where a reference would be written whose change nobody saw; no one reads a matrix of vectors. */
 function assertShown(files: readonly FileChange[], seen: SeenFiles): void {
-  const unseen = files.find(({ path }) => seen[path] === undefined)
+  const unseen = files.find(({ path }) => isShown(path) && seen[path] === undefined)
   if (unseen)
     throw new AppError(
       'conflict',

@@ -68,7 +68,7 @@ test('a memory that still holds is doubted no more, until a later commit touches
 })
 
 test('a reference is answered the same, without a new version, and undo takes the answer back', async () => {
-  await decide((by) => promote(it.engine.core, by, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
+  await decide(promote(it.engine.core, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
   it.pass(10 * 86_400_000)
   const touched = change('2026-11-25T00:00:00Z', 2)
   await look()
@@ -117,7 +117,7 @@ test('what a memory names is removed: stale until it is said to hold, and what c
 })
 
 test('a reference that was written in the second of the commit is answered too', async () => {
-  await decide((by) => promote(it.engine.core, by, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
+  await decide(promote(it.engine.core, { memory_id: 'rooms', id: 'rooms-ref', reason: 'x' }))
   const touched = change('2026-11-20T09:00:00Z', 2)
   await look()
   expect(readReferenceAged(db(), 'rooms-ref').changed_since).toMatchObject({ commit: touched })

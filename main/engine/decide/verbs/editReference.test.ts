@@ -17,7 +17,7 @@ beforeEach(async () => {
   ]
   it.write('app/.jaato/memories.jsonl', lines.map((line) => `${line}\n`).join(''))
   await it.sync('app/.jaato', { project: 'app' })
-  await decide((by) => promote(it.engine.core, by, { memory_id: 'pallet', id: 'pallets', reason: 'x' }))
+  await decide(promote(it.engine.core, { memory_id: 'pallet', id: 'pallets', reason: 'x' }))
 })
 afterEach(() => it.end())
 
@@ -29,10 +29,10 @@ const inFile = () =>
 const later = '2026-11-23T09:00:00.000Z'
 const acts = {
   'an edit': () =>
-    decide((by) => editReference(by, { id: 'pallets', content: 'Parcels above 25 kg need a pallet label.' })),
+    decide(editReference(it.engine.core, { id: 'pallets', content: 'Parcels above 25 kg need a pallet label.' })),
   'a merge': () =>
-    decide((by) =>
-      mergeIntoReference(it.engine.core, by, {
+    decide(
+      mergeIntoReference(it.engine.core, {
         id: 'pallets',
         ids: ['scan'],
         content: 'Parcels above 30 kg need a pallet label. Pallets are scanned twice at the gate.',
@@ -59,6 +59,6 @@ test('an edit that changes nothing writes no new time', async () => {
   const files = it.snapshot()
   it.pass(3 * 86_400_000)
   const { content } = findReference(it.engine.core.library.db, 'pallets')
-  expect((await decide((by) => editReference(by, { id: 'pallets', content }))).step).toBeNull()
+  expect((await decide(editReference(it.engine.core, { id: 'pallets', content }))).step).toBeNull()
   expect(it.snapshot()).toEqual(files)
 })

@@ -2,15 +2,19 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { SeenFiles } from '../../../../shared/model/diff.ts'
 import type { EditPreview, Lineage } from '../../../../shared/model/reference.ts'
 import { bytesIn, planVersion } from '../../reference/targets.ts'
-import { type ReferenceVector, withVectors } from '../../reference/vectorRow.ts'
+import { type Vectors, noVectors, withVectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import type { FileChange } from '../../store/fileChange.ts'
 import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
 import { addRow, updateRow } from '../../store/rows.ts'
-import type { DecideContext } from '../context.ts'
+import type { Core } from '../../runtime/core.ts'
+import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 import { assertAsSeen, assertNewest, diffsOf, vectorCheck } from '../seenFiles.ts'
 import { assertUnmasked } from '../unmasked.ts'
+import { assertKept } from '../../references/foreignReferences.ts'
+import { assertReferenceSafe } from '../promote/referenceSafety.ts'
+import { embeddedFields, vectorsFor } from '../promote/referenceVector.ts'
 import type { Library } from '../../store/library.ts'
 
 export interface ReferenceEdit {
@@ -22,14 +26,34 @@ export interface ReferenceEdit {
   /** The version the text was made from, and the file as its change was looked at. */
   version?: number | undefined
   seen?: SeenFiles | undefined
+  /** Writes what a check of safety stops; needs a reason. */
+  force?: boolean | undefined
 }
 
-/** Writes a new version of a reference. Throws `conflict`, with a diff, when its file no longer holds what we wrote. */
-export function editReference(
-  context: DecideContext,
-  edit: ReferenceEdit,
-  vector: ReferenceVector | null = null,
-): Outcome {
+/**
+ * Writes a new version of a reference. Throws `conflict`, with a diff, when its file no longer holds what we wrote,
+ * `precondition` where somebody else wrote it, and for a secret that its last version does not hold, unless forced.
+ */
+export function editReference(core: Core, edit: ReferenceEdit): PreparedVerb<Outcome> {
+  return {
+    prepare: async () => {
+      assertKept(core, edit.id)
+      await assertReferenceSafe(core, edit.id, edit)
+      return vectorsForEdit(core, edit)
+    },
+    carryOut: (context) => writeVersion(context, edit),
+  }
+}
+
+/** The vector of a new version of a reference. */
+export function vectorsForEdit(core: Core, edit: ReferenceEdit): Promise<Vectors> {
+  const reference = findReference(core.library.db, edit.id)
+  const fields = embeddedFields(reference)
+  const { name = fields.name, tags = fields.tags, content } = edit
+  return vectorsFor(core, reference, { ...fields, name, tags, content })
+}
+
+function writeVersion(context: DecideContext, edit: ReferenceEdit): Outcome {
   let outcome = nothingChanged('', [])
   const step = commitFiles(
     context.library,
@@ -68,7 +92,7 @@ export function editReference(
         reason,
         changes,
       }
-      return { decisions: [decision], files: withVectors(library.files, reference, planned, vector) }
+      return { decisions: [decision], files: withVectors(library.files, reference, planned, context.vectors) }
     },
     context.by,
   )
@@ -80,11 +104,11 @@ export function previewEdit(
   library: Library,
   edit: ReferenceEdit,
   curated: Curated,
-  vector: ReferenceVector | null = null,
+  vectors: Vectors = noVectors,
 ): EditPreview {
   const reference = findReference(library.db, edit.id)
   const planned = planEdit(library, reference, edit, curated)
-  const changes = planned.length > 0 ? withVectors(library.files, reference, planned, vector) : []
+  const changes = planned.length > 0 ? withVectors(library.files, reference, planned, vectors) : []
   return { files: diffsOf(library.files, changes), checks: vectorCheck(changes) }
 }
 

@@ -66,8 +66,8 @@ function traces(): string[] {
 }
 
 const section = (id: string) =>
-  decide((by) =>
-    promote(it.engine.core, by, {
+  decide(
+    promote(it.engine.core, {
       memory_id: id,
       target: 'memory-md',
       file: it.path('app/MEMORY.md'),
@@ -78,7 +78,7 @@ const section = (id: string) =>
     }),
   )
 const learned = (id: string) =>
-  decide((by) => promote(it.engine.core, by, { memory_id: id, target: 'learned', id: 'learned', reason: 'x' }))
+  decide(promote(it.engine.core, { memory_id: id, target: 'learned', id: 'learned', reason: 'x' }))
 
 const stories: Record<string, (id: string) => Promise<unknown>> = {
   nothing: async () => undefined,

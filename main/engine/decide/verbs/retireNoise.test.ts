@@ -76,10 +76,8 @@ test('a preview names the hits and changes nothing; rules that are off, unknown 
 })
 
 const request = { target: 'learned', reason: 'agents need it' } as const
-const promoteAs = async (actor: string, wish: Parameters<typeof promote>[2]) => {
-  await scanPromotion(it.engine.core, wish)
-  return it.engine.decide(as(actor), (by) => promote(it.engine.core, by, wish))
-}
+const promoteAs = (actor: string, wish: Parameters<typeof promote>[1]) =>
+  it.engine.decide(as(actor), promote(it.engine.core, wish))
 
 test('a secret stops its promotion until it is out of the text, or a person forces it and says why', async () => {
   const wish = { ...request, memory_id: 'mem_key' }
@@ -131,7 +129,7 @@ test('a text that changed after it was searched for secrets is not promoted unse
   const changed =
     'The label worker needs the font cache, which hf_transfer_of_the_font_cache fetches; without it labels are empty.'
   db().prepare(`UPDATE memories SET content = ? WHERE external_id = 'mem_good'`).run(changed)
-  const promoting = it.engine.decide(as('person-cli'), (by) => promote(core, by, wish))
+  const promoting = it.engine.decide(as('person-cli'), promote(core, wish).carryOut)
   await expect(promoting).rejects.toMatchObject({ kind: 'conflict' })
   expect(stateOf('mem_good')).toBe('raw')
   await promoteAs('person-cli', wish)

@@ -122,11 +122,11 @@ test('somebody who writes between the plan and the lock’s last look is noticed
     reason: 'x',
     content: 'Three.',
   }
-  await expect(decide((by) => promote(it.engine.core, by, wish))).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(decide(promote(it.engine.core, wish).carryOut)).rejects.toMatchObject({ kind: 'conflict' })
   expect(it.read('app/MEMORY.md')).toBe(
     'A new first line.\n## Rules\n\n- One.\n- Two, with words after the place of the new one.\n',
   )
-  await decide((by) => promote(it.engine.core, by, wish))
+  await decide(promote(it.engine.core, wish))
   expect(it.read('app/MEMORY.md')).toMatch(/the new one\.\n- Three\.\n$/)
 })
 
@@ -160,8 +160,8 @@ test('somebody who writes between the last look and the rename itself is noticed
   expect(record()).toBe(start.replace('"usage_count":1', '"usage_count":2'))
   await write()
   expect(record()).toContain('"maturity":"validated"')
-  await decide((by) =>
-    promote(it.engine.core, by, {
+  await decide(
+    promote(it.engine.core, {
       memory_id: idOf('b'),
       target: 'learned',
       id: 'rule',

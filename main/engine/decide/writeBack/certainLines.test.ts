@@ -12,7 +12,7 @@ test('a record that is taken out of its file moves those below it: they are know
   it.write(place, ['a', 'b', 'c'].map((id) => `${jaatoLine(id, `About ${id}.`, { maturity: 'validated' })}\n`).join(''))
   await it.sync('app/.jaato', { project: 'app' })
   await decide((by) => discard(by, [idOf('a')], null))
-  await decide((by) => promote(it.engine.core, by, { memory_id: idOf('b'), target: 'learned', id: 'b', reason: 'x' }))
+  await decide(promote(it.engine.core, { memory_id: idOf('b'), target: 'learned', id: 'b', reason: 'x' }))
   await write()
   expect(it.read(place).trimEnd().split('\n')).toHaveLength(2)
   const { db } = it.engine.core.library

@@ -46,7 +46,7 @@ const write = async () => {
 /** Promotes ports.md to a reference for everybody and writes the pointer to it. */
 async function promotePorts(target: 'learned' | 'rules'): Promise<void> {
   const place = { target, id: 'ports', scope: 'universal', name: 'Free ports' } as const
-  await decide((by) => promote(it.engine.core, by, { ...place, memory_id: idOf('ports.md'), reason: 'x' }))
+  await decide(promote(it.engine.core, { ...place, memory_id: idOf('ports.md'), reason: 'x' }))
   await write()
 }
 
@@ -119,7 +119,7 @@ test('a pointer follows its memory to another file and another name under the sa
   for (const place of places) {
     if (pointers.length > 0) await decide((by) => undo(by))
     const request = { memory_id: idOf('free-ports.md'), id: 'ports', create: true, reason: 'x', ...place }
-    await decide((by) => promote(it.engine.core, by, request))
+    await decide(promote(it.engine.core, request))
     await write()
     pointers.push(/promoted to ([^)]*)\)/.exec(it.read('app/memory/MEMORY.md'))?.[1])
   }
@@ -132,7 +132,9 @@ test('a pointer follows its memory to another file and another name under the sa
 test('a pointer that names its reference is written anew when that gets another name, and back when it is undone', async () => {
   await promotePorts('rules')
   const named = it.read('memory/MEMORY.md')
-  await decide((by) => editReference(by, { id: 'ports', name: 'Where ports begin', content: 'Ports begin at 4000.' }))
+  await decide(
+    editReference(it.engine.core, { id: 'ports', name: 'Where ports begin', content: 'Ports begin at 4000.' }),
+  )
   await write()
   expect(it.read('memory/MEMORY.md')).toBe(named.replaceAll('Free ports', 'Where ports begin'))
   await decide((by) => undo(by))
@@ -147,7 +149,7 @@ test('a pointer of a library that kept only the id of its reference is not writt
   db.exec(
     `UPDATE records SET state = 'pointer to ports' WHERE state LIKE 'pointer%'; UPDATE writes SET after = ${former}`,
   )
-  await decide((by) => editReference(by, { id: 'ports', content: 'Ports begin at 4000.' }))
+  await decide(editReference(it.engine.core, { id: 'ports', content: 'Ports begin at 4000.' }))
   expect(countPending(db)).toBe(0)
   await decide((by) => undo(by))
   await decide((by) => undo(by))
@@ -172,8 +174,8 @@ test('decisions taken back one by one, each with a write-back, pass through the 
     () => decide((by) => merge(by, [idOf('ports.md'), idOf('retries.md')], { content: 'Both.' })),
     () => decide((by) => edit(by, idOf('ports.md'), { content: 'Both, better.' })),
     () =>
-      decide((by) =>
-        promote(it.engine.core, by, {
+      decide(
+        promote(it.engine.core, {
           memory_id: idOf('ports.md'),
           target: 'memory-md',
           file: it.path('rules/MEMORY.md'),
@@ -224,8 +226,8 @@ test('a new topic file is not named after a secret in its description', async ()
 
 test('promotions and discards written in turns, all undone and redone: every byte is as before, no line is torn', async () => {
   const put = (locator: string, id: string) =>
-    decide((by) =>
-      promote(it.engine.core, by, {
+    decide(
+      promote(it.engine.core, {
         memory_id: idOf(locator),
         id,
         target: 'topic',

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const { decide, write } = atTerminal(() => it)
-const section = () => decide((by) => promote(it.engine.core, by, intoSection(it, 'o1')))
+const section = () => decide(promote(it.engine.core, intoSection(it, 'o1')))
 const verdicts = () => decide((by) => validate(by, ['o1', 'n1'], null))
 
 interface Story {

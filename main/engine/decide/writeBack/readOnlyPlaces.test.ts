@@ -31,7 +31,7 @@ test.each([
 ])('a promotion is refused where %s is read-only: nothing is changed, and that is said', async (_, name, mode) => {
   const former = [it.snapshot(), it.rows()]
   await whileReadOnly(it.path(name), mode, () =>
-    expect(decide((by) => promote(it.engine.core, by, intoSection(it, 'o1')))).rejects.toThrow(
+    expect(decide(promote(it.engine.core, intoSection(it, 'o1')))).rejects.toThrow(
       /read-only for this user\. Change its permissions and try again\. Nothing was changed\.$/,
     ),
   )

@@ -6,11 +6,15 @@ import { closestEntry } from '../../reference/closestEntry.ts'
 import { bodyOf } from '../../reference/ownFile.ts'
 import { findIn } from '../../reference/targets.ts'
 import { findSection } from '../../reference/sections.ts'
-import { type ReferenceVector, withVector } from '../../reference/vectorRow.ts'
+import { withVector } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import { type ReferenceRow, findReference, writtenOf } from '../../store/queries/references.ts'
 import { addRow, updateRow } from '../../store/rows.ts'
-import type { DecideContext } from '../context.ts'
+import type { Core } from '../../runtime/core.ts'
+import { assertKept } from '../../references/foreignReferences.ts'
+import { assertReferenceSafe } from '../promote/referenceSafety.ts'
+import { vectorsForFile } from '../promote/referenceVector.ts'
+import type { DecideContext, PreparedVerb } from '../context.ts'
 import { type Outcome, nothingChanged } from '../outcome.ts'
 
 /** What the history of a reference says of a version that somebody else wrote. */
@@ -19,9 +23,30 @@ export const reasonOfTakeOver = 'edited in its file'
 /**
  * Makes what a reference's file says now its newest version, after somebody else edited it; the file keeps its text, and gets
  * a new vector where its folder keeps vectors of ours.
- * Throws `not_found` when the file or the entry is gone, `corrupt` when the file cannot be read as a reference.
+ * Throws `not_found` when the file or the entry is gone, `corrupt` when the file cannot be read as a reference, and as
+ * `editReference` does for what must not be written.
  */
-export function takeOver(context: DecideContext, id: string, vector: ReferenceVector | null = null): Outcome {
+export function takeOver(core: Core, wish: TakeOver): PreparedVerb<Outcome> {
+  const { id } = wish
+  return {
+    prepare: async () => {
+      assertKept(core, id)
+      const { name, content } = textInFile(core, findReference(core.library.db, id))
+      await assertReferenceSafe(core, id, { ...wish, name, content })
+      return vectorsForFile(core, id)
+    },
+    carryOut: (context) => writeOver(context, id),
+  }
+}
+
+/** Whose edit is taken over, and whether in spite of what the checks of safety find, with the reason. */
+export interface TakeOver {
+  id: string
+  force?: boolean | undefined
+  reason?: string | undefined
+}
+
+function writeOver(context: DecideContext, id: string): Outcome {
   const { library, by, clock } = context
   let outcome = nothingChanged('', [])
   const step = commitFiles(
@@ -52,7 +77,7 @@ export function takeOver(context: DecideContext, id: string, vector: ReferenceVe
       const changes = [...(updated ? [updated] : []), added]
       outcome = { step: null, label, changed: memory_ids, unchanged: [], created: [] }
       const decision = { verb: 'edit-reference' as const, label, memory_ids, reference_ids: [id], reason, changes }
-      return { decisions: [decision], files: withVector(files, reference, null, vector) }
+      return { decisions: [decision], files: withVector(files, reference, null, context.vectors) }
     },
     by,
   )

@@ -99,8 +99,8 @@ test(
     const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
     await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
     expect(it.read('app/MEMORY.md')).toContain('The fact r0')
-    await decide((by) =>
-      promote(it.engine.core, by, {
+    await decide(
+      promote(it.engine.core, {
         memory_id: 'r1',
         target: 'memory-md',
         file: rule.file,
@@ -137,7 +137,7 @@ test('a step that was cut off is told of where the next one of this process writ
   const killed = send({ actor: 'person-desktop', promote: { ...rule, id: 'r0' }, killAt: { act: 1, how: 'after' } })
   await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
   expect(it.engine.notes()).toEqual([])
-  await decide((by) => promote(it.engine.core, by, { ...rule, memory_id: 'r1', id: 'r1' }))
+  await decide(promote(it.engine.core, { ...rule, memory_id: 'r1', id: 'r1' }))
   expect(it.engine.notes()).toEqual([
     expect.stringMatching(/^“Promoted.*” was cut off while it was written\. It was finished\.$/),
   ])

@@ -71,7 +71,7 @@ test('what was taken back is not counted, whichever way it was', async () => {
   await decide((by) => undo(by, step ?? 0))
   await decide((by) => restore(by, ['south'], null))
   expect(counts()).toMatchObject({ discarded: 1 })
-  await decide((by) => promote(core, by, { memory_id: 'south', id: 'south-ref', reason: 'x' }))
+  await decide(promote(core, { memory_id: 'south', id: 'south-ref', reason: 'x' }))
   expect(counts()).toMatchObject({ promoted: 1 })
   await decide((by) => unpromote(by, 'south-ref'))
   expect(counts()).toMatchObject({ promoted: 0, discarded: 1 })

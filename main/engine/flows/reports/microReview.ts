@@ -1,5 +1,6 @@
 import type { MicroQuestion } from '../../../../shared/model/report.ts'
 import type { Core } from '../../runtime/core.ts'
+import { noVectors } from '../../reference/vectorRow.ts'
 import { doubt } from '../../decide/doubt.ts'
 import { askedFirst, closeReview } from '../../report/microReview.ts'
 import { write } from '../../store/db.ts'
@@ -31,7 +32,7 @@ export function closeMicroReview(core: Core): void {
   const { db } = library
   const { marks, fallen } = closeReview(staleMemories(db), readMicroMarks(db), ports.clock.now().toISOString())
   const by = { actor: 'policy', session: null, since: lastSeq(db) }
-  const context = { library, clock: ports.clock, ids: ports.ids, by }
+  const context = { library, clock: ports.clock, ids: ports.ids, by, vectors: noVectors }
   const ids = fallen.map(({ id }) => id)
   const step = write(db, (writable) => {
     saveMicroMarks(writable, marks)

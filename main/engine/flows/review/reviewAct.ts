@@ -9,7 +9,7 @@ import type { Core } from '../../runtime/core.ts'
 import type { Decide } from '../../decide/context.ts'
 import { judgeMemories } from '../triage/recommendations.ts'
 import { versionOf } from './reviewItem.ts'
-import { scanFor, toRefused } from './reviewPreview.ts'
+import { type PreparedWishes, prepareWishes, toLeft, toRefused } from './reviewPreview.ts'
 import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
 import { write } from '../../store/db.ts'
 import { afterwards } from '../../store/failed.ts'
@@ -53,28 +53,34 @@ export async function acceptItems(engine: Deciding, by: By, input: AcceptInput):
   const before = readStates(db, ids)
   const verdict = input.verdict ?? null
   const wishes = rows.map((row): Wish => ({ row, verdict, content: rows.length === 1 ? input.content : undefined }))
-  for (const { row } of wishes) await scanFor(core, row.ids, verdict ?? row.action, input.content)
+  let refused: PreparedWishes['refused'] = []
   let accepted: Accepted = {
     outcome: { step: null, label: '', changed: [], unchanged: [], created: [] },
     steps: [],
     done: [],
     refused: [],
   }
-  const result = await engine.decide(by, (context) => {
-    if (input.seen !== undefined && rows.length === 1 && input.seen !== versionOf(db, first)) throw changed(first)
-    // While the scanner looked, a source may have been read.
-    const now = readStates(db, ids)
-    const hasChanged = ({ row }: Wish): boolean => row.ids.some((id) => before.get(id) !== now.get(id))
-    const stale = wishes.filter(hasChanged)
-    if (stale.length === wishes.length) throw changed(first)
-    accepted = acceptReview(
-      core,
-      context,
-      wishes.filter((wish) => !hasChanged(wish)),
-      input.seen_files,
-    )
-    accepted.refused.push(...stale.map(({ row }) => ({ row, because: changed(row).message })))
-    return accepted.outcome
+  const result = await engine.decide(by, {
+    async prepare() {
+      const prepared = await prepareWishes(core, wishes)
+      refused = prepared.refused
+      if (refused[0] && wishes.length === 1) throw refused[0].error
+      return prepared.vectors
+    },
+    carryOut(context) {
+      if (input.seen !== undefined && rows.length === 1 && input.seen !== versionOf(db, first)) throw changed(first)
+      // While the scanner looked, a source may have been read.
+      const now = readStates(db, ids)
+      const hasChanged = ({ row }: Wish): boolean => row.ids.some((id) => before.get(id) !== now.get(id))
+      const stale = wishes.filter(hasChanged)
+      if (stale.length === wishes.length) throw changed(first)
+      const left = new Set([...stale, ...refused.map(({ wish }) => wish)])
+      const meant = wishes.filter((wish) => !left.has(wish))
+      accepted = acceptReview(core, context, meant, input.seen_files)
+      accepted.refused.push(...stale.map(({ row }) => ({ row, because: changed(row).message })))
+      accepted.refused.push(...refused.filter(({ wish }) => !stale.includes(wish)).map(toLeft))
+      return accepted.outcome
+    },
   })
   markDone(core, review.id, accepted.done, result.label)
   return {

@@ -3,9 +3,10 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Core } from '../../runtime/core.ts'
 import { type Accepted, previewReview } from '../../decide/verbs/acceptReview.ts'
 import type { Wish } from '../../decide/verbs/reviewVerdict.ts'
-import { scanPromotion } from '../../decide/promote/draftPromotion.ts'
-import { scanMerge } from '../../decide/merge/mergeIntoReference.ts'
+import { preparePromotion } from '../../decide/promote/preparePromotion.ts'
+import { prepareMergeInto } from '../../decide/merge/mergeIntoReference.ts'
 import { type Choice, currentReview, rowsMeant } from './reviewQueue.ts'
+import type { ReferenceVector, Vectors } from '../../reference/vectorRow.ts'
 import type { By } from '../../store/journal.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { readRecommendation } from '../../store/queries/recommendations.ts'
@@ -33,28 +34,57 @@ export async function previewAnswer(
   }
 }
 
-/** As `previewReview`, after the scanner for secrets looked at what would be promoted. */
+/** As `previewReview`, with everything prepared that the wishes need. */
 export async function previewWishes(core: Core, by: By, wishes: readonly Wish[]) {
-  for (const { row, verdict } of wishes) await scanFor(core, row.ids, verdict ?? row.action)
+  const { vectors, ready, refused } = await prepareWishes(core, wishes)
   const { clock, ids } = core.ports
-  return inTurns(clock, previewReview(core, { library: core.library, clock, ids, by }, wishes))
+  const context = { library: core.library, clock, ids, by, vectors }
+  const preview = await inTurns(clock, previewReview(core, context, ready))
+  return { ...preview, refused: [...preview.refused, ...refused.map(toLeft)] }
 }
 
-/** Has the scanner for secrets look at what would be written into a reference. */
-export async function scanFor(core: Core, ids: readonly string[], verdict: string, content?: string): Promise<void> {
-  const [id] = ids
-  if (id === undefined || ids.length > 1 || !id.startsWith('m_')) return
-  try {
-    if (verdict === 'promote')
-      for (const text of new Set([undefined, content])) await scanPromotion(core, { memory_id: id, content: text })
-    if (verdict !== 'merge') return
+/** What was made ready for some wishes, and those it could not be made for. */
+export interface PreparedWishes {
+  vectors: Vectors
+  ready: Wish[]
+  refused: { wish: Wish; error: AppError }[]
+}
+
+/** Has the scanner for secrets look at what the wishes would write into references, and makes the vectors. */
+export async function prepareWishes(core: Core, wishes: readonly Wish[]): Promise<PreparedWishes> {
+  const vectors = new Map<string, ReferenceVector>()
+  const ready: Wish[] = []
+  const refused: PreparedWishes['refused'] = []
+  for (const wish of wishes)
+    try {
+      for (const made of await prepareWish(core, wish)) for (const [hash, vector] of made) vectors.set(hash, vector)
+      ready.push(wish)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ wish, error })
+    }
+  return { vectors, ready, refused }
+}
+
+async function prepareWish(core: Core, { row, verdict, content }: Wish): Promise<Vectors[]> {
+  const [id] = row.ids
+  if (id === undefined || row.ids.length > 1 || !id.startsWith('m_')) return []
+  const wanted = verdict ?? row.action
+  const made: Vectors[] = []
+  if (wanted === 'promote')
+    for (const text of new Set([undefined, content]))
+      made.push(await preparePromotion(core, { memory_id: id, content: text }))
+  if (wanted === 'merge') {
     const { db } = core.library
     const other = readRecommendation(db, findMemory(db, id))?.with.find((each) => !each.startsWith('m_'))
-    if (other !== undefined) await scanMerge(core, { id: other, ids: [id] })
-  } catch (error) {
-    // What may not be promoted is told with the verdict.
-    if (!(error instanceof AppError)) throw error
+    if (other !== undefined) made.push(await prepareMergeInto(core, { id: other, ids: [id] }))
   }
+  return made
+}
+
+/** A wish that could not be prepared, as an item that is left. */
+export function toLeft({ wish, error }: PreparedWishes['refused'][number]): Accepted['refused'][number] {
+  return { row: wish.row, because: error.message }
 }
 
 /** An item that is left, as it is told. */

@@ -65,7 +65,7 @@ test('a cluster whose memories are kept beside one another is not asked about ag
 test('a conflict with a promoted memory is no item, and is not counted as one, so that the review has an end', async () => {
   await backlog()
   const wish = { memory_id: idOf('new'), target: 'learned' as const, id: 'quay', force: true }
-  await it.engine.decide(terminal(), (context) => promote(it.engine.core, context, wish))
+  await it.engine.decide(terminal(), promote(it.engine.core, wish))
   const { items, total } = queue()
   expect(items).toHaveLength(total)
   expect(items.filter(({ ids }) => ids.includes(idOf('old')))).toMatchObject([{ kind: 'memory' }])

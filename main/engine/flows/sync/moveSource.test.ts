@@ -86,8 +86,8 @@ test('the project whose folder was moved goes with it: its name, what was promot
   it.write('old/notes.jsonl', '{"id":"n_1","content":"Quay 1 is near the sea."}\n')
   await it.sync('old/notes.jsonl', { project: 'old' })
   it.write('old/CLAUDE.md', '# Rules\n')
-  await decide((by) =>
-    promote(it.engine.core, by, { memory_id: id('a'), target: 'claude-md', id: 'one', scope: 'project', reason: 'x' }),
+  await decide(
+    promote(it.engine.core, { memory_id: id('a'), target: 'claude-md', id: 'one', scope: 'project', reason: 'x' }),
   )
   renameSync(it.path('old'), it.path('new'))
   const jaato = findSource(db(), it.path('old/.jaato'))

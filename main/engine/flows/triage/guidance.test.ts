@@ -32,7 +32,7 @@ test('of two that say the same the later one is told to refine the earlier, neve
 })
 
 test('nobody is told to refine what is frozen: its reference is named, also where the two contradict', async () => {
-  await decide((by) => promote(it.engine.core, by, { memory_id: 'first', id: 'dist', content: remove, reason: 'x' }))
+  await decide(promote(it.engine.core, { memory_id: 'first', id: 'dist', content: remove, reason: 'x' }))
   await compared()
   expect(textOn('second')).toContain('The reference dist says nearly the same already')
   expect(textOn('second')).not.toContain('refine')

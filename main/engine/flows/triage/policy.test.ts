@@ -1,13 +1,16 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restore } from '../../decide/verbs/move.ts'
 import { undo } from '../../decide/verbs/undo.ts'
+import { useProvider } from '../embedding/embedding.ts'
 import { policyState } from './policy.ts'
 import { readJournal } from '../../store/journal.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
 import { findMemory } from '../../store/queries/memories.ts'
+import { allReferences } from '../../store/queries/references.ts'
 import { readRecommendation } from '../../store/queries/recommendations.ts'
 import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { fakeModels } from '../../testing/fakeModels.ts'
 import { jaatoLine } from '../../testing/stores.ts'
 import { startTriage } from './triageJob.ts'
 import { rulePrecision } from './triageSummary.ts'
@@ -80,6 +83,20 @@ test('without a policy file nothing is promoted, merged or discarded by any door
   expect(Object.values(maturities()).every((maturity) => maturity === 'raw')).toBe(true)
   expect(it.snapshot()).toEqual(before)
   expect((await policyState(it.engine.core)).policy).toBeNull()
+})
+
+test('a reference a policy writes has its vector', async () => {
+  await it.end()
+  it = createTestEngine({ models: fakeModels() })
+  mixed()
+  await it.sync('app', { project: 'app' })
+  const job = await useProvider(it.engine.core, 'transformers', it.path('all-MiniLM-L6-v2'))
+  if (job) await it.engine.core.jobs.ended(job.id)
+  allow(everything)
+  await triage()
+  const [reference] = allReferences(it.engine.core.library.db)
+  const { embedding } = JSON.parse(readFileSync(reference!.path, 'utf8')) as { embedding?: { index?: number } }
+  expect(embedding).toMatchObject({ index: 0 })
 })
 
 test('what the file allows is done as one step of the policy, sampled, and one undo takes all of it back', async () => {

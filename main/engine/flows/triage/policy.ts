@@ -1,10 +1,11 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { PolicyBatch, PolicyState } from '../../../../shared/model/policy.ts'
+import type { Policy, PolicyBatch, PolicyState } from '../../../../shared/model/policy.ts'
 import type { Core } from '../../runtime/core.ts'
 import type { DecideContext } from '../../decide/context.ts'
-import { scanPromotion } from '../../decide/promote/draftPromotion.ts'
+import { preparePromotion } from '../../decide/promote/preparePromotion.ts'
 import { type PlannedBatch, planPolicy } from '../../decide/verbs/planPolicy.ts'
 import { policyPath, readPolicy } from './policyFile.ts'
+import type { Vectors } from '../../reference/vectorRow.ts'
 import { commitFiles } from '../../store/commit.ts'
 import { lastSeq } from '../../store/journal.ts'
 import { policyCandidates, policySteps } from '../../store/queries/policy.ts'
@@ -19,9 +20,8 @@ const shownSteps = 10
 export async function actByPolicy(core: Core): Promise<{ step: number | null; batch: PolicyBatch }> {
   const policy = readPolicy(core)
   if (!policy) return { step: null, batch: empty }
-  await scanCandidates(core, policy)
+  const context = contextOf(core, await prepareCandidates(core, policy))
   let made: PlannedBatch = { batch: empty, plan: { decisions: [], files: [] } }
-  const context = contextOf(core)
   const step = commitFiles(
     core.library,
     (library) => (made = planPolicy({ ...core, library }, { ...context, library }, policy)).plan,
@@ -38,20 +38,22 @@ export async function policyState(core: Core): Promise<PolicyState> {
   try {
     const policy = readPolicy(core)
     if (!policy) return { ...shared, policy, problem: null, would: empty }
-    await scanCandidates(core, policy)
-    return { ...shared, policy, problem: null, would: planPolicy(core, contextOf(core), policy).batch }
+    const context = contextOf(core, await prepareCandidates(core, policy))
+    return { ...shared, policy, problem: null, would: planPolicy(core, context, policy).batch }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ...shared, policy: null, problem: error.message, would: empty }
   }
 }
 
-function contextOf({ library, ports: { clock, ids } }: Core): DecideContext {
-  return { library, clock, ids, by: { actor: 'policy', session: null, since: lastSeq(library.db) } }
+function contextOf({ library, ports: { clock, ids } }: Core, vectors: Vectors): DecideContext {
+  return { library, clock, ids, vectors, by: { actor: 'policy', session: null, since: lastSeq(library.db) } }
 }
 
-/** Has the scanner for secrets look at everything that may be promoted. */
-async function scanCandidates(core: Core, policy: Parameters<typeof policyCandidates>[1]): Promise<void> {
+/** Prepares the promotion of everything that may be promoted. */
+async function prepareCandidates(core: Core, policy: Policy): Promise<Vectors> {
+  const vectors: Vectors[] = []
   for (const { id, action } of policyCandidates(core.library.db, policy))
-    if (action === 'promote') await scanPromotion(core, { memory_id: id })
+    if (action === 'promote') vectors.push(await preparePromotion(core, { memory_id: id }))
+  return new Map(vectors.flatMap((own) => [...own]))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Filter } from '../../../../shared/contract/memories.ts'
 import { edit, merge } from '../../decide/merge/compose.ts'
-import type { DecideContext } from '../../decide/context.ts'
+import type { Verb } from '../../decide/context.ts'
 import { discard, validate } from '../../decide/verbs/move.ts'
 import type { Outcome } from '../../decide/outcome.ts'
 import { promote } from '../../decide/promote/promote.ts'
@@ -52,7 +52,7 @@ const lines = [
 const db = () => it.engine.core.library.db
 const now = () => it.ports.clock.now()
 const by = () => it.engine.by('person-cli', null)
-const decide = (verb: (context: DecideContext) => Outcome) => it.engine.decide(by(), verb)
+const decide = (verb: Verb<Outcome>) => it.engine.decide(by(), verb)
 const page = (query: Partial<PageQuery> = {}) =>
   readPage(db(), { maturity: 'raw', filter: {}, sort: 'newest', offset: 0, limit: 100, ...query }, now())
 const names = (query: Partial<PageQuery> = {}) => page(query).items.map((card) => card.external_id ?? 'deploy')
@@ -149,7 +149,7 @@ test('what another process writes shows too', () => {
 
 test('flags find what is gone, waiting, changed elsewhere, and merged here only', async () => {
   await decide((context) => validate(context, ['a', 'b'], null))
-  await decide((context) => promote(it.engine.core, context, { memory_id: 'c', target: 'learned', reason: 'needed' }))
+  await decide(promote(it.engine.core, { memory_id: 'c', target: 'learned', reason: 'needed' }))
   expect(found({ flag: 'pending' })).toEqual(['a', 'b', 'c'])
   await writeBack(it.engine.core, { dryRun: false, by: by() })
   expect(found({ flag: 'pending' })).toEqual([])

@@ -1,0 +1,27 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { PromotionRequest } from '../../../../shared/model/reference.ts'
+import type { Core } from '../../runtime/core.ts'
+import { type Vectors, noVectors } from '../../reference/vectorRow.ts'
+import { draftPromotion, scanPromotion } from './draftPromotion.ts'
+import { lineageOf, planPromotion } from './planPromotion.ts'
+import { vectorsFor } from './referenceVector.ts'
+
+/**
+ * Has the scanner for secrets look at what a promotion would write, and makes its vector; none where it cannot be written as
+ * asked, which the step tells. Throws what `draftPromotion` and running the model throw.
+ */
+export async function preparePromotion(core: Core, request: PromotionRequest): Promise<Vectors> {
+  await scanPromotion(core, request)
+  const draft = draftPromotion(core, request)
+  const path = pathOf(core, draft)
+  return path === null ? noVectors : vectorsFor(core, { path, target: draft.request.target }, draft.request)
+}
+
+function pathOf(core: Core, draft: ReturnType<typeof draftPromotion>): string | null {
+  try {
+    return planPromotion(core, draft, lineageOf(core.library.db, draft.memory, '', '')).path
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../../../shared/errors.ts'
+import { seenIn } from '../../../../shared/model/diff.ts'
+import { useProvider } from '../embedding/embedding.ts'
+import { embeddedText, textIn } from '../../reference/vectorFolder.ts'
+import { allReferences } from '../../store/queries/references.ts'
+import { atReview } from '../../testing/atReview.ts'
+import { type TestEngine, createTestEngine } from '../../testing/createTestEngine.ts'
+import { fakeModels } from '../../testing/fakeModels.ts'
+import { vectorFolder } from '../../testing/vectorFolder.ts'
+import { acceptItems } from './reviewAct.ts'
+import { previewAnswer } from './reviewPreview.ts'
+
+let it: TestEngine
+let models: ReturnType<typeof fakeModels>
+beforeEach(async () => {
+  models = fakeModels()
+  it = createTestEngine({ models })
+  await backlog()
+  const job = await useProvider(it.engine.core, 'transformers', it.path('all-MiniLM-L6-v2'))
+  if (job) await it.engine.core.jobs.ended(job.id)
+  await triage()
+})
+afterEach(() => it.end())
+
+const { person, accept, keysOf, stateOf, triage, backlog } = atReview(() => it)
+const { json, rowAt } = vectorFolder(() => it, 'app/.jaato/references')
+const references = () => allReferences(it.engine.core.library.db)
+
+test('a reference the review writes has its vector, and the change of every file but the matrix is shown', async () => {
+  const answer = { keys: keysOf('promotions'), verdict: 'promote' as const }
+  const { files } = await previewAnswer(it.engine.core, person(), answer)
+  expect(files.map(({ path }) => path.split('/').at(-1))).toEqual([
+    expect.stringMatching(/\.json$/),
+    'embedding_config.json',
+  ])
+  await acceptItems(it.engine, person(), { ...answer, seen_files: seenIn(files) })
+  const [reference] = references()
+  const { embedding, ...written } = json(reference!.id)
+  const { text, hash } = embeddedText(textIn(written), 'content')
+  expect(embedding).toEqual({ index: 0, source_hash: hash })
+  expect(rowAt(0)).toEqual((await models.embed(it.path('all-MiniLM-L6-v2'), [text]))[0])
+})
+
+test('where the model is gone a promotion is left with the reason and the way out; the rest of the answer is done', async () => {
+  models.onEmbed = () => {
+    throw new AppError('not_found', 'There is no model folder.')
+  }
+  const junk = keysOf('junk')
+  const { refused, done } = await accept({ keys: [...junk, ...keysOf('promotions')] })
+  expect(refused).toMatchObject([{ because: expect.stringContaining('Without it: choose the built-in comparison') }])
+  expect(done).toEqual(junk)
+  expect(stateOf('talk1').maturity).toBe('discarded')
+  expect(references()).toEqual([])
+  await expect(accept({ keys: keysOf('promotions') })).rejects.toThrow('There is no model folder.')
+})
