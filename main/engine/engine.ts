@@ -31,7 +31,7 @@ import { startTriage } from './flows/triage/triageJob.ts'
 import { watchWeekly } from './flows/reports/weeklyBatch.ts'
 import { watchHeads } from './flows/triage/watchHeads.ts'
 import { watchRoots } from './flows/sync/watchRoots.ts'
-import { createNeighbours } from './runtime/neighbours.ts'
+import { createTriageQueue } from './runtime/triageQueue.ts'
 
 export interface EngineOptions {
   libraryPath: string
@@ -77,9 +77,10 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
     stopped: new Map(),
     readers: createReaders(ports.threads.startReader, ports.clock),
     computing: createComputing(ports.threads, () => (core.neighbours.current = null)),
-    neighbours: createNeighbours(),
+    neighbours: { current: null, filled: null },
+    triage: createTriageQueue(),
     scans: new Map(),
-    evidence: { running: Promise.resolve(), isDue: false, histories: new Map() },
+    evidence: { running: Promise.resolve(), histories: new Map() },
     live: options.live,
   }
   tell(orClosed(db, () => recover(library)))
@@ -115,10 +116,7 @@ export function createEngine(ports: EnginePorts, changes: Changes, options: Engi
 
   /** What a decision changed the grounds of is judged again, after the decision is answered; a triage under way does it at its end. */
   const judgeSoon = (): void => {
-    if (core.neighbours.job !== null) {
-      core.neighbours.judge = true
-      return
-    }
+    if (core.triage.job !== null) return core.triage.requestJudging()
     const control = {
       get cancelled() {
         return ended

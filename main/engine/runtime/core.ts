@@ -6,6 +6,7 @@ import type { Ports, ScannedSecret } from '../ports.ts'
 import type { Readers } from '../sources/reading/readers.ts'
 import type { Library } from '../store/library.ts'
 import type { Neighbours } from './neighbours.ts'
+import type { TriageQueue } from './triageQueue.ts'
 
 /** What the parts of the engine share. */
 export interface Core {
@@ -23,10 +24,12 @@ export interface Core {
   computing: Computing
   /** Which texts are near each other. */
   neighbours: Neighbours
+  /** What triage was asked for. */
+  triage: TriageQueue
   /** What the scanner for secrets said. */
   scans: SecretScans
-  /** The looking up of what texts name: one at a time, whether it is to be done, and what was read of each root's history. */
-  evidence: { running: Promise<unknown>; isDue: boolean; histories: Map<string, History> }
+  /** The looking up of what texts name: one at a time, and what was read of each root's history. */
+  evidence: { running: Promise<unknown>; histories: Map<string, History> }
   /** Whether the host stays open, so that work may go on in the background. */
   live: boolean
 }

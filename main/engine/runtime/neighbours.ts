@@ -32,28 +32,10 @@ export interface Closeness {
   similarities(one: KnownText, others: readonly KnownText[]): Promise<(number | null)[]>
 }
 
-/** How close the library's texts are, and what is to be compared. */
+/** How close the library's texts are. */
 export interface Neighbours {
   /** The closeness of the provider that was in use last. */
   current: { provider: string | null; closeness: Closeness } | null
   /** Fills the closeness with what was compared before, at first use. */
   filled: Promise<void> | null
-  /** The job that brings the pairs up to date, while it runs. */
-  job: string | null
-  /** Texts known not to be compared yet. */
-  readonly waiting: Set<string>
-  /** Whether the library is to be looked through for others. */
-  scan: boolean
-  /** Whether recommendations are to be brought up to date as well. */
-  judge: boolean
-  /** Whether what the policy file allows is to be done afterwards. */
-  act: boolean
-  /** Whether a person stopped the last triage: it goes on with what comes next, not with a reading that found nothing. */
-  isStopped: boolean
-}
-
-/** Nothing known yet, and nothing asked for. */
-export function createNeighbours(): Neighbours {
-  const idle = { job: null, scan: false, judge: false, act: false, isStopped: false }
-  return { current: null, filled: null, waiting: new Set(), ...idle }
 }

@@ -116,8 +116,8 @@ test('a comparison that is cancelled leaves nothing wrong and is finished by the
   const texts = makeTexts(400)
   expect(new Set(texts).size).toBeGreaterThan(300)
   await add('app', texts)
-  const { library, neighbours } = it.engine.core
-  neighbours.scan = true
+  const { library, triage } = it.engine.core
+  triage.requestScan()
   let isCancelled = false
   await updatePairs(it.engine.core, {
     get cancelled() {

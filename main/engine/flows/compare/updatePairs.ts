@@ -56,7 +56,7 @@ export async function updatePairs(core: Core, control: JobControl): Promise<Pair
     return await update(core, control)
   } catch (error) {
     if (core.computing.breakdowns === breakdowns) throw error
-    core.neighbours.scan = true
+    core.triage.requestScan()
     return { ...(await update(core, control)), breakdowns: 1 }
   }
 }
@@ -64,15 +64,13 @@ export async function updatePairs(core: Core, control: JobControl): Promise<Pair
 async function update(core: Core, control: JobControl): Promise<PairsUpdate> {
   const { neighbours } = core
   const { db } = core.library
-  const isScan = neighbours.scan
-  neighbours.scan = false
+  const { isScan, hashes } = core.triage.takeTexts()
   const version = versionOf(core, closenessOf(core))
   if (isScan && write(db, (writable) => startAfresh(writable, version))) neighbours.current = null
   const closeness = closenessOf(core)
   if (isScan || neighbours.filled === null) await (neighbours.filled = fillCloseness(core, closeness))
   const fresh = isScan ? await scan(core, closeness) : new Set<string>()
-  for (const hash of neighbours.waiting) fresh.add(hash)
-  neighbours.waiting.clear()
+  for (const hash of hashes) fresh.add(hash)
   if (fresh.size === 0) return { compared: 0, pairs: 0 }
   control.progress(0, fresh.size)
   await closeness.ready([...fresh], { isCancelled: () => control.cancelled })

@@ -118,7 +118,7 @@ function knownMemory({ library: { db } }: Core, request: ProposalRequest): strin
 /** Compares a new memory with the others; where that is under way for many, it will be among them. */
 async function compared(core: Core, { id, proposal }: { id: string; proposal: string }): Promise<void> {
   const { content_hash: hash } = findMemory(core.library.db, id)
-  const isBusy = core.neighbours.job !== null
+  const isBusy = core.triage.job !== null
   const job = afterwards(core.library, `the proposal ${proposal} is kept`, () => startTriage(core, [hash]))
   if (!isBusy) await core.jobs.ended(job.id)
 }

@@ -94,9 +94,9 @@ test('while a triage runs the queue says how many it has still to judge', async 
   const { core } = it.engine
   core.library.db.exec('INSERT INTO unjudged SELECT id FROM memories')
   expect(queue().judging).toBe(0)
-  core.neighbours.job = 'job_underway'
+  core.triage.begin('job_underway')
   expect(queue().judging).toBe(8)
-  core.neighbours.job = null
+  core.triage.end({ isStopped: false })
 })
 
 test('of a large sort the ten that are least sure are looked at', async () => {

@@ -58,7 +58,7 @@ export function reviewQueue(core: Core, { offset, limit }: { offset: number; lim
   return {
     items: page.filter(({ ids }) => !ids.some((id) => gone.has(id))),
     total: queue.rows.length - away.length,
-    judging: core.neighbours.job === null ? 0 : countUnjudged(db),
+    judging: core.triage.job === null ? 0 : countUnjudged(db),
     groups: reviewGroups.map((group) => ({
       group,
       left: (queue.groups.get(group) ?? 0) - awayOf((row) => row.group === group),

@@ -49,7 +49,7 @@ export function syncSource(core: Core, id: string, control: JobControl = silent)
   if (core.live)
     void result
       .then((read) => {
-        if (!core.neighbours.isStopped || hasNews(read)) startTriage(core, null, 'act')
+        if (!core.triage.isStopped || hasNews(read)) startTriage(core, null, 'act')
       })
       .catch(() => undefined)
   core.syncing.set(

@@ -248,15 +248,15 @@ test('what a decision changes while a triage is under way is left to that, and j
   store(jaatoLine('mem_a', 'The database pool must hold at most 20 connections per instance.'))
   await read()
   const live = createEngine(it.ports, it.engine.core.changes, { libraryPath: it.engine.core.library.path, live: true })
-  const { jobs, neighbours, library } = live.core
+  const { jobs, triage, library } = live.core
   await Promise.all(jobs.list().map(({ id }) => jobs.ended(id)))
   while (jobs.list().some(({ state }) => state === 'running')) await new Promise((resolve) => setImmediate(resolve))
-  neighbours.job = 'job_underway'
+  triage.begin('job_underway')
   await live.decide(live.by('person-cli', null), (by) => validate(by, [idOf('mem_a')], null))
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-  expect(neighbours.judge).toBe(true)
+  expect(triage.isWaiting).toBe(true)
   expect(countUnjudged(library.db)).toBe(1)
-  neighbours.job = null
+  triage.end({ isStopped: false })
   expect((await jobs.ended(startTriage(live.core, [], 'judge').id)).error).toBeNull()
   expect(countUnjudged(library.db)).toBe(0)
   await live.dispose()

@@ -19,11 +19,11 @@ afterEach(() => it.end())
 
 test('a triage that was stopped stays stopped when a reading finds nothing, and goes on with what is new', async () => {
   const core = { ...it.engine.core, live: true }
-  const { jobs, neighbours } = core
+  const { jobs, triage } = core
   const read = async () => {
     await syncSource(core, allSources(core.library.db)[0]!.id)
     await new Promise((resolve) => setImmediate(resolve))
-    return neighbours.job
+    return triage.job
   }
   const stopped = startTriage(core, null, 'judge')
   jobs.cancel(stopped.id)

@@ -3,18 +3,13 @@ import type { Job } from '../../../../shared/model/job.ts'
 import type { Core } from '../../runtime/core.ts'
 import { computeFindings, computeFindingsOfTexts } from '../rules/findings.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
+import type { TriageReach } from '../../runtime/triageQueue.ts'
 import { actByPolicy } from './policy.ts'
 import { computeRecommendations } from './recommendations.ts'
 import { sql } from '../../store/db.ts'
 import { keeping } from '../../store/failed.ts'
 import { updateEvidence } from '../evidence/updateEvidence.ts'
 import { updatePairs } from '../compare/updatePairs.ts'
-
-/**
- * What is to be done: `compare` finds who says the same, `judge` goes on to findings, evidence and recommendations, `act` to
- * what the policy file allows.
- */
-export type TriageReach = 'compare' | 'judge' | 'act'
 
 /** What a job of triage answers. */
 export interface TriageResult extends Record<string, unknown> {
@@ -42,14 +37,9 @@ type Phase = keyof typeof shares
  * was not looked at yet.
  */
 export function startTriage(core: Core, texts: readonly string[] | null = null, reach: TriageReach = 'compare'): Job {
-  const { jobs, neighbours } = core
-  if (texts === null) neighbours.scan = true
-  else for (const hash of texts) neighbours.waiting.add(hash)
-  neighbours.judge ||= reach !== 'compare'
-  neighbours.act ||= reach === 'act'
-  core.evidence.isDue ||= reach !== 'compare'
-  neighbours.isStopped = false
-  if (neighbours.job !== null) return jobs.get(neighbours.job)
+  const { jobs, triage } = core
+  triage.request(texts, reach)
+  if (triage.job !== null) return jobs.get(triage.job)
   const job = jobs.start({
     kind: 'triage',
     label: reach === 'compare' ? 'Comparing memories' : 'Judging memories',
@@ -65,23 +55,18 @@ export function startTriage(core: Core, texts: readonly string[] | null = null, 
           phases: { pairs: 0, findings: 0, evidence: 0, recommendations: 0 },
         }
         try {
-          while (isWaiting(core) && !control.cancelled) {
+          while (triage.isWaiting && !control.cancelled) {
             await runOnce(core, control, sum)
-            if (!control.cancelled && !isWaiting(core)) await act(core, sum)
+            if (!control.cancelled && !triage.isWaiting) await act(core, sum)
           }
           return sum
         } finally {
-          neighbours.job = null
-          neighbours.isStopped = control.cancelled && control.closing !== true
+          triage.end({ isStopped: control.cancelled && control.closing !== true })
         }
       }),
   })
-  neighbours.job = job.id
+  triage.begin(job.id)
   return job
-}
-
-function isWaiting({ neighbours, evidence }: Core): boolean {
-  return neighbours.scan || neighbours.waiting.size > 0 || neighbours.judge || evidence.isDue
 }
 
 /**
@@ -89,10 +74,7 @@ function isWaiting({ neighbours, evidence }: Core): boolean {
  * recommended is made from all of it.
  */
 async function runOnce(core: Core, control: JobControl, sum: TriageResult): Promise<void> {
-  const { neighbours, evidence } = core
-  const { judge, scan } = neighbours
-  neighbours.judge = false
-  const texts = scan ? null : [...neighbours.waiting]
+  const { isAsked: judge, texts } = core.triage.takeJudging()
   const partOf = judge ? sharesOf(core, control) : () => control
   const timed = async <Value>(phase: Phase, run: (control: JobControl) => Promise<Value>): Promise<Value> => {
     const { monotonic } = core.ports.clock
@@ -114,8 +96,7 @@ async function runOnce(core: Core, control: JobControl, sum: TriageResult): Prom
       sum.examined += await timed('findings', (part) =>
         texts === null ? computeFindings(core, part) : computeFindingsOfTexts(core, texts),
       )
-    if (control.cancelled || !evidence.isDue) return
-    evidence.isDue = false
+    if (control.cancelled || !core.triage.takeEvidence()) return
     await timed('evidence', (part) => updateEvidence(core, part))
   }
   const ends = await Promise.allSettled([compare(), look()])
@@ -126,16 +107,15 @@ async function runOnce(core: Core, control: JobControl, sum: TriageResult): Prom
 
 /** What a policy did is judged once more; it acts once in a job, however often that is begun anew. */
 async function act(core: Core, sum: TriageResult): Promise<void> {
-  const { neighbours } = core
-  if (!neighbours.act) return
-  neighbours.act = false
+  const { triage } = core
+  if (!triage.takePolicy()) return
   try {
     const { step, batch } = await actByPolicy(core)
     if (step === null) return
     const acts = batch.acts.reduce((all, { memory_ids }) => all + memory_ids.length, 0)
     sum.policy = { steps: [...(sum.policy?.steps ?? []), step], acts: (sum.policy?.acts ?? 0) + acts, problem: null }
-    neighbours.scan = true
-    neighbours.judge = true
+    triage.requestScan()
+    triage.requestJudging()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     sum.policy = { steps: sum.policy?.steps ?? [], acts: sum.policy?.acts ?? 0, problem: error.message }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createTriageQueue } from './triageQueue.ts'
+
+test('what is asked for is taken once, and what is asked for meanwhile waits for the next round', () => {
+  const queue = createTriageQueue()
+  expect(queue.isWaiting).toBe(false)
+  queue.request(['a', 'b'], 'judge')
+  queue.request(['b', 'c'], 'compare')
+  expect(queue.takeJudging()).toEqual({ isAsked: true, texts: ['a', 'b', 'c'] })
+  expect(queue.takeTexts()).toEqual({ isScan: false, hashes: ['a', 'b', 'c'] })
+  queue.requestJudging()
+  expect(queue.takeEvidence()).toBe(true)
+  expect(queue.isWaiting).toBe(true)
+  expect(queue.takeJudging()).toEqual({ isAsked: true, texts: [] })
+  expect(queue.isWaiting).toBe(false)
+  expect(queue.takeEvidence()).toBe(false)
+})
+
+test('a scan looks at every text, whatever else was asked for', () => {
+  const queue = createTriageQueue()
+  queue.request(['a'], 'judge')
+  queue.request(null, 'compare')
+  expect(queue.takeJudging().texts).toBeNull()
+  expect(queue.takeTexts()).toEqual({ isScan: true, hashes: ['a'] })
+})
+
+test('the policy acts once, and is no reason to begin another round', () => {
+  const queue = createTriageQueue()
+  queue.request([], 'act')
+  queue.takeJudging()
+  queue.takeEvidence()
+  expect(queue.isWaiting).toBe(false)
+  expect([queue.takePolicy(), queue.takePolicy()]).toEqual([true, false])
+})
+
+test('a job a person stopped stays stopped until something is asked for', () => {
+  const queue = createTriageQueue()
+  queue.begin('job_1')
+  expect(queue.job).toBe('job_1')
+  queue.end({ isStopped: true })
+  expect([queue.job, queue.isStopped]).toEqual([null, true])
+  queue.request(null, 'act')
+  expect(queue.isStopped).toBe(false)
+})
