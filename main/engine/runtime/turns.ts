@@ -2,24 +2,41 @@ import type { Clock } from '../ports.ts'
 
 /** How long work goes on before others get their turn, in milliseconds. */
 export const slice = 8
+/** What each work gets in a turn of the event loop, however much of it others used up, in milliseconds. */
+const least = 2
 
-/** A function to call between the pieces of long work: it lets the event loop turn when a slice is used up. */
+/** Until when the turn of the event loop that is under way may take, by the clock that measures it. */
+const underWay = new WeakMap<Clock, number>()
+
+/**
+ * A function to call between the pieces of long work: it lets the event loop turn when a slice is used up. All that works
+ * in one turn of the loop shares a slice: many short works in a row, or beside each other, would hold it as long as a long one.
+ */
 export function turns(clock: Clock): () => Promise<void> | undefined {
-  let until = clock.monotonic() + slice
+  let until = sliceOf(clock)
   return () => {
     if (clock.monotonic() < until) return undefined
     return clock.breathe().then(() => {
-      until = clock.monotonic() + slice
+      until = sliceOf(clock)
     })
   }
 }
 
-/** Does work with turns for others between its steps; answers what it comes to. */
+function sliceOf(clock: Clock): number {
+  const now = clock.monotonic()
+  const shared = underWay.get(clock)
+  if (shared !== undefined) return Math.max(shared, now + least)
+  underWay.set(clock, now + slice)
+  void clock.breathe().then(() => underWay.delete(clock))
+  return now + slice
+}
+
+/** Does work with turns for others between its steps, and after the last: what is done at once with the result comes on top. */
 export async function inTurns<Result>(clock: Clock, work: Iterator<void, Result>): Promise<Result> {
   const turn = turns(clock)
   for (;;) {
     const step = work.next()
-    if (step.done) return step.value
     await turn()
+    if (step.done) return step.value
   }
 }
