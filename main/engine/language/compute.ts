@@ -1,3 +1,4 @@
+import { compareTexts } from './difference/compare.ts'
 import { type PairScorer, createPairScorer } from './comparePairs.ts'
 import type { ComputeTasks, HashPair } from './computeTasks.ts'
 import { lexicalSpace } from './lexicalSpace.ts'
@@ -64,5 +65,6 @@ export function createCompute(clock: Pick<Clock, 'monotonic'>): ComputeTasks {
       return found.filter((pair) => pair !== null)
     },
     similarities: ({ one, others }) => others.map((other) => space.similarity(one, other)),
+    differences: ({ one, others }) => others.map(({ text, similarity }) => compareTexts(one, text, similarity)),
   }
 }

@@ -1,3 +1,4 @@
+import type { Comparison } from '../../../shared/model/comparison.ts'
 import type { Knot } from './closeness/calibration.ts'
 import type { KnownText } from './textSpace.ts'
 import type { TextPair } from './textPair.ts'
@@ -29,6 +30,14 @@ export interface ComputeTasks {
   scorePairs(question: { pairs: readonly HashPair[]; texts: readonly KnownText[] }): TextPair[]
   /** How close one text is to each of others; null where one is not known. */
   similarities(question: { one: KnownText; others: readonly KnownText[] }): (number | null)[]
+  /** What one text is to each of others, as `compareTexts` says. */
+  differences(question: { one: string; others: readonly CloseText[] }): Omit<Comparison, 'similarity'>[]
+}
+
+/** A text, and how close another is to it. */
+export interface CloseText {
+  text: string
+  similarity: number
 }
 
 export type SpaceKind = 'lexical' | { dimensions: number; knots: readonly Knot[] }

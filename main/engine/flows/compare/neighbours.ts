@@ -5,7 +5,6 @@ import { turns } from '../../runtime/turns.ts'
 import { readComparedText, readSayers, withoutHash } from '../../store/queries/comparedTexts.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { readCompared, readSettled } from '../../store/queries/pairs.ts'
-import { compareTexts } from '../../language/difference/compare.ts'
 import type { KnownText } from '../../language/textSpace.ts'
 import type { Closeness } from '../../runtime/neighbours.ts'
 
@@ -49,18 +48,33 @@ export async function similarTo(
     near.map(({ hash }) => hash),
   )
   let unrelated = 0
-  for (const other of near) {
-    if (items.length === limit) break
-    const { verdict, differences } = compareTexts(memory.content, other.content, other.similarity)
-    const scopes = verdict === 'conflict' ? settled.get(other.hash) : undefined
-    if (verdict === 'unrelated') unrelated += 1
-    else items.push({ ...withoutHash(other), verdict, differences, ...(scopes && { settled: scopes }) })
+  for (let at = 0; at < near.length && items.length < limit;) {
+    const asked = takenTogether(near.slice(at, at + limit - items.length))
+    const others = asked.map(({ content, similarity }) => ({ text: content, similarity }))
+    const compared = await core.computing.ask('differences', { one: memory.content, others })
+    for (const [index, { verdict, differences }] of compared.entries()) {
+      const other = asked[index]!
+      const scopes = verdict === 'conflict' ? settled.get(other.hash) : undefined
+      if (verdict === 'unrelated') unrelated += 1
+      else items.push({ ...withoutHash(other), verdict, differences, ...(scopes && { settled: scopes }) })
+    }
+    at += asked.length
   }
   return { memory: readComparedText(db, memory.id), items, total: near.length - unrelated }
 }
 
 /** Texts less alike than this have nothing to do with one another. */
 const minSimilarity = 0.35
+
+/** The first of some texts, at least one, and no more than are compared in some milliseconds. */
+function takenTogether<Other extends { content: string }>(others: readonly Other[]): Other[] {
+  let length = 0
+  const after = others.findIndex(({ content }, at) => (length += content.length) > maxTogether && at > 0)
+  return others.slice(0, after < 0 ? others.length : after)
+}
+
+/** So many characters, at most, are compared with a text before others get their turn. */
+const maxTogether = 50_000
 
 /** Takes in the texts compared before that are not there yet: those of a former run, and of other processes. */
 export async function fillCloseness({ library: { db }, ports }: Core, closeness: Closeness): Promise<void> {
