@@ -42,6 +42,10 @@ const longText = 2000
 /** How many sentences of a text are distilled in a step. */
 const sentencesAStep = 50
 
+/** With the first sentences the rules’ patterns are compiled, which takes long: then each rule is a step. */
+const coldSentences = 8
+let sentencesBegun = 0
+
 /** As `distil`, in steps of some milliseconds. */
 export function* distilSteps(text: string): Generator<void, Distilled> {
   const before = known.get(text)
@@ -79,7 +83,7 @@ function* distilOnce(text: string, removed: Removed[]): Generator<void, string> 
   let dropped = false
   for (const [at, sentence] of splitSentences(text).entries()) {
     if (at % sentencesAStep === sentencesAStep - 1) yield
-    const result = isProse(text, sentence) ? distilSentence(sentence.text, removed) : sentence.text
+    const result = isProse(text, sentence) ? yield* distilSentence(sentence.text, removed) : sentence.text
     dropped ||= result === null
     parts.push(text.slice(end, sentence.start), result ?? droppedMark)
     end = sentence.end
@@ -97,12 +101,14 @@ function isProse(text: string, { start, text: sentence }: Sentence): boolean {
 }
 
 /** The sentence after all rules; null when nothing of it is left. A bold label in front is kept. */
-function distilSentence(source: string, removed: Removed[]): string | null {
+function* distilSentence(source: string, removed: Removed[]): Generator<void, string | null> {
+  const isCold = (sentencesBegun += 1) <= coldSentences
   const label = /^(?:\*\*[^*\n]+:\*\*|\*\*[^*\n]+\*\*:)\s+/.exec(source)?.[0] ?? ''
   const { text: masked, hidden } = mask(source.slice(label.length).replace(/(?<!\s)\s*\n\s*/g, ' '))
   let sentence = masked.replaceAll('’', "'")
   const start = sentence
   for (let rule = 0; rule < distilRules.length; rule += 1) {
+    if (isCold) yield
     const next = apply(distilRules[rule]!, sentence)
     if (next === sentence) continue
     if (next === null && label !== '') continue

@@ -1,7 +1,8 @@
+import { atOnce } from '../../../shared/atOnce.ts'
 import type { Action } from '../../../shared/model/action.ts'
 import { assess } from './assess/assess.ts'
 import type { Case } from '../store/queries/cases.ts'
-import { signsOf } from './assess/signs.ts'
+import { signSteps } from './assess/signs.ts'
 import { calibrated } from './confidence.ts'
 import { emptyRules } from './emptyRules.ts'
 import { keepRules } from './keepRules.ts'
@@ -53,9 +54,15 @@ const maxReasons = 3
  * too often. Only the last rule, which always applies, cannot be.
  */
 export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set()): Judgement {
-  const signs = signsOf(of)
+  return atOnce(recommendSteps(of, distrusted))
+}
+
+/** As `recommend`, in steps: one for each sort of sign, and one for each rule. */
+export function* recommendSteps(of: Case, distrusted: ReadonlySet<string> = new Set()): Generator<void, Judgement> {
+  const signs = yield* signSteps(of)
   const judged = { of, signs, scores: assess(of, signs) }
   for (const { id, action, prior, apply } of recommendRules) {
+    yield
     if (distrusted.has(id) && id !== 'recommend.wait') continue
     const advice = apply(judged)
     if (!advice) continue
@@ -64,7 +71,7 @@ export function recommend(of: Case, distrusted: ReadonlySet<string> = new Set())
       lead: id,
       score: advice.score,
       base: prior ?? calibrated(action, advice.score),
-      because: distinct([...resumedReasons(of), ...advice.because]).slice(0, maxReasons),
+      because: distinct([...resumedReasons(of), ...advice.because], maxReasons),
       rules: [...new Set([id, ...advice.because.map(({ rule }) => rule)])],
       with: advice.with ?? [],
     }
@@ -85,13 +92,16 @@ const whyResumed = {
   twin: 'one that says the same or contradicts it came',
 }
 
-/** One reason of each sort, each with words of its own. */
-function distinct(because: readonly Because[]): Because[] {
+/** The first reasons, one of each sort, each with words of its own. */
+function distinct(because: readonly Because[], most: number): Because[] {
   const seen = new Set<string>()
-  return because.filter(({ rule, text, at }) => {
+  const found: Because[] = []
+  for (const each of because) {
+    if (found.length === most) break
+    const { rule, text, at } = each
     const keys = [`${rule} ${text}`, ...(at ? [`${at.field} ${at.start}`] : [])]
-    const isNew = keys.every((key) => !seen.has(key))
+    if (keys.every((key) => !seen.has(key))) found.push(each)
     for (const key of keys) seen.add(key)
-    return isNew
-  })
+  }
+  return found
 }

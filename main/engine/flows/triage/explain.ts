@@ -2,8 +2,9 @@ import type { Explanation, Recommendation } from '../../../../shared/model/recom
 import type { Core } from '../../runtime/core.ts'
 import { suggestedTarget } from '../../decide/promote/draftPromotion.ts'
 import { similarTo } from '../compare/neighbours.ts'
-import { groundsOf, isOpen, recommendationFor } from './recommendations.ts'
+import { groundsOf, isOpen, readyToJudge, recommendationFor } from './recommendations.ts'
 import { findingsOf } from '../rules/scan.ts'
+import { turns } from '../../runtime/turns.ts'
 import { write } from '../../store/db.ts'
 import { readCases } from '../../store/queries/cases.ts'
 import { readEvidence } from '../../store/queries/evidence.ts'
@@ -23,14 +24,17 @@ const maxNeighbours = 20
  */
 export async function explain(core: Core, id: string): Promise<Explanation> {
   const { db } = core.library
+  const turn = turns(core.ports.clock)
   const findings = await findingsOf(core, id)
   const { items } = await similarTo(core, findMemory(db, id).id, maxNeighbours)
+  await readyToJudge(core)
   // It may have been purged while it was compared.
   const memory = findMemory(db, id)
   const grounds = groundsOf(core)
   const of = readCases(db, [memory.id], grounds)[0]!
   if (isOpen(of))
     write(db, (writable) => saveRecommendations(writable, [of.id], [recommendationFor(of, distrustedRules(writable))]))
+  await turn()
   const closest = Math.max(0, ...items.map(({ similarity }) => similarity))
   return {
     memory_id: memory.id,

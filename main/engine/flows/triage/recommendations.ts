@@ -16,7 +16,8 @@ import {
 import { agentRecords, distrustedRules, refreshPriors } from '../../store/queries/verdicts.ts'
 import { calibration } from '../../recommend/calibration.ts'
 import { recommend, recommendRevision } from '../../recommend/recommend.ts'
-import { slice, turns } from '../../runtime/turns.ts'
+import { rehearsal } from '../../recommend/rehearse.ts'
+import { inTurns, slice, turns } from '../../runtime/turns.ts'
 
 const page = 100
 /** From so many on what the rules are calibrated at is averaged anew. */
@@ -57,6 +58,13 @@ export async function judgeMemories(core: Core, ids: readonly string[]): Promise
   core.changes.touch('memories')
 }
 
+let rehearsed: Promise<void> | null = null
+
+/** Judging is ready when the patterns it goes by were compiled, in turns: once for all engines of a process. */
+export function readyToJudge({ ports }: Core): Promise<void> {
+  return (rehearsed ??= inTurns(ports.clock, rehearsal()))
+}
+
 interface Judge {
   by: Grounds
   /** Judges these and keeps what is recommended. */
@@ -72,6 +80,7 @@ function judgeOf(core: Core): Judge {
     by,
     async all(ids) {
       const { clock } = core.ports
+      await readyToJudge(core)
       for (let at = 0; at < ids.length; await turn())
         // Read and kept in one transaction, so that nobody changes in between what they are judged by.
         writeDerived(db, (writable) => {

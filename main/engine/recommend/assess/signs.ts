@@ -1,4 +1,5 @@
-import { distil } from '../../../../shared/text/distil.ts'
+import { atOnce } from '../../../../shared/atOnce.ts'
+import { distilSteps } from '../../../../shared/text/distil.ts'
 import type { Case } from '../../store/queries/cases.ts'
 import { type Stretch, quoteAround } from './quote.ts'
 
@@ -31,21 +32,30 @@ export interface Signs {
 }
 
 /** What the wording of a memory shows. Linear in the length of the text; of long ones the first 4,000 characters count. */
-export function signsOf({ content, findings }: Pick<Case, 'content' | 'findings'>): Signs {
+export function signsOf(of: Pick<Case, 'content' | 'findings'>): Signs {
+  return atOnce(signSteps(of))
+}
+
+/** As `signsOf`, in steps: one for each sort of sign. */
+export function* signSteps({ content, findings }: Pick<Case, 'content' | 'findings'>): Generator<void, Signs> {
   const text = content.slice(0, longest)
   const named = findings.find(({ rule, field }) => rule === 'promote.names-a-thing' && field === 'content')
-  return {
-    words: wordsIn(content),
-    rule: firstOf(ruleForms, text),
-    reason: firstOf(reasonForms, text),
-    failure: first(failurePattern, text),
-    report: first(reportPattern, text),
-    dangling: first(danglingPattern, text) ?? first(openEndPattern, text),
-    personal: first(personPattern, withoutQuotes(text)) ?? distilled(text),
-    single: first(singlePattern, text),
-    task: first(taskPattern, text),
-    technical: named ? { start: named.start, end: named.end } : null,
-  }
+  const words = wordsIn(content)
+  yield
+  const rule = yield* firstOf(ruleForms, text)
+  const reason = yield* firstOf(reasonForms, text)
+  const failure = first(failurePattern, text)
+  yield
+  const report = first(reportPattern, text)
+  yield
+  const dangling = first(danglingPattern, text) ?? first(openEndPattern, text)
+  yield
+  const personal = first(personPattern, withoutQuotes(text)) ?? (yield* distilled(text))
+  const single = first(singlePattern, text)
+  yield
+  const task = first(taskPattern, text)
+  const technical = named ? { start: named.start, end: named.end } : null
+  return { words, rule, reason, failure, report, dangling, personal, single, task, technical }
 }
 
 const longest = 4000
@@ -69,10 +79,11 @@ function first(pattern: RegExp, text: string): Stretch | null {
 type Form = readonly [says: string, pattern: RegExp]
 
 /** The first of the forms a text has. */
-function firstOf(forms: readonly Form[], text: string): Telling | null {
+function* firstOf(forms: readonly Form[], text: string): Generator<void, Telling | null> {
   for (const [says, pattern] of forms) {
     const found = first(pattern, text)
     if (found) return { says, ...found }
+    yield
   }
   return null
 }
@@ -137,8 +148,8 @@ function withoutQuotes(text: string): string {
   return text.replace(/```[^]*?```|`[^`\n]*`|"[^"\n]*"|“[^“”\n]*”/g, (quote) => ' '.repeat(quote.length))
 }
 
-function distilled(text: string): Stretch | null {
-  const [removed] = distil(text).removed
+function* distilled(text: string): Generator<void, Stretch | null> {
+  const [removed] = (yield* distilSteps(text)).removed
   if (!removed) return null
   const start = Math.max(0, text.indexOf(removed.quote))
   return { start, end: Math.min(text.length, start + removed.quote.length) }

@@ -1,0 +1,47 @@
+import type { Case } from '../store/queries/cases.ts'
+import { recommendSteps } from './recommend.ts'
+
+/** Texts of one byte a character and of more: patterns are compiled for each sort, and once more when they are used again. */
+const notes = [
+  'The pool of the harbor service holds 20 connections.',
+  'The pool of the “harbor” service holds 20 connections.',
+]
+const rounds = 2
+
+/**
+ * Judges made-up notes, in steps: the first notes take ten times as long as others, for the patterns are compiled with them,
+ * and a note is judged within a transaction, where nobody else gets a turn.
+ */
+export function* rehearsal(): Generator<void, void> {
+  for (let round = 0; round < rounds; round += 1)
+    for (const content of notes) yield* recommendSteps({ ...note, content })
+}
+
+const note: Case = {
+  id: '',
+  content: '',
+  description: '',
+  grounds: null,
+  maturity: 'raw',
+  superseded: false,
+  confidence: null,
+  kind: 'fact',
+  scope: 'project',
+  scope_path: null,
+  agent: null,
+  session: null,
+  timestamp: '',
+  last_verified_at: null,
+  approved: null,
+  retained_until: null,
+  resumed: null,
+  waits: false,
+  findings: [],
+  others: [],
+  under: [],
+  evidence: null,
+  returned: null,
+  ofPattern: 0,
+  record: { kept: 0, discarded: 0 },
+  now: '',
+}
