@@ -94,6 +94,8 @@ export function expressionFor({ exact, prefix }: Sought): string {
 const indexedPrefix = 3
 /** Fewer words are merged as quickly. */
 const minWords = 8
+/** More are not read: to ask for each of so many would take longer than any prefix. */
+const maxWords = 2000
 /** To ask for one word costs as much as to merge it with others of so many texts. */
 const textsPerWord = 200
 /** After every token, as its bytes are compared. */
@@ -112,12 +114,12 @@ export function wordsBeneath(db: ReadableDb, prefix: string): string[] | null {
   if (prefix.length <= indexedPrefix) return null
   const words = sql<[word: string, texts: number]>(
     db,
-    'SELECT term, doc FROM temp.memory_words WHERE term >= ? AND term < ?',
+    `SELECT term, doc FROM temp.memory_words WHERE term >= ? AND term < ? LIMIT ${maxWords + 1}`,
   )
     .raw()
     .all(prefix, prefix + last)
   const texts = words.reduce((sum, [, count]) => sum + count, 0)
-  const isQuicker = words.length >= minWords && texts > words.length * textsPerWord
+  const isQuicker = words.length >= minWords && words.length <= maxWords && texts > words.length * textsPerWord
   return isQuicker ? words.map(([word]) => quote(word)) : null
 }
 

@@ -5,7 +5,7 @@ import { mask, quotesOf } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { Core } from '../../runtime/core.ts'
 import { computeFindings, computeFindingsOf } from './findings.ts'
-import { repeatedSecrets } from '../../masking/knownSecrets.ts'
+import { repeatedSecretSteps } from '../../masking/knownSecrets.ts'
 import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
 import { scanTexts } from '../../runtime/secretScans.ts'
 import { type ReadableDb, sql } from '../../store/db.ts'
@@ -13,7 +13,7 @@ import { memoriesFound, readFindings } from '../../store/queries/findings.ts'
 import { findMemory } from '../../store/queries/memories.ts'
 import { allReferences } from '../../store/queries/references.ts'
 import { textFindingSteps } from '../../masking/textFindings.ts'
-import { inTurns } from '../../runtime/turns.ts'
+import { inTurns, turns } from '../../runtime/turns.ts'
 
 const groups = ['secret', 'personal', 'poisoning', 'hidden'] as const
 const asked: ReadonlySet<RuleGroup> = new Set(groups)
@@ -33,13 +33,18 @@ export async function scanPage(
   if (after === undefined) await computeFindings(core)
   const on = new Set(rulesOn(db, groups).map(({ id }) => id))
   const found = memoriesFound(db, { rules: [...on], after: after ?? '', limit })
-  const memories = found.map((memory) => ({
-    memory_id: memory.id,
-    external_id: memory.external_id,
-    description: maskedDescription(db, memory),
-    maturity: memory.maturity,
-    findings: readFindings(db, memory, on).filter(({ severity }) => severity !== 'info'),
-  }))
+  const turn = turns(core.ports.clock)
+  const memories: FoundMemory[] = []
+  for (const memory of found) {
+    memories.push({
+      memory_id: memory.id,
+      external_id: memory.external_id,
+      description: maskedDescription(db, memory),
+      maturity: memory.maturity,
+      findings: readFindings(db, memory, on).filter(({ severity }) => severity !== 'info'),
+    })
+    await turn()
+  }
   const next = found.length === limit ? found[found.length - 1]!.id : null
   return { memories, references: after === undefined ? await scanReferences(core, on) : [], next }
 }
@@ -62,6 +67,7 @@ function maskedDescription(db: ReadableDb, memory: { id: string; description: st
 
 async function scanReferences(core: Core, on: ReadonlySet<string>): Promise<ScannedReference[]> {
   const { db } = core.library
+  const { clock } = core.ports
   const set = libraryRules(db)
   const references = allReferences(db)
   await scanTexts(
@@ -71,8 +77,11 @@ async function scanReferences(core: Core, on: ReadonlySet<string>): Promise<Scan
   const scanned: ScannedReference[] = []
   for (const { id, name, content, memory_ids } of references) {
     const texts = { content, description: '', evidence: '' }
-    const own = await inTurns(core.ports.clock, textFindingSteps(core, texts, { set, groups: asked }))
-    const found = [...own, ...repeatedSecrets(core, texts, JSON.parse(memory_ids) as string[], own)]
+    const own = await inTurns(clock, textFindingSteps(core, texts, { set, groups: asked }))
+    const found = [
+      ...own,
+      ...(await inTurns(clock, repeatedSecretSteps(core, texts, JSON.parse(memory_ids) as string[], own))),
+    ]
     const shown = found.filter(({ rule, severity }) => severity !== 'info' && on.has(rule))
     if (shown.length === 0) continue
     const quote = quotesOf(content, found)

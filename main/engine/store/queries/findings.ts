@@ -1,5 +1,5 @@
-import { type Finding, type FindingField, type Severity, findingFields } from '../../../../shared/model/finding.ts'
-import { quotesOf } from '../../../../shared/text/mask.ts'
+import { type Finding, type Severity, findingFields } from '../../../../shared/model/finding.ts'
+import { type Span, quoteAfter, quotesOf } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import { type ReadableDb, type WritableDb, sql } from '../db.ts'
 import { excerptColumn } from './memories.ts'
@@ -160,7 +160,6 @@ function insert(db: WritableDb, memory: UnexaminedMemory, findings: readonly Fin
 interface FindingRow {
   rule: string
   severity: Severity
-  field: FindingField
   start: number
   end: number
   detail: string
@@ -181,21 +180,24 @@ const maxTold = 1000
  * characters visible. Of one text at most the first thousand.
  */
 export function readFindings(db: ReadableDb, memory: Texts, on: ReadonlySet<string>): Finding[] {
-  const rows = sql<FindingRow>(
-    db,
-    `SELECT * FROM found WHERE memory_id = ?
-     ORDER BY start, ordinal`,
-  ).all(memory.id)
+  const rules = JSON.stringify([...on])
   return findingFields.flatMap((field) => {
-    const ofField = rows.filter((row) => row.field === field)
-    const quote = quotesOf(memory[field] ?? '', ofField)
-    return ofField
-      .filter(({ rule }) => on.has(rule))
-      .slice(0, maxTold)
-      .map((row) => {
-        const { rule, severity, start, end, detail } = row
-        return { rule, severity, field, start, end, detail, quote: showHidden(quote(row)) }
-      })
+    const told = sql<FindingRow>(
+      db,
+      `SELECT rule, severity, start, "end", detail FROM found
+       WHERE memory_id = ? AND field = ? AND rule IN (SELECT value FROM json_each(?)) ORDER BY start, ordinal LIMIT ${maxTold}`,
+    ).all(memory.id, field, rules)
+    if (told.length === 0) return []
+    const end = told.reduce((last, row) => Math.max(last, row.end), 0)
+    const around = sql<Span>(
+      db,
+      'SELECT rule, start, "end" FROM found WHERE memory_id = ? AND field = ? AND start < ? ORDER BY start, ordinal',
+    ).all(memory.id, field, end + quoteAfter)
+    const quote = quotesOf(memory[field] ?? '', around)
+    return told.map((row) => {
+      const { rule, severity, start, detail } = row
+      return { rule, severity, field, start, end: row.end, detail, quote: showHidden(quote(row)) }
+    })
   })
 }
 
@@ -221,11 +223,25 @@ export function memoriesFound(
 ): FoundMemory[] {
   return sql<FoundMemory>(
     db,
-    `SELECT id, external_id, content, description, evidence, maturity FROM memories
-     WHERE id > ? AND id IN (
-       SELECT memory_id FROM findings WHERE severity <> 'info' AND rule IN (SELECT value FROM json_each(?))
-     ) ORDER BY id LIMIT ?`,
-  ).all(after, JSON.stringify(rules), limit)
+    `WITH RECURSIVE ${held('SELECT value AS rule FROM json_each(:rules)', ':after')}
+     SELECT id, external_id, content, description, evidence, maturity FROM memories
+     WHERE id IN (
+       SELECT id FROM held h WHERE EXISTS (
+         SELECT 1 FROM findings f WHERE f.rule = h.rule AND f.memory_id = h.id AND f.severity <> 'info')
+     ) ORDER BY id LIMIT :limit`,
+  ).all({ rules: JSON.stringify(rules), after, limit })
+}
+
+/**
+ * SQL for a table `held (rule, id)` of the memories after one that hold something a rule finds. It goes from memory to memory
+ * in the index, however much each holds.
+ */
+function held(rules: string, after: string): string {
+  return `held(rule, id) AS (
+    SELECT rule, (SELECT min(f.memory_id) FROM findings f WHERE f.rule = r.rule AND f.memory_id > ${after}) FROM (${rules}) r
+    UNION ALL
+    SELECT rule, (SELECT min(f.memory_id) FROM findings f WHERE f.rule = h.rule AND f.memory_id > h.id) FROM held h
+    WHERE h.id IS NOT NULL)`
 }
 
 /** Ids of the memories a rule fires on that may be discarded and wait for nobody, oldest first. */
@@ -288,8 +304,13 @@ export function readKnownTexts(db: ReadableDb, ids: readonly string[], version: 
 export function someWithSecrets(db: ReadableDb, limit: number): string[] {
   return sql<string>(
     db,
-    `SELECT DISTINCT memory_id FROM findings WHERE rule > 'secret.' AND rule < 'secret/' OR rule > 'own.secret-' AND rule < 'own.secret.'
-     LIMIT ?`,
+    `WITH RECURSIVE secrets(rule, until) AS (
+       SELECT (SELECT min(rule) FROM findings WHERE rule > column1 AND rule < column2), column2
+       FROM (VALUES ('secret.', 'secret/'), ('own.secret-', 'own.secret.'))
+       UNION ALL SELECT (SELECT min(f.rule) FROM findings f WHERE f.rule > s.rule AND f.rule < s.until), s.until
+       FROM secrets s WHERE s.rule IS NOT NULL),
+     ${held('SELECT rule FROM secrets WHERE rule IS NOT NULL', "''")}
+     SELECT DISTINCT id FROM held WHERE id IS NOT NULL LIMIT ?`,
   )
     .pluck()
     .all(limit)

@@ -25,7 +25,7 @@ export function findingsAgainst(id: string): string {
 const kinds = Object.keys(safety) as SafetyKind[]
 
 /** The kinds of safety findings of memory `m`, between commas; null where there is none. */
-export const safetyColumn = `(SELECT group_concat(CASE ${kinds.map((kind) => `WHEN ${found(kind)} THEN '${kind}'`).join(' ')} END)
+export const safetyColumn = `(SELECT group_concat(DISTINCT CASE ${kinds.map((kind) => `WHEN ${found(kind)} THEN '${kind}'`).join(' ')} END)
   FROM ${findingsAgainst('m.id')})`
 
 /** The rows of the memories with such a finding. */
