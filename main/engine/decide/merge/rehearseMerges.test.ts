@@ -10,7 +10,7 @@ test('the rehearsal goes on for some steps, then the clock is left alone', () =>
   rehearseMerges({ every })
   let steps = 0
   for (const [step] = running; running.size > 0; steps += 1) step?.()
-  expect(steps).toBe(9)
+  expect(steps).toBe(13)
 })
 
 test('an engine that closes before stops the rehearsal', () => {

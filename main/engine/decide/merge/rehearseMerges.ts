@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports.ts'
 import { prepare } from '../../language/closeness/prepare.ts'
+import { relationSteps } from '../../language/closeness/related.ts'
 import { compareTexts } from '../../language/difference/compare.ts'
 import { isKnownWord } from '../../language/difference/lexicon/lexicon.ts'
 import { mergeTexts } from './mergeTexts.ts'
@@ -10,22 +11,30 @@ const pause = 400
 const sizes = [2, 4, 8, 16, 24, 24]
 
 /**
- * Reads the lists of words, one a step, and merges made-up notes of growing length, so that the code is compiled before a
+ * Reads the lists of words, and merges made-up notes of growing length, so that the code is compiled before a
  * person waits for it: the first merge of an engine would take twice as long as the second. No step takes as long as all of
  * it would. Answers the way to stop.
  */
 export function rehearseMerges(clock: Pick<Clock, 'every'>): () => void {
-  const left = [
-    () => prepare(note(1, 1)),
-    () => isKnownWord('note'),
-    () => compareTexts(note(0, 2), note(1, 2), 1),
-    ...sizes.map((size) => () => mergeTexts([note(0, size), note(1, size)])),
-  ]
+  const work = rehearsal()
   const stop = clock.every(pause, () => {
-    left.shift()?.()
-    if (left.length === 0) stop()
+    if (work.next().done) stop()
   })
   return stop
+}
+
+function* rehearsal(): Generator<void, void> {
+  yield* relationSteps()
+  yield
+  prepare(note(1, 1))
+  yield
+  isKnownWord('note')
+  yield
+  compareTexts(note(0, 2), note(1, 2), 1)
+  for (const size of sizes) {
+    yield
+    mergeTexts([note(0, size), note(1, size)])
+  }
 }
 
 /** Of as many sentences the two have some in the same words, some in others, some alone, and some that contradict one another. */

@@ -1,3 +1,4 @@
+import { atOnce } from '../../../../shared/atOnce.ts'
 import { hashOf, joinHashes } from './hash.ts'
 import { relatedTable } from './relatedTable.ts'
 import { sameInCode } from './sameInCode.ts'
@@ -31,16 +32,24 @@ interface Relations {
 
 /** Read at first use: most commands never compare anything. */
 let relations: Relations | null = null
+/** How many words of the list are read in a step. */
+const wordsAStep = 2000
 const same = 0.9
 const kindOf = 0.65
 
 function readOnce(): Relations {
-  return (relations ??= readRelations())
+  return (relations ??= atOnce(readRelations()))
 }
 
-function readRelations(): Relations {
+/** Reads the list of words in steps, before anybody asks for one. */
+export function* relationSteps(): Generator<void, void> {
+  relations ??= yield* readRelations()
+}
+
+function* readRelations(): Generator<void, Relations> {
   const found: Relations = { strengths: new Map(), relatives: new Map() }
-  for (const entry of relatedTable.trim().split(/[;\n]/)) {
+  for (const [at, entry] of relatedTable.trim().split(/[;\n]/).entries()) {
+    if (at % wordsAStep === wordsAStep - 1) yield
     const [one, others] = entry.split('=') as [string, string]
     const [alike, kinds] = others.split('>') as [string, string]
     for (const other of namesIn(kinds)) put(found, one, other, kindOf)
