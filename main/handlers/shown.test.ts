@@ -78,7 +78,7 @@ test('what a rule made afterwards finds is hidden at once, before it looked at t
   const excerpt = async (): Promise<string | undefined> =>
     (await client.memories.page({})).items.find(({ external_id }) => external_id === 'mem_door')?.excerpt
   expect(await excerpt()).toContain('DOOR-734021')
-  saveRule(it.engine.core, 'own.secret-door', {
+  await saveRule(it.engine.core, 'own.secret-door', {
     group: 'secret',
     sentence: 'The number of a door',
     patterns: [String.raw`\bDOOR-\d{6}\b`],

@@ -10,7 +10,8 @@ const minDots = 3
 const longValue = 20
 const shownOfLong = 4
 const quoteBefore = 40
-const quoteAfter = 24
+/** So many characters after a secret are quoted with it, at most. */
+export const quoteAfter = 24
 const maxQuote = 160
 
 /** Whether a rule finds secrets: one of ours, or one somebody made. */
@@ -33,14 +34,22 @@ export function mask(text: string, findings: readonly Span[]): string {
 
 /** A dot for each character between the places, so that offsets hold; line ends stay. The places may overlap. */
 export function hide(text: string, places: readonly Span[]): string {
-  if (places.length === 0) return text
-  const units = text.split('')
-  for (const { rule, start, end } of places) {
-    const kept = keptOf(rule, end - start)
-    for (let at = start + kept; at < end && at < units.length; at += 1) if (units[at] !== '\n') units[at] = dots[0]!
+  const hidden = places
+    .map(({ rule, start, end }) => ({ start: start + keptOf(rule, end - start), end: Math.min(end, text.length) }))
+    .filter(({ start, end }) => start < end)
+    .sort((one, other) => one.start - other.start)
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end } of hidden) {
+    if (end <= at) continue
+    const from = Math.max(at, start)
+    parts.push(text.slice(at, from), text.slice(from, end).replace(notLineEnd, dots[0]!))
+    at = end
   }
-  return units.join('')
+  return at === 0 ? text : parts.join('') + text.slice(at)
 }
+
+const notLineEnd = /[^\n]/g
 
 /** Whether a text has dots in place of a value, as `hide` writes them. */
 export function holdsMask(text: string): boolean {

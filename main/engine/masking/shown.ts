@@ -8,7 +8,7 @@ import { readKnownTexts, someWithSecrets } from '../store/queries/findings.ts'
 import type { RuleSet } from '../rules/compile.ts'
 import type { MemoryTexts } from './textFindings.ts'
 import { type Value, type ValueFinder, minPieceLength, valueFinder } from '../rules/secrets/valueFinder.ts'
-import { inTurns } from '../runtime/turns.ts'
+import { inTurns, turns } from '../runtime/turns.ts'
 
 /** Fields by which things are found again, and the rules’ own words: they stay as they are. */
 const exact: ReadonlySet<string> = new Set([
@@ -39,6 +39,8 @@ const memoryId = /^m_[0-9a-z]{16}$/
  * those in the texts themselves, and those of the memories it speaks of, wherever it repeats or cuts them.
  */
 export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer> {
+  const turn = turns(core.ports.clock)
+  await turn()
   const texts = new Set<string>()
   collect(answer, texts)
   const ids: string[] = []
@@ -66,6 +68,7 @@ export async function shown<Answer>(core: Core, answer: Answer): Promise<Answer>
   const rules = maskingRules(db)
   const clean = cleanTexts(rules)
   for (const text of texts) if (clean.has(text)) texts.delete(text)
+  await turn()
   await scanTexts(core, [
     ...texts,
     ...memories.flatMap(({ content, description, evidence }) => [content, description, evidence]),

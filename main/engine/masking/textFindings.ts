@@ -13,8 +13,8 @@ export type MemoryTexts = Record<FindingField, string>
 export interface Look {
   set: RuleSet
   groups?: ReadonlySet<RuleGroup>
-  /** Tells quickly of most texts that nothing is in them. */
-  mayHold?: (texts: MemoryTexts) => boolean
+  /** Tells quickly of most texts that nothing is in them; of long ones in steps. */
+  mayHold?: (texts: MemoryTexts) => Generator<void, boolean>
 }
 
 /** Of how many texts, and of how many findings, it is remembered what was found. */
@@ -47,12 +47,22 @@ export function* textFindingSteps(
     known.byTexts.set(key, before)
     return before
   }
-  if (mayHold?.(texts) === false) return nothing
-  const isWhole = findingFields.every((field) => isScanned(core, texts[field]))
+  const isLong = findingFields.some((field) => texts[field].length > longKey)
+  if (mayHold && !(yield* mayHold(texts))) {
+    // To look at a short text again is cheaper than to remember it.
+    if (isLong && isSeen(core, texts)) remember(known, key, nothing)
+    return nothing
+  }
+  const isWhole = isSeen(core, texts)
   const scanned = Object.fromEntries(findingFields.map((field) => [field, scannedIn(core, texts[field])]))
   const found = yield* findingSteps({ ...texts, projectTexts: [] }, { set, scanned, ...(groups && { groups }) })
   if (isWhole) remember(known, key, found)
   return found
+}
+
+/** Whether the scanner saw all there is. */
+function isSeen(core: Pick<Core, 'scans'>, texts: MemoryTexts): boolean {
+  return findingFields.every((field) => isScanned(core, texts[field]))
 }
 
 /** What rules find in texts, at once. */
@@ -78,6 +88,18 @@ function remember(known: Remembered, key: string, found: readonly Finding[]): vo
   }
 }
 
+/** The hashes of the last long texts: a note is asked about many times over while a person looks at it. */
+const hashes = new Map<string, string>()
+const maxHashes = 16
+
 function keyOf(text: string): string {
-  return text.length > longKey ? createHash('sha256').update(text, 'utf16le').digest('base64') : text
+  if (text.length <= longKey) return text
+  const known = hashes.get(text) ?? createHash('sha256').update(text, 'utf16le').digest('base64')
+  hashes.delete(text)
+  hashes.set(text, known)
+  for (const oldest of hashes.keys()) {
+    if (hashes.size <= maxHashes) break
+    hashes.delete(oldest)
+  }
+  return known
 }

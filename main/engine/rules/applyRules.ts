@@ -26,6 +26,8 @@ const longText = 10_000
 
 /** After so many matches of a rule a step ends: what each holds is looked into. */
 const matchesAStep = 64
+/** After so many sentences or lines a rule was tried on a step ends. */
+const partsAStep = 256
 
 /** What a scanner found in the texts of a memory. */
 export type Scanned = Partial<Record<FindingField, readonly ScannedSecret[]>>
@@ -48,13 +50,17 @@ export function findingsIn(subject: Subject, options: Options = {}): Finding[] {
   return atOnce(findingSteps(subject, options))
 }
 
-/** How often each set was applied: its patterns are compiled in the first two rounds, which takes as long as a hundred texts. */
-const rounds = new WeakMap<RuleSet, number>()
+/**
+ * How often each rule was tried on texts of one byte a character, and on others: its patterns are compiled for each sort, in
+ * the first two rounds, which takes as long as a hundred texts.
+ */
+const rounds = new WeakMap<CompiledRule, [narrow: number, wide: number]>()
 const coldRounds = 2
+const wide = /[^\x00-\xff]/
 
 /**
  * The work of `findingsIn` in steps, of which a long text has one for every rule and more for one that finds much, and the
- * first texts for a set have one for every rule too.
+ * first texts for a rule have one for each of its patterns.
  */
 export function* findingSteps(
   subject: Subject,
@@ -65,35 +71,42 @@ export function* findingSteps(
   const rules = groups || only ? set.compiled.filter(({ rule }) => isAsked(rule)) : set.compiled
   const gate = yield* set.gate()
   const content = viewOf(subject, 'content', gate)
-  const round = rounds.get(set) ?? 0
-  if (round < coldRounds) rounds.set(set, round + 1)
-  const isCold = round < coldRounds
-  const found = yield* applyAll(rules, content, isCold)
+  const found = yield* applyAll(rules, content)
   found.push(...scannedIn(rules, content, scanned))
   for (const field of findingFields) {
     if (field === 'content' || subject[field] === '') continue
     const view = viewOf(subject, field, gate)
     const forSafety = rules.filter(({ rule }) => safetyGroups.has(rule.group))
-    const own = yield* applyAll(forSafety, view, isCold)
+    const own = yield* applyAll(forSafety, view)
     own.push(...scannedIn(rules, view, scanned))
     // What a description repeats is said once; but a secret has to be masked wherever it stands.
     const fresh = own.filter(
       ({ rule, quote }) => isMasked(rule) || !found.some((known) => known.rule === rule && known.quote === quote),
     )
-    found.push(...fresh, ...repeatsIn(view, found))
+    found.push(...fresh, ...(yield* repeatsIn(view, found)))
   }
   return withoutOverlaps(found).sort(
     (left, right) => fieldOrder(left.field) - fieldOrder(right.field) || left.start - right.start,
   )
 }
 
-function* applyAll(rules: readonly CompiledRule[], view: View, isCold: boolean): Generator<void, Finding[]> {
+function* applyAll(rules: readonly CompiledRule[], view: View): Generator<void, Finding[]> {
   const found: Finding[] = []
+  const kind = wide.test(view.text) ? 1 : 0
   for (const compiled of rules) {
-    if (mayFind(compiled, view)) found.push(...(yield* apply(compiled, view)))
-    if (isCold || view.text.length > longText) yield
+    if (!mayFind(compiled, view)) continue
+    const isStepwise = isCold(compiled, kind) || view.text.length > longText
+    found.push(...(yield* apply(compiled, view, isStepwise)))
+    if (isStepwise) yield
   }
   return found
+}
+
+/** Counts the rounds of a rule; answers whether this is one of the first. */
+function isCold(compiled: CompiledRule, kind: 0 | 1): boolean {
+  let done = rounds.get(compiled)
+  if (!done) rounds.set(compiled, (done = [0, 0]))
+  return (done[kind] += 1) <= coldRounds
 }
 
 function scannedIn(rules: readonly CompiledRule[], view: View, scanned: Scanned): Finding[] {
@@ -106,7 +119,7 @@ function scannedIn(rules: readonly CompiledRule[], view: View, scanned: Scanned)
 }
 
 /** Secrets of another text of the memory that this one repeats without what gave them away. */
-function repeatsIn({ text, field }: View, found: readonly Finding[]): Finding[] {
+function* repeatsIn({ text, field }: View, found: readonly Finding[]): Generator<void, Finding[]> {
   const secrets = new Map<string, Finding>()
   for (const known of found)
     if (
@@ -117,7 +130,8 @@ function repeatsIn({ text, field }: View, found: readonly Finding[]): Finding[] 
     )
       secrets.set(known.quote, known)
   if (secrets.size === 0) return []
-  return wholeFinder([...secrets.keys()])(text).map(({ start, value }) => {
+  const find = yield* wholeFinder([...secrets.keys()])
+  return (yield* find(text)).map(({ start, value }) => {
     return { ...secrets.get(value)!, field, start, end: start + value.length }
   })
 }
@@ -132,34 +146,48 @@ function mayFind({ rule, at }: CompiledRule, view: View): boolean {
   return most === 0 || (view.text.length <= most * maxWordLength && view.wordCount() <= most)
 }
 
-function* apply(compiled: CompiledRule, view: View): Generator<void, Finding[]> {
+/** Stepwise, every pattern is a step. */
+function* apply(compiled: CompiledRule, view: View, isStepwise: boolean): Generator<void, Finding[]> {
   switch (compiled.rule.reach) {
     case 'every-sentence':
-      return wholeText(compiled, view, view.sentences())
+      return yield* wholeText(compiled, view, view.sentences())
     case 'every-line':
-      return wholeText(compiled, view, view.lines())
+      return yield* wholeText(compiled, view, view.lines())
     case 'anywhere':
-      return compiled.patterns.length > 0 ? yield* matches(compiled, view) : checked(compiled, view)
+      return compiled.patterns.length > 0 ? yield* matches(compiled, view, isStepwise) : yield* checked(compiled, view)
   }
 }
 
-function wholeText({ rule, patterns, unless }: CompiledRule, view: View, parts: readonly string[]): Finding[] {
-  const isAll =
-    parts.length > 0 && parts.every((part) => patterns.some((pattern) => isIn(pattern, part)) && !unless?.test(part))
+function* wholeText(
+  { rule, patterns, unless }: CompiledRule,
+  view: View,
+  parts: readonly string[],
+): Generator<void, Finding[]> {
+  if (parts.length === 0) return []
+  for (const [at, part] of parts.entries()) {
+    if (at % partsAStep === partsAStep - 1) yield
+    if (!patterns.some((pattern) => isIn(pattern, part)) || unless?.test(part)) return []
+  }
   const start = view.text.length - view.text.trimStart().length
-  return isAll ? [findingOf(rule, view, { start, end: view.text.trimEnd().length })] : []
+  return [findingOf(rule, view, { start, end: view.text.trimEnd().length })]
 }
 
-function checked({ rule, unless, finder }: CompiledRule, view: View): Finding[] {
+function* checked({ rule, unless, finder }: CompiledRule, view: View): Generator<void, Finding[]> {
   if (!finder || unless?.test(view.text)) return []
-  return finder(view)
-    .slice(0, maxOf(rule))
-    .map((match) => findingOf(rule, view, match))
+  const most = maxOf(rule)
+  const found: Finding[] = []
+  for (const match of finder(view)) {
+    if (!match) yield
+    else found.push(findingOf(rule, view, match))
+    if (found.length >= most) break
+  }
+  return found
 }
 
 function* matches(
   { rule, patterns, at: place, unless, confirm }: CompiledRule,
   view: View,
+  isStepwise: boolean,
 ): Generator<void, Finding[]> {
   const most = maxOf(rule)
   const found: Finding[] = []
@@ -167,6 +195,7 @@ function* matches(
   for (const [at, pattern] of patterns.entries()) {
     if (found.length >= most) break
     if (!view.passes.pattern(place, at)) continue
+    if (isStepwise) yield
     pattern.lastIndex = 0
     for (let match = pattern.exec(view.text); match && found.length < most; match = pattern.exec(view.text)) {
       if (match[0] === '') pattern.lastIndex += 1

@@ -8,8 +8,8 @@ export interface Match {
   detail?: string
 }
 
-/** A check that finds by itself. */
-export type Finder = (view: View) => Match[]
+/** A check that finds by itself, in the order of the text; null ends a step of its work. */
+export type Finder = (view: View) => Iterable<Match | null>
 
 /** A check of one match of a pattern: null refuses it, an answer may say more about it. */
 export type Confirmation = (view: View, value: { start: number; end: number }) => Partial<Match> | null

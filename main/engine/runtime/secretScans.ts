@@ -1,6 +1,7 @@
 import type { Core } from './core.ts'
 import type { ScannedSecret } from '../ports.ts'
 import { isWorthScanning } from '../rules/secrets/scannerRules.ts'
+import { turns } from './turns.ts'
 
 /** How many answers of the scanner are remembered. */
 const maxRemembered = 4000
@@ -11,8 +12,17 @@ const batch = 64
  * Has the scanner look at the texts it could find something in, and remembers what it said for `scannedIn`: of these texts
  * always, also of those it was asked about long before.
  */
-export async function scanTexts({ ports: { secrets }, scans }: Core, texts: Iterable<string>): Promise<void> {
-  const wanted = [...new Set(texts)].filter(isWorthScanning)
+export async function scanTexts(
+  { ports: { secrets, clock }, scans }: Pick<Core, 'ports' | 'scans'>,
+  texts: Iterable<string>,
+): Promise<void> {
+  const turn = turns(clock)
+  const wanted: string[] = []
+  for (const text of new Set(texts)) {
+    if (scans.has(text) || isWorthScanning(text)) wanted.push(text)
+    const pause = turn()
+    if (pause) await pause
+  }
   const said = new Map(wanted.flatMap((text) => (scans.has(text) ? [[text, scans.get(text) ?? []]] : [])))
   const asked = wanted.filter((text) => !said.has(text))
   for (let at = 0; at < asked.length; at += batch) {

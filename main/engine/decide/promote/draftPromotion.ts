@@ -1,3 +1,4 @@
+import { atOnce } from '../../../../shared/atOnce.ts'
 import { dirname, join } from 'node:path'
 import { assertAllowed } from '../../../../shared/model/memory.ts'
 import type { Recommendation } from '../../../../shared/model/recommendation.ts'
@@ -11,7 +12,8 @@ import { distil, distilSteps } from '../../../../shared/text/distil.ts'
 import { wordsOf } from '../../../../shared/text/normalise.ts'
 import { suggestName, suggestReferenceId, suggestTags } from '../../../../shared/text/suggest.ts'
 import type { Core } from '../../runtime/core.ts'
-import { withoutSecrets } from '../../masking/knownSecrets.ts'
+import { textsAbove, withoutSecretSteps } from '../../masking/knownSecrets.ts'
+import { scanTexts } from '../../runtime/secretScans.ts'
 import { sectionsOf } from '../../reference/sections.ts'
 import { type MemoryRow, findMemory } from '../../store/queries/memories.ts'
 import { readProject } from '../../store/queries/projects.ts'
@@ -33,11 +35,20 @@ export interface Draft {
 }
 
 /** Fills in what a request leaves open. Throws `precondition` when the memory may not be promoted. */
-export function draftPromotion(core: Core, request: PromotionRequest, taken: ReadonlySet<string> = new Set()): Draft {
+export function draftPromotion(...asked: Parameters<typeof draftSteps>): Draft {
+  return atOnce(draftSteps(...asked))
+}
+
+/** As `draftPromotion`, in steps; what takes long of it is remembered. */
+function* draftSteps(
+  core: Core,
+  request: PromotionRequest,
+  taken: ReadonlySet<string> = new Set(),
+): Generator<void, Draft> {
   const { db } = core.library
   const memory = findMemory(db, request.memory_id)
   assertAllowed('promote', memory)
-  const distilled = distil(memory.content)
+  const distilled = yield* distilSteps(memory.content)
   const own = ownTopicOf(core, memory)
   const scope = request.scope ?? memory.scope
   const targets = targetChoices(core, memory, { scope, chosen: request.target, file: request.file })
@@ -46,8 +57,9 @@ export function draftPromotion(core: Core, request: PromotionRequest, taken: Rea
   // Of the ways in place one alone changes the text; the others leave what the file says.
   const content = isInPlace(target) && target !== 'own-topic' ? memory.content : (request.content ?? distilled.text)
   const inPlaceName = isInPlace(target) ? own?.title : undefined
-  const named = distil(memory.description).text || content
-  const name = request.name ?? inPlaceName ?? suggestName(withoutSecrets(core, memory.id, named))
+  const named = (yield* distilSteps(memory.description)).text || content
+  const ownName = request.name ?? inPlaceName
+  const name = ownName ?? suggestName(yield* withoutSecretSteps(core, memory.id, named))
   const hook = isInPlace(target) ? proposedHook(own, distilled.text) : memory.description
   const full: FullRequest = {
     ...request,
@@ -58,7 +70,11 @@ export function draftPromotion(core: Core, request: PromotionRequest, taken: Rea
     description: request.description ?? hook,
     id:
       request.id ??
-      freeId(core, { memory, scope, target, file, taken }, suggestReferenceId(withoutSecrets(core, memory.id, name))),
+      freeId(
+        core,
+        { memory, scope, target, file, taken },
+        suggestReferenceId(yield* withoutSecretSteps(core, memory.id, name)),
+      ),
     tags: request.tags ?? suggestTags(JSON.parse(memory.tags) as string[]),
     mode: request.mode ?? 'selectable',
     scope,
@@ -78,8 +94,13 @@ function inItsPlace(core: Core, memory: MemoryRow, { target, file }: PromotionRe
 
 /** Has the scanner for secrets look at what a request would write, before it is previewed or written. */
 export async function scanPromotion(core: Core, request: PromotionRequest): Promise<void> {
-  await inTurns(core.ports.clock, distilSteps(findMemory(core.library.db, request.memory_id).content))
-  const { memory, request: full } = draftPromotion(core, request)
+  const { db } = core.library
+  const above = textsAbove(db, [findMemory(db, request.memory_id).id])
+  await scanTexts(
+    core,
+    above.flatMap(({ content, description, evidence }) => [content, description, evidence]),
+  )
+  const { memory, request: full } = await inTurns(core.ports.clock, draftSteps(core, request))
   await scanWritten(core, { ...full, memories: [memory.id] })
 }
 

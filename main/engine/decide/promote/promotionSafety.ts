@@ -1,11 +1,11 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Finding } from '../../../../shared/model/finding.ts'
+import type { Finding, FindingField } from '../../../../shared/model/finding.ts'
 import type { PromotionCheck, PromotionPreview } from '../../../../shared/model/reference.ts'
 import type { RuleGroup } from '../../../../shared/model/rule.ts'
-import { maskedQuote } from '../../../../shared/text/mask.ts'
+import { quotesOf } from '../../../../shared/text/mask.ts'
 import { showHidden } from '../../../../shared/text/showHidden.ts'
 import type { Core } from '../../runtime/core.ts'
-import { repeatedSecrets, secretSteps, textsAbove } from '../../masking/knownSecrets.ts'
+import { repeatedSecretSteps, repeatedSecrets, secretSteps, textsAbove } from '../../masking/knownSecrets.ts'
 import { libraryRules, rulesOn } from '../../masking/libraryRules.ts'
 import { isScanned, scanTexts } from '../../runtime/secretScans.ts'
 import { type MemoryTexts, textFindingSteps, textFindings } from '../../masking/textFindings.ts'
@@ -50,15 +50,17 @@ export interface Written {
 export async function scanWritten(core: Core, written: Written): Promise<void> {
   const above = textsAbove(core.library.db, written.memories)
   await scanTexts(core, scannedTexts(core, written))
-  await inTurns(core.ports.clock, looking(core, textsOf(written), above))
+  await inTurns(core.ports.clock, looking(core, written, above))
 }
 
-function* looking(core: Core, written: MemoryTexts, above: readonly MemoryTexts[]): Generator<void, void> {
+function* looking(core: Core, written: Written, above: readonly MemoryTexts[]): Generator<void, void> {
   const set = libraryRules(core.library.db)
-  for (const { groups } of aspects) yield* textFindingSteps(core, written, { set, groups })
+  const texts = textsOf(written)
+  for (const { groups } of aspects) yield* textFindingSteps(core, texts, { set, groups })
   yield* teachingSteps(core, written.content)
   const secretsIn = secretSteps(core)
-  for (const texts of above) yield* secretsIn(texts)
+  for (const each of above) yield* secretsIn(each)
+  yield* repeatedSecretSteps(core, texts, written.memories, [])
 }
 
 /** Throws `conflict` where a text is not one the scanner saw: it is another one by now, or could not be looked at. */
@@ -91,7 +93,7 @@ export function safetyChecks(core: Core, request: Written): PromotionCheck[] {
     const all = places.filter(({ rule, severity }) => severity !== 'info' && sentences.has(rule))
     const worst = all.filter(({ severity }) => severity === 'stop')
     const ordered = [...worst, ...all.filter(({ severity }) => severity !== 'stop')]
-    const detail = detailOf(ordered, sentences, (finding) => shown(finding, written, all))
+    const detail = detailOf(ordered, sentences, quoter(written, all))
     return {
       id,
       ok: all.length === 0,
@@ -123,13 +125,20 @@ function textsOf({ content, name, description, tags }: Written): MemoryTexts {
   return { content, description: [name, description, ...tags].join('\n'), evidence: '' }
 }
 
-function shown(finding: Finding, texts: MemoryTexts, all: readonly Finding[]): string {
-  const quote = maskedQuote(
-    texts[finding.field],
-    finding,
-    all.filter(({ field }) => field === finding.field),
-  )
-  return `“${showHidden(quote).replace(/\s+/g, ' ')}”${finding.detail ? ` (${finding.detail})` : ''}`
+/** Quotes findings of texts, one of all there are. */
+function quoter(texts: MemoryTexts, all: readonly Finding[]): (finding: Finding) => string {
+  const quotes = new Map<FindingField, (finding: Finding) => string>()
+  return (finding) => {
+    const { field, detail } = finding
+    const quote =
+      quotes.get(field) ??
+      quotesOf(
+        texts[field],
+        all.filter((other) => other.field === field),
+      )
+    quotes.set(field, quote)
+    return `“${showHidden(quote(finding)).replace(/\s+/g, ' ')}”${detail ? ` (${detail})` : ''}`
+  }
 }
 
 /** What nobody but a person promotes, however it is forced: secrets, personal data, and text aimed at agents or hidden. */

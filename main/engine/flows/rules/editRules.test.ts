@@ -49,7 +49,7 @@ test('a rule of one’s own is tried, saved, found by, switched off and taken aw
   expect(text.slice(start, end)).toMatch(/^PARCEL-/)
   expect(rulesOf('mem_two')).not.toContain('own.tickets')
 
-  expect(saveRule(core(), 'own.tickets', tickets)).toMatchObject({ own: true, edited: false, enabled: true })
+  expect(await saveRule(core(), 'own.tickets', tickets)).toMatchObject({ own: true, edited: false, enabled: true })
   await computeFindings(core())
   expect(rulesOf('mem_two')).toContain('own.tickets')
   expect(rulesOf('mem_plain')).not.toContain('own.tickets')
@@ -65,8 +65,8 @@ test('a rule of ours is changed and comes back as it came', async () => {
   const [before] = libraryRules(core().library.db).rules.filter((rule) => rule.id === id)
   const patterns = [...before!.patterns, String.raw`^see PARCEL-\d{1,6} for\b.{0,80}$`]
   expect(await tryRule(core(), id, { patterns })).toMatchObject({ hits: 2, former: 1, gained: 1, lost: 0 })
-  saveRule(core(), id, { patterns })
-  saveRule(core(), id, { sentence: 'Talk' })
+  await saveRule(core(), id, { patterns })
+  await saveRule(core(), id, { sentence: 'Talk' })
   await computeFindings(core())
   expect(rulesOf('mem_ticket')).toContain(id)
   const state = (await ruleStates(core(), true)).find((rule) => rule.id === id)
@@ -81,7 +81,7 @@ test('after a change only the changed rule looks again', async () => {
   const { db } = core().library
   const mark = () => db.prepare(`UPDATE findings SET detail = 'kept' WHERE rule = 'noise.meta-commentary'`).run()
   mark()
-  saveRule(core(), 'own.tickets', tickets)
+  await saveRule(core(), 'own.tickets', tickets)
   expect(await computeFindings(core())).toBe(4)
   expect(db.prepare(`SELECT detail FROM findings WHERE rule = 'noise.meta-commentary'`).pluck().get()).toBe('kept')
   expect(await computeFindings(core())).toBe(0)
@@ -114,7 +114,7 @@ test.each<[string, RuleChange, string]>([
 ])('%s with %j is refused: %s', async (id, change, why) => {
   const { problems } = await tryRule(core(), id, change)
   expect(problems.map(({ message }) => message).join(' ')).toContain(why)
-  expect(() => saveRule(core(), id, change)).toThrow(why)
+  await expect(saveRule(core(), id, change)).rejects.toThrow(why)
 })
 
 test('a rule says how often people agreed with what it led to, undone decisions left out', async () => {
@@ -133,7 +133,7 @@ test('a rule says how often people agreed with what it led to, undone decisions 
 })
 
 test('tools that were removed are named in a rule of ours', async () => {
-  saveRule(core(), 'reject.removed-tool', {
+  await saveRule(core(), 'reject.removed-tool', {
     patterns: [String.raw`\bthe worker\b`],
     examples: { fire: ['Ask the worker.'], pass: ['Ask the printer.'] },
   })
@@ -142,7 +142,7 @@ test('tools that were removed are named in a rule of ours', async () => {
 })
 
 test('what a rule of one’s own calls a secret is hidden', async () => {
-  saveRule(core(), 'own.secret-ticket', { ...tickets, group: 'secret' })
+  await saveRule(core(), 'own.secret-ticket', { ...tickets, group: 'secret' })
   await computeFindings(core())
   const { db } = core().library
   const [finding] = readFindings(db, findMemory(db, 'mem_ticket'), new Set(['own.secret-ticket']))

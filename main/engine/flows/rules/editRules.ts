@@ -6,6 +6,7 @@ import {
   type RuleState,
   type RuleTrial,
 } from '../../../../shared/model/rule.ts'
+import type { Finding } from '../../../../shared/model/finding.ts'
 import type { Core } from '../../runtime/core.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { ruleNamed, rulesChanged, stateReader } from './ruleStates.ts'
@@ -14,10 +15,11 @@ import { writeWhole } from '../../store/failed.ts'
 import { readRuleEdits, removeRuleEdit, saveRuleEdit } from '../../store/queries/ruleEdits.ts'
 import { removeSwitch } from '../../store/queries/ruleSwitches.ts'
 import { oneOfManyHits } from './tryOnMany.ts'
-import { turns } from '../../runtime/turns.ts'
-import { findingsIn } from '../../rules/applyRules.ts'
+import { inTurns, turns } from '../../runtime/turns.ts'
+import { findingSteps } from '../../rules/applyRules.ts'
 import { type RuleProblem, ruleProblems } from '../../rules/checkRule.ts'
-import { ruleSetOf } from '../../rules/compile.ts'
+import { type RuleSet, ruleSetOf } from '../../rules/compile.ts'
+import type { Subject } from '../../rules/subject.ts'
 import { slowText } from '../../rules/slowText.ts'
 import { builtInRules } from '../../rules/ruleSet.ts'
 
@@ -32,9 +34,9 @@ const ownDefaults = { group: 'noise', severity: 'warn', sentence: '', examples: 
 const namedGroups = ['secret', 'personal', 'poisoning', 'hidden'] as const
 
 /** Changes a rule of ours, or adds or changes one of the user’s own. Throws `validation` with the first thing that is wrong. */
-export function saveRule(core: Core, id: string, change: RuleChange): RuleState {
+export async function saveRule(core: Core, id: string, change: RuleChange): Promise<RuleState> {
   const { db } = core.library
-  const { rule, problems } = changedRule(core, id, change)
+  const { rule, problems } = await changedRule(core, id, change)
   const [first] = problems
   if (first) throw new AppError('validation', first.message)
   const text = JSON.stringify(isOwn(id) ? rule : fieldsOf(db, id, change))
@@ -60,12 +62,14 @@ export function resetRule(core: Core, id: string): RuleState | null {
 /** What a changed or new rule would fire on, beside what it fires on now. Changes nothing; works in slices. */
 export async function tryRule(core: Core, id: string, change: RuleChange): Promise<RuleTrial> {
   const { db } = core.library
-  const { rule, problems } = changedRule(core, id, change)
+  const { rule, problems } = await changedRule(core, id, change)
   const none = { hits: 0, former: 0, gained: 0, lost: 0, samples: [] }
   if (problems.length > 0) return { problems, ...none }
   const former = libraryRules(db).rules.find((each) => each.id === id)
   const [before, after] = [former ? ruleSetOf([former]) : null, ruleSetOf([rule])]
-  const turn = turns(core.ports.clock)
+  const { clock } = core.ports
+  const turn = turns(clock)
+  const find = (subject: Subject, set: RuleSet): Promise<Finding[]> => inTurns(clock, findingSteps(subject, { set }))
   const trial: RuleTrial = { problems, ...none, samples: [] }
   const [many, manyBefore] =
     rule.fewest > 0 ? [await oneOfManyHits(db, rule, turn), await oneOfManyHits(db, former ?? rule, turn)] : []
@@ -74,14 +78,8 @@ export async function tryRule(core: Core, id: string, change: RuleChange): Promi
     for (const { id: memory_id, content, description, evidence } of texts) {
       const subject = { content, description, evidence: evidence ?? '', projectTexts: [] }
       const hit = many?.get(memory_id)
-      const [finding] = many
-        ? hit
-          ? [{ field: 'content' as const, ...hit }]
-          : []
-        : findingsIn(subject, { set: after })
-      const did = manyBefore
-        ? manyBefore.has(memory_id)
-        : before !== null && findingsIn(subject, { set: before }).length > 0
+      const [finding] = many ? (hit ? [{ field: 'content' as const, ...hit }] : []) : await find(subject, after)
+      const did = manyBefore ? manyBefore.has(memory_id) : before !== null && (await find(subject, before)).length > 0
       if (finding) trial.hits += 1
       if (did) trial.former += 1
       if (finding && !did) trial.gained += 1
@@ -106,7 +104,11 @@ export async function tryRule(core: Core, id: string, change: RuleChange): Promi
   return trial
 }
 
-function changedRule(core: Core, id: string, change: RuleChange): { rule: Rule; problems: RuleProblem[] } {
+async function changedRule(
+  core: Core,
+  id: string,
+  change: RuleChange,
+): Promise<{ rule: Rule; problems: RuleProblem[] }> {
   const { db } = core.library
   const known = libraryRules(db).rules.find((each) => each.id === id)
   const ours = builtInRules.find((each) => each.id === id)
@@ -141,7 +143,8 @@ function changedRule(core: Core, id: string, change: RuleChange): { rule: Rule; 
     unless: rule.unless.filter((pattern) => !trusted.includes(pattern)),
   }
   const isNew = added.patterns.length + added.unless.length > 0
-  const slow = problems.length === 0 && isNew ? slowText({ ...rule, ...added }, core.ports.clock) : null
+  const { clock } = core.ports
+  const slow = problems.length === 0 && isNew ? await inTurns(clock, slowText({ ...rule, ...added }, clock)) : null
   if (slow !== null)
     problems.push({
       field: 'patterns',

@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { Finding } from '../../../../shared/model/finding.ts'
 import { isMasked } from '../../../../shared/text/mask.ts'
 import type { Core } from '../../runtime/core.ts'
-import { repeatedSecrets } from '../../masking/knownSecrets.ts'
+import { repeatedSecretSteps } from '../../masking/knownSecrets.ts'
 import type { JobControl } from '../../runtime/jobs.ts'
 import { libraryRules } from '../../masking/libraryRules.ts'
 import { type ProjectGround, projectGrounds } from './projectGround.ts'
@@ -159,7 +159,7 @@ function* findingsOf(
   if ((of?.has(rewordsRule) ?? true) && !found.some(({ rule }) => rule === restatesRule))
     found.push(...rewordsIn(content, projectTexts))
   if (memory.derived === 0) return found
-  const inherited = repeatedSecrets(core, { content, description, evidence }, [memory.id], found)
+  const inherited = yield* repeatedSecretSteps(core, { content, description, evidence }, [memory.id], found)
   return [...found, ...inherited.filter(({ rule }) => of?.has(rule) ?? true)]
 }
 

@@ -32,7 +32,8 @@ test('a cut text ends with the beginning of a value, or begins with the end of o
 })
 
 test('of values inside one another each place has the longest', () => {
-  const find = wholeFinder(['harbour-1', 'harbour-12-east', 'harbour-12-east-berth', 'harbour-3'])
+  const finder = atOnce(wholeFinder(['harbour-1', 'harbour-12-east', 'harbour-12-east-berth', 'harbour-3']))
+  const find = (text: string) => atOnce(finder(text))
   const found = find('harbour-12-east-bert harbour-12 harbour-3 harbour-12-east-berth')
   expect(found.map(({ value }) => value)).toEqual([
     'harbour-12-east',

@@ -1,4 +1,3 @@
-import { atOnce } from '../../../../shared/atOnce.ts'
 import { type Span, isSecret } from '../../../../shared/text/mask.ts'
 import { longestWhole, nearest, sharedAt, sortedGroups, startsOne } from './valueGroups.ts'
 
@@ -57,8 +56,10 @@ function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
   return {
     *in(text) {
       const places: Span[] = []
-      for (const { at: start, group } of beginnings.in(text)) {
-        if (places.length % placesAStep === placesAStep - 1) yield
+      for (const begun of beginnings.in(text)) {
+        if (!begun || places.length % placesAStep === placesAStep - 1) yield
+        if (!begun) continue
+        const { at: start, group } = begun
         // The one that goes on longest hides most; of a shorter one a mask may keep less.
         const most = nearest(group, text, start).shared
         const fewest = Math.min(sharedAt(text, start, group[0]!), sharedAt(text, start, group[group.length - 1]!))
@@ -85,7 +86,8 @@ function* finderOf(values: readonly Value[]): Generator<void, ValueFinder> {
   /** How long the beginnings of values are that a text ends with, the longest first. */
   function endings(text: string, groups = pieces): number[] {
     const lengths: number[] = []
-    for (const { at, group } of groups.in(text)) if (startsOne(group, text.slice(at))) lengths.push(text.length - at)
+    for (const begun of groups.in(text))
+      if (begun && startsOne(begun.group, text.slice(begun.at))) lengths.push(text.length - begun.at)
     return lengths
   }
 }
@@ -94,13 +96,19 @@ function reversed(text: string): string {
   return text.split('').reverse().join('')
 }
 
-/** Where a text holds whole values, at each place the longest that begins there, without overlaps of one value. */
-export function wholeFinder(values: readonly string[]): (text: string) => { start: number; value: string }[] {
-  const groups = atOnce(sortedGroups(values, minBeginningLength))
-  return (text) => {
+/** Finds in steps where a text holds whole values. */
+export type WholeFinder = (text: string) => Generator<void, { start: number; value: string }[]>
+
+/** Where a text holds whole values, at each place the longest that begins there, without overlaps of one value. Made in steps. */
+export function* wholeFinder(values: readonly string[]): Generator<void, WholeFinder> {
+  const groups = yield* sortedGroups(values, minBeginningLength)
+  return function* (text) {
     const until = new Map<string, number>()
     const places: { start: number; value: string }[] = []
-    for (const { at: start, group } of groups.in(text)) {
+    for (const begun of groups.in(text)) {
+      if (!begun || places.length % placesAStep === placesAStep - 1) yield
+      if (!begun) continue
+      const { at: start, group } = begun
       if (places[places.length - 1]?.start === start) continue
       const value = longestWhole(group, text, start)
       if (value === null || start < (until.get(value) ?? 0)) continue

@@ -2,8 +2,11 @@
 export type Group = readonly string[]
 
 export interface Groups {
-  /** Where a text holds the beginning of a group, in the order of the text, of groups at one place that of longer strings first. */
-  in(text: string): Generator<{ at: number; group: Group }, void>
+  /**
+   * Where a text holds the beginning of a group, in the order of the text, of groups at one place that of longer strings
+   * first; null where a long text may be left for a while.
+   */
+  in(text: string): Generator<{ at: number; group: Group } | null, void>
 }
 
 /** Nothing shorter is grouped: by so many characters it is known where nothing begins. */
@@ -14,6 +17,8 @@ const block = 256
 
 /** How many strings are grouped in a step. */
 const stretch = 2000
+/** How many characters of a text are gone through in a step. */
+const charactersAStep = 1 << 14
 
 /**
  * Groups strings of at least four characters by their first ones, in steps; a shorter string than asked for is a group of
@@ -38,6 +43,7 @@ export function* sortedGroups(strings: readonly string[], length: number): Gener
   return {
     *in(text) {
       for (let at = 0; at <= text.length - fewest; at += 1) {
+        if (at % charactersAStep === charactersAStep - 1) yield null
         if (begins[slotAt(text, at)] === 0) continue
         for (const each of lengths) {
           const group = byBeginning.get(text.slice(at, at + each))
